@@ -1,5 +1,6 @@
 /** Settings from the environment, parsed once. A wrong one stops the start with one clear line. */
 import { z } from "zod";
+import { CONCURRENCY_MAX } from "../events/job_queue.ts";
 
 /** What people leave in place of a key, or copy from an example. No key of Kakao looks like one. */
 const PLACEHOLDERS = [
@@ -23,13 +24,18 @@ const PORT = "0부터 65535까지의 정수여야 합니다.";
 const port = z.coerce.number(PORT).int(PORT).min(0, PORT).max(65_535, PORT);
 const ADDRESS = "http:// 또는 https://로 시작하는 주소여야 합니다.";
 const address = z.url({ protocol: /^https?$/, error: ADDRESS });
-const KV_ADDRESS = "이 컴퓨터의 http:// 주소이거나 https:// 주소여야 합니다.";
-/** Records and keys travel to a KV server: in the open on this machine alone. */
-const kvAddress = address.refine(
+const SAFE_ADDRESS = "이 컴퓨터의 http:// 주소이거나 https:// 주소여야 합니다.";
+/** Records and keys travel to it, or what is about people: in the open on this machine alone. */
+const safeAddress = address.refine(
   (text) => /^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/]|$)/i.test(text),
-  KV_ADDRESS,
+  SAFE_ADDRESS,
 );
+const JOBS = `0부터 ${CONCURRENCY_MAX}까지의 정수여야 합니다.`;
+const QUEUES = "큐 이름을 쉼표로 이어 적어야 합니다.";
 const SCOPES = "영문 소문자로 된 동의 항목을 쉼표로 이어 적어야 합니다.";
+const SECONDS = "1부터 300까지의 정수(초)여야 합니다.";
+const PER_SECOND = "1부터 100까지의 정수여야 합니다.";
+const AT_ONCE = "1부터 256까지의 정수여야 합니다.";
 const IDLE = "5부터 1440까지의 정수(분)여야 합니다.";
 const FILLED = "값이 비어 있습니다.";
 
@@ -37,7 +43,7 @@ const environment = z.object({
   PORT: port.default(8000),
   HOST: z.string().min(1, FILLED).default("127.0.0.1"),
   DATA_DIR: z.string().min(1, FILLED).default("./data"),
-  KV_URL: z.union([z.literal(""), z.literal(":memory:"), kvAddress], KV_ADDRESS).default(""),
+  KV_URL: z.union([z.literal(""), z.literal(":memory:"), safeAddress], SAFE_ADDRESS).default(""),
   PUBLIC_URL: z.union([z.literal(""), address], ADDRESS).default(""),
   /** "1": requests come through a proxy, which adds each client's address to X-Forwarded-For. */
   TRUST_PROXY: flag,
@@ -47,6 +53,12 @@ const environment = z.object({
   WRAPPING_KEY: z.string().trim().default(""),
   /** Staff sessions end after so many minutes without a use. */
   STAFF_IDLE_MINUTES: z.coerce.number(IDLE).int(IDLE).min(5, IDLE).max(1_440, IDLE).default(60),
+  /** Jobs that this process does at once; 0 leaves them all to other processes on the same KV server. */
+  JOB_CONCURRENCY: z.coerce.number(JOBS).int(JOBS).min(0, JOBS).max(CONCURRENCY_MAX, JOBS).default(
+    CONCURRENCY_MAX,
+  ),
+  /** The queues it takes them from; "" for all. */
+  JOB_QUEUES: z.string().trim().regex(/^([a-z][a-z0-9_]*([, ]+|$))*$/, QUEUES).default(""),
   OFFICE_FILE: z.string().default(""),
   KAKAO_REST_KEY: key,
   KAKAO_JS_KEY: key,
@@ -55,7 +67,23 @@ const environment = z.object({
   KAKAO_SCOPES: z.string().trim().regex(/^[a-z_]+([, ]+[a-z_]+)*$/, SCOPES).default(
     "openid,profile_nickname,profile_image,account_email,phone_number",
   ),
+  /** Base address of a server that speaks the OpenAI protocol, with or without `/v1`; "" has no assistant. */
   LM_STUDIO_URL: z.union([z.literal(""), address], ADDRESS).default(""),
+  LM_STUDIO_KEY: z.string().trim().default(""),
+  /** Part of the id of the model that is chosen unless somebody chooses; "" takes the first. */
+  LM_STUDIO_MODEL: z.string().trim().max(200).default(""),
+  /** Answers that one model gives at a time; further questions wait. */
+  LM_STUDIO_AT_ONCE: z.coerce.number(AT_ONCE).int(AT_ONCE).min(1, AT_ONCE).max(256, AT_ONCE)
+    .default(4),
+  /** Base address of whoever issues certificates; "" makes marked samples instead. */
+  CERTIFICATE_URL: z.union([z.literal(""), safeAddress], SAFE_ADDRESS).default(""),
+  CERTIFICATE_KEY: z.string().trim().default(""),
+  /** Seconds that one answer of it may take. */
+  CERTIFICATE_TIMEOUT: z.coerce.number(SECONDS).int(SECONDS).min(1, SECONDS).max(300, SECONDS)
+    .default(30),
+  /** Calls a second that it takes. */
+  CERTIFICATE_RATE: z.coerce.number(PER_SECOND).int(PER_SECOND).min(1, PER_SECOND)
+    .max(100, PER_SECOND).default(5),
   DEMO: flag,
   /** Port of the demo login provider; 0 takes a free one. */
   DEMO_LOGIN_PORT: port.default(0),
@@ -81,6 +109,8 @@ export interface Config {
   wrapping: { key: string; file: string };
   /** Minutes without a use after which a session of staff is over. */
   staffIdleMinutes: number;
+  /** Jobs that this process does at once, 0 for none, and of which queues; none means all. */
+  jobs: { concurrency: number; queues: string[] };
   officeFile: string;
   kakao: {
     restKey: string;
@@ -89,7 +119,10 @@ export interface Config {
     /** Separated by commas, `openid` among them. */
     scopes: string;
   };
-  lmStudioUrl: string;
+  /** The model server, `url` without `/v1`; "" where there is none. No browser is told of it. */
+  chat: { url: string; key: string; model: string; atOnce: number };
+  /** Who issues certificates; null where marked samples are made instead. */
+  certificates: { url: string; key: string; timeoutMs: number; perSecond: number } | null;
   /** Sample data, a banner and demo accounts. Never with a configured login provider. */
   demo: boolean;
   demoLoginPort: number;
@@ -101,6 +134,33 @@ function keyFileOf(env: Record<string, string | undefined>): string {
   return folder ? `${folder}/legal-scrivener-office/wrapping.key` : "";
 }
 
+/**
+ * A path as people write it. Only a shell knows that `~` is the account's own folder: in a file of settings it
+ * would be a folder of that name.
+ */
+function pathOf(name: string, text: string, env: Record<string, string | undefined>): string {
+  if (!text.startsWith("~")) return text;
+  const home = env.HOME || env.USERPROFILE;
+  if (home && /^~([/\\]|$)/.test(text)) return home + text.slice(1);
+  throw new Error(
+    `설정 ${name}의 ${text}이(가) 어느 폴더인지 알 수 없습니다. ~ 대신 전체 경로를 적어 주세요.`,
+  );
+}
+
+/** Who issues certificates. Without a key nobody would: that is found out at the start. */
+function certificatesOf(e: z.infer<typeof environment>): Config["certificates"] {
+  if (e.CERTIFICATE_URL === "") return null;
+  if (e.CERTIFICATE_KEY === "") {
+    throw new Error("설정 CERTIFICATE_URL에는 접속 키(CERTIFICATE_KEY)도 있어야 합니다.");
+  }
+  return {
+    url: e.CERTIFICATE_URL.replace(/\/+$/, ""),
+    key: e.CERTIFICATE_KEY,
+    timeoutMs: e.CERTIFICATE_TIMEOUT * 1_000,
+    perSecond: e.CERTIFICATE_RATE,
+  };
+}
+
 /** Reads the settings. Throws an Error whose message is the one line to print. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
@@ -109,23 +169,40 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`설정 ${issue.path.join(".")}이(가) 올바르지 않습니다: ${issue.message}`);
   }
   const e = parsed.data;
+  // Books that no other process can have would have nobody who does what has to be done.
+  if (e.JOB_CONCURRENCY === 0 && !/^http/.test(e.KV_URL)) {
+    throw new Error(
+      "설정 JOB_CONCURRENCY는 KV_URL 없이 0일 수 없습니다: 작업을 할 프로세스가 없습니다.",
+    );
+  }
+  const keyFile = pathOf("WRAPPING_KEY_FILE", e.WRAPPING_KEY_FILE, env);
   return {
     port: e.PORT,
     host: e.HOST,
-    dataDir: e.DATA_DIR,
+    dataDir: pathOf("DATA_DIR", e.DATA_DIR, env),
     kvUrl: e.KV_URL,
     publicUrl: e.PUBLIC_URL.replace(/\/+$/, ""),
     trustProxy: e.TRUST_PROXY === "1",
-    wrapping: { key: e.WRAPPING_KEY, file: e.WRAPPING_KEY_FILE || keyFileOf(env) },
+    wrapping: { key: e.WRAPPING_KEY, file: keyFile || keyFileOf(env) },
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,
-    officeFile: e.OFFICE_FILE,
+    jobs: {
+      concurrency: e.JOB_CONCURRENCY,
+      queues: e.JOB_QUEUES.split(/[, ]+/).filter((name) => name !== ""),
+    },
+    officeFile: pathOf("OFFICE_FILE", e.OFFICE_FILE, env),
     kakao: {
       restKey: e.KAKAO_REST_KEY,
       jsKey: e.KAKAO_JS_KEY,
       clientSecret: e.KAKAO_CLIENT_SECRET,
       scopes: [...new Set(["openid", ...e.KAKAO_SCOPES.split(/[, ]+/)])].join(","),
     },
-    lmStudioUrl: e.LM_STUDIO_URL,
+    chat: {
+      url: e.LM_STUDIO_URL.replace(/\/+$/, "").replace(/\/v1$/, ""),
+      key: e.LM_STUDIO_KEY,
+      model: e.LM_STUDIO_MODEL,
+      atOnce: e.LM_STUDIO_AT_ONCE,
+    },
+    certificates: certificatesOf(e),
     demo: e.KAKAO_REST_KEY === "" && e.DEMO !== "0",
     demoLoginPort: e.DEMO_LOGIN_PORT,
   };

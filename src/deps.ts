@@ -6,6 +6,7 @@ import type { Books } from "./store/contract.ts";
 import type { KeyRing } from "./personal/key_ring.ts";
 import type { Assets } from "./server/assets.ts";
 import type { SecurityLog } from "./security/security_log.ts";
+import type { OfficeFacts } from "../events/office_facts.ts";
 import type { Office } from "../projections/office.ts";
 
 export interface Deps {
@@ -20,8 +21,10 @@ export interface Deps {
   logState: () => LogState;
   /** Built scripts, styles and fonts, by their source names. */
   assets: Assets;
-  /** The office's own name, address, phone: from the office file. */
-  office: Office;
+  /** The office's own name, address, phone, as they are now: to be read anew for each request. */
+  readonly office: Office;
+  /** What the office file says: it holds until the office saves its facts for the first time. */
+  firstFacts: OfficeFacts;
   /** The clock. Tests set it. */
   now: () => Date;
 }

@@ -12,25 +12,23 @@ import { loadAssets } from "./server/built_assets.ts";
 import { checkHost } from "./server/host.ts";
 import { bare } from "./server/security.ts";
 import { serve } from "./server/serve.ts";
+import { endChats } from "./chat/desk.ts";
 import { endLive } from "./routes/live/live.ts";
 import { jobKinds } from "./jobs/registry.ts";
 import { JobRunner } from "./jobs/runner.ts";
 import { log } from "./log.ts";
 import { startLogCheck } from "./log_check.ts";
 import type { Office } from "../projections/office.ts";
-import { readOffice } from "./office.ts";
-import { openProblem } from "./open_problem.ts";
-import { officeWrapping } from "./personal/wrapping_source.ts";
-import { keepDataPrivate, keepFilesPrivate } from "./private_files.ts";
+import { officeNow, readOfficeFile } from "./office.ts";
+import { openOwnBooks } from "./own_books.ts";
+import { closePdf } from "./pdf/render.ts";
 import { tellOfRotation } from "./security/keys_changed.ts";
 import { SecurityLog } from "./security/security_log.ts";
 import type { Books } from "./store/contract.ts";
-import { DataDirectoryBusy } from "./store/lock.ts";
-import { openBooks } from "./store/open.ts";
 import { within } from "./within.ts";
 
 /**
- * How long requests under way may take to end after a stop was asked for. What is left of the ten
+ * How long requests and jobs under way may take to end after a stop was asked for. What is left of the ten
  * seconds a stop may take (DESIGN §4) is for the store.
  */
 const DRAIN_MILLISECONDS = 5_000;
@@ -51,33 +49,6 @@ interface Options {
   buildDir?: string;
   /** Says one Korean line to whoever runs the office; the log is told unless given. */
   tell?: (line: string) => void;
-}
-
-/**
- * Opens the books (a KV server, ":memory:", or the file in the data directory) and the keys to what is
- * sealed in them. A file that can only be read would refuse every change later on; it is found out now.
- */
-async function openOwnBooks(
-  config: Config,
-  now: () => Date,
-  tell: (line: string) => void,
-): Promise<{ books: Books; rewrapped: string | null }> {
-  const { kvUrl, dataDir } = config;
-  keepFilesPrivate();
-  let books: Books | null = null;
-  try {
-    const mended = kvUrl === "" ? keepDataPrivate(dataDir) : null;
-    if (mended) tell(mended);
-    const path = kvUrl || `${dataDir}/office.kv`;
-    const wrapping = officeWrapping(config);
-    books = await openBooks({ path, dataDir, now, wrapping, tellsHead: true });
-    await books.kv.delete(["started"]);
-    return { books, rewrapped: wrapping?.rewrapped ?? null };
-  } catch (error) {
-    await books?.close();
-    if (error instanceof DataDirectoryBusy) throw error;
-    throw new Error(openProblem(error, kvUrl || dataDir), { cause: error });
-  }
 }
 
 /** Who changes what the settings ask for. */
@@ -106,68 +77,99 @@ async function fillSample(books: Books, now: Date, { name, consultation }: Offic
   await books.kv.delete(FILLING);
 }
 
+/** A port of the office's own: it answers that the office is starting until it is told otherwise. */
+function listen({ port, host, trustProxy }: Config) {
+  let answer: Parameters<typeof serve>[0] = () =>
+    bare("시작하는 중입니다.\n", 503, { "retry-after": "1" });
+  const limits = trustProxy ? { perNetwork: Infinity } : {};
+  const server = serve((request, from) => answer(request, from), { port, hostname: host }, limits);
+  return { server, answerWith: (given: typeof answer) => answer = given };
+}
+
 /**
  * Starts the office. Throws `DataDirectoryBusy` when another server has the data directory, an Error
  * with one Korean line when the books cannot be opened for another reason.
  */
 export async function startServer(config: Config, options: Options = {}): Promise<RunningServer> {
-  const now = options.now ?? (() => new Date());
-  const office = await readOffice(config.officeFile);
-  const assets = await loadAssets(options.buildDir ?? "build");
-  const { books, rewrapped } = await openOwnBooks(config, now, options.tell ?? log.warn);
+  const given: Given = {
+    now: options.now ?? (() => new Date()),
+    firstFacts: await readOfficeFile(config.officeFile),
+    assets: await loadAssets(options.buildDir ?? "build"),
+  };
+  // A port that is taken is found out before anything is written.
+  const port = listen(config);
   try {
-    if (config.demo) await fillSample(books, now(), office);
-    let answer: Parameters<typeof serve>[0] = () =>
-      bare("시작하는 중입니다.\n", 503, { "retry-after": "1" });
-    const server = serve((request, from) => answer(request, from), {
-      port: config.port,
-      hostname: config.host,
-    }, config.trustProxy ? { perNetwork: Infinity } : {});
-    const url = config.publicUrl || `http://${nameOf(config)}:${server.port}`;
-    const settled = { ...config, publicUrl: url };
-    const auth = new Auth({ config: settled, books, now });
-    const security = new SecurityLog(books, now);
-    if (rewrapped !== null) await tellOfRotation(security, STARTING, rewrapped, "rotated");
-    await suspendRestored({ books, auth, security });
-    security.start();
-    const logCheck = startLogCheck(books);
-    const deps: Deps = {
-      config: settled,
-      books,
-      keys: books.keys,
-      auth,
-      security,
-      logState: () => logCheck.state,
-      assets,
-      office,
-      now,
-    };
-    // Nobody else has the data directory; a KV server may have other processes.
-    const jobs = new JobRunner({ deps, kinds: jobKinds, alone: !/^https?:/.test(config.kvUrl) });
-    await jobs.start();
-    // Nothing whose retention has ended is shown: what is due goes first.
-    await jobs.settled("chores");
-    const app = createApp(deps);
-    answer = (request, from) => checkHost(request, settled) ?? app.fetch(request, from);
-    // Books in memory are nobody else's: there is no directory a command line could look in.
-    const onDisk = config.kvUrl === "";
-    if (onDisk) await writeControl(config.dataDir, { url, secret: auth.controlSecret });
-    const stop = async () => {
-      endLive(books);
-      await server.stop(DRAIN_MILLISECONDS);
-      if (onDisk) await removeControl(config.dataDir);
-      const ended = async () => {
-        await jobs.close();
-        await auth.close();
-        await security.close();
-        await logCheck.stop();
-      };
-      if (!await within(END_MILLISECONDS, ended())) log.warn("ended in the middle of some work");
-      await books.close();
-    };
-    return { url, deps, stop };
+    const opened = await openOwnBooks(config, given.now, options.tell ?? log.warn);
+    try {
+      return await begin(config, given, port, opened);
+    } catch (error) {
+      await opened.books.close();
+      throw error;
+    }
   } catch (error) {
-    await books.close();
+    await port.server.stop(0);
     throw error;
   }
+}
+
+type Given = Pick<Deps, "now" | "firstFacts" | "assets">;
+
+/** Puts everything together over books that are open, and answers. */
+async function begin(
+  config: Config,
+  { now, firstFacts, assets }: Given,
+  { server, answerWith }: ReturnType<typeof listen>,
+  { books, rewrapped }: Awaited<ReturnType<typeof openOwnBooks>>,
+): Promise<RunningServer> {
+  const office = () => officeNow(books.views.office_facts, firstFacts, config.demo);
+  if (config.demo) await fillSample(books, now(), office());
+  const url = config.publicUrl || `http://${nameOf(config)}:${server.port}`;
+  const settled = { ...config, publicUrl: url };
+  const auth = new Auth({ config: settled, books, now });
+  const security = new SecurityLog(books, now);
+  if (rewrapped !== null) await tellOfRotation(security, STARTING, rewrapped, "rotated");
+  await suspendRestored({ books, auth, security });
+  security.start();
+  const logCheck = startLogCheck(books);
+  const deps: Deps = {
+    config: settled,
+    books,
+    keys: books.keys,
+    auth,
+    security,
+    logState: () => logCheck.state,
+    assets,
+    get office() {
+      return office();
+    },
+    firstFacts,
+    now,
+  };
+  const jobs = new JobRunner({ deps, kinds: jobKinds, alone: !books.shared, ...config.jobs });
+  // Without lanes of its own it leaves all jobs to other processes.
+  if (config.jobs.concurrency > 0) await jobs.start();
+  // Nothing whose retention has ended is shown: what is due goes first.
+  await jobs.settled("chores");
+  const app = createApp(deps);
+  answerWith((request, from) => checkHost(request, settled) ?? app.fetch(request, from));
+  // Books in memory are nobody else's: there is no directory a command line could look in.
+  const onDisk = config.kvUrl === "";
+  if (onDisk) await writeControl(config.dataDir, { url, secret: auth.controlSecret });
+  const stop = async () => {
+    endLive(books);
+    endChats(books);
+    const drained = jobs.close(DRAIN_MILLISECONDS);
+    await server.stop(DRAIN_MILLISECONDS);
+    if (onDisk) await removeControl(config.dataDir);
+    const ended = async () => {
+      await drained;
+      await auth.close();
+      await security.close();
+      await logCheck.stop();
+      await closePdf();
+    };
+    if (!await within(END_MILLISECONDS, ended())) log.warn("ended in the middle of some work");
+    await books.close();
+  };
+  return { url, deps, stop };
 }

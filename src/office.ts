@@ -1,10 +1,21 @@
 /**
- * The office file: what makes the product this office's own. `docs/office-file.md` describes it,
- * `projections/office.ts` checks it, `src/office/sample.ts` speaks where it says nothing.
+ * The office file: the facts of an office that has saved none on its page yet, and what its page reads in and
+ * hands out. `docs/office-file.md` describes it, `events/office_fields.ts` checks it.
  */
-import { type Office, officeFields } from "../projections/office.ts";
+import { isRefusal, type Refusal, refuse } from "../events/refusal.ts";
+import { type OfficeFacts } from "../events/office_facts.ts";
+import { officeFields } from "../events/office_fields.ts";
+import {
+  factsNow,
+  factsOf,
+  type Office,
+  type OfficeFactsBook,
+  officeOf,
+} from "../projections/office.ts";
 import { describeIssues } from "./server/issues.ts";
 import { sampleOffice } from "./office/sample.ts";
+import { unsaidOffice } from "./office/unsaid.ts";
+import { textOf } from "./text_file.ts";
 
 /** `faq.0.answer` as people who write JSON would say it: `faq[0].answer`. */
 const asWritten = (field: string): string => field.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
@@ -15,17 +26,28 @@ function whereIn(error: unknown): string {
   return found ? ` (${found[1]}번째 줄)` : "";
 }
 
-function parse(path: string, text: string): unknown {
+const bad = (message: string): Refusal => refuse(422, "bad_office_file", message);
+
+/** What an office file says; what it leaves out is null. A refusal says in one Korean line what is wrong, after its name. */
+export function readFacts(bytes: Uint8Array): OfficeFacts | Refusal {
+  let json: unknown;
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
+    json = JSON.parse(textOf(bytes));
   } catch (error) {
-    throw new Error(`사무소 파일 ${path}이(가) JSON 형식에 맞지 않습니다${whereIn(error)}.`);
+    return bad(`이(가) JSON 형식에 맞지 않습니다${whereIn(error)}.`);
   }
+  const given = officeFields.partial().safeParse(json);
+  if (given.success) return factsOf(given.data);
+  const [{ field, message }] = describeIssues(422, given.error.issues).details as {
+    field: string;
+    message: string;
+  }[];
+  return bad(`${field === "" ? "" : `의 ${asWritten(field)}`}: ${message}`);
 }
 
-async function readText(path: string): Promise<string> {
+async function readBytes(path: string): Promise<Uint8Array> {
   try {
-    return await Deno.readTextFile(path);
+    return await Deno.readFile(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) {
       throw new Error(`사무소 파일 ${path}이(가) 없습니다. OFFICE_FILE 설정을 확인해 주세요.`);
@@ -35,20 +57,49 @@ async function readText(path: string): Promise<string> {
 }
 
 /**
- * Reads the office file (JSON), or the sample office when none is named. Throws an Error whose one
- * Korean line names the field that is wrong.
+ * The facts in the office file; nothing said when none is named. Throws an Error whose one Korean line names
+ * the field that is wrong.
  */
+export async function readOfficeFile(path: string): Promise<OfficeFacts> {
+  if (path === "") return factsOf({});
+  const facts = readFacts(await readBytes(path));
+  if (isRefusal(facts)) throw new Error(`사무소 파일 ${path}${facts.message}`);
+  return facts;
+}
+
+/** The office of a file, the sample office speaking where it says nothing. Throws as `readOfficeFile` does. */
 export async function readOffice(path: string): Promise<Office> {
-  if (path === "") return { ...sampleOffice, samples: Object.keys(sampleOffice) };
-  const given = officeFields.partial().safeParse(parse(path, await readText(path)));
-  if (!given.success) {
-    const [{ field, message }] = describeIssues(422, given.error.issues).details as {
-      field: string;
-      message: string;
-    }[];
-    const where = field === "" ? "" : `의 ${asWritten(field)}`;
-    throw new Error(`사무소 파일 ${path}${where}: ${message}`);
+  return officeOf(await readOfficeFile(path), sampleOffice);
+}
+
+/** The office as it is now. In a demo the sample office speaks where it says nothing, elsewhere nobody does. */
+export const officeNow = (
+  book: OfficeFactsBook,
+  first: OfficeFacts,
+  demo: boolean,
+): Office => officeOf(factsNow(book, first), demo ? sampleOffice : unsaidOffice);
+
+/** What whoever starts the office should know of its facts, in lines to print. */
+export function officeWarnings(
+  book: OfficeFactsBook,
+  { officeFile, demo }: { officeFile: string; demo: boolean },
+): string[] {
+  const saved = book.byId.size > 0;
+  if (saved && officeFile !== "") {
+    return [
+      "사무소 정보는 화면에서 저장한 것을 씁니다. OFFICE_FILE은 더 읽지 않습니다. 파일의 내용을 쓰려면 " +
+      "설정 → 사무소 정보의 ‘파일에서 가져오기’로 넣고 저장하세요.",
+    ];
   }
-  const samples = Object.keys(sampleOffice).filter((field) => !(field in given.data));
-  return { ...sampleOffice, ...given.data, samples };
+  if (saved || officeFile !== "" || demo) return [];
+  return [
+    "사무소 정보를 아직 등록하지 않았습니다. 최고관리자로 로그인해 설정 → 사무소 정보에서 등록하세요. " +
+    "등록하기 전에는 사이트에 이름과 연락처, 수치와 후기가 나오지 않습니다.",
+  ];
+}
+
+/** The office file of these facts: what is said of them, as JSON. */
+export function fileOf(facts: OfficeFacts): string {
+  const said = Object.entries(facts).filter(([, value]) => value !== null);
+  return JSON.stringify(Object.fromEntries(said), null, 2) + "\n";
 }

@@ -20,7 +20,7 @@ export function openProblem(error: unknown, where: string): string {
   if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   const reason = error instanceof Error ? error.message : String(error);
   if (/^https?:/.test(where)) {
-    return `KV 서버(${where})를 열 수 없습니다. 서버가 켜져 있는지, 주소(KV_URL)와 접근 토큰이 맞는지 확인해 주세요. (${reason})`;
+    return `KV 서버(${where})를 열 수 없습니다. 서버가 켜져 있는지, 주소(KV_URL)와 액세스 토큰이 맞는지 확인해 주세요. (${reason})`;
   }
   const [problem, advice] = explained(error, reason);
   return `데이터 폴더 ${where}${problem} ${advice} (${reason})`;

@@ -24,6 +24,8 @@ interface DocumentProps {
   area: Area;
   /** What the visitor chose and keeps in a cookie; `auto` follows the system. */
   theme: Theme;
+  /** Is the office's menu folded to its icons, as the visitor chose and keeps in a cookie? */
+  folded: boolean;
   /** The year of the answer, in Seoul. */
   year: number;
   nonce: string;
@@ -106,6 +108,7 @@ export function Document(props: DocumentProps) {
       lang="ko"
       data-area={area}
       data-theme={theme === "auto" ? undefined : theme}
+      data-menu={props.folded ? "folded" : undefined}
       data-year={props.year}
     >
       <head>
@@ -117,7 +120,7 @@ export function Document(props: DocumentProps) {
         {area === "office" && <meta name="robots" content="noindex" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {touchIcon && <link rel="apple-touch-icon" href={touchIcon} />}
-        {touchIcon && <link rel="manifest" href={sitePaths.webManifest()} />}
+        {isPublic && <link rel="manifest" href={sitePaths.webManifest()} />}
         {isPublic && themeColors(theme)}
         {isPublic && (
           <link

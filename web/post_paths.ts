@@ -14,7 +14,7 @@ export const postPaths = {
   list: ({ standing = "", search = "", page = 1 }): string => {
     const given = { standing, search, page: page > 1 ? String(page) : "" };
     const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ""));
-    return "/staff/posts" + (query.size > 0 ? `?${query}` : "");
+    return "/staff/posts" + (`${query}` && `?${query}`);
   },
   /** The list right after a reset. */
   afterReset: () => "/staff/posts?done=reset",

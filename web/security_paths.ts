@@ -13,7 +13,7 @@ export const securityPaths = {
       query.set("at_start", `${month}-01`);
       query.set("at_end", `${month}-${days}`);
     }
-    return `${SECURITY}/log` + (query.size > 0 ? `?${query}` : "");
+    return `${SECURITY}/log` + (`${query}` && `?${query}`);
   },
   /** What is kept for how long, what is due, what was destroyed. */
   destruction: (done = "") => `${SECURITY}/destruction` + (done && `?done=${done}`),

@@ -27,5 +27,10 @@ export const sitePaths = {
   mapFrame: () => "/map/kakao",
   rss: () => "/rss.xml",
   sitemap: () => "/sitemap.xml",
+  /** One of the pictures of src/images/office_drawings.ts; `mark` tells what they show. */
+  officePicture: (name: string, mark: string) => `/office/${name}-${mark}.png`,
   webManifest: () => "/manifest.webmanifest",
 };
+
+/** The link of a new office's first start. */
+export const firstPath = (secret = "") => "/first" + (secret ? `/${secret}` : "");

@@ -143,7 +143,7 @@ export class Accounts {
     });
     if (isRefusal(outcome)) return outcome;
     if (outcome.repeated) {
-      const text = "이미 만들어진 접근 토큰입니다. 토큰 값은 만들 때 한 번만 보여 드립니다.";
+      const text = "이미 만들어진 액세스 토큰입니다. 토큰 값은 만들 때 한 번만 보여 드립니다.";
       return refuse(409, "token_already_created", text);
     }
     return { made, secret };

@@ -9,6 +9,8 @@ interface CookieNames {
   refresh: string;
   /** Names the browser that started a login. */
   login: string;
+  /** Brings the secret of a new office's first link through a sign-in. */
+  first: string;
   /** Readable and without a secret: says that a session can probably be resumed. */
   hint: string;
 }
@@ -20,9 +22,10 @@ export function cookieNames(secure: boolean): CookieNames {
       access: "__Host-session",
       refresh: "__Host-refresh",
       login: "__Host-login",
+      first: "__Host-first",
       hint: "__Host-signed_in",
     }
-    : { access: "session", refresh: "refresh", login: "login", hint: "signed_in" };
+    : { access: "session", refresh: "refresh", login: "login", first: "first", hint: "signed_in" };
 }
 
 /** The value of a cookie in a request, or "". */

@@ -7,7 +7,7 @@ import type { LoginSecrets } from "./provider.ts";
 export interface PendingLogin extends LoginSecrets {
   provider: string;
   redirectUri: string;
-  /** Where the person goes after the sign-in: a path of this site. */
+  /** Where the person goes after the sign-in: a path of this site; "" where none was asked for. */
   returnUri: string;
   startedAt: number;
   /** The account that is to sign in anew, "" where any may; null for a first sign-in. */

@@ -1,4 +1,7 @@
 /** Where a sign-in may lead: a page of this site, nothing else. */
+import { mayUse, type UserFlags } from "../../events/user.ts";
+import { paths } from "../../web/paths.ts";
+import { todayPath } from "../../web/today_paths.ts";
 
 /** The path, query and hash of `given` when it is an address of this site; `/` otherwise. */
 export function safeReturnUri(given: string | null | undefined): string {
@@ -9,4 +12,10 @@ export function safeReturnUri(given: string | null | undefined): string {
   if (url.origin !== base || /^\/+(oauth|assets)(\/|$)/.test(url.pathname)) return "/";
   const path = url.pathname + url.search + url.hash;
   return path.startsWith("//") || path.length > 2_000 ? "/" : path;
+}
+
+/** Where a sign-in leads: to the address that was asked for, or with "" to where this account's day begins. */
+export function landingOf(asked: string, flags: UserFlags): string {
+  if (asked !== "") return asked;
+  return mayUse(flags, "staff") ? todayPath() : paths.profile();
 }

@@ -108,7 +108,7 @@ export async function finishSignIn(
     return await enter(auth, entrant, back.refreshToken, cause);
   }
   const { browser, returnUri } = back.bound;
-  if (browser && returnUri) await auth.waiting.begin(browser, { entrant, returnUri });
+  if (browser && returnUri !== undefined) await auth.waiting.begin(browser, { entrant, returnUri });
   return loginProblem("second_factor");
 }
 

@@ -1,6 +1,7 @@
 /**
  * Fills an empty office with sample data: 30 employees, 3,000 card rows over five years to today,
- * 4 vehicles and 1,500 trips over two, 600 courier records of a year, four companies with departments,
+ * 4 vehicles and 1,500 trips over two, 600 courier records of a year, four companies with departments
+ * and 120 address records over two years with three documents,
  * accounts for 16 of the people, and eight posts. An older sample office is given what it does not have yet.
  * What it makes is told by ids that begin with `demo-` and names that begin with 데모.
  */
@@ -22,9 +23,11 @@ import type { Views } from "../../projections/registry.ts";
 import { addRow } from "../../projections/tables.ts";
 import { sampleOffice } from "../office/sample.ts";
 import type { Books, Command } from "../store/contract.ts";
+import { demoAddresses } from "./addresses.ts";
 import { demoTrips, demoVehicles } from "./cars.ts";
 import { demoCharges, demoCouriers } from "./couriers.ts";
 import { demoCompanies, demoDepartments } from "./companies.ts";
+import { demoDocuments } from "./documents.ts";
 import { demoEmployees, demoUsers } from "./people.ts";
 import { defaultPosts } from "./posts.ts";
 import { list, type Random, type Sample, seededRandom } from "./random.ts";
@@ -101,12 +104,26 @@ export async function fillDemo(
   now: Date,
   office = sampleOffice.name,
 ): Promise<void> {
-  const { employee, card, company, courier, day_off, post, vehicle, trip, user } = books.views;
+  const {
+    address,
+    document,
+    employee,
+    card,
+    company,
+    courier,
+    day_off,
+    post,
+    vehicle,
+    trip,
+    user,
+  } = books.views;
   if (!employee.byId.has("demo-01") || !card.byId.has("demo-0001")) await fillCards(books, now);
   if (!vehicle.byId.has("demo-car-1") || !trip.byId.has("demo-trip-0001")) {
     await fillCars(books, now);
   }
   if (!company.byId.has("demo-company-1")) await fillCompanies(books);
+  if (!address.byId.has("demo-address-0001")) await fillAddresses(books, now);
+  if (!document.byId.has("demo-document-1")) await fillDocuments(books);
   if (!courier.byId.has("demo-courier-0001")) await fillCouriers(books, now);
   if (!user.byId.has("demo-user-01")) await fillUsers(books, now);
   if (!day_off.byId.has("demo-day-off-1")) await fillLeaveRules(books, now);
@@ -127,6 +144,24 @@ async function fillPosts(books: Books, now: Date, office: string): Promise<void>
 async function fillCompanies(books: Books): Promise<void> {
   await runAll(books, rowDrafts("company", demoCompanies));
   await runAll(books, rowDrafts("department", demoDepartments));
+}
+
+/** Of those whose department somebody has not deleted or moved already. */
+async function fillAddresses(books: Books, now: Date): Promise<void> {
+  const { department, company } = books.views;
+  const made = demoAddresses(seededRandom(SEED + 3), now).filter(({ record }) => {
+    const state = department.byId.get(record.department_id!)?.state;
+    const isThere = company.byId.get(record.company_id!)?.state.deleted === false;
+    return isThere && state?.deleted === false && state.company_id === record.company_id;
+  });
+  await runAll(books, rowDrafts("address", made));
+}
+
+/** For the newest records that are there. */
+async function fillDocuments(books: Books): Promise<void> {
+  const ids = [...books.views.address.byId.values()]
+    .filter(({ id, state }) => id.startsWith("demo-") && !state.deleted).map(({ id }) => id);
+  await runAll(books, rowDrafts("document", demoDocuments(ids.reverse())));
 }
 
 async function fillLeaveRules(books: Books, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 /** The sample office: what pages show where the office file says nothing. Its people are made up. */
-import type { OfficeFields } from "../../projections/office.ts";
+import type { OfficeFields } from "../../events/office_fields.ts";
 import { questions, statements } from "../../projections/statements.ts";
 
 /** A name or an address that is only an example, and says so wherever it is printed. */
@@ -20,14 +20,14 @@ export const sampleOffice: OfficeFields = {
   privacyOfficer: null,
   statistics: {
     home: [
-      { figure: "18", unit: "+년", label: "업무 경력" },
-      { figure: "5,600", unit: "+건", label: "처리 건수" },
+      { figure: "18", unit: "년+", label: "업무 경력" },
+      { figure: "5,600", unit: "건+", label: "처리 건수" },
       { figure: "99.2", unit: "%", label: "고객 만족도" },
-      { figure: "7/24", unit: "", label: "온라인 접수 지원" },
+      { figure: "연중무휴 24", unit: "시간", label: "온라인 접수 지원" },
     ],
     about: [
-      { figure: "16", unit: "+년", label: "기업 등기 경력" },
-      { figure: "2,400", unit: "+", label: "프로젝트" },
+      { figure: "16", unit: "년+", label: "기업 등기 경력" },
+      { figure: "2,400", unit: "건+", label: "프로젝트" },
       { figure: "98", unit: "%", label: "프로젝트 만족도" },
     ],
   },

@@ -9,10 +9,12 @@ import {
   KEYS_MAX,
   orderDestruction,
 } from "../../events/destruction.ts";
+import { chatStream } from "../../events/chat.ts";
 import { type Actor, isOf } from "../../events/event.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { userStream, withdraw } from "../../events/user.ts";
+import { chatsOf } from "../../projections/chat.ts";
 import type { RuleName } from "../../projections/retention.ts";
 import type { Views } from "../../projections/registry.ts";
 import { dueOn } from "../../projections/retention_due.ts";
@@ -24,14 +26,15 @@ import { forgetAnswers } from "./answer_keys.ts";
 
 type Office = Pick<Deps, "books" | "keys">;
 
-/** Destroys what these keys open. Done once more it does no harm. */
+/** Destroys what these keys open. Done once more it does no harm. `folded` as `takeKeys` has it. */
 export async function destroyData(
   office: Office,
   destruction: Destruction,
   meta: CommandMeta,
+  folded = true,
 ): Promise<Outcome> {
   const outcome = await order(office, destruction, meta);
-  if (!isRefusal(outcome)) await takeKeys(office, destruction.keys, true);
+  if (!isRefusal(outcome)) await takeKeys(office, destruction.keys, folded);
   return outcome;
 }
 
@@ -57,11 +60,11 @@ export async function withdrawAccount(
     stream,
     // The last superuser rule asks for the flags of all accounts.
     reads: ["user"],
-    decide({ user, view }) {
+    decide({ user, view, chat }) {
       const context = { otherSuperusers: otherSuperusers(user, id) };
       const left = withdraw(user.byId.get(id)?.state, { id }, context);
       if (isRefusal(left)) return left;
-      keys = [stream, ...ownViews(view, id)];
+      keys = [stream, ...ownViews(view, id), ...chatsOf(chat, id).map((one) => chatStream(one.id))];
       return [...left, ...ordersOf(stream, keys)];
     },
     meta,

@@ -97,7 +97,7 @@ export function wrappingOf(keys: WrappingKey[]): Wrapping {
         return new Uint8Array(Buffer.concat([text, cipher.final()]));
       } catch {
         throw new WrappingProblem(
-          "개인정보의 열쇠 가운데 손상된 것이 있습니다. 가장 새 열쇠 복사본(keys.sqlite)으로 바꾼 뒤 다시 시작해 주세요.",
+          "개인정보 암호키 가운데 손상된 것이 있습니다. 가장 새 암호키 복사본(keys.sqlite)으로 바꾼 뒤 다시 시작해 주세요.",
         );
       }
     },
@@ -108,11 +108,13 @@ export function wrappingOf(keys: WrappingKey[]): Wrapping {
 function otherKey(wrapped: Uint8Array): WrappingProblem {
   if (wrapped.length === KEY_BYTES) {
     return new WrappingProblem(
-      "개인정보의 열쇠(keys.sqlite)가 이전 판의 형식입니다. 이전 판에서 내보낸 뒤 새 데이터 폴더로 가져와 주세요.",
+      "개인정보 암호키(keys.sqlite)가 이전 판의 형식입니다. 이전 판에서 내보낸 뒤 새 데이터 폴더로 가져와 주세요.",
     );
   }
   return new WrappingProblem(
-    `감싸는 열쇠가 맞지 않습니다. 개인정보의 열쇠는 ${wrappedBy(wrapped)} 열쇠로 감쌌습니다. ` +
-      "WRAPPING_KEY_FILE이나 WRAPPING_KEY를 그 열쇠로 정한 뒤 다시 시작해 주세요. 데이터는 그대로입니다.",
+    `마스터 키가 맞지 않습니다. 개인정보 암호키는 ${
+      wrappedBy(wrapped)
+    } 마스터 키로 암호화했습니다. ` +
+      "WRAPPING_KEY_FILE이나 WRAPPING_KEY를 그 마스터 키로 정한 뒤 다시 시작해 주세요. 데이터는 그대로입니다.",
   );
 }

@@ -29,7 +29,8 @@ export interface WrappingSource {
   open(mayMake: boolean): Wrapping;
 }
 
-const HEADING = "# 개인정보의 열쇠를 감싸는 열쇠입니다. 데이터와 다른 곳에 따로 백업하세요.\n" +
+const HEADING =
+  "# 개인정보 암호키를 보호하는 마스터 키입니다. 데이터와 다른 곳에 따로 백업하세요.\n" +
   "# 이 파일을 잃으면 개인정보를 다시 읽을 수 없습니다.\n";
 
 /** Where the wrapping key is by these settings. Throws WrappingProblem when that is no place for it. */
@@ -38,14 +39,14 @@ export function wrappingSource(config: Pick<Config, "wrapping" | "dataDir">): Wr
   if (key !== "") return fixed(key);
   if (file === "") {
     throw new WrappingProblem(
-      "감싸는 열쇠를 둘 곳을 알 수 없습니다. WRAPPING_KEY_FILE을 데이터 폴더 밖의 파일로 정해 주세요.",
+      "마스터 키를 둘 곳을 알 수 없습니다. WRAPPING_KEY_FILE을 데이터 폴더 밖의 파일로 정해 주세요.",
     );
   }
   const path = resolve(file);
   const inside = relative(realOf(config.dataDir), resolve(realOf(dirname(path)), "key"));
   if (!inside.startsWith("..") && !isAbsolute(inside)) {
     throw new WrappingProblem(
-      `감싸는 열쇠 파일 ${path}이(가) 데이터 폴더 안에 있습니다. WRAPPING_KEY_FILE을 그 밖의 파일로 정해 주세요.`,
+      `마스터 키 파일 ${path}이(가) 데이터 폴더 안에 있습니다. WRAPPING_KEY_FILE을 그 밖의 파일로 정해 주세요.`,
     );
   }
   return inFile(path);
@@ -94,7 +95,7 @@ function fixed(text: string): WrappingSource {
 }
 
 const HOW =
-  "wk1_로 시작하는 열쇠 하나여야 합니다. 바꾸는 동안에는 새 열쇠를 앞에, 옛 열쇠를 뒤에 적습니다.";
+  "wk1_로 시작하는 키 하나여야 합니다. 바꾸는 동안에는 새 키를 앞에, 옛 키를 뒤에 적습니다.";
 
 function inFile(path: string): WrappingSource {
   let made = false;
@@ -103,7 +104,7 @@ function inFile(path: string): WrappingSource {
     if (text === null) return null;
     const keys = keysIn(text);
     if (!keys) {
-      throw new WrappingProblem(`감싸는 열쇠 파일 ${path}의 내용이 올바르지 않습니다: ${HOW}`);
+      throw new WrappingProblem(`마스터 키 파일 ${path}의 내용이 올바르지 않습니다: ${HOW}`);
     }
     return keys;
   };
@@ -120,7 +121,7 @@ function inFile(path: string): WrappingSource {
       if (found) return wrappingOf(found);
       if (!mayMake) {
         throw new WrappingProblem(
-          `감싸는 열쇠 파일 ${path}이(가) 없습니다. 백업해 둔 파일을 그 자리에 두거나 WRAPPING_KEY_FILE로 알려 준 뒤 ` +
+          `마스터 키 파일 ${path}이(가) 없습니다. 백업해 둔 파일을 그 자리에 두거나 WRAPPING_KEY_FILE로 알려 준 뒤 ` +
             "다시 시작해 주세요. 데이터는 그대로입니다.",
         );
       }
@@ -149,7 +150,7 @@ function textIn(path: string): string | null {
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;
     throw new WrappingProblem(
-      `감싸는 열쇠 파일 ${path}을(를) 읽을 수 없습니다. (${(error as Error).message})`,
+      `마스터 키 파일 ${path}을(를) 읽을 수 없습니다. (${(error as Error).message})`,
     );
   }
 }
@@ -174,7 +175,7 @@ export function writeKeys(path: string, keys: WrappingKey[], onlyNew = false): b
   } catch (error) {
     if (error instanceof Deno.errors.AlreadyExists) return false;
     throw new WrappingProblem(
-      `감싸는 열쇠를 ${path}에 쓸 수 없습니다. WRAPPING_KEY_FILE을 데이터 폴더 밖의 쓸 수 있는 파일로 정해 주세요. ` +
+      `마스터 키를 ${path}에 쓸 수 없습니다. WRAPPING_KEY_FILE을 데이터 폴더 밖의 쓸 수 있는 파일로 정해 주세요. ` +
         `(${(error as Error).message})`,
     );
   } finally {

@@ -3,7 +3,14 @@ import { z } from "zod";
 import { viewRegistry } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
-import { chainReport, type Progress, progress, replayReport } from "../store/contract.ts";
+import {
+  type Books,
+  chainReport,
+  type Progress,
+  progress,
+  type ReplayReport,
+  replayReport,
+} from "../store/contract.ts";
 import { LogDamaged } from "../store/damage.ts";
 import { answerLines, NDJSON_TYPE, progressTo } from "../server/lines.ts";
 import { call, type Ctx, type Route, type WithBody } from "../server/route.ts";
@@ -25,6 +32,8 @@ const replayBody = z.strictObject({
   view: z.enum(views, "그런 이름의 뷰가 없습니다.").optional(),
   /** Compare only: the live views stay as they are. */
   verify: z.boolean().default(false),
+  /** Swap nothing where a view is not what the log says. */
+  only_same: z.boolean().default(false),
 });
 const verifyBody = z.strictObject({});
 
@@ -49,17 +58,30 @@ function errorLine(error: unknown): { error: string; code: string } {
   return { error: text, code: "work_failed" };
 }
 
-function replay(_c: Ctx, { books }: Deps, { body }: WithBody<typeof replayBody>): Response {
-  const { view, verify: verifyOnly } = body;
-  return answerReport((onProgress, signal) =>
-    books.replay({ view, verifyOnly, signal }, onProgress)
-  );
+/** What the newest replay or comparison of each view found, since the start of this process. */
+const replays = new WeakMap<Books, Map<string, Replayed>>();
+export type Replayed = ReplayReport & { at: string };
+
+/** By view; one that was not folded again since the start has none. */
+export const lastReplays = (books: Books): ReadonlyMap<string, Replayed> =>
+  replays.get(books) ?? new Map();
+
+function replay(_c: Ctx, { books, now }: Deps, { body }: WithBody<typeof replayBody>): Response {
+  const { view, verify: verifyOnly, only_same: onlySame } = body;
+  return answerReport(async (onProgress, signal) => {
+    const reports = await books.replay({ view, verifyOnly, onlySame, signal }, onProgress);
+    const at = now().toISOString();
+    const known = replays.get(books) ?? new Map<string, Replayed>();
+    for (const report of reports) known.set(report.view, { ...report, at });
+    replays.set(books, known);
+    return reports;
+  });
 }
 
 const verify = (_c: Ctx, { books }: Deps): Response =>
   answerReport((onProgress) => books.verify(onProgress));
 
-const replaying = "기록을 처음부터 다시 접어 화면 데이터를 비교하고 맞춥니다.";
+const replaying = "기록 전체를 다시 계산해 화면 데이터를 비교하고 맞춥니다.";
 const verifying = "기록의 해시 사슬을 처음부터 확인합니다.";
 
 /** `POST /api/admin/replay/` and `POST /api/admin/verify/`: NDJSON, progress and then a report. */

@@ -24,7 +24,7 @@ function list(c: Ctx, { books }: Deps, { query }: WithQuery<typeof pageQuery>): 
   return Response.json({ data, total, ...place });
 }
 
-const summary = "참석자로 고를 수 있는 직원을 조회합니다.";
+const summary = "참석자로 선택할 수 있는 직원을 조회합니다.";
 
 /** `GET /api/mysql/user/list`. */
 export const employeeRoutes: Route[] = [

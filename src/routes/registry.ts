@@ -5,20 +5,32 @@ import { resourceRoutes } from "../tables/routes.ts";
 import { accessRoutes } from "./account/access.ts";
 import { accountRoutes } from "./account/accounts.ts";
 import { adminRoutes } from "./admin.ts";
+import { auditRoutes } from "./audit.tsx";
 import { blogRoutes } from "./post/blog.tsx";
 import { cardReportPage, cardRoutes } from "./card/card.ts";
 import { cards } from "../import/card_resource.ts";
 import { importRoutes } from "../tables/routes.ts";
+import { certificateRoutes } from "./certificate/certificates.ts";
+import { chatCallRoutes } from "./chat/calls.ts";
+import { chatPageRoutes } from "./chat/chat_page.tsx";
+import { conversationRoutes } from "./chat/conversations.ts";
+import { chatTalkRoutes } from "./chat/talk.ts";
 import { consultationRoutes } from "./consultation/consultations.tsx";
 import { contactRoutes } from "./consultation/contact.tsx";
 import { courierRoutes } from "./courier/courier.ts";
 import { courierPageRoutes } from "./courier/courier_page.tsx";
 import { courierStatementRoutes } from "./courier/courier_statement.tsx";
+import { documentPageRoutes } from "./document/document_page.tsx";
+import { documentRoutes } from "./document/documents.ts";
 import { employeeRoutes } from "./employee.ts";
 import { estimateRoutes } from "./site/estimate.tsx";
+import { findRoutes } from "./find.ts";
 import { healthRoutes } from "../server/health.ts";
 import { homeRoutes } from "./site/home.tsx";
-import { jobRoutes } from "./job/jobs.ts";
+import { jobActingRoutes } from "./job/acting.ts";
+import { jobRetryRoutes } from "./job/retrying.ts";
+import { jobStartRoutes } from "./job/starting.ts";
+import { jobReadingRoutes } from "./job/reading.ts";
 import { leaveRoutes } from "./leave/leave.ts";
 import { leaveCalendarRoutes, leaveDeskRoutes } from "./leave/desk.ts";
 import { leavePageRoutes } from "./leave/leave_page.tsx";
@@ -26,8 +38,13 @@ import { carLogRoutes } from "./trip/car_log.tsx";
 import { leavePromotionRoutes, ownPromotionRoutes } from "./leave_rules/promotion.tsx";
 import { leavePeopleRoutes, ownLeaveRoutes } from "./leave_rules/why.tsx";
 import { ledgerPage, ledgerRoutes } from "./trip/ledger.ts";
+import { logPageRoutes } from "./log_page.tsx";
 import { liveRoutes } from "./live/live.ts";
+import { mcpRoutes } from "./mcp.ts";
 import { mediaRoutes } from "./post/media.ts";
+import { firstStepsRoutes } from "./office/first_steps.ts";
+import { officeFactsRoutes } from "./office/facts.ts";
+import { officePreviewRoutes } from "./office/facts_page.tsx";
 import { employeeNoticeRoutes, officePageRoutes } from "./site/office_pages.tsx";
 import { oauthRoutes } from "./account/oauth.ts";
 import { openapiRoutes } from "../server/openapi_page.ts";
@@ -50,14 +67,43 @@ import { secondFactorRoutes } from "./account/second_factor.tsx";
 import { settingsRoutes, tablePageRoutes } from "./table/table_pages.tsx";
 import { stepUpRoutes } from "./account/step_up.tsx";
 import { sitemapRoutes } from "./site/sitemap.ts";
+import { todayRoutes } from "./today.tsx";
+import { officePictureRoutes } from "../server/office_picture.ts";
 import { staticRoutes } from "../server/static.ts";
 import { tokenRoutes } from "./account/tokens.ts";
 import { viewRoutes } from "./table/saved_view.ts";
+
+/** Jobs: fixed names come before ids. */
+const jobRoutes = [...jobReadingRoutes, ...jobStartRoutes, ...jobRetryRoutes, ...jobActingRoutes];
+
+const ownFactsRoutes = [...officeFactsRoutes, ...officePreviewRoutes, ...firstStepsRoutes];
+
+const chatRoutes = [
+  ...chatPageRoutes,
+  ...chatCallRoutes,
+  ...conversationRoutes,
+  ...chatTalkRoutes,
+];
+
+const cardImportRoutes = importRoutes(cards);
+
+/** What is the whole office's: its day, its facts, its records. */
+const officeRoutes = [
+  ...todayRoutes,
+  ...ownFactsRoutes,
+  ...adminRoutes,
+  ...auditRoutes,
+  ...logPageRoutes,
+  ...securityRoutes,
+  ...destructionRoutes,
+  ...dataRequestRoutes,
+];
 
 /** Every route, noun by noun. */
 export function allRoutes(): Route[] {
   const routes: Route[] = [
     ...inArea("public", [
+      ...officePictureRoutes,
       ...staticRoutes,
       ...sitemapRoutes,
       ...searchRoutes(),
@@ -73,6 +119,7 @@ export function allRoutes(): Route[] {
       ...rssRoutes,
       ...leaveCalendarRoutes,
       ...contactRoutes(),
+      ...mcpRoutes(),
     ]),
     ...inArea("own", [
       ...tokenRoutes,
@@ -93,6 +140,7 @@ export function allRoutes(): Route[] {
     ]),
     ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes, ...mediaRoutes]),
     ...inArea("consultations", consultationRoutes),
+    ...inArea("registrations", certificateRoutes),
     ...inArea("leave", [
       ...leaveRoutes,
       ...leaveDeskRoutes,
@@ -100,25 +148,23 @@ export function allRoutes(): Route[] {
       ...ownLeaveRoutes,
       ...ownPromotionRoutes,
     ]),
-    ...inArea("cards", [...cardRoutes, ...importRoutes(cards), cardReportPage]),
+    ...inArea("cards", [...cardRoutes, ...cardImportRoutes, cardReportPage]),
     ...inArea("couriers", [...courierRoutes, ...courierPageRoutes, ...courierStatementRoutes]),
+    ...inArea("registrations", [...documentRoutes, ...documentPageRoutes]),
     ...inArea("tables", [
       ...ledgerRoutes,
       ledgerPage,
       ...carLogRoutes,
       ...employeeRoutes,
+      ...findRoutes,
       ...viewRoutes,
       ...liveRoutes,
       ...tablePageRoutes,
     ]),
     ...resources.flatMap((one) => inArea(areaOfTable(one.noun), resourceRoutes(one))),
-    ...inArea("office", [
-      ...adminRoutes,
-      ...jobRoutes,
-      ...securityRoutes,
-      ...destructionRoutes,
-      ...dataRequestRoutes,
-    ]),
+    ...inArea("jobs", jobRoutes),
+    ...inArea("chat", chatRoutes),
+    ...inArea("office", officeRoutes),
   ];
   return [...routes, ...inArea("public", openapiRoutes(routes))];
 }

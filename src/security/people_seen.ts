@@ -1,45 +1,61 @@
 /**
- * How many people an account has seen today, page by page: who reads a list to its end has carried away as much as a
- * file would hold. Kept in memory, a Seoul day long.
+ * How many people an account has seen today. Who reads a list by a script has carried away as much as a file would
+ * hold; who scrolls or prints it has done a day's work, until it is more than any list of the office is read for.
+ * Kept in memory, a Seoul day long.
  */
+import { isMass } from "../server/mass_export.ts";
 
 /** Different people that one account may see in a day. */
 export const PEOPLE_A_DAY = 20_000;
+/** Different people that are read on the screen in a day's work: several hundred of a list that is printed whole. */
+export const SCREEN_PEOPLE = 1_000;
 
 interface Day {
   seen: Set<string>;
-  /** Superusers heard of it. */
-  told: boolean;
+  /** Those of them that were read by anything but a browser's session. */
+  byScript: Set<string>;
+  /** Of what superusers heard. */
+  told: { screen: boolean; script: boolean };
 }
+
+const newDay = (): Day => ({
+  seen: new Set(),
+  byScript: new Set(),
+  told: { screen: false, script: false },
+});
 
 export class PeopleSeen {
   #day = "";
   #accounts = new Map<string, Day>();
 
   /**
-   * Adds records (`employee/3f2a…`) that an account is about to see on a Seoul day. Answers with how many it has
-   * seen by then, and `first` once a day when `isMass` says that they are many.
+   * Adds records (`employee/3f2a…`) that an account is about to see on a Seoul day: those it knows already count
+   * for nothing, in whatever windows a screen asks for them. Answers with how many it has seen by then in this way
+   * and in all, and `first` once a day of each way when they are many.
    */
   add(
     account: string,
     day: string,
     records: readonly string[],
-    isMass: (people: number) => boolean,
-  ): { people: number; first: boolean } {
+    way: "screen" | "script",
+  ): { people: number; all: number; first: boolean } {
     if (day !== this.#day) {
       this.#day = day;
       this.#accounts.clear();
     }
-    const known = this.#accounts.get(account) ?? { seen: new Set(), told: false };
+    const known = this.#accounts.get(account) ?? newDay();
     this.#accounts.set(account, known);
+    const { seen, byScript, told } = known;
     for (const record of records) {
       // What is beyond the limit is not shown, and need not be remembered.
-      if (known.seen.size > PEOPLE_A_DAY) break;
-      known.seen.add(record);
+      if (seen.size > PEOPLE_A_DAY) break;
+      seen.add(record);
+      if (way === "script") byScript.add(record);
     }
-    const people = known.seen.size;
-    const first = !known.told && isMass(people);
-    if (first) known.told = true;
-    return { people, first };
+    const people = way === "script" ? byScript.size : seen.size;
+    const many = way === "script" ? isMass(people, true) : people > SCREEN_PEOPLE;
+    const first = many && !told[way];
+    if (first) told[way] = true;
+    return { people, all: seen.size, first };
   }
 }

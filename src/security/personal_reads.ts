@@ -9,7 +9,6 @@ import type { Deps } from "../deps.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import type { Resource } from "../tables/resource.ts";
-import { isMass } from "../server/mass_export.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { PEOPLE_A_DAY } from "./people_seen.ts";
 import { note, originOf } from "./note.ts";
@@ -113,8 +112,9 @@ export async function writeReads(c: Ctx, deps: Deps): Promise<Refusal | null> {
 }
 
 /**
- * Lists that are read page by page come to what a file would hold: past the number at which a file of people is a mass
- * export they are one too, and superusers hear of it. Far past it the answer is a refusal.
+ * Lists that a script reads page by page come to what a file would hold: past the number at which a file of people is
+ * a mass export they are one too, and superusers hear of it. On a screen that takes more: a list that is scrolled or
+ * printed to its end is work. Far past both the answer is a refusal.
  */
 function countPeople(c: Ctx, deps: Deps, reads: Seen[]): Refusal | null {
   const identity = c.get("identity");
@@ -124,18 +124,18 @@ function countPeople(c: Ctx, deps: Deps, reads: Seen[]): Refusal | null {
     .flatMap(({ noun, ids }) => [...ids].map((id) => `${noun}/${id}`));
   if (records.length === 0) return null;
   const day = seoulDay(deps.now());
-  const many = (people: number) => isMass(people, true);
-  const { people, first } = deps.security.people.add(identity.user.id, day, records, many);
-  if (first) {
-    note(c, deps, "exported", { object: "목록으로 본 사람", count: people, reason: "mass_export" });
-  }
-  return people > PEOPLE_A_DAY ? TOO_MANY_PEOPLE : null;
+  const way = identity.via === "web" ? "screen" : "script";
+  const { people, all, first } = deps.security.people.add(identity.user.id, day, records, way);
+  if (first) note(c, deps, "exported", { object: MANY[way], count: people, reason: "mass_export" });
+  return all > PEOPLE_A_DAY ? TOO_MANY_PEOPLE : null;
 }
+
+const MANY = { screen: "목록으로 본 사람", script: "API로 조회한 사람" };
 
 const TOO_MANY_PEOPLE = refuse(
   429,
   "too_many_people",
-  "오늘 볼 수 있는 개인정보의 수를 넘었습니다. 더 필요하면 관리자에게 알리고 파일로 내보내 주세요.",
+  "오늘 볼 수 있는 개인정보의 수를 넘었습니다. 더 필요하면 최고관리자에게 알리고 파일로 내보내 주세요.",
 );
 
 /** Each export is a copy more, and what a line tells of goes on: these are all told. */

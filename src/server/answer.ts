@@ -1,5 +1,5 @@
 /** A command's way through HTTP: run, then answered with the row as it left it. */
-import { isRefusal } from "../../events/refusal.ts";
+import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { type HistoryAnswer, historyOf, type Story } from "../../projections/history.ts";
 import type { Deps } from "../deps.ts";
 import { type Action, leftBy, type Noun, runCommand, type Versioned } from "./run_command.ts";
@@ -52,17 +52,29 @@ export async function answerOutcome<Entry extends Versioned>(
   return Response.json(body(noun.row(views, entry, now()), outcome), { status, headers });
 }
 
-/** Answers with the history of an id, newest first; no restore brings the fields in `fixed` back. */
-export async function answerHistory<Entry extends Versioned, S>(
-  c: Ctx,
-  { books }: Deps,
+/** The history of an id, newest first; no restore brings the fields in `fixed` back. */
+export async function tellHistory<Entry extends Versioned, S>(
+  { books }: Pick<Deps, "books">,
   noun: Noun<Entry>,
   id: string,
   story: Story<S>,
   fixed: string[] = [],
-): Promise<Response> {
+): Promise<HistoryAnswer | Refusal> {
   const entry = noun.find(books.views, id);
-  if (!entry) return problem(c, noun.missing);
+  if (!entry) return noun.missing;
   const data = historyOf(await books.history(`${noun.noun}/${id}`), story);
-  return Response.json({ data, version: entry.version, fixed } satisfies HistoryAnswer);
+  return { data, version: entry.version, fixed };
+}
+
+/** Answers with it. */
+export async function answerHistory<Entry extends Versioned, S>(
+  c: Ctx,
+  deps: Deps,
+  noun: Noun<Entry>,
+  id: string,
+  story: Story<S>,
+  fixed?: string[],
+): Promise<Response> {
+  const answer = await tellHistory(deps, noun, id, story, fixed);
+  return isRefusal(answer) ? problem(c, answer) : Response.json(answer);
 }

@@ -10,8 +10,6 @@ export interface Assets {
   island(name: string): string[];
   /** Font URLs to preload ("public" subset), may be empty. */
   fonts(area: "public" | "office"): string[];
-  /** Address of one of the office's pictures: `icon-180`, `icon-192`, `icon-512`, `share`. */
-  picture(name: string): string;
   /** Further cuts of the font that this text of a public page needs; mostly none. */
   fontFaces(text: string): FontFace[];
   /** Answers a request below `/assets/`, precompressed and immutable; null when there is no such file. */

@@ -69,7 +69,6 @@ export async function loadAssets(dir: string): Promise<Assets> {
     island: (name) =>
       [...known(manifest.islands[name], name), ...manifest.client.slice(1)].map(url),
     fonts: (area) => manifest.fonts[area].map(url),
-    picture: (name) => url(known(manifest.pictures[name], name)),
     fontFaces: fontBook(manifest.slices, url),
     serve: (path, acceptEncoding) => {
       const found = byName.get(path.replace(/^\/assets\//, ""));

@@ -23,12 +23,12 @@ const FORBIDDEN = refuse(403, "forbidden", "이 작업을 할 권한이 없습�
 export const PASSKEY_REQUIRED = refuse(
   403,
   "passkey_required",
-  "관리자 권한을 쓰려면 패스키가 필요합니다. ‘내 정보’에서 패스키를 등록하거나, 다시 로그인해 패스키로 확인해 주세요.",
+  "최고관리자 권한을 쓰려면 패스키가 필요합니다. ‘내 정보’에서 패스키를 등록하거나, 다시 로그인해 패스키로 확인해 주세요.",
 );
 const DEACTIVATED = refuse(
   403,
   "deactivated",
-  "비활성화된 계정입니다. 관리자에게 문의해 주세요.",
+  "비활성화된 계정입니다. 최고관리자에게 문의해 주세요.",
 );
 
 /** What the route is to be given when the request may reach it; else the answer that stops it. */
@@ -105,7 +105,7 @@ function checkScope(c: Ctx, route: Route): Response | null {
 
 function scopeMissing(area: Area | undefined, access: Access): Refusal {
   const name = area ? `‘${AREAS[area]}’ ${ACCESS_LABELS[access]}` : "이 호출의";
-  const message = `이 접근 토큰에는 ${name} 권한이 없습니다. ` +
+  const message = `이 액세스 토큰에는 ${name} 권한이 없습니다. ` +
     "내 정보에서 이 권한을 준 토큰을 새로 만들어 써 주세요.";
   return refuse(403, "scope_missing", message, [{ area: area ?? null, access }]);
 }

@@ -46,7 +46,7 @@ function typeName(expected: string): string {
     string: "문자",
     number: "숫자",
     int: "정수",
-    boolean: "예/아니오",
+    boolean: "예/아니요",
     array: "목록",
     object: "객체",
   };
@@ -61,7 +61,9 @@ function bound(origin: string, limit: number, how: "까지만" | "이상"): stri
       : `${amount}자까지 입력할 수 있습니다.`;
   }
   if (origin === "array") {
-    return how === "이상" ? `${amount}개 이상 골라 주세요.` : `${amount}개까지 고를 수 있습니다.`;
+    return how === "이상"
+      ? `${amount}개 이상 선택해 주세요.`
+      : `${amount}개까지 선택할 수 있습니다.`;
   }
   return how === "이상" ? `${amount} 이상이어야 합니다.` : `${amount} 이하여야 합니다.`;
 }

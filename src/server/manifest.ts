@@ -23,8 +23,6 @@ export interface Manifest {
   styles: Record<string, string>;
   /** Fonts worth preloading, by area. */
   fonts: { public: string[]; office: string[] };
-  /** Pictures of the office by the names pages ask for: `icon-180`, `icon-192`, `icon-512`, `share`. */
-  pictures: Record<string, string>;
   /** Every cut of the font for public pages: the core first, small ones before large ones. */
   slices: FontSlice[];
 }

@@ -42,11 +42,11 @@ export interface OpenApi {
   components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
 }
 
-/** The description of every api route; pages and files are left out. */
+/** The description of every api route; pages, files and what another protocol describes are left out. */
 export function describeApi(officeName: string, routes: Route[]): OpenApi {
   const paths: OpenApi["paths"] = {};
   for (const route of routes) {
-    if (route.kind !== "api" || route.path.includes("*")) continue;
+    if (route.kind !== "api" || route.path.includes("*") || route.described?.protocol) continue;
     const path = route.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, path) };
   }
@@ -114,7 +114,7 @@ function scopeOf(route: Route): { "x-scope"?: string } {
 }
 
 const FRESH = "최근 10분 안에 로그인한 브라우저에서만 할 수 있습니다. " +
-  "그보다 오래되었으면 401, 접근 토큰이면 403입니다(step_up_required).";
+  "그보다 오래되었으면 401, 액세스 토큰이면 403입니다(step_up_required).";
 
 /** The status of what went well. */
 export const doneOf = (route: Route): number => route.described?.done ?? 200;
@@ -148,23 +148,28 @@ function refusalsOf(route: Route): number[] {
   return [...new Set(statuses)].sort((a, b) => a - b);
 }
 
-const TOKEN_DESCRIPTION = "개인 접근 토큰. 영역마다 읽기(read) 또는 쓰기(write)를 줍니다: " +
+const TOKEN_DESCRIPTION = "개인 액세스 토큰. 영역마다 읽기(read) 또는 쓰기(write)를 줍니다: " +
   Object.entries(AREAS).map(([area, label]) => `${area} ${label}`).join(", ");
 
 const PROBLEM = { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } };
 const refusal = (description: string) => ({ description, content: PROBLEM });
 
 const REFUSALS: Record<number, Described> = {
+  206: {
+    description: "요청한 범위(Range)의 내용",
+    content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+  },
   303: { description: "화면(Accept: text/html)은 첫 화면으로 보냅니다." },
   304: { description: "보낸 ETag(If-None-Match)의 내용 그대로" },
   400: refusal("잘못된 요청"),
   401: refusal("로그인 필요"),
-  403: refusal("권한 없음. 접근 토큰에 x-scope의 권한이 없으면 code가 scope_missing"),
+  403: refusal("권한 없음. 액세스 토큰에 x-scope의 권한이 없으면 code가 scope_missing"),
   404: refusal("없는 자료"),
   408: refusal("너무 느리게 도착한 내용"),
   409: refusal("지금 상태에서 할 수 없음. 다른 사람이 먼저 수정했으면 지금 내용이 details에 있음"),
   413: refusal("너무 큰 내용"),
   415: refusal("처리할 수 없는 형식"),
+  416: refusal("파일에 없는 범위(Range)"),
   422: refusal("처리할 수 없는 값"),
   428: refusal("수정할 때 본 버전(If-Match 또는 version)이 없음(version_required)"),
   429: refusal("너무 잦은 요청"),

@@ -22,7 +22,7 @@ const ROLES: Record<string, string> = {
   visitor: "누구나",
   user: "로그인한 사용자",
   staff: "직원",
-  superuser: "관리자",
+  superuser: "최고관리자",
 };
 
 const reading = "이 API의 설명을 읽기 쉬운 화면으로 보여 줍니다.";
@@ -30,8 +30,13 @@ const reading = "이 API의 설명을 읽기 쉬운 화면으로 보여 줍니�
 /** `/api/openapi.json` and `/api/docs`. They describe themselves, too. */
 export function openapiRoutes(others: Route[]): Route[] {
   let made: OpenApi | undefined;
-  const description = ({ office }: Deps): OpenApi =>
-    made ??= describeApi(office.name, [...others, ...routes]);
+  let name = "";
+  const description = ({ office }: Deps): OpenApi => {
+    // Made once, and anew when the office is called otherwise.
+    if (!made || name !== office.name) made = describeApi(office.name, [...others, ...routes]);
+    name = office.name;
+    return made;
+  };
   const file = (_c: Ctx, deps: Deps) => Response.json(description(deps));
   const page = (c: Ctx, deps: Deps) => readableDocs(description(deps), c.get("nonce"));
   const routes: Route[] = [
@@ -57,7 +62,7 @@ function readableDocs(api: OpenApi, nonce: string): Response {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escaped(api.info.title)}</title><style nonce="${nonce}">${STYLE}</style></head>
 <body><main><h1>${escaped(api.info.title)}</h1><p>${escaped(api.info.description)}</p>
-<p>스크립트는 <code>Authorization: Bearer 개인-접근-토큰</code> 머리글로 호출합니다.
+<p>스크립트는 <code>Authorization: Bearer 개인-액세스-토큰</code> 머리글로 호출합니다.
 변경하는 호출에 <code>Idempotency-Key</code>를 붙이면 같은 요청을 두 번 보내도 한 번만 처리됩니다.
 <a href="/api/openapi.json">OpenAPI 파일</a></p>
 ${sections.join("\n")}

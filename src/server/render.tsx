@@ -13,13 +13,16 @@ import { type Area, Document, type PageMeta, type Theme } from "../../web/docume
 import { type IslandHost, IslandHostContext } from "../../web/island.tsx";
 import { seoulYear } from "../../projections/moment.ts";
 import { YearContext } from "../../web/ui/moment.tsx";
+import { pictureAddress } from "./office_picture.ts";
 import { CSRF_FIELD } from "../../web/ui/csrf.ts";
 import { type OfficeCounts, OfficeCountsContext } from "../../web/ui/office_counts.ts";
+import { paths } from "../../web/paths.ts";
 import { Shell, type ShellProps } from "../../web/ui/shell.tsx";
 import type { ShellUser } from "../../web/ui/shell_user.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import type { Assets } from "./assets.ts";
+import { trayOf } from "../certificate/status.ts";
 import { pageToken } from "./csrf.ts";
 import { packed } from "./packed.ts";
 import type { Ctx } from "./route.ts";
@@ -78,6 +81,10 @@ export function themeOf(cookie: string | undefined): Theme {
   return found ? found[1] as Theme : "auto";
 }
 
+/** Was the office's menu folded to its icons? From its cookie, as the theme. */
+export const isMenuFolded = (cookie: string | undefined): boolean =>
+  /(?:^|;\s*)(?:__Host-)?menu=folded(?:;|$)/.test(cookie ?? "");
+
 /** Who is signed in, as the office frame shows it. */
 export function shellUser({ user, role }: Identity): ShellUser {
   const { nickname, thumbnail_img, profile_img } = user.state.profile;
@@ -114,6 +121,9 @@ function withCounts(c: Ctx, { books, now }: Deps, element: ReactNode): ReactNode
     leave: account && mayUse(account.state.flags, "staff")
       ? { ...leaveNewsFor(books.views, account), position: books.head }
       : null,
+    tasks: account && mayUse(account.state.flags, "staff")
+      ? trayOf({ books, now }, account.id, c.req.path === paths.table("address"))
+      : null,
     couriers: balanceInfo(books.views).is_low ? 1 : 0,
     security: notices.length + months + requests,
     notice: newest
@@ -146,12 +156,13 @@ export function renderPage(
         `${office.name} — 부동산·법인 등기, 공탁, 민사 서류를 맡는 법무사사무소입니다.`}
       area={options.area}
       theme={themeOf(c.req.header("cookie"))}
+      folded={options.area === "office" && isMenuFolded(c.req.header("cookie"))}
       year={year}
       nonce={c.get("nonce")}
       style={assets.style(`${options.area}.css`)}
       fonts={assets.fonts(options.area)}
       faces={options.area === "public" ? assets.fontFaces(options.title + body) : []}
-      touchIcon={options.area === "public" ? assets.picture("icon-180") : null}
+      touchIcon={options.area === "public" ? pictureAddress(deps, "icon-180") : null}
       client={client}
       preload={[...preload]}
       body={body}

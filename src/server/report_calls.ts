@@ -134,7 +134,7 @@ export function reportCalls<E extends Versioned & { state: unknown }, B extends 
     answer: data(row),
     described: { versioned: true, etag: true, also: [409] },
   };
-  const listing = `${them} 연월 또는 기간으로 조회합니다. page를 주면 쪽으로 나누어 답합니다.`;
+  const listing = `${them} 연월 또는 기간으로 조회합니다. page를 주면 페이지로 나누어 답합니다.`;
   const downloading = `${them} 목록과 같은 조건으로 엑셀 파일로 내려받습니다.`;
   const telling = `${one}의 변경 이력을 최신순으로 조회합니다.`;
   const restoring = `${one}의 내용을 이전 버전으로 되돌립니다.`;

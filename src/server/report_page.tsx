@@ -4,14 +4,24 @@ import type { Role } from "../../events/event.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import type { Period } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
-import { filterQuery, monthOfInstant, readFilter } from "../../web/report/filter.ts";
-import { REPORT_SHORTCUTS } from "../../web/report/keys.ts";
-import type { ReportNoun, ReportRow, ReportStart } from "../../web/report/noun.ts";
+import { filterQuery, LACKING, monthOfInstant, readFilter } from "../../web/report/filter.ts";
+import { REPORT_SHORTCUTS } from "../../web/report/shortcuts.ts";
+import {
+  type Look,
+  type Part,
+  type ReportNoun,
+  type ReportRow,
+  type ReportStart,
+} from "../../web/report/noun.ts";
+import { monthsOf } from "../../web/report/months.ts";
 import { CHUNK } from "../../web/report/state.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import { renderOffice } from "./render.tsx";
 import { type Ctx, pageRoute, type Route } from "./route.ts";
+
+/** Letters of a search that an address may bring along. */
+const SEARCH_MAX_LENGTH = 200;
 
 /** What a report's page asks of the books. Instants are ISO 8601 UTC. */
 interface ReportSource<Entry, Row extends ReportRow, Totals> {
@@ -19,19 +29,33 @@ interface ReportSource<Entry, Row extends ReportRow, Totals> {
   find(filter: Period): Entry[];
   row(entry: Entry): Row;
   totalsOf(entries: Entry[]): Totals;
+  partOf(entry: Entry): Part;
   /** The moment of the newest of all. */
   newest(): string | undefined;
   /** The moment of the one with this id. */
   momentOf(id: string): string | undefined;
 }
 
+/** How the address asks the rows to be looked at; what makes no sense is left out. */
+function readLook<Row extends ReportRow, Totals>(
+  query: URLSearchParams,
+  { columns, lacks }: ReportNoun<Row, Totals>,
+  groups: string[],
+): Look {
+  const sorts = columns.flatMap(({ sort }) => sort ? [sort, `-${sort}`] : []);
+  const known = (name: string, values: string[]) =>
+    values.find((value) => value === query.get(name)) ?? "";
+  return { only: known("only", lacks ? [...groups, LACKING] : groups), sort: known("sort", sorts) };
+}
+
 /** What the page comes with; for a link to one row (`?row=`) the way to the month that it is in. */
 function reportStart<Entry, Row extends ReportRow, Totals>(
   c: Ctx,
   deps: Deps,
-  { name, page, title }: Pick<ReportNoun<Row, Totals>, "name" | "page" | "title">,
+  noun: ReportNoun<Row, Totals>,
   source: ReportSource<Entry, Row, Totals>,
 ): ReportStart<Row, Totals> | Response {
+  const { name, page, title } = noun;
   const today = seoulParts(deps.now().getTime()).day;
   const query = new URL(c.req.url).searchParams;
   const id = query.get("row") ?? "";
@@ -41,22 +65,33 @@ function reportStart<Entry, Row extends ReportRow, Totals>(
     return c.redirect(`${page}?${month}#${name}-${encodeURIComponent(id)}`);
   }
   const { filter, notice } = readFilter(query, today);
-  const about = { today, filter, notice, position: deps.books.head };
+  const groups = noun.groupsOf(source.totalsOf([])).map(({ key }) => key);
+  const look = readLook(query, noun, groups);
+  const search = (query.get("search") ?? "").slice(0, SEARCH_MAX_LENGTH);
+  const about = { today, filter, notice, search, position: deps.books.head, ...look };
   try {
     const entries = source.find(filter);
+    const isYear = filter.mode === "month" && filter.month === "all";
     const newest = source.newest();
     return {
       ...about,
       rows: entries.slice(0, CHUNK).map(source.row),
       count: entries.length,
       totals: source.totalsOf(entries),
+      months: isYear ? monthsOf(entries.map(source.partOf), groups) : null,
       newest: newest === undefined ? null : monthOfInstant(newest, today),
       failed: false,
     };
   } catch (error) {
     // A page whose list cannot be read still comes, with the text and the way to try again (S1 §8).
     log.error(`${title}: list failed`, { error: String(error) });
-    const nothing = { rows: [], count: 0, totals: source.totalsOf([]), newest: null };
+    const nothing = {
+      rows: [],
+      count: 0,
+      totals: source.totalsOf([]),
+      months: null,
+      newest: null,
+    };
     return { ...about, ...nothing, failed: true };
   }
 }

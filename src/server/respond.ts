@@ -83,8 +83,8 @@ export function readQuery<S extends ZodType>(c: Ctx, schema: S): z.output<S> | R
   return parsed.success ? parsed.data : describeIssues(400, parsed.error.issues);
 }
 
-const PAGE = "쪽 번호는 1 이상의 정수로 입력해 주세요.";
-const PAGE_SIZE = "한 쪽의 건수는 1부터 500까지의 정수로 입력해 주세요.";
+const PAGE = "페이지 번호는 1 이상의 정수로 입력해 주세요.";
+const PAGE_SIZE = "페이지당 건수는 1부터 500까지의 정수로 입력해 주세요.";
 
 /** Which page of a list is asked for, counted from 1, and how long a page is. */
 export const pageFields = {

@@ -80,9 +80,11 @@ export interface Route {
     /** True where the answer carries the version of what it shows as its ETag. */
     etag?: boolean;
     /** Statuses of its own, besides those that follow from role, method, path and body. */
-    also?: (303 | 304 | 401 | 403 | 404 | 409 | 422 | 428 | 429 | 503)[];
+    also?: (206 | 303 | 304 | 401 | 403 | 404 | 409 | 416 | 422 | 428 | 429 | 503)[];
     /** A call that only reads, though its method could change something. */
     reads?: boolean;
+    /** Bodies, answers and refusals are those of this protocol, which describes itself to its clients. */
+    protocol?: "MCP";
   };
   /** Bytes; 64 KiB unless told. */
   bodyLimit?: number;

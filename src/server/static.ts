@@ -4,10 +4,13 @@ import { logoIcon } from "../../web/ui/logo_icon.ts";
 import { paths } from "../../web/paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
+import { pictureAddress } from "./office_picture.ts";
 import { isKnown, packedFile } from "./packed.ts";
 import { call, type Ctx, type Route } from "./route.ts";
 
 const HOUR_SECONDS = 3600;
+/** The seal as it is drawn for each request. */
+const SEAL = "/favicon.svg";
 
 async function asset(c: Ctx, { assets }: Deps): Promise<Response> {
   const name = c.req.path.slice("/assets/".length);
@@ -26,23 +29,23 @@ async function asset(c: Ctx, { assets }: Deps): Promise<Response> {
 }
 
 /** What a phone needs to put the site on its home screen. */
-function webManifest(c: Ctx, { office, assets }: Deps): Promise<Response> {
-  const icon = (size: number) => ({
-    src: assets.picture(`icon-${size}`),
-    sizes: `${size}x${size}`,
-    type: "image/png",
-    purpose: "any maskable",
-  });
+function webManifest(c: Ctx, deps: Deps): Promise<Response> {
+  const icon = (size: number) => {
+    const drawn = pictureAddress(deps, `icon-${size}`);
+    return drawn
+      ? { src: drawn, sizes: `${size}x${size}`, type: "image/png", purpose: "any maskable" }
+      : { src: SEAL, sizes: "any", type: "image/svg+xml", purpose: "any" };
+  };
   const manifest = JSON.stringify({
-    name: office.name,
-    short_name: office.shortName,
+    name: deps.office.name,
+    short_name: deps.office.shortName,
     lang: "ko",
     start_url: paths.home(),
     scope: paths.home(),
     display: "minimal-ui",
     background_color: "#fbf8f3",
     theme_color: "#fbf8f3",
-    icons: [icon(192), icon(512)],
+    icons: [icon(192), icon(512)].filter(({ src }, at) => at === 0 || src !== SEAL),
   });
   return packedFile(c, manifest, "application/manifest+json", HOUR_SECONDS);
 }
@@ -53,8 +56,8 @@ const forRobots = "사무소 도장 아이콘 (그림을 이름만으로 찾는 
 const icon = (c: Ctx, { office }: Deps): Promise<Response> =>
   packedFile(c, logoIcon(office.shortName), "image/svg+xml; charset=utf-8", HOUR_SECONDS);
 
-const iconForRobots = (c: Ctx, { assets }: Deps): Response =>
-  c.redirect(assets.picture("icon-192"), 302);
+const iconForRobots = (c: Ctx, deps: Deps): Response =>
+  c.redirect(pictureAddress(deps, "icon-192") ?? SEAL, 302);
 
 /** Routes for everything a browser or a robot fetches that is not a page. */
 export const staticRoutes: Route[] = [

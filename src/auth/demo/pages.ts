@@ -79,7 +79,7 @@ export function choicePage(action: string): string {
   return page(
     "데모 로그인",
     `<h1>데모 로그인</h1>
-<p>실제 카카오 계정이 아닙니다. 둘러볼 사람을 골라 주세요. 비밀번호는 없습니다.</p>
+<p>실제 카카오 계정이 아닙니다. 둘러볼 사람을 선택해 주세요. 비밀번호는 없습니다.</p>
 <form method="post" action="${encodeURI(action)}">
 <ul>
 ${accounts.join("\n")}

@@ -43,7 +43,7 @@ async function list(c: Ctx, deps: Deps): Promise<Response> {
 /** The account a call's address names, where a person asks; a token may end nobody's access. */
 function accountOf(c: Ctx, { books }: Deps): UserEntry | Refusal {
   if (c.get("identity")!.tokenId !== null) {
-    const text = "접근 토큰으로는 다른 사람의 로그인과 토큰을 끝낼 수 없습니다. 로그인해 주세요.";
+    const text = "액세스 토큰으로는 다른 사람의 로그인과 토큰을 끝낼 수 없습니다. 로그인해 주세요.";
     return refuse(403, "forbidden", text);
   }
   return findAccount(books.views.user, c.req.param("id")!) ?? userNotFound();
@@ -84,7 +84,7 @@ async function confirm(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 const endBody = z.strictObject({
-  tokens: z.boolean().default(false).describe("접근 토큰도 모두 폐기합니다."),
+  tokens: z.boolean().default(false).describe("액세스 토큰도 모두 폐기합니다."),
 }).prefault({});
 
 /** Ends every session, known or not, and every token when asked for. */
@@ -109,13 +109,13 @@ async function endAll(
   return Response.json({ sessions: sessions.length, tokens: tokens.length });
 }
 
-const ending = "한 사람의 모든 로그인을, 원하면 접근 토큰까지 끝냅니다.";
+const ending = "한 사람의 모든 로그인을, 원하면 액세스 토큰까지 끝냅니다.";
 const confirming =
-  "되돌린 백업에서 온 접근 토큰, 패스키를 요구하기 전에 만든 관리자의 접근 토큰을 다시 쓸 수 있게 합니다.";
+  "되돌린 백업에서 온 액세스 토큰, 패스키를 요구하기 전에 만든 최고관리자의 액세스 토큰을 다시 쓸 수 있게 합니다.";
 
 /** `/api/accounts/access` and what ends an account's sessions and tokens. */
 export const accessRoutes: Route[] = [
-  call("GET /api/accounts/access", "superuser", "모든 로그인과 접근 토큰을 조회합니다.", list, {
+  call("GET /api/accounts/access", "superuser", "모든 로그인과 액세스 토큰을 조회합니다.", list, {
     answer: data(z.array(accountAccess)),
   }),
   call(
@@ -128,7 +128,7 @@ export const accessRoutes: Route[] = [
   call(
     "DELETE /api/accounts/:id/tokens/:token",
     "superuser",
-    "다른 사람의 접근 토큰을 폐기합니다.",
+    "다른 사람의 액세스 토큰을 폐기합니다.",
     revoke,
     { described: { done: 204 } },
   ),

@@ -12,7 +12,7 @@ import {
 import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
 import type { PendingLogin } from "../../auth/login_states.ts";
 import { isProvider } from "../../auth/provider_source.ts";
-import { safeReturnUri } from "../../auth/return_uri.ts";
+import { landingOf, safeReturnUri } from "../../auth/return_uri.ts";
 import { randomSecret } from "../../auth/secret.ts";
 import { beginSignIn, causeOf, refreshSignIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
@@ -20,6 +20,7 @@ import { oauthCallRoutes } from "./oauth_calls.ts";
 import { problem } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { note } from "../../security/note.ts";
+import { firstSuperuserRoutes, takeFirst } from "./first_superuser.tsx";
 import {
   callbackUri,
   createThrottle,
@@ -84,7 +85,7 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
   const location = await beginSignIn(auth, {
     provider,
     redirectUri: callbackUri(c, deps, provider),
-    returnUri: anew && !to ? stepUpPaths.done() : safeReturnUri(to),
+    returnUri: to ? safeReturnUri(to) : anew ? stepUpPaths.done() : "",
     browser,
     stepUp: anew ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
   });
@@ -115,7 +116,12 @@ const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Res
     if (signedIn.code === "second_factor") return redirect(secondFactorPaths.page());
     return failed(c, deps, signedIn, pending);
   }
-  return redirect(returnUri, sessionCookies(signedIn.tokens, auth.secure));
+  const cookies = sessionCookies(signedIn.tokens, auth.secure);
+  const first = await takeFirst(c, deps, signedIn.user.id);
+  // With the rights that the link gave.
+  const { flags } = auth.accounts.find(signedIn.user.id)?.state ?? signedIn.user.state;
+  const to = first?.refusedTo ?? landingOf(returnUri, flags);
+  return redirect(to, first ? [...cookies, first.cookie] : cookies);
 };
 
 /** A page was asked for after the short-lived cookie ran out: refreshes, then shows that page. */
@@ -145,6 +151,7 @@ export function oauthRoutes(): Route[] {
       rate: { max: 120, windowSeconds: 60 },
     },
     ...oauthCallRoutes(throttle),
+    ...firstSuperuserRoutes,
   ];
   return routes.map(ofKnownProviders);
 }

@@ -178,10 +178,10 @@ export const ownDataRoutes: Route[] = [
   formRoute(
     ownDataPaths.requests(),
     "user",
-    "내 개인정보를 고치거나 지워 달라고 요구합니다.",
+    "내 개인정보의 정정이나 삭제를 요구합니다.",
     askFor,
   ),
-  formRoute(ownDataPaths.takeBack(), "user", "자기의 요구를 거둬들입니다.", takeBack),
+  formRoute(ownDataPaths.takeBack(), "user", "자신의 요구를 철회합니다.", takeBack),
   pageRoute(address, "user", "탈퇴하는 화면", (c, deps) => showWithdrawal(c, deps)),
   {
     ...formRoute(address, "user", "계정을 탈퇴하고 개인정보를 파기합니다.", withdraw),

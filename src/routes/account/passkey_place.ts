@@ -12,5 +12,5 @@ export const noPlace = (): Refusal =>
   refuse(
     409,
     "no_passkeys_here",
-    "숫자로 된 주소에서는 패스키를 쓸 수 없습니다. 이름으로 된 주소(localhost 등)로 열어 주세요.",
+    "IP 주소로는 패스키를 쓸 수 없습니다. 도메인 이름(localhost 등)으로 접속해 주세요.",
   );

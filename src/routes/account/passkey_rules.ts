@@ -53,8 +53,8 @@ async function reset(c: Ctx, { auth, books }: Deps): Promise<Response> {
   return Response.json({ data: userInfoOf(auth.accounts.find(id)!) });
 }
 
-const asking = "관리자에게 패스키를 요구하는지 조회합니다.";
-const requiring = "관리자에게 패스키를 요구하거나 요구하지 않습니다.";
+const asking = "최고관리자에게 패스키를 요구하는지 조회합니다.";
+const requiring = "최고관리자에게 패스키를 요구하거나 요구하지 않습니다.";
 const resetting = "기기를 잃어버린 사람의 패스키와 복구 코드를 지우고 모두 로그아웃시킵니다.";
 
 /** `/api/sign_in_rules/` and `/api/accounts/{id}/reset_passkeys/`. */

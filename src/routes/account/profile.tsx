@@ -11,6 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { sessionRow } from "./sessions.ts";
+import { memberRequests } from "./member.ts";
 import { passkeyPlace } from "./passkey_place.ts";
 import { passkeyRow } from "./passkeys.ts";
 import { tokenRows } from "./token_row.ts";
@@ -53,7 +54,11 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     second: secondFactorOf(c, deps),
   };
   const frame = officeFrame(c, deps);
-  const page = <ProfilePage frame={frame} person={state.profile} profile={profile} />;
+  const { views } = deps.books;
+  const requests = identity.role === "user" ? memberRequests(views, identity.user) : null;
+  const page = (
+    <ProfilePage frame={frame} person={state.profile} profile={profile} requests={requests} />
+  );
   return await renderPage(c, deps, page, { title: "내 정보", area: "office" });
 }
 

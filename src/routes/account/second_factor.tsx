@@ -8,6 +8,7 @@ import { secondFactorPaths } from "../../../web/step_up_paths.ts";
 import { cookieNames, readCookie, sessionCookies } from "../../auth/cookies.ts";
 import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
 import { codeDigest } from "../../auth/recovery_code.ts";
+import { landingOf } from "../../auth/return_uri.ts";
 import { causeOf, enter, type SignedIn } from "../../auth/sign_in.ts";
 import { onUser, ownMeta } from "../../auth/user_command.ts";
 import type { WaitingSignIn } from "../../auth/waiting_sign_in.ts";
@@ -100,7 +101,8 @@ async function prove(
   if (refused) return failed(c, deps, id, refused);
   const signedIn = await letIn(c, deps, waiting);
   if (isRefusal(signedIn)) return problem(c, signedIn);
-  const answer = Response.json({ to: waiting.returnUri }, {
+  const to = landingOf(waiting.returnUri, signedIn.user.state.flags);
+  const answer = Response.json({ to }, {
     headers: { "cache-control": "no-store" },
   });
   return withCookies(answer, sessionCookies(signedIn.tokens, auth.secure));
@@ -136,7 +138,8 @@ async function byCode(c: Ctx, deps: Deps): Promise<Response> {
   }
   const signedIn = await letIn(c, deps, waiting);
   if (isRefusal(signedIn)) return c.redirect(`${paths.home()}?login_error=${signedIn.code}`, 303);
-  const response = c.redirect(waiting.returnUri, 303);
+  const to = landingOf(waiting.returnUri, signedIn.user.state.flags);
+  const response = c.redirect(to, 303);
   return withCookies(response, sessionCookies(signedIn.tokens, auth.secure));
 }
 

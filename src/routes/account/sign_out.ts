@@ -12,14 +12,14 @@ import { tokenFacts } from "./token_row.ts";
 
 const everywhereBody = z.object({
   tokens: z.array(z.string().max(64)).max(100).default([])
-    .describe("함께 폐기할 접근 토큰의 id. 양식으로 보낼 때는 token을 여러 번 적습니다."),
+    .describe("함께 폐기할 액세스 토큰의 id. 양식으로 보낼 때는 token을 여러 번 적습니다."),
 });
 
 const answer = z.strictObject({
   signed_out: z.boolean(),
   kept_tokens: z.array(
     token.pick({ id: true, name: true, prefix: true, scopes: true, expires_at: true }),
-  ).optional().describe("모든 기기에서 로그아웃한 뒤에도 쓸 수 있는 접근 토큰"),
+  ).optional().describe("모든 기기에서 로그아웃한 뒤에도 쓸 수 있는 액세스 토큰"),
 });
 
 /** What a sign-out takes out of the browser besides cookies: drafts and whatever else pages kept there. */

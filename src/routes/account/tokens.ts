@@ -76,7 +76,7 @@ function scopesOf(c: Ctx, { auth }: Deps, owner: string, { scopes }: NewToken): 
   if (scopes === undefined) return readingScopes(areas);
   const asked = Object.keys(scopes) as Area[];
   if (asked.length === 0) {
-    return refuse(422, "no_scope", "토큰에 줄 권한을 하나 이상 골라 주세요.");
+    return refuse(422, "no_scope", "토큰에 줄 권한을 하나 이상 선택해 주세요.");
   }
   return asked.every((area) => areas.includes(area)) ? scopes : refuse(
     422,
@@ -89,11 +89,11 @@ function scopesOf(c: Ctx, { auth }: Deps, owner: string, { scopes }: NewToken): 
 async function ownerOf(c: Ctx, deps: Deps, body: NewToken): Promise<string | Refusal> {
   const identity = c.get("identity")!;
   if (identity.tokenId !== null) {
-    return forbidden("접근 토큰으로는 새 토큰을 만들 수 없습니다. 로그인해서 만들어 주세요.");
+    return forbidden("액세스 토큰으로는 새 토큰을 만들 수 없습니다. 로그인해서 만들어 주세요.");
   }
   if (identity.via === "cli") return await ownerForCli(c, deps, body);
   if (body.account !== undefined) {
-    return forbidden("다른 사람의 접근 토큰은 만들 수 없습니다.");
+    return forbidden("다른 사람의 액세스 토큰은 만들 수 없습니다.");
   }
   return identity.user.id;
 }
@@ -112,7 +112,7 @@ async function ownerForCli(c: Ctx, deps: Deps, body: NewToken): Promise<string |
   if (!found) return userNotFound();
   if (!isDemoUser(found.id) && !body.confirmed) {
     const { nickname } = found.state.profile;
-    const text = `${nickname}님의 접근 토큰을 만들려면 확인이 필요합니다. --yes를 붙여 주세요.`;
+    const text = `${nickname} 님의 액세스 토큰을 만들려면 확인이 필요합니다. --yes를 붙여 주세요.`;
     return refuse(422, "confirmation_required", text);
   }
   return found.id;
@@ -122,7 +122,7 @@ async function revoke(c: Ctx, deps: Deps): Promise<Response> {
   const { user, tokenId } = c.get("identity")!;
   const id = c.req.param("id")!;
   if (tokenId !== null && tokenId !== id) {
-    return problem(c, forbidden("접근 토큰으로는 자기 자신만 폐기할 수 있습니다."));
+    return problem(c, forbidden("액세스 토큰으로는 자기 자신만 폐기할 수 있습니다."));
   }
   const refusal = await deps.auth.accounts.revokeToken(user.id, id, metaOf(c));
   return refusal ? problem(c, refusal) : new Response(null, { status: 204 });
@@ -147,14 +147,14 @@ async function confirm(c: Ctx, deps: Deps): Promise<Response> {
   return refusal ? problem(c, refusal) : new Response(null, { status: 204 });
 }
 
-const making = "접근 토큰을 만듭니다. 토큰은 이때 한 번만 보여 줍니다.";
+const making = "액세스 토큰을 만듭니다. 토큰은 이때 한 번만 보여 줍니다.";
 
 const confirming =
-  "되돌린 백업에서 온 접근 토큰, 패스키를 요구하기 전에 만든 관리자의 접근 토큰을 다시 쓸 수 있게 합니다.";
+  "되돌린 백업에서 온 액세스 토큰, 패스키를 요구하기 전에 만든 최고관리자의 액세스 토큰을 다시 쓸 수 있게 합니다.";
 
 /** `/api/tokens/` */
 export const tokenRoutes: Route[] = [
-  call("GET /api/tokens", "user", "내 접근 토큰을 조회합니다.", list, {
+  call("GET /api/tokens", "user", "내 액세스 토큰을 조회합니다.", list, {
     answer: data(z.array(token)),
   }),
   call("POST /api/tokens", "user", making, create, {
@@ -163,7 +163,7 @@ export const tokenRoutes: Route[] = [
     answer: newTokenAnswer,
     described: { done: 201, also: [404, 409] },
   }),
-  call("DELETE /api/tokens/:id", "user", "접근 토큰을 폐기합니다.", revoke, {
+  call("DELETE /api/tokens/:id", "user", "액세스 토큰을 폐기합니다.", revoke, {
     // Whatever it may do else, a token may end itself.
     area: "public",
     described: { done: 204 },

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import {
   type CardContext,
+  type CardEditable,
   type CardState,
   editCard,
   NOTE_MAX_LENGTH,
@@ -42,7 +43,8 @@ function contextOf(views: Views, { participants: present }: CardState): CardCont
   };
 }
 
-const cards: Noun<CardEntry> = {
+/** Card spending as the runner of commands knows it. */
+export const cardNoun: Noun<CardEntry> = {
   noun: "card",
   view: cardView,
   find: (views, id) => views.card.byId.get(id),
@@ -50,6 +52,13 @@ const cards: Noun<CardEntry> = {
   row: cardRow,
   reads: ["employee"],
 };
+
+/** The decision of an edit: what the page, a program and an assistant's tool may change, and by which rules. */
+export const decideCardEdit = (
+  views: Views,
+  { id, state }: CardEntry,
+  { purpose, note, participants }: CardEditable,
+) => editCard(state, { id, purpose, note, participants }, contextOf(views, state));
 
 /** Every call on card spending. */
 export const cardRoutes = reportCalls({
@@ -59,7 +68,7 @@ export const cardRoutes = reportCalls({
     one: "카드 사용내역 한 건",
     edit: "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.",
   },
-  noun: cards,
+  noun: cardNoun,
   row,
   sorts: CARD_SORTS,
   find: findCards,
@@ -70,8 +79,7 @@ export const cardRoutes = reportCalls({
     sheet: ({ employee }, entries, head) => cardSheet(entries, employee, head),
   },
   editBody,
-  edit: (views, { id, state }, { purpose, note, participants }) =>
-    editCard(state, { id, purpose, note, participants }, contextOf(views, state)),
+  edit: decideCardEdit,
   restore: (_views, { id, state }, back) => restoreCard(state, { id, ...back }),
   story: ({ employee }) => cardStory(employee),
 });
@@ -85,6 +93,7 @@ export const cardReportPage = reportPage(card, Report, table.write, (views) => (
   },
   row: (entry: CardEntry) => cardRow(views, entry),
   totalsOf: (entries) => totalsOf(entries.map(({ state }) => state)),
+  partOf: ({ state: { used_at: at, purpose: group, pay: amount } }) => ({ at, group, amount }),
   newest: () => views.card.byTime.newest()?.state.used_at,
   momentOf: (id) => views.card.byId.get(id)?.state.used_at,
 }));

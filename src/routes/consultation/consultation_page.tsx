@@ -1,25 +1,18 @@
 /** One request as a page, and the plain forms on it, each answered with the page again (303). */
 import {
-  assignConsultation,
   consultationStream,
   DESTRUCTION_REASONS,
-  moveConsultation,
   noteConsultation,
   STAGES,
-  type StoredConsultationEvent,
 } from "../../../events/consultation.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { cleanText } from "../../../events/text.ts";
-import { mayUse } from "../../../events/user.ts";
 import { type ConsultationEntry, PERSON_FIELDS } from "../../../projections/consultation.ts";
-import type { Views } from "../../../projections/registry.ts";
+import { deskOf } from "../../../projections/consultation_desk.ts";
 import { inboxPaths } from "../../../web/inbox_paths.ts";
-import type { Act, Acting } from "../../../web/pages/staff/consultations/actions.tsx";
-import {
-  Detail,
-  type HistoryLine,
-  NoConsultation,
-} from "../../../web/pages/staff/consultations/detail.tsx";
+import type { Act } from "../../../web/pages/staff/consultations/actions.tsx";
+import type { DeskProps } from "../../../web/pages/staff/consultations/consultation-desk.island.tsx";
+import { Detail, NoConsultation } from "../../../web/pages/staff/consultations/detail.tsx";
 import { consultations, destroyPerson } from "../../consultation/destruction.ts";
 import { hasResidentNumber } from "../../consultation/person.ts";
 import type { Deps } from "../../deps.ts";
@@ -32,8 +25,13 @@ import { officeFrame, renderPage } from "../../server/render.tsx";
 import type { Ctx } from "../../server/route.ts";
 import { type Action, runCommand } from "../../server/run_command.ts";
 import type { CommandMeta, Outcome } from "../../store/contract.ts";
+import { assigning, moving, staffOf } from "./desk.ts";
+import { standingNow } from "./standing.ts";
+import { factsOf, goneText, historyOf, phoneOf } from "./told.ts";
 
 const NOTE_MAX = 2_000;
+/** What may be left in the page's fields. */
+const TYPED = ["stage", "assignee", "note", "reason", "sure"];
 
 /** A form that was sent about a request. */
 interface Form {
@@ -56,38 +54,14 @@ const run = ({ deps, meta }: Form, content: string, action: Action<ConsultationE
   runCommand(deps.books, consultations, action, meta(content));
 
 const move: FormAction = (form) => {
-  const { id, version, field } = form;
-  const to = STAGES.find((stage) => stage === field("stage"));
-  if (!to) return refuse(422, "no_stage", "상태를 골라 주세요.");
-  return run(form, to, {
-    id,
-    version,
-    decide: (_views, { state }) => moveConsultation(state, { id, to }),
-  });
+  const to = STAGES.find((stage) => stage === form.field("stage"));
+  if (!to) return refuse(422, "no_stage", "상태를 선택해 주세요.");
+  return run(form, to, moving(form, to));
 };
 
-/** Members of the staff, by name: who can be given a request. */
-const staffOf = ({ user }: Pick<Views, "user">): { id: string; name: string }[] =>
-  [...user.byId.values()]
-    .filter(({ state: { flags } }) => mayUse(flags, "staff"))
-    .map(({ id, state }) => ({ id, name: state.details.name || state.profile.nickname }))
-    .sort((a, b) => a.name.localeCompare(b.name, "ko"));
-
 const assign: FormAction = (form) => {
-  const { id, version, field } = form;
-  const chosen = field("assignee");
-  return run(form, chosen, {
-    id,
-    version,
-    reads: ["user"],
-    decide(views, { state }) {
-      const staff = staffOf(views);
-      const to = staff.find((one) => one.id === chosen) ?? { id: chosen, name: "" };
-      return assignConsultation(state, { id, to: chosen === "" ? null : to }, {
-        isStaff: (user) => staff.some((one) => one.id === user),
-      });
-    },
-  });
+  const account = form.field("assignee");
+  return run(form, account, assigning(form, account));
 };
 
 /** Why a note cannot be kept as it is; null when it can. */
@@ -122,7 +96,7 @@ const note: FormAction = async (form) => {
 const destroy: FormAction = ({ deps, id, version, field, meta }) => {
   const reason = DESTRUCTION_REASONS.find((one) => one === field("reason"));
   if (!reason || reason === "retention") {
-    return refuse(422, "no_reason", "파기하는 사유를 골라 주세요.");
+    return refuse(422, "no_reason", "파기하는 사유를 선택해 주세요.");
   }
   if (field("sure") !== "yes") {
     return refuse(422, "not_sure", "되살릴 수 없음을 확인했다는 칸에 표시해 주세요.");
@@ -153,49 +127,57 @@ function sawRequest(c: Ctx, { id, state }: ConsultationEntry): void {
   sawPeople(c, { noun: "consultation", how: "detail", fields, ids: [id] });
 }
 
-/** What happened to a request, newest first. */
-async function historyOf({ books }: Deps, id: string): Promise<HistoryLine[]> {
-  const events = await books.history(consultationStream(id)) as StoredConsultationEvent[];
-  return events.toReversed().map((event) => ({
-    event,
-    note: event.type === "consultation.noted" ? event.data.text : null,
-  }));
+/** The desk of a request; `typed` gives what a change that did not go through leaves in a field. */
+async function deskProps(
+  c: Ctx,
+  deps: Deps,
+  entry: ConsultationEntry,
+  typed: Form["field"],
+): Promise<DeskProps> {
+  const { books, now } = deps;
+  return {
+    start: deskOf(entry),
+    due: standingNow(deps)(entry).due,
+    facts: factsOf(entry, now()),
+    message: entry.state.person?.message ?? null,
+    gone: goneText(entry),
+    phone: phoneOf(entry),
+    history: await historyOf(deps, entry.id),
+    superuser: c.get("identity")!.role === "superuser",
+    acting: {
+      csrf: await pageToken(c, deps),
+      formKey: crypto.randomUUID(),
+      staff: staffOf(books.views),
+      typed: Object.fromEntries(TYPED.map((name) => [name, typed(name)])),
+    },
+  };
 }
 
 /** Answers with the request's page; `left` is what a change that did not go through leaves on it. */
 export async function showConsultation(
   c: Ctx,
   deps: Deps,
-  left?: { refusal: Refusal; typed: Acting["typed"] },
+  left?: { refusal: Refusal; typed: Form["field"] },
 ): Promise<Response> {
-  const { books } = deps;
   const frame = officeFrame(c, deps);
-  const entry = books.views.consultation.byId.get(c.req.param("id")!);
+  const entry = deps.books.views.consultation.byId.get(c.req.param("id")!);
   if (!entry) {
     const page = <NoConsultation frame={frame} />;
     const title = "상담 접수를 찾을 수 없습니다";
     return await renderPage(c, deps, page, { title, area: "office", status: 404 });
   }
   sawRequest(c, entry);
-  const { id, state } = entry;
   const done = c.req.query("done") ?? "";
   const page = (
     <Detail
       frame={frame}
       entry={entry}
-      person={state.person}
-      history={await historyOf(deps, id)}
+      desk={await deskProps(c, deps, entry, left?.typed ?? (() => ""))}
       done={!left && Object.hasOwn(ACTS, done) ? ACTS[done as Act].done : null}
       wrong={left?.refusal.message ?? null}
-      acting={{
-        csrf: await pageToken(c, deps),
-        formKey: crypto.randomUUID(),
-        staff: staffOf(books.views),
-        typed: left?.typed ?? (() => ""),
-      }}
     />
   );
-  const title = `상담 ${state.receipt}`;
+  const title = `상담 ${entry.state.receipt}`;
   return await renderPage(c, deps, page, { title, area: "office", status: left?.refusal.status });
 }
 

@@ -5,11 +5,12 @@ import { cleanLine, searchable } from "../../../events/text.ts";
 import {
   type ConsultationEntry,
   inboxPage,
-  stageCounts,
+  inWorkOrder,
+  tabCounts,
 } from "../../../projections/consultation.ts";
 import { inboxPaths } from "../../../web/inbox_paths.ts";
 import type { Act } from "../../../web/pages/staff/consultations/actions.tsx";
-import { Inbox, type InboxRow } from "../../../web/pages/staff/consultations/inbox.tsx";
+import { Inbox } from "../../../web/pages/staff/consultations/inbox.tsx";
 import { INBOX_TITLE } from "../../../web/pages/staff/consultations/words.tsx";
 import { destroyDue } from "../../consultation/destruction.ts";
 import type { Deps } from "../../deps.ts";
@@ -22,6 +23,8 @@ import { pageNumber } from "../../server/respond.ts";
 import { call, type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 import { pauses } from "../../store/pause.ts";
 import { act, ACTS, showConsultation } from "./consultation_page.tsx";
+import { deskRoutes } from "./desk.ts";
+import { standingNow } from "./standing.ts";
 
 const PAGE_SIZE = 50;
 /** Requests looked into for one search, the newest of them. */
@@ -32,25 +35,22 @@ const FOUND_MAX = 50;
 /** What a list tells of a person, masked. */
 const LISTED = ["name", "phone", "email"];
 
-/** A request with what the person told of themselves; null when that is gone. */
-const rowOf = (entry: ConsultationEntry): InboxRow => ({ entry, person: entry.state.person });
-
 const plain = (text: string): string => searchable(text).replace(/[\s-]/g, "");
 
-/** Looks for a text in what people wrote, newest first. */
-async function found(deps: Deps, text: string): Promise<InboxRow[]> {
+/** Looks for a text in what people wrote, the newest requests first; those found in the order of work. */
+async function found(deps: Deps, text: string): Promise<ConsultationEntry[]> {
   const wanted = plain(text);
-  const rows: InboxRow[] = [];
+  const entries: ConsultationEntry[] = [];
   const pause = pauses();
   const all = [...deps.books.views.consultation.byId.values()].reverse();
   for (const [index, entry] of all.entries()) {
-    if (rows.length === FOUND_MAX) break;
+    if (entries.length === FOUND_MAX) break;
     await pause();
-    const row = index < SEARCHED_MAX ? rowOf(entry) : { entry, person: null };
-    const texts = [entry.state.receipt, ...Object.values(row.person ?? {})];
-    if (texts.some((one) => plain(one).includes(wanted))) rows.push(row);
+    const { receipt, person } = entry.state;
+    const texts = [receipt, ...(index < SEARCHED_MAX ? Object.values(person ?? {}) : [])];
+    if (texts.some((one) => plain(one).includes(wanted))) entries.push(entry);
   }
-  return rows;
+  return inWorkOrder(entries.reverse());
 }
 
 async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
@@ -58,7 +58,9 @@ async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
   const stage = STAGES.find((one) => one === c.req.query("stage")) ?? null;
   const asked = pageNumber(c.req.query("page"));
   const { shown, ...place } = inboxPage(consultation, stage, asked, PAGE_SIZE);
-  const rows = search ? await found(deps, search) : shown.map(rowOf);
+  const standing = standingNow(deps);
+  const rows = (search ? await found(deps, search) : shown)
+    .map((entry) => ({ entry, person: entry.state.person, ...standing(entry) }));
   sawPeople(c, {
     noun: "consultation",
     how: search ? "search" : "list",
@@ -70,7 +72,7 @@ async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
     <Inbox
       frame={officeFrame(c, deps)}
       csrf={await pageToken(c, deps)}
-      counts={stageCounts(consultation)}
+      counts={tabCounts(consultation)}
       stage={search ? null : stage}
       rows={rows}
       // What a search finds is on one page.
@@ -108,6 +110,7 @@ export const consultationRoutes: Route[] = [
     const form = formRoute(`${request}/${name}`, role, summary, (c, deps) => act(c, deps, name));
     return name === "destruction" ? { ...form, fresh: true } as const : form;
   }),
+  ...deskRoutes,
   call("POST /api/consultation/destroy_expired", "superuser", DESTROYING, destroy, {
     fresh: true,
     body: z.strictObject({}),

@@ -105,9 +105,9 @@ function checkForm(typed: Typed, phone: string): Sound | { problems: Problems } 
   if (emailTyped !== "" && person.email === "") {
     problems.email = "이메일 주소를 확인해 주세요. (예: name@example.com)";
   }
-  if (!subjects.some(({ key }) => key === service)) problems.service = "상담 분야를 골라 주세요.";
+  if (!subjects.some(({ key }) => key === service)) problems.service = "상담 분야를 선택해 주세요.";
   const callTime = CALL_TIMES.find((time) => time === typed.call_time);
-  if (!callTime) problems.call_time = "연락받기 편한 시간을 다시 골라 주세요.";
+  if (!callTime) problems.call_time = "연락받기 편한 시간을 다시 선택해 주세요.";
   if (!typed.consent) {
     problems.consent = "개인정보 수집·이용에 동의해 주셔야 접수할 수 있습니다. " +
       `동의하지 않으시면 전화(${phone})로 상담하실 수 있습니다.`;
@@ -130,12 +130,12 @@ async function show(c: Ctx, deps: Deps, shown: Shown): Promise<Response> {
   const token = shown.token ?? await newFormToken(deps.keys, deps.now().getTime());
   const page = <Contact office={deps.office} form={{ typed, problems, notice, token }} />;
   return await renderSite(c, deps, page, {
-    title: status === 200 ? "상담 예약" : "확인 필요 — 상담 예약",
-    description: `${deps.office.name}에 상담을 예약하세요. ${deps.office.consultation.fee} ` +
+    title: status === 200 ? "상담 신청" : "확인 필요 — 상담 신청",
+    description: `${deps.office.name}에 상담을 신청하세요. ${deps.office.consultation.fee} ` +
       `내용을 남겨 주시면 ${within(deps.office)}연락드립니다.`,
     path: sitePaths.contact(),
     current: "contact",
-    structured: [describeOffice(c, deps)],
+    structured: describeOffice(c, deps),
     status,
   });
 }
@@ -224,9 +224,9 @@ export function contactRoutes(): Route[] {
   const taken = new NetworkLimiter(TAKEN.max, TAKEN.windowSeconds);
   const sending: Route["handle"] = (c, deps) => send(c, deps, taken);
   return [
-    pageRoute(sitePaths.contact(), "visitor", "상담 예약 화면", form),
+    pageRoute(sitePaths.contact(), "visitor", "상담 신청 화면", form),
     {
-      ...formRoute(sitePaths.contact(), "visitor", "상담 요청을 접수합니다.", sending),
+      ...formRoute(sitePaths.contact(), "visitor", "상담 신청을 접수합니다.", sending),
       bodyLimit: PUBLIC_FORM_BYTES,
       rate: SENT,
     },

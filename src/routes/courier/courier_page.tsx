@@ -2,12 +2,12 @@
 import { seoulDay } from "../../../events/seoul.ts";
 import { deliveriesOf, receiversOf, spendingOf } from "../../../projections/courier_spending.ts";
 import { seoulYear } from "../../../projections/moment.ts";
-import { courierRows } from "../../../projections/courier_row.ts";
+import { courierRows, whereIs } from "../../../projections/courier_row.ts";
 import { balanceInfo } from "../../../projections/courier_rule.ts";
 import { QuickFrame as Frame } from "../../../web/pages/quick/page.tsx";
 import Quick from "../../../web/pages/quick/quick.island.tsx";
 import { Spending } from "../../../web/pages/quick/spending.tsx";
-import { readAsked } from "../../../web/pages/quick/use_couriers.ts";
+import { PAGE_SIZE, queryOf, readAsked } from "../../../web/pages/quick/use_couriers.ts";
 import { quickPaths } from "../../../web/quick_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { sawRows } from "../../security/personal_reads.ts";
@@ -17,6 +17,11 @@ import { couriers } from "../../tables/couriers.ts";
 
 async function show(c: Ctx, deps: Deps): Promise<Response> {
   const { views, head } = deps.books;
+  const record = views.courier.byId.get(c.req.query("record") ?? "");
+  if (record) {
+    const where = queryOf(whereIs(views.courier, record, PAGE_SIZE));
+    return c.redirect(`${quickPaths.page()}?${where}#${quickPaths.rowId(record.id)}`, 303);
+  }
   const asked = readAsked(new URL(c.req.url).searchParams);
   const list = courierRows(views.courier, asked);
   sawRows(c, couriers, list.results, "list");

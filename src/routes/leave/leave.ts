@@ -113,7 +113,7 @@ const UNKNOWN_EMPLOYEE = refuse(
 const NO_EMPLOYEE = refuse(
   409,
   "no_employee",
-  "계정이 직원과 연결되지 않았습니다. 관리자에게 ‘설정 > 사용자 관리’의 ‘직원 연결’을 부탁해 주세요.",
+  "계정이 직원과 연결되지 않았습니다. 최고관리자에게 ‘설정 > 사용자 관리’의 ‘직원 연결’을 요청해 주세요.",
 );
 
 const day = z.string().refine(isDay, DAY_TEXT).meta({ format: "date" });
@@ -132,7 +132,7 @@ const actBody = z.strictObject({ version: versionField.optional() }).default({})
 const decideBody = z.strictObject({
   decision: z.enum(
     ["approve", "refuse", "cancel"],
-    "approve, refuse, cancel 가운데 하나를 골라 주세요.",
+    "approve, refuse, cancel 가운데 하나를 선택해 주세요.",
   ),
   reason: memo.default(""),
   version: versionField.optional(),

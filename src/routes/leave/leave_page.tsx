@@ -32,8 +32,11 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     rows,
     count: rows.length,
     totals: totalsOf(rows),
+    months: null,
     newest: null,
     failed: false,
+    only: "",
+    sort: "",
     info,
   };
   const page = (

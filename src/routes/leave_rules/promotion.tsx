@@ -15,6 +15,7 @@ import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { seoulDay } from "../../../events/seoul.ts";
 import { employeeOf } from "../../../projections/employee.ts";
 import { contextOf, grantedFacts } from "../../../projections/leave/balance_of.ts";
+import { mayDecide } from "../../../projections/leave/people.ts";
 import { daysOff } from "../../../projections/leave_policy.ts";
 import {
   datesToEnter,
@@ -150,6 +151,7 @@ async function showAll(c: Ctx, deps: Deps, side: Side, left?: Left): Promise<Res
   const { books: { views }, office } = deps;
   const today = seoulDay(deps.now());
   const forms = await formsOf(c, deps);
+  const viewer = viewerNow(c, views);
   const documents = side.ids.map((id) => {
     const { state } = views.leave_promotion.byId.get(id)!;
     return {
@@ -162,6 +164,7 @@ async function showAll(c: Ctx, deps: Deps, side: Side, left?: Left): Promise<Res
       act: side.act(state, today),
       toEnter: datesToEnter(views.leave, id, state),
       enters: side.enters,
+      mayEnter: mayDecide(views, viewer, state.employee),
       typed: left?.id === id ? left.typed : [],
       problem: left?.id === id ? left.refusal.message : null,
     };

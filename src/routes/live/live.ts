@@ -8,6 +8,7 @@ import { mayUse } from "../../../events/user.ts";
 import type { Deps } from "../../deps.ts";
 import { cards } from "../../import/card_resource.ts";
 import { leaveNews } from "../../tables/leave_news.ts";
+import { jobNews } from "../job/job_news.ts";
 import { resources } from "../../tables/registry.ts";
 import { trips } from "../../tables/trips.ts";
 import type { Resource } from "../../tables/resource.ts";
@@ -49,6 +50,7 @@ const reports: ReadonlyMap<string, Resource> = new Map([
   ["card-report", { ...cards, read: "staff", toldWhole: true }],
   ["car-ledger", { ...trips, read: "staff", toldWhole: true }],
   ["leave-request", leaveNews],
+  ["jobs", jobNews],
 ]);
 
 /** The tables and reports named, if the caller may read each of them. */

@@ -99,6 +99,8 @@ export class LiveConnection {
   end(reason: EndReason): void {
     if (!this.#controller) return;
     this.#send(eventBytes("end", null, JSON.stringify({ reason })));
+    // A reader that is gone already is found out by the sending, which stops all.
+    if (!this.#controller) return;
     this.#controller.close();
     this.#stop();
   }

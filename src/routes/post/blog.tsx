@@ -54,7 +54,7 @@ function list(c: Ctx, deps: Deps): Response | Promise<Response> {
     />
   );
   return renderSite(c, deps, posted, {
-    title: page > 1 ? `${title} (${page}쪽)` : title,
+    title: page > 1 ? `${title} (${page}페이지)` : title,
     description: "등기와 공탁에서 자주 묻는 것들: 필요한 서류, 기한, 비용을 쉬운 말로 안내합니다.",
     path: sitePaths.blog(page, category),
     current: "blog",

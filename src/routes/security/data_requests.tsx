@@ -112,7 +112,7 @@ export const dataRequestRoutes: Route[] = [
   pageRoute(
     address,
     "superuser",
-    "개인정보를 고치거나 지워 달라는 요구 화면",
+    "개인정보 정정·삭제 요구 화면",
     (c, deps) => show(c, deps),
   ),
   formRoute(`${address}/:id`, "superuser", "정보주체의 요구에 답합니다.", answer),

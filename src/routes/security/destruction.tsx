@@ -2,7 +2,12 @@
 import { seoulDay } from "../../../events/seoul.ts";
 import { dueForDestruction } from "../../../projections/consultation.ts";
 import type { Views } from "../../../projections/registry.ts";
-import { couriersData, leaversData } from "../../../projections/retention_due.ts";
+import {
+  addressesData,
+  couriersData,
+  documentsData,
+  leaversData,
+} from "../../../projections/retention_due.ts";
 import { accountLabel } from "../../../projections/security_rows.ts";
 import {
   type DestroyedRow,
@@ -48,6 +53,8 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
       days={office.consultation.retentionDays}
       leavers={leavers}
       couriers={couriersData(views)}
+      addresses={addressesData(views)}
+      documents={documentsData(views)}
       today={seoulDay(deps.now())}
       requests={dueForDestruction(views.consultation, deps.now().getTime()).length}
       destroyed={destroyed.slice(0, SHOWN)}

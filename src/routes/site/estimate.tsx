@@ -106,7 +106,7 @@ function askedBy({ case: name, fields }: Question) {
 
 const answer = data(z.strictObject({
   case: text,
-  heard: z.record(text, text).describe("금액을 어떻게 읽었는지"),
+  heard: z.record(text, text).describe("입력한 금액을 얼마로 계산하는지"),
   lines: z.array(z.strictObject({
     key: text,
     label: text,
@@ -114,7 +114,7 @@ const answer = data(z.strictObject({
     formula: text,
     source: text,
     dated: text,
-    unsure: text.nullable(),
+    note: text.nullable(),
   })),
   total: count,
   left_out: z.array(text),

@@ -16,7 +16,11 @@ const LATEST_POSTS = 3;
 function home(c: Ctx, deps: Deps): Response | Promise<Response> {
   const identity = c.get("identity");
   const resume = identity ? null : deps.auth.resumeAddress(c.req.raw);
-  if (resume) return c.redirect(resume, 302);
+  return resume ? c.redirect(resume, 302) : showHome(c, deps);
+}
+
+/** The home page of the office in `deps`. */
+export function showHome(c: Ctx, deps: Deps): Promise<Response> {
   const reason = c.req.query("login_error") ?? "";
   const page = (
     <Home
@@ -31,7 +35,7 @@ function home(c: Ctx, deps: Deps): Response | Promise<Response> {
   return renderSite(c, deps, page, {
     title: "",
     path: paths.home(),
-    structured: [describeOffice(c, deps), faqPage(questionsShown(deps.office))],
+    structured: [...describeOffice(c, deps), faqPage(questionsShown(deps.office))],
   });
 }
 

@@ -15,14 +15,15 @@ import type { Deps } from "../../deps.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { describeOffice, renderSite } from "./site.tsx";
 
-function about(c: Ctx, deps: Deps): Promise<Response> {
+/** The page about the office in `deps`. */
+export function showAbout(c: Ctx, deps: Deps): Promise<Response> {
   return renderSite(c, deps, <About office={deps.office} />, {
     title: "사무소 소개",
     description:
       `${deps.office.name}의 전문 분야와 함께 일하는 사람들, 걸어온 길과 지키는 약속입니다.`,
     path: sitePaths.about(),
     current: "about",
-    structured: [describeOffice(c, deps)],
+    structured: describeOffice(c, deps),
   });
 }
 
@@ -75,7 +76,7 @@ export const employeeNoticeRoutes: Route[] = [
 export const officePageRoutes: Route[] = [
   pageRoute(sitePaths.map(), "visitor", "카카오맵으로 보는 오시는 길", map),
   pageRoute(sitePaths.mapFrame(), "visitor", "오시는 길에 담기는 카카오맵", mapFrame),
-  pageRoute(sitePaths.about(), "visitor", "사무소 소개", about),
+  pageRoute(sitePaths.about(), "visitor", "사무소 소개", showAbout),
   pageRoute(
     sitePaths.privacy(),
     "visitor",

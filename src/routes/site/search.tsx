@@ -1,11 +1,12 @@
 /** `/search`: posts, services, questions and the standing pages, found on the server. */
+import { TYPED_MAX_LENGTH, typedWords } from "../../../projections/found.ts";
 import { readablePosts } from "../../../projections/post.ts";
 import { Search, type SearchState } from "../../../web/pages/search/search.tsx";
 import { privacyText } from "../../../web/pages/legal/privacy.ts";
 import { termsText } from "../../../web/pages/legal/terms.ts";
 import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
-import { find, type Findable, QUERY_MAX_LENGTH, wordsOf } from "../../../web/site/search.ts";
+import { find, type Findable } from "../../../web/site/search.ts";
 import { services } from "../../../web/site/services.ts";
 import type { Deps } from "../../deps.ts";
 import { PUBLIC_READS } from "../../server/rate.ts";
@@ -24,7 +25,7 @@ function textOf(value: unknown): string {
   return Object.values(value).map(textOf).filter((text) => text !== "").join(" ");
 }
 
-/** The pages whose text is the same for everybody and changes with the office file alone. */
+/** The pages whose text is the same for everybody and changes with the office's facts alone. */
 function standingPages({ office }: Deps): Findable[] {
   const { introduction, staff, timeline, commitments, vision } = office;
   const privacy = privacyText(office);
@@ -59,7 +60,7 @@ function standingPages({ office }: Deps): Findable[] {
     },
     {
       kind: "사무소",
-      title: "상담 예약",
+      title: "상담 신청",
       text:
         `상담 신청과 연락처 전화 ${office.phone} 이메일 ${office.email} 주소 ${office.address} ` +
         `업무 시간 ${office.hours} 오시는 길`,
@@ -87,9 +88,9 @@ function postsOf({ books, now }: Deps): Findable[] {
 function stateOf(query: string, deps: Deps, standing: Findable[]): SearchState {
   const length = [...query].length;
   if (length === 0) return { is: "empty" };
-  if (length > QUERY_MAX_LENGTH) return { is: "too long" };
+  if (length > TYPED_MAX_LENGTH) return { is: "too long" };
   if (length < QUERY_MIN_LENGTH) return { is: "too short" };
-  const found = find([...standing, ...postsOf(deps)], wordsOf(query), MOST_SHOWN);
+  const found = find([...standing, ...postsOf(deps)], typedWords(query), MOST_SHOWN);
   return { is: "searched", ...found };
 }
 
@@ -101,7 +102,7 @@ function titleOf(state: SearchState, query: string): string {
 function search(c: Ctx, deps: Deps, standing: Findable[]): Promise<Response> {
   const query = (c.req.query("q") ?? "").trim();
   const state = stateOf(query, deps, standing);
-  const shown = query.slice(0, QUERY_MAX_LENGTH).toWellFormed();
+  const shown = query.slice(0, TYPED_MAX_LENGTH).toWellFormed();
   return renderSite(c, deps, <Search office={deps.office} query={shown} state={state} />, {
     title: titleOf(state, shown),
     description: `${deps.office.name}의 업무 안내와 소식, 자주 묻는 질문을 한 번에 찾습니다.`,
@@ -113,7 +114,10 @@ function search(c: Ctx, deps: Deps, standing: Findable[]): Promise<Response> {
 
 /** `/search` */
 export function searchRoutes(): Route[] {
-  let standing: Findable[] | null = null;
-  const page: Route["handle"] = (c, deps) => search(c, deps, standing ??= standingPages(deps));
+  let standing: { of: Deps["office"]; pages: Findable[] } | null = null;
+  const page: Route["handle"] = (c, deps) => {
+    if (standing?.of !== deps.office) standing = { of: deps.office, pages: standingPages(deps) };
+    return search(c, deps, standing.pages);
+  };
   return [{ ...pageRoute(sitePaths.search(), "visitor", "사이트 검색", page), rate: PUBLIC_READS }];
 }

@@ -11,6 +11,7 @@ import {
   type SiteUser,
 } from "../../../web/ui/public_frame.tsx";
 import type { Deps } from "../../deps.ts";
+import { isUnsaid, pictureAddress } from "../../server/office_picture.ts";
 import { renderPage, shellUser } from "../../server/render.tsx";
 import type { Ctx } from "../../server/route.ts";
 
@@ -46,9 +47,12 @@ export function originOf(c: Ctx, { config }: Deps): string {
 }
 
 /** The office itself, for the pages that are about it. */
-export function describeOffice(c: Ctx, deps: Deps): Record<string, unknown> {
+export function describeOffice(c: Ctx, deps: Deps): Record<string, unknown>[] {
+  // Search engines are told nothing of an office that has not said who it is.
+  if (isUnsaid(deps)) return [];
   const origin = originOf(c, deps);
-  return legalService(deps.office, origin, origin + deps.assets.picture("share"));
+  const share = pictureAddress(deps, "share");
+  return [legalService(deps.office, origin, share && origin + share)];
 }
 
 /** The way to this page: home, the place it belongs to, itself. */
@@ -88,6 +92,7 @@ export function renderSite(
   options: SiteOptions,
 ): Promise<Response> {
   const origin = originOf(c, deps);
+  const image = options.image ?? pictureAddress(deps, "share");
   const absolute = (path: string): string => new URL(path, origin).href;
   return renderPage(c, deps, framed(c, deps, content, options), {
     title: options.title,
@@ -97,8 +102,8 @@ export function renderSite(
     meta: {
       canonical: absolute(options.path),
       type: options.type ?? "website",
-      image: absolute(options.image ?? deps.assets.picture("share")),
-      index: options.index ?? true,
+      image: image && absolute(image),
+      index: (options.index ?? true) && !isUnsaid(deps),
       structured: structuredOf(options, origin),
     },
   });

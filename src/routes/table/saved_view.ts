@@ -136,8 +136,8 @@ function tableOfView(c: Ctx, { books }: Deps, id: string): Resource | Refusal {
 }
 
 const listing = "표의 저장된 보기를 조회합니다. 자기 것과 공유된 것이 나옵니다.";
-const changing = "저장된 보기를 수정합니다. 만든 사람과 관리자만 할 수 있습니다.";
-const deleting = "저장된 보기를 삭제합니다. 만든 사람과 관리자만 할 수 있습니다.";
+const changing = "저장된 보기를 수정합니다. 만든 사람과 최고관리자만 할 수 있습니다.";
+const deleting = "저장된 보기를 삭제합니다. 만든 사람과 최고관리자만 할 수 있습니다.";
 
 /** `/api/views/`: whoever may see a table may keep views of it. */
 export const viewRoutes: Route[] = [

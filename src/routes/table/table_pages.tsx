@@ -4,8 +4,10 @@ import OfficeTable from "../../../web/pages/tables/data-table.island.tsx";
 import { RestoredRights } from "../../../web/pages/settings/access/restored.tsx";
 import { restoredRights } from "../account/restored.ts";
 import { openAccess } from "../account/access.ts";
+import { jobsContent } from "../job/jobs_page.tsx";
 import { promotionsContent } from "../leave_rules/promotion.tsx";
 import { peopleContent } from "../leave_rules/why.tsx";
+import { officeContent } from "../office/facts_page.tsx";
 import { SETTINGS_TITLE, SettingsPage } from "../../../web/pages/settings/page.tsx";
 import { type ListName, readList, readTab } from "../../../web/pages/settings/tabs.ts";
 import { TablePage } from "../../../web/pages/tables/page.tsx";
@@ -13,13 +15,17 @@ import { paths } from "../../../web/paths.ts";
 import type { Deps } from "../../deps.ts";
 import { resourceNamed, resources } from "../../tables/registry.ts";
 import type { Resource } from "../../tables/resource.ts";
+import { security } from "../../tables/security.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import { columnNamed } from "../../../projections/table/query.ts";
+import { type OperationBook, operationsOf } from "../../../projections/operation.ts";
 import { viewsFor } from "../../../projections/saved_view.ts";
 import type { DataTableProps, TableScreen } from "../../../web/table/types.ts";
+import { DELETED_FIELD } from "../../../web/table/filters/filters.ts";
 import { listQuery, readUrlState } from "../../../web/table/filters/url_state.ts";
+import { nextOf, type Steps } from "../../../web/table/operations/use_operations.ts";
 import { actorOf } from "../../auth/identity.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { howListed, listPage } from "../../tables/list.ts";
@@ -33,12 +39,14 @@ function screenOf(resource: Resource): TableScreen {
   return {
     id: screen,
     title: list,
+    heading: { text: title, level: 2 },
+    counter: resource.counter ?? "건",
     base: path,
     listPath,
     createPath,
     noun,
     columns,
-    filters: filters.map((filter) => {
+    filters: [...filters, ...resource.keepsDeleted ? [DELETED_FIELD] : []].map((filter) => {
       const column = columnNamed(columns, filter.key);
       return {
         options: filter.kind === "select" ? column?.options : undefined,
@@ -57,6 +65,13 @@ function screenOf(resource: Resource): TableScreen {
   };
 }
 
+/** Whether this person has something to take back on this table, and to do again. */
+function stepsOf(book: OperationBook, actor: string, noun: string): Steps {
+  const done = operationsOf(book, actor, noun)
+    .map(({ id, cause }) => ({ operation: cause, undone: book.undoneBy.has(id) }));
+  return { undo: nextOf("undo", done) !== null, redo: nextOf("redo", done) !== null };
+}
+
 /** The table of a page with the rows that its address asks for. */
 export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<DataTableProps> {
   const screen = screenOf(resource);
@@ -72,6 +87,8 @@ export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<D
       search,
       // An address that asks for what cannot be: the table asks again and shows why.
       list: isRefusal(page) ? null : page,
+      hadRows: resource.rows(views).length > 0,
+      steps: stepsOf(views.operation, actorOf(identity).id, resource.noun),
       views: viewsFor(views.view, screen.id, actorOf(identity), resource.columns),
       filterOptions: optionsOf(views, resource),
     },
@@ -89,6 +106,8 @@ const OWN_CONTENT = {
   ),
   leave_people: peopleContent,
   leave_promotions: promotionsContent,
+  jobs: jobsContent,
+  office: officeContent,
 };
 type OwnContent = keyof typeof OWN_CONTENT;
 
@@ -118,13 +137,14 @@ async function showSettings(c: Ctx, deps: Deps): Promise<Response> {
 
 async function showTable(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
   const table = await tableOf(c, deps, resource);
+  table.screen.heading = { text: resource.list, level: 1 };
   const page = <TablePage frame={officeFrame(c, deps)} table={table} />;
   return await renderPage(c, deps, page, { title: resource.list, area: "office" });
 }
 
 /** The log has its own place; the settings have theirs. */
-const hasPage = ({ noun, onlyRead }: Resource): boolean =>
-  !onlyRead && !Object.values(NOUNS).includes(noun);
+const hasPage = ({ noun, ownPage }: Resource): boolean =>
+  !ownPage && noun !== security.noun && !Object.values(NOUNS).includes(noun);
 
 /** `/settings` */
 export const settingsRoutes: Route[] = [

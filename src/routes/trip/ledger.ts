@@ -93,6 +93,11 @@ export const ledgerPage = reportPage(report, Ledger, trips.write, (views) => ({
   find: (filter) => tripsIn(views, filter),
   row: (entry: TripEntry) => ledgerRow(views, entry),
   totalsOf: (entries) => ledgerTotals(entries.map(({ state }) => state)),
+  partOf: ({ state: { tripTime: at, purpose: group, tripDist: amount } }) => ({
+    at,
+    group,
+    amount,
+  }),
   newest: () => newestTrip(views),
   momentOf: (id) => views.trip.byId.get(id)?.state.tripTime,
 }));

@@ -77,11 +77,11 @@ function Timeline({ office }: { office: Office }) {
 function Ask({ office: { hours, phone, email } }: { office: Office }) {
   return (
     <Part id="ask" className="ask" title="이야기를 들려주세요">
-      <p>{hours}에 전화를 받고, 이메일과 상담 예약은 언제든지 남기실 수 있습니다.</p>
+      <p>{hours}에 전화를 받고, 이메일과 상담 신청은 언제든지 하실 수 있습니다.</p>
       <p className="actions">
         <a className="button button-primary tabular" href={telephone(phone)}>전화 {phone}</a>
         <a className="button" href={`mailto:${email}`}>이메일 {email}</a>
-        <a className="button" href={sitePaths.contact()}>상담 예약</a>
+        <a className="button" href={sitePaths.contact()}>상담 신청</a>
       </p>
     </Part>
   );
@@ -114,17 +114,23 @@ export function About({ office }: { office: Office }) {
         />
       }
     >
-      <Part id="introduction" title={titled(office, "사무소 소개", "introduction")}>
-        {office.introduction.map((text) => <p key={text}>{text}</p>)}
-      </Part>
+      {office.introduction.length > 0 && (
+        <Part id="introduction" title={titled(office, "사무소 소개", "introduction")}>
+          {office.introduction.map((text) => <p key={text}>{text}</p>)}
+        </Part>
+      )}
       <Expertise />
-      <Part id="staff" title={titled(office, "함께 일하는 사람들", "staff")}>
-        <Rows rows={people} />
-      </Part>
-      <Timeline office={office} />
-      <Part id="commitments" title={titled(office, "지키는 약속", "commitments")}>
-        <Rows rows={office.commitments} />
-      </Part>
+      {people.length > 0 && (
+        <Part id="staff" title={titled(office, "함께 일하는 사람들", "staff")}>
+          <Rows rows={people} />
+        </Part>
+      )}
+      {office.timeline.length > 0 && <Timeline office={office} />}
+      {office.commitments.length > 0 && (
+        <Part id="commitments" title={titled(office, "지키는 약속", "commitments")}>
+          <Rows rows={office.commitments} />
+        </Part>
+      )}
       <Ask office={office} />
     </Article>
   );

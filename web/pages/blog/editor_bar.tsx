@@ -2,14 +2,25 @@
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { postPaths } from "../../post_paths.ts";
+import { More } from "../../ui/more.tsx";
 
-export function EditorBar({ children }: { children?: ReactNode }) {
+interface EditorBarProps {
+  /** What is done with this page's post. */
+  children?: ReactNode;
+  /** What is done with it rarely. */
+  rare?: ReactNode;
+}
+
+export function EditorBar({ children, rare }: EditorBarProps) {
   return (
     <aside className="blog-editor" aria-label="소식 관리 도구">
       {children}
       <a className="button button-primary" href={postPaths.new()}>글쓰기</a>
       <a className="button" href={paths.posts()}>소식 관리</a>
-      <a className="button" href={postPaths.reset()}>기본 데이터로 초기화</a>
+      <More>
+        {rare}
+        <a className="button button-danger" href={postPaths.reset()}>기본 데이터로 초기화</a>
+      </More>
     </aside>
   );
 }

@@ -78,9 +78,12 @@ export function BlogPost({ post, related, older, newer, standing }: BlogPostProp
   return (
     <div className="blog">
       {standing && (
-        <EditorBar>
+        <EditorBar
+          rare={
+            <a className="button button-danger" href={postPaths.edit(slug, "delete")}>이 글 삭제</a>
+          }
+        >
           <a className="button" href={postPaths.edit(slug)}>이 글 수정</a>
-          <a className="button button-danger" href={postPaths.edit(slug, "delete")}>이 글 삭제</a>
         </EditorBar>
       )}
       {standing && <Preview post={post} standing={standing} />}
@@ -106,7 +109,7 @@ export function BlogPost({ post, related, older, newer, standing }: BlogPostProp
       <Related related={related} />
       <p className="blog-back">
         <a href={sitePaths.blog()}>소식 모두 보기</a>
-        <a href={sitePaths.contact()}>상담 예약</a>
+        <a href={sitePaths.contact()}>상담 신청</a>
       </p>
     </div>
   );

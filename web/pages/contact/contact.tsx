@@ -40,7 +40,7 @@ export function Contact({ office, form }: ContactProps) {
   return (
     <div className="contact">
       <div className="contact-head">
-        <p className="kicker">상담 예약</p>
+        <p className="kicker">상담 신청</p>
         <h1>상황을 알려 주시면 {within(office)}연락드립니다</h1>
         <p className="lead">
           {office.consultation.fee} 서류가 없어도, 어느 분야인지 몰라도 괜찮습니다.{" "}

@@ -79,7 +79,7 @@ function What({ line }: { line: Line }) {
           as: "select",
           label: "상담 분야 (필수)",
           required: true,
-          children: options([["", "골라 주세요"], ...named]),
+          children: options([["", "선택해 주세요"], ...named]),
         })}
         {line("call_time", {
           as: "select",

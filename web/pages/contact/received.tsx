@@ -14,7 +14,7 @@ export function Received({ office, receipt }: ReceivedProps) {
   return (
     <div className="contact">
       <div className="contact-head">
-        <p className="kicker">상담 예약</p>
+        <p className="kicker">상담 신청</p>
         <h1>상담이 접수되었습니다</h1>
         <p className="contact-receipt">
           접수번호 <b className="tabular">{receipt}</b>
@@ -24,7 +24,7 @@ export function Received({ office, receipt }: ReceivedProps) {
         <h2 id="next">다음은 이렇게 진행됩니다</h2>
         <ol>
           <li>
-            <b>담당자가 내용을 읽고</b> {within(office)}고르신 시간에 연락드립니다.
+            <b>담당자가 내용을 읽고</b> {within(office)}선택하신 시간에 연락드립니다.
           </li>
           <li>
             <b>필요한 서류와 비용</b>을 먼저 말씀드립니다. 맡기실지는 그다음에 정하시면 됩니다.

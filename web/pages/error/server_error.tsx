@@ -22,7 +22,7 @@ export function ServerError({ office, demo, requestId, retry }: ServerErrorProps
           자동으로 기록되었습니다.
         </p>
         <ol>
-          <li>잠시 뒤에 다시 시도해 주세요.</li>
+          <li>잠시 후 다시 시도해 주세요.</li>
           <li>
             같은 문제가 이어지면 아래 요청 번호를 사무소(
             <a href={telephone(office.phone)}>{office.phone}</a>)에 알려 주세요.

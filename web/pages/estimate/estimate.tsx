@@ -96,7 +96,7 @@ export function EstimatePage({ question, typed, reading, estimate, due }: Estima
     <div className="estimate">
       <header className="estimate-head">
         <h1>등기 비용 계산</h1>
-        <p>몇 가지만 고르면 세금부터 법무사 보수까지 예상 비용을 바로 계산합니다.</p>
+        <p>몇 가지만 선택하면 세금부터 법무사 보수까지 예상 비용을 바로 계산합니다.</p>
       </header>
       {due.length > 0 && <Due due={due} />}
       <Cases question={question} />

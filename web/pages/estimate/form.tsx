@@ -1,6 +1,6 @@
 /** The form of one case. It is sent as a query, so that an answer has an address. */
-import type { Field, Question } from "../../../projections/estimate/fields.ts";
-import type { Problem, Reading, Typed } from "../../../projections/estimate/read.ts";
+import type { Field, Problem, Question } from "../../../projections/estimate/fields.ts";
+import type { Reading, Typed } from "../../../projections/estimate/read.ts";
 import { sitePaths } from "../../site_paths.ts";
 
 interface FormProps {
@@ -67,7 +67,7 @@ function AnyField({ field, typed, reading }: { field: Field } & Omit<FormProps, 
     {
       part: "heard",
       className: "estimate-heard tabular",
-      text: heard && `${heard}으로 읽었습니다.`,
+      text: heard && `${heard}으로 계산합니다.`,
     },
     { part: "hint", className: "estimate-hint", text: field.hint },
   ].filter(({ text }) => text);

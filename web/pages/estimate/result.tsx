@@ -1,8 +1,9 @@
 /** The answer: each line with its computation and its source, the sum, and what is not in it. */
-import { exactWon, spokenWon } from "../../../projections/estimate/amount.ts";
+import { exactWon, roughWon, spokenWon } from "../../../projections/estimate/amount.ts";
 import type { Question } from "../../../projections/estimate/fields.ts";
-import type { Estimate, Line } from "../../../projections/estimate/line.ts";
+import { type Estimate, type Line, partsOf } from "../../../projections/estimate/line.ts";
 import type { Reading } from "../../../projections/estimate/read.ts";
+import { sharesOf } from "../../../projections/shares.ts";
 import { sitePaths } from "../../site_paths.ts";
 
 interface ResultProps {
@@ -35,10 +36,44 @@ function Row({ line }: { line: Line }) {
           {line.source}
           {line.dated && ` (${line.dated})`}
         </span>
-        {line.unsure && <span className="estimate-unsure">{line.unsure}</span>}
+        {line.note && <span className="estimate-note">{line.note}</span>}
       </th>
       <td className="tabular">{exactWon(line.amount)}</td>
     </tr>
+  );
+}
+
+/** What the sum is made of, at one look: a bar, and below it each part with its amount. */
+function Parts({ estimate }: Pick<ResultProps, "estimate">) {
+  const parts = sharesOf(partsOf(estimate));
+  if (parts.length === 0) return null;
+  const starts = parts.map((_, index) =>
+    parts.slice(0, index).reduce((sum, { percent }) => sum + percent, 0)
+  );
+  return (
+    <div className="estimate-parts">
+      <svg aria-hidden="true">
+        {parts.map(({ at, percent }, index) => (
+          <rect
+            key={at}
+            className={`estimate-part-${at}`}
+            x={`${starts[index]}%`}
+            width={`${percent}%`}
+            height="100%"
+          />
+        ))}
+      </svg>
+      <ul className="tabular">
+        {parts.map(({ at, label, amount, whole }) => (
+          <li key={at}>
+            <svg viewBox="0 0 10 10" aria-hidden="true">
+              <rect className={`estimate-part-${at}`} width="10" height="10" rx="2" />
+            </svg>
+            {label} <b>{whole}%</b> <span>{exactWon(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -48,8 +83,10 @@ export function Result({ question, reading, estimate }: ResultProps) {
     <section className="estimate-result" id="answer" aria-labelledby="estimate-total">
       <h2 id="estimate-total">
         {question.name} 등기 예상 비용
-        <strong className="tabular">{exactWon(estimate.total)}</strong>
+        <strong className="tabular">{roughWon(estimate.total)}</strong>
+        <span className="estimate-exact tabular">{exactWon(estimate.total)}</span>
       </h2>
+      <Parts estimate={estimate} />
       <p className="estimate-label">
         <b>예상 금액입니다.</b> 실제 비용은 사건의 내용과 등기하는 날의 법령·시세에 따라 달라집니다.
       </p>
@@ -79,7 +116,7 @@ export function Result({ question, reading, estimate }: ResultProps) {
         {estimate.leftOut.map((text) => <li key={text}>{text}</li>)}
       </ul>
       <p className="estimate-next">
-        <a className="button button-primary" href={sitePaths.contact(service)}>이 등기 상담 예약</a>
+        <a className="button button-primary" href={sitePaths.contact(service)}>이 등기 상담 신청</a>
         <span>주소를 복사해 보내면 같은 결과를 볼 수 있습니다.</span>
       </p>
     </section>

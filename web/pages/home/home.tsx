@@ -2,6 +2,7 @@
 import type { Office } from "../../../projections/office.ts";
 import { paths } from "../../paths.ts";
 import { sitePaths } from "../../site_paths.ts";
+import { todayPath } from "../../today_paths.ts";
 import { Figures, Part } from "../../ui/article.tsx";
 import { type SiteUser, telephone } from "../../ui/public_frame.tsx";
 import { Sample } from "../../ui/sample.tsx";
@@ -13,6 +14,7 @@ import { Visit } from "./visit.tsx";
 const FIRST_STATISTICS = 3;
 
 function Hero({ office }: { office: Office }) {
+  const figures = office.statistics.home.slice(0, FIRST_STATISTICS);
   return (
     <section className="hero">
       <h1>
@@ -22,20 +24,19 @@ function Hero({ office }: { office: Office }) {
       </h1>
       <p className="hero-text">
         부동산·법인 등기, 민사 서류, 공탁. 서류 한 장의 실수가 큰 비용이 되는 일을 맡는
-        법무사사무소입니다. 예상 비용을 먼저 확인하고 상담을 예약하세요.
+        법무사사무소입니다. 예상 비용을 먼저 확인하고 상담을 신청하세요.
       </p>
       <p className="hero-actions home-buttons">
-        <a className="button button-primary" href={sitePaths.contact()}>상담 예약</a>
+        <a className="button button-primary" href={sitePaths.contact()}>상담 신청</a>
         <a className="button" href={sitePaths.estimate()}>등기 비용 계산</a>
         <a className="button hero-call" href={telephone(office.phone)}>전화 {office.phone}</a>
       </p>
-      <div className="hero-figures">
-        <Figures
-          className="home-figures"
-          statistics={office.statistics.home.slice(0, FIRST_STATISTICS)}
-        />
-        <Sample office={office} field="statistics">예시 수치</Sample>
-      </div>
+      {figures.length > 0 && (
+        <div className="hero-figures">
+          <Figures className="home-figures" statistics={figures} />
+          <Sample office={office} field="statistics">예시 수치</Sample>
+        </div>
+      )}
     </section>
   );
 }
@@ -67,10 +68,10 @@ function Portal({ demo, user }: { demo: boolean; user: SiteUser | null }) {
     );
   }
   return (
-    <Part id="portal" className="card portal" title={`${user.name}님, 안녕하세요.`}>
+    <Part id="portal" className="card portal" title={`${user.name} 님, 안녕하세요.`}>
       <p>로그인되어 있습니다.</p>
       {user.staff
-        ? <a className="button button-primary" href={paths.cardReport()}>업무 화면으로 이동</a>
+        ? <a className="button button-primary" href={todayPath()}>업무 화면으로 이동</a>
         : (
           <>
             <a className="button" href={sitePaths.services()}>업무 안내</a>

@@ -45,9 +45,11 @@ export function About({ office }: { office: Office }) {
       <Part id="vision" className="vision" title={vision.title}>
         <p>{vision.text}</p>
       </Part>
-      <Part id="statistics" className="home-section" title={<>숫자로 본 {shortName} {sample}</>}>
-        <Figures className="home-figures" statistics={statistics.home} />
-      </Part>
+      {statistics.home.length > 0 && (
+        <Part id="statistics" className="home-section" title={<>숫자로 본 {shortName} {sample}</>}>
+          <Figures className="home-figures" statistics={statistics.home} />
+        </Part>
+      )}
       <Part id="about" className="home-section home-pair" title="사무소 소개">
         <div>
           {introduction.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}

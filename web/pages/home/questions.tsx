@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import type { Office } from "../../../projections/office.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { Part } from "../../ui/article.tsx";
+import { Faq } from "../../ui/faq.tsx";
 import { dottedDay } from "../../ui/format.ts";
 
 /** Shown on the home page (S1 §2). */
@@ -18,19 +19,10 @@ export function Questions({ office }: { office: Office }) {
       <div>
         <h2 id="faq-title">자주 묻는 질문</h2>
         <p className="home-aside">
-          찾는 답이 없으면 <a href={sitePaths.contact()}>상담을 예약</a>해 주세요.
+          찾는 답이 없으면 <a href={sitePaths.contact()}>상담을 신청</a>해 주세요.
         </p>
       </div>
-      <div className="questions">
-        {questionsShown(office).map(({ question, answer }) => (
-          <details key={question}>
-            <summary>
-              <h3>{question}</h3>
-            </summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </div>
+      <Faq questions={questionsShown(office)} />
     </section>
   );
 }

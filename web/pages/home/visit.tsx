@@ -3,7 +3,7 @@ import { mapLinks } from "../../site/map_links.ts";
 import type { Office } from "../../../projections/office.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { Part } from "../../ui/article.tsx";
-import { logoRows } from "../../ui/logo_icon.ts";
+import { logoRows } from "../../../projections/logo_rows.ts";
 import { Facts } from "../../ui/public_frame.tsx";
 
 /** Blocks of houses between the streets: x, y, width, height. */

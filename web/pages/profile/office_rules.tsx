@@ -25,12 +25,15 @@ export function OfficeRules({ office, own }: OfficeRulesProps) {
     setBusy(false);
     if (!answer.ok) return void toast("error", answer.problem.message);
     setRequired(!required);
-    toast("success", required ? "이제 요구하지 않습니다." : "이제 관리자에게 패스키를 요구합니다.");
+    toast(
+      "success",
+      required ? "이제 요구하지 않습니다." : "이제 최고관리자에게 패스키를 요구합니다.",
+    );
   }
 
   async function reset(id: string, name: string): Promise<void> {
     const sure = await askConfirm({
-      title: `${name}님의 패스키를 초기화할까요?`,
+      title: `${name} 님의 패스키를 초기화할까요?`,
       text: "등록한 패스키와 복구 코드를 모두 지우고, 모든 기기에서 로그아웃시킵니다.",
       confirm: "초기화",
       danger: true,
@@ -39,16 +42,16 @@ export function OfficeRules({ office, own }: OfficeRulesProps) {
     const answer = await callApi("POST", passkeyPaths.reset(id));
     if (!answer.ok) return void toast("error", answer.problem.message);
     setSuperusers((all) => all.map((one) => one.id === id ? { ...one, passkeys: 0 } : one));
-    toast("success", `${name}님의 패스키를 초기화했습니다.`);
+    toast("success", `${name} 님의 패스키를 초기화했습니다.`);
   }
 
   return (
     <>
-      <h3>관리자의 패스키</h3>
+      <h3>최고관리자의 패스키</h3>
       <p className="profile-note">
         {required
-          ? "패스키를 확인하지 않은 관리자는 관리자 권한을 쓸 수 없습니다."
-          : "지금은 요구하지 않습니다. 켜면 패스키를 확인해야 관리자 권한을 쓸 수 있습니다."}
+          ? "패스키를 확인하지 않은 최고관리자는 최고관리자 권한을 쓸 수 없습니다."
+          : "지금은 요구하지 않습니다. 켜면 패스키를 확인해야 최고관리자 권한을 쓸 수 있습니다."}
         {!required && own === 0 && " 먼저 자신의 패스키를 등록해 주세요."}
       </p>
       <ul className="profile-list">
@@ -73,7 +76,7 @@ export function OfficeRules({ office, own }: OfficeRulesProps) {
       </ul>
       <p className="profile-below">
         <Button busy={busy} aria-pressed={required} onClick={turn}>
-          {required ? "패스키 요구 끄기" : "관리자에게 패스키 요구"}
+          {required ? "패스키 요구 끄기" : "최고관리자에게 패스키 요구"}
         </Button>
       </p>
     </>

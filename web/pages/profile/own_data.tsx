@@ -48,7 +48,7 @@ function Looks({ looks, more }: Pick<OwnDataProps, "looks" | "more">) {
       </p>
       <ListTable
         label="내 정보를 본 사람 표"
-        heads={["언제", "누가", "어느 기록", "어떻게", "본 항목"]}
+        heads={["열람 일시", "열람한 사람", "기록", "방법", "열람 항목"]}
         none="내 정보를 본 사람이 없습니다."
       >
         {looks.map(({ at, by, what, how, fields }, index) => (
@@ -71,7 +71,7 @@ function Looks({ looks, more }: Pick<OwnDataProps, "looks" | "more">) {
 export function OwnDataPage(props: OwnDataProps) {
   const { frame, account, employee, reach } = props;
   return (
-    <Shell {...frame} current={paths.profile()}>
+    <Shell {...frame} current={ownDataPaths.overview()}>
       <div className="profile own-data">
         <h1>내 개인정보</h1>
         <section aria-labelledby="own-account">
@@ -86,9 +86,11 @@ export function OwnDataPage(props: OwnDataProps) {
           </section>
         )}
         <section aria-labelledby="own-requests">
-          <h2 id="own-requests">상담 요청</h2>
+          <h2 id="own-requests">상담 신청</h2>
           <p>
-            상담 요청은 누가 로그인했는지 남기지 않고 받으므로 계정과 이어지지 않습니다. 접수 번호와
+            상담 신청은 누가 로그인했는지 남기지 않고 받습니다. 이 계정의 전화번호로 하신 신청은
+            {" "}
+            <a href={paths.profile()}>내 정보</a>에서 진행 상태를 보실 수 있고, 내용은 접수번호와
             함께 <span className="tabular">{reach.phone}</span>이나{" "}
             <a href={`mailto:${reach.email}`}>{reach.email}</a>로 요청하시면 본인인지 확인한 뒤 보여
             드리거나 고치고 지웁니다.

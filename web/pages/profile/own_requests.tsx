@@ -56,7 +56,7 @@ function Request({ request, csrf }: { request: OwnRequest; csrf: string }) {
       <div>
         <b>{what}</b>
         <span className={answer ? "badge" : "badge badge-warning"}>
-          {answer ? requestOutcomes[answer.outcome] : "기다리는 중"}
+          {answer ? requestOutcomes[answer.outcome] : "답변 대기"}
         </span>
         <p>
           <Moment at={at} /> {requestKinds[kind]}
@@ -68,8 +68,8 @@ function Request({ request, csrf }: { request: OwnRequest; csrf: string }) {
       {!answer && (
         <form method="post" action={ownDataPaths.takeBack(id)}>
           <input type="hidden" name="csrfmiddlewaretoken" value={csrf} />
-          <button type="submit" className="button" aria-label={`${what} 요구 거둬들이기`}>
-            거둬들이기
+          <button type="submit" className="button" aria-label={`${what} 요구 철회`}>
+            철회
           </button>
         </form>
       )}
@@ -88,7 +88,7 @@ function Form({ fields, csrf, formKey, left }: OwnRequestsProps) {
         ))}
       </Field>
       <Field
-        label="무엇을"
+        label="대상 항목"
         name="what"
         list="own-fields"
         maxLength={WHAT_MAX}
@@ -100,16 +100,16 @@ function Form({ fields, csrf, formKey, left }: OwnRequestsProps) {
         {[...new Set(fields)].map((label) => <option key={label} value={label} />)}
       </datalist>
       <Field
-        label="바른 내용"
+        label="올바른 내용"
         name="wish"
         maxLength={TEXT_MAX}
         autoComplete="off"
         defaultValue={left?.wish}
-        hint="지워 달라는 요구에는 비워 둡니다."
+        hint="삭제를 요구할 때는 비워 둡니다."
       />
       <Field
         as="textarea"
-        label="이유"
+        label="사유"
         name="reason"
         rows={2}
         maxLength={TEXT_MAX}
@@ -121,17 +121,17 @@ function Form({ fields, csrf, formKey, left }: OwnRequestsProps) {
   );
 }
 
-const DONE = { request: "요구를 접수했습니다.", "take-back": "요구를 거둬들였습니다." };
+const DONE = { request: "요구를 접수했습니다.", "take-back": "요구를 철회했습니다." };
 
 /** The form, and every request there was. */
 export function OwnRequests(props: OwnRequestsProps) {
   const { requests, csrf, done, problem } = props;
   return (
     <section aria-labelledby="own-demands">
-      <h2 id="own-demands">고치기, 지우기</h2>
+      <h2 id="own-demands">정정·삭제 요구</h2>
       <p className="profile-note">
-        틀린 내용을 고치거나 지워 달라고 요구할 수 있습니다.{" "}
-        {ANSWER_DAYS}일 안에 처리하거나 그러지 못하는 사유를 여기에 알려 드립니다.{" "}
+        잘못된 내용의 정정이나 삭제를 요구할 수 있습니다.{" "}
+        {ANSWER_DAYS}일 안에 처리하거나 처리할 수 없는 사유를 여기에 알려 드립니다.{" "}
         <a href={sitePaths.privacy()}>개인정보처리방침</a>의 개인정보 보호책임자에게 전화나 이메일로
         하셔도 됩니다.
       </p>

@@ -1,8 +1,9 @@
-/** The profile: who one is here, where one is signed in, which scripts may act for one. */
+/** The profile: a customer's requests, who one is here, where one is signed in, which scripts may act for one. */
 import { ownDataPaths } from "../../own_data_paths.ts";
 import { paths } from "../../paths.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { Shell, type ShellFrame } from "../../ui/shell.tsx";
+import { MemberRequests, type MemberRequestsProps } from "./member_requests.tsx";
 import ProfileIsland, { type ProfileProps } from "./profile.island.tsx";
 
 interface Person {
@@ -11,13 +12,21 @@ interface Person {
   phone_number: string;
 }
 
-export function ProfilePage(
-  { frame, person, profile }: { frame: ShellFrame; person: Person; profile: ProfileProps },
-) {
+interface ProfilePageProps {
+  frame: ShellFrame;
+  person: Person;
+  profile: ProfileProps;
+  /** Null for who works here. */
+  requests: MemberRequestsProps | null;
+}
+
+export function ProfilePage({ frame, person, profile, requests }: ProfilePageProps) {
   return (
     <Shell {...frame} current={paths.profile()}>
       <div className="profile">
-        <h1>내 정보</h1>
+        <h1>{requests ? `${person.nickname} 님` : "내 정보"}</h1>
+        {requests && <MemberRequests {...requests} />}
+        {requests && <h2 className="profile-heading">내 정보</h2>}
         <dl>
           <dt>이름</dt>
           <dd>{person.nickname}</dd>

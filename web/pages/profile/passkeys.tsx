@@ -184,8 +184,7 @@ function Codes({ first }: { first: number }) {
   );
 }
 
-const NOWHERE =
-  "숫자로 된 주소에서는 패스키를 등록할 수 없습니다. 이름으로 된 주소(localhost 등)로 " +
+const NOWHERE = "IP 주소로는 패스키를 등록할 수 없습니다. 도메인 이름(localhost 등)으로 " +
   "열어 주세요.";
 
 export function PasskeySection({ second }: { second: SecondFactorProps }) {
@@ -203,7 +202,7 @@ export function PasskeySection({ second }: { second: SecondFactorProps }) {
     const sure = await askConfirm({
       title: "패스키를 지울까요?",
       text:
-        `‘${name}’(으)로는 더 이상 로그인할 수 없습니다. 기기에 남은 패스키는 기기에서 지워 주세요.`,
+        `‘${name}’ 패스키로는 더 이상 로그인할 수 없습니다. 기기에 남은 패스키는 기기에서 지워 주세요.`,
       confirm: "삭제",
       danger: true,
     });
@@ -218,8 +217,8 @@ export function PasskeySection({ second }: { second: SecondFactorProps }) {
       </p>
       {isWithheld && (
         <p className="profile-warning" role="status">
-          관리자에게는 패스키가 필요합니다. {rows.length === 0
-            ? "등록하면 관리자 권한을 다시 쓸 수 있습니다."
+          최고관리자에게는 패스키가 필요합니다. {rows.length === 0
+            ? "등록하면 최고관리자 권한을 다시 쓸 수 있습니다."
             : "로그아웃한 뒤 다시 로그인해 패스키로 확인해 주세요."}
         </p>
       )}

@@ -9,9 +9,10 @@ import type { TokenRow } from "./rows.ts";
 function TokenChoice({ tokens }: { tokens: TokenRow[] }) {
   return (
     <fieldset className="sign-out-tokens">
-      <legend>함께 폐기할 접근 토큰</legend>
+      <legend>함께 폐기할 액세스 토큰</legend>
       <p className="profile-note">
-        접근 토큰은 로그아웃해도 계속 쓸 수 있습니다. 잃어버린 기기에 있던 것은 함께 폐기해 주세요.
+        액세스 토큰은 로그아웃해도 계속 쓸 수 있습니다. 잃어버린 기기에 있던 것은 함께 폐기해
+        주세요.
       </p>
       {tokens.map(({ id, name, prefix, scopes, used_at }) => (
         <label key={id}>
@@ -19,7 +20,7 @@ function TokenChoice({ tokens }: { tokens: TokenRow[] }) {
           <span>
             <b>{name}</b> <code>{prefix}…</code>
             <span className="profile-note">
-              {scopesText(scopes)} · {used_at ? <Moment at={used_at} /> : "쓴 적 없음"}
+              {scopesText(scopes)} · {used_at ? <Moment at={used_at} /> : "사용한 적 없음"}
             </span>
           </span>
         </label>

@@ -121,24 +121,24 @@ export function Tokens({ first, areas, now }: TokensProps) {
 
   async function revoke({ id, name }: TokenRow): Promise<void> {
     const sure = await askConfirm({
-      title: "접근 토큰을 폐기할까요?",
+      title: "액세스 토큰을 폐기할까요?",
       text: `‘${name}’ 토큰을 쓰는 스크립트는 바로 멈춥니다. 되돌릴 수 없습니다.`,
       confirm: "폐기",
       danger: true,
     });
     if (!sure) return;
-    const gone = await end(id, own.token(id), "접근 토큰을 폐기했습니다.");
+    const gone = await end(id, own.token(id), "액세스 토큰을 폐기했습니다.");
     if (gone && made?.id === id) setMade(null);
   }
 
   return (
     <section aria-labelledby="tokens-title">
-      <h2 id="tokens-title">접근 토큰</h2>
+      <h2 id="tokens-title">액세스 토큰</h2>
       <p className="profile-note">
-        스크립트가 로그인 없이 일할 때 씁니다. 나의 권한 가운데 고른 것만 할 수 있습니다.
+        스크립트가 로그인 없이 일할 때 씁니다. 나의 권한 가운데 선택한 것만 할 수 있습니다.
       </p>
       {rows.length === 0
-        ? <p className="profile-empty">만든 접근 토큰이 없습니다.</p>
+        ? <p className="profile-empty">만든 액세스 토큰이 없습니다.</p>
         : (
           <ul className="profile-list">
             {rows.map((row) => (

@@ -31,7 +31,7 @@ export function useEnding<Row extends { id: string; paused?: boolean; withheld?:
     setRows((before) =>
       before.map((row) => row.id === id ? { ...row, paused: false, withheld: false } : row)
     );
-    toast("success", "접근 토큰을 다시 쓸 수 있습니다.");
+    toast("success", "액세스 토큰을 다시 쓸 수 있습니다.");
   }
   return { rows, setRows, ending, end, confirm };
 }

@@ -47,12 +47,12 @@ export function WithdrawalPage(props: WithdrawalProps) {
         <section aria-labelledby="withdrawal-goes">
           <h2 id="withdrawal-goes">곧바로 없어지는 것</h2>
           <p>
-            {ruleOf("account_withdrawn").items.join(", ")}, 저장한 보기의 이름, 접근 토큰과 패스키.
-            지체 없이 파기하며(개인정보 보호법 제21조), 백업에서도 되살릴 수 없습니다.
+            {ruleOf("account_withdrawn").items.join(", ")}, 저장한 보기의 이름, 액세스 토큰과
+            패스키. 지체 없이 파기하며(개인정보 보호법 제21조), 백업에서도 되살릴 수 없습니다.
           </p>
           <p>
-            모든 기기에서 로그아웃되고 접근 토큰과 패스키로 더는 들어올 수 없습니다. 다시 로그인하면
-            새 계정이 만들어지고, 지금의 권한은 이어지지 않습니다.
+            모든 기기에서 로그아웃되고 액세스 토큰과 패스키로 더는 들어올 수 없습니다. 다시
+            로그인하면 새 계정이 만들어지고, 지금의 권한은 이어지지 않습니다.
           </p>
         </section>
         <section aria-labelledby="withdrawal-stays">

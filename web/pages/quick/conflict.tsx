@@ -1,13 +1,14 @@
 /** Somebody else corrected or deleted the record that is being edited. Nothing typed is lost. Loaded when needed. */
 import { COURIER_LABELS } from "../../../projections/courier_figures.ts";
 import type { CourierRow } from "../../../projections/courier_shapes.ts";
+import { authorText } from "../../report/author.ts";
+import { partOf, type Sides } from "../../report/merge.ts";
+import { MergeDrafts } from "../../report/merge_drafts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { fullDateTime, won } from "../../ui/format.ts";
-import { differing, merged, type MergeField } from "../../ui/merge/merge.ts";
-import MergeDialog from "../../ui/merge/merge_dialog.tsx";
+import { won } from "../../ui/format.ts";
+import type { MergeField } from "../../ui/merge/merge.ts";
 import type { Conflict } from "../../ui/use_save.ts";
-import { VIA_WORDS } from "../../ui/via_words.ts";
 import { type Draft, draftOf, isValid } from "./draft.ts";
 
 interface ConflictProps {
@@ -28,63 +29,49 @@ const shown = (key: keyof Draft) => (value: string): string =>
     ? won(Number(value || 0))
     : (key === "created_at" ? value.replace("T", " ") : value) || "(없음)";
 
-/** What a merge chooses between, field by field. */
-function mergeFields(
-  { base, mine, theirs }: Record<"base" | "mine" | "theirs", Draft>,
-): MergeField[] {
-  return (Object.keys(COURIER_LABELS) as (keyof typeof COURIER_LABELS)[]).map((key) => ({
-    key,
-    label: COURIER_LABELS[key],
-    base: base[key],
-    mine: mine[key],
-    theirs: theirs[key],
+const mergeFields = (sides: Sides<Draft>): MergeField[] =>
+  (Object.keys(COURIER_LABELS) as (keyof typeof COURIER_LABELS)[]).map((key) => ({
+    ...partOf(sides, key, COURIER_LABELS[key]),
     show: shown(key),
   } as MergeField<string> as MergeField));
-}
 
 const NOTHING = "한 가지 이상 입력해 주세요.";
 
 export default function ConflictDialog(props: ConflictProps) {
   const { conflict, saving, trouble, onMerged, onBringBack, onNew, onClose } = props;
   const { theirs } = conflict;
-  const { name: who, via } = theirs.updated_by;
-  const when = `${who} · ${fullDateTime(theirs.updated_at)} · ${VIA_WORDS[via]}`;
-  if (theirs.reversed) {
-    const reason = theirs.reversals.at(-1)?.reason;
+  const told = trouble && <p role="alert" className="field-error">{trouble}</p>;
+  if (!theirs.reversed) {
     return (
-      <Dialog
-        title="수정하는 동안 삭제된 기록입니다"
-        text={`${when}${reason ? ` · 사유: ${reason}` : ""}. 입력하신 내용은 그대로 있습니다.`}
+      <MergeDrafts
+        name="배송 기록"
+        conflict={conflict}
+        saving={saving}
+        draftOf={draftOf}
+        mergeFields={mergeFields}
+        check={(draft) => isValid(draft) ? null : NOTHING}
+        onSave={onMerged}
         onClose={onClose}
-        keepOpenOutside
       >
-        {trouble && <p role="alert" className="field-error">{trouble}</p>}
-        <div className="dialog-actions">
-          <Button onClick={onClose}>닫고 계속 보기</Button>
-          <Button busy={saving} onClick={onNew}>새 기록으로 저장</Button>
-          <Button look="primary" busy={saving} onClick={onBringBack}>복원하고 내 내용 저장</Button>
-        </div>
-      </Dialog>
+        {told}
+      </MergeDrafts>
     );
   }
-  const fields = mergeFields({ ...conflict, theirs: draftOf(theirs) });
-  const draft = (values: Record<string, unknown>): Draft => ({
-    ...conflict.mine,
-    ...merged(fields),
-    ...values,
-  });
+  const reason = theirs.reversals.at(-1)?.reason;
+  const when = `${authorText(theirs)}${reason ? ` · 사유: ${reason}` : ""}`;
   return (
-    <MergeDialog
-      key={theirs.version}
-      groups={[{ key: theirs.id, name: "배송 기록", who, fields: differing(fields) }]}
-      text={`${when}. 항목마다 남길 내용을 골라 주세요. 입력하신 내용은 사라지지 않습니다.`}
-      none="두 내용이 같습니다. 그대로 저장하셔도 됩니다."
-      saving={saving}
-      check={(values) => isValid(draft(values)) ? null : NOTHING}
-      onSave={(values) => onMerged(draft(values))}
+    <Dialog
+      title="수정하는 동안 삭제된 기록입니다"
+      text={`${when}. 입력하신 내용은 그대로 있습니다.`}
       onClose={onClose}
+      keepOpenOutside
     >
-      {trouble && <p role="alert" className="field-error">{trouble}</p>}
-    </MergeDialog>
+      {told}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>닫고 계속 보기</Button>
+        <Button busy={saving} onClick={onNew}>새 기록으로 저장</Button>
+        <Button look="primary" busy={saving} onClick={onBringBack}>복원하고 내 내용 저장</Button>
+      </div>
+    </Dialog>
   );
 }

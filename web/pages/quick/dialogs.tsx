@@ -43,7 +43,7 @@ function Deletion({ row, onDone, onClose }: WindowProps<CourierRow> & { row: Cou
   return (
     <AskDialog<{ data: CourierRow }>
       title={`${row.sender || "미입력"} → ${row.receiver || "미입력"} 기록을 삭제하시겠습니까?`}
-      text="기록은 누가, 언제, 왜와 함께 원장에 남고 다시 복원할 수 있습니다."
+      text="삭제한 사람과 일시, 사유가 원장에 남으며 다시 복원할 수 있습니다."
       label="삭제"
       danger
       failed="삭제에 실패했습니다."

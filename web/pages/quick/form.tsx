@@ -104,7 +104,7 @@ export function CourierForm(props: FormProps) {
       {trouble && <p role="alert" className="field-error quick-wide">{trouble}</p>}
       <div className="row quick-wide">
         <Button type="submit" look="primary" busy={saving} disabled={!isValid(draft)}>
-          {saving ? "저장 중..." : "저장"}
+          {saving ? "저장 중…" : "저장"}
         </Button>
         {editing && <Button onClick={onCancel}>취소</Button>}
         <span className="quick-fine">

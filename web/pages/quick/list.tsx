@@ -1,9 +1,10 @@
 /** The records of a page as a table, as cards on a phone; below each what was taken out of the books. */
-import type { ReactNode } from "react";
 import type { CourierRow } from "../../../projections/courier_shapes.ts";
 import { COURIER_LABELS } from "../../../projections/courier_figures.ts";
+import { quickPaths } from "../../quick_paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ACTS, CardTable, Cell, figures, type Head } from "../../ui/card_table.tsx";
 import { won } from "../../ui/format.ts";
 import { lazyPart, Waiting } from "../../ui/lazy.tsx";
 import { useMoment } from "../../ui/moment.tsx";
@@ -29,45 +30,17 @@ interface ListProps {
 const Past = lazyPart(() => import("./past.tsx"), Waiting);
 
 const { created_at, rider, sender, receiver, amount, memo } = COURIER_LABELS;
-export const WORK = "작업";
-const HEADS = [created_at, rider, sender, receiver, amount, "잔액", memo, WORK];
+export const WHEN: Head = [created_at, "quick-when"];
+export const AMOUNT = figures(amount);
+const BALANCE = figures("잔액");
+export const MEMO: Head = [memo, "quick-memo"];
+const HEADS = [WHEN, rider, sender, receiver, AMOUNT, BALANCE, MEMO, ACTS];
 
 /** What a record is called in labels of buttons. */
 export const nameOf = (row: CourierRow): string =>
   row.status === "balance_add"
     ? `잔액 추가 ${won(row.amount)}`
     : `${row.sender || "미입력"} → ${row.receiver || "미입력"}`;
-
-const headClass = (head: string) =>
-  head === WORK ? "quick-work" : /(금액|잔액|건수)$/.test(head) ? "quick-won" : undefined;
-
-/** A table of the ledger; its rows are groups of lines. */
-export function QuickTable(
-  { label, heads, children }: { label: string; heads: string[]; children: ReactNode },
-) {
-  return (
-    <table className="quick-table" role="table" aria-label={label}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {heads.map((head) => (
-            <th key={head} role="columnheader" scope="col" className={headClass(head)}>{head}</th>
-          ))}
-        </tr>
-      </thead>
-      {children}
-    </table>
-  );
-}
-
-/** A cell that says on a phone what it is. */
-export function Cell({ label, className = "", children }: {
-  label: string;
-  className?: string;
-  children: ReactNode;
-}) {
-  const classes = `${className} ${children === "" ? "quick-nothing" : ""}`.trim();
-  return <td role="cell" data-label={label} className={classes || undefined}>{children || "–"}</td>;
-}
 
 function Buttons(
   { row, actions, open }: Pick<ListProps, "actions" | "open"> & { row: CourierRow },
@@ -93,28 +66,29 @@ function Record({ row, editing, open, actions }: Omit<ListProps, "rows"> & { row
   const moment = useMoment();
   const added = row.status === "balance_add";
   const classes = [
+    "quick-record",
     added ? "quick-added" : "",
     row.reversed ? "quick-reversed" : "",
     editing === row.id ? "quick-editing" : "",
-  ].join(" ").trim();
+  ].join(" ");
   return (
-    <tr role="row" className={classes || undefined} aria-current={editing === row.id || undefined}>
-      <Cell label={created_at} className="quick-when">
+    <tr role="row" className={classes} aria-current={editing === row.id || undefined}>
+      <Cell head={WHEN}>
         <time dateTime={row.created_at}>{moment(row.created_at)}</time>
       </Cell>
-      <Cell label={rider}>
+      <Cell head={rider}>
         {added ? <Badge tone="success">잔액 추가</Badge> : row.rider}{" "}
         {row.reversed && <Badge tone="danger">삭제</Badge>}{" "}
         {!row.reversed && row.reversals.length > 0 && <Badge tone="warning">정정</Badge>}
       </Cell>
-      <Cell label={sender}>{row.sender}</Cell>
-      <Cell label={receiver}>{row.receiver}</Cell>
-      <Cell label={amount} className="quick-won">{added && "+"}{won(row.amount)}</Cell>
-      <Cell label="잔액" className={row.balance < 0 ? "quick-won quick-minus" : "quick-won"}>
+      <Cell head={sender}>{row.sender}</Cell>
+      <Cell head={receiver}>{row.receiver}</Cell>
+      <Cell head={AMOUNT}>{added && "+"}{won(row.amount)}</Cell>
+      <Cell head={BALANCE} className={row.balance < 0 ? "quick-minus" : ""}>
         {row.reversed ? "" : won(row.balance)}
       </Cell>
-      <Cell label={memo} className="quick-memo">{row.memo}</Cell>
-      <Cell label={WORK} className="quick-work">
+      <Cell head={MEMO}>{row.memo}</Cell>
+      <Cell head={ACTS}>
         <Buttons row={row} actions={actions} open={open} />
       </Cell>
     </tr>
@@ -142,9 +116,9 @@ function Reversals({ row }: { row: CourierRow }) {
 export function Records(props: ListProps) {
   const { rows, open, reversed, actions } = props;
   return (
-    <QuickTable label="배송 기록" heads={HEADS}>
+    <CardTable label="배송 기록" heads={HEADS}>
       {rows.map((row) => (
-        <tbody role="rowgroup" key={row.id}>
+        <tbody role="rowgroup" key={row.id} id={quickPaths.rowId(row.id)}>
           <Record {...props} row={row} />
           {reversed && <Reversals row={row} />}
           {open === row.id && (
@@ -156,6 +130,6 @@ export function Records(props: ListProps) {
           )}
         </tbody>
       ))}
-    </QuickTable>
+    </CardTable>
   );
 }

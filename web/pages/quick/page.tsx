@@ -1,6 +1,7 @@
 /** The couriers' pages: a frame of their own over the whole screen (S2 §2), closed to where one came from. */
 import { paths } from "../../paths.ts";
 import { quickPaths } from "../../quick_paths.ts";
+import { DemoBanner } from "../../ui/demo_banner.tsx";
 import OfficeTools from "../../ui/office-tools.island.tsx";
 import type { ShellProps } from "../../ui/shell.tsx";
 import { QUICK_SHORTCUTS } from "./use_keys.ts";
@@ -9,6 +10,7 @@ type FrameProps = Pick<ShellProps, "current" | "demo" | "children"> & { title: s
 
 const links = [
   { href: quickPaths.page(), label: "배송 기록" },
+  { href: quickPaths.all(), label: "전체 검색" },
   { href: quickPaths.statement(), label: "명세서 대조" },
   { href: quickPaths.spending(), label: "지출 통계" },
 ];
@@ -31,11 +33,7 @@ export function QuickFrame({ demo, title, current, children }: FrameProps) {
           <span aria-hidden="true">✕</span> 닫기
         </a>
       </header>
-      {demo && (
-        <aside className="demo-banner" aria-label="데모 안내">
-          <b>데모</b> 여기에 보이는 사람과 거래는 모두 지어낸 예시입니다.
-        </aside>
-      )}
+      {demo && <DemoBanner />}
       <main className="quick-main" id="main" tabIndex={-1}>{children}</main>
       <OfficeTools shortcuts={current === quickPaths.page() ? QUICK_SHORTCUTS : []} />
     </div>

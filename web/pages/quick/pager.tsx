@@ -38,7 +38,7 @@ export function Pager({ asked: { page, page_size }, shown, count, onShow }: Page
     <div className="quick-pager">
       <span className="tabular">{rangeText((page - 1) * page_size, shown, count)}</span>
       <label>
-        <span className="visually-hidden">한 쪽의 건수</span>
+        <span className="visually-hidden">페이지당 건수</span>
         <select
           className="input"
           value={page_size}

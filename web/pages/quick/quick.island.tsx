@@ -117,7 +117,6 @@ function useQuick(start: QuickStart) {
   useKeys({
     save: form.save,
     begin: () => void begin(null),
-    search: () => focusOn(SEARCH),
     cancel: () => void cancel(),
   });
   const actions: RowActions = {
@@ -213,7 +212,7 @@ export function Quick(start: QuickStart) {
         {page.loading ? "불러오는 중입니다." : words.trim() && `검색 결과 ${count(rows.length)}건`}
       </p>
       <div aria-busy={page.loading} className="quick-list">
-        {rows.length === 0 ? <p className="list-none">{emptyText(page.failed, words)}</p> : (
+        {rows.length === 0 ? <None failed={page.failed} words={words} /> : (
           <Records
             rows={rows}
             editing={form.edited?.row.id ?? null}
@@ -241,9 +240,15 @@ export function Quick(start: QuickStart) {
   );
 }
 
-function emptyText(failed: boolean, words: string): string {
-  if (failed) return "데이터를 불러오는데 실패했습니다.";
-  return words.trim() ? NONE_FOUND : NONE;
+/** Why no record is listed, and where the others are. */
+function None({ failed, words }: { failed: boolean; words: string }) {
+  const looked = words.trim();
+  return (
+    <p className="list-none">
+      {failed ? "데이터를 불러오는데 실패했습니다." : looked ? NONE_FOUND : NONE}{" "}
+      {looked && <a href={quickPaths.all(looked)}>전체 기록에서 찾기</a>}
+    </p>
+  );
 }
 
 export default island("quick", Quick);

@@ -5,7 +5,8 @@ import { quickPaths } from "../../quick_paths.ts";
 import { ColumnChart } from "../../ui/chart/columns.tsx";
 import { count, won } from "../../ui/format.ts";
 import { Moment } from "../../ui/moment.tsx";
-import { Cell, QuickTable } from "./list.tsx";
+import { CardTable, figures } from "../../ui/card_table.tsx";
+import { AMOUNT, MEMO, WHEN } from "./list.tsx";
 const NONE = "이 해에는 배송 기록이 없습니다.";
 
 interface SpendingProps {
@@ -24,37 +25,32 @@ function Receivers({ receivers, year }: { receivers: Spent[]; year: number }) {
   return (
     <section className="chart">
       <h2>{title}</h2>
-      {!most
-        ? <p className="chart-none">{NONE}</p>
-        : (
-          <QuickTable label={title} heads={["받는 곳", "비중", "건수", "금액"]}>
-            {receivers.map(({ label, amount, count: deliveries }, at) => (
-              <tbody role="rowgroup" key={label}>
-                <tr role="row">
-                  <Cell label="받는 곳">
-                    <a href={quickPaths.spending(year, at + 1)}>{label}</a>
-                  </Cell>
-                  <Cell label="비중">
-                    <svg className="quick-share" aria-hidden="true">
-                      <rect
-                        className="chart-part-0"
-                        width={`${amount / most.amount * 100}%`}
-                        height="100%"
-                      />
-                    </svg>
-                  </Cell>
-                  <Cell label="건수" className="quick-won">{count(deliveries)}건</Cell>
-                  <Cell label="금액" className="quick-won">{won(amount)}</Cell>
-                </tr>
-              </tbody>
-            ))}
-          </QuickTable>
-        )}
+      {!most ? <p className="chart-none">{NONE}</p> : (
+        <CardTable
+          label={title}
+          heads={["받는 곳", "비중", figures("건수"), figures("금액")]}
+          rows={receivers.map(({ label, amount, count: deliveries }, at) => ({
+            key: label,
+            cells: [
+              <a key="to" href={quickPaths.spending(year, at + 1)}>{label}</a>,
+              <svg key="share" className="quick-share" aria-hidden="true">
+                <rect
+                  className="chart-part-0"
+                  width={`${amount / most.amount * 100}%`}
+                  height="100%"
+                />
+              </svg>,
+              `${count(deliveries)}건`,
+              won(amount),
+            ],
+          }))}
+        />
+      )}
     </section>
   );
 }
 
-const { created_at, rider, sender, receiver, amount, memo } = COURIER_LABELS;
+const { rider, sender, receiver } = COURIER_LABELS;
 
 /** The deliveries that a receiver's figure comes from, newest first. */
 function Deliveries({ year, chosen }: Pick<SpendingProps, "year" | "chosen">) {
@@ -63,25 +59,21 @@ function Deliveries({ year, chosen }: Pick<SpendingProps, "year" | "chosen">) {
   return (
     <section className="chart" id="deliveries">
       <h2>{label} · {year}년 배송 {count(entries.length)}건</h2>
-      <QuickTable
+      <CardTable
         label={`${label} 배송 기록`}
-        heads={[created_at, rider, sender, receiver, amount, memo]}
-      >
-        {entries.toReversed().map(({ id, state }) => (
-          <tbody role="rowgroup" key={id}>
-            <tr role="row">
-              <Cell label={created_at} className="quick-when">
-                <Moment at={state.created_at} />
-              </Cell>
-              <Cell label={rider}>{state.rider}</Cell>
-              <Cell label={sender}>{state.sender}</Cell>
-              <Cell label={receiver}>{state.receiver}</Cell>
-              <Cell label={amount} className="quick-won">{won(state.amount)}</Cell>
-              <Cell label={memo} className="quick-memo">{state.memo}</Cell>
-            </tr>
-          </tbody>
-        ))}
-      </QuickTable>
+        heads={[WHEN, rider, sender, receiver, AMOUNT, MEMO]}
+        rows={entries.toReversed().map(({ id, state }) => ({
+          key: id,
+          cells: [
+            <Moment key="at" at={state.created_at} />,
+            state.rider,
+            state.sender,
+            state.receiver,
+            won(state.amount),
+            state.memo,
+          ],
+        }))}
+      />
     </section>
   );
 }

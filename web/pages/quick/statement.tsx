@@ -7,7 +7,7 @@ import { paths } from "../../paths.ts";
 import { quickPaths, type StatementAct } from "../../quick_paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { count, won } from "../../ui/format.ts";
-import { Cell, QuickTable, WORK } from "./list.tsx";
+import { ACTS, CardTable, figures, type Head } from "../../ui/card_table.tsx";
 
 interface StatementProps {
   csrf: string;
@@ -63,31 +63,26 @@ function Press(
 const isSettled = ({ record, charge }: Line): boolean =>
   charge ? charge.state.settled : record!.state.settled;
 
-function Row({ line, acts, ...rest }: StatementProps & { line: Line; acts: StatementAct[] }) {
+/** The cells of a line; what can be pressed last, where something can. */
+function cellsOf(line: Line, { acts, ...rest }: SectionProps): ReactNode[] {
   const { record, charge } = line;
   const said = (record ?? charge)!.state;
-  return (
-    <tr role="row">
-      <Cell label="배송일" className="quick-when">
-        {record ? seoulDay(record.time) : charge!.state.day}
-      </Cell>
-      <Cell label="기사번호">{said.rider}</Cell>
-      <Cell label="구간">{`${said.sender || "미입력"} → ${said.receiver || "미입력"}`}</Cell>
-      <Cell label="장부 금액" className="quick-won">{record ? won(record.state.amount) : ""}</Cell>
-      <Cell label="명세서 금액" className="quick-won">
-        {charge ? won(charge.state.amount) : ""}
-      </Cell>
-      {acts.length > 0 && (
-        <Cell label={WORK} className="quick-work">
-          <div className="quick-buttons">
-            {isSettled(line)
-              ? <Badge tone="other">그대로 둠</Badge>
-              : acts.map((act) => <Press key={act} act={act} {...line} {...rest} />)}
-          </div>
-        </Cell>
-      )}
-    </tr>
-  );
+  const told = [
+    record ? seoulDay(record.time) : charge!.state.day,
+    said.rider,
+    `${said.sender || "미입력"} → ${said.receiver || "미입력"}`,
+    record ? won(record.state.amount) : "",
+    charge ? won(charge.state.amount) : "",
+  ];
+  if (acts.length === 0) return told;
+  return [
+    ...told,
+    <div key="acts" className="quick-buttons">
+      {isSettled(line)
+        ? <Badge tone="other">그대로 둠</Badge>
+        : acts.map((act) => <Press key={act} act={act} {...line} {...rest} />)}
+    </div>,
+  ];
 }
 
 interface SectionProps extends StatementProps {
@@ -96,23 +91,30 @@ interface SectionProps extends StatementProps {
   acts: StatementAct[];
 }
 
-const HEADS = ["배송일", "기사번호", "구간", "장부 금액", "명세서 금액"];
+const HEADS: Head[] = [
+  ["배송일", "quick-when"],
+  "기사번호",
+  "구간",
+  figures("장부 금액"),
+  figures("명세서 금액"),
+];
 
-function Section({ title, lines, ...props }: SectionProps) {
-  const heads = props.acts.length > 0 ? [...HEADS, WORK] : HEADS;
+function Section(props: SectionProps) {
+  const { title, lines, acts } = props;
   return (
     <section className="quick-matched">
       <h2>
         {title} <span className="tabular">{count(lines.length)}건</span>
       </h2>
       {lines.length > 0 && (
-        <QuickTable label={title} heads={heads}>
-          {lines.map((line) => (
-            <tbody role="rowgroup" key={line.record?.id ?? line.charge!.id}>
-              <Row line={line} {...props} />
-            </tbody>
-          ))}
-        </QuickTable>
+        <CardTable
+          label={title}
+          heads={acts.length > 0 ? [...HEADS, ACTS] : HEADS}
+          rows={lines.map((line) => ({
+            key: line.record?.id ?? line.charge!.id,
+            cells: cellsOf(line, props),
+          }))}
+        />
       )}
     </section>
   );

@@ -27,11 +27,12 @@ export interface QuickStart {
   failed: boolean;
 }
 
-/** What can be chosen (S2 §9). */
+/** What can be chosen, and what goes without saying (S2 §9). */
 export const PAGE_SIZES = [10, 20, 50, 100];
+export const PAGE_SIZE = 20;
 
 /** The address of rows, without what goes without saying. */
-const queryOf = ({ page, page_size, reversed }: Asked): string =>
+export const queryOf = ({ page, page_size, reversed }: Asked): string =>
   new URLSearchParams({
     page: String(page),
     page_size: String(page_size),
@@ -113,7 +114,7 @@ export function readAsked(query: URLSearchParams): Asked {
   const page_size = Number(query.get("page_size"));
   return {
     page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1,
-    page_size: PAGE_SIZES.includes(page_size) ? page_size : 20,
+    page_size: PAGE_SIZES.includes(page_size) ? page_size : PAGE_SIZE,
     reversed: query.get("reversed") === "true",
   };
 }

@@ -15,7 +15,6 @@ export const QUICK_SHORTCUTS: Shortcut[] = [
 interface Doing {
   save(): void;
   begin(): void;
-  search(): void;
   cancel(): void;
 }
 
@@ -25,7 +24,7 @@ export function useKeys(doing: Doing): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isComposing(event) || document.querySelector("[role=dialog]")) return;
-      const { save, begin, search, cancel } = newest.current;
+      const { save, begin, cancel } = newest.current;
       const withCtrl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       const withAlt = event.altKey && !event.ctrlKey && !event.metaKey;
       // By the place on the keyboard: the letter may be Korean.
@@ -35,8 +34,6 @@ export function useKeys(doing: Doing): void {
         ? begin
         : withCtrl && event.code === "KeyS"
         ? save
-        : withCtrl && event.code === "KeyF"
-        ? search
         : null;
       if (!act) return;
       event.preventDefault();

@@ -1,6 +1,7 @@
 /** The site's search: a form, and what was found or why nothing was. */
 import { sitePaths } from "../../site_paths.ts";
-import { type Finding, type Piece, QUERY_MAX_LENGTH } from "../../site/search.ts";
+import { TYPED_MAX_LENGTH } from "../../../projections/found.ts";
+import type { Finding, Piece } from "../../site/search.ts";
 import type { Office } from "../../../projections/office.ts";
 import { services } from "../../site/services.ts";
 import { telephone } from "../../ui/public_frame.tsx";
@@ -38,7 +39,7 @@ function Ways({ office }: { office: Office }) {
         </li>
       </ul>
       <p>
-        찾기 어려우면 <a href={sitePaths.contact()}>상담을 예약</a>하거나{" "}
+        찾기 어려우면 <a href={sitePaths.contact()}>상담을 신청</a>하거나{" "}
         <a href={telephone(office.phone)}>{office.phone}</a>로 전화해 주세요.
       </p>
     </>
@@ -80,7 +81,7 @@ function Answer({ office, query, state }: SearchProps) {
     case "too short":
       return <p role="alert">검색어를 두 글자 이상 입력해 주세요.</p>;
     case "too long":
-      return <p role="alert">검색어는 {QUERY_MAX_LENGTH}자까지 입력할 수 있습니다.</p>;
+      return <p role="alert">검색어는 {TYPED_MAX_LENGTH}자까지 입력할 수 있습니다.</p>;
     case "searched":
       return state.total > 0 ? <Results query={query} {...state} /> : (
         <>
@@ -109,7 +110,7 @@ export function Search(props: SearchProps) {
           type="search"
           name="q"
           defaultValue={props.query}
-          maxLength={QUERY_MAX_LENGTH}
+          maxLength={TYPED_MAX_LENGTH}
           aria-label="찾을 내용"
         />
         <button type="submit" className="button button-primary">검색</button>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Office } from "../../../projections/office.ts";
 import { paths } from "../../paths.ts";
 import { sitePaths } from "../../site_paths.ts";
-import { PublicTop, telephone } from "../../ui/public_frame.tsx";
+import { Facts, PublicBar, PublicTop, telephone } from "../../ui/public_frame.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { type ServiceKey, services, servicesFor } from "../../site/services.ts";
 import { rememberMenu } from "./menu_memory.ts";
@@ -19,7 +19,8 @@ interface AreaProps {
   children: ReactNode;
 }
 
-const script = `(${rememberMenu})()`;
+/** Without its indentation, which nobody reads in the page. */
+const script = `(${rememberMenu})()`.replace(/\n\s+/g, "\n");
 
 function Menu({ current, staff, nonce }: AreaProps) {
   return (
@@ -45,32 +46,47 @@ function Menu({ current, staff, nonce }: AreaProps) {
   );
 }
 
-const links = [
-  { label: "처음으로", href: paths.home() },
-  { label: "개인정보처리방침", href: sitePaths.privacy() },
-  { label: "이용약관", href: sitePaths.terms() },
-];
-
-function Ways({ office: { phone, hours } }: { office: Office }) {
+function Ways({ office: { phone, hours } }: Pick<AreaProps, "office">) {
   return (
     <div className="services-ways">
       <a className="tabular services-phone" href={telephone(phone)}>{phone}</a>
       <span>{hours}</span>
-      <a className="button" href={sitePaths.contact()}>상담 예약</a>
-      <ul className="services-links">
-        {links.map(({ label, href }) => (
-          <li key={href}>
-            <a href={href}>{label}</a>
-          </li>
-        ))}
-      </ul>
+      <a className="button button-primary" href={sitePaths.contact()}>
+        상담 신청
+      </a>
     </div>
+  );
+}
+
+/**
+ * S2 §2 hides the site's head and foot here. What the law wants on every page (전자상거래 등에서의 소비자보호에
+ * 관한 법률 제10조, 개인정보 보호법 제30조제2항) stays: who this is, where, how to reach them, the privacy policy.
+ */
+function Foot({ office }: { office: Office }) {
+  return (
+    <footer className="services-foot">
+      <p>
+        <b>{office.name}</b>
+      </p>
+      <Facts
+        className="public-facts"
+        office={office}
+        names={["representative", "businessNumber", "address", "phone", "email"]}
+      />
+      <nav className="public-links" aria-label="안내">
+        <a href={sitePaths.privacy()}>
+          <b>개인정보처리방침</b>
+        </a>
+        <a href={sitePaths.terms()}>이용약관</a>
+        <a href={paths.home()}>처음으로</a>
+      </nav>
+    </footer>
   );
 }
 
 /** A page of the area. The text for a slow next page is there from the start, hidden (S2 §2). */
 export function ServicesArea(props: AreaProps) {
-  const { office, demo, children } = props;
+  const { office, demo, current, children } = props;
   return (
     <>
       <PublicTop demo={demo} />
@@ -88,6 +104,8 @@ export function ServicesArea(props: AreaProps) {
         </header>
         <main id="main" tabIndex={-1}>{children}</main>
       </div>
+      <Foot office={office} />
+      <PublicBar office={office} service={current ?? undefined} />
     </>
   );
 }

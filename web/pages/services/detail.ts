@@ -9,6 +9,8 @@ export type Doer = "의뢰인" | "사무소" | "함께" | "기관";
 export interface ServiceDetail {
   /** One or two sentences: what this is, for somebody who has never had to do with it. */
   lead: string;
+  /** What most people ask first, a line each. */
+  brief: { who: string; days: string; cost: string; papers: string };
   what: string[];
   when: Statement[];
   steps: Statement<{ who: Doer; text: string }>[];

@@ -2,7 +2,9 @@
 import type { ReactNode } from "react";
 import { sitePaths } from "../../site_paths.ts";
 import { Part, Rows } from "../../ui/article.tsx";
+import { Faq } from "../../ui/faq.tsx";
 import type { ServiceDetail } from "./detail.ts";
+import { Papers } from "./papers.tsx";
 
 /** Every part of the page: its anchor and its heading, which is also its line in the contents. */
 export const parts = [
@@ -10,8 +12,8 @@ export const parts = [
   { id: "when", title: "이럴 때 필요합니다" },
   { id: "steps", title: "진행 순서" },
   { id: "papers", title: "준비할 서류" },
-  { id: "time", title: "걸리는 시간" },
-  { id: "cost", title: "비용을 이루는 것" },
+  { id: "time", title: "소요 기간" },
+  { id: "cost", title: "비용 항목" },
   { id: "mistakes", title: "자주 하는 실수" },
   { id: "faq", title: "자주 묻는 질문" },
   { id: "laws", title: "관련 법령" },
@@ -30,20 +32,6 @@ const Steps = ({ steps }: Pick<ServiceDetail, "steps">) => (
   </ol>
 );
 
-const Papers = ({ cases }: Pick<ServiceDetail, "cases">) =>
-  cases.map(({ title, text: { papers, note } }) => (
-    <section key={title} className="papers">
-      <h3>{title}</h3>
-      <Rows
-        rows={papers.map(({ title, text }) => ({
-          title,
-          text: <ul>{text.map((paper) => <li key={paper}>{paper}</li>)}</ul>,
-        }))}
-      />
-      {note && <p className="fine">{note}</p>}
-    </section>
-  ));
-
 const Cost = ({ costs, estimated }: Pick<ServiceDetail, "costs" | "estimated">) => (
   <>
     <Rows rows={costs} />
@@ -58,14 +46,6 @@ const Cost = ({ costs, estimated }: Pick<ServiceDetail, "costs" | "estimated">) 
     </p>
   </>
 );
-
-const Questions = ({ faq }: Pick<ServiceDetail, "faq">) =>
-  faq.map(({ question, answer }) => (
-    <details key={question} className="answer">
-      <summary>{question}</summary>
-      <p>{answer}</p>
-    </details>
-  ));
 
 /** Where the state publishes a statute. */
 const statute = (name: string): string =>
@@ -100,7 +80,7 @@ export function ServiceParts({ detail }: { detail: ServiceDetail }) {
     time: <Rows rows={detail.durations} />,
     cost: <Cost {...detail} />,
     mistakes: <Rows rows={detail.mistakes} />,
-    faq: <Questions {...detail} />,
+    faq: <Faq questions={detail.faq} />,
     laws: <Laws {...detail} />,
   };
   return parts.map(({ id, title }) => <Part key={id} id={id} title={title}>{drawn[id]}</Part>);

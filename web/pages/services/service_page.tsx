@@ -1,4 +1,5 @@
 /** A service's page: what it is, what to do, what to bring, what it costs, and how to ask. */
+import type { ReactNode } from "react";
 import type { Office } from "../../../projections/office.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { type ServiceEntry, serviceOf } from "../../site/services.ts";
@@ -13,12 +14,41 @@ interface ServicePageProps {
   detail: ServiceDetail;
 }
 
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** What most people come for, before anything else: who, how long, how much, what to bring, how to ask. */
+function Brief({ office: { phone }, entry, detail: { brief, estimated } }: ServicePageProps) {
+  return (
+    <>
+      <dl className="brief">
+        <Fact name="누가">{brief.who}</Fact>
+        <Fact name="며칠">{brief.days}</Fact>
+        <Fact name="얼마">
+          {brief.cost} {estimated && <a href={sitePaths.estimate()}>비용 계산</a>}
+        </Fact>
+        <Fact name="준비물">
+          {brief.papers} <a href="#papers">경우별 서류</a>
+        </Fact>
+      </dl>
+      <p className="actions">
+        <a className="button button-primary" href={sitePaths.contact(entry.key)}>상담 신청</a>
+        <a className="button tabular" href={telephone(phone)}>전화 {phone}</a>
+      </p>
+    </>
+  );
+}
+
 function Ask({ office: { phone, hours }, entry }: Omit<ServicePageProps, "detail">) {
   return (
     <Part id="ask" className="ask" title={`${entry.name}, 먼저 물어보세요`}>
       <p>서류가 없어도 괜찮습니다. 지금 상황을 알려 주시면 필요한 것부터 말씀드립니다.</p>
       <p className="actions">
-        <a className="button button-primary" href={sitePaths.contact(entry.key)}>상담 예약</a>
+        <a className="button button-primary" href={sitePaths.contact(entry.key)}>상담 신청</a>
         <a className="button tabular" href={telephone(phone)}>전화 {phone}</a>
         <span className="fine">{hours}</span>
       </p>
@@ -47,7 +77,12 @@ function Related({ keys }: { keys: ServiceDetail["related"] }) {
 
 export function ServicePage({ office, entry, detail }: ServicePageProps) {
   return (
-    <Article kicker="업무 안내" title={entry.name} lead={detail.lead}>
+    <Article
+      kicker="업무 안내"
+      title={entry.name}
+      lead={detail.lead}
+      head={<Brief office={office} entry={entry} detail={detail} />}
+    >
       <Contents title="이 페이지에서" parts={parts} numbered />
       <div className="article-body">
         <ServiceParts detail={detail} />

@@ -3,11 +3,16 @@ import type { CellValue, TableRow } from "../../../events/kit/column.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { count } from "../../ui/format.ts";
 
-const segmenter = new Intl.Segmenter("ko", { granularity: "grapheme" });
+/** Firefox has none before version 125: there a letter is a code point. */
+const segmenter = "Segmenter" in Intl
+  ? new Intl.Segmenter("ko", { granularity: "grapheme" })
+  : null;
 
 /** The first letters of a text, as a reader counts letters. */
 function first(text: string, many: number): string {
-  const letters = Array.from(segmenter.segment(text), ({ segment }) => segment);
+  const letters = segmenter
+    ? Array.from(segmenter.segment(text), ({ segment }) => segment)
+    : [...text];
   return letters.slice(0, many).join("");
 }
 
@@ -80,12 +85,7 @@ export function yearText(value: CellValue): string {
   return /^\d{4}/.exec(String(value ?? ""))?.[0] ?? "";
 }
 
-/** Seconds as whole minutes. */
+/** Seconds as whole minutes; the header says that they are. */
 export function minutesText(value: CellValue): string {
-  return typeof value === "number" ? `${count(Math.round(value / 60))}분` : "";
-}
-
-/** Days of leave; halves are days too. */
-export function daysText(value: CellValue): string {
-  return typeof value === "number" ? `${count(value)}일` : "";
+  return typeof value === "number" ? count(Math.round(value / 60)) : "";
 }

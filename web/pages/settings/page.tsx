@@ -14,6 +14,8 @@ const WITHOUT_TABLE: readonly ListName[] = [
   "access",
   "leave_people",
   "leave_promotions",
+  "jobs",
+  "office",
 ];
 
 interface SettingsPageProps {
@@ -46,9 +48,10 @@ function Lists({ tab, current }: { tab: TabName; current: ListName }) {
 export function SettingsPage({ frame, tab, list, children }: SettingsPageProps) {
   const shortcuts = WITHOUT_TABLE.includes(list) ? [] : tableShortcuts;
   return (
-    <Shell {...frame} current={paths.settings()} shortcuts={shortcuts}>
+    <Shell {...frame} current={paths.settings(tab === "jobs" ? tab : "")} shortcuts={shortcuts}>
       <div className="settings">
-        <h1>{SETTINGS_TITLE}</h1>
+        {/* The menu and the tabs say it for those who see them. */}
+        <h1 className="visually-hidden">{SETTINGS_TITLE}</h1>
         <SettingsTabs current={tab} />
         <div role="tabpanel" id="settings-panel" aria-labelledby={`settings-tab-${tab}`}>
           {LISTS[tab].length > 1 && <Lists tab={tab} current={list} />}

@@ -50,17 +50,17 @@ export function rightsQuestion(
     const which = Object.entries(RIGHTS).filter(([name]) => rights.some(({ key }) => key === name))
       .map(([, { label }]) => label).join("·");
     return {
-      title: `권한 ${rights.length}건을 바꾸시겠습니까?`,
+      title: `권한 ${rights.length}건을 변경하시겠습니까?`,
       text: `${who}의 ${which} 권한이 함께 바뀝니다. 바뀐 권한은 바로 적용됩니다.`,
-      confirm: "권한 바꾸기",
+      confirm: "권한 변경",
       danger: takes,
     };
   }
   const { label, given, taken } = RIGHTS[rights[0].key];
   return {
-    title: takes ? `${label} 권한을 빼시겠습니까?` : `${label} 권한을 주시겠습니까?`,
+    title: takes ? `${label} 권한을 해제하시겠습니까?` : `${label} 권한을 부여하시겠습니까?`,
     text: `${who}: ${takes ? taken : given}`,
-    confirm: takes ? "권한 빼기" : "권한 주기",
+    confirm: takes ? "권한 해제" : "권한 부여",
     danger: takes,
   };
 }

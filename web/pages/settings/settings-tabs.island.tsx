@@ -8,7 +8,18 @@ import { type TabName, TABS } from "./tabs.ts";
 function SettingsTabs({ current }: { current: TabName }) {
   const [alive, setAlive] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => setAlive(true), []);
+  useEffect(() => {
+    setAlive(true);
+    const tabs = list.current!;
+    // On a phone the last ones lie beyond the edge, and another width moves the edge.
+    const show = () => {
+      const chosen = tabs.querySelector("[aria-selected=true]")?.getBoundingClientRect();
+      if (chosen) tabs.scrollLeft += Math.max(0, chosen.right - tabs.getBoundingClientRect().right);
+    };
+    show();
+    addEventListener("resize", show);
+    return () => removeEventListener("resize", show);
+  }, []);
 
   const move = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;

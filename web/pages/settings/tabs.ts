@@ -4,6 +4,8 @@ export const TABS = [
   { name: "cards", label: "카드 관리" },
   { name: "vehicles", label: "차량 관리" },
   { name: "leave", label: "연차 관리" },
+  { name: "jobs", label: "작업 관리" },
+  { name: "office", label: "사무소 정보" },
 ] as const;
 
 export type TabName = (typeof TABS)[number]["name"];
@@ -19,6 +21,8 @@ export const LISTS = {
   cards: ["cards"],
   vehicles: ["trips", "cars"],
   leave: ["leave_people", "leave_promotions", "leave_policy", "leave_attendance", "days_off"],
+  jobs: ["jobs"],
+  office: ["office"],
 } as const;
 
 export type ListName = (typeof LISTS)[TabName][number];

@@ -18,17 +18,17 @@ export function SecondFactorPage({ name, here, codes, wrong }: SecondFactorPageP
   return (
     <main className="step-up">
       <h1>패스키로 확인</h1>
-      <p>{name}님, 등록한 패스키로 한 번 더 확인해 주세요.</p>
+      <p>{name} 님, 등록한 패스키로 한 번 더 확인해 주세요.</p>
       {here ? <SecondFactorIsland /> : (
         <p role="alert">
-          숫자로 된 주소에서는 패스키를 쓸 수 없습니다. 이름으로 된 주소로 열어 주세요.
+          IP 주소로는 패스키를 쓸 수 없습니다. 도메인 이름으로 접속해 주세요.
         </p>
       )}
       {/* Without script there is the code alone. */}
       <details className="step-up-code" open={wrong !== null}>
         <summary>기기가 없어요</summary>
         {codes === 0
-          ? <p>남은 복구 코드가 없습니다. 다른 관리자에게 패스키 초기화를 부탁해 주세요.</p>
+          ? <p>남은 복구 코드가 없습니다. 다른 최고관리자에게 패스키 초기화를 요청해 주세요.</p>
           : (
             <form method="post" action={secondFactorPaths.code()}>
               <Field

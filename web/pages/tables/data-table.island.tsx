@@ -6,8 +6,10 @@ import * as cells from "../settings/cells.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
 import { DataTable } from "../../table/data_table.tsx";
 import { lazyPart, partLost, Waiting } from "../../ui/lazy.tsx";
+import { quickPaths } from "../../quick_paths.ts";
 import type { DataTableProps, TableScreen } from "../../table/types.ts";
 
+const CertificateButtons = lazyPart(() => import("./certificates.tsx"));
 const TripForm = lazyPart(() => import("../settings/trip-form/trip_form.tsx"), Waiting);
 
 /** How cells are drawn, by the `show` of their column. */
@@ -16,7 +18,6 @@ const show: TableScreen["show"] = {
   employee: cells.employeeCell,
   driver: cells.driverCell,
   phone: cells.phoneText,
-  days: cells.daysText,
   year: cells.yearText,
   minutes: cells.minutesText,
 };
@@ -38,10 +39,15 @@ async function confirmRights(
   }
 }
 
+/** A courier record is corrected, deleted and brought back in its ledger. */
+const openInLedger = ({ id }: TableRow): void => location.assign(quickPaths.record(id));
+
 /** What single tables do in their own way, by noun. */
 const own: Record<string, Partial<TableScreen>> = {
   user: { confirmEdit: confirmRights },
   trip: { createForm: TripForm },
+  address: { chosenActions: CertificateButtons },
+  courier: { actions: [{ name: "open", label: "장부", run: openInLedger }] },
 };
 
 function OfficeTable({ screen, ...props }: DataTableProps) {

@@ -11,14 +11,10 @@ interface TablePageProps {
 }
 
 export function TablePage({ frame, table }: TablePageProps) {
-  const { noun, title } = table.screen;
+  const { noun } = table.screen;
   return (
     <Shell {...frame} current={paths.table(noun)} shortcuts={tableShortcuts}>
-      <div className="settings">
-        {/* The table says it for those who see it. */}
-        <h1 className="visually-hidden">{title}</h1>
-        <OfficeTable {...table} />
-      </div>
+      <OfficeTable {...table} />
     </Shell>
   );
 }

@@ -48,13 +48,13 @@ function Tokens({ account, first, now }: TokensProps) {
   const paths = accessPaths(account.id);
   const revoke = async ({ id, name }: TokenRow) => {
     const sure = await askConfirm({
-      title: "접근 토큰을 폐기할까요?",
+      title: "액세스 토큰을 폐기할까요?",
       text:
         `${account.name} 님의 ‘${name}’ 토큰을 쓰는 스크립트는 바로 멈춥니다. 되돌릴 수 없습니다.`,
       confirm: "폐기",
       danger: true,
     });
-    if (sure) await end(id, paths.token(id), "접근 토큰을 폐기했습니다.");
+    if (sure) await end(id, paths.token(id), "액세스 토큰을 폐기했습니다.");
   };
   return rows.map((row) => (
     <TokenLine key={row.id} row={row} now={now}>
@@ -94,7 +94,7 @@ function Person({ account, now, onEnded }: PersonProps) {
     const sure = await askConfirm({
       title: `${name} 님의 로그인과 토큰을 모두 끝낼까요?`,
       text:
-        "모든 기기에서 바로 로그아웃되고 접근 토큰은 폐기됩니다. 계정은 그대로라 다시 로그인할 수 있습니다.",
+        "모든 기기에서 바로 로그아웃되고 액세스 토큰은 폐기됩니다. 계정은 그대로라 다시 로그인할 수 있습니다.",
       confirm: "모두 끝내기",
       danger: true,
     });
@@ -159,7 +159,7 @@ function Access({ accounts: first, now }: AccessProps) {
           autoComplete="off"
           onChange={(event) => setSearch(event.target.value)}
         />
-        <p role="status">{shown.length}명이 로그인했거나 접근 토큰을 가지고 있습니다.</p>
+        <p role="status">{shown.length}명이 로그인했거나 액세스 토큰을 가지고 있습니다.</p>
       </div>
       {shown.length === 0 && <p className="profile-empty">찾는 사람의 로그인과 토큰이 없습니다.</p>}
       {shown.map((account) => (

@@ -26,7 +26,10 @@ function Changes({ changes, more }: Pick<RestoredRow, "changes" | "more">) {
   if (changes.length === 0) return null;
   return (
     <>
-      <ListTable label="백업 뒤의 권한 변경 표" heads={["언제", "무엇을", "누구의", "누가"]}>
+      <ListTable
+        label="백업 뒤의 권한 변경 표"
+        heads={["변경 일시", "변경 내용", "대상 계정", "변경한 사람"]}
+      >
         {changes.map(({ at, kind, account, by }) => (
           <tr key={at + kind + account}>
             <td>
@@ -45,7 +48,7 @@ function Changes({ changes, more }: Pick<RestoredRow, "changes" | "more">) {
 
 function Holders({ holders }: Pick<RestoredRightsProps, "holders">) {
   return (
-    <ListTable label="지금 권한이 있는 사람 표" heads={["누가", "권한", "언제부터"]}>
+    <ListTable label="지금 권한이 있는 사람 표" heads={["계정", "권한", "부여 일시"]}>
       {holders.map(({ id, name, role, since }) => (
         <tr key={id}>
           <th scope="row">{name}</th>

@@ -1,6 +1,12 @@
 /** "왜 N일인가요?": each grant of somebody's leave with the steps it follows from, to be read and printed. */
 import type { LeaveBalance } from "../../../../events/leave_rules/balance.ts";
-import type { Grant, GrantKind, Step } from "../../../../events/leave_rules/facts.ts";
+import type { Grant } from "../../../../events/leave_rules/facts.ts";
+import {
+  daysText,
+  GRANT_TITLES,
+  groupsOf,
+  stepsOf,
+} from "../../../../projections/leave/derivation.ts";
 import { Field } from "../../../ui/field.tsx";
 import { ListTable } from "../../../ui/list_page.tsx";
 import PrintButton from "../../../ui/print-button.island.tsx";
@@ -17,48 +23,13 @@ export interface DerivationProps {
   problem: string | null;
 }
 
-const TITLES: Record<GrantKind, string> = {
-  monthly: "첫해에 한 달 개근할 때마다 생긴 연차",
-  yearly: "한 해를 근무해 생긴 연차",
-  reduced: "출근율이 80%에 못 미친 해의 연차",
-  partial: "첫 회계연도의 비례 연차",
-  settlement: "퇴사할 때 더한 연차",
-  carried: "이월하거나 초과해 쓴 연차",
-};
-
-export const daysText = (days: number): string =>
-  `${days.toLocaleString("ko-KR", { maximumFractionDigits: 2 })}일`;
-
-/** Grants that arose by the month and lapse together are read as one. */
-function groupsOf(grants: readonly Grant[]): Grant[][] {
-  const groups = new Map<string, Grant[]>();
-  for (const grant of grants) {
-    const { kind, from, until } = grant;
-    const key = `${kind} ${until} ${kind === "monthly" ? "" : from}`;
-    groups.set(key, [...groups.get(key) ?? [], grant]);
-  }
-  return [...groups.values()];
-}
-
-/** Every step once; of several grants the last one, until when they may be used, stands at the end. */
-function stepsOf(group: readonly Grant[]): Step[] {
-  const steps = group.length === 1 ? group[0].steps : [
-    ...group.flatMap((grant) => grant.steps.slice(0, -1)),
-    {
-      text: `각각 생긴 날부터 ${group[0].until}까지 쓸 수 있고, 남으면 소멸합니다.`,
-      source: group[0].steps.at(-1)!.source,
-    },
-  ];
-  return [...new Map(steps.map((step) => [step.text, step])).values()];
-}
-
 function Granted({ group }: { group: Grant[] }) {
   const days = group.reduce((sum, grant) => sum + grant.days, 0);
   const [{ kind, from, until }] = group;
   return (
     <section className="leave-grant">
       <h3>
-        {TITLES[kind]} <span className="tabular">{daysText(days)}</span>
+        {GRANT_TITLES[kind]} <span className="tabular">{daysText(days)}</span>
       </h3>
       {until && <p className="leave-fine tabular">{from} – {until}</p>}
       <ol>
@@ -78,7 +49,7 @@ function Sums({ balance }: { balance: LeaveBalance }) {
     <ListTable
       className="list-table leave-sums"
       label="연차 일수"
-      heads={["지금까지 생김", "씀", "기한이 지남", "남음", "앞으로 쓸 예정"]}
+      heads={["발생", "사용", "소멸", "잔여", "사용 예정"]}
     >
       <tr>
         {[granted, used, lapsed, left, planned].map((days, at) => (
@@ -94,8 +65,8 @@ function Compared({ compared }: Pick<LeaveBalance, "compared">) {
   const { hire, fiscal } = compared;
   return (
     <p>
-      퇴사할 때 비교: 입사일 기준 {daysText(hire)}, 회계연도 기준 {daysText(fiscal)}. 많은 쪽인{" "}
-      {daysText(Math.max(hire, fiscal))}을 줍니다.
+      퇴사할 때 비교: 입사일 기준 {daysText(hire)}, 회계연도 기준 {daysText(fiscal)}. 많은{" "}
+      {daysText(Math.max(hire, fiscal))}을 기준으로 합니다.
     </p>
   );
 }
@@ -109,8 +80,8 @@ function Answer({ balance, on }: { balance: LeaveBalance; on: string }) {
     <>
       <Sums balance={balance} />
       <p className="leave-fine">
-        이곳에 신청해 적힌 휴가만 셉니다. 그 전에 쓴 휴가가 있으면 관리자가 직원의 이월 연차에서 빼
-        적습니다.
+        이곳에 신청해 적힌 휴가만 셉니다. 그 전에 쓴 휴가가 있으면 최고관리자가 직원의 이월 연차에서
+        빼 적습니다.
       </p>
       <Compared compared={balance.compared} />
       <h2>왜 {daysText(sum)}인가요?</h2>
@@ -132,7 +103,7 @@ export function Derivation({ name, on, balance, address, problem }: DerivationPr
   return (
     <div className="leave-derivation">
       <h1>
-        {name}님의 연차 <span className="leave-fine tabular">{on} 기준</span>
+        {name} 님의 연차 <span className="leave-fine tabular">{on} 기준</span>
       </h1>
       <form method="get" action={address} className="row leave-on">
         <Field label="기준일" type="date" name="on" defaultValue={on} problem={problem} />
@@ -141,7 +112,8 @@ export function Derivation({ name, on, balance, address, problem }: DerivationPr
       </form>
       {balance ? <Answer balance={balance} on={on} /> : (
         <p className="list-none">
-          입사일이 없어 계산할 수 없습니다. 관리자가 설정의 카드 관리에서 입사일을 적어야 합니다.
+          입사일이 없어 계산할 수 없습니다. 최고관리자가 설정의 카드 관리에서 입사일을 적어야
+          합니다.
         </p>
       )}
     </div>

@@ -1,9 +1,10 @@
 /** Everybody's leave for superusers: the list, and one person. */
 import { leaveRulesPaths } from "../../../leave_rules_paths.ts";
 import { paths } from "../../../paths.ts";
-import { ListTable } from "../../../ui/list_page.tsx";
+import { CardTable } from "../../../ui/card_table.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
-import { daysText, Derivation, type DerivationProps } from "./derivation.tsx";
+import { daysText } from "../../../../projections/leave/derivation.ts";
+import { Derivation, type DerivationProps } from "./derivation.tsx";
 
 export interface LeavePersonRow {
   id: string;
@@ -15,27 +16,24 @@ export interface LeavePersonRow {
   days: { used: number; left: number; planned: number } | null;
 }
 
+const HEADS = ["직원", "부서", "입사일", "쓴 연차", "예정", "남은 연차", "풀이"];
+
 export function LeavePeople({ people }: { people: LeavePersonRow[] }) {
-  const heads = ["직원", "부서", "입사일", "쓴 연차", "예정", "남은 연차", "풀이"];
-  return (
-    <ListTable label="직원별 연차 표" heads={heads} none="직원이 없습니다.">
-      {people.map(({ id, name, dept, hired, left, days }) => (
-        <tr key={id}>
-          <th scope="row">{name}{left && <span className="leave-fine">퇴사 {left}</span>}</th>
-          <td>{dept}</td>
-          <td className="tabular">{hired ?? "없음"}</td>
-          {[days?.used, days?.planned, days?.left].map((some, at) => (
-            <td key={at} className="tabular">{some === undefined ? "" : daysText(some)}</td>
-          ))}
-          <td>
-            <a href={leaveRulesPaths.person(id)}>
-              왜 그런가요?<span className="visually-hidden">: {name}</span>
-            </a>
-          </td>
-        </tr>
-      ))}
-    </ListTable>
-  );
+  if (people.length === 0) return <p className="list-none">직원이 없습니다.</p>;
+  const some = (days: number | undefined) => days === undefined ? "" : daysText(days);
+  const rows = people.map(({ id, name, dept, hired, left, days }) => ({
+    key: id,
+    cells: [
+      <span key="name">{name}{left && <span className="leave-fine">퇴사 {left}</span>}</span>,
+      dept,
+      hired ?? "없음",
+      ...[days?.used, days?.planned, days?.left].map(some),
+      <a key="why" href={leaveRulesPaths.person(id)}>
+        왜 그런가요?<span className="visually-hidden">: {name}</span>
+      </a>,
+    ],
+  }));
+  return <CardTable label="직원별 연차 표" heads={HEADS} rows={rows} named />;
 }
 
 interface PersonPageProps {
@@ -68,7 +66,7 @@ export function LeavePersonPage(props: PersonPageProps) {
 
 const NOTHING_THERE = {
   own:
-    "이 계정이 아직 직원과 연결되지 않았습니다. 관리자에게 계정과 직원을 연결해 달라고 해 주세요.",
+    "이 계정이 아직 직원과 연결되지 않았습니다. 최고관리자에게 계정과 직원의 연결을 요청해 주세요.",
   employee: "그런 직원이 없습니다.",
   promotion: "그런 사용 촉진 문서가 없습니다.",
 };

@@ -9,21 +9,23 @@ import {
 import { momentText } from "../../../../projections/moment.ts";
 import type { PromotionRow, Standing } from "../../../../projections/leave_promotion.ts";
 import { leaveRulesPaths } from "../../../leave_rules_paths.ts";
+import { paths } from "../../../paths.ts";
 import { Fact } from "../../../report/details.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { ListTable } from "../../../ui/list_page.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { CardTable } from "../../../ui/card_table.tsx";
 import PrintButton from "../../../ui/print-button.island.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { type Forms, Hidden } from "../../staff/security/notices.tsx";
-import { daysText } from "./derivation.tsx";
+import { daysText } from "../../../../projections/leave/derivation.ts";
 
 const STANDINGS: Record<Standing, string> = {
   later: "촉구 예정",
-  notify: "지금 촉구",
-  waiting: "답을 기다림",
-  fix: "날짜를 정할 때",
+  notify: "촉구 필요",
+  waiting: "답변 대기",
+  fix: "날짜 지정 필요",
   missed: "기한 지남",
-  done: "끝남",
+  done: "완료",
 };
 
 interface ListProps {
@@ -34,6 +36,39 @@ interface ListProps {
   problem: string | null;
 }
 
+const HEADS = ["직원", "미사용 일수", "소멸일", "할 일", "기한", "문서"];
+
+/** Was notice given? Then there is a document. */
+const isBegun = (standing: Standing): boolean => ["waiting", "fix", "done"].includes(standing);
+
+const Opened = (
+  { id, name, toEnter }: Pick<ListProps["rows"][number], "id" | "name" | "toEnter">,
+) => (
+  <span>
+    <a href={leaveRulesPaths.promotion(id)}>
+      문서<span className="visually-hidden">: {name}</span>
+    </a>
+    {toEnter > 0 && <span className="leave-fine">휴가로 올릴 날 {toEnter}일</span>}
+  </span>
+);
+
+function Due({ rows }: Pick<ListProps, "rows">) {
+  const lines = rows.map(({ id, name, days, until, standing, due, toEnter }) => ({
+    key: id,
+    cells: [
+      name,
+      daysText(days),
+      until,
+      <Badge key="to-do" tone={standing === "missed" ? "warning" : "other"}>
+        {STANDINGS[standing]}
+      </Badge>,
+      standing === "done" ? "" : due,
+      isBegun(standing) || toEnter > 0 ? <Opened key="document" {...{ id, name, toEnter }} /> : "",
+    ],
+  }));
+  return <CardTable label="연차 사용 촉진 표" heads={HEADS} rows={lines} named />;
+}
+
 export function PromotionList({ rows, forms, done, problem }: ListProps) {
   const due = rows.filter(({ standing }) => standing === "notify");
   return (
@@ -42,7 +77,7 @@ export function PromotionList({ rows, forms, done, problem }: ListProps) {
       {problem && <p className="notice notice-warning" role="alert">{problem}</p>}
       <p className="leave-fine">
         근로기준법 제61조의 기한에 맞춰 촉구하고, 답이 없으면 쓸 날을 정해 알려야 남은 연차를
-        보상하지 않습니다. 한 일은 모두 문서로 남습니다.
+        보상하지 않습니다. 처리한 내용은 모두 문서로 남습니다.
       </p>
       {due.length > 0 && (
         <form method="post" action={leaveRulesPaths.notify()}>
@@ -53,33 +88,9 @@ export function PromotionList({ rows, forms, done, problem }: ListProps) {
           </button>
         </form>
       )}
-      <ListTable
-        label="연차 사용 촉진 표"
-        heads={["직원", "쓰지 않은 날", "소멸하는 날", "할 일", "기한", "문서"]}
-        none="앞으로 60일 안에 촉구할 연차가 없습니다."
-      >
-        {rows.map(({ id, name, days, until, standing, due, toEnter }) => (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            <td className="tabular">{daysText(days)}</td>
-            <td className="tabular">{until}</td>
-            <td>
-              <span className={standing === "missed" ? "badge badge-warning" : "badge"}>
-                {STANDINGS[standing]}
-              </span>
-            </td>
-            <td className="tabular">{standing === "done" ? "" : due}</td>
-            <td>
-              {["waiting", "fix", "done"].includes(standing) && (
-                <a href={leaveRulesPaths.promotion(id)}>
-                  문서<span className="visually-hidden">: {name}</span>
-                </a>
-              )}
-              {toEnter > 0 && <span className="leave-fine">휴가로 올릴 날 {toEnter}일</span>}
-            </td>
-          </tr>
-        ))}
-      </ListTable>
+      {rows.length === 0
+        ? <p className="list-none">앞으로 60일 안에 촉구할 연차가 없습니다.</p>
+        : <Due rows={rows} />}
     </div>
   );
 }
@@ -96,9 +107,10 @@ interface DocumentProps {
   nameOf(account: string): string;
   forms: Forms;
   act: PromotionAct;
-  /** Named dates that are not leave yet; does whoever looks make them so? */
+  /** Named dates that are not leave yet. Are they made so on this page, and by whoever looks? */
   toEnter: readonly string[];
   enters: boolean;
+  mayEnter: boolean;
   typed: readonly string[];
   problem: string | null;
 }
@@ -156,17 +168,24 @@ function Dates({ id, state, forms, act, typed, problem }: DocumentProps) {
 }
 
 /** Which of the named dates are leave, and the way to make the others so. */
-function Entered({ id, state, forms, toEnter, enters }: DocumentProps) {
+function Entered({ id, state, forms, toEnter, enters, mayEnter }: DocumentProps) {
   const all = datesNamed(state);
   if (all.length === 0) return null;
   const entered = all.filter((day) => !toEnter.includes(day));
+  const isOpen = enters && toEnter.length > 0;
   return (
     <section>
       <h3>4. 휴가로 올린 날</h3>
       <p className={entered.length > 0 ? undefined : "leave-fine"}>
         {entered.join(", ") || "아직 없습니다."}
       </p>
-      {enters && toEnter.length > 0 && (
+      {isOpen && !mayEnter && (
+        <p className="notice">
+          본인의 휴가는 본인이 승인할 수 없습니다. 다른 최고관리자가 이 문서에서 올리거나,{" "}
+          <a href={paths.leave()}>휴가 신청</a>에서 같은 날을 신청해 승인을 받으면 됩니다.
+        </p>
+      )}
+      {isOpen && mayEnter && (
         <form method="post" action={leaveRulesPaths.enter(id)}>
           <Hidden {...forms} />
           <button type="submit" className="button button-primary">

@@ -14,7 +14,7 @@ import { momentText, seoulYear } from "../../../../projections/moment.ts";
 import { ledgerPaths } from "../../../ledger_paths.ts";
 import type { ReportNoun } from "../../../report/noun.ts";
 import { Badge } from "../../../ui/badge.tsx";
-
+import { count } from "../../../ui/format.ts";
 import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
 import { kilometres, spanText } from "./words.ts";
 
@@ -49,12 +49,19 @@ export const trip: ReportNoun<LedgerRow, LedgerTotals> = {
       label: "차량",
       className: "report-first report-medium",
       names: true,
+      sort: "carName",
       cell: ({ carName }) => <span className="report-clip" title={carName}>{carName}</span>,
     },
-    { label: "내용", className: "report-third", cell: (row) => <Content row={row} /> },
+    {
+      label: "내용",
+      className: "report-third",
+      sort: "dist",
+      cell: (row) => <Content row={row} />,
+    },
     {
       label: "운행 시간",
       className: "report-second report-wide",
+      sort: "tripTime",
       cell: (row, withYear) => (
         <time dateTime={row.tripTime}>
           {spanText(row.tripTime, tripEnd(row), withYear ? NO_YEAR : seoulYear(row.tripTime))}
@@ -64,6 +71,7 @@ export const trip: ReportNoun<LedgerRow, LedgerTotals> = {
     {
       label: "거리",
       className: "report-corner report-won",
+      sort: "tripDist",
       cell: ({ tripDist }) => kilometres(tripDist),
     },
   ],
@@ -76,6 +84,8 @@ export const trip: ReportNoun<LedgerRow, LedgerTotals> = {
     TRIP_PURPOSES.map(({ value, label }: { value: TripPurpose; label: string }) => (
       { key: value, label, amount: totals[value].distance }
     )),
+  partOf: ({ tripTime: at, purpose: group, tripDist: amount }) => ({ at, group, amount }),
+  year: { title: "운행 거리", short: (amount) => count(Math.round(amount)) },
   format: kilometres,
   sharesName: "용도별 거리 비율",
   Opened,

@@ -130,7 +130,7 @@ function CarLogScreen(props: CarLogProps) {
         <div className="page-head-actions row">
           {log && (
             <ExcelButton look="primary" path={ledgerPaths.logExcel() + query}>
-              운행기록부 내려받기
+              운행기록부 다운로드
             </ExcelButton>
           )}
         </div>

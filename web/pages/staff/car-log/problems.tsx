@@ -189,7 +189,7 @@ export function Problems({ log, mayMend, onMended }: ProblemsProps) {
     if (document.activeElement === document.body) heading.current?.focus();
   };
   const badge = kinds.length === 0
-    ? <span className="badge badge-success">고칠 것 없음</span>
+    ? <span className="badge badge-success">수정할 항목 없음</span>
     : <span className="badge badge-warning">{count(log.problems.length)}건</span>;
   return (
     <section className="log-problems" aria-labelledby="log-problems">

@@ -5,7 +5,11 @@ import {
   type Participant,
   PURPOSE_LABELS,
 } from "../../../../projections/card_row.ts";
-import { type CardTotals, totalsOf } from "../../../../projections/card_totals.ts";
+import {
+  type CardTotals,
+  LUNCH_BUDGET_WON,
+  totalsOf,
+} from "../../../../projections/card_totals.ts";
 import { momentText, seoulYear } from "../../../../projections/moment.ts";
 import { paths } from "../../../paths.ts";
 import { WarningIcon } from "../../../report/icons.tsx";
@@ -49,10 +53,27 @@ function Store({ row }: { row: CardRow }) {
   );
 }
 
+/** Nobody can tell later what a payment was for. */
+const lacks = ({ note, participants }: CardRow): boolean =>
+  note.trim() === "" || participants.length === 0;
+
+function Note({ row }: { row: CardRow }) {
+  const { note } = row;
+  return (
+    <span className="report-name">
+      {lacks(row) && <Badge tone="warning">정리 필요</Badge>}
+      {note && <span className="report-clip" title={note}>{note}</span>}
+    </span>
+  );
+}
+
+const TEN_THOUSAND = 10_000;
+
 export const card: ReportNoun<CardRow, CardTotals> = {
   name: "card",
   title: "카드 사용내역",
   empty: "표시할 카드사용내역이 없습니다.",
+  base: paths.api.card(),
   live: "card-report",
   page: paths.cardReport(),
   list: paths.api.cardList(),
@@ -60,26 +81,42 @@ export const card: ReportNoun<CardRow, CardTotals> = {
     {
       label: "일시",
       className: "report-second",
+      sort: "created_at",
       cell: ({ created_at, time_known }, withYear) => (
         <time dateTime={created_at}>
           {momentText(created_at, withYear ? NO_YEAR : seoulYear(created_at), time_known)}
         </time>
       ),
     },
-    { label: "사용처", className: "report-first", names: true, cell: (row) => <Store row={row} /> },
+    {
+      label: "사용처",
+      className: "report-first report-broad",
+      names: true,
+      sort: "store_name",
+      cell: (row) => <Store row={row} />,
+    },
+    {
+      label: "비고",
+      className: "report-fourth",
+      sort: "note",
+      cell: (row) => <Note row={row} />,
+    },
     {
       label: "용도",
       className: "report-aside",
+      sort: "purpose",
       cell: ({ purpose }) => <Badge tone={purpose}>{PURPOSE_LABELS[purpose]}</Badge>,
     },
     {
       label: "참석자",
       className: "report-third report-medium",
+      sort: "participants_names",
       cell: (row) => <AvatarStack people={row.participants} names={row.participants_names} />,
     },
     {
       label: "금액",
       className: "report-corner report-won",
+      sort: "pay",
       cell: ({ pay }) => <span className={pay < 0 ? "report-minus" : undefined}>{won(pay)}</span>,
     },
   ],
@@ -92,6 +129,13 @@ export const card: ReportNoun<CardRow, CardTotals> = {
   groupsOf: (totals) =>
     (Object.keys(PURPOSE_LABELS) as Purpose[])
       .map((key) => ({ key, label: PURPOSE_LABELS[key], amount: totals[key] })),
+  partOf: ({ created_at: at, purpose: group, pay: amount }) => ({ at, group, amount }),
+  lacks,
+  year: {
+    title: "지출",
+    short: (amount) => `${(amount / TEN_THOUSAND).toFixed(amount < TEN_THOUSAND ? 1 : 0)}만`,
+    limit: { label: "점심 예산", value: LUNCH_BUDGET_WON },
+  },
   format: won,
   sharesName: "용도별 비율",
   Opened,

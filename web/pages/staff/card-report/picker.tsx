@@ -117,7 +117,7 @@ function Drop(props: {
       </ul>
       {props.options.length === 0 && (
         <p className="report-wait" role="status">
-          {props.loading ? "직원 목록을 불러오는 중..." : "찾는 직원이 없습니다."}
+          {props.loading ? "직원 목록을 불러오는 중…" : "찾는 직원이 없습니다."}
         </p>
       )}
     </div>

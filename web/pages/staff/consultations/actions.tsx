@@ -1,94 +1,152 @@
-/** What can be done with a request: plain forms, each with the version it was shown at. */
-import type { ReactNode } from "react";
-import { DESTRUCTION_REASONS, STAGES } from "../../../../events/consultation.ts";
-import type { ConsultationEntry } from "../../../../projections/consultation.ts";
-import { inboxPaths } from "../../../inbox_paths.ts";
+/** What can be done with a request: saved as it is chosen; without script plain forms, each with a version. */
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import type { Assignee, Stage } from "../../../../events/consultation.ts";
+import type { ConsultationDesk } from "../../../../projections/consultation_desk.ts";
+import { type DeskField, inboxPaths } from "../../../inbox_paths.ts";
 import { Field } from "../../../ui/field.tsx";
+import { chosen } from "./use_desk.ts";
 import { reasonNames, stageNames } from "./words.tsx";
 
-export type Act = "stage" | "assignee" | "notes" | "destruction";
+export type Act = DeskField | "notes" | "destruction";
 
 export interface Acting {
   csrf: string;
   /** Makes a form that is sent twice one change. */
   formKey: string;
   /** People who can be given the request. */
-  staff: { id: string; name: string }[];
-  /** What was chosen or typed in a field of a change that did not go through; "" for nothing. */
-  typed(field: string): string;
+  staff: Assignee[];
+  /** What was chosen or typed in the fields of a change that did not go through. */
+  typed: Record<string, string>;
 }
 
 interface ActionsProps extends Acting {
-  entry: ConsultationEntry;
+  desk: ConsultationDesk;
+  /** Whom to call; null where no number was left. */
+  phone: { text: string; href: string } | null;
   superuser: boolean;
+  /** Grows with each choice that was not kept: the selects show what is saved again. */
+  refusals: number;
+  choose(field: DeskField, value: string): void;
 }
 
-interface FormProps extends ActionsProps {
+interface FormProps extends Pick<ActionsProps, "desk" | "csrf" | "formKey"> {
   act: Act;
+  /** What it does where there is script; a form's own way unless told. */
+  onSend?(): void;
   children: ReactNode;
 }
 
-function Form({ entry, csrf, formKey, act, children }: FormProps) {
+export function Form({ desk, csrf, formKey, act, onSend, children }: FormProps) {
+  const send = onSend && ((event: SubmitEvent) => {
+    event.preventDefault();
+    onSend();
+  });
   return (
-    <form method="post" action={inboxPaths.act(entry.id, act)}>
+    <form method="post" action={inboxPaths.act(desk.id, act)} onSubmit={send}>
       <input type="hidden" name="csrfmiddlewaretoken" value={csrf} />
-      <input type="hidden" name="version" value={entry.version} />
+      <input type="hidden" name="version" value={desk.version} />
       <input type="hidden" name="key" value={formKey} />
       {children}
     </form>
   );
 }
 
-function Stage(props: ActionsProps) {
-  const stage = props.typed("stage") || props.entry.state.stage;
+/** Arrow keys choose one value after the other: the one they rest on is meant. */
+const SETTLE_MS = 600;
+
+interface ChoiceProps extends ActionsProps {
+  field: DeskField;
+  label: string;
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+function Choice({ field, label, options, ...props }: ChoiceProps) {
+  const { desk, typed, refusals, choose } = props;
+  const saved = chosen(desk, field);
+  const shown = useRef(typed[field] || saved);
+  const place = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const select = () => place.current!.querySelector("select")!;
+  const settle = () => {
+    clearTimeout(timer.current);
+    const { value } = select();
+    if (value === shown.current) return;
+    shown.current = value;
+    choose(field, value);
+  };
+  // What was chosen before the page was alive counts.
+  useEffect(settle, []);
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) return void (first.current = false);
+    shown.current = saved;
+    select().value = saved;
+  }, [saved, refusals]);
   return (
-    <Form {...props} act="stage">
-      <Field as="select" label="상태" id="stage" name="stage" defaultValue={stage}>
-        {STAGES.map((stage) => <option key={stage} value={stage}>{stageNames[stage]}</option>)}
-      </Field>
-      <button type="submit" className="button">상태 바꾸기</button>
-    </Form>
+    <div ref={place}>
+      <Form {...props} act={field} onSend={settle}>
+        <Field
+          as="select"
+          label={label}
+          id={field}
+          name={field}
+          defaultValue={shown.current}
+          onChange={() => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(settle, SETTLE_MS);
+          }}
+          onBlur={settle}
+        >
+          {options.map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+        </Field>
+        <noscript>
+          <button type="submit" className="button">{label} 저장</button>
+        </noscript>
+      </Form>
+    </div>
   );
 }
 
-function Assignment(props: ActionsProps) {
-  const { entry: { state: { assignee } }, staff, typed } = props;
+const STAGE_OPTIONS = Object.entries(stageNames);
+
+function staffOptions({ desk: { assignee }, staff }: ActionsProps): [string, string][] {
   const left = assignee && !staff.some(({ id }) => id === assignee.id);
-  const chosen = typed("assignee") || assignee?.id;
-  return (
-    <Form {...props} act="assignee">
-      <Field as="select" label="담당자" id="assignee" name="assignee" defaultValue={chosen}>
-        <option value="">없음</option>
-        {left && <option value={assignee.id}>{assignee.name} (근무하지 않음)</option>}
-        {staff.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
-      </Field>
-      <button type="submit" className="button">담당자 정하기</button>
-    </Form>
-  );
+  return [
+    ["", "없음"],
+    ...left ? [[assignee.id, `${assignee.name} (근무하지 않음)`] as [string, string]] : [],
+    ...staff.map(({ id, name }): [string, string] => [id, name]),
+  ];
 }
 
-function Note(props: ActionsProps) {
+/** What whoever opens a new request does: calls, and says that it is done. */
+function First(props: ActionsProps & { wasNew: boolean }) {
+  const { desk, phone, wasNew, choose } = props;
+  const isNew = desk.stage === "new";
+  const contacted: Stage = "contacted";
   return (
-    <Form {...props} act="notes">
-      <Field
-        as="textarea"
-        label="메모"
-        id="note"
-        name="note"
-        rows={4}
-        defaultValue={props.typed("note")}
-        required
-        hint="메모도 암호화되며, 개인정보와 함께 파기됩니다."
-      />
-      <button type="submit" className="button">메모 남기기</button>
-    </Form>
+    <div className="consultation-first">
+      {phone && (
+        <a className="button button-primary" href={phone.href}>
+          전화 걸기 <span className="tabular">{phone.text}</span>
+        </a>
+      )}
+      {wasNew && (
+        <Form {...props} act="stage" onSend={() => isNew && choose("stage", contacted)}>
+          <input type="hidden" name="stage" value={contacted} />
+          <button type="submit" className="button" aria-disabled={!isNew || undefined}>
+            연락 완료
+          </button>
+        </Form>
+      )}
+    </div>
   );
 }
 
 function Destruction(props: ActionsProps) {
-  const reason = props.typed("reason");
+  const { reason = "", sure = "" } = props.typed;
+  const { retention: _byItself, ...reasons } = reasonNames;
   return (
-    <details className="consultation-destroy" open={reason !== "" || props.typed("sure") !== ""}>
+    <details className="consultation-destroy" open={reason !== "" || sure !== ""}>
       <summary>개인정보 파기</summary>
       <Form {...props} act="destruction">
         <p>
@@ -96,10 +154,10 @@ function Destruction(props: ActionsProps) {
           <b>되살릴 수 없습니다</b>. 접수번호, 날짜, 분야와 처리 이력은 남습니다.
         </p>
         <Field as="select" label="사유" id="reason" name="reason" defaultValue={reason}>
-          <option value="">골라 주세요</option>
-          {DESTRUCTION_REASONS.filter((reason) =>
-            reason !== "retention"
-          ).map((reason) => <option key={reason} value={reason}>{reasonNames[reason]}</option>)}
+          <option value="">선택해 주세요</option>
+          {Object.entries(reasons).map(([value, name]) => (
+            <option key={value} value={value}>{name}</option>
+          ))}
         </Field>
         <label className="consultation-sure">
           <input type="checkbox" name="sure" value="yes" />
@@ -111,12 +169,13 @@ function Destruction(props: ActionsProps) {
   );
 }
 
-export function Actions(props: ActionsProps) {
+/** Calling first, then where it stands and whose it is, and for superusers the end of it. */
+export function Actions(props: ActionsProps & { wasNew: boolean }) {
   return (
     <aside className="consultation-actions" aria-label="처리">
-      <Stage {...props} />
-      <Assignment {...props} />
-      <Note {...props} />
+      <First {...props} />
+      <Choice {...props} field="stage" label="상태" options={STAGE_OPTIONS} />
+      <Choice {...props} field="assignee" label="담당자" options={staffOptions(props)} />
       {props.superuser && <Destruction {...props} />}
     </aside>
   );

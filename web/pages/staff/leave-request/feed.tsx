@@ -35,8 +35,8 @@ export default function Feed({ hasFeed, onClose }: { hasFeed: boolean; onClose()
       )}
       <div className="dialog-actions">
         {isOpen && (
-          <Button look="danger" onClick={() => call("DELETE", "구독을 끊었습니다.")}>
-            구독 끊기
+          <Button look="danger" onClick={() => call("DELETE", "구독을 해지했습니다.")}>
+            구독 해지
           </Button>
         )}
         <Button onClick={onClose}>닫기</Button>

@@ -98,7 +98,7 @@ function RequestForm({ today, own, people }: FormProps) {
       {saving.signedOut && <SessionLost />}
       <Button type="submit" look="primary" disabled={!complete} busy={saving.saving}>
         {doing}
-        {saving.saving ? "하는 중..." : "하기"}
+        {saving.saving ? "하는 중…" : "하기"}
       </Button>
     </form>
   );

@@ -9,7 +9,7 @@ import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
 import { List } from "../../../report/list.tsx";
 import type { ReportStart } from "../../../report/noun.ts";
-import { SearchBox } from "../../../report/report.tsx";
+import { SearchBox } from "../../../report/search_box.tsx";
 import { Tools } from "../../../report/tools.tsx";
 import { useReport } from "../../../report/use_report.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -30,18 +30,19 @@ function Chips({ info }: { info: EmploymentInfo }) {
   return (
     <ul className="leave-chips" aria-label="근속과 연차">
       <li>
-        입사 <b>{info.employment_year}년</b>
+        입사 <b>{`${info.employment_year}년`}</b>
       </li>
       <li>
-        근속 <b>{info.employment_cnt}년차</b>
+        근속 <b>{`${info.employment_cnt}년차`}</b>
       </li>
       <li>
-        {info.target_year}년 연차 <b>{info.employment_vacation}일</b>{" "}
-        <a href={WHY}>왜 {info.employment_vacation}일인가요?</a>
+        {`${info.target_year}년 연차 `}
+        <b>{`${info.employment_vacation}일`}</b>{" "}
+        <a href={WHY}>{`왜 ${info.employment_vacation}일인가요?`}</a>
       </li>
       {over !== 0 && (
         <li>
-          {over > 0 ? "이월" : "초과 사용"} <b>{Math.abs(over)}일</b>
+          {over > 0 ? "이월" : "초과 사용"} <b>{`${Math.abs(over)}일`}</b>
         </li>
       )}
       <li className="leave-rest">
@@ -74,7 +75,7 @@ export function LeaveRequest({ years, ...start }: LeaveProps) {
     <section className="leave-list" aria-label="내 휴가" aria-busy={status === "loading"}>
       {info && <Chips info={info} />}
       <div className="report-tools">
-        <h2>내 휴가 요청 · {year}년</h2>
+        <h2>{`내 휴가 요청 · ${year}년`}</h2>
         <span className="row leave-tools">
           <select
             className="input"
@@ -82,7 +83,7 @@ export function LeaveRequest({ years, ...start }: LeaveProps) {
             value={year}
             onChange={(event) => void show(Number(event.target.value))}
           >
-            {years.map((one) => <option key={one} value={one}>{one}년</option>)}
+            {years.map((one) => <option key={one} value={one}>{`${one}년`}</option>)}
           </select>
           <Button onClick={() => void page.reload()}>새로고침</Button>
           <Button onClick={() => print()}>인쇄</Button>

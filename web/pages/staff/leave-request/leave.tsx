@@ -1,4 +1,5 @@
 /** Requests for leave as a report: their columns, their words, their sums (S1 §2). */
+import type { ComponentProps } from "react";
 import { LEAVE_TYPES } from "../../../../events/leave_span.ts";
 import {
   countText,
@@ -19,17 +20,12 @@ export type LeaveTotals = Record<LeaveRow["req_type"], number>;
 
 const Opened = lazyPart(() => import("./opened.tsx"), Waiting);
 
-const TONES = {
+/** What is over, and nobody decided on, has no tone of its own. */
+const TONES: Partial<Record<LeaveRow["status"], ComponentProps<typeof Badge>["tone"]>> = {
   requested: "warning",
   approved: "success",
   refused: "danger",
-  withdrawn: "other",
-  cancelled: "other",
-} as const;
-
-const Status = ({ row }: { row: LeaveRow }) => (
-  <Badge tone={TONES[row.status]}>{LEAVE_STATUS_LABELS[row.status]}</Badge>
-);
+};
 
 /** Half-days of what stands, by kind. */
 export const totalsOf = (rows: readonly LeaveRow[]): LeaveTotals => {
@@ -86,7 +82,13 @@ export const leaveNoun = (
       className: "report-third",
       cell: ({ memo }) => <span className="report-clip" title={memo}>{memo}</span>,
     },
-    { label: "상태", className: "report-corner", cell: (row) => <Status row={row} /> },
+    {
+      label: "상태",
+      className: "report-corner",
+      cell: ({ status }) => (
+        <Badge tone={TONES[status] ?? "other"}>{LEAVE_STATUS_LABELS[status]}</Badge>
+      ),
+    },
   ],
   rowName,
   searchText: ({ memo, reason, start_date, end_date }) =>

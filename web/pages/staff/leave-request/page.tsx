@@ -1,6 +1,6 @@
 /** The leave page: the office frame around its islands, what each shows first already in it. */
 import { paths } from "../../../paths.ts";
-import { REPORT_SHORTCUTS } from "../../../report/keys.ts";
+import { REPORT_SHORTCUTS } from "../../../report/shortcuts.ts";
 import { CSRF_FIELD } from "../../../ui/csrf.ts";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import LeaveForm from "./leave-form.island.tsx";
@@ -25,12 +25,12 @@ interface PageProps {
 function Missing({ isLinked, hasApprover, leave: { info } }: PageProps) {
   const text = !isLinked
     ? "계정이 직원과 연결되지 않아 휴가를 신청할 수 없습니다. " +
-      "관리자에게 ‘설정 > 사용자 관리’의 ‘직원 연결’을 부탁해 주세요."
+      "최고관리자에게 ‘설정 > 사용자 관리’의 ‘직원 연결’을 요청해 주세요."
     : !info
     ? "입사일이 등록되지 않아 연차를 계산할 수 없습니다. " +
-      "관리자에게 ‘설정 > 카드 관리’의 ‘입사일’을 부탁해 주세요."
+      "최고관리자에게 ‘설정 > 카드 관리’의 ‘입사일’ 등록을 요청해 주세요."
     : !hasApprover
-    ? "내 휴가를 승인할 사람이 정해지지 않았습니다. 요청은 관리자가 승인할 수 있습니다."
+    ? "내 휴가를 승인할 사람이 정해지지 않았습니다. 요청은 최고관리자가 승인할 수 있습니다."
     : null;
   return text && <p className="notice notice-warning leave-missing">{text}</p>;
 }

@@ -1,5 +1,5 @@
 /** The editor's fields and what stands beside them. */
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   ALT_MAX_LENGTH,
   AUTHOR_MAX_LENGTH,
@@ -9,49 +9,16 @@ import {
   SLUG_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from "../../../../events/post_limits.ts";
-import { publishingOn } from "../../../../projections/post_row.ts";
+import { pictureAddress, publishingOn } from "../../../../projections/post_row.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
 import { count } from "../../../ui/format.ts";
+import { Line } from "../../../ui/record/line.tsx";
 import { useMoment } from "../../../ui/moment.tsx";
-import { Picture } from "../../blog/picture.tsx";
-import { FIELD_WORDS, type PostField } from "./form.ts";
-import type { Editor } from "./use_editor.ts";
+import { type Editor, FIELD_WORDS } from "./form.ts";
+import { MarkButtons } from "./mark_buttons.tsx";
 
 /** Characters recommended for a summary; more is not refused (S2 §9). */
 const EXCERPT_HINT = 200;
-
-type TextField = Exclude<PostField, "is_published" | "image">;
-
-interface LineProps extends Omit<ComponentProps<typeof Field>, "label"> {
-  editor: Editor;
-  field: TextField;
-}
-
-function Line({ editor, field, required, ...line }: LineProps) {
-  // A call names the instant of publishing, of which the form has the day.
-  const named = field === "day" ? "published_at" : field;
-  return (
-    <Field
-      {...line}
-      id={`post-${named}`}
-      label={
-        <>
-          {FIELD_WORDS[field]}
-          {required && <span className="pe-required">(필수)</span>}
-        </>
-      }
-      value={editor.form[field]}
-      aria-required={required}
-      problem={problemOf(editor, named)}
-      onChange={(event) => editor.set(field, event.currentTarget.value)}
-    />
-  );
-}
-
-/** What is wrong with a field. */
-const problemOf = ({ problems }: Editor, field: string): string | undefined =>
-  problems.find((problem) => problem.field === field)?.message;
 
 function ExcerptHint({ excerpt }: { excerpt: string }) {
   const length = excerpt.trim().length;
@@ -74,7 +41,7 @@ function publishingText(
   moment: (instant: string) => string,
 ): string {
   if (!is_published) return "임시저장: 편집자에게만 보입니다.";
-  if (day === "") return "저장하면 바로 게시됩니다.";
+  if (day === "") return "‘게시’를 누르면 바로 게시됩니다.";
   const at = publishingOn(day);
   if (Number.isNaN(at.getTime())) return "";
   if (at.getTime() <= now) return "게시된 글로 보입니다.";
@@ -86,20 +53,13 @@ function Publishing({ editor }: { editor: Editor }) {
   return (
     <fieldset className="pe-publishing">
       <legend>게시</legend>
-      <label className="pe-check">
-        <input
-          id="post-is_published"
-          type="checkbox"
-          checked={editor.form.is_published}
-          onChange={(event) => editor.set("is_published", event.target.checked)}
-        />
-        게시하기
-      </label>
       <Line
         editor={editor}
         field="day"
+        named="published_at"
+        label={FIELD_WORDS.day}
         type="date"
-        hint="비워 두면 저장한 때, 정하면 그날 오전 9시에 게시됩니다."
+        hint="비워 두면 ‘게시’를 누른 때, 정하면 그날 오전 9시에 게시됩니다."
       />
       <p className="pe-outcome" role="status">{publishingText(editor.form, Date.now(), moment)}</p>
     </fieldset>
@@ -129,25 +89,24 @@ function useFileAddress(file: File | null): string | null {
 
 /** The picture of a post: chosen, looked at, taken away (S2 §4). */
 function PictureField({ editor }: { editor: Editor }) {
-  const { form: { image }, base, set, tellImage } = editor;
+  const { form: { image }, base, set, tell } = editor;
   const input = useRef<HTMLInputElement>(null);
   const file = image instanceof File ? image : null;
   const stored = image instanceof File ? null : image;
   const before = base?.form.image ?? null;
   const address = useFileAddress(file);
-  const wrong = problemOf(editor, "image");
+  const wrong = editor.problemOf("image");
 
   function choose(chosen: File | undefined): void {
     if (!chosen) return;
     const problem = wrongFile(chosen);
-    tellImage(problem);
-    if (!problem) set("image", chosen);
-    else if (input.current) input.current.value = "";
+    if (!problem) return set("image", chosen);
+    tell("image", problem);
+    if (input.current) input.current.value = "";
   }
 
   function remove(): void {
     if (input.current) input.current.value = "";
-    tellImage("");
     set("image", null);
     input.current?.focus();
   }
@@ -155,8 +114,8 @@ function PictureField({ editor }: { editor: Editor }) {
   return (
     <fieldset className="pe-picture">
       <legend>사진</legend>
-      {address && <img src={address} alt="고른 사진 미리보기" />}
-      {stored && <Picture image={stored} alt="지금 사진" sizes="20rem" first={false} />}
+      {address && <img src={address} alt="선택한 사진 미리보기" />}
+      {stored && <img src={pictureAddress(stored.sizes[0].sha256)} alt="지금 사진" />}
       <div className="field">
         <input
           ref={input}
@@ -168,7 +127,7 @@ function PictureField({ editor }: { editor: Editor }) {
           onChange={(event) => choose(event.target.files?.[0])}
         />
         <label className="button" htmlFor="post-image">
-          {address || stored ? "다른 사진 고르기" : "사진 고르기"}
+          {address || stored ? "다른 사진 선택" : "사진 선택"}
         </label>
         <p id="post-image-hint" className="field-hint">
           PNG, JPEG, WebP, GIF, 15MB까지. 촬영 위치 같은 정보는 지우고 저장합니다.
@@ -177,7 +136,7 @@ function PictureField({ editor }: { editor: Editor }) {
       </div>
       {(address || stored) && <Button small onClick={remove}>사진 제거</Button>}
       {before && !image && (
-        <p className="pe-hint" role="status">
+        <p className="record-hint" role="status">
           저장하면 사진이 제거됩니다.{" "}
           <Button small look="quiet" onClick={() => set("image", before)}>제거 취소</Button>
         </p>
@@ -186,8 +145,9 @@ function PictureField({ editor }: { editor: Editor }) {
         <Line
           editor={editor}
           field="image_alt"
+          label={FIELD_WORDS.image_alt}
           maxLength={ALT_MAX_LENGTH}
-          hint="화면을 보지 못하는 분께 읽어 드립니다. 꾸미는 사진이면 비워 두세요."
+          hint="화면을 보지 못하는 분께 읽어 드립니다. 장식용 사진이면 비워 두세요."
         />
       )}
     </fieldset>
@@ -195,21 +155,32 @@ function PictureField({ editor }: { editor: Editor }) {
 }
 
 export function Fields({ editor }: { editor: Editor }) {
-  const { form, post } = editor;
+  const { form, row: post } = editor;
   return (
     <>
-      <Line editor={editor} field="title" required maxLength={TITLE_MAX_LENGTH} />
       <Line
         editor={editor}
-        field="content"
+        field="title"
+        label={FIELD_WORDS.title}
         required
-        as="textarea"
-        rows={18}
-        hint="빈 줄로 문단을 나눕니다. 줄 앞의 ‘## ’은 소제목, ‘- ’과 ‘1. ’은 목록이 되고, 주소(https://…)는 링크가 됩니다."
+        maxLength={TITLE_MAX_LENGTH}
       />
+      <div className="pe-content">
+        <Line
+          editor={editor}
+          field="content"
+          label={FIELD_WORDS.content}
+          required
+          as="textarea"
+          rows={18}
+          hint="빈 줄로 문단을 나눕니다. 줄 앞의 ‘## ’은 소제목, ‘- ’과 ‘1. ’은 목록이 되고, 주소(https://…)는 링크가 됩니다."
+        />
+        <MarkButtons />
+      </div>
       <Line
         editor={editor}
         field="excerpt"
+        label={FIELD_WORDS.excerpt}
         as="textarea"
         rows={3}
         maxLength={EXCERPT_MAX_LENGTH}
@@ -219,10 +190,16 @@ export function Fields({ editor }: { editor: Editor }) {
         <Line
           editor={editor}
           field="category"
+          label={FIELD_WORDS.category}
           maxLength={CATEGORY_MAX_LENGTH}
           hint="비워 두면 ‘소식’이 됩니다."
         />
-        <Line editor={editor} field="author" maxLength={AUTHOR_MAX_LENGTH} />
+        <Line
+          editor={editor}
+          field="author"
+          label={FIELD_WORDS.author}
+          maxLength={AUTHOR_MAX_LENGTH}
+        />
       </div>
       <PictureField editor={editor} />
       <Publishing editor={editor} />
@@ -230,6 +207,7 @@ export function Fields({ editor }: { editor: Editor }) {
         <Line
           editor={editor}
           field="slug"
+          label={FIELD_WORDS.slug}
           maxLength={SLUG_MAX_LENGTH}
           hint="비워 두면 제목으로 만듭니다. 한 번 정하면 바뀌지 않습니다."
         />

@@ -4,11 +4,11 @@ import { DEFAULT_CATEGORY } from "../../../../events/post_limits.ts";
 import { paragraphsOf } from "../../../../projections/post_text.ts";
 import { type EditorPost, POST_LABELS, publishingOn } from "../../../../projections/post_row.ts";
 import { seoulDay } from "../../../../events/seoul.ts";
-import { sameValue } from "../../../../projections/table/same_value.ts";
+import { postPaths } from "../../../post_paths.ts";
+import { SAVE_FAILED } from "../../blog/words.ts";
+import { fieldsSent, type RecordKind } from "../../../ui/record/kind.ts";
+import type { RecordEditor } from "../../../ui/record/use_record.ts";
 import type { FieldProblem } from "../../../ui/save_answer.ts";
-
-/** S2 §8, word for word. */
-export const SAVE_FAILED = "게시물을 저장하는 중 오류가 발생했습니다.";
 
 /** A new post as it begins (S2 §4, §9). */
 export const emptyForm = (office: string) => ({
@@ -29,6 +29,7 @@ export const emptyForm = (office: string) => ({
 });
 export type PostForm = ReturnType<typeof emptyForm>;
 export type PostField = keyof PostForm;
+export type Editor = RecordEditor<EditorPost, PostForm>;
 
 export const FIELD_WORDS: Record<PostField, string> = {
   ...POST_LABELS,
@@ -53,15 +54,6 @@ export function formOf(post: EditorPost): PostForm {
   };
 }
 
-/** Whether two values of a field say the same; no file is the same as another. */
-export const sameField = (a: unknown, b: unknown): boolean =>
-  a instanceof File || b instanceof File ? a === b : sameValue(a, b);
-
-/** The fields in which a form differs from another. */
-export function changedFields(from: PostForm, to: Partial<PostForm>): PostField[] {
-  return (Object.keys(to) as PostField[]).filter((field) => !sameField(from[field], to[field]));
-}
-
 /** What must not be missing (S2 §5). */
 export function checkForm(form: PostForm): FieldProblem[] {
   const problems: FieldProblem[] = [];
@@ -74,9 +66,8 @@ export function checkForm(form: PostForm): FieldProblem[] {
 
 /** What a save sends: of a post that exists only what was changed. */
 export function fieldsToSend(form: PostForm, base: PostForm | null): Record<string, unknown> {
-  const fields = base ? changedFields(base, form) : Object.keys(form) as PostField[];
   const sent: Record<string, unknown> = {};
-  for (const field of fields) {
+  for (const field of fieldsSent(form, base)) {
     if (field === "day") {
       sent.published_at = form.day === "" ? null : publishingOn(form.day).toISOString();
     } else if (field === "content") sent.content = paragraphsOf(form.content);
@@ -98,3 +89,24 @@ export function bodyOf(fields: Record<string, unknown>): FormData | object {
   }
   return form;
 }
+
+/** Posts, for the editor of one record. */
+export const postKind: RecordKind<EditorPost, PostForm> = {
+  name: "post",
+  words: FIELD_WORDS,
+  formOf,
+  check: checkForm,
+  fields: fieldsToSend,
+  call: (fields, post, version) => ({
+    method: post ? "PUT" : "POST",
+    path: post ? postPaths.api.post(post.slug) : postPaths.api.list(),
+    body: bodyOf(fields),
+    version,
+  }),
+  rowOf: (answer) => answer as EditorPost,
+  address: ({ slug }) => postPaths.edit(slug),
+  saved: "게시물을 저장했습니다.",
+  failed: SAVE_FAILED,
+  // A chosen file cannot be kept, so a draft has no picture.
+  kept: ({ image: _image, ...words }) => words,
+};

@@ -1,12 +1,12 @@
 /** The pages where posts are managed: the list of all of them, and the editor of one. */
 import { paths } from "../../../paths.ts";
 import { postPaths } from "../../../post_paths.ts";
+import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
 import { Pages } from "../../../ui/pages.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { BLOG_WORDS } from "../../blog/words.ts";
-import PostEditorIsland from "./post-editor.island.tsx";
+import PostEditorIsland, { type EditorProps } from "./post-editor.island.tsx";
 import PostListIsland, { type PostListProps } from "./post-list.island.tsx";
-import type { EditorProps } from "./use_editor.ts";
 
 interface PostsPageProps {
   frame: ShellFrame;
@@ -21,7 +21,7 @@ export function PostsPage({ frame, list, place, missing, wasReset }: PostsPagePr
   const { search } = list;
   const standing = list.standing ?? "";
   return (
-    <Shell {...frame} current={paths.posts()}>
+    <Shell {...frame} current={paths.posts()} shortcuts={LIST_SHORTCUTS}>
       {missing && (
         <p className="notice" role="alert">
           {BLOG_WORDS.missing}. {BLOG_WORDS.missingText}

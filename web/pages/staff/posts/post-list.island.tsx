@@ -10,9 +10,9 @@ import { askConfirm } from "../../../ui/confirm.ts";
 import { dottedDay } from "../../../ui/format.ts";
 import { ListTable, PartLinks, SearchForm } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
+import { More } from "../../../ui/more.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { BLOG_WORDS, STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
-import { SAVE_FAILED } from "./form.ts";
+import { BLOG_WORDS, SAVE_FAILED, STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
 import { removePost } from "./remove.ts";
 
 /** What the list shows of a post. */
@@ -44,6 +44,7 @@ function Row({ post, busy, onAct }: RowProps) {
   const { slug, title, category, author, published_at, standing, updated_at, updated_by } = post;
   const gone = standing === "deleted";
   const act = gone ? "복원" : "삭제";
+  const button = { small: true, busy, "aria-label": `${title} ${act}`, onClick: onAct };
   return (
     <tr>
       <th scope="row">{gone ? title : <a href={postPaths.edit(slug)}>{title}</a>}</th>
@@ -59,16 +60,14 @@ function Row({ post, busy, onAct }: RowProps) {
         {updated_by.name} <Moment at={updated_at} />
       </td>
       <td>
-        {!gone && <a className="button button-small" href={paths.post(slug)}>보기</a>}
-        <Button
-          small
-          look={gone ? "plain" : "danger"}
-          busy={busy}
-          aria-label={`${title} ${act}`}
-          onClick={onAct}
-        >
-          {act}
-        </Button>
+        {gone ? <Button {...button}>복원</Button> : (
+          <div className="row">
+            <a className="button button-small" href={paths.post(slug)}>보기</a>
+            <More label={`${title} 더 보기`}>
+              <Button {...button} look="danger">삭제</Button>
+            </More>
+          </div>
+        )}
       </td>
     </tr>
   );
@@ -136,7 +135,9 @@ function PostList(props: PostListProps) {
       <header className="page-head">
         <h1>소식 관리</h1>
         <div className="page-head-actions row">
-          <Button onClick={reset}>기본 데이터로 초기화</Button>
+          <More>
+            <Button look="danger" onClick={() => void reset()}>기본 데이터로 초기화</Button>
+          </More>
           <a className="button button-primary" href={postPaths.new()}>글쓰기</a>
         </div>
       </header>

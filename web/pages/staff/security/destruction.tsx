@@ -24,6 +24,10 @@ interface DestructionPageProps extends Forms {
   leavers: DueData[];
   /** Of couriers' records, by year. */
   couriers: DueData[];
+  /** Of registrations, by the year they ended in. */
+  addresses: DueData[];
+  /** Of documents, by the year their matter ended in. */
+  documents: DueData[];
   /** The Seoul day. */
   today: string;
   /** Requests whose retention has ended. */
@@ -36,7 +40,7 @@ interface DestructionPageProps extends Forms {
 
 function Rules({ days }: Pick<DestructionPageProps, "days">) {
   return (
-    <ListTable label="보유 기간 표" heads={["무엇을", "항목", "얼마나"]}>
+    <ListTable label="보유 기간 표" heads={["구분", "항목", "보유 기간"]}>
       {retentionRules.map((rule) => (
         <tr key={rule.name}>
           <th scope="row">{rule.title}</th>
@@ -62,7 +66,7 @@ interface DueProps extends Pick<DestructionPageProps, "today"> {
 
 function Due({ label, who, from, none, data, today }: DueProps) {
   return (
-    <ListTable label={label} heads={[who, "무엇을", from, "파기 예정일", "상태"]} none={none}>
+    <ListTable label={label} heads={[who, "구분", from, "파기 예정일", "상태"]} none={none}>
       {data.map(({ keys: [key], name, rule, since, due }) => (
         <tr key={key}>
           <th scope="row">{name}</th>
@@ -81,7 +85,7 @@ function Destroyed({ destroyed, more }: DestructionPageProps) {
     <>
       <ListTable
         label="파기 기록 표"
-        heads={["파기한 때", "무엇을", "번호", "사유", "파기한 사람"]}
+        heads={["파기 일시", "구분", "번호", "사유", "파기한 사람"]}
         none="아직 파기한 것이 없습니다."
       >
         {destroyed.map(({ subject, reason, at, by }) => (
@@ -107,6 +111,8 @@ const REASONS: Record<string, string> = {
   employee_contact: "퇴사 후 기간이 지남",
   employee_name: "퇴사 후 기간이 지남",
   courier_record: "보존 기간이 끝남",
+  address_record: "보존 기간이 끝남",
+  document: "보존 기간이 끝남",
   retention: "보유 기간이 끝남",
   request: "정보주체의 요구",
   withdrawn: "동의 철회",
@@ -114,11 +120,14 @@ const REASONS: Record<string, string> = {
 };
 
 export function DestructionPage(props: DestructionPageProps) {
-  const { frame, csrf, formKey, leavers, couriers, requests, today, done } = props;
+  const { frame, csrf, formKey, leavers, couriers, addresses, documents, requests, today, done } =
+    props;
   const dueOf = (data: DueData[]) =>
     data.filter(({ due }) => due <= today).reduce((sum, { keys }) => sum + keys.length, 0);
-  const counts = [requests, dueOf(leavers), dueOf(couriers)];
-  const [asked, left, delivered] = counts.map((count) => count.toLocaleString("ko-KR"));
+  const counts = [requests, dueOf(leavers), dueOf(couriers), dueOf(addresses), dueOf(documents)];
+  const [asked, left, delivered, registered, written] = counts.map((count) =>
+    count.toLocaleString("ko-KR")
+  );
   return (
     <Shell {...frame} current={securityPaths.overview()}>
       <div className="security">
@@ -128,11 +137,12 @@ export function DestructionPage(props: DestructionPageProps) {
         <section aria-labelledby="security-due">
           <h2 id="security-due">파기할 것</h2>
           <p className="security-fine">
-            기한이 지난 것은 한 시간마다 저절로 파기됩니다. 한 번 파기한 것은 백업에서도 되살릴 수
-            없습니다.
+            기한이 지난 개인정보는 한 시간마다 자동으로 파기됩니다. 한 번 파기한 개인정보는
+            백업에서도 되살릴 수 없습니다.
           </p>
           <p>
-            기한이 지난 상담 접수 {asked}건, 퇴사한 직원의 정보 {left}건, 퀵 배송 기록 {delivered}건
+            기한이 지난 상담 접수 {asked}건, 퇴사한 직원의 정보 {left}건, 퀵 배송 기록{" "}
+            {delivered}건, 등기 사건 기록 {registered}건, 등기 문서 {written}건
           </p>
           {counts.some((count) => count > 0) && (
             <form method="post" action={securityPaths.destruction()}>
@@ -154,6 +164,14 @@ export function DestructionPage(props: DestructionPageProps) {
             from="세금 신고기한"
             none="퀵 배송 기록이 없습니다."
             data={couriers}
+            today={today}
+          />
+          <Due
+            label="등기 사건 기록과 문서 표"
+            who="끝난 해"
+            from="끝난 해의 마지막 날"
+            none="완료하거나 취소한 등기가 없습니다."
+            data={[...addresses, ...documents]}
             today={today}
           />
         </section>

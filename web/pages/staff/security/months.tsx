@@ -104,7 +104,7 @@ export function Reviews({ months }: { months: MonthRow[] }) {
   return (
     <ListTable
       label="점검 기록 표"
-      heads={["점검한 때", "대상 월", "점검한 사람", "기록 수", "점검 내용"]}
+      heads={["점검 일시", "대상 월", "점검한 사람", "기록 수", "점검 내용"]}
     >
       {reviews.map(({ at, month, by, entries, remark }) => (
         <tr key={at + month}>
@@ -125,7 +125,7 @@ export function Reviews({ months }: { months: MonthRow[] }) {
 export function Months({ months }: { months: MonthRow[] }) {
   return (
     <ListTable
-      label="달마다의 기록 표"
+      label="월별 기록 표"
       heads={["월", ...SUMMED.map((kind) => kindNames[kind]), "점검"]}
       none="아직 기록이 없습니다."
     >

@@ -65,7 +65,7 @@ export function SecurityPage(props: SecurityPageProps) {
             ))}
         </section>
         <section aria-labelledby="security-months">
-          <h2 id="security-months">달마다의 기록</h2>
+          <h2 id="security-months">월별 기록</h2>
           <Months months={months} />
         </section>
         <section aria-labelledby="security-reviews">
@@ -84,7 +84,10 @@ export function SecurityLogPage({ frame, table }: { frame: ShellFrame; table: Da
       <div className="settings security-log">
         <h1>{SECURITY_TITLE}</h1>
         <Views current="log" />
-        <OfficeTable {...table} screen={{ ...table.screen, title: "전체 기록" }} />
+        <OfficeTable
+          {...table}
+          screen={{ ...table.screen, title: "전체 기록", heading: { text: "전체 기록", level: 2 } }}
+        />
       </div>
     </Shell>
   );

@@ -69,28 +69,28 @@ function Open(
         {requestKinds[kind]}
         {wish && <>: {wish}</>}
       </p>
-      {reason && <p className="security-fine">이유: {reason}</p>}
+      {reason && <p className="security-fine">사유: {reason}</p>}
       <p className="security-fine">
-        <Moment at={at} /> 요구함
+        <Moment at={at} /> 요구 접수
       </p>
       <form method="post" action={securityPaths.answer(id)}>
         <Hidden {...forms} formKey={`${forms.formKey}-${id.slice(0, 12)}`} />
-        <Field as="select" label="답" name="outcome" defaultValue={wrong?.outcome}>
+        <Field as="select" label="처리 결과" name="outcome" defaultValue={wrong?.outcome}>
           {DATA_REQUEST_OUTCOMES.map((outcome) => (
             <option key={outcome} value={outcome}>{requestOutcomes[outcome]}</option>
           ))}
         </Field>
         <Field
           as="textarea"
-          label="알릴 내용"
+          label="답변 내용"
           name="text"
           rows={2}
           maxLength={TEXT_MAX}
           defaultValue={wrong?.text}
           problem={wrong?.message}
-          hint="요구한 사람이 봅니다. 따르지 못할 때는 사유를 꼭 적습니다."
+          hint="요구한 사람이 봅니다. 처리할 수 없으면 사유를 꼭 입력합니다."
         />
-        <button type="submit" className="button button-primary">답하기</button>
+        <button type="submit" className="button button-primary">답변 등록</button>
       </form>
     </section>
   );
@@ -100,9 +100,9 @@ function Answered({ answered, more }: Pick<RequestsPageProps, "answered" | "more
   return (
     <>
       <ListTable
-        label="답한 요구 표"
-        heads={["답한 때", "누가", "요구", "답", "알린 내용", "답한 사람"]}
-        none="아직 답한 요구가 없습니다."
+        label="답변한 요구 표"
+        heads={["답변 일시", "요구한 사람", "요구", "처리 결과", "알린 내용", "답변한 사람"]}
+        none="답변한 요구가 없습니다."
       >
         {answered.map(({ id, who, kind, what, wish, answered_at, by, answer }) => (
           <tr key={id}>
@@ -131,19 +131,19 @@ export function RequestsPage(props: RequestsPageProps) {
       <div className="security">
         <h1>{SECURITY_TITLE}</h1>
         <Views current="requests" />
-        {done && <p className="notice notice-success" role="status">답을 남겼습니다.</p>}
+        {done && <p className="notice notice-success" role="status">답변을 등록했습니다.</p>}
         {left && !open.some(({ id }) => id === left.id) && (
           <p className="notice" role="alert">{left.message}</p>
         )}
         <section aria-labelledby="requests-open">
-          <h2 id="requests-open">답할 요구</h2>
+          <h2 id="requests-open">답변할 요구</h2>
           <p className="security-fine">
-            고치거나 지워 달라는 요구에는 받은 날부터{" "}
-            {ANSWER_DAYS}일 안에 답합니다(개인정보 보호법 제36조, 같은 법 시행령 제43조). 고치는
-            일은 계정이나 직원 표에서 하고, 한 일을 여기에 적습니다.
+            정정이나 삭제 요구에는 받은 날부터{" "}
+            {ANSWER_DAYS}일 안에 답변합니다(개인정보 보호법 제36조, 같은 법 시행령 제43조). 자료는
+            계정이나 직원 표에서 고치고, 처리한 내용을 여기에 입력합니다.
           </p>
           {open.length === 0
-            ? <p className="security-none">답할 요구가 없습니다.</p>
+            ? <p className="security-none">답변할 요구가 없습니다.</p>
             : open.map((request) => (
               <Open
                 key={request.id}
@@ -155,7 +155,7 @@ export function RequestsPage(props: RequestsPageProps) {
             ))}
         </section>
         <section aria-labelledby="requests-answered">
-          <h2 id="requests-answered">답한 요구</h2>
+          <h2 id="requests-answered">답변한 요구</h2>
           <Answered answered={answered} more={more} />
         </section>
       </div>

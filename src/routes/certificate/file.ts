@@ -1,0 +1,92 @@
+/** The archive of a finished download: whole, or from where a broken-off one ended (RFC 9110, 14). */
+import type { JobEntry } from "../../../projections/job.ts";
+import type { Deps } from "../../deps.ts";
+import { noteExport } from "../../security/note.ts";
+import { sawPeople } from "../../security/personal_reads.ts";
+import { attachment } from "../../server/attachment.ts";
+import { problem } from "../../server/respond.ts";
+import type { Ctx } from "../../server/route.ts";
+import { archiveName, hasArchive } from "../../certificate/status.ts";
+
+const NO_FILE = {
+  status: 404,
+  code: "archive_not_found",
+  message: "다운로드할 파일이 없습니다. 보관 기간이 지났다면 다시 다운로드해 주세요.",
+};
+
+/** First and last byte that are asked for; null for all, "none" where there are no such bytes. */
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): { from: number; to: number } | null | "none" {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");
+  // Of what we do not understand, several ranges among it, all is sent.
+  if (!match || (match[1] === "" && match[2] === "")) return null;
+  const [first, last] = [match[1], match[2]].map((digits) => digits === "" ? null : Number(digits));
+  const from = first ?? Math.max(0, size - last!);
+  const to = first === null ? size - 1 : Math.min(last ?? size - 1, size - 1);
+  return from >= size || to < from ? "none" : { from, to };
+}
+
+/** As many bytes of a stream as are asked for; what made them is told to stop then. */
+function first(content: ReadableStream<Uint8Array>, bytes: number): ReadableStream<Uint8Array> {
+  const reader = content.getReader();
+  let left = bytes;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await reader.read();
+      if (done) return controller.close();
+      controller.enqueue(value.subarray(0, left));
+      left -= value.length;
+      if (left > 0) return;
+      controller.close();
+      await reader.cancel();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  }, { highWaterMark: 0 });
+}
+
+/** Tells the security log whose data is carried away: once, not with each piece of it. */
+function noteFile(c: Ctx, deps: Deps, { id, state }: JobEntry): void {
+  const ids = state.args.address_ids as string[];
+  const fields = ["owner_name"];
+  sawPeople(c, { noun: "address", how: "export", fields, ids, filter: `task_id=${id}` });
+  noteExport(c, deps, "등기 증명서", ids.length, true);
+}
+
+/** Answers with the archive, or a part of it. */
+export async function answerArchive(c: Ctx, deps: Deps, entry: JobEntry): Promise<Response> {
+  const { blobs } = deps.books;
+  const sha256 = entry.state.items.find(({ item }) => item === "archive")?.sha256;
+  const info = sha256 && hasArchive(entry, deps.now()) ? await blobs.info(sha256) : null;
+  if (!info) return problem(c, NO_FILE);
+  const { size } = info;
+  const etag = `"${info.sha256}"`;
+  const headers = {
+    "content-type": "application/zip",
+    "content-disposition": attachment(archiveName(entry), "certificates.zip"),
+    "accept-ranges": "bytes",
+    "cache-control": "private, no-store",
+    etag,
+  };
+  // Part of another file would not fit to what is there already.
+  const same = [undefined, etag].includes(c.req.header("if-range"));
+  const range = same ? rangeOf(c.req.header("range"), size) : null;
+  if (range === "none") {
+    const trouble = { status: 416, code: "bad_range", message: "파일에 없는 범위입니다." };
+    return problem(c, trouble, { "content-range": `bytes */${size}` });
+  }
+  const { from, to } = range ?? { from: 0, to: size - 1 };
+  const content = await blobs.get(info.sha256, from);
+  if (!content) return problem(c, NO_FILE);
+  if (from === 0) noteFile(c, deps, entry);
+  const length = to - from + 1;
+  return new Response(first(content, length), {
+    status: range ? 206 : 200,
+    headers: {
+      ...headers,
+      "content-length": String(length),
+      ...(range ? { "content-range": `bytes ${from}-${to}/${size}` } : {}),
+    },
+  });
+}

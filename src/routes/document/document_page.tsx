@@ -1,0 +1,153 @@
+/** The pages of documents: /staff/documents, …/new, …/{id}, …/{id}/preview and …/{id}/file. */
+import { kindLabel } from "../../../events/document_kinds.ts";
+import { isRefusal, refuse } from "../../../events/refusal.ts";
+import { seoulDay } from "../../../events/seoul.ts";
+import type { DocumentRow } from "../../../projections/document.ts";
+import { pageWithin } from "../../../projections/paging.ts";
+import { findRows } from "../../../projections/table/find.ts";
+import { readTableQuery } from "../../../projections/table/query.ts";
+import {
+  DocumentEditorPage,
+  type DocumentPart,
+  DocumentPreviewPage,
+  DocumentsPage,
+  PARTS,
+} from "../../../web/pages/staff/documents/page.tsx";
+import { documentPaths } from "../../../web/document_paths.ts";
+import type { Deps } from "../../deps.ts";
+import { type Block, PdfRefused } from "../../pdf/document.ts";
+import { renderPdf } from "../../pdf/render.ts";
+import { sawRows } from "../../security/personal_reads.ts";
+import { attachment } from "../../server/attachment.ts";
+import { pageToken } from "../../server/csrf.ts";
+import { officeFrame, renderPage } from "../../server/render.tsx";
+import { pageNumber, problem } from "../../server/respond.ts";
+import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { documents } from "../../tables/documents.ts";
+
+const TITLE = "등기 문서";
+const PAGE_SIZE = 50;
+const SEARCH_MAX_LENGTH = 100;
+
+/** Rows with these words, deleted ones too, newest first. */
+function found(deps: Deps, search: string): DocumentRow[] {
+  const { columns } = documents;
+  const query = readTableQuery(columns, { search, deleted: "with" });
+  if (isRefusal(query)) return [];
+  return findRows(columns, documents.rows(deps.books.views), query) as DocumentRow[];
+}
+
+const inPart = ({ deleted, kind }: DocumentRow, part: DocumentPart | null): boolean =>
+  part === "deleted" ? deleted : !deleted && (part === null || kind === part);
+
+function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
+  const part = PARTS.find((one) => one === c.req.query("kind")) ?? null;
+  const search = (c.req.query("search") ?? "").toWellFormed().slice(0, SEARCH_MAX_LENGTH).trim();
+  const all = found(deps, search);
+  const rows = all.filter((row) => inPart(row, part));
+  const { shown, ...place } = pageWithin(rows, pageNumber(c.req.query("page")), PAGE_SIZE);
+  sawRows(c, documents, shown, "list", { only: ["title"] });
+  const page = (
+    <DocumentsPage
+      frame={officeFrame(c, deps)}
+      documents={shown}
+      counts={Object.fromEntries(
+        PARTS.map((one) => [one, all.filter((row) => inPart(row, one)).length]),
+      ) as Record<DocumentPart, number>}
+      all={all.filter((row) => inPart(row, null)).length}
+      part={part}
+      search={search}
+      place={place}
+      missing={missing}
+    />
+  );
+  return renderPage(c, deps, page, { title: TITLE, area: "office", status: missing ? 404 : 200 });
+}
+
+/** The document of the address; whoever opens it is noted to have seen it. */
+function opened(c: Ctx, deps: Deps, how: "detail" | "export" = "detail"): DocumentRow | undefined {
+  const row = documents.row(deps.books.views, c.req.param("id")!) as DocumentRow | undefined;
+  if (row) sawRows(c, documents, [row], how);
+  return row;
+}
+
+async function edit(c: Ctx, deps: Deps): Promise<Response> {
+  const isNew = c.req.param("id") === undefined;
+  const initial = isNew ? null : opened(c, deps);
+  if (initial === undefined) return await list(c, deps, true);
+  const page = (
+    <DocumentEditorPage
+      frame={officeFrame(c, deps)}
+      editor={{ initial, csrf: await pageToken(c, deps) }}
+    />
+  );
+  const title = initial ? `${TITLE}: ${initial.title}` : "새 문서";
+  return await renderPage(c, deps, page, { title, area: "office" });
+}
+
+async function preview(c: Ctx, deps: Deps): Promise<Response> {
+  const row = opened(c, deps);
+  if (!row || row.deleted) return await list(c, deps, true);
+  const page = (
+    <DocumentPreviewPage
+      frame={officeFrame(c, deps)}
+      document={row}
+      office={deps.office.name}
+      day={seoulDay(row.updated_at)}
+    />
+  );
+  return await renderPage(c, deps, page, { title: row.title, area: "office" });
+}
+
+/** What the sheet of the preview shows, as a PDF draws it: a line of the body is a block, an empty one a gap. */
+function blocksOf({ title, kind, address, body, updated_at }: DocumentRow, office: string) {
+  const blocks: Block[] = [
+    { kind: "title", text: title },
+    {
+      kind: "fields",
+      rows: [["종류", kindLabel(kind)], ...address ? [["등기 주소", address] as const] : []],
+    },
+    { kind: "space", height: 12 },
+    ...body.split("\n").map((line): Block =>
+      line.trim() === "" ? { kind: "space", height: 10 } : { kind: "text", text: line }
+    ),
+    { kind: "space", height: 24 },
+    { kind: "text", text: seoulDay(updated_at), align: "center" },
+    { kind: "text", text: office, align: "center" },
+  ];
+  return blocks;
+}
+
+async function file(c: Ctx, deps: Deps): Promise<Response> {
+  const row = opened(c, deps, "export");
+  if (!row || row.deleted) {
+    return problem(c, refuse(404, "document_not_found", "등기 문서를 찾을 수 없습니다."));
+  }
+  const { name } = deps.office;
+  const { title, updated_at } = row;
+  try {
+    const made = { title, blocks: blocksOf(row, name), footer: name, made: updated_at };
+    const bytes = await renderPdf(made, c.req.raw.signal);
+    const named = title.replace(/[\\/:*?"<>|\n]+/g, " ").trim();
+    return new Response(bytes as Uint8Array<ArrayBuffer>, {
+      headers: {
+        "content-type": "application/pdf",
+        "content-disposition": attachment(`${named}.pdf`, "document.pdf"),
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof PdfRefused)) throw error;
+    return problem(c, refuse(422, error.code, error.message));
+  }
+}
+
+const page = `${documentPaths.list()}/:id`;
+
+/** The pages, and the file of one document. */
+export const documentPageRoutes: Route[] = [
+  pageRoute(documentPaths.list(), "staff", "등기 문서 화면", (c, deps) => list(c, deps)),
+  pageRoute(documentPaths.new(), "staff", "새 문서 화면", edit),
+  pageRoute(page, "staff", "문서 편집 화면", edit),
+  pageRoute(`${page}/preview`, "staff", "문서 미리보기 화면", preview),
+  pageRoute(`${page}/file`, "staff", "문서를 PDF로 내려받습니다.", file),
+];

@@ -1,0 +1,208 @@
+/** Going anywhere by a few letters (Ctrl+K): the records that fit, and the places that are no records. */
+import { z } from "zod";
+import { type Area, areaOfTable, covers } from "../../events/scope.ts";
+import { mayUse } from "../../events/user.ts";
+import { seoulParts } from "../../events/seoul.ts";
+import {
+  findRecords,
+  FOUND_NOUNS,
+  type FoundNoun,
+  type FoundRecord,
+} from "../../projections/find.ts";
+import { TYPED_MAX_LENGTH } from "../../projections/found.ts";
+import { importing } from "../../web/find_paths.ts";
+import { documentPaths } from "../../web/document_paths.ts";
+import { inboxPaths } from "../../web/inbox_paths.ts";
+import { ledgerPaths } from "../../web/ledger_paths.ts";
+import { LIST_LABELS, LISTS, TABS } from "../../web/pages/settings/tabs.ts";
+import { paths } from "../../web/paths.ts";
+import { postPaths } from "../../web/post_paths.ts";
+import { subjectName } from "../../web/site/consultation.ts";
+import { filterQuery, monthOfInstant } from "../../web/report/filter.ts";
+import { navigationFor } from "../../web/ui/navigation.ts";
+import type { Deps } from "../deps.ts";
+import { sawPeople } from "../security/personal_reads.ts";
+import { shellUser } from "../server/render.tsx";
+import { call, type Ctx, type Route, type WithBody } from "../server/route.ts";
+
+const place = z.strictObject({
+  /** What it is: 화면, 설정, 할 일, 직원, … */
+  kind: z.string(),
+  title: z.string(),
+  /** What tells it from others of its name; "" where nothing does. */
+  detail: z.string(),
+  href: z.string(),
+  /** Nothing to go to: the page's own form of this address is sent. */
+  sends: z.literal(true).optional(),
+});
+type Place = z.infer<typeof place>;
+const answer = z.strictObject({ places: z.array(place) });
+
+const body = z.strictObject({
+  q: z.string().max(TYPED_MAX_LENGTH, `${TYPED_MAX_LENGTH}자까지 찾을 수 있습니다.`),
+});
+
+/** As often as somebody types, and faster: each call looks through every name of the office. */
+const RATE = { max: 600, windowSeconds: 60 };
+
+const AREAS: Record<FoundNoun, Area> = {
+  employee: areaOfTable("employee"),
+  merchant: "cards",
+  consultation: "consultations",
+  vehicle: areaOfTable("vehicle"),
+  company: areaOfTable("company"),
+  department: areaOfTable("department"),
+  address: areaOfTable("address"),
+  document: areaOfTable("document"),
+  post: "posts",
+};
+
+const KINDS: Record<FoundNoun, string> = {
+  employee: "직원",
+  merchant: "가맹점",
+  consultation: "상담",
+  vehicle: "차량",
+  company: "거래 회사",
+  department: "거래 회사 부서",
+  address: "등기 주소",
+  document: "등기 문서",
+  post: "소식",
+};
+
+/** What of a found record is about a person; told to the log of reads. */
+const PERSONAL: Partial<Record<FoundNoun, readonly string[]>> = {
+  employee: ["name", "dept", "position"],
+  document: ["title"],
+};
+
+/** An address with the list's own search in it; every row is looked at, whatever the list shows by itself. */
+const searching = (page: string, search: string): string =>
+  `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ search })}`;
+
+/** Where a record is seen. Who may not open the settings is shown what the person or the car did. */
+function hrefOf(c: Ctx, { books, now }: Deps, { noun, id, title }: FoundRecord): string {
+  const superuser = mayUse(c.get("identity")!.user.state.flags, "superuser");
+  const today = seoulParts(now().getTime()).day;
+  switch (noun) {
+    case "employee":
+      return superuser
+        ? searching(paths.settings("cards"), title)
+        : searching(paths.cardReport(), title);
+    case "merchant": {
+      const { used_at } = books.views.card.byId.get(id)!.state;
+      return searching(
+        `${paths.cardReport()}?${filterQuery(monthOfInstant(used_at, today))}`,
+        title,
+      );
+    }
+    case "consultation":
+      return inboxPaths.request(id);
+    case "vehicle":
+      return superuser
+        ? searching(paths.settings("vehicles", "cars"), title)
+        : searching(ledgerPaths.page(), title);
+    case "document":
+      return documentPaths.edit(id);
+    case "post":
+      return postPaths.edit(id);
+    default:
+      return searching(paths.table(noun), title);
+  }
+}
+
+/** Where the records are that fit some letters, as far as whoever asks may read them; who was found is noted. */
+export function placesFor(c: Ctx, deps: Deps, q: string): Place[] {
+  const { scopes } = c.get("identity")!;
+  const nouns = FOUND_NOUNS.filter((noun) => covers(scopes, AREAS[noun], "read"));
+  const found = findRecords(deps.books.views, q, nouns);
+  for (const noun of nouns) {
+    const ids = found.filter((record) => record.noun === noun).map(({ id }) => id);
+    const fields = PERSONAL[noun];
+    // What was typed may be a name: it stands in no log.
+    if (fields) sawPeople(c, { noun, how: "search", fields, ids, filter: "" });
+  }
+  return found.map((record): Place => ({
+    kind: KINDS[record.noun],
+    title: record.title,
+    detail: record.noun === "consultation" ? subjectName(record.detail) : record.detail,
+    href: hrefOf(c, deps, record),
+  }));
+}
+
+const findThem = (c: Ctx, deps: Deps, { body: { q } }: WithBody<typeof body>): Response =>
+  Response.json({ places: placesFor(c, deps, q) });
+
+/** What somebody begins from anywhere, and who may. */
+const ACTIONS: [title: string, href: string, role?: "superuser"][] = [
+  ["휴가 신청하기", paths.leave()],
+  ["소식 쓰기", postPaths.new()],
+  ["등기 문서 쓰기", documentPaths.new()],
+  ["카드 내역 가져오기", importing(paths.cardReport()), "superuser"],
+  ["직원 가져오기", importing(paths.settings("cards")), "superuser"],
+  ["차량 가져오기", importing(paths.settings("vehicles", "cars")), "superuser"],
+  ["운행 기록 가져오기", importing(paths.settings("vehicles", "trips")), "superuser"],
+  ["등기 주소 가져오기", importing(paths.table("address"))],
+  ["거래 회사 가져오기", importing(paths.table("company"))],
+  ["거래 회사 부서 가져오기", importing(paths.table("department"))],
+  ["국세청 운행기록부 다운로드", ledgerPaths.log()],
+  ["내 정보·로그인·토큰", paths.profile()],
+  ["사이트 보기", paths.home()],
+];
+
+const signOut: Place = {
+  kind: "할 일",
+  title: "로그아웃",
+  detail: "",
+  href: paths.oauth.logout(),
+  sends: true,
+};
+
+function settingsPlaces(): Place[] {
+  return TABS.flatMap(({ name, label }) => {
+    const lists = LISTS[name].filter((list) => LIST_LABELS[list]);
+    const tab = { kind: "설정", title: label, detail: "", href: paths.settings(name) };
+    return [
+      tab,
+      ...lists.map((list): Place => ({
+        kind: "설정",
+        title: LIST_LABELS[list]!,
+        detail: label,
+        href: paths.settings(name, list),
+      })),
+    ];
+  });
+}
+
+function tellPlaces(c: Ctx): Response {
+  const user = shellUser(c.get("identity")!);
+  const pages = navigationFor(user).flatMap(({ label, entries }) =>
+    entries.map(({ label: title, href }): Place => ({ kind: "화면", title, detail: label, href }))
+  );
+  const actions = ACTIONS.filter(([, , role]) => !role || role === user.role)
+    .map(([title, href]): Place => ({ kind: "할 일", title, detail: "", href }));
+  const settings = user.role === "superuser" ? settingsPlaces() : [];
+  return Response.json({ places: [...pages, ...actions, signOut, ...settings] });
+}
+
+/** `POST /api/find/` and `GET /api/find/places/`. */
+export const findRoutes: Route[] = [
+  {
+    ...call(
+      "POST /api/find",
+      "staff",
+      "이름, 가맹점, 접수번호, 제목으로 기록을 찾습니다. 초성만으로도 찾습니다.",
+      findThem,
+      { body, answer, described: { reads: true, also: [429] } },
+    ),
+    rate: RATE,
+  },
+  call(
+    "GET /api/find/places",
+    "staff",
+    "열 수 있는 화면과 설정, 시작할 수 있는 일을 조회합니다.",
+    tellPlaces,
+    {
+      answer,
+    },
+  ),
+];

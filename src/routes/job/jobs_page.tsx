@@ -1,0 +1,37 @@
+/** The job monitor in the settings, with what its address asks for in the page (S2 §2). */
+import { queueRows } from "../../../projections/job_rows.ts";
+import { type Asked, readAsked, tasksQueryOf } from "../../../web/pages/settings/jobs/asked.ts";
+import Jobs from "../../../web/pages/settings/jobs/jobs.island.tsx";
+import type { Snapshot } from "../../../web/pages/settings/jobs/use_monitor.ts";
+import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../server/route.ts";
+import { mayReadOf } from "./subjects.ts";
+import { healthOf, overviewOf, storeOf } from "./figures.ts";
+import { taskList, workersFound } from "./reading.ts";
+
+async function snapshotOf(
+  c: Ctx,
+  deps: Deps,
+  { workers, tasks }: Asked,
+): Promise<Snapshot> {
+  const [only, ...others] = workers.statuses;
+  return {
+    overview: await overviewOf(deps),
+    health: await healthOf(deps),
+    workers: await workersFound(deps, {
+      search: workers.search,
+      status: others.length === 0 ? only : undefined,
+    }),
+    tasks: await taskList(deps, tasksQueryOf(tasks), mayReadOf(c)),
+    queues: queueRows(deps.books.views, deps.now().getTime()),
+    store: await storeOf(deps),
+  };
+}
+
+/** What the tab shows. */
+export async function jobsContent(c: Ctx, deps: Deps) {
+  const asked = readAsked(new URL(c.req.url).searchParams);
+  // Before it is read: what happens meanwhile is told again.
+  const position = deps.books.head;
+  return <Jobs asked={asked} snapshot={await snapshotOf(c, deps, asked)} position={position} />;
+}

@@ -1,0 +1,64 @@
+/** A process that does jobs and nothing else, beside web servers on the same KV server. */
+import type { Config } from "./config.ts";
+import type { JobDeps } from "./jobs/kind.ts";
+import { jobKinds } from "./jobs/registry.ts";
+import { JobRunner } from "./jobs/runner.ts";
+import { log } from "./log.ts";
+import { officeNow, readOfficeFile } from "./office.ts";
+import { openOwnBooks } from "./own_books.ts";
+import { SecurityLog } from "./security/security_log.ts";
+import { within } from "./within.ts";
+
+/** How long jobs under way may take to end after a stop was asked for, and then what is left to be given back. */
+const DRAIN_MILLISECONDS = 5_000;
+const END_MILLISECONDS = 1_500;
+
+export interface RunningWorker {
+  /** Its name, as leases have it. */
+  name: string;
+  /** Position of the log that it began with. */
+  head: number;
+  /** Takes no new jobs, lets those under way end, gives back what does not, and lets go of the books. */
+  stop(): Promise<void>;
+}
+
+/** Starts a worker. Throws an Error of one Korean line where the books cannot be opened. */
+export async function startWorker(
+  config: Config,
+  { now = () => new Date(), tell = log.warn }: {
+    now?: () => Date;
+    /** Says one Korean line to whoever runs the office. */
+    tell?: (line: string) => void;
+  } = {},
+): Promise<RunningWorker> {
+  const firstFacts = await readOfficeFile(config.officeFile);
+  const { books } = await openOwnBooks(config, now, tell);
+  const security = new SecurityLog(books, now);
+  security.start();
+  const deps: JobDeps = {
+    ...{ config, books, keys: books.keys, security, now },
+    get office() {
+      return officeNow(books.views.office_facts, firstFacts, config.demo);
+    },
+  };
+  const name = `worker-${crypto.randomUUID().slice(0, 8)}`;
+  const { concurrency, queues } = config.jobs;
+  const jobs = new JobRunner({
+    ...{ deps, kinds: jobKinds, alone: !books.shared, worker: name, queues },
+    // A process that is started to work works, whatever its web servers are told.
+    concurrency: Math.max(1, concurrency),
+  });
+  const { head } = books;
+  await jobs.start();
+  const ended = async () => {
+    await jobs.close(DRAIN_MILLISECONDS);
+    await security.close();
+  };
+  const stop = async () => {
+    if (!await within(DRAIN_MILLISECONDS + END_MILLISECONDS, ended())) {
+      log.warn("ended in the middle of some work");
+    }
+    await books.close();
+  };
+  return { name, head, stop };
+}

@@ -1,0 +1,26 @@
+/** Addresses of the page of changes, apart from `paths.ts`: no other island carries these. */
+
+/** What of the changes is asked for; "" for all. */
+export interface AuditFilter {
+  person: string;
+  noun: string;
+  via: string;
+  from: string;
+  to: string;
+  /** `noun/id`: the history of one record. */
+  record: string;
+}
+
+/** The filter as it stands in an address, without what asks for nothing. */
+function queryOf(filter: Partial<AuditFilter>, page = 1): string {
+  const given = Object.entries(filter).filter(([, value]) => value !== "");
+  const query = new URLSearchParams(given);
+  if (page > 1) query.set("page", `${page}`);
+  return query.size === 0 ? "" : `?${query}`;
+}
+
+export const auditPaths = {
+  page: (filter: Partial<AuditFilter> = {}, page = 1) => `/staff/changes${queryOf(filter, page)}`,
+  list: () => "/api/changes/list",
+  workbook: (filter: Partial<AuditFilter> = {}) => `/api/changes/report/excel${queryOf(filter)}`,
+};

@@ -1,0 +1,12 @@
+/** Addresses of the calls on certificates (S2 §7). */
+
+const BASE = "/api/deposition/address";
+
+export const certificatePaths = {
+  issue: () => `${BASE}/issue_immovable_bulk`,
+  download: () => `${BASE}/download_immovable_bulk`,
+  refresh: () => `${BASE}/refresh_owner_info_bulk`,
+  /** How far a request is. */
+  status: (task: string) => `${BASE}/download_immovable_bulk/?task_id=${encodeURIComponent(task)}`,
+  cancel: (task: string) => `${BASE}/certificate_tasks/${encodeURIComponent(task)}/cancel`,
+};

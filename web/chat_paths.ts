@@ -1,0 +1,24 @@
+/** Addresses of the assistant's console and its calls, apart from `paths.ts`: only its own island carries these. */
+const API = "/api/chat";
+const one = (id: string, end = ""): string =>
+  `${API}/conversations/${encodeURIComponent(id)}/${end}`;
+
+export const chatPaths = {
+  /** The console, with one conversation open. */
+  page: (conversation = "") => `/chat${conversation && `?c=${encodeURIComponent(conversation)}`}`,
+  api: {
+    execute: () => `${API}/mcp/execute/`,
+    models: () => `${API}/lm-studio/models/`,
+    status: () => `${API}/lm-studio/status/`,
+    upload: () => `${API}/upload/`,
+    /** The whole answer at once. */
+    test: () => `${API}/test/`,
+    /** The answer as it comes. */
+    stream: () => `${API}/stream/`,
+    conversations: (search = "") =>
+      `${API}/conversations/${search && `?search=${encodeURIComponent(search)}`}`,
+    conversation: (id: string) => one(id),
+    exported: (id: string) => one(id, "export/"),
+    decision: (id: string, call: string) => one(id, `calls/${encodeURIComponent(call)}/decision/`),
+  },
+};

@@ -1,0 +1,224 @@
+/** The tab of jobs (S2 §2): what is looked for, a card for each, and the way to other pages. */
+import { useState } from "react";
+import type { JobRow } from "../../../../projections/job_rows.ts";
+import { TASK_STATES, type TaskState } from "../../../../projections/job_states.ts";
+import { Jump, Pages } from "../../../table/pager.tsx";
+import { mayTurnTo, pageButtons, rangeText } from "../../../table/rows/paging.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { count } from "../../../ui/format.ts";
+import { Moment } from "../../../ui/moment.tsx";
+import { cleanUp } from "./act.ts";
+import { PAGE_SIZES, type TasksAsked } from "./asked.ts";
+import { Cards, Chips, Choice, Fact, Search } from "./parts.tsx";
+import { RetryMany } from "./retry_many.tsx";
+import { TaskActs } from "./task_acts.tsx";
+import type { Monitor } from "./use_monitor.ts";
+import { isRetriable, PERIODS, secondsText, shortId, TASK_WORDS } from "./words.ts";
+
+const STATES = TASK_STATES.map((value) => ({ value, label: TASK_WORDS[value].label }));
+const HOURS = PERIODS.map(({ hours, label }) => ({ value: hours, label }));
+
+interface TaskProps {
+  row: JobRow;
+  /** Is it marked to be done again with others? */
+  isChosen: boolean;
+  onChoose(): void;
+  onOpen(): void;
+  onDone(): void;
+}
+
+function Task({ row, isChosen, onChoose, onOpen, onDone }: TaskProps) {
+  const { label, tone } = TASK_WORDS[row.status];
+  return (
+    <li className="jobs-item">
+      <div className="jobs-item-head">
+        {isRetriable(row.status) && (
+          <input
+            type="checkbox"
+            aria-label={`${row.title} ${shortId(row.task_id)} 선택`}
+            checked={isChosen}
+            onChange={onChoose}
+          />
+        )}
+        <h3>
+          <button type="button" className="jobs-open" onClick={onOpen}>
+            {row.title} <span className="jobs-id">{shortId(row.task_id)}</span>
+          </button>
+        </h3>
+        <Badge tone={tone}>{label}</Badge>
+        {row.cleaned && <Badge tone="other">정리됨</Badge>}
+        <TaskActs row={row} onCancelled={onDone} onRetried={onDone} />
+      </div>
+      {row.waits && <p className="jobs-waits">{row.waits}</p>}
+      {row.error && <p className="jobs-error">{row.error}</p>}
+      <dl className="jobs-facts">
+        <Fact label="종류">{row.task_name}</Fact>
+        <Fact label="작업자">{row.worker_name ?? "아직 없음"}</Fact>
+        <Fact label="큐">{row.queue_name}</Fact>
+        <Fact label="접수">
+          <Moment at={row.queued_at} />
+        </Fact>
+        {row.finished_at && (
+          <Fact label="종료">
+            <Moment at={row.finished_at} />
+          </Fact>
+        )}
+        {row.execution_time !== null && (
+          <Fact label="실행 시간">{secondsText(row.execution_time)}</Fact>
+        )}
+        {row.runtime !== null && <Fact label="마지막 시도">{secondsText(row.runtime)}</Fact>}
+        {row.items_done > 0 && <Fact label="끝난 항목">{count(row.items_done)}</Fact>}
+      </dl>
+    </li>
+  );
+}
+
+type Ask = (part: Partial<TasksAsked>, typed?: boolean) => void;
+
+interface BarProps {
+  monitor: Monitor;
+  ask: Ask;
+  chosen: string[];
+  onDone(): void;
+  onStart(): void;
+}
+
+function Bar({ monitor, ask, chosen, onDone, onStart }: BarProps) {
+  const { asked: { tasks }, snapshot: { queues } } = monitor;
+  const clear = async () => {
+    if (await cleanUp()) onDone();
+  };
+  return (
+    <>
+      <div className="jobs-bar">
+        <Search
+          label="작업 이름, 번호, 인수로 찾기"
+          value={tasks.search}
+          onChange={(search) => ask({ search }, true)}
+        />
+        <Choice
+          label="상태"
+          value={tasks.statuses.length === 1 ? tasks.statuses[0] : ""}
+          options={[{ value: "", label: "모든 상태" }, ...STATES]}
+          onChange={(value) => ask({ statuses: value === "" ? [] : [value as TaskState] })}
+        />
+        <Choice
+          label="기간"
+          value={String(tasks.hours)}
+          options={HOURS.map(({ value, label }) => ({ value: String(value), label }))}
+          onChange={(hours) => ask({ hours: Number(hours) })}
+        />
+        <div className="jobs-acts">
+          <Button onClick={clear}>완료된 작업 정리</Button>
+          <RetryMany asked={tasks} chosen={chosen} onDone={onDone} />
+          <Button look="primary" onClick={onStart}>작업 시작</Button>
+        </div>
+      </div>
+      <Chips
+        label="상태 여러 개"
+        options={STATES}
+        chosen={tasks.statuses}
+        onChange={(statuses) => ask({ statuses })}
+      />
+      <Chips
+        label="큐"
+        options={queues.map(({ queue_name }) => ({ value: queue_name, label: queue_name }))}
+        chosen={tasks.queues}
+        onChange={(chosen) => ask({ queues: chosen })}
+      />
+      <div className="jobs-chip-line">
+        <Chips
+          label="기간 여러 개"
+          options={HOURS}
+          chosen={tasks.periods}
+          onChange={(periods) => ask({ periods })}
+        />
+        <label className="jobs-check">
+          <input
+            type="checkbox"
+            checked={tasks.cleaned}
+            onChange={(event) => ask({ cleaned: event.target.checked })}
+          />
+          정리한 작업도 보기
+        </label>
+      </div>
+    </>
+  );
+}
+
+/** S2 §2: there where there are several pages, or more jobs than a page holds. */
+function Pager({ monitor: { snapshot: { tasks } }, ask }: { monitor: Monitor; ask: Ask }) {
+  const { page, page_size, total, pages } = tasks.pagination;
+  // Whoever chose a longer page can choose a shorter one again.
+  if (pages <= 1 && total <= PAGE_SIZES[0]) return null;
+  const turn = (to: number) => {
+    if (mayTurnTo(to, page, pages)) ask({ page: to });
+  };
+  return (
+    <div className="jobs-pager">
+      <span className="tabular">
+        {rangeText((page - 1) * page_size, tasks.data.length, total)}
+      </span>
+      <label>
+        <span className="visually-hidden">페이지당 건수</span>
+        <select
+          className="input"
+          value={page_size}
+          onChange={(event) => ask({ page: 1, page_size: Number(event.target.value) })}
+        >
+          {PAGE_SIZES.map((size) => <option key={size} value={size}>{size}건씩</option>)}
+        </select>
+      </label>
+      {pages > 1 && (
+        <>
+          <Pages page={page} pages={pages} buttons={pageButtons(page, pages)} onPage={turn} />
+          <Jump pages={pages} onPage={turn} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface TasksProps {
+  monitor: Monitor;
+  onOpen(row: JobRow): void;
+  onStart(): void;
+}
+
+export function Tasks({ monitor, onOpen, onStart }: TasksProps) {
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const { snapshot: { tasks }, show, read } = monitor;
+  // Another question begins at its first page.
+  const ask: Ask = (part, typed) =>
+    show((before) => ({ ...before, tasks: { ...before.tasks, page: 1, ...part } }), typed);
+  // Only what is on the screen and can be done again is done again.
+  const chosen = tasks.data.filter(({ task_id, status }) =>
+    marked.includes(task_id) && isRetriable(status)
+  ).map(({ task_id }) => task_id);
+  const done = () => {
+    setMarked([]);
+    void read(false);
+  };
+  const choose = (id: string) =>
+    setMarked(marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id]);
+  return (
+    <>
+      <Bar monitor={monitor} ask={ask} chosen={chosen} onDone={done} onStart={onStart} />
+      <p role="status" className="jobs-count tabular">작업 {count(tasks.pagination.total)}건</p>
+      <Cards label="작업" none="조건에 맞는 작업이 없습니다.">
+        {tasks.data.map((row) => (
+          <Task
+            key={row.task_id}
+            row={row}
+            isChosen={marked.includes(row.task_id)}
+            onChoose={() => choose(row.task_id)}
+            onOpen={() => onOpen(row)}
+            onDone={() => void read(false)}
+          />
+        ))}
+      </Cards>
+      <Pager monitor={monitor} ask={ask} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** Everything about one worker (S2 §2). Loaded when one is first opened. */
+import type { ReactNode } from "react";
+import type { WorkerDetail, WorkerRow } from "../../../../projections/job_monitor_rows.ts";
+import { jobPaths } from "../../../job_paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { count } from "../../../ui/format.ts";
+import { Moment } from "../../../ui/moment.tsx";
+import { Fact, Part } from "./parts.tsx";
+import { useDetail } from "./use_detail.ts";
+import { shortId, TASK_WORDS, WORKER_WORDS } from "./words.ts";
+
+interface Named {
+  task_id: string;
+  title: string;
+}
+
+function TaskNames<T extends Named>({ rows, none, more }: {
+  rows: T[];
+  none: string;
+  more(row: T): ReactNode;
+}) {
+  if (rows.length === 0) return <p className="jobs-none">{none}</p>;
+  return (
+    <ul className="jobs-names">
+      {rows.map((row) => (
+        <li key={row.task_id}>
+          {row.title} <span className="jobs-id">{shortId(row.task_id)}</span> {more(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function WorkerDialog({ row, turn, onClose }: {
+  row: WorkerRow;
+  turn: unknown;
+  onClose(): void;
+}) {
+  const detail = useDetail<WorkerDetail>(jobPaths.worker(row.name), turn);
+  const { label, tone } = WORKER_WORDS[(detail ?? row).status];
+  const restart = detail?.restart;
+  return (
+    <Dialog
+      wide
+      title={`작업자 ${row.name}`}
+      text={<Badge tone={tone}>{label}</Badge>}
+      onClose={onClose}
+    >
+      <dl className="jobs-facts jobs-facts-large">
+        <Fact label="호스트">{row.hostname}</Fact>
+        <Fact label="프로세스">{row.pid}</Fact>
+        <Fact label="풀">{detail?.pool_type ?? "-"}</Fact>
+        <Fact label="동시 작업">{count(row.concurrency)}</Fact>
+        <Fact label="큐">{row.queues.join(", ") || "없음"}</Fact>
+        <Fact label="하고 있음">{count((detail ?? row).active_tasks)}</Fact>
+        <Fact label="예약됨">{detail ? count(detail.reserved_tasks) : "-"}</Fact>
+        <Fact label="처리 가능한 종류">{detail ? count(detail.registered_tasks) : "-"}</Fact>
+        <Fact label="켜진 때">
+          <Moment at={row.started_at} />
+        </Fact>
+      </dl>
+      {restart?.done_at && (
+        <p className="jobs-note">
+          <Moment at={restart.done_at} />에 다시 시작하며 작업{" "}
+          {count(restart.given_back)}건을 대기열로 돌려보냈습니다.
+        </p>
+      )}
+      <Part title="진행 중인 작업">
+        <TaskNames
+          rows={detail?.active_tasks_detail ?? []}
+          none="진행 중인 작업이 없습니다."
+          more={({ eta }) => (
+            <>
+              (<Moment at={eta} />까지 맡음)
+            </>
+          )}
+        />
+      </Part>
+      <Part title="최근 작업">
+        <TaskNames
+          rows={detail?.recent_tasks ?? []}
+          none="최근 작업이 없습니다."
+          more={({ status, date_created }) => (
+            <>
+              <Badge tone={TASK_WORDS[status].tone}>{TASK_WORDS[status].label}</Badge>{" "}
+              <Moment at={date_created} />
+            </>
+          )}
+        />
+      </Part>
+    </Dialog>
+  );
+}

@@ -1,0 +1,209 @@
+/** The editor's fields: from the office's facts to texts that can be typed, and back. Pure. */
+import type { OfficeFacts } from "../../../../events/office_facts.ts";
+import type { FactName } from "../../../../events/office_fields.ts";
+import { FACT_LABELS, missingFact, REQUIRED_FACTS } from "../../../../events/office_labels.ts";
+import type { FieldProblem } from "../../../ui/save_answer.ts";
+
+/** One line of a list: its texts by name. */
+export type Item = Record<string, string>;
+
+interface ItemField {
+  name: string;
+  label: string;
+  max: number;
+  /** Several lines to write in. */
+  long?: boolean;
+}
+
+export interface ListShape {
+  title: string;
+  /** What one of them is called. */
+  one: string;
+  max: number;
+  hint?: string;
+  fields: ItemField[];
+}
+
+const figure: ItemField[] = [
+  { name: "figure", label: "수치", max: 12 },
+  { name: "unit", label: "단위", max: 8 },
+  { name: "label", label: "설명", max: 30 },
+];
+const titled = (text: string): ItemField[] => [
+  { name: "title", label: "제목", max: 60 },
+  { name: "text", label: text, max: 600, long: true },
+];
+
+/** The lists, by their place in the facts. */
+export const LISTS: Record<string, ListShape> = {
+  "statistics.home": {
+    title: "첫 화면의 수치",
+    one: "수치",
+    max: 4,
+    hint: "3개 또는 4개를 적습니다. 사실로 보일 수 있는 것만 적어 주세요.",
+    fields: figure,
+  },
+  "statistics.about": { title: "소개 화면의 수치", one: "수치", max: 4, fields: figure },
+  testimonials: {
+    title: "고객 후기",
+    one: "후기",
+    max: 6,
+    hint: "싣는 데 동의한 고객의 후기만, 동의한 이름으로 적어 주세요.",
+    fields: [
+      { name: "quote", label: "후기", max: 300, long: true },
+      { name: "name", label: "이름", max: 30 },
+      { name: "matter", label: "맡긴 일", max: 40 },
+    ],
+  },
+  faq: {
+    title: "자주 묻는 질문",
+    one: "질문",
+    max: 12,
+    hint: "비워 두면 일반적인 질문 네 가지가 나옵니다.",
+    fields: [
+      { name: "question", label: "질문", max: 120 },
+      { name: "answer", label: "답변", max: 800, long: true },
+    ],
+  },
+  staff: {
+    title: "함께 일하는 사람들",
+    one: "사람",
+    max: 30,
+    fields: [
+      { name: "name", label: "이름", max: 30 },
+      { name: "title", label: "직급", max: 30 },
+      { name: "work", label: "맡은 일", max: 200 },
+    ],
+  },
+  timeline: {
+    title: "걸어온 길",
+    one: "연혁",
+    max: 20,
+    fields: [
+      { name: "year", label: "연도", max: 4 },
+      { name: "title", label: "제목", max: 60 },
+      { name: "text", label: "내용", max: 300, long: true },
+    ],
+  },
+  commitments: { title: "지키는 약속", one: "약속", max: 8, fields: titled("내용") },
+};
+
+/** Everything typed, by its place in the facts (`map.latitude`); a list is the JSON of its items. */
+export type FactsForm = Record<string, string>;
+
+const PLAIN = [
+  "name",
+  "shortName",
+  "representative",
+  "businessNumber",
+  "phone",
+  "fax",
+  "email",
+  "address",
+  "hours",
+] as const;
+
+const texts = (items: readonly object[] | undefined): string =>
+  JSON.stringify(
+    (items ?? []).map((item) =>
+      Object.fromEntries(Object.entries(item).map(([name, value]) => [name, String(value)]))
+    ),
+  );
+
+/** The facts as they are typed; what is not said is "". */
+export function formOf(facts: OfficeFacts): FactsForm {
+  const { businessYearStart: month, map, privacyOfficer, vision, consultation, statistics } = facts;
+  return {
+    ...Object.fromEntries(PLAIN.map((name) => [name, facts[name] ?? ""])),
+    businessYearStart: month === null ? "" : String(month),
+    "map.latitude": map ? String(map.latitude) : "",
+    "map.longitude": map ? String(map.longitude) : "",
+    "privacyOfficer.name": privacyOfficer?.name ?? "",
+    "privacyOfficer.title": privacyOfficer?.title ?? "",
+    "vision.title": vision?.title ?? "",
+    "vision.text": vision?.text ?? "",
+    "consultation.retentionDays": consultation ? String(consultation.retentionDays) : "",
+    "consultation.answeredWithin": consultation?.answeredWithin ?? "",
+    "consultation.fee": consultation?.fee ?? "",
+    introduction: (facts.introduction ?? []).join("\n\n"),
+    "statistics.home": texts(statistics?.home),
+    "statistics.about": texts(statistics?.about),
+    testimonials: texts(facts.testimonials ?? []),
+    faq: texts(facts.faq ?? []),
+    staff: texts(facts.staff ?? []),
+    timeline: texts(facts.timeline ?? []),
+    commitments: texts(facts.commitments ?? []),
+  };
+}
+
+export const itemsOf = (form: FactsForm, name: string): Item[] => JSON.parse(form[name] || "[]");
+
+/** A number as it is typed; what is none stays as it is, for the server to say what is wrong. */
+function numberOf(text: string): unknown {
+  const trimmed = text.trim();
+  const number = Number(trimmed);
+  return trimmed === "" || Number.isNaN(number) ? trimmed : number;
+}
+
+const orNull = (text: string): string | null => text.trim() === "" ? null : text.trim();
+
+/** These places of one group as an object; null where nothing is written in any. */
+function groupOf(form: FactsForm, group: string, numbers: string[] = []): unknown {
+  const own = Object.keys(form).filter((key) => key.startsWith(`${group}.`));
+  if (own.every((key) => form[key].trim() === "")) return null;
+  return Object.fromEntries(own.map((key) => {
+    const name = key.slice(group.length + 1);
+    return [name, numbers.includes(name) ? numberOf(form[key]) : form[key].trim()];
+  }));
+}
+
+function listOf(form: FactsForm, name: string): unknown[] | null {
+  const items = itemsOf(form, name);
+  if (items.length === 0) return null;
+  return items.map((item) => "year" in item ? { ...item, year: numberOf(item.year) } : item);
+}
+
+/** What is typed as facts. What cannot be one is in it as it is: the server says what is wrong. */
+export function factsIn(form: FactsForm): OfficeFacts {
+  const paragraphs = form.introduction.split(/\n\s*\n/).map((text) =>
+    text.replace(/\s*\n\s*/g, " ").trim()
+  ).filter((text) => text !== "");
+  const [home, about] = [listOf(form, "statistics.home"), listOf(form, "statistics.about")];
+  const lists = ["testimonials", "faq", "staff", "timeline", "commitments"];
+  return {
+    ...Object.fromEntries(PLAIN.map((name) => [name, orNull(form[name])])),
+    fax: form.fax.trim(),
+    businessYearStart: orNull(form.businessYearStart) && numberOf(form.businessYearStart),
+    map: groupOf(form, "map", ["latitude", "longitude"]),
+    privacyOfficer: groupOf(form, "privacyOfficer"),
+    vision: groupOf(form, "vision"),
+    consultation: groupOf(form, "consultation", ["retentionDays"]),
+    introduction: paragraphs.length > 0 ? paragraphs : null,
+    statistics: home || about ? { home: home ?? [], about: about ?? [] } : null,
+    ...Object.fromEntries(lists.map((name) => [name, listOf(form, name)])),
+  } as OfficeFacts;
+}
+
+/** Do two facts say the same? */
+export const sameFact = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** What was changed between two forms, as a save sends it. */
+export function changedFacts(from: FactsForm, to: FactsForm): Partial<OfficeFacts> {
+  const [before, after] = [factsIn(from), factsIn(to)];
+  const names = Object.keys(FACT_LABELS) as FactName[];
+  return Object.fromEntries(
+    names.filter((name) => !sameFact(before[name], after[name])).map((name) => [name, after[name]]),
+  );
+}
+
+export const isChanged = (from: FactsForm, to: FactsForm): boolean =>
+  Object.keys(to).some((key) => from[key] !== to[key]);
+
+/** What must not be missing. */
+export const checkForm = (form: FactsForm): FieldProblem[] =>
+  REQUIRED_FACTS.filter((field) => form[field].trim() === "")
+    .map((field) => ({ field, message: missingFact(field) }));
+
+/** The id of the control of a place: `office-staff-0-name`. */
+export const controlId = (place: string): string => `office-${place.replaceAll(".", "-")}`;

@@ -1,0 +1,82 @@
+/** A list of the office's facts: its items one below the other, each with its fields, added, moved, taken out. */
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { controlId, type Item, itemsOf, LISTS } from "./form.ts";
+import type { FactsEditor } from "./use_facts.ts";
+
+interface ListFieldProps {
+  editor: FactsEditor;
+  /** Its place in the facts. */
+  name: string;
+}
+
+export function ListField({ editor, name }: ListFieldProps) {
+  const { title, one, max, hint, fields } = LISTS[name];
+  const { form, set, problems } = editor;
+  const items = itemsOf(form, name);
+  const put = (next: Item[]) => set(name, JSON.stringify(next));
+  const problemAt = (place: string) => problems.find(({ field }) => field === place)?.message;
+  const wrong = problemAt(name);
+  const add = () => {
+    put([...items, Object.fromEntries(fields.map((field) => [field.name, ""]))]);
+    const first = controlId(`${name}.${items.length}.${fields[0].name}`);
+    requestAnimationFrame(() => document.getElementById(first)?.focus());
+  };
+  const swap = (at: number) => {
+    const next = [...items];
+    [next[at - 1], next[at]] = [next[at], next[at - 1]];
+    put(next);
+  };
+  return (
+    <fieldset className="office-list">
+      <legend>{title}</legend>
+      {hint && <p className="field-hint">{hint}</p>}
+      {wrong && <p className="field-error" role="alert">{wrong}</p>}
+      {items.map((item, at) => (
+        <div key={at} className="office-item" role="group" aria-label={`${title} ${at + 1}`}>
+          {fields.map(({ name: part, label, max: letters, long }) => {
+            const place = `${name}.${at}.${part}`;
+            return (
+              <Field
+                key={part}
+                as={long ? "textarea" : "input"}
+                rows={long ? 2 : undefined}
+                place={long ? "office-wide" : undefined}
+                id={controlId(place)}
+                label={label}
+                maxLength={letters}
+                value={item[part] ?? ""}
+                problem={problemAt(place)}
+                onChange={(event) => {
+                  const text = event.currentTarget.value;
+                  put(items.map((old, index) => index === at ? { ...old, [part]: text } : old));
+                }}
+              />
+            );
+          })}
+          <p className="office-item-tools row">
+            <Button
+              small
+              disabled={at === 0}
+              onClick={() =>
+                swap(at)}
+            >
+              위로
+            </Button>
+            <Button
+              small
+              aria-label={`${title} ${at + 1} 빼기`}
+              onClick={() =>
+                put(items.filter((_, index) =>
+                  index !== at
+                ))}
+            >
+              빼기
+            </Button>
+          </p>
+        </div>
+      ))}
+      {items.length < max && <Button small onClick={add}>{one} 추가</Button>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+/** Where a request stands and whose it is: kept as it is chosen, one change after the other, with the way back. */
+import { useRef, useState } from "react";
+import type { ConsultationDesk } from "../../../../projections/consultation_desk.ts";
+import { type DeskField, inboxPaths } from "../../../inbox_paths.ts";
+import { callApi } from "../../../ui/api.ts";
+import { outcomeOf } from "../../../ui/save_answer.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { errorText } from "../../../ui/words.ts";
+import { assignedText, movedText, stageNames } from "./words.tsx";
+
+export interface HistoryLine {
+  /** Of the request, as this line left it. */
+  version: number;
+  at: string;
+  by: string;
+  what: string;
+  /** A note's text; null where there is none. */
+  note: string | null;
+}
+
+/** What a field holds, as its select has it; "" is nobody. */
+export const chosen = (desk: ConsultationDesk, field: DeskField): string =>
+  field === "stage" ? desk.stage : desk.assignee?.id ?? "";
+
+/** What a field holds, in words. */
+const said = (desk: ConsultationDesk, field: DeskField): string =>
+  field === "stage"
+    ? `상태: ${stageNames[desk.stage]}`
+    : `담당자: ${desk.assignee?.name ?? "없음"}`;
+
+/** What the history says of the way from one to the other. */
+function lineOf(before: ConsultationDesk, after: ConsultationDesk): HistoryLine | null {
+  const { version, updated_at: at, updated_by: by } = after;
+  const what = chosen(before, "stage") !== chosen(after, "stage")
+    ? movedText(before.stage, after.stage)
+    : chosen(before, "assignee") !== chosen(after, "assignee")
+    ? assignedText(after.assignee)
+    : null;
+  return what === null ? null : { version, at, by, what, note: null };
+}
+
+const UNDONE = "되돌렸습니다.";
+
+const clashText = ({ updated_by, stage }: ConsultationDesk): string =>
+  `${updated_by || "다른 사용자"} 님이 먼저 수정했습니다. 지금 상태는 ‘${
+    stageNames[stage]
+  }’입니다.`;
+
+/** A request as it stands and its history, the newest first; `choose` changes a field of it. */
+export function useDesk(start: ConsultationDesk, told: HistoryLine[]) {
+  const [desk, setDesk] = useState(start);
+  const [history, setHistory] = useState(told);
+  const [refusals, setRefusals] = useState(0);
+  const newest = useRef(start);
+  const queue = useRef(Promise.resolve());
+
+  const take = (after: ConsultationDesk) => {
+    const line = lineOf(newest.current, after);
+    if (line) setHistory((lines) => [line, ...lines]);
+    newest.current = after;
+    setDesk(after);
+  };
+
+  const send = async (field: DeskField, value: string, done?: string): Promise<void> => {
+    const before = newest.current;
+    if (chosen(before, field) === value) return;
+    const path = inboxPaths.api(before.id, field);
+    const answer = await callApi<{ data: ConsultationDesk }>("PUT", path, {
+      body: { [field]: value },
+      version: before.version,
+    });
+    const outcome = outcomeOf<{ data: ConsultationDesk }, ConsultationDesk>(answer);
+    const again = { label: "다시 시도", run: () => choose(field, value) };
+    if (outcome.kind === "saved") {
+      take(outcome.data.data);
+      const back = { label: "되돌리기", run: () => choose(field, chosen(before, field), UNDONE) };
+      toast("success", done ?? said(newest.current, field), done ? undefined : back);
+      return;
+    }
+    if (outcome.kind === "clash") {
+      take(outcome.current);
+      toast("warning", clashText(outcome.current), { ...again, label: "그래도 변경" });
+    } else {
+      toast("error", errorText("저장", outcome.message), again);
+    }
+    setRefusals((count) => count + 1);
+  };
+
+  /** Saves what was chosen after all that was chosen before it. */
+  const choose = (field: DeskField, value: string, done?: string): void => {
+    queue.current = queue.current.then(() => send(field, value, done));
+  };
+
+  return { desk, history, refusals, choose };
+}

@@ -1,0 +1,122 @@
+/** The editor of one document: its words, the record it is for, its versions (S2 §7). */
+import {
+  DOCUMENT_BODY_MAX,
+  DOCUMENT_KINDS,
+  DOCUMENT_TITLE_MAX,
+} from "../../../../events/document_kinds.ts";
+import type { DocumentRow } from "../../../../projections/document.ts";
+import { documentPaths } from "../../../document_paths.ts";
+import { island } from "../../../island.tsx";
+import { callApi } from "../../../ui/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { askConfirm } from "../../../ui/confirm.ts";
+import { count } from "../../../ui/format.ts";
+import { More } from "../../../ui/more.tsx";
+import { lazyPast, RecordFrame } from "../../../ui/record/frame.tsx";
+import { Line } from "../../../ui/record/line.tsx";
+import { useRecord } from "../../../ui/record/use_record.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { AddressField } from "./address_field.tsx";
+import { documentKind, type Editor, FIELD_WORDS, formOf } from "./form.ts";
+
+export interface DocumentEditorProps {
+  /** Null for a new document. */
+  initial: DocumentRow | null;
+  csrf: string;
+}
+
+const Past = lazyPast(() => import("./past.tsx"));
+
+/** Deletes the document once a person said so, or brings a deleted one back. */
+async function turn({ row, leave, settle }: Editor, csrf: string): Promise<void> {
+  const { id, version, title, deleted } = row!;
+  const { remove, restore } = documentPaths.api;
+  const headers = { "x-csrftoken": csrf };
+  if (!deleted) {
+    const text = `‘${title}’ 문서를 삭제하시겠습니까? 삭제한 문서는 목록의 ‘삭제’에서 복원합니다.`;
+    if (!await askConfirm({ title: "문서 삭제", text, confirm: "삭제", danger: true })) return;
+  }
+  const answer = deleted
+    ? await callApi("POST", restore(id), { body: {}, version, headers })
+    : await callApi("DELETE", remove(id), { version, headers });
+  if (!answer.ok) return void toast("error", answer.problem.message);
+  if (deleted) {
+    settle(documentKind.rowOf(answer.data), null);
+    return void toast("success", "문서를 복원했습니다.");
+  }
+  leave();
+  location.assign(documentPaths.list());
+}
+
+function Actions({ editor, csrf }: { editor: Editor; csrf: string }) {
+  const { row, saving, submit } = editor;
+  const press = () => void turn(editor, csrf);
+  if (row?.deleted) return <Button look="primary" onClick={press}>복원</Button>;
+  return (
+    <>
+      {row && (
+        <>
+          <a className="button" href={documentPaths.preview(row.id)}>미리보기</a>
+          <a className="button" href={documentPaths.file(row.id)} download>PDF 다운로드</a>
+          <More>
+            <Button look="danger" onClick={press}>삭제</Button>
+          </More>
+        </>
+      )}
+      <Button look="primary" busy={saving} aria-keyshortcuts="Control+S" onClick={() => submit()}>
+        저장
+      </Button>
+    </>
+  );
+}
+
+function Fields({ editor }: { editor: Editor }) {
+  const line = (field: keyof typeof FIELD_WORDS) => ({ editor, field, label: FIELD_WORDS[field] });
+  return (
+    <>
+      <div className="doc-two">
+        <Line {...line("title")} required maxLength={DOCUMENT_TITLE_MAX} />
+        <Line {...line("kind")} as="select">
+          {DOCUMENT_KINDS.map(({ value, label }) => (
+            <option key={value} value={value}>{label}</option>
+          ))}
+        </Line>
+      </div>
+      <AddressField editor={editor} />
+      <Line
+        {...line("body")}
+        required
+        as="textarea"
+        rows={18}
+        maxLength={DOCUMENT_BODY_MAX}
+        hint={`${count(editor.form.body.length)} / ${count(DOCUMENT_BODY_MAX)}자`}
+      />
+    </>
+  );
+}
+
+function DocumentEditor({ initial, csrf }: DocumentEditorProps) {
+  const editor = useRecord(documentKind, {
+    initial,
+    empty: formOf({}),
+    mark: (row) => `document/${row?.id ?? "new"}`,
+    csrf,
+  });
+  const { row } = editor;
+  const gone = row?.deleted ?? false;
+  return (
+    <RecordFrame
+      editor={editor}
+      title={row ? "문서" : "새 문서"}
+      badge={gone && <span className="badge">삭제됨</span>}
+      by={String(row?.updated_by ?? "")}
+      actions={<Actions editor={editor} csrf={csrf} />}
+      readOnly={gone}
+      Past={Past}
+    >
+      <Fields editor={editor} />
+    </RecordFrame>
+  );
+}
+
+export default island("document-editor", DocumentEditor);

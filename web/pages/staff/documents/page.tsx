@@ -1,0 +1,145 @@
+/** The pages of documents: the list of all, the editor of one, and one as it is printed. */
+import { DOCUMENT_KINDS, kindLabel } from "../../../../events/document_kinds.ts";
+import type { DocumentRow } from "../../../../projections/document.ts";
+import { documentPaths } from "../../../document_paths.ts";
+import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
+import { ListTable, PartLinks, SearchForm } from "../../../ui/list_page.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { Pages } from "../../../ui/pages.tsx";
+import PrintButton from "../../../ui/print-button.island.tsx";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import DocumentEditor, { type DocumentEditorProps } from "./document-editor.island.tsx";
+
+/** Parts of the list: every kind, and what was deleted. */
+export const PARTS = [...DOCUMENT_KINDS.map(({ value }) => value), "deleted"] as const;
+export type DocumentPart = (typeof PARTS)[number];
+
+const NAMES = Object.fromEntries(
+  PARTS.map((part) => [part, part === "deleted" ? "삭제" : kindLabel(part)]),
+) as Record<DocumentPart, string>;
+
+interface DocumentsPageProps {
+  frame: ShellFrame;
+  /** One page of them. */
+  documents: readonly DocumentRow[];
+  counts: Record<DocumentPart, number>;
+  /** How many are not deleted. */
+  all: number;
+  part: DocumentPart | null;
+  search: string;
+  place: { page: number; pages: number };
+  /** A document was asked for that is not there. */
+  missing: boolean;
+}
+
+export function DocumentsPage(props: DocumentsPageProps) {
+  const { frame, documents, counts, all, part, search, place, missing } = props;
+  const kind = part ?? "";
+  return (
+    <Shell {...frame} current={documentPaths.list()} shortcuts={LIST_SHORTCUTS}>
+      <div className="doc-list">
+        <header className="page-head">
+          <h1>등기 문서</h1>
+          <div className="page-head-actions row">
+            <a className="button button-primary" href={documentPaths.new()}>새 문서</a>
+          </div>
+        </header>
+        {missing && <p className="notice" role="alert">찾는 문서가 없습니다.</p>}
+        <PartLinks
+          label="문서 종류"
+          counts={counts}
+          names={NAMES}
+          all={all}
+          shown={part}
+          address={(one) => documentPaths.list({ kind: one, search })}
+        />
+        <SearchForm
+          action={documentPaths.list()}
+          method="get"
+          name="search"
+          label="문서 찾기"
+          placeholder="제목, 본문, 등기 주소"
+          value={search}
+        >
+          {part && <input type="hidden" name="kind" value={part} />}
+        </SearchForm>
+        <ListTable
+          label="문서 표"
+          heads={["제목", "종류", "등기 주소", "버전", "마지막 저장"]}
+          none={search === "" ? "아직 저장한 문서가 없습니다." : "찾은 문서가 없습니다."}
+        >
+          {documents.map(({ id, title, kind, address, version, updated_at, updated_by }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a href={documentPaths.edit(id)}>{title}</a>
+              </th>
+              <td>{kindLabel(kind)}</td>
+              <td>{address}</td>
+              <td className="tabular">{version}</td>
+              <td>
+                {updated_by} · <Moment at={updated_at} />
+              </td>
+            </tr>
+          ))}
+        </ListTable>
+        <Pages {...place} address={(page) => documentPaths.list({ kind, search, page })} />
+      </div>
+    </Shell>
+  );
+}
+
+interface EditorPageProps {
+  frame: ShellFrame;
+  editor: DocumentEditorProps;
+}
+
+export function DocumentEditorPage({ frame, editor }: EditorPageProps) {
+  const shortcuts = [{ keys: ["Ctrl", "S"], what: "저장" }];
+  return (
+    <Shell {...frame} current={documentPaths.list()} shortcuts={shortcuts}>
+      <DocumentEditor {...editor} />
+    </Shell>
+  );
+}
+
+interface PreviewPageProps {
+  frame: ShellFrame;
+  document: DocumentRow;
+  office: string;
+  /** The Seoul day of its newest version. */
+  day: string;
+}
+
+/** One sheet: what a printer and a PDF show of a document. */
+export function DocumentPreviewPage({ frame, document, office, day }: PreviewPageProps) {
+  const { id, title, kind, address, body } = document;
+  return (
+    <Shell {...frame} current={documentPaths.list()}>
+      <div className="doc-preview">
+        <div className="doc-tools row">
+          <a className="button" href={documentPaths.edit(id)}>편집</a>
+          <a className="button" href={documentPaths.file(id)} download>PDF 다운로드</a>
+          <PrintButton />
+        </div>
+        <article className="doc-sheet">
+          <h1>{title}</h1>
+          <dl>
+            <dt>종류</dt>
+            <dd>{kindLabel(kind)}</dd>
+            {address && (
+              <>
+                <dt>등기 주소</dt>
+                <dd>{address}</dd>
+              </>
+            )}
+          </dl>
+          <div className="doc-text">{body}</div>
+          <footer>
+            <p className="tabular">{day}</p>
+            <p>{office}</p>
+          </footer>
+        </article>
+      </div>
+    </Shell>
+  );
+}

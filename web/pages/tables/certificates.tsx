@@ -1,0 +1,64 @@
+/** What is done with chosen addresses (S2 §7, §8): certificates issued and downloaded, owners asked for anew. */
+import { useState } from "react";
+import type { CertificateTask, TaskKind } from "../../../projections/certificate_shapes.ts";
+import { certificatePaths } from "../../certificate_paths.ts";
+import { callApi } from "../../ui/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { askConfirm } from "../../ui/confirm.ts";
+import { count as figure } from "../../ui/format.ts";
+import { beginTask, TASK_TITLES, taskDone, taskFailed, taskTaken } from "../../ui/tasks.ts";
+import { toast } from "../../ui/toasts.ts";
+import { errorText } from "../../ui/words.ts";
+
+const LABELS: [TaskKind, string][] = [
+  ["issue", "증명서 발급"],
+  ["download", "증명서 다운로드"],
+  ["refresh", "소유자 정보 갱신"],
+];
+
+/** To issue costs money: it is asked for twice. */
+const mayIssue = (amount: number): Promise<boolean> =>
+  askConfirm({
+    title: "증명서를 발급하시겠습니까?",
+    text: `선택한 ${
+      figure(amount)
+    }개 주소의 등기 증명서를 발급합니다. 발급 기관에 따라 수수료가 듭니다.`,
+    confirm: "발급",
+  });
+
+async function request(kind: TaskKind, ids: readonly string[]): Promise<void> {
+  if (kind === "issue" && !await mayIssue(ids.length)) return;
+  const key = beginTask(kind, ids.length);
+  const path = certificatePaths[kind]();
+  const answer = await callApi<CertificateTask>("POST", path, { body: { address_ids: ids } });
+  if (!answer.ok) {
+    const { message } = answer.problem;
+    taskFailed(key, message);
+    toast("error", errorText(TASK_TITLES[kind], message));
+    return;
+  }
+  const { task_id, message, download_url, processing_info } = answer.data;
+  const left = processing_info.missing.length + processing_info.under_way.length;
+  toast(left > 0 ? "warning" : "success", message);
+  if (task_id === null) taskDone(key, message, download_url);
+  else taskTaken(key, task_id, message);
+}
+
+/** Three buttons beside the table's own; the tray of the frame tells the rest. */
+export default function CertificateButtons({ ids }: { ids: readonly string[] }) {
+  const [busy, setBusy] = useState<TaskKind | null>(null);
+  const run = async (kind: TaskKind) => {
+    setBusy(kind);
+    await request(kind, ids);
+    setBusy(null);
+  };
+  return LABELS.map(([kind, label]) => (
+    <Button
+      key={kind}
+      busy={busy !== null}
+      onClick={() => void run(kind)}
+    >
+      {label}
+    </Button>
+  ));
+}
