@@ -4,6 +4,7 @@
  */
 import { benchAppend } from "./bench/append.ts";
 import { benchAsOf } from "./bench/as_of.ts";
+import { benchFind } from "./bench/find.ts";
 import { benchGrid } from "./bench/grid.ts";
 import { benchList } from "./bench/list.ts";
 import { benchLive } from "./bench/live.ts";
@@ -21,6 +22,7 @@ const parts: Record<string, (numbers: number[]) => Promise<Result[]>> = {
   replay: benchReplay,
   as_of: benchAsOf,
   list: benchList,
+  find: benchFind,
   table: benchTable,
   live: benchLive,
   start: benchStart,

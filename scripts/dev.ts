@@ -4,11 +4,11 @@
  * holds no code for developing.
  */
 import { resolve } from "node:path";
-import process from "node:process";
 import { readConfig } from "../src/config.ts";
 import { buildAll } from "./build.ts";
 import { devProxy } from "./build/dev_proxy.ts";
 import { startServerProcess } from "./server/process.ts";
+import { settings } from "./server/settings.ts";
 
 const root = resolve(import.meta.dirname!, "..");
 const watched = ["web", "events", "projections", "src"].map((folder) => `${root}/${folder}`);
@@ -18,12 +18,8 @@ const SETTLE_MS = 120;
 const START_TRIES = 150;
 const START_WAIT_MS = 100;
 
-try {
-  // This process and the server it starts read the same settings as `deno task start`.
-  process.loadEnvFile(`${root}/.env`);
-} catch {
-  // There need not be one.
-}
+// This process and the server it starts read the same settings as `deno task start`.
+for (const [name, value] of Object.entries(settings(root))) Deno.env.set(name, value ?? "");
 const officeFile = Deno.env.get("OFFICE_FILE");
 const port = Number(Deno.env.get("PORT") ?? 8000);
 const inner = port + 1;

@@ -1,8 +1,5 @@
 /** Test files joined into a few modules, so that the office is loaded once for many of them. */
 
-/** Modules that the files are joined into: several for each lane, should one take longer. */
-const MODULES = 6;
-
 /** Every test file below a folder, by its path, in its order. */
 function testsBelow(folder: string): string[] {
   const entries = [...Deno.readDirSync(folder)].sort((a, b) => a.name < b.name ? -1 : 1);
@@ -14,19 +11,75 @@ function testsBelow(folder: string): string[] {
 }
 
 /**
- * Arguments of `deno test` for all test files of these folders, some at a time. Loading what a file imports
- * costs a third of a second, and most files test for less: joined, 250 of them take half as long.
+ * Browser tests that take longer than most, in seconds on a machine with two cores: the lanes end together when
+ * each has as much of them. They need not be exact; the files named at the end of a run tell of a new one.
  */
-export function joinedTests(folders: readonly string[]): string[] {
+export const LONG: Readonly<Record<string, number>> = {
+  ...{ "settings_states_test.ts": 75, "states_test.ts": 70, "desk_states_test.ts": 60 },
+  ...{ "car_ledger_test.ts": 60, "public_site_test.ts": 50, "blog_test.ts": 45 },
+  ...{
+    "import_pages_test.ts": 40,
+    "table_trouble_test.ts": 40,
+    "personal_pages_test.ts": 25,
+    "jobs_test.ts": 35,
+    "courier_states_test.ts": 35,
+  },
+  ...{ "bulk_test.ts": 28, "certificates_test.ts": 28, "couriers_test.ts": 28 },
+  ...{ "card_report_test.ts": 25, "table_words_test.ts": 25, "leave_test.ts": 25 },
+  ...{ "addresses_test.ts": 25, "leave_rules_states_test.ts": 25, "endless_test.ts": 22 },
+  ...{ "looks_test.ts": 20, "table_test.ts": 20, "grid_mouse_test.ts": 20, "access_test.ts": 20 },
+  ...{ "unsaved_cells_test.ts": 18, "contact_test.ts": 18, "step_up_test.ts": 18 },
+  ...{ "sign_in_test.ts": 18, "documents_test.ts": 18, "settings_test.ts": 18 },
+};
+
+/** How long a file is thought to take of which nothing is known, in seconds. */
+const USUAL_SECONDS = 10;
+
+interface Module {
+  files: string[];
+  seconds: number;
+}
+
+/**
+ * The files in so many modules that take equally long, the longest file first: each goes where least is so far.
+ * `seconds` are those of files by their names, without a folder.
+ */
+export function shareOut(
+  files: readonly string[],
+  modules: number,
+  seconds: Readonly<Record<string, number>>,
+): string[][] {
+  const shared = Array.from({ length: modules }, (): Module => ({ files: [], seconds: 0 }));
+  const weighed = files.map((file) => ({
+    file,
+    seconds: seconds[file.slice(file.lastIndexOf("/") + 1)] ?? USUAL_SECONDS,
+  }));
+  for (const each of weighed.sort((a, b) => b.seconds - a.seconds)) {
+    const least = shared.reduce((found, one) => one.seconds < found.seconds ? one : found);
+    least.files.push(each.file);
+    least.seconds += each.seconds;
+  }
+  return shared.map(({ files }) => files);
+}
+
+/**
+ * Arguments of `deno test` for all test files of these folders, some at a time: joined into so many modules,
+ * several for each lane, should one take longer. Loading what a file imports costs a third of a second, starting
+ * a browser half a second more, and most files test for less. `into` is a folder for the modules; `seconds` says
+ * of what takes long how long.
+ */
+export function joinedTests(
+  folders: readonly string[],
+  into: string,
+  modules = 6,
+  seconds: Readonly<Record<string, number>> = {},
+): string[] {
   const root = `file://${Deno.cwd()}`;
   const files = folders.flatMap((folder) => testsBelow(`tests/${folder}`));
-  const into = Deno.makeTempDirSync({ prefix: "tests-" });
-  const modules = Array.from({ length: MODULES }, (_, place) => {
-    const lines = files.filter((_, index) => index % MODULES === place)
-      .map((file) => `import "${root}/${file}";\n`);
-    const path = `${into}/${place + 1}_test.ts`;
-    Deno.writeTextFileSync(path, lines.join(""));
+  const joined = shareOut(files, modules, seconds).map((own, place) => {
+    const path = `${into}/${folders[0]}_${place + 1}_test.ts`;
+    Deno.writeTextFileSync(path, own.map((file) => `import "${root}/${file}";\n`).join(""));
     return path;
   });
-  return ["test", "--config", "deno.json", "-A", "--no-check", "--quiet", "--parallel", ...modules];
+  return ["test", "--config", "deno.json", "-A", "--no-check", "--quiet", "--parallel", ...joined];
 }

@@ -1,19 +1,20 @@
 /** `deno task start`: builds what changed and runs the server in a process with no more rights than it needs. */
-import { parseEnv } from "node:util";
 import { readConfig } from "../src/config.ts";
 import { readOffice } from "../src/office.ts";
 import { buildAll } from "./build.ts";
 import { startServerProcess } from "./server/process.ts";
+import { settings } from "./server/settings.ts";
 
-/** The environment, over what a `.env` file says. */
-function settings(): Record<string, string | undefined> {
-  try {
-    return { ...parseEnv(Deno.readTextFileSync(".env")), ...Deno.env.toObject() };
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return Deno.env.toObject();
-    throw error;
-  }
+let server: Deno.ChildProcess | null = null;
+
+/** Ends the server; a build that is under way is left where it is: the next start builds anew. */
+function stop(): void {
+  if (server) return server.kill("SIGTERM");
+  console.log("  빌드를 멈추고 끝냅니다.");
+  Deno.exit(0);
 }
+Deno.addSignalListener("SIGINT", stop);
+if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", stop);
 
 try {
   const env = settings();
@@ -21,12 +22,11 @@ try {
   // Told now: the build reads the file too, and would say less about what is wrong with it.
   await readOffice(config.officeFile);
   await buildAll({ minify: true, outDir: "build", officeFile: config.officeFile });
-  const server = startServerProcess(config, { env });
-  const stop = () => server.kill("SIGTERM");
-  Deno.addSignalListener("SIGINT", stop);
-  if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", stop);
+  server = startServerProcess(config, { env });
   Deno.exit((await server.status).code);
 } catch (error) {
+  // A signal to all of a service's processes ends the one that bundles, too, and it may be the first to say so.
+  if (/service (was stopped|is no longer running)/.test(String(error))) stop();
   console.error(error instanceof Error ? error.message : String(error));
   Deno.exit(1);
 }

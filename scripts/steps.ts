@@ -1,4 +1,4 @@
-/** Runs deno commands one after the other and says how long each took and how many tests it ran. */
+/** Runs deno commands, one after the other or at the same time, and says how long each took and how many tests it ran. */
 
 export interface Step {
   name: string;
@@ -21,8 +21,9 @@ function tallyOf(output: string): Tally {
   return tally;
 }
 
-/** Runs one command, shows what it prints as it comes, and gives that and its exit code. */
-async function run({ args, env }: Step): Promise<{ code: number; output: string }> {
+/** Runs one command, shows what it prints as it comes, says how long it took, and gives its exit code and its tests. */
+async function run({ name, args, env }: Step): Promise<Tally & { code: number }> {
+  const started = performance.now();
   const child = new Deno.Command(Deno.execPath(), { args, env, stdout: "piped" }).spawn();
   let output = "";
   const decoder = new TextDecoder();
@@ -30,21 +31,26 @@ async function run({ args, env }: Step): Promise<{ code: number; output: string 
     await Deno.stdout.write(part);
     output += decoder.decode(part, { stream: true });
   }
-  return { code: (await child.status).code, output };
+  const { code } = await child.status;
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  console.log(`${code === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)`);
+  return { code, ...tallyOf(output) };
 }
 
-/** Runs the steps until one fails. Resolves to the exit code: 0, or the failed step's. */
-export async function runSteps(steps: Step[]): Promise<number> {
+/**
+ * Runs the steps until one fails; those in a list of their own run at the same time.
+ * Resolves to the exit code: 0, or the failed step's.
+ */
+export async function runSteps(steps: (Step | Step[])[]): Promise<number> {
   const all: Tally = { passed: 0, failed: 0 };
   for (const step of steps) {
-    const started = performance.now();
-    const { code, output } = await run(step);
-    const { passed, failed } = tallyOf(output);
-    all.passed += passed;
-    all.failed += failed;
-    const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-    console.log(`${code === 0 ? "ok  " : "FAIL"} ${step.name} (${seconds} s)`);
-    if (code !== 0) {
+    const ended = await Promise.all([step].flat().map(run));
+    for (const { passed, failed } of ended) {
+      all.passed += passed;
+      all.failed += failed;
+    }
+    const code = ended.find(({ code }) => code !== 0)?.code;
+    if (code !== undefined) {
       console.log(`${all.passed} passed, ${Math.max(1, all.failed)} failed`);
       return code;
     }

@@ -1,28 +1,44 @@
 /** `deno task test`: everything CI runs. No root, no manual step, a browser included. */
-import { joinedTests } from "./joined_tests.ts";
+import { joinedTests, LONG } from "./joined_tests.ts";
+import { slowestFiles } from "./slowest_files.ts";
 import { runSteps } from "./steps.ts";
 
 /** Folders whose tests start processes: apart from those that work in the test's own. */
 const PROCESSES = ["acceptance", "cli", "crash", "demo"];
 const BROWSER = "browser";
+/** Files that are named at the end. */
+const SLOWEST = 20;
 
 const folders = [...Deno.readDirSync("tests")].filter((entry) => entry.isDirectory)
   .map((entry) => entry.name);
 const together = folders.filter((name) => name !== BROWSER && !PROCESSES.includes(name));
-const test = ["test", "-A", "--no-check", "--quiet"];
-const paths = (names: string[]) => names.map((name) => `tests/${name}`);
-/** As the office is served: React's development build renders several times slower. */
-const jobs = (count: number) => ({ NODE_ENV: "production", DENO_JOBS: String(count) });
+const scratch = Deno.makeTempDirSync({ prefix: "tests-" });
 
-Deno.exit(
-  await runSteps([
+/** A step of tests, so many at a time, that leaves its report. */
+const tests = (name: string, args: string[], lanes: number) => ({
+  name,
+  args: [...args, `--junit-path=${scratch}/${name}.xml`],
+  // As the office is served: React's development build renders several times slower.
+  env: { NODE_ENV: "production", DENO_JOBS: String(lanes) },
+});
+
+const processes = ["test", "-A", "--no-check", "--quiet", "--parallel"];
+const code = await runSteps([
+  // Each of them keeps one core busy.
+  [
     { name: "format", args: ["fmt", "--check", "--quiet"] },
     { name: "lint", args: ["lint", "--quiet"] },
     { name: "types", args: ["check", "--quiet", "."] },
     { name: "build", args: ["run", "-A", "scripts/build.ts"] },
-    { name: "rules and calls", args: joinedTests(together), env: { DENO_JOBS: "3" } },
-    { name: "processes", args: [...test, "--parallel", ...paths(PROCESSES)], env: jobs(2) },
-    // A walk waits for a quarter of its time, for a page, an answer or a timer: three fill two cores.
-    { name: "browser", args: [...test, "--parallel", ...paths([BROWSER])], env: jobs(3) },
-  ]),
-);
+  ],
+  tests("rules and calls", joinedTests(together, scratch), 3),
+  tests("processes", [...processes, ...PROCESSES.map((name) => `tests/${name}`)], 2),
+  // A walk waits for a quarter of its time, for a page, an answer or a timer: three fill two cores.
+  tests("browser", joinedTests([BROWSER], scratch, 12, LONG), 3),
+]);
+const written = [...Deno.readDirSync(scratch)].filter(({ name }) => name.endsWith(".xml"));
+const reports = written.map(({ name }) => Deno.readTextFileSync(`${scratch}/${name}`));
+const slowest = slowestFiles(reports, SLOWEST);
+if (slowest.length > 0) console.log(["the slowest files:", ...slowest].join("\n"));
+Deno.removeSync(scratch, { recursive: true });
+Deno.exit(code);

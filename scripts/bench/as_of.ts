@@ -11,6 +11,7 @@ import type { Codec } from "../../src/store/codec.ts";
 import { emptyFolded, type Ledger } from "../../src/store/folded.ts";
 import { Past } from "../../src/store/past.ts";
 import type { SafeKv } from "../../src/store/safe_kv.ts";
+import { V8_FLAGS } from "../server/process.ts";
 import { quantile, type Result } from "./measure.ts";
 import { actor, sampleStored } from "./sample.ts";
 
@@ -133,7 +134,12 @@ function row(name: string, times: number[]): Result {
 
 export async function benchAsOf(): Promise<Result[]> {
   const { stdout, success } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--v8-flags=--expose-gc", new URL(import.meta.url).pathname],
+    args: [
+      "run",
+      "-A",
+      `--v8-flags=${V8_FLAGS},--expose-gc`,
+      new URL(import.meta.url).pathname,
+    ],
     stderr: "inherit",
   }).output();
   if (!success) throw new Error("the measurement failed");

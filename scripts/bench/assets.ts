@@ -7,6 +7,5 @@ export const noAssets: Assets = {
   island: () => [],
   fonts: () => [],
   fontFaces: () => [],
-  picture: (name) => `/assets/${name}.png`,
   serve: () => Promise.resolve(null),
 };

@@ -4,7 +4,7 @@ import { cookieNames } from "../../src/auth/cookies.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
 import { createApp } from "../../src/server/app.ts";
-import { readOffice } from "../../src/office.ts";
+import { readOffice, readOfficeFile } from "../../src/office.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { openBooks } from "../../src/store/open.ts";
@@ -29,10 +29,13 @@ export async function openOffice(fill: (books: Books) => Promise<void>): Promise
   const auth = new Auth({ config, books, now });
   const { keys } = books;
   const office = await readOffice("");
+  const firstFacts = await readOfficeFile("");
   const security = new SecurityLog(books, now);
   const logState = () => "whole" as const;
   const assets = noAssets;
-  const deps: Deps = { config, books, keys, auth, security, logState, assets, office, now };
+  const deps: Deps = {
+    ...{ config, books, keys, auth, security, logState, assets, office, firstFacts, now },
+  };
   const app = createApp(deps, { logRequests: false });
   const cookie = await signIn(deps);
   return {

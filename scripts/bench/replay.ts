@@ -9,7 +9,7 @@ import { sampleStored } from "./sample.ts";
 
 const EVENTS = 50_000;
 const ROUNDS = 5;
-const BAR = 4;
+const BAR = 2.5;
 
 const microseconds = (rate: number): string => `${(1e6 / rate).toFixed(1)} µs`;
 

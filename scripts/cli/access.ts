@@ -9,12 +9,12 @@ import { withOfficeApi } from "./office_api.ts";
 export const help = `사용법: deno task cli access list [옵션]
         deno task cli access end <계정> [옵션]
 
-모든 사람의 로그인과 접근 토큰을 보고 끝냅니다. 계정은 아이디나 이메일입니다.
+모든 사람의 로그인과 액세스 토큰을 보고 끝냅니다. 계정은 아이디나 이메일입니다.
 end는 그 사람의 모든 로그인을 끝냅니다.
 
-  --tokens         접근 토큰도 모두 폐기합니다.
+  --tokens         액세스 토큰도 모두 폐기합니다.
   --session 아이디 이 로그인 하나만 끝냅니다.
-  --token 아이디   이 접근 토큰 하나만 폐기합니다.
+  --token 아이디   이 액세스 토큰 하나만 폐기합니다.
   --json           JSON으로 출력합니다.`;
 
 /** What was typed by somebody else may not steer the terminal. */
@@ -28,7 +28,7 @@ function lines({ id, name, sessions, tokens }: AccountAccess): string[] {
     ),
     ...tokens.map((one) => {
       const state = one.paused ? "\t확인 필요" : "";
-      const used = one.used_at ?? "쓴 적 없음";
+      const used = one.used_at ?? "사용한 적 없음";
       return plain(
         `  토큰\t${one.id}\t${one.name}\t${one.prefix}…\t${
           scopesText(one.scopes)
@@ -69,7 +69,7 @@ export async function run(args: string[]): Promise<number> {
       return api.call<{ data: AccountAccess[] }>("GET", "/api/accounts/access");
     });
     if (values.json) console.log(JSON.stringify(data));
-    else if (data.length === 0) console.log("로그인한 사람도 접근 토큰도 없습니다.");
+    else if (data.length === 0) console.log("로그인한 사람도 액세스 토큰도 없습니다.");
     else for (const line of data.flatMap(lines)) console.log(line);
     return EXIT.fine;
   }

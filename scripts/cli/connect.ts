@@ -1,5 +1,4 @@
 /** Reaches the office: the running server over HTTP, or the store itself when no server runs. */
-import { parseEnv } from "node:util";
 import type { Actor } from "../../events/event.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import type { KeyRing } from "../../src/personal/key_ring.ts";
@@ -8,6 +7,7 @@ import { openBooks } from "../../src/store/open.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { keepDataPrivate, keepFilesPrivate } from "../../src/private_files.ts";
 import { openProblem } from "../../src/open_problem.ts";
+import { settings as environment } from "../server/settings.ts";
 import { CliError, EXIT } from "./exit.ts";
 
 /** Who writes into the books when no server runs. */
@@ -56,14 +56,8 @@ const CALL_MILLISECONDS = 120_000;
 
 /** The environment, over what a `.env` file says: the same settings as the server's. */
 export function settings(): Config {
-  let env = Deno.env.toObject();
   try {
-    env = { ...parseEnv(Deno.readTextFileSync(".env")), ...env } as Record<string, string>;
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
-  try {
-    return readConfig(env);
+    return readConfig(environment());
   } catch (error) {
     throw new CliError(EXIT.wrongUse, (error as Error).message);
   }

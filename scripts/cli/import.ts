@@ -23,7 +23,7 @@ const NOUNS = [...importable].map(([name, { title }]) => `${name}(${title})`).jo
 export const help = `사용법: deno task cli import 종류 파일 [옵션]
         deno task cli import --undo 작업
 
-파일(CSV, TSV, .xlsx, .xls)의 행을 가져옵니다. 제목 행과 열은 자동으로 찾습니다. 파일이 -이면 표준 입력을 읽습니다.
+파일(CSV, TSV, .xlsx, .xls)의 행을 가져옵니다. 머리글 행과 열은 자동으로 찾습니다. 파일이 -이면 표준 입력을 읽습니다.
 --map이 없으면 열이 같은 지난 파일처럼 읽습니다.
 이미 있는 행은 다시 추가하지 않으므로 같은 파일을 여러 번 가져와도 됩니다.
 종류: ${NOUNS}
@@ -34,7 +34,7 @@ export const help = `사용법: deno task cli import 종류 파일 [옵션]
   --replace 항목:값=다른값  등록되지 않은 값을 모든 행에서 다른 값으로 읽습니다. 여러 번 쓸 수 있습니다.
   --create 항목:값  등록되지 않은 값을 먼저 새로 만듭니다(차량, 부서, 회사 …). 여러 번 쓸 수 있습니다.
   --sheet 이름      한 시트만 읽습니다.
-  --header 행       제목 행을 직접 지정합니다.
+  --header 행       머리글 행을 직접 지정합니다.
   --clear-blanks    빈 칸이면 기존 값을 지웁니다. 없으면 그대로 둡니다.
   --key 항목        어느 행인지 알려 주는 항목 (없음: 모두 새 행)
   --add-similar     이미 있는 내역과 비슷한 행도 추가합니다. 없으면 알려만 주고 추가하지 않습니다.

@@ -171,13 +171,15 @@ function sameFile(before: FileBefore | null): string[] {
 export function reportText({ course, format, summary, errorFile }: ImportReport): string {
   const { options: { noun, file, dryRun }, api, operation, failure } = course;
   const head = dryRun
-    ? "미리 보기(아무것도 저장하지 않았습니다)"
+    ? "미리보기(아무것도 저장하지 않았습니다)"
     : `${noun.resource.title} 가져오기`;
   const text = [
     ...sameFile(course.before),
     `${head}: ${file} · ${format} → ${api.where}`,
     ...describeColumns(course),
-    ...(course.understood.remembered ? ["  열이 같은 지난 파일에서 고른 대로 맞추었습니다."] : []),
+    ...(course.understood.remembered
+      ? ["  열이 같은 지난 파일에서 선택한 대로 맞추었습니다."]
+      : []),
     ...sums(course, summary),
     ...summary.totals.map((total) => totalLine(total, noun.sums ?? null)),
     ...remarks(course, summary),

@@ -30,7 +30,7 @@ export function keysOf(config: Config): { source: WrappingSource; keys: Wrapping
     const source = wrappingSource(config);
     const keys = source.read();
     if (keys) return { source, keys };
-    throw new WrappingProblem(`감싸는 열쇠 파일 ${source.where}이(가) 없습니다.`);
+    throw new WrappingProblem(`마스터 키 파일 ${source.where}이(가) 없습니다.`);
   } catch (error) {
     if (!(error instanceof WrappingProblem)) throw error;
     throw new CliError(EXIT.unavailable, error.message);
@@ -62,10 +62,12 @@ export async function statusOf(config: Config) {
   const missing = Object.keys(wrapped).filter((id) => !ids.includes(id));
   const json = { where: source.where, ids, wrapped, destroyed: kept?.gone.length ?? 0, missing };
   const line = [
-    `감싸는 열쇠  ${source.where}`,
-    ...ids.map((id, at) => `  ${id}  ${at === 0 ? "지금" : "이전"} · ${wrapped[id] ?? 0}개를 감쌈`),
-    ...missing.map((id) => `  ${id}  없는 열쇠 · ${wrapped[id]}개를 감쌈`),
-    `파기한 열쇠  ${json.destroyed}개`,
+    `마스터 키  ${source.where}`,
+    ...ids.map((id, at) =>
+      `  ${id}  ${at === 0 ? "지금" : "이전"} · ${wrapped[id] ?? 0}개를 암호화`
+    ),
+    ...missing.map((id) => `  ${id}  없는 키 · ${wrapped[id]}개를 암호화`),
+    `파기한 암호키  ${json.destroyed}개`,
   ].join("\n");
   return { line, json };
 }
@@ -80,8 +82,8 @@ export async function makeAnew(config: Config, forget: boolean) {
   if (source.file === null) {
     throw new CliError(
       EXIT.wrongUse,
-      "열쇠가 WRAPPING_KEY에 있습니다. 새 열쇠를 앞에, 지금 열쇠를 뒤에 띄어 적고 서버를 다시 시작하면 모두 다시 감쌉니다. " +
-        `그 다음에 옛 열쇠를 지우세요. 새 열쇠: ${textOfKey(fresh)}`,
+      "마스터 키가 WRAPPING_KEY에 있습니다. 새 키를 앞에, 지금 키를 뒤에 띄어 적고 서버를 다시 시작하면 모두 다시 암호화합니다. " +
+        `그다음에 옛 키를 지우세요. 새 마스터 키: ${textOfKey(fresh)}`,
     );
   }
   keepFilesPrivate();
@@ -93,11 +95,11 @@ export async function makeAnew(config: Config, forget: boolean) {
   const kept = forget ? [fresh.id] : [fresh.id, ...keys.map(({ id }) => id)];
   const json = { where: source.where, id: fresh.id, kept };
   const line = [
-    `새 열쇠 ${fresh.id}(으)로 모두 다시 감쌌습니다: ${source.where}`,
-    "이 파일과 keys.sqlite를 따로따로 다시 백업하고, 열쇠 조각이 있으면 새로 나누세요.",
+    `새 마스터 키(${fresh.id})로 모두 다시 암호화했습니다: ${source.where}`,
+    "이 파일과 keys.sqlite를 따로따로 다시 백업하고, 마스터 키 조각이 있으면 새로 나누세요.",
     forget
-      ? "옛 열쇠는 지웠습니다. 옛 keys.sqlite 복사본은 이제 읽을 수 없습니다."
-      : "옛 열쇠는 파일에 남겨 두었습니다. 옛 복사본을 지운 뒤 keys rotate --forget으로 없앨 수 있습니다.",
+      ? "옛 마스터 키는 지웠습니다. 옛 keys.sqlite 복사본은 이제 읽을 수 없습니다."
+      : "옛 마스터 키는 파일에 남겨 두었습니다. 옛 복사본을 지운 뒤 keys rotate --forget으로 없앨 수 있습니다.",
   ].join("\n");
   return { line, json };
 }
@@ -124,7 +126,7 @@ async function wrapAll(
     await work(books).finally(() => books.close());
   } catch (error) {
     const hint = error instanceof DataDirectoryBusy
-      ? " 열쇠는 서버를 끈 뒤에 바꿀 수 있습니다."
+      ? " 마스터 키는 서버를 끈 뒤에 바꿀 수 있습니다."
       : "";
     throw new CliError(EXIT.unavailable, openProblem(error, kvUrl || dataDir) + hint);
   }

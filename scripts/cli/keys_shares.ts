@@ -33,9 +33,7 @@ export async function splitKey(
   for (const [at, share] of (await split(new Uint8Array(bytes), count, least)).entries()) {
     const file = `${out}/wrapping-${id}-${at + 1}-of-${count}.txt`;
     const text =
-      `# 감싸는 열쇠 ${id}의 조각 ${
-        at + 1
-      }/${count}. 이 가운데 ${least}개가 모여야 열쇠가 됩니다.\n` +
+      `# 마스터 키 ${id}의 조각 ${at + 1}/${count}. 이 가운데 ${least}개가 모여야 키가 됩니다.\n` +
       `ws1_${id}_${least}_${Buffer.from(share).toString("base64url")}\n`;
     await Deno.writeTextFile(file, text, { createNew: true, mode: 0o600 }).catch((error) => {
       if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
@@ -45,23 +43,23 @@ export async function splitKey(
   }
   const line = [
     ...files,
-    `조각을 서로 다른 사람이나 장소에 맡기고 여기서는 지우세요. ${least}개가 모이면 열쇠가 됩니다.`,
+    `조각을 서로 다른 사람이나 장소에 맡기고 여기서는 지우세요. ${least}개가 모이면 키가 됩니다.`,
   ].join("\n");
   return { line, json: { id, shares: count, needed: least, files } };
 }
 
 /** Puts shares together and writes the key into a new file. Throws CliError when they are not enough or of two keys. */
 export async function joinShares(files: string[], out: string) {
-  if (out === "") throw wrongUse("--out에 열쇠 파일의 이름을 적어 주세요.", "keys");
+  if (out === "") throw wrongUse("--out에 마스터 키 파일의 이름을 적어 주세요.", "keys");
   const found = await Promise.all(files.map(async (file) => {
     const text = await Deno.readTextFile(file).catch(() => "");
     const [, id, least, share] = SHARE.exec(text) ?? [];
-    if (!share) throw new CliError(EXIT.wrongUse, `${file}은(는) 열쇠의 조각이 아닙니다.`);
+    if (!share) throw new CliError(EXIT.wrongUse, `${file}은(는) 마스터 키의 조각이 아닙니다.`);
     return { id, least: Number(least), share };
   }));
   const [{ id, least }] = found;
   if (found.some((one) => one.id !== id)) {
-    throw new CliError(EXIT.wrongUse, "서로 다른 열쇠의 조각이 섞여 있습니다.");
+    throw new CliError(EXIT.wrongUse, "서로 다른 마스터 키의 조각이 섞여 있습니다.");
   }
   const shares = [...new Set(found.map(({ share }) => share))];
   if (shares.length < least) {
@@ -78,6 +76,6 @@ export async function joinShares(files: string[], out: string) {
     throw new CliError(EXIT.wrongUse, `${out} 파일이 이미 있습니다. 다른 이름을 적어 주세요.`);
   }
   const line =
-    `${out}에 열쇠 ${id}을(를) 되살렸습니다. WRAPPING_KEY_FILE로 알려 주거나 제자리에 두세요.`;
+    `${out}에 마스터 키(${id})를 되살렸습니다. WRAPPING_KEY_FILE로 알려 주거나 제자리에 두세요.`;
   return { line, json: { id, file: out } };
 }

@@ -3,7 +3,8 @@ import { Auth } from "../../src/auth/auth.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
 import { createApp } from "../../src/server/app.ts";
 import type { Assets } from "../../src/server/assets.ts";
-import { readOffice } from "../../src/office.ts";
+import type { Deps } from "../../src/deps.ts";
+import { officeNow, readOfficeFile } from "../../src/office.ts";
 import {
   connect,
   type ConnectOptions,
@@ -38,7 +39,6 @@ const noAssets: Assets = {
   client: () => "",
   island: () => [],
   fonts: () => [],
-  picture: () => "",
   fontFaces: () => [],
   serve: () => Promise.resolve(null),
 };
@@ -49,11 +49,16 @@ async function ownApi(
 ): Promise<Pick<Api, "call">> {
   const now = () => new Date();
   const auth = new Auth({ config, books, now });
-  const office = await readOffice(config.officeFile);
+  const firstFacts = await readOfficeFile(config.officeFile);
   const security = new SecurityLog(books, now);
   const logState = () => "checking" as const;
   const assets = noAssets;
-  const deps = { config, books, keys, auth, security, logState, assets, office, now };
+  const deps: Deps = {
+    ...{ config, books, keys, auth, security, logState, assets, firstFacts, now },
+    get office() {
+      return officeNow(books.views.office_facts, firstFacts, config.demo);
+    },
+  };
   const app = createApp(deps, { logRequests: false });
   const headers = {
     authorization: `Bearer ${auth.controlSecret}`,

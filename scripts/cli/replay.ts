@@ -11,8 +11,8 @@ const names = Object.keys(viewRegistry);
 
 export const help = `사용법: deno task cli replay [뷰] [옵션]
 
-기록 전체를 새 사본에 다시 접고, 지금 쓰는 화면 데이터와 비교한 뒤 새 사본으로 바꿉니다.
-작업하는 동안에도 조회와 저장은 계속됩니다. 뷰를 적지 않으면 모두 다시 접습니다.
+기록 전체를 새 사본에 다시 계산하고, 지금 쓰는 화면 데이터와 비교한 뒤 새 사본으로 바꿉니다.
+작업하는 동안에도 조회와 저장은 계속됩니다. 뷰를 적지 않으면 모두 다시 계산합니다.
 
   뷰             ${names.join(", ")}
   --verify       비교만 하고 바꾸지 않습니다.
@@ -47,7 +47,7 @@ function print(reports: ReplayReport[]): void {
         `${milliseconds} ms (초당 ${speed}개) · 위치 ${position}`,
     );
     if (same) console.log(`           ${live.slice(0, 16)}…`);
-    else console.log(`           지금 ${live.slice(0, 16)}… · 다시 접음 ${replayed.slice(0, 16)}…`);
+    else console.log(`           지금 ${live.slice(0, 16)}… · 다시 계산 ${replayed.slice(0, 16)}…`);
   }
 }
 
@@ -72,7 +72,7 @@ export async function run(args: string[]): Promise<number> {
   const interrupt = () => stop.abort();
   const office = await connect(values);
   Deno.addSignalListener("SIGINT", interrupt);
-  const line = progressLine("다시 접는 중", values);
+  const line = progressLine("다시 계산하는 중", values);
   try {
     const reports = await work(office, { view, verify: values.verify }, stop.signal, (progress) => {
       line.update(progress.done, progress.total);

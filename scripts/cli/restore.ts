@@ -17,12 +17,12 @@ import { type Restored, restoredLines } from "./restore_text.ts";
 export const help = `사용법: deno task cli restore <백업 파일> [옵션]
 
 backup으로 만든 복사본을 데이터 폴더(DATA_DIR)의 기록으로 되돌립니다. 서버를 끈 뒤에 실행합니다.
-폴더에 있던 기록은 지우지 않고 이름만 바꾸어 그 자리에 둡니다. 열쇠(keys.sqlite)는 그대로 둡니다.
+폴더에 있던 기록은 지우지 않고 이름만 바꾸어 그 자리에 둡니다. 암호키(keys.sqlite)는 그대로 둡니다.
 
 백업 뒤에 바뀐 권한은 백업에 없습니다. 폴더에 있던 기록에서 읽어 보여 드리고, 시작한 뒤에도 최고관리자가
 확인할 때까지 ‘설정 · 사용자 관리 · 로그인과 토큰’에 보여 드립니다.
 
-  --keys 파일    keys.sqlite가 없을 때 그 자리에 둘 열쇠 복사본
+  --keys 파일    keys.sqlite가 없을 때 그 자리에 둘 암호키 복사본
   --json         결과를 JSON으로 출력합니다.
 
 종료 코드: 0 되돌림 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버가 실행 중이거나 되돌릴 수 없음`;
@@ -100,7 +100,7 @@ async function placeKeys(dataDir: string, copy: string | undefined): Promise<boo
   if (await exists(path)) {
     if (copy === undefined) return true;
     const text =
-      "keys.sqlite가 있습니다. 옛 열쇠로 바꾸면 그 뒤에 파기한 것을 되살리므로 그대로 두었습니다. " +
+      "keys.sqlite가 있습니다. 옛 암호키로 바꾸면 그 뒤에 파기한 것을 되살리므로 그대로 두었습니다. " +
       "--keys 없이 다시 실행해 주세요.";
     throw new CliError(EXIT.wrongUse, text);
   }

@@ -37,11 +37,11 @@ export async function restoredLines(config: Config, restored: Restored): Promise
     "",
     knownText(restored),
   ];
-  const tail = "\n서버를 시작하면 모두 로그아웃되고 접근 토큰은 확인할 때까지 멈춥니다. " +
+  const tail = "\n서버를 시작하면 모두 로그아웃되고 액세스 토큰은 확인할 때까지 멈춥니다. " +
     "권한은 ‘설정 · 사용자 관리 · 로그인과 토큰’에서 확인해 주세요.";
   if (!restored.keys) {
     const missing =
-      "\nkeys.sqlite가 없어 이름을 읽을 수 없습니다. 시작하기 전에 열쇠 복사본을 그 자리에 두세요 " +
+      "\nkeys.sqlite가 없어 이름을 읽을 수 없습니다. 시작하기 전에 암호키 복사본을 그 자리에 두세요 " +
       "(restore --keys 파일).";
     return [...head, missing, tail];
   }

@@ -6,7 +6,7 @@ import { withOfficeApi } from "./office_api.ts";
 
 export const help = `사용법: deno task cli token <계정> [옵션]
 
-개인 접근 토큰을 만들어 표준 출력에 한 줄로 씁니다. 토큰은 이때 한 번만 볼 수 있습니다.
+개인 액세스 토큰을 만들어 표준 출력에 한 줄로 씁니다. 토큰은 이때 한 번만 볼 수 있습니다.
 계정은 아이디, 이메일, 별명 중 하나입니다.
 데모 계정은 superuser, staff1, staff2, ordinary로 짧게 부를 수 있습니다.
 

@@ -1,4 +1,4 @@
-/** `deno task cli user`: accounts and their flags; how a real office gets its first superuser. */
+/** `deno task cli user`: accounts and their flags; the way to a superuser without the link of a first start. */
 import { parseArgs } from "node:util";
 import type { UserInfo } from "../../projections/user.ts";
 import { EXIT, wrongUse } from "./exit.ts";
@@ -8,7 +8,7 @@ export const help = `사용법: deno task cli user list
         deno task cli user flags <이메일 또는 아이디> [권한 …]
         deno task cli user reset-passkeys <이메일 또는 아이디>
 
-계정을 보고 권한을 바꿉니다. 첫 관리자는 한 번 로그인한 뒤 여기서 지정합니다.
+계정을 보고 권한을 바꿉니다. 첫 최고관리자는 서버를 시작할 때 나오는 링크로 정하거나, 한 번 로그인한 뒤 여기서 지정합니다.
 reset-passkeys는 기기를 잃어버린 사람의 패스키와 복구 코드를 지우고 모두 로그아웃시킵니다.
 
   --staff / --no-staff            직원 업무
@@ -17,7 +17,7 @@ reset-passkeys는 기기를 잃어버린 사람의 패스키와 복구 코드를
   --json                          JSON으로 출력합니다.`;
 
 const FLAGS = ["active", "staff", "superuser"] as const;
-const LABELS = { active: "사용 중", staff: "직원", superuser: "관리자" };
+const LABELS = { active: "사용 중", staff: "직원", superuser: "최고관리자" };
 
 /** Runs the command; resolves to an exit code. */
 export async function run(args: string[]): Promise<number> {

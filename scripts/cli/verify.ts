@@ -114,7 +114,7 @@ async function accept(): Promise<number> {
       await books.close();
     }
     const [last, lost] = [end, known - end].map((count) => count.toLocaleString("ko-KR"));
-    console.log(`${last}번째 사건 뒤의 ${lost}건이 없어진 것을 기록에 남겼습니다.`);
+    console.log(`${last}번째 기록 뒤의 ${lost}건이 없어진 것을 기록에 남겼습니다.`);
     return EXIT.fine;
   }
 }
@@ -143,7 +143,7 @@ export async function run(args: string[]): Promise<number> {
     const [records, events] = [report.records, report.events].map((n) => n.toLocaleString("ko"));
     console.log(`기록 ${records}개, 사건 ${events}개가 모두 맞습니다.`);
   } else {
-    console.log(`${report.position}번째 사건에서 사슬이 맞지 않습니다. ${report.reason}`);
+    console.log(`${report.position}번째 기록에서 해시 사슬이 맞지 않습니다. ${report.reason}`);
   }
   return report.ok ? EXIT.fine : EXIT.partly;
 }

@@ -1,6 +1,6 @@
 /**
  * House rules the stock linter does not know: short functions, a console for scripts only, one place that
- * normalises text, one that knows how far ahead of UTC Seoul is.
+ * normalises text, one that knows how far ahead of UTC Seoul is, browser tests that wait for what they assert.
  */
 
 /** Longest function, in lines from its first to its last. */
@@ -30,6 +30,38 @@ const HOURS = [3_600, 3_600_000];
 
 const isNumber = (node: Deno.lint.Node, value: number): boolean =>
   node.type === "Literal" && Number(node.raw.replaceAll("_", "")) === value;
+
+/** What reads a page as it is in this moment. */
+const PAGE_READS = new Set([
+  ...["allInnerTexts", "allTextContents", "boundingBox", "count", "evaluate", "evaluateAll"],
+  ...["getAttribute", "innerText", "inputValue", "textContent", "url"],
+  ...["isChecked", "isDisabled", "isEditable", "isEnabled", "isHidden", "isVisible"],
+]);
+
+/** Is a page read in this expression itself, not in a function within it? */
+function readsPage(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(readsPage);
+  if (node === null || typeof node !== "object") return false;
+  const { type, callee } = node as { type?: string; callee?: Deno.lint.Node };
+  if (type?.includes("Function")) return false;
+  const name = callee?.type === "MemberExpression" && callee.property.type === "Identifier" &&
+    callee.property.name;
+  if (name && PAGE_READS.has(name)) return true;
+  return PARTS.some((part) => readsPage((node as Record<string, unknown>)[part]));
+}
+
+/** Where an expression keeps the expressions that it is made of. */
+const PARTS = [
+  ...["argument", "arguments", "callee", "elements", "expression", "expressions", "left"],
+  ...["object", "right"],
+];
+
+/** Does it stand in what is tried until it holds? */
+const isRepeated = (context: Deno.lint.RuleContext, node: Deno.lint.Node): boolean =>
+  context.sourceCode.getAncestors(node).some((around) =>
+    around.type === "CallExpression" && around.callee.type === "Identifier" &&
+    around.callee.name === "eventually"
+  );
 
 const plugin: Deno.lint.Plugin = {
   name: "house",
@@ -75,6 +107,18 @@ const plugin: Deno.lint.Plugin = {
             ) {
               report(node);
             }
+          },
+        };
+      },
+    },
+    "wait-for-the-page": {
+      create(context) {
+        if (!isIn(context, "tests/browser/")) return {};
+        return {
+          "CallExpression[callee.name=/^assert/]"(node: Deno.lint.CallExpression) {
+            if (!node.arguments.some(readsPage) || isRepeated(context, node)) return;
+            const message = "The page may not have come so far: wait with tests/browser/until.ts.";
+            context.report({ node, message });
           },
         };
       },

@@ -11,8 +11,9 @@ const address = (host: string, port: number | string): string =>
 
 /** Whom the server may listen for and call: itself, the login provider, and the servers named in the settings. */
 function addresses(config: Config): string[] {
-  const named = [config.kvUrl, config.lmStudioUrl].filter((url) => /^https?:/.test(url))
-    .map((url) => new URL(url));
+  const { kvUrl, chat, certificates } = config;
+  const named = [kvUrl, chat.url, certificates?.url ?? ""]
+    .filter((url) => /^https?:/.test(url)).map((url) => new URL(url));
   const called = config.kakao.restKey === "" ? [] : kakaoHosts;
   return [
     // A port of 0 is any that is free: which one is not known before.

@@ -1,9 +1,16 @@
-/** The server as a process of its own, with the rights it needs and no other. */
+/** The server, or a worker, as a process of its own, with the rights it needs and no other. */
 import { resolve } from "node:path";
 import { type Config, SETTINGS } from "../../src/config.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
 import { makeFirstKey } from "../../src/personal/wrapping_source.ts";
 import { environmentOf, permissionsOf } from "./permissions.ts";
+
+/**
+ * What a start folds stays, and V8 learns from that to put what the same code makes later among the old objects at
+ * once: there a check of the log leaves half a gigabyte to the slow collection
+ * (docs/decisions/0060-memory-of-the-log.md).
+ */
+export const V8_FLAGS = "--no-allocation-site-pretenuring";
 
 const ROOT = resolve(import.meta.dirname!, "../..");
 
@@ -17,22 +24,38 @@ interface Place {
 }
 
 /**
- * Starts it. Its standard input is a line to this process: the server stops when it closes, so that none is
+ * Starts the server. Its standard input is a line to this process: the server stops when it closes, so that none is
  * left behind by one that died.
  */
-export function startServerProcess(
-  config: Config,
-  { env, build = "build", loud = true }: Place,
-): Deno.ChildProcess {
+export function startServerProcess(config: Config, place: Place): Deno.ChildProcess {
   if (makeFirstKey(config)) {
     console.log(
-      `\n  개인정보의 열쇠를 감싸는 열쇠를 새로 만들었습니다: ${config.wrapping.file}\n` +
+      `\n  개인정보 암호키를 보호하는 마스터 키를 새로 만들었습니다: ${config.wrapping.file}\n` +
         "  데이터와 다른 곳에 따로 백업하세요. 이 파일을 잃으면 개인정보를 다시 읽을 수 없습니다.\n" +
         "  여러 사람이 나누어 보관하려면: deno task cli keys split",
     );
   }
   // A folder that is not there yet has no real path, and a right to it might be one to another place.
   if (config.kvUrl === "") Deno.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  return startProcess("serve.ts", config, place);
+}
+
+/** Starts a worker, which ends in the same way. It needs a KV server, whose settings are there already. */
+export const startWorker = (config: Config, place: Place): Deno.ChildProcess =>
+  startProcess("work.ts", config, place);
+
+/** The paths as they were read here: the process is not told which folder is the account's own. */
+const pathsOf = ({ dataDir, officeFile, wrapping }: Config): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  OFFICE_FILE: officeFile,
+  WRAPPING_KEY_FILE: wrapping.file,
+});
+
+function startProcess(
+  program: "serve.ts" | "work.ts",
+  config: Config,
+  { env, build = "build", loud = true }: Place,
+): Deno.ChildProcess {
   // The mask is handed on: to set it takes a right that the server has no other use for.
   keepFilesPrivate();
   const said = loud ? "inherit" : "piped";
@@ -40,14 +63,15 @@ export function startServerProcess(
     args: [
       "run",
       "--quiet",
+      `--v8-flags=${V8_FLAGS}`,
       `--config=${ROOT}/deno.json`,
       `--lock=${ROOT}/office.lock`,
       "--frozen",
       ...permissionsOf(config, ROOT, build),
-      `${ROOT}/scripts/serve.ts`,
+      `${ROOT}/scripts/${program}`,
       build,
     ],
-    env: environmentOf({ ...env, WRAPPING_KEY_FILE: config.wrapping.file }, SETTINGS),
+    env: environmentOf({ ...env, ...pathsOf(config) }, SETTINGS),
     clearEnv: true,
     stdin: "piped",
     stdout: said,

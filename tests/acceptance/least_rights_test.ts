@@ -55,6 +55,8 @@ async function sendWorkbook({ url }: ServerProcess, headers: Record<string, stri
   assert((await out.arrayBuffer()).byteLength > 1_000);
 }
 
+const PNG = new TextEncoder().encode("PNG");
+
 Deno.test("with its rights alone the server shows every page, makes pictures and reads workbooks", () =>
   inFolder(async (folder) => {
     const server = await startProcess(`${folder}/data`, { DEMO: "1" });
@@ -63,6 +65,8 @@ Deno.test("with its rights alone the server shows every page, makes pictures and
       await walk(server, headers);
       await sendPicture(server, headers);
       await sendWorkbook(server, headers);
+      const { icons: [icon] } = await (await fetch(`${server.url}/manifest.webmanifest`)).json();
+      assertEquals((await (await fetch(server.url + icon.src)).bytes()).subarray(1, 4), PNG);
       const login = await fetch(`${server.url}/oauth/login/kakao`, { redirect: "manual" });
       assertEquals(login.status, 303);
       const asked = await fetch(login.headers.get("location")!, { redirect: "manual" });
@@ -120,6 +124,10 @@ Deno.test("the rights follow the settings: ports, provider, KV server, model ser
       "127.0.0.1:8000",
       "kv.office.kr:443",
       "192.168.0.9:1234",
+    ]],
+    [{ DEMO: "0", CERTIFICATE_URL: "https://certificates.example/v1", CERTIFICATE_KEY: "k" }, [
+      "127.0.0.1:8000",
+      "certificates.example:443",
     ]],
   ];
   for (const [env, net] of table) assertEquals(flagsOf(env).net, net, JSON.stringify(env));

@@ -11,6 +11,22 @@ Deno.test("an https address without TRUST_PROXY is warned about: all visitors wo
   assertEquals(warned({}), []);
 });
 
+Deno.test("a process does no jobs only where another one may, and a queue has a name", () => {
+  const KV_URL = "http://127.0.0.1:4512";
+  assertEquals(readConfig({ KV_URL, JOB_CONCURRENCY: "0" }).jobs, { concurrency: 0, queues: [] });
+  const { jobs } = readConfig({ JOB_CONCURRENCY: "4", JOB_QUEUES: "chores, certificates" });
+  assertEquals(jobs, { concurrency: 4, queues: ["chores", "certificates"] });
+  const wrong: Record<string, string>[] = [
+    { JOB_CONCURRENCY: "0" },
+    { JOB_CONCURRENCY: "129" },
+    { JOB_QUEUES: "모두" },
+  ];
+  for (const env of wrong) {
+    const { message } = assertThrows(() => readConfig(env), Error);
+    assertMatch(message, /^설정 JOB_/);
+  }
+});
+
 Deno.test("a KV server on another machine is reached over https alone", () => {
   for (const url of ["https://kv.office.kr", "http://127.0.0.1:4512", "http://[::1]:4512"]) {
     assertEquals(readConfig({ KV_URL: url }).kvUrl, url);
@@ -18,5 +34,22 @@ Deno.test("a KV server on another machine is reached over https alone", () => {
   for (const url of ["http://kv:4512", "http://10.0.0.5:4512", "http://127.0.0.1.kv.kr"]) {
     const { message } = assertThrows(() => readConfig({ KV_URL: url }), Error);
     assertMatch(message, /KV_URL.*https:\/\//);
+  }
+});
+
+Deno.test("~ at the beginning of a path is the account's own folder", () => {
+  const paths = { DATA_DIR: "~/office", OFFICE_FILE: "~/office.json", WRAPPING_KEY_FILE: "~/key" };
+  const { dataDir, officeFile, wrapping } = readConfig({ HOME: "/home/naru", ...paths });
+  assertEquals(
+    [dataDir, officeFile, wrapping.file],
+    ["/home/naru/office", "/home/naru/office.json", "/home/naru/key"],
+  );
+  assertEquals(
+    readConfig({ USERPROFILE: "C:\\naru", DATA_DIR: "~\\office" }).dataDir,
+    "C:\\naru\\office",
+  );
+  assertEquals(readConfig({ HOME: "/home/naru", DATA_DIR: "./a~b" }).dataDir, "./a~b");
+  for (const env of [{ HOME: "/home/naru", DATA_DIR: "~mina/office" }, { DATA_DIR: "~/office" }]) {
+    assertThrows(() => readConfig(env), Error, "~ 대신 전체 경로를 적어 주세요.");
   }
 });

@@ -3,6 +3,7 @@ import { assertEquals } from "@std/assert";
 import { accessStates, makeToken, openAccess } from "./access_states.ts";
 import { testEveryState } from "./every_state.ts";
 import { withScene } from "./harness.ts";
+import { hasFocus } from "./until.ts";
 
 testEveryState("sessions and tokens", accessStates);
 
@@ -19,7 +20,7 @@ Deno.test("sessions and tokens, by keyboard", async (t) => {
       const all = page.getByRole("button", {
         name: "데모 직원 하나 님의 로그인과 토큰 모두 끝내기",
       });
-      assertEquals(await all.evaluate((button) => button === document.activeElement), true);
+      await hasFocus(all);
       await page.keyboard.press("Enter");
       await page.getByRole("dialog").getByText("모든 기기에서 바로 로그아웃되고").waitFor();
       await page.getByRole("button", { name: "모두 끝내기", exact: true }).focus();

@@ -21,7 +21,6 @@ const openEditor = (scene: Scene, slug: string) =>
   openAlive(scene, `/staff/posts/${encodeURIComponent(slug)}`, "post-editor");
 
 export const blogStates: ScreenState[] = [
-  { name: "blog-list", open: (scene) => visit(scene, "/blog") },
   { name: "blog-post", open: (scene) => visit(scene, `/blog/${SLUG}`) },
   { name: "blog-missing", open: (scene) => visit(scene, "/blog/none") },
   {
@@ -54,7 +53,7 @@ export const blogStates: ScreenState[] = [
     name: "post-edited",
     async open(scene) {
       const page = await openEditor(scene, SLUG);
-      await page.getByText("변경 이력").click();
+      await page.locator("#main").getByText("변경 이력").click();
       await page.getByRole("button", { name: "내용 보기" }).first().click();
       return page;
     },

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { openIme } from "./grid/ime.ts";
 import { type Scene, signIn, withScene } from "./harness.ts";
+import { becomes, eventually, hasFocus } from "./until.ts";
 
 /** The editor at this address, alive. */
 async function openEditor(scene: Scene, path: string, account = "데모 직원 하나"): Promise<Page> {
@@ -27,7 +28,7 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     await page.keyboard.press("Control+KeyS");
     await page.getByText("제목을 입력하세요.").waitFor();
     await page.getByText("본문 내용을 입력하세요.").waitFor();
-    assert(await title(page).evaluate((element) => element === document.activeElement));
+    await hasFocus(title(page));
     await ime.compose("ㄷ", "드", "등");
     await ime.commit("등");
     await ime.compose("ㄱ", "기");
@@ -40,32 +41,61 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     await ime.compose("ㄲ", "끄", "끝");
     await page.keyboard.press("Control+KeyS");
     await saved(page);
-    assertEquals(decodeURI(new URL(page.url()).pathname), "/staff/posts/등기");
+    await becomes(() => decodeURI(new URL(page.url()).pathname), "/staff/posts/등기");
     await page.goto("/blog/등기");
     await page.getByRole("heading", { name: "준비물" }).waitFor();
-    assertEquals(await page.locator(".post-body li").innerText(), "신분증끝");
-    assertEquals(await page.locator(".post-body p").innerText(), "본문입니다.");
+    await becomes(() => page.locator(".post-body li").innerText(), "신분증끝");
+    await becomes(() => page.locator(".post-body p").innerText(), "본문입니다.");
   }],
 
   ["a draft is seen by nobody else until it is published", async (scene) => {
     const page = await openEditor(scene, "/staff/posts/new");
     await title(page).fill("아직 비밀");
     await content(page).fill("초안입니다.");
-    await page.getByLabel("게시하기").uncheck();
-    await page.getByText("임시저장: 편집자에게만 보입니다.").waitFor();
-    await page.getByRole("button", { name: "저장", exact: true }).click();
+    await page.getByText("‘게시’를 누르면 바로 게시됩니다.").waitFor();
+    await page.getByRole("button", { name: "임시저장", exact: true }).click();
     await saved(page);
+    await page.getByText("임시저장: 편집자에게만 보입니다.").waitFor();
     const reader = await scene.visitor({ javaScriptEnabled: false });
     await reader.goto("/blog/아직-비밀");
     await reader.getByText("게시물을 찾을 수 없습니다").waitFor();
-    await page.getByLabel("게시하기").check();
     await page.getByLabel("게시일").fill("2098-03-02");
+    await page.getByRole("button", { name: "게시", exact: true }).click();
     await page.getByText("2098.03.02 (일) 09:00에 게시됩니다.").waitFor();
+    await page.locator(".page-head .badge", { hasText: "예약" }).waitFor();
     await page.getByLabel("게시일").fill("");
     await page.keyboard.press("Control+KeyS");
     await page.locator(".page-head .badge", { hasText: /^게시$/ }).waitFor();
     await reader.reload();
     await reader.getByRole("heading", { name: "아직 비밀" }).waitFor();
+  }],
+
+  ["buttons put the marks in, and what they did can be undone", async (scene) => {
+    const page = await openEditor(scene, "/staff/posts/new");
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    await content(page).fill("준비물\n신분증");
+    await content(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(0, 0));
+    await press("소제목");
+    const preview = page.getByRole("region", { name: "미리보기" });
+    await preview.getByRole("heading", { name: "준비물" }).waitFor();
+    await becomes(() => content(page).inputValue(), "## 준비물\n신분증");
+    await content(page).press("Control+End");
+    await press("목록");
+    await preview.getByRole("listitem").waitFor();
+    await content(page).press("Control+End");
+    await press("링크");
+    await page.getByLabel("링크 주소").fill("www.iros.go.kr");
+    await page.keyboard.press("Enter");
+    await preview.getByRole("link", { name: "https://www.iros.go.kr" }).waitFor();
+    await becomes(() => content(page).inputValue(), "## 준비물\n- 신분증 https://www.iros.go.kr");
+    await page.keyboard.press("Control+KeyZ");
+    await becomes(() => content(page).inputValue(), "## 준비물\n- 신분증");
+    // Enter in the question for the address has not sent the post.
+    await page.getByText("저장하지 않은 내용이 있습니다").waitFor();
+    await becomes(() => page.locator(".field-error").count(), 0);
+    const chooser = page.waitForEvent("filechooser");
+    await press("사진");
+    await chooser;
   }],
 
   ["a picture is chosen, stored in sizes and taken away again", async (scene) => {
@@ -75,48 +105,48 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     const photo = await sharp({
       create: { width: 2000, height: 1000, channels: 3, background: "#b8321f" },
     }).png().toBuffer();
-    const file = page.getByLabel("사진 고르기");
+    const file = page.getByLabel("사진 선택");
     await file.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: photo });
     await page.getByText("이미지 파일만 올릴 수 있습니다.").waitFor();
     await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: photo });
-    await page.getByAltText("고른 사진 미리보기").waitFor();
+    await page.getByAltText("선택한 사진 미리보기").waitFor();
     await page.getByLabel("사진 설명").fill("붉은 도장");
     await page.keyboard.press("Control+KeyS");
     await saved(page);
     const reader = await scene.visitor({ javaScriptEnabled: false });
     await reader.goto("/blog/사진-글");
     const image = reader.getByAltText("붉은 도장");
-    assertEquals(await image.getAttribute("width"), "1600");
-    assertEquals((await image.getAttribute("srcset"))!.split(", ").length, 3);
-    assert(await image.evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
+    await becomes(() => image.getAttribute("width"), "1600");
+    await becomes(async () => (await image.getAttribute("srcset"))!.split(", ").length, 3);
+    await becomes(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth > 0), true);
     await page.getByRole("button", { name: "사진 제거" }).click();
     await page.getByText("저장하면 사진이 제거됩니다.").waitFor();
     await page.keyboard.press("Control+KeyS");
     await page.getByText("저장하면 사진이 제거됩니다.").waitFor({ state: "detached" });
     await reader.reload();
-    assertEquals(await image.count(), 0);
+    await becomes(() => image.count(), 0);
   }],
 
   ["a picture chosen while a save is under way stays chosen", async (scene) => {
     const page = await openEditor(scene, "/staff/posts/new");
     await title(page).fill("뒤늦은 사진");
-    await content(page).fill("사진은 나중에 골랐습니다.");
+    await content(page).fill("사진은 나중에 선택했습니다.");
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     await page.route("**/api/blog/posts/", async (route) => {
       await gate;
       await route.continue();
     });
     await page.keyboard.press("Control+KeyS");
-    await page.getByText("저장 중...").waitFor();
+    await page.getByText("저장 중…").waitFor();
     const buffer = await sharp({
       create: { width: 40, height: 30, channels: 3, background: "#16202e" },
     }).png().toBuffer();
-    await page.getByLabel("사진 고르기")
+    await page.getByLabel("사진 선택")
       .setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
-    await page.getByAltText("고른 사진 미리보기").waitFor();
+    await page.getByAltText("선택한 사진 미리보기").waitFor();
     open();
     await saved(page);
-    assertEquals(await page.getByAltText("고른 사진 미리보기").count(), 1);
+    await becomes(() => page.getByAltText("선택한 사진 미리보기").count(), 1);
     await page.keyboard.press("Control+KeyS");
     await page.getByAltText("지금 사진").waitFor();
   }],
@@ -135,17 +165,19 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     await dialog.getByText("데모 직원 하나 님이").waitFor();
     await dialog.getByLabel("둘 다 넣고 직접 고치기").check();
     await dialog.getByRole("button", { name: "합쳐서 편집하기" }).click();
-    assertEquals(await content(second).inputValue(), "나중에 고친 본문\n\n먼저 고친 본문");
-    assertEquals(await title(second).inputValue(), "먼저 고친 제목");
+    await becomes(() => content(second).inputValue(), "나중에 고친 본문\n\n먼저 고친 본문");
+    await becomes(() => title(second).inputValue(), "먼저 고친 제목");
     await second.keyboard.press("Control+KeyS");
     await saved(second);
-    await second.getByText("변경 이력").click();
+    await second.locator("#main").getByText("변경 이력").click();
     const steps = second.locator(".history ol > li");
     await steps.nth(2).waitFor();
     await steps.nth(2).getByRole("button", { name: /되돌리기/ }).click();
     await second.getByRole("button", { name: "되돌리기", exact: true }).click();
     await second.getByText("이전 내용으로 되돌렸습니다.").waitFor();
-    assert((await content(second).inputValue()).startsWith("공탁통지서는"));
+    await eventually(async () =>
+      assert((await content(second).inputValue()).startsWith("공탁통지서는"))
+    );
   }],
 
   ["of two who choose a picture, the second is asked whose it shall be", async (scene) => {
@@ -157,8 +189,8 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
       const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
         .png().toBuffer();
       const mimeType = "image/png";
-      await page.getByLabel("사진 고르기").setInputFiles({ name, mimeType, buffer });
-      await page.getByAltText("고른 사진 미리보기").waitFor();
+      await page.getByLabel("사진 선택").setInputFiles({ name, mimeType, buffer });
+      await page.getByAltText("선택한 사진 미리보기").waitFor();
       await page.keyboard.press("Control+KeyS");
       if (page === first) await saved(first);
     }
@@ -166,11 +198,11 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     const sides = dialog.getByRole("group", { name: "사진" });
     await sides.getByText("나중.png").waitFor();
     const theirs = (await first.getByAltText("지금 사진").getAttribute("src"))!;
-    assertEquals(await sides.locator("img").getAttribute("src"), theirs);
+    await becomes(() => sides.locator("img").getAttribute("src"), theirs);
     await sides.getByLabel("데모 직원 하나의 내용").check();
     await dialog.getByRole("button", { name: "선택한 내용으로 저장" }).click();
     await saved(second);
-    assertEquals(await second.getByAltText("지금 사진").getAttribute("src"), theirs);
+    await becomes(() => second.getByAltText("지금 사진").getAttribute("src"), theirs);
   }],
 
   ["what was typed before a tab was closed is offered, not forced", async (scene) => {
@@ -184,13 +216,15 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     page.once("dialog", (dialog) => dialog.accept());
     await goTo(page, post("등기필정보-분실"));
     await page.getByText("저장하지 않은 내용이 이 브라우저에 있습니다.").waitFor();
-    assert((await content(page).inputValue()).startsWith("팔 수 있습니다."));
+    await eventually(async () =>
+      assert((await content(page).inputValue()).startsWith("팔 수 있습니다."))
+    );
     await page.getByRole("button", { name: "이어서 쓰기" }).click();
-    assertEquals(await content(page).inputValue(), "닫힌 탭에 있던 내용");
+    await becomes(() => content(page).inputValue(), "닫힌 탭에 있던 내용");
     await page.keyboard.press("Control+KeyS");
     await saved(page);
     await goTo(page, post("등기필정보-분실"));
-    assertEquals(await page.getByText("이 브라우저에 있습니다").count(), 0);
+    await becomes(() => page.getByText("이 브라우저에 있습니다").count(), 0);
   }],
 
   ["a draft that is passed over is offered again, and never to another post", async (scene) => {
@@ -213,16 +247,16 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     await isKept("다른 글");
     await goTo(page, "/staff/posts/new");
     await page.getByRole("button", { name: "이어서 쓰기" }).click();
-    assertEquals(await title(page).inputValue(), "다른 글");
+    await becomes(() => title(page).inputValue(), "다른 글");
     await offer.waitFor();
     await content(page).fill("먼저 나가는 글입니다.");
     await page.keyboard.press("Control+KeyS");
     await saved(page);
-    assertEquals(await offer.count(), 0);
+    await becomes(() => offer.count(), 0);
     await goTo(page, "/staff/posts/new");
     await page.getByRole("button", { name: "이어서 쓰기" }).click();
-    assertEquals(await title(page).inputValue(), "첫 초안");
-    assertEquals(await offer.count(), 0);
+    await becomes(() => title(page).inputValue(), "첫 초안");
+    await becomes(() => offer.count(), 0);
   }],
 
   ["a session that ended under an edit costs no word and no picture", async (scene) => {
@@ -232,7 +266,7 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     const photo = await sharp({
       create: { width: 40, height: 30, channels: 3, background: "#16202e" },
     }).png().toBuffer();
-    await page.getByLabel("사진 고르기")
+    await page.getByLabel("사진 선택")
       .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: photo });
     await page.context().clearCookies();
     await page.keyboard.press("Control+KeyS");
@@ -242,12 +276,13 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
     await page.keyboard.press("Control+KeyS");
     await saved(page);
     await page.getByAltText("지금 사진").waitFor();
-    assertEquals(await content(page).inputValue(), "그대로 있어야 합니다.");
+    await becomes(() => content(page).inputValue(), "그대로 있어야 합니다.");
   }],
 
   ["a deletion is asked about, can be taken back, and so can a reset", async (scene) => {
     const page = await scene.signedIn("데모 직원 하나");
     await page.goto("/blog/휴면법인-해산간주");
+    await page.getByLabel("더 보기").click();
     await page.goto((await page.getByRole("link", { name: "이 글 삭제" }).getAttribute("href"))!);
     await page.getByText("게시물을 삭제하시겠습니까?").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "삭제", exact: true }).click();

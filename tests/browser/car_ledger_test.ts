@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import * as XLSX from "xlsx";
 import { withScene } from "./harness.ts";
 import { testEveryState } from "./every_state.ts";
-import { PICTURES } from "./looks.ts";
+import { asOnPaper, onPaper, PICTURES, SHEET } from "./looks.ts";
 import {
   changeTripElsewhere,
   contentField,
@@ -14,7 +14,9 @@ import {
   openLog,
   saveTrip,
 } from "./ledger_states.ts";
+import { lastMonth } from "./states.ts";
 import { editButtons, openButtons, openHistory, purposeField, saveButton } from "./report_page.ts";
+import { becomes, eventually } from "./until.ts";
 
 testEveryState("the car ledger", ledgerStates);
 
@@ -35,7 +37,7 @@ Deno.test("a day's work on the car ledger", async (t) => {
       await page.getByRole("button", { name: "되돌리기" }).click();
       await page.getByText("되돌렸습니다.").waitFor();
       await editButtons(page).first().click();
-      assertEquals(await contentField(page).inputValue(), before);
+      await becomes(() => contentField(page).inputValue(), before);
       await page.getByRole("button", { name: "초기화" }).click();
       await contentField(page).waitFor({ state: "detached" });
       await row.getByText("내용 없음").waitFor();
@@ -72,7 +74,7 @@ Deno.test("a day's work on the car ledger", async (t) => {
       );
       await page.getByRole("button", { name: "초기화" }).click();
       await page.getByText("초기화 중 오류가 발생했습니다: 시험").first().waitFor();
-      assertEquals(await contentField(page).inputValue(), "아직 남아 있는 글");
+      await becomes(() => contentField(page).inputValue(), "아직 남아 있는 글");
       await saveButton(page).click();
       await page.getByText("수정 중 오류가 발생했습니다: 시험").first().waitFor();
     });
@@ -104,18 +106,50 @@ Deno.test("a day's work on the car ledger", async (t) => {
       const page = await openLedger(scene);
       await openButtons(page).first().click();
       await page.getByText("최고 속도").first().waitFor();
-      await page.emulateMedia({ media: "print", colorScheme: "light" });
-      assertEquals(await page.locator("main button:visible, main select:visible").count(), 0);
+      await asOnPaper(page);
+      const display = (row: Element) => getComputedStyle(row).display;
+      await becomes(() => page.locator("[data-row]").first().evaluate(display), "table-row");
+      // What names a column stays, and looks like a word.
+      const pressed = page.locator("main button:not(.report-sort):visible, main select:visible");
+      await becomes(() => pressed.count(), 0);
       const cut = await page.locator(".report-clip").evaluateAll((all) =>
         all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length
       );
       assertEquals(cut, 0, "nothing is cut on paper");
       const path = PICTURES && `${PICTURES}/car-ledger.pdf`;
-      assert((await page.pdf({ format: "A4", path: path || undefined })).length > 5_000);
+      assert((await page.pdf({ ...SHEET, path: path || undefined })).length > 5_000);
       await page.goto("/staff/car-ledger/log?vehicle=demo-car-1");
       const log = PICTURES && `${PICTURES}/car-log.pdf`;
-      assert((await page.pdf({ format: "A4", path: log || undefined })).length > 5_000);
+      assert((await page.pdf({ ...SHEET, path: log || undefined })).length > 5_000);
     });
+
+    await t.step(
+      "a whole year is printed to its last row, however far from the screen",
+      async () => {
+        const page = await openLedger(scene);
+        await page.goto(`/staff/car-ledger?year=${lastMonth().year}&month=all`);
+        const listed = page.locator(".report-table");
+        await page.waitForFunction(() =>
+          Number(document.querySelector(".report-table")!.getAttribute("aria-rowcount")) > 400
+        );
+        const all = Number(await listed.getAttribute("aria-rowcount")) - 1;
+        const drawn = () => page.locator("[data-row]").count();
+        await eventually(async () =>
+          assert(await drawn() < all, "not all of them are drawn on the screen")
+        );
+        // The part that hears of a print comes a moment after the page is alive.
+        await page.waitForFunction((all) => {
+          dispatchEvent(new Event("beforeprint"));
+          return document.querySelectorAll("[data-row]").length === all;
+        }, all);
+        await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+        assertEquals(await onPaper(page, "[data-row]", "car-ledger-year"), all);
+        await page.waitForFunction(
+          (all) => document.querySelectorAll("[data-row]").length < all,
+          all,
+        );
+      },
+    );
 
     await t.step("what another person saves appears by itself", async () => {
       const mine = await openLedger(scene);
@@ -142,7 +176,7 @@ Deno.test("a day's work on the car ledger", async (t) => {
         await steps.getByRole("button", { name: "1행 가져오기" }).click();
         await steps.getByText(/새로 추가 1행/).first().waitFor();
         await page.locator("[data-row]").getByText("옛 등기소").waitFor();
-        assertEquals(await page.locator("[data-row]").count(), 1);
+        await becomes(() => page.locator("[data-row]").count(), 1);
       },
     );
 
@@ -231,7 +265,7 @@ Deno.test("a year is made ready for the tax office, click by click", async (t) =
         await after.fill("1");
         await after.press("Enter");
         await page.getByText(/주행 후 계기판\(1 km\)이 주행 전/).first().waitFor();
-        assertEquals(await after.inputValue(), "1");
+        await becomes(() => after.inputValue(), "1");
       },
     );
 
@@ -247,7 +281,7 @@ Deno.test("a year is made ready for the tax office, click by click", async (t) =
         await page.getByText(/건을 채웠습니다/).waitFor();
         await page.getByText(/^계기판 값 없음/).waitFor({ state: "detached" });
         const download = page.waitForEvent("download");
-        await page.getByRole("button", { name: "운행기록부 내려받기" }).click();
+        await page.getByRole("button", { name: "운행기록부 다운로드" }).click();
         const file = await (await download).path();
         const book = XLSX.read(await Deno.readFile(file), { type: "array" });
         const sheet = book.Sheets[book.SheetNames[0]];

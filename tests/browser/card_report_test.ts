@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert } from "@std/assert";
 import type { Page } from "playwright-core";
 import * as XLSX from "xlsx";
 import { withScene } from "./harness.ts";
@@ -12,6 +12,7 @@ import {
   saveEdit,
 } from "./report_page.ts";
 import { openReport } from "./states.ts";
+import { becomes, eventually } from "./until.ts";
 
 const chosen = (page: Page, is: boolean) =>
   employees(page).getByRole("option", { selected: is }).first().waitFor();
@@ -39,8 +40,9 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
       await noteField(page).fill("팀 점심, 신입 환영");
       await saveEdit(page);
       await page.getByRole("button", { name: "되돌리기" }).click();
+      await page.getByText("되돌렸습니다.").waitFor();
       await editButtons(page).first().click();
-      assertEquals(await noteField(page).inputValue(), before);
+      await becomes(() => noteField(page).inputValue(), before);
     });
 
     await t.step("by keyboard: find, edit, choose people in Korean, save", async () => {
@@ -51,10 +53,12 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
       const picker = peopleField(page);
       await picker.focus();
       await compose(page, "서연");
-      assertEquals(await picker.inputValue(), "서연");
+      await becomes(() => picker.inputValue(), "서연");
       await employees(page).getByRole("option").first().waitFor();
-      const found = await employees(page).getByRole("option").allInnerTexts();
-      assert(found.length > 0 && found.every((text) => text.includes("서연")), String(found));
+      await eventually(async () => {
+        const found = await employees(page).getByRole("option").allInnerTexts();
+        assert(found.length > 0 && found.every((text) => text.includes("서연")), String(found));
+      });
       // The one found may be a participant already: Enter then takes them out, and again puts them in.
       const wasChosen =
         await employees(page).getByRole("option").first().getAttribute("aria-selected") === "true";
@@ -72,10 +76,13 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
       await editButtons(page).first().click();
       await noteField(page).fill("참석자를 잊은 메모");
       const chips = page.getByRole("button", { name: /빼기$/ });
-      while (await chips.count() > 0) await chips.first().click();
+      for (let left = await chips.count(); left > 0; left--) {
+        await chips.first().click();
+        await becomes(() => chips.count(), left - 1);
+      }
       await saveButton(page).click();
       await page.getByText("참석자를 한 명 이상 선택해 주세요.").first().waitFor();
-      assertEquals(await noteField(page).inputValue(), "참석자를 잊은 메모");
+      await becomes(() => noteField(page).inputValue(), "참석자를 잊은 메모");
     });
 
     await t.step("a double click on save is one change in the history", async () => {
@@ -86,7 +93,7 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
       await noteField(page).waitFor({ state: "detached" });
       const entries = (await openHistory(page, 2)).getByText("두 번 눌러도 한 번");
       await entries.first().waitFor();
-      assertEquals(await entries.count(), 1);
+      await becomes(() => entries.count(), 1);
     });
 
     await t.step("the address holds the filter: reload, back and forward keep it", async () => {
@@ -95,12 +102,42 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
       await page.getByRole("combobox", { name: "월" }).selectOption("all");
       await page.waitForURL(/month=all/);
       await page.reload();
-      assertEquals(await page.getByRole("combobox", { name: "월" }).inputValue(), "all");
+      await becomes(() => page.getByRole("combobox", { name: "월" }).inputValue(), "all");
       await page.goBack();
       await page.waitForURL(before);
       await page.goForward();
       await page.waitForURL(/month=all/);
     });
+
+    await t.step(
+      "a look leads to rows: a share, what lacks something, a head, a year's column",
+      async () => {
+        const page = await openReport(scene);
+        const all = await page.locator("[data-row]").count();
+        await page.getByRole("link", { name: /^점심 / }).click();
+        await page.waitForURL(/only=lunch/);
+        await page.locator(".report-legend a[aria-current]").waitFor();
+        const lunches = await page.getByRole("cell", { name: "점심", exact: true }).count();
+        await becomes(() => page.locator("[data-row]").count(), lunches);
+        assert(lunches < all);
+        await page.getByRole("button", { name: "금액" }).click();
+        await page.getByRole("columnheader", { name: "금액" }).and(
+          page.locator("[aria-sort=ascending]"),
+        )
+          .waitFor();
+        await page.reload();
+        await becomes(() => page.locator("[data-row]").count(), lunches, "the address says it");
+        await page.getByRole("link", { name: "전체 보기" }).click();
+        await page.getByRole("combobox", { name: "월" }).selectOption("all");
+        const column = page.getByRole("group", { name: /월별 지출/ }).getByRole("link", {
+          name: /^1월:/,
+        });
+        await column.focus();
+        await page.keyboard.press("Enter");
+        await page.waitForURL(/month=1&sort=pay/);
+        await becomes(() => page.getByRole("combobox", { name: "월" }).inputValue(), "1");
+      },
+    );
 
     await t.step("the workbook holds the rows of the month and their sum", async () => {
       const page = await openReport(scene);
@@ -155,6 +192,21 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
       await page.getByLabel("종료일").fill("");
       await page.getByRole("button", { name: /엑셀/ }).click();
       await page.getByText("시작일과 종료일을 모두 선택해 주세요.").first().waitFor();
+    });
+
+    await t.step("the workbook of days that were only typed shows those days as well", async () => {
+      const page = await openReport(scene);
+      const shown = new URL(page.url()).searchParams;
+      const month = `${shown.get("year")}-${shown.get("month")!.padStart(2, "0")}`;
+      await page.getByRole("tab", { name: "기간" }).click();
+      await page.getByLabel("시작일").fill(`${month}-01`);
+      await page.getByLabel("종료일").fill(`${month}-15`);
+      const range = `start_date=${month}-01&end_date=${month}-15`;
+      const asked = page.waitForRequest((request) => request.url().includes(`/excel/?${range}`));
+      await page.getByRole("button", { name: /엑셀/ }).click();
+      await asked;
+      await page.waitForURL((url) => url.search === `?${range}`);
+      await page.getByText(`${month}-01 ~ ${month}-15 ·`).waitFor();
     });
   });
 });

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert } from "@std/assert";
 import type { Page } from "playwright-core";
 import { withScene } from "./harness.ts";
 import {
@@ -11,6 +11,7 @@ import {
   saveEdit,
 } from "./report_page.ts";
 import { openReport } from "./states.ts";
+import { becomes, eventually } from "./until.ts";
 
 async function editFirst(page: Page): Promise<void> {
   await editButtons(page).first().click();
@@ -35,8 +36,10 @@ Deno.test("two people edit one row: the second is told, merges, and both edits a
       await saveButton(two).click();
       const dialog = two.getByRole("dialog", { name: "다른 사람이 먼저 저장했습니다" });
       await dialog.waitFor();
-      const text = await dialog.innerText();
-      assert(text.includes("하나가 쓴 비고") && text.includes("둘이 쓴 비고"), text);
+      await eventually(async () => {
+        const text = await dialog.innerText();
+        assert(text.includes("하나가 쓴 비고") && text.includes("둘이 쓴 비고"), text);
+      });
       await dialog.getByRole("radio", { name: /직접 고치기/ }).check();
       await dialog.getByLabel("직접 고친 비고").fill("하나와 둘이 함께 쓴 비고");
       await dialog.getByRole("button", { name: "선택한 내용으로 저장" }).click();
@@ -44,10 +47,13 @@ Deno.test("two people edit one row: the second is told, merges, and both edits a
     });
 
     await t.step("both edits and the merge are in the history", async () => {
-      const text = await (await openHistory(two)).innerText();
-      for (const part of ["하나가 쓴 비고", "하나와 둘이 함께 쓴 비고", "데모 직원 하나"]) {
-        assert(text.includes(part), `${part} is missing in ${text}`);
-      }
+      const history = await openHistory(two);
+      await eventually(async () => {
+        const text = await history.innerText();
+        for (const part of ["하나가 쓴 비고", "하나와 둘이 함께 쓴 비고", "데모 직원 하나"]) {
+          assert(text.includes(part), `${part} is missing in ${text}`);
+        }
+      });
     });
 
     await t.step("an earlier version comes back as a new event", async () => {
@@ -57,7 +63,7 @@ Deno.test("two people edit one row: the second is told, merges, and both edits a
       await panel.getByRole("button", { name: /되돌리기/ }).first().click();
       await two.getByRole("dialog").getByRole("button", { name: "되돌리기", exact: true }).click();
       await panel.getByText(/내용으로 되돌림/).first().waitFor();
-      assertEquals(await entries.count(), before + 1);
+      await becomes(() => entries.count(), before + 1);
     });
   });
 });

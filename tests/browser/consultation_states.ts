@@ -36,7 +36,6 @@ export const consultationStates: ScreenState[] = [
     await page.getByRole("button", { name: "상담 접수하기" }).click();
     await page.getByRole("alert").waitFor();
   }),
-  visitor("contact-received", (page) => page.goto("/contact/received?no=20261121-7KQ2MX")),
   staff("consultations", "/staff/consultations"),
   staff("consultations-none", "/staff/consultations?stage=done"),
   staff("consultations-search", "/staff/consultations", async (page) => {
@@ -49,6 +48,6 @@ export const consultationStates: ScreenState[] = [
   staff("consultation-refused", "/staff/consultations/demo-consultation-1", async (page) => {
     await page.getByText("개인정보 파기", { exact: true }).click();
     await page.getByRole("button", { name: "파기하기" }).click();
-    await page.getByText("파기하는 사유를 골라 주세요.").waitFor();
+    await page.getByText("파기하는 사유를 선택해 주세요.").waitFor();
   }),
 ];

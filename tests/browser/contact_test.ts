@@ -2,6 +2,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { type Scene, withScene } from "./harness.ts";
+import { becomes, eventually } from "./until.ts";
 
 /** The office's clock: a form that is filled in faster than any person would is sent back. */
 let ahead = 0;
@@ -33,14 +34,14 @@ async function askWithoutScript(scene: Scene): Promise<void> {
   await send(page);
   const summary = page.getByRole("alert");
   await summary.getByRole("heading", { name: "다시 확인할 항목이 1개 있습니다" }).waitFor();
-  assertMatch(page.url(), /\/contact$/);
-  assertEquals(await page.getByLabel("이름").inputValue(), "김하늘");
-  assertEquals(
-    await page.getByLabel("내용 (필수)").inputValue(),
+  await eventually(() => assertMatch(page.url(), /\/contact$/));
+  await becomes(() => page.getByLabel("이름").inputValue(), "김하늘");
+  await becomes(
+    () => page.getByLabel("내용 (필수)").inputValue(),
     "다음 달에 잔금을 치릅니다.\n서류가 궁금합니다.",
   );
   await summary.getByRole("link", { name: /동의해 주셔야/ }).click();
-  assertMatch(page.url(), /#consent$/);
+  await eventually(() => assertMatch(page.url(), /#consent$/));
   await page.getByLabel(/수집과 이용에 동의합니다/).check();
   await send(page);
   await page.getByRole("heading", { level: 1, name: "상담이 접수되었습니다" }).waitFor();
@@ -49,7 +50,7 @@ async function askWithoutScript(scene: Scene): Promise<void> {
   await page.goBack();
   await page.goForward();
   await page.reload();
-  assertEquals(await page.locator(".contact-receipt b").innerText(), receipt);
+  await becomes(() => page.locator(".contact-receipt b").innerText(), receipt);
   assertEquals(scene.server.deps.books.views.consultation.byId.size, 4);
 }
 
@@ -59,14 +60,14 @@ async function wrongByKeyboard(scene: Scene): Promise<void> {
   await page.getByLabel("이름").focus();
   await page.keyboard.press("Enter");
   await page.getByRole("alert").waitFor();
-  assertEquals(await focused(page), "summary", "the summary is read first");
+  await becomes(() => focused(page), "summary", "the summary is read first");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL(/#name$/);
   await page.keyboard.press("Tab");
-  assertEquals(await focused(page), "phone", "from the link the way goes on at its field");
+  await becomes(() => focused(page), "phone", "from the link the way goes on at its field");
   const described = await page.getByLabel("이름").getAttribute("aria-describedby");
-  assertEquals(await page.locator(`#${described}`).innerText(), "이름을 입력해 주세요.");
+  await becomes(() => page.locator(`#${described}`).innerText(), "이름을 입력해 주세요.");
 }
 
 /** Moves to a control with Tab alone. */
@@ -82,24 +83,33 @@ async function answerByKeyboard(scene: Scene): Promise<void> {
   const page = await scene.signedIn("데모 직원 하나");
   await page.goto("/staff/consultations?stage=new");
   await page.getByText("김*늘").waitFor();
-  assertEquals(await page.getByText("010-****-5678").count(), 1);
+  await becomes(() => page.getByText("010-****-5678").count(), 1);
   await page.getByRole("row", { name: /김\*늘/ }).getByRole("link").focus();
   await page.keyboard.press("Enter");
-  await page.getByText("010-1234-5678").waitFor();
+  await page.getByRole("link", { name: "전화 걸기 010-1234-5678" }).waitFor();
   await tabTo(page, "stage");
-  // As a keyboard chooses in a list.
+  // As a keyboard chooses in a list: kept once the choice rests.
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.getByText("상태를 바꿨습니다.").waitFor();
+  await page.getByText("상태: 연락 완료").waitFor();
+  await page.getByRole("button", { name: "되돌리기" }).click();
+  await page.getByText("되돌렸습니다.").waitFor();
+  await page.getByRole("button", { name: "연락 완료" }).click();
+  await page.getByText("상태: 연락 완료").waitFor();
   await tabTo(page, "note");
   await page.keyboard.insertText("오전에 통화함. 서류를 메일로 보내기로 함.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByText("메모를 남겼습니다.").waitFor();
   const history = page.getByRole("region", { name: "처리 이력" });
-  assertMatch(await history.innerText(), /데모 직원 하나 · 메모\s+오전에 통화함/);
-  assertMatch(await history.innerText(), /데모 직원 하나 · 새 접수 → 연락함/);
+  await eventually(async () =>
+    assertMatch(await history.innerText(), /데모 직원 하나 · 메모\s+오전에 통화함/)
+  );
+  for (const told of ["새 접수 → 연락 완료", "연락 완료 → 새 접수"]) {
+    await eventually(async () =>
+      assertMatch(await history.innerText(), new RegExp(`데모 직원 하나 · ${told}`))
+    );
+  }
 }
 
 async function twoAtOnce(scene: Scene): Promise<void> {
@@ -107,14 +117,13 @@ async function twoAtOnce(scene: Scene): Promise<void> {
   const [one, two] = [await scene.signedIn("데모 직원 하나"), await scene.signedIn("데모 직원 둘")];
   for (const page of [one, two]) await page.goto(path);
   await one.getByLabel("상태").selectOption({ label: "진행 중" });
-  await one.getByRole("button", { name: "상태 바꾸기" }).click();
-  await one.getByText("상태를 바꿨습니다.").waitFor();
+  await one.getByText("상태: 진행 중").waitFor();
   await two.getByLabel("상태").selectOption({ label: "보류" });
-  await two.getByRole("button", { name: "상태 바꾸기" }).click();
-  await two.getByText(/데모 직원 하나 님이 .* 먼저 수정했습니다/).waitFor();
-  assertEquals(await two.getByLabel("상태").inputValue(), "held");
-  await two.getByRole("button", { name: "상태 바꾸기" }).click();
-  await two.getByText("상태를 바꿨습니다.").waitFor();
+  await two.getByText(/데모 직원 하나 님이 먼저 수정했습니다.*‘진행 중’/).waitFor();
+  await becomes(() => two.getByLabel("상태").inputValue(), "working");
+  await two.getByRole("button", { name: "그래도 변경" }).click();
+  await two.getByText("상태: 보류").waitFor();
+  await becomes(() => two.getByLabel("상태").inputValue(), "held");
 }
 
 async function destroyed(scene: Scene): Promise<void> {
@@ -125,7 +134,7 @@ async function destroyed(scene: Scene): Promise<void> {
   await page.getByLabel(/되살릴 수 없음을/).check();
   await page.getByRole("button", { name: "파기하기" }).click();
   await page.getByText("개인정보를 파기했습니다.").waitFor();
-  assertEquals(await page.getByText("상위 노출 보장").count(), 0);
+  await becomes(() => page.getByText("상위 노출 보장").count(), 0);
   await page.goto("/staff/security/log?kind=personal_read");
   await page.getByRole("gridcell", { name: /^상담 접수 \d{8}-/ }).first().waitFor();
 }

@@ -2,9 +2,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { button, openQuick } from "./courier_states.ts";
+import { openQuick } from "./courier_states.ts";
+import { pressTool } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
-import { PICTURES } from "./looks.ts";
+import { asOnPaper, PICTURES, SHEET } from "./looks.ts";
+import { becomes, eventually } from "./until.ts";
 
 const MONTH = "2024-03";
 const FILE = "이용일,오더번호,기사,출발지,도착지,요금\n" +
@@ -48,7 +50,7 @@ async function settle(page: Page, part: string, name: string): Promise<void> {
 async function bringIn(page: Page): Promise<void> {
   await page.getByRole("link", { name: "명세서 가져오기·고치기" }).click();
   await page.locator("[data-island=data-table][data-ready]").waitFor({ state: "attached" });
-  await button(page, "가져오기").click();
+  await pressTool(page, "가져오기");
   const steps = page.getByRole("dialog", { name: "퀵 청구 내역(명세서) 가져오기" });
   const file = { name: "3월.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) };
   await steps.locator("input[type=file]").setInputFiles(file);
@@ -60,10 +62,12 @@ async function bringIn(page: Page): Promise<void> {
 
 /** What a print of the page leaves out and keeps. */
 async function print(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ media: "print", colorScheme: "light" });
-  assertEquals(await page.locator("main button:visible, main form:visible").count(), 0);
+  await asOnPaper(page);
+  const display = (row: Element) => getComputedStyle(row).display;
+  await becomes(() => page.locator(".card-table tr").first().evaluate(display), "table-row");
+  await becomes(() => page.locator("main button:visible, main form:visible").count(), 0);
   const path = PICTURES && `${PICTURES}/${name}.pdf`;
-  const sheet = await page.pdf({ format: "A4", path: path || undefined });
+  const sheet = await page.pdf({ ...SHEET, path: path || undefined });
   assert(sheet.length > 5_000, "a sheet with something on it");
   await page.emulateMedia({ media: "screen" });
 }
@@ -72,7 +76,7 @@ async function walk(scene: Scene): Promise<void> {
   const page = await openQuick(scene);
   await writeDown(page);
   await page.goto(`/quick/statement?month=${MONTH}`);
-  assertEquals(await counts(page), [
+  await becomes(() => counts(page), [
     "금액이 다름 0건",
     "장부에 없음 0건",
     "명세서에 없음 3건",
@@ -81,7 +85,7 @@ async function walk(scene: Scene): Promise<void> {
   await bringIn(page);
   await page.goto(`/quick/statement?month=${MONTH}`);
   await page.getByText(`${MONTH} 대조: 처리할 것이 4건 있습니다.`).waitFor();
-  assertEquals(await counts(page), [
+  await becomes(() => counts(page), [
     "금액이 다름 1건",
     "장부에 없음 2건",
     "명세서에 없음 1건",
@@ -92,7 +96,7 @@ async function walk(scene: Scene): Promise<void> {
   await settle(page, "장부에 없음", "그대로 두기");
   await settle(page, "명세서에 없음", "기록 취소");
   await page.getByText(`${MONTH} 대조: 처리할 것이 없습니다.`).waitFor();
-  assertEquals(await counts(page), [
+  await becomes(() => counts(page), [
     "금액이 다름 0건",
     "장부에 없음 1건",
     "명세서에 없음 0건",
@@ -126,7 +130,13 @@ Deno.test("a month's statement is walked from the file to the printed page", asy
       await rows.first().waitFor();
       const places = await rows.locator("td:nth-child(4)").allInnerTexts();
       assertEquals([...new Set(places)], [receiver]);
-      assert(!decodeURIComponent(page.url()).includes(receiver));
+      await becomes(() => !decodeURIComponent(page.url()).includes(receiver), true);
+      const edge = (selector: string, side: "top" | "bottom") =>
+        page.locator(selector).evaluate((one, side) => one.getBoundingClientRect()[side], side);
+      await eventually(async () => {
+        const heading = await edge("#deliveries h2", "top");
+        assert(heading >= await edge(".quick-top", "bottom"), "its heading is not below the head");
+      });
       await page.context().close();
     });
   });

@@ -14,7 +14,7 @@ export async function openQuick(scene: Scene, query = ""): Promise<Page> {
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
-export const rows = (page: Page) => page.locator(".quick-table tbody");
+export const rows = (page: Page) => page.locator(".card-table tbody");
 
 /** A change that somebody else makes to the first record of the page. */
 export async function elsewhere(page: Page, method: string, body: object): Promise<void> {

@@ -3,6 +3,8 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { button, elsewhere, field, openQuick, rows } from "./courier_states.ts";
 import { type Scene, withScene } from "./harness.ts";
+import { violations } from "./looks.ts";
+import { becomes, eventually } from "./until.ts";
 
 const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const cell = async (page: Page, label: string, row = 0): Promise<string> =>
@@ -27,15 +29,15 @@ const ready = (page: Page) =>
 async function byMouse(scene: Scene): Promise<void> {
   const page = await openQuick(scene);
   const before = await figure(page, "잔액");
-  assert(await button(page, "저장").isDisabled());
+  await becomes(() => button(page, "저장").isDisabled(), true);
   await field(page, "보내는 곳").fill("사무소");
   await field(page, "받는 곳").fill("시험등기소");
   await field(page, "금액(원)").fill("7000");
   await button(page, "저장").click();
   await said(page, "기록이 저장되었습니다.");
   await shows(page, "잔액", before - 7_000);
-  assertEquals(await cell(page, "받는 곳"), "시험등기소");
-  assertEquals(await cell(page, "금액"), "7,000원");
+  await becomes(() => cell(page, "받는 곳"), "시험등기소");
+  await becomes(() => cell(page, "금액"), "7,000원");
 
   await button(page, "사무소 → 시험등기소 수정").click();
   await said(page, "배송 기록 수정");
@@ -50,8 +52,8 @@ async function byMouse(scene: Scene): Promise<void> {
   await button(page, "추가").click();
   await said(page, "잔액이 성공적으로 추가되었습니다.");
   await shows(page, "잔액", before + 21_000);
-  assertEquals(await cell(page, "금액"), "+30,000원");
-  assertEquals(await button(page, "잔액 추가 30,000원 수정").count(), 0);
+  await becomes(() => cell(page, "금액"), "+30,000원");
+  await becomes(() => button(page, "잔액 추가 30,000원 수정").count(), 0);
 
   await button(page, "사무소 → 시험등기소 삭제").click();
   await page.getByRole("dialog", { name: "사무소 → 시험등기소 기록을 삭제하시겠습니까?" })
@@ -85,7 +87,7 @@ async function byKeyboard(scene: Scene): Promise<void> {
   await page.keyboard.press("Control+Enter");
   await said(page, "기록이 저장되었습니다.");
   await rows(page).first().filter({ hasText: "등기필증" }).waitFor();
-  assertEquals(await cell(page, "메모"), "등기필증");
+  await becomes(() => cell(page, "메모"), "등기필증");
   await ready(page);
   await page.keyboard.type("2077");
   await page.keyboard.press("Control+s");
@@ -94,7 +96,7 @@ async function byKeyboard(scene: Scene): Promise<void> {
   await page.keyboard.press("Control+f");
   await page.keyboard.type("등기필증");
   await page.getByText("2077").waitFor({ state: "detached" });
-  assertEquals(await cell(page, "기사번호"), "1042");
+  await becomes(() => cell(page, "기사번호"), "1042");
   await page.keyboard.press("Control+a");
   await page.keyboard.type("없는 말");
   await said(page, "검색 결과가 없습니다.");
@@ -107,24 +109,53 @@ async function byKeyboard(scene: Scene): Promise<void> {
   await page.context().close();
 }
 
+/** From words that the page does not have to the record itself, far behind in the ledger. */
+async function amongAll(scene: Scene): Promise<void> {
+  const page = await openQuick(scene);
+  const words = "급송 보관 서류";
+  const id = await page.evaluate(async (memo) => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({
+      receiver: "옛 등기소",
+      memo,
+      created_at: "2024-03-05T02:00:00Z",
+    });
+    return (await (await fetch("/api/quick/", { method: "POST", headers, body })).json()).data.id;
+  }, words);
+  await page.getByRole("searchbox").fill(words);
+  await page.getByRole("link", { name: "전체 기록에서 찾기" }).click();
+  await page.locator("[data-island=data-table][data-ready]").waitFor({ state: "attached" });
+  await page.getByRole("gridcell", { name: "옛 등기소" }).waitFor();
+  await page.getByText("1 - 1 / 1", { exact: true }).waitFor();
+  assertEquals(await violations(page), []);
+  await button(page, "장부").click();
+  await page.waitForURL((url) => url.pathname === "/quick" && url.hash === `#quick-${id}`);
+  await rows(page).filter({ hasText: words }).waitFor();
+  await becomes(
+    () => page.locator(".card-table tbody:target").innerText().then((text) => text.includes(words)),
+    true,
+  );
+  await page.context().close();
+}
+
 async function pages(scene: Scene): Promise<void> {
   const page = await openQuick(scene);
   const numbers = () => page.locator(".quick-pager nav button:visible").allInnerTexts();
-  assertEquals((await numbers()).length, 14);
+  await becomes(async () => (await numbers()).length, 14);
   await page.setViewportSize({ width: 1024, height: 800 });
-  assertEquals((await numbers()).length, 10);
+  await becomes(async () => (await numbers()).length, 10);
   await page.setViewportSize({ width: 768, height: 800 });
-  assertEquals((await numbers()).filter((text) => /\d/.test(text)).length, 5);
-  assert(!(await numbers()).includes("처음"));
+  await becomes(async () => (await numbers()).filter((text) => /\d/.test(text)).length, 5);
+  await becomes(async () => !(await numbers()).includes("처음"), true);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel("이동할 페이지 번호").fill("99");
   await button(page, "이동").click();
   await page.getByText(/1부터 \d+ 사이의 페이지 번호를 입력하세요.$/).waitFor();
   await button(page, "다음").click();
   await page.getByText(/^21 - 40 \/ /).waitFor();
-  await page.getByLabel("한 쪽의 건수").selectOption("50");
+  await page.getByLabel("페이지당 건수").selectOption("50");
   await page.getByText(/^1 - 50 \/ /).waitFor();
-  assert(page.url().includes("page_size=50"));
+  await eventually(() => assert(page.url().includes("page_size=50")));
   await page.goBack();
   await page.getByText(/^21 - 40 \/ /).waitFor();
   await page.context().close();
@@ -143,7 +174,7 @@ async function deletedElsewhere(scene: Scene): Promise<void> {
   };
   await start("내가 쓰던 메모");
   await button(page, "닫고 계속 보기").click();
-  assertEquals(await field(page, "메모").inputValue(), "내가 쓰던 메모");
+  await becomes(() => field(page, "메모").inputValue(), "내가 쓰던 메모");
   await page.keyboard.press("Control+s");
   await button(page, "복원하고 내 내용 저장").click();
   await said(page, "배송 정보가 수정되었습니다.");
@@ -170,7 +201,7 @@ async function trouble(scene: Scene): Promise<void> {
   await page.route("**/api/quick/?*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await button(page, "다음").click();
   await said(page, "데이터를 불러오는데 실패했습니다: 500");
-  assertEquals(await rows(page).count(), 0);
+  await becomes(() => rows(page).count(), 0);
   await page.unrouteAll();
   await button(page, "다시 시도").click();
   await rows(page).first().waitFor();
@@ -179,7 +210,7 @@ async function trouble(scene: Scene): Promise<void> {
   await button(page, "저장").click();
   await page.getByRole("alert").filter({ hasText: "요청을 처리하지 못했습니다." }).first()
     .waitFor();
-  assertEquals(await field(page, "메모").inputValue(), "잃지 않을 메모");
+  await becomes(() => field(page, "메모").inputValue(), "잃지 않을 메모");
   await page.unrouteAll();
   await page.route("**/api/quick/*/", (route) => route.fulfill({ status: 500, body: "{}" }));
   await button(page, /삭제$/).first().click();
@@ -203,6 +234,10 @@ Deno.test("a day of couriers is kept in the browser", async (t) => {
     await t.step(
       "by mouse: record, correct, top up, delete, take back, see what was reversed",
       () => byMouse(scene),
+    );
+    await t.step(
+      "a record of long ago is found among all, and opened in the ledger",
+      () => amongAll(scene),
     );
     await t.step("by keyboard: new, next field, save, search, cancel", () => byKeyboard(scene));
     await t.step(

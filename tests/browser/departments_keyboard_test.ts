@@ -2,12 +2,11 @@
  * A department by keyboard alone, in Korean: added under its company, moved to another one in its cell, the
  * move taken back, deleted and brought back. With SCREENSHOTS=folder a numbered picture of each step is kept.
  */
-import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { type Hands, handsOn } from "./hands.ts";
 import { withScene } from "./harness.ts";
 import { PICTURES } from "./looks.ts";
-import { until } from "./until.ts";
+import { becomes, hasFocus, until } from "./until.ts";
 
 const TITLE = "거래 회사 부서";
 const NAME = "시험 심사팀";
@@ -50,10 +49,10 @@ async function adds({ page, press, write, reach }: Hands): Promise<void> {
   await press("Enter");
   // The browser leads to what is missing.
   const company = form.getByLabel("회사");
-  assertEquals(await reach(company), 0);
-  assertEquals(await name.inputValue(), NAME);
+  await hasFocus(company);
+  await becomes(() => name.inputValue(), NAME);
   await press("ArrowDown", "ArrowDown", "ArrowDown");
-  assertEquals(await company.inputValue(), FIRST);
+  await becomes(() => company.inputValue(), FIRST);
   await reach(form.getByLabel("담당자"));
   await write("김하늘");
   await press("Enter");
@@ -81,7 +80,7 @@ async function deletesAndRestores({ page, press, reach }: Hands): Promise<void> 
   await press("Control+Home", "Shift+Space");
   await reach(button(page, "선택 삭제"), "Shift+Tab");
   await press("Enter");
-  const sure = page.getByRole("dialog", { name: "삭제하시겠습니까?" });
+  const sure = page.getByRole("dialog", { name: `${NAME}을 삭제할까요?` });
   await reach(sure.getByRole("button", { name: "삭제" }));
   await press("Enter");
   await said(page, "1개 항목이 삭제되었습니다.");

@@ -1,4 +1,3 @@
-import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { type Ime, openIme } from "./grid/ime.ts";
 import {
@@ -13,6 +12,7 @@ import {
   typed,
   withStage,
 } from "./grid/stage.ts";
+import { becomes } from "./until.ts";
 
 /** A fresh grid with the focus on the third row's name, nothing edited. */
 async function onName(stage: Stage): Promise<{ page: Page; ime: Ime }> {
@@ -29,15 +29,15 @@ const plays: Play[] = [
   ["the first jamo on a focused cell begins the edit, and its syllable is whole", async (stage) => {
     const { page, ime } = await onName(stage);
     await ime.compose("ㅎ", "하", "한");
-    assertEquals(await typed(page), "한");
+    await becomes(() => typed(page), "한");
     await ime.commit("한");
     await ime.compose("ㄱ", "그", "글");
     await ime.commit("글");
-    assertEquals(await typed(page), "한글");
+    await becomes(() => typed(page), "한글");
     await page.keyboard.press("Enter");
     await reads(page, 2, "한글");
-    assertEquals(await edits(page), ["한글"]);
-    assertEquals(await focus(page), `3:${NAME}`);
+    await becomes(() => edits(page), ["한글"]);
+    await becomes(() => focus(page), `3:${NAME}`);
   }],
 
   ["Windows and Linux: Enter ends the syllable, saves once and goes down once", async (stage) => {
@@ -47,9 +47,9 @@ const plays: Play[] = [
     await ime.commit("강");
     await ime.up("Enter");
     await reads(page, 2, "강");
-    assertEquals(await edits(page), ["강"]);
-    assertEquals(await focus(page), `3:${NAME}`);
-    assertEquals(await typed(page), null);
+    await becomes(() => edits(page), ["강"]);
+    await becomes(() => focus(page), `3:${NAME}`);
+    await becomes(() => typed(page), null);
   }],
 
   ["Mac: the same Enter comes a second time after the syllable and does no more", async (stage) => {
@@ -60,9 +60,9 @@ const plays: Play[] = [
     await ime.down("Enter");
     await ime.up("Enter");
     await reads(page, 2, "서");
-    assertEquals(await edits(page), ["서"]);
-    assertEquals(await focus(page), `3:${NAME}`);
-    assertEquals(await typed(page), null);
+    await becomes(() => edits(page), ["서"]);
+    await becomes(() => focus(page), `3:${NAME}`);
+    await becomes(() => typed(page), null);
   }],
 
   ["typing goes on at once in the next cell, each syllable in its own", async (stage) => {
@@ -74,7 +74,7 @@ const plays: Play[] = [
       await ime.up("Enter");
     }
     await reads(page, 4, "최");
-    assertEquals(await edits(page), ["김", "박", "최"]);
+    await becomes(() => edits(page), ["김", "박", "최"]);
   }],
 
   ["Tab and arrows end the syllable and move once", async (stage) => {
@@ -84,7 +84,7 @@ const plays: Play[] = [
     await ime.commit("정");
     await ime.up("Tab");
     await reads(page, 2, "정");
-    assertEquals(await focus(page), `2:${NAME + 1}`);
+    await becomes(() => focus(page), `2:${NAME + 1}`);
     await cell(page, 5, NAME).click();
     await ime.compose("윤");
     await ime.taken("ArrowDown");
@@ -92,9 +92,9 @@ const plays: Play[] = [
     await ime.down("ArrowDown");
     await ime.up("ArrowDown");
     await reads(page, 5, "윤");
-    assertEquals(await focus(page), `6:${NAME}`);
+    await becomes(() => focus(page), `6:${NAME}`);
     await page.waitForFunction(() => globalThis.asked.edits.length === 2);
-    assertEquals(await edits(page), ["정", "윤"]);
+    await becomes(() => edits(page), ["정", "윤"]);
   }],
 
   ["Escape ends the syllable first; only the next Escape gives the edit up", async (stage) => {
@@ -104,10 +104,10 @@ const plays: Play[] = [
     await ime.commit("한");
     await ime.down("Escape");
     await ime.up("Escape");
-    assertEquals(await typed(page), "한");
+    await becomes(() => typed(page), "한");
     await page.keyboard.press("Escape");
-    assertEquals(await typed(page), null);
-    assertEquals((await asked(page)).edits, []);
+    await becomes(() => typed(page), null);
+    await becomes(async () => (await asked(page)).edits, []);
   }],
 
   ["leaving in the middle of a syllable saves it whole, once", async (stage) => {
@@ -115,7 +115,7 @@ const plays: Play[] = [
     await ime.compose("ㅂ", "바", "박");
     await page.locator("#after").focus();
     await reads(page, 2, "박");
-    assertEquals(await edits(page), ["박"]);
+    await becomes(() => edits(page), ["박"]);
   }],
 
   ["a click on another cell in the middle of a syllable saves it whole, once", async (stage) => {
@@ -124,11 +124,11 @@ const plays: Play[] = [
     await cell(page, 6, NAME).click();
     await reads(page, 2, "최");
     await page.waitForFunction(() => globalThis.asked.edits.length === 1);
-    assertEquals(await edits(page), ["최"]);
-    assertEquals(await focus(page), `6:${NAME}`);
+    await becomes(() => edits(page), ["최"]);
+    await becomes(() => focus(page), `6:${NAME}`);
     await ime.compose("ㅇ", "이");
     await ime.commit("이");
-    assertEquals(await typed(page), "이");
+    await becomes(() => typed(page), "이");
   }],
 
   ["Ctrl with a letter in the middle of a syllable loses nothing", async (stage) => {
@@ -136,7 +136,7 @@ const plays: Play[] = [
     await ime.compose("ㅈ", "조");
     await page.keyboard.press("Control+s");
     await ime.commit("조");
-    assertEquals(await typed(page), "조");
+    await becomes(() => typed(page), "조");
   }],
 
   ["where nothing may be typed, nothing is composed", async (stage) => {
@@ -144,8 +144,8 @@ const plays: Play[] = [
     await cell(page, 2, 8).click();
     const ime = await openIme(page);
     await ime.compose("ㅎ", "하");
-    assertEquals(await typed(page), null);
-    assertEquals((await asked(page)).edits, []);
+    await becomes(() => typed(page), null);
+    await becomes(async () => (await asked(page)).edits, []);
   }],
 ];
 

@@ -4,6 +4,8 @@ import { openIme } from "./grid/ime.ts";
 
 /** No way from one control to another may take more presses of Tab than this. */
 const MOST_TABS = 30;
+/** Within which a page moves the focus by itself, if it does. */
+const SETTLING_MILLISECONDS = 20;
 
 export interface Hands {
   page: Page;
@@ -13,6 +15,36 @@ export interface Hands {
   write(text: string): Promise<void>;
   /** Presses Tab (or Shift+Tab) until the control has the focus; answers with how often. */
   reach(control: Locator, key?: "Tab" | "Shift+Tab"): Promise<number>;
+}
+
+/** The menu of a table's toolbar that has this command. */
+const menuOf = (page: Page, command: string) =>
+  page.locator(command === "저장된 보기" ? ".dt-views" : ".dt-more");
+
+/** The button that opens the menu with this command. */
+export const menuOpener = (page: Page, command: string): Locator =>
+  menuOf(page, command).locator("> .button");
+
+/** Opens the menu of a table's toolbar that has this command, and presses it. */
+export async function pressTool(page: Page, command: string): Promise<void> {
+  await menuOpener(page, command).click();
+  await menuOf(page, command).getByRole("button", { name: command }).click();
+}
+
+/** The same without a mouse. */
+export async function reachTool(
+  { page, press, reach }: Hands,
+  command: string,
+  key?: "Tab" | "Shift+Tab",
+): Promise<void> {
+  const wanted = menuOf(page, command).getByRole("button", { name: command });
+  // A dialog that has just gone gives the focus back: a menu that was opened by then closes again.
+  for (let tries = 0; tries < 3 && !(await wanted.isVisible()); tries++) {
+    await reach(menuOpener(page, command), key);
+    await press("ArrowDown");
+    await wanted.waitFor({ timeout: 3_000 }).catch(() => {});
+  }
+  await reach(wanted);
 }
 
 const HANGUL = /^[\uac00-\ud7a3]$/;
@@ -25,8 +57,15 @@ function growth(syllable: string): string[] {
   return [...new Set([INITIALS[Math.floor(index / 588)], open, syllable])];
 }
 
-const hasFocus = (control: Locator) =>
+const isFocused = (control: Locator) =>
   control.evaluate((element) => element === document.activeElement);
+
+/** It has the focus and keeps it: what a page gives back after a dialog comes a moment later. */
+async function isReached(control: Locator): Promise<boolean> {
+  if (!await isFocused(control)) return false;
+  await control.page().waitForTimeout(SETTLING_MILLISECONDS);
+  return await isFocused(control);
+}
 
 export async function handsOn(page: Page): Promise<Hands> {
   const ime = await openIme(page);
@@ -47,7 +86,7 @@ export async function handsOn(page: Page): Promise<Hands> {
     async reach(control, key = "Tab") {
       await control.waitFor();
       for (let presses = 0; presses <= MOST_TABS; presses++) {
-        if (await hasFocus(control)) return presses;
+        if (await isReached(control)) return presses;
         await page.keyboard.press(key);
       }
       const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120));

@@ -1,9 +1,9 @@
-/** One office and one browser for a group of browser tests, and the ways people get around in it. */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+/** An office and a browser for a group of browser tests, and the ways people get around in it. */
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { readConfig } from "../../src/config.ts";
 import { buildAll } from "../../scripts/build.ts";
 import { type RunningServer, startServer } from "../../src/main.ts";
-import { launchBrowser } from "./launch.ts";
+import { closeContexts, moduleBrowser, patience } from "./launch.ts";
 
 export interface Scene {
   server: RunningServer;
@@ -14,17 +14,19 @@ export interface Scene {
   signedIn(account: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
+/** What the sources are is asked once: to hash them takes a tenth of a second. */
+let built: Promise<unknown> | undefined;
+
 /** Runs `play` against a demo office in memory, by the clock given, and ends everything afterwards. */
 export async function withScene(
   play: (scene: Scene) => Promise<void>,
   now: () => Date = () => new Date(),
   settings: Record<string, string> = {},
 ): Promise<void> {
-  await buildAll({ minify: true, outDir: "build" });
+  await (built ??= buildAll({ minify: true, outDir: "build" }));
   const config = readConfig({ PORT: "0", KV_URL: ":memory:", DEMO: "1", ...settings });
   const server = await startServer(config, { now });
-  const browser = await launchBrowser();
-  const contexts: BrowserContext[] = [];
+  const browser = await moduleBrowser();
   const troubles: string[] = [];
 
   async function visitor(options: BrowserContextOptions = {}): Promise<Page> {
@@ -37,8 +39,7 @@ export async function withScene(
       reducedMotion: "reduce",
       ...options,
     });
-    contexts.push(context);
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(patience(15_000));
     context.on("weberror", (error) => troubles.push(String(error.error())));
     context.on("console", (message) => {
       if (message.type() === "error" && !/Failed to load resource/.test(message.text())) {
@@ -58,8 +59,7 @@ export async function withScene(
     await play({ server, browser, visitor, signedIn });
     if (troubles.length > 0) throw new Error(`the browser complained:\n${troubles.join("\n")}`);
   } finally {
-    for (const context of contexts) await context.close();
-    await browser.close();
+    await closeContexts(browser);
     await server.stop();
   }
 }
@@ -73,10 +73,10 @@ async function enter(page: Page, account: string): Promise<void> {
   await request.post(choice.url(), { form: { account: value } });
 }
 
-/** From the home page through the login provider's own page and back. */
+/** From the home page through the login provider's own page, and to where the day of a member of staff begins. */
 export async function signIn(page: Page, account: string): Promise<void> {
   await page.goto("/");
   await page.getByRole("link", { name: /로그인$/ }).first().click();
   await page.getByRole("button", { name: account }).click();
-  await page.waitForURL((url) => url.pathname === "/" || url.pathname.startsWith("/staff"));
+  await page.waitForURL((url) => url.pathname === "/staff");
 }

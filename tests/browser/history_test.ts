@@ -2,10 +2,11 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { cell } from "./grid/stage.ts";
-import { handsOn } from "./hands.ts";
+import { handsOn, pressTool } from "./hands.ts";
 import { withScene } from "./harness.ts";
 import { violations } from "./looks.ts";
 import { openSettings } from "./settings_states.ts";
+import { becomes, eventually } from "./until.ts";
 
 /** Place of the employees' position as shown. */
 const POSITION = 5;
@@ -38,7 +39,7 @@ Deno.test("a row's history", (t) =>
       await hands.press("Enter");
       const entries = panel(page).getByRole("listitem").filter({ has: page.locator("time") });
       await entries.first().waitFor();
-      assertStringIncludes(await entries.first().innerText(), "직책");
+      await eventually(async () => assertStringIncludes(await entries.first().innerText(), "직급"));
       assertEquals(await violations(page), []);
       const before = await entries.count();
       await hands.reach(panel(page).getByRole("button", { name: /^이 시점으로/ }).first());
@@ -48,7 +49,7 @@ Deno.test("a row's history", (t) =>
       await hands.press("Control+Enter");
       await asked.waitFor({ state: "detached" });
       await page.getByText(/내용으로 되돌림/).first().waitFor();
-      assertEquals(await entries.count(), before + 1);
+      await becomes(() => entries.count(), before + 1);
       await hands.press("Escape");
       await panel(page).waitFor({ state: "detached" });
       await cell(page, 0, POSITION).filter({ hasText: "과장" }).waitFor();
@@ -68,8 +69,8 @@ Deno.test("a row's history", (t) =>
     });
 
     await t.step("an operation says whose row and what, and leads to it", async () => {
-      await page.getByRole("button", { name: "작업 내역", exact: true }).click();
-      await page.getByRole("link", { name: /직책 과장 → 부장/ }).first().click();
+      await pressTool(page, "작업 내역");
+      await page.getByRole("link", { name: /직급 과장 → 부장/ }).first().click();
       await page.getByText("1 - 1 / 1", { exact: true }).waitFor();
       await page.getByRole("button", { name: /작업 .* 조건 지우기/ }).waitFor();
     });

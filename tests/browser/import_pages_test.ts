@@ -3,12 +3,13 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright-core";
 import { sheet } from "../tables/import_helper.ts";
-import { handsOn } from "./hands.ts";
+import { handsOn, pressTool } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { faults } from "./looks.ts";
 import { editButtons, noteField, saveEdit } from "./report_page.ts";
 import { openSettings } from "./settings_states.ts";
 import { openReport } from "./states.ts";
+import { becomes, eventually } from "./until.ts";
 
 const FILE = "../shared/data/card-spending-2025-2026.csv";
 const MANAGER = "데모 관리자";
@@ -71,8 +72,10 @@ async function announcesTheSamePayments(page: Page): Promise<void> {
   await steps.getByRole("combobox", { name: "사용자 열이 들어갈 항목" }).selectOption("");
   await preview(steps);
   await steps.getByText(/^이미 있는 행과 비슷한 490행\([\d,]+원\)은 가져오지 않습니다/).waitFor();
-  assertMatch(await steps.getByRole("table").innerText(), /이미 있는 행: /);
-  assert(await button(steps, "가져올 행 없음").isDisabled());
+  await eventually(async () =>
+    assertMatch(await steps.getByRole("table").innerText(), /이미 있는 행: /)
+  );
+  await becomes(() => button(steps, "가져올 행 없음").isDisabled(), true);
   await look(page, "card-similar");
   await steps.getByRole("checkbox", { name: "비슷한 행도 추가" }).click();
   await button(steps, "490행 가져오기").waitFor();
@@ -95,23 +98,23 @@ async function takesThemBack(page: Page): Promise<void> {
   await button(list, /^가져오기 · 490행 .* 되돌리기$/).click();
   const left = list.getByRole("region", { name: "되돌리지 못한 행" });
   await left.waitFor();
-  assertEquals(await left.getByRole("rowheader").allInnerTexts(), ["토담마을"]);
+  await becomes(() => left.getByRole("rowheader").allInnerTexts(), ["토담마을"]);
   await look(page, "card-operations");
   await button(list, "닫기").click();
   await page.waitForFunction(() => document.querySelectorAll("[data-row]").length === 1);
   await page.getByRole("searchbox", { name: "목록에서 검색" }).fill("가져온 뒤에 고친");
-  assertEquals(await page.locator("[data-row]").count(), 1);
+  await becomes(() => page.locator("[data-row]").count(), 1);
 }
 
 /** People without a department, which is said once for all of them; a cancelled reading loses nothing. */
 async function bringsPeopleIn(scene: Scene): Promise<void> {
   const page = await openSettings(scene, "?tab=cards");
-  await button(page, "가져오기").click();
+  await pressTool(page, "가져오기");
   const steps = page.getByRole("dialog");
   const rows = [["이름", "이메일"], ["한여름", "summer@office.kr"], ["한가을", "fall@office.kr"]];
   await choose(steps, "직원.xlsx", sheet(rows));
   await steps.getByText("파일에 없는 항목에 같은 값 넣기").click();
-  await steps.getByLabel("직책", { exact: true }).fill("과장");
+  await steps.getByLabel("직급", { exact: true }).fill("과장");
   await look(page, "table-columns");
   const held = Promise.withResolvers<void>();
   await page.route("**/import_excel", async (route) => {
@@ -121,9 +124,11 @@ async function bringsPeopleIn(scene: Scene): Promise<void> {
   await button(steps, "미리보기").click();
   await button(steps, "취소").click();
   held.resolve();
-  assertEquals(await steps.getByLabel("직책", { exact: true }).inputValue(), "과장");
+  await becomes(() => steps.getByLabel("직급", { exact: true }).inputValue(), "과장");
   await preview(steps);
-  assertMatch(await steps.getByRole("table").innerText(), /직책 과장/);
+  await eventually(async () =>
+    assertMatch(await steps.getByRole("table").innerText(), /직급 과장/)
+  );
   await button(steps, "2행 가져오기").click();
   await steps.getByText("새로 추가 2행, 변경 0행").waitFor();
   await button(steps, "되돌리기").click();
@@ -146,7 +151,7 @@ Deno.test("files come in on the pages of cards and of a table, and go back", asy
     await t.step("nobody but a superuser is offered it", async () => {
       const staff = await openReport(scene);
       await button(staff, "엑셀 다운로드").waitFor();
-      assertEquals(await button(staff, "내역 가져오기").count(), 0);
+      await becomes(() => button(staff, "내역 가져오기").count(), 0);
     });
   });
 });

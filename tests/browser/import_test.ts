@@ -1,13 +1,14 @@
 /** The import dialog in a browser: the whole course by keyboard, trouble on the way, what axe finds. */
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch } from "@std/assert";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { servePages } from "../../scripts/bench/grid/serve.ts";
 import { csrfToken } from "../../src/server/csrf.ts";
 import type { TestApp } from "../helpers/server.ts";
 import { HEADER, office, rowsOf, sheet } from "../tables/import_helper.ts";
-import { launchBrowser } from "./launch.ts";
+import { closeContexts, moduleBrowser, patience } from "./launch.ts";
 import { faults } from "./looks.ts";
+import { becomes, eventually, hasFocus } from "./until.ts";
 
 /** The server of the test behind the page's calls. */
 async function connect(page: Page, app: TestApp): Promise<void> {
@@ -53,26 +54,26 @@ async function withPage(
 ): Promise<void> {
   const entry = new URL("./import/client.tsx", import.meta.url);
   const site = await servePages({ import: { entry } }, false);
-  const browser = await launchBrowser();
+  const browser = await moduleBrowser();
   const app = await office();
   const troubles: string[] = [];
   try {
     const page = await (await browser.newContext({ locale: "ko-KR" })).newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(patience(10_000));
     page.on("pageerror", (error) => troubles.push(String(error)));
     await connect(page, app);
     await page.goto(`${site.url}/import#${base}`);
     await play(page, app);
     assertEquals(troubles, []);
   } finally {
-    await browser.close();
+    await closeContexts(browser);
     await site.stop();
     await app.close();
   }
 }
 
 const LIST = [
-  ["E-Mail", "성명", "직책", "입사일"],
+  ["E-Mail", "성명", "직급", "입사일"],
   ["mina@office.kr", "이미나", "과장", ""],
   ["new@office.kr", "김새봄", "사원", "2026-11-02"],
   ["jun@office.kr", "박준", "", "언젠가"],
@@ -88,7 +89,9 @@ Deno.test("a file goes in by keyboard in four steps, and one press takes it back
     await press(page, "Enter");
     await look(page, "file");
     await page.locator("input[type=file]").setInputFiles(file("명부.pdf", sheet(LIST)));
-    assertMatch(await page.getByRole("alert").innerText(), /\.xlsx, \.xls/);
+    await eventually(async () =>
+      assertMatch(await page.getByRole("alert").innerText(), /\.xlsx, \.xls/)
+    );
     await page.locator("input[type=file]").setInputFiles(file("명부.xlsx", sheet(LIST)));
     await page.getByRole("combobox", { name: "성명 열이 들어갈 항목" }).focus();
     await press(page, "ArrowDown");
@@ -98,12 +101,14 @@ Deno.test("a file goes in by keyboard in four steps, and one press takes it back
     await page.getByRole("button", { name: "미리보기" }).focus();
     await press(page, "Enter");
     await page.getByText("아직 아무것도 저장하지 않았습니다.").waitFor();
-    assertEquals(await page.getByRole("radio", { name: "제외 1" }).isChecked(), true);
-    assertMatch(await page.getByRole("table").innerText(), /입사일/);
+    await becomes(() => page.getByRole("radio", { name: "제외 1" }).isChecked(), true);
+    await eventually(async () => assertMatch(await page.getByRole("table").innerText(), /입사일/));
     await page.getByRole("radio", { name: "제외 1" }).focus();
     await press(page, "ArrowUp", "ArrowUp");
     await look(page, "preview");
-    assertMatch(await page.getByRole("table").innerText(), /직책 대리 → 과장/);
+    await eventually(async () =>
+      assertMatch(await page.getByRole("table").innerText(), /직급 대리 → 과장/)
+    );
     await page.getByRole("button", { name: "2행 가져오기" }).focus();
     await press(page, "Enter");
     await page.getByText("새로 추가 1행, 변경 1행").waitFor();
@@ -113,7 +118,7 @@ Deno.test("a file goes in by keyboard in four steps, and one press takes it back
     await press(page, "Enter");
     await page.getByText("가져오기를 되돌렸습니다").waitFor();
     assertEquals((await rowsOf(app)).length, 4);
-    assertEquals(await page.evaluate("told.map(({ done }) => done)"), [2, 2]);
+    await becomes(() => page.evaluate("told.map(({ done }) => done)"), [2, 2]);
     await press(page, "Escape");
     await page.waitForFunction(() => document.activeElement?.textContent === "가져오기");
   });
@@ -131,36 +136,38 @@ Deno.test("columns of the last such file hold, the same file is known, a lost ne
     await page.getByRole("button", { name: /^\d행 가져오기$/ }).click();
     await page.getByRole("button", { name: "다른 파일 가져오기" }).click();
     await choose();
-    assertEquals(await name.inputValue(), "name");
+    await becomes(() => name.inputValue(), "name");
     await page.getByText(/^같은 파일을 .+ 가져왔습니다/).waitFor();
-    await page.getByText("열이 같은 지난 파일에서 고른 대로 맞추었습니다.").waitFor();
+    await page.getByText("열이 같은 지난 파일에서 선택한 대로 맞추었습니다.").waitFor();
     await page.unroute("**/api/**");
     await page.route("**/api/**", (route) => route.abort());
     await page.getByRole("button", { name: "미리보기" }).click();
     await page.getByRole("alert").waitFor();
-    assertMatch(await page.getByRole("alert").innerText(), /연결하지 못했습니다/);
-    assertEquals(await name.inputValue(), "name");
+    await eventually(async () =>
+      assertMatch(await page.getByRole("alert").innerText(), /연결하지 못했습니다/)
+    );
+    await becomes(() => name.inputValue(), "name");
   });
 });
 
 Deno.test("another header is read where it is asked for, and the focus stays", async () => {
   await withPage(async (page) => {
     await page.getByRole("button", { name: "가져오기" }).click();
-    const bytes = sheet([["이름", "이메일"], ["직책", "부서", "이름"], [
+    const bytes = sheet([["이름", "이메일"], ["직급", "부서", "이름"], [
       "과장",
       "총무팀",
       "김새봄",
     ]]);
     await page.locator("input[type=file]").setInputFiles(file("명부.xlsx", bytes));
     const line = page.getByRole("textbox", { name: "머리글 행" });
-    assertEquals(await line.inputValue(), "2");
+    await becomes(() => line.inputValue(), "2");
     await line.fill("1");
     await press(page, "Enter");
     await page.getByRole("combobox", { name: "이메일 열이 들어갈 항목" }).waitFor();
-    assert(await line.evaluate((field) => field === document.activeElement));
+    await hasFocus(line);
     await line.fill("0");
     await press(page, "Enter");
-    assertEquals(await line.inputValue(), "1");
+    await becomes(() => line.inputValue(), "1");
   });
 });
 
@@ -178,7 +185,9 @@ Deno.test("words that name nothing are exchanged or made in the preview, once fo
     await page.locator("input[type=file]").setInputFiles(file("부서.xlsx", bytes));
     await page.getByRole("button", { name: "미리보기" }).click();
     const words = page.getByRole("region", { name: "등록되지 않은 값", exact: true });
-    assertMatch(await words.innerText(), /나상은행\s+2[^]*가상 은행 본점\s+1/);
+    await eventually(async () =>
+      assertMatch(await words.innerText(), /나상은행\s+2[^]*가상 은행 본점\s+1/)
+    );
     await page.getByRole("button", { name: "가져올 행 없음" }).waitFor();
     await look(page, "unknown");
     const made = page.getByRole("combobox", { name: "‘나상은행’ 대신 쓸 값" });
@@ -186,12 +195,12 @@ Deno.test("words that name nothing are exchanged or made in the preview, once fo
     await press(page, "ArrowDown");
     const exchanged = page.getByRole("combobox", { name: "‘가상 은행 본점’ 대신 쓸 값" });
     await exchanged.selectOption("가상은행");
-    assert(await page.getByRole("button", { name: "다시 확인 필요" }).isDisabled());
+    await becomes(() => page.getByRole("button", { name: "다시 확인 필요" }).isDisabled(), true);
     await page.getByRole("button", { name: "다시 확인", exact: true }).focus();
     await press(page, "Enter");
     await page.getByRole("button", { name: "3행 가져오기" }).waitFor();
-    assertEquals(await page.evaluate("document.activeElement.textContent"), "다시 확인");
-    assertEquals(await made.locator("option:checked").innerText(), "새로 만들기");
+    await becomes(() => page.evaluate("document.activeElement.textContent"), "다시 확인");
+    await becomes(() => made.locator("option:checked").innerText(), "새로 만들기");
     await page.getByRole("button", { name: "3행 가져오기" }).click();
     await page.getByText("먼저 만든 행: 회사 ‘나상은행’.").waitFor();
     await look(page, "created");
@@ -208,9 +217,9 @@ Deno.test("refused lines are handed over as a file", async () => {
     const bytes = sheet([HEADER, ["가".repeat(51), "a@b.kr"]]);
     await page.locator("input[type=file]").setInputFiles(file("직원 명부.xlsx", bytes));
     await page.getByRole("button", { name: "미리보기" }).click();
-    assert(await page.getByRole("button", { name: "가져올 행 없음" }).isDisabled());
+    await becomes(() => page.getByRole("button", { name: "가져올 행 없음" }).isDisabled(), true);
     const waiting = page.waitForEvent("download");
-    await page.getByRole("button", { name: "제외된 행 내려받기" }).click();
+    await page.getByRole("button", { name: "제외된 행 다운로드" }).click();
     assertEquals((await waiting).suggestedFilename(), "직원 명부_오류.xlsx");
   });
 });

@@ -1,8 +1,59 @@
 /** A headless browser for the tests: the system's Chromium when there is one, else npm's. */
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { browserOptions } from "../../scripts/bench/browser.ts";
 
-/** Starts the browser. The caller closes it. */
-export async function launchBrowser(): Promise<Browser> {
-  return await chromium.launch(await browserOptions());
+/**
+ * How many times slower than this machine the pages compute, and wait for their answers: with SLOW=4 a test that
+ * reads something before the page has come so far fails, as it would on a machine that has much else to do.
+ */
+const SLOW = Number(Deno.env.get("SLOW") ?? 1);
+/** What an answer takes longer for each time that a page is slower, in milliseconds. */
+const LATENCY_MILLISECONDS = 30;
+
+/** How long a test waits for something, in milliseconds, if it would wait so long for a page at full speed. */
+export const patience = (milliseconds: number): number => milliseconds * SLOW;
+
+/** Of this module, whose tests come one after the other: to start it takes longer than many of them. */
+let running: Promise<Browser> | null = null;
+
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch(await browserOptions());
+  browser.on("disconnected", () => running = null);
+  if (SLOW > 1) slowDown(browser);
+  return browser;
+}
+
+/** Every page that is opened from now on is slow. */
+function slowDown(browser: Browser): void {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    // A page that is closed at once has nothing left to slow down.
+    context.on("page", (page) => void hinder(page).catch(() => {}));
+    return context;
+  };
+}
+
+async function hinder(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: SLOW });
+  await client.send("Network.enable");
+  await client.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: LATENCY_MILLISECONDS * SLOW,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+Deno.test.afterAll(async () => {
+  await (await running)?.close();
+});
+
+/** The browser of the module, started by the first test that asks. It stays: close its contexts. */
+export const moduleBrowser = (): Promise<Browser> => running ??= launch();
+
+/** Ends what a test has opened in the browser, so that the next one finds it new. */
+export async function closeContexts(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) await context.close();
 }

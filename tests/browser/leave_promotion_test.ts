@@ -2,13 +2,14 @@
  * Promotion of the use of leave, walked from the schedule to the document: what is due, the notice, the person's
  * answer, the employer's dates, and both as leave. With SCREENSHOTS=folder what is printed is kept.
  */
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { addDays, type Day } from "../../events/leave_rules/days.ts";
 import { isDayOff } from "../../events/leave_rules/working_days.ts";
 import { handClock } from "../helpers/contact.ts";
 import { type Scene, withScene } from "./harness.ts";
-import { PICTURES, violations } from "./looks.ts";
+import { asOnPaper, onPaper, PICTURES, SHEET, violations } from "./looks.ts";
+import { becomes } from "./until.ts";
 
 const LIST = "/settings?tab=leave&list=leave_promotions";
 const PERSON = "데모 박하은";
@@ -37,16 +38,12 @@ async function fill(page: Page, days: Day[]): Promise<void> {
   }
 }
 
-/** Width of a sheet of A4 in CSS pixels. */
-const SHEET = 794;
-
 /** The page as it would be printed has nothing to press; for who looks at pictures it is kept as one and as a PDF. */
 async function print(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ media: "print", colorScheme: "light" });
-  await page.setViewportSize({ width: SHEET, height: 1_123 });
-  assertEquals(await page.getByRole("button").count(), 0);
+  await asOnPaper(page);
+  await becomes(() => page.getByRole("button").count(), 0);
   if (!PICTURES) return;
-  await page.pdf({ path: `${PICTURES}/${name}.pdf`, format: "A4" });
+  await page.pdf({ ...SHEET, path: `${PICTURES}/${name}.pdf` });
   await page.screenshot({ path: `${PICTURES}/${name}-print.png`, fullPage: true });
 }
 
@@ -57,22 +54,24 @@ Deno.test("what lapses is promoted: the schedule, the notice, the answer, the em
     const row = (page: Page) =>
       page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: PERSON }) });
     let office = await at(scene, "데모 관리자", LIST);
-    await row(office).getByText("지금 촉구").waitFor();
+    await row(office).getByText("촉구 필요").waitFor();
     await office.getByRole("button", { name: /모두 촉구하기/ }).click();
     await office.getByText("촉구했습니다.").waitFor();
-    await row(office).getByText("답을 기다림").waitFor();
+    await row(office).getByText("답변 대기").waitFor();
     assertEquals(await violations(office), []);
 
     const person = await at(scene, "데모 직원 하나", "/staff/leave-request/why");
     await person.getByRole("link", { name: "쓸 날 정하기" }).click();
+    await person.getByLabel("1번째 날", { exact: true }).waitFor();
+    await person.waitForLoadState();
     const many = await person.getByLabel(/번째 날/).count();
     const days = worked("2027-02-10", many);
     const own = days.slice(0, 2);
     await fill(person, [own[0], "2027-02-14"]);
     await person.getByRole("button", { name: "이 날에 쓰겠습니다" }).click();
     await person.getByText("2027-02-14: 쉬는 날입니다.").waitFor();
-    assertEquals(
-      await person.getByLabel("2번째 날", { exact: true }).inputValue(),
+    await becomes(
+      () => person.getByLabel("2번째 날", { exact: true }).inputValue(),
       "2027-02-14",
       "nothing is lost",
     );
@@ -83,21 +82,29 @@ Deno.test("what lapses is promoted: the schedule, the notice, the answer, the em
 
     goTo("2026-12-30");
     office = await at(scene, "데모 관리자", LIST);
-    await row(office).getByText("날짜를 정할 때").waitFor();
+    await row(office).getByText("날짜 지정 필요").waitFor();
     await row(office).getByRole("link", { name: /문서/ }).click();
     await fill(office, days.slice(2));
     await office.getByRole("button", { name: "이 날로 정해 알리기" }).click();
     await office.getByText(`정해 알립니다: ${days.slice(2).join(", ")}`).waitFor();
     await office.getByRole("button", { name: `정한 날 ${many}일을 승인된 휴가로 올리기` }).click();
     await office.getByText(days.join(", "), { exact: true }).waitFor();
-    assertEquals(await office.getByRole("button", { name: /휴가로 올리기/ }).count(), 0);
+    await becomes(() => office.getByRole("button", { name: /휴가로 올리기/ }).count(), 0);
     assertEquals(await violations(office), []);
     await print(office, "leave-promotion");
+
+    const why = await at(scene, "데모 관리자", "/settings/leave/people/demo-03");
+    await why.locator("[data-island=print-button][data-ready]").waitFor({ state: "attached" });
+    const grants = await why.locator(".leave-grant").count();
+    const folded = await why.locator("details .leave-grant").count();
+    assert(folded > 0, "grants of years that are over are folded on the screen");
+    assertEquals(await onPaper(why, ".leave-grant", "leave-derivation"), grants);
+    await becomes(() => why.locator(".leave-grant:visible").count(), grants - folded);
 
     const leave = await at(scene, "데모 직원 하나", "/staff/leave-request?year=2027");
     const granted = leave.getByRole("table", { name: "휴가 요청" }).locator("[data-row]")
       .filter({ hasText: "연차 사용 촉진으로 정한 날" });
-    assertEquals(await granted.count(), many);
+    await becomes(() => granted.count(), many);
     await print(leave, "leave-year");
   }, clock.now);
 });

@@ -58,7 +58,7 @@ export const leaveRulesStates: ScreenState[] = [
     "/settings?tab=leave&list=leave_attendance",
     "[data-island=data-table][data-ready]",
   ),
-  state("people", "/settings?tab=leave&list=leave_people", ".list-table"),
+  state("people", "/settings?tab=leave&list=leave_people", ".card-table"),
   state("person", "/settings/leave/people/demo-03", ".leave-grant"),
   state("first-year", "/settings/leave/people/demo-03?on=2019-01-10", ".leave-derivation"),
   state("own", "/staff/leave-request/why", "main h1"),
@@ -68,7 +68,7 @@ export const leaveRulesStates: ScreenState[] = [
       await promote(scene);
       const page = await scene.signedIn("데모 관리자");
       await page.goto("/settings?tab=leave&list=leave_promotions");
-      await page.locator(".list-table").waitFor();
+      await page.locator(".card-table").waitFor();
       return page;
     },
   },

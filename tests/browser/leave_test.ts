@@ -6,6 +6,7 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { type Scene, withScene } from "./harness.ts";
 import { faults } from "./looks.ts";
+import { becomes } from "./until.ts";
 
 const PAGE = "/staff/leave-request";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -96,7 +97,7 @@ Deno.test("the approver writes down a day that somebody was ill on: granted, tol
     await row(mina, "조퇴, 전화로 알림").getByText("승인", { exact: true }).waitFor();
     await row(mina, "조퇴, 전화로 알림").getByRole("button", { name: /펼치기/ }).click();
     await mina.getByText("대신 입력").waitFor();
-    assertEquals(await mina.getByLabel("누구의 휴가").count(), 0, "who decides on nobody");
+    await becomes(() => mina.getByLabel("누구의 휴가").count(), 0, "who decides on nobody");
   }));
 
 Deno.test("two edit the same request: the second is shown both, and chooses", () =>
@@ -124,20 +125,20 @@ Deno.test("the form: what hangs together, what cannot be sent, and nothing typed
     const page = await open(scene, "데모 직원 둘");
     const day = await freeDay(page);
     const end = page.getByLabel("종료일");
-    assertEquals(await button(page, "신청하기").isDisabled(), true);
+    await becomes(() => button(page, "신청하기").isDisabled(), true);
     await page.getByLabel("시작일").fill(day);
-    assertEquals(await end.inputValue(), day, "an end that is not there follows the start");
+    await becomes(() => end.inputValue(), day, "an end that is not there follows the start");
     await page.getByLabel("종류").selectOption("오후 반차");
-    assertEquals(await end.isDisabled(), true);
+    await becomes(() => end.isDisabled(), true);
     await page.getByLabel("사유").fill("  ");
-    assertEquals(await button(page, "신청하기").isDisabled(), true);
+    await becomes(() => button(page, "신청하기").isDisabled(), true);
     await page.getByLabel("사유").press("Control+Enter");
     await page.getByText("휴가 정보를 확인해주세요.").waitFor();
     await page.getByLabel("시작일").fill("2020-01-02");
     await page.getByLabel("사유").fill("지난 날짜");
     await button(page, "신청하기").click();
     await page.getByText("지난 날짜로는 신청할 수 없습니다.").first().waitFor();
-    assertEquals(await page.getByLabel("사유").inputValue(), "지난 날짜");
+    await becomes(() => page.getByLabel("사유").inputValue(), "지난 날짜");
   }));
 
 Deno.test("the leave page fits in every width and theme, and axe finds nothing", () =>

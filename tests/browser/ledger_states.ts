@@ -1,7 +1,14 @@
 /** The car ledger's screens, and how a person gets there. */
 import type { Page } from "playwright-core";
 import type { Scene } from "./harness.ts";
-import { editButtons, historyPanel, openButtons, openHistory, saveButton } from "./report_page.ts";
+import {
+  editButtons,
+  historyPanel,
+  openButtons,
+  openHistory,
+  reportIsAlive,
+  saveButton,
+} from "./report_page.ts";
 import { lastMonth, type ScreenState } from "./states.ts";
 
 export const contentField = (page: Page) => page.getByLabel("내용", { exact: true });
@@ -11,7 +18,7 @@ export async function openLedger(scene: Scene, account = "데모 직원 하나")
   const page = await scene.signedIn(account);
   const { year, month } = lastMonth();
   await page.goto(`/staff/car-ledger?year=${year}&month=${month}`);
-  await page.locator("[data-island=car-ledger][data-ready]").waitFor({ state: "attached" });
+  await reportIsAlive(page, "car-ledger");
   return page;
 }
 

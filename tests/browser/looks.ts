@@ -1,10 +1,20 @@
 /** Looking at a page: in every width and theme, what axe says of it, whether it fits. */
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 
 /** A screen, just wide enough for the sidebar, a tablet, as wide as what is read as cards may be, a phone. */
 const WIDTHS = [1440, 1110, 820, 768, 390];
 const THEMES = ["light", "dark"] as const;
+
+/** Axe without comments and long names: half the bytes to bring to a page and to read there. */
+const AXE = Deno.readTextFileSync(
+  new URL("axe.min.js", import.meta.resolve("axe-core/package.json")),
+);
+
+/** What axe says beyond what is wrong, and where, takes it longer than to find that. */
+const TERSE = { resultTypes: ["violations"], selectors: false };
+
+/** A dialog that lets nobody at the page behind it. */
+const OPEN_DIALOG = "body > .dialog";
 
 /** Rules of axe whose answer hangs on the theme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
@@ -32,8 +42,9 @@ export async function violations(
   page: Page,
   { rules = [], within = "html", colours = false }: AxeOptions = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const options = {
+    ...TERSE,
     rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: true }])),
     ...(colours ? { runOnly: { type: "rule", values: COLOUR_RULES } } : {}),
   };
@@ -46,8 +57,11 @@ export async function violations(
   return found.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html)}`);
 }
 
-/** The page has heard of the new theme, and has drawn two frames in it. */
-function settled(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+/**
+ * Waits until the page has heard of the theme, and has drawn two frames in it and in its new width; answers with
+ * how far it can be scrolled sideways, in CSS pixels.
+ */
+function settled(page: Page, theme: (typeof THEMES)[number]): Promise<number> {
   return page.evaluate(async (theme) => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     const told = () => matchMedia(`(prefers-color-scheme: ${theme})`).matches;
@@ -62,12 +76,49 @@ function settled(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
     }
     await frame();
     await frame();
+    return document.documentElement.scrollWidth - innerWidth;
   }, theme);
+}
+
+/**
+ * What of the page has not been looked at in a state of its own: the dialog that is open, which hides the page
+ * behind it from everybody (`aria-hidden`), else all of it.
+ */
+async function inFront(page: Page): Promise<string> {
+  const dialog = page.locator(OPEN_DIALOG);
+  return await dialog.count() === 1 && await dialog.isVisible() ? OPEN_DIALOG : "html";
 }
 
 /** How far the page can be scrolled sideways, in CSS pixels. */
 export function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+const MARGIN = "1cm";
+/** As browsers print unless told, on A4. */
+export const SHEET = {
+  format: "A4",
+  margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
+};
+
+/** Shows a page as it is printed: what is left of a sheet between its margins is narrower than a tablet. */
+export async function asOnPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: "print", colorScheme: "light" });
+  await page.setViewportSize({ width: 718, height: 1_047 });
+}
+
+/** Prints a page, and tells how many of these are seen on its sheets; for who looks at pictures they are kept. */
+export async function onPaper(page: Page, selector: string, name: string): Promise<number> {
+  await page.evaluate((selector) => {
+    const look = () => {
+      const seen = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+      document.body.dataset.onPaper = `${seen.length}`;
+    };
+    addEventListener("beforeprint", look, { once: true });
+  }, selector);
+  const path = PICTURES && `${PICTURES}/${name}.pdf`;
+  await page.pdf({ ...SHEET, path: path || undefined });
+  return Number(await page.locator("body").getAttribute("data-on-paper"));
 }
 
 /**
@@ -80,16 +131,17 @@ export async function faults(
   { fullPage = false, ...options }: AxeOptions & { fullPage?: boolean } = {},
 ): Promise<string[]> {
   const found: string[] = [];
+  const within = options.within ?? await inFront(page);
   for (const colorScheme of THEMES) {
     const dark = colorScheme === "dark";
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const width of WIDTHS) {
       const widest = width === WIDTHS[0];
       const outer = widest || width === WIDTHS.at(-1);
       // A theme is its colours: how wide a page is and what it is made of has been looked at by then.
       if (dark && !widest && !PICTURES) continue;
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await settled(page, colorScheme);
+      const over = await settled(page, colorScheme);
       if (PICTURES) {
         await page.screenshot({
           path: `${PICTURES}/${name}-${width}-${colorScheme}.png`,
@@ -97,8 +149,8 @@ export async function faults(
         });
       }
       // The widths between show nothing to axe that the widest and the narrowest do not.
-      const seen = outer ? await violations(page, { ...options, colours: dark }) : [];
-      if (await overhang(page) > 0) seen.push("scrolls sideways");
+      const seen = outer ? await violations(page, { ...options, within, colours: dark }) : [];
+      if (over > 0) seen.push("scrolls sideways");
       found.push(...seen.map((text) => `at ${width}, ${colorScheme}: ${text}`));
     }
   }

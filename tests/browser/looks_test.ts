@@ -5,6 +5,7 @@ import { type Scene, withScene } from "./harness.ts";
 import { openReport } from "./states.ts";
 import { openSettings, openTripForm, settingsStates } from "./settings_states.ts";
 import { blogStates } from "./blog_states.ts";
+import { becomes, eventually } from "./until.ts";
 
 async function boxOf(locator: Locator) {
   await locator.waitFor();
@@ -18,13 +19,19 @@ async function showsWhatWasSpentAt(scene: Scene): Promise<void> {
   const page = await openReport(scene);
   for (const width of [1290, 1110, 900, 780]) {
     await page.setViewportSize({ width, height: 900 });
-    const { width: column } = await boxOf(page.getByRole("columnheader", { name: "사용처" }));
-    assert(column > 100, `at ${width} the column is ${column} px wide`);
+    await eventually(async () => {
+      const { width: column } = await boxOf(page.getByRole("columnheader", { name: "사용처" }));
+      assert(column > 100, `at ${width} the column is ${column} px wide`);
+    });
   }
-  const tops = await Promise.all(
-    ["합계", "점심 예산"].map(async (name) => (await boxOf(page.getByRole("heading", { name }))).y),
-  );
-  assertEquals(tops[0], tops[1]);
+  await eventually(async () => {
+    const tops = await Promise.all(
+      ["합계", "점심 예산"].map(async (name) =>
+        (await boxOf(page.getByRole("heading", { name }))).y
+      ),
+    );
+    assertEquals(tops[0], tops[1]);
+  });
 }
 
 async function keepsTheHeadBelowTheBar(scene: Scene): Promise<void> {
@@ -33,33 +40,41 @@ async function keepsTheHeadBelowTheBar(scene: Scene): Promise<void> {
   await page.mouse.move(450, 500);
   await page.mouse.wheel(0, 900);
   await page.waitForFunction(() => scrollY > 500);
-  const bar = await boxOf(page.getByRole("banner"));
-  const head = await boxOf(page.getByRole("columnheader", { name: "사용처" }));
-  assertEquals(Math.round(head.y), Math.round(bar.y + bar.height));
+  await eventually(async () => {
+    const bar = await boxOf(page.getByRole("banner"));
+    const head = await boxOf(page.getByRole("columnheader", { name: "사용처" }));
+    assertEquals(Math.round(head.y), Math.round(bar.y + bar.height));
+  });
 }
 
 async function fieldsStandApart(scene: Scene): Promise<void> {
   const page = await openTripForm(scene);
   for (const width of [1110, 820, 660]) {
     await page.setViewportSize({ width, height: 900 });
-    const day = await boxOf(page.getByLabel("운행 일자"));
-    const time = await boxOf(page.getByLabel("운행 시각"));
-    assert(time.y > day.y || time.x >= day.x + day.width, `they overlap at ${width}`);
+    await eventually(async () => {
+      const day = await boxOf(page.getByLabel("운행 일자"));
+      const time = await boxOf(page.getByLabel("운행 시각"));
+      assert(time.y > day.y || time.x >= day.x + day.width, `they overlap at ${width}`);
+    });
   }
 }
 
 async function warnsApartFromThePreview(scene: Scene): Promise<void> {
   const page = await state(scene, "settings-paste");
-  const preview = await boxOf(page.getByRole("region", { name: "바뀌는 내용" }));
-  const warning = await boxOf(page.locator(".notice-warning"));
-  assert(warning.y >= preview.y + preview.height + 8);
+  await eventually(async () => {
+    const preview = await boxOf(page.getByRole("region", { name: "바뀌는 내용" }));
+    const warning = await boxOf(page.locator(".notice-warning"));
+    assert(warning.y >= preview.y + preview.height + 8);
+  });
 }
 
 async function keepsTheChoiceInSight(scene: Scene): Promise<void> {
   const page = await state(scene, "post-conflict");
   await page.setViewportSize({ width: 390, height: 844 });
-  const save = await boxOf(page.getByRole("button", { name: "선택한 내용으로 저장" }));
-  assert(save.y + save.height < 844, "the first text of the article pushes the choice away");
+  await eventually(async () => {
+    const save = await boxOf(page.getByRole("button", { name: "선택한 내용으로 저장" }));
+    assert(save.y + save.height < 844, "the first text of the article pushes the choice away");
+  });
 }
 
 /** One line each: the tabs of the posts and the steps of an import on a phone. */
@@ -67,8 +82,8 @@ async function keepsOneLine(scene: Scene): Promise<void> {
   const list = async (page: Page, items: Locator) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await items.first().waitFor();
-    const tops = await items.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
-    assertEquals(new Set(tops).size, 1);
+    const tops = () => items.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+    await becomes(async () => new Set(await tops()).size, 1);
   };
   const posts = await state(scene, "posts");
   await list(posts, posts.getByRole("navigation", { name: "상태" }).getByRole("link"));
@@ -96,10 +111,12 @@ async function messagesStandApart(scene: Scene): Promise<void> {
   await page.getByText("추가되었습니다.").waitFor();
   await page.getByRole("button", { name: "되돌리기", exact: true }).first().click();
   await page.getByText("작업을 되돌렸습니다.").waitFor();
-  const [above, below] = await page.locator(".toast").evaluateAll((all) =>
-    all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom }))
-  );
-  assert(below.top >= above.bottom + 4, "the messages touch");
+  await eventually(async () => {
+    const [above, below] = await page.locator(".toast").evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom }))
+    );
+    assert(below.top >= above.bottom + 4, "the messages touch");
+  });
 }
 
 Deno.test("what belongs apart is apart, and what is needed is in sight, in every width", async (t) => {

@@ -1,6 +1,7 @@
 /** The embedded map, with a stand-in for Kakao's script: fetched when asked for, and missed gracefully. */
 import { assertEquals } from "@std/assert";
 import { type Scene, withScene } from "./harness.ts";
+import { becomes } from "./until.ts";
 
 /** As much of Kakao's maps as the page uses: it writes down where it was asked to look. */
 const STAND_IN = `globalThis.kakao = { maps: {
@@ -41,7 +42,7 @@ Deno.test("Kakao's map is loaded when a visitor asks for it", async (t) => {
       await t.step("when it does not come, the page says so and has other ways", async () => {
         const { page } = await askForMap(scene, null);
         await page.frameLocator("iframe").getByText(/지도를 불러오지 못했습니다/).waitFor();
-        assertEquals(await page.getByRole("link", { name: "네이버 지도" }).isVisible(), true);
+        await becomes(() => page.getByRole("link", { name: "네이버 지도" }).isVisible(), true);
       });
     },
     undefined,

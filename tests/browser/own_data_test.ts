@@ -1,9 +1,9 @@
 /** One's own personal data, and leaving the account by keyboard. */
-import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { testEveryState } from "./every_state.ts";
 import { type Scene, withScene } from "./harness.ts";
 import type { ScreenState } from "./states.ts";
+import { becomes } from "./until.ts";
 
 const LEAVER = "데모 직원 둘";
 const MAIL = "staff2@demo.invalid";
@@ -85,9 +85,9 @@ Deno.test("a person finds what is held about them, leaves by keyboard, and comes
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "탈퇴했습니다" }).waitFor();
     await page.goto("/profile");
-    assertEquals(new URL(page.url()).pathname, "/", "nobody is signed in any more");
+    await becomes(() => new URL(page.url()).pathname, "/", "nobody is signed in any more");
 
     const back = await scene.signedIn(LEAVER);
     await back.goto("/staff/card-report");
-    assertEquals(new URL(back.url()).pathname, "/", "the rights are gone");
+    await becomes(() => new URL(back.url()).pathname, "/", "the rights are gone");
   }));

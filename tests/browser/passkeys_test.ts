@@ -78,8 +78,8 @@ Deno.test("a superuser's day with a passkey", async (t) => {
       });
 
       await t.step("the office asks every superuser for one", async () => {
-        await page.getByRole("button", { name: "관리자에게 패스키 요구" }).click();
-        await page.getByText("이제 관리자에게 패스키를 요구합니다.").waitFor();
+        await page.getByRole("button", { name: "최고관리자에게 패스키 요구" }).click();
+        await page.getByText("이제 최고관리자에게 패스키를 요구합니다.").waitFor();
         await page.goto("/settings");
         await page.getByRole("heading", { name: "설정" }).waitFor();
       });
@@ -89,7 +89,7 @@ Deno.test("a superuser's day with a passkey", async (t) => {
         assertEquals((await page.request.get("/api/accounts/")).status(), 401);
         assertEquals(await faults(page, "second-factor"), []);
         await page.getByRole("button", { name: "패스키로 확인" }).click();
-        await page.waitForURL((url) => url.pathname === "/");
+        await page.waitForURL((url) => url.pathname === "/staff");
         assertEquals((await page.request.get("/api/accounts/")).status(), 200);
       });
 
@@ -128,7 +128,7 @@ Deno.test("a superuser's day with a passkey", async (t) => {
         assertEquals(await faults(page, "second-factor-wrong-code"), []);
         await page.getByLabel("복구 코드").fill(code.toLowerCase());
         await page.keyboard.press("Enter");
-        await page.waitForURL((url) => url.pathname === "/");
+        await page.waitForURL((url) => url.pathname === "/staff");
         await openProfile(page);
         await page.getByText("9개 남았습니다.").waitFor();
       });
@@ -138,7 +138,7 @@ Deno.test("a superuser's day with a passkey", async (t) => {
         async () => {
           await page.getByRole("button", { name: "회의실 노트북 패스키 삭제" }).click();
           await page.getByRole("dialog").getByRole("button", { name: "삭제" }).click();
-          await page.getByText("관리자는 패스키가 하나 이상 있어야 합니다.").waitFor();
+          await page.getByText("최고관리자는 패스키가 하나 이상 있어야 합니다.").waitFor();
         },
       );
     },

@@ -1,10 +1,10 @@
 /** The pages about what is kept of people: how they look, and a superuser's way through them without a mouse. */
-import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { testEveryState } from "./every_state.ts";
 import { handsOn } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { fillLog, fillRequests, personalStates } from "./security_states.ts";
+import { becomes } from "./until.ts";
 
 testEveryState("what is kept about people", personalStates);
 
@@ -15,15 +15,15 @@ async function answers(page: Page): Promise<void> {
   const { reach, press } = await handsOn(page);
   await reach(page.getByRole("link", { name: "본인 요구" }));
   await press("Enter");
-  await page.getByRole("heading", { level: 2, name: "답할 요구" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "답변할 요구" }).waitFor();
   const request = page.getByRole("region", { name: /님의 요구: 전화번호$/ });
-  await reach(request.getByLabel("알릴 내용"));
+  await reach(request.getByLabel("답변 내용"));
   await page.keyboard.type("새 번호로 고쳤습니다.");
-  await reach(request.getByRole("button", { name: "답하기" }));
+  await reach(request.getByRole("button", { name: "답변 등록" }));
   await press("Enter");
-  await page.getByText("답을 남겼습니다.").waitFor();
+  await page.getByText("답변을 등록했습니다.").waitFor();
   await page.getByRole("cell", { name: "새 번호로 고쳤습니다." }).waitFor();
-  assertEquals(await request.count(), 0);
+  await becomes(() => request.count(), 0);
 }
 
 /** Tables that scroll sideways take the focus, so that keys can scroll them. */
@@ -32,6 +32,7 @@ async function readsWhatIsKept(page: Page): Promise<void> {
   await reach(page.getByRole("link", { name: "보유와 파기" }));
   await press("Enter");
   await page.getByRole("heading", { level: 2, name: "파기할 것" }).waitFor();
+  await page.waitForLoadState();
   for (const name of ["보유 기간 표", "파기 기록 표"]) {
     const table = page.getByRole("region", { name });
     if (await table.count() > 0) await reach(table);
@@ -54,23 +55,23 @@ async function readsTheNotice(scene: Scene): Promise<void> {
   await page.keyboard.press("Tab");
   await reach(page.getByRole("link", { name: "본문으로 건너뛰기" }));
   await press("Enter");
-  const main = await page.evaluate(() => document.activeElement?.id);
-  assertEquals(main, "main");
+  // The way to a fragment begins after the key is answered.
+  await page.waitForFunction(() => document.activeElement?.id === "main");
 }
 
 async function asks(scene: Scene): Promise<void> {
   const page = await scene.signedIn("데모 직원 둘");
   await page.goto("/profile/data");
   const { reach, press, write } = await handsOn(page);
-  await reach(page.getByLabel("무엇을"));
+  await reach(page.getByLabel("대상 항목"));
   await page.keyboard.type("부서");
   await press("Escape");
-  await reach(page.getByLabel("바른 내용"));
+  await reach(page.getByLabel("올바른 내용"));
   await write("법인팀");
   await reach(page.getByRole("button", { name: "요구하기" }));
   await press("Enter");
   await page.getByText("요구를 접수했습니다.").waitFor();
-  await page.getByText(/고쳐 주세요: 법인팀/).waitFor();
+  await page.getByText(/정정 요구: 법인팀/).waitFor();
 }
 
 Deno.test("without a mouse: somebody asks, a superuser answers, looks at what is kept, and sees a notice", async (t) => {

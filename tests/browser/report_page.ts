@@ -12,6 +12,19 @@ export const employees = (page: Page): Locator => page.getByRole("listbox", { na
 export const historyPanel = (page: Page): Locator =>
   page.getByRole("region", { name: /변경 이력$/ });
 
+/**
+ * Waits until the report of an island is alive, with the cards above its rows: those have scripts of their own, and a
+ * press that comes before them makes them draw anew, which moves the rows away from under it.
+ */
+export async function reportIsAlive(page: Page, island: string): Promise<void> {
+  await page.locator(`[data-island=${island}][data-ready]`).waitFor({ state: "attached" });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".report-card, .report-year")].every((card) =>
+      Object.keys(card).some((key) => key.startsWith("__react"))
+    )
+  );
+}
+
 /** Saves what is typed and waits until the editor is gone. */
 export async function saveEdit(page: Page): Promise<void> {
   await saveButton(page).click();

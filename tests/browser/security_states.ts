@@ -148,9 +148,9 @@ export const personalStates: ScreenState[] = [
     name: "security-requests-silent",
     async open(scene) {
       const page = await requests(scene);
-      await page.getByLabel("답", { exact: true }).first().selectOption("refused");
-      await page.getByRole("button", { name: "답하기" }).first().click();
-      await page.getByText("따르지 못하는 사유를 적어 주세요.").waitFor();
+      await page.getByLabel("처리 결과").first().selectOption("refused");
+      await page.getByRole("button", { name: "답변 등록" }).first().click();
+      await page.getByText("처리할 수 없는 사유를 입력해 주세요.").waitFor();
       return page;
     },
   },

@@ -1,8 +1,10 @@
 /** A superuser's round through the security log, by keyboard. */
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
+import { pressTool } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { fillLog, lastMonth } from "./security_states.ts";
+import { becomes, eventually } from "./until.ts";
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
@@ -23,17 +25,18 @@ async function seeNotices(scene: Scene): Promise<void> {
   await tabTo(page, /^보안 알림 확인하기$/);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "보안 기록" }).waitFor();
+  await page.waitForLoadState();
   const notices = page.locator(".security-notices > li");
   const all = await notices.count();
   await tabTo(page, /^확인했음/);
   await page.keyboard.press("Enter");
   await page.getByText("알림을 확인했습니다.").waitFor();
-  assertEquals(await notices.count(), all - 1);
+  await becomes(() => notices.count(), all - 1);
   await tabTo(page, /모두 확인했음$/);
   await page.keyboard.press("Enter");
   await page.getByText("확인할 알림이 없습니다.").waitFor();
   await page.goto("/profile");
-  assertEquals(await page.getByRole("complementary", { name: "보안 알림" }).count(), 0);
+  await becomes(() => page.getByRole("complementary", { name: "보안 알림" }).count(), 0);
 }
 
 async function reviewMonth(scene: Scene): Promise<void> {
@@ -55,13 +58,13 @@ async function lookThrough(scene: Scene): Promise<void> {
   await page.goto("/staff/security");
   await page.getByRole("link", { name: /^42 ?건:.*접근 거부 보기$/ }).first().click();
   await page.locator("[data-island=data-table][data-ready]").waitFor({ state: "attached" });
-  assertMatch(page.url(), /kind=refused/);
+  await eventually(() => assertMatch(page.url(), /kind=refused/));
   await page.getByRole("gridcell", { name: "GET /api/user/list" }).first().waitFor();
   for (const gone of ["되돌리기", "가져오기"]) {
-    assertEquals(await page.getByRole("button", { name: gone }).count(), 0, gone);
+    await becomes(() => page.getByRole("button", { name: gone }).count(), 0, gone);
   }
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "내보내기" }).click();
+  await pressTool(page, "내보내기");
   assertMatch((await download).suggestedFilename(), /^보안_기록_목록_.*\.xlsx$/);
 }
 

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { type Scene, withScene } from "./harness.ts";
+import { becomes, eventually } from "./until.ts";
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "업무 안내" });
 const entry = (page: Page, name: string) => menu(page).getByRole("link", { name });
@@ -27,10 +28,10 @@ const shifted = (page: Page): Promise<number> =>
 async function withoutScript(scene: Scene): Promise<void> {
   const page = await scene.visitor({ javaScriptEnabled: false });
   await page.goto("/services/real-estate");
-  assertEquals(await menu(page).getByRole("link").count(), 5);
+  await becomes(() => menu(page).getByRole("link").count(), 5);
   await entry(page, "공탁").click();
   await title(page, "공탁").waitFor();
-  assertEquals(await entry(page, "공탁").getAttribute("aria-current"), "page");
+  await becomes(() => entry(page, "공탁").getAttribute("aria-current"), "page");
   await fold(page).click();
   await entry(page, "공탁").waitFor({ state: "hidden" });
   await page.getByRole("link", { name: "자주 묻는 질문" }).click();
@@ -49,8 +50,8 @@ async function foldRemembered(scene: Scene): Promise<void> {
   await page.waitForFunction(() => localStorage["services.menu"] === "closed");
   await page.goto("/services/corporate");
   await entry(page, "공탁").waitFor({ state: "hidden" });
-  assertEquals(await shifted(page), 0);
-  assertEquals(await stored(page), { "services.menu": "closed", "services.last": "corporate" });
+  await becomes(() => shifted(page), 0);
+  await becomes(() => stored(page), { "services.menu": "closed", "services.last": "corporate" });
   await fold(page).click();
   await page.waitForFunction(() => localStorage["services.menu"] === "open");
   await page.reload();
@@ -61,10 +62,10 @@ async function lastRemembered(scene: Scene): Promise<void> {
   const page = await scene.signedIn("데모 직원 하나");
   await page.goto("/services/deposit");
   await page.goto("/services");
-  await title(page, "맡길 일을 고르세요").waitFor();
+  await title(page, "어떤 업무를 맡기시겠습니까?").waitFor();
   const marked = menu(page).locator("[data-last]");
-  assertEquals(await marked.allTextContents(), ["공탁"]);
-  assertEquals(await menu(page).locator("[aria-current]").count(), 0);
+  await becomes(() => marked.allTextContents(), ["공탁"]);
+  await becomes(() => menu(page).locator("[aria-current]").count(), 0);
 }
 
 /** Has this page shown the text since it was opened? Kept over the page's end, in the tab. */
@@ -85,15 +86,15 @@ async function slowPage(scene: Scene): Promise<void> {
     addEventListener("click", (event) => event.preventDefault(), { once: true })
   );
   await entry(page, "공탁").click({ modifiers: ["ControlOrMeta"] });
-  assertEquals(await page.evaluate(() => sessionStorage.getItem("waited")), null);
+  await becomes(() => page.evaluate(() => sessionStorage.getItem("waited")), null);
   await entry(page, "공탁").click();
   await title(page, "공탁").waitFor();
   const said = await page.evaluate(() => sessionStorage.getItem("waited"));
   assertEquals(said, "상세 정보를 불러오는 중입니다...");
-  assert(await wait.isHidden());
+  await becomes(() => wait.isHidden(), true);
   await page.goBack();
   await title(page, "민사 서류").waitFor();
-  assert(await wait.isHidden());
+  await becomes(() => wait.isHidden(), true);
 }
 
 async function noStorage(scene: Scene): Promise<void> {
@@ -130,8 +131,8 @@ async function room(scene: Scene): Promise<void> {
   const before = await width();
   await fold(page).click();
   await entry(page, "공탁").waitFor({ state: "hidden" });
-  assert(await width() > before);
-  await page.getByRole("link", { name: "상담 예약" }).first().waitFor();
+  await eventually(async () => assert(await width() > before));
+  await page.getByRole("link", { name: "상담 신청" }).first().waitFor();
   await page.getByRole("link", { name: "02-000-0000" }).first().waitFor();
 }
 

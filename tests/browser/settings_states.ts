@@ -1,6 +1,7 @@
 /** The states of the settings, and how an administrator gets there. Looked at by axe and by the camera. */
 import type { Page } from "playwright-core";
 import { cell } from "./grid/stage.ts";
+import { pressTool } from "./hands.ts";
 import type { Scene } from "./harness.ts";
 import type { ScreenState } from "./states.ts";
 
@@ -28,13 +29,14 @@ export async function openTripForm(scene: Scene): Promise<Page> {
   return page;
 }
 
-/** The cards with what that button opens. */
-function opened(name: string, button: string): ScreenState {
+/** The cards with what that button opens, or that command of a menu. */
+function opened(name: string, button: string, isTool = false): ScreenState {
   return {
     name: `settings-${name}`,
     open: async (scene) => {
       const page = await openSettings(scene, "?tab=cards");
-      await page.getByRole("button", { name: button, exact: true }).first().click();
+      if (isTool) await pressTool(page, button);
+      else await page.getByRole("button", { name: button, exact: true }).first().click();
       await page.getByRole("dialog").or(page.getByRole("form")).first().waitFor();
       return page;
     },
@@ -48,7 +50,7 @@ async function openPaste(scene: Scene): Promise<Page> {
   const block = "실장\t등기1팀\t0000-0000-0000-0099\t2024-03-04\r\n실장\t등기1팀\t\t언젠가\r\n";
   await page.evaluate((text) => navigator.clipboard.writeText(text), block);
   await page.keyboard.press("Control+v");
-  await page.getByRole("dialog", { name: "붙여넣기 미리 보기" }).waitFor();
+  await page.getByRole("dialog", { name: "붙여넣기 미리보기" }).waitFor();
   return page;
 }
 
@@ -69,10 +71,10 @@ export const settingsStates: ScreenState[] = [
       return page;
     },
   },
-  opened("columns", "열 설정"),
-  opened("views", "저장된 보기"),
-  opened("operations", "작업 내역"),
-  opened("import", "가져오기"),
+  opened("columns", "열 설정", true),
+  opened("views", "저장된 보기", true),
+  opened("operations", "작업 내역", true),
+  opened("import", "가져오기", true),
   opened("details", "상세"),
   {
     name: "settings-history",

@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { type Scene, withScene } from "./harness.ts";
 import { openSettings, openTripForm } from "./settings_states.ts";
+import { becomes, eventually } from "./until.ts";
 
 const said = (page: Page, text: string | RegExp) =>
   page.getByRole("status").filter({ hasText: text }).first().waitFor();
@@ -49,24 +50,26 @@ async function addsTrip(scene: Scene): Promise<void> {
   const page = await openTripForm(scene);
   await save(page);
   await said(page, "차량명을 선택해 주세요.");
-  assertEquals(await focused(page), "carID");
+  await becomes(() => focused(page), "carID");
   await page.getByLabel("차량", { exact: true }).selectOption({ index: 1 });
   await page.getByText(/기준 연비 \d+ km\/L/).waitFor();
   for (const { text, field, label, value } of warnings) {
     await save(page);
     await said(page, text);
-    assertEquals(await focused(page), field);
+    await becomes(() => focused(page), field);
     await page.getByLabel(label).fill(value);
   }
   const estimate = page.getByText(/^예상 연비 \d+\.\d\d km\/L$/);
   await estimate.waitFor();
   await page.keyboard.press("Enter");
-  await rows(page).filter({ hasText: "45분" }).filter({ hasText: "32.5" }).first().waitFor();
-  assertEquals(await page.getByLabel("주행 거리(km)").inputValue(), "");
-  assertEquals(await page.getByLabel("운행 일자").inputValue(), "2026-11-20");
-  assert(
-    await page.getByLabel("차량", { exact: true }).inputValue() !== "",
-    "the car stays chosen",
+  await rows(page).filter({ hasText: /45.*32\.5/s }).first().waitFor();
+  await becomes(() => page.getByLabel("주행 거리(km)").inputValue(), "");
+  await becomes(() => page.getByLabel("운행 일자").inputValue(), "2026-11-20");
+  await eventually(async () =>
+    assert(
+      await page.getByLabel("차량", { exact: true }).inputValue() !== "",
+      "the car stays chosen",
+    )
   );
 }
 
@@ -79,20 +82,20 @@ async function keepsTripThatFails(scene: Scene): Promise<void> {
   });
   await save(page);
   await page.getByRole("alert").filter({ hasText: "추가하는 중 오류가 발생했습니다." }).waitFor();
-  assertEquals(await page.getByLabel("주행 거리(km)").inputValue(), "32.5");
+  await becomes(() => page.getByLabel("주행 거리(km)").inputValue(), "32.5");
   await page.getByRole("button", { name: "취소", exact: true }).click();
   await page.getByRole("button", { name: "운행 기록 추가" }).click();
-  assertEquals(await page.getByLabel("주행 거리(km)").inputValue(), "");
+  await becomes(() => page.getByLabel("주행 거리(km)").inputValue(), "");
 }
 
 async function turnsOthersAway(scene: Scene): Promise<void> {
   const staff = await scene.signedIn("데모 직원 하나");
   for (const page of [staff, await scene.visitor()]) {
     await page.goto("/settings?tab=cards");
-    assertEquals(new URL(page.url()).pathname, "/");
+    await becomes(() => new URL(page.url()).pathname, "/");
   }
   await staff.goto("/staff/card-report");
-  assertEquals(await staff.getByRole("link", { name: "설정" }).count(), 0);
+  await becomes(() => staff.getByRole("link", { name: "설정" }).count(), 0);
 }
 
 async function walksTabs(scene: Scene): Promise<void> {
@@ -124,7 +127,8 @@ async function editsCell(scene: Scene): Promise<void> {
 async function choosesPreset(scene: Scene): Promise<void> {
   const page = await openSettings(scene);
   await rows(page).filter({ hasText: "데모 김서연" }).first().waitFor();
-  assertEquals(await rows(page).filter({ hasText: "데모 관리자" }).count(), 0);
+  await becomes(() => rows(page).filter({ hasText: "데모 관리자" }).count(), 0);
+  await page.locator(".dt-views > .button").click();
   await page.getByRole("button", { name: "최고관리자", exact: true }).click();
   await rows(page).filter({ hasText: "데모 관리자" }).first().waitFor();
   await page.waitForURL(/is_superuser=true/);
@@ -145,14 +149,14 @@ async function asksBeforeRights(scene: Scene): Promise<void> {
   const before = await cell.innerText();
   await cell.click();
   await page.keyboard.press("Space");
-  const question = page.getByRole("dialog", { name: "직원 권한을 빼시겠습니까?" });
+  const question = page.getByRole("dialog", { name: "직원 권한을 해제하시겠습니까?" });
   await question.getByRole("button", { name: "취소" }).click();
   // The focus comes back to the cell a moment after the question is gone.
   await page.getByRole("textbox", { name: "사용자 관리" }).and(page.locator(":focus")).waitFor();
-  assertEquals(await cell.innerText(), before);
+  await becomes(() => cell.innerText(), before);
   await page.keyboard.press("Space");
   const answered = page.waitForResponse((answer) => answer.url().endsWith("/update"));
-  await question.getByRole("button", { name: "권한 빼기" }).click();
+  await question.getByRole("button", { name: "권한 해제" }).click();
   assertEquals((await answered).status(), 200);
 }
 

@@ -1,14 +1,15 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert } from "@std/assert";
 import { signIn, withScene } from "./harness.ts";
+import { becomes } from "./until.ts";
 
 Deno.test("people sign in through the login provider's own page", async (t) => {
   await withScene(async (scene) => {
     await t.step("a member of staff gets into the office and finds the card report", async () => {
       const page = await scene.visitor();
       await signIn(page, "데모 직원 하나");
-      await page.goto("/staff/card-report");
+      await page.getByRole("heading", { level: 1, name: "오늘" }).waitFor();
+      await page.getByRole("link", { name: "카드 사용내역" }).click();
       await page.getByRole("heading", { name: "카드 사용내역" }).waitFor();
-      assertEquals(await page.getByRole("link", { name: "카드 사용내역" }).isVisible(), true);
     });
 
     await t.step("no token can be read by a script of the page", async () => {
@@ -34,28 +35,28 @@ Deno.test("people sign in through the login provider's own page", async (t) => {
         const question = page.getByRole("dialog", { name: "저장하지 않은 글이 있습니다" });
         await signOut.click();
         await question.getByRole("button", { name: "계속 작업" }).click();
-        assertEquals(await kept(), ["post-draft:x:"]);
+        await becomes(() => kept(), ["post-draft:x:"]);
         await page.locator("details.account > summary").click();
         await signOut.click();
         await question.getByRole("button", { name: "지우고 로그아웃" }).click();
         await page.waitForURL((url) => url.pathname === "/");
-        assertEquals(await kept(), []);
-        assertEquals(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+        await becomes(() => kept(), []);
+        await becomes(() => page.evaluate(() => document.documentElement.dataset.theme), "dark");
       },
     );
 
     await t.step("a customer is turned away from the staff page to the home page", async () => {
       const page = await scene.signedIn("데모 고객");
       await page.goto("/staff/card-report");
-      assertEquals(new URL(page.url()).pathname, "/");
+      await becomes(() => new URL(page.url()).pathname, "/");
     });
 
     await t.step("a visitor is turned away too, and an unknown address leads home", async () => {
       const page = await scene.visitor();
       await page.goto("/staff/card-report");
-      assertEquals(new URL(page.url()).pathname, "/");
+      await becomes(() => new URL(page.url()).pathname, "/");
       await page.goto("/no/such/page");
-      assertEquals(new URL(page.url()).pathname, "/");
+      await becomes(() => new URL(page.url()).pathname, "/");
     });
 
     await t.step("a deactivated account is told so and stays outside", async () => {
@@ -65,7 +66,7 @@ Deno.test("people sign in through the login provider's own page", async (t) => {
       await page.getByRole("button", { name: /데모 비활성/ }).click();
       await page.getByText(/로그인 중 오류가 발생했습니다.*비활성화된 계정/).first().waitFor();
       await page.goto("/staff/card-report");
-      assertEquals(new URL(page.url()).pathname, "/");
+      await becomes(() => new URL(page.url()).pathname, "/");
     });
 
     await t.step("cancelling at the provider comes back with a text and a way on", async () => {
@@ -99,7 +100,7 @@ Deno.test("people sign in through the login provider's own page", async (t) => {
       await page.waitForURL((url) => url.pathname === "/");
       await page.goBack();
       await page.waitForURL((url) => url.pathname === "/");
-      assertEquals(await page.getByRole("heading", { name: "카드 사용내역" }).count(), 0);
+      await becomes(() => page.getByRole("heading", { name: "카드 사용내역" }).count(), 0);
     });
   });
 });

@@ -1,4 +1,7 @@
-/** Every state of every screen, and how a person gets there. Looked at by axe and by the camera. */
+/**
+ * Every state of every screen, and how a person gets there. Looked at by axe and by the camera. What an address
+ * alone leads to on the public site is looked at by `public_site_test.ts`.
+ */
 import type { Page } from "playwright-core";
 import type { Scene } from "./harness.ts";
 import {
@@ -8,6 +11,7 @@ import {
   openButtons,
   openHistory,
   peopleField,
+  reportIsAlive,
   saveButton,
   saveEdit,
 } from "./report_page.ts";
@@ -35,7 +39,7 @@ function reportPath(): string {
 export async function openReport(scene: Scene, account = "데모 직원 하나"): Promise<Page> {
   const page = await scene.signedIn(account);
   await page.goto(reportPath());
-  await page.locator("[data-island=card-report][data-ready]").waitFor({ state: "attached" });
+  await reportIsAlive(page, "card-report");
   return page;
 }
 
@@ -83,14 +87,6 @@ function report(name: string, act: (page: Page) => Promise<void>): ScreenState {
 }
 
 export const states: ScreenState[] = [
-  {
-    name: "home",
-    open: async (scene) => {
-      const page = await scene.visitor();
-      await page.goto("/");
-      return page;
-    },
-  },
   {
     name: "home-signed-in",
     open: async (scene) => {
@@ -143,6 +139,15 @@ export const states: ScreenState[] = [
       return page;
     },
   },
+  ...["데모 관리자", "데모 고객"].map((account): ScreenState => ({
+    name: account === "데모 고객" ? "profile-customer" : "today",
+    open: async (scene) => {
+      const page = await scene.signedIn(account);
+      await page.goto(account === "데모 고객" ? "/profile" : "/staff");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      return page;
+    },
+  })),
   {
     name: "profile",
     open: async (scene) => {
@@ -180,9 +185,15 @@ export const states: ScreenState[] = [
     await page.getByRole("tab", { name: "기간" }).click();
     await page.getByLabel("시작일").waitFor();
   }),
+  report("lacking", async (page) => {
+    await page.goto(`${page.url()}&only=todo&sort=-pay`);
+    await page.locator("a.report-chip[aria-current]").waitFor();
+  }),
   report("year", async (page) => {
     await page.getByRole("combobox", { name: "월" }).selectOption("all");
     await page.waitForURL(/month=all/);
+    await page.getByRole("link", { name: /^12월:/ }).waitFor();
+    await page.locator('.report[aria-busy="false"]').waitFor();
   }),
   report("help", async (page) => {
     await page.getByRole("main").click({ position: { x: 2, y: 2 } });

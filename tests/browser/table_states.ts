@@ -64,7 +64,8 @@ async function changeMany(page: Page): Promise<void> {
 }
 
 async function goToPages(page: Page): Promise<void> {
-  await page.getByLabel("한 쪽의 건수").selectOption("10");
+  await page.getByRole("button", { name: "페이지로 보기" }).click();
+  await page.getByLabel("페이지당 건수").selectOption("10");
   await page.waitForURL(/page_size=10/);
   await page.getByRole("navigation", { name: "페이지" }).scrollIntoViewIfNeeded();
 }

@@ -1,8 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { cell } from "./grid/stage.ts";
+import { pressTool } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
-import { until } from "./until.ts";
+import { becomes, eventually, until } from "./until.ts";
 
 const CARDS = "/settings?tab=cards";
 /** Places of columns of the employees as shown. */
@@ -22,7 +23,7 @@ async function open(scene: Scene): Promise<Page> {
 
 async function keepsColumns(scene: Scene): Promise<void> {
   const page = await open(scene);
-  await press(page, "열 설정");
+  await pressTool(page, "열 설정");
   await page.getByRole("checkbox", { name: "부서 표시" }).uncheck();
   await page.getByRole("button", { name: "카드번호 위로" }).click();
   await dialog(page).getByText("저장하지 않은 열 설정이 있습니다.").waitFor();
@@ -41,8 +42,8 @@ async function pastesOneCell(scene: Scene): Promise<void> {
   await page.keyboard.press("Control+v");
   await said(page, "수정되었습니다.");
   await cell(page, 0, POSITION).filter({ hasText: "상담실장" }).waitFor();
-  assertEquals(await dialog(page).count(), 0);
-  assertEquals((await newest(page)).position, "상담실장");
+  await becomes(() => dialog(page).count(), 0);
+  await becomes(async () => (await newest(page)).position, "상담실장");
   await page.keyboard.press("Control+z");
   await cell(page, 0, POSITION).filter({ hasNotText: "상담실장" }).waitFor();
   // Over several cells, people see first what it will cover.
@@ -53,15 +54,29 @@ async function pastesOneCell(scene: Scene): Promise<void> {
 
 async function takesBackADeletion(scene: Scene): Promise<void> {
   const page = await open(scene);
-  await page.getByText("1 - 20 / 30", { exact: true }).waitFor();
+  await page.getByText(/^1 - \d+ \/ 30$/).waitFor();
   const name = (await cell(page, 0, NAME).innerText()).split("\n").at(-1)!;
+  const [undo, redo] = ["되돌리기", "다시 실행"].map((name) =>
+    page.locator(".dt-head").getByRole("button", { name, exact: true }).and(
+      page.locator(".dt-step"),
+    )
+  );
   await page.getByRole("button", { name: "삭제", exact: true }).first().click();
-  await dialog(page).getByText("선택한 1개 항목을 삭제하시겠습니까?").waitFor();
+  await page.getByRole("dialog", { name: new RegExp(`^${name}[을를] 삭제할까요\\?$`) })
+    .getByText("선택한 1개 항목을 삭제하시겠습니까? 되돌릴 수 있습니다.").waitFor();
   await dialog(page).getByRole("button", { name: "삭제" }).click();
-  await page.getByText("1 - 20 / 29", { exact: true }).waitFor();
-  await press(page, "되돌리기");
-  await page.getByText("1 - 20 / 30", { exact: true }).waitFor();
-  await press(page, "작업 내역");
+  await page.getByText(/^1 - \d+ \/ 29$/).waitFor();
+  await page.getByRole("heading", { name: "직원 29명" }).waitFor();
+  await becomes(() => redo.getAttribute("aria-disabled"), "true");
+  const toast = page.locator(".toast").filter({ hasText: "삭제되었습니다." });
+  await toast.getByRole("button", { name: "되돌리기" }).click();
+  await page.getByText(/^1 - \d+ \/ 30$/).waitFor();
+  await becomes(() => redo.getAttribute("aria-disabled"), null);
+  await redo.click();
+  await page.getByText(/^1 - \d+ \/ 29$/).waitFor();
+  await undo.click();
+  await page.getByText(/^1 - \d+ \/ 30$/).waitFor();
+  await pressTool(page, "작업 내역");
   const undone = dialog(page).getByRole("listitem").filter({ hasText: "삭제 되돌리기" }).first();
   await undone.getByRole("link", { name }).waitFor();
 }
@@ -70,16 +85,16 @@ async function savesAView(scene: Scene): Promise<void> {
   const page = await open(scene);
   await page.getByRole("searchbox").fill("총무");
   await page.waitForURL(/search=/);
-  await press(page, "저장된 보기");
+  await pressTool(page, "저장된 보기");
   await page.getByLabel("새 보기 이름").fill("총무팀만");
   await press(page, "지금 보기 저장");
   await page.waitForURL(/view=/);
   await page.goto(CARDS);
   await page.locator(".g-alive").waitFor();
-  await press(page, "저장된 보기");
-  await press(page, "총무팀만 보기 적용");
+  await page.locator(".dt-views > .button").click();
+  await press(page, "총무팀만");
   await page.waitForURL(/search=.*view=/);
-  assertEquals(await page.getByRole("searchbox").inputValue(), "총무");
+  await becomes(() => page.getByRole("searchbox").inputValue(), "총무");
 }
 
 interface Row {
@@ -136,7 +151,7 @@ async function choosesBetweenTwo(scene: Scene): Promise<void> {
     const answer = await fetch("/api/employee/list?page_size=1");
     return (await answer.json()).results[0].position === position;
   }, "부장");
-  assert((await newest(page)).version > row.version + 1);
+  await eventually(async () => assert((await newest(page)).version > row.version + 1));
 }
 
 Deno.test("a table in a browser", async (t) => {

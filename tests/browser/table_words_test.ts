@@ -4,6 +4,7 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { sheet } from "../tables/import_helper.ts";
 import { cell } from "./grid/stage.ts";
+import { pressTool } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { openSettings } from "./settings_states.ts";
 
@@ -41,7 +42,7 @@ async function remove(page: Page): Promise<void> {
 
 /** A file with a new person, and a line that is refused. */
 async function bringIn(page: Page, name: string): Promise<void> {
-  await press(page, "가져오기");
+  await pressTool(page, "가져오기");
   const lines = [["이름", "이메일"], [name, `${name}@b.kr`], ["가".repeat(51), "c@d.kr"]];
   const file = { name: "직원.xlsx", mimeType: "", buffer: Buffer.from(sheet(lines)) };
   await page.locator("input[type=file]").setInputFiles(file);
@@ -82,7 +83,7 @@ async function tellsOfAnImportThatFails(scene: Scene): Promise<void> {
   await press(page, "1행 가져오기");
   await said(page, "엑셀 가져오기 중 오류가 발생했습니다: 점검 중입니다.");
   await fail(page, "**/import_errors");
-  await press(page, "제외된 행 내려받기");
+  await press(page, "제외된 행 다운로드");
   await page.getByRole("alert").getByText("다운로드에 실패했습니다: 점검 중입니다.").waitFor();
 }
 
@@ -91,7 +92,7 @@ async function offersNewChoices(scene: Scene): Promise<void> {
   await edit("고문")(page);
   await said(page, "수정되었습니다.");
   await press(page, "필터");
-  const choices = page.getByRole("combobox", { name: /^직책/ });
+  const choices = page.getByRole("combobox", { name: /^직급/ });
   await choices.getByRole("option", { name: "고문" }).waitFor({ state: "attached" });
   await press(page, "필터");
   await fail(page, "**/filter_options");

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { withScene } from "./harness.ts";
 import { editButtons, noteField, saveButton, saveEdit } from "./report_page.ts";
 import { openReport } from "./states.ts";
+import { becomes } from "./until.ts";
 
 Deno.test("nothing typed is lost when something goes wrong", async (t) => {
   await withScene(async (scene) => {
@@ -12,7 +13,7 @@ Deno.test("nothing typed is lost when something goes wrong", async (t) => {
       await page.context().setOffline(true);
       await saveButton(page).click();
       await page.getByText(/수정 중 오류가 발생했습니다/).first().waitFor();
-      assertEquals(await noteField(page).inputValue(), "지하철에서 쓴 비고");
+      await becomes(() => noteField(page).inputValue(), "지하철에서 쓴 비고");
       await page.context().setOffline(false);
       await saveEdit(page);
     });
@@ -25,7 +26,7 @@ Deno.test("nothing typed is lost when something goes wrong", async (t) => {
       await page.route("**/card/update/**", (route) => route.fulfill({ status: 500, json: body }));
       await saveButton(page).click();
       await page.getByText("수정 중 오류가 발생했습니다: 일시적인 문제").first().waitFor();
-      assertEquals(await noteField(page).inputValue(), "서버가 아플 때 쓴 비고");
+      await becomes(() => noteField(page).inputValue(), "서버가 아플 때 쓴 비고");
     });
 
     await t.step("a session that ended keeps the text and offers the way back in", async () => {
@@ -36,7 +37,7 @@ Deno.test("nothing typed is lost when something goes wrong", async (t) => {
       await page.context().clearCookies();
       await saveButton(page).click();
       await page.getByText(/로그인이 만료되었습니다/).first().waitFor();
-      assertEquals(await noteField(page).inputValue(), "로그인이 끊겼을 때 쓴 비고");
+      await becomes(() => noteField(page).inputValue(), "로그인이 끊겼을 때 쓴 비고");
       await page.context().addCookies(cookies);
       await saveEdit(page);
     });
@@ -48,7 +49,7 @@ Deno.test("nothing typed is lost when something goes wrong", async (t) => {
       await page.getByRole("button", { name: "취소", exact: true }).click();
       await page.getByRole("alertdialog").or(page.getByRole("dialog")).first().waitFor();
       await page.keyboard.press("Escape");
-      assertEquals(await noteField(page).inputValue(), "아직 저장하지 않은 비고");
+      await becomes(() => noteField(page).inputValue(), "아직 저장하지 않은 비고");
     });
 
     await t.step("the newest answer wins when two filters are chosen quickly", async () => {
@@ -59,14 +60,20 @@ Deno.test("nothing typed is lost when something goes wrong", async (t) => {
         await route.continue();
       });
       const month = page.getByRole("combobox", { name: "월" });
+      const asked = page.waitForRequest(/card\/list.*month=1(&|$)/);
+      const answered = page.waitForResponse(/card\/list.*month=2(&|$)/);
       await month.selectOption("1");
+      const late = await asked;
       await month.selectOption("2");
       await page.waitForURL(/month=2$/);
+      await (await answered).finished();
       await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
       const shown = await page.locator("[data-row]").allInnerTexts();
       held.resolve();
+      await (await late.response())!.finished();
       await page.evaluate(() => new Promise(requestAnimationFrame));
-      assertEquals(await page.locator("[data-row]").allInnerTexts(), shown);
+      const then = await page.locator("[data-row]").allInnerTexts();
+      assertEquals(then, shown);
     });
   });
 });

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { cell, focus, typed } from "./grid/stage.ts";
 import { openIme } from "./grid/ime.ts";
 import { type Scene, withScene } from "./harness.ts";
+import { becomes, eventually } from "./until.ts";
 
 const CARDS = "/settings?tab=cards";
 /** Places of the employees' columns as shown. */
@@ -85,13 +86,13 @@ async function seeEachOther({ one, other }: { one: Page; other: Page }): Promise
   await other.locator('[data-r="0"].g-changed').waitFor();
   await reads(other, 0, POSITION, "부장");
   // The syllable under way is neither ended nor lost, and the focus is where it was.
-  assertEquals(await typed(other), "하");
+  await becomes(() => typed(other), "하");
   await ime.compose("한");
   await ime.commit("한");
-  assertEquals(await typed(other), "한");
+  await becomes(() => typed(other), "한");
   await other.keyboard.press("Enter");
   await reads(one, 3, DEPT, "한");
-  assertEquals(await focus(other), `4:${DEPT}`);
+  await becomes(() => focus(other), `4:${DEPT}`);
   await other.locator(".g-changed").waitFor({ state: "detached" });
   const rows = await onServer(one);
   assertEquals([rows[0].position, rows[3].dept], ["부장", "한"]);
@@ -103,19 +104,21 @@ async function meetInOneCell({ one, other }: { one: Page; other: Page }): Promis
   await other.keyboard.type("선임 과장");
   await writeOver(one, 1, POSITION, "수석 차장");
   await other.locator('[data-r="1"].g-changed').waitFor();
-  assertEquals(await typed(other), "선임 과장");
+  await becomes(() => typed(other), "선임 과장");
   await other.keyboard.press("Enter");
   const merge = dialog(other).filter({ hasText: "다른 사람이 먼저 저장했습니다" });
   await merge.getByText("데모 관리자", { exact: false }).first().waitFor();
-  for (const text of ["선임 과장", "수석 차장"]) assert((await merge.innerText()).includes(text));
+  for (const text of ["선임 과장", "수석 차장"]) {
+    await eventually(async () => assert((await merge.innerText()).includes(text)));
+  }
   await merge.getByRole("radio", { name: /직접 입력/ }).check();
-  const own = merge.getByLabel("직책 직접 입력");
-  assertEquals(await own.inputValue(), "선임 과장");
+  const own = merge.getByLabel("직급 직접 입력");
+  await becomes(() => own.inputValue(), "선임 과장");
   await own.fill("차장 겸 선임");
   await button(other, "선택한 내용으로 저장").click();
   await merge.waitFor({ state: "detached" });
   await reads(one, 1, POSITION, "차장 겸 선임");
-  assertEquals((await onServer(one))[1].position, "차장 겸 선임");
+  await becomes(async () => (await onServer(one))[1].position, "차장 겸 선임");
 }
 
 async function isTakenFromUnderTheHands({ one, other }: { one: Page; other: Page }): Promise<void> {
@@ -125,10 +128,10 @@ async function isTakenFromUnderTheHands({ one, other }: { one: Page; other: Page
   await other.keyboard.type("대리");
   await call(one, "DELETE", `/api/employee/${row.id}/delete`);
   await other.getByText("다른 사람이 이 행을 삭제했습니다.").waitFor();
-  assertEquals(await typed(other), "대리");
+  await becomes(() => typed(other), "대리");
   await other.keyboard.press("Enter");
   await other.getByRole("status").filter({ hasText: "저장되지 않은 칸 1개" }).waitFor();
-  assertEquals(await cell(other, 2, POSITION).innerText(), "대리");
+  await becomes(() => cell(other, 2, POSITION).innerText(), "대리");
   // Brought back, the row takes what was kept.
   await call(one, "POST", `/api/employee/${row.id}/restore`, {});
   await button(other, "모두 다시 시도").click();
@@ -172,25 +175,25 @@ async function meetInABlock({ one, other }: { one: Page; other: Page }): Promise
   await merge.waitFor({ state: "detached" });
   await reads(one, 5, POSITION, "다");
   await reads(one, 4, DEPT, "나");
-  const rows = (await onServer(one)).slice(4, 7);
-  assertEquals(rows.map(({ position, dept }) => [position, dept]), [
+  const rows = async () => (await onServer(one)).slice(4, 7);
+  await becomes(async () => (await rows()).map(({ position, dept }) => [position, dept]), [
     ["갑", "나"],
     ["다", "라"],
     ["마", "바"],
   ]);
-  assertEquals(rows.map(({ id }) => id), before.slice(4, 7).map(({ id }) => id));
+  assertEquals((await rows()).map(({ id }) => id), before.slice(4, 7).map(({ id }) => id));
 }
 
 async function hearOfNewRows({ one, other }: { one: Page; other: Page }): Promise<void> {
   await cell(other, 6, DEPT).click();
   await call(one, "POST", "/api/employee/create", { name: "새로 온 사람" });
   await button(other, "새 행 1개 · 보기").waitFor();
-  assertEquals(await focus(other), `6:${DEPT}`);
+  await becomes(() => focus(other), `6:${DEPT}`);
   await button(other, "새 행 1개 · 보기").click();
   await cell(other, 0, 2).filter({ hasText: "새로 온 사람" }).waitFor();
   await button(other, "새 행 1개 · 보기").waitFor({ state: "detached" });
   // The focus went along with its row.
-  assertEquals(await focus(other), `7:${DEPT}`);
+  await becomes(() => focus(other), `7:${DEPT}`);
 }
 
 /** Two tabs of one person are two pages: each shows and marks what was done on the other. */
@@ -202,7 +205,9 @@ async function workInTwoTabs({ one }: { one: Page; other: Page }): Promise<void>
   await second.locator('[data-r="8"].g-changed').waitFor();
   await reads(second, 8, POSITION, "이사");
   await reads(one, 8, POSITION, "이사");
-  assertEquals(await one.locator(".g-changed").count(), 0);
+  // Read once: a mark would fade by itself.
+  const marked = await one.locator(".g-changed").count();
+  assertEquals(marked, 0);
   await call(second, "POST", "/api/employee/create", { name: "다른 탭에서 온 사람" });
   await button(one, "새 행 1개 · 보기").waitFor();
   await second.close();

@@ -2,9 +2,11 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { cell, focus, typed } from "./grid/stage.ts";
+import { pressTool } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { violations } from "./looks.ts";
 import { openSettings } from "./settings_states.ts";
+import { becomes } from "./until.ts";
 
 /** Places of the employees' columns as shown. */
 const POSITION = 5;
@@ -49,13 +51,13 @@ async function areTriedAgain(scene: Scene): Promise<void> {
   await write(page, 2, DEPT, "공탁팀");
   await strip(page, "저장되지 않은 칸 2개").waitFor();
   // The rows have not moved, and the next cell of the two is reached from the keyboard.
-  assertEquals((await cell(page, 0, POSITION).boundingBox())?.y, before?.y);
+  await becomes(async () => (await cell(page, 0, POSITION).boundingBox())?.y, before?.y);
   assertEquals(await violations(page, { within: ".dt" }), []);
   const next = button(page, "다음 칸으로");
   for (const place of [`0:${POSITION}`, `2:${DEPT}`, `0:${POSITION}`]) {
     await next.focus();
     await page.keyboard.press("Enter");
-    assertEquals(await focus(page), place);
+    await becomes(() => focus(page), place);
   }
   await allow();
   await button(page, "모두 다시 시도").click();
@@ -69,16 +71,16 @@ async function areGivenUp(scene: Scene): Promise<void> {
   const page = await open(scene);
   const before = await cell(page, 1, POSITION).innerText();
   await refusing(page);
-  await write(page, 1, POSITION, "없던 직책");
+  await write(page, 1, POSITION, "없던 직급");
   await button(page, "모두 버리기").click();
   const question = page.getByRole("dialog").or(page.getByRole("alertdialog"));
   await question.getByText("입력하신 내용이 사라집니다").waitFor();
   await question.getByRole("button", { name: "계속 편집" }).click();
-  assertEquals(await cell(page, 1, POSITION).innerText(), "없던 직책");
+  await becomes(() => cell(page, 1, POSITION).innerText(), "없던 직급");
   await button(page, "모두 버리기").click();
   await question.getByRole("button", { name: "모두 버리기" }).click();
   await goes(page, "저장되지 않은");
-  assertEquals(await cell(page, 1, POSITION).innerText(), before);
+  await becomes(() => cell(page, 1, POSITION).innerText(), before);
 }
 
 async function waitForTheNetwork(scene: Scene): Promise<void> {
@@ -98,7 +100,7 @@ async function waitForTheNetwork(scene: Scene): Promise<void> {
   await page.context().setOffline(false);
   await goes(page, "연결을 기다리는");
   await page.locator(".g-cell[data-state]").first().waitFor({ state: "detached" });
-  assertEquals(await kept(page, "dept", 2), ["하나팀", "두리팀"]);
+  await becomes(() => kept(page, "dept", 2), ["하나팀", "두리팀"]);
 }
 
 async function lineIsCalledAgain(scene: Scene): Promise<void> {
@@ -128,10 +130,10 @@ async function lineRestsUnseen(scene: Scene): Promise<void> {
   const ended = page.waitForEvent("requestfailed", (request) => /api\/live/.test(request.url()));
   await see(false);
   await ended;
-  await write(other, 4, POSITION, "나중에 본 직책");
+  await write(other, 4, POSITION, "나중에 본 직급");
   await other.locator(".g-cell[data-state]").first().waitFor({ state: "detached" });
   await see(true);
-  await cell(page, 4, POSITION).filter({ hasText: "나중에 본 직책" }).waitFor();
+  await cell(page, 4, POSITION).filter({ hasText: "나중에 본 직급" }).waitFor();
 }
 
 async function partDoesNotCome(scene: Scene): Promise<void> {
@@ -139,9 +141,9 @@ async function partDoesNotCome(scene: Scene): Promise<void> {
   await refusing(page);
   await write(page, 0, POSITION, "아직 있는 글");
   await page.context().setOffline(true);
-  await button(page, "열 설정").click();
+  await pressTool(page, "열 설정");
   await page.getByText("이 부분을 불러오지 못했습니다.").first().waitFor();
-  assertEquals(await cell(page, 0, POSITION).innerText(), "아직 있는 글");
+  await becomes(() => cell(page, 0, POSITION).innerText(), "아직 있는 글");
   await strip(page, "저장되지 않은 칸 1개").waitFor();
 }
 

@@ -1,7 +1,11 @@
-/** Waiting for something that the page has to ask the server about. */
-import type { Page } from "playwright-core";
+/** Waiting for what must become true: the browser answers a key or a click before the page has done what it asks for. */
+import { assertEquals } from "@std/assert";
+import type { Locator, Page } from "playwright-core";
+import { patience } from "./launch.ts";
 
-const PATIENCE_MILLISECONDS = 15_000;
+const PATIENCE_MILLISECONDS = patience(15_000);
+/** Between two readings: shorter than anybody sees, long enough for the page to get on. */
+const PAUSE_MILLISECONDS = 20;
 
 /**
  * Has the page ask again and again until the answer is a yes, and gives that; throws after 15 s.
@@ -18,4 +22,32 @@ export async function until<A, R>(
     if (answer) return answer;
   }
   throw new Error(`never came true: ${ask} of ${JSON.stringify(arg)}`);
+}
+
+/** Asserts again and again until it holds; throws what the last attempt threw after 15 s. */
+export async function eventually(attempt: () => unknown): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MILLISECONDS;
+  for (;;) {
+    try {
+      await attempt();
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
+  }
+}
+
+/** Reads again and again until this is read; throws how the last reading differs after 15 s. */
+export function becomes<T>(
+  read: () => T | Promise<T>,
+  expected: T,
+  message?: string,
+): Promise<void> {
+  return eventually(async () => assertEquals(await read(), expected, message));
+}
+
+/** The control has the focus, or is about to get it. */
+export function hasFocus(control: Locator): Promise<void> {
+  return becomes(() => control.evaluate((element) => element === document.activeElement), true);
 }

@@ -7,10 +7,10 @@ import { assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import * as XLSX from "xlsx";
 import { cell } from "./grid/stage.ts";
-import { type Hands, handsOn } from "./hands.ts";
+import { type Hands, handsOn, reachTool } from "./hands.ts";
 import { withScene } from "./harness.ts";
 import { PICTURES } from "./looks.ts";
-import { until } from "./until.ts";
+import { eventually, until } from "./until.ts";
 
 /** What the person looks for; nothing done during the day takes a row out of what is found. */
 const FIND = "서초등기소";
@@ -70,6 +70,9 @@ async function goesToTheLog({ page, press, reach }: Hands): Promise<void> {
 }
 
 async function finds({ page, press, write, reach }: Hands): Promise<void> {
+  // Past the menu, as who works without a mouse goes.
+  await reach(page.getByRole("link", { name: "본문으로 건너뛰기" }));
+  await press("Enter");
   await reach(page.getByRole("textbox", { name: "차량 운행 기록" }));
   await press("Control+f");
   await write(FIND);
@@ -93,14 +96,14 @@ async function editsTenCells({ page, press, write }: Hands): Promise<void> {
   await write("18.4");
   await press("Tab", "ArrowRight", "ArrowRight", "ArrowRight");
   await write("출퇴");
-  await press("Tab", "F2");
+  await press("Tab", "F2", "End");
   await write(" 접수");
   await press("Tab");
   await write("12,000");
   await press("Enter");
   await isAt(page, 1, PURPOSE);
   await press("F2", "ArrowDown", "ArrowDown", "Enter");
-  await press("ArrowUp", "ArrowRight", "F2");
+  await press("ArrowUp", "ArrowRight", "F2", "End");
   await write(" 공탁금 회수");
   await press("Enter");
   await isAt(page, 2, PLACE);
@@ -110,7 +113,7 @@ async function pastes({ page, press }: Hands): Promise<void> {
   const block = `"${FIND}\t등기필정보"\t1,500\r\n${FIND} 이전등기\t많음\r\n`;
   await page.evaluate((text) => navigator.clipboard.writeText(text), block);
   await press("Control+v");
-  const preview = dialog(page, "붙여넣기 미리 보기");
+  const preview = dialog(page, "붙여넣기 미리보기");
   await preview.getByText("2행 × 2열 가운데 3칸이 바뀝니다.").waitFor();
   await preview.getByText("4행 비용 ‘많음’: 숫자로 입력해 주세요.").waitFor();
   await press("Enter");
@@ -118,8 +121,9 @@ async function pastes({ page, press }: Hands): Promise<void> {
   await isAt(page, 2, PLACE);
 }
 
-async function savesAView({ page, press, write, reach }: Hands): Promise<void> {
-  await reach(button(page, "저장된 보기"), "Shift+Tab");
+async function savesAView(hands: Hands): Promise<void> {
+  const { page, press, write } = hands;
+  await reachTool(hands, "저장된 보기", "Shift+Tab");
   await press("Enter");
   await dialog(page, "저장된 보기").waitFor();
   await write("서초등기소 다녀온 날");
@@ -131,9 +135,10 @@ async function savesAView({ page, press, write, reach }: Hands): Promise<void> {
 }
 
 /** Hands over the file with two of its cells corrected, as somebody does in a spreadsheet. */
-async function exportsAndCorrects({ page, press, reach }: Hands): Promise<Uint8Array<ArrayBuffer>> {
+async function exportsAndCorrects(hands: Hands): Promise<Uint8Array<ArrayBuffer>> {
+  const { page, press } = hands;
+  await reachTool(hands, "내보내기");
   const download = page.waitForEvent("download");
-  await reach(page.locator(".button").filter({ hasText: /^내보내기$/ }));
   await press("Enter");
   const file = await download;
   assertMatch(file.suggestedFilename(), /^차량_운행_기록_목록_\d{4}-\d\d-\d\d\.xlsx$/);
@@ -150,10 +155,11 @@ async function exportsAndCorrects({ page, press, reach }: Hands): Promise<Uint8A
   return new Uint8Array(XLSX.write(book, { type: "array", bookType: "xlsx" }));
 }
 
-async function imports({ page, press, reach }: Hands, bytes: Uint8Array): Promise<void> {
+async function imports(hands: Hands, bytes: Uint8Array): Promise<void> {
+  const { page, press, reach } = hands;
   // Listened for from the start: the browser would show its own before it knows that somebody does.
   const chooser = page.waitForEvent("filechooser");
-  await reach(page.locator(".button").filter({ hasText: /^가져오기$/ }));
+  await reachTool(hands, "가져오기");
   await press("Enter");
   const steps = dialog(page, "차량 운행 기록 가져오기");
   await reach(steps.getByRole("button", { name: /파일 선택$/ }));
@@ -163,9 +169,11 @@ async function imports({ page, press, reach }: Hands, bytes: Uint8Array): Promis
   await steps.getByRole("combobox", { name: "목적지·내용 열이 들어갈 항목" }).waitFor();
   await press("Control+Enter");
   await steps.getByText("아직 아무것도 저장하지 않았습니다.").waitFor();
-  const lines = await steps.getByRole("table").innerText();
-  assertMatch(lines, /목적지·내용 서초등기소 접수 → 서초등기소 재방문/);
-  assertMatch(lines, /주행 시간\(분\) \d+ → 55/);
+  await eventually(async () => {
+    const lines = await steps.getByRole("table").innerText();
+    assertMatch(lines, /목적지·내용 서초등기소 접수 → 서초등기소 재방문/);
+    assertMatch(lines, /주행 시간\(분\) \d+ → 55/);
+  });
   await button(page, "2행 가져오기").waitFor();
 }
 

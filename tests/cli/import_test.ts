@@ -84,11 +84,11 @@ Deno.test("the same file says so first; the import is taken back by its name, an
 Deno.test("employees come in by command as well, and what is there is not doubled", () =>
   inFolder(async (folder) => {
     const file = `${folder}/직원.csv`;
-    await Deno.writeTextFile(file, "성명,메일,직책\n이미나,mina@office.kr,대리\n박준,,\n");
+    await Deno.writeTextFile(file, "성명,메일,직급\n이미나,mina@office.kr,대리\n박준,,\n");
     const args = ["import", "employees", file, "--map", "성명=이름", "--map", "메일=이메일"];
     const first = await cli(folder, [...args, "--json"]);
     assertEquals([first.code, JSON.parse(first.stdout).rows.added], [0, 2], first.stderr);
-    await Deno.writeTextFile(file, "성명,메일,직책\n이미나,mina@office.kr,과장\n박준,,\n");
+    await Deno.writeTextFile(file, "성명,메일,직급\n이미나,mina@office.kr,과장\n박준,,\n");
     const second = await cli(folder, [...args, "--json"]);
     const { rows } = JSON.parse(second.stdout);
     assertEquals([rows.added, rows.changed, rows.duplicates], [0, 1, 1]);
@@ -111,18 +111,18 @@ Deno.test("a file whose columns came before is read as it was then, unless its c
   inFolder(async (folder) => {
     const file = `${folder}/직원.csv`;
     const put = (...rows: string[]) =>
-      Deno.writeTextFile(file, ["이름,이메일,직책", ...rows].join("\n"));
+      Deno.writeTextFile(file, ["이름,이메일,직급", ...rows].join("\n"));
     const args = ["import", "employees", file];
     const json = async (...more: string[]) =>
       JSON.parse((await cli(folder, [...args, ...more, "--json"])).stdout);
     await put("이미나,mina@office.kr,대리");
-    assertEquals((await json("--map", "직책=제외")).sheets[0].columns, { name: 0, email: 1 });
+    assertEquals((await json("--map", "직급=제외")).sheets[0].columns, { name: 0, email: 1 });
     await put("이미나,mina@office.kr,대리", "박준,jun@office.kr,과장");
     const dry = await cli(folder, [...args, "--dry-run"]);
-    assertMatch(dry.stdout, /열이 같은 지난 파일에서 고른 대로 맞추었습니다/);
+    assertMatch(dry.stdout, /열이 같은 지난 파일에서 선택한 대로 맞추었습니다/);
     const { sheets: [{ columns }], rows } = await json();
     assertEquals([columns, rows.added, rows.changed], [{ name: 0, email: 1 }, 1, 0]);
-    const anew = await json("--map", "직책=직책");
+    const anew = await json("--map", "직급=직급");
     assertEquals([anew.sheets[0].columns.position, anew.rows.changed], [2, 2]);
   }));
 
@@ -151,9 +151,9 @@ Deno.test("given words that name nothing, when each is replaced or made, then ev
 Deno.test("empty cells clear what is there, and a header is taken where it is said to be", () =>
   inFolder(async (folder) => {
     const file = `${folder}/직원.csv`;
-    await Deno.writeTextFile(file, "이름,이메일,직책\n이미나,mina@office.kr,대리\n");
+    await Deno.writeTextFile(file, "이름,이메일,직급\n이미나,mina@office.kr,대리\n");
     await cli(folder, ["import", "employees", file]);
-    await Deno.writeTextFile(file, "이름,이메일\n이름,이메일,직책\n이미나,mina@office.kr,\n");
+    await Deno.writeTextFile(file, "이름,이메일\n이름,이메일,직급\n이미나,mina@office.kr,\n");
     const args = ["import", "employees", file, "--json", "--header"];
     const kept = JSON.parse((await cli(folder, [...args, "2"])).stdout);
     const cleared = JSON.parse((await cli(folder, [...args, "2", "--clear-blanks"])).stdout);
@@ -171,7 +171,7 @@ const wrong: [string, string[], RegExp][] = [
   ["a file that does not exist", [...IMPORT, "/nowhere/x.csv"], /파일을 찾을 수 없습니다/],
   ["a folder", [...IMPORT, "tests"], /폴더입니다/],
   ["a picture", [...IMPORT, "../shared/look/home.png"], /PNG 그림/],
-  ["a program's source", [...IMPORT, "scripts/cli.ts"], /제목 행을 찾지 못했습니다/],
+  ["a program's source", [...IMPORT, "scripts/cli.ts"], /머리글 행을 찾지 못했습니다/],
   ["a map without a field", [...IMPORT, FILE, "--map", "금액"], /--map '금액'/],
   ["a map to an unknown field", [...IMPORT, FILE, "--map", "금액=돈"], /이해할 수 없습니다/],
   ["a map of an unknown column", [...IMPORT, FILE, "--map", "없음=금액"], /열\(없음\)을 확인/],

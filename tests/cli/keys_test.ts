@@ -35,7 +35,7 @@ Deno.test("the state of the keys is told without telling a key", () =>
     const { where, ids, wrapped, missing } = JSON.parse(stdout);
     assertEquals([code, where, wrapped, missing], [0, file, { [ids[0]]: 1 }, []]);
     const people = await run("status");
-    assertMatch(people.stdout, /지금 · 1개를 감쌈/);
+    assertMatch(people.stdout, /지금 · 1개를 암호화/);
     assert(!(stdout + people.stdout).includes("wk1_"));
   }));
 
@@ -57,7 +57,7 @@ Deno.test("a rotation wraps everything anew, and forgets the old key when told t
     Deno.writeTextFileSync(file, before);
     const lost = await run("rotate");
     assertEquals(lost.code, 3);
-    assertMatch(lost.stderr, /감싸는 열쇠가 맞지 않습니다/);
+    assertMatch(lost.stderr, /마스터 키가 맞지 않습니다/);
     assertEquals(Deno.readTextFileSync(file), before, "nothing is changed");
   }));
 
@@ -134,6 +134,6 @@ Deno.test("keys are not changed under a running server, nor where the key is in 
     assertEquals(Deno.readTextFileSync(file), before);
     const told = await cli(folder, ["keys", "rotate"]);
     assertEquals(told.code, 2);
-    assertMatch(told.stderr, /새 열쇠: wk1_/);
+    assertMatch(told.stderr, /새 마스터 키: wk1_/);
     assertEquals((await run("turn")).code, 2);
   }));

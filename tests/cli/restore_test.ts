@@ -42,7 +42,7 @@ Deno.test("given rights changed after the copy, when it is put back over the boo
     assertMatch(stdout, /권한 변경 3건이 백업과 함께 되돌아갔습니다/);
     assertMatch(stdout, /계정 비활성화 · .*김직원.* · .*대표/);
     assertMatch(stdout, /최고관리자 부여 · .*손님/);
-    assertMatch(stdout, /접근 토큰 발급/);
+    assertMatch(stdout, /액세스 토큰 발급/);
     assertMatch(stdout, /직원 · 별명 ‘김직원’ \(staff\) · .*부터/);
     assertMatch(stdout, /office\.kv\.before-\S+에 그대로 있습니다/);
 

@@ -3,7 +3,8 @@ import { FUELS } from "../../events/vehicle_fuels.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { fillDemo, isDemoOffice } from "../../src/demo/fill.ts";
 import { openBooks } from "../../src/store/open.ts";
-import { lunchBudget, totalsOf } from "../../projections/card_totals.ts";
+import { totalsOf } from "../../projections/card_totals.ts";
+import { lunchBudget } from "../../projections/lunch_budget.ts";
 import { employee, hire, pay, payment } from "../helpers/people.ts";
 
 const now = new Date("2026-11-21T03:00:00.000Z");
@@ -107,13 +108,13 @@ Deno.test("a demo office has 4 cars and 1,500 trips over two years, all visibly 
 Deno.test("an older demo office, without cars, is given them and keeps what it has", async () => {
   const books = await openBooks({ path: ":memory:", now: () => now });
   const id = "demo-01";
-  await hire(books, id, employee("데모 김서연", { position: "고친 직책" }));
+  await hire(books, id, employee("데모 김서연", { position: "고친 직급" }));
   await pay(books, "demo-0001", payment());
   assert(isDemoOffice(books.views));
   await fillDemo(books, now);
   const { views } = books;
   assertEquals([views.employee.byId.size, views.card.byId.size], [1, 1]);
-  assertEquals(views.employee.byId.get(id)!.state.position, "고친 직책");
+  assertEquals(views.employee.byId.get(id)!.state.position, "고친 직급");
   assertEquals([views.vehicle.byId.size, views.trip.byId.size], [4, 1_500]);
   await books.close();
 });

@@ -11,6 +11,7 @@ export const others = (taken: string[] = [], vehicles: Record<string, string> = 
   taken: (_key, value) => taken.includes(String(value)),
   nameOf: (_noun, id) => vehicles[id],
   idOf: (_noun, name) => Object.keys(vehicles).find((id) => vehicles[id] === name),
+  cellOf: () => undefined,
 });
 
 /** A vehicle with nothing special about it. */

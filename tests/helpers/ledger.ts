@@ -16,19 +16,20 @@ export interface Garage {
 
 async function openGarage(): Promise<Garage> {
   const app = await openTestApp();
-  const make = async (path: string, json: unknown) => {
-    const response = await app.call(path, { as: "superuser", method: "POST", json });
+  const send = async (method: string, path: string, json: unknown) => {
+    const response = await app.call(path, { as: "superuser", method, json });
     const body = await response.json();
-    assertEquals(response.status, 201, JSON.stringify(body));
+    assertEquals(response.ok, true, JSON.stringify(body));
     return body.data;
   };
+  const make = (path: string, json: unknown) => send("POST", path, json);
   const car = { name: "레이", plate: "12가3456", model: "경형 승합", fuel_type: "gasoline" };
   const { id: ray } = await make("/api/vehicle/create", car);
   return {
     app,
     ray,
-    drive: (fields = {}) =>
-      make("/api/mysql/car/create/all", {
+    async drive(fields = {}) {
+      const trip = await make("/api/mysql/car/create/all", {
         carName: "레이",
         carUser: "이미나",
         tripDate: "2026-11-02",
@@ -41,7 +42,12 @@ async function openGarage(): Promise<Garage> {
         purpose: "business",
         dist: "서초등기소",
         ...fields,
-      }),
+      });
+      // A new trip always has the car's last driver; one without has lost it since.
+      return fields.carUser === ""
+        ? await send("PUT", `/api/mysql/car/${trip.id}/update`, { carUser: "" })
+        : trip;
+    },
     close: () => app.close(),
   };
 }

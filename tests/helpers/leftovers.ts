@@ -28,11 +28,14 @@ function filesIn(folder: string): string[] {
   });
 }
 
+const latin1 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength).toString("latin1");
+
 /** The names of those `wanted` that are in the bytes. */
 export function foundIn(bytes: Uint8Array, wanted: Map<string, Buffer[]>): string[] {
-  const { buffer, byteOffset, byteLength } = bytes;
-  const view = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
-  return [...wanted].filter(([, forms]) => forms.some((form) => view.includes(form)))
+  // One letter a byte: a text is looked through a hundred times as fast as a buffer.
+  const text = latin1(bytes);
+  return [...wanted].filter(([, forms]) => forms.some((form) => text.includes(latin1(form))))
     .map(([name]) => name);
 }
 

@@ -17,8 +17,12 @@ function put(data: Tree, steps: readonly string[], value: unknown): void {
   else put((data[step] ??= {}) as Tree, rest, value);
 }
 
+/** What stands at a path; of a list its first item is meant. */
+const at = (data: unknown, steps: readonly string[]): unknown =>
+  steps.reduce<unknown>((value, step) => (value as Tree)?.[step === "*" ? "0" : step], data);
+
 /** Values of kinds that a field may ask for, each with a marker in it that can be told from any other. */
-function candidates(n: number): { value: unknown; marker: string }[] {
+function candidates(n: number, sample: unknown): { value: unknown; marker: string }[] {
   const text = `표식${n}값`.padEnd(10, "표");
   const two = (number: number) => String(number + 1).padStart(2, "0");
   const day = `1907-${two(n % 12)}-${two(n % 28)}`;
@@ -28,6 +32,14 @@ function candidates(n: number): { value: unknown; marker: string }[] {
     { value: day, marker: day },
     { value: number, marker: String(number) },
     { value: { filter: text }, marker: text },
+    // What is sealed whole, list or object: each of its texts.
+    {
+      value: JSON.parse(
+        JSON.stringify(sample ?? null),
+        (_key, value) => typeof value === "string" ? text : value,
+      ),
+      marker: text,
+    },
   ];
 }
 
@@ -42,12 +54,13 @@ export function marked(definition: EventDefinition, from: number): Marked {
   const data = fixtureOf(definition) as Tree;
   const markers = new Map<string, string>();
   definition.sealed.forEach(({ steps }, index) => {
-    const wanted = candidates(from + index);
+    const wanted = candidates(from + index, at(data, steps));
     const fits = wanted.find(({ value }) => {
       put(data, steps, value);
       const parsed = definition.data.safeParse(data);
       const wrong = parsed.error?.issues.map(({ path }) => path.join(".")) ?? [];
-      return !wrong.includes(steps.map((one) => one === "*" ? "0" : one).join("."));
+      const own = steps.map((one) => one === "*" ? "0" : one).join(".");
+      return !wrong.some((path) => path === own || path.startsWith(`${own}.`));
     });
     if (!fits) {
       throw new Error(`${definition.type}: no marker fits ${steps.join(".")}`);

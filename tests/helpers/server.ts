@@ -8,7 +8,7 @@ import type { Deps } from "../../src/deps.ts";
 import { createApp } from "../../src/server/app.ts";
 import { allRoutes } from "../../src/routes/registry.ts";
 import type { Assets } from "../../src/server/assets.ts";
-import { readOffice } from "../../src/office.ts";
+import { officeNow, readOfficeFile } from "../../src/office.ts";
 import type { Route } from "../../src/server/route.ts";
 import { type From, serve, type Serving } from "../../src/server/serve.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
@@ -56,6 +56,8 @@ interface Options {
   kv?: SharedKv;
   /** Without it: three employees and the payments "lunch" and "dinner" of November 2026. */
   empty?: boolean;
+  /** Nobody has an account yet: every caller is a visitor. */
+  deserted?: boolean;
 }
 
 export const testNow = new Date("2026-11-21T01:00:00.000Z");
@@ -67,7 +69,6 @@ const assets: Assets = {
   island: (name) => [`/assets/${name}.js`],
   fonts: () => [],
   fontFaces: () => [],
-  picture: (name) => `/assets/${name}.png`,
   serve: () => Promise.resolve(null),
 };
 
@@ -77,6 +78,16 @@ export async function withEmptyApp(
   now?: () => Date,
 ): Promise<void> {
   const app = await openTestApp({ empty: true, now });
+  try {
+    await test(app);
+  } finally {
+    await app.close();
+  }
+}
+
+/** Runs a test against an office with a few people and payments, and closes it whatever comes of it. */
+export async function withOffice(test: (app: TestApp) => Promise<void>): Promise<void> {
+  const app = await openTestApp();
   try {
     await test(app);
   } finally {
@@ -98,7 +109,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   });
   const auth = new Auth({ config, books, now });
   const { keys } = books;
-  const office = await readOffice("");
+  const firstFacts = await readOfficeFile(config.officeFile);
   const security = new SecurityLog(books, now);
   const deps: Deps = {
     config,
@@ -108,11 +119,14 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     security,
     logState: () => "whole",
     assets,
-    office,
+    get office() {
+      return officeNow(books.views.office_facts, this.firstFacts, config.demo);
+    },
+    firstFacts,
     now,
   };
-  const callers = await signEveryoneIn(deps);
-  if (!options.empty) await seed(deps);
+  const callers = options.deserted ? noCallers : await signEveryoneIn(deps);
+  if (!options.empty && !options.deserted) await seed(deps);
   const routes = options.routes?.() ?? allRoutes();
   const app = createApp(deps, { logRequests: false, routes });
   const headersOf = (caller: Caller) => callers[caller];
@@ -170,6 +184,8 @@ function requestOf(call: CallOptions, headersOf: TestApp["headersOf"]): RequestI
     body: call.json === undefined ? call.body : JSON.stringify(call.json),
   };
 }
+
+const noCallers = { visitor: {} } as Record<Caller, Record<string, string>>;
 
 const FLAGS = { is_active: true, is_staff: false, is_superuser: false };
 

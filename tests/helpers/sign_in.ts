@@ -1,6 +1,8 @@
 /** A browser without a screen: keeps cookies, follows redirects when told, signs in for real. */
 import { cookieNames } from "../../src/auth/cookies.ts";
 import { newSessionId } from "../../src/auth/sessions.ts";
+import { startDemoLogin } from "../../src/auth/demo/start.ts";
+import { LoginProvider } from "../../src/auth/provider.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { TestApp } from "./server.ts";
 
@@ -123,6 +125,22 @@ function locationOf(response: Response): string {
   const location = response.headers.get("location");
   if (location === null) throw new Error(`no redirect but ${response.status}`);
   return response.url ? new URL(location, response.url).href : location;
+}
+
+/**
+ * Has an office that is no demo sign people in through a provider of the test's own, as the demo has its own:
+ * a configured one is somebody else's. Close it at the end.
+ */
+export async function withOwnLogin({ auth, now }: Deps): Promise<{ close(): Promise<void> }> {
+  const { issuer, clientId, clientSecret, close } = await startDemoLogin({ port: 0 });
+  const settings = {
+    ...{ name: "kakao" as const, issuer, clientId, clientSecret, jsKey: "" },
+    userMeUrl: `${issuer}/v2/user/me`,
+    scope: "openid,profile_nickname,profile_image,account_email,phone_number",
+  };
+  const provider = new LoginProvider(settings, now, fetch);
+  auth.providers.get = () => Promise.resolve(provider);
+  return { close };
 }
 
 /** The quick way: a session of an account that exists, as the `Cookie` header of a browser. */

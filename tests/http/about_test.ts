@@ -30,7 +30,7 @@ Deno.test("the about page has every block of the specification, in order", async
     "ask",
   ]);
   const text = textOf(html);
-  for (const figure of ["16+년", "2,400+", "98%"]) assertStringIncludes(text, figure);
+  for (const figure of ["16년+", "2,400건+", "98%"]) assertStringIncludes(text, figure);
   for (const area of ["부동산 등기", "상업(법인) 등기", "금융 등기"]) {
     assertStringIncludes(text, area);
   }
@@ -90,8 +90,8 @@ Deno.test("the privacy policy says what the product does with a consultation", a
   for (
     const said of [
       "접수한 날부터 365일",
-      "요청마다 따로 만든 열쇠로 암호화",
-      "그 열쇠를 없애므로",
+      "요청마다 따로 만든 암호키로 암호화",
+      "그 암호키를 없애므로",
       "국번 없이 118",
       "개인정보 분쟁조정위원회",
       ...CONSULTATION_ITEMS,

@@ -70,3 +70,31 @@ Deno.test("a caller who goes away stops the work and the office goes on", async 
   assertEquals((await app.call("/api/mysql/card/list/?year=2026&month=11")).status, 200);
   await app.close();
 });
+
+Deno.test("where a view differs, nothing is put in its place until that is asked for", async () => {
+  const app = await openTestApp();
+  const { books } = app.deps;
+  books.views.employee.byId.clear();
+  const replay = async (json: unknown) =>
+    (await lines(app, "/api/admin/replay/", json)).at(-1).report;
+  const [kept] = await replay({ view: "employee", only_same: true });
+  assertEquals([kept.same, kept.swapped, books.views.employee.byId.size], [false, false, 0]);
+  const [swapped] = await replay({ view: "employee" });
+  assertEquals([swapped.same, swapped.swapped, books.views.employee.byId.size], [false, true, 3]);
+  const [again] = await replay({ view: "employee", only_same: true });
+  assertEquals([again.same, again.swapped], [true, true]);
+  await app.close();
+});
+
+Deno.test("the page on the log tells its head, each view with its newest check, and each type of event", async () => {
+  const app = await openTestApp();
+  await lines(app, "/api/admin/replay/", { view: "card", verify: true });
+  const html = await (await app.call("/staff/log", { as: "superuser" })).text();
+  assert(html.includes(app.deps.books.headHash));
+  assertEquals(app.deps.books.headHash.length, 64);
+  assertEquals(html.match(/badge-success/g)?.length, 1, "one view was compared");
+  for (const text of ["카드 내역", "card.recorded", "courier.topped_up", "operation"]) {
+    assert(html.includes(text), text);
+  }
+  await app.close();
+});

@@ -78,10 +78,10 @@ Deno.test("what is missing before the year can be handed in is told trip by trip
       ["overlap", "앞 운행과 4 km가 겹칩니다."],
       ["distance", "계기판으로는 30 km인데 주행거리는 10 km입니다."],
       ["reading", "계기판 값이 비어 있습니다."],
-      ["driver", "운전자가 적혀 있지 않습니다."],
+      ["driver", "운전자가 입력되지 않았습니다."],
       ["gap", "앞 운행 뒤로 10 km가 비어 있습니다."],
       ["times", "2026-01-10 09:20에 떠난 다음 운행과 시간이 겹칩니다."],
-      ["purpose", "용도를 확인한 사람이 없습니다."],
+      ["purpose", "용도가 확인되지 않았습니다."],
     ]);
     const fixes = log.problems.map(({ fix }) => fix);
     assertEquals(fixes, [
@@ -222,7 +222,9 @@ Deno.test("the page shows the vehicle's newest year, the foot, and says so where
       (await (await garage.app.call(`/staff/car-ledger/log${query}`)).text())
         .replaceAll("<!-- -->", "").replaceAll(/> <|\s+/g, " ");
     const page = await open("");
-    for (const part of ["100 km", "54.5 km", "54.50%", "고칠 것 없음", "업무용승용차 운행기록부"]) {
+    for (
+      const part of ["100 km", "54.5 km", "54.50%", "수정할 항목 없음", "업무용승용차 운행기록부"]
+    ) {
       assertStringIncludes(page, part);
     }
     assertStringIncludes(page, "000-00-00000는 예시입니다.");
@@ -233,7 +235,7 @@ Deno.test("the page shows the vehicle's newest year, the foot, and says so where
 Deno.test("given an office whose year begins in July, then its log is of twelve months from there, page and workbook alike", () =>
   withGarage(async (garage) => {
     const { app, drive } = garage;
-    app.deps.office = { ...app.deps.office, businessYearStart: 7 };
+    app.deps.firstFacts = { ...app.deps.firstFacts, businessYearStart: 7 };
     await drive({ tripDate: "2025-06-30", tripTime: "23:59", tripDist: 1 });
     await drive({ tripDate: "2025-07-01", tripTime: "00:00", tripDist: 2, odoStart: 5, odoEnd: 7 });
     await drive({

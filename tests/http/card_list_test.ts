@@ -68,9 +68,9 @@ const bad: [query: string, text: string][] = [
   ["start_date=2026-1-1&end_date=2026-03-01", "날짜는 2026-01-31과 같은 형식"],
   ["start_date=2026-03-02&end_date=2026-03-01", "종료일은 시작일보다 빠를 수 없습니다."],
   ["year=2026&start_date=2026-03-01&end_date=2026-03-02", "연월과 기간 가운데 하나만"],
-  ["year=2026&month=11&page=0", "쪽 번호는 1 이상의 정수로 입력해 주세요."],
-  ["year=2026&month=11&page=x", "쪽 번호는 1 이상의 정수로 입력해 주세요."],
-  ["year=2026&month=11&page=1&page_size=501", "한 쪽의 건수는 1부터 500까지의"],
+  ["year=2026&month=11&page=0", "페이지 번호는 1 이상의 정수로 입력해 주세요."],
+  ["year=2026&month=11&page=x", "페이지 번호는 1 이상의 정수로 입력해 주세요."],
+  ["year=2026&month=11&page=1&page_size=501", "페이지당 건수는 1부터 500까지의"],
   ["year=2026&month=11&sort_field=__proto__", "정렬할 수 없는 항목입니다: __proto__"],
   ["year=2026&month=11&sort_field=password", "정렬할 수 없는 항목입니다: password"],
   ["year=2026&month=11&sort_field=pay&sort_direction=up", "정렬 방향은 asc 또는 desc"],
@@ -182,6 +182,6 @@ Deno.test("the employee list has the people in Korean name order, page by page",
   assertEquals(second.data.length, 1);
   const wrong = await app.call("/api/mysql/user/list?page=1&page_size=501");
   assertEquals(wrong.status, 400);
-  assertStringIncludes((await wrong.json()).error, "한 쪽의 건수는");
+  assertStringIncludes((await wrong.json()).error, "페이지당 건수는");
   await app.close();
 });

@@ -66,7 +66,7 @@ Deno.test("the staff moves a request on, gives it to somebody and leaves notes; 
     const html = await page();
     for (
       const told of [
-        "새 접수 → 연락함",
+        "새 접수 → 연락 완료",
         "담당자를 대표 님으로 정함",
         "담당자를 비움",
         "오후에 &lt;b&gt;다시&lt;/b&gt; 전화하기로 함",
@@ -74,6 +74,57 @@ Deno.test("the staff moves a request on, gives it to somebody and leaves notes; 
     ) assertStringIncludes(html, told);
     assertEquals(entry()!.state.stage, "contacted");
     assertEquals(entry()!.state.notes, 1);
+  }));
+
+Deno.test("a choice is kept as it is made, on what was seen, and told without what a visitor wrote", () =>
+  withDesk(async ({ app, id, entry }) => {
+    const put = (field: string, value: string, version: number) =>
+      app.call(`/api/consultation/${id}/${field}`, {
+        method: "PUT",
+        json: { [field]: value },
+        headers: { "if-match": `"${version}"` },
+      });
+    const { data } = await (await put("stage", "contacted", 1)).json();
+    assertEquals([data.stage, data.version, data.updated_by], ["contacted", 2, "김직원"]);
+    const given = await put("assignee", "superuser", 2);
+    assertEquals((await given.json()).data.assignee, { id: "superuser", name: "대표" });
+    const late = await put("stage", "held", 2);
+    assertEquals(late.status, 409);
+    const told = await late.text();
+    assertEquals(JSON.parse(told).details[0].current.stage, "contacted");
+    for (const hidden of ["김하늘", haneul.message]) assert(!told.includes(hidden), hidden);
+    for (
+      const [field, value, status] of [
+        ["stage", "elsewhere", 422],
+        ["assignee", "user", 422],
+        ["assignee", "", 200],
+        ["stage", "new", 200],
+      ] as const
+    ) {
+      const answer = await put(field, value, entry()!.version);
+      await answer.body?.cancel();
+      assertEquals(answer.status, status, `${field} ${value}`);
+    }
+    assertEquals([entry()!.state.stage, entry()!.state.assignee], ["new", null]);
+    const unseen = await app.call(`/api/consultation/${id}/stage`, {
+      method: "PUT",
+      json: { stage: "done" },
+    });
+    assertEquals(unseen.status, 428);
+  }));
+
+Deno.test("the matter heads the page, the code is small, and calling comes before all else", () =>
+  withDesk(async ({ page }) => {
+    const html = await page();
+    assertStringIncludes(html, `<h1>${haneul.subject}</h1>`);
+    const [call, contacted, stage] = ["전화 걸기", "연락 완료", '<select id="stage"'].map((text) =>
+      html.indexOf(text, html.indexOf("consultation-actions"))
+    );
+    assert(0 < call && call < contacted && contacted < stage);
+    assert(
+      html.indexOf('name="note"') > html.indexOf('id="history"'),
+      "a memo goes under the history",
+    );
   }));
 
 Deno.test("who lost access a moment before is not given a request", () =>
@@ -95,14 +146,14 @@ Deno.test("who lost access a moment before is not given a request", () =>
 
 Deno.test("what makes no sense is refused in Korean, with what was typed still there", async (t) => {
   const wrong: [act: string, fields: Record<string, string>, status: number, says: string][] = [
-    ["stage", { stage: "elsewhere" }, 422, "상태를 골라 주세요."],
+    ["stage", { stage: "elsewhere" }, 422, "상태를 선택해 주세요."],
     ["assignee", { assignee: "deactivated" }, 422, "지금 근무하는 직원"],
     ["assignee", { assignee: "user" }, 422, "지금 근무하는 직원"],
     ["notes", { note: "  " }, 422, "메모를 입력해 주세요."],
     ["notes", { note: "가".repeat(2_001) }, 422, "2,000자까지"],
     ["notes", { note: "900101-1234567" }, 422, "주민등록번호"],
-    ["destruction", { sure: "yes" }, 422, "사유를 골라"],
-    ["destruction", { sure: "yes", reason: "retention" }, 422, "사유를 골라"],
+    ["destruction", { sure: "yes" }, 422, "사유를 선택해"],
+    ["destruction", { sure: "yes", reason: "retention" }, 422, "사유를 선택해"],
     ["destruction", { reason: "request" }, 422, "확인했다는 칸"],
   ];
   for (const [what, fields, status, says] of wrong) {
@@ -222,6 +273,6 @@ Deno.test("a request whose key is gone without a word reads as destroyed", () =>
     clock.pass(MINUTE);
     await app.deps.keys.destroy(consultationStream(id));
     await app.deps.books.replay({});
-    assertStringIncludes(await page(), "열쇠가 남아 있지 않아");
+    assertStringIncludes(await page(), "암호키가 남아 있지 않아");
     assertStringIncludes(await inboxOf(app), "(파기됨)");
   }));

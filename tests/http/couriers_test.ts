@@ -2,6 +2,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import type { CourierBalance, CourierPage, CourierRow } from "../../projections/courier_shapes.ts";
+import { quickPaths } from "../../web/quick_paths.ts";
 import { PencilLedger, type Step, step } from "../helpers/courier_model.ts";
 import { type CallOptions, openTestApp, type TestApp, withEmptyApp } from "../helpers/server.ts";
 
@@ -275,7 +276,7 @@ const refusals: Refusal[] = [
     what: "page 0",
     call: ["GET", "?page=0", undefined],
     status: 400,
-    text: "쪽 번호는 1 이상의 정수로",
+    text: "페이지 번호는 1 이상의 정수로",
   },
   {
     what: "a page of 501",
@@ -321,7 +322,7 @@ Deno.test("who looked at records is in the security log, and a workbook has ever
     );
     assertEquals(reads.at(-1)?.ids, [id]);
     assertEquals(reads.at(-1)?.fields, ["sender", "receiver", "memo", "reason"]);
-    const file = await app.call("/api/quick/export_excel");
+    const file = await app.call(quickPaths.api.excel());
     assertMatch(file.headers.get("content-type") ?? "", /spreadsheet/);
     assertEquals(file.headers.get("x-total-count"), "1");
     await file.body?.cancel();

@@ -43,7 +43,7 @@ async function answer(app: TestApp, fields: Record<string, string>): Promise<Res
 
 /** The figure beside the menu's entry. */
 const badge = async (app: TestApp): Promise<string | undefined> =>
-  /보안 기록<span class="shell-count tabular">(\d+)/.exec(
+  /보안 기록<\/span><span class="shell-count tabular">(\d+)/.exec(
     await page(app, "/profile", "superuser"),
   )?.[1];
 
@@ -55,7 +55,7 @@ Deno.test("given somebody who asks for a correction, when a superuser answers, t
   assertEquals([asked.status, asked.headers.get("location")], [303, `${OWN}?done=request`]);
   assertMatch(
     await page(app, OWN, "staff"),
-    /전화번호.*기다리는 중.*2026-12-01까지 답해 드립니다/s,
+    /전화번호.*답변 대기.*2026-12-01까지 답해 드립니다/s,
   );
   assert(!(await page(app, OWN, "user")).includes("010-7777-8888"), "it is theirs alone");
   assertEquals(Number(await badge(app)), before + 1);
@@ -71,7 +71,7 @@ Deno.test("given somebody who asks for a correction, when a superuser answers, t
 
   const told = await answer(app, { outcome: "done", text: "새 번호로 고쳤습니다." });
   assertEquals([told.status, told.headers.get("location")], [303, `${OFFICE}?done=answer`]);
-  assertStringIncludes(await page(app, OFFICE, "superuser"), "답할 요구가 없습니다.");
+  assertStringIncludes(await page(app, OFFICE, "superuser"), "답변할 요구가 없습니다.");
   await app.signInAgain("staff");
   assertMatch(await page(app, OWN, "staff"), /처리함: 새 번호로 고쳤습니다/);
   await app.close();
@@ -82,19 +82,19 @@ Deno.test("given a request that the office cannot follow, then it is refused wit
   await ask(app, { kind: "destruction", what: "입사일" });
   const silent = await answer(app, { outcome: "refused", text: " " });
   assertEquals(silent.status, 422);
-  assertStringIncludes(await silent.text(), "따르지 못하는 사유를 적어 주세요.");
+  assertStringIncludes(await silent.text(), "처리할 수 없는 사유를 입력해 주세요.");
   const told = await answer(app, {
     outcome: "refused",
     text: "근로기준법 제42조에 따라 3년간 둡니다.",
   });
   assertEquals(told.status, 303);
-  assertMatch(await page(app, OWN, "staff"), /따르지 못함: 근로기준법 제42조/);
+  assertMatch(await page(app, OWN, "staff"), /처리 불가: 근로기준법 제42조/);
   await app.close();
 });
 
 const refused: [what: string, fields: Record<string, string>, text: string][] = [
-  ["without saying what", { kind: "correction", what: " ", wish: "새 값" }, "무엇을 고치거나"],
-  ["of a correction without what is right", { ...WRONG_PHONE, wish: "" }, "바른 내용을 적어"],
+  ["without saying what", { kind: "correction", what: " ", wish: "새 값" }, "정정하거나 삭제할"],
+  ["of a correction without what is right", { ...WRONG_PHONE, wish: "" }, "올바른 내용을 입력해"],
 ];
 for (const [what, fields, text] of refused) {
   Deno.test(`a request ${what} is refused, and what was typed stays`, async () => {
@@ -131,7 +131,7 @@ Deno.test("given somebody who left, then what they asked for is unreadable and w
   });
   assertEquals(left.status, 303);
   const shown = await page(app, OFFICE, "superuser");
-  assertStringIncludes(shown, "답할 요구가 없습니다.");
+  assertStringIncludes(shown, "답변할 요구가 없습니다.");
   const history = JSON.stringify(
     await app.deps.books.history(
       `data_request/${[...app.deps.books.views.data_request.byId.keys()][0]}`,
@@ -151,10 +151,10 @@ Deno.test("given a request that nobody answered, when its maker takes it back, t
     const taken = await takeBack("staff");
     assertEquals([taken.status, taken.headers.get("location")], [303, `${OWN}?done=take-back`]);
   }
-  assertMatch(await page(app, OWN, "staff"), /전화번호.*거둬들임/s);
+  assertMatch(await page(app, OWN, "staff"), /전화번호.*철회/s);
   const office = await page(app, OFFICE, "superuser");
-  assertStringIncludes(office, "답할 요구가 없습니다.");
-  assertStringIncludes(office, "거둬들임");
+  assertStringIncludes(office, "답변할 요구가 없습니다.");
+  assertStringIncludes(office, "철회");
   await app.close();
 });
 
@@ -165,7 +165,7 @@ Deno.test("given a request that was answered, then it is not taken back, and one
   await answer(app, { outcome: "done", text: "고쳤습니다." });
   const late = await send(app, "staff", [OWN, `${OWN}/requests/${id}/take-back`], {});
   assertEquals(late.status, 409);
-  assertStringIncludes(await late.text(), "이미 답한 요구입니다.");
+  assertStringIncludes(await late.text(), "이미 답변한 요구입니다.");
 
   await ask(app, { ...WRONG_PHONE, key: "another" });
   const other = [...app.deps.books.views.data_request.byId.keys()].at(-1)!;
@@ -177,6 +177,6 @@ Deno.test("given a request that was answered, then it is not taken back, and one
     text: "늦은 답",
   });
   assertEquals(answered.status, 409);
-  assertStringIncludes(await answered.text(), "요구한 사람이 거둬들인 요구입니다.");
+  assertStringIncludes(await answered.text(), "요구한 사람이 철회한 요구입니다.");
   await app.close();
 });

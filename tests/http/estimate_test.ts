@@ -36,7 +36,12 @@ const pages: [what: string, path: string, status: number, has: string[], hasNot:
     "a wrong amount keeps what was typed, as text",
     "/estimate" + query({ price: '<script>alert("x")</script>' }),
     422,
-    ["&lt;script&gt;", "금액을 읽지 못했습니다", 'aria-invalid="true"', 'href="#estimate-price"'],
+    [
+      "&lt;script&gt;",
+      "금액을 인식하지 못했습니다",
+      'aria-invalid="true"',
+      'href="#estimate-price"',
+    ],
     ["<script>alert", "estimate-result"],
   ],
   ["nothing typed at all", "/estimate" + query({ price: "" }), 422, [
@@ -49,7 +54,7 @@ const pages: [what: string, path: string, status: number, has: string[], hasNot:
     "100 KB of text",
     "/estimate" + query({ price: "9".repeat(5000) }),
     422,
-    ["읽지 못했습니다"],
+    ["인식하지 못했습니다"],
     [],
   ],
 ];
@@ -98,7 +103,7 @@ Deno.test("the call answers with the lines, their sum, and what it heard", () =>
       formula: "500,000,000원 × 1% (6억원 이하 주택)",
       source: "지방세법 제11조제1항",
       dated: "2023-03-14 개정",
-      unsure: null,
+      note: null,
     });
     assert(data.left_out.length > 0);
   }));
@@ -106,7 +111,7 @@ Deno.test("the call answers with the lines, their sum, and what it heard", () =>
 const refused: [typed: Record<string, string>, field: string, message: string][] = [
   [{}, "price", "금액을 입력해 주세요."],
   [{ price: "-1" }, "price", "0보다 큰 금액을 입력해 주세요."],
-  [{ price: "5억", region: "moon" }, "region", "목록에서 하나를 골라 주세요."],
+  [{ price: "5억", region: "moon" }, "region", "목록에서 하나를 선택해 주세요."],
 ];
 for (const [typed, field, message] of refused) {
   Deno.test(`the call refuses ${JSON.stringify(typed)}`, () =>

@@ -1,7 +1,9 @@
 /** The list of consultation requests: masked, searched, in tabs. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { ask, FORM, haneul } from "../helpers/contact.ts";
+import { ask, FORM, haneul, MINUTE } from "../helpers/contact.ts";
 import { inboxOf, looksAt, tokenOf, withDesk } from "../helpers/desk.ts";
+
+const ROW = /<th role="rowheader"/g;
 
 Deno.test("the inbox shows masked names and numbers, and nothing of what was written", () =>
   withDesk(async ({ app, id }) => {
@@ -20,9 +22,27 @@ Deno.test("the inbox shows masked names and numbers, and nothing of what was wri
 
 Deno.test("the menu says how many requests nobody has taken up", () =>
   withDesk(async ({ app, act }) => {
-    assertMatch(await inboxOf(app), /상담 접수<span class="shell-count tabular">1</);
+    assertMatch(await inboxOf(app), /상담 접수<\/span><span class="shell-count tabular">1</);
     await act("stage", { stage: "contacted" });
     assert(!(await inboxOf(app)).includes("shell-count"));
+  }));
+
+Deno.test("a row says how long it waits and until when, in working days", () =>
+  withDesk(async ({ app, act, clock }) => {
+    // It came in on Saturday, 21 November 2026; one working day ends on Monday.
+    const when = async () =>
+      /inbox-when">.*?<\/td>/.exec(await inboxOf(app))![0].replace(/<[^>]*>/g, "");
+    assertStringIncludes(await when(), "11.23 (월) 18시까지");
+    clock.pass(50 * 60 * MINUTE);
+    await app.signInAgain("staff");
+    assertStringIncludes(await when(), "2일 전");
+    assertStringIncludes(await when(), "오늘 18시까지");
+    clock.pass(24 * 60 * MINUTE);
+    await app.signInAgain("staff");
+    assertStringIncludes(await inboxOf(app), '<span class="inbox-overdue">');
+    assertStringIncludes(await when(), "어제 18시 기한 지남");
+    await act("stage", { stage: "contacted" });
+    assert(!(await inboxOf(app)).includes("기한 지남"), "who was answered waits no more");
   }));
 
 Deno.test("a search opens what people wrote, shows it masked, and leaves nothing in the address", () =>
@@ -35,7 +55,7 @@ Deno.test("a search opens what people wrote, shows it masked, and leaves nothing
         body: new URLSearchParams({ q, csrfmiddlewaretoken }),
         headers: { "content-type": FORM },
       });
-      const rows = (await response.text()).match(/<th scope="row">/g) ?? [];
+      const rows = (await response.text()).match(ROW) ?? [];
       return [response.status, rows.length];
     };
     for (
@@ -56,8 +76,7 @@ Deno.test("a search opens what people wrote, shows it masked, and leaves nothing
 
 Deno.test("tabs show the requests of a stage; an unknown one shows all; there are pages", () =>
   withDesk(async ({ app, act }) => {
-    const rows = async (query: string) =>
-      ((await inboxOf(app, query)).match(/<th scope="row">/g) ?? []).length;
+    const rows = async (query: string) => ((await inboxOf(app, query)).match(ROW) ?? []).length;
     assertEquals([await rows("?stage=new"), await rows("?stage=done")], [1, 0]);
     await act("stage", { stage: "done" });
     assertEquals([await rows("?stage=new"), await rows("?stage=done")], [0, 1]);

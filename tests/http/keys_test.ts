@@ -1,7 +1,7 @@
 /** An Idempotency-Key: the same key gives the same answer, refusals and no-ops too. */
 import { assertEquals } from "@std/assert";
 import { employee, hire, jun, mina } from "../helpers/people.ts";
-import { openTestApp, type TestApp } from "../helpers/server.ts";
+import { openTestApp, type TestApp, withOffice } from "../helpers/server.ts";
 
 const edit = { purpose: "dinner", note: "팀 회식", participants: [mina, jun] };
 
@@ -15,19 +15,10 @@ async function put(app: TestApp, key: string, json: unknown, more: Record<string
   };
 }
 
-async function withApp(test: (app: TestApp) => Promise<void>): Promise<void> {
-  const app = await openTestApp();
-  try {
-    await test(app);
-  } finally {
-    await app.close();
-  }
-}
-
 const versionOf = (app: TestApp) => app.deps.books.views.card.byId.get("lunch")!.version;
 
 Deno.test("a refused request stays refused under its key, also when it would go through now", () =>
-  withApp(async (app) => {
+  withOffice(async (app) => {
     const ghost = { ...edit, participants: [mina, "ghost"] };
     const first = await put(app, "k", ghost);
     assertEquals([first.status, first.body.code], [422, "unknown_employee"]);
@@ -39,7 +30,7 @@ Deno.test("a refused request stays refused under its key, also when it would go 
   }));
 
 Deno.test("a stale request is told the row of then, not of now", () =>
-  withApp(async (app) => {
+  withOffice(async (app) => {
     await put(app, "a", edit);
     const late = await put(app, "k", edit, { "if-match": '"1"' });
     assertEquals([late.status, late.body.details[0].current.version], [409, 2]);
@@ -48,7 +39,7 @@ Deno.test("a stale request is told the row of then, not of now", () =>
   }));
 
 Deno.test("a request that had nothing to change never changes anything under its key", () =>
-  withApp(async (app) => {
+  withOffice(async (app) => {
     await put(app, "a", edit);
     const nothing = await put(app, "k", edit);
     assertEquals([nothing.status, nothing.etag], [200, '"2"']);
@@ -58,7 +49,7 @@ Deno.test("a request that had nothing to change never changes anything under its
   }));
 
 Deno.test("a key of a refused request is not taken by another one, nor is its answer lost by that", () =>
-  withApp(async (app) => {
+  withOffice(async (app) => {
     const ghost = { ...edit, participants: ["ghost"] };
     const first = await put(app, "k", ghost);
     const other = await put(app, "k", edit);
@@ -67,7 +58,7 @@ Deno.test("a key of a refused request is not taken by another one, nor is its an
   }));
 
 Deno.test("a key of a written request is not taken by another one either", () =>
-  withApp(async (app) => {
+  withOffice(async (app) => {
     const first = await put(app, "k", edit);
     for (let time = 0; time < 2; time++) {
       const other = await put(app, "k", { ...edit, note: "anders" });
@@ -77,7 +68,7 @@ Deno.test("a key of a written request is not taken by another one either", () =>
   }));
 
 Deno.test("the same request twice at once is decided once", () =>
-  withApp(async (app) => {
+  withOffice(async (app) => {
     const { books } = app.deps;
     const { execute } = books;
     const ghost = { ...edit, participants: [mina, "ghost"] };
@@ -93,7 +84,7 @@ Deno.test("the same request twice at once is decided once", () =>
   }));
 
 Deno.test("who is told to come again may come again with the same key", () =>
-  withApp(async (app) => {
+  withOffice(async (app) => {
     const { books } = app.deps;
     const { execute } = books;
     books.execute = () => {
@@ -110,7 +101,7 @@ Deno.test("who is told to come again may come again with the same key", () =>
   }));
 
 Deno.test("without a key each request is its own", () =>
-  withApp(async (app) => {
+  withOffice(async (app) => {
     const ghost = { ...edit, participants: [mina, "ghost"] };
     const send = async () =>
       (await app.call("/api/mysql/card/update/lunch", { method: "PUT", json: ghost })).status;
@@ -139,7 +130,7 @@ Deno.test("a refusal is still known after a restart", async () => {
 });
 
 Deno.test("one person's key is not another's", () =>
-  withApp(async (app) => {
+  withOffice(async (app) => {
     const json = { ...edit, participants: ["ghost"] };
     const headers = { "idempotency-key": "k" };
     const path = "/api/mysql/card/update/lunch";
@@ -151,7 +142,7 @@ Deno.test("one person's key is not another's", () =>
   }));
 
 Deno.test("a form sent again has a new boundary and is the same request", () =>
-  withApp(async (app) => {
+  withOffice(async (app) => {
     const send = async (key: string, title: string) => {
       const form = new FormData();
       form.set("title", title);
@@ -170,7 +161,7 @@ Deno.test("a form sent again has a new boundary and is the same request", () =>
   }));
 
 Deno.test("posts whose titles give one address get one each, and keep it however often they are sent", () =>
-  withApp(async (app) => {
+  withOffice(async (app) => {
     const send = async (key: string) => {
       const json = { title: "같은 제목", content: ["본문"], is_published: false };
       const headers = { "idempotency-key": key };

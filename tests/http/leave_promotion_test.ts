@@ -81,7 +81,7 @@ Deno.test("given the first of ten days, when notice is given, then the person re
     const { page, send, app } = office;
     assertStringIncludes(await page(LIST), "지금 촉구할 1건 모두 촉구하기");
     const id = await notified(office);
-    assertStringIncludes(await page(`${LIST}&saved=1`), "답을 기다림");
+    assertStringIncludes(await page(`${LIST}&saved=1`), "답변 대기");
     assert(!(await page(LIST)).includes("모두 촉구하기"));
     assertStringIncludes(await page("/staff/leave-request/why", "staff"), "쓸 날 정하기");
     const own = await page(OWN, "staff");
@@ -90,7 +90,7 @@ Deno.test("given the first of ten days, when notice is given, then the person re
     const response = await send(OWN, `${OWN}/${id}`, dates(...SIXTEEN), "staff");
     assertEquals([response.status, response.headers.get("location")], [303, OWN]);
     assertStringIncludes(await page(OWN, "staff"), "직원이 모두 정해 회사가 정할 날이 없습니다.");
-    assertStringIncludes(await page(LIST), "끝남");
+    assertStringIncludes(await page(LIST), "완료");
     assertEquals(app.deps.books.views.leave_promotion.byId.get(id)?.version, 2);
   }));
 
@@ -116,7 +116,7 @@ Deno.test("given no answer in ten days, then superusers fix every date, and the 
     const document = `/settings/leave/promotions/${id}`;
     assert(!(await page(document)).includes("이 날로 정해 알리기"), "it is the person's turn");
     await goTo("2026-07-12");
-    assertStringIncludes(await page(LIST), "날짜를 정할 때");
+    assertStringIncludes(await page(LIST), "날짜 지정 필요");
     const few = await send(document, `${document}/dates`, dates("2026-08-03"));
     assertEquals(few.status, 422);
     assertStringIncludes(await few.text(), "정해지지 않은 16일의 날짜를 모두 입력해 주세요.");
@@ -199,6 +199,26 @@ Deno.test("given a named day that is no longer left, when it is made leave, then
       `${SIXTEEN.at(-1)}: 남은 연차보다 1일 많습니다.`,
     );
     assertStringIncludes(await page(document), "정한 날 1일을 승인된 휴가로 올리기");
+  }));
+
+Deno.test("given a superuser's own named days, then the document says who makes them leave, and it is not they", () =>
+  withOffice(async (office) => {
+    const { page, send, app } = office;
+    const id = await notified(office);
+    const document = `/settings/leave/promotions/${id}`;
+    await (await send(OWN, `${OWN}/${id}`, dates(...SIXTEEN), "staff")).text();
+    const { employee } = app.deps.books.views.leave_promotion.byId.get(id)!.state;
+    for (const [account, linked] of [["staff", ""], ["superuser", employee]]) {
+      const link = { as: "superuser", method: "PUT", json: { employee: linked } } as const;
+      assertEquals((await app.call(`/api/user/${account}/update`, link)).status, 200);
+    }
+    const shown = await page(document);
+    assertStringIncludes(shown, "본인의 휴가는 본인이 승인할 수 없습니다.");
+    assert(!shown.includes("승인된 휴가로 올리기"));
+    const pressed = await send("/profile/withdrawal", `${document}/leave`, {});
+    assertEquals(pressed.status, 403);
+    await pressed.text();
+    assertEquals(app.deps.books.views.leave.byId.size, 0);
   }));
 
 Deno.test("given a notice window that is over, then the list says so and nothing can be done", () =>

@@ -48,7 +48,7 @@ Deno.test("an account that is linked to nobody is told what to do, and asks for 
   const refused = await app.call("/api/mysql/vacation/create", { method: "POST", json: wish });
   assertEquals([refused.status, (await refused.json()).code], [409, "no_employee"]);
   const page = await (await app.call("/staff/leave-request")).text();
-  assertStringIncludes(page, "‘직원 연결’을 부탁해 주세요");
+  assertStringIncludes(page, "‘직원 연결’을 요청해 주세요");
   await app.close();
 });
 

@@ -81,5 +81,5 @@ Deno.test("given a year attended by 70 %, when it is said, then its full months 
 Deno.test("given an account that nobody linked, then its own page says what to do", () =>
   withApp(async (app) => {
     const page = await read(app, "/staff/leave-request/why", 200, "staff");
-    assertStringIncludes(page, "관리자에게 계정과 직원을 연결해 달라고");
+    assertStringIncludes(page, "최고관리자에게 계정과 직원의 연결을");
   }));

@@ -122,6 +122,14 @@ Deno.test("nobody is led to another site after the sign-in", () =>
     }
   }));
 
+Deno.test("who asked for no page is led to where their day begins", () =>
+  withApp(async (app) => {
+    for (const [account, place] of [["staff1", "/staff"], ["ordinary", "/profile"]] as const) {
+      const back = await signInForReal(new Browser(app), account, "/oauth/login/kakao");
+      assertEquals(location(back), place);
+    }
+  }));
+
 Deno.test("cookies of a session are out of reach of scripts", () =>
   withApp(async (app) => {
     const back = await signInForReal(new Browser(app), "staff1");

@@ -87,7 +87,7 @@ const REFUSED: [string, "staff" | "superuser", Record<string, string>, number, s
     "superuser",
     { confirmed: "yes" },
     409,
-    "마지막 관리자는 탈퇴할 수 없습니다.",
+    "마지막 최고관리자는 탈퇴할 수 없습니다.",
   ],
 ];
 

@@ -1,4 +1,5 @@
 /** How texts travel: compressed, with their length told, and not twice when they are the same. */
+import { pictureAddress } from "../../src/server/office_picture.ts";
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
@@ -66,5 +67,8 @@ Deno.test("who asks for an icon by its old name gets the seal", () =>
   withOffice(async (app) => {
     const answer = await get(app, "/favicon.ico");
     assertEquals(answer.status, 302);
-    assertEquals(answer.headers.get("location"), app.deps.assets.picture("icon-192"));
+    assertEquals(
+      answer.headers.get("location"),
+      pictureAddress(app.deps, "icon-192"),
+    );
   }));

@@ -88,7 +88,7 @@ Deno.test("given a passkey, when its person signs in, then nothing opens until i
     const browser = await atSecondFactor(app);
     assertEquals(await status(browser.go("/api/accounts/")), 401);
     const page = await (await browser.go("/oauth/second_factor")).text();
-    assertStringIncludes(page, "데모 관리자님, 등록한 패스키로 한 번 더 확인해 주세요.");
+    assertStringIncludes(page, "데모 관리자 님, 등록한 패스키로 한 번 더 확인해 주세요.");
 
     const answer = await show(browser, key);
     assertEquals([answer.status, await answer.json()], [200, { to: "/staff/card-report" }]);
@@ -338,7 +338,7 @@ Deno.test("given a superuser's token of before the rule, then it works without t
     const own = await app.call(`/api/tokens/${other}/confirmation/`, { ...others, json: {} });
     assertEquals([own.status, await codeOf(own)], [403, "passkey_required"]);
     const page = await (await app.call("/profile", { as: "superuser" })).text();
-    assertStringIncludes(page, "관리자 권한 확인 필요");
+    assertStringIncludes(page, "최고관리자 권한 확인 필요");
 
     assertEquals(await status(browser.post(`/api/tokens/${id}/confirmation/`)), 204);
     assertEquals(await status(asToken(app, token, "/api/accounts/")), 200);

@@ -65,12 +65,17 @@ Deno.test("a script takes the position from one answer to its next request", () 
 for (const told of ["999999999999999", "-1", "앞", "1e9"]) {
   Deno.test(`a position that somebody made up (${told}) keeps nobody waiting`, () =>
     withTwo(async (_one, deaf) => {
-      const began = performance.now();
       const header = encodeURIComponent(told);
-      const answer = await deaf.call(MONTH, { headers: { "x-log-position": header } });
-      await answer.body?.cancel();
-      assertEquals(answer.status, 200);
-      assert(performance.now() - began < 900);
+      const spans: number[] = [];
+      // The quickest of three: others use this machine. Who waits, waits each time.
+      for (let call = 0; call < 3 && !spans.some((span) => span < 900); call++) {
+        const began = performance.now();
+        const answer = await deaf.call(MONTH, { headers: { "x-log-position": header } });
+        await answer.body?.cancel();
+        assertEquals(answer.status, 200);
+        spans.push(performance.now() - began);
+      }
+      assert(Math.min(...spans) < 900);
     }));
 }
 

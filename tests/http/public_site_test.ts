@@ -3,6 +3,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { HtmlValidate } from "html-validate";
 import { brotliCompressSync, constants } from "node:zlib";
 import { SITE_ORIGIN, withSite } from "../helpers/public_pages.ts";
+import { wordRules, wrongWords } from "../helpers/words.ts";
 
 /** What is style and not validity is left to the formatter; attributes are as React writes them. */
 const validator = new HtmlValidate({
@@ -40,6 +41,23 @@ Deno.test("the validator tells valid from invalid", async () => {
   const { valid } = await validator.validateString("<ul><p>text</p></ul><img src=x>");
   assertEquals(valid, false);
 });
+
+/** What a reader sees of a page, a line per piece of text. */
+const textsOf = (html: string): string[] =>
+  html.replace(/<(script|style|svg)[ >].*?<\/\1>|<!--.*?-->/gs, "").split(/<[^>]+>/);
+
+Deno.test("every public page is written in the words of the glossary", () =>
+  withSite(async ({ pages, get }) => {
+    const rules = await wordRules();
+    const wrong: string[] = [];
+    for (const { path } of pages) {
+      const texts = textsOf((await get(path)).html);
+      wrong.push(
+        ...texts.flatMap((text) => wrongWords(rules, text)).map((what) => `${path}: ${what}`),
+      );
+    }
+    assertEquals(wrong, []);
+  }));
 
 Deno.test("every public page is valid HTML", () =>
   withSite(async ({ pages, get }) => {

@@ -40,6 +40,7 @@ Deno.test("a route that asks for no scope is nobody's in particular, or a token'
   const open = allRoutes().filter(({ area, role }) => area === "public" && role !== "visitor");
   assertEquals(open.map(({ method, path }) => `${method} ${path}`), [
     "GET /services",
+    "POST /mcp",
     "DELETE /api/tokens/:id",
     "GET /api/openapi.json",
     "GET /api/docs",
@@ -61,7 +62,7 @@ Deno.test("a token reaches what its scopes cover and no other route", () =>
       const text = await answer.text();
       const code = type.includes("json") ? JSON.parse(text.split("\n", 1)[0]).code : null;
       const stopped = code === "scope_missing" ||
-        (answer.status === 403 && text.includes("이 접근 토큰에는"));
+        (answer.status === 403 && text.includes("이 액세스 토큰에는"));
       assertEquals(stopped, !covers(scopes, area, access), `${method} ${route.path}`);
     }
   }));
@@ -105,11 +106,13 @@ Deno.test("a new token only reads, and nothing its owner has no right to", () =>
     assertEquals(scopes, {
       cards: "read",
       tables: "read",
+      registrations: "read",
       couriers: "read",
       posts: "read",
       consultations: "read",
       leave: "read",
       own: "read",
+      chat: "read",
     });
     const beyond = await make({ accounts: "read" });
     assertEquals([beyond.status, (await beyond.json()).code], [422, "scope_beyond_role"]);
@@ -153,4 +156,23 @@ Deno.test("the API description names the scope of each call", () =>
     assertEquals(paths["/api/user/{id}/update"].put["x-scope"], "accounts:write");
     assertEquals(paths["/api/employee/export_excel"].post["x-scope"], "tables:read");
     assert(!("x-scope" in paths["/api/session"].get));
+  }));
+
+Deno.test("a token finds records of its own areas alone", () =>
+  withApp(async (app) => {
+    const { card, employee } = app.deps.books.views;
+    const [{ state: { store_name } }] = card.byId.values();
+    const [{ state: { name } }] = employee.byId.values();
+    const kinds = async (scopes: Scopes) => {
+      const headers = await bearer(app, scopes);
+      const found = [];
+      for (const q of [store_name, name]) {
+        const call = { as: "visitor", method: "POST", headers, json: { q } } as const;
+        const { places } = await (await app.call("/api/find/", call)).json();
+        found.push(...places.map(({ kind }: { kind: string }) => kind));
+      }
+      return [...new Set(found)];
+    };
+    assertEquals(await kinds({ tables: "read" }), ["직원"]);
+    assertEquals(await kinds({ tables: "read", cards: "read" }), ["가맹점", "직원"]);
   }));

@@ -36,7 +36,7 @@ for (const { key, name } of services) {
     assertStringIncludes(html, `<h1>${name}</h1>`);
     for (const fact of facts[key]) assertStringIncludes(html, fact);
     const anchors = [...html.matchAll(/href="#([\w-]+)"/g)].map((match) => match[1]);
-    assertEquals(anchors, ["main", ...parts.map(({ id }) => id)]);
+    assertEquals(anchors, ["main", "papers", ...parts.map(({ id }) => id)]);
     for (const { id } of parts) assertStringIncludes(html, `<section id="${id}"`);
     assertStringIncludes(html, 'href="/contact"');
     assertStringIncludes(html, 'href="tel:020000000"');
@@ -60,6 +60,31 @@ Deno.test("the area has the menu in the order of the specification, and no head 
   assert(!html.includes("public-foot"));
 });
 
+Deno.test("nobody in the area is left without who this is, where, how to call, and the privacy policy", async () => {
+  const { html } = await see("/services/deposit");
+  const [, foot] = /<footer class="services-foot">(.*?)<\/footer>/s.exec(html)!;
+  for (const name of ["대표", "사업자등록번호", "주소", "전화"]) {
+    assertStringIncludes(foot, `<dt>${name}</dt>`);
+  }
+  assertStringIncludes(foot, 'href="tel:020000000"');
+  assertStringIncludes(foot, 'href="/privacy"');
+});
+
+Deno.test("each service begins with who, how long, how much, what to bring, and two ways to ask", async () => {
+  for (const { key } of services) {
+    const { html } = await see(`/services/${key}`);
+    const [, start] = /<dl class="brief">(.*?)<nav class="contents"/s.exec(html)!;
+    assertEquals([...start.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name]) => name), [
+      "누가",
+      "며칠",
+      "얼마",
+      "준비물",
+    ]);
+    assertEquals([...start.matchAll(/class="button/g)].length, 2);
+    assertStringIncludes(start, `href="/contact?service=${key}"`);
+  }
+});
+
 Deno.test("an entry for staff is in the menu of staff alone; all five entries are for all", () => {
   const draft = { key: "civil", name: "내부 안내", what: "", audience: "staff" } as const;
   assertEquals(servicesFor([...services, draft], false), services);
@@ -77,7 +102,7 @@ for (const [as, status, to] of overview) {
   Deno.test(`/services answers ${as} with ${status}`, async () => {
     const seen = await see("/services", as);
     assertEquals([seen.status, seen.to], [status, to]);
-    if (status === 200) assertStringIncludes(seen.html, "맡길 일을 고르세요");
+    if (status === 200) assertStringIncludes(seen.html, "어떤 업무를 맡기시겠습니까?");
   });
 }
 
@@ -118,6 +143,6 @@ Deno.test("a service tells other programs where it is and what is asked about it
     "법인 등기",
   ]);
   for (const { name } of questions.mainEntity) {
-    assertStringIncludes(html, `<summary>${name}</summary>`);
+    assertStringIncludes(html, `<summary><h3>${name}</h3></summary>`);
   }
 });

@@ -17,6 +17,7 @@ const FRESH_CALLS: [call: string, json: unknown][] = [
   ["POST /api/tokens/", { name: "월말" }],
   ["POST /api/admin/replay/", { verify: true }],
   ["POST /api/consultation/destroy_expired/", {}],
+  ["POST /api/celery/tasks/", { kind: "destroy_expired" }],
   ["PUT /api/user/staff/update/", { first_name: "과장" }],
   ["POST /api/user/bulk_update/", { selectedItems: ["staff"], data: { first_name: "과장" } }],
 ];
@@ -51,7 +52,7 @@ Deno.test("a superuser's token cannot do it however new it is", () =>
     const call = { as: "visitor", method: "PUT", json: { is_staff: false }, headers } as const;
     const refused = await app.call(path, call);
     assertEquals(refused.status, 403);
-    assertStringIncludes(await refused.text(), "접근 토큰으로는 할 수 없는 작업입니다.");
+    assertStringIncludes(await refused.text(), "액세스 토큰으로는 할 수 없는 작업입니다.");
     assertEquals(app.deps.auth.accounts.find("staff")!.state.flags.is_staff, true);
   }));
 

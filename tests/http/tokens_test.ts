@@ -29,6 +29,7 @@ Deno.test("a token is made, shown once, used, and revoked", () =>
     const areas = [
       "cards",
       "tables",
+      "registrations",
       "couriers",
       "leave",
       "posts",
@@ -36,6 +37,8 @@ Deno.test("a token is made, shown once, used, and revoked", () =>
       "accounts",
       "own",
       "office",
+      "jobs",
+      "chat",
     ];
     assertEquals(JSON.parse(text).data, [{
       id,
@@ -179,7 +182,7 @@ Deno.test("a superuser sees all accounts, and the last one keeps the rights", ()
     });
     const { error, code } = await answer.json();
     assertEquals([answer.status, code], [409, "last_superuser"]);
-    assertEquals(error, "마지막 관리자의 권한은 없앨 수 없습니다.");
+    assertEquals(error, "마지막 최고관리자의 권한은 없앨 수 없습니다.");
     const nobody = { as: "superuser", method: "PUT", json: {} } as const;
     assertEquals((await app.call("/api/accounts/nobody/flags/", nobody)).status, 404);
   }));

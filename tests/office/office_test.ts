@@ -1,12 +1,13 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { readOffice } from "../../src/office.ts";
-import { officeFields } from "../../projections/office.ts";
+import { officeFields } from "../../events/office_fields.ts";
 
 /** Reads an office file with this text in it. */
-async function read(text: string) {
+async function read(text: string | Uint8Array) {
   const path = await Deno.makeTempFile({ suffix: ".json" });
   try {
-    await Deno.writeTextFile(path, text);
+    const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+    await Deno.writeFile(path, bytes);
     return await readOffice(path);
   } finally {
     await Deno.remove(path);
@@ -28,11 +29,16 @@ Deno.test("without a file the office is the sample one, and says so of every fie
 });
 
 Deno.test("the sample office keeps its own rules, and the figures of the specification", async () => {
-  const { samples: _, ...office } = await readOffice("");
+  const { samples: _, registered: __, ...office } = await readOffice("");
   assertEquals(officeFields.parse(office), office);
   const figures = ({ figure, unit }: { figure: string; unit: string }) => figure + unit;
-  assertEquals(office.statistics.home.map(figures), ["18+년", "5,600+건", "99.2%", "7/24"]);
-  assertEquals(office.statistics.about.map(figures), ["16+년", "2,400+", "98%"]);
+  assertEquals(office.statistics.home.map(figures), [
+    "18년+",
+    "5,600건+",
+    "99.2%",
+    "연중무휴 24시간",
+  ]);
+  assertEquals(office.statistics.about.map(figures), ["16년+", "2,400건+", "98%"]);
   assertEquals(office.timeline.map(({ year }) => year), [2008, 2016, 2019, 2023]);
   assertEquals([office.testimonials.length, office.faq.length], [3, 4]);
   assertEquals(office.consultation.retentionDays, 365);
@@ -49,6 +55,26 @@ Deno.test("an office that says nothing of answers and fees promises neither", as
   const { consultation } = await read('{ "consultation": { "retentionDays": 30 } }');
   assertEquals(consultation, { retentionDays: 30, answeredWithin: "", fee: "" });
 });
+
+/** `{"name":"뷁나루"}` as Korean editors of Windows save it: the first syllable is in no older set. */
+const CP949 = [...new TextEncoder().encode('{"name":"'), 0x94, 0xee, 0xb3, 0xaa, 0xb7, 0xe7];
+
+for (
+  const [how, bytes] of [
+    ["CP949", new Uint8Array([...CP949, ...new TextEncoder().encode('"}')])],
+    ["UTF-8 with a mark", new TextEncoder().encode('\uFEFF{"name":"뷁나루"}')],
+    [
+      "UTF-16",
+      new Uint8Array(
+        new Uint16Array([...'\uFEFF{"name":"뷁나루"}'].map((c) => c.charCodeAt(0))).buffer,
+      ),
+    ],
+  ] as const
+) {
+  Deno.test(`an office file saved as ${how} is read as it was written`, async () => {
+    assertEquals((await read(bytes)).name, "뷁나루");
+  });
+}
 
 const troubles: [what: string, text: string, line: string][] = [
   ["a phone number with a letter", '{"phone":"02-OOO-0000"}', "의 phone: 전화번호 형식이"],

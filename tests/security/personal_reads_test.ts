@@ -1,7 +1,7 @@
 /** Whoever looks at people leaves a trace: one event a request, with the ids, before the answer. */
 import { assertEquals } from "@std/assert";
 import type { PersonalRead } from "../../events/security.ts";
-import { PEOPLE_A_DAY, PeopleSeen } from "../../src/security/people_seen.ts";
+import { PEOPLE_A_DAY, PeopleSeen, SCREEN_PEOPLE } from "../../src/security/people_seen.ts";
 import { employee, hire, jun, mina, sora } from "../helpers/people.ts";
 import { listen } from "../helpers/listener.ts";
 import { type CallOptions, openTestApp, type TestApp } from "../helpers/server.ts";
@@ -114,10 +114,11 @@ Deno.test("given more people than an entry names, then it has their number and a
   await (await ask(500)).body?.cancel();
   await (await app.call("/api/employee/export_excel", { as: "superuser" })).body?.cancel();
   await app.deps.security.written();
-  assertEquals(exportsIn(app).map(({ count, notice }) => [count, notice]), [
-    [500, "mass_export"],
-    [501, "mass_export"],
-  ]);
+  assertEquals(
+    exportsIn(app).map(({ count, notice }) => [count, notice]),
+    [[501, "mass_export"]],
+    "the file, and not the screen of 500 before it",
+  );
   const [named, counted] = readsIn(app);
   assertEquals([named.ids.length, named.total, named.digest], [500, 500, ""]);
   assertEquals([counted.ids.length, counted.total, counted.digest.length], [0, 501, 64]);
@@ -179,42 +180,72 @@ async function hireMany(app: TestApp, count: number): Promise<void> {
 const exportsIn = ({ deps }: TestApp) =>
   [...deps.books.views.security.byId.values()].filter(({ kind }) => kind === "exported");
 
-const pageOf = async (app: TestApp, page: number): Promise<number> => {
-  const answer = await app.call(`${LIST}?page=${page}&page_size=25`, { as: "superuser" });
+const pageOf = async (app: TestApp, page: number, call: CallOptions): Promise<number> => {
+  const answer = await app.call(`${LIST}?page=${page}&page_size=25`, call);
   await answer.body?.cancel();
   return answer.status;
 };
 
-Deno.test("given a list of people that is read page by page, then past a hundred of them it is a mass export, once a day", async () => {
+async function superusersToken(app: TestApp): Promise<CallOptions> {
+  const json = { name: "명부", scopes: { tables: "read" } };
+  const made = await app.call("/api/tokens/", { as: "superuser", method: "POST", json });
+  return { headers: { authorization: `Bearer ${(await made.json()).token}` } };
+}
+
+Deno.test("given a list of people that a script reads page by page, then past a hundred of them it is a mass export, once a day", async () => {
   let at = new Date("2026-11-21T01:00:00.000Z").getTime();
   const app = await openTestApp({ now: () => new Date(at), empty: true });
   await hireMany(app, 150);
-  for (const page of [1, 2, 3, 4, 1, 2]) assertEquals(await pageOf(app, page), 200);
+  const script = await superusersToken(app);
+  for (const page of [1, 2, 3, 4, 1, 2]) assertEquals(await pageOf(app, page, script), 200);
   await app.deps.security.written();
   assertEquals(exportsIn(app), [], "the same hundred again are a hundred");
-  for (const page of [5, 6]) assertEquals(await pageOf(app, page), 200);
+  for (const page of [5, 6]) assertEquals(await pageOf(app, page, script), 200);
   await app.deps.security.written();
   assertEquals(
     exportsIn(app).map(({ by, reason, count, notice }) => [by.id, reason, count, notice]),
     [["superuser", "mass_export", 125, "mass_export"]],
   );
   at += 24 * 60 * MINUTE;
-  await app.signInAgain("superuser");
-  for (const page of [1, 2, 3, 4, 5]) assertEquals(await pageOf(app, page), 200);
+  for (const page of [1, 2, 3, 4, 5]) assertEquals(await pageOf(app, page, script), 200);
   await app.deps.security.written();
   assertEquals(exportsIn(app).length, 2, "another day");
   await app.close();
 });
 
+Deno.test("given a list of several hundred people, then whoever scrolls or prints it to its end alarms nobody", async () => {
+  const app = await openTestApp({ empty: true });
+  await hireMany(app, 150);
+  for (const page of [1, 2, 3, 4, 5, 6]) {
+    assertEquals(await pageOf(app, page, { as: "superuser" }), 200);
+  }
+  await app.deps.security.written();
+  assertEquals(exportsIn(app), []);
+  await app.close();
+});
+
+const some = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `employee/${from + index}`);
+
+Deno.test("given more people on a screen than any list is read for, then superusers hear of it once, of a script besides", () => {
+  const seen = new PeopleSeen();
+  const add = (records: string[], way: "screen" | "script") =>
+    seen.add("staff", "2026-11-21", records, way).first;
+  assertEquals(add(some(0, SCREEN_PEOPLE), "screen"), false);
+  assertEquals(add(some(200, 500), "screen"), false, "another window of the same list");
+  assertEquals(add(some(SCREEN_PEOPLE, 1), "screen"), true);
+  assertEquals(add(some(SCREEN_PEOPLE, 100), "screen"), false, "told already");
+  assertEquals(add(some(0, 100), "script"), false);
+  assertEquals(add(some(0, 101), "script"), true, "what was on the screen is carried away now");
+});
+
 Deno.test("given an account that has seen as many people as a day allows, then it is shown no more until the next", () => {
   const seen = new PeopleSeen();
-  const some = (from: number, count: number) =>
-    Array.from({ length: count }, (_, index) => `employee/${from + index}`);
-  const add = (day: string, records: string[]) =>
-    seen.add("staff", day, records, (people) => people > 100).people > PEOPLE_A_DAY;
+  const add = (day: string, records: string[], way: "screen" | "script" = "screen") =>
+    seen.add("staff", day, records, way).all > PEOPLE_A_DAY;
   assertEquals(add("2026-11-21", some(0, PEOPLE_A_DAY)), false);
   assertEquals(add("2026-11-21", some(0, 10)), false, "those are known");
-  assertEquals(add("2026-11-21", some(PEOPLE_A_DAY, 1)), true);
+  assertEquals(add("2026-11-21", some(PEOPLE_A_DAY, 1), "script"), true, "in whatever way");
   assertEquals(add("2026-11-21", some(0, 1)), true, "for the rest of the day");
   assertEquals(add("2026-11-22", some(0, 10)), false);
 });

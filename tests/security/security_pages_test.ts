@@ -169,7 +169,7 @@ Deno.test("given a month that is over, then it is open until somebody has looked
     assertStringIncludes(await page(), "2026년 11월 점검 완료");
     const blank = await send("/staff/security/reviews/2026-11", { remark: " " });
     assertEquals(blank.status, 422);
-    assertStringIncludes(await blank.text(), "점검한 내용을 적어 주세요.");
+    assertStringIncludes(await blank.text(), "점검 내용을 입력해 주세요.");
     const done = await send("/staff/security/reviews/2026-11", { remark: "이상 없음" });
     assertEquals(done.status, 303);
     const html = await page();

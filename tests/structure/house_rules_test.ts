@@ -20,6 +20,18 @@ const lines: [file: string, line: string, rules: string[]][] = [
   ["web/ui/format.ts", 'const zone = { timeZone: "Asia/Seoul" };', ["house/one-seoul"]],
   ["events/seoul.ts", "const OFFSET = 9 * 60 * 60 * 1000;", []],
   ["web/ui/format.ts", "const width = 9 * 16;", []],
+  ["tests/browser/a_test.ts", "assertEquals(await page.getByRole('row').count(), 1);", [
+    "house/wait-for-the-page",
+  ]],
+  ["tests/browser/a_test.ts", "assert((await field.inputValue()).includes('x') && true);", [
+    "house/wait-for-the-page",
+  ]],
+  ["tests/browser/a_test.ts", "assertEquals(new URL(page.url()).pathname, '/');", [
+    "house/wait-for-the-page",
+  ]],
+  ["tests/browser/a_test.ts", "await becomes(() => page.getByRole('row').count(), 1);", []],
+  ["tests/browser/a_test.ts", "await eventually(() => assertMatch(page.url(), /#name$/));", []],
+  ["tests/http/a_test.ts", "assertEquals(await rows.count(), 1);", []],
   ["src/server/app.ts", 'console.log("ready");', ["house/console-in-scripts-only"]],
   ["scripts/start.ts", 'console.log("ready");', []],
 ];

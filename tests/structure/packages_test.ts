@@ -11,13 +11,17 @@ const byPath = new Map(files.map((file) => [file.path, file]));
 const UNSAID = ["react/", "@types/react/", "@types/node"];
 
 const IMPORTED =
-  /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|@import\s+|@ts-types=)["']([^."'][^"']*)["']/g;
+  /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|\bresolve\(\s*|@import\s+|@ts-types=)["']([^."'][^"']*)["']/g;
 
 /** Entries of the import map that a text imports by. */
 function entriesIn({ text }: { text: string }): string[] {
   const names = [...text.matchAll(IMPORTED)].map((match) => match[1]);
   return Object.keys(entries).filter((entry) =>
-    names.some((name) => entry.endsWith("/") ? name.startsWith(entry) : name === entry)
+    names.some((name) =>
+      entry.endsWith("/")
+        ? name.startsWith(entry)
+        : name === entry || name === `${entry}/package.json`
+    )
   );
 }
 

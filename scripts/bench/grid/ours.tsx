@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { TableRow } from "../../../events/kit/column.ts";
 import { Grid } from "../../../web/table/grid/grid.tsx";
+import { NONE } from "../../../web/table/grid/row_selection.ts";
 import { useColumns } from "../../../web/table/columns/use_columns.ts";
 import type { CellStates } from "../../../web/table/types.ts";
 import { sampleColumns, sampleRows } from "./rows.ts";
@@ -16,7 +17,7 @@ const nothing = () => {};
 
 function App() {
   const columns = useColumns("bench", sampleColumns);
-  const [selected, setSelected] = useState(NOTHING);
+  const [choice, choose] = useState(NONE);
   const [direction, setDirection] = useState<"asc" | "desc" | null>(null);
   const [filter, setFilter] = useState("");
   const rows = useMemo(() => {
@@ -35,8 +36,8 @@ function App() {
       offset={0}
       sort={direction && { key: "amount", direction }}
       onSort={nothing}
-      selected={selected}
-      onSelect={setSelected}
+      choice={choice}
+      onChoose={choose}
       onEdit={nothing}
       onPaste={nothing}
       onUndo={nothing}

@@ -1,10 +1,9 @@
-/** Scrolls a table in infinite-scroll mode to its last row, and says what the page held on the way. */
+/** Leaps through a table to its last row, and says what the page held on the way. */
 import type { CDPSession, Page } from "playwright-core";
 
 export interface Way {
-  /** Rows of the table, and how many of them the page held at the end. */
+  /** Rows of the table. */
   rows: number;
-  held: number;
   /** Most elements in the document at any time. */
   elements: number;
   /** Bytes of the page's script memory, halfway and at the end. */
@@ -13,31 +12,30 @@ export interface Way {
   seconds: number;
 }
 
-/** What the footer says: '201 - 400 / 1,234'. */
-interface Range {
-  first: number;
-  last: number;
-  total: number;
-  elements: number;
-}
-
-/** Frames that one chunk of rows may take to come. */
+/** Frames that the rows of one leap may take to come. */
 const FRAMES = 1_200;
+/** Height of a row, in CSS pixels. */
+const ROW = 36;
 
-/** To the end of what is loaded; answers once more is loaded. */
-async function step(page: Page): Promise<Range> {
-  const { text, elements } = await page.evaluate(async (frames) => {
+/** Shows a row at the top, as far as it goes; answers once all rows in sight are there. */
+async function leap(page: Page, row: number): Promise<number> {
+  return await page.evaluate(async ([top, frames]) => {
     const scroller = document.querySelector(".g-scroll")!;
-    const range = document.querySelector(".dt-footer span")!;
-    const before = range.textContent;
-    scroller.scrollTop = scroller.scrollHeight;
-    for (let frame = 0; frame < frames && range.textContent === before; frame++) {
+    const isHere = () => {
+      const { top, bottom } = scroller.getBoundingClientRect();
+      const lines = [...document.querySelectorAll(".g-body > .g-line")].filter((line) => {
+        const box = line.getBoundingClientRect();
+        return box.bottom > top && box.top < bottom;
+      });
+      return lines.length > 2 && lines.every((line) => !line.matches(".g-waiting"));
+    };
+    scroller.scrollTop = top;
+    for (let frame = 0; frame < 2 || !isHere(); frame++) {
+      if (frame > frames) throw new Error(`no rows came at ${top} px`);
       await new Promise(requestAnimationFrame);
     }
-    return { text: range.textContent!, elements: document.querySelectorAll("*").length };
-  }, FRAMES);
-  const [first, last, total] = text.replaceAll(",", "").match(/\d+/g)!.map(Number);
-  return { first, last, total, elements };
+    return document.querySelectorAll("*").length;
+  }, [row * ROW, FRAMES]);
 }
 
 /** What is left after what nobody needs any more is gone, the compiled code's leftovers too. */
@@ -46,25 +44,18 @@ async function heap(session: CDPSession): Promise<number> {
   return (await session.send("Runtime.getHeapUsage")).usedSize;
 }
 
-/** Scrolls to the last row. Throws when no more rows come before it. */
-export async function scrollToTheEnd(page: Page): Promise<Way> {
+/** Goes to the last row, so many rows at a time. Throws when rows do not come. */
+export async function leapToTheEnd(page: Page, every: number): Promise<Way> {
   const session = await page.context().newCDPSession(page);
+  const count = await page.locator("[role=grid]").first().getAttribute("aria-rowcount");
+  const rows = Number(count) - 1;
   const start = performance.now();
   let elements = 0;
   let heapHalf = 0;
-  for (let before = 0;;) {
-    const at = await step(page);
-    elements = Math.max(elements, at.elements);
-    if (heapHalf === 0 && at.last >= at.total / 2) heapHalf = await heap(session);
-    if (at.last === at.total) {
-      await page.locator(".g-scroll").evaluate((scroller) => {
-        scroller.scrollTop = scroller.scrollHeight;
-      });
-      const seconds = (performance.now() - start) / 1_000;
-      const held = at.last - at.first + 1;
-      return { rows: at.total, held, elements, heapHalf, heapEnd: await heap(session), seconds };
-    }
-    if (at.last === before) throw new Error(`no rows came after ${before}`);
-    before = at.last;
+  for (let row = 0; row < rows + every; row += every) {
+    elements = Math.max(elements, await leap(page, Math.min(row, rows)));
+    if (heapHalf === 0 && row >= rows / 2) heapHalf = await heap(session);
   }
+  const seconds = (performance.now() - start) / 1_000;
+  return { rows, elements, heapHalf, heapEnd: await heap(session), seconds };
 }

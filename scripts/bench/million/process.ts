@@ -1,4 +1,5 @@
 /** The measured server's process, as the bench sees it. */
+import { V8_FLAGS } from "../../server/process.ts";
 import { linesOf } from "../lines.ts";
 import type { Memory, Started, Watched } from "./server.ts";
 
@@ -16,7 +17,12 @@ export interface Measured extends Started {
 export async function startMeasured(env: Record<string, string>): Promise<Measured> {
   const began = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--v8-flags=--expose-gc", new URL("./server.ts", import.meta.url).pathname],
+    args: [
+      "run",
+      "-A",
+      `--v8-flags=${V8_FLAGS},--expose-gc`,
+      new URL("./server.ts", import.meta.url).pathname,
+    ],
     env: { ...env, NODE_ENV: "production" },
     stdin: "piped",
     stdout: "piped",

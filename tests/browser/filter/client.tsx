@@ -1,7 +1,12 @@
 /** A screen that has nothing but the filter bar, with a field of every kind; what it asks for is kept. */
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { FilterBar } from "../../../web/table/filters/filter_bar.tsx";
+import {
+  FilterOpener,
+  FilterPanel,
+  Search,
+  useFilterBar,
+} from "../../../web/table/filters/filter_bar.tsx";
 import type { FilterField } from "../../../web/table/types.ts";
 
 declare global {
@@ -21,18 +26,21 @@ globalThis.filterCalls = [];
 
 function App() {
   const [query, setQuery] = useState<Record<string, string>>({ paid: "false" });
+  const bar = useFilterBar({
+    fields,
+    query,
+    initial: { dept: "a" },
+    onQuery: (next) => {
+      globalThis.filterCalls.push(next);
+      setQuery(next);
+    },
+  });
   return (
-    <FilterBar
-      fields={fields}
-      query={query}
-      initial={{ dept: "a" }}
-      onQuery={(next) => {
-        globalThis.filterCalls.push(next);
-        setQuery(next);
-      }}
-      onExport={() => globalThis.filterCalls.push("export")}
-      onImport={() => globalThis.filterCalls.push("import")}
-    />
+    <>
+      <FilterOpener bar={bar} />
+      <Search bar={bar} />
+      <FilterPanel bar={bar} />
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Column } from "../../../events/kit/column.ts";
 import type { CellStates, PastePlan, Sort } from "../../../web/table/types.ts";
 import { sampleColumns, sampleRows } from "../../../scripts/bench/grid/rows.ts";
 import { Grid } from "../../../web/table/grid/grid.tsx";
+import { NONE } from "../../../web/table/grid/row_selection.ts";
 import { useColumns } from "../../../web/table/columns/use_columns.ts";
 
 /** What the grid has asked for, in order. */
@@ -28,8 +29,8 @@ function note(call: string): void {
 
 const NOTHING: ReadonlySet<string> = new Set();
 const CALM = new Map<string, CellStates>();
-/** So many rows are not all there are: the grid asks for more. */
-const MORE = 10_000;
+/** Rows of the longest list: its end in sight is noted. */
+const MOST = 10_000;
 const ACTIONS = ["상세", "삭제", "복사", "이력"].map((label) => ({
   name: label,
   label,
@@ -41,7 +42,7 @@ export function App({ count }: { count: number }) {
   const [rows, setRows] = useState(() => sampleRows(count));
   const columns = useColumns("test", COLUMNS);
   const [sort, setSort] = useState<Sort | null>(null);
-  const [selected, setSelected] = useState(NOTHING);
+  const [choice, choose] = useState(NONE);
   const apply = (changes: CellChange[], kind: string) => {
     globalThis.asked.edits.push({ changes, kind });
     const byRow = Map.groupBy(changes, (change) => change.id);
@@ -57,8 +58,8 @@ export function App({ count }: { count: number }) {
       label="시험 표"
       columns={columns}
       rows={rows}
-      rowCount={count === MORE ? rows.length + 50 : rows.length}
-      onNearEnd={() => note("more")}
+      rowCount={rows.length}
+      onSight={({ last }) => last === MOST - 1 && note("end")}
       offset={0}
       sort={sort}
       onSort={(key) => {
@@ -66,8 +67,8 @@ export function App({ count }: { count: number }) {
         const again = sort?.key === key && sort.direction === "asc";
         setSort({ key, direction: again ? "desc" : "asc" });
       }}
-      selected={selected}
-      onSelect={setSelected}
+      choice={choice}
+      onChoose={choose}
       onEdit={apply}
       onPaste={(plan) => {
         globalThis.asked.plans.push(plan);

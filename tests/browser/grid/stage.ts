@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { Browser, Page } from "playwright-core";
 import { type Page as Built, servePages } from "../../../scripts/bench/grid/serve.ts";
-import { launchBrowser } from "../launch.ts";
+import { closeContexts, moduleBrowser, patience } from "../launch.ts";
 import { App, type Asked } from "./app.tsx";
 
 export interface Stage {
@@ -29,14 +29,14 @@ export async function withStage(play: (stage: Stage) => Promise<void>): Promise<
   const html = (count: number) => renderToString(createElement(App, { count }));
   for (const count of COUNTS) pages[`grid-${count}`] = { entry, html: html(count) };
   const site = await servePages(pages);
-  const browser = await launchBrowser();
+  const browser = await moduleBrowser();
   const troubles: string[] = [];
   const open = async (rows = 40) => {
     const context = await browser.newContext({
       locale: "ko-KR",
       viewport: { width: 1300, height: 800 },
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(patience(10_000));
     const page = await context.newPage();
     page.on("pageerror", (error) => troubles.push(String(error)));
     page.on("console", (message) => {
@@ -50,12 +50,13 @@ export async function withStage(play: (stage: Stage) => Promise<void>): Promise<
     await play({ browser, open, html });
     if (troubles.length > 0) throw new Error(`the browser complained:\n${troubles.join("\n")}`);
   } finally {
-    await browser.close();
+    await closeContexts(browser);
     await site.stop();
   }
 }
 
 /** Places of the sample's columns, the checkbox being 0 and the number 1. */
+export const NUMBER = 1;
 export const NAME = 2;
 export const AMOUNT = 5;
 export const DISTANCE = 6;

@@ -1,0 +1,148 @@
+/**
+ * Certificates in a browser (S2 §4): issued for chosen addresses, downloaded while the page is another one, and
+ * followed in the tray by keyboard. With SCREENSHOTS=folder pictures are kept.
+ */
+import { assertEquals } from "@std/assert";
+import type { Download, Page } from "playwright-core";
+import type { CertificateTaskStatus } from "../../projections/certificate_shapes.ts";
+import { unzip } from "../helpers/unzip.ts";
+import { type Scene, withScene } from "./harness.ts";
+import { PICTURES, violations } from "./looks.ts";
+import { openTable } from "./settings_states.ts";
+import { becomes, hasFocus } from "./until.ts";
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const tray = (page: Page) => page.getByRole("complementary", { name: "작업 상황" });
+const toast = (page: Page, text: string) =>
+  page.locator(".toast").filter({ hasText: text }).first().waitFor();
+
+async function chooseThree(page: Page): Promise<void> {
+  await page.locator('[data-r="0"] [data-c="1"]').click();
+  for (const row of [1, 2]) {
+    await page.locator(`[data-r="${row}"] [data-c="1"]`).click({ modifiers: ["Control"] });
+  }
+  await page.getByText("3개 선택", { exact: true }).waitFor();
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return;
+  for (const [theme, width] of [["light", 1440], ["dark", 820], ["light", 390]] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: theme });
+    await page.screenshot({ path: `${PICTURES}/certificates-${name}-${theme}-${width}.png` });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+const filesOf = async (
+  download: Download,
+): Promise<string[]> => [
+  ...unzip(new Uint8Array(await Deno.readFile(await download.path()))).keys(),
+];
+
+async function worksWithCertificates(scene: Scene): Promise<void> {
+  const page = await openTable(scene, "address");
+  await chooseThree(page);
+  await press(page, "증명서 발급");
+  await page.getByRole("dialog", { name: "증명서를 발급하시겠습니까?" }).waitFor();
+  await press(page, "발급");
+  await toast(page, "3개 주소의 증명서 발급을 요청했습니다.");
+  await toast(page, "증명서 발급을 마쳤습니다.");
+
+  await press(page, "증명서 다운로드");
+  await toast(page, "증명서 다운로드를 시작했습니다.");
+  const coming = page.waitForEvent("download");
+  await page.goto("/staff/card-report");
+  const download = await coming;
+  assertEquals(/^\d{4}-\d\d-\d\d_등기증명서_3건\.zip$/.test(download.suggestedFilename()), true);
+  assertEquals((await filesOf(download)).length, 4);
+
+  const opener = tray(page).getByRole("button", { name: /^작업 \d건 완료$/ });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const list = tray(page).getByRole("list");
+  await list.getByRole("link", { name: "파일 받기" }).waitFor();
+  assertEquals(await violations(page), []);
+  await picture(page, "tray");
+  await page.keyboard.press("Escape");
+  await becomes(() => list.count(), 0);
+  await hasFocus(opener);
+  await page.keyboard.press("Enter");
+  await list.getByRole("button", { name: "증명서 발급 목록에서 지우기" }).click();
+  await page.reload();
+  await tray(page).getByRole("button", { name: "작업 1건 완료" }).waitFor();
+
+  await page.goto("/staff/tables/address");
+  await page.locator("[data-island=data-table][data-ready]").waitFor({ state: "attached" });
+  await chooseThree(page);
+  const again = page.waitForEvent("download");
+  await press(page, "증명서 다운로드");
+  assertEquals((await filesOf(await again)).length, 4, "the same file, at once");
+
+  await press(page, "소유자 정보 갱신");
+  await toast(page, "3개 주소의 소유자 정보 갱신을 요청했습니다.");
+  await picture(page, "table");
+}
+
+Deno.test("a member of the staff issues certificates, goes on to other work, and gets the file there", () =>
+  withScene(worksWithCertificates));
+
+/** The states that S2 §4 names, as a server that is slow or in trouble would tell them. */
+async function followsEveryState(scene: Scene): Promise<void> {
+  const page = await openTable(scene, "address");
+  let told: Partial<CertificateTaskStatus> = {
+    status: "pending",
+    message: "작업을 기다리고 있습니다.",
+  };
+  await page.route(/download_immovable_bulk\/?\?task_id=/, async (route) => {
+    const real: CertificateTaskStatus = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...real, ...told } });
+  });
+  const list = tray(page).getByRole("list");
+  await chooseThree(page);
+  await press(page, "증명서 발급");
+  await press(page, "발급");
+  await tray(page).getByRole("button", { name: "작업 1건 진행 중" }).click();
+  await list.getByText("작업을 기다리고 있습니다.").waitFor();
+
+  told = {
+    status: "processing",
+    message: "증명서를 발급하고 있습니다.",
+    progress: { current: 100, total: 300, percentage: 33 },
+    batch_info: { batch_progress: "2/6", remaining_batches: 4, current_batch_size: 50 },
+  };
+  await list.getByText("증명서를 발급하고 있습니다. (묶음 2/6)").waitFor();
+  const bar = list.getByRole("progressbar", { name: "증명서 발급 진행률" });
+  await becomes(() => bar.getAttribute("value"), "33");
+  assertEquals(await violations(page), []);
+  await picture(page, "under-way");
+
+  told = { success: false, status: "failed", error: "발급 기관이 응답하지 않습니다." };
+  await toast(page, "증명서 발급 실패: 발급 기관이 응답하지 않습니다.");
+
+  const refused = /download_immovable_bulk\/?$/;
+  await page.route(
+    refused,
+    (route) =>
+      route.fulfill({
+        status: 503,
+        json: { code: "busy", message: "잠시 후 다시 시도해 주세요." },
+      }),
+  );
+  await press(page, "증명서 다운로드");
+  await toast(page, "잠시 후 다시 시도해 주세요.");
+  await page.unroute(refused);
+
+  told = { status: "pending", message: "작업을 기다리고 있습니다.", download_url: null };
+  await press(page, "증명서 다운로드");
+  await list.getByText("작업을 기다리고 있습니다.").waitFor();
+  await page.clock.setFixedTime(Date.now() + 31 * 60_000);
+  await toast(page, "다운로드 시간이 초과되었습니다. 다시 시도해 주세요.");
+  await becomes(() => list.getByText("실패", { exact: true }).count(), 3);
+  assertEquals(await violations(page), []);
+  await picture(page, "failed");
+}
+
+Deno.test("a request that waits, goes on, fails, is refused or takes too long is told as that", () =>
+  withScene(followsEveryState));

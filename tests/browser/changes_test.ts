@@ -1,0 +1,61 @@
+/** 변경 이력: somebody who never saw it finds who changed a row, and brings it back. */
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { type Scene, withScene } from "./harness.ts";
+import { faults } from "./looks.ts";
+import { becomes } from "./until.ts";
+
+interface Row {
+  id: string;
+  store: string;
+  note: string;
+}
+
+const NOTE = "누가 바꾸었는지 찾을 비고";
+
+/** Changes the note of the newest payment as this page's person: what it was before. */
+const editNewest = (page: Page): Promise<Row> =>
+  page.evaluate(async (text) => {
+    const rows = await (await fetch("/api/mysql/card/list/?year=2026&month=all")).json();
+    const [{ id, store_name: store, note, purpose, participants: people }] = rows;
+    const participants = people.map((one: { id: string }) => one.id);
+    const body = JSON.stringify({ purpose, participants, note: text });
+    const headers = { "content-type": "application/json" };
+    await fetch(`/api/mysql/card/update/${id}/`, { method: "PUT", headers, body });
+    return { id, store, note };
+  }, NOTE);
+
+async function changedBySomebody(scene: Scene): Promise<Row> {
+  const page = await scene.signedIn("데모 직원 하나");
+  await page.goto("/staff");
+  return await editNewest(page);
+}
+
+async function findsAndBringsBack(page: Page, { store, note }: Row): Promise<void> {
+  await page.goto("/staff");
+  await page.getByRole("link", { name: "변경 이력", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "변경 이력" }).waitFor();
+  await page.getByLabel("종류").selectOption({ label: "카드 내역" });
+  await page.getByLabel("사용자").selectOption({ label: "데모 직원 하나" });
+  await page.getByRole("button", { name: "조회" }).click();
+  await page.waitForURL(/noun=card/);
+  const line = page.getByRole("row").filter({ hasText: NOTE });
+  await line.getByRole("rowheader").filter({ hasText: store }).waitFor();
+  await page.locator("[data-island=take-back][data-ready]").first().waitFor({ state: "attached" });
+  await line.getByRole("button", { name: /비고 수정 되돌리기$/ }).click();
+  await page.getByRole("status").filter({ hasText: "되돌렸습니다." }).waitFor();
+  await line.getByRole("link", { name: /이력$/ }).click();
+  await page.getByText(/의 이력 \d+건/).waitFor();
+  const newest = page.getByRole("row").nth(1);
+  await newest.getByText(NOTE).waitFor();
+  await becomes(() => newest.locator("ins").innerText(), note === "" ? "(없음)" : note);
+}
+
+Deno.test("a superuser finds who changed a row, and brings it back", () =>
+  withScene(async (scene) => {
+    const row = await changedBySomebody(scene);
+    const page = await scene.signedIn("데모 관리자");
+    await findsAndBringsBack(page, row);
+    await page.goto("/staff/changes");
+    assertEquals(await faults(page, "changes"), []);
+  }));

@@ -1,0 +1,131 @@
+/**
+ * The assistant's console in a browser (S2 §2–§5): a question and its streamed answer, a file, a tool by its form, a
+ * change that waits for a yes, the list of conversations. With SCREENSHOTS=folder pictures are kept.
+ */
+import { Buffer } from "node:buffer";
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import type { Page } from "playwright-core";
+import { calls, type ModelServer, says, startModelServer } from "../chat/model_server.ts";
+import { workbook } from "../helpers/workbooks.ts";
+import { withScene } from "./harness.ts";
+import { PICTURES, violations } from "./looks.ts";
+import { eventually } from "./until.ts";
+
+const ANSWER = `**점심**은 다음과 같습니다.
+
+| 가게 | 금액 |
+| --- | --- |
+| 분식집 | 12,000원 |
+
+\`\`\`json
+{"합계": 12000}
+\`\`\`
+<script>alert(1)</script> ![표](https://elsewhere.example/a.png) [밖](https://elsewhere.example/)`;
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return;
+  for (const [theme, width] of [["light", 1440], ["dark", 820], ["light", 390]] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: theme });
+    await page.screenshot({ path: `${PICTURES}/chat-${name}-${theme}-${width}.png` });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+const input = (page: Page) => page.getByRole("textbox", { name: "질문", exact: true });
+const log = (page: Page) => page.getByRole("log", { name: "대화 내용" });
+const settled = (page: Page) => page.locator('.chat-log[aria-busy="false"]').waitFor();
+
+async function asksAndIsAnswered(page: Page, model: ModelServer): Promise<void> {
+  await page.getByText("연결됨").waitFor();
+  await page.locator("select").filter({ hasText: "gemma-ko-4b" }).waitFor();
+  await picture(page, "empty");
+  await input(page).fill("첫 줄");
+  await input(page).press("Shift+Enter");
+  await input(page).pressSequentially("둘째 줄");
+  await input(page).press("Enter");
+  await log(page).getByText("점심", { exact: true }).waitFor();
+  await settled(page);
+  assertEquals(model.asked[0].messages.at(-1)!.content, "첫 줄\n둘째 줄");
+  assertEquals(model.asked[0].model, "gemma-ko-4b");
+  await log(page).getByRole("cell", { name: "12,000원" }).waitFor();
+  // What a model writes makes no element of its own, and asks nobody for anything.
+  await eventually(async () => {
+    assertEquals(await log(page).locator("script, img, a").count(), 0);
+    assertStringIncludes(await log(page).innerText(), "<script>alert(1)</script>");
+  });
+  await log(page).getByRole("button", { name: "밖" }).click();
+  await page.getByRole("button", { name: "취소" }).click();
+  await page.getByRole("button", { name: /첫 줄 둘째 줄/ }).waitFor();
+}
+
+async function usesAFile(page: Page, model: ModelServer): Promise<void> {
+  const rows = [["가게", "금액"], ["분식집", 12_000], ["카페", 4_500]];
+  const buffer = Buffer.from(workbook([["11월", rows]]));
+  const chosen = page.getByLabel("파일 선택");
+  await chosen.setInputFiles({ name: "지출.xlsx", mimeType: "", buffer });
+  await page.getByRole("button", { name: "첨부 빼기: 지출.xlsx" }).waitFor();
+  await page.getByRole("button", { name: "이 파일을 요약해 주세요." }).click();
+  const side = page.getByRole("complementary", { name: "대화와 도구" });
+  await side.getByText(/^도구 \d+개$/).click();
+  await side.getByLabel("도구 찾기").fill("엑셀");
+  await picture(page, "file");
+  await page.getByRole("button", { name: "보내기" }).click();
+  await log(page).getByText("실행하지 못함").waitFor();
+  await settled(page);
+  assertStringIncludes(String(model.asked[1].messages.at(-1)!.content), "합계 16,500");
+  await side.getByText("올린 엑셀 조회", { exact: true }).click();
+  await side.getByRole("button", { name: "실행" }).click();
+  await side.getByText("값을 입력해 주세요.").waitFor();
+}
+
+async function stopsAndGoesOn(page: Page, model: ModelServer): Promise<void> {
+  await input(page).fill("길게 말해 줘");
+  await page.getByRole("button", { name: "보내기" }).click();
+  await log(page).getByText("반쯤").waitFor();
+  await page.getByRole("button", { name: "중지" }).click();
+  await model.cancelledBy(1);
+  await page.getByText("중지했습니다. 여기까지 받은 내용은 남아 있습니다.").waitFor();
+  // The page has caught up with what was kept: the next question is taken.
+  await page.getByRole("button", { name: "이어서 답하기" }).click();
+  await log(page).getByText("끝까지", { exact: true }).waitFor();
+  await settled(page);
+  assertEquals(await violations(page), []);
+  await picture(page, "answered");
+  await page.getByRole("button", { name: "새 대화" }).click();
+  await page.getByText("사무소의 기록에 관해 물어보세요.", { exact: false }).waitFor();
+  await page.getByRole("button", { name: /첫 줄 둘째 줄/ }).click();
+  await log(page).getByText("반쯤").waitFor();
+  await page.getByRole("button", { name: "삭제", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "삭제" }).click();
+  await page.getByText("아직 나눈 대화가 없습니다.").waitFor();
+}
+
+Deno.test("staff ask, attach a file, run a tool, stop an answer, and delete the conversation", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const model = startModelServer(
+    says(...ANSWER.match(/[\s\S]{1,9}/g)!),
+    calls("query_file", { file: "다른 파일" }),
+    says("찾지 못했습니다."),
+    [{ text: "반쯤" }, { wait: promise }],
+    says("끝까지"),
+  );
+  const settings = { LM_STUDIO_URL: model.url, LM_STUDIO_MODEL: "gemma" };
+  try {
+    await withScene(
+      async ({ signedIn }) => {
+        const page = await signedIn("데모 직원 하나");
+        await page.goto("/chat");
+        await asksAndIsAnswered(page, model);
+        await usesAFile(page, model);
+        await stopsAndGoesOn(page, model);
+      },
+      undefined,
+      settings,
+    );
+  } finally {
+    resolve();
+    await model.stop();
+  }
+});

@@ -1,0 +1,48 @@
+/** Jobs of a server under test: put into queues, and worked on by a worker of its own. */
+import { isRefusal } from "../../events/refusal.ts";
+import { enqueue, type JobRequest } from "../../src/jobs/enqueue.ts";
+import type { JobKind } from "../../src/jobs/kind.ts";
+import { jobKinds } from "../../src/jobs/registry.ts";
+import { JobRunner } from "../../src/jobs/runner.ts";
+import { minji } from "../store/notes.ts";
+import type { TestApp } from "./server.ts";
+
+/** Queues a job of this id, as Minji asks for it. */
+export async function queueJob(
+  { deps }: Pick<TestApp, "deps">,
+  id: string,
+  job: Partial<JobRequest> = {},
+): Promise<void> {
+  const meta = { actor: minji, requestId: "r", key: `queue:${id}` };
+  const asked = { id, kind: "destroy_expired", queue: "chores", ...job };
+  const outcome = await enqueue(deps.books, asked, meta);
+  if (isRefusal(outcome)) throw new Error(outcome.message);
+}
+
+/** Starts a worker that knows these kinds besides the office's; `random` makes its waits the longest. */
+export async function startWorker(
+  { deps }: Pick<TestApp, "deps">,
+  worker: string,
+  ...kinds: JobKind[]
+): Promise<JobRunner> {
+  const known = new Map([...jobKinds, ...kinds.map((kind) => [kind.kind, kind] as const)]);
+  const runner = new JobRunner({ deps, kinds: known, alone: false, worker, random: () => 1 });
+  await runner.start();
+  return runner;
+}
+
+/** Resolves when a job has come to this. */
+export async function jobIs(
+  { deps: { books } }: Pick<TestApp, "deps">,
+  id: string,
+  status: string,
+): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = () => {
+    if (books.views.job.byId.get(id)?.state.status === status) resolve();
+  };
+  const end = books.subscribe(look);
+  look();
+  await promise;
+  end();
+}

@@ -1,0 +1,66 @@
+/** What is in a PDF, as a reader of its own finds it: texts, fonts, pages. */
+import { inflateSync } from "node:zlib";
+
+interface Stream {
+  head: string;
+  bytes: Uint8Array;
+}
+
+/** Every packed stream of the file, with its dictionary. */
+function streamsOf(file: Uint8Array): Stream[] {
+  const text = new TextDecoder("latin1").decode(file);
+  return [...text.matchAll(/<< \/Length (\d+) \/Filter \/FlateDecode[^\n]*\nstream\n/g)]
+    .map((match) => {
+      const at = match.index + match[0].length;
+      const bytes = new Uint8Array(inflateSync(file.subarray(at, at + Number(match[1]))));
+      return { head: match[0], bytes };
+    });
+}
+
+/** Font files, in the order of their names (/F0, /F1). */
+export const fontsOf = (file: Uint8Array): Uint8Array[] =>
+  streamsOf(file).filter(({ head }) => head.includes("/Length1")).map(({ bytes }) => bytes);
+
+/** What glyphs stand for, by the number of the glyph, for each font. */
+export function charactersOf(file: Uint8Array): Map<number, string>[] {
+  return streamsOf(file).map(({ bytes }) => new TextDecoder().decode(bytes))
+    .filter((text) => text.includes("begincmap"))
+    .map((text) =>
+      new Map(
+        [...text.matchAll(/^<([0-9a-f]{4})> <([0-9a-f]+)>$/gm)]
+          .filter(([, , units]) => !(units === "ffff"))
+          .map(([, number, units]) => {
+            const codes = units.match(/.{4}/g)!.map((unit) => parseInt(unit, 16));
+            return [parseInt(number, 16), String.fromCharCode(...codes)];
+          }),
+      )
+    );
+}
+
+/** The lines of each page, in the order they were drawn. */
+export function pagesOf(file: Uint8Array): string[][] {
+  const fonts = charactersOf(file);
+  return streamsOf(file).map(({ bytes }) => new TextDecoder().decode(bytes))
+    .filter((text) => text.includes(" Tf ") && !text.includes("begincmap"))
+    .map((content) =>
+      [...content.matchAll(/\/F(\d) .*?<([0-9a-f]*)> Tj/gs)].map(([, font, hex]) =>
+        (hex.match(/.{4}/g) ?? []).map((number) => fonts[Number(font)].get(parseInt(number, 16)))
+          .join("")
+      )
+    );
+}
+
+/** What poppler's `pdftotext` reads in it, a second opinion; null on a machine without it. */
+export async function popplerText(file: Uint8Array): Promise<string | null> {
+  const path = await Deno.makeTempFile({ suffix: ".pdf" });
+  try {
+    await Deno.writeFile(path, file);
+    const read = new Deno.Command("pdftotext", { args: ["-layout", path, "-"] });
+    return new TextDecoder().decode((await read.output()).stdout);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  } finally {
+    await Deno.remove(path);
+  }
+}
