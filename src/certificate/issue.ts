@@ -37,6 +37,8 @@ export async function issueFor(context: JobContext, subject: Subject): Promise<v
   const certificate = { address: subject.id, number, sha256, size, source, job, order };
   const outcome = await books.execute({
     stream: certificateStream(id),
+    // Two addresses that are given one number at the same time: the second sees the first.
+    reads: ["certificate"],
     decide: ({ certificate: { byId, numbers } }) =>
       issueCertificate(byId.get(id)?.state, certificate, { holder: numbers.get(number) }),
     meta: { actor: JOB_ACTOR, requestId: job, key: `certificate:${id}` },
