@@ -1,6 +1,5 @@
 /** The start of a report's page (S1 §2, §6): its first rows come with it, so nothing flashes. */
 import type { ComponentType } from "react";
-import type { Role } from "../../events/event.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import type { Period } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -17,7 +16,8 @@ import { monthsOf } from "../../web/report/months.ts";
 import { CHUNK } from "../../web/report/state.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
-import { renderOffice } from "./render.tsx";
+import { type Resource, viewsOf } from "../tables/resource.ts";
+import { renderOffice, titleAt } from "./render.tsx";
 import { type Ctx, pageRoute, type Route } from "./route.ts";
 
 /** Letters of a search that an address may bring along. */
@@ -96,22 +96,23 @@ function reportStart<Entry, Row extends ReportRow, Totals>(
   }
 }
 
-/** The page of a report: what is alive on it, and from which role on files come in there. */
+/** The page of a report: what is alive on it, and the table whose rows it lists. */
 export const reportPage = <Entry, Row extends ReportRow, Totals>(
   noun: ReportNoun<Row, Totals>,
   Island: ComponentType<ReportStart<Row, Totals>>,
-  importer: Role,
+  table: Resource,
   sourceOf: (views: Views) => ReportSource<Entry, Row, Totals>,
 ): Route =>
   pageRoute(noun.page, "staff", `${noun.title} 화면`, async (c, deps) => {
     const start = reportStart(c, deps, noun, sourceOf(deps.books.views));
     if (start instanceof Response) return start;
     const { title, page } = noun;
-    const mayImport = c.get("identity")?.role === importer;
+    const then = deps.present && titleAt(c, noun);
+    const mayImport = !then && c.get("identity")?.role === table.write;
     return await renderOffice(
       c,
       deps,
       { title, current: page, shortcuts: REPORT_SHORTCUTS },
-      <Island {...start} mayImport={mayImport} />,
+      <Island {...start} mayImport={mayImport} then={then} />,
     );
-  });
+  }, { asOf: viewsOf(table) });
