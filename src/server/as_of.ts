@@ -13,7 +13,8 @@ import { type Ctx, isReading, type Route } from "./route.ts";
 const bad = (code: string, message: string): Refusal =>
   refuse(400, code, message, [{ field: AS_OF, message }]);
 
-const NO_MOMENT = bad(
+/** What is said where a moment has to be named. */
+export const NO_MOMENT = bad(
   "as_of_invalid",
   "시점은 2026-03-31T18:00과 같이 한국 시각으로 입력해 주세요.",
 );
@@ -70,6 +71,16 @@ async function depsAt(
   return Object.create(deps, { books: { value: past }, present: { value: deps } });
 }
 
+/** The same at the moment that a text names. */
+export async function depsOf(
+  deps: Deps,
+  text: string,
+  names: readonly ViewName[],
+): Promise<Deps | Refusal> {
+  const position = await positionAt(deps, text);
+  return typeof position === "number" ? await depsAt(deps, position, names) : position;
+}
+
 /** The views that a request on this route reads; none where it has no past. */
 function viewsRead(c: Ctx, { asOf }: Pick<Route, "asOf">): readonly ViewName[] {
   return typeof asOf === "function" ? asOf(c) : asOf ?? [];
@@ -83,7 +94,9 @@ export async function atMoment(c: Ctx, deps: Deps, route: Route): Promise<Deps |
   const text = c.req.query(AS_OF);
   const names = viewsRead(c, route);
   const isPage = route.kind === "page" && isSafe(c.req.method);
-  if (isPage && names.length > 0) c.set("time", { moment: null, trouble: "", isEmpty: false });
+  if (isPage && names.length > 0) {
+    c.set("time", { moment: null, trouble: "", isEmpty: false, noun: names[0] });
+  }
   if (text === undefined) return deps;
   if (!isReading(route)) return problem(c, ONLY_READ);
   if (names.length === 0) return route.kind === "page" ? deps : problem(c, NOT_HERE);
@@ -96,7 +109,7 @@ export async function atMoment(c: Ctx, deps: Deps, route: Route): Promise<Deps |
     const isEmpty =
       (past.books.views[names[0]] as { byId?: Map<string, unknown> }).byId?.size === 0;
     const moment = trouble === null || trouble !== NO_MOMENT ? text : "";
-    c.set("time", { moment, trouble: trouble?.message ?? "", isEmpty });
+    c.set("time", { moment, trouble: trouble?.message ?? "", isEmpty, noun: names[0] });
   }
   return past;
 }
