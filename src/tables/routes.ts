@@ -53,7 +53,6 @@ type Table = ReturnType<typeof tableOf>;
 
 function reading({ resource, call, answers, takes }: Table): Route[] {
   const { listPath = "list", read: role } = resource;
-  const { workbook: answer } = answers;
   const query = listShape(resource);
   return [
     call(`GET ${listPath}`, "조건에 맞는 목록을 조회합니다.", list, {
@@ -67,14 +66,14 @@ function reading({ resource, call, answers, takes }: Table): Route[] {
       answer: answers.filterOptions,
     }),
     call("GET export_excel", "목록을 엑셀 파일로 내려받습니다.", exportByQuery, {
-      answer,
+      answer: answers.listFile,
       described: { query: query.extend(exportQuery(resource)) },
     }),
     call("POST export_excel", "선택한 항목을 엑셀 파일로 내려받습니다.", exportByBody, {
       role,
       bodyLimit: BULK_BODY_BYTES,
       body: bodies.export,
-      answer,
+      answer: answers.workbook,
       described: { body: takes.export, reads: true },
     }),
   ];
