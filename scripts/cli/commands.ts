@@ -32,6 +32,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     "보유 기간이 끝난 개인정보를 파기합니다.",
     () => import("./destroy_expired.ts"),
   ],
+  doctor: ["설정, 디스크, 키, 기록, 백업을 점검합니다.", () => import("./doctor.ts")],
 };
 
 /** The options that a command's help tells of. */
