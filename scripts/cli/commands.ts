@@ -33,6 +33,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     () => import("./destroy_expired.ts"),
   ],
   doctor: ["설정, 디스크, 키, 기록, 백업을 점검합니다.", () => import("./doctor.ts")],
+  completion: ["셸의 자동 완성을 만듭니다.", () => import("./completion.ts")],
 };
 
 /** The options that a command's help tells of. */
