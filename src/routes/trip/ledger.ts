@@ -47,7 +47,7 @@ const ledger: Noun<TripEntry> = {
   },
   missing: refuse(404, "trip_not_found", "운행 기록을 찾을 수 없습니다."),
   row: ledgerRow,
-  reads: trip.reads,
+  reads: trips.reads,
 };
 
 /** The table's own columns, its rows' numbers with them: a workbook that comes back changes what was edited in it. */
