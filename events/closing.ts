@@ -1,21 +1,10 @@
 /** A month of a ledger that is closed: nothing in it changes until a superuser reopens it, with a reason. */
 import { z } from "zod";
+import { closingId, type Ledger, LEDGERS, monthName, REASON_MAX_LENGTH } from "./closing_names.ts";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { startOfMonth } from "./seoul.ts";
-
-/** The ledgers that are closed by the month, each the noun of its records, as people call them. */
-export const LEDGER_NAMES = {
-  card: "카드 장부",
-  trip: "차계부",
-  courier: "퀵 배송 장부",
-} as const;
-export type Ledger = keyof typeof LEDGER_NAMES;
-export const LEDGERS = Object.keys(LEDGER_NAMES) as Ledger[];
-
-/** UTF-16 units. */
-export const REASON_MAX_LENGTH = 200;
 
 /** A Seoul month, as `2026-09`. */
 export const MONTH = /^2[01]\d\d-(0[1-9]|1[0-2])$/;
@@ -51,15 +40,7 @@ export function evolve(state: ClosingState | undefined, event: ClosingEvent): Cl
   return { ...state, isClosed: false };
 }
 
-/** What a month of a ledger is known by. */
-export const closingId = (ledger: Ledger, month: string): string => `${ledger}-${month}`;
 const streamOf = (id: string): string => `closing/${id}`;
-
-/** "2026년 9월 카드 장부". */
-export function monthName(ledger: Ledger, month: string): string {
-  const [year, number] = month.split("-").map(Number);
-  return `${year}년 ${number}월 ${LEDGER_NAMES[ledger]}`;
-}
 
 /** What a change of a closed month is told. */
 export const monthClosed = (ledger: Ledger, month: string): Refusal =>

@@ -1,6 +1,7 @@
 /** What belongs to which month of a ledger, and the one rule that a closed month is not changed. */
 import { type CardEvent, type CardState, evolve as evolveCard } from "../events/card.ts";
-import { closingId, type Ledger, LEDGER_NAMES, monthClosed } from "../events/closing.ts";
+import { monthClosed } from "../events/closing.ts";
+import { closingId, type Ledger, LEDGER_NAMES } from "../events/closing_names.ts";
 import {
   type CourierEvent,
   type CourierState,

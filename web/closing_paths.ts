@@ -1,5 +1,5 @@
 /** Addresses of closing a month, apart from `paths.ts`: no other island carries these. */
-import type { Ledger } from "../events/closing.ts";
+import type { Ledger } from "../events/closing_names.ts";
 
 const CLOSING = "/staff/closing";
 const API = "/api/closing";

@@ -1,5 +1,5 @@
 /** What a record is called where changes are told, and where it is, without what is sealed about people. */
-import { monthName } from "../../events/closing.ts";
+import { monthName } from "../../events/closing_names.ts";
 import { mayUse } from "../../events/user.ts";
 import { kindLabel } from "../../events/document_kinds.ts";
 import { CARD_LABELS } from "../../projections/card_row.ts";

@@ -1,5 +1,5 @@
 /** What became different in a month after it was closed for the first time: every change of its records, told apart. */
-import type { Ledger } from "../../events/closing.ts";
+import type { Ledger } from "../../events/closing_names.ts";
 import type { AuditLine } from "../../projections/audit_line.ts";
 import { isOfMonth } from "../../projections/closed_months.ts";
 import { recordLines } from "../audit/lines.ts";

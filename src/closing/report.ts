@@ -3,7 +3,7 @@
  * form never changes (docs/decisions/0080-closing-a-month.md): another one would be another edition beside it.
  */
 import { hash } from "node:crypto";
-import { type Ledger, monthName } from "../../events/closing.ts";
+import { type Ledger, monthName } from "../../events/closing_names.ts";
 import { seoulClock } from "../../events/seoul.ts";
 import { cardsBetween } from "../../projections/card.ts";
 import { tripsWithin } from "../../projections/ledger.ts";

@@ -1,6 +1,6 @@
 /** Closes and reopens months as a superuser does on the page. */
 import { assertEquals } from "@std/assert";
-import type { Ledger } from "../../events/closing.ts";
+import type { Ledger } from "../../events/closing_names.ts";
 import { closingPaths } from "../../web/closing_paths.ts";
 import type { Caller, TestApp } from "./server.ts";
 

@@ -1,11 +1,19 @@
 /** 월 마감: months of the ledgers, closed and reopened by superusers; staff look at them. The closed report as a file. */
 import { z } from "zod";
-import { type Ledger, LEDGER_NAMES, LEDGERS, MONTH, monthName } from "../../../events/closing.ts";
-import { closingId, REASON_MAX_LENGTH } from "../../../events/closing.ts";
+import { MONTH } from "../../../events/closing.ts";
+import {
+  closingId,
+  type Ledger,
+  LEDGER_NAMES,
+  LEDGERS,
+  monthName,
+  REASON_MAX_LENGTH,
+} from "../../../events/closing_names.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { areaOfTable } from "../../../events/scope.ts";
 import { cleanText } from "../../../events/text.ts";
 import { author, count, instant } from "../../../projections/answers.ts";
+import { monthOf } from "../../../projections/closed_months.ts";
 import type { ClosingEntry } from "../../../projections/closing.ts";
 import { closingPaths } from "../../../web/closing_paths.ts";
 import { CLOSING_TITLE, ClosingPage } from "../../../web/pages/staff/closing/closing.tsx";
@@ -48,7 +56,7 @@ async function render(c: Ctx, deps: Deps, { ledger, month, wrong, reason }: Show
       csrf={await pageToken(c, deps)}
       formKey={crypto.randomUUID()}
       now={now}
-      current={askedMonth({}, deps.now()).month}
+      thisMonth={monthOf(deps.now().toISOString())}
       months={[...closing.byId.values()].filter(({ state }) => state.ledger === ledger)}
       after={after}
       wrong={wrong?.message ?? null}

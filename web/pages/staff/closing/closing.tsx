@@ -1,6 +1,11 @@
 /** 월 마감: a ledger's months, one of them at work: what it comes to, who closed it, what changed after that. */
-import { type Ledger, LEDGER_NAMES, LEDGERS, monthName } from "../../../../events/closing.ts";
-import { REASON_MAX_LENGTH } from "../../../../events/closing.ts";
+import {
+  type Ledger,
+  LEDGER_NAMES,
+  LEDGERS,
+  monthName,
+  REASON_MAX_LENGTH,
+} from "../../../../events/closing_names.ts";
 import type { AuditLine } from "../../../../projections/audit_line.ts";
 import type { ClosingAct, ClosingEntry } from "../../../../projections/closing.ts";
 import { closingPaths } from "../../../closing_paths.ts";
@@ -32,8 +37,8 @@ interface ClosingPageProps extends Forms {
     };
     closing: { kept: Closing; again: string } | null;
   };
-  /** The newest month that is over. */
-  current: string;
+  /** The one that is not over yet. */
+  thisMonth: string;
   /** Every month of the ledger that was ever closed. */
   months: ClosingEntry[];
   /** What changed after the first closing; null where there was none. */
@@ -62,14 +67,17 @@ function Ledgers({ now: { ledger, month } }: ClosingPageProps) {
 }
 
 /** The twelve months of the year that is looked at. */
-function Months({ now: { ledger, month }, months, current }: ClosingPageProps) {
+function Months({ now: { ledger, month }, months, thisMonth }: ClosingPageProps) {
   const year = Number(month.slice(0, 4));
   const states = new Map(months.map(({ state }) => [state.month, state.isClosed]));
-  const stateOf = (one: string) =>
-    states.has(one) ? (states.get(one) ? "마감" : "다시 열림") : one > current ? "진행 중" : "열림";
+  const stateOf = (one: string) => {
+    if (states.has(one)) return states.get(one) ? "마감" : "다시 열림";
+    if (one > thisMonth) return "예정";
+    return one === thisMonth ? "진행 중" : "열림";
+  };
   return (
     <nav className="closing-months" aria-label={`${year}년의 달`}>
-      <a className="button" href={closingPaths.page(ledger, `${year - 1}-12`)}>{year - 1}년</a>
+      <a className="button" href={closingPaths.page(ledger, `${year - 1}-12`)}>← {year - 1}년</a>
       <ol>
         {Array.from({ length: 12 }, (_, at) => {
           const one = `${year}-${String(at + 1).padStart(2, "0")}`;
@@ -86,7 +94,7 @@ function Months({ now: { ledger, month }, months, current }: ClosingPageProps) {
           );
         })}
       </ol>
-      <a className="button" href={closingPaths.page(ledger, `${year + 1}-01`)}>{year + 1}년</a>
+      <a className="button" href={closingPaths.page(ledger, `${year + 1}-01`)}>{year + 1}년 →</a>
     </nav>
   );
 }
@@ -183,13 +191,13 @@ function ReopenForm({ now: { ledger, month }, csrf, formKey, reason }: ClosingPa
 
 /** What may be done with the month, or why nothing may. */
 function Acts(props: ClosingPageProps) {
-  const { frame, now: { isClosed, month }, current } = props;
+  const { frame, now: { isClosed, month }, thisMonth } = props;
   const superuser = frame.user.role === "superuser";
   if (isClosed) {
     if (superuser) return <ReopenForm {...props} />;
     return <p>마감된 달이라 고칠 수 없습니다. 고칠 것이 있으면 최고관리자에게 알려 주세요.</p>;
   }
-  if (month > current) return <p>그달이 지난 뒤에 마감할 수 있습니다.</p>;
+  if (month >= thisMonth) return <p>그달이 지난 뒤에 마감할 수 있습니다.</p>;
   return superuser ? <CloseForm {...props} /> : <p>아직 마감하지 않은 달입니다.</p>;
 }
 
