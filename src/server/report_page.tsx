@@ -1,5 +1,6 @@
 /** The start of a report's page (S1 §2, §6): its first rows come with it, so nothing flashes. */
 import type { ComponentType } from "react";
+import { LEDGERS } from "../../events/closing_names.ts";
 import type { Role } from "../../events/event.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import type { Period } from "../../projections/period.ts";
@@ -15,6 +16,8 @@ import {
 } from "../../web/report/noun.ts";
 import { monthsOf } from "../../web/report/months.ts";
 import { CHUNK } from "../../web/report/state.ts";
+import ClosingBar from "../../web/pages/staff/closing/closing-bar.island.tsx";
+import { closedMonths } from "../closing/month.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import { renderOffice } from "./render.tsx";
@@ -107,11 +110,23 @@ export const reportPage = <Entry, Row extends ReportRow, Totals>(
     const start = reportStart(c, deps, noun, sourceOf(deps.books.views));
     if (start instanceof Response) return start;
     const { title, page } = noun;
-    const mayImport = c.get("identity")?.role === importer;
+    const role = c.get("identity")?.role;
+    const ledger = LEDGERS.find((one) => one === noun.name);
+    const bar = ledger && {
+      ledger,
+      filter: start.filter,
+      today: start.today,
+      closed: closedMonths(deps.books.views, ledger, deps.now()),
+      superuser: role === "superuser",
+    };
     return await renderOffice(
       c,
       deps,
       { title, current: page, shortcuts: REPORT_SHORTCUTS },
-      <Island {...start} mayImport={mayImport} />,
+      <>
+        {bar && <ClosingBar {...bar} />}
+        <Island {...start} mayImport={role === importer} />
+        {bar && <ClosingBar {...bar} foot />}
+      </>,
     );
   });
