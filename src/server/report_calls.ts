@@ -7,9 +7,10 @@ import type { Story } from "../../projections/history.ts";
 import type { PeriodQuery } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
-import { type Sheet, type WorkbookHead, XLSX_TYPE } from "../excel/workbook.ts";
+import type { Sheet, WorkbookHead } from "../excel/workbook.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import { answerCommand, answerHistory } from "./answer.ts";
+import { formatField, listFile } from "./attachment.ts";
 import { metaOf, revertBody } from "./command.ts";
 import {
   answerReport,
@@ -106,7 +107,7 @@ function reading<E extends Versioned & { state: unknown }, B extends z.ZodType>(
       if (isRefusal(found)) return problem(c, found);
       return answerRows(found, (entry) => noun.row(views, entry, now()), query);
     },
-    download(c: Ctx, deps: Deps, { query }: Given<PeriodFields>): Response {
+    download(c: Ctx, deps: Deps, { query }: Given<z.output<typeof workbookQuery>>): Response {
       const { views } = deps.books;
       const filter = filterOf(query);
       const found = find(views, { filter });
@@ -114,6 +115,7 @@ function reading<E extends Versioned & { state: unknown }, B extends z.ZodType>(
       return answerReport(c, deps, {
         ...workbook,
         filter,
+        format: query.format,
         rows: found.length,
         sheet: (head) => workbook.sheet(views, found.toReversed(), head),
       });
@@ -150,8 +152,8 @@ export function reportCalls<E extends Versioned & { state: unknown }, B extends 
     call(`GET ${base}/report/excel`, "staff", downloading, read.download, {
       asOf,
       query: workbookQuery,
-      answer: { [XLSX_TYPE]: null },
-      described: { oneOf: periodQuery },
+      answer: listFile,
+      described: { query: z.object({ format: formatField }), oneOf: periodQuery },
     }),
     call(`PUT ${base}/update/:id`, "staff", edit, change.edit, { ...changed, body: editBody }),
     call(`GET ${base}/history/:id`, "staff", telling, read.history, { answer: historyAnswer }),

@@ -1,5 +1,6 @@
 /** The start of a report's page (S1 §2, §6): its first rows come with it, so nothing flashes. */
 import type { ComponentType } from "react";
+import { LEDGERS } from "../../events/closing_names.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import type { Period } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -14,6 +15,8 @@ import {
 } from "../../web/report/noun.ts";
 import { monthsOf } from "../../web/report/months.ts";
 import { CHUNK } from "../../web/report/state.ts";
+import ClosingBar from "../../web/pages/staff/closing/closing-bar.island.tsx";
+import { closedMonths } from "../closing/month.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import { type Resource, viewsOf } from "../tables/resource.ts";
@@ -108,11 +111,24 @@ export const reportPage = <Entry, Row extends ReportRow, Totals>(
     if (start instanceof Response) return start;
     const { title, page } = noun;
     const then = deps.present && titleAt(c, noun);
-    const mayImport = !then && c.get("identity")?.role === table.write;
+    const role = c.get("identity")?.role;
+    const ledger = LEDGERS.find((one) => one === noun.name);
+    // What was closed since says nothing about an earlier moment.
+    const bar = ledger && !then && {
+      ledger,
+      filter: start.filter,
+      today: start.today,
+      closed: closedMonths(deps.books.views, ledger, deps.now()),
+      superuser: role === "superuser",
+    };
     return await renderOffice(
       c,
       deps,
       { title, current: page, shortcuts: REPORT_SHORTCUTS },
-      <Island {...start} mayImport={mayImport} then={then} />,
+      <>
+        {bar && <ClosingBar {...bar} />}
+        <Island {...start} mayImport={!then && role === table.write} then={then} />
+        {bar && <ClosingBar {...bar} foot />}
+      </>,
     );
   }, { asOf: viewsOf(table) });

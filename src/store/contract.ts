@@ -34,6 +34,14 @@ export interface Command<V = Views> {
   meta: CommandMeta;
 }
 
+/** What every decision keeps to besides its own rules, whoever asks for it and by which way. */
+export interface Rule<V = Views> {
+  /** Nouns whose streams it looks at. */
+  reads: string[];
+  /** Why these events may not be written now; null when they may. */
+  check(views: V, events: readonly NewEvent[]): Refusal | null;
+}
+
 export interface Committed {
   refused: false;
   /** The events of this command; of its first run, when the key was seen before. */

@@ -56,7 +56,6 @@ function reading({ resource, call, answers, takes }: Table): Route[] {
   const { listPath = "list", read: role } = resource;
   // The log of who read what is only added to: its own filter of time looks at any day of it.
   const asOf = resource === security ? undefined : viewsOf(resource);
-  const { workbook: answer } = answers;
   const query = listShape(resource);
   return [
     call(`GET ${listPath}`, "조건에 맞는 목록을 조회합니다.", list, {
@@ -73,7 +72,7 @@ function reading({ resource, call, answers, takes }: Table): Route[] {
     }),
     call("GET export_excel", "목록을 엑셀 파일로 내려받습니다.", exportByQuery, {
       asOf,
-      answer,
+      answer: answers.listFile,
       described: { query: query.extend(exportQuery(resource)) },
     }),
     call("POST export_excel", "선택한 항목을 엑셀 파일로 내려받습니다.", exportByBody, {
@@ -81,7 +80,7 @@ function reading({ resource, call, answers, takes }: Table): Route[] {
       asOf,
       bodyLimit: BULK_BODY_BYTES,
       body: bodies.export,
-      answer,
+      answer: answers.workbook,
       described: { body: takes.export, reads: true },
     }),
   ];

@@ -5,6 +5,13 @@ import type { Caller } from "../helpers/server.ts";
 export type Outcome = "in" | 401 | 403 | "/";
 export type Row = Record<Caller, Outcome>;
 
+/** Calls below an address, all for the same callers; a method alone is one on the address itself. */
+export const below = (base: string, row: Row, calls: string[]): Record<string, Row> =>
+  Object.fromEntries(calls.map((one) => {
+    const [method, path] = one.split(" ");
+    return [path ? `${method} ${base}/${path}` : `${method} ${base}`, row];
+  }));
+
 /** The shared calls of a table (S2 §7), all for the same callers. */
 export function tableCalls(base: string, row: Row, calls: string[]): Record<string, Row> {
   const every = [
@@ -25,32 +32,36 @@ export function tableCalls(base: string, row: Row, calls: string[]): Record<stri
     "POST import_excel",
     "POST import_errors",
   ];
-  return Object.fromEntries(
-    [...every, ...calls].map((
-      call,
-    ) => [call.includes(" ") ? call.replace(" ", ` ${base}/`) : `${call} ${base}`, row]),
-  );
+  return below(base, row, [...every, ...calls]);
 }
 export const ownRows = ["DELETE :id/delete", "POST bulk_delete", "POST bulk_restore"];
 
 /** What changed of a table between two moments: staff compare what they read. */
-export const comparedRoles = (
-  { staff, page }: Record<"staff" | "page", Row>,
-): Record<string, Row> =>
-  Object.fromEntries([
-    ...["card", "trip", "courier", "company", "department", "courier_charge", "address", "document"]
-      .map((noun) => [`GET /staff/difference/${noun}`, page]),
-    ...[
-      "user",
-      "employee",
-      "vehicle",
-      "leave_approver",
-      "day_off",
-      "leave_policy",
-      "leave_attendance",
-    ]
-      .map((noun) => [`GET /staff/difference/${noun}`, { ...page, staff: "/", token: "/" }]),
-    ...["/api/mysql/card", "/api/mysql/car", "/api/quick"].flatMap((path) =>
-      ["difference", "difference_excel"].map((call) => [`GET ${path}/${call}`, staff])
-    ),
-  ]);
+export const comparedRoles = ({ staff, page }: Record<"staff" | "page", Row>) => ({
+  ...below("/staff/difference", page, [
+    "GET card",
+    "GET trip",
+    "GET courier",
+    "GET company",
+    "GET department",
+    "GET courier_charge",
+    "GET address",
+    "GET document",
+  ]),
+  ...below("/staff/difference", { ...page, staff: "/", token: "/" }, [
+    "GET user",
+    "GET employee",
+    "GET vehicle",
+    "GET leave_approver",
+    "GET day_off",
+    "GET leave_policy",
+    "GET leave_attendance",
+  ]),
+  ...below("/api/mysql", staff, [
+    "GET card/difference",
+    "GET card/difference_excel",
+    "GET car/difference",
+    "GET car/difference_excel",
+  ]),
+  ...below("/api/quick", staff, ["GET difference", "GET difference_excel"]),
+});
