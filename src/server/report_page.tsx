@@ -110,7 +110,7 @@ export const reportPage = <Entry, Row extends ReportRow, Totals>(
     const start = reportStart(c, deps, noun, sourceOf(deps.books.views));
     if (start instanceof Response) return start;
     const { title, page } = noun;
-    const then = deps.present && titleAt(c, noun);
+    const then = deps.present && { title: titleAt(c, noun) };
     const role = c.get("identity")?.role;
     const ledger = LEDGERS.find((one) => one === noun.name);
     // What was closed since says nothing about an earlier moment.

@@ -208,7 +208,7 @@ export function useReport<Row extends ReportRow, Totals>(
   now: ReportNoun<Row, Totals>,
   start: ReportStart<Row, Totals>,
 ) {
-  const [noun] = useState(() => start.then ? { ...now, title: start.then, mayEdit: no } : now);
+  const noun = start.then ? { ...now, ...start.then, mayEdit: no } : now;
   const [said, announce] = useState("");
   const [state, change] = useReducer(
     (before: ReportState<Row>, step: Step<Row>) => step(before),
