@@ -30,4 +30,6 @@ export interface Deps {
   firstFacts: OfficeFacts;
   /** The clock. Tests set it. */
   now: () => Date;
+  /** Where the views of `books` are those of an earlier moment: what the office is built from now. */
+  readonly present?: Deps;
 }

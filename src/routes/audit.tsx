@@ -17,16 +17,15 @@ import { type AuditFilter, auditPaths } from "../../web/audit_paths.ts";
 import { AUDIT_TITLE, AuditPage } from "../../web/pages/staff/changes/changes.tsx";
 import { VIA_WORDS } from "../../web/ui/via_words.ts";
 import { auditLines, recordLines } from "../audit/lines.ts";
+import { sawIn, userOf } from "../audit/looking.ts";
 import type { Deps } from "../deps.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
 import { noteExport } from "../security/note.ts";
-import { personalFields, sawPeople } from "../security/personal_reads.ts";
 import { answerList, formatField, listFile } from "../server/attachment.ts";
 import { checkExport } from "../server/mass_export.ts";
 import { officeFrame, renderPage } from "../server/render.tsx";
 import { pageNumber, problem } from "../server/respond.ts";
 import { call, type Ctx, pageRoute, type Route, type WithQuery } from "../server/route.ts";
-import { resourceNamed } from "../tables/registry.ts";
 import type { TodayUser } from "../today/item.ts";
 
 /** Acts of one page. */
@@ -72,11 +71,6 @@ interface Found {
   total: number;
 }
 
-function userOf(c: Ctx, { books, office }: Deps): TodayUser {
-  const { user, role } = c.get("identity")!;
-  return { account: books.views.user.byId.get(user.id) ?? user, role, office };
-}
-
 /** The lines of a filter from `skip` on; who is no superuser gets what they did themselves. */
 async function find(
   deps: Deps,
@@ -95,19 +89,6 @@ async function find(
   const asked = actQuery(everybody ? filter : { ...filter, person: user.account.id });
   const { acts, total } = findActs(books.views.audit, asked, skip, most);
   return { lines: await auditLines(books, user, acts), total };
-}
-
-/** Whose personal data the lines tell: values of fields that are about people. */
-function sawIn(c: Ctx, lines: readonly AuditLine[], how: "history" | "export"): void {
-  for (const noun of new Set(lines.map((line) => line.noun))) {
-    const resource = resourceNamed(noun);
-    const personal = resource ? personalFields(resource) : [];
-    const told = lines.filter((line) =>
-      line.noun === noun && line.changes.some(({ key }) => personal.includes(key))
-    );
-    const ids = told.map(({ stream }) => stream.slice(noun.length + 1));
-    sawPeople(c, { noun, how, fields: personal, ids });
-  }
 }
 
 /** Days to go to with one click, each with its name. */

@@ -39,6 +39,8 @@ interface ReportCalls<E extends Versioned & { state: unknown }, B extends z.ZodT
   /** For the API's description: "차계부를", "운행 한 건", and what an edit does. */
   says: { them: string; one: string; edit: string };
   noun: Noun<E>;
+  /** The views it reads, its own first. */
+  views: readonly (keyof Views)[];
   /** What an answer shows of one, and what a list can be put in order by. */
   row: z.ZodType;
   sorts: string[];
@@ -128,7 +130,7 @@ type PeriodFields = Parameters<typeof wantedBy>[0];
 export function reportCalls<E extends Versioned & { state: unknown }, B extends z.ZodType>(
   report: ReportCalls<E, B>,
 ): Route[] {
-  const { base, says: { them, one, edit }, row, sorts, editBody } = report;
+  const { base, says: { them, one, edit }, views: asOf, row, sorts, editBody } = report;
   const listFields = listFieldsOf(sorts);
   const read = reading(report);
   const change = changing(report);
@@ -142,11 +144,13 @@ export function reportCalls<E extends Versioned & { state: unknown }, B extends 
   const restoring = `${one}의 내용을 이전 버전으로 되돌립니다.`;
   return [
     call(`GET ${base}/list`, "staff", listing, read.list, {
+      asOf,
       query: listQueryOf(listFields),
       answer: listOf(row),
       described: { query: listFields, oneOf: periodQuery },
     }),
     call(`GET ${base}/report/excel`, "staff", downloading, read.download, {
+      asOf,
       query: workbookQuery,
       answer: listFile,
       described: { query: z.object({ format: formatField }), oneOf: periodQuery },
