@@ -14,6 +14,7 @@ import { Moment } from "./moment.tsx";
 import { type OfficeCounts, OfficeCountsContext } from "./office_counts.ts";
 import OfficeTools from "./office-tools.island.tsx";
 import { Logo } from "./logo.tsx";
+import { NoScript } from "./no_script.tsx";
 import TaskTray from "./task-tray.island.tsx";
 import type { ShellUser } from "./shell_user.ts";
 import type { Shortcut } from "./shortcuts.ts";
@@ -151,7 +152,10 @@ function OfficeFrame({ user, office, current, demo, shortcuts = [], children }: 
       <div className="shell-content">
         {demo && <DemoBanner />}
         {!TELLING.includes(current) && <SecurityNotice notice={counts.notice} />}
-        <main className="shell-main" id="main" tabIndex={-1}>{children}</main>
+        <main className="shell-main" id="main" tabIndex={-1}>
+          <NoScript />
+          {children}
+        </main>
         {counts.tasks && <TaskTray told={counts.tasks} />}
       </div>
       <OfficeTools shortcuts={shortcuts} />
