@@ -58,8 +58,8 @@ export async function withdrawAccount(
   let keys = [stream];
   const outcome = await office.books.execute({
     stream,
-    // The last superuser rule asks for the flags of all accounts.
-    reads: ["user"],
+    // The last superuser rule asks for the flags of all accounts; what is theirs alone goes with them.
+    reads: ["user", "view", "chat"],
     decide({ user, view, chat }) {
       const context = { otherSuperusers: otherSuperusers(user, id) };
       const left = withdraw(user.byId.get(id)?.state, { id }, context);

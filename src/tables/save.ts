@@ -44,6 +44,8 @@ export const create: Handler<typeof bodies.create> = async (c, deps, resource, {
   return await save(c, deps, resource, meta, {
     id,
     isNew: true,
+    // The rule of a form may look at the rows there are, which another one is just adding.
+    reads: resource.createRule && [...resource.reads ?? [], resource.noun],
     decide: (views, _none, now) => resource.create!(views, id, values, now, meta.actor),
   }, 201);
 };

@@ -210,3 +210,16 @@ Deno.test("the workbook has the month's trips, oldest first, each with its numbe
     ]);
     assertEquals([rows[0]["번호"], rows[0]["비용"]], [id, 1_000]);
   }));
+
+Deno.test("two trips of a car entered at the same moment are held to the same counter", () =>
+  withGarage(async ({ drive }) => {
+    const entered = await Promise.allSettled([
+      drive({ tripTime: "09:00", odoStart: 500, odoEnd: 530 }),
+      drive({ tripTime: "15:00", odoStart: 100, odoEnd: 130 }),
+    ]);
+    assertEquals(entered.map(({ status }) => status), ["fulfilled", "rejected"]);
+    assertStringIncludes(
+      `${(entered[1] as PromiseRejectedResult).reason}`,
+      "계기판이 거꾸로 갑니다",
+    );
+  }));
