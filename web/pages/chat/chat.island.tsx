@@ -195,7 +195,11 @@ function Chat({ start }: { start: ChatStart }) {
             busy={chat.busy}
             titles={titles}
             pictures={files.pictures}
-            onDecide={(call, decision) => void chat.decide(call, decision)}
+            onDecide={(call, decision) => {
+              void chat.decide(call, decision);
+              // The buttons are gone with the decision, and the focus would be with them.
+              focusInput();
+            }}
             onAgain={() => void send(AGAIN)}
           />
           {chat.waiting > 0 && (

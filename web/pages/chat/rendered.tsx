@@ -1,7 +1,8 @@
 /** What a model wrote, drawn: links and pictures from elsewhere do nothing until a person says so. */
-import { memo, useState } from "react";
+import { createContext, memo, type ReactNode, useContext, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
+import { figuresIn, sourceOf, type Sources } from "./figures.ts";
 import {
   type Block,
   blocksOf,
@@ -31,18 +32,62 @@ function Link({ text, href }: { text: string; href: string }) {
   );
 }
 
-function Part({ part }: { part: Inline }) {
+interface Known {
+  /** What tools have told; null while the answer is still being written, when a figure may be half there. */
+  sources: Sources | null;
+  /** The answer's place among the messages. */
+  place: number;
+}
+const KnownSources = createContext<Known>({ sources: null, place: 0 });
+
+/** A text whose figures lead to what they are made of; one that no tool has told is marked. */
+function Figures({ text, bare }: { text: string; bare?: boolean }) {
+  const { sources, place } = useContext(KnownSources);
+  if (!sources) return <>{text}</>;
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const figure of figuresIn(text, { bare })) {
+    const { at, text: written } = figure;
+    const href = sourceOf(figure, sources, place);
+    parts.push(
+      text.slice(from, at),
+      href === null
+        ? (
+          <span key={at} className="chat-unproven">
+            {written} <small>확인 필요</small>
+          </span>
+        )
+        : <a key={at} className="chat-source" href={href} title="이 수치의 출처">{written}</a>,
+    );
+    from = at + written.length;
+  }
+  return <>{parts}{text.slice(from)}</>;
+}
+
+function Part({ part, bare }: { part: Inline; bare?: boolean }) {
   switch (part.kind) {
     case "text":
-      return <>{part.text}</>;
+      return <Figures text={part.text} bare={bare} />;
     case "code":
       return <code>{part.text}</code>;
     case "strong":
-      return <strong>{part.text}</strong>;
+      return (
+        <strong>
+          <Figures text={part.text} bare={bare} />
+        </strong>
+      );
     case "em":
-      return <em>{part.text}</em>;
+      return (
+        <em>
+          <Figures text={part.text} bare={bare} />
+        </em>
+      );
     case "del":
-      return <del>{part.text}</del>;
+      return (
+        <del>
+          <Figures text={part.text} bare={bare} />
+        </del>
+      );
     case "image":
       return (
         <span className="chat-picture-link">
@@ -54,9 +99,15 @@ function Part({ part }: { part: Inline }) {
   }
 }
 
-const Line = ({ text }: { text: string }) => (
-  <>{inlinesOf(text).map((part, place) => <Part key={place} part={part} />)}</>
+const Line = ({ text, bare }: { text: string; bare?: boolean }) => (
+  <>{inlinesOf(text).map((part, place) => <Part key={place} part={part} bare={bare} />)}</>
 );
+
+/** Columns whose numbers say which one or when. */
+const NO_AMOUNTS = /번호|순위|순번|연도|버전|^(?:#|no\.?|id|년|월|일|날짜|일자|시각|시간)$/i;
+/** A cell of nothing but a number is a figure, though its unit stands above it. */
+const isFigure = (head: string, cell: string): boolean =>
+  !NO_AMOUNTS.test(head) && /^[*~]*[-−]?[\d,.]+[*~]*$/.test(cell);
 
 /** A piece of code with a button that copies it. */
 export function Code({ language, text }: { language: string; text: string }) {
@@ -95,7 +146,7 @@ function Table({ head, rows }: { head: string[]; rows: string[][] }) {
             <tr key={at}>
               {row.map((cell, place) => (
                 <td key={place}>
-                  <Line text={cell} />
+                  <Line text={cell} bare={isFigure(head[place], cell)} />
                 </td>
               ))}
             </tr>
@@ -143,11 +194,17 @@ function Drawn({ block }: { block: Block }) {
   }
 }
 
+interface RenderedProps extends Known {
+  text: string;
+}
+
 /** A text of a model. */
-export const Rendered = memo(function Rendered({ text }: { text: string }) {
+export const Rendered = memo(function Rendered({ text, sources, place }: RenderedProps) {
   return (
-    <div className="chat-rendered">
-      {blocksOf(text).map((block, place) => <Drawn key={place} block={block} />)}
-    </div>
+    <KnownSources value={{ sources, place }}>
+      <div className="chat-rendered">
+        {blocksOf(text).map((block, at) => <Drawn key={at} block={block} />)}
+      </div>
+    </KnownSources>
   );
 });
