@@ -64,6 +64,9 @@ async function asksAndIsAnswered(page: Page, model: ModelServer): Promise<void> 
     assertEquals(await log(page).locator("script, img, a").count(), 0);
     assertStringIncludes(await log(page).innerText(), "<script>alert(1)</script>");
   });
+  const download = page.waitForEvent("download");
+  await log(page).getByRole("button", { name: "엑셀로 받기" }).click();
+  assertStringIncludes((await download).suggestedFilename(), "AI_답변의_표");
   await log(page).getByRole("button", { name: "밖" }).click();
   await page.getByRole("button", { name: "취소" }).click();
   await page.getByRole("button", { name: /첫 줄 둘째 줄/ }).waitFor();

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { callApi } from "../../ui/api.ts";
+import { Moment } from "../../ui/moment.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { type Sources, sourcesOf, toolAnchor } from "./figures.ts";
 import { Code, Rendered } from "./rendered.tsx";
@@ -152,6 +153,14 @@ interface MessagesProps {
   onAgain(): void;
 }
 
+/** When it was said. */
+const When = ({ at }: { at: string }) =>
+  at === "" ? null : (
+    <p className="chat-when">
+      <Moment at={at} />
+    </p>
+  );
+
 interface OneProps extends MessagesProps {
   one: Shown;
   place: number;
@@ -166,6 +175,7 @@ function One({ one, place, sources, ...props }: OneProps) {
       return (
         <article className="chat-message chat-user" aria-label="나">
           <p className="chat-text">{one.text}</p>
+          <When at={one.at} />
           {one.files.map(({ id, name }) => (
             <figure key={id} className="chat-file">
               {pictures.has(id) && (
@@ -180,6 +190,7 @@ function One({ one, place, sources, ...props }: OneProps) {
       return (
         <article className="chat-message chat-ai" aria-label="AI">
           <Rendered text={one.text} sources={one.end === null ? null : sources} place={place} />
+          {one.end !== null && <When at={one.at} />}
           {one.problem !== "" && (
             <div className="chat-broken">
               <p role="alert">{one.problem}</p>
