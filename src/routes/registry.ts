@@ -16,6 +16,7 @@ import { chatPageRoutes } from "./chat/chat_page.tsx";
 import { conversationRoutes } from "./chat/conversations.ts";
 import { chatTableRoutes } from "./chat/table.ts";
 import { chatTalkRoutes } from "./chat/talk.ts";
+import { closingRoutes } from "./closing/closing.tsx";
 import { consultationRoutes } from "./consultation/consultations.tsx";
 import { contactRoutes } from "./consultation/contact.tsx";
 import { courierRoutes } from "./courier/courier.ts";
@@ -95,6 +96,7 @@ const officeRoutes = [
   ...ownFactsRoutes,
   ...adminRoutes,
   ...auditRoutes,
+  ...closingRoutes,
   ...logPageRoutes,
   ...securityRoutes,
   ...destructionRoutes,
