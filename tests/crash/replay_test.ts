@@ -3,6 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { openNotes, withFolder, write } from "../store/notes.ts";
 
 const EVENTS = 200;
+const child = new URL("./replay_child.ts", import.meta.url).href;
 
 Deno.test("killed at 10, 50 and 99 % of a replay, the books are whole, and the next replay finds no difference", () =>
   withFolder(async (folder) => {
@@ -14,12 +15,12 @@ Deno.test("killed at 10, 50 and 99 % of a replay, the books are whole, and the n
     const before = JSON.stringify([...first.views.note]);
     await first.close();
     for (const share of [0.1, 0.5, 0.99]) {
-      const child = new Deno.Command(Deno.execPath(), {
-        args: ["run", "-A", "--no-check", "tests/crash/replay_child.ts", path, String(share)],
+      const killed = new Deno.Command(Deno.execPath(), {
+        args: ["run", "-A", "--no-check", child, path, String(share)],
         stdout: "piped",
         stderr: "inherit",
       });
-      const { signal, stdout } = await child.output();
+      const { signal, stdout } = await killed.output();
       assertEquals(signal, "SIGKILL");
       const [done, total] = new TextDecoder().decode(stdout).split("/").map(Number);
       assert(done >= total * share && done < total * share + total / 10, `${done}/${total}`);
