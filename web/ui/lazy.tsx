@@ -16,15 +16,14 @@ const LOST = "이 부분을 불러오지 못했습니다. 네트워크를 확인
 /** Says that a part did not come, though it was asked for again and again. What asked for it may be pressed again. */
 export const partLost = (): void => void toast("error", LOST);
 
-/** Asks once more for a part that did not come. */
-const AgainContext = createContext(() => {});
+/** Asks once more for a part that did not come, and whether it has a place in the page: a dialog has none. */
+const PlaceContext = createContext({ again: () => {}, hasPlace: false });
 
 function Lost() {
-  const again = useContext(AgainContext);
+  const { again, hasPlace } = useContext(PlaceContext);
   const action = { label: "다시 시도", run: again };
-  // A dialog has no place in the page: the message has the button too.
   useEffect(() => void toast("error", LOST, action), []);
-  return (
+  return hasPlace && (
     <p className="part-wait">
       {LOST} <button type="button" className="button" onClick={again}>{action.label}</button>
     </p>
@@ -83,11 +82,11 @@ export function lazyPart<P extends object>(
     const [Drawn, setDrawn] = useState(() => here ?? Next);
     const meanwhile = asDrawn ? <AsDrawn nodes={asDrawn} /> : Meanwhile && <Meanwhile {...props} />;
     const part = (
-      <AgainContext.Provider value={() => setDrawn(later)}>
+      <PlaceContext.Provider value={{ again: () => setDrawn(later), hasPlace: !!meanwhile }}>
         <Suspense fallback={meanwhile}>
           <Drawn {...props} />
         </Suspense>
-      </AgainContext.Provider>
+      </PlaceContext.Provider>
     );
     return name ? <div className="part" data-part={name}>{part}</div> : part;
   }
