@@ -3,7 +3,7 @@
  * change that waits for a yes, the list of conversations. With SCREENSHOTS=folder pictures are kept.
  */
 import { Buffer } from "node:buffer";
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import {
   type Asked,
@@ -99,6 +99,12 @@ async function stopsAndGoesOn(page: Page, model: ModelServer): Promise<void> {
   await page.getByRole("button", { name: "중지" }).click();
   await model.cancelledBy(1);
   await page.getByText("중지했습니다. 여기까지 받은 내용은 남아 있습니다.").waitFor();
+  // Whole in sight, above the input that stays at the bottom.
+  await eventually(async () => {
+    const notice = (await page.locator(".chat-broken").last().boundingBox())!;
+    const { y } = (await page.locator(".chat-composer").boundingBox())!;
+    assert(notice.y + notice.height <= y, `${notice.y + notice.height} is below ${y}`);
+  });
   // The page has caught up with what was kept: the next question is taken.
   await page.getByRole("button", { name: "이어서 답하기" }).click();
   await log(page).getByText("끝까지", { exact: true }).waitFor();
