@@ -3,7 +3,7 @@
  * change that waits for a yes, the list of conversations. With SCREENSHOTS=folder pictures are kept.
  */
 import { Buffer } from "node:buffer";
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import {
   type Asked,
@@ -99,6 +99,12 @@ async function stopsAndGoesOn(page: Page, model: ModelServer): Promise<void> {
   await page.getByRole("button", { name: "중지" }).click();
   await model.cancelledBy(1);
   await page.getByText("중지했습니다. 여기까지 받은 내용은 남아 있습니다.").waitFor();
+  // Whole in sight, above the input that stays at the bottom.
+  await eventually(async () => {
+    const notice = (await page.locator(".chat-broken").last().boundingBox())!;
+    const { y } = (await page.locator(".chat-composer").boundingBox())!;
+    assert(notice.y + notice.height <= y, `${notice.y + notice.height} is below ${y}`);
+  });
   // The page has caught up with what was kept: the next question is taken.
   await page.getByRole("button", { name: "이어서 답하기" }).click();
   await log(page).getByText("끝까지", { exact: true }).waitFor();
@@ -196,6 +202,22 @@ async function approvesByKeyboard(page: Page): Promise<void> {
   await log(page).getByText("되돌렸습니다.", { exact: true }).waitFor();
 }
 
+/** Superusers see what answers cost, and give a workbook of spending to the one import. */
+async function seesCostsAndImports(page: Page): Promise<void> {
+  await page.getByText("연결됨").waitFor();
+  await page.getByText("사람마다 쓴 양").click();
+  await page.getByRole("region", { name: "AI 사용량" }).getByText("데모 직원 하나").waitFor();
+  const header = ["이용일시", "가맹점명", "이용금액"];
+  const rows = [header, ["2026-11-20 12:31", "새로운 분식집", 12_000]];
+  const buffer = Buffer.from(workbook([["11월", rows]]));
+  await page.getByLabel("파일 선택").setInputFiles({ name: "카드사.xlsx", mimeType: "", buffer });
+  await page.getByRole("button", { name: "카드 사용내역으로 가져오기" }).waitFor();
+  await picture(page, "usage");
+  assertEquals(await violations(page), []);
+  await page.getByRole("button", { name: "카드 사용내역으로 가져오기" }).click();
+  await page.getByRole("dialog").getByText("가맹점명").first().waitFor();
+}
+
 Deno.test("staff ask for what is left, why, and a change: figures lead to rows, nothing is done without a yes", async () => {
   const model = startModelServer(
     calls("card_totals", {}, "totals"),
@@ -218,6 +240,9 @@ Deno.test("staff ask for what is left, why, and a change: figures lead to rows, 
         await composesAQuestion(page, model);
         await knowsItsFigures(page);
         await approvesByKeyboard(page);
+        const superuser = await signedIn("데모 관리자");
+        await superuser.goto("/chat");
+        await seesCostsAndImports(superuser);
       },
       undefined,
       settings,

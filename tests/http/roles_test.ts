@@ -22,10 +22,9 @@ const staffPage: Row = { ...everyone, visitor: "/", user: "/", deactivated: "/" 
 
 /** Calls below an address, all for the same callers; a method alone is one on the address itself. */
 const below = (base: string, row: Row, calls: string[]): Record<string, Row> =>
-  Object.fromEntries(calls.map((one) => {
-    const [method, path] = one.split(" ");
-    return [path ? `${method} ${base}/${path}` : `${method} ${base}`, row];
-  }));
+  Object.fromEntries(
+    calls.map((one) => [one.includes(" ") ? one.replace(" ", ` ${base}/`) : `${one} ${base}`, row]),
+  );
 
 /** The shared calls of a table (S2 §7), all for the same callers. */
 function tableCalls(base: string, row: Row, calls: string[]): Record<string, Row> {

@@ -144,6 +144,16 @@ function Side({ start, chat, found, settings, files, setText, open, changed }:
   );
 }
 
+/** What is being waited for. */
+function Progress({ busy, waiting }: { busy: boolean; waiting: number }) {
+  if (!busy && waiting === 0) return null;
+  return (
+    <p className="chat-quiet" role="status">
+      {waiting > 0 ? `앞에 ${waiting}개의 질문이 있습니다.` : "답하는 중…"}
+    </p>
+  );
+}
+
 function Chat({ start }: { start: ChatStart }) {
   const all = useConsole(start);
   const { settings, change, models, text, setText, files, chat, connection, open, send } = all;
@@ -181,14 +191,7 @@ function Chat({ start }: { start: ChatStart }) {
             }}
             onAgain={() => void send(AGAIN)}
           />
-          {chat.waiting > 0 && (
-            <p className="chat-quiet" role="status">앞에 {chat.waiting}개의 질문이 있습니다.</p>
-          )}
-          {chat.busy && chat.waiting === 0 && (
-            <p className="chat-quiet" role="status">
-              답하는 중…
-            </p>
-          )}
+          <Progress busy={chat.busy} waiting={chat.waiting} />
           <Composer
             text={text}
             onText={setText}

@@ -85,7 +85,7 @@ const unitOf = (mark: string | undefined, word: string): Unit =>
 /** Small whole numbers that nothing is counted in are those of lists and sentences. */
 const isAmount = (number: string): boolean => /[.,]|\d{5}/.test(number) || /[^\d\s]/.test(number);
 
-/** The figures of a text, from its first to its last. `bare`: any number is one, as in a column of amounts. */
+/** The figures of a text, from its first to its last. `bare`: each number is one, as in a column of amounts. */
 export function figuresIn(text: string, { bare = false } = {}): Figure[] {
   // What is none keeps its place, and parts what is around it.
   const open = text.replace(NO_FIGURES, (none) => "§".repeat(none.length));

@@ -91,7 +91,7 @@ function Part({ part, bare }: { part: Inline; bare?: boolean }) {
   }
 }
 
-/** One line. `bare`: any number in it is a figure. */
+/** One line. `bare`: each number in it is a figure. */
 export const Line = ({ text, bare }: { text: string; bare?: boolean }) => (
   <>{inlinesOf(text).map((part, place) => <Part key={place} part={part} bare={bare} />)}</>
 );

@@ -190,7 +190,7 @@ function One({ one, place, sources, ...props }: OneProps) {
       return (
         <article className="chat-message chat-ai" aria-label="AI">
           <Rendered text={one.text} sources={one.end === null ? null : sources} place={place} />
-          {one.end !== null && <When at={one.at} />}
+          {one.end !== null && one.text !== "" && <When at={one.at} />}
           {one.problem !== "" && (
             <div className="chat-broken">
               <p role="alert">{one.problem}</p>
@@ -233,13 +233,16 @@ export function Messages(props: MessagesProps) {
   const follows = useRef(true);
   useEffect(() => {
     const look = () => {
-      const { scrollHeight } = document.documentElement;
-      follows.current = scrollHeight - scrollY - innerHeight < 160;
+      // What is beside the messages may be longer than these: the page's own end says nothing.
+      const { top = 0 } = end.current?.getBoundingClientRect() ?? {};
+      follows.current = top - innerHeight < 160;
     };
     addEventListener("scroll", look, { passive: true });
     return () => removeEventListener("scroll", look);
   }, []);
   useEffect(() => {
+    // Whoever asks wants to see the answer, wherever they were reading.
+    if (shown.at(-1)?.role === "user") follows.current = true;
     if (follows.current && shown.length > 0) end.current?.scrollIntoView({ block: "end" });
   }, [shown]);
   return (
