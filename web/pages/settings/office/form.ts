@@ -40,7 +40,7 @@ export const LISTS: Record<string, ListShape> = {
     title: "첫 화면의 수치",
     one: "수치",
     max: 4,
-    hint: "3개 또는 4개를 적습니다. 사실로 보일 수 있는 것만 적어 주세요.",
+    hint: "3개 또는 4개를 적습니다. 사실로 확인할 수 있는 것만 적어 주세요.",
     fields: figure,
   },
   "statistics.about": { title: "소개 화면의 수치", one: "수치", max: 4, fields: figure },
