@@ -1,6 +1,6 @@
 /** `deno task test`: everything CI runs. No root, no manual step, a browser included. */
 import { joinedTests, LONG } from "./joined_tests.ts";
-import { slowestFiles } from "./slowest_files.ts";
+import { slowestFiles } from "./junit.ts";
 import { runSteps } from "./steps.ts";
 
 /** Folders whose tests start processes: apart from those that work in the test's own. */
@@ -17,7 +17,8 @@ const scratch = Deno.makeTempDirSync({ prefix: "tests-" });
 /** A step of tests, so many at a time, that leaves its report. */
 const tests = (name: string, args: string[], lanes: number) => ({
   name,
-  args: [...args, `--junit-path=${scratch}/${name}.xml`],
+  args,
+  report: `${scratch}/${name}.xml`,
   // As the office is served: React's development build renders several times slower.
   env: { NODE_ENV: "production", DENO_JOBS: String(lanes) },
 });

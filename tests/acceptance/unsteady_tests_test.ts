@@ -1,0 +1,97 @@
+/** A run of all tests in which a few fail: once more, alone, and by name. */
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { MOST_AGAIN } from "../../scripts/steps.ts";
+import { inFolder } from "../cli/command.ts";
+
+/** Two tests that fail until they have left a file, and one that must not run twice. */
+const UNSTEADY = `
+  const met = (name: string) => {
+    const path = new URL(name, import.meta.url);
+    try { return Deno.readTextFileSync(path) === name; } catch { Deno.writeTextFileSync(path, name); return false; }
+  };
+  Deno.test('given 1 < 2 & "a (b)", then [it] > holds / once', () => { if (!met("one")) throw new Error("a race was lost"); });
+  Deno.test("a walk", async (t) => {
+    await t.step("begins", () => {});
+    await t.step("goes on", (t) => t.step("ends", () => { if (!met("two")) throw new Error("late"); }));
+  });
+  Deno.test("a walk on foot", () => Deno.writeTextFileSync(new URL("once", import.meta.url), "", { createNew: true }));`;
+const FAULT = `Deno.test("a fault", () => { throw new Error("always"); });`;
+const STEADY = `Deno.test("steady", () => {});`;
+/** No test: what is thrown here fails the run without a name. */
+const BROKEN = `if (Deno.env.get("DENO_JOBS") !== "1") throw new Error("no module");`;
+
+interface Ran {
+  code: number;
+  /** Without colours. */
+  lines: string[];
+  text: string;
+}
+
+/** Runs files as the one step of a run, and a second step after it. */
+async function run(files: Record<string, string>): Promise<Ran> {
+  let ran: Ran | undefined;
+  await inFolder(async (folder) => {
+    const paths = Object.keys(files).map((name) => `${folder}/${name}_test.ts`);
+    for (const [place, text] of Object.values(files).entries()) {
+      await Deno.writeTextFile(paths[place], text);
+    }
+    const step = {
+      name: "some tests",
+      args: ["test", "-A", "--no-check", "--quiet", "--parallel", ...paths],
+      report: `${folder}/report.xml`,
+      env: { DENO_JOBS: "2" },
+    };
+    const steps = JSON.stringify([step, { name: "the next step", args: ["eval", ""] }]);
+    const scripts = new URL("../../scripts/steps.ts", import.meta.url);
+    const main = `import { runSteps } from "${scripts}";\nDeno.exit(await runSteps(${steps}));`;
+    await Deno.writeTextFile(`${folder}/run.ts`, main);
+    const args = ["run", "-A", "--no-check", "--config", "deno.json", `${folder}/run.ts`];
+    const { code, stdout } = await new Deno.Command(Deno.execPath(), {
+      args,
+      env: { NO_COLOR: "1" },
+      stderr: "null",
+    }).output();
+    const text = new TextDecoder().decode(stdout);
+    ran = { code, text, lines: text.trimEnd().split("\n") };
+  });
+  return ran!;
+}
+
+const times = (text: string, part: string) => text.split(part).length - 1;
+
+Deno.test("given tests that lose a race, then they run once more alone, and the run names them and goes on", async () => {
+  const { code, lines, text } = await run({ unsteady: UNSTEADY, steady: STEADY });
+  assertEquals(code, 0, text);
+  const [first, second, closing] = lines.slice(-3);
+  assertMatch(
+    first,
+    /^unsteady: given 1 < 2 & "a \(b\)", then \[it\] > holds \/ once \(\S+unsteady_test\.ts\)$/,
+  );
+  assertMatch(second, /^unsteady: a walk \(\S+unsteady_test\.ts\)$/);
+  assertEquals(closing, "4 passed, 0 failed, 2 unsteady");
+  assertStringIncludes(text, "Error: a race was lost");
+  assertMatch(text, /FAIL some tests \(.*ok {3}some tests, what failed, alone.*ok {3}the next/s);
+});
+
+Deno.test("given a test that fails for a reason, then it fails twice, and so does the run", async () => {
+  const { code, lines, text } = await run({ unsteady: UNSTEADY, fault: FAULT });
+  assertEquals([code, lines.at(-1)], [1, "1 passed, 3 failed"], text);
+  assertEquals(times(text, "Error: always"), 2);
+  assertEquals([times(text, "unsteady:"), times(text, "the next step")], [0, 0]);
+});
+
+Deno.test("given more failures than a race makes, then nothing is tried again", async () => {
+  const many = Array.from(
+    { length: MOST_AGAIN - 1 },
+    (_, at) => FAULT.replace("fault", `fault ${at}`),
+  );
+  const { code, lines, text } = await run({ unsteady: UNSTEADY, many: many.join("\n") });
+  assertEquals([code, lines.at(-1)], [1, `1 passed, ${MOST_AGAIN + 1} failed`], text);
+  assertEquals(times(text, "alone"), 0);
+});
+
+Deno.test("given a failure that is no test, then the tests beside it do not hide it", async () => {
+  const { code, text } = await run({ unsteady: UNSTEADY, broken: BROKEN });
+  assertEquals(code, 1, text);
+  assertEquals(times(text, "alone"), 0);
+});
