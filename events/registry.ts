@@ -2,6 +2,7 @@
 import { cardEvents } from "./card.ts";
 import { certificateEvents } from "./certificate.ts";
 import { chatEvents } from "./chat.ts";
+import { closingEvents } from "./closing.ts";
 import { consultationEvents } from "./consultation.ts";
 import { courierEvents } from "./courier.ts";
 import { courierRule } from "./courier_rule.ts";
@@ -31,6 +32,7 @@ const all: EventDefinition[] = [
   ...cardEvents,
   ...certificateEvents,
   ...chatEvents,
+  ...closingEvents,
   ...consultationEvents,
   ...courierEvents,
   ...courierRule.events,

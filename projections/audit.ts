@@ -38,6 +38,7 @@ export const AUDITED = {
   office_facts: "사무소 정보",
   sign_in_rule: "로그인 규칙",
   restore: "백업 복원",
+  closing: "월 마감",
 } as const;
 export type Audited = keyof typeof AUDITED;
 

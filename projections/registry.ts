@@ -3,6 +3,7 @@ import { type AuditBook, auditView } from "./audit.ts";
 import { type CardBook, cardView } from "./card.ts";
 import { type CertificateBook, certificateView } from "./certificate.ts";
 import { type ChatBook, chatView } from "./chat.ts";
+import { type ClosingBook, closingView } from "./closing.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
 import { type CourierBook, courierView } from "./courier.ts";
 import { type CourierRuleBook, courierRuleView } from "./courier_rule.ts";
@@ -34,6 +35,7 @@ export interface Views extends TableBooks {
   card: CardBook;
   certificate: CertificateBook;
   chat: ChatBook;
+  closing: ClosingBook;
   consultation: ConsultationBook;
   courier: CourierBook;
   courier_rule: CourierRuleBook;
@@ -67,6 +69,7 @@ export const viewRegistry: ViewRegistry = {
   card: cardView,
   certificate: certificateView,
   chat: chatView,
+  closing: closingView,
   consultation: consultationView,
   courier: courierView,
   courier_rule: courierRuleView,

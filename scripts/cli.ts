@@ -1,33 +1,7 @@
 /** `deno task cli …`: the office from the command line. Each command is a file in `cli/`. */
 import { BadFile } from "../src/import/limits.ts";
+import { COMMANDS } from "./cli/commands.ts";
 import { CliError, EXIT, inKorean } from "./cli/exit.ts";
-
-/** What the file of a command exports. */
-interface CommandModule {
-  /** Korean help text, printed by `--help`. */
-  help: string;
-  /** Runs with the arguments after the command's name; resolves to an exit code. */
-  run(args: string[]): Promise<number>;
-}
-
-const COMMANDS: Record<string, [summary: string, load: () => Promise<CommandModule>]> = {
-  import: ["카드 사용내역 파일을 가져옵니다.", () => import("./cli/import.ts")],
-  replay: ["기록 전체를 다시 계산해 화면 데이터를 맞춥니다.", () => import("./cli/replay.ts")],
-  verify: ["기록의 해시 사슬을 처음부터 확인합니다.", () => import("./cli/verify.ts")],
-  token: ["개인 액세스 토큰을 발급합니다.", () => import("./cli/token.ts")],
-  access: ["로그인과 액세스 토큰을 보고 끝냅니다.", () => import("./cli/access.ts")],
-  user: ["계정의 권한을 보고 바꿉니다.", () => import("./cli/user.ts")],
-  backup: ["기록을 파일 하나에 복사합니다.", () => import("./cli/backup.ts")],
-  restore: ["백업 파일을 되돌립니다.", () => import("./cli/restore.ts")],
-  keys: [
-    "개인정보 암호키를 보호하는 마스터 키를 보고 바꾸고 나눕니다.",
-    () => import("./cli/keys.ts"),
-  ],
-  "destroy-expired": [
-    "보유 기간이 끝난 개인정보를 파기합니다.",
-    () => import("./cli/destroy_expired.ts"),
-  ],
-};
 
 function usage(): string {
   const lines = Object.entries(COMMANDS).map(([name, [summary]]) =>
@@ -44,6 +18,11 @@ function usage(): string {
     "  --url 주소     실행 중인 서버의 주소 (환경변수 OFFICE_URL)",
     "  --token 토큰   개인 액세스 토큰 (환경변수 OFFICE_TOKEN)",
     "  --help         명령의 도움말을 봅니다.",
+    "",
+    "예",
+    "  deno task cli export cards year=2026 month=6 -o 6월.xlsx",
+    "  deno task cli backup /mnt/backup",
+    "  deno task cli doctor",
     "",
     "서버가 실행 중이면 서버에 요청하고, 아니면 데이터 폴더(DATA_DIR)를 직접 엽니다.",
     "종료 코드: 0 정상 · 1 일부 거부 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버나 저장소 사용 불가 · 130 중단",

@@ -1,7 +1,8 @@
-/** `deno task docs`: writes the index of decisions, and leads pages that name tests to where these are now. */
+/** `deno task docs`: writes the index of decisions and the manual of the command line, and leads pages that name tests to where these are now. */
 import { join, resolve } from "node:path";
 import { filesBelow } from "./build/inputs.ts";
 import { settleChecklist } from "./docs/checklists.ts";
+import { commandManual } from "./docs/manual.ts";
 import { decisionIndex } from "./docs/decisions.ts";
 
 const root = resolve(import.meta.dirname!, "..");
@@ -19,7 +20,10 @@ async function textsBelow(folder: string, ending: RegExp) {
 export async function docs(): Promise<{ pages: Map<string, string>; lost: string[] }> {
   const records = await textsBelow("docs/decisions", /\/\d[\w-]+\.md$/);
   const named = records.map(({ path, text }) => ({ name: path.split("/").at(-1)!, text }));
-  const pages = new Map([["docs/decisions/README.md", decisionIndex(named)]]);
+  const pages = new Map([
+    ["docs/decisions/README.md", decisionIndex(named)],
+    ["docs/cli-manual.md", await commandManual()],
+  ]);
   const tests = await textsBelow("tests", /_test\.tsx?$/);
   const lost: string[] = [];
   for (const { path, text } of await textsBelow("docs", /\/(checklists\/[\w-]+|security)\.md$/)) {

@@ -37,6 +37,9 @@ const SECONDS = "1부터 300까지의 정수(초)여야 합니다.";
 const PER_SECOND = "1부터 100까지의 정수여야 합니다.";
 const AT_ONCE = "1부터 256까지의 정수여야 합니다.";
 const IDLE = "5부터 1440까지의 정수(분)여야 합니다.";
+const MINUTES = "1부터 1440까지의 정수(분)여야 합니다.";
+const DAYS = "1부터 365까지의 정수(일)여야 합니다.";
+const SETS = "1부터 100까지의 정수여야 합니다.";
 const FILLED = "값이 비어 있습니다.";
 
 const environment = z.object({
@@ -60,6 +63,19 @@ const environment = z.object({
   /** The queues it takes them from; "" for all. */
   JOB_QUEUES: z.string().trim().regex(/^([a-z][a-z0-9_]*([, ]+|$))*$/, QUEUES).default(""),
   OFFICE_FILE: z.string().default(""),
+  /** Where the server backs its books up to by itself, and a second place; "" is none. */
+  BACKUP_DIR: z.string().trim().default(""),
+  BACKUP_SECOND_DIR: z.string().trim().default(""),
+  /** Minutes from one backup to the next; days after which a set begins anew; sets that are kept. */
+  BACKUP_MINUTES: z.coerce.number(MINUTES).int(MINUTES).min(1, MINUTES).max(1_440, MINUTES)
+    .default(5),
+  BACKUP_SET_DAYS: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(365, DAYS).default(7),
+  BACKUP_SETS: z.coerce.number(SETS).int(SETS).min(1, SETS).max(100, SETS).default(4),
+  /** The key that seals backups, or the file it is in; "" for both writes them in clear. */
+  BACKUP_KEY: z.string().trim().default(""),
+  BACKUP_KEY_FILE: z.string().trim().default(""),
+  /** Where the newest copy of `keys.sqlite` is kept, apart from the backups; "" keeps none. */
+  BACKUP_KEYS_COPY: z.string().trim().default(""),
   KAKAO_REST_KEY: key,
   KAKAO_JS_KEY: key,
   KAKAO_CLIENT_SECRET: key,
@@ -112,6 +128,16 @@ export interface Config {
   /** Jobs that this process does at once, 0 for none, and of which queues; none means all. */
   jobs: { concurrency: number; queues: string[] };
   officeFile: string;
+  backup: {
+    /** Where the books are backed up to; none means that nobody does. */
+    folders: string[];
+    minutes: number;
+    setDays: number;
+    sets: number;
+    key: string;
+    keyFile: string;
+    keysCopy: string;
+  };
   kakao: {
     restKey: string;
     jsKey: string;
@@ -161,6 +187,32 @@ function certificatesOf(e: z.infer<typeof environment>): Config["certificates"] 
   };
 }
 
+/** Backups of books that lie in a file; those of a KV server are that server's own. */
+function backupOf(
+  e: z.infer<typeof environment>,
+  env: Record<string, string | undefined>,
+): Config["backup"] {
+  if (e.KV_URL !== "" && e.BACKUP_DIR !== "") {
+    throw new Error(
+      "설정 BACKUP_DIR은 KV_URL과 함께 쓸 수 없습니다: 그 서버의 백업 기능을 써 주세요.",
+    );
+  }
+  if (e.BACKUP_DIR === "" && e.BACKUP_SECOND_DIR !== "") {
+    throw new Error("설정 BACKUP_SECOND_DIR은 BACKUP_DIR과 함께 써야 합니다.");
+  }
+  const folders = (["BACKUP_DIR", "BACKUP_SECOND_DIR"] as const)
+    .map((name) => pathOf(name, e[name], env)).filter((folder) => folder !== "");
+  return {
+    folders,
+    minutes: e.BACKUP_MINUTES,
+    setDays: e.BACKUP_SET_DAYS,
+    sets: e.BACKUP_SETS,
+    key: e.BACKUP_KEY,
+    keyFile: pathOf("BACKUP_KEY_FILE", e.BACKUP_KEY_FILE, env),
+    keysCopy: pathOf("BACKUP_KEYS_COPY", e.BACKUP_KEYS_COPY, env),
+  };
+}
+
 /** Reads the settings. Throws an Error whose message is the one line to print. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
@@ -190,6 +242,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       queues: e.JOB_QUEUES.split(/[, ]+/).filter((name) => name !== ""),
     },
     officeFile: pathOf("OFFICE_FILE", e.OFFICE_FILE, env),
+    backup: backupOf(e, env),
     kakao: {
       restKey: e.KAKAO_REST_KEY,
       jsKey: e.KAKAO_JS_KEY,

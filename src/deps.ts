@@ -1,5 +1,6 @@
 /** What routes are built from; made once in `main.ts`, and by tests with a memory store. */
 import type { Auth } from "./auth/auth.ts";
+import type { Backups } from "./backup/plan.ts";
 import type { Config } from "./config.ts";
 import type { LogState } from "./log_check.ts";
 import type { Books } from "./store/contract.ts";
@@ -19,6 +20,8 @@ export interface Deps {
   security: SecurityLog;
   /** What the check of the log that runs after a start has found so far. */
   logState: () => LogState;
+  /** Backups that this process makes by itself; none in tests, commands and where none are planned. */
+  backups?: Pick<Backups, "states"> | null;
   /** Built scripts, styles and fonts, by their source names. */
   assets: Assets;
   /** The office's own name, address, phone, as they are now: to be read anew for each request. */
@@ -27,4 +30,6 @@ export interface Deps {
   firstFacts: OfficeFacts;
   /** The clock. Tests set it. */
   now: () => Date;
+  /** Where the views of `books` are those of an earlier moment: what the office is built from now. */
+  readonly present?: Deps;
 }

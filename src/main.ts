@@ -2,6 +2,7 @@
 import { suspendRestored } from "./auth/restored.ts";
 import { Auth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
+import { startBackups } from "./backup/plan.ts";
 import { removeControl, writeControl } from "./control_file.ts";
 import { fillDemoConsultations } from "./demo/consultations.ts";
 import { fillDemo, isDemoOffice } from "./demo/fill.ts";
@@ -131,6 +132,7 @@ async function begin(
   await suspendRestored({ books, auth, security });
   security.start();
   const logCheck = startLogCheck(books);
+  const backups = await startBackups(books.kv, config, now);
   const deps: Deps = {
     config: settled,
     books,
@@ -138,6 +140,7 @@ async function begin(
     auth,
     security,
     logState: () => logCheck.state,
+    backups,
     assets,
     get office() {
       return office();
@@ -166,6 +169,7 @@ async function begin(
       await auth.close();
       await security.close();
       await logCheck.stop();
+      await backups?.stop();
       await closePdf();
     };
     if (!await within(END_MILLISECONDS, ended())) log.warn("ended in the middle of some work");

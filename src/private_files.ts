@@ -50,6 +50,14 @@ const ofTheSystem: Rights = {
   chmod: Deno.chmodSync,
 };
 
+/** What of the data folder others have rights to: nothing, where the system has no modes. */
+export function openToOthers(dataDir: string, { modeOf }: Rights = ofTheSystem): string[] {
+  if (Deno.build.os === "windows") return [];
+  const files = [...Deno.readDirSync(dataDir)].filter(({ name }) => PRIVATE_FILE.test(name));
+  return [dataDir, ...files.map(({ name }) => `${dataDir}/${name}`)]
+    .filter((path) => ((modeOf(path) ?? 0) & OTHERS) !== 0);
+}
+
 /**
  * Takes the rights of others off the data folder and the private files in it. Answers with the one Korean line that
  * says so, null when nothing was open; a folder that is not there yet is fine. Throws `DataNotPrivate` when the rights cannot be taken, or when the folder is
@@ -66,9 +74,7 @@ export function keepDataPrivate(dataDir: string, rights: Rights = ofTheSystem): 
       `데이터 폴더 ${dataDir}은(는) 여러 계정이 함께 쓰는 폴더입니다. DATA_DIR을 이 계정만 쓰는 폴더로 정해 주세요.`,
     );
   }
-  const files = [...Deno.readDirSync(dataDir)].filter(({ name }) => PRIVATE_FILE.test(name));
-  const open = [dataDir, ...files.map(({ name }) => `${dataDir}/${name}`)]
-    .filter((path) => ((modeOf(path) ?? 0) & OTHERS) !== 0);
+  const open = openToOthers(dataDir, rights);
   for (const path of open) {
     try {
       chmod(path, path === dataDir ? 0o700 : 0o600);

@@ -33,6 +33,13 @@ interface List<S> {
   rows: readonly TableRow[];
 }
 
+/** What is kept of one book: a copy of the past has rows of its own, and goes with them. */
+interface Shelf<S> {
+  /** By id, not weakly by entry: rows that a weak map holds are strewn over the heap, and a scan takes thrice as long. */
+  rows: Map<string, Kept<S>>;
+  list: List<S>;
+}
+
 /**
  * Every row, newest first, made anew only for what changed: one row per entry is kept for as long
  * as what it shows of other nouns stays the same.
@@ -42,9 +49,7 @@ export class RowCache<
   B extends { byId: Map<string, S>; changes: number },
   C = void,
 > {
-  /** By id, not weakly by entry: rows that a weak map holds are strewn over the heap, and a scan takes thrice as long. */
-  #rows = new Map<string, Kept<S>>();
-  #list: List<S> = { of: "", others: "", entries: [], rows: [] };
+  readonly #shelves = new WeakMap<B, Shelf<S>>();
 
   constructor(
     private readonly make: (entry: S, context: C) => TableRow,
@@ -56,15 +61,25 @@ export class RowCache<
 
   /** All rows of the book. */
   all(book: B, context: C): readonly TableRow[] {
+    const shelf = this.#shelfOf(book);
     const others = this.stamp(context);
-    const of = `${stampOf(book)} ${others}`;
-    if (this.#list.of !== of) this.#list = { of, ...this.#listed(book, context, others) };
-    return this.#list.rows;
+    const of = `${book.changes} ${others}`;
+    if (shelf.list.of !== of) shelf.list = { of, ...this.#listed(book, shelf, context, others) };
+    return shelf.list.rows;
+  }
+
+  #shelfOf(book: B): Shelf<S> {
+    let shelf = this.#shelves.get(book);
+    if (!shelf) {
+      shelf = { rows: new Map(), list: { of: "", others: "", entries: [], rows: [] } };
+      this.#shelves.set(book, shelf);
+    }
+    return shelf;
   }
 
   /** The list anew. A change makes another entry: the row of one that stands where it stood is taken as it is. */
-  #listed(book: B, context: C, others: string): Omit<List<S>, "of"> {
-    const before = this.#list;
+  #listed(book: B, shelf: Shelf<S>, context: C, others: string): Omit<List<S>, "of"> {
+    const before = shelf.list;
     const known = before.others === others ? before.entries : [];
     const last = before.rows.length - 1;
     const entries = [...book.byId.values()];
@@ -73,7 +88,7 @@ export class RowCache<
       const entry = entries[place];
       rows[entries.length - 1 - place] = known[place] === entry
         ? before.rows[last - place]
-        : this.#one(entry, context, others);
+        : this.#one(shelf, entry, context, others);
     }
     return { others, entries, rows };
   }
@@ -81,14 +96,14 @@ export class RowCache<
   /** One row of the book. */
   one(book: B, id: string, context: C): TableRow | undefined {
     const entry = book.byId.get(id);
-    return entry && this.#one(entry, context, this.stamp(context));
+    return entry && this.#one(this.#shelfOf(book), entry, context, this.stamp(context));
   }
 
-  #one(entry: S, context: C, others: string): TableRow {
-    const kept = this.#rows.get(entry.id);
+  #one({ rows }: Shelf<S>, entry: S, context: C, others: string): TableRow {
+    const kept = rows.get(entry.id);
     if (kept?.entry !== entry) {
       const row = this.make(entry, context);
-      this.#rows.set(entry.id, { entry, row, others, parts: this.parts(entry, context) });
+      rows.set(entry.id, { entry, row, others, parts: this.parts(entry, context) });
       return row;
     }
     if (kept.others === others) return kept.row;

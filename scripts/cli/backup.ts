@@ -1,66 +1,77 @@
-/** `deno task cli backup FILE [--keys FILE]`: copies the books while they are in use. */
-import { dirname } from "node:path";
+/** `deno task cli backup [FOLDER | FILE]`: what is new into a backup folder, or one file; checks and drills. */
 import { parseArgs } from "node:util";
-import { markCopy } from "../../src/auth/restored.ts";
-import { keyFileIn } from "../../src/personal/key_ring.ts";
-import { keepFilesPrivate } from "../../src/private_files.ts";
-import { BackupExists, backupFile } from "../../src/store/backup.ts";
-import { headMark } from "../../src/store/head_mark.ts";
-import { lastPosition } from "../../src/store/reader.ts";
-import { safeKv } from "../../src/store/safe_kv.ts";
+import type { Config } from "../../src/config.ts";
+import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
+import { backUpToFile } from "./backup_file.ts";
+import { drill } from "./backup_drill.ts";
+import { backUpToFolders, checkFolder } from "./backup_sets.ts";
 import { settings } from "./connect.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 
-export const help = `사용법: deno task cli backup <파일> [옵션]
+export const help = `사용법: deno task cli backup [폴더] [옵션]
+        deno task cli backup <파일> [--keys 파일]
+        deno task cli backup --check | --drill [폴더]
+        deno task cli backup --new-key <파일>
 
-데이터 폴더(DATA_DIR)의 기록을 한 시점의 모습 그대로 파일 하나에 복사하고, 복사본을 확인합니다.
-서버가 실행 중이어도 됩니다. 같은 이름의 파일이 있으면 덮어쓰지 않고 멈춥니다.
+데이터 폴더(DATA_DIR)의 기록을 한 시점의 모습 그대로 백업합니다. 서버가 실행 중이어도 됩니다.
 
-개인정보 암호키(keys.sqlite)는 복사본에 들어 있지 않습니다. 그래서 파기한 개인정보는 옛 복사본에서도
+폴더를 적으면 지난 백업 뒤에 늘어난 것만 파일 하나로 더합니다. 적지 않으면 설정의 BACKUP_DIR과
+BACKUP_SECOND_DIR에 백업합니다. 서버도 실행하는 동안 BACKUP_MINUTES(기본 5분)마다 같은 일을 합니다.
+BACKUP_SET_DAYS(기본 7일)마다 처음부터 새 묶음을 만들고, 묶음은 BACKUP_SETS개(기본 4)를 남깁니다.
+BACKUP_KEY_FILE이나 BACKUP_KEY가 있으면 그 키로 암호화합니다. 키를 잃으면 백업을 읽을 수 없습니다.
+
+파일을 적으면 지금의 기록 전체를 그 파일 하나에 복사합니다. 같은 이름의 파일이 있으면 멈춥니다.
+
+개인정보 암호키(keys.sqlite)는 백업에 들어 있지 않습니다. 그래서 파기한 개인정보는 옛 백업에서도
 되살릴 수 없습니다. 암호키는 따로 복사하고, 언제나 가장 새 복사본 하나만 남겨 두세요.
 
   --keys 파일    암호키를 이 파일에 복사합니다. 이 파일은 덮어씁니다. 기록과 다른 곳에 두세요.
+  --whole        지난 백업에 더하지 않고 처음부터 새 묶음을 만듭니다.
+  --check        백업 파일을 모두 읽어 온전한지 확인합니다.
+  --drill        백업을 빈 폴더에 되돌려 실제로 열어 보고, 지금의 기록과 같은지 견준 뒤 지웁니다.
+  --new-key 파일 백업 키를 새로 만들어 이 파일에 씁니다. 있는 파일은 덮어쓰지 않습니다.
   --json         결과를 JSON으로 출력합니다.
 
-종료 코드: 0 복사함 · 2 잘못된 사용 · 3 복사할 수 없음`;
+예
+  deno task cli backup /mnt/backup/
+  deno task cli backup --drill /mnt/backup
+  deno task cli backup 오늘.kv --keys /mnt/usb/keys.sqlite
 
-const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
+종료 코드: 0 마침 · 1 일부 폴더에 백업하지 못함, 또는 시험에서 다른 것이 있음
+           2 잘못된 사용이나 손상된 백업 · 3 백업할 수 없음`;
 
-async function copy(
-  from: string,
-  to: string,
-  replace: boolean,
-  prepare?: (draft: string) => Promise<void>,
-): Promise<number> {
+const isFolder = (path: string): boolean => {
+  if (path.endsWith("/")) return true;
   try {
-    await backupFile(from, to, replace, prepare);
-    return (await Deno.stat(to)).size;
-  } catch (error) {
-    if (error instanceof BackupExists) {
-      throw new CliError(EXIT.wrongUse, `${to} 파일이 이미 있습니다. 다른 이름을 적어 주세요.`);
-    }
-    if ((error as { code?: string }).code === "ENOENT" && !await exists(dirname(to))) {
-      throw new CliError(EXIT.wrongUse, `폴더가 없습니다: ${dirname(to)}`);
-    }
-    const why = (error as Error).message;
-    throw new CliError(EXIT.unavailable, `${from}을(를) ${to}에 복사하지 못했습니다: ${why}`);
+    return Deno.statSync(path).isDirectory;
+  } catch {
+    return false;
   }
+};
+
+async function newKey(file: string): Promise<number> {
+  const key = newWrappingKey();
+  const text = `# 백업 키입니다. 백업과 다른 곳에 두세요.\n${textOfKey(key)}\n`;
+  try {
+    await Deno.writeTextFile(file, text, { createNew: true, mode: 0o600 });
+  } catch (error) {
+    if (error instanceof Deno.errors.AlreadyExists) {
+      throw wrongUse(`${file} 파일이 이미 있습니다.`, "backup");
+    }
+    throw new CliError(EXIT.unavailable, `${file}에 쓰지 못했습니다: ${(error as Error).message}`);
+  }
+  console.log(`${file} · 백업 키 ${key.id}을(를) 만들었습니다. BACKUP_KEY_FILE로 정해 주세요.`);
+  return EXIT.fine;
 }
 
-/**
- * Writes down beside the copy where its log ends: `cli verify --against` holds the log against it later on.
- * Null where the log is empty.
- */
-async function headOf(file: string): Promise<{ position: number; hash: string } | null> {
-  const kv = await Deno.openKv(file);
-  try {
-    const end = await lastPosition(safeKv(kv));
-    if (!end) return null;
-    await headMark(`${file}.head`).write(end);
-    return { position: end.position, hash: end.hash.toHex() };
-  } finally {
-    kv.close();
-  }
+/** The settings, of books that lie in a file. */
+function ownSettings(): Config {
+  const config = settings();
+  if (config.kvUrl === "") return config;
+  throw new CliError(
+    EXIT.wrongUse,
+    "KV 서버(KV_URL)의 기록은 그 서버의 백업 기능으로 복사해 주세요.",
+  );
 }
 
 /** Runs the command; resolves to an exit code. */
@@ -68,34 +79,28 @@ export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { keys: { type: "string" }, json: { type: "boolean", default: false } },
+    options: {
+      keys: { type: "string" },
+      whole: { type: "boolean", default: false },
+      check: { type: "boolean", default: false },
+      drill: { type: "boolean", default: false },
+      "new-key": { type: "string" },
+      json: { type: "boolean", default: false },
+    },
   });
-  const [file] = positionals;
-  if (positionals.length !== 1 || file === "" || values.keys === "") {
-    throw wrongUse("복사할 파일의 이름을 하나 적어 주세요.", "backup");
+  const [target] = positionals;
+  if (positionals.length > 1 || target === "" || values.keys === "") {
+    throw wrongUse("백업할 폴더나 파일의 이름을 하나 적어 주세요.", "backup");
   }
-  const { kvUrl, dataDir } = settings();
-  if (kvUrl !== "") {
-    throw new CliError(
-      EXIT.wrongUse,
-      "KV 서버(KV_URL)의 기록은 그 서버의 백업 기능으로 복사해 주세요.",
-    );
+  if (values["new-key"]) return await newKey(values["new-key"]);
+  const config = ownSettings();
+  const folders = target === undefined ? config.backup.folders : [target];
+  if (folders.length === 0) {
+    throw wrongUse("백업할 폴더를 적거나 BACKUP_DIR로 정해 주세요.", "backup");
   }
-  keepFilesPrivate();
-  const bytes = await copy(`${dataDir}/office.kv`, file, false, markCopy);
-  const head = await headOf(file);
-  const keys = values.keys;
-  if (keys !== undefined) await copy(keyFileIn(dataDir), keys, true);
-  if (values.json) console.log(JSON.stringify({ file, bytes, keys: keys ?? null, head }));
-  else {
-    console.log(`${file} · ${bytes.toLocaleString("ko")}바이트 · 복사본을 확인했습니다.`);
-    if (head) {
-      const events = head.position.toLocaleString("ko-KR");
-      console.log(`${file}.head · 기록 ${events}건 · 끝의 해시 ${head.hash}`);
-    }
-    if (keys !== undefined) {
-      console.log(`${keys} · 암호키를 복사했습니다. 옛 암호키 복사본은 지워 주세요.`);
-    }
-  }
-  return EXIT.fine;
+  if (values.drill) return await drill(config, folders[0], values);
+  if (values.check) return await checkFolder(folders[0], values);
+  return target === undefined || isFolder(target)
+    ? await backUpToFolders(config, folders, values)
+    : await backUpToFile(config, target, values);
 }

@@ -31,6 +31,8 @@ export interface ServerOffice {
   where: string;
   /** Calls the API; throws CliError with the server's Korean text when it says no. */
   call<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<T>;
+  /** Reads a file that the API hands out; throws as `call` does. */
+  file(path: string): Promise<Response>;
   /** Calls an answer of several JSON lines (POST); each is given as it arrives. */
   lines<T>(path: string, body: unknown): AsyncGenerator<T>;
   close(): Promise<void>;
@@ -92,6 +94,12 @@ export function closeToOthers({ kvUrl, dataDir }: Config): void {
   } catch (error) {
     throw new CliError(EXIT.unavailable, openProblem(error, dataDir));
   }
+}
+
+/** The address of the server that runs on the data folder; null where none answers. */
+export async function answeringServer({ dataDir }: Config): Promise<string | null> {
+  const control = await readControl(dataDir);
+  return control && await answers(control) ? control.url : null;
 }
 
 async function serverAt(url: string, token: string | undefined): Promise<ServerOffice> {
@@ -179,6 +187,7 @@ function serverOffice(url: string, token: string): ServerOffice {
     where: new URL(url).origin,
     close: () => Promise.resolve(),
     lines: (path, body) => linesOf(new URL(path, url), token, body),
+    file: (path) => fileOf(new URL(path, url), token),
     async call<T>(method: string, path: string, body?: unknown): Promise<T> {
       let response: Response;
       let answer: unknown;
@@ -204,6 +213,23 @@ function serverOffice(url: string, token: string): ServerOffice {
       throw refusedCall(response.status, answer);
     },
   };
+}
+
+/** A file of any size may take its time once it has begun. */
+async function fileOf(url: URL, token: string): Promise<Response> {
+  const headers = { authorization: `Bearer ${token}` };
+  try {
+    return await granted(await fetch(url, { headers, redirect: "manual" }));
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    throw new CliError(EXIT.unavailable, `서버가 응답하지 않습니다: ${(error as Error).message}`);
+  }
+}
+
+/** The answer of a call that was granted; throws the CliError of one that was not. */
+export async function granted(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw refusedCall(response.status, await response.json().catch(() => ({})));
 }
 
 /** Long work answers line by line, so there is no limit on the whole of it. */

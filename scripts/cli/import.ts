@@ -20,6 +20,9 @@ import { progressLine } from "./progress.ts";
 
 const NOUNS = [...importable].map(([name, { title }]) => `${name}(${title})`).join(", ");
 
+/** Completed by shells. */
+export const words = [...importable.keys()];
+
 export const help = `사용법: deno task cli import 종류 파일 [옵션]
         deno task cli import --undo 작업
 

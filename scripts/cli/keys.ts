@@ -5,6 +5,9 @@ import { joinShares, splitKey } from "./keys_shares.ts";
 import { settings } from "./connect.ts";
 import { EXIT, wrongUse } from "./exit.ts";
 
+/** Completed by shells. */
+export const words = ["status", "rotate", "split", "join"];
+
 export const help = `사용법: deno task cli keys status
         deno task cli keys rotate [--forget]
         deno task cli keys split --out <폴더> [--shares 3] [--needed 2]

@@ -8,13 +8,14 @@ import { officeNow, readOfficeFile } from "../../src/office.ts";
 import {
   connect,
   type ConnectOptions,
+  granted,
   type Office,
   refusedCall,
   type ServerOffice,
 } from "./connect.ts";
 
 /** The API, and where it is, for the person. */
-export type Api = Pick<ServerOffice, "call" | "where">;
+export type Api = Pick<ServerOffice, "call" | "file" | "where">;
 
 /** Runs `work` with the API and lets go of the office afterwards. */
 export async function withOfficeApi<T>(
@@ -25,7 +26,7 @@ export async function withOfficeApi<T>(
   try {
     return await work(
       office.kind === "server"
-        ? { call: office.call, where: `서버 ${office.where}` }
+        ? { call: office.call, file: office.file, where: `서버 ${office.where}` }
         : { ...await ownApi(office), where: `데이터 ${office.where}` },
     );
   } finally {
@@ -46,7 +47,7 @@ const noAssets: Assets = {
 /** The same routes and rules as the server's, over the store this process opened. */
 async function ownApi(
   { books, keys, config }: Extract<Office, { kind: "store" }>,
-): Promise<Pick<Api, "call">> {
+): Promise<Pick<Api, "call" | "file">> {
   const now = () => new Date();
   const auth = new Auth({ config, books, now });
   const firstFacts = await readOfficeFile(config.officeFile);
@@ -65,6 +66,7 @@ async function ownApi(
     "content-type": "application/json",
   };
   return {
+    file: async (path) => await granted(await app.request(path, { headers })),
     async call<T>(method: string, path: string, body?: unknown): Promise<T> {
       const sent = body === undefined ? undefined : JSON.stringify(body);
       const response = await app.request(path, { method, headers, body: sent });

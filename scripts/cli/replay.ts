@@ -9,6 +9,9 @@ import { progressLine } from "./progress.ts";
 
 const names = Object.keys(viewRegistry);
 
+/** Completed by shells. */
+export { names as words };
+
 export const help = `사용법: deno task cli replay [뷰] [옵션]
 
 기록 전체를 새 사본에 다시 계산하고, 지금 쓰는 화면 데이터와 비교한 뒤 새 사본으로 바꿉니다.

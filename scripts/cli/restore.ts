@@ -1,4 +1,4 @@
-/** `deno task cli restore FILE [--keys FILE]`: puts a copy of the books back, and says what rights changed since. */
+/** `deno task cli restore FILE|FOLDER`: puts a backup of the books back, and says what rights changed since. */
 import { parseArgs } from "node:util";
 import { markRestored } from "../../src/auth/restored.ts";
 import { type CopyEnd, endOf, rightsSince } from "../../src/auth/rights_since.ts";
@@ -7,23 +7,37 @@ import { openProblem } from "../../src/open_problem.ts";
 import { keyFileIn, type KeyRing, openKeyFile } from "../../src/personal/key_ring.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
+import { backupKeys } from "../../src/backup/keys.ts";
+import { putBack as fromSet, type Until } from "../../src/backup/put_back.ts";
+import { newestSet } from "../../src/backup/set.ts";
 import { backupFile } from "../../src/store/backup.ts";
 import { headMarkIn } from "../../src/store/head_mark.ts";
 import { lockDirectory } from "../../src/store/lock.ts";
+import { backupError } from "./backup_sets.ts";
+import { momentNamed } from "./moment.ts";
 import { closeToOthers, settings } from "./connect.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 import { type Restored, restoredLines } from "./restore_text.ts";
 
-export const help = `사용법: deno task cli restore <백업 파일> [옵션]
+export const help = `사용법: deno task cli restore <백업 파일이나 폴더> [옵션]
 
-backup으로 만든 복사본을 데이터 폴더(DATA_DIR)의 기록으로 되돌립니다. 서버를 끈 뒤에 실행합니다.
+backup으로 만든 백업을 데이터 폴더(DATA_DIR)의 기록으로 되돌립니다. 서버를 끈 뒤에 실행합니다.
 폴더에 있던 기록은 지우지 않고 이름만 바꾸어 그 자리에 둡니다. 암호키(keys.sqlite)는 그대로 둡니다.
 
 백업 뒤에 바뀐 권한은 백업에 없습니다. 폴더에 있던 기록에서 읽어 보여 드리고, 시작한 뒤에도 최고관리자가
 확인할 때까지 ‘설정 · 사용자 관리 · 로그인과 토큰’에 보여 드립니다.
 
+폴더를 적으면 그 안의 가장 새 묶음을 되돌립니다. 옛 묶음은 그 폴더를 적습니다.
+
+  --at 시각      그때까지의 기록만 되돌립니다 (서울 시각, 예: 2026-06-30T18:00). 폴더의 백업에 씁니다.
+  --position 수  이 위치까지의 기록만 되돌립니다. 폴더의 백업에 씁니다.
   --keys 파일    keys.sqlite가 없을 때 그 자리에 둘 암호키 복사본
   --json         결과를 JSON으로 출력합니다.
+
+예
+  deno task cli restore /mnt/backup
+  deno task cli restore /mnt/backup --at 2026-06-30T18:00
+  deno task cli restore 오늘.kv --keys /mnt/usb/keys.sqlite
 
 종료 코드: 0 되돌림 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버가 실행 중이거나 되돌릴 수 없음`;
 
@@ -34,7 +48,12 @@ export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { keys: { type: "string" }, json: { type: "boolean", default: false } },
+    options: {
+      keys: { type: "string" },
+      at: { type: "string" },
+      position: { type: "string" },
+      json: { type: "boolean", default: false },
+    },
   });
   const [file] = positionals;
   if (positionals.length !== 1 || file === "" || values.keys === "") {
@@ -45,10 +64,11 @@ export async function run(args: string[]): Promise<number> {
     const text = "KV 서버(KV_URL)의 기록은 그 서버의 백업 기능으로 되돌려 주세요.";
     throw new CliError(EXIT.wrongUse, text);
   }
+  const until = untilOf(values);
   if (!await exists(file)) throw new CliError(EXIT.wrongUse, `파일이 없습니다: ${file}`);
   keepFilesPrivate();
   closeToOthers(config);
-  const restored = await locked(config, () => putBack(config, file, values.keys));
+  const restored = await locked(config, () => putBack(config, { file, until }, values.keys));
   if (values.json) console.log(JSON.stringify({ ...restored, names: undefined }));
   else console.log((await restoredLines(config, restored)).join("\n"));
   return EXIT.fine;
@@ -65,9 +85,29 @@ async function locked<T>(config: Config, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Where to stop, as it was asked for. */
+function untilOf({ at, position }: { at?: string; position?: string }): Until {
+  if (position !== undefined && !/^[1-9]\d{0,11}$/.test(position)) {
+    throw wrongUse("--position에는 1 이상의 정수를 적어 주세요.", "restore");
+  }
+  const moment = at === undefined ? undefined : momentNamed(at);
+  if (moment === null) {
+    throw wrongUse("--at에는 2026-06-30T18:00과 같이 적어 주세요.", "restore");
+  }
+  return {
+    ...position === undefined ? {} : { position: Number(position) },
+    ...moment === undefined ? {} : { at: moment.toISOString() },
+  };
+}
+
+interface Wanted {
+  file: string;
+  until: Until;
+}
+
 async function putBack(
   config: Config,
-  file: string,
+  { file, until }: Wanted,
   keysCopy: string | undefined,
 ): Promise<Restored> {
   const { dataDir } = config;
@@ -77,7 +117,7 @@ async function putBack(
   const keys = hasKeys ? openKeyFile(keyFileIn(dataDir), officeWrapping(config)) : null;
   try {
     await keys?.refresh();
-    await copied(file, draft);
+    await drafted(config, { file, until }, draft);
     const end = await withKv(draft, (kv) => endOf(kv, keys));
     if (!end) throw new CliError(EXIT.wrongUse, `${file}에 기록이 없습니다.`);
     const found = await foundIn(books, keys, end);
@@ -107,6 +147,23 @@ async function placeKeys(dataDir: string, copy: string | undefined): Promise<boo
   if (copy === undefined) return false;
   await copied(copy, path);
   return true;
+}
+
+/** The books as a file that is not in use yet: a copy of one, or made anew from a set of archives. */
+async function drafted({ backup }: Config, { file, until }: Wanted, draft: string): Promise<void> {
+  if ((await Deno.stat(file)).isDirectory) {
+    for (const rest of ["", "-wal", "-shm"]) await Deno.remove(draft + rest).catch(() => {});
+    try {
+      await fromSet(draft, await newestSet(file), backupKeys(backup), until);
+      return;
+    } catch (error) {
+      throw backupError(error);
+    }
+  }
+  if (Object.keys(until).length > 0) {
+    throw wrongUse("--at과 --position은 폴더의 백업에만 쓸 수 있습니다.", "restore");
+  }
+  await copied(file, draft);
 }
 
 async function copied(from: string, to: string): Promise<void> {

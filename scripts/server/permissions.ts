@@ -1,5 +1,5 @@
 /** What the server's process may do: the rights that serving an office with these settings needs, and no other. */
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { kakaoHosts } from "../../src/auth/provider_source.ts";
 import type { Config } from "../../src/config.ts";
 
@@ -58,13 +58,16 @@ const PROGRAM = ["node_modules", "events", "projections", "src", "web"];
 export function permissionsOf(config: Config, root: string, build: string): string[] {
   const data = config.kvUrl === "" ? withReal(resolve(config.dataDir)) : [];
   const { key, file } = config.wrapping;
-  const files = [config.officeFile, key === "" ? file : ""].filter((path) => path !== "")
+  const { folders, keyFile, keysCopy } = config.backup;
+  const kept = [...folders, ...keysCopy === "" ? [] : [dirname(keysCopy)]]
+    .flatMap((folder) => withReal(resolve(folder)));
+  const files = [config.officeFile, key === "" ? file : "", keyFile].filter((path) => path !== "")
     .flatMap((path) => withReal(resolve(path)));
   const program = [build, ...PROGRAM].map((folder) => resolve(root, folder));
   return [
     "--no-prompt",
-    flag("read", [...program, ...data, ...files, C_LIBRARY.told]),
-    ...(data.length > 0 ? [flag("write", data)] : []),
+    flag("read", [...program, ...data, ...kept, ...files, C_LIBRARY.told]),
+    ...(data.length > 0 ? [flag("write", [...data, ...kept])] : []),
     flag("net", addresses(config)),
     "--allow-env",
     // Whether the log fits into the machine's memory is known before it is read.

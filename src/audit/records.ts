@@ -1,4 +1,5 @@
 /** What a record is called where changes are told, and where it is, without what is sealed about people. */
+import { monthName } from "../../events/closing_names.ts";
 import { mayUse } from "../../events/user.ts";
 import { kindLabel } from "../../events/document_kinds.ts";
 import { CARD_LABELS } from "../../projections/card_row.ts";
@@ -8,6 +9,7 @@ import { POST_LABELS } from "../../projections/post_row.ts";
 import { AUDITED, type Audited } from "../../projections/audit.ts";
 import type { Views } from "../../projections/registry.ts";
 import { rowName } from "../../projections/table/row_name.ts";
+import { closingPaths } from "../../web/closing_paths.ts";
 import { documentPaths } from "../../web/document_paths.ts";
 import { inboxPaths } from "../../web/inbox_paths.ts";
 import { ledgerPaths } from "../../web/ledger_paths.ts";
@@ -41,6 +43,7 @@ const PAGES: Partial<Record<Audited, () => string>> = {
   employee: () => paths.settings("cards"),
   vehicle: () => paths.settings("vehicles", "cars"),
   office_facts: () => paths.settings("office"),
+  closing: () => closingPaths.root(),
 };
 
 const pageOf = (noun: Audited): string => PAGES[noun]?.() ?? "";
@@ -116,6 +119,12 @@ export function namedRecord(
       const state = stateOf(views.document);
       if (!state) return null;
       return named(`${title}(${kindLabel(state.kind)})`, documentPaths.edit(id), state.deleted);
+    }
+    case "closing": {
+      const state = stateOf(views.closing);
+      if (!state) return null;
+      const { ledger, month } = state;
+      return named(monthName(ledger, month), closingPaths.page(ledger, month));
     }
     default: {
       const row = tableRow(views, noun, id);

@@ -49,6 +49,8 @@ const ACTS: Record<string, string> = {
   notified: "통보",
   opened: "열기",
   confirmed: "확인",
+  closed: "마감",
+  reopened: "마감 풀기",
 };
 
 /** What was done: by the operation's name, else by the event's, with the fields it changed. */

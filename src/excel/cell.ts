@@ -1,5 +1,5 @@
 /** Cells of a worksheet as XML. */
-import { seoulClock } from "../../events/seoul.ts";
+import { instantOfDay, seoulClock } from "../../events/seoul.ts";
 import { escaped } from "../../projections/markup.ts";
 import type { StyleName } from "./styles.ts";
 import { styleIndex } from "./styles.ts";
@@ -79,3 +79,7 @@ export function excelTime(instant: number): number {
   const seconds = Math.floor(seoulClock(instant).getTime() / 1000);
   return EPOCH_DAYS + seconds / DAY_SECONDS;
 }
+
+/** The instant that Excel counts so. */
+export const instantOf = (time: number): number =>
+  instantOfDay(0, Math.round((time - EPOCH_DAYS) * DAY_SECONDS));

@@ -164,8 +164,12 @@ function zip(
 
 const encoder = new TextEncoder();
 
+/** Texts as a stream of bytes. */
+export const textStream = (text: Iterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  ReadableStream.from(gathered(text));
+
 /** Bytes: of a string the stream would ask for its length first, which takes as long as to write it. */
-function* gathered(text: Iterable<string>): Generator<Uint8Array> {
+function* gathered(text: Iterable<string>): Generator<Uint8Array<ArrayBuffer>> {
   let piece = "";
   for (const part of text) {
     piece += part;

@@ -1,6 +1,7 @@
 /** Refused rows as a file that a person corrects and imports again, as it is: CSV, or a sheet of a workbook. */
 import { seoulClock } from "../../events/seoul.ts";
 import { type Cell as SheetCell, columnName, textCell } from "../excel/cell.ts";
+import { csvLine } from "../excel/csv.ts";
 import { sheetName } from "../excel/table_sheet.ts";
 import type { Sheet } from "../excel/workbook.ts";
 import { type Cell, cellText, isBlank } from "./cell.ts";
@@ -65,16 +66,6 @@ class Heads {
 
 const originOf = ({ sheet, line }: Line): string => sheet ? `${sheet} ${line}` : String(line);
 
-/**
- * Text that a spreadsheet would run as a formula gets an apostrophe in front, which the import takes
- * off again. Plain numbers keep their sign.
- */
-export function csvCell(text: string): string {
-  const risky = /^[=+\-@\t\r]/.test(text) && !/^[-+]?[\d,.]+$/.test(text);
-  const safe = risky ? `'${text}` : text;
-  return /[",\r\n;\t|]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** The cell of a line; the amount of a merged cell stands in its first row alone. */
 function shownCell(noun: ImportNoun, line: Line, { column, key }: Kept): Cell {
   return isWon(noun, key) ? line.row.cells[column] ?? null : cellAt(line.row, column);
@@ -99,8 +90,6 @@ function csvText(noun: ImportNoun, line: Line, kept: Kept, now: Date): string {
   }
   return cellText(cell);
 }
-
-const csvLine = (cells: string[]): string => cells.map(csvCell).join(",") + "\r\n";
 
 /** The error file as CSV, row by row, with a BOM for Excel. */
 export class ErrorCsv {

@@ -3,9 +3,10 @@ import type { Actor } from "../../events/event.ts";
 import type { TableRow as Row } from "../../events/kit/column.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
+import { refuseClosed } from "../../projections/closed_months.ts";
 import { checkChange } from "../../projections/table/check.ts";
 import { rowName } from "../../projections/table/row_name.ts";
-import type { Values } from "../tables/resource.ts";
+import type { Decision, Values } from "../tables/resource.ts";
 import { isSameValue, showValue } from "./cell_value.ts";
 import type { Line } from "./lines.ts";
 import { type Lookups, lookupsOf } from "./lookups.ts";
@@ -153,7 +154,7 @@ function planChange(context: PlanContext, line: SentLine, row: Row): Planned | R
     return refused(line, problems.map(({ field, message }) => problemOf(context, field, message)));
   }
   if (Object.keys(values).length === 0) return { ...base(line), kind: "same", row };
-  const decision = resource.update(views, row.id, values, now, actor);
+  const decision = keeping(views, resource.update(views, row.id, values, now, actor));
   if (isRefusal(decision)) return decision;
   return { ...base(line), kind: decision.length === 0 ? "same" : "changed", row, values };
 }
@@ -167,12 +168,16 @@ function planNew(
   const { noun, views, now, actor, file } = context;
   const origin = { file, line: line.line };
   const by = { now, actor, origin };
-  const decision = noun.create!(views, id ?? `import-${line.at}`, line.values, by);
+  const decision = keeping(views, noun.create!(views, id ?? `import-${line.at}`, line.values, by));
   if (isRefusal(decision)) return decision;
   const like = lookups.similar?.(views, line.values, context.own) ?? undefined;
   const kind = like && !context.addSimilar ? "similar" : "added";
   return { ...base(line), kind, row: like, values: line.values, id };
 }
+
+/** A decision as the books would take it: into a closed month nothing goes. */
+const keeping = (views: Views, decision: Decision): Decision =>
+  isRefusal(decision) ? decision : refuseClosed(views, decision) ?? decision;
 
 /** What a line says differently from its row; `fixed` are columns in which nothing may be changed. */
 export function changesOf(

@@ -17,17 +17,15 @@ import { type AuditFilter, auditPaths } from "../../web/audit_paths.ts";
 import { AUDIT_TITLE, AuditPage } from "../../web/pages/staff/changes/changes.tsx";
 import { VIA_WORDS } from "../../web/ui/via_words.ts";
 import { auditLines, recordLines } from "../audit/lines.ts";
+import { sawIn, userOf } from "../audit/looking.ts";
 import type { Deps } from "../deps.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
-import { XLSX_TYPE } from "../excel/workbook.ts";
 import { noteExport } from "../security/note.ts";
-import { personalFields, sawPeople } from "../security/personal_reads.ts";
-import { answerWorkbook } from "../server/attachment.ts";
+import { answerList, formatField, listFile } from "../server/attachment.ts";
 import { checkExport } from "../server/mass_export.ts";
 import { officeFrame, renderPage } from "../server/render.tsx";
 import { pageNumber, problem } from "../server/respond.ts";
-import { call, type Ctx, pageRoute, type Route } from "../server/route.ts";
-import { resourceNamed } from "../tables/registry.ts";
+import { call, type Ctx, pageRoute, type Route, type WithQuery } from "../server/route.ts";
 import type { TodayUser } from "../today/item.ts";
 
 /** Acts of one page. */
@@ -47,6 +45,8 @@ const listQuery = z.object({
   page: z.string().regex(/^[1-9]\d{0,5}$/, "페이지 번호는 1 이상의 정수로 입력해 주세요.")
     .optional(),
 });
+
+const workbookQuery = listQuery.extend({ format: formatField });
 
 /** What of an address can be asked; what is no such thing is left out, as from a page's old link. */
 function filterOf(query: Record<string, string>): AuditFilter {
@@ -71,11 +71,6 @@ interface Found {
   total: number;
 }
 
-function userOf(c: Ctx, { books, office }: Deps): TodayUser {
-  const { user, role } = c.get("identity")!;
-  return { account: books.views.user.byId.get(user.id) ?? user, role, office };
-}
-
 /** The lines of a filter from `skip` on; who is no superuser gets what they did themselves. */
 async function find(
   deps: Deps,
@@ -94,19 +89,6 @@ async function find(
   const asked = actQuery(everybody ? filter : { ...filter, person: user.account.id });
   const { acts, total } = findActs(books.views.audit, asked, skip, most);
   return { lines: await auditLines(books, user, acts), total };
-}
-
-/** Whose personal data the lines tell: values of fields that are about people. */
-function sawIn(c: Ctx, lines: readonly AuditLine[], how: "history" | "export"): void {
-  for (const noun of new Set(lines.map((line) => line.noun))) {
-    const resource = resourceNamed(noun);
-    const personal = resource ? personalFields(resource) : [];
-    const told = lines.filter((line) =>
-      line.noun === noun && line.changes.some(({ key }) => personal.includes(key))
-    );
-    const ids = told.map(({ stream }) => stream.slice(noun.length + 1));
-    sawPeople(c, { noun, how, fields: personal, ids });
-  }
 }
 
 /** Days to go to with one click, each with its name. */
@@ -156,7 +138,7 @@ const act = z.strictObject({
   position: count,
   at: instant,
   who: z.string(),
-  via: z.string(),
+  via: z.enum(Object.keys(VIA_WORDS) as [Via]),
   noun: z.string(),
   record: z.string(),
   rows: count,
@@ -166,7 +148,10 @@ const act = z.strictObject({
   undone: z.boolean(),
 });
 
-const actOf = (line: AuditLine): z.infer<typeof act> => {
+/** One act as programs get it. */
+export type ActAnswer = z.infer<typeof act>;
+
+const actOf = (line: AuditLine): ActAnswer => {
   const { position, at, who, via, noun, rows, name, what, changes, undone } = line;
   return { position, at, who, via, noun, record: line.stream, rows, name, what, changes, undone };
 };
@@ -209,7 +194,11 @@ const COLUMNS: Column[] = [
 const changesText = ({ changes }: AuditLine): string =>
   changes.map(({ label, from, to }) => `${label}: ${from || "없음"} → ${to || "없음"}`).join(" · ");
 
-async function workbook(c: Ctx, deps: Deps): Promise<Response> {
+async function workbook(
+  c: Ctx,
+  deps: Deps,
+  { query: { format } }: WithQuery<typeof workbookQuery>,
+): Promise<Response> {
   const filter = filterOf(c.req.query());
   const { lines } = await find(deps, userOf(c, deps), filter, 0, WORKBOOK_MAX);
   const many = checkExport(c, deps, lines.length, true);
@@ -224,8 +213,9 @@ async function workbook(c: Ctx, deps: Deps): Promise<Response> {
     changes: changesText(line),
   }));
   const day = seoulDay(deps.now());
-  return answerWorkbook(
-    [tableSheet(AUDIT_TITLE, COLUMNS, rows)],
+  return answerList(
+    tableSheet(AUDIT_TITLE, COLUMNS, rows),
+    { format, rows: rows.length },
     `변경_이력_${day}`,
     `changes-${day}`,
   );
@@ -243,7 +233,7 @@ export const auditRoutes: Route[] = [
     answer: z.strictObject({ results: z.array(act), count, page: count, page_size: count }),
   }),
   call("GET /api/changes/report/excel", "staff", DOWNLOADING, workbook, {
-    query: listQuery,
-    answer: { [XLSX_TYPE]: null },
+    query: workbookQuery,
+    answer: listFile,
   }),
 ];

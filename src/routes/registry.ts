@@ -15,6 +15,7 @@ import { chatCallRoutes } from "./chat/calls.ts";
 import { chatPageRoutes } from "./chat/chat_page.tsx";
 import { conversationRoutes } from "./chat/conversations.ts";
 import { chatTalkRoutes } from "./chat/talk.ts";
+import { closingRoutes } from "./closing/closing.tsx";
 import { consultationRoutes } from "./consultation/consultations.tsx";
 import { contactRoutes } from "./consultation/contact.tsx";
 import { courierRoutes } from "./courier/courier.ts";
@@ -93,6 +94,7 @@ const officeRoutes = [
   ...ownFactsRoutes,
   ...adminRoutes,
   ...auditRoutes,
+  ...closingRoutes,
   ...logPageRoutes,
   ...securityRoutes,
   ...destructionRoutes,

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
+import { atMoment } from "./as_of.ts";
 import { REQUEST_KEY } from "./command.ts";
 import { heldOpen } from "./held_open.ts";
 import { KeptAnswers } from "./kept_answers.ts";
@@ -39,7 +40,9 @@ export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
       await reachCaller(c, deps);
       const given = await passGates(c, deps, route, limiter);
       if (given instanceof Response) return given;
-      const handle = async () => await route.handle(c, deps, given);
+      const moment = await atMoment(c, deps, route);
+      if (moment instanceof Response) return moment;
+      const handle = async () => await route.handle(c, moment, given);
       const response = await afterReads(c, deps, await kept.answer(c, route, handle));
       return heldOpen(c, deps, route, response);
     };
@@ -73,6 +76,7 @@ async function finish(
   c.set("reads", null);
   c.set("body", null);
   c.set("keepAnswer", true);
+  c.set("time", null);
   c.set("keep", null);
   const end = deps.security.begin(c.get("requestId"), () => originOf(c, deps));
   let response: Response;

@@ -1,5 +1,7 @@
 /** Files to download: under their Korean names, and workbooks made while they are read. */
-import { type Sheet, workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
+import { z } from "zod";
+import { csvText, EXPORT_FORMATS, type ExportFormat, jsonText } from "../excel/plain.ts";
+import { type Sheet, textStream, workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
 
 /** A Korean file name for every browser: RFC 6266, with the UTF-8 form of RFC 5987. */
 export function attachment(name: string, plain: string): string {
@@ -20,4 +22,38 @@ export function answerWorkbook(
   const disposition = attachment(`${name}.xlsx`, `${plain}.xlsx`);
   const all = { "content-type": XLSX_TYPE, "content-disposition": disposition, ...headers };
   return new Response(workbookStream(...sheets), { headers: all });
+}
+
+/** As what a list is to be taken away: `format` of its address. */
+export const formatField = z.enum(EXPORT_FORMATS, "format은 xlsx, csv, json 가운데 하나입니다.")
+  .default("xlsx").describe("파일의 형식");
+
+const CSV_TYPE = "text/csv";
+
+/** What a list that goes away as a file answers. */
+export const listFile = {
+  [XLSX_TYPE]: null,
+  [CSV_TYPE]: null,
+  "application/json": z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+};
+
+/** Answers with a list in the format asked for. Its file is never empty: a header says how many rows are in it. */
+export function answerList(
+  sheet: Sheet,
+  { format, rows }: { format: ExportFormat; rows: number },
+  name: string,
+  plain: string,
+): Response {
+  const headers = { "x-total-count": String(rows) };
+  if (format === "xlsx") return answerWorkbook([sheet], name, plain, headers);
+  const [type, text] = format === "csv"
+    ? [CSV_TYPE, csvText(sheet)]
+    : ["application/json", jsonText(sheet)];
+  const disposition = attachment(`${name}.${format}`, `${plain}.${format}`);
+  const all = {
+    ...headers,
+    "content-type": `${type}; charset=utf-8`,
+    "content-disposition": disposition,
+  };
+  return new Response(textStream(text), { headers: all });
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { allowOf } from "./gates.ts";
 import { problemShape } from "./respond.ts";
 import { AREAS } from "../../events/scope.ts";
+import { AS_OF, MOMENT } from "../../projections/as_of.ts";
 import { isReading, METHODS, patternOf, type Route } from "./route.ts";
 
 interface Parameter {
@@ -132,7 +133,7 @@ function refusalsOf(route: Route): number[] {
   const query = described?.query ?? described?.oneOf ?? route.query;
   const body = described?.body ?? route.body;
   const statuses = [
-    ...(query || unsafe ? [400] : []),
+    ...(query || unsafe || route.asOf ? [400] : []),
     ...(open ? [] : [401]),
     ...(open && !unsafe && !scoped ? [] : [403]),
     ...(path.includes(":") ? [404] : []),
@@ -206,7 +207,15 @@ function pathParameters(path: string): Parameter[] {
   }));
 }
 
-function queryParameters({ described, query: own }: Route): Parameter[] {
+const AS_OF_PARAMETER: Parameter = {
+  name: AS_OF,
+  in: "query",
+  required: false,
+  description: "이 시점(한국 시각)의 내용으로 답합니다. 기록이 시작되기 전이나 미래이면 400입니다.",
+  schema: { type: "string", pattern: MOMENT.source, examples: ["2026-03-31T18:00"] },
+};
+
+function queryParameters({ described, query: own, asOf }: Route): Parameter[] {
   const query = described?.query ?? own;
   const { properties = {}, required } = query ? schemaOf(query) : {} as Schema;
   const plain = Object.entries(properties).map(([name, schema]): Parameter => ({
@@ -215,6 +224,7 @@ function queryParameters({ described, query: own }: Route): Parameter[] {
     required: required?.includes(name) ?? false,
     schema,
   }));
+  if (asOf) plain.push(AS_OF_PARAMETER);
   if (!described?.oneOf) return plain;
   const schema = schemaOf(described.oneOf);
   return [

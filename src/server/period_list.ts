@@ -6,10 +6,11 @@ import type { Period, PeriodQuery } from "../../projections/period.ts";
 import { pageOf } from "../../projections/query.ts";
 import { DAY_TEXT } from "../../projections/table/check.ts";
 import type { Deps } from "../deps.ts";
+import type { ExportFormat } from "../excel/plain.ts";
 import type { Sheet, WorkbookHead } from "../excel/workbook.ts";
 import { noteExport } from "../security/note.ts";
 import { DAY } from "../tables/describe.ts";
-import { answerWorkbook } from "./attachment.ts";
+import { answerList, formatField } from "./attachment.ts";
 import { checkExport } from "./mass_export.ts";
 import { pageFields, problem } from "./respond.ts";
 import type { Ctx } from "./route.ts";
@@ -85,7 +86,8 @@ export const listFieldsOf = (sorts: string[]) =>
 /** The query of a list with these fields, and that of its workbook. */
 export const listQueryOf = (listFields: ReturnType<typeof listFieldsOf>) =>
   z.object({ ...filterFields, ...listFields.shape }).superRefine(checkFilter);
-export const workbookQuery = z.object(filterFields).superRefine(checkFilter);
+export const workbookQuery = z.object({ ...filterFields, format: formatField })
+  .superRefine(checkFilter);
 
 /** What a list of these rows answers. */
 export const listOf = <S extends z.ZodType>(row: S) =>
@@ -132,6 +134,7 @@ function named(filter: Period): { period: string; file: string } {
 
 interface ReportWorkbook {
   filter: Period;
+  format: ExportFormat;
   /** How many rows are in it. */
   rows: number;
   /** Of the export, for the security log; of the file without the period; the same in ASCII. */
@@ -143,12 +146,12 @@ interface ReportWorkbook {
 
 /** Answers with the workbook of a period; more rows than go out without a fresh sign-in are refused. */
 export function answerReport(c: Ctx, deps: Deps, wanted: ReportWorkbook): Response {
-  const { filter, rows, title, sheet } = wanted;
+  const { filter, format, rows, title, sheet } = wanted;
   const { period, file } = named(filter);
   const many = checkExport(c, deps, rows, false);
   if (many) return problem(c, many);
   noteExport(c, deps, `${title} ${period}`, rows, false);
   const plain = `${wanted.plain}-${file.replace(/[^0-9_-]/g, "")}`;
   const head = { office: deps.office.name, period, made: deps.now() };
-  return answerWorkbook([sheet(head)], `${wanted.file}_${file}`, plain);
+  return answerList(sheet(head), { format, rows }, `${wanted.file}_${file}`, plain);
 }

@@ -3,6 +3,7 @@ import type { ComponentType, ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { mayUse } from "../../events/user.ts";
 import { waitingCount } from "../../projections/consultation.ts";
+import { AS_OF, momentWords } from "../../projections/as_of.ts";
 import { leaveNewsFor } from "../../projections/leave/rows.ts";
 import { balanceInfo } from "../../projections/courier_rule.ts";
 import { openNotices } from "../../projections/security.ts";
@@ -16,6 +17,7 @@ import { YearContext } from "../../web/ui/moment.tsx";
 import { pictureAddress } from "./office_picture.ts";
 import { CSRF_FIELD } from "../../web/ui/csrf.ts";
 import { type OfficeCounts, OfficeCountsContext } from "../../web/ui/office_counts.ts";
+import { TimeContext } from "../../web/ui/time_shown.ts";
 import { paths } from "../../web/paths.ts";
 import { Shell, type ShellProps } from "../../web/ui/shell.tsx";
 import type { ShellUser } from "../../web/ui/shell_user.ts";
@@ -107,7 +109,9 @@ function answer(c: Ctx, html: string, { area, status = 200 }: PageOptions): Prom
   return packed(c, html, headers, status);
 }
 
-function withCounts(c: Ctx, { books, now }: Deps, element: ReactNode): ReactNode {
+/** The frame tells of now, whatever moment the page in it shows. */
+function withCounts(c: Ctx, deps: Deps, element: ReactNode): ReactNode {
+  const { books, now } = deps.present ?? deps;
   const { views } = books;
   const { consultation, security } = views;
   const superuser = c.get("identity")?.role === "superuser";
@@ -133,6 +137,22 @@ function withCounts(c: Ctx, { books, now }: Deps, element: ReactNode): ReactNode
   return <OfficeCountsContext.Provider value={counts}>{element}</OfficeCountsContext.Provider>;
 }
 
+/** Tells the frame which moment the page shows, and where it shows now. */
+function withTime(c: Ctx, { title }: PageOptions, element: ReactNode): ReactNode {
+  const time = c.get("time");
+  if (!time) return element;
+  const { pathname, searchParams } = new URL(c.req.url);
+  searchParams.delete(AS_OF);
+  const address = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+  return <TimeContext.Provider value={{ ...time, title, address }}>{element}</TimeContext.Provider>;
+}
+
+/** What a page is called: "2026-03-31 18:00의 카드 사용내역". */
+export function titleAt(c: Ctx, { title }: Pick<PageOptions, "title">): string {
+  const moment = c.get("time")?.moment;
+  return moment ? `${momentWords(moment)}의 ${title}` : title;
+}
+
 /** Renders a page and answers with it. Office pages are never stored by a browser or a proxy. */
 export function renderPage(
   c: Ctx,
@@ -145,13 +165,14 @@ export function renderPage(
   const { body, placed } = renderBody(
     assets,
     year,
-    options.area === "office" ? withCounts(c, deps, element) : element,
+    options.area === "office" ? withTime(c, options, withCounts(c, deps, element)) : element,
   );
+  const title = titleAt(c, options);
   const client = placed.length > 0 ? assets.client() : null;
   const preload = new Set(placed.flatMap(({ name }) => assets.island(name)));
   const html = renderToStaticMarkup(
     <Document
-      title={options.title ? `${options.title} · ${office.name}` : office.name}
+      title={title ? `${title} · ${office.name}` : office.name}
       description={options.description ??
         `${office.name} — 부동산·법인 등기, 공탁, 민사 서류를 맡는 법무사사무소입니다.`}
       area={options.area}

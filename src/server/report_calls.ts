@@ -7,9 +7,10 @@ import type { Story } from "../../projections/history.ts";
 import type { PeriodQuery } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
-import { type Sheet, type WorkbookHead, XLSX_TYPE } from "../excel/workbook.ts";
+import type { Sheet, WorkbookHead } from "../excel/workbook.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import { answerCommand, answerHistory } from "./answer.ts";
+import { formatField, listFile } from "./attachment.ts";
 import { metaOf, revertBody } from "./command.ts";
 import {
   answerReport,
@@ -38,6 +39,8 @@ interface ReportCalls<E extends Versioned & { state: unknown }, B extends z.ZodT
   /** For the API's description: "차계부를", "운행 한 건", and what an edit does. */
   says: { them: string; one: string; edit: string };
   noun: Noun<E>;
+  /** The views it reads, its own first. */
+  views: readonly (keyof Views)[];
   /** What an answer shows of one, and what a list can be put in order by. */
   row: z.ZodType;
   sorts: string[];
@@ -104,7 +107,7 @@ function reading<E extends Versioned & { state: unknown }, B extends z.ZodType>(
       if (isRefusal(found)) return problem(c, found);
       return answerRows(found, (entry) => noun.row(views, entry, now()), query);
     },
-    download(c: Ctx, deps: Deps, { query }: Given<PeriodFields>): Response {
+    download(c: Ctx, deps: Deps, { query }: Given<z.output<typeof workbookQuery>>): Response {
       const { views } = deps.books;
       const filter = filterOf(query);
       const found = find(views, { filter });
@@ -112,6 +115,7 @@ function reading<E extends Versioned & { state: unknown }, B extends z.ZodType>(
       return answerReport(c, deps, {
         ...workbook,
         filter,
+        format: query.format,
         rows: found.length,
         sheet: (head) => workbook.sheet(views, found.toReversed(), head),
       });
@@ -126,7 +130,7 @@ type PeriodFields = Parameters<typeof wantedBy>[0];
 export function reportCalls<E extends Versioned & { state: unknown }, B extends z.ZodType>(
   report: ReportCalls<E, B>,
 ): Route[] {
-  const { base, says: { them, one, edit }, row, sorts, editBody } = report;
+  const { base, says: { them, one, edit }, views: asOf, row, sorts, editBody } = report;
   const listFields = listFieldsOf(sorts);
   const read = reading(report);
   const change = changing(report);
@@ -140,14 +144,16 @@ export function reportCalls<E extends Versioned & { state: unknown }, B extends 
   const restoring = `${one}의 내용을 이전 버전으로 되돌립니다.`;
   return [
     call(`GET ${base}/list`, "staff", listing, read.list, {
+      asOf,
       query: listQueryOf(listFields),
       answer: listOf(row),
       described: { query: listFields, oneOf: periodQuery },
     }),
     call(`GET ${base}/report/excel`, "staff", downloading, read.download, {
+      asOf,
       query: workbookQuery,
-      answer: { [XLSX_TYPE]: null },
-      described: { oneOf: periodQuery },
+      answer: listFile,
+      described: { query: z.object({ format: formatField }), oneOf: periodQuery },
     }),
     call(`PUT ${base}/update/:id`, "staff", edit, change.edit, { ...changed, body: editBody }),
     call(`GET ${base}/history/:id`, "staff", telling, read.history, { answer: historyAnswer }),

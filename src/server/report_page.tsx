@@ -1,6 +1,6 @@
 /** The start of a report's page (S1 §2, §6): its first rows come with it, so nothing flashes. */
 import type { ComponentType } from "react";
-import type { Role } from "../../events/event.ts";
+import { LEDGERS } from "../../events/closing_names.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import type { Period } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -15,9 +15,12 @@ import {
 } from "../../web/report/noun.ts";
 import { monthsOf } from "../../web/report/months.ts";
 import { CHUNK } from "../../web/report/state.ts";
+import ClosingBar from "../../web/pages/staff/closing/closing-bar.island.tsx";
+import { closedMonths } from "../closing/month.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
-import { renderOffice } from "./render.tsx";
+import { type Resource, viewsOf } from "../tables/resource.ts";
+import { renderOffice, titleAt } from "./render.tsx";
 import { type Ctx, pageRoute, type Route } from "./route.ts";
 
 /** Letters of a search that an address may bring along. */
@@ -96,22 +99,36 @@ function reportStart<Entry, Row extends ReportRow, Totals>(
   }
 }
 
-/** The page of a report: what is alive on it, and from which role on files come in there. */
+/** The page of a report: what is alive on it, and the table whose rows it lists. */
 export const reportPage = <Entry, Row extends ReportRow, Totals>(
   noun: ReportNoun<Row, Totals>,
   Island: ComponentType<ReportStart<Row, Totals>>,
-  importer: Role,
+  table: Resource,
   sourceOf: (views: Views) => ReportSource<Entry, Row, Totals>,
 ): Route =>
   pageRoute(noun.page, "staff", `${noun.title} 화면`, async (c, deps) => {
     const start = reportStart(c, deps, noun, sourceOf(deps.books.views));
     if (start instanceof Response) return start;
     const { title, page } = noun;
-    const mayImport = c.get("identity")?.role === importer;
+    const then = deps.present && titleAt(c, noun);
+    const role = c.get("identity")?.role;
+    const ledger = LEDGERS.find((one) => one === noun.name);
+    // What was closed since says nothing about an earlier moment.
+    const bar = ledger && !then && {
+      ledger,
+      filter: start.filter,
+      today: start.today,
+      closed: closedMonths(deps.books.views, ledger, deps.now()),
+      superuser: role === "superuser",
+    };
     return await renderOffice(
       c,
       deps,
       { title, current: page, shortcuts: REPORT_SHORTCUTS },
-      <Island {...start} mayImport={mayImport} />,
+      <>
+        {bar && <ClosingBar {...bar} />}
+        <Island {...start} mayImport={!then && role === table.write} then={then} />
+        {bar && <ClosingBar {...bar} foot />}
+      </>,
     );
-  });
+  }, { asOf: viewsOf(table) });

@@ -5,6 +5,8 @@ import type { Role } from "../../events/event.ts";
 import type { Area } from "../../events/scope.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
+import type { Views } from "../../projections/registry.ts";
+import type { TimeShown } from "../../web/ui/time_shown.ts";
 import type { Reads } from "../security/personal_reads.ts";
 import { FORM_TYPE } from "./forms.ts";
 
@@ -29,6 +31,8 @@ export interface Env {
     body: Uint8Array<ArrayBuffer> | null;
     /** Not where the log can tell the answer to this key again, nor where nothing was asked to change. */
     keepAnswer: boolean;
+    /** Of a page that can be looked at as of another moment; null of all else. */
+    time: TimeShown | null;
     /** Keeps the JSON answer of a keyed request that is told line by line; null without a key. */
     keep: ((status: number, text: string) => Promise<void>) | null;
   };
@@ -86,6 +90,11 @@ export interface Route {
     /** Bodies, answers and refusals are those of this protocol, which describes itself to its clients. */
     protocol?: "MCP";
   };
+  /**
+   * The views it reads, its own noun's first: with `as_of` it gets them as they were then (`src/server/as_of.ts`).
+   * Of a route that reads now's alone: nothing.
+   */
+  asOf?: readonly (keyof Views)[] | ((c: Ctx) => readonly (keyof Views)[]);
   /** Bytes; 64 KiB unless told. */
   bodyLimit?: number;
   /** Content types an unsafe api call may carry; `application/json` unless told. */
@@ -152,7 +161,8 @@ export const pageRoute = (
   role: Role,
   summary: string,
   handle: Route["handle"],
-): Route => ({ method: "GET", kind: "page", path, role, summary, handle });
+  more: Pick<Route, "asOf"> = {},
+): Route => ({ method: "GET", kind: "page", path, role, summary, handle, ...more });
 
 /** A plain form of a page, answered with a page. */
 export const formRoute = (...declared: Parameters<typeof pageRoute>): Route => ({

@@ -9,7 +9,8 @@ import { BLOB_PENDING, blobKey, blobParts } from "./keys.ts";
 import type { BlobInfo, Blobs } from "./contract.ts";
 import { deletePrefix, PARTS_PER_COMMIT, type SafeKv, VALUE_MAX_BYTES } from "./safe_kv.ts";
 
-interface StoredBlob {
+/** A file by its name: how many parts of which upload. */
+export interface StoredBlob {
   size: number;
   parts: number;
   upload: string;

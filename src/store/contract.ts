@@ -34,6 +34,14 @@ export interface Command<V = Views> {
   meta: CommandMeta;
 }
 
+/** What every decision keeps to besides its own rules, whoever asks for it and by which way. */
+export interface Rule<V = Views> {
+  /** Nouns whose streams it looks at. */
+  reads: string[];
+  /** Why these events may not be written now; null when they may. */
+  check(views: V, events: readonly NewEvent[]): Refusal | null;
+}
+
 export interface Committed {
   refused: false;
   /** The events of this command; of its first run, when the key was seen before. */
@@ -141,6 +149,8 @@ export interface Books<V = Views> {
   history(stream: string): Promise<StoredEvent[]>;
   /** The events at these positions (ascending, up to the head); reads only the records they are in. */
   at(positions: number[]): Promise<StoredEvent[]>;
+  /** Position of the newest event up to an instant (ISO 8601 UTC); 0 before the first. */
+  positionAt(instant: string): Promise<number>;
   /** Events from a position on (inclusive), in batches, up to the head at the time of the call. */
   read(from?: number): AsyncIterable<StoredEvent[]>;
   /** Hash of the record at the head, hex: it stands for the whole log up to there. */

@@ -68,3 +68,26 @@ export async function readCommand(
   }
   return { fingerprint, events };
 }
+
+/**
+ * Position of the newest event up to an instant (ISO 8601 UTC), 0 before the first: looked for in the log by halves,
+ * for its time never runs backwards.
+ */
+export async function positionAt(
+  kv: SafeKv,
+  { position, at }: { position: number; at: string },
+  instant: string,
+): Promise<number> {
+  if (instant >= at) return position;
+  let [low, high] = [0, position];
+  while (low < high) {
+    const pack = await packAt(kv, Math.ceil((low + high) / 2));
+    if (!pack) throw new LogDamaged(high, "기록이 없습니다.");
+    const bodies = bodiesOf(pack);
+    const before = bodies.filter((body) => body.at <= instant).length;
+    if (before === 0) high = pack.first - 1;
+    else if (before === bodies.length) low = pack.last;
+    else return bodies[before].from - 1;
+  }
+  return Math.min(low, position);
+}

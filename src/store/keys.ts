@@ -12,6 +12,8 @@ export const COMPACTED: Deno.KvKey = ["sealed"];
 export const SNAPSHOT: Deno.KvKey = ["snapshot"];
 export const SNAPSHOT_PARTS: Deno.KvKey = ["snapshot_part"];
 
+/** Names of all files. */
+export const BLOB: Deno.KvKey = ["blob"];
 export const blobKey = (sha256: string): Deno.KvKey => ["blob", sha256];
 export const blobParts = (upload: string): Deno.KvKey => ["blob_part", upload];
 /** Uploads that have begun and are not yet a blob; what is left here after a crash is swept. */

@@ -2,10 +2,11 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { registry as officeEvents } from "../../events/registry.ts";
+import { refuseClosed } from "../../projections/closed_months.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { type KeyRing, openOfficeKeys } from "../personal/key_ring.ts";
 import type { WrappingSource } from "../personal/wrapping_source.ts";
-import type { Books, ViewsOf } from "./contract.ts";
+import type { Books, Rule, ViewsOf } from "./contract.ts";
 import { withDeadlines } from "./deadline_kv.ts";
 import { headMarkIn } from "./head_mark.ts";
 import { type DirectoryLock, lockDirectory } from "./lock.ts";
@@ -28,6 +29,9 @@ export interface OpenOptions<V = Views> extends
   wrapping?: WrappingSource;
 }
 
+/** What the office keeps to in all it writes. */
+const closedMonths: Rule = { reads: ["closing"], check: refuseClosed };
+
 /**
  * Opens the books. Throws DataDirectoryBusy when another server holds the directory, LogDamaged when
  * what must be folded does not fit.
@@ -48,6 +52,9 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
       registry: officeEvents,
       // Without views of its own the caller gets the office's, and V is its default.
       views: viewRegistry as unknown as ViewsOf<V>,
+      rule: "closing" in (given.views ?? viewRegistry)
+        ? closedMonths as unknown as Rule<V>
+        : undefined,
       now: () => new Date(),
       mark: lock && dataDir !== undefined ? headMarkIn(dataDir) : undefined,
       ...given,

@@ -116,6 +116,18 @@ export async function foldTo<V>(
   }
 }
 
+/** Digests of views, by name. */
+export async function digestsOf<V>(
+  views: ViewsOf<V>,
+  states: V,
+): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const name of Object.keys(views) as (keyof V & string)[]) {
+    digests[name] = await digestOf(views[name].dump(states[name]));
+  }
+  return digests;
+}
+
 /** Items of a dump made into text in one go: short enough not to hold up the requests of others. */
 const SLICE_ITEMS = 500;
 

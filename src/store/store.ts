@@ -1,17 +1,18 @@
 /** Puts the store together over one KV. */
 import type { StoredEvent } from "../../events/event.ts";
+import { isRefusal } from "../../events/refusal.ts";
 import { log } from "../log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
 import { openBlobs, sweepUploads } from "./blobs.ts";
 import { checkMark, type Checkpoint, marksOf, verifyChain } from "./chain.ts";
 import { checkViews } from "./check_views.ts";
 import { Codec, type Registry } from "./codec.ts";
-import type { Books, ViewsOf } from "./contract.ts";
+import type { Books, Command, Rule, ViewsOf } from "./contract.ts";
 import { LogCutShort } from "./damage.ts";
 import { catchUp, emptyFolded, type Ledger } from "./folded.ts";
 import { Following } from "./following.ts";
 import type { HeadMark } from "./head_mark.ts";
-import { readPositions } from "./history.ts";
+import { positionAt, readPositions } from "./history.ts";
 import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
 import { alone, SharedLease } from "./lease.ts";
 import { Maintenance } from "./maintenance.ts";
@@ -37,6 +38,8 @@ export interface StoreOptions<V> {
   keys?: KeyRing;
   views: ViewsOf<V>;
   now: () => Date;
+  /** Asked of every decision before it is written. */
+  rule?: Rule<V>;
   /** Where the head is written down outside the KV. */
   mark?: HeadMark;
   /** Tells the head once a day in what the program prints; a server does. */
@@ -139,7 +142,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     shared,
     reach: (position, milliseconds) =>
       following?.reach(position, milliseconds) ?? Promise.resolve(folded.position >= position),
-    execute: (command) => writer.execute(command),
+    execute: (command) => writer.execute(options.rule ? under(options.rule, command) : command),
     ...readingOf(ledger, past),
     replay: (choice, onProgress) =>
       replayed(() => replayViews({ ...ledger, writer, ...choice }, onProgress)),
@@ -160,16 +163,29 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   };
 }
 
+/** A command whose decision is held to a rule, on the state that it is committed on. */
+function under<V>({ reads, check }: Rule<V>, command: Command<V>): Command<V> {
+  return {
+    ...command,
+    reads: command.reads ? [...command.reads, ...reads] : reads,
+    decide(views, now) {
+      const decision = command.decide(views, now);
+      return isRefusal(decision) ? decision : check(views, decision) ?? decision;
+    },
+  };
+}
+
 /** The ways to read the log itself, and what was. */
 function readingOf<V>(
   { kv, codec, folded }: Ledger<V>,
   past: Past<V>,
-): Pick<Books<V>, "history" | "at" | "read" | "asOf" | "diff"> {
+): Pick<Books<V>, "history" | "at" | "positionAt" | "read" | "asOf" | "diff"> {
   return {
     asOf: (position, names, signal) => past.asOf(position, names, signal),
     diff: (from, to, name, signal) => past.diff(from, to, name, signal),
     history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
     at: (positions) => readPositions(kv, codec, positions),
+    positionAt: (instant) => positionAt(kv, folded, instant),
     read: (from = 1) => readEvents(kv, codec, from, folded.position),
   };
 }

@@ -6,6 +6,7 @@ import { data, history, instant, text } from "../../projections/answers.ts";
 import { importAnswer, importPreview, linesAnswer } from "../../projections/table/import_shapes.ts";
 import { bulkAnswer, listAnswer, operation, saveAnswer } from "../../projections/table/shapes.ts";
 import { XLSX_TYPE } from "../excel/workbook.ts";
+import { listFile } from "../server/attachment.ts";
 import { NDJSON_TYPE } from "../server/lines.ts";
 import { problemShape } from "../server/respond.ts";
 import type { Answer } from "../server/route.ts";
@@ -72,5 +73,6 @@ export function answersOf(resource: Resource) {
     history,
     operations: data(z.array(operation)),
     workbook: { [XLSX_TYPE]: null },
+    listFile,
   };
 }

@@ -5,6 +5,7 @@ import { cellSchema } from "../../events/kit/field.ts";
 import { EDIT_KINDS } from "../../projections/table/operation_name.ts";
 import { SEARCH_MAX_LENGTH, sortableFields } from "../../projections/table/query.ts";
 import { FORMS } from "../../projections/table/text_format.ts";
+import { formatField } from "../server/attachment.ts";
 import { restoreBody, revertBody, versionField } from "../server/command.ts";
 import type { Resource } from "./resource.ts";
 
@@ -127,6 +128,7 @@ export const exportQuery = ({ columns }: Resource): Shapes => {
     ids: z.string().optional().describe("선택한 항목의 id, 쉼표로 나눔"),
     columns: orEmpty(new RegExp(`${key}(,${key})*`)).optional()
       .describe("열, 쉼표로 나눔"),
+    format: formatField,
   };
 };
 

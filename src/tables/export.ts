@@ -4,8 +4,9 @@ import { seoulParts } from "../../events/seoul.ts";
 import type { Column } from "../../events/kit/column.ts";
 import { findRows } from "../../projections/table/find.ts";
 import type { Deps } from "../deps.ts";
+import type { ExportFormat } from "../excel/plain.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
-import { answerWorkbook } from "../server/attachment.ts";
+import { answerList, formatField } from "../server/attachment.ts";
 import { noteExport } from "../security/note.ts";
 import { sawRows } from "../security/personal_reads.ts";
 import { checkExport } from "../server/mass_export.ts";
@@ -29,15 +30,27 @@ const listed = (text: string | undefined) =>
 
 /** Filter, `ids` and `columns` (with commas) in the address. */
 export const exportByQuery: Handler = (c, deps, resource) => {
-  const { ids, columns, ...filter } = c.req.query();
-  return workbook(c, deps, resource, { filter, ids: listed(ids), columns: listed(columns) });
+  const { ids, columns, format: asked, ...filter } = c.req.query();
+  const format = formatField.safeParse(asked);
+  if (!format.success) {
+    const [{ message }] = format.error.issues;
+    return problem(c, refuse(400, "unknown_format", message, [{ field: "format", message }]));
+  }
+  const wanted = { filter, ids: listed(ids), columns: listed(columns) };
+  return listFile(c, deps, resource, wanted, format.data);
 };
 
 /** Filter, ids and columns in the body: more ids than an address can hold. */
 export const exportByBody: Handler<typeof bodies.export> = (c, deps, resource, { body }) =>
-  workbook(c, deps, resource, { ...body, filter: body.filter ?? {} });
+  listFile(c, deps, resource, { ...body, filter: body.filter ?? {} }, "xlsx");
 
-function workbook(c: Ctx, deps: Deps, resource: Resource, wanted: Wanted): Response {
+function listFile(
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+  wanted: Wanted,
+  format: ExportFormat,
+): Response {
   const columns = chosenColumns(resource, wanted.columns);
   if (isRefusal(columns)) return problem(c, columns);
   const query = rowsQuery(deps.books.views, resource, wanted.filter);
@@ -55,9 +68,8 @@ function workbook(c: Ctx, deps: Deps, resource: Resource, wanted: Wanted): Respo
   const { day } = seoulParts(deps.now().getTime());
   const name = `${resource.title.replaceAll(" ", "_")}_목록_${day}`;
   const sheet = tableSheet(resource.title, columns, rows);
-  // A workbook is never empty, it has its header: this says whether there are rows in it.
-  const headers = { "x-total-count": String(rows.length) };
-  return answerWorkbook([sheet], name, `${resource.noun}-list-${day}`, headers);
+  const plain = `${resource.noun}-list-${day}`;
+  return answerList(sheet, { format, rows: rows.length }, name, plain);
 }
 
 /**

@@ -103,6 +103,12 @@ export type Handler<B extends ZodType = ZodType, Q extends ZodType = ZodType> = 
   given: Given<z.output<Q>, z.output<B>>,
 ) => Response | Promise<Response>;
 
+/** The views that a table's rows show something of, its own first: what an earlier moment is read from. */
+export const viewsOf = ({ noun, reads = [] }: Pick<Resource, "noun" | "reads">) =>
+  [...new Set([noun, ...reads])].filter((name) =>
+    Object.hasOwn(viewRegistry, name)
+  ) as (keyof Views)[];
+
 /** The server side of a table noun, as its definition has it; `more` says what is otherwise. */
 export function resourceOf(table: AnyTable, more: Partial<Resource> = {}): Resource {
   const { noun, columns } = table;

@@ -18,7 +18,8 @@ import { bringBack, history } from "./history.ts";
 import { list } from "./list.ts";
 import { operations, operationsQuery } from "./operations.ts";
 import { filterOptions } from "./options.ts";
-import type { Handler, Resource } from "./resource.ts";
+import { type Handler, type Resource, viewsOf } from "./resource.ts";
+import { security } from "./security.ts";
 import { create, turnOne, update } from "./save.ts";
 import { downloadTemplate } from "./template.ts";
 import { undo, undoBody } from "./undo.ts";
@@ -53,10 +54,12 @@ type Table = ReturnType<typeof tableOf>;
 
 function reading({ resource, call, answers, takes }: Table): Route[] {
   const { listPath = "list", read: role } = resource;
-  const { workbook: answer } = answers;
+  // The log of who read what is only added to: its own filter of time looks at any day of it.
+  const asOf = resource === security ? undefined : viewsOf(resource);
   const query = listShape(resource);
   return [
     call(`GET ${listPath}`, "조건에 맞는 목록을 조회합니다.", list, {
+      asOf,
       answer: answers.list,
       described: { query },
     }),
@@ -64,17 +67,20 @@ function reading({ resource, call, answers, takes }: Table): Route[] {
       answer: answers.history,
     }),
     call("GET filter_options", "필터에서 선택할 수 있는 값을 조회합니다.", filterOptions, {
+      asOf,
       answer: answers.filterOptions,
     }),
     call("GET export_excel", "목록을 엑셀 파일로 내려받습니다.", exportByQuery, {
-      answer,
+      asOf,
+      answer: answers.listFile,
       described: { query: query.extend(exportQuery(resource)) },
     }),
     call("POST export_excel", "선택한 항목을 엑셀 파일로 내려받습니다.", exportByBody, {
       role,
+      asOf,
       bodyLimit: BULK_BODY_BYTES,
       body: bodies.export,
-      answer,
+      answer: answers.workbook,
       described: { body: takes.export, reads: true },
     }),
   ];

@@ -1,5 +1,10 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { close } from "../../src/closing/month.ts";
+import { reportOf } from "../../src/closing/report.ts";
 import { lockDirectory } from "../../src/store/lock.ts";
+import { openBooks } from "../../src/store/open.ts";
+import { importer } from "../helpers/people.ts";
+import { testWrapping } from "../helpers/wrapping.ts";
 import { cli, inFolder } from "./command.ts";
 
 const FILE = "../shared/data/card-spending-2025-2026.csv";
@@ -224,4 +229,24 @@ Deno.test("a data directory that is in use, and a server that is not there, end 
     ]);
     assertEquals(gone.code, 3);
     assertMatch(gone.stderr, /서버에 연결할 수 없습니다/);
+  }));
+
+Deno.test("rows of a closed month are refused with the text, the others go in: without a server", () =>
+  inFolder(async (folder) => {
+    const books = await openBooks({
+      path: `${folder}/data/office.kv`,
+      dataDir: `${folder}/data`,
+      wrapping: testWrapping,
+    });
+    const said = { ledger: "card", month: "2025-06" } as const;
+    const { digest: seen } = reportOf(books.views, said.ledger, said.month);
+    const meta = { actor: importer, requestId: "test", key: "close" };
+    assertEquals((await close(books, { ...said, seen }, meta)).refused, false);
+    await books.close();
+    const file = `${folder}/a.csv`;
+    await Deno.writeTextFile(file, "일자,가맹점,금액\n2025-06-30,가,1000\n2025-07-01,나,2000\n");
+    const { code, stdout } = await cli(folder, [...IMPORT, file, "--json"]);
+    const { rows, errors } = JSON.parse(stdout);
+    assertEquals([code, rows.added, rows.refused], [1, 1, 1]);
+    assertMatch(JSON.stringify(errors), /2025년 6월 카드 장부는 마감되었습니다/);
   }));

@@ -20,6 +20,13 @@ const staff: Row = { ...signedIn, user: 403 };
 const superuser: Row = { ...staff, staff: 403, token: 403 };
 const staffPage: Row = { ...everyone, visitor: "/", user: "/", deactivated: "/" };
 
+/** Calls below an address, all for the same callers; a method alone is one on the address itself. */
+const below = (base: string, row: Row, calls: string[]): Record<string, Row> =>
+  Object.fromEntries(calls.map((one) => {
+    const [method, path] = one.split(" ");
+    return [path ? `${method} ${base}/${path}` : `${method} ${base}`, row];
+  }));
+
 /** The shared calls of a table (S2 §7), all for the same callers. */
 function tableCalls(base: string, row: Row, calls: string[]): Record<string, Row> {
   const every = [
@@ -38,47 +45,39 @@ function tableCalls(base: string, row: Row, calls: string[]): Record<string, Row
     "POST import_excel",
     "POST import_errors",
   ];
-  return Object.fromEntries(
-    [...every, ...calls].map((
-      call,
-    ) => [call.includes(" ") ? call.replace(" ", ` ${base}/`) : `${call} ${base}`, row]),
-  );
+  return below(base, row, [...every, ...calls]);
 }
 const ownRows = ["DELETE :id/delete", "POST bulk_delete", "POST bulk_restore"];
 
 /** Calls on certificates (S2 §7), below each of their two addresses. */
 const certificateCalls = (base: string): Record<string, Row> =>
-  Object.fromEntries(
-    [
-      "POST issue_immovable_bulk",
-      "POST download_immovable_bulk",
-      "GET download_immovable_bulk",
-      "GET download_immovable_bulk/file",
-      "POST refresh_owner_info_bulk",
-      "GET certificate_tasks",
-      "POST certificate_tasks/:id/cancel",
-    ].map((one) => [one.replace(" ", ` ${base}/`), staff]),
-  );
+  below(base, staff, [
+    "POST issue_immovable_bulk",
+    "POST download_immovable_bulk",
+    "GET download_immovable_bulk",
+    "GET download_immovable_bulk/file",
+    "POST refresh_owner_info_bulk",
+    "GET certificate_tasks",
+    "POST certificate_tasks/:id/cancel",
+  ]);
 
 /** The assistant's console (S2 §7), and one's own conversations with it. */
-const chatCalls: Record<string, Row> = Object.fromEntries(
-  [
-    "GET suggestions",
-    "GET mcp/tools",
-    "POST mcp/execute",
-    "GET lm-studio/models",
-    "GET lm-studio/status",
-    "POST upload",
-    "POST test",
-    "POST stream",
-    "GET conversations",
-    "GET conversations/:id",
-    "PUT conversations/:id",
-    "DELETE conversations/:id",
-    "GET conversations/:id/export",
-    "POST conversations/:id/calls/:call/decision",
-  ].map((one) => [one.replace(" ", " /api/chat/"), staff]),
-);
+const chatCalls: Record<string, Row> = below("/api/chat", staff, [
+  "GET suggestions",
+  "GET mcp/tools",
+  "POST mcp/execute",
+  "GET lm-studio/models",
+  "GET lm-studio/status",
+  "POST upload",
+  "POST test",
+  "POST stream",
+  "GET conversations",
+  "GET conversations/:id",
+  "PUT conversations/:id",
+  "DELETE conversations/:id",
+  "GET conversations/:id/export",
+  "POST conversations/:id/calls/:call/decision",
+]);
 
 /** Written by hand: a route that is not here fails the test below. */
 const expected: Record<string, Row> = {
@@ -122,6 +121,11 @@ const expected: Record<string, Row> = {
   "PUT /api/consultation/:id/stage": staff,
   "PUT /api/consultation/:id/assignee": staff,
   "GET /staff/changes": staffPage,
+  "GET /staff/closing": staffPage,
+  ...below("/staff/closing", superuser, ["POST close", "POST reopen"]),
+  ...below("/api/closing/card", staff, ["GET", "GET :month/report"]),
+  ...below("/api/closing/trip", staff, ["GET", "GET :month/report"]),
+  ...below("/api/closing/courier", staff, ["GET", "GET :month/report"]),
   "GET /staff/log": { ...staffPage, staff: "/", token: "/" },
   "GET /api/changes/list": staff,
   "GET /api/changes/report/excel": staff,

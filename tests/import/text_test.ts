@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { BadFile, IN_MEMORY } from "../../src/import/limits.ts";
 import { cellText, type TableRow } from "../../src/import/cell.ts";
 import { DelimitedReader, detectDelimiter } from "../../src/import/delimited.ts";
-import { csvCell } from "../../src/import/error_file.ts";
+import { csvCell } from "../../src/excel/csv.ts";
 import { readFile } from "../../src/import/read_file.ts";
 import { cp949, csv, utf16, utf8 } from "../helpers/workbooks.ts";
 

@@ -156,3 +156,23 @@ Deno.test("who gives up is told at once, and the next is served", async () => {
   await books.close();
   await assertRejects(() => books.asOf(9, ["note"]), DOMException);
 });
+
+Deno.test("the position at an instant is that of the newest event up to it", async () => {
+  let now = Date.parse("2026-11-20T00:00:00Z");
+  const minute = 60_000;
+  const books = await openNotes(":memory:", { now: () => new Date(now) });
+  assertEquals(await books.positionAt("2026-11-20T00:00:00.000Z"), 0);
+  const times: string[] = [];
+  for (let n = 0; n < 40; n++) {
+    now += n % 3 === 0 ? 0 : minute;
+    committed(await books.execute(write("note/a", `글 ${n}`)));
+    times.push(new Date(now).toISOString());
+  }
+  for (
+    const instant of [...times, "2026-11-19T23:59:59.999Z", "2026-11-20T00:00:30.000Z", "2027"]
+  ) {
+    const expected = times.filter((time) => time <= instant).length;
+    assertEquals(await books.positionAt(instant), expected, instant);
+  }
+  await books.close();
+});

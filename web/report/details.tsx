@@ -1,5 +1,6 @@
 /** What is known about a row, and the buttons below it. */
 import type { ReactNode } from "react";
+import { isPast } from "../ui/api.ts";
 import { Button } from "../ui/button.tsx";
 import type { OpenedProps } from "./noun.ts";
 
@@ -30,7 +31,7 @@ export function Details<Row extends { id: string }>(
     <>
       <dl className="report-facts">{children}</dl>
       <div className="report-buttons row">
-        {mayEdit && <Button small onClick={() => actions.edit(row.id)}>편집</Button>}
+        {mayEdit && !isPast && <Button small onClick={() => actions.edit(row.id)}>편집</Button>}
         {tools}
         <Button small aria-expanded={history} onClick={() => actions.history(row.id)}>
           변경 이력

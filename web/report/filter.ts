@@ -1,6 +1,7 @@
 /** A report's filter and the address bar: one reads the other (S1 §2, §9). Days are Seoul days. */
 import type { Period } from "../../projections/period.ts";
 import { isDay, seoulParts } from "../../events/seoul.ts";
+import { momentQuery } from "../ui/api.ts";
 import type { Look } from "./noun.ts";
 
 /** How many years can be chosen: the current one and the four before (S1 §9). */
@@ -71,7 +72,7 @@ export function filterQuery(filter: Period): string {
   const query: Record<string, string> = filter.mode === "month"
     ? { year: String(filter.year), month: String(filter.month) }
     : { start_date: filter.start_date, end_date: filter.end_date };
-  return new URLSearchParams(query).toString();
+  return new URLSearchParams({ ...query, ...momentQuery }).toString();
 }
 
 /** The page's own address: what is listed, and how it is looked at. */

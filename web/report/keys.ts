@@ -28,8 +28,7 @@ const BY_CODE: Partial<Record<string, string>> = {
 
 /** What a key means on the list, or null. */
 export function listAction(key: PressedKey): string | null {
-  if (isComposing(key) || key.altKey) return null;
-  if (key.ctrlKey || key.metaKey) return key.code === "KeyZ" ? "undo" : null;
+  if (isComposing(key) || key.altKey || key.ctrlKey || key.metaKey) return null;
   return BY_KEY[key.key] ?? BY_CODE[key.code] ?? null;
 }
 
@@ -63,20 +62,6 @@ export function useRowFocus<Row extends ReportRow>(
   return { focusRow, listed };
 }
 
-/** Ctrl+Z works wherever nothing is being typed and no dialog is open. */
-function usePageKeys(undo: () => void) {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target)) return;
-      if (document.querySelector("[role=dialog]") || listAction(event) !== "undo") return;
-      event.preventDefault();
-      undo();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
-}
-
 interface Options<Row extends ReportRow> {
   newest: RefObject<ReportState<Row>>;
   /** Rows that fit the search, in order. */
@@ -84,18 +69,16 @@ interface Options<Row extends ReportRow> {
   actions: RowActions<Row>;
   change: Change<Row>;
   focusRow(id: string): void;
-  undo(): void;
 }
 
 /** The keys of the list, and the way from its search to the first row. */
 export function useListKeys<Row extends ReportRow>(
-  { newest, listed, actions, change, focusRow, undo }: Options<Row>,
+  { newest, listed, actions, change, focusRow }: Options<Row>,
 ) {
   const moveTo = (index: number) => {
     const row = listed.current[Math.max(0, Math.min(index, listed.current.length - 1))];
     if (row) focusRow(row.id);
   };
-  usePageKeys(undo);
 
   const moves: Partial<Record<string, (id: string, at: number) => void>> = {
     next: (_id, at) => moveTo(at + 1),

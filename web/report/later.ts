@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { followLive } from "../table/rows/live_stream.ts";
 import { askConfirm } from "../ui/confirm.ts";
 import { restoreVersion } from "../ui/history/restore.ts";
+import { isComposing, isTyping } from "../ui/keyboard.ts";
 import { partLost } from "../ui/lazy.tsx";
 import { whilePrinting } from "../ui/on_paper.ts";
 import { dismissToast, toast } from "../ui/toasts.ts";
@@ -19,8 +20,8 @@ interface Hands<Row extends ReportRow> {
 }
 
 /**
- * Reads the list again whenever anybody changed something of it since `position`, and draws all of it while it is
- * printed; answers with the way to stop.
+ * Reads the list again whenever anybody changed something of it since `position`, draws all of it while it is
+ * printed, and hears Ctrl+Z; answers with the way to stop.
  */
 export function follow<Row extends ReportRow>(hands: Hands<Row>, position: number) {
   const { noun, change, reload } = hands;
@@ -32,7 +33,9 @@ export function follow<Row extends ReportRow>(hands: Hands<Row>, position: numbe
   const begin = () => flushSync(() => change((state) => ({ ...state, printing: true })));
   const end = () => change((state) => ({ ...state, printing: false }));
   const stop = whilePrinting(begin, end);
+  document.addEventListener("keydown", undoByKey);
   return () => {
+    document.removeEventListener("keydown", undoByKey);
     hangUp();
     stop();
   };
@@ -78,8 +81,17 @@ export function changed<Row extends ReportRow>(
   standing = { run, toast: toast("success", text, { label, run }) };
 }
 
+/** Ctrl+Z takes the last save back wherever nothing is being typed and no dialog is open. */
+function undoByKey(event: KeyboardEvent): void {
+  const isUndo = event.code === "KeyZ" && (event.ctrlKey || event.metaKey) && !event.altKey;
+  if (!isUndo || event.defaultPrevented || isComposing(event) || isTyping(event.target)) return;
+  if (document.querySelector("[role=dialog]")) return;
+  event.preventDefault();
+  undo();
+}
+
 /** Takes the offer that stands, if one does. */
-export function undo(): void {
+function undo(): void {
   if (!standing) return;
   dismissToast(standing.toast);
   standing.run();

@@ -130,6 +130,8 @@ export interface ReportStart<Row extends ReportRow, Totals> extends Look {
   failed: boolean;
   /** May bring files in and take that back (S1 §6). */
   mayImport?: boolean;
+  /** What the report is called at an earlier moment; nothing is changed there. */
+  then?: string;
 }
 
 /** What a row can ask of the page. One object for the page's whole life, so that rows stay memoised. */

@@ -120,7 +120,7 @@ type Later = typeof import("./later.ts");
 const later = (use: (part: Later) => void): void =>
   void import("./later.ts").then(use).catch(partLost);
 
-/** What the rows ask for, and `undo` for the last save. */
+/** What the rows ask for. */
 function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
   const { noun, newest, change, focusRow, announce } = page;
   const changed = (text: string, label: string, row: Row, to: number) =>
@@ -169,7 +169,7 @@ function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
     restored: (row, from) => changed("되돌렸습니다.", "다시 적용", row, from),
     announce,
   };
-  return { actions, undo: () => later((part) => part.undo()) };
+  return actions;
 }
 
 /**
@@ -201,11 +201,14 @@ function useFirstMoments<Row extends ReportRow, Totals>(
   }, []);
 }
 
+const no = () => false;
+
 /** Everything a report's page does, for `Report` to draw. */
 export function useReport<Row extends ReportRow, Totals>(
-  noun: ReportNoun<Row, Totals>,
+  now: ReportNoun<Row, Totals>,
   start: ReportStart<Row, Totals>,
 ) {
+  const [noun] = useState(() => start.then ? { ...now, title: start.then, mayEdit: no } : now);
   const [said, announce] = useState("");
   const [state, change] = useReducer(
     (before: ReportState<Row>, step: Step<Row>) => step(before),
@@ -226,8 +229,8 @@ export function useReport<Row extends ReportRow, Totals>(
   const { focusRow, listed } = useRowFocus(noun.name, rows, change);
   const put = (row: Row) => change(steps.rowChanged(row));
   const page = { noun, newest, change, put, reload, focusRow, announce };
-  const { actions, undo } = useMemo(() => actionsOf(page), []);
-  const keys = useListKeys({ newest, listed, actions, change, focusRow, undo });
+  const actions = useMemo(() => actionsOf(page), []);
+  const keys = useListKeys({ newest, listed, actions, change, focusRow });
   useFirstMoments(page, start.position);
   const fields = useFields({ filter: state.filter, show });
   return {

@@ -91,8 +91,9 @@ function useExport(
     const query = foundQuery(urlState);
     const keys = columns.shown.map(({ key }) => key);
     const chosen = { [isAll ? "except" : "ids"]: [...ids] };
-    if (which === "chosen") void exportFile(path, { filter: query, columns: keys, ...chosen });
-    else void exportFile(withQuery(path, { ...query, columns: keys.join() }));
+    if (which === "chosen") {
+      void exportFile(withQuery(path), { filter: query, columns: keys, ...chosen });
+    } else void exportFile(withQuery(path, { ...query, columns: keys.join() }));
   });
 }
 

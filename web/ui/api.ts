@@ -26,6 +26,15 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** The moment that the page's own address names: every list it asks for is asked as of then. Null: now. */
+const moment = new URLSearchParams(globalThis.location?.search).get("as_of");
+
+/** What a list's query has besides; nothing where the page shows now, nor on the server. */
+export const momentQuery: Record<string, string> = moment === null ? {} : { as_of: moment };
+
+/** Does the page show an earlier moment? Nothing is followed or changed there. */
+export const isPast = moment !== null;
+
 /** Marks what a page asks by itself: it is no use of its person's session (src/server/gates.ts). */
 export const BACKGROUND = { "x-background": "1" };
 

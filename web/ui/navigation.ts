@@ -1,6 +1,7 @@
 /** The office's pages by role, as one list: the menu draws it, and whoever looks for a page looks in it. */
 import { auditPaths } from "../audit_paths.ts";
 import { chatPaths } from "../chat_paths.ts";
+import { closingPaths } from "../closing_paths.ts";
 import { documentPaths } from "../document_paths.ts";
 import { inboxPaths } from "../inbox_paths.ts";
 import { logPaths } from "../log_paths.ts";
@@ -55,6 +56,7 @@ const navigation: NavigationEntry[] = [
     ["차계부", ledgerPaths.page(), "car"],
     ["휴가 신청", paths.leave(), "leave", "leave"],
     ["퀵 배송", quickPaths.page(), "courier", "couriers"],
+    ["월 마감", closingPaths.root(), "closing"],
   ),
   ...group(
     "등기",

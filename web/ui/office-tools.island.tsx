@@ -11,12 +11,14 @@ import { paletteOpen } from "./palette_open.ts";
 import { startSession } from "./session.ts";
 import { stepUp } from "./step_up.ts";
 import type { Shortcut } from "./shortcuts.ts";
+import { addressAt, timeOpen } from "./time_open.ts";
 import { ToastList } from "./toast_list.tsx";
 
 const ConfirmDialog = lazyPart(() => import("./confirm_dialog.tsx"));
 const StepUpDialog = lazyPart(() => import("./step_up_dialog.tsx"));
 const HelpDialog = lazyPart(() => import("./help_dialog.tsx"));
 const Palette = lazyPart(() => import("./palette.tsx"));
+const TimeDialog = lazyPart(() => import("./time_dialog.tsx"));
 
 /** Ctrl+K (⌘K), whatever script the keyboard writes, and whatever has the focus. */
 const isPaletteKey = (event: KeyboardEvent): boolean =>
@@ -51,8 +53,18 @@ function OfficeTools({ shortcuts, member = false }: ToolsProps) {
       // A question that is open is answered first.
       if (!document.querySelector("[role=dialog]")) opened.value = true;
     };
-    const press = ({ target }: MouseEvent) => {
-      if (!(target instanceof Element && target.closest("[data-opens=palette]"))) return;
+    const press = (event: MouseEvent) => {
+      const { target } = event;
+      const opener = target instanceof Element && target.closest<HTMLElement>("[data-opens]");
+      if (!opener) return;
+      const { opens } = opener.dataset;
+      if (opens === "time") timeOpen.value = true;
+      if (opens === "now") {
+        // What is looked for may be another thing by now than when the page came.
+        event.preventDefault();
+        location.assign(addressAt(null));
+      }
+      if (opens !== "palette") return;
       closeDrawer();
       paletteOpen.value = true;
     };
@@ -70,6 +82,7 @@ function OfficeTools({ shortcuts, member = false }: ToolsProps) {
       {alive && stepUp.value && <StepUpDialog />}
       {helpOpen.value && <HelpDialog shortcuts={shortcuts} />}
       {alive && paletteOpen.value && <Palette />}
+      {alive && timeOpen.value && <TimeDialog />}
     </>
   );
 }

@@ -15,6 +15,8 @@ import { type OfficeCounts, OfficeCountsContext } from "./office_counts.ts";
 import OfficeTools from "./office-tools.island.tsx";
 import { Logo } from "./logo.tsx";
 import TaskTray from "./task-tray.island.tsx";
+import { TimeBar } from "./time_bar.tsx";
+import { TimeContext } from "./time_shown.ts";
 import type { ShellUser } from "./shell_user.ts";
 import type { Shortcut } from "./shortcuts.ts";
 
@@ -144,6 +146,7 @@ function Side({ user, office, current }: Pick<ShellProps, "user" | "office" | "c
 
 function OfficeFrame({ user, office, current, demo, shortcuts = [], children }: ShellProps) {
   const counts = useContext(OfficeCountsContext);
+  const time = useContext(TimeContext);
   return (
     <div className="shell">
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
@@ -151,7 +154,14 @@ function OfficeFrame({ user, office, current, demo, shortcuts = [], children }: 
       <div className="shell-content">
         {demo && <DemoBanner />}
         {!TELLING.includes(current) && <SecurityNotice notice={counts.notice} />}
-        <main className="shell-main" id="main" tabIndex={-1}>{children}</main>
+        <main
+          className={time?.moment === null ? "shell-main shell-timed" : "shell-main"}
+          id="main"
+          tabIndex={-1}
+        >
+          <TimeBar />
+          {children}
+        </main>
         {counts.tasks && <TaskTray told={counts.tasks} />}
       </div>
       <OfficeTools shortcuts={shortcuts} />

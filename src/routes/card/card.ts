@@ -25,6 +25,7 @@ import { cards as table } from "../../import/card_resource.ts";
 import { reportCalls } from "../../server/report_calls.ts";
 import { reportPage } from "../../server/report_page.tsx";
 import type { Noun } from "../../server/run_command.ts";
+import { viewsOf } from "../../tables/resource.ts";
 
 const editBody = z.strictObject({
   purpose: z.enum(PURPOSES),
@@ -69,6 +70,7 @@ export const cardRoutes = reportCalls({
     edit: "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.",
   },
   noun: cardNoun,
+  views: viewsOf(table),
   row,
   sorts: CARD_SORTS,
   find: findCards,
@@ -85,7 +87,7 @@ export const cardRoutes = reportCalls({
 });
 
 /** The page at /staff/card-report. */
-export const cardReportPage = reportPage(card, Report, table.write, (views) => ({
+export const cardReportPage = reportPage(card, Report, table, (views) => ({
   find(filter) {
     const entries = findCards(views, { filter });
     if (isRefusal(entries)) throw new Error(entries.message);

@@ -215,9 +215,16 @@ const says = {
 
 /** `/api/quick/` and below; reading as a table is in `src/tables/couriers.ts`. */
 export const courierRoutes: Route[] = [
-  call("GET /api/quick", "staff", says.list, list, { query: listQuery, answer: courierPage }),
+  call("GET /api/quick", "staff", says.list, list, {
+    query: listQuery,
+    asOf: ["courier"],
+    answer: courierPage,
+  }),
   call("POST /api/quick", "staff", says.record, record, { ...made, body: recordBody }),
-  call("GET /api/quick/balance", "staff", says.balance, balance, { answer: courierBalance }),
+  call("GET /api/quick/balance", "staff", says.balance, balance, {
+    asOf: ["courier", "courier_rule"],
+    answer: courierBalance,
+  }),
   call("POST /api/quick/balance", "staff", says.topUp, addBalance, { ...made, body: topUpBody }),
   call("PUT /api/quick/balance/rules", "staff", says.rules, changeRules, {
     body: rulesBody,

@@ -16,6 +16,8 @@ import type { Views } from "../../../projections/registry.ts";
 import { QuickFrame as Frame } from "../../../web/pages/quick/page.tsx";
 import { Statement } from "../../../web/pages/quick/statement.tsx";
 import { quickPaths, type StatementAct } from "../../../web/quick_paths.ts";
+import ClosingBar from "../../../web/pages/staff/closing/closing-bar.island.tsx";
+import { closedMonths } from "../../closing/month.ts";
 import type { Deps } from "../../deps.ts";
 import { sawRows } from "../../security/personal_reads.ts";
 import { formMeta } from "../../server/command.ts";
@@ -46,14 +48,26 @@ async function show(c: Ctx, deps: Deps, wrong: Refusal | null = null): Promise<R
   const pairs = [...matched.agreed, ...matched.differing];
   sawRows(c, couriers, [...pairs.map(({ record }) => record), ...matched.missingThere], "list");
   sawRows(c, charges, [...pairs.map(({ charge }) => charge), ...matched.missingHere], "list");
+  const [year, number] = month.split("-").map(Number);
+  const bar = {
+    ledger: "courier",
+    filter: { mode: "month", year, month: number },
+    today: seoulDay(deps.now()),
+    closed: closedMonths(views, "courier", deps.now()),
+    superuser: c.get("identity")?.role === "superuser",
+  } as const;
   const page = (
-    <Statement
-      csrf={await pageToken(c, deps)}
-      formKey={crypto.randomUUID()}
-      month={month}
-      matched={matched}
-      wrong={wrong?.message ?? null}
-    />
+    <>
+      <ClosingBar {...bar} />
+      <Statement
+        csrf={await pageToken(c, deps)}
+        formKey={crypto.randomUUID()}
+        month={month}
+        matched={matched}
+        wrong={wrong?.message ?? null}
+      />
+      <ClosingBar {...bar} foot />
+    </>
   );
   const frame = { Frame, title: "퀵 명세서 대조", current: quickPaths.statement() };
   return await renderOffice(c, deps, { ...frame, status: wrong?.status }, page);

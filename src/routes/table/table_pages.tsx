@@ -14,9 +14,9 @@ import { TablePage } from "../../../web/pages/tables/page.tsx";
 import { paths } from "../../../web/paths.ts";
 import type { Deps } from "../../deps.ts";
 import { resourceNamed, resources } from "../../tables/registry.ts";
-import type { Resource } from "../../tables/resource.ts";
+import { type Resource, viewsOf } from "../../tables/resource.ts";
 import { security } from "../../tables/security.ts";
-import { officeFrame, renderPage } from "../../server/render.tsx";
+import { officeFrame, renderPage, titleAt } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import { columnNamed } from "../../../projections/table/query.ts";
@@ -33,7 +33,7 @@ import { sawRows } from "../../security/personal_reads.ts";
 import { optionsOf } from "../../tables/options.ts";
 
 /** A table as its page knows it; what is drawn or asked in a way of its own is the island's. */
-function screenOf(resource: Resource): TableScreen {
+function screenOf(resource: Resource, isPast: boolean): TableScreen {
   const { noun, path, listPath, createPath, columns, title, list, screen, filters, presets } =
     resource;
   return {
@@ -45,7 +45,7 @@ function screenOf(resource: Resource): TableScreen {
     listPath,
     createPath,
     noun,
-    columns,
+    columns: isPast ? columns.map((column) => ({ ...column, editable: false })) : columns,
     filters: [...filters, ...resource.keepsDeleted ? [DELETED_FIELD] : []].map((filter) => {
       const column = columnNamed(columns, filter.key);
       return {
@@ -57,9 +57,9 @@ function screenOf(resource: Resource): TableScreen {
     presets,
     defaultPreset: presets?.[0].name,
     permissions: {
-      create: resource.create !== undefined,
-      remove: resource.remove !== undefined,
-      change: !resource.onlyRead,
+      create: !isPast && resource.create !== undefined,
+      remove: !isPast && resource.remove !== undefined,
+      change: !isPast && !resource.onlyRead,
     },
     createLabel: resource.createLabel ?? `${title} 추가`,
   };
@@ -74,7 +74,7 @@ function stepsOf(book: OperationBook, actor: string, noun: string): Steps {
 
 /** The table of a page with the rows that its address asks for. */
 export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<DataTableProps> {
-  const screen = screenOf(resource);
+  const screen = screenOf(resource, deps.present !== undefined);
   const { search } = new URL(c.req.url);
   const { views } = deps.books;
   const identity = c.get("identity")!;
@@ -123,21 +123,36 @@ const NOUNS: Record<Exclude<ListName, OwnContent>, string> = {
   leave_attendance: "leave_attendance",
 };
 
-async function showSettings(c: Ctx, deps: Deps): Promise<Response> {
+function shownIn(c: Ctx) {
   const tab = readTab(c.req.query("tab") ?? null);
-  const list = readList(tab, c.req.query("list") ?? null);
+  return { tab, list: readList(tab, c.req.query("list") ?? null) };
+}
+
+/** What is shown of an earlier moment is called by its table. */
+const screenTitle = (list: ListName): string =>
+  hasOwnContent(list) ? SETTINGS_TITLE : resourceNamed(NOUNS[list])!.list;
+
+/** The views of the table that the settings show, where it is one. */
+function viewsShown(c: Ctx): ReturnType<typeof viewsOf> {
+  const { list } = shownIn(c);
+  return hasOwnContent(list) ? [] : viewsOf(resourceNamed(NOUNS[list])!);
+}
+
+async function showSettings(c: Ctx, deps: Deps): Promise<Response> {
+  const { tab, list } = shownIn(c);
   const content = hasOwnContent(list)
     ? await OWN_CONTENT[list](c, deps)
     : <OfficeTable {...await tableOf(c, deps, resourceNamed(NOUNS[list])!)} />;
   const page = (
     <SettingsPage frame={officeFrame(c, deps)} tab={tab} list={list}>{content}</SettingsPage>
   );
-  return await renderPage(c, deps, page, { title: SETTINGS_TITLE, area: "office" });
+  const title = deps.present ? screenTitle(list) : SETTINGS_TITLE;
+  return await renderPage(c, deps, page, { title, area: "office" });
 }
 
 async function showTable(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
   const table = await tableOf(c, deps, resource);
-  table.screen.heading = { text: resource.list, level: 1 };
+  table.screen.heading = { text: titleAt(c, { title: resource.list }), level: 1 };
   const page = <TablePage frame={officeFrame(c, deps)} table={table} />;
   return await renderPage(c, deps, page, { title: resource.list, area: "office" });
 }
@@ -148,7 +163,7 @@ const hasPage = ({ noun, ownPage }: Resource): boolean =>
 
 /** `/settings` */
 export const settingsRoutes: Route[] = [
-  pageRoute(paths.settings(), "superuser", "관리자 설정 화면", showSettings),
+  pageRoute(paths.settings(), "superuser", "관리자 설정 화면", showSettings, { asOf: viewsShown }),
 ];
 
 /** `/staff/tables/…` for every table that the settings do not show. */
@@ -161,5 +176,6 @@ export const tablePageRoutes: Route[] = resources
       read,
       `${list} 화면`,
       (c, deps) => showTable(c, deps, resource),
+      { asOf: viewsOf(resource) },
     );
   });

@@ -25,6 +25,7 @@ import { reportCalls } from "../../server/report_calls.ts";
 import { reportPage } from "../../server/report_page.tsx";
 import type { Noun } from "../../server/run_command.ts";
 import { operationMeta } from "../../tables/save.ts";
+import { viewsOf } from "../../tables/resource.ts";
 import { trips } from "../../tables/trips.ts";
 
 const content = z.string()
@@ -62,6 +63,7 @@ export const ledgerRoutes = reportCalls({
     edit: "운행 한 건의 용도와 내용을 수정합니다. 그 밖의 항목은 받아도 쓰지 않습니다.",
   },
   noun: ledger,
+  views: viewsOf(trips),
   row,
   sorts: LEDGER_SORTS,
   find: findTrips,
@@ -89,7 +91,7 @@ export const ledgerRoutes = reportCalls({
 });
 
 /** The page at /staff/car-ledger. */
-export const ledgerPage = reportPage(report, Ledger, trips.write, (views) => ({
+export const ledgerPage = reportPage(report, Ledger, trips, (views) => ({
   find: (filter) => tripsIn(views, filter),
   row: (entry: TripEntry) => ledgerRow(views, entry),
   totalsOf: (entries) => ledgerTotals(entries.map(({ state }) => state)),

@@ -1,4 +1,5 @@
 /** The couriers' pages: a frame of their own over the whole screen (S2 §2), closed to where one came from. */
+import { closingPaths } from "../../closing_paths.ts";
 import { paths } from "../../paths.ts";
 import { quickPaths } from "../../quick_paths.ts";
 import { DemoBanner } from "../../ui/demo_banner.tsx";
@@ -13,6 +14,7 @@ const links = [
   { href: quickPaths.all(), label: "전체 검색" },
   { href: quickPaths.statement(), label: "명세서 대조" },
   { href: quickPaths.spending(), label: "지출 통계" },
+  { href: closingPaths.page("courier"), label: "월 마감" },
 ];
 
 /** The screen without the office's menu: a head with the couriers' own pages, and the way out. */

@@ -84,7 +84,7 @@ function Actions({ table, bulk }: { table: DataTableState; bulk: BulkControl }) 
         button("선택 복원", () => void bulk.run({ kind: "restore", target }))}
       {permissions.remove && !onlyDeleted &&
         button("선택 삭제", () => void bulk.run({ kind: "delete", target }), "danger")}
-      {Own && !isAll && !onlyDeleted && <Own ids={ids} />}
+      {Own && permissions.change && !isAll && !onlyDeleted && <Own ids={ids} />}
       {button("선택 내보내기", () => table.exportRows("chosen"))}
       {button("선택 복사", () => void copyChosen(table))}
       <Button look="quiet" onClick={() => choose(NONE)}>선택 해제</Button>

@@ -1,5 +1,6 @@
 /** The line that changes come over as others make them (`/api/live`). Loaded once the table is alive. */
 import type { LiveChange } from "../../../projections/table/shapes.ts";
+import { isPast } from "../../ui/api.ts";
 import { withQuery } from "./source.ts";
 
 /** Changes that come close together are one, in milliseconds: an import of 5,000 rows is drawn once. */
@@ -39,9 +40,10 @@ function gather(onChanges: LiveOptions["onChanges"]) {
 
 /**
  * Follows the changes until closed. A page that is not seen holds no line (a browser has six to a
- * server); it goes on where it stopped when it is seen again.
+ * server); it goes on where it stopped when it is seen again. An earlier moment does not change.
  */
 export function followLive({ noun, at, onChanges, onReset, onOpen }: LiveOptions): () => void {
+  if (isPast) return () => {};
   const { take, tell } = gather(onChanges);
   let reset: ReturnType<typeof setTimeout> | undefined;
   let line: EventSource | null = null;

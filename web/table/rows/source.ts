@@ -7,7 +7,7 @@ import type {
   Operation,
   SaveAnswer,
 } from "../../../projections/table/shapes.ts";
-import { type Answer, callApi, type CallOptions } from "../../ui/api.ts";
+import { type Answer, callApi, type CallOptions, momentQuery } from "../../ui/api.ts";
 import { rowsOf, type SaveQueue } from "../saving/save_queue.ts";
 import type { TableScreen } from "../types.ts";
 import { listQuery, type UrlState } from "../filters/url_state.ts";
@@ -18,9 +18,9 @@ type Paths = Pick<TableScreen, "base" | "listPath" | "createPath">;
 /** How a list is asked for; `size`: rows of a page, where others are meant than the table's own. */
 type ListOptions = Pick<CallOptions, "headers" | "signal"> & { size?: number };
 
-/** `path?a=b`; the path alone when there is nothing to ask for. */
-export function withQuery(path: string, query: Record<string, string>): string {
-  const text = new URLSearchParams(query).toString();
+/** `path?a=b`, as of the moment that the page shows; the path alone when there is nothing to ask for. */
+export function withQuery(path: string, query: Record<string, string> = {}): string {
+  const text = new URLSearchParams({ ...query, ...momentQuery }).toString();
   return text === "" ? path : `${path}?${text}`;
 }
 
@@ -34,7 +34,8 @@ export function tableSource({ base, listPath, createPath = `${base}/create` }: P
       const path = withQuery(listPath ?? `${base}/list`, listQuery(urlState, page, size));
       return callApi<ListAnswer>("GET", path, rest);
     },
-    filterOptions: () => callApi<Record<string, unknown>>("GET", `${base}/filter_options`),
+    filterOptions: () =>
+      callApi<Record<string, unknown>>("GET", withQuery(`${base}/filter_options`)),
     create: (values: Values, key: string) =>
       callApi<SaveAnswer>("POST", createPath, { body: values, key }),
     /** Writes one row with PUT …/update, more with POST …/bulk_edit; the same key on every try. */

@@ -81,7 +81,8 @@ function Since({ filter, since }: AuditPageProps) {
   );
 }
 
-function Changed({ changes }: Pick<AuditLine, "changes">) {
+/** From what to what, field by field. */
+export function Changed({ changes }: Pick<AuditLine, "changes">) {
   if (changes.length === 0) return null;
   const none = <span className="history-none">(없음)</span>;
   return (

@@ -1,0 +1,142 @@
+/** `deno task cli backup --drill`: a backup put back into an empty folder, opened, and held against the office. */
+import { backupKeys } from "../../src/backup/keys.ts";
+import { putBack } from "../../src/backup/put_back.ts";
+import { newestSet } from "../../src/backup/set.ts";
+import type { Config } from "../../src/config.ts";
+import { viewRegistry, type Views } from "../../projections/registry.ts";
+import { registry } from "../../events/registry.ts";
+import { keyFileIn, openKeyFile } from "../../src/personal/key_ring.ts";
+import { officeWrapping } from "../../src/personal/wrapping_source.ts";
+import { keepFilesPrivate } from "../../src/private_files.ts";
+import { backupFile } from "../../src/store/backup.ts";
+import { Codec } from "../../src/store/codec.ts";
+import { emptyViews } from "../../src/store/folded.ts";
+import { headMarkIn } from "../../src/store/head_mark.ts";
+import { openBooks } from "../../src/store/open.ts";
+import { hashAt } from "../../src/store/reader.ts";
+import { digestsOf, foldTo } from "../../src/store/replay.ts";
+import { safeKv } from "../../src/store/safe_kv.ts";
+import { backupError, openBeside } from "./backup_sets.ts";
+import { CliError, EXIT } from "./exit.ts";
+import { progressLine } from "./progress.ts";
+
+const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
+
+interface Drilled {
+  set: string;
+  position: number;
+  files: number;
+  /** Is the log the office's own up to there? Null where there are no books to hold it against. */
+  log: boolean | null;
+  /** Views that are not what the office's log makes of them. */
+  different: string[];
+  views: number;
+  /** Milliseconds to put it back, and to open it. */
+  put_back: number;
+  open: number;
+}
+
+/** The newest copy of the keys, as a person would have it after a loss; else the office's own. */
+async function keysFor({ backup: { keysCopy }, dataDir }: Config): Promise<string> {
+  for (const path of [keysCopy, keyFileIn(dataDir)]) {
+    if (path !== "" && await exists(path)) return path;
+  }
+  throw new CliError(
+    EXIT.unavailable,
+    "암호키(keys.sqlite)도 그 복사본(BACKUP_KEYS_COPY)도 없어 개인정보를 읽을 수 없습니다.",
+  );
+}
+
+/** What the office's own log makes of the views up to a position; null where that is another log. */
+async function officeDigests(config: Config, position: number, hash: string) {
+  if (!await exists(`${config.dataDir}/office.kv`)) return undefined;
+  const kv = safeKv(await openBeside(config.dataDir));
+  const there = await hashAt(kv, position);
+  if (there?.toHex() !== hash) return null;
+  const keys = openKeyFile(keyFileIn(config.dataDir), officeWrapping(config));
+  try {
+    await keys.refresh();
+    const fresh = { views: viewRegistry, states: emptyViews<Views>(viewRegistry), position: 0 };
+    await foldTo({ kv, codec: new Codec(registry, keys) }, fresh, position);
+    return await digestsOf(viewRegistry, fresh.states);
+  } finally {
+    keys.close();
+  }
+}
+
+/** Does it in a folder that is empty; it stays as it is. */
+async function drillInto(
+  config: Config,
+  folder: string,
+  empty: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<Drilled> {
+  const set = await newestSet(folder);
+  const path = `${empty}/office.kv`;
+  const started = performance.now();
+  const { position, hash, files } = await putBack(
+    path,
+    set,
+    backupKeys(config.backup),
+    {},
+    onProgress,
+  );
+  await backupFile(await keysFor(config), keyFileIn(empty));
+  await headMarkIn(empty).write({ position, hash: Uint8Array.fromHex(hash) });
+  const put = performance.now();
+  const books = await openBooks({ path, dataDir: empty, wrapping: officeWrapping(config) });
+  const opened = performance.now();
+  try {
+    const restored = await digestsOf(viewRegistry, books.views);
+    const office = await officeDigests(config, position, hash);
+    const different = office
+      ? Object.keys(restored).filter((view) => restored[view] !== office[view])
+      : [];
+    return {
+      ...{ set, position, files, different, views: Object.keys(restored).length },
+      log: office === undefined ? null : office !== null,
+      put_back: Math.round(put - started),
+      open: Math.round(opened - put),
+    };
+  } finally {
+    await books.close();
+  }
+}
+
+function textOf({ set, position, files, log, different, views, put_back, open }: Drilled): string {
+  const count = (number: number) => number.toLocaleString("ko");
+  const verdict = log === null
+    ? "견줄 기록이 데이터 폴더에 없습니다."
+    : !log
+    ? "기록이 데이터 폴더의 기록과 다릅니다."
+    : different.length === 0
+    ? `화면 데이터 ${views}가지가 지금의 기록에서 계산한 것과 모두 같습니다.`
+    : `화면 데이터가 다릅니다: ${different.join(", ")}`;
+  return [
+    `${set} · 기록 ${count(position)}건, 파일 ${count(files)}개`,
+    `되돌리기 ${count(put_back)} ms · 열기 ${count(open)} ms`,
+    verdict,
+  ].join("\n");
+}
+
+/** Runs the drill in a folder that is taken away afterwards. */
+export async function drill(
+  config: Config,
+  folder: string,
+  { json }: { json: boolean },
+): Promise<number> {
+  keepFilesPrivate();
+  const empty = await Deno.makeTempDir({ prefix: "office-drill-" });
+  const line = progressLine("되돌리는 중", { json });
+  try {
+    const drilled = await drillInto(config, folder, empty, line.update);
+    line.end();
+    console.log(json ? JSON.stringify(drilled) : textOf(drilled));
+    return drilled.log !== false && drilled.different.length === 0 ? EXIT.fine : EXIT.partly;
+  } catch (error) {
+    line.end();
+    throw backupError(error);
+  } finally {
+    await Deno.remove(empty, { recursive: true });
+  }
+}

@@ -1,0 +1,42 @@
+/** Every command of the command line: what it is for, and the file it is in. Help, manual and completion follow. */
+
+/** What the file of a command exports. */
+export interface CommandModule {
+  /** Korean help text, printed by `--help`. */
+  help: string;
+  /** Words that its first argument may be: completed by shells. */
+  words?: readonly string[];
+  /** Runs with the arguments after the command's name; resolves to an exit code. */
+  run(args: string[]): Promise<number>;
+}
+
+type Command = [summary: string, load: () => Promise<CommandModule>];
+
+/** By name, in the order they are told. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  import: ["파일의 행을 가져옵니다.", () => import("./import.ts")],
+  export: ["목록을 파일로 내보냅니다.", () => import("./export.ts")],
+  history: ["한 건의 변경 이력을 봅니다.", () => import("./history.ts")],
+  replay: ["기록 전체를 다시 계산해 화면 데이터를 맞춥니다.", () => import("./replay.ts")],
+  verify: ["기록의 해시 사슬을 처음부터 확인합니다.", () => import("./verify.ts")],
+  token: ["개인 액세스 토큰을 발급합니다.", () => import("./token.ts")],
+  access: ["로그인과 액세스 토큰을 보고 끝냅니다.", () => import("./access.ts")],
+  user: ["계정의 권한을 보고 바꿉니다.", () => import("./user.ts")],
+  backup: ["기록을 백업하고, 백업을 시험합니다.", () => import("./backup.ts")],
+  restore: ["백업을 되돌립니다.", () => import("./restore.ts")],
+  keys: [
+    "개인정보 암호키를 보호하는 마스터 키를 보고 바꾸고 나눕니다.",
+    () => import("./keys.ts"),
+  ],
+  "destroy-expired": [
+    "보유 기간이 끝난 개인정보를 파기합니다.",
+    () => import("./destroy_expired.ts"),
+  ],
+  doctor: ["설정, 디스크, 키, 기록, 백업을 점검합니다.", () => import("./doctor.ts")],
+  completion: ["셸의 자동 완성을 만듭니다.", () => import("./completion.ts")],
+};
+
+/** The options that a command's help tells of. */
+export const optionsIn = (
+  help: string,
+): string[] => [...new Set(help.match(/(?<![\w-])--[a-z][a-z-]*/g) ?? [])];

@@ -1,0 +1,66 @@
+/** `deno task cli doctor`: what an office stands on, looked at piece by piece, each with what to do. */
+import { parseArgs } from "node:util";
+import { settings } from "./connect.ts";
+import { checks } from "./doctor_checks.ts";
+import type { Checked } from "./doctor_found.ts";
+import { CliError, EXIT } from "./exit.ts";
+
+export const help = `사용법: deno task cli doctor [옵션]
+
+사무소가 잘 돌아갈 준비가 되었는지 점검하고, 하나씩 무엇을 하면 되는지 알려 줍니다. 아무것도 바꾸지 않으며
+서버가 실행 중이어도 됩니다.
+
+점검하는 것: 설정, 데이터 폴더와 권한, 디스크의 남은 자리, 시계, 마스터 키와 암호키, 기록의 해시 사슬, 백업, 서버,
+프록시와 HTTPS 인증서
+
+  --json         결과를 JSON으로 출력합니다: [{ "name", "state", "text", "todo" }]
+
+예
+  deno task cli doctor
+  deno task cli doctor --json > 점검.json
+
+종료 코드: 0 모두 좋음 · 1 주의할 것이 있음 · 2 설정을 읽을 수 없음 · 3 문제가 있음`;
+
+const MARKS: Record<Checked["state"], string> = { ok: "좋음", warn: "주의", fail: "문제" };
+
+/** A line for each check, and below it what to do. */
+export const doctorLines = (checked: readonly Checked[]): string[] =>
+  checked.flatMap(({ name, state, text, todo }) => [
+    `[${MARKS[state]}] ${name} · ${text}`,
+    ...todo === "" ? [] : [`       ${todo}`],
+  ]);
+
+/** The code that the worst of them asks for. */
+export function doctorExit(checked: readonly Checked[]): number {
+  const states = checked.map(({ state }) => state);
+  return states.includes("fail")
+    ? EXIT.unavailable
+    : states.includes("warn")
+    ? EXIT.partly
+    : EXIT.fine;
+}
+
+/** Every check in turn. One that cannot be made is told as such; it keeps no other from its turn. */
+export async function examine(config: ReturnType<typeof settings>): Promise<Checked[]> {
+  const checked: Checked[] = [];
+  for (const [name, check] of checks) {
+    const found = await check(config).catch((error): Omit<Checked, "name"> => ({
+      state: "fail",
+      text: error instanceof CliError ? error.message : `점검하지 못했습니다. (${error.message})`,
+      todo: "",
+    }));
+    checked.push({ name, ...found });
+  }
+  return checked;
+}
+
+/** Runs the command; resolves to an exit code. */
+export async function run(args: string[]): Promise<number> {
+  const { values: { json } } = parseArgs({
+    args,
+    options: { json: { type: "boolean", default: false } },
+  });
+  const checked = await examine(settings());
+  console.log(json ? JSON.stringify(checked) : doctorLines(checked).join("\n"));
+  return doctorExit(checked);
+}

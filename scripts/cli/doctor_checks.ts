@@ -1,0 +1,196 @@
+/** What `cli doctor` looks at. Each check answers how it is, and what to do where it is not well; none changes a thing. */
+import { statfsSync } from "node:fs";
+import { registry } from "../../events/registry.ts";
+import { momentText } from "../../projections/moment.ts";
+import { type Config, warningsOf } from "../../src/config.ts";
+import { isOverdue } from "../../src/backup/plan.ts";
+import { backupKeys } from "../../src/backup/keys.ts";
+import { readLast } from "../../src/backup/last.ts";
+import { keyFileIn, openKeyFile } from "../../src/personal/key_ring.ts";
+import { officeWrapping } from "../../src/personal/wrapping_source.ts";
+import { openToOthers } from "../../src/private_files.ts";
+import { marksOf, verifyChain } from "../../src/store/chain.ts";
+import { Codec } from "../../src/store/codec.ts";
+import { headMarkIn } from "../../src/store/head_mark.ts";
+import { openKv } from "../../src/store/open.ts";
+import { lastPosition, readEvents } from "../../src/store/reader.ts";
+import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
+import { openBeside } from "./backup_sets.ts";
+import { answeringServer } from "./connect.ts";
+import { checkAddress } from "./doctor_address.ts";
+import { fail, type Found, ok, warn } from "./doctor_found.ts";
+import { statusOf } from "./keys_file.ts";
+
+type Check = (config: Config) => Promise<Found>;
+
+const count = (number: number): string => number.toLocaleString("ko-KR");
+
+function checkSettings(config: Config): Promise<Found> {
+  const [warning] = warningsOf(config);
+  if (warning) return Promise.resolve(warn("설정에 확인할 것이 있습니다.", warning));
+  if (config.demo) {
+    const todo = "실제로 쓰려면 KAKAO_REST_KEY를 정하거나 DEMO=0으로 끄세요.";
+    return Promise.resolve(warn("데모 모드입니다.", todo));
+  }
+  return Promise.resolve(ok("읽을 수 있고 서로 맞습니다."));
+}
+
+async function checkFolder({ kvUrl, dataDir }: Config): Promise<Found> {
+  if (kvUrl !== "") return ok(`KV 서버를 씁니다: ${kvUrl}`);
+  if (!await Deno.stat(dataDir).then(({ isDirectory }) => isDirectory, () => false)) {
+    return fail(
+      `데이터 폴더 ${dataDir}이(가) 없습니다.`,
+      "DATA_DIR을 확인하거나 서버를 한 번 시작하세요.",
+    );
+  }
+  const open = openToOthers(dataDir);
+  if (open.length === 0) return ok(`${dataDir} · 이 계정만 볼 수 있습니다.`);
+  const todo = `chmod go= ${open.join(" ")} (서버를 시작하면 스스로 고칩니다)`;
+  return fail("다른 계정이 볼 수 있는 것이 있습니다.", todo);
+}
+
+const GIGABYTE = 1024 ** 3;
+/** Room for a day of work and one more copy of the books; and so little that the office will stop. */
+const [ROOM, TOO_LITTLE] = [5 * GIGABYTE, GIGABYTE / 2];
+
+function checkDisk({ kvUrl, dataDir, backup }: Config): Promise<Found> {
+  const folders = [...kvUrl === "" ? [dataDir] : [], ...backup.folders];
+  const rooms = folders.flatMap((folder) => {
+    try {
+      const { bavail, bsize } = statfsSync(folder);
+      return [{ folder, free: Number(bavail) * Number(bsize) }];
+    } catch {
+      return [];
+    }
+  });
+  const least = rooms.sort((a, b) => a.free - b.free)[0];
+  if (!least) return Promise.resolve(ok("볼 폴더가 없습니다."));
+  const text = `${least.folder}에 ${(least.free / GIGABYTE).toFixed(1)} GB 남았습니다.`;
+  const todo = "필요 없는 파일을 지우거나 더 큰 디스크로 옮기세요.";
+  return Promise.resolve(
+    least.free < TOO_LITTLE ? fail(text, todo) : least.free < ROOM ? warn(text, todo) : ok(text),
+  );
+}
+
+/** Works with the log, beside a server that may have it open. Null where there is none yet. */
+async function withLog<T>(config: Config, work: (kv: SafeKv) => Promise<T>): Promise<T | null> {
+  const { kvUrl, dataDir } = config;
+  if (kvUrl === ":memory:") return null;
+  const isThere = await Deno.stat(`${dataDir}/office.kv`).then(() => true, () => false);
+  if (kvUrl === "" && !isThere) return null;
+  const kv = kvUrl === "" ? await openBeside(dataDir) : (await openKv(kvUrl)).kv;
+  return await work(safeKv(kv)).finally(() => kv.close());
+}
+
+/** A moment that the clock may be behind the newest record: processes on one machine agree to this. */
+const LEEWAY_MS = 5_000;
+
+async function checkClock(config: Config): Promise<Found> {
+  const keys = config.kvUrl === "" && await Deno.stat(keyFileIn(config.dataDir)).catch(() => null)
+    ? openKeyFile(keyFileIn(config.dataDir), officeWrapping(config))
+    : null;
+  try {
+    const newest = keys && await withLog(config, async (kv) => {
+      await keys.refresh();
+      const end = await lastPosition(kv);
+      if (!end) return null;
+      const codec = new Codec(registry, keys);
+      for await (const [{ at }] of readEvents(kv, codec, end.position, end.position)) return at;
+      return null;
+    });
+    const now = new Date();
+    const text = `지금 ${momentText(now.toISOString(), 0)} (서울)`;
+    if (!newest || Date.parse(newest) <= now.getTime() + LEEWAY_MS) return ok(text);
+    const todo = "시계를 맞추고(NTP) 서버를 다시 시작하세요. 그 전에는 기록의 시각이 뒤바뀝니다.";
+    return fail(`${text} · 가장 새 기록이 ${momentText(newest, 0)}으로 지금보다 뒤입니다.`, todo);
+  } finally {
+    keys?.close();
+  }
+}
+
+async function checkKeys(config: Config): Promise<Found> {
+  if (config.kvUrl === ":memory:") return ok("메모리에만 있습니다.");
+  const { json: { where, wrapped, missing } } = await statusOf(config);
+  const total = Object.values(wrapped).reduce((sum, number) => sum + number, 0);
+  if (missing.length > 0) {
+    const text = `마스터 키 ${missing.join(", ")}이(가) 없어 읽을 수 없는 암호키가 있습니다.`;
+    return fail(text, `${where}에 그 마스터 키의 백업을 되돌리세요.`);
+  }
+  const text = `${where} · 암호키 ${count(total)}개`;
+  const { kvUrl, dataDir, backup: { folders, keysCopy } } = config;
+  if (kvUrl !== "" || total === 0 || folders.length === 0) return ok(text);
+  const age = async (path: string) =>
+    (await Deno.stat(path).catch(() => null))?.mtime?.getTime() ?? 0;
+  if (keysCopy !== "" && await age(keysCopy) >= await age(keyFileIn(dataDir))) return ok(text);
+  const todo = keysCopy === ""
+    ? "백업에는 암호키가 없습니다. BACKUP_KEYS_COPY를 백업과 다른 곳의 파일로 정하세요."
+    : "deno task cli backup --keys로 새로 복사하세요.";
+  return warn(`${text} · 가장 새 암호키의 복사본이 없습니다.`, todo);
+}
+
+async function checkChain(config: Config): Promise<Found> {
+  const report = await withLog(config, async (kv) => {
+    const mark = config.kvUrl === "" ? headMarkIn(config.dataDir) : undefined;
+    return await verifyChain(kv, await marksOf(kv, mark));
+  });
+  if (!report) return ok("아직 기록이 없습니다.");
+  if (report.ok) return ok(`기록 ${count(report.events)}건의 해시 사슬이 맞습니다.`);
+  const text = `${count(report.position!)}번째 기록에서 맞지 않습니다. ${report.reason}`;
+  return fail(
+    text,
+    "서버를 끄고 restore로 백업을 되돌리세요. 그 전에 데이터 폴더를 복사해 두세요.",
+  );
+}
+
+async function checkBackup({ kvUrl, dataDir, backup }: Config): Promise<Found> {
+  if (kvUrl !== "") return ok("KV 서버의 백업 기능을 쓰세요.");
+  if (backup.folders.length === 0) {
+    return warn("백업을 정하지 않았습니다.", "BACKUP_DIR을 다른 디스크의 폴더로 정하세요.");
+  }
+  const keys = backupKeys(backup);
+  const now = new Date();
+  const told: string[] = [];
+  for (const folder of backup.folders) {
+    const last = await readLast(folder);
+    const at = last?.at ?? null;
+    const when = at === null ? "백업이 없습니다" : `마지막 백업 ${momentText(at, 0)}`;
+    told.push(`${folder} · ${when}`);
+    if (!isOverdue({ at }, backup, now)) continue;
+    const todo = "서버가 실행 중인지, 폴더에 쓸 수 있는지 보고 deno task cli backup을 실행하세요.";
+    return fail(`${told.at(-1)} · ${backup.minutes}분마다 하기로 되어 있습니다.`, todo);
+  }
+  const text = told.join(", ");
+  const [data, ...there] = await Promise.all([dataDir, ...backup.folders].map(Deno.stat));
+  if (there.every(({ dev }) => dev === data.dev)) {
+    return warn(text, "데이터와 같은 디스크입니다. BACKUP_SECOND_DIR을 다른 디스크로 정하세요.");
+  }
+  if (keys.length > 0) return ok(text);
+  return warn(text, "암호화하지 않은 백업입니다. backup --new-key로 키를 만들어 정하세요.");
+}
+
+async function checkServer(config: Config): Promise<Found> {
+  const url = await answeringServer(config);
+  if (url === null) return warn("서버가 실행 중이 아닙니다.", "deno task start로 시작하세요.");
+  const response = await fetch(new URL("/readyz", url), { signal: AbortSignal.timeout(3_000) });
+  const { log = "" } = await response.json() as { log?: string };
+  if (!response.ok) {
+    return fail(`${url} · 일할 준비가 되지 않았습니다.`, "서버의 출력을 확인하세요.");
+  }
+  if (log === "damaged" || log === "views_differ") {
+    return fail(`${url} · 시작 뒤 점검에서 다른 것이 나왔습니다.`, "verify와 replay를 실행하세요.");
+  }
+  return ok(url);
+}
+
+/** In the order in which they are told. */
+export const checks: readonly (readonly [name: string, check: Check])[] = [
+  ["설정", checkSettings],
+  ["데이터 폴더", checkFolder],
+  ["디스크", checkDisk],
+  ["시계", checkClock],
+  ["키", checkKeys],
+  ["기록", checkChain],
+  ["백업", checkBackup],
+  ["서버", checkServer],
+  ["주소", checkAddress],
+];

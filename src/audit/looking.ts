@@ -1,0 +1,25 @@
+/** Who looks at 변경 이력, and that reading it is reading about people. */
+import type { AuditLine } from "../../projections/audit_line.ts";
+import type { Deps } from "../deps.ts";
+import { personalFields, sawPeople } from "../security/personal_reads.ts";
+import type { Ctx } from "../server/route.ts";
+import { resourceNamed } from "../tables/registry.ts";
+import type { TodayUser } from "../today/item.ts";
+
+export function userOf(c: Ctx, { books, office }: Deps): TodayUser {
+  const { user, role } = c.get("identity")!;
+  return { account: books.views.user.byId.get(user.id) ?? user, role, office };
+}
+
+/** Whose personal data the lines tell: values of fields that are about people. */
+export function sawIn(c: Ctx, lines: readonly AuditLine[], how: "history" | "export"): void {
+  for (const noun of new Set(lines.map((line) => line.noun))) {
+    const resource = resourceNamed(noun);
+    const personal = resource ? personalFields(resource) : [];
+    const told = lines.filter((line) =>
+      line.noun === noun && line.changes.some(({ key }) => personal.includes(key))
+    );
+    const ids = told.map(({ stream }) => stream.slice(noun.length + 1));
+    sawPeople(c, { noun, how, fields: personal, ids });
+  }
+}

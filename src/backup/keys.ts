@@ -1,0 +1,24 @@
+/** The keys that backups are sealed and opened with: set apart from everything that they open. */
+import type { Config } from "../config.ts";
+import { keysIn, type WrappingKey } from "../personal/wrapping.ts";
+import { textOf } from "../text_file.ts";
+import { BackupProblem } from "./problem.ts";
+
+/** Those of the settings, the one that seals first; none where backups are in clear. Throws BackupProblem. */
+export function backupKeys({ key, keyFile }: Config["backup"]): WrappingKey[] {
+  if (key === "" && keyFile === "") return [];
+  const where = key === "" ? keyFile : "BACKUP_KEY";
+  let text = key;
+  try {
+    if (key === "") text = textOf(Deno.readFileSync(keyFile));
+  } catch (error) {
+    const why = (error as Error).message;
+    throw new BackupProblem("no_key", `백업 키 파일 ${keyFile}을(를) 읽을 수 없습니다. (${why})`);
+  }
+  const keys = keysIn(text);
+  if (keys) return keys;
+  throw new BackupProblem(
+    "no_key",
+    `${where}의 백업 키가 올바르지 않습니다. backup --new-key 파일로 만들 수 있습니다.`,
+  );
+}

@@ -1,0 +1,23 @@
+/** When the backup of a folder last went well: in a file beside its sets. */
+import { join } from "node:path";
+import { z } from "zod";
+
+const lastBackup = z.object({ at: z.iso.datetime(), position: z.int().nonnegative() });
+export type LastBackup = z.infer<typeof lastBackup>;
+
+const fileIn = (folder: string): string => join(folder, "last.json");
+
+/** Null where there was none, or nobody can tell. */
+export async function readLast(folder: string): Promise<LastBackup | null> {
+  try {
+    return lastBackup.parse(JSON.parse(await Deno.readTextFile(fileIn(folder))));
+  } catch {
+    return null;
+  }
+}
+
+export async function writeLast(folder: string, last: LastBackup): Promise<void> {
+  const draft = `${fileIn(folder)}.part`;
+  await Deno.writeTextFile(draft, JSON.stringify(last) + "\n", { mode: 0o600 });
+  await Deno.rename(draft, fileIn(folder));
+}

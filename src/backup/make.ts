@@ -1,0 +1,167 @@
+/** Backs the books up while they are in use: what is new since the last archive goes into one more. */
+import { join } from "node:path";
+import type { WrappingKey } from "../personal/wrapping.ts";
+import { BLOB, blobKey, blobParts } from "../store/keys.ts";
+import { pauses } from "../store/pause.ts";
+import { hashAt, lastPosition, readPacks } from "../store/reader.ts";
+import { encodePack } from "../store/record.ts";
+import type { SafeKv } from "../store/safe_kv.ts";
+import type { StoredBlob } from "../store/blobs.ts";
+import { writeArchive } from "./archive.ts";
+import { fileFrame, logFrame, partFrame } from "./frames.ts";
+import { type Archive, archiveName, archivesIn, beganAt, setName, setsIn } from "./set.ts";
+import { BackupProblem } from "./problem.ts";
+import { writeLast } from "./last.ts";
+
+export interface BackupOptions {
+  /** Seals what is written; null writes it in clear, as the data folder has it. */
+  key: WrappingKey | null;
+  /** Days after which another set begins, and sets that are kept. */
+  days: number;
+  keep: number;
+  now: Date;
+  /** A set of its own, whatever there is. */
+  whole?: boolean;
+  onProgress?: (done: number, total: number) => void;
+}
+
+export interface BackupReport {
+  /** The folder of the set, and the archive that was written; null where nothing was new. */
+  set: string;
+  archive: string | null;
+  from: number;
+  to: number;
+  /** Files of the office that are new in it, and its bytes. */
+  files: number;
+  bytes: number;
+  milliseconds: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Does it. Several folders are several backups, each with its own sets. */
+export async function backUp(
+  kv: SafeKv,
+  folder: string,
+  options: BackupOptions,
+): Promise<BackupReport> {
+  const started = performance.now();
+  const end = await lastPosition(kv);
+  if (!end) throw new BackupProblem("none", "아직 기록이 없어 백업할 것이 없습니다.");
+  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  const going = options.whole ? null : await goingOn(kv, folder, options);
+  const set = going?.set ?? join(folder, await newSet(folder, options.now));
+  const before = going?.archives ?? [];
+  const last = before.at(-1);
+  const report = { set, from: (last?.to ?? 0) + 1, to: end.position };
+  let made = { archive: null as string | null, files: 0, bytes: 0 };
+  if (report.to >= report.from) {
+    await Deno.mkdir(set, { recursive: true, mode: 0o700 });
+    made = await add(kv, { ...report, hash: end.hash, before }, options);
+  }
+  await writeLast(folder, { at: options.now.toISOString(), position: end.position });
+  if (!going) await forget(folder, options.keep);
+  return { ...report, ...made, milliseconds: Math.round(performance.now() - started) };
+}
+
+/** The set to go on with: young enough, whole, and of this very log. */
+async function goingOn(
+  kv: SafeKv,
+  folder: string,
+  { days, now }: BackupOptions,
+): Promise<{ set: string; archives: Archive[] } | null> {
+  const name = (await setsIn(folder)).at(-1);
+  if (!name || now.getTime() - beganAt(name) > days * DAY_MS) return null;
+  const set = join(folder, name);
+  try {
+    const archives = await archivesIn(set);
+    const last = archives.at(-1);
+    const there = last && await hashAt(kv, last.to);
+    return there?.toHex() === last?.hash ? { set, archives } : null;
+  } catch (error) {
+    if (error instanceof BackupProblem) return null;
+    throw error;
+  }
+}
+
+/** A name that no set has yet: two may begin within a second. */
+async function newSet(folder: string, now: Date): Promise<string> {
+  const there = await setsIn(folder);
+  let at = now.getTime();
+  while (there.includes(setName(new Date(at)))) at += 1_000;
+  return setName(new Date(at));
+}
+
+interface Adding {
+  set: string;
+  from: number;
+  to: number;
+  hash: Uint8Array;
+  before: Archive[];
+}
+
+async function add(
+  kv: SafeKv,
+  { set, from, to, hash, before }: Adding,
+  { key, now, onProgress = () => {} }: BackupOptions,
+): Promise<{ archive: string; files: number; bytes: number }> {
+  // After the log's end was read: whatever an event up to there tells of is listed.
+  const kept = new Set(before.flatMap(({ files }) => files));
+  const files: string[] = [];
+  for await (const { key: [, sha256] } of kv.list({ prefix: BLOB })) {
+    if (!kept.has(sha256 as string)) files.push(sha256 as string);
+  }
+  const archive = join(set, archiveName(from, to));
+  const content = {
+    from,
+    to,
+    previous: before.at(-1)?.hash ?? "",
+    hash: hash.toHex(),
+    made: now.toISOString(),
+    files,
+  };
+  async function* frames() {
+    yield* logFrames(kv, from, to, onProgress);
+    for (const file of files) yield* fileFrames(kv, file);
+  }
+  const bytes = await writeArchive(archive, content, frames(), key);
+  return { archive, files: files.length, bytes };
+}
+
+async function* logFrames(
+  kv: SafeKv,
+  from: number,
+  to: number,
+  onProgress: (done: number, total: number) => void,
+): AsyncGenerator<Uint8Array> {
+  const pause = pauses();
+  for await (const { value, headers, first } of readPacks(kv, from, to)) {
+    let position = first - 1;
+    const records = headers.flatMap(({ hash, start, end, events }) => {
+      position += events;
+      return position > to ? [] : [{ hash, body: value.subarray(start, end), events }];
+    });
+    yield logFrame(encodePack(records));
+    onProgress(Math.min(position, to) - from + 1, to - from + 1);
+    await pause();
+  }
+}
+
+/** A file with its parts as they are kept. One that was taken away meanwhile has fewer than it says. */
+async function* fileFrames(kv: SafeKv, sha256: string): AsyncGenerator<Uint8Array> {
+  const { value: stored } = await kv.get<StoredBlob>(blobKey(sha256));
+  if (!stored) return;
+  yield fileFrame({ sha256, ...stored });
+  for (let part = 0; part < stored.parts; part++) {
+    const { value } = await kv.get<Uint8Array>([...blobParts(stored.upload), part]);
+    if (!value) return;
+    yield partFrame(value);
+  }
+}
+
+/** Takes the oldest sets away, once there are more than are kept. */
+async function forget(folder: string, keep: number): Promise<void> {
+  for (const set of (await setsIn(folder)).slice(0, -keep)) {
+    await Deno.remove(join(folder, set), { recursive: true });
+  }
+}

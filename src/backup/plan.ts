@@ -1,0 +1,92 @@
+/** Backups that the server makes by itself, as its settings plan them, and how the last of each went. */
+import type { Config } from "../config.ts";
+import { log } from "../log.ts";
+import { keyFileIn } from "../personal/key_ring.ts";
+import { backupFile } from "../store/backup.ts";
+import { safeKv } from "../store/safe_kv.ts";
+import { backupKeys } from "./keys.ts";
+import { readLast } from "./last.ts";
+import { backUp } from "./make.ts";
+
+/** How it stands with one folder. */
+export interface BackupState {
+  folder: string;
+  /** When the last good one was made, ISO 8601 UTC; null where there is none. */
+  at: string | null;
+  /** Why the newest try failed; "" when it did not. */
+  problem: string;
+}
+
+export interface Backups {
+  readonly states: readonly BackupState[];
+  /** Makes one now, unless one is being made. */
+  run(): Promise<void>;
+  /** Lets the one under way end. */
+  stop(): Promise<void>;
+}
+
+/** Is the last good backup older than its plan? One that is a little late is waited for. */
+export const isOverdue = (
+  { at }: Pick<BackupState, "at">,
+  { minutes }: Pick<Config["backup"], "minutes">,
+  now: Date,
+): boolean => at === null || now.getTime() - Date.parse(at) > 2 * minutes * 60_000;
+
+/** Begins; null where the settings plan none. The first one is made at once. */
+export async function startBackups(
+  kv: Deno.Kv,
+  config: Pick<Config, "backup" | "dataDir">,
+  now: () => Date,
+): Promise<Backups | null> {
+  const { folders, minutes } = config.backup;
+  if (folders.length === 0) return null;
+  const states = await Promise.all(folders.map(async (folder): Promise<BackupState> => ({
+    folder,
+    at: (await readLast(folder))?.at ?? null,
+    problem: "",
+  })));
+  let running: Promise<void> | null = null;
+  const run = () =>
+    running ??= runAll(kv, config, states, now).finally(() => {
+      running = null;
+    });
+  const timer = setInterval(run, minutes * 60_000);
+  run();
+  return {
+    states,
+    run,
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** One folder after the other: what one cannot take keeps nothing from the next. It never rejects. */
+async function runAll(
+  kv: Deno.Kv,
+  { backup, dataDir }: Pick<Config, "backup" | "dataDir">,
+  states: BackupState[],
+  now: () => Date,
+): Promise<void> {
+  const { setDays: days, sets: keep, keysCopy } = backup;
+  for (const state of states) {
+    try {
+      const [key = null] = backupKeys(backup);
+      const at = now();
+      const report = await backUp(safeKv(kv), state.folder, { key, days, keep, now: at });
+      Object.assign(state, { at: at.toISOString(), problem: "" });
+      if (report.archive) log.info("backed up", { ...report });
+    } catch (error) {
+      state.problem = (error as Error).message;
+      log.error("the backup failed", { folder: state.folder, error: state.problem });
+    }
+  }
+  if (keysCopy === "") return;
+  try {
+    await backupFile(keyFileIn(dataDir), keysCopy, true);
+  } catch (error) {
+    log.error("the keys were not copied", { file: keysCopy, error: String(error) });
+    for (const state of states) state.problem ||= (error as Error).message;
+  }
+}

@@ -1,0 +1,40 @@
+/** What became different in a month after it was closed for the first time: every change of its records, told apart. */
+import type { Ledger } from "../../events/closing_names.ts";
+import type { AuditLine } from "../../projections/audit_line.ts";
+import { isOfMonth } from "../../projections/closed_months.ts";
+import { recordLines } from "../audit/lines.ts";
+import type { Books } from "../store/contract.ts";
+import type { TodayUser } from "../today/item.ts";
+
+/** Records whose changes are told; each is read from the log. */
+const RECORDS_MAX = 200;
+
+export interface ChangesAfter {
+  /** Newest first. */
+  lines: AuditLine[];
+  /** Records that changed; beyond those that are told there are more. */
+  records: number;
+  more: number;
+}
+
+/** The changes after a position of records that are of the month, or were. */
+export async function changesAfter(
+  books: Books,
+  user: TodayUser,
+  ledger: Ledger,
+  month: string,
+  position: number,
+  signal?: AbortSignal,
+): Promise<ChangesAfter> {
+  const changed = (await books.diff(position, books.head, ledger, signal))
+    .filter(({ before, after }) =>
+      isOfMonth(ledger, before?.state, month) || isOfMonth(ledger, after.state, month)
+    );
+  const lines: AuditLine[] = [];
+  for (const { id } of changed.slice(0, RECORDS_MAX)) {
+    const all = await recordLines(books, user, `${ledger}/${id}`, ledger);
+    lines.push(...all.filter((line) => line.position > position));
+  }
+  lines.sort((a, b) => b.position - a.position);
+  return { lines, records: changed.length, more: Math.max(0, changed.length - RECORDS_MAX) };
+}

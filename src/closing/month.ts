@@ -1,0 +1,108 @@
+/** A month of a ledger as its page and its call tell it: open or closed, by whom, and whether the log still says so. */
+import { closeMonth, MONTH, reopenMonth } from "../../events/closing.ts";
+import { closingId, type Ledger, LEDGERS } from "../../events/closing_names.ts";
+import { seoulClock } from "../../events/seoul.ts";
+import type { ClosingAct, ClosingEntry } from "../../projections/closing.ts";
+import { momentText, seoulYear } from "../../projections/moment.ts";
+import type { Views } from "../../projections/registry.ts";
+import type { Books, CommandMeta } from "../store/contract.ts";
+import { type MonthReport, reportAt, reportOf } from "./report.ts";
+
+/** A closing among the acts of a month. */
+type Closing = ClosingAct & { kind: "closed" };
+
+export interface MonthNow {
+  ledger: Ledger;
+  month: string;
+  isClosed: boolean;
+  /** Every closing and reopening, oldest first. */
+  acts: readonly ClosingAct[];
+  /** The report as it is now. */
+  report: MonthReport;
+  /** Of a closed month: the digest of the report made of the log up to its closing, which has to be the one kept. */
+  closing: { kept: Closing; again: string } | null;
+}
+
+const isClosing = (act: ClosingAct): act is Closing => act.kind === "closed";
+
+/** The newest closing of a month. */
+export const lastClosing = ({ acts }: ClosingEntry): Closing => acts.filter(isClosing).at(-1)!;
+
+/** The months of a ledger in which nothing is changed now, each with its newest closing. */
+export const closedMonths = ({ closing }: Views, ledger: Ledger, now: Date) =>
+  [...closing.byId.values()]
+    .filter(({ state }) => state.ledger === ledger && state.isClosed)
+    .map((entry) => {
+      const { at, by, digest } = lastClosing(entry);
+      return {
+        month: entry.state.month,
+        when: momentText(at, seoulYear(now)),
+        by: by.name,
+        digest,
+      };
+    });
+
+/** A month as it stands. */
+export async function monthNow(
+  books: Books,
+  ledger: Ledger,
+  month: string,
+  signal?: AbortSignal,
+): Promise<MonthNow> {
+  const entry = books.views.closing.byId.get(closingId(ledger, month));
+  const isClosed = entry?.state.isClosed ?? false;
+  const about = { ledger, month, isClosed, acts: entry?.acts ?? [] };
+  if (!entry || !isClosed) {
+    return { ...about, report: reportOf(books.views, ledger, month), closing: null };
+  }
+  const kept = lastClosing(entry);
+  const { digest: again } = await reportAt(books, ledger, month, kept.position, signal);
+  return { ...about, report: reportOf(books.views, ledger, month), closing: { kept, again } };
+}
+
+/** Closes a month as it was seen. */
+export function close(
+  books: Books,
+  { ledger, month, seen }: { ledger: Ledger; month: string; seen: string },
+  meta: CommandMeta,
+) {
+  const id = closingId(ledger, month);
+  return books.execute({
+    stream: `closing/${id}`,
+    // What is on its way into the ledger comes first: the digest is of all that stands before the closing.
+    reads: [ledger],
+    meta,
+    decide(views, now) {
+      const { digest, rows } = reportOf(views, ledger, month);
+      const command = { ledger, month, digest, rows, seen };
+      return closeMonth(views.closing.byId.get(id)?.state, command, { now });
+    },
+  });
+}
+
+/** Reopens a month. */
+export function reopen(
+  books: Books,
+  { ledger, month, reason }: { ledger: Ledger; month: string; reason: string },
+  meta: CommandMeta,
+) {
+  const id = closingId(ledger, month);
+  return books.execute({
+    stream: `closing/${id}`,
+    meta,
+    decide: ({ closing }) => reopenMonth(closing.byId.get(id)?.state, { reason }),
+  });
+}
+
+/** What an address names, made sense of: the month that is over and the cards where it names nothing known. */
+export function askedMonth(
+  { ledger, month }: { ledger?: string; month?: string },
+  now: Date,
+): { ledger: Ledger; month: string } {
+  const clock = seoulClock(now);
+  const over = new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth() - 1, 1));
+  return {
+    ledger: LEDGERS.find((one) => one === ledger) ?? "card",
+    month: month !== undefined && MONTH.test(month) ? month : over.toISOString().slice(0, 7),
+  };
+}

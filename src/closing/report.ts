@@ -1,0 +1,165 @@
+/**
+ * The report of a month that is closed, as a file whose bytes follow from the log alone: what its digest is of. Its
+ * form never changes (docs/decisions/0080-closing-a-month.md): another one would be another edition beside it.
+ */
+import { hash } from "node:crypto";
+import { type Ledger, monthName } from "../../events/closing_names.ts";
+import { seoulClock } from "../../events/seoul.ts";
+import { cardsBetween } from "../../projections/card.ts";
+import { tripsWithin } from "../../projections/ledger.ts";
+import { type Period, spanOf } from "../../projections/period.ts";
+import type { Views } from "../../projections/registry.ts";
+import type { Books } from "../store/contract.ts";
+import { csvLine } from "../excel/csv.ts";
+
+/** A month of a ledger as a file. */
+export interface MonthReport {
+  text: string;
+  /** SHA-256 of the text in UTF-8, hex. */
+  digest: string;
+  rows: number;
+  /** What its rows come to, in the ledger's own figures. */
+  sums: { label: string; amount: number; unit: "원" | "km" }[];
+}
+
+type Cell = string | number | boolean | null;
+
+/** How a ledger's month is written down. */
+interface Form {
+  heads: string[];
+  /** Rows of a month in any order; the second cell is the time that they are put in order by. */
+  rows(views: Views, period: Period): Cell[][];
+  sums: {
+    label: string;
+    column: string;
+    unit: "원" | "km";
+    only?: [column: string, value: Cell][];
+  }[];
+}
+
+const periodOf = (month: string): Period => {
+  const [year, number] = month.split("-").map(Number);
+  return { mode: "month", year, month: number };
+};
+
+const cardsIn = (book: Views["card"], period: Period) => {
+  const { from, until } = spanOf(period);
+  return cardsBetween(book, from, until);
+};
+
+const couriersIn = ({ byId }: Views["courier"], period: Period) => {
+  const { from, until } = spanOf(period);
+  return [...byId.values()].filter(({ time }) => time >= from && time < until);
+};
+
+const clock = (instant: string): string =>
+  seoulClock(instant).toISOString().slice(0, 19).replace("T", " ");
+
+const MONEY = "금액(원)";
+const DISTANCE = "주행 거리(km)";
+
+/** What is sealed about people is left out: it may be destroyed, and the file has to stay what it was. */
+const FORMS: Record<Ledger, Form> = {
+  card: {
+    heads: [
+      ...[
+        "번호",
+        "사용 일시",
+        "시각 확인",
+        "사용처",
+        MONEY,
+        "용도",
+        "비고",
+        "참석자 번호",
+        "사용자",
+      ],
+      ...["승인 번호", "인원", "결제 방법"],
+    ],
+    rows: ({ card }, period) =>
+      cardsIn(card, period).map(({ id, state }) => [
+        ...[id, clock(state.used_at), state.time_known, state.store_name, state.pay],
+        ...[state.purpose, state.note, state.participants.join(" "), state.card_user],
+        ...[state.approve_num, state.head_count, state.method],
+      ]),
+    sums: [{ label: "합계", column: MONEY, unit: "원" }],
+  },
+  trip: {
+    heads: [
+      ...["번호", "운행 일시", "차량 번호", "차량명", "사용자", "주행 시간(초)", "공회전 시간(초)"],
+      ...[DISTANCE, "평균 속도", "최고 속도", "평균 연비", "용도", "목적지·내용", "비용(원)"],
+      ...["주행 전 계기판", "주행 후 계기판", "부서", "세무 용도", "출·퇴근용", "일반 업무용"],
+    ],
+    rows: ({ trip }, period) =>
+      tripsWithin(trip, period).map(({ id, state }) => [
+        ...[id, clock(state.tripTime), state.carID, state.carName, state.carUser],
+        ...[state.tripDrvTime, state.tripIdleTime, state.tripDist, state.tripAvgSpeed],
+        ...[state.tripMaxSpeed, state.tripAvgMileage, state.purpose, state.dist, state.pay],
+        ...[state.odoStart, state.odoEnd, state.driverDept, state.ntsPurpose],
+        ...[state.commuteKm, state.businessKm],
+      ]),
+    sums: [
+      { label: "주행 거리", column: DISTANCE, unit: "km" },
+      { label: "비용", column: "비용(원)", unit: "원" },
+    ],
+  },
+  courier: {
+    heads: ["번호", "일시", "구분", "기사번호", MONEY, "삭제", "명세서 대조 완료"],
+    rows: ({ courier }, period) =>
+      couriersIn(courier, period).map(({ id, state }) => [
+        ...[id, clock(state.created_at), state.status, state.rider],
+        ...[state.amount, state.reversed, state.settled],
+      ]),
+    sums: [
+      { label: "사용", column: MONEY, unit: "원", only: [["구분", "delivery"], ["삭제", false]] },
+      {
+        label: "충전",
+        column: MONEY,
+        unit: "원",
+        only: [["구분", "balance_add"], ["삭제", false]],
+      },
+    ],
+  },
+};
+
+const cellText = (cell: Cell): string =>
+  cell === null ? "" : typeof cell === "boolean" ? (cell ? "1" : "0") : String(cell);
+
+const byTimeAndId = (a: Cell[], b: Cell[]): number => {
+  const [one, other] = [a, b].map((row) => `${row[1]} ${row[0]}`);
+  return one < other ? -1 : one > other ? 1 : 0;
+};
+
+/** The report of a month as these views have it. */
+export function reportOf(views: Views, ledger: Ledger, month: string): MonthReport {
+  const { heads, rows: rowsOf, sums: summed } = FORMS[ledger];
+  const rows = rowsOf(views, periodOf(month)).sort(byTimeAndId);
+  const sums = summed.map(({ label, column, unit, only = [] }) => {
+    const counting = rows.filter((row) =>
+      only.every(([key, value]) => row[heads.indexOf(key)] === value)
+    );
+    const amount = counting.reduce((sum, row) => sum + Number(row[heads.indexOf(column)] ?? 0), 0);
+    return { label, unit, amount: Math.round(amount * 1_000) / 1_000 };
+  });
+  const lines = [
+    [monthName(ledger, month), "1판", "한국 시간(UTC+9)"],
+    heads,
+    ...rows.map((row) => row.map(cellText)),
+    ["건수", String(rows.length)],
+    ...sums.map(({ label, amount, unit }) => [`${label}(${unit})`, String(amount)]),
+  ];
+  // A spreadsheet reads Korean by the mark in front.
+  const text = "\uFEFF" + lines.map(csvLine).join("");
+  return { text, digest: hash("sha256", text), rows: rows.length, sums };
+}
+
+/** The report as the log had it at a position: of a closing, the very bytes that its digest was made of. */
+export async function reportAt(
+  books: Books,
+  ledger: Ledger,
+  month: string,
+  position: number,
+  signal?: AbortSignal,
+): Promise<MonthReport> {
+  const then = await books.asOf(position, [ledger], signal);
+  return reportOf({ ...books.views, ...then }, ledger, month);
+}

@@ -1,0 +1,200 @@
+/** 월 마감: months of the ledgers, closed and reopened by superusers; staff look at them. The closed report as a file. */
+import { z } from "zod";
+import { MONTH } from "../../../events/closing.ts";
+import {
+  closingId,
+  type Ledger,
+  LEDGER_NAMES,
+  LEDGERS,
+  monthName,
+  REASON_MAX_LENGTH,
+} from "../../../events/closing_names.ts";
+import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
+import { areaOfTable } from "../../../events/scope.ts";
+import { cleanText } from "../../../events/text.ts";
+import { author, count, instant } from "../../../projections/answers.ts";
+import { monthOf } from "../../../projections/closed_months.ts";
+import type { ClosingEntry } from "../../../projections/closing.ts";
+import { closingPaths } from "../../../web/closing_paths.ts";
+import { CLOSING_TITLE, ClosingPage } from "../../../web/pages/staff/closing/closing.tsx";
+import { sawIn, userOf } from "../../audit/looking.ts";
+import { changesAfter } from "../../closing/changes.ts";
+import { askedMonth, close, lastClosing, monthNow, reopen } from "../../closing/month.ts";
+import { reportAt } from "../../closing/report.ts";
+import type { Deps } from "../../deps.ts";
+import { noteExport } from "../../security/note.ts";
+import { attachment } from "../../server/attachment.ts";
+import { formMeta } from "../../server/command.ts";
+import { pageToken } from "../../server/csrf.ts";
+import { readForm } from "../../server/forms.ts";
+import { checkExport } from "../../server/mass_export.ts";
+import { officeFrame, renderPage } from "../../server/render.tsx";
+import { problem } from "../../server/respond.ts";
+import { call, type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
+
+/** What the page shows: as the address asks, or as a form said that was refused. */
+interface Shown {
+  ledger: Ledger;
+  month: string;
+  wrong?: Refusal;
+  reason?: string;
+}
+
+async function render(c: Ctx, deps: Deps, { ledger, month, wrong, reason }: Shown) {
+  const { books } = deps;
+  const { signal } = c.req.raw;
+  const now = await monthNow(books, ledger, month, signal);
+  const [first] = now.acts;
+  const after = first
+    ? await changesAfter(books, userOf(c, deps), ledger, month, first.position, signal)
+    : null;
+  sawIn(c, after?.lines ?? [], "history");
+  const { closing } = books.views;
+  const page = (
+    <ClosingPage
+      frame={officeFrame(c, deps)}
+      csrf={await pageToken(c, deps)}
+      formKey={crypto.randomUUID()}
+      now={now}
+      thisMonth={monthOf(deps.now().toISOString())}
+      months={[...closing.byId.values()].filter(({ state }) => state.ledger === ledger)}
+      after={after}
+      wrong={wrong?.message ?? null}
+      reason={reason ?? ""}
+    />
+  );
+  const title = `${monthName(ledger, month)} · ${CLOSING_TITLE}`;
+  return await renderPage(c, deps, page, { title, area: "office", status: wrong?.status });
+}
+
+const show = (c: Ctx, deps: Deps): Promise<Response> =>
+  render(c, deps, askedMonth(c.req.query(), deps.now()));
+
+/** A form names its month; one that names none is of no page of ours. */
+function saidMonth(c: Ctx): { ledger: Ledger; month: string } | Refusal {
+  const field = readForm(c);
+  const [ledger, month] = [LEDGERS.find((one) => one === field("ledger")), field("month")];
+  if (ledger && MONTH.test(month)) return { ledger, month };
+  return refuse(422, "invalid_input", "마감할 장부와 달을 선택해 주세요.");
+}
+
+type Acting = (c: Ctx, deps: Deps, said: Omit<Shown, "wrong">) => ReturnType<typeof close>;
+
+const closing: Acting = (c, { books }, { ledger, month }) => {
+  const field = readForm(c);
+  const meta = formMeta(c, `close:${closingId(ledger, month)}`, field("key"));
+  return close(books, { ledger, month, seen: field("seen") }, meta);
+};
+
+const reopening: Acting = (c, { books }, { ledger, month, reason = "" }) => {
+  const meta = formMeta(c, `reopen:${closingId(ledger, month)}`, readForm(c)("key"));
+  return reopen(books, { ledger, month, reason }, meta);
+};
+
+/** Does what a form asks, and goes back to its month. */
+const acting = (act: Acting) => async (c: Ctx, deps: Deps): Promise<Response> => {
+  const said = saidMonth(c);
+  if (isRefusal(said)) {
+    return await render(c, deps, { ...askedMonth({}, deps.now()), wrong: said });
+  }
+  const reason = cleanText(readForm(c)("reason"), REASON_MAX_LENGTH).trim();
+  if (reason.length > REASON_MAX_LENGTH) {
+    const text = `사유는 ${REASON_MAX_LENGTH}자까지 적을 수 있습니다.`;
+    return await render(c, deps, { ...said, reason, wrong: refuse(422, "invalid_input", text) });
+  }
+  const outcome = await act(c, deps, { ...said, reason });
+  if (isRefusal(outcome)) return await render(c, deps, { ...said, reason, wrong: outcome });
+  return c.redirect(closingPaths.page(said.ledger, said.month), 303);
+};
+
+const month = z.strictObject({
+  month: z.string(),
+  closed: z.boolean().describe("지금 마감되어 있는지"),
+  digest: z.string().describe("마지막으로 마감한 보고서 파일의 SHA-256"),
+  rows: count,
+  acts: z.array(z.strictObject({
+    kind: z.enum(["closed", "reopened"]),
+    at: instant,
+    by: author,
+    position: count,
+    digest: z.string().optional(),
+    rows: count.optional(),
+    reason: z.string().optional(),
+  })).describe("마감과 마감 풀기. 오래된 것부터"),
+});
+
+const monthRow = ({ state, acts }: ClosingEntry): z.infer<typeof month> => {
+  const { digest, rows, isClosed } = state;
+  return { month: state.month, closed: isClosed, digest, rows, acts: [...acts] };
+};
+
+const listing = (ledger: Ledger) => (_c: Ctx, { books: { views } }: Deps): Response => {
+  const months = [...views.closing.byId.values()].filter(({ state }) => state.ledger === ledger);
+  return Response.json({ data: months.map(monthRow) });
+};
+
+const CSV_TYPE = "text/csv; charset=utf-8";
+
+/** The file that the digest is of, made of the log up to the closing. */
+const reporting = (ledger: Ledger) => async (c: Ctx, deps: Deps): Promise<Response> => {
+  const { books } = deps;
+  const id = closingId(ledger, c.req.param("month")!);
+  const entry = books.views.closing.byId.get(id);
+  if (!entry) return problem(c, NOT_CLOSED);
+  const { position } = lastClosing(entry);
+  const { text, rows } = await reportAt(
+    books,
+    ledger,
+    entry.state.month,
+    position,
+    c.req.raw.signal,
+  );
+  const many = checkExport(c, deps, rows, false);
+  if (many) return problem(c, many);
+  const name = monthName(ledger, entry.state.month);
+  noteExport(c, deps, `${name} 마감 보고서`, rows, false);
+  const file = `${name.replaceAll(" ", "_")}_마감.csv`;
+  const disposition = attachment(file, `closing-${id}.csv`);
+  return new Response(text, {
+    headers: { "content-type": CSV_TYPE, "content-disposition": disposition },
+  });
+};
+
+const NOT_CLOSED = refuse(404, "not_closed", "마감한 적이 없는 달입니다.");
+
+const calls = LEDGERS.flatMap((ledger): Route[] => {
+  const area = areaOfTable(ledger);
+  const name = LEDGER_NAMES[ledger];
+  return [
+    call(
+      `GET /api/closing/${ledger}`,
+      "staff",
+      `${name}에서 마감한 달을 조회합니다.`,
+      listing(ledger),
+      {
+        area,
+        answer: z.strictObject({ data: z.array(month) }),
+      },
+    ),
+    call(
+      `GET /api/closing/${ledger}/:month/report`,
+      "staff",
+      `${name}의 마감 보고서를 마감할 때의 내용 그대로 내려받습니다.`,
+      reporting(ledger),
+      { area, answer: { "text/csv": null } },
+    ),
+  ];
+});
+
+const form = (path: string, what: string, act: Acting): Route => ({
+  ...formRoute(path, "superuser", what, acting(act)),
+  fresh: true,
+});
+
+/** `/staff/closing`, its two forms, and the calls of programs. */
+export const closingRoutes: Route[] = [
+  pageRoute(closingPaths.root(), "staff", "월 마감 화면", show),
+  form(closingPaths.close(), "한 달의 장부를 마감합니다.", closing),
+  form(closingPaths.reopen(), "마감한 달을 다시 고칠 수 있게 풉니다.", reopening),
+  ...calls,
+];

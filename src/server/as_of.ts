@@ -1,0 +1,102 @@
+/**
+ * Lists and reports as of an earlier moment: one parameter, `as_of`, gives a route the views as they were then. A route
+ * says with `asOf` which views it reads; what it does with them is what it does now.
+ */
+import { type Refusal, refuse } from "../../events/refusal.ts";
+import { AS_OF, instantOf, momentOf, momentWords } from "../../projections/as_of.ts";
+import type { Deps } from "../deps.ts";
+import { isSafe } from "./cross_origin.ts";
+import { Moments, type ViewName } from "./moments.ts";
+import { problem } from "./respond.ts";
+import { type Ctx, isReading, type Route } from "./route.ts";
+
+const bad = (code: string, message: string): Refusal =>
+  refuse(400, code, message, [{ field: AS_OF, message }]);
+
+const NO_MOMENT = bad(
+  "as_of_invalid",
+  "시점은 2026-03-31T18:00과 같이 한국 시각으로 입력해 주세요.",
+);
+const IN_FUTURE = bad(
+  "as_of_in_future",
+  "아직 오지 않은 시점입니다. 지금보다 이른 시점을 선택해 주세요.",
+);
+const ONLY_READ = bad(
+  "as_of_only_reads",
+  "과거 시점에서는 고칠 수 없습니다. 지금으로 돌아가 수정해 주세요.",
+);
+const NOT_HERE = bad("as_of_not_here", "이 호출은 과거 시점(as_of)으로 조회할 수 없습니다.");
+const BUSY = refuse(
+  503,
+  "past_busy",
+  "지금 여러 사람이 과거 시점을 보고 있습니다. 잠시 후 다시 시도해 주세요.",
+);
+
+/** Copies of the past of each office. */
+const kept = new WeakMap<Deps["books"], Moments>();
+
+function momentsOf(books: Deps["books"]): Moments {
+  let moments = kept.get(books);
+  if (!moments) kept.set(books, moments = new Moments(books));
+  return moments;
+}
+
+/** Position of the log at the moment that a text names. */
+async function positionAt({ books, now }: Deps, text: string): Promise<number | Refusal> {
+  const instant = instantOf(text);
+  if (instant === null) return NO_MOMENT;
+  if (instant > now().toISOString()) return IN_FUTURE;
+  const position = await books.positionAt(instant);
+  return position > 0 ? position : await beforeStart(books);
+}
+
+async function beforeStart(books: Deps["books"]): Promise<Refusal> {
+  const [first] = books.head > 0 ? await books.at([1]) : [];
+  const since = first ? ` 이 사무소의 기록은 ${momentWords(momentOf(first.at))}부터 있습니다.` : "";
+  return bad("as_of_before_start", `기록이 시작되기 전입니다.${since}`);
+}
+
+/** What routes are built from, with these views as they were after a position. */
+async function depsAt(
+  deps: Deps,
+  position: number,
+  names: readonly ViewName[],
+): Promise<Deps | Refusal> {
+  const { books } = deps;
+  const then = await momentsOf(books).views(position, names);
+  if (!then) return BUSY;
+  const views = { ...books.views, ...then };
+  const past = Object.create(books, { views: { value: views }, head: { value: position } });
+  return Object.create(deps, { books: { value: past }, present: { value: deps } });
+}
+
+/** The views that a request on this route reads; none where it has no past. */
+function viewsRead(c: Ctx, { asOf }: Pick<Route, "asOf">): readonly ViewName[] {
+  return typeof asOf === "function" ? asOf(c) : asOf ?? [];
+}
+
+/**
+ * What the route is to work on: the present, or what its address asks for. A call that cannot be answered so is
+ * refused; a page comes without a row, and says why.
+ */
+export async function atMoment(c: Ctx, deps: Deps, route: Route): Promise<Deps | Response> {
+  const text = c.req.query(AS_OF);
+  const names = viewsRead(c, route);
+  const isPage = route.kind === "page" && isSafe(c.req.method);
+  if (isPage && names.length > 0) c.set("time", { moment: null, trouble: "", isEmpty: false });
+  if (text === undefined) return deps;
+  if (!isReading(route)) return problem(c, ONLY_READ);
+  if (names.length === 0) return route.kind === "page" ? deps : problem(c, NOT_HERE);
+  const position = await positionAt(deps, text);
+  const trouble = typeof position === "number" ? null : position;
+  if (trouble && !isPage) return problem(c, trouble);
+  const past = await depsAt(deps, typeof position === "number" ? position : 0, names);
+  if ("refused" in past) return problem(c, past, { "retry-after": "1" });
+  if (isPage) {
+    const isEmpty =
+      (past.books.views[names[0]] as { byId?: Map<string, unknown> }).byId?.size === 0;
+    const moment = trouble === null || trouble !== NO_MOMENT ? text : "";
+    c.set("time", { moment, trouble: trouble?.message ?? "", isEmpty });
+  }
+  return past;
+}

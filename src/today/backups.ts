@@ -1,0 +1,27 @@
+/** 오늘: the last good backup is older than its plan. */
+import { isOverdue } from "../backup/plan.ts";
+import type { Deps } from "../deps.ts";
+import { logPaths } from "../../web/log_paths.ts";
+import type { TodayItem } from "../../projections/today.ts";
+import type { TodayUser } from "./item.ts";
+import { whenText } from "./words.ts";
+
+/** Superusers are told, folder by folder; nobody is where no backup is planned. */
+export function backupItems(
+  { backups, config: { backup } }: Pick<Deps, "backups" | "config">,
+  { role }: TodayUser,
+  now: Date,
+): TodayItem[] {
+  if (role !== "superuser") return [];
+  return (backups?.states ?? []).filter((state) => isOverdue(state, backup, now))
+    .map(({ folder, at, problem }) => ({
+      id: `backup-${folder}`,
+      tone: "urgent",
+      title: at === null ? "아직 백업이 없습니다" : `마지막 백업이 ${whenText(at, now)}입니다`,
+      detail: `${folder} · ${backup.minutes}분마다 백업하기로 되어 있습니다. ${
+        problem || "서버에서 deno task cli doctor로 이유를 볼 수 있습니다."
+      }`,
+      href: logPaths.page(),
+      action: "기록 점검",
+    }));
+}

@@ -1,0 +1,62 @@
+/** 월 마감 in the browser: closed by one, refused to another with nothing lost, reopened, changed, listed apart. */
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { withScene } from "./harness.ts";
+import { asOnPaper, faults } from "./looks.ts";
+import { editButtons, noteField, reportIsAlive, saveButton, saveEdit } from "./report_page.ts";
+import { becomes } from "./until.ts";
+
+const OCTOBER = "/staff/card-report?year=2026&month=10";
+const november = () => new Date("2026-11-23T01:00:00.000Z");
+const NOTE = "마감 뒤에 온 영수증";
+
+const bar = (page: Page) => page.locator(".closing-bar:not(.closing-foot)");
+
+async function openOctober(page: Page): Promise<void> {
+  await page.goto(OCTOBER);
+  await reportIsAlive(page, "card-report");
+  await page.locator("[data-island=closing-bar][data-ready]").first().waitFor({
+    state: "attached",
+  });
+}
+
+Deno.test("a month is closed, an edit in it refused, the month reopened, and the change listed apart", () =>
+  withScene(async (scene) => {
+    const owner = await scene.signedIn("데모 관리자");
+    const staff = await scene.signedIn("데모 직원 하나");
+    await openOctober(staff);
+    await editButtons(staff).first().click();
+    await noteField(staff).fill(NOTE);
+
+    await openOctober(owner);
+    await bar(owner).getByRole("link", { name: "이 달 마감" }).click();
+    await owner.getByRole("heading", { name: "2026년 10월 카드 장부" }).waitFor();
+    await owner.getByRole("button", { name: "이 달 마감" }).click();
+    await owner.getByText("확인됨", { exact: true }).waitFor();
+    assertEquals(await faults(owner, "closing-closed"), []);
+
+    await saveButton(staff).click();
+    await staff.getByText("2026년 10월 카드 장부는 마감되었습니다.").first().waitFor();
+    await becomes(() => noteField(staff).inputValue(), NOTE);
+
+    await openOctober(owner);
+    await bar(owner).getByText("2026년 10월 카드 장부 마감됨").waitFor();
+    assertEquals(await faults(owner, "closing-report"), []);
+    const { digest } = (await (await owner.request.get("/api/closing/card")).json()).data[0];
+    await asOnPaper(owner);
+    await owner.locator(".closing-foot").getByText(digest, { exact: true }).waitFor();
+    await owner.emulateMedia({ media: "screen" });
+    await owner.getByRole("button", { name: "이전 달" }).click();
+    await bar(owner).getByRole("link", { name: "이 달 마감" }).waitFor();
+
+    await owner.goto("/staff/closing?ledger=card&month=2026-10");
+    await owner.getByLabel("마감을 푸는 사유").fill("영수증이 늦게 도착함");
+    await owner.getByRole("button", { name: "마감 풀기" }).click();
+    await owner.getByText("바뀐 내용이 없습니다.").waitFor();
+
+    await saveEdit(staff);
+    await owner.reload();
+    const after = owner.getByRole("table", { name: "마감 뒤 바뀐 내용" });
+    await after.getByRole("row").filter({ hasText: NOTE }).waitFor();
+    assertEquals(await faults(owner, "closing-after"), []);
+  }, november));

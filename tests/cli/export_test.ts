@@ -1,0 +1,104 @@
+/** `cli export` and `cli history`: the page's own file, over HTTP and directly. */
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { exportable, exportAddress } from "../../scripts/cli/export.ts";
+import { CliError } from "../../scripts/cli/exit.ts";
+import { openTestApp, withOffice } from "../helpers/server.ts";
+import { cli, inFolder, serveIn } from "./command.ts";
+
+Deno.test("what is asked for is the address of the list's own file", () => {
+  const all = "start_date=2000-01-01&end_date=2199-12-31";
+  const table: [noun: string, filters: string[], asOf: string | undefined, address: string][] = [
+    ["cards", [], undefined, `/api/mysql/card/report/excel/?${all}&format=csv`],
+    [
+      "cards",
+      ["year=2026", "month=6"],
+      "2026-06-30T18:00",
+      "/api/mysql/card/report/excel/?year=2026&month=6&format=csv&as_of=2026-06-30T18%3A00",
+    ],
+    [
+      "employees",
+      ["search=홍&ordering=-name"],
+      undefined,
+      "/api/employee/export_excel/?search=%ED%99%8D&ordering=-name&format=csv",
+    ],
+  ];
+  for (const [noun, filters, at, address] of table) {
+    assertEquals(exportAddress(noun, filters, { format: "csv", "as-of": at }), address);
+  }
+  assertThrows(() => exportAddress("toString", [], { format: "csv" }), CliError);
+  assertThrows(() => exportAddress("cards", ["2026"], { format: "csv" }), CliError);
+});
+
+Deno.test("every list that can be exported answers in every format, with as many rows, and it is noted", () =>
+  withOffice(async (app) => {
+    const headers = { authorization: `Bearer ${app.deps.auth.controlSecret}` };
+    const call = (address: string) => app.call(address, { as: "visitor", headers });
+    for (const noun of exportable.keys()) {
+      const address = (format: "csv" | "json" | "xlsx") => exportAddress(noun, [], { format });
+      const csv = await call(address("csv"));
+      assertEquals(csv.status, 200, noun);
+      const lines = (await csv.text()).replace(/^\ufeff/, "").trim().split("\r\n");
+      const total = Number(csv.headers.get("x-total-count"));
+      const heads = lines[0].split(",");
+      if (noun !== "changes" && noun !== "security") assertEquals(lines.length, total + 1, noun);
+      const rows = await (await call(address("json"))).json();
+      if (noun !== "changes" && noun !== "security") assertEquals(rows.length, total, noun);
+      if (rows.length > 0) assertEquals(Object.keys(rows[0]), heads, noun);
+      const xlsx = await call(address("xlsx"));
+      assertEquals(
+        new Uint8Array(await xlsx.arrayBuffer()).subarray(0, 2),
+        new Uint8Array([80, 75]),
+      );
+    }
+    const notes = [...app.deps.books.views.security.byId.values()]
+      .filter(({ kind }) => kind === "exported");
+    assert(notes.length >= exportable.size);
+    const wrong = await call("/api/employee/export_excel/?format=pdf");
+    assertEquals(wrong.status, 400);
+  }));
+
+Deno.test("cells of a list are figures and Seoul's times, and no formula gets into a CSV", () =>
+  withOffice(async (app) => {
+    const json = { purpose: "lunch", note: "=1+1", participants: ["mina"] };
+    const saved = await app.call("/api/mysql/card/update/lunch", { method: "PUT", json });
+    assertEquals(saved.status, 200);
+    const answer = (format: string) =>
+      app.call(`/api/mysql/card/report/excel?year=2026&format=${format}`);
+    const rows = await (await answer("json")).json();
+    const [row] = rows.filter((one: Record<string, unknown>) => one["번호"] === "lunch");
+    assertMatch(row["사용일시"], /^2026-11-\d\d( \d\d:\d\d)?$/);
+    assertEquals(typeof row["이용금액"], "number");
+    assertEquals(row["비고"], "=1+1");
+    assertMatch(await (await answer("csv")).text(), /,'=1\+1,/);
+  }));
+
+Deno.test("a list is a file over HTTP and directly, and a record's history is told line by line", () =>
+  inFolder(async (folder) => {
+    await Deno.mkdir(`${folder}/data`);
+    const app = await openTestApp({ dataDir: `${folder}/data` });
+    const json = { purpose: "dinner", note: "회식", participants: ["mina"] };
+    await app.call("/api/mysql/card/update/lunch", { method: "PUT", json });
+    await app.close();
+    const file = `${folder}/cards.json`;
+    const direct = await cli(folder, ["export", "cards", "year=2026", "-o", file, "--json"]);
+    assertEquals(direct.code, 0, direct.stderr);
+    const { rows, format } = JSON.parse(direct.stdout);
+    assertEquals([rows, format], [2, "json"]);
+    assertEquals(JSON.parse(await Deno.readTextFile(file)).length, 2);
+    assertEquals((await cli(folder, ["export", "cards", "-o", file])).code, 2);
+    const history = await cli(folder, ["history", "card/lunch"]);
+    assertEquals(history.code, 0, history.stderr);
+    assertMatch(history.stdout, /김직원.*\n\s+용도: 점심 → 저녁\n\s+비고: 없음 → 회식/);
+    const told = JSON.parse((await cli(folder, ["history", "card/lunch", "--json"])).stdout);
+    assertEquals(told.length, 2);
+    assertEquals((await cli(folder, ["history", "card/nobody"])).code, 2);
+
+    await Deno.remove(`${folder}/data`, { recursive: true });
+    const server = await serveIn(folder);
+    const over = await cli(folder, ["export", "employees"]);
+    assertEquals(over.code, 0, over.stderr);
+    assertMatch(over.stdout, /^\ufeff?이름,/);
+    const env = { OFFICE_URL: server.url, OFFICE_TOKEN: "pat_nobody" };
+    assertEquals((await cli(folder, ["export", "employees"], { env })).code, 3);
+    await server.stop();
+  }));

@@ -1,0 +1,185 @@
+/** Lists and reports as of an earlier moment: what they hold then, for whom, and what is refused. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import * as XLSX from "xlsx";
+import type { Problem } from "../../web/ui/api.ts";
+import { destroyData } from "../../src/personal/destruction.ts";
+import { employee, hire, importer, mina, pay, payment } from "../helpers/people.ts";
+import { type TestApp, withApp } from "../helpers/server.ts";
+
+const MINUTE = 60_000;
+const CARDS = "/api/mysql/card/list/?year=2026&month=11";
+const CARS = "/api/vehicle/list/";
+
+/** The office begins at 10:00 in Seoul; this is so many minutes later. */
+const at = (minute: number) => `as_of=2026-11-21T10:${String(minute).padStart(2, "0")}`;
+
+interface Change {
+  path: string;
+  method?: string;
+  json: unknown;
+}
+
+/** At 10:01 a payment and a car, at 10:03 the payment's note and the car's name change, at 10:05 the car goes. */
+async function history({ app, move }: { app: TestApp; move(ms: number): void }): Promise<string> {
+  const send = async ({ path, method = "PUT", json }: Change) => {
+    const response = await app.call(path, { as: "superuser", method, json });
+    assert(response.ok, await response.clone().text());
+    return await response.json();
+  };
+  move(MINUTE);
+  await hire(app.deps.books, mina, employee("이미나", { phone_num: "01012345678" }));
+  await pay(app.deps.books, "lunch", payment({ participants: [mina] }));
+  const path = "/api/vehicle";
+  const json = { name: "레이", plate: "12가3456", fuel_type: "gasoline" };
+  const { data: { id } } = await send({ path: `${path}/create`, method: "POST", json });
+  move(2 * MINUTE);
+  const change = { purpose: "lunch", note: "월요일 점심", participants: [mina] };
+  await send({ path: "/api/mysql/card/update/lunch/", json: change });
+  await send({ path: `${path}/${id}/update`, json: { name: "레이 1호" } });
+  move(2 * MINUTE);
+  await send({ path: `${path}/${id}/delete`, method: "DELETE", json: undefined });
+  move(5 * MINUTE);
+  return id;
+}
+
+const withHistory = (test: (app: TestApp, move: (ms: number) => void) => Promise<void>) =>
+  withApp(async (app, move) => {
+    await history({ app, move });
+    await test(app, move);
+  });
+
+async function read(app: TestApp, path: string, as: "staff" | "superuser" = "superuser") {
+  const response = await app.call(path, { as });
+  return { status: response.status, body: await response.json() };
+}
+
+Deno.test("a report and a table hold what they held then, and what they hold now", () =>
+  withHistory(async (app) => {
+    const notes = async (query: string) =>
+      (await read(app, `${CARDS}&${query}`)).body.map(({ note }: { note: string }) => note);
+    assertEquals(await notes(at(0)), []);
+    assertEquals(await notes(at(2)), [""]);
+    assertEquals(await notes(at(4)), ["월요일 점심"]);
+    assertEquals(await notes(""), ["월요일 점심"]);
+    const names = async (query: string) =>
+      (await read(app, `${CARS}?${query}`)).body.results.map(({ name }: { name: string }) => name);
+    assertEquals(await names(at(0)), []);
+    assertEquals(await names(at(2)), ["레이"]);
+    assertEquals(await names(`${at(4)}&search=1호`), ["레이 1호"]);
+    assertEquals(await names(""), []);
+    assertEquals(await names(at(2)), ["레이"], "what was looked at since changes nothing of it");
+  }));
+
+Deno.test("a workbook is of the moment that is asked for", () =>
+  withHistory(async (app) => {
+    const rows = async (path: string, options = {}) => {
+      const response = await app.call(path, { as: "superuser", ...options });
+      const { Sheets, SheetNames: [name] } = XLSX.read(await response.bytes());
+      return JSON.stringify(XLSX.utils.sheet_to_json(Sheets[name], { header: 1 }));
+    };
+    const cards = `/api/mysql/card/report/excel/?year=2026&month=11`;
+    assertStringIncludes(await rows(`${cards}&${at(4)}`), "월요일 점심");
+    assert(!(await rows(`${cards}&${at(2)}`)).includes("월요일 점심"));
+    const cars = "/api/vehicle/export_excel";
+    assertStringIncludes(await rows(`${cars}?${at(2)}`), "레이");
+    const post = { method: "POST", json: { filter: {}, columns: ["name"] } };
+    assertStringIncludes(await rows(`${cars}?${at(4)}`, post), "레이 1호");
+    assert(!(await rows(cars, post)).includes("레이"));
+  }));
+
+const REFUSED: [what: string, query: string, code: string, text: string][] = [
+  [
+    "before the first event",
+    "as_of=2026-11-21T09:59",
+    "as_of_before_start",
+    "2026-11-21 10:00부터",
+  ],
+  ["in the future", "as_of=2026-11-21T10:11", "as_of_in_future", "아직 오지 않은"],
+  ["a day alone", "as_of=2026-11-21", "as_of_invalid", "2026-03-31T18:00과 같이"],
+  ["no day of the calendar", "as_of=2026-02-30T10:00", "as_of_invalid", "시점은"],
+  ["an hour that is none", "as_of=2026-11-21T24:00", "as_of_invalid", "시점은"],
+  ["nothing", "as_of=", "as_of_invalid", "시점은"],
+  ["a word", "as_of=어제", "as_of_invalid", "시점은"],
+];
+
+for (const [what, query, code, text] of REFUSED) {
+  Deno.test(`as of ${what} is refused, and the page says why`, () =>
+    withHistory(async (app) => {
+      for (const path of [`${CARDS}&${query}`, `${CARS}?${query}`]) {
+        const { status, body } = await read(app, path);
+        assertEquals([status, (body as Problem).code], [400, code]);
+        assertStringIncludes(body.message, text);
+      }
+      const page = await app.call(`/staff/card-report?${query}`);
+      assertEquals(page.status, 200);
+      const html = await page.text();
+      assertStringIncludes(html, text);
+      assert(!html.includes("김밥천국"), "nothing is shown in place of what was asked for");
+    }));
+}
+
+Deno.test("nothing is changed as of an earlier moment, and what has no past refuses it", () =>
+  withHistory(async (app) => {
+    const change = { purpose: "lunch", note: "고침", participants: [mina] };
+    const path = `/api/mysql/card/update/lunch/?${at(2)}`;
+    const response = await app.call(path, { method: "PUT", json: change });
+    assertEquals([response.status, (await response.json()).code], [400, "as_of_only_reads"]);
+    assertEquals(app.deps.books.views.card.byId.get("lunch")!.state.note, "월요일 점심");
+    const { status, body } = await read(app, `/api/changes/list/?${at(2)}`);
+    assertEquals([status, body.code], [400, "as_of_not_here"]);
+  }));
+
+Deno.test("the page says which moment it shows, and offers nothing to change", () =>
+  withHistory(async (app) => {
+    const html = await (await app.call(`/staff/card-report?${at(2)}`, { as: "superuser" })).text();
+    assertStringIncludes(html, "<title>2026-11-21 10:02의 카드 사용내역");
+    assertStringIncludes(html, "지금으로 돌아가기");
+    for (const gone of ["내역 가져오기", "작업 내역", 'title="편집"', "월요일 점심"]) {
+      assert(!html.includes(gone), gone);
+    }
+    const cars =
+      await (await app.call(`/settings?tab=vehicles&list=cars&${at(2)}`, { as: "superuser" }))
+        .text();
+    assertStringIncludes(cars, "레이");
+    const props = /data-props="([^"]*permissions[^"]*)"/.exec(cars)![1].replaceAll("&quot;", '"');
+    const { permissions, columns } = JSON.parse(props).screen;
+    assertEquals(permissions, { create: false, remove: false, change: false });
+    assert(columns.every(({ editable }: { editable?: boolean }) => !editable));
+    const empty = await (await app.call(`/staff/card-report?${at(0)}`)).text();
+    assertStringIncludes(empty, "이때는 아직 기록이 하나도 없었습니다.");
+  }));
+
+Deno.test("rights are those of now, and reading of people is in the log as for now's list", () =>
+  withHistory(async (app) => {
+    const cars = await app.call(`${CARS}?${at(2)}`, { as: "staff" });
+    assertEquals(cars.status, 403);
+    const path = `/api/employee/list/?${at(2)}`;
+    assertEquals((await app.call(path, { as: "superuser" })).status, 200);
+    const reads = [...app.deps.books.views.security.byId.values()]
+      .flatMap(({ read }) => read?.noun === "employee" ? [read] : []);
+    assertEquals(reads.map(({ ids, filter }) => [ids, filter]), [[[mina], at(2)]]);
+  }));
+
+Deno.test("what was destroyed since is not there as of before", () =>
+  withHistory(async (app) => {
+    const path = `/api/employee/list/?${at(2)}`;
+    const phone = async () => (await read(app, path)).body.results[0].phone_num;
+    assertEquals(await phone(), "01012345678");
+    const subject = `employee/${mina}`;
+    const destruction = { subject, keys: [subject], reason: "employee_contact" as const };
+    const meta = { actor: importer, requestId: "test", key: "test:destroy" };
+    await destroyData(app.deps, destruction, meta);
+    assertEquals(await phone(), "(파기됨)");
+  }));
+
+Deno.test("the description names the parameter where it is taken, and nowhere else", () =>
+  withApp(async (app) => {
+    const { paths } = await (await app.call("/api/openapi.json")).json();
+    const takes = (path: string, method = "get") =>
+      paths[path][method].parameters.some(({ name }: { name: string }) => name === "as_of");
+    for (const path of ["/api/mysql/card/list", "/api/mysql/car/list", "/api/vehicle/list"]) {
+      assert(takes(path), path);
+    }
+    assert(takes("/api/vehicle/export_excel", "post"));
+    assert(!takes("/api/security/list") && !takes("/api/changes/list"));
+  }));

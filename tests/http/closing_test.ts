@@ -1,0 +1,165 @@
+/** 월 마감: who closes and reopens a month, the report that stays to the byte, and what changed after it. */
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { hash } from "node:crypto";
+import { closingPaths } from "../../web/closing_paths.ts";
+import {
+  closeMonth,
+  december,
+  fieldsOf,
+  monthPage,
+  NOVEMBER,
+  reopenMonth,
+  sendForm,
+} from "../helpers/closings.ts";
+import { openTestApp, type TestApp } from "../helpers/server.ts";
+
+async function inDecember(test: (app: TestApp, move: (to: string) => void) => Promise<void>) {
+  let now = december;
+  const app = await openTestApp({ now: () => now });
+  try {
+    await test(app, (to) => now = new Date(to));
+  } finally {
+    await app.close();
+  }
+}
+
+const report = async (app: TestApp): Promise<string> => {
+  const response = await app.call(closingPaths.report("card", NOVEMBER));
+  assertEquals(response.status, 200);
+  return await response.text();
+};
+
+const monthsOf = async (app: TestApp) => (await (await app.call("/api/closing/card")).json()).data;
+
+const edit = (app: TestApp, note: string, version: number) =>
+  app.call("/api/mysql/card/update/lunch", {
+    method: "PUT",
+    json: { purpose: "lunch", note, participants: ["mina"], version },
+  });
+
+const textOf = (html: string): string =>
+  html.slice(html.indexOf("<main")).replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+
+Deno.test("a superuser closes a month: who, when and the digest are on its page, and the log says the same", () =>
+  inDecember(async (app) => {
+    const open = textOf(await monthPage(app, "card", NOVEMBER));
+    assertMatch(open, /건수 2건 합계 129,000원 .*이 달 마감/);
+    await closeMonth(app, "card");
+    const [{ digest, closed, rows, acts }] = await monthsOf(app);
+    assertEquals([closed, rows, acts.length, acts[0].by.name], [true, 2, 1, "대표"]);
+    const page = textOf(await monthPage(app, "card", NOVEMBER));
+    assertStringIncludes(page, "2026년 11월 카드 장부 마감됨");
+    assertStringIncludes(page, digest);
+    assertStringIncludes(page, "확인됨");
+    assertStringIncludes(page, "바뀐 내용이 없습니다.");
+    assertEquals(hash("sha256", await report(app)), digest, "the file is what the digest is of");
+    const changes = await (await app.call("/api/changes/list?noun=closing", { as: "superuser" }))
+      .json();
+    assertEquals(
+      changes.results.map(({ what, name }: Record<string, string>) => [what, name]),
+      [["마감", "2026년 11월 카드 장부"]],
+    );
+  }));
+
+Deno.test("staff see that a month is closed and whom to ask; the forms are not theirs", () =>
+  inDecember(async (app) => {
+    const fields = fieldsOf(await monthPage(app, "card", NOVEMBER));
+    for (const path of [closingPaths.close(), closingPaths.reopen()]) {
+      assertEquals((await sendForm(app, path, fields, "staff")).status, 403);
+    }
+    await closeMonth(app, "card");
+    const page = await monthPage(app, "card", NOVEMBER, "staff");
+    assert(!page.includes("/staff/closing/"), "nothing to press");
+    assertStringIncludes(page, "마감된 달이라 고칠 수 없습니다.");
+  }));
+
+Deno.test("closing and reopening ask for a sign-in of the last ten minutes", () =>
+  inDecember(async (app, move) => {
+    const fields = fieldsOf(await monthPage(app, "card", NOVEMBER));
+    move("2026-12-05T01:11:00.000Z");
+    const stopped = await sendForm(app, closingPaths.close(), fields);
+    assertEquals(stopped.status, 401);
+    assertStringIncludes(await stopped.text(), "다시 로그인");
+    assertEquals(await monthsOf(app), []);
+  }));
+
+Deno.test("what is refused says why, and changes nothing", () =>
+  inDecember(async (app) => {
+    const page = await monthPage(app, "card", NOVEMBER);
+    const fields = fieldsOf(page);
+    const says = async (
+      path: string,
+      more: Record<string, string>,
+      status: number,
+      text: RegExp,
+    ) => {
+      const answer = await sendForm(app, path, { ...fields, ...more });
+      assertEquals([answer.status, text.test(await answer.text())], [status, true], `${text}`);
+    };
+    const { close, reopen } = closingPaths;
+    const running = { ...fields, month: "2026-12", seen: "" };
+    await says(close(), running, 409, /그달이 지난 뒤에 마감할 수 있습니다/);
+    await says(close(), { ledger: "books" }, 422, /장부와 달을 선택해 주세요/);
+    await says(close(), { month: "2026-13" }, 422, /장부와 달을 선택해 주세요/);
+    await says(reopen(), { reason: "왜" }, 409, /마감된 달이 아닙니다/);
+    assertEquals((await edit(app, "그새", 1)).status, 200);
+    await says(close(), {}, 409, /보신 뒤에 내용이 바뀌어 마감하지 않았습니다/);
+    await closeMonth(app, "card");
+    await says(close(), { key: "other" }, 409, /이미 마감되었습니다/);
+    await says(reopen(), { reason: "  " }, 422, /마감을 푸는 사유를 적어 주세요/);
+    await says(reopen(), { reason: "가".repeat(201) }, 422, /200자까지/);
+    assertEquals((await monthsOf(app))[0].acts.length, 1);
+  }));
+
+Deno.test("reopened and changed, the closed report is the same to the byte, and the change is listed apart", () =>
+  inDecember(async (app) => {
+    await closeMonth(app, "card");
+    const then = await report(app);
+    await reopenMonth(app, "card", "영수증이 늦게 옴");
+    assertEquals((await edit(app, "거래처 점심", 1)).status, 200);
+    assertEquals(await report(app), then, "to the byte");
+    const page = textOf(await monthPage(app, "card", NOVEMBER));
+    assertMatch(page, /마감 뒤 바뀐 내용 .* 1건이 바뀌었습니다/);
+    assertMatch(page, /김직원 김밥천국 9,000원 비고 수정 비고 \(없음\) → 거래처 점심/);
+    assertMatch(page, /마감 풀기 .*영수증이 늦게 옴/);
+
+    await closeMonth(app, "card");
+    const [{ digest, acts }] = await monthsOf(app);
+    assertEquals(acts.map(({ kind }: { kind: string }) => kind), ["closed", "reopened", "closed"]);
+    assert(acts[0].digest !== digest, "another report has another digest");
+    assertEquals(hash("sha256", await report(app)), digest);
+    const again = textOf(await monthPage(app, "card", NOVEMBER));
+    assertMatch(
+      again,
+      /1건이 바뀌었습니다/,
+      "closed again, it still says what changed since the first time",
+    );
+    assertStringIncludes(again, acts[0].digest);
+  }));
+
+Deno.test("a digest that the log does not give is said to differ", () =>
+  inDecember(async (app) => {
+    const data = { ledger: "card", month: NOVEMBER, digest: "0".repeat(64), rows: 2 };
+    await app.deps.books.execute({
+      stream: `closing/card-${NOVEMBER}`,
+      decide: () => [{ stream: `closing/card-${NOVEMBER}`, type: "closing.closed", data }],
+      meta: {
+        actor: { id: "superuser", name: "대표", role: "superuser", via: "web" },
+        requestId: "test",
+        key: "test",
+      },
+    });
+    assertMatch(textOf(await monthPage(app, "card", NOVEMBER)), /기록과 대조 다름/);
+  }));
+
+Deno.test("each ledger has its months; a month that was never closed has no report", () =>
+  inDecember(async (app) => {
+    await closeMonth(app, "trip");
+    await closeMonth(app, "courier", "2026-10");
+    for (const [path, months] of [["card", 0], ["trip", 1], ["courier", 1]] as const) {
+      assertEquals((await (await app.call(`/api/closing/${path}`)).json()).data.length, months);
+    }
+    assertEquals((await app.call(closingPaths.report("card", NOVEMBER))).status, 404);
+    const odd = await app.call("/staff/closing?ledger=x&month=2026-99", { as: "superuser" });
+    assertStringIncludes(await odd.text(), "2026년 11월 카드 장부", "the month that is over");
+  }));

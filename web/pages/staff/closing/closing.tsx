@@ -1,0 +1,297 @@
+/** 월 마감: a ledger's months, one of them at work: what it comes to, who closed it, what changed after that. */
+import {
+  type Ledger,
+  LEDGER_NAMES,
+  LEDGERS,
+  monthName,
+  REASON_MAX_LENGTH,
+} from "../../../../events/closing_names.ts";
+import type { AuditLine } from "../../../../projections/audit_line.ts";
+import type { ClosingAct, ClosingEntry } from "../../../../projections/closing.ts";
+import { closingPaths } from "../../../closing_paths.ts";
+import { CardTable, Cell } from "../../../ui/card_table.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { Changed } from "../changes/changes.tsx";
+import { type Forms, Hidden } from "../security/notices.tsx";
+
+export const CLOSING_TITLE = "월 마감";
+
+/** Digits that tell two digests apart for people; the rest is there on demand and on paper. */
+const SHORT = 12;
+
+type Closing = ClosingAct & { kind: "closed" };
+
+interface ClosingPageProps extends Forms {
+  frame: ShellFrame;
+  now: {
+    ledger: Ledger;
+    month: string;
+    isClosed: boolean;
+    acts: readonly ClosingAct[];
+    report: {
+      digest: string;
+      rows: number;
+      sums: { label: string; amount: number; unit: string }[];
+    };
+    closing: { kept: Closing; again: string } | null;
+  };
+  /** The one that is not over yet. */
+  thisMonth: string;
+  /** Every month of the ledger that was ever closed. */
+  months: ClosingEntry[];
+  /** What changed after the first closing; null where there was none. */
+  after: { lines: AuditLine[]; records: number; more: number } | null;
+  wrong: string | null;
+  /** Typed before it was refused. */
+  reason: string;
+}
+
+const number = (value: number): string => value.toLocaleString("ko-KR");
+
+function Ledgers({ now: { ledger, month } }: ClosingPageProps) {
+  return (
+    <nav className="tabs" aria-label="장부">
+      {LEDGERS.map((one) => (
+        <a
+          key={one}
+          href={closingPaths.page(one, month)}
+          aria-current={one === ledger ? "page" : undefined}
+        >
+          {LEDGER_NAMES[one]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The twelve months of the year that is looked at. */
+function Months({ now: { ledger, month }, months, thisMonth }: ClosingPageProps) {
+  const year = Number(month.slice(0, 4));
+  const states = new Map(months.map(({ state }) => [state.month, state.isClosed]));
+  const stateOf = (one: string) => {
+    if (states.has(one)) return states.get(one) ? "마감" : "다시 열림";
+    if (one > thisMonth) return "예정";
+    return one === thisMonth ? "진행 중" : "열림";
+  };
+  return (
+    <nav className="closing-months" aria-label={`${year}년의 달`}>
+      <a className="button" href={closingPaths.page(ledger, `${year - 1}-12`)}>← {year - 1}년</a>
+      <ol>
+        {Array.from({ length: 12 }, (_, at) => {
+          const one = `${year}-${String(at + 1).padStart(2, "0")}`;
+          return (
+            <li key={one}>
+              <a
+                href={closingPaths.page(ledger, one)}
+                aria-current={one === month ? "page" : undefined}
+                data-closed={states.get(one) ? "" : undefined}
+              >
+                <b>{at + 1}월</b> <small>{stateOf(one)}</small>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+      <a className="button" href={closingPaths.page(ledger, `${year + 1}-01`)}>{year + 1}년 →</a>
+    </nav>
+  );
+}
+
+/** A digest: enough of it to be compared, all of it on demand and on paper. */
+function Digest({ digest }: { digest: string }) {
+  return (
+    <details className="closing-digest">
+      <summary>
+        <code>{digest.slice(0, SHORT)}…</code>
+      </summary>
+      <code>{digest}</code>
+    </details>
+  );
+}
+
+function Figures({ now: { report, closing } }: ClosingPageProps) {
+  const differs = closing !== null && closing.again !== closing.kept.digest;
+  return (
+    <dl className="closing-figures">
+      <dt>건수</dt>
+      <dd className="tabular">{number(report.rows)}건</dd>
+      {report.sums.map(({ label, amount, unit }) => [
+        <dt key={`${label} ${unit}`}>{label}</dt>,
+        <dd key={`${label} ${unit} figure`} className="tabular">{number(amount)}{unit}</dd>,
+      ])}
+      {closing && (
+        <>
+          <dt>마감</dt>
+          <dd>
+            {closing.kept.by.name} · <Moment at={closing.kept.at} />
+          </dd>
+          <dt>보고서 지문</dt>
+          <dd>
+            <Digest digest={closing.kept.digest} />
+          </dd>
+          <dt>기록과 대조</dt>
+          <dd>
+            {differs
+              ? (
+                <>
+                  <span className="badge badge-danger">다름</span>{" "}
+                  기록으로 다시 만든 보고서가 마감할 때와 다릅니다. 기록 점검을 해 주세요.
+                </>
+              )
+              : (
+                <>
+                  <span className="badge badge-success">확인됨</span>{" "}
+                  마감한 시점의 기록으로 다시 만든 보고서와 같습니다.
+                </>
+              )}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function CloseForm({ now: { ledger, month, report }, csrf, formKey }: ClosingPageProps) {
+  return (
+    <form method="post" action={closingPaths.close()} className="closing-act">
+      <Hidden csrf={csrf} formKey={formKey} />
+      <input type="hidden" name="ledger" value={ledger} />
+      <input type="hidden" name="month" value={month} />
+      <input type="hidden" name="seen" value={report.digest} />
+      <p>
+        마감하면 이 달의 내역을 누구도 추가·수정·삭제할 수 없습니다. 가져오기와 되돌리기도
+        마찬가지입니다. 지금의 보고서는 언제든 그대로 다시 만들 수 있게 남습니다. 고칠 것이 생기면
+        최고관리자가 사유를 적고 마감을 풀 수 있습니다.
+      </p>
+      <button type="submit" className="button button-primary">이 달 마감</button>
+    </form>
+  );
+}
+
+function ReopenForm({ now: { ledger, month }, csrf, formKey, reason }: ClosingPageProps) {
+  return (
+    <form method="post" action={closingPaths.reopen()} className="closing-act">
+      <Hidden csrf={csrf} formKey={formKey} />
+      <input type="hidden" name="ledger" value={ledger} />
+      <input type="hidden" name="month" value={month} />
+      <Field
+        label="마감을 푸는 사유"
+        name="reason"
+        required
+        maxLength={REASON_MAX_LENGTH}
+        defaultValue={reason}
+        hint="사유는 변경 이력에 남습니다. 이름이나 연락처는 적지 마세요."
+      />
+      <button type="submit" className="button">마감 풀기</button>
+    </form>
+  );
+}
+
+/** What may be done with the month, or why nothing may. */
+function Acts(props: ClosingPageProps) {
+  const { frame, now: { isClosed, month }, thisMonth } = props;
+  const superuser = frame.user.role === "superuser";
+  if (isClosed) {
+    if (superuser) return <ReopenForm {...props} />;
+    return <p>마감된 달이라 고칠 수 없습니다. 고칠 것이 있으면 최고관리자에게 알려 주세요.</p>;
+  }
+  if (month >= thisMonth) return <p>그달이 지난 뒤에 마감할 수 있습니다.</p>;
+  return superuser ? <CloseForm {...props} /> : <p>아직 마감하지 않은 달입니다.</p>;
+}
+
+function Story({ acts }: { acts: readonly ClosingAct[] }) {
+  if (acts.length === 0) return null;
+  const rows = acts.toReversed().map((act) => ({
+    key: String(act.position),
+    cells: [
+      act.kind === "closed" ? "마감" : "마감 풀기",
+      <Moment key="at" at={act.at} />,
+      act.by.name,
+      act.kind === "closed"
+        ? <Digest key="digest" digest={act.digest} />
+        : <span key="reason">{act.reason}</span>,
+    ],
+  }));
+  return (
+    <section aria-labelledby="closing-story">
+      <h2 id="closing-story">마감 이력</h2>
+      <CardTable label="마감 이력" heads={STORY} named rows={rows} />
+    </section>
+  );
+}
+
+const STORY = ["작업", "일시", "사용자", "보고서 지문·사유"] as const;
+const AFTER = ["일시", "사용자", "대상", "바뀐 내용"] as const;
+
+function After({ after, now: { acts } }: ClosingPageProps) {
+  if (!after) return null;
+  return (
+    <section aria-labelledby="closing-after">
+      <h2 id="closing-after">마감 뒤 바뀐 내용</h2>
+      <p className="closing-fine" role="status">
+        처음 마감한 <Moment at={acts[0].at} /> 뒤로{" "}
+        {after.records === 0
+          ? "바뀐 내용이 없습니다."
+          : `${number(after.records)}건이 바뀌었습니다.`}
+      </p>
+      {after.lines.length > 0 && (
+        <CardTable label="마감 뒤 바뀐 내용" heads={AFTER}>
+          {after.lines.map((line) => (
+            <tbody key={line.position} role="rowgroup">
+              <tr role="row">
+                <Cell head={AFTER[0]}>
+                  <Moment at={line.at} />
+                </Cell>
+                <Cell head={AFTER[1]}>{line.who}</Cell>
+                <Cell head={AFTER[2]} names>
+                  {line.href && !line.gone ? <a href={line.href}>{line.name}</a> : line.name}
+                </Cell>
+                <Cell head={AFTER[3]}>
+                  <div>
+                    {line.what}
+                    <Changed changes={line.changes} />
+                  </div>
+                </Cell>
+              </tr>
+            </tbody>
+          ))}
+        </CardTable>
+      )}
+      {after.more > 0 && <p className="closing-fine">이 밖에 {number(after.more)}건</p>}
+    </section>
+  );
+}
+
+export function ClosingPage(props: ClosingPageProps) {
+  const { frame, now: { ledger, month, acts, isClosed }, wrong } = props;
+  return (
+    <Shell {...frame} current={closingPaths.root()}>
+      <div className="closing">
+        <header className="page-head">
+          <h1>{CLOSING_TITLE}</h1>
+        </header>
+        <Ledgers {...props} />
+        <Months {...props} />
+        {wrong && <p className="notice notice-warning" role="alert">{wrong}</p>}
+        <section aria-labelledby="closing-month">
+          <h2 id="closing-month">
+            {monthName(ledger, month)} {isClosed && <span className="badge">마감됨</span>}
+          </h2>
+          <Figures {...props} />
+          {acts.length > 0 && (
+            <p className="closing-file">
+              <a className="button" href={closingPaths.report(ledger, month)} download>
+                마감 보고서(CSV) 다운로드
+              </a>
+            </p>
+          )}
+          <Acts {...props} />
+        </section>
+        <After {...props} />
+        <Story acts={acts} />
+      </div>
+    </Shell>
+  );
+}

@@ -1,0 +1,44 @@
+/** What a page that can be looked at as of an earlier moment has in its frame: the way there, and what says so there. */
+import { useContext } from "react";
+import { momentWords } from "../../projections/as_of.ts";
+import { MenuIcon } from "./menu_icon.tsx";
+import { TimeContext } from "./time_shown.ts";
+
+/** Quiet, in the corner of the page; it is alive with the frame's tools. */
+function Opener() {
+  const label = "과거 시점으로 보기";
+  return (
+    <button
+      type="button"
+      className="button button-quiet time-opener"
+      data-opens="time"
+      aria-haspopup="dialog"
+      aria-label={label}
+      title={label}
+    >
+      <MenuIcon name="changes" />
+    </button>
+  );
+}
+
+/** Stays in sight for as long as an earlier moment is shown. */
+export function TimeBar() {
+  const time = useContext(TimeContext);
+  if (!time) return null;
+  const { moment, trouble, isEmpty, title, address } = time;
+  if (moment === null) return <Opener />;
+  return (
+    <aside className="notice notice-warning time-ribbon" aria-label="과거 시점">
+      <p>
+        <b>{moment && `${momentWords(moment)}의 `}{title}</b> {trouble ||
+          (isEmpty
+            ? "이때는 아직 기록이 하나도 없었습니다."
+            : "그때 그대로이며, 고칠 수 없습니다.")}
+      </p>
+      <p className="row">
+        <button type="button" className="button button-small" data-opens="time">다른 시점</button>
+        <a className="button button-small" href={address} data-opens="now">지금으로 돌아가기</a>
+      </p>
+    </aside>
+  );
+}
