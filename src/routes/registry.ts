@@ -22,6 +22,8 @@ import { contactRoutes } from "./consultation/contact.tsx";
 import { courierRoutes } from "./courier/courier.ts";
 import { courierPageRoutes } from "./courier/courier_page.tsx";
 import { courierStatementRoutes } from "./courier/courier_statement.tsx";
+import { differenceCalls } from "./table/difference.ts";
+import { differencePages } from "./table/difference_page.tsx";
 import { documentPageRoutes } from "./document/document_page.tsx";
 import { documentRoutes } from "./document/documents.ts";
 import { employeeRoutes } from "./employee.ts";
@@ -165,6 +167,8 @@ export function allRoutes(): Route[] {
       ...liveRoutes,
       ...tablePageRoutes,
     ]),
+    ...differenceCalls(),
+    ...differencePages(),
     ...resources.flatMap((one) => inArea(areaOfTable(one.noun), resourceRoutes(one))),
     ...inArea("jobs", jobRoutes),
     ...inArea("chat", chatRoutes),

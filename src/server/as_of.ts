@@ -14,7 +14,8 @@ import { type Ctx, isReading, type Route } from "./route.ts";
 const bad = (code: string, message: string): Refusal =>
   refuse(400, code, message, [{ field: AS_OF, message }]);
 
-const NO_MOMENT = bad(
+/** What is said where a moment has to be named. */
+export const NO_MOMENT = bad(
   "as_of_invalid",
   "시점은 2026-03-31T18:00과 같이 한국 시각으로 입력해 주세요.",
 );
@@ -103,7 +104,9 @@ export async function atMoment(c: Ctx, deps: Deps, route: Route): Promise<Deps |
   const text = c.req.query(AS_OF);
   const names = viewsRead(c, route);
   const isPage = route.kind === "page" && isSafe(c.req.method);
-  if (isPage && names.length > 0) c.set("time", { moment: null, trouble: "", isEmpty: false });
+  if (isPage && names.length > 0) {
+    c.set("time", { moment: null, trouble: "", isEmpty: false, noun: names[0] });
+  }
   if (text === undefined) return deps;
   if (!isReading(route)) return problem(c, ONLY_READ);
   if (names.length === 0) return route.kind === "page" ? deps : problem(c, NOT_HERE);
@@ -116,7 +119,7 @@ export async function atMoment(c: Ctx, deps: Deps, route: Route): Promise<Deps |
     const isEmpty =
       (past.books.views[names[0]] as { byId?: Map<string, unknown> }).byId?.size === 0;
     const moment = trouble === null || trouble !== NO_MOMENT ? text : "";
-    c.set("time", { moment, trouble: trouble?.message ?? "", isEmpty });
+    c.set("time", { moment, trouble: trouble?.message ?? "", isEmpty, noun: names[0] });
   }
   return past;
 }

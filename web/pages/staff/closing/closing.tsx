@@ -9,11 +9,11 @@ import {
 import type { AuditLine } from "../../../../projections/audit_line.ts";
 import type { ClosingAct, ClosingEntry } from "../../../../projections/closing.ts";
 import { closingPaths } from "../../../closing_paths.ts";
+import { Changed } from "../../../ui/history/changed.tsx";
 import { CardTable, Cell } from "../../../ui/card_table.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
-import { Changed } from "../changes/changes.tsx";
 import { type Forms, Hidden } from "../security/notices.tsx";
 
 export const CLOSING_TITLE = "월 마감";
