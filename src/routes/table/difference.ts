@@ -24,7 +24,7 @@ import { XLSX_TYPE } from "../../excel/workbook.ts";
 import { cards } from "../../import/card_resource.ts";
 import { noteExport } from "../../security/note.ts";
 import { sawRows } from "../../security/personal_reads.ts";
-import { officeAt, NO_MOMENT } from "../../server/as_of.ts";
+import { NO_MOMENT, officeAt } from "../../server/as_of.ts";
 import { answerWorkbook } from "../../server/attachment.ts";
 import { checkExport } from "../../server/mass_export.ts";
 import { pageNumber, problem } from "../../server/respond.ts";
