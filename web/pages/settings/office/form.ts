@@ -212,7 +212,7 @@ export function factsIn(form: FactsForm): OfficeFacts {
 }
 
 /** What was changed between two forms, as a save sends it. */
-export function changedFacts(from: FactsForm, to: FactsForm): Partial<OfficeFacts> {
+function changedFacts(from: FactsForm, to: FactsForm): Partial<OfficeFacts> {
   const [before, after] = [factsIn(from), factsIn(to)];
   const names = Object.keys(FACT_LABELS) as FactName[];
   const said = (fact: unknown) => JSON.stringify(fact);
