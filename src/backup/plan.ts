@@ -7,6 +7,7 @@ import { safeKv } from "../store/safe_kv.ts";
 import { backupKeys } from "./keys.ts";
 import { readLast } from "./last.ts";
 import { backUp } from "./make.ts";
+import { BackupProblem } from "./problem.ts";
 
 /** How it stands with one folder. */
 export interface BackupState {
@@ -65,6 +66,12 @@ export async function startBackups(
   };
 }
 
+/** Why it failed, for people. */
+const textOf = (error: unknown): string =>
+  error instanceof BackupProblem
+    ? error.message
+    : `백업하지 못했습니다. 폴더와 디스크를 확인해 주세요. (${(error as Error).message})`;
+
 interface Course {
   kv: Deno.Kv;
   states: BackupState[];
@@ -88,8 +95,8 @@ async function runAll(
       if (report.archive) log.info("backed up", { ...report });
     } catch (error) {
       if (signal.aborted) return;
-      state.problem = (error as Error).message;
-      log.error("the backup failed", { folder: state.folder, error: state.problem });
+      state.problem = textOf(error);
+      log.error("the backup failed", { folder: state.folder, error: String(error) });
     }
   }
   if (keysCopy === "") return;
@@ -97,6 +104,6 @@ async function runAll(
     await backupFile(keyFileIn(dataDir), keysCopy, true);
   } catch (error) {
     log.error("the keys were not copied", { file: keysCopy, error: String(error) });
-    for (const state of states) state.problem ||= (error as Error).message;
+    for (const state of states) state.problem ||= textOf(error);
   }
 }
