@@ -152,6 +152,16 @@ Deno.test("staff ask, attach a file, run a tool, stop an answer, and delete the 
 const repeats = (line: RegExp, words: (found: string) => string) => (asked: Asked) =>
   says(words(line.exec(toldIn(asked))![1]));
 
+/** The month's sums in a table, and one that no tool has told. */
+function tellsTotals(asked: Asked) {
+  const { totals } = toldDataIn(asked) as { totals: Record<string, number> };
+  const won = (purpose: string) => `${totals[purpose].toLocaleString("ko-KR")}원`;
+  const rows = [["점심", "lunch"], ["저녁", "dinner"], ["기타", "other"]]
+    .map(([label, purpose]) => `| ${label} | ${won(purpose)} |`);
+  const table = ["| 목적 | 금액 |", "| --- | --- |", ...rows].join("\n");
+  return says(`이번 달은 ${won("all")}입니다. 작년에는 9,999,999원이었습니다.\n\n${table}`);
+}
+
 /** Enter that ends a syllable sends nothing: the question is whole when it comes. */
 async function composesAQuestion(page: Page, model: ModelServer): Promise<void> {
   await page.getByText("연결됨").waitFor();
@@ -171,8 +181,11 @@ async function composesAQuestion(page: Page, model: ModelServer): Promise<void> 
 
 async function knowsItsFigures(page: Page): Promise<void> {
   const source = log(page).locator(".chat-ai").getByRole("link", { name: /^[\d,]+원$/ });
-  await source.waitFor();
+  await becomes(() => source.count(), 4);
   await log(page).getByText("9,999,999원 확인 필요").waitFor();
+  await log(page).getByRole("link", { name: "장부에서 열기" }).waitFor();
+  await log(page).getByRole("button", { name: "차트로 보기" }).press("Enter");
+  await log(page).getByRole("link", { name: /^점심: / }).waitFor();
   await input(page).fill("왜 연차가 그만큼이야?");
   await input(page).press("Enter");
   await log(page).locator(".chat-ai").getByRole("link", { name: /^[\d.]+일$/ }).waitFor();
@@ -221,7 +234,7 @@ async function seesCostsAndImports(page: Page): Promise<void> {
 Deno.test("staff ask for what is left, why, and a change: figures lead to rows, nothing is done without a yes", async () => {
   const model = startModelServer(
     calls("card_totals", {}, "totals"),
-    repeats(/([\d,]+원)/, (won) => `이번 달은 ${won}입니다. 작년에는 9,999,999원이었습니다.`),
+    tellsTotals,
     calls("leave_balance", {}, "leave"),
     repeats(/왜 ([\d.]+일)인가요/, (days) => `연차가 ${days}인 까닭은 근속 때문입니다.`),
     calls("search_cards", { year: 2026, purpose: "lunch" }, "search"),
