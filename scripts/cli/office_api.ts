@@ -37,7 +37,8 @@ export async function withOfficeApi<T>(
 /** No page is asked for from here. */
 const noAssets: Assets = {
   style: () => "",
-  client: () => "",
+  client: () => [],
+  early: () => "",
   island: () => [],
   fonts: () => [],
   fontFaces: () => [],

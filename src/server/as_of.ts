@@ -70,6 +70,16 @@ async function depsAt(
   return Object.create(deps, { books: { value: past }, present: { value: deps } });
 }
 
+/** The office with these views as they were at the moment that a text names; a refusal says why there is none. */
+export async function officeAt(
+  deps: Deps,
+  text: string,
+  names: readonly ViewName[],
+): Promise<Deps | Refusal> {
+  const position = await positionAt(deps, text);
+  return typeof position === "number" ? await depsAt(deps, position, names) : position;
+}
+
 /** The views that a request on this route reads; none where it has no past. */
 function viewsRead(c: Ctx, { asOf }: Pick<Route, "asOf">): readonly ViewName[] {
   return typeof asOf === "function" ? asOf(c) : asOf ?? [];

@@ -59,15 +59,16 @@ export async function loadAssets(dir: string): Promise<Assets> {
   const manifest: Manifest = JSON.parse(await Deno.readTextFile(join(dir, "manifest.json")));
   const loaded = await Promise.all(manifest.files.map((file) => load(dir, file)));
   const byName = new Map(loaded.map((entry) => [entry.file.name, entry]));
+  const early = new TextDecoder().decode(byName.get(manifest.early)!.bodies.identity);
   const known = <T>(found: T | undefined, name: string): T => {
     if (found === undefined) throw new Error(`the build has no ${name}`);
     return found;
   };
   return {
     style: (name) => url(known(manifest.styles[name], name)),
-    client: () => url(manifest.client[0]),
-    island: (name) =>
-      [...known(manifest.islands[name], name), ...manifest.client.slice(1)].map(url),
+    client: () => manifest.client.map(url),
+    early: () => early,
+    island: (name) => known(manifest.islands[name], name).map(url),
     fonts: (area) => manifest.fonts[area].map(url),
     fontFaces: fontBook(manifest.slices, url),
     serve: (path, acceptEncoding) => {

@@ -5,11 +5,20 @@
 import { Buffer } from "node:buffer";
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
-import { calls, type ModelServer, says, startModelServer } from "../chat/model_server.ts";
+import {
+  type Asked,
+  calls,
+  type ModelServer,
+  says,
+  startModelServer,
+  toldDataIn,
+  toldIn,
+} from "../chat/model_server.ts";
 import { workbook } from "../helpers/workbooks.ts";
+import { openIme } from "./grid/ime.ts";
 import { withScene } from "./harness.ts";
 import { PICTURES, violations } from "./looks.ts";
-import { eventually } from "./until.ts";
+import { becomes, eventually, hasFocus } from "./until.ts";
 
 const ANSWER = `**점심**은 다음과 같습니다.
 
@@ -55,6 +64,9 @@ async function asksAndIsAnswered(page: Page, model: ModelServer): Promise<void> 
     assertEquals(await log(page).locator("script, img, a").count(), 0);
     assertStringIncludes(await log(page).innerText(), "<script>alert(1)</script>");
   });
+  const download = page.waitForEvent("download");
+  await log(page).getByRole("button", { name: "엑셀로 받기" }).click();
+  assertStringIncludes((await download).suggestedFilename(), "AI_답변의_표");
   await log(page).getByRole("button", { name: "밖" }).click();
   await page.getByRole("button", { name: "취소" }).click();
   await page.getByRole("button", { name: /첫 줄 둘째 줄/ }).waitFor();
@@ -126,6 +138,91 @@ Deno.test("staff ask, attach a file, run a tool, stop an answer, and delete the 
     );
   } finally {
     resolve();
+    await model.stop();
+  }
+});
+
+/** A line that the tool told, said again in the model's words. */
+const repeats = (line: RegExp, words: (found: string) => string) => (asked: Asked) =>
+  says(words(line.exec(toldIn(asked))![1]));
+
+/** Enter that ends a syllable sends nothing: the question is whole when it comes. */
+async function composesAQuestion(page: Page, model: ModelServer): Promise<void> {
+  await page.getByText("연결됨").waitFor();
+  await input(page).focus();
+  const ime = await openIme(page);
+  await page.keyboard.insertText("이번 달 점심 예산 얼마 남았");
+  await ime.compose("ㅇ", "어");
+  await ime.taken("Enter");
+  await ime.commit("어");
+  await ime.up("Enter");
+  await becomes(() => input(page).inputValue(), "이번 달 점심 예산 얼마 남았어");
+  await page.keyboard.press("?");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  await becomes(() => model.asked[0]?.messages.at(-1)?.content, "이번 달 점심 예산 얼마 남았어?");
+}
+
+async function knowsItsFigures(page: Page): Promise<void> {
+  const source = log(page).locator(".chat-ai").getByRole("link", { name: /^[\d,]+원$/ });
+  await source.waitFor();
+  await log(page).getByText("9,999,999원 확인 필요").waitFor();
+  await input(page).fill("왜 연차가 그만큼이야?");
+  await input(page).press("Enter");
+  await log(page).locator(".chat-ai").getByRole("link", { name: /^[\d.]+일$/ }).waitFor();
+  await settled(page);
+  assertEquals(await violations(page), []);
+  await picture(page, "figures");
+}
+
+async function approvesByKeyboard(page: Page): Promise<void> {
+  await input(page).fill("어제 카드 내역 목적을 저녁으로 바꿔 줘");
+  await input(page).press("Enter");
+  const proposal = log(page).getByRole("region", { name: "승인이 필요한 변경" });
+  await proposal.getByRole("cell", { name: "저녁" }).waitFor();
+  await settled(page);
+  await picture(page, "proposal");
+  assertEquals(await violations(page), []);
+  // From the input backwards: no, always, once.
+  for (const name of ["거절", "이 대화에서 항상", "이번만"]) {
+    await page.keyboard.press("Shift+Tab");
+    await hasFocus(proposal.getByRole("button", { name }));
+  }
+  await page.keyboard.press("Enter");
+  await log(page).getByText("저녁으로 바꿨습니다.").waitFor();
+  await hasFocus(input(page));
+  await settled(page);
+  await log(page).getByRole("button", { name: "되돌리기" }).press("Enter");
+  await log(page).getByText("되돌렸습니다.", { exact: true }).waitFor();
+}
+
+Deno.test("staff ask for what is left, why, and a change: figures lead to rows, nothing is done without a yes", async () => {
+  const model = startModelServer(
+    calls("card_totals", {}, "totals"),
+    repeats(/([\d,]+원)/, (won) => `이번 달은 ${won}입니다. 작년에는 9,999,999원이었습니다.`),
+    calls("leave_balance", {}, "leave"),
+    repeats(/왜 ([\d.]+일)인가요/, (days) => `연차가 ${days}인 까닭은 근속 때문입니다.`),
+    calls("search_cards", { year: 2026, purpose: "lunch" }, "search"),
+    (asked) => {
+      const { rows: [{ id }] } = toldDataIn(asked) as { rows: { id: string }[] };
+      return calls("change_cards", { ids: [id], purpose: "dinner" }, "change");
+    },
+    says("저녁으로 바꿨습니다."),
+  );
+  const settings = { LM_STUDIO_URL: model.url, LM_STUDIO_MODEL: "gemma" };
+  try {
+    await withScene(
+      async ({ signedIn }) => {
+        const page = await signedIn("데모 직원 하나");
+        await page.goto("/chat");
+        await composesAQuestion(page, model);
+        await knowsItsFigures(page);
+        await approvesByKeyboard(page);
+      },
+      undefined,
+      settings,
+    );
+  } finally {
     await model.stop();
   }
 });

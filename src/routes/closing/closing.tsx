@@ -46,7 +46,7 @@ async function render(c: Ctx, deps: Deps, { ledger, month, wrong, reason }: Show
   const now = await monthNow(books, ledger, month, signal);
   const [first] = now.acts;
   const after = first
-    ? await changesAfter(books, userOf(c, deps), ledger, month, first.position, signal)
+    ? await changesAfter(books, userOf(c, deps), ledger, month, first, signal)
     : null;
   sawIn(c, after?.lines ?? [], "history");
   const { closing } = books.views;

@@ -3,7 +3,7 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } fro
 import type { ModelList, UploadInfo } from "../../../projections/chat_answers.ts";
 import { Button } from "../../ui/button.tsx";
 import { isComposing } from "../../ui/keyboard.ts";
-import type { ChatSettings } from "./use_chat.ts";
+import type { ChatSettings } from "./use_settings.ts";
 
 /** Pixels (S2 §9). */
 const HEIGHT_MAX = 120;
@@ -15,6 +15,9 @@ interface ComposerProps {
   files: UploadInfo[];
   onAttach(file: File): void;
   onRemove(id: string): void;
+  /** Files that the import of card spending takes. */
+  spending: ReadonlyMap<string, File>;
+  onImport(file: File): void;
   uploading: boolean;
   busy: boolean;
   onSend(): void;
@@ -97,6 +100,7 @@ function Settings(
 
 export function Composer(props: ComposerProps) {
   const { text, onText, files, onAttach, onRemove, uploading, busy, onSend, onStop } = props;
+  const { spending, onImport } = props;
   const field = useGrowth(text);
   const picker = useRef<HTMLInputElement>(null);
   const canSend = text.trim() !== "" && !busy && !uploading;
@@ -117,6 +121,15 @@ export function Composer(props: ComposerProps) {
           {files.map(({ id, name }) => (
             <li key={id}>
               <span>{name}</span>
+              {spending.has(id) && (
+                <Button
+                  small
+                  look="quiet"
+                  onClick={() => onImport(spending.get(id)!)}
+                >
+                  카드 사용내역으로 가져오기
+                </Button>
+              )}
               <Button
                 small
                 look="quiet"

@@ -42,7 +42,7 @@ interface ClosingPageProps extends Forms {
   /** Every month of the ledger that was ever closed. */
   months: ClosingEntry[];
   /** What changed after the first closing; null where there was none. */
-  after: { lines: AuditLine[]; records: number; more: number } | null;
+  after: { lines: AuditLine[]; records: number; more: number; destroyed: number } | null;
   wrong: string | null;
   /** Typed before it was refused. */
   reason: string;
@@ -258,6 +258,12 @@ function After({ after, now: { acts } }: ClosingPageProps) {
             </tbody>
           ))}
         </CardTable>
+      )}
+      {after.destroyed > 0 && (
+        <p className="closing-fine">
+          보존 기간이 끝나거나 요구를 받아 개인정보를 파기한 내역이{" "}
+          {number(after.destroyed)}건 있습니다. 마감 보고서에는 개인정보가 없어 그대로입니다.
+        </p>
       )}
       {after.more > 0 && <p className="closing-fine">이 밖에 {number(after.more)}건</p>}
     </section>
