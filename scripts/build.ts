@@ -47,25 +47,30 @@ async function build(
   inputs: string,
 ): Promise<{ manifest: Manifest; report: Report }> {
   const { bundleScripts, bundleStyles, stopBundler } = await import("./build/bundle.ts");
-  const { publicParts } = await import("./build/font.ts");
-  const { cutSlices, packageSlices } = await import("./build/font_slices.ts");
+  const { officeParts, publicParts } = await import("./build/font.ts");
+  const { cutSlices, facesOf, packageSlices } = await import("./build/font_slices.ts");
   const { manifestOf } = await import("./build/manifest.ts");
   const { writeCompressed } = await import("./build/compress.ts");
   const outDir = options.outDir ?? join(root, "build");
   try {
     const parts = await publicParts(root, options.officeFile ?? "");
     const own = await cutSlices(root, parts);
+    const office = await cutSlices(root, await officeParts(root));
     const [scripts, styles] = await Promise.all([
       bundleScripts({ root, minify: options.minify }),
-      bundleStyles({ root, minify: options.minify }, `/assets/${own.slices[0].file}`),
+      bundleStyles(
+        { root, minify: options.minify },
+        `/assets/${own.slices[0].file}`,
+        facesOf(office.slices),
+      ),
     ]);
-    const contents = new Map([...scripts.files, ...styles.files, ...own.files]);
+    const contents = new Map([...scripts.files, ...styles.files, ...own.files, ...office.files]);
     const files: BuiltFile[] = [];
     for (const [name, content] of contents) {
       const quality = options.minify ? 11 : 4;
       files.push(await writeCompressed(join(outDir, "assets"), name, content, quality));
     }
-    const slices = [...own.slices, ...packageSlices(styleText(styles.files, "office"))];
+    const slices = [...own.slices, ...packageSlices(styleText(styles.files, "office_fonts"))];
     const manifest = manifestOf(inputs, scripts.metafile, styles.metafile, files, slices);
     return { manifest, report: reportOf(manifest, scripts.metafile) };
   } finally {

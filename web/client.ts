@@ -1,10 +1,20 @@
-/** The one script a page names: finds its islands and brings each to life. */
+/** The one script a page names: finds its islands and brings each to life. Those of the frame are in it. */
 import { createElement, type ReactNode, useEffect } from "react";
 // @ts-types="@types/react-dom/client"
 import { hydrateRoot } from "react-dom/client";
+import { changedFields, doAgain } from "./early/again.ts";
+import type { Act } from "./early/keep.ts";
+import type { loadPart as load } from "./early/load.ts";
 import type { IslandComponent } from "./island.tsx";
+import Account from "./ui/account.island.tsx";
+import { bringFonts } from "./ui/fonts.ts";
 import { Guard, sayAbsent } from "./ui/guard.tsx";
+import LeaveCount from "./ui/leave-count.island.tsx";
 import { hearListKeys } from "./ui/list_keys.ts";
+import MenuFold from "./ui/menu-fold.island.tsx";
+import OfficeTools from "./ui/office-tools.island.tsx";
+import PrintButton from "./ui/print-button.island.tsx";
+import TaskTray from "./ui/task-tray.island.tsx";
 
 /** Tells that what it holds is alive: effects run from within, so its keys and clicks are heard by then. */
 function Alive({ onAlive, children }: { onAlive(): void; children: ReactNode }) {
@@ -12,20 +22,42 @@ function Alive({ onAlive, children }: { onAlive(): void; children: ReactNode }) 
   return children;
 }
 
-type Chunk = { default: IslandComponent<Record<string, unknown>> };
+declare global {
+  /** Both are there before this script: `early/early.ts`. */
+  var loadPart: typeof load;
+  var kept: Act[];
+}
+
+type AnyIsland = IslandComponent<Record<string, unknown>>;
+
+const FRAME: Record<string, unknown> = {
+  account: Account,
+  "leave-count": LeaveCount,
+  "menu-fold": MenuFold,
+  "office-tools": OfficeTools,
+  "print-button": PrintButton,
+  "task-tray": TaskTray,
+};
 
 async function hydrate(element: HTMLElement): Promise<void> {
-  const { src, props, key } = element.dataset;
-  const chunk: Chunk = await import(src!);
-  const root = createElement(chunk.default.Component, JSON.parse(props!));
-  const onAlive = () => void (element.dataset.ready = "");
+  const { island, src, props, key } = element.dataset;
+  const found = FRAME[island!] ?? (await loadPart(src!) as { default: unknown }).default;
+  const root = createElement((found as AnyIsland).Component, JSON.parse(props!));
+  const fields = changedFields(element);
+  const onAlive = () => {
+    element.dataset.ready = "";
+    void doAgain(element, fields, kept);
+  };
   const guarded = createElement(Guard, { element, children: root });
   hydrateRoot(element, createElement(Alive, { onAlive, children: guarded }), {
     identifierPrefix: key,
   });
 }
 
+const wake = (element: HTMLElement): Promise<void> =>
+  hydrate(element).catch(() => sayAbsent(element, () => void wake(element)));
+
 hearListKeys();
-for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
-  hydrate(element).catch(() => sayAbsent(element));
-}
+const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
+// Fonts after everything that can be pressed.
+Promise.all(islands.map(wake)).then(bringFonts);

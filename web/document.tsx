@@ -18,6 +18,21 @@ export interface PageMeta {
   structured: Record<string, unknown>[];
 }
 
+interface Scripts {
+  /** Written into the page (`web/early/early.ts`). */
+  early: string;
+  /** The client script, then what it imports. */
+  client: string[];
+  /** For each island the same. */
+  islands: string[][];
+}
+
+interface FontSheet {
+  href: string;
+  /** Does this browser have them? Then from the start; else they wait for what comes alive. */
+  here: boolean;
+}
+
 interface DocumentProps {
   title: string;
   description: string;
@@ -35,9 +50,10 @@ interface DocumentProps {
   faces: { href: string; range: string }[];
   /** The seal as phones show it; null on pages that nobody keeps on a phone. */
   touchIcon: string | null;
-  /** Script that hydrates; null where nothing does, so that reading costs no script. */
-  client: string | null;
-  preload: string[];
+  /** What brings islands to life; null where there are none, so that reading costs no script. */
+  scripts: Scripts | null;
+  /** The office's sheet of fonts. */
+  fontSheet: FontSheet | null;
   /** Null on pages that are no one else's business. */
   meta: PageMeta | null;
   /** The office's name. */
@@ -99,9 +115,24 @@ function Meta({ title, description, site, meta }: DocumentProps & { meta: PageMe
   );
 }
 
-/** A complete document. There are no inline scripts or style attributes in it. */
+/** Ahead of the style sheet: a script after one waits for it. */
+const Early = ({ early, client, islands, nonce }: Scripts & { nonce: string }) => (
+  <script
+    nonce={nonce}
+    data-client={client.join(" ")}
+    data-files={islands.map((files) => files.join(" ")).join()}
+    dangerouslySetInnerHTML={{ __html: early }}
+  />
+);
+
+function Fonts({ href, here, waits }: FontSheet & { waits: boolean }) {
+  const sheet = <link rel="stylesheet" href={href} />;
+  return here || !waits ? sheet : <noscript>{sheet}</noscript>;
+}
+
+/** A complete document. The one script written into it brings the others. */
 export function Document(props: DocumentProps) {
-  const { title, area, theme, nonce, touchIcon } = props;
+  const { title, area, theme, nonce, touchIcon, fontSheet } = props;
   const isPublic = area === "public";
   return (
     <html
@@ -110,6 +141,7 @@ export function Document(props: DocumentProps) {
       data-theme={theme === "auto" ? undefined : theme}
       data-menu={props.folded ? "folded" : undefined}
       data-year={props.year}
+      data-fonts={fontSheet && !fontSheet.here ? fontSheet.href : undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -130,19 +162,17 @@ export function Document(props: DocumentProps) {
             href={sitePaths.rss()}
           />
         )}
+        {props.scripts && <Early {...props.scripts} nonce={nonce} />}
         {props.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
         <link rel="stylesheet" href={props.style} />
+        {props.fontSheet && <Fonts {...props.fontSheet} waits={props.scripts !== null} />}
         <style
           nonce={nonce}
           dangerouslySetInnerHTML={{ __html: TRANSITION + props.faces.map(faceRule).join("") }}
         />
-        {props.preload.map((href) => (
-          <link key={href} rel="modulepreload" href={href} nonce={nonce} />
-        ))}
         {props.meta && <Meta {...props} meta={props.meta} />}
-        {props.client && <script type="module" src={props.client} nonce={nonce} />}
       </head>
       <body dangerouslySetInnerHTML={{ __html: props.body }} />
     </html>

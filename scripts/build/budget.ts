@@ -8,15 +8,18 @@ const KB = 1024;
 export const limits = {
   firstStaffPage: 110 * KB,
   island: 15 * KB,
+  /** The assistant's console reads Markdown, streams and figures. */
+  chat: 25 * KB,
   /** What a table adds to its island: the grid with what it is built on. */
   grid: 40 * KB,
   publicStyles: 10 * KB,
-  publicFont: 70 * KB,
+  officeStyles: 28 * KB,
+  /** What most pages of an area use. */
+  coreFont: 70 * KB,
 };
 
-/** The staff app's first page: the frame's own islands (`web/ui`) and the card report. */
-const firstPage = (entryPoint: string): boolean =>
-  entryPoint.startsWith("web/ui/") || entryPoint.endsWith("/card-report.island.tsx");
+/** The staff app's first page: the card report, beside the client script with the frame's islands. */
+const FIRST_PAGE = "card-report";
 
 const framework =
   /node_modules\/.*\/(react|react-dom|scheduler|use-sync-external-store|@preact\/signals-[a-z]+)\//;
@@ -56,34 +59,33 @@ function hasGrid(meta: Metafile, chunks: string[]): boolean {
   );
 }
 
-const entryOf = (meta: Metafile, chunk: string): string =>
-  Object.entries(meta.outputs).find(([path]) => path.endsWith("/" + chunk))![1].entryPoint ?? "";
-
 /** Weighs a build against the bars. */
 export function reportOf(manifest: Manifest, scripts: Metafile): Report {
   const byName = new Map<string, BuiltFile>(manifest.files.map((file) => [file.name, file]));
   const weigh = (name: string): number => byName.get(name)!.brotli ?? byName.get(name)!.size;
   const islands = Object.entries(manifest.islands);
 
-  const page = new Set(manifest.client);
-  for (const [, chunks] of islands) {
-    if (firstPage(entryOf(scripts, chunks[0]))) chunks.forEach((chunk) => page.add(chunk));
-  }
+  const page = [...manifest.client, ...manifest.islands[FIRST_PAGE]];
   const lines = [line(
     "staff app, first page, all script",
-    [...page].reduce((sum, name) => sum + weigh(name), 0),
+    page.reduce((sum, name) => sum + weigh(name), 0),
     limits.firstStaffPage,
   )];
-  for (const [name, chunks] of islands) {
-    const beyond = chunks.filter((chunk) => !manifest.client.includes(chunk))
-      .reduce((sum, chunk) => sum + weigh(chunk) * ownShare(scripts, chunk), 0);
-    const limit = limits.island + (hasGrid(scripts, chunks) ? limits.grid : 0);
+  // Those of the frame have no chunk: they are in the client script.
+  for (const [name, chunks] of islands.filter(([, files]) => files.length > 0)) {
+    const beyond = chunks.reduce(
+      (sum, chunk) => sum + weigh(chunk) * ownShare(scripts, chunk),
+      0,
+    );
+    const own = name === "chat" ? limits.chat : limits.island;
+    const limit = own + (hasGrid(scripts, chunks) ? limits.grid : 0);
     lines.push(line(`island ${name}, beyond React`, Math.round(beyond), limit));
   }
   lines.push(line("public.css", weigh(manifest.styles["public.css"]), limits.publicStyles));
-  lines.push(line("office.css", weigh(manifest.styles["office.css"]), null));
-  for (const font of manifest.fonts.public) {
-    lines.push(line("public font", weigh(font), limits.publicFont));
+  lines.push(line("office.css", weigh(manifest.styles["office.css"]), limits.officeStyles));
+  for (const { name } of manifest.files) {
+    const core = /^pretendard-(public|staff)-[^-]+\.woff2$/.exec(name);
+    if (core) lines.push(line(`${core[1]} font`, weigh(name), limits.coreFont));
   }
   const chunks = manifest.files.filter((file) => file.name.endsWith(".js"))
     .map((file) => ({ name: file.name, size: file.size, brotli: weigh(file.name) }));

@@ -1,7 +1,9 @@
 /** esbuild, twice: scripts (one chunk per island, the rest shared) and style sheets with their fonts. */
 import * as esbuild from "esbuild";
 import { join } from "node:path";
+import { groupsOf, inGroups } from "./groups.ts";
 import { filesBelow } from "./inputs.ts";
+import { reach } from "./manifest.ts";
 import { olderBrowsers, TARGETS } from "./older_browsers.ts";
 
 /** Every file built by one run of esbuild, by its path below the output folder. */
@@ -53,44 +55,100 @@ const pureLayers = (root: string): esbuild.Plugin => ({
   },
 });
 
-/** Files that make an island: the chunk's name is the file's name. */
+/** Files that make an island with a chunk of its own, of the file's name: the frame's are in the client script. */
 async function islandFiles(root: string): Promise<string[]> {
   const files = await filesBelow(join(root, "web"));
-  return files.filter((file) => file.endsWith(".island.tsx"));
+  return files.filter((file) =>
+    file.endsWith(".island.tsx") && !file.startsWith(join(root, "web/ui/"))
+  );
 }
+
+/** The script of every page: it brings islands to life, and holds those of the frame. */
+const CLIENT = "web/client.ts";
 
 /** Bundles `web/client.ts` and every `*.island.tsx` below web; shared code lands in shared chunks. */
 export async function bundleScripts(options: BundleOptions): Promise<Bundle> {
-  const entryPoints = [join(options.root, "web/client.ts"), ...await islandFiles(options.root)];
-  const result = await esbuild.build({
-    ...common(options),
-    entryPoints,
-    format: "esm",
-    splitting: true,
-    target: TARGETS,
-    jsx: "automatic",
-    // Modules are always read as UTF-8: a syllable is three bytes, and six when it is escaped.
-    charset: "utf8",
-    plugins: [pureLayers(options.root)],
-    define: { "process.env.NODE_ENV": '"production"' },
-  });
-  return collect(options.root, result);
+  const run = (plugins: esbuild.Plugin[], entries: string[]) =>
+    esbuild.build({
+      ...common(options),
+      entryPoints: entries,
+      format: "esm",
+      splitting: true,
+      target: TARGETS,
+      jsx: "automatic",
+      // Modules are always read as UTF-8: a syllable is three bytes, and six when it is escaped.
+      charset: "utf8",
+      plugins: [...plugins, pureLayers(options.root)],
+      define: { "process.env.NODE_ENV": '"production"' },
+    });
+  const islands = await islandFiles(options.root);
+  const { metafile } = await run([], [join(options.root, CLIENT), ...islands]);
+  const groups = inGroups(metafile, groupsOf(metafile, CLIENT));
+  const built = await run([groups], [join(options.root, CLIENT), ...islands]);
+  const bundle = partsWithFiles(collect(options.root, built));
+  const early = await bundleEarly(options);
+  return { ...bundle, files: new Map([...bundle.files, ...early]) };
 }
 
-/** Bundles the areas' style sheets. `publicFont` is the address that `font:public` stands for. */
+/** What is written into pages: no module, because those wait for the end of the page. */
+async function bundleEarly(options: BundleOptions): Promise<Map<string, Uint8Array>> {
+  const result = await esbuild.build({
+    ...common(options),
+    entryPoints: [join(options.root, "web/early/early.ts")],
+    format: "iife",
+    target: TARGETS,
+    charset: "utf8",
+  });
+  return collect(options.root, result).files;
+}
+
+const IMPORT = /\bimport\("\.\/([\w.-]+\.js)"\)/g;
+
+/** Parts that come later are loaded with all that they import at once (`web/early/load.ts`). */
+function partsWithFiles({ files, metafile }: Bundle): Bundle {
+  const client = Object.keys(metafile.outputs)
+    .find((path) => metafile.outputs[path].entryPoint === CLIENT)!;
+  const here = reach(metafile, client);
+  const filesOf = (name: string) =>
+    reach(metafile, Object.keys(metafile.outputs).find((path) => path.endsWith("/" + name))!)
+      .filter((path) => !here.includes(path))
+      .map((path) => "/assets/" + path.slice(path.lastIndexOf("/") + 1));
+  const written = [...files].map(([name, content]): [string, Uint8Array] => {
+    const text = new TextDecoder().decode(content).replace(
+      IMPORT,
+      (_, part) => `loadPart(${JSON.stringify(filesOf(part).join(" "))})`,
+    );
+    return [name, new TextEncoder().encode(text)];
+  });
+  return { files: new Map(written), metafile };
+}
+
+/**
+ * Bundles the areas' style sheets. `publicFont` is the address that `font:public` stands for, `officeFaces` the rules
+ * of `font:office`.
+ */
 export async function bundleStyles(
   options: BundleOptions,
   publicFont: string,
+  officeFaces: string,
 ): Promise<Bundle> {
   const fonts: esbuild.Plugin = {
     name: "fonts",
     setup(build) {
       build.onResolve({ filter: /^font:public$/ }, () => ({ path: publicFont, external: true }));
+      build.onResolve({ filter: /^font:office$/ }, ({ path }) => ({ path, namespace: "font" }));
+      build.onResolve({ filter: /^\/assets\// }, ({ path }) => ({ path, external: true }));
+      build.onLoad({ filter: /./, namespace: "font" }, () => ({
+        contents: officeFaces,
+        loader: "css",
+      }));
     },
   };
   const result = await esbuild.build({
     ...common(options),
-    entryPoints: ["public", "office"].map((area) => join(options.root, `web/styles/${area}.css`)),
+    entryPoints: ["public", "office", "office_fonts"].map((sheet) =>
+      join(options.root, `web/styles/${sheet}.css`)
+    ),
     loader: { ".woff2": "file" },
     target: TARGETS,
     plugins: [fonts, olderBrowsers],

@@ -104,6 +104,29 @@ export async function publicParts(root: string, officeFile: string): Promise<Fon
   return partsOf([await textsOf(root, core), office], Object.fromEntries(texts));
 }
 
+/** Where the words of the office's screens are. */
+const officeWords = ["web", "events", "projections", "src/demo"];
+/** Characters of the core: as many as the public one has, those that most of these files use. */
+const OFFICE_CORE = 400;
+
+/** The parts of the office's font: what most screens use, then the rest of its words in two more. */
+export async function officeParts(root: string): Promise<FontPart[]> {
+  const paths = (await Promise.all(officeWords.map((path) => filesBelow(join(root, path))))).flat();
+  const uses = new Map<string, number>();
+  for (const path of paths) {
+    const text = await Deno.readTextFile(path);
+    for (const one of new Set(text)) if (one > "\x7f") uses.set(one, (uses.get(one) ?? 0) + 1);
+  }
+  const ranked = [...uses].sort(([, a], [, b]) => b - a);
+  const band = (from: number, to: number) => ranked.slice(from, to).map(([one]) => one).join("");
+  const middle = ranked.filter(([, files]) => files > 2).length;
+  return [
+    { name: "staff", characters: charactersOf([band(0, OFFICE_CORE)]) },
+    { name: "staff-more", characters: band(OFFICE_CORE, middle) },
+    { name: "staff-rare", characters: band(middle, ranked.length) },
+  ];
+}
+
 /** Characters as the text of a `unicode-range`, runs joined. */
 export function rangeOf(characters: string): string {
   const points = [...new Set([...characters].map((one) => one.codePointAt(0)!))].sort((a, b) =>

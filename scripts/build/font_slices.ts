@@ -20,6 +20,14 @@ export async function cutSlices(
   return { files, slices };
 }
 
+/** The rules of these slices. */
+export const facesOf = (slices: FontSlice[]): string =>
+  slices.map(({ file, range }) => {
+    const source = `url("/assets/${file}") format("woff2")`;
+    return `@font-face{font-family:"Pretendard Variable";font-style:normal;font-display:swap;` +
+      `font-weight:400 700;src:${source};unicode-range:${range}}`;
+  }).join("\n");
+
 /** The package's own slices, as the office's built style sheet names them. */
 export function packageSlices(officeStyles: string): FontSlice[] {
   return [...officeStyles.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, rule]) => {

@@ -25,14 +25,17 @@ function outputOf(meta: Metafile, entryPoint: string): string {
 
 const base = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** Island name → entry point, for every island in a build. */
+/** Island name → source of the output that holds it: its own, or the client script for those of the frame. */
 export function islandEntries(meta: Metafile): Map<string, string> {
   const found = new Map<string, string>();
-  for (const { entryPoint } of Object.values(meta.outputs)) {
-    if (!entryPoint?.endsWith(".island.tsx")) continue;
-    const name = base(entryPoint).slice(0, -".island.tsx".length);
-    if (found.has(name)) throw new Error(`two islands are called ${name}`);
-    found.set(name, entryPoint);
+  for (const { entryPoint, inputs } of Object.values(meta.outputs)) {
+    if (!entryPoint) continue;
+    for (const path of new Set([entryPoint, ...Object.keys(inputs)])) {
+      if (!path.endsWith(".island.tsx")) continue;
+      const name = base(path).slice(0, -".island.tsx".length);
+      if (found.has(name)) throw new Error(`two islands are called ${name}`);
+      found.set(name, entryPoint);
+    }
   }
   return found;
 }
@@ -46,20 +49,25 @@ export function manifestOf(
   slices: Manifest["slices"],
 ): Manifest {
   const islands: Record<string, string[]> = {};
+  const client = reach(scripts, outputOf(scripts, "web/client.ts")).map(base);
   for (const [name, entry] of islandEntries(scripts)) {
-    islands[name] = reach(scripts, outputOf(scripts, entry)).map(base);
+    islands[name] = reach(scripts, outputOf(scripts, entry)).map(base)
+      .filter((chunk) => !client.includes(chunk));
   }
-  const fonts = files.filter((file) => file.name.startsWith("pretendard-public"));
+  const fonts = (area: string) =>
+    files.map(({ name }) => name).filter((name) => name.startsWith(`pretendard-${area}-`));
   return {
     inputs,
     files,
-    client: reach(scripts, outputOf(scripts, "web/client.ts")).map(base),
+    client,
+    early: files.find((file) => /^early-.*\.js$/.test(file.name))!.name,
     islands,
     styles: {
       "public.css": base(outputOf(styles, "web/styles/public.css")),
       "office.css": base(outputOf(styles, "web/styles/office.css")),
+      "office_fonts.css": base(outputOf(styles, "web/styles/office_fonts.css")),
     },
-    fonts: { public: fonts.map((file) => file.name), office: [] },
+    fonts: { public: fonts("public"), office: [] },
     slices,
   };
 }

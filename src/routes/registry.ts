@@ -14,6 +14,7 @@ import { certificateRoutes } from "./certificate/certificates.ts";
 import { chatCallRoutes } from "./chat/calls.ts";
 import { chatPageRoutes } from "./chat/chat_page.tsx";
 import { conversationRoutes } from "./chat/conversations.ts";
+import { chatTableRoutes } from "./chat/table.ts";
 import { chatTalkRoutes } from "./chat/talk.ts";
 import { closingRoutes } from "./closing/closing.tsx";
 import { consultationRoutes } from "./consultation/consultations.tsx";
@@ -85,6 +86,7 @@ const chatRoutes = [
   ...chatPageRoutes,
   ...chatCallRoutes,
   ...conversationRoutes,
+  ...chatTableRoutes,
   ...chatTalkRoutes,
 ];
 

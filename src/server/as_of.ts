@@ -2,8 +2,9 @@
  * Lists and reports as of an earlier moment: one parameter, `as_of`, gives a route the views as they were then. A route
  * says with `asOf` which views it reads; what it does with them is what it does now.
  */
-import { type Refusal, refuse } from "../../events/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { AS_OF, instantOf, momentOf, momentWords } from "../../projections/as_of.ts";
+import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import { isSafe } from "./cross_origin.ts";
 import { Moments, type ViewName } from "./moments.ts";
@@ -57,6 +58,16 @@ async function beforeStart(books: Deps["books"]): Promise<Refusal> {
   return bad("as_of_before_start", `기록이 시작되기 전입니다.${since}`);
 }
 
+/** All views, these of them as they were after a position; a refusal where too many wait for theirs. */
+export async function viewsAt(
+  books: Deps["books"],
+  position: number,
+  names: readonly ViewName[],
+): Promise<Views | Refusal> {
+  const then = await momentsOf(books).views(position, names);
+  return then ? { ...books.views, ...then } : BUSY;
+}
+
 /** What routes are built from, with these views as they were after a position. */
 async function depsAt(
   deps: Deps,
@@ -64,15 +75,14 @@ async function depsAt(
   names: readonly ViewName[],
 ): Promise<Deps | Refusal> {
   const { books } = deps;
-  const then = await momentsOf(books).views(position, names);
-  if (!then) return BUSY;
-  const views = { ...books.views, ...then };
+  const views = await viewsAt(books, position, names);
+  if (isRefusal(views)) return views;
   const past = Object.create(books, { views: { value: views }, head: { value: position } });
   return Object.create(deps, { books: { value: past }, present: { value: deps } });
 }
 
-/** The same at the moment that a text names. */
-export async function depsOf(
+/** The office with these views as they were at the moment that a text names; a refusal says why there is none. */
+export async function officeAt(
   deps: Deps,
   text: string,
   names: readonly ViewName[],

@@ -4,9 +4,11 @@ import type { FontFace } from "./font_slices.ts";
 export interface Assets {
   /** URL of a style sheet by its source name ("office.css"). */
   style(name: string): string;
-  /** URL of the script that hydrates islands. */
-  client(): string;
-  /** URLs to preload for an island: its chunk and what that imports. */
+  /** URLs of the script that hydrates islands, and of what it imports. */
+  client(): string[];
+  /** What goes into each page that has islands (`web/early/early.ts`). */
+  early(): string;
+  /** URLs of an island: its chunk and what that imports beyond the client script. */
   island(name: string): string[];
   /** Font URLs to preload ("public" subset), may be empty. */
   fonts(area: "public" | "office"): string[];

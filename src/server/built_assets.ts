@@ -65,9 +65,12 @@ export async function loadAssets(dir: string): Promise<Assets> {
   };
   return {
     style: (name) => url(known(manifest.styles[name], name)),
-    client: () => url(manifest.client[0]),
-    island: (name) =>
-      [...known(manifest.islands[name], name), ...manifest.client.slice(1)].map(url),
+    client: () => manifest.client.map(url),
+    early: () => {
+      const { bodies } = known(byName.get(manifest.early), "script for pages");
+      return new TextDecoder().decode(bodies.identity);
+    },
+    island: (name) => known(manifest.islands[name], name).map(url),
     fonts: (area) => manifest.fonts[area].map(url),
     fontFaces: fontBook(manifest.slices, url),
     serve: (path, acceptEncoding) => {

@@ -15,9 +15,11 @@ export interface Manifest {
   /** Hash of everything the build read; the same inputs are not built again. */
   inputs: string;
   files: BuiltFile[];
-  /** Name of the script that hydrates islands. */
+  /** The script that hydrates islands, then what it imports. */
   client: string[];
-  /** Island name → its chunk first, then what that imports. */
+  /** What is written into each page that has islands. */
+  early: string;
+  /** Island name → its chunk first, then what that imports beyond the client script. None for those that are in it. */
   islands: Record<string, string[]>;
   /** "office.css" → built name. */
   styles: Record<string, string>;

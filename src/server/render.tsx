@@ -51,7 +51,7 @@ function hostFor(assets: Assets, placed: Placed[]): IslandHost {
       const key = `${name}-${placed.length}-`;
       const standIn = `<!--island ${crypto.randomUUID()}-->`;
       placed.push({ name, element, key, standIn });
-      return { key, src: assets.island(name)[0], standIn };
+      return { key, src: assets.island(name).join(" "), standIn };
     },
   };
 }
@@ -86,6 +86,12 @@ export function themeOf(cookie: string | undefined): Theme {
 /** Was the office's menu folded to its icons? From its cookie, as the theme. */
 export const isMenuFolded = (cookie: string | undefined): boolean =>
   /(?:^|;\s*)(?:__Host-)?menu=folded(?:;|$)/.test(cookie ?? "");
+
+/** The office's sheet of fonts; its cookie names the one that the browser has. */
+function fontSheet(assets: Assets, cookie = "") {
+  const href = assets.style("office_fonts.css");
+  return { href, here: cookie.includes(`fonts=${href.slice(href.lastIndexOf("/") + 1)}`) };
+}
 
 /** Who is signed in, as the office frame shows it. */
 export function shellUser({ user, role }: Identity): ShellUser {
@@ -169,9 +175,12 @@ export function renderPage(
     year,
     options.area === "office" ? withTime(c, options, withCounts(c, deps, element)) : element,
   );
+  const names = [...new Set(placed.map(({ name }) => name))];
+  const islands = names.map((name) => assets.island(name)).filter((files) => files.length > 0);
+  const scripts = placed.length > 0
+    ? { early: assets.early(), client: assets.client(), islands }
+    : null;
   const title = titleAt(c, options);
-  const client = placed.length > 0 ? assets.client() : null;
-  const preload = new Set(placed.flatMap(({ name }) => assets.island(name)));
   const html = renderToStaticMarkup(
     <Document
       title={title ? `${title} · ${office.name}` : office.name}
@@ -186,8 +195,8 @@ export function renderPage(
       fonts={assets.fonts(options.area)}
       faces={options.area === "public" ? assets.fontFaces(options.title + body) : []}
       touchIcon={options.area === "public" ? pictureAddress(deps, "icon-180") : null}
-      client={client}
-      preload={[...preload]}
+      scripts={scripts}
+      fontSheet={options.area === "office" ? fontSheet(assets, c.req.header("cookie")) : null}
       body={body}
       meta={options.meta ?? null}
       site={office.name}

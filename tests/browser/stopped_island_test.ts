@@ -13,8 +13,8 @@ async function staff({ browser, server }: Scene): Promise<Page> {
   return page;
 }
 
-const told = (page: Page, text: string) =>
-  page.getByRole("alert").filter({ hasText: text }).getByRole("button", { name: "다시 열기" });
+const told = (page: Page, text: string, label: string) =>
+  page.getByRole("alert").filter({ hasText: text }).getByRole("button", { name: label });
 
 /** From now on no number can be written. */
 function noNumbers(): void {
@@ -34,7 +34,7 @@ Deno.test("an island that stops leaves what was there", async (t) => {
       const rows = await page.locator("[data-row]").count();
       await page.evaluate(noNumbers);
       await page.getByRole("searchbox").fill("국수");
-      await told(page, "오류로 멈췄습니다").waitFor();
+      await told(page, "오류로 멈췄습니다", "다시 열기").waitFor();
       await becomes(() => noteField(page).inputValue(), "아직 저장하지 않은 비고");
       await becomes(() => page.locator("[data-row]").count(), rows);
     });
@@ -43,10 +43,10 @@ Deno.test("an island that stops leaves what was there", async (t) => {
       const cut = { contentType: "text/javascript", body: "import {" };
       await page.route(/\/assets\/card-report\./, (route) => route.fulfill(cut));
       await page.reload();
-      await told(page, "불러오지 못해").waitFor();
+      await told(page, "불러오지 못해", "다시 시도").waitFor();
       await page.locator("[data-row]").first().waitFor();
       await page.unroute(/\/assets\/card-report\./);
-      await told(page, "불러오지 못해").click();
+      await told(page, "불러오지 못해", "다시 시도").click();
       await page.locator("[data-island=card-report][data-ready] [data-row]").first().waitFor();
     });
   });

@@ -50,7 +50,7 @@ const built = (async () => {
   const texts = ({ files }: { files: Map<string, Uint8Array> }, end: string) =>
     [...files].filter(([name]) => name.endsWith(end))
       .map(([name, bytes]): [string, string] => [name, new TextDecoder().decode(bytes)]);
-  const styles = texts(await bundleStyles(options, "font.woff2"), ".css");
+  const styles = texts(await bundleStyles(options, "font.woff2", ""), ".css");
   const scripts = texts(await bundleScripts(options), ".js");
   await stopBundler();
   return { styles, scripts };

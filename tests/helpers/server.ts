@@ -65,7 +65,8 @@ export const testNow = new Date("2026-11-21T01:00:00.000Z");
 /** Assets as if a build had run. */
 const assets: Assets = {
   style: (name) => `/assets/${name}`,
-  client: () => "/assets/client.js",
+  client: () => ["/assets/client.js"],
+  early: () => "",
   island: (name) => [`/assets/${name}.js`],
   fonts: () => [],
   fontFaces: () => [],

@@ -54,7 +54,7 @@ Deno.test("a return works once, in its own browser, within 30 minutes", () =>
     const browser = new Browser(app);
     const used = await chooseAccount(browser, "staff1");
     const stranger = await new Browser(app).go(used);
-    assertEquals(location(stranger), "/?login_error=state_unknown");
+    assertEquals(location(stranger), "/?login_error=no_cookie");
     assertEquals(location(await browser.go(used)), "/");
     assertEquals(location(await browser.go(used)), "/?login_error=state_unknown");
 

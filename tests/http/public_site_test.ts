@@ -131,7 +131,6 @@ Deno.test("no public page loads a script, and each fits in its 14 KB", () =>
       assertEquals(scripts.filter((tag) => tag.includes("src=")), [], path);
       if (!ALLOWED_SCRIPT.test(path)) assertEquals(scripts, [], path);
       assertEquals(html.match(/<[^>]+\son[a-z]+=/g), null, path);
-      assertEquals(html.match(/<link rel="modulepreload"/g), null, path);
       const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
       assert(brotliCompressSync(html, quality).length <= 14 * 1024, path);
     }

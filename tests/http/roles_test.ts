@@ -46,6 +46,7 @@ const chatCalls: Record<string, Row> = below("/api/chat", staff, [
   "POST upload",
   "POST test",
   "POST stream",
+  "POST table",
   "GET conversations",
   "GET conversations/:id",
   "PUT conversations/:id",

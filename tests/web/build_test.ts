@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { limits, reportOf, tableOf } from "../../scripts/build/budget.ts";
 import { withReload } from "../../scripts/build/dev_proxy.ts";
 import { charactersOf, partsOf, publicParts, rangeOf } from "../../scripts/build/font.ts";
+import { groupsOf } from "../../scripts/build/groups.ts";
 import { packageSlices } from "../../scripts/build/font_slices.ts";
 import { islandEntries, manifestOf, reach } from "../../scripts/build/manifest.ts";
 import type { BuiltFile } from "../../src/server/manifest.ts";
@@ -39,7 +40,7 @@ const scripts: Metafile = {
     "out/client-1.js": output({
       entry: "web/client.ts",
       imports: ["out/shared-1.js"],
-      inputs: { "web/client.ts": 10, [react]: 90 },
+      inputs: { "web/client.ts": 10, "web/ui/account.island.tsx": 5, [react]: 90 },
     }),
     "out/card-report.island-1.js": output({
       entry: "web/pages/staff/card-report/card-report.island.tsx",
@@ -56,6 +57,7 @@ const styles: Metafile = {
   inputs: {},
   outputs: {
     "out/public-1.css": output({ entry: "web/styles/public.css" }),
+    "out/office_fonts-1.css": output({ entry: "web/styles/office_fonts.css" }),
     "out/office-1.css": output({ entry: "web/styles/office.css" }),
   },
 };
@@ -64,7 +66,13 @@ const KB = 1024;
 function filesWith(sizes: Record<string, number> = {}): BuiltFile[] {
   const all = { "client-1.js": 50 * KB, "card-report.island-1.js": 10 * KB, "shared-1.js": KB };
   const more = { "shared-2.js": 2 * KB, "dialog-1.js": 12 * KB };
-  const rest = { "public-1.css": KB, "office-1.css": KB, "pretendard-public-1.woff2": 60 * KB };
+  const rest = {
+    "early-1.js": KB,
+    "public-1.css": KB,
+    "office-1.css": KB,
+    "pretendard-public-1.woff2": 60 * KB,
+    "pretendard-staff-1.woff2": 60 * KB,
+  };
   return Object.entries({ ...all, ...more, ...rest, ...sizes }).map(([name, brotli]) => ({
     name,
     type: "",
@@ -81,10 +89,11 @@ const report = (sizes: Record<string, number> = {}) =>
 const line = (what: RegExp, sizes?: Record<string, number>) =>
   report(sizes).lines.find((entry) => what.test(entry.what))!;
 
-Deno.test("the manifest names an island's chunk first and then what it imports at once", () => {
+Deno.test("the manifest names an island's chunk, then what it imports beyond the client script; nothing for those in it", () => {
   const manifest = manifestOf("hash", scripts, styles, filesWith(), []);
   assertEquals(manifest.islands, {
-    "card-report": ["card-report.island-1.js", "shared-1.js", "shared-2.js"],
+    "card-report": ["card-report.island-1.js", "shared-2.js"],
+    account: [],
   });
   assertEquals(manifest.client, ["client-1.js", "shared-1.js"]);
   assertEquals(manifest.styles["public.css"], "public-1.css");
@@ -97,6 +106,37 @@ Deno.test("chunks that import each other are walked once", () => {
     outputs: { a: output({ imports: ["b"] }), b: output({ imports: ["a"] }) },
   };
   assertEquals(reach(loop, "a"), ["a", "b"]);
+});
+
+Deno.test("what two islands share goes with the page's script, what one shares with its later parts is one file", () => {
+  const whole: Metafile = {
+    inputs: {},
+    outputs: {
+      client: output({ entry: "client.ts", inputs: { "client.ts": 10 }, imports: ["s0"] }),
+      a: output({
+        entry: "a.island.tsx",
+        imports: ["s0", "s1", "s2"],
+        inputs: { "a.island.tsx": 9 },
+      }),
+      b: output({
+        entry: "b.island.tsx",
+        imports: ["s0", "s1", "s3"],
+        inputs: { "b.island.tsx": 9 },
+      }),
+      later: output({ entry: "later.ts", imports: ["s2", "s3"], inputs: { "later.ts": 9 } }),
+      other: output({ entry: "other.ts", imports: ["s2", "s4"], inputs: { "other.ts": 9 } }),
+      s0: output({ inputs: { "react.js": 9_000 } }),
+      s1: output({ inputs: { "both.ts": 3_000 } }),
+      s2: output({ inputs: { "large.ts": 3_000 } }),
+      s3: output({ inputs: { "small.ts": 30 } }),
+      s4: output({ inputs: { "later_only.ts": 30 } }),
+    },
+  };
+  const groups = groupsOf(whole, "client.ts");
+  assertEquals([...groups].map(([name, modules]) => [name, [...modules].sort()]), [
+    ["common", ["both.ts", "react.js", "small.ts"]],
+    ["a.island.tsx", ["large.ts"]],
+  ]);
 });
 
 Deno.test("two islands of one name are refused", () => {
@@ -132,7 +172,9 @@ const tooMuch: [RegExp, Record<string, number>][] = [
   [/^staff app/, { "client-1.js": limits.firstStaffPage }],
   [/^island card-report/, { "card-report.island-1.js": limits.island }],
   [/^public.css/, { "public-1.css": limits.publicStyles + 1 }],
-  [/^public font/, { "pretendard-public-1.woff2": limits.publicFont + 1 }],
+  [/^office.css/, { "office-1.css": limits.officeStyles + 1 }],
+  [/^public font/, { "pretendard-public-1.woff2": limits.coreFont + 1 }],
+  [/^staff font/, { "pretendard-staff-1.woff2": limits.coreFont + 1 }],
 ];
 for (const [what, sizes] of tooMuch) {
   Deno.test(`a build is over its budget when ${what.source} is`, () => {

@@ -12,10 +12,12 @@ const manifest: Manifest = {
   files: [
     { name: "client-A.js", type: "text/javascript; charset=utf-8", size: 3, brotli: 2, gzip: 2 },
     { name: "list-B.js", type: "text/javascript; charset=utf-8", size: 3, brotli: 2, gzip: 2 },
+    { name: "early-G.js", type: "text/javascript; charset=utf-8", size: 3, brotli: 2, gzip: 2 },
     { name: "public-C.woff2", type: "font/woff2", size: 4 },
   ],
   client: ["client-A.js"],
-  islands: { list: ["list-B.js", "client-A.js"] },
+  early: "early-G.js",
+  islands: { list: ["list-B.js"] },
   styles: { "office.css": "office-D.css" },
   fonts: { public: ["public-C.woff2"], office: [] },
   slices: [
@@ -127,9 +129,10 @@ for (const path of outside) {
 Deno.test("pages ask for files by the names they have in the source", async () => {
   await withBuild(async (folder) => {
     const assets = await loadAssets(folder);
-    assertEquals(assets.client(), "/assets/client-A.js");
+    assertEquals(assets.client(), ["/assets/client-A.js"]);
+    assertEquals(assets.early(), "plain");
     assertEquals(assets.style("office.css"), "/assets/office-D.css");
-    assertEquals(assets.island("list"), ["/assets/list-B.js", "/assets/client-A.js"]);
+    assertEquals(assets.island("list"), ["/assets/list-B.js"]);
     assertEquals(assets.fonts("public"), ["/assets/public-C.woff2"]);
     assertThrows(() => assets.island("nobody"), Error, "nobody");
   });

@@ -89,7 +89,7 @@ Deno.test("reading the home page costs no script, and only the public styles", a
     const html = await home({ as });
     // Data for other programs is no script: a browser does not run it.
     assert(!/<script(?! type="application\/ld\+json")/.test(html));
-    assert(!html.includes("modulepreload"));
+    assert(!html.includes("data-client"));
     assertStringIncludes(html, 'href="/assets/public.css"');
     assertEquals(refusedByPolicy(html), []);
   }

@@ -16,7 +16,8 @@ export const NONCE = "nonce-of-this-answer";
 /** A build with one chunk per island and one shared chunk. */
 export const assets: Assets = {
   style: (name) => `/assets/${name}`,
-  client: () => "/assets/client.js",
+  client: () => ["/assets/client.js"],
+  early: () => "",
   island: (name) => [`/assets/${name}.js`, "/assets/shared.js"],
   fontFaces: () => [],
   fonts: (area) => area === "public" ? ["/assets/public.woff2"] : [],

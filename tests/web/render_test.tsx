@@ -33,7 +33,7 @@ async function render(cookie?: string) {
 
 Deno.test("an island is rendered on the server with what hydrates it", async () => {
   const { html } = await render();
-  assertMatch(html, /<div data-island="at-once"[^>]*data-src="\/assets\/at-once\.js"/);
+  assertMatch(html, /<div data-island="at-once"[^>]*data-src="\/assets\/at-once\.js /);
   assertStringIncludes(html, "<label");
   assert(!html.includes("<!--island"));
   const props = /data-island="at-once"[^>]*data-props="([^"]*)"/.exec(html)![1];
@@ -52,8 +52,22 @@ Deno.test("two islands on a page never share an id, and each id carries its isla
 
 Deno.test("the chunks of every island on a page are announced, each once", async () => {
   const { html } = await render();
-  const announced = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map((m) => m[1]);
-  assertEquals(announced, ["/assets/at-once.js", "/assets/shared.js", "/assets/other.js"]);
+  assertEquals(
+    /data-files="([^"]*)"/.exec(html)![1],
+    "/assets/at-once.js /assets/shared.js,/assets/other.js /assets/shared.js",
+  );
+  assertStringIncludes(html, 'data-src="/assets/at-once.js /assets/shared.js"');
+});
+
+Deno.test("the scripts are asked for ahead of the style sheet, the office's fonts after all of it", async () => {
+  const { html } = await render();
+  assert(html.indexOf("<script") < html.indexOf('rel="stylesheet"'));
+  const fonts = '<link rel="stylesheet" href="/assets/office_fonts.css"/>';
+  assertStringIncludes(html, `<noscript>${fonts}</noscript>`);
+  assertStringIncludes(html, 'data-fonts="/assets/office_fonts.css"');
+  const again = (await render("fonts=office_fonts.css")).html;
+  assertStringIncludes(again, fonts);
+  assert(!again.includes("<noscript>") && !again.includes("data-fonts"));
 });
 
 Deno.test("a page passes its own policy: one script, with this answer's nonce", async () => {
@@ -61,7 +75,10 @@ Deno.test("a page passes its own policy: one script, with this answer's nonce", 
   assertEquals(refusedByPolicy(html), []);
   assertEquals(
     html.match(/<script[^>]*>/g),
-    [`<script type="module" src="/assets/client.js" nonce="${NONCE}">`],
+    [
+      `<script nonce="${NONCE}" data-client="/assets/client.js" ` +
+      `data-files="/assets/at-once.js /assets/shared.js,/assets/other.js /assets/shared.js">`,
+    ],
   );
 });
 

@@ -1,18 +1,33 @@
 /** Parts of a page whose script comes when they are first needed, and may not come. */
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+} from "react";
 import { toast } from "./toasts.ts";
 
-const LOST = "이 부분을 불러오지 못했습니다. 네트워크를 확인한 뒤 새로고침해 주세요.";
+const LOST = "이 부분을 불러오지 못했습니다. 네트워크를 확인한 뒤 다시 시도해 주세요.";
 
-/** Says that a part did not come, and offers to ask for it again. */
-export function partLost(): void {
-  // Browsers remember a module that failed: only a new page asks for it again.
-  toast("error", LOST, { label: "새로고침", run: () => location.reload() });
-}
+/** Says that a part did not come, though it was asked for again and again. What asked for it may be pressed again. */
+export const partLost = (): void => void toast("error", LOST);
+
+/** Asks once more for a part that did not come, and whether it has a place in the page: a dialog has none. */
+const PlaceContext = createContext({ again: () => {}, hasPlace: false });
 
 function Lost() {
-  useEffect(partLost, []);
-  return <p className="part-wait">{LOST}</p>;
+  const { again, hasPlace } = useContext(PlaceContext);
+  const action = { label: "다시 시도", run: again };
+  useEffect(() => void toast("error", LOST, action), []);
+  return hasPlace && (
+    <p className="part-wait">
+      {LOST} <button type="button" className="button" onClick={again}>{action.label}</button>
+    </p>
+  );
 }
 
 /** What stands in the page for a part that is waited for. */
@@ -34,8 +49,8 @@ export const partsHere = (): Promise<unknown> => Promise.all(asked);
 
 /**
  * A component that is loaded when it is first drawn, or by `fetch` before. Until it is here `Meanwhile`
- * is drawn with the same props, or nothing: a dialog is not waited for. One that does not come says so,
- * and all else stays. A part that the server draws too has a `name`: should its page be drawn anew before its script
+ * is drawn with the same props, or nothing: a dialog is not waited for. One that does not come says so with a
+ * button that asks again, and all else stays. A part that the server draws too has a `name`: should its page be drawn anew before its script
  * is here, what the server drew stays in its place, and nothing moves away under a pointer.
  */
 export function lazyPart<P extends object>(
@@ -49,17 +64,29 @@ export function lazyPart<P extends object>(
     here = part.default;
     return part;
   };
-  const Later = lazy(() => get().catch(() => ({ default: Lost }))) as unknown as ComponentType<P>;
+  const asking = async () => {
+    try {
+      return await get();
+    } catch {
+      Next = later();
+      return { default: Lost };
+    }
+  };
+  const later = () => lazy(asking) as unknown as ComponentType<P>;
+  /** What is drawn by who is drawn next. One that did not come is asked for again. */
+  let Next = later();
   const place = name && globalThis.document?.querySelector(`[data-part="${name}"]`);
   const asDrawn = place ? [...place.childNodes].map((node) => node.cloneNode(true)) : undefined;
   function Part(props: P) {
     // Drawn at once when it is here: what is below it must not jump.
-    const [Drawn] = useState(() => here ?? Later);
+    const [Drawn, setDrawn] = useState(() => here ?? Next);
     const meanwhile = asDrawn ? <AsDrawn nodes={asDrawn} /> : Meanwhile && <Meanwhile {...props} />;
     const part = (
-      <Suspense fallback={meanwhile}>
-        <Drawn {...props} />
-      </Suspense>
+      <PlaceContext.Provider value={{ again: () => setDrawn(later), hasPlace: !!meanwhile }}>
+        <Suspense fallback={meanwhile}>
+          <Drawn {...props} />
+        </Suspense>
+      </PlaceContext.Provider>
     );
     return name ? <div className="part" data-part={name}>{part}</div> : part;
   }

@@ -5,6 +5,7 @@ import { sitePaths } from "../site_paths.ts";
 import Account from "./account.island.tsx";
 import { DemoBanner } from "./demo_banner.tsx";
 import { Logo } from "./logo.tsx";
+import { NoScript } from "./no_script.tsx";
 import OfficeTools from "./office-tools.island.tsx";
 import type { ShellProps } from "./shell.tsx";
 
@@ -34,7 +35,10 @@ export function MemberFrame({ user, office, current, demo, children }: ShellProp
         <Account user={user} />
       </header>
       {demo && <DemoBanner />}
-      <main className="member-main" id="main" tabIndex={-1}>{children}</main>
+      <main className="member-main" id="main" tabIndex={-1}>
+        <NoScript />
+        {children}
+      </main>
       <OfficeTools shortcuts={[]} member />
     </div>
   );

@@ -31,6 +31,7 @@ type RefreshResult = "refreshed" | "kept" | "ended";
 
 const LOCK = "session-refresh";
 const RETRY_MS = 15_000;
+const SIGNED_OUT = "이 브라우저에서 로그아웃되었습니다. 계속하려면 다시 로그인해 주세요.";
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let underWay: Promise<RefreshResult> | null = null;
@@ -55,7 +56,13 @@ export async function startSession(): Promise<void> {
     if (session.value.status === "signed_out") void ask();
   };
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && session.value.status === "signed_in") void whenDue();
+    if (document.hidden || session.value.status !== "signed_in") return;
+    noticeSignOut();
+    if (isHinted()) void whenDue();
+  });
+  // "Back" after a sign-out brings the page as it was: whoever sits there now must not read it.
+  addEventListener("pageshow", (event) => {
+    if ((event as PageTransitionEvent).persisted && !isHinted()) location.reload();
   });
   await ask();
 }
@@ -154,8 +161,15 @@ function adopt(answer: Answer, restored: boolean): void {
   schedule(restored);
 }
 
+const isHinted = (): boolean => /(?:^|; )(?:__Host-)?signed_in=1/.test(document.cookie);
+
 async function refreshIfHinted(): Promise<void> {
-  if (/(?:^|; )(?:__Host-)?signed_in=1/.test(document.cookie)) await refreshOnce(false);
+  if (isHinted()) await refreshOnce(false);
+}
+
+/** Another tab has signed out: this one says so when it is looked at again, and keeps what is typed. */
+function noticeSignOut(): void {
+  if (session.value.status === "signed_in" && !isHinted()) end(SIGNED_OUT);
 }
 
 const secondsLeft = () => Math.floor((session.value.expiresAt - Date.now()) / 1000);

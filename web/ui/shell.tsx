@@ -14,6 +14,7 @@ import { Moment } from "./moment.tsx";
 import { type OfficeCounts, OfficeCountsContext } from "./office_counts.ts";
 import OfficeTools from "./office-tools.island.tsx";
 import { Logo } from "./logo.tsx";
+import { NoScript } from "./no_script.tsx";
 import TaskTray from "./task-tray.island.tsx";
 import { TimeBar } from "./time_bar.tsx";
 import { TimeContext } from "./time_shown.ts";
@@ -159,6 +160,7 @@ function OfficeFrame({ user, office, current, demo, shortcuts = [], children }: 
           id="main"
           tabIndex={-1}
         >
+          <NoScript />
           <TimeBar />
           {children}
         </main>

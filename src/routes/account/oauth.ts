@@ -102,6 +102,7 @@ const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Res
   if (code === "" && error === "") return failed(c, deps, loginProblem("no_code"));
   if (state === "") return failed(c, deps, loginProblem("state_missing"));
   const browser = readCookie(c.req.raw, cookieNames(auth.secure).login);
+  if (browser === "") return failed(c, deps, loginProblem("no_cookie"));
   const pending = await auth.states.take(state, provider, browser);
   if (isRefusal(pending)) return failed(c, deps, pending);
   if (error !== "") {

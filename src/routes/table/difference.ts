@@ -24,7 +24,7 @@ import { XLSX_TYPE } from "../../excel/workbook.ts";
 import { cards } from "../../import/card_resource.ts";
 import { noteExport } from "../../security/note.ts";
 import { sawRows } from "../../security/personal_reads.ts";
-import { depsOf, NO_MOMENT } from "../../server/as_of.ts";
+import { NO_MOMENT, officeAt } from "../../server/as_of.ts";
 import { answerWorkbook } from "../../server/attachment.ts";
 import { checkExport } from "../../server/mass_export.ts";
 import { pageNumber, problem } from "../../server/respond.ts";
@@ -121,7 +121,7 @@ export async function differenceOf(
   const { [AS_OF]: from, to, page: _page, ...query } = c.req.query();
   const { present } = deps;
   if (!present) return NO_MOMENT;
-  const later = to ? await depsOf(present, to, viewsOf(resource)) : present;
+  const later = to ? await officeAt(present, to, viewsOf(resource)) : present;
   if (isRefusal(later)) return later;
   const [start, end] = [deps.books.head, later.books.head];
   if (start > end || to && to < from) return REVERSED;

@@ -1,0 +1,95 @@
+/**
+ * Which modules travel in one file. esbuild makes a chunk for every set of pages that share something: dozens of
+ * files of a few hundred bytes, each a request. Here modules are put into groups, and whoever needs one module of a
+ * group loads the group.
+ */
+import type * as esbuild from "esbuild";
+import { join } from "node:path";
+import { reach } from "./manifest.ts";
+
+/** Group's name → paths of its modules, below the root. */
+export type Groups = Map<string, Set<string>>;
+
+/** The group that every page and every part of one loads. */
+const COMMON = "common";
+
+const isIsland = (entry: string): boolean => entry.endsWith(".island.tsx");
+
+/** Source module → entry points that load it at once. */
+function usersOf(meta: esbuild.Metafile): Map<string, string[]> {
+  const users = new Map<string, string[]>();
+  for (const [path, { entryPoint }] of Object.entries(meta.outputs)) {
+    if (!entryPoint) continue;
+    for (const chunk of reach(meta, path)) {
+      for (const module of Object.keys(meta.outputs[chunk].inputs)) {
+        users.set(module, [...users.get(module) ?? [], entryPoint]);
+      }
+    }
+  }
+  return users;
+}
+
+/** Not worth a request of its own: bytes before compression. */
+const SMALL = 1_200;
+
+/** Bytes of each source module in a build. */
+function sizesOf(meta: esbuild.Metafile): Map<string, number> {
+  const inputs = Object.values(meta.outputs).flatMap(({ inputs }) => Object.entries(inputs));
+  return new Map(inputs.map(([module, { bytesInOutput }]) => [module, bytesInOutput]));
+}
+
+/**
+ * From a build without groups: what the page's own script shares with anything, or two islands share, is common;
+ * what one island shares with its parts that come later is a group of this island, if it is worth one.
+ */
+export function groupsOf(meta: esbuild.Metafile, client: string): Groups {
+  const groups: Groups = new Map();
+  for (const [module, users] of usersOf(meta)) {
+    const islands = users.filter(isIsland);
+    const isPages = users.includes(client);
+    if (users.length < 2 || (islands.length === 0 && !isPages)) continue;
+    const name = isPages || islands.length > 1 ? COMMON : islands[0];
+    groups.set(name, (groups.get(name) ?? new Set()).add(module));
+  }
+  const sizes = sizesOf(meta);
+  for (const [name, modules] of groups) {
+    const size = [...modules].reduce((sum, module) => sum + sizes.get(module)!, 0);
+    if (size >= SMALL) continue;
+    modules.forEach((module) => groups.get(COMMON)!.add(module));
+    groups.delete(name);
+  }
+  return groups;
+}
+
+/** Has every entry point that loads one module of a group load the whole group. */
+export function inGroups(meta: esbuild.Metafile, groups: Groups): esbuild.Plugin {
+  const users = usersOf(meta);
+  const everyEntry = Object.values(meta.outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
+  const wanted = new Map<string, string[]>();
+  for (const [name, modules] of groups) {
+    // All of them: then esbuild's own helpers are in that chunk too.
+    const entries = name === COMMON
+      ? everyEntry
+      : new Set([...modules].flatMap((module) => users.get(module)!));
+    for (const entry of entries) wanted.set(entry, [...wanted.get(entry) ?? [], name]);
+  }
+  return {
+    name: "groups",
+    setup(build) {
+      const root = build.initialOptions.absWorkingDir!;
+      build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+        const names = wanted.get(path.slice(root.length + 1));
+        if (!names) return undefined;
+        const lines = names.map((name) => `import "group:${name}";`).join("");
+        const loader = path.endsWith("x") ? "tsx" : "ts";
+        return { contents: lines + await Deno.readTextFile(path), loader };
+      });
+      build.onResolve({ filter: /^group:/ }, ({ path }) => ({ path, namespace: "group" }));
+      build.onLoad({ filter: /^group:/, namespace: "group" }, ({ path }) => ({
+        contents: [...groups.get(path.slice("group:".length))!]
+          .map((module) => `import ${JSON.stringify(join(root, module))};`).join("\n"),
+        resolveDir: root,
+      }));
+    },
+  };
+}

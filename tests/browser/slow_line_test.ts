@@ -1,0 +1,128 @@
+/** A page whose scripts are slow to come, or come late: what was typed, chosen and tapped before counts. */
+import type { Page } from "playwright-core";
+import { withScene } from "./harness.ts";
+import { editButtons, noteField, reportIsAlive } from "./report_page.ts";
+import { becomes } from "./until.ts";
+
+const CLIENT = /\/assets\/client-/;
+/** Is in no row. */
+const NOWHERE = "없는낱말";
+
+const rows = (page: Page) => page.locator("[data-row]");
+
+/** Opens a page whose script waits, does something to it, and lets the script come. */
+async function early(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(CLIENT, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  await act();
+  held.resolve();
+  await page.locator("[data-island=office-tools][data-ready]").waitFor({ state: "attached" });
+  await page.unroute(CLIENT);
+}
+
+Deno.test("what is done before a page is alive counts", async (t) => {
+  await withScene(async ({ signedIn }) => {
+    const page = await signedIn("데모 관리자");
+
+    await t.step("a chosen month is the one that is listed", async () => {
+      const month = page.getByRole("combobox", { name: "월" });
+      await early(page, "/staff/card-report?year=2026&month=11", async () => {
+        await month.selectOption({ label: "9월" });
+      });
+      await page.waitForURL(/month=9/);
+      await becomes(() => month.evaluate((one: HTMLSelectElement) => one.value), "9");
+    });
+
+    await t.step("what was typed is searched for", async () => {
+      await early(page, "/staff/card-report", async () => {
+        await page.getByRole("searchbox").pressSequentially(NOWHERE);
+      });
+      await rows(page).first().waitFor({ state: "detached" });
+      await becomes(() => page.getByRole("searchbox").inputValue(), NOWHERE);
+    });
+
+    await t.step("a tap opens what it was meant to open, pressed twice or once", async () => {
+      await early(page, "/staff/card-report", async () => {
+        await editButtons(page).first().click();
+        await editButtons(page).first().click();
+      });
+      await noteField(page).waitFor();
+    });
+
+    await t.step("letters typed over a tapped cell are in it", async () => {
+      const cell = page.locator("[data-r='1'] [data-c='5']");
+      await early(page, "/settings?tab=cards", async () => {
+        await cell.click();
+        await page.keyboard.type("Jr1");
+      });
+      await page.keyboard.press("Enter");
+      await cell.filter({ hasText: "Jr1" }).waitFor();
+      await page.getByText("수정되었습니다.").first().waitFor();
+    });
+
+    await t.step("a form that was sent is sent, with what was typed", async () => {
+      await early(page, "/staff/posts/new", async () => {
+        await page.getByRole("textbox", { name: "제목" }).fill("느린 줄에서 쓴 글");
+        await page.getByRole("button", { name: "임시저장" }).click();
+      });
+      await becomes(
+        () => page.getByRole("textbox", { name: "제목" }).inputValue(),
+        "느린 줄에서 쓴 글",
+      );
+      await page.getByText(/저장/).first().waitFor();
+    });
+  });
+});
+
+Deno.test("a part that is cut is asked for again, and then says so with a button", async (t) => {
+  await withScene(async ({ signedIn }) => {
+    const page = await signedIn("데모 직원 하나");
+    const parts = /\/assets\/shared-/;
+    const palette = page.getByRole("dialog").getByRole("combobox");
+
+    await t.step("one that comes the second time is there as if nothing had been", async () => {
+      await page.goto("/staff/card-report");
+      await reportIsAlive(page, "card-report");
+      const cut = new Set<string>();
+      await page.route(parts, (route) => {
+        const url = route.request().url();
+        if (cut.has(url)) return route.continue();
+        cut.add(url);
+        return route.abort();
+      });
+      await page.keyboard.press("Control+k");
+      await palette.waitFor();
+      await becomes(() => cut.size > 0, true);
+      await page.unroute(parts);
+    });
+
+    await t.step("one that never comes says so, and its button brings it", async () => {
+      await page.reload();
+      await reportIsAlive(page, "card-report");
+      await page.route(parts, (route) => route.abort());
+      await page.keyboard.press("Control+k");
+      const again = page.getByRole("button", { name: "다시 시도" });
+      await again.waitFor();
+      await page.unroute(parts);
+      await again.press("Enter");
+      await palette.waitFor();
+    });
+
+    await t.step(
+      "the page's own script too: what was typed stays, the button brings it",
+      async () => {
+        await page.route(CLIENT, (route) => route.abort());
+        await page.goto("/staff/card-report");
+        await page.getByRole("searchbox").fill(NOWHERE);
+        await page.getByRole("alert").getByRole("button", { name: "다시 시도" }).waitFor();
+        await page.unroute(CLIENT);
+        await page.getByRole("alert").getByRole("button", { name: "다시 시도" }).click();
+        await rows(page).first().waitFor({ state: "detached" });
+      },
+    );
+  });
+});

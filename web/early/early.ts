@@ -1,0 +1,32 @@
+/**
+ * The first thing in each page whose islands come alive, written into the page itself: asks for the page's scripts
+ * ahead of all else, and keeps what is done to the page until they are here.
+ */
+import { line } from "../ui/line.ts";
+import { keepTaps } from "./keep.ts";
+import { loadPart } from "./load.ts";
+
+const ABSENT =
+  "화면을 움직이는 부분을 불러오지 못해 아직 쓸 수 없습니다. 네트워크를 확인한 뒤 다시 시도해 주세요.";
+
+const { client, files } = (document.currentScript as HTMLScriptElement).dataset;
+
+globalThis.loadPart = loadPart;
+globalThis.kept = keepTaps();
+
+/** Runs the page's script; where it does not come, a line says so, and a button asks again. */
+function start(): void {
+  loadPart(client!).catch(() => {
+    const told = line(ABSENT, "다시 시도", () => {
+      told.remove();
+      start();
+    });
+    (document.querySelector("main") ?? document.body).prepend(told);
+  });
+}
+
+// A module that is imported does not wait for the end of the page.
+document.addEventListener("DOMContentLoaded", start);
+loadPart.fetch(client!);
+// What the islands need is on its way together with it.
+for (const part of files!.split(",").filter(Boolean)) loadPart.fetch(part);
