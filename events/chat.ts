@@ -72,6 +72,8 @@ export type StoredChatEvent = ChatEvent & StoredEvent;
 
 export interface AiMessage {
   role: "ai";
+  /** Instant at which it began; "" of one that is not kept. */
+  at: string;
   model: string;
   text: string;
   /** Null while it is being written. */
@@ -91,7 +93,7 @@ export interface ToolMessage {
   told: ChatTold | null;
 }
 export type ChatMessage =
-  | { role: "user"; text: string; files: ChatFile[] }
+  | { role: "user"; at: string; text: string; files: ChatFile[] }
   | AiMessage
   | ToolMessage;
 
@@ -165,21 +167,22 @@ function endAnswer(
   };
 }
 
-/** Folds one event into a conversation. */
-export function evolve(state: ChatState | undefined, event: ChatEvent): ChatState {
+/** Folds one event into a conversation; `at` is the instant of its commit. */
+export function evolve(state: ChatState | undefined, event: ChatEvent, at = ""): ChatState {
   if (event.type === "chat.started") {
     const { owner, title } = event.data;
     // Its key is gone: by its age, or because the log is older than its deletion.
     const deleted = title === DESTROYED_TEXT;
     return { owner, title, messages: [], allowed: [], usage: NO_USAGE, deleted };
   }
-  const next = evolveTalk(state!, event);
+  const next = evolveTalk(state!, event, at);
   return next.deleted ? { ...next, title: "", messages: [], allowed: [] } : next;
 }
 
 function evolveTalk(
   state: ChatState,
   event: Exclude<ChatEvent, { type: "chat.started" }>,
+  at: string,
 ): ChatState {
   const { messages } = state;
   const withMessages = (changed: ChatMessage[]) => ({ ...state, messages: changed });
@@ -187,10 +190,17 @@ function evolveTalk(
     case "chat.renamed":
       return { ...state, title: event.data.title };
     case "chat.asked":
-      return withMessages([...settled(messages), { role: "user", ...event.data }]);
+      return withMessages([...settled(messages), { role: "user", at, ...event.data }]);
     case "chat.answer_begun": {
       const { model } = event.data;
-      return withMessages([...messages, { role: "ai", model, text: "", end: null, problem: "" }]);
+      return withMessages([...messages, {
+        role: "ai",
+        at,
+        model,
+        text: "",
+        end: null,
+        problem: "",
+      }]);
     }
     case "chat.answer_grew": {
       const { text } = event.data;

@@ -59,6 +59,9 @@ export const history = z.strictObject({
   data: z.array(historyEntry),
   version,
   fixed: z.array(text).describe("되돌릴 수 없는 항목"),
+  record: text.nullable().describe(
+    "변경 이력(/staff/changes)에서 이 기록을 찾는 이름. 최고관리자에게만",
+  ),
 });
 
 export const participant = z.strictObject({

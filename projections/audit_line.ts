@@ -1,15 +1,17 @@
-/** One line of 변경 이력, as the server gives it. Pure types, shared with the page. */
+/** One line of 변경 이력, as the server gives it. Pure, shared with the page. */
+import { z } from "zod";
 import type { Via } from "../events/event.ts";
 import type { Audited } from "./audit.ts";
 import type { TodayChange } from "./today.ts";
 
 /** A field of one record, before and after; "" where there was nothing. */
-export interface ChangedField {
-  key: string;
-  label: string;
-  from: string;
-  to: string;
-}
+export const changedField = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+export type ChangedField = z.infer<typeof changedField>;
 
 export interface AuditLine {
   /** Position of its first event: what the log calls it. */

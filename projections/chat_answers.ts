@@ -63,6 +63,8 @@ export const uploaded = z.strictObject({
     /** What a model is told of it first. */
     summary: text,
     suggested_prompts: z.array(text),
+    /** A workbook that the import of card spending understands. */
+    is_spending: z.boolean(),
     /** Of a picture: a JPEG. */
     base64_data: text.nullable(),
   }),
@@ -79,9 +81,11 @@ const toolMessage = z.strictObject({
   told: told.omit({ call: true }).nullable(),
 });
 const message = z.union([
-  z.strictObject({ role: z.literal("user"), text, files: z.array(file) }),
+  z.strictObject({ role: z.literal("user"), at: text, text, files: z.array(file) }),
   z.strictObject({
     role: z.literal("ai"),
+    /** When it began. */
+    at: text,
     model: text,
     text,
     end: z.enum(ENDS).nullable(),
@@ -103,7 +107,7 @@ export type ChatHead = z.infer<typeof chatHead>;
 export const chatWhole = chatHead.extend({ messages: z.array(message), allowed: z.array(text) });
 export type ChatWhole = z.infer<typeof chatWhole>;
 
-export const usageList = data(z.array(z.strictObject({
+const personUsage = z.strictObject({
   id: text,
   name: text,
   answers: count,
@@ -111,7 +115,9 @@ export const usageList = data(z.array(z.strictObject({
   completion_tokens: count,
   milliseconds: count,
   last_used_at: instant,
-})));
+});
+export type PersonUsage = z.infer<typeof personUsage>;
+export const usageList = data(z.array(personUsage));
 
 /** One `data:` line of a turn; each has one of these. */
 export const saidLine = z.union([

@@ -4,6 +4,7 @@
  */
 import { benchAppend } from "./bench/append.ts";
 import { benchAsOf } from "./bench/as_of.ts";
+import { benchChat } from "./bench/chat.ts";
 import { benchFind } from "./bench/find.ts";
 import { benchGrid } from "./bench/grid.ts";
 import { benchList } from "./bench/list.ts";
@@ -30,6 +31,7 @@ const parts: Record<string, (numbers: number[]) => Promise<Result[]>> = {
   page: benchPage,
   grid: benchGrid,
   scroll: benchScroll,
+  chat: benchChat,
 };
 
 /** Columns a text takes on a terminal. */

@@ -11,10 +11,10 @@ function testsBelow(folder: string): string[] {
 }
 
 /**
- * Browser tests that take longer than most, in seconds on a machine with two cores: the lanes end together when
- * each has as much of them. They need not be exact; the files named at the end of a run tell of a new one.
+ * Tests that take longer than most of their folders, in seconds on a machine with two cores: the lanes end together
+ * when each has as much of them. They need not be exact; the files named at the end of a run tell of a new one.
  */
-export const LONG: Readonly<Record<string, number>> = {
+const BROWSER: Readonly<Record<string, number>> = {
   ...{ "settings_states_test.ts": 75, "states_test.ts": 70, "desk_states_test.ts": 60 },
   ...{ "car_ledger_test.ts": 60, "public_site_test.ts": 50, "blog_test.ts": 45 },
   ...{
@@ -31,28 +31,32 @@ export const LONG: Readonly<Record<string, number>> = {
   ...{ "unsaved_cells_test.ts": 18, "contact_test.ts": 18, "step_up_test.ts": 18 },
   ...{ "sign_in_test.ts": 18, "documents_test.ts": 18, "settings_test.ts": 18 },
 };
+const OTHERS: Readonly<Record<string, number>> = {
+  ...{ "fuzz/fuzz_test.ts": 22, "store/check_views_test.ts": 9, "http/foreign_files_test.ts": 9 },
+  ...{ "http/marks_test.ts": 8, "import/read_safely_test.ts": 7, "tables/import_trips_test.ts": 6 },
+  ...{ "build/whole_build_test.ts": 6, "import/repeat_test.ts": 6, "import/trips_test.ts": 5 },
+  ...{ "import/open_file_test.ts": 5, "http/oauth_test.ts": 4, "http/passkeys_test.ts": 4 },
+  ...{ "http/roles_test.ts": 4, "store/cluster_test.ts": 4, "http/large_file_test.ts": 4 },
+};
+export const LONG: Readonly<Record<string, number>> = {
+  ...OTHERS,
+  ...Object.fromEntries(Object.entries(BROWSER).map(([name, time]) => [`browser/${name}`, time])),
+};
 
 /** How long a file is thought to take of which nothing is known, in seconds. */
-const USUAL_SECONDS = 10;
+const usualSeconds = (file: string): number => file.startsWith("tests/browser/") ? 10 : 0.5;
 
 interface Module {
   files: string[];
   seconds: number;
 }
 
-/**
- * The files in so many modules that take equally long, the longest file first: each goes where least is so far.
- * `seconds` are those of files by their names, without a folder.
- */
-export function shareOut(
-  files: readonly string[],
-  modules: number,
-  seconds: Readonly<Record<string, number>>,
-): string[][] {
+/** The files in so many modules that take equally long, the longest file first: each goes where least is so far. */
+export function shareOut(files: readonly string[], modules: number): string[][] {
   const shared = Array.from({ length: modules }, (): Module => ({ files: [], seconds: 0 }));
   const weighed = files.map((file) => ({
     file,
-    seconds: seconds[file.slice(file.lastIndexOf("/") + 1)] ?? USUAL_SECONDS,
+    seconds: LONG[file.replace(/^tests\//, "")] ?? usualSeconds(file),
   }));
   for (const each of weighed.sort((a, b) => b.seconds - a.seconds)) {
     const least = shared.reduce((found, one) => one.seconds < found.seconds ? one : found);
@@ -65,18 +69,16 @@ export function shareOut(
 /**
  * Arguments of `deno test` for all test files of these folders, some at a time: joined into so many modules,
  * several for each lane, should one take longer. Loading what a file imports costs a third of a second, starting
- * a browser half a second more, and most files test for less. `into` is a folder for the modules; `seconds` says
- * of what takes long how long.
+ * a browser half a second more, and most files test for less. `into` is a folder for the modules.
  */
 export function joinedTests(
   folders: readonly string[],
   into: string,
   modules = 6,
-  seconds: Readonly<Record<string, number>> = {},
 ): string[] {
   const root = `file://${Deno.cwd()}`;
   const files = folders.flatMap((folder) => testsBelow(`tests/${folder}`));
-  const joined = shareOut(files, modules, seconds).map((own, place) => {
+  const joined = shareOut(files, modules).map((own, place) => {
     const path = `${into}/${folders[0]}_${place + 1}_test.ts`;
     Deno.writeTextFileSync(path, own.map((file) => `import "${root}/${file}";\n`).join(""));
     return path;

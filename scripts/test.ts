@@ -1,5 +1,5 @@
 /** `deno task test`: everything CI runs. No root, no manual step, a browser included. */
-import { joinedTests, LONG } from "./joined_tests.ts";
+import { joinedTests } from "./joined_tests.ts";
 import { slowestFiles } from "./junit.ts";
 import { runSteps } from "./steps.ts";
 
@@ -35,7 +35,7 @@ const code = await runSteps([
   tests("rules and calls", joinedTests(together, scratch), 3),
   tests("processes", [...processes, ...PROCESSES.map((name) => `tests/${name}`)], 2),
   // A walk waits for a quarter of its time, for a page, an answer or a timer: three fill two cores.
-  tests("browser", joinedTests([BROWSER], scratch, 12, LONG), 3),
+  tests("browser", joinedTests([BROWSER], scratch, 12), 3),
 ]);
 const written = [...Deno.readDirSync(scratch)].filter(({ name }) => name.endsWith(".xml"));
 const reports = written.map(({ name }) => Deno.readTextFileSync(`${scratch}/${name}`));

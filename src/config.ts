@@ -66,9 +66,9 @@ const environment = z.object({
   /** Where the server backs its books up to by itself, and a second place; "" is none. */
   BACKUP_DIR: z.string().trim().default(""),
   BACKUP_SECOND_DIR: z.string().trim().default(""),
-  /** Minutes from one backup to the next; days after which a set begins anew; sets that are kept. */
+  /** Minutes from one backup to the next, with one left of five to write it; days after which a set begins anew; sets that are kept. */
   BACKUP_MINUTES: z.coerce.number(MINUTES).int(MINUTES).min(1, MINUTES).max(1_440, MINUTES)
-    .default(5),
+    .default(4),
   BACKUP_SET_DAYS: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(365, DAYS).default(7),
   BACKUP_SETS: z.coerce.number(SETS).int(SETS).min(1, SETS).max(100, SETS).default(4),
   /** The key that seals backups, or the file it is in; "" for both writes them in clear. */

@@ -1,4 +1,4 @@
-/** Addresses of the page of changes, apart from `paths.ts`: no other island carries these. */
+/** Addresses of the page of changes, apart from `paths.ts`: few islands carry these. */
 
 /** What of the changes is asked for; "" for all. */
 export interface AuditFilter {

@@ -15,6 +15,9 @@ export const chatPaths = {
     test: () => `${API}/test/`,
     /** The answer as it comes. */
     stream: () => `${API}/stream/`,
+    /** A table of an answer as a workbook. */
+    table: () => `${API}/table/`,
+    usage: () => `${API}/usage/`,
     conversations: (search = "") =>
       `${API}/conversations/${search && `?search=${encodeURIComponent(search)}`}`,
     conversation: (id: string) => one(id),

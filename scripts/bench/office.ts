@@ -17,13 +17,25 @@ interface Office {
   /** The server itself, and what makes a request one of the person signed in. */
   fetch(request: Request): Response | Promise<Response>;
   cookie: string;
+  /** The same of everybody who is signed in. */
+  cookies: string[];
   close(): Promise<void>;
 }
 
-/** Opens it, filled by `fill`; the person signed in is staff and a superuser. */
-export async function openOffice(fill: (books: Books) => Promise<void>): Promise<Office> {
+interface OfficeOptions {
+  /** Settings of the server besides its own. */
+  settings?: Record<string, string>;
+  /** People signed in. */
+  people?: number;
+}
+
+/** Opens it, filled by `fill`; whoever is signed in is staff and a superuser. */
+export async function openOffice(
+  fill: (books: Books) => Promise<void>,
+  { settings = {}, people = 1 }: OfficeOptions = {},
+): Promise<Office> {
   const now = () => new Date();
-  const config = readConfig({ KV_URL: ":memory:" });
+  const config = readConfig({ KV_URL: ":memory:", ...settings });
   const books = await openBooks({ path: ":memory:" });
   await fill(books);
   const auth = new Auth({ config, books, now });
@@ -37,10 +49,15 @@ export async function openOffice(fill: (books: Books) => Promise<void>): Promise
     ...{ config, books, keys, auth, security, logState, assets, office, firstFacts, now },
   };
   const app = createApp(deps, { logRequests: false });
-  const cookie = await signIn(deps);
+  const cookies = [await signIn(deps)];
+  for (let at = 1; at < people; at++) {
+    cookies.push(await signIn(deps, `${SESSION}-${at}`, `bench-${at}`));
+  }
+  const [cookie] = cookies;
   return {
     fetch: (request) => app.fetch(request),
     cookie,
+    cookies,
     async ask(path, call) {
       const headers = {
         cookie,
@@ -61,7 +78,11 @@ export async function openOffice(fill: (books: Books) => Promise<void>): Promise
 export const SESSION = "bench-session";
 
 /** A session of a superuser: the cookie that carries it. */
-export async function signIn({ auth }: Deps, session = SESSION): Promise<string> {
+export async function signIn(
+  { auth }: Deps,
+  session = SESSION,
+  id = "bench-user",
+): Promise<string> {
   const flags = { is_active: true, is_staff: true, is_superuser: true };
   const profile = {
     nickname: "김민지",
@@ -70,7 +91,7 @@ export async function signIn({ auth }: Deps, session = SESSION): Promise<string>
     profile_img: "",
     thumbnail_img: "",
   };
-  const user = { id: "bench-user", provider: "kakao", subject: "bench", profile, flags };
+  const user = { id, provider: "kakao", subject: id, profile, flags };
   const refused = await auth.accounts.register(user, { requestId: "bench", via: "system" });
   if (refused) throw new Error(refused.message);
   const { tokens } = await auth.sessions.open({

@@ -8,6 +8,8 @@ const KB = 1024;
 export const limits = {
   firstStaffPage: 110 * KB,
   island: 15 * KB,
+  /** The assistant's console reads Markdown, streams and figures. */
+  chat: 25 * KB,
   /** What a table adds to its island: the grid with what it is built on. */
   grid: 40 * KB,
   publicStyles: 10 * KB,
@@ -75,7 +77,8 @@ export function reportOf(manifest: Manifest, scripts: Metafile): Report {
       (sum, chunk) => sum + weigh(chunk) * ownShare(scripts, chunk),
       0,
     );
-    const limit = limits.island + (hasGrid(scripts, chunks) ? limits.grid : 0);
+    const own = name === "chat" ? limits.chat : limits.island;
+    const limit = own + (hasGrid(scripts, chunks) ? limits.grid : 0);
     lines.push(line(`island ${name}, beyond React`, Math.round(beyond), limit));
   }
   lines.push(line("public.css", weigh(manifest.styles["public.css"]), limits.publicStyles));

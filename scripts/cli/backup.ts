@@ -16,7 +16,7 @@ export const help = `사용법: deno task cli backup [폴더] [옵션]
 데이터 폴더(DATA_DIR)의 기록을 한 시점의 모습 그대로 백업합니다. 서버가 실행 중이어도 됩니다.
 
 폴더를 적으면 지난 백업 뒤에 늘어난 것만 파일 하나로 더합니다. 적지 않으면 설정의 BACKUP_DIR과
-BACKUP_SECOND_DIR에 백업합니다. 서버도 실행하는 동안 BACKUP_MINUTES(기본 5분)마다 같은 일을 합니다.
+BACKUP_SECOND_DIR에 백업합니다. 서버도 실행하는 동안 BACKUP_MINUTES(기본 4분)마다 같은 일을 합니다.
 BACKUP_SET_DAYS(기본 7일)마다 처음부터 새 묶음을 만들고, 묶음은 BACKUP_SETS개(기본 4)를 남깁니다.
 BACKUP_KEY_FILE이나 BACKUP_KEY가 있으면 그 키로 암호화합니다. 키를 잃으면 백업을 읽을 수 없습니다.
 

@@ -1,5 +1,6 @@
 /** `deno task cli export NOUN [filter …]`: a list as a file, now or as it was. */
 import { parseArgs } from "node:util";
+import { AS_OF } from "../../projections/as_of.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "../../src/excel/plain.ts";
 import { importable } from "../../src/import/nouns.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
@@ -46,7 +47,7 @@ export const help = `사용법: deno task cli export 종류 [조건…] [옵션]
 
   조건             목록 주소의 물음표 뒤와 같이 적습니다: year=2026 month=6, search=홍길동, ordering=-name
                    주소에서 그대로 옮겨도 됩니다: "year=2026&month=6"
-  --as-of 시각     그때의 목록 (서울 시각, 예: 2026-06-30T18:00 또는 2026-06-30)
+  --as-of 시각     그때의 목록 (서울 시각, 예: 2026-06-30T18:00)
   --format 형식    ${EXPORT_FORMATS.join(", ")} (기본: 파일 이름의 끝, 없으면 csv)
   -o, --out 파일   만들 파일. -이면 표준 출력 (기본). 있는 파일은 덮어쓰지 않습니다.
   --json           만든 파일의 이름과 행 수를 JSON으로 출력합니다. -o 파일과 함께 씁니다.
@@ -86,7 +87,7 @@ export function exportAddress(
   const given = wanted.unless && !["year", "start_date", "end_date"].some((key) => asked.has(key));
   const query = new URLSearchParams([...Object.entries(given ? wanted.unless! : {}), ...asked]);
   query.set("format", more.format);
-  if (more["as-of"] !== undefined) query.set("as_of", more["as-of"]);
+  if (more["as-of"] !== undefined) query.set(AS_OF, more["as-of"]);
   return `${wanted.path}/?${query}`;
 }
 

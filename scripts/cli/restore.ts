@@ -1,5 +1,6 @@
 /** `deno task cli restore FILE|FOLDER`: puts a backup of the books back, and says what rights changed since. */
 import { parseArgs } from "node:util";
+import { instantOf } from "../../projections/as_of.ts";
 import { markRestored } from "../../src/auth/restored.ts";
 import { type CopyEnd, endOf, rightsSince } from "../../src/auth/rights_since.ts";
 import type { Config } from "../../src/config.ts";
@@ -14,7 +15,6 @@ import { backupFile } from "../../src/store/backup.ts";
 import { headMarkIn } from "../../src/store/head_mark.ts";
 import { lockDirectory } from "../../src/store/lock.ts";
 import { backupError } from "./backup_sets.ts";
-import { momentNamed } from "./moment.ts";
 import { closeToOthers, settings } from "./connect.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 import { type Restored, restoredLines } from "./restore_text.ts";
@@ -90,13 +90,13 @@ function untilOf({ at, position }: { at?: string; position?: string }): Until {
   if (position !== undefined && !/^[1-9]\d{0,11}$/.test(position)) {
     throw wrongUse("--position에는 1 이상의 정수를 적어 주세요.", "restore");
   }
-  const moment = at === undefined ? undefined : momentNamed(at);
+  const moment = at === undefined ? undefined : instantOf(at);
   if (moment === null) {
     throw wrongUse("--at에는 2026-06-30T18:00과 같이 적어 주세요.", "restore");
   }
   return {
     ...position === undefined ? {} : { position: Number(position) },
-    ...moment === undefined ? {} : { at: moment.toISOString() },
+    ...moment === undefined ? {} : { at: moment },
   };
 }
 

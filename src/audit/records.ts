@@ -46,7 +46,8 @@ const PAGES: Partial<Record<Audited, () => string>> = {
   closing: () => closingPaths.root(),
 };
 
-const pageOf = (noun: Audited): string => PAGES[noun]?.() ?? "";
+/** Where all records of a noun are; "" where that is nowhere of their own. */
+export const pageOf = (noun: Audited): string => PAGES[noun]?.() ?? "";
 
 /** Nouns that superusers alone have a page for. */
 const OF_SUPERUSERS: readonly Audited[] = ["employee", "vehicle"];

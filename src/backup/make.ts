@@ -23,6 +23,8 @@ export interface BackupOptions {
   /** A set of its own, whatever there is. */
   whole?: boolean;
   onProgress?: (done: number, total: number) => void;
+  /** Ends it where it is; what was written of the archive is taken away. */
+  signal?: AbortSignal;
 }
 
 export interface BackupReport {
@@ -39,8 +41,20 @@ export interface BackupReport {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Does it. Several folders are several backups, each with its own sets. */
+/** Does it. Several folders are several backups, each with its own sets; in one of them one is made at a time. */
 export async function backUp(
+  kv: SafeKv,
+  folder: string,
+  options: BackupOptions,
+): Promise<BackupReport> {
+  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  // The server's timer and a person at the command line may come together: the second adds what is new then.
+  using turn = await Deno.open(join(folder, "backup.lock"), { create: true, write: true });
+  await turn.lock(true);
+  return await makeOne(kv, folder, options);
+}
+
+async function makeOne(
   kv: SafeKv,
   folder: string,
   options: BackupOptions,
@@ -48,7 +62,6 @@ export async function backUp(
   const started = performance.now();
   const end = await lastPosition(kv);
   if (!end) throw new BackupProblem("none", "아직 기록이 없어 백업할 것이 없습니다.");
-  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   const going = options.whole ? null : await goingOn(kv, folder, options);
   const set = going?.set ?? join(folder, await newSet(folder, options.now));
   const before = going?.archives ?? [];
@@ -57,6 +70,7 @@ export async function backUp(
   let made = { archive: null as string | null, files: 0, bytes: 0 };
   if (report.to >= report.from) {
     await Deno.mkdir(set, { recursive: true, mode: 0o700 });
+    await sweepDrafts(set);
     made = await add(kv, { ...report, hash: end.hash, before }, options);
   }
   await writeLast(folder, { at: options.now.toISOString(), position: end.position });
@@ -103,7 +117,7 @@ interface Adding {
 async function add(
   kv: SafeKv,
   { set, from, to, hash, before }: Adding,
-  { key, now, onProgress = () => {} }: BackupOptions,
+  { key, now, signal, onProgress = () => {} }: BackupOptions,
 ): Promise<{ archive: string; files: number; bytes: number }> {
   // After the log's end was read: whatever an event up to there tells of is listed.
   const kept = new Set(before.flatMap(({ files }) => files));
@@ -121,21 +135,29 @@ async function add(
     files,
   };
   async function* frames() {
-    yield* logFrames(kv, from, to, onProgress);
-    for (const file of files) yield* fileFrames(kv, file);
+    yield* logFrames(kv, { from, to, signal, onProgress });
+    for (const file of files) {
+      signal?.throwIfAborted();
+      yield* fileFrames(kv, file);
+    }
   }
   const bytes = await writeArchive(archive, content, frames(), key);
   return { archive, files: files.length, bytes };
 }
 
+interface Stretch extends Required<Pick<BackupOptions, "onProgress">> {
+  from: number;
+  to: number;
+  signal?: AbortSignal;
+}
+
 async function* logFrames(
   kv: SafeKv,
-  from: number,
-  to: number,
-  onProgress: (done: number, total: number) => void,
+  { from, to, signal, onProgress }: Stretch,
 ): AsyncGenerator<Uint8Array> {
   const pause = pauses();
   for await (const { value, headers, first } of readPacks(kv, from, to)) {
+    signal?.throwIfAborted();
     let position = first - 1;
     const records = headers.flatMap(({ hash, start, end, events }) => {
       position += events;
@@ -156,6 +178,13 @@ async function* fileFrames(kv: SafeKv, sha256: string): AsyncGenerator<Uint8Arra
     const { value } = await kv.get<Uint8Array>([...blobParts(stored.upload), part]);
     if (!value) return;
     yield partFrame(value);
+  }
+}
+
+/** Takes away what a process that was killed left half written. */
+async function sweepDrafts(set: string): Promise<void> {
+  for await (const { name } of Deno.readDir(set)) {
+    if (name.endsWith(".part")) await Deno.remove(join(set, name));
   }
 }
 

@@ -7,6 +7,7 @@ import { safeKv } from "../store/safe_kv.ts";
 import { backupKeys } from "./keys.ts";
 import { readLast } from "./last.ts";
 import { backUp } from "./make.ts";
+import { BackupProblem } from "./problem.ts";
 
 /** How it stands with one folder. */
 export interface BackupState {
@@ -21,7 +22,7 @@ export interface Backups {
   readonly states: readonly BackupState[];
   /** Makes one now, unless one is being made. */
   run(): Promise<void>;
-  /** Lets the one under way end. */
+  /** Ends the one under way. */
   stop(): Promise<void>;
 }
 
@@ -45,9 +46,11 @@ export async function startBackups(
     at: (await readLast(folder))?.at ?? null,
     problem: "",
   })));
+  const ending = new AbortController();
+  const course: Course = { kv, states, now, signal: ending.signal };
   let running: Promise<void> | null = null;
   const run = () =>
-    running ??= runAll(kv, config, states, now).finally(() => {
+    running ??= runAll(config, course).finally(() => {
       running = null;
     });
   const timer = setInterval(run, minutes * 60_000);
@@ -57,29 +60,43 @@ export async function startBackups(
     run,
     async stop() {
       clearInterval(timer);
+      ending.abort();
       await running;
     },
   };
 }
 
+/** Why it failed, for people. */
+const textOf = (error: unknown): string =>
+  error instanceof BackupProblem
+    ? error.message
+    : `백업하지 못했습니다. 폴더와 디스크를 확인해 주세요. (${(error as Error).message})`;
+
+interface Course {
+  kv: Deno.Kv;
+  states: BackupState[];
+  now: () => Date;
+  signal: AbortSignal;
+}
+
 /** One folder after the other: what one cannot take keeps nothing from the next. It never rejects. */
 async function runAll(
-  kv: Deno.Kv,
   { backup, dataDir }: Pick<Config, "backup" | "dataDir">,
-  states: BackupState[],
-  now: () => Date,
+  { kv, states, now, signal }: Course,
 ): Promise<void> {
   const { setDays: days, sets: keep, keysCopy } = backup;
   for (const state of states) {
     try {
       const [key = null] = backupKeys(backup);
       const at = now();
-      const report = await backUp(safeKv(kv), state.folder, { key, days, keep, now: at });
+      const options = { key, days, keep, now: at, signal };
+      const report = await backUp(safeKv(kv), state.folder, options);
       Object.assign(state, { at: at.toISOString(), problem: "" });
       if (report.archive) log.info("backed up", { ...report });
     } catch (error) {
-      state.problem = (error as Error).message;
-      log.error("the backup failed", { folder: state.folder, error: state.problem });
+      if (signal.aborted) return;
+      state.problem = textOf(error);
+      log.error("the backup failed", { folder: state.folder, error: String(error) });
     }
   }
   if (keysCopy === "") return;
@@ -87,6 +104,6 @@ async function runAll(
     await backupFile(keyFileIn(dataDir), keysCopy, true);
   } catch (error) {
     log.error("the keys were not copied", { file: keysCopy, error: String(error) });
-    for (const state of states) state.problem ||= (error as Error).message;
+    for (const state of states) state.problem ||= textOf(error);
   }
 }

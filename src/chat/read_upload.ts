@@ -3,6 +3,9 @@ import { FILE_TEXT_MAX_LENGTH } from "../../events/chat_shapes.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { cleanLine } from "../../events/text.ts";
 import { modelPicture } from "../images/make.ts";
+import { cardNoun } from "../import/card_noun.ts";
+import type { Table } from "../import/cell.ts";
+import { layOut } from "../import/header.ts";
 import { BadFile } from "../import/limits.ts";
 import { readFileSafely } from "../import/read_safely.ts";
 import { type Sheet, sheetOf, sheetText } from "./sheet.ts";
@@ -26,6 +29,8 @@ export interface ReadUpload {
   /** Of a picture, to be shown. */
   base64: string | null;
   prompts: string[];
+  /** Does the import of card spending understand it? */
+  isSpending: boolean;
 }
 
 const PROMPTS: Record<Upload["type"], string[]> = {
@@ -71,6 +76,7 @@ async function readPicture(known: Known, bytes: Uint8Array): Promise<ReadUpload 
     weight: base64.length,
     base64,
     prompts: PROMPTS.image,
+    isSpending: false,
   };
 }
 
@@ -88,6 +94,7 @@ function readText(known: Known, bytes: Uint8Array): ReadUpload | Refusal {
     weight: content.length * 2,
     base64: null,
     prompts: PROMPTS.text,
+    isSpending: false,
   };
 }
 
@@ -103,6 +110,14 @@ function textOf(bytes: Uint8Array): string | null {
   }
   return null;
 }
+
+/** Rows of a sheet in which the import looks for its header. */
+const HEAD_ROWS = 60;
+
+const isSpending = (tables: Table[]): boolean => {
+  const heads = tables.map((table) => ({ ...table, rows: table.rows.slice(0, HEAD_ROWS) }));
+  return layOut(cardNoun, heads, {}).sheets.length > 0;
+};
 
 async function readWorkbook(
   known: Known,
@@ -126,6 +141,7 @@ async function readWorkbook(
       weight: cells * 16 + bytes.byteLength * 4,
       base64: null,
       prompts: PROMPTS.workbook,
+      isSpending: isSpending(tables),
     };
   } catch (error) {
     if (!(error instanceof BadFile)) throw error;

@@ -11,6 +11,8 @@ import { useTool } from "./toolbox.ts";
 
 const TOO_MANY = "한 번의 질문에 도구를 8번까지 쓸 수 있습니다. 이 도구는 실행하지 않았습니다.";
 const NOT_JSON = "도구에 보낸 값이 JSON이 아닙니다. JSON 객체로 다시 보내야 합니다.";
+/** Figures of one answer that lead to their rows. */
+const FIGURES_MAX = 100;
 const FAILED = "도구 실행 실패";
 const ONLY_KEPT = "무엇을 바꾸는 도구는 보관되는 대화에서만 쓸 수 있습니다.";
 
@@ -101,7 +103,7 @@ export function toldOf(answer: ToolAnswer): ChatTold {
     text: text.slice(0, TOLD_MAX_LENGTH).toWellFormed(),
     ...(fits ? { data } : {}),
     links: links.slice(0, 30),
-    figures: figures.slice(0, 30),
+    figures: figures.slice(0, FIGURES_MAX),
     undo: undo ?? null,
   };
 }

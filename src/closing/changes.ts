@@ -1,7 +1,9 @@
 /** What became different in a month after it was closed for the first time: every change of its records, told apart. */
 import type { Ledger } from "../../events/closing_names.ts";
+import { isOf } from "../../events/event.ts";
 import type { AuditLine } from "../../projections/audit_line.ts";
 import { isOfMonth } from "../../projections/closed_months.ts";
+import type { Views } from "../../projections/registry.ts";
 import { recordLines } from "../audit/lines.ts";
 import type { Books } from "../store/contract.ts";
 import type { TodayUser } from "../today/item.ts";
@@ -15,15 +17,28 @@ export interface ChangesAfter {
   /** Records that changed; beyond those that are told there are more. */
   records: number;
   more: number;
+  /** Records whose text about people was destroyed since: the report has none of it. */
+  destroyed: number;
 }
 
-/** The changes after a position of records that are of the month, or were. */
+/** Records of a month with a key that was destroyed after an instant. */
+function destroyedIn(views: Views, ledger: Ledger, month: string, since: string): number {
+  let count = 0;
+  for (const [key, { at }] of views.destruction.keys) {
+    if (at < since || !isOf(key, ledger)) continue;
+    const state = views[ledger].byId.get(key.slice(ledger.length + 1))?.state;
+    if (isOfMonth(ledger, state, month)) count++;
+  }
+  return count;
+}
+
+/** The changes after a closing of records that are of the month, or were. */
 export async function changesAfter(
   books: Books,
   user: TodayUser,
   ledger: Ledger,
   month: string,
-  position: number,
+  { position, at }: { position: number; at: string },
   signal?: AbortSignal,
 ): Promise<ChangesAfter> {
   const changed = (await books.diff(position, books.head, ledger, signal))
@@ -36,5 +51,10 @@ export async function changesAfter(
     lines.push(...all.filter((line) => line.position > position));
   }
   lines.sort((a, b) => b.position - a.position);
-  return { lines, records: changed.length, more: Math.max(0, changed.length - RECORDS_MAX) };
+  return {
+    lines,
+    records: changed.length,
+    more: Math.max(0, changed.length - RECORDS_MAX),
+    destroyed: destroyedIn(books.views, ledger, month, at),
+  };
 }

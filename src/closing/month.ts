@@ -1,6 +1,7 @@
 /** A month of a ledger as its page and its call tell it: open or closed, by whom, and whether the log still says so. */
 import { closeMonth, MONTH, reopenMonth } from "../../events/closing.ts";
 import { closingId, type Ledger, LEDGERS } from "../../events/closing_names.ts";
+import { isRefusal } from "../../events/refusal.ts";
 import { seoulClock } from "../../events/seoul.ts";
 import type { ClosingAct, ClosingEntry } from "../../projections/closing.ts";
 import { momentText, seoulYear } from "../../projections/moment.ts";
@@ -19,8 +20,11 @@ export interface MonthNow {
   acts: readonly ClosingAct[];
   /** The report as it is now. */
   report: MonthReport;
-  /** Of a closed month: the digest of the report made of the log up to its closing, which has to be the one kept. */
-  closing: { kept: Closing; again: string } | null;
+  /**
+   * Of a closed month: the digest of the report made of the log up to its closing, which has to be the one kept; null
+   * where too many look at the past for it to be made now.
+   */
+  closing: { kept: Closing; again: string | null } | null;
 }
 
 const isClosing = (act: ClosingAct): act is Closing => act.kind === "closed";
@@ -47,7 +51,6 @@ export async function monthNow(
   books: Books,
   ledger: Ledger,
   month: string,
-  signal?: AbortSignal,
 ): Promise<MonthNow> {
   const entry = books.views.closing.byId.get(closingId(ledger, month));
   const isClosed = entry?.state.isClosed ?? false;
@@ -56,7 +59,8 @@ export async function monthNow(
     return { ...about, report: reportOf(books.views, ledger, month), closing: null };
   }
   const kept = lastClosing(entry);
-  const { digest: again } = await reportAt(books, ledger, month, kept.position, signal);
+  const then = await reportAt(books, ledger, month, kept.position);
+  const again = isRefusal(then) ? null : then.digest;
   return { ...about, report: reportOf(books.views, ledger, month), closing: { kept, again } };
 }
 

@@ -4,11 +4,13 @@
  */
 import { hash } from "node:crypto";
 import { type Ledger, monthName } from "../../events/closing_names.ts";
+import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { seoulClock } from "../../events/seoul.ts";
 import { cardsBetween } from "../../projections/card.ts";
 import { tripsWithin } from "../../projections/ledger.ts";
 import { type Period, spanOf } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
+import { viewsAt } from "../server/as_of.ts";
 import type { Books } from "../store/contract.ts";
 import { csvLine } from "../excel/csv.ts";
 
@@ -152,14 +154,16 @@ export function reportOf(views: Views, ledger: Ledger, month: string): MonthRepo
   return { text, digest: hash("sha256", text), rows: rows.length, sums };
 }
 
-/** The report as the log had it at a position: of a closing, the very bytes that its digest was made of. */
+/**
+ * The report as the log had it at a position: of a closing, the very bytes that its digest was made of. Refused where
+ * too many look at the past.
+ */
 export async function reportAt(
   books: Books,
   ledger: Ledger,
   month: string,
   position: number,
-  signal?: AbortSignal,
-): Promise<MonthReport> {
-  const then = await books.asOf(position, [ledger], signal);
-  return reportOf({ ...books.views, ...then }, ledger, month);
+): Promise<MonthReport | Refusal> {
+  const views = await viewsAt(books, position, [ledger]);
+  return isRefusal(views) ? views : reportOf(views, ledger, month);
 }

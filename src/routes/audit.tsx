@@ -11,7 +11,7 @@ import {
   findActs,
   peopleWhoActed,
 } from "../../projections/audit.ts";
-import type { AuditLine } from "../../projections/audit_line.ts";
+import { type AuditLine, changedField } from "../../projections/audit_line.ts";
 import { pageCount } from "../../projections/paging.ts";
 import { type AuditFilter, auditPaths } from "../../web/audit_paths.ts";
 import { AUDIT_TITLE, AuditPage } from "../../web/pages/staff/changes/changes.tsx";
@@ -126,13 +126,6 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   );
   return await renderPage(c, deps, body, { title: AUDIT_TITLE, area: "office" });
 }
-
-const changedField = z.strictObject({
-  key: z.string(),
-  label: z.string(),
-  from: z.string(),
-  to: z.string(),
-});
 
 const act = z.strictObject({
   position: count,

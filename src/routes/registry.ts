@@ -14,6 +14,7 @@ import { certificateRoutes } from "./certificate/certificates.ts";
 import { chatCallRoutes } from "./chat/calls.ts";
 import { chatPageRoutes } from "./chat/chat_page.tsx";
 import { conversationRoutes } from "./chat/conversations.ts";
+import { chatTableRoutes } from "./chat/table.ts";
 import { chatTalkRoutes } from "./chat/talk.ts";
 import { closingRoutes } from "./closing/closing.tsx";
 import { consultationRoutes } from "./consultation/consultations.tsx";
@@ -21,6 +22,8 @@ import { contactRoutes } from "./consultation/contact.tsx";
 import { courierRoutes } from "./courier/courier.ts";
 import { courierPageRoutes } from "./courier/courier_page.tsx";
 import { courierStatementRoutes } from "./courier/courier_statement.tsx";
+import { differenceCalls } from "./table/difference.ts";
+import { differencePages } from "./table/difference_page.tsx";
 import { documentPageRoutes } from "./document/document_page.tsx";
 import { documentRoutes } from "./document/documents.ts";
 import { employeeRoutes } from "./employee.ts";
@@ -83,6 +86,7 @@ const chatRoutes = [
   ...chatPageRoutes,
   ...chatCallRoutes,
   ...conversationRoutes,
+  ...chatTableRoutes,
   ...chatTalkRoutes,
 ];
 
@@ -163,6 +167,8 @@ export function allRoutes(): Route[] {
       ...liveRoutes,
       ...tablePageRoutes,
     ]),
+    ...differenceCalls(),
+    ...differencePages(),
     ...resources.flatMap((one) => inArea(areaOfTable(one.noun), resourceRoutes(one))),
     ...inArea("jobs", jobRoutes),
     ...inArea("chat", chatRoutes),

@@ -1,5 +1,6 @@
 /** A command's way through HTTP: run, then answered with the row as it left it. */
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { AUDITED } from "../../projections/audit.ts";
 import { type HistoryAnswer, historyOf, type Story } from "../../projections/history.ts";
 import type { Deps } from "../deps.ts";
 import { type Action, leftBy, type Noun, runCommand, type Versioned } from "./run_command.ts";
@@ -62,11 +63,20 @@ export async function tellHistory<Entry extends Versioned, S>(
 ): Promise<HistoryAnswer | Refusal> {
   const entry = noun.find(books.views, id);
   if (!entry) return noun.missing;
-  const data = historyOf(await books.history(`${noun.noun}/${id}`), story);
-  return { data, version: entry.version, fixed };
+  const stream = `${noun.noun}/${id}`;
+  const data = historyOf(await books.history(stream), story);
+  const record = Object.hasOwn(AUDITED, noun.noun) ? stream : null;
+  return { data, version: entry.version, fixed, record };
 }
 
-/** Answers with it. */
+/** Answers with it; the page of changes shows other people's to superusers alone. */
+export function sendHistory(c: Ctx, answer: HistoryAnswer | Refusal): Response {
+  if (isRefusal(answer)) return problem(c, answer);
+  const isTold = c.get("identity")?.role === "superuser";
+  return Response.json({ ...answer, record: isTold ? answer.record : null });
+}
+
+/** Tells the history of an id. */
 export async function answerHistory<Entry extends Versioned, S>(
   c: Ctx,
   deps: Deps,
@@ -75,6 +85,5 @@ export async function answerHistory<Entry extends Versioned, S>(
   story: Story<S>,
   fixed?: string[],
 ): Promise<Response> {
-  const answer = await tellHistory(deps, noun, id, story, fixed);
-  return isRefusal(answer) ? problem(c, answer) : Response.json(answer);
+  return sendHistory(c, await tellHistory(deps, noun, id, story, fixed));
 }

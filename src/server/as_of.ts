@@ -2,8 +2,9 @@
  * Lists and reports as of an earlier moment: one parameter, `as_of`, gives a route the views as they were then. A route
  * says with `asOf` which views it reads; what it does with them is what it does now.
  */
-import { type Refusal, refuse } from "../../events/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { AS_OF, instantOf, momentOf, momentWords } from "../../projections/as_of.ts";
+import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import { isSafe } from "./cross_origin.ts";
 import { Moments, type ViewName } from "./moments.ts";
@@ -13,7 +14,8 @@ import { type Ctx, isReading, type Route } from "./route.ts";
 const bad = (code: string, message: string): Refusal =>
   refuse(400, code, message, [{ field: AS_OF, message }]);
 
-const NO_MOMENT = bad(
+/** What is said where a moment has to be named. */
+export const NO_MOMENT = bad(
   "as_of_invalid",
   "시점은 2026-03-31T18:00과 같이 한국 시각으로 입력해 주세요.",
 );
@@ -56,6 +58,16 @@ async function beforeStart(books: Deps["books"]): Promise<Refusal> {
   return bad("as_of_before_start", `기록이 시작되기 전입니다.${since}`);
 }
 
+/** All views, these of them as they were after a position; a refusal where too many wait for theirs. */
+export async function viewsAt(
+  books: Deps["books"],
+  position: number,
+  names: readonly ViewName[],
+): Promise<Views | Refusal> {
+  const then = await momentsOf(books).views(position, names);
+  return then ? { ...books.views, ...then } : BUSY;
+}
+
 /** What routes are built from, with these views as they were after a position. */
 async function depsAt(
   deps: Deps,
@@ -63,11 +75,20 @@ async function depsAt(
   names: readonly ViewName[],
 ): Promise<Deps | Refusal> {
   const { books } = deps;
-  const then = await momentsOf(books).views(position, names);
-  if (!then) return BUSY;
-  const views = { ...books.views, ...then };
+  const views = await viewsAt(books, position, names);
+  if (isRefusal(views)) return views;
   const past = Object.create(books, { views: { value: views }, head: { value: position } });
   return Object.create(deps, { books: { value: past }, present: { value: deps } });
+}
+
+/** The office with these views as they were at the moment that a text names; a refusal says why there is none. */
+export async function officeAt(
+  deps: Deps,
+  text: string,
+  names: readonly ViewName[],
+): Promise<Deps | Refusal> {
+  const position = await positionAt(deps, text);
+  return typeof position === "number" ? await depsAt(deps, position, names) : position;
 }
 
 /** The views that a request on this route reads; none where it has no past. */
@@ -83,7 +104,9 @@ export async function atMoment(c: Ctx, deps: Deps, route: Route): Promise<Deps |
   const text = c.req.query(AS_OF);
   const names = viewsRead(c, route);
   const isPage = route.kind === "page" && isSafe(c.req.method);
-  if (isPage && names.length > 0) c.set("time", { moment: null, trouble: "", isEmpty: false });
+  if (isPage && names.length > 0) {
+    c.set("time", { moment: null, trouble: "", isEmpty: false, noun: names[0] });
+  }
   if (text === undefined) return deps;
   if (!isReading(route)) return problem(c, ONLY_READ);
   if (names.length === 0) return route.kind === "page" ? deps : problem(c, NOT_HERE);
@@ -96,7 +119,7 @@ export async function atMoment(c: Ctx, deps: Deps, route: Route): Promise<Deps |
     const isEmpty =
       (past.books.views[names[0]] as { byId?: Map<string, unknown> }).byId?.size === 0;
     const moment = trouble === null || trouble !== NO_MOMENT ? text : "";
-    c.set("time", { moment, trouble: trouble?.message ?? "", isEmpty });
+    c.set("time", { moment, trouble: trouble?.message ?? "", isEmpty, noun: names[0] });
   }
   return past;
 }

@@ -148,9 +148,11 @@ function withTime(c: Ctx, { title }: PageOptions, element: ReactNode): ReactNode
   const time = c.get("time");
   if (!time) return element;
   const { pathname, searchParams } = new URL(c.req.url);
+  const query = String(searchParams);
   searchParams.delete(AS_OF);
   const address = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
-  return <TimeContext.Provider value={{ ...time, title, address }}>{element}</TimeContext.Provider>;
+  const told = { ...time, title, address, query };
+  return <TimeContext.Provider value={told}>{element}</TimeContext.Provider>;
 }
 
 /** What a page is called: "2026-03-31 18:00의 카드 사용내역". */

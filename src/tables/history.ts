@@ -1,12 +1,12 @@
 /** GET …/{id}/history and POST …/{id}/restore: what a row was, and the way back to it. */
 import type { StoredEvent } from "../../events/event.ts";
-import { isRefusal, type Refusal, VERSION_NOT_FOUND } from "../../events/refusal.ts";
+import { type Refusal, VERSION_NOT_FOUND } from "../../events/refusal.ts";
 import type { HistoryAnswer, Story } from "../../projections/history.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { TableRow } from "../../events/kit/column.ts";
 import { restoringName } from "../../projections/table/operation_name.ts";
 import type { Deps } from "../deps.ts";
-import { tellHistory } from "../server/answer.ts";
+import { sendHistory, tellHistory } from "../server/answer.ts";
 import type { restoreBody } from "../server/command.ts";
 import { sawRows } from "../security/personal_reads.ts";
 import { problem } from "../server/respond.ts";
@@ -44,8 +44,7 @@ export function historyOfRow(
 export const history: Handler = async (c, deps, resource) => {
   const id = c.req.param("id")!;
   if (resource.row(deps.books.views, id)) sawRows(c, resource, [{ id }], "history");
-  const answer = await historyOfRow(deps, resource, id);
-  return isRefusal(answer) ? problem(c, answer) : Response.json(answer);
+  return sendHistory(c, await historyOfRow(deps, resource, id));
 };
 
 /**

@@ -14,6 +14,7 @@ import { searchable } from "../../events/text.ts";
 import { paths } from "../../web/paths.ts";
 import { cards } from "../import/card_resource.ts";
 import { tellHistory } from "../server/answer.ts";
+import { viewsOf } from "../tables/resource.ts";
 import { nounOf } from "../tables/run.ts";
 import { countText, wonText } from "../today/words.ts";
 import { checkPeriod, periodFields, periodOf, periodText, reportHref } from "./period.ts";
@@ -22,6 +23,7 @@ import { defineTool, ROWS_MAX, type ToolFigure } from "./tool.ts";
 
 const like = "GET /api/mysql/card/list";
 const card = { role: "staff", area: "cards", like } as const;
+const listed = { ...card, asOf: viewsOf(cards) };
 
 /** The day and the clock of a payment: "2026-11-20 12:31". */
 const momentOf = ({ created_at, time_known }: CardRow): string => {
@@ -85,7 +87,7 @@ const dept = z.string().trim().min(1).max(60).optional()
 const totalsInput = z.strictObject({ ...periodFields, purpose, dept }).superRefine(checkPeriod);
 
 const cardTotals = defineTool({
-  ...card,
+  ...listed,
   name: "card_totals",
   title: "카드 사용 합계",
   description: "법인카드 사용 합계를 목적별(점심·저녁·기타)로 알려 줍니다. " +
@@ -152,7 +154,7 @@ const searchInput = z.strictObject({
 }).superRefine(checkPeriod);
 
 const searchCards = defineTool({
-  ...card,
+  ...listed,
   name: "search_cards",
   title: "카드 내역 찾기",
   description:

@@ -3,8 +3,10 @@ import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { covers } from "../../events/scope.ts";
 import { mayUse } from "../../events/user.ts";
+import { AS_OF, momentWords } from "../../projections/as_of.ts";
 import type { Identity } from "../auth/identity.ts";
 import { writeReads } from "../security/personal_reads.ts";
+import { officeAt } from "../server/as_of.ts";
 import { describeIssues } from "../server/issues.ts";
 import { findTool, officeTools } from "./registry.ts";
 import {
@@ -30,8 +32,16 @@ export const toolsFor = (identity: Identity): OfficeTool[] =>
   officeTools().filter((tool) => mayAsk(identity, tool));
 
 /** What a tool is asked with, as JSON Schema (2020-12) of an object. */
-export const parametersOf = ({ input }: OfficeTool): Record<string, unknown> =>
-  z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+export function parametersOf({ input, asOf }: OfficeTool): Record<string, unknown> {
+  const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+  if (!asOf) return schema;
+  return { ...schema, properties: { ...schema.properties, [AS_OF]: MOMENT_FIELD } };
+}
+
+const MOMENT_FIELD = {
+  type: "string",
+  description: "그때의 기록으로 답합니다 (한국 시각 YYYY-MM-DDThh:mm). 없으면 지금",
+};
 
 /**
  * Runs a tool and answers with what it tells; a refusal says in Korean why not: 404 no such tool, 403 not this
@@ -43,7 +53,27 @@ export const runTool = (
   input: unknown,
   ctx: ToolContext,
 ): Promise<ToolAnswer | Refusal> =>
-  asked(name, input, ctx, async (tool, read) => limited(await tool.run(read, ctx)));
+  asked(name, input, ctx, async (tool, read, at) => {
+    if (at === undefined) return limited(await tool.run(read, ctx));
+    const deps = await officeAt(ctx.deps, at, tool.asOf!);
+    if (isRefusal(deps)) return deps;
+    const answer = await tool.run(read, { ...ctx, deps });
+    return limited(isRefusal(answer) ? answer : ofMoment(answer, at));
+  });
+
+/** An answer about an earlier moment says so, and leads to the pages of that moment. */
+function ofMoment(answer: ToolAnswer, at: string): ToolAnswer {
+  const then = <L extends { href: string }>(link: L): L => {
+    const { href } = link;
+    return { ...link, href: `${href}${href.includes("?") ? "&" : "?"}${AS_OF}=${at}` };
+  };
+  return {
+    ...answer,
+    text: `${momentWords(at)} 시점의 기록입니다.\n${answer.text}`,
+    links: answer.links.map(then),
+    figures: answer.figures?.map(then),
+  };
+}
 
 /** What a writing tool would change, for the person to look at; 422 for a tool that only reads. */
 export const previewTool = (
@@ -59,7 +89,7 @@ async function asked<A>(
   name: string,
   input: unknown,
   ctx: ToolContext,
-  work: (tool: OfficeTool, read: unknown) => Promise<A | Refusal>,
+  work: (tool: OfficeTool, read: unknown, at: string | undefined) => Promise<A | Refusal>,
 ): Promise<A | Refusal> {
   const { c, deps } = ctx;
   const tool = findTool(name);
@@ -71,17 +101,23 @@ async function asked<A>(
   if (!mayAsk(identity, tool)) return NOT_ALLOWED;
   const read = readInput(tool, input);
   if (isRefusal(read)) return read;
-  const answer = await work(tool, read.value);
+  const answer = await work(tool, read.value, read.at);
   // Before anybody is given it: who was read about is on record, also where the tool then refused.
   return await writeReads(c, deps) ?? answer;
 }
 
-function readInput(tool: OfficeTool, input: unknown): { value: unknown } | Refusal {
+function readInput(
+  tool: OfficeTool,
+  input: unknown,
+): { value: unknown; at: string | undefined } | Refusal {
   if (JSON.stringify(input ?? {}).length > INPUT_MAX) {
     return refuse(422, "invalid_input", "도구에 보낸 값이 너무 깁니다.");
   }
-  const parsed = tool.input.safeParse(input ?? {});
-  return parsed.success ? { value: parsed.data } : describeIssues(422, parsed.error.issues);
+  const { [AS_OF]: moment, ...rest } = (input ?? {}) as Record<string, unknown>;
+  const at = tool.asOf && moment !== "" ? moment as string | undefined : undefined;
+  const parsed = tool.input.safeParse(tool.asOf ? rest : input ?? {});
+  if (!parsed.success) return describeIssues(422, parsed.error.issues);
+  return { value: parsed.data, at: at === undefined ? undefined : String(at) };
 }
 
 const CUT = "\n… (길어서 줄였습니다. 링크에서 전체를 볼 수 있습니다.)";

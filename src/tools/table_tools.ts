@@ -14,7 +14,7 @@ import { personalFields, sawRows } from "../security/personal_reads.ts";
 import { historyOfRow } from "../tables/history.ts";
 import { howListed, listPage } from "../tables/list.ts";
 import { resources } from "../tables/registry.ts";
-import type { Resource } from "../tables/resource.ts";
+import { type Resource, viewsOf } from "../tables/resource.ts";
 import { NOT_FOUND } from "../tables/run.ts";
 import { countText, wonText } from "../today/words.ts";
 import { defineTool, type OfficeTool, ROWS_MAX, type ToolFigure } from "./tool.ts";
@@ -132,6 +132,7 @@ function searchTool(resource: Resource): OfficeTool {
     description: `‘${list}’에서 조건에 맞는 것을 찾아 몇 ${counter}인지와 ` +
       `${ROWS_MAX}${counter}까지의 내용을 알려 줍니다.`,
     like: listPlace(resource),
+    asOf: viewsOf(resource),
     role,
     area: areaOfTable(noun),
     personal: personalFields(resource).length > 0,

@@ -6,6 +6,7 @@ import type { z, ZodType } from "zod";
 import type { Role } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import type { Area } from "../../events/scope.ts";
+import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx, Route } from "../server/route.ts";
 
@@ -81,6 +82,8 @@ export interface OfficeTool<S extends ZodType = ZodType> {
   personal: boolean;
   /** Does it change something? Then it has a `preview`, and is run only on a person's yes. */
   writes: boolean;
+  /** The views it reads, as `like` names them, where it can tell of an earlier moment too. */
+  asOf?: readonly (keyof Views)[];
   preview?(input: z.output<S>, ctx: ToolContext): Promise<ToolChange | Refusal>;
   run(input: z.output<S>, ctx: ToolContext): Promise<ToolAnswer | Refusal> | ToolAnswer | Refusal;
 }

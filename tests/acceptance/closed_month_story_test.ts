@@ -4,6 +4,7 @@
  */
 import { assertEquals, assertMatch } from "@std/assert";
 import type { StoredCardEvent } from "../../events/card.ts";
+import { isRefusal } from "../../events/refusal.ts";
 import { reportAt } from "../../src/closing/report.ts";
 import { closeMonth, december, monthPage, NOVEMBER, reopenMonth } from "../helpers/closings.ts";
 import { employee, hire, mina } from "../helpers/people.ts";
@@ -46,7 +47,9 @@ async function sumByHistory({ deps: { books } }: TestApp, position: number): Pro
 
 /** The month's sum as the view has it as of a position, which is what the history says. */
 async function sumAsOf(app: TestApp, position: number): Promise<number> {
-  const { sums: [{ amount }] } = await reportAt(app.deps.books, "card", NOVEMBER, position);
+  const report = await reportAt(app.deps.books, "card", NOVEMBER, position);
+  if (isRefusal(report)) throw new Error(report.message);
+  const [{ amount }] = report.sums;
   assertEquals(amount, await sumByHistory(app, position), `as of ${position}`);
   return amount;
 }

@@ -2,6 +2,8 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import sharp from "sharp";
 import { permissionsOf } from "../../scripts/server/permissions.ts";
+import { readLast } from "../../src/backup/last.ts";
+import { checkSet, newestSet } from "../../src/backup/set.ts";
 import { readConfig } from "../../src/config.ts";
 import { inFolder } from "../cli/command.ts";
 import { sheet } from "../tables/import_helper.ts";
@@ -59,10 +61,20 @@ const PNG = new TextEncoder().encode("PNG");
 
 Deno.test("with its rights alone the server shows every page, makes pictures and reads workbooks", () =>
   inFolder(async (folder) => {
-    const server = await startProcess(`${folder}/data`, { DEMO: "1" });
+    const BACKUP_DIR = `${folder}/sets`;
+    const BACKUP_KEYS_COPY = `${folder}/apart/keys.sqlite`;
+    await Deno.mkdir(`${folder}/apart`);
+    const server = await startProcess(`${folder}/data`, {
+      DEMO: "1",
+      BACKUP_DIR,
+      BACKUP_KEYS_COPY,
+    });
     try {
       const headers = await server.headers();
       await walk(server, headers);
+      // It backs itself up from its start on.
+      while (!await readLast(BACKUP_DIR)) await walk(server, headers);
+      assertEquals((await checkSet(await newestSet(BACKUP_DIR))).length, 1);
       await sendPicture(server, headers);
       await sendWorkbook(server, headers);
       const { icons: [icon] } = await (await fetch(`${server.url}/manifest.webmanifest`)).json();
@@ -77,6 +89,7 @@ Deno.test("with its rights alone the server shows every page, makes pictures and
     } finally {
       assertEquals(await server.stop(), 0);
     }
+    assert((await Deno.stat(BACKUP_KEYS_COPY)).size > 0);
   }));
 
 const flagsOf = (env: Record<string, string>): Record<string, string[]> => {

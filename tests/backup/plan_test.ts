@@ -58,7 +58,7 @@ Deno.test("오늘 tells superusers of a backup that does not come, and nobody wh
   const user = { account: {} as never, role: "superuser", office: app.deps.office } as const;
   const [item] = backupItems(app.deps, user, app.deps.now());
   assertMatch(item.title, /마지막 백업이 11\.20/);
-  assertMatch(item.detail, /5분마다.*디스크 없음/);
+  assertMatch(item.detail, /4분마다.*디스크 없음/);
   const { deps } = app;
   assertEquals(backupItems({ ...deps, backups: null }, user, deps.now()), []);
   await app.close();

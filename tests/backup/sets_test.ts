@@ -158,6 +158,24 @@ Deno.test(
 const backUp2 = (books: NoteBooks, folder: string, options: BackupOptions) =>
   backUp(safeKv(books.kv), folder, options);
 
+Deno.test(
+  "two backups at once into one folder come one after the other, and one that is ended leaves no file",
+  withNotes(async ({ note, backUp }) => {
+    await note(30);
+    const signal = AbortSignal.abort(new Error("ended"));
+    await assertRejects(() => backUp({ signal }), Error, "ended");
+    const both = await Promise.all([backUp(), backUp()]);
+    assertEquals(both.map(({ archive }) => archive === null).sort(), [false, true]);
+    const [{ set }] = both;
+    await Deno.writeTextFile(join(set, "000000000031-000000000099.backup.part"), "half");
+    await note(1);
+    await backUp();
+    assertEquals((await checkSet(set)).map(({ from, to }) => [from, to]), [[1, 30], [31, 31]]);
+    const names = await Array.fromAsync(Deno.readDir(set), ({ name }) => name);
+    assertEquals(names.filter((name) => name.endsWith(".part")), []);
+  }),
+);
+
 /** The file, with one bit of the byte at this share of it turned. */
 async function flip(path: string, share: number): Promise<void> {
   const bytes = await Deno.readFile(path);

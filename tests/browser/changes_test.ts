@@ -1,8 +1,9 @@
-/** 변경 이력: somebody who never saw it finds who changed a row, and brings it back. */
+/** 변경 이력 and the time bar: somebody who never saw them finds who changed a row, and brings it back. */
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { type Scene, withScene } from "./harness.ts";
 import { faults } from "./looks.ts";
+import { editButtons, openButtons, reportIsAlive } from "./report_page.ts";
 import { becomes } from "./until.ts";
 
 interface Row {
@@ -51,11 +52,47 @@ async function findsAndBringsBack(page: Page, { store, note }: Row): Promise<voi
   await becomes(() => newest.locator("ins").innerText(), note === "" ? "(없음)" : note);
 }
 
-Deno.test("a superuser finds who changed a row, and brings it back", () =>
+/** The list as it was before the change, what changed of it since, and the way back to now. */
+async function looksBack(page: Page, { store }: Row): Promise<void> {
+  await page.goto("/staff/card-report?year=2026&month=all");
+  await reportIsAlive(page, "card-report");
+  await page.getByText(NOTE).first().waitFor();
+  await page.getByRole("button", { name: "과거 시점으로 보기" }).click();
+  const dialog = page.getByRole("dialog", { name: "과거 시점으로 보기" });
+  await dialog.getByLabel("날짜").fill("2026-11-20");
+  await dialog.getByLabel("시각").fill("18:05");
+  await dialog.getByRole("button", { name: "이 시점으로 보기" }).click();
+  await page.waitForURL(/month=all.*as_of=2026-11-20T18:05/);
+  await page.getByRole("heading", { level: 1, name: "2026-11-20 18:05의 카드 사용내역" }).waitFor();
+  await reportIsAlive(page, "card-report");
+  await openButtons(page).first().waitFor();
+  await becomes(() => editButtons(page).count(), 0);
+  await becomes(() => page.getByText(NOTE).count(), 0);
+  const ribbon = page.getByRole("complementary", { name: "과거 시점" });
+  await ribbon.getByRole("link", { name: "지금과 비교" }).click();
+  await page.waitForURL(/difference\/card\?.*as_of=2026-11-20T18:05/);
+  await page.getByText("추가 0건 · 변경 1건 · 삭제 0건").waitFor();
+  const line = page.getByRole("row").filter({ hasText: NOTE });
+  await line.getByRole("rowheader").filter({ hasText: store }).waitFor();
+  assertEquals(await faults(page, "difference"), []);
+  await page.goBack();
+  await ribbon.getByRole("link", { name: "지금으로 돌아가기" }).click();
+  await page.getByRole("heading", { level: 1, name: "카드 사용내역", exact: true }).waitFor();
+  await page.getByText(NOTE).first().waitFor();
+}
+
+/** At six in the evening; each thing happens some minutes after the one before. */
+let now = Date.parse("2026-11-20T09:00:00Z");
+const later = () => now += 10 * 60_000;
+
+Deno.test("a superuser finds who changed a row, looks back before that, and brings it back", () =>
   withScene(async (scene) => {
+    later();
     const row = await changedBySomebody(scene);
+    later();
     const page = await scene.signedIn("데모 관리자");
+    await looksBack(page, row);
     await findsAndBringsBack(page, row);
     await page.goto("/staff/changes");
     assertEquals(await faults(page, "changes"), []);
-  }));
+  }, () => new Date(now)));

@@ -3,13 +3,22 @@
  * change that waits for a yes, the list of conversations. With SCREENSHOTS=folder pictures are kept.
  */
 import { Buffer } from "node:buffer";
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
-import { calls, type ModelServer, says, startModelServer } from "../chat/model_server.ts";
+import {
+  type Asked,
+  calls,
+  type ModelServer,
+  says,
+  startModelServer,
+  toldDataIn,
+  toldIn,
+} from "../chat/model_server.ts";
 import { workbook } from "../helpers/workbooks.ts";
+import { openIme } from "./grid/ime.ts";
 import { withScene } from "./harness.ts";
 import { PICTURES, violations } from "./looks.ts";
-import { eventually } from "./until.ts";
+import { becomes, eventually, hasFocus } from "./until.ts";
 
 const ANSWER = `**점심**은 다음과 같습니다.
 
@@ -55,6 +64,9 @@ async function asksAndIsAnswered(page: Page, model: ModelServer): Promise<void> 
     assertEquals(await log(page).locator("script, img, a").count(), 0);
     assertStringIncludes(await log(page).innerText(), "<script>alert(1)</script>");
   });
+  const download = page.waitForEvent("download");
+  await log(page).getByRole("button", { name: "엑셀로 받기" }).click();
+  assertStringIncludes((await download).suggestedFilename(), "AI_답변의_표");
   await log(page).getByRole("button", { name: "밖" }).click();
   await page.getByRole("button", { name: "취소" }).click();
   await page.getByRole("button", { name: /첫 줄 둘째 줄/ }).waitFor();
@@ -87,6 +99,12 @@ async function stopsAndGoesOn(page: Page, model: ModelServer): Promise<void> {
   await page.getByRole("button", { name: "중지" }).click();
   await model.cancelledBy(1);
   await page.getByText("중지했습니다. 여기까지 받은 내용은 남아 있습니다.").waitFor();
+  // Whole in sight, above the input that stays at the bottom.
+  await eventually(async () => {
+    const notice = (await page.locator(".chat-broken").last().boundingBox())!;
+    const { y } = (await page.locator(".chat-composer").boundingBox())!;
+    assert(notice.y + notice.height <= y, `${notice.y + notice.height} is below ${y}`);
+  });
   // The page has caught up with what was kept: the next question is taken.
   await page.getByRole("button", { name: "이어서 답하기" }).click();
   await log(page).getByText("끝까지", { exact: true }).waitFor();
@@ -126,6 +144,123 @@ Deno.test("staff ask, attach a file, run a tool, stop an answer, and delete the 
     );
   } finally {
     resolve();
+    await model.stop();
+  }
+});
+
+/** A line that the tool told, said again in the model's words. */
+const repeats = (line: RegExp, words: (found: string) => string) => (asked: Asked) =>
+  says(words(line.exec(toldIn(asked))![1]));
+
+/** The month's sums in a table, and one that no tool has told. */
+function tellsTotals(asked: Asked) {
+  const { totals } = toldDataIn(asked) as { totals: Record<string, number> };
+  const won = (purpose: string) => `${totals[purpose].toLocaleString("ko-KR")}원`;
+  const rows = [["점심", "lunch"], ["저녁", "dinner"], ["기타", "other"]]
+    .map(([label, purpose]) => `| ${label} | ${won(purpose)} |`);
+  const table = ["| 목적 | 금액 |", "| --- | --- |", ...rows].join("\n");
+  return says(`이번 달은 ${won("all")}입니다. 작년에는 9,999,999원이었습니다.\n\n${table}`);
+}
+
+/** Enter that ends a syllable sends nothing: the question is whole when it comes. */
+async function composesAQuestion(page: Page, model: ModelServer): Promise<void> {
+  await page.getByText("연결됨").waitFor();
+  await input(page).focus();
+  const ime = await openIme(page);
+  await page.keyboard.insertText("이번 달 점심 예산 얼마 남았");
+  await ime.compose("ㅇ", "어");
+  await ime.taken("Enter");
+  await ime.commit("어");
+  await ime.up("Enter");
+  await becomes(() => input(page).inputValue(), "이번 달 점심 예산 얼마 남았어");
+  await page.keyboard.press("?");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  await becomes(() => model.asked[0]?.messages.at(-1)?.content, "이번 달 점심 예산 얼마 남았어?");
+}
+
+async function knowsItsFigures(page: Page): Promise<void> {
+  const source = log(page).locator(".chat-ai").getByRole("link", { name: /^[\d,]+원$/ });
+  await becomes(() => source.count(), 4);
+  await log(page).getByText("9,999,999원 확인 필요").waitFor();
+  await log(page).getByRole("link", { name: "장부에서 열기" }).waitFor();
+  await log(page).getByRole("button", { name: "차트로 보기" }).press("Enter");
+  await log(page).getByRole("link", { name: /^점심: / }).waitFor();
+  await input(page).fill("왜 연차가 그만큼이야?");
+  await input(page).press("Enter");
+  await log(page).locator(".chat-ai").getByRole("link", { name: /^[\d.]+일$/ }).waitFor();
+  await settled(page);
+  assertEquals(await violations(page), []);
+  await picture(page, "figures");
+}
+
+async function approvesByKeyboard(page: Page): Promise<void> {
+  await input(page).fill("어제 카드 내역 목적을 저녁으로 바꿔 줘");
+  await input(page).press("Enter");
+  const proposal = log(page).getByRole("region", { name: "승인이 필요한 변경" });
+  await proposal.getByRole("cell", { name: "저녁" }).waitFor();
+  await settled(page);
+  await picture(page, "proposal");
+  assertEquals(await violations(page), []);
+  // From the input backwards: no, always, once.
+  for (const name of ["거절", "이 대화에서 항상", "이번만"]) {
+    await page.keyboard.press("Shift+Tab");
+    await hasFocus(proposal.getByRole("button", { name }));
+  }
+  await page.keyboard.press("Enter");
+  await log(page).getByText("저녁으로 바꿨습니다.").waitFor();
+  await hasFocus(input(page));
+  await settled(page);
+  await log(page).getByRole("button", { name: "되돌리기" }).press("Enter");
+  await log(page).getByText("되돌렸습니다.", { exact: true }).waitFor();
+}
+
+/** Superusers see what answers cost, and give a workbook of spending to the one import. */
+async function seesCostsAndImports(page: Page): Promise<void> {
+  await page.getByText("연결됨").waitFor();
+  await page.getByText("사람마다 쓴 양").click();
+  await page.getByRole("region", { name: "AI 사용량" }).getByText("데모 직원 하나").waitFor();
+  const header = ["이용일시", "가맹점명", "이용금액"];
+  const rows = [header, ["2026-11-20 12:31", "새로운 분식집", 12_000]];
+  const buffer = Buffer.from(workbook([["11월", rows]]));
+  await page.getByLabel("파일 선택").setInputFiles({ name: "카드사.xlsx", mimeType: "", buffer });
+  await page.getByRole("button", { name: "카드 사용내역으로 가져오기" }).waitFor();
+  await picture(page, "usage");
+  assertEquals(await violations(page), []);
+  await page.getByRole("button", { name: "카드 사용내역으로 가져오기" }).click();
+  await page.getByRole("dialog").getByText("가맹점명").first().waitFor();
+}
+
+Deno.test("staff ask for what is left, why, and a change: figures lead to rows, nothing is done without a yes", async () => {
+  const model = startModelServer(
+    calls("card_totals", {}, "totals"),
+    tellsTotals,
+    calls("leave_balance", {}, "leave"),
+    repeats(/왜 ([\d.]+일)인가요/, (days) => `연차가 ${days}인 까닭은 근속 때문입니다.`),
+    calls("search_cards", { year: 2026, purpose: "lunch" }, "search"),
+    (asked) => {
+      const { rows: [{ id }] } = toldDataIn(asked) as { rows: { id: string }[] };
+      return calls("change_cards", { ids: [id], purpose: "dinner" }, "change");
+    },
+    says("저녁으로 바꿨습니다."),
+  );
+  const settings = { LM_STUDIO_URL: model.url, LM_STUDIO_MODEL: "gemma" };
+  try {
+    await withScene(
+      async ({ signedIn }) => {
+        const page = await signedIn("데모 직원 하나");
+        await page.goto("/chat");
+        await composesAQuestion(page, model);
+        await knowsItsFigures(page);
+        await approvesByKeyboard(page);
+        const superuser = await signedIn("데모 관리자");
+        await superuser.goto("/chat");
+        await seesCostsAndImports(superuser);
+      },
+      undefined,
+      settings,
+    );
+  } finally {
     await model.stop();
   }
 });

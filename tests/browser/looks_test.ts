@@ -2,10 +2,11 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
 import { type Scene, withScene } from "./harness.ts";
+import { overhang } from "./looks.ts";
 import { openReport } from "./states.ts";
 import { openSettings, openTripForm, settingsStates } from "./settings_states.ts";
 import { blogStates } from "./blog_states.ts";
-import { becomes, eventually } from "./until.ts";
+import { becomes, eventually, hasFocus } from "./until.ts";
 
 async function boxOf(locator: Locator) {
   await locator.waitFor();
@@ -102,6 +103,32 @@ async function titlesAreEquallyLarge(scene: Scene): Promise<void> {
   assertEquals([...sizes], ["24px"]);
 }
 
+/** Where colours are forced, by keyboard from the way to the text on, and in type twice as large on a phone. */
+async function marksWhatIsOpen(scene: Scene): Promise<void> {
+  const page = await scene.signedIn("데모 관리자", { forcedColors: "active" });
+  await page.goto("/staff/consultations");
+  await page.locator("[data-island=menu-fold][data-ready]").waitFor({ state: "attached" });
+  await page.keyboard.press("Tab");
+  await hasFocus(page.getByRole("link", { name: "본문으로 건너뛰기" }));
+  for (const name of ["업무 메뉴", "상태별 보기"]) {
+    const links = page.getByRole("navigation", { name }).getByRole("link");
+    await becomes(() =>
+      links.evaluateAll((all) => {
+        const ground = (link: Element) => getComputedStyle(link).backgroundColor;
+        const open = all.find((link) => link.hasAttribute("aria-current"))!;
+        return all.filter((link) => ground(link) === ground(open)).length;
+      }), 1);
+  }
+  const one = await page.getByRole("row").getByRole("link").first().getAttribute("href");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const paths = ["/staff", "/staff/consultations", one!, "/staff/posts", "/staff/posts/new"];
+  for (const path of paths) {
+    await page.goto(path);
+    await page.evaluate(() => document.documentElement.style.fontSize = "200%");
+    await becomes(() => overhang(page), 0, `${path} scrolls sideways`);
+  }
+}
+
 /** Two messages at once: a row was added, and that was undone. */
 async function messagesStandApart(scene: Scene): Promise<void> {
   const page = await openSettings(scene, "?tab=cards");
@@ -128,6 +155,7 @@ Deno.test("what belongs apart is apart, and what is needed is in sight, in every
     await t.step("a merge's choice is in sight", () => keepsTheChoiceInSight(scene));
     await t.step("tabs and steps keep one line on a phone", () => keepsOneLine(scene));
     await t.step("titles are equally large", () => titlesAreEquallyLarge(scene));
+    await t.step("what is open is marked in forced colours", () => marksWhatIsOpen(scene));
     await t.step("messages stand apart", () => messagesStandApart(scene));
   });
 });

@@ -160,7 +160,12 @@ Deno.test("a phone has the two ways to ask at hand, and text twice as large neve
       () => bar.getByRole("link", { name: "상담 신청" }).getAttribute("href"),
       "/contact?service=real-estate",
     );
-    const grounds = await page.getByRole("navigation", { name: "업무 안내" }).getByRole("link")
+    const places = page.getByRole("navigation", { name: "업무 안내" }).getByRole("link");
+    const tops = await places.evaluateAll((links) =>
+      links.map((link) => link.getBoundingClientRect().top)
+    );
+    assertEquals(new Set(tops).size, 1, "the menu is one row");
+    const grounds = await places
       .evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor));
     assertEquals(new Set(grounds).size, 2);
     assertEquals(grounds.filter((ground) => ground === grounds[0]).length, 1);

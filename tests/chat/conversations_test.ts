@@ -111,26 +111,39 @@ async function whileAnswering(console: Console, act: () => unknown): Promise<str
   return linesOf(text);
 }
 
-Deno.test("an answer ends with the right to it, and what came is kept", async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await withConsole([[{ text: "반쯤" }, { wait: promise }, { text: "전부" }]], async (console) => {
-    const { deps } = console;
-    const lines = await whileAnswering(console, async () => {
-      const actor = { id: "superuser", name: "", role: "superuser", via: "web" } as const;
-      const meta = { actor, requestId: "rights", key: "rights" };
-      await deps.auth.accounts.changeFlags("staff", { is_staff: false }, meta);
-    });
-    const said = saidOf(lines);
-    assertStringIncludes(JSON.stringify(said), "권한이 바뀌어");
-    assertEquals(textOf(lines), "반쯤");
-    const [, answer] = deps.books.views.chat.byId.get(first)!.state.messages;
-    assertEquals([answer.role === "ai" && answer.text, answer.role === "ai" && answer.end], [
-      "반쯤",
-      "stopped",
-    ]);
-    resolve();
+/** Ways in which somebody who is being answered may lose the right to it. */
+const losses: [how: string, act: (console: Console) => Promise<unknown>][] = [
+  ["the role", ({ deps: { auth } }) => {
+    const actor = { id: "superuser", name: "", role: "superuser", via: "web" } as const;
+    const meta = { actor, requestId: "rights", key: "rights" };
+    return auth.accounts.changeFlags("staff", { is_staff: false }, meta);
+  }],
+  ["the session", async ({ call }) => {
+    const response = await call("/oauth/logout/", { method: "POST", json: {} });
+    assertEquals((await response.json()).signed_out, true);
+  }],
+];
+
+for (const [how, act] of losses) {
+  Deno.test(`an answer ends with the right to it, and what came is kept (${how})`, async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await withConsole(
+      [[{ text: "반쯤" }, { wait: promise }, { text: "전부" }]],
+      async (console) => {
+        const lines = await whileAnswering(console, () => act(console));
+        const said = saidOf(lines);
+        assertStringIncludes(JSON.stringify(said), "권한이 바뀌어");
+        assertEquals(textOf(lines), "반쯤");
+        const [, answer] = console.deps.books.views.chat.byId.get(first)!.state.messages;
+        assertEquals([answer.role === "ai" && answer.text, answer.role === "ai" && answer.end], [
+          "반쯤",
+          "stopped",
+        ]);
+        resolve();
+      },
+    );
   });
-});
+}
 
 Deno.test("a server that stops says so, and a new one knows what came", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();

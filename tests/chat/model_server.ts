@@ -72,6 +72,12 @@ export const calls = (name: string, args: unknown, id = `call-${name}`): Step[] 
   "done",
 ];
 
+const lastTold = ({ messages }: Asked): { text: string; data: unknown } =>
+  JSON.parse(String(messages.findLast(({ role }) => role === "tool")!.content));
+/** What the tool used last has told the model, in words, and as data. */
+export const toldIn = (asked: Asked): string => lastTold(asked).text;
+export const toldDataIn = (asked: Asked): unknown => lastTold(asked).data;
+
 const encoder = new TextEncoder();
 const event = (data: unknown) => encoder.encode(`data: ${JSON.stringify(data)}\n\n`);
 const delta = (one: unknown, finish: string | null = null) =>

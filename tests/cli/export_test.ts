@@ -2,7 +2,8 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { exportable, exportAddress } from "../../scripts/cli/export.ts";
 import { CliError } from "../../scripts/cli/exit.ts";
-import { openTestApp, withOffice } from "../helpers/server.ts";
+import { employee, hire, mina, pay, payment } from "../helpers/people.ts";
+import { openTestApp, withApp, withOffice } from "../helpers/server.ts";
 import { cli, inFolder, serveIn } from "./command.ts";
 
 Deno.test("what is asked for is the address of the list's own file", () => {
@@ -72,6 +73,39 @@ Deno.test("cells of a list are figures and Seoul's times, and no formula gets in
     assertMatch(await (await answer("csv")).text(), /,'=1\+1,/);
   }));
 
+Deno.test("a list is taken away as it was, and no moment that there was not", () =>
+  withApp(async (app, move) => {
+    const headers = { authorization: `Bearer ${app.deps.auth.controlSecret}` };
+    move(60_000);
+    await hire(app.deps.books, mina, employee("이미나"));
+    await pay(app.deps.books, "lunch", payment());
+    move(120_000);
+    const json = { purpose: "other", note: "고침", participants: [mina] };
+    const saved = await app.call("/api/mysql/card/update/lunch", { method: "PUT", json });
+    assertEquals(saved.status, 200);
+    move(120_000);
+    const asOf = (moment: string | undefined, noun = "cards") =>
+      app.call(exportAddress(noun, [], { format: "json", "as-of": moment }), {
+        as: "visitor",
+        headers,
+      });
+    const notes = async (moment?: string) =>
+      (await (await asOf(moment)).json()).map((row: Record<string, string>) => row["비고"]);
+    assertEquals(await notes("2026-11-21T10:02"), [""]);
+    assertEquals(await notes("2026-11-21T10:04"), ["고침"]);
+    assertEquals(await notes(), ["고침"]);
+    const refused: [moment: string, noun: string, code: string][] = [
+      ["2026-11-20T10:00", "cards", "as_of_before_start"],
+      ["2030-01-01T10:00", "cards", "as_of_in_future"],
+      ["어제", "employees", "as_of_invalid"],
+      ["2026-11-21T10:02", "security", "as_of_not_here"],
+    ];
+    for (const [moment, noun, code] of refused) {
+      const answer = await asOf(moment, noun);
+      assertEquals([answer.status, (await answer.json()).code], [400, code]);
+    }
+  }));
+
 Deno.test("a list is a file over HTTP and directly, and a record's history is told line by line", () =>
   inFolder(async (folder) => {
     await Deno.mkdir(`${folder}/data`);
@@ -86,6 +120,9 @@ Deno.test("a list is a file over HTTP and directly, and a record's history is to
     assertEquals([rows, format], [2, "json"]);
     assertEquals(JSON.parse(await Deno.readTextFile(file)).length, 2);
     assertEquals((await cli(folder, ["export", "cards", "-o", file])).code, 2);
+    const early = await cli(folder, ["export", "cards", "--as-of", "2019-01-01T00:00"]);
+    assertEquals(early.code, 2);
+    assertMatch(early.stderr, /기록이 시작되기 전입니다/);
     const history = await cli(folder, ["history", "card/lunch"]);
     assertEquals(history.code, 0, history.stderr);
     assertMatch(history.stdout, /김직원.*\n\s+용도: 점심 → 저녁\n\s+비고: 없음 → 회식/);

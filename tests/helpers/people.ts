@@ -2,6 +2,8 @@
 import { type CardRecord, cardStream, recordCard } from "../../events/card.ts";
 import { employee as employees } from "../../events/employee.ts";
 import type { RecordOf } from "../../events/kit/field.ts";
+import { changeDetails } from "../../events/user.ts";
+import { linkContext } from "../../projections/employee.ts";
 import type { Actor, NewEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import type { Books } from "../../src/store/contract.ts";
@@ -73,4 +75,19 @@ export async function hire(books: Books, id: string, record: EmployeeRecord): Pr
 /** Puts a card transaction into the books. */
 export async function pay(books: Books, id: string, record: CardRecord): Promise<void> {
   await write(books, cardStream(id), recordCard(undefined, { id, record }));
+}
+
+/** Says whose account one is. */
+export async function linkAccount(books: Books, id: string, employee: string): Promise<void> {
+  const outcome = await books.execute({
+    stream: `user/${id}`,
+    meta: { actor: importer, requestId: "seed", key: `link:${id}` },
+    decide: (views) =>
+      changeDetails(
+        views.user.byId.get(id)!.state,
+        { id, values: { employee } },
+        linkContext(views, id),
+      ),
+  });
+  if (outcome.refused) throw new Error(outcome.message);
 }

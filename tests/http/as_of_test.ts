@@ -1,6 +1,7 @@
 /** Lists and reports as of an earlier moment: what they hold then, for whom, and what is refused. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import * as XLSX from "xlsx";
+import type { DifferentRow } from "../../projections/table/difference.ts";
 import type { Problem } from "../../web/ui/api.ts";
 import { destroyData } from "../../src/personal/destruction.ts";
 import { employee, hire, importer, mina, pay, payment } from "../helpers/people.ts";
@@ -182,4 +183,90 @@ Deno.test("the description names the parameter where it is taken, and nowhere el
     }
     assert(takes("/api/vehicle/export_excel", "post"));
     assert(!takes("/api/security/list") && !takes("/api/changes/list"));
+  }));
+
+const between = (query: string) => `/api/mysql/card/difference?${at(0)}${query}`;
+
+Deno.test("between two moments rows were added, changed field by field, and taken away", () =>
+  withHistory(async (app) => {
+    const cards = async (query: string) => {
+      const { body } = await read(app, between(query), "staff");
+      return [
+        body.counts,
+        body.results.map(({ kind, name, changes }: DifferentRow) => [
+          kind,
+          name,
+          changes.map(({ label, from, to }) => `${label}: ${from} → ${to}`),
+        ]),
+      ];
+    };
+    const added = ["added", "김밥천국", [
+      "사용일시:  → 2026-11-02 12:10",
+      "사용목적:  → 점심",
+      "가맹점명:  → 김밥천국",
+      "이용금액:  → 9,000",
+      "참석자:  → 이미나",
+      "비고:  → 월요일 점심",
+      "카드 사용자:  → 총무팀",
+      "결제방법:  → 카드",
+    ]];
+    assertEquals(await cards(""), [{ added: 1, changed: 0, removed: 0 }, [added]]);
+    const changed = ["changed", "김밥천국", ["비고:  → 월요일 점심"]];
+    const later = `&to=2026-11-21T10:04`;
+    assertEquals((await read(app, between(later).replace(at(0), at(2)))).body.counts.changed, 1);
+    assertEquals(
+      await cards(later).then(([counts]) => counts),
+      { added: 1, changed: 0, removed: 0 },
+      "what began and was changed between them is new",
+    );
+    const since = await read(app, `/api/mysql/card/difference?${at(2)}&year=2026&month=11`);
+    assertEquals(
+      since.body.results.map(({ kind, name, changes }: DifferentRow) => [
+        kind,
+        name,
+        changes.map(({ label, from, to }) => `${label}: ${from} → ${to}`),
+      ]),
+      [changed],
+    );
+    const october = await read(app, `/api/mysql/card/difference?${at(2)}&year=2026&month=10`);
+    assertEquals(october.body.count, 0);
+    const cars = await read(app, `/api/vehicle/difference?${at(2)}`);
+    assertEquals(cars.body.counts, { added: 0, changed: 0, removed: 1 });
+    const renamed = await read(app, `/api/vehicle/difference?${at(2)}&to=2026-11-21T10:04`);
+    assertEquals(renamed.body.results[0].changes, [
+      { key: "name", label: "차량명", from: "레이", to: "레이 1호" },
+    ]);
+  }));
+
+Deno.test("what cannot be compared is refused, on the page in words", () =>
+  withHistory(async (app) => {
+    const refused: [query: string, code: string][] = [
+      ["", "as_of_invalid"],
+      ["?as_of=2026-11-21T09:00", "as_of_before_start"],
+      [`?${at(2)}&to=2026-11-21T10:01`, "moments_reversed"],
+      [`?${at(2)}&to=2026-11-22T10:01`, "as_of_in_future"],
+      [`?${at(2)}&to=내일`, "as_of_invalid"],
+    ];
+    for (const [query, code] of refused) {
+      const { status, body } = await read(app, `/api/mysql/card/difference${query}`);
+      assertEquals([status, body.code], [400, code], query);
+      const html = await (await app.call(`/staff/difference/card${query}`)).text();
+      assertStringIncludes(html, body.message);
+    }
+    assertEquals((await app.call(`/api/vehicle/difference?${at(2)}`, { as: "staff" })).status, 403);
+  }));
+
+Deno.test("the difference is a page and a workbook", () =>
+  withHistory(async (app) => {
+    const html = await (await app.call(`/staff/difference/card?${at(2)}`)).text();
+    for (
+      const shown of ["추가 0건 · 변경 1건 · 삭제 0건", "김밥천국", "월요일 점심", "엑셀 다운로드"]
+    ) {
+      assertStringIncludes(html, shown);
+    }
+    const response = await app.call(`/api/mysql/card/difference_excel?${at(2)}`);
+    const { Sheets, SheetNames: [name] } = XLSX.read(await response.bytes());
+    const [heads, row] = XLSX.utils.sheet_to_json<string[]>(Sheets[name], { header: 1 });
+    assertEquals(heads.slice(0, 5), ["구분", "대상", "항목", "이전", "이후"]);
+    assertEquals([row[0], row[1], row[2], row[4]], ["변경", "김밥천국", "비고", "월요일 점심"]);
   }));

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { readFileSafely } from "../../src/import/read_safely.ts";
 import { saidOf, textOf, withConsole } from "../chat/console.ts";
 import { calls, says } from "../chat/model_server.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
@@ -114,6 +115,8 @@ const spending = () =>
     [45_986, "카페", 4_500],
   ]]]) as Uint8Array<ArrayBuffer>;
 
+type Book = Uint8Array<ArrayBuffer>;
+
 async function send(app: TestApp, name: string, bytes: Uint8Array<ArrayBuffer>) {
   const body = new FormData();
   body.set("file", new File([bytes], name));
@@ -134,6 +137,11 @@ Deno.test("files are summed up, and a model is told of them", async () => {
     const sheet = await upload(app, "카드.xlsx", spending());
     assertEquals(sheet.type, "workbook");
     assertStringIncludes(sheet.summary, "행");
+    // The import knows a card company's names of columns; here none stands for the shop.
+    assertEquals(sheet.is_spending, false);
+    const header = ["이용일시", "가맹점명", "이용금액"];
+    const bank = workbook([["11월", [header, ["2026-11-20 12:31", "분식집", 12_000]]]]) as Book;
+    assertEquals((await upload(app, "카드사.xlsx", bank)).is_spending, true);
     const note = await upload(app, "메모.txt", bytesOf("회의는 3시"));
     assertEquals([note.type, note.base64_data], ["text", null]);
     await app.ask({ prompt: "알려 줘", file_context: [sheet.id, note.id] });
@@ -265,6 +273,33 @@ Deno.test("a model that asks for what is no tool is told so; it may use eight in
     assertEquals(app.model.asked.length, 9);
     assertEquals(app.model.asked[8].tools, undefined);
   });
+});
+
+Deno.test("a table of an answer comes as a workbook, its numbers as numbers", async () => {
+  const app = await openTestApp();
+  try {
+    const rows = [["분식집", "12,000원", "=1+1"], ["카페", "4,500원", ""]];
+    const json = { head: ["가게", "금액", "비고"], rows };
+    const response = await app.call("/api/chat/table/", { method: "POST", json });
+    assertEquals(response.status, 200);
+    const { tables: [{ rows: read }] } = await readFileSafely(
+      await response.bytes(),
+      new AbortController().signal,
+    );
+    assertEquals(read.map(({ cells }) => cells), [
+      ["가게", "금액", "비고"],
+      ["분식집", 12_000, "=1+1"],
+      ["카페", 4_500],
+    ]);
+    const empty = await app.call("/api/chat/table/", {
+      method: "POST",
+      json: { ...json, rows: [] },
+    });
+    assertEquals(empty.status, 422);
+    await empty.body?.cancel();
+  } finally {
+    await app.close();
+  }
 });
 
 Deno.test("the end of a listener is the end of the question", async () => {

@@ -1,6 +1,7 @@
 /** 월 마감: who closes and reopens a month, the report that stays to the byte, and what changed after it. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { hash } from "node:crypto";
+import { destroyData } from "../../src/personal/destruction.ts";
 import { closingPaths } from "../../web/closing_paths.ts";
 import {
   closeMonth,
@@ -162,4 +163,23 @@ Deno.test("each ledger has its months; a month that was never closed has no repo
     assertEquals((await app.call(closingPaths.report("card", NOVEMBER))).status, 404);
     const odd = await app.call("/staff/closing?ledger=x&month=2026-99", { as: "superuser" });
     assertStringIncludes(await odd.text(), "2026년 11월 카드 장부", "the month that is over");
+  }));
+
+Deno.test("destroying what a closed month says of people is told, and leaves its report as it was", () =>
+  inDecember(async (app) => {
+    const { deps } = app;
+    const json = {
+      ...{ rider: "1042", sender: "사무소", receiver: "남궁받음", amount: 7_000, memo: "서류" },
+      created_at: "2026-11-18T00:00:00Z",
+    };
+    const made = await app.call("/api/quick/", { method: "POST", json });
+    const { data: { id } } = await made.json();
+    await closeMonth(app, "courier");
+    const keys = [`courier/${id}`];
+    const actor = { id: "system", name: "파기", role: "system", via: "system" } as const;
+    const meta = { actor, requestId: "test", key: "destroy" };
+    await destroyData(deps, { subject: keys[0], keys, reason: "courier_record" }, meta);
+    assertEquals(deps.books.views.courier.byId.get(id)!.state.receiver, "(파기됨)");
+    const page = textOf(await monthPage(app, "courier", NOVEMBER));
+    assertMatch(page, /확인됨 .*바뀐 내용이 없습니다. .*개인정보를 파기한 내역이 1건/);
   }));

@@ -2,10 +2,14 @@ import { assert, assertEquals } from "@std/assert";
 import type { Route } from "../../src/server/route.ts";
 import { allRoutes } from "../../src/routes/registry.ts";
 import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
-
-/** "in": reached the route; a status: refused by the gate; "/": sent home. */
-type Outcome = "in" | 401 | 403 | "/";
-type Row = Record<Caller, Outcome>;
+import {
+  below,
+  comparedRoles,
+  type Outcome,
+  ownRows,
+  type Row,
+  tableCalls,
+} from "./table_roles.ts";
 
 const everyone: Row = {
   visitor: "in",
@@ -19,35 +23,6 @@ const signedIn: Row = { ...everyone, visitor: 401, deactivated: 403 };
 const staff: Row = { ...signedIn, user: 403 };
 const superuser: Row = { ...staff, staff: 403, token: 403 };
 const staffPage: Row = { ...everyone, visitor: "/", user: "/", deactivated: "/" };
-
-/** Calls below an address, all for the same callers; a method alone is one on the address itself. */
-const below = (base: string, row: Row, calls: string[]): Record<string, Row> =>
-  Object.fromEntries(calls.map((one) => {
-    const [method, path] = one.split(" ");
-    return [path ? `${method} ${base}/${path}` : `${method} ${base}`, row];
-  }));
-
-/** The shared calls of a table (S2 §7), all for the same callers. */
-function tableCalls(base: string, row: Row, calls: string[]): Record<string, Row> {
-  const every = [
-    "GET :id/history",
-    "GET filter_options",
-    "GET export_excel",
-    "POST export_excel",
-    "GET download_template/:name",
-    "PUT :id/update",
-    "POST :id/restore",
-    "POST bulk_update",
-    "POST bulk_edit",
-    "GET operations",
-    "POST undo",
-    "POST import",
-    "POST import_excel",
-    "POST import_errors",
-  ];
-  return below(base, row, [...every, ...calls]);
-}
-const ownRows = ["DELETE :id/delete", "POST bulk_delete", "POST bulk_restore"];
 
 /** Calls on certificates (S2 §7), below each of their two addresses. */
 const certificateCalls = (base: string): Record<string, Row> =>
@@ -71,6 +46,7 @@ const chatCalls: Record<string, Row> = below("/api/chat", staff, [
   "POST upload",
   "POST test",
   "POST stream",
+  "POST table",
   "GET conversations",
   "GET conversations/:id",
   "PUT conversations/:id",
@@ -268,6 +244,7 @@ const expected: Record<string, Row> = {
     .reduce((all, calls) => ({ ...all, ...calls })),
   ...tableCalls("/api/vehicle", superuser, ["GET list", "POST create", ...ownRows]),
   ...tableCalls("/api/mysql/car", superuser, ["GET list/all", "POST create/all", ...ownRows]),
+  ...comparedRoles({ staff, page: staffPage }),
   ...tableCalls("/api/quick/charge", staff, ["GET list", "POST create", ...ownRows]),
   ...tableCalls("/api/deposition/company", staff, ["GET", "POST create", ...ownRows]),
   ...tableCalls("/api/deposition/address", staff, ["GET list", "POST create", ...ownRows]),

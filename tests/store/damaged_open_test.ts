@@ -10,16 +10,32 @@ import { committed, noteRegistry, openNotes, texts, withFolder, write } from "./
 
 const EVENTS = 400;
 
-/** An office of 400 events in records of one, with its mark beside it; `change` is what happens to its file. */
+/** An office of 400 events in records of one, with its mark beside it. Written once: each commit is one of the disk. */
+let whole: Promise<string> | undefined;
+
+async function writeWhole(): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "office-whole-" });
+  const books = await openNotes(`${folder}/office.kv`, { dataDir: folder, restMs: 60_000 });
+  for (let n = 1; n <= EVENTS; n++) committed(await books.execute(write("note/a", `글 ${n}`)));
+  await books.close();
+  return folder;
+}
+
+Deno.test.afterAll(async () => {
+  if (whole) await Deno.remove(await whole, { recursive: true });
+});
+
+/** A copy of that office; `change` is what happens to its file. */
 async function damaged(
   change: (kv: Deno.Kv) => Promise<unknown>,
   then: (folder: string, path: string) => Promise<void>,
 ): Promise<void> {
+  const from = await (whole ??= writeWhole());
   await withFolder(async (folder) => {
+    for (const { name } of Deno.readDirSync(from)) {
+      await Deno.copyFile(`${from}/${name}`, `${folder}/${name}`);
+    }
     const path = `${folder}/office.kv`;
-    const books = await openNotes(path, { dataDir: folder, restMs: 60_000 });
-    for (let n = 1; n <= EVENTS; n++) committed(await books.execute(write("note/a", `글 ${n}`)));
-    await books.close();
     const kv = await Deno.openKv(path);
     await change(kv);
     kv.close();

@@ -88,6 +88,21 @@ Deno.test("a replay aborted at any moment leaves the live views whole", async ()
   await books.close();
 });
 
+Deno.test("two replays at once, with appends between them, both find and leave what the log says", async () => {
+  const books = await filled();
+  const appended: Promise<unknown>[] = [];
+  const append = () => appended.push(books.execute(write("note/7", "두 재구성 사이의 글")));
+  const runs = await Promise.all([books.replay({}, append), books.replay({}, append)]);
+  await Promise.all(appended);
+  assertEquals(
+    runs.flat().map(({ same, swapped }) => [same, swapped]),
+    Array(4).fill([true, true]),
+  );
+  assertEquals(books.views.count.events, books.head);
+  assertEquals((await books.replay({ verifyOnly: true })).every(({ same }) => same), true);
+  await books.close();
+});
+
 Deno.test("a replay cut off by the end of the process leaves the books whole", () =>
   withFolder(async (folder) => {
     const path = `${folder}/books.sqlite`;

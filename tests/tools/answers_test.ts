@@ -1,13 +1,12 @@
 /** What every tool answers of a sample office: true figures with links that open, bounded, reads of people on record. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { changeDetails } from "../../events/user.ts";
-import { linkContext } from "../../projections/employee.ts";
 import { fillDemo } from "../../src/demo/fill.ts";
 import { isReading } from "../../src/server/route.ts";
 import { allRoutes } from "../../src/routes/registry.ts";
 import { officeTools } from "../../src/tools/registry.ts";
 import { resourceNamed } from "../../src/tables/registry.ts";
 import { ROWS_MAX, TEXT_MAX } from "../../src/tools/tool.ts";
+import { linkAccount } from "../helpers/people.ts";
 import { openTools, type ToolApp, withTools } from "../helpers/tools.ts";
 
 /** Filling an office with sample data takes a second: these tests share one, and change nothing in it. */
@@ -19,26 +18,10 @@ async function openDemo(): Promise<ToolApp> {
   const app = await openTools();
   const { books, now, office: { name } } = app.deps;
   await fillDemo(books, now(), name);
-  await linkTo(app, "superuser", "mina");
+  await linkAccount(app.deps.books, "superuser", "mina");
   return app;
 }
 Deno.test.afterAll(async () => (await office)?.close());
-
-/** Says whose employee an account is. */
-async function linkTo({ deps: { books } }: ToolApp, id: string, employee: string): Promise<void> {
-  const actor = { id: "superuser", name: "대표", role: "superuser", via: "web" } as const;
-  const outcome = await books.execute({
-    stream: `user/${id}`,
-    meta: { actor, requestId: "test", key: `link:${id}` },
-    decide: (views) =>
-      changeDetails(
-        views.user.byId.get(id)!.state,
-        { id, values: { employee } },
-        linkContext(views, id),
-      ),
-  });
-  if (outcome.refused) throw new Error(outcome.message);
-}
 
 /** What each tool is asked with here; a record's tool, with its first record. */
 function inputFor(app: ToolApp, name: string): Record<string, unknown> | null {
@@ -129,7 +112,7 @@ Deno.test("a list's tool finds what the list's own call finds", () =>
 Deno.test("왜 연차가 17일이야?: the derivation with its articles, of one's own", () =>
   withTools(async (app) => {
     assertEquals((await app.run("leave_balance")).code, "no_employee");
-    await linkTo(app, "staff", "mina");
+    await linkAccount(app.deps.books, "staff", "mina");
     const { text, links } = await app.run("leave_balance");
     assertStringIncludes(text, "왜 17일인가요?");
     assertStringIncludes(text, "6년을 채웠으므로 15 + ⌊(6 − 1) ÷ 2⌋ = 17일입니다.");

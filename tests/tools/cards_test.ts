@@ -1,6 +1,7 @@
 /** The tools of card spending: sums, the lunch budget, and the payments. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { pay, payment } from "../helpers/people.ts";
+import { testNow } from "../helpers/server.ts";
 import { withTools } from "../helpers/tools.ts";
 
 Deno.test("이번 달 점심 예산 얼마 남았어?: the right figure, with a link to its rows", () =>
@@ -62,3 +63,31 @@ for (const [what, tool, input, status] of refusals) {
       assert(/[가-힣]/.test(answer.message), answer.message);
     }));
 }
+
+Deno.test("sums and lists are told as they were at an earlier moment, and lead to it", async () => {
+  let now = testNow.getTime();
+  await withTools(async (app) => {
+    now += 180_000;
+    await pay(app.deps.books, "later", payment({ pay: 1_000 }));
+    now += 60_000;
+    const then = { as_of: "2026-11-21T10:02" };
+    const past = await app.run("card_totals", then);
+    assertStringIncludes(past.text, "2026-11-21 10:02 시점의 기록입니다.");
+    assertStringIncludes(past.text, "점심에 쓴 돈 9,000원");
+    assertStringIncludes(past.links[0].href, "as_of=2026-11-21T10:02");
+    assertEquals((await app.call(past.links[0].href)).status, 200);
+    assertStringIncludes((await app.run("card_totals")).text, "점심에 쓴 돈 10,000원");
+    const companies = await app.run("search_company", then);
+    assertStringIncludes(companies.text, "시점의 기록입니다.");
+    const cases: [tool: string, as_of: unknown, code: string][] = [
+      ["card_totals", "어제", "as_of_invalid"],
+      ["card_totals", 7, "as_of_invalid"],
+      ["card_totals", "2031-01-01T00:00", "as_of_in_future"],
+      ["card_totals", "2001-01-01T00:00", "as_of_before_start"],
+      ["courier_balance", then.as_of, "invalid_input"],
+    ];
+    for (const [tool, as_of, code] of cases) {
+      assertEquals((await app.run(tool, { as_of })).code, code, `${tool} ${as_of}`);
+    }
+  }, { now: () => new Date(now) });
+});

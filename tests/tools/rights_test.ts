@@ -22,6 +22,12 @@ Deno.test("a tool has role, area and access of the route that it is like", () =>
   }
 });
 
+Deno.test("a tool tells of earlier moments as its route does, from the same views", () => {
+  for (const { name, like, asOf } of officeTools()) {
+    if (asOf) assertEquals(routes.get(like)!.asOf, asOf, name);
+  }
+});
+
 Deno.test("a tool that asks for a fresh sign-in, or for nobody, is none", () => {
   const wrong = officeTools().filter(({ like }) => routes.get(like)?.fresh);
   assertEquals(wrong.map(({ name }) => name), []);

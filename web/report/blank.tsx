@@ -17,7 +17,7 @@ export default function Blank({ page }: { page: AnyPage }) {
   const query = state.query.trim();
   if (query !== "") {
     return (
-      <div className="report-blank">
+      <div className="list-blank">
         <p>‘{query}’에 맞는 내역이 없습니다.</p>
         <Button onClick={() => page.search("")}>검색 지우기</Button>
       </div>
@@ -25,7 +25,7 @@ export default function Blank({ page }: { page: AnyPage }) {
   }
   if (state.only && state.rows.length > 0) {
     return (
-      <div className="report-blank">
+      <div className="list-blank">
         <p>{state.only === LACKING ? "정리할 내역이 없습니다." : noun.empty}</p>
         <Button onClick={() => page.look({ only: "" })}>전체 보기</Button>
       </div>
@@ -35,7 +35,7 @@ export default function Blank({ page }: { page: AnyPage }) {
     return <FirstFile title={noun.title} base={noun.base} path={noun.page} />;
   }
   return (
-    <div className="report-blank">
+    <div className="list-blank">
       <p>{noun.empty}</p>
       {newest && !sameFilter(newest, state.filter) && (
         <a

@@ -19,7 +19,7 @@ export default function FirstFile({ title, base, path }: FirstFileProps) {
   const over = useDrop((file) => setOpen({ file }), open === null);
   return (
     <div
-      className={over ? "report-blank ti-first ti-over" : "report-blank ti-first"}
+      className={over ? "list-blank ti-first ti-over" : "list-blank ti-first"}
     >
       <p>
         아직 {title}이 없습니다. 카드사에서 받은 엑셀이나 CSV 파일을 여기에 끌어다 놓으세요.

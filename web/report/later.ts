@@ -5,6 +5,7 @@ import { askConfirm } from "../ui/confirm.ts";
 import { restoreVersion } from "../ui/history/restore.ts";
 import { isComposing, isTyping } from "../ui/keyboard.ts";
 import { partLost } from "../ui/lazy.tsx";
+import { whilePrinting } from "../ui/on_paper.ts";
 import { dismissToast, toast } from "../ui/toasts.ts";
 import type { ReportRow } from "./noun.ts";
 import type { Step } from "./state.ts";
@@ -29,17 +30,14 @@ export function follow<Row extends ReportRow>(hands: Hands<Row>, position: numbe
     at: { current: position },
     onReset: () => void reload(true),
   });
-  // The sheet is taken as soon as this has run.
   const begin = () => flushSync(() => change((state) => ({ ...state, printing: true })));
   const end = () => change((state) => ({ ...state, printing: false }));
-  addEventListener("beforeprint", begin);
-  addEventListener("afterprint", end);
+  const stop = whilePrinting(begin, end);
   document.addEventListener("keydown", undoByKey);
   return () => {
     document.removeEventListener("keydown", undoByKey);
     hangUp();
-    removeEventListener("beforeprint", begin);
-    removeEventListener("afterprint", end);
+    stop();
   };
 }
 

@@ -9,7 +9,7 @@ import { Row } from "./row.tsx";
 import { CHUNK, more } from "./state.ts";
 import type { AnyPage, ReportPage } from "./use_report.ts";
 
-const WAIT = <p className="report-blank" aria-hidden="true">&nbsp;</p>;
+const WAIT = <p className="list-blank" aria-hidden="true">&nbsp;</p>;
 const Blank = lazyPart<{ page: AnyPage }>(() => import("./blank.tsx"), () => WAIT);
 if (!("document" in globalThis)) await Blank.fetch();
 
@@ -189,7 +189,7 @@ function Body<R extends ReportRow, Totals>({ page }: ListProps<R, Totals>) {
   const { status, editing } = page.state;
   if (status === "failed" && editing === null) {
     return (
-      <div className="report-blank" role="alert">
+      <div className="list-blank" role="alert">
         <p>{LIST_FAILED}</p>
         <Button onClick={() => void page.reload()}>다시 시도</Button>
       </div>

@@ -3,12 +3,12 @@ import { type ReactNode, useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { count as figure } from "../ui/format.ts";
 import { lazyPart } from "../ui/lazy.tsx";
+import { Menu } from "../ui/menu.tsx";
 import { useImportAsked } from "../ui/use_import_asked.ts";
 import { FilterOpener, FilterPanel, Search, useFilterBar } from "./filters/filter_bar.tsx";
 import { DELETED_FIELD, presetOf, withPreset } from "./filters/filters.ts";
 import { presetQuery } from "./filters/url_state.ts";
 import { Blank } from "./blank.tsx";
-import { Menu } from "./menu.tsx";
 import type { Preset } from "./types.ts";
 import type { DataTableState } from "./use_data_table.ts";
 
@@ -108,7 +108,7 @@ function MoreMenu({ table, onOpen, onPrint }: ToolsProps & { onPrint(): void }) 
     </Button>
   );
   return (
-    <Menu className="dt-more" label="더 보기" face={<span aria-hidden="true">⋯</span>}>
+    <Menu className="dt-more" label="더 보기">
       {permissions.change && (
         <>
           {item("되돌리기", undo, "dt-narrow")}

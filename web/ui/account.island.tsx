@@ -9,7 +9,7 @@ import { Avatar } from "./avatar.tsx";
 import { Button } from "./button.tsx";
 import { closeDrawer } from "./drawer.ts";
 import { helpOpen } from "./help.ts";
-import { useMenuManners } from "./more.tsx";
+import { useMenuManners } from "./menu.tsx";
 import { remember } from "./remember.ts";
 import type { ShellUser } from "./shell_user.ts";
 

@@ -64,7 +64,7 @@ interface ListTableProps {
   label: string;
   heads: string[];
   /** What is said where there is no row; an empty table unless told. */
-  none?: string;
+  none?: ReactNode;
   className?: string;
   /** The rows. */
   children: ReactNode;
@@ -75,7 +75,7 @@ export function ListTable(
   { label, heads, none, className = "list-table", children }: ListTableProps,
 ) {
   if (none !== undefined && Children.count(children) === 0) {
-    return <p className="list-none">{none}</p>;
+    return typeof none === "string" ? <p className="list-none">{none}</p> : none;
   }
   return (
     <div className={className} role="region" aria-label={label} tabIndex={0}>

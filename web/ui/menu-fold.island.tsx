@@ -12,6 +12,14 @@ function nameEntries(folded: boolean): void {
   }
 }
 
+/** Scrolls the menu alone. After `scrollIntoView` the first Tab would begin there, past the way to the text. */
+function showOpenEntry(): void {
+  const open = document.querySelector(".shell-nav [aria-current]");
+  const menu = open?.closest(".shell-nav");
+  if (!open || !menu) return;
+  menu.scrollTop += open.getBoundingClientRect().bottom - menu.getBoundingClientRect().bottom;
+}
+
 function MenuFold() {
   // Only the page says what was chosen: server and browser begin with the same.
   const [folded, setFolded] = useState(false);
@@ -19,7 +27,7 @@ function MenuFold() {
     const chosen = document.documentElement.dataset.menu === "folded";
     setFolded(chosen);
     nameEntries(chosen);
-    document.querySelector(".shell-nav [aria-current]")?.scrollIntoView({ block: "nearest" });
+    showOpenEntry();
   }, []);
   const fold = () => {
     const next = !folded;

@@ -59,10 +59,11 @@ function OfficeTools({ shortcuts, member = false }: ToolsProps) {
       if (!opener) return;
       const { opens } = opener.dataset;
       if (opens === "time") timeOpen.value = true;
-      if (opens === "now") {
-        // What is looked for may be another thing by now than when the page came.
+      // What is looked for may be another thing by now than when the page came.
+      if (opens === "now" || opens === "difference") {
         event.preventDefault();
-        location.assign(addressAt(null));
+        const path = new URL((opener as HTMLAnchorElement).href).pathname;
+        location.assign(opens === "now" ? addressAt(null) : path + location.search);
       }
       if (opens !== "palette") return;
       closeDrawer();

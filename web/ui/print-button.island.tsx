@@ -2,23 +2,10 @@
 import { useEffect } from "react";
 import { island } from "../island.tsx";
 import { Button } from "./button.tsx";
+import { unfoldOnPaper } from "./on_paper.ts";
 
 function PrintButton() {
-  useEffect(() => {
-    let opened: HTMLDetailsElement[] = [];
-    const fold = (open: boolean) => opened.forEach((one) => one.open = open);
-    const begin = () => {
-      opened = [...document.querySelectorAll<HTMLDetailsElement>("main details:not([open])")];
-      fold(true);
-    };
-    const end = () => fold(false);
-    addEventListener("beforeprint", begin);
-    addEventListener("afterprint", end);
-    return () => {
-      removeEventListener("beforeprint", begin);
-      removeEventListener("afterprint", end);
-    };
-  }, []);
+  useEffect(() => unfoldOnPaper(document.querySelector("main")!), []);
   return <Button onClick={() => print()}>인쇄</Button>;
 }
 

@@ -1,6 +1,7 @@
 /** What a page that can be looked at as of an earlier moment has in its frame: the way there, and what says so there. */
 import { useContext } from "react";
 import { momentWords } from "../../projections/as_of.ts";
+import { differencePath } from "../difference_paths.ts";
 import { MenuIcon } from "./menu_icon.tsx";
 import { TimeContext } from "./time_shown.ts";
 
@@ -25,7 +26,7 @@ function Opener() {
 export function TimeBar() {
   const time = useContext(TimeContext);
   if (!time) return null;
-  const { moment, trouble, isEmpty, title, address } = time;
+  const { moment, trouble, isEmpty, noun, title, address, query } = time;
   if (moment === null) return <Opener />;
   return (
     <aside className="notice notice-warning time-ribbon" aria-label="과거 시점">
@@ -37,6 +38,15 @@ export function TimeBar() {
       </p>
       <p className="row">
         <button type="button" className="button button-small" data-opens="time">다른 시점</button>
+        {!trouble && (
+          <a
+            className="button button-small"
+            href={differencePath(noun, query)}
+            data-opens="difference"
+          >
+            지금과 비교
+          </a>
+        )}
         <a className="button button-small" href={address} data-opens="now">지금으로 돌아가기</a>
       </p>
     </aside>

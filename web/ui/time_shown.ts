@@ -8,9 +8,13 @@ export interface TimeShown {
   trouble: string;
   /** The noun had not a single record then. */
   isEmpty: boolean;
+  /** Whose list it is. */
+  noun: string;
 }
 
 /** With what the page is called and its address; null on pages that are only ever shown as they are. */
-export const TimeContext = createContext<(TimeShown & { title: string; address: string }) | null>(
+export const TimeContext = createContext<
+  (TimeShown & { title: string; address: string; query: string }) | null
+>(
   null,
 );

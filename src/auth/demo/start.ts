@@ -114,7 +114,14 @@ async function grantAll({ oidc }: OidcContext): Promise<unknown> {
   return grant;
 }
 
-async function signingKey(): Promise<JsonWebKey> {
+let signing: Promise<JsonWebKey> | undefined;
+
+/** To find its primes takes up to half a second: every demo of a process signs with the same. */
+function signingKey(): Promise<JsonWebKey> {
+  return signing ??= makeSigningKey();
+}
+
+async function makeSigningKey(): Promise<JsonWebKey> {
   const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
   return { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" };
 }

@@ -125,7 +125,7 @@ async function upload(c: Ctx, deps: Deps): Promise<Response> {
   if (!(file instanceof File)) return problem(c, NO_FILE);
   const read = await readUpload(file.name, await file.bytes(), c.req.raw.signal);
   if (isRefusal(read)) return problem(c, read);
-  const { upload, weight, base64, prompts } = read;
+  const { upload, weight, base64, prompts, isSpending } = read;
   const owner = c.get("identity")!.user.id;
   deskOf(deps).uploads.add(owner, upload, weight, deps.now().getTime());
   const { id, name, type, text } = upload;
@@ -138,6 +138,7 @@ async function upload(c: Ctx, deps: Deps): Promise<Response> {
       size: file.size,
       summary: text,
       suggested_prompts: prompts,
+      is_spending: isSpending,
       base64_data: base64,
     },
   });

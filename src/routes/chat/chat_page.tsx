@@ -1,4 +1,5 @@
 /** The page /chat: the console with its tools, suggestions and conversations already in it. */
+import { mayUse } from "../../../events/user.ts";
 import { searchChats } from "../../../projections/chat.ts";
 import type { ListedTool } from "../../../projections/chat_answers.ts";
 import { ChatPage } from "../../../web/pages/chat/page.tsx";
@@ -26,6 +27,7 @@ async function page(c: Ctx, deps: Deps): Promise<Response> {
       .map(({ entry }) => headOf(deps, entry)),
     tools: known.map((one): ListedTool => ({ type: "function", function: one })),
     suggestions: suggestionsFor(known.map(({ name }) => name)),
+    isSuperuser: mayUse(c.get("identity")!.user.state.flags, "superuser"),
   };
   const drawn = (
     <ChatPage frame={officeFrame(c, deps)} start={start} csrf={await pageToken(c, deps)} />

@@ -56,11 +56,11 @@ function passed({ messages, prompt, file_context }: TalkBody, c: Ctx, deps: Deps
   const before = messages.filter(({ content }) => content.trim() !== "").map(
     ({ role, content }): ChatMessage =>
       role === "assistant"
-        ? { role: "ai", model: "", text: content, end: "whole", problem: "" }
-        : { role: "user", text: content, files: [] },
+        ? { role: "ai", at: "", model: "", text: content, end: "whole", problem: "" }
+        : { role: "user", at: "", text: content, files: [] },
   );
   const { text, files } = filesOf(c, deps, file_context);
-  return passingTranscript([...before, { role: "user", text: prompt + text, files }]);
+  return passingTranscript([...before, { role: "user", at: "", text: prompt + text, files }]);
 }
 
 /** The question put into its conversation, and the turn that answers it. */

@@ -43,10 +43,10 @@ interface Shown {
 async function render(c: Ctx, deps: Deps, { ledger, month, wrong, reason }: Shown) {
   const { books } = deps;
   const { signal } = c.req.raw;
-  const now = await monthNow(books, ledger, month, signal);
+  const now = await monthNow(books, ledger, month);
   const [first] = now.acts;
   const after = first
-    ? await changesAfter(books, userOf(c, deps), ledger, month, first.position, signal)
+    ? await changesAfter(books, userOf(c, deps), ledger, month, first, signal)
     : null;
   sawIn(c, after?.lines ?? [], "history");
   const { closing } = books.views;
@@ -142,13 +142,9 @@ const reporting = (ledger: Ledger) => async (c: Ctx, deps: Deps): Promise<Respon
   const entry = books.views.closing.byId.get(id);
   if (!entry) return problem(c, NOT_CLOSED);
   const { position } = lastClosing(entry);
-  const { text, rows } = await reportAt(
-    books,
-    ledger,
-    entry.state.month,
-    position,
-    c.req.raw.signal,
-  );
+  const report = await reportAt(books, ledger, entry.state.month, position);
+  if (isRefusal(report)) return problem(c, report, { "retry-after": "1" });
+  const { text, rows } = report;
   const many = checkExport(c, deps, rows, false);
   if (many) return problem(c, many);
   const name = monthName(ledger, entry.state.month);

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { postPaths } from "../../post_paths.ts";
-import { More } from "../../ui/more.tsx";
+import { Menu } from "../../ui/menu.tsx";
 
 interface EditorBarProps {
   /** What is done with this page's post. */
@@ -17,10 +17,10 @@ export function EditorBar({ children, rare }: EditorBarProps) {
       {children}
       <a className="button button-primary" href={postPaths.new()}>글쓰기</a>
       <a className="button" href={paths.posts()}>소식 관리</a>
-      <More>
+      <Menu label="더 보기">
         {rare}
         <a className="button button-danger" href={postPaths.reset()}>기본 데이터로 초기화</a>
-      </More>
+      </Menu>
     </aside>
   );
 }

@@ -1,21 +1,19 @@
 /** The assistant's console as it lives in the browser (S2 §2). */
 import { useState } from "react";
-import type {
-  ChatHead,
-  ChatWhole,
-  ListedTool,
-  UploadInfo,
-} from "../../../projections/chat_answers.ts";
+import type { ChatHead, ChatWhole, ListedTool } from "../../../projections/chat_answers.ts";
 import { chatPaths } from "../../chat_paths.ts";
+import { paths } from "../../paths.ts";
 import { island } from "../../island.tsx";
-import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { lazyPart } from "../../ui/lazy.tsx";
 import { Composer } from "./composer.tsx";
 import { Conversations, useConversations } from "./conversations.tsx";
 import { Messages } from "./messages.tsx";
 import { Tools } from "./tools.tsx";
-import { type ChatSettings, useChat } from "./use_chat.ts";
+import { Usage } from "./usage.tsx";
+import { useChat } from "./use_chat.ts";
+import { useFiles } from "./use_files.ts";
+import { useSettings } from "./use_settings.ts";
 import { type Connection, useConnection } from "./use_connection.ts";
 
 export interface ChatStart {
@@ -23,37 +21,17 @@ export interface ChatStart {
   conversations: ChatHead[];
   tools: ListedTool[];
   suggestions: string[];
+  /** They see what others' answers cost, and may import. */
+  isSuperuser: boolean;
 }
 
-const SETTINGS: ChatSettings = { model: "", temperature: 0.7, max_tokens: 2_048, stream: true };
-/** S2 §8. */
-const NOT_UPLOADED = "파일 업로드에 실패했습니다.";
 const STATES = { connecting: "연결 중", connected: "연결됨", disconnected: "연결 안 됨" } as const;
+const NOTHING: ReadonlyMap<string, File> = new Map();
 const AGAIN = "중단된 답변을 이어서 끝까지 답해 줘.";
 
-const focusInput = () => document.getElementById("chat-input")?.focus();
+const ImportDialog = lazyPart(() => import("../../table/import/import_dialog.tsx"));
 
-/** Files that go with the next question, and pictures as they were given. */
-function useFiles() {
-  const [files, setFiles] = useState<UploadInfo[]>([]);
-  const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
-  const [uploading, setUploading] = useState(0);
-  const attach = async (file: File) => {
-    const body = new FormData();
-    body.set("file", file);
-    setUploading((count) => count + 1);
-    const answer = await callApi<{ info: UploadInfo }>("POST", chatPaths.api.upload(), { body });
-    setUploading((count) => count - 1);
-    if (!answer.ok) return void toast("error", answer.problem.message || NOT_UPLOADED);
-    const { info } = answer.data;
-    setFiles((before) => [...before, info].slice(-5));
-    if (info.base64_data) {
-      setPictures((before) => new Map(before).set(info.id, info.base64_data!));
-    }
-  };
-  const remove = (id: string) => setFiles((before) => before.filter((file) => file.id !== id));
-  return { files, pictures, uploading: uploading > 0, attach, remove, clear: () => setFiles([]) };
-}
+const focusInput = () => document.getElementById("chat-input")?.focus();
 
 function Status({ state, message }: Connection) {
   return (
@@ -66,7 +44,7 @@ function Status({ state, message }: Connection) {
 }
 
 function useConsole(start: ChatStart) {
-  const [settings, setSettings] = useState(SETTINGS);
+  const { settings, change, recall } = useSettings();
   const [models, setModels] = useState<{ id: string; type: string }[]>([]);
   const [turn, setTurn] = useState(0);
   const [text, setText] = useState("");
@@ -75,7 +53,7 @@ function useConsole(start: ChatStart) {
   const found = useConversations(start.conversations, turn);
   const connection = useConnection(({ models, default: chosen }) => {
     setModels(models);
-    setSettings((before) => before.model === "" ? { ...before, model: chosen } : before);
+    recall(models, chosen);
   });
   const open = async (id: string) => {
     await chat.open(id);
@@ -94,7 +72,6 @@ function useConsole(start: ChatStart) {
     setTurn((before) => before + 1);
     if (deleted !== "" && deleted === chat.conversation.id) void open("");
   };
-  const change = (some: Partial<ChatSettings>) => setSettings((before) => ({ ...before, ...some }));
   return {
     settings,
     change,
@@ -162,7 +139,18 @@ function Side({ start, chat, found, settings, files, setText, open, changed }:
           onResult={(result) => chat.add({ role: "form", result })}
         />
       </details>
+      {start.isSuperuser && <Usage />}
     </aside>
+  );
+}
+
+/** What is being waited for. */
+function Progress({ busy, waiting }: { busy: boolean; waiting: number }) {
+  if (!busy && waiting === 0) return null;
+  return (
+    <p className="chat-quiet" role="status">
+      {waiting > 0 ? `앞에 ${waiting}개의 질문이 있습니다.` : "답하는 중…"}
+    </p>
   );
 }
 
@@ -170,6 +158,7 @@ function Chat({ start }: { start: ChatStart }) {
   const all = useConsole(start);
   const { settings, change, models, text, setText, files, chat, connection, open, send } = all;
   const [sideOpen, setSideOpen] = useState(false);
+  const [importing, setImporting] = useState<File | null>(null);
   const titles = new Map(start.tools.map(({ function: { name, title } }) => [name, title]));
   return (
     <div className={sideOpen ? "chat chat-with-side" : "chat"}>
@@ -195,23 +184,22 @@ function Chat({ start }: { start: ChatStart }) {
             busy={chat.busy}
             titles={titles}
             pictures={files.pictures}
-            onDecide={(call, decision) => void chat.decide(call, decision)}
+            onDecide={(call, decision) => {
+              void chat.decide(call, decision);
+              // The buttons are gone with the decision, and the focus would be with them.
+              focusInput();
+            }}
             onAgain={() => void send(AGAIN)}
           />
-          {chat.waiting > 0 && (
-            <p className="chat-quiet" role="status">앞에 {chat.waiting}개의 질문이 있습니다.</p>
-          )}
-          {chat.busy && chat.waiting === 0 && (
-            <p className="chat-quiet" role="status">
-              답하는 중…
-            </p>
-          )}
+          <Progress busy={chat.busy} waiting={chat.waiting} />
           <Composer
             text={text}
             onText={setText}
             files={files.files}
             onAttach={(file) => void files.attach(file)}
             onRemove={files.remove}
+            spending={start.isSuperuser ? files.spending : NOTHING}
+            onImport={setImporting}
             uploading={files.uploading}
             busy={chat.busy}
             onSend={() => void send(text)}
@@ -222,6 +210,14 @@ function Chat({ start }: { start: ChatStart }) {
           />
         </section>
       </div>
+      {importing && (
+        <ImportDialog
+          screen={{ title: "카드 사용내역", base: paths.api.card() }}
+          first={importing}
+          onDone={() => {}}
+          onClose={() => setImporting(null)}
+        />
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } fro
 import type { ModelList, UploadInfo } from "../../../projections/chat_answers.ts";
 import { Button } from "../../ui/button.tsx";
 import { isComposing } from "../../ui/keyboard.ts";
-import type { ChatSettings } from "./use_chat.ts";
+import type { ChatSettings } from "./use_settings.ts";
 
 /** Pixels (S2 §9). */
 const HEIGHT_MAX = 120;
@@ -15,6 +15,9 @@ interface ComposerProps {
   files: UploadInfo[];
   onAttach(file: File): void;
   onRemove(id: string): void;
+  /** Files that the import of card spending takes. */
+  spending: ReadonlyMap<string, File>;
+  onImport(file: File): void;
   uploading: boolean;
   busy: boolean;
   onSend(): void;
@@ -95,8 +98,43 @@ function Settings(
   );
 }
 
+/** The files that go along, each to be taken out again. */
+function Attached(
+  { files, onRemove, spending, onImport }: Pick<
+    ComposerProps,
+    "files" | "onRemove" | "spending" | "onImport"
+  >,
+) {
+  return (
+    <ul className="chat-attached" aria-label="첨부한 파일">
+      {files.map(({ id, name }) => (
+        <li key={id}>
+          <span>{name}</span>
+          {spending.has(id) && (
+            <Button
+              small
+              look="quiet"
+              onClick={() => onImport(spending.get(id)!)}
+            >
+              카드 사용내역으로 가져오기
+            </Button>
+          )}
+          <Button
+            small
+            look="quiet"
+            aria-label={`첨부 빼기: ${name}`}
+            onClick={() => onRemove(id)}
+          >
+            빼기
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function Composer(props: ComposerProps) {
-  const { text, onText, files, onAttach, onRemove, uploading, busy, onSend, onStop } = props;
+  const { text, onText, files, onAttach, uploading, busy, onSend, onStop } = props;
   const field = useGrowth(text);
   const picker = useRef<HTMLInputElement>(null);
   const canSend = text.trim() !== "" && !busy && !uploading;
@@ -112,23 +150,7 @@ export function Composer(props: ComposerProps) {
   };
   return (
     <div className="chat-composer">
-      {files.length > 0 && (
-        <ul className="chat-attached" aria-label="첨부한 파일">
-          {files.map(({ id, name }) => (
-            <li key={id}>
-              <span>{name}</span>
-              <Button
-                small
-                look="quiet"
-                aria-label={`첨부 빼기: ${name}`}
-                onClick={() => onRemove(id)}
-              >
-                빼기
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <Attached {...props} />}
       <div className="chat-input">
         <textarea
           ref={field}

@@ -1,8 +1,10 @@
 /** What was said, from the first word to the newest: questions, answers, tools, changes that wait for a yes. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { callApi } from "../../ui/api.ts";
+import { Moment } from "../../ui/moment.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { type Sources, sourcesOf, toolAnchor } from "./figures.ts";
 import { Code, Rendered } from "./rendered.tsx";
 import type { ToolMessage } from "./said.ts";
 import type { Shown } from "./shown.ts";
@@ -126,7 +128,12 @@ function Tool(
         </span>
       </summary>
       {tool.change && <ChangeTable change={tool.change} />}
-      {tool.told && <Answer told={tool.told} />}
+      {tool.told && (
+        // A link to it unfolds what is around it.
+        <div id={toolAnchor(tool.call)}>
+          <Answer told={tool.told} />
+        </div>
+      )}
       {tool.arguments !== "" && tool.arguments !== "{}" && (
         <Code language="보낸 값" text={tool.arguments} />
       )}
@@ -146,13 +153,29 @@ interface MessagesProps {
   onAgain(): void;
 }
 
-function One({ one, isLast, ...props }: MessagesProps & { one: Shown; isLast: boolean }) {
-  const { busy, titles, pictures, onDecide, onAgain } = props;
+/** When it was said. */
+const When = ({ at }: { at: string }) =>
+  at === "" ? null : (
+    <p className="chat-when">
+      <Moment at={at} />
+    </p>
+  );
+
+interface OneProps extends MessagesProps {
+  one: Shown;
+  place: number;
+  sources: Sources;
+}
+
+function One({ one, place, sources, ...props }: OneProps) {
+  const { shown, busy, titles, pictures, onDecide, onAgain } = props;
+  const isLast = place === shown.length - 1;
   switch (one.role) {
     case "user":
       return (
         <article className="chat-message chat-user" aria-label="나">
           <p className="chat-text">{one.text}</p>
+          <When at={one.at} />
           {one.files.map(({ id, name }) => (
             <figure key={id} className="chat-file">
               {pictures.has(id) && (
@@ -166,7 +189,8 @@ function One({ one, isLast, ...props }: MessagesProps & { one: Shown; isLast: bo
     case "ai":
       return (
         <article className="chat-message chat-ai" aria-label="AI">
-          <Rendered text={one.text} />
+          <Rendered text={one.text} sources={one.end === null ? null : sources} place={place} />
+          {one.end !== null && one.text !== "" && <When at={one.at} />}
           {one.problem !== "" && (
             <div className="chat-broken">
               <p role="alert">{one.problem}</p>
@@ -195,20 +219,30 @@ function One({ one, isLast, ...props }: MessagesProps & { one: Shown; isLast: bo
   }
 }
 
+/** The sources that tools have told: made anew when one tells something, not with each letter of an answer. */
+function useSources(shown: readonly Shown[]): Sources {
+  const told = shown.filter((one) => one.role === "tool" && one.told !== null).length;
+  return useMemo(() => sourcesOf(shown), [told, shown[0]]);
+}
+
 /** The list; it stays at its end while somebody reads there. */
 export function Messages(props: MessagesProps) {
   const { shown, busy } = props;
+  const sources = useSources(shown);
   const end = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   useEffect(() => {
     const look = () => {
-      const { scrollHeight } = document.documentElement;
-      follows.current = scrollHeight - scrollY - innerHeight < 160;
+      // What is beside the messages may be longer than these: the page's own end says nothing.
+      const { top = 0 } = end.current?.getBoundingClientRect() ?? {};
+      follows.current = top - innerHeight < 160;
     };
     addEventListener("scroll", look, { passive: true });
     return () => removeEventListener("scroll", look);
   }, []);
   useEffect(() => {
+    // Whoever asks wants to see the answer, wherever they were reading.
+    if (shown.at(-1)?.role === "user") follows.current = true;
     if (follows.current && shown.length > 0) end.current?.scrollIntoView({ block: "end" });
   }, [shown]);
   return (
@@ -219,7 +253,7 @@ export function Messages(props: MessagesProps) {
         </p>
       )}
       {shown.map((one, place) => (
-        <One key={place} {...props} one={one} isLast={place === shown.length - 1} />
+        <One key={place} {...props} one={one} place={place} sources={sources} />
       ))}
       <div ref={end} className="chat-end" />
     </div>

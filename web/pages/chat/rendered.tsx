@@ -1,62 +1,9 @@
-/** What a model wrote, drawn: links and pictures from elsewhere do nothing until a person says so. */
+/** What a model wrote, drawn block by block. */
 import { memo, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { askConfirm } from "../../ui/confirm.ts";
-import {
-  type Block,
-  blocksOf,
-  type Inline,
-  inlinesOf,
-  isOwnPage,
-  isWebAddress,
-} from "./markdown.ts";
-
-/** Opens a page of somebody else's, after showing where it leads. */
-async function openElsewhere(href: string): Promise<void> {
-  const yes = await askConfirm({
-    title: "사무소 밖의 페이지를 여시겠습니까?",
-    text: `AI가 적은 주소입니다. 믿을 수 있는 곳인지 확인해 주세요.\n${href.slice(0, 300)}`,
-    confirm: "열기",
-  });
-  if (yes) globalThis.open(href, "_blank", "noopener,noreferrer");
-}
-
-function Link({ text, href }: { text: string; href: string }) {
-  if (isOwnPage(href)) return <a href={href}>{text || href}</a>;
-  if (!isWebAddress(href)) return <>{text || href}</>;
-  return (
-    <button type="button" className="chat-outside" onClick={() => void openElsewhere(href)}>
-      {text || href}
-    </button>
-  );
-}
-
-function Part({ part }: { part: Inline }) {
-  switch (part.kind) {
-    case "text":
-      return <>{part.text}</>;
-    case "code":
-      return <code>{part.text}</code>;
-    case "strong":
-      return <strong>{part.text}</strong>;
-    case "em":
-      return <em>{part.text}</em>;
-    case "del":
-      return <del>{part.text}</del>;
-    case "image":
-      return (
-        <span className="chat-picture-link">
-          [이미지: <Link text={part.text || "설명 없음"} href={part.href} />]
-        </span>
-      );
-    case "link":
-      return <Link text={part.text} href={part.href} />;
-  }
-}
-
-const Line = ({ text }: { text: string }) => (
-  <>{inlinesOf(text).map((part, place) => <Part key={place} part={part} />)}</>
-);
+import { AnswerTable } from "./answer_table.tsx";
+import { type Known, KnownSources, Line } from "./inline.tsx";
+import { type Block, blocksOf } from "./markdown.ts";
 
 /** A piece of code with a button that copies it. */
 export function Code({ language, text }: { language: string; text: string }) {
@@ -74,35 +21,6 @@ export function Code({ language, text }: { language: string; text: string }) {
       </figcaption>
       <pre tabIndex={0}><code>{text}</code></pre>
     </figure>
-  );
-}
-
-function Table({ head, rows }: { head: string[]; rows: string[][] }) {
-  return (
-    <div className="chat-table" tabIndex={0} role="region" aria-label="표">
-      <table>
-        <thead>
-          <tr>
-            {head.map((cell, place) => (
-              <th key={place} scope="col">
-                <Line text={cell} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at}>
-              {row.map((cell, place) => (
-                <td key={place}>
-                  <Line text={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 
@@ -129,7 +47,7 @@ function Drawn({ block }: { block: Block }) {
     case "code":
       return <Code language={block.language} text={block.text} />;
     case "table":
-      return <Table head={block.head} rows={block.rows} />;
+      return <AnswerTable head={block.head} rows={block.rows} />;
     case "rule":
       return <hr />;
     case "list": {
@@ -143,11 +61,17 @@ function Drawn({ block }: { block: Block }) {
   }
 }
 
+interface RenderedProps extends Known {
+  text: string;
+}
+
 /** A text of a model. */
-export const Rendered = memo(function Rendered({ text }: { text: string }) {
+export const Rendered = memo(function Rendered({ text, sources, place }: RenderedProps) {
   return (
-    <div className="chat-rendered">
-      {blocksOf(text).map((block, place) => <Drawn key={place} block={block} />)}
-    </div>
+    <KnownSources value={{ sources, place }}>
+      <div className="chat-rendered">
+        {blocksOf(text).map((block, at) => <Drawn key={at} block={block} />)}
+      </div>
+    </KnownSources>
   );
 });

@@ -15,7 +15,8 @@ function withAnswer(shown: Shown[], change: (text: string) => string, model: str
   if (last?.role === "ai" && last.end === null) {
     return [...shown.slice(0, -1), { ...last, text: change(last.text) }];
   }
-  return [...shown, { role: "ai", model, text: change(""), end: null, problem: "" }];
+  const at = new Date().toISOString();
+  return [...shown, { role: "ai", at, model, text: change(""), end: null, problem: "" }];
 }
 
 export const ended = (shown: Shown[], problem: string): Shown[] => {

@@ -4,14 +4,8 @@ import type { ChatWhole, UploadInfo } from "../../../projections/chat_answers.ts
 import { chatPaths } from "../../chat_paths.ts";
 import { callApi, callServer, newKey, readAnswer } from "../../ui/api.ts";
 import { readSaid, type Said, type ToolMessage } from "./said.ts";
+import type { ChatSettings } from "./use_settings.ts";
 import { after, ended, type Shown, withoutLast } from "./shown.ts";
-
-export interface ChatSettings {
-  model: string;
-  temperature: number;
-  max_tokens: number;
-  stream: boolean;
-}
 
 /** S2 §8. */
 const NOT_SENT = "메시지 전송에 실패했습니다.";
@@ -139,7 +133,12 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
       latest.current = { ...conversation, id };
       if (conversation.id === "") setConversation({ ...NEW, id });
       const told = files.map(({ id, name, type, summary }) => ({ id, name, type, text: summary }));
-      setShown((before) => [...before, { role: "user", text: prompt, files: told }]);
+      setShown((before) => [...before, {
+        role: "user",
+        at: new Date().toISOString(),
+        text: prompt,
+        files: told,
+      }]);
       const body = {
         prompt,
         ...settingsOf(),

@@ -34,7 +34,10 @@ export function Consent({ retentionDays, phone, checked, problem }: ConsentProps
         <dt>거부할 권리</dt>
         <dd>
           동의하지 않으실 수 있습니다. 그 경우 온라인 접수는 할 수 없지만,
-          전화(<span className="tabular">{phone}</span>)나 방문으로 똑같이 상담하실 수 있습니다.
+          <span className="contact-call">
+            전화(<span className="tabular">{phone}</span>)나
+          </span>{" "}
+          방문으로 똑같이 상담하실 수 있습니다.
         </dd>
       </dl>
       <p className="fine">

@@ -32,7 +32,7 @@ export function ProfilePage({ frame, person, profile, requests }: ProfilePagePro
           <dd>{person.nickname}</dd>
           <dt>이메일</dt>
           <dd>{person.email || "없음"}</dd>
-          <dt>전화</dt>
+          <dt>전화번호</dt>
           <dd className="tabular">{person.phone_number || "없음"}</dd>
         </dl>
         <p className="profile-note">카카오 계정의 정보이며, 로그인할 때마다 새로 가져옵니다.</p>

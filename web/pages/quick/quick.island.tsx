@@ -145,6 +145,7 @@ function useQuick(start: QuickStart) {
     past,
     actions,
     dialogs,
+    begin: () => void begin(null),
     cancel,
   };
 }
@@ -212,7 +213,7 @@ export function Quick(start: QuickStart) {
         {page.loading ? "불러오는 중입니다." : words.trim() && `검색 결과 ${count(rows.length)}건`}
       </p>
       <div aria-busy={page.loading} className="quick-list">
-        {rows.length === 0 ? <None failed={page.failed} words={words} /> : (
+        {rows.length === 0 ? <None page={page} /> : (
           <Records
             rows={rows}
             editing={form.edited?.row.id ?? null}
@@ -240,14 +241,26 @@ export function Quick(start: QuickStart) {
   );
 }
 
-/** Why no record is listed, and where the others are. */
-function None({ failed, words }: { failed: boolean; words: string }) {
+/** Why no record is listed, and what leads on from there. */
+function None({ page }: { page: ReturnType<typeof useQuick> }) {
+  const { failed, list: { results }, words } = page;
   const looked = words.trim();
+  if (failed || looked || results.length > 0) {
+    return (
+      <div className="list-blank">
+        <p>{failed ? "데이터를 불러오는데 실패했습니다." : NONE_FOUND}</p>
+        {looked && <a className="button" href={quickPaths.all(looked)}>전체 기록에서 찾기</a>}
+      </div>
+    );
+  }
   return (
-    <p className="list-none">
-      {failed ? "데이터를 불러오는데 실패했습니다." : looked ? NONE_FOUND : NONE}{" "}
-      {looked && <a href={quickPaths.all(looked)}>전체 기록에서 찾기</a>}
-    </p>
+    <div className="list-blank">
+      <p>{NONE}</p>
+      <div className="row">
+        <Button look="primary" onClick={page.begin}>첫 기록 쓰기</Button>
+        <a className="button" href={quickPaths.statement()}>명세서 대조</a>
+      </div>
+    </div>
   );
 }
 

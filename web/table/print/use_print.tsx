@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { TableRow } from "../../../events/kit/column.ts";
 import { partLost } from "../../ui/lazy.tsx";
+import { whilePrinting } from "../../ui/on_paper.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import { useEvent } from "../use_event.ts";
 
@@ -36,16 +37,13 @@ export function usePrint(table: DataTableState): { sheet: ReactNode; print(): vo
       event.preventDefault();
       print();
     };
-    const end = () => show(null);
     const idle = setTimeout(() => void load().catch(() => {}), 2_000);
     document.addEventListener("keydown", onKey);
-    addEventListener("beforeprint", begin);
-    addEventListener("afterprint", end);
+    const stop = whilePrinting(begin, () => show(null));
     return () => {
       clearTimeout(idle);
       document.removeEventListener("keydown", onKey);
-      removeEventListener("beforeprint", begin);
-      removeEventListener("afterprint", end);
+      stop();
     };
   }, []);
   const Sheet = part.current?.Paper;

@@ -1,6 +1,7 @@
 /** Columns side by side, each of one or several parts, and the same figures as a table. SVG; works without a script. */
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { follow } from "../follow.ts";
+import { unfoldOnPaper } from "../on_paper.ts";
 
 export interface ChartColumn {
   label: string;
@@ -162,8 +163,10 @@ function Drawn({ columns, top, ...rest }: DrawnProps) {
 }
 
 function FigureTable({ title, of, parts, columns, format }: ColumnsProps) {
+  const table = useRef<HTMLDetailsElement>(null);
+  useEffect(() => unfoldOnPaper(table.current!.parentElement!), []);
   return (
-    <details className="chart-table">
+    <details className="chart-table" ref={table}>
       <summary>표로 보기</summary>
       <table aria-label={title}>
         <thead>

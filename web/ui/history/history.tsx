@@ -8,6 +8,7 @@ import {
   type HistoryKind,
 } from "../../../projections/history.ts";
 import { operationText } from "../../../projections/table/operation_name.ts";
+import { auditPaths } from "../../audit_paths.ts";
 import { callApi } from "../api.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
@@ -238,6 +239,11 @@ export function History<T>(props: HistoryProps<T>) {
           />
         ))}
       </ol>
+      {answer?.record && (
+        <p>
+          <a href={auditPaths.page({ record: answer.record })}>변경 이력에서 이 기록 보기</a>
+        </p>
+      )}
       {target && answer && (
         <RestoreDialog
           {...props}

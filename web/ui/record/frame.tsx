@@ -1,4 +1,4 @@
-/** The frame of every editor of one record: its head, what was kept, the form, its history, a conflict. */
+/** The frame of every editor of one record: its head; what was kept, the form, its history, a conflict. */
 import { type ComponentType, type ReactNode, useState } from "react";
 import { lazyPart, Waiting } from "../lazy.tsx";
 import { Moment } from "../moment.tsx";
@@ -25,13 +25,10 @@ const SessionLost = lazyPart(async () => ({
 }));
 const Kept = lazyPart(() => import("./kept.tsx"));
 
-interface FrameProps<Row extends Versioned & { updated_at: string }, Form extends object> {
+interface BodyProps<Row extends Versioned, Form extends object> {
   editor: RecordEditor<Row, Form>;
-  title: string;
-  /** What the record is, before who wrote on it last. */
-  badge?: ReactNode;
-  by: string;
-  actions: ReactNode;
+  /** What the form is called, where no heading says it. */
+  label?: string;
   /** The form can be looked at only. */
   readOnly?: boolean;
   /** Beside the form where there is room. */
@@ -41,36 +38,41 @@ interface FrameProps<Row extends Versioned & { updated_at: string }, Form extend
   children: ReactNode;
 }
 
-export function RecordFrame<Row extends Versioned & { updated_at: string }, Form extends object>(
-  props: FrameProps<Row, Form>,
+interface FrameProps<Row extends Versioned & { updated_at: string }, Form extends object>
+  extends BodyProps<Row, Form> {
+  title: string;
+  /** What the record is, before who wrote on it last. */
+  badge?: ReactNode;
+  by: string;
+  actions: ReactNode;
+}
+
+/** What becomes of what is typed. */
+export function Standing({ editor: { saving, dirty } }: {
+  editor: { saving: boolean; dirty: boolean };
+}) {
+  return (
+    <span className="record-hint" role="status">
+      {saving ? "저장 중…" : dirty ? "저장하지 않은 내용이 있습니다" : ""}
+    </span>
+  );
+}
+
+/** All below the head. */
+export function RecordBody<Row extends Versioned, Form extends object>(
+  { editor, label, readOnly = false, aside, Past, children }: BodyProps<Row, Form>,
 ) {
-  const { editor, title, badge, by, actions, readOnly = false, aside, Past, children } = props;
-  const { row, dirty, saving, trouble, signedOut, conflict, kept } = editor;
+  const { row, trouble, signedOut, conflict, kept } = editor;
   const [historyOpen, setHistoryOpen] = useState(false);
   useSaveKey(() => readOnly || editor.submit());
   return (
-    <div className="record">
-      <header className="page-head">
-        <div>
-          <h1>{title}</h1>
-          {row && (
-            <p className="record-hint">
-              {badge} {by} · <Moment at={row.updated_at} />
-            </p>
-          )}
-        </div>
-        <div className="page-head-actions row">
-          <span className="record-hint" role="status">
-            {saving ? "저장 중…" : dirty ? "저장하지 않은 내용이 있습니다" : ""}
-          </span>
-          {actions}
-        </div>
-      </header>
+    <>
       {kept && <Kept {...editor} kept={kept} />}
       {signedOut && <SessionLost />}
       <div role="alert">{trouble && <p className="notice">{trouble}</p>}</div>
       <div className={aside ? "record-columns" : "record-column"}>
         <form
+          aria-label={label}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -84,7 +86,7 @@ export function RecordFrame<Row extends Versioned & { updated_at: string }, Form
         </form>
         {aside}
       </div>
-      {row && (
+      {row && row.version > 0 && (
         <details
           className="record-history"
           onToggle={(event) => setHistoryOpen(event.currentTarget.open)}
@@ -94,6 +96,31 @@ export function RecordFrame<Row extends Versioned & { updated_at: string }, Form
         </details>
       )}
       {conflict && <Past key={conflict.theirs.version} editor={editor} part="merge" />}
+    </>
+  );
+}
+
+export function RecordFrame<Row extends Versioned & { updated_at: string }, Form extends object>(
+  { title, badge, by, actions, ...body }: FrameProps<Row, Form>,
+) {
+  const { editor, editor: { row } } = body;
+  return (
+    <div className="record">
+      <header className="page-head">
+        <div>
+          <h1>{title}</h1>
+          {row && (
+            <p className="record-hint">
+              {badge} {by} · <Moment at={row.updated_at} />
+            </p>
+          )}
+        </div>
+        <div className="page-head-actions row">
+          <Standing editor={editor} />
+          {actions}
+        </div>
+      </header>
+      <RecordBody {...body} />
     </div>
   );
 }

@@ -10,15 +10,15 @@ import { sameField, type Versioned } from "./kind.ts";
 import type { RecordEditor } from "./use_record.ts";
 
 interface PastRow extends Versioned {
-  id: string;
-  title: string;
   updated_at: string;
 }
 
 /** How a noun tells of its past. */
 export interface PastKind<Row, Form> {
-  /** Its long text: of two, one may go under the other, to be tidied up by hand. */
-  body: keyof Form & string;
+  /** What the record is called. */
+  title(row: Row): string;
+  /** Its long text, where it has one: of two, one may go under the other, to be tidied up by hand. */
+  body?: keyof Form & string;
   /** How a value of the form reads beside another's. */
   shown(value: unknown, field: string): ReactNode;
   /** Who saved this version; "" where nobody is known. */
@@ -26,8 +26,8 @@ export interface PastKind<Row, Form> {
   calls(row: Row): { historyPath: string; restorePath: string; canRestore: boolean };
   /** How a value of the record reads in its history. */
   text(field: string, value: unknown): ReactNode;
-  /** A version whole. */
-  whole(after: Record<string, unknown>): ReactNode;
+  /** A version whole, where its fields alone do not say it. */
+  whole?(after: Record<string, unknown>): ReactNode;
   failure?: string;
 }
 
@@ -76,7 +76,7 @@ export function pastOf<Row extends PastRow, Form extends object>(kind: PastKind<
     const at = fullDateTime(theirs.updated_at);
     return (
       <MergeDialog
-        groups={[{ key: theirs.id, name: theirs.title, who, fields }]}
+        groups={[{ key: "record", name: kind.title(theirs), who, fields }]}
         text={`${who} 님이 ${at}에 저장했습니다. 입력하신 내용은 사라지지 않고, 덮어쓴 내용도 변경 이력에 남습니다.`}
         none="같은 항목을 고치지 않았습니다. 두 사람이 고친 내용을 모두 담아 저장할 수 있습니다."
         saving={editor.saving}
@@ -88,10 +88,11 @@ export function pastOf<Row extends PastRow, Form extends object>(kind: PastKind<
   return function Past({ editor, part }: PastProps<Row, Form>) {
     if (part === "merge") return <Merge editor={editor} />;
     const row = editor.row!;
+    const { whole } = kind;
     return (
       <History<unknown>
         {...kind.calls(row)}
-        name={row.title}
+        name={kind.title(row)}
         version={row.version}
         text={kind.text}
         onRestored={(answer) => {
@@ -100,7 +101,7 @@ export function pastOf<Row extends PastRow, Form extends object>(kind: PastKind<
         }}
         failure={kind.failure}
         warning={editor.dirty ? "저장하지 않은 내용은 사라집니다." : undefined}
-        show={({ after }) => <div className="record-version">{kind.whole(after)}</div>}
+        show={whole && (({ after }) => <div className="record-version">{whole(after)}</div>)}
       />
     );
   };

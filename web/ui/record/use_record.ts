@@ -75,8 +75,13 @@ function useWords<Row extends Versioned, Form extends object>(
 const told = (value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
-const focusOn = (name: string, [first]: FieldProblem[]) =>
-  first && document.getElementById(`${name}-${first.field}`)?.focus();
+/** A problem of a part (`faq.0.answer`) is one of the whole, too. */
+const isOf = ({ field: at }: FieldProblem, field: string) =>
+  at === field || at.startsWith(`${field}.`);
+
+const focusOn = (name: string, problems: FieldProblem[]) =>
+  problems.map(({ field }) => document.getElementById(`${name}-${field}`))
+    .find((control) => control)?.focus();
 
 /** The editor of one record of this kind. */
 export function useRecord<Row extends Versioned, Form extends object>(
@@ -116,7 +121,7 @@ export function useRecord<Row extends Versioned, Form extends object>(
 
   /** What is wrong with a field; "" for nothing. */
   const tell = (field: string, message: string): void => {
-    const others = problems.filter((problem) => problem.field !== field);
+    const others = problems.filter((problem) => !isOf(problem, field));
     if (message) setProblems([...others, { field, message }]);
     else if (others.length < problems.length) setProblems(others);
   };
@@ -127,7 +132,7 @@ export function useRecord<Row extends Versioned, Form extends object>(
     kind,
     tell,
     problemOf: (field: string): string | undefined =>
-      problems.find((problem) => problem.field === field)?.message,
+      problems.find((problem) => isOf(problem, field))?.message,
     /** Saves the words, with `change` to them. */
     submit(change: Partial<Form> = {}): void {
       const mine = { ...form, ...change };

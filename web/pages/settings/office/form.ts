@@ -2,6 +2,10 @@
 import type { OfficeFacts } from "../../../../events/office_facts.ts";
 import type { FactName } from "../../../../events/office_fields.ts";
 import { FACT_LABELS, missingFact, REQUIRED_FACTS } from "../../../../events/office_labels.ts";
+import type { OfficeFactsRow } from "../../../../projections/office.ts";
+import { officePaths } from "../../../office_paths.ts";
+import type { RecordKind } from "../../../ui/record/kind.ts";
+import type { RecordEditor } from "../../../ui/record/use_record.ts";
 import type { FieldProblem } from "../../../ui/save_answer.ts";
 
 /** One line of a list: its texts by name. */
@@ -40,7 +44,7 @@ export const LISTS: Record<string, ListShape> = {
     title: "첫 화면의 수치",
     one: "수치",
     max: 4,
-    hint: "3개 또는 4개를 적습니다. 사실로 보일 수 있는 것만 적어 주세요.",
+    hint: "3개 또는 4개를 적습니다. 사실로 확인할 수 있는 것만 적어 주세요.",
     fields: figure,
   },
   "statistics.about": { title: "소개 화면의 수치", one: "수치", max: 4, fields: figure },
@@ -90,6 +94,22 @@ export const LISTS: Record<string, ListShape> = {
 
 /** Everything typed, by its place in the facts (`map.latitude`); a list is the JSON of its items. */
 export type FactsForm = Record<string, string>;
+export type FactsEditor = RecordEditor<OfficeFactsRow, FactsForm>;
+
+/** What each place is called. */
+export const WORDS: Record<string, string> = {
+  ...FACT_LABELS,
+  "map.latitude": "위도",
+  "map.longitude": "경도",
+  "consultation.retentionDays": "상담 신청 보관 일수",
+  "consultation.answeredWithin": "연락 기한",
+  "consultation.fee": "첫 상담 비용 안내",
+  "privacyOfficer.name": "개인정보 보호책임자",
+  "privacyOfficer.title": "보호책임자 직급",
+  "vision.title": "글의 제목",
+  "vision.text": "글의 내용",
+  ...Object.fromEntries(Object.entries(LISTS).map(([place, { title }]) => [place, title])),
+};
 
 const PLAIN = [
   "name",
@@ -157,6 +177,13 @@ function groupOf(form: FactsForm, group: string, numbers: string[] = []): unknow
   }));
 }
 
+/** Who says anything of consultations keeps them as long as an office that says nothing, unless told. */
+function withRetention(form: FactsForm): FactsForm {
+  const { "consultation.retentionDays": days, "consultation.answeredWithin": within } = form;
+  const isSaid = within.trim() !== "" || form["consultation.fee"].trim() !== "";
+  return isSaid && days.trim() === "" ? { ...form, "consultation.retentionDays": "365" } : form;
+}
+
 function listOf(form: FactsForm, name: string): unknown[] | null {
   const items = itemsOf(form, name);
   if (items.length === 0) return null;
@@ -177,33 +204,46 @@ export function factsIn(form: FactsForm): OfficeFacts {
     map: groupOf(form, "map", ["latitude", "longitude"]),
     privacyOfficer: groupOf(form, "privacyOfficer"),
     vision: groupOf(form, "vision"),
-    consultation: groupOf(form, "consultation", ["retentionDays"]),
+    consultation: groupOf(withRetention(form), "consultation", ["retentionDays"]),
     introduction: paragraphs.length > 0 ? paragraphs : null,
     statistics: home || about ? { home: home ?? [], about: about ?? [] } : null,
     ...Object.fromEntries(lists.map((name) => [name, listOf(form, name)])),
   } as OfficeFacts;
 }
 
-/** Do two facts say the same? */
-export const sameFact = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
-
 /** What was changed between two forms, as a save sends it. */
-export function changedFacts(from: FactsForm, to: FactsForm): Partial<OfficeFacts> {
+function changedFacts(from: FactsForm, to: FactsForm): Partial<OfficeFacts> {
   const [before, after] = [factsIn(from), factsIn(to)];
   const names = Object.keys(FACT_LABELS) as FactName[];
+  const said = (fact: unknown) => JSON.stringify(fact);
   return Object.fromEntries(
-    names.filter((name) => !sameFact(before[name], after[name])).map((name) => [name, after[name]]),
+    names.filter((name) => said(before[name]) !== said(after[name]))
+      .map((name) => [name, after[name]]),
   );
 }
 
-export const isChanged = (from: FactsForm, to: FactsForm): boolean =>
-  Object.keys(to).some((key) => from[key] !== to[key]);
-
 /** What must not be missing. */
-export const checkForm = (form: FactsForm): FieldProblem[] =>
+const checkForm = (form: FactsForm): FieldProblem[] =>
   REQUIRED_FACTS.filter((field) => form[field].trim() === "")
     .map((field) => ({ field, message: missingFact(field) }));
 
-/** The id of the control of a place: `office-staff-0-name`. */
-export const controlId = (place: string): string => `office-${place.replaceAll(".", "-")}`;
+/** The facts, for the editor of one record. They are there from the start: version 0 is the file's. */
+export const factsKind: RecordKind<OfficeFactsRow, FactsForm> = {
+  name: "office",
+  words: WORDS,
+  formOf,
+  check: checkForm,
+  fields: (mine, base) => changedFacts(base!, mine),
+  call: (fields, _row, version) => ({
+    method: "PUT",
+    path: officePaths.api.facts(),
+    body: { ...fields, version },
+  }),
+  rowOf: (answer) => (answer as { data: OfficeFactsRow }).data,
+  address: officePaths.page,
+  saved: "사무소 정보를 저장했습니다.",
+  failed: "사무소 정보를 저장하지 못했습니다.",
+};
+
+/** The id of the control of a place: `office-staff.0.name`. */
+export const controlId = (place: string): string => `${factsKind.name}-${place}`;

@@ -1,8 +1,7 @@
 /** A list of the office's facts: its items one below the other, each with its fields, added, moved, taken out. */
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { controlId, type Item, itemsOf, LISTS } from "./form.ts";
-import type { FactsEditor } from "./use_facts.ts";
+import { controlId, type FactsEditor, type Item, itemsOf, LISTS } from "./form.ts";
 
 interface ListFieldProps {
   editor: FactsEditor;

@@ -1,22 +1,33 @@
 /** The editor of the office's own facts: its fields, its file, a look at the site, its history. */
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import type { OfficeFacts } from "../../../../events/office_facts.ts";
+import type { OfficeFactsRow } from "../../../../projections/office.ts";
 import { island } from "../../../island.tsx";
 import { officePaths } from "../../../office_paths.ts";
+import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CSRF_FIELD } from "../../../ui/csrf.ts";
-import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { SessionLost } from "../../../ui/session_lost.tsx";
-import { useSaveKey } from "../../../ui/use_save_key.ts";
+import { lazyPast, RecordBody, Standing } from "../../../ui/record/frame.tsx";
+import { useRecord } from "../../../ui/record/use_record.ts";
+import { toast } from "../../../ui/toasts.ts";
 import { Fields } from "./fields.tsx";
-import { factsIn } from "./form.ts";
-import { type FactsEditor, type FactsEditorProps, useFacts } from "./use_facts.ts";
+import { type FactsEditor, factsIn, factsKind, formOf } from "./form.ts";
 
-const History = lazyPart(() => import("./history.tsx"), Waiting);
-const MergeFacts = lazyPart(() => import("./merge_dialog.tsx"));
+interface FactsEditorProps {
+  initial: OfficeFactsRow;
+  csrf: string;
+}
+
+interface PartProps {
+  editor: FactsEditor;
+  csrf: string;
+}
+
+const Past = lazyPast(() => import("./past.tsx"));
 
 /** Shows the site in a window of its own, with what is typed. */
-function Preview({ editor, csrf }: { editor: FactsEditor; csrf: string }) {
+function Preview({ editor, csrf }: PartProps) {
   return (
     <form action={officePaths.preview()} method="post" target="_blank" className="row">
       <input type="hidden" name={CSRF_FIELD} value={csrf} />
@@ -27,8 +38,23 @@ function Preview({ editor, csrf }: { editor: FactsEditor; csrf: string }) {
   );
 }
 
+/** Puts what a file says into the fields, over what is typed there; the rest stays. */
+async function readFile(file: File, { editor, csrf }: PartProps): Promise<void> {
+  const body = new FormData();
+  body.append("file", file);
+  const headers = { "x-csrftoken": csrf };
+  const answer = await callApi<{ data: OfficeFacts }>("POST", officePaths.api.read(), {
+    body,
+    headers,
+  });
+  if (!answer.ok) return void toast("error", answer.problem.message);
+  const said = Object.entries(answer.data.data).filter(([, value]) => value !== null);
+  editor.setForm((typed) => formOf({ ...factsIn(typed), ...Object.fromEntries(said) }));
+  toast("success", `${file.name}의 ${said.length}개 항목을 넣었습니다. 확인한 뒤 저장해 주세요.`);
+}
+
 /** The office file, out and in. */
-function OfficeFile({ editor }: { editor: FactsEditor }) {
+function OfficeFile(part: PartProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -44,15 +70,16 @@ function OfficeFile({ editor }: { editor: FactsEditor }) {
           const [file] = event.currentTarget.files ?? [];
           // The same file chosen again is read again.
           event.currentTarget.value = "";
-          if (file) void editor.readFile(file);
+          if (file) void readFile(file, part);
         }}
       />
     </>
   );
 }
 
-function Head({ editor, csrf }: { editor: FactsEditor; csrf: string }) {
-  const { row, dirty, saving } = editor;
+function Head(part: PartProps) {
+  const { saving, submit } = part.editor;
+  const row = part.editor.row!;
   return (
     <header className="office-head">
       <div>
@@ -72,58 +99,38 @@ function Head({ editor, csrf }: { editor: FactsEditor; csrf: string }) {
         )}
       </div>
       <div className="office-tools row">
-        <OfficeFile editor={editor} />
-        <Preview editor={editor} csrf={csrf} />
+        <OfficeFile {...part} />
+        <Preview {...part} />
         <Button
           look="primary"
           busy={saving}
           aria-keyshortcuts="Control+S"
-          onClick={() => void editor.submit()}
+          onClick={() => submit()}
         >
           저장
         </Button>
-        <span className="field-hint" role="status">
-          {saving ? "저장 중…" : dirty ? "저장하지 않은 내용이 있습니다" : ""}
-        </span>
+        <Standing editor={part.editor} />
       </div>
     </header>
   );
 }
 
-function OfficeFactsEditor(props: FactsEditorProps) {
-  const editor = useFacts(props);
-  const { row, trouble, signedOut, conflict } = editor;
-  const [open, setOpen] = useState(false);
-  useSaveKey(() => void editor.submit());
+function OfficeFactsEditor({ initial, csrf }: FactsEditorProps) {
+  const editor = useRecord(factsKind, {
+    initial,
+    empty: formOf(initial),
+    mark: () => "office_facts",
+    csrf,
+  });
   return (
-    <div className="office-facts">
-      <Head editor={editor} csrf={props.csrf} />
-      {signedOut && <SessionLost />}
-      <div role="alert">{trouble && <p className="notice">{trouble}</p>}</div>
-      <form
-        className="office-form"
-        aria-label="사무소 정보"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void editor.submit();
-        }}
-      >
+    <div className="record office-facts">
+      <Head editor={editor} csrf={csrf} />
+      <RecordBody editor={editor} label="사무소 정보" Past={Past}>
         <Fields editor={editor} />
         <p className="row">
           <Button look="primary" type="submit" busy={editor.saving}>저장</Button>
         </p>
-      </form>
-      {row.version > 0 && (
-        <details
-          className="office-history"
-          onToggle={(event) => setOpen(event.currentTarget.open)}
-        >
-          <summary>변경 이력</summary>
-          {open && <History editor={editor} />}
-        </details>
-      )}
-      {conflict && <MergeFacts key={conflict.theirs.version} editor={editor} />}
+      </RecordBody>
     </div>
   );
 }

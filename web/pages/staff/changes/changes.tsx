@@ -2,6 +2,7 @@
 import type { AuditLine } from "../../../../projections/audit_line.ts";
 import { type AuditFilter, auditPaths } from "../../../audit_paths.ts";
 import { CardTable, Cell } from "../../../ui/card_table.tsx";
+import { Changed } from "../../../ui/history/changed.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Pages } from "../../../ui/pages.tsx";
@@ -78,24 +79,6 @@ function Since({ filter, since }: AuditPageProps) {
         </a>
       ))}
     </nav>
-  );
-}
-
-/** From what to what, field by field. */
-export function Changed({ changes }: Pick<AuditLine, "changes">) {
-  if (changes.length === 0) return null;
-  const none = <span className="history-none">(없음)</span>;
-  return (
-    <ul className="history-changes">
-      {changes.map(({ key, label, from, to }) => (
-        <li key={key}>
-          <span className="history-field">{label}</span>
-          <del>{from || none}</del>
-          <span aria-label="에서">→</span>
-          <ins>{to || none}</ins>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -9,11 +9,11 @@ import {
 import type { AuditLine } from "../../../../projections/audit_line.ts";
 import type { ClosingAct, ClosingEntry } from "../../../../projections/closing.ts";
 import { closingPaths } from "../../../closing_paths.ts";
+import { Changed } from "../../../ui/history/changed.tsx";
 import { CardTable, Cell } from "../../../ui/card_table.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
-import { Changed } from "../changes/changes.tsx";
 import { type Forms, Hidden } from "../security/notices.tsx";
 
 export const CLOSING_TITLE = "월 마감";
@@ -35,14 +35,14 @@ interface ClosingPageProps extends Forms {
       rows: number;
       sums: { label: string; amount: number; unit: string }[];
     };
-    closing: { kept: Closing; again: string } | null;
+    closing: { kept: Closing; again: string | null } | null;
   };
   /** The one that is not over yet. */
   thisMonth: string;
   /** Every month of the ledger that was ever closed. */
   months: ClosingEntry[];
   /** What changed after the first closing; null where there was none. */
-  after: { lines: AuditLine[]; records: number; more: number } | null;
+  after: { lines: AuditLine[]; records: number; more: number; destroyed: number } | null;
   wrong: string | null;
   /** Typed before it was refused. */
   reason: string;
@@ -111,8 +111,27 @@ function Digest({ digest }: { digest: string }) {
   );
 }
 
+/** Does the log still give the report that was closed? */
+function Compared({ kept, again }: { kept: Closing; again: string | null }) {
+  if (again === null) {
+    return <>지금은 대조하지 못했습니다. 잠시 후 이 화면을 다시 열어 주세요.</>;
+  }
+  return again === kept.digest
+    ? (
+      <>
+        <span className="badge badge-success">확인됨</span>{" "}
+        마감한 시점의 기록으로 다시 만든 보고서와 같습니다.
+      </>
+    )
+    : (
+      <>
+        <span className="badge badge-danger">다름</span>{" "}
+        기록으로 다시 만든 보고서가 마감할 때와 다릅니다. 기록 점검을 해 주세요.
+      </>
+    );
+}
+
 function Figures({ now: { report, closing } }: ClosingPageProps) {
-  const differs = closing !== null && closing.again !== closing.kept.digest;
   return (
     <dl className="closing-figures">
       <dt>건수</dt>
@@ -133,19 +152,7 @@ function Figures({ now: { report, closing } }: ClosingPageProps) {
           </dd>
           <dt>기록과 대조</dt>
           <dd>
-            {differs
-              ? (
-                <>
-                  <span className="badge badge-danger">다름</span>{" "}
-                  기록으로 다시 만든 보고서가 마감할 때와 다릅니다. 기록 점검을 해 주세요.
-                </>
-              )
-              : (
-                <>
-                  <span className="badge badge-success">확인됨</span>{" "}
-                  마감한 시점의 기록으로 다시 만든 보고서와 같습니다.
-                </>
-              )}
+            <Compared {...closing} />
           </dd>
         </>
       )}
@@ -258,6 +265,12 @@ function After({ after, now: { acts } }: ClosingPageProps) {
             </tbody>
           ))}
         </CardTable>
+      )}
+      {after.destroyed > 0 && (
+        <p className="closing-fine">
+          보존 기간이 끝나거나 요구를 받아 개인정보를 파기한 내역이{" "}
+          {number(after.destroyed)}건 있습니다. 마감 보고서에는 개인정보가 없어 그대로입니다.
+        </p>
       )}
       {after.more > 0 && <p className="closing-fine">이 밖에 {number(after.more)}건</p>}
     </section>

@@ -11,7 +11,7 @@ import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
 import { count } from "../../../ui/format.ts";
-import { More } from "../../../ui/more.tsx";
+import { Menu } from "../../../ui/menu.tsx";
 import { lazyPast, RecordFrame } from "../../../ui/record/frame.tsx";
 import { Line } from "../../../ui/record/line.tsx";
 import { useRecord } from "../../../ui/record/use_record.ts";
@@ -58,9 +58,9 @@ function Actions({ editor, csrf }: { editor: Editor; csrf: string }) {
         <>
           <a className="button" href={documentPaths.preview(row.id)}>미리보기</a>
           <a className="button" href={documentPaths.file(row.id)} download>PDF 다운로드</a>
-          <More>
+          <Menu label="더 보기">
             <Button look="danger" onClick={press}>삭제</Button>
-          </More>
+          </Menu>
         </>
       )}
       <Button look="primary" busy={saving} aria-keyshortcuts="Control+S" onClick={() => submit()}>

@@ -32,6 +32,29 @@ interface DocumentsPageProps {
   missing: boolean;
 }
 
+/** Why no document is listed, and what leads on from there. */
+function None({ search, part }: Pick<DocumentsPageProps, "search" | "part">) {
+  const kind = part ?? "";
+  return (
+    <div className="list-blank">
+      {search !== "" && (
+        <>
+          <p>‘{search}’에 맞는 문서가 없습니다.</p>
+          <a className="button" href={documentPaths.list({ kind })}>검색 지우기</a>
+        </>
+      )}
+      {search === "" && (
+        <>
+          <p>{part === "deleted" ? "삭제한 문서가 없습니다." : "아직 저장한 문서가 없습니다."}</p>
+          {part === "deleted"
+            ? <a className="button" href={documentPaths.list()}>전체 보기</a>
+            : <a className="button button-primary" href={documentPaths.new()}>새 문서</a>}
+        </>
+      )}
+    </div>
+  );
+}
+
 export function DocumentsPage(props: DocumentsPageProps) {
   const { frame, documents, counts, all, part, search, place, missing } = props;
   const kind = part ?? "";
@@ -66,7 +89,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
         <ListTable
           label="문서 표"
           heads={["제목", "종류", "등기 주소", "버전", "마지막 저장"]}
-          none={search === "" ? "아직 저장한 문서가 없습니다." : "찾은 문서가 없습니다."}
+          none={<None {...props} />}
         >
           {documents.map(({ id, title, kind, address, version, updated_at, updated_by }) => (
             <tr key={id}>

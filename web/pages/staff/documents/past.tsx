@@ -9,6 +9,7 @@ const text = (field: string, value: unknown): string =>
   field === "kind" ? kindLabel(String(value ?? "")) : String(value ?? "");
 
 export default pastOf<DocumentRow, DocumentForm>({
+  title: ({ title }) => title,
   body: "body",
   shown: (value, field) => text(field, value) || "(없음)",
   who: ({ updated_by }) => String(updated_by),

@@ -10,6 +10,7 @@ import type { PostForm } from "./form.ts";
 const standing = (published: unknown): string => published ? "게시" : "임시저장";
 
 export const postPast: PastKind<EditorPost, PostForm> = {
+  title: ({ title }) => title,
   body: "content",
   /** A chosen file goes by its name; a stored picture is shown. */
   shown(given) {

@@ -7,7 +7,7 @@ import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { partLost } from "../../../ui/lazy.tsx";
-import { More } from "../../../ui/more.tsx";
+import { Menu } from "../../../ui/menu.tsx";
 import { lazyPast, RecordFrame } from "../../../ui/record/frame.tsx";
 import { useRecord } from "../../../ui/record/use_record.ts";
 import { DRAFT } from "../../../table/storage.ts";
@@ -61,9 +61,9 @@ function Actions({ editor }: { editor: Editor }) {
     <>
       {post && <a className="button" href={paths.post(post.slug)}>사이트에서 보기</a>}
       {post && (
-        <More>
+        <Menu label="더 보기">
           <Button look="danger" onClick={() => void remove(post, leave)}>삭제</Button>
-        </More>
+        </Menu>
       )}
       <Button
         busy={saving}

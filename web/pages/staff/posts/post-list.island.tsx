@@ -9,8 +9,8 @@ import { Button } from "../../../ui/button.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
 import { dottedDay } from "../../../ui/format.ts";
 import { ListTable, PartLinks, SearchForm } from "../../../ui/list_page.tsx";
+import { Menu } from "../../../ui/menu.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { More } from "../../../ui/more.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { BLOG_WORDS, SAVE_FAILED, STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
 import { removePost } from "./remove.ts";
@@ -63,9 +63,9 @@ function Row({ post, busy, onAct }: RowProps) {
         {gone ? <Button {...button}>복원</Button> : (
           <div className="row">
             <a className="button button-small" href={paths.post(slug)}>보기</a>
-            <More label={`${title} 더 보기`}>
+            <Menu label={`${title} 더 보기`}>
               <Button {...button} look="danger">삭제</Button>
-            </More>
+            </Menu>
           </div>
         )}
       </td>
@@ -135,9 +135,9 @@ function PostList(props: PostListProps) {
       <header className="page-head">
         <h1>소식 관리</h1>
         <div className="page-head-actions row">
-          <More>
+          <Menu label="더 보기">
             <Button look="danger" onClick={() => void reset()}>기본 데이터로 초기화</Button>
-          </More>
+          </Menu>
           <a className="button button-primary" href={postPaths.new()}>글쓰기</a>
         </div>
       </header>

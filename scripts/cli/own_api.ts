@@ -1,0 +1,52 @@
+/** The office's API in the process of a command: its routes and rules, over the store that it opened. */
+import { Auth } from "../../src/auth/auth.ts";
+import type { Deps } from "../../src/deps.ts";
+import { officeNow, readOfficeFile } from "../../src/office.ts";
+import { SecurityLog } from "../../src/security/security_log.ts";
+import { createApp } from "../../src/server/app.ts";
+import type { Assets } from "../../src/server/assets.ts";
+import { granted, refusedCall, type ServerOffice, type StoreOffice } from "./connect.ts";
+
+/** No page is asked for from here. */
+const noAssets: Assets = {
+  style: () => "",
+  client: () => [],
+  early: () => "",
+  island: () => [],
+  fonts: () => [],
+  fontFaces: () => [],
+  serve: () => Promise.resolve(null),
+};
+
+/** The same routes and rules as the server's, over the store this process opened. */
+export async function ownApi(
+  { books, keys, config }: StoreOffice,
+): Promise<Pick<ServerOffice, "call" | "file">> {
+  const now = () => new Date();
+  const auth = new Auth({ config, books, now });
+  const firstFacts = await readOfficeFile(config.officeFile);
+  const security = new SecurityLog(books, now);
+  const logState = () => "checking" as const;
+  const assets = noAssets;
+  const deps: Deps = {
+    ...{ config, books, keys, auth, security, logState, assets, firstFacts, now },
+    get office() {
+      return officeNow(books.views.office_facts, firstFacts, config.demo);
+    },
+  };
+  const app = createApp(deps, { logRequests: false });
+  const headers = {
+    authorization: `Bearer ${auth.controlSecret}`,
+    "content-type": "application/json",
+  };
+  return {
+    file: async (path) => await granted(await app.request(path, { headers })),
+    async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+      const sent = body === undefined ? undefined : JSON.stringify(body);
+      const response = await app.request(path, { method, headers, body: sent });
+      const answer = response.status === 204 ? undefined : await response.json();
+      if (response.ok) return answer as T;
+      throw refusedCall(response.status, answer);
+    },
+  };
+}

@@ -1,0 +1,229 @@
+/** What changed of a table between two moments: rows that were added, changed and taken away, as JSON and as a workbook. */
+import { z } from "zod";
+import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
+import { areaOfTable } from "../../../events/scope.ts";
+import { type Column, columnOf, type TableRow } from "../../../events/kit/column.ts";
+import { AS_OF, MOMENT, momentOf, momentWords } from "../../../projections/as_of.ts";
+import type { ChangedField } from "../../../projections/audit_line.ts";
+import { pageOf } from "../../../projections/query.ts";
+import {
+  DIFFERENCES,
+  type Different,
+  differentList,
+  type DifferentRow,
+} from "../../../projections/table/difference.ts";
+import { findRows } from "../../../projections/table/find.ts";
+import type { TableQuery } from "../../../projections/table/query.ts";
+import { rowName } from "../../../projections/table/row_name.ts";
+import { sameValue } from "../../../projections/table/same_value.ts";
+import { dayOf } from "../../../web/report/filter.ts";
+import { cellText } from "../../../web/table/grid/format.ts";
+import type { Deps } from "../../deps.ts";
+import { tableSheet } from "../../excel/table_sheet.ts";
+import { XLSX_TYPE } from "../../excel/workbook.ts";
+import { cards } from "../../import/card_resource.ts";
+import { noteExport } from "../../security/note.ts";
+import { sawRows } from "../../security/personal_reads.ts";
+import { NO_MOMENT, officeAt } from "../../server/as_of.ts";
+import { answerWorkbook } from "../../server/attachment.ts";
+import { checkExport } from "../../server/mass_export.ts";
+import { pageNumber, problem } from "../../server/respond.ts";
+import { call, type Ctx, inArea, type Route } from "../../server/route.ts";
+import { listShape } from "../../tables/describe.ts";
+import { rowsQuery } from "../../tables/list.ts";
+import { resources } from "../../tables/registry.ts";
+import { type Resource, viewsOf } from "../../tables/resource.ts";
+import { security } from "../../tables/security.ts";
+import { trips } from "../../tables/trips.ts";
+
+export const DIFFERENCE_PAGE_SIZE = 100;
+
+/** Every table that has a past; the two reports are read by staff, whoever works on them as tables. */
+export const comparedTables: readonly Resource[] = [
+  { ...cards, read: "staff" },
+  ...resources.filter((one) => one !== security)
+    .map((one): Resource => one === trips ? { ...one, read: "staff" } : one),
+];
+
+/** The day of a row that a report's month or range is of. */
+const PERIOD_FIELDS: Partial<Record<string, string>> = { card: "used_at", trip: "tripTime" };
+
+const REVERSED = refuse(
+  400,
+  "moments_reversed",
+  "비교할 시점은 앞 시점보다 나중이어야 합니다. 두 시점을 확인해 주세요.",
+);
+
+/** A report's month or range as its table asks for it; what a table asks for stays. */
+function filterOf(noun: string, query: Record<string, string>): Record<string, string> {
+  const { year, month = "all", start_date, end_date, ...rest } = query;
+  const field = PERIOD_FIELDS[noun];
+  if (!field) return query;
+  const between = (start: string, end: string) => ({
+    ...rest,
+    [`${field}_start`]: start,
+    [`${field}_end`]: end,
+  });
+  if (start_date && end_date) return between(start_date, end_date);
+  if (!year) return rest;
+  const [first, last] = month === "all" ? [1, 12] : [Number(month), Number(month)];
+  return between(dayOf(Number(year), first, 1), dayOf(Number(year), last + 1, 0));
+}
+
+/** A cell as people read it; a figure of none is said. */
+const textOf = (column: Column, value: TableRow[string]): string =>
+  value === 0 ? "0" : cellText(column, value);
+
+/** Cells that differ; of a row that is not there on one side, those that say something. */
+function changesOf(columns: readonly Column[], from?: TableRow, to?: TableRow): ChangedField[] {
+  return columns.filter(({ key }) => !sameValue(from?.[key], to?.[key])).map((column) => {
+    const { key, label } = column;
+    return {
+      key,
+      label,
+      from: from ? textOf(column, from[key]) : "",
+      to: to ? textOf(column, to[key]) : "",
+    };
+  }).filter(({ from, to }) => from !== to);
+}
+
+/** The rows of these ids that a query finds, at one of the two moments. */
+function foundAt({ books }: Deps, resource: Resource, ids: string[], query: TableQuery) {
+  const rows = ids.map((id) => resource.row(books.views, id)).filter((row) => row !== undefined);
+  const found = findRows(resource.columns, rows, { ...query, sorting: null });
+  return new Map(found.map((row) => [row.id, row]));
+}
+
+function compare(
+  columns: readonly Column[],
+  before: Map<string, TableRow>,
+  after: Map<string, TableRow>,
+): DifferentRow[] {
+  const told = columns.filter(({ key, type, derived }) =>
+    key !== "id" && type !== "sequence" && !derived
+  );
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((id): DifferentRow[] => {
+    const [from, to] = [before.get(id), after.get(id)];
+    const row = to ?? from!;
+    const changes = changesOf(told, from, to);
+    if (from && to && changes.length === 0) return [];
+    const kind = !from ? "added" : to ? "changed" : "removed";
+    return [{ id, kind, name: rowName(columns, row), changes, updated_at: row.updated_at }];
+  }).sort((a, b) => a.updated_at < b.updated_at ? 1 : -1);
+}
+
+/** What a request asks to be compared. `deps` are those of the earlier moment. */
+export async function differenceOf(
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+): Promise<Different | Refusal> {
+  const { [AS_OF]: from, to, page: _page, ...query } = c.req.query();
+  const { present } = deps;
+  if (!present) return NO_MOMENT;
+  const later = to ? await officeAt(present, to, viewsOf(resource)) : present;
+  if (isRefusal(later)) return later;
+  const [start, end] = [deps.books.head, later.books.head];
+  if (start > end || to && to < from) return REVERSED;
+  const asked = rowsQuery(present.books.views, resource, filterOf(resource.noun, query));
+  if (isRefusal(asked)) return asked;
+  const noun = resource.noun as Parameters<typeof present.books.diff>[2];
+  const ids = (await present.books.diff(start, end, noun)).map(({ id }) => id);
+  const rows = compare(
+    resource.columns,
+    foundAt(deps, resource, ids, asked),
+    foundAt(later, resource, ids, asked),
+  );
+  const counts = Object.fromEntries(
+    DIFFERENCES.map((kind) => [kind, rows.filter((row) => row.kind === kind).length]),
+  ) as Different["counts"];
+  return { from, to: to || momentOf(present.now()), counts, rows };
+}
+
+async function list(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+  const found = await differenceOf(c, deps, resource);
+  if (isRefusal(found)) return problem(c, found);
+  const { rows, ...about } = found;
+  const page = pageOf(rows, pageNumber(c.req.query("page")), DIFFERENCE_PAGE_SIZE);
+  sawRows(c, resource, page.results, "list");
+  return Response.json({ ...about, ...page });
+}
+
+const KIND_LABELS: Record<DifferentRow["kind"], string> = {
+  added: "추가",
+  changed: "변경",
+  removed: "삭제",
+};
+
+const SHEET_COLUMNS: Column[] = [
+  columnOf("kind", "구분", 80),
+  columnOf("name", "대상", 240),
+  columnOf("field", "항목", 140),
+  columnOf("from", "이전", 260),
+  columnOf("to", "이후", 260),
+  columnOf("updated_at", "마지막 변경", 160, { type: "datetime" }),
+  columnOf("id", "id", 200),
+];
+
+async function workbook(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+  const found = await differenceOf(c, deps, resource);
+  if (isRefusal(found)) return problem(c, found);
+  const { from, to, rows } = found;
+  const people = resource.columns.some(({ personal }) => personal);
+  const many = checkExport(c, deps, rows.length, people);
+  if (many) return problem(c, many);
+  sawRows(c, resource, rows, "export");
+  const span = `${momentWords(from)} ~ ${momentWords(to)}`;
+  noteExport(c, deps, `${resource.list} 비교 ${span}`, rows.length, people);
+  const lines = rows.flatMap(({ kind, name, id, updated_at, changes }) =>
+    changes.map(({ label: field, from, to }) => ({
+      kind: KIND_LABELS[kind],
+      name,
+      field,
+      from,
+      to,
+      updated_at,
+      id,
+    }))
+  );
+  const file = `${resource.list.replaceAll(" ", "_")}_비교_${from.slice(0, 10)}_${to.slice(0, 10)}`;
+  return answerWorkbook(
+    [tableSheet(`${resource.list} 비교`, SHEET_COLUMNS, lines)],
+    file,
+    `${resource.noun}-difference`,
+  );
+}
+
+const LATER = z.string().regex(MOMENT).optional()
+  .describe("비교할 나중 시점(한국 시각). 없으면 지금입니다.");
+
+/** The calls that compare one table. */
+function callsOf(resource: Resource): Route[] {
+  const { path, read, list: title } = resource;
+  const asOf = viewsOf(resource);
+  const described = { query: listShape(resource).extend({ to: LATER }) };
+  const says = `${title}: as_of부터 to까지 추가, 변경, 삭제된 항목을`;
+  return inArea(areaOfTable(resource.noun), [
+    call(
+      `GET ${path}/difference`,
+      read,
+      `${says} 조회합니다.`,
+      (c, deps) => list(c, deps, resource),
+      {
+        asOf,
+        answer: differentList,
+        described,
+      },
+    ),
+    call(
+      `GET ${path}/difference_excel`,
+      read,
+      `${says} 엑셀 파일로 내려받습니다.`,
+      (c, deps) => workbook(c, deps, resource),
+      { asOf, answer: { [XLSX_TYPE]: null }, described },
+    ),
+  ]);
+}
+
+/** Those of every table. */
+export const differenceCalls = (): Route[] => comparedTables.flatMap(callsOf);

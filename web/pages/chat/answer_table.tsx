@@ -1,0 +1,87 @@
+/** A table that a model wrote with its rows in the office, as a workbook, as a chart. */
+import { useContext, useState } from "react";
+import { chatPaths } from "../../chat_paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { ColumnChart } from "../../ui/chart/columns.tsx";
+import { download } from "../../ui/download.ts";
+import { toast } from "../../ui/toasts.ts";
+import { KnownSources, Line } from "./inline.tsx";
+import { chartOf, isFigure, pageOf, plainTable, type Written } from "./table_facts.ts";
+
+const NO_EXCEL = "엑셀 다운로드에 실패했습니다. 잠시 후 다시 시도해주세요.";
+
+/** What can be done with it once it is whole. */
+function TableTools({ table }: { table: Written }) {
+  const { sources, place } = useContext(KnownSources);
+  const [busy, setBusy] = useState(false);
+  const [isDrawn, setDrawn] = useState(false);
+  if (!sources) return null;
+  const page = pageOf(table, sources, place);
+  const chart = chartOf(table, sources, place);
+  const toExcel = async () => {
+    setBusy(true);
+    const done = await download(chatPaths.api.table(), { body: plainTable(table) });
+    setBusy(false);
+    if (done.state !== "done") toast("error", done.message || NO_EXCEL);
+  };
+  return (
+    <>
+      <div className="row chat-table-tools">
+        {page && <a className="button button-quiet button-small" href={page}>장부에서 열기</a>}
+        <Button small look="quiet" busy={busy} onClick={() => void toExcel()}>엑셀로 받기</Button>
+        {chart && (
+          <Button
+            small
+            look="quiet"
+            aria-expanded={isDrawn}
+            onClick={() => setDrawn(!isDrawn)}
+          >
+            차트로 보기
+          </Button>
+        )}
+      </div>
+      {chart && isDrawn && (
+        <ColumnChart
+          {...chart}
+          title={chart.parts.join(" · ")}
+          format={(value) => value.toLocaleString("ko-KR")}
+          none="그릴 수치가 없습니다."
+        />
+      )}
+    </>
+  );
+}
+
+/** A table of an answer. */
+export function AnswerTable(table: Written) {
+  const { head, rows } = table;
+  return (
+    <>
+      <div className="chat-table" tabIndex={0} role="region" aria-label="표">
+        <table>
+          <thead>
+            <tr>
+              {head.map((cell, at) => (
+                <th key={at} scope="col">
+                  <Line text={cell} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, place) => (
+              <tr key={place}>
+                {row.map((cell, at) => (
+                  <td key={at}>
+                    <Line text={cell} bare={isFigure(head[at], cell)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <TableTools table={table} />
+    </>
+  );
+}

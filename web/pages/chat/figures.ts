@@ -1,0 +1,151 @@
+/** Figures in what is written: amounts, percents, counts, days. Dates, hours and numbers of laws are none. Pure. */
+
+/** What a figure counts; "" where that is not written. */
+type Unit = "" | "won" | "percent" | "km" | "day" | "month" | "year" | "hour" | "minute" | "count";
+
+export interface Figure {
+  /** Its place in the text. */
+  at: number;
+  text: string;
+  value: number;
+  unit: Unit;
+}
+
+/** Numbers that say when, where, or which one, and not how much. */
+const NO_FIGURES = new RegExp(
+  [
+    "https?://\\S+",
+    // Days, months, spans of them: 2026-11-22, 2026. 11. 22., 2026년 11월 22일(일) ~ 25일, 11/22.
+    "\\d{4}-\\d{2}(?:-\\d{2})?(?:[T ]\\d{2}:\\d{2}(?::\\d{2})?)?",
+    "\\d{4}[./]\\s?\\d{1,2}[./]\\s?\\d{1,2}\\.?",
+    "(?:19|20|21)\\d\\d년",
+    "\\d{1,2}월(?:\\s?\\d{1,2}일(?:\\([일월화수목금토]\\))?(?:\\s?(?:[~∼-]|부터|에서)\\s?\\d{1,2}일)?)?",
+    "\\d{1,2}일\\([일월화수목금토]\\)",
+    "(?<![\\d/])\\d{1,2}/\\d{1,2}(?![\\d/])",
+    "\\d{1,2}:\\d{2}(?::\\d{2})?",
+    "\\d{1,2}시(?!간)(?:\\s?\\d{1,2}분)?",
+    "\\d분(?:기|의)",
+    // Articles of laws, ordinals.
+    "제?\\d+조(?!\\s?원)(?:의\\s?\\d+)?",
+    "제\\s?\\d+",
+    "\\d+(?:번째|번|항|호|차|층)",
+    // Telephones, case numbers, ids and versions.
+    "\\d{2,4}-\\d{3,4}-\\d{3,4}",
+    "\\d[\\d-]*[A-Za-z가-힣]{1,2}\\d[\\w-]*",
+    "(?:#|버전|version|id)\\s?[\\w-]+",
+    "[A-Za-z_][A-Za-z_-]*\\d[\\w-]*",
+    "[0-9a-f]{8}-[0-9a-f-]+",
+  ].join("|"),
+  "gi",
+);
+
+const SCALES: Record<string, number> = {
+  조: 1e12,
+  천억: 1e11,
+  백억: 1e10,
+  십억: 1e9,
+  억: 1e8,
+  천만: 1e7,
+  백만: 1e6,
+  십만: 1e5,
+  만: 1e4,
+  천: 1e3,
+  백: 1e2,
+};
+const UNITS: [unit: Unit, words: string][] = [
+  ["won", "원"],
+  ["percent", "%|％|퍼센트"],
+  ["km", "km|㎞|킬로미터"],
+  ["month", "개월"],
+  ["count", "건|개|명|회|행|대|장|곳"],
+  ["hour", "시간"],
+  ["day", "일"],
+  ["year", "년"],
+  ["minute", "분"],
+];
+const PLAIN = "(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?";
+const SCALE = Object.keys(SCALES).join("|");
+const FIGURE = new RegExp(
+  `(?<![\\w.,])(?<sign>(?<![\\w)])[-−])?(?<mark>[₩￦]\\s?)?` +
+    `(?<number>(?:${PLAIN}\\s?(?:${SCALE})\\s?)*${PLAIN}(?:\\s?(?:${SCALE}))?)` +
+    `(?<unit>\\s?(?:${UNITS.map(([, words]) => words).join("|")}))?(?![\\d,.]\\d)`,
+  "gi",
+);
+const PIECE = new RegExp(`(${PLAIN})\\s?(${SCALE})?`, "g");
+
+const valueOf = (written: string): number =>
+  [...written.matchAll(PIECE)].reduce(
+    (sum, [, number, scale]) => sum + Number(number.replaceAll(",", "")) * (SCALES[scale] ?? 1),
+    0,
+  );
+
+const unitOf = (mark: string | undefined, word: string): Unit =>
+  mark ? "won" : UNITS.find(([, words]) => new RegExp(`^(?:${words})$`, "i").test(word))?.[0] ?? "";
+
+/** Small whole numbers that nothing is counted in are those of lists and sentences. */
+const isAmount = (number: string): boolean => /[.,]|\d{5}/.test(number) || /[^\d\s]/.test(number);
+
+/** The figures of a text, from its first to its last. `bare`: each number is one, as in a column of amounts. */
+export function figuresIn(text: string, { bare = false } = {}): Figure[] {
+  // What is none keeps its place, and parts what is around it.
+  const open = text.replace(NO_FIGURES, (none) => "§".repeat(none.length));
+  return [...open.matchAll(FIGURE)].flatMap(({ index, 0: all, groups }) => {
+    const { sign, mark, number, unit: word = "" } = groups!;
+    const unit = unitOf(mark, word.trim());
+    if (unit === "" && !bare && !isAmount(number.trim())) return [];
+    const value = valueOf(number) * (sign ? -1 : 1);
+    return [{ at: index, text: all.trimEnd(), value, unit }];
+  });
+}
+
+/** What a tool told, as far as figures come from it. */
+interface Told {
+  ok: boolean;
+  text: string;
+  links: { label: string; href: string }[];
+  figures: { value: number; text: string; href: string }[];
+}
+type Spoken = { role: string; call?: string; told?: Told | null };
+
+interface Source {
+  /** Place of the message in the conversation: an answer knows those before it. */
+  place: number;
+  unit: Unit;
+  href: string;
+}
+/** Where each value was told. */
+export type Sources = ReadonlyMap<number, readonly Source[]>;
+
+/** Where a tool's answer is in the page. */
+export const toolAnchor = (call: string): string => `tool-${call}`;
+
+/** The sources that the tools of a conversation have told: their figures, and what else is in their text. */
+export function sourcesOf(messages: readonly Spoken[]): Sources {
+  const sources = new Map<number, Source[]>();
+  messages.forEach(({ role, call = "", told }, place) => {
+    if (role !== "tool" || !told?.ok) return;
+    const add = (value: number, unit: Unit, href: string) => {
+      const known = sources.get(value);
+      if (known) known.push({ place, unit, href });
+      else sources.set(value, [{ place, unit, href }]);
+    };
+    // The last one counts: a figure with its own rows comes before the page of the whole answer.
+    const href = told.links[0]?.href ?? `#${toolAnchor(call)}`;
+    for (const { value, unit } of figuresIn(told.text)) add(value, unit, href);
+    for (const one of told.figures) {
+      add(one.value, figuresIn(one.text, { bare: true })[0]?.unit ?? "", one.href || href);
+    }
+  });
+  return sources;
+}
+
+/** The page with what a figure is made of; null where no tool has told it before that message. */
+export function sourceOf(
+  { value, unit }: Pick<Figure, "value" | "unit">,
+  sources: Sources,
+  before: number,
+): string | null {
+  const fits = (one: Source) =>
+    one.place < before && (one.unit === unit || one.unit === "" || unit === "");
+  return sources.get(value)?.findLast(fits)?.href ?? null;
+}

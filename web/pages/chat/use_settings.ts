@@ -1,0 +1,47 @@
+/** The settings of the console, as this browser keeps them (S2 §9). */
+import { useState } from "react";
+import { keep, stored } from "../../table/storage.ts";
+
+export interface ChatSettings {
+  model: string;
+  temperature: number;
+  max_tokens: number;
+  stream: boolean;
+}
+
+const NAME = "chat-settings";
+const START: ChatSettings = { model: "", temperature: 0.7, max_tokens: 2_048, stream: true };
+
+/** What is kept, as far as it is within its limits: whatever else stands there is as good as nothing. */
+export function settingsIn(text: string | null): ChatSettings {
+  try {
+    const { model, temperature, max_tokens, stream } = JSON.parse(text ?? "{}");
+    const isWarm = typeof temperature === "number" && temperature >= 0 && temperature <= 2;
+    const fits = Number.isInteger(max_tokens) && max_tokens >= 1 && max_tokens <= 32_768;
+    return {
+      model: typeof model === "string" ? model.slice(0, 200) : START.model,
+      temperature: isWarm ? temperature : START.temperature,
+      max_tokens: fits ? max_tokens : START.max_tokens,
+      stream: typeof stream === "boolean" ? stream : START.stream,
+    };
+  } catch {
+    return START;
+  }
+}
+
+/** The settings, and the ways to change some of them and to take up what was kept. */
+export function useSettings() {
+  const [settings, setSettings] = useState(START);
+  const change = (some: Partial<ChatSettings>) => {
+    const now = { ...settings, ...some };
+    keep(NAME, JSON.stringify(now));
+    setSettings(now);
+  };
+  /** Once the models are known: one that is no longer there gives way to the default. */
+  const recall = (models: readonly { id: string }[], chosen: string) => {
+    const kept = settingsIn(stored(NAME));
+    const isThere = models.some(({ id }) => id === kept.model);
+    setSettings({ ...kept, model: isThere ? kept.model : chosen });
+  };
+  return { settings, change, recall };
+}
