@@ -8,6 +8,9 @@ export const PATIENCE = 15_000;
 /** `body {}`: a style that Playwright puts into a page before a picture of it, which our policy refuses. */
 const PLAYWRIGHTS_OWN = "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA=";
 
+/** Firefox: a font was still on its way when the walk went on to another page (NS_BINDING_ABORTED). */
+const FONT_LEFT = /^download failed \(font-family.*status=2152398850/;
+
 /** What of Playwright works in this browser. */
 interface Skills {
   paper: boolean;
@@ -20,7 +23,8 @@ function tabOf(page: Page, pictures: string | null, skills: Skills): Tab {
     page.locator(css).filter({ visible: true, ...(text ? { hasText: text } : {}) });
   const troubles: string[] = [];
   page.on("pageerror", ({ message }) => {
-    if (!message.includes(PLAYWRIGHTS_OWN)) troubles.push(message);
+    if (message.includes(PLAYWRIGHTS_OWN) || FONT_LEFT.test(message)) return;
+    troubles.push(message);
   });
   return {
     troubles,
