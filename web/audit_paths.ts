@@ -16,7 +16,8 @@ function queryOf(filter: Partial<AuditFilter>, page = 1): string {
   const given = Object.entries(filter).filter(([, value]) => value !== "");
   const query = new URLSearchParams(given);
   if (page > 1) query.set("page", `${page}`);
-  return query.size === 0 ? "" : `?${query}`;
+  const text = `${query}`;
+  return text && `?${text}`;
 }
 
 export const auditPaths = {

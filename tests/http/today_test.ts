@@ -15,7 +15,9 @@ import {
 async function linesOf({ call }: Pick<TestApp, "call">, as: Caller = "staff"): Promise<string[]> {
   const html = await (await call("/staff", { as })).text();
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-  return main.split(/<\/(?:li|h1|h2|header)>|<p class="today-(?:sum|calm)">/)
+  return main.replace(/<noscript>.*?<\/noscript>/gs, "").split(
+    /<\/(?:li|h1|h2|header)>|<p class="today-(?:sum|calm)">/,
+  )
     .map((part) =>
       part.replace(/<p class="today-more">.*/s, "").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")
         .trim()
