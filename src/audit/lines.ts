@@ -7,6 +7,7 @@ import { participantOf } from "../../projections/employee.ts";
 import { countText } from "../today/words.ts";
 import type { AuditLine, ChangedField } from "../../projections/audit_line.ts";
 import type { Views } from "../../projections/registry.ts";
+import { eventsAt } from "../tables/operations.ts";
 import { resourceNamed } from "../tables/registry.ts";
 import type { TodayUser } from "../today/item.ts";
 import type { Books } from "../store/contract.ts";
@@ -29,8 +30,7 @@ async function eventsOf(books: Books, acts: readonly Act[]): Promise<Map<number,
     const length = rows === 1 ? Math.min(last - first + 1, EVENTS_TOLD) : 1;
     return Array.from({ length }, (_, index) => first + index);
   });
-  const sorted = [...new Set(positions)].sort((a, b) => a - b);
-  const read = new Map((await books.at(sorted)).map((event) => [event.position, event]));
+  const read = await eventsAt(books, positions);
   return new Map(acts.map(({ act, first, last }) => {
     const begun = read.get(first)!;
     const own: StoredEvent[] = [];

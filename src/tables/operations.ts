@@ -106,18 +106,11 @@ function changesIn(columns: readonly Column[], { data }: StoredEvent): FieldChan
   });
 }
 
-/** The events at these positions, read in one go: those of an operation lie side by side. */
+/** The events at these positions, in whatever order and however often these are named. */
 export async function eventsAt(
   books: Books,
   positions: number[],
 ): Promise<Map<number, StoredEvent>> {
-  const wanted = new Set(positions);
-  const found = new Map<number, StoredEvent>();
-  if (positions.length === 0) return found;
-  const first = positions.reduce((low, position) => Math.min(low, position));
-  for await (const batch of books.read(first)) {
-    for (const event of batch) if (wanted.has(event.position)) found.set(event.position, event);
-    if (found.size === wanted.size) break;
-  }
-  return found;
+  const sorted = [...new Set(positions)].sort((a, b) => a - b);
+  return new Map((await books.at(sorted)).map((event) => [event.position, event]));
 }
