@@ -8,7 +8,7 @@ import { readOffice, readOfficeFile } from "../../src/office.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { openBooks } from "../../src/store/open.ts";
-import { noAssets } from "./assets.ts";
+import { noAssets } from "../../src/server/assets.ts";
 
 export type Ask = (path: string, call?: { method: string; json: unknown }) => Promise<Response>;
 

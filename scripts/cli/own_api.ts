@@ -4,19 +4,8 @@ import type { Deps } from "../../src/deps.ts";
 import { officeNow, readOfficeFile } from "../../src/office.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
 import { createApp } from "../../src/server/app.ts";
-import type { Assets } from "../../src/server/assets.ts";
+import { noAssets } from "../../src/server/assets.ts";
 import { granted, refusedCall, type ServerOffice, type StoreOffice } from "./connect.ts";
-
-/** No page is asked for from here. */
-const noAssets: Assets = {
-  style: () => "",
-  client: () => [],
-  early: () => "",
-  island: () => [],
-  fonts: () => [],
-  fontFaces: () => [],
-  serve: () => Promise.resolve(null),
-};
 
 /** The same routes and rules as the server's, over the store this process opened. */
 export async function ownApi(

@@ -17,3 +17,14 @@ export interface Assets {
   /** Answers a request below `/assets/`, precompressed and immutable; null when there is no such file. */
   serve(path: string, acceptEncoding: string): Promise<Response | null>;
 }
+
+/** Of an office whose calls are used and of which no page is asked. */
+export const noAssets: Assets = {
+  style: () => "",
+  client: () => [],
+  early: () => "",
+  island: () => [],
+  fonts: () => [],
+  fontFaces: () => [],
+  serve: () => Promise.resolve(null),
+};
