@@ -74,6 +74,7 @@ async function looksBack(page: Page, { store }: Row): Promise<void> {
   await page.getByText("추가 0건 · 변경 1건 · 삭제 0건").waitFor();
   const line = page.getByRole("row").filter({ hasText: NOTE });
   await line.getByRole("rowheader").filter({ hasText: store }).waitFor();
+  assertEquals(await faults(page, "difference"), []);
   await page.goBack();
   await ribbon.getByRole("link", { name: "지금으로 돌아가기" }).click();
   await page.getByRole("heading", { level: 1, name: "카드 사용내역", exact: true }).waitFor();

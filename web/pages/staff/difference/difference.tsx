@@ -46,7 +46,7 @@ const HEADS = ["구분", "대상", "내용", "마지막 변경"] as const;
 
 function MomentsForm({ noun, filter, asked }: DifferencePageProps) {
   return (
-    <form className="changes-filter" method="get" action={differencePath(noun)}>
+    <form className="changes-filter changes-moments" method="get" action={differencePath(noun)}>
       {filter.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       <Field
         label="앞 시점"
