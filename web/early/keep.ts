@@ -36,7 +36,8 @@ export function keepTaps(): Act[] {
   }, true);
   document.addEventListener("keydown", (event) => {
     const tapped = kept.at(-1)?.target;
-    const isFields = (event.target as Element).closest(FIELDS);
+    // A script's key may be of the document itself.
+    const isFields = event.target instanceof Element && event.target.closest(FIELDS);
     if (!tapped?.closest(ASLEEP) || isFields || event.key === "Tab") return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     keep(event, { kind: "key", target: tapped, key: event.key, code: event.code });
