@@ -103,22 +103,8 @@ Deno.test("a part that is cut is asked for again, and then says so with a button
       await page.unroute(parts);
     });
 
-    await t.step("one that never comes says so, and its button brings it", async () => {
-      // A browser that has none of the parts yet.
-      const late = await signedIn("데모 직원 둘");
-      await late.goto("/staff/card-report");
-      await reportIsAlive(late, "card-report");
-      await late.route(parts, (route) => comes(route) ? route.abort() : route.continue());
-      await late.keyboard.press("Control+k");
-      const again = late.getByRole("button", { name: "다시 시도" });
-      await again.waitFor();
-      await late.unroute(parts);
-      await again.press("Enter");
-      await late.getByRole("dialog").getByRole("combobox").waitFor();
-    });
-
     await t.step(
-      "the page's own script too: what was typed stays, the button brings it",
+      "of the page's own script a line says so: what was typed stays, the button brings it",
       async () => {
         await page.route(CLIENT, (route) => route.abort());
         await page.goto("/staff/card-report");
