@@ -5,6 +5,19 @@ import { openTestApp, type TestApp } from "./server.ts";
 /** The fields of a new trip; what is not said is a drive of 30 km from 09:30 on 2 November 2026. */
 export type TripFields = Record<string, unknown>;
 
+/** What a new trip must say, as the form of a trip sends it. */
+export const drivenTrip = {
+  carName: "레이",
+  carUser: "이미나",
+  tripDate: "2026-11-02",
+  tripTime: "09:30",
+  tripDrvTime: 2_520,
+  tripDist: 30,
+  tripIdleTime: 600,
+  tripAvgSpeed: 60,
+  tripMaxSpeed: 88,
+};
+
 export interface Garage {
   app: TestApp;
   /** Id of the car 레이. */
@@ -30,15 +43,7 @@ async function openGarage(): Promise<Garage> {
     ray,
     async drive(fields = {}) {
       const trip = await make("/api/mysql/car/create/all", {
-        carName: "레이",
-        carUser: "이미나",
-        tripDate: "2026-11-02",
-        tripTime: "09:30",
-        tripDrvTime: 2_520,
-        tripDist: 30,
-        tripIdleTime: 600,
-        tripAvgSpeed: 60,
-        tripMaxSpeed: 88,
+        ...drivenTrip,
         purpose: "business",
         dist: "서초등기소",
         ...fields,

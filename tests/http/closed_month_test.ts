@@ -6,6 +6,7 @@ import { isRefusal } from "../../events/refusal.ts";
 import { defineJob, JobProblem } from "../../src/jobs/kind.ts";
 import { closeMonth, december, reopenMonth } from "../helpers/closings.ts";
 import { jobIs, queueJob, startWorker } from "../helpers/jobs.ts";
+import { drivenTrip } from "../helpers/ledger.ts";
 import { payment } from "../helpers/people.ts";
 import type { Caller, TestApp } from "../helpers/server.ts";
 import { type ToolApp, withTools } from "../helpers/tools.ts";
@@ -176,21 +177,10 @@ Deno.test("a job that writes into a closed month is refused as everybody is", ()
   }));
 
 const CAR = "/api/mysql/car";
-const trip = {
-  carName: "레이",
-  carUser: "이미나",
-  tripDate: "2026-11-02",
-  tripTime: "09:30",
-  tripDrvTime: 2_520,
-  tripDist: 30,
-  tripIdleTime: 600,
-  tripAvgSpeed: 60,
-  tripMaxSpeed: 88,
-};
 
 Deno.test("given a closed month of trips, then no row is added, changed, deleted, brought back, moved in or out", () =>
   inDecember(async (app) => {
-    const drive = (more = {}) => send(app, "POST", `${CAR}/create/all`, { ...trip, ...more });
+    const drive = (more = {}) => send(app, "POST", `${CAR}/create/all`, { ...drivenTrip, ...more });
     await send(app, "POST", "/api/vehicle/create", { name: "레이", fuel_type: "gasoline" });
     const { body: { data: { id } } } = await drive();
     const { body: { data: gone } } = await drive({ tripTime: "13:00" });
@@ -200,7 +190,7 @@ Deno.test("given a closed month of trips, then no row is added, changed, deleted
 
     const no = (way: string, method: string, path: string, json?: unknown, as?: Caller) =>
       refused(app, TRIPS, way, () => send(app, method, `${CAR}/${path}`, json, as));
-    await no("create", "POST", "create/all", { ...trip, tripTime: "18:00" });
+    await no("create", "POST", "create/all", { ...drivenTrip, tripTime: "18:00" });
     await no("edit", "PUT", `${id}/update`, { dist: "법원", version: 1 });
     await no("edit by staff", "PUT", `update/${id}`, {
       ...{ purpose: "commute", dist: "", version: 1 },

@@ -3,6 +3,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { endLive } from "../../src/routes/live/live.ts";
 import { LiveConnection } from "../../src/routes/live/live_connection.ts";
 import { resourceNamed } from "../../src/tables/registry.ts";
+import { drivenTrip } from "../helpers/ledger.ts";
 import { listen, Listener } from "../helpers/listener.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 import { employee, hire } from "../helpers/people.ts";
@@ -49,17 +50,7 @@ Deno.test("a trip is announced when its vehicle is renamed, and comes again to w
     };
     const ray = await make("/api/vehicle/create", { name: "레이", fuel_type: "gasoline" });
     await make("/api/vehicle/create", { name: "모닝", fuel_type: "gasoline" });
-    const { id } = await make("/api/mysql/car/create/all", {
-      carName: "레이",
-      carUser: "이미나",
-      tripDate: "2026-11-02",
-      tripTime: "09:30",
-      tripDrvTime: 2_520,
-      tripDist: 30,
-      tripIdleTime: 600,
-      tripAvgSpeed: 60,
-      tripMaxSpeed: 88,
-    });
+    const { id } = await make("/api/mysql/car/create/all", drivenTrip);
     const listener = await listen(app, "nouns=trip");
     await listener.next();
     await edit(app, ray.id, { name: "레이 1호" }, "vehicle");

@@ -1,18 +1,7 @@
 /** The car usage log over HTTP (S2 §2, §5, §7): ordered checks, estimate, newest record of a car. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { drivenTrip } from "../helpers/ledger.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
-
-const full = {
-  carName: "레이",
-  carUser: "이미나",
-  tripDate: "2026-11-02",
-  tripTime: "09:30",
-  tripDrvTime: 2_520,
-  tripDist: 30,
-  tripIdleTime: 600,
-  tripAvgSpeed: 60,
-  tripMaxSpeed: 88,
-};
 
 async function send(app: TestApp, method: string, path: string, json?: unknown) {
   const response = await app.call(path, { as: "superuser", method, json });
@@ -34,7 +23,7 @@ async function office(): Promise<{ app: TestApp; ray: string; ioniq: string }> {
 }
 
 const record = (app: TestApp, fields: Record<string, unknown> = {}) =>
-  send(app, "POST", "/api/mysql/car/create/all", { ...full, ...fields });
+  send(app, "POST", "/api/mysql/car/create/all", { ...drivenTrip, ...fields });
 
 Deno.test("a new record is kept with seconds, the instant in UTC and the estimate", async () => {
   const { app, ray } = await office();
@@ -258,7 +247,7 @@ Deno.test("a new trip's counter goes on from the trips around it, neither back n
 
 Deno.test("an arrival says how long a trip took; a driver's department and the tax purpose come along", async () => {
   const { app } = await office();
-  const { tripDrvTime: _none, ...rest } = full;
+  const { tripDrvTime: _none, ...rest } = drivenTrip;
   const { status, body } = await send(app, "POST", "/api/mysql/car/create/all", {
     ...rest,
     tripEnd: "10:12",
