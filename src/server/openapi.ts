@@ -51,7 +51,10 @@ export function describeApi(officeName: string, routes: Route[]): OpenApi {
     const path = route.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, path) };
   }
-  for (const path of Object.keys(paths)) paths[path].options = optionsOf(path, routes);
+  const patterns = routes.map((
+    route,
+  ): [Route["method"], RegExp] => [route.method, patternOf(route)]);
+  for (const path of Object.keys(paths)) paths[path].options = optionsOf(path, patterns);
   return {
     openapi: "3.1.0",
     info: {
@@ -71,9 +74,11 @@ export function describeApi(officeName: string, routes: Route[]): OpenApi {
 }
 
 /** What else a path may be asked with; every other method gets 405 and the same header. */
-function optionsOf(path: string, routes: Route[]): Operation {
-  const here = routes.filter((route) => patternOf(route).test(path));
-  const allow = allowOf(METHODS.filter((method) => here.some((route) => route.method === method)));
+function optionsOf(path: string, patterns: [Route["method"], RegExp][]): Operation {
+  const here = new Set(
+    patterns.filter(([, pattern]) => pattern.test(path)).map(([method]) => method),
+  );
+  const allow = allowOf(METHODS.filter((method) => here.has(method)));
   const headers = { Allow: { schema: { type: "string", const: allow } } };
   return {
     summary: "이 주소에서 쓸 수 있는 요청 방식을 조회합니다.",
@@ -277,11 +282,18 @@ interface Schema {
 
 const DEFS = "#/$defs/";
 
+/** Most shapes are of several routes. */
+const told = { input: new WeakMap<z.ZodType, Schema>(), output: new WeakMap<z.ZodType, Schema>() };
+
 /** A shape as JSON Schema. Shapes with a name are told once, among the components. */
 function schemaOf(shape: z.ZodType, io: "input" | "output" = "input"): Schema {
+  const known = told[io].get(shape);
+  if (known) return known;
   const { $schema: _draft, $defs, ...rest } = z.toJSONSchema(shape, { io, unrepresentable: "any" });
   Object.assign(named, JSON.parse(placed($defs ?? {})));
-  return JSON.parse(placed(rest));
+  const schema: Schema = JSON.parse(placed(rest));
+  told[io].set(shape, schema);
+  return schema;
 }
 
 const placed = (schema: unknown): string =>

@@ -37,7 +37,8 @@ async function slow(app: TestApp, path: string, sent: Sent, visitor = false): Pr
   };
   let best: [answer: number, health: number] = [Infinity, Infinity];
   let status = 0;
-  for (let attempt = 0; attempt < 3 && !within(best); attempt++) {
+  let fine = false;
+  for (let attempt = 0; attempt < 3 && !fine; attempt++) {
     let answered = Infinity;
     const start = performance.now();
     const call = app.call(path, {
@@ -59,6 +60,8 @@ async function slow(app: TestApp, path: string, sent: Sent, visitor = false): Pr
     } while (answered === Infinity);
     await call;
     if (answered + health < best[0] + best[1]) best = [answered, health];
+    // Of a machine that is slow at this moment, and may not be at the next.
+    fine = within(best);
   }
   if (Deno.args.includes("--figures")) {
     console.log(sent.method, path.slice(0, 60), status, ...best.map(Math.round));
@@ -66,7 +69,7 @@ async function slow(app: TestApp, path: string, sent: Sent, visitor = false): Pr
   const said = `${sent.method} ${path.slice(0, 80)}`;
   return [
     ...(status < 500 ? [] : [`${said}: ${status}`]),
-    ...(within(best) ? [] : [`${said}: ${best.map(Math.round)} ms`]),
+    ...(fine ? [] : [`${said}: ${best.map(Math.round)} ms`]),
   ];
 }
 
@@ -83,7 +86,6 @@ function slowness(): number {
 
 function within([answer, health]: [number, number]): boolean {
   if (answer <= ANSWER_MS && health <= HEALTH_MS) return true;
-  if (answer === Infinity) return false;
   const times = slowness();
   return answer <= ANSWER_MS * times && health <= HEALTH_MS * times;
 }
