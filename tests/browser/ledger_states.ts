@@ -9,15 +9,18 @@ import {
   reportIsAlive,
   saveButton,
 } from "./report_page.ts";
-import { lastMonth, type ScreenState } from "./states.ts";
+import { ofFewDays, ofLastMonth, type ScreenState } from "./states.ts";
 
 export const contentField = (page: Page) => page.getByLabel("내용", { exact: true });
 
 /** The car ledger of a month that is over, alive. */
-export async function openLedger(scene: Scene, account = "데모 직원 하나"): Promise<Page> {
+export async function openLedger(
+  scene: Scene,
+  account = "데모 직원 하나",
+  rows = ofLastMonth(),
+): Promise<Page> {
   const page = await scene.signedIn(account);
-  const { year, month } = lastMonth();
-  await page.goto(`/staff/car-ledger?year=${year}&month=${month}`);
+  await page.goto(`/staff/car-ledger${rows}`);
   await reportIsAlive(page, "car-ledger");
   return page;
 }
@@ -38,11 +41,15 @@ export async function changeTripElsewhere(page: Page, dist: string): Promise<voi
   }, [id, dist]);
 }
 
-function ledger(name: string, act: (page: Page) => Promise<void>, account?: string): ScreenState {
+function ledger(
+  name: string,
+  act: (page: Page) => Promise<void>,
+  { account, rows }: { account?: string; rows?: string } = {},
+): ScreenState {
   return {
     name: `car-ledger-${name}`,
     open: async (scene) => {
-      const page = await openLedger(scene, account);
+      const page = await openLedger(scene, account, rows);
       await act(page);
       return page;
     },
@@ -59,29 +66,29 @@ export async function openLog(scene: Scene, account = "데모 관리자"): Promi
 
 export const ledgerStates: ScreenState[] = [
   ledger("list", async () => {}),
-  ledger("superuser", async () => {}, "데모 관리자"),
+  ledger("superuser", async () => {}, { account: "데모 관리자", rows: ofFewDays() }),
   ledger("expanded", async (page) => {
     await openButtons(page).first().click();
     await page.getByText("평균 연비").first().waitFor();
-  }),
+  }, { rows: ofFewDays() }),
   ledger("editing", async (page) => {
     await editButtons(page).first().click();
     await contentField(page).waitFor();
-  }),
+  }, { rows: ofFewDays() }),
   ledger("conflict", async (page) => {
     await editButtons(page).first().click();
     await contentField(page).fill("내가 입력하던 내용");
     await changeTripElsewhere(page, "다른 창에서 먼저 고친 내용");
     await saveButton(page).click();
     await page.getByRole("dialog", { name: "다른 사람이 먼저 저장했습니다" }).waitFor();
-  }),
+  }, { rows: ofFewDays() }),
   ledger("history", async (page) => {
     await editButtons(page).first().click();
     await contentField(page).fill("월말 확인");
     await saveTrip(page);
     await openHistory(page);
     await historyPanel(page).getByText("월말 확인").first().waitFor();
-  }),
+  }, { rows: ofFewDays() }),
   ledger("empty", async (page) => {
     await page.goto("/staff/car-ledger?start_date=2019-01-01&end_date=2019-01-31");
     await page.getByText("표시할 차계부 내역이 없습니다.").first().waitFor();

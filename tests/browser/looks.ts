@@ -3,6 +3,8 @@ import type { Page } from "playwright-core";
 
 /** A screen, just wide enough for the sidebar, a tablet, as wide as what is read as cards may be, a phone. */
 const WIDTHS = [1440, 1110, 820, 768, 390];
+/** The widths between show nothing to axe that these do not. */
+const OUTER = [WIDTHS[0], WIDTHS.at(-1)!];
 const THEMES = ["light", "dark"] as const;
 
 /** Axe without comments and long names: half the bytes to bring to a page and to read there. */
@@ -122,8 +124,10 @@ export async function onPaper(page: Page, selector: string, name: string): Promi
 }
 
 /**
- * What is wrong with the page in each width and theme, one line each. A picture of each is kept under
- * its name; `fullPage` keeps what is below the fold too.
+ * What is wrong with the page, one line each: whether it fits is looked at in each width, and axe looks once in each
+ * theme, at a screen in one and at a phone in the other. Which of them in which theme hangs on the state's name, so
+ * that the states of a screen show both. Who makes pictures (`deno task screenshots`) has axe look at all four, and
+ * a picture of each width and theme is kept under its name; `fullPage` keeps what is below the fold too.
  */
 export async function faults(
   page: Page,
@@ -132,26 +136,23 @@ export async function faults(
 ): Promise<string[]> {
   const found: string[] = [];
   const within = options.within ?? await inFront(page);
-  for (const colorScheme of THEMES) {
-    const dark = colorScheme === "dark";
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const width of WIDTHS) {
-      const widest = width === WIDTHS[0];
-      const outer = widest || width === WIDTHS.at(-1);
-      // A theme is its colours: how wide a page is and what it is made of has been looked at by then.
-      if (dark && !widest && !PICTURES) continue;
+  const [light, dark] = name.length % 2 === 0 ? OUTER : OUTER.toReversed();
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    // A theme is its colours: how wide a page is has been looked at by then.
+    for (const width of PICTURES || theme === "light" ? WIDTHS : [dark]) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      const over = await settled(page, colorScheme);
+      const over = await settled(page, theme);
       if (PICTURES) {
-        await page.screenshot({
-          path: `${PICTURES}/${name}-${width}-${colorScheme}.png`,
-          fullPage,
-        });
+        await page.screenshot({ path: `${PICTURES}/${name}-${width}-${theme}.png`, fullPage });
       }
-      // The widths between show nothing to axe that the widest and the narrowest do not.
-      const seen = outer ? await violations(page, { ...options, within, colours: dark }) : [];
+      const chosen = PICTURES
+        ? OUTER.includes(width)
+        : width === (theme === "light" ? light : dark);
+      const colours = theme === "dark";
+      const seen = chosen ? await violations(page, { ...options, within, colours }) : [];
       if (over > 0) seen.push("scrolls sideways");
-      found.push(...seen.map((text) => `at ${width}, ${colorScheme}: ${text}`));
+      found.push(...seen.map((text) => `at ${width}, ${theme}: ${text}`));
     }
   }
   return found;

@@ -29,16 +29,27 @@ export function lastMonth(now = new Date()): { year: number; month: number } {
   return { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1 };
 }
 
-/** Address of the card report on that month. */
-function reportPath(): string {
+/** That month as an address of a report asks for it. */
+export function ofLastMonth(): string {
   const { year, month } = lastMonth();
-  return `/staff/card-report?year=${year}&month=${month}`;
+  return `?year=${year}&month=${month}`;
+}
+
+/** The first days of that month: a few rows, where one row is what is looked at. */
+export function ofFewDays(): string {
+  const { year, month } = lastMonth();
+  const start = `${year}-${String(month).padStart(2, "0")}`;
+  return `?start_date=${start}-01&end_date=${start}-07`;
 }
 
 /** The card report, alive: its first row can be worked with. */
-export async function openReport(scene: Scene, account = "데모 직원 하나"): Promise<Page> {
+export async function openReport(
+  scene: Scene,
+  account = "데모 직원 하나",
+  rows = ofLastMonth(),
+): Promise<Page> {
   const page = await scene.signedIn(account);
-  await page.goto(reportPath());
+  await page.goto(`/staff/card-report${rows}`);
   await reportIsAlive(page, "card-report");
   return page;
 }
@@ -75,11 +86,15 @@ async function editOnce(page: Page): Promise<void> {
   await saveEdit(page);
 }
 
-function report(name: string, act: (page: Page) => Promise<void>): ScreenState {
+function report(
+  name: string,
+  act: (page: Page) => Promise<void>,
+  rows?: string,
+): ScreenState {
   return {
     name: `card-report-${name}`,
     open: async (scene) => {
-      const page = await openReport(scene);
+      const page = await openReport(scene, undefined, rows);
       await act(page);
       return page;
     },
@@ -161,17 +176,17 @@ export const states: ScreenState[] = [
   report("expanded", async (page) => {
     await openButtons(page).first().click();
     await page.getByText("카드 사용자").first().waitFor();
-  }),
+  }, ofFewDays()),
   report("editing", async (page) => {
     await editButtons(page).first().click();
     await peopleField(page).click();
     await employees(page).getByRole("option").first().waitFor();
-  }),
-  report("conflict", runIntoConflict),
+  }, ofFewDays()),
+  report("conflict", runIntoConflict, ofFewDays()),
   report("history", async (page) => {
     await editOnce(page);
     await openHistory(page);
-  }),
+  }, ofFewDays()),
   report("empty", async (page) => {
     await page.goto("/staff/card-report?start_date=2019-01-01&end_date=2019-01-31");
     await page.getByText("표시할 카드사용내역이 없습니다.").first().waitFor();
@@ -199,5 +214,5 @@ export const states: ScreenState[] = [
     await page.getByRole("main").click({ position: { x: 2, y: 2 } });
     await page.keyboard.press("?");
     await page.getByRole("dialog").waitFor();
-  }),
+  }, ofFewDays()),
 ];
