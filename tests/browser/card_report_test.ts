@@ -11,7 +11,7 @@ import {
   saveButton,
   saveEdit,
 } from "./report_page.ts";
-import { openReport } from "./states.ts";
+import { ofLastMonth, openReport } from "./states.ts";
 import { becomes, eventually } from "./until.ts";
 
 const chosen = (page: Page, is: boolean) =>
@@ -97,7 +97,7 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
     });
 
     await t.step("the address holds the filter: reload, back and forward keep it", async () => {
-      const page = await openReport(scene);
+      const page = await openReport(scene, undefined, ofLastMonth());
       const before = page.url();
       await page.getByRole("combobox", { name: "월" }).selectOption("all");
       await page.waitForURL(/month=all/);
@@ -112,7 +112,7 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
     await t.step(
       "a look leads to rows: a share, what lacks something, a head, a year's column",
       async () => {
-        const page = await openReport(scene);
+        const page = await openReport(scene, undefined, ofLastMonth());
         const all = await page.locator("[data-row]").count();
         await page.getByRole("link", { name: /^점심 / }).click();
         await page.waitForURL(/only=lunch/);
@@ -195,7 +195,7 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
     });
 
     await t.step("the workbook of days that were only typed shows those days as well", async () => {
-      const page = await openReport(scene);
+      const page = await openReport(scene, undefined, ofLastMonth());
       const shown = new URL(page.url()).searchParams;
       const month = `${shown.get("year")}-${shown.get("month")!.padStart(2, "0")}`;
       await page.getByRole("tab", { name: "기간" }).click();

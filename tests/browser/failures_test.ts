@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { withScene } from "./harness.ts";
 import { editButtons, employees, peopleField } from "./report_page.ts";
-import { openReport } from "./states.ts";
+import { ofLastMonth, openReport } from "./states.ts";
 import { becomes } from "./until.ts";
 
 const BROKEN = { status: 500, json: { error: "고장", message: "고장", code: "internal_error" } };
@@ -18,7 +18,7 @@ Deno.test("what fails says so in the words of S1 §8, and works again once it ca
     await t.step(
       "a list that fails empties the page of figures; trying again brings it",
       async () => {
-        const page = await openReport(scene);
+        const page = await openReport(scene, undefined, ofLastMonth());
         const mend = await breakCalls(page, "**/card/list/**");
         await page.getByRole("combobox", { name: "연도" }).selectOption({ index: 1 });
         await page.getByRole("alert").getByText("데이터를 불러오는데 문제가 발생했습니다.")

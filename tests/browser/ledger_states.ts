@@ -13,11 +13,11 @@ import { ofFewDays, ofLastMonth, type ScreenState } from "./states.ts";
 
 export const contentField = (page: Page) => page.getByLabel("내용", { exact: true });
 
-/** The car ledger of a month that is over, alive. */
+/** The car ledger of a few days that are over, alive. */
 export async function openLedger(
   scene: Scene,
   account = "데모 직원 하나",
-  rows = ofLastMonth(),
+  rows = ofFewDays(),
 ): Promise<Page> {
   const page = await scene.signedIn(account);
   await page.goto(`/staff/car-ledger${rows}`);
@@ -65,30 +65,30 @@ export async function openLog(scene: Scene, account = "데모 관리자"): Promi
 }
 
 export const ledgerStates: ScreenState[] = [
-  ledger("list", async () => {}),
-  ledger("superuser", async () => {}, { account: "데모 관리자", rows: ofFewDays() }),
+  ledger("list", async () => {}, { rows: ofLastMonth() }),
+  ledger("superuser", async () => {}, { account: "데모 관리자" }),
   ledger("expanded", async (page) => {
     await openButtons(page).first().click();
     await page.getByText("평균 연비").first().waitFor();
-  }, { rows: ofFewDays() }),
+  }),
   ledger("editing", async (page) => {
     await editButtons(page).first().click();
     await contentField(page).waitFor();
-  }, { rows: ofFewDays() }),
+  }),
   ledger("conflict", async (page) => {
     await editButtons(page).first().click();
     await contentField(page).fill("내가 입력하던 내용");
     await changeTripElsewhere(page, "다른 창에서 먼저 고친 내용");
     await saveButton(page).click();
     await page.getByRole("dialog", { name: "다른 사람이 먼저 저장했습니다" }).waitFor();
-  }, { rows: ofFewDays() }),
+  }),
   ledger("history", async (page) => {
     await editButtons(page).first().click();
     await contentField(page).fill("월말 확인");
     await saveTrip(page);
     await openHistory(page);
     await historyPanel(page).getByText("월말 확인").first().waitFor();
-  }, { rows: ofFewDays() }),
+  }),
   ledger("empty", async (page) => {
     await page.goto("/staff/car-ledger?start_date=2019-01-01&end_date=2019-01-31");
     await page.getByText("표시할 차계부 내역이 없습니다.").first().waitFor();
@@ -97,7 +97,7 @@ export const ledgerStates: ScreenState[] = [
     await page.route("**/api/mysql/car/list/**", (route) => route.abort());
     await page.getByRole("combobox", { name: "월" }).selectOption("all");
     await page.getByText("데이터를 불러오는데 문제가 발생했습니다.").first().waitFor();
-  }),
+  }, { rows: ofLastMonth() }),
   ledger("range", async (page) => {
     await page.getByRole("tab", { name: "기간" }).click();
     await page.getByRole("button", { name: "최근 3개월" }).click();

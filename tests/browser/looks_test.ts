@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
 import { type Scene, withScene } from "./harness.ts";
 import { overhang } from "./looks.ts";
-import { openReport } from "./states.ts";
+import { ofLastMonth, openReport } from "./states.ts";
 import { openSettings, openTripForm, settingsStates } from "./settings_states.ts";
 import { blogStates } from "./blog_states.ts";
 import { becomes, eventually, hasFocus } from "./until.ts";
@@ -36,7 +36,7 @@ async function showsWhatWasSpentAt(scene: Scene): Promise<void> {
 }
 
 async function keepsTheHeadBelowTheBar(scene: Scene): Promise<void> {
-  const page = await openReport(scene);
+  const page = await openReport(scene, undefined, ofLastMonth());
   await page.setViewportSize({ width: 900, height: 700 });
   await page.mouse.move(450, 500);
   await page.mouse.wheel(0, 900);

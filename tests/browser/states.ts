@@ -42,11 +42,11 @@ export function ofFewDays(): string {
   return `?start_date=${start}-01&end_date=${start}-07`;
 }
 
-/** The card report, alive: its first row can be worked with. */
+/** The card report of a few days, alive: its first row can be worked with. */
 export async function openReport(
   scene: Scene,
   account = "데모 직원 하나",
-  rows = ofLastMonth(),
+  rows = ofFewDays(),
 ): Promise<Page> {
   const page = await scene.signedIn(account);
   await page.goto(`/staff/card-report${rows}`);
@@ -172,21 +172,21 @@ export const states: ScreenState[] = [
       return page;
     },
   },
-  report("list", async () => {}),
+  report("list", async () => {}, ofLastMonth()),
   report("expanded", async (page) => {
     await openButtons(page).first().click();
     await page.getByText("카드 사용자").first().waitFor();
-  }, ofFewDays()),
+  }),
   report("editing", async (page) => {
     await editButtons(page).first().click();
     await peopleField(page).click();
     await employees(page).getByRole("option").first().waitFor();
-  }, ofFewDays()),
-  report("conflict", runIntoConflict, ofFewDays()),
+  }),
+  report("conflict", runIntoConflict),
   report("history", async (page) => {
     await editOnce(page);
     await openHistory(page);
-  }, ofFewDays()),
+  }),
   report("empty", async (page) => {
     await page.goto("/staff/card-report?start_date=2019-01-01&end_date=2019-01-31");
     await page.getByText("표시할 카드사용내역이 없습니다.").first().waitFor();
@@ -195,7 +195,7 @@ export const states: ScreenState[] = [
     await page.route("**/api/mysql/card/list/**", (route) => route.abort());
     await page.getByRole("combobox", { name: "월" }).selectOption("all");
     await page.getByText("데이터를 불러오는데 문제가 발생했습니다.").first().waitFor();
-  }),
+  }, ofLastMonth()),
   report("range", async (page) => {
     await page.getByRole("tab", { name: "기간" }).click();
     await page.getByLabel("시작일").waitFor();
@@ -209,10 +209,10 @@ export const states: ScreenState[] = [
     await page.waitForURL(/month=all/);
     await page.getByRole("link", { name: /^12월:/ }).waitFor();
     await page.locator('.report[aria-busy="false"]').waitFor();
-  }),
+  }, ofLastMonth()),
   report("help", async (page) => {
     await page.getByRole("main").click({ position: { x: 2, y: 2 } });
     await page.keyboard.press("?");
     await page.getByRole("dialog").waitFor();
-  }, ofFewDays()),
+  }),
 ];
