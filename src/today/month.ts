@@ -103,16 +103,16 @@ function leave(views: Views, { account }: TodayUser, today: string): MonthFigure
   const info = employee &&
     employmentInfoOf(views, employee.id, Number(today.slice(0, 4)), today);
   if (!info) return [];
-  const { employment_vacation: granted, remaining_count, vacation_over_days: carried } = info;
-  const all = granted + carried;
+  const { employment_vacation, remaining_count, vacation_over_days } = info;
+  const all = employment_vacation + vacation_over_days;
   return [{
     id: "leave",
     label: "내 연차",
     value: halfDays(remaining_count),
     unit: "일 남음",
     percent: null,
-    left: `${countText(all)}일 중 ${halfDays(Math.max(0, all * 2 - remaining_count))}일 사용`,
-    right: `왜 ${countText(granted)}일인가요?`,
+    left: `${countText(all)}일 중 ${halfDays(Math.max(0, all * 2 - remaining_count))}일 사용·신청`,
+    right: `왜 ${countText(all)}일인가요?`,
     more: leaveRulesPaths.why(),
     href: paths.leave(),
   }];

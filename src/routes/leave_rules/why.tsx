@@ -54,7 +54,7 @@ async function showOwn(c: Ctx, deps: Deps): Promise<Response> {
         frame={frame}
         derivation={derivationOf(c, deps, employee.id, leaveRulesPaths.why())}
         asked={asksFor(deps, employee.id)}
-        back={{ href: paths.profile(), label: "프로필", current: paths.profile() }}
+        back={{ href: paths.leave(), label: "휴가 신청", current: paths.leave() }}
       />
     )
     : <NothingThere frame={frame} what="own" />;

@@ -37,14 +37,16 @@ function Chips({ info }: { info: EmploymentInfo }) {
       </li>
       <li>
         {`${info.target_year}년 연차 `}
-        <b>{`${info.employment_vacation}일`}</b>{" "}
-        <a href={WHY}>{`왜 ${info.employment_vacation}일인가요?`}</a>
+        <b>{`${info.employment_vacation}일`}</b>
       </li>
       {over !== 0 && (
         <li>
           {over > 0 ? "이월" : "초과 사용"} <b>{`${Math.abs(over)}일`}</b>
         </li>
       )}
+      <li>
+        <a href={WHY}>{`왜 ${info.employment_vacation + over}일인가요?`}</a>
+      </li>
       <li className="leave-rest">
         남은 연차 <b>{countText(info.remaining_count)}</b>
       </li>
