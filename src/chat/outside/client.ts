@@ -46,8 +46,8 @@ const fetchWithin = (signal: AbortSignal) => async (url: string | URL, init?: Re
 
 /** A shape of another's would be made into a program here, and may be one that never ends: none is. */
 const unchecked: NonNullable<ClientOptions["jsonSchemaValidator"]> = {
-  getValidator: <T>() => (input) => {
-    return { valid: true, data: input as T, errorMessage: undefined };
+  getValidator: () => (input) => {
+    return { valid: true, data: input as never, errorMessage: undefined };
   },
 };
 
