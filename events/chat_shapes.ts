@@ -70,6 +70,8 @@ export const change = z.object({
   href: z.string().max(500),
   /** The tool is run with these once there is a yes: bound to what was shown. */
   input: z.record(z.string(), z.unknown()),
+  /** The values go to a server of others, and nothing of the office changes. */
+  sends: z.literal(true).optional(),
 });
 export type ChatChange = z.infer<typeof change>;
 export const proposed = z.object({ call: callId, change });

@@ -36,6 +36,17 @@ export const toolResult = z.strictObject({
 });
 export type ToolResult = z.infer<typeof toolResult>;
 
+const outsideServer = z.strictObject({
+  name: text,
+  state: z.enum(["unknown", "ready", "down"]),
+  tools: count,
+  /** Tools of it that are not offered: their name or shape cannot be one, or there are too many. */
+  left_out: count,
+  checked_at: instant.nullable(),
+});
+export type OutsideServer = z.infer<typeof outsideServer>;
+export const serverList = data(z.array(outsideServer));
+
 export const modelList = z.strictObject({
   models: z.array(z.strictObject({ id: text, type: text })),
   /** The one that is chosen unless somebody chooses; "" of none. */

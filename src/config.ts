@@ -1,6 +1,7 @@
 /** Settings from the environment, parsed once. A wrong one stops the start with one clear line. */
 import { z } from "zod";
 import { CONCURRENCY_MAX } from "../events/job_queue.ts";
+import { outsideServers, type OutsideSettings } from "./chat/outside/settings.ts";
 
 /** What people leave in place of a key, or copy from an example. No key of Kakao looks like one. */
 const PLACEHOLDERS = [
@@ -91,6 +92,8 @@ const environment = z.object({
   /** Answers that one model gives at a time; further questions wait. */
   LM_STUDIO_AT_ONCE: z.coerce.number(AT_ONCE).int(AT_ONCE).min(1, AT_ONCE).max(256, AT_ONCE)
     .default(4),
+  /** Servers of others whose tools the assistant may use: a JSON list. */
+  MCP_SERVERS: outsideServers(safeAddress),
   /** Base address of whoever issues certificates; "" makes marked samples instead. */
   CERTIFICATE_URL: z.union([z.literal(""), safeAddress], SAFE_ADDRESS).default(""),
   CERTIFICATE_KEY: z.string().trim().default(""),
@@ -147,6 +150,8 @@ export interface Config {
   };
   /** The model server, `url` without `/v1`; "" where there is none. No browser is told of it. */
   chat: { url: string; key: string; model: string; atOnce: number };
+  /** MCP servers of others; their addresses and keys too stay here. */
+  outside: OutsideSettings[];
   /** Who issues certificates; null where marked samples are made instead. */
   certificates: { url: string; key: string; timeoutMs: number; perSecond: number } | null;
   /** Sample data, a banner and demo accounts. Never with a configured login provider. */
@@ -255,6 +260,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       model: e.LM_STUDIO_MODEL,
       atOnce: e.LM_STUDIO_AT_ONCE,
     },
+    outside: e.MCP_SERVERS,
     certificates: certificatesOf(e),
     demo: e.KAKAO_REST_KEY === "" && e.DEMO !== "0",
     demoLoginPort: e.DEMO_LOGIN_PORT,

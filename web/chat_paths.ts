@@ -8,6 +8,7 @@ export const chatPaths = {
   page: (conversation = "") => `/chat${conversation && `?c=${encodeURIComponent(conversation)}`}`,
   api: {
     execute: () => `${API}/mcp/execute/`,
+    servers: () => `${API}/mcp/servers/`,
     models: () => `${API}/lm-studio/models/`,
     status: () => `${API}/lm-studio/status/`,
     upload: () => `${API}/upload/`,

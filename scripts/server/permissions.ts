@@ -11,8 +11,8 @@ const address = (host: string, port: number | string): string =>
 
 /** Whom the server may listen for and call: itself, the login provider, and the servers named in the settings. */
 function addresses(config: Config): string[] {
-  const { kvUrl, chat, certificates } = config;
-  const named = [kvUrl, chat.url, certificates?.url ?? ""]
+  const { kvUrl, chat, outside, certificates } = config;
+  const named = [kvUrl, chat.url, ...outside.map(({ url }) => url), certificates?.url ?? ""]
     .filter((url) => /^https?:/.test(url)).map((url) => new URL(url));
   const called = config.kakao.restKey === "" ? [] : kakaoHosts;
   return [

@@ -1,5 +1,6 @@
 /** What the console has in this process: turns under way, whose turn it is with a model, files that were given to it. */
 import type { Deps } from "../deps.ts";
+import { OutsideServers } from "./outside/servers.ts";
 import { ModelQueue } from "./queue.ts";
 import { Uploads } from "./uploads.ts";
 
@@ -20,10 +21,12 @@ const OWN_TURNS_MAX = 10;
 export class ChatDesk {
   readonly uploads = new Uploads();
   readonly queue: ModelQueue;
+  readonly outside: OutsideServers;
   #turns = new Map<AbortController, { chat: string; person: string }>();
 
-  constructor(atOnce: number) {
-    this.queue = new ModelQueue(atOnce);
+  constructor({ chat, outside }: Deps["config"]) {
+    this.queue = new ModelQueue(chat.atOnce);
+    this.outside = new OutsideServers(outside);
   }
 
   isRunning(chat: string): boolean {
@@ -58,7 +61,7 @@ const desks = new WeakMap<Deps["books"], ChatDesk>();
 
 /** The desk of this office. */
 export function deskOf({ books, config }: Pick<Deps, "books" | "config">): ChatDesk {
-  const desk = desks.get(books) ?? new ChatDesk(config.chat.atOnce);
+  const desk = desks.get(books) ?? new ChatDesk(config);
   desks.set(books, desk);
   return desk;
 }

@@ -2,6 +2,7 @@
 import type { ZodType } from "zod";
 import type { Refusal } from "../../events/refusal.ts";
 import type { ToolAnswer } from "../tools/tool.ts";
+import type { OutsideServers } from "./outside/servers.ts";
 import type { Upload } from "./uploads.ts";
 
 export interface OwnContext {
@@ -9,6 +10,10 @@ export interface OwnContext {
   upload(id: string): Upload | undefined;
   /** Asks a model about a picture, in the asker's turn. */
   look(url: string, question: string): Promise<string>;
+  /** Tools of other servers. */
+  outside: OutsideServers;
+  /** Ends with whoever asked. */
+  signal: AbortSignal;
 }
 
 export interface ChatTool {

@@ -1,99 +1,27 @@
-/** The tool that asks a workbook somebody gave to the assistant: filters, groups and sums its rows. */
-import { z } from "zod";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { bareText } from "../import/cell.ts";
-import { columnAt, numberOf, rowsText, type Sheet, type Value } from "./sheet.ts";
+/** The tool that asks a workbook somebody gave to the assistant. */
+import { isRefusal, refuse } from "../../events/refusal.ts";
 import { type ChatTool, textAnswer } from "./own_tool.ts";
-
-const ROWS_MAX = 50;
-const column = z.string().min(1).max(100);
-const COMPARISONS = ["equals", "contains", "at_least", "at_most"] as const;
-
-const input = z.strictObject({
-  file: z.string().min(1).max(64).describe("파일 번호. 첨부 파일의 설명에 적혀 있습니다."),
-  sheet: z.string().max(100).optional().describe("시트 이름. 없으면 첫 시트입니다."),
-  where: z.array(z.strictObject({
-    column,
-    is: z.enum(COMPARISONS),
-    value: z.union([z.string().max(200), z.number()]),
-  })).max(10).default([]).describe("모두 맞는 행만 봅니다. 날짜는 2026-11-22처럼 씁니다."),
-  group_by: column.optional().describe("이 열의 값마다 묶습니다."),
-  sum: column.optional().describe("이 열의 합계를 냅니다."),
-  limit: z.int().min(1).max(ROWS_MAX).default(20).describe("보여 줄 행이나 묶음의 수"),
-});
-type Query = z.output<typeof input>;
-
-const unknown = (what: string, names: readonly string[]): Refusal =>
-  refuse(422, "unknown_column", `${what} 있는 것: ${names.slice(0, 50).join(", ")}`);
-
-/** Does a value fulfil a condition? Numbers are compared as numbers, days and other texts as texts. */
-function fulfils(value: Value, { is, value: wanted }: Query["where"][number]): boolean {
-  const text = bareText(String(value ?? ""));
-  if (is === "contains") return text.includes(bareText(String(wanted)));
-  const [number, other] = [numberOf(value), numberOf(wanted)];
-  const both = number !== null && other !== null;
-  if (is === "equals") return both ? number === other : text === bareText(String(wanted));
-  if (value === null) return false;
-  const order = both ? number - other : text.localeCompare(bareText(String(wanted)));
-  return is === "at_least" ? order >= 0 : order <= 0;
-}
-
-const won = (value: number): string => value.toLocaleString("ko-KR");
-
-/** Rows of a sheet by a query: the rows themselves, or counts and sums by group. */
-function querySheet(sheet: Sheet, query: Query): { text: string; data: unknown } | Refusal {
-  const places = new Map<string, number>();
-  for (const name of [...query.where.map(({ column }) => column), query.group_by, query.sum]) {
-    if (name === undefined) continue;
-    const at = columnAt(sheet, name);
-    if (at === -1) return unknown(`‘${name.slice(0, 50)}’ 열이 없습니다.`, sheet.columns);
-    places.set(name, at);
-  }
-  const at = (name: string) => places.get(name)!;
-  const rows = sheet.rows.filter((row) =>
-    query.where.every((one) => fulfils(row[at(one.column)], one))
-  );
-  const sumOf = (some: Value[][]) =>
-    query.sum === undefined
-      ? null
-      : some.reduce((sum, row) => sum + (numberOf(row[at(query.sum!)]) ?? 0), 0);
-  const total = sumOf(rows);
-  const head = `맞는 행 ${won(rows.length)}개` +
-    (total === null ? "" : `, ${query.sum} 합계 ${won(total)}`);
-  if (query.group_by === undefined) {
-    const first = rows.slice(0, query.limit);
-    const data = { rows: first, columns: sheet.columns, count: rows.length, sum: total };
-    return { text: `${head}\n${rowsText(sheet.columns, first)}`, data };
-  }
-  const groups = [...Map.groupBy(rows, (row) => String(row[at(query.group_by!)] ?? "(빈칸)"))]
-    .map(([value, some]) => ({ value, count: some.length, sum: sumOf(some) }))
-    .sort((a, b) => (b.sum ?? b.count) - (a.sum ?? a.count)).slice(0, query.limit);
-  const lines = groups.map(({ value, count, sum }) =>
-    `${value.slice(0, 80)}: ${won(count)}행${sum === null ? "" : `, 합계 ${won(sum)}`}`
-  );
-  return { text: [head, ...lines].join("\n"), data: { groups, count: rows.length, sum: total } };
-}
+import { type Query, queryInput } from "./query_sheet.ts";
+import { badFile } from "./read_upload.ts";
+import { askWorkbook } from "./workbook.ts";
 
 export const queryFile: ChatTool = {
   name: "query_file",
   title: "올린 엑셀 조회",
   description: "대화에 올린 엑셀 파일의 행을 조건으로 찾고, 열의 값으로 묶고, 합계를 냅니다.",
-  input,
-  run(given, { upload }) {
+  input: queryInput,
+  async run(given, { upload, signal }) {
     const query = given as Query;
     const file = upload(query.file);
     if (file?.type !== "workbook") {
       const message = "그 파일이 서버에 없습니다. 파일은 12시간 동안 보관됩니다. 다시 올려 주세요.";
       return refuse(404, "file_not_found", message);
     }
-    const { sheets } = file;
-    const sheet = query.sheet === undefined
-      ? sheets[0]
-      : sheets.find(({ name }) => bareText(name) === bareText(query.sheet!));
-    if (!sheet) {
-      return unknown("그 시트가 없습니다.", sheets.map(({ name }) => name));
+    try {
+      const found = (await askWorkbook(file.bytes, query, signal)).found!;
+      return isRefusal(found) ? found : textAnswer(found.text, found.data);
+    } catch (error) {
+      return badFile(error);
     }
-    const found = querySheet(sheet, query);
-    return isRefusal(found) ? found : textAnswer(found.text, found.data);
   },
 };

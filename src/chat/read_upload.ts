@@ -4,14 +4,12 @@ import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { cleanLine } from "../../events/text.ts";
 import { modelPicture } from "../images/make.ts";
 import { cardNoun } from "../import/card_noun.ts";
-import type { Table } from "../import/cell.ts";
 import { layOut } from "../import/header.ts";
 import { BadFile } from "../import/limits.ts";
-import { readFileSafely } from "../import/read_safely.ts";
-import { type Sheet, sheetOf, sheetText } from "./sheet.ts";
 import type { Upload } from "./uploads.ts";
+import { askWorkbook } from "./workbook.ts";
 
-/** Bytes of a picture with the form around it; a workbook may have fewer (`src/import/limits.ts`). */
+/** Bytes of a picture with the form around it, and of a workbook (`src/import/limits.ts`). */
 export const UPLOAD_MAX_BYTES = 15 * 1024 * 1024;
 /** Letters of a text that a model is given. */
 const TEXT_GIVEN_MAX = 24_000;
@@ -111,41 +109,28 @@ function textOf(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** Rows of a sheet in which the import looks for its header. */
-const HEAD_ROWS = 60;
-
-const isSpending = (tables: Table[]): boolean => {
-  const heads = tables.map((table) => ({ ...table, rows: table.rows.slice(0, HEAD_ROWS) }));
-  return layOut(cardNoun, heads, {}).sheets.length > 0;
-};
-
 async function readWorkbook(
   known: Known,
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<ReadUpload | Refusal> {
   try {
-    const { tables } = await readFileSafely(bytes, signal);
-    const sheets: Sheet[] = [];
-    for (const table of tables) {
-      const sheet = sheetOf(table);
-      if (sheet) sheets.push(sheet);
-      // Others have their turn between two sheets.
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-    if (sheets.length === 0) return refuse(422, "empty_file", "파일에 내용이 없습니다.");
-    const text = sheets.map(sheetText).join("\n\n").slice(0, FILE_TEXT_MAX_LENGTH).toWellFormed();
-    const cells = sheets.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0);
+    const { text, heads } = (await askWorkbook(bytes, null, signal)).summary!;
     return {
-      upload: { ...known, type: "workbook", text, sheets },
-      weight: cells * 16 + bytes.byteLength * 4,
+      upload: { ...known, type: "workbook", text, bytes },
+      weight: bytes.byteLength,
       base64: null,
       prompts: PROMPTS.workbook,
-      isSpending: isSpending(tables),
+      isSpending: layOut(cardNoun, heads, {}).sheets.length > 0,
     };
   } catch (error) {
-    if (!(error instanceof BadFile)) throw error;
-    const status = error.code === "too_large" ? 413 : error.code === "not_a_table" ? 415 : 422;
-    return refuse(status, error.code, error.message);
+    return badFile(error);
   }
+}
+
+/** A file that cannot be read as an answer of the office; throws what is none. */
+export function badFile(error: unknown): Refusal {
+  if (!(error instanceof BadFile)) throw error;
+  const status = error.code === "too_large" ? 413 : error.code === "not_a_table" ? 415 : 422;
+  return refuse(status, error.code, error.message);
 }

@@ -1,5 +1,6 @@
 /** A sheet of a workbook as the assistant works with it: named columns, figures about them, and questions to its rows. */
 import { bareText, type Cell, cellText, type Table } from "../import/cell.ts";
+import { figureOf } from "../../projections/answer_table.ts";
 import { DAY_MILLISECONDS } from "../../events/seoul.ts";
 
 export type Value = string | number | null;
@@ -72,8 +73,7 @@ function namesOf(cells: Cell[]): string[] {
 export function numberOf(value: Value): number | null {
   if (typeof value === "number") return value;
   if (value === null) return null;
-  const plain = value.replace(/[,\s₩원]/g, "");
-  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+  return figureOf(value);
 }
 
 /** The column that a name means, however it was written; -1 for none. */

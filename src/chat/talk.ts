@@ -7,7 +7,7 @@ import { deskOf, RIGHTS_LOST, STOPPED, TurnStopped } from "./desk.ts";
 import { ModelProblem } from "./model_problem.ts";
 import { defaultModel, listModels } from "./models.ts";
 import { watchRight } from "./right_watch.ts";
-import { knownTools, modelRefusal } from "./toolbox.ts";
+import { type KnownTool, modelRefusal } from "./toolbox.ts";
 import { type Transcript, TranscriptLost } from "./transcript.ts";
 import { takeTurn } from "./turn.ts";
 import type { Say, Settings } from "./turn_types.ts";
@@ -42,12 +42,13 @@ export interface BegunTurn {
   stop(): void;
 }
 
-/** Begins a turn of whoever asks; a refusal (429) where too many are under way. */
+/** Begins a turn of whoever asks, with the tools that they have; a refusal (429) where too many are under way. */
 export function beginTurn(
   c: Ctx,
   deps: Deps,
   transcript: Transcript,
   settings: Settings,
+  known: KnownTool[],
 ): BegunTurn | Refusal {
   const identity = c.get("identity")!;
   const person = identity.user.id;
@@ -61,7 +62,7 @@ export function beginTurn(
     () => stop.abort(new TurnStopped(RIGHTS_LOST)),
   );
   // What changes something needs a conversation that is kept: the yes is on record there.
-  const tools = knownTools(identity).filter(({ writes }) => !writes || transcript.id !== "");
+  const tools = known.filter(({ writes }) => !writes || transcript.id !== "");
   const { signal } = stop;
   return {
     stop: () => stop.abort(new TurnStopped(STOPPED)),

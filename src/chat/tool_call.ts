@@ -3,11 +3,10 @@ import { REFUSED, toldOnly, type ToolMessage } from "../../events/chat.ts";
 import { change as changeShape, type ChatTold, TOLD_MAX_LENGTH } from "../../events/chat_shapes.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { log } from "../log.ts";
-import { previewTool } from "../tools/run.ts";
 import type { ToolAnswer, ToolContext } from "../tools/tool.ts";
 import { askModel } from "./model.ts";
 import type { Turn } from "./turn_types.ts";
-import { useTool } from "./toolbox.ts";
+import { previewUse, useTool } from "./toolbox.ts";
 
 const TOO_MANY = "한 번의 질문에 도구를 8번까지 쓸 수 있습니다. 이 도구는 실행하지 않았습니다.";
 const NOT_JSON = "도구에 보낸 값이 JSON이 아닙니다. JSON 객체로 다시 보내야 합니다.";
@@ -52,7 +51,9 @@ async function propose(
 ): Promise<"done" | "waits"> {
   const { transcript, say } = turn;
   if (transcript.id === "") return await tell(turn, call, toldOnly(ONLY_KEPT));
-  const found = await attempt(() => previewTool(call.name, given, contextOf(turn, call)));
+  const found = await attempt(() =>
+    previewUse(call.name, given, contextOf(turn, call), ownContextOf(turn))
+  );
   if (isRefusal(found)) return await tell(turn, call, toldOnly(found.message));
   const change = changeShape.safeParse(found);
   if (!change.success || JSON.stringify(change.data).length > TOLD_MAX_LENGTH * 2) {
@@ -133,6 +134,8 @@ export function ownContextOf(
 ) {
   const now = deps.now().getTime();
   return {
+    signal,
+    outside: desk.outside,
     upload: (id: string) => desk.uploads.find(person, id, now),
     async look(url: string, question: string) {
       const asked = { model: settings.model, person, signal };

@@ -1,11 +1,12 @@
-/** The tools of a turn: the office's (`src/tools/`), and the console's own on files. */
+/** The tools of a turn: the office's (`src/tools/`), the console's own on files, and those of other servers. */
 import { z } from "zod";
 import type { Refusal } from "../../events/refusal.ts";
 import type { Identity } from "../auth/identity.ts";
 import { describeIssues } from "../server/issues.ts";
-import { parametersOf, runTool, toolsFor } from "../tools/run.ts";
-import type { ToolAnswer, ToolContext } from "../tools/tool.ts";
+import { parametersOf, previewTool, runTool, toolsFor } from "../tools/run.ts";
+import type { ToolAnswer, ToolChange, ToolContext } from "../tools/tool.ts";
 import { analyzeImage } from "./analyze_image.ts";
+import type { ChatDesk } from "./desk.ts";
 import { ModelProblem } from "./model_problem.ts";
 import type { ChatTool, OwnContext } from "./own_tool.ts";
 import { queryFile } from "./query_file.ts";
@@ -26,8 +27,8 @@ const own: ChatTool[] = [queryFile, analyzeImage];
 const ownParameters = ({ input }: ChatTool): Record<string, unknown> =>
   z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
 
-/** The tools that this person, or this token, may ask. */
-export const knownTools = (identity: Identity): KnownTool[] => [
+/** The tools of the house that this person, or this token, may ask. */
+const houseTools = (identity: Identity): KnownTool[] => [
   ...toolsFor(identity).map((tool) => {
     const { name, title, description, writes } = tool;
     return { name, title, description, writes, parameters: parametersOf(tool) };
@@ -38,16 +39,35 @@ export const knownTools = (identity: Identity): KnownTool[] => [
   }),
 ];
 
+/** All tools of whoever asks. A server of others that is slow is waited for so many milliseconds. */
+export const knownTools = async (
+  identity: Identity,
+  { outside }: Pick<ChatDesk, "outside">,
+  patience = 5_000,
+): Promise<KnownTool[]> => [...houseTools(identity), ...await outside.tools(patience)];
+
+/** What a tool that writes, or sends, would do: for a person to look at. */
+export const previewUse = (
+  name: string,
+  input: Record<string, unknown>,
+  context: ToolContext,
+  { outside }: OwnContext,
+): Promise<ToolChange | Refusal> =>
+  outside.has(name)
+    ? Promise.resolve(outside.preview(name, input))
+    : previewTool(name, input, context);
+
 /** Runs a tool; a refusal says in Korean why not. */
 export async function useTool(
   name: string,
-  input: unknown,
+  input: Record<string, unknown>,
   context: ToolContext,
   mine: OwnContext,
 ): Promise<ToolAnswer | Refusal> {
+  if (mine.outside.has(name)) return await mine.outside.run(name, input, mine.signal);
   const tool = own.find((one) => one.name === name);
   if (!tool) return await runTool(name, input, context);
-  const parsed = tool.input.safeParse(input ?? {});
+  const parsed = tool.input.safeParse(input);
   if (!parsed.success) return describeIssues(422, parsed.error.issues);
   try {
     return await tool.run(parsed.data, mine);

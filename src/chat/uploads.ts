@@ -2,8 +2,6 @@
  * Files that people gave to the assistant, in this process's memory alone: no disk has them, and a restart forgets
  * them. What a conversation keeps of one is a summary (`events/chat_shapes.ts`).
  */
-import type { Sheet } from "./sheet.ts";
-
 export type Upload =
   & {
     id: string;
@@ -13,7 +11,7 @@ export type Upload =
   }
   & (
     | { type: "image"; /** With its type: `data:image/webp;base64,…`. */ url: string }
-    | { type: "workbook"; sheets: Sheet[] }
+    | { type: "workbook"; /** As it came: it is read when it is asked. */ bytes: Uint8Array }
     | { type: "text"; /** As much of it as a model is given. */ content: string }
   );
 

@@ -52,6 +52,15 @@ export const IN_MEMORY: Limits = {
   unpacked: 96 * MB,
 };
 
+/** A workbook that is asked and not imported: it is read in a worker each time, and forgotten. */
+export const QUERIED: Limits = {
+  bytes: 15 * MB,
+  rows: 300_000,
+  cells: 6_000_000,
+  letters: 100_000_000,
+  unpacked: 512 * MB,
+};
+
 /** A file that is read row by row and forgotten: memory does not grow with it. */
 export const STREAMED: Limits = {
   bytes: 100 * MB,

@@ -152,12 +152,12 @@ export async function openFile(path: string): Promise<OpenFile> {
 }
 
 /** Reads a file by what is in it. Throws `BadFile` with a Korean sentence when it is no table. */
-export async function readFile(bytes: Uint8Array): Promise<FileContent> {
-  if (bytes.length > IN_MEMORY.bytes) throw tooLarge(IN_MEMORY);
+export async function readFile(bytes: Uint8Array, limits = IN_MEMORY): Promise<FileContent> {
+  if (bytes.length > limits.bytes) throw tooLarge(limits);
   const source = bytesSource(bytes);
-  const { format, sheets } = await opened(source, IN_MEMORY);
+  const { format, sheets } = await opened(source, limits);
   if (sheets.length > MAX_SHEETS) throw new BadFile("too_many_cells");
-  const left = { letters: IN_MEMORY.letters };
+  const left = { letters: limits.letters };
   const tables: Table[] = [];
   for (const sheet of sheets) {
     const rows = (await Array.fromAsync(batches(source, sheet, left))).flat();

@@ -1,30 +1,13 @@
 /** Reads a file that anyone may have handed in: in a worker, with limits of time and memory. */
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { BadFile, IN_MEMORY, tooLarge } from "./limits.ts";
 import type { Table } from "./cell.ts";
 import type { FileContent } from "./read_file.ts";
 import type { Said } from "./read_worker.ts";
+import { withReader } from "./reading_worker.ts";
 
-const TIME_MS = 20_000;
-const MEMORY_MB = 512;
-/** Files read at once; others wait. */
-const AT_ONCE = 2;
-
-let reading = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (reading >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else reading++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else reading--;
-  }
-}
+const LIMITS = { milliseconds: 20_000, megabytes: 512 };
 
 /** Asks the worker for the next piece until there is none. Between two of them others have their turn. */
 async function collect(
@@ -45,23 +28,6 @@ async function collect(
   }
 }
 
-async function readInWorker(bytes: Uint8Array, signal?: AbortSignal): Promise<FileContent> {
-  const late = AbortSignal.timeout(TIME_MS);
-  const worker = new Worker(new URL("./read_worker.ts", import.meta.url), {
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
-  try {
-    return await collect(worker, bytes, signal ? AbortSignal.any([signal, late]) : late);
-  } catch (error) {
-    const code = (error as { code?: string }).code;
-    const stopped = code === "ABORT_ERR" || code === "ERR_WORKER_OUT_OF_MEMORY";
-    throw stopped ? new BadFile("too_slow") : error;
-  } finally {
-    await worker.terminate();
-  }
-}
-
 /**
  * `readFile` for what comes over HTTP: others are served meanwhile, and a file that takes too long, or whose
  * sender is gone, is given up. Throws `BadFile`.
@@ -71,5 +37,11 @@ export async function readFileSafely(
   signal?: AbortSignal,
 ): Promise<FileContent> {
   if (bytes.length > IN_MEMORY.bytes) throw tooLarge(IN_MEMORY);
-  return await inTurn(() => readInWorker(bytes, signal));
+  const script = new URL("./read_worker.ts", import.meta.url);
+  return await withReader(
+    script,
+    LIMITS,
+    signal,
+    (worker, until) => collect(worker, bytes, until),
+  );
 }

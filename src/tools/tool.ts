@@ -62,6 +62,8 @@ export interface ToolChange {
    * shown. Whoever changed one meanwhile is not written over: the run is refused (409).
    */
   input: Record<string, unknown>;
+  /** Nothing of the office changes: the values go to a server of others. */
+  sends?: true;
 }
 
 export interface OfficeTool<S extends ZodType = ZodType> {

@@ -138,6 +138,10 @@ Deno.test("the rights follow the settings: ports, provider, KV server, model ser
       "kv.office.kr:443",
       "192.168.0.9:1234",
     ]],
+    [{ DEMO: "0", MCP_SERVERS: '[{"name":"law","url":"https://mcp.example/mcp"}]' }, [
+      "127.0.0.1:8000",
+      "mcp.example:443",
+    ]],
     [{ DEMO: "0", CERTIFICATE_URL: "https://certificates.example/v1", CERTIFICATE_KEY: "k" }, [
       "127.0.0.1:8000",
       "certificates.example:443",

@@ -46,6 +46,21 @@ const input = (page: Page) => page.getByRole("textbox", { name: "질문", exact:
 const log = (page: Page) => page.getByRole("log", { name: "대화 내용" });
 const settled = (page: Page) => page.locator('.chat-log[aria-busy="false"]').waitFor();
 
+/** A table of an answer in the grid of all tables: its cells by keyboard, as a workbook, and back. */
+async function opensInTheGrid(page: Page): Promise<void> {
+  const opener = log(page).getByRole("button", { name: "표로 열기" });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "AI 답변의 표" });
+  await dialog.getByRole("gridcell", { name: /12,000/ }).click();
+  await picture(page, "grid");
+  assertEquals(await violations(page), []);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "엑셀로 받기" }).click();
+  assertStringIncludes((await download).suggestedFilename(), "AI_답변의_표");
+  await dialog.getByRole("button", { name: "닫기" }).last().click();
+  await hasFocus(opener);
+}
+
 async function asksAndIsAnswered(page: Page, model: ModelServer): Promise<void> {
   await page.getByText("연결됨").waitFor();
   await page.locator("select").filter({ hasText: "gemma-ko-4b" }).waitFor();
@@ -67,6 +82,7 @@ async function asksAndIsAnswered(page: Page, model: ModelServer): Promise<void> 
   const download = page.waitForEvent("download");
   await log(page).getByRole("button", { name: "엑셀로 받기" }).click();
   assertStringIncludes((await download).suggestedFilename(), "AI_답변의_표");
+  await opensInTheGrid(page);
   await log(page).getByRole("button", { name: "밖" }).click();
   await page.getByRole("button", { name: "취소" }).click();
   await page.getByRole("button", { name: /첫 줄 둘째 줄/ }).waitFor();

@@ -60,6 +60,7 @@ const expected: Record<string, Row> = {
   ...chatCalls,
   "GET /chat": staffPage,
   "GET /api/chat/usage": superuser,
+  "GET /api/chat/mcp/servers": superuser,
   ...certificateCalls("/api/deposition/address"),
   ...certificateCalls("/address"),
   "GET /assets/*": everyone,

@@ -1,33 +1,9 @@
 /** Files made to hold the server up: others are served while they are read, and they come to an end. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import process from "node:process";
 import { BadFile } from "../../src/import/limits.ts";
 import { readFileSafely } from "../../src/import/read_safely.ts";
+import { longestBlock } from "../helpers/longest_block.ts";
 import { csv, rawXlsx, sheetXml, utf8, workbook } from "../helpers/workbooks.ts";
-
-/** What this thread has computed so far, in milliseconds: time that others use the machine is not in it. */
-function computed(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
-
-/** The longest time for which this thread computed and served nobody while the work was done. */
-async function longestBlock(work: () => Promise<unknown>): Promise<number> {
-  let [longest, last] = [0, computed()];
-  const timer = setInterval(() => {
-    const now = computed();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }, 5);
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof BadFile)) throw error;
-  } finally {
-    clearInterval(timer);
-  }
-  return longest;
-}
 
 let heavy: Uint8Array | undefined;
 

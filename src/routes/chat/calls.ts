@@ -5,6 +5,7 @@ import { isRefusal, refuse } from "../../../events/refusal.ts";
 import {
   modelList,
   modelStatus,
+  serverList,
   suggestions,
   toolList,
   toolResult,
@@ -17,19 +18,18 @@ import { readUpload, UPLOAD_MAX_BYTES } from "../../chat/read_upload.ts";
 import { suggestionsFor } from "../../chat/suggestions.ts";
 import { settledModel } from "../../chat/talk.ts";
 import { ownContextOf, toldOf } from "../../chat/tool_call.ts";
-import { knownTools, modelRefusal, useTool } from "../../chat/toolbox.ts";
+import { knownTools, modelRefusal, previewUse, useTool } from "../../chat/toolbox.ts";
 import type { Deps } from "../../deps.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
-import { previewTool } from "../../tools/run.ts";
 
-function suggest(c: Ctx): Response {
-  const names = knownTools(c.get("identity")!).map(({ name }) => name);
+async function suggest(c: Ctx, deps: Deps): Promise<Response> {
+  const names = (await knownTools(c.get("identity")!, deskOf(deps))).map(({ name }) => name);
   return Response.json({ suggestions: { general: suggestionsFor(names) } });
 }
 
-function tools(c: Ctx): Response {
-  const known = knownTools(c.get("identity")!);
+async function tools(c: Ctx, deps: Deps): Promise<Response> {
+  const known = await knownTools(c.get("identity")!, deskOf(deps));
   return Response.json({ tools: known.map((one) => ({ type: "function", function: one })) });
 }
 
@@ -61,25 +61,30 @@ async function execute(
     ...(image_data === undefined ? {} : { image_data }),
     ...(analysis_type === undefined ? {} : { analysis_type }),
   };
-  const tool = knownTools(identity).find(({ name }) => name === tool_name);
+  const desk = deskOf(deps);
+  const tool = (await knownTools(identity, desk)).find(({ name }) => name === tool_name);
   const key = c.req.header("idempotency-key") ?? crypto.randomUUID();
   const context = { c, deps, callId: `form:${identity.user.id}:${key}`.slice(0, 100) };
   const nothing = { success: true, tool_name, result: "", links: [], figures: [], undo: null };
-  if (tool?.writes && !confirm) {
-    const found = await previewTool(tool_name, given, context);
-    if (isRefusal(found)) return problem(c, found);
-    return Response.json({ ...nothing, change: changeShape.parse(found) });
-  }
   const settings = { model: body.model, temperature: 0.2, max_tokens: 2_048 };
   const looks = tool_name === "analyze_image" ? await settledModel(deps, settings) : settings;
   if (isRefusal(looks)) return problem(c, looks);
   const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(300_000)]);
   const person = identity.user.id;
-  const own = ownContextOf({ deps, desk: deskOf(deps), person, settings: looks, signal });
+  const own = ownContextOf({ deps, desk, person, settings: looks, signal });
+  if (tool?.writes && !confirm) {
+    const found = await previewUse(tool_name, given, context, own);
+    if (isRefusal(found)) return problem(c, found);
+    return Response.json({ ...nothing, change: changeShape.parse(found) });
+  }
   const answer = await useTool(tool_name, given, context, own);
   if (isRefusal(answer)) return problem(c, answer);
   const { ok: _ok, text, ...told } = toldOf(answer);
   return Response.json({ ...nothing, ...told, result: text, change: null });
+}
+
+async function servers(_c: Ctx, deps: Deps): Promise<Response> {
+  return Response.json({ data: await deskOf(deps).outside.states() });
 }
 
 async function models(c: Ctx, { config }: Deps): Promise<Response> {
@@ -164,6 +169,9 @@ export const chatCallRoutes: Route[] = [
       described: { also: [404, 409, 429, 503] },
     },
   ),
+  call("GET /api/chat/mcp/servers", "superuser", "외부 도구 서버의 상태를 조회합니다.", servers, {
+    answer: serverList,
+  }),
   call("GET /api/chat/lm-studio/models", "staff", "AI 모델의 목록을 조회합니다.", models, {
     answer: modelList,
     background: true,

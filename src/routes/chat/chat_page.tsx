@@ -4,6 +4,7 @@ import { searchChats } from "../../../projections/chat.ts";
 import type { ListedTool } from "../../../projections/chat_answers.ts";
 import { ChatPage } from "../../../web/pages/chat/page.tsx";
 import { conversations, headOf, wholeOf } from "../../chat/conversations.ts";
+import { deskOf } from "../../chat/desk.ts";
 import { suggestionsFor } from "../../chat/suggestions.ts";
 import { knownTools } from "../../chat/toolbox.ts";
 import type { Deps } from "../../deps.ts";
@@ -14,11 +15,13 @@ import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
 /** Conversations that the page brings along; a search finds the others. */
 const LISTED_MAX = 100;
+/** A page does not wait longer for what servers of others have. */
+const PATIENCE_MS = 1_000;
 
 async function page(c: Ctx, deps: Deps): Promise<Response> {
   const { chat } = deps.books.views;
   const owner = metaOf(c).actor.id;
-  const known = knownTools(c.get("identity")!);
+  const known = await knownTools(c.get("identity")!, deskOf(deps), PATIENCE_MS);
   const wanted = c.req.query("c") ?? "";
   const open = conversations(deps, owner).find(deps.books.views, wanted);
   const start = {

@@ -1,10 +1,9 @@
 /** `/api/chat/table/`: a table of an answer as a workbook, with its numbers as numbers. */
 import { z } from "zod";
-import type { Column } from "../../../events/kit/column.ts";
 import { seoulDay } from "../../../events/seoul.ts";
+import { answerTable } from "../../../projections/answer_table.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
 import { tableSheet } from "../../excel/table_sheet.ts";
-import { numberOf } from "../../chat/sheet.ts";
 import type { Deps } from "../../deps.ts";
 import { answerWorkbook } from "../../server/attachment.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
@@ -15,28 +14,13 @@ const tableBody = z.strictObject({
   rows: z.array(z.array(cell).max(30)).min(1).max(1_000),
 });
 
-/** A column of what stands in it: won and numbers where every cell is one, else text. */
-function columnOf(label: string, at: number, rows: string[][]): Column {
-  const cells = rows.map((row) => row[at] ?? "").filter((text) => text !== "");
-  const isNumbers = cells.length > 0 && cells.every((text) => numberOf(text) !== null);
-  const isWon = isNumbers && cells.some((text) => /[원₩]/.test(text));
-  const type = isWon ? "currency" : isNumbers ? "number" : "text";
-  return { key: String(at), label, type, group: "basic", width: 140 };
-}
-
 function workbook(
   c: Ctx,
   { now }: Deps,
   { body: { head, rows } }: WithBody<typeof tableBody>,
 ): Response {
   c.set("keepAnswer", false);
-  const columns = head.map((label, at) => columnOf(label, at, rows));
-  const cells = rows.map((row) =>
-    Object.fromEntries(columns.map(({ key, type }, at) => {
-      const text = row[at] ?? "";
-      return [key, type === "text" ? text : numberOf(text)];
-    }))
-  );
+  const { columns, rows: cells } = answerTable({ head, rows });
   const day = seoulDay(now());
   return answerWorkbook(
     [tableSheet("AI 답변의 표", columns, cells)],

@@ -6,8 +6,10 @@ import { isRefusal, type Refusal } from "../../../events/refusal.ts";
 import { saidLine, talked } from "../../../projections/chat_answers.ts";
 import { answerEvents } from "../../chat/answer_stream.ts";
 import { askKept, conversations, filesOf } from "../../chat/conversations.ts";
+import { deskOf } from "../../chat/desk.ts";
 import { beginTurn, type BegunTurn, settledModel } from "../../chat/talk.ts";
 import { keptTranscript, passingTranscript, type Transcript } from "../../chat/transcript.ts";
+import { type KnownTool, knownTools } from "../../chat/toolbox.ts";
 import type { Settings } from "../../chat/turn_types.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
@@ -69,11 +71,15 @@ async function begin(c: Ctx, deps: Deps, body: TalkBody): Promise<Begun | Refusa
   const { model, temperature, max_tokens, conversation } = body;
   const settled = await settledModel(deps, { model, temperature, max_tokens });
   if (isRefusal(settled)) return settled;
+  // Before the question is put: nothing comes between that and its turn.
+  const known = await toolsOf(c, deps);
   const transcript = conversation === undefined
     ? passed(body, c, deps)
     : await askKept(c, deps, { ...body, conversation });
-  return isRefusal(transcript) ? transcript : turnOf(c, deps, transcript, settled);
+  return isRefusal(transcript) ? transcript : turnOf(c, deps, transcript, settled, known);
 }
+
+const toolsOf = (c: Ctx, deps: Deps) => knownTools(c.get("identity")!, deskOf(deps));
 
 interface Begun extends BegunTurn {
   transcript: Transcript;
@@ -85,8 +91,9 @@ function turnOf(
   deps: Deps,
   transcript: Transcript,
   settings: Settings,
+  known: KnownTool[],
 ): Begun | Refusal {
-  const turn = beginTurn(c, deps, transcript, settings);
+  const turn = beginTurn(c, deps, transcript, settings, known);
   return isRefusal(turn) ? turn : { ...turn, transcript, settings };
 }
 
@@ -137,6 +144,7 @@ async function decide(
   const [id, called] = [c.req.param("id")!, c.req.param("call")!];
   const { decision, ...wished } = body;
   const meta = metaOf(c);
+  const known = await toolsOf(c, deps);
   const outcome = await runCommand(deps.books, conversations(deps, meta.actor.id), {
     id,
     decide: (_views, { state }) => decideCall(state, { id, call: called, decision }),
@@ -145,7 +153,7 @@ async function decide(
   const transcript = keptTranscript(deps, id, meta);
   const settled = await settledModel(deps, wished);
   // What was said yes to is done, though no model is there to go on.
-  const begun = turnOf(c, deps, transcript, isRefusal(settled) ? wished : settled);
+  const begun = turnOf(c, deps, transcript, isRefusal(settled) ? wished : settled, known);
   if (isRefusal(begun)) return problem(c, begun);
   return answerEvents(begun.run, begun.stop);
 }

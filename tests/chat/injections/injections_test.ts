@@ -6,6 +6,7 @@ import { assert, assertEquals } from "@std/assert";
 import { officeTools } from "../../../src/tools/registry.ts";
 import type { StoredEvent } from "../../../events/event.ts";
 import { employee, hire, pay, payment } from "../../helpers/people.ts";
+import { type McpServerOfOthers, startMcpServer } from "../mcp_server.ts";
 import { type Console, saidOf, withConsole } from "../console.ts";
 import { type Answer, type Asked, says, type Step } from "../model_server.ts";
 import { type Carrier, CARRIERS, DOCUMENTS } from "./corpus.ts";
@@ -14,10 +15,13 @@ import { type Carrier, CARRIERS, DOCUMENTS } from "./corpus.ts";
 const PRIVATE = "010-7777-9042";
 /** Tools of one answer, the search before them counted in. */
 const AT_ONCE = 7;
+/** Of a server of others: one that the settings let be read, and one that they do not, whatever it says of itself. */
+const OUTSIDE = { read: "law__search", writes: "law__send" };
 const INVENTED = ["delete_all", "run_sql", "http_get", "get_user", "approve_change", "__proto__"];
 
 /** What an obedient model asks a tool for. */
 function argumentsFor(name: string): Record<string, unknown> {
+  if (Object.values(OUTSIDE).includes(name)) return { text: "한비밀" };
   if (name.startsWith("get_")) return { id: name === "get_card" ? "lunch" : "victim" };
   if (name === "leave_of_employee") return { employee: "한비밀" };
   if (name === "find_records") return { text: "한비밀" };
@@ -57,6 +61,7 @@ const obeying = (carrier: Carrier, search: string, act: Step[]) => {
 function hands(): string[][] {
   const names = [
     ...officeTools().filter(({ writes }) => !writes).map(({ name }) => name),
+    OUTSIDE.read,
     ...INVENTED,
   ];
   const count = Math.ceil(names.length / AT_ONCE);
@@ -65,11 +70,19 @@ function hands(): string[][] {
 
 interface Field {
   console: Console;
+  others: McpServerOfOthers;
   /** What was written since the office began, conversations and the log of reads aside. */
   written: StoredEvent[];
 }
 
 async function withField(work: (field: Field) => Promise<void>): Promise<void> {
+  const orders = DOCUMENTS.map(({ text }) => text);
+  const others = startMcpServer([
+    // Orders stand in what it says of its tools and in what these answer.
+    ["search", { reads: true, description: orders[1], answer: () => orders.join("\n") }],
+    ["send", { reads: true, description: orders[0] }],
+  ]);
+  const law = { name: "law", url: others.url, key: "geheim-42", read: ["search"], seconds: 30 };
   await withConsole([says("…")], async (console) => {
     const { books } = console.deps;
     await hire(
@@ -88,9 +101,9 @@ async function withField(work: (field: Field) => Promise<void>): Promise<void> {
     const stop = books.subscribe((events) => {
       written.push(...events.filter(({ stream }) => !/^(chat|security)[_/]/.test(stream)));
     });
-    await work({ console, written });
+    await work({ console, others, written });
     stop();
-  });
+  }, { config: { outside: [law] } }).finally(() => others.stop());
 }
 const markOf = (at: number): string => `문서${at}호`;
 
@@ -121,11 +134,13 @@ Deno.test("there are at least a hundred documents, in every carrier, and each to
 
 Deno.test("an obedient model reads nothing beyond the role, and has no secret to tell", () =>
   withField(async (field) => {
-    const { console: { deps, headersOf, model }, written } = field;
+    const { console: { deps, headersOf, model }, others, written } = field;
     const secrets = [
       PRIVATE,
       "v@secret.example",
       deps.auth.controlSecret,
+      "geheim-42",
+      others.url,
       headersOf("staff").cookie,
     ];
     const all = hands();
@@ -150,6 +165,8 @@ Deno.test("an obedient model reads nothing beyond the role, and has no secret to
       }
     }
     assertEquals(written.map(({ type, stream }) => `${type} ${stream}`), []);
+    assert(others.called.length > 0, "the reading tool of others was never asked");
+    assertEquals(others.called.filter(({ name }) => name !== "search"), []);
   }));
 
 Deno.test("an obedient model's change waits for a person, whatever the text says of a yes", () =>
@@ -163,6 +180,11 @@ Deno.test("an obedient model's change waits for a person, whatever the text says
       assertEquals(proposed, at % 3 === 0, "a yes that is smuggled into the arguments is refused");
     }
     assertEquals(written, []);
+    for (const at of DOCUMENTS.keys()) {
+      const lines = await read(field, at, callAll([OUTSIDE.writes]), crypto.randomUUID());
+      assert(saidOf(lines).some((said) => "proposal" in said), "what goes to others waits too");
+    }
+    assertEquals(field.others.called, []);
     assertEquals(deps.books.views.card.byId.get("lunch")!.version, 1);
 
     const decide = async (id: string, decision: "refused" | "once") => {

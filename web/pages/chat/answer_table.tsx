@@ -1,12 +1,16 @@
 /** A table that a model wrote with its rows in the office, as a workbook, as a chart. */
-import { useContext, useState } from "react";
+import { useContext, useMemo, useState } from "react";
 import { chatPaths } from "../../chat_paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ColumnChart } from "../../ui/chart/columns.tsx";
 import { download } from "../../ui/download.ts";
 import { toast } from "../../ui/toasts.ts";
 import { KnownSources, Line } from "./inline.tsx";
+import { lazyPart } from "../../ui/lazy.tsx";
 import { chartOf, isFigure, pageOf, plainTable, type Written } from "./table_facts.ts";
+
+/** The grid is as large as all of the console: it comes when a table is opened in it. */
+const AnswerGrid = lazyPart(() => import("./answer_grid.tsx"));
 
 const NO_EXCEL = "엑셀 다운로드에 실패했습니다. 잠시 후 다시 시도해주세요.";
 
@@ -15,12 +19,14 @@ function TableTools({ table }: { table: Written }) {
   const { sources, place } = useContext(KnownSources);
   const [busy, setBusy] = useState(false);
   const [isDrawn, setDrawn] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const plain = useMemo(() => plainTable(table), [table]);
   if (!sources) return null;
   const page = pageOf(table, sources, place);
   const chart = chartOf(table, sources, place);
   const toExcel = async () => {
     setBusy(true);
-    const done = await download(chatPaths.api.table(), { body: plainTable(table) });
+    const done = await download(chatPaths.api.table(), { body: plain });
     setBusy(false);
     if (done.state !== "done") toast("error", done.message || NO_EXCEL);
   };
@@ -28,6 +34,7 @@ function TableTools({ table }: { table: Written }) {
     <>
       <div className="row chat-table-tools">
         {page && <a className="button button-quiet button-small" href={page}>장부에서 열기</a>}
+        <Button small look="quiet" onClick={() => setOpen(true)}>표로 열기</Button>
         <Button small look="quiet" busy={busy} onClick={() => void toExcel()}>엑셀로 받기</Button>
         {chart && (
           <Button
@@ -40,6 +47,14 @@ function TableTools({ table }: { table: Written }) {
           </Button>
         )}
       </div>
+      {isOpen && (
+        <AnswerGrid
+          table={plain}
+          busy={busy}
+          onExcel={() => void toExcel()}
+          onClose={() => setOpen(false)}
+        />
+      )}
       {chart && isDrawn && (
         <ColumnChart
           {...chart}

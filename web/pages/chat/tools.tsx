@@ -103,7 +103,7 @@ function ToolForm({ tool, model, onResult }: FormProps) {
             <ChangeTable change={change} />
             <div className="row">
               <Button look="primary" busy={busy} onClick={() => void call(change.input, true)}>
-                이대로 바꾸기
+                {change.sends ? "이대로 보내기" : "이대로 바꾸기"}
               </Button>
               <Button onClick={() => setChange(null)}>그만두기</Button>
             </div>

@@ -1,6 +1,6 @@
-/** What each person's answers cost, for superusers: asked for when somebody looks. */
-import { useState } from "react";
-import type { PersonUsage } from "../../../projections/chat_answers.ts";
+/** What superusers see of the console: what each person's answers cost, and how other servers are. Asked for on a look. */
+import { type ReactNode, useState } from "react";
+import type { OutsideServer, PersonUsage } from "../../../projections/chat_answers.ts";
 import { chatPaths } from "../../chat_paths.ts";
 import { callApi } from "../../ui/api.ts";
 
@@ -43,22 +43,62 @@ function UsageTable({ people }: { people: PersonUsage[] }) {
   );
 }
 
-/** The list, anew each time it is unfolded. */
-export function Usage() {
-  const [people, setPeople] = useState<PersonUsage[] | null>(null);
+const STATES = { ready: "연결됨", down: "연결 안 됨", unknown: "확인 중" } as const;
+
+function ServerList({ servers }: { servers: OutsideServer[] }) {
+  if (servers.length === 0) {
+    return <p className="chat-quiet">설정(MCP_SERVERS)에 적힌 외부 서버가 없습니다.</p>;
+  }
+  return (
+    <ul className="chat-servers">
+      {servers.map(({ name, state, tools, left_out }) => (
+        <li key={name}>
+          {name}: {STATES[state]}
+          {state === "ready" && ` · 도구 ${tools}개`}
+          {left_out > 0 && ` · 쓸 수 없는 도구 ${left_out}개`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PartProps<T> {
+  title: string;
+  path: string;
+  draw(rows: T[]): ReactNode;
+}
+
+/** A list, asked for anew each time it is unfolded. */
+function Part<T>({ title, path, draw }: PartProps<T>) {
+  const [rows, setRows] = useState<T[] | null>(null);
   const [problem, setProblem] = useState("");
   const look = async () => {
-    const answer = await callApi<{ data: PersonUsage[] }>("GET", chatPaths.api.usage());
-    if (answer.ok) setPeople(answer.data.data);
+    const answer = await callApi<{ data: T[] }>("GET", path);
+    if (answer.ok) setRows(answer.data.data);
     setProblem(answer.ok ? "" : answer.problem.message);
   };
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && void look()}>
       <summary>
-        <h2>사람마다 쓴 양</h2>
+        <h2>{title}</h2>
       </summary>
       {problem !== "" && <p className="chat-quiet" role="alert">{problem}</p>}
-      {people && <UsageTable people={people} />}
+      {rows && draw(rows)}
     </details>
   );
 }
+
+export const Usage = () => (
+  <>
+    <Part<PersonUsage>
+      title="사람마다 쓴 양"
+      path={chatPaths.api.usage()}
+      draw={(people) => <UsageTable people={people} />}
+    />
+    <Part<OutsideServer>
+      title="외부 도구 서버"
+      path={chatPaths.api.servers()}
+      draw={(servers) => <ServerList servers={servers} />}
+    />
+  </>
+);

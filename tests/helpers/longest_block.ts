@@ -1,0 +1,27 @@
+/** How long this thread serves nobody while something is read. */
+import process from "node:process";
+import { BadFile } from "../../src/import/limits.ts";
+
+/** What this thread has computed so far, in milliseconds: time that others use the machine is not in it. */
+function computed(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** The longest time for which this thread computed and served nobody while the work was done. */
+export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  let [longest, last] = [0, computed()];
+  const timer = setInterval(() => {
+    const now = computed();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 5);
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof BadFile)) throw error;
+  } finally {
+    clearInterval(timer);
+  }
+  return longest;
+}
