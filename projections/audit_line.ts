@@ -35,3 +35,29 @@ export interface AuditLine {
   undone: boolean;
   takeBack: TodayChange["takeBack"];
 }
+
+/** One thing that somebody did themselves, as the shell tells it. */
+const ownAct = z.strictObject({
+  position: z.int(),
+  at: z.iso.datetime(),
+  /** "카드 내역 · 김밥천국 9,000원". */
+  name: z.string(),
+  /** Where it is; "" where it is gone, or nothing shows it. */
+  href: z.string(),
+  what: z.string(),
+  changes: z.array(changedField),
+  undone: z.boolean(),
+  /** The call that takes it back, a POST; null where there is none now: `why` says what is in the way. */
+  back: z.strictObject({
+    path: z.string(),
+    body: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** It is an undo: to take it back is to do the thing again. */
+    again: z.boolean(),
+  }).nullable(),
+  why: z.string(),
+});
+export type OwnAct = z.infer<typeof ownAct>;
+
+/** One's last acts, and where all of them are. */
+export const ownActs = z.strictObject({ results: z.array(ownAct), all: z.string() });
+export type OwnActs = z.infer<typeof ownActs>;

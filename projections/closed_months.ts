@@ -68,6 +68,13 @@ function closedMonthOf(views: Views, ledger: Ledger, state: unknown): string | n
   return views.closing.closed.has(closingId(ledger, month)) ? month : null;
 }
 
+/** The refusal that any change of this record gets because its month is closed; null where it is of none. */
+export function closedRecord(views: Views, noun: string, id: string): Refusal | null {
+  if (!isLedger(noun)) return null;
+  const month = closedMonthOf(views, noun, views[noun].byId.get(id)?.state);
+  return month === null ? null : monthClosed(noun, month);
+}
+
 /**
  * Refuses events that would change a record of a closed month, put one into it or take one out of it; null where
  * there are none. The store asks it of every decision, whoever made it.

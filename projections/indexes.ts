@@ -17,6 +17,14 @@ export class TimeIndex<T extends Timed> {
   /** None of them empty. */
   #pieces: T[][] = [];
 
+  /** What it keeps, and the bytes of what is no thing of its own: who weighs a view cannot look inside. */
+  get held(): readonly unknown[] {
+    return [];
+  }
+  get heldBytes(): number {
+    return 8 * this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
+  }
+
   /** Puts one in, in place of the one with its id: that has the same time. */
   put(item: T): void {
     const at = this.#pieceOf(item);
@@ -139,6 +147,14 @@ export class TextIndex<T extends { readonly id: string }> {
   /** `textOf` answers null for what cannot be found; it must never answer otherwise for one thing. */
   constructor(textOf: (item: T) => string | null) {
     this.#textOf = textOf;
+  }
+
+  /** As of a `TimeIndex`: what it finds is the book's. */
+  get held(): readonly unknown[] {
+    return [];
+  }
+  get heldBytes(): number {
+    return this.#slots.byteLength + 8 * this.#found.length;
   }
 
   add(item: T): void {

@@ -143,13 +143,15 @@ export function operationToUndo(
   return found;
 }
 
+/** What is said where somebody else was there since (Korean). */
+export const changedByOther = (name: string): string =>
+  `${name || "다른 사용자"} 님이 그 뒤에 수정하여 되돌릴 수 없습니다.`;
+
 /** Why a row of an operation cannot be taken back: it was changed since, by whom (Korean). */
 export function changedSince(
   operation: OperationRow,
   row: { version: number; updated_by: string },
 ): Refusal | null {
   if (row.version <= operation.to) return null;
-  const who = row.updated_by || "다른 사용자";
-  const message = `${who} 님이 그 뒤에 수정하여 되돌릴 수 없습니다.`;
-  return refuse(409, "changed_since", message);
+  return refuse(409, "changed_since", changedByOther(row.updated_by));
 }

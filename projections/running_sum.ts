@@ -18,6 +18,14 @@ export class RunningSum<T extends Summed> {
   /** What the first, the first two … come to; there may be fewer of them than items. */
   #sums: number[] = [];
 
+  /** What it keeps, and the bytes of what is no thing of its own: who weighs a view cannot look inside. */
+  get held(): readonly unknown[] {
+    return [this.#items];
+  }
+  get heldBytes(): number {
+    return 8 * this.#sums.length;
+  }
+
   /** How many there are, and what all of them come to. */
   get count(): number {
     return this.#items.length;

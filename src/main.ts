@@ -4,9 +4,7 @@ import { Auth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
 import { startBackups } from "./backup/plan.ts";
 import { removeControl, writeControl } from "./control_file.ts";
-import { fillDemoConsultations } from "./demo/consultations.ts";
-import { fillDemo, isDemoOffice } from "./demo/fill.ts";
-import { fillDemoLeave } from "./demo/leave.ts";
+import { fillSample } from "./demo/sample.ts";
 import type { Deps } from "./deps.ts";
 import { createApp } from "./server/app.ts";
 import { loadAssets } from "./server/built_assets.ts";
@@ -19,7 +17,6 @@ import { jobKinds } from "./jobs/registry.ts";
 import { JobRunner } from "./jobs/runner.ts";
 import { log } from "./log.ts";
 import { startLogCheck } from "./log_check.ts";
-import type { Office } from "../projections/office.ts";
 import { officeNow, readOfficeFile } from "./office.ts";
 import { openOwnBooks } from "./own_books.ts";
 import { closePdf } from "./pdf/render.ts";
@@ -58,25 +55,6 @@ const STARTING = { id: "system", name: "시작", role: "system", via: "system" }
 /** What a demo is opened by is a name: browsers make no passkeys for an address of figures. */
 const nameOf = ({ demo, host }: Config): string =>
   demo && host === "127.0.0.1" ? "localhost" : host;
-
-/** Says that the sample office is being made: a start that was cut short goes on with it. */
-const FILLING = ["filling"];
-
-/** Makes a new office a sample one. Books that were there before are somebody's, though nothing is in them. */
-async function fillSample(books: Books, now: Date, { name, consultation }: Office): Promise<void> {
-  const begun = (await books.kv.get(FILLING)).value !== null;
-  if (!books.isNew && !begun && !isDemoOffice(books.views)) {
-    if (books.head === 0) {
-      log.warn("an office that was there before is not filled with sample data");
-    }
-    return;
-  }
-  await books.kv.set(FILLING, true);
-  await fillDemo(books, now, name);
-  await fillDemoConsultations(books, now, consultation.retentionDays);
-  await fillDemoLeave(books, now);
-  await books.kv.delete(FILLING);
-}
 
 /** A port of the office's own: it answers that the office is starting until it is told otherwise. */
 function listen({ port, host, trustProxy }: Config) {
@@ -123,7 +101,9 @@ async function begin(
   { books, rewrapped }: Awaited<ReturnType<typeof openOwnBooks>>,
 ): Promise<RunningServer> {
   const office = () => officeNow(books.views.office_facts, firstFacts, config.demo);
-  if (config.demo) await fillSample(books, now(), office());
+  if (config.demo && !await fillSample(books, now(), office()) && books.head === 0) {
+    log.warn("an office that was there before is not filled with sample data");
+  }
   const url = config.publicUrl || `http://${nameOf(config)}:${server.port}`;
   const settled = { ...config, publicUrl: url };
   const auth = new Auth({ config: settled, books, now });

@@ -23,5 +23,7 @@ function queryOf(filter: Partial<AuditFilter>, page = 1): string {
 export const auditPaths = {
   page: (filter: Partial<AuditFilter> = {}, page = 1) => `/staff/changes${queryOf(filter, page)}`,
   list: () => "/api/changes/list",
+  /** The last things one did oneself, each with the way back. */
+  own: () => "/api/changes/own",
   workbook: (filter: Partial<AuditFilter> = {}) => `/api/changes/report/excel${queryOf(filter)}`,
 };

@@ -20,6 +20,14 @@ export class NumberColumn {
   length = 0;
   #numbers = new Uint32Array(PART);
 
+  /** What it keeps, and the bytes of what is no thing of its own: who weighs a view cannot look inside. */
+  get held(): readonly unknown[] {
+    return [];
+  }
+  get heldBytes(): number {
+    return this.#numbers.byteLength;
+  }
+
   /** Adds a number, 0 to 4,294,967,295. */
   push(value: number): void {
     if (this.length === this.#numbers.length) {

@@ -35,6 +35,14 @@ export class RowVersions<E extends { readonly id: string }> {
     this.#most = most;
   }
 
+  /** What it keeps, and the bytes of what is no thing of its own: who weighs a view cannot look inside. */
+  get held(): readonly unknown[] {
+    return [this.#born, this.#chunks];
+  }
+  get heldBytes(): number {
+    return 0;
+  }
+
   /** A row began with the event at this position. */
   begin(position: number): void {
     this.#born.push(position);

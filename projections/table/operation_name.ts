@@ -22,6 +22,9 @@ export type OperationKind = keyof typeof OPERATION_LABELS;
 export const EDIT_KINDS = ["edit", "paste", "fill", "clear", "cut"] as const;
 export type EditKind = (typeof EDIT_KINDS)[number];
 
+/** How many times an operation turns another round: 0 a change, 1 an undo, 2 a redo. */
+export const depthOf = (operation: string): number => operation.split(":undoes:").length - 1;
+
 /** What was done, by an operation's name. */
 export function kindOf(operation: string): OperationKind {
   const kind = /^op_([a-z]+)-/.exec(operation)?.[1];

@@ -19,6 +19,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   history: ["한 건의 변경 이력을 봅니다.", () => import("./history.ts")],
   replay: ["기록 전체를 다시 계산해 화면 데이터를 맞춥니다.", () => import("./replay.ts")],
   verify: ["기록의 해시 사슬을 처음부터 확인합니다.", () => import("./verify.ts")],
+  jobs: ["작업을 보고, 취소하고, 다시 시도합니다.", () => import("./jobs.ts")],
   token: ["개인 액세스 토큰을 발급합니다.", () => import("./token.ts")],
   access: ["로그인과 액세스 토큰을 보고 끝냅니다.", () => import("./access.ts")],
   user: ["계정의 권한을 보고 바꿉니다.", () => import("./user.ts")],
@@ -28,6 +29,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     "개인정보 암호키를 보호하는 마스터 키를 보고 바꾸고 나눕니다.",
     () => import("./keys.ts"),
   ],
+  seed: ["빈 데이터 폴더에 데모 자료를 넣습니다.", () => import("./seed.ts")],
   "destroy-expired": [
     "보유 기간이 끝난 개인정보를 파기합니다.",
     () => import("./destroy_expired.ts"),

@@ -1,6 +1,6 @@
 /** 변경 이력: acts as people read them, with what each changed from what to what. */
 import type { Column } from "../../events/kit/column.ts";
-import type { StoredEvent } from "../../events/event.ts";
+import type { Actor, StoredEvent } from "../../events/event.ts";
 import { type Act, AUDITED, type Audited } from "../../projections/audit.ts";
 import { PURPOSE_LABELS } from "../../projections/card_row.ts";
 import { participantOf } from "../../projections/employee.ts";
@@ -10,9 +10,10 @@ import type { Views } from "../../projections/registry.ts";
 import { eventsAt } from "../tables/operations.ts";
 import { resourceNamed } from "../tables/registry.ts";
 import type { TodayUser } from "../today/item.ts";
+import type { Deps } from "../deps.ts";
 import type { Books } from "../store/contract.ts";
 import { fieldNames, manyOf, namedRecord } from "./records.ts";
-import { takeBackOf } from "./take_back.ts";
+import { type Done, takeBackOf, whyNotBack } from "./take_back.ts";
 import { actText } from "./words.ts";
 
 /** Events of one act that are looked at: rights and details, restored and changed. */
@@ -86,19 +87,24 @@ function fieldsOf(views: Views, noun: Audited, changes: Record<string, Change>):
   });
 }
 
+/** What taking an act back needs to know of it. */
+function doneOf({ noun, rows }: Act, events: readonly StoredEvent[]): Done {
+  const [{ stream, causationId = "" }] = events;
+  const { type, version } = events.at(-1)!;
+  const operation = causationId.startsWith("op_") ? causationId : "";
+  return { noun, id: stream.slice(noun.length + 1), rows, type, version, operation };
+}
+
 /** One act as a line; `events` are its own, at least its first. */
 function lineOf(views: Views, user: TodayUser, act: Act, events: StoredEvent[]): AuditLine {
   const { noun, rows, by } = act;
   const [first] = events;
-  const newest = events.at(-1)!;
-  const id = first.stream.slice(noun.length + 1);
-  const { causationId = "" } = first;
-  const operation = causationId.startsWith("op_") ? causationId : "";
+  const done = doneOf(act, events);
+  const { id, type, operation } = done;
   const changes = rows === 1 ? changesIn(events) : {};
   const named = rows > 1
     ? { ...manyOf({ noun, rows, operation }), gone: false }
     : namedRecord(views, noun, id) ?? { name: AUDITED[noun], href: "", gone: false };
-  const { type, version } = newest;
   const mayTakeBack = by.id === user.account.id || user.role === "superuser";
   return {
     ...named,
@@ -113,9 +119,7 @@ function lineOf(views: Views, user: TodayUser, act: Act, events: StoredEvent[]):
     what: actText({ type, operation }, fieldNames(noun, Object.keys(changes))),
     changes: fieldsOf(views, noun, changes),
     undone: operation !== "" && views.operation.undoneBy.has(operation.split(":", 1)[0]),
-    takeBack: mayTakeBack
-      ? takeBackOf(views, user, { noun, id, rows, type, version, operation })
-      : null,
+    takeBack: mayTakeBack ? takeBackOf(views, user, done) : null,
   };
 }
 
@@ -128,6 +132,22 @@ export async function auditLines(
   const events = await eventsOf(books, acts);
   const { views } = books;
   return acts.map((act) => lineOf(views, user, act, events.get(act.act)!));
+}
+
+/** Acts of this person as lines, each with why it cannot be taken back now; "" where it can be, or was. */
+export async function ownLines(
+  deps: Pick<Deps, "books" | "now">,
+  user: TodayUser,
+  acts: readonly Act[],
+  actor: Actor,
+): Promise<(AuditLine & { why: string })[]> {
+  const { books } = deps;
+  const events = await eventsOf(books, acts);
+  return await Promise.all(acts.map(async (act) => {
+    const own = events.get(act.act)!;
+    const why = await whyNotBack(deps, user, doneOf(act, own), actor);
+    return { ...lineOf(books.views, user, act, own), why };
+  }));
 }
 
 /** The history of one record as acts: each event by itself. Newest first. */

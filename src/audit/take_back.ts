@@ -1,19 +1,25 @@
-/** The call that takes an act back, where the house has one for it. */
+/** The call that takes an act back, where the house has one for it; else why it has none. */
+import type { Actor } from "../../events/event.ts";
 import { mayUse } from "../../events/user.ts";
 import type { Audited } from "../../projections/audit.ts";
+import type { CardEntry } from "../../projections/card.ts";
+import { closedRecord } from "../../projections/closed_months.ts";
+import { changedByOther } from "../../projections/operation.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { TodayChange } from "../../projections/today.ts";
 import { ledgerPaths } from "../../web/ledger_paths.ts";
 import { paths } from "../../web/paths.ts";
 import { cards } from "../import/card_resource.ts";
+import type { Deps } from "../deps.ts";
 import type { Resource } from "../tables/resource.ts";
 import { resourceNamed } from "../tables/registry.ts";
+import { refusedUndo } from "../tables/undo.ts";
 import type { TodayUser } from "../today/item.ts";
 
 type TakeBack = TodayChange["takeBack"];
 
 /** What is known of an act. */
-interface Done {
+export interface Done {
   noun: Audited;
   /** Of the row, or the first of the operation's rows. */
   id: string;
@@ -38,20 +44,28 @@ function mayWrite({ account, role }: TodayUser, { write, onlyRead }: Resource): 
   return write === "superuser" ? role === "superuser" : mayUse(account.state.flags, write);
 }
 
+const tableOf = (noun: Audited): Resource | undefined =>
+  noun === "card" ? cards : resourceNamed(noun);
+
 /** Takes the whole operation back. */
 function operationBack(views: Views, user: TodayUser, { noun, operation }: Done): TakeBack {
-  const resource = noun === "card" ? cards : resourceNamed(noun);
+  const resource = tableOf(noun);
   const [id] = operation.split(":", 1);
   if (!resource || !views.operation.byId.has(id) || views.operation.undoneBy.has(id)) return null;
   if (!mayWrite(user, resource)) return null;
   return { path: `${resource.path}/undo/`, body: { operation } };
 }
 
+/** What the books of a noun that brings versions back hold of one record. */
+const entryOf = (views: Views, noun: Audited, id: string) =>
+  (views[noun as "card"].byId as ReadonlyMap<string, Entry>).get(id);
+type Entry = Pick<CardEntry, "version" | "updated_by">;
+
 /** Brings back the version before the edit, while nobody has edited it since. */
 function versionBack(views: Views, { noun, id, type, version, rows }: Done): TakeBack {
   const restore = RESTORES[noun];
   if (!restore || rows > 1 || !EDITS.includes(type)) return null;
-  const entry = (views[noun as "card"].byId as ReadonlyMap<string, { version: number }>).get(id);
+  const entry = entryOf(views, noun, id);
   if (entry?.version !== version) return null;
   return { path: restore(id), body: { to_version: version - 1, version } };
 }
@@ -61,4 +75,41 @@ export function takeBackOf(views: Views, user: TodayUser, act: Done): TakeBack {
   const [id] = act.operation.split(":", 1);
   if (views.operation.undoneBy.has(id)) return null;
   return (act.operation ? operationBack(views, user, act) : null) ?? versionBack(views, act);
+}
+
+const GONE_BY = "오래된 작업이라 되돌릴 수 없습니다. 해당 항목의 이력에서 복원해 주세요.";
+const NO_WAY = "여기서 되돌릴 수 없는 작업입니다. 해당 항목에서 수정해 주세요.";
+const NO_RIGHT = "이 항목을 수정할 권한이 없어 되돌릴 수 없습니다.";
+const OWN_SINCE = "그 뒤에 다시 수정하여 되돌릴 수 없습니다. 최근 작업부터 되돌려 주세요.";
+
+/** Why an act that has no call to take it back has none. */
+function whyNoWay(views: Views, user: TodayUser, act: Done): string {
+  const { noun, id, type, version, operation } = act;
+  const resource = tableOf(noun);
+  if (operation && resource) {
+    if (!mayWrite(user, resource)) return NO_RIGHT;
+    return views.operation.byId.has(operation.split(":", 1)[0]) ? NO_WAY : GONE_BY;
+  }
+  const entry = RESTORES[noun] && EDITS.includes(type) ? entryOf(views, noun, id) : undefined;
+  if (!entry || entry.version === version) return NO_WAY;
+  const { updated_by } = entry;
+  return updated_by.id === user.account.id ? OWN_SINCE : changedByOther(updated_by.name);
+}
+
+/** Why an act cannot be taken back now, by the answer that doing it would get; "" where it can be. */
+export async function whyNotBack(
+  deps: Pick<Deps, "books" | "now">,
+  user: TodayUser,
+  act: Done,
+  actor: Actor,
+): Promise<string> {
+  const { views } = deps.books;
+  const [id] = act.operation.split(":", 1);
+  if (views.operation.undoneBy.has(id)) return "";
+  if (takeBackOf(views, user, act) === null) return whyNoWay(views, user, act);
+  const operation = views.operation.byId.get(id);
+  const refused = operation
+    ? await refusedUndo(deps, tableOf(act.noun)!, operation, actor)
+    : closedRecord(views, act.noun, act.id);
+  return refused?.message ?? "";
 }

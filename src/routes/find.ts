@@ -10,6 +10,7 @@ import {
   type FoundRecord,
 } from "../../projections/find.ts";
 import { TYPED_MAX_LENGTH } from "../../projections/found.ts";
+import { auditPaths } from "../../web/audit_paths.ts";
 import { importing } from "../../web/find_paths.ts";
 import { documentPaths } from "../../web/document_paths.ts";
 import { inboxPaths } from "../../web/inbox_paths.ts";
@@ -34,6 +35,8 @@ const place = z.strictObject({
   href: z.string(),
   /** Nothing to go to: the page's own form of this address is sent. */
   sends: z.literal(true).optional(),
+  /** Part of the frame that opens where one is; without its script the address is gone to. */
+  opens: z.literal("acts").optional(),
 });
 type Place = z.infer<typeof place>;
 const answer = z.strictObject({ places: z.array(place) });
@@ -157,6 +160,15 @@ const signOut: Place = {
   sends: true,
 };
 
+const ownActsPlace: Place = {
+  kind: "할 일",
+  title: "내 작업 내역·되돌리기",
+  detail: "",
+  // An address of its own: what was gone to of late is told apart by it.
+  href: `${auditPaths.page()}#own`,
+  opens: "acts",
+};
+
 function settingsPlaces(): Place[] {
   return TABS.flatMap(({ name, label }) => {
     const lists = LISTS[name].filter((list) => LIST_LABELS[list]);
@@ -181,7 +193,7 @@ function tellPlaces(c: Ctx): Response {
   const actions = ACTIONS.filter(([, , role]) => !role || role === user.role)
     .map(([title, href]): Place => ({ kind: "할 일", title, detail: "", href }));
   const settings = user.role === "superuser" ? settingsPlaces() : [];
-  return Response.json({ places: [...pages, ...actions, signOut, ...settings] });
+  return Response.json({ places: [...pages, ...actions, ownActsPlace, signOut, ...settings] });
 }
 
 /** `POST /api/find/` and `GET /api/find/places/`. */

@@ -1,16 +1,18 @@
 /** 기록 점검 (`/staff/log`): how the log stands, each view beside it, and where each type of event goes. */
 import { nounOf } from "../../events/event.ts";
 import { registry } from "../../events/registry.ts";
-import { AUDITED } from "../../projections/audit.ts";
+import { AUDITED, type Audited } from "../../projections/audit.ts";
 import { VIEW_NAMES } from "../../projections/view_names.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import type { View } from "../../projections/view.ts";
 import { logPaths } from "../../web/log_paths.ts";
 import { LOG_TITLE, LogPage } from "../../web/pages/staff/log/log.tsx";
 import type { TypeRow, ViewRow } from "../../web/pages/staff/log/rows.ts";
+import { pageOf } from "../audit/records.ts";
 import type { Deps } from "../deps.ts";
 import { officeFrame, renderPage } from "../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../server/route.ts";
+import { weights } from "../store/weight.ts";
 import { lastReplays } from "./admin.ts";
 
 type Name = keyof Views;
@@ -23,13 +25,15 @@ function rowsOf(views: Views, name: Name): number | null {
   return book.byId?.size ?? null;
 }
 
-function viewRows({ books }: Deps): ViewRow[] {
+async function viewRows({ books }: Deps): Promise<ViewRow[]> {
   const checks = lastReplays(books);
+  const bytes = await weights(books.views);
   return NAMES.map((name) => ({
     view: name,
     label: VIEW_NAMES[name],
     nouns: [...(viewRegistry[name] as View<unknown>).nouns ?? []],
     rows: rowsOf(books.views, name),
+    bytes: bytes[name],
     check: checks.get(name) ?? null,
   }));
 }
@@ -42,16 +46,23 @@ const typeRows: readonly TypeRow[] = [...registry.values()].map(({ type, schema 
   const views = NAMES.filter((name) =>
     (viewRegistry[name] as View<unknown>).nouns?.includes(noun) ?? true
   );
-  return { type, label: labels[noun] ?? "", schema, views };
+  const page = Object.hasOwn(AUDITED, noun) ? pageOf(noun as Audited) : "";
+  return { type, label: labels[noun] ?? "", schema, views, page };
 });
 
 async function show(c: Ctx, deps: Deps): Promise<Response> {
   const { books, logState } = deps;
+  const end = await books.logEnd();
   const page = (
     <LogPage
       frame={officeFrame(c, deps)}
-      facts={{ head: books.head, hash: books.headHash, state: logState() }}
-      rows={viewRows(deps)}
+      facts={{
+        head: books.head,
+        lag: Math.max(0, end - books.head),
+        hash: books.headHash,
+        state: logState(),
+      }}
+      rows={await viewRows(deps)}
       types={[...typeRows]}
     />
   );

@@ -52,6 +52,7 @@ import { officePreviewRoutes } from "./office/facts_page.tsx";
 import { employeeNoticeRoutes, officePageRoutes } from "./site/office_pages.tsx";
 import { oauthRoutes } from "./account/oauth.ts";
 import { openapiRoutes } from "../server/openapi_page.ts";
+import { ownActRoutes } from "./own_acts.ts";
 import { ownDataRoutes, withdrawnRoutes } from "./account/own_data.tsx";
 import { postEditorRoutes } from "./post/post_editor.tsx";
 import { postRoutes } from "./post/posts.ts";
@@ -98,6 +99,7 @@ const officeRoutes = [
   ...ownFactsRoutes,
   ...adminRoutes,
   ...auditRoutes,
+  ...ownActRoutes,
   ...closingRoutes,
   ...logPageRoutes,
   ...securityRoutes,

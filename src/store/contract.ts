@@ -151,6 +151,8 @@ export interface Books<V = Views> {
   at(positions: number[]): Promise<StoredEvent[]>;
   /** Position of the newest event up to an instant (ISO 8601 UTC); 0 before the first. */
   positionAt(instant: string): Promise<number>;
+  /** Position of the newest event that any process has committed: how far `head` lags behind is told by it. */
+  logEnd(): Promise<number>;
   /** Events from a position on (inclusive), in batches, up to the head at the time of the call. */
   read(from?: number): AsyncIterable<StoredEvent[]>;
   /** Hash of the record at the head, hex: it stands for the whole log up to there. */

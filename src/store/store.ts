@@ -13,7 +13,7 @@ import { catchUp, emptyFolded, type Ledger } from "./folded.ts";
 import { Following } from "./following.ts";
 import type { HeadMark } from "./head_mark.ts";
 import { positionAt, readPositions } from "./history.ts";
-import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
+import { HEAD, SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
 import { alone, SharedLease } from "./lease.ts";
 import { Maintenance } from "./maintenance.ts";
 import { checkMemory, type MemoryLimits } from "./memory.ts";
@@ -179,13 +179,14 @@ function under<V>({ reads, check }: Rule<V>, command: Command<V>): Command<V> {
 function readingOf<V>(
   { kv, codec, folded }: Ledger<V>,
   past: Past<V>,
-): Pick<Books<V>, "history" | "at" | "positionAt" | "read" | "asOf" | "diff"> {
+): Pick<Books<V>, "history" | "at" | "positionAt" | "logEnd" | "read" | "asOf" | "diff"> {
   return {
     asOf: (position, names, signal) => past.asOf(position, names, signal),
     diff: (from, to, name, signal) => past.diff(from, to, name, signal),
     history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
     at: (positions) => readPositions(kv, codec, positions),
     positionAt: (instant) => positionAt(kv, folded, instant),
+    logEnd: async () => (await kv.get<Checkpoint>(HEAD)).value?.position ?? 0,
     read: (from = 1) => readEvents(kv, codec, from, folded.position),
   };
 }

@@ -1,13 +1,15 @@
 /** POST …/undo: taking an operation back, row by row. */
 import { z } from "zod";
 import type { StoredEvent } from "../../events/event.ts";
-import { isRefusal } from "../../events/refusal.ts";
+import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { refuseClosed } from "../../projections/closed_months.ts";
 import {
   changedSince,
   type OperationBook,
   type OperationEntry,
   operationToUndo,
 } from "../../projections/operation.ts";
+import type { Deps } from "../deps.ts";
 import { metaOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
 import type { Books } from "../store/contract.ts";
@@ -15,7 +17,7 @@ import { answerChanges } from "./long.ts";
 import { operationName, undoingName } from "./operation.ts";
 import { eventsAt } from "./operations.ts";
 import type { Handler, Resource } from "./resource.ts";
-import type { Change } from "./run.ts";
+import { type Change, NOT_FOUND } from "./run.ts";
 
 export const undoBody = z.strictObject({
   operation: z.string("되돌릴 작업을 알려 주세요.").min(1).max(400),
@@ -37,14 +39,40 @@ export const undo: Handler<typeof undoBody> = async (c, deps, resource, { body }
   return await answerChanges(c, deps, resource, changes, { ...meta, causationId });
 };
 
-/** A change for each row of the operation, the last one first: back the way it came. */
+/** Rows of an operation that are tried before it is said that none of it can be taken back. */
+const ROWS_TRIED = 20;
+
+/**
+ * Why an operation cannot be taken back now: what undoing it would be answered for its newest rows; null where
+ * one of them can be. Nothing is written.
+ */
+export async function refusedUndo(
+  { books, now }: Pick<Deps, "books" | "now">,
+  resource: Resource,
+  operation: OperationEntry,
+  actor: StoredEvent["actor"],
+): Promise<Refusal | null> {
+  const { views } = books;
+  let why: Refusal | null = null;
+  for (const change of await undoing(books, resource, operation, actor, ROWS_TRIED)) {
+    const row = resource.row(views, change.id);
+    const decided = row && !change.isNew ? change.decide(views, row, now()) : NOT_FOUND;
+    const refused = isRefusal(decided) ? decided : refuseClosed(views, decided);
+    if (!refused) return null;
+    why ??= refused;
+  }
+  return why;
+}
+
+/** A change for each of the last rows of the operation, the last one first: back the way it came. */
 async function undoing(
   books: Books,
   resource: Resource,
   { id: operation }: OperationEntry,
   actor: StoredEvent["actor"],
+  most = Infinity,
 ): Promise<Change[]> {
-  const rows = [...books.views.operation.rows.get(operation)!.values()];
+  const rows = [...books.views.operation.rows.get(operation)!.values()].slice(-most);
   const events = await eventsAt(books, rows.flatMap(({ positions }) => positions));
   const undos = undosOf(books.views.operation, resource.noun);
   return rows.reverse().map((row): Change => {

@@ -26,10 +26,35 @@ const editNewest = (page: Page): Promise<Row> =>
     return { id, store, note };
   }, NOTE);
 
-async function changedBySomebody(scene: Scene): Promise<Row> {
-  const page = await scene.signedIn("데모 직원 하나");
-  await page.goto("/staff");
-  return await editNewest(page);
+async function changedBySomebody(scene: Scene): Promise<{ theirs: Page; row: Row }> {
+  const theirs = await scene.signedIn("데모 직원 하나");
+  await theirs.goto("/staff");
+  return { theirs, row: await editNewest(theirs) };
+}
+
+/** What one did last is with one on every page: by the menu why it cannot be taken back, by Ctrl+K the way back. */
+async function takesOwnBackAnywhere(page: Page, { store }: Row): Promise<void> {
+  await page.goto("/staff/posts");
+  for (const name of ["office-tools", "account"]) {
+    await page.locator(`[data-island=${name}][data-ready]`).waitFor({ state: "attached" });
+  }
+  const dialog = page.getByRole("dialog", { name: "내 작업 내역" });
+  const first = dialog.getByRole("list", { name: "최근에 한 작업" }).getByRole("listitem").first();
+  await page.locator(".account summary").click();
+  await page.getByRole("button", { name: "내 작업 내역" }).click();
+  await first.getByText("데모 관리자 님이 그 뒤에 수정하여 되돌릴 수 없습니다.").waitFor();
+  assertEquals(await faults(page, "own acts", { within: "[role=dialog]" }), []);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await editNewest(page);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /찾을 화면/ }).fill("내 작업");
+  await page.getByRole("option", { name: /내 작업 내역/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await first.getByRole("link", { name: new RegExp(store) }).waitFor();
+  await first.getByRole("button", { name: /비고 수정 되돌리기$/ }).click();
+  await page.getByRole("status").filter({ hasText: "되돌렸습니다." }).waitFor();
+  await first.filter({ hasText: "비고 복원" }).waitFor();
 }
 
 async function findsAndBringsBack(page: Page, { store, note }: Row): Promise<void> {
@@ -88,11 +113,13 @@ const later = () => now += 10 * 60_000;
 Deno.test("a superuser finds who changed a row, looks back before that, and brings it back", () =>
   withScene(async (scene) => {
     later();
-    const row = await changedBySomebody(scene);
+    const { theirs, row } = await changedBySomebody(scene);
     later();
     const page = await scene.signedIn("데모 관리자");
     await looksBack(page, row);
     await findsAndBringsBack(page, row);
     await page.goto("/staff/changes");
     assertEquals(await faults(page, "changes"), []);
+    later();
+    await takesOwnBackAnywhere(theirs, row);
   }, () => new Date(now)));

@@ -132,3 +132,19 @@ Deno.test("what is no copy, and a folder that a server has, are refused and noth
     assertMatch(busy.stderr, /다른 서버가 사용하고/);
     lock.release();
   }));
+
+Deno.test("given a running server, when a copy is to be put into its folder, then it is refused and the server goes on", () =>
+  inFolder(async (folder) => {
+    await withLateChanges(folder);
+    const app = await openTestApp({ dataDir: `${folder}/data`, deserted: true });
+    app.listen();
+    const { head } = app.deps.books;
+    const refused = await cli(folder, ["restore", `${folder}/copy.kv`]);
+    assertEquals([refused.code, refused.stdout], [3, ""]);
+    assertMatch(refused.stderr, /다른 서버가 사용하고 있습니다. 먼저 실행한 서버를 끄거나/);
+    assertEquals(app.deps.books.head, head);
+    assertEquals((await app.call("/healthz")).status, 200);
+    const names = [...Deno.readDirSync(`${folder}/data`)].map(({ name }) => name);
+    assertEquals(names.filter((name) => name.includes(".before-")), []);
+    await app.close();
+  }));

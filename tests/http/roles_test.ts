@@ -105,6 +105,7 @@ const expected: Record<string, Row> = {
   ...below("/api/closing/courier", staff, ["GET", "GET :month/report"]),
   "GET /staff/log": { ...staffPage, staff: "/", token: "/" },
   "GET /api/changes/list": staff,
+  "GET /api/changes/own": staff,
   "GET /api/changes/report/excel": staff,
   "GET /staff/security": { ...staffPage, staff: "/", token: "/" },
   "GET /staff/security/log": { ...staffPage, staff: "/", token: "/" },

@@ -1,4 +1,5 @@
 /** Who is signed in, and what they can do about it: theme, keyboard help, signing out. */
+import type { Signal } from "@preact/signals-react";
 import { useEffect, useState } from "react";
 import type { Role } from "../../events/event.ts";
 import { island } from "../island.tsx";
@@ -10,6 +11,7 @@ import { Button } from "./button.tsx";
 import { closeDrawer } from "./drawer.ts";
 import { helpOpen } from "./help.ts";
 import { useMenuManners } from "./menu.tsx";
+import { ownActsOpen } from "./own_acts_open.ts";
 import { remember } from "./remember.ts";
 import type { ShellUser } from "./shell_user.ts";
 
@@ -79,10 +81,10 @@ function ThemeSwitch() {
 
 function Account({ user }: { user: ShellUser }) {
   const menu = useMenuManners();
-  const openHelp = () => {
+  const open = (part: Signal<boolean>) => {
     if (menu.current) menu.current.open = false;
     closeDrawer();
-    helpOpen.value = true;
+    part.value = true;
   };
   return (
     <details className="account" ref={menu}>
@@ -101,9 +103,12 @@ function Account({ user }: { user: ShellUser }) {
         <a className="button button-quiet" href={paths.profile()}>내 정보</a>
         <a className="button button-quiet" href={paths.home()}>사이트 보기</a>
         {user.role !== "user" && (
-          <Button look="quiet" onClick={openHelp}>
-            단축키 도움말 <kbd>?</kbd>
-          </Button>
+          <>
+            <Button look="quiet" onClick={() => open(ownActsOpen)}>내 작업 내역</Button>
+            <Button look="quiet" onClick={() => open(helpOpen)}>
+              단축키 도움말 <kbd>?</kbd>
+            </Button>
+          </>
         )}
         <SignOut />
       </div>

@@ -7,6 +7,7 @@ import { closeDrawer } from "./drawer.ts";
 import { helpOpen } from "./help.ts";
 import { isShortcut } from "./keyboard.ts";
 import { lazyPart } from "./lazy.tsx";
+import { ownActsOpen } from "./own_acts_open.ts";
 import { paletteOpen } from "./palette_open.ts";
 import { startSession } from "./session.ts";
 import { stepUp } from "./step_up.ts";
@@ -18,6 +19,7 @@ const ConfirmDialog = lazyPart(() => import("./confirm_dialog.tsx"));
 const StepUpDialog = lazyPart(() => import("./step_up_dialog.tsx"));
 const HelpDialog = lazyPart(() => import("./help_dialog.tsx"));
 const Palette = lazyPart(() => import("./palette.tsx"));
+const OwnActsDialog = lazyPart(() => import("./own_acts_dialog.tsx"));
 const TimeDialog = lazyPart(() => import("./time_dialog.tsx"));
 
 /** Ctrl+K (⌘K), whatever script the keyboard writes, and whatever has the focus. */
@@ -83,6 +85,7 @@ function OfficeTools({ shortcuts, member = false }: ToolsProps) {
       {alive && stepUp.value && <StepUpDialog />}
       {helpOpen.value && <HelpDialog shortcuts={shortcuts} />}
       {alive && paletteOpen.value && <Palette />}
+      {alive && ownActsOpen.value && <OwnActsDialog />}
       {alive && timeOpen.value && <TimeDialog />}
     </>
   );

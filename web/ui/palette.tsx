@@ -5,6 +5,7 @@ import { Dialog } from "./dialog.tsx";
 import { count } from "./format.ts";
 import { isComposing, placeAfter } from "./keyboard.ts";
 import { paletteOpen } from "./palette_open.ts";
+import { ownActsOpen } from "./own_acts_open.ts";
 import { type Place, rememberPlace, useOffered } from "./use_places.ts";
 
 const close = () => {
@@ -29,6 +30,10 @@ function Option({ place, id, active, onGo }: OptionProps) {
       event.preventDefault();
       onGo();
       document.querySelector<HTMLFormElement>(`form[action="${place.href}"]`)?.requestSubmit();
+    } else if (place.opens) {
+      event.preventDefault();
+      onGo();
+      ownActsOpen.value = true;
     } else if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onGo();
   };
   return (
@@ -65,7 +70,7 @@ export default function Palette() {
   const active = Math.min(marked, all.length - 1);
 
   const go = (place: Place) => {
-    if (places.includes(place) && !place.sends) rememberPlace(place);
+    if (places.includes(place) && !place.sends && !place.opens) rememberPlace(place);
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -12,6 +12,8 @@ export interface Place {
   href: string;
   /** Nothing to go to: the page's own form of this address is sent. */
   sends?: true;
+  /** Part of the frame that opens where one is. */
+  opens?: "acts";
 }
 
 /** Places shown that are no records. */

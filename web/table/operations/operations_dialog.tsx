@@ -2,13 +2,13 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { Operation, RefusedItem } from "../../../projections/table/shapes.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
+import { depthOf } from "../../../projections/table/operation_name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { count as figure, fullDateTime } from "../../ui/format.ts";
 import { cellText } from "../grid/format.ts";
 import { LeftRows } from "../import/refused.tsx";
 import type { TableSource } from "../rows/source.ts";
-import { depthOf } from "./use_operations.ts";
 import { type UrlState, writeUrlState } from "../filters/url_state.ts";
 import type { TableDialogProps } from "../use_data_table.ts";
 

@@ -1,6 +1,6 @@
 /** Undo and redo: what was done here, and before on the server, taken back one by one. */
 import { type Dispatch, useRef, useState } from "react";
-import { takenBackText } from "../../../projections/table/operation_name.ts";
+import { depthOf, takenBackText } from "../../../projections/table/operation_name.ts";
 import type { BulkAnswer, Operation, RefusedItem } from "../../../projections/table/shapes.ts";
 import type { Answer } from "../../ui/api.ts";
 import { partLost } from "../../ui/lazy.tsx";
@@ -21,11 +21,6 @@ const NOTHING_LEFT = {
 };
 /** Cells that wait or were refused are no operation yet: the notice above the rows is about them. */
 const UNSAVED = "저장되지 않은 칸이 있습니다. 먼저 저장하거나 버려 주세요.";
-
-/** How many times an operation turns another round: 0 a change, 1 an undo, 2 a redo. */
-export function depthOf(operation: string): number {
-  return operation.split(UNDOES).length - 1;
-}
 
 /** The operation that a step takes back; nothing can be done again once something else was changed. */
 export function nextOf(step: Step, done: Done): string | null {

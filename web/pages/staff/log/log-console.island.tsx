@@ -99,6 +99,7 @@ const HEADS = [
   "뷰",
   "사건",
   figures("행"),
+  figures("메모리"),
   "최근 점검",
   "지문",
   ["작업", "card-acts"],
@@ -111,6 +112,12 @@ function nounsText(nouns: string[]): string {
   if (nouns.length === 0) return "모두";
   return nouns.length > NOUNS_NAMED ? `${count(nouns.length)}가지` : nouns.join(", ");
 }
+
+const MB = 1024 * 1024;
+
+/** "0.4 MB": a tenth is as much as an estimate says. */
+const sizeText = (bytes: number): string =>
+  `${bytes < 10 * MB ? (bytes / MB).toFixed(1) : count(Math.round(bytes / MB))} MB`;
 
 const short = (digest: string): string => digest.slice(0, 12);
 
@@ -199,7 +206,12 @@ function Chain({ facts, run }: { facts: LogFacts; run: ReturnType<typeof useWork
       <h2 id="log-chain">기록</h2>
       <dl className="log-facts">
         <dt>사건</dt>
-        <dd className="tabular">{count(facts.head)}개</dd>
+        <dd className="tabular">{count(facts.head + facts.lag)}개</dd>
+        <dt>뷰의 위치</dt>
+        <dd className="tabular">
+          {count(facts.head)} ·{" "}
+          {facts.lag === 0 ? "뒤처짐 없음" : `다른 서버보다 사건 ${count(facts.lag)}개 뒤처짐`}
+        </dd>
         <dt>상태</dt>
         <dd>{STATES[facts.state]}</dd>
         <dt>머리 해시</dt>
@@ -228,7 +240,9 @@ function LogConsole({ facts, rows: first }: LogConsoleProps) {
         <h2 id="log-views">뷰</h2>
         <p className="log-fine">
           화면에 보이는 내용은 모두 기록에서 계산한 것입니다. 비교와 다시 계산은 사본에서 하므로
-          그동안에도 조회와 저장은 계속됩니다.
+          그동안에도 조회와 저장은 계속됩니다. 모든 뷰는 사건 하나씩 함께 계산하므로 위치가
+          같습니다. 메모리는 행 일부를 재어 전체로 늘린 어림값이며, 여러 뷰가 함께 쓰는 글자는
+          뷰마다 셉니다. 합계 약 {sizeText(rows.reduce((sum, { bytes }) => sum + bytes, 0))}.
         </p>
         <div className="log-acts">
           <Button onClick={() => void compare()}>모두 비교</Button>
@@ -239,7 +253,7 @@ function LogConsole({ facts, rows: first }: LogConsoleProps) {
           label="뷰 목록"
           heads={HEADS}
           named
-          rows={rows.map(({ view, label, nouns, rows, check }) => ({
+          rows={rows.map(({ view, label, nouns, rows, bytes, check }) => ({
             key: view,
             cells: [
               <span key="name">
@@ -247,6 +261,7 @@ function LogConsole({ facts, rows: first }: LogConsoleProps) {
               </span>,
               nounsText(nouns),
               rows === null ? "" : count(rows),
+              sizeText(bytes),
               <Checked key="check" check={check} />,
               Digests({ check }),
               <span key="acts" className="log-row-acts">

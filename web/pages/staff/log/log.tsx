@@ -14,7 +14,7 @@ interface LogPageProps {
   types: TypeRow[];
 }
 
-const HEADS = ["사건", figures("형식"), "쓰는 뷰"] as const;
+const HEADS = ["사건", figures("형식"), "쓰는 뷰", "화면"] as const;
 
 export function LogPage({ frame, facts, rows, types }: LogPageProps) {
   return (
@@ -34,14 +34,15 @@ export function LogPage({ frame, facts, rows, types }: LogPageProps) {
               label="사건 목록"
               heads={HEADS}
               named
-              rows={types.map(({ type, label, schema, views }) => ({
+              rows={types.map(({ type, label, schema, views, page }) => ({
                 key: type,
                 cells: [
                   <span key="type">
                     <code>{type}</code> <small>{label}</small>
                   </span>,
-                  schema,
+                  schema === 1 ? schema : `${schema} (1부터 읽음)`,
                   views.join(", "),
+                  page && <a key="page" href={page}>{page}</a>,
                 ],
               }))}
             />

@@ -19,12 +19,16 @@ export interface ViewRow {
   nouns: string[];
   /** Null for a view that is no book of rows. */
   rows: number | null;
+  /** About how much memory it takes, of a sample of its rows. */
+  bytes: number;
   check: ViewCheck | null;
 }
 
 /** What is known of the log as a whole. */
 export interface LogFacts {
   head: number;
+  /** Events that another process committed and this one has not folded yet. */
+  lag: number;
   /** Hash of the record at the head, hex. */
   hash: string;
   state: "checking" | "whole" | "damaged" | "views_differ";
@@ -37,4 +41,6 @@ export interface TypeRow {
   /** Newest schema version; each version below it has the step to the next. */
   schema: number;
   views: string[];
+  /** Where its records are seen; "" where that is nowhere of their own. */
+  page: string;
 }

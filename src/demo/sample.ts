@@ -1,0 +1,28 @@
+/** The whole sample office, in books that nobody began yet. */
+import type { Office } from "../../projections/office.ts";
+import type { Books } from "../store/contract.ts";
+import { fillDemoConsultations } from "./consultations.ts";
+import { fillDemo, isDemoOffice } from "./fill.ts";
+import { fillDemoLeave } from "./leave.ts";
+
+/** Says that the sample office is being made: a start that was cut short goes on with it. */
+const FILLING = ["filling"];
+
+/**
+ * Makes a new office a sample one, and gives an older sample office what it does not have yet. Books that were
+ * there before are somebody's, though nothing is in them: false, and nothing is written.
+ */
+export async function fillSample(
+  books: Books,
+  now: Date,
+  { name, consultation }: Pick<Office, "name" | "consultation">,
+): Promise<boolean> {
+  const begun = (await books.kv.get(FILLING)).value !== null;
+  if (!books.isNew && !begun && !isDemoOffice(books.views)) return false;
+  await books.kv.set(FILLING, true);
+  await fillDemo(books, now, name);
+  await fillDemoConsultations(books, now, consultation.retentionDays);
+  await fillDemoLeave(books, now);
+  await books.kv.delete(FILLING);
+  return true;
+}

@@ -1,0 +1,105 @@
+/** What one did last, on whichever page: each to be taken back, or why it cannot be. Loaded when it is opened. */
+import { useEffect, useState } from "react";
+import type { OwnAct, OwnActs } from "../../projections/audit_line.ts";
+import { auditPaths } from "../audit_paths.ts";
+import { callApi } from "./api.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Changed } from "./history/changed.tsx";
+import { Moment } from "./moment.tsx";
+import { ownActsOpen } from "./own_acts_open.ts";
+import { type TakeBackCall, useTakeBack } from "./use_take_back.ts";
+
+const close = () => {
+  ownActsOpen.value = false;
+};
+
+interface BackProps {
+  call: TakeBackCall;
+  again: boolean;
+  /** What is taken back, for who hears the button. */
+  name: string;
+  onDone(): void;
+}
+
+function Back({ call, again, name, onDone }: BackProps) {
+  const action = again ? "다시 실행" : "되돌리기";
+  const { state, run } = useTakeBack(call, again ? "다시 실행했습니다." : undefined);
+  return (
+    <Button
+      small
+      busy={state !== "ready"}
+      aria-label={`${name} ${action}`}
+      onClick={() => void run().then(onDone)}
+    >
+      {state === "busy" ? "처리 중…" : action}
+    </Button>
+  );
+}
+
+function Act({ act, onDone }: { act: OwnAct; onDone(): void }) {
+  const { at, name, href, what, changes, undone, back, why } = act;
+  return (
+    <li>
+      <div>
+        {href ? <a href={href}>{name}</a> : name} · {what}
+        <Changed changes={changes} />
+        {why && <p className="own-acts-why">{why}</p>}
+      </div>
+      <span className="own-acts-aside">
+        <Moment at={at} />
+        {undone && "되돌림"}
+        {back && (
+          <Back
+            call={{ path: back.path, body: back.body }}
+            again={back.again}
+            name={`${name} ${what}`}
+            onDone={onDone}
+          />
+        )}
+      </span>
+    </li>
+  );
+}
+
+export default function OwnActsDialog() {
+  const [told, setTold] = useState<OwnActs | null>(null);
+  const [trouble, setTrouble] = useState("");
+  const load = async () => {
+    const answer = await callApi<OwnActs>("GET", auditPaths.own());
+    if (answer.ok) setTold(answer.data);
+    setTrouble(answer.ok ? "" : answer.problem.message);
+  };
+  // What others did meanwhile is known again when one comes back to this tab.
+  useEffect(() => {
+    const refresh = () => void load();
+    refresh();
+    addEventListener("focus", refresh);
+    return () => removeEventListener("focus", refresh);
+  }, []);
+  return (
+    <Dialog
+      wide
+      title="내 작업 내역"
+      text="어느 화면에서 했든 최근에 한 작업을 되돌립니다. 그사이 다른 사람이 바꾼 항목은 그대로 둡니다."
+      onClose={close}
+    >
+      {trouble && <p className="notice" role="alert">{trouble}</p>}
+      {!told && !trouble && <p role="status">불러오는 중…</p>}
+      {told?.results.length === 0 && <p>아직 되돌릴 작업이 없습니다.</p>}
+      <ul className="own-acts" aria-label="최근에 한 작업">
+        {told?.results.map((act) => (
+          <Act
+            key={act.position}
+            act={act}
+            onDone={() => void load()}
+          />
+        ))}
+      </ul>
+      <div className="dialog-actions">
+        {told && <a className="button" href={told.all}>변경 이력에서 모두 보기</a>}
+        <Button onClick={close}>닫기</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+/** Takes one's own act back where it is told, once at a time; why it could not be is said. */
+import { useState } from "react";
+import type { TodayChange } from "../../projections/today.ts";
+import { callApi } from "./api.ts";
+import { toast } from "./toasts.ts";
+
+/** The call that takes an act back. */
+export type TakeBackCall = NonNullable<TodayChange["takeBack"]>;
+
+/** What a call on many rows answers besides: those that stay as they are. */
+interface Left {
+  refused?: { message: string }[];
+}
+
+/** `run` resolves to whether all of it is back; a press while one is under way, or after, does nothing. */
+export function useTakeBack({ path, body }: TakeBackCall, said = "되돌렸습니다.") {
+  const [state, setState] = useState<"ready" | "busy" | "done">("ready");
+  const run = async (): Promise<boolean> => {
+    if (state !== "ready") return false;
+    setState("busy");
+    const answer = await callApi<Left>("POST", path, { body });
+    const problem = answer.ok ? answer.data.refused?.[0] : answer.problem;
+    if (problem) toast("error", problem.message);
+    else toast("success", said);
+    setState(problem ? "ready" : "done");
+    return !problem;
+  };
+  return { state, run };
+}
