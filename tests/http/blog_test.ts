@@ -59,7 +59,9 @@ Deno.test("a post is read without script, with what search engines and neighbour
       .map((match) => JSON.parse(match[1]));
     const posting = blocks.find((block) => block["@type"] === "BlogPosting");
     assertEquals([posting.headline, posting.datePublished], ["글 3", "2026-11-03T00:00:00.000Z"]);
-    assert(blocks.some((block) => block["@type"] === "BreadcrumbList"));
+    // Filed under the list's own name, it is one step from the list.
+    const trail = blocks.find((block) => block["@type"] === "BreadcrumbList").itemListElement;
+    assertEquals(trail.map(({ name }: { name: string }) => name), ["홈", "소식", "글 3"]);
     const related = html.slice(html.indexOf("함께 읽으면 좋은 글"));
     assertEquals(related.match(/href="\/blog\/[^"]+"/g)?.length, 3);
     assertStringIncludes(html, "<span>이전 글</span> 글 2");

@@ -16,7 +16,7 @@ import {
   standingOf,
 } from "../../../projections/post_row.ts";
 import { BlogList } from "../../../web/pages/blog/list.tsx";
-import { BlogPost, MissingPost } from "../../../web/pages/blog/post.tsx";
+import { BlogPost, MissingPost, trailOf } from "../../../web/pages/blog/post.tsx";
 import { BLOG_WORDS } from "../../../web/pages/blog/words.ts";
 import { paths } from "../../../web/paths.ts";
 import { breadcrumbs } from "../../../web/site/structured.ts";
@@ -87,8 +87,7 @@ function structuredPost(post: PostRow, updated_at: string, office: string, origi
     },
     breadcrumbs([
       { name: "홈", path: paths.home() },
-      { name: "소식", path: sitePaths.blog() },
-      { name: category, path: sitePaths.blog(1, category) },
+      ...trailOf(category),
       { name: title, path: paths.post(slug) },
     ], origin),
   ];

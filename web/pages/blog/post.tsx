@@ -1,4 +1,5 @@
 /** One post, what goes with it, and the way on (S1 §2 `/blog/{slug}`). */
+import { DEFAULT_CATEGORY } from "../../../events/post_limits.ts";
 import type { PostRow, PostStanding } from "../../../projections/post_row.ts";
 import { paths } from "../../paths.ts";
 import { sitePaths } from "../../site_paths.ts";
@@ -20,6 +21,12 @@ export interface BlogPostProps {
   /** What the post is to its editors; null for readers. */
   standing: PostStanding | null;
 }
+
+/** The way to a post. What is filed under no more than the list's own name is one step from it. */
+export const trailOf = (category: string): { name: string; path: string }[] => [
+  { name: DEFAULT_CATEGORY, path: sitePaths.blog() },
+  ...(category === DEFAULT_CATEGORY ? [] : [{ name: category, path: sitePaths.blog(1, category) }]),
+];
 
 function Preview({ post, standing }: { post: PostRow; standing: PostStanding }) {
   const moment = useMoment();
@@ -90,8 +97,7 @@ export function BlogPost({ post, related, older, newer, standing }: BlogPostProp
       <article className="blog-post">
         <header>
           <nav aria-label="현재 위치" className="blog-trail">
-            <a href={sitePaths.blog()}>소식</a>
-            <a href={sitePaths.blog(1, category)}>{category}</a>
+            {trailOf(category).map(({ name, path }) => <a key={path} href={path}>{name}</a>)}
           </nav>
           <h1>{title}</h1>
           <p className="blog-meta tabular">
