@@ -18,6 +18,8 @@ export const documentPaths = {
   /** As a PDF. */
   file: (id: string) => page(id, "/file"),
   api: {
+    /** The shared calls on rows. */
+    table: () => API,
     save: () => `${API}/`,
     history: (id: string) => call(id, "history"),
     restore: (id: string) => call(id, "restore"),

@@ -64,22 +64,35 @@ async function staysInSight(page: Page): Promise<void> {
   await page.setViewportSize(wide);
 }
 
-/** The file is let go on the empty report. */
-async function importMonth(page: Page): Promise<void> {
-  await step(page, "카드 내역 가져오기");
+/** A file is let go on the empty list, and all of its rows are taken. */
+async function dropFirst(page: Page, text: string, title: string): Promise<void> {
   await page.getByText("여기에 끌어다 놓으세요").waitFor();
   const files = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
-    data.items.add(new File([text], "카드 11월.csv", { type: "text/csv" }));
+    data.items.add(new File([text], "첫 파일.csv", { type: "text/csv" }));
     return data;
-  }, SPENDING);
+  }, text);
   await page.dispatchEvent("body", "drop", { dataTransfer: files });
-  const steps = page.getByRole("dialog", { name: "카드 사용내역 가져오기" });
+  const steps = page.getByRole("dialog", { name: `${title} 가져오기` });
   await button(steps, "미리보기").click();
-  await button(steps, /^2행 가져오기/).click();
-  await steps.getByText(/새로 추가 2행/).waitFor();
+  await button(steps, /^\d행 가져오기/).click();
+  await steps.getByText(/새로 추가 \d행/).waitFor();
   await button(steps, /^닫기|완료$/).first().click();
+}
+
+async function importMonth(page: Page): Promise<void> {
+  await step(page, "카드 내역 가져오기");
+  await dropFirst(page, SPENDING, "카드 사용내역");
   await page.getByText("나루식당").first().waitFor();
+}
+
+/** Other empty lists take a file as well. */
+async function importMore(page: Page): Promise<void> {
+  await page.goto("/staff/documents");
+  await dropFirst(page, "제목,종류,본문\n나루 위임장,위임장,위임합니다.\n", "등기 문서");
+  await page.getByRole("link", { name: "나루 위임장" }).waitFor();
+  await page.goto("/staff/car-ledger");
+  await page.getByText("여기에 끌어다 놓으세요").waitFor();
 }
 
 async function publish(page: Page): Promise<void> {
@@ -107,6 +120,7 @@ Deno.test("a new office goes from its printed link to a month and a post by what
       await register(page);
       await importMonth(page);
       await publish(page);
+      await importMore(page);
       await page.goto("/staff");
       await page.getByRole("heading", { name: /5가지 중 3가지 완료/ }).waitFor();
       await button(page, "목록 닫기").click();

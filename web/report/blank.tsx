@@ -31,8 +31,8 @@ export default function Blank({ page }: { page: AnyPage }) {
       </div>
     );
   }
-  if (!newest && mayImport && noun.base && alive) {
-    return <FirstFile title={noun.title} base={noun.base} path={noun.page} />;
+  if (!newest && mayImport && noun.first && alive) {
+    return <FirstFile title={noun.title} path={noun.page} {...noun.first} />;
   }
   return (
     <div className="list-blank">

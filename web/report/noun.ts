@@ -73,8 +73,8 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
   title: string;
   /** Said when the list has nothing. */
   empty: string;
-  /** Path of the shared calls on its rows, where files can be imported. */
-  base?: string;
+  /** Where files can be imported: the path of the shared calls on its rows, and what asks for the first file. */
+  first?: { base: string; text: string };
   /** Name under which changes are told (`/api/live?nouns=`). */
   live: string;
   /** Addresses of the page and of the list call; the filter is their query. */

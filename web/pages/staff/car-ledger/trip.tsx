@@ -41,6 +41,11 @@ export const trip: ReportNoun<LedgerRow, LedgerTotals> = {
   name: "trip",
   title: "차계부",
   empty: "표시할 차계부 내역이 없습니다.",
+  first: {
+    base: ledgerPaths.table(),
+    text:
+      "아직 운행 기록이 없습니다. 차나 앱에서 내보낸 엑셀이나 CSV 파일을 여기에 끌어다 놓으세요.",
+  },
   live: "car-ledger",
   page: ledgerPaths.page(),
   list: ledgerPaths.list(),

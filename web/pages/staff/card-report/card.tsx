@@ -73,7 +73,11 @@ export const card: ReportNoun<CardRow, CardTotals> = {
   name: "card",
   title: "카드 사용내역",
   empty: "표시할 카드사용내역이 없습니다.",
-  base: paths.api.card(),
+  first: {
+    base: paths.api.card(),
+    text:
+      "아직 카드 사용내역이 없습니다. 카드사에서 받은 엑셀이나 CSV 파일을 여기에 끌어다 놓으세요.",
+  },
   live: "card-report",
   page: paths.cardReport(),
   list: paths.api.cardList(),

@@ -8,6 +8,7 @@ import { Moment } from "../../../ui/moment.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import PrintButton from "../../../ui/print-button.island.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import FirstDocument from "./first-document.island.tsx";
 import DocumentEditor, { type DocumentEditorProps } from "./document-editor.island.tsx";
 
 /** Parts of the list: every kind, and what was deleted. */
@@ -33,8 +34,9 @@ interface DocumentsPageProps {
 }
 
 /** Why no document is listed, and what leads on from there. */
-function None({ search, part }: Pick<DocumentsPageProps, "search" | "part">) {
+function None({ search, part, all }: Pick<DocumentsPageProps, "search" | "part" | "all">) {
   const kind = part ?? "";
+  if (search === "" && part !== "deleted" && all === 0) return <FirstDocument />;
   return (
     <div className="list-blank">
       {search !== "" && (
@@ -45,7 +47,7 @@ function None({ search, part }: Pick<DocumentsPageProps, "search" | "part">) {
       )}
       {search === "" && (
         <>
-          <p>{part === "deleted" ? "삭제한 문서가 없습니다." : "아직 저장한 문서가 없습니다."}</p>
+          <p>{part === "deleted" ? "삭제한 문서가 없습니다." : "이 종류의 문서가 없습니다."}</p>
           {part === "deleted"
             ? <a className="button" href={documentPaths.list()}>전체 보기</a>
             : <a className="button button-primary" href={documentPaths.new()}>새 문서</a>}
