@@ -63,7 +63,7 @@ function Row({ post, busy, onAct }: RowProps) {
         {gone ? <Button {...button}>복원</Button> : (
           <div className="row">
             <a className="button button-small" href={paths.post(slug)}>보기</a>
-            <Menu label={`${title} 더 보기`}>
+            <Menu className="menu-small" label={`${title} 더 보기`}>
               <Button {...button} look="danger">삭제</Button>
             </Menu>
           </div>
