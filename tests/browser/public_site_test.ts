@@ -245,7 +245,7 @@ Deno.test("the public site without script", async (t) => {
       const page = await scene.visitor({ javaScriptEnabled: false });
       await page.goto("/");
       const question = page.getByRole("group").filter({ hasText: "비용은 어떻게" });
-      const answer = page.getByText(/세금과 수수료처럼/);
+      const answer = question.getByText(/세금과 수수료처럼/);
       await becomes(() => answer.isVisible(), false);
       await question.getByText("비용은 어떻게 정해지나요?").focus();
       await page.keyboard.press("Tab");

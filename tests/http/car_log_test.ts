@@ -227,7 +227,7 @@ Deno.test("the page shows the vehicle's newest year, the foot, and says so where
     ) {
       assertStringIncludes(page, part);
     }
-    assertStringIncludes(page, "000-00-00000는 예시입니다.");
+    assertStringIncludes(page, "사무소의 사업자등록번호를 아직 등록하지 않았습니다.");
     const empty = await open("?year=2020");
     assertStringIncludes(empty, "이 해의 운행이 없습니다.");
   }));

@@ -61,9 +61,10 @@ interface PublicBarProps {
 
 /** On phones, below whatever is read: the two ways to ask. */
 export function PublicBar({ office: { phone }, service }: PublicBarProps) {
+  const call = telephone(phone);
   return (
     <nav className="public-bar" aria-label="전화와 상담 신청">
-      <a href={telephone(phone)} aria-label={`전화 ${phone}`}>전화</a>
+      {call && <a href={call} aria-label={`전화 ${phone}`}>전화</a>}
       <a href={sitePaths.contact(service)}>상담 신청</a>
     </nav>
   );
@@ -100,8 +101,13 @@ function Menu({ user, current }: Pick<PublicFrameProps, "user" | "current">) {
   );
 }
 
-/** A phone number as a link's address: digits and a leading plus only. */
-export const telephone = (number: string): string => `tel:${number.replace(/[^\d+]/g, "")}`;
+/** A phone number as a link's address: digits and a leading plus only; none while the office has told no number. */
+export const telephone = (number: string): string | undefined =>
+  /\d/.test(number) ? `tel:${number.replace(/[^\d+]/g, "")}` : undefined;
+
+/** Where a mail to the office is begun; nowhere while it has told no address. */
+export const mailTo = (email: string): string | undefined =>
+  email.includes("@") ? `mailto:${email}` : undefined;
 
 /** Beside the privacy policy, which the law wants to stand out. */
 const footLinks: { label: string; href: string }[] = [
@@ -136,7 +142,7 @@ export function Facts({ office, names, className }: FactsProps) {
   const shown = names ?? Object.keys(factNames) as FactName[];
   const drawn = (name: FactName) => {
     if (name === "phone") return <a href={telephone(phone)}>{phone}</a>;
-    return name === "email" ? <a href={`mailto:${email}`}>{email}</a> : office[name];
+    return name === "email" ? <a href={mailTo(email)}>{email}</a> : office[name];
   };
   return (
     <dl className={className}>

@@ -51,7 +51,8 @@ export async function historyOf({ books }: Deps, id: string): Promise<HistoryLin
 export function phoneOf(
   { state: { person } }: ConsultationEntry,
 ): { text: string; href: string } | null {
-  return person?.phone ? { text: person.phone, href: telephone(person.phone) } : null;
+  const href = person && telephone(person.phone);
+  return href ? { text: person.phone, href } : null;
 }
 
 /** What is known of a request besides its text, line by line. */

@@ -65,7 +65,7 @@ function vehiclesOf({ vehicle }: Views, driven: Map<string, number[]>) {
 /** What the page is of where its address does not say: the first vehicle, its newest year, else this one. */
 async function show(c: Ctx, deps: Deps): Promise<Response> {
   const { books: { views }, office } = deps;
-  const { name, businessNumber, businessYearStart: first, samples } = office;
+  const { businessYearStart: first, samples } = office;
   const query = new URL(c.req.url).searchParams;
   const byVehicle = drivenYears(views, first);
   const vehicles = vehiclesOf(views, byVehicle);
@@ -79,7 +79,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     vehicles,
     years,
     log: vehicle ? carLog(views, vehicle.id, year, first) : null,
-    filer: { name, businessNumber, isSample: samples.includes("businessNumber") },
+    hasNumber: !samples.includes("businessNumber"),
     mayMend: c.get("identity")?.role === trips.write,
   };
   const frame = { title: "운행기록부", current: ledgerPaths.page() };

@@ -3,7 +3,7 @@ import type { Office } from "../../../projections/office.ts";
 import type { ServiceKey } from "../../site/services.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { Article, Figures, Part, Rows } from "../../ui/article.tsx";
-import { telephone } from "../../ui/public_frame.tsx";
+import { mailTo, telephone } from "../../ui/public_frame.tsx";
 import { Sample } from "../../ui/sample.tsx";
 
 /** The three areas the office is at home in (S2 §2), each with the service that tells more. */
@@ -80,7 +80,7 @@ function Ask({ office: { hours, phone, email } }: { office: Office }) {
       <p>{hours}에 전화를 받고, 이메일과 상담 신청은 언제든지 하실 수 있습니다.</p>
       <p className="actions">
         <a className="button button-primary tabular" href={telephone(phone)}>전화 {phone}</a>
-        <a className="button" href={`mailto:${email}`}>이메일 {email}</a>
+        <a className="button" href={mailTo(email)}>이메일 {email}</a>
         <a className="button" href={sitePaths.contact()}>상담 신청</a>
       </p>
     </Part>

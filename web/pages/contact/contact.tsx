@@ -1,6 +1,6 @@
 /** How to reach the office: a request in writing, or the telephone, or the door (S2 §2, Contact). */
 import type { Office } from "../../../projections/office.ts";
-import { telephone } from "../../ui/public_frame.tsx";
+import { mailTo, telephone } from "../../ui/public_frame.tsx";
 import { Sample } from "../../ui/sample.tsx";
 import { ContactForm, type ContactFormProps } from "./form.tsx";
 
@@ -27,7 +27,7 @@ export function Ways({ office }: { office: Office }) {
         <dd>{office.hours}</dd>
         <dt>이메일</dt>
         <dd>
-          <a href={`mailto:${office.email}`}>{office.email}</a>
+          <a href={mailTo(office.email)}>{office.email}</a>
         </dd>
         <dt>오시는 곳</dt>
         <dd>{office.address}</dd>

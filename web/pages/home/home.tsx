@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { todayPath } from "../../today_paths.ts";
 import { Figures, Part } from "../../ui/article.tsx";
-import { type SiteUser, telephone } from "../../ui/public_frame.tsx";
+import { mailTo, type SiteUser, telephone } from "../../ui/public_frame.tsx";
 import { Sample } from "../../ui/sample.tsx";
 import { About, Services, Testimonials } from "./office.tsx";
 import { type HomePost, News, Questions } from "./questions.tsx";
@@ -49,7 +49,7 @@ function QuickContact({ office: { phone, hours, email } }: { office: Office }) {
       </p>
       <p>{hours}</p>
       <p>
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={mailTo(email)}>{email}</a>
       </p>
     </Part>
   );

@@ -16,7 +16,8 @@ export interface CarLogProps {
   years: number[];
   /** Null where there is no vehicle at all. */
   log: CarLog | null;
-  filer: { name: string; businessNumber: string; isSample: boolean };
+  /** The office has told its business number. */
+  hasNumber: boolean;
   /** May change more than purposes: a superuser. */
   mayMend: boolean;
 }
@@ -60,7 +61,9 @@ function Foot({ log }: { log: CarLog }) {
 }
 
 /** What the head of the form lacks, and where that is written. */
-function HeadNotices({ log: { vehicle }, filer }: { log: CarLog; filer: CarLogProps["filer"] }) {
+function HeadNotices(
+  { log: { vehicle }, hasNumber }: { log: CarLog; hasNumber: boolean },
+) {
   const lacking = [!vehicle.model && "차종", !vehicle.plate && "자동차등록번호"].filter(Boolean);
   return (
     <>
@@ -70,10 +73,10 @@ function HeadNotices({ log: { vehicle }, filer }: { log: CarLog; filer: CarLogPr
           <a href={paths.settings("vehicles", "cars")}>차량 목록에서 적기</a>
         </p>
       )}
-      {filer.isSample && (
+      {!hasNumber && (
         <p className="notice notice-warning">
-          사업자등록번호{" "}
-          {filer.businessNumber}는 예시입니다. 사무소 파일(OFFICE_FILE)에 적어 주세요.
+          사무소의 사업자등록번호를 아직 등록하지 않았습니다.{" "}
+          <a href={paths.settings("office")}>사무소 정보에 적기</a>
         </p>
       )}
     </>
@@ -112,7 +115,7 @@ function Charts({ log: { vehicle, year, months } }: { log: CarLog }) {
 }
 
 function CarLogScreen(props: CarLogProps) {
-  const { filer, mayMend } = props;
+  const { hasNumber, mayMend } = props;
   const [log, setLog] = useState(props.log);
   const query = log ? `?vehicle=${encodeURIComponent(log.vehicle.id)}&year=${log.year}` : "";
   const reload = async () => {
@@ -140,7 +143,7 @@ function CarLogScreen(props: CarLogProps) {
         ? <p className="log-none">등록된 차량이 없습니다. 설정에서 차량을 등록해 주세요.</p>
         : (
           <>
-            <HeadNotices log={log} filer={filer} />
+            <HeadNotices log={log} hasNumber={hasNumber} />
             <Foot log={log} />
             <Problems log={log} mayMend={mayMend} onMended={reload} />
             <Charts log={log} />
