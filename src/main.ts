@@ -22,7 +22,6 @@ import { openOwnBooks } from "./own_books.ts";
 import { closePdf } from "./pdf/render.ts";
 import { tellOfRotation } from "./security/keys_changed.ts";
 import { SecurityLog } from "./security/security_log.ts";
-import type { Books } from "./store/contract.ts";
 import { within } from "./within.ts";
 
 /**

@@ -3,3 +3,6 @@
 /** `query`: the list's own, with the earlier moment as `as_of` and the later one, where it is not now, as `to`. */
 export const differencePath = (noun: string, query = ""): string =>
   `/staff/difference/${noun}${query && `?${query}`}`;
+
+/** Posts are no table: nothing tells two moments of them apart. */
+export const hasDifference = (noun: string): boolean => noun !== "post";

@@ -1,11 +1,12 @@
 /**
  * A server on as many card events as an office never has: its start, its memory, its lists, and what appends and
- * the event loop feel of what runs in the background. `deno task bench million 1000000`; 100,000 unless told.
+ * the event loop feel of what runs in the background; then what its past costs (`million/past.ts`). `deno task bench million 1000000`; 100,000 unless told.
  */
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
 import { readConfig } from "../../src/config.ts";
 import { EMPLOYEES, fillFolder, FIRST_DAY, idNear, LAST_DAY } from "./million/fill.ts";
 import { type Measured, startMeasured } from "./million/process.ts";
+import { benchPast } from "./million/past.ts";
 import type { Watched } from "./million/server.ts";
 import { inFolder, median, quantile, type Result } from "./measure.ts";
 
@@ -188,6 +189,7 @@ export function benchMillion([count = EVENTS]: number[]): Promise<Result[]> {
       ),
       ...await undisturbed(env, share),
       ...await asked(env, count),
+      ...await benchPast(env, folder),
     ];
   });
 }

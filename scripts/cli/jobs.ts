@@ -42,7 +42,7 @@ export const help = `사용법: deno task cli jobs [list] [옵션]
 const plain = (text: string): string => text.replace(/\p{Cc}/gu, " ");
 
 /** One job on a line: number, state, what it is, since when, and what is wrong with it. */
-export function jobLine({ task_id, status, title, queued_at, error, waits }: JobRow): string {
+function jobLine({ task_id, status, title, queued_at, error, waits }: JobRow): string {
   const parts = [
     task_id,
     TASK_WORDS[status].label,

@@ -107,6 +107,10 @@ export async function atMoment(c: Ctx, deps: Deps, route: Route): Promise<Deps |
   if (isPage && names.length > 0) {
     c.set("time", { moment: null, trouble: "", isEmpty: false, noun: names[0] });
   }
+  if (isPage && route.noPast) {
+    const moment = text === undefined ? null : "";
+    c.set("time", { moment, trouble: route.noPast, isEmpty: false, noun: "" });
+  }
   if (text === undefined) return deps;
   if (!isReading(route)) return problem(c, ONLY_READ);
   if (names.length === 0) return route.kind === "page" ? deps : problem(c, NOT_HERE);
@@ -122,4 +126,10 @@ export async function atMoment(c: Ctx, deps: Deps, route: Route): Promise<Deps |
     c.set("time", { moment, trouble: trouble?.message ?? "", isEmpty, noun: names[0] });
   }
   return past;
+}
+
+/** The instant that a page's list is of, in epoch milliseconds: the moment its address names, or now. */
+export function instantShown(c: Ctx, { now }: Pick<Deps, "now">): number {
+  const instant = instantOf(c.get("time")?.moment ?? "");
+  return instant === null ? now().getTime() : Date.parse(instant);
 }

@@ -95,6 +95,8 @@ export interface Route {
    * Of a route that reads now's alone: nothing.
    */
   asOf?: readonly (keyof Views)[] | ((c: Ctx) => readonly (keyof Views)[]);
+  /** Of a page that has no past though one would look for it there: why, in Korean. */
+  noPast?: string;
   /** Bytes; 64 KiB unless told. */
   bodyLimit?: number;
   /** Content types an unsafe api call may carry; `application/json` unless told. */
@@ -161,7 +163,7 @@ export const pageRoute = (
   role: Role,
   summary: string,
   handle: Route["handle"],
-  more: Pick<Route, "asOf"> = {},
+  more: Pick<Route, "asOf" | "noPast"> = {},
 ): Route => ({ method: "GET", kind: "page", path, role, summary, handle, ...more });
 
 /** A plain form of a page, answered with a page. */

@@ -29,7 +29,7 @@ interface Items {
   forEach(look: (value: unknown, key: unknown) => void): void;
 }
 
-const TWO_BYTES = /[^\x00-\xff]/;
+const TWO_BYTES = /[\u0100-\uffff]/;
 
 function ofText(text: string): number {
   const bytes = text.length * (TWO_BYTES.test(text) ? 2 : 1);

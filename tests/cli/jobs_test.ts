@@ -1,6 +1,5 @@
 /** `cli jobs` and `cli seed`: what the monitor does, and a sample office where there is none. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { openTestApp } from "../helpers/server.ts";
 import { cli, inFolder, serveIn } from "./command.ts";
 
 const CHORE = "destroy_expired";

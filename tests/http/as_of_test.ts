@@ -135,8 +135,10 @@ Deno.test("the page says which moment it shows, and offers nothing to change", (
     const html = await (await app.call(`/staff/card-report?${at(2)}`, { as: "superuser" })).text();
     assertStringIncludes(html, "<title>2026-11-21 10:02의 카드 사용내역");
     assertStringIncludes(html, "지금으로 돌아가기");
+    // One's own acts are of now, as the frame is.
+    const page = html.replaceAll("내 작업 내역", "");
     for (const gone of ["내역 가져오기", "작업 내역", 'title="편집"', "월요일 점심"]) {
-      assert(!html.includes(gone), gone);
+      assert(!page.includes(gone), gone);
     }
     const cars =
       await (await app.call(`/settings?tab=vehicles&list=cars&${at(2)}`, { as: "superuser" }))
@@ -269,4 +271,92 @@ Deno.test("the difference is a page and a workbook", () =>
     const [heads, row] = XLSX.utils.sheet_to_json<string[]>(Sheets[name], { header: 1 });
     assertEquals(heads.slice(0, 5), ["구분", "대상", "항목", "이전", "이후"]);
     assertEquals([row[0], row[1], row[2], row[4]], ["변경", "김밥천국", "비고", "월요일 점심"]);
+  }));
+
+Deno.test("posts and documents are listed as they were, with nothing to change them by", () =>
+  withApp(async (app, move) => {
+    const send = async (path: string, method: string, json: object) => {
+      const response = await app.call(path, { as: "superuser", method, json });
+      assert(response.ok, await response.clone().text());
+      return await response.json();
+    };
+    move(MINUTE);
+    const made = await send("/api/blog/posts/", "POST", {
+      title: "처음 제목",
+      category: "안내",
+      content: "본문",
+    });
+    const paper = { title: "처음 문서", kind: "agreement", body: "내용" };
+    const { data: { id } } = await send("/api/document/create", "POST", paper);
+    move(2 * MINUTE);
+    await send(`/api/blog/posts/${made.slug}/`, "PUT", {
+      title: "나중 제목",
+      version: made.version,
+    });
+    await send(`/api/document/${id}/update`, "PUT", { title: "나중 문서", version: 1 });
+    move(5 * MINUTE);
+    const page = async (path: string) => await (await app.call(path, { as: "superuser" })).text();
+    for (
+      const [path, then, now, buttons] of [
+        ["/staff/posts", "처음 제목", "나중 제목", ["글쓰기", "더 보기", "삭제</button>"]],
+        ["/staff/documents", "처음 문서", "나중 문서", ["새 문서", `href="/staff/documents/${id}`]],
+      ] as const
+    ) {
+      const past = await page(`${path}?${at(2)}`);
+      assertStringIncludes(past, "2026-11-21 10:02의 ");
+      assertStringIncludes(past, then);
+      for (const gone of [now, ...buttons]) assert(!past.includes(gone), `${path}: ${gone}`);
+      assertStringIncludes(past, 'name="as_of" value="2026-11-21T10:02"');
+      const current = await page(path);
+      for (const there of [now, ...buttons]) assertStringIncludes(current, there);
+      assert(!current.includes(then));
+    }
+  }));
+
+Deno.test("the couriers' screen shows the records and the balance of then, with nothing to write with", () =>
+  withApp(async (app, move) => {
+    const send = async (path: string, json: object) => {
+      const response = await app.call(path, { method: "POST", json });
+      assert(response.ok, await response.clone().text());
+      await response.body?.cancel();
+    };
+    move(MINUTE);
+    await send("/api/quick/balance/", { amount: 100_000, memo: "처음 충전" });
+    move(2 * MINUTE);
+    await send("/api/quick/", {
+      rider: "1042",
+      sender: "사무소",
+      receiver: "서초등기소",
+      amount: 7_000,
+    });
+    move(5 * MINUTE);
+    const page = async (query: string) => await (await app.call(`/quick${query}`)).text();
+    const past = await page(`?${at(2)}`);
+    for (const there of ["지금으로 돌아가기", "처음 충전", "100,000"]) {
+      assertStringIncludes(past, there);
+    }
+    for (const gone of ["서초등기소", "93,000", "잔액 추가</button>", "입력창", "삭제</button>"]) {
+      assert(!past.includes(gone), gone);
+    }
+    const now = await page("");
+    for (const there of ["서초등기소", "93,000", "잔액 추가</button>", "과거 시점으로 보기"]) {
+      assertStringIncludes(now, there);
+    }
+  }));
+
+Deno.test("a page without a past says why, where one looks for it and where an address asks for it", () =>
+  withHistory(async (app) => {
+    for (
+      const [path, why] of [
+        ["/staff/consultations", "지난 내용을 메모리에 남기지 않습니다"],
+        ["/staff/leave-request", "지금의 내용만 보여 드립니다"],
+      ]
+    ) {
+      const page = async (query: string) =>
+        await (await app.call(`${path}${query}`, { as: "superuser" })).text();
+      assertStringIncludes(await page(""), why);
+      const asked = await page(`?${at(2)}`);
+      assertStringIncludes(asked, "<b>지금의 내용입니다.</b>");
+      assertStringIncludes(asked, why);
+    }
   }));

@@ -1,7 +1,7 @@
 /** What a page that can be looked at as of an earlier moment has in its frame: the way there, and what says so there. */
 import { useContext } from "react";
 import { momentWords } from "../../projections/as_of.ts";
-import { differencePath } from "../difference_paths.ts";
+import { differencePath, hasDifference } from "../difference_paths.ts";
 import { MenuIcon } from "./menu_icon.tsx";
 import { TimeContext } from "./time_shown.ts";
 
@@ -22,12 +22,40 @@ function Opener() {
   );
 }
 
+/** Where one would look for the past of a page that has none: why. */
+function WithoutPast({ why }: { why: string }) {
+  const label = "과거 시점으로 볼 수 없는 화면입니다";
+  return (
+    <details className="time-none">
+      <summary className="button button-quiet" aria-label={label} title={label}>
+        <MenuIcon name="changes" />
+      </summary>
+      <p>{why}</p>
+    </details>
+  );
+}
+
+/** The address names a moment, and the page has none but now. */
+function Now({ why, address }: { why: string; address: string }) {
+  return (
+    <aside className="notice notice-warning time-ribbon" aria-label="과거 시점">
+      <p>
+        <b>지금의 내용입니다.</b> {why}
+      </p>
+      <p className="row">
+        <a className="button button-small" href={address}>지금으로 돌아가기</a>
+      </p>
+    </aside>
+  );
+}
+
 /** Stays in sight for as long as an earlier moment is shown. */
 export function TimeBar() {
   const time = useContext(TimeContext);
   if (!time) return null;
   const { moment, trouble, isEmpty, noun, title, address, query } = time;
-  if (moment === null) return <Opener />;
+  if (moment === null) return noun === "" ? <WithoutPast why={trouble} /> : <Opener />;
+  if (noun === "") return <Now why={trouble} address={address} />;
   return (
     <aside className="notice notice-warning time-ribbon" aria-label="과거 시점">
       <p>
@@ -38,7 +66,7 @@ export function TimeBar() {
       </p>
       <p className="row">
         <button type="button" className="button button-small" data-opens="time">다른 시점</button>
-        {!trouble && (
+        {!trouble && hasDifference(noun) && (
           <a
             className="button button-small"
             href={differencePath(noun, query)}

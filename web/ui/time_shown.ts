@@ -4,11 +4,11 @@ import { createContext } from "react";
 export interface TimeShown {
   /** "2026-03-31T18:00" in Seoul; null for now, "" where the address names none. */
   moment: string | null;
-  /** Why there is nothing to show; "" where there is something. */
+  /** Why there is nothing to show; "" where there is something. Of a page without a past: why it has none. */
   trouble: string;
   /** The noun had not a single record then. */
   isEmpty: boolean;
-  /** Whose list it is. */
+  /** Whose list it is; "" of a page without a past. */
   noun: string;
 }
 
@@ -18,3 +18,7 @@ export const TimeContext = createContext<
 >(
   null,
 );
+
+/** An address of the page at the moment that it shows: what a list links to of itself stays there. */
+export const atMoment = (address: string, moment: string | null): string =>
+  moment ? `${address}${address.includes("?") ? "&" : "?"}as_of=${moment}` : address;

@@ -84,6 +84,9 @@ async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
   return await renderPage(c, deps, inbox, { title: INBOX_TITLE, area: "office" });
 }
 
+const NO_PAST =
+  "파기한 개인정보가 다시 보이지 않도록, 상담 접수는 지난 내용을 메모리에 남기지 않습니다. " +
+  "한 건의 처리 과정은 그 접수의 화면에서 볼 수 있습니다.";
 const FINDING = "상담 접수를 찾습니다. 찾는 말은 주소에 남지 않습니다.";
 const DESTROYING = "보유 기간이 끝난 개인정보를 파기합니다.";
 
@@ -99,7 +102,9 @@ const request = `${inboxPaths.list()}/:id`;
 
 /** The inbox and what is below it, and the call that destroys what is due. */
 export const consultationRoutes: Route[] = [
-  pageRoute(inboxPaths.list(), "staff", "상담 접수 목록 화면", (c, deps) => show(c, deps, "")),
+  pageRoute(inboxPaths.list(), "staff", "상담 접수 목록 화면", (c, deps) => show(c, deps, ""), {
+    noPast: NO_PAST,
+  }),
   // Whoever comes to the address of a search again has no search in it: all requests are shown.
   pageRoute(inboxPaths.search(), "staff", "상담 접수 목록 화면", toList),
   formRoute(inboxPaths.search(), "staff", FINDING, search),

@@ -32,6 +32,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     today: seoulDay(deps.now()),
     position: head,
     failed: false,
+    past: deps.present !== undefined,
   };
   const frame = { Frame, title: "퀵 배송", current: quickPaths.page() };
   return await renderOffice(c, deps, frame, <Quick {...start} />);
@@ -62,5 +63,7 @@ async function showSpending(c: Ctx, deps: Deps): Promise<Response> {
 /** The pages at /quick and /quick/spending. */
 export const courierPageRoutes: Route[] = [
   pageRoute(quickPaths.spending(), "staff", "퀵 지출 통계 화면", showSpending),
-  pageRoute(quickPaths.page(), "staff", "퀵 배송 화면", show),
+  pageRoute(quickPaths.page(), "staff", "퀵 배송 화면", show, {
+    asOf: ["courier", "courier_rule"],
+  }),
 ];

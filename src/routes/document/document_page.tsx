@@ -20,9 +20,10 @@ import { renderPdf } from "../../pdf/render.ts";
 import { sawRows } from "../../security/personal_reads.ts";
 import { attachment } from "../../server/attachment.ts";
 import { pageToken } from "../../server/csrf.ts";
-import { officeFrame, renderPage } from "../../server/render.tsx";
+import { officeFrame, renderPage, titleAt } from "../../server/render.tsx";
 import { pageNumber, problem } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { viewsOf } from "../../tables/resource.ts";
 import { documents } from "../../tables/documents.ts";
 
 const TITLE = "등기 문서";
@@ -50,6 +51,7 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
   const page = (
     <DocumentsPage
       frame={officeFrame(c, deps)}
+      title={titleAt(c, { title: TITLE })}
       documents={shown}
       counts={Object.fromEntries(
         PARTS.map((one) => [one, all.filter((row) => inPart(row, one)).length]),
@@ -59,6 +61,7 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
       search={search}
       place={place}
       missing={missing}
+      moment={c.get("time")?.moment ?? null}
     />
   );
   return renderPage(c, deps, page, { title: TITLE, area: "office", status: missing ? 404 : 200 });
@@ -145,7 +148,9 @@ const page = `${documentPaths.list()}/:id`;
 
 /** The pages, and the file of one document. */
 export const documentPageRoutes: Route[] = [
-  pageRoute(documentPaths.list(), "staff", "등기 문서 화면", (c, deps) => list(c, deps)),
+  pageRoute(documentPaths.list(), "staff", "등기 문서 화면", (c, deps) => list(c, deps), {
+    asOf: viewsOf(documents),
+  }),
   pageRoute(documentPaths.new(), "staff", "새 문서 화면", edit),
   pageRoute(page, "staff", "문서 편집 화면", edit),
   pageRoute(`${page}/preview`, "staff", "문서 미리보기 화면", preview),

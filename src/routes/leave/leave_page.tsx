@@ -62,7 +62,11 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   return await renderPage(c, deps, page, { title: "휴가 신청", area: "office" });
 }
 
+const NO_PAST =
+  "휴가 신청 화면은 오늘의 잔여 일수와 결재를 기준으로 지금의 내용만 보여 드립니다. " +
+  "누가 언제 신청하고 승인했는지는 변경 이력에서 볼 수 있습니다.";
+
 /** The page at /staff/leave-request. */
 export const leavePageRoutes: Route[] = [
-  pageRoute(paths.leave(), "staff", "휴가 신청 화면", show),
+  pageRoute(paths.leave(), "staff", "휴가 신청 화면", show, { noPast: NO_PAST }),
 ];

@@ -7,16 +7,18 @@ import { PostEditorPage, PostsPage } from "../../../web/pages/staff/posts/page.t
 import { paths } from "../../../web/paths.ts";
 import { postPaths } from "../../../web/post_paths.ts";
 import type { Deps } from "../../deps.ts";
+import { instantShown } from "../../server/as_of.ts";
 import { pageToken } from "../../server/csrf.ts";
-import { officeFrame, renderPage } from "../../server/render.tsx";
+import { officeFrame, renderPage, titleAt } from "../../server/render.tsx";
 import { pageNumber } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
+const TITLED = { title: "소식 관리" };
 const PAGE_SIZE = 50;
 const SEARCH_MAX_LENGTH = 100;
 
 function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
-  const time = deps.now().getTime();
+  const time = instantShown(c, deps);
   const { post: book } = deps.books.views;
   const standing = POST_STANDINGS.find((one) => one === c.req.query("standing")) ?? null;
   const search = (c.req.query("search") ?? "").toWellFormed().slice(0, SEARCH_MAX_LENGTH).trim();
@@ -33,16 +35,18 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
       wasReset={c.req.query("done") === "reset"}
       place={place}
       list={{
+        title: titleAt(c, TITLED),
         posts,
         counts: standingCounts(book, time),
         standing,
         search,
-        askReset: c.req.query("ask") === "reset",
+        askReset: !deps.present && c.req.query("ask") === "reset",
+        moment: c.get("time")?.moment ?? null,
       }}
     />
   );
   const status = missing ? 404 : 200;
-  return renderPage(c, deps, page, { title: "소식 관리", area: "office", status });
+  return renderPage(c, deps, page, { ...TITLED, area: "office", status });
 }
 
 async function edit(c: Ctx, deps: Deps): Promise<Response> {
@@ -68,7 +72,9 @@ async function edit(c: Ctx, deps: Deps): Promise<Response> {
 
 /** The pages below /staff/posts. */
 export const postEditorRoutes: Route[] = [
-  pageRoute(paths.posts(), "staff", "소식 관리 화면", (c, deps) => list(c, deps)),
+  pageRoute(paths.posts(), "staff", "소식 관리 화면", (c, deps) => list(c, deps), {
+    asOf: ["post"],
+  }),
   pageRoute(postPaths.new(), "staff", "새 글 쓰기 화면", edit),
   pageRoute(`${paths.posts()}/:slug`, "staff", "글 수정 화면", edit),
 ];

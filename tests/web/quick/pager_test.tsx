@@ -25,6 +25,7 @@ function drawn(count: number, more: { page_size?: number; low?: boolean } = {}):
       balance={{ ...balance, is_low: more.low ?? false }}
       today="2026-11-21"
       position={0}
+      past={false}
       failed={false}
     />,
   );

@@ -24,7 +24,8 @@ interface ListProps {
   open: string | null;
   /** Corrections and deletions are shown. */
   reversed: boolean;
-  actions: RowActions;
+  /** Null at an earlier moment. */
+  actions: RowActions | null;
 }
 
 const Past = lazyPart(() => import("./past.tsx"), Waiting);
@@ -43,7 +44,7 @@ export const nameOf = (row: CourierRow): string =>
     : `${row.sender || "미입력"} → ${row.receiver || "미입력"}`;
 
 function Buttons(
-  { row, actions, open }: Pick<ListProps, "actions" | "open"> & { row: CourierRow },
+  { row, actions, open }: Pick<ListProps, "open"> & { row: CourierRow; actions: RowActions },
 ) {
   const name = nameOf(row);
   const button = (label: string, onClick: () => void, more: object = {}) => (
@@ -88,9 +89,11 @@ function Record({ row, editing, open, actions }: Omit<ListProps, "rows"> & { row
         {row.reversed ? "" : won(row.balance)}
       </Cell>
       <Cell head={MEMO}>{row.memo}</Cell>
-      <Cell head={ACTS}>
-        <Buttons row={row} actions={actions} open={open} />
-      </Cell>
+      {actions && (
+        <Cell head={ACTS}>
+          <Buttons row={row} actions={actions} open={open} />
+        </Cell>
+      )}
     </tr>
   );
 }
@@ -116,12 +119,12 @@ function Reversals({ row }: { row: CourierRow }) {
 export function Records(props: ListProps) {
   const { rows, open, reversed, actions } = props;
   return (
-    <CardTable label="배송 기록" heads={HEADS}>
+    <CardTable label="배송 기록" heads={actions ? HEADS : HEADS.slice(0, -1)}>
       {rows.map((row) => (
         <tbody role="rowgroup" key={row.id} id={quickPaths.rowId(row.id)}>
           <Record {...props} row={row} />
           {reversed && <Reversals row={row} />}
-          {open === row.id && (
+          {actions && open === row.id && (
             <tr role="row" className="quick-history">
               <td role="cell" colSpan={HEADS.length}>
                 <Past row={row} name={nameOf(row)} onRestored={actions.restored} />

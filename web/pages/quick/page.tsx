@@ -1,9 +1,12 @@
 /** The couriers' pages: a frame of their own over the whole screen (S2 §2), closed to where one came from. */
+import { useContext } from "react";
 import { closingPaths } from "../../closing_paths.ts";
 import { paths } from "../../paths.ts";
 import { quickPaths } from "../../quick_paths.ts";
 import { DemoBanner } from "../../ui/demo_banner.tsx";
 import OfficeTools from "../../ui/office-tools.island.tsx";
+import { TimeBar } from "../../ui/time_bar.tsx";
+import { TimeContext } from "../../ui/time_shown.ts";
 import type { ShellProps } from "../../ui/shell.tsx";
 import { QUICK_SHORTCUTS } from "./use_keys.ts";
 
@@ -19,6 +22,7 @@ const links = [
 
 /** The screen without the office's menu: a head with the couriers' own pages, and the way out. */
 export function QuickFrame({ demo, title, current, children }: FrameProps) {
+  const isNow = useContext(TimeContext)?.moment === null;
   return (
     <div className="quick">
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
@@ -31,12 +35,16 @@ export function QuickFrame({ demo, title, current, children }: FrameProps) {
             </a>
           ))}
         </nav>
+        {isNow && <TimeBar />}
         <a className="button" href={paths.home()} aria-label="퀵 배송 닫기">
           <span aria-hidden="true">✕</span> 닫기
         </a>
       </header>
       {demo && <DemoBanner />}
-      <main className="quick-main" id="main" tabIndex={-1}>{children}</main>
+      <main className="quick-main" id="main" tabIndex={-1}>
+        {!isNow && <TimeBar />}
+        {children}
+      </main>
       <OfficeTools shortcuts={current === quickPaths.page() ? QUICK_SHORTCUTS : []} />
     </div>
   );

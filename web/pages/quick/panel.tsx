@@ -6,11 +6,13 @@ import { count, won } from "../../ui/format.ts";
 
 interface BalanceProps {
   balance: CourierBalance | null;
+  /** Of an earlier moment: nothing is added to it. */
+  past?: boolean;
   onTopUp(): void;
   onLow(): void;
 }
 
-export function Balance({ balance, onTopUp, onLow }: BalanceProps) {
+export function Balance({ balance, past = false, onTopUp, onLow }: BalanceProps) {
   const figure = (amount?: number) => amount === undefined ? "–" : won(amount);
   return (
     <section className="quick-balance card" aria-label="잔액">
@@ -30,10 +32,12 @@ export function Balance({ balance, onTopUp, onLow }: BalanceProps) {
           <dd>{figure(balance?.total_amount)}</dd>
         </div>
       </dl>
-      <div className="row">
-        <Button look="primary" onClick={onTopUp}>잔액 추가</Button>
-        <Button onClick={onLow}>부족 알림 {figure(balance?.low_below)} 미만</Button>
-      </div>
+      {!past && (
+        <div className="row">
+          <Button look="primary" onClick={onTopUp}>잔액 추가</Button>
+          <Button onClick={onLow}>부족 알림 {figure(balance?.low_below)} 미만</Button>
+        </div>
+      )}
       {balance && <Reconciled {...balance} />}
     </section>
   );

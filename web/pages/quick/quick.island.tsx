@@ -4,7 +4,7 @@ import { searchCouriers } from "../../../projections/courier_figures.ts";
 import type { CourierBalance, CourierRow } from "../../../projections/courier_shapes.ts";
 import { island } from "../../island.tsx";
 import { quickPaths } from "../../quick_paths.ts";
-import { callApi } from "../../ui/api.ts";
+import { callApi, momentQuery } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ExcelButton } from "../../ui/excel_button.tsx";
 import { count } from "../../ui/format.ts";
@@ -102,11 +102,12 @@ function useQuick(start: QuickStart) {
     if (from === null && couriers.asked.page > 1) void couriers.show({ page: 1 });
     if (isFree()) focusForm();
   });
-  const [formShown, setFormShown] = useState(true);
+  const [formShown, setFormShown] = useState(!start.past);
   const [words, setWords] = useState("");
   const [open, setOpen] = useState<Open | null>(null);
   const [past, setPast] = useState<string | null>(null);
   const begin = async (row: CourierRow | null) => {
+    if (start.past) return;
     if (!await form.begin(row)) return;
     setFormShown(true);
     focusForm();
@@ -115,7 +116,7 @@ function useQuick(start: QuickStart) {
     if (form.edited) await form.begin(null);
   };
   useKeys({
-    save: form.save,
+    save: start.past ? () => {} : form.save,
     begin: () => void begin(null),
     cancel: () => void cancel(),
   });
@@ -135,6 +136,7 @@ function useQuick(start: QuickStart) {
   const dialogs = doneIn({ couriers, form, done, close: () => setOpen(null) });
   return {
     ...couriers,
+    isPast: start.past,
     form,
     formShown,
     setFormShown,
@@ -171,10 +173,15 @@ function Bar({ page, today }: { page: ReturnType<typeof useQuick>; today: string
         />
         정정·삭제 내역 보기
       </label>
-      <Button aria-expanded={page.formShown} onClick={() => page.setFormShown(!page.formShown)}>
-        {page.formShown ? "입력창 숨기기" : "입력창 보기"}
-      </Button>
-      <ExcelButton path={quickPaths.api.excel()} />
+      {!page.isPast && (
+        <Button
+          aria-expanded={page.formShown}
+          onClick={() => page.setFormShown(!page.formShown)}
+        >
+          {page.formShown ? "입력창 숨기기" : "입력창 보기"}
+        </Button>
+      )}
+      <ExcelButton path={`${quickPaths.api.excel()}&${new URLSearchParams(momentQuery)}`} />
       <Stats rows={page.list.results} today={today} />
     </div>
   );
@@ -187,10 +194,11 @@ export function Quick(start: QuickStart) {
   const topUp = () => setOpen({ kind: "top_up" });
   return (
     <>
-      <LowBalance balance={page.balance} onTopUp={topUp} />
+      {!start.past && <LowBalance balance={page.balance} onTopUp={topUp} />}
       <div className="quick-head">
         <Balance
           balance={page.balance}
+          past={start.past}
           onTopUp={topUp}
           onLow={() => page.balance && setOpen({ kind: "low", low_below: page.balance.low_below })}
         />
@@ -219,7 +227,7 @@ export function Quick(start: QuickStart) {
             editing={form.edited?.row.id ?? null}
             open={page.past}
             reversed={asked.reversed}
-            actions={page.actions}
+            actions={start.past ? null : page.actions}
           />
         )}
         {page.failed && <Button onClick={() => void page.load()}>다시 시도</Button>}
@@ -253,6 +261,7 @@ function None({ page }: { page: ReturnType<typeof useQuick> }) {
       </div>
     );
   }
+  if (page.isPast) return <p className="list-blank">{NONE}</p>;
   return (
     <div className="list-blank">
       <p>{NONE}</p>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { pageCount } from "../../../projections/paging.ts";
 import type { CourierBalance, CourierPage } from "../../../projections/courier_shapes.ts";
 import { quickPaths } from "../../quick_paths.ts";
-import { type Answer, callApi, isOwnKey } from "../../ui/api.ts";
+import { type Answer, callApi, isOwnKey, momentQuery } from "../../ui/api.ts";
 import { followSoon } from "../../table/rows/follow.ts";
 import { partLost } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -25,6 +25,8 @@ export interface QuickStart {
   position: number;
   /** Rows could not be read (S2 §8). */
   failed: boolean;
+  /** An earlier moment is shown: nothing is followed or changed. */
+  past: boolean;
 }
 
 /** What can be chosen, and what goes without saying (S2 §9). */
@@ -37,6 +39,7 @@ export const queryOf = ({ page, page_size, reversed }: Asked): string =>
     page: String(page),
     page_size: String(page_size),
     ...(reversed ? { reversed: "true" } : {}),
+    ...momentQuery,
   }).toString();
 
 const why = <T>(answer: Answer<T> & { ok: false }): string | number =>
@@ -61,7 +64,10 @@ export function useCouriers(start: QuickStart) {
     setLoading(true);
     const [rows, money] = await Promise.all([
       callApi<CourierPage>("GET", quickPaths.api.list(queryOf(want))),
-      callApi<CourierBalance>("GET", quickPaths.api.balance()),
+      callApi<CourierBalance>(
+        "GET",
+        `${quickPaths.api.balance()}?${new URLSearchParams(momentQuery)}`,
+      ),
     ]);
     if (request !== newest.current.request) return;
     setLoading(false);
@@ -90,6 +96,7 @@ export function useCouriers(start: QuickStart) {
   useEffect(() => {
     const back = () => void load(readAsked(new URLSearchParams(location.search)));
     addEventListener("popstate", back);
+    if (start.past) return () => removeEventListener("popstate", back);
     const at = { current: start.position };
     const hangUp = followSoon({
       noun: "courier",

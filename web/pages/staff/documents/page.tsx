@@ -1,5 +1,6 @@
 /** The pages of documents: the list of all, the editor of one, and one as it is printed. */
 import { DOCUMENT_KINDS, kindLabel } from "../../../../events/document_kinds.ts";
+import { AS_OF } from "../../../../projections/as_of.ts";
 import type { DocumentRow } from "../../../../projections/document.ts";
 import { documentPaths } from "../../../document_paths.ts";
 import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
@@ -8,6 +9,7 @@ import { Moment } from "../../../ui/moment.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import PrintButton from "../../../ui/print-button.island.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { atMoment } from "../../../ui/time_shown.ts";
 import FirstDocument from "./first-document.island.tsx";
 import DocumentEditor, { type DocumentEditorProps } from "./document-editor.island.tsx";
 
@@ -21,6 +23,8 @@ const NAMES = Object.fromEntries(
 
 interface DocumentsPageProps {
   frame: ShellFrame;
+  /** What the page is called, with the moment it shows. */
+  title: string;
   /** One page of them. */
   documents: readonly DocumentRow[];
   counts: Record<DocumentPart, number>;
@@ -31,6 +35,8 @@ interface DocumentsPageProps {
   place: { page: number; pages: number };
   /** A document was asked for that is not there. */
   missing: boolean;
+  /** The earlier moment that is shown, where nothing is changed; null for now. */
+  moment: string | null;
 }
 
 /** Why no document is listed, and what leads on from there. */
@@ -58,16 +64,20 @@ function None({ search, part, all }: Pick<DocumentsPageProps, "search" | "part" 
 }
 
 export function DocumentsPage(props: DocumentsPageProps) {
-  const { frame, documents, counts, all, part, search, place, missing } = props;
+  const { frame, documents, counts, all, part, search, place, missing, moment, title: heading } =
+    props;
   const kind = part ?? "";
+  const past = moment !== null;
   return (
     <Shell {...frame} current={documentPaths.list()} shortcuts={LIST_SHORTCUTS}>
       <div className="doc-list">
         <header className="page-head">
-          <h1>등기 문서</h1>
-          <div className="page-head-actions row">
-            <a className="button button-primary" href={documentPaths.new()}>새 문서</a>
-          </div>
+          <h1>{heading}</h1>
+          {!past && (
+            <div className="page-head-actions row">
+              <a className="button button-primary" href={documentPaths.new()}>새 문서</a>
+            </div>
+          )}
         </header>
         {missing && <p className="notice" role="alert">찾는 문서가 없습니다.</p>}
         <PartLinks
@@ -76,7 +86,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
           names={NAMES}
           all={all}
           shown={part}
-          address={(one) => documentPaths.list({ kind: one, search })}
+          address={(one) => atMoment(documentPaths.list({ kind: one, search }), moment)}
         />
         <SearchForm
           action={documentPaths.list()}
@@ -87,16 +97,17 @@ export function DocumentsPage(props: DocumentsPageProps) {
           value={search}
         >
           {part && <input type="hidden" name="kind" value={part} />}
+          {moment && <input type="hidden" name={AS_OF} value={moment} />}
         </SearchForm>
         <ListTable
           label="문서 표"
           heads={["제목", "종류", "등기 주소", "버전", "마지막 저장"]}
-          none={<None {...props} />}
+          none={past ? "이때는 해당하는 문서가 없었습니다." : <None {...props} />}
         >
           {documents.map(({ id, title, kind, address, version, updated_at, updated_by }) => (
             <tr key={id}>
               <th scope="row">
-                <a href={documentPaths.edit(id)}>{title}</a>
+                {past ? title : <a href={documentPaths.edit(id)}>{title}</a>}
               </th>
               <td>{kindLabel(kind)}</td>
               <td>{address}</td>
@@ -107,7 +118,10 @@ export function DocumentsPage(props: DocumentsPageProps) {
             </tr>
           ))}
         </ListTable>
-        <Pages {...place} address={(page) => documentPaths.list({ kind, search, page })} />
+        <Pages
+          {...place}
+          address={(page) => atMoment(documentPaths.list({ kind, search, page }), moment)}
+        />
       </div>
     </Shell>
   );

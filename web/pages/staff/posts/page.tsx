@@ -3,6 +3,7 @@ import { paths } from "../../../paths.ts";
 import { postPaths } from "../../../post_paths.ts";
 import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
 import { Pages } from "../../../ui/pages.tsx";
+import { atMoment } from "../../../ui/time_shown.ts";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { BLOG_WORDS } from "../../blog/words.ts";
 import PostEditorIsland, { type EditorProps } from "./post-editor.island.tsx";
@@ -18,7 +19,7 @@ interface PostsPageProps {
 }
 
 export function PostsPage({ frame, list, place, missing, wasReset }: PostsPageProps) {
-  const { search } = list;
+  const { search, moment } = list;
   const standing = list.standing ?? "";
   return (
     <Shell {...frame} current={paths.posts()} shortcuts={LIST_SHORTCUTS}>
@@ -33,7 +34,10 @@ export function PostsPage({ frame, list, place, missing, wasReset }: PostsPagePr
         </p>
       )}
       <PostListIsland {...list} />
-      <Pages {...place} address={(page) => postPaths.list({ standing, search, page })} />
+      <Pages
+        {...place}
+        address={(page) => atMoment(postPaths.list({ standing, search, page }), moment)}
+      />
     </Shell>
   );
 }

@@ -1,6 +1,7 @@
 /** Every post for those who write them: what it is, who wrote on it last, and what can be done. */
 import { useEffect, useState } from "react";
 import type { EditorPost, PostStanding } from "../../../../projections/post_row.ts";
+import { AS_OF } from "../../../../projections/as_of.ts";
 import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
 import { postPaths } from "../../../post_paths.ts";
@@ -11,6 +12,7 @@ import { dottedDay } from "../../../ui/format.ts";
 import { ListTable, PartLinks, SearchForm } from "../../../ui/list_page.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { Moment } from "../../../ui/moment.tsx";
+import { atMoment } from "../../../ui/time_shown.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { BLOG_WORDS, SAVE_FAILED, STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
 import { removePost } from "./remove.ts";
@@ -19,6 +21,8 @@ import { removePost } from "./remove.ts";
 export type PostLine = Omit<EditorPost, "content" | "picture">;
 
 export interface PostListProps {
+  /** What the page is called, with the moment it shows. */
+  title: string;
   /** One page of them. */
   posts: PostLine[];
   counts: Record<PostStanding, number>;
@@ -27,6 +31,8 @@ export interface PostListProps {
   /** Words that are found in every post shown; "" for none. */
   search: string;
   askReset: boolean;
+  /** The earlier moment that is shown, where nothing is changed; null for now. */
+  moment: string | null;
 }
 
 /** S2 §8, word for word. */
@@ -36,18 +42,20 @@ const HEADS = ["제목", "상태", "분류", "작성자", "게시일", "마지�
 interface RowProps {
   post: PostLine;
   busy: boolean;
+  /** Of an earlier moment: what is there now is another thing. */
+  past: boolean;
   /** Deletes the post, or restores a deleted one. */
   onAct(): void;
 }
 
-function Row({ post, busy, onAct }: RowProps) {
+function Row({ post, busy, past, onAct }: RowProps) {
   const { slug, title, category, author, published_at, standing, updated_at, updated_by } = post;
   const gone = standing === "deleted";
   const act = gone ? "복원" : "삭제";
   const button = { small: true, busy, "aria-label": `${title} ${act}`, onClick: onAct };
   return (
     <tr>
-      <th scope="row">{gone ? title : <a href={postPaths.edit(slug)}>{title}</a>}</th>
+      <th scope="row">{gone || past ? title : <a href={postPaths.edit(slug)}>{title}</a>}</th>
       <td>
         <span className={STANDING_BADGE[standing]}>{STANDING_WORDS[standing]}</span>
       </td>
@@ -59,16 +67,18 @@ function Row({ post, busy, onAct }: RowProps) {
       <td>
         {updated_by.name} <Moment at={updated_at} />
       </td>
-      <td>
-        {gone ? <Button {...button}>복원</Button> : (
-          <div className="row">
-            <a className="button button-small" href={paths.post(slug)}>보기</a>
-            <Menu className="menu-small" label={`${title} 더 보기`}>
-              <Button {...button} look="danger">삭제</Button>
-            </Menu>
-          </div>
-        )}
-      </td>
+      {!past && (
+        <td>
+          {gone ? <Button {...button}>복원</Button> : (
+            <div className="row">
+              <a className="button button-small" href={paths.post(slug)}>보기</a>
+              <Menu className="menu-small" label={`${title} 더 보기`}>
+                <Button {...button} look="danger">삭제</Button>
+              </Menu>
+            </div>
+          )}
+        </td>
+      )}
     </tr>
   );
 }
@@ -122,7 +132,8 @@ function usePosts(first: PostListProps) {
 }
 
 function PostList(props: PostListProps) {
-  const { standing, search, askReset } = props;
+  const { title, standing, search, askReset, moment } = props;
+  const past = moment !== null;
   const { posts, counts, busy, remove, restore } = usePosts(props);
   useEffect(() => {
     if (askReset) void reset();
@@ -133,13 +144,15 @@ function PostList(props: PostListProps) {
   return (
     <div className="post-list">
       <header className="page-head">
-        <h1>소식 관리</h1>
-        <div className="page-head-actions row">
-          <Menu label="더 보기">
-            <Button look="danger" onClick={() => void reset()}>기본 데이터로 초기화</Button>
-          </Menu>
-          <a className="button button-primary" href={postPaths.new()}>글쓰기</a>
-        </div>
+        <h1>{title}</h1>
+        {!past && (
+          <div className="page-head-actions row">
+            <Menu label="더 보기">
+              <Button look="danger" onClick={() => void reset()}>기본 데이터로 초기화</Button>
+            </Menu>
+            <a className="button button-primary" href={postPaths.new()}>글쓰기</a>
+          </div>
+        )}
       </header>
       <PartLinks
         label="상태"
@@ -147,7 +160,7 @@ function PostList(props: PostListProps) {
         names={STANDING_WORDS}
         all={counts.published + counts.scheduled + counts.draft}
         shown={standing}
-        address={paths.posts}
+        address={(one) => atMoment(paths.posts(one), moment)}
       />
       <SearchForm
         action={paths.posts()}
@@ -158,10 +171,11 @@ function PostList(props: PostListProps) {
         value={search}
       >
         {standing && <input type="hidden" name="standing" value={standing} />}
+        {moment && <input type="hidden" name={AS_OF} value={moment} />}
       </SearchForm>
       <ListTable
         label="게시물 표"
-        heads={HEADS}
+        heads={past ? HEADS.slice(0, -1) : HEADS}
         none={search ? "찾는 글이 없습니다." : BLOG_WORDS.empty}
       >
         {shown.map((post) => (
@@ -169,6 +183,7 @@ function PostList(props: PostListProps) {
             key={post.slug}
             post={post}
             busy={busy === post.slug}
+            past={past}
             onAct={() => post.standing === "deleted" ? restore(post.slug) : remove(post)}
           />
         ))}
