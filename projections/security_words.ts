@@ -117,6 +117,9 @@ const fieldNames: Record<string, string> = {
   leave: "연차",
   dept: "부서",
   position: "직급",
+  last_name: "성명",
+  manager: "담당자",
+  missed_months: "개근하지 못한 달",
   kakao_email: "이메일",
   kakao_phone_number: "연락처",
   data_request: "정정·삭제 요구",
@@ -145,6 +148,9 @@ const nounNames: Record<string, string> = {
   courier_charge: "퀵 청구 내역",
   address: "등기 주소",
   document: "등기 문서",
+  company: "거래 회사",
+  department: "거래 회사 부서",
+  leave_attendance: "연차 출근율",
   security: "보안 기록",
 };
 

@@ -2,4 +2,4 @@
 import { courierCharge } from "../../events/courier_charge.ts";
 import { resourceOf } from "./resource.ts";
 
-export const courierCharges = resourceOf(courierCharge);
+export const courierCharges = resourceOf(courierCharge, { createLabel: "청구 추가" });

@@ -1,5 +1,6 @@
 /** A page whose scripts are slow to come, or come late: what was typed, chosen and tapped before counts. */
 import type { Page, Route } from "playwright-core";
+import { openIme } from "./grid/ime.ts";
 import { withScene } from "./harness.ts";
 import { editButtons, noteField, reportIsAlive } from "./report_page.ts";
 import { becomes } from "./until.ts";
@@ -66,6 +67,43 @@ Deno.test("what is done before a page is alive counts", async (t) => {
       await cell.filter({ hasText: "Jr1" }).waitFor();
       await page.getByText("수정되었습니다.").first().waitFor();
     });
+
+    await t.step("so is Hangul, and what Enter leads to", async () => {
+      const cell = (row: number) => page.locator(`[data-r='${row}'] [data-c='5']`);
+      const ime = await openIme(page);
+      await early(page, "/settings?tab=cards", async () => {
+        await cell(2).click();
+        await ime.compose("ㅅ", "시");
+        await ime.commit("실");
+        await ime.compose("ㅈ", "자");
+        await ime.commit("장");
+        await page.keyboard.press("Enter");
+        await ime.compose("ㅊ", "차");
+        await ime.commit("차");
+      });
+      await cell(2).filter({ hasText: "실장" }).waitFor();
+      await page.keyboard.press("Enter");
+      await cell(3).filter({ hasText: "차" }).waitFor();
+    });
+
+    await t.step(
+      "a syllable under way as the page comes alive is composed to its end",
+      async () => {
+        const cell = page.locator("[data-r='4'] [data-c='5']");
+        const ime = await openIme(page);
+        await early(page, "/settings?tab=cards", async () => {
+          await cell.click();
+          await ime.compose("ㄷ", "다");
+          await ime.commit("담");
+          await ime.compose("ㄷ", "다");
+        });
+        await page.locator(".g-editor[data-open]").waitFor();
+        await ime.compose("당");
+        await ime.commit("당");
+        await page.keyboard.press("Enter");
+        await cell.filter({ hasText: /^담당$/ }).waitFor();
+      },
+    );
 
     await t.step("a form that was sent is sent, with what was typed", async () => {
       await early(page, "/staff/posts/new", async () => {

@@ -47,7 +47,7 @@ const textPairs: [string, string][] = [
   ...["ink", "ink-2", "ink-3", "seal", "danger", "success", "warning", "info"].flatMap((text) =>
     grounds.map((ground): [string, string] => [text, ground])
   ),
-  ...["row-odd", "row-chosen", "cell-chosen"].flatMap((ground): [string, string][] => [
+  ...["row-chosen", "cell-chosen"].flatMap((ground): [string, string][] => [
     ["ink", ground],
     ["ink-3", ground],
   ]),

@@ -1,5 +1,5 @@
 /** What was typed, chosen and pressed before an island was alive, told to it once it is. */
-import type { Act } from "./keep.ts";
+import { type Act, TABLES_FIELD } from "./keep.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -23,7 +23,8 @@ function isChanged(field: Field): boolean {
 
 /** Fields of an island that somebody has changed, or the browser has filled in again. Asked before React looks at them. */
 export const changedFields = (island: Element): Field[] =>
-  [...island.querySelectorAll<Field>("input, textarea, select")].filter(isChanged);
+  [...island.querySelectorAll<Field>("input, textarea, select")]
+    .filter((field) => !field.matches(TABLES_FIELD) && isChanged(field));
 
 /** React believes that it knows what a field holds, and hears of nothing else. */
 const forget = (field: Field): void =>
@@ -73,6 +74,29 @@ function act(one: Act): void {
   else strike(one);
 }
 
+/** Each letter of a text as its key; a line's end was Enter. */
+const keysOf = ({ target, key = "" }: Act): Act[] =>
+  [...key].map((letter) => {
+    const isEnd = letter === "\n";
+    return { kind: "key", target, key: isEnd ? "Enter" : letter, code: isEnd ? "Enter" : "" };
+  });
+
+/** A syllable that is being composed over a cell goes on in the table's field: the cell is pressed, and told of it. */
+function goOn(field: HTMLTextAreaElement, tap: Act): void {
+  act(tap);
+  field.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+/** What stands in the table's field, as the last of what was done. */
+function takeText(field: HTMLTextAreaElement): Act {
+  // Ends a composition: its syllable goes into the text.
+  field.blur();
+  const { value } = field;
+  field.value = "";
+  return { kind: "text", target: field, key: value };
+}
+
 /** After each, the page draws what has become of it: the next may depend on that. */
 const drawn = () => new Promise((done) => setTimeout(done));
 
@@ -80,11 +104,19 @@ const drawn = () => new Promise((done) => setTimeout(done));
 export async function doAgain(island: Element, fields: Field[], kept: Act[]): Promise<void> {
   const mine = kept.filter(({ target }) => island.contains(target));
   for (const one of mine) kept.splice(kept.indexOf(one), 1);
+  const field = island.querySelector<HTMLTextAreaElement>(TABLES_FIELD);
+  if (field?.value) {
+    // As the page was drawn; the pressed cell says what it is from now on.
+    field.readOnly = true;
+    const isFirst = mine.length === 1 && fields.length === 0;
+    if (isFirst && field.hasAttribute("data-composing")) return goOn(field, mine[0]);
+    mine.push(takeText(field));
+  }
   for (const field of fields) {
     if (field.isConnected) tellChange(field);
     await drawn();
   }
-  for (const one of mine) {
+  for (const one of mine.flatMap((one) => one.kind === "text" ? keysOf(one) : one)) {
     one.target.removeAttribute("data-kept");
     if (one.target.isConnected) act(one);
     await drawn();

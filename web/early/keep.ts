@@ -1,8 +1,8 @@
 /** What people press before an island is alive. What they type and choose, the fields themselves keep. */
 
-/** A press of `target`, a form that was sent, or a key that followed the press. */
+/** A press of `target`, a form that was sent, or a key or a text that followed the press. */
 export interface Act {
-  kind: "tap" | "send" | "key";
+  kind: "tap" | "send" | "key" | "text";
   target: Element;
   key?: string;
   code?: string;
@@ -12,10 +12,24 @@ const ASLEEP = "[data-island]:not([data-ready])";
 /** Here the browser does what is to be done. */
 const NATIVE = "a[href], summary, label, input, select, textarea, [popovertarget], form[action] *";
 const FIELDS = "input, select, textarea, button, a";
+/** The one field of a table: an input method composes what is typed over a pressed cell into it. */
+export const TABLES_FIELD = ".g-input";
+const FIELDS_EVENTS = ["keydown", "keyup", "input", "compositionstart", "compositionend"];
+/** Keys that are the text's own while there is some. */
+const TEXT_KEYS = ["Enter", "Backspace", "Delete"];
+
+const isText = ({ isComposing, keyCode, key }: KeyboardEvent, { value }: HTMLTextAreaElement) =>
+  isComposing || keyCode === 229 || key.length === 1 || value !== "" && TEXT_KEYS.includes(key);
 
 /** Listens from now on; what it gives is filled. Each act is taken out by the island that does it again. */
 export function keepTaps(): Act[] {
   const kept: Act[] = [];
+  let field: HTMLTextAreaElement | null = null;
+  const keepText = () => {
+    if (!field?.value) return;
+    kept.push({ kind: "text", target: field, key: field.value });
+    field.value = "";
+  };
   const keep = (event: Event, act: Act) => {
     event.preventDefault();
     act.target.setAttribute("data-kept", "");
@@ -26,7 +40,13 @@ export function keepTaps(): Act[] {
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
     if (!target.closest(ASLEEP) || target.closest(NATIVE)) return;
+    keepText();
     keep(event, { kind: "tap", target: target.closest("button") ?? target });
+    if (!target.closest("[data-c]") || (event as PointerEvent).pointerType === "touch") return;
+    field = target.closest(ASLEEP)!.querySelector(TABLES_FIELD);
+    if (!field) return;
+    field.readOnly = false;
+    field.focus({ preventScroll: true });
   }, true);
   document.addEventListener("submit", (event) => {
     const target = event.target as Element;
@@ -37,10 +57,23 @@ export function keepTaps(): Act[] {
   document.addEventListener("keydown", (event) => {
     const tapped = kept.at(-1)?.target;
     // A script's key may be of the document itself.
-    const isFields = event.target instanceof Element && event.target.closest(FIELDS);
+    const isFields = event.target !== field && event.target instanceof Element &&
+      event.target.closest(FIELDS);
     if (!tapped?.closest(ASLEEP) || isFields || event.key === "Tab") return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (field && event.target === field) {
+      if (isText(event, field)) return;
+      keepText();
+    }
     keep(event, { kind: "key", target: tapped, key: event.key, code: event.code });
   }, true);
+  for (const type of FIELDS_EVENTS) {
+    document.addEventListener(type, (event) => {
+      if (!field?.closest(ASLEEP) || event.target !== field) return;
+      // A table that is nearly alive would take it for what is typed over its first cell.
+      event.stopPropagation();
+      if (type.startsWith("c")) field.toggleAttribute("data-composing", type.endsWith("start"));
+    }, true);
+  }
   return kept;
 }

@@ -1,5 +1,6 @@
 /** The quick search of a report. */
 import { isComposing } from "../ui/keyboard.ts";
+import { SearchKey } from "../ui/search_key.tsx";
 import { SearchIcon } from "./icons.tsx";
 import type { ReportRow } from "./noun.ts";
 import type { ReportPage } from "./use_report.ts";
@@ -26,7 +27,7 @@ export function SearchBox<Row extends ReportRow, Totals>(
           keys.focusFirst();
         }}
       />
-      <kbd aria-hidden="true">/</kbd>
+      <SearchKey />
     </div>
   );
 }

@@ -4,6 +4,7 @@
  */
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { SearchKey } from "../../ui/search_key.tsx";
 import { activeTags, DELETED_FIELD, presetOf, problemOf, withoutParams } from "./filters.ts";
 import { lazyPart } from "../../ui/lazy.tsx";
 import type { FilterField, Preset } from "../types.ts";
@@ -129,6 +130,7 @@ export function Search({ bar: { draft }, placeholder }: { bar: Bar; placeholder?
         value={draft.query.search ?? ""}
         onChange={({ target }) => draft.type({ ...draft.query, search: target.value })}
       />
+      <SearchKey />
     </form>
   );
 }

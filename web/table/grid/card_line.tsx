@@ -2,7 +2,7 @@
 import { memo } from "react";
 import type { Column, TableRow } from "../../../events/kit/column.ts";
 import type { GridProps, Sort } from "../types.ts";
-import { content } from "./cell.tsx";
+import { content, marked } from "./cell.tsx";
 import { toggleRow } from "./commands.ts";
 import { CheckAll } from "./header.tsx";
 import { cellId, type GridHandle } from "./handle.ts";
@@ -10,13 +10,13 @@ import { CARD_FIELDS, type GridColumn, titleAt } from "./layout.ts";
 import { sortable } from "../filters/url_state.ts";
 import { classesOf, type LineProps } from "./line.tsx";
 
+/** What an empty cell of a table says is left out of a card; among rows a no is an empty cell. */
+const SAYS_NOTHING: unknown[] = [undefined, null, "", false];
+
 /** Fields that say something, in the order of the columns: as many as a card has room for. */
 function fieldsOf(layout: GridColumn[], row: TableRow, title: number): number[] {
   return layout.flatMap(({ kind, key }, at) =>
-    kind === "data" && at !== title && row[key] !== null && row[key] !== undefined &&
-      row[key] !== ""
-      ? [at]
-      : []
+    kind === "data" && at !== title && !SAYS_NOTHING.includes(row[key]) ? [at] : []
   ).slice(0, CARD_FIELDS);
 }
 
@@ -38,7 +38,7 @@ function CardField({ line: { layout, states }, row, at, show }: FieldProps) {
       data-label={label}
       data-state={states?.get(key)}
     >
-      <span>{content(column, row[key] ?? null, row, show)}</span>
+      <span>{marked(column, row[key] ?? null, row, show)}</span>
     </div>
   );
 }

@@ -25,7 +25,7 @@ import { click, doubleClick, mouseDown, tap } from "./pointer.ts";
 import { widgetKey } from "./row_actions.tsx";
 import { selectionOf } from "./row_selection.ts";
 import {
-  CARD_HEIGHT,
+  cardHeight,
   DENSE_HEIGHT,
   endWidth,
   geometry,
@@ -176,7 +176,7 @@ export function Grid(props: GridProps) {
   const narrow = useNarrow(grid);
   const layout = useLayout(props.columns, props.rows, props.actions.length, narrow);
   // Handlers act on what was drawn last.
-  const rowHeight = narrow ? CARD_HEIGHT : props.dense ? DENSE_HEIGHT : ROW_HEIGHT;
+  const rowHeight = narrow ? cardHeight(layout) : props.dense ? DENSE_HEIGHT : ROW_HEIGHT;
   Object.assign(grid, { props, layout, cards: narrow, rowHeight });
   const { sheet, alive } = useSheet(grid, layout);
   useFollowing(grid, props, layout);

@@ -14,9 +14,10 @@ const SEQUENCE_WIDTH = 72;
 export const ROW_HEIGHT = 36;
 export const DENSE_HEIGHT = 28;
 export const HEADER_HEIGHT = 38;
-/** Height of a row that is a card, with the room below it, and the fields on it beside its name. */
-export const CARD_HEIGHT = 172;
+/** The fields that a card holds beside its name, at most. */
 export const CARD_FIELDS = 5;
+const CARD_HEAD = 62;
+const CARD_FIELD = 22;
 /** Most buttons in a row before a menu takes the rest (S2 §9). */
 export const MOST_BUTTONS = 3;
 
@@ -45,6 +46,12 @@ export function actionsWidth(count: number): number {
 export function titleAt(layout: GridColumn[]): number {
   const at = layout.findIndex(({ kind, column }) => kind === "data" && column?.type === "text");
   return Math.max(at, layout.findIndex(({ kind }) => kind === "data"));
+}
+
+/** Height of a row that is a card, with the room below it: every card has that of one with all its fields. */
+export function cardHeight(layout: GridColumn[]): number {
+  const fields = layout.filter(({ kind }) => kind === "data").length - 1;
+  return CARD_HEAD + CARD_FIELD * Math.min(CARD_FIELDS, fields);
 }
 
 /** Width of all pinned columns. */

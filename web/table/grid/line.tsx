@@ -121,7 +121,7 @@ export const Line = memo(function Line(props: LineProps) {
       role="row"
       aria-rowindex={number + 1}
       aria-selected={selected}
-      className={classesOf(props, index % 2 === 1 ? "g-line g-odd" : "g-line")}
+      className={classesOf(props, "g-line")}
       data-r={index}
       style={top === null ? undefined : { top }}
     >

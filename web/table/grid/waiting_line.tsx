@@ -24,7 +24,7 @@ export const WaitingLine = memo(function WaitingLine(
       role="row"
       aria-rowindex={number + 1}
       aria-busy="true"
-      className={index % 2 === 1 ? "g-line g-waiting g-odd" : "g-line g-waiting"}
+      className="g-line g-waiting"
       data-r={index}
       style={top === null ? undefined : { top, height: grid.rowHeight }}
     >
