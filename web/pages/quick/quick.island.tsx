@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { ExcelButton } from "../../ui/excel_button.tsx";
 import { count } from "../../ui/format.ts";
 import { lazyPart } from "../../ui/lazy.tsx";
+import { atMoment } from "../../ui/time_shown.ts";
 import { dismissToast, toast } from "../../ui/toasts.ts";
 import type { Open } from "./dialogs.tsx";
 import { CourierForm, FIRST_FIELD } from "./form.tsx";
@@ -181,7 +182,7 @@ function Bar({ page, today }: { page: ReturnType<typeof useQuick>; today: string
           {page.formShown ? "입력창 숨기기" : "입력창 보기"}
         </Button>
       )}
-      <ExcelButton path={`${quickPaths.api.excel()}&${new URLSearchParams(momentQuery)}`} />
+      <ExcelButton path={atMoment(quickPaths.api.excel(), momentQuery.as_of ?? null)} />
       <Stats rows={page.list.results} today={today} />
     </div>
   );

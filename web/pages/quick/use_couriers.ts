@@ -5,6 +5,7 @@ import type { CourierBalance, CourierPage } from "../../../projections/courier_s
 import { quickPaths } from "../../quick_paths.ts";
 import { type Answer, callApi, isOwnKey, momentQuery } from "../../ui/api.ts";
 import { followSoon } from "../../table/rows/follow.ts";
+import { atMoment } from "../../ui/time_shown.ts";
 import { partLost } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
 
@@ -66,7 +67,7 @@ export function useCouriers(start: QuickStart) {
       callApi<CourierPage>("GET", quickPaths.api.list(queryOf(want))),
       callApi<CourierBalance>(
         "GET",
-        `${quickPaths.api.balance()}?${new URLSearchParams(momentQuery)}`,
+        atMoment(quickPaths.api.balance(), momentQuery.as_of ?? null),
       ),
     ]);
     if (request !== newest.current.request) return;
