@@ -32,6 +32,7 @@ const speed = (label: string) =>
     min: 0,
     max: TRIP_SPEED_MAX_KMH,
     unit: "km/h",
+    fraction: 1,
   });
 
 const odometer = (label: string) =>

@@ -7,5 +7,7 @@ export function rowName(columns: readonly Column[], row: TableRow): string {
     (type === "text" || type === "select") && typeof row[key] === "string" && row[key] !== ""
   );
   const named = texts.find(({ fixed }) => fixed) ?? texts[0];
-  return named ? String(row[named.key]) : row.id;
+  if (!named) return row.id;
+  const text = String(row[named.key]);
+  return named.options?.find(({ value }) => value === text)?.label ?? text;
 }

@@ -5,7 +5,7 @@ import * as XLSX from "xlsx";
 import { handsOn, menuOpener, pressTool } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { openSettings } from "./settings_states.ts";
-import { becomes } from "./until.ts";
+import { becomes, hasFocus } from "./until.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const toast = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text });
@@ -117,6 +117,15 @@ async function hearsLetters(scene: Scene): Promise<void> {
   const atRows = () =>
     page.waitForFunction(() => document.activeElement?.classList.contains("g-input"));
   await hands.press("j");
+  await atRows();
+  // From then on they are the next row and the one before, and "/" is the search, where nothing can be typed.
+  for (const [key, row] of [["j", "1"], ["j", "2"], ["k", "1"]]) {
+    await hands.press(key);
+    await page.locator(`[data-r="${row}"] [data-c="0"][data-on]`).waitFor();
+  }
+  await hands.press("/");
+  await hasFocus(page.getByRole("searchbox"));
+  await hands.press("ArrowDown");
   await atRows();
   await hands.press("Control+Home", "e");
   await page.getByRole("dialog").getByRole("button", { name: "저장", exact: true }).waitFor();

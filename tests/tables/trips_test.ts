@@ -1,5 +1,6 @@
 /** The car usage log over HTTP (S2 §2, §5, §7): ordered checks, estimate, newest record of a car. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { tables } from "../../events/tables.ts";
 import { drivenTrip } from "../helpers/ledger.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
@@ -270,4 +271,10 @@ Deno.test("an arrival says how long a trip took; a driver's department and the t
   const { data } = (await send(app, "PUT", path, { carUser: "이미나" })).body;
   assertEquals(data.driverDept, "등기팀");
   await app.close();
+});
+
+Deno.test("a column that has decimals shows as many in every row", () => {
+  const shown = new Map(tables.trip.columns.map(({ key, fraction }) => [key, fraction]));
+  const measured = ["tripDist", "tripAvgSpeed", "tripMaxSpeed", "tripAvgMileage"];
+  assertEquals(measured.map((key) => shown.get(key)), [1, 1, 1, 2]);
 });

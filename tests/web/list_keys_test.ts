@@ -5,10 +5,14 @@ import { listWish } from "../../web/ui/list_keys.ts";
 /** Deno has no elements; what matters is which of them take text. */
 class HTMLElementStub {
   readonly isContentEditable = false;
-  constructor(readonly tagName: string) {}
+  constructor(readonly tagName: string, readonly readOnly = false) {}
 }
 Object.assign(globalThis, { HTMLElement: HTMLElementStub });
-const element = (tag: string) => new HTMLElementStub(tag) as unknown as EventTarget;
+const READ_ONLY = "TEXTAREA readonly";
+const element = (tag: string) => {
+  const [name] = tag.split(" ");
+  return new HTMLElementStub(name, tag === READ_ONLY) as unknown as EventTarget;
+};
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const slash = { key: "/", code: "Slash" };
@@ -33,6 +37,7 @@ const scenarios: [when: string, Press, Where, tag: string, wish: ReturnType<type
   ["j while typing", j, "other", "INPUT", null],
   ["/ with nothing focused", slash, "page", "BODY", "search"],
   ["/ while typing", slash, "other", "TEXTAREA", null],
+  ["/ in a field that is only read", slash, "other", READ_ONLY, "search"],
   ["Ctrl+F while typing elsewhere", ctrlF, "other", "INPUT", "search"],
   ["a second Ctrl+F, which is the browser's", ctrlF, "search", "INPUT", null],
   ["Ctrl+Shift+F", { ...ctrlF, shiftKey: true }, "page", "BODY", null],

@@ -16,9 +16,10 @@ export function isComposing(event: KeyPress): boolean {
     event.keyCode === 229;
 }
 
-/** True where letters are text: a shortcut of one letter must stay silent there. */
+/** True where letters are text, which they are not in what is only read: a shortcut of one letter must stay silent there. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  if ((target as HTMLTextAreaElement).readOnly === true) return false;
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 

@@ -10,3 +10,10 @@ Deno.test("a row is called by its first text; one that says nothing by its id", 
   const row = (name: string) => ({ id: "1", name, paid: true }) as unknown as TableRow;
   assertEquals([rowName(columns, row("김서연")), rowName(columns, row(""))], ["김서연", "1"]);
 });
+
+Deno.test("a row that is called by a choice has the name that people chose", () => {
+  const options = [{ value: "sign_in", label: "로그인" }];
+  const columns = [columnOf("kind", "구분", 100, { type: "select", options })];
+  const row = { id: "1", kind: "sign_in" } as unknown as TableRow;
+  assertEquals(rowName(columns, row), "로그인");
+});

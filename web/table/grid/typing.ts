@@ -97,13 +97,20 @@ function editKey(grid: GridHandle, press: Press): boolean {
 /** What a letter opens where it is no text. */
 const OPENS: Record<string, RowPart> = { e: "form", h: "history" };
 
-/** A letter on a cell that cannot be written: the row's form, or its history. */
+/** Where a letter leads from there, as in a list. */
+const LETTER_STEPS: Record<string, Step> = { j: "down", k: "up" };
+
+/** A letter on a cell that cannot be written: the next row, the row's form, or its history. */
 function letterKey(grid: GridHandle, press: Press): boolean {
   const { active } = grid.state;
   const row = grid.props.rows[active.row];
-  const what = OPENS[letterOf(press)];
+  const letter = letterOf(press);
   const isText = !grid.cards && canEditCell(columnAt(grid, active.column), row);
-  if (!row || !what || isText || press.control || press.alt || press.shift) return false;
+  if (isText || press.control || press.alt || press.shift) return false;
+  const step = LETTER_STEPS[letter];
+  if (step) return run(grid, { do: "move", step, extend: false });
+  const what = OPENS[letter];
+  if (!row || !what) return false;
   grid.props.onOpen?.(row, what);
   return true;
 }
