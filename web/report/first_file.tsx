@@ -22,7 +22,7 @@ export default function FirstFile({ title, base, path, text, children }: FirstFi
   const [done, setDone] = useState(false);
   const over = useDrop((file) => setOpen({ file }), open === null);
   return (
-    <div className={over ? "list-blank ti-first ti-over" : "list-blank ti-first"}>
+    <div className={over ? "list-blank ti-blank ti-over" : "list-blank ti-blank"}>
       <p>{text}</p>
       <div className="row">
         {children}

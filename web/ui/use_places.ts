@@ -22,7 +22,7 @@ const MOST_PLACES = 8;
 const MOST_RECENT = 6;
 const RECENT = "recent-places";
 /** How long one may still be typing, in milliseconds. */
-const PAUSE = 60;
+const PAUSE = 25;
 
 /** Addresses of the places one went to last, newest first. Of records none: their names are about people. */
 function recentPlaces(): string[] {
