@@ -12,7 +12,7 @@ export interface AuditFilter {
 }
 
 /** The filter as it stands in an address, without what asks for nothing. */
-function queryOf(filter: Partial<AuditFilter>, page = 1): string {
+function queryOf(filter: Partial<AuditFilter> & { since?: string }, page = 1): string {
   const given = Object.entries(filter).filter(([, value]) => value !== "");
   const query = new URLSearchParams(given);
   if (page > 1) query.set("page", `${page}`);
@@ -23,5 +23,8 @@ function queryOf(filter: Partial<AuditFilter>, page = 1): string {
 export const auditPaths = {
   page: (filter: Partial<AuditFilter> = {}, page = 1) => `/staff/changes${queryOf(filter, page)}`,
   list: () => "/api/changes/list",
+  /** How many there are since a position of the log. */
+  news: (since: number, filter: Partial<AuditFilter> = {}) =>
+    `/api/changes/news${queryOf({ ...filter, since: `${since}` })}`,
   workbook: (filter: Partial<AuditFilter> = {}) => `/api/changes/report/excel${queryOf(filter)}`,
 };

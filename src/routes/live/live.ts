@@ -7,8 +7,7 @@ import { areaOfTable, covers } from "../../../events/scope.ts";
 import { mayUse } from "../../../events/user.ts";
 import type { Deps } from "../../deps.ts";
 import { cards } from "../../import/card_resource.ts";
-import { leaveNews } from "../../tables/leave_news.ts";
-import { jobNews } from "../job/job_news.ts";
+import { changesNews, closingsNews, jobNews, leaveNews } from "../../tables/news.ts";
 import { resources } from "../../tables/registry.ts";
 import { trips } from "../../tables/trips.ts";
 import type { Resource } from "../../tables/resource.ts";
@@ -51,6 +50,8 @@ const reports: ReadonlyMap<string, Resource> = new Map([
   ["car-ledger", { ...trips, read: "staff", toldWhole: true }],
   ["leave-request", leaveNews],
   ["jobs", jobNews],
+  ["changes", changesNews],
+  ...closingsNews.map((one) => [one.noun, one] as const),
 ]);
 
 /** The tables and reports named, if the caller may read each of them. */
@@ -63,7 +64,8 @@ function tablesOf(c: Ctx, names: string): Resource[] | Refusal {
     if (!resource) {
       return refuse(400, "unknown_table", `알 수 없는 표입니다: ${name.slice(0, 50)}`);
     }
-    if (!mayUse(flags, resource.read) || !covers(scopes, areaOfTable(resource.noun), "read")) {
+    const { read, area = areaOfTable(resource.noun) } = resource;
+    if (!mayUse(flags, read) || !covers(scopes, area, "read")) {
       return refuse(403, "forbidden", "이 작업을 할 권한이 없습니다.");
     }
     found.push(resource);

@@ -14,6 +14,7 @@ import { CardTable, Cell } from "../../../ui/card_table.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import ClosingNews from "./closing-news.island.tsx";
 import { type Forms, Hidden } from "../security/notices.tsx";
 
 export const CLOSING_TITLE = "월 마감";
@@ -37,6 +38,8 @@ interface ClosingPageProps extends Forms {
     };
     closing: { kept: Closing; again: string | null } | null;
   };
+  /** Of the log, when all of it was read. */
+  position: number;
   /** The one that is not over yet. */
   thisMonth: string;
   /** Every month of the ledger that was ever closed. */
@@ -278,12 +281,21 @@ function After({ after, now: { acts } }: ClosingPageProps) {
 }
 
 export function ClosingPage(props: ClosingPageProps) {
-  const { frame, now: { ledger, month, acts, isClosed }, wrong } = props;
+  const { frame, now: { ledger, month, acts, isClosed, report }, position, wrong } = props;
   return (
     <Shell {...frame} current={closingPaths.root()}>
       <div className="closing">
         <header className="page-head">
           <h1>{CLOSING_TITLE}</h1>
+          <div className="page-head-actions" role="status">
+            <ClosingNews
+              ledger={ledger}
+              month={month}
+              acts={acts.length}
+              digest={report.digest}
+              position={position}
+            />
+          </div>
         </header>
         <Ledgers {...props} />
         <Months {...props} />
