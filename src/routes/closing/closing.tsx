@@ -49,7 +49,9 @@ async function render(c: Ctx, deps: Deps, { ledger, month, wrong, reason }: Show
   const after = first
     ? await changesAfter(books, userOf(c, deps), ledger, month, first, signal)
     : null;
-  sawIn(c, after?.lines ?? [], "history");
+  const busy = after && isRefusal(after) ? after.message : null;
+  const told = after && isRefusal(after) ? null : after;
+  sawIn(c, told?.lines ?? [], "history");
   const { closing } = books.views;
   const page = (
     <ClosingPage
@@ -60,7 +62,8 @@ async function render(c: Ctx, deps: Deps, { ledger, month, wrong, reason }: Show
       position={position}
       thisMonth={monthOf(deps.now().toISOString())}
       months={[...closing.byId.values()].filter(({ state }) => state.ledger === ledger)}
-      after={after}
+      after={told}
+      busy={busy}
       wrong={wrong?.message ?? null}
       reason={reason ?? ""}
     />

@@ -46,6 +46,8 @@ interface ClosingPageProps extends Forms {
   months: ClosingEntry[];
   /** What changed after the first closing; null where there was none. */
   after: { lines: AuditLine[]; records: number; more: number; destroyed: number } | null;
+  /** Why those could not be looked for now. */
+  busy: string | null;
   wrong: string | null;
   /** Typed before it was refused. */
   reason: string;
@@ -281,7 +283,7 @@ function After({ after, now: { acts } }: ClosingPageProps) {
 }
 
 export function ClosingPage(props: ClosingPageProps) {
-  const { frame, now: { ledger, month, acts, isClosed, report }, position, wrong } = props;
+  const { frame, now: { ledger, month, acts, isClosed, report }, position, busy, wrong } = props;
   return (
     <Shell {...frame} current={closingPaths.root()}>
       <div className="closing">
@@ -314,6 +316,7 @@ export function ClosingPage(props: ClosingPageProps) {
           )}
           <Acts {...props} />
         </section>
+        {busy && <p className="notice" role="alert">{busy}</p>}
         <After {...props} />
         <Story acts={acts} />
       </div>
