@@ -270,3 +270,12 @@ Deno.test("the difference is a page and a workbook", () =>
     assertEquals(heads.slice(0, 5), ["구분", "대상", "항목", "이전", "이후"]);
     assertEquals([row[0], row[1], row[2], row[4]], ["변경", "김밥천국", "비고", "월요일 점심"]);
   }));
+
+Deno.test("a year's columns lead to months of the same moment before any script is there", () =>
+  withHistory(async (app) => {
+    const path = `/staff/card-report?year=2026&month=all&${at(2)}`;
+    const html = await (await app.call(path, { as: "staff" })).text();
+    assertStringIncludes(html, 'href="?year=2026&amp;month=11&amp;as_of=2026-11-21T10%3A02"');
+    const now = await (await app.call("/staff/card-report?year=2026&month=all")).text();
+    assertStringIncludes(now, 'href="?year=2026&amp;month=11"');
+  }));

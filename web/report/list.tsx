@@ -165,6 +165,7 @@ export function Table<R extends ReportRow, Totals>({ page }: ListProps<R, Totals
                   editing={state.editing === row.id}
                   history={state.histories.has(row.id)}
                   active={row.id === active}
+                  mayEdit={noun.mayEdit?.(row) !== false}
                   // Rows of more than one year need the year in their dates.
                   withYear={state.shown.mode === "range"}
                   actions={actions}

@@ -14,7 +14,7 @@ interface RowProps<Row extends ReportRow> extends OpenedProps<Row> {
 }
 
 function Line<Row extends ReportRow>(
-  { noun, row, index, open, editing, active, withYear, actions }: RowProps<Row>,
+  { noun, row, index, open, editing, active, withYear, mayEdit, actions }: RowProps<Row>,
 ) {
   const id = `${noun.name}-${row.id}`;
   const name = noun.rowName(row);
@@ -58,7 +58,7 @@ function Line<Row extends ReportRow>(
         >
           <ChevronIcon />
         </Tool>
-        {noun.mayEdit?.(row) !== false && (
+        {mayEdit && (
           <Tool
             tabIndex={stop}
             aria-label={`${name} 편집`}
@@ -89,13 +89,19 @@ function Below({ id, columns, children }: { id: string; columns: number; childre
 }
 
 function TableRow<Row extends ReportRow>(props: RowProps<Row>) {
-  const { noun, row, open, editing, history, actions } = props;
+  const { noun, row, open, editing, history, actions, mayEdit } = props;
   return (
     <>
       <Line {...props} />
       {open && (
         <Below id={`${noun.name}-${row.id}-more`} columns={noun.columns.length + 1}>
-          <noun.Opened row={row} editing={editing} history={history} actions={actions} />
+          <noun.Opened
+            row={row}
+            mayEdit={mayEdit}
+            editing={editing}
+            history={history}
+            actions={actions}
+          />
         </Below>
       )}
     </>

@@ -17,6 +17,8 @@ export interface CarLogProps {
   /** Null where there is no vehicle at all. */
   log: CarLog | null;
   filer: { name: string; businessNumber: string; isSample: boolean };
+  /** Months in which nothing is changed, as `2026-09`. */
+  closed: string[];
   /** May change more than purposes: a superuser. */
   mayMend: boolean;
 }
@@ -112,7 +114,7 @@ function Charts({ log: { vehicle, year, months } }: { log: CarLog }) {
 }
 
 function CarLogScreen(props: CarLogProps) {
-  const { filer, mayMend } = props;
+  const { filer, closed, mayMend } = props;
   const [log, setLog] = useState(props.log);
   const query = log ? `?vehicle=${encodeURIComponent(log.vehicle.id)}&year=${log.year}` : "";
   const reload = async () => {
@@ -142,7 +144,7 @@ function CarLogScreen(props: CarLogProps) {
           <>
             <HeadNotices log={log} filer={filer} />
             <Foot log={log} />
-            <Problems log={log} mayMend={mayMend} onMended={reload} />
+            <Problems log={log} closed={closed} mayMend={mayMend} onMended={reload} />
             <Charts log={log} />
           </>
         )}
