@@ -304,6 +304,7 @@ const expected: Record<string, Row> = {
   "PUT /api/views/:id": signedIn,
   "DELETE /api/views/:id": signedIn,
   "GET /api/live": signedIn,
+  "POST /api/live/here": signedIn,
   "GET /api/celery/overview": superuser,
   "GET /api/celery/workers/status": superuser,
   "GET /api/celery/workers/:name": superuser,

@@ -10,6 +10,7 @@ import {
 } from "react";
 import type { Period } from "../../projections/period.ts";
 import { isClosed } from "../closed_months.ts";
+import { useEditedHere } from "../table/rows/presence.ts";
 import { callApi } from "../ui/api.ts";
 import { count } from "../ui/format.ts";
 import { partLost, partsHere } from "../ui/lazy.tsx";
@@ -242,6 +243,7 @@ export function useReport<Row extends ReportRow, Totals>(
   const actions = useMemo(() => actionsOf(page), []);
   const keys = useListKeys({ newest, listed, actions, change, focusRow });
   useFirstMoments(page, start.position);
+  useEditedHere(state.editing);
   const fields = useFields({ filter: state.filter, show });
   return {
     noun,

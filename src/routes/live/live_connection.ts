@@ -29,6 +29,8 @@ interface Options {
   headers: Headers;
   /** Position to go on from; null begins now. */
   since: number | null;
+  /** Names the line to its own page, where that shows who else is there. */
+  line?: string;
   /** Told of each message that was sent. */
   onSent?(message: LiveMessage): void;
   onEnd(): void;
@@ -50,6 +52,8 @@ export class LiveConnection {
   #catchingUp = true;
   /** What is told of events up to here is known already, or caught up with. */
   #from: number;
+  /** Who else is there: the newest alone, and whether it was sent. */
+  #people = { text: "", isSent: true };
   /** More happened than could wait: the reader must read its list again. */
   #lost = false;
   #timer: ReturnType<typeof setInterval>;
@@ -79,6 +83,13 @@ export class LiveConnection {
     const news = this.#toldOf(messages);
     put(this.#waiting, news.filter(({ position }) => position > this.#from));
     if (this.#waiting.size > WAITING_MAX) this.#overflow();
+    this.#flush();
+  }
+
+  /** Takes who else is there. */
+  tellPeople(people: string): void {
+    if (people === this.#people.text) return;
+    this.#people = { text: people, isSent: false };
     this.#flush();
   }
 
@@ -117,7 +128,8 @@ export class LiveConnection {
     const { books } = this.#deps;
     const since = this.#o.since ?? books.head;
     this.#send(RETRY);
-    this.#send(eventBytes("ready", since, `{"position":${since}}`));
+    const { line } = this.#o;
+    this.#send(eventBytes("ready", since, JSON.stringify({ position: since, line })));
     const missed = await this.#catchUp(since);
     if (!missed) this.#overflow();
     else {
@@ -136,6 +148,10 @@ export class LiveConnection {
     if (this.#lost) {
       this.#lost = false;
       this.#send(eventBytes("reset", head, `{"position":${head}}`));
+    }
+    if (!this.#people.isSent && this.#hasRoom()) {
+      this.#people.isSent = true;
+      this.#send(eventBytes("people", null, this.#people.text));
     }
     for (const [place, message] of this.#waiting) {
       if (!this.#hasRoom()) return;
