@@ -57,7 +57,7 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
     await owner.getByText("바뀐 내용이 없습니다.").waitFor();
 
     await saveEdit(staff);
-    await owner.getByRole("link", { name: "이 달의 내역이 바뀌었습니다. · 보기" }).click();
+    await owner.getByRole("link", { name: "이 달의 내역이 바뀌었습니다 · 보기" }).click();
     const after = owner.getByRole("table", { name: "마감 뒤 바뀐 내용" });
     await after.getByRole("row").filter({ hasText: NOTE }).waitFor();
     assertEquals(await faults(owner, "closing-after"), []);

@@ -58,7 +58,14 @@ function Buttons(
   return (
     <div className="quick-buttons">
       {isClosed(closed, row.created_at)
-        ? <a href={closingPaths.page("courier", monthIn(row.created_at))}>마감된 달</a>
+        ? (
+          <a
+            className="button button-small"
+            href={closingPaths.page("courier", monthIn(row.created_at))}
+          >
+            마감된 달
+          </a>
+        )
         : row.reversed
         ? button("복원", () => actions.bringBack(row))
         : (
