@@ -89,6 +89,13 @@ const OPEN_MAX = 64;
 const operationOf = ({ causationId = "" }: StoredEvent): string =>
   causationId.startsWith("op_") ? causationId.split(":", 1)[0] : "";
 
+/** The number of the noun that it changes something of; undefined where it is no part of what was done. */
+const changedNoun = ({ type, stream }: Pick<StoredEvent, "type" | "stream">): number | undefined =>
+  NO_CHANGE.includes(type) ? undefined : numberOf.get(nounOf(stream));
+
+/** Is the event an act, or part of one? */
+export const isAudited = (event: StoredEvent): boolean => changedNoun(event) !== undefined;
+
 let day = "";
 let dayStart = 0;
 
@@ -136,8 +143,8 @@ function goOn({ many }: AuditBook, open: Open, { stream, position }: StoredEvent
 function fold(book: AuditBook, event: StoredEvent): void {
   if (event.position <= book.position) return;
   book.position = event.position;
-  const noun = numberOf.get(nounOf(event.stream));
-  if (noun === undefined || NO_CHANGE.includes(event.type)) return;
+  const noun = changedNoun(event);
+  if (noun === undefined) return;
   const { key, causationId = "" } = event;
   // Most events of an operation follow one of the same.
   if (causationId !== "" && causationId === book.newest.cause) {
@@ -202,16 +209,19 @@ export interface ActQuery {
   /** Seoul days, both inclusive. */
   from?: string;
   to?: string;
+  /** Acts that began after this position of the log. */
+  after?: number;
 }
 
 /** The acts of some days that fit, newest first, from `skip` on, and how many there are in all. */
 export function findActs(
   book: AuditBook,
-  { person, noun, via, from, to }: ActQuery,
+  { person, noun, via, from, to, after = 0 }: ActQuery,
   skip: number,
   most: number,
 ): { acts: Act[]; total: number } {
-  const begin = from ? book.at.indexOf(startOfDay(from) / 1_000) : 0;
+  const since = from ? book.at.indexOf(startOfDay(from) / 1_000) : 0;
+  const begin = Math.max(since, book.first.indexOf(after + 1));
   const next = to && startOfDay(to) + DAY_MILLISECONDS;
   const end = next ? book.at.indexOf(next / 1_000) : book.first.length;
   const fits = book.doers.map((doer) =>

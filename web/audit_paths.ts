@@ -12,7 +12,7 @@ export interface AuditFilter {
 }
 
 /** The filter as it stands in an address, without what asks for nothing. */
-function queryOf(filter: Partial<AuditFilter>, page = 1): string {
+function queryOf(filter: Partial<AuditFilter> & { since?: string }, page = 1): string {
   const given = Object.entries(filter).filter(([, value]) => value !== "");
   const query = new URLSearchParams(given);
   if (page > 1) query.set("page", `${page}`);
@@ -25,5 +25,8 @@ export const auditPaths = {
   list: () => "/api/changes/list",
   /** The last things one did oneself, each with the way back. */
   own: () => "/api/changes/own",
+  /** How many there are since a position of the log. */
+  news: (since: number, filter: Partial<AuditFilter> = {}) =>
+    `/api/changes/news${queryOf({ ...filter, since: `${since}` })}`,
   workbook: (filter: Partial<AuditFilter> = {}) => `/api/changes/report/excel${queryOf(filter)}`,
 };

@@ -11,6 +11,8 @@ export const closingPaths = {
   root: () => CLOSING,
   close: () => `${CLOSING}/close`,
   reopen: () => `${CLOSING}/reopen`,
+  /** What a month is now. */
+  standing: (ledger: Ledger, month: string) => `${API}/${ledger}/${month}`,
   /** The closed report as a file. */
   report: (ledger: Ledger, month: string) => `${API}/${ledger}/${month}/report`,
 };

@@ -132,3 +132,7 @@ export const savedViewShape = z.strictObject({
   settings: viewSettings,
 }).meta({ id: "SavedView" });
 export type SavedView = z.infer<typeof savedViewShape>;
+
+/** Somebody else who has the same rows open, and the rows that are being edited on their pages. */
+export const person = z.strictObject({ name: z.string(), rows: z.array(z.string()) });
+export type Person = z.infer<typeof person>;

@@ -1,10 +1,12 @@
 /** What became different in a month after it was closed for the first time: every change of its records, told apart. */
 import type { Ledger } from "../../events/closing_names.ts";
 import { isOf } from "../../events/event.ts";
+import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import type { AuditLine } from "../../projections/audit_line.ts";
 import { isOfMonth } from "../../projections/closed_months.ts";
 import type { Views } from "../../projections/registry.ts";
 import { recordLines } from "../audit/lines.ts";
+import { changedBetween } from "../server/as_of.ts";
 import type { Books } from "../store/contract.ts";
 import type { TodayUser } from "../today/item.ts";
 
@@ -32,7 +34,7 @@ function destroyedIn(views: Views, ledger: Ledger, month: string, since: string)
   return count;
 }
 
-/** The changes after a closing of records that are of the month, or were. */
+/** The changes after a closing of records that are of the month, or were; refused where too many look at the past. */
 export async function changesAfter(
   books: Books,
   user: TodayUser,
@@ -40,15 +42,17 @@ export async function changesAfter(
   month: string,
   { position, at }: { position: number; at: string },
   signal?: AbortSignal,
-): Promise<ChangesAfter> {
-  const changed = (await books.diff(position, books.head, ledger, signal))
+): Promise<ChangesAfter | Refusal> {
+  const all = await changedBetween(books, position, books.head, ledger, signal);
+  if (isRefusal(all)) return all;
+  const changed = all
     .filter(({ before, after }) =>
       isOfMonth(ledger, before?.state, month) || isOfMonth(ledger, after.state, month)
     );
   const lines: AuditLine[] = [];
   for (const { id } of changed.slice(0, RECORDS_MAX)) {
-    const all = await recordLines(books, user, `${ledger}/${id}`, ledger);
-    lines.push(...all.filter((line) => line.position > position));
+    const told = await recordLines(books, user, `${ledger}/${id}`, ledger);
+    lines.push(...told.filter((line) => line.position > position));
   }
   lines.sort((a, b) => b.position - a.position);
   return {

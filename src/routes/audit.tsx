@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Column } from "../../events/kit/column.ts";
 import type { Via } from "../../events/event.ts";
 import { DAY_MILLISECONDS, isDay, seoulDay, startOfDay } from "../../events/seoul.ts";
-import { count, instant } from "../../projections/answers.ts";
+import { count, data, instant } from "../../projections/answers.ts";
 import {
   type ActQuery,
   AUDITED,
@@ -46,6 +46,9 @@ const listQuery = z.object({
     .optional(),
 });
 
+const newsQuery = listQuery.omit({ page: true }).extend({
+  since: z.string().regex(/^\d{1,15}$/, "위치(since)는 0 이상의 정수로 입력해 주세요."),
+});
 const workbookQuery = listQuery.extend({ format: formatField });
 
 /** What of an address can be asked; what is no such thing is left out, as from a page's old link. */
@@ -58,20 +61,31 @@ function filterOf(query: Record<string, string>): AuditFilter {
   return filter;
 }
 
-const actQuery = ({ person, noun, via, from, to }: AuditFilter): ActQuery => ({
-  person: person || undefined,
-  noun: (noun || undefined) as Audited | undefined,
-  via: (via || undefined) as Via | undefined,
-  from: from || undefined,
-  to: to || undefined,
-});
+/** What a filter asks whoever looks: for one record, or for acts. Who is no superuser gets what they did themselves. */
+function askedOf(
+  { role, account }: TodayUser,
+  { person, noun, via, from, to, record }: AuditFilter,
+): { record: Audited | null; acts: ActQuery } {
+  const everybody = role === "superuser";
+  const nounOfRecord = record.split("/", 1)[0];
+  return {
+    record: everybody && Object.hasOwn(AUDITED, nounOfRecord) ? nounOfRecord as Audited : null,
+    acts: {
+      person: everybody ? person || undefined : account.id,
+      noun: (noun || undefined) as Audited | undefined,
+      via: (via || undefined) as Via | undefined,
+      from: from || undefined,
+      to: to || undefined,
+    },
+  };
+}
 
 interface Found {
   lines: AuditLine[];
   total: number;
 }
 
-/** The lines of a filter from `skip` on; who is no superuser gets what they did themselves. */
+/** The lines of a filter from `skip` on. */
 async function find(
   deps: Deps,
   user: TodayUser,
@@ -80,14 +94,12 @@ async function find(
   most: number,
 ): Promise<Found> {
   const { books } = deps;
-  const everybody = user.role === "superuser";
-  const noun = filter.record.split("/", 1)[0];
-  if (everybody && Object.hasOwn(AUDITED, noun)) {
-    const lines = await recordLines(books, user, filter.record, noun as Audited);
+  const asked = askedOf(user, filter);
+  if (asked.record) {
+    const lines = await recordLines(books, user, filter.record, asked.record);
     return { lines: lines.slice(skip, skip + most), total: lines.length };
   }
-  const asked = actQuery(everybody ? filter : { ...filter, person: user.account.id });
-  const { acts, total } = findActs(books.views.audit, asked, skip, most);
+  const { acts, total } = findActs(books.views.audit, asked.acts, skip, most);
   return { lines: await auditLines(books, user, acts), total };
 }
 
@@ -106,6 +118,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const user = userOf(c, deps);
   const filter = filterOf(c.req.query());
   const page = pageNumber(c.req.query("page"));
+  const position = deps.books.head;
   const { lines, total } = await find(deps, user, filter, (page - 1) * PAGE_SIZE, PAGE_SIZE);
   sawIn(c, lines, "history");
   const everybody = user.role === "superuser";
@@ -114,6 +127,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     <AuditPage
       frame={officeFrame(c, deps)}
       filter={filter}
+      position={position}
       lines={lines}
       total={total}
       place={{ page, pages: pageCount(total, PAGE_SIZE) }}
@@ -156,6 +170,22 @@ async function list(c: Ctx, deps: Deps): Promise<Response> {
   const { lines, total } = await find(deps, userOf(c, deps), filter, skip, PAGE_SIZE);
   sawIn(c, lines, "history");
   return Response.json({ results: lines.map(actOf), count: total, page, page_size: PAGE_SIZE });
+}
+
+/** How many lines of a filter are newer than a position: nothing of them is told, and little is read. */
+async function news(
+  c: Ctx,
+  deps: Deps,
+  { query: { since } }: WithQuery<typeof newsQuery>,
+): Promise<Response> {
+  const { books } = deps;
+  const filter = filterOf(c.req.query());
+  const asked = askedOf(userOf(c, deps), filter);
+  const after = Number(since);
+  const total = asked.record
+    ? (await books.history(filter.record)).filter(({ position }) => position > after).length
+    : findActs(books.views.audit, { ...asked.acts, after }, 0, 0).total;
+  return Response.json({ data: { count: total } });
 }
 
 const column = (
@@ -216,6 +246,7 @@ async function workbook(
 
 const LISTING =
   "누가 언제 무엇을 바꾸었는지 최신순으로 조회합니다. 최고관리자가 아니면 자신이 한 작업만 나옵니다.";
+const NEWS = "목록과 같은 조건에 맞는 변경이 이 위치 뒤로 몇 건 더 있는지 조회합니다.";
 const DOWNLOADING =
   `변경 이력을 목록과 같은 조건으로 최근 ${WORKBOOK_MAX}건까지 엑셀 파일로 내려받습니다.`;
 
@@ -224,6 +255,10 @@ export const auditRoutes: Route[] = [
   call(`GET ${auditPaths.list() as "/api/changes/list"}`, "staff", LISTING, list, {
     query: listQuery,
     answer: z.strictObject({ results: z.array(act), count, page: count, page_size: count }),
+  }),
+  call("GET /api/changes/news", "staff", NEWS, news, {
+    query: newsQuery,
+    answer: data(z.strictObject({ count })),
   }),
   call("GET /api/changes/report/excel", "staff", DOWNLOADING, workbook, {
     query: workbookQuery,

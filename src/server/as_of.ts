@@ -68,6 +68,17 @@ export async function viewsAt(
   return then ? { ...books.views, ...then } : BUSY;
 }
 
+/** The rows of a view that changed between two positions; a refusal where too many wait for theirs. */
+export async function changedBetween<K extends ViewName>(
+  books: Deps["books"],
+  from: number,
+  to: number,
+  name: K,
+  signal?: AbortSignal,
+) {
+  return await momentsOf(books).diff(from, to, name, signal) ?? BUSY;
+}
+
 /** What routes are built from, with these views as they were after a position. */
 async function depsAt(
   deps: Deps,

@@ -41,6 +41,12 @@ export class Moments {
     return Object.fromEntries(await Promise.all(states));
   }
 
+  /** The rows of a view that changed between two positions; null where too many wait. */
+  async diff<K extends ViewName>(from: number, to: number, name: K, signal?: AbortSignal) {
+    if (this.#waiting >= WAITING_MAX) return null;
+    return await this.#waited(() => this.#books.diff(from, to, name, signal));
+  }
+
   #known(name: ViewName, position: number): Copy | undefined {
     const copy = this.#copies.get(`${name} ${position}`);
     return copy?.live === this.#books.views[name] ? copy : undefined;
@@ -68,9 +74,13 @@ export class Moments {
   }
 
   async #read(name: ViewName, position: number): Promise<unknown> {
+    return await this.#waited(async () => (await this.#books.asOf(position, [name]))[name]);
+  }
+
+  async #waited<T>(work: () => Promise<T>): Promise<T> {
     this.#waiting++;
     try {
-      return (await this.#books.asOf(position, [name]))[name];
+      return await work();
     } finally {
       this.#waiting--;
     }

@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import { LEDGERS } from "../../events/closing_names.ts";
 import { seoulParts } from "../../events/seoul.ts";
+import { AS_OF } from "../../projections/as_of.ts";
 import type { Period } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
 import { filterQuery, LACKING, monthOfInstant, readFilter } from "../../web/report/filter.ts";
@@ -110,7 +111,7 @@ export const reportPage = <Entry, Row extends ReportRow, Totals>(
     const start = reportStart(c, deps, noun, sourceOf(deps.books.views));
     if (start instanceof Response) return start;
     const { title, page } = noun;
-    const then = deps.present && { title: titleAt(c, noun) };
+    const then = deps.present && { title: titleAt(c, noun), asOf: c.req.query(AS_OF)! };
     const role = c.get("identity")?.role;
     const ledger = LEDGERS.find((one) => one === noun.name);
     // What was closed since says nothing about an earlier moment.
@@ -127,7 +128,12 @@ export const reportPage = <Entry, Row extends ReportRow, Totals>(
       { title, current: page, shortcuts: REPORT_SHORTCUTS },
       <>
         {bar && <ClosingBar {...bar} />}
-        <Island {...start} mayImport={!then && role === table.write} then={then} />
+        <Island
+          {...start}
+          mayImport={!then && role === table.write}
+          then={then}
+          closed={bar ? bar.closed.map(({ month }) => month) : []}
+        />
         {bar && <ClosingBar {...bar} foot />}
       </>,
     );

@@ -30,7 +30,7 @@ export interface OpenOptions<V = Views> extends
 }
 
 /** What the office keeps to in all it writes. */
-const closedMonths: Rule = { reads: ["closing"], check: refuseClosed };
+export const closedMonths: Rule = { reads: ["closing"], check: refuseClosed };
 
 /**
  * Opens the books. Throws DataDirectoryBusy when another server holds the directory, LogDamaged when

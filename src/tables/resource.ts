@@ -1,7 +1,8 @@
 /** A table's server side as one value: what it holds, what may be done with it, under which paths. */
 import { z, type ZodType } from "zod";
-import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
+import type { Actor, NewEvent, Role, StoredEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
+import type { Area } from "../../events/scope.ts";
 import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
 import type { AnyTable } from "../../events/kit/table.ts";
 import type { TableName } from "../../events/tables.ts";
@@ -68,6 +69,13 @@ export interface Resource extends Defined {
   view: View<unknown>;
   /** A reader is told that the rows changed, and not which: what is read again has a shape of its own. */
   toldWhole?: true;
+  /**
+   * Of a page that lists what many nouns did: whether it is to be read again after an event. Those who are not of
+   * `othersFor` are told of what they did themselves.
+   */
+  hears?: { event(event: StoredEvent): boolean; othersFor: Role };
+  /** Where it is not the area of its noun. */
+  area?: Area;
   /** Rows that open tables are not told of. */
   quiet?(row: TableRow): boolean;
   /** What its rows show of other nouns' rows: who has the table open is told when that changes. */

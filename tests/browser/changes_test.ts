@@ -106,6 +106,18 @@ async function looksBack(page: Page, { store }: Row): Promise<void> {
   await page.getByText(NOTE).first().waitFor();
 }
 
+/** What others do while the page is open is told, and shown when asked for. */
+async function hearsOfNews(page: Page, act: () => Promise<Row>): Promise<void> {
+  await page.locator("[data-island=changes-news][data-ready]").waitFor({ state: "attached" });
+  const { store } = await act();
+  const news = page.getByRole("status").getByRole("link", { name: "새 변경 1건 · 보기" });
+  await news.waitFor();
+  assertEquals(await faults(page, "changes"), []);
+  await news.click();
+  await news.waitFor({ state: "detached" });
+  await page.getByRole("row").nth(1).getByRole("rowheader").filter({ hasText: store }).waitFor();
+}
+
 /** At six in the evening; each thing happens some minutes after the one before. */
 let now = Date.parse("2026-11-20T09:00:00Z");
 const later = () => now += 10 * 60_000;
@@ -118,8 +130,9 @@ Deno.test("a superuser finds who changed a row, looks back before that, and brin
     const page = await scene.signedIn("데모 관리자");
     await looksBack(page, row);
     await findsAndBringsBack(page, row);
-    await page.goto("/staff/changes");
-    assertEquals(await faults(page, "changes"), []);
     later();
     await takesOwnBackAnywhere(theirs, row);
+    later();
+    await page.goto("/staff/changes?noun=card");
+    await hearsOfNews(page, () => editNewest(theirs));
   }, () => new Date(now)));

@@ -41,6 +41,7 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
 
     await openOctober(owner);
     await bar(owner).getByText("2026년 10월 카드 장부 마감됨").waitFor();
+    await becomes(() => editButtons(owner).count(), 0);
     assertEquals(await faults(owner, "closing-report"), []);
     const { digest } = (await (await owner.request.get("/api/closing/card")).json()).data[0];
     await asOnPaper(owner);
@@ -48,6 +49,7 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
     await owner.emulateMedia({ media: "screen" });
     await owner.getByRole("button", { name: "이전 달" }).click();
     await bar(owner).getByRole("link", { name: "이 달 마감" }).waitFor();
+    await editButtons(owner).first().waitFor();
 
     await owner.goto("/staff/closing?ledger=card&month=2026-10");
     await owner.getByLabel("마감을 푸는 사유").fill("영수증이 늦게 도착함");
@@ -55,7 +57,7 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
     await owner.getByText("바뀐 내용이 없습니다.").waitFor();
 
     await saveEdit(staff);
-    await owner.reload();
+    await owner.getByRole("link", { name: "이 달의 내역이 바뀌었습니다 · 보기" }).click();
     const after = owner.getByRole("table", { name: "마감 뒤 바뀐 내용" });
     await after.getByRole("row").filter({ hasText: NOTE }).waitFor();
     assertEquals(await faults(owner, "closing-after"), []);

@@ -78,6 +78,26 @@ const reads = (page: Page, row: number, column: number, text: string) =>
   page.locator(`[data-r="${row}"] [data-c="${column}"]:not([data-state])`)
     .filter({ hasText: new RegExp(`^${text}$`) }).waitFor();
 
+/** Each sees the other's face at the title, and at the row's edge who is editing it, until they are gone. */
+async function seeWhoIsThere({ one, other }: { one: Page; other: Page }): Promise<void> {
+  const here = (page: Page, text: string) => page.getByText(text, { exact: true });
+  await here(one, "함께 보는 사람: 데모 직원 하나").waitFor();
+  await here(other, "함께 보는 사람: 데모 관리자").waitFor();
+  await cell(other, 1, DEPT).dblclick();
+  await one.locator('[data-r="1"][data-editors="데모 직원 하나"]').waitFor();
+  await here(one, "함께 보는 사람: 데모 직원 하나(편집 중)").waitFor();
+  await becomes(
+    () => one.locator('[data-r="1"]').getAttribute("aria-description"),
+    "데모 직원 하나 님이 편집 중",
+  );
+  await other.keyboard.press("Escape");
+  await one.locator("[data-editors]").waitFor({ state: "detached" });
+  await other.goto("/staff");
+  await here(one, "함께 보는 사람: 데모 직원 하나").waitFor({ state: "detached" });
+  await open(other);
+  await here(one, "함께 보는 사람: 데모 직원 하나").waitFor();
+}
+
 async function seeEachOther({ one, other }: { one: Page; other: Page }): Promise<void> {
   await cell(other, 3, DEPT).click();
   const ime = await openIme(other);
@@ -226,6 +246,7 @@ Deno.test("two people work on one table", async (t) => {
   await withScene(async (scene) => {
     const both = await two(scene);
     const plays: [string, (both: { one: Page; other: Page }) => Promise<void>][] = [
+      ["each sees that the other is there, and which row is edited", seeWhoIsThere],
       ["each sees the other's edit in place while a syllable is composed", seeEachOther],
       ["of two who edit one cell, the second chooses or writes anew", meetInOneCell],
       ["a row deleted under an edit tells, and keeps what was typed", isTakenFromUnderTheHands],

@@ -360,3 +360,12 @@ Deno.test("a page without a past says why, where one looks for it and where an a
       assertStringIncludes(asked, why);
     }
   }));
+
+Deno.test("a year's columns lead to months of the same moment before any script is there", () =>
+  withHistory(async (app) => {
+    const path = `/staff/card-report?year=2026&month=all&${at(2)}`;
+    const html = await (await app.call(path, { as: "staff" })).text();
+    assertStringIncludes(html, 'href="?year=2026&amp;month=11&amp;as_of=2026-11-21T10%3A02"');
+    const now = await (await app.call("/staff/card-report?year=2026&month=all")).text();
+    assertStringIncludes(now, 'href="?year=2026&amp;month=11"');
+  }));

@@ -12,6 +12,7 @@ import {
   reopenMonth,
   sendForm,
 } from "../helpers/closings.ts";
+import { drivenTrip } from "../helpers/ledger.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 async function inDecember(test: (app: TestApp, move: (to: string) => void) => Promise<void>) {
@@ -182,4 +183,39 @@ Deno.test("destroying what a closed month says of people is told, and leaves its
     assertEquals(deps.books.views.courier.byId.get(id)!.state.receiver, "(파기됨)");
     const page = textOf(await monthPage(app, "courier", NOVEMBER));
     assertMatch(page, /확인됨 .*바뀐 내용이 없습니다. .*개인정보를 파기한 내역이 1건/);
+  }));
+
+Deno.test("in a closed month no page offers an edit, and each says that it is closed", () =>
+  inDecember(async (app) => {
+    const make = async (path: string, json: unknown) => {
+      const answer = await app.call(path, { as: "superuser", method: "POST", json });
+      assertEquals([path, answer.status], [path, 201], await answer.text());
+    };
+    await make("/api/vehicle/create", { name: "레이", fuel_type: "gasoline" });
+    await make("/api/mysql/car/create/all", drivenTrip);
+    const delivery = {
+      created_at: "2026-11-20T03:00:00.000Z",
+      rider: "31",
+      sender: "사무소",
+      receiver: "법원",
+      amount: 9_000,
+      memo: "",
+    };
+    await make("/api/quick", delivery);
+    const pages = {
+      card: ["/staff/card-report?year=2026&month=11", "편집", "2026년 11월 카드 장부 마감됨"],
+      trip: ["/staff/car-ledger?year=2026&month=11", "편집", "2026년 11월 차계부 마감됨"],
+      courier: ["/quick", "법원 수정", "마감된 달"],
+    } as const;
+    for (const [ledger, [path, edits, says]] of Object.entries(pages)) {
+      const html = async () => await (await app.call(path)).text();
+      const offers = (text: string) => new RegExp(`aria-label="[^"]*${edits}"`).test(text);
+      assertEquals([ledger, offers(await html())], [ledger, true]);
+      await closeMonth(app, ledger as keyof typeof pages);
+      const closed = await html();
+      assertEquals([ledger, offers(closed)], [ledger, false]);
+      assertStringIncludes(textOf(closed), says);
+    }
+    const log = await (await app.call("/staff/car-ledger/log?year=2026")).text();
+    assertStringIncludes(textOf(log), "마감된 달이라 고칠 수 없습니다.");
   }));

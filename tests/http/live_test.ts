@@ -5,7 +5,7 @@ import { LiveConnection } from "../../src/routes/live/live_connection.ts";
 import { resourceNamed } from "../../src/tables/registry.ts";
 import { drivenTrip } from "../helpers/ledger.ts";
 import { listen, Listener } from "../helpers/listener.ts";
-import { openTestApp, type TestApp } from "../helpers/server.ts";
+import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
 import { employee, hire } from "../helpers/people.ts";
 
 async function withApp(test: (app: TestApp) => Promise<void>): Promise<void> {
@@ -226,3 +226,77 @@ for (const [query, as, status] of refused) {
       assertMatch((await response.json()).message, /[가-힣]/);
     }));
 }
+
+/** The table as two people have it open, each by the name of their line. */
+async function twoOpen(app: TestApp) {
+  const open = async (as: Caller) => {
+    const line = await listen(app, "nouns=card-report&here=1", {}, as);
+    return { line, name: (await line.next())!.data.line as string };
+  };
+  const owner = await open("superuser");
+  assertEquals((await owner.line.next())!.data, { people: [], more: 0, only_here: false });
+  const staff = await open("staff");
+  return { owner, staff };
+}
+
+const editing = (app: TestApp, line: string, row: string | null, as: Caller = "staff") =>
+  app.call("/api/live/here", { as, method: "POST", json: { line, row } });
+
+const peopleIn = async (line: Listener) => {
+  const { event, data } = (await line.next())!;
+  return [event, data.people];
+};
+
+Deno.test("who has the same rows open is seen, with the row that they edit, until their page is gone", () =>
+  withApp(async (app) => {
+    const before = app.deps.books.head;
+    const { owner, staff } = await twoOpen(app);
+    assertEquals(await peopleIn(owner.line), ["people", [{ name: "김직원", rows: [] }]]);
+    assertEquals(await peopleIn(staff.line), ["people", [{ name: "대표", rows: [] }]]);
+    assertEquals((await editing(app, staff.name, "lunch")).status, 204);
+    assertEquals(await peopleIn(owner.line), ["people", [{ name: "김직원", rows: ["lunch"] }]]);
+    await editing(app, staff.name, null);
+    assertEquals(await peopleIn(owner.line), ["people", [{ name: "김직원", rows: [] }]]);
+    const second = await listen(app, "nouns=card-report&here=1", {}, "staff");
+    await editing(app, (await second.next())!.data.line as string, "dinner");
+    const once = [{ name: "김직원", rows: ["dinner"] }];
+    assertEquals(await peopleIn(owner.line), ["people", once], "two pages of one person");
+    await staff.line.close();
+    await second.close();
+    assertEquals(await peopleIn(owner.line), ["people", []]);
+    assertEquals(app.deps.books.head, before, "nothing of it is a fact");
+  }));
+
+Deno.test("nobody speaks for another's page, of a row that is not there, or after it is closed", () =>
+  withApp(async (app) => {
+    const { staff } = await twoOpen(app);
+    const codes = async (...asked: Parameters<typeof editing>) => {
+      const answer = await editing(...asked);
+      return [answer.status, (await answer.json()).code];
+    };
+    assertEquals(await codes(app, staff.name, "lunch", "superuser"), [404, "line_gone"]);
+    assertEquals(await codes(app, staff.name, "nothing"), [404, "row_not_found"]);
+    await staff.line.close();
+    assertEquals(await codes(app, staff.name, "lunch"), [404, "line_gone"]);
+  }));
+
+Deno.test("what one page says is bounded", () =>
+  withApp(async (app) => {
+    const { staff } = await twoOpen(app);
+    const statuses: number[] = [];
+    for (let n = 0; n < 40; n++) {
+      const answer = await editing(app, staff.name, n % 2 ? "lunch" : null);
+      statuses.push(answer.status);
+      await answer.body?.cancel();
+    }
+    assertEquals(statuses.slice(0, 20), Array(20).fill(204));
+    assertEquals(statuses.at(-1), 429);
+  }));
+
+Deno.test("a page of many nouns, and a line that nobody sits at, are shown to nobody", () =>
+  withApp(async (app) => {
+    for (const nouns of ["changes", "leave-request", "employee,vehicle"]) {
+      const line = await listen(app, `nouns=${nouns}&here=1`);
+      assertEquals((await line.next())!.data.line, undefined, nouns);
+    }
+  }));

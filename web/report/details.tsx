@@ -1,6 +1,5 @@
 /** What is known about a row, and the buttons below it. */
 import type { ReactNode } from "react";
-import { isPast } from "../ui/api.ts";
 import { Button } from "../ui/button.tsx";
 import type { OpenedProps } from "./noun.ts";
 
@@ -18,20 +17,19 @@ export function Fact(
 
 type DetailsProps<Row> = Omit<OpenedProps<Row>, "editing"> & {
   children: ReactNode;
-  mayEdit?: boolean;
   /** Buttons of the noun's own. */
   tools?: ReactNode;
 };
 
 /** The facts of an open row. */
 export function Details<Row extends { id: string }>(
-  { row, history, actions, children, mayEdit = true, tools }: DetailsProps<Row>,
+  { row, history, actions, children, mayEdit, tools }: DetailsProps<Row>,
 ) {
   return (
     <>
       <dl className="report-facts">{children}</dl>
       <div className="report-buttons row">
-        {mayEdit && !isPast && <Button small onClick={() => actions.edit(row.id)}>편집</Button>}
+        {mayEdit && <Button small onClick={() => actions.edit(row.id)}>편집</Button>}
         {tools}
         <Button small aria-expanded={history} onClick={() => actions.history(row.id)}>
           변경 이력

@@ -28,6 +28,7 @@ export function follow<Row extends ReportRow>(hands: Hands<Row>, position: numbe
   const hangUp = followLive({
     noun: noun.live,
     at: { current: position },
+    here: true,
     onReset: () => void reload(true),
   });
   const begin = () => flushSync(() => change((state) => ({ ...state, printing: true })));

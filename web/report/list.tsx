@@ -1,5 +1,7 @@
 /** The list of a report, or what stands in its place while it loads, fails or has nothing (S1 §2, §8). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { editors, others } from "../table/rows/presence.ts";
 import { Button } from "../ui/button.tsx";
 import { count } from "../ui/format.ts";
 import { lazyPart } from "../ui/lazy.tsx";
@@ -129,6 +131,8 @@ function Head<R extends ReportRow, Totals>({ noun, state, look }: ReportPage<R, 
 
 /** The rows in chunks: the next ones follow when scrolled to (S1 §2). */
 export function Table<R extends ReportRow, Totals>({ page }: ListProps<R, Totals>) {
+  useSignals();
+  const edited = editors(others.value);
   const { noun, state, rows, actions } = page;
   const shown = state.printing ? rows : rows.slice(0, state.limit);
   const all = rows.length === state.rows.length && !state.only ? state.count : rows.length;
@@ -165,6 +169,8 @@ export function Table<R extends ReportRow, Totals>({ page }: ListProps<R, Totals
                   editing={state.editing === row.id}
                   history={state.histories.has(row.id)}
                   active={row.id === active}
+                  editors={edited.get(row.id)}
+                  mayEdit={noun.mayEdit?.(row) !== false}
                   // Rows of more than one year need the year in their dates.
                   withYear={state.shown.mode === "range"}
                   actions={actions}

@@ -62,6 +62,7 @@ export interface Look {
 /** What is below an open line. */
 export interface OpenedProps<Row> {
   row: Row;
+  mayEdit: boolean;
   editing: boolean;
   history: boolean;
   actions: RowActions<Row>;
@@ -131,7 +132,9 @@ export interface ReportStart<Row extends ReportRow, Totals> extends Look {
   /** May bring files in and take that back (S1 §6). */
   mayImport?: boolean;
   /** What is otherwise of the report at an earlier moment; nothing is changed there. */
-  then?: Pick<ReportNoun<Row, Totals>, "title">;
+  then?: Pick<ReportNoun<Row, Totals>, "title"> & { asOf: string };
+  /** Months that were closed, as `2026-09`: nothing is changed in them either. */
+  closed?: string[];
 }
 
 /** What a row can ask of the page. One object for the page's whole life, so that rows stay memoised. */

@@ -1,6 +1,5 @@
 /** What is below an open row: its details or its editor, and its history when asked for (S1 §2). */
 import type { ReactNode } from "react";
-import { isPast } from "../ui/api.ts";
 import { History } from "../ui/history/history.tsx";
 import type { OpenedProps, ReportRow } from "./noun.ts";
 
@@ -26,7 +25,7 @@ export function OpenedRow<Row extends ReportRow>(props: OpenedRowProps<Row>) {
           version={row.version}
           historyPath={props.historyPath(row.id)}
           text={text}
-          canRestore={!isPast}
+          canRestore={props.mayEdit}
           restorePath={props.restorePath(row.id)}
           onRestored={({ data }, from) => actions.restored(data, from)}
         />

@@ -1,6 +1,7 @@
 /** One row of a report: a line of the table and, when open, what is below it. */
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { ChevronIcon, PencilIcon, Tool } from "./icons.tsx";
+import { editedBy } from "../table/rows/presence.ts";
 import type { OpenedProps, ReportNoun, ReportRow } from "./noun.ts";
 
 interface RowProps<Row extends ReportRow> extends OpenedProps<Row> {
@@ -8,13 +9,15 @@ interface RowProps<Row extends ReportRow> extends OpenedProps<Row> {
   /** Place in the list, from 0. */
   index: number;
   open: boolean;
+  /** Others who are editing it now. */
+  editors: string | undefined;
   /** The one row that Tab stops at. */
   active: boolean;
   withYear: boolean;
 }
 
 function Line<Row extends ReportRow>(
-  { noun, row, index, open, editing, active, withYear, actions }: RowProps<Row>,
+  { noun, row, index, open, editing, active, withYear, mayEdit, editors, actions }: RowProps<Row>,
 ) {
   const id = `${noun.name}-${row.id}`;
   const name = noun.rowName(row);
@@ -24,6 +27,9 @@ function Line<Row extends ReportRow>(
       role="row"
       id={id}
       data-row={row.id}
+      data-editors={editors}
+      aria-description={editedBy(editors)}
+      title={editedBy(editors)}
       aria-rowindex={index + 2}
       className={open ? "report-row report-open" : "report-row"}
       tabIndex={stop}
@@ -58,7 +64,7 @@ function Line<Row extends ReportRow>(
         >
           <ChevronIcon />
         </Tool>
-        {noun.mayEdit?.(row) !== false && (
+        {mayEdit && (
           <Tool
             tabIndex={stop}
             aria-label={`${name} 편집`}
@@ -89,13 +95,19 @@ function Below({ id, columns, children }: { id: string; columns: number; childre
 }
 
 function TableRow<Row extends ReportRow>(props: RowProps<Row>) {
-  const { noun, row, open, editing, history, actions } = props;
+  const { noun, row, open, editing, history, actions, mayEdit } = props;
   return (
     <>
       <Line {...props} />
       {open && (
         <Below id={`${noun.name}-${row.id}-more`} columns={noun.columns.length + 1}>
-          <noun.Opened row={row} editing={editing} history={history} actions={actions} />
+          <noun.Opened
+            row={row}
+            mayEdit={mayEdit}
+            editing={editing}
+            history={history}
+            actions={actions}
+          />
         </Below>
       )}
     </>

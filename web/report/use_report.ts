@@ -9,6 +9,8 @@ import {
   useState,
 } from "react";
 import type { Period } from "../../projections/period.ts";
+import { isClosed } from "../closed_months.ts";
+import { useEditedHere } from "../table/rows/presence.ts";
 import { callApi } from "../ui/api.ts";
 import { count } from "../ui/format.ts";
 import { partLost, partsHere } from "../ui/lazy.tsx";
@@ -201,14 +203,23 @@ function useFirstMoments<Row extends ReportRow, Totals>(
   }, []);
 }
 
-const no = () => false;
+/** The noun as it is here: at an earlier moment, or with closed months, some rows or all cannot be edited. */
+function nounHere<Row extends ReportRow, Totals>(
+  now: ReportNoun<Row, Totals>,
+  { then, closed = [] }: ReportStart<Row, Totals>,
+): ReportNoun<Row, Totals> {
+  if (then) return { ...now, title: then.title, mayEdit: () => false };
+  const { mayEdit = () => true, partOf } = now;
+  if (!partOf || closed.length === 0) return now;
+  return { ...now, mayEdit: (row) => mayEdit(row) && !isClosed(closed, partOf(row).at) };
+}
 
 /** Everything a report's page does, for `Report` to draw. */
 export function useReport<Row extends ReportRow, Totals>(
   now: ReportNoun<Row, Totals>,
   start: ReportStart<Row, Totals>,
 ) {
-  const noun = start.then ? { ...now, ...start.then, mayEdit: no } : now;
+  const noun = useMemo(() => nounHere<Row, Totals>(now, start), []);
   const [said, announce] = useState("");
   const [state, change] = useReducer(
     (before: ReportState<Row>, step: Step<Row>) => step(before),
@@ -232,6 +243,7 @@ export function useReport<Row extends ReportRow, Totals>(
   const actions = useMemo(() => actionsOf(page), []);
   const keys = useListKeys({ newest, listed, actions, change, focusRow });
   useFirstMoments(page, start.position);
+  useEditedHere(state.editing);
   const fields = useFields({ filter: state.filter, show });
   return {
     noun,

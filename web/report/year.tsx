@@ -19,6 +19,7 @@ export default function YearColumns({ page, year }: YearProps) {
   const keys = groups.map(({ key }) => key);
   const months = state.rows === start.rows && start.months ||
     monthsOf(state.rows.map(noun.partOf), keys);
+  const asOf = start.then ? `&${new URLSearchParams({ as_of: start.then.asOf })}` : "";
   const monthOf = (month: number) => ({ mode: "month" as const, year, month });
   const isThis = start.today.startsWith(`${year}-`);
   return (
@@ -28,7 +29,7 @@ export default function YearColumns({ page, year }: YearProps) {
       parts={groups.map(({ label }) => label)}
       columns={MONTHS.map((month) => ({
         label: `${month}월`,
-        href: `?${filterQuery(monthOf(month))}`,
+        href: `?${filterQuery(monthOf(month))}${asOf}`,
         values: months[month - 1],
       }))}
       format={noun.format}

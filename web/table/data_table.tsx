@@ -1,5 +1,6 @@
 /** A table of the office: what to look for, the rows, and the way to the others. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
 import { Button } from "../ui/button.tsx";
 import { CSRF_FIELD } from "../ui/csrf.ts";
 import { count as figure } from "../ui/format.ts";
@@ -8,6 +9,7 @@ import { listQuery, nextSort, presetQuery, sameQuery, type UrlState } from "./fi
 import { Footer } from "./footer.tsx";
 import { Grid } from "./grid/grid.tsx";
 import { NONE } from "./grid/row_selection.ts";
+import { editors, others } from "./rows/presence.ts";
 import { cellStates } from "./saving/save_queue.ts";
 import { usePrint } from "./print/use_print.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -75,6 +77,7 @@ function clearing({ screen, urlState: { query }, change }: DataTableState) {
 }
 
 function Rows({ table }: { table: DataTableState }) {
+  useSignals();
   const { screen, urlState, change, offset } = table;
   return (
     <Grid
@@ -95,6 +98,7 @@ function Rows({ table }: { table: DataTableState }) {
       onUndo={table.undo}
       onRedo={table.redo}
       changed={table.live.changed}
+      editors={editors(others.value)}
       goTo={table.goTo}
       cellStates={cellStates(table.queue)}
       show={screen.show}

@@ -4,6 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { count as figure } from "../ui/format.ts";
 import { lazyPart } from "../ui/lazy.tsx";
 import { Menu } from "../ui/menu.tsx";
+import { PeopleHere } from "../ui/people_here.tsx";
 import { useImportAsked } from "../ui/use_import_asked.ts";
 import { FilterOpener, FilterPanel, Search, useFilterBar } from "./filters/filter_bar.tsx";
 import { DELETED_FIELD, presetOf, withPreset } from "./filters/filters.ts";
@@ -204,6 +205,7 @@ export function Toolbar({ table, onPrint }: { table: DataTableState; onPrint(): 
             <span className="dt-count tabular">{figure(state.count)}{screen.counter}</span>
           )}
         </Heading>
+        <PeopleHere />
         {!isBlank && <Tools {...adds} bar={bar} onOpen={show} onPrint={onPrint} />}
       </div>
       {!isBlank && <FilterPanel bar={bar} />}

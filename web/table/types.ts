@@ -186,6 +186,8 @@ export interface GridProps {
   moved?: Moved | null;
   /** Rows another person changed just now: marked briefly. */
   changed: ReadonlySet<string>;
+  /** Who else is editing a row, by its id. */
+  editors: ReadonlyMap<string, string>;
   /** The cell that takes the focus: each new value sends it there. */
   goTo?: { id: string; key: string } | null;
   /** Cells whose save is under way or was refused: by the row's id, then by the column's key. */

@@ -43,6 +43,7 @@ function App() {
       onUndo={nothing}
       onRedo={nothing}
       changed={NOTHING}
+      editors={new Map()}
       cellStates={CALM}
       actions={ACTIONS}
       busy={false}

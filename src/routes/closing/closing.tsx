@@ -12,7 +12,7 @@ import {
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { areaOfTable } from "../../../events/scope.ts";
 import { cleanText } from "../../../events/text.ts";
-import { author, count, instant } from "../../../projections/answers.ts";
+import { author, count, data, instant } from "../../../projections/answers.ts";
 import { monthOf } from "../../../projections/closed_months.ts";
 import type { ClosingEntry } from "../../../projections/closing.ts";
 import { closingPaths } from "../../../web/closing_paths.ts";
@@ -20,7 +20,7 @@ import { CLOSING_TITLE, ClosingPage } from "../../../web/pages/staff/closing/clo
 import { sawIn, userOf } from "../../audit/looking.ts";
 import { changesAfter } from "../../closing/changes.ts";
 import { askedMonth, close, lastClosing, monthNow, reopen } from "../../closing/month.ts";
-import { reportAt } from "../../closing/report.ts";
+import { reportAt, reportOf } from "../../closing/report.ts";
 import type { Deps } from "../../deps.ts";
 import { noteExport } from "../../security/note.ts";
 import { attachment } from "../../server/attachment.ts";
@@ -43,12 +43,15 @@ interface Shown {
 async function render(c: Ctx, deps: Deps, { ledger, month, wrong, reason }: Shown) {
   const { books } = deps;
   const { signal } = c.req.raw;
+  const position = books.head;
   const now = await monthNow(books, ledger, month);
   const [first] = now.acts;
   const after = first
     ? await changesAfter(books, userOf(c, deps), ledger, month, first, signal)
     : null;
-  sawIn(c, after?.lines ?? [], "history");
+  const busy = after && isRefusal(after) ? after.message : null;
+  const told = after && isRefusal(after) ? null : after;
+  sawIn(c, told?.lines ?? [], "history");
   const { closing } = books.views;
   const page = (
     <ClosingPage
@@ -56,9 +59,11 @@ async function render(c: Ctx, deps: Deps, { ledger, month, wrong, reason }: Show
       csrf={await pageToken(c, deps)}
       formKey={crypto.randomUUID()}
       now={now}
+      position={position}
       thisMonth={monthOf(deps.now().toISOString())}
       months={[...closing.byId.values()].filter(({ state }) => state.ledger === ledger)}
-      after={after}
+      after={told}
+      busy={busy}
       wrong={wrong?.message ?? null}
       reason={reason ?? ""}
     />
@@ -123,6 +128,11 @@ const month = z.strictObject({
   })).describe("마감과 마감 풀기. 오래된 것부터"),
 });
 
+const standingMonth = month.pick({ month: true, closed: true, rows: true }).extend({
+  acts: count.describe("마감하거나 푼 횟수"),
+  digest: z.string().describe("지금 내용으로 만든 보고서 파일의 SHA-256"),
+});
+
 const monthRow = ({ state, acts }: ClosingEntry): z.infer<typeof month> => {
   const { digest, rows, isClosed } = state;
   return { month: state.month, closed: isClosed, digest, rows, acts: [...acts] };
@@ -131,6 +141,16 @@ const monthRow = ({ state, acts }: ClosingEntry): z.infer<typeof month> => {
 const listing = (ledger: Ledger) => (_c: Ctx, { books: { views } }: Deps): Response => {
   const months = [...views.closing.byId.values()].filter(({ state }) => state.ledger === ledger);
   return Response.json({ data: months.map(monthRow) });
+};
+
+/** What a month is now: who looks at it knows by the digest whether it is still what they see. */
+const standing = (ledger: Ledger) => (c: Ctx, { books: { views } }: Deps): Response => {
+  const month = c.req.param("month")!;
+  if (!MONTH.test(month)) return problem(c, NO_MONTH);
+  const entry = views.closing.byId.get(closingId(ledger, month));
+  const { digest, rows } = reportOf(views, ledger, month);
+  const closed = entry?.state.isClosed ?? false;
+  return Response.json({ data: { month, closed, acts: entry?.acts.length ?? 0, digest, rows } });
 };
 
 const CSV_TYPE = "text/csv; charset=utf-8";
@@ -156,6 +176,7 @@ const reporting = (ledger: Ledger) => async (c: Ctx, deps: Deps): Promise<Respon
   });
 };
 
+const NO_MONTH = refuse(404, "unknown_month", "달은 2026-09와 같이 입력해 주세요.");
 const NOT_CLOSED = refuse(404, "not_closed", "마감한 적이 없는 달입니다.");
 
 const calls = LEDGERS.flatMap((ledger): Route[] => {
@@ -171,6 +192,13 @@ const calls = LEDGERS.flatMap((ledger): Route[] => {
         area,
         answer: z.strictObject({ data: z.array(month) }),
       },
+    ),
+    call(
+      `GET /api/closing/${ledger}/:month`,
+      "staff",
+      `${name}의 한 달이 지금 어떤지 조회합니다.`,
+      standing(ledger),
+      { area, answer: data(standingMonth) },
     ),
     call(
       `GET /api/closing/${ledger}/:month/report`,

@@ -9,6 +9,7 @@ import Quick from "../../../web/pages/quick/quick.island.tsx";
 import { Spending } from "../../../web/pages/quick/spending.tsx";
 import { PAGE_SIZE, queryOf, readAsked } from "../../../web/pages/quick/use_couriers.ts";
 import { quickPaths } from "../../../web/quick_paths.ts";
+import { closedMonths } from "../../closing/month.ts";
 import type { Deps } from "../../deps.ts";
 import { sawRows } from "../../security/personal_reads.ts";
 import { renderOffice } from "../../server/render.tsx";
@@ -30,6 +31,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     list,
     balance: balanceInfo(views),
     today: seoulDay(deps.now()),
+    closed: closedMonths(views, "courier", deps.now()).map(({ month }) => month),
     position: head,
     failed: false,
     past: deps.present !== undefined,

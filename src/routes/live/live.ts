@@ -1,14 +1,14 @@
 /** GET /api/live (server-sent events): changes of rows that anyone makes, as soon as they are folded. */
 import { z } from "zod";
 import { count } from "../../../projections/answers.ts";
-import { liveChange } from "../../../projections/table/shapes.ts";
+import { liveChange, person } from "../../../projections/table/shapes.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { areaOfTable, covers } from "../../../events/scope.ts";
 import { mayUse } from "../../../events/user.ts";
+import { actorOf, type Identity } from "../../auth/identity.ts";
 import type { Deps } from "../../deps.ts";
 import { cards } from "../../import/card_resource.ts";
-import { leaveNews } from "../../tables/leave_news.ts";
-import { jobNews } from "../job/job_news.ts";
+import { changesNews, closingsNews, jobNews, leaveNews } from "../../tables/news.ts";
 import { resources } from "../../tables/registry.ts";
 import { trips } from "../../tables/trips.ts";
 import type { Resource } from "../../tables/resource.ts";
@@ -16,7 +16,7 @@ import { originOf } from "../../security/note.ts";
 import { LiveReads } from "./live_reads.ts";
 import { LiveConnection } from "./live_connection.ts";
 import { problem } from "../../server/respond.ts";
-import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
+import { call, type Ctx, type Given, type Route, type WithQuery } from "../../server/route.ts";
 import { LiveHub } from "./live_hub.ts";
 
 const CONNECTIONS_MAX = 500;
@@ -27,12 +27,27 @@ const liveQuery = z.object({
   nouns: z.string("nouns에 표의 이름을 입력해 주세요.").min(1).max(200),
   /** Position of the log that the page's rows were read at; `Last-Event-ID` goes before it. */
   since: z.string().regex(/^\d{1,15}$/, POSITION).optional(),
+  here: z.literal("1").optional().describe(
+    "1이면 같은 내역을 보는 사람을 people 이벤트로 받고, 자신도 그 사람들에게 보입니다.",
+  ),
+});
+
+const hereBody = z.strictObject({
+  line: z.string("연결 번호(line)를 입력해 주세요.").max(100),
+  row: z.string().max(200).nullable().describe("고치고 있는 행. 없으면 null"),
 });
 
 /** The data of one event of the stream. */
 const liveEvent = z.union([
   liveChange.describe("이름 없는 이벤트: 행의 변경"),
-  z.strictObject({ position: count, noun: z.string().optional() })
+  z.strictObject({ people: z.array(person), more: count, only_here: z.boolean() }).describe(
+    "people: 같은 내역을 보는 다른 사람과 고치고 있는 행. only_here이면 이 서버에 연결된 사람만",
+  ),
+  z.strictObject({
+    position: count,
+    noun: z.string().optional(),
+    line: z.string().optional().describe("ready와 here에서: 이 연결의 번호"),
+  })
     .describe("ready: 여기서부터 알립니다. reset: 목록을 다시 읽습니다."),
   z.strictObject({ reason: z.enum(["closing", "signed_out", "forbidden"]) }).describe("end: 끝"),
 ]);
@@ -51,6 +66,8 @@ const reports: ReadonlyMap<string, Resource> = new Map([
   ["car-ledger", { ...trips, read: "staff", toldWhole: true }],
   ["leave-request", leaveNews],
   ["jobs", jobNews],
+  ["changes", changesNews],
+  ...closingsNews.map((one) => [one.noun, one] as const),
 ]);
 
 /** The tables and reports named, if the caller may read each of them. */
@@ -63,7 +80,8 @@ function tablesOf(c: Ctx, names: string): Resource[] | Refusal {
     if (!resource) {
       return refuse(400, "unknown_table", `알 수 없는 표입니다: ${name.slice(0, 50)}`);
     }
-    if (!mayUse(flags, resource.read) || !covers(scopes, areaOfTable(resource.noun), "read")) {
+    const { read, area = areaOfTable(resource.noun) } = resource;
+    if (!mayUse(flags, read) || !covers(scopes, area, "read")) {
       return refuse(403, "forbidden", "이 작업을 할 권한이 없습니다.");
     }
     found.push(resource);
@@ -92,22 +110,76 @@ function live(c: Ctx, deps: Deps, { query }: WithQuery<typeof liveQuery>): Respo
   if (c.req.method === "HEAD") return new Response(null, { headers });
   const last = c.req.header("last-event-id");
   const since = last !== undefined && /^\d{1,15}$/.test(last) ? last : query.since;
+  const line = query.here && isSeen(identity, tables) ? crypto.randomUUID() : undefined;
   const reads = new LiveReads(deps, originOf(c, deps), tables);
   const connection: LiveConnection = new LiveConnection(deps, {
     tables,
     identity,
     headers: c.req.raw.headers,
     since: since === undefined ? null : Number(since),
+    line,
     onSent: (message) => reads.sent(message),
     onEnd() {
+      if (line) hub.presence.leave(line);
       hub.leave(connection);
       reads.end();
     },
   });
   hub.join(connection);
+  if (line) showPerson({ deps, hub, connection, identity, line });
   return new Response(connection.body, { headers });
 }
 
+/** Is the page that listens shown to others: one table or report, by somebody who sits at a browser? */
+const isSeen = ({ via }: Identity, tables: Resource[]): boolean =>
+  via === "web" && tables.length === 1 && tables[0].columns.length > 0;
+
+interface Shown {
+  deps: Deps;
+  hub: LiveHub;
+  connection: LiveConnection;
+  identity: Identity;
+  line: string;
+}
+
+/** Lets the others with the same rows know of this page, and it of them. Other servers of a cluster know nothing of it. */
+function showPerson({ deps, hub, connection, identity, line }: Shown): void {
+  const { id: userId, name } = actorOf(identity);
+  const [noun] = connection.tables.keys();
+  const only_here = isCluster(deps.config);
+  hub.presence.join({
+    line,
+    userId,
+    name,
+    noun,
+    tell: (others) => connection.tellPeople(JSON.stringify({ ...others, only_here })),
+  });
+}
+
+const isCluster = ({ kvUrl }: Deps["config"]): boolean => kvUrl !== "" && kvUrl !== ":memory:";
+
+const GONE = refuse(404, "line_gone", "실시간 연결이 끝났습니다. 다시 연결해 주세요.");
+const TOO_OFTEN = refuse(
+  429,
+  "too_many_messages",
+  "요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.",
+);
+
+/** A page says which row is being edited on it. */
+function edits(c: Ctx, { books }: Deps, { body: { line, row } }: Given<unknown, Edited>): Response {
+  const presence = hubs.get(books)?.presence;
+  const noun = presence?.nounOf(line, c.get("identity")!.user.id);
+  if (!presence || noun === undefined) return problem(c, GONE);
+  const table = [...reports.values(), ...resources].find((one) => one.noun === noun)!;
+  if (row !== null && !table.row(books.views, row)) {
+    return problem(c, refuse(404, "row_not_found", "행을 찾을 수 없습니다."));
+  }
+  if (!presence.edit(line, row)) return problem(c, TOO_OFTEN);
+  return new Response(null, { status: 204 });
+}
+type Edited = z.output<typeof hereBody>;
+
+const editing = "고치고 있는 행을 같은 내역을 보는 사람에게 알립니다. 어디에도 기록하지 않습니다.";
 const summary = "표에서 일어나는 변경을 실시간으로 받습니다(server-sent events).";
 
 /** `GET /api/live?nouns=employee,trip`. */
@@ -117,5 +189,10 @@ export const liveRoutes: Route[] = [
     background: true,
     answer: { "text/event-stream": liveEvent },
     described: { also: [429] },
+  }),
+  call("POST /api/live/here", "user", editing, edits, {
+    body: hereBody,
+    background: true,
+    described: { done: 204, also: [404, 429] },
   }),
 ];

@@ -1,5 +1,5 @@
 /** One open page that is told of changes: what waits for it is bounded, and it ends with its rights. */
-import type { StoredEvent } from "../../../events/event.ts";
+import type { Role, StoredEvent } from "../../../events/event.ts";
 import { mayUse } from "../../../events/user.ts";
 import type { Identity } from "../../auth/identity.ts";
 import type { Deps } from "../../deps.ts";
@@ -29,6 +29,8 @@ interface Options {
   headers: Headers;
   /** Position to go on from; null begins now. */
   since: number | null;
+  /** Names the line to its own page, where that shows who else is there. */
+  line?: string;
   /** Told of each message that was sent. */
   onSent?(message: LiveMessage): void;
   onEnd(): void;
@@ -50,6 +52,8 @@ export class LiveConnection {
   #catchingUp = true;
   /** What is told of events up to here is known already, or caught up with. */
   #from: number;
+  /** Who else is there: the newest alone, and whether it was sent. */
+  #people = { text: "", isSent: true };
   /** More happened than could wait: the reader must read its list again. */
   #lost = false;
   #timer: ReturnType<typeof setInterval>;
@@ -76,9 +80,16 @@ export class LiveConnection {
 
   /** Takes in what happened; it is sent as fast as the reader takes it. */
   tell(messages: LiveMessage[]): void {
-    const news = toldTo(this.tables, messages);
+    const news = this.#toldOf(messages);
     put(this.#waiting, news.filter(({ position }) => position > this.#from));
     if (this.#waiting.size > WAITING_MAX) this.#overflow();
+    this.#flush();
+  }
+
+  /** Takes who else is there. */
+  tellPeople(people: string): void {
+    if (people === this.#people.text) return;
+    this.#people = { text: people, isSent: false };
     this.#flush();
   }
 
@@ -117,8 +128,9 @@ export class LiveConnection {
     const { books } = this.#deps;
     const since = this.#o.since ?? books.head;
     this.#send(RETRY);
-    this.#send(eventBytes("ready", since, `{"position":${since}}`));
-    const missed = await catchUp(books, since, this.tables);
+    const { line } = this.#o;
+    this.#send(eventBytes("ready", since, JSON.stringify({ position: since, line })));
+    const missed = await this.#catchUp(since);
     if (!missed) this.#overflow();
     else {
       // What happened meanwhile is newer than what was read.
@@ -136,6 +148,10 @@ export class LiveConnection {
     if (this.#lost) {
       this.#lost = false;
       this.#send(eventBytes("reset", head, `{"position":${head}}`));
+    }
+    if (!this.#people.isSent && this.#hasRoom()) {
+      this.#people.isSent = true;
+      this.#send(eventBytes("people", null, this.#people.text));
     }
     for (const [place, message] of this.#waiting) {
       if (!this.#hasRoom()) return;
@@ -158,10 +174,37 @@ export class LiveConnection {
   }
 
   #mayListen(): boolean {
+    return this.#o.tables.every(({ read }) => this.#is(read));
+  }
+
+  #is(role: Role): boolean {
     const { user, via } = this.#o.identity;
     if (via === "cli") return true;
-    const flags = this.#deps.auth.accounts.find(user.id)?.state.flags ?? null;
-    return this.#o.tables.every(({ read }) => mayUse(flags, read));
+    return mayUse(this.#deps.auth.accounts.find(user.id)?.state.flags ?? null, role);
+  }
+
+  /** What of it the reader is told: of rows that are not told one by one, that they are to be read again. */
+  #toldOf(messages: LiveMessage[]): LiveMessage[] {
+    return messages.flatMap((message) => {
+      const { noun, position, by } = message;
+      const table = this.tables.get(noun);
+      if (!table) return [];
+      const isOthers = table.hears && by !== this.userId;
+      if (isOthers && !this.#is(table.hears!.othersFor)) return [];
+      return [table.toldWhole ? resetOf(noun, position) : message];
+    });
+  }
+
+  /** What happened after `since`; null when that is too much. */
+  async #catchUp(since: number): Promise<Waiting | null> {
+    const { books } = this.#deps;
+    const missed: Waiting = new Map();
+    if (since === books.head) return missed;
+    if (since > books.head || books.head - since > CATCH_UP_MAX) return null;
+    for await (const batch of books.read(since + 1)) {
+      put(missed, this.#toldOf(newsOf(books, this.tables, batch)));
+    }
+    return missed;
   }
 
   #hasRoom(): boolean {
@@ -185,15 +228,6 @@ export class LiveConnection {
   }
 }
 
-/** What of it the reader is told: of rows that are not told one by one, that they are to be read again. */
-function toldTo(tables: ReadonlyMap<string, Resource>, messages: LiveMessage[]): LiveMessage[] {
-  return messages.flatMap((message) => {
-    const table = tables.get(message.noun);
-    if (!table) return [];
-    return [table.toldWhole ? resetOf(message.noun, message.position) : message];
-  });
-}
-
 /** Adds messages at the end; what they are about is told once, by the newest. */
 function put(waiting: Waiting, messages: LiveMessage[]): void {
   for (const message of messages) {
@@ -201,21 +235,6 @@ function put(waiting: Waiting, messages: LiveMessage[]): void {
     waiting.delete(derivedPlace(message.place));
     waiting.set(message.place, message);
   }
-}
-
-/** What happened after `since`; null when that is too much. */
-async function catchUp(
-  books: Deps["books"],
-  since: number,
-  tables: ReadonlyMap<string, Resource>,
-): Promise<Waiting | null> {
-  const missed: Waiting = new Map();
-  if (since === books.head) return missed;
-  if (since > books.head || books.head - since > CATCH_UP_MAX) return null;
-  for await (const batch of books.read(since + 1)) {
-    put(missed, toldTo(tables, newsOf(books, tables, batch)));
-  }
-  return missed;
 }
 
 /** Did this event end the very session that listens? */

@@ -5,11 +5,13 @@ import { log } from "../../log.ts";
 import type { Resource } from "../../tables/resource.ts";
 import type { LiveConnection } from "./live_connection.ts";
 import { newsOf } from "./live_news.ts";
+import { Presence } from "./presence.ts";
 
 /** Listens to the books for as long as somebody is connected. */
 export class LiveHub {
   #books: Deps["books"];
   #connections = new Set<LiveConnection>();
+  readonly presence = new Presence();
   /** Committed, and not told yet. */
   #events: StoredEvent[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -22,6 +22,8 @@ export interface LiveMessage {
   place: string;
   /** Newest event it tells of. */
   position: number;
+  /** Who did it, where not everybody is told of what others did. */
+  by?: string;
   /** Made when the first reader takes it, with the row as it is then; null when the row is gone. */
   bytes(): Uint8Array | null;
 }
@@ -51,6 +53,7 @@ export function newsOf(
   const derived: LiveMessage[] = [];
   const again: LiveMessage[] = [];
   for (const table of tables.values()) {
+    if (table.hears) again.push(...heardNews(table.noun, table.hears, events));
     const messages = derivedNews(books, table, events, own);
     if (messages.length <= DERIVED_MAX) derived.push(...messages);
     else again.push(resetOf(table.noun, events.at(-1)!.position));
@@ -109,6 +112,22 @@ function derivedNews(
 function touches({ data }: StoredEvent, fields: readonly string[]): boolean {
   const { changes } = data as { changes?: object };
   return changes === undefined || fields.some((field) => Object.hasOwn(changes, field));
+}
+
+/** That a page of many nouns is to be read again: once for each who did something, in the order of positions. */
+function heardNews(
+  noun: string,
+  hears: NonNullable<Resource["hears"]>,
+  events: StoredEvent[],
+): LiveMessage[] {
+  const newest = new Map<string, LiveMessage>();
+  for (const event of events) {
+    if (!hears.event(event)) continue;
+    const by = event.actor.id;
+    newest.delete(by);
+    newest.set(by, { ...resetOf(noun, event.position), by });
+  }
+  return [...newest.values()];
 }
 
 /** Tells that the rows of this table are to be read again. */

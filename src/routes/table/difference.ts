@@ -24,7 +24,7 @@ import { XLSX_TYPE } from "../../excel/workbook.ts";
 import { cards } from "../../import/card_resource.ts";
 import { noteExport } from "../../security/note.ts";
 import { sawRows } from "../../security/personal_reads.ts";
-import { NO_MOMENT, officeAt } from "../../server/as_of.ts";
+import { changedBetween, NO_MOMENT, officeAt } from "../../server/as_of.ts";
 import { answerWorkbook } from "../../server/attachment.ts";
 import { checkExport } from "../../server/mass_export.ts";
 import { pageNumber, problem } from "../../server/respond.ts";
@@ -128,7 +128,9 @@ export async function differenceOf(
   const asked = rowsQuery(present.books.views, resource, filterOf(resource.noun, query));
   if (isRefusal(asked)) return asked;
   const noun = resource.noun as Parameters<typeof present.books.diff>[2];
-  const ids = (await present.books.diff(start, end, noun)).map(({ id }) => id);
+  const changed = await changedBetween(present.books, start, end, noun);
+  if (isRefusal(changed)) return changed;
+  const ids = changed.map(({ id }) => id);
   const rows = compare(
     resource.columns,
     foundAt(deps, resource, ids, asked),

@@ -9,6 +9,7 @@ import type { Views } from "../../../projections/registry.ts";
 import { vehicleOptions } from "../../../projections/vehicle.ts";
 import { ledgerPaths } from "../../../web/ledger_paths.ts";
 import Log from "../../../web/pages/staff/car-log/car-log.island.tsx";
+import { closedMonths } from "../../closing/month.ts";
 import type { Deps } from "../../deps.ts";
 import { carLogSheet } from "../../excel/car_log_workbook.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
@@ -80,6 +81,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     years,
     log: vehicle ? carLog(views, vehicle.id, year, first) : null,
     hasNumber: !samples.includes("businessNumber"),
+    closed: closedMonths(views, "trip", deps.now()).map(({ month }) => month),
     mayMend: c.get("identity")?.role === trips.write,
   };
   const frame = { title: "운행기록부", current: ledgerPaths.page() };

@@ -77,6 +77,7 @@ export function App({ count }: { count: number }) {
       onUndo={() => note("undo")}
       onRedo={() => note("redo")}
       changed={NOTHING}
+      editors={new Map()}
       cellStates={CALM}
       actions={ACTIONS}
       busy={false}

@@ -47,7 +47,7 @@ const actions = {
   announce: nothing,
 };
 const opened = (row: LedgerRow, editing: boolean) =>
-  renderToString(<Opened row={row} editing={editing} history={false} actions={actions} />);
+  renderToString(<Opened row={row} mayEdit editing={editing} history={false} actions={actions} />);
 
 Deno.test("a row shows car, content with its purpose, from when to when, and distance: five columns", () => {
   const page = html({ rows: [tripRow("a", { tripDist: 1_234.56 })] });

@@ -24,6 +24,7 @@ function drawn(count: number, more: { page_size?: number; low?: boolean } = {}):
       list={list}
       balance={{ ...balance, is_low: more.low ?? false }}
       today="2026-11-21"
+      closed={[]}
       position={0}
       past={false}
       failed={false}

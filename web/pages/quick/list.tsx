@@ -1,6 +1,8 @@
 /** The records of a page as a table, as cards on a phone; below each what was taken out of the books. */
 import type { CourierRow } from "../../../projections/courier_shapes.ts";
 import { COURIER_LABELS } from "../../../projections/courier_figures.ts";
+import { isClosed, monthIn } from "../../closed_months.ts";
+import { closingPaths } from "../../closing_paths.ts";
 import { quickPaths } from "../../quick_paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -24,6 +26,8 @@ interface ListProps {
   open: string | null;
   /** Corrections and deletions are shown. */
   reversed: boolean;
+  /** Months in which nothing is changed, as `2026-09`. */
+  closed: string[];
   /** Null at an earlier moment. */
   actions: RowActions | null;
 }
@@ -44,7 +48,10 @@ export const nameOf = (row: CourierRow): string =>
     : `${row.sender || "미입력"} → ${row.receiver || "미입력"}`;
 
 function Buttons(
-  { row, actions, open }: Pick<ListProps, "open"> & { row: CourierRow; actions: RowActions },
+  { row, closed, actions, open }: Pick<ListProps, "closed" | "open"> & {
+    row: CourierRow;
+    actions: RowActions;
+  },
 ) {
   const name = nameOf(row);
   const button = (label: string, onClick: () => void, more: object = {}) => (
@@ -52,18 +59,31 @@ function Buttons(
   );
   return (
     <div className="quick-buttons">
-      {row.reversed ? button("복원", () => actions.bringBack(row)) : (
-        <>
-          {row.status === "delivery" && button("수정", () => actions.edit(row))}
-          {button("삭제", () => actions.remove(row))}
-        </>
-      )}
+      {isClosed(closed, row.created_at)
+        ? (
+          <a
+            className="button button-small"
+            href={closingPaths.page("courier", monthIn(row.created_at))}
+          >
+            마감된 달
+          </a>
+        )
+        : row.reversed
+        ? button("복원", () => actions.bringBack(row))
+        : (
+          <>
+            {row.status === "delivery" && button("수정", () => actions.edit(row))}
+            {button("삭제", () => actions.remove(row))}
+          </>
+        )}
       {button("이력", () => actions.history(row.id), { "aria-expanded": open === row.id })}
     </div>
   );
 }
 
-function Record({ row, editing, open, actions }: Omit<ListProps, "rows"> & { row: CourierRow }) {
+function Record(
+  { row, editing, closed, open, actions }: Omit<ListProps, "rows"> & { row: CourierRow },
+) {
   const moment = useMoment();
   const added = row.status === "balance_add";
   const classes = [
@@ -91,7 +111,7 @@ function Record({ row, editing, open, actions }: Omit<ListProps, "rows"> & { row
       <Cell head={MEMO}>{row.memo}</Cell>
       {actions && (
         <Cell head={ACTS}>
-          <Buttons row={row} actions={actions} open={open} />
+          <Buttons row={row} closed={closed} actions={actions} open={open} />
         </Cell>
       )}
     </tr>
@@ -117,7 +137,7 @@ function Reversals({ row }: { row: CourierRow }) {
 }
 
 export function Records(props: ListProps) {
-  const { rows, open, reversed, actions } = props;
+  const { rows, open, reversed, closed, actions } = props;
   return (
     <CardTable label="배송 기록" heads={actions ? HEADS : HEADS.slice(0, -1)}>
       {rows.map((row) => (
@@ -127,7 +147,12 @@ export function Records(props: ListProps) {
           {actions && open === row.id && (
             <tr role="row" className="quick-history">
               <td role="cell" colSpan={HEADS.length}>
-                <Past row={row} name={nameOf(row)} onRestored={actions.restored} />
+                <Past
+                  row={row}
+                  name={nameOf(row)}
+                  mayRestore={!isClosed(closed, row.created_at)}
+                  onRestored={actions.restored}
+                />
               </td>
             </tr>
           )}

@@ -7,6 +7,7 @@ import { History } from "../../ui/history/history.tsx";
 interface PastProps {
   row: CourierRow;
   name: string;
+  mayRestore: boolean;
   onRestored(row: CourierRow, from: number): void;
 }
 
@@ -18,14 +19,14 @@ function textOf(key: string, value: unknown): string {
   return String(value ?? "");
 }
 
-export default function Past({ row, name, onRestored }: PastProps) {
+export default function Past({ row, name, mayRestore, onRestored }: PastProps) {
   return (
     <History<{ data: CourierRow }>
       name={name}
       version={row.version}
       historyPath={quickPaths.api.history(row.id)}
       text={textOf}
-      canRestore={!row.reversed && row.status === "delivery"}
+      canRestore={mayRestore && !row.reversed && row.status === "delivery"}
       restorePath={quickPaths.api.restore(row.id)}
       onRestored={({ data }, from) => onRestored(data, from)}
     />

@@ -228,6 +228,7 @@ export function Quick(start: QuickStart) {
             editing={form.edited?.row.id ?? null}
             open={page.past}
             reversed={asked.reversed}
+            closed={start.closed}
             actions={start.past ? null : page.actions}
           />
         )}

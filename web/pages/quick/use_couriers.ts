@@ -22,6 +22,8 @@ export interface QuickStart {
   balance: CourierBalance;
   /** A Seoul day. */
   today: string;
+  /** Months in which nothing is changed, as `2026-09`. */
+  closed: string[];
   /** Of the log, when the rows were read. */
   position: number;
   /** Rows could not be read (S2 §8). */

@@ -35,7 +35,7 @@ export function Body(
   },
 ) {
   const { props } = grid;
-  const { rows, offset, choice, changed, cellStates } = props;
+  const { rows, offset, choice, changed, editors, cellStates } = props;
   const { open, active, draft } = state;
   placeDetails(grid);
   const drawn = useSight(grid);
@@ -76,6 +76,7 @@ export function Body(
             open={open.has(row.id)}
             expandable={expandable}
             changed={changed.has(row.id)}
+            editors={editors.get(row.id)}
             states={cellStates.get(row.id)}
             draft={draft?.id === row.id ? draft : null}
           />,

@@ -5,6 +5,7 @@ import type { GridProps, Sort } from "../types.ts";
 import { content, marked } from "./cell.tsx";
 import { toggleRow } from "./commands.ts";
 import { CheckAll } from "./header.tsx";
+import { editedBy } from "../rows/presence.ts";
 import { cellId, type GridHandle } from "./handle.ts";
 import { CARD_FIELDS, type GridColumn, titleAt } from "./layout.ts";
 import { sortable } from "../filters/url_state.ts";
@@ -45,7 +46,7 @@ function CardField({ line: { layout, states }, row, at, show }: FieldProps) {
 
 /** Drawn anew only when something of its own has changed. */
 export const CardLine = memo(function CardLine(props: LineProps) {
-  const { grid, row, index, top, number, layout, show, on, selected, draft } = props;
+  const { grid, row, index, top, number, layout, show, on, selected, draft, editors } = props;
   const title = titleAt(layout);
   const shown = draft ? { ...row, [draft.key]: draft.to } : row;
   return (
@@ -54,6 +55,8 @@ export const CardLine = memo(function CardLine(props: LineProps) {
       aria-rowindex={number + 1}
       aria-selected={selected}
       className={classesOf(props, "g-line g-card")}
+      aria-description={editedBy(editors)}
+      data-editors={editors}
       data-r={index}
       data-on={on >= 0 ? "" : undefined}
       style={top === null ? undefined : { top, height: grid.rowHeight }}

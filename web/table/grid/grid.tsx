@@ -10,6 +10,7 @@ import {
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
+import { useEditedHere } from "../rows/presence.ts";
 import type { GridProps } from "../types.ts";
 import { Body } from "./body.tsx";
 import { CardHeader } from "./card_line.tsx";
@@ -153,6 +154,15 @@ function useFollowing(grid: GridHandle, props: GridProps, layout: GridColumn[]):
   }, [props.goTo]);
 }
 
+/** What is typed is handed on when the table goes; meanwhile others know of the row. */
+function useEditing(grid: GridHandle, id: string | null): void {
+  useEffect(() => {
+    preparePaste();
+    return () => flushEdits(grid);
+  }, [grid]);
+  useEditedHere(id);
+}
+
 const kindOf = (narrow: boolean, dense = false) => narrow ? "g-cards" : dense ? "g-dense" : "";
 
 type Press = MouseEvent<HTMLElement>;
@@ -181,10 +191,7 @@ export function Grid(props: GridProps) {
   const { sheet, alive } = useSheet(grid, layout);
   useFollowing(grid, props, layout);
   useEdges(grid, layout, props.rows.length);
-  useEffect(() => {
-    preparePaste();
-    return () => flushEdits(grid);
-  }, [grid]);
+  useEditing(grid, state.editing?.id ?? null);
   const chosen = selectionOf(props.rows, props.choice);
   useUnsaved(`grid/${scope}`, state.editing !== null || state.draft !== null);
   return (

@@ -5,6 +5,7 @@ import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { CellStates, GridProps } from "../types.ts";
 import { cellClass, content, marked, Pinned } from "./cell.tsx";
 import { toggleDetails, toggleRow } from "./commands.ts";
+import { editedBy } from "../rows/presence.ts";
 import { canEditCell, cellId, type GridHandle } from "./handle.ts";
 import { RowActions } from "./row_actions.tsx";
 import type { GridColumn } from "./layout.ts";
@@ -28,6 +29,8 @@ export interface LineProps {
   open: boolean;
   expandable: boolean;
   changed: boolean;
+  /** Others who are editing it now. */
+  editors: string | undefined;
   states: CellStates | undefined;
   /** A change in this row that is not handed on yet. */
   draft: CellChange | null;
@@ -115,13 +118,16 @@ export function classesOf({ row, selected, changed }: LineProps, base: string): 
 
 /** Drawn anew only when something of its own has changed. */
 export const Line = memo(function Line(props: LineProps) {
-  const { index, top, number, layout, selected } = props;
+  const { index, top, number, layout, selected, editors } = props;
   return (
     <div
       role="row"
       aria-rowindex={number + 1}
       aria-selected={selected}
       className={classesOf(props, "g-line")}
+      aria-description={editedBy(editors)}
+      title={editedBy(editors)}
+      data-editors={editors}
       data-r={index}
       style={top === null ? undefined : { top }}
     >

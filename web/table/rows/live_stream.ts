@@ -1,6 +1,7 @@
 /** The line that changes come over as others make them (`/api/live`). Loaded once the table is alive. */
 import type { LiveChange } from "../../../projections/table/shapes.ts";
-import { isPast } from "../../ui/api.ts";
+import { BACKGROUND, callApi, isPast } from "../../ui/api.ts";
+import { editedHere, NO_ONE, others } from "./presence.ts";
 import { withQuery } from "./source.ts";
 
 /** Changes that come close together are one, in milliseconds: an import of 5,000 rows is drawn once. */
@@ -8,16 +9,40 @@ const GATHER_MS = 50;
 /** Before the rows are read again: several tables of one office do not all ask at the same moment. */
 const RESET_MS = 200;
 const RESET_SPREAD_MS = 300;
+/** From the beginning of an edit to its being told: who only passes through a row edits nothing. */
+const EDIT_TOLD_MS = 300;
 
 export interface LiveOptions {
   noun: string;
   /** Position of the log to go on from; kept up to date here. */
   at: { current: number };
+  /** Shows this page to others who have the same rows open, and them here (`presence.ts`). */
+  here?: true;
   onChanges?(changes: LiveChange[]): void;
   /** More has happened than is told one by one: the list is to be read again. */
   onReset(): void;
   /** The line is open again, or closed for good: then only a person brings it back. */
   onOpen?(isOpen: boolean): void;
+}
+
+/** Tells the server which row is edited here, by the name of its line; answers with the way to stop. */
+function tellEdits(line: string): () => void {
+  let told: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    timer = undefined;
+    const row = editedHere.value;
+    if (line === "" || row === told) return;
+    told = row;
+    const body = { line, row };
+    // What could not be told is no trouble of whoever edits.
+    void callApi("POST", "/api/live/here", { body, headers: BACKGROUND });
+  };
+  const stop = editedHere.subscribe(() => timer ??= setTimeout(tell, EDIT_TOLD_MS));
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }
 
 /** Takes changes one by one and hands them on together. */
@@ -38,19 +63,36 @@ function gather(onChanges: LiveOptions["onChanges"]) {
   return { take, tell };
 }
 
+/** Has the list read again, once for all that came meanwhile. */
+function resetting(onReset: LiveOptions["onReset"]) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      onReset();
+    }, RESET_MS + Math.random() * RESET_SPREAD_MS);
+  };
+  return { soon, stop: () => clearTimeout(timer) };
+}
+
 /**
  * Follows the changes until closed. A page that is not seen holds no line (a browser has six to a
  * server); it goes on where it stopped when it is seen again. An earlier moment does not change.
  */
-export function followLive({ noun, at, onChanges, onReset, onOpen }: LiveOptions): () => void {
+export function followLive(
+  { noun, at, here, onChanges, onReset, onOpen }: LiveOptions,
+): () => void {
   if (isPast) return () => {};
   const { take, tell } = gather(onChanges);
-  let reset: ReturnType<typeof setTimeout> | undefined;
+  const reset = resetting(onReset);
   let line: EventSource | null = null;
   let isRenewed = false;
+  let stopTelling = () => {};
   const hangUp = () => {
     line?.close();
     line = null;
+    stopTelling();
+    if (here) others.value = NO_ONE;
   };
   const lose = () => {
     hangUp();
@@ -69,29 +111,28 @@ export function followLive({ noun, at, onChanges, onReset, onOpen }: LiveOptions
   };
   const call = () => {
     hangUp();
-    const query = { nouns: noun, since: String(at.current) };
+    const query = { nouns: noun, since: String(at.current), ...(here && { here: "1" }) };
     const opened = line = new EventSource(withQuery("/api/live", query));
     const on = (name: string, act: (data: string) => void) =>
       opened.addEventListener(name, (event: MessageEvent<string>) => {
         if (event.lastEventId !== "") at.current = Number(event.lastEventId);
         act(event.data);
       });
-    on("ready", () => {
+    on("ready", (data) => {
       isRenewed = false;
+      stopTelling();
+      if (here) stopTelling = tellEdits((JSON.parse(data) as { line?: string }).line ?? "");
       onOpen?.(true);
     });
+    on("people", (data) => others.value = JSON.parse(data));
     on("message", (data) => take(JSON.parse(data)));
-    on("reset", () => {
-      reset ??= setTimeout(() => {
-        reset = undefined;
-        onReset();
-      }, RESET_MS + Math.random() * RESET_SPREAD_MS);
-    });
+    on("reset", reset.soon);
     on("end", (data) => {
       // A server that stops is called again by the browser; a right that ended does not come back.
       if ((JSON.parse(data) as { reason: string }).reason !== "closing") lose();
     });
     opened.addEventListener("error", () => {
+      if (here) others.value = NO_ONE;
       if (opened.readyState === EventSource.CLOSED && line === opened) void refused();
     });
   };
@@ -101,7 +142,7 @@ export function followLive({ noun, at, onChanges, onReset, onOpen }: LiveOptions
   return () => {
     document.removeEventListener("visibilitychange", seen);
     hangUp();
-    clearTimeout(reset);
+    reset.stop();
     tell();
   };
 }

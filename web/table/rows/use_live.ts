@@ -47,6 +47,7 @@ export function useLive({ noun, position, dispatch, reread }: Options) {
     followSoon({
       noun,
       at,
+      here: true,
       onChanges(changes) {
         dispatch({ type: "live", changes });
         mark(changes.filter(({ key }) => !isOwnKey(key)).map(({ id }) => id));

@@ -48,6 +48,7 @@ function withEdit(play: (stage: Stage) => void): void {
     onUndo: nothing,
     onRedo: nothing,
     changed: new Set(),
+    editors: new Map(),
     cellStates: new Map(),
     actions: [],
     busy: false,

@@ -26,6 +26,7 @@ function Sheet({ columns, ...some }: Partial<Omit<GridProps, "columns">> & { col
       onUndo={nothing}
       onRedo={nothing}
       changed={new Set()}
+      editors={new Map()}
       cellStates={new Map()}
       actions={[]}
       busy={false}

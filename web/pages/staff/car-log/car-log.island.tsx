@@ -18,6 +18,8 @@ export interface CarLogProps {
   log: CarLog | null;
   /** The office has told its business number. */
   hasNumber: boolean;
+  /** Months in which nothing is changed, as `2026-09`. */
+  closed: string[];
   /** May change more than purposes: a superuser. */
   mayMend: boolean;
 }
@@ -115,7 +117,7 @@ function Charts({ log: { vehicle, year, months } }: { log: CarLog }) {
 }
 
 function CarLogScreen(props: CarLogProps) {
-  const { hasNumber, mayMend } = props;
+  const { hasNumber, closed, mayMend } = props;
   const [log, setLog] = useState(props.log);
   const query = log ? `?vehicle=${encodeURIComponent(log.vehicle.id)}&year=${log.year}` : "";
   const reload = async () => {
@@ -145,7 +147,7 @@ function CarLogScreen(props: CarLogProps) {
           <>
             <HeadNotices log={log} hasNumber={hasNumber} />
             <Foot log={log} />
-            <Problems log={log} mayMend={mayMend} onMended={reload} />
+            <Problems log={log} closed={closed} mayMend={mayMend} onMended={reload} />
             <Charts log={log} />
           </>
         )}

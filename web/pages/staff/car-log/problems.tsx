@@ -9,6 +9,7 @@ import {
 } from "../../../../projections/car_log_row.ts";
 import { TRIP_PURPOSES } from "../../../../events/trip_purposes.ts";
 import { ledgerPaths } from "../../../ledger_paths.ts";
+import { closingPaths } from "../../../closing_paths.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { count } from "../../../ui/format.ts";
@@ -33,6 +34,25 @@ interface ItemProps {
   mayMend: boolean;
   onMended(): Promise<void>;
 }
+
+/** What stands in the place of the clicks where the month of a trip is closed. */
+function InClosed({ problem, row }: Pick<ItemProps, "problem" | "row">) {
+  return (
+    <li>
+      <p>
+        <Where row={row} /> {problem.text}
+      </p>
+      <p>
+        마감된 달이라 고칠 수 없습니다.{" "}
+        <a href={closingPaths.page("trip", monthOf(row))}>월 마감</a>
+      </p>
+    </li>
+  );
+}
+
+const Where = ({ row }: Pick<ItemProps, "row">) => (
+  <a href={`${ledgerPaths.page()}?row=${encodeURIComponent(row.id)}`}>{row.day} {row.time}</a>
+);
 
 function Item({ problem, row, mayMend, onMended }: ItemProps) {
   const { kind, text, fix } = problem;
@@ -64,7 +84,7 @@ function Item({ problem, row, mayMend, onMended }: ItemProps) {
   return (
     <li>
       <p>
-        <a href={`${ledgerPaths.page()}?row=${encodeURIComponent(row.id)}`}>{what}</a> {text}
+        <Where row={row} /> {text}
       </p>
       <div className="row">
         {kind === "purpose" &&
@@ -134,32 +154,35 @@ function All({ kind, log, onMended }: Pick<KindProps, "kind" | "log" | "onMended
   );
 }
 
+const monthOf = ({ day }: LogRow): string => day.slice(0, "2026-09".length);
+
 interface KindProps extends Omit<ItemProps, "problem" | "row"> {
+  closed: string[];
   kind: ProblemKind;
   problems: LogProblem[];
   log: CarLog;
   rows: Map<string, LogRow>;
 }
 
-function Kind({ kind, problems, log, rows, ...rest }: KindProps) {
+function Kind({ kind, problems, log, rows, closed, ...rest }: KindProps) {
   const { mayMend, onMended } = rest;
   const [limit, setLimit] = useState(SHOWN);
+  const mends = problems.filter(({ id }) => !closed.includes(monthOf(rows.get(id)!)));
   const name = `${PROBLEM_LABELS[kind]} ${count(problems.length)}건`;
   return (
     <details className="log-kind" open={problems.length <= SHOWN}>
       <summary>{name}</summary>
-      {mayMend && (kind !== "purpose" || problems.length > 1) && (
+      {mayMend && mends.length > (kind === "purpose" ? 1 : 0) && (
         <All kind={kind} log={log} onMended={onMended} />
       )}
       <ul>
-        {problems.slice(0, limit).map((problem, index) => (
-          <Item
-            key={`${problem.id}/${index}`}
-            problem={problem}
-            row={rows.get(problem.id)!}
-            {...rest}
-          />
-        ))}
+        {problems.slice(0, limit).map((problem, index) => {
+          const about = { problem, row: rows.get(problem.id)! };
+          const key = `${problem.id}/${index}`;
+          return mends.includes(problem)
+            ? <Item key={key} {...about} {...rest} />
+            : <InClosed key={key} {...about} />;
+        })}
       </ul>
       {problems.length > limit && (
         <Button small onClick={() => setLimit(limit + 50)}>
@@ -172,12 +195,14 @@ function Kind({ kind, problems, log, rows, ...rest }: KindProps) {
 
 interface ProblemsProps {
   log: CarLog;
+  /** Months in which nothing is changed, as `2026-09`. */
+  closed: string[];
   /** May change more than purposes. */
   mayMend: boolean;
   onMended(): Promise<void>;
 }
 
-export function Problems({ log, mayMend, onMended }: ProblemsProps) {
+export function Problems({ log, closed, mayMend, onMended }: ProblemsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const rows = new Map(log.rows.map((row) => [row.id, row]));
   const kinds = (Object.keys(PROBLEM_LABELS) as ProblemKind[])
@@ -201,7 +226,15 @@ export function Problems({ log, mayMend, onMended }: ProblemsProps) {
         <p>용도는 여기에서 정할 수 있고, 계기판과 운전자는 최고관리자가 고칩니다.</p>
       )}
       {kinds.map((kind) => (
-        <Kind key={kind.kind} {...kind} log={log} rows={rows} mayMend={mayMend} onMended={mended} />
+        <Kind
+          key={kind.kind}
+          {...kind}
+          log={log}
+          rows={rows}
+          closed={closed}
+          mayMend={mayMend}
+          onMended={mended}
+        />
       ))}
     </section>
   );

@@ -9,6 +9,7 @@ import { Pages } from "../../../ui/pages.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
 import { VIA_WORDS } from "../../../ui/via_words.ts";
+import ChangesNews from "./changes-news.island.tsx";
 import TakeBack from "../today/take-back.island.tsx";
 
 export const AUDIT_TITLE = "변경 이력";
@@ -18,6 +19,8 @@ type Choice = readonly [value: string, label: string];
 interface AuditPageProps {
   frame: ShellFrame;
   filter: AuditFilter;
+  /** Of the log, when the lines were read. */
+  position: number;
   lines: AuditLine[];
   /** All that the filter finds. */
   total: number;
@@ -125,19 +128,20 @@ function Line({ line, everybody }: { line: AuditLine; everybody: boolean }) {
 }
 
 /** Of whose changes these are, and the way back to all. */
-function Standing({ frame, filter, total, lines }: AuditPageProps) {
+function Standing({ frame, filter, total, lines, position }: AuditPageProps) {
   const count = total.toLocaleString("ko-KR");
   const asked = Object.values(filter).some((value) => value !== "");
   const [{ nounLabel, name } = { nounLabel: "", name: "" }] = lines;
   return (
-    <p className="changes-standing" role="status">
+    <div className="changes-standing" role="status">
       {filter.record
         ? `${nounLabel} ‘${name}’의 이력 ${count}건`
         : frame.user.role === "superuser"
         ? `${count}건`
         : `내가 한 작업 ${count}건`}
       {asked && <a href={auditPaths.page()}>조건 지우기</a>}
-    </p>
+      <ChangesNews filter={filter} position={position} />
+    </div>
   );
 }
 

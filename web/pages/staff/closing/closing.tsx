@@ -14,6 +14,7 @@ import { CardTable, Cell } from "../../../ui/card_table.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import ClosingNews from "./closing-news.island.tsx";
 import { type Forms, Hidden } from "../security/notices.tsx";
 
 export const CLOSING_TITLE = "월 마감";
@@ -37,12 +38,16 @@ interface ClosingPageProps extends Forms {
     };
     closing: { kept: Closing; again: string | null } | null;
   };
+  /** Of the log, when all of it was read. */
+  position: number;
   /** The one that is not over yet. */
   thisMonth: string;
   /** Every month of the ledger that was ever closed. */
   months: ClosingEntry[];
   /** What changed after the first closing; null where there was none. */
   after: { lines: AuditLine[]; records: number; more: number; destroyed: number } | null;
+  /** Why those could not be looked for now. */
+  busy: string | null;
   wrong: string | null;
   /** Typed before it was refused. */
   reason: string;
@@ -278,12 +283,21 @@ function After({ after, now: { acts } }: ClosingPageProps) {
 }
 
 export function ClosingPage(props: ClosingPageProps) {
-  const { frame, now: { ledger, month, acts, isClosed }, wrong } = props;
+  const { frame, now: { ledger, month, acts, isClosed, report }, position, busy, wrong } = props;
   return (
     <Shell {...frame} current={closingPaths.root()}>
       <div className="closing">
         <header className="page-head">
           <h1>{CLOSING_TITLE}</h1>
+          <div className="page-head-actions" role="status">
+            <ClosingNews
+              ledger={ledger}
+              month={month}
+              acts={acts.length}
+              digest={report.digest}
+              position={position}
+            />
+          </div>
         </header>
         <Ledgers {...props} />
         <Months {...props} />
@@ -302,6 +316,7 @@ export function ClosingPage(props: ClosingPageProps) {
           )}
           <Acts {...props} />
         </section>
+        {busy && <p className="notice" role="alert">{busy}</p>}
         <After {...props} />
         <Story acts={acts} />
       </div>

@@ -60,8 +60,7 @@ function Tools({ row, actions }: Pick<Props, "row" | "actions">) {
 }
 
 /** An open row. Comes as a script of its own, so that the first screen stays small. */
-export default function Opened({ row, editing, history, actions }: Props) {
-  const mayEdit = row.may.includes("edit");
+export default function Opened({ row, mayEdit, editing, history, actions }: Props) {
   const { updated_by, updated_at, entered_by, reason, memo } = row;
   return (
     <>

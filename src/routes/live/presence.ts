@@ -1,0 +1,98 @@
+/**
+ * Who else has the same rows open at this moment, and which row they are editing. It is no fact of the office: it is in
+ * this process's memory for as long as the line of a page is, and nowhere else.
+ */
+import type { Person } from "../../../projections/table/shapes.ts";
+
+/** Comings, goings and edits that come close together are told as one, in milliseconds. */
+const GATHER_MS = 150;
+/** People who are told of by name. */
+const PEOPLE_MAX = 20;
+/** What one page may say: so often at once, and again after so many milliseconds each. */
+const SAYS_MAX = 20;
+const SAYS_EVERY_MS = 1_000;
+
+/** One page that is open. */
+export interface Here {
+  /** Known to the page alone: it names itself by it. */
+  readonly line: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly noun: string;
+  /** Takes who the others are. */
+  tell(people: { people: Person[]; more: number }): void;
+}
+
+interface Standing extends Here {
+  row: string | null;
+  /** What it may still say at once, as of a moment of the process's clock. */
+  says: number;
+  at: number;
+}
+
+/** Everyone of one office who shows that they are there. */
+export class Presence {
+  #lines = new Map<string, Standing>();
+  /** Nouns of which somebody came, went or began to edit. */
+  #changed = new Set<string>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  join(here: Here): void {
+    this.#lines.set(here.line, { ...here, row: null, says: SAYS_MAX, at: performance.now() });
+    this.#change(here.noun);
+  }
+
+  leave(line: string): void {
+    const gone = this.#lines.get(line);
+    if (!gone) return;
+    this.#lines.delete(line);
+    this.#change(gone.noun);
+    if (this.#lines.size > 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** The noun that a page of this person shows; undefined where its line is not open any more. */
+  nounOf(line: string, userId: string): string | undefined {
+    const found = this.#lines.get(line);
+    return found?.userId === userId ? found.noun : undefined;
+  }
+
+  /** Takes which row a page edits, null for none; false where it says too much. */
+  edit(line: string, row: string | null): boolean {
+    const here = this.#lines.get(line)!;
+    const now = performance.now();
+    here.says = Math.min(SAYS_MAX, here.says + (now - here.at) / SAYS_EVERY_MS);
+    here.at = now;
+    if (here.says < 1) return false;
+    here.says--;
+    if (here.row !== row) this.#change(here.noun);
+    here.row = row;
+    return true;
+  }
+
+  #change(noun: string): void {
+    this.#changed.add(noun);
+    this.#timer ??= setTimeout(() => this.#tell(), GATHER_MS);
+  }
+
+  #tell(): void {
+    this.#timer = undefined;
+    const changed = this.#changed;
+    this.#changed = new Set();
+    for (const [noun, all] of Map.groupBy(this.#lines.values(), ({ noun }) => noun)) {
+      if (!changed.has(noun)) continue;
+      for (const here of all) here.tell(othersOf(here, all));
+    }
+  }
+}
+
+/** Everybody but the person of this page, each once, by name. */
+function othersOf({ userId }: Here, all: Standing[]): { people: Person[]; more: number } {
+  const others = Map.groupBy(all.filter((one) => one.userId !== userId), (one) => one.userId);
+  const people = [...others.values()].map((lines): Person => ({
+    name: lines[0].name,
+    rows: lines.flatMap(({ row }) => row ?? []),
+  })).sort((a, b) => a.name < b.name ? -1 : 1);
+  return { people: people.slice(0, PEOPLE_MAX), more: Math.max(0, people.length - PEOPLE_MAX) };
+}

@@ -1,0 +1,88 @@
+/** That something changed, for open pages that read again what they show: which noun and when, and nothing about it. */
+import { isOf } from "../../events/event.ts";
+import { type Ledger, LEDGER_NAMES, LEDGERS } from "../../events/closing_names.ts";
+import { areaOfTable } from "../../events/scope.ts";
+import { auditView, isAudited } from "../../projections/audit.ts";
+import { closingView } from "../../projections/closing.ts";
+import { jobView } from "../../projections/job.ts";
+import { leaveView } from "../../projections/leave/view.ts";
+import type { StreamEntry } from "../../projections/kit/stream_view.ts";
+import type { Resource } from "./resource.ts";
+
+type Told = Pick<Resource, "noun" | "title" | "path" | "screen" | "read" | "view"> & {
+  /** What its view holds of one; nothing where only `hears` says what is told. */
+  entry?(...found: Parameters<Resource["row"]>): StreamEntry<unknown> | undefined;
+} & Pick<Partial<Resource>, "shows" | "hears" | "area">;
+
+/** Has no calls of a table: whoever is told reads again what is theirs to see. */
+const news = ({ entry, ...told }: Told): Resource => ({
+  ...told,
+  list: told.title,
+  write: told.read,
+  filters: [],
+  columns: [],
+  importKey: null,
+  toldWhole: true,
+  rows: () => [],
+  row(views, id) {
+    const found = entry?.(views, id);
+    if (!found) return undefined;
+    const { version, updated_at } = found;
+    return { id, version, deleted: false, updated_at, updated_by: "" };
+  },
+  update: () => [],
+  invert: () => [],
+});
+
+export const leaveNews = news({
+  noun: "leave",
+  title: "휴가",
+  path: "/api/mysql/vacation",
+  screen: "leave",
+  read: "staff",
+  view: leaveView,
+  entry: ({ leave }, id) => leave.byId.get(id),
+});
+
+const again = { fields: [], rows: () => [""] };
+
+export const jobNews = news({
+  noun: "job",
+  title: "작업",
+  path: "/api/celery/tasks",
+  screen: "jobs",
+  read: "superuser",
+  view: jobView,
+  entry: ({ job }, id) => job.byId.get(id),
+  shows: [{ ...again, noun: "job_queue" }, { ...again, noun: "job_monitor" }],
+});
+
+/** 변경 이력: staff are told of what they did themselves, as their page lists it. */
+export const changesNews = news({
+  noun: "audit",
+  title: "변경 이력",
+  path: "/api/changes",
+  screen: "changes",
+  read: "staff",
+  area: "office",
+  view: auditView,
+  hears: { event: isAudited, othersFor: "superuser" },
+});
+
+/** 월 마감 of a ledger: its months, and what its records come to. */
+const closingNews = (ledger: Ledger): Resource =>
+  news({
+    noun: `closing-${ledger}`,
+    title: `${LEDGER_NAMES[ledger]} 마감`,
+    path: `/api/closing/${ledger}`,
+    screen: "closing",
+    read: "staff",
+    area: areaOfTable(ledger),
+    view: closingView,
+    hears: {
+      event: ({ stream }) => [ledger, "closing", "destruction"].some((one) => isOf(stream, one)),
+      othersFor: "staff",
+    },
+  });
+
+export const closingsNews = LEDGERS.map(closingNews);

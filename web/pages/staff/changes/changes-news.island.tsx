@@ -1,0 +1,20 @@
+/** How many acts there are since the page was drawn, of those that its filter asks for. */
+import { type AuditFilter, auditPaths } from "../../../audit_paths.ts";
+import { island } from "../../../island.tsx";
+import { count } from "../../../ui/format.ts";
+import { PageNews, usePageNews } from "../../../ui/page_news.tsx";
+
+interface ChangesNewsProps {
+  filter: AuditFilter;
+  /** Of the log, as the page was drawn. */
+  position: number;
+}
+
+function ChangesNews({ filter, position }: ChangesNewsProps) {
+  const path = auditPaths.news(position, filter);
+  const news = usePageNews<{ count: number }>({ noun: "changes", position, path });
+  if (!news || news.count === 0) return null;
+  return <PageNews text={`새 변경 ${count(news.count)}건`} href={auditPaths.page(filter)} />;
+}
+
+export default island("changes-news", ChangesNews);

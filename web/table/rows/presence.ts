@@ -1,0 +1,43 @@
+/** Who else has these rows open, and which row is edited here: as long as the line to the server is. */
+import { signal } from "@preact/signals-react";
+import { useEffect } from "react";
+import type { Person } from "../../../projections/table/shapes.ts";
+
+export interface People {
+  people: readonly Person[];
+  /** Beyond those who are named. */
+  more: number;
+  /** The server knows of the pages that are its own alone. */
+  only_here: boolean;
+}
+
+export const NO_ONE: People = { people: [], more: 0, only_here: false };
+
+/** A page has one table or report that is looked at. */
+export const others = signal(NO_ONE);
+
+/** Id of the row that is edited here. */
+export const editedHere = signal<string | null>(null);
+
+/** Says which row is edited here: others are told. */
+export function useEditedHere(id: string | null): void {
+  useEffect(() => {
+    editedHere.value = id;
+    return () => {
+      editedHere.value = null;
+    };
+  }, [id]);
+}
+
+/** Who edits each row, by id, in words. */
+export function editors({ people }: People): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { name, rows } of people) {
+    for (const id of rows) names.set(id, names.has(id) ? `${names.get(id)}, ${name}` : name);
+  }
+  return names;
+}
+
+/** What is said of a row that others edit. */
+export const editedBy = (names: string | undefined): string | undefined =>
+  names && `${names} 님이 편집 중`;

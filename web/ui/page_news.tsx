@@ -1,0 +1,29 @@
+/** Told on a page that a server drew: there is something new of it, and the link that draws it again. */
+import { useEffect, useState } from "react";
+import { followSoon, noMoreOftenThan } from "../table/rows/follow.ts";
+import { BACKGROUND, callApi } from "./api.ts";
+
+/** However much happens, it is asked about no more often than this. */
+const ASKED_MS = 1_500;
+
+/** Follows what is told under `noun` since `position`, and reads `path` after it; null until there was something. */
+export function usePageNews<T>(
+  { noun, position, path }: { noun: string; position: number; path: string },
+): T | null {
+  const [found, setFound] = useState<T | null>(null);
+  useEffect(() => {
+    const read = async () => {
+      const answer = await callApi<{ data: T }>("GET", path, { headers: BACKGROUND });
+      // What could not be read now is with the next change.
+      if (answer.ok) setFound(answer.data.data);
+    };
+    const soon = noMoreOftenThan(ASKED_MS, () => void read());
+    return followSoon({ noun, at: { current: position }, onReset: soon }, () => {});
+  }, []);
+  return found;
+}
+
+/** `href` is the page itself. */
+export const PageNews = ({ text, href }: { text: string; href: string }) => (
+  <a className="button button-small" href={href}>{text} · 보기</a>
+);
