@@ -275,21 +275,6 @@ async function refusesAndAllowsAlways(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** What was set is there after a reload, and what is said comes in order to who hears the page. */
-async function keepsItsSettings(page: Page): Promise<void> {
-  const warmth = page.getByRole("slider", { name: /^온도/ });
-  const most = page.getByRole("spinbutton", { name: "최대 토큰" });
-  const streams = page.getByRole("checkbox", { name: "나오는 대로 보기" });
-  await warmth.press("ArrowRight");
-  await most.fill("1024");
-  await streams.uncheck();
-  await page.reload();
-  await page.getByText("연결됨").waitFor();
-  await becomes(() => warmth.inputValue(), "0.8");
-  await becomes(() => most.inputValue(), "1024");
-  await becomes(() => streams.isChecked(), false);
-}
-
 /** Superusers see what answers cost, and give a workbook of spending to the one import. */
 async function seesCostsAndImports(page: Page): Promise<void> {
   await page.getByText("연결됨").waitFor();
@@ -338,7 +323,6 @@ Deno.test("staff ask for what is left, why, and a change: figures lead to rows, 
         await knowsItsFigures(page);
         await approvesByKeyboard(page);
         await refusesAndAllowsAlways(page);
-        await keepsItsSettings(page);
         const superuser = await signedIn("데모 관리자");
         await superuser.goto("/chat");
         await seesCostsAndImports(superuser);
