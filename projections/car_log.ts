@@ -162,6 +162,9 @@ function businessYear(year: number, first: number): Period & { mode: "range" } {
   return { mode: "range", start_date, end_date };
 }
 
+/** The views that a log is read from. */
+export const CAR_LOG_VIEWS = ["trip", "vehicle", "employee"] as const;
+
 /**
  * The log of a vehicle's business year, which begins with month `first` of `year`, with its foot (⑪–⑬) and what is
  * missing; null where there never was such a vehicle.

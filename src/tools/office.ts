@@ -24,13 +24,15 @@ const courierBalance = defineTool({
   title: "퀵 잔액",
   description: "퀵 배송 예치금의 충전 합계, 사용 합계, 지금 잔액을 알려 줍니다.",
   like: "GET /api/quick/balance",
+  asOf: ["courier", "courier_rule"],
   role: "staff",
   area: "couriers",
   input: none,
-  run(_input, { deps: { books } }) {
+  run(_input, { deps: { books }, at }) {
     const info = balanceInfo(books.views);
     const { total_balance, total_amount, available_balance, is_low, low_below } = info;
-    const href = quickPaths.page();
+    // The couriers' own screen is of now; their table is of any moment.
+    const href = at ? paths.table("courier") : quickPaths.page();
     return {
       text: [
         `퀵 잔액 ${wonText(available_balance)}`,

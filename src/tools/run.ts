@@ -57,7 +57,7 @@ export const runTool = (
     if (at === undefined) return limited(await tool.run(read, ctx));
     const deps = await officeAt(ctx.deps, at, tool.asOf!);
     if (isRefusal(deps)) return deps;
-    const answer = await tool.run(read, { ...ctx, deps });
+    const answer = await tool.run(read, { ...ctx, deps, at });
     return limited(isRefusal(answer) ? answer : ofMoment(answer, at));
   });
 

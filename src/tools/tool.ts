@@ -22,6 +22,8 @@ export interface ToolContext {
   deps: Deps;
   /** Tells this call from all others, 1–100 characters: the same one again writes nothing a second time. */
   callId: string;
+  /** The earlier moment that is asked about: `deps` has the views of then, and a link needs a page with a past. */
+  at?: string;
   /** What a write is done for (a conversation's id, 1–100 of `A–Z a–z 0–9 _ -`); kept with its event. */
   cause?: string;
 }

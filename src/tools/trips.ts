@@ -3,12 +3,14 @@ import { z } from "zod";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import { TRIP_PURPOSE_LABELS, TRIP_PURPOSES } from "../../events/trip_purposes.ts";
-import { businessUse, businessYearOf, carLog } from "../../projections/car_log.ts";
+import { businessUse, businessYearOf, CAR_LOG_VIEWS, carLog } from "../../projections/car_log.ts";
 import { findTrips, ledgerRow } from "../../projections/ledger.ts";
 import { ledgerTotals } from "../../projections/ledger_row.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
 import { searchable } from "../../events/text.ts";
 import { ledgerPaths } from "../../web/ledger_paths.ts";
+import { viewsOf } from "../tables/resource.ts";
+import { trips } from "../tables/trips.ts";
 import { countText, wonText } from "../today/words.ts";
 import { checkPeriod, periodFields, periodOf, periodText, reportHref } from "./period.ts";
 import { defineTool, ROWS_MAX, type ToolFigure } from "./tool.ts";
@@ -33,6 +35,7 @@ const carTrips = defineTool({
     "차량 운행의 건수, 거리, 비용, 업무사용비율을 용도별로 알려 주고 운행을 새것부터 보여 줍니다. " +
     "달, 해, 기간으로 좁힐 수 있습니다.",
   like: "GET /api/mysql/car/list",
+  asOf: viewsOf(trips),
   input: tripInput,
   run(input, { deps: { books: { views }, now } }) {
     const filter = periodOf(input, now());
@@ -98,8 +101,9 @@ const carBusinessRatio = defineTool({
   description: "국세청 업무용승용차 운행기록부의 총주행거리, 업무용 사용거리, 업무사용비율과, " +
     "제출하기 전에 고칠 것이 몇 건인지를 차량마다 알려 줍니다.",
   like: "GET /api/mysql/car/log",
+  asOf: CAR_LOG_VIEWS,
   input: logInput,
-  run({ vehicle: wanted, year: asked }, { deps: { books: { views }, office, now } }) {
+  run({ vehicle: wanted, year: asked }, { deps: { books: { views }, office, now }, at }) {
     const first = office.businessYearStart;
     const year = asked ?? businessYearOf(now(), first);
     const all = vehicleOptions(views.vehicle);
@@ -109,8 +113,11 @@ const carBusinessRatio = defineTool({
       : all.filter(({ id, label }) => id === wanted || searchable(label).includes(named));
     if (chosen.length === 0) return refuse(404, "vehicle_not_found", "차량을 찾을 수 없습니다.");
     const shown = chosen.slice(0, ROWS_MAX).map(({ id }) => carLog(views, id, year, first)!);
+    // The log's own page is of now; trips have a page of any moment.
     const hrefOf = (id: string) =>
-      `${ledgerPaths.log()}?${new URLSearchParams({ vehicle: id, year: String(year) })}`;
+      at
+        ? reportHref(ledgerPaths.page(), { mode: "month", year, month: "all" })
+        : `${ledgerPaths.log()}?${new URLSearchParams({ vehicle: id, year: String(year) })}`;
     const figures: ToolFigure[] = [];
     const lines = shown.map(({ vehicle, total, business, ratio, rows, problems }) => {
       const href = hrefOf(vehicle.id);

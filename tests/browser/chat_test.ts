@@ -108,11 +108,31 @@ async function usesAFile(page: Page, model: ModelServer): Promise<void> {
   await side.getByText("값을 입력해 주세요.").waitFor();
 }
 
-async function stopsAndGoesOn(page: Page, model: ModelServer): Promise<void> {
-  await input(page).fill("길게 말해 줘");
-  await page.getByRole("button", { name: "보내기" }).click();
+/** Answers are announced when they are whole, after what is being read; each stands behind its question. */
+async function isHeardInOrder(page: Page): Promise<void> {
+  const reader = await page.context().newCDPSession(page);
+  const heard = async () => {
+    const { nodes } = await reader.send("Accessibility.getFullAXTree");
+    const { properties = [] } = nodes.find(({ role }) => role?.value === "log")!;
+    const of = (wanted: string) => properties.find(({ name }) => name === wanted)?.value.value;
+    return { live: of("live"), busy: Boolean(of("busy")) };
+  };
+  await input(page).fill("천천히 말해 줘");
+  await input(page).press("Enter");
   await log(page).getByText("반쯤").waitFor();
+  await becomes(heard, { live: "polite", busy: true });
   await page.getByRole("button", { name: "중지" }).click();
+  await settled(page);
+  await becomes(heard, { live: "polite", busy: false });
+  await becomes(async () => {
+    const said = await log(page).ariaSnapshot();
+    const places = ["천천히 말해 줘", "반쯤", "중지했습니다"].map((text) => said.indexOf(text));
+    return places[0] >= 0 && places[0] < places[1] && places[1] < places[2];
+  }, true);
+}
+
+async function stopsAndGoesOn(page: Page, model: ModelServer): Promise<void> {
+  await isHeardInOrder(page);
   await model.cancelledBy(1);
   await page.getByText("중지했습니다. 여기까지 받은 내용은 남아 있습니다.").waitFor();
   // Whole in sight, above the input that stays at the bottom.
@@ -231,6 +251,30 @@ async function approvesByKeyboard(page: Page): Promise<void> {
   await log(page).getByText("되돌렸습니다.", { exact: true }).waitFor();
 }
 
+/** A no changes nothing; "always" is asked once in its conversation, and once more in the next one. */
+async function refusesAndAllowsAlways(page: Page): Promise<void> {
+  const proposal = log(page).getByRole("region", { name: "승인이 필요한 변경" });
+  const ask = async (words: string) => {
+    await input(page).fill(words);
+    await input(page).press("Enter");
+  };
+  await ask("기타로 바꿔 줘");
+  await proposal.getByRole("button", { name: "거절" }).click();
+  await log(page).getByText("바꾸지 않았습니다.", { exact: true }).waitFor();
+  await log(page).getByText("실행하지 못함 · 거절함").waitFor();
+  await hasFocus(input(page));
+  await settled(page);
+  await ask("그래도 기타로 바꿔 줘");
+  await proposal.getByRole("button", { name: "이 대화에서 항상" }).click();
+  await log(page).getByText("기타로 바꿨습니다.").waitFor();
+  await settled(page);
+  await ask("다시 점심으로 바꿔 줘");
+  await log(page).getByText("점심으로 바꿨습니다.").waitFor();
+  await becomes(() => log(page).getByText("완료 · 이 대화에서 항상 승인함").count(), 2);
+  await becomes(() => proposal.count(), 0);
+  await settled(page);
+}
+
 /** Superusers see what answers cost, and give a workbook of spending to the one import. */
 async function seesCostsAndImports(page: Page): Promise<void> {
   await page.getByText("연결됨").waitFor();
@@ -248,6 +292,8 @@ async function seesCostsAndImports(page: Page): Promise<void> {
 }
 
 Deno.test("staff ask for what is left, why, and a change: figures lead to rows, nothing is done without a yes", async () => {
+  let changed = "";
+  const change = (purpose: string) => () => calls("change_cards", { ids: [changed], purpose });
   const model = startModelServer(
     calls("card_totals", {}, "totals"),
     tellsTotals,
@@ -256,9 +302,16 @@ Deno.test("staff ask for what is left, why, and a change: figures lead to rows, 
     calls("search_cards", { year: 2026, purpose: "lunch" }, "search"),
     (asked) => {
       const { rows: [{ id }] } = toldDataIn(asked) as { rows: { id: string }[] };
+      changed = id;
       return calls("change_cards", { ids: [id], purpose: "dinner" }, "change");
     },
     says("저녁으로 바꿨습니다."),
+    change("other"),
+    says("바꾸지 않았습니다."),
+    change("other"),
+    says("기타로 바꿨습니다."),
+    change("lunch"),
+    says("점심으로 바꿨습니다."),
   );
   const settings = { LM_STUDIO_URL: model.url, LM_STUDIO_MODEL: "gemma" };
   try {
@@ -269,6 +322,7 @@ Deno.test("staff ask for what is left, why, and a change: figures lead to rows, 
         await composesAQuestion(page, model);
         await knowsItsFigures(page);
         await approvesByKeyboard(page);
+        await refusesAndAllowsAlways(page);
         const superuser = await signedIn("데모 관리자");
         await superuser.goto("/chat");
         await seesCostsAndImports(superuser);

@@ -1,6 +1,7 @@
 /** What every tool answers of a sample office: true figures with links that open, bounded, reads of people on record. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { fillDemo } from "../../src/demo/fill.ts";
+import { momentOf } from "../../projections/as_of.ts";
 import { isReading } from "../../src/server/route.ts";
 import { allRoutes } from "../../src/routes/registry.ts";
 import { officeTools } from "../../src/tools/registry.ts";
@@ -36,6 +37,22 @@ function inputFor(app: ToolApp, name: string): Record<string, unknown> | null {
 }
 
 const readers = officeTools().filter(({ writes }) => !writes);
+
+Deno.test("cars and couriers are told of a moment, with links to pages that have it", () =>
+  withDemo(async (app) => {
+    const as_of = momentOf(app.deps.now().toISOString());
+    for (const name of ["car_trips", "car_business_ratio", "courier_balance"]) {
+      const asked = { as_of };
+      const { text, links, message } = await app.run(name, asked, { as: "superuser" });
+      assertStringIncludes(text ?? message, "시점의 기록입니다.", name);
+      for (const { href } of links) {
+        assertStringIncludes(href, `as_of=${as_of}`);
+        const page = await app.call(href, { as: "superuser" });
+        assertEquals(page.status, 200, href);
+        assertStringIncludes(await page.text(), "시점", href);
+      }
+    }
+  }));
 
 Deno.test("every reading tool answers within its bounds, in words, and each figure is in its text", () =>
   withDemo(async (app) => {

@@ -84,7 +84,7 @@ Deno.test("sums and lists are told as they were at an earlier moment, and lead t
       ["card_totals", 7, "as_of_invalid"],
       ["card_totals", "2031-01-01T00:00", "as_of_in_future"],
       ["card_totals", "2001-01-01T00:00", "as_of_before_start"],
-      ["courier_balance", then.as_of, "invalid_input"],
+      ["registration_cost", then.as_of, "invalid_input"],
     ];
     for (const [tool, as_of, code] of cases) {
       assertEquals((await app.run(tool, { as_of })).code, code, `${tool} ${as_of}`);

@@ -3,7 +3,12 @@ import { z } from "zod";
 import { type Refusal, refuse } from "../../../events/refusal.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import { carLog as logAnswer, data } from "../../../projections/answers.ts";
-import { businessYearOf, carLog, drivenYears } from "../../../projections/car_log.ts";
+import {
+  businessYearOf,
+  CAR_LOG_VIEWS,
+  carLog,
+  drivenYears,
+} from "../../../projections/car_log.ts";
 import type { CarLog } from "../../../projections/car_log_row.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { vehicleOptions } from "../../../projections/vehicle.ts";
@@ -88,9 +93,6 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   return await renderOffice(c, deps, frame, <Log {...page} />);
 }
 
-/** What a log is read from. */
-const asOf = ["trip", "vehicle", "employee"] as const;
-
 const telling = "차량의 한 사업연도 운행기록부와, 제출하기 전에 고칠 것을 조회합니다.";
 const downloading = "국세청 업무용승용차 운행기록부 서식의 엑셀 파일로 내려받습니다.";
 
@@ -98,13 +100,13 @@ const downloading = "국세청 업무용승용차 운행기록부 서식의 엑�
 export const carLogRoutes: Route[] = [
   call("GET /api/mysql/car/log", "staff", telling, json, {
     query: logQuery,
-    asOf,
+    asOf: CAR_LOG_VIEWS,
     answer: data(logAnswer),
     described: { also: [404] },
   }),
   call("GET /api/mysql/car/log/excel", "staff", downloading, download, {
     query: logQuery,
-    asOf,
+    asOf: CAR_LOG_VIEWS,
     answer: { [XLSX_TYPE]: null },
     described: { also: [404] },
   }),

@@ -59,9 +59,8 @@ function Settings(
         </select>
       </label>
       <label>
-        <span>
-          온도 <output>{temperature.toFixed(1)}</output>
-        </span>
+        {/* No `output`: a label would be that one's, and the slider without a name. */}
+        <span>온도 {temperature.toFixed(1)}</span>
         <input
           type="range"
           min="0"

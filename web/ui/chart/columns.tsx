@@ -146,18 +146,6 @@ function Drawn({ columns, top, ...rest }: DrawnProps) {
       {columns.map((column, at) => (
         <Column key={column.label} column={column} at={at} room={room} top={top} {...rest} />
       ))}
-      {!rest.short && [1, 0.5].map((share) => (
-        // After the columns: the last of them would stand on it.
-        <text
-          key={share}
-          className="chart-scale"
-          aria-hidden="true"
-          x="100%"
-          y={HEAD + HEIGHT * (1 - share) - 4}
-        >
-          {rest.format(top * share)}
-        </text>
-      ))}
     </>
   );
 }
@@ -200,6 +188,7 @@ export function ColumnChart(props: ColumnsProps): ReactNode {
   const { parts, columns, limit } = drawn;
   const id = useId();
   const highest = Math.max(0, ...columns.map(({ values }) => sumOf(values)));
+  const top = topOf(highest, props);
   return (
     <section className="chart" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -225,9 +214,22 @@ export function ColumnChart(props: ColumnsProps): ReactNode {
               )}
             </ul>
           )}
-          <svg className="chart-area" height={HEAD + HEIGHT + FOOT} role="group" aria-label={title}>
-            <Drawn {...drawn} top={topOf(highest, props)} />
-          </svg>
+          <div className="chart-plot">
+            <svg
+              className="chart-area"
+              height={HEAD + HEIGHT + FOOT}
+              role="group"
+              aria-label={title}
+            >
+              <Drawn {...drawn} top={top} />
+            </svg>
+            {!drawn.short && (
+              // Beside the columns: over them, the last one would stand behind a figure.
+              <p className="chart-scale" aria-hidden="true">
+                {[1, 0.5].map((share) => <span key={share}>{drawn.format(top * share)}</span>)}
+              </p>
+            )}
+          </div>
           <FigureTable {...props} />
         </>
       )}
