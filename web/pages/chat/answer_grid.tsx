@@ -18,7 +18,7 @@ interface AnswerGridProps {
   onClose(): void;
 }
 
-const NOTHING = { changed: new Set<string>(), cellStates: new Map() };
+const NOTHING = { changed: new Set<string>(), editors: new Map(), cellStates: new Map() };
 const nothing = () => {};
 
 export default function AnswerGrid({ table, busy, onExcel, onClose }: AnswerGridProps) {
