@@ -14,6 +14,19 @@ const rows = (page: Page) => page.locator("[data-row]");
 /** Over the line, that is: a module that is run then is in the cache, but not where a test looks at requests. */
 const comes = (route: Route): boolean => route.request().resourceType() === "fetch";
 
+/** Hinders the part that draws the palette, from before a page asks for it: it does so as soon as it is idle. */
+async function hinderPalette(page: Page, hinder: (route: Route) => Promise<void>): Promise<void> {
+  const [palette] = [...Deno.readDirSync("build/assets")]
+    .filter(({ name }) => name.endsWith(".js"))
+    .filter(({ name }) => Deno.readTextFileSync(`build/assets/${name}`).includes("찾을 화면"));
+  await page.route(
+    `**/${palette.name}*`,
+    (route) => comes(route) ? hinder(route) : route.continue(),
+  );
+  await page.goto("/staff/card-report");
+  await reportIsAlive(page, "card-report");
+}
+
 /** Opens a page whose script waits, does something to it, and lets the script come. */
 async function early(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const held = Promise.withResolvers<void>();
@@ -122,23 +135,27 @@ Deno.test("what is done before a page is alive counts", async (t) => {
 Deno.test("a part that is cut is asked for again, and then says so with a button", async (t) => {
   await withScene(async ({ signedIn }) => {
     const page = await signedIn("데모 직원 하나");
-    const parts = /\/assets\/shared-/;
-    const palette = page.getByRole("dialog").getByRole("combobox");
+    const palette = (page: Page) => page.getByRole("dialog").getByRole("combobox");
 
     await t.step("one that comes the second time is there as if nothing had been", async () => {
-      await page.goto("/staff/card-report");
-      await reportIsAlive(page, "card-report");
-      const cut = new Set<string>();
-      await page.route(parts, (route) => {
-        const url = route.request().url();
-        if (cut.has(url) || !comes(route)) return route.continue();
-        cut.add(url);
-        return route.abort();
-      });
+      let times = 0;
+      await hinderPalette(page, (route) => times++ === 0 ? route.abort() : route.continue());
       await page.keyboard.press("Control+k");
-      await palette.waitFor();
-      await becomes(() => cut.size > 0, true);
-      await page.unroute(parts);
+      await palette(page).waitFor();
+      await becomes(() => times, 2);
+      await page.unrouteAll();
+    });
+
+    await t.step("one that never comes says so, and its button brings it", async () => {
+      // A browser that has none of the parts yet.
+      const late = await signedIn("데모 직원 둘");
+      await hinderPalette(late, (route) => route.abort());
+      await late.keyboard.press("Control+k");
+      const again = late.getByRole("button", { name: "다시 시도" });
+      await again.waitFor();
+      await late.unrouteAll();
+      await again.press("Enter");
+      await palette(late).waitFor();
     });
 
     await t.step(

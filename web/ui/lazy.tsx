@@ -13,6 +13,8 @@ import { toast } from "./toasts.ts";
 
 const LOST = "이 부분을 불러오지 못했습니다. 네트워크를 확인한 뒤 다시 시도해 주세요.";
 
+const AGAIN = "다시 시도";
+
 /** Says that a part did not come, though it was asked for again and again. What asked for it may be pressed again. */
 export const partLost = (): void => void toast("error", LOST);
 
@@ -21,11 +23,12 @@ const PlaceContext = createContext({ again: () => {}, hasPlace: false });
 
 function Lost() {
   const { again, hasPlace } = useContext(PlaceContext);
-  const action = { label: "다시 시도", run: again };
-  useEffect(() => void toast("error", LOST, action), []);
+  useEffect(() => {
+    if (!hasPlace) toast("error", LOST, { label: AGAIN, run: again });
+  }, []);
   return hasPlace && (
-    <p className="part-wait">
-      {LOST} <button type="button" className="button" onClick={again}>{action.label}</button>
+    <p className="part-wait" role="alert">
+      {LOST} <button type="button" className="button" onClick={again}>{AGAIN}</button>
     </p>
   );
 }
