@@ -13,7 +13,7 @@ import { isClosed } from "../closed_months.ts";
 import { useEditedHere } from "../table/rows/presence.ts";
 import { callApi } from "../ui/api.ts";
 import { count } from "../ui/format.ts";
-import { partLost, partsHere } from "../ui/lazy.tsx";
+import { partLost, partLostUntil, partsHere } from "../ui/lazy.tsx";
 import { toast } from "../ui/toasts.ts";
 import { hasUnsaved, mayLeave } from "../ui/unsaved.ts";
 import { addressOf, filterLabel, filterQuery, sameFilter } from "./filter.ts";
@@ -119,8 +119,10 @@ function useRequests<Row extends ReportRow, Totals>(
 
 /** What is needed once the page is alive, as a script of its own. */
 type Later = typeof import("./later.ts");
-const later = (use: (part: Later) => void): void =>
-  void import("./later.ts").then(use).catch(partLost);
+function later(use: (part: Later) => void): void {
+  const again = () => partLostUntil(() => later(use));
+  void import("./later.ts").then(use, again).catch(partLost);
+}
 
 /** What the rows ask for. */
 function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {

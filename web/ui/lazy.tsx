@@ -15,8 +15,25 @@ const LOST = "이 부분을 불러오지 못했습니다. 네트워크를 확인
 
 const AGAIN = "다시 시도";
 
+/** Asks once more for each part that did not come: one message speaks for all of them. */
+const lost = new Set<() => void>();
+
+function askAgain(): void {
+  const all = [...lost];
+  lost.clear();
+  for (const again of all) again();
+}
+
 /** Says that a part did not come, though it was asked for again and again. What asked for it may be pressed again. */
-export const partLost = (): void => void toast("error", LOST);
+export function partLost(): void {
+  toast("error", LOST, lost.size > 0 ? { label: AGAIN, run: askAgain } : undefined);
+}
+
+/** Says so of a part that nobody asked for by pressing: the message has a button. */
+export function partLostUntil(again: () => void): void {
+  lost.add(again);
+  partLost();
+}
 
 /** Asks once more for a part that did not come, and whether it has a place in the page: a dialog has none. */
 const PlaceContext = createContext({ again: () => {}, hasPlace: false });
@@ -24,7 +41,9 @@ const PlaceContext = createContext({ again: () => {}, hasPlace: false });
 function Lost() {
   const { again, hasPlace } = useContext(PlaceContext);
   useEffect(() => {
-    if (!hasPlace) toast("error", LOST, { label: AGAIN, run: again });
+    if (hasPlace) return;
+    partLostUntil(again);
+    return () => void lost.delete(again);
   }, []);
   return hasPlace && (
     <p className="part-wait" role="alert">
