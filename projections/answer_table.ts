@@ -48,7 +48,8 @@ export function sortedRows(
   const { key, direction } = sort;
   const sign = direction === "asc" ? 1 : -1;
   const isNothing = (row: TableRow) => row[key] === null || row[key] === "";
-  return rows.toSorted((a, b) => {
+  // Chromium 109 has no toSorted.
+  return [...rows].sort((a, b) => {
     if (isNothing(a) || isNothing(b)) return Number(isNothing(a)) - Number(isNothing(b));
     const [one, other] = [a[key], b[key]];
     const order = typeof one === "number" && typeof other === "number"

@@ -34,7 +34,7 @@ const code = await runSteps([
   ],
   // Processes are waited for: what computes runs meanwhile.
   [
-    tests("rules and calls", joinedTests(together, scratch), 2),
+    tests("rules and calls", joinedTests(together, scratch), 3),
     tests("processes", [...processes, ...PROCESSES.map((name) => `tests/${name}`)], 2),
   ],
   // A walk waits for a quarter of its time, for a page, an answer or a timer: three fill two cores.
