@@ -12,6 +12,8 @@ const MAP_ENTRY = 28;
 const BUFFER_HEADER = 200;
 /** Items of a collection that are looked into; of larger ones one in 2, 4, 8 … is. */
 const SAMPLE = 512;
+/** Items of one collection that are walked past: a look at a page must not hold the others up. */
+const MOST = 50_000;
 
 /** Last letters of an id that choose it. */
 const TOLD = 8;
@@ -26,7 +28,7 @@ const isHolder = (value: object): value is Holder => "heldBytes" in value;
 
 /** A list, a map or a set. */
 interface Items {
-  forEach(look: (value: unknown, key: unknown) => void): void;
+  entries(): Iterable<[key: unknown, value: unknown]>;
 }
 
 const TWO_BYTES = /[\u0100-\uffff]/;
@@ -82,13 +84,14 @@ class Walk {
   }
 
   #sampled(items: Items, size: number): number {
-    const step = 2 ** Math.max(0, Math.ceil(Math.log2(size / SAMPLE)));
-    let [bytes, looked] = [0, 0];
-    items.forEach((value, key) => {
-      if (step > 1 && numberOf(nameOf(key, value)) % step !== 0) return;
+    const step = 2 ** Math.max(0, Math.ceil(Math.log2(Math.min(size, MOST) / SAMPLE)));
+    let [bytes, looked, passed] = [0, 0, 0];
+    for (const [key, value] of items.entries()) {
+      if (++passed > MOST) break;
+      if (step > 1 && numberOf(nameOf(key, value)) % step !== 0) continue;
       bytes += this.of(key) + this.of(value);
       looked++;
-    });
+    }
     return looked === 0 ? 0 : bytes * size / looked;
   }
 }
