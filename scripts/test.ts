@@ -32,11 +32,8 @@ const code = await runSteps([
     { name: "types", args: ["check", "--quiet", "."] },
     { name: "build", args: ["run", "-A", "scripts/build.ts"] },
   ],
-  // Processes are waited for: what computes runs meanwhile.
-  [
-    tests("rules and calls", joinedTests(together, scratch), 3),
-    tests("processes", [...processes, ...PROCESSES.map((name) => `tests/${name}`)], 2),
-  ],
+  tests("rules and calls", joinedTests(together, scratch), 3),
+  tests("processes", [...processes, ...PROCESSES.map((name) => `tests/${name}`)], 2),
   // A walk waits for a quarter of its time, for a page, an answer or a timer: three fill two cores.
   tests("browser", joinedTests([BROWSER], scratch, 12), 3),
 ]);

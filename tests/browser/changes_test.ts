@@ -134,5 +134,5 @@ Deno.test("a superuser finds who changed a row, looks back before that, and brin
     await takesOwnBackAnywhere(theirs, row);
     later();
     await page.goto("/staff/changes?noun=card");
-    await hearsOfNews(page, () => editNewest(theirs));
+    await hearsOfNews(page, async () => (await changedBySomebody(scene)).row);
   }, () => new Date(now)));

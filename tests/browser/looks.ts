@@ -155,5 +155,7 @@ export async function faults(
       found.push(...seen.map((text) => `at ${width}, ${theme}: ${text}`));
     }
   }
+  // Who goes on with the page has it as wide as before.
+  await page.setViewportSize({ width: WIDTHS[0], height: 900 });
   return found;
 }

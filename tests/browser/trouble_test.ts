@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { withScene } from "./harness.ts";
 import { editButtons, noteField, saveButton, saveEdit } from "./report_page.ts";
-import { openReport } from "./states.ts";
+import { ofLastMonth, openReport } from "./states.ts";
 import { becomes } from "./until.ts";
 
 Deno.test("nothing typed is lost when something goes wrong", async (t) => {
@@ -53,7 +53,7 @@ Deno.test("nothing typed is lost when something goes wrong", async (t) => {
     });
 
     await t.step("the newest answer wins when two filters are chosen quickly", async () => {
-      const page = await openReport(scene);
+      const page = await openReport(scene, undefined, ofLastMonth());
       const held = Promise.withResolvers<void>();
       await page.route("**/card/list/**month=1*", async (route) => {
         await held.promise;

@@ -112,13 +112,26 @@ export async function doAgain(island: Element, fields: Field[], kept: Act[]): Pr
     if (isFirst && field.hasAttribute("data-composing")) return goOn(field, mine[0]);
     mine.push(takeText(field));
   }
+  const acts = mine.flatMap((one) => one.kind === "text" ? keysOf(one) : one);
+  if (fields.length + acts.length === 0) return;
+  /** What is typed meanwhile comes after what was typed before. */
+  const holdKey = (event: KeyboardEvent) => {
+    const { key, code, isTrusted, isComposing, ctrlKey, metaKey, altKey } = event;
+    if (!isTrusted || isComposing || ctrlKey || metaKey || altKey) return;
+    if (key.length > 1 && key !== "Enter") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    acts.push({ kind: "key", target: island, key, code });
+  };
+  globalThis.addEventListener("keydown", holdKey, true);
   for (const field of fields) {
     if (field.isConnected) tellChange(field);
     await drawn();
   }
-  for (const one of mine.flatMap((one) => one.kind === "text" ? keysOf(one) : one)) {
+  for (const one of acts) {
     one.target.removeAttribute("data-kept");
     if (one.target.isConnected) act(one);
     await drawn();
   }
+  globalThis.removeEventListener("keydown", holdKey, true);
 }
