@@ -148,6 +148,7 @@ const ACTIONS: [title: string, href: string, role?: "superuser"][] = [
   ["거래 회사 가져오기", importing(paths.table("company"))],
   ["거래 회사 부서 가져오기", importing(paths.table("department"))],
   ["국세청 운행기록부 다운로드", ledgerPaths.log()],
+  ["변경 이력 보기", auditPaths.page()],
   ["내 정보·로그인·토큰", paths.profile()],
   ["사이트 보기", paths.home()],
 ];

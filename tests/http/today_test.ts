@@ -33,7 +33,7 @@ Deno.test("with nothing to do the page is calm, and a new office claims no figur
       "지금 기다리는 일이 없습니다.",
       "지금 할 일",
       "모두 처리했습니다. 최근 변경",
-      "최근에 작업한 기록이 없습니다.",
+      "최근에 내가 작업한 기록이 없습니다.",
     ]);
   }, () => testNow));
 

@@ -69,14 +69,15 @@ function FilterForm({ filter, people, nouns, vias }: AuditPageProps) {
 
 /** Since when, with one click; what else is asked for stays. */
 function Since({ filter, since }: AuditPageProps) {
-  const shown = filter.to === "" ? filter.from : null;
+  // On a Monday the day and the week begin together: one of them is shown.
+  const shown = since.findIndex(([from]) => filter.to === "" && from === filter.from);
   return (
     <nav className="tabs" aria-label="기간">
-      {since.map(([from, label]) => (
+      {since.map(([from, label], index) => (
         <a
           key={label}
           href={auditPaths.page({ ...filter, from, to: "" })}
-          aria-current={from === shown ? "page" : undefined}
+          aria-current={index === shown ? "page" : undefined}
         >
           {label}
         </a>
@@ -138,7 +139,7 @@ function Standing({ frame, filter, total, lines, position }: AuditPageProps) {
         ? `${nounLabel} ‘${name}’의 이력 ${count}건`
         : frame.user.role === "superuser"
         ? `${count}건`
-        : `내가 한 작업 ${count}건`}
+        : `내가 한 작업 ${count}건. 다른 사람의 변경은 해당 행의 ‘변경 이력’에서 볼 수 있습니다.`}
       {asked && <a href={auditPaths.page()}>조건 지우기</a>}
       <ChangesNews filter={filter} position={position} />
     </div>

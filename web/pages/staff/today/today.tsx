@@ -121,7 +121,7 @@ export function Today({ day, first, items, figures, changes }: TodayProps) {
       <section className="today-changes" aria-labelledby="today-changes">
         <h2 id="today-changes">최근 변경</h2>
         {changes.length === 0
-          ? <p className="today-calm">최근에 작업한 기록이 없습니다.</p>
+          ? <p className="today-calm">최근에 내가 작업한 기록이 없습니다.</p>
           : <ul>{changes.map((change) => <Change key={change.id} {...change} />)}</ul>}
         <p className="today-more">
           <a href={auditPaths.page()}>변경 이력 모두 보기</a>
