@@ -36,7 +36,7 @@ async function withoutScript(scene: Scene): Promise<void> {
   await entry(page, "공탁").waitFor({ state: "hidden" });
   await page.getByRole("link", { name: "자주 묻는 질문" }).click();
   await page.getByText("공탁하면 바로 빚이 없어지나요?").click();
-  await page.getByText("유효한 변제공탁이면").waitFor();
+  await page.getByText("유효한 변제공탁이면").first().waitFor();
   await page.getByRole("link", { name: "처음으로" }).click();
   await page.waitForURL((url) => url.pathname === "/");
 }
