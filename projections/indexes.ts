@@ -17,10 +17,7 @@ export class TimeIndex<T extends Timed> {
   /** None of them empty. */
   #pieces: T[][] = [];
 
-  /** What it keeps, and the bytes of what is no thing of its own: who weighs a view cannot look inside. */
-  get held(): readonly unknown[] {
-    return [];
-  }
+  /** The bytes of what it keeps beside the book's own things: who weighs a view cannot look inside. */
   get heldBytes(): number {
     return 8 * this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
   }
@@ -150,9 +147,6 @@ export class TextIndex<T extends { readonly id: string }> {
   }
 
   /** As of a `TimeIndex`: what it finds is the book's. */
-  get held(): readonly unknown[] {
-    return [];
-  }
   get heldBytes(): number {
     return this.#slots.byteLength + 8 * this.#found.length;
   }

@@ -20,10 +20,7 @@ export class NumberColumn {
   length = 0;
   #numbers = new Uint32Array(PART);
 
-  /** What it keeps, and the bytes of what is no thing of its own: who weighs a view cannot look inside. */
-  get held(): readonly unknown[] {
-    return [];
-  }
+  /** The bytes of what it keeps beside the book's own things: who weighs a view cannot look inside. */
   get heldBytes(): number {
     return this.#numbers.byteLength;
   }

@@ -20,7 +20,7 @@ const TOLD = 8;
 
 /** What keeps things in private fields says itself what they are, and the bytes of what is no thing of its own. */
 interface Holder {
-  readonly held: readonly unknown[];
+  readonly held?: readonly unknown[];
   readonly heldBytes: number;
 }
 
@@ -72,7 +72,7 @@ class Walk {
       return value.size * MAP_ENTRY + this.#sampled(value, value.size);
     }
     if (isHolder(value)) {
-      return value.held.reduce<number>((sum, one) => sum + this.of(one), value.heldBytes);
+      return (value.held ?? []).reduce<number>((sum, one) => sum + this.of(one), value.heldBytes);
     }
     return Object.values(value).reduce<number>((sum, one) => sum + POINTER + this.of(one), HEADER);
   }
