@@ -11,6 +11,10 @@ class Part {
     this.#numbers = numbers;
   }
 
+  get length(): number {
+    return this.#numbers.length;
+  }
+
   toJSON(): number[] {
     return [...this.#numbers];
   }

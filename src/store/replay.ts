@@ -131,8 +131,15 @@ export async function digestsOf<V>(
 /** Items of a dump made into text in one go: short enough not to hold up the requests of others. */
 const SLICE_ITEMS = 500;
 
+/** Does it take a slice or more: a long array, a column's part, or an array with one of them? */
+const isLong = (item: unknown): boolean =>
+  Array.isArray(item)
+    ? item.length > SLICE_ITEMS || item.some(isLong)
+    : typeof item === "object" && item !== null && "length" in item &&
+      Number(item.length) > SLICE_ITEMS;
+
 /** SHA-256 (hex) of the JSON text of a view's dump. */
-async function digestOf(dump: unknown): Promise<string> {
+export async function digestOf(dump: unknown): Promise<string> {
   const hash = createHash("sha256");
   const pause = pauses();
   const write = async (value: unknown) => {
@@ -141,12 +148,13 @@ async function digestOf(dump: unknown): Promise<string> {
     for (let start = 0; start < value.length; start += SLICE_ITEMS) {
       const slice = value.slice(start, start + SLICE_ITEMS);
       if (start > 0) hash.update(",");
-      if (!slice.some((item) => Array.isArray(item) && item.length > SLICE_ITEMS)) {
+      if (!slice.some(isLong)) {
         hash.update(JSON.stringify(slice).slice(1, -1));
       } else {
         for (const [index, item] of slice.entries()) {
           if (index > 0) hash.update(",");
           await write(item);
+          await pause();
         }
       }
       await pause();

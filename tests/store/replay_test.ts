@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
+import { clearImmediate, setImmediate } from "node:timers";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import type { View } from "../../projections/view.ts";
+import { digestOf } from "../../src/store/replay.ts";
 import { type NoteBooks, noteViews, openNotes, texts, withFolder, write } from "./notes.ts";
 
 async function filled(events = 1_500): Promise<NoteBooks> {
@@ -137,4 +140,30 @@ Deno.test("a view that cannot fold an event goes on without it, the same way at 
   assertEquals(books.views.count.events, 2);
   assertEquals((await books.replay({})).every((r) => r.same), true);
   await books.close();
+});
+
+Deno.test("a view's digest is made in slices, however long a column of numbers is", async () => {
+  // Given: parts that each take as long as a slice may.
+  let turn = 0;
+  let next = setImmediate(function count() {
+    turn++;
+    next = setImmediate(count);
+  });
+  const turns = new Set<number>();
+  const part = (first: number) => ({
+    length: 4_096,
+    toJSON: () => {
+      const began = performance.now();
+      while (performance.now() - began < 9);
+      turns.add(turn);
+      return [first];
+    },
+  });
+  // When
+  const digest = await digestOf([[part(1), part(2), part(3)], ["some", "words"]]);
+  clearImmediate(next);
+  // Then: others had their turn between any two of them, and the digest is that of the whole text.
+  assertEquals(turns.size, 3);
+  const text = JSON.stringify([[[1], [2], [3]], ["some", "words"]]);
+  assertEquals(digest, createHash("sha256").update(text).digest("hex"));
 });
