@@ -44,7 +44,7 @@ function Status({ state, message }: Connection) {
 }
 
 function useConsole(start: ChatStart) {
-  const { settings, change, recall } = useSettings();
+  const { settings, change, chooseAmong } = useSettings();
   const [models, setModels] = useState<{ id: string; type: string }[]>([]);
   const [turn, setTurn] = useState(0);
   const [text, setText] = useState("");
@@ -53,7 +53,7 @@ function useConsole(start: ChatStart) {
   const found = useConversations(start.conversations, turn);
   const connection = useConnection(({ models, default: chosen }) => {
     setModels(models);
-    recall(models, chosen);
+    chooseAmong(models, chosen);
   });
   const open = async (id: string) => {
     await chat.open(id);
