@@ -32,13 +32,14 @@ export interface ModelRequest {
 
 interface AskOptions {
   signal: AbortSignal;
-  /** Milliseconds without a byte after which the model is given up. 60,000 unless told. */
+  /** `SILENCE_MS` unless told. */
   silenceMs?: number;
 }
 
 /** Letters of one line of a stream: nobody's next words are longer. */
 const LINE_MAX = 256 * 1024;
-const SILENCE_MS = 60_000;
+/** Milliseconds without a byte after which a model is given up. */
+export const SILENCE_MS = 60_000;
 
 /**
  * Asks, and gives each piece of text to `onText` as it comes; what comes next is read once that is done. Throws

@@ -10,14 +10,13 @@ import {
   calls,
   type ModelServer,
   says,
-  startModelServer,
   toldDataIn,
   toldIn,
 } from "../chat/model_server.ts";
 import { workbook } from "../helpers/workbooks.ts";
 import { openIme } from "./grid/ime.ts";
-import { withScene } from "./harness.ts";
-import { PICTURES, violations } from "./looks.ts";
+import { ask, input, log, picture, settled, side, withAssistant } from "./chat_page.ts";
+import { violations } from "./looks.ts";
 import { becomes, eventually, hasFocus } from "./until.ts";
 
 const ANSWER = `**점심**은 다음과 같습니다.
@@ -31,20 +30,8 @@ const ANSWER = `**점심**은 다음과 같습니다.
 \`\`\`
 <script>alert(1)</script> ![표](https://elsewhere.example/a.png) [밖](https://elsewhere.example/)`;
 
-async function picture(page: Page, name: string): Promise<void> {
-  if (!PICTURES) return;
-  for (const [theme, width] of [["light", 1440], ["dark", 820], ["light", 390]] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: theme });
-    await page.screenshot({ path: `${PICTURES}/chat-${name}-${theme}-${width}.png` });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
-const input = (page: Page) => page.getByRole("textbox", { name: "질문", exact: true });
-const log = (page: Page) => page.getByRole("log", { name: "대화 내용" });
-const settled = (page: Page) => page.locator('.chat-log[aria-busy="false"]').waitFor();
+const RED_DOT =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 
 /** A table of an answer in the grid of all tables: its cells by keyboard, as a workbook, and back. */
 async function opensInTheGrid(page: Page): Promise<void> {
@@ -94,18 +81,26 @@ async function usesAFile(page: Page, model: ModelServer): Promise<void> {
   const chosen = page.getByLabel("파일 선택");
   await chosen.setInputFiles({ name: "지출.xlsx", mimeType: "", buffer });
   await page.getByRole("button", { name: "첨부 빼기: 지출.xlsx" }).waitFor();
+  await chosen.setInputFiles({ name: "메모.txt", mimeType: "", buffer: Buffer.from("회의는 3시") });
+  await page.getByRole("button", { name: "첨부 빼기: 메모.txt" }).press("Enter");
+  await hasFocus(input(page));
+  await chosen.setInputFiles({ name: "표.exe", mimeType: "", buffer: Buffer.from("MZ") });
+  await page.getByText("텍스트(.txt) 파일만 올릴 수 있습니다.", { exact: false }).waitFor();
+  const redDot = Buffer.from(RED_DOT, "base64");
+  await chosen.setInputFiles({ name: "사진.png", mimeType: "", buffer: redDot });
+  await page.getByRole("button", { name: "첨부 빼기: 사진.png" }).waitFor();
   await page.getByRole("button", { name: "이 파일을 요약해 주세요." }).click();
-  const side = page.getByRole("complementary", { name: "대화와 도구" });
-  await side.getByText(/^도구 \d+개$/).click();
-  await side.getByLabel("도구 찾기").fill("엑셀");
+  await side(page).getByText(/^도구 \d+개$/).click();
+  await side(page).getByLabel("도구 찾기").fill("엑셀");
   await picture(page, "file");
   await page.getByRole("button", { name: "보내기" }).click();
   await log(page).getByText("실행하지 못함").waitFor();
   await settled(page);
-  assertStringIncludes(String(model.asked[1].messages.at(-1)!.content), "합계 16,500");
-  await side.getByText("올린 엑셀 조회", { exact: true }).click();
-  await side.getByRole("button", { name: "실행" }).click();
-  await side.getByText("값을 입력해 주세요.").waitFor();
+  assertStringIncludes(JSON.stringify(model.asked[1].messages.at(-1)!.content), "합계 16,500");
+  await log(page).getByRole("img", { name: "사진.png" }).waitFor();
+  await side(page).getByText("올린 엑셀 조회", { exact: true }).click();
+  await side(page).getByRole("button", { name: "실행" }).click();
+  await side(page).getByText("값을 입력해 주세요.").waitFor();
 }
 
 /** Answers are announced when they are whole, after what is being read; each stands behind its question. */
@@ -117,8 +112,7 @@ async function isHeardInOrder(page: Page): Promise<void> {
     const of = (wanted: string) => properties.find(({ name }) => name === wanted)?.value.value;
     return { live: of("live"), busy: Boolean(of("busy")) };
   };
-  await input(page).fill("천천히 말해 줘");
-  await input(page).press("Enter");
+  await ask(page, "천천히 말해 줘");
   await log(page).getByText("반쯤").waitFor();
   await becomes(heard, { live: "polite", busy: true });
   await page.getByRole("button", { name: "중지" }).click();
@@ -158,29 +152,25 @@ async function stopsAndGoesOn(page: Page, model: ModelServer): Promise<void> {
 
 Deno.test("staff ask, attach a file, run a tool, stop an answer, and delete the conversation", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const model = startModelServer(
-    says(...ANSWER.match(/[\s\S]{1,9}/g)!),
-    calls("query_file", { file: "다른 파일" }),
-    says("찾지 못했습니다."),
-    [{ text: "반쯤" }, { wait: promise }],
-    says("끝까지"),
-  );
-  const settings = { LM_STUDIO_URL: model.url, LM_STUDIO_MODEL: "gemma" };
   try {
-    await withScene(
-      async ({ signedIn }) => {
+    await withAssistant(
+      [
+        says(...ANSWER.match(/[\s\S]{1,9}/g)!),
+        calls("query_file", { file: "다른 파일" }),
+        says("찾지 못했습니다."),
+        [{ text: "반쯤" }, { wait: promise }],
+        says("끝까지"),
+      ],
+      async ({ signedIn }, model) => {
         const page = await signedIn("데모 직원 하나");
         await page.goto("/chat");
         await asksAndIsAnswered(page, model);
         await usesAFile(page, model);
         await stopsAndGoesOn(page, model);
       },
-      undefined,
-      settings,
     );
   } finally {
     resolve();
-    await model.stop();
   }
 });
 
@@ -220,10 +210,12 @@ async function knowsItsFigures(page: Page): Promise<void> {
   await becomes(() => source.count(), 4);
   await log(page).getByText("9,999,999원 확인 필요").waitFor();
   await log(page).getByRole("link", { name: "장부에서 열기" }).waitFor();
+  await log(page).getByText("완료", { exact: true }).click();
+  await log(page).getByText("JSON 보기").click();
+  await log(page).locator("pre", { hasText: '"totals"' }).waitFor();
   await log(page).getByRole("button", { name: "차트로 보기" }).press("Enter");
   await log(page).getByRole("link", { name: /^점심: / }).waitFor();
-  await input(page).fill("왜 연차가 그만큼이야?");
-  await input(page).press("Enter");
+  await ask(page, "왜 연차가 그만큼이야?");
   await log(page).locator(".chat-ai").getByRole("link", { name: /^[\d.]+일$/ }).waitFor();
   await settled(page);
   assertEquals(await violations(page), []);
@@ -231,8 +223,7 @@ async function knowsItsFigures(page: Page): Promise<void> {
 }
 
 async function approvesByKeyboard(page: Page): Promise<void> {
-  await input(page).fill("어제 카드 내역 목적을 저녁으로 바꿔 줘");
-  await input(page).press("Enter");
+  await ask(page, "어제 카드 내역 목적을 저녁으로 바꿔 줘");
   const proposal = log(page).getByRole("region", { name: "승인이 필요한 변경" });
   await proposal.getByRole("cell", { name: "저녁" }).waitFor();
   await settled(page);
@@ -248,27 +239,23 @@ async function approvesByKeyboard(page: Page): Promise<void> {
   await hasFocus(input(page));
   await settled(page);
   await log(page).getByRole("button", { name: "되돌리기" }).press("Enter");
-  await log(page).getByText("되돌렸습니다.", { exact: true }).waitFor();
+  await hasFocus(log(page).getByText("되돌렸습니다.", { exact: true }));
 }
 
 /** A no changes nothing; "always" is asked once in its conversation, and once more in the next one. */
 async function refusesAndAllowsAlways(page: Page): Promise<void> {
   const proposal = log(page).getByRole("region", { name: "승인이 필요한 변경" });
-  const ask = async (words: string) => {
-    await input(page).fill(words);
-    await input(page).press("Enter");
-  };
-  await ask("기타로 바꿔 줘");
+  await ask(page, "기타로 바꿔 줘");
   await proposal.getByRole("button", { name: "거절" }).click();
   await log(page).getByText("바꾸지 않았습니다.", { exact: true }).waitFor();
   await log(page).getByText("실행하지 못함 · 거절함").waitFor();
   await hasFocus(input(page));
   await settled(page);
-  await ask("그래도 기타로 바꿔 줘");
+  await ask(page, "그래도 기타로 바꿔 줘");
   await proposal.getByRole("button", { name: "이 대화에서 항상" }).click();
   await log(page).getByText("기타로 바꿨습니다.").waitFor();
   await settled(page);
-  await ask("다시 점심으로 바꿔 줘");
+  await ask(page, "다시 점심으로 바꿔 줘");
   await log(page).getByText("점심으로 바꿨습니다.").waitFor();
   await becomes(() => log(page).getByText("완료 · 이 대화에서 항상 승인함").count(), 2);
   await becomes(() => proposal.count(), 0);
@@ -294,13 +281,13 @@ async function seesCostsAndImports(page: Page): Promise<void> {
 Deno.test("staff ask for what is left, why, and a change: figures lead to rows, nothing is done without a yes", async () => {
   let changed = "";
   const change = (purpose: string) => () => calls("change_cards", { ids: [changed], purpose });
-  const model = startModelServer(
+  const script = [
     calls("card_totals", {}, "totals"),
     tellsTotals,
     calls("leave_balance", {}, "leave"),
     repeats(/왜 ([\d.]+일)인가요/, (days) => `연차가 ${days}인 까닭은 근속 때문입니다.`),
     calls("search_cards", { year: 2026, purpose: "lunch" }, "search"),
-    (asked) => {
+    (asked: Asked) => {
       const { rows: [{ id }] } = toldDataIn(asked) as { rows: { id: string }[] };
       changed = id;
       return calls("change_cards", { ids: [id], purpose: "dinner" }, "change");
@@ -312,25 +299,16 @@ Deno.test("staff ask for what is left, why, and a change: figures lead to rows, 
     says("기타로 바꿨습니다."),
     change("lunch"),
     says("점심으로 바꿨습니다."),
-  );
-  const settings = { LM_STUDIO_URL: model.url, LM_STUDIO_MODEL: "gemma" };
-  try {
-    await withScene(
-      async ({ signedIn }) => {
-        const page = await signedIn("데모 직원 하나");
-        await page.goto("/chat");
-        await composesAQuestion(page, model);
-        await knowsItsFigures(page);
-        await approvesByKeyboard(page);
-        await refusesAndAllowsAlways(page);
-        const superuser = await signedIn("데모 관리자");
-        await superuser.goto("/chat");
-        await seesCostsAndImports(superuser);
-      },
-      undefined,
-      settings,
-    );
-  } finally {
-    await model.stop();
-  }
+  ];
+  await withAssistant(script, async ({ signedIn }, model) => {
+    const page = await signedIn("데모 직원 하나");
+    await page.goto("/chat");
+    await composesAQuestion(page, model);
+    await knowsItsFigures(page);
+    await approvesByKeyboard(page);
+    await refusesAndAllowsAlways(page);
+    const superuser = await signedIn("데모 관리자");
+    await superuser.goto("/chat");
+    await seesCostsAndImports(superuser);
+  });
 });

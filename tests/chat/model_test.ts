@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { askModel } from "../../src/chat/model.ts";
+import { askModel, SILENCE_MS } from "../../src/chat/model.ts";
 import { ModelProblem } from "../../src/chat/model_problem.ts";
 import { defaultModel, listModels } from "../../src/chat/models.ts";
 import {
@@ -113,6 +113,7 @@ Deno.test("a model that says nothing is given up, one that is only slow is not",
   const silent = ask([{ text: "음" }, { wait: promise }, { finish: "stop" }], 50);
   const { heard, code } = await silent.finally(resolve);
   assertEquals([heard, code], ["음", "silent"]);
+  assertEquals(SILENCE_MS, 60_000);
 });
 
 Deno.test("stopping a question reaches the model", async () => {

@@ -119,8 +119,9 @@ async function test(c: Ctx, deps: Deps, { body }: WithBody<typeof talkBody>): Pr
   const made = error.code === "failed" ? [] : transcript.state.messages.slice(from);
   const content = made.flatMap((one) => one.role === "ai" && one.text !== "" ? [one.text] : [])
     .join("\n\n");
-  // Nothing came: that is no answer with a remark, but none.
-  if (content === "" && error.error !== "") {
+  // Nothing came: that is no answer with a remark, but none. A question that is kept was taken all the same: whoever
+  // sends it again must know what came after it.
+  if (content === "" && error.error !== "" && conversation === null) {
     const status = error.code === "busy" ? 429 : 503;
     return problem(c, { status, code: `model_${error.code}`, message: error.error });
   }

@@ -146,7 +146,7 @@ Deno.test("a year is twelve columns that lead to their months, with the budget's
     ]
   ) assertStringIncludes(page, said);
   assertEquals(page.match(/class="chart-limit"/g)?.length, 11, "December is not begun");
-  assertEquals(page.match(/class="chart-now"[^>]*>(.*?)</)?.[1], "11월");
+  assertEquals(page.match(/class="chart-label chart-now"[^>]*>(.*?)</)?.[1], "11월");
 });
 
 Deno.test("heads sort, and the address says so", () => {

@@ -14,6 +14,9 @@ const AnswerGrid = lazyPart(() => import("./answer_grid.tsx"));
 
 const NO_EXCEL = "엑셀 다운로드에 실패했습니다. 잠시 후 다시 시도해주세요.";
 
+/** What was unfolded at the end of a conversation would stand below the input. */
+const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+
 /** What can be done with it once it is whole. */
 function TableTools({ table }: { table: Written }) {
   const { sources, place } = useContext(KnownSources);
@@ -56,12 +59,14 @@ function TableTools({ table }: { table: Written }) {
         />
       )}
       {chart && isDrawn && (
-        <ColumnChart
-          {...chart}
-          title={chart.parts.join(" · ")}
-          format={(value) => value.toLocaleString("ko-KR")}
-          none="그릴 수치가 없습니다."
-        />
+        <div className="chat-chart" ref={intoSight}>
+          <ColumnChart
+            {...chart}
+            title={chart.parts.join(" · ")}
+            format={(value) => value.toLocaleString("ko-KR")}
+            none="그릴 수치가 없습니다."
+          />
+        </div>
       )}
     </>
   );

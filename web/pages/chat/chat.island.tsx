@@ -44,7 +44,7 @@ function Status({ state, message }: Connection) {
 }
 
 function useConsole(start: ChatStart) {
-  const { settings, change, recall } = useSettings();
+  const { settings, change, chooseAmong } = useSettings();
   const [models, setModels] = useState<{ id: string; type: string }[]>([]);
   const [turn, setTurn] = useState(0);
   const [text, setText] = useState("");
@@ -53,7 +53,7 @@ function useConsole(start: ChatStart) {
   const found = useConversations(start.conversations, turn);
   const connection = useConnection(({ models, default: chosen }) => {
     setModels(models);
-    recall(models, chosen);
+    chooseAmong(models, chosen);
   });
   const open = async (id: string) => {
     await chat.open(id);
@@ -61,12 +61,26 @@ function useConsole(start: ChatStart) {
     focusInput();
   };
   const send = async (prompt: string) => {
+    // Whatever was pressed is gone or another button now: a second press of the key must not stop what the first one sent.
+    focusInput();
     const sent = { prompt: prompt.trim(), files: files.files };
     setText("");
     files.clear();
     if (await chat.send(sent)) return;
     // Nothing that was typed is lost.
     setText((now) => now === "" ? prompt : now);
+  };
+  const stop = () => {
+    chat.stop();
+    focusInput();
+  };
+  const decide = (...decided: Parameters<typeof chat.decide>) => {
+    void chat.decide(...decided);
+    focusInput();
+  };
+  const takeOut = (id: string) => {
+    files.remove(id);
+    focusInput();
   };
   const changed = (deleted: string) => {
     setTurn((before) => before + 1);
@@ -84,16 +98,19 @@ function useConsole(start: ChatStart) {
     connection,
     open,
     send,
+    stop,
+    decide,
+    takeOut,
     changed,
   };
 }
 
-function Side({ start, chat, found, settings, files, setText, open, changed }:
+function Side({ start, chat, found, settings, files, setText, open, changed, onDone }:
   & Pick<
     ReturnType<typeof useConsole>,
     "chat" | "found" | "settings" | "files" | "setText" | "open" | "changed"
   >
-  & { start: ChatStart }) {
+  & { start: ChatStart; onDone(): void }) {
   const prompts = [
     ...new Set([
       ...files.files.flatMap(({ suggested_prompts }) => suggested_prompts),
@@ -102,6 +119,7 @@ function Side({ start, chat, found, settings, files, setText, open, changed }:
   ];
   const ask = (question: string) => {
     setText(question);
+    onDone();
     focusInput();
   };
   return (
@@ -125,7 +143,10 @@ function Side({ start, chat, found, settings, files, setText, open, changed }:
         <Conversations
           open={chat.conversation.id}
           found={found}
-          onOpen={(id) => void open(id)}
+          onOpen={(id) => {
+            onDone();
+            void open(id);
+          }}
           onChanged={changed}
         />
       </details>
@@ -177,18 +198,14 @@ function Chat({ start }: { start: ChatStart }) {
         </div>
       </header>
       <div className="chat-body">
-        <Side {...all} start={start} />
+        <Side {...all} start={start} onDone={() => setSideOpen(false)} />
         <section className="chat-main" aria-label="대화">
           <Messages
             shown={chat.shown}
             busy={chat.busy}
             titles={titles}
             pictures={files.pictures}
-            onDecide={(call, decision) => {
-              void chat.decide(call, decision);
-              // The buttons are gone with the decision, and the focus would be with them.
-              focusInput();
-            }}
+            onDecide={all.decide}
             onAgain={() => void send(AGAIN)}
           />
           <Progress busy={chat.busy} waiting={chat.waiting} />
@@ -197,13 +214,13 @@ function Chat({ start }: { start: ChatStart }) {
             onText={setText}
             files={files.files}
             onAttach={(file) => void files.attach(file)}
-            onRemove={files.remove}
+            onRemove={all.takeOut}
             spending={start.isSuperuser ? files.spending : NOTHING}
             onImport={setImporting}
             uploading={files.uploading}
             busy={chat.busy}
             onSend={() => void send(text)}
-            onStop={chat.stop}
+            onStop={all.stop}
             settings={settings}
             onSettings={change}
             models={models}

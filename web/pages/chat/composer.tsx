@@ -43,7 +43,8 @@ function Settings(
   { settings, onSettings, models }: Pick<ComposerProps, "settings" | "onSettings" | "models">,
 ) {
   const { model, temperature, max_tokens, stream } = settings;
-  const [tokens, setTokens] = useState(String(max_tokens));
+  /** What is being typed, until it is left: on its way to a number it may be none. */
+  const [tokens, setTokens] = useState<string | null>(null);
   return (
     <div className="chat-settings">
       <label>
@@ -57,6 +58,14 @@ function Settings(
           {models.length === 0 && <option value="">모델 없음</option>}
           {models.map(({ id }) => <option key={id} value={id}>{id}</option>)}
         </select>
+      </label>
+      <label className="chat-check">
+        <input
+          type="checkbox"
+          checked={stream}
+          onChange={({ currentTarget }) => onSettings({ stream: currentTarget.checked })}
+        />
+        <span>나오는 대로 보기</span>
       </label>
       <label>
         {/* No `output`: a label would be that one's, and the slider without a name. */}
@@ -75,23 +84,15 @@ function Settings(
         <input
           className="input"
           inputMode="numeric"
-          value={tokens}
+          value={tokens ?? String(max_tokens)}
           onChange={({ currentTarget }) => {
             setTokens(currentTarget.value);
             const wanted = Number(currentTarget.value);
             const fits = Number.isInteger(wanted) && wanted >= 1 && wanted <= 32_768;
             if (fits) onSettings({ max_tokens: wanted });
           }}
-          onBlur={() => setTokens(String(max_tokens))}
+          onBlur={() => setTokens(null)}
         />
-      </label>
-      <label className="chat-check">
-        <input
-          type="checkbox"
-          checked={stream}
-          onChange={({ currentTarget }) => onSettings({ stream: currentTarget.checked })}
-        />
-        <span>나오는 대로 보기</span>
       </label>
     </div>
   );

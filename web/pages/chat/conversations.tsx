@@ -6,6 +6,7 @@ import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
 import { isComposing } from "../../ui/keyboard.ts";
+import { takeFocus } from "../../ui/take_focus.ts";
 import { toast } from "../../ui/toasts.ts";
 
 /** Milliseconds of silence after which what was typed is looked for. */
@@ -60,6 +61,7 @@ function Rename({ one, onDone }: { one: ChatHead; onDone(): void }) {
 
 function One({ one, isOpen, onOpen, onChanged }: OneProps) {
   const [renaming, setRenaming] = useState(false);
+  const [wasRenamed, setWasRenamed] = useState(false);
   const remove = async () => {
     const yes = await askConfirm({
       title: "대화를 삭제하시겠습니까?",
@@ -76,6 +78,7 @@ function One({ one, isOpen, onOpen, onChanged }: OneProps) {
   if (renaming) {
     const done = () => {
       setRenaming(false);
+      setWasRenamed(true);
       onChanged("");
     };
     return (
@@ -89,6 +92,7 @@ function One({ one, isOpen, onOpen, onChanged }: OneProps) {
       <button
         type="button"
         className="chat-title"
+        ref={wasRenamed ? takeFocus : undefined}
         aria-current={isOpen ? "true" : undefined}
         onClick={() => onOpen(one.id)}
       >

@@ -3,13 +3,13 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { callApi } from "../../ui/api.ts";
 import { Moment } from "../../ui/moment.tsx";
+import { takeFocus } from "../../ui/take_focus.ts";
 import { toast } from "../../ui/toasts.ts";
+import { ChangeTable, type Decide, Proposal } from "./change.tsx";
 import { type Sources, sourcesOf, toolAnchor } from "./figures.ts";
 import { Code, Rendered } from "./rendered.tsx";
 import type { ToolMessage } from "./said.ts";
 import type { Shown } from "./shown.ts";
-
-type Decide = (call: string, decision: "once" | "always" | "refused") => void;
 
 interface Told {
   text: string;
@@ -28,7 +28,9 @@ function Undo({ undo }: { undo: NonNullable<Told["undo"]> }) {
     else toast("success", "되돌렸습니다.");
     setState(answer.ok ? "done" : "");
   };
-  if (state === "done") return <p className="chat-quiet">되돌렸습니다.</p>;
+  if (state === "done") {
+    return <p className="chat-quiet" tabIndex={-1} ref={takeFocus}>되돌렸습니다.</p>;
+  }
   return <Button small busy={state === "busy"} onClick={() => void run()}>되돌리기</Button>;
 }
 
@@ -54,68 +56,6 @@ function Answer({ told }: { told: Told }) {
         </details>
       )}
     </>
-  );
-}
-
-/** Rows of a change: what it is and what it would be; of what goes to others, the values that go. */
-export function ChangeTable({ change }: { change: NonNullable<ToolMessage["change"]> }) {
-  const { sends = false } = change;
-  return (
-    <div
-      className="chat-table"
-      tabIndex={0}
-      role="region"
-      aria-label={sends ? "보낼 값" : "바뀔 내용"}
-    >
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{sends ? "보낼 곳" : "대상"}</th>
-            <th scope="col">항목</th>
-            {!sends && <th scope="col">지금</th>}
-            <th scope="col">{sends ? "보낼 값" : "바뀐 뒤"}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {change.rows.map(({ what, label, before, after }, place) => (
-            <tr key={place}>
-              <td>{what}</td>
-              <td>{label}</td>
-              {!sends && (
-                <td>
-                  <del>{before || "(없음)"}</del>
-                </td>
-              )}
-              <td>
-                <ins>{after || "(없음)"}</ins>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Proposal({ tool, onDecide }: { tool: ToolMessage; onDecide: Decide | null }) {
-  const decide = (decision: "once" | "always" | "refused") => () => onDecide?.(tool.call, decision);
-  const { sends } = tool.change!;
-  return (
-    <section
-      className="chat-proposal"
-      aria-label={sends ? "승인이 필요한 외부 도구" : "승인이 필요한 변경"}
-    >
-      <h3>{tool.change!.title}</h3>
-      <ChangeTable change={tool.change!} />
-      <p className="chat-quiet">
-        승인하기 전에는 아무것도 {sends ? "보내지" : "바뀌지"} 않습니다.
-      </p>
-      <div className="row">
-        <Button look="primary" disabled={!onDecide} onClick={decide("once")}>이번만</Button>
-        <Button disabled={!onDecide} onClick={decide("always")}>이 대화에서 항상</Button>
-        <Button look="danger" disabled={!onDecide} onClick={decide("refused")}>거절</Button>
-      </div>
-    </section>
   );
 }
 

@@ -5,7 +5,8 @@ import { chatPaths } from "../../chat_paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { ChangeTable } from "./messages.tsx";
+import { takeFocus } from "../../ui/take_focus.ts";
+import { ChangeTable } from "./change.tsx";
 import { fieldsOf, readArguments, type ToolField } from "./tool_arguments.ts";
 
 /** S2 §8. */
@@ -44,6 +45,27 @@ function Input({ field, text, problem, onText }: {
   );
 }
 
+/** What would be done, before it is. */
+function Shown({ change, busy, onYes, onNo }: {
+  change: NonNullable<ToolResult["change"]>;
+  busy: boolean;
+  onYes(): void;
+  onNo(): void;
+}) {
+  return (
+    <>
+      <h3 tabIndex={-1} ref={takeFocus}>{change.title}</h3>
+      <ChangeTable change={change} />
+      <div className="row">
+        <Button look="primary" busy={busy} onClick={onYes}>
+          {change.sends ? "이대로 보내기" : "이대로 바꾸기"}
+        </Button>
+        <Button onClick={onNo}>그만두기</Button>
+      </div>
+    </>
+  );
+}
+
 interface FormProps {
   tool: ListedTool["function"];
   model: string;
@@ -59,6 +81,7 @@ function ToolForm({ tool, model, onResult }: FormProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState("");
   const [change, setChange] = useState<ToolResult["change"]>(null);
+  const [wasShown, setWasShown] = useState(false);
 
   const call = async (given: Record<string, unknown>, confirm: boolean) => {
     setBusy(true);
@@ -68,6 +91,7 @@ function ToolForm({ tool, model, onResult }: FormProps) {
     setBusy(false);
     if (!answer.ok) return setFailed(answer.problem.message || FAILED);
     setChange(answer.data.change);
+    setWasShown(true);
     if (!answer.data.change) onResult(answer.data);
   };
   const run = () => {
@@ -98,18 +122,23 @@ function ToolForm({ tool, model, onResult }: FormProps) {
       {failed !== "" && <p className="field-error" role="alert">{failed}</p>}
       {change
         ? (
-          <>
-            <h4>{change.title}</h4>
-            <ChangeTable change={change} />
-            <div className="row">
-              <Button look="primary" busy={busy} onClick={() => void call(change.input, true)}>
-                {change.sends ? "이대로 보내기" : "이대로 바꾸기"}
-              </Button>
-              <Button onClick={() => setChange(null)}>그만두기</Button>
-            </div>
-          </>
+          <Shown
+            change={change}
+            busy={busy}
+            onYes={() => void call(change.input, true)}
+            onNo={() => setChange(null)}
+          />
         )
-        : <Button look="primary" type="submit" busy={busy} onClick={run}>실행</Button>}
+        : (
+          <Button
+            look="primary"
+            type="submit"
+            busy={busy}
+            ref={wasShown ? takeFocus : undefined}
+          >
+            실행
+          </Button>
+        )}
     </form>
   );
 }

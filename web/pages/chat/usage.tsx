@@ -43,7 +43,12 @@ function UsageTable({ people }: { people: PersonUsage[] }) {
   );
 }
 
-const STATES = { ready: "연결됨", down: "연결 안 됨", unknown: "확인 중" } as const;
+/** How a server is, and how its dot looks. */
+const STATES = {
+  ready: ["연결됨", "chat-connected"],
+  down: ["연결 안 됨", "chat-disconnected"],
+  unknown: ["확인 중", ""],
+} as const;
 
 function ServerList({ servers }: { servers: OutsideServer[] }) {
   if (servers.length === 0) {
@@ -52,10 +57,13 @@ function ServerList({ servers }: { servers: OutsideServer[] }) {
   return (
     <ul className="chat-servers">
       {servers.map(({ name, state, tools, left_out }) => (
-        <li key={name}>
-          {name}: {STATES[state]}
-          {state === "ready" && ` · 도구 ${tools}개`}
-          {left_out > 0 && ` · 쓸 수 없는 도구 ${left_out}개`}
+        <li key={name} className={STATES[state][1]}>
+          <span aria-hidden="true" className="chat-dot" />
+          <span>
+            <strong>{name}</strong>: {STATES[state][0]}
+            {state === "ready" && ` · 도구 ${tools}개`}
+            {left_out > 0 && ` · 쓸 수 없는 도구 ${left_out}개`}
+          </span>
         </li>
       ))}
     </ul>

@@ -33,12 +33,15 @@ function newId(): string {
   }`;
 }
 
-/** What the server kept of an answer whose end did not come: without it the next question would be too old. */
+/**
+ * What the server kept of an answer whose end did not come: without it the next question would be too old. A server that
+ * starts anew is not there for some seconds.
+ */
 async function keptOf(id: string, isWanted: () => boolean): Promise<ChatWhole | null> {
   for (let again = 0; again < 20 && id !== "" && isWanted(); again++) {
     const answer = await callApi<{ data: ChatWhole }>("GET", chatPaths.api.conversation(id));
-    if (!answer.ok) return null;
-    if (!answer.data.data.running) return isWanted() ? answer.data.data : null;
+    if (!answer.ok && answer.status !== 0) return null;
+    if (answer.ok && !answer.data.data.running) return isWanted() ? answer.data.data : null;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   return null;

@@ -13,11 +13,10 @@ export interface Connection {
 
 const LOST = "서버에 연결할 수 없습니다.";
 
-/** The connection, and the models once there is one. */
+/** The connection, and while there is one the models, which come and go as somebody loads them. */
 export function useConnection(onModels: (models: ModelList) => void): Connection {
   const [connection, setConnection] = useState<Connection>({ state: "connecting", message: "" });
   useEffect(() => {
-    let known = false;
     const look = async () => {
       const headers = BACKGROUND;
       const answer = await callApi<ModelStatus>("GET", chatPaths.api.status(), { headers });
@@ -25,12 +24,10 @@ export function useConnection(onModels: (models: ModelList) => void): Connection
         ? answer.data
         : { status: "disconnected" as const, message: LOST };
       setConnection({ state: status, message });
-      if (status !== "connected" || known) return;
+      if (status !== "connected") return;
       const models = await callApi<ModelList>("GET", chatPaths.api.models(), { headers });
       // S2 §8: a list that does not come is only logged, which the server has done; it is asked for again.
-      if (!models.ok) return;
-      known = true;
-      onModels(models.data);
+      if (models.ok) onModels(models.data);
     };
     void look();
     const timer = setInterval(() => void look(), LOOK_MS);

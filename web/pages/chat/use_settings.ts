@@ -1,5 +1,5 @@
 /** The settings of the console, as this browser keeps them (S2 §9). */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { keep, stored } from "../../table/storage.ts";
 
 export interface ChatSettings {
@@ -29,19 +29,22 @@ export function settingsIn(text: string | null): ChatSettings {
   }
 }
 
-/** The settings, and the ways to change some of them and to take up what was kept. */
+/** The settings, and the ways to change some of them and to choose among the models that there are. */
 export function useSettings() {
   const [settings, setSettings] = useState(START);
+  // The server does not know what a browser keeps: the first look is drawn without it.
+  useEffect(() => setSettings(settingsIn(stored(NAME))), []);
   const change = (some: Partial<ChatSettings>) => {
     const now = { ...settings, ...some };
     keep(NAME, JSON.stringify(now));
     setSettings(now);
   };
-  /** Once the models are known: one that is no longer there gives way to the default. */
-  const recall = (models: readonly { id: string }[], chosen: string) => {
-    const kept = settingsIn(stored(NAME));
-    const isThere = models.some(({ id }) => id === kept.model);
-    setSettings({ ...kept, model: isThere ? kept.model : chosen });
+  /** One that is no longer there gives way to the default. */
+  const chooseAmong = (models: readonly { id: string }[], chosen: string) => {
+    setSettings((before) => {
+      const isThere = models.some(({ id }) => id === before.model);
+      return isThere ? before : { ...before, model: chosen };
+    });
   };
-  return { settings, change, recall };
+  return { settings, change, chooseAmong };
 }

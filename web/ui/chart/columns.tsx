@@ -35,6 +35,10 @@ interface ColumnsProps {
 const HEIGHT = 150;
 const FOOT = 22;
 const HEAD = 16;
+/** So many columns have room for letters of their usual size on a phone. */
+const FEW = 6;
+/** Widths of a Korean letter in a label that is never cut: a month, a time. */
+const SHORT = 3;
 /** Of a column's room, in percent of it. */
 const BAR_SHARE = 0.62;
 
@@ -46,6 +50,10 @@ function roundAbove(value: number): number {
 
 const sumOf = (values: number[]): number =>
   values.reduce((sum, value) => sum + Math.max(0, value), 0);
+
+/** In Korean letters, about: figures and Latin letters are half as wide. */
+const widthOf = (label: string): number =>
+  Array.from(label).reduce((sum, letter) => sum + (letter < "\u1100" ? 0.5 : 1), 0);
 
 interface DrawnProps
   extends
@@ -92,6 +100,9 @@ function Column({ column, at, room, ...rest }: {
 } & Omit<DrawnProps, "columns">) {
   const { label, href, values } = column;
   const { top, parts, format, current, onPick } = rest;
+  const looks = ["chart-label"];
+  if (widthOf(label) > SHORT) looks.push("chart-name");
+  if (at === current) looks.push("chart-now");
   const heights = values.map((value) => Math.max(0, value) / top * HEIGHT);
   const said = parts.length === 1
     ? format(values[0])
@@ -117,14 +128,16 @@ function Column({ column, at, room, ...rest }: {
         />
       ))}
       <Marks values={values} at={at} room={room} {...rest} />
-      <text
-        className={at === current ? "chart-now" : undefined}
-        x={`${(at + 0.5) * room}%`}
-        y={HEAD + HEIGHT + 16}
+      {/* Text of SVG is never cut: names of shops would run into each other. */}
+      <foreignObject
+        x={`${at * room}%`}
+        width={`${room}%`}
+        y={HEAD + HEIGHT + 2}
+        height={FOOT - 2}
         aria-hidden="true"
       >
-        {label}
-      </text>
+        <div className={looks.join(" ")}>{label}</div>
+      </foreignObject>
     </a>
   );
 }
@@ -190,7 +203,7 @@ export function ColumnChart(props: ColumnsProps): ReactNode {
   const highest = Math.max(0, ...columns.map(({ values }) => sumOf(values)));
   const top = topOf(highest, props);
   return (
-    <section className="chart" aria-labelledby={id}>
+    <section className={columns.length > FEW ? "chart" : "chart chart-few"} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {highest === 0 ? <p className="chart-none">{none}</p> : (
         <>

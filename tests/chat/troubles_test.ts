@@ -1,0 +1,122 @@
+/** What goes wrong with a model, as a person in a kept conversation meets it: what came stays, why is said, and they go on. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { saidOf, textOf, withConsole } from "./console.ts";
+import { type Answer, calls, says, startModelServer } from "./model_server.ts";
+
+const conversation = "66666666-6666-4666-8666-666666666666";
+const bytes = (text: string) => new TextEncoder().encode(text);
+const half = bytes("글").slice(0, 2);
+
+/** What the server does, what of it stays, and what the person is told. */
+const TROUBLES: [what: string, answer: Answer, kept: string, told: string][] = [
+  ["half a letter, and no more", [{ text: "반" }, { raw: half }], "반", "답변이 중단되었습니다"],
+  ["no finish_reason", [{ text: "반쯤" }, "done"], "반쯤", "답변이 중단되었습니다"],
+  ["the line is cut", [{ text: "반쯤" }, "cut"], "반쯤", "답변이 중단되었습니다"],
+  [
+    "1 MB in one line",
+    [{ text: "앞" }, { raw: `data: ${"x".repeat(1024 * 1024)}` }],
+    "앞",
+    "지나치게 길어",
+  ],
+  ["500", { status: 500 }, "", "오류가 났습니다"],
+  ["HTML", { status: 200, type: "text/html", body: "<h1>로그인</h1>" }, "", "알아볼 수 없는 답"],
+  ["a model that was there when it was chosen", { status: 404 }, "", "다른 모델을 선택해"],
+  ["too much asked", { status: 400 }, "", "대화를 줄이거나"],
+  ["too many ask", { status: 429 }, "", "요청이 많아"],
+];
+
+for (const [what, answer, kept, told] of TROUBLES) {
+  Deno.test(`what came stays, why is said, and the conversation goes on: ${what}`, () =>
+    withConsole([answer, says("이제 됩니다.")], async ({ ask, call, model }) => {
+      const { models } = await (await call("/api/chat/lm-studio/models/")).json();
+      const chosen = { model: models[0].id, conversation };
+      const lines = await ask({ ...chosen, prompt: "말해 줘" });
+      assertEquals([lines.at(-1), textOf(lines)], ["[DONE]", kept]);
+      const { error } = saidOf(lines).find((said) => "error" in said) as { error: string };
+      assertStringIncludes(error, told);
+      assert(!JSON.stringify(lines).includes(model.url), "the server's address is nobody's");
+      const path = `/api/chat/conversations/${conversation}/`;
+      const { data } = await (await call(path)).json();
+      const { text, end, problem } = data.messages[1];
+      assertEquals([text, end, problem, data.running], [kept, "broken", error, false]);
+      const again = await ask({ ...chosen, prompt: "이어서", version: data.version });
+      assertEquals(textOf(again), "이제 됩니다.");
+    }));
+}
+
+Deno.test("an answer in one piece says why there is none; a question that was kept is not lost with it", () =>
+  withConsole([{ status: 500 }, { status: 500 }, says("이제 됩니다.")], async ({ call }) => {
+    const send = async (json: Record<string, unknown>) => {
+      const answer = await call("/api/chat/test/", { method: "POST", json });
+      return { status: answer.status, ...await answer.json() };
+    };
+    const passing = await send({ prompt: "말해 줘" });
+    assertEquals([passing.status, passing.code], [503, "model_model_error"]);
+    const kept = await send({ prompt: "말해 줘", conversation });
+    assertEquals([kept.status, kept.content], [200, ""]);
+    assertStringIncludes(kept.error, "오류가 났습니다");
+    const { version } = kept.conversation;
+    assertEquals((await send({ prompt: "이어서", conversation, version })).content, "이제 됩니다.");
+  }));
+
+Deno.test("a model server that is away when it is asked, and one that comes back", async () => {
+  const gone = startModelServer();
+  await gone.stop();
+  await withConsole([says("왔습니다.")], async ({ ask, deps }) => {
+    const { chat } = deps.config;
+    const { url } = chat;
+    chat.url = gone.url;
+    const away = await ask({ prompt: "?", model: "small-1b", conversation });
+    assertStringIncludes(JSON.stringify(away), "연결할 수 없습니다");
+    chat.url = url;
+    const { version } = deps.books.views.chat.byId.get(conversation)!;
+    assertEquals(textOf(await ask({ prompt: "?", conversation, version })), "왔습니다.");
+  });
+});
+
+/** What a model writes for arguments, and what it is told in place of an answer. */
+const ARGUMENTS: [what: string, written: unknown, told: string][] = [
+  ["no JSON", '{"file": ', "JSON이 아닙니다"],
+  ["a list", [1], "JSON이 아닙니다"],
+  ["a text", '"file"', "JSON이 아닙니다"],
+  ["a number where a text belongs", { file: 7 }, "file"],
+  ["a text where a number belongs", { file: "x", limit: "열" }, "limit"],
+  ["a list where a text belongs", { file: ["x"] }, "file"],
+  ["a name that there is none of", { file: "x", rm: true }, "rm"],
+];
+
+Deno.test("a model that types arguments wrongly is told which, and nothing is run", async () => {
+  const script = [
+    ...ARGUMENTS.map(([, written]) => calls("query_file", written)),
+    says("못 했습니다."),
+  ];
+  await withConsole(script, async ({ ask }) => {
+    const lines = await ask({ prompt: "파일에서 찾아 줘", conversation });
+    const results = saidOf(lines).flatMap((said) => "result" in said ? [said.result] : []) as {
+      told: { ok: boolean; text: string };
+    }[];
+    assertEquals(results.length, ARGUMENTS.length);
+    for (const [at, [what, , told]] of ARGUMENTS.entries()) {
+      assertEquals(results[at].told.ok, false, what);
+      assertStringIncludes(results[at].told.text, told, what);
+    }
+    assertEquals(textOf(lines), "못 했습니다.");
+  });
+});
+
+Deno.test("a call in pieces of three letters is one call", async () => {
+  const pieces = JSON.stringify({ purpose: "lunch" }).match(/.{1,3}/g)!;
+  const answer: Answer = [
+    { call: { index: 0, id: "cut", name: "card_" } },
+    { call: { index: 0, name: "totals" } },
+    ...pieces.map((arguments_) => ({ call: { index: 0, arguments: arguments_ } })),
+    { finish: "tool_calls" },
+  ];
+  await withConsole([answer, says("끝.")], async ({ ask }) => {
+    const lines = await ask({ prompt: "합계", conversation });
+    const { tool } = saidOf(lines).find((said) => "tool" in said) as {
+      tool: { name: string; arguments: string };
+    };
+    assertEquals([tool.name, tool.arguments], ["card_totals", pieces.join("")]);
+  });
+});

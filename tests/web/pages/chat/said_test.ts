@@ -1,0 +1,47 @@
+import { assertEquals } from "@std/assert";
+import { readSaid, type Said } from "../../../../web/pages/chat/said.ts";
+
+/** An answer whose bytes come in these pieces, and which then ends or breaks. */
+const answer = (pieces: Uint8Array<ArrayBuffer>[], breaks = false): Response => {
+  const left = [...pieces];
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      const piece = left.shift();
+      if (piece) controller.enqueue(piece);
+      else if (breaks) controller.error(new Error("cut"));
+      else controller.close();
+    },
+  });
+  return new Response(body);
+};
+
+const line = (said: unknown) =>
+  `data: ${typeof said === "string" ? said : JSON.stringify(said)}\n\n`;
+const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+async function read(response: Response, isAborted = false) {
+  const heard: Said[] = [];
+  const isWhole = await readSaid(response, (said) => heard.push(said), {
+    aborted: () => isAborted,
+  });
+  return { isWhole, texts: heard.map(({ content, code }) => content ?? code) };
+}
+
+Deno.test("a stream that is cut inside a letter and inside a line is read whole", async () => {
+  const all = bytes(
+    line({ content: "한글" }) + ": 쉼\n\n" + line({ content: "끝" }) + line("[DONE]"),
+  );
+  const single = Array.from(all, (one) => new Uint8Array([one]));
+  assertEquals(await read(answer(single)), { isWhole: true, texts: ["한글", "끝"] });
+});
+
+Deno.test("a stream without [DONE] is said to be cut off, unless somebody stopped it", async () => {
+  const begun = [bytes(line({ content: "반쯤" }))];
+  for (const breaks of [false, true]) {
+    assertEquals(await read(answer(begun, breaks)), {
+      isWhole: false,
+      texts: ["반쯤", "cut_off"],
+    });
+  }
+  assertEquals(await read(answer(begun, true), true), { isWhole: false, texts: ["반쯤"] });
+});

@@ -1,0 +1,51 @@
+import { assertEquals } from "@std/assert";
+import type { Said, ToolMessage } from "../../../../web/pages/chat/said.ts";
+import { after, type Shown, withoutLast } from "../../../../web/pages/chat/shown.ts";
+
+const asked: Shown = { role: "user", at: "", text: "합계는?", files: [] };
+const tool = { call: "a", name: "card_totals", arguments: "{}" };
+const change = { title: "1건 수정", rows: [], input: {} } as unknown as ToolMessage["change"];
+const message = (more: Partial<ToolMessage>): ToolMessage => {
+  return { role: "tool", ...tool, change: null, decision: null, told: null, ...more };
+};
+const told = { ok: true, text: "9,000원", links: [], figures: [], undo: null };
+
+/** What is shown after these lines, in one word each. */
+const seen = (...lines: Said[]): string[] =>
+  lines.reduce<Shown[]>((shown, said) => after(shown, said, "gemma"), [asked]).map((one) => {
+    if (one.role === "ai") return `${one.text}|${one.end ?? "…"}|${one.problem}`;
+    if (one.role !== "tool") return one.role;
+    return `${one.name}:${one.told ? "told" : one.change && !one.decision ? "waits" : "runs"}`;
+  });
+
+Deno.test("what is shown follows the lines of a stream", () => {
+  const text = [{ content: "안녕" }, { content: "하세요" }];
+  const cases: [what: string, lines: Said[], shown: string[]][] = [
+    ["words grow one answer", text, ["user", "안녕하세요|…|"]],
+    ["a tool ends what was said before it", [...text, { tool }], [
+      "user",
+      "안녕하세요|whole|",
+      "card_totals:runs",
+    ]],
+    ["its answer takes its place", [{ tool }, { result: message({ told }) }], [
+      "user",
+      "card_totals:told",
+    ]],
+    ["a change waits, and runs after a yes", [
+      { proposal: message({ change }) },
+      { result: message({ change, decision: "once", told }) },
+      ...text,
+    ], ["user", "card_totals:told", "안녕하세요|…|"]],
+    ["a change that waits", [{ proposal: message({ change }) }], ["user", "card_totals:waits"]],
+    ["an error ends what came", [...text, { error: "중단" }], ["user", "안녕하세요|broken|중단"]],
+    ["an error before any word", [{ error: "중단" }], ["user", "system"]],
+    ["a place in the queue is no message", [{ waiting: 2 }], ["user"]],
+  ];
+  for (const [what, lines, shown] of cases) assertEquals(seen(...lines), shown, what);
+});
+
+Deno.test("a question that was not taken is not shown; what came of it is", () => {
+  const refused: Shown = { role: "system", text: "다른 창에서 대화가 이어졌습니다." };
+  assertEquals(withoutLast([asked, asked, refused]), [asked, refused]);
+  assertEquals(withoutLast([refused]), [refused]);
+});

@@ -1,0 +1,68 @@
+/** A change, or what would go to others, as it is shown before a person's yes. */
+import { Button } from "../../ui/button.tsx";
+import type { ToolMessage } from "./said.ts";
+
+export type Decide = (call: string, decision: "once" | "always" | "refused") => void;
+
+/** Rows of a change: what it is and what it would be; of what goes to others, the values that go. */
+export function ChangeTable({ change }: { change: NonNullable<ToolMessage["change"]> }) {
+  const { sends = false } = change;
+  return (
+    <div
+      className="chat-table"
+      tabIndex={0}
+      role="region"
+      aria-label={sends ? "보낼 값" : "바뀔 내용"}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{sends ? "보낼 곳" : "대상"}</th>
+            <th scope="col">항목</th>
+            {!sends && <th scope="col">지금</th>}
+            <th scope="col">{sends ? "보낼 값" : "바뀐 뒤"}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {change.rows.map(({ what, label, before, after }, place) => (
+            <tr key={place}>
+              <td>{what}</td>
+              <td>{label}</td>
+              {!sends && (
+                <td>
+                  <del>{before || "(없음)"}</del>
+                </td>
+              )}
+              <td>
+                <ins>{after || "(없음)"}</ins>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What waits for a yes. */
+export function Proposal({ tool, onDecide }: { tool: ToolMessage; onDecide: Decide | null }) {
+  const decide = (decision: "once" | "always" | "refused") => () => onDecide?.(tool.call, decision);
+  const { sends } = tool.change!;
+  return (
+    <section
+      className="chat-proposal"
+      aria-label={sends ? "승인이 필요한 외부 도구" : "승인이 필요한 변경"}
+    >
+      <h3>{tool.change!.title}</h3>
+      <ChangeTable change={tool.change!} />
+      <p className="chat-quiet">
+        승인하기 전에는 아무것도 {sends ? "보내지" : "바뀌지"} 않습니다.
+      </p>
+      <div className="row">
+        <Button look="primary" disabled={!onDecide} onClick={decide("once")}>이번만</Button>
+        <Button disabled={!onDecide} onClick={decide("always")}>이 대화에서 항상</Button>
+        <Button look="danger" disabled={!onDecide} onClick={decide("refused")}>거절</Button>
+      </div>
+    </section>
+  );
+}

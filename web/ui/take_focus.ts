@@ -1,0 +1,6 @@
+/** Where the focus goes when what had it is gone: to what stands in its place. */
+
+/** A `ref` of what comes after somebody's press: takes the focus if that has been lost with the pressed button. */
+export const takeFocus = (element: HTMLElement | null): void => {
+  if (document.activeElement === document.body) element?.focus();
+};
