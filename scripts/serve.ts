@@ -28,7 +28,7 @@ function describe(server: RunningServer, config: Config): string {
     `  ${office.name}`,
     `  주소    ${server.url}`,
     `  데이터  ${config.kvUrl || Deno.realPathSync(config.dataDir)} · 기록 ${books.head}건`,
-    `  암호키    ${officeWrapping(config)?.where ?? "메모리"}`,
+    `  암호키  ${officeWrapping(config)?.where ?? "메모리"}`,
     ...(config.demo ? ["  데모 계정 (로그인 화면에서 선택합니다)", ...accounts] : []),
     "  끝내기  Ctrl+C",
     "",

@@ -1,11 +1,13 @@
 import { assert } from "@std/assert";
 import type { Page } from "playwright-core";
 import * as XLSX from "xlsx";
+import { pay, payment } from "../helpers/people.ts";
 import { withScene } from "./harness.ts";
 import {
   editButtons,
   employees,
   noteField,
+  openButtons,
   openHistory,
   peopleField,
   saveButton,
@@ -30,6 +32,18 @@ async function compose(page: Page, text: string): Promise<void> {
   }
   await client.detach();
 }
+
+/** How many pixels the label of a share is wider than its part of the bar. */
+const cutOff = (page: Page): Promise<number> =>
+  page.locator(".report-bar").evaluate((bar) =>
+    [...bar.querySelectorAll("text")].reduce((most, text) => {
+      const part = text.parentElement!.querySelector("rect")!;
+      return Math.max(
+        most,
+        text.getBoundingClientRect().width - part.getBoundingClientRect().width,
+      );
+    }, -Infinity)
+  );
 
 Deno.test("a month of card spending is worked through in the browser", async (t) => {
   await withScene(async (scene) => {
@@ -184,6 +198,38 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
       await page.keyboard.press("ArrowDown");
       await at(0);
     });
+
+    await t.step(
+      "a share of 10.04 % has its label, which fits; heads follow who is named",
+      async () => {
+        const { books } = scene.server.deps;
+        const day = (date: string) => ({ used_at: `${date}T03:10:00.000Z` });
+        await pay(books, "share-1", payment({ ...day("2019-03-04"), pay: 8_996 }));
+        const few = { ...day("2019-03-05"), pay: 1_004, purpose: "dinner", head_count: 4 } as const;
+        await pay(books, "share-2", payment(few));
+        const page = await openReport(
+          scene,
+          undefined,
+          "?start_date=2019-03-01&end_date=2019-03-31",
+        );
+        const labels = page.locator(".report-bar text");
+        await becomes(() => labels.allTextContents(), ["점심 90%", "저녁 10%"]);
+        for (const width of [1440, 1366, 768, 390]) {
+          await page.setViewportSize({ width, height: 844 });
+          await eventually(async () => assert(await cutOff(page) <= 0, `at ${width}`));
+        }
+        await openButtons(page).first().click();
+        await page.getByText("4명", { exact: true }).waitFor();
+        await editButtons(page).first().click();
+        await peopleField(page).fill("김서연");
+        await employees(page).getByRole("option").first().click();
+        await noteField(page).fill("야근");
+        await saveEdit(page);
+        await openButtons(page).first().click();
+        await page.getByText("1명", { exact: true }).first().waitFor();
+        await becomes(() => page.getByText("4명", { exact: true }).count(), 0);
+      },
+    );
 
     await t.step("a range without both days asks for them", async () => {
       const page = await openReport(scene);

@@ -131,7 +131,9 @@ Deno.test("a list of 10,030 rows is as long as all of them, and any of them is e
       await asOnPaper(page);
       if (PICTURES) await page.screenshot({ path: `${PICTURES}/table-paper.png` });
       await becomes(
-        () => page.locator(".g-scroll, .dt-head, .dt-footer").filter({ visible: true }).count(),
+        () =>
+          page.locator(".g-scroll, .dt-head, .dt-footer, .settings-lists").filter({ visible: true })
+            .count(),
         0,
       );
       assertEquals(await onPaper(page, ".dt-paper tbody tr", "table-paper"), count);

@@ -123,6 +123,29 @@ async function unknown(scene: Scene): Promise<void> {
   await title(page, "법인 등기").waitFor();
 }
 
+/** The papers of one case, chosen by the arrow keys, go to paper without the rest of the page. */
+async function printsOneCase(scene: Scene): Promise<void> {
+  const page = await scene.visitor();
+  await page.goto("/services/real-estate");
+  const papers = page.locator("section.papers h3");
+  const shown = () =>
+    papers.evaluateAll((all) =>
+      all.filter((one) => one.checkVisibility()).map((one) => one.textContent)
+    );
+  await becomes(shown, ["매매로 사고팔 때"]);
+  await page.getByLabel("매매로 사고팔 때").focus();
+  await page.keyboard.press("ArrowDown");
+  await becomes(shown, ["증여할 때"]);
+  await page.evaluate(() => globalThis.print = () => document.title = "인쇄");
+  await page.getByRole("button", { name: "이 목록 인쇄" }).press("Enter");
+  await page.waitForFunction(() => document.title === "인쇄");
+  await page.emulateMedia({ media: "print" });
+  const steps = page.getByRole("heading", { name: "진행 순서" });
+  await becomes(async () => [await shown(), await steps.isVisible()], [["증여할 때"], false]);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await becomes(async () => [(await shown()).length, await steps.isVisible()], [4, true]);
+}
+
 /** A folded menu gives its room to the text. */
 async function room(scene: Scene): Promise<void> {
   const page = await scene.visitor({ viewport: { width: 1024, height: 800 } });
@@ -145,6 +168,7 @@ Deno.test("the services area in a browser", async (t) => {
       ["says that it is loading on the way to another service, and no longer", slowPage],
       ["works where storage is switched off", noStorage],
       ["keeps the menu where there is no such service", unknown],
+      ["prints the papers of the chosen case, by its button", printsOneCase],
       ["gives the room of a folded menu to the text, and keeps the ways to ask", room],
     ];
     for (const [name, play] of plays) await t.step(name, () => play(scene));

@@ -9,8 +9,14 @@ import { addressOf } from "./filter.ts";
 import type { Group } from "./noun.ts";
 import type { AnyPage } from "./use_report.ts";
 
-/** A share below this has room for its word on a wide bar only. */
-const ROOMY_PERCENT = 22;
+/** Shares below these have room for their word on a wide bar only, or on one that is no phone's. */
+const NARROW_PERCENT = 14;
+const TIGHT_PERCENT = 22;
+
+function roomOf(percent: number): string | undefined {
+  if (percent < NARROW_PERCENT) return "report-narrow";
+  return percent < TIGHT_PERCENT ? "report-tight" : undefined;
+}
 
 interface SplitProps {
   name: string;
@@ -41,7 +47,7 @@ function SplitBar({ name, shares, onPick }: Pick<SplitProps, "name" | "shares" |
             <text
               x={`${starts[index] + percent / 2}%`}
               y="50%"
-              className={percent < ROOMY_PERCENT ? "report-tight" : undefined}
+              className={roomOf(percent)}
             >
               <tspan>{label}</tspan> {whole}%
             </text>
