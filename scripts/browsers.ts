@@ -7,7 +7,8 @@ import { readConfig } from "../src/config.ts";
 import { startServer } from "../src/main.ts";
 import { currentChromium, firefoxEsr, oldChromium, webkitGtk } from "./browsers/engines.ts";
 import type { Engine } from "./browsers/tab.ts";
-import { walkAll } from "./browsers/walk.ts";
+import { SCREENS } from "./browsers/screens.ts";
+import { PATHS, walkAll } from "./browsers/walk.ts";
 import { buildAll } from "./build.ts";
 
 const ENGINES: Record<string, () => Promise<Engine | null>> = {
@@ -44,6 +45,7 @@ async function walkIn(name: string): Promise<boolean> {
       (path, problem) => {
         console.log(`  ${problem ? "✗" : "ok"} ${path}${problem && `: ${problem}`}`);
       },
+      [...PATHS, ...SCREENS],
     );
     tab.troubles.forEach((text) => console.log(`  ✗ the page threw: ${text}`));
     return problems.length === 0;

@@ -15,6 +15,18 @@ const POSITION = 5;
 const number = (page: Page, text: string) =>
   page.locator('.g-line:not(.g-waiting) [data-c="1"]').getByText(text, { exact: true }).waitFor();
 
+/** Searches, and tells how many are found. The address says it before the rows are asked for. */
+async function found(page: Page, text: string): Promise<number> {
+  await page.getByRole("searchbox").fill(text);
+  await page.waitForURL(/search=/);
+  let count = 0;
+  await eventually(async () => {
+    count = Number(await page.getByRole("grid").getAttribute("aria-rowcount")) - 1;
+    assert(count > 100 && count < 1_000, `${count} rows are found`);
+  });
+  return count;
+}
+
 Deno.test("a list of 10,030 rows is as long as all of them, and any of them is edited", async (t) => {
   await withScene(async (scene) => {
     await fillEmployees(scene.server.deps.books, 10_000);
@@ -96,11 +108,7 @@ Deno.test("a list of 10,030 rows is as long as all of them, and any of them is e
 
     await t.step("what is copied is fetched first, with one key", async () => {
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-      await page.getByRole("searchbox").fill("직원 12");
-      await page.waitForURL(/search=/);
-      await page.locator('.grid[aria-busy="false"]').waitFor();
-      const count = Number(await page.getByRole("grid").getAttribute("aria-rowcount")) - 1;
-      assert(count > 100 && count < 1_000, `${count} rows are found`);
+      const count = await found(page, "직원 12");
       await page.locator(".g-input").focus();
       for (const key of ["Control+Home", "ArrowRight", "ArrowRight", "Control+Shift+ArrowDown"]) {
         await page.keyboard.press(key);
@@ -114,15 +122,7 @@ Deno.test("a list of 10,030 rows is as long as all of them, and any of them is e
     });
 
     await t.step("on paper are all that are found, and nothing around them", async () => {
-      await page.getByRole("searchbox").fill("직원 12");
-      await page.waitForURL(/search=/);
-      await page.locator('.grid[aria-busy="false"]').waitFor();
-      // The address is there before the rows are asked for.
-      let count = 0;
-      await eventually(async () => {
-        count = Number(await page.getByRole("grid").getAttribute("aria-rowcount")) - 1;
-        assert(count > 100 && count < 1_000, `${count} rows are found`);
-      });
+      const count = await found(page, "직원 12");
       await page.evaluate(() => {
         globalThis.print = () => void (document.body.dataset.printed = "");
       });

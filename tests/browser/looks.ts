@@ -1,8 +1,14 @@
 /** Looking at a page: in every width and theme, what axe says of it, whether it fits. */
 import type { Page } from "playwright-core";
+import { crowdedColumns, legendsOnTheLine } from "../../scripts/browsers/faults.ts";
 
-/** A screen, just wide enough for the sidebar, a tablet, as wide as what is read as cards may be, a phone. */
-const WIDTHS = [1440, 1110, 820, 768, 390];
+/**
+ * A screen, just wide enough for the sidebar, tablets and half windows, as wide as what is read as cards may be, a
+ * phone.
+ */
+const WIDTHS = [1440, 1110, 1024, 900, 820, 768, 390];
+/** From here on tables have columns. */
+const COLUMNS_FROM = 769;
 /** The widths between show nothing to axe that these do not. */
 const OUTER = [WIDTHS[0], WIDTHS.at(-1)!];
 const THEMES = ["light", "dark"] as const;
@@ -152,6 +158,10 @@ export async function faults(
       const colours = theme === "dark";
       const seen = chosen ? await violations(page, { ...options, within, colours }) : [];
       if (over > 0) seen.push("scrolls sideways");
+      if (theme === "light") {
+        seen.push(...await page.evaluate(legendsOnTheLine));
+        if (width >= COLUMNS_FROM) seen.push(...await page.evaluate(crowdedColumns));
+      }
       found.push(...seen.map((text) => `at ${width}, ${theme}: ${text}`));
     }
   }

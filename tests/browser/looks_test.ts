@@ -78,7 +78,14 @@ async function keepsTheChoiceInSight(scene: Scene): Promise<void> {
   });
 }
 
-/** One line each: the tabs of the posts and the steps of an import on a phone. */
+const WITH_TABS = [
+  ["/quick", "퀵 배송 화면"],
+  ["/staff/consultations", "상태별 보기"],
+  ["/staff/documents", "문서 종류"],
+  ["/staff/security", "보안 기록 보기"],
+];
+
+/** One line each: tabs and the steps of an import on a phone. */
 async function keepsOneLine(scene: Scene): Promise<void> {
   const list = async (page: Page, items: Locator) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -88,6 +95,12 @@ async function keepsOneLine(scene: Scene): Promise<void> {
   };
   const posts = await state(scene, "posts");
   await list(posts, posts.getByRole("navigation", { name: "상태" }).getByRole("link"));
+  const page = await scene.signedIn("데모 관리자");
+  for (const [path, name] of WITH_TABS) {
+    await page.goto(path);
+    await list(page, page.getByRole("navigation", { name }).getByRole("link"));
+    await becomes(() => overhang(page), 0, path);
+  }
   const settings = await state(scene, "settings-import");
   await list(settings, settings.getByRole("dialog").getByRole("listitem"));
 }
