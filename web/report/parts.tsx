@@ -21,5 +21,8 @@ export const YearColumns = lazyPart<YearProps>(
   "year",
 );
 
-const here = Promise.all([Split, Picked].map((part) => part.fetch()));
-if (!("document" in globalThis)) await Promise.all([here, YearColumns.fetch()]);
+/** Asks for those that every report draws; only where there is one, for this file is loaded by every page. */
+export const fetchParts = (): Promise<unknown> =>
+  Promise.all([Split, Picked].map((part) => part.fetch()));
+
+if (!("document" in globalThis)) await Promise.all([fetchParts(), YearColumns.fetch()]);

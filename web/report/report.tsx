@@ -6,7 +6,7 @@ import { filterLabel, sameFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
 import { List } from "./list.tsx";
 import type { ReportRow } from "./noun.ts";
-import { Picked, Split, YearColumns } from "./parts.tsx";
+import { fetchParts, Picked, Split, YearColumns } from "./parts.tsx";
 import { SearchBox } from "./search_box.tsx";
 import type { ReportPage } from "./use_report.ts";
 
@@ -26,6 +26,7 @@ export function Report<Row extends ReportRow, Totals>(
   const { noun, start, state, change, said } = page;
   const { filter, shown, notice } = state;
   const isYear = shown.mode === "month" && shown.month === "all";
+  useState(fetchParts);
   useState(() => isYear && YearColumns.fetch());
   const isKnown = !state.lost && sameFilter(filter, state.shown);
   return (

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { EditKind } from "../../projections/table/operation_name.ts";
 import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
+import { withQuery } from "../ui/api.ts";
 import { toast } from "../ui/toasts.ts";
 import { errorText } from "../ui/words.ts";
 import { type ColumnsControl, useColumns } from "./columns/use_columns.ts";
@@ -11,7 +12,7 @@ import { useFilterFields, useLastPage, useUrlState } from "./filters/use_url_sta
 import { useOperations } from "./operations/use_operations.ts";
 import { useRowActions } from "./row/use_row_actions.ts";
 import { type Choice, chosenOf, NONE } from "./grid/row_selection.ts";
-import { type TableSource, tableSource, withQuery } from "./rows/source.ts";
+import { type TableSource, tableSource } from "./rows/source.ts";
 import { useLive } from "./rows/use_live.ts";
 import { type RowsControl, useRows } from "./rows/use_rows.ts";
 import { type SaveQueue, withEdits } from "./saving/save_queue.ts";

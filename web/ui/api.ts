@@ -32,6 +32,12 @@ const moment = new URLSearchParams(globalThis.location?.search).get("as_of");
 /** What a list's query has besides; nothing where the page shows now, nor on the server. */
 export const momentQuery: Record<string, string> = moment === null ? {} : { as_of: moment };
 
+/** `path?a=b`, as of the moment that the page shows; the path alone when there is nothing to ask for. */
+export function withQuery(path: string, query: Record<string, string> = {}): string {
+  const text = new URLSearchParams({ ...query, ...momentQuery }).toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
 /** Does the page show an earlier moment? Nothing is followed or changed there. */
 export const isPast = moment !== null;
 

@@ -1,8 +1,7 @@
 /** The line that changes come over as others make them (`/api/live`). Loaded once the table is alive. */
 import type { LiveChange } from "../../../projections/table/shapes.ts";
-import { BACKGROUND, callApi, isPast } from "../../ui/api.ts";
+import { BACKGROUND, callApi, isPast, withQuery } from "../../ui/api.ts";
 import { editedHere, NO_ONE, others } from "./presence.ts";
-import { withQuery } from "./source.ts";
 
 /** Changes that come close together are one, in milliseconds: an import of 5,000 rows is drawn once. */
 const GATHER_MS = 50;

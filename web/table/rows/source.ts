@@ -7,7 +7,7 @@ import type {
   Operation,
   SaveAnswer,
 } from "../../../projections/table/shapes.ts";
-import { type Answer, callApi, type CallOptions, momentQuery } from "../../ui/api.ts";
+import { type Answer, callApi, type CallOptions, withQuery } from "../../ui/api.ts";
 import { rowsOf, type SaveQueue } from "../saving/save_queue.ts";
 import type { TableScreen } from "../types.ts";
 import { listQuery, type UrlState } from "../filters/url_state.ts";
@@ -17,12 +17,6 @@ type Paths = Pick<TableScreen, "base" | "listPath" | "createPath">;
 
 /** How a list is asked for; `size`: rows of a page, where others are meant than the table's own. */
 type ListOptions = Pick<CallOptions, "headers" | "signal"> & { size?: number };
-
-/** `path?a=b`, as of the moment that the page shows; the path alone when there is nothing to ask for. */
-export function withQuery(path: string, query: Record<string, string> = {}): string {
-  const text = new URLSearchParams({ ...query, ...momentQuery }).toString();
-  return text === "" ? path : `${path}?${text}`;
-}
 
 /** The calls of one table. */
 export function tableSource({ base, listPath, createPath = `${base}/create` }: Paths) {
