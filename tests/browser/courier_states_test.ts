@@ -1,4 +1,9 @@
 import { courierStates } from "./courier_states.ts";
 import { testEveryState } from "./every_state.ts";
 
-testEveryState("the couriers' screens", courierStates);
+testEveryState("the couriers' screens", courierStates, [
+  "quick-records",
+  "quick-editing",
+  "quick-statement",
+  "quick-spending",
+]);

@@ -7,4 +7,13 @@ testEveryState("posts, consultations and the security log", [
   ...blogStates,
   ...consultationStates,
   ...securityStates,
+], [
+  "blog-post",
+  "posts",
+  "post-edited",
+  "contact",
+  "consultations",
+  "consultation",
+  "security",
+  "security-log",
 ]);

@@ -1,14 +1,21 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { type Scene, withScene } from "./harness.ts";
-import { faults } from "./looks.ts";
+import { EVERY_STATE, faults } from "./looks.ts";
 import type { ScreenState } from "./states.ts";
 
 /**
  * Tests that in every state, both themes and every width axe finds nothing and nothing sticks out
- * sideways. With SCREENSHOTS=folder a picture of each is kept (`deno task screenshots`).
+ * sideways. That is `deno task looks`; a run of all tests looks at the states named in `always` alone.
  */
-export function testEveryState(screens: string, states: ScreenState[]): void {
+export function testEveryState(
+  screens: string,
+  every: readonly ScreenState[],
+  always: readonly string[],
+): void {
+  const known = always.every((name) => every.some((one) => one.name === name));
+  if (!known) throw new Error(`a state that is looked at always is none of ${screens}`);
+  const states = EVERY_STATE ? every : every.filter(({ name }) => always.includes(name));
   Deno.test(`${screens}: accessible and fitting, light and dark, wide and narrow`, async (t) => {
     await withScene(async (scene) => {
       const { shared, clear } = sharing(scene);

@@ -27,8 +27,11 @@ const OPEN_DIALOG = "body > .dialog";
 /** Rules of axe whose answer hangs on the theme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Where pictures are kept; without it none is made (`deno task screenshots`). */
+/** Where pictures are kept; without it none is made (`SCREENSHOTS=build/screenshots deno task looks`). */
 export const PICTURES = Deno.env.get("SCREENSHOTS");
+
+/** Whether every state is looked at (`deno task looks`), or of each page those that a run of all tests looks at. */
+export const EVERY_STATE = PICTURES !== undefined || Deno.env.has("LOOKS");
 
 interface Violation {
   id: string;
@@ -132,7 +135,7 @@ export async function onPaper(page: Page, selector: string, name: string): Promi
 /**
  * What is wrong with the page, one line each: whether it fits is looked at in each width, and axe looks once in each
  * theme, at a screen in one and at a phone in the other. Which of them in which theme hangs on the state's name, so
- * that the states of a screen show both. Who makes pictures (`deno task screenshots`) has axe look at all four, and
+ * that the states of a screen show both. Who makes pictures has axe look at all four, and
  * a picture of each width and theme is kept under its name; `fullPage` keeps what is below the fold too.
  */
 export async function faults(

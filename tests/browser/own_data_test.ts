@@ -53,7 +53,7 @@ const states: ScreenState[] = [
   },
 ];
 
-testEveryState("one's own personal data", states);
+testEveryState("one's own personal data", states, ["own-data", "withdrawal"]);
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");

@@ -1,6 +1,6 @@
 /**
  * Every public page as people meet it: in three widths and two themes, without script, on paper, by
- * keyboard. With SCREENSHOTS=folder a picture of each is kept (`deno task screenshots`).
+ * keyboard. With SCREENSHOTS=folder a picture of each is kept (`deno task looks`).
  */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
