@@ -4,5 +4,5 @@
 export const differencePath = (noun: string, query = ""): string =>
   `/staff/difference/${noun}${query && `?${query}`}`;
 
-/** Posts are no table: nothing tells two moments of them apart. */
-export const hasDifference = (noun: string): boolean => noun !== "post";
+/** Posts and leave are no tables: nothing tells two moments of them apart. */
+export const hasDifference = (noun: string): boolean => !["post", "leave"].includes(noun);

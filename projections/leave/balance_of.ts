@@ -55,7 +55,7 @@ export function contextOf(
       const facts = factsOf(views, employee, id);
       return facts ? daysMissing(facts, takenBy(span, off)) : 0;
     },
-    by: { isOwner: viewer.employee === employee, mayDecide: mayDecide(views, viewer, employee) },
+    by: { isOwner: viewer.employee === employee, mayDecide: mayDecide(viewer, employee) },
   };
 }
 

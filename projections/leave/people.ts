@@ -1,4 +1,7 @@
-/** Who may decide on whose leave, and who sees whose: by the office's rules, on its people as they are now. */
+/**
+ * Who may decide on whose leave, and who sees whose: by the office's rules, on its people as they are now. Where leave
+ * of an earlier moment is looked at, they are those of now all the same.
+ */
 import type { Views } from "../registry.ts";
 import { accountOf, employeeOf } from "../employee.ts";
 import type { UserEntry } from "../user.ts";
@@ -13,15 +16,18 @@ export interface Viewer {
   employee: string;
   dept: string;
   isSuperuser: boolean;
+  /** The books that what may be seen and done is read from. */
+  people: People;
 }
 
-export function viewerOf(views: People, { id, state }: UserEntry): Viewer {
-  const found = employeeOf(views, state);
+export function viewerOf(people: People, { id, state }: UserEntry): Viewer {
+  const found = employeeOf(people, state);
   return {
     account: id,
     employee: found?.id ?? "",
     dept: found?.state.dept ?? "",
     isSuperuser: mayUse(state.flags, "superuser"),
+    people,
   };
 }
 
@@ -42,14 +48,14 @@ function approversOf({ employee, leave_approver }: People, id: string): string[]
 }
 
 /** May this person decide on the employee's leave? Superusers may on everybody's but their own. */
-export function mayDecide(views: People, viewer: Viewer, employee: string): boolean {
+export function mayDecide(viewer: Viewer, employee: string): boolean {
   if (viewer.isSuperuser && viewer.employee !== employee) return true;
-  return viewer.employee !== "" && approversOf(views, employee).includes(viewer.employee);
+  return viewer.employee !== "" && approversOf(viewer.people, employee).includes(viewer.employee);
 }
 
 /** Does this person decide on anybody's leave? */
-export const decidesOnAny = ({ leave_approver }: People, { isSuperuser, employee }: Viewer) =>
-  isSuperuser || employee !== "" && [...leave_approver.byId.values()]
+export const decidesOnAny = ({ isSuperuser, employee, people }: Viewer) =>
+  isSuperuser || employee !== "" && [...people.leave_approver.byId.values()]
       .some(({ state }) => !state.deleted && state.approver === employee);
 
 /** Has anybody who can sign in been named to decide on this employee's leave? */
@@ -59,12 +65,14 @@ export const hasApprover = (views: People, employee: string): boolean =>
     return account !== undefined && mayUse(account.state.flags, "staff");
   });
 
-/** Employees that this person sees in the team's calendar: their department, and whom they decide on. */
-export const teamOf = (views: People, viewer: Viewer): Set<string> =>
-  new Set(
-    [...views.employee.byId.values()]
+/** Employees of these books that this person sees in the team's calendar: their department, and whom they decide on. */
+export function teamOf({ employee }: Pick<Views, "employee">, viewer: Viewer): Set<string> {
+  const isOfDept = (id: string) =>
+    viewer.dept !== "" && viewer.people.employee.byId.get(id)?.state.dept === viewer.dept;
+  return new Set(
+    [...employee.byId.values()]
       .filter(({ id, state }) =>
-        !state.deleted && (id === viewer.employee ||
-          viewer.dept !== "" && state.dept === viewer.dept || mayDecide(views, viewer, id))
+        !state.deleted && (id === viewer.employee || isOfDept(id) || mayDecide(viewer, id))
       ).map(({ id }) => id),
   );
+}

@@ -22,7 +22,7 @@ export function leaveRowOf(
 ): LeaveRow {
   const by = {
     isOwner: viewer.employee === state.employee,
-    mayDecide: mayDecide(views, viewer, state.employee),
+    mayDecide: mayDecide(viewer, state.employee),
   };
   const { entered, memo, reason, ...told } = state;
   const isTold = by.isOwner || by.mayDecide;
@@ -52,7 +52,7 @@ const requested = keptBy(({ byId }: LeaveBook): LeaveEntry[] =>
 
 /** Requests that wait for this person's decision, the earliest day first. */
 export const waitingFor = (views: Views, viewer: Viewer): LeaveEntry[] =>
-  requested(views.leave).filter(({ state }) => mayDecide(views, viewer, state.employee));
+  requested(views.leave).filter(({ state }) => mayDecide(viewer, state.employee));
 
 /** What stands of this person's team between two days. What waits is for its owner and for who decides. */
 export function teamLeaves(views: Views, viewer: Viewer, from: string, until: string) {
@@ -61,7 +61,7 @@ export function teamLeaves(views: Views, viewer: Viewer, from: string, until: st
     const { employee, status } = entry.state;
     if (!stands(entry.state) || !team.has(employee) || !touches(entry, from, until)) return false;
     return status === "approved" || employee === viewer.employee ||
-      mayDecide(views, viewer, employee);
+      mayDecide(viewer, employee);
   });
 }
 

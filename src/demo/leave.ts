@@ -117,7 +117,7 @@ async function fillOne(books: Books, random: Random, now: Date, number: number):
     const outcome = await books.execute({
       stream: leaveStream(id),
       decide(views) {
-        const viewer = { account: "", dept: "", ...who };
+        const viewer = { account: "", dept: "", people: views, ...who };
         const context = contextOf(views, { id, employee, viewer, today: dayAt(start - 9) });
         const state = views.leave.byId.get(id)?.state;
         return act === "ask"

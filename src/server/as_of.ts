@@ -139,8 +139,8 @@ export async function atMoment(c: Ctx, deps: Deps, route: Route): Promise<Deps |
   return past;
 }
 
-/** The instant that a page's list is of, in epoch milliseconds: the moment its address names, or now. */
-export function instantShown(c: Ctx, { now }: Pick<Deps, "now">): number {
-  const instant = instantOf(c.get("time")?.moment ?? "");
+/** The instant that an answer is of, in epoch milliseconds: the moment its address names, or now. */
+export function instantShown(c: Ctx, { now, present }: Pick<Deps, "now" | "present">): number {
+  const instant = present ? instantOf(c.req.query(AS_OF) ?? "") : null;
   return instant === null ? now().getTime() : Date.parse(instant);
 }

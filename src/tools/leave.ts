@@ -12,7 +12,7 @@ import { LEAVE_STATUS_LABELS, rowName } from "../../projections/leave/words.ts";
 import type { Views } from "../../projections/registry.ts";
 import { leaveRulesPaths } from "../../web/leave_rules_paths.ts";
 import { paths } from "../../web/paths.ts";
-import { listedFor } from "../routes/leave/leave.ts";
+import { listedFor } from "../routes/leave/look.ts";
 import { sawPeople } from "../security/personal_reads.ts";
 import { countText } from "../today/words.ts";
 import { dayField } from "./period.ts";

@@ -94,8 +94,14 @@ async function looksBack(page: Page, { store }: Row): Promise<void> {
   await becomes(() => editButtons(page).count(), 0);
   await becomes(() => page.getByText(NOTE).count(), 0);
   const ribbon = page.getByRole("complementary", { name: "과거 시점" });
+  // Another filter is of the same moment.
+  await page.getByRole("button", { name: "이전 해" }).click();
+  await page.waitForURL(/year=2025&month=all.*as_of=2026-11-20T18%3A05/);
+  await ribbon.waitFor();
+  await page.getByRole("button", { name: "다음 해" }).click();
+  await page.waitForURL(/year=2026&month=all.*as_of=2026-11-20T18%3A05/);
   await ribbon.getByRole("link", { name: "지금과 비교" }).click();
-  await page.waitForURL(/difference\/card\?.*as_of=2026-11-20T18:05/);
+  await page.waitForURL(/difference\/card\?.*as_of=2026-11-20T18%3A05/);
   await page.getByText("추가 0건 · 변경 1건 · 삭제 0건").waitFor();
   const line = page.getByRole("row").filter({ hasText: NOTE });
   await line.getByRole("rowheader").filter({ hasText: store }).waitFor();

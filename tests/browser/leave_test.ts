@@ -141,6 +141,32 @@ Deno.test("the form: what hangs together, what cannot be sent, and nothing typed
     await becomes(() => page.getByLabel("사유").inputValue(), "지난 날짜");
   }));
 
+Deno.test("an earlier moment stays while another year and month are looked at, with nothing to do there", () =>
+  withScene(async (scene) => {
+    const page = await scene.signedIn("데모 직원 하나");
+    const moment = await page.evaluate(() =>
+      new Date(Date.now() + 9 * 3_600_000 - 60_000).toISOString().slice(0, 16)
+    );
+    await page.goto(`${PAGE}?as_of=${moment}`);
+    for (const island of ["leave-request", "leave-team"]) {
+      await page.locator(`[data-island=${island}][data-ready]`).waitFor({ state: "attached" });
+    }
+    /** Waits for a call of the page that asks for this, as of the moment. */
+    const asked = (call: string) =>
+      page.waitForRequest((request) => {
+        const { pathname, search, searchParams } = new URL(request.url());
+        return (pathname + search).includes(call) && searchParams.get("as_of") === moment;
+      });
+    const year = String(Number(moment.slice(0, 4)) - 1);
+    const choose = page.getByLabel("연도").selectOption(year);
+    await Promise.all([asked(`list/owner/?year=${year}`), choose]);
+    await becomes(() => new URL(page.url()).searchParams.get("as_of"), moment);
+    await Promise.all([asked("/team"), button(page, "이전 달").click()]);
+    await page.getByRole("complementary", { name: "과거 시점" }).waitFor();
+    await becomes(() => button(page, /승인$|반려$|편집$|신청하기/).count(), 0);
+    assertEquals(await faults(page, "leave-past", { fullPage: true }), []);
+  }));
+
 Deno.test("the leave page fits in every width and theme, and axe finds nothing", () =>
   withScene(async (scene) => {
     const head = await open(scene, "데모 직원 하나");

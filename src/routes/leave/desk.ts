@@ -27,7 +27,8 @@ import { yearField } from "../../server/period_list.ts";
 import { PUBLIC_READS } from "../../server/rate.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
-import { at, sawLeave, viewerNow } from "./leave.ts";
+import { at } from "./leave.ts";
+import { LEAVE_VIEWS, lookAtLeave, sawLeave } from "./look.ts";
 
 /** Where a calendar with this secret is read. */
 const feedPath = (secret: string): string => `${at}/calendar/${secret}/`;
@@ -38,9 +39,7 @@ const planQuery = z.object({ year: yearField });
 
 /** The year of whoever is in this person's team, by name, and the requests that stand in it. */
 function plan(c: Ctx, deps: Deps, { query }: WithQuery<typeof planQuery>): Response {
-  const { books: { views }, now } = deps;
-  const viewer = viewerNow(c, views);
-  const today = seoulDay(now());
+  const { views, viewer, today, rowOf } = lookAtLeave(c, deps);
   const year = Number(query.year);
   const people = [...teamOf(views, viewer)].map((id): LeaveYear => {
     const months = Array<number>(12).fill(0);
@@ -50,8 +49,7 @@ function plan(c: Ctx, deps: Deps, { query }: WithQuery<typeof planQuery>): Respo
     const { name, dept } = participantOf(views.employee, id);
     return { name, dept, info: employmentInfoOf(views, id, year, today), months };
   }).sort((a, b) => a.dept.localeCompare(b.dept, "ko") || a.name.localeCompare(b.name, "ko"));
-  const rows = teamLeaves(views, viewer, `${year}-01-01`, `${year}-12-31`)
-    .map((entry) => leaveRowOf(views, entry, viewer, today));
+  const rows = teamLeaves(views, viewer, `${year}-01-01`, `${year}-12-31`).map(rowOf);
   const many = checkExport(c, deps, rows.length, true);
   if (many) return problem(c, many);
   sawLeave(c, rows, "export");
@@ -123,6 +121,7 @@ export const leaveDeskRoutes: Route[] = [
   call(`GET ${at}/plan/excel`, "staff", "한 해의 팀 휴가 계획을 엑셀 파일로 내려받습니다.", plan, {
     query: planQuery,
     answer: { [XLSX_TYPE]: null },
+    asOf: LEAVE_VIEWS,
   }),
   call(`POST ${at}/news/seen`, "staff", "내 요청의 답을 모두 보았다고 표시합니다.", seen, {
     background: true,

@@ -21,37 +21,24 @@ import {
   history as historyAnswer,
   leaveRow,
 } from "../../../projections/answers.ts";
-import { contextOf, daysOffIn, employmentInfoOf } from "../../../projections/leave/balance_of.ts";
-import { mayDecide, type Viewer, viewerOf } from "../../../projections/leave/people.ts";
-import {
-  leaveNewsFor,
-  leaveRowOf,
-  leaveStory,
-  ownLeaves,
-  teamLeaves,
-  waitingFor,
-} from "../../../projections/leave/rows.ts";
+import { contextOf } from "../../../projections/leave/balance_of.ts";
+import { mayDecide } from "../../../projections/leave/people.ts";
+import { leaveNewsFor, leaveRowOf, leaveStory } from "../../../projections/leave/rows.ts";
 import { type LeaveEntry, leaveView } from "../../../projections/leave/view.ts";
-import { LEAVE_STATUS_LABELS, type LeaveRow } from "../../../projections/leave/words.ts";
-import type { Views } from "../../../projections/registry.ts";
+import { LEAVE_STATUS_LABELS } from "../../../projections/leave/words.ts";
 import { DAY_TEXT } from "../../../projections/table/check.ts";
 import { staleVersion } from "../../../projections/stale.ts";
 import type { Deps } from "../../deps.ts";
-import { sawPeople } from "../../security/personal_reads.ts";
 import { answerCommand, answerHistory } from "../../server/answer.ts";
+import { instantShown } from "../../server/as_of.ts";
 import { revertBody, versionField } from "../../server/command.ts";
 import { yearField } from "../../server/period_list.ts";
 import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
 import { type Noun, stateAt } from "../../server/run_command.ts";
+import { LEAVE_VIEWS, listedFor, sawLeave, teamFor, viewerNow } from "./look.ts";
 
 /** Of every call on leave (S1 §7). */
 export const at = "/api/mysql/vacation";
-
-/** Who asks, as the books know them now. */
-export function viewerNow(c: Ctx, views: Views): Viewer {
-  const { user } = c.get("identity")!;
-  return viewerOf(views, views.user.byId.get(user.id) ?? user);
-}
 
 /** Nouns that every decision about leave looks at. */
 export const LEAVE_READS = [
@@ -73,9 +60,7 @@ function leaveFor(c: Ctx): Noun<LeaveEntry> {
       const entry = views.leave.byId.get(id);
       const viewer = viewerNow(c, views);
       const owner = entry?.state.employee ?? "";
-      return entry && (viewer.employee === owner || mayDecide(views, viewer, owner))
-        ? entry
-        : undefined;
+      return entry && (viewer.employee === owner || mayDecide(viewer, owner)) ? entry : undefined;
     },
     missing: refuse(404, "leave_not_found", "휴가 요청을 찾을 수 없습니다."),
     row(views, entry, now) {
@@ -91,18 +76,6 @@ function leaveFor(c: Ctx): Noun<LeaveEntry> {
       return staleVersion(entry, now, null, told, `leave_${status}`);
     },
   };
-}
-
-/** Says whose reasons an answer tells; one's own are no look. */
-export function sawLeave(
-  c: Ctx,
-  rows: readonly LeaveRow[],
-  how: "list" | "detail" | "export",
-): void {
-  const own = c.get("identity")!.user.state.details.employee;
-  const ids = rows.filter(({ employee, memo }) => memo !== "" && employee !== own)
-    .map(({ employee }) => employee);
-  sawPeople(c, { noun: "employee", how, fields: ["leave_memo"], ids: [...new Set(ids)] });
 }
 
 const UNKNOWN_EMPLOYEE = refuse(
@@ -211,37 +184,13 @@ const history = (c: Ctx, deps: Deps): Promise<Response> => {
 
 const listQuery = z.object({ year: yearField.optional() });
 
-/** One's own requests of a year, and what is left in it. */
-export function listedFor(c: Ctx, { books: { views }, now }: Deps, year: number) {
-  const viewer = viewerNow(c, views);
-  const today = seoulDay(now());
-  const rows = ownLeaves(views, viewer, year)
-    .map((entry) => leaveRowOf(views, entry, viewer, today));
-  const { employee } = viewer;
-  const employment_info = employee === "" ? null : employmentInfoOf(views, employee, year, today);
-  return { data: rows, employment_info };
-}
-
 function list(c: Ctx, deps: Deps, { query }: WithQuery<typeof listQuery>): Response {
-  const year = Number(query.year ?? seoulDay(deps.now()).slice(0, 4));
+  const year = Number(query.year ?? seoulDay(instantShown(c, deps)).slice(0, 4));
   return Response.json(listedFor(c, deps, year));
 }
 
 const MONTH = "달은 2026-01과 같은 형식으로 입력해 주세요.";
 const teamQuery = z.object({ month: z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, MONTH) });
-
-/** What stands of the team in a month, and what waits for whoever asks. */
-export function teamFor(c: Ctx, { books: { views }, now }: Deps, month: string) {
-  const viewer = viewerNow(c, views);
-  const rowOf = (entry: LeaveEntry) => leaveRowOf(views, entry, viewer, seoulDay(now()));
-  const answer = {
-    data: teamLeaves(views, viewer, `${month}-01`, `${month}-31`).map(rowOf),
-    waiting: waitingFor(views, viewer).map(rowOf),
-    days_off: daysOffIn(views, month),
-  };
-  sawLeave(c, [...answer.data, ...answer.waiting], "list");
-  return answer;
-}
 
 const team = (c: Ctx, deps: Deps, { query }: WithQuery<typeof teamQuery>): Response =>
   Response.json(teamFor(c, deps, query.month));
@@ -277,8 +226,16 @@ const one: Partial<Route> = {
 
 /** Every call on requests for leave. */
 export const leaveRoutes: Route[] = [
-  call(`GET ${at}/list/owner`, "staff", says.list, list, { query: listQuery, answer: listAnswer }),
-  call(`GET ${at}/team`, "staff", says.team, team, { query: teamQuery, answer: teamAnswer }),
+  call(`GET ${at}/list/owner`, "staff", says.list, list, {
+    query: listQuery,
+    answer: listAnswer,
+    asOf: LEAVE_VIEWS,
+  }),
+  call(`GET ${at}/team`, "staff", says.team, team, {
+    query: teamQuery,
+    answer: teamAnswer,
+    asOf: LEAVE_VIEWS,
+  }),
   call(`GET ${at}/news`, "staff", says.news, news, {
     background: true,
     answer: z.strictObject({ waiting: count, answered: count }),

@@ -43,7 +43,8 @@ import { readForm } from "../../server/forms.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 import type { Outcome } from "../../store/contract.ts";
-import { LEAVE_READS, viewerNow } from "../leave/leave.ts";
+import { LEAVE_READS } from "../leave/leave.ts";
+import { viewerNow } from "../leave/look.ts";
 
 const TITLE = "연차 사용 촉진";
 
@@ -164,7 +165,7 @@ async function showAll(c: Ctx, deps: Deps, side: Side, left?: Left): Promise<Res
       act: side.act(state, today),
       toEnter: datesToEnter(views.leave, id, state),
       enters: side.enters,
-      mayEnter: mayDecide(views, viewer, state.employee),
+      mayEnter: mayDecide(viewer, state.employee),
       typed: left?.id === id ? left.typed : [],
       problem: left?.id === id ? left.refusal.message : null,
     };

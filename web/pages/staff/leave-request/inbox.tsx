@@ -52,37 +52,39 @@ function Request({ row, onDay }: { row: LeaveRow } & Pick<InboxProps, "onDay">) 
           onChange={(event) => setReason(event.target.value)}
         />
       )}
-      <p className="row">
-        {reason === null
-          ? (
-            <>
-              <Button
-                small
-                look="primary"
-                busy={busy}
-                {...named("승인")}
-                onClick={() => act("approve")}
-              >
-                승인
-              </Button>
-              <Button small {...named("반려")} onClick={() => setReason("")}>반려</Button>
-            </>
-          )
-          : (
-            <>
-              <Button
-                small
-                look="danger"
-                busy={busy}
-                disabled={reason.trim() === ""}
-                onClick={() => act("refuse")}
-              >
-                사유와 함께 반려
-              </Button>
-              <Button small onClick={() => setReason(null)}>그만두기</Button>
-            </>
-          )}
-      </p>
+      {row.may.includes("approve") && (
+        <p className="row">
+          {reason === null
+            ? (
+              <>
+                <Button
+                  small
+                  look="primary"
+                  busy={busy}
+                  {...named("승인")}
+                  onClick={() => act("approve")}
+                >
+                  승인
+                </Button>
+                <Button small {...named("반려")} onClick={() => setReason("")}>반려</Button>
+              </>
+            )
+            : (
+              <>
+                <Button
+                  small
+                  look="danger"
+                  busy={busy}
+                  disabled={reason.trim() === ""}
+                  onClick={() => act("refuse")}
+                >
+                  사유와 함께 반려
+                </Button>
+                <Button small onClick={() => setReason(null)}>그만두기</Button>
+              </>
+            )}
+        </p>
+      )}
     </li>
   );
 }

@@ -25,7 +25,7 @@ export interface LeaveProps extends ReportStart<LeaveRow, LeaveTotals> {
 /** Where the days are derived; no island builds the rest of these addresses. */
 const WHY = `${paths.leave()}/why`;
 
-function Chips({ info }: { info: EmploymentInfo }) {
+function Chips({ info, isPast }: { info: EmploymentInfo; isPast: boolean }) {
   const over = info.vacation_over_days;
   return (
     <ul className="leave-chips" aria-label="근속과 연차">
@@ -44,9 +44,11 @@ function Chips({ info }: { info: EmploymentInfo }) {
           {over > 0 ? "이월" : "초과 사용"} <b>{`${Math.abs(over)}일`}</b>
         </li>
       )}
-      <li>
-        <a href={WHY}>{`왜 ${info.employment_vacation + over}일인가요?`}</a>
-      </li>
+      {!isPast && (
+        <li>
+          <a href={WHY}>{`왜 ${info.employment_vacation + over}일인가요?`}</a>
+        </li>
+      )}
       <li className="leave-rest">
         남은 연차 <b>{countText(info.remaining_count)}</b>
       </li>
@@ -75,7 +77,7 @@ export function LeaveRequest({ years, ...start }: LeaveProps) {
     }), []);
   return (
     <section className="leave-list" aria-label="내 휴가" aria-busy={status === "loading"}>
-      {info && <Chips info={info} />}
+      {info && <Chips info={info} isPast={start.then !== undefined} />}
       <div className="report-tools">
         <h2>{`내 휴가 요청 · ${year}년`}</h2>
         <span className="row leave-tools">
@@ -87,7 +89,7 @@ export function LeaveRequest({ years, ...start }: LeaveProps) {
           >
             {years.map((one) => <option key={one} value={one}>{`${one}년`}</option>)}
           </select>
-          <Button onClick={() => void page.reload()}>새로고침</Button>
+          {!start.then && <Button onClick={() => void page.reload()}>새로고침</Button>}
           <Button onClick={() => print()}>인쇄</Button>
           <Tools page={page} excel={paths.api.leave("plan/excel")} base="" />
         </span>

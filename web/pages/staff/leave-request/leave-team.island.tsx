@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
-import { callApi } from "../../../ui/api.ts";
+import { callApi, momentQuery } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -19,17 +19,20 @@ export interface LeaveTeamProps {
   team: Team;
   /** Does this person decide on anybody's leave? */
   decides: boolean;
+  /** Is it the team as of an earlier moment? */
+  isPast: boolean;
   /** Has this person a calendar address? */
   hasFeed: boolean;
 }
 
-function LeaveTeam({ today, decides, hasFeed, ...start }: LeaveTeamProps) {
+function LeaveTeam({ today, decides, isPast, hasFeed, ...start }: LeaveTeamProps) {
   const [{ month, team }, setShown] = useState(start);
   const [isOpen, setOpen] = useState(false);
   const asked = useRef(month);
   const read = async (wanted: string) => {
     asked.current = wanted;
-    const answer = await callApi<Team>("GET", `${paths.api.leave("team")}?month=${wanted}`);
+    const query = new URLSearchParams({ month: wanted, ...momentQuery });
+    const answer = await callApi<Team>("GET", `${paths.api.leave("team")}?${query}`);
     if (wanted !== asked.current) return;
     if (answer.ok) setShown({ month: wanted, team: answer.data });
     else toast("error", answer.problem.message);
@@ -40,7 +43,7 @@ function LeaveTeam({ today, decides, hasFeed, ...start }: LeaveTeamProps) {
     <div className={decides ? "leave-pair" : "leave-pair leave-alone"}>
       {decides && <Inbox rows={team.waiting} onDay={(day) => void read(day.slice(0, 7))} />}
       <TeamMonth month={month} team={team} today={today} onMonth={(to) => void read(to)}>
-        <Button small onClick={() => setOpen(true)}>캘린더 구독</Button>
+        {!isPast && <Button small onClick={() => setOpen(true)}>캘린더 구독</Button>}
       </TeamMonth>
       {isOpen && <Feed hasFeed={hasFeed} onClose={() => setOpen(false)} />}
     </div>

@@ -9,6 +9,7 @@ import {
   rowName,
 } from "../../../../projections/leave/words.ts";
 import { paths } from "../../../paths.ts";
+import { isPast } from "../../../ui/api.ts";
 import { Details, Fact } from "../../../report/details.tsx";
 import { Editor } from "../../../report/editor.tsx";
 import { partOf, type Sides } from "../../../report/merge.ts";
@@ -110,7 +111,7 @@ export default function Opened({ row, mayEdit, editing, history, actions }: Prop
           version={row.version}
           historyPath={paths.api.leave("history", row.id)}
           text={text}
-          canRestore
+          canRestore={!isPast}
           restorePath={paths.api.leave("restore", row.id)}
           onRestored={({ data }, from) => actions.restored(data, from)}
         />

@@ -10,6 +10,8 @@ import LeaveTeam, { type LeaveTeamProps } from "./leave-team.island.tsx";
 interface PageProps {
   frame: ShellFrame;
   csrf: string;
+  /** What the page is called; at an earlier moment with that moment. */
+  title: string;
   leave: LeaveProps;
   /** Whose leave the person decides on. */
   people: { value: string; label: string }[];
@@ -36,7 +38,7 @@ function Missing({ isLinked, hasApprover, leave: { info } }: PageProps) {
 }
 
 export function LeavePage(props: PageProps) {
-  const { frame, csrf, leave, people, team, name, isLinked } = props;
+  const { frame, csrf, title, leave, people, team, name, isLinked } = props;
   const own = isLinked && leave.info !== null;
   const month = <LeaveTeam {...team} />;
   return (
@@ -44,13 +46,13 @@ export function LeavePage(props: PageProps) {
       <input type="hidden" name={CSRF_FIELD} value={csrf} />
       <div className="report leave">
         <header className="page-head">
-          <h1>휴가 신청</h1>
+          <h1>{title}</h1>
           <p className="page-head-note">{name}</p>
         </header>
-        <Missing {...props} />
+        {!leave.then && <Missing {...props} />}
         {team.decides && month}
         <div className="leave-own">
-          {(own || people.length > 0) && (
+          {!leave.then && (own || people.length > 0) && (
             <LeaveForm
               today={leave.today}
               own={own}
