@@ -69,15 +69,17 @@ export function shareOut(files: readonly string[], modules: number): string[][] 
 /**
  * Arguments of `deno test` for all test files of these folders, some at a time: joined into so many modules,
  * several for each lane, should one take longer. Loading what a file imports costs a third of a second, starting
- * a browser half a second more, and most files test for less. `into` is a folder for the modules.
+ * a browser half a second more, and most files test for less. `into` is a folder for the modules, `wanted` leaves
+ * files out.
  */
 export function joinedTests(
   folders: readonly string[],
   into: string,
   modules = 6,
+  wanted: (file: string) => boolean = () => true,
 ): string[] {
   const root = `file://${Deno.cwd()}`;
-  const files = folders.flatMap((folder) => testsBelow(`tests/${folder}`));
+  const files = folders.flatMap((folder) => testsBelow(`tests/${folder}`)).filter(wanted);
   const joined = shareOut(files, modules).map((own, place) => {
     const path = `${into}/${folders[0]}_${place + 1}_test.ts`;
     Deno.writeTextFileSync(path, own.map((file) => `import "${root}/${file}";\n`).join(""));

@@ -181,7 +181,7 @@ async function keepsItsSettings(page: Page, model: ModelServer): Promise<void> {
   const refused = { status: 500, json: { message: "잠시 후 다시 시도해 주세요." } };
   await page.route("**/api/chat/test/", (route) => route.fulfill(refused), { times: 1 });
   await ask(page, "안 보내진 질문");
-  await log(page).getByText("메시지 전송에 실패했습니다.: 잠시 후 다시 시도해 주세요.").waitFor();
+  await log(page).getByText("메시지 전송에 실패했습니다. 잠시 후 다시 시도해 주세요.").waitFor();
   await becomes(() => input(page).inputValue(), "안 보내진 질문");
   await settled(page);
   await input(page).press("Enter");

@@ -30,7 +30,7 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 /** Where pictures are kept; without it none is made (`SCREENSHOTS=build/screenshots deno task looks`). */
 export const PICTURES = Deno.env.get("SCREENSHOTS");
 
-/** Whether every state is looked at (`deno task looks`), or of each page those that a run of all tests looks at. */
+/** Whether every state is looked at in every theme and width (`deno task looks`), or in the short form of the tests. */
 export const EVERY_STATE = PICTURES !== undefined || Deno.env.has("LOOKS");
 
 interface Violation {
@@ -132,11 +132,19 @@ export async function onPaper(page: Page, selector: string, name: string): Promi
   return Number(await page.locator("body").getAttribute("data-on-paper"));
 }
 
+/** The widths that a theme is looked at in; `dark` is the one that axe looks at in the dark. */
+function widthsIn(theme: (typeof THEMES)[number], dark: number): readonly number[] {
+  if (!EVERY_STATE) return OUTER;
+  // A theme is its colours: how wide a page is has been looked at by then.
+  return PICTURES || theme === "light" ? WIDTHS : [dark];
+}
+
 /**
  * What is wrong with the page, one line each: whether it fits is looked at in each width, and axe looks once in each
  * theme, at a screen in one and at a phone in the other. Which of them in which theme hangs on the state's name, so
  * that the states of a screen show both. Who makes pictures has axe look at all four, and
  * a picture of each width and theme is kept under its name; `fullPage` keeps what is below the fold too.
+ * A run of all tests looks at the light theme alone, at a screen and at a phone, and axe at one of them.
  */
 export async function faults(
   page: Page,
@@ -146,10 +154,9 @@ export async function faults(
   const found: string[] = [];
   const within = options.within ?? await inFront(page);
   const [light, dark] = name.length % 2 === 0 ? OUTER : OUTER.toReversed();
-  for (const theme of THEMES) {
+  for (const theme of EVERY_STATE ? THEMES : THEMES.slice(0, 1)) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    // A theme is its colours: how wide a page is has been looked at by then.
-    for (const width of PICTURES || theme === "light" ? WIDTHS : [dark]) {
+    for (const width of widthsIn(theme, dark)) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
       const over = await settled(page, theme);
       if (PICTURES) {

@@ -11,7 +11,7 @@ import { after, ended, type Shown, withoutLast } from "./shown.ts";
 
 /** S2 §8. */
 const NOT_SENT = "메시지 전송에 실패했습니다.";
-const NOT_STREAMED = "스트리밍 요청 실패";
+const NOT_STREAMED = "스트리밍 요청 실패:";
 
 export interface Conversation {
   /** "" until the first question is sent. */
@@ -90,7 +90,7 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
         const answer = await readAnswer<Whole>(response);
         if (!answer.ok) {
           if (control.signal.aborted) return true;
-          const text = `${notSent}: ${answer.problem.message}`;
+          const text = `${notSent} ${answer.problem.message}`;
           setShown((before) => [...ended(before, ""), { role: "system", text }]);
           return false;
         }
