@@ -6,21 +6,10 @@ import { chromium } from "playwright-core";
 import { readConfig } from "../src/config.ts";
 import { startServer } from "../src/main.ts";
 import { paths } from "../web/paths.ts";
-import { navigationFor } from "../web/ui/navigation.ts";
 import { browserOptions } from "./bench/browser.ts";
 import { type Opening, openSlowly } from "./bench_slow/open.ts";
+import { BARS, everyPage } from "./bench_slow/pages.ts";
 import { buildAll } from "./build.ts";
-
-/** What a page may take until it is alive, ms, and its script requests. */
-const BARS = { page: 3_500, table: 5_000, scripts: 6 };
-
-const everyPage = (): string[] => [
-  paths.home(),
-  ...navigationFor({ id: "", name: "", role: "superuser", staff: true, image: "" })
-    .flatMap(({ entries }) => entries.map(({ href }) => href)),
-  paths.settings("cards"),
-  paths.profile(),
-];
 
 const isTable = (path: string): boolean =>
   path.startsWith(paths.table("")) || path.startsWith(paths.settings());

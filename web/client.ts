@@ -15,6 +15,7 @@ import MenuFold from "./ui/menu-fold.island.tsx";
 import OfficeTools from "./ui/office-tools.island.tsx";
 import PrintButton from "./ui/print-button.island.tsx";
 import TaskTray from "./ui/task-tray.island.tsx";
+import { beginTurns } from "./ui/turns.ts";
 
 /** Tells that what it holds is alive: effects run from within, so its keys and clicks are heard by then. */
 function Alive({ onAlive, children }: { onAlive(): void; children: ReactNode }) {
@@ -39,18 +40,22 @@ const FRAME: Record<string, unknown> = {
   "task-tray": TaskTray,
 };
 
+/** Done once the island hears keys and clicks. */
 async function hydrate(element: HTMLElement): Promise<void> {
   const { island, src, props, key } = element.dataset;
   const found = FRAME[island!] ?? (await loadPart(src!) as { default: unknown }).default;
   const root = createElement((found as AnyIsland).Component, JSON.parse(props!));
   const fields = changedFields(element);
-  const onAlive = () => {
-    element.dataset.ready = "";
-    void doAgain(element, fields, kept);
-  };
   const guarded = createElement(Guard, { element, children: root });
-  hydrateRoot(element, createElement(Alive, { onAlive, children: guarded }), {
-    identifierPrefix: key,
+  await new Promise<void>((done) => {
+    const onAlive = () => {
+      element.dataset.ready = "";
+      void doAgain(element, fields, kept);
+      done();
+    };
+    hydrateRoot(element, createElement(Alive, { onAlive, children: guarded }), {
+      identifierPrefix: key,
+    });
   });
 }
 
@@ -59,5 +64,5 @@ const wake = (element: HTMLElement): Promise<void> =>
 
 hearListKeys();
 const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
-// Fonts after everything that can be pressed.
-Promise.all(islands.map(wake)).then(bringFonts);
+// What can be pressed, then what may be pressed later, then fonts.
+Promise.all(islands.map(wake)).then(beginTurns).then(bringFonts);

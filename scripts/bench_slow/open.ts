@@ -57,11 +57,12 @@ async function countBytes(page: Page) {
   await client.send("Network.enable");
   await client.send("Network.emulateNetworkConditions", LINE);
   const kinds = new Map<string, string>();
-  const come = { scripts: new Set<string>(), bytes: 0, fonts: 0 };
-  client.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
+  /** Scripts, and when each was first asked for: run when it is whole, it is asked for again, but not over the line. */
+  const come = { scripts: new Map<string, number>(), bytes: 0, fonts: 0 };
+  client.on("Network.requestWillBeSent", ({ requestId, type, request, wallTime }) => {
     kinds.set(requestId, type ?? "");
-    // Fetched first and run when it is whole: twice asked for, once over the line.
-    if (/\.js$/.test(request.url)) come.scripts.add(request.url);
+    const { url } = request;
+    if (/\.js$/.test(url) && !come.scripts.has(url)) come.scripts.set(url, wallTime * 1_000);
   });
   client.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
     come.bytes += encodedDataLength;
@@ -83,13 +84,15 @@ export async function openSlowly(
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: "commit" });
   await page.waitForFunction(isSeen, null, { timeout: 60_000 });
-  const then = { ...come, scripts: come.scripts.size };
+  const { scripts, bytes, fonts } = come;
   await page.waitForFunction(isPainted);
   const times = await page.evaluate(() => {
     const { rows = 0, alive = null } = (globalThis as unknown as { seen: Seen }).seen;
     const [painted] = performance.getEntriesByName("first-contentful-paint");
-    return { rows, alive, paint: painted?.startTime ?? 0 };
+    return { rows, alive, paint: painted?.startTime ?? 0, origin: performance.timeOrigin };
   });
+  const end = times.origin + (times.alive ?? Infinity);
+  const before = [...scripts.values()].filter((asked) => asked <= end);
   await context.close();
-  return { ...times, ...then };
+  return { ...times, scripts: before.length, bytes, fonts };
 }

@@ -38,25 +38,60 @@ function sizesOf(meta: esbuild.Metafile): Map<string, number> {
   return new Map(inputs.map(([module, { bytesInOutput }]) => [module, bytesInOutput]));
 }
 
+/** What a few islands share is worth a request of its own: bytes before compression. */
+const LARGE = 3_000;
+
+const sizeOf = (modules: Iterable<string>, sizes: Map<string, number>): number =>
+  [...modules].reduce((sum, module) => sum + sizes.get(module)!, 0);
+
 /**
- * From a build without groups: what the page's own script shares with anything, or two islands share, is common;
- * what one island shares with its parts that come later is a group of this island, if it is worth one.
+ * Of modules with the islands that load them: the group of each that more than one loads. Islands that share enough
+ * have a group of their own, so that no other page pays for it; it also takes what only some of them share, which
+ * may import the rest of it.
+ */
+function sharedBy(islandsOf: Map<string, string[]>, sizes: Map<string, number>): Groups {
+  const sets: Groups = new Map();
+  for (const [module, islands] of islandsOf) {
+    const name = islands.toSorted().join(" ");
+    sets.set(name, (sets.get(name) ?? new Set()).add(module));
+  }
+  const large = [...sets.keys()].filter((name) => sizeOf(sets.get(name)!, sizes) >= LARGE);
+  const shared: Groups = new Map();
+  for (const [name, modules] of sets) {
+    const home = large.find((one) =>
+      name.split(" ").every((island) => one.split(" ").includes(island))
+    );
+    const group = home ?? COMMON;
+    shared.set(group, (shared.get(group) ?? new Set()).union(modules));
+  }
+  return shared;
+}
+
+/**
+ * From a build without groups: what the page's own script shares with anything is common, and what islands share that
+ * is too little for a group of theirs; what one island shares with its parts that come later is a group of this
+ * island, if it is worth one.
  */
 export function groupsOf(meta: esbuild.Metafile, client: string): Groups {
   const groups: Groups = new Map();
+  const islandsOf = new Map<string, string[]>();
+  const sizes = sizesOf(meta);
+  const put = (name: string, module: string) =>
+    groups.set(name, (groups.get(name) ?? new Set()).add(module));
   for (const [module, users] of usersOf(meta)) {
     const islands = users.filter(isIsland);
-    const isPages = users.includes(client);
-    if (users.length < 2 || (islands.length === 0 && !isPages)) continue;
-    const name = isPages || islands.length > 1 ? COMMON : islands[0];
-    groups.set(name, (groups.get(name) ?? new Set()).add(module));
+    if (users.length < 2) continue;
+    if (users.includes(client)) put(COMMON, module);
+    else if (islands.length > 1) islandsOf.set(module, islands);
+    else if (islands.length === 1) put(islands[0], module);
   }
-  const sizes = sizesOf(meta);
   for (const [name, modules] of groups) {
-    const size = [...modules].reduce((sum, module) => sum + sizes.get(module)!, 0);
-    if (size >= SMALL) continue;
-    modules.forEach((module) => groups.get(COMMON)!.add(module));
+    if (sizeOf(modules, sizes) >= SMALL) continue;
+    modules.forEach((module) => put(COMMON, module));
     groups.delete(name);
+  }
+  for (const [name, modules] of sharedBy(islandsOf, sizes)) {
+    modules.forEach((module) => put(name, module));
   }
   return groups;
 }

@@ -108,7 +108,7 @@ Deno.test("chunks that import each other are walked once", () => {
   assertEquals(reach(loop, "a"), ["a", "b"]);
 });
 
-Deno.test("what two islands share goes with the page's script, what one shares with its later parts is one file", () => {
+Deno.test("what islands share goes with the page's script, unless it is worth a file of theirs; what one shares with its later parts is one file", () => {
   const whole: Metafile = {
     inputs: {},
     outputs: {
@@ -120,22 +120,35 @@ Deno.test("what two islands share goes with the page's script, what one shares w
       }),
       b: output({
         entry: "b.island.tsx",
-        imports: ["s0", "s1", "s3"],
+        imports: ["s0", "s1", "s3", "s5"],
         inputs: { "b.island.tsx": 9 },
+      }),
+      c: output({
+        entry: "c.island.tsx",
+        imports: ["s0", "s5", "s6"],
+        inputs: { "c.island.tsx": 9 },
+      }),
+      d: output({
+        entry: "d.island.tsx",
+        imports: ["s0", "s5", "s6"],
+        inputs: { "d.island.tsx": 9 },
       }),
       later: output({ entry: "later.ts", imports: ["s2", "s3"], inputs: { "later.ts": 9 } }),
       other: output({ entry: "other.ts", imports: ["s2", "s4"], inputs: { "other.ts": 9 } }),
       s0: output({ inputs: { "react.js": 9_000 } }),
-      s1: output({ inputs: { "both.ts": 3_000 } }),
+      s1: output({ inputs: { "both.ts": 2_900 } }),
       s2: output({ inputs: { "large.ts": 3_000 } }),
       s3: output({ inputs: { "small.ts": 30 } }),
       s4: output({ inputs: { "later_only.ts": 30 } }),
+      s5: output({ inputs: { "report.ts": 3_000 } }),
+      s6: output({ inputs: { "of_two_of_its_islands.ts": 30 } }),
     },
   };
   const groups = groupsOf(whole, "client.ts");
   assertEquals([...groups].map(([name, modules]) => [name, [...modules].sort()]), [
     ["common", ["both.ts", "react.js", "small.ts"]],
     ["a.island.tsx", ["large.ts"]],
+    ["b.island.tsx c.island.tsx d.island.tsx", ["of_two_of_its_islands.ts", "report.ts"]],
   ]);
 });
 

@@ -7,7 +7,7 @@ import { Field } from "../ui/field.tsx";
 import { count } from "../ui/format.ts";
 import { isComposing } from "../ui/keyboard.ts";
 import type { MergeField } from "../ui/merge/merge.ts";
-import { SessionLost } from "../ui/session_lost.tsx";
+import SessionLost from "../ui/session_lost.tsx";
 import { toast } from "../ui/toasts.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
 import { useSave } from "../ui/use_save.ts";

@@ -9,7 +9,7 @@ import { LeftIcon, RightIcon, Tool } from "./icons.tsx";
 import type { Days, RangeProps } from "./range_panel.tsx";
 
 /** Two dates have a script of their own, which is here before they are asked for. */
-const RangePanel = lazyPart<RangeProps>(() => import("./range_panel.tsx"));
+const RangePanel = lazyPart<RangeProps>(() => import("./range_panel.tsx"), undefined, "range");
 if (!("document" in globalThis)) await RangePanel.fetch();
 
 type Mode = Period["mode"];

@@ -1,10 +1,10 @@
 /** What a report needs once it is alive: hearing of changes, asking before an edit is lost, the way back. */
 import { flushSync } from "react-dom";
-import { followLive } from "../table/rows/live_stream.ts";
+import { followSoon } from "../table/rows/follow.ts";
 import { askConfirm } from "../ui/confirm.ts";
 import { restoreVersion } from "../ui/history/restore.ts";
 import { isComposing, isTyping } from "../ui/keyboard.ts";
-import { partLost } from "../ui/lazy.tsx";
+import { partLost, partLostUntil } from "../ui/lazy.tsx";
 import { whilePrinting } from "../ui/on_paper.ts";
 import { dismissToast, toast } from "../ui/toasts.ts";
 import type { ReportRow } from "./noun.ts";
@@ -25,12 +25,16 @@ interface Hands<Row extends ReportRow> {
  */
 export function follow<Row extends ReportRow>(hands: Hands<Row>, position: number) {
   const { noun, change, reload } = hands;
-  const hangUp = followLive({
-    noun: noun.live,
-    at: { current: position },
-    here: true,
-    onReset: () => void reload(true),
-  });
+  let hangUp = () => {};
+  const hear = () => {
+    hangUp = followSoon({
+      noun: noun.live,
+      at: { current: position },
+      here: true,
+      onReset: () => void reload(true),
+    }, () => partLostUntil(hear));
+  };
+  hear();
   const begin = () => flushSync(() => change((state) => ({ ...state, printing: true })));
   const end = () => change((state) => ({ ...state, printing: false }));
   const stop = whilePrinting(begin, end);

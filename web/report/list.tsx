@@ -12,7 +12,7 @@ import { CHUNK, more } from "./state.ts";
 import type { AnyPage, ReportPage } from "./use_report.ts";
 
 const WAIT = <p className="list-blank" aria-hidden="true">&nbsp;</p>;
-const Blank = lazyPart<{ page: AnyPage }>(() => import("./blank.tsx"), () => WAIT);
+const Blank = lazyPart<{ page: AnyPage }>(() => import("./blank.tsx"), () => WAIT, "blank");
 if (!("document" in globalThis)) await Blank.fetch();
 
 /** Rows of one block. */

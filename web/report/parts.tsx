@@ -14,7 +14,7 @@ interface PageProps {
 export const CardRoom = () => <section className="report-card report-room" aria-hidden="true" />;
 
 export const Split = lazyPart<PageProps>(() => import("./split.tsx"), CardRoom, "split");
-export const Picked = lazyPart<PageProps>(() => import("./picked.tsx"));
+export const Picked = lazyPart<PageProps>(() => import("./picked.tsx"), undefined, "picked");
 export const YearColumns = lazyPart<YearProps>(
   () => import("./year.tsx"),
   () => <div className="chart report-year" aria-hidden="true" />,

@@ -15,6 +15,7 @@ import { callApi } from "../ui/api.ts";
 import { count } from "../ui/format.ts";
 import { partLost, partLostUntil, partsHere } from "../ui/lazy.tsx";
 import { toast } from "../ui/toasts.ts";
+import { inTurn } from "../ui/turns.ts";
 import { hasUnsaved, mayLeave } from "../ui/unsaved.ts";
 import { addressOf, filterLabel, filterQuery, sameFilter } from "./filter.ts";
 import { useFields } from "./filters.tsx";
@@ -30,9 +31,6 @@ import {
 } from "./noun.ts";
 import { lookedAt, type ReportState, searchRows, startState, type Step } from "./state.ts";
 import * as steps from "./state.ts";
-
-/** When the script of open rows is fetched, in milliseconds after the page came alive. */
-const PREFETCH_MS = 300;
 
 /** What stays the same object for the page's whole life. */
 interface Page<Row extends ReportRow, Totals> {
@@ -119,9 +117,10 @@ function useRequests<Row extends ReportRow, Totals>(
 
 /** What is needed once the page is alive, as a script of its own. */
 type Later = typeof import("./later.ts");
-function later(use: (part: Later) => void): void {
+const getLater = (): Promise<Later> => import("./later.ts");
+function later(use: (part: Later) => void, get = getLater): void {
   const again = () => partLostUntil(() => later(use));
-  void import("./later.ts").then(use, again).catch(partLost);
+  void get().then(use, again).catch(partLost);
 }
 
 /** What the rows ask for. */
@@ -193,15 +192,10 @@ function useFirstMoments<Row extends ReportRow, Totals>(
       change(steps.expanded(id));
       focusRow(id);
     }
+    noun.fetchOpened();
     let hangUp = () => {};
-    const timer = setTimeout(() => {
-      noun.fetchOpened();
-      later((part) => hangUp = part.follow(page, position));
-    }, PREFETCH_MS);
-    return () => {
-      clearTimeout(timer);
-      hangUp();
-    };
+    later((part) => hangUp = part.follow(page, position), () => inTurn(getLater));
+    return () => hangUp();
   }, []);
 }
 

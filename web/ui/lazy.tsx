@@ -8,8 +8,10 @@ import {
   useContext,
   useEffect,
   useState,
+  useSyncExternalStore,
 } from "react";
 import { toast } from "./toasts.ts";
+import { inTurn } from "./turns.ts";
 
 const LOST = "이 부분을 불러오지 못했습니다. 네트워크를 확인한 뒤 다시 시도해 주세요.";
 
@@ -41,8 +43,9 @@ const PlaceContext = createContext({ again: () => {}, hasPlace: false });
 function Lost() {
   const { again, hasPlace } = useContext(PlaceContext);
   useEffect(() => {
-    if (hasPlace) return;
-    partLostUntil(again);
+    // The message of another part asks for this one, too.
+    if (hasPlace) lost.add(again);
+    else partLostUntil(again);
     return () => void lost.delete(again);
   }, []);
   return hasPlace && (
@@ -63,6 +66,11 @@ const AsDrawn = ({ nodes }: { nodes: Node[] }) => (
   />
 );
 
+const neverChanges = () => () => {};
+
+/** Is what the server drew just coming alive? */
+const useComingAlive = () => useSyncExternalStore(neverChanges, () => false, () => true);
+
 /** Parts on their way. */
 const asked = new Set<Promise<unknown>>();
 
@@ -70,10 +78,13 @@ const asked = new Set<Promise<unknown>>();
 export const partsHere = (): Promise<unknown> => Promise.all(asked);
 
 /**
- * A component that is loaded when it is first drawn, or by `fetch` before. Until it is here `Meanwhile`
+ * A component that is loaded when it is first drawn, or by `fetch` before, in its turn. Until it is here `Meanwhile`
  * is drawn with the same props, or nothing: a dialog is not waited for. One that does not come says so with a
- * button that asks again, and all else stays. A part that the server draws too has a `name`: should its page be drawn anew before its script
- * is here, what the server drew stays in its place, and nothing moves away under a pointer.
+ * button that asks again, and all else stays.
+ *
+ * A part that the server draws too has a `name`. Its script comes in its turn, and what the server drew stays
+ * until then, also when it is lost: drawn as anything else it would be no more what the server said. Should its
+ * page be drawn anew before, a copy stands in its place, and nothing moves away under a pointer.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -86,6 +97,13 @@ export function lazyPart<P extends object>(
     here = part.default;
     return part;
   };
+  let coming: ReturnType<typeof get> | undefined;
+  const getInTurn = () => {
+    if (coming) return coming;
+    coming = inTurn(get);
+    coming.catch(() => coming = undefined);
+    return coming;
+  };
   const asking = async () => {
     try {
       return await get();
@@ -95,19 +113,40 @@ export function lazyPart<P extends object>(
     }
   };
   const later = () => lazy(asking) as unknown as ComponentType<P>;
+  /** Asks once more for what the server drew; undefined while it is not lost. */
+  let askAnew: (() => void) | undefined;
+  const untilHere = async (): Promise<Awaited<ReturnType<typeof get>>> => {
+    try {
+      return await getInTurn();
+    } catch {
+      await new Promise<void>((again) => partLostUntil(askAnew = again));
+      askAnew = undefined;
+      return await untilHere();
+    }
+  };
+  const ServerDrawn = lazy(untilHere) as unknown as ComponentType<P>;
   /** What is drawn by who is drawn next. One that did not come is asked for again. */
   let Next = later();
   const place = name && globalThis.document?.querySelector(`[data-part="${name}"]`);
   const asDrawn = place ? [...place.childNodes].map((node) => node.cloneNode(true)) : undefined;
   function Part(props: P) {
+    const comesAlive = useComingAlive();
     // Drawn at once when it is here: what is below it must not jump.
-    const [Drawn, setDrawn] = useState(() => here ?? Next);
+    const [Now, draw] = useState(() => here ?? (name && comesAlive ? ServerDrawn : Next));
     const meanwhile = asDrawn ? <AsDrawn nodes={asDrawn} /> : Meanwhile && <Meanwhile {...props} />;
+    // The copy of one that is lost would be true no more.
+    const isOld = askAnew !== undefined && Now === ServerDrawn;
+    const again = () => {
+      askAnew?.();
+      draw(later);
+    };
     const part = (
-      <PlaceContext.Provider value={{ again: () => setDrawn(later), hasPlace: !!meanwhile }}>
-        <Suspense fallback={meanwhile}>
-          <Drawn {...props} />
-        </Suspense>
+      <PlaceContext.Provider value={{ again, hasPlace: isOld || !!meanwhile }}>
+        {isOld ? <Lost /> : (
+          <Suspense fallback={meanwhile}>
+            <Now {...props} />
+          </Suspense>
+        )}
       </PlaceContext.Provider>
     );
     return name ? <div className="part" data-part={name}>{part}</div> : part;
@@ -115,9 +154,9 @@ export function lazyPart<P extends object>(
   // One that does not come now is asked for again when it is drawn.
   return Object.assign(Part, {
     fetch() {
-      const coming = get().catch(() => {});
-      asked.add(coming);
-      return coming;
+      const one = getInTurn().catch(() => {});
+      asked.add(one);
+      return one;
     },
   });
 }

@@ -2,7 +2,7 @@
 import { paths } from "../paths.ts";
 import { session } from "./session.ts";
 
-export function SessionLost() {
+export default function SessionLost() {
   return (
     <p role="alert" className="report-error">
       로그인이 만료되었습니다. 입력한 내용은 그대로 있습니다.{" "}

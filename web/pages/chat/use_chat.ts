@@ -1,9 +1,11 @@
 /** A conversation on the page: what was said, what is being said, and the ways to go on. */
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ChatWhole, UploadInfo } from "../../../projections/chat_answers.ts";
 import { chatPaths } from "../../chat_paths.ts";
 import { callApi, callServer, newKey, readAnswer } from "../../ui/api.ts";
-import { readSaid, type Said, type ToolMessage } from "./said.ts";
+import { partLost } from "../../ui/lazy.tsx";
+import { inTurn } from "../../ui/turns.ts";
+import type { Said, ToolMessage } from "./said.ts";
 import type { ChatSettings } from "./use_settings.ts";
 import { after, ended, type Shown, withoutLast } from "./shown.ts";
 
@@ -19,6 +21,9 @@ export interface Conversation {
 }
 
 const NEW: Conversation = { id: "", version: 0, title: "" };
+
+/** Reading what is said is a script of its own, here before the first question is sent. */
+const getReader = () => import("./said.ts");
 
 interface Sent {
   prompt: string;
@@ -56,6 +61,7 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
   const stop = useRef<AbortController | null>(null);
   const latest = useRef(conversation);
   latest.current = conversation;
+  useEffect(() => void inTurn(getReader).catch(() => {}), []);
 
   const take = (said: Said) => {
     if (said.waiting !== undefined) setWaiting(said.waiting);
@@ -67,6 +73,11 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
   /** Sends and takes in what is said. True once the server has taken it. */
   const run = async (path: string, body: object, notSent: string): Promise<boolean> => {
     setBusy(true);
+    const reader = await getReader().catch(partLost);
+    if (!reader) {
+      setBusy(false);
+      return false;
+    }
     const control = stop.current = new AbortController();
     let lost = false;
     try {
@@ -74,7 +85,7 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
       const type = response?.headers.get("content-type") ?? "";
       if (response?.ok && type.startsWith("text/event-stream")) {
         const aborted = () => control.signal.aborted;
-        if (!await readSaid(response, take, { aborted })) lost = true;
+        if (!await reader.readSaid(response, take, { aborted })) lost = true;
       } else {
         const answer = await readAnswer<Whole>(response);
         if (!answer.ok) {

@@ -1,5 +1,5 @@
 /** The couriers' ledger as it lives in the browser (S2 §2): form, records, balance, pages. */
-import { type ComponentType, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { searchCouriers } from "../../../projections/courier_figures.ts";
 import type { CourierBalance, CourierRow } from "../../../projections/courier_shapes.ts";
 import { island } from "../../island.tsx";
@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { ExcelButton } from "../../ui/excel_button.tsx";
 import { count } from "../../ui/format.ts";
 import { lazyPart } from "../../ui/lazy.tsx";
+import { SessionLost } from "../../ui/signed_out.tsx";
 import { atMoment } from "../../ui/time_shown.ts";
 import { dismissToast, toast } from "../../ui/toasts.ts";
 import type { Open } from "./dialogs.tsx";
@@ -21,10 +22,6 @@ import { CORRECTED, RECORDED, useForm } from "./use_form.ts";
 import { useKeys } from "./use_keys.ts";
 
 const Dialogs = lazyPart(() => import("./dialogs.tsx"));
-const SessionLost = lazyPart(async () => {
-  const { SessionLost } = await import("../../ui/session_lost.tsx");
-  return { default: SessionLost as ComponentType<object> };
-});
 const ConflictDialog = lazyPart(() => import("./conflict.tsx"));
 
 const SEARCH = "quick-search";

@@ -1,5 +1,6 @@
 /** Copying a block to a spreadsheet and taking one from it. */
 import { partLost } from "../../ui/lazy.tsx";
+import { inTurn } from "../../ui/turns.ts";
 import { clearBlock, copyBlock } from "./fill.ts";
 import { copyLater, fillClipboard } from "./late_copy.ts";
 import { type GridHandle, rangeOf, say, targetOf, whenLoaded } from "./handle.ts";
@@ -37,11 +38,11 @@ export const cut = (grid: GridHandle, event: ClipEvent): void =>
     if (changes.length > 0) grid.props.onEdit(changes, "cut");
   });
 
-/** Loaded once the grid is alive: a paste without a network goes in as well. */
+/** Loaded before it is pressed: a paste without a network goes in as well. */
 const loadPaste = () => import("./paste_plan.ts");
 
 export function preparePaste(): void {
-  loadPaste().catch(() => {});
+  inTurn(loadPaste).catch(() => {});
 }
 
 /** Plans the paste and hands the plan on; nothing has changed yet. */

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import type { TableRow } from "../../../events/kit/column.ts";
 import { partLost } from "../../ui/lazy.tsx";
 import { whilePrinting } from "../../ui/on_paper.ts";
+import { inTurn } from "../../ui/turns.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import { useEvent } from "../use_event.ts";
 
@@ -37,11 +38,10 @@ export function usePrint(table: DataTableState): { sheet: ReactNode; print(): vo
       event.preventDefault();
       print();
     };
-    const idle = setTimeout(() => void load().catch(() => {}), 2_000);
+    inTurn(load).catch(() => {});
     document.addEventListener("keydown", onKey);
     const stop = whilePrinting(begin, () => show(null));
     return () => {
-      clearTimeout(idle);
       document.removeEventListener("keydown", onKey);
       stop();
     };

@@ -1,4 +1,5 @@
 /** Following changes before the script of the line has come (`live_stream.ts`). */
+import { inTurn } from "../../ui/turns.ts";
 import type { LiveOptions } from "./live_stream.ts";
 
 /** Calls `act` for as many calls as come, and no more often than this. */
@@ -16,11 +17,11 @@ export function noMoreOftenThan(milliseconds: number, act: () => void): () => vo
   };
 }
 
-/** Follows as soon as it can, until called back; `lost` is told where the script cannot be had. */
+/** Follows once it is the script's turn, until called back; `lost` is told where the script cannot be had. */
 export function followSoon(options: LiveOptions, lost: () => void): () => void {
   let stop = () => {};
   let gone = false;
-  import("./live_stream.ts").then(({ followLive }) => {
+  inTurn(() => import("./live_stream.ts")).then(({ followLive }) => {
     if (!gone) stop = followLive(options);
   }, lost);
   return () => {

@@ -1,6 +1,7 @@
 /** The frame of every editor of one record: its head; what was kept, the form, its history, a conflict. */
 import { type ComponentType, type ReactNode, useState } from "react";
 import { lazyPart, Waiting } from "../lazy.tsx";
+import { SessionLost } from "../signed_out.tsx";
 import { Moment } from "../moment.tsx";
 import { useSaveKey } from "../use_save_key.ts";
 import type { Versioned } from "./kind.ts";
@@ -20,9 +21,6 @@ export const lazyPast = <Row extends Versioned, Form extends object>(
     ({ part }) => part === "history" ? <Waiting /> : null,
   );
 
-const SessionLost = lazyPart(async () => ({
-  default: (await import("../session_lost.tsx")).SessionLost,
-}));
 const Kept = lazyPart(() => import("./kept.tsx"));
 
 interface BodyProps<Row extends Versioned, Form extends object> {

@@ -8,7 +8,7 @@ import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { isComposing } from "../../../ui/keyboard.ts";
-import { SessionLost } from "../../../ui/session_lost.tsx";
+import { SessionLost } from "../../../ui/signed_out.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useUnsaved } from "../../../ui/unsaved.ts";
 import { useSave } from "../../../ui/use_save.ts";

@@ -1,0 +1,20 @@
+/** Scripts that nobody waits for yet: asked for one after another, once the page is alive. */
+
+const isPage = "document" in globalThis;
+
+let begin = () => {};
+let last: Promise<unknown> = new Promise<void>((done) => begin = done);
+
+/** Asks once the page is alive and all that was put off before is here. What is pressed before is asked for directly. */
+export function inTurn<T>(ask: () => Promise<T>): Promise<T> {
+  if (!isPage) return ask();
+  const mine = last.then(ask);
+  last = mine.catch(() => {});
+  return mine;
+}
+
+/** Says that the page is alive; done when what was put off until now is here, or will not come. */
+export function beginTurns(): Promise<unknown> {
+  begin();
+  return last;
+}
