@@ -120,6 +120,7 @@ export const lastActOn = (
   person: string,
   noun: WorkedOn,
   id: string,
-): RecentAct | undefined => byPerson.get(person)?.findLast((act) =>
+): RecentAct | undefined =>
+  byPerson.get(person)?.findLast((act) =>
     act.operation === "" && act.id === id && act.noun === noun
   );
