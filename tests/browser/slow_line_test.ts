@@ -14,7 +14,7 @@ const rows = (page: Page) => page.locator("[data-row]");
 /** Over the line, that is: a module that is run then is in the cache, but not where a test looks at requests. */
 const comes = (route: Route): boolean => route.request().resourceType() === "fetch";
 
-/** Hinders the part that draws the palette, from before a page asks for it: it does so as soon as it is idle. */
+/** Hinders the part that draws the palette. */
 async function hinderPalette(page: Page, hinder: (route: Route) => Promise<void>): Promise<void> {
   const [palette] = [...Deno.readDirSync("build/assets")]
     .filter(({ name }) => name.endsWith(".js"))
@@ -117,6 +117,43 @@ Deno.test("what is done before a page is alive counts", async (t) => {
         await cell.filter({ hasText: /^담당$/ }).waitFor();
       },
     );
+
+    const finder = page.getByRole("dialog").getByRole("combobox");
+    const escapes = async () => {
+      await page.keyboard.press("Escape");
+      await finder.waitFor({ state: "detached" });
+      await becomes(
+        () => page.evaluate(() => document.activeElement?.getAttribute("type")),
+        "search",
+      );
+    };
+
+    await t.step("letters after Ctrl+K are what the finder looks for", async () => {
+      await early(page, "/staff/card-report", async () => {
+        await page.getByRole("searchbox").focus();
+        await page.keyboard.press("Control+k");
+        await page.keyboard.type("ckr");
+      });
+      await page.keyboard.type("P");
+      await becomes(() => finder.inputValue(), "ckrP");
+      await escapes();
+    });
+
+    await t.step("those typed while the finder itself is on its way are, too", async () => {
+      const late = Promise.withResolvers<void>();
+      // A browser that has none of the parts yet.
+      const other = await signedIn("데모 직원 둘");
+      await hinderPalette(other, async (route) => {
+        await late.promise;
+        await route.continue();
+      });
+      await other.getByRole("button", { name: /찾기 · 이동/ }).click();
+      await other.keyboard.type("차계");
+      late.resolve();
+      await becomes(() => other.getByRole("dialog").getByRole("combobox").inputValue(), "차계");
+      await other.keyboard.type("부");
+      await other.getByRole("option", { name: /차계부/ }).first().waitFor();
+    });
 
     await t.step("a form that was sent is sent, with what was typed", async () => {
       await early(page, "/staff/posts/new", async () => {

@@ -3,7 +3,7 @@
  * ahead of all else, and keeps what is done to the page until they are here.
  */
 import { line } from "../ui/line.ts";
-import { keepTaps } from "./keep.ts";
+import { keepFirstLetters, keepTaps } from "./keep.ts";
 import { loadPart } from "./load.ts";
 
 const ABSENT =
@@ -13,6 +13,7 @@ const { client, files } = (document.currentScript as HTMLScriptElement).dataset;
 
 globalThis.loadPart = loadPart;
 globalThis.kept = keepTaps();
+keepFirstLetters();
 
 /** Runs the page's script; where it does not come, a line says so, and a button asks again. */
 function start(): void {

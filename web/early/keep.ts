@@ -1,4 +1,5 @@
 /** What people press before an island is alive. What they type and choose, the fields themselves keep. */
+import { askFirst, isPaletteKey } from "../ui/first_letters.ts";
 
 /** A press of `target`, a form that was sent, or a key or a text that followed the press. */
 export interface Act {
@@ -76,4 +77,22 @@ export function keepTaps(): Act[] {
     }, true);
   }
   return kept;
+}
+
+const TOOLS_ASLEEP = "[data-island=office-tools]:not([data-ready])";
+const OPENER = "[data-opens=palette]";
+
+/** Ctrl+K, and a press of its field, before the tools that hear of them are alive. */
+export function keepFirstLetters(): void {
+  const ask = (event: Event) => {
+    event.preventDefault();
+    askFirst();
+  };
+  const isAsleep = () => document.querySelector(TOOLS_ASLEEP) && document.querySelector(OPENER);
+  document.addEventListener("keydown", (event) => {
+    if (isPaletteKey(event) && isAsleep()) ask(event);
+  });
+  document.addEventListener("click", (event) => {
+    if ((event.target as Element).closest(OPENER) && isAsleep()) ask(event);
+  });
 }

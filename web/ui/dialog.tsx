@@ -2,6 +2,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { setNonce } from "get-nonce";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { openerOf } from "./first_letters.ts";
 import { isComposing } from "./keyboard.ts";
 
 // The library locks scrolling with a style element; the page's policy asks for a nonce on it.
@@ -42,7 +43,7 @@ const openers = new WeakMap<Element, Element | null>();
 export function Dialog(props: DialogProps) {
   const { title, text, wide, onClose, keepOpenOutside, children } = props;
   // The library gives the focus back to its own trigger only; these dialogs are opened by anything.
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(() => openerOf(document.activeElement));
   const [earlier] = useState(() => {
     const outer = before?.closest("[role=dialog]");
     return outer && openers.get(outer);

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { island } from "../island.tsx";
 import { pending } from "./confirm.ts";
 import { closeDrawer } from "./drawer.ts";
+import { askFirst, isAsked, isPaletteKey } from "./first_letters.ts";
 import { helpOpen } from "./help.ts";
 import { isShortcut } from "./keyboard.ts";
 import { lazyPart } from "./lazy.tsx";
@@ -22,14 +23,15 @@ const Palette = lazyPart(() => import("./palette.tsx"));
 const OwnActsDialog = lazyPart(() => import("./own_acts_dialog.tsx"));
 const TimeDialog = lazyPart(() => import("./time_dialog.tsx"));
 
-/** Ctrl+K (⌘K), whatever script the keyboard writes, and whatever has the focus. */
-const isPaletteKey = (event: KeyboardEvent): boolean =>
-  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === "KeyK";
-
 /** `?`, F1 and Ctrl+/ open the keyboard help; the last two also while something is being typed. */
 const isHelpKey = (event: KeyboardEvent): boolean =>
   event.key === "F1" || (event.ctrlKey && event.code === "Slash") ||
   (event.key === "?" && isShortcut(event));
+
+function openPalette(): void {
+  askFirst();
+  paletteOpen.value = true;
+}
 
 interface ToolsProps {
   shortcuts: Shortcut[];
@@ -44,16 +46,16 @@ function OfficeTools({ shortcuts, member = false }: ToolsProps) {
   useEffect(() => {
     setAlive(true);
     void startSession();
+    // Before this island was alive.
+    if (isAsked()) paletteOpen.value = true;
     const open = (event: KeyboardEvent) => {
-      const opened = !member && isPaletteKey(event)
-        ? paletteOpen
-        : isHelpKey(event)
-        ? helpOpen
-        : null;
-      if (!opened) return;
+      const isPalettes = !member && isPaletteKey(event);
+      if (!isPalettes && !isHelpKey(event)) return;
       event.preventDefault();
       // A question that is open is answered first.
-      if (!document.querySelector("[role=dialog]")) opened.value = true;
+      if (document.querySelector("[role=dialog]")) return;
+      if (isPalettes) openPalette();
+      else helpOpen.value = true;
     };
     const press = (event: MouseEvent) => {
       const { target } = event;
@@ -69,7 +71,7 @@ function OfficeTools({ shortcuts, member = false }: ToolsProps) {
       }
       if (opens !== "palette") return;
       closeDrawer();
-      paletteOpen.value = true;
+      openPalette();
     };
     document.addEventListener("keydown", open);
     document.addEventListener("click", press);

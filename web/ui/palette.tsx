@@ -1,7 +1,16 @@
 /** Going anywhere by a few letters: a field, and what fits it below (APG combobox with a list). */
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { TYPED_MAX_LENGTH } from "../../projections/found.ts";
 import { Dialog } from "./dialog.tsx";
+import { takeFirst } from "./first_letters.ts";
 import { count } from "./format.ts";
 import { isComposing, placeAfter } from "./keyboard.ts";
 import { paletteOpen } from "./palette_open.ts";
@@ -68,6 +77,14 @@ export default function Palette() {
   const { places, records, waiting, lost } = useOffered(typed);
   const all = [...places, ...records];
   const active = Math.min(marked, all.length - 1);
+  const begin = useCallback((field: HTMLInputElement | null) => {
+    if (!field) return;
+    const first = takeFirst();
+    if (first === null) return close();
+    // Before the dialog gives it the focus, and marks all that is in it.
+    field.focus();
+    setTyped(first);
+  }, []);
 
   const go = (place: Place) => {
     if (places.includes(place) && !place.sends && !place.opens) rememberPlace(place);
@@ -90,6 +107,7 @@ export default function Palette() {
   return (
     <Dialog title="찾기 · 이동" onClose={close}>
       <input
+        ref={begin}
         className="input palette-field"
         type="text"
         role="combobox"
