@@ -69,6 +69,17 @@ function said(found: number, waiting: boolean, typed: boolean): string {
   return waiting ? "찾는 중…" : "찾는 항목이 없습니다. 다른 이름이나 초성으로 찾아 보세요.";
 }
 
+/** Of the field: it begins with what was typed before it was here. */
+const useBeginning = (setTyped: (typed: string) => void) =>
+  useCallback((field: HTMLInputElement | null) => {
+    if (!field) return;
+    const first = takeFirst();
+    if (first === null) return close();
+    // Before the dialog gives it the focus, and marks all that is in it.
+    field.focus();
+    setTyped(first);
+  }, []);
+
 /** The open palette. Enter goes to what is marked, the arrows mark another, Escape closes it. */
 export default function Palette() {
   const [typed, setTyped] = useState("");
@@ -77,14 +88,7 @@ export default function Palette() {
   const { places, records, waiting, lost } = useOffered(typed);
   const all = [...places, ...records];
   const active = Math.min(marked, all.length - 1);
-  const begin = useCallback((field: HTMLInputElement | null) => {
-    if (!field) return;
-    const first = takeFirst();
-    if (first === null) return close();
-    // Before the dialog gives it the focus, and marks all that is in it.
-    field.focus();
-    setTyped(first);
-  }, []);
+  const begin = useBeginning(setTyped);
 
   const go = (place: Place) => {
     if (places.includes(place) && !place.sends && !place.opens) rememberPlace(place);
