@@ -2,19 +2,10 @@
 import { signal } from "@preact/signals-react";
 import { type Ledger, monthName } from "../events/closing_names.ts";
 import { seoulDay } from "../events/seoul.ts";
+import type { ClosedMonth } from "../projections/closing.ts";
 import { closingPaths } from "./closing_paths.ts";
 import { BACKGROUND, callApi } from "./ui/api.ts";
 import { toast } from "./ui/toasts.ts";
-
-/** A month in which nothing is changed now, and when and by whom it was closed last. */
-export interface ClosedMonth {
-  /** `2026-09`. */
-  month: string;
-  /** ISO 8601 UTC. */
-  at: string;
-  by: string;
-  digest: string;
-}
 
 /** The months as they were told since the page came; null until then. Only ever written in a browser. */
 export const closedNow = signal<readonly ClosedMonth[] | null>(null);

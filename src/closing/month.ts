@@ -3,9 +3,8 @@ import { closeMonth, MONTH, reopenMonth } from "../../events/closing.ts";
 import { closingId, type Ledger, LEDGERS } from "../../events/closing_names.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { seoulClock } from "../../events/seoul.ts";
-import type { ClosingAct, ClosingEntry } from "../../projections/closing.ts";
+import type { ClosedMonth, ClosingAct, ClosingEntry } from "../../projections/closing.ts";
 import type { Views } from "../../projections/registry.ts";
-import type { ClosedMonth } from "../../web/closed_months.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import { type MonthReport, reportAt, reportOf } from "./report.ts";
 

@@ -1,9 +1,10 @@
 /** Above a report, and at its foot on paper: that the month it shows is closed, by whom, with which digest. Follows its filter, and what is told of the month. */
+import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect, useRef, useState } from "react";
 import { type Ledger, monthName } from "../../../../events/closing_names.ts";
 import type { Period } from "../../../../projections/period.ts";
-import { useSignals } from "@preact/signals-react/runtime";
-import { type ClosedMonth, closedNow } from "../../../closed_months.ts";
+import type { ClosedMonth } from "../../../../projections/closing.ts";
+import { closedNow } from "../../../closed_months.ts";
 import { closingPaths } from "../../../closing_paths.ts";
 import { island } from "../../../island.tsx";
 import { useMoment } from "../../../ui/moment.tsx";
