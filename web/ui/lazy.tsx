@@ -77,6 +77,17 @@ const asked = new Set<Promise<unknown>>();
 /** Once every part that was asked for is here, or will not come: what the server drew of one stays until then. */
 export const partsHere = (): Promise<unknown> => Promise.all(asked);
 
+/** Asks in its turn for all who ask, and again once it did not come. */
+function onceInTurn<T>(get: () => Promise<T>): () => Promise<T> {
+  let coming: Promise<T> | undefined;
+  return () => {
+    if (coming) return coming;
+    coming = inTurn(get);
+    coming.catch(() => coming = undefined);
+    return coming;
+  };
+}
+
 /**
  * A component that is loaded when it is first drawn, or by `fetch` before, in its turn. Until it is here `Meanwhile`
  * is drawn with the same props, or nothing: a dialog is not waited for. One that does not come says so with a
@@ -97,13 +108,7 @@ export function lazyPart<P extends object>(
     here = part.default;
     return part;
   };
-  let coming: ReturnType<typeof get> | undefined;
-  const getInTurn = () => {
-    if (coming) return coming;
-    coming = inTurn(get);
-    coming.catch(() => coming = undefined);
-    return coming;
-  };
+  const getInTurn = onceInTurn(get);
   const asking = async () => {
     try {
       return await get();
