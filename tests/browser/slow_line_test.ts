@@ -3,22 +3,25 @@ import type { Page, Route } from "playwright-core";
 import { openIme } from "./grid/ime.ts";
 import { withScene } from "./harness.ts";
 import { editButtons, noteField, reportIsAlive } from "./report_page.ts";
-import { becomes } from "./until.ts";
+import { becomes, hasFocus } from "./until.ts";
 
 const CLIENT = /\/assets\/client-/;
 /** Is in no row. */
 const NOWHERE = "없는낱말";
 
+const finder = (page: Page) => page.getByRole("dialog").getByRole("combobox");
 const rows = (page: Page) => page.locator("[data-row]");
 
 /** Over the line, that is: a module that is run then is in the cache, but not where a test looks at requests. */
 const comes = (route: Route): boolean => route.request().resourceType() === "fetch";
 
-/** Hinders the part that draws the palette, from before a page asks for it: it does so as soon as it is idle. */
+/** Hinders the part that draws the palette, from before a page asks for it. */
 async function hinderPalette(page: Page, hinder: (route: Route) => Promise<void>): Promise<void> {
   const [palette] = [...Deno.readDirSync("build/assets")]
     .filter(({ name }) => name.endsWith(".js"))
-    .filter(({ name }) => Deno.readTextFileSync(`build/assets/${name}`).includes("찾을 화면"));
+    .filter(({ name }) =>
+      Deno.readTextFileSync(`build/assets/${name}`).includes("찾는 항목이 없습니다")
+    );
   await page.route(
     `**/${palette.name}*`,
     (route) => comes(route) ? hinder(route) : route.continue(),
@@ -118,6 +121,17 @@ Deno.test("what is done before a page is alive counts", async (t) => {
       },
     );
 
+    await t.step("letters typed after Ctrl+K are looked for", async () => {
+      await early(page, "/staff/posts", async () => {
+        await page.keyboard.press("Control+k");
+        await page.keyboard.type("clff");
+      });
+      await becomes(() => finder(page).inputValue(), "clff");
+      await page.keyboard.type("o");
+      await becomes(() => finder(page).inputValue(), "clffo");
+      await page.keyboard.press("Escape");
+    });
+
     await t.step("a form that was sent is sent, with what was typed", async () => {
       await early(page, "/staff/posts/new", async () => {
         await page.getByRole("textbox", { name: "제목" }).fill("느린 줄에서 쓴 글");
@@ -135,16 +149,47 @@ Deno.test("what is done before a page is alive counts", async (t) => {
 Deno.test("a part that is cut is asked for again, and then says so with a button", async (t) => {
   await withScene(async ({ signedIn }) => {
     const page = await signedIn("데모 직원 하나");
-    const palette = (page: Page) => page.getByRole("dialog").getByRole("combobox");
-
     await t.step("one that comes the second time is there as if nothing had been", async () => {
       let times = 0;
       await hinderPalette(page, (route) => times++ === 0 ? route.abort() : route.continue());
       await page.keyboard.press("Control+k");
-      await palette(page).waitFor();
+      await finder(page).waitFor();
       await becomes(() => times, 2);
       await page.unrouteAll();
     });
+
+    await t.step(
+      "what is typed before it is here is in it, a syllable under way to its end",
+      async () => {
+        // A browser that has none of the parts yet.
+        const quick = await signedIn("데모 직원 둘");
+        const held = Promise.withResolvers<void>();
+        await hinderPalette(quick, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        const ime = await openIme(quick);
+        await quick.getByRole("searchbox").focus();
+        await quick.keyboard.press("Control+k");
+        await becomes(
+          () => quick.getByRole("searchbox").evaluate((one) => one.matches(":focus")),
+          false,
+        );
+        await ime.compose("ㅊ", "차");
+        await ime.commit("차");
+        await ime.compose("ㄱ", "계");
+        const came = quick.waitForResponse(/\.js$/);
+        held.resolve();
+        await came;
+        await ime.commit("계");
+        await becomes(() => finder(quick).inputValue(), "차계");
+        await quick.keyboard.type("b");
+        await becomes(() => finder(quick).inputValue(), "차계b");
+        await quick.keyboard.press("Escape");
+        await hasFocus(quick.getByRole("searchbox"));
+        await quick.close();
+      },
+    );
 
     await t.step("one that never comes says so, and its button brings it", async () => {
       // A browser that has none of the parts yet.
@@ -155,7 +200,7 @@ Deno.test("a part that is cut is asked for again, and then says so with a button
       await again.waitFor();
       await late.unrouteAll();
       await again.press("Enter");
-      await palette(late).waitFor();
+      await finder(late).waitFor();
     });
 
     await t.step(

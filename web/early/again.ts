@@ -53,11 +53,11 @@ function press(target: Element): void {
 }
 
 /** A key where the focus is, and the letter that it writes. */
-function strike({ key = "", code }: Act): void {
+function strike({ key = "", code, ctrlKey = false }: Act): void {
   const at = document.activeElement as HTMLElement;
-  const init = { key, code, bubbles: true, cancelable: true };
+  const init = { key, code, ctrlKey, bubbles: true, cancelable: true };
   const goesOn = at.dispatchEvent(new KeyboardEvent("keydown", init));
-  if (goesOn && key.length === 1 && "setRangeText" in at) {
+  if (goesOn && !ctrlKey && key.length === 1 && "setRangeText" in at) {
     const field = at as HTMLInputElement;
     field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
     forget(field);

@@ -6,6 +6,7 @@ export interface Act {
   target: Element;
   key?: string;
   code?: string;
+  ctrlKey?: boolean;
 }
 
 const ASLEEP = "[data-island]:not([data-ready])";
@@ -15,6 +16,8 @@ const FIELDS = "input, select, textarea, button, a";
 /** The one field of a table: an input method composes what is typed over a pressed cell into it. */
 export const TABLES_FIELD = ".g-input";
 const FIELDS_EVENTS = ["keydown", "keyup", "input", "compositionstart", "compositionend"];
+/** Hears Ctrl+K, which is no customer's. */
+const TOOLS = `[data-island=office-tools]:not([data-ready]):not([data-props*='"member":true'])`;
 /** Keys that are the text's own while there is some. */
 const TEXT_KEYS = ["Enter", "Backspace", "Delete"];
 
@@ -55,17 +58,24 @@ export function keepTaps(): Act[] {
     }
   }, true);
   document.addEventListener("keydown", (event) => {
+    const tools = document.querySelector(TOOLS);
+    const { key, code, shiftKey, altKey } = event;
+    if (tools && (event.ctrlKey || event.metaKey) && code === "KeyK" && !shiftKey && !altKey) {
+      keepText();
+      (document.activeElement as HTMLElement).blur();
+      return keep(event, { kind: "key", target: tools, key, code, ctrlKey: true });
+    }
     const tapped = kept.at(-1)?.target;
     // A script's key may be of the document itself.
     const isFields = event.target !== field && event.target instanceof Element &&
       event.target.closest(FIELDS);
     if (!tapped?.closest(ASLEEP) || isFields || event.key === "Tab") return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || altKey) return;
     if (field && event.target === field) {
       if (isText(event, field)) return;
       keepText();
     }
-    keep(event, { kind: "key", target: tapped, key: event.key, code: event.code });
+    keep(event, { kind: "key", target: tapped, key, code });
   }, true);
   for (const type of FIELDS_EVENTS) {
     document.addEventListener(type, (event) => {

@@ -3,6 +3,7 @@ import * as Radix from "@radix-ui/react-dialog";
 import { setNonce } from "get-nonce";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { isComposing } from "./keyboard.ts";
+import { openers } from "./openers.ts";
 
 // The library locks scrolling with a style element; the page's policy asks for a nonce on it.
 if (typeof document !== "undefined") {
@@ -34,9 +35,6 @@ function pressMain(event: KeyboardEvent<HTMLElement>): void {
   event.stopPropagation();
   main.click();
 }
-
-/** What had the focus before each dialog: one that follows another goes back past it. */
-const openers = new WeakMap<Element, Element | null>();
 
 /** An open modal dialog; render it while it shall be open. Focus goes in, stays, and comes back. */
 export function Dialog(props: DialogProps) {

@@ -8,7 +8,8 @@ import { helpOpen } from "./help.ts";
 import { isShortcut } from "./keyboard.ts";
 import { lazyPart } from "./lazy.tsx";
 import { ownActsOpen } from "./own_acts_open.ts";
-import { paletteOpen } from "./palette_open.ts";
+import { PaletteAhead, wholeSyllable } from "./palette_ahead.tsx";
+import { paletteHere, paletteOpen } from "./palette_open.ts";
 import { startSession } from "./session.ts";
 import { stepUp } from "./step_up.ts";
 import type { Shortcut } from "./shortcuts.ts";
@@ -18,7 +19,11 @@ import { ToastList } from "./toast_list.tsx";
 const ConfirmDialog = lazyPart(() => import("./confirm_dialog.tsx"));
 const StepUpDialog = lazyPart(() => import("./step_up_dialog.tsx"));
 const HelpDialog = lazyPart(() => import("./help_dialog.tsx"));
-const Palette = lazyPart(() => import("./palette.tsx"));
+const Palette = lazyPart(async () => {
+  const part = await import("./palette.tsx");
+  await wholeSyllable();
+  return part;
+});
 const OwnActsDialog = lazyPart(() => import("./own_acts_dialog.tsx"));
 const TimeDialog = lazyPart(() => import("./time_dialog.tsx"));
 
@@ -84,7 +89,8 @@ function OfficeTools({ shortcuts, member = false }: ToolsProps) {
       {alive && pending.value && <ConfirmDialog />}
       {alive && stepUp.value && <StepUpDialog />}
       {helpOpen.value && <HelpDialog shortcuts={shortcuts} />}
-      {alive && paletteOpen.value && <Palette />}
+      {paletteOpen.value && !paletteHere.value && <PaletteAhead />}
+      {paletteOpen.value && <Palette />}
       {alive && ownActsOpen.value && <OwnActsDialog />}
       {alive && timeOpen.value && <TimeDialog />}
     </>

@@ -1,16 +1,13 @@
 /** Going anywhere by a few letters: a field, and what fits it below (APG combobox with a list). */
+import { useSignals } from "@preact/signals-react/runtime";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { TYPED_MAX_LENGTH } from "../../projections/found.ts";
 import { Dialog } from "./dialog.tsx";
 import { count } from "./format.ts";
 import { isComposing, placeAfter } from "./keyboard.ts";
-import { paletteOpen } from "./palette_open.ts";
+import { closePalette, paletteHere, paletteTyped } from "./palette_open.ts";
 import { ownActsOpen } from "./own_acts_open.ts";
 import { type Place, rememberPlace, useOffered } from "./use_places.ts";
-
-const close = () => {
-  paletteOpen.value = false;
-};
 
 interface OptionProps {
   place: Place;
@@ -60,9 +57,18 @@ function said(found: number, waiting: boolean, typed: boolean): string {
   return waiting ? "찾는 중…" : "찾는 항목이 없습니다. 다른 이름이나 초성으로 찾아 보세요.";
 }
 
+/** Typing goes on after what was typed ahead: the dialog would mark it. */
+function goOnTyping(field: HTMLInputElement | null): void {
+  if (!field) return;
+  paletteHere.value = true;
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+}
+
 /** The open palette. Enter goes to what is marked, the arrows mark another, Escape closes it. */
 export default function Palette() {
-  const [typed, setTyped] = useState("");
+  useSignals();
+  const typed = paletteTyped.value;
   const [marked, setMarked] = useState(0);
   const list = useId();
   const { places, records, waiting, lost } = useOffered(typed);
@@ -71,7 +77,7 @@ export default function Palette() {
 
   const go = (place: Place) => {
     if (places.includes(place) && !place.sends && !place.opens) rememberPlace(place);
-    close();
+    closePalette();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
@@ -88,8 +94,9 @@ export default function Palette() {
     setMarked(to);
   };
   return (
-    <Dialog title="찾기 · 이동" onClose={close}>
+    <Dialog title="찾기 · 이동" onClose={closePalette}>
       <input
+        ref={goOnTyping}
         className="input palette-field"
         type="text"
         role="combobox"
@@ -104,7 +111,7 @@ export default function Palette() {
         maxLength={TYPED_MAX_LENGTH}
         value={typed}
         onChange={(event) => {
-          setTyped(event.target.value);
+          paletteTyped.value = event.target.value;
           setMarked(0);
         }}
         onKeyDown={onKeyDown}
