@@ -7,7 +7,7 @@ import type { Act } from "./early/keep.ts";
 import type { loadPart as load } from "./early/load.ts";
 import type { IslandComponent } from "./island.tsx";
 import Account from "./ui/account.island.tsx";
-import { bringFonts } from "./ui/fonts.ts";
+import { bringSheets } from "./ui/sheets.ts";
 import { Guard, sayAbsent } from "./ui/guard.tsx";
 import LeaveCount from "./ui/leave-count.island.tsx";
 import { hearListKeys } from "./ui/list_keys.ts";
@@ -64,5 +64,5 @@ const wake = (element: HTMLElement): Promise<void> =>
 
 hearListKeys();
 const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
-// What can be pressed, then what may be pressed later, then fonts.
-Promise.all(islands.map(wake)).then(beginTurns).then(bringFonts);
+// What can be pressed, then what may be pressed later, then fonts and what the next page is drawn with.
+Promise.all(islands.map(wake)).then(beginTurns).then(bringSheets);

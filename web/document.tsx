@@ -27,9 +27,10 @@ interface Scripts {
   islands: string[][];
 }
 
-interface FontSheet {
+/** A style sheet of the office. */
+interface OfficeSheet {
   href: string;
-  /** Does this browser have them? Then from the start; else they wait for what comes alive. */
+  /** Does this browser have it? Then it is there from the start. */
   here: boolean;
 }
 
@@ -44,7 +45,8 @@ interface DocumentProps {
   /** The year of the answer, in Seoul. */
   year: number;
   nonce: string;
-  style: string;
+  /** What the page is drawn with: a sheet, or the text of it, which comes while the line waits for all else. */
+  style: { href: string; text: string | null };
   fonts: string[];
   /** Cuts of the font for characters of this page that the sheet's own cut has not. */
   faces: { href: string; range: string }[];
@@ -52,8 +54,8 @@ interface DocumentProps {
   touchIcon: string | null;
   /** What brings islands to life; null where there are none, so that reading costs no script. */
   scripts: Scripts | null;
-  /** The office's sheet of fonts. */
-  fontSheet: FontSheet | null;
+  /** The office's sheet of fonts: one that is not here waits for what comes alive. */
+  fontSheet: OfficeSheet | null;
   /** Null on pages that are no one else's business. */
   meta: PageMeta | null;
   /** The office's name. */
@@ -125,14 +127,14 @@ const Early = ({ early, client, islands, nonce }: Scripts & { nonce: string }) =
   />
 );
 
-function Fonts({ href, here, waits }: FontSheet & { waits: boolean }) {
+function Fonts({ href, here, waits }: OfficeSheet & { waits: boolean }) {
   const sheet = <link rel="stylesheet" href={href} />;
   return here || !waits ? sheet : <noscript>{sheet}</noscript>;
 }
 
 /** A complete document. The one script written into it brings the others. */
 export function Document(props: DocumentProps) {
-  const { title, area, theme, nonce, touchIcon, fontSheet } = props;
+  const { title, area, theme, nonce, style, touchIcon, fontSheet } = props;
   const isPublic = area === "public";
   return (
     <html
@@ -141,6 +143,7 @@ export function Document(props: DocumentProps) {
       data-theme={theme === "auto" ? undefined : theme}
       data-menu={props.folded ? "folded" : undefined}
       data-year={props.year}
+      data-style={style.text === null ? undefined : style.href}
       data-fonts={fontSheet && !fontSheet.here ? fontSheet.href : undefined}
     >
       <head>
@@ -166,7 +169,9 @@ export function Document(props: DocumentProps) {
         {props.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
-        <link rel="stylesheet" href={props.style} />
+        {style.text === null
+          ? <link rel="stylesheet" href={style.href} />
+          : <style nonce={nonce} dangerouslySetInnerHTML={{ __html: style.text }} />}
         {props.fontSheet && <Fonts {...props.fontSheet} waits={props.scripts !== null} />}
         <style
           nonce={nonce}

@@ -4,6 +4,8 @@ import type { FontFace } from "./font_slices.ts";
 export interface Assets {
   /** URL of a style sheet by its source name ("office.css"). */
   style(name: string): string;
+  /** The same sheet's text. */
+  styleText(name: string): string;
   /** URLs of the script that hydrates islands, and of what it imports. */
   client(): string[];
   /** What goes into each page that has islands (`web/early/early.ts`). */
@@ -21,6 +23,7 @@ export interface Assets {
 /** Of an office whose calls are used and of which no page is asked. */
 export const noAssets: Assets = {
   style: () => "",
+  styleText: () => "",
   client: () => [],
   early: () => "",
   island: () => [],

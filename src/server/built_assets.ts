@@ -63,13 +63,13 @@ export async function loadAssets(dir: string): Promise<Assets> {
     if (found === undefined) throw new Error(`the build has no ${name}`);
     return found;
   };
+  const textOf = (name: string) =>
+    new TextDecoder().decode(known(byName.get(name), name).bodies.identity);
   return {
     style: (name) => url(known(manifest.styles[name], name)),
+    styleText: (name) => textOf(known(manifest.styles[name], name)),
     client: () => manifest.client.map(url),
-    early: () => {
-      const { bodies } = known(byName.get(manifest.early), "script for pages");
-      return new TextDecoder().decode(bodies.identity);
-    },
+    early: () => textOf(manifest.early),
     island: (name) => known(manifest.islands[name], name).map(url),
     fonts: (area) => manifest.fonts[area].map(url),
     fontFaces: fontBook(manifest.slices, url),

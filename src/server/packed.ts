@@ -6,7 +6,7 @@ import { chooseEncoding } from "./built_assets.ts";
 import type { Ctx } from "./route.ts";
 
 /** Good compression at a speed that nobody waits for. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 async function encode(text: string, acceptEncoding: string) {
   const encoding = chooseEncoding(acceptEncoding, ["br", "gzip", "identity"]);

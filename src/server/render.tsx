@@ -87,10 +87,20 @@ export function themeOf(cookie: string | undefined): Theme {
 export const isMenuFolded = (cookie: string | undefined): boolean =>
   /(?:^|;\s*)(?:__Host-)?menu=folded(?:;|$)/.test(cookie ?? "");
 
-/** The office's sheet of fonts; its cookie names the one that the browser has. */
-function fontSheet(assets: Assets, cookie = "") {
-  const href = assets.style("office_fonts.css");
-  return { href, here: cookie.includes(`fonts=${href.slice(href.lastIndexOf("/") + 1)}`) };
+/** A sheet of the office; a cookie names the one that the browser has (`web/ui/sheets.ts`). */
+function officeSheet(c: Ctx, { assets }: Deps, sheet: string, cookie: "style" | "fonts") {
+  const href = assets.style(sheet);
+  const kept = `${cookie}=${href.slice(href.lastIndexOf("/") + 1)}`;
+  return { href, here: c.req.header("cookie")?.includes(kept) ?? false };
+}
+
+/** What a page is drawn with: written into it where it has a script that keeps the sheet for the next one. */
+function styleOf(c: Ctx, deps: Deps, area: Area, isAlive: boolean) {
+  const sheet = `${area}.css`;
+  const asSheet = { href: deps.assets.style(sheet), text: null };
+  if (area === "public" || !isAlive) return asSheet;
+  const { here } = officeSheet(c, deps, sheet, "style");
+  return here ? asSheet : { ...asSheet, text: deps.assets.styleText(sheet) };
 }
 
 /** Who is signed in, as the office frame shows it. */
@@ -191,12 +201,14 @@ export function renderPage(
       folded={options.area === "office" && isMenuFolded(c.req.header("cookie"))}
       year={year}
       nonce={c.get("nonce")}
-      style={assets.style(`${options.area}.css`)}
+      style={styleOf(c, deps, options.area, scripts !== null)}
       fonts={assets.fonts(options.area)}
       faces={options.area === "public" ? assets.fontFaces(options.title + body) : []}
       touchIcon={options.area === "public" ? pictureAddress(deps, "icon-180") : null}
       scripts={scripts}
-      fontSheet={options.area === "office" ? fontSheet(assets, c.req.header("cookie")) : null}
+      fontSheet={options.area === "office"
+        ? officeSheet(c, deps, "office_fonts.css", "fonts")
+        : null}
       body={body}
       meta={options.meta ?? null}
       site={office.name}

@@ -69,6 +69,12 @@ const conditions: Condition[] = [
 
   ["a style sheet that answers 500 leaves a page to read and to use", async ({ signedIn }) => {
     const page = await signedIn(STAFF);
+    await page.goto(REPORT);
+    // From now on the sheet is asked for.
+    await becomes(
+      async () => (await page.context().cookies()).some(({ name }) => name === "style"),
+      true,
+    );
     await page.route(/\.css$/, (route) => route.fulfill({ status: 500, body: "" }));
     await page.goto("/");
     await isReadable(page);

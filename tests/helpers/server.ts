@@ -65,6 +65,7 @@ export const testNow = new Date("2026-11-21T01:00:00.000Z");
 /** Assets as if a build had run. */
 const assets: Assets = {
   style: (name) => `/assets/${name}`,
+  styleText: (name) => `/* ${name} */`,
   client: () => ["/assets/client.js"],
   early: () => "",
   island: (name) => [`/assets/${name}.js`],

@@ -16,6 +16,7 @@ export const NONCE = "nonce-of-this-answer";
 /** A build with one chunk per island and one shared chunk. */
 export const assets: Assets = {
   style: (name) => `/assets/${name}`,
+  styleText: (name) => `/* ${name} */`,
   client: () => ["/assets/client.js"],
   early: () => "",
   island: (name) => [`/assets/${name}.js`, "/assets/shared.js"],

@@ -59,9 +59,18 @@ Deno.test("the chunks of every island on a page are announced, each once", async
   assertStringIncludes(html, 'data-src="/assets/at-once.js /assets/shared.js"');
 });
 
-Deno.test("the scripts are asked for ahead of the style sheet, the office's fonts after all of it", async () => {
+Deno.test("the scripts are asked for ahead of the styles, which are in the first page and a sheet of the next", async () => {
   const { html } = await render();
-  assert(html.indexOf("<script") < html.indexOf('rel="stylesheet"'));
+  assert(html.indexOf("<script") < html.indexOf("<style"));
+  assertStringIncludes(html, `<style nonce="${NONCE}">/* office.css */</style>`);
+  assertStringIncludes(html, 'data-style="/assets/office.css"');
+  const again = (await render("style=office.css")).html;
+  assertStringIncludes(again, '<link rel="stylesheet" href="/assets/office.css"/>');
+  assert(!again.includes("/* office.css */") && !again.includes("data-style"));
+});
+
+Deno.test("the office's fonts come after all of it, and the next page has them from the start", async () => {
+  const { html } = await render();
   const fonts = '<link rel="stylesheet" href="/assets/office_fonts.css"/>';
   assertStringIncludes(html, `<noscript>${fonts}</noscript>`);
   assertStringIncludes(html, 'data-fonts="/assets/office_fonts.css"');

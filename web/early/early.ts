@@ -26,19 +26,9 @@ function start(): void {
   });
 }
 
-/** The style sheet is here, or will not come. */
-const styled = new Promise<void>((done) => {
-  for (const type of ["load", "error"]) {
-    document.addEventListener(type, ({ target }) => {
-      if (target instanceof HTMLLinkElement) done();
-    }, { capture: true });
-  }
-});
-
-// Until then only the largest script shares the line with it: the page is painted sooner, and alive no later.
+// Until the page is whole only the largest script shares the line with it: its rows are seen sooner, and alive no later.
 loadPart.fetch(client!.split(" ")[0]);
-styled.then(() => {
-  for (const part of [client!, ...files!.split(",")].filter(Boolean)) loadPart.fetch(part);
+document.addEventListener("DOMContentLoaded", () => {
+  start();
+  for (const part of files!.split(",").filter(Boolean)) loadPart.fetch(part);
 });
-// A module that is imported does not wait for the end of the page.
-document.addEventListener("DOMContentLoaded", () => void styled.then(start));

@@ -1,13 +1,12 @@
 /** Scripts that nobody waits for yet: asked for one after another, once the page is alive. */
 
-const isPage = "document" in globalThis;
-
 let begin = () => {};
 let last: Promise<unknown> = new Promise<void>((done) => begin = done);
 
 /** Asks once the page is alive and all that was put off before is here. What is pressed before is asked for directly. */
 export function inTurn<T>(ask: () => Promise<T>): Promise<T> {
-  if (!isPage) return ask();
+  // The server waits for no page.
+  if (!("document" in globalThis)) return ask();
   const mine = last.then(ask);
   last = mine.catch(() => {});
   return mine;

@@ -52,6 +52,13 @@ async function keptOf(id: string, isWanted: () => boolean): Promise<ChatWhole | 
   return null;
 }
 
+function takeWhole({ content, error, tools, conversation }: Whole, take: (said: Said) => void) {
+  for (const tool of tools) take(tool.told ? { result: tool } : { proposal: tool });
+  if (content !== "") take({ content });
+  if (error !== "") take({ error });
+  if (conversation) take({ conversation });
+}
+
 /** The state of a conversation, and the one way to have it go on. */
 function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => void) {
   const [shown, setShown] = useState<Shown[]>(start ? [...start.messages] : []);
@@ -92,7 +99,7 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
           setShown((before) => [...ended(before, ""), { role: "system", text }]);
           return false;
         }
-        takeWhole(answer.data);
+        takeWhole(answer.data, take);
       }
       return true;
     } finally {
@@ -112,13 +119,6 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
     if (!kept) return;
     setConversation(kept);
     setShown([...kept.messages]);
-  };
-
-  const takeWhole = ({ content, error, tools, conversation: kept }: Whole) => {
-    for (const tool of tools) take(tool.told ? { result: tool } : { proposal: tool });
-    if (content !== "") take({ content });
-    if (error !== "") take({ error });
-    if (kept) take({ conversation: kept });
   };
 
   return { shown, setShown, conversation, setConversation, latest, busy, waiting, stop, run };
