@@ -7,6 +7,16 @@ export type ClosingAct =
   & { position: number; at: string; by: Author }
   & ({ kind: "closed"; digest: string; rows: number } | { kind: "reopened"; reason: string });
 
+/** A month in which nothing is changed now, and when and by whom it was closed last. */
+export interface ClosedMonth {
+  /** `2026-09`. */
+  month: string;
+  /** ISO 8601 UTC. */
+  at: string;
+  by: string;
+  digest: string;
+}
+
 export interface ClosingEntry extends StreamEntry<ClosingState> {
   /** Oldest first; the first one is a closing. */
   readonly acts: readonly ClosingAct[];

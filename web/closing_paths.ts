@@ -11,6 +11,8 @@ export const closingPaths = {
   root: () => CLOSING,
   close: () => `${CLOSING}/close`,
   reopen: () => `${CLOSING}/reopen`,
+  /** The months that were ever closed. */
+  months: (ledger: Ledger) => `${API}/${ledger}`,
   /** What a month is now. */
   standing: (ledger: Ledger, month: string) => `${API}/${ledger}/${month}`,
   /** The closed report as a file. */

@@ -3,8 +3,7 @@ import { closeMonth, MONTH, reopenMonth } from "../../events/closing.ts";
 import { closingId, type Ledger, LEDGERS } from "../../events/closing_names.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { seoulClock } from "../../events/seoul.ts";
-import type { ClosingAct, ClosingEntry } from "../../projections/closing.ts";
-import { momentText, seoulYear } from "../../projections/moment.ts";
+import type { ClosedMonth, ClosingAct, ClosingEntry } from "../../projections/closing.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import { type MonthReport, reportAt, reportOf } from "./report.ts";
@@ -33,17 +32,12 @@ const isClosing = (act: ClosingAct): act is Closing => act.kind === "closed";
 export const lastClosing = ({ acts }: ClosingEntry): Closing => acts.filter(isClosing).at(-1)!;
 
 /** The months of a ledger in which nothing is changed now, each with its newest closing. */
-export const closedMonths = ({ closing }: Views, ledger: Ledger, now: Date) =>
+export const closedMonths = ({ closing }: Views, ledger: Ledger): ClosedMonth[] =>
   [...closing.byId.values()]
     .filter(({ state }) => state.ledger === ledger && state.isClosed)
     .map((entry) => {
       const { at, by, digest } = lastClosing(entry);
-      return {
-        month: entry.state.month,
-        when: momentText(at, seoulYear(now)),
-        by: by.name,
-        digest,
-      };
+      return { month: entry.state.month, at, by: by.name, digest };
     });
 
 /** A month as it stands. */

@@ -1,6 +1,5 @@
 /** The start of a report's page (S1 §2, §6): its first rows come with it, so nothing flashes. */
 import type { ComponentType } from "react";
-import { LEDGERS } from "../../events/closing_names.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import { AS_OF } from "../../projections/as_of.ts";
 import type { Period } from "../../projections/period.ts";
@@ -113,13 +112,13 @@ export const reportPage = <Entry, Row extends ReportRow, Totals>(
     const { title, page } = noun;
     const then = deps.present && { title: titleAt(c, noun), asOf: c.req.query(AS_OF)! };
     const role = c.get("identity")?.role;
-    const ledger = LEDGERS.find((one) => one === noun.name);
+    const { ledger } = noun;
     // What was closed since says nothing about an earlier moment.
     const bar = ledger && !then && {
       ledger,
       filter: start.filter,
       today: start.today,
-      closed: closedMonths(deps.books.views, ledger, deps.now()),
+      closed: closedMonths(deps.books.views, ledger),
       superuser: role === "superuser",
     };
     return await renderOffice(

@@ -10,6 +10,7 @@ import {
 } from "../../projections/courier.ts";
 import { COURIER_LABELS, STATUS_LABELS } from "../../projections/courier_figures.ts";
 import { tableRow } from "../../projections/table/row_book.ts";
+import { hearsClosing } from "./news.ts";
 import type { Resource } from "./resource.ts";
 
 const OWN_CALLS = refuse(409, "own_calls", "배송 기록은 퀵 배송 화면에서 고칩니다.");
@@ -69,6 +70,7 @@ export const couriers: Resource = {
     { key: "receiver", kind: "text" },
   ],
   importKey: null,
+  hears: hearsClosing("courier"),
   rows: ({ courier }) => rows(courier),
   row({ courier }, id) {
     const entry = courier.byId.get(id);

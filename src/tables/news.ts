@@ -1,6 +1,6 @@
 /** That something changed, for open pages that read again what they show: which noun and when, and nothing about it. */
 import { isOf } from "../../events/event.ts";
-import { type Ledger, LEDGER_NAMES, LEDGERS } from "../../events/closing_names.ts";
+import { closingId, type Ledger, LEDGER_NAMES, LEDGERS } from "../../events/closing_names.ts";
 import { areaOfTable } from "../../events/scope.ts";
 import { auditView, isAudited } from "../../projections/audit.ts";
 import { closingView } from "../../projections/closing.ts";
@@ -23,6 +23,7 @@ const news = ({ entry, ...told }: Told): Resource => ({
   columns: [],
   importKey: null,
   toldWhole: true,
+  unseen: true,
   rows: () => [],
   row(views, id) {
     const found = entry?.(views, id);
@@ -34,15 +35,19 @@ const news = ({ entry, ...told }: Told): Resource => ({
   invert: () => [],
 });
 
-export const leaveNews = news({
-  noun: "leave",
-  title: "휴가",
-  path: "/api/mysql/vacation",
-  screen: "leave",
-  read: "staff",
-  view: leaveView,
-  entry: ({ leave }, id) => leave.byId.get(id),
-});
+/** People see on it who else has it open, and who edits which request. */
+export const leaveNews: Resource = {
+  ...news({
+    noun: "leave",
+    title: "휴가",
+    path: "/api/mysql/vacation",
+    screen: "leave",
+    read: "staff",
+    view: leaveView,
+    entry: ({ leave }, id) => leave.byId.get(id),
+  }),
+  unseen: undefined,
+};
 
 const again = { fields: [], rows: () => [""] };
 
@@ -67,6 +72,12 @@ export const changesNews = news({
   area: "office",
   view: auditView,
   hears: { event: isAudited, othersFor: "superuser" },
+});
+
+/** That a month of a ledger was closed or reopened: what may be changed of its records is another then. */
+export const hearsClosing = (ledger: Ledger): NonNullable<Resource["hears"]> => ({
+  event: ({ stream }) => stream.startsWith(`closing/${closingId(ledger, "")}`),
+  othersFor: "staff",
 });
 
 /** 월 마감 of a ledger: its months, and what its records come to. */

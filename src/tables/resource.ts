@@ -69,6 +69,8 @@ export interface Resource extends Defined {
   view: View<unknown>;
   /** A reader is told that the rows changed, and not which: what is read again has a shape of its own. */
   toldWhole?: true;
+  /** Whoever has it open is shown to nobody else who has. */
+  unseen?: true;
   /**
    * Of a page that lists what many nouns did: whether it is to be read again after an event. Those who are not of
    * `othersFor` are told of what they did themselves.

@@ -35,6 +35,10 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
     await owner.getByText("확인됨", { exact: true }).waitFor();
     assertEquals(await faults(owner, "closing-closed"), []);
 
+    // The open report follows: nothing more is edited in it, and who writes is told.
+    await bar(staff).getByText("2026년 10월 카드 장부 마감됨").waitFor();
+    await becomes(() => editButtons(staff).count(), 0);
+    await staff.getByText(/카드 장부가 마감되었습니다/).first().waitFor();
     await saveButton(staff).click();
     await staff.getByText("2026년 10월 카드 장부는 마감되었습니다.").first().waitFor();
     await becomes(() => noteField(staff).inputValue(), NOTE);
@@ -56,6 +60,8 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
     await owner.getByRole("button", { name: "마감 풀기" }).click();
     await owner.getByText("바뀐 내용이 없습니다.").waitFor();
 
+    await staff.getByText(/마감이 풀렸습니다/).first().waitFor();
+    await becomes(async () => await editButtons(staff).count() > 0, true);
     await saveEdit(staff);
     await owner.getByRole("link", { name: "이 달의 내역이 바뀌었습니다 · 보기" }).click();
     const after = owner.getByRole("table", { name: "마감 뒤 바뀐 내용" });

@@ -1,6 +1,7 @@
 /** 월 마감: who closes and reopens a month, the report that stays to the byte, and what changed after it. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { hash } from "node:crypto";
+import { endLive } from "../../src/routes/live/live.ts";
 import { destroyData } from "../../src/personal/destruction.ts";
 import { closingPaths } from "../../web/closing_paths.ts";
 import {
@@ -13,6 +14,7 @@ import {
   sendForm,
 } from "../helpers/closings.ts";
 import { drivenTrip } from "../helpers/ledger.ts";
+import { listen } from "../helpers/listener.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 async function inDecember(test: (app: TestApp, move: (to: string) => void) => Promise<void>) {
@@ -62,6 +64,30 @@ Deno.test("a superuser closes a month: who, when and the digest are on its page,
       [["마감", "2026년 11월 카드 장부"]],
     );
   }));
+
+for (
+  const [nouns, ledger] of [["card-report", "card"], ["car-ledger", "trip"], [
+    "courier",
+    "courier",
+  ]] as const
+) {
+  Deno.test(`who has ${nouns} open hears that a month of it was closed or reopened, and of no other`, () =>
+    inDecember(async (app) => {
+      const line = await listen(app, `nouns=${nouns}`, {}, "staff");
+      assertEquals((await line.next())!.event, "ready");
+      await closeMonth(app, ledger === "card" ? "trip" : "card");
+      const acts = [
+        () => closeMonth(app, ledger),
+        () => reopenMonth(app, ledger, "영수증이 늦게 도착함"),
+      ];
+      for (const act of acts) {
+        await act();
+        const { event, id } = (await line.next())!;
+        assertEquals([event, id], ["reset", String(app.deps.books.head)]);
+      }
+      endLive(app.deps.books);
+    }));
+}
 
 Deno.test("staff see that a month is closed and whom to ask; the forms are not theirs", () =>
   inDecember(async (app) => {

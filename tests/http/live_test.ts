@@ -1,5 +1,5 @@
 /** What open tables are told: changes as they are folded, what was missed, and when it ends. */
-import { assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { endLive } from "../../src/routes/live/live.ts";
 import { LiveConnection } from "../../src/routes/live/live_connection.ts";
 import { resourceNamed } from "../../src/tables/registry.ts";
@@ -267,6 +267,17 @@ Deno.test("who has the same rows open is seen, with the row that they edit, unti
     assertEquals(app.deps.books.head, before, "nothing of it is a fact");
   }));
 
+for (const nouns of ["car-ledger", "courier", "leave-request"]) {
+  Deno.test(`who has ${nouns} open is seen there, too`, () =>
+    withApp(async (app) => {
+      const owner = await listen(app, `nouns=${nouns}&here=1`, {}, "superuser");
+      assert((await owner.next())!.data.line);
+      assertEquals(await peopleIn(owner), ["people", []]);
+      await listen(app, `nouns=${nouns}&here=1`, {}, "staff");
+      assertEquals(await peopleIn(owner), ["people", [{ name: "김직원", rows: [] }]]);
+    }));
+}
+
 Deno.test("nobody speaks for another's page, of a row that is not there, or after it is closed", () =>
   withApp(async (app) => {
     const { staff } = await twoOpen(app);
@@ -295,7 +306,7 @@ Deno.test("what one page says is bounded", () =>
 
 Deno.test("a page of many nouns, and a line that nobody sits at, are shown to nobody", () =>
   withApp(async (app) => {
-    for (const nouns of ["changes", "leave-request", "employee,vehicle"]) {
+    for (const nouns of ["changes", "jobs", "employee,vehicle"]) {
       const line = await listen(app, `nouns=${nouns}&here=1`);
       assertEquals((await line.next())!.data.line, undefined, nouns);
     }

@@ -7,12 +7,14 @@ import { isComposing, isTyping } from "../ui/keyboard.ts";
 import { partLost, partLostUntil } from "../ui/lazy.tsx";
 import { whilePrinting } from "../ui/on_paper.ts";
 import { dismissToast, toast } from "../ui/toasts.ts";
-import type { ReportRow } from "./noun.ts";
-import type { Step } from "./state.ts";
+import { readClosed } from "../closed_months.ts";
+import type { ReportNoun, ReportRow } from "./noun.ts";
+import type { ReportState, Step } from "./state.ts";
 
 /** What it does to its page. */
 interface Hands<Row extends ReportRow> {
-  noun: { live: string; restorePath(id: string): string };
+  noun: Pick<ReportNoun<Row, unknown>, "live" | "ledger" | "partOf" | "restorePath">;
+  newest: { current: Pick<ReportState<Row>, "rows" | "editing"> };
   /** Shows a row as it is now. */
   put(row: Row): void;
   reload(quiet?: boolean): Promise<void>;
@@ -20,18 +22,29 @@ interface Hands<Row extends ReportRow> {
 }
 
 /**
- * Reads the list again whenever anybody changed something of it since `position`, draws all of it while it is
+ * Reads the list again whenever anybody changed something of it since `position`, or closed a month of it, draws all of it while it is
  * printed, and hears Ctrl+Z; answers with the way to stop.
  */
-export function follow<Row extends ReportRow>(hands: Hands<Row>, position: number) {
-  const { noun, change, reload } = hands;
+export function follow<Row extends ReportRow>(
+  hands: Hands<Row>,
+  { position, closed = [] }: { position: number; closed?: readonly string[] },
+) {
+  const { noun, newest, change, reload } = hands;
+  const editedAt = () => {
+    const { rows, editing } = newest.current;
+    const row = rows.find(({ id }) => id === editing);
+    return row && noun.partOf?.(row).at;
+  };
   let hangUp = () => {};
   const hear = () => {
     hangUp = followSoon({
       noun: noun.live,
       at: { current: position },
       here: true,
-      onReset: () => void reload(true),
+      onReset() {
+        void reload(true);
+        if (noun.ledger) void readClosed(noun.ledger, closed, editedAt);
+      },
     }, () => partLostUntil(hear));
   };
   hear();

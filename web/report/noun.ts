@@ -1,5 +1,6 @@
 /** What a report is told about its noun, and what its rows may ask of the report. */
 import type { ReactNode } from "react";
+import type { Ledger } from "../../events/closing_names.ts";
 import type { Via } from "../../events/event.ts";
 import type { Period } from "../../projections/period.ts";
 
@@ -76,6 +77,8 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
   empty: string;
   /** Where files can be imported: the path of the shared calls on its rows, and what asks for the first file. */
   first?: { base: string; text: string };
+  /** The ledger whose months are closed, where its rows are one's. */
+  ledger?: Ledger;
   /** Name under which changes are told (`/api/live?nouns=`). */
   live: string;
   /** Addresses of the page and of the list call; the filter is their query. */
@@ -133,7 +136,7 @@ export interface ReportStart<Row extends ReportRow, Totals> extends Look {
   mayImport?: boolean;
   /** What is otherwise of the report at an earlier moment; nothing is changed there. */
   then?: Pick<ReportNoun<Row, Totals>, "title"> & { asOf: string };
-  /** Months that were closed, as `2026-09`: nothing is changed in them either. */
+  /** Months that were closed when the page came, as `2026-09`: nothing is changed in them either. */
   closed?: string[];
 }
 

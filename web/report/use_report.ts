@@ -181,7 +181,7 @@ function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
  */
 function useFirstMoments<Row extends ReportRow, Totals>(
   page: Page<Row, Totals>,
-  position: number,
+  start: ReportStart<Row, Totals>,
 ): void {
   const { noun, change, focusRow } = page;
   useEffect(() => {
@@ -194,7 +194,7 @@ function useFirstMoments<Row extends ReportRow, Totals>(
     }
     noun.fetchOpened();
     let hangUp = () => {};
-    later((part) => hangUp = part.follow(page, position), () => inTurn(getLater));
+    later((part) => hangUp = part.follow(page, start), () => inTurn(getLater));
     return () => hangUp();
   }, []);
 }
@@ -205,8 +205,9 @@ function nounHere<Row extends ReportRow, Totals>(
   { then, closed = [] }: ReportStart<Row, Totals>,
 ): ReportNoun<Row, Totals> {
   if (then) return { ...now, title: then.title, mayEdit: () => false };
-  const { mayEdit = () => true, partOf } = now;
-  if (!partOf || closed.length === 0) return now;
+  const { mayEdit = () => true, partOf, ledger } = now;
+  if (!partOf || !ledger) return now;
+  // Asked anew whenever rows are drawn: a month may be closed or reopened while the page is open.
   return { ...now, mayEdit: (row) => mayEdit(row) && !isClosed(closed, partOf(row).at) };
 }
 
@@ -238,7 +239,7 @@ export function useReport<Row extends ReportRow, Totals>(
   const page = { noun, newest, change, put, reload, focusRow, announce };
   const actions = useMemo(() => actionsOf(page), []);
   const keys = useListKeys({ newest, listed, actions, change, focusRow });
-  useFirstMoments(page, start.position);
+  useFirstMoments(page, start);
   useEditedHere(state.editing);
   const fields = useFields({ filter: state.filter, show });
   return {

@@ -77,6 +77,24 @@ const asked = new Set<Promise<unknown>>();
 /** Once every part that was asked for is here, or will not come: what the server drew of one stays until then. */
 export const partsHere = (): Promise<unknown> => Promise.all(asked);
 
+/** The script of a part: had at once, or in its turn, which is the same turn for all who wait for it. */
+function scriptOf<P>(load: () => Promise<{ default: ComponentType<P> }>) {
+  let here: ComponentType<P> | undefined;
+  let coming: Promise<{ default: ComponentType<P> }> | undefined;
+  const get = async () => {
+    const part = await load();
+    here = part.default;
+    return part;
+  };
+  const getInTurn = () => {
+    if (coming) return coming;
+    coming = inTurn(get);
+    coming.catch(() => coming = undefined);
+    return coming;
+  };
+  return { get, getInTurn, here: () => here };
+}
+
 /**
  * A component that is loaded when it is first drawn, or by `fetch` before, in its turn. Until it is here `Meanwhile`
  * is drawn with the same props, or nothing: a dialog is not waited for. One that does not come says so with a
@@ -91,19 +109,7 @@ export function lazyPart<P extends object>(
   Meanwhile?: ComponentType<P>,
   name?: string,
 ): ((props: P) => ReactNode) & { fetch(): Promise<unknown> } {
-  let here: ComponentType<P> | undefined;
-  const get = async () => {
-    const part = await load();
-    here = part.default;
-    return part;
-  };
-  let coming: ReturnType<typeof get> | undefined;
-  const getInTurn = () => {
-    if (coming) return coming;
-    coming = inTurn(get);
-    coming.catch(() => coming = undefined);
-    return coming;
-  };
+  const { get, getInTurn, here } = scriptOf(load);
   const asking = async () => {
     try {
       return await get();
@@ -115,7 +121,7 @@ export function lazyPart<P extends object>(
   const later = () => lazy(asking) as unknown as ComponentType<P>;
   /** Asks once more for what the server drew; undefined while it is not lost. */
   let askAnew: (() => void) | undefined;
-  const untilHere = async (): Promise<Awaited<ReturnType<typeof get>>> => {
+  const untilHere = async (): Promise<{ default: ComponentType<P> }> => {
     try {
       return await getInTurn();
     } catch {
@@ -132,7 +138,7 @@ export function lazyPart<P extends object>(
   function Part(props: P) {
     const comesAlive = useComingAlive();
     // Drawn at once when it is here: what is below it must not jump.
-    const [Now, draw] = useState(() => here ?? (name && comesAlive ? ServerDrawn : Next));
+    const [Now, draw] = useState(() => here() ?? (name && comesAlive ? ServerDrawn : Next));
     const meanwhile = asDrawn ? <AsDrawn nodes={asDrawn} /> : Meanwhile && <Meanwhile {...props} />;
     // The copy of one that is lost would be true no more.
     const isOld = askAnew !== undefined && Now === ServerDrawn;

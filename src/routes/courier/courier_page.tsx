@@ -31,7 +31,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     list,
     balance: balanceInfo(views),
     today: seoulDay(deps.now()),
-    closed: closedMonths(views, "courier", deps.now()).map(({ month }) => month),
+    closed: closedMonths(views, "courier").map(({ month }) => month),
     position: head,
     failed: false,
     past: deps.present !== undefined,

@@ -53,7 +53,7 @@ async function show(c: Ctx, deps: Deps, wrong: Refusal | null = null): Promise<R
     ledger: "courier",
     filter: { mode: "month", year, month: number },
     today: seoulDay(deps.now()),
-    closed: closedMonths(views, "courier", deps.now()),
+    closed: closedMonths(views, "courier"),
     superuser: c.get("identity")?.role === "superuser",
   } as const;
   const page = (

@@ -8,7 +8,7 @@ import { mayUse } from "../../../events/user.ts";
 import { actorOf, type Identity } from "../../auth/identity.ts";
 import type { Deps } from "../../deps.ts";
 import { cards } from "../../import/card_resource.ts";
-import { changesNews, closingsNews, jobNews, leaveNews } from "../../tables/news.ts";
+import { changesNews, closingsNews, hearsClosing, jobNews, leaveNews } from "../../tables/news.ts";
 import { resources } from "../../tables/registry.ts";
 import { trips } from "../../tables/trips.ts";
 import type { Resource } from "../../tables/resource.ts";
@@ -62,8 +62,8 @@ export function endLive(books: Deps["books"]): void {
 
 /** Reports by their names: staff read what superusers alone work on as a table. */
 const reports: ReadonlyMap<string, Resource> = new Map([
-  ["card-report", { ...cards, read: "staff", toldWhole: true }],
-  ["car-ledger", { ...trips, read: "staff", toldWhole: true }],
+  ["card-report", { ...cards, read: "staff", toldWhole: true, hears: hearsClosing("card") }],
+  ["car-ledger", { ...trips, read: "staff", toldWhole: true, hears: hearsClosing("trip") }],
   ["leave-request", leaveNews],
   ["jobs", jobNews],
   ["changes", changesNews],
@@ -132,7 +132,7 @@ function live(c: Ctx, deps: Deps, { query }: WithQuery<typeof liveQuery>): Respo
 
 /** Is the page that listens shown to others: one table or report, by somebody who sits at a browser? */
 const isSeen = ({ via }: Identity, tables: Resource[]): boolean =>
-  via === "web" && tables.length === 1 && tables[0].columns.length > 0;
+  via === "web" && tables.length === 1 && !tables[0].unseen;
 
 interface Shown {
   deps: Deps;

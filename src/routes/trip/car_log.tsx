@@ -86,7 +86,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     years,
     log: vehicle ? carLog(views, vehicle.id, year, first) : null,
     hasNumber: !samples.includes("businessNumber"),
-    closed: closedMonths(views, "trip", deps.now()).map(({ month }) => month),
+    closed: closedMonths(views, "trip").map(({ month }) => month),
     mayMend: c.get("identity")?.role === trips.write,
   };
   const frame = { title: "운행기록부", current: ledgerPaths.page() };

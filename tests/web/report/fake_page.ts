@@ -75,6 +75,10 @@ class NeverSeen {
   disconnect() {}
 }
 
+class NeverHeard extends EventTarget {
+  close() {}
+}
+
 /** Puts a page where scripts look for one: its body, and what takes the page away again. */
 export function fakePage(answer: (path: string) => unknown): [body: Element, leave: () => void] {
   const document = new FakeNode(9, "#document", null);
@@ -82,6 +86,7 @@ export function fakePage(answer: (path: string) => unknown): [body: Element, lea
     window: globalThis,
     document,
     IntersectionObserver: NeverSeen,
+    EventSource: NeverHeard,
     HTMLIFrameElement: class {},
     history: { replaceState() {} },
     fetch: (path: string) => Promise.resolve(Response.json(answer(path))),

@@ -61,7 +61,6 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
   const stop = useRef<AbortController | null>(null);
   const latest = useRef(conversation);
   latest.current = conversation;
-  useEffect(() => void inTurn(getReader).catch(() => {}), []);
 
   const take = (said: Said) => {
     if (said.waiting !== undefined) setWaiting(said.waiting);
@@ -84,8 +83,7 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
       const response = await callServer("POST", path, { body, signal: control.signal });
       const type = response?.headers.get("content-type") ?? "";
       if (response?.ok && type.startsWith("text/event-stream")) {
-        const aborted = () => control.signal.aborted;
-        if (!await reader.readSaid(response, take, { aborted })) lost = true;
+        lost = !await reader.readSaid(response, take, { aborted: () => control.signal.aborted });
       } else {
         const answer = await readAnswer<Whole>(response);
         if (!answer.ok) {
@@ -129,6 +127,7 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
 export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept: () => void) {
   const { shown, setShown, conversation, setConversation, latest, busy, waiting, stop, run } =
     useTurn(start, settings, onKept);
+  useEffect(() => void inTurn(getReader).catch(() => {}), []);
 
   const settingsOf = () => {
     const { model, temperature, max_tokens } = settings;

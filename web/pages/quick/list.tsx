@@ -4,6 +4,7 @@ import { COURIER_LABELS } from "../../../projections/courier_figures.ts";
 import { isClosed, monthIn } from "../../closed_months.ts";
 import { closingPaths } from "../../closing_paths.ts";
 import { quickPaths } from "../../quick_paths.ts";
+import { editedBy } from "../../table/rows/presence.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ACTS, CardTable, Cell, figures, type Head } from "../../ui/card_table.tsx";
@@ -22,6 +23,8 @@ export interface RowActions {
 interface ListProps {
   rows: CourierRow[];
   editing: string | null;
+  /** Who else edits which row, by its id. */
+  editors: ReadonlyMap<string, string>;
   /** The row whose history is open. */
   open: string | null;
   /** Corrections and deletions are shown. */
@@ -82,10 +85,11 @@ function Buttons(
 }
 
 function Record(
-  { row, editing, closed, open, actions }: Omit<ListProps, "rows"> & { row: CourierRow },
+  { row, editing, editors, closed, open, actions }: Omit<ListProps, "rows"> & { row: CourierRow },
 ) {
   const moment = useMoment();
   const added = row.status === "balance_add";
+  const others = editors.get(row.id);
   const classes = [
     "quick-record",
     added ? "quick-added" : "",
@@ -93,7 +97,14 @@ function Record(
     editing === row.id ? "quick-editing" : "",
   ].join(" ");
   return (
-    <tr role="row" className={classes} aria-current={editing === row.id || undefined}>
+    <tr
+      role="row"
+      className={classes}
+      aria-current={editing === row.id || undefined}
+      data-editors={others}
+      aria-description={editedBy(others)}
+      title={editedBy(others)}
+    >
       <Cell head={WHEN}>
         <time dateTime={row.created_at}>{moment(row.created_at)}</time>
       </Cell>

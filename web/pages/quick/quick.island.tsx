@@ -1,14 +1,17 @@
 /** The couriers' ledger as it lives in the browser (S2 §2): form, records, balance, pages. */
+import { useSignals } from "@preact/signals-react/runtime";
 import { useRef, useState } from "react";
 import { searchCouriers } from "../../../projections/courier_figures.ts";
 import type { CourierBalance, CourierRow } from "../../../projections/courier_shapes.ts";
 import { island } from "../../island.tsx";
 import { quickPaths } from "../../quick_paths.ts";
+import { editors, others, useEditedHere } from "../../table/rows/presence.ts";
 import { callApi, momentQuery } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ExcelButton } from "../../ui/excel_button.tsx";
 import { count } from "../../ui/format.ts";
 import { lazyPart } from "../../ui/lazy.tsx";
+import { PeopleHere } from "../../ui/people_here.tsx";
 import { SessionLost } from "../../ui/signed_out.tsx";
 import { atMoment } from "../../ui/time_shown.ts";
 import { dismissToast, toast } from "../../ui/toasts.ts";
@@ -91,7 +94,8 @@ const doneIn = ({ couriers, form, done, close }: Doing) => ({
 });
 
 function useQuick(start: QuickStart) {
-  const couriers = useCouriers(start);
+  const edited = useRef<CourierRow | undefined>(undefined);
+  const couriers = useCouriers(start, () => edited.current?.created_at);
   const { load } = couriers;
   const done = useDone(load);
   const form = useForm((row, from) => {
@@ -100,6 +104,8 @@ function useQuick(start: QuickStart) {
     if (from === null && couriers.asked.page > 1) void couriers.show({ page: 1 });
     if (isFree()) focusForm();
   });
+  edited.current = form.edited?.row;
+  useEditedHere(edited.current?.id ?? null);
   const [formShown, setFormShown] = useState(!start.past);
   const [words, setWords] = useState("");
   const [open, setOpen] = useState<Open | null>(null);
@@ -180,12 +186,14 @@ function Bar({ page, today }: { page: ReturnType<typeof useQuick>; today: string
         </Button>
       )}
       <ExcelButton path={atMoment(quickPaths.api.excel(), momentQuery.as_of ?? null)} />
+      <PeopleHere />
       <Stats rows={page.list.results} today={today} />
     </div>
   );
 }
 
 export function Quick(start: QuickStart) {
+  useSignals();
   const page = useQuick(start);
   const { asked, list, form, words, open, setOpen, show } = page;
   const rows = searchCouriers(list.results, words);
@@ -223,6 +231,7 @@ export function Quick(start: QuickStart) {
           <Records
             rows={rows}
             editing={form.edited?.row.id ?? null}
+            editors={editors(others.value)}
             open={page.past}
             reversed={asked.reversed}
             closed={start.closed}

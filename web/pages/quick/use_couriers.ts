@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { pageCount } from "../../../projections/paging.ts";
 import type { CourierBalance, CourierPage } from "../../../projections/courier_shapes.ts";
+import { readClosed } from "../../closed_months.ts";
 import { quickPaths } from "../../quick_paths.ts";
 import { type Answer, callApi, isOwnKey, momentQuery } from "../../ui/api.ts";
 import { followSoon } from "../../table/rows/follow.ts";
@@ -22,7 +23,7 @@ export interface QuickStart {
   balance: CourierBalance;
   /** A Seoul day. */
   today: string;
-  /** Months in which nothing is changed, as `2026-09`. */
+  /** Months in which nothing is changed as the page comes, as `2026-09`. */
   closed: string[];
   /** Of the log, when the rows were read. */
   position: number;
@@ -52,7 +53,8 @@ const why = <T>(answer: Answer<T> & { ok: false }): string | number =>
 const LIST_FAILED = "데이터를 불러오는데 실패했습니다";
 const BALANCE_FAILED = "잔액 정보를 불러오는데 실패했습니다";
 
-export function useCouriers(start: QuickStart) {
+/** `editedAt`: the moment of the record that is being corrected, if one is. */
+export function useCouriers(start: QuickStart, editedAt: () => string | undefined) {
   const [asked, setAsked] = useState(start.asked);
   const [list, setList] = useState(start.list);
   const [balance, setBalance] = useState<CourierBalance | null>(start.balance);
@@ -107,7 +109,11 @@ export function useCouriers(start: QuickStart) {
       onChanges: (changes) => {
         if (changes.some(({ key }) => !isOwnKey(key))) void load();
       },
-      onReset: () => void load(),
+      here: true,
+      onReset() {
+        void load();
+        void readClosed("courier", start.closed, editedAt);
+      },
     }, partLost);
     return () => {
       removeEventListener("popstate", back);

@@ -22,9 +22,10 @@ export const editedHere = signal<string | null>(null);
 /** Says which row is edited here: others are told. */
 export function useEditedHere(id: string | null): void {
   useEffect(() => {
+    if (id === null) return;
     editedHere.value = id;
     return () => {
-      editedHere.value = null;
+      if (editedHere.peek() === id) editedHere.value = null;
     };
   }, [id]);
 }

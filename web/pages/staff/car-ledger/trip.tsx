@@ -39,6 +39,7 @@ function Content({ row: { dist, purpose } }: { row: LedgerRow }) {
 
 export const trip: ReportNoun<LedgerRow, LedgerTotals> = {
   name: "trip",
+  ledger: "trip",
   title: "차계부",
   empty: "표시할 차계부 내역이 없습니다.",
   first: {

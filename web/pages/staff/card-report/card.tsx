@@ -71,6 +71,7 @@ const TEN_THOUSAND = 10_000;
 
 export const card: ReportNoun<CardRow, CardTotals> = {
   name: "card",
+  ledger: "card",
   title: "카드 사용내역",
   empty: "표시할 카드사용내역이 없습니다.",
   first: {

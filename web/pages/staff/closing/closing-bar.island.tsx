@@ -1,17 +1,13 @@
-/** Above a report, and at its foot on paper: that the month it shows is closed, by whom, with which digest. Follows its filter. */
+/** Above a report, and at its foot on paper: that the month it shows is closed, by whom, with which digest. Follows its filter, and what is told of the month. */
+import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect, useRef, useState } from "react";
 import { type Ledger, monthName } from "../../../../events/closing_names.ts";
 import type { Period } from "../../../../projections/period.ts";
+import type { ClosedMonth } from "../../../../projections/closing.ts";
+import { closedNow } from "../../../closed_months.ts";
 import { closingPaths } from "../../../closing_paths.ts";
 import { island } from "../../../island.tsx";
-
-/** A month in which nothing is changed now, and when and by whom it was closed, in words. */
-interface ClosedMonth {
-  month: string;
-  when: string;
-  by: string;
-  digest: string;
-}
+import { useMoment } from "../../../ui/moment.tsx";
 
 export interface ClosingBarProps {
   ledger: Ledger;
@@ -53,10 +49,11 @@ function spanInAddress(): Span | null {
 function Closed({ ledger, one, foot }: Pick<ClosingBarProps, "ledger" | "foot"> & {
   one: ClosedMonth;
 }) {
+  const moment = useMoment();
   return (
     <p>
       <b>{monthName(ledger, one.month)} 마감됨</b>
-      <span>{one.by} · {one.when}</span>
+      <span>{one.by} · {moment(one.at)}</span>
       <span>
         보고서 지문{" "}
         <code title={one.digest}>{foot ? one.digest : `${one.digest.slice(0, SHORT)}…`}</code>
@@ -67,7 +64,9 @@ function Closed({ ledger, one, foot }: Pick<ClosingBarProps, "ledger" | "foot"> 
 }
 
 export function ClosingBar(props: ClosingBarProps) {
-  const { ledger, filter, today, closed, superuser, foot } = props;
+  useSignals();
+  const { ledger, filter, today, superuser, foot } = props;
+  const closed = closedNow.value ?? props.closed;
   const [[first, last], setSpan] = useState(() => spanOf(filter));
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

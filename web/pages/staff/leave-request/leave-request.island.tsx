@@ -13,6 +13,7 @@ import { SearchBox } from "../../../report/search_box.tsx";
 import { Tools } from "../../../report/tools.tsx";
 import { useReport } from "../../../report/use_report.ts";
 import { Button } from "../../../ui/button.tsx";
+import { PeopleHere } from "../../../ui/people_here.tsx";
 import { leaveNoun, type LeaveTotals } from "./leave.tsx";
 import { changed, listRead, onSignal } from "./news.ts";
 
@@ -80,6 +81,7 @@ export function LeaveRequest({ years, ...start }: LeaveProps) {
       {info && <Chips info={info} isPast={start.then !== undefined} />}
       <div className="report-tools">
         <h2>{`내 휴가 요청 · ${year}년`}</h2>
+        <PeopleHere />
         <span className="row leave-tools">
           <select
             className="input"
