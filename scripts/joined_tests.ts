@@ -66,21 +66,35 @@ export function shareOut(files: readonly string[], modules: number): string[][] 
   return shared.map(({ files }) => files);
 }
 
+/** Does the file look at pages in a longer form when asked (`deno task looks`)? */
+export const looksAtPages = (file: string): boolean =>
+  /\b(faults|testEveryState)\(|\bEVERY_STATE\b/.test(Deno.readTextFileSync(file));
+
+/** Files that are joined into so many modules: several for each lane, should one take longer. */
+interface Share {
+  modules: number;
+  /** Which of the files; all of them unless told. */
+  wanted?(file: string): boolean;
+  /** A module that is loaded before them. */
+  first?: string;
+}
+
 /**
- * Arguments of `deno test` for all test files of these folders, some at a time: joined into so many modules,
- * several for each lane, should one take longer. Loading what a file imports costs a third of a second, starting
- * a browser half a second more, and most files test for less. `into` is a folder for the modules, `wanted` leaves
- * files out.
+ * Arguments of `deno test` for the test files of these folders, some at a time: joined into modules. Loading what a
+ * file imports costs a third of a second, starting a browser half a second more, and most files test for less. `into`
+ * is a folder for the modules.
  */
 export function joinedTests(
   folders: readonly string[],
   into: string,
-  modules = 6,
-  wanted: (file: string) => boolean = () => true,
+  shares: readonly Share[] = [{ modules: 6 }],
 ): string[] {
   const root = `file://${Deno.cwd()}`;
-  const files = folders.flatMap((folder) => testsBelow(`tests/${folder}`)).filter(wanted);
-  const joined = shareOut(files, modules).map((own, place) => {
+  const files = folders.flatMap((folder) => testsBelow(`tests/${folder}`));
+  const modules = shares.flatMap(({ modules, wanted = () => true, first = [] }) =>
+    shareOut(files.filter(wanted), modules).map((own) => [first, own].flat())
+  );
+  const joined = modules.map((own, place) => {
     const path = `${into}/${folders[0]}_${place + 1}_test.ts`;
     Deno.writeTextFileSync(path, own.map((file) => `import "${root}/${file}";\n`).join(""));
     return path;

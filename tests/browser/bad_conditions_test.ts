@@ -1,7 +1,6 @@
 /** What goes wrong around a page: each a row of one table. */
 import { assertEquals } from "@std/assert";
-import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { browserOptions } from "../../scripts/bench/browser.ts";
+import type { Page } from "playwright-core";
 import { type Scene, signIn, withScene } from "./harness.ts";
 import { editButtons, noteField, reportIsAlive, saveEdit } from "./report_page.ts";
 import { becomes } from "./until.ts";
@@ -9,7 +8,6 @@ import { becomes } from "./until.ts";
 const STAFF = "데모 직원 하나";
 const REPORT = "/staff/card-report";
 const PUBLIC = ["/", "/services/real-estate", "/estimate", "/contact", "/blog"];
-const OFFICE = ["/staff", REPORT, "/staff/consultations", "/staff/leave-request", "/quick"];
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The heading and the first paragraph that a page has are seen. */
@@ -18,28 +16,7 @@ async function isReadable(page: Page): Promise<void> {
   await becomes(async () => (await page.locator("main").innerText()).length > 40, true);
 }
 
-/** Nothing of the page is beside the window. */
-const fits = (page: Page, path: string) =>
-  becomes(
-    () =>
-      page.evaluate(() =>
-        document.documentElement.scrollWidth - document.documentElement.clientWidth
-      )
-        .then((over) => Math.max(0, over)),
-    0,
-    path,
-  );
-
 const rows = (page: Page) => page.locator("[data-row]");
-
-/** A browser whose owner has set text to twice its size. */
-async function largeText({ server }: Scene): Promise<Page> {
-  const options = await browserOptions();
-  const args = [...options.args ?? [], "--blink-settings=defaultFontSize=32"];
-  const own = await chromium.launch({ ...options, args });
-  const viewport = { width: 1280, height: 900 };
-  return await own.newPage({ baseURL: server.url, locale: "ko-KR", viewport });
-}
 
 /** Answers of the office pass, their cookies do not. */
 async function refuseCookies(page: Page, office: string): Promise<void> {
@@ -53,8 +30,6 @@ async function refuseCookies(page: Page, office: string): Promise<void> {
 }
 
 type Condition = [name: string, play: (scene: Scene) => Promise<void>];
-
-const narrow: BrowserContextOptions = { viewport: { width: 320, height: 640 } };
 
 const conditions: Condition[] = [
   ["a font that never comes leaves the text", async ({ signedIn }) => {
@@ -96,28 +71,6 @@ const conditions: Condition[] = [
     await told.waitFor();
     await becomes(async () => (await told.innerText()).includes("자바스크립트를 켜야"), true);
     await rows(page).first().waitFor();
-  }],
-
-  ["320 px are enough", async ({ signedIn }) => {
-    const page = await signedIn(STAFF, narrow);
-    for (const path of [...PUBLIC, ...OFFICE]) {
-      await page.goto(path);
-      await fits(page, path);
-    }
-  }],
-
-  ["text of 200 % stays in the window", async (scene) => {
-    const page = await largeText(scene);
-    try {
-      await signIn(page, STAFF);
-      for (const path of [...PUBLIC, ...OFFICE]) {
-        await page.goto(path);
-        await isReadable(page);
-        await fits(page, path);
-      }
-    } finally {
-      await page.context().browser()!.close();
-    }
   }],
 
   ["a clock that is five hours wrong changes neither month nor session", async ({ signedIn }) => {

@@ -1,4 +1,5 @@
-/** Runs `deno task cli …` as a subprocess, on a data directory of its own. */
+/** Runs `deno task cli …` on a data directory of its own, as a subprocess or in the test's own process. */
+import { main } from "../../scripts/cli/main.ts";
 import { createApp } from "../../src/server/app.ts";
 import { testKey } from "../helpers/wrapping.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
@@ -30,17 +31,55 @@ export async function inFolder(work: (folder: string) => Promise<void>): Promise
   }
 }
 
-/** Runs one command to its end. The data directory is `folder/data`. */
+const environmentOf = (folder: string, more?: Record<string, string>) => ({
+  DATA_DIR: `${folder}/data`,
+  WRAPPING_KEY: testKey,
+  OFFICE_URL: "",
+  OFFICE_TOKEN: "",
+  ...more,
+});
+
+/**
+ * Runs one command to its end in this process, where what it says is tested and not the process: to start one takes
+ * a second. Other test files share the process and its environment, so that this one's is looked up elsewhere.
+ */
+export async function command(
+  folder: string,
+  args: string[],
+  run: Pick<Run, "env"> = {},
+): Promise<Finished> {
+  const said = { stdout: "", stderr: "" };
+  const own: Record<string, string> = { ...Deno.env.toObject(), ...environmentOf(folder, run.env) };
+  const { env, stderr } = Deno;
+  const before = [
+    [env, { get: env.get, toObject: env.toObject }],
+    [console, { log: console.log, error: console.error }],
+    [stderr, { writeSync: stderr.writeSync }],
+  ] as const;
+  Object.assign(env, { get: (name: string) => own[name], toObject: () => own });
+  Object.assign(console, {
+    log: (text: string) => said.stdout += `${text}\n`,
+    error: (text: string) => said.stderr += `${text}\n`,
+  });
+  Object.assign(stderr, {
+    writeSync(bytes: Uint8Array) {
+      said.stderr += new TextDecoder().decode(bytes);
+      return bytes.length;
+    },
+  });
+  try {
+    const code = await main(args);
+    return { code, ...said };
+  } finally {
+    for (const [object, methods] of before) Object.assign(object, methods);
+  }
+}
+
+/** Runs one command to its end, in a process of its own. The data directory is `folder/data`. */
 export async function cli(folder: string, args: string[], run: Run = {}): Promise<Finished> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", ...RIGHTS, "scripts/cli.ts", ...args],
-    env: {
-      DATA_DIR: `${folder}/data`,
-      WRAPPING_KEY: testKey,
-      OFFICE_URL: "",
-      OFFICE_TOKEN: "",
-      ...run.env,
-    },
+    env: environmentOf(folder, run.env),
     stdout: "piped",
     stderr: "piped",
   }).spawn();

@@ -5,7 +5,7 @@ import { lockDirectory } from "../../src/store/lock.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { importer } from "../helpers/people.ts";
 import { testWrapping } from "../helpers/wrapping.ts";
-import { cli, inFolder } from "./command.ts";
+import { cli, command, inFolder } from "./command.ts";
 
 const FILE = "../shared/data/card-spending-2025-2026.csv";
 const IMPORT = ["import", "cards"];
@@ -16,7 +16,7 @@ Deno.test("without a server the store is opened: the council's file goes in once
     assertEquals(first.code, 0, first.stderr);
     const report = JSON.parse(first.stdout);
     assertEquals([report.rows.added, report.won.added], [490, 79_172_900]);
-    const again = await cli(folder, [...IMPORT, FILE]);
+    const again = await command(folder, [...IMPORT, FILE]);
     assertEquals(again.code, 0);
     assertMatch(again.stdout, /읽은 행 490 = 추가 0 \+ 중복 490 \+ 거부 0/);
     assertMatch(again.stdout, /금액 79,172,900원 = 추가 0원 \+ 중복 79,172,900원/);
@@ -25,9 +25,9 @@ Deno.test("without a server the store is opened: the council's file goes in once
 
 Deno.test("a dry run tells the same and writes nothing", () =>
   inFolder(async (folder) => {
-    const dry = await cli(folder, [...IMPORT, FILE, "--dry-run", "--json"]);
+    const dry = await command(folder, [...IMPORT, FILE, "--dry-run", "--json"]);
     assertEquals([dry.code, JSON.parse(dry.stdout).rows.added], [0, 490]);
-    const real = await cli(folder, [...IMPORT, FILE, "--json"]);
+    const real = await command(folder, [...IMPORT, FILE, "--json"]);
     assertEquals(JSON.parse(real.stdout).rows.added, 490);
   }));
 
@@ -37,19 +37,19 @@ Deno.test("refused rows end with 1 and go to a file that is never overwritten", 
     const write = (third: string) =>
       Deno.writeTextFile(file, `일자,가맹점,금액\n2025-06-02,가,1000\n1000000,나,2000\n${third}\n`);
     await write("2025-06-03,다,3000");
-    const first = await cli(folder, [...IMPORT, file]);
+    const first = await command(folder, [...IMPORT, file]);
     assertEquals(first.code, 1);
     assertMatch(first.stdout, /3행 일자 '1000000': 날짜의 연도\(4637년\)/);
     assertMatch(first.stdout, /a\.csv\.errors\.csv에 저장했습니다/);
     await write("2025-06-03,다,0");
-    await cli(folder, [...IMPORT, file]);
+    await command(folder, [...IMPORT, file]);
     const kept = [...Deno.readDirSync(folder)].map(({ name }) => name)
       .filter((name) => name.includes("errors")).sort();
     assertEquals(kept, ["a.csv.errors-2.csv", "a.csv.errors.csv"]);
     const corrected = (await Deno.readTextFile(`${folder}/a.csv.errors.csv`))
       .replace("1000000", "2025-06-01");
     await Deno.writeTextFile(`${folder}/a.csv.errors.csv`, corrected);
-    const second = await cli(folder, [...IMPORT, `${folder}/a.csv.errors.csv`, "--json"]);
+    const second = await command(folder, [...IMPORT, `${folder}/a.csv.errors.csv`, "--json"]);
     assertEquals([second.code, JSON.parse(second.stdout).rows.added], [0, 1]);
   }));
 
@@ -57,7 +57,7 @@ Deno.test("the error file has every refused row, the report the first thousand",
   inFolder(async (folder) => {
     const file = `${folder}/a.csv`;
     await Deno.writeTextFile(file, "일자,가맹점,금액\n" + "2025-06-02,가,0\n".repeat(3_000));
-    const { code, stdout } = await cli(folder, [...IMPORT, file, "--json"]);
+    const { code, stdout } = await command(folder, [...IMPORT, file, "--json"]);
     const { errors, error_file, rows } = JSON.parse(stdout);
     assertEquals([code, rows.refused, errors.length], [1, 3_000, 1_000]);
     const written = (await Deno.readTextFile(error_file)).trim().split("\r\n");
@@ -65,23 +65,23 @@ Deno.test("the error file has every refused row, the report the first thousand",
       3_001,
       "2025-06-02,가,0,금액: 금액이 0원입니다.,3001",
     ]);
-    const again = await cli(folder, [...IMPORT, file]);
+    const again = await command(folder, [...IMPORT, file]);
     assertMatch(again.stdout, /a\.csv\.errors\.csv에 저장/);
     assertEquals([...Deno.readDirSync(folder)].filter(({ name }) => /errors/.test(name)).length, 1);
   }));
 
 Deno.test("the same file says so first; the import is taken back by its name, and can come in again", () =>
   inFolder(async (folder) => {
-    const first = JSON.parse((await cli(folder, [...IMPORT, FILE, "--json"])).stdout);
+    const first = JSON.parse((await command(folder, [...IMPORT, FILE, "--json"])).stdout);
     assertMatch(first.operation, /^op_import-/);
-    const again = await cli(folder, [...IMPORT, FILE]);
+    const again = await command(folder, [...IMPORT, FILE]);
     assertMatch(again.stdout, /^같은 파일을 .*에 명령줄.* 가져왔습니다 \(.*추가 490 · 변경 0\)/);
-    const undone = await cli(folder, ["import", "--undo", first.operation]);
+    const undone = await command(folder, ["import", "--undo", first.operation]);
     assertEquals(undone.code, 0, undone.stderr);
     assertMatch(undone.stdout, /가져오기를 되돌렸습니다: 490행/);
-    const twice = await cli(folder, ["import", "--undo", first.operation]);
+    const twice = await command(folder, ["import", "--undo", first.operation]);
     assertMatch(twice.stderr, /이미 되돌린 작업/);
-    const anew = await cli(folder, [...IMPORT, FILE, "--json"]);
+    const anew = await command(folder, [...IMPORT, FILE, "--json"]);
     const { rows, before } = JSON.parse(anew.stdout);
     assertEquals([rows.added, before], [490, null]);
   }));
@@ -91,24 +91,24 @@ Deno.test("employees come in by command as well, and what is there is not double
     const file = `${folder}/직원.csv`;
     await Deno.writeTextFile(file, "성명,메일,직급\n이미나,mina@office.kr,대리\n박준,,\n");
     const args = ["import", "employees", file, "--map", "성명=이름", "--map", "메일=이메일"];
-    const first = await cli(folder, [...args, "--json"]);
+    const first = await command(folder, [...args, "--json"]);
     assertEquals([first.code, JSON.parse(first.stdout).rows.added], [0, 2], first.stderr);
     await Deno.writeTextFile(file, "성명,메일,직급\n이미나,mina@office.kr,과장\n박준,,\n");
-    const second = await cli(folder, [...args, "--json"]);
+    const second = await command(folder, [...args, "--json"]);
     const { rows } = JSON.parse(second.stdout);
     assertEquals([rows.added, rows.changed, rows.duplicates], [0, 1, 1]);
   }));
 
 Deno.test("rows that look like others are listed and left out, and go in when wanted", () =>
   inFolder(async (folder) => {
-    await cli(folder, [...IMPORT, FILE]);
+    await command(folder, [...IMPORT, FILE]);
     const file = `${folder}/b.csv`;
     await Deno.writeTextFile(file, "승인일,상호,승인금액\n2025-06-02,토담마을 본점,148000\n");
-    const held = await cli(folder, [...IMPORT, file]);
+    const held = await command(folder, [...IMPORT, file]);
     assertEquals(held.code, 1);
     assertMatch(held.stdout, /비슷해서 보류 1/);
     assertMatch(held.stdout, /행 1건, 148,000원\n {2}2행: 2025-06-02 [\d:]+ 토담마을 148,000원/);
-    const wanted = await cli(folder, [...IMPORT, file, "--add-similar", "--json"]);
+    const wanted = await command(folder, [...IMPORT, file, "--add-similar", "--json"]);
     assertEquals([wanted.code, JSON.parse(wanted.stdout).rows.added], [0, 1]);
   }));
 
@@ -119,11 +119,11 @@ Deno.test("a file whose columns came before is read as it was then, unless its c
       Deno.writeTextFile(file, ["이름,이메일,직급", ...rows].join("\n"));
     const args = ["import", "employees", file];
     const json = async (...more: string[]) =>
-      JSON.parse((await cli(folder, [...args, ...more, "--json"])).stdout);
+      JSON.parse((await command(folder, [...args, ...more, "--json"])).stdout);
     await put("이미나,mina@office.kr,대리");
     assertEquals((await json("--map", "직급=제외")).sheets[0].columns, { name: 0, email: 1 });
     await put("이미나,mina@office.kr,대리", "박준,jun@office.kr,과장");
-    const dry = await cli(folder, [...args, "--dry-run"]);
+    const dry = await command(folder, [...args, "--dry-run"]);
     assertMatch(dry.stdout, /열이 같은 지난 파일에서 선택한 대로 맞추었습니다/);
     const { sheets: [{ columns }], rows } = await json();
     assertEquals([columns, rows.added, rows.changed], [{ name: 0, email: 1 }, 1, 0]);
@@ -138,17 +138,17 @@ Deno.test("given words that name nothing, when each is replaced or made, then ev
   inFolder(async (folder) => {
     const file = `${folder}/운행.csv`;
     await Deno.writeTextFile(`${folder}/차량.csv`, "차량명,차량번호\n레이,00가0000\n");
-    await cli(folder, ["import", "vehicles", `${folder}/차량.csv`]);
+    await command(folder, ["import", "vehicles", `${folder}/차량.csv`]);
     await Deno.writeTextFile(file, LOG);
     const args = ["import", "trips", file, "--map", "목적=운행목적"];
-    const first = await cli(folder, [...args, "--dry-run"]);
+    const first = await command(folder, [...args, "--dry-run"]);
     assertMatch(first.stdout, /차량명 '벤틀리' 1행: --replace "차량명:벤틀리=레이" 또는 --create/);
     assertMatch(first.stdout, /목적 '골프' 1행: --replace "목적:골프=업무용"/);
     const chosen = ["--replace", "차량명:벤틀리=레이", "--replace", "운행목적:골프=비업무용"];
     const all = [...args, ...chosen, "--create", "차량명:구름이"];
-    const dry = JSON.parse((await cli(folder, [...all, "--dry-run", "--json"])).stdout);
+    const dry = JSON.parse((await command(folder, [...all, "--dry-run", "--json"])).stdout);
     assertEquals([dry.rows.added, dry.rows.refused, dry.created], [3, 0, []]);
-    const real = await cli(folder, all);
+    const real = await command(folder, all);
     assertEquals(real.code, 0, real.stdout + real.stderr);
     assertMatch(real.stdout, /추가 3 .*먼저 만든 차량: 구름이 \(되돌리려면: .*--undo op_/s);
   }));
@@ -157,11 +157,11 @@ Deno.test("empty cells clear what is there, and a header is taken where it is sa
   inFolder(async (folder) => {
     const file = `${folder}/직원.csv`;
     await Deno.writeTextFile(file, "이름,이메일,직급\n이미나,mina@office.kr,대리\n");
-    await cli(folder, ["import", "employees", file]);
+    await command(folder, ["import", "employees", file]);
     await Deno.writeTextFile(file, "이름,이메일\n이름,이메일,직급\n이미나,mina@office.kr,\n");
     const args = ["import", "employees", file, "--json", "--header"];
-    const kept = JSON.parse((await cli(folder, [...args, "2"])).stdout);
-    const cleared = JSON.parse((await cli(folder, [...args, "2", "--clear-blanks"])).stdout);
+    const kept = JSON.parse((await command(folder, [...args, "2"])).stdout);
+    const cleared = JSON.parse((await command(folder, [...args, "2", "--clear-blanks"])).stdout);
     assertEquals([kept.rows.changed, kept.rows.read, cleared.rows.changed], [0, 1, 1]);
   }));
 
@@ -190,7 +190,7 @@ const wrong: [string, string[], RegExp][] = [
 for (const [name, args, message] of wrong) {
   Deno.test(`${name} ends with 2 and a Korean sentence, and opens no store`, () =>
     inFolder(async (folder) => {
-      const { code, stdout, stderr } = await cli(folder, args);
+      const { code, stdout, stderr } = await command(folder, args);
       assertEquals(code, 2, stderr);
       assertMatch(stdout + stderr, message);
       assert(![...Deno.readDirSync(folder)].some(({ name }) => name === "data"));
@@ -199,16 +199,16 @@ for (const [name, args, message] of wrong) {
 
 Deno.test("an error with --json is JSON too", () =>
   inFolder(async (folder) => {
-    const { code, stdout } = await cli(folder, [...IMPORT, "/nowhere/x.csv", "--json"]);
+    const { code, stdout } = await command(folder, [...IMPORT, "/nowhere/x.csv", "--json"]);
     assertEquals([code, JSON.parse(stdout).exit], [2, 2]);
   }));
 
 Deno.test("every command has a Korean help text", () =>
   inFolder(async (folder) => {
-    for (const command of ["import", "replay", "verify", "token", "user"]) {
-      const { code, stdout } = await cli(folder, [command, "--help"]);
+    for (const name of ["import", "replay", "verify", "token", "user"]) {
+      const { code, stdout } = await command(folder, [name, "--help"]);
       assertEquals(code, 0);
-      assertMatch(stdout, new RegExp(`사용법: deno task cli ${command}`));
+      assertMatch(stdout, new RegExp(`사용법: deno task cli ${name}`));
     }
   }));
 
@@ -219,7 +219,7 @@ Deno.test("a data directory that is in use, and a server that is not there, end 
     assertEquals(busy.code, 3);
     assertMatch(busy.stderr, /다른 서버가 사용하고 있습니다/);
     lock.release();
-    const gone = await cli(folder, [
+    const gone = await command(folder, [
       ...IMPORT,
       FILE,
       "--url",
@@ -245,7 +245,7 @@ Deno.test("rows of a closed month are refused with the text, the others go in: w
     await books.close();
     const file = `${folder}/a.csv`;
     await Deno.writeTextFile(file, "일자,가맹점,금액\n2025-06-30,가,1000\n2025-07-01,나,2000\n");
-    const { code, stdout } = await cli(folder, [...IMPORT, file, "--json"]);
+    const { code, stdout } = await command(folder, [...IMPORT, file, "--json"]);
     const { rows, errors } = JSON.parse(stdout);
     assertEquals([code, rows.added, rows.refused], [1, 1, 1]);
     assertMatch(JSON.stringify(errors), /2025년 6월 카드 장부는 마감되었습니다/);

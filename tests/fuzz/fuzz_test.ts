@@ -79,7 +79,7 @@ Deno.test("whatever anybody sends to any route, it is answered, and never with a
   for (const route of allRoutes()) {
     const name = nameOf(route);
     if (!name.includes(ROUTE)) continue;
-    if (route.path.startsWith("/api/admin")) {
+    if (RUNS > 0 && route.path.startsWith("/api/admin")) {
       // They walk the whole log, which the requests before them have made ten times as long.
       await office.app.close();
       office = await openFuzzOffice();
