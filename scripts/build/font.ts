@@ -29,7 +29,12 @@ const core = [
 /** The areas, and where their texts are. A text that is none of these costs a slice more, no more. */
 const areas: Record<string, string[]> = {
   services: ["web/pages/services"],
-  office: ["web/pages/about", "web/pages/legal"],
+  office: [
+    "web/pages/about",
+    "web/pages/legal",
+    "projections/retention.ts",
+    "projections/statements.ts",
+  ],
   estimate: ["web/pages/estimate", "projections/estimate"],
   contact: ["web/pages/contact", "src/routes/consultation/contact.tsx"],
   blog: [
