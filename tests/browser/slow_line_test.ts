@@ -1,5 +1,6 @@
 /** A page whose scripts are slow to come, or come late: what was typed, chosen and tapped before counts. */
 import type { Page, Route } from "playwright-core";
+import { scriptSaying } from "./assets.ts";
 import { openIme } from "./grid/ime.ts";
 import { withScene } from "./harness.ts";
 import { editButtons, noteField, reportIsAlive } from "./report_page.ts";
@@ -16,11 +17,8 @@ const comes = (route: Route): boolean => route.request().resourceType() === "fet
 
 /** Hinders the part that draws the palette. */
 async function hinderPalette(page: Page, hinder: (route: Route) => Promise<void>): Promise<void> {
-  const [palette] = [...Deno.readDirSync("build/assets")]
-    .filter(({ name }) => name.endsWith(".js"))
-    .filter(({ name }) => Deno.readTextFileSync(`build/assets/${name}`).includes("찾을 화면"));
   await page.route(
-    `**/${palette.name}*`,
+    `**/${scriptSaying("찾을 화면")}*`,
     (route) => comes(route) ? hinder(route) : route.continue(),
   );
   await page.goto("/staff/card-report");

@@ -6,6 +6,7 @@ import { pressTool } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { violations } from "./looks.ts";
 import { openSettings } from "./settings_states.ts";
+import { scriptSaying } from "./assets.ts";
 import { becomes } from "./until.ts";
 
 /** Places of the employees' columns as shown. */
@@ -85,6 +86,11 @@ async function areGivenUp(scene: Scene): Promise<void> {
 
 async function waitForTheNetwork(scene: Scene): Promise<void> {
   const page = await open(scene);
+  // What tells of them has come once the page was alive.
+  await page.waitForFunction(
+    (script) => performance.getEntriesByType("resource").some(({ name }) => name.includes(script)),
+    scriptSaying("연결을 기다리는 칸"),
+  );
   await page.context().setOffline(true);
   await write(page, 0, DEPT, "하나팀");
   await strip(page, "연결을 기다리는 칸 1개").waitFor();
