@@ -41,6 +41,13 @@ export interface TypeRow {
   /** Newest schema version; each version below it has the step to the next. */
   schema: number;
   views: string[];
-  /** Where its records are seen; "" where that is nowhere of their own. */
-  page: string;
+}
+
+/** Where events go, as the registries have it. */
+export interface Flow {
+  /** Each with its types of events, without its own name, and the views that fold them. */
+  nouns: { noun: string; label: string; types: string[]; views: string[] }[];
+  views: { view: string; label: string }[];
+  /** Each with the views that it shows. */
+  pages: { href: string; label: string; views: string[] }[];
 }
