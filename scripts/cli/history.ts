@@ -33,7 +33,14 @@ const plain = (text: string): string => text.replace(/\p{Cc}/gu, " ");
 
 /** One act: who and when, then a line for each field. */
 export function historyLines({ at, who, via, what, name, changes, undone }: ActAnswer): string[] {
-  const head = [momentText(at, 0), who, VIA_WORDS[via], what, name, ...undone ? ["되돌림"] : []];
+  const head = [
+    momentText(at, 0),
+    who,
+    VIA_WORDS[via],
+    what,
+    name,
+    ...undone ? ["되돌린 작업"] : [],
+  ];
   return [
     head.filter((text) => text !== "").join(" · "),
     ...changes.map(({ label, from, to }) => `  ${label}: ${from || "없음"} → ${to || "없음"}`),

@@ -210,7 +210,7 @@ const COLUMNS: Column[] = [
   column("name", "대상", 240),
   column("what", "작업", 180),
   column("changes", "변경 내용", 400),
-  column("undone", "되돌림", 90, "boolean"),
+  column("undone", "되돌린 작업", 90, "boolean"),
   column("stream", "번호", 240),
 ];
 

@@ -3,6 +3,7 @@ import { nounOf } from "../../events/event.ts";
 import { registry } from "../../events/registry.ts";
 import { AUDITED } from "../../projections/audit.ts";
 import { VIEW_NAMES } from "../../projections/view_names.ts";
+import { VIEW_REVISIONS } from "../../projections/view_revisions.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import type { View } from "../../projections/view.ts";
 import { logPaths } from "../../web/log_paths.ts";
@@ -13,6 +14,7 @@ import type { Deps } from "../deps.ts";
 import { officeFrame, renderPage } from "../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../server/route.ts";
 import { weights } from "../store/weight.ts";
+import type { KnownRevision } from "../view_revisions.ts";
 import { lastReplays } from "./admin.ts";
 
 type Name = keyof Views;
@@ -25,7 +27,11 @@ function rowsOf(views: Views, name: Name): number | null {
   return book.byId?.size ?? null;
 }
 
-async function viewRows({ books }: Deps): Promise<ViewRow[]> {
+/** Folded by other code since a start that is known of. */
+const changedCode = (known: KnownRevision | undefined): ViewRow["changed"] =>
+  known === undefined || known.before === null ? null : { at: known.since, before: known.before };
+
+async function viewRows({ books, started }: Deps): Promise<ViewRow[]> {
   const checks = lastReplays(books);
   const bytes = await weights(books.views);
   return NAMES.map((name) => ({
@@ -35,6 +41,8 @@ async function viewRows({ books }: Deps): Promise<ViewRow[]> {
     rows: rowsOf(books.views, name),
     bytes: bytes[name],
     check: checks.get(name) ?? null,
+    revision: VIEW_REVISIONS[name],
+    changed: changedCode(started?.revisions.get(name)),
   }));
 }
 
@@ -50,7 +58,7 @@ const typeRows: readonly TypeRow[] = [...registry.values()].map(({ type, schema 
 });
 
 async function show(c: Ctx, deps: Deps, flow: Flow): Promise<Response> {
-  const { books, logState } = deps;
+  const { books, logState, started } = deps;
   const end = await books.logEnd();
   const page = (
     <LogPage
@@ -60,6 +68,7 @@ async function show(c: Ctx, deps: Deps, flow: Flow): Promise<Response> {
         lag: Math.max(0, end - books.head),
         hash: books.headHash,
         state: logState(),
+        started: started?.at ?? null,
       }}
       rows={await viewRows(deps)}
       types={[...typeRows]}
