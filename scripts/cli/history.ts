@@ -24,7 +24,7 @@ export const help = `사용법: deno task cli history <종류>/<번호> [옵션]
 
 예
   deno task cli history employee/0b1f…
-  deno task cli history card/demo-00012 --json
+  deno task cli history card/demo-0012 --json
 
 종료 코드: 0 찾음 · 2 잘못된 사용이나 없는 기록 · 3 서버나 저장소 사용 불가`;
 
