@@ -124,7 +124,7 @@ function Line({ line, everybody, among }: LineProps) {
         <Cell head={HEADS[4]}>
           <div className="changes-acts">
             {takeBack && <TakeBack {...takeBack} name={`${title} ${what}`} />}
-            {everybody && rows === 1 && (
+            {everybody && rows === 1 && !among && (
               <a href={auditPaths.page({ record: stream })}>
                 <span className="visually-hidden">{title}의</span> 이력
               </a>

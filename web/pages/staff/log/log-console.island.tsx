@@ -195,10 +195,11 @@ function LogConsole({ facts, rows: first }: LogConsoleProps) {
       <section aria-labelledby="log-views">
         <h2 id="log-views">뷰</h2>
         <p className="log-fine">
-          화면에 보이는 내용은 모두 기록에서 계산한 것입니다. 비교와 다시 계산은 사본에서 하므로
-          그동안에도 조회와 저장은 계속됩니다. 모든 뷰는 사건 하나씩 함께 계산하므로 위치가
-          같습니다. 메모리는 행 일부를 재어 전체로 늘린 어림값이며, 여러 뷰가 함께 쓰는 글자는
-          뷰마다 셉니다. 합계 약 {sizeText(rows.reduce((sum, { bytes }) => sum + bytes, 0))}.
+          저장할 때마다 기록에 사건이 하나씩 쌓이고, 화면에 보이는 내용은 모두 그 사건에서 계산한
+          뷰입니다. 비교와 다시 계산은 사본에서 하므로 그동안에도 조회와 저장은 계속됩니다. 모든
+          뷰는 사건 하나씩 함께 계산하므로 위치가 같습니다. 메모리는 행 일부를 재어 전체로 늘린
+          어림값이며, 여러 뷰가 함께 쓰는 글자는 뷰마다 셉니다. 합계 약{" "}
+          {sizeText(rows.reduce((sum, { bytes }) => sum + bytes, 0))}.
         </p>
         <p className="log-fine">
           서버를 시작할 때마다 모든 뷰를 기록에서 다시 계산합니다
