@@ -65,5 +65,5 @@ export function actText(
   if (fields.length === 0) return done;
   const more = fields.length - FIELDS_NAMED;
   const said = fields.slice(0, FIELDS_NAMED).join(", ");
-  return `${said}${more > 0 ? ` 외 ${more}개` : ""}${done === BACK_TO_VERSION ? "," : ""} ${done}`;
+  return `${said}${more > 0 ? ` 외 ${more}개` : ""}${done === BACK_TO_VERSION ? " ·" : ""} ${done}`;
 }
