@@ -34,6 +34,8 @@ export interface AuditLine {
   changes: ChangedField[];
   undone: boolean;
   takeBack: TodayChange["takeBack"];
+  /** What is in the way of taking it back now, of what could be once; "" for nothing. */
+  why: string;
 }
 
 /** One thing that somebody did themselves, as the shell tells it. */

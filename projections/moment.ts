@@ -26,6 +26,17 @@ export function momentText(instant: string, year: number, timeKnown = true): str
   return timeKnown ? `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}` : day;
 }
 
+/** As `momentText`, and with seconds where another of these instants has the same minute: '11.20 (금) 19:22:07'. */
+export function momentTextAmong(instants: readonly string[], year: number) {
+  const text = (instant: string) => momentText(instant, year);
+  const texts = [...new Set(instants)].map(text);
+  const isTwice = (one: string) => texts.indexOf(one) !== texts.lastIndexOf(one);
+  return (instant: string): string => {
+    const seconds = () => `:${two(seoul(instant).getUTCSeconds())}`;
+    return text(instant) + (isTwice(text(instant)) ? seconds() : "");
+  };
+}
+
 /** The Seoul weekday of an instant: '월'. */
 export function weekday(instant: string | Date): string {
   return WEEKDAYS[seoul(instant).getUTCDay()];

@@ -22,6 +22,7 @@ import { openOwnBooks } from "./own_books.ts";
 import { closePdf } from "./pdf/render.ts";
 import { tellOfRotation } from "./security/keys_changed.ts";
 import { SecurityLog } from "./security/security_log.ts";
+import { noteRevisions } from "./view_revisions.ts";
 import { within } from "./within.ts";
 
 /**
@@ -110,6 +111,8 @@ async function begin(
   if (rewrapped !== null) await tellOfRotation(security, STARTING, rewrapped, "rotated");
   await suspendRestored({ books, auth, security });
   security.start();
+  const at = now();
+  const started = { at: at.toISOString(), revisions: await noteRevisions(books, at) };
   const logCheck = startLogCheck(books);
   const backups = await startBackups(books.kv, config, now);
   const deps: Deps = {
@@ -119,6 +122,7 @@ async function begin(
     auth,
     security,
     logState: () => logCheck.state,
+    started,
     backups,
     assets,
     get office() {

@@ -22,6 +22,9 @@ export type OperationKind = keyof typeof OPERATION_LABELS;
 export const EDIT_KINDS = ["edit", "paste", "fill", "clear", "cut"] as const;
 export type EditKind = (typeof EDIT_KINDS)[number];
 
+/** That a record went back to an earlier version of itself. */
+export const BACK_TO_VERSION = "이전 내용으로 되돌림";
+
 /** How many times an operation turns another round: 0 a change, 1 an undo, 2 a redo. */
 export const depthOf = (operation: string): number => operation.split(":undoes:").length - 1;
 
@@ -34,9 +37,13 @@ export function kindOf(operation: string): OperationKind {
 /** What a change was, by its operation's name: "붙여넣기", "붙여넣기 되돌리기", "붙여넣기 다시 실행". */
 export function operationText(operation: string): string {
   const names = operation.split(":undoes:");
+  const isUndone = names.length % 2 === 0;
+  if (restoredVersion(names.at(-1)!) !== null) {
+    return names.length === 1 ? BACK_TO_VERSION : `되돌리기 ${isUndone ? "취소" : "다시 실행"}`;
+  }
   const label = OPERATION_LABELS[kindOf(names.at(-1)!)];
   if (names.length === 1) return label;
-  return `${label} ${OPERATION_LABELS[names.length % 2 === 0 ? "undo" : "redo"]}`;
+  return `${label} ${OPERATION_LABELS[isUndone ? "undo" : "redo"]}`;
 }
 
 /** What is said once an operation was taken back, or an undo of it: that is to do it again. */

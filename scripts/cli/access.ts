@@ -15,7 +15,13 @@ end는 그 사람의 모든 로그인을 끝냅니다.
   --tokens         액세스 토큰도 모두 폐기합니다.
   --session 아이디 이 로그인 하나만 끝냅니다.
   --token 아이디   이 액세스 토큰 하나만 폐기합니다.
-  --json           JSON으로 출력합니다.`;
+  --json           JSON으로 출력합니다.
+
+예
+  deno task cli access list
+  deno task cli access end hong@example.com --tokens
+
+종료 코드: 0 정상 · 2 잘못된 사용이나 없는 계정 · 3 서버나 저장소 사용 불가`;
 
 /** What was typed by somebody else may not steer the terminal. */
 const plain = (text: string): string => text.replace(/\p{Cc}/gu, " ");

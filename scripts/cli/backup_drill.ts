@@ -114,7 +114,7 @@ function textOf({ set, position, files, log, different, views, put_back, open }:
     : `화면 데이터가 다릅니다: ${different.join(", ")}`;
   return [
     `${set} · 기록 ${count(position)}건, 파일 ${count(files)}개`,
-    `되돌리기 ${count(put_back)} ms · 열기 ${count(open)} ms`,
+    `복원 ${count(put_back)} ms · 열기 ${count(open)} ms`,
     verdict,
   ].join("\n");
 }
@@ -127,7 +127,7 @@ export async function drill(
 ): Promise<number> {
   keepFilesPrivate();
   const empty = await Deno.makeTempDir({ prefix: "office-drill-" });
-  const line = progressLine("되돌리는 중", { json });
+  const line = progressLine("복원하는 중", { json });
   try {
     const drilled = await drillInto(config, folder, empty, line.update);
     line.end();

@@ -24,7 +24,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   access: ["로그인과 액세스 토큰을 보고 끝냅니다.", () => import("./access.ts")],
   user: ["계정의 권한을 보고 바꿉니다.", () => import("./user.ts")],
   backup: ["기록을 백업하고, 백업을 시험합니다.", () => import("./backup.ts")],
-  restore: ["백업을 되돌립니다.", () => import("./restore.ts")],
+  restore: ["백업을 복원합니다.", () => import("./restore.ts")],
   keys: [
     "개인정보 암호키를 보호하는 마스터 키를 보고 바꾸고 나눕니다.",
     () => import("./keys.ts"),
@@ -41,4 +41,4 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 /** The options that a command's help tells of. */
 export const optionsIn = (
   help: string,
-): string[] => [...new Set(help.match(/(?<![\w-])--[a-z][a-z-]*/g) ?? [])];
+): string[] => [...new Set(help.match(/(?<![\w-]|task )--[a-z][a-z-]*/g) ?? [])];

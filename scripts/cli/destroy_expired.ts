@@ -11,6 +11,9 @@ export const help = `사용법: deno task cli destroy-expired [옵션]
 
   --json         결과를 JSON으로 출력합니다.
 
+예
+  deno task cli destroy-expired
+
 종료 코드: 0 모두 파기함 · 1 남은 것이 있음 · 3 서버나 저장소 사용 불가`;
 
 /** Runs the command; resolves to an exit code. */

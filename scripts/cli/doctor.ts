@@ -23,12 +23,17 @@ export const help = `사용법: deno task cli doctor [옵션]
 
 const MARKS: Record<Checked["state"], string> = { ok: "좋음", warn: "주의", fail: "문제" };
 
-/** A line for each check, and below it what to do. */
-export const doctorLines = (checked: readonly Checked[]): string[] =>
-  checked.flatMap(({ name, state, text, todo }) => [
+/** A line for each check, and below it what to do; at the end how many there are of each state. */
+export function doctorLines(checked: readonly Checked[]): string[] {
+  const lines = checked.flatMap(({ name, state, text, todo }) => [
     `[${MARKS[state]}] ${name} · ${text}`,
     ...todo === "" ? [] : [`       ${todo}`],
   ]);
+  const counts = Object.entries(MARKS).map(([state, mark]) =>
+    `${mark} ${checked.filter((one) => one.state === state).length}`
+  );
+  return [...lines, "", `점검 ${checked.length}가지: ${counts.join(" · ")}`];
+}
 
 /** The code that the worst of them asks for. */
 export function doctorExit(checked: readonly Checked[]): number {

@@ -114,7 +114,7 @@ async function checkKeys(config: Config): Promise<Found> {
   const total = Object.values(wrapped).reduce((sum, number) => sum + number, 0);
   if (missing.length > 0) {
     const text = `마스터 키 ${missing.join(", ")}이(가) 없어 읽을 수 없는 암호키가 있습니다.`;
-    return fail(text, `${where}에 그 마스터 키의 백업을 되돌리세요.`);
+    return fail(text, `${where}에 그 마스터 키의 백업을 복원하세요.`);
   }
   const text = `${where} · 암호키 ${count(total)}개`;
   const { kvUrl, dataDir, backup: { folders, keysCopy } } = config;
@@ -138,7 +138,7 @@ async function checkChain(config: Config): Promise<Found> {
   const text = `${count(report.position!)}번째 기록에서 맞지 않습니다. ${report.reason}`;
   return fail(
     text,
-    "서버를 끄고 restore로 백업을 되돌리세요. 그 전에 데이터 폴더를 복사해 두세요.",
+    "서버를 끄고 restore로 백업을 복원하세요. 그 전에 데이터 폴더를 복사해 두세요.",
   );
 }
 

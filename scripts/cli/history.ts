@@ -24,7 +24,7 @@ export const help = `사용법: deno task cli history <종류>/<번호> [옵션]
 
 예
   deno task cli history employee/0b1f…
-  deno task cli history card/demo-00012 --json
+  deno task cli history card/demo-0012 --json
 
 종료 코드: 0 찾음 · 2 잘못된 사용이나 없는 기록 · 3 서버나 저장소 사용 불가`;
 
@@ -33,7 +33,14 @@ const plain = (text: string): string => text.replace(/\p{Cc}/gu, " ");
 
 /** One act: who and when, then a line for each field. */
 export function historyLines({ at, who, via, what, name, changes, undone }: ActAnswer): string[] {
-  const head = [momentText(at, 0), who, VIA_WORDS[via], what, name, ...undone ? ["되돌림"] : []];
+  const head = [
+    momentText(at, 0),
+    who,
+    VIA_WORDS[via],
+    what,
+    name,
+    ...undone ? ["되돌린 작업"] : [],
+  ];
   return [
     head.filter((text) => text !== "").join(" · "),
     ...changes.map(({ label, from, to }) => `  ${label}: ${from || "없음"} → ${to || "없음"}`),

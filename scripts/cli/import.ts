@@ -47,6 +47,11 @@ export const help = `사용법: deno task cli import 종류 파일 [옵션]
   --json            결과를 JSON으로 출력합니다.
   --url, --token    실행 중인 서버에 토큰으로 접속합니다 (OFFICE_URL, OFFICE_TOKEN).
 
+예
+  deno task cli import cards 11월.xlsx --dry-run
+  deno task cli import trips 운행.csv --set "차량명=데모 레이"
+  deno task cli import --undo op_import-0b1f…
+
 종료 코드: 0 정상 · 1 일부 행 거부나 보류 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버나 저장소 사용 불가 · 130 중단`;
 
 type ImportArgs = ReturnType<typeof readArgs>;

@@ -25,6 +25,10 @@ export const help = `사용법: deno task cli keys status
   join           조각을 모아 마스터 키 파일을 만듭니다. 있는 파일은 덮어쓰지 않습니다.
   --json         결과를 JSON으로 출력합니다.
 
+예
+  deno task cli keys split --out /mnt/usb --shares 5 --needed 3
+  deno task cli keys join /mnt/usb/wrapping-*.txt --out wrapping.key
+
 종료 코드: 0 마침 · 2 잘못된 사용 · 3 서버가 실행 중이거나 마스터 키를 읽을 수 없음`;
 
 interface Told {

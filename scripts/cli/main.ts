@@ -17,7 +17,7 @@ function usage(): string {
     "  --json         사람 대신 프로그램이 읽을 JSON 한 개를 출력합니다.",
     "  --url 주소     실행 중인 서버의 주소 (환경변수 OFFICE_URL)",
     "  --token 토큰   개인 액세스 토큰 (환경변수 OFFICE_TOKEN)",
-    "  --help         명령의 도움말을 봅니다.",
+    "  --help         명령의 도움말을 봅니다. help 명령도 같습니다.",
     "",
     "예",
     "  deno task cli export cards year=2026 month=6 -o 6월.xlsx",
@@ -46,6 +46,7 @@ function report(error: unknown, json: boolean): number {
 
 /** Runs one command; resolves to the exit code. */
 export async function main([name, ...args]: string[]): Promise<number> {
+  if (name === "help" && args.length > 0) return await main([args[0], "--help"]);
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     console.log(usage());
     return name === undefined ? EXIT.wrongUse : EXIT.fine;

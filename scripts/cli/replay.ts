@@ -21,6 +21,10 @@ export const help = `사용법: deno task cli replay [뷰] [옵션]
   --verify       비교만 하고 바꾸지 않습니다.
   --json         결과를 JSON으로 출력합니다.
 
+예
+  deno task cli replay --verify
+  deno task cli replay card
+
 종료 코드: 0 같음 · 1 다른 뷰가 있었음 · 2 잘못된 사용 · 3 서버나 저장소 사용 불가 · 130 중단`;
 
 interface Choice {

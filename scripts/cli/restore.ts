@@ -21,16 +21,16 @@ import { type Restored, restoredLines } from "./restore_text.ts";
 
 export const help = `사용법: deno task cli restore <백업 파일이나 폴더> [옵션]
 
-backup으로 만든 백업을 데이터 폴더(DATA_DIR)의 기록으로 되돌립니다. 서버를 끈 뒤에 실행합니다.
+backup으로 만든 백업을 데이터 폴더(DATA_DIR)의 기록으로 복원합니다. 서버를 끈 뒤에 실행합니다.
 폴더에 있던 기록은 지우지 않고 이름만 바꾸어 그 자리에 둡니다. 암호키(keys.sqlite)는 그대로 둡니다.
 
 백업 뒤에 바뀐 권한은 백업에 없습니다. 폴더에 있던 기록에서 읽어 보여 드리고, 시작한 뒤에도 최고관리자가
 확인할 때까지 ‘설정 · 사용자 관리 · 로그인과 토큰’에 보여 드립니다.
 
-폴더를 적으면 그 안의 가장 새 묶음을 되돌립니다. 옛 묶음은 그 폴더를 적습니다.
+폴더를 적으면 그 안의 가장 새 묶음을 복원합니다. 옛 묶음은 그 폴더를 적습니다.
 
-  --at 시각      그때까지의 기록만 되돌립니다 (서울 시각, 예: 2026-06-30T18:00). 폴더의 백업에 씁니다.
-  --position 수  이 위치까지의 기록만 되돌립니다. 폴더의 백업에 씁니다.
+  --at 시각      그때까지의 기록만 복원합니다 (서울 시각, 예: 2026-06-30T18:00). 폴더의 백업에 씁니다.
+  --position 수  이 위치까지의 기록만 복원합니다. 폴더의 백업에 씁니다.
   --keys 파일    keys.sqlite가 없을 때 그 자리에 둘 암호키 복사본
   --json         결과를 JSON으로 출력합니다.
 
@@ -39,7 +39,7 @@ backup으로 만든 백업을 데이터 폴더(DATA_DIR)의 기록으로 되돌�
   deno task cli restore /mnt/backup --at 2026-06-30T18:00
   deno task cli restore 오늘.kv --keys /mnt/usb/keys.sqlite
 
-종료 코드: 0 되돌림 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버가 실행 중이거나 되돌릴 수 없음`;
+종료 코드: 0 복원함 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버가 실행 중이거나 복원할 수 없음`;
 
 const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
 
@@ -57,11 +57,11 @@ export async function run(args: string[]): Promise<number> {
   });
   const [file] = positionals;
   if (positionals.length !== 1 || file === "" || values.keys === "") {
-    throw wrongUse("되돌릴 파일의 이름을 하나 적어 주세요.", "restore");
+    throw wrongUse("복원할 파일의 이름을 하나 적어 주세요.", "restore");
   }
   const config = settings();
   if (config.kvUrl !== "") {
-    const text = "KV 서버(KV_URL)의 기록은 그 서버의 백업 기능으로 되돌려 주세요.";
+    const text = "KV 서버(KV_URL)의 기록은 그 서버의 백업 기능으로 복원해 주세요.";
     throw new CliError(EXIT.wrongUse, text);
   }
   const until = untilOf(values);

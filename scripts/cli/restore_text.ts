@@ -32,7 +32,7 @@ const nameOf = (views: Views, names: Restored["names"], id: string): string =>
 export async function restoredLines(config: Config, restored: Restored): Promise<string[]> {
   const { file, backup_at, aside } = restored;
   const head = [
-    `${moment(backup_at)}의 백업으로 되돌렸습니다: ${file}`,
+    `${moment(backup_at)}의 백업을 복원했습니다: ${file}`,
     ...aside ? [`있던 기록은 ${aside}에 그대로 있습니다. 확인한 뒤 지워 주세요.`] : [],
     "",
     knownText(restored),

@@ -1,6 +1,7 @@
 /** `deno task cli token <account>`: a personal access token for scripts. */
 import { parseArgs } from "node:util";
 import { type Access, ACCESSES, AREA_NAMES, type Scopes, scopesText } from "../../events/scope.ts";
+import { momentText } from "../../projections/moment.ts";
 import { EXIT, wrongUse } from "./exit.ts";
 import { withOfficeApi } from "./office_api.ts";
 
@@ -16,7 +17,13 @@ export const help = `사용법: deno task cli token <계정> [옵션]
                  뒤에 아무것도 없으면 읽기만 합니다. 적지 않으면 모든 권한을 줍니다.
                  영역: ${AREA_NAMES.join(", ")}
   --yes          데모 계정이 아닌 사람의 토큰임을 확인합니다.
-  --json         아이디와 만료 시각까지 JSON으로 출력합니다.`;
+  --json         아이디와 만료 시각까지 JSON으로 출력합니다.
+
+예
+  deno task cli token superuser --days 30
+  OFFICE_TOKEN=$(deno task --quiet cli token staff1 --scope cards) deno task cli export cards
+
+종료 코드: 0 발급함 · 2 잘못된 사용이나 없는 계정 · 3 서버나 저장소 사용 불가`;
 
 interface MadeToken {
   id: string;
@@ -72,7 +79,7 @@ export async function run(args: string[]): Promise<number> {
     console.log(JSON.stringify(made));
   } else {
     console.log(made.token);
-    const until = `만료: ${made.expires_at}`;
+    const until = `만료: ${momentText(made.expires_at, 0)}`;
     console.error(`${made.account} 계정의 토큰입니다. ${scopesText(made.scopes)}. ${until}`);
   }
   return EXIT.fine;

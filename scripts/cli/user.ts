@@ -14,7 +14,13 @@ reset-passkeys는 기기를 잃어버린 사람의 패스키와 복구 코드를
   --staff / --no-staff            직원 업무
   --superuser / --no-superuser    모든 설정
   --active / --no-active          로그인 가능 여부
-  --json                          JSON으로 출력합니다.`;
+  --json                          JSON으로 출력합니다.
+
+예
+  deno task cli user list
+  deno task cli user flags hong@example.com --staff --no-superuser
+
+종료 코드: 0 정상 · 2 잘못된 사용이나 없는 계정 · 3 할 수 없는 변경이거나 서버나 저장소 사용 불가`;
 
 const FLAGS = ["active", "staff", "superuser"] as const;
 const LABELS = { active: "사용 중", staff: "직원", superuser: "최고관리자" };

@@ -25,6 +25,10 @@ export const help = `사용법: deno task cli verify [옵션]
                          기록에 남깁니다. 서버를 끈 뒤에 실행합니다.
   --json                 결과를 JSON으로 출력합니다.
 
+예
+  deno task cli verify
+  deno task cli verify --against /mnt/backup/오늘.kv.head
+
 종료 코드: 0 모두 맞음 · 1 맞지 않는 기록이 있음 · 3 서버나 저장소 사용 불가`;
 
 /** With the mark that a backup left beside its copy. */

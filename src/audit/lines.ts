@@ -1,10 +1,11 @@
 /** 변경 이력: acts as people read them, with what each changed from what to what. */
 import type { Column } from "../../events/kit/column.ts";
 import type { Actor, StoredEvent } from "../../events/event.ts";
+import { isDay } from "../../events/seoul.ts";
 import { type Act, AUDITED, type Audited } from "../../projections/audit.ts";
-import { PURPOSE_LABELS } from "../../projections/card_row.ts";
 import { participantOf } from "../../projections/employee.ts";
 import { countText } from "../today/words.ts";
+import { momentText } from "../../projections/moment.ts";
 import type { AuditLine, ChangedField } from "../../projections/audit_line.ts";
 import type { Views } from "../../projections/registry.ts";
 import { eventsAt } from "../tables/operations.ts";
@@ -13,7 +14,7 @@ import type { TodayUser } from "../today/item.ts";
 import type { Deps } from "../deps.ts";
 import type { Books } from "../store/contract.ts";
 import { fieldNames, manyOf, namedRecord } from "./records.ts";
-import { type Done, takeBackOf, whyNotBack } from "./take_back.ts";
+import { type Done, editedSince, tableOf, takeBackOf, whyNotBack } from "./take_back.ts";
 import { actText } from "./words.ts";
 
 /** Events of one act that are looked at: rights and details, restored and changed. */
@@ -63,17 +64,21 @@ function valueText(views: Views, noun: Audited, key: string, value: unknown): st
   if (noun === "card" && key === "participants" && Array.isArray(value)) {
     return value.map((id) => participantOf(views.employee, id).name).join(", ");
   }
-  if (noun === "card" && key === "purpose") {
-    return (PURPOSE_LABELS as Record<string, string>)[String(value)] ?? String(value);
-  }
-  const column = resourceNamed(noun)?.columns.find((one) => one.key === key);
+  const column = tableOf(noun)?.columns.find((one) => one.key === key);
   return cellText(column, value).slice(0, VALUE_MAX);
 }
 
 function cellText(column: Column | undefined, value: unknown): string {
   if (typeof value === "boolean") return value ? "예" : "아니요";
-  if (typeof value === "number") return countText(value / (column?.factor ?? 1));
+  if (typeof value === "number") {
+    // As a table has it: no amount is no figure.
+    return value === 0 && column?.type === "currency"
+      ? ""
+      : countText(value / (column?.factor ?? 1));
+  }
   if (typeof value !== "string") return JSON.stringify(value);
+  if (column?.type === "date" && isDay(value)) return value.replaceAll("-", ".");
+  if (column?.type === "datetime" && !Number.isNaN(Date.parse(value))) return momentText(value, 0);
   return column?.options?.find((option) => option.value === value)?.label ?? value;
 }
 
@@ -106,6 +111,8 @@ function lineOf(views: Views, user: TodayUser, act: Act, events: StoredEvent[]):
     ? { ...manyOf({ noun, rows, operation }), gone: false }
     : namedRecord(views, noun, id) ?? { name: AUDITED[noun], href: "", gone: false };
   const mayTakeBack = by.id === user.account.id || user.role === "superuser";
+  const undone = operation !== "" && views.operation.undoneBy.has(operation.split(":", 1)[0]);
+  const takeBack = mayTakeBack ? takeBackOf(views, user, done) : null;
   return {
     ...named,
     position: act.first,
@@ -118,8 +125,9 @@ function lineOf(views: Views, user: TodayUser, act: Act, events: StoredEvent[]):
     rows,
     what: actText({ type, operation }, fieldNames(noun, Object.keys(changes))),
     changes: fieldsOf(views, noun, changes),
-    undone: operation !== "" && views.operation.undoneBy.has(operation.split(":", 1)[0]),
-    takeBack: mayTakeBack ? takeBackOf(views, user, done) : null,
+    undone,
+    takeBack,
+    why: mayTakeBack && !undone && !takeBack ? editedSince(views, user, done) : "",
   };
 }
 
@@ -140,7 +148,7 @@ export async function ownLines(
   user: TodayUser,
   acts: readonly Act[],
   actor: Actor,
-): Promise<(AuditLine & { why: string })[]> {
+): Promise<AuditLine[]> {
   const { books } = deps;
   const events = await eventsOf(books, acts);
   return await Promise.all(acts.map(async (act) => {

@@ -44,7 +44,8 @@ function mayWrite({ account, role }: TodayUser, { write, onlyRead }: Resource): 
   return write === "superuser" ? role === "superuser" : mayUse(account.state.flags, write);
 }
 
-const tableOf = (noun: Audited): Resource | undefined =>
+/** The table of a noun, spending with cards among them. */
+export const tableOf = (noun: Audited): Resource | undefined =>
   noun === "card" ? cards : resourceNamed(noun);
 
 /** Takes the whole operation back. */
@@ -77,21 +78,32 @@ export function takeBackOf(views: Views, user: TodayUser, act: Done): TakeBack {
   return (act.operation ? operationBack(views, user, act) : null) ?? versionBack(views, act);
 }
 
-const GONE_BY = "오래된 작업이라 되돌릴 수 없습니다. 해당 항목의 이력에서 복원해 주세요.";
+const GONE_BY =
+  "오래된 작업이라 되돌릴 수 없습니다. 해당 항목의 변경 이력에서 이전 내용으로 되돌려 주세요.";
 const NO_WAY = "여기서 되돌릴 수 없는 작업입니다. 해당 항목에서 수정해 주세요.";
 const NO_RIGHT = "이 항목을 수정할 권한이 없어 되돌릴 수 없습니다.";
 const OWN_SINCE = "그 뒤에 다시 수정하여 되돌릴 수 없습니다. 최근 작업부터 되돌려 주세요.";
 
 /** Why an act that has no call to take it back has none. */
 function whyNoWay(views: Views, user: TodayUser, act: Done): string {
-  const { noun, id, type, version, operation } = act;
+  const { noun, operation } = act;
   const resource = tableOf(noun);
   if (operation && resource) {
     if (!mayWrite(user, resource)) return NO_RIGHT;
     return views.operation.byId.has(operation.split(":", 1)[0]) ? NO_WAY : GONE_BY;
   }
-  const entry = RESTORES[noun] && EDITS.includes(type) ? entryOf(views, noun, id) : undefined;
-  if (!entry || entry.version === version) return NO_WAY;
+  return editedSince(views, user, act) || NO_WAY;
+}
+
+/** Why an edit of a record that brings versions back cannot be taken back: who edited it since; "" of any other act. */
+export function editedSince(
+  views: Views,
+  user: TodayUser,
+  { noun, id, type, version, rows }: Done,
+): string {
+  if (!RESTORES[noun] || rows > 1 || !EDITS.includes(type)) return "";
+  const entry = entryOf(views, noun, id);
+  if (!entry || entry.version === version) return "";
   const { updated_by } = entry;
   return updated_by.id === user.account.id ? OWN_SINCE : changedByOther(updated_by.name);
 }

@@ -1,11 +1,11 @@
 /** What an act is called among people. */
 import { nounOf } from "../../events/event.ts";
-import { operationText } from "../../projections/table/operation_name.ts";
+import { BACK_TO_VERSION, operationText } from "../../projections/table/operation_name.ts";
 
 /** Fields that are named; more of them are "외 2개". */
 const FIELDS_NAMED = 3;
 
-/** What a type of event is called; what is not here is "변경". */
+/** What a type of event is called, of one noun or of any; what is not here is "변경". */
 const ACTS: Record<string, string> = {
   recorded: "추가",
   created: "추가",
@@ -25,7 +25,8 @@ const ACTS: Record<string, string> = {
   deleted: "삭제",
   reversed: "삭제",
   restored: "복원",
-  reverted: "복원",
+  reverted: BACK_TO_VERSION,
+  "card.restored": BACK_TO_VERSION,
   approved: "승인",
   refused: "반려",
   withdrawn: "회수",
@@ -60,9 +61,9 @@ export function actText(
 ): string {
   const done = operation
     ? operationText(operation)
-    : ACTS[type.slice(nounOf(type).length + 1)] ?? "변경";
+    : ACTS[type] ?? ACTS[type.slice(nounOf(type).length + 1)] ?? "변경";
   if (fields.length === 0) return done;
   const more = fields.length - FIELDS_NAMED;
   const said = fields.slice(0, FIELDS_NAMED).join(", ");
-  return `${said}${more > 0 ? ` 외 ${more}개` : ""} ${done}`;
+  return `${said}${more > 0 ? ` 외 ${more}개` : ""}${done === BACK_TO_VERSION ? " ·" : ""} ${done}`;
 }

@@ -12,6 +12,7 @@ import {
   peopleWhoActed,
 } from "../../projections/audit.ts";
 import { type AuditLine, changedField } from "../../projections/audit_line.ts";
+import { viewRegistry } from "../../projections/registry.ts";
 import { pageCount } from "../../projections/paging.ts";
 import { type AuditFilter, auditPaths } from "../../web/audit_paths.ts";
 import { AUDIT_TITLE, AuditPage } from "../../web/pages/staff/changes/changes.tsx";
@@ -209,7 +210,7 @@ const COLUMNS: Column[] = [
   column("name", "대상", 240),
   column("what", "작업", 180),
   column("changes", "변경 내용", 400),
-  column("undone", "되돌림", 90, "boolean"),
+  column("undone", "되돌린 작업", 90, "boolean"),
   column("stream", "번호", 240),
 ];
 
@@ -244,6 +245,11 @@ async function workbook(
   );
 }
 
+/** Views that tell what a record is called. */
+const nounsNamed = (Object.keys(AUDITED) as Audited[]).filter((noun) =>
+  Object.hasOwn(viewRegistry, noun)
+);
+
 const LISTING =
   "누가 언제 무엇을 바꾸었는지 최신순으로 조회합니다. 최고관리자가 아니면 자신이 한 작업만 나옵니다.";
 const NEWS = "목록과 같은 조건에 맞는 변경이 이 위치 뒤로 몇 건 더 있는지 조회합니다.";
@@ -251,7 +257,9 @@ const DOWNLOADING =
   `변경 이력을 목록과 같은 조건으로 최근 ${WORKBOOK_MAX}건까지 엑셀 파일로 내려받습니다.`;
 
 export const auditRoutes: Route[] = [
-  pageRoute(auditPaths.page(), "staff", "변경 이력 화면", show),
+  pageRoute(auditPaths.page(), "staff", "변경 이력 화면", show, {
+    shows: ["audit", "operation", ...nounsNamed],
+  }),
   call(`GET ${auditPaths.list() as "/api/changes/list"}`, "staff", LISTING, list, {
     query: listQuery,
     answer: z.strictObject({ results: z.array(act), count, page: count, page_size: count }),

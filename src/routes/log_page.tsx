@@ -1,18 +1,20 @@
 /** 기록 점검 (`/staff/log`): how the log stands, each view beside it, and where each type of event goes. */
 import { nounOf } from "../../events/event.ts";
 import { registry } from "../../events/registry.ts";
-import { AUDITED, type Audited } from "../../projections/audit.ts";
+import { AUDITED } from "../../projections/audit.ts";
 import { VIEW_NAMES } from "../../projections/view_names.ts";
+import { VIEW_REVISIONS } from "../../projections/view_revisions.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import type { View } from "../../projections/view.ts";
 import { logPaths } from "../../web/log_paths.ts";
 import { LOG_TITLE, LogPage } from "../../web/pages/staff/log/log.tsx";
-import type { TypeRow, ViewRow } from "../../web/pages/staff/log/rows.ts";
-import { pageOf } from "../audit/records.ts";
+import type { Flow, TypeRow, ViewRow } from "../../web/pages/staff/log/rows.ts";
+import { flowOf } from "./event_flow.ts";
 import type { Deps } from "../deps.ts";
 import { officeFrame, renderPage } from "../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../server/route.ts";
 import { weights } from "../store/weight.ts";
+import type { KnownRevision } from "../view_revisions.ts";
 import { lastReplays } from "./admin.ts";
 
 type Name = keyof Views;
@@ -25,7 +27,11 @@ function rowsOf(views: Views, name: Name): number | null {
   return book.byId?.size ?? null;
 }
 
-async function viewRows({ books }: Deps): Promise<ViewRow[]> {
+/** Folded by other code since a start that is known of. */
+const changedCode = (known: KnownRevision | undefined): ViewRow["changed"] =>
+  known === undefined || known.before === null ? null : { at: known.since, before: known.before };
+
+async function viewRows({ books, started }: Deps): Promise<ViewRow[]> {
   const checks = lastReplays(books);
   const bytes = await weights(books.views);
   return NAMES.map((name) => ({
@@ -35,6 +41,8 @@ async function viewRows({ books }: Deps): Promise<ViewRow[]> {
     rows: rowsOf(books.views, name),
     bytes: bytes[name],
     check: checks.get(name) ?? null,
+    revision: VIEW_REVISIONS[name],
+    changed: changedCode(started?.revisions.get(name)),
   }));
 }
 
@@ -46,12 +54,11 @@ const typeRows: readonly TypeRow[] = [...registry.values()].map(({ type, schema 
   const views = NAMES.filter((name) =>
     (viewRegistry[name] as View<unknown>).nouns?.includes(noun) ?? true
   );
-  const page = Object.hasOwn(AUDITED, noun) ? pageOf(noun as Audited) : "";
-  return { type, label: labels[noun] ?? "", schema, views, page };
+  return { type, label: labels[noun] ?? "", schema, views };
 });
 
-async function show(c: Ctx, deps: Deps): Promise<Response> {
-  const { books, logState } = deps;
+async function show(c: Ctx, deps: Deps, flow: Flow): Promise<Response> {
+  const { books, logState, started } = deps;
   const end = await books.logEnd();
   const page = (
     <LogPage
@@ -61,14 +68,20 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
         lag: Math.max(0, end - books.head),
         hash: books.headHash,
         state: logState(),
+        started: started?.at ?? null,
       }}
       rows={await viewRows(deps)}
       types={[...typeRows]}
+      flow={flow}
     />
   );
   return await renderPage(c, deps, page, { title: LOG_TITLE, area: "office" });
 }
 
-export const logPageRoutes: Route[] = [
-  pageRoute(logPaths.page(), "superuser", "기록 점검 화면", show),
-];
+/** `/staff/log`, with the picture of where events go on these routes. */
+export function logPageRoutes(routes: readonly Route[]): Route[] {
+  const flow = flowOf(routes);
+  return [
+    pageRoute(logPaths.page(), "superuser", "기록 점검 화면", (c, deps) => show(c, deps, flow)),
+  ];
+}

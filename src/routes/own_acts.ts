@@ -17,7 +17,7 @@ import { call, type Ctx, type Route } from "../server/route.ts";
 /** Acts told; 변경 이력 has all of them. */
 const TOLD = 20;
 
-function told(line: AuditLine & { why: string }): OwnAct {
+function told(line: AuditLine): OwnAct {
   const { position, at, nounLabel, name, href, gone, what, changes, undone, takeBack, why } = line;
   const again = depthOf(String(takeBack?.body.operation ?? "")) % 2 === 1;
   return {

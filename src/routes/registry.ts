@@ -83,6 +83,16 @@ const jobRoutes = [...jobReadingRoutes, ...jobStartRoutes, ...jobRetryRoutes, ..
 
 const ownFactsRoutes = [...officeFactsRoutes, ...officePreviewRoutes, ...firstStepsRoutes];
 
+/** What is one's own: tokens, sessions, one's data. */
+const ownRoutes = [
+  ...tokenRoutes,
+  ...sessionRoutes,
+  ...profileRoutes,
+  ...ownDataRoutes,
+  ...passkeyRoutes,
+  ...employeeNoticeRoutes,
+];
+
 const chatRoutes = [
   ...chatPageRoutes,
   ...chatCallRoutes,
@@ -101,7 +111,6 @@ const officeRoutes = [
   ...auditRoutes,
   ...ownActRoutes,
   ...closingRoutes,
-  ...logPageRoutes,
   ...securityRoutes,
   ...destructionRoutes,
   ...dataRequestRoutes,
@@ -129,14 +138,7 @@ export function allRoutes(): Route[] {
       ...contactRoutes(),
       ...mcpRoutes(),
     ]),
-    ...inArea("own", [
-      ...tokenRoutes,
-      ...sessionRoutes,
-      ...profileRoutes,
-      ...ownDataRoutes,
-      ...passkeyRoutes,
-    ]),
-    ...inArea("own", employeeNoticeRoutes),
+    ...inArea("own", ownRoutes),
     ...inArea("accounts", [
       ...accountRoutes,
       ...passkeyRuleRoutes,
@@ -176,5 +178,6 @@ export function allRoutes(): Route[] {
     ...inArea("chat", chatRoutes),
     ...inArea("office", officeRoutes),
   ];
+  routes.push(...inArea("office", logPageRoutes(routes)));
   return [...routes, ...inArea("public", openapiRoutes(routes))];
 }

@@ -34,4 +34,21 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   return await renderOffice(c, deps, { title: "오늘", current: todayPath() }, page);
 }
 
-export const todayRoutes: Route[] = [pageRoute(todayPath(), "staff", "오늘 할 일 화면", show)];
+export const todayRoutes: Route[] = [
+  pageRoute(todayPath(), "staff", "오늘 할 일 화면", show, {
+    shows: [
+      "recent",
+      "operation",
+      "card",
+      "trip",
+      "leave",
+      "courier",
+      "courier_rule",
+      "consultation",
+      "data_request",
+      "job",
+      "security",
+      "new_office",
+    ],
+  }),
+];

@@ -136,4 +136,4 @@ export const reportPage = <Entry, Row extends ReportRow, Totals>(
         {bar && <ClosingBar {...bar} foot />}
       </>,
     );
-  }, { asOf: viewsOf(table) });
+  }, { asOf: viewsOf(table), shows: ["closing", "operation"] });

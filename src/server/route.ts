@@ -95,6 +95,11 @@ export interface Route {
    * Of a route that reads now's alone: nothing.
    */
   asOf?: readonly (keyof Views)[] | ((c: Ctx) => readonly (keyof Views)[]);
+  /**
+   * Views that a page shows besides those of `asOf`, drawn with it or asked for by its scripts: 기록 점검 draws where
+   * events go from them, and a test holds them to what pages read. Those of the frame are every page's.
+   */
+  shows?: readonly (keyof Views)[];
   /** Of a page that has no past though one would look for it there: why, in Korean. */
   noPast?: string;
   /** Bytes; 64 KiB unless told. */
@@ -163,7 +168,7 @@ export const pageRoute = (
   role: Role,
   summary: string,
   handle: Route["handle"],
-  more: Pick<Route, "asOf" | "noPast"> = {},
+  more: Pick<Route, "asOf" | "noPast" | "shows"> = {},
 ): Route => ({ method: "GET", kind: "page", path, role, summary, handle, ...more });
 
 /** A plain form of a page, answered with a page. */

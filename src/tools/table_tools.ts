@@ -6,6 +6,7 @@ import { isRefusal } from "../../events/refusal.ts";
 import { areaOfTable } from "../../events/scope.ts";
 import { isDay, seoulParts } from "../../events/seoul.ts";
 import type { HistoryAnswer } from "../../projections/history.ts";
+import { BACK_TO_VERSION } from "../../projections/table/operation_name.ts";
 import { columnNamed, SEARCH_MAX_LENGTH } from "../../projections/table/query.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import { documentPaths } from "../../web/document_paths.ts";
@@ -177,7 +178,7 @@ const VERBS: Record<HistoryAnswer["data"][number]["kind"], string> = {
   changed: "수정",
   deleted: "삭제",
   restored: "복원",
-  reverted: "이전 값으로 되돌림",
+  reverted: BACK_TO_VERSION,
 };
 
 /** Values of a history may be people, or lists of them. */

@@ -142,7 +142,7 @@ const conditions: Condition[] = [
       await other.getByRole("button", { name: "로그아웃", exact: true }).click();
       await other.waitForURL((url) => url.pathname === "/");
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-      await page.getByText("이 브라우저에서 로그아웃되었습니다.").first().waitFor();
+      await page.getByText("이 브라우저의 다른 탭에서 로그아웃했습니다.").first().waitFor();
       await becomes(() => noteField(page).inputValue(), "아직 저장하지 않은 비고");
     },
   ],

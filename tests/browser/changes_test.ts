@@ -54,7 +54,7 @@ async function takesOwnBackAnywhere(page: Page, { store }: Row): Promise<void> {
   await first.getByRole("link", { name: new RegExp(store) }).waitFor();
   await first.getByRole("button", { name: /비고 수정 되돌리기$/ }).click();
   await page.getByRole("status").filter({ hasText: "되돌렸습니다." }).waitFor();
-  await first.filter({ hasText: "비고 복원" }).waitFor();
+  await first.filter({ hasText: "비고 · 이전 내용으로 되돌림" }).waitFor();
 }
 
 async function findsAndBringsBack(page: Page, { store, note }: Row): Promise<void> {

@@ -11,6 +11,14 @@ Deno.test("a superuser sees that a view differs from the log, and has it folded 
     await page.getByRole("button", { name: "해시 사슬 확인" }).click();
     await page.getByText(/사건 [\d,]+개의 해시가 모두 맞습니다/).waitFor();
 
+    await page.getByRole("link", { name: /^차량 사건/ }).click();
+    await page.waitForURL(/#flow-noun-vehicle$/);
+    const chosen = page.locator("#flow-noun-vehicle + .flow-trace");
+    await chosen.waitFor({ state: "visible" });
+    await page.locator("#flow-noun-card + .flow-trace").waitFor({ state: "hidden" });
+    await page.getByRole("link", { name: "모두 보기" }).click();
+    await chosen.waitFor({ state: "hidden" });
+
     const { views } = server.deps.books;
     const rows = views.vehicle.byId.size;
     views.vehicle.byId.clear();

@@ -90,7 +90,12 @@ Deno.test("the worst that was found is the exit code, and each line says what to
       3,
     ],
   );
-  assertEquals(doctorLines([one("warn")]), ["[주의] 백업 · 글", "       할 일"]);
+  assertEquals(doctorLines([one("warn")]), [
+    "[주의] 백업 · 글",
+    "       할 일",
+    "",
+    "점검 1가지: 좋음 0 · 주의 1 · 문제 0",
+  ]);
 });
 
 Deno.test("shells complete every command with its words and options", async () => {
@@ -108,10 +113,12 @@ Deno.test("shells complete every command with its words and options", async () =
   assertEquals((await bash.output()).code, 0);
 });
 
-Deno.test("every command's help says how it is used, with an example or a list, and its exit codes", async () => {
+Deno.test("every command's help says how it is used, with an example and its exit codes", async () => {
   for (const [name, [summary, load]] of Object.entries(COMMANDS)) {
     const { help } = await load();
     assertMatch(help, new RegExp(`^사용법: deno task cli ${name}`), name);
+    assertMatch(help, new RegExp(`^예$(\n  .*\\bdeno task (--quiet )?cli ${name}.*)+`, "m"), name);
+    assertMatch(help, /^종료 코드: 0 /m, name);
     assert(summary.endsWith("."), name);
   }
 });

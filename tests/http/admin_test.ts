@@ -94,8 +94,9 @@ Deno.test("the page on the log tells its head, each view with its newest check, 
   assertEquals(app.deps.books.headHash.length, 64);
   assertEquals(html.match(/badge-success/g)?.length, 1, "one view was compared");
   assert(/<dt>뷰의 위치<\/dt><dd[^>]*>[^<]*\d[^/]*뒤처짐 없음/.test(html));
-  assert(/>\d+\.\d MB</.test(html));
+  assert(/>\d+ KB</.test(html));
   assert(html.includes('<a href="/staff/card-report">'), "where the records of an event are seen");
+  assert(html.includes('id="flow-noun-card"'), "the picture of where events go");
   for (const text of ["카드 내역", "card.recorded", "courier.topped_up", "operation"]) {
     assert(html.includes(text), text);
   }

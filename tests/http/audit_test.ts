@@ -68,6 +68,26 @@ Deno.test("the history of one record is a list of its own, and other questions n
     assertEquals((await listed(app, "?record=__proto__/x&noun=card")).count, 4);
   }));
 
+Deno.test("an edit that a later one covers says why it cannot be taken back", () =>
+  withOffice(async (app) => {
+    await note(app, "하나");
+    await note(app, "둘", "superuser");
+    const page = await pageOf(app, "?noun=card", "staff");
+    assertStringIncludes(page, "대표 님이 그 뒤에 수정하여 되돌릴 수 없습니다.");
+    const record = await pageOf(app, "?record=card/lunch");
+    assertEquals(record.match(/되돌릴 수 없습니다/g)?.length, 1, "of the covered edit alone");
+  }));
+
+Deno.test("dates are told as people write them", () =>
+  withOffice(async (app) => {
+    const json = { employment_date: "2026-11-02", version: 1 };
+    const options = { method: "PUT", json, as: "superuser" as const };
+    const answer = await app.call("/api/employee/mina/update/", options);
+    assertEquals(answer.status, 200, await answer.text());
+    const { results: [act] } = await listed(app, "?noun=employee");
+    assertEquals(act.changes.map(({ to }: { to: string }) => to), ["2026.11.02"]);
+  }));
+
 Deno.test("a person's values in it are a read of them, in the log before they are told", () =>
   withOffice(async (app) => {
     const json = { phone_num: "010-1234-5678", version: 1 };

@@ -128,13 +128,13 @@ Deno.test("the list names each operation, newest first, and whether it was taken
     const list = async (as: "staff" | "superuser", query = "") => {
       const { data } = await (await app.call(`/api/box/operations${query}`, { as })).json();
       return data.map((one: { label: string; rows: number; undone: boolean; by: string }) =>
-        `${one.by}: ${one.label}, ${one.rows}${one.undone ? ", 되돌림" : ""}`
+        `${one.by}: ${one.label}, ${one.rows}${one.undone ? ", 되돌린 작업" : ""}`
       );
     };
     const own = [
       "김직원: 붙여넣기 다시 실행, 2",
-      "김직원: 붙여넣기 되돌리기, 2, 되돌림",
-      "김직원: 붙여넣기, 2, 되돌림",
+      "김직원: 붙여넣기 되돌리기, 2, 되돌린 작업",
+      "김직원: 붙여넣기, 2, 되돌린 작업",
     ];
     assertEquals(await list("staff"), own);
     assertEquals(await list("staff", "?all=true"), own);

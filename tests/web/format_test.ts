@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { count, won } from "../../web/ui/format.ts";
-import { momentText, weekday } from "../../projections/moment.ts";
+import { momentText, momentTextAmong, weekday } from "../../projections/moment.ts";
 import { seoulDay } from "../../events/seoul.ts";
 
 const money: [number, string][] = [
@@ -31,6 +31,18 @@ for (const [instant, text, day] of instants) {
 Deno.test("a time nobody knows is not invented", () => {
   assertEquals(momentText("2026-11-18T15:00:00.000Z", 2026, false), "11.19 (목)");
   assertEquals(momentText("2026-11-18T15:00:00.000Z", 2027, false), "2026.11.19 (목)");
+});
+
+Deno.test("two moments of one minute in one list are told apart by their seconds", () => {
+  const [first, second, other] = ["10:22:07", "10:22:41", "10:23:00"]
+    .map((time) => `2026-11-20T${time}.000Z`);
+  const text = momentTextAmong([first, second, other, other], 2026);
+  assertEquals([first, second, other].map(text), [
+    "11.20 (금) 19:22:07",
+    "11.20 (금) 19:22:41",
+    "11.20 (금) 19:23",
+  ]);
+  assertEquals(momentTextAmong([], 2026)(first), "11.20 (금) 19:22");
 });
 
 Deno.test("the weekday is Seoul's, also where UTC has another one", () => {

@@ -90,7 +90,7 @@ export function changed<Row extends ReportRow>(
     const path = noun.restorePath(row.id);
     const answer = await restoreVersion<{ data: Row }>(path, to, row.version);
     if (!answer.ok) toast("error", answer.message);
-    else changed(hands, "되돌렸습니다.", "다시 적용", answer.data.data, row.version);
+    else changed(hands, "되돌렸습니다.", "다시 실행", answer.data.data, row.version);
   };
   const run = () => {
     standing = null;

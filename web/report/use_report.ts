@@ -169,7 +169,7 @@ function actionsOf<Row extends ReportRow, Totals>(page: Page<Row, Totals>) {
       close(row.id);
       changed("저장했습니다.", "되돌리기", row, from);
     },
-    restored: (row, from) => changed("되돌렸습니다.", "다시 적용", row, from),
+    restored: (row, from) => changed("되돌렸습니다.", "다시 실행", row, from),
     announce,
   };
   return actions;

@@ -37,7 +37,7 @@ function Back({ call, again, name, onDone }: BackProps) {
   );
 }
 
-function Act({ act, onDone }: { act: OwnAct; onDone(): void }) {
+function Act({ act, among, onDone }: { act: OwnAct; among: string[]; onDone(): void }) {
   const { at, name, href, what, changes, undone, back, why } = act;
   return (
     <li>
@@ -47,8 +47,8 @@ function Act({ act, onDone }: { act: OwnAct; onDone(): void }) {
         {why && <p className="own-acts-why">{why}</p>}
       </div>
       <span className="own-acts-aside">
-        <Moment at={at} />
-        {undone && "되돌림"}
+        <Moment at={at} among={among} />
+        {undone && "되돌린 작업"}
         {back && (
           <Back
             call={{ path: back.path, body: back.body }}
@@ -92,6 +92,7 @@ export default function OwnActsDialog() {
           <Act
             key={act.position}
             act={act}
+            among={told.results.map((one) => one.at)}
             onDone={() => void load()}
           />
         ))}

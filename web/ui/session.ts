@@ -31,7 +31,7 @@ type RefreshResult = "refreshed" | "kept" | "ended";
 
 const LOCK = "session-refresh";
 const RETRY_MS = 15_000;
-const SIGNED_OUT = "이 브라우저에서 로그아웃되었습니다. 계속하려면 다시 로그인해 주세요.";
+const SIGNED_OUT = "이 브라우저의 다른 탭에서 로그아웃했습니다. 계속하려면 다시 로그인해 주세요.";
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let underWay: Promise<RefreshResult> | null = null;

@@ -62,7 +62,7 @@ export function TimeBar() {
         <b>{moment && `${momentWords(moment)}의 `}{title}</b> {trouble ||
           (isEmpty
             ? "이때는 아직 기록이 하나도 없었습니다."
-            : "그때 그대로이며, 고칠 수 없습니다.")}
+            : "이 시점에 보이던 내용 그대로입니다. 고치려면 지금으로 돌아가 주세요.")}
       </p>
       <p className="row">
         <button type="button" className="button button-small" data-opens="time">다른 시점</button>

@@ -174,7 +174,9 @@ const withdrawn = (c: Ctx, deps: Deps): Promise<Response> =>
 const address = ownDataPaths.withdrawal();
 
 export const ownDataRoutes: Route[] = [
-  pageRoute(ownDataPaths.overview(), "user", "내 개인정보 화면", (c, deps) => show(c, deps)),
+  pageRoute(ownDataPaths.overview(), "user", "내 개인정보 화면", (c, deps) => show(c, deps), {
+    shows: ["data_request", "user"],
+  }),
   formRoute(
     ownDataPaths.requests(),
     "user",

@@ -38,4 +38,6 @@ async function page(c: Ctx, deps: Deps): Promise<Response> {
   return await renderPage(c, deps, drawn, { title: "AI 채팅", area: "office" });
 }
 
-export const chatPageRoutes: Route[] = [pageRoute("/chat", "staff", "AI 채팅", page)];
+export const chatPageRoutes: Route[] = [
+  pageRoute("/chat", "staff", "AI 채팅 화면", page, { shows: ["chat"] }),
+];

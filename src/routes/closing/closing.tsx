@@ -217,7 +217,9 @@ const form = (path: string, what: string, act: Acting): Route => ({
 
 /** `/staff/closing`, its two forms, and the calls of programs. */
 export const closingRoutes: Route[] = [
-  pageRoute(closingPaths.root(), "staff", "월 마감 화면", show),
+  pageRoute(closingPaths.root(), "staff", "월 마감 화면", show, {
+    shows: ["closing", "card", "trip", "courier", "destruction"],
+  }),
   form(closingPaths.close(), "한 달의 장부를 마감합니다.", closing),
   form(closingPaths.reopen(), "마감한 달을 다시 고칠 수 있게 풉니다.", reopening),
   ...calls,

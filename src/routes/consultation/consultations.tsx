@@ -104,6 +104,7 @@ const request = `${inboxPaths.list()}/:id`;
 export const consultationRoutes: Route[] = [
   pageRoute(inboxPaths.list(), "staff", "상담 접수 목록 화면", (c, deps) => show(c, deps, ""), {
     noPast: NO_PAST,
+    shows: ["consultation", "day_off"],
   }),
   // Whoever comes to the address of a search again has no search in it: all requests are shown.
   pageRoute(inboxPaths.search(), "staff", "상담 접수 목록 화면", toList),

@@ -64,8 +64,11 @@ async function showSpending(c: Ctx, deps: Deps): Promise<Response> {
 
 /** The pages at /quick and /quick/spending. */
 export const courierPageRoutes: Route[] = [
-  pageRoute(quickPaths.spending(), "staff", "퀵 지출 통계 화면", showSpending),
+  pageRoute(quickPaths.spending(), "staff", "퀵 지출 통계 화면", showSpending, {
+    shows: ["courier"],
+  }),
   pageRoute(quickPaths.page(), "staff", "퀵 배송 화면", show, {
     asOf: ["courier", "courier_rule"],
+    shows: ["closing"],
   }),
 ];

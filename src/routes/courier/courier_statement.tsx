@@ -172,7 +172,9 @@ const SAYS: Record<StatementAct, string> = {
 
 /** `/quick/statement` and the forms on it. */
 export const courierStatementRoutes: Route[] = [
-  pageRoute(quickPaths.statement(), "staff", "퀵 명세서 대조 화면", (c, deps) => show(c, deps)),
+  pageRoute(quickPaths.statement(), "staff", "퀵 명세서 대조 화면", (c, deps) => show(c, deps), {
+    shows: ["courier", "courier_charge", "closing"],
+  }),
   ...(Object.keys(SAYS) as StatementAct[]).map((act) =>
     formRoute(quickPaths.settle(act), "staff", SAYS[act], (c, deps) => settle(c, deps, act))
   ),

@@ -68,5 +68,8 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
 
 /** The page at /staff/leave-request. */
 export const leavePageRoutes: Route[] = [
-  pageRoute(paths.leave(), "staff", "휴가 신청 화면", show, { asOf: LEAVE_VIEWS }),
+  pageRoute(paths.leave(), "staff", "휴가 신청 화면", show, {
+    asOf: LEAVE_VIEWS,
+    shows: ["leave_desk", "leave_approver"],
+  }),
 ];

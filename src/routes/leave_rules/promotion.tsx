@@ -275,6 +275,8 @@ export const leavePromotionRoutes: Route[] = [
 
 /** The person's own, for the area of leave. */
 export const ownPromotionRoutes: Route[] = [
-  pageRoute(own, "staff", "내가 받은 연차 사용 촉구 화면", (c, deps) => showOwn(c, deps)),
+  pageRoute(own, "staff", "내가 받은 연차 사용 촉구 화면", (c, deps) => showOwn(c, deps), {
+    shows: ["leave_promotion", "leave"],
+  }),
   formRoute(`${own}/:id`, "staff", "촉구받은 연차를 쓸 날을 알립니다.", datesForm(true)),
 ];

@@ -17,6 +17,7 @@ import type { Deps } from "../../deps.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { LEAVE_VIEWS } from "../leave/look.ts";
 
 const TITLE = "연차 풀이";
 
@@ -100,7 +101,7 @@ async function showPerson(c: Ctx, deps: Deps): Promise<Response> {
 
 /** One's own derivation, for the area of leave. */
 export const ownLeaveRoutes: Route[] = [
-  pageRoute(leaveRulesPaths.why(), "staff", "내 연차 풀이 화면", showOwn),
+  pageRoute(leaveRulesPaths.why(), "staff", "내 연차 풀이 화면", showOwn, { shows: LEAVE_VIEWS }),
 ];
 
 export const leavePeopleRoutes: Route[] = [

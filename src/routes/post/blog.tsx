@@ -136,6 +136,9 @@ function post(c: Ctx, deps: Deps): Promise<Response> {
 
 /** `/blog` and `/blog/{slug}` */
 export const blogRoutes: Route[] = [
-  { ...pageRoute("/blog", "visitor", "소식 목록 화면", list), rate: PUBLIC_READS },
+  {
+    ...pageRoute("/blog", "visitor", "소식 목록 화면", list, { shows: ["post"] }),
+    rate: PUBLIC_READS,
+  },
   pageRoute("/blog/:slug", "visitor", "소식 한 편의 화면", post),
 ];

@@ -114,6 +114,7 @@ export const dataRequestRoutes: Route[] = [
     "superuser",
     "개인정보 정정·삭제 요구 화면",
     (c, deps) => show(c, deps),
+    { shows: ["data_request"] },
   ),
   formRoute(`${address}/:id`, "superuser", "정보주체의 요구에 답합니다.", answer),
 ];

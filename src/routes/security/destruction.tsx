@@ -75,7 +75,9 @@ const address = securityPaths.destruction();
 
 /** The page and its one form. */
 export const destructionRoutes: Route[] = [
-  pageRoute(address, "superuser", "개인정보의 보유 기간과 파기 화면", show),
+  pageRoute(address, "superuser", "개인정보의 보유 기간과 파기 화면", show, {
+    shows: ["destruction", "consultation", "address", "document", "courier_charge"],
+  }),
   {
     ...formRoute(address, "superuser", "보유 기간이 끝난 개인정보를 파기합니다.", destroy),
     fresh: true,

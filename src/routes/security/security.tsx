@@ -147,8 +147,18 @@ const overview = securityPaths.overview();
 
 /** `/staff/security`, the entries below it, and the forms on it. */
 export const securityRoutes: Route[] = [
-  pageRoute(overview, "superuser", "보안 기록의 알림과 월별 점검 화면", (c, deps) => show(c, deps)),
-  pageRoute(securityPaths.log(), "superuser", "보안 기록 목록 화면", showLog),
+  pageRoute(
+    overview,
+    "superuser",
+    "보안 기록의 알림과 월별 점검 화면",
+    (c, deps) => show(c, deps),
+    {
+      shows: ["security"],
+    },
+  ),
+  pageRoute(securityPaths.log(), "superuser", "보안 기록 목록 화면", showLog, {
+    shows: ["security", "operation", "view"],
+  }),
   formRoute(
     securityPaths.acknowledge(),
     "superuser",

@@ -40,4 +40,6 @@ export function showHome(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 /** `/` */
-export const homeRoutes: Route[] = [pageRoute("/", "visitor", "사무소 첫 화면", home)];
+export const homeRoutes: Route[] = [
+  pageRoute("/", "visitor", "사무소 홈 화면", home, { shows: ["post"] }),
+];

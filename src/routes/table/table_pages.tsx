@@ -19,6 +19,7 @@ import { security } from "../../tables/security.ts";
 import { officeFrame, renderPage, titleAt } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { isRefusal } from "../../../events/refusal.ts";
+import type { Views } from "../../../projections/registry.ts";
 import { columnNamed } from "../../../projections/table/query.ts";
 import { type OperationBook, operationsOf } from "../../../projections/operation.ts";
 import { viewsFor } from "../../../projections/saved_view.ts";
@@ -111,6 +112,18 @@ const OWN_CONTENT = {
 };
 type OwnContent = keyof typeof OWN_CONTENT;
 
+/** The views that each of them shows. */
+const OWN_VIEWS: Record<OwnContent, (keyof Views)[]> = {
+  access: ["user", "restore", "sign_in_rule"],
+  leave_people: ["leave"],
+  leave_promotions: ["leave", "leave_promotion"],
+  jobs: ["job", "job_queue", "job_monitor"],
+  office: ["office_facts"],
+};
+
+/** What can be taken back, and kept views. */
+const OF_EVERY_TABLE: (keyof Views)[] = ["operation", "view"];
+
 const hasOwnContent = (list: ListName): list is OwnContent => Object.hasOwn(OWN_CONTENT, list);
 
 const NOUNS: Record<Exclude<ListName, OwnContent>, string> = {
@@ -163,7 +176,14 @@ const hasPage = ({ noun, ownPage }: Resource): boolean =>
 
 /** `/settings` */
 export const settingsRoutes: Route[] = [
-  pageRoute(paths.settings(), "superuser", "관리자 설정 화면", showSettings, { asOf: viewsShown }),
+  pageRoute(paths.settings(), "superuser", "관리자 설정 화면", showSettings, {
+    asOf: viewsShown,
+    shows: [
+      ...Object.values(NOUNS).flatMap((noun) => viewsOf(resourceNamed(noun)!)),
+      ...Object.values(OWN_VIEWS).flat(),
+      ...OF_EVERY_TABLE,
+    ],
+  }),
 ];
 
 /** `/staff/tables/…` for every table that the settings do not show. */
@@ -176,6 +196,6 @@ export const tablePageRoutes: Route[] = resources
       read,
       `${list} 화면`,
       (c, deps) => showTable(c, deps, resource),
-      { asOf: viewsOf(resource) },
+      { asOf: viewsOf(resource), shows: OF_EVERY_TABLE },
     );
   });

@@ -110,5 +110,7 @@ export const carLogRoutes: Route[] = [
     answer: { [XLSX_TYPE]: null },
     described: { also: [404] },
   }),
-  pageRoute(ledgerPaths.log(), "staff", "업무용승용차 운행기록부 화면", show),
+  pageRoute(ledgerPaths.log(), "staff", "업무용승용차 운행기록부 화면", show, {
+    shows: [...CAR_LOG_VIEWS, "user", "closing"],
+  }),
 ];

@@ -27,6 +27,10 @@ Deno.test("an operation's name says what it was, an undo and a redo, and the ver
   assertEquals(operationText("op_paste-1"), "붙여넣기");
   assertEquals(operationText("op_undo-2:undoes:op_paste-1"), "붙여넣기 되돌리기");
   assertEquals(operationText("op_redo-3:undoes:op_undo-2:undoes:op_paste-1"), "붙여넣기 다시 실행");
+  const back = restoringName("op_restore-4", 12);
+  assertEquals(operationText(back), "이전 내용으로 되돌림");
+  assertEquals(operationText(`op_undo-5:undoes:${back}`), "되돌리기 취소");
+  assertEquals(operationText("op_restore-6"), "복원");
   assertEquals(restoredVersion(restoringName("op_restore-4", 12)), 12);
   assertEquals(restoredVersion("op_edit-5"), null);
 });

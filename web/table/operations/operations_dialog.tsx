@@ -5,7 +5,8 @@ import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { depthOf } from "../../../projections/table/operation_name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { count as figure, fullDateTime } from "../../ui/format.ts";
+import { count as figure } from "../../ui/format.ts";
+import { useMoment } from "../../ui/moment.tsx";
 import { cellText } from "../grid/format.ts";
 import { LeftRows } from "../import/refused.tsx";
 import type { TableSource } from "../rows/source.ts";
@@ -58,6 +59,7 @@ export function Operations({ source, what, textOf, takeBack, onClose }: Operatio
   const [trouble, setTrouble] = useState<string | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const [left, setLeft] = useState<RefusedItem[]>([]);
+  const moment = useMoment(list?.map(({ at }) => at));
   const load = async () => {
     const answer = await source.operations();
     if (answer.ok) setList(answer.data.data);
@@ -88,12 +90,12 @@ export function Operations({ source, what, textOf, takeBack, onClose }: Operatio
           return (
             <li key={operation}>
               <span>{label} · {what(one)}</span>
-              <span className="dt-when tabular">{fullDateTime(at)}</span>
-              {undone ? <span className="dt-when">되돌림</span> : (
+              <span className="dt-when tabular">{moment(at)}</span>
+              {undone ? <span className="dt-when">되돌린 작업</span> : (
                 <Button
                   small
                   busy={busy !== null}
-                  aria-label={`${label} · ${textOf(one)} ${fullDateTime(at)} ${action}`}
+                  aria-label={`${label} · ${textOf(one)} ${moment(at)} ${action}`}
                   onClick={() => void run(operation)}
                 >
                   {busy === operation ? "처리 중…" : action}

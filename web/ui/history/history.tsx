@@ -7,13 +7,14 @@ import {
   type HistoryEntry,
   type HistoryKind,
 } from "../../../projections/history.ts";
-import { operationText } from "../../../projections/table/operation_name.ts";
+import { BACK_TO_VERSION, operationText } from "../../../projections/table/operation_name.ts";
 import { auditPaths } from "../../audit_paths.ts";
 import { callApi } from "../api.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
-import { count, fullDateTime } from "../format.ts";
+import { count } from "../format.ts";
 import { Waiting } from "../lazy.tsx";
+import { useMoment } from "../moment.tsx";
 import { toast } from "../toasts.ts";
 import { VIA_WORDS } from "../via_words.ts";
 import { restoreVersion } from "./restore.ts";
@@ -75,13 +76,17 @@ const KINDS: Record<HistoryKind, string> = {
   changed: "수정",
   deleted: "삭제",
   restored: "복원",
-  reverted: "되돌림",
+  reverted: BACK_TO_VERSION,
 };
 
-function whatText({ kind, operation, to_version }: HistoryEntry, all: HistoryEntry[]): string {
+function whatText(
+  { kind, operation, to_version }: HistoryEntry,
+  all: HistoryEntry[],
+  moment: (instant: string) => string,
+): string {
   if (operation.includes(":undoes:")) return operationText(operation);
   const target = all.find(({ version }) => version === to_version);
-  if (target) return `${fullDateTime(target.at)}의 내용으로 되돌림`;
+  if (target) return `${moment(target.at)}의 내용으로 되돌림`;
   return kind === "changed" && operation ? operationText(operation) : KINDS[kind];
 }
 
@@ -112,6 +117,7 @@ function Changes({ changes, text, onlyTo = false }: ChangesProps) {
 interface EntryProps {
   entry: HistoryEntry;
   all: HistoryEntry[];
+  moment(instant: string): string;
   text: FieldText;
   /** There is something to bring back. */
   mayRestore: boolean;
@@ -119,11 +125,11 @@ interface EntryProps {
   show: ((entry: HistoryEntry) => ReactNode) | undefined;
 }
 
-function Entry({ entry, all, text, mayRestore, onRestore, show }: EntryProps) {
+function Entry({ entry, all, moment, text, mayRestore, onRestore, show }: EntryProps) {
   const [open, setOpen] = useState(false);
   const { actor, at, kind, changes, undone } = entry;
-  const when = fullDateTime(at);
-  const said = [whereText(entry), whatText(entry, all)].filter(Boolean).join(" · ");
+  const when = moment(at);
+  const said = [whereText(entry), whatText(entry, all, moment)].filter(Boolean).join(" · ");
   const isCreated = kind === "created";
   const whole = open ? "내용 접기" : "내용 보기";
   return (
@@ -162,6 +168,7 @@ interface RestoreProps<T>
   extends Pick<HistoryProps<T>, "text" | "warning" | "restorePath" | "onRestored"> {
   answer: HistoryAnswer;
   target: HistoryEntry;
+  moment(instant: string): string;
   onClose(): void;
   /** Somebody changed the record meanwhile. */
   onStale(): void;
@@ -169,11 +176,11 @@ interface RestoreProps<T>
 
 /** Shows what a restore will change, does it, and says why not. */
 function RestoreDialog<T>(props: RestoreProps<T>) {
-  const { answer: { data, version, fixed }, target, text, warning, onClose } = props;
+  const { answer: { data, version, fixed }, target, moment, text, warning, onClose } = props;
   const [busy, setBusy] = useState(false);
   const changes = changesTo(data, target);
   const kept = changes.filter(({ key }) => fixed.includes(key)).map(({ label }) => label);
-  const when = `${fullDateTime(target.at)} ${target.actor.name}의 내용으로 바꿉니다.`;
+  const when = `${moment(target.at)} ${target.actor.name}의 내용으로 바꿉니다.`;
   const run = async () => {
     setBusy(true);
     const got = await restoreVersion<T>(props.restorePath, target.version, version);
@@ -209,6 +216,7 @@ export function History<T>(props: HistoryProps<T>) {
     if (answer && document.activeElement === document.body) panel.current?.focus();
   }, [answer]);
   const all = answer?.data ?? [];
+  const moment = useMoment(all.map(({ at }) => at));
   const fixed = answer?.fixed ?? [];
   const mayRestore = (entry: HistoryEntry) =>
     canRestore && changesTo(all, entry).some(({ key }) => !fixed.includes(key));
@@ -232,6 +240,7 @@ export function History<T>(props: HistoryProps<T>) {
             key={entry.version}
             entry={entry}
             all={all}
+            moment={moment}
             text={text}
             mayRestore={mayRestore(entry)}
             onRestore={() => setTarget(entry)}
@@ -249,6 +258,7 @@ export function History<T>(props: HistoryProps<T>) {
           {...props}
           answer={answer}
           target={target}
+          moment={moment}
           onClose={() => setTarget(null)}
           onStale={() => void read()}
         />

@@ -86,14 +86,21 @@ function Since({ filter, since }: AuditPageProps) {
   );
 }
 
-function Line({ line, everybody }: { line: AuditLine; everybody: boolean }) {
+interface LineProps {
+  line: AuditLine;
+  everybody: boolean;
+  /** Moments of the list, where it is one record's history. */
+  among?: string[];
+}
+
+function Line({ line, everybody, among }: LineProps) {
   const { at, who, via, nounLabel, name, href, gone, what, undone, takeBack, rows, stream } = line;
   const title = name.startsWith(nounLabel) ? name : `${nounLabel} · ${name}`;
   return (
     <tbody role="rowgroup">
       <tr role="row">
         <Cell head={HEADS[0]} className="changes-at">
-          <Moment at={at} />
+          <Moment at={at} among={among} />
         </Cell>
         <Cell head={HEADS[1]} className="changes-who">
           <span>
@@ -109,14 +116,15 @@ function Line({ line, everybody }: { line: AuditLine; everybody: boolean }) {
         <Cell head={HEADS[3]} className="changes-what">
           <div>
             {what}
-            {undone && <small>되돌림</small>}
+            {undone && <small>되돌린 작업</small>}
             <Changed changes={line.changes} />
+            {line.why && <p className="changes-why">{line.why}</p>}
           </div>
         </Cell>
         <Cell head={HEADS[4]}>
           <div className="changes-acts">
             {takeBack && <TakeBack {...takeBack} name={`${title} ${what}`} />}
-            {everybody && rows === 1 && (
+            {everybody && rows === 1 && !among && (
               <a href={auditPaths.page({ record: stream })}>
                 <span className="visually-hidden">{title}의</span> 이력
               </a>
@@ -149,6 +157,7 @@ function Standing({ frame, filter, total, lines, position }: AuditPageProps) {
 export function AuditPage(props: AuditPageProps) {
   const { frame, filter, lines, place, workbookMax } = props;
   const everybody = frame.user.role === "superuser";
+  const among = filter.record === "" ? undefined : lines.map(({ at }) => at);
   return (
     <Shell {...frame} current={auditPaths.page()} shortcuts={LIST_SHORTCUTS}>
       <div className="changes">
@@ -170,7 +179,9 @@ export function AuditPage(props: AuditPageProps) {
           ? <p className="list-none">해당하는 변경이 없습니다.</p>
           : (
             <CardTable label="변경 이력 목록" heads={HEADS}>
-              {lines.map((line) => <Line key={line.position} line={line} everybody={everybody} />)}
+              {lines.map((line) => (
+                <Line key={line.position} line={line} everybody={everybody} among={among} />
+              ))}
             </CardTable>
           )}
         <Pages {...place} address={(page) => auditPaths.page(filter, page)} />

@@ -219,7 +219,7 @@ function Story({ acts }: { acts: readonly ClosingAct[] }) {
     key: String(act.position),
     cells: [
       act.kind === "closed" ? "마감" : "마감 풀기",
-      <Moment key="at" at={act.at} />,
+      <Moment key="at" at={act.at} among={acts.map(({ at }) => at)} />,
       act.by.name,
       act.kind === "closed"
         ? <Digest key="digest" digest={act.digest} />

@@ -51,15 +51,17 @@ function MomentsForm({ noun, filter, asked }: DifferencePageProps) {
       <Field
         label="앞 시점"
         type="datetime-local"
+        step={1}
         name="as_of"
         required
-        defaultValue={asked.from.slice(0, 16)}
+        defaultValue={asked.from}
       />
       <Field
         label="나중 시점 (비우면 지금)"
         type="datetime-local"
+        step={1}
         name="to"
-        defaultValue={asked.to.slice(0, 16)}
+        defaultValue={asked.to}
       />
       <button type="submit" className="button">비교</button>
     </form>

@@ -1,16 +1,15 @@
 /** The log at work: its chain walked, its views compared with it and folded anew, with progress and a way out. */
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { island } from "../../../island.tsx";
 import { logPaths } from "../../../log_paths.ts";
-import { callServer, type Problem, readAnswer } from "../../../ui/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CardTable, figures } from "../../../ui/card_table.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
 import { count } from "../../../ui/format.ts";
 import { Moment } from "../../../ui/moment.tsx";
-import { readLines } from "../../../ui/read_lines.ts";
 import { toast } from "../../../ui/toasts.ts";
+import { Busy, type Run, useWork } from "./work.tsx";
 import type { LogFacts, ViewCheck, ViewRow } from "./rows.ts";
 
 interface LogConsoleProps {
@@ -18,12 +17,6 @@ interface LogConsoleProps {
   rows: ViewRow[];
 }
 
-interface Progress {
-  done: number;
-  total: number;
-}
-
-type Line<T> = { progress: Progress } | { report: T } | { error: string };
 type Report = ViewCheck & { view: string };
 interface ChainReport {
   ok: boolean;
@@ -32,72 +25,10 @@ interface ChainReport {
   reason: string | null;
 }
 
-/** Work that goes on: what it is called, how far it is, and how it is ended. */
-interface Work {
-  name: string;
-  progress: Progress | null;
-  stop(): void;
-}
-
-/** Runs one thing at a time; says what went wrong. The answer is null then, and where it was ended. */
-function useWork() {
-  const [work, setWork] = useState<Work | null>(null);
-  const busy = useRef(false);
-  async function run<T>(name: string, path: string, body: unknown): Promise<T | null> {
-    if (busy.current) return null;
-    busy.current = true;
-    const ending = new AbortController();
-    const stop = () => ending.abort();
-    setWork({ name, progress: null, stop });
-    try {
-      const response = await callServer("POST", path, { body, signal: ending.signal });
-      if (!response?.ok) {
-        const answer = await readAnswer<never>(response);
-        if (!answer.ok && !ending.signal.aborted) failed(answer.problem);
-        return null;
-      }
-      for await (const line of readLines<Line<T>>(response.body!)) {
-        if ("progress" in line) setWork({ name, progress: line.progress, stop });
-        else if ("report" in line) return line.report;
-        else return toast("error", line.error), null;
-      }
-      toast("error", "서버와의 연결이 끊겨 결과를 받지 못했습니다.");
-      return null;
-    } catch {
-      if (!ending.signal.aborted) {
-        toast("error", "서버와의 연결이 끊겨 결과를 받지 못했습니다.");
-      }
-      return null;
-    } finally {
-      if (ending.signal.aborted) toast("info", "중단했습니다. 화면 데이터는 그대로입니다.");
-      busy.current = false;
-      setWork(null);
-    }
-  }
-  return { work, run };
-}
-
-/** A dialog that asked for a fresh sign-in was closed: nobody needs to be told. */
-function failed({ code, message }: Problem): void {
-  if (code !== "step_up_required") toast("error", message);
-}
-
-function Busy({ work: { name, progress, stop } }: { work: Work }) {
-  const percent = progress && Math.floor(progress.done / Math.max(1, progress.total) * 100);
-  return (
-    <div className="log-busy" role="status">
-      <span>
-        {name} 중… <span className="tabular">{percent === null ? "" : `${percent}%`}</span>
-      </span>
-      <progress max={progress?.total ?? 1} value={progress?.done} aria-label={`${name} 진행률`} />
-      <Button small onClick={stop}>중단</Button>
-    </div>
-  );
-}
-
 const HEADS = [
   "뷰",
   "사건",
+  figures("개정"),
   figures("행"),
   figures("메모리"),
   "최근 점검",
@@ -115,20 +46,35 @@ function nounsText(nouns: string[]): string {
 
 const MB = 1024 * 1024;
 
-/** "0.4 MB": a tenth is as much as an estimate says. */
-const sizeText = (bytes: number): string =>
-  `${bytes < 10 * MB ? (bytes / MB).toFixed(1) : count(Math.round(bytes / MB))} MB`;
+/** "12 KB", "0.4 MB": a tenth is as much as an estimate says. */
+function sizeText(bytes: number): string {
+  if (bytes < MB / 10) return `${Math.ceil(bytes / 1024)} KB`;
+  return `${bytes < 10 * MB ? (bytes / MB).toFixed(1) : count(Math.round(bytes / MB))} MB`;
+}
 
 const short = (digest: string): string => digest.slice(0, 12);
 
 function Checked({ check }: { check: ViewCheck | null }) {
-  if (!check) return <span className="log-fine">시작 뒤로 없음</span>;
+  if (!check) return <span className="log-fine">시작할 때 계산</span>;
   const { at, same, swapped, milliseconds } = check;
   return (
     <span>
       <Badge tone={same ? "success" : "danger"}>{same ? "같음" : "다름"}</Badge> <Moment at={at} />
       {" · "}
       {count(milliseconds)} ms{swapped && " · 교체함"}
+    </span>
+  );
+}
+
+/** Folded by other code than before: since which start. */
+function Revision({ revision, changed }: Pick<ViewRow, "revision" | "changed">) {
+  if (!changed) return revision;
+  return (
+    <span>
+      {changed.before} → {revision}{" "}
+      <small>
+        <Moment at={changed.at} />
+      </small>
     </span>
   );
 }
@@ -144,7 +90,7 @@ function Digests({ check }: { check: ViewCheck | null }) {
   );
 }
 
-function useViews(first: ViewRow[], run: ReturnType<typeof useWork>["run"]) {
+function useViews(first: ViewRow[], run: Run) {
   const [rows, setRows] = useState(first);
   const keep = (reports: Report[]) => {
     const at = new Date().toISOString();
@@ -190,7 +136,7 @@ const STATES: Record<LogFacts["state"], string> = {
   views_differ: "화면 데이터 일부가 기록과 다릅니다.",
 };
 
-function Chain({ facts, run }: { facts: LogFacts; run: ReturnType<typeof useWork>["run"] }) {
+function Chain({ facts, run }: { facts: LogFacts; run: Run }) {
   const [said, setSaid] = useState<string | null>(null);
   const verify = async () => {
     const report = await run<ChainReport>("해시 사슬 확인", logPaths.verify(), {});
@@ -230,6 +176,16 @@ function Chain({ facts, run }: { facts: LogFacts; run: ReturnType<typeof useWork
   );
 }
 
+/** What the last start folded by code that had changed. */
+function changedText(rows: ViewRow[], { started }: LogFacts): string {
+  const now = rows.filter(({ changed }) => changed !== null && changed.at === started);
+  if (now.length === 0) return "이번 시작에 계산 방법이 바뀐 뷰는 없습니다.";
+  const names = now.map(({ label, changed, revision }) =>
+    `${label}(${changed!.before} → ${revision})`
+  );
+  return `이번 시작에 바뀐 방법으로 다시 계산한 뷰: ${names.join(", ")}.`;
+}
+
 function LogConsole({ facts, rows: first }: LogConsoleProps) {
   const { work, run } = useWork();
   const { rows, compare, replay } = useViews(first, run);
@@ -239,10 +195,19 @@ function LogConsole({ facts, rows: first }: LogConsoleProps) {
       <section aria-labelledby="log-views">
         <h2 id="log-views">뷰</h2>
         <p className="log-fine">
-          화면에 보이는 내용은 모두 기록에서 계산한 것입니다. 비교와 다시 계산은 사본에서 하므로
-          그동안에도 조회와 저장은 계속됩니다. 모든 뷰는 사건 하나씩 함께 계산하므로 위치가
-          같습니다. 메모리는 행 일부를 재어 전체로 늘린 어림값이며, 여러 뷰가 함께 쓰는 글자는
-          뷰마다 셉니다. 합계 약 {sizeText(rows.reduce((sum, { bytes }) => sum + bytes, 0))}.
+          저장할 때마다 기록에 사건이 하나씩 쌓이고, 화면에 보이는 내용은 모두 그 사건에서 계산한
+          뷰입니다. 비교와 다시 계산은 사본에서 하므로 그동안에도 조회와 저장은 계속됩니다. 모든
+          뷰는 사건 하나씩 함께 계산하므로 위치가 같습니다. 메모리는 행 일부를 재어 전체로 늘린
+          어림값이며, 여러 뷰가 함께 쓰는 글자는 뷰마다 셉니다. 합계 약{" "}
+          {sizeText(rows.reduce((sum, { bytes }) => sum + bytes, 0))}.
+        </p>
+        <p className="log-fine">
+          서버를 시작할 때마다 모든 뷰를 기록에서 다시 계산합니다
+          {facts.started && (
+            <>
+              (마지막 시작 <Moment at={facts.started} />)
+            </>
+          )}. 개정은 뷰의 계산 방법이 바뀔 때마다 올라가는 번호입니다. {changedText(rows, facts)}
         </p>
         <div className="log-acts">
           <Button onClick={() => void compare()}>모두 비교</Button>
@@ -253,13 +218,14 @@ function LogConsole({ facts, rows: first }: LogConsoleProps) {
           label="뷰 목록"
           heads={HEADS}
           named
-          rows={rows.map(({ view, label, nouns, rows, bytes, check }) => ({
+          rows={rows.map(({ view, label, nouns, rows, bytes, check, revision, changed }) => ({
             key: view,
             cells: [
               <span key="name">
                 {label} <small>{view}</small>
               </span>,
               nounsText(nouns),
+              <Revision key="revision" revision={revision} changed={changed} />,
               rows === null ? "" : count(rows),
               sizeText(bytes),
               <Checked key="check" check={check} />,

@@ -3,7 +3,8 @@ import { logPaths } from "../../../log_paths.ts";
 import { CardTable, figures } from "../../../ui/card_table.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import LogConsole from "./log-console.island.tsx";
-import type { LogFacts, TypeRow, ViewRow } from "./rows.ts";
+import { FlowPicture } from "./flow.tsx";
+import type { Flow, LogFacts, TypeRow, ViewRow } from "./rows.ts";
 
 export const LOG_TITLE = "기록 점검";
 
@@ -12,11 +13,26 @@ interface LogPageProps {
   facts: LogFacts;
   rows: ViewRow[];
   types: TypeRow[];
+  flow: Flow;
 }
 
-const HEADS = ["사건", figures("형식"), "쓰는 뷰", "화면"] as const;
+const HEADS = ["사건", figures("형식"), "쓰는 뷰"] as const;
+const SHOWN = ["뷰", "보이는 화면"] as const;
 
-export function LogPage({ frame, facts, rows, types }: LogPageProps) {
+function PagesOf({ pages }: Pick<Flow, "pages">) {
+  if (pages.length === 0) return "–";
+  return (
+    <ul className="log-pages">
+      {pages.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function LogPage({ frame, facts, rows, types, flow }: LogPageProps) {
   return (
     <Shell {...frame} current={logPaths.page()}>
       <div className="log">
@@ -28,13 +44,14 @@ export function LogPage({ frame, facts, rows, types }: LogPageProps) {
             프로그램에 정의된 그대로입니다. 형식이 2 이상이면 이전 형식의 사건도 읽을 때 새 형식으로
             바꾸며, 저장된 내용은 바뀌지 않습니다.
           </p>
+          <FlowPicture {...flow} />
           <details>
             <summary>사건 {types.length}가지 보기</summary>
             <CardTable
               label="사건 목록"
               heads={HEADS}
               named
-              rows={types.map(({ type, label, schema, views, page }) => ({
+              rows={types.map(({ type, label, schema, views }) => ({
                 key: type,
                 cells: [
                   <span key="type">
@@ -42,7 +59,26 @@ export function LogPage({ frame, facts, rows, types }: LogPageProps) {
                   </span>,
                   schema === 1 ? schema : `${schema} (1부터 읽음)`,
                   views.join(", "),
-                  page && <a key="page" href={page}>{page}</a>,
+                ],
+              }))}
+            />
+          </details>
+          <details>
+            <summary>뷰가 보이는 화면 보기</summary>
+            <CardTable
+              label="뷰가 보이는 화면"
+              heads={SHOWN}
+              named
+              rows={flow.views.map(({ view, label }) => ({
+                key: view,
+                cells: [
+                  <span key="view">
+                    {label} <small>{view}</small>
+                  </span>,
+                  <PagesOf
+                    key="pages"
+                    pages={flow.pages.filter((one) => one.views.includes(view))}
+                  />,
                 ],
               }))}
             />

@@ -22,6 +22,10 @@ export interface ViewRow {
   /** About how much memory it takes, of a sample of its rows. */
   bytes: number;
   check: ViewCheck | null;
+  /** Of its code: how often what it makes of events changed. */
+  revision: number;
+  /** The start that first folded it by this revision, and the one before; null where it was always this one. */
+  changed: { at: string; before: number } | null;
 }
 
 /** What is known of the log as a whole. */
@@ -32,6 +36,8 @@ export interface LogFacts {
   /** Hash of the record at the head, hex. */
   hash: string;
   state: "checking" | "whole" | "damaged" | "views_differ";
+  /** When this process folded all of it; null where it does not know. */
+  started: string | null;
 }
 
 /** One type of event, and where it goes. */
@@ -41,6 +47,13 @@ export interface TypeRow {
   /** Newest schema version; each version below it has the step to the next. */
   schema: number;
   views: string[];
-  /** Where its records are seen; "" where that is nowhere of their own. */
-  page: string;
+}
+
+/** Where events go, as the registries have it. */
+export interface Flow {
+  /** Each with its types of events, without its own name, and the views that fold them. */
+  nouns: { noun: string; label: string; types: string[]; views: string[] }[];
+  views: { view: string; label: string }[];
+  /** Each with the views that it shows. */
+  pages: { href: string; label: string; views: string[] }[];
 }

@@ -16,7 +16,7 @@ function TakeBack({ name, ...call }: TakeBackProps) {
       aria-disabled={state !== "ready"}
       onClick={() => void run()}
     >
-      {state === "done" ? "되돌림" : "되돌리기"}
+      {state === "done" ? "되돌렸습니다" : "되돌리기"}
     </button>
   );
 }

@@ -85,7 +85,7 @@ function Change(change: TodayProps["changes"][number]) {
       <time className="tabular" dateTime={at}>{when}</time>
       <p>
         {who} · <b>{name}</b> {what}
-        {undone && <span className="today-undone">되돌림</span>}
+        {undone && <span className="today-undone">되돌린 작업</span>}
       </p>
       <div className="today-acts">
         {takeBack && <TakeBack {...takeBack} name={`${name} ${what}`} />}
