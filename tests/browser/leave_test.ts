@@ -5,7 +5,7 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { type Scene, withScene } from "./harness.ts";
-import { faults } from "./looks.ts";
+import { faults, overhang } from "./looks.ts";
 import { becomes } from "./until.ts";
 
 const PAGE = "/staff/leave-request";
@@ -62,10 +62,13 @@ Deno.test("one asks, the approver decides, and both see it without loading again
   withScene(async (scene) => {
     const [mina, head] = [await open(scene, "데모 직원 둘"), await open(scene, "데모 직원 하나")];
     const day = await freeDay(mina);
-    await asks(mina, day, "치과 진료");
+    await asks(mina, day, `치과 진료 ${"Abcdefghij".repeat(19)}`);
     await row(mina, "치과 진료").getByText("승인 대기").waitFor();
     const waiting = head.locator(".leave-request").filter({ hasText: "치과 진료" });
     await waiting.waitFor();
+    for (const page of [mina, head]) {
+      await becomes(() => overhang(page), 0, "a long reason sticks out");
+    }
     await waiting.getByRole("button", { name: /승인$/ }).click();
     await said(head, "휴가: 승인");
     await row(mina, "치과 진료").getByText("승인", { exact: true }).waitFor();
@@ -172,6 +175,8 @@ Deno.test("the leave page fits in every width and theme, and axe finds nothing",
     const head = await open(scene, "데모 직원 하나");
     const found = await faults(head, "leave", { fullPage: true });
     const other = await open(scene, "데모 직원 둘");
+    // Whether the sample office has a request of theirs in this year hangs on the day.
+    await asks(other, await freeDay(other), "이사");
     await list(other).getByRole("button", { name: /펼치기/ }).first().click();
     await other.locator(".report-facts").waitFor();
     found.push(...await faults(other, "leave-open", { fullPage: true }));

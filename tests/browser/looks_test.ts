@@ -6,6 +6,7 @@ import { overhang } from "./looks.ts";
 import { ofLastMonth, openReport } from "./states.ts";
 import { openSettings, openTripForm, settingsStates } from "./settings_states.ts";
 import { blogStates } from "./blog_states.ts";
+import { employee, hire } from "../helpers/people.ts";
 import { becomes, eventually, hasFocus } from "./until.ts";
 
 async function boxOf(locator: Locator) {
@@ -159,6 +160,17 @@ async function messagesStandApart(scene: Scene): Promise<void> {
   });
 }
 
+/** However much is told of a person, and nowhere to break it. */
+async function keepsTheNameOfWhatIsFound(scene: Scene): Promise<void> {
+  const dept = "Abcdefghij".repeat(5);
+  await hire(scene.server.deps.books, "long", employee("긴이름", { dept, position: "실장" }));
+  const page = await state(scene, "posts");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /^찾을/ }).fill("긴이름");
+  const name = page.getByRole("option").getByText("긴이름", { exact: true });
+  await eventually(async () => assert((await boxOf(name)).width > 40, "the name gives way"));
+}
+
 Deno.test("what belongs apart is apart, and what is needed is in sight, in every width", async (t) => {
   await withScene(async (scene) => {
     await t.step("the report shows what was spent at", () => showsWhatWasSpentAt(scene));
@@ -170,5 +182,6 @@ Deno.test("what belongs apart is apart, and what is needed is in sight, in every
     await t.step("titles are equally large", () => titlesAreEquallyLarge(scene));
     await t.step("what is open is marked in forced colours", () => marksWhatIsOpen(scene));
     await t.step("messages stand apart", () => messagesStandApart(scene));
+    await t.step("a found name is seen", () => keepsTheNameOfWhatIsFound(scene));
   });
 });
