@@ -6,7 +6,7 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { type Scene, withScene } from "./harness.ts";
 import { faults, overhang } from "./looks.ts";
-import { becomes } from "./until.ts";
+import { becomes, hasFocus } from "./until.ts";
 
 const PAGE = "/staff/leave-request";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -109,6 +109,7 @@ Deno.test("two edit the same request: the second is shown both, and chooses", ()
     await asks(mina, await freeDay(mina), "이사");
     await row(mina, "이사").getByRole("button", { name: /편집$/ }).click();
     const form = mina.getByRole("form", { name: /편집/ });
+    await hasFocus(form.getByLabel("종류"));
     await form.getByLabel("사유").fill("이사와 입주 청소");
     const again = await mina.context().newPage();
     await again.goto(PAGE);
