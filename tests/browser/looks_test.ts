@@ -101,6 +101,10 @@ async function keepsOneLine(scene: Scene): Promise<void> {
     await page.goto(path);
     await list(page, page.getByRole("navigation", { name }).getByRole("link"));
     await becomes(() => overhang(page), 0, path);
+    // What is pressed is on no paper.
+    await page.emulateMedia({ media: "print" });
+    await becomes(() => page.locator(".tabs, .list-search").filter({ visible: true }).count(), 0);
+    await page.emulateMedia({ media: "screen" });
   }
   const settings = await state(scene, "settings-import");
   await list(settings, settings.getByRole("dialog").getByRole("listitem"));
