@@ -22,6 +22,9 @@ const Palette = lazyPart(() => import("./palette.tsx"));
 const OwnActsDialog = lazyPart(() => import("./own_acts_dialog.tsx"));
 const TimeDialog = lazyPart(() => import("./time_dialog.tsx"));
 
+/** After that the page has what it needs itself: the first key then opens at once, and letters typed on are not lost. */
+const IDLE_MS = 2_000;
+
 /** Ctrl+K (⌘K), whatever script the keyboard writes, and whatever has the focus. */
 const isPaletteKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === "KeyK";
@@ -71,9 +74,14 @@ function OfficeTools({ shortcuts, member = false }: ToolsProps) {
       closeDrawer();
       paletteOpen.value = true;
     };
+    const idle = setTimeout(() => {
+      void HelpDialog.fetch();
+      if (!member) void Palette.fetch();
+    }, IDLE_MS);
     document.addEventListener("keydown", open);
     document.addEventListener("click", press);
     return () => {
+      clearTimeout(idle);
       document.removeEventListener("keydown", open);
       document.removeEventListener("click", press);
     };
