@@ -91,11 +91,14 @@ export function dueForDestruction(book: ConsultationBook, now: number): Consulta
     .sort((a, b) => a.due_at < b.due_at ? -1 : 1);
 }
 
+/** So many letters are hidden at most: neither how long it is nor a line of stars is told. */
+const stars = (letters: number): string => "*".repeat(Math.min(6, letters));
+
 /** `김하늘` → `김*늘`, `남궁` → `남*`: enough to tell two requests apart. */
 export function maskName(name: string): string {
   const letters = [...name];
   if (letters.length <= 2) return letters.slice(0, 1).join("") + "*";
-  return letters[0] + "*".repeat(letters.length - 2) + letters.at(-1);
+  return letters[0] + stars(letters.length - 2) + letters.at(-1);
 }
 
 /** `010-1234-5678` → `010-****-5678`; a number without dashes keeps its last four digits alone. */
@@ -108,5 +111,5 @@ export function maskPhone(phone: string): string {
 /** `haneul@example.com` → `h*****@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
-  return at < 1 ? "" : email[0] + "*".repeat(at - 1) + email.slice(at);
+  return at < 1 ? "" : email[0] + stars(at - 1) + email.slice(at);
 }

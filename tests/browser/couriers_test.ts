@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { button, elsewhere, field, openQuick, rows } from "./courier_states.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { violations } from "./looks.ts";
-import { becomes, eventually } from "./until.ts";
+import { becomes, eventually, hasFocus } from "./until.ts";
 
 const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const cell = async (page: Page, label: string, row = 0): Promise<string> =>
@@ -102,7 +102,15 @@ async function byKeyboard(scene: Scene): Promise<void> {
   await said(page, "검색 결과가 없습니다.");
   await page.getByRole("searchbox").fill("");
 
-  await button(page, /수정$/).first().click();
+  await page.keyboard.press("ArrowDown");
+  await hasFocus(button(page, /수정$/).first());
+  await page.keyboard.press("j");
+  await hasFocus(button(page, /수정$/).nth(1));
+  await page.keyboard.press("h");
+  await becomes(() => button(page, /이력$/).nth(1).getAttribute("aria-expanded"), "true");
+  await page.keyboard.press("k");
+  await hasFocus(button(page, /수정$/).first());
+  await page.keyboard.press("e");
   await said(page, "배송 기록 수정");
   await page.keyboard.press("Escape");
   await said(page, "새 배송 기록");

@@ -26,6 +26,22 @@ async function look(page: Page, name: string): Promise<void> {
   assertEquals(found, [], name);
 }
 
+/** What is to be chosen and pressed is in sight, on a small laptop and on a phone. */
+async function keepsTheWayOnInSight(page: Page, steps: Locator): Promise<void> {
+  for (const [width, height] of [[1366, 625], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    for (const one of [steps.getByRole("combobox").first(), button(steps, "미리보기")]) {
+      await eventually(async () => {
+        const dialog = (await steps.boundingBox())!;
+        const box = (await one.boundingBox())!;
+        assert(box.x + box.width < dialog.x + dialog.width, `beside the dialog at ${width}`);
+        assert(box.y + box.height < height, `below the fold at ${width}`);
+      });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 /** The dialog with the file in it, its columns found. */
 async function choose(steps: Locator, name: string, bytes: Uint8Array): Promise<void> {
   const file = { name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) };
@@ -53,6 +69,7 @@ async function bringsPaymentsIn(page: Page): Promise<void> {
   const steps = dialog(page, "카드 사용내역 가져오기");
   await choose(steps, "card.csv", await Deno.readFile(FILE));
   await look(page, "card-columns");
+  await keepsTheWayOnInSight(page, steps);
   await hands.press("Control+Enter");
   await steps.getByText("파일의 490행 = 새로 추가 490행").waitFor();
   const sum = await steps.getByText(/^금액 [\d,]+원 = 새로 추가/).innerText();

@@ -5,8 +5,8 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { type Scene, withScene } from "./harness.ts";
-import { faults } from "./looks.ts";
-import { becomes } from "./until.ts";
+import { faults, overhang } from "./looks.ts";
+import { becomes, hasFocus } from "./until.ts";
 
 const PAGE = "/staff/leave-request";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -62,10 +62,13 @@ Deno.test("one asks, the approver decides, and both see it without loading again
   withScene(async (scene) => {
     const [mina, head] = [await open(scene, "데모 직원 둘"), await open(scene, "데모 직원 하나")];
     const day = await freeDay(mina);
-    await asks(mina, day, "치과 진료");
+    await asks(mina, day, `치과 진료 ${"Abcdefghij".repeat(19)}`);
     await row(mina, "치과 진료").getByText("승인 대기").waitFor();
     const waiting = head.locator(".leave-request").filter({ hasText: "치과 진료" });
     await waiting.waitFor();
+    for (const page of [mina, head]) {
+      await becomes(() => overhang(page), 0, "a long reason sticks out");
+    }
     await waiting.getByRole("button", { name: /승인$/ }).click();
     await said(head, "휴가: 승인");
     await row(mina, "치과 진료").getByText("승인", { exact: true }).waitFor();
@@ -106,6 +109,7 @@ Deno.test("two edit the same request: the second is shown both, and chooses", ()
     await asks(mina, await freeDay(mina), "이사");
     await row(mina, "이사").getByRole("button", { name: /편집$/ }).click();
     const form = mina.getByRole("form", { name: /편집/ });
+    await hasFocus(form.getByLabel("종류"));
     await form.getByLabel("사유").fill("이사와 입주 청소");
     const again = await mina.context().newPage();
     await again.goto(PAGE);

@@ -6,6 +6,7 @@ import { EVERY_STATE, overhang } from "./looks.ts";
 import { ofLastMonth, openReport } from "./states.ts";
 import { openSettings, openTripForm, settingsStates } from "./settings_states.ts";
 import { blogStates } from "./blog_states.ts";
+import { employee, hire } from "../helpers/people.ts";
 import { becomes, eventually, hasFocus } from "./until.ts";
 
 async function boxOf(locator: Locator) {
@@ -100,6 +101,10 @@ async function keepsOneLine(scene: Scene): Promise<void> {
     await page.goto(path);
     await list(page, page.getByRole("navigation", { name }).getByRole("link"));
     await becomes(() => overhang(page), 0, path);
+    // What is pressed is on no paper.
+    await page.emulateMedia({ media: "print" });
+    await becomes(() => page.locator(".tabs, .list-search").filter({ visible: true }).count(), 0);
+    await page.emulateMedia({ media: "screen" });
   }
   const settings = await state(scene, "settings-import");
   await list(settings, settings.getByRole("dialog").getByRole("listitem"));
@@ -159,6 +164,17 @@ async function messagesStandApart(scene: Scene): Promise<void> {
   });
 }
 
+/** However much is told of a person, and nowhere to break it. */
+async function keepsTheNameOfWhatIsFound(scene: Scene): Promise<void> {
+  const dept = "Abcdefghij".repeat(5);
+  await hire(scene.server.deps.books, "long", employee("긴이름", { dept, position: "실장" }));
+  const page = await state(scene, "posts");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /^찾을/ }).fill("긴이름");
+  const name = page.getByRole("option").getByText("긴이름", { exact: true });
+  await eventually(async () => assert((await boxOf(name)).width > 40, "the name gives way"));
+}
+
 const SIGHTS: [name: string, look: (scene: Scene) => Promise<void>][] = [
   ["the report shows what was spent at", showsWhatWasSpentAt],
   ["the head of the rows stays below the bar", keepsTheHeadBelowTheBar],
@@ -169,6 +185,7 @@ const SIGHTS: [name: string, look: (scene: Scene) => Promise<void>][] = [
   ["titles are equally large", titlesAreEquallyLarge],
   ["what is open is marked in forced colours", marksWhatIsOpen],
   ["messages stand apart", messagesStandApart],
+  ["a found name is seen", keepsTheNameOfWhatIsFound],
 ];
 /** A run of all tests looks at the first ones. */
 const looked = EVERY_STATE ? SIGHTS : SIGHTS.slice(0, 3);

@@ -15,10 +15,13 @@ const rows = (page: Page) => page.locator("[data-row]");
 /** Over the line, that is: a module that is run then is in the cache, but not where a test looks at requests. */
 const comes = (route: Route): boolean => route.request().resourceType() === "fetch";
 
-/** Hinders the part that draws the palette. */
+const PALETTE = "찾을 화면";
+const HELP = "한 글자 단축키";
+
+/** Hinders the part that draws the palette, from before a page asks for it: it does so as soon as it is idle. */
 async function hinderPalette(page: Page, hinder: (route: Route) => Promise<void>): Promise<void> {
   await page.route(
-    `**/${scriptSaying("찾을 화면")}*`,
+    `**/${scriptSaying(PALETTE)}*`,
     (route) => comes(route) ? hinder(route) : route.continue(),
   );
   await page.goto("/staff/card-report");
@@ -171,6 +174,20 @@ Deno.test("a part that is cut is asked for again, and then says so with a button
   await withScene(async ({ signedIn }) => {
     const page = await signedIn("데모 직원 하나");
     const palette = (page: Page) => page.getByRole("dialog").getByRole("combobox");
+
+    await t.step("the help and the palette come once the page is idle", async () => {
+      const scripts = [scriptSaying(HELP), scriptSaying(PALETTE)];
+      const coming = scripts.map((script) =>
+        page.waitForResponse((answer) => answer.url().includes(script))
+      );
+      await page.goto("/staff/card-report");
+      await reportIsAlive(page, "card-report");
+      await Promise.all(coming);
+      await page.context().setOffline(true);
+      await page.keyboard.press("F1");
+      await page.getByRole("dialog", { name: "단축키" }).waitFor();
+      await page.context().setOffline(false);
+    });
 
     await t.step("one that comes the second time is there as if nothing had been", async () => {
       let times = 0;

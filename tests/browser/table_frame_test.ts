@@ -196,6 +196,19 @@ async function goesThroughTheMenu(scene: Scene): Promise<void> {
   await page.keyboard.press("Escape");
   await at("⋯");
   await becomes(isOpen, false);
+  // Of all menus one is open, and Escape gives the focus back to what opened it.
+  const account = page.locator("details.account > summary");
+  const areOpen = () =>
+    page.locator("details[open] > summary").filter({ visible: true }).allInnerTexts();
+  await opener.click();
+  await account.click();
+  await becomes(async () => (await areOpen()).length, 1);
+  await becomes(isOpen, false);
+  await opener.click();
+  await becomes(areOpen, ["⋯"]);
+  await page.keyboard.press("Escape");
+  await becomes(areOpen, []);
+  await at("⋯");
   // A phone has no room for the two arrows: they are among the rest.
   await page.setViewportSize({ width: 390, height: 844 });
   await becomes(() => step.isVisible(), false);

@@ -6,6 +6,8 @@ import {
   consultationView,
   dueForDestruction,
   inboxPage,
+  maskEmail,
+  maskName,
   tabCounts,
   waitingCount,
 } from "../../projections/consultation.ts";
@@ -73,4 +75,11 @@ Deno.test("a request is due when the retention it was agreed with is over, to th
   assertEquals(at("2026-03-01T00:00:00.000Z"), ["b", "a", "c", "d"]);
   fold(book, "b", "consultation.destroyed", "2026-01-16T04:00:00.000Z", { reason: "retention" });
   assertEquals(at("2026-01-17T00:00:00.000Z"), []);
+});
+
+Deno.test("names and addresses are masked with six stars at most, however long they are", () => {
+  const names = ["궁", "남궁", "김하늘", "가".repeat(50)].map(maskName);
+  assertEquals(names, ["궁*", "남*", "김*늘", "가******가"]);
+  const addresses = ["haneul@example.com", `${"h".repeat(60)}@example.com`, "none"].map(maskEmail);
+  assertEquals(addresses, ["h*****@example.com", "h******@example.com", ""]);
 });

@@ -44,6 +44,9 @@ const scenarios: [when: string, Press, Where, tag: string, wish: ReturnType<type
   ["the arrow down in the search", down, "search", "INPUT", "down"],
   ["j in the search", j, "search", "INPUT", null],
   ["Alt+J", { ...j, altKey: true }, "page", "BODY", null],
+  ["e on a line", { key: "ㄷ", code: "KeyE" }, "line", "BUTTON", "e"],
+  ["h on a line", { key: "h", code: "KeyH" }, "line", "A", "h"],
+  ["e with nothing focused", { key: "e", code: "KeyE" }, "page", "BODY", null],
   ["a key within a syllable", { ...down, isComposing: true }, "search", "INPUT", null],
 ];
 for (const [when, press, where, tag, wish] of scenarios) {

@@ -5,8 +5,8 @@ type PressedKey =
   & KeyPress
   & Pick<KeyboardEvent, "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** What a key asks of the page: its search, its list, or the list's next or previous line. */
-type Wish = "search" | "down" | "up";
+/** What a key asks of the page: its search, its list, or the list's next or previous line; what a line's own key does. */
+type Wish = "search" | "down" | "up" | "e" | "h";
 
 /**
  * What a key asks for, or null. Letters go by their place on the keyboard: it may write Hangul. `where` it was
@@ -28,15 +28,19 @@ export function listWish(
   if (key.code === "KeyK") return "up";
   // Elsewhere arrows scroll, or are the control's own.
   if (where === "other") return null;
+  if (where === "line" && key.code === "KeyE") return "e";
+  if (where === "line" && key.code === "KeyH") return "h";
   if (key.key === "ArrowDown") return "down";
   return key.key === "ArrowUp" && where === "line" ? "up" : null;
 }
 
 const SEARCH = "main :is([role=search] input:not([type=hidden]), input[type=search])";
-/** A plain list's lines: each begins with its link. */
+/** A plain list's lines. */
 const LINES = "main :is(.list-table, .card-table) tbody tr";
-/** What takes the keys in a list: the line of a report, the input of a table, the link of a plain line. */
-const ENTRANCE = `main tr[data-row][tabindex="0"], main .g-input, ${LINES} a[href]`;
+/** What takes the keys in such a line: its link, or else the first of its buttons that have keys. */
+const CONTROL = ":is(a[href], [aria-keyshortcuts])";
+/** What takes the keys in a list: the line of a report, the input of a table, that of a plain line. */
+const ENTRANCE = `main tr[data-row][tabindex="0"], main .g-input, ${LINES} ${CONTROL}`;
 
 const first = (selector: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(selector)].find((one) =>
@@ -49,13 +53,18 @@ function placeOf(target: Element | null): "search" | "page" | "line" | "other" {
   return target.closest(LINES) ? "line" : "other";
 }
 
-/** The focus goes to the next line's link; on the last one it stays. */
+/** The focus goes to the next line; on the last one it stays. */
 function step(from: Element, by: 1 | -1): void {
-  const lines = [...document.querySelectorAll(LINES)].filter((line) =>
-    line.querySelector("a[href]")
-  );
+  const lines = [...document.querySelectorAll(LINES)].filter((line) => line.querySelector(CONTROL));
   const at = lines.indexOf(from.closest(LINES)!);
-  lines[at + by]?.querySelector<HTMLElement>("a[href]")?.focus();
+  lines[at + by]?.querySelector<HTMLElement>(CONTROL)?.focus();
+}
+
+/** Presses the line's button with that key. */
+function pressOn(line: Element, key: "e" | "h"): boolean {
+  const button = line.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+  button?.click();
+  return button !== null;
 }
 
 /** Does what was asked for; false when the page has no such thing. */
@@ -66,6 +75,7 @@ function grant(wish: Wish, target: Element | null): boolean {
     if (search instanceof HTMLInputElement) search.select();
     return search !== undefined;
   }
+  if (wish === "e" || wish === "h") return pressOn(target!.closest(LINES)!, wish);
   if (target && placeOf(target) === "line") {
     step(target, wish === "down" ? 1 : -1);
     return true;

@@ -23,6 +23,9 @@ const Palette = lazyPart(() => import("./palette.tsx"));
 const OwnActsDialog = lazyPart(() => import("./own_acts_dialog.tsx"));
 const TimeDialog = lazyPart(() => import("./time_dialog.tsx"));
 
+/** After that the page has what it needs itself: the first key then opens at once. */
+const IDLE_MS = 2_000;
+
 /** `?`, F1 and Ctrl+/ open the keyboard help; the last two also while something is being typed. */
 const isHelpKey = (event: KeyboardEvent): boolean =>
   event.key === "F1" || (event.ctrlKey && event.code === "Slash") ||
@@ -73,9 +76,14 @@ function OfficeTools({ shortcuts, member = false }: ToolsProps) {
       closeDrawer();
       openPalette();
     };
+    const idle = setTimeout(() => {
+      void HelpDialog.fetch();
+      if (!member) void Palette.fetch();
+    }, IDLE_MS);
     document.addEventListener("keydown", open);
     document.addEventListener("click", press);
     return () => {
+      clearTimeout(idle);
       document.removeEventListener("keydown", open);
       document.removeEventListener("click", press);
     };

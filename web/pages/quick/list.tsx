@@ -75,11 +75,16 @@ function Buttons(
         ? button("복원", () => actions.bringBack(row))
         : (
           <>
-            {row.status === "delivery" && button("수정", () => actions.edit(row))}
+            {row.status === "delivery" && button("수정", () => actions.edit(row), {
+              "aria-keyshortcuts": "e",
+            })}
             {button("삭제", () => actions.remove(row))}
           </>
         )}
-      {button("이력", () => actions.history(row.id), { "aria-expanded": open === row.id })}
+      {button("이력", () => actions.history(row.id), {
+        "aria-expanded": open === row.id,
+        "aria-keyshortcuts": "h",
+      })}
     </div>
   );
 }

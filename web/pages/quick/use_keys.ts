@@ -1,12 +1,14 @@
 /** The page's keys (S2 §2). Browsers keep Ctrl+N for a window of their own: Alt+N does the same. */
 import { useEffect, useRef } from "react";
 import { isComposing } from "../../ui/keyboard.ts";
-import type { Shortcut } from "../../ui/shortcuts.ts";
+import { LIST_SHORTCUTS, type Shortcut } from "../../ui/shortcuts.ts";
 
 export const QUICK_SHORTCUTS: Shortcut[] = [
   { keys: ["Ctrl", "S"], what: "저장" },
   { keys: ["Alt", "N"], what: "새 기록 (Ctrl+N을 브라우저가 쓰지 않으면 Ctrl+N도)" },
-  { keys: ["Ctrl", "F"], what: "이 페이지에서 검색" },
+  ...LIST_SHORTCUTS,
+  { keys: ["e"], what: "기록 수정" },
+  { keys: ["h"], what: "변경 이력 보기" },
   { keys: ["Esc"], what: "수정 취소" },
   { keys: ["Enter"], what: "다음 칸" },
   { keys: ["Ctrl", "Enter"], what: "메모에서 저장" },

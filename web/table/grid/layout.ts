@@ -91,11 +91,11 @@ const AROUND = 28;
 const SAMPLE = 200;
 
 /** What stands above a column: the unit is said here alone. */
-const headText = ({ label, headUnit }: Column): string =>
+export const headText = ({ label, headUnit }: Column): string =>
   headUnit ? `${label} (${headUnit})` : label;
 
 /** About how wide a text is: a Hangul syllable is square, a Latin letter is about half of that. */
-function textWidth(text: string): number {
+export function textWidth(text: string): number {
   let width = 0;
   for (const char of text) width += char.charCodeAt(0) > 0x2e80 ? WIDE : NARROW;
   return width;

@@ -6,14 +6,15 @@ import { CreatedRows } from "./unknown_words.tsx";
 import { LeftRows, RefusedTable } from "./refused.tsx";
 import { downloadRefused, type Import, restart, undo } from "./steps.ts";
 
-/** "새로 추가 1,995행(222,929,411원), 변경 0행"; amounts where all of them went in. */
-function doneText({ answer, preview }: Import["state"]): string {
+/** "새로 추가 1,995행(222,929,411원), 변경 0행, 제외 3행"; amounts where all of them went in. */
+function doneText({ answer, preview }: Import["state"], refused: number): string {
   const { added, changed, lines } = answer!;
   const amount = (amount: number) =>
     amount !== 0 && lines.length === 0 ? `(${amountText(amount, preview!.sums)})` : "";
   const { summary } = preview!;
   return `새로 추가 ${count(added)}행${amount(summary.added.amount)}, ` +
-    `변경 ${count(changed)}행${amount(summary.changed.amount)}`;
+    `변경 ${count(changed)}행${amount(summary.changed.amount)}` +
+    (refused > 0 ? `, 제외 ${count(refused)}행` : "");
 }
 
 /** What became of it; one press takes the whole import back. */
@@ -26,7 +27,7 @@ export function ResultStep({ course, onClose }: { course: Import; onClose(): voi
       <p className="ti-outcome" role="status">
         {undone
           ? `가져오기를 되돌렸습니다. ${count(undone.done)}행을 이전 상태로 바꾸었습니다.`
-          : `엑셀 파일을 가져왔습니다. ${doneText(course.state)}.`}
+          : `엑셀 파일을 가져왔습니다. ${doneText(course.state, refused)}.`}
       </p>
       <CreatedRows created={created} />
       {undone && <LeftRows rows={undone.refused} />}

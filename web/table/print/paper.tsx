@@ -7,6 +7,7 @@ import { content } from "../grid/cell.tsx";
 import { fittingWidth, isNumeric } from "../grid/layout.ts";
 import { foundRows, loadedRows } from "../rows/found_rows.ts";
 import type { DataTableState } from "../use_data_table.ts";
+import { isWhole, shareSheet } from "./share_sheet.ts";
 
 /** A4 between margins of 1 cm, upright and on its side, in CSS pixels. */
 const UPRIGHT = 718;
@@ -43,15 +44,16 @@ export function fitted(columns: readonly Column[], rows: readonly TableRow[]) {
   return { columns: filled, sideways: width > UPRIGHT, small: width > SIDEWAYS };
 }
 
-/** Values that are read in one piece. */
-const isWhole = ({ type, format }: Column): boolean =>
-  ["date", "datetime", "select", "status"].includes(type) || format === "phone";
-
-/** Turns the sheet for as long as the table is on paper: no style may stand in the page itself. */
-function useSheet(sideways: boolean): void {
+/** Turns the sheet and sets the columns for as long as the table is on paper: no style may stand in the page itself. */
+function useSheet(sideways: boolean, percents: readonly number[]): void {
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`@page{size:A4${sideways ? " landscape" : ""};margin:1cm}`);
+    const widths = percents.map((percent, index) =>
+      `.dt-paper th:nth-child(${index + 1}){inline-size:${percent.toFixed(2)}%}`
+    );
+    sheet.replaceSync(
+      `@page{size:A4${sideways ? " landscape" : ""};margin:1cm}${widths.join("")}`,
+    );
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
@@ -75,14 +77,26 @@ function captionOf({ screen, fields, urlState, state }: DataTableState, rows: nu
 export function Paper({ table, rows }: { table: DataTableState; rows: TableRow[] }) {
   const { show } = table.screen;
   const { columns, sideways, small } = fitted(table.columns.shown, rows);
-  useSheet(sideways);
+  const share = small ? shareSheet(columns, rows) : null;
+  useSheet(sideways, share?.percents ?? []);
   return (
-    <table className="dt-paper" data-small={small || undefined}>
+    <table
+      className="dt-paper"
+      data-small={share ? (share.smallest ? "smallest" : "small") : undefined}
+    >
       <caption>{captionOf(table, rows.length)}</caption>
       <thead>
         <tr>
           <th scope="col">번호</th>
-          {columns.map(({ key, label }) => <th key={key} scope="col">{label}</th>)}
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              className={isNumeric(column) ? "g-end" : undefined}
+            >
+              {column.label}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,8 @@
 /** What of a table goes on paper. */
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { columnOf } from "../../../../events/kit/column.ts";
 import { fitted } from "../../../../web/table/print/paper.tsx";
+import { shareSheet } from "../../../../web/table/print/share_sheet.ts";
 
 const columns = (amount: number) =>
   Array.from({ length: amount }, (_, index) => columnOf(`k${index}`, `열 ${index}`, 100));
@@ -33,4 +34,22 @@ Deno.test("what is wider than the sheet turns it, and what is wider than that is
   assertEquals([three.columns.length, three.sideways, three.small], [3, true, false]);
   const nine = fitted(columns(9), [filled(9)]);
   assertEquals([nine.columns.length, nine.sideways, nine.small], [9, true, true]);
+});
+
+Deno.test("columns share a sheet that is too narrow: days stay whole, long texts get the most of what is left", () => {
+  const day = { ...columnOf("day", "접수일", 100), type: "date" as const };
+  const some = [columnOf("text", "주소", 100), columnOf("name", "회사", 100), day];
+  const rows = [row({ text: `서울특별시 ${wide} ${wide}`, name: "데모 은행", day: "2026-11-23" })];
+  const { percents, smallest } = shareSheet(some, rows);
+  const [, text, name, date] = percents;
+  assertEquals([smallest, Math.round(percents.reduce((sum, one) => sum + one))], [false, 100]);
+  assert(text > name && text > date && date > 80 / 1_466 * 100, `${percents}`);
+});
+
+Deno.test("where words would be broken the type is the smallest, and no column is without room", () => {
+  const { percents, smallest } = shareSheet(columns(40), [
+    row(Object.fromEntries(columns(40).map(({ key }) => [key, wide]))),
+  ]);
+  assertEquals([smallest, Math.round(percents.reduce((sum, one) => sum + one))], [true, 100]);
+  assert(Math.min(...percents) > 1, `${percents}`);
 });

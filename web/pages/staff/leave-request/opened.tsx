@@ -82,6 +82,7 @@ export default function Opened({ row, mayEdit, editing, history, actions }: Prop
                 wish={draft}
                 today=""
                 problems={[]}
+                autoFocus
                 onChange={change}
               />
             )}

@@ -40,10 +40,12 @@ interface WishFieldsProps {
   /** First day that can be asked for. */
   today: string;
   problems: readonly FieldProblem[];
+  /** An edit starts in the first of them. */
+  autoFocus?: boolean;
   onChange(wish: LeaveWish): void;
 }
 
-export function WishFields({ wish, today, problems, onChange }: WishFieldsProps) {
+export function WishFields({ wish, today, problems, autoFocus, onChange }: WishFieldsProps) {
   const of = (field: keyof LeaveWish) => ({
     label: LEAVE_LABELS[field],
     required: true,
@@ -54,7 +56,13 @@ export function WishFields({ wish, today, problems, onChange }: WishFieldsProps)
   });
   return (
     <>
-      <Field as="select" place="leave-kind" {...of("req_type")} required={false}>
+      <Field
+        as="select"
+        place="leave-kind"
+        autoFocus={autoFocus}
+        {...of("req_type")}
+        required={false}
+      >
         {Object.entries(LEAVE_TYPE_LABELS).map(([type, label]) => (
           <option key={type} value={type}>{label}</option>
         ))}
