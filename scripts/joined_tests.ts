@@ -75,8 +75,8 @@ interface Share {
   modules: number;
   /** Which of the files; all of them unless told. */
   wanted?(file: string): boolean;
-  /** A module that is loaded before them. */
-  first?: string;
+  /** What each module calls before its tests: a function and its module. */
+  calls?: readonly [name: string, module: string];
 }
 
 /**
@@ -91,12 +91,16 @@ export function joinedTests(
 ): string[] {
   const root = `file://${Deno.cwd()}`;
   const files = folders.flatMap((folder) => testsBelow(`tests/${folder}`));
-  const modules = shares.flatMap(({ modules, wanted = () => true, first = [] }) =>
-    shareOut(files.filter(wanted), modules).map((own) => [first, own].flat())
-  );
-  const joined = modules.map((own, place) => {
+  const modules = shares.flatMap(({ modules, wanted = () => true, calls }) => {
+    const call = calls
+      ? `import { ${calls[0]} } from "${root}/${calls[1]}";\n${calls[0]}();\n`
+      : "";
+    return shareOut(files.filter(wanted), modules)
+      .map((own) => own.map((file) => `import "${root}/${file}";\n`).join("") + call);
+  });
+  const joined = modules.map((text, place) => {
     const path = `${into}/${folders[0]}_${place + 1}_test.ts`;
-    Deno.writeTextFileSync(path, own.map((file) => `import "${root}/${file}";\n`).join(""));
+    Deno.writeTextFileSync(path, text);
     return path;
   });
   return ["test", "--config", "deno.json", "-A", "--no-check", "--quiet", "--parallel", ...joined];
