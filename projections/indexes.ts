@@ -24,12 +24,12 @@ export class TimeIndex<T extends Timed> {
 
   /** Puts one in, in place of the one with its id: that has the same time. */
   put(item: T): void {
+    const newest = this.newest();
+    if (newest === undefined || inOrder(newest, item) < 0) return this.#append(item);
     const at = this.#pieceOf(item);
     const piece = this.#pieces[at];
-    if (piece === undefined) return this.#begin(item);
     const place = firstWhere(piece, (other) => inOrder(other, item) >= 0);
-    if (piece[place]?.id === item.id) piece[place] = item;
-    else if (place === PIECE_MAX) this.#begin(item);
+    if (piece[place].id === item.id) piece[place] = item;
     else {
       piece.splice(place, 0, item);
       if (piece.length > PIECE_MAX) this.#pieces.splice(at + 1, 0, piece.splice(PIECE_MAX / 2));
@@ -73,16 +73,15 @@ export class TimeIndex<T extends Timed> {
     return found;
   }
 
-  /** Begins a piece behind the others: what comes in in the order of time leaves full pieces behind. */
-  #begin(item: T): void {
-    this.#pieces.push([item]);
+  /** Puts one in behind all others: what comes in in the order of time leaves full pieces behind. */
+  #append(item: T): void {
+    const last = this.#pieces.at(-1);
+    if (last === undefined || last.length === PIECE_MAX) this.#pieces.push([item]);
+    else last.push(item);
   }
 
-  /** The piece that an item belongs to: the first that does not end before it, or the last. */
+  /** The piece that an item belongs to: the first that does not end before it, or one past the last. */
   #pieceOf(item: T): number {
-    const behind = this.#pieces.length - 1;
-    const last = this.#pieces[behind]?.at(-1);
-    if (last === undefined || inOrder(last, item) < 0) return Math.max(0, behind);
     return firstWhere(this.#pieces, (piece) => inOrder(piece[piece.length - 1], item) >= 0);
   }
 }

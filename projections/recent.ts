@@ -36,8 +36,8 @@ export interface RecentAct {
 }
 
 export interface RecentBook {
-  /** By person, then by stream or operation, the newest act last; some that are no longer shown come first. */
-  byPerson: Map<string, Map<string, RecentAct>>;
+  /** Newest last. An act that went on stands as it was further up; some that are no longer shown come first. */
+  byPerson: Map<string, RecentAct[]>;
   /** Of the newest event folded: one that comes again changes nothing. */
   position: number;
 }
@@ -68,48 +68,51 @@ function fold(book: RecentBook, event: StoredEvent): void {
   const { actor, stream, at, type, version } = event;
   if (!isByHand(actor)) return;
   let acts = byPerson.get(actor.id);
-  if (!acts) byPerson.set(actor.id, acts = new Map());
+  if (!acts) byPerson.set(actor.id, acts = []);
   const noun = nounOf(stream) as WorkedOn;
   const operation = operationOf(event);
-  const key = operation || stream;
-  const before = acts.get(key);
-  const own = stream.slice(noun.length + 1);
-  const isNext = operation !== "" && before !== undefined && before.id !== own;
-  // Taken out and put in again: the newest is last.
-  if (before) acts.delete(key);
-  acts.set(key, {
+  const before = operation ? acts.findLast((act) => act.operation === operation) : undefined;
+  const id = stream.slice(noun.length + 1);
+  const act: RecentAct = {
     noun,
-    id: before && operation ? before.id : own,
-    rows: (before?.rows ?? 1) + (isNext ? 1 : 0),
+    id: before?.id ?? id,
+    rows: before ? before.rows + (before.id === id ? 0 : 1) : 1,
     at,
     type,
     version,
     operation,
     fields: fieldsOf(event),
-  });
-  if (acts.size > HELD_MAX) byPerson.set(actor.id, new Map(newestOf(acts)));
+  };
+  if (before && before === acts[acts.length - 1]) acts[acts.length - 1] = act;
+  else if (acts.push(act) > HELD_MAX) byPerson.set(actor.id, newestOf(acts));
 }
 
 /** Acts held before all but the newest are let go at once: one by one takes as long as the rest of a fold. */
 const HELD_MAX = 8 * ACTS_MAX;
 
-/** The acts that are kept of a person, the newest last. */
-const newestOf = (acts: ReadonlyMap<string, RecentAct> = NO_ACTS): [string, RecentAct][] =>
-  [...acts].slice(-ACTS_MAX);
-const NO_ACTS: ReadonlyMap<string, RecentAct> = new Map();
+const isSame = (a: RecentAct, b: RecentAct): boolean =>
+  a.operation === b.operation && (a.operation !== "" || (a.id === b.id && a.noun === b.noun));
+
+/** The acts that are kept of a person, each as it went on last, the newest last. */
+function newestOf(acts: readonly RecentAct[] = []): RecentAct[] {
+  const newest: RecentAct[] = [];
+  for (let at = acts.length - 1; at >= 0 && newest.length < ACTS_MAX; at--) {
+    if (!newest.some((later) => isSame(later, acts[at]))) newest.push(acts[at]);
+  }
+  return newest.reverse();
+}
 
 export const recentView: View<RecentBook> = {
   name: "recent",
   nouns: WORKED_ON,
   empty: () => ({ byPerson: new Map(), position: 0 }),
   fold,
-  dump: ({ byPerson }) =>
-    [...byPerson].map(([person, acts]) => [person, newestOf(acts).map(([, act]) => act)]),
+  dump: ({ byPerson }) => [...byPerson].map(([person, acts]) => [person, newestOf(acts)]),
 };
 
 /** What this person did, newest first. */
 export const actsOf = ({ byPerson }: RecentBook, person: string): RecentAct[] =>
-  newestOf(byPerson.get(person)).map(([, act]) => act).reverse();
+  newestOf(byPerson.get(person)).reverse();
 
 /** What this person did last to one row, as far as it is known. */
 export const lastActOn = (
@@ -117,4 +120,7 @@ export const lastActOn = (
   person: string,
   noun: WorkedOn,
   id: string,
-): RecentAct | undefined => byPerson.get(person)?.get(`${noun}/${id}`);
+): RecentAct | undefined =>
+  byPerson.get(person)?.findLast((act) =>
+    act.operation === "" && act.id === id && act.noun === noun
+  );
