@@ -54,6 +54,18 @@ async function open(page: Page): Promise<void> {
   await live;
 }
 
+/** The other is seen on the couriers' ledger, with the record in their hands, and on the page of leave. */
+async function seeEachOtherElsewhere({ one, other }: { one: Page; other: Page }): Promise<void> {
+  const here = (text: string) => one.getByText(`함께 보는 사람: ${text}`, { exact: true });
+  for (const page of [one, other]) await page.goto("/quick");
+  await here("데모 직원 하나").waitFor();
+  await other.getByRole("button", { name: / 수정$/ }).first().click();
+  await here("데모 직원 하나(편집 중)").waitFor();
+  await one.locator('.quick-record[data-editors="데모 직원 하나"]').waitFor();
+  for (const page of [other, one]) await page.goto("/staff/leave-request");
+  await here("데모 직원 하나").waitFor();
+}
+
 /** The administrator, and a colleague who is given the same rights. */
 async function two(scene: Scene): Promise<{ one: Page; other: Page }> {
   const one = await scene.signedIn("데모 관리자");
@@ -254,6 +266,7 @@ Deno.test("two people work on one table", async (t) => {
       ["new rows are told, and shown when asked for", hearOfNewRows],
       ["what one person does in a second tab is shown in the first", workInTwoTabs],
       ["both are in the history", bothAreInTheHistory],
+      ["each sees the other among couriers and leave, too", seeEachOtherElsewhere],
     ];
     for (const [name, play] of plays) await t.step(name, () => play(both));
   });
