@@ -6,19 +6,18 @@ import type { Group } from "./noun.ts";
 import type { AnyPage } from "./use_report.ts";
 
 /** How many rows the search left, and what they come to. */
-function Found({ noun, state, rows, look, sumText }: AnyPage) {
+function Found({ noun, state, rows, narrowed, look, sumText }: AnyPage) {
+  if (!narrowed) return null;
   const { only, query } = state;
   const isSearch = query.trim() !== "";
-  if (!isSearch && !only) return null;
-  const totals = noun.totalsOf(rows);
-  const groups: Group[] = noun.groupsOf(totals);
+  const groups: Group[] = noun.groupsOf(narrowed);
   // What lacks something is named on the press beside it.
   const picked = groups.find(({ key }) => key === only)?.label;
   return (
     <p className="report-found" role="status">
       {[picked, isSearch && "검색 결과", `${count(rows.length)}건`].filter(Boolean).join(" ")} ·
       {" "}
-      {sumText(totals)} {only && (
+      {sumText(narrowed)} {only && (
         <a
           className="report-link"
           href={addressOf({ ...state, only: "" })}

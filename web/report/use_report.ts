@@ -211,6 +211,19 @@ function nounHere<Row extends ReportRow, Totals>(
   return { ...now, mayEdit: (row) => mayEdit(row) && !isClosed(closed, partOf(row).at) };
 }
 
+/**
+ * What the rows that a search or a choice left come to; undefined where all are listed, null while not all are here to
+ * be looked through.
+ */
+function narrowedTotals<Row extends ReportRow, Totals>(
+  { query, only, rows, count }: ReportState<Row>,
+  listed: Row[],
+  { totalsOf }: Pick<ReportNoun<Row, Totals>, "totalsOf">,
+): Totals | null | undefined {
+  if (query.trim() === "" && !only) return undefined;
+  return rows.length < count ? null : totalsOf(listed);
+}
+
 /** Everything a report's page does, for `Report` to draw. */
 export function useReport<Row extends ReportRow, Totals>(
   now: ReportNoun<Row, Totals>,
@@ -233,6 +246,7 @@ export function useReport<Row extends ReportRow, Totals>(
     () => state.rows === start.rows ? start.totals : noun.totalsOf(state.rows),
     [state.rows],
   );
+  const narrowed = useMemo(() => narrowedTotals(state, rows, noun), [state.rows, rows]);
   const { show, reload, look } = useRequests({ noun, newest, change, announce }, start);
   const { focusRow, listed } = useRowFocus(noun.name, rows, change);
   const put = (row: Row) => change(steps.rowChanged(row));
@@ -249,6 +263,7 @@ export function useReport<Row extends ReportRow, Totals>(
     rows,
     /** Null when the list could not be had: no sum is better than a false 0. */
     totals: state.lost ? null : totals,
+    narrowed,
     /** What all groups come to, written out; what is negative (cancelled) counts against the rest. */
     sumText: (totals: Totals) =>
       noun.format(noun.groupsOf(totals).reduce((sum, { amount }) => sum + amount, 0)),

@@ -19,14 +19,35 @@ Deno.test("the page comes with the first rows of the filter in its address", asy
     ["?year=2025&month=4", "표시할 카드사용내역이 없습니다.", "2025년 4월"],
     ["?year=2026&month=11&only=todo&sort=-pay", "김밥천국", 'aria-sort="descending"'],
     ["?year=2026&month=11&only=nonsense&sort=nonsense", "김밥천국", "정리 필요"],
+    ["?year=2019&month=3", "2019-03-01 ~ 2019-03-31", "최근 내역이 있는 2026년 11월 보기"],
     ["?year=1999&month=4", "조회 조건이 올바르지 않아 2026년 11월", "김밥천국"],
   ];
   for (const [query, ...parts] of cases) {
     const answer = await app.call(PAGE + query);
     assertEquals(answer.status, 200, query);
-    const page = await answer.text();
+    const page = (await answer.text()).replaceAll("<!-- -->", "");
     for (const part of parts) assertStringIncludes(page, part, query);
   }
+  await app.close();
+});
+
+Deno.test("under searched or chosen rows stands what they come to, and of how many", async () => {
+  const app = await openTestApp();
+  const { byId } = app.deps.books.views.card;
+  const lunch = byId.get("lunch")!.state;
+  const all = [...byId.values()].reduce((sum, { state }) => sum + state.pay, 0);
+  const foot = async (query: string) => {
+    const html = await (await app.call(`${PAGE}?year=2026&month=11${query}`)).text();
+    const [, label, sum] = /report-grand"><dt>(.*?)<\/dt><dd>(.*?)<\/dd>/.exec(html)!;
+    return [label, sum];
+  };
+  const won = (sum: number) => `${sum.toLocaleString("ko-KR")}원`;
+  assertEquals(await foot(""), ["총 합계", won(all)]);
+  assertEquals(await foot(`&search=${encodeURIComponent(lunch.store_name)}`), [
+    "검색 결과 1건 · 합계",
+    won(lunch.pay),
+  ]);
+  assertEquals(await foot("&only=todo"), ["선택한 내역 2건 · 합계", won(all)]);
   await app.close();
 });
 
