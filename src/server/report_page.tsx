@@ -1,6 +1,6 @@
 /** The start of a report's page (S1 §2, §6): its first rows come with it, so nothing flashes. */
 import type { ComponentType } from "react";
-import { seoulParts } from "../../events/seoul.ts";
+import { seoulDay } from "../../events/seoul.ts";
 import { AS_OF } from "../../projections/as_of.ts";
 import type { Period } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -20,6 +20,7 @@ import { closedMonths } from "../closing/month.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import { type Resource, viewsOf } from "../tables/resource.ts";
+import { instantShown } from "./as_of.ts";
 import { renderOffice, titleAt } from "./render.tsx";
 import { type Ctx, pageRoute, type Route } from "./route.ts";
 
@@ -59,7 +60,8 @@ function reportStart<Entry, Row extends ReportRow, Totals>(
   source: ReportSource<Entry, Row, Totals>,
 ): ReportStart<Row, Totals> | Response {
   const { name, page, title } = noun;
-  const today = seoulParts(deps.now().getTime()).day;
+  // An earlier moment has its own month, and none after it.
+  const today = seoulDay(instantShown(c, deps));
   const query = new URL(c.req.url).searchParams;
   const id = query.get("row") ?? "";
   const moment = source.momentOf(id);

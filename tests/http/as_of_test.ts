@@ -363,3 +363,18 @@ Deno.test("a year's columns lead to months of the same moment before any script 
     const now = await (await app.call("/staff/card-report?year=2026&month=all")).text();
     assertStringIncludes(now, 'href="?year=2026&amp;month=11"');
   }));
+
+Deno.test("a report that is asked for no month shows that of the moment, by Seoul's clock", () =>
+  withHistory(async (app, move) => {
+    move(10 * 24 * 60 * MINUTE);
+    await app.signInAgain("staff");
+    const shown = async (page: string, moment: string) => {
+      const html = await (await app.call(`/staff/${page}?as_of=${moment}`, { as: "staff" })).text();
+      return /<p class="page-head-note">(.*?)<\/p>/.exec(html)?.[1].replaceAll(/<!--.*?-->/g, "");
+    };
+    assertEquals(await shown("card-report", "2026-11-21T10:04"), "2026년 11월 · 1건");
+    assertEquals(await shown("card-report", "2026-12-01T00:00"), "2026년 12월 · 0건");
+    assertEquals(await shown("card-report", "2026-11-30T23:59"), "2026년 11월 · 1건");
+    assertEquals(await shown("car-ledger", "2026-11-21T10:04"), "2026년 11월 · 0건");
+    assertEquals(await shown("card-report", "2028-01-01T00:00"), "2026년 12월 · 0건");
+  }));

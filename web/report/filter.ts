@@ -7,6 +7,9 @@ import type { Look } from "./noun.ts";
 /** How many years can be chosen: the current one and the four before (S1 §9). */
 const YEARS = 5;
 
+/** Years before this one are nothing that an office has rows of: an address with one makes no sense. */
+const OLDEST_YEAR = 2000;
+
 /** What the address says in place of a group: rows in which something is missing. */
 export const LACKING = "todo";
 
@@ -38,11 +41,12 @@ export function readFilter(query: URLSearchParams, today: string): ReadFilter {
   const month = query.get("month") ?? "all";
   const asNumber = wholeNumber(month);
   const monthFits = month === "all" || (asNumber !== null && asNumber >= 1 && asNumber <= 12);
-  if (year === null || !years.includes(year) || !monthFits) return fallBack(today);
-  return {
-    filter: { mode: "month", year, month: month === "all" ? "all" : asNumber! },
-    notice: null,
-  };
+  if (year === null || year < OLDEST_YEAR || year > years[0] || !monthFits) return fallBack(today);
+  const [first, last] = asNumber === null ? [1, 12] : [asNumber, asNumber];
+  const filter: Period = years.includes(year)
+    ? { mode: "month", year, month: asNumber ?? "all" }
+    : daysOf(year, first, last);
+  return { filter, notice: null };
 }
 
 function readRange(query: URLSearchParams, today: string): ReadFilter {
@@ -104,9 +108,15 @@ export function stepFilter(filter: Period, by: 1 | -1, today: string): Period | 
 export function monthOfInstant(instant: string, today: string): Period {
   const { year, month } = seoulParts(Date.parse(instant));
   if (yearChoices(today).includes(year)) return { mode: "month", year, month };
-  // Months that the year list does not offer any more are still reached as a range of days.
-  return { mode: "range", start_date: dayOf(year, month, 1), end_date: dayOf(year, month + 1, 0) };
+  return daysOf(year, month, month);
 }
+
+/** Months that the year list does not offer any more are still reached, as a range of days. */
+const daysOf = (year: number, first: number, last: number): Period => ({
+  mode: "range",
+  start_date: dayOf(year, first, 1),
+  end_date: dayOf(year, last + 1, 0),
+});
 
 /** The day of a month, YYYY-MM-DD; day 0 is the last one of the month before. */
 export const dayOf = (year: number, month: number, day: number): string =>

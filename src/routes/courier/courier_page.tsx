@@ -12,6 +12,7 @@ import { quickPaths } from "../../../web/quick_paths.ts";
 import { closedMonths } from "../../closing/month.ts";
 import type { Deps } from "../../deps.ts";
 import { sawRows } from "../../security/personal_reads.ts";
+import { instantShown } from "../../server/as_of.ts";
 import { renderOffice } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { couriers } from "../../tables/couriers.ts";
@@ -30,7 +31,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     asked,
     list,
     balance: balanceInfo(views),
-    today: seoulDay(deps.now()),
+    today: seoulDay(instantShown(c, deps)),
     closed: closedMonths(views, "courier").map(({ month }) => month),
     position: head,
     failed: false,

@@ -29,6 +29,8 @@ Deno.test("an address names a month, a whole year or a range of days", () => {
     ["year=2025&month=all", { mode: "month", year: 2025, month: "all" }],
     ["year=2025", { mode: "month", year: 2025, month: "all" }],
     ["month=3", { mode: "month", year: 2026, month: 3 }],
+    ["year=2019&month=3", { mode: "range", start_date: "2019-03-01", end_date: "2019-03-31" }],
+    ["year=2019&month=all", { mode: "range", start_date: "2019-01-01", end_date: "2019-12-31" }],
     ["start_date=2020-02-29&end_date=2026-01-01", {
       mode: "range",
       start_date: "2020-02-29",
