@@ -64,7 +64,7 @@ Deno.test("a day's work on the car ledger", async (t) => {
       await page.getByRole("region", { name: /변경 이력$/ }).getByText(/확인/).first().waitFor();
       await page.keyboard.press("/");
       await page.keyboard.type("레이");
-      await page.getByText(/^검색 결과/).waitFor();
+      await page.getByRole("status").filter({ hasText: /^검색 결과/ }).waitFor();
     });
 
     await t.step("a failed reset says so in its own words, and nothing is lost", async () => {
