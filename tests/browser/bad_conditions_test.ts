@@ -3,18 +3,12 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { type Scene, signIn, withScene } from "./harness.ts";
 import { editButtons, noteField, reportIsAlive, saveEdit } from "./report_page.ts";
-import { becomes } from "./until.ts";
+import { becomes, isReadable } from "./until.ts";
 
 const STAFF = "데모 직원 하나";
 const REPORT = "/staff/card-report";
 const PUBLIC = ["/", "/services/real-estate", "/estimate", "/contact", "/blog"];
 const HOUR_MS = 60 * 60 * 1000;
-
-/** The heading and the first paragraph that a page has are seen. */
-async function isReadable(page: Page): Promise<void> {
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await becomes(async () => (await page.locator("main").innerText()).length > 40, true);
-}
 
 const rows = (page: Page) => page.locator("[data-row]");
 

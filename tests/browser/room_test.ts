@@ -5,8 +5,8 @@
 import { chromium, type Page } from "playwright-core";
 import { browserOptions } from "../../scripts/bench/browser.ts";
 import { signIn, withScene } from "./harness.ts";
-import { EVERY_STATE, overhang } from "./looks.ts";
-import { becomes } from "./until.ts";
+import { EVERY_STATE } from "./looks.ts";
+import { becomes, isReadable } from "./until.ts";
 
 const STAFF = "데모 직원 하나";
 const SITE = ["/services/real-estate", "/", "/estimate", "/contact", "/blog"];
@@ -19,12 +19,19 @@ const OFFICE = [
 ];
 const PATHS = EVERY_STATE ? [...SITE, ...OFFICE] : [SITE[0], OFFICE[0]];
 
-/** Each page has its heading, and nothing beside the window. */
+/** How far a page reaches beyond its window, in CSS pixels. */
+const beyond = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return Math.max(0, scrollWidth - clientWidth);
+  });
+
+/** Each page can be read, and nothing of it is beside the window. */
 async function fit(page: Page): Promise<void> {
   for (const path of PATHS) {
     await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await becomes(async () => Math.max(0, await overhang(page)), 0, path);
+    await isReadable(page);
+    await becomes(() => beyond(page), 0, path);
   }
 }
 

@@ -51,3 +51,9 @@ export function becomes<T>(
 export function hasFocus(control: Locator): Promise<void> {
   return becomes(() => control.evaluate((element) => element === document.activeElement), true);
 }
+
+/** The heading and the first paragraph that a page has are seen. */
+export async function isReadable(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await becomes(async () => (await page.locator("main").innerText()).length > 40, true);
+}
