@@ -28,12 +28,15 @@ export function momentText(instant: string, year: number, timeKnown = true): str
 
 /** As `momentText`, and with seconds where another of these instants has the same minute: '11.20 (금) 19:22:07'. */
 export function momentTextAmong(instants: readonly string[], year: number) {
-  const text = (instant: string) => momentText(instant, year);
-  const texts = [...new Set(instants)].map(text);
-  const isTwice = (one: string) => texts.indexOf(one) !== texts.lastIndexOf(one);
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const instant of new Set(instants)) {
+    const text = momentText(instant, year);
+    (seen.has(text) ? twice : seen).add(text);
+  }
   return (instant: string): string => {
-    const seconds = () => `:${two(seoul(instant).getUTCSeconds())}`;
-    return text(instant) + (isTwice(text(instant)) ? seconds() : "");
+    const text = momentText(instant, year);
+    return twice.has(text) ? `${text}:${two(seoul(instant).getUTCSeconds())}` : text;
   };
 }
 

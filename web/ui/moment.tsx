@@ -12,7 +12,14 @@ export function useMoment(among: readonly string[] = []): (instant: string) => s
   return momentTextAmong(among, year);
 }
 
-/** A moment, for readers and for programs; `among` are those of the list it stands in. */
-export function Moment({ at, among }: { at: string; among?: readonly string[] }) {
-  return <time dateTime={at} className="tabular">{useMoment(among)(at)}</time>;
+interface MomentProps {
+  at: string;
+  /** How the list that it stands in writes moments: its own `useMoment`. */
+  write?(instant: string): string;
+}
+
+/** A moment, for readers and for programs. */
+export function Moment({ at, write }: MomentProps) {
+  const alone = useMoment();
+  return <time dateTime={at} className="tabular">{(write ?? alone)(at)}</time>;
 }

@@ -6,7 +6,7 @@ import { callApi } from "./api.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Changed } from "./history/changed.tsx";
-import { Moment } from "./moment.tsx";
+import { Moment, useMoment } from "./moment.tsx";
 import { ownActsOpen } from "./own_acts_open.ts";
 import { type TakeBackCall, useTakeBack } from "./use_take_back.ts";
 
@@ -37,7 +37,13 @@ function Back({ call, again, name, onDone }: BackProps) {
   );
 }
 
-function Act({ act, among, onDone }: { act: OwnAct; among: string[]; onDone(): void }) {
+interface ActProps {
+  act: OwnAct;
+  moment(instant: string): string;
+  onDone(): void;
+}
+
+function Act({ act, moment, onDone }: ActProps) {
   const { at, name, href, what, changes, undone, back, why } = act;
   return (
     <li>
@@ -47,7 +53,7 @@ function Act({ act, among, onDone }: { act: OwnAct; among: string[]; onDone(): v
         {why && <p className="own-acts-why">{why}</p>}
       </div>
       <span className="own-acts-aside">
-        <Moment at={at} among={among} />
+        <Moment at={at} write={moment} />
         {undone && "되돌린 작업"}
         {back && (
           <Back
@@ -70,6 +76,7 @@ export default function OwnActsDialog() {
     if (answer.ok) setTold(answer.data);
     setTrouble(answer.ok ? "" : answer.problem.message);
   };
+  const moment = useMoment(told?.results.map(({ at }) => at));
   // What others did meanwhile is known again when one comes back to this tab.
   useEffect(() => {
     const refresh = () => void load();
@@ -92,7 +99,7 @@ export default function OwnActsDialog() {
           <Act
             key={act.position}
             act={act}
-            among={told.results.map((one) => one.at)}
+            moment={moment}
             onDone={() => void load()}
           />
         ))}

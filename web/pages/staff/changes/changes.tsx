@@ -4,7 +4,7 @@ import { type AuditFilter, auditPaths } from "../../../audit_paths.ts";
 import { CardTable, Cell } from "../../../ui/card_table.tsx";
 import { Changed } from "../../../ui/history/changed.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import { Moment, useMoment } from "../../../ui/moment.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
@@ -89,18 +89,19 @@ function Since({ filter, since }: AuditPageProps) {
 interface LineProps {
   line: AuditLine;
   everybody: boolean;
-  /** Moments of the list, where it is one record's history. */
-  among?: string[];
+  /** It stands in one record's history. */
+  ofOne: boolean;
+  moment(instant: string): string;
 }
 
-function Line({ line, everybody, among }: LineProps) {
+function Line({ line, everybody, ofOne, moment }: LineProps) {
   const { at, who, via, nounLabel, name, href, gone, what, undone, takeBack, rows, stream } = line;
   const title = name.startsWith(nounLabel) ? name : `${nounLabel} · ${name}`;
   return (
     <tbody role="rowgroup">
       <tr role="row">
         <Cell head={HEADS[0]} className="changes-at">
-          <Moment at={at} among={among} />
+          <Moment at={at} write={moment} />
         </Cell>
         <Cell head={HEADS[1]} className="changes-who">
           <span>
@@ -124,7 +125,7 @@ function Line({ line, everybody, among }: LineProps) {
         <Cell head={HEADS[4]}>
           <div className="changes-acts">
             {takeBack && <TakeBack {...takeBack} name={`${title} ${what}`} />}
-            {everybody && rows === 1 && !among && (
+            {everybody && rows === 1 && !ofOne && (
               <a href={auditPaths.page({ record: stream })}>
                 <span className="visually-hidden">{title}의</span> 이력
               </a>
@@ -157,7 +158,8 @@ function Standing({ frame, filter, total, lines, position }: AuditPageProps) {
 export function AuditPage(props: AuditPageProps) {
   const { frame, filter, lines, place, workbookMax } = props;
   const everybody = frame.user.role === "superuser";
-  const among = filter.record === "" ? undefined : lines.map(({ at }) => at);
+  const ofOne = filter.record !== "";
+  const moment = useMoment(ofOne ? lines.map(({ at }) => at) : []);
   return (
     <Shell {...frame} current={auditPaths.page()} shortcuts={LIST_SHORTCUTS}>
       <div className="changes">
@@ -180,7 +182,7 @@ export function AuditPage(props: AuditPageProps) {
           : (
             <CardTable label="변경 이력 목록" heads={HEADS}>
               {lines.map((line) => (
-                <Line key={line.position} line={line} everybody={everybody} among={among} />
+                <Line key={line.position} {...{ line, everybody, ofOne, moment }} />
               ))}
             </CardTable>
           )}

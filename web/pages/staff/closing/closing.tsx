@@ -12,7 +12,7 @@ import { closingPaths } from "../../../closing_paths.ts";
 import { Changed } from "../../../ui/history/changed.tsx";
 import { CardTable, Cell } from "../../../ui/card_table.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import { Moment, useMoment } from "../../../ui/moment.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import ClosingNews from "./closing-news.island.tsx";
 import { type Forms, Hidden } from "../security/notices.tsx";
@@ -214,12 +214,13 @@ function Acts(props: ClosingPageProps) {
 }
 
 function Story({ acts }: { acts: readonly ClosingAct[] }) {
+  const moment = useMoment(acts.map(({ at }) => at));
   if (acts.length === 0) return null;
   const rows = acts.toReversed().map((act) => ({
     key: String(act.position),
     cells: [
       act.kind === "closed" ? "마감" : "마감 풀기",
-      <Moment key="at" at={act.at} among={acts.map(({ at }) => at)} />,
+      <Moment key="at" at={act.at} write={moment} />,
       act.by.name,
       act.kind === "closed"
         ? <Digest key="digest" digest={act.digest} />
