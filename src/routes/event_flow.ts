@@ -3,11 +3,11 @@ import { nounOf } from "../../events/event.ts";
 import { registry } from "../../events/registry.ts";
 import { AUDITED } from "../../projections/audit.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
-import type { View } from "../../projections/view.ts";
 import { VIEW_NAMES } from "../../projections/view_names.ts";
 import { differencePath } from "../../web/difference_paths.ts";
 import type { Flow } from "../../web/pages/staff/log/rows.ts";
 import type { Route } from "../server/route.ts";
+import { viewsFolding } from "../store/folded.ts";
 
 type Name = keyof Views;
 const NAMES = Object.keys(viewRegistry) as Name[];
@@ -35,9 +35,7 @@ function nouns(): Flow["nouns"] {
     noun,
     label: labels[noun] ?? noun,
     types: types.get(noun)!.map(({ type }) => type.slice(noun.length + 1)),
-    views: NAMES.filter((name) =>
-      (viewRegistry[name] as View<unknown>).nouns?.includes(noun) ?? true
-    ),
+    views: viewsFolding<Views>(viewRegistry, noun),
   }));
 }
 

@@ -13,6 +13,7 @@ import { flowOf } from "./event_flow.ts";
 import type { Deps } from "../deps.ts";
 import { officeFrame, renderPage } from "../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../server/route.ts";
+import { viewsFolding } from "../store/folded.ts";
 import { weights } from "../store/weight.ts";
 import type { KnownRevision } from "../view_revisions.ts";
 import { lastReplays } from "./admin.ts";
@@ -51,10 +52,12 @@ const labels: Readonly<Record<string, string>> = { ...VIEW_NAMES, ...AUDITED };
 /** Every type of event the log may hold, with the views that fold it: from the definitions, so it is never old. */
 const typeRows: readonly TypeRow[] = [...registry.values()].map(({ type, schema }) => {
   const noun = nounOf(type);
-  const views = NAMES.filter((name) =>
-    (viewRegistry[name] as View<unknown>).nouns?.includes(noun) ?? true
-  );
-  return { type, label: labels[noun] ?? "", schema, views };
+  return {
+    type,
+    label: labels[noun] ?? "",
+    schema,
+    views: viewsFolding<Views>(viewRegistry, noun),
+  };
 });
 
 async function show(c: Ctx, deps: Deps, flow: Flow): Promise<Response> {

@@ -41,10 +41,10 @@ export function emptyViews<V>(views: ViewsOf<V>): V {
   return states;
 }
 
-/** Names of the views that fold the events of a noun, worked out once for each set of views. */
 const interested = new WeakMap<object, Map<string, string[]>>();
 
-function namesFor<V>(views: ViewsOf<V>, noun: string): (keyof V & string)[] {
+/** Names of the views that fold the events of a noun, worked out once for each set of views. */
+export function viewsFolding<V>(views: ViewsOf<V>, noun: string): (keyof V & string)[] {
   let byNoun = interested.get(views);
   if (!byNoun) interested.set(views, byNoun = new Map());
   let names = byNoun.get(noun);
@@ -63,7 +63,7 @@ function namesFor<V>(views: ViewsOf<V>, noun: string): (keyof V & string)[] {
  * keep the office closed.
  */
 export function foldViews<V>(views: ViewsOf<V>, states: V, event: StoredEvent): void {
-  for (const name of namesFor(views, nounOf(event.stream))) {
+  for (const name of viewsFolding(views, nounOf(event.stream))) {
     try {
       views[name].fold(states[name], event);
     } catch (error) {
