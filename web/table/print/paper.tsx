@@ -7,11 +7,10 @@ import { content } from "../grid/cell.tsx";
 import { fittingWidth, isNumeric } from "../grid/layout.ts";
 import { foundRows, loadedRows } from "../rows/found_rows.ts";
 import type { DataTableState } from "../use_data_table.ts";
-import { isWhole, shareSheet } from "./share_sheet.ts";
+import { isWhole, shareSheet, SIDEWAYS } from "./share_sheet.ts";
 
-/** A4 between margins of 1 cm, upright and on its side, in CSS pixels. */
+/** A4 upright between margins of 1 cm, in CSS pixels. */
 const UPRIGHT = 718;
-const SIDEWAYS = 1_047;
 /** What is printed is so much smaller than what is on the screen. */
 const SCALE = 0.75;
 /** Column of the row's number. */

@@ -4,7 +4,7 @@ import { cellText } from "../grid/format.ts";
 import { headText, isNumeric, textWidth } from "../grid/layout.ts";
 
 /** A4 on its side between margins of 1 cm, in CSS pixels. */
-const SHEET = 1_047;
+export const SIDEWAYS = 1_047;
 /** Sizes of type that a table may be set in: a CSS pixel of the screen's becomes so much of one. */
 const SMALL = 10 / 14;
 const SMALLEST = 8.67 / 14;
@@ -47,8 +47,8 @@ export function shareSheet(
   const needs = [{ least: number, most: number }, ...columns.map((one) => needOf(one, rows))];
   const least = needs.reduce((sum, need) => sum + need.least, 0);
   const wanted = needs.reduce((sum, need) => sum + need.most - need.least, 0);
-  const smallest = least > FULL * SHEET / SMALL;
-  const left = Math.max(0, SHEET / (smallest ? SMALLEST : SMALL) - least);
+  const smallest = least > FULL * SIDEWAYS / SMALL;
+  const left = Math.max(0, SIDEWAYS / (smallest ? SMALLEST : SMALL) - least);
   const widths = needs.map((need) => need.least + left * (need.most - need.least) / (wanted || 1));
   const sum = widths.reduce((all, width) => all + width, 0);
   return { percents: widths.map((width) => 100 * width / sum), smallest };
