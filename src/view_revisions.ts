@@ -34,6 +34,7 @@ export async function noteRevisions(
       log.info("a view is folded by changed code", { view: name, before, revision });
     }
   }
-  await kv.set(KEY, Object.fromEntries(known));
+  const isNew = [...known].some(([name, one]) => value?.[name] !== one);
+  if (isNew) await kv.set(KEY, Object.fromEntries(known));
   return known;
 }
