@@ -139,9 +139,9 @@ export async function atMoment(c: Ctx, deps: Deps, route: Route): Promise<Deps |
   return past;
 }
 
-/** The instant that an answer is of, in epoch milliseconds: the moment its address names, never a later one than now. */
+/** The instant that an answer is of, in epoch milliseconds: the moment its address names, never later than now. */
 export function instantShown(c: Ctx, { now, present }: Pick<Deps, "now" | "present">): number {
   const instant = present ? instantOf(c.req.query(AS_OF) ?? "") : null;
-  const today = now().getTime();
-  return instant === null ? today : Math.min(Date.parse(instant), today);
+  const latest = now().getTime();
+  return instant === null ? latest : Math.min(Date.parse(instant), latest);
 }

@@ -12,10 +12,11 @@ import type { Resource } from "./resource.ts";
 type Told = Pick<Resource, "noun" | "title" | "path" | "screen" | "read" | "view"> & {
   /** What its view holds of one; nothing where only `hears` says what is told. */
   entry?(...found: Parameters<Resource["row"]>): StreamEntry<unknown> | undefined;
-} & Pick<Partial<Resource>, "shows" | "hears" | "area">;
+} & Pick<Partial<Resource>, "shows" | "hears" | "area" | "unseen">;
 
 /** Has no calls of a table: whoever is told reads again what is theirs to see. */
 const news = ({ entry, ...told }: Told): Resource => ({
+  unseen: true,
   ...told,
   list: told.title,
   write: told.read,
@@ -23,7 +24,6 @@ const news = ({ entry, ...told }: Told): Resource => ({
   columns: [],
   importKey: null,
   toldWhole: true,
-  unseen: true,
   rows: () => [],
   row(views, id) {
     const found = entry?.(views, id);
@@ -36,18 +36,16 @@ const news = ({ entry, ...told }: Told): Resource => ({
 });
 
 /** People see on it who else has it open, and who edits which request. */
-export const leaveNews: Resource = {
-  ...news({
-    noun: "leave",
-    title: "휴가",
-    path: "/api/mysql/vacation",
-    screen: "leave",
-    read: "staff",
-    view: leaveView,
-    entry: ({ leave }, id) => leave.byId.get(id),
-  }),
+export const leaveNews = news({
+  noun: "leave",
+  title: "휴가",
+  path: "/api/mysql/vacation",
+  screen: "leave",
+  read: "staff",
+  view: leaveView,
+  entry: ({ leave }, id) => leave.byId.get(id),
   unseen: undefined,
-};
+});
 
 const again = { fields: [], rows: () => [""] };
 

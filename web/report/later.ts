@@ -22,8 +22,8 @@ interface Hands<Row extends ReportRow> {
 }
 
 /**
- * Reads the list again whenever anybody changed something of it since `position`, or closed a month of it, draws all of it while it is
- * printed, and hears Ctrl+Z; answers with the way to stop.
+ * Reads the list again whenever anybody changed something of it since `position`, or closed a month of it, draws all
+ * of it while it is printed, and hears Ctrl+Z; answers with the way to stop.
  */
 export function follow<Row extends ReportRow>(
   hands: Hands<Row>,
