@@ -171,7 +171,7 @@ export function allRoutes(): Route[] {
       ...liveRoutes,
       ...tablePageRoutes,
     ]),
-    ...differenceCalls(),
+    ...differenceCalls,
     ...differencePages(),
     ...resources.flatMap((one) => inArea(areaOfTable(one.noun), resourceRoutes(one))),
     ...inArea("jobs", jobRoutes),

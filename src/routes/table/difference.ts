@@ -227,5 +227,5 @@ function callsOf(resource: Resource): Route[] {
   ]);
 }
 
-/** Those of every table. */
-export const differenceCalls = (): Route[] => comparedTables.flatMap(callsOf);
+/** Those of every table: what their queries may hold is the same for every office of a process. */
+export const differenceCalls: Route[] = comparedTables.flatMap(callsOf);
