@@ -114,6 +114,7 @@ async function byKeyboard(scene: Scene): Promise<void> {
   await said(page, "배송 기록 수정");
   await page.keyboard.press("Escape");
   await said(page, "새 배송 기록");
+  await hasFocus(button(page, /수정$/).first());
   await page.context().close();
 }
 

@@ -117,7 +117,10 @@ function useQuick(start: QuickStart) {
     focusForm();
   };
   const cancel = async () => {
-    if (form.edited) await form.begin(null);
+    if (!form.edited) return;
+    // Whoever gives up a correction goes on from its line.
+    const line = document.querySelector<HTMLElement>(".quick-editing [aria-keyshortcuts=e]");
+    if (await form.begin(null)) line?.focus();
   };
   useKeys({
     save: start.past ? () => {} : form.save,
