@@ -273,46 +273,6 @@ Deno.test("the difference is a page and a workbook", () =>
     assertEquals([row[0], row[1], row[2], row[4]], ["변경", "김밥천국", "비고", "월요일 점심"]);
   }));
 
-Deno.test("posts and documents are listed as they were, with nothing to change them by", () =>
-  withApp(async (app, move) => {
-    const send = async (path: string, method: string, json: object) => {
-      const response = await app.call(path, { as: "superuser", method, json });
-      assert(response.ok, await response.clone().text());
-      return await response.json();
-    };
-    move(MINUTE);
-    const made = await send("/api/blog/posts/", "POST", {
-      title: "처음 제목",
-      category: "안내",
-      content: "본문",
-    });
-    const paper = { title: "처음 문서", kind: "agreement", body: "내용" };
-    const { data: { id } } = await send("/api/document/create", "POST", paper);
-    move(2 * MINUTE);
-    await send(`/api/blog/posts/${made.slug}/`, "PUT", {
-      title: "나중 제목",
-      version: made.version,
-    });
-    await send(`/api/document/${id}/update`, "PUT", { title: "나중 문서", version: 1 });
-    move(5 * MINUTE);
-    const page = async (path: string) => await (await app.call(path, { as: "superuser" })).text();
-    for (
-      const [path, then, now, buttons] of [
-        ["/staff/posts", "처음 제목", "나중 제목", ["글쓰기", "더 보기", "삭제</button>"]],
-        ["/staff/documents", "처음 문서", "나중 문서", ["새 문서", `href="/staff/documents/${id}`]],
-      ] as const
-    ) {
-      const past = await page(`${path}?${at(2)}`);
-      assertStringIncludes(past, "2026-11-21 10:02의 ");
-      assertStringIncludes(past, then);
-      for (const gone of [now, ...buttons]) assert(!past.includes(gone), `${path}: ${gone}`);
-      assertStringIncludes(past, 'name="as_of" value="2026-11-21T10:02"');
-      const current = await page(path);
-      for (const there of [now, ...buttons]) assertStringIncludes(current, there);
-      assert(!current.includes(then));
-    }
-  }));
-
 Deno.test("the couriers' screen shows the records and the balance of then, with nothing to write with", () =>
   withApp(async (app, move) => {
     const send = async (path: string, json: object) => {

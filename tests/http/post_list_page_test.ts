@@ -25,7 +25,7 @@ async function listAt(app: TestApp, query: string) {
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found);
   return {
     html,
-    titles: all(/<th scope="row">(?:<a[^>]*>)?([^<]+)/g),
+    titles: all(/<th [^>]*scope="row"[^>]*>(?:<a[^>]*>)?([^<]+)/g),
     tabs: all(/ <span class="tabular">([\d,]+)<\/span><\/a>/g),
     ways: all(/href="([^"]+)" rel="(?:prev|next)"/g),
   };
@@ -66,7 +66,7 @@ Deno.test("a draft without a day shows none, and one with a day shows it", () =>
       const json = { title: "임시", content: ["글"], is_published: false, published_at };
       await app.call("/api/blog/posts/", { as: "staff", method: "POST", json });
     }
-    const days = [...(await listAt(app, "")).html.matchAll(/<td class="tabular">(.*?)<\/td>/g)]
+    const days = [...(await listAt(app, "")).html.matchAll(/data-label="게시일"[^>]*>(.*?)<\/td>/g)]
       .map(([, cell]) => cell.replace(/<[^>]+>/g, ""));
-    assertEquals(days, ["2026.12.24", "—"]);
+    assertEquals(days, ["2026.12.24", "–"]);
   }));

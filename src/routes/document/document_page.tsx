@@ -78,6 +78,8 @@ async function edit(c: Ctx, deps: Deps): Promise<Response> {
   const isNew = c.req.param("id") === undefined;
   const initial = isNew ? null : opened(c, deps);
   if (initial === undefined) return await list(c, deps, true);
+  // Of an earlier moment there is nothing to write on: its sheet is shown.
+  if (initial && deps.present) return await sheet(c, deps, initial);
   const page = (
     <DocumentEditorPage
       frame={officeFrame(c, deps)}
@@ -90,13 +92,18 @@ async function edit(c: Ctx, deps: Deps): Promise<Response> {
 
 async function preview(c: Ctx, deps: Deps): Promise<Response> {
   const row = opened(c, deps);
-  if (!row || row.deleted) return await list(c, deps, true);
+  return row ? await sheet(c, deps, row) : await list(c, deps, true);
+}
+
+async function sheet(c: Ctx, deps: Deps, row: DocumentRow): Promise<Response> {
+  if (row.deleted) return await list(c, deps, true);
   const page = (
     <DocumentPreviewPage
       frame={officeFrame(c, deps)}
       document={row}
       office={deps.office.name}
       day={seoulDay(row.updated_at)}
+      moment={c.get("time")?.moment ?? null}
     />
   );
   return await renderPage(c, deps, page, { title: row.title, area: "office" });
@@ -145,14 +152,13 @@ async function file(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 const page = `${documentPaths.list()}/:id`;
+const past = { asOf: viewsOf(documents) };
 
 /** The pages, and the file of one document. */
 export const documentPageRoutes: Route[] = [
-  pageRoute(documentPaths.list(), "staff", "등기 문서 화면", (c, deps) => list(c, deps), {
-    asOf: viewsOf(documents),
-  }),
+  pageRoute(documentPaths.list(), "staff", "등기 문서 화면", (c, deps) => list(c, deps), past),
   pageRoute(documentPaths.new(), "staff", "새 문서 화면", edit),
-  pageRoute(page, "staff", "문서 편집 화면", edit),
-  pageRoute(`${page}/preview`, "staff", "문서 미리보기 화면", preview),
-  pageRoute(`${page}/file`, "staff", "문서를 PDF로 내려받습니다.", file),
+  pageRoute(page, "staff", "문서 편집 화면", edit, past),
+  pageRoute(`${page}/preview`, "staff", "문서 미리보기 화면", preview, past),
+  pageRoute(`${page}/file`, "staff", "문서를 PDF로 내려받습니다.", file, past),
 ];

@@ -3,7 +3,7 @@ import { composed } from "../../../events/text.ts";
 import { pageWithin } from "../../../projections/paging.ts";
 import { editedPosts, foundPosts, standingCounts } from "../../../projections/post.ts";
 import { editorPost, POST_STANDINGS } from "../../../projections/post_row.ts";
-import { PostEditorPage, PostsPage } from "../../../web/pages/staff/posts/page.tsx";
+import { PostEditorPage, PostsPage, PostThenPage } from "../../../web/pages/staff/posts/page.tsx";
 import { paths } from "../../../web/paths.ts";
 import { postPaths } from "../../../web/post_paths.ts";
 import type { Deps } from "../../deps.ts";
@@ -54,6 +54,11 @@ async function edit(c: Ctx, deps: Deps): Promise<Response> {
   const entry = slug === undefined ? null : deps.books.views.post.byId.get(composed(slug));
   // A deleted post is restored from the list before it is written on.
   if (entry === undefined || entry?.state.deleted) return await list(c, deps, true);
+  if (entry && deps.present) {
+    const post = editorPost(entry, instantShown(c, deps));
+    const then = <PostThenPage frame={officeFrame(c, deps)} post={post} />;
+    return await renderPage(c, deps, then, { title: post.title, area: "office" });
+  }
   const page = (
     <PostEditorPage
       frame={officeFrame(c, deps)}
@@ -70,11 +75,11 @@ async function edit(c: Ctx, deps: Deps): Promise<Response> {
   return await renderPage(c, deps, page, { title, area: "office" });
 }
 
+const past = { asOf: ["post"] } as const;
+
 /** The pages below /staff/posts. */
 export const postEditorRoutes: Route[] = [
-  pageRoute(paths.posts(), "staff", "소식 관리 화면", (c, deps) => list(c, deps), {
-    asOf: ["post"],
-  }),
+  pageRoute(paths.posts(), "staff", "소식 관리 화면", (c, deps) => list(c, deps), past),
   pageRoute(postPaths.new(), "staff", "새 글 쓰기 화면", edit),
-  pageRoute(`${paths.posts()}/:slug`, "staff", "글 수정 화면", edit),
+  pageRoute(`${paths.posts()}/:slug`, "staff", "글 수정 화면", edit, past),
 ];

@@ -4,7 +4,8 @@ import { AS_OF } from "../../../../projections/as_of.ts";
 import type { DocumentRow } from "../../../../projections/document.ts";
 import { documentPaths } from "../../../document_paths.ts";
 import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
-import { ListTable, PartLinks, SearchForm } from "../../../ui/list_page.tsx";
+import { CardTable, Cell } from "../../../ui/card_table.tsx";
+import { PartLinks, SearchForm } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import PrintButton from "../../../ui/print-button.island.tsx";
@@ -20,6 +21,35 @@ export type DocumentPart = (typeof PARTS)[number];
 const NAMES = Object.fromEntries(
   PARTS.map((part) => [part, part === "deleted" ? "삭제" : kindLabel(part)]),
 ) as Record<DocumentPart, string>;
+
+const HEADS = [
+  "제목",
+  "종류",
+  "등기 주소",
+  ["버전", "card-figure doc-version"],
+  "마지막 저장",
+] as const;
+
+function Row({ document, moment }: { document: DocumentRow; moment: string | null }) {
+  const { id, title, kind, address, version, updated_at, updated_by } = document;
+  return (
+    <tbody role="rowgroup">
+      <tr role="row">
+        <Cell head={HEADS[0]} names>
+          <a href={atMoment(documentPaths.edit(id), moment)}>{title}</a>
+        </Cell>
+        <Cell head={HEADS[1]}>{kindLabel(kind)}</Cell>
+        <Cell head={HEADS[2]}>{address}</Cell>
+        <Cell head={HEADS[3]}>{version}</Cell>
+        <Cell head={HEADS[4]}>
+          <span>
+            {updated_by} · <Moment at={updated_at} />
+          </span>
+        </Cell>
+      </tr>
+    </tbody>
+  );
+}
 
 interface DocumentsPageProps {
   frame: ShellFrame;
@@ -99,25 +129,17 @@ export function DocumentsPage(props: DocumentsPageProps) {
           {part && <input type="hidden" name="kind" value={part} />}
           {moment && <input type="hidden" name={AS_OF} value={moment} />}
         </SearchForm>
-        <ListTable
-          label="문서 표"
-          heads={["제목", "종류", "등기 주소", "버전", "마지막 저장"]}
-          none={past ? "이때는 해당하는 문서가 없었습니다." : <None {...props} />}
-        >
-          {documents.map(({ id, title, kind, address, version, updated_at, updated_by }) => (
-            <tr key={id}>
-              <th scope="row">
-                {past ? title : <a href={documentPaths.edit(id)}>{title}</a>}
-              </th>
-              <td>{kindLabel(kind)}</td>
-              <td>{address}</td>
-              <td className="tabular">{version}</td>
-              <td>
-                {updated_by} · <Moment at={updated_at} />
-              </td>
-            </tr>
-          ))}
-        </ListTable>
+        {documents.length === 0
+          ? past
+            ? <p className="list-none">이때는 해당하는 문서가 없었습니다.</p>
+            : <None {...props} />
+          : (
+            <CardTable label="문서 목록" heads={HEADS}>
+              {documents.map((document) => (
+                <Row key={document.id} document={document} moment={moment} />
+              ))}
+            </CardTable>
+          )}
         <Pages
           {...place}
           address={(page) => atMoment(documentPaths.list({ kind, search, page }), moment)}
@@ -147,17 +169,21 @@ interface PreviewPageProps {
   office: string;
   /** The Seoul day of its newest version. */
   day: string;
+  /** The earlier moment that is shown, where nothing is changed; null for now. */
+  moment: string | null;
 }
 
 /** One sheet: what a printer and a PDF show of a document. */
-export function DocumentPreviewPage({ frame, document, office, day }: PreviewPageProps) {
+export function DocumentPreviewPage({ frame, document, office, day, moment }: PreviewPageProps) {
   const { id, title, kind, address, body } = document;
   return (
     <Shell {...frame} current={documentPaths.list()}>
       <div className="doc-preview">
         <div className="doc-tools row">
-          <a className="button" href={documentPaths.edit(id)}>편집</a>
-          <a className="button" href={documentPaths.file(id)} download>PDF 다운로드</a>
+          {moment === null && <a className="button" href={documentPaths.edit(id)}>편집</a>}
+          <a className="button" href={atMoment(documentPaths.file(id), moment)} download>
+            PDF 다운로드
+          </a>
           <PrintButton />
         </div>
         <article className="doc-sheet">

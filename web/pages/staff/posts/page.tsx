@@ -1,11 +1,14 @@
 /** The pages where posts are managed: the list of all of them, and the editor of one. */
+import type { EditorPost } from "../../../../projections/post_row.ts";
 import { paths } from "../../../paths.ts";
 import { postPaths } from "../../../post_paths.ts";
 import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
 import { Pages } from "../../../ui/pages.tsx";
 import { atMoment } from "../../../ui/time_shown.ts";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
-import { BLOG_WORDS } from "../../blog/words.ts";
+import { PostBody } from "../../blog/body.tsx";
+import { Picture } from "../../blog/picture.tsx";
+import { BLOG_WORDS, STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
 import PostEditorIsland, { type EditorProps } from "./post-editor.island.tsx";
 import PostListIsland, { type PostListProps } from "./post-list.island.tsx";
 
@@ -38,6 +41,31 @@ export function PostsPage({ frame, list, place, missing, wasReset }: PostsPagePr
         {...place}
         address={(page) => atMoment(postPaths.list({ standing, search, page }), moment)}
       />
+    </Shell>
+  );
+}
+
+interface PostThenPageProps {
+  frame: ShellFrame;
+  post: EditorPost;
+}
+
+/** A post as it stood at an earlier moment: to be read, not to be written on. */
+export function PostThenPage({ frame, post }: PostThenPageProps) {
+  const { title, category, author, standing, reading_time, picture, image_alt, content } = post;
+  return (
+    <Shell {...frame} current={paths.posts()}>
+      <article className="pe-preview">
+        <p className="record-hint">
+          <span className={STANDING_BADGE[standing]}>{STANDING_WORDS[standing]}</span> {category}
+        </p>
+        <h1 className="pe-preview-title">{title}</h1>
+        <p className="record-hint">{author} · 읽는 데 {reading_time}분</p>
+        {picture && (
+          <Picture image={picture} alt={image_alt} sizes="(max-width: 48rem) 100vw, 46rem" first />
+        )}
+        <PostBody content={content} />
+      </article>
     </Shell>
   );
 }

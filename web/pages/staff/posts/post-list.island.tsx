@@ -7,9 +7,10 @@ import { paths } from "../../../paths.ts";
 import { postPaths } from "../../../post_paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ACTS, CardTable, Cell } from "../../../ui/card_table.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
 import { dottedDay } from "../../../ui/format.ts";
-import { ListTable, PartLinks, SearchForm } from "../../../ui/list_page.tsx";
+import { PartLinks, SearchForm } from "../../../ui/list_page.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { atMoment } from "../../../ui/time_shown.ts";
@@ -37,49 +38,74 @@ export interface PostListProps {
 
 /** S2 §8, word for word. */
 const RESET_FAILED = "기본 데이터를 불러오는 중 오류가 발생했습니다.";
-const HEADS = ["제목", "상태", "분류", "작성자", "게시일", "마지막 수정", "작업"];
+const HEADS = [
+  "제목",
+  "상태",
+  ["분류", "post-more"],
+  ["작성자", "post-more"],
+  "게시일",
+  "마지막 수정",
+  ACTS,
+] as const;
 
-interface RowProps {
+interface LineProps {
   post: PostLine;
   busy: boolean;
-  /** Of an earlier moment: what is there now is another thing. */
-  past: boolean;
   /** Deletes the post, or restores a deleted one. */
   onAct(): void;
 }
 
-function Row({ post, busy, past, onAct }: RowProps) {
-  const { slug, title, category, author, published_at, standing, updated_at, updated_by } = post;
+function Acts({ post: { slug, title, standing }, busy, onAct }: LineProps) {
   const gone = standing === "deleted";
-  const act = gone ? "복원" : "삭제";
-  const button = { small: true, busy, "aria-label": `${title} ${act}`, onClick: onAct };
+  const label = `${title} ${gone ? "복원" : "삭제"}`;
+  const button = { small: true, busy, "aria-label": label, onClick: onAct };
+  if (gone) return <Button {...button}>복원</Button>;
   return (
-    <tr>
-      <th scope="row">{gone || past ? title : <a href={postPaths.edit(slug)}>{title}</a>}</th>
-      <td>
-        <span className={STANDING_BADGE[standing]}>{STANDING_WORDS[standing]}</span>
-      </td>
-      <td>{category}</td>
-      <td>{author}</td>
-      <td className="tabular">
-        {published_at ? <time dateTime={published_at}>{dottedDay(published_at)}</time> : "—"}
-      </td>
-      <td>
-        {updated_by.name} <Moment at={updated_at} />
-      </td>
-      {!past && (
-        <td>
-          {gone ? <Button {...button}>복원</Button> : (
-            <div className="row">
-              <a className="button button-small" href={paths.post(slug)}>보기</a>
-              <Menu className="menu-small" label={`${title} 더 보기`}>
-                <Button {...button} look="danger">삭제</Button>
-              </Menu>
-            </div>
-          )}
-        </td>
-      )}
-    </tr>
+    <div className="row">
+      <a className="button button-small" href={paths.post(slug)}>보기</a>
+      <Menu className="menu-small" label={`${title} 더 보기`}>
+        <Button {...button} look="danger">삭제</Button>
+      </Menu>
+    </div>
+  );
+}
+
+interface RowProps extends LineProps {
+  /** The earlier moment that is shown, where nothing is changed; null for now. */
+  moment: string | null;
+}
+
+function Row({ moment, ...line }: RowProps) {
+  const { slug, title, category, author, published_at, standing, updated_at, updated_by } =
+    line.post;
+  return (
+    <tbody role="rowgroup">
+      <tr role="row">
+        <Cell head={HEADS[0]} names>
+          {standing === "deleted"
+            ? title
+            : <a href={atMoment(postPaths.edit(slug), moment)}>{title}</a>}
+        </Cell>
+        <Cell head={HEADS[1]}>
+          <span className={STANDING_BADGE[standing]}>{STANDING_WORDS[standing]}</span>
+        </Cell>
+        <Cell head={HEADS[2]}>{category}</Cell>
+        <Cell head={HEADS[3]}>{author}</Cell>
+        <Cell head={HEADS[4]}>
+          {published_at ? <time dateTime={published_at}>{dottedDay(published_at)}</time> : ""}
+        </Cell>
+        <Cell head={HEADS[5]}>
+          <span>
+            {updated_by.name} <Moment at={updated_at} />
+          </span>
+        </Cell>
+        {moment === null && (
+          <Cell head={ACTS}>
+            <Acts {...line} />
+          </Cell>
+        )}
+      </tr>
+    </tbody>
   );
 }
 
@@ -173,21 +199,21 @@ function PostList(props: PostListProps) {
         {standing && <input type="hidden" name="standing" value={standing} />}
         {moment && <input type="hidden" name={AS_OF} value={moment} />}
       </SearchForm>
-      <ListTable
-        label="게시물 표"
-        heads={past ? HEADS.slice(0, -1) : HEADS}
-        none={search ? "찾는 글이 없습니다." : BLOG_WORDS.empty}
-      >
-        {shown.map((post) => (
-          <Row
-            key={post.slug}
-            post={post}
-            busy={busy === post.slug}
-            past={past}
-            onAct={() => post.standing === "deleted" ? restore(post.slug) : remove(post)}
-          />
-        ))}
-      </ListTable>
+      {shown.length === 0
+        ? <p className="list-none">{search ? "찾는 글이 없습니다." : BLOG_WORDS.empty}</p>
+        : (
+          <CardTable label="게시물 목록" heads={past ? HEADS.slice(0, -1) : HEADS}>
+            {shown.map((post) => (
+              <Row
+                key={post.slug}
+                post={post}
+                busy={busy === post.slug}
+                moment={moment}
+                onAct={() => post.standing === "deleted" ? restore(post.slug) : remove(post)}
+              />
+            ))}
+          </CardTable>
+        )}
     </div>
   );
 }
