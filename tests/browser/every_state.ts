@@ -22,7 +22,7 @@ export function testEveryState(
       for (const { name, open } of states) {
         await t.step(name, async () => {
           const page = await open(shared);
-          const found = await faults(page, name);
+          const found = await faults(page, name, { always: true });
           await clear(page);
           assertEquals(found, []);
         });

@@ -259,7 +259,7 @@ Deno.test("where nothing can be read what was there stays, and says so; a job op
 
 Deno.test("the job monitor fits in every width and theme, and axe finds nothing", () =>
   withDay(async (page) => {
-    const found = await faults(page, "jobs-workers", { fullPage: true });
+    const found = await faults(page, "jobs-workers", { fullPage: true, always: true });
     const tabs = [["tasks", "작업"], ["queues", "큐"], ["store", "저장소"], ["trend", "추이"]];
     for (const [name, label] of tabs) {
       await tab(page, label);

@@ -1,10 +1,4 @@
 import { testEveryState } from "./every_state.ts";
 import { leaveRulesStates } from "./leave_rules_states.ts";
 
-testEveryState("how leave is counted", leaveRulesStates, [
-  "leave-rules-policy",
-  "leave-rules-people",
-  "leave-rules-person",
-  "leave-rules-promotions",
-  "leave-rules-document",
-]);
+testEveryState("how leave is counted", leaveRulesStates, ["leave-rules-people"]);

@@ -48,6 +48,13 @@ interface AxeOptions {
   colours?: boolean;
 }
 
+interface LookOptions extends AxeOptions {
+  /** Keeps what is below the fold in the picture too. */
+  fullPage?: boolean;
+  /** Does axe look in the short form too? There it takes longer than the rest of the look. */
+  always?: boolean;
+}
+
 /** What axe has against the page as it stands, one line each. */
 export async function violations(
   page: Page,
@@ -143,13 +150,14 @@ function widthsIn(theme: (typeof THEMES)[number], dark: number): readonly number
  * What is wrong with the page, one line each: whether it fits is looked at in each width, and axe looks once in each
  * theme, at a screen in one and at a phone in the other. Which of them in which theme hangs on the state's name, so
  * that the states of a screen show both. Who makes pictures has axe look at all four, and
- * a picture of each width and theme is kept under its name; `fullPage` keeps what is below the fold too.
- * A run of all tests looks at the light theme alone, at a screen and at a phone, and axe at one of them.
+ * a picture of each width and theme is kept under its name.
+ * A run of all tests asks whether it fits at a screen and at a phone, and `always` whether axe finds something at one
+ * of them.
  */
 export async function faults(
   page: Page,
   name: string,
-  { fullPage = false, ...options }: AxeOptions & { fullPage?: boolean } = {},
+  { fullPage = false, always = false, ...options }: LookOptions = {},
 ): Promise<string[]> {
   const found: string[] = [];
   const within = options.within ?? await inFront(page);
@@ -164,7 +172,7 @@ export async function faults(
       }
       const chosen = PICTURES
         ? OUTER.includes(width)
-        : width === (theme === "light" ? light : dark);
+        : (EVERY_STATE || always) && width === (theme === "light" ? light : dark);
       const colours = theme === "dark";
       const seen = chosen ? await violations(page, { ...options, within, colours }) : [];
       if (over > 0) seen.push("scrolls sideways");

@@ -6,11 +6,7 @@ import { type Scene, withScene } from "./harness.ts";
 import { fillLog, fillRequests, personalStates } from "./security_states.ts";
 import { becomes } from "./until.ts";
 
-testEveryState("what is kept about people", personalStates, [
-  "security-requests",
-  "security-destruction",
-  "staff-privacy",
-]);
+testEveryState("what is kept about people", personalStates, ["security-requests"]);
 
 const heading = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name }).waitFor();

@@ -4,9 +4,5 @@ import { tableStates } from "./table_states.ts";
 
 testEveryState("settings and tables", [...settingsStates, ...tableStates], [
   "settings-users",
-  "settings-history",
-  "settings-trip-form",
-  "table-cards-bulk-edit",
   "table-trips-filter",
-  "table-companies",
 ]);
