@@ -24,7 +24,7 @@ const NAMES = Object.fromEntries(
 
 const HEADS = [
   "제목",
-  "종류",
+  ["종류", "doc-kind"],
   "등기 주소",
   ["버전", "card-figure doc-version"],
   "마지막 저장",

@@ -55,7 +55,7 @@ export function PostThenPage({ frame, post }: PostThenPageProps) {
   const { title, category, author, standing, reading_time, picture, image_alt, content } = post;
   return (
     <Shell {...frame} current={paths.posts()}>
-      <article className="pe-preview">
+      <article className="pe-preview pe-then">
         <p className="record-hint">
           <span className={STANDING_BADGE[standing]}>{STANDING_WORDS[standing]}</span> {category}
         </p>
