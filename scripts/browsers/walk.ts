@@ -137,12 +137,17 @@ const ROOM = `(${crowdedColumns})().length === 0`;
 export async function picture(tab: Tab, name: string): Promise<void> {
   await holds(tab, "all letters are there", LETTERED);
   await holds(tab, "nothing moves", RESTS);
+  await holds(tab, "it is painted as it is laid out", PAINTED);
   await tab.picture(name);
 }
 
 /** The office's letters are asked for after its scripts: none being on its way says nothing yet. */
 const LETTERED = `document.fonts.status === "loaded" &&
   [...document.fonts].some(({ status }) => status === "loaded")`;
+
+/** WebKit pictures the last frame it painted: after a change of width that is one of the width before. */
+const PAINTED = `new Promise((painted) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => painted(true))))`;
 
 /** What moves with time has come to its end; what turns for ever or follows the scrollbar has none. */
 const RESTS = `document.getAnimations().every(({ timeline, playState, effect }) =>
