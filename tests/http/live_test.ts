@@ -7,6 +7,7 @@ import { drivenTrip } from "../helpers/ledger.ts";
 import { listen, Listener } from "../helpers/listener.ts";
 import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
 import { employee, hire } from "../helpers/people.ts";
+import { withoutClose } from "../store/slow_kv.ts";
 
 async function withApp(test: (app: TestApp) => Promise<void>): Promise<void> {
   const app = await openTestApp();
@@ -234,7 +235,7 @@ async function twoOpen(app: TestApp) {
     return { line, name: (await line.next())!.data.line as string };
   };
   const owner = await open("superuser");
-  assertEquals((await owner.line.next())!.data, { people: [], more: 0, only_here: false });
+  assertEquals((await owner.line.next())!.data, { people: [], more: 0 });
   const staff = await open("staff");
   return { owner, staff };
 }
@@ -266,6 +267,29 @@ Deno.test("who has the same rows open is seen, with the row that they edit, unti
     assertEquals(await peopleIn(owner.line), ["people", []]);
     assertEquals(app.deps.books.head, before, "nothing of it is a fact");
   }));
+
+Deno.test("who has the rows open at another server is seen too, and the log knows nothing of it", async () => {
+  const kv = await Deno.openKv(":memory:");
+  const one = await openTestApp({ kv: { kv: withoutClose(kv) } });
+  const two = await openTestApp({ kv: { kv: withoutClose(kv) }, empty: true });
+  try {
+    const owner = await listen(one, "nouns=card-report&here=1", {}, "superuser");
+    assert((await owner.next())!.data.line);
+    assertEquals(await peopleIn(owner), ["people", []]);
+    const staff = await listen(two, "nouns=card-report&here=1", {}, "staff");
+    const line = (await staff.next())!.data.line as string;
+    assertEquals(await peopleIn(owner), ["people", [{ name: "김직원", rows: [] }]]);
+    assertEquals((await editing(two, line, "lunch")).status, 204);
+    assertEquals(await peopleIn(owner), ["people", [{ name: "김직원", rows: ["lunch"] }]]);
+    await staff.close();
+    assertEquals(await peopleIn(owner), ["people", []]);
+  } finally {
+    [one, two].forEach(({ deps }) => endLive(deps.books));
+    await one.close();
+    await two.close();
+    kv.close();
+  }
+});
 
 for (const nouns of ["car-ledger", "courier", "leave-request"]) {
   Deno.test(`who has ${nouns} open is seen there, too`, () =>

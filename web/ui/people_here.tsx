@@ -6,17 +6,15 @@ import { Avatar } from "./avatar.tsx";
 /** Faces that are drawn; who else is there is a figure. */
 const FACES = 4;
 
-const ONLY_HERE = "여러 서버로 운영할 때는 같은 서버에 연결된 사람만 보입니다.";
-
 export function PeopleHere() {
   useSignals();
-  const { people, more, only_here } = others.value;
+  const { people, more } = others.value;
   if (people.length === 0) return null;
   const names = people.map(({ name, rows }) => rows.length > 0 ? `${name}(편집 중)` : name);
   const beyond = more + Math.max(0, people.length - FACES);
   const said = `함께 보는 사람: ${names.join(", ")}${more > 0 ? ` 외 ${more}명` : ""}`;
   return (
-    <span className="avatar-stack people-here" title={only_here ? `${said}. ${ONLY_HERE}` : said}>
+    <span className="avatar-stack people-here" title={said}>
       {people.slice(0, FACES).map(({ name }) => <Avatar key={name} name={name} image="" />)}
       {beyond > 0 && <span className="avatar-more" aria-hidden="true">+{beyond}</span>}
       <span className="visually-hidden">{said}</span>

@@ -40,8 +40,8 @@ const hereBody = z.strictObject({
 /** The data of one event of the stream. */
 const liveEvent = z.union([
   liveChange.describe("이름 없는 이벤트: 행의 변경"),
-  z.strictObject({ people: z.array(person), more: count, only_here: z.boolean() }).describe(
-    "people: 같은 내역을 보는 다른 사람과 고치고 있는 행. only_here이면 이 서버에 연결된 사람만",
+  z.strictObject({ people: z.array(person), more: count }).describe(
+    "people: 같은 내역을 보는 다른 사람과 고치고 있는 행",
   ),
   z.strictObject({
     position: count,
@@ -126,7 +126,7 @@ function live(c: Ctx, deps: Deps, { query }: WithQuery<typeof liveQuery>): Respo
     },
   });
   hub.join(connection);
-  if (line) showPerson({ deps, hub, connection, identity, line });
+  if (line) showPerson({ hub, connection, identity, line });
   return new Response(connection.body, { headers });
 }
 
@@ -135,28 +135,24 @@ const isSeen = ({ via }: Identity, tables: Resource[]): boolean =>
   via === "web" && tables.length === 1 && !tables[0].unseen;
 
 interface Shown {
-  deps: Deps;
   hub: LiveHub;
   connection: LiveConnection;
   identity: Identity;
   line: string;
 }
 
-/** Lets the others with the same rows know of this page, and it of them. Other servers of a cluster know nothing of it. */
-function showPerson({ deps, hub, connection, identity, line }: Shown): void {
+/** Lets the others with the same rows know of this page, and it of them. */
+function showPerson({ hub, connection, identity, line }: Shown): void {
   const { id: userId, name } = actorOf(identity);
   const [noun] = connection.tables.keys();
-  const only_here = isCluster(deps.config);
   hub.presence.join({
     line,
     userId,
     name,
     noun,
-    tell: (others) => connection.tellPeople(JSON.stringify({ ...others, only_here })),
+    tell: (others) => connection.tellPeople(JSON.stringify(others)),
   });
 }
-
-const isCluster = ({ kvUrl }: Deps["config"]): boolean => kvUrl !== "" && kvUrl !== ":memory:";
 
 const GONE = refuse(404, "line_gone", "실시간 연결이 끝났습니다. 다시 연결해 주세요.");
 const TOO_OFTEN = refuse(

@@ -11,7 +11,7 @@ import { Presence } from "./presence.ts";
 export class LiveHub {
   #books: Deps["books"];
   #connections = new Set<LiveConnection>();
-  readonly presence = new Presence();
+  readonly presence: Presence;
   /** Committed, and not told yet. */
   #events: StoredEvent[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,6 +19,7 @@ export class LiveHub {
 
   constructor(books: Deps["books"]) {
     this.#books = books;
+    this.presence = new Presence(books);
   }
 
   /** Open connections: of everyone, or of one person. */

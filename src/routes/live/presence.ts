@@ -1,8 +1,10 @@
 /**
  * Who else has the same rows open at this moment, and which row they are editing. It is no fact of the office: it is in
- * this process's memory for as long as the line of a page is, and nowhere else.
+ * memory for as long as the line of a page is, and the servers of a cluster tell each other of it.
  */
 import type { Person } from "../../../projections/table/shapes.ts";
+import type { Books } from "../../store/contract.ts";
+import { type OpenPage, PresenceBetween } from "./presence_between.ts";
 
 /** Comings, goings and edits that come close together are told as one, in milliseconds. */
 const GATHER_MS = 150;
@@ -23,6 +25,9 @@ export interface Here {
   tell(people: { people: Person[]; more: number }): void;
 }
 
+/** Who has a page open, here or at another server. */
+type Someone = OpenPage & { name: string };
+
 interface Standing extends Here {
   row: string | null;
   /** What it may still say at once, as of a moment of the process's clock. */
@@ -36,10 +41,24 @@ export class Presence {
   /** Nouns of which somebody came, went or began to edit. */
   #changed = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The other servers of a cluster. */
+  #between: PresenceBetween | undefined;
+  #nameOf: (userId: string) => string | undefined;
+
+  constructor({ kv, shared, views }: Pick<Books, "kv" | "shared" | "views">) {
+    this.#nameOf = (id) => views.user.byId.get(id)?.state.profile.nickname;
+    if (!shared) return;
+    this.#between = new PresenceBetween({
+      kv,
+      own: () => [...this.#lines.values()].map(({ userId, noun, row }) => ({ userId, noun, row })),
+      changed: () => this.#lines.values().forEach(({ noun }) => this.#change(noun)),
+    });
+  }
 
   join(here: Here): void {
     this.#lines.set(here.line, { ...here, row: null, says: SAYS_MAX, at: performance.now() });
     this.#change(here.noun);
+    this.#between?.start();
   }
 
   leave(line: string): void {
@@ -50,6 +69,7 @@ export class Presence {
     if (this.#lines.size > 0) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    void this.#between?.stop();
   }
 
   /** The noun that a page of this person shows; undefined where its line is not open any more. */
@@ -82,13 +102,21 @@ export class Presence {
     this.#changed = new Set();
     for (const [noun, all] of Map.groupBy(this.#lines.values(), ({ noun }) => noun)) {
       if (!changed.has(noun)) continue;
-      for (const here of all) here.tell(othersOf(here, all));
+      const everyone = [...all, ...this.#elsewhere(noun)];
+      for (const here of all) here.tell(othersOf(here, everyone));
     }
+  }
+
+  #elsewhere(noun: string): Someone[] {
+    return (this.#between?.others ?? []).filter((one) => one.noun === noun).flatMap((one) => {
+      const name = this.#nameOf(one.userId);
+      return name === undefined ? [] : [{ ...one, name }];
+    });
   }
 }
 
 /** Everybody but the person of this page, each once, by name. */
-function othersOf({ userId }: Here, all: Standing[]): { people: Person[]; more: number } {
+function othersOf({ userId }: Here, all: Someone[]): { people: Person[]; more: number } {
   const others = Map.groupBy(all.filter((one) => one.userId !== userId), (one) => one.userId);
   const people = [...others.values()].map((lines): Person => ({
     name: lines[0].name,

@@ -7,11 +7,9 @@ export interface People {
   people: readonly Person[];
   /** Beyond those who are named. */
   more: number;
-  /** The server knows of the pages that are its own alone. */
-  only_here: boolean;
 }
 
-export const NO_ONE: People = { people: [], more: 0, only_here: false };
+export const NO_ONE: People = { people: [], more: 0 };
 
 /** A page has one table or report that is looked at. */
 export const others = signal(NO_ONE);
