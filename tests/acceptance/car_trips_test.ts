@@ -2,7 +2,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import * as XLSX from "xlsx";
 import { openTestApp } from "../helpers/server.ts";
-import { cli, inFolder } from "../cli/command.ts";
+import { command, inFolder } from "../cli/command.ts";
 import { confirm, look, rowsOf } from "../tables/import_helper.ts";
 import { type ServerProcess, startProcess } from "./server_process.ts";
 
@@ -73,19 +73,19 @@ Deno.test("a car's year comes in by command, once, and goes out again by undo", 
     const server = await startProcess(`${folder}/data`);
     try {
       await buyCar(server);
-      const command = ["import", "trips", FILE, "--set", `차량명=${CAR.name}`, "--json"];
-      const first = await cli(folder, command);
+      const importing = ["import", "trips", FILE, "--set", `차량명=${CAR.name}`, "--json"];
+      const first = await command(folder, importing);
       assertEquals(first.code, 0, first.stderr + first.stdout);
       const { rows, errors, operation } = JSON.parse(first.stdout);
       assertEquals([rows.read, rows.added, rows.refused, errors], [600, 600, 0, []]);
       assertEquals(yearOf(await tripsOf(server)), expected);
 
-      const again = await cli(folder, command);
+      const again = await command(folder, importing);
       assertEquals(again.code, 0, again.stderr);
       assertEquals(JSON.parse(again.stdout).rows.added, 0);
       assertEquals(JSON.parse(again.stdout).rows.duplicates, 600);
 
-      const undone = await cli(folder, ["import", "--undo", operation]);
+      const undone = await command(folder, ["import", "--undo", operation]);
       assertEquals(undone.code, 0, undone.stderr);
       assertEquals(await tripsOf(server), []);
     } finally {

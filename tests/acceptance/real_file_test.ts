@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import * as XLSX from "xlsx";
 import type { CardRow } from "../../projections/card_row.ts";
 import { totalsOf } from "../../projections/card_totals.ts";
-import { cli, inFolder } from "../cli/command.ts";
+import { command, inFolder } from "../cli/command.ts";
 import { type ServerProcess, startProcess } from "./server_process.ts";
 
 const FILE = "../shared/data/card-spending-2025-2026.csv";
@@ -57,9 +57,9 @@ Deno.test("the real file is imported, read by month and downloaded, to the won",
     const server = await startProcess(`${folder}/data`);
     try {
       await t.step("the import says 490 rows; again it adds none", async () => {
-        const first = await cli(folder, ["import", "cards", FILE, "--json"]);
+        const first = await command(folder, ["import", "cards", FILE, "--json"]);
         assertEquals(first.code, 0, first.stderr);
-        const again = await cli(folder, ["import", "cards", FILE, "--json"]);
+        const again = await command(folder, ["import", "cards", FILE, "--json"]);
         assertEquals(JSON.parse(first.stdout).rows.added, 490);
         assertEquals(JSON.parse(again.stdout).rows.added, 0);
       });

@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { lockDirectory } from "../../src/store/lock.ts";
 import { openTestApp } from "../helpers/server.ts";
-import { cli, inFolder } from "./command.ts";
+import { command, inFolder } from "./command.ts";
 
 Deno.test("an office in use is backed up step by step, drilled, and put back once it is off", () =>
   inFolder(async (folder) => {
@@ -10,21 +10,21 @@ Deno.test("an office in use is backed up step by step, drilled, and put back onc
     await Deno.mkdir(dataDir);
     const app = await openTestApp({ dataDir });
     const key = `${folder}/backup.key`;
-    assertEquals((await cli(folder, ["backup", "--new-key", key])).code, 0);
+    assertEquals((await command(folder, ["backup", "--new-key", key])).code, 0);
     const env = { BACKUP_KEY_FILE: key, BACKUP_DIR: `${folder}/sets` };
-    const first = await cli(folder, ["backup", "--json"], { env });
+    const first = await command(folder, ["backup", "--json"], { env });
     assertEquals(first.code, 0, first.stderr);
     const [one] = JSON.parse(first.stdout).backups;
     const before = app.deps.books.head;
     assertEquals([one.from, one.to], [1, before]);
     const json = { name: "월말 정산", expires_in_days: 30 };
     await app.call("/api/tokens", { as: "superuser", method: "POST", json });
-    const second = await cli(folder, ["backup", `${folder}/sets/`, "--json"], { env });
+    const second = await command(folder, ["backup", `${folder}/sets/`, "--json"], { env });
     const [two] = JSON.parse(second.stdout).backups;
     const { head, headHash } = app.deps.books;
     assertEquals([two.set, two.from, two.to], [one.set, before + 1, head]);
 
-    const drilled = await cli(folder, ["backup", "--drill", "--json"], { env });
+    const drilled = await command(folder, ["backup", "--drill", "--json"], { env });
     assertEquals(drilled.code, 0, drilled.stdout + drilled.stderr);
     const { log, different, position, views } = JSON.parse(drilled.stdout);
     assertEquals([log, different, position], [true, [], head]);
@@ -33,14 +33,14 @@ Deno.test("an office in use is backed up step by step, drilled, and put back onc
     const restore = ["restore", `${folder}/sets`, "--position", String(before)];
     await app.close();
     const lock = await lockDirectory(dataDir);
-    const busy = await cli(folder, restore, { env });
+    const busy = await command(folder, restore, { env });
     assertEquals(busy.code, 3);
     assertMatch(busy.stderr, /다른 서버가 사용하고/);
     lock.release();
-    const noKey = await cli(folder, restore);
+    const noKey = await command(folder, restore);
     assertEquals(noKey.code, 2);
     assertMatch(noKey.stderr, /키로 암호화되어 있습니다/);
-    const back = await cli(folder, [...restore, "--json"], { env });
+    const back = await command(folder, [...restore, "--json"], { env });
     assertEquals(back.code, 0, back.stderr);
     const kinds = JSON.parse(back.stdout).changes.map(({ kind }: { kind: string }) => kind);
     assertEquals(kinds, ["token_created"]);
@@ -52,7 +52,7 @@ Deno.test("an office in use is backed up step by step, drilled, and put back onc
 
 Deno.test("a folder without a backup, and one that cannot be written to, are told", () =>
   inFolder(async (folder) => {
-    await cli(folder, ["verify"]);
+    await command(folder, ["verify"]);
     const table: [args: string[], code: number, text: RegExp][] = [
       [["backup"], 2, /BACKUP_DIR/],
       [["backup", `${folder}/sets/`], 3, /아직 기록이 없어/],
@@ -61,7 +61,7 @@ Deno.test("a folder without a backup, and one that cannot be written to, are tol
       [["restore", folder, "--position", "x"], 2, /--position에는/],
     ];
     for (const [args, code, text] of table) {
-      const done = await cli(folder, args);
+      const done = await command(folder, args);
       assertEquals(done.code, code, args.join(" "));
       assertMatch(done.stdout + done.stderr, text);
     }

@@ -5,7 +5,7 @@ import { openBooks } from "../../src/store/open.ts";
 import { ask, handClock } from "../helpers/contact.ts";
 import { testWrapping } from "../helpers/wrapping.ts";
 import { openTestApp } from "../helpers/server.ts";
-import { cli, inFolder } from "./command.ts";
+import { command, inFolder } from "./command.ts";
 
 /** An office in `folder/data` with one request, whose retention ended long ago, still open. */
 async function withOffice(folder: string) {
@@ -20,7 +20,7 @@ async function withOffice(folder: string) {
 Deno.test("the books are copied while the office is open, without the keys", () =>
   inFolder(async (folder) => {
     const { app, id } = await withOffice(folder);
-    const { code, stdout } = await cli(folder, ["backup", `${folder}/copy.kv`, "--json"]);
+    const { code, stdout } = await command(folder, ["backup", `${folder}/copy.kv`, "--json"]);
     assertEquals([code, JSON.parse(stdout).keys], [0, null]);
     const { head } = app.deps.books;
     await app.close();
@@ -28,7 +28,7 @@ Deno.test("the books are copied while the office is open, without the keys", () 
     assertEquals([copy.head, (await copy.verify()).ok], [head, true]);
     assert(copy.views.consultation.byId.has(id));
     await copy.close();
-    const again = await cli(folder, ["backup", `${folder}/copy.kv`]);
+    const again = await command(folder, ["backup", `${folder}/copy.kv`]);
     assertEquals(again.code, 2);
     assertMatch(again.stderr, /이미 있습니다/);
   }));
@@ -38,7 +38,7 @@ Deno.test("the keys are copied when asked for, over their older copy, for their 
     const { app, id } = await withOffice(folder);
     const keys = `${folder}/keys.copy`;
     for (const name of ["one", "two"]) {
-      const { code } = await cli(folder, ["backup", `${folder}/${name}.kv`, "--keys", keys]);
+      const { code } = await command(folder, ["backup", `${folder}/${name}.kv`, "--keys", keys]);
       assertEquals(code, 0);
     }
     const ring = openKeyFile(keys, testWrapping);
@@ -56,19 +56,19 @@ Deno.test("the keys are copied when asked for, over their older copy, for their 
 Deno.test("a copy that cannot be made leaves nothing behind", () =>
   inFolder(async (folder) => {
     await Deno.mkdir(`${folder}/data`);
-    const { code } = await cli(folder, ["backup", `${folder}/copy.kv`]);
+    const { code } = await command(folder, ["backup", `${folder}/copy.kv`]);
     assertEquals(code, 3);
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["data"]);
-    assertEquals((await cli(folder, ["backup"])).code, 2);
+    assertEquals((await command(folder, ["backup"])).code, 2);
     const env = { KV_URL: "http://127.0.0.1:9" };
-    assertEquals((await cli(folder, ["backup", `${folder}/copy.kv`], { env })).code, 2);
+    assertEquals((await command(folder, ["backup", `${folder}/copy.kv`], { env })).code, 2);
   }));
 
 Deno.test("expired personal data is destroyed from the command line, too", () =>
   inFolder(async (folder) => {
     const { app, id, dataDir } = await withOffice(folder);
     await app.close();
-    const run = async () => await cli(folder, ["destroy-expired", "--json"]);
+    const run = async () => await command(folder, ["destroy-expired", "--json"]);
     const first = await run();
     assertEquals([first.code, JSON.parse(first.stdout)], [0, {
       destroyed: 1,
@@ -84,8 +84,8 @@ Deno.test("expired personal data is destroyed from the command line, too", () =>
 
 Deno.test("a folder that is not there is named, and nothing is copied", () =>
   inFolder(async (folder) => {
-    await cli(folder, ["verify"]);
-    const { code, stderr } = await cli(folder, ["backup", `${folder}/없는/backup.kv`]);
+    await command(folder, ["verify"]);
+    const { code, stderr } = await command(folder, ["backup", `${folder}/없는/backup.kv`]);
     assertEquals(code, 2);
     assertMatch(stderr, /폴더가 없습니다: .*없는/);
   }));

@@ -4,7 +4,7 @@ import { exportable, exportAddress } from "../../scripts/cli/export.ts";
 import { CliError } from "../../scripts/cli/exit.ts";
 import { employee, hire, mina, pay, payment } from "../helpers/people.ts";
 import { openTestApp, withApp, withOffice } from "../helpers/server.ts";
-import { cli, inFolder, serveIn } from "./command.ts";
+import { cli, command, inFolder, serveIn } from "./command.ts";
 
 Deno.test("what is asked for is the address of the list's own file", () => {
   const all = "start_date=2000-01-01&end_date=2199-12-31";
@@ -114,28 +114,29 @@ Deno.test("a list is a file over HTTP and directly, and a record's history is to
     await app.call("/api/mysql/card/update/lunch", { method: "PUT", json });
     await app.close();
     const file = `${folder}/cards.json`;
-    const direct = await cli(folder, ["export", "cards", "year=2026", "-o", file, "--json"]);
+    const direct = await command(folder, ["export", "cards", "year=2026", "-o", file, "--json"]);
     assertEquals(direct.code, 0, direct.stderr);
     const { rows, format } = JSON.parse(direct.stdout);
     assertEquals([rows, format], [2, "json"]);
     assertEquals(JSON.parse(await Deno.readTextFile(file)).length, 2);
-    assertEquals((await cli(folder, ["export", "cards", "-o", file])).code, 2);
-    const early = await cli(folder, ["export", "cards", "--as-of", "2019-01-01T00:00"]);
+    assertEquals((await command(folder, ["export", "cards", "-o", file])).code, 2);
+    const early = await command(folder, ["export", "cards", "--as-of", "2019-01-01T00:00"]);
     assertEquals(early.code, 2);
     assertMatch(early.stderr, /기록이 시작되기 전입니다/);
-    const history = await cli(folder, ["history", "card/lunch"]);
+    const history = await command(folder, ["history", "card/lunch"]);
     assertEquals(history.code, 0, history.stderr);
     assertMatch(history.stdout, /김직원.*\n\s+용도: 점심 → 저녁\n\s+비고: 없음 → 회식/);
-    const told = JSON.parse((await cli(folder, ["history", "card/lunch", "--json"])).stdout);
+    const told = JSON.parse((await command(folder, ["history", "card/lunch", "--json"])).stdout);
     assertEquals(told.length, 2);
-    assertEquals((await cli(folder, ["history", "card/nobody"])).code, 2);
+    assertEquals((await command(folder, ["history", "card/nobody"])).code, 2);
 
     await Deno.remove(`${folder}/data`, { recursive: true });
     const server = await serveIn(folder);
+    // What goes to standard output itself is seen of a process.
     const over = await cli(folder, ["export", "employees"]);
     assertEquals(over.code, 0, over.stderr);
     assertMatch(over.stdout, /^\ufeff?이름,/);
     const env = { OFFICE_URL: server.url, OFFICE_TOKEN: "pat_nobody" };
-    assertEquals((await cli(folder, ["export", "employees"], { env })).code, 3);
+    assertEquals((await command(folder, ["export", "employees"], { env })).code, 3);
     await server.stop();
   }));

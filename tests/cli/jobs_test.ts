@@ -1,6 +1,6 @@
 /** `cli jobs` and `cli seed`: what the monitor does, and a sample office where there is none. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { cli, inFolder, serveIn } from "./command.ts";
+import { command, inFolder, serveIn } from "./command.ts";
 
 const CHORE = "destroy_expired";
 
@@ -13,23 +13,25 @@ Deno.test("given a job, when it is listed, shown, cancelled and tried again, the
       json: { kind: CHORE },
     });
     const { data: { task_id: id } } = await made.json();
-    const listed = await cli(folder, ["jobs"]);
+    const listed = await command(folder, ["jobs"]);
     assertEquals(listed.code, 0, listed.stderr);
     assert(listed.stdout.startsWith(`${id}\t대기\t`), listed.stdout);
-    const cancelled = JSON.parse((await cli(folder, ["jobs", "cancel", id, "--json"])).stdout);
+    const cancelled = JSON.parse((await command(folder, ["jobs", "cancel", id, "--json"])).stdout);
     assertEquals(cancelled.status, "REVOKED");
-    assertMatch((await cli(folder, ["jobs", "show", id])).stdout, /취소.*\n(.*\n)*\s+요청: /);
-    assertEquals((await cli(folder, ["jobs", "retry", id])).code, 0);
-    const again = await cli(folder, ["jobs", "retry", id]);
+    assertMatch((await command(folder, ["jobs", "show", id])).stdout, /취소.*\n(.*\n)*\s+요청: /);
+    assertEquals((await command(folder, ["jobs", "retry", id])).code, 0);
+    const again = await command(folder, ["jobs", "retry", id]);
     assertEquals(again.code, 3, "what waits for its turn is not tried again");
-    const found = JSON.parse((await cli(folder, ["jobs", "--status", "PENDING", "--json"])).stdout);
+    const found = JSON.parse(
+      (await command(folder, ["jobs", "--status", "PENDING", "--json"])).stdout,
+    );
     assertEquals(found.data.map(({ task_id }: { task_id: string }) => task_id), [id]);
     for (const wrong of [["show"], ["stop", id], ["list", id], ["--status", "LOST"]]) {
-      assertEquals((await cli(folder, ["jobs", ...wrong])).code, 2, wrong.join(" "));
+      assertEquals((await command(folder, ["jobs", ...wrong])).code, 2, wrong.join(" "));
     }
     const token = app.headersOf("token").authorization.replace("Bearer ", "");
     const env = { OFFICE_URL: url, OFFICE_TOKEN: token };
-    const refused = await cli(folder, ["jobs", "cancel", id], { env });
+    const refused = await command(folder, ["jobs", "cancel", id], { env });
     assertEquals(refused.code, 3);
     assertEquals(app.deps.books.views.job.byId.get(id)!.state.status, "queued");
     await stop();
@@ -37,24 +39,24 @@ Deno.test("given a job, when it is listed, shown, cancelled and tried again, the
 
 Deno.test("an empty folder becomes the sample office; one that is in use stays as it is", () =>
   inFolder(async (folder) => {
-    const real = await cli(folder, ["seed"], { env: { KAKAO_REST_KEY: "key" } });
+    const real = await command(folder, ["seed"], { env: { KAKAO_REST_KEY: "key" } });
     assertEquals([real.code, real.stdout], [2, ""]);
-    const seeded = await cli(folder, ["seed", "--json"]);
+    const seeded = await command(folder, ["seed", "--json"]);
     assertEquals(seeded.code, 0, seeded.stderr);
     const { events } = JSON.parse(seeded.stdout);
     assert(events > 5_000);
-    const again = await cli(folder, ["seed"]);
+    const again = await command(folder, ["seed"]);
     assertEquals(again.code, 2);
     assertMatch(again.stderr, /빈 데이터 폴더가 아닙니다/);
     const file = `${folder}/employees.json`;
-    assertEquals((await cli(folder, ["export", "employees", "-o", file])).code, 0);
+    assertEquals((await command(folder, ["export", "employees", "-o", file])).code, 0);
     const rows: object[] = JSON.parse(await Deno.readTextFile(file));
     assertEquals(rows.filter((row) => !/"데모 /.test(JSON.stringify(row))), []);
     // Where no server runs, jobs are read from the folder itself.
-    assertMatch((await cli(folder, ["jobs"])).stdout, /해당하는 작업이 없습니다/);
+    assertMatch((await command(folder, ["jobs"])).stdout, /해당하는 작업이 없습니다/);
     await Deno.remove(`${folder}/data`, { recursive: true });
     const server = await serveIn(folder);
-    const running = await cli(folder, ["seed"]);
+    const running = await command(folder, ["seed"]);
     assertEquals(running.code, 2);
     assertMatch(running.stderr, /서버가 실행 중입니다/);
     assertEquals(server.app.deps.books.views.employee.byId.size, 0);

@@ -3,7 +3,7 @@ import { consultationStream } from "../../events/consultation.ts";
 import { openKeyFile } from "../../src/personal/key_ring.ts";
 import { wrappingSource } from "../../src/personal/wrapping_source.ts";
 import { openBooks } from "../../src/store/open.ts";
-import { cli, inFolder } from "./command.ts";
+import { command, inFolder } from "./command.ts";
 
 /** An office whose wrapping key is in a file of its own, with one person's key. */
 async function withKeys(folder: string) {
@@ -24,7 +24,7 @@ async function withKeys(folder: string) {
       again.close();
     }
   };
-  const run = (...args: string[]) => cli(folder, ["keys", ...args], { env });
+  const run = (...args: string[]) => command(folder, ["keys", ...args], { env });
   return { file, dataDir, key, find, run };
 }
 
@@ -132,7 +132,7 @@ Deno.test("keys are not changed under a running server, nor where the key is in 
     assertEquals(busy.code, 3);
     assertMatch(busy.stderr, /서버를 끈 뒤/);
     assertEquals(Deno.readTextFileSync(file), before);
-    const told = await cli(folder, ["keys", "rotate"]);
+    const told = await command(folder, ["keys", "rotate"]);
     assertEquals(told.code, 2);
     assertMatch(told.stderr, /새 마스터 키: wk1_/);
     assertEquals((await run("turn")).code, 2);

@@ -3,7 +3,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { suspendRestored } from "../../src/auth/restored.ts";
 import { lockDirectory } from "../../src/store/lock.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
-import { cli, inFolder } from "./command.ts";
+import { command, inFolder } from "./command.ts";
 
 const ACCESS = "/settings?tab=users&list=access";
 const FORM = "application/x-www-form-urlencoded";
@@ -15,7 +15,7 @@ const flags = (app: TestApp, id: string, json: Record<string, boolean>) =>
 async function withLateChanges(folder: string): Promise<void> {
   await Deno.mkdir(`${folder}/data`);
   const app = await openTestApp({ dataDir: `${folder}/data` });
-  assertEquals((await cli(folder, ["backup", `${folder}/copy.kv`])).code, 0);
+  assertEquals((await command(folder, ["backup", `${folder}/copy.kv`])).code, 0);
   assertEquals((await flags(app, "staff", { is_active: false })).status, 200);
   assertEquals((await flags(app, "user", { is_superuser: true })).status, 200);
   const token = { name: "월말 정산", expires_in_days: 30 };
@@ -37,7 +37,7 @@ const page = async (app: TestApp): Promise<string> =>
 Deno.test("given rights changed after the copy, when it is put back over the books, then they are listed until a superuser confirms", () =>
   inFolder(async (folder) => {
     await withLateChanges(folder);
-    const { code, stdout } = await cli(folder, ["restore", `${folder}/copy.kv`]);
+    const { code, stdout } = await command(folder, ["restore", `${folder}/copy.kv`]);
     assertEquals(code, 0);
     assertMatch(stdout, /권한 변경 3건이 백업과 함께 되돌아갔습니다/);
     assertMatch(stdout, /계정 비활성화 · .*김직원.* · .*대표/);
@@ -74,7 +74,7 @@ Deno.test("given an empty folder, when a copy is put there, then it is said that
     const keys = `${folder}/keys.copy`;
     await Deno.copyFile(`${folder}/data/keys.sqlite`, keys);
     await Deno.remove(`${folder}/data`, { recursive: true });
-    const told = await cli(folder, ["restore", `${folder}/copy.kv`, "--keys", keys]);
+    const told = await command(folder, ["restore", `${folder}/copy.kv`, "--keys", keys]);
     assertEquals(told.code, 0);
     assertMatch(told.stdout, /권한이 어떻게 바뀌었는지 알 수 없습니다/);
     assertMatch(told.stdout, /최고관리자 · 별명 ‘대표’ \(superuser\) · 2026\.11\.21 .*부터/);
@@ -95,7 +95,7 @@ Deno.test("given books whose end is damaged, when a copy is put back, then what 
     );
     await kv.set(key, value.slice(0, 9));
     kv.close();
-    const { stdout } = await cli(folder, ["restore", `${folder}/copy.kv`, "--json"]);
+    const { stdout } = await command(folder, ["restore", `${folder}/copy.kv`, "--json"]);
     const { known, changes } = JSON.parse(stdout);
     const kinds = changes.map(({ kind }: { kind: string }) => kind);
     assertEquals([known, kinds.slice(0, 2)], ["part", ["deactivated", "superuser_given"]]);
@@ -108,11 +108,11 @@ Deno.test("given books that cannot be read, then the copy takes their place and 
   inFolder(async (folder) => {
     await withLateChanges(folder);
     await Deno.writeTextFile(`${folder}/data/office.kv`, "not a database");
-    const broken = await cli(folder, ["restore", `${folder}/copy.kv`, "--json"]);
+    const broken = await command(folder, ["restore", `${folder}/copy.kv`, "--json"]);
     assertEquals([broken.code, JSON.parse(broken.stdout).known], [0, "none"]);
     const { aside } = JSON.parse(broken.stdout);
     assertEquals(await Deno.readTextFile(aside), "not a database");
-    assertEquals((await cli(folder, ["verify"])).code, 0);
+    assertEquals((await command(folder, ["verify"])).code, 0);
   }));
 
 Deno.test("what is no copy, and a folder that a server has, are refused and nothing is changed", () =>
@@ -120,14 +120,14 @@ Deno.test("what is no copy, and a folder that a server has, are refused and noth
     await withLateChanges(folder);
     const before = await Deno.readFile(`${folder}/data/office.kv`);
     await Deno.writeTextFile(`${folder}/text.kv`, "hello");
-    assertEquals((await cli(folder, ["restore", `${folder}/text.kv`])).code, 2);
-    assertEquals((await cli(folder, ["restore", `${folder}/none.kv`])).code, 2);
-    assertEquals((await cli(folder, ["restore"])).code, 2);
+    assertEquals((await command(folder, ["restore", `${folder}/text.kv`])).code, 2);
+    assertEquals((await command(folder, ["restore", `${folder}/none.kv`])).code, 2);
+    assertEquals((await command(folder, ["restore"])).code, 2);
     const keys = ["restore", `${folder}/copy.kv`, "--keys", `${folder}/copy.kv`];
-    assertMatch((await cli(folder, keys)).stderr, /keys\.sqlite가 있습니다/);
+    assertMatch((await command(folder, keys)).stderr, /keys\.sqlite가 있습니다/);
     assertEquals(await Deno.readFile(`${folder}/data/office.kv`), before);
     const lock = await lockDirectory(`${folder}/data`);
-    const busy = await cli(folder, ["restore", `${folder}/copy.kv`]);
+    const busy = await command(folder, ["restore", `${folder}/copy.kv`]);
     assertEquals(busy.code, 3);
     assertMatch(busy.stderr, /다른 서버가 사용하고/);
     lock.release();
@@ -139,7 +139,7 @@ Deno.test("given a running server, when a copy is to be put into its folder, the
     const app = await openTestApp({ dataDir: `${folder}/data`, deserted: true });
     app.listen();
     const { head } = app.deps.books;
-    const refused = await cli(folder, ["restore", `${folder}/copy.kv`]);
+    const refused = await command(folder, ["restore", `${folder}/copy.kv`]);
     assertEquals([refused.code, refused.stdout], [3, ""]);
     assertMatch(refused.stderr, /다른 서버가 사용하고 있습니다. 먼저 실행한 서버를 끄거나/);
     assertEquals(app.deps.books.head, head);

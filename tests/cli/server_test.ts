@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { cli, inFolder, manyRows, serveIn } from "./command.ts";
+import { cli, command, inFolder, manyRows, serveIn } from "./command.ts";
 
 const FILE = "../shared/data/card-spending-2025-2026.csv";
 const IMPORT = ["import", "cards"];
@@ -21,13 +21,13 @@ Deno.test("a control file left by a crash does not confuse it, even when its por
     const other = await serveIn(folder);
     const control = JSON.stringify({ url: other.url, secret: "ctl_of-a-server-that-is-gone" });
     await Deno.writeTextFile(`${folder}/data/control.json`, control);
-    const foreign = await cli(folder, [...IMPORT, FILE, "--json"]);
+    const foreign = await command(folder, [...IMPORT, FILE, "--json"]);
     assertEquals([foreign.code, JSON.parse(foreign.stdout).rows.added], [0, 490]);
     assertEquals(other.app.deps.books.views.card.byId.size, 0);
     await other.stop();
     for (const left of [control, "{half", "null", '{"url":"x","secret":1}']) {
       await Deno.writeTextFile(`${folder}/data/control.json`, left);
-      const { code, stdout } = await cli(folder, [...IMPORT, FILE, "--json"]);
+      const { code, stdout } = await command(folder, [...IMPORT, FILE, "--json"]);
       assertEquals([code, JSON.parse(stdout).rows.duplicates], [0, 490]);
     }
   }));
@@ -37,10 +37,10 @@ Deno.test("a staff member's token may not import", () =>
     const server = await serveIn(folder);
     const token = server.app.headersOf("token").authorization.replace("Bearer ", "");
     const env = { OFFICE_URL: server.url, OFFICE_TOKEN: token };
-    const refused = await cli(folder, [...IMPORT, FILE], { env });
+    const refused = await command(folder, [...IMPORT, FILE], { env });
     assertEquals(refused.code, 3);
     assertMatch(refused.stderr, /권한/);
-    const unknown = await cli(folder, [...IMPORT, FILE], {
+    const unknown = await command(folder, [...IMPORT, FILE], {
       env: { ...env, OFFICE_TOKEN: "pat_nobody" },
     });
     assertEquals(unknown.code, 3);
@@ -81,11 +81,11 @@ Deno.test("killed in the middle of an import, the books are whole, and a rerun b
       onStderr: (text, child) => text.includes("가져오는 중") && child.kill("SIGKILL"),
     });
     assertEquals(killed.code, 137);
-    const rerun = await cli(folder, [...IMPORT, file, "--json"]);
+    const rerun = await command(folder, [...IMPORT, file, "--json"]);
     const { rows } = JSON.parse(rerun.stdout);
     assertEquals([rerun.code, rows.added + rows.duplicates, rows.refused], [0, 4_000, 0]);
     assert(rows.duplicates > 0, "nothing was in before the kill");
-    const again = JSON.parse((await cli(folder, [...IMPORT, file, "--json"])).stdout);
+    const again = JSON.parse((await command(folder, [...IMPORT, file, "--json"])).stdout);
     assertEquals([again.rows.added, again.rows.duplicates], [0, 4_000]);
   }));
 
@@ -96,7 +96,7 @@ Deno.test("a server that fails on the way ends with 3 and says what is in", () =
       if (request.method === "POST" && ++batches > 2) throw new Error("gone");
       return Promise.resolve();
     });
-    const { code, stdout } = await cli(folder, [...IMPORT, await manyRows(folder, 1_200)]);
+    const { code, stdout } = await command(folder, [...IMPORT, await manyRows(folder, 1_200)]);
     assertEquals(code, 3);
     assertMatch(stdout, /추가 500 \+ 중복 0 \+ 거부 0 \+ 보내지 않음 700/);
     assertMatch(stdout, /도중에 멈추었습니다/);

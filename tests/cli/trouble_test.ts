@@ -2,12 +2,12 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { keepDataPrivate } from "../../src/private_files.ts";
 import { openTestApp } from "../helpers/server.ts";
-import { cli, inFolder } from "./command.ts";
+import { command, inFolder } from "./command.ts";
 
 Deno.test("a data directory that cannot be made is named, with what to do", () =>
   inFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/data`, "a file where the folder should be");
-    const { code, stderr } = await cli(folder, ["verify"]);
+    const { code, stderr } = await command(folder, ["verify"]);
     assertEquals(code, 3);
     assertMatch(stderr, /데이터 폴더 .*만들 수 없습니다\. DATA_DIR/);
   }));
@@ -20,7 +20,7 @@ Deno.test("an option that nobody knows is named in Korean, and nothing is done",
       [["destroy-expired", "now"], "'now'은(는) 여기에 쓸 수 없습니다."],
     ];
     for (const [args, text] of wrong) {
-      const { code, stderr } = await cli(folder, args);
+      const { code, stderr } = await command(folder, args);
       assertEquals([code, stderr.split("\n")[0]], [2, text]);
       assertMatch(stderr, /도움말: deno task cli (backup|destroy-expired) --help/);
     }
@@ -30,7 +30,7 @@ Deno.test("a file that is no database is said to be damaged, and stays as it is"
   inFolder(async (folder) => {
     await Deno.mkdir(`${folder}/data`);
     await Deno.writeTextFile(`${folder}/data/office.kv`, "no database ".repeat(1_000));
-    const { code, stderr } = await cli(folder, ["verify"]);
+    const { code, stderr } = await command(folder, ["verify"]);
     assertEquals(code, 3);
     assertMatch(stderr, /office\.kv 파일이 손상되었습니다/);
     const left = await Deno.readTextFile(`${folder}/data/office.kv`);
@@ -51,8 +51,8 @@ Deno.test("a log that an earlier program wrote in clear is refused with one line
     kv.close();
     // Whoever makes the files of a test may leave them open to others, which is a line of its own.
     keepDataPrivate(dataDir);
-    for (const command of [["verify"], ["replay"], ["destroy-expired"]]) {
-      const { code, stderr } = await cli(folder, command);
+    for (const args of [["verify"], ["replay"], ["destroy-expired"]]) {
+      const { code, stderr } = await command(folder, args);
       assertEquals([code, stderr.trimEnd().split("\n").length], [3, 1], stderr);
       assertMatch(stderr, /이전 판.*엑셀.*DATA_DIR을 새 폴더로.*deno task cli import/);
     }
@@ -63,7 +63,7 @@ Deno.test({
   ignore: Deno.build.os === "windows",
   fn: () =>
     inFolder(async (folder) => {
-      assertEquals((await cli(folder, ["verify"])).code, 0);
+      assertEquals((await command(folder, ["verify"])).code, 0);
       const rights = (path: string) => Deno.statSync(path).mode! & 0o077;
       assertEquals(rights(`${folder}/data`), 0);
       for (const { name } of Deno.readDirSync(`${folder}/data`)) {

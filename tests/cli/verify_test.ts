@@ -4,7 +4,7 @@ import { LOG_STREAM } from "../../events/log.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { testWrapping } from "../helpers/wrapping.ts";
-import { cli, inFolder } from "./command.ts";
+import { command, inFolder } from "./command.ts";
 
 /** A closed office in `folder/data`. Answers where its log ends. */
 async function office(folder: string): Promise<number> {
@@ -33,21 +33,21 @@ Deno.test("a log without its end opens again once that is accepted, and says for
   inFolder(async (folder) => {
     const head = await office(folder);
     await cutEnd(folder);
-    const refused = await cli(folder, ["user", "add", "사람"]);
+    const refused = await command(folder, ["user", "add", "사람"]);
     assertEquals(refused.code === 0, false);
-    const found = await cli(folder, ["verify"]);
+    const found = await command(folder, ["verify"]);
     assertEquals(found.code, 1);
-    const accepted = await cli(folder, ["verify", "--accept-truncation"]);
+    const accepted = await command(folder, ["verify", "--accept-truncation"]);
     assertEquals(accepted.code, 0, accepted.stderr);
     assertMatch(accepted.stdout, /없어진 것을 기록에 남겼습니다/);
-    assertEquals((await cli(folder, ["verify"])).code, 0);
+    assertEquals((await command(folder, ["verify"])).code, 0);
     const path = `${folder}/data/office.kv`;
     const books = await openBooks({ path, dataDir: `${folder}/data`, wrapping: testWrapping });
     const [told] = await books.history(LOG_STREAM);
     assertEquals(told.type, "log.truncation_accepted");
     assertEquals((told.data as { known: number }).known, head);
     await books.close();
-    const again = await cli(folder, ["verify", "--accept-truncation"]);
+    const again = await command(folder, ["verify", "--accept-truncation"]);
     assertEquals(again.code, 0);
     assertMatch(again.stdout, /없어진 기록이 없습니다/);
   }));
@@ -55,20 +55,20 @@ Deno.test("a log without its end opens again once that is accepted, and says for
 Deno.test("a log is held against the mark that a backup left beside its copy", () =>
   inFolder(async (folder) => {
     await office(folder);
-    const backup = await cli(folder, ["backup", `${folder}/copy.kv`, "--json"]);
+    const backup = await command(folder, ["backup", `${folder}/copy.kv`, "--json"]);
     assertEquals(backup.code, 0, backup.stderr);
     const { head } = JSON.parse(backup.stdout);
     const mark = JSON.parse(await Deno.readTextFile(`${folder}/copy.kv.head`));
     assertEquals(mark, head);
     const against = ["verify", "--against", `${folder}/copy.kv.head`];
-    assertEquals((await cli(folder, against)).code, 0);
+    assertEquals((await command(folder, against)).code, 0);
     await Deno.writeTextFile(
       `${folder}/copy.kv.head`,
       JSON.stringify({ ...mark, hash: "00".repeat(32) }),
     );
-    const { code, stdout } = await cli(folder, against);
+    const { code, stdout } = await command(folder, against);
     assertEquals(code, 1);
     assertMatch(stdout, /확인 지점의 값이 기록과 다릅니다/);
-    const wrong = await cli(folder, ["verify", "--against", `${folder}/none.head`]);
+    const wrong = await command(folder, ["verify", "--against", `${folder}/none.head`]);
     assertEquals(wrong.code, 2);
   }));
