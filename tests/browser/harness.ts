@@ -1,9 +1,15 @@
 /** An office and a browser for a group of browser tests, and the ways people get around in it. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { isRefusal } from "../../events/refusal.ts";
+import { sessionCookies } from "../../src/auth/cookies.ts";
+import { demoAccounts } from "../../src/auth/demo/accounts.ts";
+import { causeOf, enter as letIn } from "../../src/auth/sign_in.ts";
 import { readConfig } from "../../src/config.ts";
 import { buildAll } from "../../scripts/build.ts";
 import { type RunningServer, startServer } from "../../src/main.ts";
 import { closeContexts, moduleBrowser, patience } from "./launch.ts";
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 export interface Scene {
   server: RunningServer;
@@ -51,7 +57,7 @@ export async function withScene(
 
   async function signedIn(account: string, options?: BrowserContextOptions): Promise<Page> {
     const page = await visitor(options);
-    await enter(page, account);
+    await enter(page, account, server);
     return page;
   }
 
@@ -64,13 +70,27 @@ export async function withScene(
   }
 }
 
-/** The calls of a sign-in, with a browser's own cookies. Its pages are drawn where they are what is tested. */
-async function enter(page: Page, account: string): Promise<void> {
-  const { request } = page.context();
-  const choice = await request.get("/oauth/login/kakao?return_uri=%2F");
-  const offered = new RegExp(`name="account" value="([^"]+)"><strong>[^<]*${account}<`);
-  const [, value] = offered.exec(await choice.text())!;
-  await request.post(choice.url(), { form: { account: value } });
+/** What a sign-in leaves: the account, its session and the cookies. The sign-in is walked where it is what is tested. */
+async function enter(page: Page, name: string, { deps: { auth }, url }: RunningServer) {
+  const { subject, profile } = demoAccounts.find(({ profile }) => profile.nickname.endsWith(name))!;
+  const now = auth.now().getTime();
+  const entrant = {
+    ...auth.newUser("kakao", subject),
+    provider: "kakao",
+    account: { subject, profile },
+    authenticatedAt: now,
+    client: "browser",
+    from: { device: "Linux의 Chrome", network: "127.0.0.1" },
+    anew: false,
+    providerTokens: { access: "", refresh: "", expiresAt: now + YEAR_MS },
+  } as const;
+  const entered = await letIn(auth, entrant, "", causeOf(crypto.randomUUID(), "browser"));
+  if (isRefusal(entered)) throw new Error(entered.message);
+  const cookies = sessionCookies(entered.tokens, auth.secure).map((text) => {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(text)!;
+    return { name, value, url, sameSite: "Lax", httpOnly: text.includes("HttpOnly") } as const;
+  });
+  await page.context().addCookies(cookies);
 }
 
 /** From the home page through the login provider's own page, and to where the day of a member of staff begins. */
