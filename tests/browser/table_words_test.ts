@@ -60,20 +60,30 @@ const words: [says: string, act: (page: Page) => Promise<void>, failing?: string
   ["추가되었습니다.", add],
   ["추가하는 중 오류가 발생했습니다. 점검 중입니다.", add, "**/api/employee/create"],
   ["수정되었습니다.", edit("실장")],
-  [CHANGING, edit("이사"), "**/api/employee/*/update"],
   ["삭제되었습니다.", remove],
   ["삭제 중 오류가 발생했습니다: 점검 중입니다.", remove, "**/api/employee/*/delete"],
   ["엑셀 파일을 가져왔습니다.", imports],
+  // What is refused stays in its cell.
+  [CHANGING, edit("이사"), "**/api/employee/*/update"],
 ];
 
 async function tellsWhatItDid(scene: Scene): Promise<void> {
+  const page = await openSettings(scene, "?tab=cards");
   for (const [says, act, failing] of words) {
-    const page = await openSettings(scene, "?tab=cards");
     if (failing) await fail(page, failing);
     await act(page);
     await said(page, says);
-    await page.context().close();
+    if (failing) await page.unroute(failing);
+    await closeWhatIsOpen(page);
   }
+}
+
+/** Closes what an act has left open: the form, an import's report. */
+async function closeWhatIsOpen(page: Page): Promise<void> {
+  const open = page.getByRole("form").or(page.getByRole("dialog"));
+  if (await open.count() === 0) return;
+  await open.getByRole("button", { name: /^(취소|닫기)$/ }).first().click();
+  await open.waitFor({ state: "detached" });
 }
 
 async function tellsOfAnImportThatFails(scene: Scene): Promise<void> {
