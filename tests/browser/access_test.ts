@@ -5,7 +5,7 @@ import { testEveryState } from "./every_state.ts";
 import { withScene } from "./harness.ts";
 import { hasFocus } from "./until.ts";
 
-testEveryState("sessions and tokens", accessStates, ["settings-access"]);
+testEveryState("sessions and tokens", accessStates);
 
 Deno.test("sessions and tokens, by keyboard", async (t) => {
   await withScene(async (scene) => {

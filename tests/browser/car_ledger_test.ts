@@ -18,7 +18,7 @@ import { lastMonth } from "./states.ts";
 import { editButtons, openButtons, openHistory, purposeField, saveButton } from "./report_page.ts";
 import { becomes, eventually } from "./until.ts";
 
-testEveryState("the car ledger", ledgerStates, ["car-ledger-list"]);
+testEveryState("the car ledger", ledgerStates);
 
 Deno.test("a day's work on the car ledger", async (t) => {
   await withScene(async (scene) => {

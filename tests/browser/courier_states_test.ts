@@ -1,4 +1,4 @@
 import { courierStates } from "./courier_states.ts";
 import { testEveryState } from "./every_state.ts";
 
-testEveryState("the couriers' screens", courierStates, ["quick-records"]);
+testEveryState("the couriers' screens", courierStates);

@@ -1,4 +1,4 @@
 import { testEveryState } from "./every_state.ts";
 import { leaveRulesStates } from "./leave_rules_states.ts";
 
-testEveryState("how leave is counted", leaveRulesStates, ["leave-rules-people"]);
+testEveryState("how leave is counted", leaveRulesStates);

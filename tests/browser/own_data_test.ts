@@ -53,7 +53,7 @@ const states: ScreenState[] = [
   },
 ];
 
-testEveryState("one's own personal data", states, ["own-data"]);
+testEveryState("one's own personal data", states);
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");

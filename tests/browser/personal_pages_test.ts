@@ -6,7 +6,7 @@ import { type Scene, withScene } from "./harness.ts";
 import { fillLog, fillRequests, personalStates } from "./security_states.ts";
 import { becomes } from "./until.ts";
 
-testEveryState("what is kept about people", personalStates, ["security-requests"]);
+testEveryState("what is kept about people", personalStates);
 
 const heading = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name }).waitFor();

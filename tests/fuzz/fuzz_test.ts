@@ -14,7 +14,7 @@ import { type Attack, requestsOf } from "./requests.ts";
 const RUNS = Number(Deno.env.get("FUZZ_RUNS") ?? 0);
 const SEED = Number(Deno.env.get("FUZZ_SEED") ?? 20261122);
 const ROUTE = Deno.env.get("FUZZ_ROUTE") ?? "";
-const SHORT = 6;
+const SHORT = 4;
 const SLOW_MS = 2_000;
 /** Requests made at once; large ones are not all held in memory. */
 const BATCH = 50;
