@@ -90,7 +90,7 @@ export function sortItems<T>(
   const sorted = new Array<T>(count);
   for (let place = 0; place < count; place++) {
     const both = steps[place];
-    // The remainder, a tenth of the time of `%`: both is below 2⁵², where this is exact.
+    // The remainder, in two thirds of the time of `%`: below 2⁵³ this is exact.
     sorted[place] = items[both - Math.floor(both / count) * count];
   }
   return sorted;
