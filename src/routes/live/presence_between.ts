@@ -26,13 +26,12 @@ interface Said {
   at: number;
 }
 
-export interface BetweenOptions {
+interface BetweenOptions {
   kv: Deno.Kv;
   /** The pages that are open at this server. */
   own(): OpenPage[];
   /** Something is different elsewhere. */
   changed(): void;
-  beatMs?: number;
 }
 
 /** Runs while pages are open here. */
@@ -51,9 +50,9 @@ export class PresenceBetween {
 
   start(): void {
     if (this.#timer !== undefined) return;
-    this.#timer = setInterval(() => void this.beat(), this.#o.beatMs ?? BEAT_MS);
+    this.#timer = setInterval(() => void this.#beat(), BEAT_MS);
     Deno.unrefTimer(this.#timer);
-    void this.beat();
+    void this.#beat();
   }
 
   /** Nobody has anything open here any more. */
@@ -69,7 +68,7 @@ export class PresenceBetween {
   }
 
   /** Says who is here and hears of the others. A KV that does not answer is asked again at the next beat. */
-  beat(): Promise<void> {
+  #beat(): Promise<void> {
     return this.#beating ??= this.#exchange().catch(() => {}).finally(() => this.#beating = null);
   }
 
