@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { cell } from "./grid/stage.ts";
 import { type Hands, handsOn, menuOpener, reachTool } from "./hands.ts";
 import { withScene } from "./harness.ts";
-import { PICTURES } from "./looks.ts";
+import { picturedSteps } from "./looks.ts";
 import { eventually, hasFocus, until } from "./until.ts";
 
 const TITLE = "거래 회사";
@@ -195,19 +195,14 @@ Deno.test("a company is kept by keyboard alone, from its first name to its histo
     await page.goto("/");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const hands = await handsOn(page);
-    let pictures = 0;
-    const step = async (name: string, play: (hands: Hands) => Promise<void>) => {
-      await t.step(name, () => play(hands));
-      const number = String(++pictures).padStart(2, "0");
-      if (PICTURES) await page.screenshot({ path: `${PICTURES}/companies-${number}.png` });
-    };
-    await step("goes there by the menu", goesThere);
-    await step("adds one", adds);
-    await step("writes into its cells and takes one back", writes);
-    await step("copies two cells onto the row below", copies);
-    await step("changes both rows at once", changesBoth);
-    await step("looks for a name and keeps the view", looksFor);
-    await step("deletes one and restores it", deletesAndRestores);
-    await step("reads its history", readsItsHistory);
+    const step = picturedSteps(t, page, "companies");
+    await step("goes there by the menu", () => goesThere(hands));
+    await step("adds one", () => adds(hands));
+    await step("writes into its cells and takes one back", () => writes(hands));
+    await step("copies two cells onto the row below", () => copies(hands));
+    await step("changes both rows at once", () => changesBoth(hands));
+    await step("looks for a name and keeps the view", () => looksFor(hands));
+    await step("deletes one and restores it", () => deletesAndRestores(hands));
+    await step("reads its history", () => readsItsHistory(hands));
   });
 });

@@ -5,7 +5,7 @@
 import type { Page } from "playwright-core";
 import { type Hands, handsOn } from "./hands.ts";
 import { withScene } from "./harness.ts";
-import { EVERY_STATE, PICTURES } from "./looks.ts";
+import { EVERY_STATE, picturedSteps } from "./looks.ts";
 import { becomes, hasFocus, until } from "./until.ts";
 
 const TITLE = "거래 회사 부서";
@@ -97,16 +97,11 @@ if (EVERY_STATE) {
       const page = await scene.signedIn("데모 직원 하나");
       await page.goto("/");
       const hands = await handsOn(page);
-      let pictures = 0;
-      const step = async (name: string, play: (hands: Hands) => Promise<void>) => {
-        await t.step(name, () => play(hands));
-        const number = String(++pictures).padStart(2, "0");
-        if (PICTURES) await page.screenshot({ path: `${PICTURES}/departments-${number}.png` });
-      };
-      await step("goes there by the menu", goesThere);
-      await step("adds one, after being told what is missing", adds);
-      await step("moves it to another company and takes that back", moves);
-      await step("deletes it and takes that back", deletesAndRestores);
+      const step = picturedSteps(t, page, "departments");
+      await step("goes there by the menu", () => goesThere(hands));
+      await step("adds one, after being told what is missing", () => adds(hands));
+      await step("moves it to another company and takes that back", () => moves(hands));
+      await step("deletes it and takes that back", () => deletesAndRestores(hands));
     });
   });
 }

@@ -187,3 +187,13 @@ export async function faults(
   await page.setViewportSize({ width: WIDTHS[0], height: 900 });
   return found;
 }
+
+/** Plays the steps of a walk; where pictures are kept, one of the page as each leaves it, by its number. */
+export function picturedSteps(t: Deno.TestContext, page: Page, walk: string) {
+  let pictures = 0;
+  return async (name: string, play: () => Promise<void>): Promise<void> => {
+    await t.step(name, play);
+    const number = String(++pictures).padStart(2, "0");
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/${walk}-${number}.png` });
+  };
+}

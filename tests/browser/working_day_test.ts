@@ -9,7 +9,7 @@ import * as XLSX from "xlsx";
 import { cell } from "./grid/stage.ts";
 import { type Hands, handsOn, reachTool } from "./hands.ts";
 import { withScene } from "./harness.ts";
-import { PICTURES } from "./looks.ts";
+import { picturedSteps } from "./looks.ts";
 import { eventually, until } from "./until.ts";
 
 /** What the person looks for; nothing done during the day takes a row out of what is found. */
@@ -189,12 +189,7 @@ Deno.test("a working day by keyboard, from the first search to an import taken b
     await page.goto("/");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const hands = await handsOn(page);
-    let pictures = 0;
-    const step = async (name: string, play: () => Promise<void>) => {
-      await t.step(name, play);
-      const number = String(++pictures).padStart(2, "0");
-      if (PICTURES) await page.screenshot({ path: `${PICTURES}/working-day-${number}.png` });
-    };
+    const step = picturedSteps(t, page, "working-day");
     let [first, second, third, fourth]: Row[] = [];
     let file = new Uint8Array();
 

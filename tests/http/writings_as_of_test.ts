@@ -1,20 +1,23 @@
 /** What staff write, as of an earlier moment: the lists of posts and documents, and each as it was to be read then. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { pagesOf } from "../helpers/pdf.ts";
-import { withApp } from "../helpers/server.ts";
+import { type TestApp, withApp } from "../helpers/server.ts";
 
 const MINUTE = 60_000;
 
 /** The office begins at 10:00 in Seoul; this is so many minutes later. */
 const at = (minute: number) => `as_of=2026-11-21T10:${String(minute).padStart(2, "0")}`;
 
+/** Makes calls of a superuser that succeed, and answers what they answer. */
+const sender = (app: TestApp) => async (path: string, method: string, json: object) => {
+  const response = await app.call(path, { as: "superuser", method, json });
+  assert(response.ok, await response.clone().text());
+  return await response.json();
+};
+
 Deno.test("posts and documents are listed as they were, with nothing to change them by", () =>
   withApp(async (app, move) => {
-    const send = async (path: string, method: string, json: object) => {
-      const response = await app.call(path, { as: "superuser", method, json });
-      assert(response.ok, await response.clone().text());
-      return await response.json();
-    };
+    const send = sender(app);
     move(MINUTE);
     const made = await send("/api/blog/posts/", "POST", {
       title: "처음 제목",
@@ -53,11 +56,7 @@ Deno.test("posts and documents are listed as they were, with nothing to change t
 
 Deno.test("a post and a document are read as they stood then, and not written on", () =>
   withApp(async (app, move) => {
-    const send = async (path: string, method: string, json: object) => {
-      const response = await app.call(path, { as: "superuser", method, json });
-      assert(response.ok, await response.clone().text());
-      return await response.json();
-    };
+    const send = sender(app);
     move(MINUTE);
     const article = { title: "제목", category: "안내", content: "처음 본문" };
     const made = await send("/api/blog/posts/", "POST", article);
