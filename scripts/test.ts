@@ -44,7 +44,7 @@ const code = await runSteps([
     { name: "lint", args: ["lint", "--quiet"] },
     { name: "build", args: ["run", "-A", "scripts/build.ts"] },
   ],
-  // Who starts processes waits for them half of the time; to check the types keeps one core busy.
+  // To check the types keeps one core busy for longer than all of the above: the other has work meanwhile.
   [
     { name: "types", args: ["check", "--quiet", "."] },
     tests("processes", [...processes, ...PROCESSES.map((name) => `tests/${name}`)], 2),
