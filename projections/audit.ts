@@ -3,7 +3,8 @@
  * an operation on many rows, or what one command wrote. Twelve bytes each: the words are read from the log when an
  * act is shown.
  */
-import { type Actor, nounOf, type StoredEvent, type Via } from "../events/event.ts";
+import { type Actor, isOf, nounOf, type StoredEvent, type Via } from "../events/event.ts";
+import { millisecondsOf } from "../events/instant.ts";
 import { DAY_MILLISECONDS, startOfDay } from "../events/seoul.ts";
 import { NumberColumn } from "./kit/number_column.ts";
 import type { View } from "./view.ts";
@@ -89,24 +90,30 @@ const OPEN_MAX = 64;
 const operationOf = ({ causationId = "" }: StoredEvent): string =>
   causationId.startsWith("op_") ? causationId.split(":", 1)[0] : "";
 
+/** What was answered last: most events follow one of their own type and noun. */
+let told: { type: string; noun: string; number: number | undefined } = {
+  type: "",
+  noun: "",
+  number: undefined,
+};
+
 /** The number of the noun that it changes something of; undefined where it is no part of what was done. */
-const changedNoun = ({ type, stream }: Pick<StoredEvent, "type" | "stream">): number | undefined =>
-  NO_CHANGE.includes(type) ? undefined : numberOf.get(nounOf(stream));
+function changedNoun({ type, stream }: Pick<StoredEvent, "type" | "stream">): number | undefined {
+  if (told.type === type && isOf(stream, told.noun)) return told.number;
+  const noun = nounOf(stream);
+  told = { type, noun, number: NO_CHANGE.includes(type) ? undefined : numberOf.get(noun) };
+  return told.number;
+}
 
 /** Is the event an act, or part of one? */
 export const isAudited = (event: StoredEvent): boolean => changedNoun(event) !== undefined;
 
-let day = "";
-let dayStart = 0;
+let instant = { at: "", seconds: 0 };
 
-/** Seconds since 1970 of an ISO time in UTC: most events are of the day of the one before. */
+/** Seconds since 1970 of an instant: most events are of one commit with the event before. */
 function secondsOf(at: string): number {
-  if (!at.startsWith(day) || day === "") {
-    day = at.slice(0, "2026-11-22T".length);
-    dayStart = Date.parse(`${day}00:00:00Z`) / 1_000;
-  }
-  const two = (index: number) => at.charCodeAt(index) * 10 + at.charCodeAt(index + 1) - 528;
-  return dayStart + two(11) * 3_600 + two(14) * 60 + two(17);
+  if (at !== instant.at) instant = { at, seconds: Math.floor(millisecondsOf(at) / 1_000) };
+  return instant.seconds;
 }
 
 /** Whose number was asked for last: an import and a pack have thousands of events of one actor. */

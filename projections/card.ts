@@ -1,5 +1,6 @@
 /** Card spending as people read it: every transaction, findable by id, by time and by approval number. */
 import { type CardState, evolve, type StoredCardEvent } from "../events/card.ts";
+import { millisecondsOf } from "../events/instant.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 import { STEPS } from "./kit/row_versions.ts";
 import { TextIndex, TimeIndex } from "./indexes.ts";
@@ -16,7 +17,7 @@ interface CardIndexes {
   byTime: TimeIndex<CardEntry>;
   /** Each as it was recorded. */
   byApproval: TextIndex<CardEntry>;
-  /** Everybody who ever took part, by id. */
+  /** Ids of everybody who takes part in one, and of some who did before. */
   people: Set<string>;
 }
 
@@ -40,7 +41,7 @@ export const cardView = streamView<CardState, CardEntry, CardIndexes>({
     recorded_by: entry.recorded_by,
     updated_at: entry.updated_at,
     updated_by: entry.updated_by,
-    time: before && !before.state.deleted ? before.time : Date.parse(entry.state.used_at),
+    time: before && !before.state.deleted ? before.time : millisecondsOf(entry.state.used_at),
     filed: before && event.type !== "card.recorded" ? before.filed : entry.state.participants,
   }),
   indexes: () => ({
@@ -62,7 +63,7 @@ export const cardView = streamView<CardState, CardEntry, CardIndexes>({
   fill,
 });
 
-/** Fills the indexes of a book whose transactions are there, in slices: by far quicker than one by one. */
+/** Fills the indexes of a book whose transactions are there, in slices. */
 function* fill({ byId, byTime, byApproval, people }: CardBook): Generator<void> {
   const counting: CardEntry[] = [];
   let steps = 0;
@@ -87,10 +88,22 @@ export function headsOf({ state: { participants, head_count }, filed }: CardEntr
   return isAsFiled ? head_count : participants.length || head_count;
 }
 
-/** Transactions with `from` ≤ time < `until` (epoch milliseconds), oldest first. */
-export const cardsBetween = ({ byTime }: CardBook, from: number, until: number): CardEntry[] =>
-  byTime.between(from, until);
+/** The book with its indexes: made here where nobody has asked them since it was folded. */
+function indexed(book: CardBook): CardBook {
+  if (book.unindexed) { for (const _ of cardView.buildIndexes(book)); }
+  return book;
+}
 
-/** Transactions that share an approval number, in the order they were recorded. */
-export const cardsSharing = ({ byId, byApproval }: CardBook, approval: string): CardEntry[] =>
-  byApproval.get(approval).map(({ id }) => byId.get(id)!);
+/** Ids of everybody who takes part in one, and of some who did before. */
+export const everybodyIn = (book: CardBook): ReadonlySet<string> => indexed(book).people;
+
+/** The transaction of the latest time; undefined where there is none. */
+export const newestCard = (book: CardBook): CardEntry | undefined => indexed(book).byTime.newest();
+
+/** Transactions with `from` ≤ time < `until` (epoch milliseconds), oldest first. */
+export const cardsBetween = (book: CardBook, from: number, until: number): CardEntry[] =>
+  indexed(book).byTime.between(from, until);
+
+/** Transactions that share an approval number, in no order. */
+export const cardsSharing = (book: CardBook, approval: string): CardEntry[] =>
+  indexed(book).byApproval.get(approval).map(({ id }) => book.byId.get(id)!);

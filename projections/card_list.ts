@@ -1,7 +1,7 @@
 /** Card rows as they leave the server, and the queries of the card report (S1 §2, §7). */
 import { type CardState, evolve, PURPOSES, type StoredCardEvent } from "../events/card.ts";
 import type { Refusal } from "../events/refusal.ts";
-import { type CardBook, type CardEntry, cardsBetween, headsOf } from "./card.ts";
+import { type CardBook, type CardEntry, cardsBetween, everybodyIn, headsOf } from "./card.ts";
 import { doublesOf } from "./card_doubles.ts";
 import { CARD_LABELS, type CardRow, PURPOSE_LABELS } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "./employee.ts";
@@ -69,7 +69,7 @@ function searchFor(wanted: string, { card, employee }: CardViews): (entry: CardE
     if (searchable([name, dept, position].join("\n")).includes(wanted)) people.add(id);
   }
   // Of who is nobody in these books the list shows the id in place of a name.
-  for (const id of card.people) {
+  for (const id of everybodyIn(card)) {
     if (!employee.byId.has(id) && searchable(id).includes(wanted)) people.add(id);
   }
   const tookPart = (id: string) => people.has(id);

@@ -20,6 +20,11 @@ export interface View<S> {
    * state is folded into.
    */
   dump(state: S): unknown;
+  /**
+   * Makes indexes that the fold leaves to the first question, where it does: of many rows in slices, by whoever
+   * has folded them and before anybody asks. Yields now and then; nothing may be folded meanwhile.
+   */
+  buildIndexes?(state: S): Generator<void>;
   /** What an event makes of one row, where each event is of one row and of no other. */
   next?(before: EntryOf<S> | undefined, event: StoredEvent): EntryOf<S>;
   /**

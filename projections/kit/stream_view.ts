@@ -21,6 +21,8 @@ export interface StreamBook<E extends { readonly id: string }> {
   byId: Map<string, E>;
   /** Events folded since this copy was made: tells caches that something is new. */
   changes: number;
+  /** Its indexes were not made yet: who asks them makes them. */
+  unindexed?: boolean;
   /** What its rows were before; a copy of the past, and a view that keeps none, have none. */
   past?: RowVersions<E>;
 }
@@ -43,15 +45,19 @@ interface StreamViewOptions<S, E extends StreamEntry<S>, X extends object> {
   indexes?(): X;
   /** Puts an entry into the indexes, in place of the one before it. */
   index?(book: StreamBook<E> & X, entry: E, before: E | undefined): void;
-  /** The same for all entries of a book that has none in its indexes yet. Yields now and then. */
+  /**
+   * The same for all entries of a book that has none in its indexes yet: by far quicker than one by one, so that
+   * a fold leaves it to `buildIndexes`. Yields now and then.
+   */
   fill?(book: StreamBook<E> & X): Generator<void>;
   /** How many earlier versions of rows are kept; 0 where what an event takes away must be nowhere. */
   versions?: number;
 }
 
 /** A view of streams, that also tells what one event makes of one entry. */
-export interface StreamView<E, B> extends Omit<View<B>, "next"> {
+export interface StreamView<E, B> extends Omit<View<B>, "next" | "buildIndexes"> {
   next(before: E | undefined, event: StoredEvent): E;
+  buildIndexes(book: B): Generator<void>;
 }
 
 /** Puts every entry of a book into its indexes, in slices. */
@@ -79,6 +85,7 @@ export function streamView<
   const empty = () => {
     const book = copy();
     if (versions !== 0) book.past = new RowVersions<E>(versions);
+    if (fill) book.unindexed = true;
     return book;
   };
   const next = (before: E | undefined, event: StoredEvent): E => {
@@ -116,7 +123,12 @@ export function streamView<
       if (before) book.past?.keep(before, event.position);
       else book.past?.begin(event.position);
       book.byId.set(entry.id, entry);
-      index?.(book, entry, before);
+      if (!book.unindexed) index?.(book, entry, before);
+    },
+    *buildIndexes(book) {
+      if (!book.unindexed) return;
+      yield* fill!(book);
+      book.unindexed = false;
     },
     dump: (book) => [...book.byId.values()],
     *at({ byId, past }, position) {

@@ -6,7 +6,7 @@
 import type { RowChange } from "../../projections/kit/row_versions.ts";
 import type { EntryOf } from "../../projections/view.ts";
 import type { ViewsOf } from "./contract.ts";
-import { emptyViews, type Ledger } from "./folded.ts";
+import { emptyViews, indexViews, type Ledger } from "./folded.ts";
 import { pauses } from "./pause.ts";
 import { foldTo, type Fresh } from "./replay.ts";
 import { turns } from "./turns.ts";
@@ -42,7 +42,11 @@ export class Past<V> {
         if (state) states[name] = state;
         else left.push(name);
       }
-      if (left.length > 0) Object.assign(states, (await this.#fold(left, then, ended)).states);
+      if (left.length > 0) {
+        const { views: folding, states: old } = await this.#fold(left, then, ended);
+        await indexViews(folding, old);
+        Object.assign(states, old);
+      }
       return states;
     });
   }

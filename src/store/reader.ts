@@ -28,6 +28,8 @@ export interface Pack {
 
 /** Values fetched at once: up to 4 MB, so that the next fetch runs while this one is folded. */
 const FETCH = 64;
+/** The first time fewer: nobody can do anything until they are there. */
+const FIRST_FETCH = 8;
 
 function unpack(entry: Deno.KvEntry<unknown>): Pack {
   const first = entry.key[1] as number;
@@ -60,15 +62,20 @@ export async function packAt(kv: SafeKv, position: number): Promise<Pack | null>
   return null;
 }
 
-async function fetchFrom(kv: SafeKv, start: number, to: number): Promise<Deno.KvEntry<unknown>[]> {
+async function fetchFrom(
+  kv: SafeKv,
+  start: number,
+  to: number,
+  limit: number,
+): Promise<Deno.KvEntry<unknown>[]> {
   if (start > to) return [];
   const range = { start: logKey(start), end: logKey(to + 0.5) };
-  return await Array.fromAsync(kv.list(range, { limit: FETCH, batchSize: FETCH }));
+  return await Array.fromAsync(kv.list(range, { limit, batchSize: limit }));
 }
 
 /** A fetch whose failure is told to who waits for it, and to nobody before. */
-function fetchAhead(kv: SafeKv, start: number, to: number): Promise<Deno.KvEntry<unknown>[]> {
-  const entries = fetchFrom(kv, start, to);
+function fetchAhead(...of: Parameters<typeof fetchFrom>): ReturnType<typeof fetchFrom> {
+  const entries = fetchFrom(...of);
   entries.catch(() => {});
   return entries;
 }
@@ -143,12 +150,16 @@ export async function hashAt(kv: SafeKv, position: number): Promise<Uint8Array |
 
 /** Packs that follow one another from `next` on, fetched one step ahead, up to `to` or a gap. */
 async function* followers(kv: SafeKv, next: number, to: number): AsyncGenerator<Pack> {
-  let pending: Promise<Deno.KvEntry<unknown>[]> | null = fetchAhead(kv, next, to);
+  let limit = FIRST_FETCH;
+  let pending: Promise<Deno.KvEntry<unknown>[]> | null = fetchAhead(kv, next, to, limit);
   try {
     while (pending) {
       const entries: Deno.KvEntry<unknown>[] = await pending;
-      const full = entries.length === FETCH;
-      pending = full ? fetchAhead(kv, (entries[FETCH - 1].key[1] as number) + 0.5, to) : null;
+      const isFull = entries.length === limit;
+      limit = FETCH;
+      pending = isFull
+        ? fetchAhead(kv, (entries[entries.length - 1].key[1] as number) + 0.5, to, limit)
+        : null;
       for (const entry of entries) {
         const pack = unpack(entry);
         if (pack.first !== next) return;
@@ -222,7 +233,8 @@ export function eventsOf(
       position: from + index,
       stream,
       version,
-      type,
+      // The same text for all events of a type: of those parsed each is one of its own.
+      type: definition.type,
       schema: definition.schema,
       data: newest,
       at,

@@ -1,7 +1,7 @@
 /** Folds the log again, into a fresh copy beside the live views. */
 import { createHash } from "node:crypto";
 import type { Progress, ReplayReport, ViewsOf } from "./contract.ts";
-import { emptyViews, foldViews, type Ledger } from "./folded.ts";
+import { emptyViews, foldViews, indexViews, type Ledger } from "./folded.ts";
 import { pauses } from "./pause.ts";
 import { readEvents } from "./reader.ts";
 import type { Writer } from "./writer.ts";
@@ -43,6 +43,8 @@ export async function replayViews<V>(
   const swaps = !options.verifyOnly &&
     !(options.onlySame && compared.some(({ live, replayed }) => live !== replayed));
   if (swaps) {
+    await catchUp();
+    await indexViews(chosen, fresh.states);
     await catchUp();
     await writer.quiet(async () => {
       await foldTo(options, fresh, folded.position, onProgress);

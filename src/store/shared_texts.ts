@@ -1,6 +1,6 @@
 /** Texts that come again and again are one object each: names of shops, ways to pay, ids of people. */
 
-/** Texts remembered: the newest of each place. */
+/** Texts remembered: the newest of each place. A power of two. */
 const PLACES = 1 << 13;
 const known: string[] = Array(PLACES).fill("");
 /** Longer ones are written by people, and hardly come again. */
@@ -10,11 +10,14 @@ const LONGEST = 40;
 function shared(text: string): string {
   const { length } = text;
   if (length > LONGEST || length < 2) return text;
-  const place = ((((text.charCodeAt(0) * 31 + text.charCodeAt(length - 1)) * 31 +
-            text.charCodeAt(length - 2)) * 31 + text.charCodeAt(length >> 1)) * 31 + length) %
-    PLACES;
-  if (known[place] === text) return known[place];
-  return known[place] = text;
+  const end = text.charCodeAt(length - 1) + (text.charCodeAt(length - 2) << 16);
+  const middle = text.charCodeAt(length >> 1) + (length << 16);
+  const hash = Math.imul(end, 0x5bd1e995) ^ Math.imul(middle, 0x2c1b3c6d);
+  const place = (hash ^ (hash >>> 15)) & (PLACES - 1);
+  const before = known[place];
+  if (before === text) return before;
+  known[place] = text;
+  return text;
 }
 
 /** Puts shared texts in the place of those of a value that was just parsed. Answers the value. */

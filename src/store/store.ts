@@ -9,7 +9,7 @@ import { checkViews } from "./check_views.ts";
 import { Codec, type Registry } from "./codec.ts";
 import type { Books, Command, Rule, ViewsOf } from "./contract.ts";
 import { LogCutShort } from "./damage.ts";
-import { catchUp, emptyFolded, type Ledger } from "./folded.ts";
+import { catchUp, emptyFolded, indexViews, type Ledger } from "./folded.ts";
 import { Following } from "./following.ts";
 import type { HeadMark } from "./head_mark.ts";
 import { positionAt, readPositions } from "./history.ts";
@@ -82,6 +82,7 @@ async function readLedger<V>(
   const marks = await marksOf(kv, options.mark);
   await checkMemory(kv, options.memory);
   await catchUp(ledger);
+  await indexViews(ledger.views, ledger.folded.views);
   const accepted = await checkMarks(ledger, marks, options.acceptTruncation ?? false);
   const { unreadable } = codec;
   if (unreadable > 0) log.warn("personal data whose key is not there", { texts: unreadable });

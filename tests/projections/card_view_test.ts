@@ -1,10 +1,17 @@
-import { assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { difference, evolve, PURPOSES } from "../../events/card.ts";
 import type { StoredEvent } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { searchable } from "../../events/text.ts";
-import { type CardBook, cardView, headsOf } from "../../projections/card.ts";
+import {
+  type CardBook,
+  cardsSharing,
+  cardView,
+  everybodyIn,
+  headsOf,
+  newestCard,
+} from "../../projections/card.ts";
 import { historyOf } from "../../projections/history.ts";
 import { cardRow, cardStory, findCards } from "../../projections/card_list.ts";
 import { PURPOSE_LABELS } from "../../projections/card_row.ts";
@@ -14,31 +21,45 @@ import { AT, cardBook, cardRows, employeeBook, stored } from "../helpers/card_bo
 import { jun, mina, payment, sora } from "../helpers/people.ts";
 
 /** Some histories: payments recorded and edited in a random order, as the log would hold them. */
-const histories: fc.Arbitrary<StoredEvent[]> = fc.array(
-  fc.record({
-    card: fc.integer({ min: 0, max: 7 }),
-    minute: fc.integer({ min: 0, max: 3_000_000 }),
-    approval: fc.constantFrom(null, "30001", "30002"),
-    purpose: fc.constantFrom(...PURPOSES),
-    note: fc.string({ maxLength: 8 }),
-    participants: fc.uniqueArray(fc.constantFrom(mina, jun, sora)),
-  }),
-  { maxLength: 30 },
-).map((steps) => {
-  const versions = new Map<number, number>();
-  return steps.map(({ card, minute, approval, ...wanted }, index) => {
-    const version = (versions.get(card) ?? 0) + 1;
-    versions.set(card, version);
-    const stream = `card/c${card}`;
-    if (version > 1) {
-      const changes = difference(payment(), wanted);
-      return stored(index + 1, { stream, version, type: "card.edited", data: { changes } });
-    }
-    const used_at = new Date(Date.UTC(2022, 0, 1) + minute * 60_000).toISOString();
-    const data = payment({ used_at, approve_num: approval });
-    return stored(index + 1, { stream, version, type: "card.recorded", data });
+const histories = historiesWith(fc.constant(false));
+/** The same with payments that are taken back, and recorded anew. */
+const historiesWithReturns = historiesWith(fc.nat(3).map((number) => number === 0));
+
+function historiesWith(takenBack: fc.Arbitrary<boolean>): fc.Arbitrary<StoredEvent[]> {
+  return fc.array(
+    fc.record({
+      card: fc.integer({ min: 0, max: 7 }),
+      minute: fc.integer({ min: 0, max: 3_000_000 }),
+      approval: fc.constantFrom(null, "30001", "30002"),
+      purpose: fc.constantFrom(...PURPOSES),
+      note: fc.string({ maxLength: 8 }),
+      participants: fc.uniqueArray(fc.constantFrom(mina, jun, sora)),
+      takenBack,
+    }),
+    { maxLength: 30 },
+  ).map((steps) => {
+    const versions = new Map<number, number>();
+    const counting = new Set<number>();
+    return steps.map(({ card, minute, approval, takenBack, ...wanted }, index) => {
+      const version = (versions.get(card) ?? 0) + 1;
+      versions.set(card, version);
+      const stream = `card/c${card}`;
+      const isThere = counting.has(card);
+      if (isThere && takenBack) {
+        counting.delete(card);
+        return stored(index + 1, { stream, version, type: "card.deleted", data: {} });
+      }
+      counting.add(card);
+      if (isThere) {
+        const changes = difference(payment(), wanted);
+        return stored(index + 1, { stream, version, type: "card.edited", data: { changes } });
+      }
+      const used_at = new Date(Date.UTC(2022, 0, 1) + minute * 60_000).toISOString();
+      const data = payment({ used_at, approve_num: approval });
+      return stored(index + 1, { stream, version, type: "card.recorded", data });
+    });
   });
-});
+}
 
 function fold(events: StoredEvent[], book = cardView.empty()): CardBook {
   for (const event of events) cardView.fold(book, event);
@@ -69,14 +90,34 @@ Deno.test("later events do not reach into a dump", () => {
 });
 
 Deno.test("the list is always every payment, newest first, however they came in", () => {
-  fc.assert(fc.property(histories, fc.nat(30), (events, at) => {
+  fc.assert(fc.property(historiesWithReturns, fc.nat(30), (events, at) => {
     const book = fold(events.slice(0, at));
     const views = { card: book, employee: employeeBook({}) };
     cardRows(views, everything);
     fold(events.slice(at), book);
-    const expected = [...book.byId.values()]
+    const expected = [...book.byId.values()].filter(({ state }) => !state.deleted)
       .sort((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1)).map(({ id }) => id);
     assertEquals(cardRows(views, everything).map(({ id }) => id), expected);
+    assertEquals(newestCard(book)?.id, expected[0]);
+  }));
+});
+
+Deno.test("payments are found by number and by person, whenever somebody asked first", () => {
+  fc.assert(fc.property(historiesWithReturns, fc.nat(30), (events, at) => {
+    const asked = fold(events.slice(0, at));
+    cardsSharing(asked, "30001");
+    fold(events.slice(at), asked);
+    const made = fold(events);
+    for (const _ of cardView.buildIndexes(made));
+    for (const book of [asked, made, fold(events)]) {
+      const there = [...book.byId.values()].filter(({ state }) => !state.deleted);
+      for (const number of ["30001", "30002", "0"]) {
+        const expected = there.filter(({ state }) => state.approve_num === number);
+        assertEquals(new Set(cardsSharing(book, number)), new Set(expected));
+      }
+      const people = there.flatMap(({ state }) => state.participants);
+      assert(people.every((id) => everybodyIn(book).has(id)));
+    }
   }));
 });
 

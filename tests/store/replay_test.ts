@@ -142,6 +142,30 @@ Deno.test("a view that cannot fold an event goes on without it, the same way at 
   await books.close();
 });
 
+Deno.test("indexes that a fold leaves out are there after a start, a replay and a look back", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/books.sqlite`;
+    const indexed = new WeakSet<object>();
+    const slow: View<{ events: number }> = {
+      ...noteViews.count,
+      *buildIndexes(state) {
+        yield;
+        indexed.add(state);
+      },
+    };
+    const open = () => openNotes(path, { views: { ...noteViews, count: slow } });
+    const first = await open();
+    for (const text of ["하나", "둘", "셋"]) await first.execute(write("note/a", text));
+    await first.close();
+    const books = await open();
+    const started = books.views.count;
+    assert(indexed.has(started));
+    await books.replay({});
+    assert(books.views.count !== started && indexed.has(books.views.count));
+    assert(indexed.has((await books.asOf(2, ["count"])).count));
+    await books.close();
+  }));
+
 Deno.test("a view's digest is made in slices, however long a column of numbers is", async () => {
   // Given: parts that each take as long as a slice may.
   let turn = 0;

@@ -13,7 +13,7 @@ import {
 import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { cleanText } from "../../../events/text.ts";
 import { cardRow as row } from "../../../projections/answers.ts";
-import { type CardEntry, cardView } from "../../../projections/card.ts";
+import { type CardEntry, cardView, newestCard } from "../../../projections/card.ts";
 import { CARD_SORTS, cardRow, cardStory, findCards } from "../../../projections/card_list.ts";
 import { totalsOf } from "../../../projections/card_totals.ts";
 import type { Views } from "../../../projections/registry.ts";
@@ -96,6 +96,6 @@ export const cardReportPage = reportPage(card, Report, table, (views) => ({
   row: (entry: CardEntry) => cardRow(views, entry),
   totalsOf: (entries) => totalsOf(entries.map(({ state }) => state)),
   partOf: ({ state: { used_at: at, purpose: group, pay: amount } }) => ({ at, group, amount }),
-  newest: () => views.card.byTime.newest()?.state.used_at,
+  newest: () => newestCard(views.card)?.state.used_at,
   momentOf: (id) => views.card.byId.get(id)?.state.used_at,
 }));
