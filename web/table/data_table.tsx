@@ -6,6 +6,7 @@ import { CSRF_FIELD } from "../ui/csrf.ts";
 import { count as figure } from "../ui/format.ts";
 import { lazyPart } from "../ui/lazy.tsx";
 import { listQuery, nextSort, presetQuery, sameQuery, type UrlState } from "./filters/url_state.ts";
+import { Notices } from "./notices.tsx";
 import { Footer } from "./footer.tsx";
 import { Grid } from "./grid/grid.tsx";
 import { NONE } from "./grid/row_selection.ts";
@@ -20,11 +21,8 @@ const OpenedRow = lazyPart(() => import("./row/opened_row.tsx"));
 const MergeCells = lazyPart(() => import("./saving/merge_cells.tsx"));
 const PasteDialog = lazyPart(() => import("./saving/paste_dialog.tsx"));
 
-const Notices = lazyPart(() => import("./notices.tsx"));
-
-/** What is to be known about the rows; here before the line to the server can be lost. */
+/** What is to be known about the rows. */
 function Strip({ table }: { table: DataTableState }) {
-  useEffect(() => void Notices.fetch(), []);
   const { queue, state, live } = table;
   const some = queue.length > 0 || state.added.size > 0 || !live.isOpen;
   return <div className="dt-notices">{some && <Notices table={table} />}</div>;

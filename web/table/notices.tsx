@@ -1,4 +1,7 @@
-/** What the person should know about the rows without being disturbed: below them, so that none moves. Loaded after them. */
+/**
+ * What the person should know about the rows without being disturbed: below them, so that none moves. Not loaded
+ * after them: that the line to the server is lost must not be told by what comes over it.
+ */
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { askConfirm } from "../ui/confirm.ts";
@@ -86,7 +89,7 @@ function NewRows({ table, added }: { table: DataTableState; added: number }) {
   );
 }
 
-export default function Notices({ table }: { table: DataTableState }) {
+export function Notices({ table }: { table: DataTableState }) {
   const { refused, waiting } = unsavedOf(table.queue);
   const added = table.state.added.size;
   const parts = [
