@@ -165,9 +165,12 @@ function withTime(c: Ctx, { title }: PageOptions, element: ReactNode): ReactNode
   return <TimeContext.Provider value={told}>{element}</TimeContext.Provider>;
 }
 
+/** The moment that a page shows; null where it shows what is. */
+export const shownMoment = (c: Ctx) => c.get("time")?.moment ?? null;
+
 /** What a page is called: "2026-03-31 18:00의 카드 사용내역". */
 export function titleAt(c: Ctx, { title }: Pick<PageOptions, "title">): string {
-  const moment = c.get("time")?.moment;
+  const moment = shownMoment(c);
   return moment ? `${momentWords(moment)}의 ${title}` : title;
 }
 

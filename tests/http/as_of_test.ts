@@ -243,7 +243,7 @@ Deno.test("between two moments rows were added, changed field by field, and take
 Deno.test("what cannot be compared is refused, on the page in words", () =>
   withHistory(async (app) => {
     const refused: [query: string, code: string][] = [
-      ["", "as_of_invalid"],
+      ["?as_of=어제", "as_of_invalid"],
       ["?as_of=2026-11-21T09:00", "as_of_before_start"],
       [`?${at(2)}&to=2026-11-21T10:01`, "moments_reversed"],
       [`?${at(2)}&to=2026-11-22T10:01`, "as_of_in_future"],
@@ -256,6 +256,14 @@ Deno.test("what cannot be compared is refused, on the page in words", () =>
       assertStringIncludes(html, body.message);
     }
     assertEquals((await app.call(`/api/vehicle/difference?${at(2)}`, { as: "staff" })).status, 403);
+  }));
+
+Deno.test("a comparison that nobody asked for yet is asked for, not refused", () =>
+  withHistory(async (app) => {
+    const html = await (await app.call("/staff/difference/card")).text();
+    assertStringIncludes(html, "앞 시점을 정하면 그때부터 달라진 내용을 보여 드립니다.");
+    const { status, body } = await read(app, "/api/mysql/card/difference");
+    assertEquals([status, body.code, html.includes(body.message)], [400, "as_of_invalid", false]);
   }));
 
 Deno.test("the difference is a page and a workbook", () =>

@@ -20,7 +20,7 @@ import { renderPdf } from "../../pdf/render.ts";
 import { sawRows } from "../../security/personal_reads.ts";
 import { attachment } from "../../server/attachment.ts";
 import { pageToken } from "../../server/csrf.ts";
-import { officeFrame, renderPage, titleAt } from "../../server/render.tsx";
+import { officeFrame, renderPage, shownMoment, titleAt } from "../../server/render.tsx";
 import { pageNumber, problem } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { viewsOf } from "../../tables/resource.ts";
@@ -61,7 +61,7 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
       search={search}
       place={place}
       missing={missing}
-      moment={c.get("time")?.moment ?? null}
+      moment={shownMoment(c)}
     />
   );
   return renderPage(c, deps, page, { title: TITLE, area: "office", status: missing ? 404 : 200 });
@@ -103,7 +103,7 @@ async function sheet(c: Ctx, deps: Deps, row: DocumentRow): Promise<Response> {
       document={row}
       office={deps.office.name}
       day={seoulDay(row.updated_at)}
-      moment={c.get("time")?.moment ?? null}
+      moment={shownMoment(c)}
     />
   );
   return await renderPage(c, deps, page, { title: row.title, area: "office" });

@@ -9,7 +9,7 @@ import { postPaths } from "../../../web/post_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { instantShown } from "../../server/as_of.ts";
 import { pageToken } from "../../server/csrf.ts";
-import { officeFrame, renderPage, titleAt } from "../../server/render.tsx";
+import { officeFrame, renderPage, shownMoment, titleAt } from "../../server/render.tsx";
 import { pageNumber } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
@@ -41,7 +41,7 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
         standing,
         search,
         askReset: !deps.present && c.req.query("ask") === "reset",
-        moment: c.get("time")?.moment ?? null,
+        moment: shownMoment(c),
       }}
     />
   );

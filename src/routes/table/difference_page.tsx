@@ -21,7 +21,9 @@ async function show(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
   // The page is of two moments and names both itself.
   const trouble = c.get("time")?.trouble;
   c.set("time", null);
-  const answer = trouble ? null : await differenceOf(c, deps, resource);
+  // Nothing was asked yet: the page says how to.
+  const isAsked = from !== "" || to !== "";
+  const answer = trouble || !isAsked ? null : await differenceOf(c, deps, resource);
   const found = isRefusal(answer) ? null : answer;
   const rows = found?.rows ?? [];
   const { shown, ...place } = pageWithin(rows, pageNumber(page), DIFFERENCE_PAGE_SIZE);

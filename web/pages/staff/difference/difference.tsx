@@ -26,7 +26,7 @@ interface DifferencePageProps {
   filter: [name: string, value: string][];
   /** Null where the two moments cannot be compared. */
   found: Different | null;
-  /** Why they cannot. */
+  /** Why they cannot; "" where nobody has named any yet. */
   trouble: string;
   place: { page: number; pages: number };
   /** What the address names, whether it makes sense or not. */
@@ -122,7 +122,9 @@ export function DifferencePage(props: DifferencePageProps) {
               />
             </>
           )
-          : <p className="notice notice-warning" role="alert">{trouble}</p>}
+          : trouble
+          ? <p className="notice notice-warning" role="alert">{trouble}</p>
+          : <p className="list-none">앞 시점을 정하면 그때부터 달라진 내용을 보여 드립니다.</p>}
       </div>
     </Shell>
   );
