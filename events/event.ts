@@ -50,11 +50,15 @@ export function isOf(stream: string, noun: string): boolean {
   return stream.startsWith(noun) && stream.charCodeAt(noun.length) === 0x2f;
 }
 
+/** What was answered last: most streams that are asked about come after one of their own noun. */
+let lastNoun = "";
+
 /** The noun of a stream or of an event type: `card/3f2a…` and `card.edited` → `card`. */
 export function nounOf(name: string): string {
+  if (isOf(name, lastNoun)) return lastNoun;
   for (let index = 0; index < name.length; index++) {
     const code = name.charCodeAt(index);
-    if (code === 0x2f || code === 0x2e) return name.slice(0, index);
+    if (code === 0x2f || code === 0x2e) return lastNoun = name.slice(0, index);
   }
   return name;
 }

@@ -3,8 +3,7 @@
  * an operation on many rows, or what one command wrote. Twelve bytes each: the words are read from the log when an
  * act is shown.
  */
-import { type Actor, isOf, nounOf, type StoredEvent, type Via } from "../events/event.ts";
-import { millisecondsOf } from "../events/instant.ts";
+import { type Actor, nounOf, type StoredEvent, type Via } from "../events/event.ts";
 import { DAY_MILLISECONDS, startOfDay } from "../events/seoul.ts";
 import { NumberColumn } from "./kit/number_column.ts";
 import type { View } from "./view.ts";
@@ -90,20 +89,9 @@ const OPEN_MAX = 64;
 const operationOf = ({ causationId = "" }: StoredEvent): string =>
   causationId.startsWith("op_") ? causationId.split(":", 1)[0] : "";
 
-/** What was answered last: most events follow one of their own type and noun. */
-let told: { type: string; noun: string; number: number | undefined } = {
-  type: "",
-  noun: "",
-  number: undefined,
-};
-
 /** The number of the noun that it changes something of; undefined where it is no part of what was done. */
-function changedNoun({ type, stream }: Pick<StoredEvent, "type" | "stream">): number | undefined {
-  if (told.type === type && isOf(stream, told.noun)) return told.number;
-  const noun = nounOf(stream);
-  told = { type, noun, number: NO_CHANGE.includes(type) ? undefined : numberOf.get(noun) };
-  return told.number;
-}
+const changedNoun = ({ type, stream }: Pick<StoredEvent, "type" | "stream">): number | undefined =>
+  NO_CHANGE.includes(type) ? undefined : numberOf.get(nounOf(stream));
 
 /** Is the event an act, or part of one? */
 export const isAudited = (event: StoredEvent): boolean => changedNoun(event) !== undefined;
@@ -112,7 +100,7 @@ let instant = { at: "", seconds: 0 };
 
 /** Seconds since 1970 of an instant: most events are of one commit with the event before. */
 function secondsOf(at: string): number {
-  if (at !== instant.at) instant = { at, seconds: Math.floor(millisecondsOf(at) / 1_000) };
+  if (at !== instant.at) instant = { at, seconds: Math.floor(Date.parse(at) / 1_000) };
   return instant.seconds;
 }
 

@@ -1,6 +1,5 @@
 /** Card spending as people read it: every transaction, findable by id, by time and by approval number. */
 import { type CardState, evolve, type StoredCardEvent } from "../events/card.ts";
-import { millisecondsOf } from "../events/instant.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 import { STEPS } from "./kit/row_versions.ts";
 import { TextIndex, TimeIndex } from "./indexes.ts";
@@ -41,7 +40,7 @@ export const cardView = streamView<CardState, CardEntry, CardIndexes>({
     recorded_by: entry.recorded_by,
     updated_at: entry.updated_at,
     updated_by: entry.updated_by,
-    time: before && !before.state.deleted ? before.time : millisecondsOf(entry.state.used_at),
+    time: before && !before.state.deleted ? before.time : Date.parse(entry.state.used_at),
     filed: before && event.type !== "card.recorded" ? before.filed : entry.state.participants,
   }),
   indexes: () => ({
@@ -90,7 +89,7 @@ export function headsOf({ state: { participants, head_count }, filed }: CardEntr
 
 /** The book with its indexes: made here where nobody has asked them since it was folded. */
 function indexed(book: CardBook): CardBook {
-  if (book.unindexed) { for (const _ of cardView.buildIndexes(book)); }
+  for (const _ of cardView.buildIndexes(book));
   return book;
 }
 

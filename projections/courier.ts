@@ -1,7 +1,6 @@
 /** Courier records as people read them: in the order of their own time, with the balance after each. */
 import { type CourierRecord, effectOf, type StoredCourierEvent } from "../events/courier.ts";
 import { type CourierState, evolve } from "../events/courier.ts";
-import { millisecondsOf } from "../events/instant.ts";
 import { type Author, type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 import { RunningSum } from "./running_sum.ts";
 
@@ -68,7 +67,7 @@ export const courierView = streamView<CourierState, CourierEntry, CourierSums>({
     const earlier = before?.reversals ?? [];
     return {
       ...entry,
-      time: millisecondsOf(entry.state.created_at),
+      time: Date.parse(entry.state.created_at),
       place: before?.place ?? event.position,
       effect: effectOf(entry.state),
       reversals: taken ? [...earlier, taken] : earlier,

@@ -1,5 +1,5 @@
 /** Takes what fits out of the queue and decides it, oldest first, against the live views. */
-import { isOf, type NewEvent, nounOf, type StoredEvent } from "../../events/event.ts";
+import { type NewEvent, nounOf, type StoredEvent } from "../../events/event.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Codec } from "./codec.ts";
 import { CommitDraft, type DraftBuffer, type EncodedRecord } from "./commit_draft.ts";
@@ -12,7 +12,6 @@ class PendingWrites {
   #nouns = new Set<string>();
   #keys = new Set<string>();
   #claims = new Set<string>();
-  #lastNoun = "";
 
   /** What a decided command writes. */
   addEvents(key: string, events: StoredEvent[], claims: readonly string[]): void {
@@ -20,9 +19,7 @@ class PendingWrites {
     this.#keys.add(key);
     for (const { stream } of events) {
       this.#streams.add(stream);
-      if (isOf(stream, this.#lastNoun)) continue;
-      this.#lastNoun = nounOf(stream);
-      this.#nouns.add(this.#lastNoun);
+      this.#nouns.add(nounOf(stream));
     }
   }
 

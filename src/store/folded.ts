@@ -1,6 +1,5 @@
 /** What a process knows of the log: the views, which streams exist, which commands were seen. */
-import { isOf, nounOf, type StoredEvent } from "../../events/event.ts";
-import type { View } from "../../projections/view.ts";
+import { nounOf, type StoredEvent } from "../../events/event.ts";
 import { log } from "../log.ts";
 import type { Codec } from "./codec.ts";
 import type { ViewsOf } from "./contract.ts";
@@ -59,34 +58,15 @@ export function viewsFolding<V>(views: ViewsOf<V>, noun: string): (keyof V & str
   return names as (keyof V & string)[];
 }
 
-interface Folding<V> {
-  views: ViewsOf<V>;
-  noun: string;
-  folding: { name: keyof V & string; view: View<V[keyof V]> }[];
-}
-
-/** What the event before was folded into: most follow one of their own noun. */
-let before: Folding<unknown> | undefined;
-
-function foldingOf<V>(views: ViewsOf<V>, stream: string): Folding<V>["folding"] {
-  if (before?.views === views && isOf(stream, before.noun)) {
-    return (before as unknown as Folding<V>).folding;
-  }
-  const noun = nounOf(stream);
-  const folding = viewsFolding(views, noun).map((name) => ({ name, view: views[name] }));
-  before = { views, noun, folding } as unknown as Folding<unknown>;
-  return folding as unknown as Folding<V>["folding"];
-}
-
 /**
  * Folds one event into every view given that asks for its noun. The event is in the log for good, so a
  * view that cannot fold it goes on without it, the same way at every replay: one faulty rule must not
  * keep the office closed.
  */
 export function foldViews<V>(views: ViewsOf<V>, states: V, event: StoredEvent): void {
-  for (const { name, view } of foldingOf(views, event.stream)) {
+  for (const name of viewsFolding(views, nounOf(event.stream))) {
     try {
-      view.fold(states[name], event);
+      views[name].fold(states[name], event);
     } catch (error) {
       const { position, type } = event;
       log.error("a view could not fold an event", {

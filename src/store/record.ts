@@ -144,8 +144,8 @@ export function decodeHeaders(value: Uint8Array): RecordHeader[] {
 }
 
 /**
- * Not one that refuses what is no UTF-8, which takes twice as long: bytes that were changed fail their hash first,
- * and what they say is not believed before.
+ * Not one that refuses what is no UTF-8, which takes twice as long. Bytes that were changed fail their hash, and of
+ * what was not held against it nothing is read but the instants of records.
  */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 

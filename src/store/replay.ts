@@ -43,7 +43,6 @@ export async function replayViews<V>(
   const swaps = !options.verifyOnly &&
     !(options.onlySame && compared.some(({ live, replayed }) => live !== replayed));
   if (swaps) {
-    await catchUp();
     await indexViews(chosen, fresh.states);
     await catchUp();
     await writer.quiet(async () => {
