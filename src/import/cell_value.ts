@@ -119,12 +119,19 @@ export function showValue(column: Column, value: CellValue | undefined): string 
   if (typeof value === "number") {
     return (value / (column.factor ?? 1)).toLocaleString("ko-KR", { maximumFractionDigits: 4 });
   }
-  if (column.type === "datetime") {
-    const seoul = seoulClock(value).toISOString();
-    return seoul.slice(0, seoul.slice(17, 19) === "00" ? 16 : 19).replace("T", " ");
-  }
+  if (column.type === "datetime") return showInstant(value);
   return column.options?.find((option) => option.value === value)?.label ?? value;
 }
+
+/** `2026-11-02 09:00` of Seoul, with seconds where there are some. */
+function showInstant(instant: string): string {
+  const seoul = seoulClock(instant).toISOString();
+  return seoul.slice(0, seoul.slice(17, 19) === "00" ? 16 : 19).replace("T", " ");
+}
+
+/** The same of a day and a time; the day alone where the time is not known. */
+export const showDayAndTime = ({ day, seconds }: DayAndTime): string =>
+  showInstant(instantOf(day, seconds ?? 0)).slice(0, seconds === null ? 10 : undefined);
 
 /** Would the file write what is there already? A workbook is exact to the second, not beyond. */
 export function isSameValue(column: Column, a: CellValue | undefined, b: CellValue): boolean {

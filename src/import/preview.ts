@@ -7,12 +7,14 @@ import type {
   LinePreview,
 } from "../../projections/table/import_shapes.ts";
 import { columnName } from "../excel/cell.ts";
-import { cellText, isBlank } from "./cell.ts";
-import { readCells, showValue } from "./cell_value.ts";
+import { type Cell, cellText, isBlank } from "./cell.ts";
+import { readCells, readDayAndTime, showDayAndTime, showValue } from "./cell_value.ts";
 import type { Course } from "./course.ts";
+import type { DayRules } from "./day.ts";
 import { DAY_ORDER_LABELS } from "./day_order.ts";
 import type { Layout } from "./layout.ts";
 import type { Line } from "./lines.ts";
+import type { ImportNoun } from "./noun.ts";
 import { describe, nameOf, type PlanContext, type Planned } from "./plan.ts";
 import { countsOf } from "./summary.ts";
 import { writesOf, writesText } from "./run.ts";
@@ -83,16 +85,27 @@ function fileColumns({ noun }: PlanContext, layout: Layout, lines: Line[]): File
   const rules = noun.rules(layout, new Date());
   return layout.names.map((name, index): FileColumn => {
     const key = layout.keys[index] ?? null;
-    const column = noun.resource.columns.find((one) => one.key === key);
     const samples: string[] = [];
     for (const { row } of lines) {
       if (samples.length === SAMPLES) break;
       const cell = cellAt(row, index);
       if (isBlank(cell)) continue;
-      const read = column && readCells(column, [cell], rules);
-      const shown = column && read?.ok ? showValue(column, read.value) : cellText(cell);
-      samples.push(shown.slice(0, SAMPLE_LENGTH));
+      samples.push(shownCell(noun, key, cell, rules).slice(0, SAMPLE_LENGTH));
     }
     return { index, name: name || `${columnName(index + 1)}열`, samples, key };
   });
+}
+
+/** A cell of the file as it is read for this key; as it stands there where it cannot be. */
+function shownCell(noun: ImportNoun, key: string | null, cell: Cell, rules: DayRules): string {
+  const column = noun.resource.columns.find((one) => one.key === key);
+  if (column) {
+    const read = readCells(column, [cell], rules);
+    if (read?.ok) return showValue(column, read.value);
+  } else if (key !== null && noun.dayKeys.includes(key)) {
+    // What is reckoned with and not kept, as a trip's arrival, has no column.
+    const read = readDayAndTime([cell], rules);
+    if (read.ok) return showDayAndTime(read.value);
+  }
+  return cellText(cell);
 }

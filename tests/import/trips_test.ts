@@ -204,6 +204,23 @@ Deno.test("a phone's trips come in: zones, metres, seconds and metres a second",
 /** A file of these lines. */
 const csv = (...lines: string[]): Uint8Array => new TextEncoder().encode(lines.join("\n"));
 
+Deno.test("an arrival's examples are shown as a departure's are, and what is no time as it stands", async () => {
+  const app = await garage();
+  const bytes = csv(
+    "차량번호,출발일시,도착일시,주행거리(km)",
+    "00가0000,2026.11.02 오전 9:00,2026.11.02 오후 1:05,12",
+    "00가0000,2026.11.03 오전 9:00,모름,12",
+  );
+  const { columns } = await look(app, bytes, { base, name: "운행.csv" });
+  assertEquals(columns.map(({ key, samples }) => [key, samples]), [
+    ["carName", ["00가0000", "00가0000"]],
+    ["tripTime", ["2026-11-02 09:00", "2026-11-03 09:00"]],
+    ["tripEnd", ["2026-11-02 13:05", "모름"]],
+    ["tripDist", ["12", "12"]],
+  ]);
+  await app.close();
+});
+
 Deno.test("a trip whose arrival lies before its departure is refused, and one of nobody's vehicle", async () => {
   const app = await garage();
   const bytes = csv(
