@@ -5,7 +5,7 @@ import type { CellValue, Column } from "../../events/kit/column.ts";
 import { sameValue } from "../../projections/table/same_value.ts";
 import { bareText, type Cell, cellText, isBlank, type Reading, unreadable } from "./cell.ts";
 import { readTime } from "./clock_time.ts";
-import { type DayAndTime, type DayRules, instantOf, readDay } from "./day.ts";
+import { clockText, type DayAndTime, type DayRules, instantOf, readDay } from "./day.ts";
 import { readFigure, reasonOfBroken } from "./money.ts";
 
 /** Excel keeps fifteen digits: a longer number has lost its end before it got here. */
@@ -119,19 +119,17 @@ export function showValue(column: Column, value: CellValue | undefined): string 
   if (typeof value === "number") {
     return (value / (column.factor ?? 1)).toLocaleString("ko-KR", { maximumFractionDigits: 4 });
   }
-  if (column.type === "datetime") return showInstant(value);
+  if (column.type === "datetime") {
+    return withoutZeroSeconds(seoulClock(value).toISOString().slice(0, 19).replace("T", " "));
+  }
   return column.options?.find((option) => option.value === value)?.label ?? value;
 }
 
-/** `2026-11-02 09:00` of Seoul, with seconds where there are some. */
-function showInstant(instant: string): string {
-  const seoul = seoulClock(instant).toISOString();
-  return seoul.slice(0, seoul.slice(17, 19) === "00" ? 16 : 19).replace("T", " ");
-}
+/** A time as a person writes it: without seconds where there are none. */
+const withoutZeroSeconds = (clock: string): string => clock.replace(/(:\d\d):00$/, "$1");
 
-/** The same of a day and a time; the day alone where the time is not known. */
-export const showDayAndTime = ({ day, seconds }: DayAndTime): string =>
-  showInstant(instantOf(day, seconds ?? 0)).slice(0, seconds === null ? 10 : undefined);
+/** `2026-11-02 09:00`; the day alone where the time is not known. */
+export const showDayAndTime = (read: DayAndTime): string => withoutZeroSeconds(clockText(read));
 
 /** Would the file write what is there already? A workbook is exact to the second, not beyond. */
 export function isSameValue(column: Column, a: CellValue | undefined, b: CellValue): boolean {

@@ -221,3 +221,9 @@ function fromNumber(value: number, rules: DayRules): Reading<DayAndTime> {
 export function instantOf(day: number, seconds: number): string {
   return new Date(instantOfDay(day, seconds)).toISOString();
 }
+
+/** `2025-06-02 12:37:25`, as a clock in Seoul says it; the day alone where the time is not known. */
+export function clockText({ day, seconds }: DayAndTime): string {
+  const seoul = seoulClock(instantOf(day, seconds ?? 0)).toISOString();
+  return seconds === null ? seoul.slice(0, 10) : seoul.slice(0, 19).replace("T", " ");
+}

@@ -1,12 +1,11 @@
 /** Refused rows as a file that a person corrects and imports again, as it is: CSV, or a sheet of a workbook. */
-import { seoulClock } from "../../events/seoul.ts";
 import { type Cell as SheetCell, columnName, textCell } from "../excel/cell.ts";
 import { csvLine } from "../excel/csv.ts";
 import { sheetName } from "../excel/table_sheet.ts";
 import type { Sheet } from "../excel/workbook.ts";
 import { type Cell, cellText, isBlank } from "./cell.ts";
 import { readTime } from "./clock_time.ts";
-import { DAYS_1904, instantOf, readDay } from "./day.ts";
+import { clockText, DAYS_1904, readDay } from "./day.ts";
 import type { Layout } from "./layout.ts";
 import type { Line } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
@@ -78,10 +77,7 @@ function csvText(noun: ImportNoun, line: Line, kept: Kept, now: Date): string {
   const day = key !== null && noun.dayKeys.includes(key)
     ? readDay(cell, noun.rules(line.layout, now))
     : null;
-  if (day?.ok) {
-    const seoul = seoulClock(instantOf(day.value.day, day.value.seconds ?? 0)).toISOString();
-    return day.value.seconds === null ? seoul.slice(0, 10) : seoul.slice(0, 19).replace("T", " ");
-  }
+  if (day?.ok) return clockText(day.value);
   if (key !== null && key === noun.timeKey && typeof cell === "number") {
     const seconds = readTime(cell);
     if (seconds.ok && seconds.value !== null && seconds.value < 86_400) {

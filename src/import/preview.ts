@@ -90,14 +90,14 @@ function fileColumns({ noun }: PlanContext, layout: Layout, lines: Line[]): File
       if (samples.length === SAMPLES) break;
       const cell = cellAt(row, index);
       if (isBlank(cell)) continue;
-      samples.push(shownCell(noun, key, cell, rules).slice(0, SAMPLE_LENGTH));
+      samples.push(sampleText(noun, key, cell, rules).slice(0, SAMPLE_LENGTH));
     }
     return { index, name: name || `${columnName(index + 1)}열`, samples, key };
   });
 }
 
 /** A cell of the file as it is read for this key; as it stands there where it cannot be. */
-function shownCell(noun: ImportNoun, key: string | null, cell: Cell, rules: DayRules): string {
+function sampleText(noun: ImportNoun, key: string | null, cell: Cell, rules: DayRules): string {
   const column = noun.resource.columns.find((one) => one.key === key);
   if (column) {
     const read = readCells(column, [cell], rules);
