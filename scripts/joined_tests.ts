@@ -1,4 +1,5 @@
 /** Test files joined into a few modules, so that the office is loaded once for many of them. */
+import { pathToFileURL } from "node:url";
 
 /** Every test file below a folder, by its path, in its order. */
 function testsBelow(folder: string): string[] {
@@ -86,7 +87,7 @@ export function joinedTests(
   into: string,
   shares: readonly Share[] = [{ modules: 6 }],
 ): string[] {
-  const root = `file://${Deno.cwd()}`;
+  const root = pathToFileURL(Deno.cwd()).href;
   const files = folders.flatMap((folder) => testsBelow(`tests/${folder}`));
   const modules = shares.flatMap(({ modules, wanted = () => true, calls }) => {
     const call = calls

@@ -2,6 +2,7 @@
  * `deno task probes`: starts the sample office, does to it what hostile visitors do, one thing after the other,
  * and prints the longest that `/healthz` was waited for under each. Ends by itself, with 1 when a wait was too long.
  */
+import { fileURLToPath } from "node:url";
 import { linesOf } from "./crash/run.ts";
 import { type Attack, attacksOn } from "./probes/attacks.ts";
 import type { Probed } from "./probes/child.ts";
@@ -38,7 +39,7 @@ async function probe(attack: Attack, watch: ReturnType<typeof watchOver>): Promi
 }
 
 const child = new Deno.Command(Deno.execPath(), {
-  args: ["run", "-A", new URL("./probes/child.ts", import.meta.url).pathname],
+  args: ["run", "-A", fileURLToPath(new URL("./probes/child.ts", import.meta.url))],
   env: { NODE_ENV: "production", KAKAO_REST_KEY: "", DEMO: "1" },
   stdout: "piped",
   stderr: "null",

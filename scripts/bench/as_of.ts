@@ -138,7 +138,7 @@ export async function benchAsOf(): Promise<Result[]> {
       "run",
       "-A",
       `--v8-flags=${V8_FLAGS},--expose-gc`,
-      new URL(import.meta.url).pathname,
+      import.meta.filename!,
     ],
     stderr: "inherit",
   }).output();

@@ -96,7 +96,7 @@ async function times(): Promise<Times> {
 
 async function timesApart(): Promise<Times> {
   const { stdout, success } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", new URL(import.meta.url).pathname],
+    args: ["run", "-A", import.meta.filename!],
     env: { NODE_ENV: "production" },
     stderr: "inherit",
   }).output();

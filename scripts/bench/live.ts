@@ -219,7 +219,7 @@ async function watch({ call }: Server): Promise<number> {
 /** The lines of the table for what open tables cost. */
 export async function benchLive(): Promise<Result[]> {
   const process = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", new URL(import.meta.url).pathname],
+    args: ["run", "-A", import.meta.filename!],
     stdout: "piped",
     stderr: "inherit",
   }).spawn();

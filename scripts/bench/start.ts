@@ -16,7 +16,7 @@ interface Start {
 /** Opens the books in a process of its own. */
 async function startOnce(path: string): Promise<Start> {
   const { stdout, success } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", new URL(import.meta.url).pathname, path],
+    args: ["run", "-A", import.meta.filename!, path],
     stderr: "inherit",
   }).output();
   if (!success) throw new Error("the start failed");

@@ -1,4 +1,5 @@
 /** Appends over KV Connect beside the platform's own calls, for one lane and for sixteen. */
+import { fileURLToPath } from "node:url";
 import { linesOf } from "../crash/run.ts";
 import { sampleStored } from "../bench/sample.ts";
 import { type KvServer, withKvServer } from "./denokv.ts";
@@ -49,7 +50,7 @@ async function rawRate({ url }: KvServer, lanes: number): Promise<number> {
 /** What so many processes write at once. */
 const rates = (program: string, lanes: number, processes: number): Promise<Written[]> =>
   withKvServer(program, async ({ url }) => {
-    const script = new URL("./writer.ts", import.meta.url).pathname;
+    const script = fileURLToPath(new URL("./writer.ts", import.meta.url));
     const children = Array.from({ length: processes }, (_, n) =>
       new Deno.Command(Deno.execPath(), {
         args: ["run", "-A", script, url, String(lanes), String(MEASURED_MS), String(n * APART)],

@@ -2,6 +2,7 @@
  * Kills workers at random moments under load, starts them again, and counts outside of them what they did: each
  * effect once, each job to its end, and none that stands still.
  */
+import { fileURLToPath } from "node:url";
 import type { StoredEvent } from "../../events/event.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { openBooks } from "../../src/store/open.ts";
@@ -99,7 +100,7 @@ class Campaign {
   start(produces: boolean): Child {
     const name = `w${++this.#names}`;
     const first = produces ? this.queued.size + 1 : 0;
-    const script = new URL("./job_child.ts", import.meta.url).pathname;
+    const script = fileURLToPath(new URL("./job_child.ts", import.meta.url));
     // Where there is no other worker, a job can go on from now on.
     if (this.alone) {
       for (const id of this.waiting.keys()) {

@@ -1,4 +1,5 @@
 /** Kills a writing process at random moments, starts it again, and compares the log with what it was told. */
+import { fileURLToPath } from "node:url";
 import { openBooks } from "../../src/store/open.ts";
 
 export interface CrashReport {
@@ -89,7 +90,7 @@ async function oneLife(
   report: CrashReport,
 ): Promise<void> {
   const started = performance.now();
-  const script = new URL("./child.ts", import.meta.url).pathname;
+  const script = fileURLToPath(new URL("./child.ts", import.meta.url));
   const again = [...told.unanswered];
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", script, path, String(told.next), again.join(",")],

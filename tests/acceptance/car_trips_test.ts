@@ -6,7 +6,7 @@ import { command, inFolder } from "../cli/command.ts";
 import { confirm, look, rowsOf } from "../tables/import_helper.ts";
 import { type ServerProcess, startProcess } from "./server_process.ts";
 
-const FILE = "../shared/data/car-trips-2016.csv";
+const FILE = "tests/fixtures/real/car-trips-2016.csv";
 const CAR = { name: "가상1호", fuel_type: "gasoline" };
 const base = "/api/mysql/car";
 

@@ -6,7 +6,7 @@ import { totalsOf } from "../../projections/card_totals.ts";
 import { command, inFolder } from "../cli/command.ts";
 import { type ServerProcess, startProcess } from "./server_process.ts";
 
-const FILE = "../shared/data/card-spending-2025-2026.csv";
+const FILE = "tests/fixtures/real/card-spending-2025-2026.csv";
 
 interface Month {
   rows: number;

@@ -11,7 +11,7 @@ import { openSettings } from "./settings_states.ts";
 import { openReport } from "./states.ts";
 import { becomes, eventually } from "./until.ts";
 
-const FILE = "../shared/data/card-spending-2025-2026.csv";
+const FILE = "tests/fixtures/real/card-spending-2025-2026.csv";
 const MANAGER = "데모 관리자";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });

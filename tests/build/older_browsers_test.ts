@@ -1,9 +1,10 @@
 /** What reaches browsers is written in what Chromium 109, Firefox 115 and Safari 16.4 know. */
+import { resolve } from "node:path";
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { bundleScripts, bundleStyles, stopBundler } from "../../scripts/build/bundle.ts";
 import { forOlderBrowsers } from "../../scripts/build/older_browsers.ts";
 
-const root = new URL("../..", import.meta.url).pathname;
+const root = resolve(import.meta.dirname!, "../..");
 
 /** Of style sheets, with what becomes of it where it is not known. */
 const NEW_STYLES: [RegExp, string][] = [

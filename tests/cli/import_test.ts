@@ -7,7 +7,7 @@ import { importer } from "../helpers/people.ts";
 import { testWrapping } from "../helpers/wrapping.ts";
 import { cli, command, inFolder } from "./command.ts";
 
-const FILE = "../shared/data/card-spending-2025-2026.csv";
+const FILE = "tests/fixtures/real/card-spending-2025-2026.csv";
 const IMPORT = ["import", "cards"];
 
 Deno.test("without a server the store is opened: the council's file goes in once", () =>
@@ -175,7 +175,7 @@ const wrong: [string, string[], RegExp][] = [
   ["an option that does not exist", [...IMPORT, FILE, "--nope"], /--nope/],
   ["a file that does not exist", [...IMPORT, "/nowhere/x.csv"], /파일을 찾을 수 없습니다/],
   ["a folder", [...IMPORT, "tests"], /폴더입니다/],
-  ["a picture", [...IMPORT, "../shared/look/home.png"], /PNG 그림/],
+  ["a picture", [...IMPORT, "docs/card-report.png"], /PNG 그림/],
   ["a program's source", [...IMPORT, "scripts/cli.ts"], /머리글 행을 찾지 못했습니다/],
   ["a map without a field", [...IMPORT, FILE, "--map", "금액"], /--map '금액'/],
   ["a map to an unknown field", [...IMPORT, FILE, "--map", "금액=돈"], /이해할 수 없습니다/],

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { cli, command, inFolder, manyRows, serveIn } from "./command.ts";
 
-const FILE = "../shared/data/card-spending-2025-2026.csv";
+const FILE = "tests/fixtures/real/card-spending-2025-2026.csv";
 const IMPORT = ["import", "cards"];
 
 Deno.test("with a running server the import goes through it", () =>

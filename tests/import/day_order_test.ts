@@ -70,7 +70,7 @@ Deno.test("a column of any days reads back in the order it was written, when one
 });
 
 Deno.test("the car's own file writes its days month first, and every one of them is read", async () => {
-  const bytes = await Deno.readFile("../shared/data/car-trips-2016.csv");
+  const bytes = await Deno.readFile("tests/fixtures/real/car-trips-2016.csv");
   const [, ...rows] = (await readFile(bytes)).tables[0].rows;
   const starts = rows.map(({ cells }) => cells[0]);
   const order = dayOrderOf(starts, years);

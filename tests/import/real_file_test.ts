@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { openBooks } from "../../src/store/open.ts";
 import { importInto } from "../helpers/imports.ts";
 
-const FILE = "../shared/data/card-spending-2025-2026.csv";
+const FILE = "tests/fixtures/real/card-spending-2025-2026.csv";
 
 /** Count and won by month, from the CSV alone: its cells hold no comma, quote or line end. */
 function byMonthOf(text: string): Map<string, [number, number]> {

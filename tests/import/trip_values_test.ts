@@ -144,7 +144,7 @@ Deno.test("trips of a phone: instants with zones, metres, seconds, metres a seco
 
 Deno.test("the car's own file of 2016: every trip's duration and kilometres", async () => {
   const [{ rows: [head, ...rows] }] =
-    (await readFile(await Deno.readFile("../shared/data/car-trips-2016.csv"))).tables;
+    (await readFile(await Deno.readFile("tests/fixtures/real/car-trips-2016.csv"))).tables;
   const sheet = { names: head.cells.map(String), rows };
   const [starts, ends] = [daysOf(sheet, "START_DATE*"), daysOf(sheet, "END_DATE*")];
   assertEquals([starts.length, total(between(starts, ends))], [600, 788_640]);

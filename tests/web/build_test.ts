@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import type { Metafile } from "esbuild";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { limits, reportOf, tableOf } from "../../scripts/build/budget.ts";
 import { withReload } from "../../scripts/build/dev_proxy.ts";
 import { charactersOf, partsOf, publicParts, rangeOf } from "../../scripts/build/font.ts";
@@ -205,7 +205,7 @@ Deno.test("the public font covers every character that its texts use", () => {
 });
 
 Deno.test("what public style sheets draw is in the core: no page's text asks for it", async () => {
-  const root = new URL("../..", import.meta.url).pathname;
+  const root = resolve(import.meta.dirname!, "../..");
   const sheet = await Deno.readTextFile(join(root, "web/styles/public.css"));
   const sheets = [...sheet.matchAll(/@import "(.+?)"/g)].map(([, path]) =>
     join(root, "web/styles", path)

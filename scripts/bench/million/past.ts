@@ -2,6 +2,7 @@
  * What the log's past costs at so many events: a plain read of it, as-of, what changed between two moments, the rule
  * of closed months, a replay and one that is killed, a backup and its drill. In processes of their own.
  */
+import { fileURLToPath } from "node:url";
 import { editCard } from "../../../events/card.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import { refuseClosed } from "../../../projections/closed_months.ts";
@@ -97,7 +98,7 @@ async function replaying(env: Env): Promise<void> {
 }
 
 function start(env: Env, mode: string): Deno.ChildProcess {
-  const self = new URL(import.meta.url).pathname;
+  const self = import.meta.filename!;
   return new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", `--v8-flags=${V8_FLAGS}`, self, mode],
     env,
@@ -134,7 +135,7 @@ async function killed(env: Env, share: number, { events, hash }: Costs) {
 async function cli<T>(env: Env, ...args: string[]): Promise<{ answer: T; ms: number }> {
   const began = performance.now();
   const { stdout, stderr, success } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", new URL("../../cli.ts", import.meta.url).pathname, ...args, "--json"],
+    args: ["run", "-A", fileURLToPath(new URL("../../cli.ts", import.meta.url)), ...args, "--json"],
     env,
   }).output();
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

@@ -1,4 +1,5 @@
 /** The measured server's process, as the bench sees it. */
+import { fileURLToPath } from "node:url";
 import { V8_FLAGS } from "../../server/process.ts";
 import { linesOf } from "../lines.ts";
 import type { Memory, Started, Watched } from "./server.ts";
@@ -21,7 +22,7 @@ export async function startMeasured(env: Record<string, string>): Promise<Measur
       "run",
       "-A",
       `--v8-flags=${V8_FLAGS},--expose-gc`,
-      new URL("./server.ts", import.meta.url).pathname,
+      fileURLToPath(new URL("./server.ts", import.meta.url)),
     ],
     env: { ...env, NODE_ENV: "production" },
     stdin: "piped",
