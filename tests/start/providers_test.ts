@@ -2,10 +2,11 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { readLast } from "../../src/backup/last.ts";
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
+import { startProcess } from "../acceptance/server_process.ts";
 import { startMcpServer } from "../chat/mcp_server.ts";
 import { LISTS, startModelServer } from "../chat/model_server.ts";
 import { freePort, ROOT } from "./process.ts";
-import { eventually, walk, withProviders } from "./walk.ts";
+import { eventually, inOwnFolder, walk, withProviders } from "./walk.ts";
 
 Deno.test("given a Kakao key and an empty folder, when the office is started, then it is worked in by its printed link", () =>
   withProviders((_folder, env) =>
@@ -63,12 +64,6 @@ for (
     }));
 }
 
-const FACTS = {
-  name: "법무사사무소 나루",
-  shortName: "나루",
-  phone: "02-000-0007",
-};
-
 Deno.test("given every server and folder that settings can name, when the office runs, then it uses each", () =>
   withProviders(async (folder, env) => {
     const model = startModelServer([]);
@@ -77,7 +72,6 @@ Deno.test("given every server and folder that settings can name, when the office
     const mcp = [{ name: "law", url: others.url, key: "geheim", read: ["search"], seconds: 5 }];
     await Deno.mkdir(`${folder}/따로`);
     await Deno.writeTextFile(`${folder}/backup.key`, textOfKey(newWrappingKey()));
-    await Deno.writeTextFile(`${folder}/office.json`, JSON.stringify(FACTS));
     const [first, second] = [`${folder}/백업 1`, `${folder}/백업 2`];
     try {
       await walk({
@@ -87,18 +81,19 @@ Deno.test("given every server and folder that settings can name, when the office
           ...{ BACKUP_DIR: first, BACKUP_SECOND_DIR: second, BACKUP_MINUTES: "1" },
           ...{ BACKUP_SET_DAYS: "3", BACKUP_SETS: "2", BACKUP_KEY_FILE: `${folder}/backup.key` },
           BACKUP_KEYS_COPY: `${folder}/따로/keys.sqlite`,
-          OFFICE_FILE: `${folder}/office.json`,
           WRAPPING_KEY_FILE: `${folder}/키/wrapping.key`,
           ...{ CERTIFICATE_TIMEOUT: "20", CERTIFICATE_RATE: "50" },
           ...{ JOB_CONCURRENCY: "8", JOB_QUEUES: "" },
         }),
         provider: "kakao",
-        also: async (office, browser) => {
-          assertStringIncludes(await (await fetch(office.url)).text(), "법무사사무소 나루");
+        also: async (_office, browser) => {
           const models = await (await browser.go("/api/chat/lm-studio/models/")).text();
           assertStringIncludes(models, "gemma-ko-4b");
           const tools = await (await browser.go("/api/chat/mcp/tools/")).text();
           assertStringIncludes(tools, "law__search");
+        },
+        // A start backs up at once what there is.
+        later: async () => {
           for (const place of [first, second]) {
             await eventually("a backup in each folder", () => readLast(place));
           }
@@ -111,6 +106,20 @@ Deno.test("given every server and folder that settings can name, when the office
     } finally {
       await others.stop();
       await model.stop();
+    }
+  }));
+
+Deno.test("given an office file, when the server is started with its rights, then pages say what is in it", () =>
+  inOwnFolder(async (folder) => {
+    const OFFICE_FILE = `${folder}/office.json`;
+    const facts = { name: "법무사사무소 나루", shortName: "나루", phone: "02-000-0007" };
+    await Deno.writeTextFile(OFFICE_FILE, JSON.stringify(facts));
+    // Not by the start itself: what it builds for this file would take the place of what others are using.
+    const server = await startProcess(`${folder}/data`, { OFFICE_FILE });
+    try {
+      assertStringIncludes(await (await fetch(server.url)).text(), facts.name);
+    } finally {
+      assertEquals(await server.stop(), 0);
     }
   }));
 

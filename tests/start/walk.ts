@@ -141,10 +141,12 @@ interface Walk {
   command?: Command;
   /** Looks at the office before it is stopped. */
   also?(office: Started, browser: Browser): Promise<void>;
+  /** Looks at it after its second start. */
+  later?(): Promise<void>;
 }
 
 /** The whole walk. */
-export async function walk({ env, provider, command, also }: Walk): Promise<void> {
+export async function walk({ env, provider, command, also, later: last }: Walk): Promise<void> {
   const first = await startOffice(env, command);
   const browser = browserAt(first);
   let id: string;
@@ -164,6 +166,7 @@ export async function walk({ env, provider, command, also }: Walk): Promise<void
     const later = browserAt(second);
     for (const [key, cookie] of browser.jar) later.jar.set(key, cookie);
     await isKept(second, later, id, provider);
+    await last?.();
   } finally {
     assertEquals(await second.stop(), 0, second.said());
   }

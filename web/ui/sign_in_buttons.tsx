@@ -8,6 +8,9 @@ export interface SignInWay {
   text: string;
 }
 
+/** A provider whose rules ask for a colour of its own. */
+const STYLES: Record<string, string> = { kakao: "button-kakao" };
+
 /** `then` follows the text: "카카오로 로그인해 시작하기". */
 export function SignInButtons({ ways, then = "" }: { ways: readonly SignInWay[]; then?: string }) {
   if (ways.length === 0) {
@@ -16,7 +19,7 @@ export function SignInButtons({ ways, then = "" }: { ways: readonly SignInWay[];
   return ways.map(({ provider, text }) => (
     <a
       key={provider}
-      className={`button ${provider === "kakao" ? "button-kakao" : "button-primary"}`}
+      className={`button ${STYLES[provider] ?? (ways.length === 1 ? "button-primary" : "")}`}
       href={paths.oauth.login(provider)}
     >
       {text}
