@@ -15,6 +15,7 @@ export type NoticeKind =
   | "refresh_reused"
   | "new_superuser"
   | "many_failures"
+  | "login_setup"
   | "mass_export"
   | "destruction"
   | "restored";
@@ -44,6 +45,9 @@ export interface Review {
 /** Failed sign-ins of one network in one hour that somebody has to hear of; and of all networks. */
 const FAILURES_MANY = 10;
 const FAILURES_MANY_IN_ALL = 100;
+
+/** Failures that only a change of the office's own settings ends. */
+const SETUP_REASONS = ["client_refused", "redirect_refused", "scope_refused", "no_id_token"];
 
 export interface SecurityBook {
   /** In the order in which they began. */
@@ -108,6 +112,7 @@ function noticeOf(book: SecurityBook, entry: SecurityEntry): NoticeKind | null {
     case "restored":
       return entry.reason === "backup_opened" ? "restored" : null;
     case "sign_in_failed":
+      if (SETUP_REASONS.includes(entry.reason)) return "login_setup";
       return failsOften(book, entry) ? "many_failures" : null;
     default:
       return null;

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { settings } from "./connect.ts";
 import { checks } from "./doctor_checks.ts";
 import type { Checked } from "./doctor_found.ts";
+import { checkLogins } from "./doctor_login.ts";
 import { CliError, EXIT } from "./exit.ts";
 
 export const help = `사용법: deno task cli doctor [옵션]
@@ -13,10 +14,13 @@ export const help = `사용법: deno task cli doctor [옵션]
 점검하는 것: 설정, 데이터 폴더와 권한, 디스크의 남은 자리, 시계, 마스터 키와 암호키, 기록의 해시 사슬, 백업, 서버,
 프록시와 HTTPS 인증서
 
+  --login        로그인 제공자만 점검합니다: 찾을 수 있는지, 키와 클라이언트 시크릿을 받는지, 리디렉션 주소를 아는지.
+                 제공자에 실제로 요청을 보냅니다.
   --json         결과를 JSON으로 출력합니다: [{ "name", "state", "text", "todo" }]
 
 예
   deno task cli doctor
+  deno task cli doctor --login
   deno task cli doctor --json > 점검.json
 
 종료 코드: 0 모두 좋음 · 1 주의할 것이 있음 · 2 설정을 읽을 수 없음 · 3 문제가 있음`;
@@ -61,11 +65,15 @@ export async function examine(config: ReturnType<typeof settings>): Promise<Chec
 
 /** Runs the command; resolves to an exit code. */
 export async function run(args: string[]): Promise<number> {
-  const { values: { json } } = parseArgs({
+  const { values } = parseArgs({
     args,
-    options: { json: { type: "boolean", default: false } },
+    options: {
+      login: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+    },
   });
-  const checked = await examine(settings());
-  console.log(json ? JSON.stringify(checked) : doctorLines(checked).join("\n"));
+  const config = settings();
+  const checked = values.login ? await checkLogins(config) : await examine(config);
+  console.log(values.json ? JSON.stringify(checked) : doctorLines(checked).join("\n"));
   return doctorExit(checked);
 }

@@ -3,6 +3,9 @@ import { type Refusal, refuse } from "../../events/refusal.ts";
 
 type Status = Refusal["status"];
 
+/** What the person who signs in can do about it: nothing but say so. */
+const SETUP = "사무소의 로그인 설정에 문제가 있습니다. 최고관리자에게 알려 주세요.";
+
 const reasons = {
   no_code: [400, "인증 코드가 없습니다. 로그인을 다시 시도해주세요."],
   state_missing: [400, "인증 상태 값이 없습니다. 로그인을 다시 시도해 주세요."],
@@ -17,6 +20,11 @@ const reasons = {
   state_expired: [400, "인증 상태가 만료되었습니다. 로그인을 다시 시도해 주세요."],
   cancelled: [400, "로그인이 취소되었습니다."],
   provider_error: [400, "로그인 제공자에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요."],
+  client_refused: [503, `${SETUP} (로그인 제공자가 이 사무소의 키나 클라이언트 시크릿을 거절함)`],
+  redirect_refused: [503, `${SETUP} (로그인 제공자에 이 사이트의 리디렉션 주소가 등록되지 않음)`],
+  scope_refused: [503, `${SETUP} (로그인 제공자에서 허용하지 않은 동의 항목을 요청함)`],
+  no_id_token: [503, `${SETUP} (로그인 제공자의 OpenID Connect가 꺼져 있음)`],
+  provider_down: [503, "로그인 제공자가 응답하지 않습니다. 잠시 후 다시 시도해 주세요."],
   token_failed: [400, "토큰 발급에 실패했습니다. 로그인을 다시 시도해 주세요."],
   profile_failed: [
     503,
@@ -37,7 +45,7 @@ const reasons = {
   ],
   not_anew: [
     403,
-    "로그인 제공자가 본인 확인을 다시 하지 않았습니다. 로그인을 다시 시도해 주세요.",
+    "로그인 제공자가 본인 확인을 다시 하지 않았습니다. 다시 시도해 주세요. 카카오톡 같은 앱 안의 브라우저라면 Chrome이나 Safari에서 열어 주세요.",
   ],
   second_factor: [
     401,

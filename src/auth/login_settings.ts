@@ -63,10 +63,8 @@ export const loginFields = (address: z.ZodType<string, string>) => ({
   KAKAO_REST_KEY: key,
   KAKAO_JS_KEY: key,
   KAKAO_CLIENT_SECRET: key,
-  /** Consent items the Kakao application has; asking for one it has not is an error there. */
-  KAKAO_SCOPES: scopes.default(
-    "openid,profile_nickname,profile_image,account_email,phone_number",
-  ),
+  /** Consent items the Kakao application has; asking for one it has not is an error there. These every application gets. */
+  KAKAO_SCOPES: scopes.default("openid,profile_nickname,profile_image"),
   /** Another issuer in Kakao's shapes, for trials. */
   KAKAO_ISSUER: address.default(KAKAO),
   NAVER_CLIENT_ID: key,

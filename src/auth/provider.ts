@@ -3,7 +3,7 @@ import * as oauth from "oauth4webapi";
 import { log } from "../log.ts";
 import { type Account, readAccount } from "./account_answer.ts";
 import { promptAnew } from "./freshness.ts";
-import { loginProblem, type LoginRefusal } from "./login_problem.ts";
+import { loginProblem, type LoginReason, type LoginRefusal } from "./login_problem.ts";
 import type { LoginSettings } from "./login_settings.ts";
 import type { ProviderTokens } from "./sessions.ts";
 
@@ -25,6 +25,8 @@ interface Granted {
 type Fetch = typeof fetch;
 
 const TIMEOUT_MS = 10_000;
+/** Of what a provider says of an error, in characters. */
+const REASON_MAX = 300;
 /** Waits before each further try when the provider's addresses cannot be asked for (S1 §7). */
 const RETRY_MS = [200, 600, 1_800];
 const DISCOVERY_KEPT_MS = 60 * 60_000;
@@ -33,6 +35,48 @@ const ID_TOKEN_ALGORITHMS = ["RS256", "ES256", "PS256", "EdDSA"];
 
 const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Codes of Kakao for a redirect address that is not the registered one. */
+const REDIRECT_CODES = ["KOE303", "KOE006"];
+
+/** Why a code was not exchanged: the office's settings, an outage, or the code itself. */
+function tokenReason(error: unknown): LoginReason {
+  if (error instanceof oauth.WWWAuthenticateChallengeError) return "client_refused";
+  if (error instanceof oauth.ResponseBodyError) {
+    const { error: code, error_description = "", cause } = error;
+    if (["invalid_client", "unauthorized_client"].includes(code)) return "client_refused";
+    if (code === "invalid_scope") return "scope_refused";
+    const own = String((cause as Record<string, unknown>).error_code ?? "");
+    if (REDIRECT_CODES.includes(own) || /redirect.?uri/i.test(error_description)) {
+      return "redirect_refused";
+    }
+    return "token_failed";
+  }
+  if (error instanceof TypeError || (error as Error).name === "TimeoutError") {
+    return "provider_down";
+  }
+  const left = error instanceof oauth.OperationProcessingError &&
+    /"id_token" property/.test(error.message);
+  return left ? "no_id_token" : "token_failed";
+}
+
+/** Why a provider sent somebody back with this error (RFC 6749, 4.1.2.1). */
+export function returnReason(error: string): LoginReason {
+  switch (error) {
+    case "access_denied":
+      return "cancelled";
+    case "invalid_scope":
+      return "scope_refused";
+    case "invalid_client":
+    case "unauthorized_client":
+      return "client_refused";
+    case "server_error":
+    case "temporarily_unavailable":
+      return "provider_down";
+    default:
+      return "provider_error";
+  }
+}
 
 /** Talks to one provider. Troubles come back as refusals with S1 §8's texts, not as exceptions. */
 export class LoginProvider {
@@ -112,7 +156,7 @@ export class LoginProvider {
       return { subject, ageSeconds, claims, ...this.#tokens(answer, null) };
     } catch (error) {
       this.#report("sign-in was not granted", error);
-      return loginProblem("token_failed");
+      return loginProblem(tokenReason(error));
     }
   }
 
@@ -207,7 +251,7 @@ export class LoginProvider {
     const reason = error instanceof Deno.errors.NotCapable
       ? `${error.message} (설정 LOGIN_HOSTS에 이 호스트를 더해 주세요)`
       : error instanceof oauth.ResponseBodyError
-      ? error.error
+      ? `${error.error} ${error.error_description ?? ""}`.trim().slice(0, REASON_MAX)
       : String(error);
     log.warn(what, { provider, reason });
   }

@@ -169,20 +169,54 @@ Deno.test("a provider that keeps silent for 10 s is not asked again while a pers
   assertEquals([silent.begun, silent.asked], [false, 1]);
 });
 
-Deno.test("a token answer that is refused, foreign or without an ID token is a failed issue", async () => {
-  const bad: Route[] = [
+const refusals: [what: string, route: Route, reason: string][] = [
+  [
+    "a code that was used",
     () => Response.json({ error: "invalid_grant", error_code: "KOE320" }, { status: 400 }),
-    () => Response.json(answer),
+    "token_failed",
+  ],
+  [
+    "an ID token that is none",
     () => Response.json({ ...answer, id_token: "x.y.z" }),
-    () => new Response("not json"),
-  ];
-  for (const route of bad) {
+    "token_failed",
+  ],
+  ["text", () => new Response("not json"), "token_failed"],
+  ["no ID token, as with OpenID Connect switched off", () => Response.json(answer), "no_id_token"],
+  [
+    "a wrong client secret",
+    () => Response.json({ error: "invalid_client", error_code: "KOE010" }, { status: 401 }),
+    "client_refused",
+  ],
+  [
+    "a wrong client secret, as the standard says it",
+    () => new Response(null, { status: 401, headers: { "www-authenticate": "Basic realm=x" } }),
+    "client_refused",
+  ],
+  [
+    "a redirect address that is not registered",
+    () => Response.json({ error: "invalid_grant", error_code: "KOE303" }, { status: 400 }),
+    "redirect_refused",
+  ],
+  [
+    "consent items that are not allowed",
+    () => Response.json({ error: "invalid_scope" }, { status: 400 }),
+    "scope_refused",
+  ],
+  ["nothing: it is down", () => {
+    throw new TypeError("connection refused");
+  }, "provider_down"],
+];
+
+for (const [what, route, reason] of refusals) {
+  Deno.test(`given a provider that answers a code with ${what}, then the sign-in ends with ${reason}`, async () => {
     const provider = providerWith({ "/oauth/token": route });
     const bound = { nonce: "n" };
     const refused = refusal(await provider.exchange("code", "https://office.example/cb", bound));
-    assertEquals(refused.code, "token_failed");
-  }
-});
+    assertEquals(refused.code, reason);
+    const isSetup = /사무소의 로그인 설정에 문제가 있습니다\. 최고관리자에게/.test(refused.message);
+    assertEquals(isSetup, !["token_failed", "provider_down"].includes(reason));
+  });
+}
 
 Deno.test("how long ago the person signed in is told by the ID token, where it tells", async () => {
   const seconds = Math.floor(Date.now() / 1000);

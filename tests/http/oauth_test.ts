@@ -84,7 +84,10 @@ Deno.test("a return that fits no login is refused with its reason", () =>
       [(back) => back.searchParams.delete("code"), "no_code"],
       [(back) => back.search = "", "no_code"],
       [(back) => back.searchParams.set("code", "of-another-client"), "token_failed"],
-      [(back) => back.searchParams.set("error", "server_error"), "provider_error"],
+      [(back) => back.searchParams.set("error", "server_error"), "provider_down"],
+      [(back) => back.searchParams.set("error", "invalid_scope"), "scope_refused"],
+      [(back) => back.searchParams.set("error", "unauthorized_client"), "client_refused"],
+      [(back) => back.searchParams.set("error", "invalid_request"), "provider_error"],
       [(back) => back.search = "?error=access_denied", "state_missing"],
     ];
     for (const [change, reason] of table) {
@@ -272,7 +275,7 @@ Deno.test("a provider that does not exist is not found, and nothing is begun", (
     ];
     for (const [method, call] of calls) {
       const body = method === "POST" ? { json: {} } : {};
-      const answer = await app.call(`/oauth/${call}/naver`, { as: "visitor", method, ...body });
+      const answer = await app.call(`/oauth/${call}/myspace`, { as: "visitor", method, ...body });
       assertEquals(answer.status, 404, `${method} ${call}`);
       assert((await answer.text()).includes("지원하지 않는 로그인 제공자입니다."));
       assertEquals(answer.headers.getSetCookie(), []);

@@ -70,6 +70,13 @@ const notices: [what: string, kind: NoteKind, more: More, notice: string | null]
   ["ten failed sign-ins in an hour", "sign_in_failed", { count: 10 }, "로그인 실패가 많습니다"],
   ["nine failed sign-ins in an hour", "sign_in_failed", { count: 9 }, null],
   [
+    "one sign-in that the office's own settings kept out",
+    "sign_in_failed",
+    { reason: "client_refused" },
+    "로그인 제공자 설정 때문에 로그인하지 못한 사람이 있습니다",
+  ],
+  ["one that was cancelled", "sign_in_failed", { reason: "cancelled" }, null],
+  [
     "a mass export",
     "exported",
     { count: 1_001, reason: "mass_export" },

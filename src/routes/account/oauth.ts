@@ -11,11 +11,13 @@ import {
 } from "../../auth/cookies.ts";
 import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
 import type { PendingLogin } from "../../auth/login_states.ts";
+import { returnReason } from "../../auth/provider.ts";
 import { isProvider } from "../../auth/provider_source.ts";
 import { landingOf, safeReturnUri } from "../../auth/return_uri.ts";
 import { randomSecret } from "../../auth/secret.ts";
 import { beginSignIn, causeOf, refreshSignIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
+import { log } from "../../log.ts";
 import { oauthCallRoutes } from "./oauth_calls.ts";
 import { problem } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
@@ -114,7 +116,10 @@ const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Res
   const pending = await auth.states.take(state, provider, browser);
   if (isRefusal(pending)) return failed(c, deps, pending);
   if (error !== "") {
-    const why = error === "access_denied" ? "cancelled" : "provider_error";
+    const why = returnReason(error);
+    if (why !== "cancelled") {
+      log.warn("the provider sent an error", { provider, error: error.slice(0, 100) });
+    }
     return failed(c, deps, loginProblem(why), pending);
   }
   const { redirectUri, returnUri } = pending;
