@@ -6,6 +6,7 @@ import { officeWarnings } from "../src/office.ts";
 import { BooksNotOpened } from "../src/open_problem.ts";
 import { officeWrapping } from "../src/personal/wrapping_source.ts";
 import { type RunningServer, startServer } from "../src/main.ts";
+import { VERSION } from "../src/version.ts";
 import { firstPath } from "../web/site_paths.ts";
 import { endWith } from "./server/left_alone.ts";
 import { missingRight } from "./server/permissions.ts";
@@ -38,7 +39,7 @@ function describe(server: RunningServer, config: Config): string {
   const accounts = demoAccounts.map(({ key, profile }) => `    ${profile.nickname} (${key})`);
   return [
     "",
-    `  ${office.name}`,
+    `  ${office.name} · 버전 ${VERSION}`,
     `  주소    ${server.url}`,
     `  데이터  ${config.kvUrl || Deno.realPathSync(config.dataDir)} · 기록 ${books.head}건`,
     `  암호키  ${officeWrapping(config)?.where ?? "메모리"}`,

@@ -5,7 +5,7 @@ import { BooksNotOpened, openProblem } from "./open_problem.ts";
 import { officeWrapping } from "./personal/wrapping_source.ts";
 import { keepDataPrivate, keepFilesPrivate } from "./private_files.ts";
 import type { Books } from "./store/contract.ts";
-import { openBooks } from "./store/open.ts";
+import { noteVersion, openBooks } from "./store/open.ts";
 
 /** Books of a demo are no office's, and those of an office no demo's: its accounts have no passwords. */
 async function refuseOtherKind(books: Books, { demo, kvUrl, dataDir }: Config): Promise<void> {
@@ -46,6 +46,7 @@ export async function openOwnBooks(
     const wrapping = officeWrapping(config);
     books = await openBooks({ path, dataDir, now, wrapping, tellsHead: true });
     await refuseOtherKind(books, config);
+    await noteVersion(books);
     await books.kv.delete(["started"]);
     return { books, rewrapped: wrapping?.rewrapped ?? null };
   } catch (error) {

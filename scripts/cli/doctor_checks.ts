@@ -9,6 +9,7 @@ import { readLast } from "../../src/backup/last.ts";
 import { keyFileIn, openKeyFile } from "../../src/personal/key_ring.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { openToOthers } from "../../src/private_files.ts";
+import { VERSION } from "../../src/version.ts";
 import { marksOf, verifyChain } from "../../src/store/chain.ts";
 import { Codec } from "../../src/store/codec.ts";
 import { headMarkIn } from "../../src/store/head_mark.ts";
@@ -172,14 +173,18 @@ async function checkServer(config: Config): Promise<Found> {
   const url = await answeringServer(config);
   if (url === null) return warn("서버가 실행 중이 아닙니다.", "deno task start로 시작하세요.");
   const response = await fetch(new URL("/readyz", url), { signal: AbortSignal.timeout(3_000) });
-  const { log = "" } = await response.json() as { log?: string };
+  const { log = "", version = "" } = await response.json() as { log?: string; version?: string };
   if (!response.ok) {
     return fail(`${url} · 일할 준비가 되지 않았습니다.`, "서버의 출력을 확인하세요.");
   }
   if (log === "damaged" || log === "views_differ") {
     return fail(`${url} · 시작 뒤 점검에서 다른 것이 나왔습니다.`, "verify와 replay를 실행하세요.");
   }
-  return ok(url);
+  if (version !== VERSION) {
+    const text = `${url} · 서버는 버전 ${version}, 이 명령은 ${VERSION}입니다.`;
+    return warn(text, "프로그램을 바꾼 뒤라면 서버를 다시 시작하세요.");
+  }
+  return ok(`${url} · 버전 ${version}`);
 }
 
 /** In the order in which they are told. */

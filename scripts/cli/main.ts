@@ -1,5 +1,6 @@
 /** The command line as a function of its words: what it prints, what it makes of errors, the code it ends with. */
 import { BadFile } from "../../src/import/limits.ts";
+import { VERSION } from "../../src/version.ts";
 import { COMMANDS } from "./commands.ts";
 import { CliError, EXIT, inKorean } from "./exit.ts";
 
@@ -18,6 +19,7 @@ function usage(): string {
     "  --url 주소     실행 중인 서버의 주소 (환경변수 OFFICE_URL)",
     "  --token 토큰   개인 액세스 토큰 (환경변수 OFFICE_TOKEN)",
     "  --help         명령의 도움말을 봅니다. help 명령도 같습니다.",
+    "  --version      프로그램의 버전을 출력합니다.",
     "",
     "예",
     "  deno task cli export cards year=2026 month=6 -o 6월.xlsx",
@@ -47,6 +49,10 @@ function report(error: unknown, json: boolean): number {
 /** Runs one command; resolves to the exit code. */
 export async function main([name, ...args]: string[]): Promise<number> {
   if (name === "help" && args.length > 0) return await main([args[0], "--help"]);
+  if (name === "--version") {
+    console.log(VERSION);
+    return EXIT.fine;
+  }
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     console.log(usage());
     return name === undefined ? EXIT.wrongUse : EXIT.fine;

@@ -1,7 +1,8 @@
 /** Is the server alive, and can it work (DESIGN §4). */
 import { z } from "zod";
-import { count } from "../../projections/answers.ts";
+import { count, text } from "../../projections/answers.ts";
 import type { Deps } from "../deps.ts";
+import { VERSION } from "../version.ts";
 import { within } from "../within.ts";
 import { problem } from "./respond.ts";
 import { call, type Ctx, type Route } from "./route.ts";
@@ -36,7 +37,7 @@ async function ready(c: Ctx, { books, logState }: Deps): Promise<Response> {
     };
     const both = await Promise.all([within(ANSWER_MS, read()), prove(books.kv)]);
     if (both.includes(false)) throw new Error("late");
-    return Response.json({ status: "ready", head: books.head, log: logState() });
+    return Response.json({ status: "ready", version: VERSION, head: books.head, log: logState() });
   } catch {
     const message = "서버가 아직 준비되지 않았습니다. 잠시 후 다시 시도해 주세요.";
     return problem(c, { code: "not_ready", status: 503, message }, { "retry-after": "1" });
@@ -58,6 +59,7 @@ export const healthRoutes: Route[] = [
     {
       answer: z.strictObject({
         status: z.literal("ready"),
+        version: text,
         head: count,
         log: z.enum(["checking", "whole", "damaged", "views_differ"]),
       }),

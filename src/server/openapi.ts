@@ -1,5 +1,6 @@
 /** The API described by itself: OpenAPI made from the route registry. */
 import { z } from "zod";
+import { VERSION } from "../version.ts";
 import { allowOf } from "./gates.ts";
 import { problemShape } from "./respond.ts";
 import { AREAS } from "../../events/scope.ts";
@@ -59,7 +60,7 @@ export function describeApi(officeName: string, routes: Route[]): OpenApi {
     openapi: "3.1.0",
     info: {
       title: `${officeName} API`,
-      version: "1",
+      version: VERSION,
       description: "모든 주소는 끝에 /를 붙여도 같습니다. 금액은 원 단위 정수, 시각은 UTC입니다.",
     },
     paths,

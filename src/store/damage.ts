@@ -27,10 +27,12 @@ export class LogCutShort extends LogDamaged {
 /** An event that only a newer program knows. The log is whole. */
 export class NewerRecord extends Error {
   override name = "NewerRecord";
-  constructor(readonly position: number, type: string) {
+  /** `needed` is the newest version that had these books open; "" where it is not known. */
+  constructor(readonly position: number, readonly type: string, needed = "") {
+    const which = needed === "" ? "이 데이터를 쓰던 새 버전의" : `버전 ${needed} 이상의`;
     super(
       `장부 기록의 ${position}번째 기록은 이 프로그램보다 새 기록입니다(${type}). ` +
-        "이 데이터를 쓰던 새 판의 프로그램으로 시작해 주세요.",
+        `${which} 프로그램으로 시작해 주세요.`,
     );
   }
 }

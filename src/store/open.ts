@@ -7,6 +7,8 @@ import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { type KeyRing, openOfficeKeys } from "../personal/key_ring.ts";
 import type { WrappingSource } from "../personal/wrapping_source.ts";
 import type { Books, Rule, ViewsOf } from "./contract.ts";
+import { compareVersions, VERSION } from "../version.ts";
+import { NewerRecord } from "./damage.ts";
 import { withDeadlines } from "./deadline_kv.ts";
 import { headMarkIn } from "./head_mark.ts";
 import { type DirectoryLock, lockDirectory } from "./lock.ts";
@@ -60,13 +62,30 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
       ...given,
       release: () => lock?.release(),
     });
-  } catch (error) {
+  } catch (cause) {
+    const error = await withNeededVersion(cause, kv);
     keys?.close();
     watched?.close();
     kv.close();
     lock?.release();
     throw error;
   }
+}
+
+/** The newest version of the program that had these books open. */
+const NEWEST = ["newest_version"];
+
+/** An older program cannot read what a newer one wrote: it says which version can. */
+async function withNeededVersion(error: unknown, kv: Deno.Kv): Promise<unknown> {
+  if (!(error instanceof NewerRecord)) return error;
+  const { value } = await kv.get<string>(NEWEST);
+  return new NewerRecord(error.position, error.type, value ?? "");
+}
+
+/** Remembers in the books which version had them open, unless a newer one had. */
+export async function noteVersion({ kv }: Pick<Books<never>, "kv">): Promise<void> {
+  const { value } = await kv.get<string>(NEWEST);
+  if (value === null || compareVersions(value, VERSION) < 0) await kv.set(NEWEST, VERSION);
 }
 
 /** A KV ready for use, and what holds the directory for this process. */

@@ -11,11 +11,10 @@ import {
 } from "@modelcontextprotocol/server";
 import { isRefusal } from "../../events/refusal.ts";
 import type { Deps } from "../deps.ts";
+import { VERSION } from "../version.ts";
 import type { Ctx } from "../server/route.ts";
 import { parametersOf, runTool, toolsFor } from "./run.ts";
 import type { OfficeTool, ToolAnswer } from "./tool.ts";
-
-const VERSION = "1.0.0";
 
 const INSTRUCTIONS = [
   "법무사 사무소의 장부를 읽고 고치는 도구입니다. 금액은 원, 날짜는 서울 기준입니다.",

@@ -245,7 +245,15 @@ for (const [what, type, schema] of newer) {
       const decide = () => [{ stream: "note/a", type, data }];
       committed(await books.execute({ ...write("note/a", ""), decide }));
       await books.close();
-      await assertRejects(() => openNotes(path), NewerRecord, "이 프로그램보다 새 기록");
+      await assertRejects(
+        () => openNotes(path),
+        NewerRecord,
+        "이 데이터를 쓰던 새 버전의 프로그램",
+      );
+      const kv = await Deno.openKv(path);
+      await kv.set(["newest_version"], "12.3.4");
+      kv.close();
+      await assertRejects(() => openNotes(path), NewerRecord, "버전 12.3.4 이상의 프로그램");
     }));
 }
 

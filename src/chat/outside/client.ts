@@ -4,6 +4,7 @@ import {
   type ClientOptions,
   StreamableHTTPClientTransport,
 } from "@modelcontextprotocol/client";
+import { VERSION } from "../../version.ts";
 import type { OutsideSettings } from "./settings.ts";
 
 /** Milliseconds for the list of its tools, with the greeting before it. */
@@ -57,7 +58,7 @@ async function withServer<A>(
   signal: AbortSignal,
   work: (client: Client) => Promise<A>,
 ): Promise<A> {
-  const client = new Client({ name: "office", version: "1.0.0" }, {
+  const client = new Client({ name: "office", version: VERSION }, {
     versionNegotiation: { mode: "auto" },
     jsonSchemaValidator: unchecked,
     listMaxPages: PAGES_MAX,
