@@ -31,6 +31,10 @@ export function openProblem(error: unknown, where: string): string {
   return `데이터 폴더 ${where}${problem} ${advice} (${reason})`;
 }
 
+/** The keys are the one file that is opened with SQLite itself; the books are opened by the KV, which has no codes. */
+const isOfKeys = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === "ERR_SQLITE_ERROR";
+
 function explained(error: unknown, reason: string): [problem: string, advice: string] {
   const otherFolder = "DATA_DIR을 쓸 수 있는 폴더로 정해 주세요.";
   if (error instanceof Deno.errors.PermissionDenied || /read-?only database/.test(reason)) {
@@ -40,7 +44,15 @@ function explained(error: unknown, reason: string): [problem: string, advice: st
     return ["이(가) 있는 디스크가 가득 찼습니다.", "자리를 만든 뒤 다시 시작해 주세요."];
   }
   if (/not a database|malformed|disk image/.test(reason)) {
-    return ["의 office.kv 파일이 손상되었습니다.", "백업해 둔 파일로 바꾼 뒤 다시 시작해 주세요."];
+    return isOfKeys(error)
+      ? [
+        "의 암호키 파일 keys.sqlite가 손상되었습니다.",
+        "가장 새 암호키 복사본으로 바꾼 뒤 다시 시작해 주세요. 복사본이 없으면 개인정보를 다시 읽을 수 없습니다.",
+      ]
+      : [
+        "의 office.kv 파일이 손상되었습니다.",
+        "데이터 폴더를 복사해 둔 뒤 deno task cli restore로 백업을 복원해 주세요.",
+      ];
   }
   if (error instanceof Deno.errors.NotFound || /mkdir/.test(reason)) {
     return ["을(를) 만들 수 없습니다.", otherFolder];

@@ -94,7 +94,7 @@ export async function run(args: string[]): Promise<number> {
   }
   if (values["new-key"]) return await newKey(values["new-key"]);
   const config = ownSettings();
-  if (!values.check) requireBooks(config);
+  if (!values.check) await requireBooks(config);
   const folders = target === undefined ? config.backup.folders : [target];
   if (folders.length === 0) {
     throw wrongUse("백업할 폴더를 적거나 BACKUP_DIR로 정해 주세요.", "backup");

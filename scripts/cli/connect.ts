@@ -1,11 +1,12 @@
 /** Reaches the office: the running server over HTTP, or the store itself when no server runs. */
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Actor } from "../../events/event.ts";
 import { type Config, readConfig } from "../../src/config.ts";
+import { isDemoBooks } from "../../src/demo/mark.ts";
 import type { KeyRing } from "../../src/personal/key_ring.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
-import { openBooks } from "../../src/store/open.ts";
+import { openBooks, openKv } from "../../src/store/open.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { keepDataPrivate, keepFilesPrivate } from "../../src/private_files.ts";
 import { openProblem } from "../../src/open_problem.ts";
@@ -78,8 +79,9 @@ export async function connect(options: ConnectOptions = {}): Promise<Office> {
   const token = options.token || Deno.env.get("OFFICE_TOKEN");
   if (url) return await serverAt(url, token);
   const config = settings();
-  closeToOthers(config);
-  const control = await readControl(config.dataDir);
+  // A folder that is no office's may be anybody's: its rights stay as they are.
+  if (options.mayMake || hasFile(config) || existsSync(controlPath(config))) closeToOthers(config);
+  const control = await readControl(config);
   if (control && await answers(control)) {
     return serverOffice(control.url, token || control.secret);
   }
@@ -89,22 +91,67 @@ export async function connect(options: ConnectOptions = {}): Promise<Office> {
       "토큰을 쓸 서버가 실행 중이 아닙니다. 서버를 시작하거나 --url로 주소를 지정해 주세요.",
     );
   }
-  if (!options.mayMake) requireBooks(config);
+  if (!options.mayMake) await requireBooks(config);
   return await openStore(config, options.mayMake ?? false);
 }
 
-/**
- * To look into an office is not to make one: a wrong folder would say that all is well with nothing. Throws CliError
- * (3) where there are no books.
- */
-export function requireBooks({ kvUrl, dataDir }: Config): void {
-  if (kvUrl !== "" || existsSync(`${dataDir}/office.kv`)) return;
-  throw new CliError(EXIT.unavailable, noBooks(`데이터 폴더 ${resolve(dataDir)}`, "DATA_DIR"));
+/** Is there a file of books? One that is empty is what was left of a copy, not an office. */
+export function hasFile({ dataDir }: Config): boolean {
+  try {
+    return statSync(`${dataDir}/office.kv`).size > 0;
+  } catch {
+    return false;
+  }
 }
 
-const noBooks = (where: string, setting: string): string =>
-  `${where}에 사무소의 기록이 없습니다. 설정 ${setting}을(를) 확인하세요. ` +
+/**
+ * To look into an office is not to make one: a wrong folder or KV server would say that all is well with nothing.
+ * Throws CliError (3) where there are no books. Writes nothing.
+ */
+export async function requireBooks(config: Config): Promise<void> {
+  const { kvUrl, dataDir } = config;
+  if (kvUrl === "") {
+    if (hasFile(config)) return;
+    const folder = `데이터 폴더 ${resolve(dataDir)}`;
+    throw new CliError(EXIT.unavailable, noBooks(folder, "DATA_DIR", whyDemoFolder(config)));
+  }
+  if (kvUrl === ":memory:") {
+    throw new CliError(
+      EXIT.unavailable,
+      "설정 KV_URL=:memory:의 기록은 서버의 메모리에만 있어 명령줄에서 열 수 없습니다. KV_URL을 확인하세요.",
+    );
+  }
+  if (await isEmptyServer(kvUrl)) {
+    throw new CliError(EXIT.unavailable, noBooks(`KV 서버 ${kvUrl}`, "KV_URL"));
+  }
+}
+
+async function isEmptyServer(kvUrl: string): Promise<boolean> {
+  try {
+    const { kv, watched, isNew } = await openKv(kvUrl);
+    watched?.close();
+    kv.close();
+    return isNew;
+  } catch (error) {
+    throw new CliError(EXIT.unavailable, openProblem(error, kvUrl));
+  }
+}
+
+const noBooks = (where: string, setting: string, why = ""): string =>
+  `${where}에 사무소의 기록이 없습니다. ${why}설정 ${setting}을(를) 확인하세요. ` +
   "새 사무소라면 deno task start로 먼저 시작하세요.";
+
+/** Is the data folder the default one of a demo, because no setting names another? */
+export const isDemoFolder = ({ demo, kvUrl }: Config): boolean =>
+  demo && kvUrl === "" && environment().DATA_DIR === undefined;
+
+/** A sentence, and a space, on why the folder is that of a demo; "" where the settings name it. */
+function whyDemoFolder(config: Config): string {
+  if (!isDemoFolder(config)) return "";
+  return environment().DEMO === "1"
+    ? "설정 DEMO=1이라 데모의 기본 폴더를 보았습니다. "
+    : "로그인 제공자가 설정되지 않아 데모의 기본 폴더를 보았습니다. ";
+}
 
 /** Before anything in the data folder is believed. Throws CliError (3) when others can read it all the same. */
 export function closeToOthers({ kvUrl, dataDir }: Config): void {
@@ -118,8 +165,8 @@ export function closeToOthers({ kvUrl, dataDir }: Config): void {
 }
 
 /** The address of the server that runs on the data folder; null where none answers. */
-export async function answeringServer({ dataDir }: Config): Promise<string | null> {
-  const control = await readControl(dataDir);
+export async function answeringServer(config: Config): Promise<string | null> {
+  const control = await readControl(config);
   return control && await answers(control) ? control.url : null;
 }
 
@@ -137,9 +184,13 @@ async function serverAt(url: string, token: string | undefined): Promise<ServerO
   return serverOffice(url, token);
 }
 
-async function readControl(dataDir: string): Promise<Control | null> {
+const controlPath = ({ dataDir }: Config): string => `${dataDir}/control.json`;
+
+/** Books on a KV server have no folder: a file in it is another office's. */
+async function readControl(config: Config): Promise<Control | null> {
+  if (config.kvUrl !== "") return null;
   try {
-    const read = JSON.parse(await Deno.readTextFile(`${dataDir}/control.json`)) as Partial<Control>;
+    const read = JSON.parse(await Deno.readTextFile(controlPath(config))) as Partial<Control>;
     const whole = typeof read.url === "string" && URL.canParse(read.url) &&
       typeof read.secret === "string";
     return whole ? read as Control : null;
@@ -180,20 +231,17 @@ async function openStore(config: Config, mayMake: boolean): Promise<StoreOffice>
   try {
     const wrapping = officeWrapping(config);
     const books = await openBooks({ path, dataDir: config.dataDir, wrapping });
-    if (books.isNew && !mayMake) {
-      await books.close();
-      throw new CliError(EXIT.unavailable, noBooks(`KV 서버 ${config.kvUrl}`, "KV_URL"));
-    }
+    // What the books are counts, not which settings this shell lacks: no command makes a demo of an office.
+    const demo = mayMake ? config.demo : await isDemoBooks(books);
     return {
       kind: "store",
       where: config.kvUrl || config.dataDir,
       books,
       keys: books.keys,
-      config,
+      config: { ...config, demo },
       close: () => books.close(),
     };
   } catch (error) {
-    if (error instanceof CliError) throw error;
     throw new CliError(EXIT.unavailable, openProblem(error, config.kvUrl || config.dataDir));
   }
 }

@@ -6,7 +6,8 @@ import { type Config, warningsOf } from "../../src/config.ts";
 import { isOverdue } from "../../src/backup/plan.ts";
 import { backupKeys } from "../../src/backup/keys.ts";
 import { readLast } from "../../src/backup/last.ts";
-import { keyFileIn, openKeyFile } from "../../src/personal/key_ring.ts";
+import { openProblem } from "../../src/open_problem.ts";
+import { keyFileIn, type KeyRing, openKeyFile } from "../../src/personal/key_ring.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { openToOthers } from "../../src/private_files.ts";
 import { VERSION } from "../../src/version.ts";
@@ -18,9 +19,11 @@ import { lastPosition, readEvents } from "../../src/store/reader.ts";
 import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
 import { startProblem } from "../server/preflight.ts";
 import { openBeside } from "./backup_sets.ts";
-import { answeringServer } from "./connect.ts";
+import { booksKind, KIND_NAMES } from "./books_kind.ts";
+import { answeringServer, hasFile } from "./connect.ts";
 import { checkAddress } from "./doctor_address.ts";
 import { fail, type Found, ok, warn } from "./doctor_found.ts";
+import { CliError, EXIT } from "./exit.ts";
 import { statusOf } from "./keys_file.ts";
 
 type Check = (config: Config) => Promise<Found>;
@@ -74,22 +77,38 @@ function checkDisk({ kvUrl, dataDir, backup }: Config): Promise<Found> {
 }
 
 /** Works with the log, beside a server that may have it open. Null where there is none yet. */
-async function withLog<T>(config: Config, work: (kv: SafeKv) => Promise<T>): Promise<T | null> {
+async function withLog<T>(
+  config: Config,
+  work: (kv: SafeKv, raw: Deno.Kv) => Promise<T>,
+): Promise<T | null> {
   const { kvUrl, dataDir } = config;
   if (kvUrl === ":memory:") return null;
-  const isThere = await Deno.stat(`${dataDir}/office.kv`).then(() => true, () => false);
-  if (kvUrl === "" && !isThere) return null;
-  const kv = kvUrl === "" ? await openBeside(dataDir) : (await openKv(kvUrl)).kv;
-  return await work(safeKv(kv)).finally(() => kv.close());
+  if (kvUrl === "" && !hasFile(config)) return null;
+  const { kv, watched } = kvUrl === ""
+    ? { kv: await openBeside(dataDir), watched: undefined }
+    : await openKv(kvUrl);
+  return await work(safeKv(kv), kv).finally(() => {
+    watched?.close();
+    kv.close();
+  });
 }
 
 /** A moment that the clock may be behind the newest record: processes on one machine agree to this. */
 const LEEWAY_MS = 5_000;
 
+/** The office's file of keys; null where it has none. Throws CliError where it is damaged. */
+async function ownKeys(config: Config): Promise<KeyRing | null> {
+  const path = keyFileIn(config.dataDir);
+  if (config.kvUrl !== "" || !await Deno.stat(path).catch(() => null)) return null;
+  try {
+    return openKeyFile(path, officeWrapping(config));
+  } catch (error) {
+    throw new CliError(EXIT.unavailable, openProblem(error, config.dataDir));
+  }
+}
+
 async function checkClock(config: Config): Promise<Found> {
-  const keys = config.kvUrl === "" && await Deno.stat(keyFileIn(config.dataDir)).catch(() => null)
-    ? openKeyFile(keyFileIn(config.dataDir), officeWrapping(config))
-    : null;
+  const keys = await ownKeys(config);
   try {
     const newest = keys && await withLog(config, async (kv) => {
       await keys.refresh();
@@ -134,12 +153,34 @@ async function checkChain(config: Config): Promise<Found> {
     const mark = config.kvUrl === "" ? headMarkIn(config.dataDir) : undefined;
     return await verifyChain(kv, await marksOf(kv, mark));
   });
-  if (!report) return ok("아직 기록이 없습니다.");
+  if (!report || (report.ok && report.events === 0)) {
+    return warn(
+      `${config.kvUrl || config.dataDir}에 사무소의 기록이 없습니다.`,
+      `쓰던 사무소라면 ${config.kvUrl ? "KV_URL" : "DATA_DIR"}을(를) 확인하세요.`,
+    );
+  }
   if (report.ok) return ok(`기록 ${count(report.events)}건의 해시 사슬이 맞습니다.`);
   const text = `${count(report.position!)}번째 기록에서 맞지 않습니다. ${report.reason}`;
   return fail(
     text,
     "서버를 끄고 restore로 백업을 복원하세요. 그 전에 데이터 폴더를 복사해 두세요.",
+  );
+}
+
+/** Books of one kind and settings of the other: the server would not start on them. */
+async function checkKind(config: Config): Promise<Found> {
+  const kind = await withLog(config, (_, kv) => booksKind(kv));
+  if (kind === null) return ok("아직 기록이 없어 정해지지 않았습니다.");
+  const asked = config.demo ? "demo" : "office";
+  if (kind === asked) return ok(`${KIND_NAMES[kind]}의 기록이고 설정도 그렇습니다.`);
+  const setting = config.kvUrl ? "KV_URL" : "DATA_DIR";
+  return fail(
+    `기록은 ${KIND_NAMES[kind]}의 것인데 설정은 ${
+      KIND_NAMES[asked]
+    }입니다. 서버가 시작하지 않습니다.`,
+    kind === "demo"
+      ? `${setting}을(를) 비어 있는 새 곳으로 바꾸거나, 데모를 보려면 DEMO=1로 시작하세요.`
+      : `로그인 제공자를 설정하거나, 데모를 보려면 ${setting}을(를) 다른 곳으로 바꾸세요.`,
   );
 }
 
@@ -195,6 +236,7 @@ export const checks: readonly (readonly [name: string, check: Check])[] = [
   ["시계", checkClock],
   ["키", checkKeys],
   ["기록", checkChain],
+  ["기록의 종류", checkKind],
   ["백업", checkBackup],
   ["서버", checkServer],
   ["주소", checkAddress],

@@ -21,7 +21,8 @@ export const help = `사용법: deno task cli keys status
 
   status         마스터 키가 어디에 있고 무엇을 암호화했는지 봅니다. 키 자체는 보여 주지 않습니다.
   rotate         새 마스터 키를 만들어 모두 다시 암호화합니다. 서버를 끈 뒤에 실행합니다.
-    --forget     옛 마스터 키를 파일에서 지웁니다. 옛 keys.sqlite 복사본은 더 읽을 수 없게 됩니다.
+    --forget     이 사무소의 옛 마스터 키를 파일에서 지웁니다. 옛 keys.sqlite 복사본은 더 읽을 수 없게 됩니다.
+                 이 사무소가 쓴 적이 없는 마스터 키는 다른 사무소의 것일 수 있어 남깁니다.
   split          마스터 키를 여러 조각으로 나눕니다. 그 가운데 몇 개가 모여야 키가 됩니다.
     --shares 수  조각의 수, 2–20 (기본: 3)
     --needed 수  모여야 하는 수, 2 이상 (기본: 2)
@@ -40,9 +41,10 @@ interface Told {
 }
 
 /** The settings of an office that has keys or books. */
-function ownOffice(): Config {
+async function ownOffice(): Promise<Config> {
   const config = settings();
-  if (!existsSync(keyFileIn(config.dataDir))) requireBooks(config);
+  // On a KV server the keys are there, and a file of keys in the folder is another office's.
+  if (config.kvUrl !== "" || !existsSync(keyFileIn(config.dataDir))) await requireBooks(config);
   return config;
 }
 
@@ -60,8 +62,8 @@ export async function run(args: string[]): Promise<number> {
     },
   });
   const work = (): Promise<Told> | null => {
-    if (action === "status") return statusOf(ownOffice());
-    if (action === "rotate") return makeAnew(ownOffice(), values.forget);
+    if (action === "status") return ownOffice().then(statusOf);
+    if (action === "rotate") return ownOffice().then((config) => makeAnew(config, values.forget));
     if (action === "split") return splitKey(settings(), values);
     if (action === "join") return joinShares(files, values.out);
     return null;

@@ -39,14 +39,25 @@ export function keysOf(config: Config): { source: WrappingSource; keys: Wrapping
 
 async function withVault<T>(config: Config, work: (vault: Vault) => Promise<T>): Promise<T | null> {
   if (config.kvUrl !== "") {
-    const { kv } = await openKv(config.kvUrl);
-    return await work(kvVault(kv)).finally(() => kv.close());
+    const { kv, watched } = await openKv(config.kvUrl);
+    return await work(kvVault(kv)).finally(() => {
+      watched?.close();
+      kv.close();
+    });
   }
   const path = keyFileIn(config.dataDir);
   // To look is not to make one.
   if (!await Deno.stat(path).then(() => true, () => false)) return null;
-  const vault = fileVault(path);
+  const vault = openVault(path, config.dataDir);
   return await work(vault).finally(() => vault.close());
+}
+
+function openVault(path: string, dataDir: string): Vault {
+  try {
+    return fileVault(path);
+  } catch (error) {
+    throw new CliError(EXIT.unavailable, openProblem(error, dataDir));
+  }
 }
 
 /** Where the key is, and how many keys of persons each wrapping key wraps. */
@@ -72,8 +83,22 @@ export async function statusOf(config: Config) {
   return { line, json };
 }
 
+/** Ids of wrapping keys that wrapped keys of this office, as its rotations noted them. */
+const OWN_KEYS = ["wrapping_keys"];
+
 /**
- * Puts a new key in front, wraps everything with it, and with `forget` takes the older ones out of the file. Cut
+ * Which of these keys were this office's own: what they wrapped is in its vault, or a rotation noted them. Others in
+ * the file may be those of another office of the same account.
+ */
+async function ownIds(books: Books, wrapped: readonly string[]): Promise<Set<string>> {
+  const { value } = await books.kv.get<string[]>(OWN_KEYS);
+  const rotated = [...books.views.security.byId.values()]
+    .flatMap(({ kind, object }) => kind === "keys_changed" && object !== null ? [object] : []);
+  return new Set([...value ?? [], ...rotated, ...wrapped]);
+}
+
+/**
+ * Puts a new key in front, wraps everything with it, and with `forget` takes this office's older ones out of the file. Cut
  * short anywhere, both keys are in the file, and the next start does the rest.
  */
 export async function makeAnew(config: Config, forget: boolean) {
@@ -88,11 +113,17 @@ export async function makeAnew(config: Config, forget: boolean) {
   }
   keepFilesPrivate();
   closeToOthers(config);
-  await wrapAll(config);
+  const { json: { wrapped } } = await statusOf(config);
+  let own = new Set<string>();
+  await wrapAll(config, async (books) => {
+    own = await ownIds(books, Object.keys(wrapped));
+    await books.kv.set(OWN_KEYS, [...own, fresh.id]);
+  });
   writeKeys(source.file, [fresh, ...keys]);
   await wrapAll(config, (books) => tell(books, fresh.id, forget));
-  if (forget) writeKeys(source.file, [fresh]);
-  const kept = forget ? [fresh.id] : [fresh.id, ...keys.map(({ id }) => id)];
+  const others = keys.filter(({ id }) => !own.has(id));
+  if (forget) writeKeys(source.file, [fresh, ...others]);
+  const kept = [fresh, ...forget ? others : keys].map(({ id }) => id);
   const json = { where: source.where, id: fresh.id, kept };
   const line = [
     `새 마스터 키(${fresh.id})로 모두 다시 암호화했습니다: ${source.where}`,
@@ -100,6 +131,14 @@ export async function makeAnew(config: Config, forget: boolean) {
     forget
       ? "옛 마스터 키는 지웠습니다. 옛 keys.sqlite 복사본은 이제 읽을 수 없습니다."
       : "옛 마스터 키는 파일에 남겨 두었습니다. 옛 복사본을 지운 뒤 keys rotate --forget으로 없앨 수 있습니다.",
+    ...forget && others.length > 0
+      ? [
+        `이 사무소의 암호키를 암호화한 적이 없는 마스터 키는 남겨 두었습니다: ${
+          others.map(({ id }) => id).join(", ")
+        }. ` +
+        "같은 파일을 쓰는 다른 사무소의 것일 수 있습니다. 아니라면 파일에서 직접 지우세요.",
+      ]
+      : [],
   ].join("\n");
   return { line, json };
 }

@@ -1,4 +1,5 @@
 /** `deno task cli restore FILE|FOLDER`: puts a backup of the books back, and says what rights changed since. */
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { instantOf } from "../../projections/as_of.ts";
 import { markRestored } from "../../src/auth/restored.ts";
@@ -15,13 +16,16 @@ import { backupFile } from "../../src/store/backup.ts";
 import { headMarkIn } from "../../src/store/head_mark.ts";
 import { lockDirectory } from "../../src/store/lock.ts";
 import { backupError } from "./backup_sets.ts";
-import { closeToOthers, settings } from "./connect.ts";
+import { booksKind, KIND_NAMES } from "./books_kind.ts";
+import { closeToOthers, isDemoFolder, settings } from "./connect.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 import { type Restored, restoredLines } from "./restore_text.ts";
 
 export const help = `사용법: deno task cli restore <백업 파일이나 폴더> [옵션]
 
 backup으로 만든 백업을 데이터 폴더(DATA_DIR)의 기록으로 복원합니다. 서버를 끈 뒤에 실행합니다.
+로그인 제공자가 없는 설정이면 DATA_DIR을 정해야 합니다. 데모의 백업은 실제 사무소의 기록 위에 복원하지 않고,
+그 반대도 마찬가지입니다.
 폴더에 있던 기록은 지우지 않고 이름만 바꾸어 그 자리에 둡니다. 암호키(keys.sqlite)는 그대로 둡니다.
 
 백업 뒤에 바뀐 권한은 백업에 없습니다. 폴더에 있던 기록에서 읽어 보여 드리고, 시작한 뒤에도 최고관리자가
@@ -62,6 +66,11 @@ export async function run(args: string[]): Promise<number> {
   const config = settings();
   if (config.kvUrl !== "") {
     const text = "KV 서버(KV_URL)의 기록은 그 서버의 백업 기능으로 복원해 주세요.";
+    throw new CliError(EXIT.wrongUse, text);
+  }
+  if (isDemoFolder(config)) {
+    const text = `복원할 곳이 데모의 기본 폴더(${resolve(config.dataDir)})입니다. ` +
+      "사무소의 데이터 폴더를 DATA_DIR로 정해 주세요.";
     throw new CliError(EXIT.wrongUse, text);
   }
   const until = untilOf(values);
@@ -120,6 +129,7 @@ async function putBack(
     await drafted(config, { file, until }, draft);
     const end = await withKv(draft, (kv) => endOf(kv, keys));
     if (!end) throw new CliError(EXIT.wrongUse, `${file}에 기록이 없습니다.`);
+    await refuseOtherKind(books, draft, file);
     const found = await foundIn(books, keys, end);
     const { names, ...told } = found;
     const at = await markRestored(draft, told, end.at);
@@ -127,7 +137,7 @@ async function putBack(
     // Before the copy has its name: the books that were there go on to it, or it is these books' own past.
     await headMarkIn(dataDir).write(end);
     await Deno.rename(draft, books);
-    return { file, backup_at: at, aside, keys: hasKeys, ...told, names };
+    return { file, folder: resolve(dataDir), backup_at: at, aside, keys: hasKeys, ...told, names };
   } finally {
     keys?.close();
     for (const rest of ["", "-wal", "-shm"]) await Deno.remove(draft + rest).catch(() => {});
@@ -178,6 +188,22 @@ async function copied(from: string, to: string): Promise<void> {
 async function withKv<T>(path: string, work: (kv: Deno.Kv) => Promise<T>): Promise<T> {
   const kv = await Deno.openKv(path);
   return await work(kv).finally(() => kv.close());
+}
+
+/** Books of a demo are no office's, and those of an office no demo's. Throws CliError where the copy is of the other. */
+async function refuseOtherKind(books: string, draft: string, file: string): Promise<void> {
+  if (!await exists(books)) return;
+  // What cannot be read is what a copy is put back for.
+  const there = await withKv(books, booksKind).catch(() => null);
+  const copy = await withKv(draft, booksKind);
+  if (there === null || copy === null || there === copy) return;
+  throw new CliError(
+    EXIT.wrongUse,
+    `${file}은(는) ${KIND_NAMES[copy]}의 백업인데 ${resolve(books)}에는 ${
+      KIND_NAMES[there]
+    }의 기록이 있습니다. ` +
+      "DATA_DIR을 다른 폴더로 정해 주세요. 아무것도 바꾸지 않았습니다.",
+  );
 }
 
 /** What the books that are in the folder say of the time after the copy. */

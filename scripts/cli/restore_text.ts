@@ -11,6 +11,8 @@ import { openBooks } from "../../src/store/open.ts";
 
 export interface Restored extends RestoreOpened {
   file: string;
+  /** The folder that it was put back into, absolute. */
+  folder: string;
   /** The new name of the books that were there; null when there were none. */
   aside: string | null;
   /** Are the keys of personal data there? */
@@ -30,9 +32,9 @@ const nameOf = (views: Views, names: Restored["names"], id: string): string =>
 
 /** The lines, with the names that the restored books have. Without keys there are none, and nothing is opened. */
 export async function restoredLines(config: Config, restored: Restored): Promise<string[]> {
-  const { file, backup_at, aside } = restored;
+  const { file, folder, backup_at, aside } = restored;
   const head = [
-    `${moment(backup_at)}의 백업을 복원했습니다: ${file}`,
+    `${moment(backup_at)}의 백업을 ${folder}에 복원했습니다: ${file}`,
     ...aside ? [`있던 기록은 ${aside}에 그대로 있습니다. 확인한 뒤 지워 주세요.`] : [],
     "",
     knownText(restored),

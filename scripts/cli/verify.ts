@@ -54,7 +54,7 @@ async function verifyDirectory(
   more: Checkpoint[] = [],
 ): Promise<ChainReport> {
   const config = settings();
-  requireBooks(config);
+  await requireBooks(config);
   const { kvUrl, dataDir } = config;
   const { kv, lock } = await openKv(kvUrl || `${dataDir}/office.kv`, dataDir);
   const safe = safeKv(kv);
@@ -92,7 +92,7 @@ async function work(
 async function accept(): Promise<number> {
   const config = settings();
   const { kvUrl, dataDir } = config;
-  requireBooks(config);
+  await requireBooks(config);
   closeToOthers(config);
   const path = kvUrl || `${dataDir}/office.kv`;
   const options = { path, dataDir, wrapping: officeWrapping(config) };

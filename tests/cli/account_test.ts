@@ -1,11 +1,11 @@
 /** Tokens and flags from the command line, without a running server. */
 import { assertEquals, assertMatch } from "@std/assert";
-import { command, inOffice } from "./command.ts";
+import { command, inDemo, inOffice } from "./command.ts";
 
 const env = { KAKAO_REST_KEY: "", KV_URL: "", DEMO: "1", NO_COLOR: "1" };
 
 Deno.test("a demo account gets a token, and an office its first superuser", () =>
-  inOffice(async (folder) => {
+  inDemo(async (folder) => {
     const cli = async (...args: string[]) => {
       const { code, stdout, stderr } = await command(folder, args, { env });
       return { code, out: stdout.trim(), err: stderr.trim() };
@@ -45,4 +45,12 @@ Deno.test("a demo account gets a token, and an office its first superuser", () =
     const wrong = await cli("token");
     assertEquals(wrong.code, 2);
     assertMatch(wrong.err, /^계정을 하나 적어 주세요\./);
+  }));
+
+Deno.test("given a real office and a shell without its login provider, when a token is asked for superuser, then no demo account is made", () =>
+  inOffice(async (folder) => {
+    const { code, stderr } = await command(folder, ["token", "superuser"], { env });
+    assertEquals([code, stderr.trim()], [2, "사용자를 찾을 수 없습니다."]);
+    const list = await command(folder, ["user", "list", "--json"], { env });
+    assertEquals(list.stdout.trim(), "[]");
   }));

@@ -1,6 +1,8 @@
 /** Runs `deno task cli …` on a data directory of its own, as a subprocess or in the test's own process. */
 import { main } from "../../scripts/cli/main.ts";
+import { markBooks } from "../../src/demo/mark.ts";
 import { createApp } from "../../src/server/app.ts";
+import type { Books } from "../../src/store/contract.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { testKey, testWrapping } from "../helpers/wrapping.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
@@ -32,14 +34,25 @@ export async function inFolder(work: (folder: string) => Promise<void>): Promise
   }
 }
 
+const inBooks =
+  (prepare: (books: Books) => Promise<void>) =>
+  (work: (folder: string) => Promise<void>): Promise<void> =>
+    inFolder(async (folder) => {
+      const dataDir = `${folder}/data`;
+      const books = await openBooks({
+        path: `${dataDir}/office.kv`,
+        dataDir,
+        wrapping: testWrapping,
+      });
+      await prepare(books).finally(() => books.close());
+      await work(folder);
+    });
+
 /** A folder with an office that was started before, and has no records yet. */
-export const inOffice = (work: (folder: string) => Promise<void>): Promise<void> =>
-  inFolder(async (folder) => {
-    const dataDir = `${folder}/data`;
-    const wrapping = testWrapping;
-    await (await openBooks({ path: `${dataDir}/office.kv`, dataDir, wrapping })).close();
-    await work(folder);
-  });
+export const inOffice = inBooks(() => Promise.resolve());
+
+/** A folder with books that are marked as a demo's, and have no other records. */
+export const inDemo = inBooks(markBooks);
 
 const environmentOf = (folder: string, more?: Record<string, string>) => ({
   DATA_DIR: `${folder}/data`,

@@ -6,7 +6,7 @@ import { doctorExit, doctorLines, examine } from "../../scripts/cli/doctor.ts";
 import { readConfig } from "../../src/config.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { testKey } from "../helpers/wrapping.ts";
-import { inFolder } from "./command.ts";
+import { inDemo, inFolder } from "./command.ts";
 
 Deno.test("an office that lacks something is told what, and what to do about it", () =>
   inFolder(async (folder) => {
@@ -33,6 +33,9 @@ Deno.test("an office that lacks something is told what, and what to do about it"
       [{}, "키", "ok", /암호키/],
       [{ BACKUP_DIR: `${folder}/sets` }, "키", "warn", /BACKUP_KEYS_COPY/],
       [{}, "기록", "ok", /해시 사슬이 맞습니다/],
+      [{ DATA_DIR: `${folder}/none` }, "기록", "warn", /기록이 없습니다.*DATA_DIR/],
+      [LOGIN, "기록의 종류", "ok", /실제 사무소/],
+      [{}, "기록의 종류", "fail", /설정은 데모입니다.*로그인 제공자/],
       [{}, "백업", "warn", /BACKUP_DIR/],
       [{ BACKUP_DIR: `${folder}/sets` }, "백업", "fail", /백업이 없습니다/],
       [{ BACKUP_DIR: "/b", BACKUP_KEY: "x" }, "백업", "fail", /올바르지 않습니다/],
@@ -53,6 +56,18 @@ Deno.test("an office that lacks something is told what, and what to do about it"
       // To look is not to mend.
       assertEquals((await Deno.stat(DATA_DIR)).mode! & 0o777, 0o755);
     }
+  }));
+
+Deno.test("given books of a demo, when settings of an office are examined, then the kind of the books is said not to fit", () =>
+  inDemo(async (folder) => {
+    const env = { DATA_DIR: `${folder}/data`, WRAPPING_KEY: testKey };
+    const kindFor = async (more: Record<string, string>) =>
+      (await examine(readConfig({ ...env, ...more })))
+        .find(({ name }) => name === "기록의 종류")!;
+    assertEquals((await kindFor({ DEMO: "1" })).state, "ok");
+    const other = await kindFor({ DEMO: "0" });
+    assertEquals(other.state, "fail");
+    assertMatch(`${other.text} ${other.todo}`, /데모의 것인데 설정은 실제 사무소.*DATA_DIR/);
   }));
 
 Deno.test("a damaged log and a clock that went back are found", () =>

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { consultationStream } from "../../events/consultation.ts";
 import { openKeyFile } from "../../src/personal/key_ring.ts";
+import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
 import { wrappingSource } from "../../src/personal/wrapping_source.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { command, inFolder } from "./command.ts";
@@ -136,4 +137,20 @@ Deno.test("keys are not changed under a running server, nor where the key is in 
     assertEquals(told.code, 2);
     assertMatch(told.stderr, /새 마스터 키: wk1_/);
     assertEquals((await run("turn")).code, 2);
+  }));
+
+Deno.test("given keys of another office in the same file, when a rotation forgets, then those stay and it says so", () =>
+  inFolder(async (folder) => {
+    const { file, key, find, run } = await withKeys(folder);
+    const other = newWrappingKey();
+    Deno.writeTextFileSync(file, `${Deno.readTextFileSync(file)}${textOfKey(other)}\n`);
+    const first = await run("rotate", "--forget");
+    assertEquals(first.code, 0, first.stderr);
+    assert(first.stdout.includes(`남겨 두었습니다: ${other.id}. `), first.stdout);
+    const left = () => Deno.readTextFileSync(file).match(/^wk1_.*/gm)!;
+    assertEquals([left().length, left()[1]], [2, textOfKey(other)]);
+    // The key that the first rotation made is this office's own, and goes.
+    assertEquals((await run("rotate", "--forget")).code, 0);
+    assertEquals([left().length, left()[1]], [2, textOfKey(other)]);
+    assertEquals(await find(), key);
   }));

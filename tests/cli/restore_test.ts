@@ -3,7 +3,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { suspendRestored } from "../../src/auth/restored.ts";
 import { lockDirectory } from "../../src/store/lock.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
-import { command, inFolder } from "./command.ts";
+import { command, inDemo, inFolder } from "./command.ts";
 
 const ACCESS = "/settings?tab=users&list=access";
 const FORM = "application/x-www-form-urlencoded";
@@ -39,6 +39,7 @@ Deno.test("given rights changed after the copy, when it is put back over the boo
     await withLateChanges(folder);
     const { code, stdout } = await command(folder, ["restore", `${folder}/copy.kv`]);
     assertEquals(code, 0);
+    assertStringIncludes(stdout, `백업을 ${await Deno.realPath(`${folder}/data`)}에 복원했습니다`);
     assertMatch(stdout, /권한 변경 3건이 백업과 함께 되돌아갔습니다/);
     assertMatch(stdout, /계정 비활성화 · .*김직원.* · .*대표/);
     assertMatch(stdout, /최고관리자 부여 · .*손님/);
@@ -147,4 +148,30 @@ Deno.test("given a running server, when a copy is to be put into its folder, the
     const names = [...Deno.readDirSync(`${folder}/data`)].map(({ name }) => name);
     assertEquals(names.filter((name) => name.includes(".before-")), []);
     await app.close();
+  }));
+
+Deno.test("given no setting that names the folder, when a demo's default would be restored into, then DATA_DIR is asked for", () =>
+  inFolder(async (folder) => {
+    await withLateChanges(folder);
+    // As where the variable is missing: it is the own folder of the process that would be written into.
+    const env = { DATA_DIR: undefined as unknown as string, KAKAO_REST_KEY: "" };
+    const refused = await command(folder, ["restore", `${folder}/copy.kv`], { env });
+    assertEquals(refused.code, 2);
+    assertMatch(refused.stderr, /데모의 기본 폴더\(\/.*demo-data\)입니다\. .*DATA_DIR/);
+  }));
+
+Deno.test("given books of a demo, when an office's copy is put over them, then it is refused and nothing is changed", () =>
+  inFolder(async (folder) => {
+    await withLateChanges(folder);
+    await inDemo(async (demo) => {
+      const before = await Deno.readFile(`${demo}/data/office.kv`);
+      const refused = await command(demo, ["restore", `${folder}/copy.kv`]);
+      assertEquals(refused.code, 2, refused.stdout);
+      assertMatch(refused.stderr, /실제 사무소의 백업인데 .*데모의 기록이 있습니다.*DATA_DIR/);
+      assertEquals(await Deno.readFile(`${demo}/data/office.kv`), before);
+      assertEquals((await command(demo, ["backup", `${demo}/copy.kv`])).code, 0);
+      const back = await command(folder, ["restore", `${demo}/copy.kv`]);
+      assertEquals(back.code, 2, back.stdout);
+      assertMatch(back.stderr, /데모의 백업인데 .*실제 사무소의 기록이 있습니다/);
+    });
   }));

@@ -1,5 +1,5 @@
 /** What is said when the books cannot be opened, and whom the files belong to. */
-import { assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { keepDataPrivate } from "../../src/private_files.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { command, inFolder, inOffice } from "./command.ts";
@@ -35,6 +35,18 @@ Deno.test("a file that is no database is said to be damaged, and stays as it is"
     assertMatch(stderr, /office\.kv 파일이 손상되었습니다/);
     const left = await Deno.readTextFile(`${folder}/data/office.kv`);
     assertEquals(left, "no database ".repeat(1_000));
+  }));
+
+Deno.test("given keys that are no database, when the office is opened or examined, then the keys are named and not the books", () =>
+  inOffice(async (folder) => {
+    const path = `${folder}/data/keys.sqlite`;
+    await Deno.writeTextFile(path, "no database ".repeat(1_000));
+    for (const args of [["user", "list"], ["keys", "status"], ["doctor"]]) {
+      const { code, stdout, stderr } = await command(folder, args);
+      assertEquals(code, 3, args.join(" "));
+      assertMatch(stdout + stderr, /keys\.sqlite가 손상되었습니다\. 가장 새 암호키 복사본/);
+      assert(!(stdout + stderr).includes("office.kv 파일이 손상"), stdout + stderr);
+    }
   }));
 
 Deno.test("a log that an earlier program wrote in clear is refused with one line that says what to do", () =>
