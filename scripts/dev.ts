@@ -7,8 +7,8 @@ import { resolve } from "node:path";
 import { readConfig } from "../src/config.ts";
 import { buildAll } from "./build.ts";
 import { devProxy } from "./build/dev_proxy.ts";
-import { START_EXIT, startProblem } from "./server/preflight.ts";
-import { startServerProcess } from "./server/process.ts";
+import { listenProblem, START_EXIT, startProblem } from "./server/preflight.ts";
+import { endProcess, startServerProcess } from "./server/process.ts";
 import { settings } from "./server/settings.ts";
 
 const root = resolve(import.meta.dirname!, "..");
@@ -31,7 +31,8 @@ async function readSettings() {
       PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}`,
     };
     const config = readConfig(own);
-    const problem = await startProblem(config);
+    const problem = await startProblem(config) ??
+      listenProblem({ ...config, host: "127.0.0.1", port }) ?? listenProblem(config);
     if (problem === null) return { env: own, config, port, inner };
     console.error(problem);
   } catch (error) {
@@ -61,7 +62,7 @@ async function stopServer(): Promise<void> {
   const running = server;
   server = null;
   if (!running) return;
-  running.kill("SIGTERM");
+  endProcess(running);
   await running.status;
 }
 

@@ -58,10 +58,14 @@ const firstLink = (url: string, secret: string): string =>
   ].join("\n");
 
 const config = readSettings();
-try {
-  const server = await startServer(config, { buildDir: Deno.args[0], tell: console.error });
-  endWith(server.stop);
+const starting = startServer(config, { buildDir: Deno.args[0], tell: console.error });
+const isEnding = endWith(starting);
+
+/** Says where everything is; to a start that is being stopped there is nothing to say. */
+async function announce(server: RunningServer): Promise<void> {
+  if (isEnding()) return;
   const secret = await offerFirstSuperuser(server.deps);
+  if (isEnding()) return;
   // Last: whoever reads that it runs may end it at once.
   console.log(describe(server, config));
   if (secret) console.log(firstLink(server.url, secret));
@@ -69,8 +73,14 @@ try {
   for (const line of [...warningsOf(config), ...officeWarnings(office_facts, config)]) {
     console.warn(`  주의    ${line}\n`);
   }
+}
+
+try {
+  await announce(await starting);
 } catch (error) {
-  if (error instanceof BooksNotOpened) giveUp(error, START_EXIT.books);
-  const listening = listenErrorText(error, config);
-  giveUp(listening ?? error, listening ? START_EXIT.settings : START_EXIT.failed);
+  if (!isEnding()) {
+    if (error instanceof BooksNotOpened) giveUp(error, START_EXIT.books);
+    const listening = listenErrorText(error, config);
+    giveUp(listening ?? error, listening ? START_EXIT.settings : START_EXIT.failed);
+  }
 }

@@ -2,14 +2,14 @@
 import { readConfig } from "../src/config.ts";
 import { buildAll } from "./build.ts";
 import { listenProblem, START_EXIT, startProblem } from "./server/preflight.ts";
-import { startServerProcess } from "./server/process.ts";
+import { endProcess, exitCodeOf, startServerProcess } from "./server/process.ts";
 import { settings } from "./server/settings.ts";
 
 let server: Deno.ChildProcess | null = null;
 
 /** Ends the server; a build that is under way is left where it is: the next start builds anew. */
 function stop(): void {
-  if (server) return server.kill("SIGTERM");
+  if (server) return endProcess(server);
   console.log("  빌드를 멈추고 끝냅니다.");
   Deno.exit(0);
 }
@@ -37,7 +37,7 @@ const { env, config } = await readSettings();
 try {
   await buildAll({ minify: true, outDir: "build", officeFile: config.officeFile });
   server = startServerProcess(config, { env });
-  Deno.exit((await server.status).code);
+  Deno.exit(exitCodeOf(await server.status));
 } catch (error) {
   // A signal to all of a service's processes ends the one that bundles, too, and it may be the first to say so.
   if (/service (was stopped|is no longer running)/.test(String(error))) stop();

@@ -1,15 +1,33 @@
 /** A worker's own process, as `deno task worker` runs it. */
-import { readConfig } from "../src/config.ts";
+import { type Config, readConfig } from "../src/config.ts";
+import { BooksNotOpened } from "../src/open_problem.ts";
 import { startWorker } from "../src/worker.ts";
 import { endWith } from "./server/left_alone.ts";
+import { START_EXIT } from "./server/preflight.ts";
 
-try {
-  const config = readConfig(Deno.env.toObject());
-  const worker = await startWorker(config, { tell: console.error });
-  endWith(worker.stop);
-  const queues = config.jobs.queues.join(", ") || "모든 큐";
-  console.log(`  작업자  ${worker.name} · ${queues} · 기록 ${worker.head}건`);
-} catch (error) {
+/** Prints the one line that says why there is no worker, and ends. */
+function giveUp(error: unknown, exit: number): never {
   console.error(error instanceof Error ? error.message : String(error));
-  Deno.exit(1);
+  Deno.exit(exit);
+}
+
+function readSettings(): Config {
+  try {
+    return readConfig(Deno.env.toObject());
+  } catch (error) {
+    return giveUp(error, START_EXIT.settings);
+  }
+}
+
+const config = readSettings();
+const starting = startWorker(config, { tell: console.error });
+const isEnding = endWith(starting);
+try {
+  const worker = await starting;
+  const queues = config.jobs.queues.join(", ") || "모든 큐";
+  if (!isEnding()) console.log(`  작업자  ${worker.name} · ${queues} · 기록 ${worker.head}건`);
+} catch (error) {
+  if (!isEnding()) {
+    giveUp(error, error instanceof BooksNotOpened ? START_EXIT.books : START_EXIT.failed);
+  }
 }

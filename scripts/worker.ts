@@ -5,7 +5,7 @@
 import { readConfig } from "../src/config.ts";
 import { within } from "../src/within.ts";
 import { START_EXIT, startProblem } from "./server/preflight.ts";
-import { startWorker } from "./server/process.ts";
+import { endProcess, exitCodeOf, startWorker } from "./server/process.ts";
 import { settings } from "./server/settings.ts";
 
 /** Most processes that one call starts. */
@@ -14,6 +14,9 @@ const COUNT_MAX = 32;
 const [FIRST_REST_MS, LONGEST_REST_MS] = [500, 30_000];
 /** One that lived this long had a good start. */
 const LIVED_MS = 10_000;
+
+/** Wrong settings and books that are not this office's stay what they are. */
+const FINAL: readonly number[] = [START_EXIT.settings, START_EXIT.books];
 
 const NO_SERVER =
   "작업자 프로세스를 따로 두려면 여러 프로세스가 함께 쓰는 KV 서버(KV_URL)가 있어야 합니다. " +
@@ -38,7 +41,7 @@ async function main(): Promise<number> {
   const stop = () => {
     stopping = true;
     stopped.resolve();
-    for (const child of running) child.kill("SIGTERM");
+    for (const child of running) endProcess(child);
   };
   Deno.addSignalListener("SIGINT", stop);
   if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", stop);
@@ -48,11 +51,12 @@ async function main(): Promise<number> {
       const began = performance.now();
       const child = startWorker(config, { env });
       running.add(child);
-      const { code } = await child.status;
+      const code = exitCodeOf(await child.status);
       running.delete(child);
       const lived = performance.now() - began;
       // What can not even begin says why, and is not tried for ever where nobody looks.
-      if (stopping || (code === 1 && lived < LIVED_MS && rest >= LONGEST_REST_MS)) return code;
+      if (stopping || FINAL.includes(code)) return code;
+      if (code === START_EXIT.failed && lived < LIVED_MS && rest >= LONGEST_REST_MS) return code;
       if (lived >= LIVED_MS) rest = FIRST_REST_MS;
       await within(rest, stopped.promise);
       if (stopping) return 0;

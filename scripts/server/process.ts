@@ -64,6 +64,19 @@ function pathsOf({ dataDir, officeFile, wrapping, backup }: Config): Record<stri
   );
 }
 
+/** Asks a process that was started here to end; one that has ended by itself is fine. */
+export function endProcess(child: Deno.ChildProcess): void {
+  try {
+    child.kill("SIGTERM");
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+/** The exit code of such a process. One that a signal to stop met before it could look for it ended as it was asked. */
+export const exitCodeOf = ({ code, signal }: Deno.CommandStatus): number =>
+  signal === "SIGTERM" || signal === "SIGINT" ? 0 : code;
+
 function startProcess(
   program: "serve.ts" | "work.ts",
   config: Config,
