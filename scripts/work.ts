@@ -1,6 +1,6 @@
 /** A worker's own process, as `deno task worker` runs it. */
 import { type Config, readConfig } from "../src/config.ts";
-import { BooksNotOpened } from "../src/open_problem.ts";
+import { isFinal } from "../src/open_problem.ts";
 import { startWorker } from "../src/worker.ts";
 import { endWith } from "./server/left_alone.ts";
 import { START_EXIT } from "./server/preflight.ts";
@@ -28,6 +28,6 @@ try {
   if (!isEnding()) console.log(`  작업자  ${worker.name} · ${queues} · 기록 ${worker.head}건`);
 } catch (error) {
   if (!isEnding()) {
-    giveUp(error, error instanceof BooksNotOpened ? START_EXIT.books : START_EXIT.failed);
+    giveUp(error, isFinal(error) ? START_EXIT.books : START_EXIT.failed);
   }
 }

@@ -11,18 +11,26 @@ export class BooksNotOpened extends Error {
   override name = "BooksNotOpened";
 }
 
+/** What a second attempt does not change; each has a message of its own. */
+const LASTING = [
+  DataDirectoryBusy,
+  LogDamaged,
+  NewerRecord,
+  OldFormat,
+  TooLargeToOpen,
+  WrappingProblem,
+  DataNotPrivate,
+];
+
+const isLasting = (error: unknown): boolean => LASTING.some((kind) => error instanceof kind);
+
+/** Is it of no use to try these books again? A KV server that does not answer may be back in a moment. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof BooksNotOpened && (error.cause === undefined || isLasting(error.cause));
+
 /** One Korean line: what is wrong with the data at `where`, and what to do about it. */
 export function openProblem(error: unknown, where: string): string {
-  const told = [
-    DataDirectoryBusy,
-    LogDamaged,
-    NewerRecord,
-    OldFormat,
-    TooLargeToOpen,
-    WrappingProblem,
-    DataNotPrivate,
-  ];
-  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (isLasting(error)) return (error as Error).message;
   const reason = error instanceof Error ? error.message : String(error);
   if (/^https?:/.test(where)) {
     return `KV 서버(${where})를 열 수 없습니다. 서버가 켜져 있는지, 주소(KV_URL)와 액세스 토큰이 맞는지 확인해 주세요. (${reason})`;

@@ -6,7 +6,7 @@ import { markBooks } from "../../src/demo/mark.ts";
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
 import { wrappingSource } from "../../src/personal/wrapping_source.ts";
 import { openBooks } from "../../src/store/open.ts";
-import { environment, freePort, PROGRAM, ROOT, runToEnd } from "./process.ts";
+import { environment, freePort, PROGRAM, ROOT, runToEnd, startOffice } from "./process.ts";
 import { inOwnFolder } from "./walk.ts";
 
 /** Starts a demo, which takes seconds to fill, and ends it once `isTime`. */
@@ -65,6 +65,20 @@ for (const behind of [0, 1]) {
       }
     }));
 }
+
+Deno.test("given a KV server that does not answer, when a worker is started, then it is tried again until it is stopped", () =>
+  inOwnFolder(async (folder) => {
+    const env = environment(folder, {
+      KV_URL: `http://127.0.0.1:${freePort()}`,
+      WRAPPING_KEY: textOfKey(newWrappingKey()),
+      DENO_KV_ACCESS_TOKEN: "a-token-of-nobody",
+      KAKAO_REST_KEY: "0123456789abcdef0123456789abcdef",
+    });
+    const args = ["task", "--quiet", "worker", "1"];
+    const twice = /(KV 서버[^]*열 수 없습니다[^]*){2}/;
+    const worker = await startOffice(env, { args, ready: twice });
+    assertEquals(await worker.stop(), 0, worker.said());
+  }));
 
 const kvServer = builtDenokv();
 
