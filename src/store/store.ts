@@ -16,6 +16,7 @@ import { positionAt, readPositions } from "./history.ts";
 import { HEAD, SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
 import { alone, SharedLease } from "./lease.ts";
 import { Maintenance } from "./maintenance.ts";
+import { MessageQueue } from "./message_queue.ts";
 import { checkMemory, type MemoryLimits } from "./memory.ts";
 import { readEvents } from "./reader.ts";
 import { Past } from "./past.ts";
@@ -112,8 +113,8 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     retryMs: options.retryMs ?? 200,
     waitMs: shared ? options.waitMs ?? 5_000 : undefined,
     pace: options.pace,
-    onFolded(events) {
-      listeners.tell(events);
+    onFolded(events, awaited) {
+      listeners.tell(events, awaited);
       following?.folded();
       maintenance.folded();
     },
@@ -128,6 +129,8 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const past = new Past(ledger);
   // One that began before a key was destroyed must not swap after the one that took its data out.
   const replayed = turns();
+  const subscribe = (listener: Listener) => listeners.add(listener);
+  const queue = shared ? null : new MessageQueue({ kv: options.kv, safe: kv, folded, subscribe });
   const following = shared ? new Following<V>({ ...options, keys, folded, writer }) : null;
 
   return {
@@ -149,7 +152,8 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       replayed(() => replayViews({ ...ledger, writer, ...choice }, onProgress)),
     checkViews: (signal) => checkViews({ ...ledger, writer, signal }),
     verify: async (onProgress) => verifyChain(kv, await marksOf(kv, options.mark), onProgress),
-    subscribe: (listener) => listeners.add(listener),
+    subscribe,
+    queue,
     blobs,
     keys,
     kv: options.kv,
@@ -159,6 +163,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       keys.close();
       options.watched?.close();
       options.kv.close();
+      await queue?.ended();
       options.release();
     },
   };
@@ -234,7 +239,7 @@ async function dropSnapshot(kv: SafeKv): Promise<void> {
   if (versionstamp !== null) await kv.commit({ delete: [SNAPSHOT] });
 }
 
-type Listener = (events: StoredEvent[]) => void;
+type Listener = (events: StoredEvent[], awaited: readonly string[]) => void;
 
 /** Who wants to hear of events. One that fails keeps nothing from the others. */
 class Listeners {
@@ -246,10 +251,10 @@ class Listeners {
     return () => this.#all.delete(listener);
   }
 
-  tell(events: StoredEvent[]): void {
+  tell(events: StoredEvent[], awaited: readonly string[]): void {
     for (const listener of this.#all) {
       try {
-        listener(events);
+        listener(events, awaited);
       } catch (error) {
         log.error("a listener failed", { error: String(error) });
       }
