@@ -10,7 +10,7 @@ import { type Issued, SourceProblem, type Subject } from "./source.ts";
 const orderOf = (attempt: string, { id }: Subject): string => `${attempt}:${id}`;
 
 /** Name of the key that what is about an address is sealed with: its files go with it. */
-const addressSeal = (id: string): string => `address/${id}`;
+export const addressSeal = (id: string): string => `address/${id}`;
 
 /** An order that an earlier attempt made may have been taken: it is asked about first, never repeated blindly. */
 async function obtain(

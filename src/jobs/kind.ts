@@ -26,6 +26,15 @@ export interface JobContext {
    * after a crash; one that was cut short before is. Answers the SHA-256 of what it made.
    */
   item(name: string, work: (signal: AbortSignal) => Promise<Made>): Promise<string | null>;
+  /**
+   * Does one batch after the other and answers what they left. Each is a message of the KV's queue: the commit that
+   * records its end sends the next one's. Its work is to be well under twenty seconds; a batch that is recorded
+   * is not done again.
+   */
+  batches<T, R extends JobResult>(
+    parts: readonly T[],
+    work: (part: T, number: number) => Promise<R>,
+  ): Promise<R[]>;
 }
 
 /** What `defineJob` takes; `A` are the arguments. */

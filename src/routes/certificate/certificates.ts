@@ -11,7 +11,7 @@ import {
   certificateTasks,
   certificateTaskStatus,
 } from "../../../projections/certificate_shapes.ts";
-import type { JobEntry } from "../../../projections/job.ts";
+import { freedBy, type JobEntry } from "../../../projections/job.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
@@ -41,7 +41,7 @@ function findTask(c: Ctx, { books }: Deps, id: string) {
 function status(c: Ctx, deps: Deps, { query }: Asked): Response {
   const found = findTask(c, deps, query.task_id);
   if (isRefusal(found)) return problem(c, found);
-  return Response.json(statusOf(found.entry, found.task, deps.now()));
+  return Response.json(statusOf(deps.books.views, found.entry, found.task, deps.now()));
 }
 
 async function file(c: Ctx, deps: Deps, { query }: Asked): Promise<Response> {
@@ -59,12 +59,13 @@ async function cancel(c: Ctx, deps: Deps): Promise<Response> {
   if (isRefusal(found)) return problem(c, found);
   const outcome = await deps.books.execute({
     stream: jobStream(id),
-    decide: ({ job }) => revokeJob(job.byId.get(id)?.state, { id, reason: CANCELLED }),
+    decide: ({ job }) =>
+      revokeJob(job.byId.get(id)?.state, { id, reason: CANCELLED }, freedBy(job, id)),
     meta: metaOf(c),
   });
   if (isRefusal(outcome)) return problem(c, outcome);
   const entry: JobEntry = deps.books.views.job.byId.get(id)!;
-  return Response.json(statusOf(entry, found.task, deps.now()));
+  return Response.json(statusOf(deps.books.views, entry, found.task, deps.now()));
 }
 
 /** Room for more ids than are taken, so that too many are told so. */
