@@ -6,6 +6,7 @@ import { sawPeople } from "../../security/personal_reads.ts";
 import { attachment } from "../../server/attachment.ts";
 import { problem } from "../../server/respond.ts";
 import type { Ctx } from "../../server/route.ts";
+import { archivePieces, readArchive } from "../../certificate/archive.ts";
 import { archiveName, hasArchive } from "../../certificate/status.ts";
 
 const NO_FILE = {
@@ -56,12 +57,11 @@ function noteFile(c: Ctx, deps: Deps, { id, state }: JobEntry): void {
 
 /** Answers with the archive, or a part of it. */
 export async function answerArchive(c: Ctx, deps: Deps, entry: JobEntry): Promise<Response> {
-  const { blobs } = deps.books;
-  const sha256 = entry.state.items.find(({ item }) => item === "archive")?.sha256;
-  const info = sha256 && hasArchive(entry, deps.now()) ? await blobs.info(sha256) : null;
-  if (!info) return problem(c, NO_FILE);
-  const { size } = info;
-  const etag = `"${info.sha256}"`;
+  const has = hasArchive(entry, deps.now());
+  const pieces = has ? await archivePieces(deps.books, entry.state) : [];
+  if (pieces.length === 0) return problem(c, NO_FILE);
+  const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
+  const etag = `"${pieces.at(-1)!.sha256}"`;
   const headers = {
     "content-type": "application/zip",
     "content-disposition": attachment(archiveName(entry), "certificates.zip"),
@@ -77,8 +77,7 @@ export async function answerArchive(c: Ctx, deps: Deps, entry: JobEntry): Promis
     return problem(c, trouble, { "content-range": `bytes */${size}` });
   }
   const { from, to } = range ?? { from: 0, to: size - 1 };
-  const content = await blobs.get(info.sha256, from);
-  if (!content) return problem(c, NO_FILE);
+  const content = readArchive(deps.books, pieces, from);
   if (from === 0) noteFile(c, deps, entry);
   const length = to - from + 1;
   return new Response(first(content, length), {
