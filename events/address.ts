@@ -93,6 +93,13 @@ export const address = defineTable({
     deposit_at: day("입금일", 120),
   },
   shown: [
+    columnOf("certificate_at", "증명서", 170, {
+      type: "datetime",
+      derived: true,
+      show: "certificate",
+    }),
+    columnOf("certificate_by", "증명서 발급자", 120, { derived: true }),
     columnOf("department_id", "부서 번호", 120, { type: "select", visible: false }),
   ],
+  shownAfter: "status",
 });

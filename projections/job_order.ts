@@ -68,8 +68,8 @@ export const isFailed = ({ byId }: Pick<JobBook, "byId">, id: string): boolean =
 
 const rowCount = (state: JobState): number => rowsOf(state).flatMap(([, ids]) => ids).length;
 
-/** What a job waits for, as people read it: "발급 60건"; "" where it waits for none. */
-export function waitedFor(
+/** What a job waits for, as people read it: "발급 60건이 끝나면 시작합니다."; "" where it waits for none. */
+export function whyBlocked(
   book: Pick<JobBook, "active" | "byId">,
   state: Pick<JobState, "after">,
 ): string {
@@ -80,15 +80,8 @@ export function waitedFor(
     const more = called === "작업" ? 1 : rowCount(other);
     counts.set(called, (counts.get(called) ?? 0) + more);
   }
-  return [...counts].map(([called, count]) => `${called} ${count.toLocaleString("ko-KR")}건`)
-    .join("과 ");
-}
-
-/** Why a job does not begin yet; "" where it waits for none. */
-export function whyBlocked(
-  book: Pick<JobBook, "active" | "byId">,
-  state: Pick<JobState, "after">,
-): string {
-  const others = waitedFor(book, state);
-  return others === "" ? "" : `${others}이 끝나면 시작합니다.`;
+  const others = [...counts].map(([called, count]) =>
+    `${called} ${count.toLocaleString("ko-KR")}건`
+  );
+  return others.length === 0 ? "" : `${others.join("과 ")}이 끝나면 시작합니다.`;
 }

@@ -67,8 +67,9 @@ export interface TableDefinition<N extends string, F extends Fields> {
   /** Second half of the first event's type: `vehicle.registered`. */
   born: string;
   fields: F;
-  /** Columns that rows show and no record keeps; they come last. */
+  /** Columns that rows show and no record keeps; they come last, or behind the field of this key. */
   shown?: Column[];
+  shownAfter?: string;
   /** Base path of the shared calls (S2 §7), and the lowest roles that may read and write. */
   path: string;
   /** Address of the list where that is not `path` + "/list"; at `path` itself it gives every row. */
@@ -149,12 +150,14 @@ function createColumnsOf(columns: Column[]): Column[] {
 export function defineTable<const N extends string, F extends Fields>(
   definition: TableDefinition<N, F>,
 ): TableNoun<N, F> {
-  const { noun, born, fields, shown = [] } = definition;
+  const { noun, born, fields, shown = [], shownAfter } = definition;
   const bad = Object.keys(fields).find((key) => RESERVED.includes(key));
   if (bad) throw new Error(`${noun}: a field cannot be called ${bad}`);
   const schema = schemaOf(fields);
   const personal = personalOf(fields);
-  const own = [...columnsOf(fields), ...shown];
+  const kept = columnsOf(fields);
+  const place = kept.findIndex(({ key }) => key === shownAfter) + 1 || kept.length;
+  const own = kept.toSpliced(place, 0, ...shown);
   const columns = own.some(({ key }) => key === "id") ? own : [...own, ID_COLUMN];
   return {
     ...definition,

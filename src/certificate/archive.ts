@@ -29,12 +29,13 @@ export interface ArchiveLine {
 /** Letters of an address that the name of its file has; long names do not unpack everywhere. */
 const NAME_MAX = 60;
 
-/** A name that every system takes: no signs of paths, no controls. */
+/** An address in a name that every system takes: no signs of paths, no controls. */
+export const fileText = (address: string): string =>
+  address.replace(/[\\/:*?"<>|\p{Cc}]/gu, " ").replace(/\s+/g, " ").trim().slice(0, NAME_MAX)
+    .trim();
+
 const fileName = (number: number, address: string): string =>
-  `${String(number).padStart(3, "0")}_${
-    address.replace(/[\\/:*?"<>|\p{Cc}]/gu, " ").replace(/\s+/g, " ").trim().slice(0, NAME_MAX)
-      .trim()
-  }.pdf`;
+  `${String(number).padStart(3, "0")}_${fileText(address)}.pdf`;
 
 /** What an archive of these addresses has in it, as the books stand: the newest certificate of each. */
 export function planArchive(views: Views, ids: readonly string[]): ArchiveLine[] {

@@ -1,5 +1,6 @@
 /** How a kind of job is declared: one file in `kinds/`, one line in `registry.ts`. */
 import type { z, ZodType } from "zod";
+import type { Actor } from "../../events/event.ts";
 import type { JobResult } from "../../events/job.ts";
 import type { Deps } from "../deps.ts";
 
@@ -35,6 +36,12 @@ export interface JobContext {
     parts: readonly T[],
     work: (part: T, number: number) => Promise<R>,
   ): Promise<R[]>;
+}
+
+/** Who asked for a job, as the writer of what it makes. */
+export function askerOf({ deps: { books }, id }: Pick<JobContext, "deps" | "id">): Actor {
+  const by = books.views.job.byId.get(id)!.recorded_by;
+  return { id: by.id, name: by.name, role: "staff", via: "job" };
 }
 
 /** What `defineJob` takes; `A` are the arguments. */

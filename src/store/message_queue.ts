@@ -35,8 +35,8 @@ interface QueueOptions {
   kv: Pick<Deno.Kv, "listenQueue">;
   safe: SafeKv;
   folded: { readonly position: number };
-  /** Calls after each fold; answers the way to stop. */
-  subscribe(listener: () => void): () => void;
+  /** Who is told after each fold; it answers the way to stop. */
+  listeners: { add(listener: () => void): () => void };
 }
 
 export class MessageQueue implements CommitMessages {
@@ -82,10 +82,10 @@ export class MessageQueue implements CommitMessages {
 
   /** Waits for the fold of a message's commit: not for long, as the log of a copy may not have it. */
   async #folded(position: number): Promise<void> {
-    const { folded, subscribe } = this.#o;
+    const { folded, listeners } = this.#o;
     if (folded.position >= position) return;
     const reached = Promise.withResolvers<void>();
-    const stop = subscribe(() => {
+    const stop = listeners.add(() => {
       if (folded.position >= position) reached.resolve();
     });
     await within(FOLD_MS, reached.promise);

@@ -103,8 +103,6 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const isNew = (options.isNew ?? false) && keys.names("").length === 0;
   const blobs = openBlobs({ kv, keys, now });
   if (!shared) await sweepLeft(kv, now(), false);
-  const lease = shared ? new SharedLease(kv) : alone;
-
   const listeners = new Listeners();
   const writer = new Writer<V>({
     ...ledger,
@@ -123,14 +121,13 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     ...options,
     ...ledger,
     accepted,
-    lease,
+    lease: shared ? new SharedLease(kv) : alone,
     sweep: () => sweepLeft(kv, now(), true),
   });
   const past = new Past(ledger);
   // One that began before a key was destroyed must not swap after the one that took its data out.
   const replayed = turns();
-  const subscribe = (listener: Listener) => listeners.add(listener);
-  const queue = shared ? null : new MessageQueue({ kv: options.kv, safe: kv, folded, subscribe });
+  const queue = shared ? null : new MessageQueue({ kv: options.kv, safe: kv, folded, listeners });
   const following = shared ? new Following<V>({ ...options, keys, folded, writer }) : null;
 
   return {
@@ -152,7 +149,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       replayed(() => replayViews({ ...ledger, writer, ...choice }, onProgress)),
     checkViews: (signal) => checkViews({ ...ledger, writer, signal }),
     verify: async (onProgress) => verifyChain(kv, await marksOf(kv, options.mark), onProgress),
-    subscribe,
+    subscribe: (listener) => listeners.add(listener),
     queue,
     blobs,
     keys,

@@ -1,4 +1,5 @@
 /** The archive of a finished download: whole, or from where a broken-off one ended (RFC 9110, 14). */
+import { refuse } from "../../../events/refusal.ts";
 import type { JobEntry } from "../../../projections/job.ts";
 import type { Deps } from "../../deps.ts";
 import { noteExport } from "../../security/note.ts";
@@ -6,14 +7,36 @@ import { sawPeople } from "../../security/personal_reads.ts";
 import { attachment } from "../../server/attachment.ts";
 import { problem } from "../../server/respond.ts";
 import type { Ctx } from "../../server/route.ts";
-import { archivePieces, readArchive } from "../../certificate/archive.ts";
+import { archivePieces, fileText, readArchive } from "../../certificate/archive.ts";
 import { archiveName, hasArchive } from "../../certificate/status.ts";
+import { subjectOf } from "../../certificate/subject.ts";
 
 const NO_FILE = {
   status: 404,
   code: "archive_not_found",
   message: "다운로드할 파일이 없습니다. 보관 기간이 지났다면 다시 다운로드해 주세요.",
 };
+
+const NO_CERTIFICATE = refuse(404, "certificate_not_found", "발급된 증명서가 없습니다.");
+
+/** Answers with the newest certificate of one address. */
+export async function answerCertificate(c: Ctx, { books }: Deps): Promise<Response> {
+  const id = c.req.param("id")!;
+  const subject = subjectOf(books.views, id);
+  const newest = subject && books.views.certificate.newest.get(id);
+  const content = newest ? await books.blobs.get(newest.state.sha256) : null;
+  if (!content) return problem(c, NO_CERTIFICATE);
+  sawPeople(c, { noun: "address", how: "export", fields: ["owner_name"], ids: [id], filter: "" });
+  const name = `등기증명서_${fileText(subject!.address)}.pdf`;
+  return new Response(content as ReadableStream<Uint8Array<ArrayBuffer>>, {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": attachment(name, "certificate.pdf"),
+      "content-length": String(newest!.state.size),
+      "cache-control": "private, no-store",
+    },
+  });
+}
 
 /** First and last byte that are asked for; null for all, "none" where there are no such bytes. */
 export function rangeOf(
