@@ -93,7 +93,7 @@ export const address = defineTable({
     deposit_at: day("입금일", 120),
   },
   shown: [
-    columnOf("certificate_at", "증명서", 170, {
+    columnOf("certificate_at", "증명서 발급", 150, {
       type: "datetime",
       derived: true,
       show: "certificate",

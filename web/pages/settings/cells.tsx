@@ -26,7 +26,7 @@ export function initials(name: string): string {
   return letters.toUpperCase();
 }
 
-const CERTIFICATE = columnOf("certificate_at", "증명서", 170, { type: "datetime" });
+const CERTIFICATE = columnOf("certificate_at", "증명서 발급", 150, { type: "datetime" });
 
 const text = (value: CellValue | undefined): string => typeof value === "string" ? value : "";
 
@@ -56,7 +56,7 @@ export function certificateCell(value: CellValue, row: TableRow) {
   const at = cellText(CERTIFICATE, value);
   return (
     <a href={certificatePaths.file(row.id)} aria-label={`${at} 발급 증명서 다운로드`}>
-      {at} 발급
+      {at}
     </a>
   );
 }
