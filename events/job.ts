@@ -61,6 +61,10 @@ const batchDone = z.object({
 const succeeded = z.object({ result: z.json() });
 const failed = z.object({ reason, retry_at: instant.nullable() });
 const ended = z.object({ reason });
+const retried = z.object({
+  /** Jobs that must end first besides those of the request: what they make is wanted now. */
+  after: z.array(id).max(1_000),
+});
 const nothing = z.object({});
 
 export const jobEvents = [
@@ -72,7 +76,10 @@ export const jobEvents = [
   define("job.succeeded", succeeded),
   define("job.failed", failed),
   define("job.released", nothing),
-  define("job.retried", nothing),
+  define("job.retried", retried, {
+    schema: 2,
+    upcasters: { 1: (data) => ({ ...data as object, after: [] }) },
+  }),
   define("job.revoked", ended),
   define("job.dead_lettered", ended),
 ];
@@ -86,7 +93,7 @@ export type JobEvent =
   | NewEvent<"job.succeeded", z.infer<typeof succeeded>>
   | NewEvent<"job.failed", z.infer<typeof failed>>
   | NewEvent<"job.released", Record<never, never>>
-  | NewEvent<"job.retried", Record<never, never>>
+  | NewEvent<"job.retried", z.infer<typeof retried>>
   | NewEvent<"job.revoked", z.infer<typeof ended>>
   | NewEvent<"job.dead_lettered", z.infer<typeof ended>>;
 export type StoredJobEvent = JobEvent & StoredEvent;
@@ -165,7 +172,13 @@ export function evolve(state: JobState | undefined, event: JobEvent): JobState {
       // Whoever let go of it did nothing wrong: the attempt does not count.
       return { ...before, ...idle, status: "queued", fruitless: Math.max(0, before.fruitless - 1) };
     case "job.retried":
-      return { ...before, ...idle, status: "queued", fruitless: 0 };
+      return {
+        ...before,
+        ...idle,
+        status: "queued",
+        fruitless: 0,
+        after: [...new Set([...before.after, ...event.data.after])],
+      };
     case "job.revoked":
       return { ...before, ...idle, status: "revoked", reason: event.data.reason };
     case "job.dead_lettered":

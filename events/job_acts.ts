@@ -205,11 +205,14 @@ export function releaseJob(
   return notHeld(state, worker) ?? [{ stream: jobStream(id), type: "job.released", data: {} }];
 }
 
-/** Has a job done again that failed or was revoked, at once; what was done of it stays done. */
+/**
+ * Has a job done again that failed or was revoked, at once, or when the jobs under way have ended that make what it
+ * reads (`after`); what was done of it stays done.
+ */
 export function retryJob(
   state: JobState | undefined,
   { id }: { id: string },
-  { holder }: { holder: string | undefined },
+  { holder, after = [] }: { holder: string | undefined; after?: readonly string[] },
 ): Decision {
   if (!state) return NOT_FOUND;
   if (state.status !== "dead" && state.status !== "revoked" && state.status !== "retrying") {
@@ -217,7 +220,9 @@ export function retryJob(
   }
   if (holder !== undefined && holder !== id) return exists(holder);
   const claims = state.unique === "" ? {} : { claims: [`job.unique=${state.unique}`] };
-  return [{ stream: jobStream(id), type: "job.retried", data: {}, ...claims, wakes: [id] }];
+  const wakes = after.length === 0 ? { wakes: [id] } : {};
+  const data = { after: [...after] };
+  return [{ stream: jobStream(id), type: "job.retried", data, ...claims, ...wakes }];
 }
 
 /** Cancels a job that has not ended; whoever works on it can write no more. Cancelled twice is cancelled. */

@@ -117,6 +117,8 @@ Deno.test("who ends a job, however, hands on those that waited for it; one that 
   assertEquals(failed.wakes, undefined);
   const [again] = retryJob(DEAD, { id }, free) as JobEvent[];
   assertEquals(again.wakes, [id], "a person asks for it");
+  const [later] = retryJob(DEAD, { id }, { ...free, after: ["j0"] }) as JobEvent[];
+  assertEquals([later.data, later.wakes], [{ after: ["j0"] }, undefined], "when that has ended");
 });
 
 Deno.test("a batch is recorded once, in its turn, and its record hands the next one to a worker", () => {
@@ -232,7 +234,9 @@ Deno.test("what failed or was cancelled is tried again by a person, and what was
   assertEquals(retry(undefined), NOT_FOUND);
   const again = given(queued, ...begun(), item("1"), ["job.dead_lettered", { reason: "오류" }], [
     "job.retried",
+    { after: ["j0"] },
   ])!;
+  assertEquals(again.after, ["j0"]);
   assertEquals([again.status, again.fruitless, again.items.length], ["queued", 0, 1]);
 });
 

@@ -127,6 +127,23 @@ Deno.test("given owners that are being asked for, when certificates are requeste
     ]);
   }));
 
+Deno.test("given a download that came to nothing, when it is tried again while its certificates are being issued, then it waits for them", () =>
+  withHouse(2, async (house) => {
+    const { app, ids, post, work } = house;
+    const { body } = await post(DOWNLOAD, ids);
+    await work();
+    assertEquals((await statusOf(house, body.task_id)).status, "failed");
+    await post(ISSUE, ids);
+    const path = `/api/celery/tasks/${body.task_id}/retry`;
+    const again = await app.call(path, { as: "superuser", method: "POST", json: {} });
+    assertEquals([again.status, (await again.json()).data.waits], [
+      200,
+      "발급 2건이 끝나면 시작합니다.",
+    ]);
+    await work();
+    assertEquals((await statusOf(house, body.task_id)).processed_count, 2);
+  }));
+
 Deno.test("given two requests for the same addresses in one turn, then one of them is paid for; a failed one is not begun again beside it", () =>
   withHouse(3, async (house) => {
     const { app, ids, post } = house;

@@ -93,7 +93,7 @@ Deno.test("what waits for other jobs begins when the last of them has ended, wha
   assertEquals(freedBy(book, "second"), ["both"]);
   tell("second", "job.dead_lettered", { reason: "오류" });
   assertEquals(startable(book, "office", T(50), 9), ["both"]);
-  tell("second", "job.retried");
+  tell("second", "job.retried", { after: [] });
   assertEquals(waitsFor(book, book.byId.get("both")!.state), ["second"], "it is under way again");
   assertEquals(startable(book, "office", T(50), 9), ["second"]);
   tell("second", "job.revoked", { reason: "취소" });
@@ -146,6 +146,7 @@ Deno.test("whatever jobs go through, the indexes hold what a look at every job w
       else if (type === "job.leased") begin(id);
       else if (type === "job.failed") tell(id, type, { reason: "", retry_at: at(n) });
       else if (type === "job.succeeded") tell(id, type, { result: null });
+      else if (type === "job.retried") tell(id, type, { after });
       else if (type !== "job.queued") tell(id, type, { reason: "" });
     }
     const all = [...book.byId.values()];

@@ -6,7 +6,7 @@ import { changeQueue, queueSettingsShape } from "../../../events/job_queue.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { data } from "../../../projections/answers.ts";
 import { freedBy, type JobEntry, jobView } from "../../../projections/job.ts";
-import { holderOf } from "../../../projections/job_order.ts";
+import { holderOf, makersOf } from "../../../projections/job_order.ts";
 import { doneShape } from "../../../projections/job_monitor_rows.ts";
 import { queueSettings } from "../../../projections/job_queue.ts";
 import {
@@ -102,7 +102,8 @@ async function retry(c: Ctx, deps: Deps): Promise<Response> {
     id,
     mustSee: false,
     reads: ["job"],
-    decide: ({ job }, { state }) => retryJob(state, { id }, { holder: holderOf(job, state) }),
+    decide: ({ job }, { state }) =>
+      retryJob(state, { id }, { holder: holderOf(job, state), after: makersOf(job, state) }),
   });
 }
 
