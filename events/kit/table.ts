@@ -67,9 +67,10 @@ export interface TableDefinition<N extends string, F extends Fields> {
   /** Second half of the first event's type: `vehicle.registered`. */
   born: string;
   fields: F;
-  /** Columns that rows show and no record keeps; they come last, or behind the field of this key. */
+  /** Columns that rows show and no record keeps; they come last. */
   shown?: Column[];
-  shownAfter?: string;
+  /** Others of them that stand behind a field. */
+  shownAfter?: { field: keyof F & string; columns: Column[] };
   /** Base path of the shared calls (S2 §7), and the lowest roles that may read and write. */
   path: string;
   /** Address of the list where that is not `path` + "/list"; at `path` itself it gives every row. */
@@ -155,9 +156,9 @@ export function defineTable<const N extends string, F extends Fields>(
   if (bad) throw new Error(`${noun}: a field cannot be called ${bad}`);
   const schema = schemaOf(fields);
   const personal = personalOf(fields);
-  const kept = columnsOf(fields);
-  const place = kept.findIndex(({ key }) => key === shownAfter) + 1 || kept.length;
-  const own = kept.toSpliced(place, 0, ...shown);
+  const own = [...columnsOf(fields), ...shown].flatMap((column) =>
+    column.key === shownAfter?.field ? [column, ...shownAfter.columns] : [column]
+  );
   const columns = own.some(({ key }) => key === "id") ? own : [...own, ID_COLUMN];
   return {
     ...definition,
