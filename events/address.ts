@@ -97,6 +97,7 @@ export const address = defineTable({
     columns: [
       columnOf("certificate_at", "증명서 발급", 150, {
         type: "datetime",
+        group: "basic",
         derived: true,
         show: "certificate",
       }),

@@ -72,9 +72,9 @@ async function managesColumns(page: Page): Promise<void> {
   await tabs.last().waitFor();
   await becomes(() => tabs.allInnerTexts(), [
     "전체 24",
-    "기본 정보 10",
+    "기본 정보 11",
     "비용 정보 7",
-    "날짜 정보 7",
+    "날짜 정보 6",
   ]);
   await tabs.nth(2).click();
   await becomes(() => manager.getByRole("listitem").count(), 7);
