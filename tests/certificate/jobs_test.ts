@@ -145,6 +145,36 @@ Deno.test("an archive that is cut short at any step is made again: one, whole, w
   }
 });
 
+Deno.test("a download of two batches whose worker dies after the first goes on with the second, and is one file", async () => {
+  const office = await open();
+  try {
+    const ids = await givenAddresses(office.books, 60);
+    await run(office, "issue", "issue_certificates", ids);
+    assertEquals(office.state("issue").batches.length, 2);
+    await office.queue("zip", asked("download_certificates", ids));
+    // To take it, the plan, the first piece, its batch; then it dies at the second piece.
+    const life = new Life(13);
+    const first = office.worker("dies", { life, alone: true });
+    await first.start();
+    await life.death;
+    await first.close();
+    assertEquals(office.state("zip").items.map(({ item }) => item), ["plan", "files-1"]);
+    const second = office.worker("lives", { alone: true });
+    await second.start();
+    await office.until("zip", "succeeded");
+    await second.close();
+    const items = office.state("zip").items.map(({ item }) => item);
+    assertEquals(items, ["plan", "files-1", "files-2", "archive"]);
+    assertEquals([office.state("zip").batches.length, office.state("zip").attempt], [2, 2]);
+    const files = await filesOf(office, "zip");
+    assertEquals([files.size, files.has(`060_${addressText(60)}.pdf`)], [61, true]);
+    for (const [name, bytes] of files) if (name.endsWith(".pdf")) assertEquals(bytes[0], 0x25);
+  } finally {
+    await office.close();
+    await closePdf();
+  }
+});
+
 Deno.test("one address that the provider refuses does not stand in the way of the others", () =>
   withProvider(async (office, provider) => {
     const ids = await givenAddresses(office.books, 3);
