@@ -49,6 +49,9 @@ async function worksWithCertificates(scene: Scene): Promise<void> {
   await press(page, "발급");
   await toast(page, "3개 주소의 증명서 발급을 요청했습니다.");
   await toast(page, "증명서 발급을 마쳤습니다.");
+  const issued = page.getByRole("link", { name: /발급 증명서 다운로드$/ });
+  await becomes(() => issued.count(), 3);
+  await picture(page, "issued");
 
   await press(page, "증명서 다운로드");
   await toast(page, "증명서 다운로드를 시작했습니다.");

@@ -31,6 +31,7 @@ const certificateCalls = (base: string): Record<string, Row> =>
     "POST download_immovable_bulk",
     "GET download_immovable_bulk",
     "GET download_immovable_bulk/file",
+    "GET :id/certificate",
     "POST refresh_owner_info_bulk",
     "GET certificate_tasks",
     "POST certificate_tasks/:id/cancel",

@@ -5,7 +5,8 @@ import { askReport, askRestart, cleanList, MONITOR_STREAM } from "../../../event
 import { changeQueue, queueSettingsShape } from "../../../events/job_queue.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { data } from "../../../projections/answers.ts";
-import { type JobEntry, jobView } from "../../../projections/job.ts";
+import { freedBy, type JobEntry, jobView } from "../../../projections/job.ts";
+import { holderOf, makersOf } from "../../../projections/job_order.ts";
 import { doneShape } from "../../../projections/job_monitor_rows.ts";
 import { queueSettings } from "../../../projections/job_queue.ts";
 import {
@@ -90,7 +91,8 @@ async function cancel(c: Ctx, deps: Deps): Promise<Response> {
   return await answerCommand(c, deps, await jobsNow(deps), {
     id,
     mustSee: false,
-    decide: (_views, { state }) => revokeJob(state, { id, reason: REVOKED_BY_HAND }),
+    decide: ({ job }, { state }) =>
+      revokeJob(state, { id, reason: REVOKED_BY_HAND }, freedBy(job, id)),
   });
 }
 
@@ -101,7 +103,7 @@ async function retry(c: Ctx, deps: Deps): Promise<Response> {
     mustSee: false,
     reads: ["job"],
     decide: ({ job }, { state }) =>
-      retryJob(state, { id }, { holder: job.unique.get(state.unique) }),
+      retryJob(state, { id }, { holder: holderOf(job, state), after: makersOf(job, state) }),
   });
 }
 

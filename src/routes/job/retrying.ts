@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { retryJob } from "../../../events/job_acts.ts";
 import { isRefusal, refuse } from "../../../events/refusal.ts";
+import { holderOf, makersOf } from "../../../projections/job_order.ts";
 import { stateOf } from "../../../projections/job_rows.ts";
 import type { TaskState } from "../../../projections/job_states.ts";
 import type { Deps } from "../../deps.ts";
@@ -56,7 +57,8 @@ const retryOne = ({ books }: Deps, id: string, meta: CommandMeta): Promise<Outco
     meta: { ...meta, key: `${meta.key}:${id}` },
     decide: ({ job }) => {
       const state = job.byId.get(id)?.state;
-      return retryJob(state, { id }, { holder: job.unique.get(state?.unique ?? "") });
+      const holder = state && holderOf(job, state);
+      return retryJob(state, { id }, { holder, after: state && makersOf(job, state) });
     },
   });
 
