@@ -242,7 +242,7 @@ export const factsKind: RecordKind<OfficeFactsRow, FactsForm> = {
   rowOf: (answer) => (answer as { data: OfficeFactsRow }).data,
   address: officePaths.page,
   saved: "사무소 정보를 저장했습니다.",
-  failed: "사무소 정보를 저장하지 못했습니다.",
+  failed: "saveFacts",
 };
 
 /** The id of the control of a place: `office-staff.0.name`. */
