@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { takeFocus } from "../../ui/take_focus.ts";
 import { ChangeTable } from "./change.tsx";
-import { fieldsOf, readArguments, type ToolField } from "./tool_arguments.ts";
+import { fieldsOf, readArguments, rowsHint, type ToolField } from "./tool_arguments.ts";
 
 const HINTS: Partial<Record<ToolField["kind"], string>> = {
   array: "JSON 배열 또는 쉼표로 나눈 목록",
@@ -22,22 +22,23 @@ function Input({ field, text, problem, onText }: {
   problem?: string;
   onText(text: string): void;
 }) {
-  const { name, kind, description, required, choices } = field;
-  const options = kind === "boolean" ? ["true", "false"] : choices;
-  const hint = [description, HINTS[kind]].filter(Boolean).join(" · ");
-  const label = required ? `${name} (필수)` : name;
+  const { kind, description, required, choices, parts } = field;
+  const hint = [description, kind === "rows" ? rowsHint(parts) : HINTS[kind]].filter(Boolean).join(
+    " · ",
+  );
+  const label = required ? `${field.label} (필수)` : field.label;
   const change = {
     value: text,
     onChange: (event: { currentTarget: { value: string } }) => onText(event.currentTarget.value),
   };
-  if (options.length === 0) {
-    const as = kind === "object" || kind === "array" ? "textarea" : "input";
+  if (choices.length === 0) {
+    const as = ["object", "array", "rows"].includes(kind) ? "textarea" : "input";
     return <Field as={as} label={label} hint={hint} problem={problem} {...change} />;
   }
   return (
     <Field as="select" label={label} hint={hint} problem={problem} {...change}>
       <option value="">선택 안 함</option>
-      {options.map((one) => <option key={one} value={one}>{one}</option>)}
+      {choices.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
     </Field>
   );
 }

@@ -1,4 +1,5 @@
 /** What a superuser does at the monitor: asked first where it cannot be taken back, and told how it went (S2 §8). */
+import { queueLabel } from "../../../../projections/job_states.ts";
 import { jobPaths } from "../../../job_paths.ts";
 import type { JobRow, QueueRow } from "../../../../projections/job_rows.ts";
 import { callApi } from "../../../ui/api.ts";
@@ -84,10 +85,10 @@ export async function setQueue(
   const answer = await callApi("PUT", jobPaths.queue(queue_name), { act: "changeQueue", body });
   if (!answer.ok) toast("error", answer.problem.message);
   else if (to.concurrency !== undefined) {
-    toast("success", `${queue_name} 큐가 동시에 ${to.concurrency}건을 처리합니다.`);
+    toast("success", `${queueLabel(queue_name)} 큐가 동시에 ${to.concurrency}건을 처리합니다.`);
   } else {toast(
       "success",
-      `${queue_name} 큐를 ${to.paused ? "일시 중지했습니다" : "재개했습니다"}.`,
+      `${queueLabel(queue_name)} 큐를 ${to.paused ? "일시 중지했습니다" : "재개했습니다"}.`,
     );}
   return answer.ok;
 }
