@@ -24,7 +24,7 @@ export const WORKER_STATES = ["active", "inactive", "restarting", "error", "main
 export type WorkerState = (typeof WORKER_STATES)[number];
 
 /** What the queues are called. One that only the log knows keeps its name. */
-const QUEUE_LABELS: Readonly<Record<string, string>> = {
+export const QUEUE_LABELS: Readonly<Record<string, string>> = {
   certificates: "증명서",
   downloads: "다운로드",
   chores: "정기 작업",
