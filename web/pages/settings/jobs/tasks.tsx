@@ -43,7 +43,7 @@ function Task({ row, isChosen, onChoose, onOpen, onDone }: TaskProps) {
         )}
         <h3>
           <button type="button" className="jobs-open" onClick={onOpen}>
-            {row.title} <span className="jobs-id">{shortId(row.task_id)}</span>
+            {row.title} <span className="jobs-id" translate="no">{shortId(row.task_id)}</span>
           </button>
         </h3>
         <Badge tone={tone}>{label}</Badge>

@@ -26,7 +26,8 @@ function TaskNames<T extends Named>({ rows, none, more }: {
     <ul className="jobs-names">
       {rows.map((row) => (
         <li key={row.task_id}>
-          {row.title} <span className="jobs-id">{shortId(row.task_id)}</span> {more(row)}
+          {row.title} <span className="jobs-id" translate="no">{shortId(row.task_id)}</span>{" "}
+          {more(row)}
         </li>
       ))}
     </ul>
