@@ -183,8 +183,8 @@ Deno.test("what cannot be taken is refused with a reason", async () => {
       ["a question too long", ask({ prompt: "가".repeat(8_001) }), 422, "8,000자"],
       ["too warm", ask({ prompt: "안녕", temperature: 2.1 }), 422, "답변 다양성"],
       ["no number", ask({ prompt: "안녕", temperature: "뜨겁게" }), 422, "답변 다양성"],
-      ["too many tokens", ask({ prompt: "안녕", max_tokens: 1e9 }), 422, "답변 길이"],
-      ["no tokens", ask({ prompt: "안녕", max_tokens: 0 }), 422, "답변 길이"],
+      ["too many tokens", ask({ prompt: "안녕", max_tokens: 1e9 }), 422, "최대 토큰"],
+      ["no tokens", ask({ prompt: "안녕", max_tokens: 0 }), 422, "최대 토큰"],
       [
         "a role there is none",
         ask({ prompt: "a", messages: [{ role: "x", content: "" }] }),

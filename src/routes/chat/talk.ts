@@ -1,4 +1,5 @@
 /** `/api/chat/test` and `/api/chat/stream` (S2 §7; the path decides), and a person's yes or no to a change. */
+import { CHAT_LABELS } from "../../../projections/chat_words.ts";
 import { z } from "zod";
 import { type ChatMessage, decideCall } from "../../../events/chat.ts";
 import { DECISIONS, FILES_MAX, QUESTION_MAX_LENGTH } from "../../../events/chat_shapes.ts";
@@ -21,16 +22,16 @@ const QUESTION = `질문은 1자 이상 ${
   QUESTION_MAX_LENGTH.toLocaleString("en")
 }자 이하로 입력해 주세요.`;
 const TEMPERATURE = "답변 다양성은 0부터 2까지의 수로 입력해 주세요.";
-const MAX_TOKENS = "답변 길이는 1부터 32,768까지의 정수로 입력해 주세요.";
+const MAX_TOKENS = "최대 토큰은 1부터 32,768까지의 정수로 입력해 주세요.";
 const MESSAGE = "대화 내용의 형식이 올바르지 않습니다.";
 
 const settings = {
-  model: z.string().max(200).default("").meta({ title: "AI 모델" }),
+  model: z.string().max(200).default("").meta({ title: CHAT_LABELS.model }),
   temperature: z.number(TEMPERATURE).min(0, TEMPERATURE).max(2, TEMPERATURE).default(0.7).meta({
-    title: "답변 다양성",
+    title: CHAT_LABELS.temperature,
   }),
   max_tokens: z.int(MAX_TOKENS).min(1, MAX_TOKENS).max(32_768, MAX_TOKENS).default(2_048).meta({
-    title: "답변 길이",
+    title: CHAT_LABELS.max_tokens,
   }),
 };
 const fileContext = z.union([
@@ -48,7 +49,7 @@ const talkBody = z.object({
     content: z.string(MESSAGE).max(24_000, MESSAGE).meta({ title: "내용" }),
   })).max(200, MESSAGE).default([]).meta({ title: "대화 내용" }),
   /** Taken and not looked at: the path decides. */
-  stream: z.boolean().optional().meta({ title: "실시간 표시" }),
+  stream: z.boolean().optional().meta({ title: CHAT_LABELS.stream }),
   ...settings,
   /** Text, the `info` of an upload, or ids of uploads. */
   file_context: fileContext.meta({ title: "파일" }),
