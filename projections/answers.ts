@@ -289,7 +289,9 @@ export const passkeyRow = z.strictObject({
 });
 /** Recovery codes, told this once. */
 export const newCodes = z.strictObject({ codes: z.array(text) });
-export const signInRules = z.strictObject({ passkeys_required: z.boolean() });
+export const signInRules = z.strictObject({
+  passkeys_required: z.boolean().meta({ title: "패스키 요구" }),
+});
 
 /** A request for leave (S1 §3). `count` is as written there; `working_days` leaves days off out. */
 export const leaveRow = z.strictObject({

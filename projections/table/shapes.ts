@@ -108,15 +108,15 @@ export type LiveChange = z.infer<typeof liveChange>;
 export const viewSettings = z.strictObject({
   query: z.record(text.max(64), text.max(500))
     .refine((query) => Object.keys(query).length <= 60, "검색 조건이 너무 많습니다.")
-    .meta({ maxProperties: 60 }),
+    .meta({ maxProperties: 60 }).meta({ title: "검색 조건" }),
   columns: z.array(z.strictObject({
-    key: text.min(1).max(64),
-    visible: z.boolean(),
-    fixed: z.boolean(),
-    autoSize: z.boolean(),
-    order: z.int().min(0).max(1_000),
-    width: z.number().min(0).max(2_000).describe("픽셀"),
-  })).max(200),
+    key: text.min(1).max(64).meta({ title: "열" }),
+    visible: z.boolean().meta({ title: "표시" }),
+    fixed: z.boolean().meta({ title: "고정" }),
+    autoSize: z.boolean().meta({ title: "너비 자동" }),
+    order: z.int().min(0).max(1_000).meta({ title: "순서" }),
+    width: z.number().min(0).max(2_000).describe("픽셀").meta({ title: "너비" }),
+  })).max(200).meta({ title: "열" }),
 });
 export type ViewSettings = z.infer<typeof viewSettings>;
 

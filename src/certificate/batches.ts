@@ -7,7 +7,8 @@ import { subjectOf } from "./subject.ts";
 
 /** Arguments of a job on addresses. */
 export const addressArgs = z.strictObject({
-  address_ids: z.array(z.string().min(1).max(64)).min(1).max(ADDRESSES_MAX),
+  address_ids: z.array(z.string().min(1).max(64)).min(1).max(ADDRESSES_MAX)
+    .meta({ title: "주소" }),
 });
 
 /** Addresses of a batch that are worked on at once. */

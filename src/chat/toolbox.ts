@@ -68,7 +68,7 @@ export async function useTool(
   const tool = own.find((one) => one.name === name);
   if (!tool) return await runTool(name, input, context);
   const parsed = tool.input.safeParse(input);
-  if (!parsed.success) return describeIssues(422, parsed.error.issues);
+  if (!parsed.success) return describeIssues(422, parsed.error, tool.input);
   try {
     return await tool.run(parsed.data, mine);
   } catch (error) {

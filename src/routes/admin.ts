@@ -29,11 +29,11 @@ export type AdminLine<T> = z.infer<ReturnType<typeof adminLine<z.ZodType<T>>>>;
 const views = Object.keys(viewRegistry) as [string, ...string[]];
 const replayBody = z.strictObject({
   /** One view; all of them unless told. */
-  view: z.enum(views, "그런 이름의 뷰가 없습니다.").optional(),
+  view: z.enum(views, "그런 이름의 뷰가 없습니다.").optional().meta({ title: "집계" }),
   /** Compare only: the live views stay as they are. */
-  verify: z.boolean().default(false),
+  verify: z.boolean().default(false).meta({ title: "대조만 하기" }),
   /** Swap nothing where a view is not what the log says. */
-  only_same: z.boolean().default(false),
+  only_same: z.boolean().default(false).meta({ title: "같을 때만 교체" }),
 });
 const verifyBody = z.strictObject({});
 

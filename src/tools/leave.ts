@@ -18,7 +18,7 @@ import { countText } from "../today/words.ts";
 import { dayField } from "./period.ts";
 import { defineTool, ROWS_MAX, type ToolAnswer, type ToolFigure } from "./tool.ts";
 
-const on = dayField.optional().describe("기준일 (YYYY-MM-DD). 없으면 오늘");
+const on = dayField.optional().meta({ title: "기준일", description: "2026-11-20. 없으면 오늘" });
 
 const NO_EMPLOYEE = refuse(
   409,
@@ -104,7 +104,10 @@ const leaveOfEmployee = defineTool({
   area: "accounts",
   personal: true,
   input: z.strictObject({
-    employee: z.string().trim().min(1).max(64).describe("직원 이름이나 id"),
+    employee: z.string().trim().min(1).max(64).meta({
+      title: "직원",
+      description: "이름이나 번호",
+    }),
     on,
   }),
   run({ employee, on: asked }, { c, deps: { books: { views }, now } }) {
@@ -124,7 +127,10 @@ const myLeaves = defineTool({
   role: "staff",
   area: "leave",
   input: z.strictObject({
-    year: z.int().min(2000).max(2199).optional().describe("연도. 없으면 올해"),
+    year: z.int().min(2000).max(2199).optional().meta({
+      title: "연도",
+      description: "없으면 올해",
+    }),
   }),
   run({ year: asked }, { c, deps }) {
     const year = asked ?? Number(seoulDay(deps.now()).slice(0, 4));

@@ -7,7 +7,7 @@ import type { Download, Page } from "playwright-core";
 import type { CertificateTaskStatus } from "../../projections/certificate_shapes.ts";
 import { unzip } from "../helpers/unzip.ts";
 import { type Scene, withScene } from "./harness.ts";
-import { PICTURES, violations } from "./looks.ts";
+import { covered, PICTURES, violations } from "./looks.ts";
 import { openTable } from "./settings_states.ts";
 import { becomes, hasFocus } from "./until.ts";
 
@@ -75,6 +75,7 @@ async function worksWithCertificates(scene: Scene): Promise<void> {
   await list.getByRole("button", { name: "증명서 발급 목록에서 지우기" }).click();
   await page.reload();
   await tray(page).getByRole("button", { name: "작업 1건 완료" }).waitFor();
+  assertEquals(await covered(page), []);
 
   await page.goto("/staff/tables/address");
   await page.locator("[data-island=data-table][data-ready]").waitFor({ state: "attached" });

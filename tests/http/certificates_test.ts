@@ -59,7 +59,7 @@ const refused: [what: string, ids: unknown, status: number, message: string][] =
     "what is no list",
     "all",
     422,
-    "입력값을 확인해 주세요. address_ids: 형식이 올바르지 않습니다. (목록)",
+    "입력값을 확인해 주세요. 주소: 형식이 올바르지 않습니다. (목록)",
   ],
 ];
 

@@ -4,7 +4,6 @@ import type { EditKind } from "../../projections/table/operation_name.ts";
 import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
 import { withQuery } from "../ui/api.ts";
 import { toast } from "../ui/toasts.ts";
-import { errorText } from "../ui/words.ts";
 import { type ColumnsControl, useColumns } from "./columns/use_columns.ts";
 import { columnsWithOptions } from "./filters/filters.ts";
 import { foundQuery, sameQuery, type UrlState } from "./filters/url_state.ts";
@@ -74,10 +73,10 @@ function useChanges(
 /** Hands a workbook to the browser, and says how it went (S2 §8). */
 async function exportFile(address: string, body?: Record<string, unknown>): Promise<void> {
   const { download } = await import("../ui/download.ts");
-  const got = await download(address, { body });
+  const got = await download(address, { act: "exportExcel", body });
   if (got.state === "done") toast("success", "엑셀 파일로 내보냈습니다.");
   else if (got.state === "nothing") toast("warning", got.message);
-  else toast("error", errorText("엑셀 내보내기", got.message));
+  else toast("error", got.message);
 }
 
 /** Hands over everything that is found, or what is chosen, as a workbook: the columns that are shown. */

@@ -11,7 +11,7 @@ export interface FieldProblem {
 export type Outcome<T, R> =
   | { kind: "saved"; data: T }
   /** Somebody else was first; `clashes` names the fields that both changed, where it is known. */
-  | { kind: "clash"; current: R; clashes?: string[] }
+  | { kind: "clash"; message: string; current: R; clashes?: string[] }
   /** No answer, or none yet: the same call later may well be taken. */
   | { kind: "outage"; message: string }
   /** The session ended; signing in again in another window is enough. */
@@ -29,7 +29,7 @@ export function outcomeOf<T, R>(answer: Answer<T>): Outcome<T, R> {
   if (status === 401) return { kind: "signed_out", message };
   const [found] = details as ({ current?: R; clashes?: string[] } | null)[];
   if (code === "stale_version" && found?.current) {
-    return { kind: "clash", current: found.current, clashes: found.clashes };
+    return { kind: "clash", message, current: found.current, clashes: found.clashes };
   }
   const problems = details.filter((detail): detail is FieldProblem =>
     typeof (detail as FieldProblem | null)?.field === "string"

@@ -26,15 +26,18 @@ import {
 const optional = z.string().max(4_096).nullish().transform((value) => value ?? "");
 
 const callbackBody = z.strictObject({
-  code: optional,
-  redirect_uri: optional,
-  return_uri: optional,
-  state: optional,
+  code: optional.meta({ title: "인증 코드" }),
+  redirect_uri: optional.meta({ title: "돌아올 주소" }),
+  return_uri: optional.meta({ title: "로그인 후 주소" }),
+  state: optional.meta({ title: "로그인 요청 확인값" }),
   /** Both of a script that started the login at the provider itself. */
-  code_verifier: optional,
-  nonce: optional,
+  code_verifier: optional.meta({ title: "코드 검증값" }),
+  nonce: optional.meta({ title: "일회용 확인값" }),
 });
-const tokensBody = z.strictObject({ access_token: optional, refresh_token: optional });
+const tokensBody = z.strictObject({
+  access_token: optional.meta({ title: "액세스 토큰" }),
+  refresh_token: optional.meta({ title: "리프레시 토큰" }),
+});
 const signedInAnswer = z.strictObject({
   access_token: text.nullable().describe("브라우저에는 쿠키로 가고, 여기는 null입니다."),
   refresh_token: text.nullable(),

@@ -25,7 +25,7 @@ const NONE = "주소를 하나 이상 선택해 주세요.";
 
 export const addressIds = z.strictObject({
   address_ids: z.array(z.union([z.string().min(1).max(64), z.int().transform(String)]))
-    .min(1, NONE).max(ADDRESSES_MAX, TOO_MANY),
+    .min(1, NONE).max(ADDRESSES_MAX, TOO_MANY).meta({ title: "주소" }),
 });
 
 const UNKNOWN = refuse(404, "address_not_found", "선택한 주소를 찾을 수 없습니다.");

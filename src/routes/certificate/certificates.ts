@@ -25,7 +25,9 @@ const OTHERS = refuse(403, "not_yours", "요청한 사람만 볼 수 있는 작�
 const CANCELLED = "요청한 사람이 취소했습니다.";
 
 const taskQuery = z.object({
-  task_id: z.string("작업 번호(task_id)를 보내 주세요.").min(1).max(64),
+  task_id: z.string("작업 번호를 보내 주세요.").min(1).max(64).meta({
+    title: "작업 번호",
+  }),
 });
 type Asked = WithQuery<typeof taskQuery>;
 

@@ -1,7 +1,8 @@
 /** Leave over HTTP: one's own list, asking, deciding, history and the way back (S1 §7; DESIGN §10). */
+import { choiceOf } from "../../../events/named.ts";
 import { z } from "zod";
 import type { LeaveEvent, LeaveState } from "../../../events/leave.ts";
-import { LEAVE_TYPES, MEMO_MAX_LENGTH } from "../../../events/leave_span.ts";
+import { MEMO_MAX_LENGTH } from "../../../events/leave_span.ts";
 import {
   actOnLeave,
   editLeave,
@@ -25,7 +26,11 @@ import { contextOf } from "../../../projections/leave/balance_of.ts";
 import { mayDecide } from "../../../projections/leave/people.ts";
 import { leaveNewsFor, leaveRowOf, leaveStory } from "../../../projections/leave/rows.ts";
 import { type LeaveEntry, leaveView } from "../../../projections/leave/view.ts";
-import { LEAVE_STATUS_LABELS } from "../../../projections/leave/words.ts";
+import {
+  LEAVE_LABELS,
+  LEAVE_STATUS_LABELS,
+  LEAVE_TYPE_LABELS,
+} from "../../../projections/leave/words.ts";
 import { DAY_TEXT } from "../../../projections/table/check.ts";
 import { staleVersion } from "../../../projections/stale.ts";
 import type { Deps } from "../../deps.ts";
@@ -93,21 +98,23 @@ const day = z.string().refine(isDay, DAY_TEXT).meta({ format: "date" });
 const memo = z.string().overwrite((text) => cleanText(text, MEMO_MAX_LENGTH))
   .max(MEMO_MAX_LENGTH, `${MEMO_MAX_LENGTH}자까지 입력할 수 있습니다.`);
 const wishBody = z.strictObject({
-  start_date: day,
-  end_date: day,
-  req_type: z.enum(LEAVE_TYPES),
-  memo,
+  start_date: day.meta({ title: LEAVE_LABELS.start_date }),
+  end_date: day.meta({ title: LEAVE_LABELS.end_date }),
+  req_type: choiceOf(LEAVE_TYPE_LABELS).meta({ title: LEAVE_LABELS.req_type }),
+  memo: memo.meta({ title: LEAVE_LABELS.memo }),
 });
 /** Whose leave; one's own unless told. */
-const createBody = wishBody.extend({ employee: z.string().min(1).max(64).optional() });
+const createBody = wishBody.extend({
+  employee: z.string().min(1).max(64).optional().meta({ title: "신청 대상" }),
+});
 const editBody = wishBody.extend({ version: versionField.optional() });
 const actBody = z.strictObject({ version: versionField.optional() }).default({});
 const decideBody = z.strictObject({
   decision: z.enum(
     ["approve", "refuse", "cancel"],
-    "approve, refuse, cancel 가운데 하나를 선택해 주세요.",
-  ),
-  reason: memo.default(""),
+    "승인(approve), 반려(refuse), 취소(cancel) 가운데 하나를 선택해 주세요.",
+  ).meta({ title: "결정" }),
+  reason: memo.default("").meta({ title: LEAVE_LABELS.reason }),
   version: versionField.optional(),
 });
 
@@ -190,7 +197,9 @@ function list(c: Ctx, deps: Deps, { query }: WithQuery<typeof listQuery>): Respo
 }
 
 const MONTH = "달은 2026-01과 같은 형식으로 입력해 주세요.";
-const teamQuery = z.object({ month: z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, MONTH) });
+const teamQuery = z.object({
+  month: z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, MONTH).meta({ title: "달" }),
+});
 
 const team = (c: Ctx, deps: Deps, { query }: WithQuery<typeof teamQuery>): Response =>
   Response.json(teamFor(c, deps, query.month));

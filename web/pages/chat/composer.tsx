@@ -1,4 +1,5 @@
 /** Where a question is written: files, settings, and the ways to send it (S2 §5). */
+import { CHAT_LABELS } from "../../../projections/chat_words.ts";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ModelList, UploadInfo } from "../../../projections/chat_answers.ts";
 import { Button } from "../../ui/button.tsx";
@@ -65,11 +66,11 @@ function Settings(
           checked={stream}
           onChange={({ currentTarget }) => onSettings({ stream: currentTarget.checked })}
         />
-        <span>나오는 대로 보기</span>
+        <span>{CHAT_LABELS.stream}</span>
       </label>
       <label>
         {/* No `output`: a label would be that one's, and the slider without a name. */}
-        <span>온도 {temperature.toFixed(1)}</span>
+        <span>{CHAT_LABELS.temperature} {temperature.toFixed(1)}</span>
         <input
           type="range"
           min="0"
@@ -80,7 +81,7 @@ function Settings(
         />
       </label>
       <label>
-        <span>최대 토큰</span>
+        <span>{CHAT_LABELS.max_tokens}</span>
         <input
           className="input"
           inputMode="numeric"

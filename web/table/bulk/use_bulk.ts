@@ -9,7 +9,7 @@ import { isChosen } from "../grid/row_selection.ts";
 import { callLong } from "./long_call.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import { useEvent } from "../use_event.ts";
-import { amountOf, type BulkJob, doneText, failedText, questionOf } from "./words.ts";
+import { amountOf, type BulkJob, doneText, questionOf } from "./words.ts";
 
 const loadedOf = ({ rows }: DataTableState) => rows.filter((row) => row !== undefined);
 
@@ -30,11 +30,11 @@ type OnProgress = (done: number, total: number) => void;
 function call(base: string, job: BulkJob, onProgress: OnProgress) {
   const { target } = job;
   if (job.kind !== "edit") {
-    return callLong<BulkAnswer>(`${base}/bulk_${job.kind}`, target, onProgress);
+    return callLong<BulkAnswer>(`${base}/bulk_${job.kind}`, job.kind, target, onProgress);
   }
   const data = { [job.key]: job.value };
   const body = "ids" in target ? { selectedItems: target.ids, data } : { ...target, data };
-  return callLong<BulkAnswer>(`${base}/bulk_update`, body, onProgress);
+  return callLong<BulkAnswer>(`${base}/bulk_update`, "change", body, onProgress);
 }
 
 /** Bulk changes of a table's rows, one at a time. */
@@ -65,7 +65,7 @@ export function useBulk(table: DataTableState) {
     const answer = await call(screen.base, job, (done, total) => setProgress({ done, total }));
     setProgress(null);
     if (!answer.ok) {
-      toast("error", failedText(job, answer.problem.message));
+      toast("error", answer.problem.message);
       // There is another number of rows by now: show which, and how many.
       if (answer.problem.code === "count_changed") {
         const [{ count }] = answer.problem.details as unknown as { count: number }[];

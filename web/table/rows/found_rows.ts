@@ -3,7 +3,6 @@ import type { TableRow } from "../../../events/kit/column.ts";
 import { toast } from "../../ui/toasts.ts";
 import { withEdits } from "../saving/save_queue.ts";
 import type { DataTableState } from "../use_data_table.ts";
-import { LIST_FAILED } from "./rows_state.ts";
 import { isLoaded } from "./windows.ts";
 
 /** Rows at most. */
@@ -35,7 +34,7 @@ export async function foundRows(
   for (let page = 1; (page - 1) * AT_ONCE < count; page++) {
     const answer = await source.list(urlState, page, { size: AT_ONCE });
     if (!answer.ok) {
-      toast("error", answer.problem.message || LIST_FAILED);
+      toast("error", answer.problem.message);
       return null;
     }
     for (const row of answer.data.results) found.set(row.id, row);

@@ -35,7 +35,7 @@ function tellEdits(line: string): () => void {
     told = row;
     const body = { line, row };
     // What could not be told is no trouble of whoever edits.
-    void callApi("POST", "/api/live/here", { body, headers: BACKGROUND });
+    void callApi("POST", "/api/live/here", { act: "unseen", body, headers: BACKGROUND });
   };
   const stop = editedHere.subscribe(() => timer ??= setTimeout(tell, EDIT_TOLD_MS));
   return () => {

@@ -2,6 +2,7 @@
 import type { ListAnswer, LiveChange } from "../../../projections/table/shapes.ts";
 import type { TableRow } from "../../../events/kit/column.ts";
 import { isOwnKey } from "../../ui/api.ts";
+import { failedText } from "../../ui/failures.ts";
 import type { Moved, Rows, Sight } from "../types.ts";
 import { fitsIn, type Part, placed, trimmed } from "./windows.ts";
 
@@ -30,7 +31,7 @@ export const startRows = ({ list, isWhole }: { list: ListAnswer | null; isWhole:
   count: list?.count ?? 0,
   status: (list ? "ready" : "failed") as "ready" | "loading" | "failed",
   /** Korean, while the status is failed. */
-  message: list ? "" : LIST_FAILED,
+  message: list ? "" : failedText("loadTable", { status: 503 }),
   /** The newest question asked; answers to older ones are ignored (S2 §7). */
   request: 0,
   /** Position of the log the rows were read at. */
@@ -43,8 +44,6 @@ export const startRows = ({ list, isWhole }: { list: ListAnswer | null; isWhole:
   added: NO_ADDED,
 });
 export type RowsState = ReturnType<typeof startRows>;
-
-export const LIST_FAILED = "목록을 불러오지 못했습니다. 다시 시도해 주세요.";
 
 /** The place of an answer's rows among all. */
 export const partOf = ({ page, page_size, results }: ListAnswer): Part => ({

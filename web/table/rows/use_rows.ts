@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type { ListAnswer } from "../../../projections/table/shapes.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { Sight } from "../types.ts";
-import { fits, LIST_FAILED, partOf, rowsReducer, startRows } from "./rows_state.ts";
+import { fits, partOf, rowsReducer, startRows } from "./rows_state.ts";
 import type { TableSource } from "./source.ts";
 import { Seen } from "./seen.ts";
 import { isHeld, isLoaded, wantedWindows, WINDOW } from "./windows.ts";
@@ -70,7 +70,7 @@ function useList(source: TableSource, urlState: UrlState, list: ListAnswer | nul
     const calls = pages.map((page) => source.list(urlState, page, { headers }));
     const answers: ListAnswer[] = [];
     for (const answer of await Promise.all(calls)) {
-      const message = answer.ok ? "" : answer.problem.message || LIST_FAILED;
+      const message = answer.ok ? "" : answer.problem.message;
       if (!answer.ok) return dispatch({ type: "failed", request, message });
       answers.push(answer.data);
     }
@@ -116,7 +116,7 @@ function useLook(source: TableSource, urlState: UrlState, list: List) {
     const answer = await source.list(urlState, window + 1, { signal: flight.signal });
     if (!flights.end(window, flight)) return;
     if (answer.ok) take(answer.data, true);
-    else failed(answer.problem.message || LIST_FAILED);
+    else failed(answer.problem.message);
   };
   return useEvent((sight: Sight) => {
     const before = seen.get();
@@ -143,7 +143,7 @@ function useNeed(source: TableSource, urlState: UrlState, { state, take }: List)
       if (isLoaded(state.rows, Math.max(first, page * NEED), end)) continue;
       const answer = await source.list(urlState, page + 1, { size: NEED });
       if (!answer.ok) {
-        toast("error", answer.problem.message || LIST_FAILED);
+        toast("error", answer.problem.message);
         return false;
       }
       // Whoever waits for the rows finds them drawn.

@@ -7,7 +7,8 @@ import type { EditKind } from "../../../projections/table/operation_name.ts";
 import { outcomeOf } from "../../ui/save_answer.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsaved } from "../../ui/unsaved.ts";
-import { changedText, CHANGING, errorText } from "../../ui/words.ts";
+import { failedText } from "../../ui/failures.ts";
+import { changedText } from "../../ui/words.ts";
 import type { RowsAction } from "../rows/rows_state.ts";
 import {
   callIn,
@@ -88,7 +89,7 @@ function useSender(
     dispatch({ type: "changed", rows: [...rows, ...now] });
     change({ type: "answered", call, rows, left: refused, next: newKey() });
     const said = refused.find(({ clashes }) => !clashes);
-    if (said) toast("error", errorText(CHANGING, said.message));
+    if (said) toast("error", failedText("change", { status: 422, reason: said.message }));
     if (!data.operation) return;
     onSaved(data.operation, savedText(rows.length));
   };
@@ -108,7 +109,7 @@ function useSender(
       return change({ type: "waits", call });
     }
     change({ type: "refused", call });
-    toast("error", errorText(CHANGING, message));
+    toast("error", message);
   };
 
   return useEvent(async (edits) => {

@@ -14,7 +14,6 @@ import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useUnsaved } from "../../../ui/unsaved.ts";
 import { useSave } from "../../../ui/use_save.ts";
-import { notAddedText } from "../../../ui/words.ts";
 import {
   carText,
   emptyForm,
@@ -54,7 +53,7 @@ function useTripForm({ source, filterOptions, onSaved }: CreateFormProps) {
   /** What vehicles burn, by id: those that were chosen and whose answer is here. "" is not known. */
   const [fuels, setFuels] = useState<Partial<Record<string, string>>>({});
   const fuelType = fuels[fields.carID];
-  const { saving, save, problems: [wrong], setProblems } = useSave<null, SaveAnswer>(notAddedText);
+  const { saving, save, problems: [wrong], setProblems } = useSave<null, SaveAnswer>();
   useUnsaved("trip/new", hasEntries(fields));
 
   const focus = (field: UsageField) =>
@@ -91,7 +90,7 @@ function useTripForm({ source, filterOptions, onSaved }: CreateFormProps) {
       return onSaved(outcome.data);
     }
     const { message } = outcome;
-    toast("error", notAddedText(message));
+    toast("error", message);
     const [first] = outcome.kind === "refused" ? outcome.problems : [];
     if (first && first.field in emptyForm) pointAt({ field: first.field as UsageField, message });
   };

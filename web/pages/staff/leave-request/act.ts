@@ -4,7 +4,6 @@ import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { restoreVersion } from "../../../ui/history/restore.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { errorText } from "../../../ui/words.ts";
 import { changed } from "./news.ts";
 
 type Act = "withdraw" | "approve" | "refuse" | "cancel";
@@ -15,10 +14,13 @@ export async function actOn(row: LeaveRow, act: Act, reason = ""): Promise<Leave
   const [call, body] = act === "withdraw"
     ? ["withdraw", { version }] as const
     : ["decide", { decision: act, reason, version }] as const;
-  const answer = await callApi<{ data: LeaveRow }>("POST", paths.api.leave(call, id), { body });
+  const answer = await callApi<{ data: LeaveRow }>("POST", paths.api.leave(call, id), {
+    act: "decideLeave",
+    body,
+  });
   changed.value = { day: row.start_date };
   if (answer.ok) return answer.data.data;
-  toast("error", errorText("처리", answer.problem.message));
+  toast("error", answer.problem.message);
   return null;
 }
 

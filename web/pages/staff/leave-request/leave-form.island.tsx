@@ -12,7 +12,6 @@ import { SessionLost } from "../../../ui/signed_out.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useUnsaved } from "../../../ui/unsaved.ts";
 import { useSave } from "../../../ui/use_save.ts";
-import { errorText } from "../../../ui/words.ts";
 import { changed } from "./news.ts";
 import { INVALID, isComplete, lengthText, noWish, WishFields } from "./wish.tsx";
 
@@ -49,14 +48,18 @@ function RequestForm({ today, own, people }: FormProps) {
   const [wish, setWish] = useState<LeaveWish>(noWish);
   /** Id; "" for oneself. */
   const [employee, setEmployee] = useState(own ? "" : people[0].value);
-  const saving = useSave<LeaveWish, { data: LeaveRow }>((message) => errorText("신청", message));
+  const saving = useSave<LeaveWish, { data: LeaveRow }>();
   const complete = isComplete(wish);
   useUnsaved("leave/new", wish !== noWish);
   const submit = async () => {
     if (!complete) return void toast("error", INVALID);
     const body = employee ? { ...wish, employee } : wish;
     const send = (key: string) =>
-      callApi<{ data: LeaveRow }>("POST", paths.api.leave("create"), { body, key });
+      callApi<{ data: LeaveRow }>("POST", paths.api.leave("create"), {
+        act: "requestLeave",
+        body,
+        key,
+      });
     const outcome = await saving.save({ base: noWish, mine: wish, content: body, send });
     if (outcome?.kind !== "saved") return;
     setWish(noWish);
