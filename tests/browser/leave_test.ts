@@ -51,6 +51,7 @@ async function asks(page: Page, day: string, memo: string): Promise<void> {
   await page.getByLabel("종류").selectOption("오전 반차");
   await page.getByLabel("시작일").fill(day);
   await page.getByLabel("사유").fill(memo);
+  await said(page, /^0\.5일 신청 · 차감 0\.5일 · 신청 후 -?[\d.]+일/);
   await button(page, "신청하기").click();
   await said(page, "휴가를 신청했습니다.");
 }

@@ -50,8 +50,14 @@ function Chips({ info, isPast }: { info: EmploymentInfo; isPast: boolean }) {
           <a href={WHY}>{`왜 ${info.employment_vacation + over}일인가요?`}</a>
         </li>
       )}
+      <li>
+        사용 예정 <b>{countText(info.planned_count)}</b>
+      </li>
+      <li>
+        신청 중 <b>{countText(info.requested_count)}</b>
+      </li>
       <li className="leave-rest">
-        남은 연차 <b>{countText(info.remaining_count)}</b>
+        남음 <b>{countText(info.remaining_count)}</b>
       </li>
     </ul>
   );
