@@ -1,6 +1,7 @@
 /** The tools of the console: searched, and run by a form without any model (S2 §2). */
 import { useState } from "react";
-import type { ListedTool, ToolResult } from "../../../projections/chat_answers.ts";
+import type { ListedTool, ModelList, ToolResult } from "../../../projections/chat_answers.ts";
+import { NO_SIGHT, seeingModel } from "../../../projections/chat_sight.ts";
 import { chatPaths } from "../../chat_paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -69,10 +70,15 @@ function Shown({ change, busy, onYes, onNo }: {
 interface FormProps {
   tool: ListedTool["function"];
   model: string;
+  models: ModelList["models"];
   onResult(result: ToolResult): void;
 }
 
-function ToolForm({ tool, model, onResult }: FormProps) {
+/** The tool that a model looks at a picture for. */
+const LOOKS = "analyze_image";
+
+function ToolForm({ tool, model, models, onResult }: FormProps) {
+  const isBlind = tool.name === LOOKS && seeingModel(models, model) === null;
   const fields = fieldsOf(tool.parameters);
   const [texts, setTexts] = useState<Record<string, string>>(
     Object.fromEntries(fields.map(({ name, start }) => [name, start])),
@@ -119,6 +125,7 @@ function ToolForm({ tool, model, onResult }: FormProps) {
           }}
         />
       ))}
+      {isBlind && <p className="field-error" role="alert">{NO_SIGHT}</p>}
       {failed !== "" && <p className="field-error" role="alert">{failed}</p>}
       {change
         ? (
@@ -134,6 +141,7 @@ function ToolForm({ tool, model, onResult }: FormProps) {
             look="primary"
             type="submit"
             busy={busy}
+            disabled={isBlind}
             ref={wasShown ? takeFocus : undefined}
           >
             실행
@@ -146,10 +154,11 @@ function ToolForm({ tool, model, onResult }: FormProps) {
 interface ToolsProps {
   tools: ListedTool[];
   model: string;
+  models: ModelList["models"];
   onResult(result: ToolResult): void;
 }
 
-export function Tools({ tools, model, onResult }: ToolsProps) {
+export function Tools({ tools, model, models, onResult }: ToolsProps) {
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();
   const found = tools.filter(({ function: { name, title, description } }) =>
@@ -175,7 +184,7 @@ export function Tools({ tools, model, onResult }: ToolsProps) {
                 {tool.writes && <span className="badge">승인 필요</span>}
               </summary>
               <p className="chat-quiet">{tool.description}</p>
-              <ToolForm tool={tool} model={model} onResult={onResult} />
+              <ToolForm tool={tool} model={model} models={models} onResult={onResult} />
             </details>
           </li>
         ))}
