@@ -70,15 +70,18 @@ function Shown({ change, busy, onYes, onNo }: {
 interface FormProps {
   tool: ListedTool["function"];
   model: string;
-  models: ModelList["models"];
+  /** Why it cannot be run now; "" where it can. */
+  blocked: string;
   onResult(result: ToolResult): void;
 }
+
+const Trouble = ({ text }: { text: string }) =>
+  text !== "" && <p className="field-error" role="alert">{text}</p>;
 
 /** The tool that a model looks at a picture for. */
 const LOOKS = "analyze_image";
 
-function ToolForm({ tool, model, models, onResult }: FormProps) {
-  const isBlind = tool.name === LOOKS && seeingModel(models, model) === null;
+function ToolForm({ tool, model, blocked, onResult }: FormProps) {
   const fields = fieldsOf(tool.parameters);
   const [texts, setTexts] = useState<Record<string, string>>(
     Object.fromEntries(fields.map(({ name, start }) => [name, start])),
@@ -125,8 +128,7 @@ function ToolForm({ tool, model, models, onResult }: FormProps) {
           }}
         />
       ))}
-      {isBlind && <p className="field-error" role="alert">{NO_SIGHT}</p>}
-      {failed !== "" && <p className="field-error" role="alert">{failed}</p>}
+      <Trouble text={blocked || failed} />
       {change
         ? (
           <Shown
@@ -136,12 +138,11 @@ function ToolForm({ tool, model, models, onResult }: FormProps) {
             onNo={() => setChange(null)}
           />
         )
-        : (
+        : blocked === "" && (
           <Button
             look="primary"
             type="submit"
             busy={busy}
-            disabled={isBlind}
             ref={wasShown ? takeFocus : undefined}
           >
             실행
@@ -160,6 +161,7 @@ interface ToolsProps {
 
 export function Tools({ tools, model, models, onResult }: ToolsProps) {
   const [search, setSearch] = useState("");
+  const isBlind = seeingModel(models, model) === null;
   const wanted = search.trim().toLowerCase();
   const found = tools.filter(({ function: { name, title, description } }) =>
     `${name} ${title} ${description}`.toLowerCase().includes(wanted)
@@ -184,7 +186,12 @@ export function Tools({ tools, model, models, onResult }: ToolsProps) {
                 {tool.writes && <span className="badge">승인 필요</span>}
               </summary>
               <p className="chat-quiet">{tool.description}</p>
-              <ToolForm tool={tool} model={model} models={models} onResult={onResult} />
+              <ToolForm
+                tool={tool}
+                model={model}
+                blocked={tool.name === LOOKS && isBlind ? NO_SIGHT : ""}
+                onResult={onResult}
+              />
             </details>
           </li>
         ))}
