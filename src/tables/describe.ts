@@ -34,6 +34,10 @@ const seenIn = <C extends z.ZodType>(cells: C) => ({
   ),
 });
 
+/** Said yes to what was asked about the row: the same call without it was refused with `needs_confirmation`. */
+const confirm = z.boolean().optional()
+  .describe("확인이 필요한 값(409 needs_confirmation)을 확인했으면 true");
+
 /** Bodies of the calls on many rows. */
 function bodiesWith<C extends z.ZodType, F extends z.ZodType, K extends z.ZodType>(
   cells: C,
@@ -62,9 +66,11 @@ function bodiesWith<C extends z.ZodType, F extends z.ZodType, K extends z.ZodTyp
       selectedItems: z.array(selected).max(TARGETS_MAX).optional().meta({ minItems: 1 }),
       ...found,
       data: cells.meta({ minProperties: 1 }),
+      confirm,
     }).meta(oneOf("selectedItems")),
     edits: z.strictObject({
       kind: z.enum(EDIT_KINDS).default("edit").describe("작업의 종류. 작업 내역에 보입니다."),
+      confirm,
       edits: z.array(edit).min(1, "바꿀 내용이 없습니다.").max(EDITS_MAX, TOO_MANY_EDITS),
     }),
     export: z.strictObject({
@@ -86,8 +92,8 @@ const oneOf = (named: string) => ({
 
 /** Bodies as they are read. */
 export const bodies = {
-  create: z.looseObject({ version: versionField.optional() }),
-  change: z.looseObject(seenIn(anyCells)),
+  create: z.looseObject({ version: versionField.optional(), confirm }),
+  change: z.looseObject({ ...seenIn(anyCells), confirm }),
   ...bodiesWith(anyCells, z.record(z.string(), z.string()), z.string().max(64)),
 };
 
@@ -110,8 +116,8 @@ export function describedBodies(resource: Resource) {
   const cells = cellsOf(columns.filter(({ editable }) => editable));
   const ofNew = createColumns.filter((one) => one.editable || !columns.includes(one));
   return {
-    create: z.strictObject(cellsOf(ofNew, true)).meta(rulesOf(resource)),
-    change: z.strictObject({ ...cells, ...seenIn(z.strictObject(cells)) }),
+    create: z.strictObject({ ...cellsOf(ofNew, true), confirm }).meta(rulesOf(resource)),
+    change: z.strictObject({ ...cells, ...seenIn(z.strictObject(cells)), confirm }),
     restore: resource.restore ? restoreBody : revertBody,
     ...bodiesWith(
       z.strictObject(cells),

@@ -156,7 +156,7 @@ async function choosesWhatIsFound(scene: Scene): Promise<void> {
   await becomes(() => heading.innerText(), "직원");
   await becomes(() => page.locator(".dt-footer").getByText(/30/).count(), 0);
   await becomes(() => page.getByRole("row").count(), 1);
-  assert(await every.isDisabled());
+  await becomes(() => every.isDisabled(), true);
   await page.locator(".g-input").focus();
   await page.keyboard.press("Control+Shift+Space");
   await becomes(() => page.getByRole("button", { name: "선택 삭제" }).count(), 0);

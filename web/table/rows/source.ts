@@ -34,14 +34,14 @@ export function tableSource({ base, listPath, createPath = `${base}/create` }: P
       callApi<SaveAnswer>("POST", createPath, { body: values, key }),
     /** Writes one row with PUT …/update, more with POST …/bulk_edit; the same key on every try. */
     save(edits: SaveQueue): Promise<Answer<SaveAnswer | BulkAnswer>> {
-      const [{ call: key, kind }] = edits;
+      const [{ call: key, kind, confirm }] = edits;
       const rows = rowsOf(edits);
       if (rows.length > 1) {
-        const body: BulkEdit = { kind, edits: rows };
+        const body: BulkEdit = { kind, confirm, edits: rows };
         return callApi("POST", `${base}/bulk_edit`, { body, key });
       }
       const [{ id, values, from }] = rows;
-      return callApi("PUT", row(id, "update"), { body: { ...values, from }, key });
+      return callApi("PUT", row(id, "update"), { body: { ...values, from, confirm }, key });
     },
     remove: ({ id, version }: TableRow) =>
       callApi<SaveAnswer>("DELETE", row(id, "delete"), { version }),
