@@ -1,5 +1,6 @@
 /** A row's values that may be right and rarely are: a person is asked before they are written. */
 import { isRefusal, refuse } from "../../events/refusal.ts";
+import { refuseClosed } from "../../projections/closed_months.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Decision, Resource } from "./resource.ts";
 
@@ -17,7 +18,8 @@ export const asking = <R>(
 ): Deciding<R> =>
 (views, row, now) => {
   const decided = decide(views, row, now);
-  if (isRefusal(decided) || isConfirmed === true) return decided;
+  // What a closed month refuses is not asked about first.
+  if (isRefusal(decided) || isConfirmed === true || refuseClosed(views, decided)) return decided;
   const doubts = resource.doubts?.(views, id, decided, now) ?? [];
   if (doubts.length === 0) return decided;
   const details = doubts.map(({ field, message }) => ({ field, message }));

@@ -130,10 +130,12 @@ function useLook(source: TableSource, urlState: UrlState, list: List) {
     else failed(answer.problem.message || LIST_FAILED);
   };
   return useEvent((sight: Sight) => {
+    // Other rows are on their way: none of those before are in sight, and of the new ones nothing is known.
+    if (!isAnswered(state, urlState)) return;
     const before = seen.get();
     if (sight.first !== before.first) isUp.current = sight.first < before.first;
     seen.set(sight);
-    if (!isWhole || !isAnswered(state, urlState) || state.status !== "ready") return;
+    if (!isWhole || state.status !== "ready") return;
     const wanted = wantedWindows(sight, isUp.current, state.count);
     flights.giveUp(wanted);
     const missing = wanted.filter((window) => !isHeld(state.rows, window) && !flights.has(window));
