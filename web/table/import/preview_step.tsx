@@ -17,7 +17,7 @@ type Kind = "added" | "changed" | "similar" | "refused";
 const KINDS: [kind: Kind, label: string, values: string][] = [
   ["changed", "변경", "바뀌는 값"],
   ["added", "새로 추가", "들어갈 값"],
-  ["similar", "비슷한 행", "파일의 값"],
+  ["similar", "확인 필요", "파일의 값"],
   ["refused", "제외", ""],
 ];
 
