@@ -177,10 +177,6 @@ export function rowOfJob(views: JobViews, entry: JobEntry, seen: Seen): JobRow {
   };
 }
 
-/** Is there such a queue: has it ever had a job, or was it ever set? */
-export const isQueue = ({ job, job_queue }: Omit<JobViews, "job_monitor">, name: string): boolean =>
-  job.lanes.has(name) || job_queue.byId.has(name);
-
 /** A queue as a row at `now`, epoch milliseconds. */
 export function rowOfQueue({ job, job_queue }: JobViews, name: string, now: number): QueueRow {
   const lane = job.lanes.get(name);
@@ -194,8 +190,3 @@ export function rowOfQueue({ job, job_queue }: JobViews, name: string, now: numb
     ...queueSettings(job_queue, name),
   };
 }
-
-/** Every queue, by name. */
-export const queueRows = (views: JobViews, now: number): QueueRow[] =>
-  [...new Set([...views.job.lanes.keys(), ...views.job_queue.byId.keys()])].sort()
-    .map((name) => rowOfQueue(views, name, now));

@@ -42,6 +42,8 @@ const refusedItem = (row: RowShape) =>
     /** What people call the row. */
     name: text.optional(),
     message: text,
+    /** It is done where the call says `confirm`. */
+    asks: z.literal(true).optional(),
     /** The row as it is now, where somebody else changed it first. */
     current: row.optional(),
     /** The cells that both changed, where the change said what it saw in them. */
@@ -62,6 +64,8 @@ export type BulkAnswer = z.infer<ReturnType<typeof bulkAnswer>>;
 /** POST …/bulk_edit: cells of many rows (paste, fill, clear). `from` says what was seen in each. */
 export interface BulkEdit {
   kind: EditKind;
+  /** Said yes to what was asked about these rows. */
+  confirm?: true;
   edits: { id: string; values: Record<string, CellValue>; from: Record<string, CellValue> }[];
 }
 

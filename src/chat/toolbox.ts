@@ -79,5 +79,6 @@ export async function useTool(
 
 /** A trouble with the model server as an answer of the office. */
 export const modelRefusal = ({ code, message }: ModelProblem): Refusal => {
-  return { refused: true, status: code === "busy" ? 429 : 503, code: `model_${code}`, message };
+  const status = code === "busy" ? 429 : code === "no_sight" ? 409 : 503;
+  return { refused: true, status, code: `model_${code}`, message };
 };

@@ -4,6 +4,7 @@ import { importRecord } from "../../events/import.ts";
 import { cleanLine, cleanText } from "../../events/text.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { count } from "../../projections/answers.ts";
+import { IMPORT_TYPES } from "../../projections/table/import_limits.ts";
 import { importSeen, replace } from "../../projections/table/import_shapes.ts";
 import { describeIssues } from "../server/issues.ts";
 import type { Ctx } from "../server/route.ts";
@@ -55,7 +56,7 @@ const fields = z.object({
 
 /** For the API description. */
 export const importErrorsBody = fields.extend({
-  file: z.file().describe("엑셀 파일(.xlsx, .xls), 10MB 이하. 다른 파일은 415로 거절합니다.").meta({
+  file: z.file().describe(`${IMPORT_TYPES}, 10MB 이하. 다른 파일은 415로 거절합니다.`).meta({
     title: "파일",
   }),
   columns: columns.optional().meta({ title: "열" }),

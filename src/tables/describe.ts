@@ -36,11 +36,18 @@ const seenIn = <C extends z.ZodType>(cells: C) => ({
   ).meta({ title: "본 값" }),
 });
 
+/** Said yes to what was asked about the row: the same call without it was refused with `needs_confirmation`. */
+const asked = {
+  confirm: z.boolean().optional()
+    .describe("확인이 필요한 값(409 needs_confirmation)을 확인했으면 true"),
+};
+
 /** Bodies of the calls on many rows. */
 function bodiesWith<C extends z.ZodType, F extends z.ZodType, K extends z.ZodType>(
   cells: C,
   filter: F,
   key: K,
+  confirm: Partial<typeof asked> = asked,
 ) {
   const ids = z.array(rowId).max(TARGETS_MAX, TOO_MANY).optional().meta({ title: "항목" });
   const except = z.array(rowId).max(TARGETS_MAX, TOO_MANY).optional()
@@ -72,12 +79,14 @@ function bodiesWith<C extends z.ZodType, F extends z.ZodType, K extends z.ZodTyp
       }),
       ...found,
       data: cells.meta({ title: "바꿀 값", minProperties: 1 }),
+      ...confirm,
     }).meta(oneOf("selectedItems")),
     edits: z.strictObject({
       kind: z.enum(EDIT_KINDS).default("edit").meta({
         title: "작업의 종류",
         description: "작업 내역에 보입니다.",
       }),
+      ...confirm,
       edits: z.array(edit).min(1, "바꿀 내용이 없습니다.").max(EDITS_MAX, TOO_MANY_EDITS)
         .meta({ title: "바꿀 내용" }),
     }),
@@ -100,8 +109,8 @@ const oneOf = (named: string) => ({
 
 /** Bodies as they are read. */
 export const bodies = {
-  create: z.looseObject({ version: versionField.optional() }),
-  change: z.looseObject(seenIn(anyCells)),
+  create: z.looseObject({ version: versionField.optional(), ...asked }),
+  change: z.looseObject({ ...seenIn(anyCells), ...asked }),
   ...bodiesWith(anyCells, z.record(z.string(), z.string()), z.string().max(64)),
 };
 
@@ -122,15 +131,17 @@ function rulesOf({ columns, createRule }: Resource): Record<string, unknown> {
 export function describedBodies(resource: Resource) {
   const { columns, createColumns = columns } = resource;
   const cells = cellsOf(columns.filter(({ editable }) => editable));
+  const confirm = resource.doubts ? asked : {};
   const ofNew = createColumns.filter((one) => one.editable || !columns.includes(one));
   return {
-    create: z.strictObject(cellsOf(ofNew, true)).meta(rulesOf(resource)),
-    change: z.strictObject({ ...cells, ...seenIn(z.strictObject(cells)) }),
+    create: z.strictObject({ ...cellsOf(ofNew, true), ...confirm }).meta(rulesOf(resource)),
+    change: z.strictObject({ ...cells, ...seenIn(z.strictObject(cells)), ...confirm }),
     restore: resource.restore ? restoreBody : revertBody,
     ...bodiesWith(
       z.strictObject(cells),
       filterShape(resource),
       z.enum(columns.map(({ key }) => key)),
+      confirm,
     ),
   };
 }

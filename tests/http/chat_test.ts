@@ -156,6 +156,58 @@ Deno.test("files are summed up, and a model is told of them", async () => {
   });
 });
 
+const list = (...models: [id: string, type: string][]) => {
+  return { v0: { data: models.map(([id, type]) => ({ id, type })) } };
+};
+
+Deno.test("a picture goes to a model that sees, whichever was chosen, and so do questions after it", async () => {
+  await withConsole([says("빨간 점입니다.")], async (app) => {
+    app.model.lists = list(["plain-7b", "llm"], ["eyes-7b", "vlm"]);
+    const picture = await upload(app, "사진.png", PIXEL);
+    const conversation = crypto.randomUUID();
+    const asked = { model: "plain-7b", conversation };
+    await app.ask({ ...asked, prompt: "무엇이지?", file_context: [picture.id] });
+    const version = app.deps.books.views.chat.byId.get(conversation)!.version;
+    await app.ask({ ...asked, prompt: "색은?", version });
+    const json = { tool_name: "analyze_image", image_data: picture.id, model: "plain-7b" };
+    await app.call("/api/chat/mcp/execute/", { method: "POST", json });
+    assertEquals(app.model.asked.map(({ model }) => model), ["eyes-7b", "eyes-7b", "eyes-7b"]);
+    await app.ask({ model: "plain-7b", prompt: "안녕" });
+    assertEquals(app.model.asked.at(-1)!.model, "plain-7b");
+  });
+});
+
+Deno.test("where no model sees, a picture is refused before anything is asked or kept", async () => {
+  await withConsole([says("네.")], async (app) => {
+    app.model.lists = list(["plain-7b", "llm"], ["other-7b", "llm"]);
+    const picture = await upload(app, "사진.png", PIXEL);
+    const ask = { prompt: "무엇이지?", file_context: picture, conversation: crypto.randomUUID() };
+    const calls: [path: string, json: unknown][] = [
+      ["/api/chat/stream/", ask],
+      ["/api/chat/test/", ask],
+      ["/api/chat/mcp/execute/", { tool_name: "analyze_image", image_data: picture.id }],
+    ];
+    for (const [path, json] of calls) {
+      const response = await app.call(path, { method: "POST", json });
+      const { code, message } = await response.json();
+      assertEquals([response.status, code], [409, "model_no_sight"], path);
+      assertStringIncludes(message, "이미지를 볼 수 있는 AI 모델이 없습니다.");
+    }
+    assertEquals([app.model.asked.length, app.deps.books.views.chat.byId.size], [0, 0]);
+    const models = await (await app.call("/api/chat/lm-studio/models/")).json();
+    assertEquals(models.models.map(({ sees }: { sees: boolean }) => sees), [false, false]);
+  });
+});
+
+Deno.test("a server that does not say what its models see is sent the picture", async () => {
+  await withConsole([says("네.")], async (app) => {
+    app.model.lists = { openai: { data: [{ id: "any" }] } };
+    const picture = await upload(app, "사진.png", PIXEL);
+    await app.ask({ prompt: "무엇이지?", file_context: picture });
+    assertEquals(app.model.asked.map(({ model }) => model), ["any"]);
+  });
+});
+
 Deno.test("a picture is looked at by the tool for pictures, as S2 calls it", async () => {
   await withConsole([says("빨간 점입니다.")], async ({ call, model }) => {
     const json = {

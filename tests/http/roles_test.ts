@@ -265,6 +265,7 @@ const expected: Record<string, Row> = {
   "GET /staff/leave-request": staffPage,
   "GET /staff/tables/leave_approver": { ...staffPage, staff: "/", token: "/" },
   "GET /api/mysql/vacation/list/owner": staff,
+  "GET /api/mysql/vacation/outlook": staff,
   "GET /api/mysql/vacation/team": staff,
   "GET /api/mysql/vacation/news": staff,
   "POST /api/mysql/vacation/news/seen": staff,

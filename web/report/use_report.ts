@@ -15,13 +15,13 @@ import { callApi } from "../ui/api.ts";
 import { count } from "../ui/format.ts";
 import { partLost, partLostUntil, partsHere } from "../ui/lazy.tsx";
 import { toast } from "../ui/toasts.ts";
+import { LOADING } from "../ui/words.ts";
 import { inTurn } from "../ui/turns.ts";
 import { hasUnsaved, mayLeave } from "../ui/unsaved.ts";
 import { addressOf, filterLabel, filterQuery, sameFilter } from "./filter.ts";
 import { useFields } from "./filters.tsx";
 import { useListKeys, useRowFocus } from "./keys.ts";
 import {
-  LOADING,
   type Look,
   type ReportNoun,
   type ReportRow,

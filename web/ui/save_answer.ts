@@ -16,8 +16,8 @@ export type Outcome<T, R> =
   | { kind: "outage"; message: string }
   /** The session ended; signing in again in another window is enough. */
   | { kind: "signed_out"; message: string }
-  /** `problems` name fields; `message` says it all in one sentence. */
-  | { kind: "refused"; message: string; problems: FieldProblem[] };
+  /** `problems` name fields; `message` says it all in one sentence. With `asks` a yes is enough. */
+  | { kind: "refused"; message: string; problems: FieldProblem[]; asks?: true };
 
 const OUTAGES = [0, 429, 502, 503, 504];
 
@@ -34,5 +34,6 @@ export function outcomeOf<T, R>(answer: Answer<T>): Outcome<T, R> {
   const problems = details.filter((detail): detail is FieldProblem =>
     typeof (detail as FieldProblem | null)?.field === "string"
   );
-  return { kind: "refused", message, problems };
+  const asks = code === "needs_confirmation" && { asks: true } as const;
+  return { kind: "refused", message, problems, ...asks };
 }

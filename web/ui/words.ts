@@ -1,6 +1,9 @@
 /** What messages say in the same words everywhere (S2 §8); a noun has only its own beside them. */
 import { count as figure } from "./format.ts";
 
+/** What stands in the place of rows that are on their way (S1 §2, S2 §2). */
+export const LOADING = "데이터를 불러오는 중...";
+
 /** Many were changed at once. */
 export const changedText = (amount: number): string =>
   `${figure(amount)}개 항목이 일괄 변경되었습니다.`;

@@ -145,7 +145,7 @@ export function oauthCallRoutes(throttle: Throttle): Route[] {
     call(
       "GET /oauth/get_keys/:provider",
       "visitor",
-      "로그인 제공자의 공개 키를 조회합니다.",
+      "로그인 제공자의 공개 키를 조회합니다. 화면은 서버가 로그인 주소로 보내므로 사용하지 않습니다.",
       keys,
       {
         answer: z.strictObject({ jsKey: text, restKey: text }),

@@ -78,7 +78,9 @@ function passed({ messages, prompt, file_context }: TalkBody, c: Ctx, deps: Deps
 async function begin(c: Ctx, deps: Deps, body: TalkBody): Promise<Begun | Refusal> {
   c.set("keepAnswer", false);
   const { model, temperature, max_tokens, conversation } = body;
-  const settled = await settledModel(deps, { model, temperature, max_tokens });
+  const { files } = filesOf(c, deps, body.file_context);
+  const hasPictures = files.some(({ type }) => type === "image");
+  const settled = await settledModel(deps, { model, temperature, max_tokens }, hasPictures);
   if (isRefusal(settled)) return settled;
   // Before the question is put: nothing comes between that and its turn.
   const known = await toolsOf(c, deps);

@@ -12,7 +12,6 @@ import { queueSettings } from "../../../projections/job_queue.ts";
 import {
   isCleanable,
   isCleaned,
-  isQueue,
   jobRow,
   queueRow,
   rowOfJob,
@@ -26,6 +25,7 @@ import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 import type { Noun } from "../../server/run_command.ts";
+import { isQueue } from "./queues.ts";
 import { NO_JOB, NO_WORKER } from "./reading.ts";
 import { seenNow } from "./workers.ts";
 
@@ -113,7 +113,7 @@ async function setQueue(
   { body }: WithBody<typeof queueSettingsShape>,
 ): Promise<Response> {
   const name = c.req.param("name")!;
-  if (!isQueue(books.views, name)) return problem(c, NO_QUEUE);
+  if (!isQueue({ books }, name)) return problem(c, NO_QUEUE);
   const outcome = await books.execute({
     stream: `job_queue/${name}`,
     meta: metaOf(c),

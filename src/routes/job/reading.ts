@@ -17,7 +17,6 @@ import {
   type JobPage,
   jobPage,
   queueRow,
-  queueRows,
   rowOfJob,
   type TaskDetail,
   taskDetail,
@@ -30,6 +29,7 @@ import { pageFields, problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 import { healthOf, overviewOf, storeOf } from "./figures.ts";
 import { type MayRead, mayReadOf, recordsSaying, subjectsOf } from "./subjects.ts";
+import { queuesNow } from "./queues.ts";
 import { seenNow, titleOf, workerDetailOf, workerRows } from "./workers.ts";
 
 /** S2 §9. */
@@ -196,7 +196,7 @@ export const jobReadingRoutes: Route[] = [
     "GET /api/celery/queues/stats",
     "superuser",
     says.queues,
-    answered(({ books, now }) => queueRows(books.views, now().getTime())),
+    answered(queuesNow),
     { answer: data(z.array(queueRow)) },
   ),
   call("GET /api/celery/trend", "superuser", says.trend, trend, {

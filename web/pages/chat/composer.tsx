@@ -2,6 +2,7 @@
 import { CHAT_LABELS } from "../../../projections/chat_words.ts";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ModelList, UploadInfo } from "../../../projections/chat_answers.ts";
+import { NO_SIGHT, seeingModel } from "../../../projections/chat_sight.ts";
 import { Button } from "../../ui/button.tsx";
 import { isComposing } from "../../ui/keyboard.ts";
 import type { ChatSettings } from "./use_settings.ts";
@@ -134,11 +135,21 @@ function Attached(
   );
 }
 
+/** Where pictures go, when that is not the chosen model; or that nobody sees them. */
+function Sight({ seeing, model }: { seeing: string | null; model: string }) {
+  if (seeing === null) return <p className="field-error" role="alert">{NO_SIGHT}</p>;
+  return seeing === model
+    ? null
+    : <p className="chat-quiet" role="status">이미지는 {seeing} 모델이 분석합니다.</p>;
+}
+
 export function Composer(props: ComposerProps) {
-  const { text, onText, files, onAttach, uploading, busy, onSend, onStop } = props;
+  const { text, onText, files, onAttach, uploading, busy, onSend, onStop, settings } = props;
+  const hasPictures = files.some(({ type }) => type === "image");
+  const seeing = hasPictures ? seeingModel(props.models, settings.model) : settings.model;
   const field = useGrowth(text);
   const picker = useRef<HTMLInputElement>(null);
-  const canSend = text.trim() !== "" && !busy && !uploading;
+  const canSend = text.trim() !== "" && !busy && !uploading && seeing !== null;
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Enter that ends a syllable sends nothing; with Shift it is a new line.
     if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
@@ -152,6 +163,7 @@ export function Composer(props: ComposerProps) {
   return (
     <div className="chat-composer">
       {files.length > 0 && <Attached {...props} />}
+      <Sight seeing={seeing} model={settings.model} />
       <div className="chat-input">
         <textarea
           ref={field}

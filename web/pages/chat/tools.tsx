@@ -1,6 +1,7 @@
 /** The tools of the console: searched, and run by a form without any model (S2 §2). */
 import { useState } from "react";
-import type { ListedTool, ToolResult } from "../../../projections/chat_answers.ts";
+import type { ListedTool, ModelList, ToolResult } from "../../../projections/chat_answers.ts";
+import { NO_SIGHT, seeingModel } from "../../../projections/chat_sight.ts";
 import { chatPaths } from "../../chat_paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -67,8 +68,16 @@ function Shown({ change, busy, onYes, onNo }: {
 interface FormProps {
   tool: ListedTool["function"];
   model: string;
+  /** Why it cannot be run now; "" where it can. */
+  blocked: string;
   onResult(result: ToolResult): void;
 }
+
+const Trouble = ({ text }: { text: string }) =>
+  text !== "" && <p className="field-error" role="alert">{text}</p>;
+
+/** The tool that a model looks at a picture for. */
+const LOOKS = "analyze_image";
 
 /** Runs the tool: what it would change, or what it tells. */
 function useCall({ tool, model, onResult }: FormProps) {
@@ -123,7 +132,7 @@ function ToolForm(props: FormProps) {
           }}
         />
       ))}
-      {failed !== "" && <p className="field-error" role="alert">{failed}</p>}
+      <Trouble text={props.blocked || failed} />
       {change
         ? (
           <Shown
@@ -133,7 +142,7 @@ function ToolForm(props: FormProps) {
             onNo={() => setChange(null)}
           />
         )
-        : (
+        : props.blocked === "" && (
           <Button
             look="primary"
             type="submit"
@@ -150,11 +159,13 @@ function ToolForm(props: FormProps) {
 interface ToolsProps {
   tools: ListedTool[];
   model: string;
+  models: ModelList["models"];
   onResult(result: ToolResult): void;
 }
 
-export function Tools({ tools, model, onResult }: ToolsProps) {
+export function Tools({ tools, model, models, onResult }: ToolsProps) {
   const [search, setSearch] = useState("");
+  const isBlind = seeingModel(models, model) === null;
   const wanted = search.trim().toLowerCase();
   const found = tools.filter(({ function: { name, title, description } }) =>
     `${name} ${title} ${description}`.toLowerCase().includes(wanted)
@@ -179,7 +190,12 @@ export function Tools({ tools, model, onResult }: ToolsProps) {
                 {tool.writes && <span className="badge">승인 필요</span>}
               </summary>
               <p className="chat-quiet">{tool.description}</p>
-              <ToolForm tool={tool} model={model} onResult={onResult} />
+              <ToolForm
+                tool={tool}
+                model={model}
+                blocked={tool.name === LOOKS && isBlind ? NO_SIGHT : ""}
+                onResult={onResult}
+              />
             </details>
           </li>
         ))}

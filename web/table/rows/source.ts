@@ -36,14 +36,15 @@ export function tableSource({ base, listPath, createPath = `${base}/create` }: P
       callApi<SaveAnswer>("POST", createPath, { act: "add", body: values, key }),
     /** Writes one row with PUT …/update, more with POST …/bulk_edit; the same key on every try. */
     save(edits: SaveQueue): Promise<Answer<SaveAnswer | BulkAnswer>> {
-      const [{ call: key, kind }] = edits;
+      const [{ call: key, kind, confirm }] = edits;
       const rows = rowsOf(edits);
       if (rows.length > 1) {
-        const body: BulkEdit = { kind, edits: rows };
+        const body: BulkEdit = { kind, confirm, edits: rows };
         return callApi("POST", `${base}/bulk_edit`, { act: "change", body, key });
       }
       const [{ id, values, from }] = rows;
-      return callApi("PUT", row(id, "update"), { act: "change", body: { ...values, from }, key });
+      const body = { ...values, from, confirm };
+      return callApi("PUT", row(id, "update"), { act: "change", body, key });
     },
     remove: ({ id, version }: TableRow) =>
       callApi<SaveAnswer>("DELETE", row(id, "delete"), { act: "delete", version }),

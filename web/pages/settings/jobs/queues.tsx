@@ -75,7 +75,7 @@ function Queue({ row, onDone }: { row: QueueRow; onDone(): void }) {
 
 export function Queues({ monitor: { snapshot, read } }: { monitor: Monitor }) {
   return (
-    <Cards label="큐" none="아직 큐가 없습니다. 첫 작업이 접수되면 생깁니다.">
+    <Cards label="큐" none="큐가 없습니다.">
       {snapshot.queues.map((row) => (
         <Queue
           key={row.queue_name}

@@ -11,6 +11,7 @@ import {
 import type { CreateFormProps } from "../../../table/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { askDoubts } from "../../../ui/ask_doubts.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useUnsaved } from "../../../ui/unsaved.ts";
 import { useSave } from "../../../ui/use_save.ts";
@@ -81,8 +82,12 @@ function useTripForm({ source, filterOptions, onSaved }: CreateFormProps) {
     const payload = usagePayload(fields, { carName, fuelType: fuelType ?? "" });
     // Without word of the car's fuel yet the estimate is left to the server, which knows it.
     const body = fuelType === undefined ? { ...payload, tripAvgMileage: null } : payload;
-    const send = (key: string) => source.create(body, key);
-    const outcome = await save({ base: null, mine: null, content: body, send });
+    const attempt = (content: typeof body & { confirm?: true }) =>
+      save({ base: null, mine: null, content, send: (key) => source.create(content, key) });
+    const answer = await attempt(body);
+    const isAsked = answer?.kind === "refused" && answer.asks;
+    if (isAsked && !await askDoubts(answer.message)) return focus("tripTime");
+    const outcome = isAsked ? await attempt({ ...body, confirm: true }) : answer;
     if (!outcome || outcome.kind === "clash") return;
     if (outcome.kind === "saved") {
       setFields((now) => ({ ...now, ...nothingDriven }));
@@ -91,8 +96,10 @@ function useTripForm({ source, filterOptions, onSaved }: CreateFormProps) {
     }
     const { message } = outcome;
     toast("error", message);
-    const [first] = outcome.kind === "refused" ? outcome.problems : [];
-    if (first && first.field in emptyForm) pointAt({ field: first.field as UsageField, message });
+    const [found] = outcome.kind === "refused" ? outcome.problems : [];
+    if (found && found.field in emptyForm) {
+      pointAt({ field: found.field as UsageField, message });
+    }
   };
   return { form, vehicles, fields, fuelType, saving, wrong, type, submit };
 }

@@ -8,7 +8,10 @@ import { changed } from "./news.ts";
 
 type Act = "withdraw" | "approve" | "refuse" | "cancel";
 
-/** Does it on what the person saw. Null when it could not be done: the reason is said, the lists read again. */
+/**
+ * Does it on what the person saw; who asked for it shows what came of it. Null when it could not be done: the reason is
+ * said, the lists read again.
+ */
 export async function actOn(row: LeaveRow, act: Act, reason = ""): Promise<LeaveRow | null> {
   const { id, version } = row;
   const [call, body] = act === "withdraw"
@@ -18,8 +21,8 @@ export async function actOn(row: LeaveRow, act: Act, reason = ""): Promise<Leave
     act: "decideLeave",
     body,
   });
-  changed.value = { day: row.start_date };
   if (answer.ok) return answer.data.data;
+  changed.value = { day: row.start_date };
   toast("error", answer.problem.message);
   return null;
 }
@@ -28,6 +31,7 @@ export async function actOn(row: LeaveRow, act: Act, reason = ""): Promise<Leave
 export async function decide(row: LeaveRow, act: Act, reason = ""): Promise<boolean> {
   const done = await actOn(row, act, reason);
   if (!done) return false;
+  changed.value = { day: row.start_date };
   const run = async () => {
     const path = paths.api.leave("restore", row.id);
     const back = await restoreVersion(path, row.version, done.version);

@@ -13,7 +13,8 @@ import { toast } from "../../../ui/toasts.ts";
 import { useUnsaved } from "../../../ui/unsaved.ts";
 import { useSave } from "../../../ui/use_save.ts";
 import { changed } from "./news.ts";
-import { INVALID, isComplete, lengthText, noWish, WishFields } from "./wish.tsx";
+import { Outlook } from "./outlook.tsx";
+import { INVALID, isComplete, noWish, WishFields } from "./wish.tsx";
 
 interface FormProps {
   today: string;
@@ -71,7 +72,6 @@ function RequestForm({ today, own, people }: FormProps) {
     event.preventDefault();
     void submit();
   };
-  const length = lengthText(wish);
   const doing = employee ? "입력" : "신청";
   return (
     <form
@@ -86,7 +86,6 @@ function RequestForm({ today, own, people }: FormProps) {
     >
       <div className="report-card-head">
         <h2 id="leave-form-title">휴가 신청</h2>
-        <span className="report-fine" role="status">{length && `${length} ${doing}`}</span>
       </div>
       <div className="leave-fields">
         {people.length > 0 && <Whose {...{ own, people, employee }} onChange={setEmployee} />}
@@ -97,6 +96,11 @@ function RequestForm({ today, own, people }: FormProps) {
           onChange={setWish}
         />
       </div>
+      <Outlook
+        wish={wish}
+        employee={employee}
+        doing={doing}
+      />
       {saving.trouble && <p role="alert" className="report-error">{saving.trouble}</p>}
       {saving.signedOut && <SessionLost />}
       <Button type="submit" look="primary" disabled={!complete} busy={saving.saving}>
