@@ -114,7 +114,7 @@ export async function checkLogins({ logins, publicUrl, host, port }: Config): Pr
   }
   return await Promise.all(logins.map(async (login) => {
     const found = await look(login, origin).catch((error): Found =>
-      fail(`확인하지 못했습니다. (${(error as Error).message})`, "잠시 뒤 다시 실행하세요.")
+      fail(`확인하지 못했습니다. (${(error as Error).message})`, "잠시 후 다시 실행하세요.")
     );
     return { name: `로그인(${login.label})`, ...found };
   }));

@@ -6,7 +6,10 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { buildAll } from "../../scripts/build.ts";
 import { SETTINGS } from "../../src/config.ts";
 import { environment, freePort, ROOT, runToEnd } from "./process.ts";
-import { cases, SETTINGS_EXIT, type WrongSetup } from "./wrong_setups.ts";
+import { wrongPlaces } from "./wrong_places.ts";
+import { SETTINGS_EXIT, wrongSettings, type WrongSetup } from "./wrong_setups.ts";
+
+const cases = [...wrongSettings, ...wrongPlaces];
 import { inOwnFolder } from "./walk.ts";
 
 /** Every file below a folder with what is in it. */
@@ -83,6 +86,7 @@ Deno.test("every setting is walked by a start, or is in the table of wrong ones"
     "providers_test.ts",
     "shared_store_test.ts",
     "wrong_setups.ts",
+    "wrong_places.ts",
     "walk.ts",
     "demo_test.ts",
   ]
