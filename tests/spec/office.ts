@@ -59,8 +59,18 @@ export class Office {
   readonly #cookies = new Map<Caller, string>();
   readonly #home = new Map<Caller, Page>();
   #opened: Page[] = [];
+  readonly #ends: (() => void)[] = [];
 
   constructor(readonly scene: Scene, readonly model: ModelServer) {}
+
+  /** Done before the office closes: what a check has left standing. */
+  atEnd(work: () => void): void {
+    this.#ends.push(work);
+  }
+
+  end(): void {
+    for (const work of this.#ends) work();
+  }
 
   get url(): string {
     return this.scene.server.url;
@@ -195,9 +205,11 @@ export async function openOffice(): Promise<{ office: Office; close(): Promise<v
     settings,
   );
   const scene = await Promise.race([opened.promise, ended.then(() => opened.promise)]);
+  const office = new Office(scene, model);
   return {
-    office: new Office(scene, model),
+    office,
     async close() {
+      office.end();
       closing.resolve();
       await ended;
       await model.stop();
