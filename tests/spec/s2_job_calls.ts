@@ -64,7 +64,10 @@ async function begin(office: Office): Promise<void> {
   const { server } = office.scene;
   const all = jobKinds as Map<string, JobKind>;
   for (const kind of Object.values<JobKind>(JOBS)) all.set(kind.kind, kind);
-  office.atEnd(() => held.resolve());
+  office.atEnd(() => {
+    held.resolve();
+    for (const { kind } of Object.values<JobKind>(JOBS)) all.delete(kind);
+  });
   await queueJob(server, "spec-broken-1", { kind: "spec_broken", queue: "office" });
   await queueJob(server, "spec-quick-1", { kind: "spec_quick", queue: "office" });
   await queueJob(server, "spec-counted-1", { kind: "spec_counted", queue: "office" });

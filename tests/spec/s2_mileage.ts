@@ -1,9 +1,8 @@
 /** S2 §5 and §9: estimated mileage and what is assumed of fuels. */
 import { line, type Lines } from "./line.ts";
 
-import { burns, formula, fuel, one } from "./s2_vehicles.ts";
+import { burns, type Figures, formula, fuel } from "./s2_vehicles.ts";
 
-const FUELS = "S2 §9";
 const one = (distance: number, idle: number, speed: number): Figures => ({
   distance,
   idle,
@@ -26,7 +25,7 @@ export const mileageLines: Lines = {
   }),
   "S2-5.38": line("two decimals", formula(one(33.3, 7, 47))),
   "S2-9.21": line(
-    `fuels by English or Korean words, else 11 / 0.9 (${FUELS})`,
+    "fuels by English or Korean words, else 11 / 0.9",
     fuel(11, 0.9, "", ["수소"]),
   ),
   "S2-9.22": line("diesel 13 / 0.7", fuel(13, 0.7, "diesel", ["Diesel", "경유"])),
