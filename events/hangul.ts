@@ -97,3 +97,13 @@ export function halfTypedPatterns(syllable: string, between: string): string[] |
   const without = String.fromCharCode(begun + FINALS.indexOf(final.slice(0, -1) || " "));
   return [`[${whole}]`, `${without}${between}${beginningWith(final.at(-1)!)}`];
 }
+
+/** Place of ㄹ among the final consonants of a syllable. */
+const FINAL_L = 8;
+
+/** A word as the means of something: "카카오로", "계정으로", "메일로"; after letters of other scripts 로. */
+export function asMeans(word: string): string {
+  const at = (word.codePointAt(word.length - 1) ?? 0) - FIRST_SYLLABLE;
+  const final = at >= 0 && at < SYLLABLES ? at % PER_VOWEL : 0;
+  return word + (final === 0 || final === FINAL_L ? "로" : "으로");
+}

@@ -12,7 +12,13 @@ const truncationAccepted = z.object({
   known: position,
 });
 
-export const logEvents = [define("log.truncation_accepted", truncationAccepted)];
+/** What is in this log is invented: it is no office's, for ever. */
+const markedAsDemo = z.object({});
+
+export const logEvents = [
+  define("log.truncation_accepted", truncationAccepted),
+  define("log.marked_as_demo", markedAsDemo),
+];
 
 /** The stream of what happened to the log. */
 export const LOG_STREAM = "log/office";
@@ -22,4 +28,11 @@ export const acceptTruncation = (data: z.infer<typeof truncationAccepted>): NewE
   stream: LOG_STREAM,
   type: "log.truncation_accepted",
   data,
+});
+
+/** Records that what follows is sample data. */
+export const markAsDemo = (): NewEvent => ({
+  stream: LOG_STREAM,
+  type: "log.marked_as_demo",
+  data: {},
 });

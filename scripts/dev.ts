@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import { readConfig } from "../src/config.ts";
 import { buildAll } from "./build.ts";
 import { devProxy } from "./build/dev_proxy.ts";
+import { START_EXIT, startProblem } from "./server/preflight.ts";
 import { startServerProcess } from "./server/process.ts";
 import { settings } from "./server/settings.ts";
 
@@ -18,11 +19,29 @@ const SETTLE_MS = 120;
 const START_TRIES = 150;
 const START_WAIT_MS = 100;
 
-// This process and the server it starts read the same settings as `deno task start`.
-for (const [name, value] of Object.entries(settings(root))) Deno.env.set(name, value ?? "");
-const officeFile = Deno.env.get("OFFICE_FILE");
-const port = Number(Deno.env.get("PORT") ?? 8000);
-const inner = port + 1;
+/** Settings of the server, which listens behind the proxy. Ends the process with one line where one is wrong. */
+async function readSettings() {
+  try {
+    const env = settings(root);
+    const { port } = readConfig(env);
+    const inner = port + 1;
+    const own = {
+      ...env,
+      PORT: String(inner),
+      PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}`,
+    };
+    const config = readConfig(own);
+    const problem = await startProblem(config);
+    if (problem === null) return { env: own, config, port, inner };
+    console.error(problem);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  return Deno.exit(START_EXIT.settings);
+}
+
+const { env, config, port, inner } = await readSettings();
+const { officeFile } = config;
 const address = `http://localhost:${port}`;
 
 let server: Deno.ChildProcess | null = null;
@@ -61,12 +80,7 @@ async function alive(): Promise<boolean> {
 }
 
 async function startServer(): Promise<boolean> {
-  const env = {
-    ...Deno.env.toObject(),
-    PORT: String(inner),
-    PUBLIC_URL: Deno.env.get("PUBLIC_URL") ?? address,
-  };
-  server = startServerProcess(readConfig(env), { env, build: "build/dev" });
+  server = startServerProcess(config, { env, build: "build/dev" });
   return await alive();
 }
 

@@ -3,21 +3,34 @@ import { demoAccounts } from "../src/auth/demo/accounts.ts";
 import { type Config, readConfig, warningsOf } from "../src/config.ts";
 import { offerFirstSuperuser } from "../src/auth/first_superuser.ts";
 import { officeWarnings } from "../src/office.ts";
+import { BooksNotOpened } from "../src/open_problem.ts";
 import { officeWrapping } from "../src/personal/wrapping_source.ts";
 import { type RunningServer, startServer } from "../src/main.ts";
 import { firstPath } from "../web/site_paths.ts";
 import { endWith } from "./server/left_alone.ts";
+import { missingRight } from "./server/permissions.ts";
+import { listenErrorText, START_EXIT } from "./server/preflight.ts";
 
 /** Prints the one line that says why there is no start, and ends. */
-function giveUp(error: unknown): never {
-  if (error instanceof Deno.errors.AddrInUse) {
-    console.error("이 포트는 이미 사용 중입니다. PORT 설정으로 다른 포트를 선택하세요.");
-  } else if (error instanceof Deno.errors.AddrNotAvailable) {
-    console.error("이 컴퓨터에 없는 주소입니다. HOST 설정을 확인하세요.");
-  } else {
-    console.error(error instanceof Error ? error.message : String(error));
+function giveUp(error: unknown, exit: number = START_EXIT.failed): never {
+  console.error(error instanceof Error ? error.message : String(error));
+  Deno.exit(exit);
+}
+
+/** The settings, for a process that has the rights they ask for. Ends it where one is wrong. */
+function readSettings(): Config {
+  try {
+    const config = readConfig(Deno.env.toObject());
+    const missing = missingRight(config);
+    if (!missing) return config;
+    const { name, value, setting } = missing;
+    return giveUp(
+      `설정 ${setting}에 필요한 권한(${name} ${value})이 서버 프로세스에 없습니다. deno task start로 시작해 주세요.`,
+      START_EXIT.settings,
+    );
+  } catch (error) {
+    return giveUp(error, START_EXIT.settings);
   }
-  Deno.exit(1);
 }
 
 function describe(server: RunningServer, config: Config): string {
@@ -43,8 +56,8 @@ const firstLink = (url: string, secret: string): string =>
     "",
   ].join("\n");
 
+const config = readSettings();
 try {
-  const config = readConfig(Deno.env.toObject());
   const server = await startServer(config, { buildDir: Deno.args[0], tell: console.error });
   endWith(server.stop);
   const secret = await offerFirstSuperuser(server.deps);
@@ -56,5 +69,7 @@ try {
     console.warn(`  주의    ${line}\n`);
   }
 } catch (error) {
-  giveUp(error);
+  if (error instanceof BooksNotOpened) giveUp(error, START_EXIT.books);
+  const listening = listenErrorText(error, config);
+  giveUp(listening ?? error, listening ? START_EXIT.settings : START_EXIT.failed);
 }

@@ -1,7 +1,7 @@
 /** `deno task start`: builds what changed and runs the server in a process with no more rights than it needs. */
 import { readConfig } from "../src/config.ts";
-import { readOffice } from "../src/office.ts";
 import { buildAll } from "./build.ts";
+import { listenProblem, START_EXIT, startProblem } from "./server/preflight.ts";
 import { startServerProcess } from "./server/process.ts";
 import { settings } from "./server/settings.ts";
 
@@ -16,17 +16,30 @@ function stop(): void {
 Deno.addSignalListener("SIGINT", stop);
 if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", stop);
 
+function giveUp(exit: number, error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error));
+  Deno.exit(exit);
+}
+
+/** The settings, looked at as a whole. Ends the process where one is wrong. */
+async function readSettings() {
+  try {
+    const env = settings();
+    const config = readConfig(env);
+    const problem = await startProblem(config) ?? listenProblem(config);
+    return problem === null ? { env, config } : giveUp(START_EXIT.settings, problem);
+  } catch (error) {
+    return giveUp(START_EXIT.settings, error);
+  }
+}
+
+const { env, config } = await readSettings();
 try {
-  const env = settings();
-  const config = readConfig(env);
-  // Told now: the build reads the file too, and would say less about what is wrong with it.
-  await readOffice(config.officeFile);
   await buildAll({ minify: true, outDir: "build", officeFile: config.officeFile });
   server = startServerProcess(config, { env });
   Deno.exit((await server.status).code);
 } catch (error) {
   // A signal to all of a service's processes ends the one that bundles, too, and it may be the first to say so.
   if (/service (was stopped|is no longer running)/.test(String(error))) stop();
-  console.error(error instanceof Error ? error.message : String(error));
-  Deno.exit(1);
+  giveUp(START_EXIT.failed, error);
 }

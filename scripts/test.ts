@@ -4,7 +4,7 @@ import { slowestFiles } from "./junit.ts";
 import { runSteps } from "./steps.ts";
 
 /** Folders whose tests start processes: apart from those that work in the test's own. */
-const PROCESSES = ["acceptance", "cli", "crash", "demo"];
+const PROCESSES = ["acceptance", "cli", "crash", "demo", "start"];
 const BROWSER = "browser";
 /** Files that are named at the end. */
 const SLOWEST = 20;

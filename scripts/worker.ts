@@ -4,6 +4,7 @@
  */
 import { readConfig } from "../src/config.ts";
 import { within } from "../src/within.ts";
+import { START_EXIT, startProblem } from "./server/preflight.ts";
 import { startWorker } from "./server/process.ts";
 import { settings } from "./server/settings.ts";
 
@@ -29,6 +30,8 @@ async function main(): Promise<number> {
   const env = settings();
   const config = readConfig(env);
   if (!/^https?:/.test(config.kvUrl)) throw new Error(NO_SERVER);
+  const problem = await startProblem(config);
+  if (problem) throw new Error(problem);
   const running = new Set<Deno.ChildProcess>();
   let stopping = false;
   const stopped = Promise.withResolvers<void>();
@@ -63,5 +66,5 @@ try {
   Deno.exit(await main());
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
-  Deno.exit(1);
+  Deno.exit(START_EXIT.settings);
 }

@@ -1,25 +1,9 @@
 /** Settings from the environment, parsed once. A wrong one stops the start with one clear line. */
 import { z } from "zod";
 import { CONCURRENCY_MAX } from "../events/job_queue.ts";
+import { loginFields, type LoginSettings, loginsOf } from "./auth/login_settings.ts";
 import { outsideServers, type OutsideSettings } from "./chat/outside/settings.ts";
 
-/** What people leave in place of a key, or copy from an example. No key of Kakao looks like one. */
-const PLACEHOLDERS = [
-  "",
-  ".*placeholder.*",
-  "your[-_ ].*|your(rest|js|api|client|kakao|key|secret).*",
-  "(change|replace|insert|enter)[-_ ]?(me|this|your|key|here).*",
-  "(kakao[-_ ])?(rest|js|javascript|client|api)[-_ ](.*[-_ ])?(key|secret)([-_ ]here)?",
-  "(test|dummy|sample|example|fake)([-_ ]?(key|secret))?",
-  "(?<same>.)\\k<same>{2,}",
-  "<.*>|\\{.*\\}|\\[.*\\]|\\$.*",
-  "todo|tbd|none|null|undefined|n/a|-",
-  ".*[가-힣].*",
-];
-const PLACEHOLDER = new RegExp(`^(${PLACEHOLDERS.join("|")})$`, "i");
-
-/** A key as configured, or "" when it is one of the placeholders people leave in place (S1 §5). */
-const key = z.string().trim().default("").transform((text) => PLACEHOLDER.test(text) ? "" : text);
 const flag = z.enum(["0", "1", ""], "0 또는 1이어야 합니다.").default("");
 const PORT = "0부터 65535까지의 정수여야 합니다.";
 const port = z.coerce.number(PORT).int(PORT).min(0, PORT).max(65_535, PORT);
@@ -31,9 +15,16 @@ const safeAddress = address.refine(
   (text) => /^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/]|$)/i.test(text),
   SAFE_ADDRESS,
 );
+const ORIGIN =
+  "https://office.example.com처럼 http:// 또는 https://로 시작하고 경로가 없는 주소여야 합니다.";
+/** Visitors' addresses are the office's own paths below it: a path of its own would lead nowhere. */
+const origin = z.url({ protocol: /^https?$/, error: ORIGIN, abort: true }).refine((text) => {
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname + search + hash + username === "/";
+}, ORIGIN).transform((text) => new URL(text).origin);
+const HOST = "127.0.0.1, 0.0.0.0, ::1 같은 IP 주소나 호스트 이름이어야 합니다.";
 const JOBS = `0부터 ${CONCURRENCY_MAX}까지의 정수여야 합니다.`;
 const QUEUES = "큐 이름을 쉼표로 이어 적어야 합니다.";
-const SCOPES = "영문 소문자로 된 동의 항목을 쉼표로 이어 적어야 합니다.";
 const SECONDS = "1부터 300까지의 정수(초)여야 합니다.";
 const PER_SECOND = "1부터 100까지의 정수여야 합니다.";
 const AT_ONCE = "1부터 256까지의 정수여야 합니다.";
@@ -45,10 +36,14 @@ const FILLED = "값이 비어 있습니다.";
 
 const environment = z.object({
   PORT: port.default(8000),
-  HOST: z.string().min(1, FILLED).default("127.0.0.1"),
-  DATA_DIR: z.string().min(1, FILLED).default("./data"),
+  HOST: z.string().min(1, FILLED).regex(/^(\[?[\da-f:.]+\]?|[a-z\d.-]+)$/i, HOST).default(
+    "127.0.0.1",
+  )
+    .transform((text) => text.replace(/^\[|\]$/g, "")),
+  /** `FOLDERS` unless it is set: a demo has a folder of its own. */
+  DATA_DIR: z.string().min(1, FILLED).optional(),
   KV_URL: z.union([z.literal(""), z.literal(":memory:"), safeAddress], SAFE_ADDRESS).default(""),
-  PUBLIC_URL: z.union([z.literal(""), address], ADDRESS).default(""),
+  PUBLIC_URL: origin.optional().transform((text) => text ?? ""),
   /** "1": requests come through a proxy, which adds each client's address to X-Forwarded-For. */
   TRUST_PROXY: flag,
   /** The file with the key that wraps the keys of persons; "" is one in the account's own settings folder. */
@@ -77,18 +72,12 @@ const environment = z.object({
   BACKUP_KEY_FILE: z.string().trim().default(""),
   /** Where the newest copy of `keys.sqlite` is kept, apart from the backups; "" keeps none. */
   BACKUP_KEYS_COPY: z.string().trim().default(""),
-  KAKAO_REST_KEY: key,
-  KAKAO_JS_KEY: key,
-  KAKAO_CLIENT_SECRET: key,
-  /** Consent items the Kakao application has; asking for one it has not is an error there. */
-  KAKAO_SCOPES: z.string().trim().regex(/^[a-z_]+([, ]+[a-z_]+)*$/, SCOPES).default(
-    "openid,profile_nickname,profile_image,account_email,phone_number",
-  ),
+  ...loginFields(safeAddress),
   /** Base address of a server that speaks the OpenAI protocol, with or without `/v1`; "" has no assistant. */
   LM_STUDIO_URL: z.union([z.literal(""), address], ADDRESS).default(""),
   LM_STUDIO_KEY: z.string().trim().default(""),
   /** Part of the id of the model that is chosen unless somebody chooses; "" takes the first. */
-  LM_STUDIO_MODEL: z.string().trim().max(200).default(""),
+  LM_STUDIO_MODEL: z.string().trim().max(200, "200자 이하여야 합니다.").default(""),
   /** Answers that one model gives at a time; further questions wait. */
   LM_STUDIO_AT_ONCE: z.coerce.number(AT_ONCE).int(AT_ONCE).min(1, AT_ONCE).max(256, AT_ONCE)
     .default(4),
@@ -141,13 +130,10 @@ export interface Config {
     keyFile: string;
     keysCopy: string;
   };
-  kakao: {
-    restKey: string;
-    jsKey: string;
-    clientSecret: string;
-    /** Separated by commas, `openid` among them. */
-    scopes: string;
-  };
+  /** In the order of their buttons; none in a demo. */
+  logins: LoginSettings[];
+  /** Kakao's key for the map on the home page; "" shows none. */
+  kakaoMapKey: string;
   /** The model server, `url` without `/v1`; "" where there is none. No browser is told of it. */
   chat: { url: string; key: string; model: string; atOnce: number };
   /** MCP servers of others; their addresses and keys too stay here. */
@@ -218,14 +204,53 @@ function backupOf(
   };
 }
 
+/** The names of a machine to itself. */
+const OWN_NAMES = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
+
+/** Is this host, or the host of this address, this machine to itself? */
+export const isLoopback = (host: string): boolean =>
+  OWN_NAMES.test(URL.canParse(host) ? new URL(host).hostname : host);
+
+/** Where the books are unless DATA_DIR says so: what is invented never stands beside what is not. */
+const FOLDERS = { office: "./data", demo: "./demo-data" };
+
+/**
+ * Is this a demo? Only where nobody else can come: its accounts have no passwords. Throws an Error of one Korean line
+ * where it is asked for and cannot be.
+ */
+function isDemo({ DEMO, PUBLIC_URL }: z.infer<typeof environment>, logins: number): boolean {
+  const isOwn = PUBLIC_URL === "" || isLoopback(PUBLIC_URL);
+  if (DEMO !== "1") return DEMO !== "0" && logins === 0 && isOwn;
+  if (logins > 0) {
+    throw new Error(
+      "설정 DEMO=1은 로그인 제공자와 함께 쓸 수 없습니다. 실제 사무소라면 DEMO를 지우고, 데모라면 로그인 설정을 지우세요.",
+    );
+  }
+  if (!isOwn) {
+    throw new Error(
+      `설정 DEMO=1은 공개된 주소(PUBLIC_URL ${PUBLIC_URL})에서 쓸 수 없습니다. 데모 계정에는 비밀번호가 없습니다. ` +
+        "PUBLIC_URL을 지우거나 http://localhost 주소로 바꾸세요.",
+    );
+  }
+  return true;
+}
+
+/** Settings that are wrong when they are empty; with others an empty line means the default. */
+const NEVER_EMPTY = ["DATA_DIR", "HOST"];
+
 /** Reads the settings. Throws an Error whose message is the one line to print. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(env);
+  const given = Object.entries(env)
+    .filter(([name, value]) => value?.trim() !== "" || NEVER_EMPTY.includes(name));
+  const parsed = environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new Error(`설정 ${issue.path.join(".")}이(가) 올바르지 않습니다: ${issue.message}`);
+    const { path, message } = parsed.error.issues[0];
+    const problem = /[가-힣]/.test(message) ? message : "값의 형식을 .env.example에서 확인하세요.";
+    throw new Error(`설정 ${path.join(".")}이(가) 올바르지 않습니다: ${problem}`);
   }
   const e = parsed.data;
+  const logins = loginsOf(e);
+  const demo = isDemo(e, logins.length);
   // Books that no other process can have would have nobody who does what has to be done.
   if (e.JOB_CONCURRENCY === 0 && !/^http/.test(e.KV_URL)) {
     throw new Error(
@@ -236,9 +261,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: e.PORT,
     host: e.HOST,
-    dataDir: pathOf("DATA_DIR", e.DATA_DIR, env),
+    dataDir: pathOf("DATA_DIR", e.DATA_DIR ?? FOLDERS[demo ? "demo" : "office"], env),
     kvUrl: e.KV_URL,
-    publicUrl: e.PUBLIC_URL.replace(/\/+$/, ""),
+    publicUrl: e.PUBLIC_URL,
     trustProxy: e.TRUST_PROXY === "1",
     wrapping: { key: e.WRAPPING_KEY, file: keyFile || keyFileOf(env) },
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,
@@ -248,12 +273,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     officeFile: pathOf("OFFICE_FILE", e.OFFICE_FILE, env),
     backup: backupOf(e, env),
-    kakao: {
-      restKey: e.KAKAO_REST_KEY,
-      jsKey: e.KAKAO_JS_KEY,
-      clientSecret: e.KAKAO_CLIENT_SECRET,
-      scopes: [...new Set(["openid", ...e.KAKAO_SCOPES.split(/[, ]+/)])].join(","),
-    },
+    logins,
+    kakaoMapKey: e.KAKAO_JS_KEY,
     chat: {
       url: e.LM_STUDIO_URL.replace(/\/+$/, "").replace(/\/v1$/, ""),
       key: e.LM_STUDIO_KEY,
@@ -262,7 +283,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     outside: e.MCP_SERVERS,
     certificates: certificatesOf(e),
-    demo: e.KAKAO_REST_KEY === "" && e.DEMO !== "0",
+    demo,
     demoLoginPort: e.DEMO_LOGIN_PORT,
   };
 }

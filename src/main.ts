@@ -54,7 +54,7 @@ const STARTING = { id: "system", name: "시작", role: "system", via: "system" }
 
 /** What a demo is opened by is a name: browsers make no passkeys for an address of figures. */
 const nameOf = ({ demo, host }: Config): string =>
-  demo && host === "127.0.0.1" ? "localhost" : host;
+  demo && host === "127.0.0.1" ? "localhost" : host.includes(":") ? `[${host}]` : host;
 
 /** A port of the office's own: it answers that the office is starting until it is told otherwise. */
 function listen({ port, host, trustProxy }: Config) {
@@ -101,9 +101,7 @@ async function begin(
   { books, rewrapped }: Awaited<ReturnType<typeof openOwnBooks>>,
 ): Promise<RunningServer> {
   const office = () => officeNow(books.views.office_facts, firstFacts, config.demo);
-  if (config.demo && !await fillSample(books, now(), office()) && books.head === 0) {
-    log.warn("an office that was there before is not filled with sample data");
-  }
+  if (config.demo) await fillSample(books, now(), office());
   const url = config.publicUrl || `http://${nameOf(config)}:${server.port}`;
   const settled = { ...config, publicUrl: url };
   const auth = new Auth({ config: settled, books, now });

@@ -6,6 +6,11 @@ import { DataDirectoryBusy } from "./store/lock.ts";
 import { TooLargeToOpen } from "./store/memory.ts";
 import { isDiskFull } from "./store/unavailable.ts";
 
+/** The books cannot be opened, or are not this office's. The message is the one Korean line to print. */
+export class BooksNotOpened extends Error {
+  override name = "BooksNotOpened";
+}
+
 /** One Korean line: what is wrong with the data at `where`, and what to do about it. */
 export function openProblem(error: unknown, where: string): string {
   const told = [

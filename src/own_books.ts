@@ -1,16 +1,35 @@
 /** The books of the office that a process is started for: opened with its keys, or one line that says why not. */
 import type { Config } from "./config.ts";
-import { openProblem } from "./open_problem.ts";
+import { isDemoBooks } from "./demo/mark.ts";
+import { BooksNotOpened, openProblem } from "./open_problem.ts";
 import { officeWrapping } from "./personal/wrapping_source.ts";
 import { keepDataPrivate, keepFilesPrivate } from "./private_files.ts";
 import type { Books } from "./store/contract.ts";
-import { DataDirectoryBusy } from "./store/lock.ts";
 import { openBooks } from "./store/open.ts";
+
+/** Books of a demo are no office's, and those of an office no demo's: its accounts have no passwords. */
+async function refuseOtherKind(books: Books, { demo, kvUrl, dataDir }: Config): Promise<void> {
+  const where = kvUrl ? `KV 서버(KV_URL ${kvUrl})` : `데이터 폴더 ${dataDir}`;
+  const setting = kvUrl ? "KV_URL" : "DATA_DIR";
+  const isOfDemo = await isDemoBooks(books);
+  if (isOfDemo && !demo) {
+    throw new BooksNotOpened(
+      `${where}에는 데모의 지어낸 기록이 있어 실제 사무소로 쓸 수 없습니다. ` +
+        `${setting}을 비어 있는 새 곳으로 바꾸세요. 데모를 계속 보려면 DEMO=1로 시작하세요.`,
+    );
+  }
+  if (demo && !isOfDemo && !books.isNew) {
+    throw new BooksNotOpened(
+      `${where}에는 데모가 아닌 사무소의 기록이 있어 데모로 열지 않습니다. ` +
+        `${setting}을 다른 곳으로 바꾸거나, 실제 사무소라면 로그인 제공자를 설정하세요.`,
+    );
+  }
+}
 
 /**
  * Opens the books (a KV server, ":memory:", or the file in the data directory) and the keys to what is
  * sealed in them. A file that can only be read would refuse every change later on; it is found out now.
- * Throws `DataDirectoryBusy` when another process has the data directory, else an Error of one Korean line.
+ * Throws `BooksNotOpened`; nothing was written then.
  */
 export async function openOwnBooks(
   config: Config,
@@ -26,11 +45,12 @@ export async function openOwnBooks(
     const path = kvUrl || `${dataDir}/office.kv`;
     const wrapping = officeWrapping(config);
     books = await openBooks({ path, dataDir, now, wrapping, tellsHead: true });
+    await refuseOtherKind(books, config);
     await books.kv.delete(["started"]);
     return { books, rewrapped: wrapping?.rewrapped ?? null };
   } catch (error) {
     await books?.close();
-    if (error instanceof DataDirectoryBusy) throw error;
-    throw new Error(openProblem(error, kvUrl || dataDir), { cause: error });
+    if (error instanceof BooksNotOpened) throw error;
+    throw new BooksNotOpened(openProblem(error, kvUrl || dataDir), { cause: error });
   }
 }

@@ -5,7 +5,7 @@ import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
 import { backUpToFile } from "./backup_file.ts";
 import { drill } from "./backup_drill.ts";
 import { backUpToFolders, checkFolder } from "./backup_sets.ts";
-import { settings } from "./connect.ts";
+import { requireBooks, settings } from "./connect.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 
 export const help = `사용법: deno task cli backup [폴더] [옵션]
@@ -94,6 +94,7 @@ export async function run(args: string[]): Promise<number> {
   }
   if (values["new-key"]) return await newKey(values["new-key"]);
   const config = ownSettings();
+  if (!values.check) requireBooks(config);
   const folders = target === undefined ? config.backup.folders : [target];
   if (folders.length === 0) {
     throw wrongUse("백업할 폴더를 적거나 BACKUP_DIR로 정해 주세요.", "backup");

@@ -1,4 +1,6 @@
 /** Reaches the office: the running server over HTTP, or the store itself when no server runs. */
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Actor } from "../../events/event.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import type { KeyRing } from "../../src/personal/key_ring.ts";
@@ -45,6 +47,8 @@ export interface ConnectOptions {
   url?: string;
   /** A personal access token; OFFICE_TOKEN when not given. */
   token?: string;
+  /** True for a command that makes an office. */
+  mayMake?: boolean;
 }
 
 /** What a server writes into its data directory while it runs. */
@@ -65,7 +69,10 @@ export function settings(): Config {
   }
 }
 
-/** Reaches the office. Throws CliError (3) when neither a server nor the store can be had. */
+/**
+ * Reaches the office. Throws CliError (3) when neither a server nor the store can be had. A store that is not there
+ * is made for who asks for it (`mayMake`), for nobody else.
+ */
 export async function connect(options: ConnectOptions = {}): Promise<Office> {
   const url = options.url || Deno.env.get("OFFICE_URL");
   const token = options.token || Deno.env.get("OFFICE_TOKEN");
@@ -82,8 +89,22 @@ export async function connect(options: ConnectOptions = {}): Promise<Office> {
       "토큰을 쓸 서버가 실행 중이 아닙니다. 서버를 시작하거나 --url로 주소를 지정해 주세요.",
     );
   }
-  return await openStore(config);
+  if (!options.mayMake) requireBooks(config);
+  return await openStore(config, options.mayMake ?? false);
 }
+
+/**
+ * To look into an office is not to make one: a wrong folder would say that all is well with nothing. Throws CliError
+ * (3) where there are no books.
+ */
+export function requireBooks({ kvUrl, dataDir }: Config): void {
+  if (kvUrl !== "" || existsSync(`${dataDir}/office.kv`)) return;
+  throw new CliError(EXIT.unavailable, noBooks(`데이터 폴더 ${resolve(dataDir)}`, "DATA_DIR"));
+}
+
+const noBooks = (where: string, setting: string): string =>
+  `${where}에 사무소의 기록이 없습니다. 설정 ${setting}을(를) 확인하세요. ` +
+  "새 사무소라면 deno task start로 먼저 시작하세요.";
 
 /** Before anything in the data folder is believed. Throws CliError (3) when others can read it all the same. */
 export function closeToOthers({ kvUrl, dataDir }: Config): void {
@@ -153,12 +174,16 @@ async function answers(control: Control): Promise<boolean> {
   }
 }
 
-async function openStore(config: Config): Promise<StoreOffice> {
+async function openStore(config: Config, mayMake: boolean): Promise<StoreOffice> {
   const path = config.kvUrl || `${config.dataDir}/office.kv`;
   keepFilesPrivate();
   try {
     const wrapping = officeWrapping(config);
     const books = await openBooks({ path, dataDir: config.dataDir, wrapping });
+    if (books.isNew && !mayMake) {
+      await books.close();
+      throw new CliError(EXIT.unavailable, noBooks(`KV 서버 ${config.kvUrl}`, "KV_URL"));
+    }
     return {
       kind: "store",
       where: config.kvUrl || config.dataDir,
@@ -168,6 +193,7 @@ async function openStore(config: Config): Promise<StoreOffice> {
       close: () => books.close(),
     };
   } catch (error) {
+    if (error instanceof CliError) throw error;
     throw new CliError(EXIT.unavailable, openProblem(error, config.kvUrl || config.dataDir));
   }
 }

@@ -15,6 +15,7 @@ import { headMarkIn } from "../../src/store/head_mark.ts";
 import { openKv } from "../../src/store/open.ts";
 import { lastPosition, readEvents } from "../../src/store/reader.ts";
 import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
+import { startProblem } from "../server/preflight.ts";
 import { openBeside } from "./backup_sets.ts";
 import { answeringServer } from "./connect.ts";
 import { checkAddress } from "./doctor_address.ts";
@@ -25,14 +26,13 @@ type Check = (config: Config) => Promise<Found>;
 
 const count = (number: number): string => number.toLocaleString("ko-KR");
 
-function checkSettings(config: Config): Promise<Found> {
+async function checkSettings(config: Config): Promise<Found> {
+  const problem = await startProblem(config);
+  if (problem) return fail("이 설정으로는 시작하지 않습니다.", problem);
   const [warning] = warningsOf(config);
-  if (warning) return Promise.resolve(warn("설정에 확인할 것이 있습니다.", warning));
-  if (config.demo) {
-    const todo = "실제로 쓰려면 KAKAO_REST_KEY를 정하거나 DEMO=0으로 끄세요.";
-    return Promise.resolve(warn("데모 모드입니다.", todo));
-  }
-  return Promise.resolve(ok("읽을 수 있고 서로 맞습니다."));
+  if (warning) return warn("설정에 확인할 것이 있습니다.", warning);
+  if (!config.demo) return ok("읽을 수 있고 서로 맞습니다.");
+  return warn("데모 모드입니다.", "실제로 쓰려면 로그인 제공자를 설정하세요(README).");
 }
 
 async function checkFolder({ kvUrl, dataDir }: Config): Promise<Found> {

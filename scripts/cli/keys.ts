@@ -1,8 +1,11 @@
 /** `deno task cli keys status|rotate|split|join`: the key that wraps the keys of persons. */
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import type { Config } from "../../src/config.ts";
+import { keyFileIn } from "../../src/personal/key_ring.ts";
 import { makeAnew, statusOf } from "./keys_file.ts";
 import { joinShares, splitKey } from "./keys_shares.ts";
-import { settings } from "./connect.ts";
+import { requireBooks, settings } from "./connect.ts";
 import { EXIT, wrongUse } from "./exit.ts";
 
 /** Completed by shells. */
@@ -36,6 +39,13 @@ interface Told {
   json: unknown;
 }
 
+/** The settings of an office that has keys or books. */
+function ownOffice(): Config {
+  const config = settings();
+  if (!existsSync(keyFileIn(config.dataDir))) requireBooks(config);
+  return config;
+}
+
 /** Runs the command; resolves to an exit code. */
 export async function run(args: string[]): Promise<number> {
   const { values, positionals: [action, ...files] } = parseArgs({
@@ -50,8 +60,8 @@ export async function run(args: string[]): Promise<number> {
     },
   });
   const work = (): Promise<Told> | null => {
-    if (action === "status") return statusOf(settings());
-    if (action === "rotate") return makeAnew(settings(), values.forget);
+    if (action === "status") return statusOf(ownOffice());
+    if (action === "rotate") return makeAnew(ownOffice(), values.forget);
     if (action === "split") return splitKey(settings(), values);
     if (action === "join") return joinShares(files, values.out);
     return null;

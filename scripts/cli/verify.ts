@@ -9,7 +9,7 @@ import { LogCutShort } from "../../src/store/damage.ts";
 import { headMark, headMarkIn } from "../../src/store/head_mark.ts";
 import { openBooks, openKv } from "../../src/store/open.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";
-import { closeToOthers, COMMAND_LINE, connect, settings } from "./connect.ts";
+import { closeToOthers, COMMAND_LINE, connect, requireBooks, settings } from "./connect.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 import { followWork } from "./long_work.ts";
 import { progressLine } from "./progress.ts";
@@ -38,6 +38,7 @@ async function verifyAgainst(file: string, onProgress: OnProgress): Promise<Chai
   try {
     return await verifyDirectory(onProgress, [mark]);
   } catch (error) {
+    if (error instanceof CliError) throw error;
     throw new CliError(EXIT.unavailable, openProblem(error, settings().dataDir));
   }
 }
@@ -52,7 +53,9 @@ async function verifyDirectory(
   onProgress: OnProgress,
   more: Checkpoint[] = [],
 ): Promise<ChainReport> {
-  const { kvUrl, dataDir } = settings();
+  const config = settings();
+  requireBooks(config);
+  const { kvUrl, dataDir } = config;
   const { kv, lock } = await openKv(kvUrl || `${dataDir}/office.kv`, dataDir);
   const safe = safeKv(kv);
   try {
@@ -89,6 +92,7 @@ async function work(
 async function accept(): Promise<number> {
   const config = settings();
   const { kvUrl, dataDir } = config;
+  requireBooks(config);
   closeToOthers(config);
   const path = kvUrl || `${dataDir}/office.kv`;
   const options = { path, dataDir, wrapping: officeWrapping(config) };

@@ -1,4 +1,5 @@
 /** A real KV server: built once into a cache folder, started on a free port of this machine. */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 const VERSION = "0.14.0";
@@ -13,19 +14,20 @@ function cacheFolder(): string {
   return join(caches, "legal-scrivener-office", `denokv-${VERSION}`);
 }
 
+const programPath = (): string => join(cacheFolder(), "bin", "denokv");
+
+/** The server's program where it was built before; null elsewhere. */
+export const builtDenokv = (): string | null => existsSync(programPath()) ? programPath() : null;
+
 /**
  * The server's program, built where it is not there yet: about 12 minutes on one core. Most of such a build
  * is optimising; here only the database needs it, which does the work.
  */
 export async function denokvProgram(): Promise<string> {
   const root = cacheFolder();
-  const program = join(root, "bin", "denokv");
-  try {
-    await Deno.stat(program);
-    return program;
-  } catch {
-    console.log(`denokv ${VERSION} is built once, which takes a while: ${root}`);
-  }
+  const program = programPath();
+  if (existsSync(program)) return program;
+  console.log(`denokv ${VERSION} is built once, which takes a while: ${root}`);
   const { success } = await new Deno.Command("cargo", {
     args: [
       ...["install", "denokv", "--version", VERSION, "--locked", "--root", root],

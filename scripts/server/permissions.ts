@@ -1,30 +1,39 @@
 /** What the server's process may do: the rights that serving an office with these settings needs, and no other. */
 import { dirname, resolve } from "node:path";
-import { kakaoHosts } from "../../src/auth/provider_source.ts";
+import { hostOf } from "../../src/auth/login_settings.ts";
 import type { Config } from "../../src/config.ts";
+
+/** One right, and the setting that asks for it. */
+export interface Right {
+  name: "read" | "write" | "net";
+  value: string;
+  setting: string;
+}
 
 const LOOPBACK = "127.0.0.1";
 
 /** A host with its port as Deno's list of addresses has it. */
-const address = (host: string, port: number | string): string =>
+const address = (host: string, port: number): string =>
   `${host.includes(":") ? `[${host}]` : host}:${port}`;
 
-/** Whom the server may listen for and call: itself, the login provider, and the servers named in the settings. */
-function addresses(config: Config): string[] {
-  const { kvUrl, chat, outside, certificates } = config;
-  const named = [kvUrl, chat.url, ...outside.map(({ url }) => url), certificates?.url ?? ""]
-    .filter((url) => /^https?:/.test(url)).map((url) => new URL(url));
-  const called = config.kakao.restKey === "" ? [] : kakaoHosts;
+/** Whom the server may listen for and call: itself, the login providers, and the servers named in the settings. */
+function addresses({ host, port, kvUrl, chat, outside, certificates, logins }: Config): Right[] {
+  const named: [setting: string, url: string][] = [
+    ["KV_URL", kvUrl],
+    ["LM_STUDIO_URL", chat.url],
+    ...outside.map(({ url }): [string, string] => ["MCP_SERVERS", url]),
+    ["CERTIFICATE_URL", certificates?.url ?? ""],
+  ];
+  const net = (setting: string, value: string): Right => ({ name: "net", value, setting });
   return [
+    // Behind the port of the office Deno's own server listens on a free one of this machine (src/server/serve.ts),
+    // and so does the provider of a demo.
+    net("HOST", LOOPBACK),
     // A port of 0 is any that is free: which one is not known before.
-    config.port === 0 ? config.host : address(config.host, config.port),
-    ...(config.demo
-      ? [config.demoLoginPort === 0 ? LOOPBACK : address(LOOPBACK, config.demoLoginPort)]
-      : []),
-    ...called.map((host) => address(host, 443)),
-    ...named.map(({ hostname, port, protocol }) =>
-      `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`
-    ),
+    ...host === LOOPBACK ? [] : [net("HOST", address(host, port).replace(/:0$/, ""))],
+    ...logins.flatMap(({ hosts }) => hosts.map((host) => net("LOGIN_HOSTS", host))),
+    ...named.filter(([, url]) => /^https?:/.test(url))
+      .map(([setting, url]) => net(setting, hostOf(url))),
   ];
 }
 
@@ -37,9 +46,31 @@ function withReal(path: string): string[] {
   }
 }
 
+/** What the settings ask for. Nothing may be read or written outside of it but the program's own files. */
+export function rightsOf(config: Config): Right[] {
+  const { folders, keyFile, keysCopy } = config.backup;
+  const { key, file } = config.wrapping;
+  const at = (names: Right["name"][], setting: string, path: string): Right[] =>
+    path === ""
+      ? []
+      : withReal(resolve(path)).flatMap((value) => names.map((name) => ({ name, value, setting })));
+  const both: Right["name"][] = ["read", "write"];
+  return [
+    ...config.kvUrl === "" ? at(both, "DATA_DIR", config.dataDir) : [],
+    ...folders.flatMap((folder) => at(both, "BACKUP_DIR", folder)),
+    ...keysCopy === "" ? [] : at(both, "BACKUP_KEYS_COPY", dirname(keysCopy)),
+    ...at(["read"], "OFFICE_FILE", config.officeFile),
+    ...at(["read"], "WRAPPING_KEY_FILE", key === "" ? file : ""),
+    ...at(["read"], "BACKUP_KEY_FILE", keyFile),
+    ...addresses(config),
+  ];
+}
+
 /** `--allow-read=a,b`; a comma in a name is written twice. */
-const flag = (name: string, values: string[]): string =>
-  `--allow-${name}=${[...new Set(values)].map((value) => value.replaceAll(",", ",,")).join()}`;
+const flag = (name: string, values: string[]): string[] =>
+  values.length === 0 ? [] : [
+    `--allow-${name}=${[...new Set(values)].map((value) => value.replaceAll(",", ",,")).join()}`,
+  ];
 
 /**
  * The library for pictures picks its machine code by the C library of the system: a file says which one it
@@ -52,29 +83,34 @@ const PROGRAM = ["node_modules", "events", "projections", "src", "web"];
 
 /**
  * The flags of `deno run` for the server's process. `root` is the folder of the program, `build` that of the
- * built files. Nothing may be started, and nothing read outside of them but what the settings name.
- * The environment is whole because the process is given only what it may know (`environmentOf`).
+ * built files. Nothing may be started. The environment is whole because the process is given only what it may know
+ * (`environmentOf`).
  */
 export function permissionsOf(config: Config, root: string, build: string): string[] {
-  const data = config.kvUrl === "" ? withReal(resolve(config.dataDir)) : [];
-  const { key, file } = config.wrapping;
-  const { folders, keyFile, keysCopy } = config.backup;
-  const kept = [...folders, ...keysCopy === "" ? [] : [dirname(keysCopy)]]
-    .flatMap((folder) => withReal(resolve(folder)));
-  const files = [config.officeFile, key === "" ? file : "", keyFile].filter((path) => path !== "")
-    .flatMap((path) => withReal(resolve(path)));
+  const rights = rightsOf(config);
+  const values = (wanted: Right["name"]) =>
+    rights.filter(({ name }) => name === wanted).map(({ value }) => value);
   const program = [build, ...PROGRAM].map((folder) => resolve(root, folder));
   return [
     "--no-prompt",
-    flag("read", [...program, ...data, ...kept, ...files, C_LIBRARY.told]),
-    ...(data.length > 0 ? [flag("write", [...data, ...kept])] : []),
-    flag("net", addresses(config)),
+    ...flag("read", [...program, ...values("read"), C_LIBRARY.told]),
+    ...flag("write", values("write")),
+    ...flag("net", values("net")),
     "--allow-env",
     // Whether the log fits into the machine's memory is known before it is read.
-    flag("sys", [...C_LIBRARY.asked, "systemMemoryInfo"]),
+    ...flag("sys", [...C_LIBRARY.asked, "systemMemoryInfo"]),
     // The library for pictures is machine code.
-    flag("ffi", [resolve(root, "node_modules")]),
+    ...flag("ffi", [resolve(root, "node_modules")]),
   ];
+}
+
+/** What this process may not do though the settings ask for it: null where it may all. */
+export function missingRight(config: Config): Right | null {
+  const may = ({ name, value }: Right): boolean => {
+    const wanted = name === "net" ? { name, host: value } : { name, path: value };
+    return Deno.permissions.querySync(wanted).state === "granted";
+  };
+  return rightsOf(config).find((right) => !may(right)) ?? null;
 }
 
 /** What the runtime itself reads: certificates, proxies, telemetry, time zone; and on Windows, what any program needs. */

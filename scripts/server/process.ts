@@ -44,12 +44,25 @@ export function startServerProcess(config: Config, place: Place): Deno.ChildProc
 export const startWorker = (config: Config, place: Place): Deno.ChildProcess =>
   startProcess("work.ts", config, place);
 
-/** The paths as they were read here: the process is not told which folder is the account's own. */
-const pathsOf = ({ dataDir, officeFile, wrapping }: Config): Record<string, string> => ({
-  DATA_DIR: dataDir,
-  OFFICE_FILE: officeFile,
-  WRAPPING_KEY_FILE: wrapping.file,
-});
+/**
+ * The paths as they were read here, whole: the process is not told which folder is the account's own, and may not
+ * ask where it is.
+ */
+function pathsOf({ dataDir, officeFile, wrapping, backup }: Config): Record<string, string> {
+  const [first = "", second = ""] = backup.folders;
+  const paths = {
+    DATA_DIR: dataDir,
+    OFFICE_FILE: officeFile,
+    WRAPPING_KEY_FILE: wrapping.file,
+    BACKUP_DIR: first,
+    BACKUP_SECOND_DIR: second,
+    BACKUP_KEY_FILE: backup.keyFile,
+    BACKUP_KEYS_COPY: backup.keysCopy,
+  };
+  return Object.fromEntries(
+    Object.entries(paths).map(([name, path]) => [name, path === "" ? "" : resolve(path)]),
+  );
+}
 
 function startProcess(
   program: "serve.ts" | "work.ts",

@@ -1,6 +1,7 @@
 /** How recent a sign-in must be for what cannot be taken back (step-up). */
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import type { Identity } from "./identity.ts";
+import type { ProviderName } from "./login_settings.ts";
 
 /** A sign-in is fresh for this long. */
 export const FRESH_MS = 10 * 60_000;
@@ -35,8 +36,18 @@ export function wasSkipped({ ageSeconds, promptedAt }: Authentication, now: numb
   return ageSeconds * 1000 > now - promptedAt + LEEWAY_MS;
 }
 
-/** What the address of a sign-in anew asks of the provider (OpenID Connect Core, 3.1.2.1). */
-export const promptAnew = { prompt: "login", max_age: String(FRESH_SECONDS) };
+const standardPrompt = { prompt: "login", max_age: String(FRESH_SECONDS) };
+
+/**
+ * What the address of a sign-in anew asks of each provider (OpenID Connect Core, 3.1.2.1). Google knows no
+ * `login` and lets a person choose the account again; Naver has a parameter of its own.
+ */
+export const promptAnew: Record<ProviderName, Record<string, string>> = {
+  kakao: standardPrompt,
+  naver: { auth_type: "reauthenticate" },
+  google: { prompt: "select_account", max_age: String(FRESH_SECONDS) },
+  oidc: standardPrompt,
+};
 
 const SIGN_IN = [
   401,

@@ -1,23 +1,11 @@
-/** The login provider as an OAuth client sees it: Kakao, or the demo provider with Kakao's shapes. */
+/** A login provider as an OAuth client sees it: an OpenID Connect issuer, found by its discovery. */
 import * as oauth from "oauth4webapi";
-import type { UserProfile } from "../../events/user.ts";
+import { log } from "../log.ts";
+import { type Account, readAccount } from "./account_answer.ts";
 import { promptAnew } from "./freshness.ts";
-import { readAccount } from "./kakao_account.ts";
 import { loginProblem, type LoginRefusal } from "./login_problem.ts";
+import type { LoginSettings } from "./login_settings.ts";
 import type { ProviderTokens } from "./sessions.ts";
-
-interface ProviderSettings {
-  /** The path segment that names it, and the prefix of user info keys (S1 §3). */
-  name: "kakao";
-  issuer: string;
-  userMeUrl: string;
-  clientId: string;
-  /** "" for a client without a secret. */
-  clientSecret: string;
-  jsKey: string;
-  /** Separated by commas, `openid` among them. */
-  scope: string;
-}
 
 /** What a login keeps between its start and its return. */
 export interface LoginSecrets {
@@ -26,15 +14,12 @@ export interface LoginSecrets {
   verifier: string;
 }
 
-interface ProviderAccount {
-  subject: string;
-  profile: UserProfile;
-}
-
 /** Who signed in, and how many seconds before the answer; null where the provider does not tell. */
 interface Granted {
   subject: string;
   ageSeconds: number | null;
+  /** What the ID token says of the person. */
+  claims: Record<string, unknown>;
 }
 
 type Fetch = typeof fetch;
@@ -43,8 +28,8 @@ const TIMEOUT_MS = 10_000;
 /** Waits before each further try when the provider's addresses cannot be asked for (S1 §7). */
 const RETRY_MS = [200, 600, 1_800];
 const DISCOVERY_KEPT_MS = 60 * 60_000;
-/** What Kakao signs its ID tokens with; nothing else is taken, no signature least of all. */
-const ID_TOKEN_ALGORITHM = "RS256";
+/** What ID tokens may be signed with, the usual one first; nothing else is taken, no signature least of all. */
+const ID_TOKEN_ALGORITHMS = ["RS256", "ES256", "PS256", "EdDSA"];
 
 const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -54,23 +39,13 @@ export class LoginProvider {
   #discovered: { at: number; server: oauth.AuthorizationServer } | null = null;
   /** The keys that ID tokens are signed with, as the provider publishes them. */
   readonly #keys: oauth.JWKSCacheInput = {};
-  readonly #client: oauth.Client;
-  readonly #authentication: oauth.ClientAuth;
 
   constructor(
-    readonly settings: ProviderSettings,
+    readonly settings: LoginSettings,
     private readonly now: () => Date,
     private readonly fetch: Fetch,
     private readonly pause: (milliseconds: number) => Promise<void> = sleep,
-  ) {
-    this.#client = {
-      client_id: settings.clientId,
-      id_token_signed_response_alg: ID_TOKEN_ALGORITHM,
-    };
-    this.#authentication = settings.clientSecret
-      ? oauth.ClientSecretPost(settings.clientSecret)
-      : oauth.None();
-  }
+  ) {}
 
   /** The address a browser is sent to; with `anew` even who is signed in at the provider signs in again. */
   async authorizeUrl(
@@ -90,7 +65,7 @@ export class LoginProvider {
       nonce: secrets.nonce,
       code_challenge: await oauth.calculatePKCECodeChallenge(secrets.verifier),
       code_challenge_method: "S256",
-      ...(anew ? promptAnew : {}),
+      ...(anew ? promptAnew[this.settings.name] : {}),
     }).toString();
     return url;
   }
@@ -106,17 +81,18 @@ export class LoginProvider {
   ): Promise<ProviderTokens & Granted | LoginRefusal> {
     const server = await this.#discover();
     if (!server) return loginProblem("library_failed");
+    const client = this.#clientOf(server);
     try {
       const parameters = oauth.validateAuthResponse(
         { issuer: server.issuer },
-        this.#client,
+        client,
         new URLSearchParams({ code }),
         oauth.expectNoState,
       );
       const response = await oauth.authorizationCodeGrantRequest(
         server,
-        this.#client,
-        this.#authentication,
+        client,
+        this.#authenticationAt(server),
         parameters,
         redirectUri,
         bound.verifier ?? oauth.nopkce,
@@ -124,25 +100,38 @@ export class LoginProvider {
       );
       const answer = await oauth.processAuthorizationCodeResponse(
         server,
-        this.#client,
+        client,
         response,
         { expectedNonce: bound.nonce, requireIdToken: true },
       );
       const keys = { ...this.#options(), [oauth.jwksCache]: this.#keys };
       await oauth.validateApplicationLevelSignature(server, response, keys);
-      const { sub: subject, iat, auth_time } = oauth.getValidatedIdTokenClaims(answer)!;
+      const claims = oauth.getValidatedIdTokenClaims(answer)!;
+      const { sub: subject, iat, auth_time } = claims;
       const ageSeconds = typeof auth_time === "number" ? Math.max(0, iat - auth_time) : null;
-      return { subject, ageSeconds, ...this.#tokens(answer, null) };
-    } catch {
+      return { subject, ageSeconds, claims, ...this.#tokens(answer, null) };
+    } catch (error) {
+      this.#report("sign-in was not granted", error);
       return loginProblem("token_failed");
     }
   }
 
-  /** Whose access token this is. Null on an outage or an answer without Kakao's shape. */
-  async account(accessToken: string): Promise<ProviderAccount | null> {
+  /**
+   * The account of a person whom the ID token named `subject`. Null on an outage, an answer without this provider's
+   * shape, or one of another account. `claims`: what the ID token says, for an issuer without an address to ask at.
+   */
+  async account(
+    accessToken: string,
+    subject: string,
+    claims: Record<string, unknown> = {},
+  ): Promise<Account | null> {
+    const { name, accountUrl } = this.settings;
+    const address = accountUrl || (await this.#discover())?.userinfo_endpoint;
+    if (!address) return readAccount(name, claims, subject);
     try {
-      const url = new URL(this.settings.userMeUrl);
-      url.searchParams.set("secure_resource", "true");
+      const url = new URL(address);
+      // Kakao's pictures over https.
+      if (name === "kakao") url.searchParams.set("secure_resource", "true");
       const response = await oauth.protectedResourceRequest(
         accessToken,
         "GET",
@@ -151,8 +140,9 @@ export class LoginProvider {
         undefined,
         this.#options(),
       );
-      return response.ok ? readAccount(await response.json()) : null;
-    } catch {
+      return response.ok ? readAccount(name, await response.json(), subject) : null;
+    } catch (error) {
+      this.#report("account was not read", error);
       return null;
     }
   }
@@ -165,15 +155,16 @@ export class LoginProvider {
     if (!tokens.refresh || this.now().getTime() < tokens.expiresAt) return tokens;
     const server = await this.#discover();
     if (!server) return tokens;
+    const client = this.#clientOf(server);
     try {
       const response = await oauth.refreshTokenGrantRequest(
         server,
-        this.#client,
-        this.#authentication,
+        client,
+        this.#authenticationAt(server),
         tokens.refresh,
         this.#options(),
       );
-      const answer = await oauth.processRefreshTokenResponse(server, this.#client, response);
+      const answer = await oauth.processRefreshTokenResponse(server, client, response);
       return this.#tokens(answer, tokens.refresh);
     } catch (error) {
       const revoked = error instanceof oauth.ResponseBodyError && error.error === "invalid_grant";
@@ -190,6 +181,37 @@ export class LoginProvider {
     };
   }
 
+  #clientOf({ id_token_signing_alg_values_supported: known }: oauth.AuthorizationServer) {
+    return {
+      client_id: this.settings.clientId,
+      id_token_signed_response_alg:
+        ID_TOKEN_ALGORITHMS.find((name) => !known || known.includes(name)) ??
+          ID_TOKEN_ALGORITHMS[0],
+    };
+  }
+
+  /** Basic where the issuer takes nothing else: Kakao and Naver want the secret in the body. */
+  #authenticationAt(
+    { token_endpoint_auth_methods_supported: known }: oauth.AuthorizationServer,
+  ): oauth.ClientAuth {
+    const { clientSecret } = this.settings;
+    if (clientSecret === "") return oauth.None();
+    return known && !known.includes("client_secret_post") && known.includes("client_secret_basic")
+      ? oauth.ClientSecretBasic(clientSecret)
+      : oauth.ClientSecretPost(clientSecret);
+  }
+
+  /** Says in the log why a provider could not be used: its error code, or the setting that is missing. */
+  #report(what: string, error: unknown): void {
+    const { name: provider } = this.settings;
+    const reason = error instanceof Deno.errors.NotCapable
+      ? `${error.message} (설정 LOGIN_HOSTS에 이 호스트를 더해 주세요)`
+      : error instanceof oauth.ResponseBodyError
+      ? error.error
+      : String(error);
+    log.warn(what, { provider, reason });
+  }
+
   async #discover(): Promise<oauth.AuthorizationServer | null> {
     const at = this.now().getTime();
     if (this.#discovered && Math.abs(at - this.#discovered.at) < DISCOVERY_KEPT_MS) {
@@ -203,7 +225,8 @@ export class LoginProvider {
       const server = await oauth.processDiscoveryResponse(issuer, response);
       this.#discovered = { at, server };
       return server;
-    } catch {
+    } catch (error) {
+      this.#report("login provider was not found", error);
       return this.#discovered?.server ?? null;
     }
   }
@@ -225,9 +248,8 @@ export class LoginProvider {
     return {
       [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<string, unknown>) =>
         this.fetch(url, init as RequestInit),
-      // Plain http is for the demo provider alone, which listens on this machine.
-      [oauth.allowInsecureRequests]: /^http:\/\/(127\.0\.0\.1|localhost)[:/]/
-        .test(this.settings.issuer),
+      // Plain http is for a provider on this machine, as the demo's own.
+      [oauth.allowInsecureRequests]: this.settings.issuer.startsWith("http:"),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     };
   }

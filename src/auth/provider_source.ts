@@ -1,20 +1,27 @@
-/** Which login provider there is: the configured one, the demo one, or none. */
+/** The login providers there are: the configured ones, or the demo's own. */
 import type { Config } from "../config.ts";
 import { log } from "../log.ts";
 import type { DemoLogin } from "./demo/start.ts";
 import { loginProblem, type LoginRefusal } from "./login_problem.ts";
+import {
+  kakaoLogin,
+  type LoginSettings,
+  type ProviderName,
+  providerNames,
+} from "./login_settings.ts";
 import { LoginProvider } from "./provider.ts";
 
-/** Hosts of the configured login provider: what the server calls when people sign in. */
-export const kakaoHosts = ["kauth.kakao.com", "kapi.kakao.com"];
+/** What the demo's provider tells of its people. */
+const DEMO_SCOPES = "profile_nickname,profile_image,account_email,phone_number";
 
 /** Is this the name of a login provider there can be? */
-export const isProvider = (name: string): boolean => name === "kakao";
+export const isProvider = (name: string): name is ProviderName =>
+  (providerNames as readonly string[]).includes(name);
 
 /** The demo provider starts with the first sign-in (or `get`), so that nothing else waits for it. */
 export class ProviderSource {
   #demo: Promise<DemoLogin> | null = null;
-  #provider: LoginProvider | null = null;
+  readonly #providers = new Map<ProviderName, LoginProvider>();
 
   constructor(
     private readonly config: Config,
@@ -26,8 +33,13 @@ export class ProviderSource {
   async get(name: string): Promise<LoginProvider | LoginRefusal> {
     if (!isProvider(name)) return loginProblem("unknown_provider");
     try {
-      this.#provider ??= await this.#make();
-      return this.#provider ?? loginProblem("no_key");
+      const found = this.#providers.get(name);
+      if (found) return found;
+      const settings = await this.#settingsOf(name);
+      if (!settings) return loginProblem("no_key");
+      const made = new LoginProvider(settings, this.now, this.fetch);
+      this.#providers.set(name, made);
+      return made;
     } catch (error) {
       this.#demo = null;
       log.error("login provider did not start", { error: String(error) });
@@ -39,30 +51,17 @@ export class ProviderSource {
   async close(): Promise<void> {
     const running = this.#demo;
     this.#demo = null;
-    this.#provider = null;
+    this.#providers.clear();
     await running?.then((login) => login.close(), () => {});
   }
 
-  async #make(): Promise<LoginProvider | null> {
-    const { config, now, fetch } = this;
-    if (config.kakao.restKey !== "") return new LoginProvider(kakaoSettings(config), now, fetch);
-    if (!config.demo) return null;
+  async #settingsOf(name: ProviderName): Promise<LoginSettings | undefined> {
+    const { logins, demo, demoLoginPort } = this.config;
+    if (!demo) return logins.find((login) => login.name === name);
+    if (name !== "kakao") return undefined;
     const { startDemoLogin } = await import("./demo/start.ts");
-    this.#demo ??= startDemoLogin({ port: config.demoLoginPort });
+    this.#demo ??= startDemoLogin({ port: demoLoginPort });
     const { issuer, clientId, clientSecret } = await this.#demo;
-    const settings = { ...kakaoSettings(config), issuer, clientId, clientSecret, jsKey: clientId };
-    return new LoginProvider({ ...settings, userMeUrl: `${issuer}/v2/user/me` }, now, fetch);
+    return kakaoLogin(issuer, { clientId, clientSecret, jsKey: clientId }, DEMO_SCOPES);
   }
-}
-
-function kakaoSettings({ kakao }: Config) {
-  return {
-    name: "kakao" as const,
-    issuer: `https://${kakaoHosts[0]}`,
-    userMeUrl: `https://${kakaoHosts[1]}/v2/user/me`,
-    clientId: kakao.restKey,
-    clientSecret: kakao.clientSecret,
-    jsKey: kakao.jsKey,
-    scope: kakao.scopes,
-  };
 }

@@ -67,9 +67,8 @@ async function authenticate(auth: Auth, back: Return) {
   if (isRefusal(provider)) return provider;
   const granted = await provider.exchange(back.code, back.redirectUri, back.bound);
   if (isRefusal(granted)) return granted;
-  const account = await provider.account(granted.access);
+  const account = await provider.account(granted.access, granted.subject, granted.claims);
   if (!account) return loginProblem("profile_failed");
-  if (account.subject !== granted.subject) return loginProblem("token_failed");
   const { stepUp = null, startedAt = 0 } = back.bound;
   const told = { ageSeconds: granted.ageSeconds, promptedAt: stepUp === null ? null : startedAt };
   const now = auth.now().getTime();
@@ -229,9 +228,9 @@ async function renewAtProvider(
   if (!(provider instanceof LoginProvider)) return tokens;
   const renewed = await provider.renew(tokens);
   if (renewed === "revoked" || renewed === tokens) return renewed;
-  const account = await provider.account(renewed.access);
-  const user = auth.accounts.find(session.userId);
-  if (account && account.subject === user?.state.subject) {
+  const subject = auth.accounts.find(session.userId)?.state.subject;
+  const account = subject ? await provider.account(renewed.access, subject) : null;
+  if (account) {
     await auth.accounts.changeProfile(session.userId, account.profile, cause);
   }
   return renewed;

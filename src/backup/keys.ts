@@ -12,8 +12,10 @@ export function backupKeys({ key, keyFile }: Config["backup"]): WrappingKey[] {
   try {
     if (key === "") text = textOf(Deno.readFileSync(keyFile));
   } catch (error) {
-    const why = (error as Error).message;
-    throw new BackupProblem("no_key", `백업 키 파일 ${keyFile}을(를) 읽을 수 없습니다. (${why})`);
+    const why = error instanceof Deno.errors.NotFound
+      ? "이(가) 없습니다. 키를 보관한 곳에서 그 자리에 두거나 deno task cli backup --new-key로 만드세요."
+      : "을(를) 읽을 수 없습니다. 이 계정이 읽을 수 있는 파일인지 확인하세요.";
+    throw new BackupProblem("no_key", `설정 BACKUP_KEY_FILE의 백업 키 파일 ${keyFile}${why}`);
   }
   const keys = keysIn(text);
   if (keys) return keys;

@@ -96,7 +96,9 @@ async function runAll(
     } catch (error) {
       if (signal.aborted) return;
       state.problem = textOf(error);
-      log.error("the backup failed", { folder: state.folder, error: String(error) });
+      // An office that was started for the first time has nothing to lose yet.
+      const level = error instanceof BackupProblem && error.wrong === "none" ? "info" : "error";
+      log[level]("the backup failed", { folder: state.folder, error: String(error) });
     }
   }
   if (keysCopy === "") return;

@@ -19,7 +19,6 @@ import { isRefusal } from "../../events/refusal.ts";
 import { postStream, resetPost } from "../../events/post.ts";
 import { changeDetails, registerUser, userStream } from "../../events/user.ts";
 import { linkContext } from "../../projections/employee.ts";
-import type { Views } from "../../projections/registry.ts";
 import { addRow } from "../../projections/tables.ts";
 import { sampleOffice } from "../office/sample.ts";
 import type { Books, Command } from "../store/contract.ts";
@@ -88,11 +87,6 @@ function edit(random: Random, { id, record }: Sample<CardRecord>, round: number)
     key: `edit:${id}:${round}`,
     actor: random.pick(EDITORS),
   };
-}
-
-/** Is this an office that was filled with sample data before, perhaps by an older program? */
-export function isDemoOffice(views: Views): boolean {
-  return views.employee.byId.has("demo-01");
 }
 
 /**

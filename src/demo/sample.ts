@@ -2,11 +2,9 @@
 import type { Office } from "../../projections/office.ts";
 import type { Books } from "../store/contract.ts";
 import { fillDemoConsultations } from "./consultations.ts";
-import { fillDemo, isDemoOffice } from "./fill.ts";
+import { fillDemo } from "./fill.ts";
 import { fillDemoLeave } from "./leave.ts";
-
-/** Says that the sample office is being made: a start that was cut short goes on with it. */
-const FILLING = ["filling"];
+import { FILLING, isDemoBooks, markBooks } from "./mark.ts";
 
 /**
  * Makes a new office a sample one, and gives an older sample office what it does not have yet. Books that were
@@ -17,9 +15,9 @@ export async function fillSample(
   now: Date,
   { name, consultation }: Pick<Office, "name" | "consultation">,
 ): Promise<boolean> {
-  const begun = (await books.kv.get(FILLING)).value !== null;
-  if (!books.isNew && !begun && !isDemoOffice(books.views)) return false;
+  if (!books.isNew && !await isDemoBooks(books)) return false;
   await books.kv.set(FILLING, true);
+  await markBooks(books);
   await fillDemo(books, now, name);
   await fillDemoConsultations(books, now, consultation.retentionDays);
   await fillDemoLeave(books, now);

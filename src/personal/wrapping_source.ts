@@ -1,4 +1,5 @@
 /** Where the wrapping key comes from: the environment, or a file outside the data folder. */
+import { existsSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve } from "node:path";
 import type { Config } from "../config.ts";
 import {
@@ -63,12 +64,10 @@ export const officeWrapping = (config: Config): WrappingSource | undefined =>
 export function makeFirstKey(config: Config): boolean {
   const source = officeWrapping(config);
   if (!source?.file || source.read()) return false;
-  try {
-    Deno.statSync(`${config.dataDir}/keys.sqlite`);
-    return false;
-  } catch {
-    return writeKeys(source.file, [newWrappingKey()], true);
-  }
+  const { kvUrl, dataDir } = config;
+  const begun = kvUrl === "" &&
+    ["keys.sqlite", "office.kv"].some((name) => existsSync(`${dataDir}/${name}`));
+  return !begun && writeKeys(source.file, [newWrappingKey()], true);
 }
 
 /** A path without symbolic links, as far as it is there. */

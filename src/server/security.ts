@@ -39,7 +39,8 @@ const pagePolicy = (nonce: string, scripts: string, calls: string): string =>
     "default-src 'none'",
     `script-src ${scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob: https://*.kakaocdn.net",
+    // Pictures of accounts, as Kakao, Naver and Google keep them.
+    "img-src 'self' data: blob: https://*.kakaocdn.net https://*.pstatic.net https://*.googleusercontent.com",
     "font-src 'self'",
     `connect-src ${calls}`,
     "manifest-src 'self'",

@@ -123,27 +123,33 @@ Deno.test("the server may not start programs, nor write beside its data, nor cal
 
 Deno.test("the rights follow the settings: ports, provider, KV server, model server, files", () => {
   const table: [Record<string, string>, string[]][] = [
-    [{}, ["127.0.0.1:8000", "127.0.0.1"]],
+    [{}, ["127.0.0.1"]],
     [{ DEMO: "0", PORT: "0" }, ["127.0.0.1"]],
-    [{ DEMO_LOGIN_PORT: "9001" }, ["127.0.0.1:8000", "127.0.0.1:9001"]],
-    [{ DEMO: "0", HOST: "0.0.0.0", PORT: "80" }, ["0.0.0.0:80"]],
-    [{ DEMO: "0", HOST: "::" }, ["[::]:8000"]],
+    [{ DEMO_LOGIN_PORT: "9001" }, ["127.0.0.1"]],
+    [{ DEMO: "0", HOST: "0.0.0.0", PORT: "80" }, ["127.0.0.1", "0.0.0.0:80"]],
+    [{ DEMO: "0", HOST: "::" }, ["127.0.0.1", "[::]:8000"]],
+    [{ NAVER_CLIENT_ID: "n", NAVER_CLIENT_SECRET: "s", LOGIN_HOSTS: "a.example" }, [
+      "127.0.0.1",
+      "nid.naver.com:443",
+      "openapi.naver.com:443",
+      "a.example:443",
+    ]],
     [{ KAKAO_REST_KEY: "0a1b2c3d4e5f60718293a4b5c6d7e8f9" }, [
-      "127.0.0.1:8000",
+      "127.0.0.1",
       "kauth.kakao.com:443",
       "kapi.kakao.com:443",
     ]],
     [{ DEMO: "0", KV_URL: "https://kv.office.kr/", LM_STUDIO_URL: "http://192.168.0.9:1234" }, [
-      "127.0.0.1:8000",
+      "127.0.0.1",
       "kv.office.kr:443",
       "192.168.0.9:1234",
     ]],
     [{ DEMO: "0", MCP_SERVERS: '[{"name":"law","url":"https://mcp.example/mcp"}]' }, [
-      "127.0.0.1:8000",
+      "127.0.0.1",
       "mcp.example:443",
     ]],
     [{ DEMO: "0", CERTIFICATE_URL: "https://certificates.example/v1", CERTIFICATE_KEY: "k" }, [
-      "127.0.0.1:8000",
+      "127.0.0.1",
       "certificates.example:443",
     ]],
   ];
@@ -162,7 +168,7 @@ Deno.test("a start ends when it is told to, and so does the server when the star
           WRAPPING_KEY: "",
           WRAPPING_KEY_FILE: `${folder}/own/wrapping.key`,
           PORT: "0",
-          DEMO: "0",
+          KAKAO_REST_KEY: "0a1b2c3d4e5f60718293a4b5c6d7e8f9",
           NODE_ENV: "production",
         },
         stdout: "piped",

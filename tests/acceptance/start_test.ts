@@ -62,6 +62,8 @@ Deno.test("a taken port fails before a new folder is filled", () =>
     await assertRejects(() => Deno.stat(`${folder}/data`), Deno.errors.NotFound);
   }));
 
+/** Of an office that is no demo. */
+const LOGIN = { KAKAO_REST_KEY: "0a1b2c3d4e5f60718293a4b5c6d7e8f9" };
 /** What a service runs (README). */
 const SERVICE = ["task", "start"];
 /** What that runs, once it has installed. */
@@ -74,7 +76,7 @@ async function withStart(
 ): Promise<void> {
   const child = new Deno.Command(Deno.execPath(), {
     args,
-    env: { WRAPPING_KEY: testKey, PORT: "0", DEMO: "0", NODE_ENV: "production", ...env },
+    env: { WRAPPING_KEY: testKey, PORT: "0", ...LOGIN, NODE_ENV: "production", ...env },
     cwd,
     stdout: "piped",
     stderr: "piped",

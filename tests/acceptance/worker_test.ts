@@ -15,7 +15,7 @@ for (
       env: { KV_URL: "", ...env },
     }).output();
     const said = new TextDecoder().decode(stderr).trim();
-    assertEquals([code, said.split("\n").length], [1, 1], said);
+    assertEquals([code, said.split("\n").length], [2, 1], said);
     assertStringIncludes(said, line);
   });
 }

@@ -22,7 +22,9 @@ async function whoSignsIn(id_token: string): Promise<string> {
   const settings = {
     name: "kakao" as const,
     issuer,
-    userMeUrl: `${issuer}/me`,
+    accountUrl: `${issuer}/me`,
+    label: "카카오",
+    hosts: [],
     clientId,
     clientSecret: "secret",
     jsKey: "",

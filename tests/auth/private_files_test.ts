@@ -3,7 +3,7 @@ import { assertEquals, assertMatch, assertRejects, assertThrows } from "@std/ass
 import { DataNotPrivate, keepDataPrivate, type Rights } from "../../src/private_files.ts";
 import { startServer } from "../../src/main.ts";
 import { readConfig } from "../../src/config.ts";
-import { cli, inFolder } from "../cli/command.ts";
+import { cli, inFolder, inOffice } from "../cli/command.ts";
 import { testKey } from "../helpers/wrapping.ts";
 
 const ignore = Deno.build.os === "windows";
@@ -72,9 +72,8 @@ Deno.test({
   name: "the server and the command line look at the data folder before they open it",
   ignore,
   fn: () =>
-    inFolder(async (folder) => {
+    inOffice(async (folder) => {
       const data = `${folder}/data`;
-      Deno.mkdirSync(data);
       Deno.chmodSync(data, 0o755);
       const first = await cli(folder, ["user", "list"]);
       assertEquals([first.code, modeOf(data)], [0, 0o700], first.stderr);
@@ -85,7 +84,7 @@ Deno.test({
       const shared = await cli(folder, ["user", "list"]);
       assertEquals(shared.code, 3);
       assertMatch(shared.stderr, /함께 쓰는 폴더/);
-      const env = { DATA_DIR: data, WRAPPING_KEY: testKey, PORT: "0" };
+      const env = { DATA_DIR: data, WRAPPING_KEY: testKey, PORT: "0", DEMO: "0" };
       // The pages are of no account here: none is asked for.
       Deno.mkdirSync(`${folder}/build`);
       Deno.writeTextFileSync(`${folder}/build/manifest.json`, NO_BUILD);

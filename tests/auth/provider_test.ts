@@ -9,7 +9,9 @@ const now = () => new Date();
 const settings = {
   name: "kakao" as const,
   issuer,
-  userMeUrl: "https://kapi.example/v2/user/me",
+  accountUrl: "https://kapi.example/v2/user/me",
+  label: "카카오",
+  hosts: [],
   clientId: "rest-key",
   clientSecret: "secret",
   jsKey: "js-key",
@@ -208,10 +210,10 @@ Deno.test("the account is asked for over https pictures only", async () => {
       return Response.json({ id: 1, kakao_account: { email: "a@example.com" } });
     },
   });
-  assertEquals((await provider.account("token"))?.profile.email, "a@example.com");
-  assertEquals(await providerWith({}).account("token"), null);
+  assertEquals((await provider.account("token", "1"))?.profile.email, "a@example.com");
+  assertEquals(await providerWith({}).account("token", "1"), null);
   const down = providerWith({ "/v2/user/me": () => Response.json({ code: -1 }, { status: 400 }) });
-  assertEquals(await down.account("token"), null);
+  assertEquals(await down.account("token", "1"), null);
 });
 
 Deno.test("the demo provider renews like Kakao: no new refresh token", async () => {

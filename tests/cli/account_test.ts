@@ -1,11 +1,11 @@
 /** Tokens and flags from the command line, without a running server. */
 import { assertEquals, assertMatch } from "@std/assert";
-import { command, inFolder } from "./command.ts";
+import { command, inOffice } from "./command.ts";
 
 const env = { KAKAO_REST_KEY: "", KV_URL: "", DEMO: "1", NO_COLOR: "1" };
 
 Deno.test("a demo account gets a token, and an office its first superuser", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const cli = async (...args: string[]) => {
       const { code, stdout, stderr } = await command(folder, args, { env });
       return { code, out: stdout.trim(), err: stderr.trim() };

@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { lockDirectory } from "../../src/store/lock.ts";
 import { openTestApp } from "../helpers/server.ts";
-import { command, inFolder } from "./command.ts";
+import { command, inFolder, inOffice } from "./command.ts";
 
 Deno.test("an office in use is backed up step by step, drilled, and put back once it is off", () =>
   inFolder(async (folder) => {
@@ -51,8 +51,7 @@ Deno.test("an office in use is backed up step by step, drilled, and put back onc
   }));
 
 Deno.test("a folder without a backup, and one that cannot be written to, are told", () =>
-  inFolder(async (folder) => {
-    await command(folder, ["verify"]);
+  inOffice(async (folder) => {
     const table: [args: string[], code: number, text: RegExp][] = [
       [["backup"], 2, /BACKUP_DIR/],
       [["backup", `${folder}/sets/`], 3, /아직 기록이 없어/],

@@ -1,7 +1,8 @@
 /** Runs `deno task cli …` on a data directory of its own, as a subprocess or in the test's own process. */
 import { main } from "../../scripts/cli/main.ts";
 import { createApp } from "../../src/server/app.ts";
-import { testKey } from "../helpers/wrapping.ts";
+import { openBooks } from "../../src/store/open.ts";
+import { testKey, testWrapping } from "../helpers/wrapping.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 export interface Finished {
@@ -30,6 +31,15 @@ export async function inFolder(work: (folder: string) => Promise<void>): Promise
     await Deno.remove(folder, { recursive: true });
   }
 }
+
+/** A folder with an office that was started before, and has no records yet. */
+export const inOffice = (work: (folder: string) => Promise<void>): Promise<void> =>
+  inFolder(async (folder) => {
+    const dataDir = `${folder}/data`;
+    const wrapping = testWrapping;
+    await (await openBooks({ path: `${dataDir}/office.kv`, dataDir, wrapping })).close();
+    await work(folder);
+  });
 
 const environmentOf = (folder: string, more?: Record<string, string>) => ({
   DATA_DIR: `${folder}/data`,

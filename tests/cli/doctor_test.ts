@@ -21,10 +21,12 @@ Deno.test("an office that lacks something is told what, and what to do about it"
     const found = async (env: Record<string, string>, name: string) =>
       (await examine(readConfig({ DATA_DIR, WRAPPING_KEY: testKey, ...env })))
         .find((one) => one.name === name)!;
+    const LOGIN = { KAKAO_REST_KEY: "0123456789abcdef0123456789abcdef" };
     const table: [env: Record<string, string>, name: string, state: string, told: RegExp][] = [
       [{}, "설정", "warn", /데모/],
-      [{ DEMO: "0" }, "설정", "ok", /맞습니다/],
-      [{ PUBLIC_URL: "https://office.invalid" }, "설정", "warn", /TRUST_PROXY/],
+      [{ DEMO: "0" }, "설정", "fail", /로그인 제공자/],
+      [LOGIN, "설정", "ok", /맞습니다/],
+      [{ ...LOGIN, PUBLIC_URL: "https://office.invalid" }, "설정", "warn", /TRUST_PROXY/],
       [{ DATA_DIR: `${folder}/none` }, "데이터 폴더", "fail", /없습니다.*DATA_DIR/],
       [{}, "디스크", "ok", /GB/],
       [{}, "시계", "ok", /서울/],

@@ -5,13 +5,13 @@ import { lockDirectory } from "../../src/store/lock.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { importer } from "../helpers/people.ts";
 import { testWrapping } from "../helpers/wrapping.ts";
-import { cli, command, inFolder } from "./command.ts";
+import { cli, command, inFolder, inOffice } from "./command.ts";
 
 const FILE = "tests/fixtures/real/card-spending-2025-2026.csv";
 const IMPORT = ["import", "cards"];
 
 Deno.test("without a server the store is opened: the council's file goes in once", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const first = await cli(folder, [...IMPORT, FILE, "--json"]);
     assertEquals(first.code, 0, first.stderr);
     const report = JSON.parse(first.stdout);
@@ -24,7 +24,7 @@ Deno.test("without a server the store is opened: the council's file goes in once
   }));
 
 Deno.test("a dry run tells the same and writes nothing", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const dry = await command(folder, [...IMPORT, FILE, "--dry-run", "--json"]);
     assertEquals([dry.code, JSON.parse(dry.stdout).rows.added], [0, 490]);
     const real = await command(folder, [...IMPORT, FILE, "--json"]);
@@ -32,7 +32,7 @@ Deno.test("a dry run tells the same and writes nothing", () =>
   }));
 
 Deno.test("refused rows end with 1 and go to a file that is never overwritten", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const file = `${folder}/a.csv`;
     const write = (third: string) =>
       Deno.writeTextFile(file, `일자,가맹점,금액\n2025-06-02,가,1000\n1000000,나,2000\n${third}\n`);
@@ -54,7 +54,7 @@ Deno.test("refused rows end with 1 and go to a file that is never overwritten", 
   }));
 
 Deno.test("the error file has every refused row, the report the first thousand", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const file = `${folder}/a.csv`;
     await Deno.writeTextFile(file, "일자,가맹점,금액\n" + "2025-06-02,가,0\n".repeat(3_000));
     const { code, stdout } = await command(folder, [...IMPORT, file, "--json"]);
@@ -71,7 +71,7 @@ Deno.test("the error file has every refused row, the report the first thousand",
   }));
 
 Deno.test("the same file says so first; the import is taken back by its name, and can come in again", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const first = JSON.parse((await command(folder, [...IMPORT, FILE, "--json"])).stdout);
     assertMatch(first.operation, /^op_import-/);
     const again = await command(folder, [...IMPORT, FILE]);
@@ -87,7 +87,7 @@ Deno.test("the same file says so first; the import is taken back by its name, an
   }));
 
 Deno.test("employees come in by command as well, and what is there is not doubled", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const file = `${folder}/직원.csv`;
     await Deno.writeTextFile(file, "성명,메일,직급\n이미나,mina@office.kr,대리\n박준,,\n");
     const args = ["import", "employees", file, "--map", "성명=이름", "--map", "메일=이메일"];
@@ -100,7 +100,7 @@ Deno.test("employees come in by command as well, and what is there is not double
   }));
 
 Deno.test("rows that look like others are listed and left out, and go in when wanted", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     await command(folder, [...IMPORT, FILE]);
     const file = `${folder}/b.csv`;
     await Deno.writeTextFile(file, "승인일,상호,승인금액\n2025-06-02,토담마을 본점,148000\n");
@@ -113,7 +113,7 @@ Deno.test("rows that look like others are listed and left out, and go in when wa
   }));
 
 Deno.test("a file whose columns came before is read as it was then, unless its columns are said anew", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const file = `${folder}/직원.csv`;
     const put = (...rows: string[]) =>
       Deno.writeTextFile(file, ["이름,이메일,직급", ...rows].join("\n"));
@@ -135,7 +135,7 @@ const LOG = "차량명,운행일시,주행거리,목적\n벤틀리,2026-11-02 09
   "레이,2026-11-03 09:00,13,골프\n구름이,2026-11-04 09:00,14,업무\n";
 
 Deno.test("given words that name nothing, when each is replaced or made, then every row goes in", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const file = `${folder}/운행.csv`;
     await Deno.writeTextFile(`${folder}/차량.csv`, "차량명,차량번호\n레이,00가0000\n");
     await command(folder, ["import", "vehicles", `${folder}/차량.csv`]);
@@ -154,7 +154,7 @@ Deno.test("given words that name nothing, when each is replaced or made, then ev
   }));
 
 Deno.test("empty cells clear what is there, and a header is taken where it is said to be", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const file = `${folder}/직원.csv`;
     await Deno.writeTextFile(file, "이름,이메일,직급\n이미나,mina@office.kr,대리\n");
     await command(folder, ["import", "employees", file]);
@@ -198,13 +198,13 @@ for (const [name, args, message] of wrong) {
 }
 
 Deno.test("an error with --json is JSON too", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const { code, stdout } = await command(folder, [...IMPORT, "/nowhere/x.csv", "--json"]);
     assertEquals([code, JSON.parse(stdout).exit], [2, 2]);
   }));
 
 Deno.test("every command has a Korean help text", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     for (const name of ["import", "replay", "verify", "token", "user"]) {
       const { code, stdout } = await command(folder, [name, "--help"]);
       assertEquals(code, 0);
@@ -213,7 +213,7 @@ Deno.test("every command has a Korean help text", () =>
   }));
 
 Deno.test("a data directory that is in use, and a server that is not there, end with 3", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const lock = await lockDirectory(`${folder}/data`);
     const busy = await cli(folder, [...IMPORT, FILE]);
     assertEquals(busy.code, 3);
@@ -232,7 +232,7 @@ Deno.test("a data directory that is in use, and a server that is not there, end 
   }));
 
 Deno.test("rows of a closed month are refused with the text, the others go in: without a server", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const books = await openBooks({
       path: `${folder}/data/office.kv`,
       dataDir: `${folder}/data`,

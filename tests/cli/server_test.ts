@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { cli, command, inFolder, manyRows, serveIn } from "./command.ts";
+import { cli, command, inFolder, inOffice, manyRows, serveIn } from "./command.ts";
 
 const FILE = "tests/fixtures/real/card-spending-2025-2026.csv";
 const IMPORT = ["import", "cards"];
@@ -17,7 +17,7 @@ Deno.test("with a running server the import goes through it", () =>
   }));
 
 Deno.test("a control file left by a crash does not confuse it, even when its port is another's", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const other = await serveIn(folder);
     const control = JSON.stringify({ url: other.url, secret: "ctl_of-a-server-that-is-gone" });
     await Deno.writeTextFile(`${folder}/data/control.json`, control);
@@ -33,7 +33,7 @@ Deno.test("a control file left by a crash does not confuse it, even when its por
   }));
 
 Deno.test("a staff member's token may not import", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const server = await serveIn(folder);
     const token = server.app.headersOf("token").authorization.replace("Bearer ", "");
     const env = { OFFICE_URL: server.url, OFFICE_TOKEN: token };
@@ -49,7 +49,7 @@ Deno.test("a staff member's token may not import", () =>
   }));
 
 Deno.test("Ctrl+C stops between batches with 130, and a rerun brings in the rest", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const told = Promise.withResolvers<void>();
     let [child, batches] = [null as Deno.ChildProcess | null, 0];
     const server = await serveIn(folder, async (request) => {
@@ -75,7 +75,7 @@ Deno.test("Ctrl+C stops between batches with 130, and a rerun brings in the rest
   }));
 
 Deno.test("killed in the middle of an import, the books are whole, and a rerun brings in the rest", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     const file = await manyRows(folder, 4_000);
     const killed = await cli(folder, [...IMPORT, file], {
       onStderr: (text, child) => text.includes("가져오는 중") && child.kill("SIGKILL"),
@@ -90,7 +90,7 @@ Deno.test("killed in the middle of an import, the books are whole, and a rerun b
   }));
 
 Deno.test("a server that fails on the way ends with 3 and says what is in", () =>
-  inFolder(async (folder) => {
+  inOffice(async (folder) => {
     let batches = 0;
     const server = await serveIn(folder, (request) => {
       if (request.method === "POST" && ++batches > 2) throw new Error("gone");

@@ -2,14 +2,14 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { keepDataPrivate } from "../../src/private_files.ts";
 import { openTestApp } from "../helpers/server.ts";
-import { command, inFolder } from "./command.ts";
+import { command, inFolder, inOffice } from "./command.ts";
 
-Deno.test("a data directory that cannot be made is named, with what to do", () =>
+Deno.test("a data directory that is a file is named, with what to do", () =>
   inFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/data`, "a file where the folder should be");
     const { code, stderr } = await command(folder, ["verify"]);
     assertEquals(code, 3);
-    assertMatch(stderr, /데이터 폴더 .*만들 수 없습니다\. DATA_DIR/);
+    assertMatch(stderr, /데이터 폴더 .*기록이 없습니다\. 설정 DATA_DIR/);
   }));
 
 Deno.test("an option that nobody knows is named in Korean, and nothing is done", () =>
@@ -62,7 +62,7 @@ Deno.test({
   name: "the books are for the account that runs the office alone",
   ignore: Deno.build.os === "windows",
   fn: () =>
-    inFolder(async (folder) => {
+    inOffice(async (folder) => {
       assertEquals((await command(folder, ["verify"])).code, 0);
       const rights = (path: string) => Deno.statSync(path).mode! & 0o077;
       assertEquals(rights(`${folder}/data`), 0);

@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { FUELS } from "../../events/vehicle_fuels.ts";
 import { seoulDay } from "../../events/seoul.ts";
-import { fillDemo, isDemoOffice } from "../../src/demo/fill.ts";
+import { fillDemo } from "../../src/demo/fill.ts";
+import { isDemoBooks } from "../../src/demo/mark.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { totalsOf } from "../../projections/card_totals.ts";
 import { lunchBudget } from "../../projections/lunch_budget.ts";
@@ -110,7 +111,7 @@ Deno.test("an older demo office, without cars, is given them and keeps what it h
   const id = "demo-01";
   await hire(books, id, employee("데모 김서연", { position: "고친 직급" }));
   await pay(books, "demo-0001", payment());
-  assert(isDemoOffice(books.views));
+  assert(await isDemoBooks(books));
   await fillDemo(books, now);
   const { views } = books;
   assertEquals([views.employee.byId.size, views.card.byId.size], [1, 1]);

@@ -2,11 +2,12 @@
 import { cookieNames } from "../../src/auth/cookies.ts";
 import { newSessionId } from "../../src/auth/sessions.ts";
 import { startDemoLogin } from "../../src/auth/demo/start.ts";
+import { kakaoLogin } from "../../src/auth/login_settings.ts";
 import { LoginProvider } from "../../src/auth/provider.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { TestApp } from "./server.ts";
 
-/** The origin `TestApp.call` answers for. */
+/** The origin `TestApp.call` answers for; an office in a process of its own has another. */
 const ORIGIN = "http://localhost";
 
 interface Cookie {
@@ -19,16 +20,18 @@ export class Browser {
   /** By host, path and name. */
   readonly jar = new Map<string, Cookie & { name: string }>();
 
-  constructor(private readonly app: TestApp) {}
+  constructor(private readonly app: Pick<TestApp, "call">, private readonly origin = ORIGIN) {}
 
   /** One request, with this browser's cookies; redirects are not followed. */
   async go(address: string, init: RequestInit = {}): Promise<Response> {
-    const url = new URL(address, ORIGIN);
+    const url = new URL(address, this.origin);
     const headers = new Headers({ "sec-fetch-site": "same-origin", ...init.headers });
     const cookie = this.#cookiesFor(url);
     if (cookie !== "") headers.set("cookie", cookie);
     const sent = { ...init, headers, redirect: "manual" as const };
-    const response = url.origin === ORIGIN ? await this.#ask(url, sent) : await fetch(url, sent);
+    const response = url.origin === this.origin
+      ? await this.#ask(url, sent)
+      : await fetch(url, sent);
     this.#keep(url, response);
     return response;
   }
@@ -42,8 +45,8 @@ export class Browser {
 
   /** The value of a cookie of the office, or undefined. */
   cookie(name: string): string | undefined {
-    return [...this.jar.values()].find((one) => one.name === name && one.host === "localhost")
-      ?.value;
+    const host = new URL(this.origin).hostname;
+    return [...this.jar.values()].find((one) => one.name === name && one.host === host)?.value;
   }
 
   #ask(url: URL, init: RequestInit & { headers: Headers }): Promise<Response> {
@@ -133,11 +136,12 @@ function locationOf(response: Response): string {
  */
 export async function withOwnLogin({ auth, now }: Deps): Promise<{ close(): Promise<void> }> {
   const { issuer, clientId, clientSecret, close } = await startDemoLogin({ port: 0 });
-  const settings = {
-    ...{ name: "kakao" as const, issuer, clientId, clientSecret, jsKey: "" },
-    userMeUrl: `${issuer}/v2/user/me`,
-    scope: "openid,profile_nickname,profile_image,account_email,phone_number",
-  };
+  const client = { clientId, clientSecret, jsKey: "" };
+  const settings = kakaoLogin(
+    issuer,
+    client,
+    "profile_nickname,profile_image,account_email,phone_number",
+  );
   const provider = new LoginProvider(settings, now, fetch);
   auth.providers.get = () => Promise.resolve(provider);
   return { close };

@@ -3,8 +3,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 async function withKey(jsKey: string, test: (app: TestApp) => Promise<void>): Promise<void> {
-  const kakao = { restKey: "", jsKey, clientSecret: "", scopes: "openid" };
-  const app = await openTestApp({ empty: true, config: { kakao } });
+  const app = await openTestApp({ empty: true, config: { kakaoMapKey: jsKey } });
   try {
     await test(app);
   } finally {

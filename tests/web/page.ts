@@ -6,6 +6,7 @@ import { courierRuleView } from "../../projections/courier_rule.ts";
 import { postView } from "../../projections/post.ts";
 import type { Role } from "../../events/event.ts";
 import type { Identity } from "../../src/auth/identity.ts";
+import { readConfig } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { Assets } from "../../src/server/assets.ts";
 import type { Ctx, Env } from "../../src/server/route.ts";
@@ -26,8 +27,10 @@ export const assets: Assets = {
 };
 
 export async function pageDeps(options: { demo?: boolean } = {}): Promise<Deps> {
-  const kakao = { jsKey: "" };
-  const config = { demo: options.demo ?? false, publicUrl: "https://office.example", kakao };
+  const { logins } = readConfig({ KAKAO_REST_KEY: "0123456789abcdef0123456789abcdef" });
+  const { demo = false } = options;
+  const own = { publicUrl: "https://office.example", kakaoMapKey: "" };
+  const config = { demo, logins: demo ? [] : logins, ...own };
   const auth = { resumeAddress: () => null };
   const views = {
     post: postView.empty(),

@@ -15,6 +15,8 @@ interface PublicFrameProps {
   office: Office;
   demo: boolean;
   user: SiteUser | null;
+  /** Where the link to sign in leads; the home page's part for it by default. */
+  signIn?: string;
   /** Where the visitor is. */
   current?: SitePlace;
   children: ReactNode;
@@ -34,9 +36,11 @@ export type SitePlace = (typeof siteMenu)[number]["place"];
 /** Asking for advice stands apart from the menu: it is what the site is for. */
 const menuLinks = siteMenu.filter(({ place }) => place !== "contact");
 
-function Way({ user }: { user: SiteUser | null }) {
+function Way(
+  { user, signIn = `${paths.home()}#portal` }: Pick<PublicFrameProps, "user" | "signIn">,
+) {
   const quiet = "button button-quiet";
-  if (!user) return <a className={quiet} href={paths.oauth.login("kakao")}>로그인</a>;
+  if (!user) return <a className={quiet} href={signIn}>로그인</a>;
   return user.staff ? <a className={quiet} href={todayPath()}>업무 화면</a> : null;
 }
 
@@ -71,7 +75,7 @@ export function PublicBar({ office: { phone }, service }: PublicBarProps) {
 }
 
 /** Beside the brand where there is room; behind a button of the browser's own popovers elsewhere. */
-function Menu({ user, current }: Pick<PublicFrameProps, "user" | "current">) {
+function Menu({ user, signIn, current }: Pick<PublicFrameProps, "user" | "signIn" | "current">) {
   return (
     <>
       <button type="button" className="button public-menu-button" popoverTarget="site-menu">
@@ -95,7 +99,7 @@ function Menu({ user, current }: Pick<PublicFrameProps, "user" | "current">) {
             </a>
           ))}
         </nav>
-        <Way user={user} />
+        <Way user={user} signIn={signIn} />
       </div>
     </>
   );

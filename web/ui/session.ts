@@ -21,10 +21,17 @@ export interface Session {
   expiresAt: number;
 }
 
-const nobody: Session = { status: "signed_out", user: null, provider: "kakao", expiresAt: 0 };
+const nobody = { status: "signed_out", user: null, expiresAt: 0 } as const;
 
 /** Shared by every island of the page. */
-export const session = signal<Session>({ ...nobody, status: "unknown" });
+export const session = signal<Session>({ ...nobody, provider: "kakao", status: "unknown" });
+
+/** Signed out: who signs in again does so at the same provider. */
+const signedOut = (): Session => ({ ...nobody, provider: session.peek().provider });
+
+/** User info names its picture after the provider (S1 §3). */
+const providerOf = (user: SessionUser): string | undefined =>
+  Object.keys(user).find((key) => key.endsWith("_profile_img"))?.slice(0, -"_profile_img".length);
 
 /** "kept" is an outage: the session may well be alive, so nothing is thrown away. */
 type RefreshResult = "refreshed" | "kept" | "ended";
@@ -40,7 +47,6 @@ let channel: BroadcastChannel | null = null;
 interface Answer {
   user_info: SessionUser | null;
   expires_in: number;
-  provider?: string;
 }
 
 /** Asks the server who is signed in and keeps the session fresh from then on. Call it once a page. */
@@ -146,7 +152,7 @@ async function who(): Promise<Answer | null> {
 function adopt(answer: Answer, restored: boolean): void {
   if (!answer.user_info) {
     const wasIn = session.value.status === "signed_in";
-    session.value = nobody;
+    session.value = signedOut();
     // The access cookie may have run out while the refresh cookie lives on.
     if (restored || wasIn) void refreshIfHinted();
     return;
@@ -154,7 +160,7 @@ function adopt(answer: Answer, restored: boolean): void {
   session.value = {
     status: "signed_in",
     user: answer.user_info,
-    provider: answer.provider ?? session.value.provider,
+    provider: providerOf(answer.user_info) ?? session.value.provider,
     expiresAt: Date.now() + answer.expires_in * 1000,
   };
   if (!restored) channel?.postMessage(session.value);
@@ -192,15 +198,16 @@ function retryLater(work: () => Promise<void>): void {
 /** A refused refresh clears the session and says so; what is on the page stays (S1 §4, §8). */
 function end(message: string): void {
   clearTimeout(timer);
-  session.value = nobody;
-  channel?.postMessage(nobody);
+  session.value = signedOut();
+  channel?.postMessage(session.value);
   toast("error", message, {
     label: "다시 로그인",
     run: () => {
+      const { provider } = session.peek();
       // In a window of its own, which closes itself: what was typed stays on this page.
-      if (globalThis.open(stepUpPaths.begin("kakao"), "step-up", SIGN_IN_WINDOW)) return;
+      if (globalThis.open(stepUpPaths.begin(provider), "step-up", SIGN_IN_WINDOW)) return;
       const here = location.pathname + location.search;
-      location.assign(paths.oauth.login("kakao", here));
+      location.assign(paths.oauth.login(provider, here));
     },
   });
 }

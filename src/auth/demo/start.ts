@@ -21,7 +21,10 @@ export interface DemoLogin {
 }
 
 const HOST = "127.0.0.1";
-const SCOPES = ["openid", "profile_nickname", "profile_image", "account_email", "phone_number"];
+const SCOPES = [
+  ...["openid", "profile_nickname", "profile_image", "account_email", "phone_number"],
+  ...["profile", "email"],
+];
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
 
 interface DemoLoginOptions {
@@ -51,7 +54,7 @@ function isLoopbackCallback(uri: string): boolean {
   if (!URL.canParse(uri)) return false;
   const { protocol, hostname, pathname, search, hash } = new URL(uri);
   return /^https?:$/.test(protocol) && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname) &&
-    pathname === "/oauth/callback/kakao" && search + hash === "";
+    /^\/oauth\/callback\/(kakao|oidc)$/.test(pathname) && search + hash === "";
 }
 
 async function setupOf(
@@ -73,6 +76,7 @@ async function setupOf(
     jwks: { keys: [await signingKey()] },
     cookies: { keys: [randomSecret()] },
     scopes: SCOPES,
+    claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
     pkce: { required: () => false },
     features: {
       devInteractions: { enabled: false },
@@ -89,10 +93,12 @@ async function setupOf(
     },
     clientBasedCORS: () => false,
     expiresWithSession: () => false,
-    findAccount: (_ctx: OidcContext, sub: string) =>
-      demoAccounts.some(({ subject }) => subject === sub)
-        ? { accountId: sub, claims: () => ({ sub }) }
-        : undefined,
+    findAccount: (_ctx: OidcContext, sub: string) => {
+      const found = demoAccounts.find(({ subject }) => subject === sub);
+      if (!found) return undefined;
+      const { nickname: name, email } = found.profile;
+      return { accountId: sub, claims: () => ({ sub, name, email, email_verified: true }) };
+    },
     issueRefreshToken: () => true,
     loadExistingGrant: grantAll,
     renderError: (ctx: OidcContext, { error }: { error: string }) => {

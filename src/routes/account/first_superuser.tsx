@@ -5,6 +5,7 @@ import { firstPath } from "../../../web/site_paths.ts";
 import { cookieNames, readCookie } from "../../auth/cookies.ts";
 import { checkSecret, takeFirstSuperuser } from "../../auth/first_superuser.ts";
 import { lifetimes } from "../../auth/lifetimes.ts";
+import { signInWays } from "../../auth/login_settings.ts";
 import type { Deps } from "../../deps.ts";
 import type { Ctx, Route } from "../../server/route.ts";
 import { pageRoute } from "../../server/route.ts";
@@ -25,7 +26,7 @@ function firstCookie({ auth: { secure } }: Deps, secret: string): string {
 async function open(c: Ctx, deps: Deps): Promise<Response> {
   const secret = c.req.param("secret")!;
   const refused = checkSecret(deps, SECRET.test(secret) ? secret : "");
-  const page = <First problem={refused?.message ?? null} />;
+  const page = <First problem={refused?.message ?? null} signIn={signInWays(deps.config)} />;
   const response = await renderSite(c, deps, page, {
     title: "사무소 시작",
     // The secret is in no other place than the address itself.

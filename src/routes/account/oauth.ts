@@ -73,6 +73,12 @@ function ofKnownProviders(route: Route): Route {
 const isLedByAnother = (c: Ctx): boolean =>
   ["cross-site", "same-site"].includes(c.req.header("sec-fetch-site") ?? "");
 
+/** A page that does not know yet which provider there is asks for Kakao: the one that is set up instead of it. */
+function onlyOther({ config: { demo, logins } }: Deps, provider: string): string | null {
+  const known = demo || logins.some(({ name }) => name === provider);
+  return !known && logins.length === 1 ? logins[0].name : null;
+}
+
 const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Response> => {
   if (isLedByAnother(c)) return redirect(paths.home());
   const wait = await throttle(c, deps);
@@ -82,6 +88,8 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
   const { return_uri: to, step_up: anew } = c.req.query();
   const kept = readCookie(c.req.raw, cookieNames(auth.secure).login);
   const browser = /^[\w-]{43}$/.test(kept) ? kept : randomSecret();
+  const only = onlyOther(deps, provider);
+  if (only) return redirect(c.req.url.replace(`/login/${provider}`, `/login/${only}`));
   const location = await beginSignIn(auth, {
     provider,
     redirectUri: callbackUri(c, deps, provider),

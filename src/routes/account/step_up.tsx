@@ -9,7 +9,8 @@ import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
 function steppedUp(c: Ctx, deps: Deps): Promise<Response> {
   const { login_error: reason = "", return_uri: to = "" } = c.req.query();
-  const provider = c.get("identity")?.user.state.provider ?? "kakao";
+  const provider = c.get("identity")?.user.state.provider ??
+    deps.config.logins[0]?.name ?? "kakao";
   const returnTo = to === "" || to === stepUpPaths.done() ? "" : safeReturnUri(to);
   const retry = stepUpPaths.begin(provider, returnTo);
   const failed = isLoginReason(reason) ? { message: loginText(reason), retry } : null;

@@ -5,6 +5,7 @@ import { paths } from "../../../web/paths.ts";
 import { faqPage } from "../../../web/site/structured.ts";
 import { questionsShown } from "../../../web/pages/home/questions.tsx";
 import { Home } from "../../../web/pages/home/home.tsx";
+import { signInWays } from "../../auth/login_settings.ts";
 import { isLoginReason, loginText } from "../../auth/login_problem.ts";
 import type { Deps } from "../../deps.ts";
 import { describeOffice, renderSite, siteUser } from "./site.tsx";
@@ -25,11 +26,11 @@ export function showHome(c: Ctx, deps: Deps): Promise<Response> {
   const page = (
     <Home
       office={deps.office}
-      demo={deps.config.demo}
+      signIn={signInWays(deps.config)}
       user={siteUser(c)}
       signInError={isLoginReason(reason) ? loginText(reason) : null}
       posts={latestPosts(deps.books.views.post, deps.now().getTime(), LATEST_POSTS).map(postRow)}
-      embeddedMap={deps.config.kakao.jsKey !== ""}
+      embeddedMap={deps.config.kakaoMapKey !== ""}
     />
   );
   return renderSite(c, deps, page, {

@@ -29,7 +29,7 @@ export function showAbout(c: Ctx, deps: Deps): Promise<Response> {
 
 /** For who asked for it. Without a key there is only the drawn one. */
 function map(c: Ctx, deps: Deps): Response | Promise<Response> {
-  const { jsKey } = deps.config.kakao;
+  const { kakaoMapKey: jsKey } = deps.config;
   if (jsKey === "") return c.redirect(`${paths.home()}#office`, 302);
   c.set("embeds", "map-frame");
   return renderSite(c, deps, <MapPage office={deps.office} />, {
@@ -41,10 +41,10 @@ function map(c: Ctx, deps: Deps): Response | Promise<Response> {
 }
 
 /** What is in the map's frame: a page of its own with a policy of its own. */
-function mapFrame(c: Ctx, { office, config: { kakao } }: Deps): Response {
-  if (kakao.jsKey === "") return c.redirect(`${paths.home()}#office`, 302);
+function mapFrame(c: Ctx, { office, config: { kakaoMapKey } }: Deps): Response {
+  if (kakaoMapKey === "") return c.redirect(`${paths.home()}#office`, 302);
   c.set("embeds", "kakao-map");
-  const page = <MapFrame office={office} appKey={kakao.jsKey} nonce={c.get("nonce")} />;
+  const page = <MapFrame office={office} appKey={kakaoMapKey} nonce={c.get("nonce")} />;
   return c.html("<!doctype html>" + renderToStaticMarkup(page));
 }
 

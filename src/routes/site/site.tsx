@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { ServicesArea } from "../../../web/pages/services/area.tsx";
 import { paths } from "../../../web/paths.ts";
+import { signInAddress } from "../../../web/ui/sign_in_buttons.tsx";
 import type { ServiceKey } from "../../../web/site/services.ts";
 import { breadcrumbs, legalService } from "../../../web/site/structured.ts";
 import {
@@ -10,6 +11,7 @@ import {
   type SitePlace,
   type SiteUser,
 } from "../../../web/ui/public_frame.tsx";
+import { signInWays } from "../../auth/login_settings.ts";
 import type { Deps } from "../../deps.ts";
 import { isUnsaid, pictureAddress } from "../../server/office_picture.ts";
 import { renderPage, shellUser } from "../../server/render.tsx";
@@ -72,13 +74,15 @@ function structuredOf(options: SiteOptions, origin: string): Record<string, unkn
 
 function framed(
   c: Ctx,
-  { office, config: { demo } }: Deps,
+  { office, config }: Deps,
   content: ReactNode,
   { service, current }: SiteOptions,
 ): ReactNode {
   const user = siteUser(c);
+  const { demo } = config;
+  const signIn = signInAddress(signInWays(config));
   if (service === undefined) {
-    return <PublicFrame {...{ office, demo, user, current }}>{content}</PublicFrame>;
+    return <PublicFrame {...{ office, demo, user, signIn, current }}>{content}</PublicFrame>;
   }
   const area = { office, demo, staff: user?.staff ?? false, nonce: c.get("nonce") };
   return <ServicesArea {...area} current={service}>{content}</ServicesArea>;

@@ -6,6 +6,7 @@ import { todayPath } from "../../today_paths.ts";
 import { Figures, Part } from "../../ui/article.tsx";
 import { mailTo, type SiteUser, telephone } from "../../ui/public_frame.tsx";
 import { Sample } from "../../ui/sample.tsx";
+import { SignInButtons, type SignInWay } from "../../ui/sign_in_buttons.tsx";
 import { About, Services, Testimonials } from "./office.tsx";
 import { type HomePost, News, Questions } from "./questions.tsx";
 import { Visit } from "./visit.tsx";
@@ -56,14 +57,12 @@ function QuickContact({ office: { phone, hours, email } }: { office: Office }) {
 }
 
 /** The sign-in card is for visitors only (S1 §2, §6); others see that they are in. */
-function Portal({ demo, user }: { demo: boolean; user: SiteUser | null }) {
+function Portal({ signIn, user }: Pick<HomeProps, "signIn" | "user">) {
   if (!user) {
     return (
       <Part id="portal" className="card portal" title="고객 포털">
         <p>로그인하시면 업무 안내와 내 정보 화면을 열 수 있습니다.</p>
-        <a className="button button-kakao" href={paths.oauth.login("kakao")}>
-          {demo ? "데모 계정으로 로그인" : "카카오로 로그인"}
-        </a>
+        <SignInButtons ways={signIn} />
       </Part>
     );
   }
@@ -87,7 +86,8 @@ function Portal({ demo, user }: { demo: boolean; user: SiteUser | null }) {
 
 interface HomeProps {
   office: Office;
-  demo: boolean;
+  /** How one may sign in. */
+  signIn: readonly SignInWay[];
   /** Who is signed in, if anybody. */
   user: SiteUser | null;
   /** Why a sign-in did not work, in the words of S1 §8; null otherwise. */
@@ -98,7 +98,7 @@ interface HomeProps {
   embeddedMap: boolean;
 }
 
-export function Home({ office, demo, user, signInError, posts, embeddedMap }: HomeProps) {
+export function Home({ office, signIn, user, signInError, posts, embeddedMap }: HomeProps) {
   return (
     <div className="home">
       {signInError && <p className="notice home-notice" role="alert">{signInError}</p>}
@@ -106,7 +106,7 @@ export function Home({ office, demo, user, signInError, posts, embeddedMap }: Ho
         <Hero office={office} />
         <aside className="home-side" aria-label="연락과 로그인">
           <QuickContact office={office} />
-          <Portal demo={demo} user={user} />
+          <Portal signIn={signIn} user={user} />
         </aside>
       </div>
       <Services />

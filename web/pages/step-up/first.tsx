@@ -1,12 +1,14 @@
 /** What the link of a new office's first start leads to: who signs in by it is its superuser. No script. */
 import { paths } from "../../paths.ts";
+import { SignInButtons, type SignInWay } from "../../ui/sign_in_buttons.tsx";
 
 interface FirstProps {
   /** Why the link cannot be used; null when it can. */
   problem: string | null;
+  signIn: readonly SignInWay[];
 }
 
-export function First({ problem }: FirstProps) {
+export function First({ problem, signIn }: FirstProps) {
   return (
     <section className="error-page">
       <h1>{problem ? "링크를 쓸 수 없습니다." : "사무소를 시작합니다."}</h1>
@@ -22,11 +24,7 @@ export function First({ problem }: FirstProps) {
       <p className="error-actions">
         {problem
           ? <a className="button" href={paths.home()}>처음으로</a>
-          : (
-            <a className="button button-kakao" href={paths.oauth.login("kakao")}>
-              카카오로 로그인해 시작하기
-            </a>
-          )}
+          : <SignInButtons ways={signIn} then="해 시작하기" />}
       </p>
     </section>
   );

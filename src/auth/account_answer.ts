@@ -1,0 +1,157 @@
+/** What a login provider answers of an account, in the house's terms (DESIGN §8). */
+import { z } from "zod";
+import type { UserProfile } from "../../events/user.ts";
+import type { ProviderName } from "./login_settings.ts";
+
+export interface Account {
+  /** The provider's own id of the account (`sub`). */
+  subject: string;
+  profile: UserProfile;
+}
+
+/**
+ * Reads the answer of a provider about the person whom its ID token calls `subject`. Null when the answer has not its
+ * shape, or is about somebody else. What a person did not agree to is "".
+ */
+export function readAccount(name: ProviderName, body: unknown, subject: string): Account | null {
+  const profile = readers[name](body, subject);
+  return profile && { subject, profile };
+}
+
+const text = z.string().nullish().transform((value) => value ?? "");
+
+/** Values of a person in lengths that the books keep. */
+const profileOf = (
+  subject: string,
+  { nickname, email, phone, picture, thumbnail = picture }: {
+    nickname: string;
+    email: string;
+    phone: string;
+    picture: string;
+    thumbnail?: string;
+  },
+): UserProfile => ({
+  nickname: (nickname || `사용자 ${subject.slice(-4)}`).slice(0, 100),
+  email: email.slice(0, 200),
+  phone_number: localPhone(phone).slice(0, 40),
+  profile_img: pictureUrl(picture),
+  thumbnail_img: pictureUrl(thumbnail),
+});
+
+const kakaoAccount = z.object({
+  id: z.union([z.number(), z.string()]).transform(String),
+  kakao_account: z.object({
+    profile: z.object({
+      nickname: text,
+      profile_image_url: text,
+      thumbnail_image_url: text,
+    }).nullish(),
+    name: text,
+    email: text,
+    is_email_valid: z.boolean().nullish(),
+    is_email_verified: z.boolean().nullish(),
+    phone_number: text,
+  }).nullish(),
+});
+
+function readKakao(body: unknown, subject: string): UserProfile | null {
+  const parsed = kakaoAccount.safeParse(body);
+  if (!parsed.success || parsed.data.id !== subject) return null;
+  const found = parsed.data.kakao_account;
+  return profileOf(subject, {
+    nickname: found?.profile?.nickname || found?.name || "",
+    email: emailOf(found),
+    phone: found?.phone_number ?? "",
+    picture: found?.profile?.profile_image_url ?? "",
+    thumbnail: found?.profile?.thumbnail_image_url ?? "",
+  });
+}
+
+const naverAccount = z.object({
+  response: z.object({
+    id: z.string().min(1),
+    nickname: text,
+    name: text,
+    email: text,
+    mobile: text,
+    profile_image: text,
+  }),
+});
+
+/**
+ * Naver's `/v1/nid/me`. It answers for the access token that came with the ID token, under an id of its own. It does not
+ * tell which addresses are proven: those of other services are what a person typed.
+ */
+function readNaver(body: unknown, subject: string): UserProfile | null {
+  const parsed = naverAccount.safeParse(body);
+  if (!parsed.success) return null;
+  const { nickname, name, email, mobile, profile_image } = parsed.data.response;
+  return profileOf(subject, {
+    nickname: nickname || name,
+    email: /@naver\.com$/i.test(email) ? email : "",
+    phone: mobile,
+    picture: profile_image,
+  });
+}
+
+/** The standard claims (OpenID Connect Core, 5.1). */
+const standardClaims = z.object({
+  sub: z.string(),
+  nickname: text,
+  name: text,
+  preferred_username: text,
+  email: text,
+  email_verified: z.union([z.boolean(), z.string()]).nullish(),
+  phone_number: text,
+  picture: text,
+});
+
+function readStandard(body: unknown, subject: string): UserProfile | null {
+  const parsed = standardClaims.safeParse(body);
+  if (!parsed.success || parsed.data.sub !== subject) return null;
+  const { nickname, name, preferred_username, email, email_verified, phone_number, picture } =
+    parsed.data;
+  return profileOf(subject, {
+    nickname: nickname || name || preferred_username,
+    email: String(email_verified) === "false" ? "" : email,
+    phone: phone_number,
+    picture,
+  });
+}
+
+const readers: Record<ProviderName, (body: unknown, subject: string) => UserProfile | null> = {
+  kakao: readKakao,
+  naver: readNaver,
+  google: readStandard,
+  // Pages show pictures of known hosts alone.
+  oidc: (body, subject) => {
+    const profile = readStandard(body, subject);
+    return profile && { ...profile, profile_img: "", thumbnail_img: "" };
+  },
+};
+
+interface FoundEmail {
+  email: string;
+  is_email_valid?: boolean | null;
+  is_email_verified?: boolean | null;
+}
+
+/** Rights can be given by e-mail address: one that Kakao says is not proven is nobody's. */
+function emailOf(found: FoundEmail | null | undefined): string {
+  const doubted = found?.is_email_valid === false || found?.is_email_verified === false;
+  return found && !doubted ? found.email : "";
+}
+
+/** `+82 10-1234-5678` and `+82 010-1234-5678` are both 010-1234-5678; other countries stay. */
+export function localPhone(phone: string): string {
+  const match = /^\+82[\s-]*(.*)$/.exec(phone.trim());
+  if (!match) return phone.trim();
+  const number = match[1].startsWith("0") ? match[1] : `0${match[1]}`;
+  return number.replace(/^(01\d)(\d{3,4})(\d{4})$/, "$1-$2-$3");
+}
+
+/** Pictures are asked for over https; an address we could not keep whole is no address. */
+function pictureUrl(url: string): string {
+  const secure = url.replace(/^http:/, "https:");
+  return secure.startsWith("https://") && secure.length <= 500 ? secure : "";
+}

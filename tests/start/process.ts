@@ -1,0 +1,125 @@
+/** The office as the README starts it: its own command, as a process with its real permissions and nothing else set. */
+import { resolve } from "node:path";
+import { SETTINGS } from "../../src/config.ts";
+
+export const ROOT = resolve(import.meta.dirname!, "../..");
+
+type Environment = Record<string, string>;
+
+/** A port of this machine that nothing listens on. */
+export function freePort(hostname = "127.0.0.1"): string {
+  const listener = Deno.listen({ hostname, port: 0 });
+  const { port } = listener.addr;
+  listener.close();
+  return String(port);
+}
+
+/**
+ * The environment of an account that has never seen the office, with these settings. Those that are not given are
+ * empty, so that a `.env` file beside the program changes nothing. What Deno has cached is shared.
+ */
+export function environment(folder: string, given: Environment): Environment {
+  const { HOME = folder, ...own } = Deno.env.toObject();
+  const unset = Object.fromEntries(SETTINGS.map((name) => [name, ""]));
+  return {
+    ...own,
+    ...unset,
+    DENO_DIR: own.DENO_DIR ?? `${own.XDG_CACHE_HOME ?? `${HOME}/.cache`}/deno`,
+    XDG_CONFIG_HOME: "",
+    HOME: `${folder}/home`,
+    HOST: "127.0.0.1",
+    DATA_DIR: `${folder}/data`,
+    ...given,
+  };
+}
+
+export interface Started {
+  /** The address that it printed. */
+  url: string;
+  /** The path of the link for the first superuser; null where none was printed. */
+  firstLink: string | null;
+  /** All that it has printed. */
+  said(): string;
+  /** Ends it as a service manager does, and gives its exit code. */
+  stop(): Promise<number>;
+  /** Ends the process that was started, and nothing below it, as a power failure does. */
+  kill(): Promise<void>;
+}
+
+export interface Command {
+  /** Words after `deno`. */
+  args?: string[];
+  /** A command that runs the one it is given, and its own arguments. */
+  within?: readonly string[];
+  cwd?: string;
+  /** What it prints once it runs. */
+  ready?: RegExp;
+}
+
+/** The README's command; `deno task` is what an `npx` in front of it runs. */
+const START = ["task", "start"];
+const READY = /Ctrl\+C/;
+
+/** Starts it and waits until it says that it runs. Throws with all that it printed when it ends instead. */
+export async function startOffice(env: Environment, command: Command = {}): Promise<Started> {
+  const { args = START, cwd = ROOT, ready = READY, within = [] } = command;
+  const [program, ...words] = [...within, Deno.execPath(), ...args];
+  const child = new Deno.Command(program, {
+    ...{ args: words, cwd, env, clearEnv: true },
+    ...{ stdin: "null", stdout: "piped", stderr: "piped" },
+  }).spawn();
+  let said = "";
+  const told = Promise.withResolvers<void>();
+  const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
+    for await (const part of stream.pipeThrough(new TextDecoderStream())) {
+      said += part;
+      // The lines that follow the notice are printed at once.
+      if (ready.test(said)) told.resolve();
+    }
+  };
+  const reading = Promise.all([read(child.stdout), read(child.stderr)]);
+  await Promise.race([told.promise, reading]);
+  const end = async (signal: Deno.Signal): Promise<number> => {
+    child.kill(signal);
+    const { code } = await child.status;
+    await reading;
+    return code;
+  };
+  const url = /주소 +(https?:\/\/\S+)/.exec(said)?.[1];
+  if (!ready.test(said) || (!url && ready === READY)) {
+    throw new Error(`the office did not start: ${said}`);
+  }
+  return {
+    url: url ?? "",
+    get firstLink() {
+      return /https?:\/\/[^\s/]+(\/first\/\S+)/.exec(said)?.[1] ?? null;
+    },
+    said: () => said,
+    stop: () => end("SIGTERM"),
+    kill: async () => void await end("SIGKILL"),
+  };
+}
+
+/** What `deno task start` runs once it has installed, with the rights that it gives. */
+export const PROGRAM: string[] = (() => {
+  const { tasks } = JSON.parse(Deno.readTextFileSync(`${ROOT}/deno.json`));
+  const [, command] = (tasks.start as string).split(" && ");
+  return command.split(" ").slice(command.split(" ").indexOf("deno") + 1);
+})();
+
+/** Runs a command that is expected to end by itself; gives its exit code and all that it printed. */
+export async function runToEnd(
+  env: Environment,
+  { args = PROGRAM, cwd = ROOT }: Command = {},
+): Promise<{ code: number; said: string }> {
+  const child = new Deno.Command(Deno.execPath(), {
+    ...{ args, cwd, env, clearEnv: true, stdin: "null" },
+    ...{ stdout: "piped", stderr: "piped" },
+  }).spawn();
+  // One that starts after all is ended, and seen by its code.
+  const timer = setTimeout(() => child.kill("SIGTERM"), 30_000);
+  const { code, stdout, stderr } = await child.output();
+  clearTimeout(timer);
+  const decoder = new TextDecoder();
+  return { code, said: decoder.decode(stdout) + decoder.decode(stderr) };
+}

@@ -1,0 +1,142 @@
+/** Offices that are no demo, started as the README says: every provider, address and server of the settings. */
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { readLast } from "../../src/backup/last.ts";
+import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
+import { startProcess } from "../acceptance/server_process.ts";
+import { startMcpServer } from "../chat/mcp_server.ts";
+import { LISTS, startModelServer } from "../chat/model_server.ts";
+import { freePort, ROOT } from "./process.ts";
+import { eventually, inOwnFolder, walk, withProviders } from "./walk.ts";
+
+Deno.test("given a Kakao key and an empty folder, when the office is started, then it is worked in by its printed link", () =>
+  withProviders((_folder, env) =>
+    walk({
+      env: env(),
+      provider: "kakao",
+      also: async (office) => {
+        assertMatch(office.said(), /마스터 키를 새로 만들었습니다/);
+        assertStringIncludes(office.said(), "사무소 정보를 아직 등록하지 않았습니다");
+        const home = await (await fetch(office.url)).text();
+        assertStringIncludes(home, "카카오로 로그인");
+        assertEquals(home.includes("데모"), false);
+      },
+    })
+  ));
+
+Deno.test("given any OpenID Connect issuer and DEMO=0, when the office is started, then people sign in there", () =>
+  withProviders(
+    (_folder, env) =>
+      walk({
+        env: env({ DEMO: "0", STAFF_IDLE_MINUTES: "30", TRUST_PROXY: "1" }),
+        provider: "oidc",
+        also: async (office) =>
+          assertStringIncludes(await (await fetch(office.url)).text(), "나루 계정으로 로그인"),
+      }),
+    "oidc",
+  ));
+
+Deno.test("given two providers, when the home page is opened, then it has a button for each", () =>
+  withProviders((_folder, env) =>
+    walk({
+      env: env({
+        ...{ GOOGLE_CLIENT_ID: "office.apps", GOOGLE_CLIENT_SECRET: "s", NAVER_CLIENT_ID: "n" },
+        ...{ NAVER_CLIENT_SECRET: "s", KAKAO_JS_KEY: "0123456789abcdef", PORT: "0" },
+      }),
+      provider: "kakao",
+      also: async (office) => {
+        const home = await (await fetch(office.url)).text();
+        for (const text of ["카카오로 로그인", "네이버로 로그인", "Google로 로그인"]) {
+          assertStringIncludes(home, text);
+        }
+        assertStringIncludes(home, 'href="/#portal">로그인');
+      },
+    })
+  ));
+
+for (
+  const [host, publicHost] of [["0.0.0.0", "127.0.0.1"], ["::1", ""]] as const
+) {
+  Deno.test(`given HOST=${host}, when the office is started, then it answers there`, () =>
+    withProviders((_folder, env) => {
+      const PORT = freePort();
+      const PUBLIC_URL = publicHost === "" ? "" : `http://${publicHost}:${PORT}`;
+      return walk({ env: env({ HOST: host, PORT, PUBLIC_URL }), provider: "kakao" });
+    }));
+}
+
+Deno.test("given every server and folder that settings can name, when the office runs, then it uses each", () =>
+  withProviders(async (folder, env) => {
+    const model = startModelServer([]);
+    model.lists = LISTS;
+    const others = startMcpServer([["search", { reads: true }]]);
+    const mcp = [{ name: "law", url: others.url, key: "geheim", read: ["search"], seconds: 5 }];
+    await Deno.mkdir(`${folder}/따로`);
+    await Deno.writeTextFile(`${folder}/backup.key`, textOfKey(newWrappingKey()));
+    const [first, second] = [`${folder}/백업 1`, `${folder}/백업 2`];
+    try {
+      await walk({
+        env: env({
+          ...{ LM_STUDIO_URL: model.url, LM_STUDIO_KEY: "k", LM_STUDIO_MODEL: "gemma" },
+          ...{ LM_STUDIO_AT_ONCE: "2", MCP_SERVERS: JSON.stringify(mcp) },
+          ...{ BACKUP_DIR: first, BACKUP_SECOND_DIR: second, BACKUP_MINUTES: "1" },
+          ...{ BACKUP_SET_DAYS: "3", BACKUP_SETS: "2", BACKUP_KEY_FILE: `${folder}/backup.key` },
+          BACKUP_KEYS_COPY: `${folder}/따로/keys.sqlite`,
+          WRAPPING_KEY_FILE: `${folder}/키/wrapping.key`,
+          ...{ CERTIFICATE_TIMEOUT: "20", CERTIFICATE_RATE: "50" },
+          ...{ JOB_CONCURRENCY: "8", JOB_QUEUES: "" },
+        }),
+        provider: "kakao",
+        also: async (_office, browser) => {
+          const models = await (await browser.go("/api/chat/lm-studio/models/")).text();
+          assertStringIncludes(models, "gemma-ko-4b");
+          const tools = await (await browser.go("/api/chat/mcp/tools/")).text();
+          assertStringIncludes(tools, "law__search");
+        },
+        // A start backs up at once what there is.
+        later: async () => {
+          for (const place of [first, second]) {
+            await eventually("a backup in each folder", () => readLast(place));
+          }
+          await eventually(
+            "a copy of the keys",
+            () => Deno.stat(`${folder}/따로/keys.sqlite`).catch(() => null),
+          );
+        },
+      });
+    } finally {
+      await others.stop();
+      await model.stop();
+    }
+  }));
+
+Deno.test("given an office file, when the server is started with its rights, then pages say what is in it", () =>
+  inOwnFolder(async (folder) => {
+    const OFFICE_FILE = `${folder}/office.json`;
+    const facts = { name: "법무사사무소 나루", shortName: "나루", phone: "02-000-0007" };
+    await Deno.writeTextFile(OFFICE_FILE, JSON.stringify(facts));
+    // Not by the start itself: what it builds for this file would take the place of what others are using.
+    const server = await startProcess(`${folder}/data`, { OFFICE_FILE });
+    try {
+      assertStringIncludes(await (await fetch(server.url)).text(), facts.name);
+    } finally {
+      assertEquals(await server.stop(), 0);
+    }
+  }));
+
+Deno.test("given no home folder and a wrapping key in the environment, when the office is started, then it runs", () =>
+  withProviders(async (_folder, env) => {
+    const { HOME: _home, XDG_CONFIG_HOME: _config, ...rest } = env({
+      WRAPPING_KEY: textOfKey(newWrappingKey()),
+      BACKUP_KEY: "",
+    });
+    await walk({ env: rest, provider: "kakao" });
+  }));
+
+Deno.test("given a developer's start, when it runs, then the office is behind its proxy", () =>
+  withProviders((_folder, env) =>
+    walk({
+      env: env(),
+      provider: "kakao",
+      command: { args: ["task", "dev"], cwd: ROOT, ready: /developing at/ },
+    })
+  ));

@@ -1,0 +1,88 @@
+/** Starts without a disk of their own: the program may not be written to, and the books are on a KV server. */
+import { assertEquals, assertMatch } from "@std/assert";
+import { builtDenokv, withKvServer } from "../../scripts/cluster/denokv.ts";
+import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
+import { buildAll } from "../../scripts/build.ts";
+import { freePort, ROOT, startOffice } from "./process.ts";
+import { walk, withProviders } from "./walk.ts";
+
+/** Runs a command in which the folder of the program cannot be written to, not even by root. */
+const READ_ONLY = [
+  ...["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"],
+  'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && cd "$0" && exec "$@"',
+  ROOT,
+];
+
+/** Can this machine make such a place? Linux can where accounts may have namespaces of their own. */
+const canBeReadOnly = ((): boolean => {
+  try {
+    const [program, ...args] = [...READ_ONLY, "true"];
+    return new Deno.Command(program, { args, stdout: "null", stderr: "null" }).outputSync().success;
+  } catch {
+    return false;
+  }
+})();
+
+Deno.test({
+  name:
+    "given a program that cannot be written to, when the office is started, then it is worked in",
+  ignore: !canBeReadOnly,
+  fn: () =>
+    withProviders(async (_folder, env) => {
+      await buildAll({ minify: true, outDir: "build" });
+      await walk({ env: env(), provider: "kakao", command: { within: READ_ONLY } });
+    }),
+});
+
+const program = builtDenokv();
+
+/** An office on a KV server, with its settings. */
+const onKvServer = (
+  work: (
+    env: (more?: Record<string, string>) => Record<string, string>,
+    folder: string,
+  ) => Promise<void>,
+) =>
+  withProviders((folder, env) =>
+    withKvServer(program!, async ({ url }) => {
+      const kv = {
+        KV_URL: url,
+        DENO_KV_ACCESS_TOKEN: Deno.env.get("DENO_KV_ACCESS_TOKEN")!,
+        WRAPPING_KEY: textOfKey(newWrappingKey()),
+      };
+      await work((more = {}) => env({ ...kv, ...more }), folder);
+    })
+  );
+
+Deno.test({
+  name:
+    "given a KV server and no disk, when the office is started, then it is worked in and writes no file",
+  ignore: program === null,
+  fn: () =>
+    onKvServer(async (env, folder) => {
+      await buildAll({ minify: true, outDir: "build" });
+      const within = canBeReadOnly ? READ_ONLY : [];
+      await walk({ env: env(), provider: "kakao", command: { within } });
+      assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), []);
+    }),
+});
+
+Deno.test({
+  name:
+    "given servers that leave jobs to others, when a worker is started beside them, then it does them",
+  ignore: program === null,
+  fn: () =>
+    onKvServer(async (env) => {
+      const args = ["task", "worker", "1"];
+      const worker = await startOffice(env({ PORT: freePort() }), {
+        args,
+        ready: /작업자 +worker-/,
+      });
+      try {
+        await walk({ env: env({ JOB_CONCURRENCY: "0" }), provider: "kakao" });
+      } finally {
+        assertEquals(await worker.stop(), 0, worker.said());
+      }
+      assertMatch(worker.said(), /모든 큐/);
+    }),
+});

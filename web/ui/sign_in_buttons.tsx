@@ -1,0 +1,33 @@
+/** The buttons that lead to the login providers, one for each that is set up. No script. */
+import { paths } from "../paths.ts";
+
+export interface SignInWay {
+  /** The provider's path segment. */
+  provider: string;
+  /** "카카오로 로그인" */
+  text: string;
+}
+
+/** A provider whose rules ask for a colour of its own. */
+const STYLES: Record<string, string> = { kakao: "button-kakao" };
+
+/** `then` follows the text: "카카오로 로그인해 시작하기". */
+export function SignInButtons({ ways, then = "" }: { ways: readonly SignInWay[]; then?: string }) {
+  if (ways.length === 0) {
+    return <p>로그인이 아직 설정되지 않았습니다. 최고관리자에게 문의해 주세요.</p>;
+  }
+  return ways.map(({ provider, text }) => (
+    <a
+      key={provider}
+      className={`button ${STYLES[provider] ?? (ways.length === 1 ? "button-primary" : "")}`}
+      href={paths.oauth.login(provider)}
+    >
+      {text}
+      {then}
+    </a>
+  ));
+}
+
+/** Where one link leads that stands for all ways to sign in. */
+export const signInAddress = (ways: readonly SignInWay[]): string =>
+  ways.length === 1 ? paths.oauth.login(ways[0].provider) : `${paths.home()}#portal`;
