@@ -77,8 +77,8 @@ async function modes(office: Office): Promise<void> {
   const page = await trips(office);
   let asked = 0;
   page.on("request", (request) => request.url().includes("/list/all") && asked++);
-  await page.locator(".g-scroll").evaluate((scroller) => scroller.scrollTo({ top: 36 * 120 }));
-  await page.locator('[data-r="125"]').waitFor();
+  await page.locator(".g-scroll").evaluate((scroller) => scroller.scrollTo({ top: 36 * 700 }));
+  await page.locator('[data-r="705"]').waitFor();
   assert(asked > 0, "more rows are read on the way down");
   await press(page, "페이지로 보기");
   await said(page, /^1 - 20 \/ /);
