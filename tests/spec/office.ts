@@ -55,9 +55,11 @@ export function assertSays(html: string, ...texts: string[]): void {
   assertEquals(missing, [], "the page does not say");
 }
 
+/** How long a sign-in serves: rights are changed by who signed in within ten minutes. */
+const SESSION_MILLISECONDS = 5 * 60_000;
+
 export class Office {
-  readonly #cookies = new Map<Caller, string>();
-  readonly #home = new Map<Caller, Page>();
+  readonly #home = new Map<Caller, { page: Page; at: number }>();
   #opened: Page[] = [];
   readonly #ends: (() => void)[] = [];
 
@@ -79,22 +81,18 @@ export class Office {
   /** A page of that person which stays open: others are opened beside it, with its session. */
   async #homeOf(caller: Caller): Promise<Page> {
     const known = this.#home.get(caller);
-    if (known) return known;
+    if (known && Date.now() - known.at < SESSION_MILLISECONDS) return known.page;
     const name = ACCOUNTS[caller];
     const page = name ? await this.scene.signedIn(name) : await this.scene.visitor();
-    this.#home.set(caller, page);
+    this.#home.set(caller, { page, at: Date.now() });
     return page;
   }
 
   async #cookiesOf(caller: Caller): Promise<string> {
     // A deactivated account gets no session at all.
     if (caller === "visitor" || caller === "deactivated") return "";
-    const known = this.#cookies.get(caller);
-    if (known !== undefined) return known;
     const all = await (await this.#homeOf(caller)).context().cookies();
-    const cookies = all.map(({ name, value }) => `${name}=${value}`).join("; ");
-    this.#cookies.set(caller, cookies);
-    return cookies;
+    return all.map(({ name, value }) => `${name}=${value}`).join("; ");
   }
 
   async #tokenOf(caller: Caller): Promise<string> {
@@ -181,7 +179,7 @@ export class Office {
   async tidy(): Promise<void> {
     const opened = this.#opened;
     this.#opened = [];
-    const homes = [...this.#home.values()].map((page) => page.context());
+    const homes = [...this.#home.values()].map(({ page }) => page.context());
     for (const page of opened) {
       await page.unrouteAll({ behavior: "ignoreErrors" });
       if (homes.includes(page.context())) await page.close();

@@ -1,13 +1,30 @@
 /** Runs the checks of lines as tests, one each, on one office. */
-import type { Line, Lines } from "./line.ts";
+import type { Check, Line, Lines } from "./line.ts";
 import { type Office, openOffice } from "./office.ts";
 
 /** Names the pending lines that are met by now: their mark can go. */
 const met: string[] = [];
 
-async function checkLine(id: string, { check, pending }: Line, office: Office): Promise<void> {
+/** Runs a check, once for all lines that it holds. */
+type Once = (check: Check, office: Office) => Promise<void>;
+
+function once(): Once {
+  const done = new Map<Check, Promise<void>>();
+  return (check, office) => {
+    const run = done.get(check) ?? Promise.resolve(check(office));
+    done.set(check, run);
+    return run;
+  };
+}
+
+async function checkLine(
+  id: string,
+  { check, pending }: Line,
+  office: Office,
+  run: Once,
+): Promise<void> {
   try {
-    await check!(office);
+    await run(check!, office);
     if (pending) met.push(id);
   } catch (error) {
     if (!pending) throw error;
@@ -19,6 +36,7 @@ async function checkLine(id: string, { check, pending }: Line, office: Office): 
 /** A test for each line with a check. The office is opened by the first of them and closed after the last. */
 export function checkLines(sections: readonly Lines[]): void {
   let opened: ReturnType<typeof openOffice> | undefined;
+  const run = once();
   const close = async () => {
     const open = opened;
     opened = undefined;
@@ -31,7 +49,7 @@ export function checkLines(sections: readonly Lines[]): void {
   for (const [id, line] of checked) {
     Deno.test(`${id} ${line.says}`, async () => {
       const { office } = await (opened ??= openOffice());
-      await checkLine(id, line, office);
+      await checkLine(id, line, office, run);
     });
   }
   // Joined with other files the end of all is too late: an office is large.
