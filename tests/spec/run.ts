@@ -2,9 +2,6 @@
 import type { Check, Line, Lines } from "./line.ts";
 import { type Office, openOffice } from "./office.ts";
 
-/** Names the pending lines that are met by now: their mark can go. */
-const met: string[] = [];
-
 /** Runs a check, once for all lines that it holds. */
 type Once = (check: Check, office: Office) => Promise<void>;
 
@@ -25,7 +22,7 @@ async function checkLine(
 ): Promise<void> {
   try {
     await run(check!, office);
-    if (pending) met.push(id);
+    if (pending) console.log(`${id} is met by now: its mark \`pending\` can go`);
   } catch (error) {
     if (!pending) throw error;
   } finally {
@@ -41,7 +38,6 @@ export function checkLines(sections: readonly Lines[]): void {
     const open = opened;
     opened = undefined;
     await (await open)?.close();
-    if (met.length > 0) console.log(`pending, but met now: ${met.splice(0).join(", ")}`);
   };
   const checked = sections.flatMap((lines) => Object.entries(lines)).filter(([, line]) =>
     line.check
