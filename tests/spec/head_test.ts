@@ -21,7 +21,7 @@ for (const [path, text] of pages()) {
     Deno.mkdirSync(join(ROOT, "docs/spec"), { recursive: true });
     Deno.writeTextFileSync(join(ROOT, path), text);
   }
-  Deno.test(`${path} is as \`deno task spec -- --write\` writes it`, () => {
+  Deno.test(`${path} is as \`deno task spec --write\` writes it`, () => {
     assertEquals(Deno.readTextFileSync(join(ROOT, path)), text);
   });
 }

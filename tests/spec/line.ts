@@ -10,6 +10,8 @@ export interface Line {
   check?: Check;
   /** Met in another way, on purpose: what the office does instead, and why. */
   differs?: string;
+  /** What of the line its check leaves out, and what shows that. */
+  partly?: string;
   /** Not met yet, and why: the check is as the line says and may fail until it is. */
   pending?: string;
   /** Why nothing can be checked. */

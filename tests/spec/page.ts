@@ -21,6 +21,7 @@ export const entries: Entry[] = Object.entries(sections)
   .flatMap(([file, lines]) => Object.entries(lines).map(([id, line]) => ({ ...line, id, file })))
   .sort(byPlace);
 
+const partial = entries.filter(({ partly }) => partly);
 const differing = entries.filter(({ differs }) => differs);
 const pending = entries.filter(({ pending }) => pending);
 const unchecked = entries.filter(({ unchecked }) => unchecked);
@@ -35,6 +36,7 @@ export const numbers: readonly [what: string, count: number][] = [
   ],
   ["of these met differently, on purpose", differing.length],
   ["of these not met yet", pending.length],
+  ["of these checked in part", partial.length],
   ["not checked", unchecked.length],
 ];
 
@@ -57,7 +59,7 @@ const state = ({ differs, pending, unchecked }: Entry): string =>
 const overview = (): string =>
   `# The specification, line by line
 
-Written by \`deno task spec -- --write\` from the checks in \`tests/spec\`. S1 is the document of the public site and the staff
+Written by \`deno task spec --write\` from the checks in \`tests/spec\`. S1 is the document of the public site and the staff
 portal, S2 that of the internal application; an id is document, section, and the line's number in that section.
 
 ${table(["", "lines"], numbers.map(([what, count]) => [what, String(count)]))}
@@ -69,6 +71,7 @@ is an entry in a file of \`tests/spec\`: its id, what it asks for, and what thro
 Every line: [S1](s1.md), [S2](s2.md).
 
 ${reasons("Met differently", differing, ({ differs }) => differs!)}
+${reasons("Checked in part", partial, ({ partly }) => partly!)}
 ${reasons("Not met yet", pending, ({ pending }) => pending!)}
 ${reasons("Not checked", unchecked, ({ unchecked }) => unchecked!)}`;
 
@@ -83,7 +86,7 @@ function documentPage(document: string, title: string): string {
       )
     }\n`
   );
-  return `# ${title}\n\nWritten by \`deno task spec -- --write\`. Reasons are on the [first page](README.md).\n\n${
+  return `# ${title}\n\nWritten by \`deno task spec --write\`. Reasons are on the [first page](README.md).\n\n${
     texts.join("\n")
   }`;
 }

@@ -302,7 +302,7 @@ export const reportLines: Lines = {
       "colleague",
       "/staff/leave-request",
       "입사",
-      "남은 연차",
+      "근속",
       "시작일",
       "종료일",
       "사유",
