@@ -26,7 +26,7 @@ async function keys(office: Office): Promise<void> {
     jsKey: "string",
     restKey: "string",
   });
-  assertEquals((await office.call("visitor", "GET", "/oauth/get_keys/naver")).status, 404);
+  assertEquals((await office.call("visitor", "GET", "/oauth/get_keys/nowhere")).status, 404);
   const page = await office.open("visitor", "/");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -211,7 +211,7 @@ export const callLines: Lines = {
     "the server's behaviour is not shown beyond the shapes: another provider than kakao is 404",
     async (office) => {
       assertEquals(
-        (await office.call("visitor", "POST", "/oauth/callback/naver", { code: "x" })).status,
+        (await office.call("visitor", "POST", "/oauth/callback/nowhere", { code: "x" })).status,
         404,
       );
     },

@@ -2,12 +2,18 @@
 import { assertEquals } from "@std/assert";
 import { Browser, chooseAccount } from "../helpers/sign_in.ts";
 import type { TestApp } from "../helpers/server.ts";
-import type { Json, Office } from "./office.ts";
+import { type Json, newNetwork, type Office } from "./office.ts";
 
 /** A browser without a screen at the running office, signed in by nobody yet. */
 export function strangerAt({ url }: Office): Browser {
+  const network = newNetwork();
   const call: TestApp["call"] = (path, { method, body, headers } = {}) =>
-    fetch(new URL(path, url), { method, body, headers, redirect: "manual" });
+    fetch(new URL(path, url), {
+      method,
+      body,
+      headers: { ...headers, "x-forwarded-for": network },
+      redirect: "manual",
+    });
   return new Browser({ call } as TestApp);
 }
 
