@@ -164,7 +164,7 @@ async function actsFail(office: Office): Promise<void> {
 async function actsSucceed(office: Office): Promise<void> {
   for (const [path, done, , start] of ACTS) {
     const page = await monitor(office);
-    const sent = page.waitForRequest(path);
+    const sent = page.waitForRequest(path, { timeout: 60_000 });
     await page.route(path, (route) => route.fulfill({ json: { data: {}, message: "" } }));
     await start(page);
     assertEquals((await sent).method(), "POST");
