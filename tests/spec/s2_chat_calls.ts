@@ -181,8 +181,6 @@ async function modelsFail(office: Office): Promise<void> {
   await input(page).fill("그래도 쓸 수 있다");
 }
 
-const FAILURE = "a general text wins over it when the server says nothing";
-
 export const chatCallLines: Lines = {
   "S2-3.3": line("messages of text, code, image, JSON and error", messages),
   "S2-3.4": line("tool: name, description, parameters with their kinds", toolShape),

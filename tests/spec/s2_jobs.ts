@@ -304,8 +304,6 @@ async function storeTab(office: Office): Promise<void> {
   assert(celery_keys.length > 0 && celery_keys.length <= 20);
 }
 
-const WORKER_ROW = "a fresh office's worker has no places and no queues yet";
-
 export const jobLines: Lines = {
   "S2-2.62": line("four cards", cards),
   "S2-2.63": line("workers active / total", cards),
