@@ -92,6 +92,18 @@ export const address = defineTable({
     tax_invoice_at: day("세금계산서일", 120),
     deposit_at: day("입금일", 120),
   },
+  shownAfter: {
+    field: "status",
+    columns: [
+      columnOf("certificate_at", "증명서 발급", 150, {
+        type: "datetime",
+        group: "basic",
+        derived: true,
+        show: "certificate",
+      }),
+      columnOf("certificate_by", "증명서 발급자", 120, { derived: true }),
+    ],
+  },
   shown: [
     columnOf("department_id", "부서 번호", 120, { type: "select", visible: false }),
   ],

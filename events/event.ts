@@ -25,6 +25,11 @@ export interface NewEvent<T extends string = string, D = unknown> {
    * that claims the same waits until that one is folded. Not stored.
    */
   claims?: readonly string[];
+  /**
+   * What begins by this event: the KV's queue hands it to a worker, by a message that is enqueued in the
+   * same commit. Not stored.
+   */
+  wakes?: readonly string[];
 }
 
 /** An event as the log holds it. */

@@ -8,17 +8,23 @@ const count = z.int().nonnegative();
 /** One import, whole. */
 export const importRecord = z.object({
   /** What came in: `card`, `employee` … */
-  noun: z.string().min(1).max(40),
+  noun: z.string().min(1).max(40).meta({ title: "기록의 종류" }),
   /** Name and SHA-256 (hex) of the file. */
-  file: z.string().max(255),
-  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  file: z.string().max(255).meta({ title: "파일" }),
+  digest: z.string().regex(/^[0-9a-f]{64}$/).meta({ title: "파일 해시" }),
   /** What each column was understood to hold, by its name in the file; null: left out. */
-  columns: z.record(z.string().max(200), z.string().max(64).nullable()),
+  columns: z.record(z.string().max(200), z.string().max(64).nullable()).meta({ title: "열" }),
   /** Column that said which row a line means. */
-  key: z.string().max(64).nullable(),
-  counts: z.object({ added: count, changed: count, same: count, similar: count, refused: count }),
+  key: z.string().max(64).nullable().meta({ title: "같은 기록을 찾는 열" }),
+  counts: z.object({
+    added: count.meta({ title: "추가" }),
+    changed: count.meta({ title: "변경" }),
+    same: count.meta({ title: "그대로" }),
+    similar: count.meta({ title: "비슷한 기록" }),
+    refused: count.meta({ title: "거절" }),
+  }).meta({ title: "건수" }),
   /** What the added rows come to, where the noun has an amount. */
-  money: z.number(),
+  money: z.number().meta({ title: "금액" }),
 });
 
 export type ImportRecord = z.infer<typeof importRecord>;

@@ -34,8 +34,8 @@ const queued = z.object({
   not_before: instant.nullable(),
   /** While a job with this key has not ended no other one with it is taken in; "" for none. */
   unique: z.string().max(200),
-  /** Jobs that must have succeeded first. */
-  after: z.array(id).max(100),
+  /** Jobs that must have ended first, however they did. */
+  after: z.array(id).max(1_000),
   /** The moment of the schedule it stands for; null where somebody asked for it. */
   scheduled_for: instant.nullable(),
 });
@@ -50,9 +50,21 @@ const itemDone = z.object({
   /** Who gets something done keeps the lease until then. */
   until: instant,
 });
+const batchDone = z.object({
+  /** Its number, from 1, and how many there are. */
+  batch: z.int().positive(),
+  of: z.int().positive(),
+  /** What it left for the end of the job: JSON. */
+  result: z.json(),
+  until: instant,
+});
 const succeeded = z.object({ result: z.json() });
 const failed = z.object({ reason, retry_at: instant.nullable() });
 const ended = z.object({ reason });
+const retried = z.object({
+  /** Jobs that must end first besides those of the request: what they make is wanted now. */
+  after: z.array(id).max(1_000),
+});
 const nothing = z.object({});
 
 export const jobEvents = [
@@ -60,10 +72,14 @@ export const jobEvents = [
   define("job.leased", leased),
   define("job.attempt_started", attemptStarted),
   define("job.item_done", itemDone),
+  define("job.batch_done", batchDone),
   define("job.succeeded", succeeded),
   define("job.failed", failed),
   define("job.released", nothing),
-  define("job.retried", nothing),
+  define("job.retried", retried, {
+    schema: 2,
+    upcasters: { 1: (data) => ({ ...data as object, after: [] }) },
+  }),
   define("job.revoked", ended),
   define("job.dead_lettered", ended),
 ];
@@ -73,10 +89,11 @@ export type JobEvent =
   | NewEvent<"job.leased", z.infer<typeof leased>>
   | NewEvent<"job.attempt_started", z.infer<typeof attemptStarted>>
   | NewEvent<"job.item_done", z.infer<typeof itemDone>>
+  | NewEvent<"job.batch_done", z.infer<typeof batchDone>>
   | NewEvent<"job.succeeded", z.infer<typeof succeeded>>
   | NewEvent<"job.failed", z.infer<typeof failed>>
   | NewEvent<"job.released", Record<never, never>>
-  | NewEvent<"job.retried", Record<never, never>>
+  | NewEvent<"job.retried", z.infer<typeof retried>>
   | NewEvent<"job.revoked", z.infer<typeof ended>>
   | NewEvent<"job.dead_lettered", z.infer<typeof ended>>;
 export type StoredJobEvent = JobEvent & StoredEvent;
@@ -92,6 +109,7 @@ export const JOB_STATUSES = [
 ] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
+export type JobBatch = Omit<z.infer<typeof batchDone>, "until">;
 export type JobItem = Pick<z.infer<typeof itemDone>, "item" | "sha256">;
 export type Lease = z.infer<typeof leased>;
 /** What a job left when it ended: JSON. */
@@ -106,6 +124,8 @@ export interface JobState extends QueuedJob {
   fruitless: number;
   /** In the order they were done. */
   items: readonly JobItem[];
+  /** What each batch left that is done. */
+  batches: readonly JobResult[];
   /** When a job that failed is tried again. */
   retry_at: string | null;
   /** Why it failed last, or was ended; "" where it did not. */
@@ -126,6 +146,7 @@ export function evolve(state: JobState | undefined, event: JobEvent): JobState {
         attempt: 0,
         fruitless: 0,
         items: [],
+        batches: [],
         reason: "",
         result: null,
       };
@@ -138,6 +159,11 @@ export function evolve(state: JobState | undefined, event: JobEvent): JobState {
       const lease = before.lease && { ...before.lease, until };
       return { ...before, lease, fruitless: 0, items: [...before.items, { item, sha256 }] };
     }
+    case "job.batch_done": {
+      const { result, until } = event.data;
+      const lease = before.lease && { ...before.lease, until };
+      return { ...before, lease, fruitless: 0, batches: [...before.batches, result] };
+    }
     case "job.succeeded":
       return { ...before, ...idle, status: "succeeded", reason: "", result: event.data.result };
     case "job.failed":
@@ -146,7 +172,13 @@ export function evolve(state: JobState | undefined, event: JobEvent): JobState {
       // Whoever let go of it did nothing wrong: the attempt does not count.
       return { ...before, ...idle, status: "queued", fruitless: Math.max(0, before.fruitless - 1) };
     case "job.retried":
-      return { ...before, ...idle, status: "queued", fruitless: 0 };
+      return {
+        ...before,
+        ...idle,
+        status: "queued",
+        fruitless: 0,
+        after: [...new Set([...before.after, ...event.data.after])],
+      };
     case "job.revoked":
       return { ...before, ...idle, status: "revoked", reason: event.data.reason };
     case "job.dead_lettered":

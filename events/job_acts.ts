@@ -3,6 +3,7 @@ import {
   ARGUMENTS_MAX,
   isActive,
   ITEMS_MAX,
+  type JobBatch,
   type JobEvent,
   type JobItem,
   type JobResult,
@@ -31,6 +32,7 @@ const TOO_MANY = refuse(
   `작업 하나에 항목은 ${ITEMS_MAX.toLocaleString("ko-KR")}개까지 담을 수 있습니다.`,
 );
 const ITEM_DIFFERS = refuse(409, "item_differs", "이미 다른 내용으로 끝난 항목입니다.");
+const BATCH_DIFFERS = refuse(409, "batch_differs", "이미 끝났거나 아직 차례가 아닌 묶음입니다.");
 const NOT_RETRIABLE = refuse(
   409,
   "job_not_retriable",
@@ -49,12 +51,18 @@ const isTooLarge = (value: unknown): boolean => JSON.stringify(value).length > A
 
 /**
  * Takes a job in. The same id again is the same job. `holder` is the job that has its unique key now,
- * `missing` those it is to wait for that nobody knows.
+ * `missing` those it is to wait for that nobody knows. What a person asks for and may begin is handed to a worker;
+ * the clock's own jobs the clock begins.
  */
 export function queueJob(
   state: JobState | undefined,
   { id, job }: { id: string; job: QueuedJob },
-  { holder, missing }: { holder: string | undefined; missing: readonly string[] },
+  { holder, missing, waits }: {
+    holder: string | undefined;
+    missing: readonly string[];
+    /** It waits for other jobs. */
+    waits: boolean;
+  },
 ): Decision {
   if (state) return [];
   if (RESERVED_IDS.includes(id)) return RESERVED;
@@ -62,7 +70,9 @@ export function queueJob(
   if (missing.length > 0) return unknown(missing);
   if (isTooLarge(job.args)) return TOO_LARGE;
   const claims = job.unique === "" ? {} : { claims: [`job.unique=${job.unique}`] };
-  return [{ stream: jobStream(id), type: "job.queued", data: job, ...claims }];
+  const byClock = job.scheduled_for !== null || job.not_before !== null;
+  const wakes = waits || byClock ? {} : { wakes: [id] };
+  return [{ stream: jobStream(id), type: "job.queued", data: job, ...claims, ...wakes }];
 }
 
 /** Longest lease there is; one that seems to last longer was written by a clock that was ahead. */
@@ -84,13 +94,15 @@ export interface LeaseContext {
   holderDied: boolean;
   /** Attempts in a row that may get nothing done. */
   attemptsMax: number;
+  /** Jobs that begin when it has ended. */
+  freed: readonly string[];
 }
 
 /** Takes a job to work on it, for its next attempt. One that kills whoever works on it is put aside instead. */
 export function leaseJob(
   state: JobState | undefined,
   { id, worker, until }: { id: string } & Lease,
-  { now, ready, holderDied, attemptsMax }: LeaseContext,
+  { now, ready, holderDied, attemptsMax, freed }: LeaseContext,
 ): Decision {
   if (!state) return NOT_FOUND;
   if (!isActive(state)) return ENDED;
@@ -99,7 +111,7 @@ export function leaseJob(
   const stream = jobStream(id);
   if (state.fruitless >= attemptsMax) {
     const reason = `작업자가 ${state.fruitless}번 이어서 도중에 멈췄습니다.`;
-    return [{ stream, type: "job.dead_lettered", data: { reason } }];
+    return [{ stream, type: "job.dead_lettered", data: { reason }, wakes: freed }];
   }
   return [
     { stream, type: "job.leased", data: { worker, until } },
@@ -135,18 +147,36 @@ export function finishItem(
   return [{ stream: jobStream(id), type: "job.item_done", data: { item, sha256, until } }];
 }
 
-/** Ends a job that did what it was to do. */
+/** Records that a batch is done, once; a worker is handed the next. */
+export function finishBatch(
+  state: JobState | undefined,
+  { id, worker, until, batch, of, result }: { id: string } & Lease & JobBatch,
+): Decision {
+  const problem = notHeld(state, worker);
+  if (problem) return problem;
+  if (batch !== state!.batches.length + 1) return BATCH_DIFFERS;
+  if (isTooLarge(result)) return TOO_LARGE;
+  const wakes = batch < of ? [id] : [];
+  const data = { batch, of, result, until };
+  return [{ stream: jobStream(id), type: "job.batch_done", data, wakes }];
+}
+
+/** Ends a job that did what it was to do; `freed` are those that begin then. */
 export function succeedJob(
   state: JobState | undefined,
   { id, worker, result }: { id: string; worker: string; result: JobResult },
+  freed: readonly string[] = [],
 ): Decision {
   const problem = notHeld(state, worker);
   if (problem) return problem;
   if (isTooLarge(result)) return TOO_LARGE;
-  return [{ stream: jobStream(id), type: "job.succeeded", data: { result } }];
+  return [{ stream: jobStream(id), type: "job.succeeded", data: { result }, wakes: freed }];
 }
 
-/** Ends an attempt that failed: tried again at `retry_at`, or put aside for a person where that is null. */
+/**
+ * Ends an attempt that failed: tried again at `retry_at`, or put aside for a person where that is null, which ends
+ * the job for those that wait for it (`freed`).
+ */
 export function failJob(
   state: JobState | undefined,
   { id, worker, ...failure }: {
@@ -155,6 +185,7 @@ export function failJob(
     reason: string;
     retry_at: string | null;
   },
+  freed: readonly string[] = [],
 ): Decision {
   const problem = notHeld(state, worker);
   if (problem) return problem;
@@ -162,7 +193,8 @@ export function failJob(
   const data = { ...failure, reason: failure.reason.slice(0, REASON_MAX) };
   const failed: JobEvent = { stream, type: "job.failed", data };
   if (data.retry_at !== null) return [failed];
-  return [failed, { stream, type: "job.dead_lettered", data: { reason: data.reason } }];
+  const dead = { type: "job.dead_lettered", data: { reason: data.reason }, wakes: freed } as const;
+  return [failed, { stream, ...dead }];
 }
 
 /** Gives a job back that its worker can not end: it is about to stop. */
@@ -173,11 +205,14 @@ export function releaseJob(
   return notHeld(state, worker) ?? [{ stream: jobStream(id), type: "job.released", data: {} }];
 }
 
-/** Has a job done again that failed or was revoked, at once; what was done of it stays done. */
+/**
+ * Has a job done again that failed or was revoked, at once, or when the jobs under way have ended that make what it
+ * reads (`after`); what was done of it stays done.
+ */
 export function retryJob(
   state: JobState | undefined,
   { id }: { id: string },
-  { holder }: { holder: string | undefined },
+  { holder, after = [] }: { holder: string | undefined; after?: readonly string[] },
 ): Decision {
   if (!state) return NOT_FOUND;
   if (state.status !== "dead" && state.status !== "revoked" && state.status !== "retrying") {
@@ -185,17 +220,20 @@ export function retryJob(
   }
   if (holder !== undefined && holder !== id) return exists(holder);
   const claims = state.unique === "" ? {} : { claims: [`job.unique=${state.unique}`] };
-  return [{ stream: jobStream(id), type: "job.retried", data: {}, ...claims }];
+  const wakes = after.length === 0 ? { wakes: [id] } : {};
+  const data = { after: [...after] };
+  return [{ stream: jobStream(id), type: "job.retried", data, ...claims, ...wakes }];
 }
 
 /** Cancels a job that has not ended; whoever works on it can write no more. Cancelled twice is cancelled. */
 export function revokeJob(
   state: JobState | undefined,
   { id, reason }: { id: string; reason: string },
+  freed: readonly string[] = [],
 ): Decision {
   if (!state) return NOT_FOUND;
   if (state.status === "revoked") return [];
   if (!isActive(state)) return ENDED;
   const data = { reason: reason.slice(0, REASON_MAX) };
-  return [{ stream: jobStream(id), type: "job.revoked", data }];
+  return [{ stream: jobStream(id), type: "job.revoked", data, wakes: freed }];
 }

@@ -7,8 +7,8 @@ import type { NewEvent, StoredEvent } from "./event.ts";
 export const CONCURRENCY_MAX = 128;
 
 export const queueSettingsShape = z.strictObject({
-  paused: z.boolean(),
-  concurrency: z.int().min(1).max(CONCURRENCY_MAX),
+  paused: z.boolean().meta({ title: "일시 중지" }),
+  concurrency: z.int().min(1).max(CONCURRENCY_MAX).meta({ title: "동시에 처리하는 수" }),
 });
 export type QueueSettings = z.infer<typeof queueSettingsShape>;
 

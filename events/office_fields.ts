@@ -1,5 +1,7 @@
 /** What an office may say of itself, and pages show. `docs/office-file.md` tells it to who writes the file. */
 import { z } from "zod";
+import { titled } from "./named.ts";
+import { FACT_LABELS, FACT_PARTS } from "./office_labels.ts";
 
 /** What to say of a field that is not there, and of one that is not what it should be. */
 const missingOr = (otherwise: string) => ({
@@ -32,23 +34,24 @@ const PHONE = "전화번호 형식이 아닙니다. (예: 02-000-0000)";
 const phone = line(20).regex(/^\+?\d[\d -]{6,}\d$/, PHONE);
 
 /** A figure with its unit, which may be "", and what it counts: `18`, `년+`, `업무 경력`. */
-const statistic = z.strictObject({
+const statistic = z.strictObject(titled(FACT_PARTS.figure, {
   figure: line(12),
   unit: z.union([z.literal(""), line(8)]),
   label: line(30),
-});
+}));
 
 /** What an office may leave unsaid. */
 const orNothing = (max: number) =>
   z.union([z.literal(""), line(max)], `글자로 ${max}자까지 적어 주세요.`).default("");
 
 /** A heading with a paragraph. */
-const statement = z.strictObject({ title: line(60), text: line(600) });
+const statement = (labels: Record<"title" | "text", string>) =>
+  z.strictObject(titled(labels, { title: line(60), text: line(600) }));
 
-const question = z.strictObject({ question: line(120), answer: line(800) });
+const question = z.strictObject(titled(FACT_PARTS.faq, { question: line(120), answer: line(800) }));
 
 /** Every field of the office's facts, and of the office file. */
-export const officeFields = z.strictObject({
+export const officeFields = z.strictObject(titled(FACT_LABELS, {
   name: line(40),
   /** For the logo. */
   shortName: line(4),
@@ -62,16 +65,22 @@ export const officeFields = z.strictObject({
   address: line(120),
   hours: line(60),
   /** Degrees (WGS 84); null where no point on a map is given. */
-  map: z.strictObject({
+  map: z.strictObject(titled(FACT_PARTS.map, {
     latitude: between(33, 39, "위도는 33에서 39 사이의 숫자입니다."),
     longitude: between(124, 132, "경도는 124에서 132 사이의 숫자입니다."),
-  }).nullable(),
+  })).nullable(),
   /** Who answers for personal data; null: the representative. */
-  privacyOfficer: z.strictObject({ name: line(30), title: line(30) }).nullable(),
-  statistics: z.strictObject({ home: list(statistic, 3, 4), about: list(statistic, 1, 4) }),
+  privacyOfficer: z.strictObject(
+    titled(FACT_PARTS.privacyOfficer, { name: line(30), title: line(30) }),
+  ).nullable(),
+  statistics: z.strictObject(
+    titled(FACT_PARTS.statistics, { home: list(statistic, 3, 4), about: list(statistic, 1, 4) }),
+  ),
   /** Who says it, as they agreed to be named, and what the office did for them. */
   testimonials: list(
-    z.strictObject({ quote: line(300), name: line(30), matter: line(40) }),
+    z.strictObject(
+      titled(FACT_PARTS.testimonials, { quote: line(300), name: line(30), matter: line(40) }),
+    ),
     0,
     6,
   ),
@@ -79,19 +88,23 @@ export const officeFields = z.strictObject({
   /** Paragraphs about the office. */
   introduction: list(line(600), 1, 6),
   /** `work`: what this person looks after, in a sentence. */
-  staff: list(z.strictObject({ name: line(30), title: line(30), work: line(200) }), 1, 30),
+  staff: list(
+    z.strictObject(titled(FACT_PARTS.staff, { name: line(30), title: line(30), work: line(200) })),
+    1,
+    30,
+  ),
   timeline: list(
-    z.strictObject({
+    z.strictObject(titled(FACT_PARTS.timeline, {
       year: between(1900, 2100, "연도는 1900에서 2100 사이의 숫자입니다."),
       title: line(60),
       text: line(300),
-    }),
+    })),
     1,
     20,
   ),
-  commitments: list(statement, 1, 8),
-  vision: statement,
-  consultation: z.strictObject({
+  commitments: list(statement(FACT_PARTS.commitments), 1, 8),
+  vision: statement(FACT_PARTS.vision),
+  consultation: z.strictObject(titled(FACT_PARTS.consultation, {
     /** Days after which a consultation request is destroyed. */
     retentionDays: between(1, 1825, "1일에서 1825일(5년) 사이의 정수입니다.")
       .int("1일에서 1825일(5년) 사이의 정수입니다."),
@@ -99,8 +112,8 @@ export const officeFields = z.strictObject({
     answeredWithin: orNothing(20),
     /** What a first consultation costs, in a sentence; "" says nothing of it. */
     fee: orNothing(120),
-  }),
-});
+  })),
+}));
 
 export type OfficeFields = z.infer<typeof officeFields>;
 export type FactName = keyof OfficeFields;

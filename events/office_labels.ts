@@ -1,8 +1,6 @@
 /** What the office's facts are called, and which of them must be there. Travels to browsers: no schema in it. */
-import type { FactName } from "./office_fields.ts";
-
 /** What each is called on the screen, in the order of the file. */
-export const FACT_LABELS: Record<FactName, string> = {
+export const FACT_LABELS = {
   name: "사무소 이름",
   shortName: "짧은 이름",
   representative: "대표 법무사",
@@ -24,7 +22,27 @@ export const FACT_LABELS: Record<FactName, string> = {
   commitments: "지키는 약속",
   vision: "첫 화면의 글",
   consultation: "상담 안내",
-};
+} as const;
+export type FactName = keyof typeof FACT_LABELS;
+
+/** What the parts of a fact are called, by the fact; `figure` is one of its statistics. */
+export const FACT_PARTS = {
+  map: { latitude: "위도", longitude: "경도" },
+  privacyOfficer: { name: "개인정보 보호책임자", title: "보호책임자 직급" },
+  statistics: { home: "첫 화면의 수치", about: "소개 화면의 수치" },
+  figure: { figure: "수치", unit: "단위", label: "설명" },
+  testimonials: { quote: "후기", name: "이름", matter: "맡긴 일" },
+  faq: { question: "질문", answer: "답변" },
+  staff: { name: "이름", title: "직급", work: "맡은 일" },
+  timeline: { year: "연도", title: "제목", text: "내용" },
+  commitments: { title: "제목", text: "내용" },
+  vision: { title: "글의 제목", text: "글의 내용" },
+  consultation: {
+    retentionDays: "상담 신청 보관 일수",
+    answeredWithin: "연락 기한",
+    fee: "첫 상담 비용 안내",
+  },
+} as const;
 
 /** What a law office has to give wherever it shows itself; a save without one of them is refused. */
 export const REQUIRED_FACTS = [

@@ -289,7 +289,9 @@ export const passkeyRow = z.strictObject({
 });
 /** Recovery codes, told this once. */
 export const newCodes = z.strictObject({ codes: z.array(text) });
-export const signInRules = z.strictObject({ passkeys_required: z.boolean() });
+export const signInRules = z.strictObject({
+  passkeys_required: z.boolean().meta({ title: "패스키 요구" }),
+});
 
 /** A request for leave (S1 §3). `count` is as written there; `working_days` leaves days off out. */
 export const leaveRow = z.strictObject({
@@ -304,6 +306,9 @@ export const leaveRow = z.strictObject({
   count: count.describe("반일 단위"),
   working_days: z.number().nonnegative().nullable()
     .describe("쉬는 날을 뺀 날수. 공휴일을 모르는 해는 null"),
+  deducted_days: z.number().nonnegative()
+    .describe("연차에서 차감하는 날수. 공휴일을 모르는 해는 월~금을 모두 셉니다."),
+  planned_days: z.number().nonnegative().describe("그 가운데 승인되어 앞으로 쓸 날수"),
   status: z.enum(LEAVE_STATUSES),
   reason: text.describe("반려·취소한 사유"),
   may: z.array(z.enum(LEAVE_ACTS)).describe("이 호출을 한 사람이 지금 할 수 있는 일"),
@@ -314,12 +319,26 @@ export const leaveRow = z.strictObject({
   updated_by: author,
 }).meta({ id: "LeaveRow" });
 
+/** What days would take off somebody's leave, and what would stay of it. */
+export const leaveOutlook = z.strictObject({
+  count: count.describe("반일 단위(S1 §5)"),
+  message: text.nullable().describe("신청할 수 없으면 그 이유"),
+  as_of: z.iso.date().nullable().optional()
+    .describe("남는 날수의 기준일. 지금 쓸 수 있는 연차에서 차감하면 null"),
+  deducted_days: z.number().nonnegative().optional().describe("차감되는 날수"),
+  remaining_days: z.number().optional().describe("신청한 뒤 남는 날수. 모자라면 음수"),
+}).meta({ id: "LeaveOutlook" });
+
 /** S1 §3: `*_count` in half-days, `employment_vacation` and `*_days` in days (DESIGN §10). */
 export const employmentInfo = z.strictObject({
   employment_year: z.int().describe("입사한 해"),
   employment_cnt: count.describe("입사한 해를 1로 센 근속 연차"),
   target_year: z.int(),
   employment_vacation: z.number().describe("그해에 쓸 수 있게 부여된 날수"),
-  remaining_count: z.int().describe("남은 반일 수. 모자라면 음수"),
+  remaining_count: z.int().describe(
+    "남은 반일 수. 신청 중인 것과 사용 예정인 것을 뺀 것. 모자라면 음수",
+  ),
+  requested_count: count.describe("신청 중(승인 대기)인 반일 수"),
+  planned_count: count.describe("승인되어 앞으로 쓸 반일 수"),
   vacation_over_days: z.number().describe("이월(+) 또는 초과 사용(-) 날수"),
 }).meta({ id: "EmploymentInfo" });

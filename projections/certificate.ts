@@ -1,6 +1,10 @@
 /** Certificates, with the newest of each address and whose a document's number is kept beside them. */
+import type { StoredEvent } from "../events/event.ts";
 import { type Certificate, evolve, type StoredCertificateEvent } from "../events/certificate.ts";
+import type { JobBook } from "./job.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
+import type { MoreCells } from "./kit/table_rows.ts";
+import { stampOf } from "./table/row_book.ts";
 
 export type CertificateEntry = StreamEntry<Certificate>;
 
@@ -22,3 +26,33 @@ export const certificateView = streamView<Certificate, CertificateEntry, Certifi
     numbers.set(entry.state.number, entry.state.address);
   },
 });
+
+/** What an address shows of its newest certificate: when it was issued, and by whom. */
+export function certificateCells(books: object): MoreCells {
+  const { certificate, job } = books as { certificate: CertificateBook; job?: JobBook };
+  const issuer = ({ recorded_by, state }: CertificateEntry): string =>
+    // An older program wrote them down as its own: who asked for the job is who had them issued.
+    recorded_by.id === "system"
+      ? job?.byId.get(state.job)?.recorded_by.name ?? recorded_by.name
+      : recorded_by.name;
+  return {
+    stamp: stampOf(certificate),
+    parts: ({ id }) => [certificate.newest.get(id)?.id ?? null],
+    cells({ id }) {
+      const newest = certificate.newest.get(id);
+      return {
+        certificate_at: newest?.recorded_at ?? null,
+        certificate_by: newest ? issuer(newest) : "",
+      };
+    },
+  };
+}
+
+/** Ids of the addresses that these certificates were issued for. */
+export const certifiedAddresses = (
+  { certificate }: { certificate: CertificateBook },
+  events: StoredEvent[],
+): string[] =>
+  events.flatMap(({ stream }) =>
+    certificate.byId.get(stream.slice("certificate/".length))?.state.address ?? []
+  );

@@ -48,7 +48,11 @@ export type OutsideServer = z.infer<typeof outsideServer>;
 export const serverList = data(z.array(outsideServer));
 
 export const modelList = z.strictObject({
-  models: z.array(z.strictObject({ id: text, type: text })),
+  models: z.array(z.strictObject({
+    id: text,
+    type: text,
+    sees: z.boolean().nullable().describe("이미지를 볼 수 있는지. 서버가 알려 주지 않으면 null"),
+  })),
   /** The one that is chosen unless somebody chooses; "" of none. */
   default: text,
   configured: z.boolean(),

@@ -34,10 +34,12 @@ interface Lane {
 
 interface JobIndexes extends AttemptBook {
   lanes: Map<string, Lane>;
+  /** Those that have not ended. */
+  active: Set<string>;
   running: Set<string>;
   /** The job that has not ended, by its unique key. */
   unique: Map<string, string>;
-  /** Jobs that wait for this one. */
+  /** Jobs that have not ended and were to wait for this one. */
   dependents: Map<string, Set<string>>;
   /** The newest moment of its schedule that each kind was queued for. */
   scheduled: Map<string, string>;
@@ -58,6 +60,7 @@ export const jobView = streamView<JobState, JobEntry, JobIndexes>({
   indexes: () => ({
     ...noAttempts(),
     lanes: new Map(),
+    active: new Set(),
     running: new Set(),
     unique: new Map(),
     dependents: new Map(),
@@ -68,9 +71,9 @@ export const jobView = streamView<JobState, JobEntry, JobIndexes>({
     else putInFirst(book, entry);
     putIn(book, entry);
     noteAttempt(book, entry, before);
-    if (entry.state.status === "succeeded") {
-      for (const id of book.dependents.get(entry.id) ?? []) moveOn(book, id);
-      book.dependents.delete(entry.id);
+    // Ended, or begun anew by a person: those that wait for it may begin, or wait again.
+    if (before && isActive(before.state) !== isActive(entry.state)) {
+      for (const id of [...book.dependents.get(entry.id) ?? []]) moveOn(book, id);
     }
   },
 });
@@ -92,14 +95,10 @@ function ensure<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 }
 
 /** What is known of a job from its first event on. */
-function putInFirst(book: JobBook, { id, state }: JobEntry): void {
-  const { kind, scheduled_for, after } = state;
+function putInFirst(book: JobBook, { state }: JobEntry): void {
+  const { kind, scheduled_for } = state;
   if (scheduled_for !== null && scheduled_for > (book.scheduled.get(kind) ?? "")) {
     book.scheduled.set(kind, scheduled_for);
-  }
-  for (const other of after) {
-    if (book.byId.get(other)?.state.status === "succeeded") continue;
-    ensure(book.dependents, other, () => new Set<string>()).add(id);
   }
 }
 
@@ -110,6 +109,11 @@ function takeOut(book: JobBook, { id, state }: JobEntry): void {
   lane.timed.delete(id);
   lane.blocked.delete(id);
   book.running.delete(id);
+  book.active.delete(id);
+  for (const other of state.after) {
+    const waiting = book.dependents.get(other);
+    if (waiting?.delete(id) && waiting.size === 0) book.dependents.delete(other);
+  }
   if (book.unique.get(state.unique) === id) book.unique.delete(state.unique);
 }
 
@@ -117,25 +121,41 @@ function putIn(book: JobBook, entry: JobEntry): void {
   const { id, state } = entry;
   const lane = ensure(book.lanes, state.queue, emptyLane);
   lane.counts[state.status]++;
-  if (state.unique !== "" && isActive(state)) book.unique.set(state.unique, id);
+  if (!isActive(state)) return;
+  book.active.add(id);
+  if (state.unique !== "") book.unique.set(state.unique, id);
+  for (const other of state.after) ensure(book.dependents, other, () => new Set<string>()).add(id);
   if (state.status === "running") book.running.add(id);
-  if (state.status !== "queued" && state.status !== "retrying") return;
+  else putInLine(book, lane, entry);
+}
+
+/** A job that is not being worked on. */
+function putInLine(book: JobBook, lane: Lane, { id, state }: JobEntry): void {
   const time = state.retry_at ?? (state.attempt === 0 ? state.not_before : null);
   if (waitsFor(book, state).length > 0) lane.blocked.add(id);
   else if (time !== null) lane.timed.set(id, Date.parse(time));
   else ensure(lane.ready, state.priority, () => new Set<string>()).add(id);
 }
 
-/** A job that this one waited for has succeeded. */
+/** A job that this one is to wait for has ended, or is under way again. */
 function moveOn(book: JobBook, id: string): void {
   const entry = book.byId.get(id)!;
   takeOut(book, entry);
   putIn(book, entry);
 }
 
-/** Jobs that must succeed before this one begins, and have not. */
-export const waitsFor = ({ byId }: Pick<JobBook, "byId">, { after }: JobState): string[] =>
-  after.filter((id) => byId.get(id)?.state.status !== "succeeded");
+/** Jobs that must end before this one begins, and have not. */
+export const waitsFor = (
+  { active }: Pick<JobBook, "active">,
+  { after }: Pick<JobState, "after">,
+): string[] => after.filter((id) => active.has(id));
+
+/** Jobs that may begin once this one has ended: they wait for it, and for no other. */
+export const freedBy = (book: JobBook, id: string): string[] =>
+  [...book.dependents.get(id) ?? []].filter((other) => {
+    const { state } = book.byId.get(other)!;
+    return state.status === "queued" && waitsFor(book, state).every((one) => one === id);
+  });
 
 /**
  * Has a job's time come at `now`? One whose next attempt is further away than any wait is long failed
@@ -157,12 +177,16 @@ export function isReady(
   return time !== undefined && isDue(entry, time, now);
 }
 
-/** Up to so many jobs of a queue that may begin at `now`: the highest priority first, then the longest due. */
+/**
+ * Up to so many jobs of a queue that may begin at `now`: the highest priority first, then the longest due. `isLater`
+ * says of a job that it is to be left for now.
+ */
 export function startable(
   { lanes, byId }: JobBook,
   queue: string,
   now: number,
   limit: number,
+  isLater: (id: string) => boolean = () => false,
 ): string[] {
   const lane = lanes.get(queue);
   if (!lane || limit <= 0) return [];
@@ -174,7 +198,7 @@ export function startable(
     for (const [id] of timed.get(priority) ?? []) found.push(id);
     for (const id of lane.ready.get(priority) ?? []) {
       if (found.length >= limit) break;
-      found.push(id);
+      if (!isLater(id)) found.push(id);
     }
   }
   return found.slice(0, limit);

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { isActive, type JobStatus } from "../events/job.ts";
 import { cleanedBy } from "./job_monitor.ts";
-import { type JobEntry, waitsFor } from "./job.ts";
+import type { JobEntry } from "./job.ts";
+import { whyBlocked } from "./job_order.ts";
 import { TASK_STATES, type TaskState } from "./job_states.ts";
 import { storyStep } from "./job_story.ts";
 import { queueSettings } from "./job_queue.ts";
@@ -73,7 +74,7 @@ export const taskDetail = jobRow.extend({
   /** The first of the records that its arguments name, as far as the asker may read them. */
   about: z.array(subject),
   not_before: instant,
-  /** Jobs that had to succeed first. */
+  /** Jobs that had to end first. */
   after: z.array(z.string()),
   timeline: z.array(storyStep),
 });
@@ -118,10 +119,8 @@ function whyWaits(
   if (state.status !== "queued" && state.status !== "retrying") return "";
   const { paused, concurrency } = queueSettings(job_queue, state.queue);
   if (paused) return "큐가 일시 중지되어 있습니다.";
-  const others = waitsFor(job, state);
-  const ended = others.filter((other) => !isActive(job.byId.get(other)!.state)).length;
-  if (ended > 0) return `먼저 끝나야 할 작업 ${ended}건이 실패했거나 취소되었습니다.`;
-  if (others.length > 0) return `먼저 끝나야 할 작업 ${others.length}건을 기다립니다.`;
+  const blocked = whyBlocked(job, state);
+  if (blocked !== "") return blocked;
   const lane = job.lanes.get(state.queue)!;
   if ((lane.timed.get(id) ?? 0) > now) {
     return state.status === "retrying"
@@ -178,10 +177,6 @@ export function rowOfJob(views: JobViews, entry: JobEntry, seen: Seen): JobRow {
   };
 }
 
-/** Is there such a queue: has it ever had a job, or was it ever set? */
-export const isQueue = ({ job, job_queue }: Omit<JobViews, "job_monitor">, name: string): boolean =>
-  job.lanes.has(name) || job_queue.byId.has(name);
-
 /** A queue as a row at `now`, epoch milliseconds. */
 export function rowOfQueue({ job, job_queue }: JobViews, name: string, now: number): QueueRow {
   const lane = job.lanes.get(name);
@@ -195,8 +190,3 @@ export function rowOfQueue({ job, job_queue }: JobViews, name: string, now: numb
     ...queueSettings(job_queue, name),
   };
 }
-
-/** Every queue, by name. */
-export const queueRows = (views: JobViews, now: number): QueueRow[] =>
-  [...new Set([...views.job.lanes.keys(), ...views.job_queue.byId.keys()])].sort()
-    .map((name) => rowOfQueue(views, name, now));

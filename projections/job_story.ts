@@ -15,6 +15,14 @@ export type StoryStep = z.infer<typeof storyStep>;
 /** Steps that are told; of more the oldest are left out. */
 const STEPS_MAX = 200;
 
+/** Events after which a worker has the job. */
+const HELD_AFTER: readonly string[] = [
+  "job.leased",
+  "job.attempt_started",
+  "job.item_done",
+  "job.batch_done",
+];
+
 /** Korean texts of what happened; null for what only keeps a lease. */
 function textOf(event: StoredJobEvent, isRenewal: boolean): string | null {
   switch (event.type) {
@@ -28,6 +36,8 @@ function textOf(event: StoredJobEvent, isRenewal: boolean): string | null {
       return `${event.data.attempt}번째 시도를 시작했습니다.`;
     case "job.item_done":
       return "항목 1건을 완료했습니다.";
+    case "job.batch_done":
+      return `묶음 ${event.data.batch}/${event.data.of}을 완료했습니다.`;
     case "job.succeeded":
       return "완료했습니다.";
     case "job.failed":
@@ -60,7 +70,7 @@ export function storyOf(events: readonly StoredJobEvent[]): StoryStep[] {
       steps[steps.length - 1] = { at, what, by, text: `항목 ${items}건을 마쳤습니다.` };
     } else steps.push({ at, what, text, by });
     // A lease that was let go of is taken anew, by whomever.
-    isHeld = type === "job.leased" || type === "job.attempt_started" || type === "job.item_done";
+    isHeld = HELD_AFTER.includes(type);
   }
   return steps.slice(-STEPS_MAX);
 }

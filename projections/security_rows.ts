@@ -127,7 +127,8 @@ const cache = new RowCache<SecurityEntry, SecurityBook, Context>(
       object: objectOf(entry, context),
       reason: reasonName(reason),
       count,
-      network,
+      // A connection that ended before it was looked at has no address.
+      network: network === "unknown" ? "" : network,
       device,
       fields: read?.fields.map(fieldName).join(", ") ?? "",
       people: read?.ids.join(", ") ?? "",

@@ -3,6 +3,7 @@ import type { NewEvent } from "../events/event.ts";
 import type { AnyTable } from "../events/kit/table.ts";
 import type { Refusal } from "../events/refusal.ts";
 import { type TableName, tables, type TableState } from "../events/tables.ts";
+import { certificateCells } from "./certificate.ts";
 import { documentCells } from "./document.ts";
 import { type MoreCells, type Rows, rowsOf } from "./kit/table_rows.ts";
 import { lookupOf, type TableBooks, tableView } from "./kit/table_view.ts";
@@ -20,6 +21,7 @@ export const tableViews = each((name) => tableView(tables[name])) as unknown as 
 
 /** What rows show besides their own record and the names of others. */
 const more: Partial<Record<TableName, (books: object) => MoreCells>> = {
+  address: certificateCells,
   trip: tripCells,
   document: documentCells,
 };

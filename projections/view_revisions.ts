@@ -30,7 +30,7 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   destruction: 1,
   first_superuser: 1,
   import: 1,
-  job: 2,
+  job: 3,
   job_monitor: 1,
   job_queue: 1,
   leave: 6,

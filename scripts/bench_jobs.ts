@@ -1,7 +1,8 @@
 /**
  * `deno task bench:jobs [COUNT]`: so many jobs that do nothing (10,000), taken in, worked on and ended, each step
- * on the disk before the next: ours beside BullMQ and Celery on Redis with `appendfsync always`, in turn, on this
- * machine. A peer that cannot be had is named and left out. Answers 1 where ours is behind.
+ * on the disk before the next: ours, by the KV's queue and by the doorbell that a KV server leaves it, beside BullMQ and
+ * Celery on Redis with `appendfsync always`, in turn, on this machine. A peer that cannot be had is named and left
+ * out. Answers 1 where ours by the queue is behind.
  */
 import { CONCURRENCY_MAX } from "../events/job_queue.ts";
 import { inFolder, median } from "./bench/measure.ts";
@@ -49,12 +50,13 @@ async function peers(): Promise<Side[]> {
 async function main(): Promise<number> {
   const count = Number(Deno.args[0] ?? 10_000);
   if (!Number.isInteger(count) || count < 1) throw new Error("COUNT: a whole number from 1");
-  const ours: Side = {
-    name: `ours, ${CONCURRENCY_MAX} at once`,
+  const sideOf = (by: "queue" | "doorbell"): Side => ({
+    name: `ours, by the ${by}`,
     rounds: ROUNDS,
-    time: (jobs) => inFolder((folder) => ourTime(folder, jobs)),
-  };
-  const sides = [ours, ...await peers()];
+    time: (jobs) => inFolder((folder) => ourTime(folder, jobs, by)),
+  });
+  const [ours, doorbell] = [sideOf("queue"), sideOf("doorbell")];
+  const sides = [ours, doorbell, ...await peers()];
   const times = new Map<Side, number[]>(sides.map((side) => [side, []]));
   for (let round = 0; round <= ROUNDS; round++) {
     const turn = sides.filter(({ rounds }) => rounds >= round);
@@ -73,7 +75,7 @@ async function main(): Promise<number> {
     const ratio = middle === own ? "" : `   ours is ${(middle / own).toFixed(1)} × as fast`;
     const took = `${(middle / 1_000).toFixed(2)} s`.padStart(9);
     console.log(`${name.padEnd(24)}${took}${`${rate}/s`.padStart(12)}${ratio}`);
-    if (middle < own) behind++;
+    if (middle < own && name !== doorbell.name) behind++;
   }
   return behind === 0 ? 0 : 1;
 }

@@ -31,7 +31,7 @@ async function readSettings() {
       PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}`,
     };
     const config = readConfig(own);
-    const problem = await startProblem(config) ??
+    const problem = await startProblem(config, env) ??
       listenProblem({ ...config, host: "127.0.0.1", port }) ?? listenProblem(config);
     if (problem === null) return { env: own, config, port, inner };
     console.error(problem);

@@ -34,6 +34,7 @@ const OTHERS: Readonly<Record<string, number>> = {
   ...{ "http/marks_test.ts": 8, "import/read_safely_test.ts": 7, "tables/import_trips_test.ts": 6 },
   ...{ "build/whole_build_test.ts": 6, "import/repeat_test.ts": 6, "import/trips_test.ts": 5 },
   ...{ "import/open_file_test.ts": 5, "http/oauth_test.ts": 4, "http/passkeys_test.ts": 4 },
+  ...{ "spec/s2_test.ts": 150, "spec/s1_test.ts": 60 },
   ...{ "http/roles_test.ts": 4, "store/cluster_test.ts": 4, "http/large_file_test.ts": 4 },
 };
 export const LONG: Readonly<Record<string, number>> = {

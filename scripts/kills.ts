@@ -41,6 +41,7 @@ function print(name: string, report: JobKills, seconds: number): void {
   console.log(`${name.padEnd(26)}${report.kills} kills in ${seconds.toFixed(0)} s`);
   console.log(`  jobs, items             ${report.jobs}, ${report.items}`);
   console.log(`  cut short               ${report.interrupted} jobs`);
+  console.log(`  messages, once more     ${report.messages}, ${report.redelivered}`);
   console.log(`  effects asked for       ${report.asked}`);
   console.log(`  doubled, lost           ${report.doubled}, ${report.lost}`);
   console.log(`  slowest to go on        ${Math.round(report.slowestMs)} ms`);

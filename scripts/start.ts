@@ -26,7 +26,7 @@ async function readSettings() {
   try {
     const env = settings();
     const config = readConfig(env);
-    const problem = await startProblem(config) ?? listenProblem(config);
+    const problem = await startProblem(config, env) ?? listenProblem(config);
     return problem === null ? { env, config } : giveUp(START_EXIT.settings, problem);
   } catch (error) {
     return giveUp(START_EXIT.settings, error);

@@ -23,9 +23,11 @@ const WALKS = [
   },
 ] as const;
 
+/** Lines of the specification on a running office, most of them in a browser. */
+const SPEC = "spec";
 const folders = [...Deno.readDirSync("tests")].filter((entry) => entry.isDirectory)
   .map((entry) => entry.name);
-const together = folders.filter((name) => name !== BROWSER && !PROCESSES.includes(name));
+const together = folders.filter((name) => ![BROWSER, SPEC, ...PROCESSES].includes(name));
 const scratch = Deno.makeTempDirSync({ prefix: "tests-" });
 
 /** A step of tests, so many at a time, that leaves its report. */
@@ -51,7 +53,7 @@ const code = await runSteps([
   ],
   tests("rules and calls", joinedTests(together, scratch), 3),
   // A walk waits for a quarter of its time, for a page, an answer or a timer: three fill two cores.
-  tests("browser", joinedTests([BROWSER], scratch, WALKS), 3),
+  tests("browser", joinedTests([BROWSER, SPEC], scratch, WALKS), 3),
 ]);
 const written = [...Deno.readDirSync(scratch)].filter(({ name }) => name.endsWith(".xml"));
 const reports = written.map(({ name }) => Deno.readTextFileSync(`${scratch}/${name}`));

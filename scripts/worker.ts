@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   const env = settings();
   const config = readConfig(env);
   if (!/^https?:/.test(config.kvUrl)) throw new Error(NO_SERVER);
-  const problem = await startProblem(config);
+  const problem = await startProblem(config, env);
   if (problem) throw new Error(problem);
   const running = new Set<Deno.ChildProcess>();
   let stopping = false;

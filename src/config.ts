@@ -1,28 +1,49 @@
 /** Settings from the environment, parsed once. A wrong one stops the start with one clear line. */
 import { z } from "zod";
 import { CONCURRENCY_MAX } from "../events/job_queue.ts";
-import { loginFields, type LoginSettings, loginsOf } from "./auth/login_settings.ts";
+import { HOST_NAME, loginFields, type LoginSettings, loginsOf } from "./auth/login_settings.ts";
 import { outsideServers, type OutsideSettings } from "./chat/outside/settings.ts";
 
 const flag = z.enum(["0", "1", ""], "0 또는 1이어야 합니다.").default("");
+const FILLED = "값이 비어 있습니다.";
 const PORT = "0부터 65535까지의 정수여야 합니다.";
-const port = z.coerce.number(PORT).int(PORT).min(0, PORT).max(65_535, PORT);
-const ADDRESS = "http:// 또는 https://로 시작하는 주소여야 합니다.";
-const address = z.url({ protocol: /^https?$/, error: ADDRESS });
+const port = z.string().trim().regex(/^\d{1,5}$/, PORT).transform(Number)
+  .pipe(z.number().max(65_535, PORT));
+/** The names of a machine to itself. */
+const OWN_NAMES = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
+
+/** Is this host, or the host of this address, this machine to itself? */
+export const isLoopback = (host: string): boolean =>
+  OWN_NAMES.test(URL.canParse(host) ? new URL(host).hostname : host);
+
+const ADDRESS = "http:// 또는 https://로 시작하고 계정이나 물음표가 없는 주소여야 합니다.";
+/** An address that can be called: a host as hosts are named, and nobody's name or password in it. */
+function isPlain(text: string): boolean {
+  const { hostname, username, password, search, hash } = new URL(text);
+  return HOST_NAME.test(hostname) && username + password + search + hash === "";
+}
+const address = z.url({ protocol: /^https?$/, error: ADDRESS, abort: true })
+  .refine(isPlain, { error: ADDRESS, abort: true });
 const SAFE_ADDRESS = "이 컴퓨터의 http:// 주소이거나 https:// 주소여야 합니다.";
 /** Records and keys travel to it, or what is about people: in the open on this machine alone. */
 const safeAddress = address.refine(
-  (text) => /^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/]|$)/i.test(text),
+  (text) => text.startsWith("https:") || isLoopback(text),
   SAFE_ADDRESS,
 );
 const ORIGIN =
-  "https://office.example.com처럼 http:// 또는 https://로 시작하고 경로가 없는 주소여야 합니다.";
+  "https://office.example.com처럼 http:// 또는 https://로 시작하고 경로가 없는, 방문자가 쓰는 주소여야 합니다.";
 /** Visitors' addresses are the office's own paths below it: a path of its own would lead nowhere. */
 const origin = z.url({ protocol: /^https?$/, error: ORIGIN, abort: true }).refine((text) => {
-  const { pathname, search, hash, username } = new URL(text);
-  return pathname + search + hash + username === "/";
+  const { pathname, hostname } = new URL(text);
+  return isPlain(text) && pathname === "/" && !/^(0\.0\.0\.0|\[::\])$/.test(hostname);
 }, ORIGIN).transform((text) => new URL(text).origin);
 const HOST = "127.0.0.1, 0.0.0.0, ::1 같은 IP 주소나 호스트 이름이어야 합니다.";
+const host = z.string().min(1, FILLED)
+  .transform((text) => text.toLowerCase().replace(/^\[|\]$/g, ""))
+  .refine((text) => {
+    const url = URL.parse(`http://${text.includes(":") ? `[${text}]` : text}`);
+    return url !== null && HOST_NAME.test(url.hostname);
+  }, HOST);
 const JOBS = `0부터 ${CONCURRENCY_MAX}까지의 정수여야 합니다.`;
 const QUEUES = "큐 이름을 쉼표로 이어 적어야 합니다.";
 const SECONDS = "1부터 300까지의 정수(초)여야 합니다.";
@@ -32,14 +53,10 @@ const IDLE = "5부터 1440까지의 정수(분)여야 합니다.";
 const MINUTES = "1부터 1440까지의 정수(분)여야 합니다.";
 const DAYS = "1부터 365까지의 정수(일)여야 합니다.";
 const SETS = "1부터 100까지의 정수여야 합니다.";
-const FILLED = "값이 비어 있습니다.";
 
 const environment = z.object({
-  PORT: port.default(8000),
-  HOST: z.string().min(1, FILLED).regex(/^(\[?[\da-f:.]+\]?|[a-z\d.-]+)$/i, HOST).default(
-    "127.0.0.1",
-  )
-    .transform((text) => text.replace(/^\[|\]$/g, "")),
+  PORT: port.default(8_000),
+  HOST: host.default("127.0.0.1"),
   /** `FOLDERS` unless it is set: a demo has a folder of its own. */
   DATA_DIR: z.string().min(1, FILLED).optional(),
   KV_URL: z.union([z.literal(""), z.literal(":memory:"), safeAddress], SAFE_ADDRESS).default(""),
@@ -145,10 +162,14 @@ export interface Config {
   demoLoginPort: number;
 }
 
-/** Where the wrapping key is unless told: in the folder for settings of the account that runs the office. */
-function keyFileOf(env: Record<string, string | undefined>): string {
+/**
+ * Where the wrapping key is by default: a demo has one of its own, so that nothing done to a demo touches the key of an
+ * office. It is in the folder for settings of the account that runs the office.
+ */
+function keyFileOf(env: Record<string, string | undefined>, demo: boolean): string {
   const folder = env.XDG_CONFIG_HOME || env.APPDATA || (env.HOME && `${env.HOME}/.config`);
-  return folder ? `${folder}/legal-scrivener-office/wrapping.key` : "";
+  const name = demo ? "demo-wrapping.key" : "wrapping.key";
+  return folder ? `${folder}/legal-scrivener-office/${name}` : "";
 }
 
 /**
@@ -204,13 +225,6 @@ function backupOf(
   };
 }
 
-/** The names of a machine to itself. */
-const OWN_NAMES = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
-
-/** Is this host, or the host of this address, this machine to itself? */
-export const isLoopback = (host: string): boolean =>
-  OWN_NAMES.test(URL.canParse(host) ? new URL(host).hostname : host);
-
 /** Where the books are unless DATA_DIR says so: what is invented never stands beside what is not. */
 const FOLDERS = { office: "./data", demo: "./demo-data" };
 
@@ -218,8 +232,8 @@ const FOLDERS = { office: "./data", demo: "./demo-data" };
  * Is this a demo? Only where nobody else can come: its accounts have no passwords. Throws an Error of one Korean line
  * where it is asked for and cannot be.
  */
-function isDemo({ DEMO, PUBLIC_URL }: z.infer<typeof environment>, logins: number): boolean {
-  const isOwn = PUBLIC_URL === "" || isLoopback(PUBLIC_URL);
+function isDemo({ DEMO, HOST, PUBLIC_URL }: z.infer<typeof environment>, logins: number): boolean {
+  const isOwn = isLoopback(HOST) && (PUBLIC_URL === "" || isLoopback(PUBLIC_URL));
   if (DEMO !== "1") return DEMO !== "0" && logins === 0 && isOwn;
   if (logins > 0) {
     throw new Error(
@@ -228,8 +242,8 @@ function isDemo({ DEMO, PUBLIC_URL }: z.infer<typeof environment>, logins: numbe
   }
   if (!isOwn) {
     throw new Error(
-      `설정 DEMO=1은 공개된 주소(PUBLIC_URL ${PUBLIC_URL})에서 쓸 수 없습니다. 데모 계정에는 비밀번호가 없습니다. ` +
-        "PUBLIC_URL을 지우거나 http://localhost 주소로 바꾸세요.",
+      "설정 DEMO=1은 다른 컴퓨터에서 열 수 있는 주소(HOST, PUBLIC_URL)에서 쓸 수 없습니다. 데모 계정에는 비밀번호가 없습니다. " +
+        "HOST와 PUBLIC_URL을 지우세요.",
     );
   }
   return true;
@@ -265,7 +279,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     kvUrl: e.KV_URL,
     publicUrl: e.PUBLIC_URL,
     trustProxy: e.TRUST_PROXY === "1",
-    wrapping: { key: e.WRAPPING_KEY, file: keyFile || keyFileOf(env) },
+    wrapping: { key: e.WRAPPING_KEY, file: keyFile || keyFileOf(env, demo) },
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,
     jobs: {
       concurrency: e.JOB_CONCURRENCY,
@@ -289,9 +303,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** What works and is most likely a mistake, in lines to print at the start. */
-export function warningsOf(config: Config): string[] {
+export function warningsOf({ trustProxy, publicUrl }: Config): string[] {
+  if (publicUrl.startsWith("http:") && !isLoopback(publicUrl)) {
+    return [
+      "PUBLIC_URL이 암호화하지 않은 http 주소입니다. 로그인과 개인정보가 그대로 오갑니다. https 프록시를 앞에 두고 " +
+      "PUBLIC_URL을 https 주소로 바꾸세요.",
+    ];
+  }
   // This server speaks plain http: an https address is that of a proxy in front of it.
-  if (config.trustProxy || !config.publicUrl.startsWith("https:")) return [];
+  if (trustProxy || !publicUrl.startsWith("https:")) return [];
   return [
     "PUBLIC_URL이 https인데 TRUST_PROXY가 1이 아닙니다. 앞에 둔 프록시가 모든 방문자를 대신하므로, " +
     "한 사람이 요청 한도를 다 쓰면 모두가 막힙니다. 프록시가 X-Forwarded-For를 덧붙이는지 확인하고 " +

@@ -38,7 +38,7 @@ export function readFacts(bytes: Uint8Array): OfficeFacts | Refusal {
   }
   const given = officeFields.partial().safeParse(json);
   if (given.success) return factsOf(given.data);
-  const [{ field, message }] = describeIssues(422, given.error.issues).details as {
+  const [{ field, message }] = describeIssues(422, given.error, officeFields).details as {
     field: string;
     message: string;
   }[];

@@ -1,6 +1,6 @@
 /** The books of the office that a process is started for: opened with its keys, or one line that says why not. */
 import type { Config } from "./config.ts";
-import { isDemoBooks } from "./demo/mark.ts";
+import { areNobodys, isDemoBooks } from "./demo/mark.ts";
 import { BooksNotOpened, openProblem } from "./open_problem.ts";
 import { officeWrapping } from "./personal/wrapping_source.ts";
 import { keepDataPrivate, keepFilesPrivate } from "./private_files.ts";
@@ -18,7 +18,7 @@ async function refuseOtherKind(books: Books, { demo, kvUrl, dataDir }: Config): 
         `${setting}을 비어 있는 새 곳으로 바꾸세요. 데모를 계속 보려면 DEMO=1로 시작하세요.`,
     );
   }
-  if (demo && !isOfDemo && !books.isNew) {
+  if (demo && !isOfDemo && !areNobodys(books)) {
     throw new BooksNotOpened(
       `${where}에는 데모가 아닌 사무소의 기록이 있어 데모로 열지 않습니다. ` +
         `${setting}을 다른 곳으로 바꾸거나, 실제 사무소라면 로그인 제공자를 설정하세요.`,

@@ -8,5 +8,7 @@ export const certificatePaths = {
   refresh: () => `${BASE}/refresh_owner_info_bulk`,
   /** How far a request is. */
   status: (task: string) => `${BASE}/download_immovable_bulk/?task_id=${encodeURIComponent(task)}`,
+  /** The newest certificate of an address. */
+  file: (address: string) => `${BASE}/${encodeURIComponent(address)}/certificate`,
   cancel: (task: string) => `${BASE}/certificate_tasks/${encodeURIComponent(task)}/cancel`,
 };

@@ -46,7 +46,10 @@ export async function readClosed(
     return at !== undefined && isClosed(first, at);
   };
   const path = closingPaths.months(ledger);
-  const answer = await callApi<{ data: MonthTold[] }>("GET", path, { headers: BACKGROUND });
+  const answer = await callApi<{ data: MonthTold[] }>("GET", path, {
+    act: "unseen",
+    headers: BACKGROUND,
+  });
   // What could not be read now is with the next change, and the server refuses until then.
   if (!answer.ok) return;
   const before = isHeld();

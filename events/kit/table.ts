@@ -69,6 +69,8 @@ export interface TableDefinition<N extends string, F extends Fields> {
   fields: F;
   /** Columns that rows show and no record keeps; they come last. */
   shown?: Column[];
+  /** Others of them that stand behind a field. */
+  shownAfter?: { field: keyof F & string; columns: Column[] };
   /** Base path of the shared calls (S2 §7), and the lowest roles that may read and write. */
   path: string;
   /** Address of the list where that is not `path` + "/list"; at `path` itself it gives every row. */
@@ -149,12 +151,14 @@ function createColumnsOf(columns: Column[]): Column[] {
 export function defineTable<const N extends string, F extends Fields>(
   definition: TableDefinition<N, F>,
 ): TableNoun<N, F> {
-  const { noun, born, fields, shown = [] } = definition;
+  const { noun, born, fields, shown = [], shownAfter } = definition;
   const bad = Object.keys(fields).find((key) => RESERVED.includes(key));
   if (bad) throw new Error(`${noun}: a field cannot be called ${bad}`);
   const schema = schemaOf(fields);
   const personal = personalOf(fields);
-  const own = [...columnsOf(fields), ...shown];
+  const own = [...columnsOf(fields), ...shown].flatMap((column) =>
+    column.key === shownAfter?.field ? [column, ...shownAfter.columns] : [column]
+  );
   const columns = own.some(({ key }) => key === "id") ? own : [...own, ID_COLUMN];
   return {
     ...definition,

@@ -13,8 +13,6 @@ export interface LeaveBalance {
   left: number;
   lapsed: number;
   carried: number;
-  /** Days told for later; no part of the sum. */
-  planned: number;
   /** At leaving, where the office counts by fiscal year: both totals, of which the better counts. */
   compared: { hire: number; fiscal: number } | null;
 }
@@ -137,7 +135,6 @@ export function leaveBalance(facts: LeaveFacts, asOf: Day): LeaveBalance {
     left: tidy(rest(lots.filter(isLive)) - debt + Math.min(facts.carried, 0)),
     lapsed: rest(lots.filter((lot) => !isLive(lot))),
     carried: facts.carried,
-    planned: inUse(facts.used) - inUse(used),
     compared,
   };
 }

@@ -9,7 +9,7 @@ import type { Views } from "../registry.ts";
 import type { UserEntry } from "../user.ts";
 import { daysOff } from "../leave_policy.ts";
 import { mayDecide, teamOf, type Viewer, viewerOf } from "./people.ts";
-import { workingDaysOf } from "./used_days.ts";
+import { daysTaken, takenBy, workingDaysOf } from "./used_days.ts";
 import { deskOf, type LeaveBook, type LeaveEntry, leavesOf, touches } from "./view.ts";
 import { countOf, LEAVE_LABELS, type LeaveRow } from "./words.ts";
 
@@ -25,6 +25,7 @@ export function leaveRowOf(
     mayDecide: mayDecide(viewer, state.employee),
   };
   const { entered, memo, reason, ...told } = state;
+  const taken = takenBy(state, daysOff(views));
   const isTold = by.isOwner || by.mayDecide;
   const { name, dept } = participantOf(views.employee, state.employee);
   return {
@@ -33,6 +34,10 @@ export function leaveRowOf(
     reason: isTold ? reason : "",
     count: countOf(state),
     working_days: workingDaysOf(state, daysOff(views)),
+    deducted_days: daysTaken(taken),
+    planned_days: state.status === "approved"
+      ? daysTaken(taken.filter(({ day }) => day > today))
+      : 0,
     may: LEAVE_ACTS.filter((act) => barred(act, state, { by, today }) === null),
     created_at: recorded_at,
     entered_by: entered ? recorded_by.name : "",

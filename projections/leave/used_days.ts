@@ -14,6 +14,10 @@ export const takenBy = (span: LeaveSpan, daysOff: DaysOff): UsedLeave[] =>
   daysOf(span).filter((day) => !isDayOff(day, daysOff))
     .map((day) => ({ day, halfDays: span.req_type === "annual" ? 2 : 1 }));
 
+/** Half-days as days. */
+export const daysTaken = (uses: readonly UsedLeave[]): number =>
+  uses.reduce((sum, { halfDays }) => sum + halfDays / 2, 0);
+
 /** Working days of a span, half of one as 0.5; null where the holidays of a year are not known. */
 export function workingDaysOf(span: LeaveSpan, daysOff: DaysOff): number | null {
   const found = workingDays(span.start_date, span.end_date, { daysOff });

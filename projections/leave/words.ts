@@ -7,10 +7,11 @@ import {
   type LeaveType,
 } from "../../events/leave_span.ts";
 import { startOfDay } from "../../events/seoul.ts";
-import type { employmentInfo, leaveRow } from "../answers.ts";
+import type { employmentInfo, leaveOutlook, leaveRow } from "../answers.ts";
 import { weekday } from "../moment.ts";
 
 export type LeaveRow = z.infer<typeof leaveRow>;
+export type LeaveOutlook = z.infer<typeof leaveOutlook>;
 export type EmploymentInfo = z.infer<typeof employmentInfo>;
 
 export const LEAVE_TYPE_LABELS: Readonly<Record<LeaveType, string>> = {
@@ -57,6 +58,17 @@ export function spanText({ start_date, end_date }: LeaveSpan, year: string): str
 export const rowName = (row: LeaveRow): string =>
   `${spanText(row, "")} ${LEAVE_TYPE_LABELS[row.req_type]}`;
 
-/** The days of a request that are worked. */
-export const workedText = ({ working_days }: LeaveRow): string =>
-  working_days === null ? "근무일 알 수 없음" : `근무일 ${working_days}일`;
+/** '차감 2일 · 신청 후 15.5일', or why it cannot be asked for; the day that is counted on where it is not today. */
+export function outlookText(
+  { message, as_of, deducted_days, remaining_days }: LeaveOutlook,
+  doing: string,
+): string {
+  if (message !== null) return message;
+  const on = as_of ? ` (${as_of} 기준)` : "";
+  return `차감 ${deducted_days}일 · ${doing} 후 ${remaining_days}일${on}`;
+}
+
+/** What a request takes off the days of leave: '차감 2일'. */
+export const deductedText = (
+  { working_days, deducted_days }: Pick<LeaveRow, "working_days" | "deducted_days">,
+): string => `차감 ${deducted_days}일${working_days === null ? " (공휴일 미정)" : ""}`;

@@ -13,6 +13,12 @@ export interface CellProblem {
   message: string;
 }
 
+/** Something about a row that may be so and rarely is: a person is asked. */
+export interface Doubt extends CellProblem {
+  /** Another row is the reason: a file's rows are held against those by rules of their own. */
+  isTwin?: true;
+}
+
 export const DAY_TEXT = "날짜는 2026-01-31과 같은 형식으로 입력해 주세요.";
 const INSTANT_TEXT = "일시는 2026-01-31T09:00:00Z와 같은 형식으로 입력해 주세요.";
 const REQUIRED_TEXT = "필수 항목입니다.";

@@ -42,6 +42,8 @@ const linePreview = z.strictObject({
   cells: z.array(z.strictObject({ label: text, from: text, to: text })),
   /** Of a line that is left out as similar: what the row is called that it looks like. */
   like: text.optional(),
+  /** Of a line that is left out until a person has looked at it: what is asked. */
+  doubts: z.array(text).optional(),
 });
 export type LinePreview = z.infer<typeof linePreview>;
 

@@ -42,6 +42,8 @@ const refusedItem = (row: RowShape) =>
     /** What people call the row. */
     name: text.optional(),
     message: text,
+    /** It is done where the call says `confirm`. */
+    asks: z.literal(true).optional(),
     /** The row as it is now, where somebody else changed it first. */
     current: row.optional(),
     /** The cells that both changed, where the change said what it saw in them. */
@@ -62,6 +64,8 @@ export type BulkAnswer = z.infer<ReturnType<typeof bulkAnswer>>;
 /** POST …/bulk_edit: cells of many rows (paste, fill, clear). `from` says what was seen in each. */
 export interface BulkEdit {
   kind: EditKind;
+  /** Said yes to what was asked about these rows. */
+  confirm?: true;
   edits: { id: string; values: Record<string, CellValue>; from: Record<string, CellValue> }[];
 }
 
@@ -108,15 +112,15 @@ export type LiveChange = z.infer<typeof liveChange>;
 export const viewSettings = z.strictObject({
   query: z.record(text.max(64), text.max(500))
     .refine((query) => Object.keys(query).length <= 60, "검색 조건이 너무 많습니다.")
-    .meta({ maxProperties: 60 }),
+    .meta({ maxProperties: 60 }).meta({ title: "검색 조건" }),
   columns: z.array(z.strictObject({
-    key: text.min(1).max(64),
-    visible: z.boolean(),
-    fixed: z.boolean(),
-    autoSize: z.boolean(),
-    order: z.int().min(0).max(1_000),
-    width: z.number().min(0).max(2_000).describe("픽셀"),
-  })).max(200),
+    key: text.min(1).max(64).meta({ title: "열" }),
+    visible: z.boolean().meta({ title: "표시" }),
+    fixed: z.boolean().meta({ title: "고정" }),
+    autoSize: z.boolean().meta({ title: "너비 자동" }),
+    order: z.int().min(0).max(1_000).meta({ title: "순서" }),
+    width: z.number().min(0).max(2_000).describe("픽셀").meta({ title: "너비" }),
+  })).max(200).meta({ title: "열" }),
 });
 export type ViewSettings = z.infer<typeof viewSettings>;
 

@@ -6,6 +6,7 @@ import { enqueue } from "../../src/jobs/enqueue.ts";
 import { JOB_ACTOR } from "../../src/jobs/hold.ts";
 import { defineJob, type JobDeps } from "../../src/jobs/kind.ts";
 import { JobRunner } from "../../src/jobs/runner.ts";
+import type { Books } from "../../src/store/contract.ts";
 import { openBooks } from "../../src/store/open.ts";
 
 const QUEUE = "bench";
@@ -20,9 +21,27 @@ const nothing = defineJob({
 
 const meta = (key: string) => ({ actor: JOB_ACTOR, requestId: "bench", key });
 
-/** Milliseconds from the first job that is taken in to the last that has ended, each by durable commits. */
-export async function ourTime(folder: string, count: number): Promise<number> {
-  const books = await openBooks({ path: `${folder}/books.sqlite` });
+/** The same books without their queue, as over a KV server: the subscription alone tells of a commit. */
+const withoutQueue = (books: Books): Books =>
+  Object.create(books, {
+    queue: { value: null },
+    subscribe: {
+      value: (listener: Parameters<Books["subscribe"]>[0]) =>
+        books.subscribe((events) => listener(events, [])),
+    },
+  });
+
+/**
+ * Milliseconds from the first job that is taken in to the last that has ended, each by durable commits. By the queue
+ * each begins when its message has come, by the doorbell when its commit is folded.
+ */
+export async function ourTime(
+  folder: string,
+  count: number,
+  by: "queue" | "doorbell",
+): Promise<number> {
+  const opened = await openBooks({ path: `${folder}/books.sqlite` });
+  const books = by === "queue" ? opened : withoutQueue(opened);
   await books.execute({
     stream: `job_queue/${QUEUE}`,
     decide: ({ job_queue }) =>

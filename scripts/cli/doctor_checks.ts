@@ -31,7 +31,7 @@ type Check = (config: Config) => Promise<Found>;
 const count = (number: number): string => number.toLocaleString("ko-KR");
 
 async function checkSettings(config: Config): Promise<Found> {
-  const problem = await startProblem(config);
+  const problem = await startProblem(config, Deno.env.toObject());
   if (problem) return fail("이 설정으로는 시작하지 않습니다.", problem);
   const [warning] = warningsOf(config);
   if (warning) return warn("설정에 확인할 것이 있습니다.", warning);

@@ -115,10 +115,12 @@ function remarks({ options, understood, similar }: Course, o: ImportSummary): st
   if (similar.length > 0) {
     const { rows, amount } = o.similar;
     const sum = amount === 0 ? "" : `, ${amountText(amount, sums)}`;
-    found.push(`이미 있는 내역과 비슷해서 추가하지 않은 행 ${number(rows)}건${sum}`);
+    found.push(
+      `이미 있는 내역과 비슷하거나 확인이 필요해 추가하지 않은 행 ${number(rows)}건${sum}`,
+    );
     found.push(...similar.slice(0, SHOWN_ERRORS).map(({ line, like }) => `  ${line}행: ${like}`));
     if (rows > SHOWN_ERRORS) found.push(`  … 외 ${number(rows - SHOWN_ERRORS)}행`);
-    found.push("  같은 내역이 아니면 --add-similar로 다시 가져와 주세요.");
+    found.push("  확인한 내역이면 --add-similar로 다시 가져와 주세요.");
   }
   return found;
 }

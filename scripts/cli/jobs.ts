@@ -1,9 +1,13 @@
 /** `deno task cli jobs`: what the job monitor shows, and what it may do to one job. */
 import { parseArgs } from "node:util";
 import type { JobPage, JobRow, TaskDetail } from "../../projections/job_rows.ts";
-import { TASK_STATES } from "../../projections/job_states.ts";
+import {
+  QUEUE_LABELS,
+  queueLabel,
+  TASK_LABELS,
+  TASK_STATES,
+} from "../../projections/job_states.ts";
 import { momentText } from "../../projections/moment.ts";
-import { TASK_WORDS } from "../../web/pages/settings/jobs/words.ts";
 import { EXIT, wrongUse } from "./exit.ts";
 import { type Api, withOfficeApi } from "./office_api.ts";
 
@@ -13,7 +17,11 @@ type Action = (typeof ACTIONS)[number];
 /** Completed by shells. */
 export const words = ACTIONS;
 
-const STATES = TASK_STATES.map((state) => `${state}(${TASK_WORDS[state].label})`).join(", ");
+const STATES = TASK_STATES.map((state) => `${state}(${TASK_LABELS[state]})`).join(", ");
+
+const QUEUES = Object.entries(QUEUE_LABELS).map(([queue, label]) => `${queue}(${label})`).join(
+  ", ",
+);
 
 export const help = `사용법: deno task cli jobs [list] [옵션]
         deno task cli jobs show <번호>
@@ -25,7 +33,7 @@ export const help = `사용법: deno task cli jobs [list] [옵션]
 
   --status 상태    그 상태의 작업만 봅니다. 여러 상태는 쉼표로: FAILURE,RETRY
                    ${STATES}
-  --queue 큐       그 큐의 작업만 봅니다.
+  --queue 큐       그 큐의 작업만 봅니다: ${QUEUES}
   --search 글      이름이나 번호로 찾습니다.
   --hours 시간     최근 몇 시간 (기본 24)
   --page 번호      목록의 페이지
@@ -45,7 +53,7 @@ const plain = (text: string): string => text.replace(/\p{Cc}/gu, " ");
 function jobLine({ task_id, status, title, queued_at, error, waits }: JobRow): string {
   const parts = [
     task_id,
-    TASK_WORDS[status].label,
+    TASK_LABELS[status],
     title,
     momentText(queued_at, 0),
     error || waits,
@@ -55,7 +63,7 @@ function jobLine({ task_id, status, title, queued_at, error, waits }: JobRow): s
 
 function detailLines(job: TaskDetail): string[] {
   const facts: [string, string][] = [
-    ["큐", job.queue_name],
+    ["큐", `${job.queue_name}(${queueLabel(job.queue_name)})`],
     ["작업자", job.worker_name ?? ""],
     ["요청", job.requested_by],
     ["시도", `${job.attempts}회`],

@@ -1,6 +1,7 @@
 /** `deno task cli replay [view] [--verify]`: folds the log again and compares it with the live views. */
 import { parseArgs } from "node:util";
-import { viewRegistry } from "../../projections/registry.ts";
+import { viewRegistry, type Views } from "../../projections/registry.ts";
+import { VIEW_NAMES } from "../../projections/view_names.ts";
 import type { Progress, ReplayReport } from "../../src/store/contract.ts";
 import { connect, type Office } from "./connect.ts";
 import { EXIT, wrongUse } from "./exit.ts";
@@ -8,6 +9,9 @@ import { followWork } from "./long_work.ts";
 import { progressLine } from "./progress.ts";
 
 const names = Object.keys(viewRegistry);
+/** As it is asked for, with what people call it. */
+const nameOf = (view: string): string => `${view}(${VIEW_NAMES[view as keyof Views]})`;
+const NAMES = names.map(nameOf).join(", ");
 
 /** Completed by shells. */
 export { names as words };
@@ -17,7 +21,7 @@ export const help = `사용법: deno task cli replay [뷰] [옵션]
 기록 전체를 새 사본에 다시 계산하고, 지금 쓰는 화면 데이터와 비교한 뒤 새 사본으로 바꿉니다.
 작업하는 동안에도 조회와 저장은 계속됩니다. 뷰를 적지 않으면 모두 다시 계산합니다.
 
-  뷰             ${names.join(", ")}
+  뷰             ${NAMES}
   --verify       비교만 하고 바꾸지 않습니다.
   --json         결과를 JSON으로 출력합니다.
 
@@ -50,11 +54,11 @@ function print(reports: ReplayReport[]): void {
     const what = swapped ? "새 사본으로 바꿈" : "비교만 함";
     const speed = Math.round(events / Math.max(1, milliseconds) * 1_000).toLocaleString("ko");
     console.log(
-      `${view.padEnd(10)} ${verdict} · ${what} · 사건 ${events.toLocaleString("ko")}개 · ` +
+      `${nameOf(view)} ${verdict} · ${what} · 사건 ${events.toLocaleString("ko")}개 · ` +
         `${milliseconds} ms (초당 ${speed}개) · 위치 ${position}`,
     );
-    if (same) console.log(`           ${live.slice(0, 16)}…`);
-    else console.log(`           지금 ${live.slice(0, 16)}… · 다시 계산 ${replayed.slice(0, 16)}…`);
+    if (same) console.log(`  ${live.slice(0, 16)}…`);
+    else console.log(`  지금 ${live.slice(0, 16)}… · 다시 계산 ${replayed.slice(0, 16)}…`);
   }
 }
 
@@ -73,7 +77,7 @@ export async function run(args: string[]): Promise<number> {
   const [view] = positionals;
   if (positionals.length > 1) throw wrongUse("뷰는 하나만 적을 수 있습니다.", "replay");
   if (view !== undefined && !names.includes(view)) {
-    throw wrongUse(`'${view}'은(는) 없는 뷰입니다. 뷰: ${names.join(", ")}`, "replay");
+    throw wrongUse(`'${view}'은(는) 없는 뷰입니다. 뷰: ${NAMES}`, "replay");
   }
   const stop = new AbortController();
   const interrupt = () => stop.abort();

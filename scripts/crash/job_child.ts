@@ -3,7 +3,7 @@
  *
  *   job_child.ts PATH EFFECTS WORKER FIRST IDS     FIRST 0: it takes none in; IDS: jobs that it is asked about
  *
- *   ready | queued ID | began ID | ended ID | idle
+ *   ready | queued ID | message ID | began ID | ended ID | idle
  */
 import { z } from "zod";
 import { isActive } from "../../events/job.ts";
@@ -27,7 +27,7 @@ const ATTEMPTS_MAX = 100;
 const encoder = new TextEncoder();
 const say = (line: string): number => Deno.stdout.writeSync(encoder.encode(line + "\n"));
 
-/** A job whose items each have an effect outside, which must happen once. */
+/** A job of batches of one item, whose effects outside must happen once. */
 const campaign = (effects: string) =>
   defineJob({
     kind: "campaign",
@@ -35,9 +35,9 @@ const campaign = (effects: string) =>
     args: z.strictObject({}),
     queue: QUEUE,
     attemptsMax: ATTEMPTS_MAX,
-    async handler(_args, { id, attempt, earlier, item, signal }) {
+    async handler(_args, { id, attempt, earlier, item, batches, signal }) {
       say(`began ${id}`);
-      for (const name of ITEMS) {
+      await batches(ITEMS, async (name) => {
         await item(name, async () => {
           const key = (by: string) => `${by}/${name}`;
           // What an attempt that was cut short asked for may have happened: its state is asked for.
@@ -51,7 +51,8 @@ const campaign = (effects: string) =>
           }
           return encoder.encode(contentOf(id, name));
         });
-      }
+        return null;
+      });
       return null;
     },
   });
@@ -100,6 +101,10 @@ async function main([path, effects, worker, first, ids]: string[]): Promise<void
   say("ready");
   for (const id of ids ? ids.split(",") : []) tellEnded(id);
   if (isIdle()) say("idle");
+  books.queue?.listen((ids) => {
+    for (const id of ids) say(`message ${id}`);
+    return Promise.resolve();
+  });
   await runner.start();
   if (Number(first) > 0) await produce(books, Number(first));
 }

@@ -27,6 +27,9 @@ export interface JobKills {
   items: number;
   /** Jobs that were under way when their worker was killed. */
   interrupted: number;
+  /** Messages of the queue that were handed out, and those of them that came once more, at the least. */
+  messages: number;
+  redelivered: number;
   /** Effects asked for outside, those that were asked for again with the same key among them. */
   asked: number;
   /** Effects or records that happened twice, and that never did. Both must be 0. */
@@ -88,10 +91,12 @@ class Campaign {
   readonly begun = new Map<string, string>();
   /** Jobs that were cut short and have not gone on, and since when somebody could. */
   readonly waiting = new Map<string, number>();
+  /** Messages that named a job. */
+  readonly messages = new Map<string, number>();
   readonly idle = { reached: () => {} };
   readonly report: JobKills = {
     ...{ kills: 0, jobs: 0, items: 0, interrupted: 0, asked: 0, doubled: 0, lost: 0 },
-    ...{ slowestMs: 0, faults: [] },
+    ...{ messages: 0, redelivered: 0, slowestMs: 0, faults: [] },
   };
   #names = 0;
 
@@ -149,6 +154,7 @@ class Campaign {
     const [word, id] = line.split(" ");
     if (word === "ready") ready();
     else if (word === "queued") this.queued.add(id);
+    else if (word === "message") this.messages.set(id, (this.messages.get(id) ?? 0) + 1);
     else if (word === "idle") this.idle.reached();
     else if (word === "began" || word === "ended") {
       const since = this.waiting.get(id);
@@ -215,10 +221,11 @@ async function untilIdle(campaign: Campaign, children: Child[]): Promise<void> {
 }
 
 /** Reads the log whole and compares it with what happened outside. */
-async function check({ report, queued, effects }: Campaign, books: Books): Promise<void> {
+async function check({ report, queued, effects, messages }: Campaign, books: Books): Promise<void> {
   const told = new Map<string, number>();
   const count = ({ stream, type, data }: StoredEvent) => {
-    const what = type === "job.item_done" ? `/${(data as { item: string }).item}` : "";
+    const { item, batch } = data as { item?: string; batch?: number };
+    const what = item ?? batch ? `/${item ?? batch}` : "";
     const key = `${type} ${stream.slice("job/".length)}${what}`;
     told.set(key, (told.get(key) ?? 0) + 1);
   };
@@ -235,6 +242,7 @@ async function check({ report, queued, effects }: Campaign, books: Books): Promi
     once(told.get(`job.succeeded ${id}`), `succeeded ${id}`);
     for (const [n, item] of ITEMS.entries()) {
       once(told.get(`job.item_done ${id}/${item}`), `record ${id}/${item}`);
+      once(told.get(`job.batch_done ${id}/${n + 1}`), `batch ${id}/${n + 1}`);
       once(effects.happened.get(`${id}/${item}`), `effect ${id}/${item}`);
       const sha256 = books.views.job.byId.get(id)?.state.items[n]?.sha256;
       const kept = sha256 ? await books.blobs.get(sha256) : null;
@@ -246,6 +254,11 @@ async function check({ report, queued, effects }: Campaign, books: Books): Promi
   report.jobs = jobs.size;
   report.items = jobs.size * ITEMS.length;
   report.asked = effects.asked;
+  for (const count of messages.values()) {
+    report.messages += count;
+    // One when it is asked for, and one for each batch after the first.
+    report.redelivered += Math.max(0, count - ITEMS.length);
+  }
   if (report.slowestMs > GOES_ON_MS) report.faults.push("a job stood still for more than 10 s");
   const chain = await books.verify();
   if (!chain.ok) report.faults.push(`the chain breaks at ${chain.position}: ${chain.reason}`);

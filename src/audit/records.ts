@@ -121,6 +121,12 @@ export function namedRecord(
       if (!state) return null;
       return named(`${title}(${kindLabel(state.kind)})`, documentPaths.edit(id), state.deleted);
     }
+    // It is one of an address, and is called as that is.
+    case "certificate": {
+      const state = stateOf(views.certificate);
+      const address = state && namedRecord(views, "address", state.address);
+      return address ? { ...address, href: page } : null;
+    }
     case "closing": {
       const state = stateOf(views.closing);
       if (!state) return null;

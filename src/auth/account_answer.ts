@@ -3,26 +3,21 @@ import { z } from "zod";
 import type { UserProfile } from "../../events/user.ts";
 import type { ProviderName } from "./login_settings.ts";
 
-export interface Account {
-  /** The provider's own id of the account (`sub`). */
-  subject: string;
+interface Answer {
+  /** Whom the answer is about, as the ID token calls them; null where the provider has other ids here. */
+  sub: string | null;
   profile: UserProfile;
 }
 
-/**
- * Reads the answer of a provider about the person whom its ID token calls `subject`. Null when the answer has not its
- * shape, or is about somebody else. What a person did not agree to is "".
- */
-export function readAccount(name: ProviderName, body: unknown, subject: string): Account | null {
-  const profile = readers[name](body, subject);
-  return profile && { subject, profile };
-}
+/** Reads the answer of a provider. Null when it has not its shape. What a person did not agree to is "". */
+export const readAccount = (name: ProviderName, body: unknown): Answer | null =>
+  readers[name](body);
 
 const text = z.string().nullish().transform((value) => value ?? "");
 
 /** Values of a person in lengths that the books keep. */
 const profileOf = (
-  subject: string,
+  id: string,
   { nickname, email, phone, picture, thumbnail = picture }: {
     nickname: string;
     email: string;
@@ -31,7 +26,7 @@ const profileOf = (
     thumbnail?: string;
   },
 ): UserProfile => ({
-  nickname: (nickname || `사용자 ${subject.slice(-4)}`).slice(0, 100),
+  nickname: (nickname || `사용자 ${id.slice(-4)}`).slice(0, 100),
   email: email.slice(0, 200),
   phone_number: localPhone(phone).slice(0, 40),
   profile_img: pictureUrl(picture),
@@ -54,17 +49,18 @@ const kakaoAccount = z.object({
   }).nullish(),
 });
 
-function readKakao(body: unknown, subject: string): UserProfile | null {
+function readKakao(body: unknown): Answer | null {
   const parsed = kakaoAccount.safeParse(body);
-  if (!parsed.success || parsed.data.id !== subject) return null;
-  const found = parsed.data.kakao_account;
-  return profileOf(subject, {
+  if (!parsed.success) return null;
+  const { id: sub, kakao_account: found } = parsed.data;
+  const profile = profileOf(sub, {
     nickname: found?.profile?.nickname || found?.name || "",
     email: emailOf(found),
     phone: found?.phone_number ?? "",
     picture: found?.profile?.profile_image_url ?? "",
     thumbnail: found?.profile?.thumbnail_image_url ?? "",
   });
+  return { sub, profile };
 }
 
 const naverAccount = z.object({
@@ -82,16 +78,17 @@ const naverAccount = z.object({
  * Naver's `/v1/nid/me`. It answers for the access token that came with the ID token, under an id of its own. It does not
  * tell which addresses are proven: those of other services are what a person typed.
  */
-function readNaver(body: unknown, subject: string): UserProfile | null {
+function readNaver(body: unknown): Answer | null {
   const parsed = naverAccount.safeParse(body);
   if (!parsed.success) return null;
-  const { nickname, name, email, mobile, profile_image } = parsed.data.response;
-  return profileOf(subject, {
+  const { id, nickname, name, email, mobile, profile_image } = parsed.data.response;
+  const profile = profileOf(id, {
     nickname: nickname || name,
     email: /@naver\.com$/i.test(email) ? email : "",
     phone: mobile,
     picture: profile_image,
   });
+  return { sub: null, profile };
 }
 
 /** The standard claims (OpenID Connect Core, 5.1). */
@@ -106,27 +103,28 @@ const standardClaims = z.object({
   picture: text,
 });
 
-function readStandard(body: unknown, subject: string): UserProfile | null {
+function readStandard(body: unknown): Answer | null {
   const parsed = standardClaims.safeParse(body);
-  if (!parsed.success || parsed.data.sub !== subject) return null;
-  const { nickname, name, preferred_username, email, email_verified, phone_number, picture } =
+  if (!parsed.success) return null;
+  const { sub, nickname, name, preferred_username, email, email_verified, phone_number, picture } =
     parsed.data;
-  return profileOf(subject, {
+  const profile = profileOf(sub, {
     nickname: nickname || name || preferred_username,
-    email: String(email_verified) === "false" ? "" : email,
+    email: String(email_verified) === "true" ? email : "",
     phone: phone_number,
     picture,
   });
+  return { sub, profile };
 }
 
-const readers: Record<ProviderName, (body: unknown, subject: string) => UserProfile | null> = {
+const readers: Record<ProviderName, (body: unknown) => Answer | null> = {
   kakao: readKakao,
   naver: readNaver,
   google: readStandard,
   // Pages show pictures of known hosts alone.
-  oidc: (body, subject) => {
-    const profile = readStandard(body, subject);
-    return profile && { ...profile, profile_img: "", thumbnail_img: "" };
+  oidc: (body) => {
+    const found = readStandard(body);
+    return found && { ...found, profile: { ...found.profile, profile_img: "", thumbnail_img: "" } };
   },
 };
 

@@ -25,6 +25,11 @@ export interface LoginSettings {
   scope: string;
   /** Hosts that the server calls, with their ports. */
   hosts: string[];
+  /**
+   * Stands before the ids of its people in the books where the settings choose the issuer: the same id at another
+   * issuer is another person.
+   */
+  namespace: string;
 }
 
 const KAKAO = "https://kauth.kakao.com";
@@ -35,6 +40,16 @@ const GOOGLE_HOSTS = [
   ...["openidconnect.googleapis.com:443", "www.googleapis.com:443"],
 ];
 const SCOPES = "영문 소문자로 된 동의 항목을 쉼표로 이어 적어야 합니다.";
+const LABEL = "[a-z\\d]([a-z\\d-]*[a-z\\d])?";
+/** A name of hosts as names are made, or an address. */
+export const HOST_NAME = new RegExp(`^(${LABEL}(\\.${LABEL})*|\\[[\\da-f:.]+\\])$`, "i");
+
+/** Is `text` a host, with or without a port? */
+function isHost(text: string): boolean {
+  const url = URL.parse(`https://${text}`);
+  return url !== null && url.host.toLowerCase() === text.toLowerCase().replace(/:443$/, "") &&
+    HOST_NAME.test(url.hostname);
+}
 const HOSTS = "auth.example.com,api.example.com:8443처럼 호스트 이름을 쉼표로 이어 적어야 합니다.";
 
 /** What people leave in place of a key, or copy from an example (S1 §5). No provider's key looks like one. */
@@ -55,6 +70,9 @@ const PLACEHOLDER = new RegExp(`^(${PLACEHOLDERS.join("|")})$`, "i");
 /** A key as configured; what was copied from an example without being filled in is refused. */
 const key = z.string().trim().default("").refine((text) => text === "" || !PLACEHOLDER.test(text), {
   error: "예시 값이 그대로 있습니다. 로그인 제공자의 콘솔에서 받은 값을 적거나 비워 두세요.",
+  abort: true,
+}).refine((text) => /^[\x21-\x7e]*$/.test(text) && !/["'`]/.test(text), {
+  error: "띄어쓰기, 따옴표나 한글이 들어 있습니다. 콘솔의 값만 그대로 복사해야 합니다.",
 });
 const scopes = z.string().trim().regex(/^[a-z_]+([, ]+[a-z_]+)*$/, SCOPES);
 
@@ -78,7 +96,7 @@ export const loginFields = (address: z.ZodType<string, string>) => ({
   LOGIN_LABEL: z.string().trim().max(20, "20자 이하여야 합니다.").default("사무소 계정"),
   LOGIN_SCOPES: scopes.default("openid,profile,email"),
   /** Hosts that an issuer's discovery names beside those that are known. */
-  LOGIN_HOSTS: z.string().trim().regex(/^([\w.-]+(:\d+)?([, ]+|$))*$/, HOSTS).default(""),
+  LOGIN_HOSTS: z.string().trim().default("").refine((text) => list(text).every(isHost), HOSTS),
 });
 
 type Fields = z.output<z.ZodObject<ReturnType<typeof loginFields>>>;
@@ -104,9 +122,13 @@ export function kakaoLogin(
   return {
     ...{ name: "kakao", label: "카카오", issuer, accountUrl, ...client },
     scope: withOpenid(scope).join(","),
+    namespace: "",
     hosts: [...new Set([hostOf(issuer), hostOf(accountUrl)])],
   };
 }
+
+/** Kakao itself needs no name before the ids of its people. */
+const ofIssuer = (issuer: string): string => issuer === KAKAO ? "" : `${issuer} `;
 
 /** Throws where one of two settings that belong together is missing: the message is the one line to print. */
 function together(settings: Record<string, string>): void {
@@ -128,30 +150,34 @@ export function loginsOf(e: Fields): LoginSettings[] {
   together({ NAVER_CLIENT_ID, NAVER_CLIENT_SECRET });
   together({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET });
   together({ LOGIN_ISSUER, LOGIN_CLIENT_ID, LOGIN_CLIENT_SECRET });
+  const kakaoIssuer = e.KAKAO_ISSUER.replace(/\/+$/, "");
   const kakao = {
     clientId: KAKAO_REST_KEY,
     clientSecret: KAKAO_CLIENT_SECRET,
     jsKey: KAKAO_JS_KEY,
   };
   const logins: LoginSettings[] = [
-    kakaoLogin(e.KAKAO_ISSUER.replace(/\/+$/, ""), kakao, KAKAO_SCOPES),
+    { ...kakaoLogin(kakaoIssuer, kakao, KAKAO_SCOPES), namespace: ofIssuer(kakaoIssuer) },
     {
       ...{ name: "naver", label: "네이버", issuer: NAVER, accountUrl: "", jsKey: "" },
       ...{ clientId: NAVER_CLIENT_ID, clientSecret: NAVER_CLIENT_SECRET },
       // Which values of a person are given is chosen in Naver's console, not by scopes.
       scope: "openid profile",
+      namespace: "",
       hosts: ["nid.naver.com:443", "openapi.naver.com:443"],
     },
     {
       ...{ name: "google", label: "Google", issuer: GOOGLE, accountUrl: "", jsKey: "" },
       ...{ clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET },
       scope: "openid profile email",
+      namespace: "",
       hosts: GOOGLE_HOSTS,
     },
     {
       ...{ name: "oidc", label: e.LOGIN_LABEL, issuer: LOGIN_ISSUER, accountUrl: "", jsKey: "" },
       ...{ clientId: LOGIN_CLIENT_ID, clientSecret: LOGIN_CLIENT_SECRET },
       scope: withOpenid(e.LOGIN_SCOPES).join(" "),
+      namespace: ofIssuer(LOGIN_ISSUER),
       hosts: LOGIN_ISSUER === "" ? [] : [hostOf(LOGIN_ISSUER)],
     },
   ];

@@ -1,10 +1,12 @@
 /** A login provider as an OAuth client sees it: an OpenID Connect issuer, found by its discovery. */
 import * as oauth from "oauth4webapi";
 import { log } from "../log.ts";
-import { type Account, readAccount } from "./account_answer.ts";
+import type { UserProfile } from "../../events/user.ts";
+import { readAccount } from "./account_answer.ts";
 import { promptAnew } from "./freshness.ts";
 import { loginProblem, type LoginReason, type LoginRefusal } from "./login_problem.ts";
 import type { LoginSettings } from "./login_settings.ts";
+import { digestOf } from "./secret.ts";
 import type { ProviderTokens } from "./sessions.ts";
 
 /** What a login keeps between its start and its return. */
@@ -12,6 +14,12 @@ export interface LoginSecrets {
   state: string;
   nonce: string;
   verifier: string;
+}
+
+interface Account {
+  /** As the books have it: the provider's own id, after the namespace of its issuer. */
+  subject: string;
+  profile: UserProfile;
 }
 
 /** Who signed in, and how many seconds before the answer; null where the provider does not tell. */
@@ -30,8 +38,12 @@ const REASON_MAX = 300;
 /** Waits before each further try when the provider's addresses cannot be asked for (S1 §7). */
 const RETRY_MS = [200, 600, 1_800];
 const DISCOVERY_KEPT_MS = 60 * 60_000;
-/** What ID tokens may be signed with, the usual one first; nothing else is taken, no signature least of all. */
+/** What ID tokens may be signed with; nothing else is taken, no signature least of all. */
 const ID_TOKEN_ALGORITHMS = ["RS256", "ES256", "PS256", "EdDSA"];
+/** Longest id of a person, in characters (OpenID Connect Core, 2). */
+const SUBJECT_MAX = 255;
+/** Of those that the books keep as they are (`events/user.ts`). */
+const KEPT_MAX = 100;
 
 const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -98,9 +110,9 @@ export class LoginProvider {
     anew = false,
   ): Promise<URL | LoginRefusal> {
     const server = await this.#discover();
-    if (!server?.authorization_endpoint) return loginProblem("library_failed");
-    const url = new URL(server.authorization_endpoint);
-    url.search = new URLSearchParams({
+    const url = URL.parse(server?.authorization_endpoint ?? "");
+    if (!url || !/^https?:$/.test(url.protocol)) return loginProblem("library_failed");
+    const asked = {
       response_type: "code",
       client_id: this.settings.clientId,
       redirect_uri: redirectUri,
@@ -110,7 +122,9 @@ export class LoginProvider {
       code_challenge: await oauth.calculatePKCECodeChallenge(secrets.verifier),
       code_challenge_method: "S256",
       ...(anew ? promptAnew[this.settings.name] : {}),
-    }).toString();
+    };
+    // A provider's address may have a query of its own, which stays (RFC 6749, 3.1).
+    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
     return url;
   }
 
@@ -125,7 +139,7 @@ export class LoginProvider {
   ): Promise<ProviderTokens & Granted | LoginRefusal> {
     const server = await this.#discover();
     if (!server) return loginProblem("library_failed");
-    const client = this.#clientOf(server);
+    const client = { client_id: this.settings.clientId };
     try {
       const parameters = oauth.validateAuthResponse(
         { issuer: server.issuer },
@@ -151,7 +165,9 @@ export class LoginProvider {
       const keys = { ...this.#options(), [oauth.jwksCache]: this.#keys };
       await oauth.validateApplicationLevelSignature(server, response, keys);
       const claims = oauth.getValidatedIdTokenClaims(answer)!;
-      const { sub: subject, iat, auth_time } = claims;
+      const { sub, iat, auth_time } = claims;
+      if (sub.length > SUBJECT_MAX) return loginProblem("token_failed");
+      const subject = this.#subjectOf(sub);
       const ageSeconds = typeof auth_time === "number" ? Math.max(0, iat - auth_time) : null;
       return { subject, ageSeconds, claims, ...this.#tokens(answer, null) };
     } catch (error) {
@@ -170,8 +186,13 @@ export class LoginProvider {
     claims: Record<string, unknown> = {},
   ): Promise<Account | null> {
     const { name, accountUrl } = this.settings;
+    const read = (body: unknown): Account | null => {
+      const found = readAccount(name, body);
+      if (!found || (found.sub !== null && this.#subjectOf(found.sub) !== subject)) return null;
+      return { subject, profile: found.profile };
+    };
     const address = accountUrl || (await this.#discover())?.userinfo_endpoint;
-    if (!address) return readAccount(name, claims, subject);
+    if (!address) return read(claims);
     try {
       const url = new URL(address);
       // Kakao's pictures over https.
@@ -184,7 +205,7 @@ export class LoginProvider {
         undefined,
         this.#options(),
       );
-      return response.ok ? readAccount(name, await response.json(), subject) : null;
+      return response.ok ? read(await response.json()) : null;
     } catch (error) {
       this.#report("account was not read", error);
       return null;
@@ -199,7 +220,7 @@ export class LoginProvider {
     if (!tokens.refresh || this.now().getTime() < tokens.expiresAt) return tokens;
     const server = await this.#discover();
     if (!server) return tokens;
-    const client = this.#clientOf(server);
+    const client = { client_id: this.settings.clientId };
     try {
       const response = await oauth.refreshTokenGrantRequest(
         server,
@@ -225,13 +246,10 @@ export class LoginProvider {
     };
   }
 
-  #clientOf({ id_token_signing_alg_values_supported: known }: oauth.AuthorizationServer) {
-    return {
-      client_id: this.settings.clientId,
-      id_token_signed_response_alg:
-        ID_TOKEN_ALGORITHMS.find((name) => !known || known.includes(name)) ??
-          ID_TOKEN_ALGORITHMS[0],
-    };
+  /** A person's id as the books have it. One that is too long for them is known by its digest. */
+  #subjectOf(sub: string): string {
+    const subject = this.settings.namespace + sub;
+    return subject.length > KEPT_MAX ? `sha256:${digestOf(subject)}` : subject;
   }
 
   /** Basic where the issuer takes nothing else: Kakao and Naver want the secret in the body. */
@@ -250,6 +268,8 @@ export class LoginProvider {
     const { name: provider } = this.settings;
     const reason = error instanceof Deno.errors.NotCapable
       ? `${error.message} (설정 LOGIN_HOSTS에 이 호스트를 더해 주세요)`
+      : /"issuer" property does not match/.test(String(error))
+      ? `the issuer calls itself otherwise than ${this.settings.issuer} (설정 LOGIN_ISSUER, KAKAO_ISSUER)`
       : error instanceof oauth.ResponseBodyError
       ? `${error.error} ${error.error_description ?? ""}`.trim().slice(0, REASON_MAX)
       : String(error);
@@ -266,7 +286,11 @@ export class LoginProvider {
       const response = await this.#persistently(() =>
         oauth.discoveryRequest(issuer, this.#options())
       );
-      const server = await oauth.processDiscoveryResponse(issuer, response);
+      const found = await oauth.processDiscoveryResponse(issuer, response);
+      const listed = found.id_token_signing_alg_values_supported
+        ?.filter((name) => ID_TOKEN_ALGORITHMS.includes(name)) ?? [];
+      const algorithms = listed.length > 0 ? listed : [ID_TOKEN_ALGORITHMS[0]];
+      const server = { ...found, id_token_signing_alg_values_supported: algorithms };
       this.#discovered = { at, server };
       return server;
     } catch (error) {

@@ -7,13 +7,16 @@ import { subjectOf } from "./subject.ts";
 
 /** Arguments of a job on addresses. */
 export const addressArgs = z.strictObject({
-  address_ids: z.array(z.string().min(1).max(64)).min(1).max(ADDRESSES_MAX),
+  address_ids: z.array(z.string().min(1).max(64)).min(1).max(ADDRESSES_MAX)
+    .meta({ title: "주소" }),
 });
 
 /** Addresses of a batch that are worked on at once. */
 const AT_ONCE = 4;
 /** Addresses that a job's result names with the reason they failed by. */
 const FAILURES_TOLD = 50;
+/** Letters of a reason: those of a whole batch are one record. */
+const REASON_TOLD = 200;
 
 const GONE = "그사이 삭제된 주소입니다.";
 
@@ -32,17 +35,23 @@ function asJobProblem(error: unknown): unknown {
   return new JobProblem(error.message, error.kind === "locked");
 }
 
+/** What is worked on in one go each (S2 §9). */
+export const inBatches = <T>(all: readonly T[]): T[][] =>
+  Array.from(
+    { length: Math.ceil(all.length / BATCH_SIZE) },
+    (_, number) => all.slice(number * BATCH_SIZE, (number + 1) * BATCH_SIZE),
+  );
+
 /**
  * Does one part of the job for each address. What is refused of one address is told in the result; what concerns all
  * of them ends the attempt, after those under way.
  */
 export async function eachAddress(
-  { deps, item }: JobContext,
+  { deps, item, batches }: JobContext,
   ids: readonly string[],
   work: (subject: Subject) => Promise<void>,
 ): Promise<BatchResult> {
-  const failures: BatchResult["failures"] = [];
-  const one = async (id: string) => {
+  const one = async (id: string, failures: BatchResult["failures"]) => {
     const subject = subjectOf(deps.books.views, id);
     try {
       if (!subject) throw new SourceProblem("refused", GONE);
@@ -54,17 +63,20 @@ export async function eachAddress(
       const alone = error instanceof SourceProblem &&
         (error.kind === "refused" || error.kind === "wrong");
       if (!alone) throw asJobProblem(error);
-      failures.push({ id, reason: error.message });
+      failures.push({ id, reason: error.message.slice(0, REASON_TOLD) });
     }
   };
-  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-    const batch = ids.slice(start, start + BATCH_SIZE);
+  const left = await batches(inBatches(ids), async (batch) => {
+    const failures: BatchResult["failures"] = [];
     for (let at = 0; at < batch.length; at += AT_ONCE) {
-      const settled = await Promise.allSettled(batch.slice(at, at + AT_ONCE).map(one));
+      const some = batch.slice(at, at + AT_ONCE).map((id) => one(id, failures));
+      const settled = await Promise.allSettled(some);
       const failed = settled.find((result) => result.status === "rejected");
       if (failed) throw failed.reason;
     }
-  }
+    return { failures };
+  });
+  const failures = left.flatMap((batch) => batch.failures);
   // Nothing was gained, and asking again would be told the same.
   if (failures.length === ids.length) throw new JobProblem(failures[0].reason, true);
   return {

@@ -1,8 +1,7 @@
 /** Gets the certificate of one address for a job, so that whatever dies it is paid and recorded once. */
 import { certificateId, certificateStream, issueCertificate } from "../../events/certificate.ts";
 import { isRefusal } from "../../events/refusal.ts";
-import { JOB_ACTOR } from "../jobs/hold.ts";
-import type { JobContext } from "../jobs/kind.ts";
+import { askerOf, type JobContext } from "../jobs/kind.ts";
 import { documentsOf } from "./provider.ts";
 import { type Issued, SourceProblem, type Subject } from "./source.ts";
 
@@ -10,7 +9,7 @@ import { type Issued, SourceProblem, type Subject } from "./source.ts";
 const orderOf = (attempt: string, { id }: Subject): string => `${attempt}:${id}`;
 
 /** Name of the key that what is about an address is sealed with: its files go with it. */
-const addressSeal = (id: string): string => `address/${id}`;
+export const addressSeal = (id: string): string => `address/${id}`;
 
 /** An order that an earlier attempt made may have been taken: it is asked about first, never repeated blindly. */
 async function obtain(
@@ -41,7 +40,7 @@ export async function issueFor(context: JobContext, subject: Subject): Promise<v
     reads: ["certificate"],
     decide: ({ certificate: { byId, numbers } }) =>
       issueCertificate(byId.get(id)?.state, certificate, { holder: numbers.get(number) }),
-    meta: { actor: JOB_ACTOR, requestId: job, key: `certificate:${id}` },
+    meta: { actor: askerOf(context), requestId: job, key: `certificate:${id}` },
   });
   if (!isRefusal(outcome)) {
     // Another attempt was quicker, and its file is the one that is kept.

@@ -1,18 +1,11 @@
 /** Brings the owner of an address to what the registry says, as a change of whoever asked for it. */
-import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
-import type { JobContext } from "../jobs/kind.ts";
+import { askerOf, type JobContext } from "../jobs/kind.ts";
 import { nounOf } from "../tables/run.ts";
 import { resourceNamed } from "../tables/registry.ts";
 import { runCommand } from "../server/run_command.ts";
 import { documentsOf } from "./provider.ts";
 import type { Subject } from "./source.ts";
-
-/** Who asked for a job, as the writer of what it changes. */
-function askerOf({ deps: { books }, id }: JobContext): Actor {
-  const by = books.views.job.byId.get(id)!.recorded_by;
-  return { id: by.id, name: by.name, role: "staff", via: "job" };
-}
 
 /** Asks for the owner of an address and writes a new one down. Throws `SourceProblem`. */
 export async function refreshOwner(context: JobContext, subject: Subject): Promise<void> {

@@ -3,6 +3,7 @@ import { BATCH_SIZE } from "../../events/certificate.ts";
 import { isActive, type JobStatus } from "../../events/job.ts";
 import type { CertificateTaskStatus, TaskKind } from "../../projections/certificate_shapes.ts";
 import type { JobEntry } from "../../projections/job.ts";
+import { whyBlocked } from "../../projections/job_order.ts";
 import type { Views } from "../../projections/registry.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { isArchiveOver } from "./expiry.ts";
@@ -51,23 +52,31 @@ interface Figures {
 const figure = ({ state: { result } }: JobEntry, key: string): number =>
   Number((result as Record<string, unknown> | null)?.[key] ?? 0);
 
+const askedOf = ({ state }: JobEntry): number => (state.args.address_ids as string[]).length;
+
 function figuresOf(entry: JobEntry, task: TaskKind): Figures {
   const { id, state } = entry;
-  const asked = (state.args.address_ids as string[]).length;
+  const asked = askedOf(entry);
   const over = state.status === "succeeded";
   if (task !== "download") {
     const failed = figure(entry, "failed");
     return { current: over ? asked : state.items.length, total: asked, failed };
   }
-  const live = progressOf(id);
+  // Where another process works on it, its batches tell.
+  const live = progressOf(id) ??
+    { done: Math.min(asked, state.batches.length * BATCH_SIZE), total: asked };
   const included = figure(entry, "included");
   if (over) return { current: included, total: included, failed: figure(entry, "missing") };
-  return { current: live?.done ?? 0, total: live?.total ?? asked, failed: 0 };
+  return { current: live.done, total: live.total, failed: 0 };
 }
 
-function batchesOf({ current, total }: Figures): CertificateTaskStatus["batch_info"] {
+/** The batch under way: those before it are in the job's own record. */
+function batchesOf(
+  { state }: JobEntry,
+  { total }: Figures,
+): CertificateTaskStatus["batch_info"] {
   const batches = Math.max(1, Math.ceil(total / BATCH_SIZE));
-  const batch = Math.min(batches, Math.floor(current / BATCH_SIZE) + 1);
+  const batch = Math.min(batches, state.batches.length + 1);
   return {
     batch_progress: `${batch}/${batches}`,
     remaining_batches: batches - batch,
@@ -75,10 +84,15 @@ function batchesOf({ current, total }: Figures): CertificateTaskStatus["batch_in
   };
 }
 
-function messageOf({ state }: JobEntry, task: TaskKind, { current, total, failed }: Figures) {
+function messageOf(
+  { job }: Pick<Views, "job">,
+  { state }: JobEntry,
+  task: TaskKind,
+  { current, total, failed }: Figures,
+) {
   switch (state.status) {
     case "queued":
-      return "차례를 기다리고 있습니다.";
+      return whyBlocked(job, state) || "차례를 기다리고 있습니다.";
     case "retrying":
       return `잠시 후 다시 시도합니다. ${state.reason}`;
     case "running":
@@ -122,12 +136,17 @@ export const hasArchive = (entry: JobEntry, now: Date): boolean =>
   !isArchiveOver(entry, now);
 
 /** The state of a request; `now` is the clock. */
-export function statusOf(entry: JobEntry, task: TaskKind, now: Date): CertificateTaskStatus {
+export function statusOf(
+  views: Pick<Views, "job">,
+  entry: JobEntry,
+  task: TaskKind,
+  now: Date,
+): CertificateTaskStatus {
   const { id, state, recorded_at, started_at, ended_at } = entry;
   const figures = figuresOf(entry, task);
   const lost = task === "download" && state.status === "succeeded" && !hasArchive(entry, now);
   const status = lost ? "failed" : STATUS[state.status];
-  const message = lost ? GONE : messageOf(entry, task, figures);
+  const message = lost ? GONE : messageOf(views, entry, task, figures);
   const time = started_at === null
     ? null
     : seconds(started_at, ended_at ? Date.parse(ended_at) : now.getTime());
@@ -150,7 +169,7 @@ export function statusOf(entry: JobEntry, task: TaskKind, now: Date): Certificat
     file_size: ready ? figure(entry, "size") : null,
     processed_count: current,
     processing_time: time,
-    batch_info: batchesOf(figures),
+    batch_info: batchesOf(entry, figures),
     estimated_time: isActive(state) ? leftOf(figures, time) : 0,
     error: status === "failed" ? message : "",
     total_count: total,
@@ -175,7 +194,7 @@ export function tasksOf(
   for (const entry of [...books.views.job.byId.values()].reverse()) {
     const task = taskOf(entry);
     if (!task || entry.recorded_by.id !== asker || entry.recorded_at < since) continue;
-    if (found.push(statusOf(entry, task, at)) === TOLD_MAX) break;
+    if (found.push(statusOf(books.views, entry, task, at)) === TOLD_MAX) break;
   }
   return found;
 }

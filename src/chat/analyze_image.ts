@@ -1,5 +1,6 @@
 /** The tool `analyze_image` (S2 §7): a model that can see says what is in a picture. */
 import { z } from "zod";
+import { choiceOf } from "../../events/named.ts";
 import { refuse } from "../../events/refusal.ts";
 import { type ChatTool, textAnswer } from "./own_tool.ts";
 
@@ -16,9 +17,12 @@ const DATA_URL = /^(data:image\/(png|jpeg|webp|gif);base64,)?[A-Za-z0-9+/]+={0,2
 
 const input = z.strictObject({
   image_data: z.string().min(1).max(IMAGE_MAX_LENGTH)
-    .describe("올린 이미지의 파일 번호, 또는 base64로 적은 이미지"),
-  analysis_type: z.enum(["general", "text_extraction", "chart_analysis"]).default("general")
-    .describe("general 설명, text_extraction 글자 읽기, chart_analysis 표·그래프 분석"),
+    .meta({ title: "이미지", description: "올린 이미지의 파일 번호, 또는 base64로 적은 이미지" }),
+  analysis_type: choiceOf({
+    general: "설명",
+    text_extraction: "글자 읽기",
+    chart_analysis: "표·그래프 분석",
+  }).default("general").meta({ title: "분석의 종류" }),
 });
 type Given = z.output<typeof input>;
 

@@ -7,25 +7,45 @@ export interface ModelEntry {
   id: string;
   /** As the server calls it: llm, vlm …; "" where it does not say. */
   type: string;
+  /** Does it see pictures? Null where the server does not say. */
+  sees: boolean | null;
 }
 
 const MODELS_MAX = 500;
 const name = z.string().min(1).max(200);
-const newest = z.object({ models: z.array(z.object({ key: name, type: z.string() })) });
+const capabilities = z.object({ vision: z.boolean() }).optional().catch(undefined);
+const newest = z.object({
+  models: z.array(z.object({ key: name, type: z.string(), capabilities })),
+});
 const older = z.object({ data: z.array(z.object({ id: name, type: z.string() })) });
 const plain = z.object({ data: z.array(z.object({ id: name })) });
 
 const isEmbedding = ({ id, type }: ModelEntry): boolean =>
   /embedding/i.test(type) || /^text-embedding/i.test(id);
 
+/** A server that tells types calls what sees `vlm`, or says it of its capabilities. */
+function sightOf(type: string, told?: { vision: boolean }): boolean | null {
+  if (type === "") return null;
+  return told?.vision ?? /vlm|vision/i.test(type);
+}
+
 /** Each list with what it makes of an answer; null where it is not that list. */
 const LISTS: [path: string, read: (json: unknown) => ModelEntry[] | undefined][] = [
   [
     "/api/v1/models",
-    (json) => newest.safeParse(json).data?.models.map(({ key, type }) => ({ id: key, type })),
+    (json) =>
+      newest.safeParse(json).data?.models.map(({ key, type, capabilities }) => {
+        return { id: key, type, sees: sightOf(type, capabilities) };
+      }),
   ],
-  ["/api/v0/models", (json) => older.safeParse(json).data?.data],
-  ["/v1/models", (json) => plain.safeParse(json).data?.data.map(({ id }) => ({ id, type: "" }))],
+  [
+    "/api/v0/models",
+    (json) => older.safeParse(json).data?.data.map((one) => ({ ...one, sees: sightOf(one.type) })),
+  ],
+  [
+    "/v1/models",
+    (json) => plain.safeParse(json).data?.data.map(({ id }) => ({ id, type: "", sees: null })),
+  ],
 ];
 
 /** The models that can be talked to. Throws `ModelProblem` where no list can be read. */
@@ -34,14 +54,14 @@ export async function listModels(server: ModelServer): Promise<ModelEntry[]> {
     const json = await readJson(server, path);
     const models = json === null ? undefined : read(json);
     if (!models) continue;
-    const unique = new Map(models.map(({ id, type }) => [id, { id, type }]));
+    const unique = new Map(models.map((model) => [model.id, model]));
     return [...unique.values()].filter((model) => !isEmbedding(model)).slice(0, MODELS_MAX);
   }
   throw new ModelProblem("not_a_stream", "no list of models");
 }
 
 /** The one that is chosen unless somebody chooses: the first whose id contains `preferred`, else the first; "" of none. */
-export function defaultModel(models: readonly ModelEntry[], preferred: string): string {
+export function defaultModel(models: readonly Pick<ModelEntry, "id">[], preferred: string): string {
   const wanted = preferred.toLowerCase();
   const found = wanted && models.find(({ id }) => id.toLowerCase().includes(wanted));
   return (found || models[0])?.id ?? "";

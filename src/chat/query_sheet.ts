@@ -1,25 +1,37 @@
 /** A query on the sheets of a workbook: it filters, groups and sums rows. */
 import { z } from "zod";
+import { choiceOf } from "../../events/named.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import { bareText } from "../import/cell.ts";
 import { columnAt, numberOf, rowsText, type Sheet, type Value } from "./sheet.ts";
 
 const ROWS_MAX = 50;
 const column = z.string().min(1).max(100);
-const COMPARISONS = ["equals", "contains", "at_least", "at_most"] as const;
+const COMPARISONS = {
+  equals: "같음",
+  contains: "포함",
+  at_least: "이상",
+  at_most: "이하",
+} as const;
 
 /** What it is asked with. */
 export const queryInput = z.strictObject({
-  file: z.string().min(1).max(64).describe("파일 번호. 첨부 파일의 설명에 적혀 있습니다."),
-  sheet: z.string().max(100).optional().describe("시트 이름. 없으면 첫 시트입니다."),
+  file: z.string().min(1).max(64)
+    .meta({ title: "파일", description: "첨부 파일의 설명에 적힌 파일 번호" }),
+  sheet: z.string().max(100).optional()
+    .meta({ title: "시트", description: "없으면 첫 시트입니다." }),
   where: z.array(z.strictObject({
-    column,
-    is: z.enum(COMPARISONS),
-    value: z.union([z.string().max(200), z.number()]),
-  })).max(10).default([]).describe("모두 맞는 행만 봅니다. 날짜는 2026-11-22처럼 씁니다."),
-  group_by: column.optional().describe("이 열의 값마다 묶습니다."),
-  sum: column.optional().describe("이 열의 합계를 냅니다."),
-  limit: z.int().min(1).max(ROWS_MAX).default(20).describe("보여 줄 행이나 묶음의 수"),
+    column: column.meta({ title: "열" }),
+    is: choiceOf(COMPARISONS).meta({ title: "비교" }),
+    value: z.union([z.string().max(200), z.number()]).meta({ title: "값" }),
+  })).max(10).default([]).meta({
+    title: "조건",
+    description: "모두 맞는 행만 봅니다. 날짜는 2026-11-22처럼 씁니다.",
+  }),
+  group_by: column.optional().meta({ title: "묶을 열", description: "이 열의 값마다 묶습니다." }),
+  sum: column.optional().meta({ title: "합계를 낼 열" }),
+  limit: z.int().min(1).max(ROWS_MAX).default(20)
+    .meta({ title: "표시할 수", description: "행이나 묶음의 수" }),
 });
 export type Query = z.output<typeof queryInput>;
 

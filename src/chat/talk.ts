@@ -1,6 +1,7 @@
 /** A turn from its request to its end: room, rights, the model, and what is said of how it went. */
 import type { Deps } from "../deps.ts";
-import { type Refusal, refuse } from "../../events/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { seeingModel } from "../../projections/chat_sight.ts";
 import { log } from "../log.ts";
 import type { Ctx } from "../server/route.ts";
 import { deskOf, RIGHTS_LOST, STOPPED, TurnStopped } from "./desk.ts";
@@ -10,23 +11,46 @@ import { watchRight } from "./right_watch.ts";
 import { type KnownTool, modelRefusal } from "./toolbox.ts";
 import { type Transcript, TranscriptLost } from "./transcript.ts";
 import { takeTurn } from "./turn.ts";
-import type { Say, Settings } from "./turn_types.ts";
+import type { Say, Settings, Turn } from "./turn_types.ts";
 
-/** The settings with a model in them; a refusal (503) where there is none to ask. */
+/**
+ * The settings with a model in them: for pictures one that sees. A refusal where there is none to ask (503), or none that
+ * sees (409).
+ */
 export async function settledModel(
   { config }: Deps,
   settings: Settings,
+  hasPictures = false,
 ): Promise<Settings | Refusal> {
   try {
     if (config.chat.url === "") throw new ModelProblem("not_configured");
-    if (settings.model !== "") return settings;
-    const model = defaultModel(await listModels(config.chat), config.chat.model);
-    if (model === "") throw new ModelProblem("no_model");
+    if (settings.model !== "" && !hasPictures) return settings;
+    const models = await listModels(config.chat);
+    const chosen = settings.model || defaultModel(models, config.chat.model);
+    if (chosen === "") throw new ModelProblem("no_model");
+    const model = hasPictures ? seeingModel(models, chosen) : chosen;
+    if (model === null) throw new ModelProblem("no_sight");
     return { ...settings, model };
   } catch (error) {
     if (!(error instanceof ModelProblem)) throw error;
     return modelRefusal(error);
   }
+}
+
+/** Pictures of the conversation go to a model that sees; where none does, the model is told of them in words alone. */
+async function sightOf(
+  deps: Deps,
+  { transcript, person, settings }: Pick<Turn, "transcript" | "person" | "settings">,
+): Promise<Pick<Turn, "settings" | "isBlind">> {
+  const { uploads } = deskOf(deps);
+  const now = deps.now().getTime();
+  const hasPictures = transcript.state.messages.some((one) =>
+    one.role === "user" &&
+    one.files.some(({ id, type }) => type === "image" && uploads.find(person, id, now))
+  );
+  if (!hasPictures) return { settings, isBlind: false };
+  const seeing = await settledModel(deps, settings, true);
+  return isRefusal(seeing) ? { settings, isBlind: true } : { settings: seeing, isBlind: false };
 }
 
 const TOO_MANY_TURNS = refuse(
@@ -68,7 +92,8 @@ export function beginTurn(
     stop: () => stop.abort(new TurnStopped(STOPPED)),
     async run(say) {
       try {
-        await takeTurn({ c, deps, desk, person, transcript, settings, tools, say, signal });
+        const sight = await sightOf(deps, { transcript, person, settings });
+        await takeTurn({ c, deps, desk, person, transcript, tools, say, signal, ...sight });
         if (transcript.id !== "") await say({ conversation: headOf(transcript) });
       } catch (error) {
         await say({ error: wordsOf(error), code: "failed" });

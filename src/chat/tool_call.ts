@@ -2,9 +2,12 @@
 import { REFUSED, toldOnly, type ToolMessage } from "../../events/chat.ts";
 import { change as changeShape, type ChatTold, TOLD_MAX_LENGTH } from "../../events/chat_shapes.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { seeingModel } from "../../projections/chat_sight.ts";
 import { log } from "../log.ts";
 import type { ToolAnswer, ToolContext } from "../tools/tool.ts";
 import { askModel } from "./model.ts";
+import { ModelProblem } from "./model_problem.ts";
+import { listModels } from "./models.ts";
 import type { Turn } from "./turn_types.ts";
 import { previewUse, useTool } from "./toolbox.ts";
 
@@ -138,12 +141,15 @@ export function ownContextOf(
     outside: desk.outside,
     upload: (id: string) => desk.uploads.find(person, id, now),
     async look(url: string, question: string) {
-      const asked = { model: settings.model, person, signal };
+      const models = await listModels(deps.config.chat);
+      const model = seeingModel(models, settings.model);
+      if (model === null) throw new ModelProblem("no_sight");
+      const asked = { model, person, signal };
       const content = [
         { type: "text" as const, text: question },
         { type: "image_url" as const, image_url: { url } },
       ];
-      const request = { ...settings, messages: [{ role: "user" as const, content }] };
+      const request = { ...settings, model, messages: [{ role: "user" as const, content }] };
       const ask = () => askModel(deps.config.chat, request, () => {}, { signal });
       return (await desk.queue.run(asked, ask)).text;
     },

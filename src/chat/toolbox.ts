@@ -68,7 +68,7 @@ export async function useTool(
   const tool = own.find((one) => one.name === name);
   if (!tool) return await runTool(name, input, context);
   const parsed = tool.input.safeParse(input);
-  if (!parsed.success) return describeIssues(422, parsed.error.issues);
+  if (!parsed.success) return describeIssues(422, parsed.error, tool.input);
   try {
     return await tool.run(parsed.data, mine);
   } catch (error) {
@@ -79,5 +79,6 @@ export async function useTool(
 
 /** A trouble with the model server as an answer of the office. */
 export const modelRefusal = ({ code, message }: ModelProblem): Refusal => {
-  return { refused: true, status: code === "busy" ? 429 : 503, code: `model_${code}`, message };
+  const status = code === "busy" ? 429 : code === "no_sight" ? 409 : 503;
+  return { refused: true, status, code: `model_${code}`, message };
 };

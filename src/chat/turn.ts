@@ -107,9 +107,12 @@ async function answer(turn: Turn, mayCall: boolean): Promise<boolean> {
 }
 
 function ask(turn: Turn, mayCall: boolean, onText: (text: string) => Promise<void>) {
-  const { deps, desk, person, transcript, settings, tools, signal } = turn;
+  const { deps, desk, person, transcript, settings, isBlind, tools, signal } = turn;
   const now = deps.now();
-  const find = (id: string) => desk.uploads.find(person, id, now.getTime());
+  const find = (id: string) => {
+    const upload = desk.uploads.find(person, id, now.getTime());
+    return isBlind && upload?.type === "image" ? undefined : upload;
+  };
   // The answer that has begun is not part of the question.
   const messages = transcript.state.messages.slice(0, -1);
   const wire = tools.map(({ name, description, parameters }) => {

@@ -21,6 +21,8 @@ export interface Turn {
   person: string;
   transcript: Transcript;
   settings: Settings;
+  /** No model sees pictures: it is told of them in words. */
+  isBlind: boolean;
   /** The tools that the model is told of. */
   tools: KnownTool[];
   say: Say;

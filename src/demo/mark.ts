@@ -23,3 +23,7 @@ export async function markBooks(books: Books): Promise<void> {
     decide: () => [markAsDemo()],
   });
 }
+
+/** Books that were made and hold nothing yet, of nobody: as a first start that was cut short leaves them. */
+export const areNobodys = ({ isNew, head, keys }: Books): boolean =>
+  isNew || (head === 0 && keys.names("").length === 0);

@@ -4,7 +4,7 @@ import type { Books } from "../store/contract.ts";
 import { fillDemoConsultations } from "./consultations.ts";
 import { fillDemo } from "./fill.ts";
 import { fillDemoLeave } from "./leave.ts";
-import { FILLING, isDemoBooks, markBooks } from "./mark.ts";
+import { areNobodys, FILLING, isDemoBooks, markBooks } from "./mark.ts";
 
 /**
  * Makes a new office a sample one, and gives an older sample office what it does not have yet. Books that were
@@ -15,7 +15,7 @@ export async function fillSample(
   now: Date,
   { name, consultation }: Pick<Office, "name" | "consultation">,
 ): Promise<boolean> {
-  if (!books.isNew && !await isDemoBooks(books)) return false;
+  if (!areNobodys(books) && !await isDemoBooks(books)) return false;
   await books.kv.set(FILLING, true);
   await markBooks(books);
   await fillDemo(books, now, name);

@@ -1,4 +1,5 @@
 /** What a file is, told by its first bytes and never by its name. */
+import { IMPORT_TYPES } from "../../projections/table/import_limits.ts";
 import { BadFile } from "./limits.ts";
 
 export type FileKind = "zip" | "xls" | "text";
@@ -39,7 +40,7 @@ export function checkOle(bytes: Uint8Array): void {
 export function notATable(what: string): BadFile {
   return new BadFile(
     "not_a_table",
-    `가져올 수 없는 파일입니다: ${what}. 엑셀(.xlsx, .xls) 또는 CSV 파일을 지정해 주세요.`,
+    `가져올 수 없는 파일입니다: ${what}. ${IMPORT_TYPES}만 가져올 수 있습니다.`,
   );
 }
 

@@ -1,5 +1,5 @@
 /** What an import would do with each line, decided as the books stand. Writes nothing. */
-import type { Actor } from "../../events/event.ts";
+import type { Actor, NewEvent } from "../../events/event.ts";
 import type { TableRow as Row } from "../../events/kit/column.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -23,6 +23,8 @@ export interface Planned {
   kind: "added" | "changed" | "same" | "similar" | "refused";
   /** The row that is changed, or that this line looks like. */
   row?: Row;
+  /** What a person is asked about the line: until they have answered it is left out as `similar`. */
+  doubts?: string[];
   /** Of a new row, where its content makes it. */
   id?: string;
   /** What is written: of a changed row only what differs. */
@@ -156,7 +158,10 @@ function planChange(context: PlanContext, line: SentLine, row: Row): Planned | R
   if (Object.keys(values).length === 0) return { ...base(line), kind: "same", row };
   const decision = keeping(views, resource.update(views, row.id, values, now, actor));
   if (isRefusal(decision)) return decision;
-  return { ...base(line), kind: decision.length === 0 ? "same" : "changed", row, values };
+  if (decision.length === 0) return { ...base(line), kind: "same", row, values };
+  const doubts = doubtsOf(context, row.id, decision);
+  if (doubts.length > 0) return { ...base(line), kind: "similar", values, doubts };
+  return { ...base(line), kind: "changed", row, values };
 }
 
 function planNew(
@@ -168,11 +173,27 @@ function planNew(
   const { noun, views, now, actor, file } = context;
   const origin = { file, line: line.line };
   const by = { now, actor, origin };
-  const decision = keeping(views, noun.create!(views, id ?? `import-${line.at}`, line.values, by));
+  const newId = id ?? `import-${line.at}`;
+  const decision = keeping(views, noun.create!(views, newId, line.values, by));
   if (isRefusal(decision)) return decision;
+  const doubts = doubtsOf(context, newId, decision);
   const like = lookups.similar?.(views, line.values, context.own) ?? undefined;
+  if (doubts.length > 0) {
+    return { ...base(line), kind: "similar", row: like, values: line.values, id, doubts };
+  }
   const kind = like && !context.addSimilar ? "similar" : "added";
   return { ...base(line), kind, row: like, values: line.values, id };
+}
+
+/** What is asked about a line before it goes in; rows like it that are there are `similar`'s. */
+function doubtsOf(
+  { noun: { resource }, views, now, addSimilar }: PlanContext,
+  id: string,
+  decision: NewEvent[],
+): string[] {
+  if (addSimilar) return [];
+  return (resource.doubts?.(views, id, decision, now) ?? [])
+    .flatMap(({ message, isTwin }) => isTwin ? [] : [message]);
 }
 
 /** A decision as the books would take it: into a closed month nothing goes. */

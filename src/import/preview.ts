@@ -69,7 +69,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
   };
 }
 
-function lineOf(context: PlanContext, { line, kind, row, values }: Planned): LinePreview {
+function lineOf(context: PlanContext, { line, kind, row, values, doubts }: Planned): LinePreview {
   const { columns } = context.noun.resource;
   const before = kind === "changed" ? row : undefined;
   const cells = columns.filter((column) => Object.hasOwn(values, column.key)).map((column) => ({
@@ -78,7 +78,7 @@ function lineOf(context: PlanContext, { line, kind, row, values }: Planned): Lin
     to: showValue(column, values[column.key]),
   }));
   const like = kind === "similar" && row ? { like: describe(context, row) } : {};
-  return { line, name: nameOf(context, before ?? values), cells, ...like };
+  return { line, name: nameOf(context, before ?? values), cells, ...like, ...doubts && { doubts } };
 }
 
 function fileColumns({ noun }: PlanContext, layout: Layout, lines: Line[]): FileColumn[] {

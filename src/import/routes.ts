@@ -137,9 +137,10 @@ export async function importErrors(c: Ctx, deps: Deps, resource: Resource): Prom
 
 /** What became of a line; `failed` says why it could not be written after all. */
 function outcomeOf(context: PlanContext, planned: Planned, failed?: string): LineOutcome {
-  const { at, kind, row } = planned;
+  const { at, kind, row, doubts } = planned;
   const reason = failed ?? (kind === "refused" ? reasonOf(planned) : undefined);
-  const like = kind === "similar" && row ? { like: describe(context, row) } : {};
+  const said = doubts?.join(" ") ?? (row ? describe(context, row) : undefined);
+  const like = kind === "similar" && said !== undefined ? { like: said } : {};
   return { at, outcome: reason === undefined ? kind : "refused", ...like, reason };
 }
 

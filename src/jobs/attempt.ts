@@ -42,6 +42,7 @@ function work({ id, state, hold, kind, deps }: Attempt): ReturnType<JobKind["han
     earlier: Array.from({ length: state.attempt - 1 }, (_, before) => name(before + 1)),
     signal: hold.stopping.signal,
     item: (item, made) => hold.item(item, made),
+    batches: (parts, batch) => hold.batches(parts, batch),
   };
   return kind.handler(args.data, context);
 }

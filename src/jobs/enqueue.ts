@@ -2,6 +2,8 @@
 import type { QueuedJob } from "../../events/job.ts";
 import { jobStream } from "../../events/job.ts";
 import { queueJob } from "../../events/job_acts.ts";
+import { waitsFor } from "../../projections/job.ts";
+import { holderOf, makersOf, READS_FROM } from "../../projections/job_order.ts";
 import type { Books, CommandMeta, Outcome } from "../store/contract.ts";
 
 /** A job as it is asked for; what is left out is as for most. */
@@ -19,22 +21,29 @@ const USUAL: Omit<QueuedJob, "kind" | "queue"> = {
   scheduled_for: null,
 };
 
-/** Takes a job in; the runner hears of it by the commit. Refused where its unique key is taken (409). */
+/**
+ * Takes a job in, and hands it to a worker by a message in the same commit. It waits for the jobs that it names,
+ * and for those that make what it reads of the same rows. Refused where its unique key is taken (409).
+ */
 export function enqueue(
   books: Pick<Books, "execute">,
   { id, ...asked }: JobRequest,
   meta: CommandMeta,
 ): Promise<Outcome> {
-  const job: QueuedJob = { ...USUAL, ...asked };
+  const given: QueuedJob = { ...USUAL, ...asked };
+  const looks = given.unique !== "" || given.after.length > 0 || given.kind in READS_FROM;
   return books.execute({
     stream: jobStream(id),
-    // Only these two look at other jobs: the rest need not wait for what is being written.
-    reads: job.unique !== "" || job.after.length > 0 ? ["job"] : undefined,
-    decide: ({ job: book }) =>
-      queueJob(book.byId.get(id)?.state, { id, job }, {
-        holder: book.unique.get(job.unique),
+    // Only these look at other jobs: the rest need not wait for what is being written.
+    reads: looks ? ["job"] : undefined,
+    decide: ({ job: book }) => {
+      const job = { ...given, after: [...new Set([...given.after, ...makersOf(book, given)])] };
+      return queueJob(book.byId.get(id)?.state, { id, job }, {
+        holder: holderOf(book, job),
         missing: job.after.filter((other) => !book.byId.has(other)),
-      }),
+        waits: waitsFor(book, job).length > 0,
+      });
+    },
     meta,
   });
 }

@@ -2,8 +2,16 @@
 import type { Actor } from "../../events/event.ts";
 import { type JobResult, type JobState, jobStream, type Lease } from "../../events/job.ts";
 import type { JobEvent } from "../../events/job.ts";
-import { failJob, finishItem, releaseJob, renewLease, succeedJob } from "../../events/job_acts.ts";
+import {
+  failJob,
+  finishBatch,
+  finishItem,
+  releaseJob,
+  renewLease,
+  succeedJob,
+} from "../../events/job_acts.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { freedBy, type JobBook } from "../../projections/job.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import { JobProblem, type Made } from "./kind.ts";
 
@@ -35,7 +43,11 @@ export const metaOf = (worker: string, id: string, version: number): CommandMeta
   key: `worker:${worker}:${id}:${version}`,
 });
 
-type Decide = (state: JobState | undefined, lease: { id: string } & Lease) => JobEvent[] | Refusal;
+type Decide = (
+  state: JobState | undefined,
+  lease: { id: string } & Lease,
+  book: JobBook,
+) => JobEvent[] | Refusal;
 
 interface HoldOptions {
   books: Pick<Books, "execute" | "blobs">;
@@ -45,11 +57,13 @@ interface HoldOptions {
   /** Version of the stream when the lease was taken. */
   version: number;
   /** What is done of it already. */
-  items: JobState["items"];
+  done: Pick<JobState, "items" | "batches">;
   /** Minutes after which the attempt is to end. */
   limitMinutes: number;
   /** What ends the attempt is on its way to the log. */
   onEnding(): void;
+  /** Resolves when the message that its batch's end sent has come. */
+  woken(): Promise<void>;
 }
 
 export class Hold {
@@ -59,6 +73,9 @@ export class Hold {
   #version: number;
   /** What is done or being done, by name. */
   #items: Map<string, Promise<string | null>>;
+  /** What each batch left that is recorded. */
+  #batches: JobResult[];
+  #batch = Promise.withResolvers<void>();
   #writing: Promise<unknown> = Promise.resolve();
   /** Nothing was written since the last tick. */
   #silent = false;
@@ -68,8 +85,14 @@ export class Hold {
     this.#o = options;
     this.#version = options.version;
     this.#items = new Map(
-      options.items.map(({ item, sha256 }) => [item, Promise.resolve(sha256)]),
+      options.done.items.map(({ item, sha256 }) => [item, Promise.resolve(sha256)]),
     );
+    this.#batches = [...options.done.batches];
+  }
+
+  /** Resolves when the batch that is being worked on is recorded. */
+  get batch(): Promise<void> {
+    return this.#batch.promise;
   }
 
   stop(why: Stopped["why"]): void {
@@ -101,6 +124,30 @@ export class Hold {
     return made;
   }
 
+  /** Does batch after batch, each when its message has come. */
+  async batches<T, R extends JobResult>(
+    parts: readonly T[],
+    work: (part: T, number: number) => Promise<R>,
+  ): Promise<R[]> {
+    const { signal } = this.stopping;
+    const of = parts.length;
+    for (let batch = this.#batches.length + 1; batch <= of; batch++) {
+      signal.throwIfAborted();
+      const result = await work(parts[batch - 1], batch);
+      signal.throwIfAborted();
+      await this.#write(
+        null,
+        (state, lease) => finishBatch(state, { ...lease, batch, of, result }),
+      );
+      this.#batches.push(result);
+      // Its message is done; the next one's work is waited for from now on.
+      this.#batch.resolve();
+      this.#batch = Promise.withResolvers();
+      if (batch < of) await this.#o.woken();
+    }
+    return this.#batches as R[];
+  }
+
   async #make(
     name: string,
     work: (signal: AbortSignal) => Promise<Made>,
@@ -128,11 +175,15 @@ export class Hold {
   }
 
   succeed(result: JobResult): Promise<void> {
-    return this.#end((state, lease) => succeedJob(state, { ...lease, result }));
+    return this.#end((state, lease, book) =>
+      succeedJob(state, { ...lease, result }, freedBy(book, lease.id))
+    );
   }
 
   fail(reason: string, retry_at: string | null): Promise<void> {
-    return this.#end((state, lease) => failJob(state, { ...lease, reason, retry_at }));
+    return this.#end((state, lease, book) =>
+      failJob(state, { ...lease, reason, retry_at }, freedBy(book, lease.id))
+    );
   }
 
   release(): Promise<void> {
@@ -160,7 +211,7 @@ export class Hold {
     const asked = books.execute({
       stream: jobStream(id),
       expected,
-      decide: ({ job }) => decide(job.byId.get(id)?.state, { id, ...leaseOf(worker, now()) }),
+      decide: ({ job }) => decide(job.byId.get(id)?.state, { id, ...leaseOf(worker, now()) }, job),
       meta: key === null ? meta : { ...meta, key },
     });
     if (ends) this.#o.onEnding();

@@ -1,5 +1,6 @@
 /** How a kind of job is declared: one file in `kinds/`, one line in `registry.ts`. */
 import type { z, ZodType } from "zod";
+import type { Actor } from "../../events/event.ts";
 import type { JobResult } from "../../events/job.ts";
 import type { Deps } from "../deps.ts";
 
@@ -26,6 +27,21 @@ export interface JobContext {
    * after a crash; one that was cut short before is. Answers the SHA-256 of what it made.
    */
   item(name: string, work: (signal: AbortSignal) => Promise<Made>): Promise<string | null>;
+  /**
+   * Does one batch after the other and answers what they left. Each is a message of the KV's queue: the commit that
+   * records its end sends the next one's. Its work is to be well under twenty seconds; a batch that is recorded
+   * is not done again.
+   */
+  batches<T, R extends JobResult>(
+    parts: readonly T[],
+    work: (part: T, number: number) => Promise<R>,
+  ): Promise<R[]>;
+}
+
+/** Who asked for a job, as the writer of what it makes. */
+export function askerOf({ deps: { books }, id }: Pick<JobContext, "deps" | "id">): Actor {
+  const by = books.views.job.byId.get(id)!.recorded_by;
+  return { id: by.id, name: by.name, role: "staff", via: "job" };
 }
 
 /** What `defineJob` takes; `A` are the arguments. */

@@ -1,7 +1,8 @@
 /**
- * Runs jobs. Each commit that concerns jobs is heard of through the books' own subscription (the doorbell);
- * a look at the start and one every 30 seconds stand behind it. What may run is read from the live views and
- * taken by a command on the job's stream, so two runners, a replay or a bell that rings twice do no harm.
+ * Runs jobs. What a person asks for is named by a message of the KV's queue and begins when that comes; what the clock
+ * asks for, and everything where there is no queue, when the books' own subscription tells of the commit. A look at the
+ * start, one for a message that is late and one every 30 seconds stand behind both. What may run is read from the live
+ * views and taken by a command on the job's stream, so two runners, a replay or a message that comes twice do no harm.
  */
 import { isOf, type StoredEvent } from "../../events/event.ts";
 import { CONCURRENCY_MAX } from "../../events/job_queue.ts";
@@ -10,6 +11,7 @@ import { log } from "../log.ts";
 import { within } from "../within.ts";
 import { Attendance } from "./attendance.ts";
 import { runAttempt } from "./attempt.ts";
+import { Bells } from "./bells.ts";
 import { Hold, TICK_MILLISECONDS } from "./hold.ts";
 import type { JobDeps, JobKind } from "./kind.ts";
 import { LeftJobs } from "./left.ts";
@@ -18,6 +20,11 @@ import { type Doing, Taker } from "./taker.ts";
 
 /** A bell that nobody heard costs no more than this. */
 const POLL_MILLISECONDS = 30_000;
+/**
+ * A message whose work still goes on after so long is done all the same: the lease says who works, and what dies then
+ * is found by the next look. After a minute the queue would hand it out again, beside the one that is worked on.
+ */
+const MESSAGE_MILLISECONDS = 15_000;
 
 interface RunnerOptions {
   deps: JobDeps;
@@ -44,11 +51,13 @@ export class JobRunner {
   #o: RunnerOptions;
   #running = new Map<string, Running>();
   #left: LeftJobs;
+  #bells: Bells;
   #taker: Taker;
   #attendance: Attendance;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ticker: ReturnType<typeof setInterval> | undefined;
   #unsubscribe = () => {};
+  #unlisten = () => {};
   /** It begins nothing: for good, or while it gives back what it has. */
   #closed = false;
   #resting = false;
@@ -61,9 +70,11 @@ export class JobRunner {
     const { deps, kinds, alone, queues = [], concurrency = CONCURRENCY_MAX } = options;
     const { worker } = this;
     this.#left = new LeftJobs({ worker, alone });
+    this.#bells = new Bells(deps.now);
     this.#taker = new Taker({
       ...{ deps, kinds, worker, alone, concurrency, queues },
       left: this.#left,
+      bells: this.#bells,
       doing: this.#running,
       begin: (entry, version) => this.#begin(entry, version),
       onAgain: () => this.#setTimer(),
@@ -78,17 +89,22 @@ export class JobRunner {
 
   /** Takes up what an earlier process left, queues the chores that were missed, and listens from now on. */
   async start(): Promise<void> {
-    this.#unsubscribe = this.#o.deps.books.subscribe((events) => this.#hear(events));
+    const { books } = this.#o.deps;
+    this.#unsubscribe = books.subscribe((events, awaited) => this.#hear(events, awaited));
     this.#ticker = setInterval(() => this.#tick(), TICK_MILLISECONDS);
     Deno.unrefTimer(this.#ticker);
     await this.#attendance.start();
     await this.look();
+    this.#unlisten = books.queue?.listen((ids) => this.#handed(ids)) ?? this.#unlisten;
   }
 
   /** Looks for what may run now; resolves when that is begun. */
   async look(): Promise<void> {
     await this.#queueChores().catch((error) => {
       log.error("looking for chores failed", { error: String(error) });
+    });
+    await this.#giveUpLost().catch((error) => {
+      log.error("looking for lost messages failed", { error: String(error) });
     });
     this.#fill();
     await this.#taker.settled();
@@ -113,6 +129,7 @@ export class JobRunner {
     if (drainMilliseconds > 0) await within(drainMilliseconds, this.#ended());
     await this.#giveBack();
     clearInterval(this.#ticker);
+    this.#unlisten();
     this.#unsubscribe();
     await this.#attendance.close();
   }
@@ -153,6 +170,28 @@ export class JobRunner {
     await queueScheduled(kinds.values(), deps);
   }
 
+  /** What a message named is taken; the message is done when its batch is, or it waits for a place. */
+  async #handed(ids: readonly string[]): Promise<void> {
+    this.#bells.ring(ids);
+    this.#fill();
+    const worked = async (id: string) => {
+      await this.#taker.answered(id);
+      const running = this.#running.get(id);
+      if (running) await Promise.race([running.hold.batch, running.done]);
+    };
+    await within(MESSAGE_MILLISECONDS, Promise.all(ids.map(worked)));
+  }
+
+  /** Messages that the queue gave up, or that are late, are not waited for any longer. */
+  async #giveUpLost(): Promise<void> {
+    const given = await this.#o.deps.books.queue?.undelivered() ?? [];
+    this.#bells.ring(given);
+    const late = this.#bells.giveUpLate();
+    if (given.length + late.length > 0) {
+      log.warn("messages of jobs were lost", { given_up: given.length, late: late.length });
+    }
+  }
+
   #fill(): void {
     if (this.#closed) return;
     try {
@@ -168,13 +207,14 @@ export class JobRunner {
     const kind = kinds.get(state.kind);
     const running = { queue: state.queue, ending: false };
     const hold = new Hold({
-      ...{ books: deps.books, now: deps.now, worker: this.worker, id, version, items: state.items },
+      ...{ books: deps.books, now: deps.now, worker: this.worker, id, version, done: state },
       limitMinutes: kind?.limitMinutes ?? 1,
       // The next job is taken in the commit that ends this one.
       onEnding: () => {
         running.ending = true;
         this.#fill();
       },
+      woken: () => this.#bells.rung(id),
     });
     const done = runAttempt({ id, state, hold, kind, deps, random }).finally(() => {
       if (this.#running.get(id)?.hold === hold) this.#running.delete(id);
@@ -188,7 +228,8 @@ export class JobRunner {
     for (const { hold } of this.#running.values()) hold.tick();
   }
 
-  #hear(events: StoredEvent[]): void {
+  #hear(events: StoredEvent[], awaited: readonly string[]): void {
+    this.#bells.expect(awaited);
     let [concerned, rung] = [false, false];
     for (const { type, stream, requestId } of events) {
       if (!isOf(stream, "job") && !isOf(stream, "job_queue")) continue;
@@ -196,7 +237,7 @@ export class JobRunner {
       const mine = this.#running.get(stream.slice("job/".length));
       if (type === "job.revoked") mine?.hold.stop("revoked");
       if (type === "job.leased" && requestId !== this.worker) mine?.hold.stop("lost");
-      rung ||= type !== "job.item_done" && type !== "job.leased" && type !== "job.attempt_started";
+      rung ||= !BEING_WORKED_ON.includes(type);
     }
     if (rung) this.#fill();
     if (concerned) this.#setTimer();
@@ -211,10 +252,19 @@ export class JobRunner {
     const watched = this.#left.nextLook((id) => job.running.has(id));
     const next = Math.min(nextTime(job, now), this.#chores.next, watched);
     const wait = next > now ? Math.min(POLL_MILLISECONDS, next - now) : POLL_MILLISECONDS;
-    this.#timer = setTimeout(() => void this.look(), Math.min(wait, this.#taker.againMs));
+    const again = Math.min(this.#taker.againMs, this.#bells.lateInMs);
+    this.#timer = setTimeout(() => void this.look(), Math.min(wait, again));
     Deno.unrefTimer(this.#timer);
   }
 }
+
+/** Events by which no other job may begin. */
+const BEING_WORKED_ON = [
+  "job.leased",
+  "job.attempt_started",
+  "job.item_done",
+  "job.batch_done",
+];
 
 /** In [0, 1). */
 const chance = (): number => crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;

@@ -2,11 +2,12 @@
 import { jobStream } from "../../events/job.ts";
 import { leaseJob } from "../../events/job_acts.ts";
 import { isRefusal } from "../../events/refusal.ts";
-import { isReady, type JobEntry, startable } from "../../projections/job.ts";
+import { freedBy, isReady, type JobEntry, startable } from "../../projections/job.ts";
 import { queueSettings } from "../../projections/job_queue.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Outcome } from "../store/contract.ts";
 import { leaseOf, metaOf } from "./hold.ts";
+import type { Bells } from "./bells.ts";
 import type { JobDeps, JobKind } from "./kind.ts";
 import type { LeftJobs } from "./left.ts";
 
@@ -32,6 +33,7 @@ interface TakerOptions {
   /** The queues it takes jobs of; none means all. */
   queues: readonly string[];
   left: LeftJobs;
+  bells: Bells;
   /** What the worker does now, by id. */
   doing: ReadonlyMap<string, Doing>;
   /** It got a job, which has this version now. */
@@ -67,8 +69,13 @@ export class Taker {
     }
   }
 
+  /** Resolves when what was asked about a job was answered. */
+  async answered(id: string): Promise<void> {
+    await this.#taking.get(id)?.answered;
+  }
+
   #fillFrom(queue: string): void {
-    const { deps, doing } = this.#o;
+    const { deps, doing, bells } = this.#o;
     const { job, job_queue } = deps.books.views;
     const { paused, concurrency } = queueSettings(job_queue, queue);
     const [mine, all] = this.#placesTaken(queue);
@@ -86,7 +93,7 @@ export class Taker {
     const free = Math.min(most, concurrency - mine - others);
     // What is being taken is among what may begin until the log says that it is taken; what was just given
     // back or failed is there as soon as the log says so.
-    const ready = startable(job, queue, now, free + this.#taking.size)
+    const ready = startable(job, queue, now, free + this.#taking.size, (id) => bells.isAwaited(id))
       .filter((id) => !this.#taking.has(id) && (doing.get(id)?.ending ?? true));
     const ids = [...left, ...ready].slice(0, Math.max(0, free));
     for (const [before, id] of ids.entries()) this.#take(queue, id, mine + before);
@@ -120,6 +127,7 @@ export class Taker {
             (alone || this.#hasRoom(views, entry, beside)),
           holderDied: this.#o.left.isGone(views.job.byId.get(id)?.state.lease?.worker),
           attemptsMax,
+          freed: freedBy(views.job, id),
         }),
       meta: metaOf(worker, id, entry.version + 1),
     });

@@ -1,6 +1,7 @@
 /** What a superuser may ask of the log itself: fold it again, check its chain. */
 import { z } from "zod";
 import { viewRegistry } from "../../projections/registry.ts";
+import { checkFresh } from "../auth/freshness.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import {
@@ -13,6 +14,7 @@ import {
 } from "../store/contract.ts";
 import { LogDamaged } from "../store/damage.ts";
 import { answerLines, NDJSON_TYPE, progressTo } from "../server/lines.ts";
+import { problem } from "../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../server/route.ts";
 
 /** One line of the answer: how far it is, then once either what came out or what went wrong. */
@@ -29,11 +31,11 @@ export type AdminLine<T> = z.infer<ReturnType<typeof adminLine<z.ZodType<T>>>>;
 const views = Object.keys(viewRegistry) as [string, ...string[]];
 const replayBody = z.strictObject({
   /** One view; all of them unless told. */
-  view: z.enum(views, "그런 이름의 뷰가 없습니다.").optional(),
+  view: z.enum(views, "그런 이름의 뷰가 없습니다.").optional().meta({ title: "집계" }),
   /** Compare only: the live views stay as they are. */
-  verify: z.boolean().default(false),
+  verify: z.boolean().default(false).meta({ title: "대조만 하기" }),
   /** Swap nothing where a view is not what the log says. */
-  only_same: z.boolean().default(false),
+  only_same: z.boolean().default(false).meta({ title: "같을 때만 교체" }),
 });
 const verifyBody = z.strictObject({});
 
@@ -66,8 +68,11 @@ export type Replayed = ReplayReport & { at: string };
 export const lastReplays = (books: Books): ReadonlyMap<string, Replayed> =>
   replays.get(books) ?? new Map();
 
-function replay(_c: Ctx, { books, now }: Deps, { body }: WithBody<typeof replayBody>): Response {
+function replay(c: Ctx, { books, now }: Deps, { body }: WithBody<typeof replayBody>): Response {
   const { view, verify: verifyOnly, only_same: onlySame } = body;
+  // A comparison changes nothing: scripts may make it, by a token too.
+  const stale = verifyOnly ? null : checkFresh(c.get("identity")!, now().getTime());
+  if (stale) return problem(c, stale);
   return answerReport(async (onProgress, signal) => {
     const reports = await books.replay({ view, verifyOnly, onlySame, signal }, onProgress);
     const at = now().toISOString();
@@ -81,13 +86,13 @@ function replay(_c: Ctx, { books, now }: Deps, { body }: WithBody<typeof replayB
 const verify = (_c: Ctx, { books }: Deps): Response =>
   answerReport((onProgress) => books.verify(onProgress));
 
-const replaying = "기록 전체를 다시 계산해 화면 데이터를 비교하고 맞춥니다.";
+const replaying = "기록 전체를 다시 계산해 화면 데이터를 비교하고 맞춥니다. " +
+  "비교만 하지 않으면(verify=false) 최근 10분 안에 로그인해야 합니다.";
 const verifying = "기록의 해시 사슬을 처음부터 확인합니다.";
 
 /** `POST /api/admin/replay/` and `POST /api/admin/verify/`: NDJSON, progress and then a report. */
 export const adminRoutes: Route[] = [
   call("POST /api/admin/replay", "superuser", replaying, replay, {
-    fresh: true,
     body: replayBody,
     answer: { [NDJSON_TYPE]: replayLine },
   }),

@@ -37,18 +37,24 @@ const WORKBOOK_MAX = 5_000;
 const NO_FILTER: AuditFilter = { person: "", noun: "", via: "", from: "", to: "", record: "" };
 
 const listQuery = z.object({
-  person: z.string().max(100).optional(),
-  noun: z.enum(Object.keys(AUDITED) as [Audited]).optional(),
-  via: z.enum(Object.keys(VIA_WORDS) as [Via]).optional(),
-  from: z.string().refine(isDay, "날짜는 2026-11-22와 같이 입력해 주세요.").optional(),
-  to: z.string().refine(isDay, "날짜는 2026-11-22와 같이 입력해 주세요.").optional(),
-  record: z.string().max(200).optional(),
+  person: z.string().max(100).optional().meta({ title: "누가" }),
+  noun: z.enum(Object.keys(AUDITED) as [Audited]).optional().meta({ title: "무엇을" }),
+  via: z.enum(Object.keys(VIA_WORDS) as [Via]).optional().meta({ title: "어디서" }),
+  from: z.string().refine(isDay, "날짜는 2026-11-22와 같이 입력해 주세요.").optional().meta({
+    title: "시작일",
+  }),
+  to: z.string().refine(isDay, "날짜는 2026-11-22와 같이 입력해 주세요.").optional().meta({
+    title: "종료일",
+  }),
+  record: z.string().max(200).optional().meta({ title: "기록" }),
   page: z.string().regex(/^[1-9]\d{0,5}$/, "페이지 번호는 1 이상의 정수로 입력해 주세요.")
-    .optional(),
+    .optional().meta({ title: "페이지" }),
 });
 
 const newsQuery = listQuery.omit({ page: true }).extend({
-  since: z.string().regex(/^\d{1,15}$/, "위치(since)는 0 이상의 정수로 입력해 주세요."),
+  since: z.string().regex(/^\d{1,15}$/, "위치(since)는 0 이상의 정수로 입력해 주세요.").meta({
+    title: "위치",
+  }),
 });
 const workbookQuery = listQuery.extend({ format: formatField });
 

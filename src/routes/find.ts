@@ -42,7 +42,9 @@ type Place = z.infer<typeof place>;
 const answer = z.strictObject({ places: z.array(place) });
 
 const body = z.strictObject({
-  q: z.string().max(TYPED_MAX_LENGTH, `${TYPED_MAX_LENGTH}자까지 찾을 수 있습니다.`),
+  q: z.string().max(TYPED_MAX_LENGTH, `${TYPED_MAX_LENGTH}자까지 찾을 수 있습니다.`).meta({
+    title: "찾을 글자",
+  }),
 });
 
 /** As often as somebody types, and faster: each call looks through every name of the office. */

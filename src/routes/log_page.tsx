@@ -28,6 +28,8 @@ function rowsOf(views: Views, name: Name): number | null {
   return book.byId?.size ?? null;
 }
 
+const labels: Readonly<Record<string, string>> = { ...VIEW_NAMES, ...AUDITED };
+
 /** Folded by other code since a start that is known of. */
 const changedCode = (known: KnownRevision | undefined): ViewRow["changed"] =>
   known === undefined || known.before === null ? null : { at: known.since, before: known.before };
@@ -38,7 +40,7 @@ async function viewRows({ books, started }: Deps): Promise<ViewRow[]> {
   return NAMES.map((name) => ({
     view: name,
     label: VIEW_NAMES[name],
-    nouns: [...(viewRegistry[name] as View<unknown>).nouns ?? []],
+    nouns: ((viewRegistry[name] as View<unknown>).nouns ?? []).map((noun) => labels[noun] ?? noun),
     rows: rowsOf(books.views, name),
     bytes: bytes[name],
     check: checks.get(name) ?? null,
@@ -47,8 +49,6 @@ async function viewRows({ books, started }: Deps): Promise<ViewRow[]> {
   }));
 }
 
-const labels: Readonly<Record<string, string>> = { ...VIEW_NAMES, ...AUDITED };
-
 /** Every type of event the log may hold, with the views that fold it: from the definitions, so it is never old. */
 const typeRows: readonly TypeRow[] = [...registry.values()].map(({ type, schema }) => {
   const noun = nounOf(type);
@@ -56,7 +56,7 @@ const typeRows: readonly TypeRow[] = [...registry.values()].map(({ type, schema 
     type,
     label: labels[noun] ?? "",
     schema,
-    views: viewsFolding<Views>(viewRegistry, noun),
+    views: viewsFolding<Views>(viewRegistry, noun).map((view) => labels[view] ?? view),
   };
 });
 

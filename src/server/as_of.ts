@@ -27,7 +27,7 @@ const ONLY_READ = bad(
   "as_of_only_reads",
   "과거 시점에서는 고칠 수 없습니다. 지금으로 돌아가 수정해 주세요.",
 );
-const NOT_HERE = bad("as_of_not_here", "이 호출은 과거 시점(as_of)으로 조회할 수 없습니다.");
+const NOT_HERE = bad("as_of_not_here", "이 호출은 과거 시점으로 조회할 수 없습니다.");
 const BUSY = refuse(
   503,
   "past_busy",

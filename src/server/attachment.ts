@@ -26,7 +26,7 @@ export function answerWorkbook(
 
 /** As what a list is to be taken away: `format` of its address. */
 export const formatField = z.enum(EXPORT_FORMATS, "format은 xlsx, csv, json 가운데 하나입니다.")
-  .default("xlsx").describe("파일의 형식");
+  .default("xlsx").meta({ title: "파일 형식" });
 
 const CSV_TYPE = "text/csv";
 

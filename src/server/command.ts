@@ -16,11 +16,11 @@ export const NOBODY: Actor = { id: "visitor", name: "", role: "visitor", via: "w
 const VERSION = "버전은 1 이상의 정수여야 합니다.";
 
 /** A version in a body: the one that was seen, or the one to go back to. */
-export const versionField = z.int(VERSION).positive(VERSION);
+export const versionField = z.int(VERSION).positive(VERSION).meta({ title: "버전" });
 
 /** The body of a restore: with `to_version` what was then comes back; without it what was deleted. */
 export const restoreBody = z.strictObject({
-  to_version: versionField.optional(),
+  to_version: versionField.meta({ title: "되돌릴 버전" }).optional(),
   version: versionField.optional(),
 }).default({});
 

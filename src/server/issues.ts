@@ -1,18 +1,26 @@
 /** What is wrong with an input, field by field and in Korean. */
-import type { z } from "zod";
+import type { z, ZodType } from "zod";
 import { type Refusal, refuse } from "../../events/refusal.ts";
+import { fieldNameAt, metaOf, schemaAt } from "./field_names.ts";
 
-/** A refusal that names each wrong field: `details: [{ field, message }]`. */
-export function describeIssues(status: 400 | 422, issues: z.core.$ZodIssue[]): Refusal {
+/**
+ * A refusal that names each wrong field: `details: [{ field, message }]`. Its text has the field's Korean name, of the
+ * schema that was not met.
+ */
+export function describeIssues(
+  status: 400 | 422,
+  { issues }: { issues: z.core.$ZodIssue[] },
+  schema: ZodType,
+): Refusal {
   const details = issues.slice(0, 20).map((issue) => ({
     field: issue.path.join("."),
-    message: describe(issue),
+    message: describe(issue, schema),
   }));
   const first = details[0];
   const spoken = spokenByUs(issues[0].message);
   const message = spoken || first.field === ""
     ? first.message
-    : `입력값을 확인해 주세요. ${first.field}: ${first.message}`;
+    : `입력값을 확인해 주세요. ${fieldNameAt(schema, issues[0].path)}: ${first.message}`;
   return refuse(status, "invalid_input", message, details);
 }
 
@@ -21,7 +29,7 @@ function spokenByUs(message: string): boolean {
   return /[가-힣]/.test(message);
 }
 
-function describe(issue: z.core.$ZodIssue): string {
+function describe(issue: z.core.$ZodIssue, schema: ZodType): string {
   if (spokenByUs(issue.message)) return issue.message;
   switch (issue.code) {
     case "invalid_type":
@@ -33,12 +41,21 @@ function describe(issue: z.core.$ZodIssue): string {
     case "too_small":
       return bound(issue.origin, Number(issue.minimum), "이상");
     case "invalid_value":
-      return `다음 중 하나여야 합니다: ${issue.values.join(", ")}`;
+      return `다음 중 하나여야 합니다: ${choicesOf(issue, schema).join(", ")}`;
     case "unrecognized_keys":
       return `알 수 없는 항목입니다: ${issue.keys.join(", ")}`;
     default:
       return "형식이 올바르지 않습니다.";
   }
+}
+
+/** What may be chosen, with what each is called where the schema says it: "점심(lunch)". */
+function choicesOf({ values, path }: z.core.$ZodIssueInvalidValue, schema: ZodType): string[] {
+  const at = schemaAt(schema, path);
+  const names = at ? metaOf(at).enumNames ?? [] : [];
+  return values.map((value, place) =>
+    names[place] ? `${names[place]}(${String(value)})` : String(value)
+  );
 }
 
 function typeName(expected: string): string {

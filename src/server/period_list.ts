@@ -26,14 +26,18 @@ const MONTHS = /^(0?[1-9]|1[0-2]|all)$/;
 const text = z.string().trim();
 
 /** A year of a query string. */
-export const yearField = text.regex(YEARS, YEAR);
+export const yearField = text.regex(YEARS, YEAR).meta({ title: "연도" });
 
 /** A month of a year, or a range, as a query string carries it: of a list and of its workbook. */
 const filterFields = {
   year: yearField.optional(),
-  month: text.regex(MONTHS, MONTH).optional(),
-  start_date: text.refine((day) => day === "" || isDay(day), DAY_TEXT).optional(),
-  end_date: text.refine((day) => day === "" || isDay(day), DAY_TEXT).optional(),
+  month: text.regex(MONTHS, MONTH).optional().meta({ title: "달" }),
+  start_date: text.refine((day) => day === "" || isDay(day), DAY_TEXT).optional().meta({
+    title: "시작일",
+  }),
+  end_date: text.refine((day) => day === "" || isDay(day), DAY_TEXT).optional().meta({
+    title: "종료일",
+  }),
 };
 
 const day = z.iso.date().meta({ pattern: `^(${DAY.source})$` });
@@ -77,10 +81,12 @@ export const listFieldsOf = (sorts: string[]) =>
   z.object({
     page: pageFields.page.optional(),
     page_size: pageFields.page_size.optional(),
-    search: z.string().max(200, "검색어는 200자까지 입력할 수 있습니다.").optional(),
-    sort_field: z.string().max(50).optional().meta({ enum: sorts }),
+    search: z.string().max(200, "검색어는 200자까지 입력할 수 있습니다.").optional().meta({
+      title: "찾을 말",
+    }),
+    sort_field: z.string().max(50).optional().meta({ enum: sorts }).meta({ title: "정렬 항목" }),
     sort_direction: z.enum(["asc", "desc"], "정렬 방향은 asc 또는 desc로 입력해 주세요.")
-      .optional(),
+      .optional().meta({ title: "정렬 방향" }),
   });
 
 /** The query of a list with these fields, and that of its workbook. */

@@ -74,13 +74,13 @@ export function readBody<S extends ZodType>(c: Ctx, schema: S): z.output<S> | Re
     return refuse(400, "bad_json", "요청 내용을 읽을 수 없습니다. JSON 형식을 확인해 주세요.");
   }
   const parsed = schema.safeParse(given.value);
-  return parsed.success ? parsed.data : describeIssues(422, parsed.error.issues);
+  return parsed.success ? parsed.data : describeIssues(422, parsed.error, schema);
 }
 
 /** The query string in the shape of `schema`; a refusal (400) otherwise. The first of doubles counts. */
 export function readQuery<S extends ZodType>(c: Ctx, schema: S): z.output<S> | Refusal {
   const parsed = schema.safeParse(c.req.query());
-  return parsed.success ? parsed.data : describeIssues(400, parsed.error.issues);
+  return parsed.success ? parsed.data : describeIssues(400, parsed.error, schema);
 }
 
 const PAGE = "페이지 번호는 1 이상의 정수로 입력해 주세요.";
@@ -88,8 +88,10 @@ const PAGE_SIZE = "페이지당 건수는 1부터 500까지의 정수로 입력�
 
 /** Which page of a list is asked for, counted from 1, and how long a page is. */
 export const pageFields = {
-  page: z.string().regex(/^[1-9]\d{0,6}$/, PAGE),
-  page_size: z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, PAGE_SIZE),
+  page: z.string().regex(/^[1-9]\d{0,6}$/, PAGE).meta({ title: "페이지" }),
+  page_size: z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, PAGE_SIZE).meta({
+    title: "페이지당 건수",
+  }),
 };
 
 /** The page a person asked for, counted from 1; anything that is no page means the first. */

@@ -127,6 +127,17 @@ export interface StoreStats {
   retries: number;
 }
 
+/** Does what a message asks for; its message is done when this resolves. */
+export type Woken = (names: readonly string[]) => Promise<void>;
+
+/** Messages of commits: each names what its events wake. They are hints: late, twice or never, in any order. */
+export interface CommitMessages {
+  /** Hands them to this one from now on, also those of an earlier process. Answers the way to stop. */
+  listen(woken: Woken): () => void;
+  /** What messages named that the queue gave up; each is told once. */
+  undelivered(): Promise<string[]>;
+}
+
 /** The office's books: the log, and the views folded from it. */
 export interface Books<V = Views> {
   /** Live views. Read them synchronously; do not keep a view across an await (a replay may swap it). */
@@ -188,8 +199,13 @@ export interface Books<V = Views> {
     name: K,
     signal?: AbortSignal,
   ): Promise<RowChange<EntryOf<V[K]>>[]>;
-  /** Called after each durable commit, with its events folded. Returns the way to stop. */
-  subscribe(listener: (events: StoredEvent[]) => void): () => void;
+  /**
+   * Called after each durable commit, with its events folded and the names that its message has: what is among
+   * them is on its way. Returns the way to stop.
+   */
+  subscribe(listener: (events: StoredEvent[], awaited: readonly string[]) => void): () => void;
+  /** The KV's queue; null over a network, where it has none and the subscription alone tells. */
+  readonly queue: CommitMessages | null;
   readonly blobs: Blobs;
   /** Keys of personal data, one per person: without one its text in the books cannot be read. */
   readonly keys: KeyRing;

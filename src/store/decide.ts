@@ -77,6 +77,8 @@ export interface Batch<V> {
   /** Instant of its events. */
   at: string;
   hash: Uint8Array;
+  /** What begins by it, where a worker is told by the KV's queue. */
+  wakes: string[];
   pending: PendingWrites;
 }
 
@@ -132,6 +134,7 @@ class BatchBuilder<V> {
       position,
       at,
       hash,
+      wakes: [],
       pending: new PendingWrites(),
     };
     this.#pending = [this.#batch.pending, this.#waited];
@@ -191,7 +194,7 @@ class BatchBuilder<V> {
       return waiting.resolve({ refused: false, events: [], repeated: false });
     }
     const events = this.#place(decision, command.meta);
-    const claims = claimsOf(decision);
+    const claims = gathered(decision, "claims");
     if (this.#touchesPending(command, events, claims)) return this.#defer(waiting);
     const added = this.#draft.add(command.meta, events);
     if (isRefusal(added)) return waiting.resolve(added);
@@ -199,8 +202,9 @@ class BatchBuilder<V> {
       this.#full = true;
       return this.#defer(waiting);
     }
-    const { decided, pending } = this.#batch;
+    const { decided, pending, wakes } = this.#batch;
     decided.push({ waiting, events });
+    for (const woken of gathered(decision, "wakes")) wakes.push(woken);
     pending.addEvents(command.meta.key, events, claims);
     this.#batch.position += events.length;
     this.#full = decided.length === BATCH_MAX_COMMANDS;
@@ -234,11 +238,12 @@ class BatchBuilder<V> {
   }
 }
 
-const NO_CLAIMS: readonly string[] = [];
+const NOTHING: readonly string[] = [];
 
-function claimsOf(decision: NewEvent[]): readonly string[] {
-  if (!decision.some(({ claims }) => claims)) return NO_CLAIMS;
-  return decision.flatMap(({ claims }) => claims ?? []);
+/** What a decision says of its events besides what is stored. */
+function gathered(decision: NewEvent[], what: "claims" | "wakes"): readonly string[] {
+  if (!decision.some((event) => event[what])) return NOTHING;
+  return decision.flatMap((event) => event[what] ?? []);
 }
 
 function stale<V>(command: Command<V>, folded: Folded<V>): Refusal | null {

@@ -12,6 +12,9 @@ export const COMPACTED: Deno.KvKey = ["sealed"];
 export const SNAPSHOT: Deno.KvKey = ["snapshot"];
 export const SNAPSHOT_PARTS: Deno.KvKey = ["snapshot_part"];
 
+/** Messages that the KV's queue gave up, each by the position of its commit and its number there. */
+export const UNDELIVERED: Deno.KvKey = ["undelivered"];
+
 /** Names of all files. */
 export const BLOB: Deno.KvKey = ["blob"];
 export const blobKey = (sha256: string): Deno.KvKey => ["blob", sha256];

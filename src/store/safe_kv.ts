@@ -8,6 +8,8 @@ export interface Changes {
   check?: { key: Deno.KvKey; versionstamp: string | null }[];
   set?: { key: Deno.KvKey; value: unknown }[];
   delete?: Deno.KvKey[];
+  /** Messages that are handed out by the KV's queue; a KV that is reached over a network has none. */
+  enqueue?: { value: unknown; keysIfUndelivered: Deno.KvKey[] }[];
 }
 
 export interface SafeKv {
@@ -63,6 +65,7 @@ export function safeKv(kv: Deno.Kv, remote = false): SafeKv {
       if (changes.check) atomic.check(...changes.check);
       for (const { key, value } of changes.set ?? []) atomic.set(key, value);
       for (const key of changes.delete ?? []) atomic.delete(key);
+      for (const { value, ...options } of changes.enqueue ?? []) atomic.enqueue(value, options);
       const result = await atomic.commit();
       return result.ok ? result.versionstamp : null;
     },

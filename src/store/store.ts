@@ -16,6 +16,7 @@ import { positionAt, readPositions } from "./history.ts";
 import { HEAD, SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
 import { alone, SharedLease } from "./lease.ts";
 import { Maintenance } from "./maintenance.ts";
+import { MessageQueue } from "./message_queue.ts";
 import { checkMemory, type MemoryLimits } from "./memory.ts";
 import { readEvents } from "./reader.ts";
 import { Past } from "./past.ts";
@@ -102,8 +103,6 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const isNew = (options.isNew ?? false) && keys.names("").length === 0;
   const blobs = openBlobs({ kv, keys, now });
   if (!shared) await sweepLeft(kv, now(), false);
-  const lease = shared ? new SharedLease(kv) : alone;
-
   const listeners = new Listeners();
   const writer = new Writer<V>({
     ...ledger,
@@ -112,8 +111,8 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     retryMs: options.retryMs ?? 200,
     waitMs: shared ? options.waitMs ?? 5_000 : undefined,
     pace: options.pace,
-    onFolded(events) {
-      listeners.tell(events);
+    onFolded(events, awaited) {
+      listeners.tell(events, awaited);
       following?.folded();
       maintenance.folded();
     },
@@ -122,12 +121,13 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     ...options,
     ...ledger,
     accepted,
-    lease,
+    lease: shared ? new SharedLease(kv) : alone,
     sweep: () => sweepLeft(kv, now(), true),
   });
   const past = new Past(ledger);
   // One that began before a key was destroyed must not swap after the one that took its data out.
   const replayed = turns();
+  const queue = shared ? null : new MessageQueue({ kv: options.kv, safe: kv, folded, listeners });
   const following = shared ? new Following<V>({ ...options, keys, folded, writer }) : null;
 
   return {
@@ -150,6 +150,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     checkViews: (signal) => checkViews({ ...ledger, writer, signal }),
     verify: async (onProgress) => verifyChain(kv, await marksOf(kv, options.mark), onProgress),
     subscribe: (listener) => listeners.add(listener),
+    queue,
     blobs,
     keys,
     kv: options.kv,
@@ -159,6 +160,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       keys.close();
       options.watched?.close();
       options.kv.close();
+      await queue?.ended();
       options.release();
     },
   };
@@ -234,7 +236,7 @@ async function dropSnapshot(kv: SafeKv): Promise<void> {
   if (versionstamp !== null) await kv.commit({ delete: [SNAPSHOT] });
 }
 
-type Listener = (events: StoredEvent[]) => void;
+type Listener = (events: StoredEvent[], awaited: readonly string[]) => void;
 
 /** Who wants to hear of events. One that fails keeps nothing from the others. */
 class Listeners {
@@ -246,10 +248,10 @@ class Listeners {
     return () => this.#all.delete(listener);
   }
 
-  tell(events: StoredEvent[]): void {
+  tell(events: StoredEvent[], awaited: readonly string[]): void {
     for (const listener of this.#all) {
       try {
-        listener(events);
+        listener(events, awaited);
       } catch (error) {
         log.error("a listener failed", { error: String(error) });
       }

@@ -12,6 +12,7 @@ import type { Command, Outcome, StoreStats } from "./contract.ts";
 import { type Batch, decideBatch, type Waiting } from "./decide.ts";
 import { catchUp, foldInto, type Ledger } from "./folded.ts";
 import { HEAD } from "./keys.ts";
+import { messagesOf } from "./message_queue.ts";
 import { Pace } from "./pace.ts";
 import { type InHand, Patience, unanswered } from "./patience.ts";
 import { answerRepeat } from "./repeat.ts";
@@ -28,8 +29,8 @@ export interface WriterOptions<V> extends Ledger<V> {
   waitMs?: number;
   /** Decides how far to decide ahead; tests set their own. */
   pace?: Pick<Pace, keyof Pace>;
-  /** After each durable commit, with its events folded. Must not throw. */
-  onFolded(events: StoredEvent[]): void;
+  /** After each durable commit, with its events folded and what messages were enqueued for. Must not throw. */
+  onFolded(events: StoredEvent[], awaited: readonly string[]): void;
 }
 
 /** Most commands waiting at once; the next one is told to come back. */
@@ -221,9 +222,9 @@ export class Writer<V> {
     this.#step();
   }
 
-  #changesOf({ records, position, hash }: Batch<V>): Changes {
+  #changesOf({ records, position, hash, wakes }: Batch<V>): Changes {
     const check: Changes["check"] = [{ key: records[0].key, versionstamp: null }];
-    if (!this.#o.shared) return { check, set: records };
+    if (!this.#o.shared) return { check, set: records, enqueue: messagesOf(wakes, position) };
     // Joining small records frees keys behind a process that lags: that the next one is free says too little.
     check.push({ key: HEAD, versionstamp: this.#headStamp });
     // Other processes watch the checkpoint to follow at once; alone, the maintenance writes it in time.
@@ -231,15 +232,16 @@ export class Writer<V> {
     return { check, set: [...records, { key: HEAD, value: head }] };
   }
 
-  #fold({ decided, hash }: Batch<V>): void {
-    const { views, folded, onFolded } = this.#o;
+  #fold({ decided, hash, wakes }: Batch<V>): void {
+    const { views, folded, shared, onFolded } = this.#o;
     try {
       const events = decided.flatMap((one) => one.events);
       foldInto(views, folded, events);
       folded.hash = hash;
       this.stats.commits++;
       this.stats.events += events.length;
-      onFolded(events);
+      // A KV server has no queue: what was woken there is not to be waited for.
+      onFolded(events, shared ? [] : wakes);
       for (const { waiting, events } of decided) {
         waiting.resolve({ refused: false, events, repeated: false });
       }
@@ -292,7 +294,7 @@ export class Writer<V> {
     this.#behind = true;
     // Before the log is read: whoever writes meanwhile makes our next commit fail.
     if (shared) this.#headStamp = (await kv.get(HEAD)).versionstamp;
-    await catchUp(this.#o, (events) => this.#o.onFolded(events));
+    await catchUp(this.#o, (events) => this.#o.onFolded(events, []));
     this.#behind = false;
   }
 }

@@ -3,6 +3,7 @@ import type { ColumnOption } from "../../events/kit/column.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { tables, type TableState } from "../../events/tables.ts";
+import { certifiedAddresses } from "../../projections/certificate.ts";
 import { tidyAddress } from "../../projections/address_text.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -99,6 +100,11 @@ const optionsBy = (value: "label" | "id", all: Department[]): ColumnOption[] =>
   all.slice(0, CHOICES_MAX).map((one) => ({ value: one[value], label: one.label }));
 
 export const addresses: Resource = resourceOf(tables.address, {
+  reads: [...table.reads ?? [], "certificate"],
+  shows: [
+    ...table.shows ?? [],
+    { noun: "certificate", fields: ["number"], rows: certifiedAddresses },
+  ],
   /** Who says no day of entry means today. */
   create(views, id, given, now, actor) {
     const values = keptValues(views, given);

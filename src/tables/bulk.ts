@@ -5,6 +5,7 @@ import type { Views } from "../../projections/registry.ts";
 import { checkChange } from "../../projections/table/check.ts";
 import { findRows } from "../../projections/table/find.ts";
 import { problem } from "../server/respond.ts";
+import { asking } from "./asks.ts";
 import { versionRequired } from "../server/run_command.ts";
 import { type bodies, TARGETS_MAX, TOO_MANY } from "./describe.ts";
 import { rowsQuery } from "./list.ts";
@@ -29,7 +30,7 @@ export const turnMany =
 
 /** Gives the same values to many rows, by id or by filter. */
 export const bulkUpdate: Handler<typeof bodies.update> = async (c, deps, resource, { body }) => {
-  const { selectedItems, data, ...filter } = body;
+  const { selectedItems, data, confirm, ...filter } = body;
   const { values, problems } = checkChange(resource.columns, data, {});
   if (problems.length > 0) return problem(c, refuseProblems(resource.columns, problems));
   if (Object.keys(values).length === 0) {
@@ -44,7 +45,7 @@ export const bulkUpdate: Handler<typeof bodies.update> = async (c, deps, resourc
   const changes = ids.map((id): Change => ({
     id,
     version: versions.get(id),
-    decide: editing(resource, id, values, meta),
+    decide: asking(resource, id, confirm, editing(resource, id, values, meta)),
   }));
   return await answerChanges(c, deps, resource, changes, meta);
 };
@@ -60,7 +61,12 @@ export const bulkEdit: Handler<typeof bodies.edits> = async (c, deps, resource, 
   const changes = mergeRows(body.edits).map(({ id, version, values, from }): Change => ({
     id,
     version,
-    decide: editing(resource, id, values, meta, version === undefined ? from : undefined),
+    decide: asking(
+      resource,
+      id,
+      body.confirm,
+      editing(resource, id, values, meta, version === undefined ? from : undefined),
+    ),
   }));
   return await answerChanges(c, deps, resource, changes, meta);
 };

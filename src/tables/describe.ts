@@ -28,50 +28,73 @@ const anyCells = z.custom<Record<string, unknown>>(isValues, "바꿀 값을 보�
 /** What guards an edit against another's: the whole row's version, or what was seen cell by cell. */
 const seenIn = <C extends z.ZodType>(cells: C) => ({
   version: versionField.optional()
-    .describe("수정할 때 본 행의 버전. 지금 버전과 다르면 409로 거절합니다."),
+    .describe("수정할 때 본 행의 버전. 지금 버전과 다르면 409로 거절합니다.").meta({
+      title: "버전",
+    }),
   from: cells.optional().describe(
     "바꿀 칸에서 본 값. 그 칸을 다른 사람이 바꾼 행만 409로 거절하고, 다른 칸을 바꾼 것은 함께 저장합니다. version이 있으면 쓰지 않습니다.",
-  ),
+  ).meta({ title: "본 값" }),
 });
+
+/** Said yes to what was asked about the row: the same call without it was refused with `needs_confirmation`. */
+const asked = {
+  confirm: z.boolean().optional()
+    .describe("확인이 필요한 값(409 needs_confirmation)을 확인했으면 true"),
+};
 
 /** Bodies of the calls on many rows. */
 function bodiesWith<C extends z.ZodType, F extends z.ZodType, K extends z.ZodType>(
   cells: C,
   filter: F,
   key: K,
+  confirm: Partial<typeof asked> = asked,
 ) {
-  const ids = z.array(rowId).max(TARGETS_MAX, TOO_MANY).optional();
+  const ids = z.array(rowId).max(TARGETS_MAX, TOO_MANY).optional().meta({ title: "항목" });
   const except = z.array(rowId).max(TARGETS_MAX, TOO_MANY).optional()
-    .describe("조건에 맞는 것 가운데 빼는 항목");
+    .meta({ title: "빼는 항목", description: "조건에 맞는 것 가운데 빼는 항목" });
   const found = {
-    filter: filter.optional(),
+    filter: filter.optional().meta({ title: "조건" }),
     except,
     /** How many rows the person confirmed, those left out not counted; needed with `filter`. */
     count: z.int().positive("조건에 맞는 항목이 없습니다.").optional()
-      .describe("확인한 건수. 지금 건수와 다르면 409입니다."),
+      .describe("확인한 건수. 지금 건수와 다르면 409입니다.").meta({ title: "건수" }),
   };
   const { version, from } = seenIn(cells);
   const selected = z.union([
     rowId.transform((id) => ({ id, version: undefined })),
-    z.object({ id: rowId, version }),
+    z.object({ id: rowId.meta({ title: "번호" }), version }),
   ]);
-  const edit = z.strictObject({ id: rowId, version, values: cells, from });
+  const edit = z.strictObject({
+    id: rowId.meta({ title: "번호" }),
+    version,
+    values: cells.meta({ title: "바꿀 값" }),
+    from,
+  });
   return {
     target: z.strictObject({ ids: ids.meta({ minItems: 1 }), ...found }).meta(oneOf("ids")),
     update: z.strictObject({
-      selectedItems: z.array(selected).max(TARGETS_MAX).optional().meta({ minItems: 1 }),
+      selectedItems: z.array(selected).max(TARGETS_MAX).optional().meta({
+        title: "항목",
+        minItems: 1,
+      }),
       ...found,
-      data: cells.meta({ minProperties: 1 }),
+      data: cells.meta({ title: "바꿀 값", minProperties: 1 }),
+      ...confirm,
     }).meta(oneOf("selectedItems")),
     edits: z.strictObject({
-      kind: z.enum(EDIT_KINDS).default("edit").describe("작업의 종류. 작업 내역에 보입니다."),
-      edits: z.array(edit).min(1, "바꿀 내용이 없습니다.").max(EDITS_MAX, TOO_MANY_EDITS),
+      kind: z.enum(EDIT_KINDS).default("edit").meta({
+        title: "작업의 종류",
+        description: "작업 내역에 보입니다.",
+      }),
+      ...confirm,
+      edits: z.array(edit).min(1, "바꿀 내용이 없습니다.").max(EDITS_MAX, TOO_MANY_EDITS)
+        .meta({ title: "바꿀 내용" }),
     }),
     export: z.strictObject({
       ids,
       filter: found.filter,
       except,
-      columns: z.array(key).max(200).optional(),
+      columns: z.array(key).max(200).optional().meta({ title: "열" }),
     }),
   };
 }
@@ -86,8 +109,8 @@ const oneOf = (named: string) => ({
 
 /** Bodies as they are read. */
 export const bodies = {
-  create: z.looseObject({ version: versionField.optional() }),
-  change: z.looseObject(seenIn(anyCells)),
+  create: z.looseObject({ version: versionField.optional(), ...asked }),
+  change: z.looseObject({ ...seenIn(anyCells), ...asked }),
   ...bodiesWith(anyCells, z.record(z.string(), z.string()), z.string().max(64)),
 };
 
@@ -108,15 +131,17 @@ function rulesOf({ columns, createRule }: Resource): Record<string, unknown> {
 export function describedBodies(resource: Resource) {
   const { columns, createColumns = columns } = resource;
   const cells = cellsOf(columns.filter(({ editable }) => editable));
+  const confirm = resource.doubts ? asked : {};
   const ofNew = createColumns.filter((one) => one.editable || !columns.includes(one));
   return {
-    create: z.strictObject(cellsOf(ofNew, true)).meta(rulesOf(resource)),
-    change: z.strictObject({ ...cells, ...seenIn(z.strictObject(cells)) }),
+    create: z.strictObject({ ...cellsOf(ofNew, true), ...confirm }).meta(rulesOf(resource)),
+    change: z.strictObject({ ...cells, ...seenIn(z.strictObject(cells)), ...confirm }),
     restore: resource.restore ? restoreBody : revertBody,
     ...bodiesWith(
       z.strictObject(cells),
       filterShape(resource),
       z.enum(columns.map(({ key }) => key)),
+      confirm,
     ),
   };
 }
@@ -125,9 +150,12 @@ export function describedBodies(resource: Resource) {
 export const exportQuery = ({ columns }: Resource): Shapes => {
   const key = `(${columns.map(({ key }) => key).join("|")})`;
   return {
-    ids: z.string().optional().describe("선택한 항목의 id, 쉼표로 나눔"),
+    ids: z.string().optional().meta({
+      title: "항목",
+      description: "선택한 항목의 번호(id), 쉼표로 나눔",
+    }),
     columns: orEmpty(new RegExp(`${key}(,${key})*`)).optional()
-      .describe("열, 쉼표로 나눔"),
+      .meta({ title: "열", description: "쉼표로 나눔" }),
     format: formatField,
   };
 };
@@ -136,13 +164,13 @@ export const exportQuery = ({ columns }: Resource): Shapes => {
 export function listShape(resource: Resource) {
   const orders = sortableFields(resource.columns);
   return z.object({
-    page: orEmpty(/[1-9]\d{0,8}/).optional().describe("페이지 번호, 1부터"),
+    page: orEmpty(/[1-9]\d{0,8}/).optional().meta({ title: "페이지", description: "1부터" }),
     page_size: orEmpty(/[1-9]\d{0,3}|10000/).optional()
-      .describe("페이지당 건수, 10,000까지"),
+      .meta({ title: "페이지당 건수", description: "10,000까지" }),
     ordering: z.enum(["", ...orders.flatMap((key) => [key, `-${key}`])]).optional()
-      .describe("정렬 항목, 내림차순은 앞에 -"),
-    sort_field: z.enum(["", ...orders]).optional().describe("정렬 항목"),
-    sort_direction: z.enum(["", "asc", "desc"]).optional(),
+      .meta({ title: "정렬", description: "내림차순은 앞에 -" }),
+    sort_field: z.enum(["", ...orders]).optional().meta({ title: "정렬 항목" }),
+    sort_direction: z.enum(["", "asc", "desc"]).optional().meta({ title: "정렬 방향" }),
     ...filterShape(resource).shape,
   });
 }
@@ -153,20 +181,20 @@ function filterShape({ columns }: Resource) {
     const { key, type } = column;
     const label = calledAs(column);
     const shape = filterValue(type).optional();
-    const is = [key, shape.describe(label)] as const;
+    const is = [key, shape.meta({ title: label })] as const;
     if (type === "text" || type === "select" || type === "status" || type === "boolean") {
       return [is];
     }
     return [
       is,
-      [`${key}_start`, shape.describe(`${label}: 이상`)] as const,
-      [`${key}_end`, shape.describe(`${label}: 이하`)] as const,
+      [`${key}_start`, shape.meta({ title: `${label}: 이상` })] as const,
+      [`${key}_end`, shape.meta({ title: `${label}: 이하` })] as const,
     ];
   });
   return z.strictObject({
-    search: z.string().max(SEARCH_MAX_LENGTH).optional().describe("검색어"),
-    operation: z.string().optional().describe("작업 이름: 그 작업이 바꾼 항목만"),
-    deleted: z.enum(["", "only", "with", "without"]).optional().describe("삭제한 항목"),
+    search: z.string().max(SEARCH_MAX_LENGTH).optional().meta({ title: "찾을 말" }),
+    operation: z.string().optional().meta({ title: "작업", description: "그 작업이 바꾼 항목만" }),
+    deleted: z.enum(["", "only", "with", "without"]).optional().meta({ title: "삭제한 항목" }),
     ...Object.fromEntries(filters),
   });
 }
@@ -234,4 +262,8 @@ const calledAs = ({ label, unit, keptUnit }: Column): string =>
 
 /** A cell's shape under the column's label; what is about a person is marked. */
 export const described = <S extends z.ZodType>(column: Column, shape: S): S =>
-  shape.meta({ description: calledAs(column), ...(column.personal ? { "x-personal": true } : {}) });
+  shape.meta({
+    title: calledAs(column),
+    description: calledAs(column),
+    ...(column.personal ? { "x-personal": true } : {}),
+  });

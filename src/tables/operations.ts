@@ -13,7 +13,9 @@ import type { Books } from "../store/contract.ts";
 import type { Handler, Resource } from "./resource.ts";
 
 /** `all` lists everyone's, for a superuser. */
-export const operationsQuery = z.object({ all: z.enum(["true", "false"]).optional() });
+export const operationsQuery = z.object({
+  all: z.enum(["true", "false"]).optional().meta({ title: "모든 사람의 작업" }),
+});
 
 /** Operations whose changes are told; older ones are rarely looked at. */
 const TOLD_MAX = 100;

@@ -9,6 +9,7 @@ import type { TableName } from "../../events/tables.ts";
 import { lookupOf, type TableBook } from "../../projections/kit/table_view.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { tableRows } from "../../projections/tables.ts";
+import type { Doubt } from "../../projections/table/check.ts";
 import type { View } from "../../projections/view.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx, Given } from "../server/route.ts";
@@ -88,6 +89,11 @@ export interface Resource extends Defined {
   createColumns?: Column[];
   /** What its body must fulfil besides, as JSON Schema, for the API description. */
   createRule?: Record<string, unknown>;
+  /**
+   * What a person is asked about before a row is made or changed so; with `confirm` it is written all the same. Called with
+   * the events that would be written.
+   */
+  doubts?(views: Views, id: string, decided: NewEvent[], now: Date): Doubt[];
   /** Making, deleting and restoring rows; each is there unless they are not made here. */
   create?(views: Views, id: string, values: Values, now: Date, actor: Actor): Decision;
   update(views: Views, id: string, values: Values, now: Date, actor: Actor): Decision;

@@ -7,6 +7,7 @@ import { rowName } from "../../projections/table/row_name.ts";
 import { type Action, type Noun, runCommand } from "../server/run_command.ts";
 import type { Books, CommandMeta, Progress } from "../store/contract.ts";
 import type { Resource } from "./resource.ts";
+import { ASKS } from "./asks.ts";
 
 /** What is to happen to one row. */
 export type Change = Action<TableRow>;
@@ -123,6 +124,7 @@ const stopped = (
 
 /** As many of them carry the row along as an answer takes. */
 function refusedItem({ id, message, by }: Refused, index: number): RefusedItem {
+  if (by.code === ASKS) return { id, message, asks: true };
   if (by.code !== "stale_version" || index >= ROWS_MAX) return { id, message };
   const [seen] = by.details as Pick<RefusedItem, "current" | "clashes">[];
   return { id, message, ...seen };

@@ -19,6 +19,7 @@ import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import type { bodies } from "./describe.ts";
+import { asking } from "./asks.ts";
 import { operationName } from "./operation.ts";
 import type { Decision, Handler, Resource } from "./resource.ts";
 import { type Change, nounOf, staleCells } from "./run.ts";
@@ -37,7 +38,8 @@ export function operationMeta(c: Ctx, kind: OperationKind): CommandMeta {
 /** Makes a new row. */
 export const create: Handler<typeof bodies.create> = async (c, deps, resource, { body }) => {
   const columns = resource.createColumns ?? resource.columns;
-  const { values, problems } = checkNew(columns, body);
+  const { confirm, ...given } = body;
+  const { values, problems } = checkNew(columns, given);
   if (problems.length > 0) return problem(c, refuseProblems(columns, problems));
   const meta = operationMeta(c, "create");
   const id = newRowId(deps.now());
@@ -46,13 +48,18 @@ export const create: Handler<typeof bodies.create> = async (c, deps, resource, {
     isNew: true,
     // The rule of a form may look at the rows there are, which another one is just adding.
     reads: resource.createRule && [...resource.reads ?? [], resource.noun],
-    decide: (views, _none, now) => resource.create!(views, id, values, now, meta.actor),
+    decide: asking(
+      resource,
+      id,
+      confirm,
+      (views, _none, now) => resource.create!(views, id, values, now, meta.actor),
+    ),
   }, 201);
 };
 
 /** Changes cells of a row. */
 export const update: Handler<typeof bodies.change> = async (c, deps, resource, { body }) => {
-  const { from, ...values } = body;
+  const { from, confirm, ...values } = body;
   const version = expectedVersion(c, body.version);
   if (isRefusal(version)) return problem(c, version);
   const meta = operationMeta(c, "edit");
@@ -60,7 +67,12 @@ export const update: Handler<typeof bodies.change> = async (c, deps, resource, {
   return await save(c, deps, resource, meta, {
     id,
     version,
-    decide: editing(resource, id, values, meta, version === undefined ? from : undefined),
+    decide: asking(
+      resource,
+      id,
+      confirm,
+      editing(resource, id, values, meta, version === undefined ? from : undefined),
+    ),
   });
 };
 

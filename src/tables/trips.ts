@@ -1,5 +1,6 @@
 /** The car usage log (S2 §2 "Vehicle management tab", §7 "Vehicles"). */
 import { type Column, columnOf } from "../../events/kit/column.ts";
+import type { NewEvent } from "../../events/event.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { trip, type TripRecord } from "../../events/trip.ts";
 import { NTS_OF, TRIP_PURPOSES, type TripPurpose } from "../../events/trip_purposes.ts";
@@ -8,6 +9,8 @@ import { employeeOf } from "../../projections/employee.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
 import { seoulParts } from "../../events/seoul.ts";
+import type { Doubt } from "../../projections/table/check.ts";
+import { tripDoubts } from "../../projections/trip_doubts.ts";
 import { departmentOf, lastDriver, tripShows } from "../../projections/trip.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
@@ -149,6 +152,16 @@ function update(
   return table.update(views, id, { ...values, tripAvgMileage }, ...by);
 }
 
+/** What comes of a decision about a trip, as far as somebody should look at it again. */
+function doubts(views: Views, id: string, decided: NewEvent[], now: Date): Doubt[] {
+  const before = views.trip.byId.get(id)?.state;
+  const after = decided.reduce(
+    (state, event) => trip.evolve(state, event as Parameters<typeof trip.evolve>[1]),
+    before,
+  );
+  return after ? tripDoubts(views.trip, { id, before, after, now }) : [];
+}
+
 export const trips = resourceOf(trip, {
   title: "차량 운행 기록",
   createLabel: "운행 기록 추가",
@@ -162,6 +175,7 @@ export const trips = resourceOf(trip, {
   shows: tripShows,
   create: recording(),
   update,
+  doubts,
   filterOptions(views) {
     const cars = vehicleOptions(views.vehicle);
     return { car_options: cars, carName_options: cars };

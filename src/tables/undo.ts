@@ -20,7 +20,7 @@ import type { Handler, Resource } from "./resource.ts";
 import { type Change, NOT_FOUND } from "./run.ts";
 
 export const undoBody = z.strictObject({
-  operation: z.string("되돌릴 작업을 알려 주세요.").min(1).max(400),
+  operation: z.string("되돌릴 작업을 알려 주세요.").min(1).max(400).meta({ title: "작업" }),
 });
 
 /** Takes an operation back; to take an undo back is to do the thing again. */

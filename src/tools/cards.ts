@@ -1,11 +1,12 @@
 /** What an assistant can be told of card spending: sums, what is left for lunch, and the payments themselves. */
 import { z } from "zod";
 import { PURPOSES } from "../../events/card.ts";
+import { choiceOf } from "../../events/named.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import type { CardEntry } from "../../projections/card.ts";
 import { cardRow, cardStory, findCards } from "../../projections/card_list.ts";
-import { type CardRow, PURPOSE_LABELS } from "../../projections/card_row.ts";
+import { CARD_LABELS, type CardRow, PURPOSE_LABELS } from "../../projections/card_row.ts";
 import { LUNCH_BUDGET_WON, totalsOf } from "../../projections/card_totals.ts";
 import { lunchBudget } from "../../projections/lunch_budget.ts";
 import type { Period } from "../../projections/period.ts";
@@ -54,9 +55,7 @@ const rowData = (row: CardRow) => ({
 
 const NO_CARD = refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다.");
 
-const purpose = z.enum(PURPOSES).optional().describe(
-  "사용 목적: lunch 점심, dinner 저녁, other 기타",
-);
+const purpose = choiceOf(PURPOSE_LABELS).optional().meta({ title: CARD_LABELS.purpose });
 
 /** Transactions have no department of their own: those count in which somebody of it took part. */
 function ofDepartment(views: Views, dept: string): (entry: CardEntry) => boolean {
@@ -82,7 +81,7 @@ function found(views: Views, filter: Period, { purpose, dept, search }: Narrowed
 }
 
 const dept = z.string().trim().min(1).max(60).optional()
-  .describe("부서 이름. 그 부서 직원이 참석한 내역만");
+  .meta({ title: "부서", description: "그 부서 직원이 참석한 내역만" });
 
 const totalsInput = z.strictObject({ ...periodFields, purpose, dept }).superRefine(checkPeriod);
 
@@ -148,7 +147,7 @@ const cardTotals = defineTool({
 const searchInput = z.strictObject({
   ...periodFields,
   search: z.string().trim().max(200).optional()
-    .describe("가맹점, 비고, 카드 사용자, 승인번호, 참석자에서 찾을 말"),
+    .meta({ title: "찾을 말", description: "가맹점, 비고, 카드 사용자, 승인번호, 참석자에서" }),
   purpose,
   dept,
 }).superRefine(checkPeriod);
@@ -158,7 +157,7 @@ const searchCards = defineTool({
   name: "search_cards",
   title: "카드 내역 찾기",
   description:
-    "카드 사용내역을 새것부터 찾습니다. 내역의 id와 version도 알려 주므로, 고치기 전에 씁니다. " +
+    "카드 사용내역을 새것부터 찾습니다. 내역의 번호와 버전도 알려 주므로, 고치기 전에 씁니다. " +
     `한 번에 ${ROWS_MAX}건까지 보입니다.`,
   input: searchInput,
   run(input, { deps: { books: { views }, now } }) {

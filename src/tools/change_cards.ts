@@ -5,8 +5,8 @@ import {
   type CardEvent,
   NOTE_MAX_LENGTH,
   PARTICIPANTS_MAX,
-  PURPOSES,
 } from "../../events/card.ts";
+import { choiceOf } from "../../events/named.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { cleanText, searchable } from "../../events/text.ts";
 import { mayUse } from "../../events/user.ts";
@@ -32,18 +32,20 @@ const ROWS_MAX = 20;
 
 const input = z.strictObject({
   ids: z.array(z.string().min(1).max(64)).min(1).max(ROWS_MAX)
-    .describe("고칠 내역의 id (search_cards가 알려 준 것)"),
-  purpose: z.enum(PURPOSES).optional()
-    .describe("바꿀 사용 목적: lunch 점심, dinner 저녁, other 기타"),
+    .meta({ title: "고칠 내역", description: "‘카드 내역 찾기’가 알려 준 번호" }),
+  purpose: choiceOf(PURPOSE_LABELS).optional().meta({ title: CARD_LABELS.purpose }),
   note: z.string().overwrite((note) => cleanText(note, NOTE_MAX_LENGTH)).max(NOTE_MAX_LENGTH)
-    .optional().describe("바꿀 비고"),
+    .optional().meta({ title: CARD_LABELS.note }),
   participants: z.array(z.string().trim().min(1).max(64)).min(1).max(PARTICIPANTS_MAX).optional()
-    .describe("바꿀 참석자 모두의 이름이나 직원 id"),
+    .meta({ title: CARD_LABELS.participants, description: "모두의 이름이나 직원 번호" }),
   versions: z.record(z.string().max(64), z.int().positive()).optional()
-    .describe("내역 id마다 고치기 전에 본 version. 그 뒤에 바뀐 내역은 고치지 않습니다."),
+    .meta({
+      title: "본 버전",
+      description: "내역마다 고치기 전에 본 버전. 그 뒤에 바뀐 내역은 고치지 않습니다.",
+    }),
 }).refine(
   ({ purpose, note, participants }) => (purpose ?? note ?? participants) !== undefined,
-  "바꿀 값(purpose, note, participants)을 하나 이상 보내 주세요.",
+  "용도, 비고, 참석자 가운데 하나 이상을 적어 주세요.",
 );
 type Wanted = z.output<typeof input>;
 
@@ -201,7 +203,7 @@ export const changeCards = defineTool({
   title: "카드 내역 고치기",
   description:
     "카드 사용내역의 사용 목적, 비고, 참석자를 고칩니다. 무엇이 바뀌는지 먼저 보여 주고 사람이 동의해야 바뀝니다. " +
-    `먼저 search_cards로 id와 version을 찾으세요. 한 번에 ${ROWS_MAX}건까지입니다.`,
+    `먼저 ‘카드 내역 찾기’로 번호와 버전을 찾으세요. 한 번에 ${ROWS_MAX}건까지입니다.`,
   like: "PUT /api/mysql/card/update/:id",
   role: "staff",
   area: "cards",

@@ -1,12 +1,11 @@
 /** What an assistant can be told of annual leave: what is left and why, and what was asked for. */
 import { z } from "zod";
-import { leaveBalance } from "../../events/leave_rules/balance.ts";
 import type { Grant } from "../../events/leave_rules/facts.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { searchable } from "../../events/text.ts";
 import { employeeOf } from "../../projections/employee.ts";
-import { grantedFacts } from "../../projections/leave/balance_of.ts";
+import { leaveStanding } from "../../projections/leave/balance_of.ts";
 import { daysText, GRANT_TITLES, groupsOf, stepsOf } from "../../projections/leave/derivation.ts";
 import { LEAVE_STATUS_LABELS, rowName } from "../../projections/leave/words.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -18,7 +17,7 @@ import { countText } from "../today/words.ts";
 import { dayField } from "./period.ts";
 import { defineTool, ROWS_MAX, type ToolAnswer, type ToolFigure } from "./tool.ts";
 
-const on = dayField.optional().describe("기준일 (YYYY-MM-DD). 없으면 오늘");
+const on = dayField.optional().meta({ title: "기준일", description: "2026-11-20. 없으면 오늘" });
 
 const NO_EMPLOYEE = refuse(
   409,
@@ -38,24 +37,27 @@ function groupLines(group: Grant[]): string[] {
 }
 
 /** The balance of a day with the steps of each grant that can be used then. */
-function derived(views: Views, employee: string, day: string, href: string): ToolAnswer | Refusal {
+function derived(
+  views: Views,
+  { employee, day, today, href }: { employee: string; day: string; today: string; href: string },
+): ToolAnswer | Refusal {
   const { name } = views.employee.byId.get(employee)!.state;
-  const facts = grantedFacts(views, employee);
-  if (!facts) {
+  const standing = leaveStanding(views, employee, day, { today });
+  if (!standing) {
     return refuse(409, "no_hire_date", `${name} 님의 입사일이 없어 연차를 셀 수 없습니다.`);
   }
-  const { grants, granted, used, left, lapsed, planned } = leaveBalance(facts, day);
+  const { grants, granted, used, lapsed, planned, requested, remaining } = standing;
   const live = grants.filter(({ until }) => until === null || until >= day);
   const days = live.reduce((sum, grant) => sum + grant.days, 0);
-  const sums = { granted, used, lapsed, left, planned };
+  const sums = { granted, used, lapsed, planned, requested, remaining };
   return {
     text: [
-      `${name} 님의 ${day} 기준 연차: 쓸 수 있게 생긴 연차 ${daysText(days)}, 잔여 ${
-        daysText(left)
+      `${name} 님의 ${day} 기준 연차: 쓸 수 있게 생긴 연차 ${daysText(days)}, 남음 ${
+        daysText(remaining)
       }`,
       `발생 ${daysText(granted)}, 사용 ${daysText(used)}, 소멸 ${daysText(lapsed)}, 사용 예정 ${
         daysText(planned)
-      }`,
+      }, 신청 중 ${daysText(requested)}`,
       `왜 ${daysText(days)}인가요?`,
       ...groupsOf(live).flatMap(groupLines),
     ].join("\n"),
@@ -79,8 +81,9 @@ const leaveBalanceTool = defineTool({
   run({ on: asked }, { c, deps: { books: { views }, now } }) {
     const own = employeeOf(views, c.get("identity")!.user.state);
     if (!own) return NO_EMPLOYEE;
-    const day = asked ?? seoulDay(now());
-    return derived(views, own.id, day, leaveRulesPaths.why() + (asked ? `?on=${asked}` : ""));
+    const today = seoulDay(now());
+    const href = leaveRulesPaths.why() + (asked ? `?on=${asked}` : "");
+    return derived(views, { employee: own.id, day: asked ?? today, today, href });
   },
 });
 
@@ -104,7 +107,10 @@ const leaveOfEmployee = defineTool({
   area: "accounts",
   personal: true,
   input: z.strictObject({
-    employee: z.string().trim().min(1).max(64).describe("직원 이름이나 id"),
+    employee: z.string().trim().min(1).max(64).meta({
+      title: "직원",
+      description: "이름이나 번호",
+    }),
     on,
   }),
   run({ employee, on: asked }, { c, deps: { books: { views }, now } }) {
@@ -112,7 +118,9 @@ const leaveOfEmployee = defineTool({
     if (isRefusal(id)) return id;
     const fields = ["name", "leave"];
     sawPeople(c, { noun: "employee", how: "detail", fields, ids: [id], filter: "" });
-    return derived(views, id, asked ?? seoulDay(now()), leaveRulesPaths.person(id, asked));
+    const today = seoulDay(now());
+    const href = leaveRulesPaths.person(id, asked);
+    return derived(views, { employee: id, day: asked ?? today, today, href });
   },
 });
 
@@ -124,7 +132,10 @@ const myLeaves = defineTool({
   role: "staff",
   area: "leave",
   input: z.strictObject({
-    year: z.int().min(2000).max(2199).optional().describe("연도. 없으면 올해"),
+    year: z.int().min(2000).max(2199).optional().meta({
+      title: "연도",
+      description: "없으면 올해",
+    }),
   }),
   run({ year: asked }, { c, deps }) {
     const year = asked ?? Number(seoulDay(deps.now()).slice(0, 4));

@@ -1,11 +1,12 @@
 /** What an assistant can be told besides: couriers' balance, certificates, jobs, any record by a few letters, costs. */
 import { z } from "zod";
+import { choiceOf } from "../../events/named.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import { balanceInfo } from "../../projections/courier_rule.ts";
 import { questionOf, questions } from "../../projections/estimate/questions.ts";
 import { readAnswers, type Typed } from "../../projections/estimate/read.ts";
 import { TYPED_MAX_LENGTH } from "../../projections/found.ts";
-import { TASK_STATES, type TaskState } from "../../projections/job_states.ts";
+import { TASK_LABELS } from "../../projections/job_states.ts";
 import { paths } from "../../web/paths.ts";
 import { quickPaths } from "../../web/quick_paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
@@ -79,15 +80,6 @@ const certificateTasks = defineTool({
   },
 });
 
-const STATES: Record<TaskState, string> = {
-  PENDING: "대기",
-  STARTED: "진행 중",
-  RETRY: "다시 시도 대기",
-  SUCCESS: "성공",
-  FAILURE: "실패",
-  REVOKED: "취소",
-};
-
 const jobStatus = defineTool({
   name: "job_status",
   title: "작업 상태",
@@ -97,9 +89,12 @@ const jobStatus = defineTool({
   role: "superuser",
   area: "jobs",
   input: z.strictObject({
-    status: z.enum(TASK_STATES).optional().describe("이 상태의 작업만"),
-    hours: z.int().min(1).max(9_999).optional().describe("지난 몇 시간. 없으면 24"),
-    search: z.string().trim().max(200).optional().describe("작업 이름 등에서 찾을 말"),
+    status: choiceOf(TASK_LABELS).optional()
+      .meta({ title: "상태", description: "이 상태의 작업만" }),
+    hours: z.int().min(1).max(9_999).optional()
+      .meta({ title: "기간(시간)", description: "지난 몇 시간. 없으면 24" }),
+    search: z.string().trim().max(200).optional()
+      .meta({ title: "찾을 말", description: "작업 이름 등에서" }),
   }),
   async run({ status, hours = 24, search }, { c, deps }) {
     const [{ tasks_24h, queues, workers }, { data, pagination }] = await Promise.all([
@@ -120,7 +115,7 @@ const jobStatus = defineTool({
         }건. 대기 ${countText(queues.total_pending)}건, 작업자 ${workers.active}/${workers.total}`,
         `지난 ${hours}시간의 작업 ${countText(total)}건`,
         ...data.map((row) =>
-          `- ${row.title}: ${STATES[row.status]}${
+          `- ${row.title}: ${TASK_LABELS[row.status]}${
             row.error ? ` (${row.error.slice(0, 200)})` : ""
           }` +
           `${row.waits ? ` — ${row.waits}` : ""} (id ${row.task_id})`
@@ -152,7 +147,7 @@ const findRecords = defineTool({
   area: "tables",
   personal: true,
   input: z.strictObject({
-    text: z.string().trim().min(1).max(TYPED_MAX_LENGTH).describe("찾을 글자"),
+    text: z.string().trim().min(1).max(TYPED_MAX_LENGTH).meta({ title: "찾을 글자" }),
   }),
   run({ text }, { c, deps }) {
     const places = placesFor(c, deps, text).slice(0, ROWS_MAX);
@@ -168,28 +163,29 @@ const findRecords = defineTool({
 
 /** Every field of every case once, with what each of the cases calls it. */
 function estimateFields(): Record<string, z.ZodType> {
-  const all = new Map<string, { labels: Set<string>; options: Set<string>; cases: Set<string> }>();
-  for (const { case: name, fields } of questions) {
+  const all = new Map<
+    string,
+    { labels: Set<string>; options: Map<string, string>; cases: Set<string> }
+  >();
+  for (const { name: caseName, fields } of questions) {
     for (const field of fields) {
       const known = all.get(field.name) ??
-        { labels: new Set(), options: new Set(), cases: new Set() };
+        { labels: new Set(), options: new Map(), cases: new Set() };
       known.labels.add(field.label);
-      known.cases.add(name);
+      known.cases.add(caseName);
       if (field.kind === "choice") {
-        for (const [value, label] of field.options) known.options.add(`${value} ${label}`);
+        for (const [value, label] of field.options) known.options.set(value, label);
       }
       all.set(field.name, known);
     }
   }
   return Object.fromEntries([...all].map(([name, { labels, options, cases }]) => {
-    const choices = options.size > 0 ? `: ${[...options].join(", ")}` : "";
-    const when = cases.size === questions.length ? "" : ` (${[...cases].join(", ")})`;
-    const said = `${[...labels].join(" / ")}${choices}${when}`.slice(0, 300);
-    return [name, z.string().max(60).optional().describe(said)];
+    const title = [...labels].join(" / ");
+    const when = cases.size === questions.length ? "" : [...cases].join(", ");
+    const field = options.size === 0 ? z.string().max(60) : choiceOf(Object.fromEntries(options));
+    return [name, field.optional().meta({ title, description: when })];
   }));
 }
-
-const cases = questions.map((question) => question.case) as [string, ...string[]];
 
 const registrationCost = defineTool({
   name: "registration_cost",
@@ -201,9 +197,8 @@ const registrationCost = defineTool({
   role: "visitor",
   area: "public",
   input: z.strictObject({
-    case: z.enum(cases).describe(
-      `등기의 종류: ${questions.map((one) => `${one.case} ${one.name}`).join(", ")}`,
-    ),
+    case: choiceOf(Object.fromEntries(questions.map((one) => [one.case, one.name])))
+      .meta({ title: "등기의 종류" }),
     ...estimateFields(),
   }),
   run(input): ToolAnswer | Refusal {
@@ -213,7 +208,7 @@ const registrationCost = defineTool({
     if (problems.length > 0) {
       const labelOf = (field: string) =>
         question.fields.find((one) => one.name === field)?.label ?? field;
-      const said = problems.map(({ field, message }) => `${field}(${labelOf(field)}): ${message}`);
+      const said = problems.map(({ field, message }) => `${labelOf(field)}: ${message}`);
       return refuse(422, "invalid_input", `입력값을 확인해 주세요. ${said.join(" ")}`, problems);
     }
     const { lines, total, leftOut } = question.estimate(answers);

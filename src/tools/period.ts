@@ -4,17 +4,21 @@ import { isDay, seoulParts } from "../../events/seoul.ts";
 import type { Period } from "../../projections/period.ts";
 import { DAY_TEXT } from "../../projections/table/check.ts";
 
-const PERIOD =
-  "month는 2026-11, year는 2026, start_date와 end_date는 2026-11-20과 같은 형식입니다.";
+const PERIOD = "달은 2026-11, 해는 2026, 첫날과 마지막 날은 2026-11-20과 같은 형식입니다.";
 export const dayField = z.string().refine(isDay, DAY_TEXT).meta({ format: "date" });
 
 /** Fields of a tool's input. */
 export const periodFields = {
   month: z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, PERIOD).optional()
-    .describe("달 (YYYY-MM). 아무것도 없으면 이번 달"),
-  year: z.int().min(2000, PERIOD).max(2199, PERIOD).optional().describe("한 해 전체"),
-  start_date: dayField.optional().describe("첫날 (YYYY-MM-DD). end_date와 함께"),
-  end_date: dayField.optional().describe("마지막 날 (YYYY-MM-DD). 하루면 start_date와 같은 날"),
+    .meta({ title: "달", description: "2026-11. 아무것도 없으면 이번 달" }),
+  year: z.int().min(2000, PERIOD).max(2199, PERIOD).optional().meta({
+    title: "해",
+    description: "2026. 한 해 전체",
+  }),
+  start_date: dayField.optional()
+    .meta({ title: "첫날", description: "2026-11-20. 마지막 날과 함께" }),
+  end_date: dayField.optional()
+    .meta({ title: "마지막 날", description: "2026-11-20. 하루면 첫날과 같은 날" }),
 };
 
 type Said = { [K in keyof typeof periodFields]?: z.output<(typeof periodFields)[K]> };

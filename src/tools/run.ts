@@ -40,7 +40,8 @@ export function parametersOf({ input, asOf }: OfficeTool): Record<string, unknow
 
 const MOMENT_FIELD = {
   type: "string",
-  description: "그때의 기록으로 답합니다 (한국 시각 YYYY-MM-DDThh:mm). 없으면 지금",
+  title: "기준 시각",
+  description: "그때의 기록으로 답합니다. 한국 시각 2026-11-20T09:00. 없으면 지금",
 };
 
 /**
@@ -116,7 +117,7 @@ function readInput(
   const { [AS_OF]: moment, ...rest } = (input ?? {}) as Record<string, unknown>;
   const at = tool.asOf && moment !== "" ? moment as string | undefined : undefined;
   const parsed = tool.input.safeParse(tool.asOf ? rest : input ?? {});
-  if (!parsed.success) return describeIssues(422, parsed.error.issues);
+  if (!parsed.success) return describeIssues(422, parsed.error, tool.input);
   return { value: parsed.data, at: at === undefined ? undefined : String(at) };
 }
 

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
 import type { TableFilter } from "../../events/kit/table.ts";
+import { choiceOf } from "../../events/named.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { areaOfTable } from "../../events/scope.ts";
 import { isDay, seoulParts } from "../../events/seoul.ts";
@@ -94,6 +95,7 @@ const figuresOf = (columns: readonly Column[], row: TableRow, href: string): Too
 
 const word = z.string().trim().max(SEARCH_MAX_LENGTH);
 const DAY = "날짜는 2026-11-20과 같은 형식입니다.";
+const DAY_LIKE = "2026-11-20";
 const day = z.string().refine((text) => text === "" || isDay(text), DAY);
 
 /** The parameters of a filter of the table's bar, as its list call takes them. */
@@ -105,14 +107,18 @@ function fieldsOf(filter: TableFilter, { columns }: Resource): [string, z.ZodTyp
   switch (kind) {
     case "daterange":
       return [
-        [`${key}_start`, day.optional().describe(`${label}: 이날부터 (YYYY-MM-DD)`)],
-        [`${key}_end`, day.optional().describe(`${label}: 이날까지 (YYYY-MM-DD)`)],
+        [
+          `${key}_start`,
+          day.optional().meta({ title: `${label}: 이날부터`, description: DAY_LIKE }),
+        ],
+        [`${key}_end`, day.optional().meta({ title: `${label}: 이날까지`, description: DAY_LIKE })],
       ];
     case "date":
-      return [[key, day.optional().describe(`${label} (YYYY-MM-DD)`)]];
+      return [[key, day.optional().meta({ title: label, description: DAY_LIKE })]];
     default: {
-      const choices = options?.slice(0, 20).map((one) => `${one.value} ${one.label}`).join(", ");
-      return [[key, word.optional().describe(choices ? `${label}: ${choices}` : label)]];
+      const isFixed = options && options.length > 0 && !column?.open && !column?.reference;
+      const names = Object.fromEntries((options ?? []).map((one) => [one.value, one.label]));
+      return [[key, (isFixed ? choiceOf(names) : word).optional().meta({ title: label })]];
     }
   }
 }
@@ -138,7 +144,7 @@ function searchTool(resource: Resource): OfficeTool {
     area: areaOfTable(noun),
     personal: personalFields(resource).length > 0,
     input: z.strictObject({
-      search: word.optional().describe(`찾을 말 (${searched.join(", ")})`),
+      search: word.optional().meta({ title: "찾을 말", description: `${searched.join(", ")}에서` }),
       ...Object.fromEntries(fields),
     }),
     run(input, { c, deps: { books } }) {
@@ -212,7 +218,7 @@ export function historyLines({ data }: HistoryAnswer, columns: readonly Column[]
 
 /** The id of a record, as another tool told it. */
 export const idInput = z.strictObject({
-  id: z.string().min(1).max(64).describe("찾기 도구가 알려 준 id"),
+  id: z.string().min(1).max(64).meta({ title: "번호", description: "찾기 도구가 알려 준 것" }),
 });
 
 function getTool(resource: Resource): OfficeTool {

@@ -24,7 +24,8 @@ const percentOf = (part: number, whole: number): number => Math.round(part / who
 
 const tripInput = z.strictObject({
   ...periodFields,
-  search: z.string().trim().max(200).optional().describe("차량, 운전자, 용도, 내용에서 찾을 말"),
+  search: z.string().trim().max(200).optional()
+    .meta({ title: "찾을 말", description: "차량, 운전자, 용도, 내용에서" }),
 }).superRefine(checkPeriod);
 
 const carTrips = defineTool({
@@ -90,8 +91,9 @@ const carTrips = defineTool({
 const YEAR = "사업연도는 2000부터 2199까지입니다.";
 const logInput = z.strictObject({
   vehicle: z.string().trim().min(1).max(64).optional()
-    .describe("차량 이름이나 id. 없으면 모든 차량"),
-  year: z.int().min(2000, YEAR).max(2199, YEAR).optional().describe("사업연도. 없으면 올해"),
+    .meta({ title: "차량", description: "이름이나 번호. 없으면 모든 차량" }),
+  year: z.int().min(2000, YEAR).max(2199, YEAR).optional()
+    .meta({ title: "사업연도", description: "없으면 올해" }),
 });
 
 const carBusinessRatio = defineTool({

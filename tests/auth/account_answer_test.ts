@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { localPhone, readAccount } from "../../src/auth/account_answer.ts";
 
-const SUBJECT = "1234567890";
+const profileIn = (body: unknown) => readAccount("kakao", body)?.profile ?? null;
 
 Deno.test("phone numbers come in the ways Kakao writes them", () => {
   const table: Record<string, string> = {
@@ -31,21 +31,18 @@ Deno.test("a full account is read, its pictures over https", () => {
       phone_number: "+82 10-1234-5678",
     },
   };
-  assertEquals(readAccount("kakao", body, SUBJECT), {
-    subject: "1234567890",
-    profile: {
-      nickname: "이미나",
-      email: "mina@example.com",
-      phone_number: "010-1234-5678",
-      profile_img: "https://k.kakaocdn.net/a.jpg",
-      thumbnail_img: "https://k.kakaocdn.net/b.jpg",
-    },
+  assertEquals(profileIn(body), {
+    nickname: "이미나",
+    email: "mina@example.com",
+    phone_number: "010-1234-5678",
+    profile_img: "https://k.kakaocdn.net/a.jpg",
+    thumbnail_img: "https://k.kakaocdn.net/b.jpg",
   });
 });
 
 Deno.test("what a person did not agree to is empty, never missing", () => {
   for (const kakao_account of [undefined, null, {}, { profile: null, email: null }]) {
-    assertEquals(readAccount("kakao", { id: 1234567890, kakao_account }, SUBJECT)?.profile, {
+    assertEquals(profileIn({ id: 1234567890, kakao_account }), {
       nickname: "사용자 7890",
       email: "",
       phone_number: "",
@@ -58,23 +55,19 @@ Deno.test("what a person did not agree to is empty, never missing", () => {
 Deno.test("a picture with a strange or endless address is no picture", () => {
   for (const url of ["javascript:alert(1)", `https://x/${"a".repeat(600)}`]) {
     const body = { id: 1234567890, kakao_account: { profile: { profile_image_url: url } } };
-    assertEquals(readAccount("kakao", body, SUBJECT)?.profile.profile_img, "");
+    assertEquals(profileIn(body)?.profile_img, "");
   }
 });
 
 Deno.test("an answer that is no account is none", () => {
-  for (const body of [null, {}, { code: -1 }, "text", { id: null }, { id: 2 }]) {
-    assertEquals(readAccount("kakao", body, SUBJECT), null);
+  for (const body of [null, {}, { code: -1 }, "text", { id: null }]) {
+    assertEquals(profileIn(body), null);
   }
 });
 
 Deno.test("an e-mail address that Kakao does not vouch for is not taken over", () => {
   const emailOf = (more: Record<string, unknown>) =>
-    readAccount(
-      "kakao",
-      { id: 1234567890, kakao_account: { email: "boss@office.kr", ...more } },
-      SUBJECT,
-    )?.profile.email;
+    profileIn({ id: 1234567890, kakao_account: { email: "boss@office.kr", ...more } })?.email;
   assertEquals(emailOf({}), "boss@office.kr");
   assertEquals(emailOf({ is_email_valid: true, is_email_verified: true }), "boss@office.kr");
   assertEquals(emailOf({ is_email_valid: true, is_email_verified: false }), "");
@@ -83,21 +76,18 @@ Deno.test("an e-mail address that Kakao does not vouch for is not taken over", (
 
 Deno.test("Naver's answer is read, and an address of another service is not taken for proven", () => {
   const read = (response: Record<string, unknown>) =>
-    readAccount("naver", { resultcode: "00", message: "success", response }, "sub-1");
+    readAccount("naver", { resultcode: "00", message: "success", response })?.profile ?? null;
   const full = {
     ...{ id: "naver-id", nickname: "나루", name: "홍길동", mobile: "010-1234-5678" },
     ...{ email: "naru@naver.com", profile_image: "https://phinf.pstatic.net/a.jpg" },
   };
   assertEquals(read(full), {
-    subject: "sub-1",
-    profile: {
-      ...{ nickname: "나루", email: "naru@naver.com", phone_number: "010-1234-5678" },
-      profile_img: "https://phinf.pstatic.net/a.jpg",
-      thumbnail_img: "https://phinf.pstatic.net/a.jpg",
-    },
+    ...{ nickname: "나루", email: "naru@naver.com", phone_number: "010-1234-5678" },
+    profile_img: "https://phinf.pstatic.net/a.jpg",
+    thumbnail_img: "https://phinf.pstatic.net/a.jpg",
   });
-  assertEquals(read({ ...full, email: "boss@office.kr" })?.profile.email, "");
-  assertEquals(read({ id: "x", name: "홍길동" })?.profile.nickname, "홍길동");
+  assertEquals(read({ ...full, email: "boss@office.kr" })?.email, "");
+  assertEquals(read({ id: "x", name: "홍길동" })?.nickname, "홍길동");
   assertEquals(read({}), null);
 });
 
@@ -109,13 +99,15 @@ Deno.test("standard claims are read for the person of the ID token alone", () =>
     picture: "https://x.example/a",
   };
   const of = (more: Record<string, unknown> = {}) =>
-    readAccount("google", { ...claims, ...more }, "s")?.profile;
+    readAccount("google", { ...claims, email_verified: true, ...more })?.profile;
   assertEquals([of()?.nickname, of()?.email, of()?.profile_img], [
     ...["Kim", "kim@example.com", "https://x.example/a"],
   ]);
   assertEquals(of({ email_verified: false })?.email, "");
   assertEquals(of({ email_verified: "false" })?.email, "");
-  assertEquals(of({ sub: "other" }), undefined);
+  assertEquals(of({ email_verified: undefined })?.email, "", "whom nothing vouches for");
+  assertEquals(readAccount("google", claims)?.sub, "s");
+  assertEquals(readAccount("google", { name: "Kim" }), null);
   // Pages show pictures of known hosts alone.
-  assertEquals(readAccount("oidc", claims, "s")?.profile.profile_img, "");
+  assertEquals(readAccount("oidc", claims)?.profile.profile_img, "");
 });

@@ -7,7 +7,8 @@ Deno.test("an https address without TRUST_PROXY is warned about: all visitors wo
   const [line] = warned({ PUBLIC_URL: "https://office.kr" });
   assertMatch(line, /TRUST_PROXY=1/);
   assertEquals(warned({ PUBLIC_URL: "https://office.kr", TRUST_PROXY: "1" }), []);
-  assertEquals(warned({ PUBLIC_URL: "http://office.lan" }), []);
+  assertMatch(warned({ PUBLIC_URL: "http://office.lan" })[0], /암호화하지 않은 http/);
+  assertEquals(warned({ PUBLIC_URL: "http://localhost:8000" }), []);
   assertEquals(warned({}), []);
 });
 

@@ -25,6 +25,7 @@ async function whoSignsIn(id_token: string): Promise<string> {
     accountUrl: `${issuer}/me`,
     label: "카카오",
     hosts: [],
+    namespace: "",
     clientId,
     clientSecret: "secret",
     jsKey: "",

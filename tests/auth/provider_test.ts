@@ -12,6 +12,7 @@ const settings = {
   accountUrl: "https://kapi.example/v2/user/me",
   label: "카카오",
   hosts: [],
+  namespace: "",
   clientId: "rest-key",
   clientSecret: "secret",
   jsKey: "js-key",
@@ -30,6 +31,7 @@ type Route = (body: URLSearchParams, url: URL) => Response;
 function providerWith(
   routes: Record<string, Route>,
   pause?: (milliseconds: number) => Promise<void>,
+  more: Partial<typeof settings> = {},
 ): LoginProvider {
   const known: Route = () => Response.json(discovery);
   const fake = async (input: Request | URL | string, init?: RequestInit) => {
@@ -40,7 +42,7 @@ function providerWith(
     if (!route) throw new TypeError("network is unreachable");
     return route(body, url);
   };
-  return new LoginProvider(settings, now, fake as typeof fetch, pause);
+  return new LoginProvider({ ...settings, ...more }, now, fake as typeof fetch, pause);
 }
 
 /** `value`, known to be the expected kind. */
@@ -281,5 +283,52 @@ Deno.test("the demo provider renews like Kakao: no new refresh token", async () 
     assert((await foreign.text()).includes("로그인을 계속할 수 없습니다"));
   } finally {
     await demo.close();
+  }
+});
+
+/** Who signs in with an ID token of these claims, and the account that then answers for `id`. */
+async function signsIn(namespace: string, claims: Record<string, unknown>, id: unknown) {
+  const id_token = await idToken({ claims: { nonce: undefined, ...claims } });
+  const provider = providerWith(
+    {
+      "/oauth/token": () => Response.json({ ...answer, id_token }),
+      "/keys": () => Response.json({ keys: [published] }),
+      "/v2/user/me": () => Response.json({ id }),
+    },
+    undefined,
+    { namespace },
+  );
+  const exchanged = await provider.exchange("code", "https://office.example/cb", {});
+  if (isRefusal(exchanged)) return exchanged.code;
+  return [exchanged.subject, (await provider.account("token", exchanged.subject))?.subject];
+}
+
+Deno.test("the same id at another issuer is another person", async () => {
+  const [a, b] = ["https://a.example ", "https://b.example "];
+  assertEquals(await signsIn("", {}, 1), ["1", "1"]);
+  assertEquals(await signsIn(a, {}, 1), [`${a}1`, `${a}1`]);
+  assertEquals(await signsIn(b, {}, 1), [`${b}1`, `${b}1`]);
+  assertEquals(await signsIn(a, {}, 2), [`${a}1`, undefined], "the account of somebody else");
+});
+
+Deno.test("a long id is kept by its digest, an endless one signs nobody in", async () => {
+  const long = "s".repeat(200);
+  const [subject, account] = await signsIn("", { sub: long }, long);
+  assert(/^sha256:[0-9a-f]{64}$/.test(String(subject)), String(subject));
+  assertEquals(account, subject);
+  assertEquals(await signsIn("", { sub: "s".repeat(3_000) }, 1), "token_failed");
+});
+
+Deno.test("a query in the provider's own address stays; an address that is none begins nothing", async () => {
+  const secrets = { state: "s", nonce: "n", verifier: "v".repeat(43) };
+  const begin = (authorization_endpoint: string) =>
+    providerWith({
+      "/.well-known/openid-configuration": () =>
+        Response.json({ ...discovery, authorization_endpoint }),
+    }).authorizeUrl(secrets, "https://office.example/cb");
+  const url = granted(await begin(`${issuer}/auth?p=policy`));
+  assertEquals([url.searchParams.get("p"), url.searchParams.get("state")], ["policy", "s"]);
+  for (const address of ["javascript:alert(1)", "nonsense"]) {
+    assertEquals(refusal(await begin(address)).code, "library_failed");
   }
 });

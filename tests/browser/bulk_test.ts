@@ -131,6 +131,56 @@ async function deletesAllButOne(scene: Scene): Promise<void> {
   await page.getByText(/^1 - \d+ \/ 14$/).waitFor();
 }
 
+/** The list's answers to this search wait until let go. */
+async function holdSearch(page: Page, words: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/employee/list?*", async (route) => {
+    const search = new URL(route.request().url()).searchParams.get("search");
+    if (search === words) await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+async function choosesWhatIsFound(scene: Scene): Promise<void> {
+  const page = await openSettings(scene, CARDS);
+  const heading = page.getByRole("heading", { name: /^직원/ });
+  const every = page.getByRole("checkbox", { name: "모든 행 선택" });
+  await becomes(() => heading.innerText(), "직원 30명");
+  await choose(page, 0);
+  const letGo = await holdSearch(page, "등기");
+  await page.getByRole("searchbox").fill("등기");
+  await page.keyboard.press("Enter");
+  await page.getByRole("grid").waitFor();
+  await page.getByRole("status").filter({ hasText: "데이터를 불러오는 중..." }).waitFor();
+  await becomes(() => heading.innerText(), "직원");
+  await becomes(() => page.locator(".dt-footer").getByText(/30/).count(), 0);
+  await becomes(() => page.getByRole("row").count(), 1);
+  await becomes(() => every.isDisabled(), true);
+  await page.locator(".g-input").focus();
+  await page.keyboard.press("Control+Shift+Space");
+  await becomes(() => page.getByRole("button", { name: "선택 삭제" }).count(), 0);
+  letGo();
+  await becomes(() => heading.innerText(), "직원 14명");
+  await every.check();
+  await bar(page).getByText("14개 선택", { exact: true }).waitFor();
+}
+
+async function showsNothingOfAFailure(scene: Scene): Promise<void> {
+  const page = await openSettings(scene, CARDS);
+  const broken = (url: URL) => url.searchParams.get("search") === "등기";
+  await page.route(broken, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.getByRole("searchbox").fill("등기");
+  await page.keyboard.press("Enter");
+  await page.locator(".notice").waitFor();
+  await becomes(() => page.getByRole("heading", { name: /^직원/ }).innerText(), "직원");
+  await becomes(() => page.getByText("데이터가 없습니다.").count(), 0);
+  await becomes(() => page.getByRole("row").count(), 1);
+  await page.unroute(broken);
+  await page.getByRole("button", { name: "다시 시도" }).click();
+  await page.getByText(/^1 - \d+ \/ 14$/).waitFor();
+}
+
 async function showsProgress(scene: Scene): Promise<void> {
   const page = await openSettings(scene, CARDS);
   const held = Promise.withResolvers<void>();
@@ -158,7 +208,6 @@ async function showsProgress(scene: Scene): Promise<void> {
 
 async function asksAndListsRefusals(scene: Scene): Promise<void> {
   const page = await openSettings(scene);
-  await page.locator(".dt-views > .button").click();
   await press(page, "최고관리자");
   await page.waitForURL(/is_superuser=true/);
   await page.getByText(/^1 - 1 \/ 1$/).waitFor();
@@ -268,6 +317,14 @@ Deno.test("many rows are changed, deleted and brought back at once", async (t) =
       ["only what can be written is offered, with the input that fits", offersOnlyWhatCanBeWritten],
       ["all that a filter finds is changed by keyboard", changesAllOfAFilterByKeyboard],
       ["all that a filter finds but one are deleted, and brought back", deletesAllButOne],
+      [
+        "while other rows are asked for, none of those before are counted, shown or chosen",
+        choosesWhatIsFound,
+      ],
+      [
+        "a question that failed shows neither the rows before nor that there are none",
+        showsNothingOfAFailure,
+      ],
       ["a long change tells how far it is, and goes on without its dialog", showsProgress],
       ["a change of rights asks; a refused row is listed with its reason", asksAndListsRefusals],
       ["of rows to delete, one that is gone already is told by name", deletesWhatIsLeft],

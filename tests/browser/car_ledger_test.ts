@@ -15,10 +15,30 @@ import {
   saveTrip,
 } from "./ledger_states.ts";
 import { lastMonth } from "./states.ts";
-import { editButtons, openButtons, openHistory, purposeField, saveButton } from "./report_page.ts";
+import {
+  editButtons,
+  openButtons,
+  openHistory,
+  purposeField,
+  reportIsAlive,
+  saveButton,
+} from "./report_page.ts";
 import { becomes, eventually } from "./until.ts";
 
 testEveryState("the car ledger", ledgerStates);
+
+/** A line of the test's own, opened after the page's: what it has heard, the page has. */
+const listenBeside = (page: Page): Promise<void> =>
+  page.evaluate(() =>
+    new Promise<void>((open) => {
+      const line = new EventSource("/api/live?nouns=car-ledger");
+      line.addEventListener("ready", () => open());
+      line.addEventListener("reset", () => {
+        line.close();
+        document.body.dataset.told = "reset";
+      });
+    })
+  );
 
 Deno.test("a day's work on the car ledger", async (t) => {
   await withScene(async (scene) => {
@@ -42,6 +62,31 @@ Deno.test("a day's work on the car ledger", async (t) => {
       await contentField(page).waitFor({ state: "detached" });
       await row.getByText("내용 없음").waitFor();
       await row.getByText("업무용", { exact: true }).waitFor();
+    });
+
+    await t.step("a save reads the list once, and a change elsewhere once more", async () => {
+      const page = await openLedger(scene);
+      await page.clock.install();
+      await page.reload();
+      await reportIsAlive(page, "car-ledger");
+      const reads: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("/api/mysql/car/list/")) reads.push(request.url());
+      });
+      await listenBeside(page);
+      await editButtons(page).first().click();
+      await contentField(page).fill("한 번만 읽기");
+      await saveTrip(page);
+      await page.waitForFunction(() => document.body.dataset.told === "reset");
+      // Longer than a page waits before it reads again.
+      await page.clock.runFor(1_000);
+      await changeTripElsewhere(page, "다른 창에서 고침");
+      await eventually(async () => {
+        await page.clock.runFor(1_000);
+        await page.locator("[data-row]").first().getByText("다른 창에서 고침")
+          .waitFor({ timeout: 100 });
+      });
+      assertEquals(reads.length, 2);
     });
 
     await t.step("by keyboard alone: to a row, edit, save, undo, history, search", async () => {

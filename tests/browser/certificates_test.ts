@@ -7,7 +7,7 @@ import type { Download, Page } from "playwright-core";
 import type { CertificateTaskStatus } from "../../projections/certificate_shapes.ts";
 import { unzip } from "../helpers/unzip.ts";
 import { type Scene, withScene } from "./harness.ts";
-import { PICTURES, violations } from "./looks.ts";
+import { covered, PICTURES, violations } from "./looks.ts";
 import { openTable } from "./settings_states.ts";
 import { becomes, hasFocus } from "./until.ts";
 
@@ -49,6 +49,9 @@ async function worksWithCertificates(scene: Scene): Promise<void> {
   await press(page, "발급");
   await toast(page, "3개 주소의 증명서 발급을 요청했습니다.");
   await toast(page, "증명서 발급을 마쳤습니다.");
+  const issued = page.getByRole("link", { name: /발급 증명서 다운로드$/ });
+  await becomes(() => issued.count(), 3);
+  await picture(page, "issued");
 
   await press(page, "증명서 다운로드");
   await toast(page, "증명서 다운로드를 시작했습니다.");
@@ -72,6 +75,7 @@ async function worksWithCertificates(scene: Scene): Promise<void> {
   await list.getByRole("button", { name: "증명서 발급 목록에서 지우기" }).click();
   await page.reload();
   await tray(page).getByRole("button", { name: "작업 1건 완료" }).waitFor();
+  assertEquals(await covered(page), []);
 
   await page.goto("/staff/tables/address");
   await page.locator("[data-island=data-table][data-ready]").waitFor({ state: "attached" });

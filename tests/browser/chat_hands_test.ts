@@ -42,8 +42,8 @@ function inOrder(page: Page): [what: string, control: Locator][] {
     button("파일 첨부"),
     button("보내기"),
     ["모델", page.getByLabel("모델")],
-    ["나오는 대로 보기", page.getByLabel("나오는 대로 보기")],
-    ["온도", page.getByLabel(/^온도/)],
+    ["실시간 표시", page.getByLabel("실시간 표시")],
+    ["답변 다양성", page.getByLabel(/^답변 다양성/)],
     ["최대 토큰", page.getByLabel("최대 토큰")],
   ];
 }
@@ -155,9 +155,9 @@ Deno.test("the console goes by keyboard in its order, loses no focus, no words, 
 async function keepsItsSettings(page: Page, model: ModelServer): Promise<void> {
   const settings = {
     model: page.getByLabel("모델"),
-    temperature: page.getByLabel(/^온도/),
+    temperature: page.getByLabel(/^답변 다양성/),
     tokens: page.getByLabel("최대 토큰"),
-    stream: page.getByLabel("나오는 대로 보기"),
+    stream: page.getByLabel("실시간 표시"),
   };
   await settings.model.selectOption("small-1b");
   await settings.temperature.fill("1.3");
@@ -169,7 +169,7 @@ async function keepsItsSettings(page: Page, model: ModelServer): Promise<void> {
   await becomes(() => settings.temperature.inputValue(), "1.3");
   await becomes(() => settings.tokens.inputValue(), "4096");
   await becomes(() => settings.stream.isChecked(), false);
-  await page.getByText("온도 1.3").waitFor();
+  await page.getByText("답변 다양성 1.3").waitFor();
   await settings.tokens.fill("아무거나");
   await settings.tokens.blur();
   await becomes(() => settings.tokens.inputValue(), "4096");

@@ -150,6 +150,42 @@ async function stopsAndGoesOn(page: Page, model: ModelServer): Promise<void> {
   await page.getByText("아직 나눈 대화가 없습니다.").waitFor();
 }
 
+/** LM Studio's older list, which says what sees. */
+const listed = (...models: [id: string, type: string][]) => {
+  return { v0: { data: models.map(([id, type]) => ({ id, type })) } };
+};
+
+Deno.test("where a picture goes is said before it is sent, and nothing is sent where nobody sees it", async () => {
+  await withAssistant([says("빨간 점입니다.")], async ({ signedIn }, model) => {
+    const page = await signedIn("데모 직원 하나");
+    const attaches = async () => {
+      await page.goto("/chat");
+      await page.getByText("연결됨").waitFor();
+      const picked = { name: "사진.png", mimeType: "", buffer: Buffer.from(RED_DOT, "base64") };
+      await page.getByLabel("파일 선택").setInputFiles(picked);
+      await page.getByRole("button", { name: "첨부 빼기: 사진.png" }).waitFor();
+      await input(page).fill("무엇이지?");
+    };
+    const send = page.getByRole("button", { name: "보내기" });
+    model.lists = listed(["plain-7b", "llm"]);
+    await attaches();
+    await page.getByRole("alert").filter({ hasText: "이미지를 볼 수 있는 AI 모델이 없습니다." })
+      .waitFor();
+    await becomes(() => send.getAttribute("aria-disabled"), "true");
+    await input(page).press("Enter");
+    await picture(page, "no-sight");
+    assertEquals(model.asked.length, 0);
+    await page.getByRole("button", { name: "첨부 빼기: 사진.png" }).click();
+    await becomes(() => send.getAttribute("aria-disabled"), null);
+    model.lists = listed(["plain-7b", "llm"], ["eyes-7b", "vlm"]);
+    await attaches();
+    await page.getByText("이미지는 eyes-7b 모델이 분석합니다.").waitFor();
+    await send.click();
+    await log(page).getByText("빨간 점입니다.").waitFor();
+    assertEquals(model.asked.map(({ model }) => model), ["eyes-7b"]);
+  });
+});
+
 Deno.test("staff ask, attach a file, run a tool, stop an answer, and delete the conversation", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   try {

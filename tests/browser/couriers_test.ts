@@ -217,7 +217,7 @@ async function trouble(scene: Scene): Promise<void> {
   await page.route("**/api/quick/", (route) => route.fulfill({ status: 500, body: "{}" }));
   await field(page, "메모").fill("잃지 않을 메모");
   await button(page, "저장").click();
-  await page.getByRole("alert").filter({ hasText: "요청을 처리하지 못했습니다." }).first()
+  await page.getByRole("alert").filter({ hasText: "저장에 실패했습니다." }).first()
     .waitFor();
   await becomes(() => field(page, "메모").inputValue(), "잃지 않을 메모");
   await page.unrouteAll();
@@ -231,7 +231,7 @@ async function trouble(scene: Scene): Promise<void> {
   const adding = page.getByRole("dialog", { name: "잔액 추가" });
   await adding.getByLabel("금액(원)").fill("1000");
   await button(page, "추가").click();
-  await adding.getByText("요청을 처리하지 못했습니다.").waitFor();
+  await adding.getByText("잔액 추가에 실패했습니다.").waitFor();
   await adding.getByRole("button", { name: "취소" }).click();
   await button(page, "다음").click();
   await said(page, "잔액 정보를 불러오는데 실패했습니다: 500");

@@ -34,7 +34,7 @@ function kinds() {
     kind: "slow",
     title: "오래 걸리는 발급",
     args,
-    queue: "issue",
+    queue: "certificates",
     async handler(_args, { item }) {
       await item("first", () => Promise.resolve(null));
       await standing.pass();
@@ -45,7 +45,7 @@ function kinds() {
     kind: "broken",
     title: "멈춘 기관 조회",
     args,
-    queue: "office",
+    queue: "chores",
     attemptsMax: 1,
     handler({ fail }) {
       if (fail || !office.isMended) throw new JobProblem("발급 기관이 응답하지 않습니다.");
@@ -56,14 +56,14 @@ function kinds() {
     kind: "quick",
     title: "빠른 정리",
     args,
-    queue: "office",
+    queue: "chores",
     handler: () => Promise.resolve(null),
   });
   const counted = defineJob({
     kind: "counted",
     title: "빠른 조회",
     args: z.strictObject({ pages: z.number() }),
-    queue: "office",
+    queue: "chores",
     handler: ({ pages }) => Promise.resolve({ pages }),
   });
   return { office, standing, kinds: [slow, broken, quick, counted] };
@@ -81,15 +81,15 @@ async function withDay(
       const { server } = scene;
       await queueJob(server, "slow-0001", {
         kind: "slow",
-        queue: "issue",
+        queue: "certificates",
         args: { address_ids: ["adr_77"] },
       });
-      await queueJob(server, "broken-0001", { kind: "broken", queue: "office" });
-      await queueJob(server, "quick-0001", { kind: "quick", queue: "office" });
+      await queueJob(server, "broken-0001", { kind: "broken", queue: "chores" });
+      await queueJob(server, "quick-0001", { kind: "quick", queue: "chores" });
       await queueJob(server, "later-0001", {
         kind: "quick",
-        queue: "office",
-        after: ["broken-0001"],
+        queue: "chores",
+        after: ["slow-0001"],
       });
       await jobIs(server, "broken-0001", "dead");
       await jobIs(server, "quick-0001", "succeeded");
@@ -125,8 +125,7 @@ async function restartsWorker(page: Page, { server }: Scene): Promise<void> {
 async function findsJobs(page: Page): Promise<void> {
   await tab(page, "작업");
   await page.getByText("작업 4건").waitFor();
-  await task(page, "빠른 정리").getByText("먼저 끝나야 할 작업 1건이 실패했거나 취소되었습니다.")
-    .waitFor();
+  await task(page, "빠른 정리").getByText("작업 1건이 끝나면 시작합니다.").waitFor();
   const chips = page.getByRole("group", { name: "상태 여러 개" });
   // Others are asked meanwhile: the page is live.
   const asked = page.waitForRequest((request) => {
@@ -161,8 +160,7 @@ async function retriesAndCancels(
   office.isMended = true;
   await dialog.getByRole("button", { name: /다시 시도$/ }).click();
   await said(page, "작업을 다시 시도합니다.");
-  // What waited for it goes on, and the dialog tells what came of it by itself.
-  await jobIs(scene.server, "later-0001", "succeeded");
+  // The dialog tells what came of it by itself.
   await dialog.getByText("성공", { exact: true }).waitFor();
   await dialog.getByText('"found": 3').waitFor();
   await dialog.getByRole("button", { name: "닫기", exact: true }).click();
@@ -170,21 +168,23 @@ async function retriesAndCancels(
   await yes(page, /^‘slow-000’ 작업을 취소하시겠습니까\?$/, "작업 취소");
   await said(page, "작업 취소 요청을 보냈습니다.");
   await task(page, "오래 걸리는 발급").getByText("취소", { exact: true }).first().waitFor();
+  // What waited for it goes on.
+  await jobIs(scene.server, "later-0001", "succeeded");
 }
 
 async function setsQueue(page: Page, { server }: Scene): Promise<void> {
   await tab(page, "큐");
-  await button(page, "office 큐 일시 중지").click();
-  await said(page, "office 큐를 일시 중지했습니다.");
+  await button(page, "정기 작업 큐 일시 중지").click();
+  await said(page, "정기 작업 큐를 일시 중지했습니다.");
   // It shows by itself that a job has come, and why it waits.
-  await queueJob(server, "paused-0001", { kind: "quick", queue: "office" });
+  await queueJob(server, "paused-0001", { kind: "quick", queue: "chores" });
   await tab(page, "작업");
   await task(page, "paused-0").getByText("큐가 일시 중지되어 있습니다.").waitFor();
   await tab(page, "큐");
-  await page.getByLabel("office 큐에서 동시에 처리할 작업 수").fill("3");
+  await page.getByLabel("정기 작업 큐에서 동시에 처리할 작업 수").fill("3");
   await button(page, "변경").click();
-  await said(page, "office 큐가 동시에 3건을 처리합니다.");
-  await button(page, "office 큐 재개").click();
+  await said(page, "정기 작업 큐가 동시에 3건을 처리합니다.");
+  await button(page, "정기 작업 큐 재개").click();
   await jobIs(server, "paused-0001", "succeeded");
 }
 
@@ -201,7 +201,7 @@ async function startsByHand(page: Page, { server }: Scene): Promise<void> {
   await dialog.getByRole("button", { name: "시작", exact: true }).click();
   await said(page, "빠른 조회 작업을 시작했습니다.");
   await task(page, "빠른 조회").first().getByText("성공", { exact: true }).waitFor();
-  await queueJob(server, "broken-0002", { kind: "broken", queue: "office", args: { fail: true } });
+  await queueJob(server, "broken-0002", { kind: "broken", queue: "chores", args: { fail: true } });
   await task(page, "broken-0").filter({ hasText: "실패" }).getByRole("checkbox").check();
   await button(page, "선택한 1건 다시 시도").click();
   await yes(page, /^선택한 작업 1건을 다시 시도하시겠습니까\?$/, "다시 시도");

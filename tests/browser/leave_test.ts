@@ -51,8 +51,18 @@ async function asks(page: Page, day: string, memo: string): Promise<void> {
   await page.getByLabel("종류").selectOption("오전 반차");
   await page.getByLabel("시작일").fill(day);
   await page.getByLabel("사유").fill(memo);
+  await said(page, /^0\.5일 신청 · 차감 0\.5일 · 신청 후 -?[\d.]+일/);
   await button(page, "신청하기").click();
   await said(page, "휴가를 신청했습니다.");
+}
+
+/** How often the page reads one's own list, and the team's month, from now on. */
+function readsOf(page: Page): () => [list: number, team: number] {
+  const reads: string[] = [];
+  page.on("request", (request) => reads.push(request.url()));
+  const count = (call: string) =>
+    reads.filter((url) => url.includes(`/api/mysql/vacation/${call}/`)).length;
+  return () => [count("list/owner"), count("team")];
 }
 
 const row = (page: Page, memo: string) =>
@@ -101,6 +111,19 @@ Deno.test("the approver writes down a day that somebody was ill on: granted, tol
     await row(mina, "조퇴, 전화로 알림").getByRole("button", { name: /펼치기/ }).click();
     await mina.getByText("대신 입력").waitFor();
     await becomes(() => mina.getByLabel("누구의 휴가").count(), 0, "who decides on nobody");
+  }));
+
+Deno.test("asking, and taking back, each reads one's list and the team's month once", () =>
+  withScene(async (scene) => {
+    const page = await open(scene, "데모 직원 둘");
+    const day = await freeDay(page);
+    const reads = readsOf(page);
+    await asks(page, day, "은행 방문");
+    await row(page, "은행 방문").getByText("승인 대기").waitFor();
+    await row(page, "은행 방문").getByRole("button", { name: /펼치기/ }).click();
+    await button(page, "요청 회수").click();
+    await row(page, "은행 방문").getByText("회수", { exact: true }).waitFor();
+    await becomes(reads, [2, 2]);
   }));
 
 Deno.test("two edit the same request: the second is shown both, and chooses", () =>

@@ -1,6 +1,8 @@
 /** Looking at a page: in every width and theme, what axe says of it, whether it fits. */
 import type { Page } from "playwright-core";
 import { crowdedColumns, legendsOnTheLine } from "../../scripts/browsers/faults.ts";
+import { identifiersIn } from "../helpers/words.ts";
+import { coveredControls, readTexts } from "../../scripts/browsers/page_faults.ts";
 
 /**
  * A screen, just wide enough for the sidebar, tablets and half windows, as wide as what is read as cards may be, a
@@ -107,6 +109,24 @@ async function inFront(page: Page): Promise<string> {
   return await dialog.count() === 1 && await dialog.isVisible() ? OPEN_DIALOG : "html";
 }
 
+/** What lies over a control, in each of five widths. */
+export async function covered(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [1440, 1024, 820, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await settled(page, "light");
+    found.push(...(await page.evaluate(coveredControls)).map((text) => `at ${width}: ${text}`));
+  }
+  await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+  return found;
+}
+
+/** Words of programs where people read. */
+async function wordsOfPrograms(page: Page): Promise<string[]> {
+  const words = (await page.evaluate(readTexts)).flatMap(identifiersIn);
+  return [...new Set(words)].map((word) => `"${word}" is no word for people`);
+}
+
 /** How far the page can be scrolled sideways, in CSS pixels. */
 export function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -147,7 +167,8 @@ function widthsIn(theme: (typeof THEMES)[number], dark: number): readonly number
 }
 
 /**
- * What is wrong with the page, one line each: whether it fits is looked at in each width, and axe looks once in each
+ * What is wrong with the page, one line each: whether it fits, and whether something lies over a control, is looked at
+ * in each width, whether it has words of programs in one, and axe looks once in each
  * theme, at a screen in one and at a phone in the other. Which of them in which theme hangs on the state's name, so
  * that the states of a screen show both. Who makes pictures has axe look at all four, and
  * a picture of each width and theme is kept under its name.
@@ -178,6 +199,8 @@ export async function faults(
       if (over > 0) seen.push("scrolls sideways");
       if (theme === "light") {
         seen.push(...await page.evaluate(legendsOnTheLine));
+        seen.push(...await page.evaluate(coveredControls));
+        if (width === WIDTHS[0]) seen.push(...await wordsOfPrograms(page));
         if (width >= COLUMNS_FROM) seen.push(...await page.evaluate(crowdedColumns));
       }
       found.push(...seen.map((text) => `at ${width}, ${theme}: ${text}`));

@@ -128,8 +128,18 @@ async function choosesPreset(scene: Scene): Promise<void> {
   const page = await openSettings(scene);
   await rows(page).filter({ hasText: "데모 김서연" }).first().waitFor();
   await becomes(() => rows(page).filter({ hasText: "데모 관리자" }).count(), 0);
-  await page.locator(".dt-views > .button").click();
-  await page.getByRole("button", { name: "최고관리자", exact: true }).click();
+  const presets = page.getByRole("group", { name: "빠른 보기" });
+  const pressed = () => presets.getByRole("button", { pressed: true }).allInnerTexts();
+  await becomes(() => presets.getByRole("button").allInnerTexts(), [
+    "근무 중인 직원",
+    "활성 계정",
+    "직원 전체",
+    "최고관리자",
+    "전체",
+  ]);
+  await becomes(pressed, ["근무 중인 직원"]);
+  await presets.getByRole("button", { name: "최고관리자" }).click();
+  await becomes(pressed, ["최고관리자"]);
   await rows(page).filter({ hasText: "데모 관리자" }).first().waitFor();
   await page.waitForURL(/is_superuser=true/);
   await page.reload();

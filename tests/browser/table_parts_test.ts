@@ -1,5 +1,5 @@
 /** The parts around a table's rows, as S2 §2, §4 and §5 list them, on the tables of the settings. */
-import { assert } from "@std/assert";
+import { assert, assertNotEquals } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
 import { pressTool } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
@@ -11,6 +11,13 @@ const button = (place: Page | Locator, name: string | RegExp) =>
 const range = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 const headers = async (page: Page) =>
   (await page.getByRole("columnheader").allInnerTexts()).map((text) => text.trim());
+
+/** What of a button tells that it is pressed, for who only sees it. */
+const lookOf = (button: Locator) =>
+  button.evaluate((element) => {
+    const { backgroundColor, borderColor } = getComputedStyle(element);
+    return `${backgroundColor} ${borderColor}`;
+  });
 
 async function managesColumns(scene: Scene): Promise<void> {
   const page = await openSettings(scene, "?tab=cards");
@@ -60,7 +67,11 @@ async function managesColumns(scene: Scene): Promise<void> {
 
 async function turnsPages(scene: Scene): Promise<void> {
   const page = await openSettings(scene, "?tab=vehicles");
+  const plain = await lookOf(button(page, "페이지로 보기"));
   await button(page, "페이지로 보기").click();
+  await becomes(() => button(page, "페이지로 보기").getAttribute("aria-pressed"), "true");
+  await page.mouse.move(0, 0);
+  assertNotEquals(await lookOf(button(page, "페이지로 보기")), plain);
   await range(page, "1 - 20 / 1,500");
   const pages = page.getByRole("navigation", { name: "페이지" });
   await becomes(

@@ -1,7 +1,7 @@
 /** Certificates as jobs: paid and recorded once whatever dies, and in one archive that is whole or not there. */
 import { assert, assertEquals } from "@std/assert";
 import { destroyData } from "../../src/personal/destruction.ts";
-import { archiveSeal } from "../../src/certificate/archive.ts";
+import { archivePieces, archiveSeal, readArchive } from "../../src/certificate/archive.ts";
 import { expireArchives } from "../../src/certificate/expiry.ts";
 import { downloadCertificates } from "../../src/jobs/kinds/download_certificates.ts";
 import { issueCertificates } from "../../src/jobs/kinds/issue_certificates.ts";
@@ -62,11 +62,13 @@ async function readBlob(blobs: Blobs, sha256: string): Promise<Uint8Array> {
   return await new Response(content).bytes();
 }
 
-const archiveOf = (office: Office, id: string): string =>
-  office.state(id).items.find(({ item }) => item === "archive")!.sha256!;
+const piecesOf = (office: Office, id: string) => archivePieces(office.books, office.state(id));
 
-const filesOf = async (office: Office, id: string) =>
-  unzip(await readBlob(office.books.blobs, archiveOf(office, id)));
+async function filesOf({ books }: Office, id: string) {
+  const pieces = await archivePieces(books, books.views.job.byId.get(id)!.state);
+  const content = readArchive(books, pieces) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  return unzip(await new Response(content).bytes());
+}
 
 Deno.test("a worker that dies at any step of issuing: each certificate is paid once and recorded once", () =>
   withProvider(async (office, provider) => {
@@ -108,7 +110,7 @@ Deno.test("an archive that is cut short at any step is made again: one, whole, w
   try {
     const ids = await givenAddresses(office.books, 4);
     await run(office, "issue", "issue_certificates", ids.slice(0, 3));
-    for (let step = 1; step <= 8; step++) {
+    for (let step = 1; step <= 18; step++) {
       const job = `zip-${step}`;
       await office.queue(job, asked("download_certificates", ids));
       const life = new Life(step);
@@ -121,14 +123,15 @@ Deno.test("an archive that is cut short at any step is made again: one, whole, w
       await office.until(job, "succeeded");
       await second.close();
       const told = await office.told(job);
-      assertEquals(told.filter((type) => type === "item_done").length, 1, `step ${step}`);
+      assertEquals(told.filter((type) => type === "item_done").length, 3, `step ${step}`);
+      assertEquals(told.filter((type) => type === "batch_done").length, 1, `step ${step}`);
       const files = await filesOf(office, job);
       assertEquals([...files.keys()], [
         ...[1, 2, 3].map((number) => `00${number}_${addressText(number)}.pdf`),
         "000_목록.xlsx",
       ]);
       assertEquals(office.state(job).result, {
-        size: (await office.books.blobs.info(archiveOf(office, job)))!.size,
+        size: (await piecesOf(office, job)).reduce((sum, { size }) => sum + size, 0),
         included: 3,
         missing: 1,
       });
@@ -136,6 +139,36 @@ Deno.test("an archive that is cut short at any step is made again: one, whole, w
     const files = await filesOf(office, "zip-1");
     const text = await popplerText(files.get(`001_${addressText(1)}.pdf`)!);
     assert(text === null || text.includes("견본") && text.includes("소유자1"), text ?? "");
+  } finally {
+    await office.close();
+    await closePdf();
+  }
+});
+
+Deno.test("a download of two batches whose worker dies after the first goes on with the second, and is one file", async () => {
+  const office = await open();
+  try {
+    const ids = await givenAddresses(office.books, 60);
+    await run(office, "issue", "issue_certificates", ids);
+    assertEquals(office.state("issue").batches.length, 2);
+    await office.queue("zip", asked("download_certificates", ids));
+    // To take it, the plan, the first piece, its batch; then it dies at the second piece.
+    const life = new Life(13);
+    const first = office.worker("dies", { life, alone: true });
+    await first.start();
+    await life.death;
+    await first.close();
+    assertEquals(office.state("zip").items.map(({ item }) => item), ["plan", "files-1"]);
+    const second = office.worker("lives", { alone: true });
+    await second.start();
+    await office.until("zip", "succeeded");
+    await second.close();
+    const items = office.state("zip").items.map(({ item }) => item);
+    assertEquals(items, ["plan", "files-1", "files-2", "archive"]);
+    assertEquals([office.state("zip").batches.length, office.state("zip").attempt], [2, 2]);
+    const files = await filesOf(office, "zip");
+    assertEquals([files.size, files.has(`060_${addressText(60)}.pdf`)], [61, true]);
+    for (const [name, bytes] of files) if (name.endsWith(".pdf")) assertEquals(bytes[0], 0x25);
   } finally {
     await office.close();
     await closePdf();
@@ -222,9 +255,9 @@ Deno.test("a disk that is full in the middle of an archive: nothing of it stays,
     await worker.start();
     await office.until("zip", "retrying");
     const { reason, items } = office.state("zip");
-    assertEquals([reason, items], [
+    assertEquals([reason, items.map(({ item }) => item)], [
       "서버의 디스크가 가득 차서 파일을 만들지 못했습니다. 최고관리자에게 알려 주세요.",
-      [],
+      ["plan"],
     ]);
     const left = await Array.fromAsync(office.books.kv.list({ prefix: ["blob_pending"] }));
     assertEquals(left, []);
@@ -284,12 +317,15 @@ Deno.test("an archive goes on time, with its room and its key; what it was made 
     await run(office, "issue", "issue_certificates", ids);
     await run(office, "zip", "download_certificates", ids);
     const { books, clock } = office;
-    const sha256 = archiveOf(office, "zip");
+    const made = office.state("zip").items.map(({ sha256 }) => sha256!);
     const expire = () => expireArchives({ books, keys: books.keys }, minji, clock.now());
     assertEquals(await expire(), 0, "on the day it was made");
     clock.pass(2 * 24 * 60 * 60_000);
     assertEquals([await expire(), await expire()], [1, 0]);
-    assertEquals([await books.blobs.info(sha256), await books.blobs.get(sha256)], [null, null]);
+    assertEquals(made.length, 3, "the plan, a batch's files, the list of all");
+    for (const sha256 of made) {
+      assertEquals([await books.blobs.info(sha256), await books.blobs.get(sha256)], [null, null]);
+    }
     const [{ state }] = books.views.certificate.byId.values();
     assert(await books.blobs.get(state.sha256));
     assertEquals([...books.views.destruction.keys.keys()], [archiveSeal("zip")]);

@@ -36,8 +36,10 @@ export interface Asked {
 type Lists = { v1?: unknown; v0?: unknown; openai?: unknown };
 
 const llm = (key: string) => ({ type: "llm", key });
+/** One that sees, as the newest list says it. */
+const eyes = { ...llm("gemma-ko-4b"), capabilities: { vision: true } };
 export const LISTS: Lists = {
-  v1: { models: [{ type: "embedding", key: "nomic-embed" }, llm("small-1b"), llm("gemma-ko-4b")] },
+  v1: { models: [{ type: "embedding", key: "nomic-embed" }, llm("small-1b"), eyes] },
 };
 
 export interface ModelServer {

@@ -164,7 +164,7 @@ Deno.test("models come from the newest list there is, without those for embeddin
 });
 
 Deno.test("the preferred model is chosen where it is there, else the first", () => {
-  const models = [{ id: "small-1b", type: "llm" }, { id: "Gemma-KO-4b", type: "llm" }];
+  const models = [{ id: "small-1b" }, { id: "Gemma-KO-4b" }];
   assertEquals(defaultModel(models, "gemma"), "Gemma-KO-4b");
   assertEquals(defaultModel(models, "qwen"), "small-1b");
   assertEquals(defaultModel(models, ""), "small-1b");

@@ -79,9 +79,9 @@ const ARGUMENTS: [what: string, written: unknown, told: string][] = [
   ["no JSON", '{"file": ', "JSON이 아닙니다"],
   ["a list", [1], "JSON이 아닙니다"],
   ["a text", '"file"', "JSON이 아닙니다"],
-  ["a number where a text belongs", { file: 7 }, "file"],
-  ["a text where a number belongs", { file: "x", limit: "열" }, "limit"],
-  ["a list where a text belongs", { file: ["x"] }, "file"],
+  ["a number where a text belongs", { file: 7 }, "파일"],
+  ["a text where a number belongs", { file: "x", limit: "열" }, "표시할 수"],
+  ["a list where a text belongs", { file: ["x"] }, "파일"],
   ["a name that there is none of", { file: "x", rm: true }, "rm"],
 ];
 

@@ -7,11 +7,13 @@ import {
   isActive,
   ITEMS_MAX,
   type JobEvent,
+  type JobResult,
   type JobState,
   type QueuedJob,
 } from "../../events/job.ts";
 import {
   failJob,
+  finishBatch,
   finishItem,
   leaseJob,
   queueJob,
@@ -39,8 +41,8 @@ const job: QueuedJob = {
   after: [],
   scheduled_for: null,
 };
-const free = { holder: undefined, missing: [] };
-const sees = { now: NOW, ready: true, holderDied: false, attemptsMax: 3 };
+const free = { holder: undefined, missing: [], waits: false };
+const sees = { now: NOW, ready: true, holderDied: false, attemptsMax: 3, freed: ["j2"] };
 const lease = (worker: string, until = at(9)) => ({ id, worker, until });
 
 /** A job after these events. */
@@ -88,6 +90,49 @@ Deno.test("a job is taken in once, unless another one has its key or what it wai
   assertEquals(ask({ args: { ids: "1".repeat(ARGUMENTS_MAX) } }), LARGE);
   const [event] = queueJob(undefined, { id, job: { ...job, unique: "x" } }, free) as JobEvent[];
   assertEquals(event.claims, ["job.unique=x"]);
+});
+
+Deno.test("what a person asks for and may begin is handed to a worker; the clock's and what waits is not", () => {
+  const wakes = (of: Partial<QueuedJob>, context: Partial<typeof free> = {}) => {
+    const decided = queueJob(undefined, { id, job: { ...job, ...of } }, { ...free, ...context });
+    return (decided as JobEvent[])[0].wakes;
+  };
+  assertEquals(wakes({}), [id]);
+  assertEquals(wakes({ after: ["j0"] }, { waits: true }), undefined);
+  assertEquals(wakes({ not_before: at(60) }), undefined);
+  assertEquals(wakes({ scheduled_for: at(0) }), undefined);
+});
+
+Deno.test("who ends a job, however, hands on those that waited for it; one that is tried again hands on nobody", () => {
+  const freed = ["j2", "j3"];
+  const failure = { ...lease(anna), reason: "오류" };
+  const [, dead] = failJob(RUNNING, { ...failure, retry_at: null }, freed) as JobEvent[];
+  const [done] = succeedJob(RUNNING, { ...lease(anna), result: null }, freed) as JobEvent[];
+  const [revoked] = revokeJob(RUNNING, { id, reason: "" }, freed) as JobEvent[];
+  const killed = given(queued, ...begun(), ...begun(), ...begun());
+  const gone = { ...sees, holderDied: true, freed };
+  const [buried] = leaseJob(killed, lease(bora), gone) as JobEvent[];
+  assertEquals([dead, done, revoked, buried].map(({ wakes }) => wakes), Array(4).fill(freed));
+  const [failed] = failJob(RUNNING, { ...failure, retry_at: at(3) }, freed) as JobEvent[];
+  assertEquals(failed.wakes, undefined);
+  const [again] = retryJob(DEAD, { id }, free) as JobEvent[];
+  assertEquals(again.wakes, [id], "a person asks for it");
+  const [later] = retryJob(DEAD, { id }, { ...free, after: ["j0"] }) as JobEvent[];
+  assertEquals([later.data, later.wakes], [{ after: ["j0"] }, undefined], "when that has ended");
+});
+
+Deno.test("a batch is recorded once, in its turn, and its record hands the next one to a worker", () => {
+  const finish = (state: JobState | undefined, batch: number, result: JobResult = null) =>
+    finishBatch(state, { ...lease(anna), batch, of: 2, result });
+  const [first] = finish(RUNNING, 1, { failures: 1 }) as JobEvent[];
+  assertEquals([first.type, first.wakes], ["job.batch_done", [id]]);
+  const once = evolve(RUNNING, first);
+  assertEquals([once.batches, once.fruitless], [[{ failures: 1 }], 0]);
+  const not = [409, "batch_differs", "이미 끝났거나 아직 차례가 아닌 묶음입니다."];
+  assertEquals([typesOf(finish(once, 1)), typesOf(finish(RUNNING, 2))], [not, not]);
+  const [last] = finish(once, 2) as JobEvent[];
+  assertEquals([last.type, last.wakes], ["job.batch_done", []]);
+  assertEquals(typesOf(finish(once, 2, "x".repeat(ARGUMENTS_MAX))), LARGE);
 });
 
 Deno.test("a worker takes a job that waits, or one whose worker fell silent or died, and no other", () => {
@@ -138,6 +183,7 @@ Deno.test("only the worker with the lease writes", () => {
     return [
       renewLease(state, mine),
       finishItem(state, { ...mine, item: "1", sha256: null }),
+      finishBatch(state, { ...mine, batch: 1, of: 2, result: null }),
       succeedJob(state, { ...mine, result: { destroyed: 1 } }),
       failJob(state, { ...mine, reason: "오류", retry_at: at(3) }),
       failJob(state, { ...mine, reason: "오류", retry_at: null }),
@@ -147,15 +193,16 @@ Deno.test("only the worker with the lease writes", () => {
   assertEquals(write(RUNNING, anna), [
     ["job.leased"],
     ["job.item_done"],
+    ["job.batch_done"],
     ["job.succeeded"],
     ["job.failed"],
     ["job.failed", "job.dead_lettered"],
     ["job.released"],
   ]);
-  assertEquals(write(RUNNING, bora), Array(6).fill(LOST));
-  assertEquals(write(undefined, anna), Array(6).fill(NOT_FOUND));
+  assertEquals(write(RUNNING, bora), Array(7).fill(LOST));
+  assertEquals(write(undefined, anna), Array(7).fill(NOT_FOUND));
   for (const over of [ENDED, DEAD, REVOKED, RETRYING]) {
-    assertEquals(write(over, anna), Array(6).fill(LOST));
+    assertEquals(write(over, anna), Array(7).fill(LOST));
   }
 });
 
@@ -187,7 +234,9 @@ Deno.test("what failed or was cancelled is tried again by a person, and what was
   assertEquals(retry(undefined), NOT_FOUND);
   const again = given(queued, ...begun(), item("1"), ["job.dead_lettered", { reason: "오류" }], [
     "job.retried",
+    { after: ["j0"] },
   ])!;
+  assertEquals(again.after, ["j0"]);
   assertEquals([again.status, again.fruitless, again.items.length], ["queued", 0, 1]);
 });
 
@@ -197,7 +246,7 @@ Deno.test("what has not ended is cancelled, once", () => {
     assertEquals(revoke(state), ["job.revoked"]);
   }
   assertEquals(revoke(REVOKED), []);
-  assertEquals([undefined, ENDED, DEAD].map(revoke), [NOT_FOUND, OVER, OVER]);
+  assertEquals([undefined, ENDED, DEAD].map((state) => revoke(state)), [NOT_FOUND, OVER, OVER]);
 });
 
 Deno.test("an attempt that was given back does not count", () => {

@@ -44,6 +44,8 @@ async function openGarage(): Promise<Garage> {
     async drive(fields = {}) {
       const trip = await make("/api/mysql/car/create/all", {
         ...drivenTrip,
+        // Tests drive the same way again and again.
+        confirm: true,
         purpose: "business",
         dist: "서초등기소",
         ...fields,

@@ -1,4 +1,4 @@
-/** The forms that docs/words.md does not allow, and the texts that the specification fixes in spite of them. */
+/** What people may not have to read: forms that docs/words.md does not allow, and words of programs. */
 
 /** A form, and what is written in its place. */
 export interface WordRule {
@@ -40,4 +40,18 @@ export function wrongWords(rules: WordRule[], text: string): string[] {
     const found = form.exec(said.replace(/\s+/g, " "));
     return found ? [`'${found[0]}' → ${instead}`] : [];
   });
+}
+
+/** Latin names and units as everybody writes them. */
+const NAMES = /^(iPhone|iPad|iOS|macOS|km|px|ms|vs)$/;
+/** Addresses, paths and names of files are words of their own. */
+const NO_WORDS = /\S+@\S+|https?:\/\/\S+|\S*\/\S*|\S+\.[a-z]{2,5}\b|#\S+/g;
+const MIXED = /(?<![\w-])(?:[a-z][a-z0-9]*_[a-z0-9_]+|[a-z]+[A-Z][A-Za-z]+)(?![\w-])/g;
+const ALONE = /^[a-z][a-z-]{2,}$/;
+
+/** Words of programs in a text that people read: `snake_case`, `camelCase`, a code that stands alone (`async`). */
+export function identifiersIn(text: string): string[] {
+  const said = text.replace(NO_WORDS, " ").trim();
+  const words = ALONE.test(said) ? [said] : said.match(MIXED) ?? [];
+  return words.filter((word) => !NAMES.test(word));
 }

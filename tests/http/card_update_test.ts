@@ -67,7 +67,7 @@ const refusals: Scenario[] = [
     call: put("lunch", { purpose: "lunch", note: 7, participants: "mina" }),
     status: 422,
     code: "invalid_input",
-    text: "note",
+    text: "비고",
   },
   {
     name: "a note left out",

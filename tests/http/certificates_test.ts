@@ -1,72 +1,10 @@
 /** Certificates over HTTP (S2 §4, §7, §8): what is asked for, how far it is, the file, and who may have it. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import type {
-  CertificateTask,
-  CertificateTaskStatus,
-} from "../../projections/certificate_shapes.ts";
-import { JobRunner } from "../../src/jobs/runner.ts";
-import { jobKinds } from "../../src/jobs/registry.ts";
-import { closePdf } from "../../src/pdf/render.ts";
 import { rangeOf } from "../../src/routes/certificate/file.ts";
-import { addressId, givenAddresses } from "../helpers/addresses.ts";
-import { type Caller, openTestApp, type TestApp, testNow } from "../helpers/server.ts";
+import { addressId } from "../helpers/addresses.ts";
+import { BASE, issue, withHouse } from "../helpers/certificate_house.ts";
+import type { Caller } from "../helpers/server.ts";
 import { unzip } from "../helpers/unzip.ts";
-
-const BASE = "/api/deposition/address";
-
-interface House {
-  app: TestApp;
-  ids: string[];
-  move(milliseconds: number): void;
-  /** Has the jobs done that wait. */
-  work(): Promise<void>;
-  post(path: string, address_ids: unknown, as?: Caller): Promise<Answered>;
-  get(path: string, as?: Caller): Promise<Answered>;
-}
-
-/** What is looked at of an answer, whichever it is. */
-interface Body
-  extends Pick<CertificateTask, "processing_info">, Omit<CertificateTaskStatus, "download_url"> {
-  code: string;
-  download_url: string;
-  data: Pick<CertificateTaskStatus, "kind" | "status">[];
-}
-type Answered = { status: number; body: Body };
-
-async function withHouse(count: number, test: (house: House) => Promise<void>): Promise<void> {
-  let now = testNow.getTime();
-  const app = await openTestApp({ empty: true, now: () => new Date(now) });
-  const { deps } = app;
-  const ask = async (path: string, as: Caller, more = {}): Promise<Answered> => {
-    const response = await app.call(`${BASE}/${path}`, { as, ...more });
-    return { status: response.status, body: await response.json() };
-  };
-  const runner = new JobRunner({ deps, kinds: jobKinds, alone: true });
-  try {
-    await test({
-      app,
-      ids: await givenAddresses(deps.books, count),
-      move: (milliseconds) => now += milliseconds,
-      async work() {
-        await runner.look();
-        for (const queue of ["certificates", "downloads"]) await runner.settled(queue);
-      },
-      post: (path, address_ids, as = "staff") =>
-        ask(path, as, { method: "POST", json: { address_ids } }),
-      get: (path, as = "staff") => ask(path, as),
-    });
-  } finally {
-    await runner.close();
-    await app.close();
-    await closePdf();
-  }
-}
-
-/** Issues certificates of these addresses and waits for them. */
-async function issue({ post, work }: House, ids: string[]): Promise<void> {
-  assertEquals((await post("issue_immovable_bulk", ids)).status, 200);
-  await work();
-}
 
 Deno.test("500 ids of which 3 are not there and 2 come twice: the others are done, and all is said", () =>
   withHouse(496, async ({ ids, post, get, work }) => {
@@ -121,7 +59,7 @@ const refused: [what: string, ids: unknown, status: number, message: string][] =
     "what is no list",
     "all",
     422,
-    "입력값을 확인해 주세요. address_ids: 형식이 올바르지 않습니다. (목록)",
+    "입력값을 확인해 주세요. 주소: 형식이 올바르지 않습니다. (목록)",
   ],
 ];
 

@@ -156,6 +156,58 @@ Deno.test("files are summed up, and a model is told of them", async () => {
   });
 });
 
+const list = (...models: [id: string, type: string][]) => {
+  return { v0: { data: models.map(([id, type]) => ({ id, type })) } };
+};
+
+Deno.test("a picture goes to a model that sees, whichever was chosen, and so do questions after it", async () => {
+  await withConsole([says("빨간 점입니다.")], async (app) => {
+    app.model.lists = list(["plain-7b", "llm"], ["eyes-7b", "vlm"]);
+    const picture = await upload(app, "사진.png", PIXEL);
+    const conversation = crypto.randomUUID();
+    const asked = { model: "plain-7b", conversation };
+    await app.ask({ ...asked, prompt: "무엇이지?", file_context: [picture.id] });
+    const version = app.deps.books.views.chat.byId.get(conversation)!.version;
+    await app.ask({ ...asked, prompt: "색은?", version });
+    const json = { tool_name: "analyze_image", image_data: picture.id, model: "plain-7b" };
+    await app.call("/api/chat/mcp/execute/", { method: "POST", json });
+    assertEquals(app.model.asked.map(({ model }) => model), ["eyes-7b", "eyes-7b", "eyes-7b"]);
+    await app.ask({ model: "plain-7b", prompt: "안녕" });
+    assertEquals(app.model.asked.at(-1)!.model, "plain-7b");
+  });
+});
+
+Deno.test("where no model sees, a picture is refused before anything is asked or kept", async () => {
+  await withConsole([says("네.")], async (app) => {
+    app.model.lists = list(["plain-7b", "llm"], ["other-7b", "llm"]);
+    const picture = await upload(app, "사진.png", PIXEL);
+    const ask = { prompt: "무엇이지?", file_context: picture, conversation: crypto.randomUUID() };
+    const calls: [path: string, json: unknown][] = [
+      ["/api/chat/stream/", ask],
+      ["/api/chat/test/", ask],
+      ["/api/chat/mcp/execute/", { tool_name: "analyze_image", image_data: picture.id }],
+    ];
+    for (const [path, json] of calls) {
+      const response = await app.call(path, { method: "POST", json });
+      const { code, message } = await response.json();
+      assertEquals([response.status, code], [409, "model_no_sight"], path);
+      assertStringIncludes(message, "이미지를 볼 수 있는 AI 모델이 없습니다.");
+    }
+    assertEquals([app.model.asked.length, app.deps.books.views.chat.byId.size], [0, 0]);
+    const models = await (await app.call("/api/chat/lm-studio/models/")).json();
+    assertEquals(models.models.map(({ sees }: { sees: boolean }) => sees), [false, false]);
+  });
+});
+
+Deno.test("a server that does not say what its models see is sent the picture", async () => {
+  await withConsole([says("네.")], async (app) => {
+    app.model.lists = { openai: { data: [{ id: "any" }] } };
+    const picture = await upload(app, "사진.png", PIXEL);
+    await app.ask({ prompt: "무엇이지?", file_context: picture });
+    assertEquals(app.model.asked.map(({ model }) => model), ["any"]);
+  });
+});
+
 Deno.test("a picture is looked at by the tool for pictures, as S2 calls it", async () => {
   await withConsole([says("빨간 점입니다.")], async ({ call, model }) => {
     const json = {
@@ -181,18 +233,18 @@ Deno.test("what cannot be taken is refused with a reason", async () => {
     const table: [name: string, { path: string; json: unknown }, status: number, says: string][] = [
       ["no question", ask({ prompt: "  " }), 422, "질문은 1자 이상"],
       ["a question too long", ask({ prompt: "가".repeat(8_001) }), 422, "8,000자"],
-      ["too warm", ask({ prompt: "안녕", temperature: 2.1 }), 422, "temperature"],
-      ["no number", ask({ prompt: "안녕", temperature: "뜨겁게" }), 422, "temperature"],
-      ["too many tokens", ask({ prompt: "안녕", max_tokens: 1e9 }), 422, "max_tokens"],
-      ["no tokens", ask({ prompt: "안녕", max_tokens: 0 }), 422, "max_tokens"],
+      ["too warm", ask({ prompt: "안녕", temperature: 2.1 }), 422, "답변 다양성"],
+      ["no number", ask({ prompt: "안녕", temperature: "뜨겁게" }), 422, "답변 다양성"],
+      ["too many tokens", ask({ prompt: "안녕", max_tokens: 1e9 }), 422, "최대 토큰"],
+      ["no tokens", ask({ prompt: "안녕", max_tokens: 0 }), 422, "최대 토큰"],
       [
         "a role there is none",
         ask({ prompt: "a", messages: [{ role: "x", content: "" }] }),
         422,
-        "messages",
+        "대화 내용",
       ],
       ["no UUID", ask({ prompt: "안녕", conversation: "1" }), 422, "UUID"],
-      ["no tool", run({}), 422, "tool_name"],
+      ["no tool", run({}), 422, "도구 이름"],
       ["an unknown tool", run({ tool_name: "drop_tables" }), 404, "그런 도구가 없습니다"],
       ["arguments in a list", run({ tool_name: "query_file", arguments: [] }), 422, "JSON 객체"],
       ["wrong arguments", run({ tool_name: "query_file", arguments: { limit: "x" } }), 422, ""],

@@ -45,6 +45,32 @@ function slowKind() {
   return { standing, slow };
 }
 
+Deno.test("given a new office, then its worker is there with its places, its queues and no jobs", async () => {
+  const app = await openTestApp({ empty: true });
+  const worker = await startWorker(app, "anna");
+  const queues = [...new Set([...jobKinds.values()].map(({ queue }) => queue))].sort();
+  const [row, ...others] = await get(app, "workers/status");
+  assertEquals(others, []);
+  assertEquals(
+    [row.name, row.status, row.is_online, row.queues, row.concurrency],
+    ["anna", "active", true, queues, queues.length],
+  );
+  assertEquals([row.active_tasks, row.processed_tasks, row.failed_tasks], [0, 0, 0]);
+  const stats = await get(app, "queues/stats");
+  assertEquals(stats.map(({ queue_name }: { queue_name: string }) => queue_name), queues);
+  for (const queue of stats) {
+    assertEquals([queue.pending_tasks, queue.active_tasks, queue.scheduled_tasks], [0, 0, 0]);
+  }
+  const set = await app.call(`/api/celery/queues/${queues[0]}/`, {
+    as,
+    method: "PUT",
+    json: { paused: true, concurrency: 2 },
+  });
+  assertEquals(set.status, 200, "a queue without a job can be set");
+  await worker.close();
+  await app.close();
+});
+
 Deno.test("given jobs that were done, failed and wait, then the cards, the health and the store say so", async () => {
   const app = await openTestApp({ empty: true });
   assertEquals(await get(app, "overview"), {
@@ -136,7 +162,9 @@ Deno.test("a worker whose queues are paused is under maintenance; one that fell 
   await standing.reached;
   const status = async () => (await get(app, "workers/status"))[0].status;
   const json = { paused: true, concurrency: 1 };
-  await app.call("/api/celery/queues/office/", { as, method: "PUT", json });
+  for (const { queue_name } of await get(app, "queues/stats")) {
+    await app.call(`/api/celery/queues/${queue_name}/`, { as, method: "PUT", json });
+  }
   assertEquals(await status(), "maintenance");
   now = new Date(now.getTime() + 31_000);
   assertEquals(await status(), "error");

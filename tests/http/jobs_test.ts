@@ -19,7 +19,7 @@ Deno.test("a superuser sees jobs from the newest on, by page and status, and why
   const all = await get("");
   assertEquals(shown(all.data), [
     ["third", "PENDING", "실행 중인 작업자가 없습니다."],
-    ["second", "PENDING", "먼저 끝나야 할 작업 1건을 기다립니다."],
+    ["second", "PENDING", "작업 1건이 끝나면 시작합니다."],
     ["first", "PENDING", "실행 중인 작업자가 없습니다."],
   ]);
   assertEquals(all.data[0].title, "보유 기간이 끝난 개인정보 파기");

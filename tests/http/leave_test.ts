@@ -21,6 +21,8 @@ Deno.test("a request is in its owner's list with its count, its working days and
       target_year: 2026,
       employment_vacation: 17,
       remaining_count: 2 * (17 + 1 - 2),
+      requested_count: 2 * 2,
+      planned_count: 0,
       vacation_over_days: 1,
     });
     assertEquals((await send("staff", "GET", "list/owner/?year=2025")).body.data, []);
@@ -321,7 +323,7 @@ Deno.test("the page comes with the chips, the rows, and what waits for whoever d
       return html.replaceAll("<!-- -->", "");
     };
     const own = await page("staff");
-    for (const shown of ["남은 연차 <b>16일</b>", "왜 18일인가요?", "가족 여행", "신청하기"]) {
+    for (const shown of ["남음 <b>16일</b>", "왜 18일인가요?", "가족 여행", "신청하기"]) {
       assertStringIncludes(own, shown);
     }
     assert(!own.includes("승인할 요청"), "who decides on nobody has no inbox");

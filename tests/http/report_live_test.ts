@@ -11,9 +11,13 @@ Deno.test("staff with the car ledger open are told to read it again, and no row 
     const table = await listen(app, "nouns=trip");
     assertEquals([(await ledger.next())!.event, (await table.next())!.event], ["ready", "ready"]);
     const json = { purpose: "commute", dist: "출근" };
-    await (await app.call(`/api/mysql/car/update/${id}/`, { method: "PUT", json })).body?.cancel();
+    const headers = { "idempotency-key": "page-1" };
+    const call = { method: "PUT", json, headers };
+    await (await app.call(`/api/mysql/car/update/${id}/`, call)).body?.cancel();
     const { event, data } = (await ledger.next())!;
-    assertEquals([event, data], ["reset", { position: app.deps.books.head, noun: "trip" }]);
+    const { key, ...told } = data;
+    assertEquals([event, told], ["reset", { position: app.deps.books.head, noun: "trip" }]);
+    assertEquals(key, "page-1", "who made the call is told by which key");
     assertEquals((await table.next())!.data.id, id);
 
     const later = await listen(
@@ -23,6 +27,18 @@ Deno.test("staff with the car ledger open are told to read it again, and no row 
       "staff",
     );
     assertEquals([(await later.next())!.event, (await later.next())!.event], ["ready", "reset"]);
+    endLive(app.deps.books);
+  }));
+
+Deno.test("nobody is told the key of another's call", () =>
+  withGarage(async ({ app, drive }) => {
+    const { id } = await drive();
+    const ledger = await listen(app, "nouns=car-ledger", {}, "superuser");
+    assertEquals((await ledger.next())!.event, "ready");
+    const json = { purpose: "commute", dist: "출근" };
+    await (await app.call(`/api/mysql/car/update/${id}/`, { method: "PUT", json })).body?.cancel();
+    const { event, data } = (await ledger.next())!;
+    assertEquals([event, Object.keys(data)], ["reset", ["position", "noun"]]);
     endLive(app.deps.books);
   }));
 

@@ -15,7 +15,7 @@ const location = (response: Response) => response.headers.get("location");
 const FRESH_CALLS: [call: string, json: unknown][] = [
   ["PUT /api/accounts/staff/flags/", { is_staff: true }],
   ["POST /api/tokens/", { name: "월말" }],
-  ["POST /api/admin/replay/", { verify: true }],
+  ["POST /api/admin/replay/", { view: "card" }],
   ["POST /api/consultation/destroy_expired/", {}],
   ["POST /api/celery/tasks/", { kind: "destroy_expired" }],
   ["PUT /api/user/staff/update/", { first_name: "과장" }],
@@ -54,6 +54,30 @@ Deno.test("a superuser's token cannot do it however new it is", () =>
     assertEquals(refused.status, 403);
     assertStringIncludes(await refused.text(), "액세스 토큰으로는 할 수 없는 작업입니다.");
     assertEquals(app.deps.auth.accounts.find("staff")!.state.flags.is_staff, true);
+  }));
+
+Deno.test("a superuser's token, and an old sign-in, may compare views and swap none", () =>
+  withApp(async (app, move) => {
+    const made = await app.call("/api/tokens/", {
+      as: "superuser",
+      method: "POST",
+      json: { name: "점검", scopes: { office: "write" } },
+    });
+    const headers = { authorization: `Bearer ${(await made.json()).token}` };
+    move(10 * MINUTE);
+    const replay = async (as: "visitor" | "superuser", json: unknown) => {
+      const call = { as, method: "POST", json, ...as === "visitor" ? { headers } : {} };
+      const response = await app.call("/api/admin/replay/", call);
+      return [response.status, (await response.text()).trim().split("\n").at(-1)!] as const;
+    };
+    for (const as of ["visitor", "superuser"] as const) {
+      const [status, last] = await replay(as, { view: "card", verify: true });
+      const [report] = JSON.parse(last).report;
+      assertEquals([status, report.same, report.swapped], [200, true, false]);
+      const [refused, why] = await replay(as, { view: "card" });
+      assertEquals(refused, as === "visitor" ? 403 : 401);
+      assertEquals(JSON.parse(why).code, "step_up_required");
+    }
   }));
 
 Deno.test("signing in anew goes on in the same session, with new tokens", () =>

@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { mock } from "node:test";
 import { z } from "zod";
-import { retryJob, revokeJob } from "../../events/job_acts.ts";
+import { revokeJob } from "../../events/job_acts.ts";
 import { changeQueue } from "../../events/job_queue.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { queueSettings } from "../../projections/job_queue.ts";
@@ -45,13 +45,6 @@ const scale = (office: Office, concurrency: number) =>
     meta: meta(),
   });
 
-const retry = (office: Office, id: string) =>
-  office.books.execute({
-    stream: `job/${id}`,
-    decide: ({ job }) => retryJob(job.byId.get(id)?.state, { id }, { holder: undefined }),
-    meta: meta(),
-  });
-
 Deno.test("of two jobs that ask for one unique key at once, one is taken in and the other refused", async () => {
   const office = await openJobOffice(kindOf(nothing));
   const ask = (id: string) =>
@@ -68,32 +61,33 @@ Deno.test("of two jobs that ask for one unique key at once, one is taken in and 
   await office.close();
 });
 
-Deno.test("a job that waits for one that failed waits until a person has that done again", async () => {
-  let broken = true;
-  const office = await openJobOffice(
-    kindOf(() => broken ? Promise.reject(new Error("no")) : Promise.resolve(null), {
-      attemptsMax: 1,
-    }),
-  );
+Deno.test("a job that waits for one begins when that has ended, also where nothing came of it", async () => {
+  const stop = gate();
+  const office = await openJobOffice(kindOf(async (_args, { id }) => {
+    if (id !== "first") return null;
+    await stop.pass();
+    throw new Error("no");
+  }, { attemptsMax: 1 }));
   await office.queue("first");
-  await office.queue("second", { after: ["first"] });
   const worker = office.worker("anna");
   await worker.start();
-  await office.until("first", "dead");
+  await stop.reached;
+  await office.queue("second", { after: ["first"] });
   await worker.look();
   assertEquals(office.state("second").status, "queued");
-  broken = false;
-  await retry(office, "first");
+  stop.open();
   await office.until("second", "succeeded");
+  assertEquals(office.state("first").status, "dead");
   await office.close();
 });
 
 Deno.test("a queue runs as many jobs at once as it is set to, however many workers there are", async () => {
-  const stop = gate();
+  const [stop, two] = [gate(), gate()];
   let most = 0;
   let now = 0;
   const office = await openJobOffice(kindOf(async () => {
     most = Math.max(most, ++now);
+    if (most === 2) void two.pass();
     await stop.pass();
     now--;
     return null;
@@ -102,6 +96,7 @@ Deno.test("a queue runs as many jobs at once as it is set to, however many worke
   const workers = ["anna", "bora", "cora"].map((name) => office.worker(name));
   await Promise.all(workers.map((worker) => worker.start()));
   for (let n = 0; n < 6; n++) await office.queue(`j${n}`);
+  await two.reached;
   await Promise.all(workers.map((worker) => worker.look()));
   assertEquals(office.books.views.job.running.size, 2);
   stop.open();
@@ -248,8 +243,9 @@ Deno.test("a worker that is told to stop lets what runs come to its end, and beg
   await scale(office, 2);
   const worker = office.worker("anna");
   await worker.start();
-  for (const id of ["quick", "endless", "late"]) await office.queue(id);
+  for (const id of ["quick", "endless"]) await office.queue(id);
   await Promise.all([quick.reached, endless.reached]);
+  await office.queue("late");
   const closed = worker.close(60_000);
   await office.queue("later");
   quick.open();

@@ -52,6 +52,7 @@ interface WorkerOptions {
   concurrency: number;
   queues: string[];
   execute: Books["execute"];
+  queue: Books["queue"];
 }
 
 export async function openJobOffice(...kinds: JobKind[]) {
@@ -74,7 +75,10 @@ export async function openJobOffice(...kinds: JobKind[]) {
       const { alone = false, life = new Life(), execute } = given;
       const now = given.clock ? () => new Date(given.clock!()) : clock.now;
       const own = life.of(books);
-      const reached: Books = execute ? Object.create(own, { execute: { value: execute } }) : own;
+      const reached: Books = Object.create(own, {
+        ...(execute && { execute: { value: execute } }),
+        ...(given.queue !== undefined && withQueue(books, given.queue)),
+      });
       const known = { books: reached, now, keys: books.keys, config, office };
       const deps = known as unknown as JobDeps;
       const runner = new JobRunner({
@@ -111,6 +115,13 @@ export async function openJobOffice(...kinds: JobKind[]) {
       await books.close();
     },
   };
+}
+
+/** Another queue than the books' own; without one nothing is said to be on its way. */
+function withQueue(books: Books, queue: Books["queue"]): PropertyDescriptorMap {
+  const subscribe: Books["subscribe"] = (listener) =>
+    books.subscribe((events, awaited) => listener(events, queue === null ? [] : awaited));
+  return { queue: { value: queue }, subscribe: { value: subscribe } };
 }
 
 /** Something that a test lets go on when it wants. */

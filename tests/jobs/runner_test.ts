@@ -103,8 +103,9 @@ Deno.test("a queue that is paused with work in it ends what runs and begins noth
   }));
   const worker = office.worker("anna");
   await worker.start();
-  for (const id of ["j1", "j2"]) await office.queue(id);
+  await office.queue("j1");
   await stop.reached;
+  await office.queue("j2");
   await setQueue(office, "office", { paused: true, concurrency: 1 });
   stop.open();
   await office.until("j1", "succeeded");

@@ -3,12 +3,14 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
   evolve,
+  isActive,
   JOB_STATUSES,
   type JobEvent,
   type QueuedJob,
   type StoredJobEvent,
 } from "../../events/job.ts";
 import {
+  freedBy,
   isReady,
   type JobBook,
   jobView,
@@ -76,7 +78,7 @@ Deno.test("what is to begin later begins then", () => {
   assertEquals(nextTime(book, T(30)), Infinity);
 });
 
-Deno.test("what waits for other jobs begins when the last of them has succeeded, and not when one fails", () => {
+Deno.test("what waits for other jobs begins when the last of them has ended, whatever came of it", () => {
   const { book, queue, begin, tell } = newBook();
   queue("first");
   queue("second");
@@ -87,12 +89,14 @@ Deno.test("what waits for other jobs begins when the last of them has succeeded,
   tell("first", "job.succeeded", { result: null });
   begin("second");
   tell("second", "job.failed", { reason: "오류", retry_at: null });
+  assertEquals(startable(book, "office", T(50), 9), ["second"]);
+  assertEquals(freedBy(book, "second"), ["both"]);
   tell("second", "job.dead_lettered", { reason: "오류" });
-  assertEquals(startable(book, "office", T(50), 9), []);
-  assertEquals(waitsFor(book, book.byId.get("both")!.state), ["second"]);
-  tell("second", "job.retried");
-  begin("second");
-  tell("second", "job.succeeded", { result: null });
+  assertEquals(startable(book, "office", T(50), 9), ["both"]);
+  tell("second", "job.retried", { after: [] });
+  assertEquals(waitsFor(book, book.byId.get("both")!.state), ["second"], "it is under way again");
+  assertEquals(startable(book, "office", T(50), 9), ["second"]);
+  tell("second", "job.revoked", { reason: "취소" });
   assertEquals(startable(book, "office", T(50), 9), ["both"]);
   queue("late", { after: ["first"] });
   assertEquals(startable(book, "office", T(50), 9), ["both", "late"]);
@@ -142,6 +146,7 @@ Deno.test("whatever jobs go through, the indexes hold what a look at every job w
       else if (type === "job.leased") begin(id);
       else if (type === "job.failed") tell(id, type, { reason: "", retry_at: at(n) });
       else if (type === "job.succeeded") tell(id, type, { result: null });
+      else if (type === "job.retried") tell(id, type, { after });
       else if (type !== "job.queued") tell(id, type, { reason: "" });
     }
     const all = [...book.byId.values()];
@@ -158,6 +163,15 @@ Deno.test("whatever jobs go through, the indexes hold what a look at every job w
     assertEquals(found.toSorted(), open.map(({ id }) => id).toSorted());
     const priorities = found.map((id) => book.byId.get(id)!.state.priority);
     assertEquals(priorities, priorities.toSorted((a, b) => b - a));
+    assertEquals(
+      [...book.active].toSorted(),
+      all.filter(({ state }) => isActive(state)).map((e) => e.id).toSorted(),
+    );
+    for (const { id } of all) {
+      const waiting = all.filter(({ state }) => isActive(state) && state.after.includes(id));
+      const found = [...book.dependents.get(id) ?? []];
+      assertEquals(found.toSorted(), waiting.map((e) => e.id).toSorted());
+    }
     assertEquals(
       [...book.running].toSorted(),
       all.filter(({ state }) => state.lease).map((e) => e.id).toSorted(),

@@ -14,6 +14,8 @@ const row: LeaveRow = {
   memo: "가족 여행",
   count: 2,
   working_days: 1,
+  deducted_days: 1,
+  planned_days: 1,
   status: "approved",
   reason: "",
   may: [],

@@ -1,9 +1,9 @@
 /** Set-ups that are wrong, and what names what is wrong with them. */
 
-const KEY = "0123456789abcdef0123456789abcdef";
-const LOGIN = { KAKAO_REST_KEY: KEY };
+export const KEY = "0123456789abcdef0123456789abcdef";
+export const LOGIN = { KAKAO_REST_KEY: KEY };
 export const SETTINGS_EXIT = 2;
-const BOOKS_EXIT = 3;
+export const BOOKS_EXIT = 3;
 
 export interface WrongSetup {
   what: string;
@@ -18,17 +18,9 @@ export interface WrongSetup {
   command?: string[];
 }
 
-const busy = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+export const busy = Deno.listen({ hostname: "127.0.0.1", port: 0 });
 addEventListener("unload", () => busy.close());
-const notThere = (command: string[]): WrongSetup => ({
-  what: `${command.join(" ")} on a folder that is not there`,
-  env: { ...LOGIN, DATA_DIR: "⟨folder⟩/없음" },
-  names: "DATA_DIR",
-  exit: BOOKS_EXIT,
-  command: ["task", "--quiet", "cli", ...command],
-});
-
-export const cases: WrongSetup[] = [
+export const wrongSettings: WrongSetup[] = [
   { what: "DEMO=0 and no provider", env: { DEMO: "0" }, names: "KAKAO_REST_KEY" },
   {
     what: "a public address and no provider",
@@ -255,88 +247,5 @@ export const cases: WrongSetup[] = [
     what: "certificates in the clear from another machine",
     env: { ...LOGIN, CERTIFICATE_URL: "http://certificates.example.com", CERTIFICATE_KEY: "k" },
     names: "CERTIFICATE_URL",
-  },
-  {
-    what: "an endless wait",
-    env: { ...LOGIN, CERTIFICATE_TIMEOUT: "0" },
-    names: "CERTIFICATE_TIMEOUT",
-  },
-  {
-    what: "no certificates a second",
-    env: { ...LOGIN, CERTIFICATE_RATE: "0" },
-    names: "CERTIFICATE_RATE",
-  },
-  {
-    what: "a model server by its name",
-    env: { ...LOGIN, LM_STUDIO_URL: "localhost:1234" },
-    names: "LM_STUDIO_URL",
-  },
-  {
-    what: "no answers at once",
-    env: { ...LOGIN, LM_STUDIO_AT_ONCE: "0" },
-    names: "LM_STUDIO_AT_ONCE",
-  },
-  {
-    what: "the id of a model that is too long",
-    env: { ...LOGIN, LM_STUDIO_MODEL: "m".repeat(300) },
-    names: "LM_STUDIO_MODEL",
-  },
-  {
-    what: "servers of others that are no list",
-    env: { ...LOGIN, MCP_SERVERS: "law" },
-    names: "MCP_SERVERS",
-  },
-  {
-    what: "servers of others in the clear",
-    env: { ...LOGIN, MCP_SERVERS: '[{"name":"law","url":"http://192.0.2.1/mcp"}]' },
-    names: "MCP_SERVERS",
-  },
-  { what: "a proxy in words", env: { ...LOGIN, TRUST_PROXY: "yes" }, names: "TRUST_PROXY" },
-  {
-    what: "sessions of a minute",
-    env: { ...LOGIN, STAFF_IDLE_MINUTES: "1" },
-    names: "STAFF_IDLE_MINUTES",
-  },
-  {
-    what: "consent items in Korean",
-    env: { ...LOGIN, KAKAO_SCOPES: "이메일" },
-    names: "KAKAO_SCOPES",
-  },
-  {
-    what: "an issuer in the clear",
-    env: { ...LOGIN, KAKAO_ISSUER: "http://kakao.example.com" },
-    names: "KAKAO_ISSUER",
-  },
-  { what: "a secret without its key", env: { KAKAO_CLIENT_SECRET: "s" }, names: "KAKAO_REST_KEY" },
-  { what: "Naver without a secret", env: { NAVER_CLIENT_ID: "n" }, names: "NAVER_CLIENT_SECRET" },
-  { what: "Google without an id", env: { GOOGLE_CLIENT_SECRET: "s" }, names: "GOOGLE_CLIENT_ID" },
-  {
-    what: "an issuer without a client",
-    env: { LOGIN_ISSUER: "https://login.example.com" },
-    names: "LOGIN_CLIENT_ID",
-  },
-  {
-    what: "a long name for a button",
-    env: { ...LOGIN, LOGIN_LABEL: "가".repeat(30) },
-    names: "LOGIN_LABEL",
-  },
-  {
-    what: "scopes as a sentence",
-    env: { ...LOGIN, LOGIN_SCOPES: "all, of them!" },
-    names: "LOGIN_SCOPES",
-  },
-  {
-    what: "hosts as addresses",
-    env: { ...LOGIN, LOGIN_HOSTS: "https://a.example" },
-    names: "LOGIN_HOSTS",
-  },
-  ...[["verify"], ["export", "cards"], ["user", "list"], ["replay"], ["keys", "status"], [
-    "history",
-    "card/x",
-  ]]
-    .map(notThere),
-  {
-    ...notThere(["backup", "⟨folder⟩/복사.kv"]),
-    what: "backup of a folder that is not there",
   },
 ];

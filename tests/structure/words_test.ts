@@ -26,7 +26,11 @@ Deno.test("no browser test waits for a promise, which is a yes as it stands", ()
   assertEquals(matching(/waitForFunction\(\s*async/, (path) => path.startsWith("tests/")), []);
 });
 
-Deno.test("the log is written with check, set and delete alone", () => {
+Deno.test("the log is written with check, set and delete, and a message beside them, alone", () => {
   const pattern = /\.(sum|min|max)\(\[|type:\s*"(sum|min|max)"/;
   assertEquals(matching(pattern, inProduct), []);
+  const places = (found: RegExp) =>
+    matching(found, inProduct).map((line) => line.slice(0, line.indexOf(":")));
+  assertEquals(places(/\b(kv|atomic|atomic\(\))\.enqueue\(/), ["src/store/safe_kv.ts"]);
+  assertEquals(places(/\.listenQueue\(/), ["src/store/message_queue.ts"]);
 });

@@ -143,7 +143,7 @@ Deno.test("what is missing for the cost of a registration is said by name, so th
   withTools(async (app) => {
     const { status, message } = await app.run("registration_cost", { case: "purchase" });
     assertEquals(status, 422);
-    assertStringIncludes(message, "price");
+    assertStringIncludes(message, "거래금액");
   }));
 
 Deno.test("rights that are lost between two questions are lost at the second", () =>

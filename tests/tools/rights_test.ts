@@ -83,11 +83,11 @@ Deno.test("a token's scopes decide what it may ask, tool by tool", () =>
     }
   }));
 
-Deno.test("every tool has a Korean description, and a form of its parameters with a word on each", () => {
+Deno.test("every tool has a Korean description, and a form of parameters, each with its Korean name", () => {
   const form = z.object({
     type: z.literal("object"),
     additionalProperties: z.literal(false),
-    properties: z.record(z.string(), z.looseObject({ description: z.string() })),
+    properties: z.record(z.string(), z.looseObject({ title: z.string().regex(/[가-힣]/) })),
   });
   for (const tool of officeTools()) {
     assert(/^[a-z][a-z_]{2,40}$/.test(tool.name), tool.name);

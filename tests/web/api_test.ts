@@ -27,13 +27,14 @@ async function withReplies<T>(
   }
 }
 
+const act = "saveCourier";
 const lost = () => new TypeError("network");
 const key = (request: Request) => request.headers.get("idempotency-key");
 
 Deno.test("an edit carries its key, its version and its body", async () => {
   const { result, requests } = await withReplies(
     [Response.json({ data: 1 })],
-    () => callApi("PUT", "/api/x/", { body: { note: "메모" }, version: 3, key: "given" }),
+    () => callApi("PUT", "/api/x/", { act, body: { note: "메모" }, version: 3, key: "given" }),
   );
   assertEquals(result, { ok: true, data: { data: 1 }, status: 200 });
   const [request] = requests;
@@ -44,14 +45,17 @@ Deno.test("an edit carries its key, its version and its body", async () => {
 });
 
 Deno.test("a read carries no key", async () => {
-  const { requests } = await withReplies([Response.json([])], () => callApi("GET", "/api/x/"));
+  const { requests } = await withReplies(
+    [Response.json([])],
+    () => callApi("GET", "/api/x/", { act }),
+  );
   assertEquals(key(requests[0]), null);
 });
 
 Deno.test("a lost connection is tried again with the same key, so nothing is done twice", async () => {
   const { result, requests } = await withReplies(
     [lost(), lost(), Response.json({ data: "saved" })],
-    () => callApi("PUT", "/api/x/", { body: {} }),
+    () => callApi("PUT", "/api/x/", { act, body: {} }),
   );
   assert(result.ok);
   assertEquals(requests.length, 3);
@@ -61,7 +65,7 @@ Deno.test("a lost connection is tried again with the same key, so nothing is don
 Deno.test("no connection at all becomes a Korean problem that says nothing was lost", async () => {
   const { result } = await withReplies(
     [lost(), lost(), lost()],
-    () => callApi("PUT", "/api/x/", { body: {} }),
+    () => callApi("PUT", "/api/x/", { act, body: {} }),
   );
   if (result.ok) throw new Error("a problem was expected");
   assertEquals([result.status, result.problem.code], [0, "network"]);
@@ -72,7 +76,7 @@ Deno.test("a server that is busy for a moment is asked again", async () => {
   const busy = Response.json({ message: "잠시만요" }, { status: 503 });
   const { result } = await withReplies(
     [busy, Response.json({})],
-    () => callApi("GET", "/api/x/"),
+    () => callApi("GET", "/api/x/", { act }),
   );
   assert(result.ok);
 });
@@ -87,9 +91,14 @@ Deno.test("a refusal comes back with its code, text and details, and is not repe
   };
   const { result, requests } = await withReplies(
     [Response.json(body, { status: 409 })],
-    () => callApi("PUT", "/api/x/", { body: {} }),
+    () => callApi("PUT", "/api/x/", { act, body: {} }),
   );
-  assertEquals(result, { ok: false, problem: body, status: 409 });
+  const message = `저장에 실패했습니다. ${body.message} 화면을 새로 고친 뒤 다시 시도해 주세요.`;
+  assertEquals(result, {
+    ok: false,
+    problem: { ...body, message, reason: body.message },
+    status: 409,
+  });
   assertEquals(requests.length, 1);
 });
 
@@ -98,7 +107,7 @@ Deno.test("a call of a session that ran out refreshes it once and is made again,
     new Response("{}", { status: 401 }),
     Response.json({ user_info: { id: "kakao-1" }, expires_in: 1800 }),
     Response.json({ data: "saved" }),
-  ], () => callApi("PUT", "/api/x/", { body: {} }));
+  ], () => callApi("PUT", "/api/x/", { act, body: {} }));
   assertEquals(result, { ok: true, data: { data: "saved" }, status: 200 });
   assertEquals(requests.map(({ url }) => new URL(url).pathname), [
     "/api/x/",
@@ -111,7 +120,7 @@ Deno.test("a call of a session that ran out refreshes it once and is made again,
 Deno.test("an answer that is not JSON becomes a problem, not an exception", async () => {
   const { result } = await withReplies(
     [new Response("<html>", { status: 502 })],
-    () => callApi("GET", "/api/x/"),
+    () => callApi("GET", "/api/x/", { act }),
   );
   if (result.ok) throw new Error("a problem was expected");
   assertEquals(result.problem.code, "bad_answer");
@@ -120,7 +129,7 @@ Deno.test("an answer that is not JSON becomes a problem, not an exception", asyn
 Deno.test("an answer without a body is a success", async () => {
   const { result } = await withReplies(
     [new Response(null, { status: 204 })],
-    () => callApi("DELETE", "/api/x/"),
+    () => callApi("DELETE", "/api/x/", { act }),
   );
   assertEquals(result, { ok: true, data: undefined, status: 204 });
 });
@@ -128,7 +137,7 @@ Deno.test("an answer without a body is a success", async () => {
 Deno.test("a call that is called off is not tried again", async () => {
   const { result, requests } = await withReplies(
     [lost(), lost()],
-    () => callApi("GET", "/api/x/", { signal: AbortSignal.abort() }),
+    () => callApi("GET", "/api/x/", { act, signal: AbortSignal.abort() }),
   );
   if (result.ok) throw new Error("a problem was expected");
   assertEquals(requests.length, 1);
@@ -144,7 +153,7 @@ const oldToken = (token?: string) =>
 
 Deno.test("a page that outlived its session goes on with the token it is told, once", async () => {
   const call = () =>
-    callApi("PUT", "/api/x/", { body: { note: "메모" }, headers: { "x-csrftoken": "old" } });
+    callApi("PUT", "/api/x/", { act, body: { note: "메모" }, headers: { "x-csrftoken": "old" } });
   const { result, requests } = await withReplies([oldToken("new"), Response.json(1)], call);
   assert(result.ok);
   assertEquals(requests.map(({ headers }) => headers.get("x-csrftoken")), ["old", "new"]);

@@ -1,8 +1,9 @@
 /** The inline editor of one row: its frame, its fields, and what comes of saving (S1 §2, §4, §5). */
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { sameValue } from "../../projections/table/same_value.ts";
 import { callApi } from "../ui/api.ts";
 import { Button } from "../ui/button.tsx";
+import type { Act } from "../ui/failures.ts";
 import { Field } from "../ui/field.tsx";
 import { count } from "../ui/format.ts";
 import { isComposing } from "../ui/keyboard.ts";
@@ -11,7 +12,6 @@ import SessionLost from "../ui/session_lost.tsx";
 import { toast } from "../ui/toasts.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
 import { useSave } from "../ui/use_save.ts";
-import { errorText } from "../ui/words.ts";
 import { MergeDrafts } from "./merge_drafts.tsx";
 import type { RowActions, SignedRow } from "./noun.ts";
 
@@ -44,24 +44,20 @@ function useEdit<Row extends SignedRow, Draft>(props: EditorProps<Row, Draft>) {
   const [base, setBase] = useState({ version: row.version, draft: draftOf(row) });
   const [draft, setDraft] = useState(base.draft);
   const [wrong, setWrong] = useState<string | null>(null);
-  // A reset that goes wrong says so in words of its own (S1 §8).
-  const doing = useRef("수정");
-  const saveFailed = (message: string) => errorText(doing.current, message);
-  const { save, ...saved } = useSave<Draft, { data: Row }, Row>(saveFailed);
+  const { save, ...saved } = useSave<Draft, { data: Row }, Row>();
   const { conflict } = saved;
   const dirty = !sameValue(bodyOf(base.draft), bodyOf(draft));
 
   useUnsaved(`edit/${row.id}`, dirty);
 
-  const submit = async (version: number, mine: Draft, from: Draft, what = "수정") => {
-    doing.current = what;
+  const submit = async (version: number, mine: Draft, from: Draft, act: Act = "edit") => {
     const reason = check(mine);
     if (reason) {
       setWrong(reason);
       return void toast("error", reason);
     }
     const body = { ...bodyOf(mine), version };
-    const send = (key: string) => callApi<{ data: Row }>("PUT", path, { body, key });
+    const send = (key: string) => callApi<{ data: Row }>("PUT", path, { act, body, key });
     const answer = await save({ base: from, mine, content: body, send });
     if (answer?.kind === "saved") actions.saved(answer.data.data, version);
     else if (answer?.kind === "clash" && conflict) {
@@ -69,7 +65,7 @@ function useEdit<Row extends SignedRow, Draft>(props: EditorProps<Row, Draft>) {
       setBase({ version, draft: from });
       setDraft(mine);
     } else if (answer?.kind === "refused" || answer?.kind === "outage") {
-      toast("error", saveFailed(answer.message));
+      toast("error", answer.message);
     }
   };
 
@@ -84,7 +80,7 @@ function useEdit<Row extends SignedRow, Draft>(props: EditorProps<Row, Draft>) {
       : Promise.resolve(actions.unchanged(row.id));
   const saveMerged = (merged: Draft) =>
     submit(conflict!.theirs.version, merged, draftOf(conflict!.theirs));
-  const resetTo = (none: Draft) => submit(base.version, none, base.draft, "초기화");
+  const resetTo = (none: Draft) => submit(base.version, none, base.draft, "reset");
   return { ...saved, draft, change, wrong, saveDraft, saveMerged, resetTo };
 }
 

@@ -41,7 +41,9 @@ export function follow<Row extends ReportRow>(
       noun: noun.live,
       at: { current: position },
       here: true,
-      onReset() {
+      onReset(isOwn) {
+        // What was saved here was read again with its answer (S1 §4).
+        if (isOwn) return;
         void reload(true);
         if (noun.ledger) void readClosed(noun.ledger, closed, editedAt);
       },

@@ -5,8 +5,9 @@ import { editors, others } from "../table/rows/presence.ts";
 import { Button } from "../ui/button.tsx";
 import { count } from "../ui/format.ts";
 import { lazyPart } from "../ui/lazy.tsx";
+import { LOADING } from "../ui/words.ts";
 import { Footer } from "./footer.tsx";
-import { LIST_FAILED, LOADING, type ReportRow } from "./noun.ts";
+import type { ReportRow } from "./noun.ts";
 import { Row } from "./row.tsx";
 import { CHUNK, more } from "./state.ts";
 import type { AnyPage, ReportPage } from "./use_report.ts";
@@ -192,11 +193,11 @@ export function Table<R extends ReportRow, Totals>({ page }: ListProps<R, Totals
 }
 
 function Body<R extends ReportRow, Totals>({ page }: ListProps<R, Totals>) {
-  const { status, editing } = page.state;
+  const { status, editing, trouble } = page.state;
   if (status === "failed" && editing === null) {
     return (
       <div className="list-blank" role="alert">
-        <p>{LIST_FAILED}</p>
+        <p>{trouble}</p>
         <Button onClick={() => void page.reload()}>다시 시도</Button>
       </div>
     );

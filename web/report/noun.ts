@@ -4,9 +4,6 @@ import type { Ledger } from "../../events/closing_names.ts";
 import type { Via } from "../../events/event.ts";
 import type { Period } from "../../projections/period.ts";
 
-export const LOADING = "데이터를 불러오는 중...";
-export const LIST_FAILED = "데이터를 불러오는데 문제가 발생했습니다.";
-
 /** What every row of a report has. */
 export interface ReportRow {
   id: string;

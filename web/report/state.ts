@@ -1,4 +1,5 @@
 /** What a report shows, and how it changes. Pure; effects live in `use_report.ts`. */
+import { failedText } from "../ui/failures.ts";
 import type { Period } from "../../projections/period.ts";
 import { sameValue } from "../../projections/table/same_value.ts";
 import { LACKING, sameFilter } from "./filter.ts";
@@ -26,6 +27,8 @@ export const startState = <Row extends ReportRow>(
   status: (failed ? "failed" : "ready") as "ready" | "loading" | "failed",
   /** The list could not be had: until an answer comes, nothing is known of it, not even a sum. */
   lost: failed,
+  /** What is said of that. */
+  trouble: failed ? failedText("loadReport", { status: 503 }) : "",
   /** Number of the newest request; an answer to an older one is ignored. */
   request: 0,
   expanded: new Set() as ReadonlySet<string>,
@@ -72,10 +75,10 @@ export const loaded =
   };
 
 /** A failure empties the list (S1 §8), except under a half-written edit: that must not be lost. */
-export const failed = (request: number): AnyStep => (state) => {
+export const failed = (request: number, trouble: string): AnyStep => (state) => {
   if (request !== state.request) return state;
   if (state.editing !== null) return { ...state, status: "failed" };
-  const none = { rows: [], count: 0, active: null, lost: true };
+  const none = { rows: [], count: 0, active: null, lost: true, trouble };
   return { ...state, ...none, status: "failed", shown: state.filter };
 };
 

@@ -15,14 +15,13 @@ import { callApi } from "../ui/api.ts";
 import { count } from "../ui/format.ts";
 import { partLost, partLostUntil, partsHere } from "../ui/lazy.tsx";
 import { toast } from "../ui/toasts.ts";
+import { LOADING } from "../ui/words.ts";
 import { inTurn } from "../ui/turns.ts";
 import { hasUnsaved, mayLeave } from "../ui/unsaved.ts";
 import { addressOf, filterLabel, filterQuery, sameFilter } from "./filter.ts";
 import { useFields } from "./filters.tsx";
 import { useListKeys, useRowFocus } from "./keys.ts";
 import {
-  LIST_FAILED,
-  LOADING,
   type Look,
   type ReportNoun,
   type ReportRow,
@@ -56,14 +55,14 @@ function useRequests<Row extends ReportRow, Totals>(
     const behind = quiet && newest.current.status === "ready";
     change(behind ? steps.askedBehind(request) : steps.asked(filter, request, notice));
     if (!quiet) announce(LOADING);
-    const answer = await callApi<unknown>("GET", `${noun.list}?${filterQuery(filter)}`);
+    const path = `${noun.list}?${filterQuery(filter)}`;
+    const answer = await callApi<unknown>("GET", path, { act: "loadReport" });
     if (request !== requests.current || behind && !answer.ok) return;
     if (!answer.ok) {
-      change(steps.failed(request));
+      const { message } = answer.problem;
+      change(steps.failed(request, message));
       // The list gives way to the text, but not while a half-written edit is on it.
-      if (newest.current.editing === null) announce(LIST_FAILED);
-      else toast("error", LIST_FAILED);
-      return;
+      return newest.current.editing === null ? announce(message) : void toast("error", message);
     }
     const rows = noun.rowsOf?.(answer.data) ?? answer.data as Row[];
     change(steps.loaded(request, rows));

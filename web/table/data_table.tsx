@@ -82,7 +82,7 @@ function Rows({ table }: { table: DataTableState }) {
       label={screen.title}
       columns={table.columns}
       rows={table.rows}
-      rowCount={table.state.count}
+      rowCount={table.count ?? 0}
       offset={offset}
       onSight={table.look}
       onNeed={table.need}
@@ -108,6 +108,7 @@ function Rows({ table }: { table: DataTableState }) {
       dense={table.density.isDense}
       onClear={clearing(table)}
       busy={table.state.status === "loading"}
+      isAnswered={table.isAnswered}
     />
   );
 }

@@ -3,12 +3,14 @@ import { useSyncExternalStore } from "react";
 import { pageCount } from "../../projections/paging.ts";
 import { Button } from "../ui/button.tsx";
 import { count as figure } from "../ui/format.ts";
+import { LOADING } from "../ui/words.ts";
 import { Jump, Pages } from "./pager.tsx";
 import { mayTurnTo, PAGE_SIZES, pageButtons, rangeText } from "./rows/paging.ts";
+import type { Seen } from "./rows/seen.ts";
 import type { DataTableState } from "./use_data_table.ts";
 
 /** Which rows of the whole list are in sight. */
-function SeenRange({ table: { seen, state: { count } } }: { table: DataTableState }) {
+function SeenRange({ seen, count }: { seen: Seen; count: number }) {
   const { first, last } = useSyncExternalStore(seen.subscribe, seen.get, seen.get);
   const shown = Math.max(0, Math.min(last, count - 1) - first + 1);
   return <span className="tabular">{rangeText(first, shown, count)}</span>;
@@ -16,14 +18,16 @@ function SeenRange({ table: { seen, state: { count } } }: { table: DataTableStat
 
 /** Which of the rows are shown, and the ways to the others. */
 export function Footer({ table }: { table: DataTableState }) {
-  const { urlState: { mode, page, pageSize }, change, state: { count } } = table;
+  const { urlState: { mode, page, pageSize }, change, count, isWaiting, state: { status } } = table;
   const scrolls = mode === "scroll";
-  const pages = pageCount(count, pageSize);
+  const pages = pageCount(count ?? 0, pageSize);
   const turn = (to: number) => mayTurnTo(to, page, pages) && change({ page: to });
   return (
     <div className="dt-footer">
-      {scrolls
-        ? <SeenRange table={table} />
+      {isWaiting || count === null
+        ? <span>{status === "loading" && LOADING}</span>
+        : scrolls
+        ? <SeenRange seen={table.seen} count={count} />
         : <span className="tabular">{rangeText(table.offset, table.rows.length, count)}</span>}
       <Button
         small

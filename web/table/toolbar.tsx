@@ -32,16 +32,32 @@ const Chevron = () => <span className="dt-chevron" aria-hidden="true" />;
 /** A table with presets can be seen without any. */
 const ALL: Preset = { name: "all", label: "전체", query: {} };
 
-/** Ways to look at the rows: those that every office has, and those that people saved (S2 §2). */
-function ViewMenu({ table, onOpen }: ToolsProps) {
-  const { screen, urlState: { query, view }, views, change } = table;
-  const presets = screen.presets ? [...screen.presets, ALL] : [];
-  const preset = view === null ? presetOf(presets, query) : null;
-  const item = (key: string, label: string, on: boolean, run: () => void) => (
-    <Button key={key} look="quiet" aria-pressed={on} onClick={run}>{label}</Button>
+/** Ways to look at the rows that every office has: a button each (S2 §2). */
+function Presets(
+  { table: { screen, urlState: { query, view }, change } }: { table: DataTableState },
+) {
+  if (!screen.presets) return null;
+  const presets = [...screen.presets, ALL];
+  const on = view === null ? presetOf(presets, query) : null;
+  return (
+    <div className="dt-presets" role="group" aria-label="빠른 보기">
+      {presets.map((one) => (
+        <Button
+          key={one.name}
+          aria-pressed={one.name === on}
+          onClick={() => change({ view: null, query: withPreset(one, query) })}
+        >
+          {one.label}
+        </Button>
+      ))}
+    </div>
   );
-  const current = views.views.find(({ id }) => id === view)?.name ??
-    presets.find(({ name }) => name === preset)?.label;
+}
+
+/** Ways to look at the rows that people saved. */
+function ViewMenu({ table, onOpen }: ToolsProps) {
+  const { urlState: { view }, views } = table;
+  const current = views.views.find(({ id }) => id === view)?.name;
   return (
     <Menu
       className="dt-views"
@@ -53,14 +69,16 @@ function ViewMenu({ table, onOpen }: ToolsProps) {
         </>
       }
     >
-      {presets.map((one) =>
-        item(one.name, one.label, one.name === preset, () =>
-          change({ view: null, query: withPreset(one, query) }))
-      )}
-      {views.views.map((one) =>
-        item(one.id, one.name, one.id === view, () =>
-          views.choose(one))
-      )}
+      {views.views.map((one) => (
+        <Button
+          key={one.id}
+          look="quiet"
+          aria-pressed={one.id === view}
+          onClick={() => views.choose(one)}
+        >
+          {one.name}
+        </Button>
+      ))}
       <Button look="quiet" aria-haspopup="dialog" onClick={() => onOpen("views")}>
         저장된 보기
       </Button>
@@ -161,6 +179,7 @@ function Tools({ table, bar, adder, adding, onAdd, onOpen, onPrint }: HeadProps)
   const { permissions, createLabel } = table.screen;
   return (
     <>
+      <Presets table={table} />
       <ViewMenu table={table} onOpen={onOpen} />
       <FilterOpener bar={bar} />
       <Search bar={bar} placeholder={searched(table)} />
@@ -184,7 +203,7 @@ export function Toolbar({ table, onPrint }: { table: DataTableState; onPrint(): 
   const [open, setOpen] = useState<{ name: DialogName; file?: File } | null>(null);
   const adder = useId();
   const bar = useBar(table);
-  const { screen, source, state, isBlank } = table;
+  const { screen, source, count, isBlank } = table;
   const { createForm: Form = CreateForm, createLabel, permissions } = screen;
   useImportAsked(() => permissions.change && setOpen({ name: "import" }));
   const Heading = `h${screen.heading.level}` as const;
@@ -201,8 +220,8 @@ export function Toolbar({ table, onPrint }: { table: DataTableState; onPrint(): 
       <div className="dt-head">
         <Heading className="dt-title">
           {screen.heading.text}{" "}
-          {!isBlank && (
-            <span className="dt-count tabular">{figure(state.count)}{screen.counter}</span>
+          {!isBlank && count !== null && (
+            <span className="dt-count tabular">{figure(count)}{screen.counter}</span>
           )}
         </Heading>
         <PeopleHere />

@@ -197,6 +197,8 @@ export interface GridProps {
   /** Rows are less high. */
   dense?: boolean;
   busy: boolean;
+  /** The rows are those that are asked for: not all can be chosen before, and no row means that there is none. */
+  isAnswered: boolean;
 }
 
 /** The first page of rows with everything else the table shows at once. JSON. */

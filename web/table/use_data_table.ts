@@ -4,7 +4,6 @@ import type { EditKind } from "../../projections/table/operation_name.ts";
 import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
 import { withQuery } from "../ui/api.ts";
 import { toast } from "../ui/toasts.ts";
-import { errorText } from "../ui/words.ts";
 import { type ColumnsControl, useColumns } from "./columns/use_columns.ts";
 import { columnsWithOptions } from "./filters/filters.ts";
 import { foundQuery, sameQuery, type UrlState } from "./filters/url_state.ts";
@@ -17,7 +16,7 @@ import { useLive } from "./rows/use_live.ts";
 import { type RowsControl, useRows } from "./rows/use_rows.ts";
 import { type SaveQueue, withEdits } from "./saving/save_queue.ts";
 import { type SavesControl, useSaves } from "./saving/use_saves.ts";
-import type { DataTableProps, GridProps, PastePlan, TableScreen } from "./types.ts";
+import type { DataTableProps, GridProps, PastePlan, Rows, TableScreen } from "./types.ts";
 import { useDensity } from "./use_density.ts";
 import { useEvent } from "./use_event.ts";
 import { useViews } from "./views/use_views.ts";
@@ -74,10 +73,10 @@ function useChanges(
 /** Hands a workbook to the browser, and says how it went (S2 §8). */
 async function exportFile(address: string, body?: Record<string, unknown>): Promise<void> {
   const { download } = await import("../ui/download.ts");
-  const got = await download(address, { body });
+  const got = await download(address, { act: "exportExcel", body });
   if (got.state === "done") toast("success", "엑셀 파일로 내보냈습니다.");
   else if (got.state === "nothing") toast("warning", got.message);
-  else toast("error", errorText("엑셀 내보내기", got.message));
+  else toast("error", got.message);
 }
 
 /** Hands over everything that is found, or what is chosen, as a workbook: the columns that are shown. */
@@ -98,10 +97,10 @@ function useExport(
   });
 }
 
-/** Which rows are chosen, wherever they stand and whether they are loaded. */
-function useChoice({ query }: UrlState, found: number) {
+/** Which rows are chosen, wherever they stand and whether they are loaded: none before it is known which are found. */
+function useChoice({ query }: UrlState, { state: { count: found }, isCounted }: RowsControl) {
   const [{ choice, told }, set] = useState<{ choice: Choice; told?: number }>({ choice: NONE });
-  const choose = useEvent((choice: Choice) => set({ choice }));
+  const choose = useEvent((choice: Choice) => set({ choice: isCounted ? choice : NONE }));
   // Rows that another filter hides are not meant by what is done next.
   useEffect(() => choose(NONE), [JSON.stringify(query)]);
   return {
@@ -115,13 +114,41 @@ function useChoice({ query }: UrlState, found: number) {
 }
 
 /** Whether there is no row at all, as far as the newest answer tells, and whether there ever was one. */
-function useBlank({ state, isSettled }: RowsControl, { query }: UrlState, hadRows: boolean) {
+function useBlank({ state, isAnswered }: RowsControl, { query }: UrlState, hadRows: boolean) {
   const isBlank = useRef(false);
   const everHad = useRef(hadRows);
   if (state.status === "failed") isBlank.current = false;
-  else if (isSettled) isBlank.current = state.count === 0 && sameQuery(query, {});
+  else if (isAnswered && state.status === "ready") {
+    isBlank.current = state.count === 0 && sameQuery(query, {});
+  }
   everHad.current ||= state.count > 0;
   return { isBlank: isBlank.current, everHad: everHad.current };
+}
+
+/** How long an answer may take before the rows of the question before are taken away, in milliseconds. */
+const PATIENCE_MS = 150;
+const NO_ROWS: Rows = [];
+
+/** What is shown while other rows are asked for: for a blink those there were, then none and no number of them. */
+function useShown({ state, isAnswered, isCounted }: RowsControl, queue: SaveQueue) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (isAnswered) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isAnswered]);
+  const isWaiting = isLate && !isAnswered;
+  const isOther = state.answered === null || isWaiting && !isCounted;
+  return {
+    /** Rows have been asked for, and it takes a while. */
+    isWaiting,
+    /** How many rows are found; null while nobody knows. */
+    count: isOther ? null : state.count,
+    rows: isOther ? NO_ROWS : withEdits(state.rows, queue),
+  };
 }
 
 /** Keeps the ids of the rows that are typed into. */
@@ -146,7 +173,7 @@ export function useDataTable(props: DataTableProps) {
   const given = useMemo(() => columnsWithOptions(screen.columns, initial.filterOptions), [screen]);
   const columns = useColumns(screen.id, given);
   const views = useViews(initial.views, columns, address);
-  const choice = useChoice(urlState, state.count);
+  const choice = useChoice(urlState, found);
   const { choose } = choice;
   const { noted, ...changes } = useChanges(props, source, found);
   const { queue } = changes.saves;
@@ -178,7 +205,7 @@ export function useDataTable(props: DataTableProps) {
     goTo,
     setGoTo,
     queue,
-    rows: withEdits(state.rows, queue),
+    ...useShown(found, queue),
     /** Rows of other pages before the first one of this. */
     offset: urlState.mode === "scroll" ? 0 : (urlState.page - 1) * urlState.pageSize,
     row: useRowActions(screen, source, (operation, text) => {

@@ -1,11 +1,14 @@
 /** How islands talk to the server: JSON, safe to repeat, and every failure a Korean sentence. */
 import { csrfHeader } from "./csrf.ts";
+import { type Act, failedText } from "./failures.ts";
 
-/** The server's answer to a call that did not work, or ours when no answer came. */
+/** Why a call did not work. */
 export interface Problem {
-  error: string;
+  /** The whole text to show: which act failed, why, and the next step (failures.ts). */
   message: string;
-  /** Machine-readable: `stale_version`, `network`, `session_expired` … */
+  /** What the server said; "" where it gave no reason. */
+  reason: string;
+  /** Machine-readable: `stale_version`, `network`, `late`, `session_expired` … */
   code: string;
   details?: unknown[];
   request_id?: string;
@@ -16,6 +19,8 @@ export type Answer<T> =
   | { ok: false; problem: Problem; status: number };
 
 export interface CallOptions {
+  /** What is asked for: a failure is said in its words. */
+  act: Act;
   body?: unknown;
   /** Idempotency key; give the same one again when a person repeats the same attempt. */
   key?: string;
@@ -48,6 +53,9 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Waits before the second and the third try when no answer came, in milliseconds. */
 const RETRY_MS = [400, 1500];
+/** How long an answer may take to begin, and one that is read whole to come; with a file on the way there, in milliseconds. */
+const LATE_MS = 60_000;
+const FILE_LATE_MS = 600_000;
 
 /** 16 random letters. (`randomUUID` is missing where a page came over plain http.) */
 function randomHex(): string {
@@ -70,17 +78,8 @@ export function isOwnKey(key: string): boolean {
   return key.startsWith(page);
 }
 
-function problemOf(code: string, message: string): Problem {
-  return { error: message, message, code };
-}
-
-const noNetwork = problemOf(
-  "network",
-  "서버에 연결하지 못했습니다. 인터넷 연결을 확인한 뒤 다시 시도해 주세요. 입력한 내용은 그대로 있습니다.",
-);
-
 function requestOf(method: Method, options: CallOptions, key: string): RequestInit {
-  const { body, version, signal } = options;
+  const { body, version } = options;
   // The browser names a form's type itself, with the boundary it puts between the fields.
   const isText = body !== undefined && !(body instanceof FormData);
   const headers = new Headers({
@@ -91,65 +90,125 @@ function requestOf(method: Method, options: CallOptions, key: string): RequestIn
     ...options.headers,
   });
   const sent = isText ? JSON.stringify(body) : body as FormData | undefined;
-  return { method, headers, body: sent, signal, credentials: "same-origin" };
+  return { method, headers, body: sent, credentials: "same-origin" };
+}
+
+/** Why no answer came: the line is cut or the call was given up, or it took too long. */
+type NoAnswer = "network" | "late";
+
+/** Resolves as the promise does, or to "late" after this long. */
+function inTime<T>(promise: Promise<T>, ms: number): Promise<T | "late"> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<"late">((resolve) => timer = setTimeout(() => resolve("late"), ms));
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** Fetches, and gives up an answer that does not begin in time; what has begun may take as long as it does. */
+async function fetchInTime(
+  path: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<Response | NoAnswer> {
+  const control = new AbortController();
+  const stop = () => control.abort();
+  if (signal?.aborted) stop();
+  signal?.addEventListener("abort", stop);
+  const asked = fetch(path, { ...init, signal: control.signal });
+  const got = await inTime(asked, init.body instanceof FormData ? FILE_LATE_MS : LATE_MS);
+  if (got !== "late") return got;
+  stop();
+  asked.catch(() => {});
+  return got;
 }
 
 /** Sends a request up to three times: all carry the same key, so it is done once however often it arrives. */
-async function send(path: string, init: RequestInit): Promise<Response | null> {
+async function send(
+  path: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<Response | NoAnswer> {
   for (let attempt = 0;; attempt++) {
     try {
-      const response = await fetch(path, init);
-      if (response.status !== 503 || attempt === RETRY_MS.length) return response;
+      const response = await fetchInTime(path, init, signal);
+      if (response === "late") return response;
+      if (response === "network" || response.status !== 503 || attempt === RETRY_MS.length) {
+        return response;
+      }
     } catch {
-      if (init.signal?.aborted || attempt === RETRY_MS.length) return null;
+      if (signal?.aborted || attempt === RETRY_MS.length) return "network";
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS[attempt]));
   }
 }
 
 /**
- * The server's response, or null when none came. What the session or the page's token has outlived is
+ * The server's response, or why none came. What the session or the page's token has outlived is
  * renewed once and asked for again, with the same key. The code for it is on the page already (the frame
  * runs it): no island needs it before.
  */
 export async function callServer(
   method: Method,
   path: string,
-  options: CallOptions = {},
-): Promise<Response | null> {
+  options: CallOptions,
+): Promise<Response | NoAnswer> {
+  const { signal } = options;
   const init = requestOf(method, options, options.key ?? newKey());
-  let response = await send(path, init);
+  let response = await send(path, init, signal);
   for (const status of [401, 403]) {
-    if (response?.status !== status) continue;
+    if (typeof response === "string" || response.status !== status) continue;
     const { renew } = await import("./session.ts");
-    if (await renew(response, init.headers as Headers)) response = await send(path, init);
+    if (await renew(response, init.headers as Headers)) response = await send(path, init, signal);
   }
   return response;
 }
 
+/** A failure of an act as callers get it; `given` is what the server said of it. */
+export function failed(
+  act: Act,
+  status: number,
+  code: string,
+  given: Partial<Problem> & { error?: string } = {},
+): Answer<never> {
+  const reason = given.message ?? given.error ?? "";
+  const message = failedText(act, { status, reason, late: code === "late" });
+  return { ok: false, problem: { ...given, code, message, reason }, status };
+}
+
 /** What a response says: data, or a problem with a text to show. */
-export async function readAnswer<T>(response: Response | null): Promise<Answer<T>> {
-  if (!response) return { ok: false, problem: noNetwork, status: 0 };
+export async function readAnswer<T>(
+  response: Response | NoAnswer,
+  act: Act,
+): Promise<Answer<T>> {
+  if (typeof response === "string") return failed(act, 0, response);
   const { status } = response;
   if (status === 204) return { ok: true, data: undefined as T, status };
-  let parsed: unknown;
-  try {
-    parsed = await response.json();
-  } catch {
-    const message = `서버 오류가 발생했습니다(${status}). 잠시 후 다시 시도해 주세요.`;
-    return { ok: false, problem: problemOf("bad_answer", message), status };
+  const text = await inTime(response.text().catch(() => null), LATE_MS);
+  if (text === null) return failed(act, 0, "network");
+  if (text === "late") return failed(act, 0, text);
+  const parsed = parse(text);
+  if (response.ok) {
+    // What is no JSON is none of ours: something between here and the server answered.
+    return parsed === undefined
+      ? failed(act, 502, "bad_answer")
+      : { ok: true, data: parsed as T, status };
   }
-  if (response.ok) return { ok: true, data: parsed as T, status };
-  const given = (parsed ?? {}) as Partial<Problem>;
-  const message = given.message ?? given.error ?? "요청을 처리하지 못했습니다.";
-  return { ok: false, problem: { ...problemOf(given.code ?? "error", message), ...given }, status };
+  const given = (typeof parsed === "object" ? parsed ?? {} : {}) as Partial<Problem>;
+  return failed(act, status, given.code ?? (parsed === undefined ? "bad_answer" : "error"), given);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Calls the server. Never throws: `status` is 0 when no answer came. */
 export async function callApi<T>(
   method: Method,
   path: string,
-  options?: CallOptions,
+  options: CallOptions,
 ): Promise<Answer<T>> {
-  return await readAnswer<T>(await callServer(method, path, options));
+  return await readAnswer<T>(await callServer(method, path, options), options.act);
 }

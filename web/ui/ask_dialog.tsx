@@ -15,8 +15,6 @@ interface AskDialogProps<T> {
   /** What the button says that sends it. */
   label: string;
   danger?: boolean;
-  /** What is said where the server says nothing. */
-  failed: string;
   /** The first one has the focus, and tells what is wrong. */
   fields: (ComponentProps<typeof Field> & { name: string })[];
   /** Why what is typed cannot be sent; null when it can. */
@@ -28,9 +26,9 @@ interface AskDialogProps<T> {
 }
 
 export function AskDialog<T>(props: AskDialogProps<T>) {
-  const { title, text, label, danger, failed, fields, check, send, onDone, onClose } = props;
+  const { title, text, label, danger, fields, check, send, onDone, onClose } = props;
   const [problem, setProblem] = useState<string | null>(null);
-  const { save, saving, trouble } = useSave<null, T>((message) => message || failed);
+  const { save, saving, trouble } = useSave<null, T>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -47,7 +45,7 @@ export function AskDialog<T>(props: AskDialogProps<T>) {
       send: (key) => send(typed, key),
     });
     if (answer?.kind === "saved") onDone(answer.data);
-    else if (answer?.kind === "clash") setProblem(failed);
+    else if (answer?.kind === "clash") setProblem(answer.message);
   };
   return (
     <Dialog title={title} text={text} onClose={onClose} keepOpenOutside>

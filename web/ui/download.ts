@@ -1,9 +1,9 @@
 /** Files that a call answers with, handed to the browser (S2 §7, §8). Loaded when one is asked for. */
 import { seoulDay } from "../../events/seoul.ts";
 import { callServer, readAnswer } from "./api.ts";
+import { type Act, failedText } from "./failures.ts";
 
 const NOTHING = "다운로드할 데이터가 없습니다.";
-const NO_NETWORK = "인터넷 연결을 확인한 뒤 다시 시도해 주세요.";
 
 /** What came of it: handed over, nothing to hand over, or why not; with a Korean text. */
 export type Downloaded =
@@ -12,6 +12,8 @@ export type Downloaded =
   | { state: "failed"; message: string };
 
 interface DownloadOptions {
+  /** What is asked for: a failure is said in its words. */
+  act: Act;
   /** With it the file is asked for by POST, and has today's day in front of the server's name. */
   body?: unknown;
   /** Instead of the name the server gives. */
@@ -21,13 +23,12 @@ interface DownloadOptions {
 }
 
 /** Fetches a file and hands it over. Never throws. */
-export async function download(path: string, options: DownloadOptions = {}): Promise<Downloaded> {
-  const { body, name, onBytes } = options;
+export async function download(path: string, options: DownloadOptions): Promise<Downloaded> {
+  const { act, body, name, onBytes } = options;
   try {
-    const response = await callServer(body ? "POST" : "GET", path, { body });
-    if (!response) return { state: "failed", message: NO_NETWORK };
-    if (!response.ok) {
-      const answer = await readAnswer(response);
+    const response = await callServer(body ? "POST" : "GET", path, { act, body });
+    if (typeof response === "string" || !response.ok) {
+      const answer = await readAnswer(response, act);
       return { state: "failed", message: answer.ok ? "" : answer.problem.message };
     }
     const blob = await readAll(response, onBytes);
@@ -39,7 +40,7 @@ export async function download(path: string, options: DownloadOptions = {}): Pro
     handOver(blob, name ?? `${day}${given}`);
     return { state: "done" };
   } catch {
-    return { state: "failed", message: NO_NETWORK };
+    return { state: "failed", message: failedText(act, { status: 0 }) };
   }
 }
 

@@ -24,7 +24,7 @@ function LeaveCount({ position, ...start }: LeaveCountProps) {
   const at = useRef(position);
   useEffect(() => {
     const read = async () => {
-      const answer = await callApi<News>("GET", paths.api.leave("news"));
+      const answer = await callApi<News>("GET", paths.api.leave("news"), { act: "unseen" });
       if (!answer.ok) return;
       const before = known.current;
       known.current = answer.data;
@@ -37,7 +37,7 @@ function LeaveCount({ position, ...start }: LeaveCountProps) {
   useEffect(() => {
     if (answered === 0 || location.pathname !== paths.leave()) return;
     const timer = setTimeout(async () => {
-      const answer = await callApi("POST", paths.api.leave("news/seen"));
+      const answer = await callApi("POST", paths.api.leave("news/seen"), { act: "unseen" });
       if (!answer.ok) return;
       known.current = { ...known.current, answered: 0 };
       setNews(known.current);

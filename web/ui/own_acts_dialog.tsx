@@ -72,7 +72,7 @@ export default function OwnActsDialog() {
   const [told, setTold] = useState<OwnActs | null>(null);
   const [trouble, setTrouble] = useState("");
   const load = async () => {
-    const answer = await callApi<OwnActs>("GET", auditPaths.own());
+    const answer = await callApi<OwnActs>("GET", auditPaths.own(), { act: "loadOwnActs" });
     if (answer.ok) setTold(answer.data);
     setTrouble(answer.ok ? "" : answer.problem.message);
   };

@@ -13,7 +13,10 @@ export function usePageNews<T>(
   const [found, setFound] = useState<T | null>(null);
   useEffect(() => {
     const read = async () => {
-      const answer = await callApi<{ data: T }>("GET", path, { headers: BACKGROUND });
+      const answer = await callApi<{ data: T }>("GET", path, {
+        act: "unseen",
+        headers: BACKGROUND,
+      });
       // What could not be read now is with the next change.
       if (answer.ok) setFound(answer.data.data);
     };

@@ -11,13 +11,13 @@ export interface FieldProblem {
 export type Outcome<T, R> =
   | { kind: "saved"; data: T }
   /** Somebody else was first; `clashes` names the fields that both changed, where it is known. */
-  | { kind: "clash"; current: R; clashes?: string[] }
+  | { kind: "clash"; message: string; current: R; clashes?: string[] }
   /** No answer, or none yet: the same call later may well be taken. */
   | { kind: "outage"; message: string }
   /** The session ended; signing in again in another window is enough. */
   | { kind: "signed_out"; message: string }
-  /** `problems` name fields; `message` says it all in one sentence. */
-  | { kind: "refused"; message: string; problems: FieldProblem[] };
+  /** `problems` name fields; `message` says it all in one sentence. With `asks` a yes is enough. */
+  | { kind: "refused"; message: string; problems: FieldProblem[]; asks?: true };
 
 const OUTAGES = [0, 429, 502, 503, 504];
 
@@ -29,10 +29,11 @@ export function outcomeOf<T, R>(answer: Answer<T>): Outcome<T, R> {
   if (status === 401) return { kind: "signed_out", message };
   const [found] = details as ({ current?: R; clashes?: string[] } | null)[];
   if (code === "stale_version" && found?.current) {
-    return { kind: "clash", current: found.current, clashes: found.clashes };
+    return { kind: "clash", message, current: found.current, clashes: found.clashes };
   }
   const problems = details.filter((detail): detail is FieldProblem =>
     typeof (detail as FieldProblem | null)?.field === "string"
   );
-  return { kind: "refused", message, problems };
+  const asks = code === "needs_confirmation" && { asks: true } as const;
+  return { kind: "refused", message, problems, ...asks };
 }

@@ -112,6 +112,7 @@ function PaletteOpener() {
 }
 
 function Side({ user, office, current }: Pick<ShellProps, "user" | "office" | "current">) {
+  const { tasks } = useContext(OfficeCountsContext);
   return (
     <header className="shell-side">
       <div className="shell-top">
@@ -121,6 +122,7 @@ function Side({ user, office, current }: Pick<ShellProps, "user" | "office" | "c
         </a>
         <MenuFold />
       </div>
+      {tasks && <TaskTray told={tasks} />}
       <button type="button" className="button shell-menu-button" popoverTarget="shell-menu">
         <MenuIcon name="menu" /> 메뉴
       </button>
@@ -164,7 +166,6 @@ function OfficeFrame({ user, office, current, demo, shortcuts = [], children }: 
           <TimeBar />
           {children}
         </main>
-        {counts.tasks && <TaskTray told={counts.tasks} />}
       </div>
       <OfficeTools shortcuts={shortcuts} />
     </div>

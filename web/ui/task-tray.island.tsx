@@ -1,10 +1,11 @@
-/** The tray of the frame: what this person has asked for, on whichever page they are (S2 §4). */
+/** In the frame, beside or above the page: what this person has asked for, on whichever page they are (S2 §4). */
 import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect, useId, useRef, useState } from "react";
 import type { CertificateTaskStatus } from "../../projections/certificate_shapes.ts";
 import { island } from "../island.tsx";
 import { Button } from "./button.tsx";
 import { count as figure } from "./format.ts";
+import { MenuIcon } from "./menu_icon.tsx";
 import {
   cancelTask,
   followTasks,
@@ -100,29 +101,29 @@ function TaskTray({ told }: { told: CertificateTaskStatus[] }) {
     opener.current?.focus();
   };
   return (
-    <div className="tray-room" hidden={all.length === 0}>
-      <aside
-        className="tray"
-        aria-label="작업 상황"
-        onKeyDown={({ key }) => key === "Escape" && open && close()}
+    <aside
+      className="tray"
+      hidden={all.length === 0}
+      aria-label="작업 상황"
+      onKeyDown={({ key }) => key === "Escape" && open && close()}
+    >
+      <Button
+        className="tray-opener"
+        ref={opener}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
       >
-        {open && (
-          <ul className="tray-list" id={id}>
-            {all.map((task) => <Line key={task.key} task={task} />)}
-          </ul>
-        )}
-        <Button
-          className="tray-opener"
-          ref={opener}
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={() => setOpen(!open)}
-        >
-          {summary}
-        </Button>
-        <span className="visually-hidden" role="status">{summary}</span>
-      </aside>
-    </div>
+        <MenuIcon name="jobs" />
+        <span className="shell-label">{summary}</span>
+      </Button>
+      {open && (
+        <ul className="tray-list" id={id}>
+          {all.map((task) => <Line key={task.key} task={task} />)}
+        </ul>
+      )}
+      <span className="visually-hidden" role="status">{summary}</span>
+    </aside>
   );
 }
 

@@ -158,6 +158,7 @@ async function ask(task: Task): Promise<void> {
     return void toast("error", TIMED_OUT);
   }
   const answer = await callApi<CertificateTaskStatus>("GET", certificatePaths.status(task.id!), {
+    act: "followTask",
     headers: BACKGROUND,
   });
   // Without a network it is asked again; a task that is not there is not.
@@ -192,7 +193,10 @@ export function followTasks(): () => void {
 /** Cancels a task that has not ended. */
 export async function cancelTask(task: Task): Promise<void> {
   const path = certificatePaths.cancel(task.id!);
-  const answer = await callApi<CertificateTaskStatus>("POST", path, { body: {} });
+  const answer = await callApi<CertificateTaskStatus>("POST", path, {
+    act: "cancelTask",
+    body: {},
+  });
   if (answer.ok) change(task.key, taskOf(answer.data, task.key));
-  else toast("error", `취소하지 못했습니다. ${answer.problem.message}`);
+  else toast("error", answer.problem.message);
 }

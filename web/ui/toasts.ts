@@ -23,7 +23,7 @@ export const durations: Record<ToastKind, number> = {
   info: 2500,
 };
 
-/** A message with something to press stays long enough to be pressed, unlike in S1 §9 (docs/checklists/tables.md). */
+/** A message with something to press stays long enough to be pressed, unlike in S1 §9 (docs/spec). */
 const WITH_ACTION_MS = 8000;
 /** More than this at once would cover the page; the oldest goes. */
 const MOST = 4;

@@ -55,14 +55,15 @@ function usePlaces(): { all: Place[]; lost: string } {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    void callApi<{ places: Place[] }>("GET", findPaths.places(), { signal }).then((answer) => {
-      if (signal.aborted) return;
-      setTold(
-        answer.ok
-          ? { all: answer.data.places, lost: "" }
-          : { all: [], lost: answer.problem.message },
-      );
-    });
+    void callApi<{ places: Place[] }>("GET", findPaths.places(), { act: "findPlaces", signal })
+      .then((answer) => {
+        if (signal.aborted) return;
+        setTold(
+          answer.ok
+            ? { all: answer.data.places, lost: "" }
+            : { all: [], lost: answer.problem.message },
+        );
+      });
     return () => leaving.abort();
   }, []);
   return told;
@@ -80,6 +81,7 @@ export function useOffered(typed: string): Offered {
     const { signal } = leaving;
     const ask = async () => {
       const answer = await callApi<{ places: Place[] }>("POST", findPaths.records(), {
+        act: "findPlaces",
         body: { q },
         signal,
       });

@@ -33,8 +33,7 @@ export function isAnswered({ ok, status }: Answer<unknown>): boolean {
   return ok || (status >= 400 && status < 500 && status !== 429);
 }
 
-/** `failed` puts what the server says into the page's own words. */
-export function useSave<S, T, R = T>(failed: (message: string) => string) {
+export function useSave<S, T, R = T>() {
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
   const [trouble, setTrouble] = useState(NONE);
@@ -57,7 +56,7 @@ export function useSave<S, T, R = T>(failed: (message: string) => string) {
       const { kind } = outcome;
       setTrouble({
         signedOut: kind === "signed_out",
-        trouble: kind === "refused" || kind === "outage" ? failed(outcome.message) : null,
+        trouble: kind === "refused" || kind === "outage" ? outcome.message : null,
         problems: kind === "refused" ? outcome.problems : [],
       });
       if (kind === "saved") setConflict(null);

@@ -18,7 +18,7 @@ export function useTakeBack({ path, body }: TakeBackCall, said = "되돌렸습�
   const run = async (): Promise<boolean> => {
     if (state !== "ready") return false;
     setState("busy");
-    const answer = await callApi<Left>("POST", path, { body });
+    const answer = await callApi<Left>("POST", path, { act: "takeBack", body });
     const problem = answer.ok ? answer.data.refused?.[0] : answer.problem;
     if (problem) toast("error", problem.message);
     else toast("success", said);

@@ -82,11 +82,11 @@ async function ask<T>(
   more: Json = {},
 ): Promise<Shown<T>> {
   const refused = ({ message }: Problem) => ({ ok: false, message } as const);
-  const asked = await callApi<{ options: Json }>("POST", from);
+  const asked = await callApi<{ options: Json }>("POST", from, { act: "usePasskey" });
   if (!asked.ok) return refused(asked.problem);
   try {
     const response = await work(asked.data.options);
-    const answer = await callApi<T>("POST", to, { body: { ...more, response } });
+    const answer = await callApi<T>("POST", to, { act: "usePasskey", body: { ...more, response } });
     return answer.ok ? { ok: true, data: answer.data } : refused(answer.problem);
   } catch (error) {
     return { ok: false, message: messageOf(error) };

@@ -47,6 +47,7 @@ function App() {
       cellStates={CALM}
       actions={ACTIONS}
       busy={false}
+      isAnswered
     />
   );
 }

@@ -84,7 +84,9 @@ async function confirm(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 const endBody = z.strictObject({
-  tokens: z.boolean().default(false).describe("액세스 토큰도 모두 폐기합니다."),
+  tokens: z.boolean().default(false).describe("액세스 토큰도 모두 폐기합니다.").meta({
+    title: "액세스 토큰",
+  }),
 }).prefault({});
 
 /** Ends every session, known or not, and every token when asked for. */

@@ -11,9 +11,9 @@ import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
 const flagsBody = z.strictObject({
-  is_active: z.boolean().optional(),
-  is_staff: z.boolean().optional(),
-  is_superuser: z.boolean().optional(),
+  is_active: z.boolean().optional().meta({ title: "활성" }),
+  is_staff: z.boolean().optional().meta({ title: "직원" }),
+  is_superuser: z.boolean().optional().meta({ title: "최고관리자" }),
 });
 
 function list(c: Ctx, { books }: Deps): Response {

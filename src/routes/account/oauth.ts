@@ -91,7 +91,8 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
   const kept = readCookie(c.req.raw, cookieNames(auth.secure).login);
   const browser = /^[\w-]{43}$/.test(kept) ? kept : randomSecret();
   const only = onlyOther(deps, provider);
-  if (only) return redirect(c.req.url.replace(`/login/${provider}`, `/login/${only}`));
+  // A path alone: the address that was asked for has a host and a scheme of somebody's choosing.
+  if (only) return redirect(paths.oauth.login(only) + new URL(c.req.url).search);
   const location = await beginSignIn(auth, {
     provider,
     redirectUri: callbackUri(c, deps, provider),

@@ -26,15 +26,18 @@ import {
 const optional = z.string().max(4_096).nullish().transform((value) => value ?? "");
 
 const callbackBody = z.strictObject({
-  code: optional,
-  redirect_uri: optional,
-  return_uri: optional,
-  state: optional,
+  code: optional.meta({ title: "인증 코드" }),
+  redirect_uri: optional.meta({ title: "돌아올 주소" }),
+  return_uri: optional.meta({ title: "로그인 후 주소" }),
+  state: optional.meta({ title: "로그인 요청 확인값" }),
   /** Both of a script that started the login at the provider itself. */
-  code_verifier: optional,
-  nonce: optional,
+  code_verifier: optional.meta({ title: "코드 검증값" }),
+  nonce: optional.meta({ title: "일회용 확인값" }),
 });
-const tokensBody = z.strictObject({ access_token: optional, refresh_token: optional });
+const tokensBody = z.strictObject({
+  access_token: optional.meta({ title: "액세스 토큰" }),
+  refresh_token: optional.meta({ title: "리프레시 토큰" }),
+});
 const signedInAnswer = z.strictObject({
   access_token: text.nullable().describe("브라우저에는 쿠키로 가고, 여기는 null입니다."),
   refresh_token: text.nullable(),
@@ -142,7 +145,7 @@ export function oauthCallRoutes(throttle: Throttle): Route[] {
     call(
       "GET /oauth/get_keys/:provider",
       "visitor",
-      "로그인 제공자의 공개 키를 조회합니다.",
+      "로그인 제공자의 공개 키를 조회합니다. 화면은 서버가 로그인 주소로 보내므로 사용하지 않습니다.",
       keys,
       {
         answer: z.strictObject({ jsKey: text, restKey: text }),

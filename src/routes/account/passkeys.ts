@@ -30,9 +30,10 @@ import { withCookies } from "./sign_in_request.ts";
 
 const NAME = `패스키 이름은 1자 이상 ${PASSKEY_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
 const nameField = z.string(NAME).overwrite((name) => cleanLine(name, PASSKEY_NAME_MAX_LENGTH))
-  .min(1, NAME).max(PASSKEY_NAME_MAX_LENGTH, NAME);
+  .min(1, NAME).max(PASSKEY_NAME_MAX_LENGTH, NAME).meta({ title: "패스키 이름" });
 /** What a browser answers, as WebAuthn's own JSON has it; the check of it is the library's. */
-const response = z.looseObject({ id: z.string().max(1_400) });
+const response = z.looseObject({ id: z.string().max(1_400).meta({ title: "패스키" }) })
+  .meta({ title: "패스키 확인" });
 const addBody = z.strictObject({ name: nameField, response });
 const nameBody = z.strictObject({ name: nameField });
 const proofBody = z.strictObject({ response });

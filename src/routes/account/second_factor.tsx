@@ -28,7 +28,11 @@ import {
 import { noPlace, passkeyPlace } from "./passkey_place.ts";
 import { endBefore, withCookies } from "./sign_in_request.ts";
 
-const proofBody = z.strictObject({ response: z.looseObject({ id: z.string().max(1_400) }) });
+const proofBody = z.strictObject({
+  response: z.looseObject({ id: z.string().max(1_400).meta({ title: "패스키" }) }).meta({
+    title: "패스키 확인",
+  }),
+});
 const options = z.strictObject({ options: z.looseObject({ challenge: z.string() }) });
 
 const browserOf = (c: Ctx, { auth }: Deps): string =>

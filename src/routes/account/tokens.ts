@@ -32,14 +32,17 @@ const newToken = z.strictObject({
   name: z.string(NAME).overwrite((name) => cleanLine(name, TOKEN_NAME_MAX_LENGTH)).min(1, NAME).max(
     TOKEN_NAME_MAX_LENGTH,
     NAME,
-  ),
-  expires_in_days: z.int(DAYS).min(1, DAYS).max(TOKEN_DAYS_MAX, DAYS).default(90),
+  ).meta({ title: "토큰 이름" }),
+  expires_in_days: z.int(DAYS).min(1, DAYS).max(TOKEN_DAYS_MAX, DAYS).default(90).meta({
+    title: "유효 기간(일)",
+  }),
   /** What it may do; reading unless told, and everything for the server's own command line. */
-  scopes: z.partialRecord(z.enum(AREA_NAMES, SCOPES), z.enum(ACCESSES, SCOPES), SCOPES).optional(),
+  scopes: z.partialRecord(z.enum(AREA_NAMES, SCOPES), z.enum(ACCESSES, SCOPES), SCOPES).optional()
+    .meta({ title: "권한" }),
   /** Only for the server's own command line: whose token it is. */
-  account: z.string().max(200).optional(),
+  account: z.string().max(200).optional().meta({ title: "계정" }),
   /** Only there: that a token for someone who is not a demo account is meant. */
-  confirmed: z.boolean().optional(),
+  confirmed: z.boolean().optional().meta({ title: "확인" }),
 });
 type NewToken = z.output<typeof newToken>;
 

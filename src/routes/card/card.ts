@@ -1,4 +1,5 @@
 /** Card spending over HTTP: its page, list, workbook, edit, history, restore (S1 §2, §6, §7). */
+import { CARD_LABELS } from "../../../projections/card_row.ts";
 import { z } from "zod";
 import {
   type CardContext,
@@ -28,9 +29,13 @@ import type { Noun } from "../../server/run_command.ts";
 import { viewsOf } from "../../tables/resource.ts";
 
 const editBody = z.strictObject({
-  purpose: z.enum(PURPOSES),
-  note: z.string().overwrite((note) => cleanText(note, NOTE_MAX_LENGTH)).max(NOTE_MAX_LENGTH),
-  participants: z.array(z.string().min(1).max(64)).max(PARTICIPANTS_MAX),
+  purpose: z.enum(PURPOSES).meta({ title: CARD_LABELS.purpose }),
+  note: z.string().overwrite((note) => cleanText(note, NOTE_MAX_LENGTH)).max(NOTE_MAX_LENGTH).meta({
+    title: CARD_LABELS.note,
+  }),
+  participants: z.array(z.string().min(1).max(64)).max(PARTICIPANTS_MAX).meta({
+    title: CARD_LABELS.participants,
+  }),
   version: versionField.optional(),
 });
 

@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { ADDRESSES_MAX, BATCH_SIZE } from "../../../events/certificate.ts";
-import { isActive } from "../../../events/job.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import type { CertificateTask, TaskKind } from "../../../projections/certificate_shapes.ts";
 import type { JobEntry } from "../../../projections/job.ts";
+import { atSameRows, makersOf, whyBlocked } from "../../../projections/job_order.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { subjectOf } from "../../certificate/subject.ts";
 import type { Deps } from "../../deps.ts";
@@ -25,11 +25,13 @@ const NONE = "주소를 하나 이상 선택해 주세요.";
 
 export const addressIds = z.strictObject({
   address_ids: z.array(z.union([z.string().min(1).max(64), z.int().transform(String)]))
-    .min(1, NONE).max(ADDRESSES_MAX, TOO_MANY),
+    .min(1, NONE).max(ADDRESSES_MAX, TOO_MANY).meta({ title: "주소" }),
 });
 
 const UNKNOWN = refuse(404, "address_not_found", "선택한 주소를 찾을 수 없습니다.");
 const UNDER_WAY = refuse(409, "job_exists", "선택한 주소는 모두 이미 처리하고 있습니다.");
+
+const argsOf = (ids: readonly string[]) => ({ address_ids: [...ids] });
 
 type Asked = CertificateTask["processing_info"] & { ids: string[] };
 
@@ -37,11 +39,8 @@ type Asked = CertificateTask["processing_info"] & { ids: string[] };
 function lookAt(views: Views, ids: readonly string[], kind: string | null): Asked {
   const each = [...new Set(ids)];
   const known = each.filter((id) => subjectOf(views, id));
-  const busy = new Set(
-    [...views.job.byId.values()]
-      .filter(({ state }) => state.kind === kind && isActive(state))
-      .flatMap(({ state }) => state.args.address_ids as string[]),
-  );
+  const others = kind === null ? [] : atSameRows(views.job, { args: argsOf(each) }, [kind]);
+  const busy = new Set(others.flatMap(({ state }) => state.args.address_ids as string[]));
   const free = known.filter((id) => !busy.has(id));
   return {
     ids: free,
@@ -60,13 +59,23 @@ const TAKEN: Record<TaskKind, (count: number) => string> = {
   download: () => "증명서 다운로드를 시작했습니다.",
   refresh: (count) => `${figure(count)}개 주소의 소유자 정보 갱신을 요청했습니다.`,
 };
+/** The same where it waits for other work on the same addresses. */
+const WAITS: Record<TaskKind, (count: number) => string> = {
+  ...TAKEN,
+  download: () => "증명서 다운로드를 요청했습니다.",
+};
 
-function messageOf(task: TaskKind, { total, missing, under_way }: Asked): string {
+function messageOf(
+  task: TaskKind,
+  { total, missing, under_way }: Asked,
+  waits: string,
+): string {
   const left = [
+    waits,
     missing.length > 0 ? `찾을 수 없는 주소 ${figure(missing.length)}개는 제외했습니다.` : "",
     under_way.length > 0 ? `이미 처리 중인 주소 ${figure(under_way.length)}개는 제외했습니다.` : "",
   ];
-  return [TAKEN[task](total), ...left].filter(Boolean).join(" ");
+  return [(waits ? WAITS : TAKEN)[task](total), ...left].filter(Boolean).join(" ");
 }
 
 /** Seconds that a request is likely to take; a guess by what its kind does. */
@@ -75,29 +84,48 @@ function estimate(task: TaskKind, count: number, { config }: Pick<Deps, "config"
   return Math.max(1, Math.ceil(count / config.certificates.perSecond));
 }
 
-/** A finished download of this person with the same certificates in it, whose file is still there. */
+/** A finished download of this person with the same in it, whose file is still there. */
 function sameArchive({ books, now }: Deps, ids: string[], asker: string): JobEntry | undefined {
-  const { job, certificate } = books.views;
+  const { job, certificate, address } = books.views;
   const wanted = JSON.stringify(ids);
   return [...job.byId.values()].reverse().find((entry) =>
     entry.recorded_by.id === asker && hasArchive(entry, now()) &&
     JSON.stringify(entry.state.args.address_ids) === wanted &&
-    ids.every((id) => (certificate.newest.get(id)?.recorded_at ?? "") < entry.started_at!)
+    ids.every((id) =>
+      (certificate.newest.get(id)?.recorded_at ?? "") < entry.begun_at! &&
+      (address.byId.get(id)?.updated_at ?? "") < entry.begun_at!
+    )
   );
 }
 
-const uniqueKey = (task: TaskKind, ids: string[], asker: string): string => {
-  const named = createHash("sha256").update(ids.join("\n")).digest("hex").slice(0, 24);
+/**
+ * A request for the same is the same. A download is another one where more was issued meanwhile, or is being: the
+ * earlier one does not have it.
+ */
+const uniqueKey = (
+  { certificate }: Pick<Views, "certificate">,
+  task: TaskKind,
+  { ids, after }: { ids: string[]; after: string[] },
+  asker: string,
+): string => {
+  const made = task === "download" ? ids.map((id) => certificate.newest.get(id)?.id ?? "") : [];
+  const text = [ids, after, made].map((part) => part.join("\n")).join("\n\n");
+  const named = createHash("sha256").update(text).digest("hex").slice(0, 24);
   return `${task}:${task === "download" ? `${asker}:` : ""}${named}`;
 };
 
 /** Queues the job; the id of the one that does the same already where there is one. */
-async function queueTask(c: Ctx, { books }: Deps, task: TaskKind, ids: string[]) {
+async function queueTask(
+  c: Ctx,
+  { books }: Deps,
+  task: TaskKind,
+  { ids, after }: { ids: string[]; after: string[] },
+) {
   const meta = metaOf(c);
   const id = crypto.randomUUID();
-  const kind = jobKinds.get(KIND_OF[task])!;
-  const unique = uniqueKey(task, ids, meta.actor.id);
-  const asked = { id, kind: kind.kind, queue: kind.queue, args: { address_ids: ids }, unique };
+  const { kind, queue } = jobKinds.get(KIND_OF[task])!;
+  const unique = uniqueKey(books.views, task, { ids, after }, meta.actor.id);
+  const asked = { id, kind, queue, args: argsOf(ids), unique, after };
   const outcome = await enqueue(books, asked, meta);
   if (!isRefusal(outcome)) return outcome.events[0]?.stream.slice("job/".length) ?? id;
   const holder = books.views.job.unique.get(unique);
@@ -116,12 +144,16 @@ async function take(
   const asked = lookAt(deps.books.views, given, busy);
   const { ids, ...processing_info } = asked;
   if (ids.length === 0) return asked.under_way.length > 0 ? UNDER_WAY : UNKNOWN;
-  const answer = { success: true, message: messageOf(task, asked), processing_info } as const;
+  const { job } = deps.books.views;
+  const after = makersOf(job, { kind: KIND_OF[task], args: argsOf(ids) });
+  const message = messageOf(task, asked, whyBlocked(job, { after }));
+  const answer = { success: true, message, processing_info } as const;
   if (task === "download") {
     const stale = checkExport(c, deps, ids.length, true);
     if (stale) return stale;
+    // What is being issued is not in a file that is there already.
     const same = sameArchive(deps, ids, c.get("identity")!.user.id);
-    if (same) {
+    if (same && after.length === 0) {
       return {
         ...answer,
         task_id: null,
@@ -131,7 +163,7 @@ async function take(
       };
     }
   }
-  const task_id = await queueTask(c, deps, task, ids);
+  const task_id = await queueTask(c, deps, task, { ids, after });
   if (typeof task_id !== "string") return task_id;
   const estimated_time = estimate(task, ids.length, deps);
   return { ...answer, task_id, estimated_time, download_url: null, filename: null };

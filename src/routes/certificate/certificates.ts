@@ -11,13 +11,13 @@ import {
   certificateTasks,
   certificateTaskStatus,
 } from "../../../projections/certificate_shapes.ts";
-import type { JobEntry } from "../../../projections/job.ts";
+import { freedBy, type JobEntry } from "../../../projections/job.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 import { addressIds, asking } from "./ask.ts";
-import { answerArchive } from "./file.ts";
+import { answerArchive, answerCertificate } from "./file.ts";
 import { statusOf, taskOf, tasksOf } from "../../certificate/status.ts";
 
 const NO_TASK = refuse(404, "task_not_found", "요청한 작업을 찾을 수 없습니다.");
@@ -25,7 +25,9 @@ const OTHERS = refuse(403, "not_yours", "요청한 사람만 볼 수 있는 작�
 const CANCELLED = "요청한 사람이 취소했습니다.";
 
 const taskQuery = z.object({
-  task_id: z.string("작업 번호(task_id)를 보내 주세요.").min(1).max(64),
+  task_id: z.string("작업 번호를 보내 주세요.").min(1).max(64).meta({
+    title: "작업 번호",
+  }),
 });
 type Asked = WithQuery<typeof taskQuery>;
 
@@ -41,7 +43,7 @@ function findTask(c: Ctx, { books }: Deps, id: string) {
 function status(c: Ctx, deps: Deps, { query }: Asked): Response {
   const found = findTask(c, deps, query.task_id);
   if (isRefusal(found)) return problem(c, found);
-  return Response.json(statusOf(found.entry, found.task, deps.now()));
+  return Response.json(statusOf(deps.books.views, found.entry, found.task, deps.now()));
 }
 
 async function file(c: Ctx, deps: Deps, { query }: Asked): Promise<Response> {
@@ -59,12 +61,13 @@ async function cancel(c: Ctx, deps: Deps): Promise<Response> {
   if (isRefusal(found)) return problem(c, found);
   const outcome = await deps.books.execute({
     stream: jobStream(id),
-    decide: ({ job }) => revokeJob(job.byId.get(id)?.state, { id, reason: CANCELLED }),
+    decide: ({ job }) =>
+      revokeJob(job.byId.get(id)?.state, { id, reason: CANCELLED }, freedBy(job, id)),
     meta: metaOf(c),
   });
   if (isRefusal(outcome)) return problem(c, outcome);
   const entry: JobEntry = deps.books.views.job.byId.get(id)!;
-  return Response.json(statusOf(entry, found.task, deps.now()));
+  return Response.json(statusOf(deps.books.views, entry, found.task, deps.now()));
 }
 
 /** Room for more ids than are taken, so that too many are told so. */
@@ -79,6 +82,7 @@ const says = {
   download: "선택한 주소의 증명서를 압축 파일 하나로 묶도록 요청합니다.",
   status: "요청이 어디까지 처리되었는지 조회합니다.",
   file: "다 만든 압축 파일을 내려받습니다. 끊긴 곳부터 이어받을 수 있습니다.",
+  certificate: "주소 하나의 최근 증명서를 PDF로 내려받습니다.",
   refresh: "선택한 주소의 소유자 정보를 등기 기록대로 갱신하도록 요청합니다.",
   tasks: "지난 하루 동안 자신이 요청한 작업을 새것부터 조회합니다.",
   cancel: "자신이 요청한 작업을 취소합니다.",
@@ -102,6 +106,10 @@ function callsAt(base: string): Route[] {
       query: taskQuery,
       answer: { "application/zip": null },
       described: { also: [206, 404, 416] },
+    }),
+    call(`GET ${base}/:id/certificate`, "staff", says.certificate, answerCertificate, {
+      answer: { "application/pdf": null },
+      described: { also: [404] },
     }),
     call(`POST ${base}/refresh_owner_info_bulk`, "staff", says.refresh, asking("refresh"), ask),
     call(`GET ${base}/certificate_tasks`, "staff", says.tasks, tasks, {

@@ -1,4 +1,5 @@
 /** The archive of a finished download: whole, or from where a broken-off one ended (RFC 9110, 14). */
+import { refuse } from "../../../events/refusal.ts";
 import type { JobEntry } from "../../../projections/job.ts";
 import type { Deps } from "../../deps.ts";
 import { noteExport } from "../../security/note.ts";
@@ -6,13 +7,36 @@ import { sawPeople } from "../../security/personal_reads.ts";
 import { attachment } from "../../server/attachment.ts";
 import { problem } from "../../server/respond.ts";
 import type { Ctx } from "../../server/route.ts";
+import { archivePieces, fileText, readArchive } from "../../certificate/archive.ts";
 import { archiveName, hasArchive } from "../../certificate/status.ts";
+import { subjectOf } from "../../certificate/subject.ts";
 
 const NO_FILE = {
   status: 404,
   code: "archive_not_found",
   message: "다운로드할 파일이 없습니다. 보관 기간이 지났다면 다시 다운로드해 주세요.",
 };
+
+const NO_CERTIFICATE = refuse(404, "certificate_not_found", "발급된 증명서가 없습니다.");
+
+/** Answers with the newest certificate of one address. */
+export async function answerCertificate(c: Ctx, { books }: Deps): Promise<Response> {
+  const id = c.req.param("id")!;
+  const subject = subjectOf(books.views, id);
+  const newest = subject && books.views.certificate.newest.get(id);
+  const content = newest ? await books.blobs.get(newest.state.sha256) : null;
+  if (!content) return problem(c, NO_CERTIFICATE);
+  sawPeople(c, { noun: "address", how: "export", fields: ["owner_name"], ids: [id], filter: "" });
+  const name = `등기증명서_${fileText(subject!.address)}.pdf`;
+  return new Response(content as ReadableStream<Uint8Array<ArrayBuffer>>, {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": attachment(name, "certificate.pdf"),
+      "content-length": String(newest!.state.size),
+      "cache-control": "private, no-store",
+    },
+  });
+}
 
 /** First and last byte that are asked for; null for all, "none" where there are no such bytes. */
 export function rangeOf(
@@ -56,12 +80,11 @@ function noteFile(c: Ctx, deps: Deps, { id, state }: JobEntry): void {
 
 /** Answers with the archive, or a part of it. */
 export async function answerArchive(c: Ctx, deps: Deps, entry: JobEntry): Promise<Response> {
-  const { blobs } = deps.books;
-  const sha256 = entry.state.items.find(({ item }) => item === "archive")?.sha256;
-  const info = sha256 && hasArchive(entry, deps.now()) ? await blobs.info(sha256) : null;
-  if (!info) return problem(c, NO_FILE);
-  const { size } = info;
-  const etag = `"${info.sha256}"`;
+  const has = hasArchive(entry, deps.now());
+  const pieces = has ? await archivePieces(deps.books, entry.state) : [];
+  if (pieces.length === 0) return problem(c, NO_FILE);
+  const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
+  const etag = `"${pieces.at(-1)!.sha256}"`;
   const headers = {
     "content-type": "application/zip",
     "content-disposition": attachment(archiveName(entry), "certificates.zip"),
@@ -77,8 +100,7 @@ export async function answerArchive(c: Ctx, deps: Deps, entry: JobEntry): Promis
     return problem(c, trouble, { "content-range": `bytes */${size}` });
   }
   const { from, to } = range ?? { from: 0, to: size - 1 };
-  const content = await blobs.get(info.sha256, from);
-  if (!content) return problem(c, NO_FILE);
+  const content = readArchive(deps.books, pieces, from);
   if (from === 0) noteFile(c, deps, entry);
   const length = to - from + 1;
   return new Response(first(content, length), {

@@ -35,17 +35,18 @@ async function tools(c: Ctx, deps: Deps): Promise<Response> {
 
 /** Letters of a picture that is sent with a call. */
 const IMAGE_LETTERS = 14_000_000;
-const NAME = "도구 이름(tool_name)을 입력해 주세요.";
+const NAME = "도구 이름을 입력해 주세요.";
 const executeBody = z.object({
-  tool_name: z.string(NAME).min(1, NAME).max(100, NAME),
-  arguments: z.record(z.string(), z.unknown(), "arguments는 JSON 객체여야 합니다.").default({}),
+  tool_name: z.string(NAME).min(1, NAME).max(100, NAME).meta({ title: "도구 이름" }),
+  arguments: z.record(z.string(), z.unknown(), "도구에 보낼 값은 JSON 객체여야 합니다.").default({})
+    .meta({ title: "도구에 보낼 값" }),
   /** Of the analysis of a picture, as the specification has it. */
-  image_data: z.string().max(IMAGE_LETTERS).optional(),
-  analysis_type: z.string().max(40).optional(),
+  image_data: z.string().max(IMAGE_LETTERS).optional().meta({ title: "이미지" }),
+  analysis_type: z.string().max(40).optional().meta({ title: "분석의 종류" }),
   /** The model that looks at it. */
-  model: z.string().max(200).default(""),
+  model: z.string().max(200).default("").meta({ title: "AI 모델" }),
   /** Said yes to the change that the same call without it has shown; `arguments` are those it gave. */
-  confirm: z.boolean().default(false),
+  confirm: z.boolean().default(false).meta({ title: "승인" }),
 });
 
 async function execute(

@@ -24,11 +24,11 @@ import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
 import { runCommand } from "../../server/run_command.ts";
 
-const listQuery = z.object({ search: z.string().max(200).default("") });
+const listQuery = z.object({ search: z.string().max(200).default("").meta({ title: "찾을 말" }) });
 const TITLE = `제목을 1자 이상 ${TITLE_MAX_LENGTH}자 이하로 입력해 주세요.`;
 const renameBody = z.strictObject({
   title: z.string(TITLE).overwrite((title) => cleanLine(title, TITLE_MAX_LENGTH)).min(1, TITLE)
-    .max(TITLE_MAX_LENGTH, TITLE),
+    .max(TITLE_MAX_LENGTH, TITLE).meta({ title: "제목" }),
 });
 
 /** Conversations that a list shows. */

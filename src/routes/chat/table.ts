@@ -10,8 +10,8 @@ import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts
 
 const cell = z.string().max(2_000);
 const tableBody = z.strictObject({
-  head: z.array(cell).min(1).max(30),
-  rows: z.array(z.array(cell).max(30)).min(1).max(1_000),
+  head: z.array(cell).min(1).max(30).meta({ title: "머리글" }),
+  rows: z.array(z.array(cell).max(30)).min(1).max(1_000).meta({ title: "행" }),
 });
 
 function workbook(

@@ -1,4 +1,5 @@
 /** `/api/chat/test` and `/api/chat/stream` (S2 §7; the path decides), and a person's yes or no to a change. */
+import { CHAT_LABELS } from "../../../projections/chat_words.ts";
 import { z } from "zod";
 import { type ChatMessage, decideCall } from "../../../events/chat.ts";
 import { DECISIONS, FILES_MAX, QUESTION_MAX_LENGTH } from "../../../events/chat_shapes.ts";
@@ -20,36 +21,44 @@ import { runCommand } from "../../server/run_command.ts";
 const QUESTION = `질문은 1자 이상 ${
   QUESTION_MAX_LENGTH.toLocaleString("en")
 }자 이하로 입력해 주세요.`;
-const TEMPERATURE = "temperature는 0부터 2까지의 수로 입력해 주세요.";
-const MAX_TOKENS = "max_tokens는 1부터 32,768까지의 정수로 입력해 주세요.";
-const MESSAGE = "대화 내용(messages)의 형식이 올바르지 않습니다.";
+const TEMPERATURE = "답변 다양성은 0부터 2까지의 수로 입력해 주세요.";
+const MAX_TOKENS = "최대 토큰은 1부터 32,768까지의 정수로 입력해 주세요.";
+const MESSAGE = "대화 내용의 형식이 올바르지 않습니다.";
 
 const settings = {
-  model: z.string().max(200).default(""),
-  temperature: z.number(TEMPERATURE).min(0, TEMPERATURE).max(2, TEMPERATURE).default(0.7),
-  max_tokens: z.int(MAX_TOKENS).min(1, MAX_TOKENS).max(32_768, MAX_TOKENS).default(2_048),
+  model: z.string().max(200).default("").meta({ title: CHAT_LABELS.model }),
+  temperature: z.number(TEMPERATURE).min(0, TEMPERATURE).max(2, TEMPERATURE).default(0.7).meta({
+    title: CHAT_LABELS.temperature,
+  }),
+  max_tokens: z.int(MAX_TOKENS).min(1, MAX_TOKENS).max(32_768, MAX_TOKENS).default(2_048).meta({
+    title: CHAT_LABELS.max_tokens,
+  }),
 };
 const fileContext = z.union([
   z.string().max(24_000),
-  z.looseObject({ id: z.string().max(64) }),
+  z.looseObject({ id: z.string().max(64).meta({ title: "파일 번호" }) }),
   z.array(z.string().max(64)).max(FILES_MAX),
 ]).nullish();
 
 const talkBody = z.object({
-  prompt: z.string(QUESTION).trim().min(1, QUESTION).max(QUESTION_MAX_LENGTH, QUESTION),
+  prompt: z.string(QUESTION).trim().min(1, QUESTION).max(QUESTION_MAX_LENGTH, QUESTION).meta({
+    title: "질문",
+  }),
   messages: z.array(z.object({
-    role: z.enum(["user", "assistant", "system"], MESSAGE),
-    content: z.string(MESSAGE).max(24_000, MESSAGE),
-  })).max(200, MESSAGE).default([]),
+    role: z.enum(["user", "assistant", "system"], MESSAGE).meta({ title: "말한 쪽" }),
+    content: z.string(MESSAGE).max(24_000, MESSAGE).meta({ title: "내용" }),
+  })).max(200, MESSAGE).default([]).meta({ title: "대화 내용" }),
   /** Taken and not looked at: the path decides. */
-  stream: z.boolean().optional(),
+  stream: z.boolean().optional().meta({ title: CHAT_LABELS.stream }),
   ...settings,
   /** Text, the `info` of an upload, or ids of uploads. */
-  file_context: fileContext,
+  file_context: fileContext.meta({ title: "파일" }),
   /** The conversation to go on with or to begin; without one nothing is kept. */
-  conversation: z.uuid("대화 번호(conversation)는 UUID여야 합니다.").optional(),
+  conversation: z.uuid("대화 번호는 UUID여야 합니다.").optional().meta({
+    title: "대화 번호",
+  }),
   /** Version of it that was seen; none of one that begins. */
-  version: z.int().positive().optional(),
+  version: z.int().positive().optional().meta({ title: "버전" }),
 });
 type TalkBody = z.output<typeof talkBody>;
 
@@ -69,7 +78,9 @@ function passed({ messages, prompt, file_context }: TalkBody, c: Ctx, deps: Deps
 async function begin(c: Ctx, deps: Deps, body: TalkBody): Promise<Begun | Refusal> {
   c.set("keepAnswer", false);
   const { model, temperature, max_tokens, conversation } = body;
-  const settled = await settledModel(deps, { model, temperature, max_tokens });
+  const { files } = filesOf(c, deps, body.file_context);
+  const hasPictures = files.some(({ type }) => type === "image");
+  const settled = await settledModel(deps, { model, temperature, max_tokens }, hasPictures);
   if (isRefusal(settled)) return settled;
   // Before the question is put: nothing comes between that and its turn.
   const known = await toolsOf(c, deps);
@@ -134,7 +145,10 @@ async function test(c: Ctx, deps: Deps, { body }: WithBody<typeof talkBody>): Pr
   });
 }
 
-const decideBody = z.strictObject({ decision: z.enum(DECISIONS), ...settings });
+const decideBody = z.strictObject({
+  decision: z.enum(DECISIONS).meta({ title: "결정" }),
+  ...settings,
+});
 
 async function decide(
   c: Ctx,

@@ -61,7 +61,7 @@ export const deskRoutes: Route[] = [
     MOVING,
     (c, deps, { body }) =>
       answerCommand(c, deps, desks, moving({ id: c.req.param("id")! }, body.stage)),
-    { ...one, body: z.strictObject({ stage: z.enum(STAGES) }) },
+    { ...one, body: z.strictObject({ stage: z.enum(STAGES).meta({ title: "처리 상태" }) }) },
   ),
   call(
     "PUT /api/consultation/:id/assignee",
@@ -69,6 +69,6 @@ export const deskRoutes: Route[] = [
     ASSIGNING,
     (c, deps, { body }) =>
       answerCommand(c, deps, desks, assigning({ id: c.req.param("id")! }, body.assignee)),
-    { ...one, body: z.strictObject({ assignee: z.string().max(64) }) },
+    { ...one, body: z.strictObject({ assignee: z.string().max(64).meta({ title: "담당자" }) }) },
   ),
 ];

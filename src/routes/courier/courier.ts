@@ -1,4 +1,6 @@
 /** Couriers over HTTP (S2 §7): the records, the balance, and the way back from a reversal. */
+import { titled } from "../../../events/named.ts";
+import { COURIER_LABELS } from "../../../projections/courier_figures.ts";
 import { z } from "zod";
 import {
   BAD_TOP_UP,
@@ -35,7 +37,7 @@ const line = (max: number) => z.string().overwrite((text) => cleanLine(text, max
 const lines = (max: number) => z.string().overwrite((text) => cleanText(text, max)).max(max);
 const time = z.iso.datetime("일시는 2026-01-31T09:00:00Z와 같은 형식으로 입력해 주세요.");
 
-const fields = {
+const fields = titled(COURIER_LABELS, {
   rider: line(party),
   sender: line(party),
   receiver: line(party),
@@ -43,8 +45,8 @@ const fields = {
     .min(0, "금액은 0원 이상으로 입력해 주세요.").max(COURIER_WON_MAX, most),
   memo: lines(memo),
   created_at: time,
-};
-const reasonField = line(reason).default("");
+});
+const reasonField = line(reason).default("").meta({ title: "사유" });
 
 const recordBody = z.strictObject({
   rider: fields.rider.default(""),
@@ -52,7 +54,7 @@ const recordBody = z.strictObject({
   receiver: fields.receiver.default(""),
   amount: fields.amount.default(0),
   memo: fields.memo.default(""),
-  created_at: time.optional(),
+  created_at: fields.created_at.optional(),
 });
 const correctBody = z.strictObject({
   ...z.strictObject(fields).partial().shape,
@@ -62,17 +64,18 @@ const correctBody = z.strictObject({
 const reverseBody = z.strictObject({ reason: reasonField, version: versionField.optional() })
   .default({ reason: "" });
 const topUpBody = z.strictObject({
-  amount: z.int(BAD_TOP_UP).min(1, BAD_TOP_UP).max(COURIER_WON_MAX, most),
-  memo: lines(topUpMemo).default(""),
-  created_at: time.optional(),
+  amount: z.int(BAD_TOP_UP).min(1, BAD_TOP_UP).max(COURIER_WON_MAX, most)
+    .meta({ title: COURIER_LABELS.amount }),
+  memo: lines(topUpMemo).default("").meta({ title: COURIER_LABELS.memo }),
+  created_at: fields.created_at.optional(),
 });
-const rulesBody = z.strictObject({ low_below: fields.amount });
+const rulesBody = z.strictObject({ low_below: fields.amount.meta({ title: "기준 금액" }) });
 
 const listQuery = z.object({
   page: pageFields.page.optional(),
   page_size: pageFields.page_size.optional(),
-  reversed: z.enum(["true", "false"], "reversed는 true 또는 false로 입력해 주세요.").optional()
-    .describe("삭제된 기록도 함께"),
+  reversed: z.enum(["true", "false"], "삭제된 기록은 true 또는 false로 입력해 주세요.").optional()
+    .meta({ title: "삭제된 기록", description: "삭제된 기록도 함께" }),
 });
 
 /** S2 §9. */

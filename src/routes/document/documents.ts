@@ -14,13 +14,13 @@ import { versionRequired } from "../../server/run_command.ts";
 /** What is wrong with a value is said by its column, as in every other table. */
 const body = z.strictObject({
   /** The document that is saved anew; without it a new one is made. */
-  id: z.string().min(1).max(64).optional(),
+  id: z.string().min(1).max(64).optional().meta({ title: "번호" }),
   /** The version that was seen. */
   version: versionField.optional(),
-  title: z.string().optional(),
-  kind: z.string().optional(),
-  address_id: z.string().optional(),
-  body: z.string().optional(),
+  title: z.string().optional().meta({ title: "제목" }),
+  kind: z.string().optional().meta({ title: "종류" }),
+  address_id: z.string().optional().meta({ title: "등기 주소" }),
+  body: z.string().optional().meta({ title: "내용" }),
 });
 
 async function saveDocument(

@@ -5,13 +5,13 @@ import { askReport, askRestart, cleanList, MONITOR_STREAM } from "../../../event
 import { changeQueue, queueSettingsShape } from "../../../events/job_queue.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { data } from "../../../projections/answers.ts";
-import { type JobEntry, jobView } from "../../../projections/job.ts";
+import { freedBy, type JobEntry, jobView } from "../../../projections/job.ts";
+import { holderOf, makersOf } from "../../../projections/job_order.ts";
 import { doneShape } from "../../../projections/job_monitor_rows.ts";
 import { queueSettings } from "../../../projections/job_queue.ts";
 import {
   isCleanable,
   isCleaned,
-  isQueue,
   jobRow,
   queueRow,
   rowOfJob,
@@ -25,6 +25,7 @@ import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 import type { Noun } from "../../server/run_command.ts";
+import { isQueue } from "./queues.ts";
 import { NO_JOB, NO_WORKER } from "./reading.ts";
 import { seenNow } from "./workers.ts";
 
@@ -90,7 +91,8 @@ async function cancel(c: Ctx, deps: Deps): Promise<Response> {
   return await answerCommand(c, deps, await jobsNow(deps), {
     id,
     mustSee: false,
-    decide: (_views, { state }) => revokeJob(state, { id, reason: REVOKED_BY_HAND }),
+    decide: ({ job }, { state }) =>
+      revokeJob(state, { id, reason: REVOKED_BY_HAND }, freedBy(job, id)),
   });
 }
 
@@ -101,7 +103,7 @@ async function retry(c: Ctx, deps: Deps): Promise<Response> {
     mustSee: false,
     reads: ["job"],
     decide: ({ job }, { state }) =>
-      retryJob(state, { id }, { holder: job.unique.get(state.unique) }),
+      retryJob(state, { id }, { holder: holderOf(job, state), after: makersOf(job, state) }),
   });
 }
 
@@ -111,7 +113,7 @@ async function setQueue(
   { body }: WithBody<typeof queueSettingsShape>,
 ): Promise<Response> {
   const name = c.req.param("name")!;
-  if (!isQueue(books.views, name)) return problem(c, NO_QUEUE);
+  if (!isQueue({ books }, name)) return problem(c, NO_QUEUE);
   const outcome = await books.execute({
     stream: `job_queue/${name}`,
     meta: metaOf(c),

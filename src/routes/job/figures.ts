@@ -1,10 +1,10 @@
 /** The monitor's figures: the four cards, what jobs stand on, and the store in Redis' place (S2 §3). */
 import { endedSince } from "../../../projections/job_attempts.ts";
 import type { Health, Overview, StoreInfo } from "../../../projections/job_monitor_rows.ts";
-import { queueRows } from "../../../projections/job_rows.ts";
 import type { Deps } from "../../deps.ts";
 import { isOnline } from "../../jobs/attendance.ts";
 import { within } from "../../within.ts";
+import { queuesNow } from "./queues.ts";
 import { seenNow } from "./workers.ts";
 
 /** S2 §9. */
@@ -18,7 +18,7 @@ export async function overviewOf(deps: Deps): Promise<Overview> {
   const { views } = deps.books;
   const seen = await seenNow(deps);
   const since = new Date(seen.now - DAY_MILLISECONDS).toISOString();
-  const waiting = queueRows(views, seen.now);
+  const waiting = queuesNow(deps);
   return {
     workers: { active: seen.online, total: seen.workers.length },
     tasks_24h: endedSince(views.job, since),

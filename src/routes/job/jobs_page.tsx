@@ -1,10 +1,10 @@
 /** The job monitor in the settings, with what its address asks for in the page (S2 §2). */
-import { queueRows } from "../../../projections/job_rows.ts";
 import { type Asked, readAsked, tasksQueryOf } from "../../../web/pages/settings/jobs/asked.ts";
 import Jobs from "../../../web/pages/settings/jobs/jobs.island.tsx";
 import type { Snapshot } from "../../../web/pages/settings/jobs/use_monitor.ts";
 import type { Deps } from "../../deps.ts";
 import type { Ctx } from "../../server/route.ts";
+import { queuesNow } from "./queues.ts";
 import { mayReadOf } from "./subjects.ts";
 import { healthOf, overviewOf, storeOf } from "./figures.ts";
 import { taskList, workersFound } from "./reading.ts";
@@ -23,7 +23,7 @@ async function snapshotOf(
       status: others.length === 0 ? only : undefined,
     }),
     tasks: await taskList(deps, tasksQueryOf(tasks), mayReadOf(c)),
-    queues: queueRows(deps.books.views, deps.now().getTime()),
+    queues: queuesNow(deps),
     store: await storeOf(deps),
   };
 }

@@ -17,7 +17,6 @@ import {
   type JobPage,
   jobPage,
   queueRow,
-  queueRows,
   rowOfJob,
   type TaskDetail,
   taskDetail,
@@ -30,6 +29,7 @@ import { pageFields, problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 import { healthOf, overviewOf, storeOf } from "./figures.ts";
 import { type MayRead, mayReadOf, recordsSaying, subjectsOf } from "./subjects.ts";
+import { queuesNow } from "./queues.ts";
 import { seenNow, titleOf, workerDetailOf, workerRows } from "./workers.ts";
 
 /** S2 §9. */
@@ -54,14 +54,15 @@ const statusesField = z.string().max(100).refine(
 
 /** What the list of jobs is asked for. */
 export const tasksQuery = z.object({
-  status: statusField.optional(),
-  statuses: statusesField.optional(),
-  queue: textField.optional(),
-  search: textField.optional(),
-  hours: z.string().regex(/^[1-9]\d{0,3}$/, "시간은 1 이상의 정수로 입력해 주세요.").optional(),
-  limit: pageFields.page_size.optional(),
-  page: pageFields.page.optional(),
-  cleaned: z.enum(["0", "1"], "0이나 1로 입력해 주세요.").optional(),
+  status: statusField.optional().meta({ title: "상태" }),
+  statuses: statusesField.optional().meta({ title: "상태(복수 선택)" }),
+  queue: textField.optional().meta({ title: "큐" }),
+  search: textField.optional().meta({ title: "찾을 말" }),
+  hours: z.string().regex(/^[1-9]\d{0,3}$/, "시간은 1 이상의 정수로 입력해 주세요.").optional()
+    .meta({ title: "기간(시간)" }),
+  limit: pageFields.page_size.optional().meta({ title: "건수" }),
+  page: pageFields.page.optional().meta({ title: "페이지" }),
+  cleaned: z.enum(["0", "1"], "0이나 1로 입력해 주세요.").optional().meta({ title: "정리한 작업" }),
 });
 export type TasksQuery = z.infer<typeof tasksQuery>;
 
@@ -120,8 +121,8 @@ async function task(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 const workersQuery = z.object({
-  search: textField.optional(),
-  status: z.enum(WORKER_STATES, "그런 작업자 상태가 없습니다.").optional(),
+  search: textField.optional().meta({ title: "찾을 말" }),
+  status: z.enum(WORKER_STATES, "그런 작업자 상태가 없습니다.").optional().meta({ title: "상태" }),
 });
 
 /** The workers that a query finds. */
@@ -150,7 +151,7 @@ const answered = (make: (deps: Deps) => unknown) => async (_c: Ctx, deps: Deps) 
   Response.json({ data: await make(deps) });
 
 const trendQuery = z.object({
-  period: z.enum(TREND_PERIODS, "hour나 day를 입력해 주세요.").optional(),
+  period: z.enum(TREND_PERIODS, "hour나 day를 입력해 주세요.").optional().meta({ title: "기간" }),
 });
 
 const trend = (_c: Ctx, deps: Deps, { query }: WithQuery<typeof trendQuery>): Response => {
@@ -195,7 +196,7 @@ export const jobReadingRoutes: Route[] = [
     "GET /api/celery/queues/stats",
     "superuser",
     says.queues,
-    answered(({ books, now }) => queueRows(books.views, now().getTime())),
+    answered(queuesNow),
     { answer: data(z.array(queueRow)) },
   ),
   call("GET /api/celery/trend", "superuser", says.trend, trend, {

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { retryJob } from "../../../events/job_acts.ts";
 import { isRefusal, refuse } from "../../../events/refusal.ts";
+import { holderOf, makersOf } from "../../../projections/job_order.ts";
 import { stateOf } from "../../../projections/job_rows.ts";
 import type { TaskState } from "../../../projections/job_states.ts";
 import type { Deps } from "../../deps.ts";
@@ -16,9 +17,13 @@ import { type MayRead, mayReadOf } from "./subjects.ts";
 const JOBS_MAX = 500;
 
 const body = z.union([
-  z.strictObject({ ids: z.array(z.string().max(64)).min(1).max(JOBS_MAX) }),
+  z.strictObject({
+    ids: z.array(z.string().max(64)).min(1).max(JOBS_MAX).meta({ title: "작업 번호" }),
+  }),
   /** As the list is asked for; of what it finds, what failed. */
-  z.strictObject({ matching: tasksQuery.omit({ page: true, limit: true }).strict() }),
+  z.strictObject({
+    matching: tasksQuery.omit({ page: true, limit: true }).strict().meta({ title: "찾는 조건" }),
+  }),
 ], `다시 시도할 작업의 번호(ids, ${JOBS_MAX}개까지)나 찾는 조건(matching)을 보내 주세요.`);
 
 const answer = z.strictObject({
@@ -56,7 +61,8 @@ const retryOne = ({ books }: Deps, id: string, meta: CommandMeta): Promise<Outco
     meta: { ...meta, key: `${meta.key}:${id}` },
     decide: ({ job }) => {
       const state = job.byId.get(id)?.state;
-      return retryJob(state, { id }, { holder: job.unique.get(state?.unique ?? "") });
+      const holder = state && holderOf(job, state);
+      return retryJob(state, { id }, { holder, after: state && makersOf(job, state) });
     },
   });
 

@@ -16,12 +16,12 @@ import { seenNow } from "./workers.ts";
 const NO_KIND = refuse(404, "job_kind_not_found", "그런 종류의 작업이 없습니다.");
 
 const startBody = z.strictObject({
-  kind: z.string().max(40),
-  args: z.record(z.string(), z.json()).default({}),
+  kind: z.string().max(40).meta({ title: "작업의 종류" }),
+  args: z.record(z.string(), z.json()).default({}).meta({ title: "작업 내용" }),
   /** 0 to 9; what is higher goes first. */
-  priority: z.int().min(0).max(9).default(5),
+  priority: z.int().min(0).max(9).default(5).meta({ title: "우선순위" }),
   not_before: z.iso.datetime("시작할 때를 2026-11-22T01:00:00Z처럼 입력해 주세요.").nullable()
-    .default(null),
+    .default(null).meta({ title: "시작할 때" }),
 });
 
 /** Every kind, with the form of its arguments as JSON Schema. */
@@ -42,7 +42,7 @@ async function start(
   const kind = jobKinds.get(name);
   if (!kind) return problem(c, NO_KIND);
   const checked = kind.args.safeParse(args);
-  if (!checked.success) return problem(c, describeIssues(422, checked.error.issues));
+  if (!checked.success) return problem(c, describeIssues(422, checked.error, kind.args));
   const id = crypto.randomUUID();
   // The clock starts one of these at a time, and so does a person.
   const unique = kind.schedule === undefined ? "" : `schedule:${name}`;

@@ -3,10 +3,11 @@ import type { JobEntry } from "../../../projections/job.ts";
 import { restartOf } from "../../../projections/job_monitor.ts";
 import type { WorkerDetail, WorkerRow } from "../../../projections/job_monitor_rows.ts";
 import type { WorkerState } from "../../../projections/job_states.ts";
-import { type QueueRow, queueRows, type Seen, stateOf } from "../../../projections/job_rows.ts";
+import { type QueueRow, type Seen, stateOf } from "../../../projections/job_rows.ts";
 import type { Deps } from "../../deps.ts";
 import { isOnline, type Presence, presences } from "../../jobs/attendance.ts";
 import { jobKinds } from "../../jobs/registry.ts";
+import { queuesNow } from "./queues.ts";
 
 /** A restart that takes longer than this is not waited for any more. */
 const RESTART_MILLISECONDS = 60_000;
@@ -52,7 +53,7 @@ function standing(
 /** A worker as a row. */
 function rowOf(deps: Deps, one: Presence, now: number): WorkerRow {
   const { job } = deps.books.views;
-  const queues = queueRows(deps.books.views, now)
+  const queues = queuesNow(deps)
     .filter(({ queue_name }) => takes(one, queue_name));
   const held = heldBy(deps, one.worker).length;
   const made = job.workers.get(one.worker);

@@ -1,7 +1,8 @@
 /** Leave over HTTP: one's own list, asking, deciding, history and the way back (S1 §7; DESIGN §10). */
+import { choiceOf } from "../../../events/named.ts";
 import { z } from "zod";
 import type { LeaveEvent, LeaveState } from "../../../events/leave.ts";
-import { LEAVE_TYPES, MEMO_MAX_LENGTH } from "../../../events/leave_span.ts";
+import { MEMO_MAX_LENGTH } from "../../../events/leave_span.ts";
 import {
   actOnLeave,
   editLeave,
@@ -11,7 +12,7 @@ import {
   requestLeave,
   restoreLeave,
 } from "../../../events/leave_acts.ts";
-import { type Refusal, refuse } from "../../../events/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { isDay, seoulDay } from "../../../events/seoul.ts";
 import { cleanText } from "../../../events/text.ts";
 import {
@@ -19,21 +20,29 @@ import {
   data,
   employmentInfo,
   history as historyAnswer,
+  leaveOutlook as leaveOutlookAnswer,
   leaveRow,
 } from "../../../projections/answers.ts";
-import { contextOf } from "../../../projections/leave/balance_of.ts";
+import { contextOf, leaveOutlook } from "../../../projections/leave/balance_of.ts";
 import { mayDecide } from "../../../projections/leave/people.ts";
 import { leaveNewsFor, leaveRowOf, leaveStory } from "../../../projections/leave/rows.ts";
 import { type LeaveEntry, leaveView } from "../../../projections/leave/view.ts";
-import { LEAVE_STATUS_LABELS } from "../../../projections/leave/words.ts";
+import {
+  countOf,
+  LEAVE_LABELS,
+  LEAVE_STATUS_LABELS,
+  LEAVE_TYPE_LABELS,
+} from "../../../projections/leave/words.ts";
 import { DAY_TEXT } from "../../../projections/table/check.ts";
 import { staleVersion } from "../../../projections/stale.ts";
 import type { Deps } from "../../deps.ts";
 import { answerCommand, answerHistory } from "../../server/answer.ts";
+import { sawPeople } from "../../security/personal_reads.ts";
 import { instantShown } from "../../server/as_of.ts";
 import { revertBody, versionField } from "../../server/command.ts";
 import { yearField } from "../../server/period_list.ts";
 import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
+import { problem } from "../../server/respond.ts";
 import { type Noun, stateAt } from "../../server/run_command.ts";
 import { LEAVE_VIEWS, listedFor, sawLeave, teamFor, viewerNow } from "./look.ts";
 
@@ -93,21 +102,23 @@ const day = z.string().refine(isDay, DAY_TEXT).meta({ format: "date" });
 const memo = z.string().overwrite((text) => cleanText(text, MEMO_MAX_LENGTH))
   .max(MEMO_MAX_LENGTH, `${MEMO_MAX_LENGTH}자까지 입력할 수 있습니다.`);
 const wishBody = z.strictObject({
-  start_date: day,
-  end_date: day,
-  req_type: z.enum(LEAVE_TYPES),
-  memo,
+  start_date: day.meta({ title: LEAVE_LABELS.start_date }),
+  end_date: day.meta({ title: LEAVE_LABELS.end_date }),
+  req_type: choiceOf(LEAVE_TYPE_LABELS).meta({ title: LEAVE_LABELS.req_type }),
+  memo: memo.meta({ title: LEAVE_LABELS.memo }),
 });
 /** Whose leave; one's own unless told. */
-const createBody = wishBody.extend({ employee: z.string().min(1).max(64).optional() });
+const createBody = wishBody.extend({
+  employee: z.string().min(1).max(64).optional().meta({ title: "신청 대상" }),
+});
 const editBody = wishBody.extend({ version: versionField.optional() });
 const actBody = z.strictObject({ version: versionField.optional() }).default({});
 const decideBody = z.strictObject({
   decision: z.enum(
     ["approve", "refuse", "cancel"],
-    "approve, refuse, cancel 가운데 하나를 선택해 주세요.",
-  ),
-  reason: memo.default(""),
+    "승인(approve), 반려(refuse), 취소(cancel) 가운데 하나를 선택해 주세요.",
+  ).meta({ title: "결정" }),
+  reason: memo.default("").meta({ title: LEAVE_LABELS.reason }),
   version: versionField.optional(),
 });
 
@@ -189,8 +200,53 @@ function list(c: Ctx, deps: Deps, { query }: WithQuery<typeof listQuery>): Respo
   return Response.json(listedFor(c, deps, year));
 }
 
+const outlookQuery = z.object({
+  ...wishBody.omit({ memo: true }).shape,
+  employee: z.string().min(1).max(64).optional().describe("입력할 직원. 없으면 본인"),
+  id: z.string().min(1).max(64).optional().describe("고치는 요청"),
+});
+
+/** What would be decided about these days now, whatever the reason for them; `id`: of a request that is edited. */
+function decisionOn(
+  c: Ctx,
+  { books: { views }, now }: Deps,
+  { employee: named, id, ...span }: z.infer<typeof outlookQuery>,
+) {
+  const viewer = viewerNow(c, views);
+  const entry = id === undefined ? undefined : leaveFor(c).find(views, id);
+  if (id !== undefined && !entry) return leaveFor(c).missing;
+  const employee = entry?.state.employee ?? named ?? viewer.employee;
+  if (employee === "") return NO_EMPLOYEE;
+  if (views.employee.byId.get(employee)?.state.deleted !== false) return UNKNOWN_EMPLOYEE;
+  const about = { id: id ?? "", employee, viewer, today: seoulDay(now()) };
+  const context = contextOf(views, about);
+  const wish = { ...span, memo: "-" };
+  const ask = employee === viewer.employee ? requestLeave : enterLeave;
+  const decided = entry
+    ? editLeave(entry.state, { id: entry.id, wish }, context)
+    : ask(undefined, { id: "", employee, wish }, context);
+  if (isRefusal(decided) && decided.status === 403) return decided;
+  return { about, message: isRefusal(decided) ? decided.message : null };
+}
+
+/** What days would take off the leave there is, and what would stay of it, before they are asked for. */
+function outlook(c: Ctx, deps: Deps, { query }: WithQuery<typeof outlookQuery>): Response {
+  const found = decisionOn(c, deps, query);
+  if (isRefusal(found)) return problem(c, found);
+  const { about: { id, employee, viewer, today }, message } = found;
+  if (employee !== viewer.employee) {
+    sawPeople(c, { noun: "employee", how: "detail", fields: ["leave"], ids: [employee] });
+  }
+  const { start_date, end_date, req_type } = query;
+  const span = { start_date, end_date, req_type };
+  const known = leaveOutlook(deps.books.views, { employee, span, today, except: id });
+  return Response.json({ data: { count: countOf(span), message, ...known } });
+}
+
 const MONTH = "달은 2026-01과 같은 형식으로 입력해 주세요.";
-const teamQuery = z.object({ month: z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, MONTH) });
+const teamQuery = z.object({
+  month: z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, MONTH).meta({ title: "달" }),
+});
 
 const team = (c: Ctx, deps: Deps, { query }: WithQuery<typeof teamQuery>): Response =>
   Response.json(teamFor(c, deps, query.month));
@@ -203,6 +259,7 @@ const news = (c: Ctx, { books: { views } }: Deps): Response => {
 const rows = z.array(leaveRow);
 const says = {
   list: "내 휴가 요청을 연도로 조회합니다.",
+  outlook: "신청하기 전에 차감될 날수와 남을 날수를 조회합니다.",
   team: "한 달의 팀 휴가와 내가 정할 요청을 조회합니다.",
   news: "나를 기다리는 요청과 내 요청의 답을 셉니다.",
   create: "휴가를 신청합니다. 승인자는 다른 직원의 휴가를 입력합니다(승인된 것으로, 지난 날도).",
@@ -230,6 +287,11 @@ export const leaveRoutes: Route[] = [
     query: listQuery,
     answer: listAnswer,
     asOf: LEAVE_VIEWS,
+  }),
+  call(`GET ${at}/outlook`, "staff", says.outlook, outlook, {
+    query: outlookQuery,
+    answer: data(leaveOutlookAnswer),
+    described: { also: [404, 409, 422] },
   }),
   call(`GET ${at}/team`, "staff", says.team, team, {
     query: teamQuery,

@@ -1,7 +1,6 @@
 /** Why somebody has these days of leave: one's own page, and everybody's for superusers. */
-import { leaveBalance } from "../../../events/leave_rules/balance.ts";
 import { isDay, seoulDay } from "../../../events/seoul.ts";
-import { grantedFacts } from "../../../projections/leave/balance_of.ts";
+import { leaveStanding } from "../../../projections/leave/balance_of.ts";
 import { standingOf } from "../../../projections/leave_promotion.ts";
 import { employeeOf } from "../../../projections/employee.ts";
 import { leaveRulesPaths } from "../../../web/leave_rules_paths.ts";
@@ -29,12 +28,12 @@ function derivationOf(
   address: string,
 ): DerivationProps {
   const asked = c.req.query("on") ?? "";
-  const on = isDay(asked) ? asked : seoulDay(now());
-  const facts = grantedFacts(views, employee);
+  const today = seoulDay(now());
+  const on = isDay(asked) ? asked : today;
   return {
     name: views.employee.byId.get(employee)!.state.name,
     on,
-    balance: facts && leaveBalance(facts, on),
+    balance: leaveStanding(views, employee, on, { today }),
     address,
     problem: asked === "" || isDay(asked) ? null : "기준일을 YYYY-MM-DD로 입력해 주세요.",
   };
@@ -67,9 +66,8 @@ export function peopleContent(c: Ctx, { books: { views }, now }: Deps) {
   const today = seoulDay(now());
   const people = [...views.employee.byId.values()].filter(({ state }) => !state.deleted)
     .map(({ id, state }): LeavePersonRow => {
-      const facts = grantedFacts(views, id);
       const { name, dept, employment_date: hired, leave_date: left } = state;
-      return { id, name, dept, hired, left, days: facts && leaveBalance(facts, today) };
+      return { id, name, dept, hired, left, days: leaveStanding(views, id, today, { today }) };
     })
     .sort((a, b) =>
       Number(a.left !== null) - Number(b.left !== null) ||

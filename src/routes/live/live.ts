@@ -24,17 +24,21 @@ const CONNECTIONS_PER_USER_MAX = 20;
 
 const POSITION = "위치(since)는 0 이상의 정수로 입력해 주세요.";
 const liveQuery = z.object({
-  nouns: z.string("nouns에 표의 이름을 입력해 주세요.").min(1).max(200),
+  nouns: z.string("표의 이름을 입력해 주세요.").min(1).max(200).meta({
+    title: "표의 이름",
+  }),
   /** Position of the log that the page's rows were read at; `Last-Event-ID` goes before it. */
-  since: z.string().regex(/^\d{1,15}$/, POSITION).optional(),
+  since: z.string().regex(/^\d{1,15}$/, POSITION).optional().meta({ title: "위치" }),
   here: z.literal("1").optional().describe(
     "1이면 같은 내역을 보는 사람을 people 이벤트로 받고, 자신도 그 사람들에게 보입니다.",
-  ),
+  ).meta({ title: "함께 보는 사람" }),
 });
 
 const hereBody = z.strictObject({
-  line: z.string("연결 번호(line)를 입력해 주세요.").max(100),
-  row: z.string().max(200).nullable().describe("고치고 있는 행. 없으면 null"),
+  line: z.string("연결 번호(line)를 입력해 주세요.").max(100).meta({ title: "연결 번호" }),
+  row: z.string().max(200).nullable().describe("고치고 있는 행. 없으면 null").meta({
+    title: "고치고 있는 행",
+  }),
 });
 
 /** The data of one event of the stream. */

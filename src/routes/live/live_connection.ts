@@ -186,12 +186,14 @@ export class LiveConnection {
   /** What of it the reader is told: of rows that are not told one by one, that they are to be read again. */
   #toldOf(messages: LiveMessage[]): LiveMessage[] {
     return messages.flatMap((message) => {
-      const { noun, position, by } = message;
+      const { noun, position, by, cause } = message;
       const table = this.tables.get(noun);
       if (!table) return [];
       const isOthers = table.hears && by !== this.userId;
       if (isOthers && !this.#is(table.hears!.othersFor)) return [];
-      return [table.toldWhole ? resetOf(noun, position) : message];
+      if (!table.toldWhole) return [message];
+      // The page that made the call reads its list itself.
+      return [resetOf(noun, position, cause?.actor === this.userId ? cause.key : undefined)];
     });
   }
 

@@ -24,6 +24,8 @@ export interface LiveMessage {
   position: number;
   /** Who did it, where not everybody is told of what others did. */
   by?: string;
+  /** Of a row's own change: the key of the call, and who made it. */
+  cause?: { key: string; actor: string };
   /** Made when the first reader takes it, with the row as it is then; null when the row is gone. */
   bytes(): Uint8Array | null;
 }
@@ -77,7 +79,8 @@ function ownNews(
     if (!table || !row || row.version < event.version || table.quiet?.(row)) continue;
     own.delete(stream);
     const bytes = once(() => changeBytes(books, table, id, event, position, false));
-    own.set(stream, { noun: table.noun, place: stream, position, bytes });
+    const cause = { key: sentKey(event), actor: event.actor.id };
+    own.set(stream, { noun: table.noun, place: stream, position, cause, bytes });
   }
   return own;
 }
@@ -125,14 +128,15 @@ function heardNews(
     if (!hears.event(event)) continue;
     const by = event.actor.id;
     newest.delete(by);
-    newest.set(by, { ...resetOf(noun, event.position), by });
+    const cause = { key: sentKey(event), actor: by };
+    newest.set(by, { ...resetOf(noun, event.position), by, cause });
   }
   return [...newest.values()];
 }
 
-/** Tells that the rows of this table are to be read again. */
-export function resetOf(noun: string, position: number): LiveMessage {
-  const data = JSON.stringify({ position, noun });
+/** Tells that the rows of this table are to be read again; `key`: of the reader's own call that changed them. */
+export function resetOf(noun: string, position: number, key?: string): LiveMessage {
+  const data = JSON.stringify({ position, noun, key });
   return {
     noun,
     place: `${noun}/`,
@@ -141,14 +145,19 @@ export function resetOf(noun: string, position: number): LiveMessage {
   };
 }
 
+/** The key as the caller sent it: in the log it is under the caller's name. */
+const sentKey = ({ actor, key }: StoredEvent): string =>
+  key.startsWith(`${actor.id}:`) ? key.slice(actor.id.length + 1) : key;
+
 function changeBytes(
   { views }: Source,
   { noun, row: find }: Resource,
   id: string,
-  { actor, key, causationId }: StoredEvent,
+  event: StoredEvent,
   position: number,
   derived: boolean,
 ): Uint8Array | null {
+  const { actor, causationId } = event;
   const row = find(views, id);
   if (!row) return null;
   const change: LiveChange = {
@@ -158,7 +167,7 @@ function changeBytes(
     version: row.version,
     actor: { id: actor.id, name: actor.name, via: actor.via },
     operation: causationId ?? "",
-    key: key.startsWith(`${actor.id}:`) ? key.slice(actor.id.length + 1) : key,
+    key: sentKey(event),
     ...(derived ? { derived } : {}),
     row,
   };

@@ -54,7 +54,7 @@ const facts: Noun<OfficeFactsEntry & { updated_by: { name: string } }> = {
 
 const saveBody = (someFacts as unknown as z.ZodObject).extend({
   /** The version that was seen; 0 where nothing was saved yet. */
-  version: z.int("버전은 0 이상의 정수여야 합니다.").min(0).optional(),
+  version: z.int("버전은 0 이상의 정수여야 합니다.").min(0).optional().meta({ title: "버전" }),
 }) as unknown as z.ZodType<Partial<OfficeFacts> & { version?: number }>;
 
 const read = (_c: Ctx, { books, firstFacts }: Deps): Response => {

@@ -34,7 +34,7 @@ function typedFacts(c: Ctx): OfficeFacts | string {
     return "미리 볼 내용을 읽지 못했습니다.";
   }
   const given = someFacts.safeParse(json);
-  if (!given.success) return describeIssues(422, given.error.issues).message;
+  if (!given.success) return describeIssues(422, given.error, someFacts).message;
   return factsOf(given.data);
 }
 

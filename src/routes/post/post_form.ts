@@ -1,4 +1,5 @@
 /** The fields of a post as a call carries them: a multipart form, or JSON (S1 §7). */
+import { titled } from "../../../events/named.ts";
 import { z } from "zod";
 import { CONTENT_MAX_BYTES, type PostChanges } from "../../../events/post.ts";
 import {
@@ -10,7 +11,7 @@ import {
   TITLE_MAX_LENGTH,
 } from "../../../events/post_limits.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
-import { publishingOn } from "../../../projections/post_row.ts";
+import { POST_LABELS, publishingOn } from "../../../projections/post_row.ts";
 import { isDay } from "../../../events/seoul.ts";
 import { cleanLine, cleanText, composed } from "../../../events/text.ts";
 import { paragraphsOf } from "../../../projections/post_text.ts";
@@ -97,21 +98,21 @@ const image = z.union(
   // For an empty file field a browser sends an empty file without a name.
   .transform((given) => given && (given.size > 0 || given.name !== "") ? given : null);
 
-const written = z.strictObject({
+const written = z.strictObject(titled(POST_LABELS, {
   title: line("제목은", TITLE_MAX_LENGTH, NO_TITLE).refine((text) => text !== "", NO_TITLE),
-  slug: z.string().trim().transform(composed).optional(),
+  slug: z.string().trim().transform(composed).optional().meta({ title: "주소" }),
   category: line("분류는", CATEGORY_MAX_LENGTH).optional(),
   excerpt: line("요약은", EXCERPT_MAX_LENGTH).optional(),
   content,
   author: line("작성자는", AUTHOR_MAX_LENGTH).optional(),
   image: image.optional(),
   image_alt: line("사진 설명은", ALT_MAX_LENGTH).optional(),
-  remove_image: flag.optional(),
+  remove_image: flag.optional().meta({ title: "사진 삭제" }),
   is_published: flag.optional(),
   published_at: publishedAt.optional(),
   /** The version that was edited. */
-  version: z.coerce.number().int().positive().optional(),
-});
+  version: z.coerce.number().int().positive().optional().meta({ title: "버전" }),
+}));
 const changed = written.partial({ title: true, content: true });
 
 /** For the API description; the form has an `image` file besides. */
@@ -135,7 +136,9 @@ async function readFields(c: Ctx, isNew: boolean) {
   const sent = multipart ? await readMultipart(c) : readBody(c, z.looseObject({}));
   if (isRefusal(sent)) return sent;
   const parsed = (isNew ? written : changed).safeParse(ownNames(sent));
-  return parsed.success ? parsed.data : describeIssues(422, parsed.error.issues);
+  return parsed.success
+    ? parsed.data
+    : describeIssues(422, parsed.error, isNew ? written : changed);
 }
 
 /** What a call says of a post. */

@@ -19,6 +19,7 @@ import {
 } from "../../../projections/post.ts";
 import {
   editorPost,
+  POST_LABELS,
   POST_STANDINGS,
   postRow,
   type PostStanding,
@@ -39,12 +40,12 @@ const number = (most: number, pattern: RegExp) =>
     .transform(Number);
 
 const listQuery = z.object({
-  page: number(100_000, /^([1-9]\d{0,4}|100000)$/).default(1),
-  page_size: number(100, /^([1-9]\d?|100)$/).default(10),
-  category: z.string().max(100).default(""),
-  search: z.string().max(100).default(""),
+  page: number(100_000, /^([1-9]\d{0,4}|100000)$/).default(1).meta({ title: "페이지" }),
+  page_size: number(100, /^([1-9]\d?|100)$/).default(10).meta({ title: "페이지당 건수" }),
+  category: z.string().max(100).default("").meta({ title: POST_LABELS.category }),
+  search: z.string().max(100).default("").meta({ title: "찾을 말" }),
   /** For editors alone. Without it they get everything that is not deleted. */
-  standing: z.enum(POST_STANDINGS).optional(),
+  standing: z.enum(POST_STANDINGS).optional().meta({ title: "게시 상태" }),
 });
 /** Editors get more of each. */
 const post = z.union([rowAnswer, editorAnswer]);
@@ -54,7 +55,9 @@ const postList = z.strictObject({
   next: z.url().nullable(),
   previous: z.url().nullable(),
 });
-const latestQuery = z.object({ limit: number(20, /^([1-9]|1\d|20)$/).default(3) });
+const latestQuery = z.object({
+  limit: number(20, /^([1-9]|1\d|20)$/).default(3).meta({ title: "건수" }),
+});
 
 /** May this caller write posts, and so see those that are not out yet (S2 §6)? */
 export function isEditor(c: Ctx): boolean {

@@ -32,20 +32,20 @@ import { savedViewShape as viewAnswer, viewSettings } from "../../../projections
 
 const NAME = `보기 이름을 1자 이상 ${VIEW_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
 const name = z.string(NAME).overwrite((name) => cleanLine(name, VIEW_NAME_MAX_LENGTH)).min(1, NAME)
-  .max(VIEW_NAME_MAX_LENGTH, NAME);
-const table = z.string().min(1).max(64);
+  .max(VIEW_NAME_MAX_LENGTH, NAME).meta({ title: "보기 이름" });
+const table = z.string().min(1).max(64).meta({ title: "표" });
 const listQuery = z.object({ table });
 const newBody = z.strictObject({
   table,
   name,
-  shared: z.boolean().default(false),
-  settings: viewSettings,
+  shared: z.boolean().default(false).meta({ title: "함께 쓰기" }),
+  settings: viewSettings.meta({ title: "보기 설정" }),
 });
 const changeBody = z.strictObject({
   name: name.optional(),
-  shared: z.boolean().optional(),
-  settings: viewSettings.optional(),
-  version: z.int().positive().optional(),
+  shared: z.boolean().optional().meta({ title: "함께 쓰기" }),
+  settings: viewSettings.optional().meta({ title: "보기 설정" }),
+  version: z.int().positive().optional().meta({ title: "버전" }),
 });
 
 const NO_VIEW = refuse(404, "view_not_found", "저장된 보기를 찾을 수 없습니다.");

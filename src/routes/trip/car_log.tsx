@@ -28,8 +28,10 @@ import { trips } from "../../tables/trips.ts";
 
 const YEAR = "사업연도는 2000부터 2199까지의 숫자로 입력해 주세요.";
 const logQuery = z.object({
-  vehicle: z.string("차량을 선택해 주세요.").min(1, "차량을 선택해 주세요.").max(64),
-  year: z.string(YEAR).regex(/^2[01]\d\d$/, YEAR),
+  vehicle: z.string("차량을 선택해 주세요.").min(1, "차량을 선택해 주세요.").max(64).meta({
+    title: "차량",
+  }),
+  year: z.string(YEAR).regex(/^2[01]\d\d$/, YEAR).meta({ title: "사업연도" }),
 });
 
 /** The log that a query asks for. */

@@ -14,7 +14,7 @@ import {
   type TripEntry,
   tripsIn,
 } from "../../../projections/ledger.ts";
-import { ledgerTotals } from "../../../projections/ledger_row.ts";
+import { LEDGER_LABELS, ledgerTotals } from "../../../projections/ledger_row.ts";
 import { viewRegistry } from "../../../projections/registry.ts";
 import { restoringName } from "../../../projections/table/operation_name.ts";
 import Ledger from "../../../web/pages/staff/car-ledger/car-ledger.island.tsx";
@@ -33,8 +33,8 @@ const content = z.string()
 
 /** What else comes along (a reset sends a user and more) is taken and left out (DESIGN §10). */
 const editBody = z.object({
-  purpose: z.enum(TRIP_PURPOSES.map(({ value }) => value)),
-  dist: content,
+  purpose: z.enum(TRIP_PURPOSES.map(({ value }) => value)).meta({ title: LEDGER_LABELS.purpose }),
+  dist: content.meta({ title: LEDGER_LABELS.dist }),
   version: versionField.optional(),
 });
 

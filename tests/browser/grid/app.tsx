@@ -81,6 +81,7 @@ export function App({ count }: { count: number }) {
       cellStates={CALM}
       actions={ACTIONS}
       busy={false}
+      isAnswered
     />
   );
 }

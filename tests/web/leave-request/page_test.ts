@@ -1,6 +1,12 @@
 /** The leave page's parts that need no browser: how the form's fields hang together, the team's month, the words. */
 import { assertEquals } from "@std/assert";
-import { countOf, countText, spanText, workedText } from "../../../projections/leave/words.ts";
+import {
+  countOf,
+  countText,
+  deductedText,
+  outlookText,
+  spanText,
+} from "../../../projections/leave/words.ts";
 import { monthAfter, weeksOf } from "../../../web/pages/staff/leave-request/team_month.tsx";
 import {
   coupled,
@@ -48,8 +54,17 @@ Deno.test("the weeks of a month begin on Sunday, and are whole", () => {
   assertEquals([monthAfter("2026-12", 1), monthAfter("2026-01", -1)], ["2027-01", "2025-12"]);
 });
 
+Deno.test("what a request takes and leaves is said in one line, or why it cannot be made", () => {
+  const known = { count: 8, message: null, deducted_days: 2, remaining_days: 15.5 };
+  const lines = [
+    [{ ...known, as_of: null }, "차감 2일 · 신청 후 15.5일"],
+    [{ ...known, as_of: "2027-01-07" }, "차감 2일 · 신청 후 15.5일 (2027-01-07 기준)"],
+    [{ count: 8, message: "쉬는 날만 있습니다." }, "쉬는 날만 있습니다."],
+  ] as const;
+  for (const [outlook, text] of lines) assertEquals(outlookText(outlook, "신청"), text);
+});
+
 Deno.test("working days that are not known are said to be so", () => {
-  const row = { working_days: null } as Parameters<typeof workedText>[0];
-  assertEquals(workedText(row), "근무일 알 수 없음");
-  assertEquals(workedText({ ...row, working_days: 2.5 }), "근무일 2.5일");
+  assertEquals(deductedText({ working_days: null, deducted_days: 3 }), "차감 3일 (공휴일 미정)");
+  assertEquals(deductedText({ working_days: 2.5, deducted_days: 2.5 }), "차감 2.5일");
 });

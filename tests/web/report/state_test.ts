@@ -30,16 +30,16 @@ Deno.test("old rows stay while new ones are asked for", () => {
 Deno.test("an answer that was overtaken by a newer question is ignored", () => {
   const waiting = run([ask(1, october), ask(2, november)]);
   assertStrictEquals(steps.loaded(1, empty)(waiting), waiting);
-  assertStrictEquals(steps.failed(1)(waiting), waiting);
+  assertStrictEquals(steps.failed(1, "고장")(waiting), waiting);
 });
 
 Deno.test("a failure empties the list", () => {
-  const state = run([ask(1), steps.failed(1)]);
+  const state = run([ask(1), steps.failed(1, "고장")]);
   assertEquals([state.status, state.rows, state.count], ["failed", [], 0]);
 });
 
 Deno.test("after a failure nothing is known of the list until an answer comes", () => {
-  const failed = run([ask(1), steps.failed(1)]);
+  const failed = run([ask(1), steps.failed(1, "고장")]);
   const again = ask(2)(failed);
   const answered = steps.loaded(2, rows)(again);
   assertEquals([start, failed, again, answered].map(({ lost }) => lost), [
@@ -51,7 +51,7 @@ Deno.test("after a failure nothing is known of the list until an answer comes", 
 });
 
 Deno.test("a failure under a half-written edit leaves it where it is", () => {
-  const state = run([steps.editBegun("b"), ask(1), steps.failed(1)]);
+  const state = run([steps.editBegun("b"), ask(1), steps.failed(1, "고장")]);
   assertEquals([state.rows, state.editing], [rows, "b"]);
 });
 
@@ -118,7 +118,7 @@ Deno.test("what the rows on the screen are of is known while others are on their
   const waiting = run([ask(1, october)]);
   assertEquals([waiting.filter, waiting.shown], [october, november]);
   assertEquals(steps.loaded(1, empty)(waiting).shown, october);
-  assertEquals(steps.failed(1)(waiting).shown, october);
+  assertEquals(steps.failed(1, "고장")(waiting).shown, october);
 });
 
 Deno.test("editing another row closes the one that was being edited", () => {

@@ -7,13 +7,14 @@ import { isAnswered } from "../../../web/ui/use_save.ts";
 const failed = (status: number, code: string, details?: unknown[]): Answer<unknown> => ({
   ok: false,
   status,
-  problem: { error: "글", message: "글", code, details },
+  problem: { reason: "글", message: "글", code, details },
 });
 
 Deno.test("a clash hands on the thing as it is now, and the fields that both changed", () => {
   const current = { id: "a", version: 2 };
   assertEquals(outcomeOf(failed(409, "stale_version", [{ current, clashes: ["name"] }])), {
     kind: "clash",
+    message: "글",
     current,
     clashes: ["name"],
   });

@@ -23,4 +23,3 @@ export const STANDING_BADGE: Record<PostStanding, string> = {
 };
 
 /** S2 §8, word for word. */
-export const SAVE_FAILED = "게시물을 저장하는 중 오류가 발생했습니다.";

@@ -49,6 +49,7 @@ export default function AnswerGrid({ table, busy, onExcel, onClose }: AnswerGrid
           {...NOTHING}
           actions={[]}
           busy={false}
+          isAnswered
         />
       </div>
       <div className="dialog-actions">

@@ -12,8 +12,6 @@ import { chartOf, isFigure, pageOf, plainTable, type Written } from "./table_fac
 /** The grid is as large as all of the console: it comes when a table is opened in it. */
 const AnswerGrid = lazyPart(() => import("./answer_grid.tsx"));
 
-const NO_EXCEL = "엑셀 다운로드에 실패했습니다. 잠시 후 다시 시도해주세요.";
-
 /** What was unfolded at the end of a conversation would stand below the input. */
 const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
@@ -29,9 +27,9 @@ function TableTools({ table }: { table: Written }) {
   const chart = chartOf(table, sources, place);
   const toExcel = async () => {
     setBusy(true);
-    const done = await download(chatPaths.api.table(), { body: plain });
+    const done = await download(chatPaths.api.table(), { act: "excel", body: plain });
     setBusy(false);
-    if (done.state !== "done") toast("error", done.message || NO_EXCEL);
+    if (done.state !== "done") toast("error", done.message);
   };
   return (
     <>

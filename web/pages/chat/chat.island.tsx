@@ -1,6 +1,11 @@
 /** The assistant's console as it lives in the browser (S2 §2). */
 import { useState } from "react";
-import type { ChatHead, ChatWhole, ListedTool } from "../../../projections/chat_answers.ts";
+import type {
+  ChatHead,
+  ChatWhole,
+  ListedTool,
+  ModelList,
+} from "../../../projections/chat_answers.ts";
 import { chatPaths } from "../../chat_paths.ts";
 import { paths } from "../../paths.ts";
 import { island } from "../../island.tsx";
@@ -45,7 +50,7 @@ function Status({ state, message }: Connection) {
 
 function useConsole(start: ChatStart) {
   const { settings, change, chooseAmong } = useSettings();
-  const [models, setModels] = useState<{ id: string; type: string }[]>([]);
+  const [models, setModels] = useState<ModelList["models"]>([]);
   const [turn, setTurn] = useState(0);
   const [text, setText] = useState("");
   const files = useFiles();
@@ -105,10 +110,10 @@ function useConsole(start: ChatStart) {
   };
 }
 
-function Side({ start, chat, found, settings, files, setText, open, changed, onDone }:
+function Side({ start, chat, found, settings, models, files, setText, open, changed, onDone }:
   & Pick<
     ReturnType<typeof useConsole>,
-    "chat" | "found" | "settings" | "files" | "setText" | "open" | "changed"
+    "chat" | "found" | "settings" | "models" | "files" | "setText" | "open" | "changed"
   >
   & { start: ChatStart; onDone(): void }) {
   const prompts = [
@@ -157,6 +162,7 @@ function Side({ start, chat, found, settings, files, setText, open, changed, onD
         <Tools
           tools={start.tools}
           model={settings.model}
+          models={models}
           onResult={(result) => chat.add({ role: "form", result })}
         />
       </details>

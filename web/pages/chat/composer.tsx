@@ -1,6 +1,8 @@
 /** Where a question is written: files, settings, and the ways to send it (S2 §5). */
+import { CHAT_LABELS } from "../../../projections/chat_words.ts";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ModelList, UploadInfo } from "../../../projections/chat_answers.ts";
+import { NO_SIGHT, seeingModel } from "../../../projections/chat_sight.ts";
 import { Button } from "../../ui/button.tsx";
 import { isComposing } from "../../ui/keyboard.ts";
 import type { ChatSettings } from "./use_settings.ts";
@@ -65,11 +67,11 @@ function Settings(
           checked={stream}
           onChange={({ currentTarget }) => onSettings({ stream: currentTarget.checked })}
         />
-        <span>나오는 대로 보기</span>
+        <span>{CHAT_LABELS.stream}</span>
       </label>
       <label>
         {/* No `output`: a label would be that one's, and the slider without a name. */}
-        <span>온도 {temperature.toFixed(1)}</span>
+        <span>{CHAT_LABELS.temperature} {temperature.toFixed(1)}</span>
         <input
           type="range"
           min="0"
@@ -80,7 +82,7 @@ function Settings(
         />
       </label>
       <label>
-        <span>최대 토큰</span>
+        <span>{CHAT_LABELS.max_tokens}</span>
         <input
           className="input"
           inputMode="numeric"
@@ -133,11 +135,21 @@ function Attached(
   );
 }
 
+/** Where pictures go, when that is not the chosen model; or that nobody sees them. */
+function Sight({ seeing, model }: { seeing: string | null; model: string }) {
+  if (seeing === null) return <p className="field-error" role="alert">{NO_SIGHT}</p>;
+  return seeing === model
+    ? null
+    : <p className="chat-quiet" role="status">이미지는 {seeing} 모델이 분석합니다.</p>;
+}
+
 export function Composer(props: ComposerProps) {
-  const { text, onText, files, onAttach, uploading, busy, onSend, onStop } = props;
+  const { text, onText, files, onAttach, uploading, busy, onSend, onStop, settings } = props;
+  const hasPictures = files.some(({ type }) => type === "image");
+  const seeing = hasPictures ? seeingModel(props.models, settings.model) : settings.model;
   const field = useGrowth(text);
   const picker = useRef<HTMLInputElement>(null);
-  const canSend = text.trim() !== "" && !busy && !uploading;
+  const canSend = text.trim() !== "" && !busy && !uploading && seeing !== null;
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Enter that ends a syllable sends nothing; with Shift it is a new line.
     if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
@@ -151,6 +163,7 @@ export function Composer(props: ComposerProps) {
   return (
     <div className="chat-composer">
       {files.length > 0 && <Attached {...props} />}
+      <Sight seeing={seeing} model={settings.model} />
       <div className="chat-input">
         <textarea
           ref={field}

@@ -20,7 +20,7 @@ export function useConversations(start: ChatHead[], turn: number) {
     if (turn === 0 && search === "") return setList(start);
     const late = setTimeout(async () => {
       const path = chatPaths.api.conversations(search.trim());
-      const answer = await callApi<{ data: ChatHead[] }>("GET", path);
+      const answer = await callApi<{ data: ChatHead[] }>("GET", path, { act: "unseen" });
       if (answer.ok) setList(answer.data.data);
     }, search === "" ? 0 : SEARCH_MS);
     return () => clearTimeout(late);
@@ -39,7 +39,10 @@ function Rename({ one, onDone }: { one: ChatHead; onDone(): void }) {
   const [title, setTitle] = useState(one.title);
   const save = async () => {
     const body = { title };
-    const answer = await callApi("PUT", chatPaths.api.conversation(one.id), { body });
+    const answer = await callApi("PUT", chatPaths.api.conversation(one.id), {
+      act: "renameConversation",
+      body,
+    });
     if (!answer.ok) toast("error", answer.problem.message);
     else onDone();
   };
@@ -70,7 +73,9 @@ function One({ one, isOpen, onOpen, onChanged }: OneProps) {
       danger: true,
     });
     if (!yes) return;
-    const answer = await callApi("DELETE", chatPaths.api.conversation(one.id));
+    const answer = await callApi("DELETE", chatPaths.api.conversation(one.id), {
+      act: "deleteConversation",
+    });
     if (!answer.ok) return toast("error", answer.problem.message);
     toast("success", "대화를 삭제했습니다.");
     onChanged(one.id);

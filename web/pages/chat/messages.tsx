@@ -23,7 +23,7 @@ function Undo({ undo }: { undo: NonNullable<Told["undo"]> }) {
   const [state, setState] = useState<"" | "busy" | "done">("");
   const run = async () => {
     setState("busy");
-    const answer = await callApi("POST", undo.path, { body: undo.body });
+    const answer = await callApi("POST", undo.path, { act: "takeBack", body: undo.body });
     if (!answer.ok) toast("error", answer.problem.message);
     else toast("success", "되돌렸습니다.");
     setState(answer.ok ? "done" : "");

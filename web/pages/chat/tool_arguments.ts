@@ -2,13 +2,17 @@
 
 export interface ToolField {
   name: string;
+  /** What people call it; of a tool of others that says nothing, its name. */
+  label: string;
   /** "text" is everything that is none of the others. */
-  kind: "integer" | "number" | "boolean" | "array" | "object" | "choice" | "text";
+  kind: "integer" | "number" | "boolean" | "array" | "object" | "choice" | "rows" | "text";
   description: string;
   /** As it is typed; "" for none. */
   start: string;
   required: boolean;
-  choices: string[];
+  choices: { value: string; label: string }[];
+  /** Of rows: what each line has, between commas. */
+  parts: ToolField[];
 }
 
 type Schema = Record<string, unknown>;
@@ -23,13 +27,24 @@ const typed = (value: unknown): string =>
     ? JSON.stringify(value)
     : String(value);
 
-function kindOf({ type, enum: choices, anyOf }: Schema): ToolField["kind"] {
+function kindOf({ type, enum: choices, anyOf, items }: Schema): ToolField["kind"] {
   if (Array.isArray(choices)) return "choice";
   if (type === "integer" || type === "number" || type === "boolean") return type;
+  if (type === "array" && recordOf(items).properties) return "rows";
   if (type === "array" || type === "object") return type;
   return Array.isArray(anyOf) && anyOf.some((one) => recordOf(one).type === "object")
     ? "object"
     : "text";
+}
+
+/** What may be chosen, by the names that the schema gives beside its values. */
+function choicesOf({ type, enum: values, enumNames }: Schema): ToolField["choices"] {
+  if (type === "boolean") {
+    return [{ value: "true", label: "예" }, { value: "false", label: "아니요" }];
+  }
+  const names = Array.isArray(enumNames) ? enumNames : [];
+  return (Array.isArray(values) ? values.map(String) : [])
+    .map((value, place) => ({ value, label: String(names[place] ?? value) }));
 }
 
 /** The fields of a tool, in the order it names them. */
@@ -39,11 +54,13 @@ export function fieldsOf(parameters: Schema): ToolField[] {
     const schema = recordOf(given);
     return {
       name,
+      label: String(schema.title ?? name),
       kind: kindOf(schema),
       description: String(schema.description ?? ""),
       start: typed(schema.default),
       required: required.includes(name) && schema.default === undefined,
-      choices: Array.isArray(schema.enum) ? schema.enum.map(String) : [],
+      choices: choicesOf(schema),
+      parts: fieldsOf(recordOf(schema.items)),
     };
   });
 }
@@ -68,8 +85,38 @@ function readArray(text: string): Read {
   return { value: items };
 }
 
-function readField({ kind }: ToolField, text: string): Read {
-  switch (kind) {
+/** A line for each row, its parts between commas; choices by what they are called. Or all of it as JSON. */
+function readRows({ parts }: ToolField, text: string): Read {
+  if (text.startsWith("[")) return readArray(text);
+  const rows: Record<string, unknown>[] = [];
+  for (const line of text.split("\n").filter((one) => one.trim() !== "")) {
+    const said = line.split(",").map((part) => part.trim());
+    const row: Record<string, unknown> = {};
+    for (const [place, part] of parts.entries()) {
+      // What is last may have commas of its own.
+      const word = place === parts.length - 1 ? said.slice(place).join(",") : said[place] ?? "";
+      const value = part.choices.find(({ label }) => label === word)?.value ?? word;
+      if (
+        word === "" || part.kind === "choice" && !part.choices.some((one) => one.value === value)
+      ) {
+        return { problem: rowsHint(parts) };
+      }
+      row[part.name] = value;
+    }
+    rows.push(row);
+  }
+  return { value: rows };
+}
+
+/** How rows are written: "한 줄에 하나씩: 열, 비교(같음·이상), 값". */
+export const rowsHint = (parts: readonly ToolField[]): string =>
+  "한 줄에 하나씩: " +
+  parts.map(({ label, choices }) =>
+    choices.length > 0 ? `${label}(${choices.map((one) => one.label).join("·")})` : label
+  ).join(", ");
+
+function readField(field: ToolField, text: string): Read {
+  switch (field.kind) {
     case "integer":
       return /^[+-]?\d{1,15}$/.test(text)
         ? { value: Number(text) }
@@ -82,6 +129,8 @@ function readField({ kind }: ToolField, text: string): Read {
       return { value: text === "true" };
     case "array":
       return readArray(text);
+    case "rows":
+      return readRows(field, text);
     case "object":
       return readJson(
         text,

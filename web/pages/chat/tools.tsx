@@ -1,16 +1,14 @@
 /** The tools of the console: searched, and run by a form without any model (S2 §2). */
 import { useState } from "react";
-import type { ListedTool, ToolResult } from "../../../projections/chat_answers.ts";
+import type { ListedTool, ModelList, ToolResult } from "../../../projections/chat_answers.ts";
+import { NO_SIGHT, seeingModel } from "../../../projections/chat_sight.ts";
 import { chatPaths } from "../../chat_paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { takeFocus } from "../../ui/take_focus.ts";
 import { ChangeTable } from "./change.tsx";
-import { fieldsOf, readArguments, type ToolField } from "./tool_arguments.ts";
-
-/** S2 §8. */
-const FAILED = "도구 실행 실패";
+import { fieldsOf, readArguments, rowsHint, type ToolField } from "./tool_arguments.ts";
 
 const HINTS: Partial<Record<ToolField["kind"], string>> = {
   array: "JSON 배열 또는 쉼표로 나눈 목록",
@@ -25,22 +23,23 @@ function Input({ field, text, problem, onText }: {
   problem?: string;
   onText(text: string): void;
 }) {
-  const { name, kind, description, required, choices } = field;
-  const options = kind === "boolean" ? ["true", "false"] : choices;
-  const hint = [description, HINTS[kind]].filter(Boolean).join(" · ");
-  const label = required ? `${name} (필수)` : name;
+  const { kind, description, required, choices, parts } = field;
+  const hint = [description, kind === "rows" ? rowsHint(parts) : HINTS[kind]].filter(Boolean).join(
+    " · ",
+  );
+  const label = required ? `${field.label} (필수)` : field.label;
   const change = {
     value: text,
     onChange: (event: { currentTarget: { value: string } }) => onText(event.currentTarget.value),
   };
-  if (options.length === 0) {
-    const as = kind === "object" || kind === "array" ? "textarea" : "input";
+  if (choices.length === 0) {
+    const as = ["object", "array", "rows"].includes(kind) ? "textarea" : "input";
     return <Field as={as} label={label} hint={hint} problem={problem} {...change} />;
   }
   return (
     <Field as="select" label={label} hint={hint} problem={problem} {...change}>
       <option value="">선택 안 함</option>
-      {options.map((one) => <option key={one} value={one}>{one}</option>)}
+      {choices.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
     </Field>
   );
 }
@@ -69,31 +68,45 @@ function Shown({ change, busy, onYes, onNo }: {
 interface FormProps {
   tool: ListedTool["function"];
   model: string;
+  /** Why it cannot be run now; "" where it can. */
+  blocked: string;
   onResult(result: ToolResult): void;
 }
 
-function ToolForm({ tool, model, onResult }: FormProps) {
-  const fields = fieldsOf(tool.parameters);
-  const [texts, setTexts] = useState<Record<string, string>>(
-    Object.fromEntries(fields.map(({ name, start }) => [name, start])),
-  );
-  const [problems, setProblems] = useState<Record<string, string>>({});
+const Trouble = ({ text }: { text: string }) =>
+  text !== "" && <p className="field-error" role="alert">{text}</p>;
+
+/** The tool that a model looks at a picture for. */
+const LOOKS = "analyze_image";
+
+/** Runs the tool: what it would change, or what it tells. */
+function useCall({ tool, model, onResult }: FormProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState("");
   const [change, setChange] = useState<ToolResult["change"]>(null);
   const [wasShown, setWasShown] = useState(false);
-
   const call = async (given: Record<string, unknown>, confirm: boolean) => {
     setBusy(true);
     setFailed("");
     const body = { tool_name: tool.name, arguments: given, confirm, model };
-    const answer = await callApi<ToolResult>("POST", chatPaths.api.execute(), { body });
+    const path = chatPaths.api.execute();
+    const answer = await callApi<ToolResult>("POST", path, { act: "runTool", body });
     setBusy(false);
-    if (!answer.ok) return setFailed(answer.problem.message || FAILED);
+    if (!answer.ok) return setFailed(answer.problem.message);
     setChange(answer.data.change);
     setWasShown(true);
     if (!answer.data.change) onResult(answer.data);
   };
+  return { busy, failed, change, setChange, wasShown, call };
+}
+
+function ToolForm(props: FormProps) {
+  const fields = fieldsOf(props.tool.parameters);
+  const [texts, setTexts] = useState<Record<string, string>>(
+    Object.fromEntries(fields.map(({ name, start }) => [name, start])),
+  );
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { busy, failed, change, setChange, wasShown, call } = useCall(props);
   const run = () => {
     const read = readArguments(fields, texts);
     setProblems(read.problems);
@@ -119,7 +132,7 @@ function ToolForm({ tool, model, onResult }: FormProps) {
           }}
         />
       ))}
-      {failed !== "" && <p className="field-error" role="alert">{failed}</p>}
+      <Trouble text={props.blocked || failed} />
       {change
         ? (
           <Shown
@@ -129,7 +142,7 @@ function ToolForm({ tool, model, onResult }: FormProps) {
             onNo={() => setChange(null)}
           />
         )
-        : (
+        : props.blocked === "" && (
           <Button
             look="primary"
             type="submit"
@@ -146,11 +159,13 @@ function ToolForm({ tool, model, onResult }: FormProps) {
 interface ToolsProps {
   tools: ListedTool[];
   model: string;
+  models: ModelList["models"];
   onResult(result: ToolResult): void;
 }
 
-export function Tools({ tools, model, onResult }: ToolsProps) {
+export function Tools({ tools, model, models, onResult }: ToolsProps) {
   const [search, setSearch] = useState("");
+  const isBlind = seeingModel(models, model) === null;
   const wanted = search.trim().toLowerCase();
   const found = tools.filter(({ function: { name, title, description } }) =>
     `${name} ${title} ${description}`.toLowerCase().includes(wanted)
@@ -175,7 +190,12 @@ export function Tools({ tools, model, onResult }: ToolsProps) {
                 {tool.writes && <span className="badge">승인 필요</span>}
               </summary>
               <p className="chat-quiet">{tool.description}</p>
-              <ToolForm tool={tool} model={model} onResult={onResult} />
+              <ToolForm
+                tool={tool}
+                model={model}
+                blocked={tool.name === LOOKS && isBlind ? NO_SIGHT : ""}
+                onResult={onResult}
+              />
             </details>
           </li>
         ))}

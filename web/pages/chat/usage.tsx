@@ -81,7 +81,7 @@ function Part<T>({ title, path, draw }: PartProps<T>) {
   const [rows, setRows] = useState<T[] | null>(null);
   const [problem, setProblem] = useState("");
   const look = async () => {
-    const answer = await callApi<{ data: T[] }>("GET", path);
+    const answer = await callApi<{ data: T[] }>("GET", path, { act: "loadUsage" });
     if (answer.ok) setRows(answer.data.data);
     setProblem(answer.ok ? "" : answer.problem.message);
   };

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ChatWhole, UploadInfo } from "../../../projections/chat_answers.ts";
 import { chatPaths } from "../../chat_paths.ts";
+import type { Act } from "../../ui/failures.ts";
 import { callApi, callServer, newKey, readAnswer } from "../../ui/api.ts";
 import { partLost } from "../../ui/lazy.tsx";
 import { inTurn } from "../../ui/turns.ts";
@@ -10,8 +11,6 @@ import type { ChatSettings } from "./use_settings.ts";
 import { after, ended, type Shown, withoutLast } from "./shown.ts";
 
 /** S2 §8. */
-const NOT_SENT = "메시지 전송에 실패했습니다.";
-const NOT_STREAMED = "스트리밍 요청 실패:";
 
 export interface Conversation {
   /** "" until the first question is sent. */
@@ -44,7 +43,9 @@ function newId(): string {
  */
 async function keptOf(id: string, isWanted: () => boolean): Promise<ChatWhole | null> {
   for (let again = 0; again < 20 && id !== "" && isWanted(); again++) {
-    const answer = await callApi<{ data: ChatWhole }>("GET", chatPaths.api.conversation(id));
+    const answer = await callApi<{ data: ChatWhole }>("GET", chatPaths.api.conversation(id), {
+      act: "openConversation",
+    });
     if (!answer.ok && answer.status !== 0) return null;
     if (answer.ok && !answer.data.data.running) return isWanted() ? answer.data.data : null;
     await new Promise((resolve) => setTimeout(resolve, 250));
@@ -77,7 +78,7 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
   };
 
   /** Sends and takes in what is said. True once the server has taken it. */
-  const run = async (path: string, body: object, notSent: string): Promise<boolean> => {
+  const run = async (path: string, body: object, act: Act): Promise<boolean> => {
     setBusy(true);
     const reader = await getReader().catch(partLost);
     if (!reader) {
@@ -87,15 +88,16 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
     const control = stop.current = new AbortController();
     let lost = false;
     try {
-      const response = await callServer("POST", path, { body, signal: control.signal });
-      const type = response?.headers.get("content-type") ?? "";
-      if (response?.ok && type.startsWith("text/event-stream")) {
+      const response = await callServer("POST", path, { act, body, signal: control.signal });
+      const isThere = typeof response !== "string" && response.ok;
+      const type = isThere ? response.headers.get("content-type") ?? "" : "";
+      if (isThere && type.startsWith("text/event-stream")) {
         lost = !await reader.readSaid(response, take, { aborted: () => control.signal.aborted });
       } else {
-        const answer = await readAnswer<Whole>(response);
+        const answer = await readAnswer<Whole>(response, act);
         if (!answer.ok) {
           if (control.signal.aborted) return true;
-          const text = `${notSent} ${answer.problem.message}`;
+          const text = answer.problem.message;
           setShown((before) => [...ended(before, ""), { role: "system", text }]);
           return false;
         }
@@ -162,8 +164,8 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
       };
       const { stream, test } = chatPaths.api;
       const sent = settings.stream
-        ? await run(stream(), body, NOT_STREAMED)
-        : await run(test(), body, NOT_SENT);
+        ? await run(stream(), body, "streamMessage")
+        : await run(test(), body, "sendMessage");
       // What was not taken is still in the input.
       if (!sent) setShown((before) => withoutLast(before));
       return sent;
@@ -171,7 +173,7 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
     /** Says yes or no to a change. */
     async decide(call: string, decision: "once" | "always" | "refused"): Promise<void> {
       const path = chatPaths.api.decision(conversation.id, call);
-      await run(path, { decision, ...settingsOf() }, NOT_SENT);
+      await run(path, { decision, ...settingsOf() }, "sendMessage");
     },
     /** Opens another conversation, or with "" a new one. */
     async open(id: string): Promise<void> {
@@ -180,7 +182,9 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
         setShown([]);
         return setConversation(NEW);
       }
-      const answer = await callApi<{ data: ChatWhole }>("GET", chatPaths.api.conversation(id));
+      const answer = await callApi<{ data: ChatWhole }>("GET", chatPaths.api.conversation(id), {
+        act: "openConversation",
+      });
       if (!answer.ok) {
         return setShown((before) => [...before, { role: "system", text: answer.problem.message }]);
       }

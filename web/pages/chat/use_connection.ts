@@ -19,13 +19,19 @@ export function useConnection(onModels: (models: ModelList) => void): Connection
   useEffect(() => {
     const look = async () => {
       const headers = BACKGROUND;
-      const answer = await callApi<ModelStatus>("GET", chatPaths.api.status(), { headers });
+      const answer = await callApi<ModelStatus>("GET", chatPaths.api.status(), {
+        act: "unseen",
+        headers,
+      });
       const { status, message } = answer.ok
         ? answer.data
         : { status: "disconnected" as const, message: LOST };
       setConnection({ state: status, message });
       if (status !== "connected") return;
-      const models = await callApi<ModelList>("GET", chatPaths.api.models(), { headers });
+      const models = await callApi<ModelList>("GET", chatPaths.api.models(), {
+        act: "unseen",
+        headers,
+      });
       // S2 §8: a list that does not come is only logged, which the server has done; it is asked for again.
       if (models.ok) onModels(models.data);
     };

@@ -5,9 +5,6 @@ import { chatPaths } from "../../chat_paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { toast } from "../../ui/toasts.ts";
 
-/** S2 §8. */
-const NOT_UPLOADED = "파일 업로드에 실패했습니다.";
-
 /** Files that go with the next question, and pictures as they were given. */
 export function useFiles() {
   const [files, setFiles] = useState<UploadInfo[]>([]);
@@ -19,9 +16,12 @@ export function useFiles() {
     const body = new FormData();
     body.set("file", file);
     setUploading((count) => count + 1);
-    const answer = await callApi<{ info: UploadInfo }>("POST", chatPaths.api.upload(), { body });
+    const answer = await callApi<{ info: UploadInfo }>("POST", chatPaths.api.upload(), {
+      act: "upload",
+      body,
+    });
     setUploading((count) => count - 1);
-    if (!answer.ok) return void toast("error", answer.problem.message || NOT_UPLOADED);
+    if (!answer.ok) return void toast("error", answer.problem.message);
     const { info } = answer.data;
     setFiles((before) => [...before, info].slice(-5));
     if (info.is_spending) setSpending((before) => new Map(before).set(info.id, file));

@@ -21,7 +21,7 @@ export function OfficeRules({ office, own }: OfficeRulesProps) {
   async function turn(): Promise<void> {
     setBusy(true);
     const body = { passkeys_required: !required };
-    const answer = await callApi("PUT", passkeyPaths.rules(), { body });
+    const answer = await callApi("PUT", passkeyPaths.rules(), { act: "changeRules", body });
     setBusy(false);
     if (!answer.ok) return void toast("error", answer.problem.message);
     setRequired(!required);
@@ -39,7 +39,7 @@ export function OfficeRules({ office, own }: OfficeRulesProps) {
       danger: true,
     });
     if (!sure) return;
-    const answer = await callApi("POST", passkeyPaths.reset(id));
+    const answer = await callApi("POST", passkeyPaths.reset(id), { act: "resetPasskeys" });
     if (!answer.ok) return void toast("error", answer.problem.message);
     setSuperusers((all) => all.map((one) => one.id === id ? { ...one, passkeys: 0 } : one));
     toast("success", `${name} 님의 패스키를 초기화했습니다.`);

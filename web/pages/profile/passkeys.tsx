@@ -65,7 +65,10 @@ function Row({ row, busy, onRemove, onNamed }: {
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const name = naming!.trim();
-    const answer = await callApi("PUT", passkeyPaths.one(row.id), { body: { name } });
+    const answer = await callApi("PUT", passkeyPaths.one(row.id), {
+      act: "renamePasskey",
+      body: { name },
+    });
     if (!answer.ok) return void toast("error", answer.problem.message);
     onNamed(name);
     setNaming(null);
@@ -136,7 +139,7 @@ function Codes({ first }: { first: number }) {
     });
     if (!sure) return;
     setBusy(true);
-    const answer = await callApi<NewCodes>("POST", passkeyPaths.codes());
+    const answer = await callApi<NewCodes>("POST", passkeyPaths.codes(), { act: "makeCodes" });
     setBusy(false);
     if (!answer.ok) return void toast("error", answer.problem.message);
     setMade(answer.data.codes);

@@ -36,7 +36,10 @@ function NewTokenForm({ areas, onMade }: { areas: Area[]; onMade(token: NewToken
     if (name.trim() === "") return setProblem("토큰 이름을 입력해 주세요.");
     setBusy(true);
     const body = { name, expires_in_days: Number(days), scopes: chosen };
-    const answer = await callApi<NewToken>("POST", paths.api.tokens(), { body });
+    const answer = await callApi<NewToken>("POST", paths.api.tokens(), {
+      act: "createToken",
+      body,
+    });
     setBusy(false);
     if (!answer.ok) return setProblem(answer.problem.message);
     setName("");

@@ -11,7 +11,7 @@ export function useEnding<Row extends { id: string; paused?: boolean; withheld?:
   const [ending, setEnding] = useState<string | null>(null);
   async function end(id: string, path: string, text: string): Promise<boolean> {
     setEnding(id);
-    const answer = await callApi("DELETE", path);
+    const answer = await callApi("DELETE", path, { act: "endAccess" });
     setEnding(null);
     // One that ended meanwhile is as gone as one ended now.
     const isGone = answer.ok || answer.status === 404;
@@ -22,7 +22,7 @@ export function useEnding<Row extends { id: string; paused?: boolean; withheld?:
   /** Lets a paused token work again. */
   async function confirm(id: string, path: string): Promise<void> {
     setEnding(id);
-    const answer = await callApi("POST", path, { body: {} });
+    const answer = await callApi("POST", path, { act: "confirmToken", body: {} });
     setEnding(null);
     if (!answer.ok) {
       toast("error", answer.problem.message);

@@ -23,14 +23,17 @@ const TopUp = ({ onDone, onClose }: WindowProps<CourierRow>) => (
     title="잔액 추가"
     text="충전한 금액을 잔액에 더합니다."
     label="추가"
-    failed="잔액 추가에 실패했습니다."
     fields={[
       { name: "amount", label: "금액(원)", ...won },
       { name: "memo", label: "메모", maxLength: LIMITS.topUpMemo },
     ]}
     check={({ amount }) => (wonOf(amount) ?? 0) > 0 ? null : BAD_AMOUNT}
     send={({ amount, memo }, key) =>
-      callApi("POST", quickPaths.api.balance(), { body: { amount: wonOf(amount), memo }, key })}
+      callApi("POST", quickPaths.api.balance(), {
+        act: "topUp",
+        body: { amount: wonOf(amount), memo },
+        key,
+      })}
     onDone={({ data }) => onDone(data)}
     onClose={onClose}
   />
@@ -46,7 +49,6 @@ function Deletion({ row, onDone, onClose }: WindowProps<CourierRow> & { row: Cou
       text="삭제한 사람과 일시, 사유가 원장에 남으며 다시 복원할 수 있습니다."
       label="삭제"
       danger
-      failed="삭제에 실패했습니다."
       fields={[{
         name: "reason",
         label: "삭제 사유",
@@ -54,14 +56,12 @@ function Deletion({ row, onDone, onClose }: WindowProps<CourierRow> & { row: Cou
         list: "quick-reasons",
         hint: "적지 않아도 됩니다.",
       }]}
-      send={async ({ reason }, key) => {
-        const body = { reason, version: row.version };
-        const path = quickPaths.api.one(row.id);
-        const answer = await callApi<{ data: CourierRow }>("DELETE", path, { body, key });
-        // S2 §8 has one text for whatever the reason is.
-        if (answer.ok || answer.status === 401) return answer;
-        return { ...answer, problem: { ...answer.problem, message: "" } };
-      }}
+      send={({ reason }, key) =>
+        callApi("DELETE", quickPaths.api.one(row.id), {
+          act: "deleteCourier",
+          body: { reason, version: row.version },
+          key,
+        })}
       onDone={({ data }) => onDone(data)}
       onClose={onClose}
     >
@@ -78,11 +78,14 @@ const LowRule = ({ low_below, ...close }: WindowProps<CourierBalance> & { low_be
     title="잔액 부족 알림"
     text="잔액이 이 금액보다 적으면 이 화면과 업무 메뉴에서 알립니다."
     label="저장"
-    failed="저장에 실패했습니다."
     fields={[{ name: "low_below", label: "기준 금액(원)", defaultValue: low_below, ...won }]}
     check={({ low_below }) => wonOf(low_below) === null ? BAD_AMOUNT : null}
     send={({ low_below }, key) =>
-      callApi("PUT", quickPaths.api.rules(), { body: { low_below: wonOf(low_below) }, key })}
+      callApi("PUT", quickPaths.api.rules(), {
+        act: "saveCourier",
+        body: { low_below: wonOf(low_below) },
+        key,
+      })}
     {...close}
   />
 );

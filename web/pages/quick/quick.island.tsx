@@ -48,7 +48,7 @@ const isFree = () =>
 function useDone(load: () => Promise<void>) {
   const standing = useRef(0);
   const call = async (method: "POST" | "DELETE", path: string, body: object) => {
-    const answer = await callApi<{ data: CourierRow }>(method, path, { body });
+    const answer = await callApi<{ data: CourierRow }>(method, path, { act: "takeBack", body });
     if (!answer.ok) toast("error", answer.problem.message);
     else toast("success", "되돌렸습니다.");
     await load();
@@ -133,7 +133,10 @@ function useQuick(start: QuickStart) {
     async bringBack({ id, version }) {
       const body = { version };
       const path = quickPaths.api.restore(id);
-      const answer = await callApi<{ data: CourierRow }>("POST", path, { body });
+      const answer = await callApi<{ data: CourierRow }>("POST", path, {
+        act: "restoreCourier",
+        body,
+      });
       if (answer.ok) done(RESTORED, answer.data.data, version);
       else toast("error", answer.problem.message);
     },

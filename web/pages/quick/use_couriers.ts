@@ -4,7 +4,7 @@ import { pageCount } from "../../../projections/paging.ts";
 import type { CourierBalance, CourierPage } from "../../../projections/courier_shapes.ts";
 import { readClosed } from "../../closed_months.ts";
 import { quickPaths } from "../../quick_paths.ts";
-import { type Answer, callApi, isOwnKey, momentQuery } from "../../ui/api.ts";
+import { callApi, isOwnKey, momentQuery } from "../../ui/api.ts";
 import { followSoon } from "../../table/rows/follow.ts";
 import { atMoment } from "../../ui/time_shown.ts";
 import { partLost } from "../../ui/lazy.tsx";
@@ -46,13 +46,6 @@ export const queryOf = ({ page, page_size, reversed }: Asked): string =>
     ...momentQuery,
   }).toString();
 
-const why = <T>(answer: Answer<T> & { ok: false }): string | number =>
-  answer.status || answer.problem.message;
-
-/** S2 §8. */
-const LIST_FAILED = "데이터를 불러오는데 실패했습니다";
-const BALANCE_FAILED = "잔액 정보를 불러오는데 실패했습니다";
-
 /** `editedAt`: the moment of the record that is being corrected, if one is. */
 export function useCouriers(start: QuickStart, editedAt: () => string | undefined) {
   const [asked, setAsked] = useState(start.asked);
@@ -68,20 +61,21 @@ export function useCouriers(start: QuickStart, editedAt: () => string | undefine
     setAsked(want);
     setLoading(true);
     const [rows, money] = await Promise.all([
-      callApi<CourierPage>("GET", quickPaths.api.list(queryOf(want))),
+      callApi<CourierPage>("GET", quickPaths.api.list(queryOf(want)), { act: "loadCouriers" }),
       callApi<CourierBalance>(
         "GET",
         atMoment(quickPaths.api.balance(), momentQuery.as_of ?? null),
+        { act: "loadBalance" },
       ),
     ]);
     if (request !== newest.current.request) return;
     setLoading(false);
     if (money.ok) setBalance(money.data);
-    else toast("error", `${BALANCE_FAILED}: ${why(money)}`);
+    else toast("error", money.problem.message);
     setFailed(!rows.ok);
     if (!rows.ok) {
       setList({ ...start.list, results: [], count: 0 });
-      return void toast("error", `${LIST_FAILED}: ${why(rows)}`);
+      return void toast("error", rows.problem.message);
     }
     const { count, results } = rows.data;
     // The last row of the last page is gone: the page before it is the last now.

@@ -10,7 +10,6 @@ import { useSave } from "../../ui/use_save.ts";
 import { bodyOf, type Draft, draftOf, EMPTY, isValid } from "./draft.ts";
 
 /** S2 §8. */
-const SAVE_FAILED = "저장에 실패했습니다.";
 export const RECORDED = "기록이 저장되었습니다.";
 export const CORRECTED = "배송 정보가 수정되었습니다.";
 
@@ -56,7 +55,7 @@ function choicesOf(
     async onBringBack() {
       const { theirs: { id, version }, mine } = conflict!;
       const path = quickPaths.api.restore(id);
-      const back: Saved = await callApi("POST", path, { body: { version } });
+      const back: Saved = await callApi("POST", path, { act: "restoreCourier", body: { version } });
       if (!back.ok) return void toast("error", back.problem.message);
       closeConflict();
       await sendOnto(mine, onto(back.data.data));
@@ -69,8 +68,7 @@ function choicesOf(
   };
 }
 
-const useCourierSave = () =>
-  useSave<Draft, { data: CourierRow }, CourierRow>((text) => text || SAVE_FAILED);
+const useCourierSave = () => useSave<Draft, { data: CourierRow }, CourierRow>();
 
 /** `onSaved`: the record as it is now, and the version it had before; null for a new one. */
 export function useForm(onSaved: (row: CourierRow, from: number | null) => void) {
@@ -86,16 +84,17 @@ export function useForm(onSaved: (row: CourierRow, from: number | null) => void)
   const send: Send = async (mine, edited) => {
     const version = edited?.row.version;
     const body = { ...bodyOf(mine, edited?.base), ...(edited ? { version } : {}) };
+    const act = "saveCourier";
     const call = (key: string): Promise<Saved> =>
       edited
-        ? callApi("PUT", quickPaths.api.one(edited.row.id), { body, key })
-        : callApi("POST", quickPaths.api.list(), { body, key });
+        ? callApi("PUT", quickPaths.api.one(edited.row.id), { act, body, key })
+        : callApi("POST", quickPaths.api.list(), { act, body, key });
     const content = [edited?.row.id, body];
     const base = edited?.base ?? EMPTY;
     const answer = await saving.save({ base, mine, content, send: call });
     // What was typed stays in the form, whatever is chosen.
     if (answer?.kind === "clash") return setDraft(mine);
-    if (answer && answer.kind !== "saved") toast("error", answer.message || SAVE_FAILED);
+    if (answer && answer.kind !== "saved") toast("error", answer.message);
     if (answer?.kind !== "saved") return;
     start(null);
     onSaved(answer.data.data, version ?? null);

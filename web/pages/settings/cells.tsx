@@ -1,5 +1,7 @@
 /** Cells of the settings tables (S2 §2): people by face and name, values as they read. */
-import type { CellValue, TableRow } from "../../../events/kit/column.ts";
+import { type CellValue, columnOf, type TableRow } from "../../../events/kit/column.ts";
+import { certificatePaths } from "../../certificate_paths.ts";
+import { cellText } from "../../table/grid/format.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { count } from "../../ui/format.ts";
 
@@ -24,6 +26,8 @@ export function initials(name: string): string {
   return letters.toUpperCase();
 }
 
+const CERTIFICATE = columnOf("certificate_at", "증명서 발급", 150, { type: "datetime" });
+
 const text = (value: CellValue | undefined): string => typeof value === "string" ? value : "";
 
 interface PersonProps {
@@ -43,6 +47,17 @@ function Person({ name, more, image, lettersOf }: PersonProps) {
       <span className="person-name">{name}</span>
       {more && more !== name && <span className="person-more">{more}</span>}
     </span>
+  );
+}
+
+/** When the newest certificate of an address was issued, with the way to it; its details have the link for keys. */
+export function certificateCell(value: CellValue, row: TableRow) {
+  if (typeof value !== "string") return "";
+  const at = cellText(CERTIFICATE, value);
+  return (
+    <a href={certificatePaths.file(row.id)} aria-label={`${at} 발급 증명서 다운로드`}>
+      {at}
+    </a>
   );
 }
 

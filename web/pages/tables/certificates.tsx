@@ -5,10 +5,16 @@ import { certificatePaths } from "../../certificate_paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
+import type { Act } from "../../ui/failures.ts";
 import { count as figure } from "../../ui/format.ts";
-import { beginTask, TASK_TITLES, taskDone, taskFailed, taskTaken } from "../../ui/tasks.ts";
+import { beginTask, taskDone, taskFailed, taskTaken } from "../../ui/tasks.ts";
 import { toast } from "../../ui/toasts.ts";
-import { errorText } from "../../ui/words.ts";
+
+const ACTS = {
+  issue: "issue",
+  download: "downloadCertificates",
+  refresh: "refreshOwners",
+} as const satisfies Record<TaskKind, Act>;
 
 const LABELS: [TaskKind, string][] = [
   ["issue", "증명서 발급"],
@@ -30,11 +36,14 @@ async function request(kind: TaskKind, ids: readonly string[]): Promise<void> {
   if (kind === "issue" && !await mayIssue(ids.length)) return;
   const key = beginTask(kind, ids.length);
   const path = certificatePaths[kind]();
-  const answer = await callApi<CertificateTask>("POST", path, { body: { address_ids: ids } });
+  const answer = await callApi<CertificateTask>("POST", path, {
+    act: ACTS[kind],
+    body: { address_ids: ids },
+  });
   if (!answer.ok) {
     const { message } = answer.problem;
     taskFailed(key, message);
-    toast("error", errorText(TASK_TITLES[kind], message));
+    toast("error", message);
     return;
   }
   const { task_id, message, download_url, processing_info } = answer.data;

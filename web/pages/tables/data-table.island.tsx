@@ -17,6 +17,7 @@ const show: TableScreen["show"] = {
   user: cells.userCell,
   employee: cells.employeeCell,
   driver: cells.driverCell,
+  certificate: cells.certificateCell,
   phone: cells.phoneText,
   year: cells.yearText,
   minutes: cells.minutesText,

@@ -50,7 +50,8 @@ function targetOf({ choice: { ids, isAll }, chosen, urlState }: DataTableState):
 const BulkEditDialog = lazyPart(() => import("./edit_dialog.tsx"));
 
 function Actions({ table, bulk }: { table: DataTableState; bulk: BulkControl }) {
-  const { screen: { permissions, chosenActions: Own }, choice, chosen, choose, state } = table;
+  const { screen: { permissions, chosenActions: Own }, choice, chosen, choose, count: found } =
+    table;
   const { query } = table.urlState;
   const [editing, setEditing] = useState<BulkTarget | null>(null);
   /** What was chosen before all that are found were. */
@@ -71,12 +72,12 @@ function Actions({ table, bulk }: { table: DataTableState; bulk: BulkControl }) 
           {figure(chosen)}개 선택
         </span>
       )}
-      {(isAll ? before.current : state.count > chosen) && (
+      {(isAll ? before.current : found !== null && found > chosen) && (
         <Button
           aria-pressed={isAll}
           onClick={() => choose(isAll ? before.current! : ALL)}
         >
-          {isAll ? "선택한 항목만" : `조건에 맞는 ${figure(state.count)}개 모두 선택`}
+          {isAll ? "선택한 항목만" : `조건에 맞는 ${figure(found!)}개 모두 선택`}
         </Button>
       )}
       {permissions.change && !onlyDeleted && button("일괄 수정", () => setEditing(target))}

@@ -4,30 +4,35 @@ import {
   type Answer,
   callApi,
   callServer,
+  failed,
   newKey,
   type Problem,
   readAnswer,
 } from "../../ui/api.ts";
+import type { Act } from "../../ui/failures.ts";
 import { readLines } from "../../ui/read_lines.ts";
 
 const NDJSON = "application/x-ndjson";
+const isLines = ({ headers }: Response): boolean =>
+  headers.get("content-type")?.startsWith(NDJSON) ?? false;
 
 /** One line of the answer: how far it is, how it ended, or why it could not. */
 type Line<A> =
   | { progress: { done: number; total: number } }
   | { result: A }
-  | { error: Problem };
+  | { error: Partial<Problem> };
 
 /** Reads lines to the end; the last result or error is the answer, null where there is none. */
 async function lastOf<A>(
   response: Response,
+  act: Act,
   onProgress: (done: number, total: number) => void,
 ): Promise<Answer<A> | null> {
   const { status } = response;
   for await (const line of readLines<Line<A>>(response.body!)) {
     if ("progress" in line) onProgress(line.progress.done, line.progress.total);
     else if ("result" in line) return { ok: true, data: line.result, status };
-    else return { ok: false, problem: line.error, status };
+    else return failed(act, status, line.error.code ?? "error", line.error);
   }
   return null;
 }
@@ -38,13 +43,14 @@ async function lastOf<A>(
  */
 export async function callLong<A extends BulkAnswer = BulkAnswer>(
   path: string,
+  act: Act,
   body: unknown,
   onProgress: (done: number, total: number) => void,
   key = newKey(),
 ): Promise<Answer<A>> {
   const headers = { accept: `${NDJSON}, application/json;q=0.9` };
-  const response = await callServer("POST", path, { body, key, headers });
-  if (!response?.headers.get("content-type")?.startsWith(NDJSON)) return await readAnswer(response);
-  const answer = await lastOf<A>(response, onProgress).catch(() => null);
-  return answer ?? await callApi("POST", path, { body, key });
+  const response = await callServer("POST", path, { act, body, key, headers });
+  if (typeof response === "string" || !isLines(response)) return await readAnswer(response, act);
+  const answer = await lastOf<A>(response, act, onProgress).catch(() => null);
+  return answer ?? await callApi("POST", path, { act, body, key });
 }

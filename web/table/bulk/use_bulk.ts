@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { BulkAnswer, CellChange, RefusedItem } from "../../../projections/table/shapes.ts";
 import { rowName } from "../../../projections/table/row_name.ts";
+import { askDoubts } from "../../ui/ask_doubts.ts";
 import { askConfirm } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toasts.ts";
 import { activeTags, DELETED_FIELD } from "../filters/filters.ts";
@@ -9,7 +10,7 @@ import { isChosen } from "../grid/row_selection.ts";
 import { callLong } from "./long_call.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import { useEvent } from "../use_event.ts";
-import { amountOf, type BulkJob, doneText, failedText, questionOf } from "./words.ts";
+import { amountOf, type BulkJob, doneText, questionOf } from "./words.ts";
 
 const loadedOf = ({ rows }: DataTableState) => rows.filter((row) => row !== undefined);
 
@@ -27,14 +28,16 @@ function changesOf(job: BulkJob, table: DataTableState): CellChange[] {
 
 type OnProgress = (done: number, total: number) => void;
 
-function call(base: string, job: BulkJob, onProgress: OnProgress) {
+function call(base: string, job: BulkJob, onProgress: OnProgress, confirm?: true) {
   const { target } = job;
   if (job.kind !== "edit") {
-    return callLong<BulkAnswer>(`${base}/bulk_${job.kind}`, target, onProgress);
+    return callLong<BulkAnswer>(`${base}/bulk_${job.kind}`, job.kind, target, onProgress);
   }
   const data = { [job.key]: job.value };
-  const body = "ids" in target ? { selectedItems: target.ids, data } : { ...target, data };
-  return callLong<BulkAnswer>(`${base}/bulk_update`, body, onProgress);
+  const body = "ids" in target
+    ? { selectedItems: target.ids, data, confirm }
+    : { ...target, data, confirm };
+  return callLong<BulkAnswer>(`${base}/bulk_update`, "change", body, onProgress);
 }
 
 /** Bulk changes of a table's rows, one at a time. */
@@ -62,10 +65,20 @@ export function useBulk(table: DataTableState) {
   const run = useEvent(async (job: BulkJob): Promise<boolean> => {
     if (progress || !await mayRun(job)) return false;
     setProgress({ done: 0, total: amountOf(job.target) });
-    const answer = await call(screen.base, job, (done, total) => setProgress({ done, total }));
+    let answer = await call(screen.base, job, (done, total) => setProgress({ done, total }));
+    const asks = answer.ok ? answer.data.refused.filter(({ asks }) => asks) : [];
+    if (answer.ok && asks.length > 0 && await askDoubts(asks[0].message)) {
+      const { data } = answer;
+      const ids = asks.map(({ id }) => id);
+      const again = await call(screen.base, { ...job, target: { ids } }, () => {}, true);
+      if (again.ok) {
+        const refused = [...data.refused.filter(({ asks }) => !asks), ...again.data.refused];
+        answer = { ...again, data: { ...again.data, done: data.done + again.data.done, refused } };
+      }
+    }
     setProgress(null);
     if (!answer.ok) {
-      toast("error", failedText(job, answer.problem.message));
+      toast("error", answer.problem.message);
       // There is another number of rows by now: show which, and how many.
       if (answer.problem.code === "count_changed") {
         const [{ count }] = answer.problem.details as unknown as { count: number }[];

@@ -2,7 +2,7 @@
 import type { CellValue } from "../../../events/kit/column.ts";
 import type { BulkTarget } from "../../../projections/table/shapes.ts";
 import { count as figure } from "../../ui/format.ts";
-import { changedText, CHANGING, errorText } from "../../ui/words.ts";
+import { changedText } from "../../ui/words.ts";
 import type { FilterTag } from "../filters/filters.ts";
 
 /** One change for many rows. */
@@ -84,9 +84,4 @@ export function questionOf({ kind, target }: Exclude<BulkJob, { kind: "edit" }>,
 export function doneText({ kind }: BulkJob, done: number): string {
   if (kind === "edit") return changedText(done);
   return `${figure(done)}개 항목이 ${kind === "delete" ? "삭제" : "복원"}되었습니다.`;
-}
-
-/** What is said when nothing of it could be done. */
-export function failedText({ kind }: BulkJob, message: string): string {
-  return errorText({ edit: CHANGING, delete: "삭제", restore: "복원" }[kind], message);
 }

@@ -140,6 +140,10 @@ export function listQuery(
   return { ...foundQuery(urlState), page: String(page), page_size: String(size) };
 }
 
+/** The question that rows answer. A page and a window of the same size are asked for alike, and are not the same rows. */
+export const questionOf = (urlState: UrlState): string =>
+  JSON.stringify([urlState.mode, listQuery(urlState)]);
+
 /** Sort cycle: the first press sorts ascending, a press on an ascending column descending (S2 §4). */
 export function nextSort(sort: Sort | null, key: string): Sort {
   const ascending = sort?.key === key && sort.direction === "asc";

@@ -11,7 +11,6 @@ import {
 } from "./url_state.ts";
 import { useEvent } from "../use_event.ts";
 import { toast } from "../../ui/toasts.ts";
-import { errorText } from "../../ui/words.ts";
 import { withOptions } from "./filters.ts";
 import type { TableSource } from "../rows/source.ts";
 import type { FilterField } from "../types.ts";
@@ -71,7 +70,7 @@ export function useFilterFields(
   const renew = useEvent(async () => {
     const answer = await source.filterOptions();
     if (answer.ok) setOptions((known) => ({ ...known, ...answer.data }));
-    else toast("error", errorText("필터 옵션을 불러오는", answer.problem.message));
+    else toast("error", answer.problem.message);
   });
   return { fields, renewFields: () => void renew() };
 }

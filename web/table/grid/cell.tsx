@@ -1,5 +1,5 @@
 /** The cells of a row: what one looks like, and how they stand side by side. */
-import { Fragment, type ReactNode } from "react";
+import { cloneElement, Fragment, isValidElement, type ReactNode } from "react";
 import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { GridProps } from "../types.ts";
@@ -30,6 +30,10 @@ export function marked(
   show: GridProps["show"],
 ): ReactNode {
   const shown = content(column, value, row, show);
+  // Tab goes from cell to cell; the row's details have the link for the keyboard.
+  if (isValidElement<{ tabIndex?: number }>(shown) && shown.type === "a") {
+    return cloneElement(shown, { tabIndex: -1 });
+  }
   if (typeof value !== "boolean" || typeof shown !== "string") return shown;
   return <span role="img" aria-label={shown}>{value ? "✓" : ""}</span>;
 }

@@ -35,7 +35,8 @@ const WIDTH_STEP = 20;
 
 /** Selects all rows, those not loaded too, or none when all are. */
 export function toggleAll(grid: GridHandle): void {
-  const { rows, choice, onChoose } = grid.props;
+  const { rows, choice, onChoose, isAnswered } = grid.props;
+  if (!isAnswered) return;
   const all = selectionOf(rows, choice) === "all";
   const ids = idsBetween(rows, 0, rows.length - 1);
   const every = ids.size < rows.length ? ALL : { ids, isAll: false };

@@ -10,6 +10,7 @@ import {
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
+import { LOADING } from "../../ui/words.ts";
 import { useEditedHere } from "../rows/presence.ts";
 import type { GridProps } from "../types.ts";
 import { Body } from "./body.tsx";
@@ -104,12 +105,13 @@ function useEdges(grid: GridHandle, layout: GridColumn[], rows: number): void {
 
 /** What stands in the place of rows. */
 function Message({ grid }: { grid: GridHandle }) {
-  const { busy, rows, onClear } = grid.props;
-  if (rows.length > 0) return null;
+  const { busy, isAnswered, rows, onClear } = grid.props;
+  // What could not be read is said above the rows.
+  if (rows.length > 0 || !busy && !isAnswered) return null;
   const none = onClear ? "조건에 맞는 데이터가 없습니다." : "데이터가 없습니다.";
   return (
     <div className="g-message">
-      <p role="status">{busy ? "데이터를 불러오는 중..." : none}</p>
+      <p role="status">{busy ? LOADING : none}</p>
       {!busy && onClear && (
         <Button
           onClick={() => {

@@ -97,6 +97,7 @@ export function CheckAll({ grid, chosen }: Pick<HeaderProps, "grid" | "chosen">)
       type="checkbox"
       tabIndex={-1}
       checked={chosen === "all"}
+      disabled={!grid.props.isAnswered}
       aria-label="모든 행 선택"
       onChange={() => toggleAll(grid)}
     />

@@ -20,7 +20,9 @@ export function moveBy(grid: GridHandle, { by, isAnew = false }: Moved): void {
 /** Keeps the focus on its row and column when rows and columns have moved (live changes, sorting). */
 export function follow(grid: GridHandle): void {
   const { active, extent, activeKey } = grid.state;
-  const { rows } = grid.props;
+  const { rows, isAnswered } = grid.props;
+  // Rows are on their way: the focus waits where it is.
+  if (rows.length === 0 && !isAnswered) return;
   // The focus came to a row before it was loaded: it is known by now which one that is.
   if (grid.awaits && rows[active.row]) {
     grid.awaits = false;

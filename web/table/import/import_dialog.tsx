@@ -1,5 +1,6 @@
 /** Importing a file into a table in four steps. Load this module lazily. */
 import { useEffect, useId, useRef } from "react";
+import { IMPORT_ENDINGS } from "../../../projections/table/import_limits.ts";
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Back } from "./back.tsx";
@@ -30,7 +31,7 @@ function FileStep({ course, template, over, onFile, onClose }: FileStepProps) {
           <input
             type="file"
             className="visually-hidden"
-            accept=".xlsx,.xls,.csv,.tsv,.txt"
+            accept={IMPORT_ENDINGS.join()}
             aria-describedby={hint}
             onChange={({ target }) => {
               if (target.files?.[0]) onFile(target.files[0]);
@@ -40,8 +41,8 @@ function FileStep({ course, template, over, onFile, onClose }: FileStepProps) {
           />
         </label>
         <p id={hint} className="ti-hint">
-          .xlsx, .xls, .csv, .tsv, .txt · 10MB 이하 · 미리보기에서 확인하기 전에는 아무것도 저장하지
-          않습니다.
+          {IMPORT_ENDINGS.join(", ")}{" "}
+          · 10MB 이하 · 미리보기에서 확인하기 전에는 아무것도 저장하지 않습니다.
         </p>
       </div>
       <p className="ti-hint">

@@ -17,7 +17,7 @@ type Kind = "added" | "changed" | "similar" | "refused";
 const KINDS: [kind: Kind, label: string, values: string][] = [
   ["changed", "변경", "바뀌는 값"],
   ["added", "새로 추가", "들어갈 값"],
-  ["similar", "비슷한 행", "파일의 값"],
+  ["similar", "확인 필요", "파일의 값"],
   ["refused", "제외", ""],
 ];
 
@@ -29,12 +29,13 @@ function Lines({ label, values, lines, kind }: {
 }) {
   return (
     <ListTable className="dt-preview ti-lines" label={label} heads={["줄", "행", values]}>
-      {lines.map(({ line, name, like, cells }) => (
+      {lines.map(({ line, name, like, doubts = [], cells }) => (
         <tr key={line}>
           <td className="ti-number">{line}</td>
           <th scope="row">{name}</th>
           <td>
             {like !== undefined && <p className="ti-like">이미 있는 행: {like}</p>}
+            {doubts.map((doubt) => <p key={doubt} className="ti-like">{doubt}</p>)}
             <ul className="ti-cells">
               {cells.filter(({ from, to }) => from !== to).map(({ label, from, to }) => (
                 <li key={label}>
@@ -98,18 +99,19 @@ function Notes({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** Rows that look like ones already there stay out, unless a person wants them. */
+/** Rows that look like ones already there, or like a slip of the pen, stay out, unless a person wants them. */
 function Similar({ course, busy }: { course: Import; busy: boolean }) {
   const { choices, preview } = course.state;
   const { rows, amount } = preview!.summary.similar;
+  const isDoubted = preview!.similar.some(({ doubts }) => doubts);
   if (rows === 0 && !choices.similar) return null;
   return (
     <div className="notice notice-warning ti-similar">
       {rows > 0 && (
         <p>
-          이미 있는 행과 비슷한{" "}
+          {isDoubted ? "값을 확인해야 하거나 이미 있는 행과 비슷한" : "이미 있는 행과 비슷한"}{" "}
           {count(rows)}행{amount !== 0 && `(${amountText(amount, preview!.sums)})`}은 가져오지
-          않습니다. 같은 건인지 확인해 주세요.
+          않습니다. {isDoubted ? "아래에서 확인해 주세요." : "같은 건인지 확인해 주세요."}
         </p>
       )}
       <label className="ti-check">
@@ -121,7 +123,7 @@ function Similar({ course, busy }: { course: Import; busy: boolean }) {
             if (!busy) void plan(course, { ...choices, similar: target.checked });
           }}
         />{" "}
-        비슷한 행도 추가
+        {isDoubted ? "확인한 행도 추가" : "비슷한 행도 추가"}
       </label>
     </div>
   );

@@ -10,7 +10,6 @@ import type { BulkAnswer } from "../../../projections/table/shapes.ts";
 import { callApi, isFinal, newKey } from "../../ui/api.ts";
 import { download } from "../../ui/download.ts";
 import { toast } from "../../ui/toasts.ts";
-import { errorText } from "../../ui/words.ts";
 import { callLong } from "../bulk/long_call.ts";
 import { checkFile, type Choices, choicesOf, fieldsOf, noChoices } from "./choices.ts";
 
@@ -96,7 +95,7 @@ async function preview(
   const { signal } = stop.current = new AbortController();
   const body = formOf(file, choices, { dry_run: "true" });
   const path = `${screen.base}/import_excel`;
-  const answer = await callApi<ImportPreview>("POST", path, { body, signal });
+  const answer = await callApi<ImportPreview>("POST", path, { act: "importExcel", body, signal });
   if (signal.aborted) return null;
   patch({ work: null, trouble: answer.ok ? null : answer.problem.message });
   return answer.ok ? answer.data : null;
@@ -146,12 +145,13 @@ export async function run(course: Import): Promise<void> {
   const seen = JSON.stringify(preview!.seen);
   const answer = await callLong<ImportAnswer>(
     `${screen.base}/import_excel`,
+    "importExcel",
     formOf(file!, choices, { dry_run: "false", preview: seen }),
     (done, total) => patch({ progress: { done, total } }),
     key,
   );
   if (!answer.ok) {
-    const trouble = errorText("엑셀 가져오기", answer.problem.message);
+    const trouble = answer.problem.message;
     toast("error", trouble);
     if (isFinal(answer.status)) patch({ key: newKey() });
     return patch({ trouble, work: null, progress: null });
@@ -167,7 +167,7 @@ export async function undo(course: Import, { operation }: BulkAnswer): Promise<v
   const { screen, patch } = course;
   patch({ work: "undoing", trouble: null });
   const body = { operation };
-  const answer = await callApi<BulkAnswer>("POST", `${screen.base}/undo`, { body });
+  const answer = await callApi<BulkAnswer>("POST", `${screen.base}/undo`, { act: "undo", body });
   if (!answer.ok) return patch({ trouble: answer.problem.message, work: null });
   patch({ undone: answer.data, work: null });
   course.onDone(answer.data);
@@ -181,13 +181,9 @@ export async function downloadRefused({ screen, state, patch }: Import): Promise
   patch({ work: "downloading", trouble: null });
   const lines = JSON.stringify((answer?.lines ?? []).map(lineOf));
   const got = await download(`${screen.base}/import_errors`, {
+    act: "download",
     body: formOf(file!, choices, { lines }),
     name: file!.name.replace(IMPORT_NAMES, "") + "_오류.xlsx",
   });
-  const trouble = got.state === "done"
-    ? null
-    : got.state === "nothing"
-    ? got.message
-    : `다운로드에 실패했습니다: ${got.message}`;
-  patch({ work: null, trouble });
+  patch({ work: null, trouble: got.state === "done" ? null : got.message });
 }

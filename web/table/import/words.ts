@@ -23,7 +23,7 @@ function sum(whole: string, parts: [string, number][], text: (part: number) => s
 /** What becomes of the file's rows and of their amounts: each adds up to the whole. */
 export function sumTexts({ summary, sums }: Pick<ImportPreview, "summary" | "sums">): string[] {
   const { added, changed, same, similar, refused } = summary;
-  const kinds = { "새로 추가": added, "변경": changed, "그대로": same, "비슷한 행": similar };
+  const kinds = { "새로 추가": added, "변경": changed, "그대로": same, "확인 필요": similar };
   const parts = Object.entries({ ...kinds, "제외": refused });
   const rows = parts.map(([label, { rows }]): [string, number] => [label, rows]);
   const amount = parts.map(([label, { amount }]): [string, number] => [label, amount]);

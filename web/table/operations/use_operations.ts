@@ -5,7 +5,6 @@ import type { BulkAnswer, Operation, RefusedItem } from "../../../projections/ta
 import type { Answer } from "../../ui/api.ts";
 import { partLost } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { actionFailedText } from "../../ui/words.ts";
 import type { RowsAction } from "../rows/rows_state.ts";
 import type { TableSource } from "../rows/source.ts";
 import { useEvent } from "../use_event.ts";
@@ -49,7 +48,7 @@ export function withOperation(
 /** Says what came of taking an operation back; answers with the rows that stay as they are. */
 export function tellTakenBack(operation: string, answer: Answer<BulkAnswer>): RefusedItem[] {
   if (!answer.ok) {
-    toast("error", actionFailedText(answer.problem.message));
+    toast("error", answer.problem.message);
     return [];
   }
   const { done, refused } = answer.data;
@@ -103,7 +102,7 @@ export function useOperations(options: Options) {
     if (!complete.current && nextOf(step, done.current) === null) {
       // What was done before this page was opened the server knows.
       const answer = await source.operations();
-      if (!answer.ok) return void toast("error", actionFailedText(answer.problem.message));
+      if (!answer.ok) return void toast("error", answer.problem.message);
       complete.current = true;
       remember(answer.data.data);
     }

@@ -64,12 +64,12 @@ function useSheet(sideways: boolean, percents: readonly number[]): void {
 const ALL_ROWS = "모두 인쇄하려면 화면에서 Ctrl+P를 누르거나 ⋯에서 인쇄를 선택해 주세요.";
 
 /** What was looked for, and how many rows that found. */
-function captionOf({ screen, fields, urlState, state }: DataTableState, rows: number): string {
+function captionOf({ screen, fields, urlState, count }: DataTableState, rows: number): string {
   const tags = activeTags([...fields, DELETED_FIELD], urlState.query)
     .map(({ label, value }) => `${label}: ${value}`);
-  const amount = rows === state.count
+  const amount = rows === (count ?? rows)
     ? [`${figure(rows)}건`]
-    : [`${figure(state.count)}건 중 불러온 ${figure(rows)}건`, ALL_ROWS];
+    : [`${figure(count!)}건 중 불러온 ${figure(rows)}건`, ALL_ROWS];
   return [screen.title, ...amount, ...tags].join(" · ");
 }
 

@@ -5,7 +5,6 @@ import type { SaveAnswer } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useSave } from "../../ui/use_save.ts";
-import { notAddedText } from "../../ui/words.ts";
 import { ColumnField, readInput } from "../columns/column_input.tsx";
 import { hasChoices } from "../grid/choices.ts";
 import type { CreateFormProps } from "../types.ts";
@@ -33,7 +32,7 @@ function chosenAtFirst(columns: Column[]): Record<string, string> {
 
 export default function CreateForm({ label, columns, source, onSaved, onClose }: CreateFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { saving, save } = useSave<null, SaveAnswer>(notAddedText);
+  const { saving, save } = useSave<null, SaveAnswer>();
   const editable = columns.filter((column) => column.editable);
   const [texts, setTexts] = useState(() => chosenAtFirst(editable));
   const focusFirst = () => form.current?.querySelector<HTMLElement>(".input")?.focus();
@@ -51,7 +50,7 @@ export default function CreateForm({ label, columns, source, onSaved, onClose }:
     const send = (key: string) => source.create(values, key);
     const outcome = await save({ base: null, mine: null, content: values, send });
     if (!outcome || outcome.kind === "clash") return;
-    if (outcome.kind !== "saved") return void toast("error", notAddedText(outcome.message));
+    if (outcome.kind !== "saved") return void toast("error", outcome.message);
     setTexts(chosenAtFirst(editable));
     onSaved(outcome.data);
     focusFirst();

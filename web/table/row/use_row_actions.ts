@@ -8,7 +8,6 @@ import { useEvent } from "../use_event.ts";
 import { askConfirm } from "../../ui/confirm.ts";
 import { partLost } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { errorText } from "../../ui/words.ts";
 
 /** Asks by its name whether a row shall go; the words come when they are needed. */
 async function mayRemove({ columns, counter }: TableScreen, row: TableRow): Promise<boolean> {
@@ -25,7 +24,7 @@ async function removeOrRestore(screen: TableScreen, source: TableSource, row: Ta
   const answer = await (row.deleted ? source.restore(row) : source.remove(row));
   const what = row.deleted ? "복원" : "삭제";
   if (!answer.ok) {
-    toast("error", errorText(what, answer.problem.message));
+    toast("error", answer.problem.message);
     return null;
   }
   return { operation: answer.data.operation, text: `${what}되었습니다.` };

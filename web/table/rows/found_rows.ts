@@ -3,7 +3,6 @@ import type { TableRow } from "../../../events/kit/column.ts";
 import { toast } from "../../ui/toasts.ts";
 import { withEdits } from "../saving/save_queue.ts";
 import type { DataTableState } from "../use_data_table.ts";
-import { LIST_FAILED } from "./rows_state.ts";
 import { isLoaded } from "./windows.ts";
 
 /** Rows at most. */
@@ -20,24 +19,27 @@ export const loadedRows = ({ rows }: Pick<DataTableState, "rows">): TableRow[] =
  * of more than `MOST_FOUND`, `waiting` where it takes a while (Korean).
  */
 export async function foundRows(
-  { source, urlState, state: { rows, count }, queue }: DataTableState,
+  { source, urlState, state: { rows, count }, isAnswered, queue }: DataTableState,
   { tooMany, waiting }: { tooMany: string; waiting: string },
 ): Promise<TableRow[] | null> {
-  if (count > MOST_FOUND) {
-    toast("warning", tooMany);
-    return null;
-  }
-  if (rows.length === count && isLoaded(rows, 0, count - 1)) {
+  if (isAnswered && rows.length === count && isLoaded(rows, 0, count - 1)) {
     return loadedRows({ rows: withEdits(rows, queue) });
   }
-  if (count > AT_ONCE) toast("info", waiting);
   const found = new Map<string, TableRow>();
-  for (let page = 1; (page - 1) * AT_ONCE < count; page++) {
-    const answer = await source.list(urlState, page, { size: AT_ONCE });
-    if (!answer.ok) {
-      toast("error", answer.problem.message || LIST_FAILED);
+  // Of another question the first answer says how many there are.
+  let total = isAnswered ? count : 1;
+  if (total > AT_ONCE && total <= MOST_FOUND) toast("info", waiting);
+  for (let page = 1; (page - 1) * AT_ONCE < total; page++) {
+    if (total > MOST_FOUND) {
+      toast("warning", tooMany);
       return null;
     }
+    const answer = await source.list(urlState, page, { size: AT_ONCE });
+    if (!answer.ok) {
+      toast("error", answer.problem.message);
+      return null;
+    }
+    total = answer.data.count;
     for (const row of answer.data.results) found.set(row.id, row);
   }
   return loadedRows({ rows: withEdits([...found.values()], queue) });

@@ -1,6 +1,6 @@
 /** The line that changes come over as others make them (`/api/live`). Loaded once the table is alive. */
 import type { LiveChange } from "../../../projections/table/shapes.ts";
-import { BACKGROUND, callApi, isPast, withQuery } from "../../ui/api.ts";
+import { BACKGROUND, callApi, isOwnKey, isPast, withQuery } from "../../ui/api.ts";
 import { editedHere, NO_ONE, others } from "./presence.ts";
 
 /** Changes that come close together are one, in milliseconds: an import of 5,000 rows is drawn once. */
@@ -18,8 +18,11 @@ export interface LiveOptions {
   /** Shows this page to others who have the same rows open, and them here (`presence.ts`). */
   here?: true;
   onChanges?(changes: LiveChange[]): void;
-  /** More has happened than is told one by one: the list is to be read again. */
-  onReset(): void;
+  /**
+   * More has happened than is told one by one: the list is to be read again. `isOwn`: all of it is what this page did
+   * itself.
+   */
+  onReset(isOwn: boolean): void;
   /** The line is open again, or closed for good: then only a person brings it back. */
   onOpen?(isOpen: boolean): void;
 }
@@ -35,7 +38,7 @@ function tellEdits(line: string): () => void {
     told = row;
     const body = { line, row };
     // What could not be told is no trouble of whoever edits.
-    void callApi("POST", "/api/live/here", { body, headers: BACKGROUND });
+    void callApi("POST", "/api/live/here", { act: "unseen", body, headers: BACKGROUND });
   };
   const stop = editedHere.subscribe(() => timer ??= setTimeout(tell, EDIT_TOLD_MS));
   return () => {
@@ -65,10 +68,15 @@ function gather(onChanges: LiveOptions["onChanges"]) {
 /** Has the list read again, once for all that came meanwhile. */
 function resetting(onReset: LiveOptions["onReset"]) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = () => {
+  let isOwn = true;
+  const soon = (data: string) => {
+    const { key } = JSON.parse(data) as { key?: string };
+    isOwn &&= key !== undefined && isOwnKey(key);
     timer ??= setTimeout(() => {
+      const all = isOwn;
       timer = undefined;
-      onReset();
+      isOwn = true;
+      onReset(all);
     }, RESET_MS + Math.random() * RESET_SPREAD_MS);
   };
   return { soon, stop: () => clearTimeout(timer) };

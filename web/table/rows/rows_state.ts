@@ -2,6 +2,8 @@
 import type { ListAnswer, LiveChange } from "../../../projections/table/shapes.ts";
 import type { TableRow } from "../../../events/kit/column.ts";
 import { isOwnKey } from "../../ui/api.ts";
+import { failedText } from "../../ui/failures.ts";
+import { questionOf, sameQuery, type UrlState } from "../filters/url_state.ts";
 import type { Moved, Rows, Sight } from "../types.ts";
 import { fitsIn, type Part, placed, trimmed } from "./windows.ts";
 
@@ -11,6 +13,7 @@ export type RowsAction =
   | {
     type: "loaded";
     request: number;
+    question: UrlState;
     answers: readonly ListAnswer[];
     isWhole: boolean;
     sight: Sight | null;
@@ -24,13 +27,17 @@ export type RowsAction =
 const NO_ADDED: ReadonlySet<string> = new Set();
 
 /** Starts with what the server read, or with the failure to; `isWhole`: places for the whole list. */
-export const startRows = ({ list, isWhole }: { list: ListAnswer | null; isWhole: boolean }) => ({
+export const startRows = (
+  { list, isWhole, question }: { list: ListAnswer | null; isWhole: boolean; question: UrlState },
+) => ({
+  /** The question that `rows` and `count` answer; null until there is an answer. */
+  answered: list ? question : null,
   rows: list ? rowsOf([list], isWhole) : [] as Rows,
   /** Rows that match the filter in all. */
   count: list?.count ?? 0,
   status: (list ? "ready" : "failed") as "ready" | "loading" | "failed",
   /** Korean, while the status is failed. */
-  message: list ? "" : LIST_FAILED,
+  message: list ? "" : failedText("loadTable", { status: 503 }),
   /** The newest question asked; answers to older ones are ignored (S2 §7). */
   request: 0,
   /** Position of the log the rows were read at. */
@@ -44,7 +51,13 @@ export const startRows = ({ list, isWhole }: { list: ListAnswer | null; isWhole:
 });
 export type RowsState = ReturnType<typeof startRows>;
 
-export const LIST_FAILED = "목록을 불러오지 못했습니다. 다시 시도해 주세요.";
+/** Whether the rows are those that are asked for now, and not those of the question before. */
+export const isAnswered = ({ answered }: RowsState, question: UrlState): boolean =>
+  answered !== null && questionOf(answered) === questionOf(question);
+
+/** Whether as many rows are found now as the answer counts: those of another page or order are no others. */
+export const isCounted = ({ answered }: RowsState, { query }: UrlState): boolean =>
+  answered !== null && sameQuery(answered.query, query);
 
 /** The place of an answer's rows among all. */
 export const partOf = ({ page, page_size, results }: ListAnswer): Part => ({
@@ -90,12 +103,13 @@ export function fits({ rows, count, position, isStale }: RowsState, answer: List
 
 function loaded(
   state: RowsState,
-  { answers, isWhole, sight }: Extract<RowsAction, { type: "loaded" }>,
+  { question, answers, isWhole, sight }: Extract<RowsAction, { type: "loaded" }>,
 ): RowsState {
   const { count, position } = newest(answers);
   const rows = once(rowsOf(answers, isWhole));
   return {
     ...state,
+    answered: question,
     status: "ready",
     message: "",
     count,

@@ -26,30 +26,36 @@ export function tableSource({ base, listPath, createPath = `${base}/create` }: P
     list: (urlState: UrlState, page: number, options: ListOptions = {}) => {
       const { size, ...rest } = options;
       const path = withQuery(listPath ?? `${base}/list`, listQuery(urlState, page, size));
-      return callApi<ListAnswer>("GET", path, rest);
+      return callApi<ListAnswer>("GET", path, { act: "loadTable", ...rest });
     },
     filterOptions: () =>
-      callApi<Record<string, unknown>>("GET", withQuery(`${base}/filter_options`)),
+      callApi<Record<string, unknown>>("GET", withQuery(`${base}/filter_options`), {
+        act: "loadFilters",
+      }),
     create: (values: Values, key: string) =>
-      callApi<SaveAnswer>("POST", createPath, { body: values, key }),
+      callApi<SaveAnswer>("POST", createPath, { act: "add", body: values, key }),
     /** Writes one row with PUT …/update, more with POST …/bulk_edit; the same key on every try. */
     save(edits: SaveQueue): Promise<Answer<SaveAnswer | BulkAnswer>> {
-      const [{ call: key, kind }] = edits;
+      const [{ call: key, kind, confirm }] = edits;
       const rows = rowsOf(edits);
       if (rows.length > 1) {
-        const body: BulkEdit = { kind, edits: rows };
-        return callApi("POST", `${base}/bulk_edit`, { body, key });
+        const body: BulkEdit = { kind, confirm, edits: rows };
+        return callApi("POST", `${base}/bulk_edit`, { act: "change", body, key });
       }
       const [{ id, values, from }] = rows;
-      return callApi("PUT", row(id, "update"), { body: { ...values, from }, key });
+      const body = { ...values, from, confirm };
+      return callApi("PUT", row(id, "update"), { act: "change", body, key });
     },
     remove: ({ id, version }: TableRow) =>
-      callApi<SaveAnswer>("DELETE", row(id, "delete"), { version }),
+      callApi<SaveAnswer>("DELETE", row(id, "delete"), { act: "delete", version }),
     restore: ({ id, version }: TableRow) =>
-      callApi<SaveAnswer>("POST", row(id, "restore"), { body: {}, version }),
-    operations: () => callApi<{ data: Operation[] }>("GET", `${base}/operations`),
+      callApi<SaveAnswer>("POST", row(id, "restore"), { act: "restore", body: {}, version }),
+    operations: () =>
+      callApi<{ data: Operation[] }>("GET", `${base}/operations`, {
+        act: "loadOperations",
+      }),
     undo: (operation: string) =>
-      callApi<BulkAnswer>("POST", `${base}/undo`, { body: { operation } }),
+      callApi<BulkAnswer>("POST", `${base}/undo`, { act: "undo", body: { operation } }),
   };
 }
 

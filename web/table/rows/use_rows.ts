@@ -4,11 +4,11 @@ import { flushSync } from "react-dom";
 import type { ListAnswer } from "../../../projections/table/shapes.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { Sight } from "../types.ts";
-import { fits, LIST_FAILED, partOf, rowsReducer, startRows } from "./rows_state.ts";
+import { fits, isAnswered, isCounted, partOf, rowsReducer, startRows } from "./rows_state.ts";
 import type { TableSource } from "./source.ts";
 import { Seen } from "./seen.ts";
 import { isHeld, isLoaded, wantedWindows, WINDOW } from "./windows.ts";
-import { listQuery, type UrlState } from "../filters/url_state.ts";
+import { listQuery, questionOf, type UrlState } from "../filters/url_state.ts";
 import { BACKGROUND } from "../../ui/api.ts";
 import { useEvent } from "../use_event.ts";
 
@@ -49,7 +49,8 @@ function useFlights() {
 /** What is held, which of it is in sight, and how all of that is read anew. */
 function useList(source: TableSource, urlState: UrlState, list: ListAnswer | null, pinned: Pinned) {
   const isWhole = urlState.mode === "scroll";
-  const [state, dispatch] = useReducer(rowsReducer, { list, isWhole }, startRows);
+  const begin = { list, isWhole, question: urlState };
+  const [state, dispatch] = useReducer(rowsReducer, begin, startRows);
   const [seen] = useState(() => new Seen());
   const requests = useRef(0);
   const isUp = useRef(false);
@@ -70,15 +71,17 @@ function useList(source: TableSource, urlState: UrlState, list: ListAnswer | nul
     const calls = pages.map((page) => source.list(urlState, page, { headers }));
     const answers: ListAnswer[] = [];
     for (const answer of await Promise.all(calls)) {
-      const message = answer.ok ? "" : answer.problem.message || LIST_FAILED;
+      const message = answer.ok ? "" : answer.problem.message;
       if (!answer.ok) return dispatch({ type: "failed", request, message });
       answers.push(answer.data);
     }
-    dispatch({ type: "loaded", request, answers, isWhole, sight });
+    dispatch({ type: "loaded", request, question: urlState, answers, isWhole, sight });
   });
 
   /** What is in sight, read anew: it stays in sight. */
   const again = (headers?: Headers) => {
+    // Of another question no place is known.
+    if (!isAnswered(state, urlState)) return load([isWhole ? 1 : urlState.page], null, headers);
     if (!isWhole) return load([urlState.page], null, headers);
     const sight = seen.get();
     const windows = new Set([
@@ -116,9 +119,11 @@ function useLook(source: TableSource, urlState: UrlState, list: List) {
     const answer = await source.list(urlState, window + 1, { signal: flight.signal });
     if (!flights.end(window, flight)) return;
     if (answer.ok) take(answer.data, true);
-    else failed(answer.problem.message || LIST_FAILED);
+    else failed(answer.problem.message);
   };
   return useEvent((sight: Sight) => {
+    // Other rows are on their way: none of those before are in sight, and of the new ones nothing is known.
+    if (!isAnswered(state, urlState)) return;
     const before = seen.get();
     if (sight.first !== before.first) isUp.current = sight.first < before.first;
     seen.set(sight);
@@ -143,7 +148,7 @@ function useNeed(source: TableSource, urlState: UrlState, { state, take }: List)
       if (isLoaded(state.rows, Math.max(first, page * NEED), end)) continue;
       const answer = await source.list(urlState, page + 1, { size: NEED });
       if (!answer.ok) {
-        toast("error", answer.problem.message || LIST_FAILED);
+        toast("error", answer.problem.message);
         return false;
       }
       // Whoever waits for the rows finds them drawn.
@@ -164,14 +169,13 @@ export function useRows(
   const { state, dispatch, seen, again, start, flights } = list;
   const look = useLook(source, urlState, list);
   const need = useNeed(source, urlState, list);
-  // A page and a window of the same size are asked for alike, and are not the same rows.
-  const asked = JSON.stringify([urlState.mode, listQuery(urlState)]);
-  const shown = useRef(asked);
+  const question = questionOf(urlState);
+  const asked = useRef(question);
   useEffect(() => {
-    if (shown.current === asked) return;
-    shown.current = asked;
+    if (asked.current === question) return;
+    asked.current = question;
     start();
-  }, [asked]);
+  }, [question]);
   useEffect(() => {
     // The server read the same address; a table without a list asks itself.
     if (given?.page_size !== Number(listQuery(urlState).page_size)) start();
@@ -180,8 +184,8 @@ export function useRows(
   return {
     state,
     dispatch,
-    /** The rows are those that are asked for by now. */
-    isSettled: state.status === "ready" && shown.current === asked,
+    isAnswered: isAnswered(state, urlState),
+    isCounted: isCounted(state, urlState),
     /** Which rows are in sight. */
     seen,
     /** Fetches what is shown again; a list that was scrolled stays where it is. */

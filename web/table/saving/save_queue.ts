@@ -15,6 +15,8 @@ export interface CellEdit extends CellChange {
   /** In a clash: the row as somebody else left it, and whether both changed this very cell. */
   current?: TableRow;
   asked?: boolean;
+  /** A person said yes to what was asked about it. */
+  confirm?: true;
 }
 
 /** In the order they were made. What is typed stands on the screen for as long as it is in here. */
@@ -33,6 +35,8 @@ export type QueueAction =
   | { type: "replaced"; call: string; by: CellEdit[] }
   /** The refused cells once more, as one call: on what the person saw, so that nobody is overwritten. */
   | { type: "retried"; call: string }
+  /** Refused cells of these rows once more: a person said yes to what was asked about them. */
+  | { type: "confirmed"; call: string; ids: ReadonlySet<string> }
   /** All that is not under way is given up. */
   | { type: "discarded" };
 
@@ -61,6 +65,12 @@ export function queueReducer(queue: SaveQueue, action: QueueAction): SaveQueue {
     case "retried": {
       const again = { call: action.call, kind: "edit", changes: queue.filter(isRefused) } as const;
       return added(queue.filter((edit) => !isRefused(edit)), again);
+    }
+    case "confirmed": {
+      const isMeant = (edit: CellEdit) => isRefused(edit) && action.ids.has(edit.id);
+      const changes = queue.filter(isMeant).map((edit) => ({ ...edit, confirm: true as const }));
+      const again = { call: action.call, kind: "edit", changes } as const;
+      return added(queue.filter((edit) => !isMeant(edit)), again);
     }
     case "discarded":
       return queue.filter(({ status }) => status === "saving");

@@ -4,10 +4,12 @@ import type { BulkAnswer, CellChange, SaveAnswer } from "../../../projections/ta
 import type { TableRow } from "../../../events/kit/column.ts";
 import { type Answer, newKey } from "../../ui/api.ts";
 import type { EditKind } from "../../../projections/table/operation_name.ts";
+import { askDoubts } from "../../ui/ask_doubts.ts";
 import { outcomeOf } from "../../ui/save_answer.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsaved } from "../../ui/unsaved.ts";
-import { changedText, CHANGING, errorText } from "../../ui/words.ts";
+import { failedText } from "../../ui/failures.ts";
+import { changedText } from "../../ui/words.ts";
 import type { RowsAction } from "../rows/rows_state.ts";
 import {
   callIn,
@@ -15,6 +17,7 @@ import {
   nextCall,
   type QueueAction,
   queueReducer,
+  rowsOf,
   type SaveQueue,
   unsavedOf,
 } from "./save_queue.ts";
@@ -72,6 +75,9 @@ function useRetries(queue: SaveQueue, send: (edits: SaveQueue) => Promise<void>)
   return again;
 }
 
+/** Different questions that are read out at once; a yes is to all. */
+const ASKED_MAX = 5;
+
 /** What is said of rows that were written (S2 §8). */
 const savedText = (rows: number): string => rows === 1 ? "수정되었습니다." : changedText(rows);
 
@@ -82,18 +88,28 @@ function useSender(
 ): (edits: SaveQueue) => Promise<void> {
   const underWay = useRef<string | null>(null);
 
+  /** What was typed stands in its cells, marked, until a person has answered. */
+  const ask = async (items: { id: string; message: string }[]) => {
+    const texts = [...new Set(items.map(({ message }) => message))];
+    if (!await askDoubts(texts.slice(0, ASKED_MAX).join("\n"))) return;
+    change({ type: "confirmed", call: newKey(), ids: new Set(items.map(({ id }) => id)) });
+  };
+
   const saved = (call: string, data: SaveAnswer | BulkAnswer) => {
     const { rows, refused } = "refused" in data ? data : { rows: [data.data], refused: [] };
     const now = refused.flatMap(({ current, clashes }) => current && clashes ? [current] : []);
     dispatch({ type: "changed", rows: [...rows, ...now] });
     change({ type: "answered", call, rows, left: refused, next: newKey() });
-    const said = refused.find(({ clashes }) => !clashes);
-    if (said) toast("error", errorText(CHANGING, said.message));
+    const asks = refused.filter(({ asks }) => asks);
+    if (asks.length > 0) void ask(asks);
+    const said = refused.find(({ clashes, asks }) => !clashes && !asks);
+    if (said) toast("error", failedText("change", { status: 422, reason: said.message }));
     if (!data.operation) return;
     onSaved(data.operation, savedText(rows.length));
   };
 
-  const answered = ([{ call, status }]: SaveQueue, answer: Answer<SaveAnswer | BulkAnswer>) => {
+  const answered = (edits: SaveQueue, answer: Answer<SaveAnswer | BulkAnswer>) => {
+    const [{ call, status }] = edits;
     const outcome = outcomeOf<SaveAnswer | BulkAnswer, TableRow>(answer);
     if (outcome.kind === "saved") return saved(call, outcome.data);
     if (outcome.kind === "clash") {
@@ -108,7 +124,10 @@ function useSender(
       return change({ type: "waits", call });
     }
     change({ type: "refused", call });
-    toast("error", errorText(CHANGING, message));
+    if (outcome.kind === "refused" && outcome.asks) {
+      return void ask(rowsOf(edits).map(({ id }) => ({ id, message })));
+    }
+    toast("error", message);
   };
 
   return useEvent(async (edits) => {

@@ -8,7 +8,6 @@ import { askConfirm } from "../../ui/confirm.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { partLost } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { actionFailedText } from "../../ui/words.ts";
 import type { DataTableState, TableDialogProps } from "../use_data_table.ts";
 import { useEvent } from "../use_event.ts";
 import { savedQuery } from "./use_views.ts";
@@ -19,9 +18,10 @@ function useViewCalls({ screen, views: { setViews }, ...table }: DataTableState)
   const save = useEvent(async (name: string, shared: boolean) => {
     const settings = { query: savedQuery(urlState), columns: columns.settings };
     const answer = await callApi<{ data: SavedView }>("POST", paths.api.views(), {
+      act: "saveView",
       body: { table: screen.id, name, shared, settings },
     });
-    if (!answer.ok) return toast("error", actionFailedText(answer.problem.message));
+    if (!answer.ok) return toast("error", answer.problem.message);
     const view = answer.data.data;
     toast("success", `‘${view.name}’ 보기를 저장했습니다.`);
     setViews((views) => [...views, view]);
@@ -36,8 +36,8 @@ function useViewCalls({ screen, views: { setViews }, ...table }: DataTableState)
       danger: true,
     });
     if (!yes) return;
-    const answer = await callApi("DELETE", paths.api.view(id), { version });
-    if (!answer.ok) return toast("error", actionFailedText(answer.problem.message));
+    const answer = await callApi("DELETE", paths.api.view(id), { act: "deleteView", version });
+    if (!answer.ok) return toast("error", answer.problem.message);
     toast("success", `‘${name}’ 보기를 삭제했습니다.`);
     setViews((views) => views.filter((view) => view.id !== id));
     if (urlState.view === id) correct({ view: null });

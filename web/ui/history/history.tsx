@@ -51,7 +51,7 @@ function useHistory<T>({ historyPath, name, version }: HistoryProps<T>) {
   const read = async () => {
     const request = ++newest.current;
     setFailed(false);
-    const got = await callApi<HistoryAnswer>("GET", historyPath);
+    const got = await callApi<HistoryAnswer>("GET", historyPath, { act: "loadHistory" });
     if (request !== newest.current) return;
     if (got.ok) setAnswer(got.data);
     else setFailed(true);

@@ -13,9 +13,9 @@ export async function restoreVersion<T>(
   to_version: number,
   version: number,
 ): Promise<Restored<T>> {
-  const answer = await callApi<T>("POST", path, { body: { to_version, version } });
+  const answer = await callApi<T>("POST", path, { act: "takeBack", body: { to_version, version } });
   if (answer.ok) return { ok: true, data: answer.data };
   const stale = answer.problem.code === "stale_version";
-  const message = stale ? STALE : `되돌리지 못했습니다: ${answer.problem.message}`;
+  const message = stale ? STALE : answer.problem.message;
   return { ok: false, stale, message };
 }

@@ -1,5 +1,6 @@
 /** What the editor of one record needs to know of its noun, and what it asks of a form. Pure. */
 import { sameValue } from "../../../projections/table/same_value.ts";
+import type { Act } from "../failures.ts";
 import type { FieldProblem } from "../save_answer.ts";
 
 /** A record as the server answers with it. */
@@ -40,7 +41,8 @@ export interface RecordKind<Row, Form> {
   address(row: Row): string;
   /** What is said of a save. */
   saved: string;
-  failed: string;
+  /** The act of saving, as its failure is said. */
+  failed: Act;
   /** What this browser keeps of words that were not saved; without it, nothing. */
   kept?(form: Form): Partial<Form>;
 }

@@ -90,9 +90,7 @@ export function useRecord<Row extends Versioned, Form extends object>(
 ) {
   const words = useWords(kind, opened);
   const { row, form, setForm } = words;
-  const { save, setProblems, ...saving } = useSave<Form, unknown, Row>((message) =>
-    `${kind.failed} ${message}`
-  );
+  const { save, setProblems, ...saving } = useSave<Form, unknown, Row>();
   const { problems, conflict, closeConflict } = saving;
 
   /** Sends what was changed since `over`; everything of a new record. */
@@ -109,7 +107,7 @@ export function useRecord<Row extends Versioned, Form extends object>(
       base: over?.form ?? mine,
       mine,
       content: [path, over?.version, Object.entries(fields).map(([key, one]) => [key, told(one)])],
-      send: (key) => callApi(method, path, { body, key, version, headers }),
+      send: (key) => callApi(method, path, { act: kind.failed, body, key, version, headers }),
     });
     if (outcome?.kind === "refused") return void focusOn(kind.name, outcome.problems);
     if (outcome?.kind !== "saved") return;

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { fieldsOf, readArguments } from "../../../../web/pages/chat/tool_arguments.ts";
+import { fieldsOf, readArguments, rowsHint } from "../../../../web/pages/chat/tool_arguments.ts";
 
 const fields = fieldsOf({
   properties: {
@@ -36,4 +36,49 @@ Deno.test("arrays are JSON or a list by commas, objects JSON, integers figures",
     "filter",
     "text",
   ]);
+});
+
+Deno.test("a field and its choices are called by the names that their schema gives them", () => {
+  const [purpose, open, other] = fieldsOf({
+    properties: {
+      purpose: { title: "용도", enum: ["lunch", "dinner"], enumNames: ["점심", "저녁"] },
+      is_open: { title: "열림", type: "boolean" },
+      // A tool of others may say nothing of its parameters.
+      mode: { enum: ["fast"] },
+    },
+  });
+  assertEquals([purpose.label, open.label, other.label], ["용도", "열림", "mode"]);
+  assertEquals(purpose.choices, [
+    { value: "lunch", label: "점심" },
+    { value: "dinner", label: "저녁" },
+  ]);
+  assertEquals(open.choices.map(({ label }) => label), ["예", "아니요"]);
+  assertEquals(other.choices, [{ value: "fast", label: "fast" }]);
+});
+
+Deno.test("rows are typed a line each, with their choices by name", () => {
+  const rows = fieldsOf({
+    properties: {
+      where: {
+        type: "array",
+        items: {
+          properties: {
+            column: { title: "열", type: "string" },
+            is: { title: "비교", enum: ["equals", "at_least"], enumNames: ["같음", "이상"] },
+            value: { title: "값", anyOf: [{ type: "string" }, { type: "number" }] },
+          },
+        },
+      },
+    },
+  });
+  assertEquals(rowsHint(rows[0].parts), "한 줄에 하나씩: 열, 비교(같음·이상), 값");
+  const read = (where: string) => readArguments(rows, { where });
+  assertEquals(read("부서, 같음, 총무팀\n금액, 이상, 1,000\n").values.where, [
+    { column: "부서", is: "equals", value: "총무팀" },
+    { column: "금액", is: "at_least", value: "1,000" },
+  ]);
+  assertEquals(read('[{"column":"부서"}]').values.where, [{ column: "부서" }]);
+  for (const wrong of ["부서", "부서, 비슷함, 총무팀", "부서, 같음, "]) {
+    assertEquals(read(wrong).problems.where, rowsHint(rows[0].parts), wrong);
+  }
 });

@@ -3,7 +3,6 @@ import {
   amountOf,
   type BulkJob,
   doneText,
-  failedText,
   objectOf,
   questionOf,
   targetText,
@@ -55,11 +54,6 @@ Deno.test("what came of it is said in the words of its kind", () => {
   assertEquals(doneText(edit, 3), "3개 항목이 일괄 변경되었습니다.");
   assertEquals(doneText({ kind: "delete", target: three }, 3), "3개 항목이 삭제되었습니다.");
   assertEquals(doneText({ kind: "restore", target: three }, 3), "3개 항목이 복원되었습니다.");
-  assertEquals(failedText(edit, "x"), "데이터를 변경하는 중 오류가 발생했습니다: x");
-  assertEquals(
-    failedText({ kind: "delete", target: three }, "x"),
-    "삭제 중 오류가 발생했습니다: x",
-  );
 });
 
 Deno.test("what something is done to has the particle that its last letter asks for", () => {

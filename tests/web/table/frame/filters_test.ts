@@ -92,7 +92,11 @@ Deno.test("an undo that the server did for no row is not tried once more", () =>
 
 Deno.test("what went wrong with taking something back is told in S2's generic words", () => {
   toasts.value = [];
-  const problem = { error: "no", code: "already_undone", message: "이미 되돌린 작업입니다." };
+  const problem = {
+    reason: "no",
+    code: "already_undone",
+    message: "작업 중 오류가 발생했습니다: 이미 되돌린 작업입니다.",
+  };
   assertEquals(tellTakenBack("op_1", { ok: false, status: 409, problem }), []);
   assertEquals(toasts.value.map(({ kind, text }) => [kind, text]), [
     ["error", "작업 중 오류가 발생했습니다: 이미 되돌린 작업입니다."],

@@ -1,6 +1,7 @@
 /** The line that changes come over: opened, let go while unseen, lost for good, called again. */
 import { assertEquals } from "@std/assert";
 import { mock } from "node:test";
+import { newKey } from "../../../../web/ui/api.ts";
 import { followLive } from "../../../../web/table/rows/live_stream.ts";
 
 /** A line as the browser has it; the test plays the server. */
@@ -41,7 +42,7 @@ async function withLine(play: (stage: Stage) => void | Promise<void>): Promise<v
     noun: "employee",
     at,
     onChanges: (changes) => heard.push(changes.map(({ id }) => id).join("+")),
-    onReset: () => heard.push("reset"),
+    onReset: (isOwn) => heard.push(isOwn ? "own" : "reset"),
     onOpen: (isOpen) => heard.push(isOpen ? "open" : "closed"),
   });
   const see = (isSeen: boolean) => {
@@ -70,6 +71,23 @@ Deno.test("the line goes on from where the rows were read, and changes close tog
     newest().say("message", { id: "c" }, "10");
     mock.timers.tick(50);
     assertEquals([heard, at.current], [["open", "a+b", "c"], 10]);
+  }));
+
+Deno.test("rows that this page alone changed are its own, and with another's change among them nobody's", () =>
+  withLine(({ heard, newest }) => {
+    const tell = (key?: string) => newest().say("reset", { position: 8, noun: "card", key }, "8");
+    const pass = () => mock.timers.tick(500);
+    tell(newKey());
+    tell(newKey());
+    pass();
+    tell(newKey());
+    tell("another-tab-1");
+    pass();
+    tell();
+    pass();
+    tell(newKey());
+    pass();
+    assertEquals(heard, ["own", "reset", "reset", "own"]);
   }));
 
 Deno.test("a page that is not seen holds no line, and goes on where it stopped", () =>

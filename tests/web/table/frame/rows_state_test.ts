@@ -3,12 +3,15 @@ import type { TableRow } from "../../../../events/kit/column.ts";
 import type { ListAnswer, LiveChange } from "../../../../projections/table/shapes.ts";
 import {
   fits,
+  isAnswered,
+  isCounted,
   partOf,
   type RowsAction,
   rowsReducer,
   type RowsState,
   startRows,
 } from "../../../../web/table/rows/rows_state.ts";
+import { readUrlState } from "../../../../web/table/filters/url_state.ts";
 import {
   isHeld,
   isLoaded,
@@ -36,8 +39,10 @@ function chunk(page: number, count: number, from = 0): ListAnswer {
   return { results, count, has_more: true, page, page_size: WINDOW, position: 1 };
 }
 
+/** What an address without any condition asks. */
+const question = readUrlState("", { columns: [], filters: [] });
 const whole = (page: number, count: number) =>
-  startRows({ list: chunk(page, count), isWhole: true });
+  startRows({ list: chunk(page, count), isWhole: true, question });
 const sightAt = (first: number) => ({ first, last: first + 20, active: -1 });
 const more = (page: number, count: number, first = (page - 1) * WINDOW): RowsAction => ({
   type: "more",
@@ -48,6 +53,7 @@ const more = (page: number, count: number, first = (page - 1) * WINDOW): RowsAct
 const loaded = (answers: ListAnswer[], sight: ReturnType<typeof sightAt> | null): RowsAction => ({
   type: "loaded",
   request: 0,
+  question,
   answers,
   isWhole: true,
   sight,
@@ -60,6 +66,21 @@ Deno.test("an answer to an older question is ignored", () => {
   state = rowsReducer(state, { type: "asked", request: 2 });
   const late = { ...loaded([chunk(2, 400)], null), request: 1 } as RowsAction;
   assertEquals(rowsReducer(state, late), state);
+});
+
+Deno.test("rows answer the question they were asked for, and no other", () => {
+  const start = whole(1, 400);
+  assert(isAnswered(start, question) && isCounted(start, question));
+  const sorted = { ...question, sort: { key: "name", direction: "asc" } as const };
+  assert(!isAnswered(start, sorted) && isCounted(start, sorted));
+  const found = { ...question, query: { search: "등기" } };
+  assert(!isAnswered(start, found) && !isCounted(start, found));
+  const asking = rowsReducer(start, { type: "asked", request: 1 });
+  assert(!isCounted(asking, found));
+  const answer = { ...loaded([chunk(1, 24)], null), request: 1, question: found } as RowsAction;
+  const answered = rowsReducer(asking, answer);
+  assert(isAnswered(answered, found) && !isCounted(answered, question));
+  assert(!isAnswered(startRows({ list: null, isWhole: true, question }), question));
 });
 
 Deno.test("the list is as long as all rows are, and holds a bounded number of them at their places", () => {
@@ -148,7 +169,11 @@ Deno.test("a change made elsewhere comes in place; a new row waits until it is a
 });
 
 Deno.test("an older version never replaces a newer one", () => {
-  const start = startRows({ list: { ...chunk(1, 1), results: [row(1, 5)] }, isWhole: false });
+  const start = startRows({
+    list: { ...chunk(1, 1), results: [row(1, 5)] },
+    isWhole: false,
+    question,
+  });
   assertEquals(rowsReducer(start, { type: "changed", rows: [row(1, 4)] }), start);
 });
 

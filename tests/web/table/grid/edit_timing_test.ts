@@ -52,6 +52,7 @@ function withEdit(play: (stage: Stage) => void): void {
     cellStates: new Map(),
     actions: [],
     busy: false,
+    isAnswered: true,
   };
   const grid = new GridHandle(props, "g");
   grid.input = input();

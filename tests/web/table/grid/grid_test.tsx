@@ -30,6 +30,7 @@ function Sheet({ columns, ...some }: Partial<Omit<GridProps, "columns">> & { col
       cellStates={new Map()}
       actions={[]}
       busy={false}
+      isAnswered
       {...some}
     />
   );

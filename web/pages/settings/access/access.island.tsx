@@ -100,7 +100,10 @@ function Person({ account, now, onEnded }: PersonProps) {
     });
     if (!sure) return;
     setBusy(true);
-    const answer = await callApi("POST", endAccessPath(id), { body: { tokens: true } });
+    const answer = await callApi("POST", endAccessPath(id), {
+      act: "endAccess",
+      body: { tokens: true },
+    });
     setBusy(false);
     if (!answer.ok) toast("error", answer.problem.message);
     else {

@@ -1,16 +1,18 @@
 /** What a superuser does at the monitor: asked first where it cannot be taken back, and told how it went (S2 §8). */
+import { queueLabel } from "../../../../projections/job_states.ts";
 import { jobPaths } from "../../../job_paths.ts";
 import type { JobRow, QueueRow } from "../../../../projections/job_rows.ts";
 import { callApi } from "../../../ui/api.ts";
 import { askConfirm } from "../../../ui/confirm.ts";
+import type { Act } from "../../../ui/failures.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { shortId } from "./words.ts";
 
 /** Posts it, and says how it went; answers whether it was done. */
-async function post(path: string, done: string, failed: string): Promise<boolean> {
-  const answer = await callApi("POST", path);
+async function post(path: string, done: string, act: Act): Promise<boolean> {
+  const answer = await callApi("POST", path, { act });
   if (answer.ok) toast("success", done);
-  else toast("error", `${failed}: ${answer.problem.message}`);
+  else toast("error", answer.problem.message);
   return answer.ok;
 }
 
@@ -25,7 +27,7 @@ export async function restartWorker(name: string): Promise<boolean> {
   return await post(
     jobPaths.restart(name),
     "작업자 재시작 명령을 보냈습니다.",
-    "작업자를 재시작하지 못했습니다",
+    "restartWorker",
   );
 }
 
@@ -41,17 +43,17 @@ export async function restartAll(): Promise<boolean> {
   return await post(
     jobPaths.restartAll(),
     "모든 작업자의 업데이트와 재시작을 시작했습니다.",
-    "모든 작업자를 재시작하지 못했습니다",
+    "restartWorkers",
   );
 }
 
 /** S2 §8. */
 export const updateMetrics = (): Promise<boolean> =>
-  post(jobPaths.metrics(), "메트릭 업데이트를 시작했습니다.", "메트릭을 업데이트하지 못했습니다");
+  post(jobPaths.metrics(), "메트릭 업데이트를 시작했습니다.", "updateMetrics");
 
 /** S2 §8. */
 export const cleanUp = (): Promise<boolean> =>
-  post(jobPaths.cleanup(), "완료된 작업 정리를 시작했습니다.", "완료된 작업을 정리하지 못했습니다");
+  post(jobPaths.cleanup(), "완료된 작업 정리를 시작했습니다.", "cleanUpTasks");
 
 /** Cancels a job after a question that shows the beginning of its id (S2 §8). */
 export async function cancelTask({ task_id, title }: JobRow): Promise<boolean> {
@@ -66,13 +68,13 @@ export async function cancelTask({ task_id, title }: JobRow): Promise<boolean> {
   return await post(
     jobPaths.cancel(task_id),
     "작업 취소 요청을 보냈습니다.",
-    "작업을 취소하지 못했습니다",
+    "cancelTask",
   );
 }
 
 /** Has a job done again. */
 export const retryTask = ({ task_id }: JobRow): Promise<boolean> =>
-  post(jobPaths.retry(task_id), "작업을 다시 시도합니다.", "작업을 다시 시도하지 못했습니다");
+  post(jobPaths.retry(task_id), "작업을 다시 시도합니다.", "retryTask");
 
 /** Pauses a queue, lets it go on, or sets how many of its jobs run at once. */
 export async function setQueue(
@@ -80,13 +82,13 @@ export async function setQueue(
   to: { paused?: boolean; concurrency?: number },
 ): Promise<boolean> {
   const body = { paused, concurrency, ...to };
-  const answer = await callApi("PUT", jobPaths.queue(queue_name), { body });
-  if (!answer.ok) toast("error", `큐를 바꾸지 못했습니다: ${answer.problem.message}`);
+  const answer = await callApi("PUT", jobPaths.queue(queue_name), { act: "changeQueue", body });
+  if (!answer.ok) toast("error", answer.problem.message);
   else if (to.concurrency !== undefined) {
-    toast("success", `${queue_name} 큐가 동시에 ${to.concurrency}건을 처리합니다.`);
+    toast("success", `${queueLabel(queue_name)} 큐가 동시에 ${to.concurrency}건을 처리합니다.`);
   } else {toast(
       "success",
-      `${queue_name} 큐를 ${to.paused ? "일시 중지했습니다" : "재개했습니다"}.`,
+      `${queueLabel(queue_name)} 큐를 ${to.paused ? "일시 중지했습니다" : "재개했습니다"}.`,
     );}
   return answer.ok;
 }

@@ -1,4 +1,5 @@
 /** The tabs of queues and of the store (S2 §2). */
+import { queueLabel } from "../../../../projections/job_states.ts";
 import { type FormEvent, useState } from "react";
 import type { QueueRow } from "../../../../projections/job_rows.ts";
 import type { StoreInfo } from "../../../../projections/job_monitor_rows.ts";
@@ -33,7 +34,7 @@ function Scale({ row, onDone }: { row: QueueRow; onDone(): void }) {
           min={1}
           max={CONCURRENCY_MAX}
           required
-          aria-label={`${row.queue_name} 큐에서 동시에 처리할 작업 수`}
+          aria-label={`${queueLabel(row.queue_name)} 큐에서 동시에 처리할 작업 수`}
           value={typed ?? String(row.concurrency)}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -55,11 +56,13 @@ function Queue({ row, onDone }: { row: QueueRow; onDone(): void }) {
   return (
     <li className="jobs-item">
       <div className="jobs-item-head">
-        <h3>{row.queue_name}</h3>
+        <h3>{queueLabel(row.queue_name)}</h3>
         <Badge tone={tone}>{label}</Badge>
         {row.paused && <Badge tone="warning">일시 중지</Badge>}
         <Scale row={row} onDone={onDone} />
-        <Button small onClick={turn} aria-label={`${row.queue_name} 큐 ${name}`}>{name}</Button>
+        <Button small onClick={turn} aria-label={`${queueLabel(row.queue_name)} 큐 ${name}`}>
+          {name}
+        </Button>
       </div>
       <dl className="jobs-facts jobs-facts-large">
         <Fact label="대기">{count(row.pending_tasks)}</Fact>
@@ -72,7 +75,7 @@ function Queue({ row, onDone }: { row: QueueRow; onDone(): void }) {
 
 export function Queues({ monitor: { snapshot, read } }: { monitor: Monitor }) {
   return (
-    <Cards label="큐" none="아직 큐가 없습니다. 첫 작업이 접수되면 생깁니다.">
+    <Cards label="큐" none="큐가 없습니다.">
       {snapshot.queues.map((row) => (
         <Queue
           key={row.queue_name}
@@ -100,7 +103,7 @@ export function Store({ store }: { store: StoreInfo }) {
       {store.celery_keys.length === 0
         ? <p className="jobs-none">작업 키가 없습니다.</p>
         : (
-          <ul className="jobs-keys" aria-label="작업 키">
+          <ul className="jobs-keys" aria-label="작업 키" translate="no">
             {store.celery_keys.map((key) => <li key={key}>{key}</li>)}
           </ul>
         )}

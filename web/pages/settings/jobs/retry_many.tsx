@@ -13,9 +13,9 @@ interface Retried {
 }
 
 async function send(body: object): Promise<boolean> {
-  const answer = await callApi<Retried>("POST", jobPaths.retryMany(), { body });
+  const answer = await callApi<Retried>("POST", jobPaths.retryMany(), { act: "retryTask", body });
   if (!answer.ok) {
-    toast("error", `작업을 다시 시도하지 못했습니다: ${answer.problem.message}`);
+    toast("error", answer.problem.message);
     return false;
   }
   const { data: { refused }, message } = answer.data;

@@ -89,7 +89,7 @@ function useStart({ kinds, onClose, onDone }: FormProps) {
       priority: Number(typed[PRIORITY] ?? 5),
       not_before: instantOf(typed[NOT_BEFORE] ?? ""),
     };
-    const answer = await callApi("POST", jobPaths.start(), { body, key });
+    const answer = await callApi("POST", jobPaths.start(), { act: "startTask", body, key });
     setBusy(false);
     if (answer.ok) {
       toast("success", `${kind.title} 작업을 시작했습니다.`);
@@ -184,11 +184,13 @@ function StartForm(props: FormProps) {
 export default function StartDialog({ onClose, onDone }: Omit<FormProps, "kinds">) {
   const [kinds, setKinds] = useState<JobKindRow[] | null>(null);
   useEffect(() => {
-    callApi<{ data: JobKindRow[] }>("GET", jobPaths.kinds()).then((answer) => {
-      if (answer.ok) return setKinds(answer.data.data);
-      toast("error", `작업의 종류를 불러오지 못했습니다: ${answer.problem.message}`);
-      onClose();
-    });
+    callApi<{ data: JobKindRow[] }>("GET", jobPaths.kinds(), { act: "loadKinds" }).then(
+      (answer) => {
+        if (answer.ok) return setKinds(answer.data.data);
+        toast("error", answer.problem.message);
+        onClose();
+      },
+    );
   }, []);
   return (
     <Dialog

@@ -1,4 +1,5 @@
 /** Everything about one job (S2 §2). Loaded when one is first opened. */
+import { queueLabel } from "../../../../projections/job_states.ts";
 import { useState } from "react";
 import type { JobRow, TaskDetail } from "../../../../projections/job_rows.ts";
 import { jobPaths } from "../../../job_paths.ts";
@@ -84,7 +85,7 @@ export default function TaskDialog({ row, turn, onClose, onDone }: {
       {shown.error && <p className="jobs-error">{shown.error}</p>}
       <dl className="jobs-facts jobs-facts-large">
         <Fact label="작업자">{shown.worker_name ?? "아직 없음"}</Fact>
-        <Fact label="큐">{shown.queue_name}</Fact>
+        <Fact label="큐">{queueLabel(shown.queue_name)}</Fact>
         <Fact label="접수">
           <Moment at={shown.queued_at} />
         </Fact>

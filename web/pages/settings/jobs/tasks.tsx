@@ -1,7 +1,7 @@
 /** The tab of jobs (S2 §2): what is looked for, a card for each, and the way to other pages. */
 import { useState } from "react";
 import type { JobRow } from "../../../../projections/job_rows.ts";
-import { TASK_STATES, type TaskState } from "../../../../projections/job_states.ts";
+import { queueLabel, TASK_STATES, type TaskState } from "../../../../projections/job_states.ts";
 import { Jump, Pages } from "../../../table/pager.tsx";
 import { mayTurnTo, pageButtons, rangeText } from "../../../table/rows/paging.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -43,7 +43,7 @@ function Task({ row, isChosen, onChoose, onOpen, onDone }: TaskProps) {
         )}
         <h3>
           <button type="button" className="jobs-open" onClick={onOpen}>
-            {row.title} <span className="jobs-id">{shortId(row.task_id)}</span>
+            {row.title} <span className="jobs-id" translate="no">{shortId(row.task_id)}</span>
           </button>
         </h3>
         <Badge tone={tone}>{label}</Badge>
@@ -53,9 +53,8 @@ function Task({ row, isChosen, onChoose, onOpen, onDone }: TaskProps) {
       {row.waits && <p className="jobs-waits">{row.waits}</p>}
       {row.error && <p className="jobs-error">{row.error}</p>}
       <dl className="jobs-facts">
-        <Fact label="종류">{row.task_name}</Fact>
         <Fact label="작업자">{row.worker_name ?? "아직 없음"}</Fact>
-        <Fact label="큐">{row.queue_name}</Fact>
+        <Fact label="큐">{queueLabel(row.queue_name)}</Fact>
         <Fact label="접수">
           <Moment at={row.queued_at} />
         </Fact>
@@ -123,7 +122,10 @@ function Bar({ monitor, ask, chosen, onDone, onStart }: BarProps) {
       />
       <Chips
         label="큐"
-        options={queues.map(({ queue_name }) => ({ value: queue_name, label: queue_name }))}
+        options={queues.map(({ queue_name }) => ({
+          value: queue_name,
+          label: queueLabel(queue_name),
+        }))}
         chosen={tasks.queues}
         onChange={(chosen) => ask({ queues: chosen })}
       />

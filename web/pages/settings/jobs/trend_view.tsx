@@ -72,7 +72,7 @@ export default function TrendView({ turn }: { turn: unknown }) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let isOver = false;
-    callApi<{ data: Trend }>("GET", jobPaths.trend(period)).then((answer) => {
+    callApi<{ data: Trend }>("GET", jobPaths.trend(period), { act: "unseen" }).then((answer) => {
       if (isOver) return;
       setFailed(!answer.ok);
       if (answer.ok) setTrend(answer.data.data);

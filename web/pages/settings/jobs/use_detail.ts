@@ -7,7 +7,7 @@ export function useDetail<T>(path: string, turn: unknown): T | null {
   const [detail, setDetail] = useState<T | null>(null);
   useEffect(() => {
     let isOver = false;
-    callApi<{ data: T }>("GET", path).then((answer) => {
+    callApi<{ data: T }>("GET", path, { act: "unseen" }).then((answer) => {
       // Else what the list knows stays on the screen (S2 §8).
       if (!isOver && answer.ok) setDetail(answer.data.data);
     });

@@ -44,7 +44,10 @@ async function readSnapshot(
 ): Promise<{ found: Snapshot; isWhole: boolean }> {
   let isWhole = true;
   const get = async <T>(path: string): Promise<T | null> => {
-    const answer = await callApi<T>("GET", path, byItself ? { headers: BACKGROUND } : {});
+    const answer = await callApi<T>("GET", path, {
+      act: "unseen",
+      ...(byItself ? { headers: BACKGROUND } : {}),
+    });
     if (answer.ok) return answer.data;
     isWhole = false;
     return null;

@@ -1,17 +1,24 @@
 /** Korean words of the job monitor (S2 §4, §8). */
-import type { TaskState, WorkerState } from "../../../../projections/job_states.ts";
+import {
+  TASK_LABELS,
+  type TaskState,
+  type WorkerState,
+} from "../../../../projections/job_states.ts";
 
 type Tone = "lunch" | "dinner" | "other" | "warning" | "danger" | "success";
 type Word = { label: string; tone: Tone };
 
 export const TASK_WORDS: Record<TaskState, Word> = {
-  PENDING: { label: "대기", tone: "other" },
-  STARTED: { label: "시작", tone: "lunch" },
-  SUCCESS: { label: "성공", tone: "success" },
-  FAILURE: { label: "실패", tone: "danger" },
-  RETRY: { label: "재시도", tone: "warning" },
-  REVOKED: { label: "취소", tone: "other" },
+  PENDING: { label: TASK_LABELS.PENDING, tone: "other" },
+  STARTED: { label: TASK_LABELS.STARTED, tone: "lunch" },
+  SUCCESS: { label: TASK_LABELS.SUCCESS, tone: "success" },
+  FAILURE: { label: TASK_LABELS.FAILURE, tone: "danger" },
+  RETRY: { label: TASK_LABELS.RETRY, tone: "warning" },
+  REVOKED: { label: TASK_LABELS.REVOKED, tone: "other" },
 };
+
+/** How a worker has its jobs done. */
+export const POOL_WORDS = { async: "비동기" } as const;
 
 export const WORKER_WORDS: Record<WorkerState, Word> = {
   active: { label: "활성", tone: "success" },

@@ -1,4 +1,5 @@
 /** Everything about one worker (S2 §2). Loaded when one is first opened. */
+import { queueLabel } from "../../../../projections/job_states.ts";
 import type { ReactNode } from "react";
 import type { WorkerDetail, WorkerRow } from "../../../../projections/job_monitor_rows.ts";
 import { jobPaths } from "../../../job_paths.ts";
@@ -8,7 +9,7 @@ import { count } from "../../../ui/format.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { Fact, Part } from "./parts.tsx";
 import { useDetail } from "./use_detail.ts";
-import { shortId, TASK_WORDS, WORKER_WORDS } from "./words.ts";
+import { POOL_WORDS, shortId, TASK_WORDS, WORKER_WORDS } from "./words.ts";
 
 interface Named {
   task_id: string;
@@ -25,7 +26,8 @@ function TaskNames<T extends Named>({ rows, none, more }: {
     <ul className="jobs-names">
       {rows.map((row) => (
         <li key={row.task_id}>
-          {row.title} <span className="jobs-id">{shortId(row.task_id)}</span> {more(row)}
+          {row.title} <span className="jobs-id" translate="no">{shortId(row.task_id)}</span>{" "}
+          {more(row)}
         </li>
       ))}
     </ul>
@@ -48,11 +50,13 @@ export default function WorkerDialog({ row, turn, onClose }: {
       onClose={onClose}
     >
       <dl className="jobs-facts jobs-facts-large">
-        <Fact label="호스트">{row.hostname}</Fact>
+        <Fact label="호스트">
+          <span translate="no">{row.hostname}</span>
+        </Fact>
         <Fact label="프로세스">{row.pid}</Fact>
-        <Fact label="풀">{detail?.pool_type ?? "-"}</Fact>
+        <Fact label="풀">{detail ? POOL_WORDS[detail.pool_type] : "-"}</Fact>
         <Fact label="동시 작업">{count(row.concurrency)}</Fact>
-        <Fact label="큐">{row.queues.join(", ") || "없음"}</Fact>
+        <Fact label="큐">{row.queues.map(queueLabel).join(", ") || "없음"}</Fact>
         <Fact label="하고 있음">{count((detail ?? row).active_tasks)}</Fact>
         <Fact label="예약됨">{detail ? count(detail.reserved_tasks) : "-"}</Fact>
         <Fact label="처리 가능한 종류">{detail ? count(detail.registered_tasks) : "-"}</Fact>

@@ -1,6 +1,6 @@
 /** The tab of workers (S2 §2). */
 import type { WorkerRow } from "../../../../projections/job_monitor_rows.ts";
-import { WORKER_STATES, type WorkerState } from "../../../../projections/job_states.ts";
+import { queueLabel, WORKER_STATES, type WorkerState } from "../../../../projections/job_states.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { count } from "../../../ui/format.ts";
@@ -25,7 +25,9 @@ function Worker({ row, onOpen, onDone }: {
     <li className="jobs-item">
       <div className="jobs-item-head">
         <h3>
-          <button type="button" className="jobs-open" onClick={onOpen}>{row.name}</button>
+          <button type="button" className="jobs-open" translate="no" onClick={onOpen}>
+            {row.name}
+          </button>
         </h3>
         <Badge tone={tone}>{label}</Badge>
         <span className={row.is_online ? "jobs-online" : "jobs-offline"}>
@@ -40,7 +42,7 @@ function Worker({ row, onOpen, onDone }: {
         <Fact label="하고 있음">{count(row.active_tasks)}</Fact>
         <Fact label="처리">{count(row.processed_tasks)}</Fact>
         <Fact label="실패">{count(row.failed_tasks)}</Fact>
-        <Fact label="큐">{row.queues.join(", ") || "없음"}</Fact>
+        <Fact label="큐">{row.queues.map(queueLabel).join(", ") || "없음"}</Fact>
       </dl>
     </li>
   );
@@ -96,7 +98,7 @@ export function Workers(
         label="큐"
         options={snapshot.queues.map(({ queue_name }) => ({
           value: queue_name,
-          label: queue_name,
+          label: queueLabel(queue_name),
         }))}
         chosen={workers.queues}
         onChange={(queues) => ask({ queues })}

@@ -1,6 +1,6 @@
 /** "왜 N일인가요?": each grant of somebody's leave with the steps it follows from, to be read and printed. */
-import type { LeaveBalance } from "../../../../events/leave_rules/balance.ts";
 import type { Grant } from "../../../../events/leave_rules/facts.ts";
+import type { LeaveStanding } from "../../../../projections/leave/balance_of.ts";
 import {
   daysText,
   GRANT_TITLES,
@@ -16,7 +16,7 @@ export interface DerivationProps {
   /** The day it is counted for. */
   on: string;
   /** Null without a hire date. */
-  balance: LeaveBalance | null;
+  balance: LeaveStanding | null;
   /** Address of the page, for its choice of day. */
   address: string;
   /** Why the day asked for could not be taken; null when it was. */
@@ -43,16 +43,16 @@ function Granted({ group }: { group: Grant[] }) {
   );
 }
 
-function Sums({ balance }: { balance: LeaveBalance }) {
-  const { granted, used, left, lapsed, planned } = balance;
+function Sums({ balance }: { balance: LeaveStanding }) {
+  const { granted, used, planned, requested, remaining, lapsed } = balance;
   return (
     <ListTable
       className="list-table leave-sums"
       label="연차 일수"
-      heads={["발생", "사용", "소멸", "잔여", "사용 예정"]}
+      heads={["발생", "사용", "소멸", "사용 예정", "신청 중", "남음"]}
     >
       <tr>
-        {[granted, used, lapsed, left, planned].map((days, at) => (
+        {[granted, used, lapsed, planned, requested, remaining].map((days, at) => (
           <td key={at} className="tabular">{daysText(days)}</td>
         ))}
       </tr>
@@ -60,7 +60,7 @@ function Sums({ balance }: { balance: LeaveBalance }) {
   );
 }
 
-function Compared({ compared }: Pick<LeaveBalance, "compared">) {
+function Compared({ compared }: Pick<LeaveStanding, "compared">) {
   if (!compared) return null;
   const { hire, fiscal } = compared;
   return (
@@ -71,7 +71,7 @@ function Compared({ compared }: Pick<LeaveBalance, "compared">) {
   );
 }
 
-function Answer({ balance, on }: { balance: LeaveBalance; on: string }) {
+function Answer({ balance, on }: { balance: LeaveStanding; on: string }) {
   const isLive = ({ until }: Grant) => until === null || until >= on;
   const live = balance.grants.filter(isLive);
   const past = balance.grants.filter((grant) => !isLive(grant));
@@ -79,6 +79,12 @@ function Answer({ balance, on }: { balance: LeaveBalance; on: string }) {
   return (
     <>
       <Sums balance={balance} />
+      {balance.elsewhere > 0 && (
+        <p className="leave-fine">
+          사용 예정과 신청 중 가운데{" "}
+          {daysText(balance.elsewhere)}은 그때 쓸 수 있는 다른 연차에서 차감합니다.
+        </p>
+      )}
       <p className="leave-fine">
         이곳에 신청해 적힌 휴가만 셉니다. 그 전에 쓴 휴가가 있으면 최고관리자가 직원의 이월 연차에서
         빼 적습니다.

@@ -13,10 +13,10 @@ export interface LeavePersonRow {
   hired: string | null;
   left: string | null;
   /** Null without a hire date. */
-  days: { used: number; left: number; planned: number } | null;
+  days: { used: number; planned: number; requested: number; remaining: number } | null;
 }
 
-const HEADS = ["직원", "부서", "입사일", "쓴 연차", "예정", "남은 연차", "풀이"];
+const HEADS = ["직원", "부서", "입사일", "사용", "사용 예정", "신청 중", "남음", "풀이"];
 
 export function LeavePeople({ people }: { people: LeavePersonRow[] }) {
   if (people.length === 0) return <p className="list-none">직원이 없습니다.</p>;
@@ -27,7 +27,7 @@ export function LeavePeople({ people }: { people: LeavePersonRow[] }) {
       <span key="name">{name}{left && <span className="leave-fine">퇴사 {left}</span>}</span>,
       dept,
       hired ?? "없음",
-      ...[days?.used, days?.planned, days?.left].map(some),
+      ...[days?.used, days?.planned, days?.requested, days?.remaining].map(some),
       <a key="why" href={leaveRulesPaths.person(id)}>
         왜 그런가요?<span className="visually-hidden">: {name}</span>
       </a>,

@@ -1,7 +1,12 @@
 /** The editor's fields: from the office's facts to texts that can be typed, and back. Pure. */
 import type { OfficeFacts } from "../../../../events/office_facts.ts";
 import type { FactName } from "../../../../events/office_fields.ts";
-import { FACT_LABELS, missingFact, REQUIRED_FACTS } from "../../../../events/office_labels.ts";
+import {
+  FACT_LABELS,
+  FACT_PARTS,
+  missingFact,
+  REQUIRED_FACTS,
+} from "../../../../events/office_labels.ts";
 import type { OfficeFactsRow } from "../../../../projections/office.ts";
 import { officePaths } from "../../../office_paths.ts";
 import type { RecordKind } from "../../../ui/record/kind.ts";
@@ -29,67 +34,67 @@ export interface ListShape {
 }
 
 const figure: ItemField[] = [
-  { name: "figure", label: "수치", max: 12 },
-  { name: "unit", label: "단위", max: 8 },
-  { name: "label", label: "설명", max: 30 },
+  { name: "figure", label: FACT_PARTS.figure.figure, max: 12 },
+  { name: "unit", label: FACT_PARTS.figure.unit, max: 8 },
+  { name: "label", label: FACT_PARTS.figure.label, max: 30 },
 ];
-const titled = (text: string): ItemField[] => [
-  { name: "title", label: "제목", max: 60 },
-  { name: "text", label: text, max: 600, long: true },
+const promised: ItemField[] = [
+  { name: "title", label: FACT_PARTS.commitments.title, max: 60 },
+  { name: "text", label: FACT_PARTS.commitments.text, max: 600, long: true },
 ];
 
 /** The lists, by their place in the facts. */
 export const LISTS: Record<string, ListShape> = {
   "statistics.home": {
-    title: "첫 화면의 수치",
+    title: FACT_PARTS.statistics.home,
     one: "수치",
     max: 4,
     hint: "3개 또는 4개를 적습니다. 사실로 확인할 수 있는 것만 적어 주세요.",
     fields: figure,
   },
-  "statistics.about": { title: "소개 화면의 수치", one: "수치", max: 4, fields: figure },
+  "statistics.about": { title: FACT_PARTS.statistics.about, one: "수치", max: 4, fields: figure },
   testimonials: {
-    title: "고객 후기",
+    title: FACT_LABELS.testimonials,
     one: "후기",
     max: 6,
     hint: "싣는 데 동의한 고객의 후기만, 동의한 이름으로 적어 주세요.",
     fields: [
-      { name: "quote", label: "후기", max: 300, long: true },
-      { name: "name", label: "이름", max: 30 },
-      { name: "matter", label: "맡긴 일", max: 40 },
+      { name: "quote", label: FACT_PARTS.testimonials.quote, max: 300, long: true },
+      { name: "name", label: FACT_PARTS.testimonials.name, max: 30 },
+      { name: "matter", label: FACT_PARTS.testimonials.matter, max: 40 },
     ],
   },
   faq: {
-    title: "자주 묻는 질문",
+    title: FACT_LABELS.faq,
     one: "질문",
     max: 12,
     hint: "비워 두면 일반적인 질문 네 가지가 나옵니다.",
     fields: [
-      { name: "question", label: "질문", max: 120 },
-      { name: "answer", label: "답변", max: 800, long: true },
+      { name: "question", label: FACT_PARTS.faq.question, max: 120 },
+      { name: "answer", label: FACT_PARTS.faq.answer, max: 800, long: true },
     ],
   },
   staff: {
-    title: "함께 일하는 사람들",
+    title: FACT_LABELS.staff,
     one: "사람",
     max: 30,
     fields: [
-      { name: "name", label: "이름", max: 30 },
-      { name: "title", label: "직급", max: 30 },
-      { name: "work", label: "맡은 일", max: 200 },
+      { name: "name", label: FACT_PARTS.staff.name, max: 30 },
+      { name: "title", label: FACT_PARTS.staff.title, max: 30 },
+      { name: "work", label: FACT_PARTS.staff.work, max: 200 },
     ],
   },
   timeline: {
-    title: "걸어온 길",
+    title: FACT_LABELS.timeline,
     one: "연혁",
     max: 20,
     fields: [
-      { name: "year", label: "연도", max: 4 },
-      { name: "title", label: "제목", max: 60 },
-      { name: "text", label: "내용", max: 300, long: true },
+      { name: "year", label: FACT_PARTS.timeline.year, max: 4 },
+      { name: "title", label: FACT_PARTS.timeline.title, max: 60 },
+      { name: "text", label: FACT_PARTS.timeline.text, max: 300, long: true },
     ],
   },
-  commitments: { title: "지키는 약속", one: "약속", max: 8, fields: titled("내용") },
+  commitments: { title: FACT_LABELS.commitments, one: "약속", max: 8, fields: promised },
 };
 
 /** Everything typed, by its place in the facts (`map.latitude`); a list is the JSON of its items. */
@@ -99,15 +104,11 @@ export type FactsEditor = RecordEditor<OfficeFactsRow, FactsForm>;
 /** What each place is called. */
 export const WORDS: Record<string, string> = {
   ...FACT_LABELS,
-  "map.latitude": "위도",
-  "map.longitude": "경도",
-  "consultation.retentionDays": "상담 신청 보관 일수",
-  "consultation.answeredWithin": "연락 기한",
-  "consultation.fee": "첫 상담 비용 안내",
-  "privacyOfficer.name": "개인정보 보호책임자",
-  "privacyOfficer.title": "보호책임자 직급",
-  "vision.title": "글의 제목",
-  "vision.text": "글의 내용",
+  ...Object.fromEntries(
+    (["map", "consultation", "privacyOfficer", "vision"] as const).flatMap((fact) =>
+      Object.entries(FACT_PARTS[fact]).map(([part, label]) => [`${fact}.${part}`, label])
+    ),
+  ),
   ...Object.fromEntries(Object.entries(LISTS).map(([place, { title }]) => [place, title])),
 };
 
@@ -242,7 +243,7 @@ export const factsKind: RecordKind<OfficeFactsRow, FactsForm> = {
   rowOf: (answer) => (answer as { data: OfficeFactsRow }).data,
   address: officePaths.page,
   saved: "사무소 정보를 저장했습니다.",
-  failed: "사무소 정보를 저장하지 못했습니다.",
+  failed: "saveFacts",
 };
 
 /** The id of the control of a place: `office-staff.0.name`. */

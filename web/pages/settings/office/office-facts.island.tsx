@@ -44,6 +44,7 @@ async function readFile(file: File, { editor, csrf }: PartProps): Promise<void> 
   body.append("file", file);
   const headers = { "x-csrftoken": csrf };
   const answer = await callApi<{ data: OfficeFacts }>("POST", officePaths.api.read(), {
+    act: "readFacts",
     body,
     headers,
   });

@@ -69,7 +69,9 @@ type Lookup = Partial<Record<"results" | "data", { car?: CarInfo }[]>>;
  * (the defaults of S2 §9) when the look-up fails.
  */
 export async function fuelTypeOf(vehicle: VehicleOption): Promise<string> {
-  const answer = await callApi<ListAnswer & Lookup>("GET", lookupPath(vehicle.value));
+  const answer = await callApi<ListAnswer & Lookup>("GET", lookupPath(vehicle.value), {
+    act: "unseen",
+  });
   if (!answer.ok) return "";
   const [newest] = answer.data.data ?? answer.data.results ?? [];
   return newest ? (newest as { car?: CarInfo }).car?.fuelType ?? "" : vehicle.fuelType;

@@ -11,10 +11,10 @@ import {
 import type { CreateFormProps } from "../../../table/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { askDoubts } from "../../../ui/ask_doubts.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useUnsaved } from "../../../ui/unsaved.ts";
 import { useSave } from "../../../ui/use_save.ts";
-import { notAddedText } from "../../../ui/words.ts";
 import {
   carText,
   emptyForm,
@@ -54,7 +54,7 @@ function useTripForm({ source, filterOptions, onSaved }: CreateFormProps) {
   /** What vehicles burn, by id: those that were chosen and whose answer is here. "" is not known. */
   const [fuels, setFuels] = useState<Partial<Record<string, string>>>({});
   const fuelType = fuels[fields.carID];
-  const { saving, save, problems: [wrong], setProblems } = useSave<null, SaveAnswer>(notAddedText);
+  const { saving, save, problems: [wrong], setProblems } = useSave<null, SaveAnswer>();
   useUnsaved("trip/new", hasEntries(fields));
 
   const focus = (field: UsageField) =>
@@ -82,8 +82,12 @@ function useTripForm({ source, filterOptions, onSaved }: CreateFormProps) {
     const payload = usagePayload(fields, { carName, fuelType: fuelType ?? "" });
     // Without word of the car's fuel yet the estimate is left to the server, which knows it.
     const body = fuelType === undefined ? { ...payload, tripAvgMileage: null } : payload;
-    const send = (key: string) => source.create(body, key);
-    const outcome = await save({ base: null, mine: null, content: body, send });
+    const attempt = (content: typeof body & { confirm?: true }) =>
+      save({ base: null, mine: null, content, send: (key) => source.create(content, key) });
+    const answer = await attempt(body);
+    const isAsked = answer?.kind === "refused" && answer.asks;
+    if (isAsked && !await askDoubts(answer.message)) return focus("tripTime");
+    const outcome = isAsked ? await attempt({ ...body, confirm: true }) : answer;
     if (!outcome || outcome.kind === "clash") return;
     if (outcome.kind === "saved") {
       setFields((now) => ({ ...now, ...nothingDriven }));
@@ -91,9 +95,11 @@ function useTripForm({ source, filterOptions, onSaved }: CreateFormProps) {
       return onSaved(outcome.data);
     }
     const { message } = outcome;
-    toast("error", notAddedText(message));
-    const [first] = outcome.kind === "refused" ? outcome.problems : [];
-    if (first && first.field in emptyForm) pointAt({ field: first.field as UsageField, message });
+    toast("error", message);
+    const [found] = outcome.kind === "refused" ? outcome.problems : [];
+    if (found && found.field in emptyForm) {
+      pointAt({ field: found.field as UsageField, message });
+    }
   };
   return { form, vehicles, fields, fuelType, saving, wrong, type, submit };
 }

@@ -121,7 +121,9 @@ function CarLogScreen(props: CarLogProps) {
   const [log, setLog] = useState(props.log);
   const query = log ? `?vehicle=${encodeURIComponent(log.vehicle.id)}&year=${log.year}` : "";
   const reload = async () => {
-    const answer = await callApi<{ data: CarLog }>("GET", ledgerPaths.logData() + query);
+    const answer = await callApi<{ data: CarLog }>("GET", ledgerPaths.logData() + query, {
+      act: "unseen",
+    });
     if (answer.ok) setLog(answer.data.data);
   };
   return (

@@ -6,7 +6,7 @@ import { ledgerPaths } from "../../../ledger_paths.ts";
 import { callApi, newKey } from "../../../ui/api.ts";
 import { count } from "../../../ui/format.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { errorText } from "../../../ui/words.ts";
+import { failedText } from "../../../ui/failures.ts";
 
 export type TripValues = Record<string, string | number | null>;
 
@@ -18,7 +18,8 @@ export interface Edit {
   from?: TripValues;
 }
 
-const say = (message: string): void => void toast("error", errorText("수정", message));
+const say = (message: string): void =>
+  void toast("error", failedText("edit", { status: 422, reason: message }));
 
 /** Says what a trip was for; true when that is written. */
 export async function mendPurpose(
@@ -26,20 +27,25 @@ export async function mendPurpose(
   purpose: TripPurpose,
 ): Promise<boolean> {
   const body = { purpose, dist: content, version };
-  const answer = await callApi("PUT", ledgerPaths.update(id), { body, key: newKey() });
+  const answer = await callApi("PUT", ledgerPaths.update(id), {
+    act: "edit",
+    body,
+    key: newKey(),
+  });
   if (answer.ok) toast("success", "용도를 정했습니다.");
-  else say(answer.problem.message);
+  else toast("error", answer.problem.message);
   return answer.ok;
 }
 
 /** Writes trips as one operation, which can be taken back; true when all of them are written. */
 export async function mend(edits: Edit[], onUndone: () => Promise<void>): Promise<boolean> {
   const answer = await callApi<BulkAnswer>("POST", `${ledgerPaths.table()}/bulk_edit`, {
+    act: "edit",
     body: { kind: "fill", edits },
     key: newKey(),
   });
   if (!answer.ok) {
-    say(answer.problem.message);
+    toast("error", answer.problem.message);
     return false;
   }
   const { done, refused: [refused, ...more], operation } = answer.data;
@@ -54,7 +60,11 @@ export async function mend(edits: Edit[], onUndone: () => Promise<void>): Promis
 
 async function takeBack(operation: string): Promise<void> {
   const path = `${ledgerPaths.table()}/undo`;
-  const answer = await callApi("POST", path, { body: { operation }, key: newKey() });
+  const answer = await callApi("POST", path, {
+    act: "takeBack",
+    body: { operation },
+    key: newKey(),
+  });
   if (answer.ok) toast("info", "되돌렸습니다.");
   else toast("error", answer.problem.message);
 }

@@ -13,22 +13,20 @@ import {
   typedPicker,
 } from "./picker_state.ts";
 
-const NO_EMPLOYEES = "직원 목록을 불러오지 못했습니다. 새로고침 후 다시 시도해주세요.";
-
 /** S1 §7, §9: the people to choose from, fetched once per page. */
 const PAGE_SIZE = 500;
 
 let loaded: Participant[] | null = null;
 
-/** The employees, null while they are on their way; `failed` when they did not come. */
+/** The employees, null while they are on their way; `failed` says why they did not come. */
 function useEmployees() {
   const [employees, setEmployees] = useState(loaded);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState("");
   const retry = async () => {
-    setFailed(false);
+    setFailed("");
     const path = `${paths.api.employeeList()}?page=1&page_size=${PAGE_SIZE}`;
-    const answer = await callApi<{ data: Participant[] }>("GET", path);
-    if (!answer.ok) return setFailed(true);
+    const answer = await callApi<{ data: Participant[] }>("GET", path, { act: "loadPeople" });
+    if (!answer.ok) return setFailed(answer.problem.message);
     loaded = answer.data.data;
     setEmployees(loaded);
   };
@@ -185,15 +183,14 @@ export function Picker(props: PickerProps) {
         />
       </div>
       {invalid && <p id={`${id}-error`} role="alert" className="report-error">{invalid}</p>}
-      {failed && (
+      {failed !== "" && (
         <p role="alert" className="report-error">
-          {NO_EMPLOYEES}{" "}
-          <button type="button" className="report-link" onClick={retry}>다시 시도</button>
+          {failed} <button type="button" className="report-link" onClick={retry}>다시 시도</button>
         </p>
       )}
       <Drop
         id={id}
-        hidden={!open || failed}
+        hidden={!open || failed !== ""}
         loading={employees === null}
         options={pickerOptions(all, query)}
         chosen={chosen}

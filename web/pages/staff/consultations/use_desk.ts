@@ -5,7 +5,6 @@ import { type DeskField, inboxPaths } from "../../../inbox_paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { outcomeOf } from "../../../ui/save_answer.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { errorText } from "../../../ui/words.ts";
 import { assignedText, movedText, stageNames } from "./words.tsx";
 
 export interface HistoryLine {
@@ -66,6 +65,7 @@ export function useDesk(start: ConsultationDesk, told: HistoryLine[]) {
     if (chosen(before, field) === value) return;
     const path = inboxPaths.api(before.id, field);
     const answer = await callApi<{ data: ConsultationDesk }>("PUT", path, {
+      act: "saveDesk",
       body: { [field]: value },
       version: before.version,
     });
@@ -81,7 +81,7 @@ export function useDesk(start: ConsultationDesk, told: HistoryLine[]) {
       take(outcome.current);
       toast("warning", clashText(outcome.current), { ...again, label: "그래도 변경" });
     } else {
-      toast("error", errorText("저장", outcome.message), again);
+      toast("error", outcome.message, again);
     }
     setRefusals((count) => count + 1);
   };

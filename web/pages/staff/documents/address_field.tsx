@@ -27,7 +27,9 @@ export function AddressField({ editor }: { editor: Editor }) {
     : "";
 
   const find = async (): Promise<void> => {
-    const answer = await callApi<ListAnswer>("GET", documentPaths.api.addresses(words));
+    const answer = await callApi<ListAnswer>("GET", documentPaths.api.addresses(words), {
+      act: "findAddress",
+    });
     if (!answer.ok) return void toast("error", answer.problem.message);
     setFound(answer.data.results as unknown as Found[]);
   };

@@ -37,8 +37,13 @@ async function turn({ row, leave, settle }: Editor, csrf: string): Promise<void>
     if (!await askConfirm({ title: "문서 삭제", text, confirm: "삭제", danger: true })) return;
   }
   const answer = deleted
-    ? await callApi("POST", restore(id), { body: {}, version, headers })
-    : await callApi("DELETE", remove(id), { version, headers });
+    ? await callApi("POST", restore(id), {
+      act: "restoreDocument",
+      body: {},
+      version,
+      headers,
+    })
+    : await callApi("DELETE", remove(id), { act: "deleteDocument", version, headers });
   if (!answer.ok) return void toast("error", answer.problem.message);
   if (deleted) {
     settle(documentKind.rowOf(answer.data), null);

@@ -51,5 +51,5 @@ export const documentKind: RecordKind<DocumentRow, DocumentForm> = {
   rowOf: (answer) => (answer as { data: DocumentRow }).data,
   address: ({ id }) => documentPaths.edit(id),
   saved: "문서가 저장되었습니다.",
-  failed: "문서를 저장하지 못했습니다.",
+  failed: "saveDocument",
 };

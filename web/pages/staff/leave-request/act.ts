@@ -4,21 +4,26 @@ import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { restoreVersion } from "../../../ui/history/restore.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { errorText } from "../../../ui/words.ts";
 import { changed } from "./news.ts";
 
 type Act = "withdraw" | "approve" | "refuse" | "cancel";
 
-/** Does it on what the person saw. Null when it could not be done: the reason is said, the lists read again. */
+/**
+ * Does it on what the person saw; who asked for it shows what came of it. Null when it could not be done: the reason is
+ * said, the lists read again.
+ */
 export async function actOn(row: LeaveRow, act: Act, reason = ""): Promise<LeaveRow | null> {
   const { id, version } = row;
   const [call, body] = act === "withdraw"
     ? ["withdraw", { version }] as const
     : ["decide", { decision: act, reason, version }] as const;
-  const answer = await callApi<{ data: LeaveRow }>("POST", paths.api.leave(call, id), { body });
-  changed.value = { day: row.start_date };
+  const answer = await callApi<{ data: LeaveRow }>("POST", paths.api.leave(call, id), {
+    act: "decideLeave",
+    body,
+  });
   if (answer.ok) return answer.data.data;
-  toast("error", errorText("처리", answer.problem.message));
+  changed.value = { day: row.start_date };
+  toast("error", answer.problem.message);
   return null;
 }
 
@@ -26,6 +31,7 @@ export async function actOn(row: LeaveRow, act: Act, reason = ""): Promise<Leave
 export async function decide(row: LeaveRow, act: Act, reason = ""): Promise<boolean> {
   const done = await actOn(row, act, reason);
   if (!done) return false;
+  changed.value = { day: row.start_date };
   const run = async () => {
     const path = paths.api.leave("restore", row.id);
     const back = await restoreVersion(path, row.version, done.version);

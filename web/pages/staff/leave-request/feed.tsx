@@ -16,7 +16,9 @@ export default function Feed({ hasFeed, onClose }: { hasFeed: boolean; onClose()
   const [address, setAddress] = useState("");
   const call = async (method: "POST" | "DELETE", said: string) => {
     const path = paths.api.leave("calendar");
-    const answer = await callApi<{ data: { address: string } } | undefined>(method, path);
+    const answer = await callApi<{ data: { address: string } } | undefined>(method, path, {
+      act: "feed",
+    });
     if (!answer.ok) return void toast("error", answer.problem.message);
     setAddress(answer.data?.data.address ?? "");
     setOpen(method === "POST");

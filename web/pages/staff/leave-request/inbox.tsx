@@ -4,10 +4,10 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { MEMO_MAX_LENGTH } from "../../../../events/leave_span.ts";
 import {
   countText,
+  deductedText,
   LEAVE_TYPE_LABELS,
   type LeaveRow,
   spanText,
-  workedText,
 } from "../../../../projections/leave/words.ts";
 import { editedBy, editors, others, useEditedHere } from "../../../table/rows/presence.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -83,7 +83,7 @@ function Request({ row, others, onDay }: RequestProps) {
           {when}
         </button>{" "}
         {LEAVE_TYPE_LABELS[row.req_type]} · {countText(row.count)}{" "}
-        <span className="report-fine">{workedText(row)}</span>
+        <span className="report-fine">{deductedText(row)}</span>
       </p>
       <p className="leave-told">{row.memo}</p>
       {reason !== null && (

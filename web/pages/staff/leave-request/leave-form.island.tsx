@@ -12,9 +12,9 @@ import { SessionLost } from "../../../ui/signed_out.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useUnsaved } from "../../../ui/unsaved.ts";
 import { useSave } from "../../../ui/use_save.ts";
-import { errorText } from "../../../ui/words.ts";
 import { changed } from "./news.ts";
-import { INVALID, isComplete, lengthText, noWish, WishFields } from "./wish.tsx";
+import { Outlook } from "./outlook.tsx";
+import { INVALID, isComplete, noWish, WishFields } from "./wish.tsx";
 
 interface FormProps {
   today: string;
@@ -49,14 +49,18 @@ function RequestForm({ today, own, people }: FormProps) {
   const [wish, setWish] = useState<LeaveWish>(noWish);
   /** Id; "" for oneself. */
   const [employee, setEmployee] = useState(own ? "" : people[0].value);
-  const saving = useSave<LeaveWish, { data: LeaveRow }>((message) => errorText("신청", message));
+  const saving = useSave<LeaveWish, { data: LeaveRow }>();
   const complete = isComplete(wish);
   useUnsaved("leave/new", wish !== noWish);
   const submit = async () => {
     if (!complete) return void toast("error", INVALID);
     const body = employee ? { ...wish, employee } : wish;
     const send = (key: string) =>
-      callApi<{ data: LeaveRow }>("POST", paths.api.leave("create"), { body, key });
+      callApi<{ data: LeaveRow }>("POST", paths.api.leave("create"), {
+        act: "requestLeave",
+        body,
+        key,
+      });
     const outcome = await saving.save({ base: noWish, mine: wish, content: body, send });
     if (outcome?.kind !== "saved") return;
     setWish(noWish);
@@ -68,7 +72,6 @@ function RequestForm({ today, own, people }: FormProps) {
     event.preventDefault();
     void submit();
   };
-  const length = lengthText(wish);
   const doing = employee ? "입력" : "신청";
   return (
     <form
@@ -83,7 +86,6 @@ function RequestForm({ today, own, people }: FormProps) {
     >
       <div className="report-card-head">
         <h2 id="leave-form-title">휴가 신청</h2>
-        <span className="report-fine" role="status">{length && `${length} ${doing}`}</span>
       </div>
       <div className="leave-fields">
         {people.length > 0 && <Whose {...{ own, people, employee }} onChange={setEmployee} />}
@@ -94,6 +96,11 @@ function RequestForm({ today, own, people }: FormProps) {
           onChange={setWish}
         />
       </div>
+      <Outlook
+        wish={wish}
+        employee={employee}
+        doing={doing}
+      />
       {saving.trouble && <p role="alert" className="report-error">{saving.trouble}</p>}
       {saving.signedOut && <SessionLost />}
       <Button type="submit" look="primary" disabled={!complete} busy={saving.saving}>

@@ -50,8 +50,14 @@ function Chips({ info, isPast }: { info: EmploymentInfo; isPast: boolean }) {
           <a href={WHY}>{`왜 ${info.employment_vacation + over}일인가요?`}</a>
         </li>
       )}
+      <li>
+        사용 예정 <b>{countText(info.planned_count)}</b>
+      </li>
+      <li>
+        신청 중 <b>{countText(info.requested_count)}</b>
+      </li>
       <li className="leave-rest">
-        남은 연차 <b>{countText(info.remaining_count)}</b>
+        남음 <b>{countText(info.remaining_count)}</b>
       </li>
     </ul>
   );
@@ -59,10 +65,13 @@ function Chips({ info, isPast }: { info: EmploymentInfo; isPast: boolean }) {
 
 export function LeaveRequest({ years, ...start }: LeaveProps) {
   const [info, setInfo] = useState(start.info);
+  /** The team's month has heard of what the list is read for, and reads by itself. */
+  const isTold = useRef(false);
   const noun = useMemo(() =>
     leaveNoun(start.today, (info) => {
       setInfo(info);
-      listRead.value++;
+      if (!isTold.current) listRead.value++;
+      isTold.current = false;
     }), []);
   const page = useReport(noun, start);
   const { filter, status } = page.state;
@@ -72,6 +81,7 @@ export function LeaveRequest({ years, ...start }: LeaveProps) {
   shown.current = year;
   useEffect(() =>
     onSignal(changed, (news) => {
+      isTold.current = true;
       const to = Number(news!.day.slice(0, 4));
       if (shown.current !== to) void show(to);
       else void page.reload(true);

@@ -32,7 +32,9 @@ function LeaveTeam({ today, decides, isPast, hasFeed, ...start }: LeaveTeamProps
   const read = async (wanted: string) => {
     asked.current = wanted;
     const query = new URLSearchParams({ month: wanted, ...momentQuery });
-    const answer = await callApi<Team>("GET", `${paths.api.leave("team")}?${query}`);
+    const answer = await callApi<Team>("GET", `${paths.api.leave("team")}?${query}`, {
+      act: "loadTeam",
+    });
     if (wanted !== asked.current) return;
     if (answer.ok) setShown({ month: wanted, team: answer.data });
     else toast("error", answer.problem.message);

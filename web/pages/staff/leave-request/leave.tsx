@@ -1,22 +1,23 @@
 /** Requests for leave as a report: their columns, their words, their sums (S1 §2). */
 import type { ComponentProps } from "react";
-import { LEAVE_TYPES } from "../../../../events/leave_span.ts";
+import { daysText } from "../../../../projections/leave/derivation.ts";
 import {
   countText,
+  deductedText,
   type EmploymentInfo,
   LEAVE_STATUS_LABELS,
   LEAVE_TYPE_LABELS,
   type LeaveRow,
   rowName,
   spanText,
-  workedText,
 } from "../../../../projections/leave/words.ts";
 import { paths } from "../../../paths.ts";
 import type { ReportNoun } from "../../../report/noun.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
 
-export type LeaveTotals = Record<LeaveRow["req_type"], number>;
+/** Days by what becomes of them, as the chips count them: used, granted and ahead, asked for. */
+export type LeaveTotals = Record<"used" | "planned" | "requested", number>;
 
 const Opened = lazyPart(() => import("./opened.tsx"), Waiting);
 
@@ -27,14 +28,19 @@ const TONES: Partial<Record<LeaveRow["status"], ComponentProps<typeof Badge>["to
   refused: "danger",
 };
 
-/** Half-days of what stands, by kind. */
+/** Days that the listed requests take off one's leave. */
 export const totalsOf = (rows: readonly LeaveRow[]): LeaveTotals => {
-  const totals: LeaveTotals = { annual: 0, morning: 0, afternoon: 0 };
-  for (const { req_type, count, status } of rows) {
-    if (status === "requested" || status === "approved") totals[req_type] += count;
+  const totals: LeaveTotals = { used: 0, planned: 0, requested: 0 };
+  for (const { status, deducted_days, planned_days } of rows) {
+    if (status === "requested") totals.requested += deducted_days;
+    if (status !== "approved") continue;
+    totals.planned += planned_days;
+    totals.used += deducted_days - planned_days;
   }
   return totals;
 };
+
+const TOTALS = { used: "사용", planned: "사용 예정", requested: "신청 중" } as const;
 
 /** The noun of one page; `onInfo` is told what each answer says of what is left. */
 export const leaveNoun = (
@@ -73,7 +79,7 @@ export const leaveNoun = (
       className: "report-second",
       cell: (row) => (
         <>
-          {countText(row.count)} <span className="report-fine">{workedText(row)}</span>
+          {countText(row.count)} <span className="report-fine">{deductedText(row)}</span>
         </>
       ),
     },
@@ -95,9 +101,10 @@ export const leaveNoun = (
     [memo, reason, start_date, end_date].join("\n"),
   totalsOf,
   groupsOf: (totals) =>
-    LEAVE_TYPES.map((key) => ({ key, label: LEAVE_TYPE_LABELS[key], amount: totals[key] })),
-  format: countText,
-  sharesName: "종류별 비율",
+    (["used", "planned", "requested"] as const)
+      .map((key) => ({ key, label: TOTALS[key], amount: totals[key] })),
+  format: daysText,
+  sharesName: "사용 비율",
   Opened,
   fetchOpened: Opened.fetch,
   restorePath: (id) => paths.api.leave("restore", id),

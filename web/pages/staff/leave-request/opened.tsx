@@ -19,6 +19,7 @@ import { fullDateTime } from "../../../ui/format.ts";
 import { History } from "../../../ui/history/history.tsx";
 import type { MergeField } from "../../../ui/merge/merge.ts";
 import { actOn } from "./act.ts";
+import { Outlook } from "./outlook.tsx";
 import { INVALID, isComplete, WishFields } from "./wish.tsx";
 
 type Props = OpenedProps<LeaveRow>;
@@ -78,13 +79,20 @@ export default function Opened({ row, mayEdit, editing, history, actions }: Prop
             mergeFields={mergeFields}
           >
             {(draft, change) => (
-              <WishFields
-                wish={draft}
-                today=""
-                problems={[]}
-                autoFocus
-                onChange={change}
-              />
+              <>
+                <WishFields
+                  wish={draft}
+                  today=""
+                  problems={[]}
+                  autoFocus
+                  onChange={change}
+                />
+                <Outlook
+                  wish={draft}
+                  id={row.id}
+                  doing="수정"
+                />
+              </>
             )}
           </Editor>
         )

@@ -222,7 +222,7 @@ function LogConsole({ facts, rows: first }: LogConsoleProps) {
             key: view,
             cells: [
               <span key="name">
-                {label} <small>{view}</small>
+                {label} <code>{view}</code>
               </span>,
               nounsText(nouns),
               <Revision key="revision" revision={revision} changed={changed} />,

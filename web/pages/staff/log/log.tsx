@@ -73,7 +73,7 @@ export function LogPage({ frame, facts, rows, types, flow }: LogPageProps) {
                 key: view,
                 cells: [
                   <span key="view">
-                    {label} <small>{view}</small>
+                    {label} <code>{view}</code>
                   </span>,
                   <PagesOf
                     key="pages"

@@ -29,9 +29,13 @@ export function useWork() {
     const stop = () => ending.abort();
     setWork({ name, progress: null, stop });
     try {
-      const response = await callServer("POST", path, { body, signal: ending.signal });
-      if (!response?.ok) {
-        const answer = await readAnswer<never>(response);
+      const response = await callServer("POST", path, {
+        act: "checkLog",
+        body,
+        signal: ending.signal,
+      });
+      if (typeof response === "string" || !response.ok) {
+        const answer = await readAnswer<never>(response, "checkLog");
         if (!answer.ok && !ending.signal.aborted) failed(answer.problem);
         return null;
       }

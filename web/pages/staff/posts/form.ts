@@ -5,7 +5,6 @@ import { paragraphsOf } from "../../../../projections/post_text.ts";
 import { type EditorPost, POST_LABELS, publishingOn } from "../../../../projections/post_row.ts";
 import { seoulDay } from "../../../../events/seoul.ts";
 import { postPaths } from "../../../post_paths.ts";
-import { SAVE_FAILED } from "../../blog/words.ts";
 import { fieldsSent, type RecordKind } from "../../../ui/record/kind.ts";
 import type { RecordEditor } from "../../../ui/record/use_record.ts";
 import type { FieldProblem } from "../../../ui/save_answer.ts";
@@ -106,7 +105,7 @@ export const postKind: RecordKind<EditorPost, PostForm> = {
   rowOf: (answer) => answer as EditorPost,
   address: ({ slug }) => postPaths.edit(slug),
   saved: "게시물을 저장했습니다.",
-  failed: SAVE_FAILED,
+  failed: "savePost",
   // A chosen file cannot be kept, so a draft has no picture.
   kept: ({ image: _image, ...words }) => words,
 };

@@ -15,7 +15,7 @@ import { Menu } from "../../../ui/menu.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { atMoment } from "../../../ui/time_shown.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { BLOG_WORDS, SAVE_FAILED, STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
+import { BLOG_WORDS, STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
 import { removePost } from "./remove.ts";
 
 /** What the list shows of a post. */
@@ -37,7 +37,6 @@ export interface PostListProps {
 }
 
 /** S2 §8, word for word. */
-const RESET_FAILED = "기본 데이터를 불러오는 중 오류가 발생했습니다.";
 const HEADS = [
   "제목",
   "상태",
@@ -118,8 +117,8 @@ async function reset(): Promise<void> {
     danger: true,
   });
   if (!sure) return;
-  const answer = await callApi<EditorPost[]>("POST", postPaths.api.reset());
-  if (!answer.ok) return void toast("error", `${RESET_FAILED} ${answer.problem.message}`);
+  const answer = await callApi<EditorPost[]>("POST", postPaths.api.reset(), { act: "resetPosts" });
+  if (!answer.ok) return void toast("error", answer.problem.message);
   location.assign(postPaths.afterReset());
 }
 
@@ -137,9 +136,12 @@ function usePosts(first: PostListProps) {
 
   async function restore(slug: string): Promise<void> {
     setBusy(slug);
-    const answer = await callApi<EditorPost>("POST", postPaths.api.restore(slug), { body: {} });
+    const answer = await callApi<EditorPost>("POST", postPaths.api.restore(slug), {
+      act: "restorePost",
+      body: {},
+    });
     setBusy(null);
-    if (!answer.ok) return void toast("error", `${SAVE_FAILED} ${answer.problem.message}`);
+    if (!answer.ok) return void toast("error", answer.problem.message);
     put(slug, answer.data);
     toast("success", "게시물을 복원했습니다.");
   }

@@ -5,9 +5,6 @@ import { callApi } from "../../../ui/api.ts";
 import { askConfirm } from "../../../ui/confirm.ts";
 import { toast } from "../../../ui/toasts.ts";
 
-/** S2 §8, word for word. */
-const DELETE_FAILED = "게시물을 삭제하는 중 오류가 발생했습니다.";
-
 /** Asks, deletes, or says why not; true once it is deleted. */
 export async function removePost(
   { slug, title, version }: Pick<EditorPost, "slug" | "title" | "version">,
@@ -15,7 +12,7 @@ export async function removePost(
   const text = `‘${title}’ 게시물을 삭제하시겠습니까?`;
   const sure = await askConfirm({ title: "게시물 삭제", text, confirm: "삭제", danger: true });
   if (!sure) return false;
-  const answer = await callApi("DELETE", postPaths.api.post(slug), { version });
-  if (!answer.ok) toast("error", `${DELETE_FAILED} ${answer.problem.message}`);
+  const answer = await callApi("DELETE", postPaths.api.post(slug), { act: "deletePost", version });
+  if (!answer.ok) toast("error", answer.problem.message);
   return answer.ok;
 }

@@ -1,0 +1,7 @@
+/** What the assistant's settings are called: on its page, and in what a call of it is refused for. */
+export const CHAT_LABELS = {
+  model: "AI 모델",
+  stream: "실시간 표시",
+  temperature: "답변 다양성",
+  max_tokens: "최대 토큰",
+} as const;

@@ -1,0 +1,27 @@
+/** A row's values that may be right and rarely are: a person is asked before they are written. */
+import { isRefusal, refuse } from "../../events/refusal.ts";
+import { refuseClosed } from "../../projections/closed_months.ts";
+import type { Views } from "../../projections/registry.ts";
+import type { Decision, Resource } from "./resource.ts";
+
+type Deciding<R> = (views: Views, row: R, now: Date) => Decision;
+
+/** Code of a refusal that `confirm` takes away. */
+export const ASKS = "needs_confirmation";
+
+/** The decision, or the question that goes before it. */
+export const asking = <R>(
+  resource: Resource,
+  id: string,
+  isConfirmed: unknown,
+  decide: Deciding<R>,
+): Deciding<R> =>
+(views, row, now) => {
+  const decided = decide(views, row, now);
+  // What a closed month refuses is not asked about first.
+  if (isRefusal(decided) || isConfirmed === true || refuseClosed(views, decided)) return decided;
+  const doubts = resource.doubts?.(views, id, decided, now) ?? [];
+  if (doubts.length === 0) return decided;
+  const details = doubts.map(({ field, message }) => ({ field, message }));
+  return refuse(409, ASKS, details.map(({ message }) => message).join(" "), details);
+};
