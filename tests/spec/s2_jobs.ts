@@ -187,7 +187,6 @@ export async function taskCards(office: Office): Promise<void> {
       const part of [
         label,
         idOf(place).slice(0, 8),
-        "spec_kind",
         "worker-1",
         "issue",
         "1.5초",
