@@ -1,28 +1,42 @@
 /** The books of the office that a process is started for: opened with its keys, or one line that says why not. */
 import type { Config } from "./config.ts";
+import { type BooksKind, booksKind } from "./demo/books_kind.ts";
 import { areNobodys, isDemoBooks } from "./demo/mark.ts";
 import { BooksNotOpened, openProblem } from "./open_problem.ts";
+import { WrappingProblem } from "./personal/wrapping.ts";
 import { officeWrapping } from "./personal/wrapping_source.ts";
 import { keepDataPrivate, keepFilesPrivate } from "./private_files.ts";
 import type { Books } from "./store/contract.ts";
-import { noteVersion, openBooks } from "./store/open.ts";
+import { noteVersion, openBooks, openKv } from "./store/open.ts";
 
 /** Books of a demo are no office's, and those of an office no demo's: its accounts have no passwords. */
-async function refuseOtherKind(books: Books, { demo, kvUrl, dataDir }: Config): Promise<void> {
+function refuseOtherKind(kind: BooksKind | null, { demo, kvUrl, dataDir }: Config): void {
   const where = kvUrl ? `KV 서버(KV_URL ${kvUrl})` : `데이터 폴더 ${dataDir}`;
   const setting = kvUrl ? "KV_URL" : "DATA_DIR";
-  const isOfDemo = await isDemoBooks(books);
-  if (isOfDemo && !demo) {
+  if (kind === "demo" && !demo) {
     throw new BooksNotOpened(
       `${where}에는 데모의 지어낸 기록이 있어 실제 사무소로 쓸 수 없습니다. ` +
         `${setting}을 비어 있는 새 곳으로 바꾸세요. 데모를 계속 보려면 DEMO=1로 시작하세요.`,
     );
   }
-  if (demo && !isOfDemo && !areNobodys(books)) {
+  if (kind === "office" && demo) {
     throw new BooksNotOpened(
       `${where}에는 데모가 아닌 사무소의 기록이 있어 데모로 열지 않습니다. ` +
         `${setting}을 다른 곳으로 바꾸거나, 실제 사무소라면 로그인 제공자를 설정하세요.`,
     );
+  }
+}
+
+/** Whose books these are, by their log alone; null where that cannot be read either. */
+async function kindAt(path: string, { dataDir }: Config): Promise<BooksKind | null> {
+  const opened = await openKv(path, dataDir).catch(() => null);
+  if (!opened) return null;
+  try {
+    return await booksKind(opened.kv).catch(() => null);
+  } finally {
+    opened.kv.close();
+    opened.watched?.close();
+    opened.lock?.release();
   }
 }
 
@@ -37,21 +51,24 @@ export async function openOwnBooks(
   tell: (line: string) => void,
 ): Promise<{ books: Books; rewrapped: string | null }> {
   const { kvUrl, dataDir } = config;
+  const path = kvUrl || `${dataDir}/office.kv`;
   keepFilesPrivate();
   let books: Books | null = null;
   try {
     const mended = kvUrl === "" ? keepDataPrivate(dataDir) : null;
     if (mended) tell(mended);
-    const path = kvUrl || `${dataDir}/office.kv`;
     const wrapping = officeWrapping(config);
     books = await openBooks({ path, dataDir, now, wrapping, tellsHead: true });
-    await refuseOtherKind(books, config);
+    const kind = await isDemoBooks(books) ? "demo" : areNobodys(books) ? null : "office";
+    refuseOtherKind(kind, config);
     await noteVersion(books);
     await books.kv.delete(["started"]);
     return { books, rewrapped: wrapping?.rewrapped ?? null };
   } catch (error) {
     await books?.close();
     if (error instanceof BooksNotOpened) throw error;
+    // A demo has a wrapping key of its own: whose books these are explains more than that theirs is missing.
+    if (error instanceof WrappingProblem) refuseOtherKind(await kindAt(path, config), config);
     throw new BooksNotOpened(openProblem(error, kvUrl || dataDir), { cause: error });
   }
 }

@@ -19,7 +19,7 @@ import { lastPosition, readEvents } from "../../src/store/reader.ts";
 import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
 import { startProblem } from "../server/preflight.ts";
 import { openBeside } from "./backup_sets.ts";
-import { booksKind, KIND_NAMES } from "./books_kind.ts";
+import { booksKind, KIND_NAMES } from "../../src/demo/books_kind.ts";
 import { answeringServer, hasFile } from "./connect.ts";
 import { checkAddress } from "./doctor_address.ts";
 import { fail, type Found, ok, warn } from "./doctor_found.ts";

@@ -16,7 +16,7 @@ import { backupFile } from "../../src/store/backup.ts";
 import { headMarkIn } from "../../src/store/head_mark.ts";
 import { lockDirectory } from "../../src/store/lock.ts";
 import { backupError } from "./backup_sets.ts";
-import { booksKind, KIND_NAMES } from "./books_kind.ts";
+import { booksKind, KIND_NAMES } from "../../src/demo/books_kind.ts";
 import { closeToOthers, isDemoFolder, settings } from "./connect.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 import { type Restored, restoredLines } from "./restore_text.ts";

@@ -1,10 +1,10 @@
 /** Whether a log is a demo's, read from the log alone: also where its keys are missing, or a server has it open. */
 import { registry } from "../../events/registry.ts";
-import { FILLING } from "../../src/demo/mark.ts";
-import { openKvKeys } from "../../src/personal/key_ring.ts";
-import { Codec } from "../../src/store/codec.ts";
-import { lastPosition, readEvents } from "../../src/store/reader.ts";
-import { safeKv } from "../../src/store/safe_kv.ts";
+import { FILLING } from "./mark.ts";
+import { openKvKeys } from "../personal/key_ring.ts";
+import { Codec } from "../store/codec.ts";
+import { lastPosition, readEvents } from "../store/reader.ts";
+import { safeKv } from "../store/safe_kv.ts";
 
 export type BooksKind = "demo" | "office";
 
