@@ -9,6 +9,9 @@ import { openBooks } from "../../src/store/open.ts";
 import { environment, freePort, PROGRAM, ROOT, runToEnd, startOffice } from "./process.ts";
 import { inOwnFolder } from "./walk.ts";
 
+/** Longer than a start may take to come so far. */
+const MOMENT_MS = 30_000;
+
 /** Starts a demo, which takes seconds to fill, and ends it once `isTime`. */
 async function stopped(
   folder: string,
@@ -23,7 +26,10 @@ async function stopped(
     ...{ stdin: "null", stdout: "piped", stderr: "piped" },
   }).spawn();
   const output = child.output();
-  while (!await isTime()) await new Promise((resolve) => setTimeout(resolve, 5));
+  const until = performance.now() + MOMENT_MS;
+  while (!await isTime() && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
   child.kill(signal);
   const { code, stdout, stderr } = await output;
   const decoder = new TextDecoder();
@@ -34,7 +40,7 @@ const isThere = (path: string) => Deno.stat(path).then(() => true, () => false);
 
 for (
   const [moment, file, signal] of [
-    ["its process begins", "home/.config/legal-scrivener-office/wrapping.key", "SIGTERM"],
+    ["its process begins", "home/.config/legal-scrivener-office/demo-wrapping.key", "SIGTERM"],
     ["it takes its folder", "data/office.lock", "SIGTERM"],
     ["it fills its books", "data/office.kv", "SIGINT"],
   ] as const
