@@ -54,8 +54,10 @@ async function main(): Promise<number> {
       const code = exitCodeOf(await child.status);
       running.delete(child);
       const lived = performance.now() - began;
+      if (FINAL.includes(code)) return code;
+      // One that had just failed and would have been tried again ends as it was asked to.
+      if (stopping) return code === START_EXIT.failed ? 0 : code;
       // What can not even begin says why, and is not tried for ever where nobody looks.
-      if (stopping || FINAL.includes(code)) return code;
       if (code === START_EXIT.failed && lived < LIVED_MS && rest >= LONGEST_REST_MS) return code;
       if (lived >= LIVED_MS) rest = FIRST_REST_MS;
       await within(rest, stopped.promise);
