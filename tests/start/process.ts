@@ -1,18 +1,14 @@
 /** The office as the README starts it: its own command, as a process with its real permissions and nothing else set. */
 import { resolve } from "node:path";
+import { freePort as freePortNumber } from "../../scripts/cluster/denokv.ts";
 import { SETTINGS } from "../../src/config.ts";
 
 export const ROOT = resolve(import.meta.dirname!, "../..");
 
 type Environment = Record<string, string>;
 
-/** A port of this machine that nothing listens on. */
-export function freePort(hostname = "127.0.0.1"): string {
-  const listener = Deno.listen({ hostname, port: 0 });
-  const { port } = listener.addr;
-  listener.close();
-  return String(port);
-}
+/** A free port of this machine, as settings have it. */
+export const freePort = (): string => String(freePortNumber());
 
 /**
  * The environment of an account that has never seen the office, with these settings. Those that are not given are
