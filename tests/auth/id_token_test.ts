@@ -2,7 +2,16 @@
 import { assertEquals } from "@std/assert";
 import { isRefusal } from "../../events/refusal.ts";
 import { LoginProvider } from "../../src/auth/provider.ts";
-import { clientId, idToken, issuer, published, somebody, type Token } from "../helpers/id_token.ts";
+import {
+  clientId,
+  curve,
+  idToken,
+  issuer,
+  published,
+  publishedCurve,
+  somebody,
+  type Token,
+} from "../helpers/id_token.ts";
 
 /** Who signs in with this token: the subject, or the code of the refusal. */
 async function whoSignsIn(id_token: string): Promise<string> {
@@ -12,10 +21,10 @@ async function whoSignsIn(id_token: string): Promise<string> {
       authorization_endpoint: `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/keys`,
-      id_token_signing_alg_values_supported: ["RS256", "HS256", "none"],
+      id_token_signing_alg_values_supported: ["RS256", "ES256", "HS256", "none"],
     },
     "/token": { access_token: "access", token_type: "bearer", expires_in: 600, id_token },
-    "/keys": { keys: [published] },
+    "/keys": { keys: [published, publishedCurve] },
   };
   const fake = (input: URL | RequestInfo) =>
     Promise.resolve(Response.json(answers[new URL(String(input)).pathname]));
@@ -38,6 +47,11 @@ async function whoSignsIn(id_token: string): Promise<string> {
 
 Deno.test("who the provider's own key vouches for is signed in", async () => {
   assertEquals(await whoSignsIn(await idToken({})), "1");
+});
+
+Deno.test("a provider may sign with any of the usual kinds of keys that it publishes", async () => {
+  const token = await idToken({ key: curve.privateKey, header: { alg: "ES256", kid: "2" } });
+  assertEquals(await whoSignsIn(token), "1");
 });
 
 const past = Math.floor(Date.now() / 1000) - 3_600;

@@ -17,6 +17,18 @@ export const published = {
   use: "sig",
 };
 
+/** A second key of theirs, of the other usual kind. */
+export const curve = await crypto.subtle.generateKey(
+  { name: "ECDSA", namedCurve: "P-256" },
+  true,
+  ["sign", "verify"],
+);
+export const publishedCurve = {
+  ...await crypto.subtle.exportKey("jwk", curve.publicKey),
+  kid: "2",
+  use: "sig",
+};
+
 const part = (value: unknown) =>
   new TextEncoder().encode(JSON.stringify(value)).toBase64({
     alphabet: "base64url",
@@ -43,7 +55,8 @@ export async function idToken({ key = theirs.privateKey, header, claims }: Token
   };
   const signed = `${part({ alg: "RS256", kid: "1", ...header })}.${part(all)}`;
   if (key === null) return `${signed}.`;
-  const bytes = await crypto.subtle.sign(rsa.name, key, new TextEncoder().encode(signed));
+  const how = key.algorithm.name === "ECDSA" ? { name: "ECDSA", hash: "SHA-256" } : rsa.name;
+  const bytes = await crypto.subtle.sign(how, key, new TextEncoder().encode(signed));
   const alphabet = { alphabet: "base64url", omitPadding: true } as const;
   return `${signed}.${new Uint8Array(bytes).toBase64(alphabet)}`;
 }
