@@ -38,8 +38,10 @@ const seenIn = <C extends z.ZodType>(cells: C) => ({
 
 /** Said yes to what was asked about the row: the same call without it was refused with `needs_confirmation`. */
 const asked = {
-  confirm: z.boolean().optional()
-    .describe("확인이 필요한 값(409 needs_confirmation)을 확인했으면 true"),
+  confirm: z.boolean().optional().meta({
+    title: "값 확인",
+    description: "확인이 필요한 값(409 needs_confirmation)을 확인했으면 true",
+  }),
 };
 
 /** Bodies of the calls on many rows. */

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertLess, assertMatch, assertNotEquals } from "@std/assert";
 import { KvLate } from "../../src/store/deadline_kv.ts";
+import { VERSION } from "../../src/version.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 const pages = ["/", "/api/docs"];
@@ -158,7 +159,8 @@ Deno.test("the server is alive, and ready when its books are", async () => {
   const app = await openTestApp();
   assertEquals(await (await app.call("/healthz")).json(), { status: "alive" });
   const ready = await (await app.call("/readyz", { as: "visitor" })).json();
-  assertEquals(ready, { status: "ready", head: app.deps.books.head, log: "whole" });
+  const { head } = app.deps.books;
+  assertEquals(ready, { status: "ready", version: VERSION, head, log: "whole" });
   await app.deps.books.close();
   const closed = await app.call("/readyz", { as: "visitor" });
   assertEquals([closed.status, closed.headers.get("retry-after")], [503, "1"]);
