@@ -202,8 +202,11 @@ function list(c: Ctx, deps: Deps, { query }: WithQuery<typeof listQuery>): Respo
 
 const outlookQuery = z.object({
   ...wishBody.omit({ memo: true }).shape,
-  employee: z.string().min(1).max(64).optional().describe("입력할 직원. 없으면 본인"),
-  id: z.string().min(1).max(64).optional().describe("고치는 요청"),
+  employee: z.string().min(1).max(64).optional().meta({
+    title: "직원",
+    description: "입력할 직원. 없으면 본인",
+  }),
+  id: z.string().min(1).max(64).optional().meta({ title: "고치는 요청" }),
 });
 
 /** What would be decided about these days now, whatever the reason for them; `id`: of a request that is edited. */
