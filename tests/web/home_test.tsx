@@ -28,6 +28,7 @@ for (const { as, login, workplace, logout } of people) {
     const html = await home({ as });
     assertEquals(html.includes(LOGIN), login);
     assertEquals(html.includes("고객 포털"), login);
+    assertEquals(html.includes(`${LOGIN}>로그인<`), login, "the link in the head");
     assertEquals(html.includes(WORKPLACE), workplace);
     assertEquals(html.includes('action="/oauth/logout/"'), logout);
     assertEquals(html.includes("김하나 님"), logout);

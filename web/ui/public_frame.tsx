@@ -211,7 +211,7 @@ export function PublicTop({ demo }: { demo: boolean }) {
   );
 }
 
-export function PublicFrame({ office, demo, user, current, children }: PublicFrameProps) {
+export function PublicFrame({ office, demo, user, signIn, current, children }: PublicFrameProps) {
   return (
     <>
       <PublicTop demo={demo} />
@@ -220,7 +220,7 @@ export function PublicFrame({ office, demo, user, current, children }: PublicFra
           <Logo text={office.shortName} />
           {office.name}
         </a>
-        <Menu user={user} current={current} />
+        <Menu user={user} signIn={signIn} current={current} />
         <Ask current={current} />
       </header>
       <main id="main" tabIndex={-1}>{children}</main>
