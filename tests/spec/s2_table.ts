@@ -217,6 +217,8 @@ export async function failures(office: Office): Promise<void> {
 
 export async function documentFails(office: Office): Promise<void> {
   const page = await office.fresh("staff", "/staff/documents/new");
+  // The key for saving is the editor's own.
+  await page.locator("[data-island=document-editor][data-ready]").waitFor({ state: "attached" });
   page.on("dialog", (dialog) => void dialog.accept());
   await page.getByLabel("제목").fill("저장되지 않을 문서");
   await page.getByRole("textbox").last().fill("본문");
