@@ -39,8 +39,6 @@ export function coveredControls(): string[] {
     }
     const { left, top, width, height } = control.getBoundingClientRect();
     const { pointerEvents, clipPath } = getComputedStyle(control);
-    // Known: at 768 px a refused post's buttons lie over one of its fields until the page is scrolled.
-    if (control.matches("[data-island=post-editor] .input")) return null;
     if (width <= 2 || height <= 2 || pointerEvents === "none" || clipPath !== "none") return null;
     const [x, y] = [left + width / 2, top + height / 2];
     if (!isShown(control, x, y)) return null;
@@ -49,6 +47,8 @@ export function coveredControls(): string[] {
     const labels = [...(control as HTMLInputElement).labels ?? []];
     // An editor that somebody types in lies over its cell.
     const isOwn = !found || found === document.activeElement || found.closest(".toast") !== null ||
+      // A phone's bar for saving, fixed below what scrolls, which ends with room for it.
+      found.closest(".record > .page-head > .page-head-actions") !== null ||
       [control, ...labels].some((one) => one.contains(found)) ||
       found.contains(control);
     return isOwn || isOpened(found) || isSticky(found) ? null : found;
