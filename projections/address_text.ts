@@ -33,15 +33,18 @@ const SHORT =
 /** A postcode in front, with or without 우 and brackets. */
 const POSTCODE = /^(?:우\s*)?(?:\(\d{5}\)|\[\d{5}\]|\d{5}(?=\s))\s*/;
 
+/** 101동, 제502호, 지하 1층, 에이동: parts of a building, with a figure or a letter in front. */
+const UNITS = /(?:지하\s*)?(?:제\s*)?(?:\d+(?:-\d+)?|\b[a-z]\d*)\s*(?:동|층|호)(?![가-힣])/g;
+
 /**
  * The place that an address names, for comparing and finding: without the postcode and what stands in brackets
- * (참고항목), provinces by their short names, `737번지` as 737, `12의 3` as 12-3, `제101동 제1502호` as 101동 1502호,
+ * (참고항목), but for the flat that some write there; provinces by their short names, `737번지` as 737, `12의 3` as 12-3, `제101동 제1502호` as 101동 1502호,
  * without spaces. Figures that stood apart stay apart.
  */
 export function addressKey(text: string): string {
   let key = narrowed(tidyAddress(text)).toLowerCase().replace(POSTCODE, "").replace(
     /\([^()]*\)/g,
-    " ",
+    (aside) => ` ${[...aside.matchAll(UNITS)].map(([unit]) => unit).join(" ")} `,
   ).trim();
   for (const [name, short] of LONG) key = key.replace(name, short);
   return key.replace(SHORT, "$1$2")

@@ -108,7 +108,7 @@ export async function planOf(context: PlanContext, lines: Line[]): Promise<Plann
 
 /** Counts every row by what its line is planned to become. */
 export async function summaryOf(
-  { noun, readings }: Course,
+  { noun, readings, understood }: Course,
   plan: Planned[],
 ): Promise<ImportSummary> {
   const tally = new Tally(noun);
@@ -118,5 +118,5 @@ export async function summaryOf(
       tally.count(reading, reading.kind === "data" ? kinds.get(reading.at) : undefined);
     }
   }
-  return tally.end();
+  return tally.end(understood.layouts);
 }
