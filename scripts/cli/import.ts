@@ -227,7 +227,7 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
     // A file that cannot be read is told before any store is opened, or made.
     const options = { ...args, now: new Date() };
     const { found, unknown } = await headOf(args, sheets, options);
-    return await withOfficeApi(args, async (api) => {
+    const importing = withOfficeApi(args, async (api) => {
       const course = new Course(api, args, found, await digest(), errorFile);
       const columns = knownColumns(await course.begin(), found.layouts[0]);
       if (columns && args.maps.length === 0) {
@@ -246,6 +246,10 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
       const kept = await errorFile?.keepAs(errorPath(args)) ?? null;
       return { course, format, summary, errorFile: kept };
     });
+    // Without an office nobody knows an earlier file: what is wrong with this one is told.
+    return await (unknown
+      ? importing.catch((error) => Promise.reject(error instanceof CliError ? unknown : error))
+      : importing);
   } finally {
     errorFile?.close();
     await close();

@@ -28,7 +28,7 @@ interface Found {
 const namesTwo = ({ keys }: Layout): boolean => keys.filter((key) => key !== null).length > 1;
 
 const isWhole = (noun: ImportNoun, layout: Layout, choices?: Choices): boolean =>
-  missingLabels(noun, layout, choices).length === 0 && (!noun.everySheet || namesTwo(layout));
+  missingLabels(noun, layout, choices).length === 0 && namesTwo(layout);
 
 const namesOf = (row: TableRow): string[] => Array.from(row.cells, (cell: Cell) => lineText(cell));
 
@@ -96,11 +96,13 @@ function findHeader(
   // Rows that name which record they change need not say all that a new one does.
   const names = ({ keys }: Layout): boolean =>
     noun.targets.some(({ key, autoKey }) => autoKey && keys.includes(key));
-  const isEnough = ({ layout, score }: Found): boolean =>
-    score >= 1 &&
-    (mayLack
-      ? !noun.everySheet || namesTwo(layout)
-      : isWhole(noun, layout, choices) || !noun.everySheet && names(layout));
+  const isEnough = ({ layout, score }: Found): boolean => {
+    if (noun.everySheet) {
+      return score >= 1 && (mayLack ? namesTwo(layout) : isWhole(noun, layout, choices));
+    }
+    const lacks = missingLabels(noun, layout, choices).length > 0;
+    return score >= 1 && (mayLack || !lacks || names(layout));
+  };
   if (best && isEnough(best)) return best;
   const { maps = [] } = choices;
   if (maps.length === 0 || !maps.every(isPosition)) return null;

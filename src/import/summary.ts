@@ -118,7 +118,9 @@ export class Tally {
     const key = noun.pairOf?.(line.values);
     if (key === undefined) return;
     if (amount > 0) this.paid.update(key, (before) => before + 1);
-    else if (amount < 0 && this.cancelled.length < NAMED_MAX) this.cancelled.push({ key, line: line.line });
+    else if (amount < 0 && this.cancelled.length < NAMED_MAX) {
+      this.cancelled.push({ key, line: line.line });
+    }
   }
 
   /** The sum of it all, and what is said of the sheets that were read. */
