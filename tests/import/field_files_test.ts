@@ -52,7 +52,7 @@ async function byPage(app: Awaited<ReturnType<typeof openTestApp>>, wanted: Fiel
 
 for (const wanted of fieldFiles) {
   const name = `${wanted.file}${wanted.constants ? " with a car" : ""}`;
-  const { file, added, amount = 0, refused = [], similar = 0, whole, after } = wanted;
+  const { added, amount = 0, refused = [], similar = 0, whole, after } = wanted;
 
   Deno.test(`field file by page · ${name}`, async () => {
     const app = await openTestApp({ empty: true, now: () => NOW });
