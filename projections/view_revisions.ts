@@ -22,7 +22,7 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   card: 2,
   certificate: 1,
   chat: 1,
-  closing: 1,
+  closing: 2,
   consultation: 1,
   courier: 2,
   courier_rule: 1,
