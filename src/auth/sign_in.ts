@@ -50,15 +50,17 @@ export interface Entrant {
   providerTokens: ProviderTokens;
 }
 
-/** Starts a login: the address of the provider to go to. */
+/** Starts a login: the address of the provider to go to. `consent` asks again for what was refused there. */
 export async function beginSignIn(
   auth: Auth,
   options: Parameters<Auth["states"]["begin"]>[0],
+  consent = false,
 ): Promise<URL | LoginRefusal> {
   const provider = await auth.providers.get(options.provider);
   if (isRefusal(provider)) return provider;
   const pending = await auth.states.begin(options);
-  return await provider.authorizeUrl(pending, options.redirectUri, options.stepUp !== null);
+  const asking = options.stepUp !== null ? "anew" : consent ? "consent" : "sign_in";
+  return await provider.authorizeUrl(pending, options.redirectUri, asking);
 }
 
 /** Who came back from the provider, and when they signed in there. */

@@ -60,6 +60,8 @@ Deno.test("who signs in by the link is the superuser, and the log tells of it", 
     await app.deps.security.flush();
     const kinds = [...app.deps.books.views.security.byId.values()].map(({ kind }) => kind);
     assert(kinds.includes("role_changed"), kinds.join());
+    const notices = [...app.deps.books.views.security.byId.values()].map(({ notice }) => notice);
+    assertEquals(notices.filter(Boolean), [], "they are told of nobody but themselves");
     assertEquals(await offerFirstSuperuser(app.deps), null, "offered again");
   }));
 

@@ -11,9 +11,11 @@ interface OfficeRulesProps {
   office: NonNullable<SecondFactorProps["office"]>;
   /** Passkeys of the person at this page. */
   own: number;
+  /** Does this person keep recovery codes? */
+  codesSeen: boolean;
 }
 
-export function OfficeRules({ office, own }: OfficeRulesProps) {
+export function OfficeRules({ office, own, codesSeen }: OfficeRulesProps) {
   const [required, setRequired] = useState(office.required);
   const [superusers, setSuperusers] = useState(office.superusers);
   const [busy, setBusy] = useState(false);
@@ -53,6 +55,8 @@ export function OfficeRules({ office, own }: OfficeRulesProps) {
           ? "패스키를 확인하지 않은 최고관리자는 최고관리자 권한을 쓸 수 없습니다."
           : "지금은 요구하지 않습니다. 켜면 패스키를 확인해야 최고관리자 권한을 쓸 수 있습니다."}
         {!required && own === 0 && " 먼저 자신의 패스키를 등록해 주세요."}
+        {!required && own > 0 && !codesSeen &&
+          " 먼저 자신의 복구 코드를 만들어 보관해 주세요."}
       </p>
       <ul className="profile-list">
         {superusers.map(({ id, name, passkeys, self }) => (
@@ -75,7 +79,12 @@ export function OfficeRules({ office, own }: OfficeRulesProps) {
         ))}
       </ul>
       <p className="profile-below">
-        <Button busy={busy} aria-pressed={required} onClick={turn}>
+        <Button
+          busy={busy}
+          disabled={!required && !codesSeen}
+          aria-pressed={required}
+          onClick={turn}
+        >
           {required ? "패스키 요구 끄기" : "최고관리자에게 패스키 요구"}
         </Button>
       </p>

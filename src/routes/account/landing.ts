@@ -1,0 +1,33 @@
+/** The page that was asked for before the sign-in, and where a finished sign-in leads. */
+import { cookieNames, readCookie, wantedCookie } from "../../auth/cookies.ts";
+import { landingOf, safeReturnUri } from "../../auth/return_uri.ts";
+import type { SignedIn } from "../../auth/sign_in.ts";
+import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../server/route.ts";
+import { takeLinks } from "./sign_in_links.tsx";
+
+/** The page that this browser asked for while signed out (`src/server/gates.ts`); "" where it asked for none. */
+export function wantedPage(c: Ctx, { auth }: Deps): string {
+  const wanted = safeReturnUri(readCookie(c.req.raw, cookieNames(auth.secure).wanted));
+  return wanted === "/" ? "" : wanted;
+}
+
+/**
+ * Where somebody goes who has just signed in, and the cookies that are done with. Links of one use are taken at an
+ * ordinary sign-in: who only proves again who they are (`anew`) goes on as they are.
+ */
+export async function land(
+  c: Ctx,
+  deps: Deps,
+  { user }: SignedIn,
+  { asked, anew }: { asked: string; anew: boolean },
+): Promise<{ to: string; cookies: string[] }> {
+  const taken = anew ? { cookies: [], refusedTo: null } : await takeLinks(c, deps, user.id);
+  // With the rights that a link gave.
+  const { flags } = deps.auth.accounts.find(user.id)?.state ?? user.state;
+  const { secure } = deps.auth;
+  return {
+    to: taken.refusedTo ?? landingOf(asked, flags),
+    cookies: anew ? [] : [...taken.cookies, wantedCookie("", secure)],
+  };
+}
