@@ -26,8 +26,9 @@ export async function land(
   // With the rights that a link gave.
   const { flags } = deps.auth.accounts.find(user.id)?.state ?? user.state;
   const { secure } = deps.auth;
+  const keeps = readCookie(c.req.raw, cookieNames(secure).wanted) !== "";
   return {
     to: taken.refusedTo ?? landingOf(asked, flags),
-    cookies: anew ? [] : [...taken.cookies, wantedCookie("", secure)],
+    cookies: [...taken.cookies, ...keeps && !anew ? [wantedCookie("", secure)] : []],
   };
 }

@@ -17,6 +17,20 @@ const SAME: Record<Proposal["by"][number], string> = { email: "이메일", phone
 const sameText = ({ by }: Proposal): string =>
   `${by.map((one) => SAME[one]).join("과 ")}${by.at(-1) === "phone" ? "가" : "이"} 같음`;
 
+/** Who signed in, as the login provider tells it. */
+function Person({ account: { name, email, phone, at, proposals } }: { account: WaitingAccount }) {
+  return (
+    <div className="invited-person">
+      <b>{name}</b>
+      <p>
+        {[email, phone].filter(Boolean).join(" · ") || "이메일과 전화번호 없음"} ·{" "}
+        <Moment at={at} /> 첫 로그인
+      </p>
+      {proposals.length > 0 && <p>같은 연락처의 직원이 있습니다. 본인인지 확인해 주세요.</p>}
+    </div>
+  );
+}
+
 interface AccountProps {
   account: WaitingAccount;
   employees: FreeEmployee[];
@@ -25,7 +39,7 @@ interface AccountProps {
 
 /** The account's own card, with what is decided about it. */
 function Account({ account, employees, onDone }: AccountProps) {
-  const { id, name, email, phone, at, version, proposals } = account;
+  const { id, name, version, proposals } = account;
   const [employee, setEmployee] = useState(proposals.length === 1 ? proposals[0].employee : "");
   const [role, setRole] = useState<InvitedRole>("staff");
   const [busy, setBusy] = useState(false);
@@ -61,19 +75,11 @@ function Account({ account, employees, onDone }: AccountProps) {
 
   return (
     <li className="invited-account" aria-label={name}>
-      <div className="invited-person">
-        <b>{name}</b>
-        <p>
-          {[email, phone].filter(Boolean).join(" · ") || "이메일과 전화번호 없음"} ·{" "}
-          <Moment at={at} /> 첫 로그인
-        </p>
-      </div>
+      <Person account={account} />
       <Field
         as="select"
         label="직원"
         value={employee}
-        hint={proposals.length > 0 &&
-          "같은 연락처가 등록된 직원이 있습니다. 본인인지 확인해 주세요."}
         onChange={(event) => setEmployee(event.target.value)}
       >
         <option value="">직원과 연결하지 않음</option>
