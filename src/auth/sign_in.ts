@@ -24,7 +24,7 @@ interface Return {
   code: string;
   redirectUri: string;
   bound: Partial<
-    & Pick<PendingLogin, "verifier" | "nonce" | "stepUp" | "startedAt" | "returnUri">
+    & Pick<PendingLogin, "verifier" | "nonce" | "stepUp" | "startedAt" | "returnUri" | "byLink">
     /** The secret of the browser that comes back; without one nobody can be asked for a passkey. */
     & { browser: string }
   >;
@@ -108,8 +108,10 @@ export async function finishSignIn(
   if (!state?.flags.is_active || state.secondFactor.passkeys.length === 0) {
     return await enter(auth, entrant, back.refreshToken, cause);
   }
-  const { browser, returnUri } = back.bound;
-  if (browser && returnUri !== undefined) await auth.waiting.begin(browser, { entrant, returnUri });
+  const { browser, returnUri, byLink = false } = back.bound;
+  if (browser && returnUri !== undefined) {
+    await auth.waiting.begin(browser, { entrant, returnUri, byLink });
+  }
   return loginProblem("second_factor");
 }
 

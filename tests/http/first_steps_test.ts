@@ -100,7 +100,7 @@ Deno.test("given an account without an employee, then its person is told what th
       "최고관리자에게 ‘설정 &gt; 사용자 관리’의 ‘직원 연결’을 요청해 주세요.",
     );
     const superuser = await today(app, "superuser");
-    assertStringIncludes(superuser, "내 이름을 고르면 됩니다.");
+    assertStringIncludes(superuser, "내 이름을 선택하면 됩니다.");
     const profile = await (await app.call("/profile")).text();
     assertStringIncludes(profile, "직원과 연결되지 않은 계정입니다.");
     const leave = await (await app.call("/staff/leave-request")).text();

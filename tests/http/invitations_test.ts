@@ -1,11 +1,12 @@
 /** Invitations and waiting accounts over HTTP: a link makes one sign-in an employee's account, once. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { invitedPath } from "../../web/site_paths.ts";
+import { invitedPath, signInByLinkPath } from "../../web/site_paths.ts";
 import { suspendRestored } from "../../src/auth/restored.ts";
 import { jun, mina } from "../helpers/people.ts";
 import { type CallOptions, openTestApp, type TestApp, testNow } from "../helpers/server.ts";
 import { Browser, chooseAccount, signInForReal, withOwnLogin } from "../helpers/sign_in.ts";
 
+const BY_LINK = signInByLinkPath("kakao");
 const DAY = 24 * 60 * 60_000;
 
 interface Scene {
@@ -71,7 +72,7 @@ Deno.test("given an invitation, when somebody signs in by its link, then they wo
     assertEquals([made.data.name, made.data.standing], ["이미나", "open"]);
     assertMatch(made.link, /^http:\/\/localhost\/invited\/[\w-]{43}$/);
     const browser = await opened(app, made);
-    const back = await signInForReal(browser, "staff1", "");
+    const back = await signInForReal(browser, "staff1", BY_LINK);
     assertEquals([back.status, back.headers.get("location")], [303, "/staff"]);
     assertEquals((await browser.go("/staff/leave-request")).status, 200);
     assertEquals(browser.cookie("invited"), undefined);
@@ -83,6 +84,16 @@ Deno.test("given an invitation, when somebody signs in by its link, then they wo
     const reasons = (await notes(scene)).filter(({ kind }) => kind === "invitation")
       .map(({ reason }) => reason);
     assertEquals(reasons, ["invited_staff", "invitation_used_staff"]);
+  }));
+
+Deno.test("given invitations, then the page of changes tells who invited whom", () =>
+  withRealOffice(async (scene) => {
+    const { data } = await invite(scene);
+    await scene.send(`/api/invitations/${data.id}/`, { method: "DELETE" });
+    const html = await (await scene.send("/staff/changes")).text();
+    const text = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+    assertMatch(text, /이미나 초대 취소/);
+    assertMatch(text, /이미나 초대 (?!취소)/);
   }));
 
 Deno.test("the store keeps a digest of the link's secret and never the secret", () =>
@@ -101,8 +112,8 @@ Deno.test("given a used link, when a second person comes by it, then they get no
   withRealOffice(async (scene) => {
     const made = await invite(scene);
     const late = await opened(scene.app, made);
-    await signInForReal(await opened(scene.app, made), "staff1");
-    const back = await signInForReal(late, "staff2");
+    await signInForReal(await opened(scene.app, made), "staff1", BY_LINK);
+    const back = await signInForReal(late, "staff2", BY_LINK);
     assertEquals(back.headers.get("location"), invitedPath(secretOf(made)));
     const page = await late.go(invitedPath(secretOf(made)));
     assertEquals(page.status, 409);
@@ -116,8 +127,8 @@ Deno.test("given one link, when two come back at the same moment, then one is th
     const made = await invite(scene);
     const people = [await opened(app, made), await opened(app, made)];
     const returns = [
-      await chooseAccount(people[0], "staff1"),
-      await chooseAccount(people[1], "staff2"),
+      await chooseAccount(people[0], "staff1", BY_LINK),
+      await chooseAccount(people[1], "staff2", BY_LINK),
     ];
     await Promise.all(people.map((person, at) => person.go(returns[at])));
     const linked = [...app.deps.books.views.user.byId.values()]
@@ -173,7 +184,7 @@ for (const [name, end, says] of ends) {
       const page = await new Browser(app).go(invitedPath(secretOf(made)));
       assert(page.status >= 400, String(page.status));
       assertStringIncludes(await page.text(), says);
-      await signInForReal(early, "staff1");
+      await signInForReal(early, "staff1", BY_LINK);
       assertEquals(accountNamed(scene, "데모 직원 하나").state.details.employee, "");
     }));
 }
@@ -228,7 +239,7 @@ Deno.test("given the inviter at the link, when they open it, then they are told 
 Deno.test("given an invitation as superuser, when it is used, then superusers are told of it", () =>
   withRealOffice(async (scene) => {
     const made = await invite(scene, { employee: jun, role: "superuser" });
-    await signInForReal(await opened(scene.app, made), "staff1");
+    await signInForReal(await opened(scene.app, made), "staff1", BY_LINK);
     assertEquals(accountNamed(scene, "데모 직원 하나").state.flags.is_superuser, true);
     const notices = (await notes(scene)).filter(({ notice }) => notice === "new_superuser");
     assertEquals(notices.map(({ kind }) => kind), ["invitation"]);
@@ -252,8 +263,18 @@ Deno.test("a guess at a link gets nobody in, and guessing without end is slowed 
       path: "/",
       host: "localhost",
     });
-    await signInForReal(browser, "staff1");
+    await signInForReal(browser, "staff1", BY_LINK);
     assertEquals(accountNamed(scene, "데모 직원 하나").state.details.employee, "");
+  }));
+
+Deno.test("given somebody who only looked at a link, when they sign in elsewhere, then it gives them nothing", () =>
+  withRealOffice(async (scene) => {
+    const made = await invite(scene);
+    const browser = await opened(scene.app, made);
+    assertEquals((await signInForReal(browser, "staff1", "/")).headers.get("location"), "/");
+    assertEquals(accountNamed(scene, "데모 직원 하나").state.details.employee, "");
+    const [row] = await rows(scene);
+    assertEquals(row.standing, "open");
   }));
 
 Deno.test("given a person who signed in without an invitation, then they wait, and a superuser is told and decides", () =>

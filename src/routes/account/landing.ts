@@ -13,22 +13,22 @@ export function wantedPage(c: Ctx, { auth }: Deps): string {
 }
 
 /**
- * Where somebody goes who has just signed in, and the cookies that are done with. Links of one use are taken at an
- * ordinary sign-in: who only proves again who they are (`anew`) goes on as they are.
+ * Where somebody goes who has just signed in, and the cookies that are done with. A link of one use is taken by a
+ * sign-in that was begun on its page (`byLink`), and by no other.
  */
 export async function land(
   c: Ctx,
   deps: Deps,
   { user }: SignedIn,
-  { asked, anew }: { asked: string; anew: boolean },
+  { asked, byLink }: { asked: string; byLink: boolean },
 ): Promise<{ to: string; cookies: string[] }> {
-  const taken = anew ? { cookies: [], refusedTo: null } : await takeLinks(c, deps, user.id);
+  const taken = byLink ? await takeLinks(c, deps, user.id) : { cookies: [], refusedTo: null };
   // With the rights that a link gave.
   const { flags } = deps.auth.accounts.find(user.id)?.state ?? user.state;
   const { secure } = deps.auth;
   const keeps = readCookie(c.req.raw, cookieNames(secure).wanted) !== "";
   return {
     to: taken.refusedTo ?? landingOf(asked, flags),
-    cookies: [...taken.cookies, ...keeps && !anew ? [wantedCookie("", secure)] : []],
+    cookies: [...taken.cookies, ...keeps ? [wantedCookie("", secure)] : []],
   };
 }

@@ -93,7 +93,7 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
   if (wait > 0) return tooOften(wait);
   const { auth } = deps;
   const provider = c.req.param("provider")!;
-  const { return_uri: to, step_up: anew, consent } = c.req.query();
+  const { return_uri: to, step_up: anew, consent, by } = c.req.query();
   const kept = readCookie(c.req.raw, cookieNames(auth.secure).login);
   const browser = /^[\w-]{43}$/.test(kept) ? kept : randomSecret();
   const only = onlyOther(deps, provider);
@@ -104,6 +104,7 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
     redirectUri: callbackUri(c, deps, provider),
     returnUri: to ? safeReturnUri(to) : anew ? stepUpPaths.done() : wantedPage(c, deps),
     browser,
+    byLink: by === "link" && !anew,
     stepUp: anew ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
   }, consent === "1");
   if (isRefusal(location)) return failed(c, deps, location);
@@ -140,10 +141,7 @@ const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Res
     return failed(c, deps, signedIn, pending);
   }
   const cookies = sessionCookies(signedIn.tokens, auth.secure);
-  const landed = await land(c, deps, signedIn, {
-    asked: returnUri,
-    anew: pending.stepUp !== null,
-  });
+  const landed = await land(c, deps, signedIn, { asked: returnUri, byLink: pending.byLink });
   return redirect(landed.to, [...cookies, ...landed.cookies]);
 };
 

@@ -55,8 +55,8 @@ async function letIn(
 
 /** Where the sign-in leads now that it is done, with the cookies of the session. */
 async function landed(c: Ctx, deps: Deps, signedIn: SignedIn, waiting: WaitingSignIn) {
-  const { entrant: { anew }, returnUri: asked } = waiting;
-  const { to, cookies } = await land(c, deps, signedIn, { asked, anew });
+  const { byLink, returnUri: asked } = waiting;
+  const { to, cookies } = await land(c, deps, signedIn, { asked, byLink });
   return { to, cookies: [...sessionCookies(signedIn.tokens, deps.auth.secure), ...cookies] };
 }
 

@@ -24,7 +24,7 @@ export function SignInLinkPage({ heading, texts, then, problem, signIn }: SignIn
       <p className="error-actions">
         {problem
           ? <a className="button" href={paths.home()}>처음으로</a>
-          : <SignInButtons ways={signIn} then={then} />}
+          : <SignInButtons ways={signIn} then={then} byLink />}
       </p>
     </section>
   );
