@@ -26,17 +26,15 @@ export function accountItems(
   { account, role }: TodayUser,
 ): TodayItem[] {
   if (config.demo) return [];
-  const isSuperuser = role === "superuser";
-  const waiting = isSuperuser ? waitingItems({ books }) : [];
-  if (books.views.employee.byId.size === 0 || employeeOf(books.views, account.state)) {
-    return waiting;
-  }
-  return [...waiting, {
+  // An owner need not be an employee: their profile and the leave page tell them how to become one.
+  if (role === "superuser") return waitingItems({ books });
+  if (books.views.employee.byId.size === 0 || employeeOf(books.views, account.state)) return [];
+  return [{
     id: "unlinked-account",
     tone: "waiting",
     title: "내 계정이 직원과 연결되지 않았습니다",
-    detail: unlinkedText(isSuperuser),
-    href: isSuperuser ? paths.settings("users") : paths.profile(),
-    action: isSuperuser ? "연결하기" : "내 정보",
+    detail: unlinkedText(false),
+    href: paths.profile(),
+    action: "내 정보",
   }];
 }

@@ -202,6 +202,29 @@ for (const [name, json, status, code] of refused) {
     }));
 }
 
+Deno.test("given the same request twice, then one invitation is made and its link is shown once", () =>
+  withRealOffice(async ({ app, send }) => {
+    const call = {
+      method: "POST",
+      json: { employee: mina },
+      headers: { "idempotency-key": "one-press" },
+    };
+    assertEquals((await send("/api/invitations/", call)).status, 201);
+    const again = await send("/api/invitations/", call);
+    assertEquals([again.status, (await again.json()).code], [409, "invitation_already_made"]);
+    assertEquals(app.deps.books.views.invitation.byId.size, 1);
+  }));
+
+Deno.test("given an employee with an account, then a second one is not invited", () =>
+  withRealOffice(async (scene) => {
+    await signInForReal(await opened(scene.app, await invite(scene)), "staff1", BY_LINK);
+    const answer = await scene.send("/api/invitations/", {
+      method: "POST",
+      json: { employee: mina },
+    });
+    assertEquals([answer.status, (await answer.json()).code], [409, "employee_linked"]);
+  }));
+
 Deno.test("an invitation asks for a sign-in of the last ten minutes, and a token makes none", () =>
   withRealOffice(async ({ app, move, send }) => {
     const json = { employee: mina };
