@@ -11,6 +11,7 @@ import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { firstSuperuserEvents } from "./first_superuser.ts";
 import { importEvents } from "./import.ts";
+import { invitationEvents } from "./invitation.ts";
 import { jobEvents } from "./job.ts";
 import { jobMonitorEvents } from "./job_monitor.ts";
 import { jobQueueEvents } from "./job_queue.ts";
@@ -40,6 +41,7 @@ const all: EventDefinition[] = [
   ...destructionEvents,
   ...firstSuperuserEvents,
   ...importEvents,
+  ...invitationEvents,
   ...jobEvents,
   ...jobMonitorEvents,
   ...jobQueueEvents,

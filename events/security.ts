@@ -27,6 +27,7 @@ export const NOTE_KINDS = [
   "keys_changed",
   "sessions_ended",
   "restored",
+  "invitation",
 ] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 

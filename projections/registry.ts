@@ -11,6 +11,7 @@ import { type DataRequestBook, dataRequestView } from "./data_request.ts";
 import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type FirstSuperuserBook, firstSuperuserView } from "./first_superuser.ts";
 import { type ImportBook, importView } from "./import.ts";
+import { type InvitationBook, invitationView } from "./invitation.ts";
 import { type JobBook, jobView } from "./job.ts";
 import { type JobMonitorBook, jobMonitorView } from "./job_monitor.ts";
 import { type JobQueueBook, jobQueueView } from "./job_queue.ts";
@@ -43,6 +44,7 @@ export interface Views extends TableBooks {
   destruction: DestructionBook;
   first_superuser: FirstSuperuserBook;
   import: ImportBook;
+  invitation: InvitationBook;
   job: JobBook;
   job_monitor: JobMonitorBook;
   job_queue: JobQueueBook;
@@ -77,6 +79,7 @@ export const viewRegistry: ViewRegistry = {
   destruction: destructionView,
   first_superuser: firstSuperuserView,
   import: importView,
+  invitation: invitationView,
   job: jobView,
   job_monitor: jobMonitorView,
   job_queue: jobQueueView,

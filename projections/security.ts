@@ -104,7 +104,11 @@ function noticeOf(book: SecurityBook, entry: SecurityEntry): NoticeKind | null {
     case "refresh_reused":
       return "refresh_reused";
     case "role_changed":
-      return entry.reason === "superuser_given" ? "new_superuser" : null;
+      // Rights that come to who acts come by a link. That of an invitation is told of by the invitation itself; that
+      // of a new office makes its first superuser, whom nobody is to be told of but they themselves.
+      return entry.reason === "superuser_given" && entry.subject !== "" ? "new_superuser" : null;
+    case "invitation":
+      return entry.reason === "invitation_used_superuser" ? "new_superuser" : null;
     case "exported":
       return entry.reason === "mass_export" ? "mass_export" : null;
     case "destroyed":

@@ -21,6 +21,7 @@ export const kindNames: Record<NoteKind, string> = {
   keys_changed: "암호키 변경",
   sessions_ended: "세션 강제 종료",
   restored: "백업 복원",
+  invitation: "직원 초대",
 };
 
 /** Fixed words of the log; one that is not here is shown as it is. */
@@ -73,6 +74,12 @@ const reasonNames: Record<string, string> = {
   staff_given: "직원 권한 부여",
   staff_taken: "직원 권한 회수",
   activated: "계정 활성화",
+  // Invitations.
+  invited_staff: "직원 권한으로 초대",
+  invited_superuser: "최고관리자 권한으로 초대",
+  invitation_used_staff: "초대 수락, 직원 권한",
+  invitation_used_superuser: "초대 수락, 최고관리자 권한",
+  invitation_revoked: "초대 취소",
   // Destruction.
   retention: "보유 기간 만료",
   request: "본인의 삭제 요구",

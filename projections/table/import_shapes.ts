@@ -30,6 +30,8 @@ const importTarget = z.strictObject({
   autoKey: z.boolean(),
   /** Columns of the file that may fill it together: a day and a clock time, several notes. */
   most: count,
+  /** Of a needed column that names a row of another table: the name of the only one there is. */
+  only: text.optional(),
 });
 export type ImportTarget = z.infer<typeof importTarget>;
 

@@ -207,6 +207,7 @@ const controlUser: UserEntry = {
     epoch: 0,
     secondFactor: noSecondFactor,
     withdrawn: false,
+    reviewed: true,
   },
 };
 

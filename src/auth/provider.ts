@@ -3,6 +3,7 @@ import * as oauth from "oauth4webapi";
 import { log } from "../log.ts";
 import type { UserProfile } from "../../events/user.ts";
 import { readAccount } from "./account_answer.ts";
+import { promptConsent } from "./consent.ts";
 import { promptAnew } from "./freshness.ts";
 import { loginProblem, type LoginReason, type LoginRefusal } from "./login_problem.ts";
 import type { LoginSettings } from "./login_settings.ts";
@@ -103,11 +104,14 @@ export class LoginProvider {
     private readonly pause: (milliseconds: number) => Promise<void> = sleep,
   ) {}
 
-  /** The address a browser is sent to; with `anew` even who is signed in at the provider signs in again. */
+  /**
+   * The address a browser is sent to: for an ordinary sign-in, for one where even who is signed in at the provider
+   * signs in again (`anew`), or for one that asks again for what was refused before (`consent`).
+   */
   async authorizeUrl(
     secrets: LoginSecrets,
     redirectUri: string,
-    anew = false,
+    asking: "sign_in" | "anew" | "consent" = "sign_in",
   ): Promise<URL | LoginRefusal> {
     const server = await this.#discover();
     const url = URL.parse(server?.authorization_endpoint ?? "");
@@ -121,7 +125,8 @@ export class LoginProvider {
       nonce: secrets.nonce,
       code_challenge: await oauth.calculatePKCECodeChallenge(secrets.verifier),
       code_challenge_method: "S256",
-      ...(anew ? promptAnew[this.settings.name] : {}),
+      ...(asking === "anew" ? promptAnew[this.settings.name] : {}),
+      ...(asking === "consent" ? promptConsent[this.settings.name] : {}),
     };
     // A provider's address may have a query of its own, which stays (RFC 6749, 3.1).
     for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);

@@ -4,6 +4,7 @@ import { resources } from "../tables/registry.ts";
 import { resourceRoutes } from "../tables/routes.ts";
 import { accessRoutes } from "./account/access.ts";
 import { accountRoutes } from "./account/accounts.ts";
+import { invitationRoutes } from "./account/invitations.tsx";
 import { adminRoutes } from "./admin.ts";
 import { auditRoutes } from "./audit.tsx";
 import { blogRoutes } from "./post/blog.tsx";
@@ -143,6 +144,7 @@ export function allRoutes(): Route[] {
       ...accountRoutes,
       ...passkeyRuleRoutes,
       ...accessRoutes,
+      ...invitationRoutes,
       ...restoredRoutes,
       ...settingsRoutes,
       ...leavePeopleRoutes,

@@ -6,6 +6,7 @@ import type { Deps } from "../deps.ts";
 import { pageToken } from "../server/csrf.ts";
 import { renderOffice } from "../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../server/route.ts";
+import { accountItems } from "../today/accounts.ts";
 import { backupItems } from "../today/backups.ts";
 import { todayChanges } from "../today/changes.ts";
 import { todayItems } from "../today/items.ts";
@@ -25,7 +26,12 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     <Today
       day={dayText(now)}
       first={steps && <FirstSteps steps={steps} csrf={await pageToken(c, deps)} />}
-      items={[...unsaid, ...backupItems(deps, user, now), ...todayItems(views, user, now)]}
+      items={[
+        ...unsaid,
+        ...backupItems(deps, user, now),
+        ...accountItems(deps, user),
+        ...todayItems(views, user, now),
+      ]}
       figures={monthFigures(views, user, now)}
       changes={todayChanges(views, user)
         .map((change) => ({ ...change, when: whenText(change.at, now) }))}
@@ -49,6 +55,9 @@ export const todayRoutes: Route[] = [
       "job",
       "security",
       "new_office",
+      "user",
+      "employee",
+      "leave_approver",
     ],
   }),
 ];

@@ -2,6 +2,7 @@
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { type Access, ACCESS_LABELS, type Area, AREAS, covers } from "../../events/scope.ts";
 import { mayUse } from "../../events/user.ts";
+import { wantedCookie } from "../auth/cookies.ts";
 import { checkFresh } from "../auth/freshness.ts";
 import { paths } from "../../web/paths.ts";
 import type { Deps } from "../deps.ts";
@@ -69,8 +70,8 @@ function carriesIdentity(headers: Headers): boolean {
 }
 
 /**
- * A page turns others away to `/` (S1 §6); an api says why, and so does a form: whoever was signed out
- * meanwhile would lose what they typed on the way home.
+ * A page turns others away to `/` (S1 §6), and the browser keeps the address of it for the sign-in that may follow;
+ * an api says why, and so does a form: whoever was signed out meanwhile would lose what they typed on the way home.
  */
 function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   const identity = c.get("identity");
@@ -79,10 +80,18 @@ function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   if (route.kind === "page" && isSafe(c.req.method)) {
     const to = homeOrResume(c, deps);
     if (to === "/") c.set("refused", (identity ? FORBIDDEN : SIGN_IN).code);
-    return c.redirect(to, 302);
+    const response = c.redirect(to, 302);
+    if (to === "/" && !identity) response.headers.append("set-cookie", keepPage(c, deps));
+    return response;
   }
   if (!identity) return reject(c, route, SIGN_IN, { "www-authenticate": "Bearer" });
   return reject(c, route, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
+}
+
+/** The cookie that has the next sign-in of this browser lead to the page that was asked for. */
+function keepPage(c: Ctx, { auth }: Deps): string {
+  const { pathname, search } = new URL(c.req.url);
+  return wantedCookie(pathname + search, auth.secure);
 }
 
 /** A superuser who shows no passkey though the office asks for one is led to where one is made. */

@@ -49,7 +49,10 @@ export interface Resource extends Defined {
   createLabel?: string;
   /** Key of what people save of the table: `noun-…`. */
   screen: string;
-  /** Filters that go by a name (S2 §2, §6); the first is on at first. */
+  /**
+   * Filters that go by a name (S2 §2, §6). The first is on at first, unless there are so few rows that all are shown,
+   * or it would find none.
+   */
   presets?: { name: string; label: string; query: Record<string, string> }[];
   /** What a row has besides its columns. */
   cells?: Record<string, z.ZodType>;

@@ -332,3 +332,24 @@ Deno.test("a query in the provider's own address stays; an address that is none 
     assertEquals(refusal(await begin(address)).code, "library_failed");
   }
 });
+
+const consents: [name: typeof settings.name | "naver" | "google" | "oidc", asked: string][] = [
+  ["kakao", ""],
+  ["naver", "auth_type=reprompt"],
+  ["google", "prompt=consent"],
+  ["oidc", "prompt=consent"],
+];
+for (const [name, asked] of consents) {
+  Deno.test(`given what was refused at ${name}, when it is asked for again, then the address says so`, async () => {
+    const secrets = { state: "s", nonce: "n", verifier: "v".repeat(43) };
+    const scope = "openid,account_email";
+    const provider = providerWith({}, undefined, { name, scope } as Partial<typeof settings>);
+    const url = granted(
+      await provider.authorizeUrl(secrets, "https://office.example/cb", "consent"),
+    );
+    assertEquals(url.searchParams.get("scope"), scope, "every item that the office needs");
+    assert(url.search.includes(asked), url.search);
+    const plain = granted(await provider.authorizeUrl(secrets, "https://office.example/cb"));
+    assertEquals(plain.searchParams.get("prompt") ?? plain.searchParams.get("auth_type"), null);
+  });
+}

@@ -8,6 +8,7 @@ import { Home } from "../../../web/pages/home/home.tsx";
 import { signInWays } from "../../auth/login_settings.ts";
 import { isLoginReason, loginText } from "../../auth/login_problem.ts";
 import type { Deps } from "../../deps.ts";
+import { wantedPage } from "../account/landing.ts";
 import { describeOffice, renderSite, siteUser } from "./site.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
@@ -28,6 +29,7 @@ export function showHome(c: Ctx, deps: Deps): Promise<Response> {
       office={deps.office}
       signIn={signInWays(deps.config)}
       user={siteUser(c)}
+      isLedOn={wantedPage(c, deps) !== ""}
       signInError={isLoginReason(reason) ? loginText(reason) : null}
       posts={latestPosts(deps.books.views.post, deps.now().getTime(), LATEST_POSTS).map(postRow)}
       embeddedMap={deps.config.kakaoMapKey !== ""}

@@ -17,7 +17,7 @@ export function readTab(asked: string | null): TabName {
 
 /** What each tab has; the first is shown unless the address asks for another. */
 export const LISTS = {
-  users: ["users", "access"],
+  users: ["users", "invitations", "access"],
   cards: ["cards"],
   vehicles: ["trips", "cars"],
   leave: ["leave_people", "leave_promotions", "leave_policy", "leave_attendance", "days_off"],
@@ -30,6 +30,7 @@ export type ListName = (typeof LISTS)[TabName][number];
 /** How they are called where a tab has more than one. */
 export const LIST_LABELS: Partial<Record<ListName, string>> = {
   users: "계정",
+  invitations: "초대와 승인",
   access: "로그인과 토큰",
   trips: "운행 기록",
   cars: "차량 목록",
