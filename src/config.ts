@@ -49,6 +49,7 @@ const QUEUES = "큐 이름을 쉼표로 이어 적어야 합니다.";
 const SECONDS = "1부터 300까지의 정수(초)여야 합니다.";
 const PER_SECOND = "1부터 100까지의 정수여야 합니다.";
 const AT_ONCE = "1부터 256까지의 정수여야 합니다.";
+const MONITOR = "공백 없는 영문·숫자·기호로 24자 이상이어야 합니다.";
 const IDLE = "5부터 1440까지의 정수(분)여야 합니다.";
 const MINUTES = "1부터 1440까지의 정수(분)여야 합니다.";
 const DAYS = "1부터 365까지의 정수(일)여야 합니다.";
@@ -67,6 +68,8 @@ const environment = z.object({
   WRAPPING_KEY_FILE: z.string().trim().default(""),
   /** That key itself, instead of a file. */
   WRAPPING_KEY: z.string().trim().default(""),
+  /** Whoever sends it as a bearer token reads why `/readyz` fails; "" is nobody but superusers. */
+  MONITOR_TOKEN: z.string().trim().regex(/^([\x21-\x7e]{24,})?$/, MONITOR).default(""),
   /** Staff sessions end after so many minutes without a use. */
   STAFF_IDLE_MINUTES: z.coerce.number(IDLE).int(IDLE).min(5, IDLE).max(1_440, IDLE).default(60),
   /** Jobs that this process does at once; 0 leaves them all to other processes on the same KV server. */
@@ -132,6 +135,8 @@ export interface Config {
   trustProxy: boolean;
   /** The wrapping key itself, or the file it is in; the file is "" where the account has no folder for it. */
   wrapping: { key: string; file: string };
+  /** The bearer token of whoever monitors the office; "" is none. */
+  monitorToken: string;
   /** Minutes without a use after which a session of staff is over. */
   staffIdleMinutes: number;
   /** Jobs that this process does at once, 0 for none, and of which queues; none means all. */
@@ -280,6 +285,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: e.PUBLIC_URL,
     trustProxy: e.TRUST_PROXY === "1",
     wrapping: { key: e.WRAPPING_KEY, file: keyFile || keyFileOf(env, demo) },
+    monitorToken: e.MONITOR_TOKEN,
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,
     jobs: {
       concurrency: e.JOB_CONCURRENCY,

@@ -47,6 +47,11 @@ export const wrongPlaces: WrongSetup[] = [
   },
   { what: "a proxy in words", env: { ...LOGIN, TRUST_PROXY: "yes" }, names: "TRUST_PROXY" },
   {
+    what: "a short monitoring token",
+    env: { ...LOGIN, MONITOR_TOKEN: "secret" },
+    names: "MONITOR_TOKEN",
+  },
+  {
     what: "sessions of a minute",
     env: { ...LOGIN, STAFF_IDLE_MINUTES: "1" },
     names: "STAFF_IDLE_MINUTES",
