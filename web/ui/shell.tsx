@@ -28,13 +28,15 @@ export interface ShellProps {
   current: string;
   /** Sample data and demo accounts: the banner says so. */
   demo: boolean;
+  /** Of the program, for who runs it; "" for others. */
+  version: string;
   /** The page's own keys, listed in the keyboard help. */
   shortcuts?: Shortcut[];
   children: ReactNode;
 }
 
 /** What the server fills in of every page's frame. */
-export type ShellFrame = Pick<ShellProps, "user" | "office" | "demo">;
+export type ShellFrame = Pick<ShellProps, "user" | "office" | "demo" | "version">;
 
 /** What a figure of the menu says to who hears it. */
 const COUNTED: Record<Exclude<CountName, "leave">, string> = {
@@ -77,7 +79,7 @@ function SecurityNotice({ notice }: Pick<OfficeCounts, "notice">) {
 }
 
 /** Where this person can go. The menu alone scrolls: the brand stays above it and the account below. */
-function Menu({ user, current }: Pick<ShellProps, "user" | "current">) {
+function Menu({ user, current, version }: Pick<ShellProps, "user" | "current" | "version">) {
   return (
     <nav className="shell-nav" aria-label="업무 메뉴">
       {navigationFor(user).map(({ label, entries }) => (
@@ -96,6 +98,7 @@ function Menu({ user, current }: Pick<ShellProps, "user" | "current">) {
           ))}
         </div>
       ))}
+      {version && <p className="shell-version shell-label">버전 {version}</p>}
     </nav>
   );
 }
@@ -111,7 +114,9 @@ function PaletteOpener() {
   );
 }
 
-function Side({ user, office, current }: Pick<ShellProps, "user" | "office" | "current">) {
+type SideProps = Pick<ShellProps, "user" | "office" | "current" | "version">;
+
+function Side({ user, office, current, version }: SideProps) {
   const { tasks } = useContext(OfficeCountsContext);
   return (
     <header className="shell-side">
@@ -140,20 +145,21 @@ function Side({ user, office, current }: Pick<ShellProps, "user" | "office" | "c
         </button>
         <a className="button button-quiet shell-menu-link shell-menu-away" href="#main">닫기</a>
         <PaletteOpener />
-        <Menu user={user} current={current} />
+        <Menu user={user} current={current} version={version} />
         <Account user={user} />
       </div>
     </header>
   );
 }
 
-function OfficeFrame({ user, office, current, demo, shortcuts = [], children }: ShellProps) {
+function OfficeFrame(props: ShellProps) {
+  const { current, demo, shortcuts = [], children } = props;
   const counts = useContext(OfficeCountsContext);
   const time = useContext(TimeContext);
   return (
     <div className="shell">
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
-      <Side user={user} office={office} current={current} />
+      <Side {...props} />
       <div className="shell-content">
         {demo && <DemoBanner />}
         {!TELLING.includes(current) && <SecurityNotice notice={counts.notice} />}
