@@ -124,7 +124,9 @@ export function environmentOf(
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
-      value !== undefined && (settings.includes(name) || OF_THE_RUNTIME.test(name))
+      value !== undefined && (settings.includes(name) || OF_THE_RUNTIME.test(name)) &&
+        // The runtime takes an empty one for a wrong one.
+        !(value === "" && name.startsWith("OTEL_"))
         ? [[name, value]]
         : []
     ),

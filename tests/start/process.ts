@@ -16,7 +16,9 @@ export const freePort = (): string => String(freePortNumber());
  */
 export function environment(folder: string, given: Environment): Environment {
   const { HOME = folder, ...own } = Deno.env.toObject();
-  const unset = Object.fromEntries(SETTINGS.map((name) => [name, ""]));
+  // To the runtime an empty one of its own is a wrong one.
+  const names = SETTINGS.filter((name) => !name.startsWith("OTEL_"));
+  const unset = Object.fromEntries(names.map((name) => [name, ""]));
   return {
     ...own,
     ...unset,
