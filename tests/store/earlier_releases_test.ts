@@ -1,7 +1,7 @@
 /**
  * The data of every release there was opens in this program. A release's is written once, with
  * `deno test -A --no-check tests/store/earlier_releases_test.ts -- --release VERSION`, and never again: an office of its
- * version on a disk (`books`, with its keys wrapped by `wrapping.key`). The oldest is what was in a KV, as JSON.
+ * version on a disk (`books`, with its keys wrapped by `wrapping.key`, and the commit of its program). The oldest is what was in a KV, as JSON.
  */
 import { assert, assertEquals } from "@std/assert";
 import { cpSync } from "node:fs";
@@ -72,6 +72,8 @@ async function writeRelease(version: string): Promise<void> {
   await Deno.writeTextFile(`${folder}/${FILE_NAME}`, `${JSON.stringify({ sha256 })}\n`);
   await noteVersion(books);
   await books.close();
+  const head = new Deno.Command("git", { args: ["rev-parse", "HEAD"] }).outputSync();
+  await Deno.writeFile(`${folder}/commit`, head.stdout);
 }
 
 const release = Deno.args[Deno.args.indexOf("--release") + 1];
