@@ -79,7 +79,7 @@ function SecurityNotice({ notice }: Pick<OfficeCounts, "notice">) {
 }
 
 /** Where this person can go. The menu alone scrolls: the brand stays above it and the account below. */
-function Menu({ user, current, version }: Pick<ShellProps, "user" | "current" | "version">) {
+function Menu({ user, current }: Pick<ShellProps, "user" | "current">) {
   return (
     <nav className="shell-nav" aria-label="업무 메뉴">
       {navigationFor(user).map(({ label, entries }) => (
@@ -98,7 +98,6 @@ function Menu({ user, current, version }: Pick<ShellProps, "user" | "current" | 
           ))}
         </div>
       ))}
-      {version && <p className="shell-version shell-label">버전 {version}</p>}
     </nav>
   );
 }
@@ -145,8 +144,8 @@ function Side({ user, office, current, version }: SideProps) {
         </button>
         <a className="button button-quiet shell-menu-link shell-menu-away" href="#main">닫기</a>
         <PaletteOpener />
-        <Menu user={user} current={current} version={version} />
-        <Account user={user} />
+        <Menu user={user} current={current} />
+        <Account user={user} version={version} />
       </div>
     </header>
   );
