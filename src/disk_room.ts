@@ -15,7 +15,9 @@ export function leastRoom(
     try {
       const { bavail, bsize } = statfsSync(folder);
       return [{ folder, free: Number(bavail) * Number(bsize) }];
-    } catch {
+    } catch (error) {
+      // A folder that is not there has no room to tell of; a right that is missing is a fault of ours.
+      if (error instanceof Deno.errors.NotCapable) throw error;
       return [];
     }
   });
