@@ -215,6 +215,14 @@ export function nextTime({ lanes, running, byId }: JobBook, now: number): number
   return next;
 }
 
+/** How many jobs there are of each status. */
+export function jobCounts({ lanes }: Pick<JobBook, "lanes">): Record<JobStatus, number> {
+  const { counts: sums } = emptyLane();
+  for (const { counts } of lanes.values()) {
+    for (const status of JOB_STATUSES) sums[status] += counts[status];
+  }
+  return sums;
+}
+
 /** Jobs that were given up and wait for a person. */
-export const deadCount = ({ lanes }: Pick<JobBook, "lanes">): number =>
-  [...lanes.values()].reduce((sum, { counts }) => sum + counts.dead, 0);
+export const deadCount = (book: Pick<JobBook, "lanes">): number => jobCounts(book).dead;

@@ -25,6 +25,8 @@ export interface Deps {
   started?: { at: string; revisions: ReadonlyMap<string, KnownRevision> };
   /** Backups that this process makes by itself; none in tests, commands and where none are planned. */
   backups?: Pick<Backups, "states"> | null;
+  /** Names the trace of each request, where the settings ask for traces. */
+  telemetry?: { nameRequest(method: string, pattern: string): void } | null;
   /** Built scripts, styles and fonts, by their source names. */
   assets: Assets;
   /** The office's own name, address, phone, as they are now: to be read anew for each request. */

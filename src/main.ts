@@ -8,6 +8,7 @@ import { fillSample } from "./demo/sample.ts";
 import type { Deps } from "./deps.ts";
 import { createApp } from "./server/app.ts";
 import { loadAssets } from "./server/built_assets.ts";
+import { concernsOf } from "./server/concerns.ts";
 import { checkHost } from "./server/host.ts";
 import { bare } from "./server/security.ts";
 import { serve } from "./server/serve.ts";
@@ -75,12 +76,13 @@ export async function startServer(config: Config, options: Options = {}): Promis
     firstFacts: await readOfficeFile(config.officeFile),
     assets: await loadAssets(options.buildDir ?? "build"),
   };
+  const telemetry = await telemetryOf(config);
   // A port that is taken is found out before anything is written.
   const port = listen(config);
   try {
     const opened = await openOwnBooks(config, given.now, options.tell ?? log.warn);
     try {
-      return await begin(config, given, port, opened);
+      return await begin(config, { ...given, telemetry }, port, opened);
     } catch (error) {
       await opened.books.close();
       throw error;
@@ -91,12 +93,17 @@ export async function startServer(config: Config, options: Options = {}): Promis
   }
 }
 
+/** Traces and metrics where the settings ask for them; what is not asked for is not loaded. */
+const telemetryOf = async ({ telemetry }: Config) =>
+  telemetry ? (await import("./telemetry.ts")).startTelemetry() : null;
+
 type Given = Pick<Deps, "now" | "firstFacts" | "assets">;
+type Telemetry = Awaited<ReturnType<typeof telemetryOf>>;
 
 /** Puts everything together over books that are open, and answers. */
 async function begin(
   config: Config,
-  { now, firstFacts, assets }: Given,
+  { now, firstFacts, assets, telemetry }: Given & { telemetry: Telemetry },
   { server, answerWith }: ReturnType<typeof listen>,
   { books, rewrapped }: Awaited<ReturnType<typeof openOwnBooks>>,
 ): Promise<RunningServer> {
@@ -122,6 +129,7 @@ async function begin(
     logState: () => logCheck.state,
     started,
     backups,
+    telemetry,
     assets,
     get office() {
       return office();
@@ -129,6 +137,11 @@ async function begin(
     firstFacts,
     now,
   };
+  telemetry?.observe({
+    ...{ books, now, backups },
+    signIns: auth.signIns,
+    concerns: () => concernsOf(deps),
+  });
   const jobs = new JobRunner({ deps, kinds: jobKinds, alone: !books.shared, ...config.jobs });
   // Without lanes of its own it leaves all jobs to other processes.
   if (config.jobs.concurrency > 0) await jobs.start();

@@ -31,10 +31,12 @@ export async function startWorker(
     tell?: (line: string) => void;
   } = {},
 ): Promise<RunningWorker> {
+  const telemetry = config.telemetry ? (await import("./telemetry.ts")).startTelemetry() : null;
   const firstFacts = await readOfficeFile(config.officeFile);
   const { books } = await openOwnBooks(config, now, tell);
   const security = new SecurityLog(books, now);
   security.start();
+  telemetry?.observe({ books, now });
   const deps: JobDeps = {
     ...{ config, books, keys: books.keys, security, now },
     get office() {

@@ -164,10 +164,10 @@ export function closeToOthers({ kvUrl, dataDir }: Config): void {
   }
 }
 
-/** The address of the server that runs on the data folder; null where none answers. */
-export async function answeringServer(config: Config): Promise<string | null> {
+/** The server that runs on the data folder; null where none answers. */
+export async function answeringServer(config: Config): Promise<Control | null> {
   const control = await readControl(config);
-  return control && await answers(control) ? control.url : null;
+  return control && await answers(control) ? control : null;
 }
 
 async function serverAt(url: string, token: string | undefined): Promise<ServerOffice> {

@@ -1,11 +1,11 @@
 /** What `cli doctor` looks at. Each check answers how it is, and what to do where it is not well; none changes a thing. */
-import { statfsSync } from "node:fs";
 import { registry } from "../../events/registry.ts";
 import { momentText } from "../../projections/moment.ts";
 import { type Config, warningsOf } from "../../src/config.ts";
 import { isOverdue } from "../../src/backup/plan.ts";
 import { backupKeys } from "../../src/backup/keys.ts";
 import { readLast } from "../../src/backup/last.ts";
+import { leastRoom, ROOM, TOO_LITTLE_ROOM } from "../../src/disk_room.ts";
 import { openProblem } from "../../src/open_problem.ts";
 import { keyFileIn, type KeyRing, openKeyFile } from "../../src/personal/key_ring.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
@@ -53,26 +53,13 @@ async function checkFolder({ kvUrl, dataDir }: Config): Promise<Found> {
   return fail("다른 계정이 볼 수 있는 것이 있습니다.", todo);
 }
 
-const GIGABYTE = 1024 ** 3;
-/** Room for a day of work and one more copy of the books; and so little that the office will stop. */
-const [ROOM, TOO_LITTLE] = [5 * GIGABYTE, GIGABYTE / 2];
-
-function checkDisk({ kvUrl, dataDir, backup }: Config): Promise<Found> {
-  const folders = [...kvUrl === "" ? [dataDir] : [], ...backup.folders];
-  const rooms = folders.flatMap((folder) => {
-    try {
-      const { bavail, bsize } = statfsSync(folder);
-      return [{ folder, free: Number(bavail) * Number(bsize) }];
-    } catch {
-      return [];
-    }
-  });
-  const least = rooms.sort((a, b) => a.free - b.free)[0];
+function checkDisk(config: Config): Promise<Found> {
+  const least = leastRoom(config);
   if (!least) return Promise.resolve(ok("볼 폴더가 없습니다."));
-  const text = `${least.folder}에 ${(least.free / GIGABYTE).toFixed(1)} GB 남았습니다.`;
+  const { free, text } = least;
   const todo = "필요 없는 파일을 지우거나 더 큰 디스크로 옮기세요.";
   return Promise.resolve(
-    least.free < TOO_LITTLE ? fail(text, todo) : least.free < ROOM ? warn(text, todo) : ok(text),
+    free < TOO_LITTLE_ROOM ? fail(text, todo) : free < ROOM ? warn(text, todo) : ok(text),
   );
 }
 
@@ -211,15 +198,23 @@ async function checkBackup({ kvUrl, dataDir, backup }: Config): Promise<Found> {
 }
 
 async function checkServer(config: Config): Promise<Found> {
-  const url = await answeringServer(config);
-  if (url === null) return warn("서버가 실행 중이 아닙니다.", "deno task start로 시작하세요.");
-  const response = await fetch(new URL("/readyz", url), { signal: AbortSignal.timeout(3_000) });
-  const { log = "", version = "" } = await response.json() as { log?: string; version?: string };
+  const server = await answeringServer(config);
+  if (server === null) return warn("서버가 실행 중이 아닙니다.", "deno task start로 시작하세요.");
+  const { url, secret } = server;
+  const response = await fetch(new URL("/readyz", url), {
+    headers: { authorization: `Bearer ${secret}` },
+    signal: AbortSignal.timeout(3_000),
+  });
+  const { version = "", details = [] } = await response.json() as {
+    version?: string;
+    details?: { text: string }[];
+  };
+  if (details.length > 0) {
+    const text = `${url} · 사람이 확인해야 할 일이 ${details.length}가지 있습니다.`;
+    return fail(text, details.map(({ text }) => text).join(" "));
+  }
   if (!response.ok) {
     return fail(`${url} · 일할 준비가 되지 않았습니다.`, "서버의 출력을 확인하세요.");
-  }
-  if (log === "damaged" || log === "views_differ") {
-    return fail(`${url} · 시작 뒤 점검에서 다른 것이 나왔습니다.`, "verify와 replay를 실행하세요.");
   }
   if (version !== VERSION) {
     const text = `${url} · 서버는 버전 ${version}, 이 명령은 ${VERSION}입니다.`;

@@ -97,8 +97,8 @@ export function permissionsOf(config: Config, root: string, build: string): stri
     ...flag("write", values("write")),
     ...flag("net", values("net")),
     "--allow-env",
-    // Whether the log fits into the machine's memory is known before it is read.
-    ...flag("sys", [...C_LIBRARY.asked, "systemMemoryInfo"]),
+    // Whether the log fits into the machine's memory is known before it is read; how full a disk is, while it runs.
+    ...flag("sys", [...C_LIBRARY.asked, "systemMemoryInfo", "statfs"]),
     // The library for pictures is machine code.
     ...flag("ffi", [resolve(root, "node_modules")]),
   ];
@@ -124,7 +124,9 @@ export function environmentOf(
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
-      value !== undefined && (settings.includes(name) || OF_THE_RUNTIME.test(name))
+      value !== undefined && (settings.includes(name) || OF_THE_RUNTIME.test(name)) &&
+        // The runtime takes an empty one for a wrong one.
+        !(value === "" && name.startsWith("OTEL_"))
         ? [[name, value]]
         : []
     ),

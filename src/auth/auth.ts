@@ -41,6 +41,8 @@ export class Auth {
   readonly waiting: WaitingSignIns;
   readonly accounts: Accounts;
   readonly providers: ProviderSource;
+  /** Sign-ins by how they ended, since this process began. */
+  readonly signIns = { done: 0, refused: 0 };
   /** The clock. */
   readonly now: () => Date;
   readonly #options: AuthOptions;

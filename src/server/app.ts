@@ -66,6 +66,7 @@ async function finish(
   answer: Answer,
 ): Promise<Response> {
   const started = performance.now();
+  if (route) deps.telemetry?.nameRequest(c.req.method, pattern);
   c.set("requestId", requestIdOf(c.req.raw.headers.get("x-request-id")));
   c.set("requestKey", deps.keys.take(REQUEST_KEY)!);
   c.set("nonce", route?.kind === "page" ? newNonce() : "");

@@ -1,9 +1,11 @@
 /** Is the server alive, and can it work (DESIGN §4). */
 import { z } from "zod";
 import { count, text } from "../../projections/answers.ts";
+import { sameSecret } from "../auth/secret.ts";
 import type { Deps } from "../deps.ts";
 import { VERSION } from "../version.ts";
 import { within } from "../within.ts";
+import { concernsOf, type Found } from "./concerns.ts";
 import { problem } from "./respond.ts";
 import { call, type Ctx, type Route } from "./route.ts";
 
@@ -28,8 +30,19 @@ function prove(kv: Deno.Kv): Promise<boolean> {
   return done;
 }
 
-/** Ready means: the store reads and writes, and the views are at or past the log's head as it was asked. */
-async function ready(c: Ctx, { books, logState }: Deps): Promise<Response> {
+/** May this caller read what is wrong: with the monitoring token, or as a superuser? */
+function maySeeReasons(c: Ctx, { config: { monitorToken } }: Deps): boolean {
+  const given = /^bearer +(\S+)$/i.exec(c.req.header("authorization")?.trim() ?? "")?.[1] ?? "";
+  const isMonitor = monitorToken !== "" && sameSecret(given, monitorToken);
+  return isMonitor || c.get("identity")?.role === "superuser";
+}
+
+/**
+ * Ready means: the store reads and writes, the views are at or past the log's head as it was asked, and nothing needs
+ * a person. Why it does not is for those who look after the office.
+ */
+async function ready(c: Ctx, deps: Deps): Promise<Response> {
+  const { books, logState } = deps;
   try {
     const read = async () => {
       await books.kv.get(["ready"]);
@@ -37,11 +50,19 @@ async function ready(c: Ctx, { books, logState }: Deps): Promise<Response> {
     };
     const both = await Promise.all([within(ANSWER_MS, read()), prove(books.kv)]);
     if (both.includes(false)) throw new Error("late");
+    const found = await concernsOf(deps);
+    if (found.length > 0) return needsPerson(c, maySeeReasons(c, deps) ? found : []);
     return Response.json({ status: "ready", version: VERSION, head: books.head, log: logState() });
   } catch {
     const message = "서버가 아직 준비되지 않았습니다. 잠시 후 다시 시도해 주세요.";
     return problem(c, { code: "not_ready", status: 503, message }, { "retry-after": "1" });
   }
+}
+
+function needsPerson(c: Ctx, details: Found[]): Response {
+  const message =
+    `사람이 확인해야 할 일이 있습니다(버전 ${VERSION}). 무엇인지는 모니터링 토큰으로 조회하면 보입니다.`;
+  return problem(c, { code: "needs_person", status: 503, message, details });
 }
 
 const alive = (): Response => Response.json({ status: "alive" });
@@ -54,7 +75,7 @@ export const healthRoutes: Route[] = [
   call(
     "GET /readyz",
     "visitor",
-    "저장소를 읽고 쓸 수 있고 조회 화면이 최신인지 확인합니다.",
+    "저장소를 읽고 쓸 수 있고 조회 화면이 최신이며 사람이 확인할 일이 없는지 알려 줍니다.",
     ready,
     {
       answer: z.strictObject({
