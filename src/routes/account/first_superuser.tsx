@@ -32,6 +32,7 @@ async function open(c: Ctx, deps: Deps): Promise<Response> {
     // The secret is in no other place than the address itself.
     path: firstPath(),
     index: false,
+    beforeOpening: true,
     status: refused?.status ?? 200,
   });
   response.headers.set("cache-control", "no-store");
