@@ -20,6 +20,7 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   document: 1,
   audit: 1,
   card: 2,
+  card_rule: 1,
   certificate: 1,
   chat: 1,
   closing: 1,

@@ -43,6 +43,7 @@ const PAGES: Partial<Record<Audited, () => string>> = {
   employee: () => paths.settings("cards"),
   vehicle: () => paths.settings("vehicles", "cars"),
   office_facts: () => paths.settings("office"),
+  card_rule: () => paths.settings("cards", "card_rule"),
   closing: () => closingPaths.root(),
 };
 
@@ -50,7 +51,7 @@ const PAGES: Partial<Record<Audited, () => string>> = {
 export const pageOf = (noun: Audited): string => PAGES[noun]?.() ?? "";
 
 /** Nouns that superusers alone have a page for. */
-const OF_SUPERUSERS: readonly Audited[] = ["employee", "vehicle"];
+const OF_SUPERUSERS: readonly Audited[] = ["employee", "vehicle", "card_rule"];
 
 /** May this person look at records of a noun? */
 export const mayLook = ({ account, role }: TodayUser, noun: Audited): boolean =>

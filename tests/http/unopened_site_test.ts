@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { sitePages } from "../../web/site/pages.ts";
 import { readConfig } from "../../src/config.ts";
-import { openTestApp, type TestApp } from "../helpers/server.ts";
+import { type TestApp, withRealOffice } from "../helpers/server.ts";
 
 const FACTS = {
   name: "법무사사무소 나루",
@@ -15,15 +15,6 @@ const FACTS = {
   hours: "평일 09:30–17:00",
 };
 
-async function withNewOffice(test: (app: TestApp) => Promise<void>): Promise<void> {
-  const app = await openTestApp({ empty: true, config: { demo: false } });
-  try {
-    await test(app);
-  } finally {
-    await app.close();
-  }
-}
-
 const save = async (app: TestApp): Promise<void> => {
   const json = { ...FACTS, version: 0 };
   const saved = await app.call("/api/office/facts", { as: "superuser", method: "PUT", json });
@@ -33,7 +24,7 @@ const save = async (app: TestApp): Promise<void> => {
 const others = ["/blog/no-such-post", "/services/none", "/search?q=상속", "/contact/received"];
 
 Deno.test("until the facts are saved visitors and customers get one page at every public address", () =>
-  withNewOffice(async (app) => {
+  withRealOffice(async (app) => {
     for (const as of ["visitor", "user"] as const) {
       for (const path of [...sitePages, ...others]) {
         const response = await app.call(path, { as });
@@ -52,7 +43,7 @@ Deno.test("until the facts are saved visitors and customers get one page at ever
   }));
 
 Deno.test("the page that stands for the site leads to the sign-in, and says why one did not work", () =>
-  withNewOffice(async (app) => {
+  withRealOffice(async (app) => {
     app.deps.config.logins = readConfig({ KAKAO_REST_KEY: "0123456789abcdef" }).logins;
     const page = await (await app.call("/?login_error=cancelled", { as: "visitor" })).text();
     assertMatch(page, /href="\/oauth\/login\/kakao/);
@@ -61,7 +52,7 @@ Deno.test("the page that stands for the site leads to the sign-in, and says why 
 
 for (const as of ["staff", "superuser"] as const) {
   Deno.test(`until the facts are saved ${as} see the pages, marked as a preview`, () =>
-    withNewOffice(async (app) => {
+    withRealOffice(async (app) => {
       for (const path of ["/", "/about", "/contact", "/terms", "/services/corporate"]) {
         const response = await app.call(path, { as });
         const text = (await response.text()).replaceAll("<!-- -->", "");
@@ -76,7 +67,7 @@ for (const as of ["staff", "superuser"] as const) {
 }
 
 Deno.test("a request for a consultation is not taken in by an office that has not said who it is", () =>
-  withNewOffice(async (app) => {
+  withRealOffice(async (app) => {
     const body = new URLSearchParams({ name: "홍길동", consent: "yes" });
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const sent = await app.call("/contact", { as: "visitor", method: "POST", headers, body });
@@ -86,7 +77,7 @@ Deno.test("a request for a consultation is not taken in by an office that has no
   }));
 
 Deno.test("robots are told of no page before the facts are saved, and of all of them afterwards", () =>
-  withNewOffice(async (app) => {
+  withRealOffice(async (app) => {
     const told = async () => {
       const statuses = [];
       for (const path of ["/sitemap.xml", "/rss.xml"]) {
@@ -103,7 +94,7 @@ Deno.test("robots are told of no page before the facts are saved, and of all of 
   }));
 
 Deno.test("once the facts are saved every page is open, with them and with no mark or sample beside them", () =>
-  withNewOffice(async (app) => {
+  withRealOffice(async (app) => {
     await save(app);
     for (const path of sitePages) {
       const response = await app.call(path, { as: "visitor" });

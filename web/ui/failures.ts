@@ -86,6 +86,7 @@ export const FAILED = {
   changeRules: "로그인 규칙을 바꾸지 못했습니다.",
   resetPasskeys: "패스키를 초기화하지 못했습니다.",
   saveFacts: "사무소 정보를 저장하지 못했습니다.",
+  saveCardRules: "점심 예산을 저장하지 못했습니다.",
   readFacts: "파일을 읽지 못했습니다.",
   findPlaces: "검색하지 못했습니다.",
 } as const;

@@ -15,6 +15,7 @@ import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { cleanText } from "../../../events/text.ts";
 import { cardRow as row } from "../../../projections/answers.ts";
 import { type CardEntry, cardView, newestCard } from "../../../projections/card.ts";
+import { cardRules } from "../../../projections/card_rule.ts";
 import { CARD_SORTS, cardRow, cardStory, findCards } from "../../../projections/card_list.ts";
 import { totalsOf } from "../../../projections/card_totals.ts";
 import type { Views } from "../../../projections/registry.ts";
@@ -103,4 +104,5 @@ export const cardReportPage = reportPage(card, Report, table, (views) => ({
   partOf: ({ state: { used_at: at, purpose: group, pay: amount } }) => ({ at, group, amount }),
   newest: () => newestCard(views.card)?.state.used_at,
   momentOf: (id) => views.card.byId.get(id)?.state.used_at,
-}));
+  limit: cardRules(views.card_rule).lunch_budget,
+}), ["card_rule"]);

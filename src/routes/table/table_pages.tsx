@@ -7,6 +7,7 @@ import { openAccess } from "../account/access.ts";
 import { jobsContent } from "../job/jobs_page.tsx";
 import { promotionsContent } from "../leave_rules/promotion.tsx";
 import { peopleContent } from "../leave_rules/why.tsx";
+import { cardRuleContent } from "../card/card_rule.tsx";
 import { officeContent } from "../office/facts_page.tsx";
 import { SETTINGS_TITLE, SettingsPage } from "../../../web/pages/settings/page.tsx";
 import { type ListName, readList, readTab } from "../../../web/pages/settings/tabs.ts";
@@ -105,6 +106,7 @@ const OWN_CONTENT = {
       <Access accounts={await openAccess(c, deps)} now={deps.now().toISOString()} />
     </>
   ),
+  card_rule: cardRuleContent,
   leave_people: peopleContent,
   leave_promotions: promotionsContent,
   jobs: jobsContent,
@@ -115,6 +117,7 @@ type OwnContent = keyof typeof OWN_CONTENT;
 /** The views that each of them shows. */
 const OWN_VIEWS: Record<OwnContent, (keyof Views)[]> = {
   access: ["user", "restore", "sign_in_rule"],
+  card_rule: ["card_rule"],
   leave_people: ["leave"],
   leave_promotions: ["leave", "leave_promotion"],
   jobs: ["job", "job_queue", "job_monitor"],
