@@ -32,6 +32,8 @@ const certificateCalls = (base: string): Record<string, Row> =>
     "GET download_immovable_bulk",
     "GET download_immovable_bulk/file",
     "GET :id/certificate",
+    "POST :id/certificate",
+    "GET :id/certificates",
     "POST refresh_owner_info_bulk",
     "GET certificate_tasks",
     "POST certificate_tasks/:id/cancel",

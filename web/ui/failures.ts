@@ -55,6 +55,8 @@ export const FAILED = {
   importExcel: "엑셀 가져오기 중 오류가 발생했습니다:",
   download: "다운로드에 실패했습니다:",
   // Certificates.
+  fileCertificate: "증명서를 등록하지 못했습니다:",
+  listCertificates: "증명서 목록을 불러오지 못했습니다.",
   issue: "증명서 발급 중 오류가 발생했습니다:",
   downloadCertificates: "증명서 다운로드 중 오류가 발생했습니다:",
   refreshOwners: "소유자 정보 갱신 중 오류가 발생했습니다:",

@@ -35,7 +35,8 @@ import { sawRows } from "../../security/personal_reads.ts";
 import { optionsOf } from "../../tables/options.ts";
 
 /** A table as its page knows it; what is drawn or asked in a way of its own is the island's. */
-function screenOf(resource: Resource, isPast: boolean): TableScreen {
+function screenOf(resource: Resource, deps: Deps): TableScreen {
+  const isPast = deps.present !== undefined;
   const { noun, path, listPath, createPath, columns, title, list, screen, filters, presets } =
     resource;
   return {
@@ -63,6 +64,7 @@ function screenOf(resource: Resource, isPast: boolean): TableScreen {
       remove: !isPast && resource.remove !== undefined,
       change: !isPast && !resource.onlyRead,
     },
+    chosenRules: resource.chosenRules?.(deps),
     createLabel: resource.createLabel ?? `${title} 추가`,
   };
 }
@@ -76,7 +78,7 @@ function stepsOf(book: OperationBook, actor: string, noun: string): Steps {
 
 /** The table of a page with the rows that its address asks for. */
 export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<DataTableProps> {
-  const screen = screenOf(resource, deps.present !== undefined);
+  const screen = screenOf(resource, deps);
   const { search } = new URL(c.req.url);
   const { views } = deps.books;
   const identity = c.get("identity")!;
