@@ -21,7 +21,7 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   audit: 1,
   card: 2,
   card_rule: 1,
-  certificate: 1,
+  certificate: 2,
   chat: 1,
   closing: 1,
   consultation: 1,
