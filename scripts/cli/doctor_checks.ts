@@ -98,7 +98,8 @@ async function withLog<T>(
 function checkCertificates({ certificates, demo }: Config): Promise<Found> {
   if (certificates) return Promise.resolve(ok(`${certificates.url}에 발급을 요청합니다.`));
   if (demo) return Promise.resolve(ok("데모라서 견본을 만듭니다."));
-  const text = `${PROVIDER_MISSING.why} 발급과 소유자 갱신은 꺼져 있고, 따로 받은 증명서는 파일로 등록합니다. ` +
+  const text =
+    `${PROVIDER_MISSING.why} 발급과 소유자 갱신은 꺼져 있고, 따로 받은 증명서는 파일로 등록합니다. ` +
     "켜려면 CERTIFICATE_URL과 CERTIFICATE_KEY를 설정하세요(docs/certificate-provider.md).";
   return Promise.resolve(ok(text));
 }

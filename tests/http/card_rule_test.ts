@@ -22,11 +22,13 @@ Deno.test("the budget is the specification's until a superuser sets another, and
     const page = async (path: string) =>
       (await (await app.call(path, { as: "staff" })).text()).replaceAll("<!-- -->", "");
     const month = "/staff/card-report?year=2026&month=11";
-    for (const [path, shown] of [
-      [month, "한도 350,000원"],
-      ["/staff/card-report?year=2026&month=all", "월 350,000원 × 11개월"],
-      ["/staff", "350,000원 중"],
-    ]) assertStringIncludes(await page(path), shown, path);
+    for (
+      const [path, shown] of [
+        [month, "한도 350,000원"],
+        ["/staff/card-report?year=2026&month=all", "월 350,000원 × 11개월"],
+        ["/staff", "350,000원 중"],
+      ]
+    ) assertStringIncludes(await page(path), shown, path);
     const then = await page(`${month}&as_of=2026-11-20T00:00:00Z`);
     assert(!then.includes("350,000"), "an earlier moment has the budget of then");
   }));

@@ -26,7 +26,9 @@ async function file({ app }: House, id: string, sent: Sent = {}) {
   if (bytes) body.append("file", new File([bytes], name));
   for (const [key, value] of Object.entries(fields)) body.append(key, value);
   const page = await (await app.call("/staff/tables/address", { as: "staff" })).text();
-  const token = /name="csrfmiddlewaretoken" value="([^"]+)"|csrf&quot;:&quot;([^&]+)&quot;/.exec(page)!;
+  const token = /name="csrfmiddlewaretoken" value="([^"]+)"|csrf&quot;:&quot;([^&]+)&quot;/.exec(
+    page,
+  )!;
   const response = await app.call(`${BASE}/${id}/certificate`, {
     as: "staff",
     method: "POST",
@@ -43,7 +45,9 @@ async function rowOf({ app }: House, id: string) {
 
 Deno.test("without a provider a real office issues nothing, refreshes nothing and has nothing to download: all say why", () =>
   withRealHouse(2, async ({ app, ids, post }) => {
-    for (const path of ["issue_immovable_bulk", "refresh_owner_info_bulk", "download_immovable_bulk"]) {
+    for (
+      const path of ["issue_immovable_bulk", "refresh_owner_info_bulk", "download_immovable_bulk"]
+    ) {
       const { status, body } = await post(path, ids);
       assertEquals([path, status, body.code], [path, 409, "no_certificate_provider"]);
       assertMatch(body.message, MISSING);
@@ -56,7 +60,11 @@ Deno.test("a superuser cannot start the work by hand either", () =>
   withRealHouse(1, async ({ app, ids }) => {
     for (const kind of ["issue_certificates", "refresh_owner_info"]) {
       const json = { kind, args: { address_ids: ids } };
-      const response = await app.call("/api/celery/tasks", { as: "superuser", method: "POST", json });
+      const response = await app.call("/api/celery/tasks", {
+        as: "superuser",
+        method: "POST",
+        json,
+      });
       const body = await response.json();
       assertEquals([kind, response.status, body.code], [kind, 409, "no_certificate_provider"]);
     }
@@ -166,9 +174,19 @@ Deno.test("a bulk download has what was filed, and its list says that it was", (
 const refused: [what: string, sent: Sent, field: string, message: RegExp][] = [
   ["no file", { bytes: null }, "file", /PDF 파일을 선택/],
   ["an empty file", { bytes: new Uint8Array() }, "file", /PDF 파일을 선택/],
-  ["a picture that is called a PDF", { bytes: encode("\x89PNG\r\n\x1a\n %%EOF") }, "file", /PDF 파일이 아니/],
+  [
+    "a picture that is called a PDF",
+    { bytes: encode("\x89PNG\r\n\x1a\n %%EOF") },
+    "file",
+    /PDF 파일이 아니/,
+  ],
   ["a PDF that was cut off", { bytes: PDF.slice(0, 20) }, "file", /끝까지 받지 않은/],
-  ["a page of the web", { bytes: encode("<!doctype html>%PDF-1.7 %%EOF") }, "file", /PDF 파일이 아니/],
+  [
+    "a page of the web",
+    { bytes: encode("<!doctype html>%PDF-1.7 %%EOF") },
+    "file",
+    /PDF 파일이 아니/,
+  ],
   ["a number too long", { fields: { number: "1".repeat(61) } }, "number", /60자/],
   ["no day", { fields: { issued_on: "어제" } }, "issued_on", /2026-11-22처럼/],
   ["a day that is none", { fields: { issued_on: "2026-02-30" } }, "issued_on", /2026-11-22처럼/],

@@ -1,7 +1,13 @@
 /** Posts over HTTP: who reads what, who writes, and what is done with input that makes no sense. */
 import { assert, assertEquals } from "@std/assert";
 import type { EditorPost } from "../../projections/post_row.ts";
-import { type Caller, type TestApp, testNow, withEmptyApp, withRealOffice } from "../helpers/server.ts";
+import {
+  type Caller,
+  type TestApp,
+  testNow,
+  withEmptyApp,
+  withRealOffice,
+} from "../helpers/server.ts";
 
 const POSTS = "/api/blog/posts/";
 const text = { title: "상속등기 안내", content: ["첫 문단입니다.", "둘째 문단입니다."] };

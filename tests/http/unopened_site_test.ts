@@ -35,9 +35,12 @@ Deno.test("until the facts are saved visitors and customers get one page at ever
         assertEquals(response.headers.get("retry-after"), isHome ? null : "86400");
         assertStringIncludes(text, "<h1>준비 중입니다.</h1>");
         assertMatch(text, /<meta name="robots" content="noindex/);
-        assert(!/미등록|\[|tel:|mailto:|application\/ld\+json|상담 신청/.test(
-          text.replace(/<(script|style)[\s\S]*?<\/\1>/g, ""),
-        ), path);
+        assert(
+          !/미등록|\[|tel:|mailto:|application\/ld\+json|상담 신청/.test(
+            text.replace(/<(script|style)[\s\S]*?<\/\1>/g, ""),
+          ),
+          path,
+        );
       }
     }
   }));

@@ -74,7 +74,10 @@ Deno.test("a filter covers calendar months, and of a month that is in it in part
     [range("2025-12-01", "2026-03-31"), 4],
   ];
   for (const [filter, months] of cases) assertEquals(monthsOf(filter, now), months);
-  assertEquals(lunchBudget(totalsOf([]), range("2026-01-31", "2026-02-01"), now, FIRST).budget, 13_594);
+  assertEquals(
+    lunchBudget(totalsOf([]), range("2026-01-31", "2026-02-01"), now, FIRST).budget,
+    13_594,
+  );
   const newYear = new Date("2026-12-31T15:00:00Z");
   assertEquals(monthsOf({ mode: "month", year: 2027, month: "all" }, newYear), 1);
 });

@@ -38,7 +38,7 @@ const TEXTS: readonly string[] = [
 ];
 
 /** What is invented on a page, each once. `known` are names of the provider's own accounts that read it. */
-export function inventedIn(html: string, known: readonly string[]): string[] {
+function inventedIn(html: string, known: readonly string[]): string[] {
   let text = html.replaceAll("<!-- -->", "");
   for (const name of known) text = text.replaceAll(name, "");
   text = text.replace(HINTS, "");

@@ -57,7 +57,9 @@ async function readSent(c: Ctx, { now }: Deps): Promise<Sent | Refusal> {
   if (issued_on !== "" && !z.iso.date().safeParse(issued_on).success) {
     return wrong("issued_on", "발급일을 2026-11-22처럼 적어 주세요.");
   }
-  if (issued_on > seoulDay(now())) return wrong("issued_on", "발급일은 오늘까지의 날이어야 합니다.");
+  if (issued_on > seoulDay(now())) {
+    return wrong("issued_on", "발급일은 오늘까지의 날이어야 합니다.");
+  }
   const file = await given.bytes();
   return fileTrouble(file) ?? { file, said: { number, issued_on } };
 }

@@ -55,7 +55,10 @@ export function certificateCell(value: CellValue, row: TableRow) {
   if (typeof value !== "string") return "";
   const at = cellText(CERTIFICATE, value);
   return (
-    <a href={certificatePaths.file(row.id)} aria-label={`${at} ${row.certificate_kind === "직접 등록" ? "등록" : "발급"} 증명서 다운로드`}>
+    <a
+      href={certificatePaths.file(row.id)}
+      aria-label={`${at} ${row.certificate_kind === "직접 등록" ? "등록" : "발급"} 증명서 다운로드`}
+    >
       {at}
     </a>
   );

@@ -28,13 +28,11 @@ function CardRuleEditor({ initial, csrf }: CardRuleProps) {
     <div className="record">
       <p className="field-hint">
         <a href={paths.cardReport()}>카드 사용내역</a>과 오늘 화면의 점심 예산에 씁니다.{" "}
-        {row.version === 0
-          ? "아직 바꾸지 않은 기본값입니다."
-          : (
-            <>
-              {row.updated_by} · <Moment at={row.updated_at} />
-            </>
-          )}
+        {row.version === 0 ? "아직 바꾸지 않은 기본값입니다." : (
+          <>
+            {row.updated_by} · <Moment at={row.updated_at} />
+          </>
+        )}
       </p>
       <RecordBody editor={editor} label="점심 예산" Past={Past}>
         <Line
