@@ -25,7 +25,7 @@ import { defineTool, ROWS_MAX, type ToolFigure } from "./tool.ts";
 
 const like = "GET /api/mysql/card/list";
 const card = { role: "staff", area: "cards", like } as const;
-const listed = { ...card, asOf: viewsOf(cards) };
+const listed = { ...card, asOf: [...viewsOf(cards), "card_rule"] as const };
 
 /** The day and the clock of a payment: "2026-11-20 12:31". */
 const momentOf = ({ created_at, time_known }: CardRow): string => {
@@ -88,7 +88,6 @@ const totalsInput = z.strictObject({ ...periodFields, purpose, dept }).superRefi
 
 const cardTotals = defineTool({
   ...listed,
-  asOf: [...listed.asOf, "card_rule"],
   name: "card_totals",
   title: "카드 사용 합계",
   description: "법인카드 사용 합계를 목적별(점심·저녁·기타)로 알려 줍니다. " +
