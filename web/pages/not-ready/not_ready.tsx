@@ -26,7 +26,7 @@ export function NotReady({ signIn, user, signInError }: NotReadyProps) {
         )
         : (
           <div id="portal">
-            <h2>직원 로그인</h2>
+            <p>사무소에서 일하시는 분은 로그인해 주세요.</p>
             <p className="error-actions">
               <SignInButtons ways={signIn} />
             </p>

@@ -38,10 +38,11 @@ function Known({ address }: { address: string }) {
 
 interface FilingProps {
   address: string;
+  onFiled(): void;
   onClose(): void;
 }
 
-export default function Filing({ address, onClose }: FilingProps) {
+export default function Filing({ address, onFiled, onClose }: FilingProps) {
   const file = useRef<File | null>(null);
   return (
     <AskDialog<{ data: CertificateRow }>
@@ -74,6 +75,7 @@ export default function Filing({ address, onClose }: FilingProps) {
       }}
       onDone={() => {
         toast("success", "증명서를 등록했습니다.");
+        onFiled();
         onClose();
       }}
       onClose={onClose}

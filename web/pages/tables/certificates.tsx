@@ -26,6 +26,9 @@ const LABELS: [TaskKind, string][] = [
   ["refresh", "소유자 정보 갱신"],
 ];
 
+/** The page was drawn before anything was filed on it. */
+let hasFiled = false;
+
 const FREE: ChosenRules = { off: [], why: "", todo: "", costs: false };
 
 /** What is issued is there for good, and costs money where somebody outside issues it: it is asked for twice. */
@@ -78,8 +81,9 @@ export default function CertificateButtons(
   };
   return (
     <>
+      {why !== "" && <span id={reason} title={todo}>{why}</span>}
       {LABELS.map(([kind, label]) => {
-        const isOff = off.includes(kind);
+        const isOff = off.includes(kind) && !(kind === "download" && hasFiled);
         return (
           <Button
             key={kind}
@@ -93,8 +97,13 @@ export default function CertificateButtons(
         );
       })}
       {ids.length === 1 && <Button onClick={() => setFiling(true)}>증명서 등록</Button>}
-      {why !== "" && <span id={reason} title={todo}>{why}</span>}
-      {filing && ids.length === 1 && <Filing address={ids[0]} onClose={() => setFiling(false)} />}
+      {filing && ids.length === 1 && (
+        <Filing
+          address={ids[0]}
+          onFiled={() => hasFiled = true}
+          onClose={() => setFiling(false)}
+        />
+      )}
     </>
   );
 }
