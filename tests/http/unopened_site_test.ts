@@ -53,6 +53,17 @@ Deno.test("the page that stands for the site leads to the sign-in, and says why 
     assertMatch(page, /role="alert"/);
   }));
 
+Deno.test("given two providers, the head of an open site leads to the place with a button for each", () =>
+  withRealOffice(async (app) => {
+    const NAVER = { NAVER_CLIENT_ID: "n", NAVER_CLIENT_SECRET: "s" };
+    app.deps.config.logins = readConfig({ KAKAO_REST_KEY: "0123456789abcdef", ...NAVER }).logins;
+    const shut = await (await app.call("/", { as: "visitor" })).text();
+    assertMatch(shut, /id="portal"[\s\S]*카카오로 로그인[\s\S]*네이버로 로그인/);
+    await save(app);
+    const page = await (await app.call("/", { as: "visitor" })).text();
+    assertStringIncludes(page, 'href="/#portal">로그인');
+  }));
+
 for (const as of ["staff", "superuser"] as const) {
   Deno.test(`until the facts are saved ${as} see the pages, marked as a preview`, () =>
     withRealOffice(async (app) => {
