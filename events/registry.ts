@@ -1,5 +1,6 @@
 /** Every event type the log may hold. Pass it to the store; a type that is not here cannot be stored. */
 import { cardEvents } from "./card.ts";
+import { cardRule } from "./card_rule.ts";
 import { certificateEvents } from "./certificate.ts";
 import { chatEvents } from "./chat.ts";
 import { closingEvents } from "./closing.ts";
@@ -31,6 +32,7 @@ import { viewEvents } from "./saved_view.ts";
 
 const all: EventDefinition[] = [
   ...cardEvents,
+  ...cardRule.events,
   ...certificateEvents,
   ...chatEvents,
   ...closingEvents,

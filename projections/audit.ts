@@ -40,6 +40,7 @@ export const AUDITED = {
   restore: "백업 복원",
   closing: "월 마감",
   invitation: "직원 초대",
+  card_rule: "점심 예산",
 } as const;
 export type Audited = keyof typeof AUDITED;
 

@@ -1,6 +1,7 @@
 /** Every view of the office, by name. The store folds each event into all of them. */
 import { type AuditBook, auditView } from "./audit.ts";
 import { type CardBook, cardView } from "./card.ts";
+import { type CardRuleBook, cardRuleView } from "./card_rule.ts";
 import { type CertificateBook, certificateView } from "./certificate.ts";
 import { type ChatBook, chatView } from "./chat.ts";
 import { type ClosingBook, closingView } from "./closing.ts";
@@ -34,6 +35,7 @@ import { type ViewBook, viewView } from "./saved_view.ts";
 export interface Views extends TableBooks {
   audit: AuditBook;
   card: CardBook;
+  card_rule: CardRuleBook;
   certificate: CertificateBook;
   chat: ChatBook;
   closing: ClosingBook;
@@ -69,6 +71,7 @@ export const viewRegistry: ViewRegistry = {
   ...tableViews,
   audit: auditView,
   card: cardView,
+  card_rule: cardRuleView,
   certificate: certificateView,
   chat: chatView,
   closing: closingView,

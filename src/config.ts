@@ -104,7 +104,7 @@ const environment = z.object({
     .default(4),
   /** Servers of others whose tools the assistant may use: a JSON list. */
   MCP_SERVERS: outsideServers(safeAddress),
-  /** Base address of whoever issues certificates; "" makes marked samples instead. */
+  /** Base address of whoever issues certificates; "" issues none, and in a demo marked samples. */
   CERTIFICATE_URL: z.union([z.literal(""), safeAddress], SAFE_ADDRESS).default(""),
   CERTIFICATE_KEY: z.string().trim().default(""),
   /** Seconds that one answer of it may take. */
@@ -168,7 +168,7 @@ export interface Config {
   chat: { url: string; key: string; model: string; atOnce: number };
   /** MCP servers of others; their addresses and keys too stay here. */
   outside: OutsideSettings[];
-  /** Who issues certificates; null where marked samples are made instead. */
+  /** Who issues certificates; null where nobody does, and in a demo marked samples are made. */
   certificates: { url: string; key: string; timeoutMs: number; perSecond: number } | null;
   /** Do traces and metrics go to a collector? */
   telemetry: boolean;

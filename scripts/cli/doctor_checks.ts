@@ -6,6 +6,7 @@ import { isOverdue } from "../../src/backup/plan.ts";
 import { backupKeys } from "../../src/backup/keys.ts";
 import { readLast } from "../../src/backup/last.ts";
 import { leastRoom, ROOM, TOO_LITTLE_ROOM } from "../../src/disk_room.ts";
+import { PROVIDER_MISSING } from "../../src/certificate/provider.ts";
 import { openProblem } from "../../src/open_problem.ts";
 import { keyFileIn, type KeyRing, openKeyFile } from "../../src/personal/key_ring.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
@@ -78,6 +79,16 @@ async function withLog<T>(
     watched?.close();
     kv.close();
   });
+}
+
+/** Who issues certificates. None is no fault: the office then says so at the buttons, and files what it got elsewhere. */
+function checkCertificates({ certificates, demo }: Config): Promise<Found> {
+  if (certificates) return Promise.resolve(ok(`${certificates.url}에 발급을 요청합니다.`));
+  if (demo) return Promise.resolve(ok("데모라서 견본을 만듭니다."));
+  const text =
+    `${PROVIDER_MISSING.why} 발급과 소유자 갱신은 꺼져 있고, 따로 받은 증명서는 파일로 등록합니다. ` +
+    "켜려면 CERTIFICATE_URL과 CERTIFICATE_KEY를 설정하세요(docs/certificate-provider.md).";
+  return Promise.resolve(ok(text));
 }
 
 /** A moment that the clock may be behind the newest record: processes on one machine agree to this. */
@@ -235,4 +246,5 @@ export const checks: readonly (readonly [name: string, check: Check])[] = [
   ["백업", checkBackup],
   ["서버", checkServer],
   ["주소", checkAddress],
+  ["증명서 발급 기관", checkCertificates],
 ];

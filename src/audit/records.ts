@@ -44,6 +44,7 @@ const PAGES: Partial<Record<Audited, () => string>> = {
   employee: () => paths.settings("cards"),
   vehicle: () => paths.settings("vehicles", "cars"),
   office_facts: () => paths.settings("office"),
+  card_rule: () => paths.settings("cards", "card_rule"),
   closing: () => closingPaths.root(),
   invitation: () => paths.settings("users", "invitations"),
 };
@@ -52,7 +53,7 @@ const PAGES: Partial<Record<Audited, () => string>> = {
 export const pageOf = (noun: Audited): string => PAGES[noun]?.() ?? "";
 
 /** Nouns that superusers alone have a page for. */
-const OF_SUPERUSERS: readonly Audited[] = ["employee", "vehicle", "invitation"];
+const OF_SUPERUSERS: readonly Audited[] = ["employee", "vehicle", "card_rule", "invitation"];
 
 /** May this person look at records of a noun? */
 export const mayLook = ({ account, role }: TodayUser, noun: Audited): boolean =>

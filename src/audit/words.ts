@@ -35,6 +35,7 @@ const ACTS: Record<string, string> = {
   assigned: "담당 변경",
   noted: "메모",
   issued: "발급",
+  filed: "등록",
   saved: "저장",
   sessions_ended: "세션 종료",
   flags_changed: "권한 변경",

@@ -50,7 +50,7 @@ function documentOf(subject: Subject, number: string, office: string, now: Date)
   };
 }
 
-/** The source of an office that has no provider; `office` tells its name. */
+/** The source of a demo; `office` tells its name. */
 export function sampleSource(
   { office, now }: { office: () => string; now: () => Date },
 ): DocumentSource {

@@ -2,6 +2,7 @@
 import type { z, ZodType } from "zod";
 import type { Actor } from "../../events/event.ts";
 import type { JobResult } from "../../events/job.ts";
+import type { Refusal } from "../../events/refusal.ts";
 import type { Deps } from "../deps.ts";
 
 /** What handlers work with. */
@@ -60,6 +61,8 @@ interface JobOptions<A> {
   schedule?: string;
   /** Is there anything for a scheduled run to do? A run without leaves nothing in the log. */
   wanted?(deps: JobDeps): boolean;
+  /** Why none can be started in this office; null where one can. Work that was queued before ends with the same reason. */
+  refused?(deps: Pick<JobDeps, "config">): Refusal | null;
   /** Does it. What it answers is the job's result; it throws `JobProblem` where it can not. */
   handler(args: A, context: JobContext): Promise<JobResult>;
 }

@@ -46,6 +46,7 @@ export const todayRoutes: Route[] = [
       "recent",
       "operation",
       "card",
+      "card_rule",
       "trip",
       "leave",
       "courier",

@@ -10,6 +10,7 @@ import { lookupOf, type TableBook } from "../../projections/kit/table_view.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { tableRows } from "../../projections/tables.ts";
 import type { Doubt } from "../../projections/table/check.ts";
+import type { ChosenRules } from "../../projections/table/shapes.ts";
 import type { View } from "../../projections/view.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx, Given } from "../server/route.ts";
@@ -108,6 +109,8 @@ export interface Resource extends Defined {
   versionBefore?(views: Views, id: string, version: number): number;
   /** Extra choices for filters (`car_options` …). */
   filterOptions?(views: Views): Record<string, unknown>;
+  /** What its screen cannot do with chosen rows, beside what every table does. */
+  chosenRules?(deps: Pick<Deps, "books" | "config">): ChosenRules;
   /** True where a change asks for a fresh sign-in (`Route.fresh`): what people may do. */
   fresh?: true;
   /** Nouns the decisions look at besides their own. */

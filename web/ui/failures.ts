@@ -55,6 +55,8 @@ export const FAILED = {
   importExcel: "엑셀 가져오기 중 오류가 발생했습니다:",
   download: "다운로드에 실패했습니다:",
   // Certificates.
+  fileCertificate: "증명서를 등록하지 못했습니다:",
+  listCertificates: "증명서 목록을 불러오지 못했습니다.",
   issue: "증명서 발급 중 오류가 발생했습니다:",
   downloadCertificates: "증명서 다운로드 중 오류가 발생했습니다:",
   refreshOwners: "소유자 정보 갱신 중 오류가 발생했습니다:",
@@ -91,6 +93,7 @@ export const FAILED = {
   changeRules: "로그인 규칙을 바꾸지 못했습니다.",
   resetPasskeys: "패스키를 초기화하지 못했습니다.",
   saveFacts: "사무소 정보를 저장하지 못했습니다.",
+  saveCardRules: "점심 예산을 저장하지 못했습니다.",
   readFacts: "파일을 읽지 못했습니다.",
   findPlaces: "검색하지 못했습니다.",
 } as const;

@@ -96,6 +96,7 @@ const open = (link: SignInLink) => async (c: Ctx, deps: Deps): Promise<Response>
     // The secret is in no other place than the address itself.
     path: link.path(),
     index: false,
+    beforeOpening: true,
     status: refused?.status ?? 200,
   });
   response.headers.set("cache-control", "no-store");

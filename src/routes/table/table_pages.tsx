@@ -8,6 +8,7 @@ import { invitationsContent } from "../account/invitations.tsx";
 import { jobsContent } from "../job/jobs_page.tsx";
 import { promotionsContent } from "../leave_rules/promotion.tsx";
 import { peopleContent } from "../leave_rules/why.tsx";
+import { cardRuleContent } from "../card/card_rule.tsx";
 import { officeContent } from "../office/facts_page.tsx";
 import { SETTINGS_TITLE, SettingsPage } from "../../../web/pages/settings/page.tsx";
 import { type ListName, readList, readTab } from "../../../web/pages/settings/tabs.ts";
@@ -75,6 +76,7 @@ function screenOf(deps: Deps, resource: Resource): TableScreen {
       remove: !isPast && resource.remove !== undefined,
       change: !isPast && !resource.onlyRead,
     },
+    chosenRules: resource.chosenRules?.(deps),
     createLabel: resource.createLabel ?? `${title} 추가`,
   };
 }
@@ -119,6 +121,7 @@ const OWN_CONTENT = {
     </>
   ),
   invitations: invitationsContent,
+  card_rule: cardRuleContent,
   leave_people: peopleContent,
   leave_promotions: promotionsContent,
   jobs: jobsContent,
@@ -130,6 +133,7 @@ type OwnContent = keyof typeof OWN_CONTENT;
 const OWN_VIEWS: Record<OwnContent, (keyof Views)[]> = {
   access: ["user", "restore", "sign_in_rule"],
   invitations: ["invitation", "user", "employee"],
+  card_rule: ["card_rule"],
   leave_people: ["leave"],
   leave_promotions: ["leave", "leave_promotion"],
   jobs: ["job", "job_queue", "job_monitor"],

@@ -13,6 +13,7 @@ export const SETTINGS_TITLE = "관리자 설정";
 const WITHOUT_TABLE: readonly ListName[] = [
   "access",
   "invitations",
+  "card_rule",
   "leave_people",
   "leave_promotions",
   "jobs",

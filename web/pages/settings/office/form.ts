@@ -68,7 +68,7 @@ export const LISTS: Record<string, ListShape> = {
     title: FACT_LABELS.faq,
     one: "질문",
     max: 12,
-    hint: "비워 두면 일반적인 질문 네 가지가 나옵니다.",
+    hint: "비워 두면 사이트에 싣지 않습니다.",
     fields: [
       { name: "question", label: FACT_PARTS.faq.question, max: 120 },
       { name: "answer", label: FACT_PARTS.faq.answer, max: 800, long: true },
