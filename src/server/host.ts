@@ -70,7 +70,7 @@ function isOtherName(hostname: string, publicUrl: string): boolean {
   // A proxy may ask for its pages by such a name, and so does who looks after the machine.
   return OWN_NAMES.includes(hostname)
     ? used.protocol === "http:" && OWN_NAMES.includes(used.hostname)
-    : !OWN_NAMES.includes(used.hostname);
+    : used.protocol === "https:" || !OWN_NAMES.includes(used.hostname);
 }
 
 /** An address in numbers cannot be pointed elsewhere; a name can. */
