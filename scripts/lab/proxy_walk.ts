@@ -152,7 +152,8 @@ export class Walk {
       ...{ status: 0, headers: {} as Answer["headers"], text: String(error) },
     }));
     must(answer.status === 413, `${answer.status} ${answer.text.slice(0, 200)}`);
-    const said = /(보낸 내용이 너무 큽니다|파일 크기는 \d+MB 이하여야 합니다)/.exec(answer.text)?.[0];
+    const said = /(보낸 내용이 너무 큽니다|파일 크기는 \d+MB 이하여야 합니다)/.exec(answer.text)
+      ?.[0];
     must(said !== undefined, answer.text.slice(0, 200));
     return `413 ${said}`;
   }
