@@ -102,6 +102,17 @@ async function whyRefused(address: string): Promise<"again" | "signed_out" | "re
   return typeof answer === "string" || passes(answer.status) ? "again" : "refused";
 }
 
+/** Opens a line, and gives the way to listen to its events; what was heard moves `at` on. */
+function openLine(query: Record<string, string>, at: LiveOptions["at"]) {
+  const opened = new EventSource(withQuery("/api/live", query));
+  const on = (name: string, act: (data: string) => void) =>
+    opened.addEventListener(name, (event: MessageEvent<string>) => {
+      if (event.lastEventId !== "") at.current = Number(event.lastEventId);
+      act(event.data);
+    });
+  return { opened, on };
+}
+
 /**
  * Follows the changes until closed. A page that is not seen holds no line (a browser has six to a
  * server); it goes on where it stopped when it is seen again. An earlier moment does not change. A line that is
@@ -136,12 +147,8 @@ export function followLive(
   const call = () => {
     close();
     const query = { nouns: noun, since: String(at.current), ...(here && { here: "1" }) };
-    const opened = line = new EventSource(withQuery("/api/live", query));
-    const on = (name: string, act: (data: string) => void) =>
-      opened.addEventListener(name, (event: MessageEvent<string>) => {
-        if (event.lastEventId !== "") at.current = Number(event.lastEventId);
-        act(event.data);
-      });
+    const { opened, on } = openLine(query, at);
+    line = opened;
     on("ready", (data) => {
       retry.worked();
       stopTelling();
