@@ -61,6 +61,7 @@ Deno.test("given an office that starts anew behind a proxy, then an open page go
     const page = await openTable(scene, "company");
     const colleague = await openTable(scene, "company");
     const back = await goAway(page);
+    // The line's script may not have come yet: it is asked for again as well.
     endLive(scene.server.deps.books);
     await page.getByText(SIGN).waitFor();
     const path = "/api/deposition/company/create";

@@ -140,7 +140,10 @@ Deno.test("the line ends with the session", () =>
     await listener.next();
     await app.call("/oauth/logout", { as: "superuser", method: "POST", json: {} })
       .then((response) => response.body?.cancel());
-    assertEquals((await listener.next())!.data, { reason: "signed_out" });
+    assertEquals((await listener.next())!.data, {
+      reason: "signed_out",
+      message: "다른 탭이나 다른 기기에서 로그아웃했습니다. 계속하려면 다시 로그인해 주세요.",
+    });
     assertEquals(await listener.next(), null);
   }));
 

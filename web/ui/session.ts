@@ -57,7 +57,9 @@ interface Answer {
 export async function startSession(): Promise<void> {
   if (channel) return;
   channel = new BroadcastChannel("session");
-  channel.onmessage = ({ data }: MessageEvent<Session>) => {
+  channel.onmessage = ({ data }: MessageEvent<Session & { restored?: true }>) => {
+    // Another page has found the session: news for one that is covered alone.
+    if (data.restored && session.value.ended === undefined) return;
     if (data.status === "signed_in") take(data);
     else {
       session.value = data;
@@ -68,7 +70,9 @@ export async function startSession(): Promise<void> {
     if (session.value.status === "signed_out") void ask();
   };
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden || session.value.status !== "signed_in") return;
+    if (document.hidden) return;
+    if (session.value.ended !== undefined) return void ask();
+    if (session.value.status !== "signed_in") return;
     noticeSignOut();
     if (isHinted()) void whenDue();
   });
@@ -177,7 +181,7 @@ function adopt(answer: Answer, restored: boolean): void {
     provider: providerOf(answer.user_info) ?? session.value.provider,
     expiresAt: Date.now() + answer.expires_in * 1000,
   }, restored);
-  if (!restored) channel?.postMessage(session.value);
+  channel?.postMessage(restored ? { ...session.value, restored } : session.value);
 }
 
 /** Goes on with a session; a page that was covered is shown again to the person it was made for alone. */
