@@ -200,7 +200,7 @@ export class Walk {
   async restart(): Promise<string> {
     const { office } = this.lab;
     await office.stop();
-    const sign = this.page.getByText("서버와 연결이 끊겼습니다.");
+    const sign = this.page.getByText("서버와 연결이 끊겨 다시 연결하고 있습니다.");
     await sign.waitFor({ timeout: PATIENCE_MS });
     const away = await ask(this.lab, "/", { headers: { accept: "text/html" } });
     must(away.status === 503 && away.text.includes("다시 시작하고 있습니다"), String(away.status));

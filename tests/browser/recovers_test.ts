@@ -7,7 +7,7 @@ import { cell } from "./grid/stage.ts";
 import { openSettings, openTable } from "./settings_states.ts";
 import { becomes } from "./until.ts";
 
-const SIGN = "서버와 연결이 끊겼습니다. 자동으로 다시 연결하고 있습니다.";
+const SIGN = "서버와 연결이 끊겨 다시 연결하고 있습니다.";
 
 /** What a proxy says while its office is away: its own page, whatever is asked for. */
 async function goAway(page: Page): Promise<() => Promise<void>> {

@@ -114,8 +114,8 @@ function tooLargeForProxy(act: Act): string {
   const text = "보낸 내용이 커서 서버 앞의 프록시가 받지 않았습니다.";
   const size = PROMISED_MB[act];
   return size === undefined
-    ? `${text} 관리자에게 프록시의 크기 제한을 확인해 달라고 알려 주세요.`
-    : `${text} ${size}MB가 넘으면 크기를 줄여 다시 시도하고, 넘지 않으면 관리자에게 프록시의 크기 제한을 확인해 달라고 알려 주세요.`;
+    ? `${text} 최고관리자에게 프록시의 크기 제한을 확인해 달라고 알려 주세요.`
+    : `${text} ${size}MB가 넘으면 크기를 줄여 다시 시도하고, 넘지 않으면 최고관리자에게 프록시의 크기 제한을 확인해 달라고 알려 주세요.`;
 }
 
 const NO_NETWORK = "서버에 연결하지 못했습니다.";

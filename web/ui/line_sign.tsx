@@ -6,7 +6,7 @@ import { isCut } from "./retry.ts";
 /** A server that starts anew is back before anybody needs to know. */
 const SHOWN_AFTER_MS = 3_000;
 
-const CUT = "서버와 연결이 끊겼습니다. 자동으로 다시 연결하고 있습니다.";
+const CUT = "서버와 연결이 끊겨 다시 연결하고 있습니다.";
 
 export function LineSign() {
   useSignals();

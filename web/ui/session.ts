@@ -93,7 +93,7 @@ async function ask(): Promise<void> {
  * Refreshes the session now, once for all tabs: the lock lets one tab do it, and the others find it
  * done. True when there is a session afterwards; for a call that was answered with 401.
  */
-export async function refreshSession(): Promise<boolean> {
+async function refreshSession(): Promise<boolean> {
   return await checkSession() === "refreshed";
 }
 

@@ -55,7 +55,7 @@ const liveEvent = z.union([
     .describe("ready: 여기서부터 알립니다. reset: 목록을 다시 읽습니다."),
   z.strictObject({
     reason: z.enum(["closing", "signed_out", "forbidden"]),
-    message: z.string().optional().describe("로그인이 종료된 까닭"),
+    message: z.string().optional().describe("로그인이 종료된 사유"),
   }).describe("end: 끝"),
 ]);
 
