@@ -27,7 +27,8 @@ export async function walkBehind(name: string, say: Say): Promise<number> {
     const made = await makeCertificate(own);
     const stopProxy = await startProxy(name, { folder: own, http, https, office: port, ...made });
     try {
-      const walk = new Walk({ browser, office, http, https });
+      const certificate = await Deno.readTextFile(made.certificate);
+      const walk = new Walk({ browser, office, http, https, certificate });
       for (const [step, run] of STEPS) {
         try {
           say(`  ok ${step}: ${await run(walk)}`);

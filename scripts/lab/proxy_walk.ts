@@ -1,5 +1,5 @@
 /** What an office has to do behind a proxy, each step on a page or over the proxy's own port. */
-import { Agent, request } from "node:https";
+import { request } from "node:https";
 import { get as getPlain, type IncomingMessage } from "node:http";
 import type { Browser, Page } from "playwright-core";
 import { tokenOf } from "../cluster/office.ts";
@@ -10,6 +10,8 @@ export interface Lab {
   office: LabOffice;
   http: number;
   https: number;
+  /** The proxy's own, which calls trust. */
+  certificate: string;
 }
 
 /** Of the demo provider's person who becomes the superuser. */
@@ -32,15 +34,13 @@ interface Answer {
   text: string;
 }
 
-const agent = new Agent({ rejectUnauthorized: false });
-
 /** One request to the proxy, over TLS, by whichever name. */
-function ask({ https }: Lab, path: string, asked: Asked = {}): Promise<Answer> {
+function ask({ https, certificate }: Lab, path: string, asked: Asked = {}): Promise<Answer> {
   const { method = "GET", headers = {}, body, host = "localhost" } = asked;
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "content-length": String(body.length) };
     const sent = request({
-      ...{ host: "127.0.0.1", port: https, path, method, agent, servername: host },
+      ...{ host: "127.0.0.1", port: https, path, method, ca: certificate, servername: host },
       headers: { host: `${host}:${https}`, ...length, ...headers },
     }, (answer) => {
       const parts: Uint8Array[] = [];
