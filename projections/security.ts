@@ -16,6 +16,7 @@ export type NoticeKind =
   | "new_superuser"
   | "many_failures"
   | "login_setup"
+  | "login_down"
   | "mass_export"
   | "destruction"
   | "restored";
@@ -83,13 +84,29 @@ const empty = (): SecurityBook => ({
   expired: new Set(),
 });
 
-/** Does what happened now make the failures of this hour many? Told once an hour for each network. */
-function failsOften(book: SecurityBook, { last_at, network, count }: SecurityEntry): boolean {
+/** Begins to count anew with each hour. */
+function beginHour(book: SecurityBook, { last_at }: SecurityEntry): void {
   const hour = last_at.slice(0, "2026-11-22T07".length);
-  if (hour !== book.hour) {
-    book.hour = hour;
-    book.failures.clear();
-  }
+  if (hour === book.hour) return;
+  book.hour = hour;
+  book.failures.clear();
+}
+
+/** Under this name failures are counted that are an outage of the login provider. */
+const OUTAGE = "outage";
+
+/** Is this the first sign-in of the hour that the login provider did not answer? */
+function isFirstOfHour(book: SecurityBook, entry: SecurityEntry): boolean {
+  beginHour(book, entry);
+  const isFirst = !book.failures.has(OUTAGE);
+  book.failures.set(OUTAGE, 1);
+  return isFirst;
+}
+
+/** Does what happened now make the failures of this hour many? Told once an hour for each network. */
+function failsOften(book: SecurityBook, entry: SecurityEntry): boolean {
+  const { network, count } = entry;
+  beginHour(book, entry);
   const reaches = (place: string, many: number) => {
     const before = book.failures.get(place) ?? 0;
     book.failures.set(place, before + count);
@@ -117,6 +134,7 @@ function noticeOf(book: SecurityBook, entry: SecurityEntry): NoticeKind | null {
       return entry.reason === "backup_opened" ? "restored" : null;
     case "sign_in_failed":
       if (SETUP_REASONS.includes(entry.reason)) return "login_setup";
+      if (entry.reason === "provider_down") return isFirstOfHour(book, entry) ? "login_down" : null;
       return failsOften(book, entry) ? "many_failures" : null;
     default:
       return null;

@@ -113,6 +113,8 @@ export const noticeNames: Record<NoticeKind, string> = {
   many_failures: "로그인 실패가 많습니다",
   login_setup:
     "로그인 제공자 설정 때문에 로그인하지 못한 사람이 있습니다. cli doctor --login으로 확인해 주세요",
+  login_down:
+    "로그인 제공자가 응답하지 않아 로그인하지 못한 사람이 있습니다. 이미 로그인한 사람은 그대로 일할 수 있습니다",
   mass_export: "많은 자료를 내보냈습니다",
   destruction: "개인정보를 파기했습니다",
   restored: "백업을 되돌렸습니다. 사용자 관리 · 로그인과 토큰에서 권한을 확인해 주세요",

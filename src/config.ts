@@ -65,6 +65,8 @@ const environment = z.object({
   PUBLIC_URL: origin.optional().transform((text) => text ?? ""),
   /** "1": requests come through a proxy, which adds each client's address to X-Forwarded-For. */
   TRUST_PROXY: flag,
+  /** "1": browsers ask for the names below PUBLIC_URL's over https alone, too. */
+  HSTS_SUBDOMAINS: flag,
   /** The file with the key that wraps the keys of persons; "" is one in the account's own settings folder. */
   WRAPPING_KEY_FILE: z.string().trim().default(""),
   /** That key itself, instead of a file. */
@@ -141,6 +143,8 @@ export interface Config {
   publicUrl: string;
   /** Believe the last address in X-Forwarded-For: the one the proxy in front adds. */
   trustProxy: boolean;
+  /** Names below the public one are over https as well: browsers may hold them to it. */
+  hstsSubdomains: boolean;
   /** The wrapping key itself, or the file it is in; the file is "" where the account has no folder for it. */
   wrapping: { key: string; file: string };
   /** The bearer token of whoever monitors the office; "" is none. */
@@ -305,6 +309,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     kvUrl: e.KV_URL,
     publicUrl: e.PUBLIC_URL,
     trustProxy: e.TRUST_PROXY === "1",
+    hstsSubdomains: e.HSTS_SUBDOMAINS === "1",
     wrapping: { key: e.WRAPPING_KEY, file: keyFile || keyFileOf(env, demo) },
     monitorToken: e.MONITOR_TOKEN,
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,

@@ -57,6 +57,12 @@ const STARTING = { id: "system", name: "시작", role: "system", via: "system" }
 const nameOf = ({ demo, host }: Config): string =>
   demo && host === "127.0.0.1" ? "localhost" : host.includes(":") ? `[${host}]` : host;
 
+/** Where programs on this machine reach the server itself: the way over a proxy may not be open from here. */
+function ownAddress({ host }: Config, port: number): string {
+  const name = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
 /** A port of the office's own: it answers that the office is starting until it is told otherwise. */
 function listen({ port, host, trustProxy }: Config) {
   let answer: Parameters<typeof serve>[0] = () =>
@@ -151,7 +157,8 @@ async function begin(
   answerWith((request, from) => checkHost(request, settled) ?? app.fetch(request, from));
   // Books in memory are nobody else's: there is no directory a command line could look in.
   const onDisk = config.kvUrl === "";
-  if (onDisk) await writeControl(config.dataDir, { url, secret: auth.controlSecret });
+  const own = config.publicUrl ? ownAddress(config, server.port) : url;
+  if (onDisk) await writeControl(config.dataDir, { url: own, secret: auth.controlSecret });
   const stop = async () => {
     endLive(books);
     endChats(books);

@@ -7,9 +7,10 @@ import type { Cause } from "./accounts.ts";
 import type { Auth } from "./auth.ts";
 import { authenticatedAt, wasSkipped } from "./freshness.ts";
 import { loginProblem, type LoginRefusal } from "./login_problem.ts";
-import { LoginProvider } from "./provider.ts";
+import { LoginProvider, RENEW_MS } from "./provider.ts";
 import type { ClientKind, IssuedTokens, SessionRecord } from "./session_record.ts";
 import type { PendingLogin } from "./login_states.ts";
+import { inTime } from "../within.ts";
 import { newSessionId, type ProviderTokens, type Renew } from "./sessions.ts";
 
 export interface SignedIn {
@@ -233,7 +234,9 @@ async function renewAtProvider(
   const renewed = await provider.renew(tokens);
   if (renewed === "revoked" || renewed === tokens) return renewed;
   const subject = auth.accounts.find(session.userId)?.state.subject;
-  const account = subject ? await provider.account(renewed.access, subject) : null;
+  const account = subject
+    ? await inTime(RENEW_MS, provider.account(renewed.access, subject))
+    : null;
   if (account) {
     await auth.accounts.changeProfile(session.userId, account.profile, cause);
   }

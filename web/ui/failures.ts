@@ -109,6 +109,23 @@ export interface Failure {
   late?: boolean;
 }
 
+/** Megabytes of a file that the pages promise to take. */
+const PROMISED_MB: Partial<Record<Act, number>> = {
+  importExcel: 10,
+  upload: 15,
+  savePost: 15,
+  readFacts: 1,
+};
+
+/** A proxy in front of the server that takes less than the server does: its page says nothing people can use. */
+function tooLargeForProxy(act: Act): string {
+  const text = "보낸 내용이 커서 서버 앞의 프록시가 받지 않았습니다.";
+  const size = PROMISED_MB[act];
+  return size === undefined
+    ? `${text} 최고관리자에게 프록시의 크기 제한을 확인해 달라고 알려 주세요.`
+    : `${text} ${size}MB가 넘으면 크기를 줄여 다시 시도하고, 넘지 않으면 최고관리자에게 프록시의 크기 제한을 확인해 달라고 알려 주세요.`;
+}
+
 const NO_NETWORK = "서버에 연결하지 못했습니다.";
 const LATE = "서버의 응답이 너무 늦습니다.";
 const AGAIN = "다시 시도해 주세요.";
@@ -142,8 +159,9 @@ const asks = (text: string): boolean => /(주세요|하세요)\.?\)?$/.test(text
 const sentence = (text: string): string => /[.!?)]$/.test(text) ? text : `${text}.`;
 
 /** Why, in words of ours where the server gave none; "" where the number alone is known and nothing asks for it. */
-function reasonOf({ status, reason = "", late }: Failure, isAsked: boolean): string {
+function reasonOf(act: Act, { status, reason = "", late }: Failure, isAsked: boolean): string {
   if (reason.trim() !== "") return sentence(reason.trim());
+  if (status === 413) return tooLargeForProxy(act);
   if (late) return LATE;
   if (status === 0) return NO_NETWORK;
   return isAsked ? `${status} 오류.` : "";
@@ -155,7 +173,7 @@ function reasonOf({ status, reason = "", late }: Failure, isAsked: boolean): str
  */
 export function failedText(act: Act, failure: Failure): string {
   const text = FAILED[act];
-  const reason = reasonOf(failure, text === "" || text.endsWith(":"));
+  const reason = reasonOf(act, failure, text === "" || text.endsWith(":"));
   const known = asks(reason) || asks(text) && reason === "";
   return [text, reason, known ? "" : nextStep(failure)].filter(Boolean).join(" ");
 }
