@@ -23,6 +23,20 @@ export type StoredDestructionEvent = DestructionEvent & StoredEvent;
 
 export const destructionStream = (subject: string): string => `destruction/${subject}`;
 
+/** Names of the keys that a stored event takes away. What is sealed with any other key is to be read. */
+export function keysTakenBy(event: { stream: string; type: string; data: unknown }): string[] {
+  switch (event.type) {
+    case "destruction.ordered":
+      return (event.data as Destruction).keys;
+    // These streams have the name of their key.
+    case "consultation.destroyed":
+    case "security.expired":
+      return [event.stream];
+    default:
+      return [];
+  }
+}
+
 /** Orders that these keys are destroyed. */
 export const orderDestruction = (data: Destruction): DestructionEvent => ({
   stream: destructionStream(data.subject),

@@ -12,11 +12,17 @@ const truncationAccepted = z.object({
   known: position,
 });
 
+/** Names of keys in one event. */
+const LOST_MAX = 500;
+
+const keysLost = z.object({ keys: z.array(z.string().min(1).max(160)).min(1).max(LOST_MAX) });
+
 /** What is in this log is invented: it is no office's, for ever. */
 const markedAsDemo = z.object({});
 
 export const logEvents = [
   define("log.truncation_accepted", truncationAccepted),
+  define("log.keys_lost", keysLost),
   define("log.marked_as_demo", markedAsDemo),
 ];
 
@@ -29,6 +35,18 @@ export const acceptTruncation = (data: z.infer<typeof truncationAccepted>): NewE
   type: "log.truncation_accepted",
   data,
 });
+
+/** Records that these keys of personal data are lost for good, and that whoever runs the office knows it. */
+export const acceptLostKeys = (keys: readonly string[]): NewEvent[] =>
+  keys.map((_, at) => at).filter((at) => at % LOST_MAX === 0).map((at) => ({
+    stream: LOG_STREAM,
+    type: "log.keys_lost",
+    data: { keys: keys.slice(at, at + LOST_MAX) },
+  }));
+
+/** The keys that a stored event says are lost for good. */
+export const keysAcceptedAsLost = ({ type, data }: { type: string; data: unknown }): string[] =>
+  type === "log.keys_lost" ? (data as z.infer<typeof keysLost>).keys : [];
 
 /** Records that what follows is sample data. */
 export const markAsDemo = (): NewEvent => ({

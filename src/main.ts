@@ -112,7 +112,7 @@ async function begin(
   const at = now();
   const started = { at: at.toISOString(), revisions: await noteRevisions(books, at) };
   const logCheck = startLogCheck(books);
-  const backups = await startBackups(books.kv, config, now);
+  const backups = await startBackups(books, config, now);
   const deps: Deps = {
     config: settled,
     books,

@@ -2,7 +2,8 @@
 import type { Config } from "./config.ts";
 import { type BooksKind, booksKind } from "./demo/books_kind.ts";
 import { areNobodys, isDemoBooks } from "./demo/mark.ts";
-import { BooksNotOpened, openProblem } from "./open_problem.ts";
+import { BooksNotOpened } from "./open_problem.ts";
+import { officeProblem } from "./personal/key_problem.ts";
 import { WrappingProblem } from "./personal/wrapping.ts";
 import { officeWrapping } from "./personal/wrapping_source.ts";
 import { keepDataPrivate, keepFilesPrivate } from "./private_files.ts";
@@ -69,6 +70,6 @@ export async function openOwnBooks(
     if (error instanceof BooksNotOpened) throw error;
     // A demo has a wrapping key of its own: whose books these are explains more than that theirs is missing.
     if (error instanceof WrappingProblem) refuseOtherKind(await kindAt(path, config), config);
-    throw new BooksNotOpened(openProblem(error, kvUrl || dataDir), { cause: error });
+    throw new BooksNotOpened(await officeProblem(error, config), { cause: error });
   }
 }

@@ -5,6 +5,7 @@ import { BackupProblem } from "../../src/backup/problem.ts";
 import { checkSet, newestSet } from "../../src/backup/set.ts";
 import type { Config } from "../../src/config.ts";
 import { openProblem } from "../../src/open_problem.ts";
+import { KeysMissing } from "../../src/personal/keys_missing.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";
 import { copyKeys, keysText } from "./backup_file.ts";
@@ -19,6 +20,10 @@ interface Choice {
 
 /** What a backup is not, in words, as a command ends with it. */
 export function backupError(error: unknown): unknown {
+  if (error instanceof KeysMissing) {
+    const text = `${error.message} deno task cli keys status로 확인해 주세요.`;
+    return new CliError(EXIT.partly, text);
+  }
   if (!(error instanceof BackupProblem)) return error;
   return new CliError(error.wrong === "none" ? EXIT.unavailable : EXIT.wrongUse, error.message);
 }
@@ -69,7 +74,7 @@ export async function backUpToFolders(
   } finally {
     kv.close();
   }
-  if (keys !== undefined) await copyKeys(dataDir, keys);
+  if (keys !== undefined) await copyKeys(config, keys);
   if (json) console.log(JSON.stringify({ backups: done, keys: keys ?? null }));
   else {
     for (const one of done) console.log(lineOf(one));

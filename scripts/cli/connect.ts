@@ -5,6 +5,7 @@ import type { Actor } from "../../events/event.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { isDemoBooks } from "../../src/demo/mark.ts";
 import type { KeyRing } from "../../src/personal/key_ring.ts";
+import { officeProblem } from "../../src/personal/key_problem.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { openBooks, openKv } from "../../src/store/open.ts";
 import type { Books } from "../../src/store/contract.ts";
@@ -242,7 +243,7 @@ async function openStore(config: Config, mayMake: boolean): Promise<StoreOffice>
       close: () => books.close(),
     };
   } catch (error) {
-    throw new CliError(EXIT.unavailable, openProblem(error, config.kvUrl || config.dataDir));
+    throw new CliError(EXIT.unavailable, await officeProblem(error, config));
   }
 }
 

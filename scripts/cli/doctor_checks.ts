@@ -7,6 +7,7 @@ import { isOverdue } from "../../src/backup/plan.ts";
 import { backupKeys } from "../../src/backup/keys.ts";
 import { readLast } from "../../src/backup/last.ts";
 import { openProblem } from "../../src/open_problem.ts";
+import { copyText } from "../../src/personal/key_copies.ts";
 import { keyFileIn, type KeyRing, openKeyFile } from "../../src/personal/key_ring.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { openToOthers } from "../../src/private_files.ts";
@@ -24,6 +25,7 @@ import { answeringServer, hasFile } from "./connect.ts";
 import { checkAddress } from "./doctor_address.ts";
 import { fail, type Found, ok, warn } from "./doctor_found.ts";
 import { CliError, EXIT } from "./exit.ts";
+import { copiesOf } from "./keys_copies.ts";
 import { statusOf } from "./keys_file.ts";
 
 type Check = (config: Config) => Promise<Found>;
@@ -132,16 +134,24 @@ async function checkKeys(config: Config): Promise<Found> {
   if (config.kvUrl === ":memory:") return ok("메모리에만 있습니다.");
   const { json: { where, wrapped, missing } } = await statusOf(config);
   const total = Object.values(wrapped).reduce((sum, number) => sum + number, 0);
+  const found = await copiesOf(config);
   if (missing.length > 0) {
     const text = `마스터 키 ${missing.join(", ")}이(가) 없어 읽을 수 없는 암호키가 있습니다.`;
     return fail(text, `${where}에 그 마스터 키의 백업을 복원하세요.`);
   }
+  if (found && found.own.opens < found.own.of) {
+    const { file, opens, of, problem } = found.own;
+    const why = problem === "" ? "" : ` (${problem})`;
+    const copies = found.copies.map(copyText).join(", ") || "없음";
+    return fail(
+      `${file}(으)로는 개인정보 ${count(of)}개 가운데 ${count(opens)}개만 읽을 수 있습니다${why}.`,
+      `모두 읽는 복사본을 그 자리에 두거나 keys merge로 합치세요. 복사본: ${copies}`,
+    );
+  }
   const text = `${where} · 암호키 ${count(total)}개`;
-  const { kvUrl, dataDir, backup: { folders, keysCopy } } = config;
+  const { kvUrl, backup: { folders, keysCopy } } = config;
   if (kvUrl !== "" || total === 0 || folders.length === 0) return ok(text);
-  const age = async (path: string) =>
-    (await Deno.stat(path).catch(() => null))?.mtime?.getTime() ?? 0;
-  if (keysCopy !== "" && await age(keysCopy) >= await age(keyFileIn(dataDir))) return ok(text);
+  if (found?.copies.some(({ opens, of }) => opens === of)) return ok(text);
   const todo = keysCopy === ""
     ? "백업에는 암호키가 없습니다. BACKUP_KEYS_COPY를 백업과 다른 곳의 파일로 정하세요."
     : "deno task cli backup --keys로 새로 복사하세요.";

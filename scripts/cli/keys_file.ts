@@ -1,5 +1,6 @@
 /** What the wrapping key wraps now, and a new one in its place. */
 import type { Config } from "../../src/config.ts";
+import { officeProblem } from "../../src/personal/key_problem.ts";
 import { keyFileIn } from "../../src/personal/key_ring.ts";
 import { fileVault, kvVault, type Vault } from "../../src/personal/vault.ts";
 import {
@@ -167,6 +168,6 @@ async function wrapAll(
     const hint = error instanceof DataDirectoryBusy
       ? " 마스터 키는 서버를 끈 뒤에 바꿀 수 있습니다."
       : "";
-    throw new CliError(EXIT.unavailable, openProblem(error, kvUrl || dataDir) + hint);
+    throw new CliError(EXIT.unavailable, await officeProblem(error, config) + hint);
   }
 }

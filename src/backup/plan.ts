@@ -1,8 +1,9 @@
 /** Backups that the server makes by itself, as its settings plan them, and how the last of each went. */
 import type { Config } from "../config.ts";
 import { log } from "../log.ts";
+import { copyKeyFile, CopyOpensLess } from "../personal/key_copies.ts";
 import { keyFileIn } from "../personal/key_ring.ts";
-import { backupFile } from "../store/backup.ts";
+import type { Books } from "../store/contract.ts";
 import { safeKv } from "../store/safe_kv.ts";
 import { backupKeys } from "./keys.ts";
 import { readLast } from "./last.ts";
@@ -35,7 +36,7 @@ export const isOverdue = (
 
 /** Begins; null where the settings plan none. The first one is made at once. */
 export async function startBackups(
-  kv: Deno.Kv,
+  { kv, keys }: Pick<Books, "kv" | "keys">,
   config: Pick<Config, "backup" | "dataDir">,
   now: () => Date,
 ): Promise<Backups | null> {
@@ -47,7 +48,7 @@ export async function startBackups(
     problem: "",
   })));
   const ending = new AbortController();
-  const course: Course = { kv, states, now, signal: ending.signal };
+  const course: Course = { kv, keys, states, now, signal: ending.signal };
   let running: Promise<void> | null = null;
   const run = () =>
     running ??= runAll(config, course).finally(() => {
@@ -68,12 +69,11 @@ export async function startBackups(
 
 /** Why it failed, for people. */
 const textOf = (error: unknown): string =>
-  error instanceof BackupProblem
+  error instanceof BackupProblem || error instanceof CopyOpensLess
     ? error.message
     : `백업하지 못했습니다. 폴더와 디스크를 확인해 주세요. (${(error as Error).message})`;
 
-interface Course {
-  kv: Deno.Kv;
+interface Course extends Pick<Books, "kv" | "keys"> {
   states: BackupState[];
   now: () => Date;
   signal: AbortSignal;
@@ -82,7 +82,7 @@ interface Course {
 /** One folder after the other: what one cannot take keeps nothing from the next. It never rejects. */
 async function runAll(
   { backup, dataDir }: Pick<Config, "backup" | "dataDir">,
-  { kv, states, now, signal }: Course,
+  { kv, keys, states, now, signal }: Course,
 ): Promise<void> {
   const { setDays: days, sets: keep, keysCopy } = backup;
   for (const state of states) {
@@ -103,7 +103,7 @@ async function runAll(
   }
   if (keysCopy === "") return;
   try {
-    await backupFile(keyFileIn(dataDir), keysCopy, true);
+    await copyKeyFile(keyFileIn(dataDir), keysCopy, keys.durable());
   } catch (error) {
     log.error("the keys were not copied", { file: keysCopy, error: String(error) });
     for (const state of states) state.problem ||= textOf(error);

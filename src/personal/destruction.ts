@@ -140,6 +140,7 @@ export const keysLeft = ({ books, keys }: Office): string[] =>
 export async function finishDestruction(office: Office): Promise<number> {
   const left = keysLeft(office);
   const held = left.filter((name) => office.keys.known(name) !== null);
-  if (left.length > 0) await takeKeys(office, left, held.length > 0);
+  // Of keys that were not there either, the values were taken for lost until now.
+  if (left.length > 0) await takeKeys(office, left, true);
   return held.length;
 }

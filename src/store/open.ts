@@ -18,7 +18,14 @@ export interface OpenOptions<V = Views> extends
   Partial<
     Pick<
       StoreOptions<V>,
-      "registry" | "views" | "now" | "restMs" | "acceptTruncation" | "tellsHead" | "memory"
+      | "registry"
+      | "views"
+      | "now"
+      | "restMs"
+      | "acceptTruncation"
+      | "acceptLostKeys"
+      | "tellsHead"
+      | "memory"
     >
   > {
   /** ":memory:", a file, or the address of a KV server. */

@@ -24,7 +24,8 @@ Deno.test("the books are copied while the office is open, without the keys", () 
     assertEquals([code, JSON.parse(stdout).keys], [0, null]);
     const { head } = app.deps.books;
     await app.close();
-    const copy = await openBooks({ path: `${folder}/copy.kv` });
+    await Deno.copyFile(`${folder}/data/keys.sqlite`, `${folder}/keys.sqlite`);
+    const copy = await openBooks({ path: `${folder}/copy.kv`, wrapping: testWrapping });
     assertEquals([copy.head, (await copy.verify()).ok], [head, true]);
     assert(copy.views.consultation.byId.has(id));
     await copy.close();
