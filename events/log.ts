@@ -17,12 +17,23 @@ const LOST_MAX = 500;
 
 const keysLost = z.object({ keys: z.array(z.string().min(1).max(160)).min(1).max(LOST_MAX) });
 
+type ClockSaid = z.infer<typeof clockSaid>;
+const clockSaid = z.object({
+  /** What the machine's clock said. */
+  machine: z.iso.datetime(),
+  /** The newest moment that was known then. */
+  known: z.iso.datetime(),
+});
+
 /** What is in this log is invented: it is no office's, for ever. */
 const markedAsDemo = z.object({});
 
 export const logEvents = [
   define("log.truncation_accepted", truncationAccepted),
   define("log.keys_lost", keysLost),
+  define("log.clock_doubted", clockSaid),
+  define("log.clock_confirmed", clockSaid),
+  define("log.clock_settled", z.object({})),
   define("log.marked_as_demo", markedAsDemo),
 ];
 
@@ -35,6 +46,17 @@ export const acceptTruncation = (data: z.infer<typeof truncationAccepted>): NewE
   type: "log.truncation_accepted",
   data,
 });
+
+/** Records that from here on the machine's clock was not believed: records have the time of what was known. */
+export const doubtClock = (data: ClockSaid): NewEvent => logEvent("log.clock_doubted", data);
+
+/** Records that a person said that the machine's clock is right. */
+export const confirmClock = (data: ClockSaid): NewEvent => logEvent("log.clock_confirmed", data);
+
+/** Records that the machine's clock agrees again with what is known. */
+export const settleClock = (): NewEvent => logEvent("log.clock_settled", {});
+
+const logEvent = (type: string, data: unknown): NewEvent => ({ stream: LOG_STREAM, type, data });
 
 /** Records that these keys of personal data are lost for good, and that whoever runs the office knows it. */
 export const acceptLostKeys = (keys: readonly string[]): NewEvent[] =>

@@ -3,6 +3,7 @@ import { type AuditBook, auditView } from "./audit.ts";
 import { type CardBook, cardView } from "./card.ts";
 import { type CertificateBook, certificateView } from "./certificate.ts";
 import { type ChatBook, chatView } from "./chat.ts";
+import { type ClockBook, clockView } from "./clock.ts";
 import { type ClosingBook, closingView } from "./closing.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
 import { type CourierBook, courierView } from "./courier.ts";
@@ -35,6 +36,7 @@ export interface Views extends TableBooks {
   card: CardBook;
   certificate: CertificateBook;
   chat: ChatBook;
+  clock: ClockBook;
   closing: ClosingBook;
   consultation: ConsultationBook;
   courier: CourierBook;
@@ -69,6 +71,7 @@ export const viewRegistry: ViewRegistry = {
   card: cardView,
   certificate: certificateView,
   chat: chatView,
+  clock: clockView,
   closing: closingView,
   consultation: consultationView,
   courier: courierView,

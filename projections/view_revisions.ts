@@ -22,6 +22,7 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   card: 2,
   certificate: 1,
   chat: 1,
+  clock: 1,
   closing: 1,
   consultation: 1,
   courier: 2,

@@ -1,6 +1,9 @@
 /** Puts the office together and serves it. Scripts and browser tests start it; nothing else does. */
 import { suspendRestored } from "./auth/restored.ts";
 import { Auth } from "./auth/auth.ts";
+import { followClock } from "./clock/follow.ts";
+import { officeClock } from "./clock/machine.ts";
+import type { OfficeClock } from "./clock/office_clock.ts";
 import type { Config } from "./config.ts";
 import { startBackups } from "./backup/plan.ts";
 import { removeControl, writeControl } from "./control_file.ts";
@@ -70,15 +73,17 @@ function listen({ port, host, trustProxy }: Config) {
  * with one Korean line when the books cannot be opened for another reason.
  */
 export async function startServer(config: Config, options: Options = {}): Promise<RunningServer> {
+  const clock = await officeClock(config, options.now);
   const given: Given = {
-    now: options.now ?? (() => new Date()),
+    now: clock.now,
+    clock,
     firstFacts: await readOfficeFile(config.officeFile),
     assets: await loadAssets(options.buildDir ?? "build"),
   };
   // A port that is taken is found out before anything is written.
   const port = listen(config);
   try {
-    const opened = await openOwnBooks(config, given.now, options.tell ?? log.warn);
+    const opened = await openOwnBooks(config, clock, options.tell ?? log.warn);
     try {
       return await begin(config, given, port, opened);
     } catch (error) {
@@ -91,17 +96,20 @@ export async function startServer(config: Config, options: Options = {}): Promis
   }
 }
 
-type Given = Pick<Deps, "now" | "firstFacts" | "assets">;
+interface Given extends Pick<Deps, "firstFacts" | "assets" | "now"> {
+  clock: OfficeClock;
+}
 
 /** Puts everything together over books that are open, and answers. */
 async function begin(
   config: Config,
-  { now, firstFacts, assets }: Given,
+  { now, clock, firstFacts, assets }: Given,
   { server, answerWith }: ReturnType<typeof listen>,
   { books, rewrapped }: Awaited<ReturnType<typeof openOwnBooks>>,
 ): Promise<RunningServer> {
   const office = () => officeNow(books.views.office_facts, firstFacts, config.demo);
   if (config.demo) await fillSample(books, now(), office());
+  const following = await followClock(books, clock);
   const url = config.publicUrl || `http://${nameOf(config)}:${server.port}`;
   const settled = { ...config, publicUrl: url };
   const auth = new Auth({ config: settled, books, now });
@@ -112,7 +120,7 @@ async function begin(
   const at = now();
   const started = { at: at.toISOString(), revisions: await noteRevisions(books, at) };
   const logCheck = startLogCheck(books);
-  const backups = await startBackups(books, config, now);
+  const backups = await startBackups(books, config, { now, clock });
   const deps: Deps = {
     config: settled,
     books,
@@ -128,6 +136,7 @@ async function begin(
     },
     firstFacts,
     now,
+    clock,
   };
   const jobs = new JobRunner({ deps, kinds: jobKinds, alone: !books.shared, ...config.jobs });
   // Without lanes of its own it leaves all jobs to other processes.
@@ -150,6 +159,7 @@ async function begin(
       await auth.close();
       await security.close();
       await logCheck.stop();
+      await following.stop();
       await backups?.stop();
       await closePdf();
     };

@@ -3,6 +3,8 @@ import { backupKeys } from "../../src/backup/keys.ts";
 import { backUp, type BackupReport } from "../../src/backup/make.ts";
 import { BackupProblem } from "../../src/backup/problem.ts";
 import { checkSet, newestSet } from "../../src/backup/set.ts";
+import { mayEndByClock } from "../../src/clock/doubt.ts";
+import { newestInstant, officeClock } from "../../src/clock/machine.ts";
 import type { Config } from "../../src/config.ts";
 import { openProblem } from "../../src/open_problem.ts";
 import { KeysMissing } from "../../src/personal/keys_missing.ts";
@@ -61,11 +63,16 @@ export async function backUpToFolders(
   const [key = null] = sealedWith(config);
   const kv = await openBeside(dataDir);
   const done: Done[] = [];
+  const clock = await officeClock(config);
+  const newest = await newestInstant(safeKv(kv)).catch(() => null);
+  if (newest) clock.learn(newest);
   try {
     for (const folder of folders) {
       const line = progressLine("백업하는 중", { json });
       const onProgress = line.update;
-      const options = { key, days, keep, whole, now: new Date(), onProgress };
+      // The oldest sets go by age: not by that of a clock that is not believed.
+      const kept = mayEndByClock({ clock }) ? keep : Infinity;
+      const options = { key, days, keep: kept, whole, now: clock.now(), onProgress };
       const report = await backUp(safeKv(kv), folder, options)
         .catch((error) => ({ problem: (error as Error).message }));
       line.end();

@@ -2,6 +2,8 @@
 import { statfsSync } from "node:fs";
 import { registry } from "../../events/registry.ts";
 import { momentText } from "../../projections/moment.ts";
+import { clockDoubt } from "../../src/clock/doubt.ts";
+import { newestInstant, officeClock } from "../../src/clock/machine.ts";
 import { type Config, warningsOf } from "../../src/config.ts";
 import { isOverdue } from "../../src/backup/plan.ts";
 import { backupKeys } from "../../src/backup/keys.ts";
@@ -98,36 +100,20 @@ async function withLog<T>(
 /** A moment that the clock may be behind the newest record: processes on one machine agree to this. */
 const LEEWAY_MS = 5_000;
 
-/** The office's file of keys; null where it has none. Throws CliError where it is damaged. */
-async function ownKeys(config: Config): Promise<KeyRing | null> {
-  const path = keyFileIn(config.dataDir);
-  if (config.kvUrl !== "" || !await Deno.stat(path).catch(() => null)) return null;
-  try {
-    return openKeyFile(path, officeWrapping(config));
-  } catch (error) {
-    throw new CliError(EXIT.unavailable, openProblem(error, config.dataDir));
-  }
-}
-
 async function checkClock(config: Config): Promise<Found> {
-  const keys = await ownKeys(config);
-  try {
-    const newest = keys && await withLog(config, async (kv) => {
-      await keys.refresh();
-      const end = await lastPosition(kv);
-      if (!end) return null;
-      const codec = new Codec(registry, keys);
-      for await (const [{ at }] of readEvents(kv, codec, end.position, end.position)) return at;
-      return null;
-    });
-    const now = new Date();
-    const text = `지금 ${momentText(now.toISOString(), 0)} (서울)`;
-    if (!newest || Date.parse(newest) <= now.getTime() + LEEWAY_MS) return ok(text);
-    const todo = "시계를 맞추고(NTP) 서버를 다시 시작하세요. 그 전에는 기록의 시각이 뒤바뀝니다.";
-    return fail(`${text} · 가장 새 기록이 ${momentText(newest, 0)}으로 지금보다 뒤입니다.`, todo);
-  } finally {
-    keys?.close();
+  const clock = await officeClock(config);
+  const newest = await withLog(config, newestInstant);
+  if (newest) clock.learn(newest);
+  const now = new Date();
+  const text = `지금 ${momentText(now.toISOString(), 0)} (서울)`;
+  const doubt = clockDoubt({ clock });
+  if (doubt !== "") {
+    const todo = "시계가 맞으면 최고관리자가 ‘오늘’에서 날짜를 확인하고, 틀리면 시계를 맞추세요.";
+    return fail(doubt, todo);
   }
+  if (!newest || Date.parse(newest) <= now.getTime() + LEEWAY_MS) return ok(text);
+  const todo = "시계를 맞추고(NTP) 서버를 다시 시작하세요. 그 전에는 기록의 시각이 뒤바뀝니다.";
+  return fail(`${text} · 가장 새 기록이 ${momentText(newest, 0)}으로 지금보다 뒤입니다.`, todo);
 }
 
 async function checkKeys(config: Config): Promise<Found> {

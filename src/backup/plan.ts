@@ -1,5 +1,7 @@
 /** Backups that the server makes by itself, as its settings plan them, and how the last of each went. */
+import { mayEndByClock } from "../clock/doubt.ts";
 import type { Config } from "../config.ts";
+import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import { copyKeyFile, CopyOpensLess } from "../personal/key_copies.ts";
 import { keyFileIn } from "../personal/key_ring.ts";
@@ -38,7 +40,7 @@ export const isOverdue = (
 export async function startBackups(
   { kv, keys }: Pick<Books, "kv" | "keys">,
   config: Pick<Config, "backup" | "dataDir">,
-  now: () => Date,
+  { now, clock }: Pick<Deps, "now" | "clock">,
 ): Promise<Backups | null> {
   const { folders, minutes } = config.backup;
   if (folders.length === 0) return null;
@@ -48,7 +50,7 @@ export async function startBackups(
     problem: "",
   })));
   const ending = new AbortController();
-  const course: Course = { kv, keys, states, now, signal: ending.signal };
+  const course: Course = { kv, keys, states, now, clock, signal: ending.signal };
   let running: Promise<void> | null = null;
   const run = () =>
     running ??= runAll(config, course).finally(() => {
@@ -73,23 +75,29 @@ const textOf = (error: unknown): string =>
     ? error.message
     : `백업하지 못했습니다. 폴더와 디스크를 확인해 주세요. (${(error as Error).message})`;
 
-interface Course extends Pick<Books, "kv" | "keys"> {
+interface Course extends Pick<Books, "kv" | "keys">, Pick<Deps, "now" | "clock"> {
   states: BackupState[];
-  now: () => Date;
   signal: AbortSignal;
 }
 
 /** One folder after the other: what one cannot take keeps nothing from the next. It never rejects. */
 async function runAll(
   { backup, dataDir }: Pick<Config, "backup" | "dataDir">,
-  { kv, keys, states, now, signal }: Course,
+  { kv, keys, states, now, clock, signal }: Course,
 ): Promise<void> {
   const { setDays: days, sets: keep, keysCopy } = backup;
   for (const state of states) {
     try {
       const [key = null] = backupKeys(backup);
       const at = now();
-      const options = { key, days, keep, now: at, signal };
+      // Sets go by their age: not by that of a clock that is not believed.
+      const options = {
+        key,
+        days,
+        keep: mayEndByClock({ clock }) ? keep : Infinity,
+        now: at,
+        signal,
+      };
       const report = await backUp(safeKv(kv), state.folder, options);
       Object.assign(state, { at: at.toISOString(), problem: "" });
       if (report.archive) log.info("backed up", { ...report });

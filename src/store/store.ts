@@ -41,6 +41,8 @@ export interface StoreOptions<V> {
   keys?: KeyRing;
   views: ViewsOf<V>;
   now: () => Date;
+  /** Told when the newest record was written, before anything is done by the clock. */
+  onNewest?: (instant: string) => void;
   /** Asked of every decision before it is written. */
   rule?: Rule<V>;
   /** Where the head is written down outside the KV. */
@@ -88,6 +90,7 @@ async function readLedger<V>(
   await checkMemory(kv, options.memory);
   await catchUp(ledger);
   await indexViews(ledger.views, ledger.folded.views);
+  if (ledger.folded.at !== "") options.onNewest?.(ledger.folded.at);
   const accepted = await checkMarks(ledger, marks, options.acceptTruncation ?? false);
   if (codec.lost.size > 0) await checkLost(kv, codec.lost, options.acceptLostKeys ?? false);
   await keys.prepare();

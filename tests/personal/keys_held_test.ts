@@ -1,6 +1,7 @@
 /** The file of keys is held against the log: what is not whole is not opened, not copied, and never called destroyed. */
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { existsSync } from "node:fs";
+import { clockOver } from "../../src/clock/machine.ts";
 import { readConfig } from "../../src/config.ts";
 import { startBackups } from "../../src/backup/plan.ts";
 import { BooksNotOpened } from "../../src/open_problem.ts";
@@ -56,7 +57,8 @@ const configOf = (folder: string) =>
     BACKUP_KEYS_COPY: `${folder}/copies/keys.sqlite`,
   });
 
-const start = (folder: string) => openOwnBooks(configOf(folder), () => new Date(), () => {});
+const start = (folder: string) =>
+  openOwnBooks(configOf(folder), clockOver(() => new Date()), () => {});
 
 /** Every file of the data folder, as bytes. */
 const filesIn = (folder: string): Record<string, string> =>
@@ -144,7 +146,7 @@ Deno.test("given a good copy, when the keys of the folder open less, then neithe
     const refused = await run("backup", `${folder}/backup/`, "--keys", copy);
     assertEquals(refused.code, 3);
     assertMatch(refused.stderr, /\d+개만 읽을 수 있어 복사하지 않았습니다/);
-    const backups = (await startBackups(app.deps.books, configOf(folder), app.deps.now))!;
+    const backups = (await startBackups(app.deps.books, configOf(folder), app.deps))!;
     await backups.run();
     assertMatch(backups.states[0].problem, /암호키\(.*\)가 없어 복사본을 바꾸지 않았습니다/);
     await backups.stop();
@@ -238,7 +240,7 @@ Deno.test("given keys that are lost for good, when that is accepted, then the of
       true,
     );
     await Deno.remove(file);
-    await assertRejects(() => start(folder), BooksNotOpened, "암호키", "what was not accepted");
+    await assertRejects(() => start(folder), BooksNotOpened, "암호키");
   }));
 
 Deno.test("given a backup and too few keys, when it is restored, then it is refused, or done with a count of what cannot be read", () =>
