@@ -28,7 +28,7 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   courier: 2,
   courier_rule: 1,
   data_request: 2,
-  destruction: 1,
+  destruction: 2,
   first_superuser: 1,
   import: 1,
   job: 3,

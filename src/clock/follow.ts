@@ -8,6 +8,9 @@ import type { OfficeClock } from "./office_clock.ts";
 
 /** How often it is looked whether the machine's clock is believed. */
 const LOOK_MS = 10_000;
+/** How often it is written down beside the log that it is: days may pass without a record. */
+const SEEN_MS = 60 * 60 * 1_000;
+const SEEN: Deno.KvKey = ["clock_seen"];
 
 const CLOCK: Actor = { id: "system", name: "시계", role: "system", via: "system" };
 
@@ -22,12 +25,14 @@ export async function followClock(books: Books, clock: OfficeClock): Promise<Fol
     if (confirmed !== "") clock.learn(confirmed);
   };
   learn();
+  const { value: seen } = await books.kv.get<string>(SEEN);
+  if (seen) clock.learn(seen);
   const unsubscribe = books.subscribe((events) => {
     clock.learn(events[events.length - 1].at);
     learn();
   });
   // Of several processes one may have a wrong clock: another one does not say that it is right again.
-  const own = { doubt: !books.shared };
+  const own: Own = { doubt: !books.shared, seen: seen ?? "" };
   let looking = look(books, clock, own);
   await looking;
   const timer = setInterval(() => looking = look(books, clock, own), LOOK_MS);
@@ -41,9 +46,24 @@ export async function followClock(books: Books, clock: OfficeClock): Promise<Fol
   };
 }
 
+interface Own {
+  /** May this process say that the doubt is over? */
+  doubt: boolean;
+  /** The moment that was written down last. */
+  seen: string;
+}
+
+/** Writes down that it is this moment, once in a while. */
+async function noteSeen({ kv }: Books, now: Date, own: Own): Promise<void> {
+  if (own.seen !== "" && now.getTime() - Date.parse(own.seen) < SEEN_MS) return;
+  own.seen = now.toISOString();
+  await kv.set(SEEN, own.seen);
+}
+
 /** Says in the log that the doubt began or ended, where it does not say so yet. It never rejects. */
-async function look(books: Books, clock: OfficeClock, own: { doubt: boolean }): Promise<void> {
+async function look(books: Books, clock: OfficeClock, own: Own): Promise<void> {
   const { doubt } = clock;
+  if (!doubt) await noteSeen(books, clock.now(), own).catch(() => {});
   if ((doubt !== null) === isDoubted(books.views.clock)) return;
   if (doubt) own.doubt = true;
   else if (!own.doubt) return;

@@ -1,12 +1,12 @@
 /** An office that is started by a wrong clock: nothing goes for good, it says so, and is whole when the clock is right. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { confirmClock, LOG_STREAM } from "../../events/log.ts";
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
 import { readConfig } from "../../src/config.ts";
 import { type RunningServer, startServer } from "../../src/main.ts";
 import { fileVault } from "../../src/personal/vault.ts";
 import { isOfDoubt } from "../../projections/clock.ts";
 import { command, inFolder } from "../cli/command.ts";
+import { confirmDay } from "../helpers/clock.ts";
 import { DAY, handClock } from "../helpers/contact.ts";
 import { openTestApp } from "../helpers/server.ts";
 
@@ -108,18 +108,7 @@ Deno.test("given an office that was off for a month, when a superuser confirms t
     const { books } = deps;
     assertEquals(deps.now().getUTCFullYear(), 2026);
     assertEquals(books.views.job.byId.size, 0, "no chore ran");
-    const { machine, known } = deps.clock!.doubt!;
-    await books.execute({
-      stream: LOG_STREAM,
-      decide: () => [
-        confirmClock({ machine: machine.toISOString(), known: known.toISOString() }),
-      ],
-      meta: {
-        actor: { id: "superuser", name: "대표", role: "superuser", via: "web" },
-        requestId: "t",
-        key: "t",
-      },
-    });
+    await confirmDay(deps);
     assertEquals(deps.now(), clock.now());
     await stop();
     const week = async () => {
