@@ -1,6 +1,5 @@
 /** What `cli doctor` looks at. Each check answers how it is, and what to do where it is not well; none changes a thing. */
 import { statfsSync } from "node:fs";
-import { registry } from "../../events/registry.ts";
 import { momentText } from "../../projections/moment.ts";
 import { clockDoubt } from "../../src/clock/doubt.ts";
 import { newestInstant, officeClock } from "../../src/clock/machine.ts";
@@ -8,17 +7,12 @@ import { type Config, warningsOf } from "../../src/config.ts";
 import { isOverdue } from "../../src/backup/plan.ts";
 import { backupKeys } from "../../src/backup/keys.ts";
 import { readLast } from "../../src/backup/last.ts";
-import { openProblem } from "../../src/open_problem.ts";
 import { copyText } from "../../src/personal/key_copies.ts";
-import { keyFileIn, type KeyRing, openKeyFile } from "../../src/personal/key_ring.ts";
-import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { openToOthers } from "../../src/private_files.ts";
 import { VERSION } from "../../src/version.ts";
 import { marksOf, verifyChain } from "../../src/store/chain.ts";
-import { Codec } from "../../src/store/codec.ts";
 import { headMarkIn } from "../../src/store/head_mark.ts";
 import { openKv } from "../../src/store/open.ts";
-import { lastPosition, readEvents } from "../../src/store/reader.ts";
 import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
 import { startProblem } from "../server/preflight.ts";
 import { openBeside } from "./backup_sets.ts";
@@ -26,7 +20,6 @@ import { booksKind, KIND_NAMES } from "../../src/demo/books_kind.ts";
 import { answeringServer, hasFile } from "./connect.ts";
 import { checkAddress } from "./doctor_address.ts";
 import { fail, type Found, ok, warn } from "./doctor_found.ts";
-import { CliError, EXIT } from "./exit.ts";
 import { copiesOf } from "./keys_copies.ts";
 import { statusOf } from "./keys_file.ts";
 

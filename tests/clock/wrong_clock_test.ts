@@ -1,5 +1,7 @@
 /** An office that is started by a wrong clock: nothing goes for good, it says so, and is whole when the clock is right. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import type { NewEvent } from "../../events/event.ts";
+import { doubtClock, LOG_STREAM } from "../../events/log.ts";
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
 import { readConfig } from "../../src/config.ts";
 import { type RunningServer, startServer } from "../../src/main.ts";
@@ -8,6 +10,7 @@ import { isOfDoubt } from "../../projections/clock.ts";
 import { command, inFolder } from "../cli/command.ts";
 import { confirmDay } from "../helpers/clock.ts";
 import { DAY, handClock } from "../helpers/contact.ts";
+import { pay, payment } from "../helpers/people.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 interface Office {
@@ -144,6 +147,18 @@ Deno.test("given a clock in doubt, then 오늘 asks a superuser, closing and des
     };
     const page = async (as: "superuser" | "staff") =>
       await (await app.call("/staff", { as })).text();
+    const write = (event: NewEvent) =>
+      app.deps.books.execute({
+        stream: LOG_STREAM,
+        decide: () => [event],
+        meta: {
+          actor: { id: "system", name: "시계", role: "system", via: "system" },
+          requestId: "t",
+          key: crypto.randomUUID(),
+        },
+      });
+    await write(doubtClock({ machine: machine.toISOString(), known: clock.now().toISOString() }));
+    await pay(app.deps.books, "during", payment({}));
     const asked = await page("superuser");
     assertStringIncludes(asked, "컴퓨터의 날짜를 확인해 주세요");
     assertMatch(asked, /2027\.12\.31.*405일 차이|405일 차이/);
@@ -168,6 +183,9 @@ Deno.test("given a clock in doubt, then 오늘 asks a superuser, closing and des
     );
     assertEquals((await confirm("2027-12-31")).status, 303);
     assertEquals(learned, [machine.toISOString()]);
+    await pay(app.deps.books, "after", payment({}));
+    const history = await (await app.call("/staff/changes", { as: "superuser" })).text();
+    assertEquals(history.match(/시계 확인 전/g)?.length, 1);
     assertEquals(app.deps.books.views.clock.confirmed, machine.toISOString());
     assert(!(await page("superuser")).includes("컴퓨터의 날짜를 확인"));
     await app.close();

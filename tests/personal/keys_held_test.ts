@@ -302,3 +302,19 @@ Deno.test("given keys that an event destroyed and the file does not know of, the
     assertEquals(again.views.employee.byId.get(victim)!.state.phone_num, "(파기됨)");
     await again.close();
   }));
+
+Deno.test("given a data folder that was not mounted, when a new office is made in its place, then the copies keep the keys of the old one", () =>
+  inClosedOffice(async ({ folder, whole }) => {
+    const copy = `${folder}/copies/keys.sqlite`;
+    await Deno.copyFile(whole, copy);
+    const before = await Deno.readFile(copy);
+    await Deno.rename(`${folder}/data`, `${folder}/unmounted`);
+    await Deno.mkdir(`${folder}/data`);
+    const app = await openTestApp({ dataDir: `${folder}/data` });
+    const backups = (await startBackups(app.deps.books, configOf(folder), app.deps))!;
+    await backups.run();
+    assertMatch(backups.states[0].problem, /복사본을 바꾸지 않았습니다/);
+    await backups.stop();
+    await app.close();
+    assertEquals(await Deno.readFile(copy), before);
+  }));

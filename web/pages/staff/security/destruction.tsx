@@ -163,8 +163,7 @@ export function DestructionPage(props: DestructionPageProps) {
             from="퇴사일"
             none="퇴사일이 적힌 직원이 없습니다. 퇴사일은 카드 관리에서 적습니다."
             data={leavers}
-            today={today}
-            noticed={noticed}
+            {...{ today, noticed }}
           />
           <Due
             label="퀵 배송 기록 표"
@@ -172,8 +171,7 @@ export function DestructionPage(props: DestructionPageProps) {
             from="세금 신고기한"
             none="퀵 배송 기록이 없습니다."
             data={couriers}
-            today={today}
-            noticed={noticed}
+            {...{ today, noticed }}
           />
           <Due
             label="등기 사건 기록과 문서 표"
@@ -181,8 +179,7 @@ export function DestructionPage(props: DestructionPageProps) {
             from="끝난 해의 마지막 날"
             none="완료하거나 취소한 등기가 없습니다."
             data={[...addresses, ...documents]}
-            today={today}
-            noticed={noticed}
+            {...{ today, noticed }}
           />
         </section>
         <section aria-labelledby="security-rules">
