@@ -1,6 +1,7 @@
 /** `deno task cli keys status|merge|accept-loss`: what each file of keys opens, two made one, and keys lost for good. */
 import { existsSync } from "node:fs";
 import { acceptLostKeys, LOG_STREAM } from "../../events/log.ts";
+import { LOST_TEXT } from "../../events/personal.ts";
 import type { Config } from "../../src/config.ts";
 import { neededIn, officeProblem } from "../../src/personal/key_problem.ts";
 import {
@@ -164,6 +165,6 @@ export async function acceptLoss(config: Config) {
     `암호키 ${count(names.length)}개를 잃어 개인정보 ${
       count(texts)
     }개를 읽을 수 없다는 것을 기록에 남겼습니다. ` +
-    "이 값들은 ‘(열쇠 없음)’으로 보입니다.";
+    `이 값들은 ‘${LOST_TEXT}’으로 보입니다.`;
   return { line, json: { texts, keys: names.length } };
 }
