@@ -1,4 +1,5 @@
 /** What the wrapping key wraps now, and a new one in its place. */
+import { clockOver, newestInstant } from "../../src/clock/machine.ts";
 import type { Config } from "../../src/config.ts";
 import { officeProblem } from "../../src/personal/key_problem.ts";
 import { keyFileIn } from "../../src/personal/key_ring.ts";
@@ -19,6 +20,7 @@ import { keepFilesPrivate } from "../../src/private_files.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { DataDirectoryBusy } from "../../src/store/lock.ts";
 import { openBooks, openKv } from "../../src/store/open.ts";
+import { safeKv } from "../../src/store/safe_kv.ts";
 import { openProblem } from "../../src/open_problem.ts";
 import { tellOfRotation } from "../../src/security/keys_changed.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
@@ -146,7 +148,10 @@ export async function makeAnew(config: Config, forget: boolean) {
 
 /** No server runs that could tell of it. */
 async function tell(books: Books, id: string, forget: boolean): Promise<void> {
-  const security = new SecurityLog(books, () => new Date());
+  const clock = clockOver(() => new Date());
+  const newest = await newestInstant(safeKv(books.kv));
+  if (newest) clock.learn(newest);
+  const security = new SecurityLog(books, clock.now);
   await tellOfRotation(security, COMMAND_LINE, id, forget ? "rotated_forgetting" : "rotated");
   await security.close();
 }

@@ -97,6 +97,7 @@ export const todayRoutes: Route[] = [
       "job",
       "security",
       "new_office",
+      "clock",
     ],
   }),
   {

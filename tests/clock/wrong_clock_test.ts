@@ -169,6 +169,15 @@ Deno.test("given a clock in doubt, then 오늘 asks a superuser, closing and des
     const refused = await app.call("/api/consultation/destroy_expired", destroy);
     assertEquals([refused.status, (await refused.json()).code], [409, "clock_in_doubt"]);
     const csrf = /name="csrfmiddlewaretoken" value="([^"]*)"/.exec(asked)![1];
+    const month = { ledger: "card", month: "2026-10", seen: "", key: "k" };
+    const closed = await app.call("/staff/closing/close", {
+      as: "superuser",
+      method: "POST",
+      body: new URLSearchParams({ csrfmiddlewaretoken: csrf, ...month }),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    assertEquals(closed.status, 409);
+    assertStringIncludes(await closed.text(), "시계를 확인할 때까지");
     const confirm = (day: string) =>
       app.call("/staff/clock", {
         as: "superuser",

@@ -16,7 +16,7 @@ const ASK_THE_MACHINE = [
   "scripts/cli/doctor_checks.ts", // To say what the machine's clock says.
   "scripts/cli/import.ts", // Which year a day without one is of.
   "scripts/cli/import_course.ts", // The name of a file of errors.
-  "scripts/cli/keys_file.ts", // The month that a rotation is noted in.
+  "scripts/cli/keys_file.ts", // Under a clock of its own.
   "scripts/cli/restore.ts", // The name that replaced books get.
   "scripts/cli/seed.ts", // Sample data.
   "src/auth/restored.ts", // What a copy says of itself.
