@@ -149,10 +149,13 @@ async function knownFiles({ keysCopy, folders }: Config["backup"]): Promise<stri
   return [...new Set(found)];
 }
 
+/** What is being written, or what SQLite keeps beside a file. */
+const UNFINISHED = /(\.(new|part)|-(journal|wal|shm))$/;
+
 async function namesLike(folder: string, start: string): Promise<string[]> {
   try {
     const names = await Array.fromAsync(Deno.readDir(folder), ({ name }) => name);
-    return names.filter((name) => name.startsWith(start) && !/\.(new|part|journal)$/.test(name))
+    return names.filter((name) => name.startsWith(start) && !UNFINISHED.test(name))
       .sort().map((name) => join(folder, name));
   } catch {
     return [];
