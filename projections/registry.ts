@@ -4,6 +4,7 @@ import { type CardBook, cardView } from "./card.ts";
 import { type CardRuleBook, cardRuleView } from "./card_rule.ts";
 import { type CertificateBook, certificateView } from "./certificate.ts";
 import { type ChatBook, chatView } from "./chat.ts";
+import { type ClockBook, clockView } from "./clock.ts";
 import { type ClosingBook, closingView } from "./closing.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
 import { type CourierBook, courierView } from "./courier.ts";
@@ -38,6 +39,7 @@ export interface Views extends TableBooks {
   card_rule: CardRuleBook;
   certificate: CertificateBook;
   chat: ChatBook;
+  clock: ClockBook;
   closing: ClosingBook;
   consultation: ConsultationBook;
   courier: CourierBook;
@@ -74,6 +76,7 @@ export const viewRegistry: ViewRegistry = {
   card_rule: cardRuleView,
   certificate: certificateView,
   chat: chatView,
+  clock: clockView,
   closing: closingView,
   consultation: consultationView,
   courier: courierView,

@@ -2,10 +2,10 @@
 import { type Actor, isOf } from "../events/event.ts";
 import {
   COUNTED,
-  monthOfEntry,
   type Noted,
   type PersonalRead,
   type StoredSecurityEvent,
+  volumeOfEntry,
 } from "../events/security.ts";
 import { seoulDay } from "../events/seoul.ts";
 import type { View } from "./view.ts";
@@ -65,9 +65,9 @@ export interface SecurityBook {
   notices: Set<string>;
   /** By month, oldest first. */
   reviews: Map<string, Review[]>;
-  /** Months that have entries. */
+  /** Volumes that have entries: months, nearly always. */
   months: Set<string>;
-  /** Months whose entries are gone. */
+  /** Volumes whose entries are gone. */
   expired: Set<string>;
 }
 
@@ -190,7 +190,7 @@ function sameDay(book: SecurityBook, entry: SecurityEntry): SecurityEntry | unde
 }
 
 function put(book: SecurityBook, entry: SecurityEntry): void {
-  if (book.expired.has(monthOfEntry(entry.id))) return;
+  if (book.expired.has(volumeOfEntry(entry.id))) return;
   const notice = noticeOf(book, entry);
   const before = sameDay(book, entry);
   const after: SecurityEntry = before
@@ -205,7 +205,7 @@ function put(book: SecurityBook, entry: SecurityEntry): void {
     }
     : { ...entry, notice };
   book.byId.set(after.id, after);
-  book.months.add(monthOfEntry(after.id));
+  book.months.add(volumeOfEntry(after.id));
   if (notice) book.notices.add(after.id);
 }
 
@@ -213,7 +213,7 @@ function expire(book: SecurityBook, month: string): void {
   book.expired.add(month);
   book.months.delete(month);
   for (const id of book.byId.keys()) {
-    if (monthOfEntry(id) !== month) continue;
+    if (volumeOfEntry(id) !== month) continue;
     book.byId.delete(id);
     book.notices.delete(id);
   }

@@ -1,6 +1,7 @@
 /** What routes are built from; made once in `main.ts`, and by tests with a memory store. */
 import type { Auth } from "./auth/auth.ts";
 import type { Backups } from "./backup/plan.ts";
+import type { OfficeClock } from "./clock/office_clock.ts";
 import type { Config } from "./config.ts";
 import type { LogState } from "./log_check.ts";
 import type { Books } from "./store/contract.ts";
@@ -33,8 +34,10 @@ export interface Deps {
   readonly office: Office;
   /** What the office file says: it holds until the office saves its facts for the first time. */
   firstFacts: OfficeFacts;
-  /** The clock. Tests set it. */
+  /** What the office takes for now (`src/clock/office_clock.ts`). Tests set it. */
   now: () => Date;
+  /** The clock behind it, which may be in doubt; none in tests. */
+  clock?: Pick<OfficeClock, "doubt" | "learn">;
   /** Where the views of `books` are those of an earlier moment: what the office is built from now. */
   readonly present?: Deps;
 }

@@ -1,6 +1,9 @@
 /** Puts the office together and serves it. Scripts and browser tests start it; nothing else does. */
 import { suspendRestored } from "./auth/restored.ts";
 import { Auth } from "./auth/auth.ts";
+import { followClock } from "./clock/follow.ts";
+import { officeClock } from "./clock/machine.ts";
+import type { OfficeClock } from "./clock/office_clock.ts";
 import type { Config } from "./config.ts";
 import { startBackups } from "./backup/plan.ts";
 import { removeControl, writeControl } from "./control_file.ts";
@@ -77,8 +80,10 @@ function listen({ port, host, trustProxy }: Config) {
  * with one Korean line when the books cannot be opened for another reason.
  */
 export async function startServer(config: Config, options: Options = {}): Promise<RunningServer> {
+  const clock = await officeClock(config, options.now);
   const given: Given = {
-    now: options.now ?? (() => new Date()),
+    now: clock.now,
+    clock,
     firstFacts: await readOfficeFile(config.officeFile),
     assets: await loadAssets(options.buildDir ?? "build"),
   };
@@ -86,7 +91,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   // A port that is taken is found out before anything is written.
   const port = listen(config);
   try {
-    const opened = await openOwnBooks(config, given.now, options.tell ?? log.warn);
+    const opened = await openOwnBooks(config, clock, options.tell ?? log.warn);
     try {
       return await begin(config, { ...given, telemetry }, port, opened);
     } catch (error) {
@@ -103,18 +108,21 @@ export async function startServer(config: Config, options: Options = {}): Promis
 const telemetryOf = async ({ telemetry }: Config) =>
   telemetry ? (await import("./telemetry.ts")).startTelemetry() : null;
 
-type Given = Pick<Deps, "now" | "firstFacts" | "assets">;
-type Telemetry = Awaited<ReturnType<typeof telemetryOf>>;
+interface Given extends Pick<Deps, "firstFacts" | "assets" | "now"> {
+  clock: OfficeClock;
+  telemetry?: Awaited<ReturnType<typeof telemetryOf>>;
+}
 
 /** Puts everything together over books that are open, and answers. */
 async function begin(
   config: Config,
-  { now, firstFacts, assets, telemetry }: Given & { telemetry: Telemetry },
+  { now, clock, firstFacts, assets, telemetry }: Given,
   { server, answerWith }: ReturnType<typeof listen>,
   { books, rewrapped }: Awaited<ReturnType<typeof openOwnBooks>>,
 ): Promise<RunningServer> {
   const office = () => officeNow(books.views.office_facts, firstFacts, config.demo);
   if (config.demo) await fillSample(books, now(), office());
+  const following = await followClock(books, clock);
   const url = config.publicUrl || `http://${nameOf(config)}:${server.port}`;
   const settled = { ...config, publicUrl: url };
   const auth = new Auth({ config: settled, books, now });
@@ -125,7 +133,7 @@ async function begin(
   const at = now();
   const started = { at: at.toISOString(), revisions: await noteRevisions(books, at) };
   const logCheck = startLogCheck(books);
-  const backups = await startBackups(books.kv, config, now);
+  const backups = await startBackups(books, config, { now, clock });
   const deps: Deps = {
     config: settled,
     books,
@@ -142,6 +150,7 @@ async function begin(
     },
     firstFacts,
     now,
+    clock,
   };
   telemetry?.observe({
     ...{ books, now, backups },
@@ -170,6 +179,7 @@ async function begin(
       await auth.close();
       await security.close();
       await logCheck.stop();
+      await following.stop();
       await backups?.stop();
       await closePdf();
     };

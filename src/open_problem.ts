@@ -1,4 +1,5 @@
 /** Why the books could not be opened, in words for whoever runs the office. */
+import { KeysMissing } from "./personal/keys_missing.ts";
 import { WrappingProblem } from "./personal/wrapping.ts";
 import { DataNotPrivate } from "./private_files.ts";
 import { LogDamaged, NewerRecord, OldFormat } from "./store/damage.ts";
@@ -18,6 +19,7 @@ const LASTING = [
   NewerRecord,
   OldFormat,
   TooLargeToOpen,
+  KeysMissing,
   WrappingProblem,
   DataNotPrivate,
 ];
@@ -40,7 +42,7 @@ export function openProblem(error: unknown, where: string): string {
 }
 
 /** The keys are the one file that is opened with SQLite itself; the books are opened by the KV, which has no codes. */
-const isOfKeys = (error: unknown): boolean =>
+export const isOfKeys = (error: unknown): boolean =>
   (error as { code?: unknown }).code === "ERR_SQLITE_ERROR";
 
 function explained(error: unknown, reason: string): [problem: string, advice: string] {

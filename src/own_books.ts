@@ -1,8 +1,10 @@
 /** The books of the office that a process is started for: opened with its keys, or one line that says why not. */
+import type { OfficeClock } from "./clock/office_clock.ts";
 import type { Config } from "./config.ts";
 import { type BooksKind, booksKind } from "./demo/books_kind.ts";
 import { areNobodys, isDemoBooks } from "./demo/mark.ts";
-import { BooksNotOpened, openProblem } from "./open_problem.ts";
+import { BooksNotOpened } from "./open_problem.ts";
+import { officeProblem } from "./personal/key_problem.ts";
 import { WrappingProblem } from "./personal/wrapping.ts";
 import { officeWrapping } from "./personal/wrapping_source.ts";
 import { keepDataPrivate, keepFilesPrivate } from "./private_files.ts";
@@ -47,7 +49,7 @@ async function kindAt(path: string, { dataDir }: Config): Promise<BooksKind | nu
  */
 export async function openOwnBooks(
   config: Config,
-  now: () => Date,
+  clock: Pick<OfficeClock, "now" | "learn">,
   tell: (line: string) => void,
 ): Promise<{ books: Books; rewrapped: string | null }> {
   const { kvUrl, dataDir } = config;
@@ -58,7 +60,10 @@ export async function openOwnBooks(
     const mended = kvUrl === "" ? keepDataPrivate(dataDir) : null;
     if (mended) tell(mended);
     const wrapping = officeWrapping(config);
-    books = await openBooks({ path, dataDir, now, wrapping, tellsHead: true });
+    books = await openBooks({
+      ...{ path, dataDir, wrapping, tellsHead: true, now: clock.now },
+      onNewest: (instant) => clock.learn(instant),
+    });
     const kind = await isDemoBooks(books) ? "demo" : areNobodys(books) ? null : "office";
     refuseOtherKind(kind, config);
     await noteVersion(books);
@@ -69,6 +74,6 @@ export async function openOwnBooks(
     if (error instanceof BooksNotOpened) throw error;
     // A demo has a wrapping key of its own: whose books these are explains more than that theirs is missing.
     if (error instanceof WrappingProblem) refuseOtherKind(await kindAt(path, config), config);
-    throw new BooksNotOpened(openProblem(error, kvUrl || dataDir), { cause: error });
+    throw new BooksNotOpened(await officeProblem(error, config), { cause: error });
   }
 }

@@ -1,22 +1,19 @@
 /** What `cli doctor` looks at. Each check answers how it is, and what to do where it is not well; none changes a thing. */
-import { registry } from "../../events/registry.ts";
 import { momentText } from "../../projections/moment.ts";
+import { clockDoubt } from "../../src/clock/doubt.ts";
+import { newestInstant, officeClock } from "../../src/clock/machine.ts";
 import { type Config, warningsOf } from "../../src/config.ts";
 import { isOverdue } from "../../src/backup/plan.ts";
 import { backupKeys } from "../../src/backup/keys.ts";
 import { readLast } from "../../src/backup/last.ts";
 import { leastRoom, ROOM, TOO_LITTLE_ROOM } from "../../src/disk_room.ts";
 import { PROVIDER_MISSING } from "../../src/certificate/provider.ts";
-import { openProblem } from "../../src/open_problem.ts";
-import { keyFileIn, type KeyRing, openKeyFile } from "../../src/personal/key_ring.ts";
-import { officeWrapping } from "../../src/personal/wrapping_source.ts";
+import { copyText } from "../../src/personal/key_copies.ts";
 import { openToOthers } from "../../src/private_files.ts";
 import { VERSION } from "../../src/version.ts";
 import { marksOf, verifyChain } from "../../src/store/chain.ts";
-import { Codec } from "../../src/store/codec.ts";
 import { headMarkIn } from "../../src/store/head_mark.ts";
 import { openKv } from "../../src/store/open.ts";
-import { lastPosition, readEvents } from "../../src/store/reader.ts";
 import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
 import { startProblem } from "../server/preflight.ts";
 import { openBeside } from "./backup_sets.ts";
@@ -24,7 +21,7 @@ import { booksKind, KIND_NAMES } from "../../src/demo/books_kind.ts";
 import { answeringServer, hasFile } from "./connect.ts";
 import { checkAddress } from "./doctor_address.ts";
 import { fail, type Found, ok, warn } from "./doctor_found.ts";
-import { CliError, EXIT } from "./exit.ts";
+import { copiesOf } from "./keys_copies.ts";
 import { statusOf } from "./keys_file.ts";
 
 type Check = (config: Config) => Promise<Found>;
@@ -94,52 +91,44 @@ function checkCertificates({ certificates, demo }: Config): Promise<Found> {
 /** A moment that the clock may be behind the newest record: processes on one machine agree to this. */
 const LEEWAY_MS = 5_000;
 
-/** The office's file of keys; null where it has none. Throws CliError where it is damaged. */
-async function ownKeys(config: Config): Promise<KeyRing | null> {
-  const path = keyFileIn(config.dataDir);
-  if (config.kvUrl !== "" || !await Deno.stat(path).catch(() => null)) return null;
-  try {
-    return openKeyFile(path, officeWrapping(config));
-  } catch (error) {
-    throw new CliError(EXIT.unavailable, openProblem(error, config.dataDir));
-  }
-}
-
 async function checkClock(config: Config): Promise<Found> {
-  const keys = await ownKeys(config);
-  try {
-    const newest = keys && await withLog(config, async (kv) => {
-      await keys.refresh();
-      const end = await lastPosition(kv);
-      if (!end) return null;
-      const codec = new Codec(registry, keys);
-      for await (const [{ at }] of readEvents(kv, codec, end.position, end.position)) return at;
-      return null;
-    });
-    const now = new Date();
-    const text = `지금 ${momentText(now.toISOString(), 0)} (서울)`;
-    if (!newest || Date.parse(newest) <= now.getTime() + LEEWAY_MS) return ok(text);
-    const todo = "시계를 맞추고(NTP) 서버를 다시 시작하세요. 그 전에는 기록의 시각이 뒤바뀝니다.";
-    return fail(`${text} · 가장 새 기록이 ${momentText(newest, 0)}으로 지금보다 뒤입니다.`, todo);
-  } finally {
-    keys?.close();
+  const clock = await officeClock(config);
+  const newest = await withLog(config, newestInstant);
+  if (newest) clock.learn(newest);
+  const now = new Date();
+  const text = `지금 ${momentText(now.toISOString(), 0)} (서울)`;
+  const doubt = clockDoubt({ clock });
+  if (doubt !== "") {
+    const todo = "시계가 맞으면 최고관리자가 ‘오늘’에서 날짜를 확인하고, 틀리면 시계를 맞추세요.";
+    return fail(doubt, todo);
   }
+  if (!newest || Date.parse(newest) <= now.getTime() + LEEWAY_MS) return ok(text);
+  const todo = "시계를 맞추고(NTP) 서버를 다시 시작하세요. 그 전에는 기록의 시각이 뒤바뀝니다.";
+  return fail(`${text} · 가장 새 기록이 ${momentText(newest, 0)}으로 지금보다 뒤입니다.`, todo);
 }
 
 async function checkKeys(config: Config): Promise<Found> {
   if (config.kvUrl === ":memory:") return ok("메모리에만 있습니다.");
   const { json: { where, wrapped, missing } } = await statusOf(config);
   const total = Object.values(wrapped).reduce((sum, number) => sum + number, 0);
+  const found = await copiesOf(config);
   if (missing.length > 0) {
     const text = `마스터 키 ${missing.join(", ")}이(가) 없어 읽을 수 없는 암호키가 있습니다.`;
     return fail(text, `${where}에 그 마스터 키의 백업을 복원하세요.`);
   }
+  if (found && found.own.opens < found.own.of) {
+    const { file, opens, of, problem } = found.own;
+    const why = problem === "" ? "" : ` (${problem})`;
+    const copies = found.copies.map(copyText).join(", ") || "없음";
+    return fail(
+      `${file}(으)로는 개인정보 ${count(of)}개 가운데 ${count(opens)}개만 읽을 수 있습니다${why}.`,
+      `모두 읽는 복사본을 그 자리에 두거나 keys merge로 합치세요. 복사본: ${copies}`,
+    );
+  }
   const text = `${where} · 암호키 ${count(total)}개`;
-  const { kvUrl, dataDir, backup: { folders, keysCopy } } = config;
+  const { kvUrl, backup: { folders, keysCopy } } = config;
   if (kvUrl !== "" || total === 0 || folders.length === 0) return ok(text);
-  const age = async (path: string) =>
-    (await Deno.stat(path).catch(() => null))?.mtime?.getTime() ?? 0;
-  if (keysCopy !== "" && await age(keysCopy) >= await age(keyFileIn(dataDir))) return ok(text);
+  if (found?.copies.some(({ opens, of }) => opens === of)) return ok(text);
   const todo = keysCopy === ""
     ? "백업에는 암호키가 없습니다. BACKUP_KEYS_COPY를 백업과 다른 곳의 파일로 정하세요."
     : "deno task cli backup --keys로 새로 복사하세요.";

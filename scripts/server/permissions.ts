@@ -1,6 +1,7 @@
 /** What the server's process may do: the rights that serving an office with these settings needs, and no other. */
 import { dirname, resolve } from "node:path";
 import { hostOf } from "../../src/auth/login_settings.ts";
+import { SYNCHRONISED_FILE } from "../../src/clock/machine.ts";
 import type { Config } from "../../src/config.ts";
 
 /** One right, and the setting that asks for it. */
@@ -93,7 +94,7 @@ export function permissionsOf(config: Config, root: string, build: string): stri
   const program = [build, ...PROGRAM].map((folder) => resolve(root, folder));
   return [
     "--no-prompt",
-    ...flag("read", [...program, ...values("read"), C_LIBRARY.told]),
+    ...flag("read", [...program, ...values("read"), C_LIBRARY.told, SYNCHRONISED_FILE]),
     ...flag("write", values("write")),
     ...flag("net", values("net")),
     "--allow-env",

@@ -188,8 +188,9 @@ async function sweepDrafts(set: string): Promise<void> {
   }
 }
 
-/** Takes the oldest sets away, once there are more than are kept. */
+/** Takes the oldest sets away, once there are more than are kept; `keep` may be Infinity. */
 async function forget(folder: string, keep: number): Promise<void> {
+  if (keep === Infinity) return;
   for (const set of (await setsIn(folder)).slice(0, -keep)) {
     await Deno.remove(join(folder, set), { recursive: true });
   }

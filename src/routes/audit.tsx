@@ -264,7 +264,7 @@ const DOWNLOADING =
 
 export const auditRoutes: Route[] = [
   pageRoute(auditPaths.page(), "staff", "변경 이력 화면", show, {
-    shows: ["audit", "operation", ...nounsNamed],
+    shows: ["audit", "operation", "clock", ...nounsNamed],
   }),
   call(`GET ${auditPaths.list() as "/api/changes/list"}`, "staff", LISTING, list, {
     query: listQuery,

@@ -4,6 +4,7 @@
  */
 import { deadCount } from "../../projections/job.ts";
 import { isOverdue } from "../backup/plan.ts";
+import { clockDoubt } from "../clock/doubt.ts";
 import type { Deps } from "../deps.ts";
 import { leastRoom, TOO_LITTLE_ROOM } from "../disk_room.ts";
 
@@ -47,7 +48,10 @@ function backup({ backups, config, started, now }: Deps): string | null {
   return null;
 }
 
-async function clock({ books, now }: Deps): Promise<string | null> {
+async function clock(deps: Deps): Promise<string | null> {
+  const { books, now } = deps;
+  const doubt = clockDoubt(deps);
+  if (doubt !== "") return `${doubt} 최고관리자가 ‘오늘’에서 날짜를 확인하거나 시계를 맞추세요.`;
   if (books.head === 0) return null;
   const [newest] = await books.at([books.head]);
   if (Date.parse(newest.at) <= now().getTime() + CLOCK_LEEWAY_MS) return null;

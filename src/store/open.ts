@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { registry as officeEvents } from "../../events/registry.ts";
 import { refuseClosed } from "../../projections/closed_months.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
+import { clockOver } from "../clock/machine.ts";
 import { type KeyRing, openOfficeKeys } from "../personal/key_ring.ts";
 import type { WrappingSource } from "../personal/wrapping_source.ts";
 import type { Books, Rule, ViewsOf } from "./contract.ts";
@@ -18,7 +19,15 @@ export interface OpenOptions<V = Views> extends
   Partial<
     Pick<
       StoreOptions<V>,
-      "registry" | "views" | "now" | "restMs" | "acceptTruncation" | "tellsHead" | "memory"
+      | "registry"
+      | "views"
+      | "now"
+      | "onNewest"
+      | "restMs"
+      | "acceptTruncation"
+      | "acceptLostKeys"
+      | "tellsHead"
+      | "memory"
     >
   > {
   /** ":memory:", a file, or the address of a KV server. */
@@ -40,6 +49,7 @@ export const closedMonths: Rule = { reads: ["closing"], check: refuseClosed };
  */
 export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Books<V>> {
   const { path, dataDir, token, wrapping, ...given } = options;
+  const clock = clockOver(() => new Date());
   const { kv, watched, lock, shared, isNew } = await openKv(path, dataDir, token);
   let keys: KeyRing | undefined;
   try {
@@ -57,7 +67,8 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
       rule: "closing" in (given.views ?? viewRegistry)
         ? closedMonths as unknown as Rule<V>
         : undefined,
-      now: () => new Date(),
+      now: clock.now,
+      onNewest: (instant) => clock.learn(instant),
       mark: lock && dataDir !== undefined ? headMarkIn(dataDir) : undefined,
       ...given,
       release: () => lock?.release(),

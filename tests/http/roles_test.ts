@@ -120,6 +120,7 @@ const expected: Record<string, Row> = {
   "POST /staff/security/notices": superuser,
   "POST /staff/security/reviews/:month": superuser,
   "POST /settings/restores/:id": superuser,
+  "POST /staff/clock": superuser,
   "GET /api/openapi.json": staff,
   "POST /mcp": staff,
   "GET /api/docs": staffPage,

@@ -18,6 +18,7 @@ import type { ClosingEntry } from "../../../projections/closing.ts";
 import { closingPaths } from "../../../web/closing_paths.ts";
 import { CLOSING_TITLE, ClosingPage } from "../../../web/pages/staff/closing/closing.tsx";
 import { sawIn, userOf } from "../../audit/looking.ts";
+import { refuseInDoubt } from "../../clock/doubt.ts";
 import { changesAfter } from "../../closing/changes.ts";
 import { askedMonth, close, lastClosing, monthNow, reopen } from "../../closing/month.ts";
 import { reportAt, reportOf } from "../../closing/report.ts";
@@ -85,10 +86,16 @@ function saidMonth(c: Ctx): { ledger: Ledger; month: string } | Refusal {
 
 type Acting = (c: Ctx, deps: Deps, said: Omit<Shown, "wrong">) => ReturnType<typeof close>;
 
-const closing: Acting = (c, { books }, { ledger, month }) => {
+const closing: Acting = (c, deps, { ledger, month }) => {
+  const doubt = refuseInDoubt(deps);
+  if (doubt) return Promise.resolve(doubt);
   const field = readForm(c);
   const meta = formMeta(c, `close:${closingId(ledger, month)}`, field("key"));
-  return close(books, { ledger, month, seen: field("seen"), sure: field("sure") !== "" }, meta);
+  return close(
+    deps.books,
+    { ledger, month, seen: field("seen"), sure: field("sure") !== "" },
+    meta,
+  );
 };
 
 const reopening: Acting = (c, { books }, { ledger, month, reason = "" }) => {
