@@ -137,6 +137,7 @@ export function ownContextOf(
 ) {
   const now = deps.now().getTime();
   return {
+    person,
     signal,
     outside: desk.outside,
     upload: (id: string) => desk.uploads.find(person, id, now),

@@ -6,9 +6,16 @@ import type { Actor } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import { actorOf } from "../auth/identity.ts";
 import { digestOf } from "../auth/secret.ts";
+import type { Asker } from "../fair_queue.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import { readForm } from "./forms.ts";
 import type { Ctx } from "./route.ts";
+
+/** Whoever asks, to the queues of work that has few places. */
+export const askerOf = (c: Ctx): Asker => ({
+  person: c.get("identity")?.user.id ?? "visitor",
+  signal: c.req.raw.signal,
+});
 
 /** A visitor: what they do is nobody's by name, even when they are signed in. */
 export const NOBODY: Actor = { id: "visitor", name: "", role: "visitor", via: "web" };

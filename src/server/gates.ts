@@ -5,6 +5,7 @@ import { mayUse } from "../../events/user.ts";
 import { checkFresh } from "../auth/freshness.ts";
 import { paths } from "../../web/paths.ts";
 import type { Deps } from "../deps.ts";
+import { QueueFull } from "../fair_queue.ts";
 import { KvLate } from "../store/deadline_kv.ts";
 import { silent } from "../store/unavailable.ts";
 import { checkKey } from "./command.ts";
@@ -29,6 +30,12 @@ const DEACTIVATED = refuse(
   403,
   "deactivated",
   "비활성화된 계정입니다. 최고관리자에게 문의해 주세요.",
+);
+
+const BUSY = refuse(
+  503,
+  "busy",
+  "앞서 맡긴 작업이 끝나지 않아 더 받을 수 없습니다. 잠시 후 다시 시도해 주세요.",
 );
 
 /** What the route is to be given when the request may reach it; else the answer that stops it. */
@@ -194,6 +201,7 @@ export async function serverError(
   error: unknown,
 ): Promise<Response> {
   if (route && error instanceof KvLate) return reject(c, route, silent(), { "retry-after": "1" });
+  if (route && error instanceof QueueFull) return reject(c, route, BUSY, { "retry-after": "10" });
   if (route?.kind === "page") {
     try {
       return await serverErrorPage(c, deps);
