@@ -111,11 +111,14 @@ function fingerprintOf(c: Ctx): string {
   return fingerprint;
 }
 
+/** What stands between the parts of a form with a file; undefined for any other body. */
+export const boundaryOf = (c: Ctx): string | undefined =>
+  /^multipart\/.*;\s*boundary="?([^";]+)/i.exec(c.req.header("content-type") ?? "")?.[1];
+
 function* piecesOf(c: Ctx): Generator<Uint8Array> {
   const { buffer, byteOffset, byteLength } = c.get("body") ?? new Uint8Array();
   const body = Buffer.from(buffer, byteOffset, byteLength);
-  const type = c.req.header("content-type") ?? "";
-  const boundary = /^multipart\/.*;\s*boundary="?([^";]+)/i.exec(type)?.[1];
+  const boundary = boundaryOf(c);
   let start = 0;
   while (boundary) {
     const found = body.indexOf(boundary, start);

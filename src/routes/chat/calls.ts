@@ -168,6 +168,8 @@ export const chatCallRoutes: Route[] = [
       body: executeBody,
       answer: toolResult,
       bodyLimit: 15 * 1024 * 1024,
+      // A picture is one text; all else that a tool is asked with is short.
+      json: { besides: 64 * 1024 },
       described: { also: [404, 409, 429, 503] },
     },
   ),

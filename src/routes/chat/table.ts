@@ -33,6 +33,7 @@ export const chatTableRoutes: Route[] = [
   call("POST /api/chat/table", "staff", "AI 답변의 표를 엑셀로 내려받습니다.", workbook, {
     body: tableBody,
     bodyLimit: 512 * 1024,
+    json: { parts: 60_000 },
     answer: { [XLSX_TYPE]: null },
     described: { reads: true },
   }),

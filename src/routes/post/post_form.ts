@@ -66,8 +66,9 @@ function textOf(given: string | string[]): string {
   if (typeof given !== "string") return given.join("\n\n");
   if (!given.trimStart().startsWith("[")) return given;
   try {
-    const list = z.array(z.string()).safeParse(JSON.parse(given));
-    return list.success ? list.data.join("\n\n") : given;
+    const list = JSON.parse(given);
+    const isText = Array.isArray(list) && list.every((one) => typeof one === "string");
+    return isText ? list.join("\n\n") : given;
   } catch {
     return given;
   }
