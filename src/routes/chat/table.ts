@@ -23,6 +23,7 @@ function workbook(
   const { columns, rows: cells } = answerTable({ head, rows });
   const day = seoulDay(now());
   return answerWorkbook(
+    c,
     [tableSheet("AI 답변의 표", columns, cells)],
     "AI_답변의_표",
     `chat-table-${day}`,
