@@ -3,7 +3,7 @@
  * `deno test -A tests/structure/patterns_test.ts -- --update`, which has each checked; what is not linear and has no bound in
  * `short_patterns.ts` is written as "null" and refused below.
  */
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { createHash } from "node:crypto";
 import recheck from "recheck/lib/browser.js";
 import { growthOf } from "../../scripts/probes/patterns.ts";
