@@ -40,6 +40,9 @@ export function written(): { literals: Pattern[]; made: Made[] } {
   return { literals, made };
 }
 
+/** At the end of a module's address: it is loaded once more, whoever has loaded it before. */
+export const ANEW = "?anew";
+
 /** What `work` makes with `new RegExp`, each with the lines of this tree that led to it. */
 export async function madeBy(work: () => Promise<void>): Promise<(Pattern & { line: number })[]> {
   const found: (Pattern & { line: number })[] = [];

@@ -8,7 +8,8 @@ import { createHash } from "node:crypto";
 import recheck from "recheck/lib/browser.js";
 import { growthOf } from "../../scripts/probes/patterns.ts";
 import { IN_MEMORY } from "../../src/import/limits.ts";
-import { madeBy, type Pattern, written } from "./patterns.ts";
+import { resources } from "../../src/tables/registry.ts";
+import { ANEW, madeBy, type Pattern, written } from "./patterns.ts";
 import { SHORT } from "./short_patterns.ts";
 import { ROOT } from "./tree.ts";
 
@@ -17,7 +18,7 @@ const TABLE = new URL("./patterns.txt", import.meta.url);
 const GROWN = 64_000;
 const CHECKED_MS = 20_000;
 
-const module = (path: string) => import(`${ROOT}/${path}?made`);
+const module = (path: string) => import(`${ROOT}/${path}${ANEW}`);
 
 /** What makes those patterns that functions make. */
 const MAKERS: (() => Promise<unknown>)[] = [
@@ -35,8 +36,9 @@ const MAKERS: (() => Promise<unknown>)[] = [
     new DelimitedReader(IN_MEMORY).feed("a,b\nc,d", true);
   },
   async () => {
-    const columns = [{ key: "name" }, { key: "day" }];
-    (await module("src/tables/describe.ts")).exportQuery({ columns });
+    const { exportQuery, listShape } = await module("src/tables/describe.ts");
+    exportQuery({ columns: [{ key: "name" }, { key: "day" }] });
+    for (const resource of resources) listShape(resource);
   },
   async () => {
     const resource = { noun: "trip", path: "/api/trip", title: "운행" };
