@@ -48,10 +48,11 @@ export function addressKey(text: string): string {
   ).trim();
   for (const [name, short] of LONG) key = key.replace(name, short);
   return key.replace(SHORT, "$1$2")
-    .replace(/(\d)\s*번지/g, "$1 ")
-    .replace(/(\d)\s*의\s*(?=\d)/g, "$1-")
-    .replace(/\s*-\s*/g, "-")
-    .replace(/제\s*(?=\d+\s*(?:동|층|호))/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/(\d) ?번지/g, "$1 ")
+    .replace(/(\d) ?의 ?(?=\d)/g, "$1-")
+    .replace(/ ?- ?/g, "-")
+    .replace(/제 ?(?=\d{1,9} ?(?:동|층|호))/g, "")
     .trim()
     .replace(/(\d)[\s,.·]+(?=\d)/g, "$1_")
     .replace(/[\s,.·]/g, "");

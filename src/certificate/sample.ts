@@ -1,6 +1,7 @@
 /** The built-in source: certificates that say on every page that they are samples. Nothing leaves the house. */
 import { createHash } from "node:crypto";
 import { seoulParts } from "../../events/seoul.ts";
+import { OFFICE } from "../fair_queue.ts";
 import type { Block, PdfDocument } from "../pdf/document.ts";
 import { renderPdf } from "../pdf/render.ts";
 import type { DocumentSource, Subject } from "./source.ts";
@@ -60,7 +61,7 @@ export function sampleSource(
       const number = numberOf(order);
       return {
         number,
-        file: await renderPdf(documentOf(subject, number, office(), now()), signal),
+        file: await renderPdf(documentOf(subject, number, office(), now()), { ...OFFICE, signal }),
       };
     },
     // A sample costs nothing: one that nobody has is made anew.

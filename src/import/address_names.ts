@@ -39,7 +39,7 @@ const RANKS = ranked(Object.entries(NAMES), 10);
 export function matchAddressName(text: string, own: Match | null): Match | null {
   if (own) return own;
   const bare = bareText(text.replace(/^\s*[①-⑳]/, ""));
-  const found = RANKS.get(bare) ?? RANKS.get(bare.replace(/[([<].*?[)\]>]|[*※:.]/g, ""));
+  const found = RANKS.get(bare) ?? RANKS.get(bare.replace(/[([<][^)\]>]{0,60}[)\]>]|[*※:.]/g, ""));
   return found ? { ...found, unit: unitOf(text) } : null;
 }
 

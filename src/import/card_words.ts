@@ -47,7 +47,7 @@ export function nameFinder(employees: Participant[]): (texts: string[]) => strin
   }
   return (texts) => {
     const found = texts.flatMap((text) => text.split(/[,·ㆍ、/;\n]/))
-      .map((name) => byName.get(bareText(name.replace(/\s외\s.*$/, "").replace(/님$/, ""))))
+      .map((name) => byName.get(bareText(name.replace(/\s외\s[^]*$/, "").replace(/님$/, ""))))
       .filter((id) => typeof id === "string");
     return [...new Set(found)];
   };

@@ -97,7 +97,7 @@ export function matchName(text: string): Match | null {
   const bare = bareText(text.replace(/^\s*[①-⑳]/, ""));
   if (bare === "" || bare.length > 40) return null;
   const unit = unitOf(bare);
-  const outside = bare.replace(/\([^)]*\)|\[[^\]]*\]|<[^>]*>/g, "").replace(/[*※].*$/, "");
+  const outside = bare.replace(/\([^)]*\)|\[[^\]]*\]|<[^>]*>/g, "").replace(/[*※][^]*$/, "");
   const inside = /[([<]([^)\]>]+)[)\]>]/.exec(bare)?.[1] ?? "";
   const found = lookUp(bare) ?? lookUp(outside);
   if (found) return { ...found, unit };

@@ -18,7 +18,7 @@ const LAST_YEAR = 2199;
 const PLANNED_YEARS = 10;
 
 /** "주행 거리(km)" and "주행거리" are one name. */
-const nameOf = (text: string): string => bareText(text).replace(/[([].*?[)\]]|\*|:$/g, "");
+const nameOf = (text: string): string => bareText(text).replace(/[([][^)\]]{0,60}[)\]]|\*|:$/g, "");
 
 /** 운행일자 and 운행시각 are the two halves of 운행일시. */
 function isPartOf(label: string, name: string): boolean {

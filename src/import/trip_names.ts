@@ -64,7 +64,7 @@ for (const [name, [key, or]] of Object.entries(EITHER)) {
 /** `①사용일자(요일)`, `START_DATE*` and `avg_speed_mps` without what is no name. */
 function nameOf(text: string): string {
   return bareText(text.replace(/^\s*[①-⑳]/, ""))
-    .replace(/[([<].*?[)\]>]|[*※:.·ㆍ]|_(?:m|km|mi|s|sec|min|ms|kmh|mph|mps)$/g, "")
+    .replace(/[([<][^)\]>]{0,60}[)\]>]|[*※:.·ㆍ]|_(?:m|km|mi|s|sec|min|ms|kmh|mph|mps)$/g, "")
     .replace(/[_-]/g, "");
 }
 

@@ -244,6 +244,7 @@ async function workbook(
   }));
   const day = seoulDay(deps.now());
   return answerList(
+    c,
     tableSheet(AUDIT_TITLE, COLUMNS, rows),
     { format, rows: rows.length },
     `변경_이력_${day}`,

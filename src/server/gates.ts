@@ -6,13 +6,15 @@ import { wantedCookie } from "../auth/cookies.ts";
 import { checkFresh } from "../auth/freshness.ts";
 import { paths } from "../../web/paths.ts";
 import type { Deps } from "../deps.ts";
+import { QueueFull } from "../fair_queue.ts";
 import { KvLate } from "../store/deadline_kv.ts";
 import { silent } from "../store/unavailable.ts";
-import { checkKey } from "./command.ts";
+import { boundaryOf, checkKey } from "./command.ts";
 import { checkOrigin, isSafe } from "./cross_origin.ts";
 import { checkCsrf } from "./csrf.ts";
 import { serverErrorPage } from "./error_pages.tsx";
-import { checkType, DEFAULT_BODY_LIMIT_BYTES, readLimited } from "./limits.ts";
+import { checkJson, JSON_LIMITS } from "./json_limits.ts";
+import { checkForm, checkType, DEFAULT_BODY_LIMIT_BYTES, readLimited } from "./limits.ts";
 import { addressOf, clientOf, type NetworkLimiter } from "./networks.ts";
 import { tooMany } from "./rate.ts";
 import { plainProblem, problem, readBody, readQuery, type Trouble } from "./respond.ts";
@@ -30,6 +32,12 @@ const DEACTIVATED = refuse(
   403,
   "deactivated",
   "비활성화된 계정입니다. 최고관리자에게 문의해 주세요.",
+);
+
+const BUSY = refuse(
+  503,
+  "busy",
+  "앞서 맡긴 작업이 끝나지 않아 더 받을 수 없습니다. 잠시 후 다시 시도해 주세요.",
 );
 
 /** What the route is to be given when the request may reach it; else the answer that stops it. */
@@ -162,8 +170,19 @@ async function checkWrite(c: Ctx, deps: Deps, route: Route): Promise<Response | 
   c.req.raw = withBody(c.req.raw, body);
   const badType = checkType(c, route, body);
   if (badType) return reject(c, route, badType);
+  const tooMuch = checkParts(c, route, body);
+  if (tooMuch) return reject(c, route, tooMuch);
   const badToken = await checkCsrf(c, deps, route, body);
   return badToken ? reject(c, route, badToken) : null;
+}
+
+/** JSON and forms of files are counted before anything is made of them. */
+function checkParts(c: Ctx, route: Route, body: Uint8Array<ArrayBuffer>): Refusal | null {
+  const boundary = boundaryOf(c);
+  if (boundary) return checkForm(body, boundary);
+  return /json/i.test(c.req.header("content-type") ?? "")
+    ? checkJson(body, { ...JSON_LIMITS, ...route.json })
+    : null;
 }
 
 /** The request once more, with the bytes that were read: a route may still ask for a form. */
@@ -203,6 +222,7 @@ export async function serverError(
   error: unknown,
 ): Promise<Response> {
   if (route && error instanceof KvLate) return reject(c, route, silent(), { "retry-after": "1" });
+  if (route && error instanceof QueueFull) return reject(c, route, BUSY, { "retry-after": "10" });
   if (route?.kind === "page") {
     try {
       return await serverErrorPage(c, deps);

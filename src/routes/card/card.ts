@@ -16,7 +16,13 @@ import { cleanText } from "../../../events/text.ts";
 import { cardRow as row } from "../../../projections/answers.ts";
 import { type CardEntry, cardView, newestCard } from "../../../projections/card.ts";
 import { cardRules } from "../../../projections/card_rule.ts";
-import { CARD_SORTS, cardRow, cardStory, findCards } from "../../../projections/card_list.ts";
+import {
+  CARD_SORTS,
+  cardRow,
+  cardStory,
+  findCards,
+  findCardsInSlices,
+} from "../../../projections/card_list.ts";
 import { totalsOf } from "../../../projections/card_totals.ts";
 import type { Views } from "../../../projections/registry.ts";
 import Report from "../../../web/pages/staff/card-report/card-report.island.tsx";
@@ -80,7 +86,7 @@ export const cardRoutes = reportCalls({
   views: [...viewsOf(table), "card_rule"],
   row,
   sorts: CARD_SORTS,
-  find: findCards,
+  find: findCardsInSlices,
   workbook: {
     title: "카드 사용내역",
     file: "카드사용내역",

@@ -66,7 +66,7 @@ function download(c: Ctx, deps: Deps, { query }: WithQuery<typeof logQuery>): Re
   const file = `업무용승용차_운행기록부_${
     (plate || name).replace(/[\\/:*?"<>|\s]+/g, "")
   }_${year}년`;
-  return answerWorkbook([sheet], file, `car-log-${year}`);
+  return answerWorkbook(c, [sheet], file, `car-log-${year}`);
 }
 
 /** The vehicles to choose from: one that was deleted has its log too, as long as it ever drove. */

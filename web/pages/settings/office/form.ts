@@ -194,7 +194,7 @@ function listOf(form: FactsForm, name: string): unknown[] | null {
 /** What is typed as facts. What cannot be one is in it as it is: the server says what is wrong. */
 export function factsIn(form: FactsForm): OfficeFacts {
   const paragraphs = form.introduction.split(/\n\s*\n/).map((text) =>
-    text.replace(/\s*\n\s*/g, " ").trim()
+    text.split("\n").map((line) => line.trim()).join(" ").trim()
   ).filter((text) => text !== "");
   const [home, about] = [listOf(form, "statistics.home"), listOf(form, "statistics.about")];
   const lists = ["testimonials", "faq", "staff", "timeline", "commitments"];
