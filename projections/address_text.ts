@@ -34,7 +34,8 @@ const SHORT =
 const POSTCODE = /^(?:우\s*)?(?:\(\d{5}\)|\[\d{5}\]|\d{5}(?=\s))\s*/;
 
 /** 101동, 제502호, 지하 1층, 에이동: parts of a building, with a figure or a letter in front. */
-const UNITS = /(?:지하\s*)?(?:제\s*)?(?:\d+(?:-\d+)?|\b[a-z]\d*)\s*(?:동|층|호)(?![가-힣])/g;
+const UNITS =
+  /(?:지하\s?)?(?:제\s?)?(?:\d{1,6}(?:-\d{1,6})?|\b[a-z]\d{0,4})\s?(?:동|층|호)(?![가-힣])/g;
 
 /**
  * The place that an address names, for comparing and finding: without the postcode and what stands in brackets

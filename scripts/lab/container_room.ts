@@ -30,7 +30,9 @@ export function stepsOf(text: string): Step[] {
 }
 
 const pairs = (rest: string): Record<string, string> =>
-  Object.fromEntries([...rest.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+  Object.fromEntries(
+    [...rest.matchAll(/(\w{1,64})=(\S{1,200})/g)].map(([, name, value]) => [name, value]),
+  );
 
 /** What the system of this machine lends to the room. */
 const SYSTEM = ["usr", "bin", "sbin", "lib", "lib64", "etc", "dev", "proc"];

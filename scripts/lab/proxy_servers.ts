@@ -52,7 +52,7 @@ const PROXIES: Record<string, Proxy> = {
         "}",
       ].join("\n"),
       "office.conf": changed(Deno.readTextFileSync(join(DEPLOY, "nginx.conf")), [
-        [/ *listen \[::\].*\n/g, ""],
+        [/ {0,20}listen \[::\].{0,200}\n/g, ""],
         ["listen 80;", `listen 127.0.0.1:${http};`],
         ["listen 443 ", `listen 127.0.0.1:${https} `],
         ["https://$host$", `https://$host:${https}$`],

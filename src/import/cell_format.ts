@@ -15,7 +15,10 @@ const QUOTED = /"([^"]*)"|\\(.)|_.|\*./g;
 /** What a format's own code says: `[$$-409]#,##0.00` is dollars, `yyyy-mm-dd` a day. */
 export function formatOfCode(code: string): CellFormat {
   // `[$₩-412]` is a currency with its place, `[$-412]` the place alone, `[Red]` and `[h]` are neither.
-  const plain = code.slice(0, 300).split(";")[0].replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, '"$1"');
+  const plain = code.slice(0, 300).split(";")[0].replace(
+    /\[\$([^\]-]{0,60})(?:-[^\]]{0,60})?\]/g,
+    '"$1"',
+  );
   const literals = [...plain.matchAll(QUOTED)].map(([, quoted = "", escaped = ""]) =>
     quoted + escaped
   ).join(" ");
@@ -24,7 +27,10 @@ export function formatOfCode(code: string): CellFormat {
   if (currency) return { currency };
   const unit = UNIT.exec(literals)?.[0];
   if (unit) return { unit };
-  const day = bare.replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, "").replace(/general/i, "");
+  const day = bare.replace(/\[(?!(?:h{1,9}|m{1,9}|s{1,9})\])[^\]]{0,60}\]/gi, "").replace(
+    /general/i,
+    "",
+  );
   return /[ymdhs]/i.test(day) ? "day" : null;
 }
 
