@@ -113,6 +113,18 @@ interface Given extends Pick<Deps, "firstFacts" | "assets" | "now"> {
   telemetry?: Awaited<ReturnType<typeof telemetryOf>>;
 }
 
+/** The security log, with what the opening itself has to tell: keys that were wrapped anew, a backup that was put back. */
+async function openSecurity(
+  { books, auth, now }: Pick<Deps, "books" | "auth" | "now">,
+  rewrapped: Awaited<ReturnType<typeof openOwnBooks>>["rewrapped"],
+): Promise<SecurityLog> {
+  const security = new SecurityLog(books, now);
+  if (rewrapped !== null) await tellOfRotation(security, STARTING, rewrapped, "rotated");
+  await suspendRestored({ books, auth, security });
+  security.start();
+  return security;
+}
+
 /** Puts everything together over books that are open, and answers. */
 async function begin(
   config: Config,
@@ -126,10 +138,7 @@ async function begin(
   const url = config.publicUrl || `http://${nameOf(config)}:${server.port}`;
   const settled = { ...config, publicUrl: url };
   const auth = new Auth({ config: settled, books, now });
-  const security = new SecurityLog(books, now);
-  if (rewrapped !== null) await tellOfRotation(security, STARTING, rewrapped, "rotated");
-  await suspendRestored({ books, auth, security });
-  security.start();
+  const security = await openSecurity({ books, auth, now }, rewrapped);
   const at = now();
   const started = { at: at.toISOString(), revisions: await noteRevisions(books, at) };
   const logCheck = startLogCheck(books);
@@ -152,11 +161,8 @@ async function begin(
     now,
     clock,
   };
-  telemetry?.observe({
-    ...{ books, now, backups },
-    signIns: auth.signIns,
-    concerns: () => concernsOf(deps),
-  });
+  const concerns = () => concernsOf(deps);
+  telemetry?.observe({ books, now, backups, signIns: auth.signIns, concerns });
   const jobs = new JobRunner({ deps, kinds: jobKinds, alone: !books.shared, ...config.jobs });
   // Without lanes of its own it leaves all jobs to other processes.
   if (config.jobs.concurrency > 0) await jobs.start();

@@ -13,7 +13,7 @@ import {
 import type { Views } from "../../projections/registry.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import { closedOf, type MonthReport, reportAt, reportOf } from "./report.ts";
-import { todoOf } from "./todo.ts";
+import { leftOf } from "./left.ts";
 
 /** A closing among the acts of a month. */
 type Closing = ClosingAct & { kind: "closed" };
@@ -68,7 +68,7 @@ export async function monthNow(
     isClosed,
     acts: entry?.acts ?? [],
     until: closedUntil(views.closing, ledger),
-    todo: todoOf(views, ledger, month),
+    todo: leftOf(views, ledger, month),
     before: openMonthsBefore(views, ledger, month),
   };
   if (!entry || !isClosed) {
@@ -97,7 +97,7 @@ export function close(
       const before = openMonthsBefore(views, ledger, month);
       const asked = {
         ...{ seen, sure },
-        open: todoOf(views, ledger, month),
+        open: leftOf(views, ledger, month),
         // Beyond what one closing takes along none is closed, and no report is made.
         before: before.map((one, at) =>
           at < TAKEN_ALONG_MAX && before.length <= TAKEN_ALONG_MAX

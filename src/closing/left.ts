@@ -6,7 +6,7 @@ import { type Period, spanOf } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
 import { countText } from "../today/words.ts";
 
-const TODO: Record<Ledger, (views: Views, period: Period) => [count: number, what: string][]> = {
+const LEFT: Record<Ledger, (views: Views, period: Period) => [count: number, what: string][]> = {
   card({ card }, period) {
     const { from, until } = spanOf(period);
     const paid = cardsBetween(card, from, until).map(({ state }) => state);
@@ -33,8 +33,8 @@ const TODO: Record<Ledger, (views: Views, period: Period) => [count: number, wha
 };
 
 /** Korean, one line each; empty where nothing is left to do. */
-export function todoOf(views: Views, ledger: Ledger, month: string): string[] {
+export function leftOf(views: Views, ledger: Ledger, month: string): string[] {
   const [year, number] = month.split("-").map(Number);
-  return TODO[ledger](views, { mode: "month", year, month: number })
+  return LEFT[ledger](views, { mode: "month", year, month: number })
     .flatMap(([count, what]) => count === 0 ? [] : [`${what} ${countText(count)}건`]);
 }
