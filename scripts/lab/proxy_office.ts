@@ -42,7 +42,13 @@ export interface LabOffice {
 
 /** Starts one at `port`, whose visitors use `publicUrl`. */
 export async function openLabOffice(
-  { folder, port, publicUrl }: { folder: string; port: number; publicUrl: string },
+  { folder, port, publicUrl, more }: {
+    folder: string;
+    port: number;
+    publicUrl: string;
+    /** Settings besides. */
+    more?: Record<string, string>;
+  },
 ): Promise<LabOffice> {
   const login = await startDemoLogin({ port: 0 });
   const issuer = startIssuer();
@@ -60,6 +66,7 @@ export async function openLabOffice(
     CERTIFICATE_URL: issuer.url,
     CERTIFICATE_KEY: KEY,
     NODE_ENV: "production",
+    ...more,
   };
   let child: Deno.ChildProcess | null = null;
   const office: LabOffice = {

@@ -3,38 +3,14 @@
  * third person signs in without one, waits, and is let in. With SCREENSHOTS=folder pictures are kept.
  */
 import { assertEquals } from "@std/assert";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { offerFirstSuperuser } from "../../src/auth/first_superuser.ts";
 import { firstPath } from "../../web/site_paths.ts";
 import { withOwnLogin } from "../helpers/sign_in.ts";
+import { button, hire, invite, signIn, step } from "./first_day.ts";
 import { withScene } from "./harness.ts";
 import { faults } from "./looks.ts";
 import { becomes } from "./until.ts";
-
-const button = (place: Page | Locator, name: string | RegExp) =>
-  place.getByRole("button", { name });
-
-/** Signs in by the buttons of the page that is open, as the provider's account of that name. */
-async function signIn(page: Page, account: string): Promise<void> {
-  await page.getByRole("link", { name: /^카카오로 로그인/ }).first().click();
-  await button(page, new RegExp(account)).click();
-}
-
-/** From 오늘 to where the step of that name is done. */
-async function step(page: Page, name: string): Promise<void> {
-  await page.goto("/staff");
-  await page.getByRole("link", { name: new RegExp(`^${name}:`) }).click();
-}
-
-async function hire(page: Page, name: string, email: string): Promise<void> {
-  await button(page, "직원 추가").first().click();
-  const form = page.getByRole("form", { name: "직원 추가" });
-  await form.getByLabel(/^이름/).fill(name);
-  await form.getByLabel("이메일").fill(email);
-  await form.getByLabel("입사일").fill("2024-03-04");
-  await button(form, "저장").click();
-  await page.getByRole("grid").getByText(name).first().waitFor();
-}
 
 async function startOffice(page: Page, secret: string): Promise<void> {
   await page.goto(firstPath(secret));
@@ -45,19 +21,6 @@ async function startOffice(page: Page, secret: string): Promise<void> {
   await hire(page, "이미나", "mina@example.com");
   await page.goto("/settings?tab=cards");
   await hire(page, "박준", "staff2@demo.invalid");
-}
-
-/** The link as it is shown once. */
-async function invite(page: Page, name: string): Promise<string> {
-  await step(page, "직원과 계정");
-  await page.locator("[data-island=invitations][data-ready]").waitFor({ state: "attached" });
-  await page.getByLabel("초대할 직원").selectOption({ label: name });
-  await button(page, "초대 링크 만들기").click();
-  const field = page.getByLabel(/님의 초대 링크입니다/);
-  await field.waitFor();
-  assertEquals(await faults(page, "invited"), []);
-  await page.getByRole("listitem").filter({ hasText: "대기 중" }).waitFor();
-  return await field.inputValue();
 }
 
 async function workAsEmployee(page: Page, link: string): Promise<void> {

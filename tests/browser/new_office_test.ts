@@ -3,52 +3,14 @@
  * first published post. With SCREENSHOTS=folder pictures are kept.
  */
 import { assertEquals, assertMatch } from "@std/assert";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { offerFirstSuperuser } from "../../src/auth/first_superuser.ts";
 import { firstPath } from "../../web/site_paths.ts";
 import { withOwnLogin } from "../helpers/sign_in.ts";
+import { button, dropFirst, importMonth, register, step } from "./first_day.ts";
 import { withScene } from "./harness.ts";
 import { faults, PICTURES } from "./looks.ts";
 import { becomes, eventually } from "./until.ts";
-
-const FACTS: [label: RegExp, text: string][] = [
-  [/^사무소 이름/, "법무사사무소 나루"],
-  [/^짧은 이름/, "나루"],
-  [/^대표 법무사/, "홍길동"],
-  [/^사업자등록번호/, "000-00-00000"],
-  [/^전화번호/, "02-000-0007"],
-  [/^이메일/, "naru@example.com"],
-  [/^업무 시간/, "평일 09:30–17:00"],
-  [/^주소/, "서울특별시 중구 세종대로 110, 3층"],
-];
-
-const SPENDING = "이용일시,가맹점명,이용금액,승인번호\n" +
-  "2026-11-02 12:10,나루식당,24000,30000001\n2026-11-03 18:40,세종문구,8500,30000002\n";
-
-const button = (place: Page | Locator, name: string | RegExp) =>
-  place.getByRole("button", { name });
-
-/** What is left to do, as the first screen of the office says it. */
-async function step(page: Page, name: string): Promise<void> {
-  await page.goto("/staff");
-  await page.getByRole("link", { name: new RegExp(`^${name}:`) }).click();
-}
-
-async function register(page: Page): Promise<void> {
-  await step(page, "사무소 정보");
-  await page.locator("[data-island=office-facts][data-ready]").waitFor({ state: "attached" });
-  if (PICTURES) assertEquals(await faults(page, "office-facts"), []);
-  for (const [label, text] of FACTS) await page.getByLabel(label).fill(text);
-  const save = button(page.getByRole("form", { name: "사무소 정보" }), "저장");
-  await page.getByLabel(/^전화번호/).fill("02-OOO");
-  await save.click();
-  await page.getByText("전화번호 형식이 아닙니다.", { exact: false }).first().waitFor();
-  await becomes(() => page.getByLabel(/^주소/).inputValue(), FACTS[7][1]);
-  await page.getByLabel(/^전화번호/).fill(FACTS[4][1]);
-  await save.click();
-  await page.getByText("사무소 정보를 저장했습니다.").waitFor();
-  await staysInSight(page);
-}
 
 /** The tab that is open stays in sight where the window gets narrower. */
 async function staysInSight(page: Page): Promise<void> {
@@ -62,35 +24,6 @@ async function staysInSight(page: Page): Promise<void> {
     return place.left >= left - 1 && place.right <= right + 1;
   });
   await page.setViewportSize(wide);
-}
-
-/** A file is let go on the empty list, and all of its rows are taken. */
-async function dropFirst(
-  page: Page,
-  text: string,
-  title: string,
-  look: (steps: Locator) => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
-  await page.getByText("여기에 끌어다 놓으세요").waitFor();
-  const files = await page.evaluateHandle((text) => {
-    const data = new DataTransfer();
-    data.items.add(new File([text], "첫 파일.csv", { type: "text/csv" }));
-    return data;
-  }, text);
-  await page.dispatchEvent("body", "drop", { dataTransfer: files });
-  const steps = page.getByRole("dialog", { name: `${title} 가져오기` });
-  await steps.getByRole("button", { name: "미리보기" }).waitFor();
-  await look(steps);
-  await button(steps, "미리보기").click();
-  await button(steps, /^\d행 가져오기/).click();
-  await steps.getByText(/새로 추가 \d행/).waitFor();
-  await button(steps, /^닫기|완료$/).first().click();
-}
-
-async function importMonth(page: Page): Promise<void> {
-  await step(page, "카드 내역 가져오기");
-  await dropFirst(page, SPENDING, "카드 사용내역");
-  await page.getByText("나루식당").first().waitFor();
 }
 
 const TRIPS = "운행일자,운행시각,주행 거리(km)\n2026-11-02,09:30,30.5\n2026-11-03,14:00,12\n";
@@ -142,6 +75,7 @@ Deno.test("a new office goes from its printed link to a month and a post by what
       await eventually(() => assertMatch(page.url(), /\/staff$/));
       if (PICTURES) assertEquals(await faults(page, "new-office-today"), []);
       await register(page);
+      await staysInSight(page);
       await importMonth(page);
       await publish(page);
       await importMore(page);
