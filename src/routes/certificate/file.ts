@@ -2,7 +2,6 @@
 import { refuse } from "../../../events/refusal.ts";
 import type { JobEntry } from "../../../projections/job.ts";
 import type { Deps } from "../../deps.ts";
-import { noteExport } from "../../security/note.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
 import { attachment } from "../../server/attachment.ts";
 import { problem } from "../../server/respond.ts";
@@ -70,12 +69,11 @@ function first(content: ReadableStream<Uint8Array>, bytes: number): ReadableStre
   }, { highWaterMark: 0 });
 }
 
-/** Tells the security log whose data is carried away: once, not with each piece of it. */
-function noteFile(c: Ctx, deps: Deps, { id, state }: JobEntry): void {
+/** Tells the security log whose data is carried away: of pieces that follow each other, once. */
+function noteFile(c: Ctx, { id, state }: JobEntry, piece: boolean): void {
   const ids = state.args.address_ids as string[];
-  const fields = ["owner_name"];
-  sawPeople(c, { noun: "address", how: "export", fields, ids, filter: `task_id=${id}` });
-  noteExport(c, deps, "등기 증명서", ids.length, true);
+  const seen = { noun: "address", how: "export", fields: ["owner_name"], ids } as const;
+  sawPeople(c, { ...seen, filter: `task_id=${id}`, piece, file: "등기 증명서" });
 }
 
 /** Answers with the archive, or a part of it. */
@@ -101,7 +99,7 @@ export async function answerArchive(c: Ctx, deps: Deps, entry: JobEntry): Promis
   }
   const { from, to } = range ?? { from: 0, to: size - 1 };
   const content = readArchive(deps.books, pieces, from);
-  if (from === 0) noteFile(c, deps, entry);
+  noteFile(c, entry, range !== null);
   const length = to - from + 1;
   return new Response(first(content, length), {
     status: range ? 206 : 200,
