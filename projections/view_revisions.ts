@@ -21,7 +21,7 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   audit: 1,
   card: 2,
   certificate: 1,
-  chat: 1,
+  chat: 2,
   closing: 1,
   consultation: 1,
   courier: 2,

@@ -1,6 +1,6 @@
 /** What a model is told: who it is, and as much of the conversation as fits, the newest turns whole. */
-import type { ChatFile, ChatTold } from "../../events/chat_shapes.ts";
-import type { AiMessage, ChatMessage, ToolMessage } from "../../events/chat.ts";
+import type { ChatFile } from "../../events/chat_shapes.ts";
+import type { ChatWhole } from "../../projections/chat_answers.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import type { ModelMessage } from "./model.ts";
 import type { Upload } from "./uploads.ts";
@@ -18,6 +18,11 @@ const RULES = `너는 법무사 사무소 직원을 돕는 한국어 도우미�
 const systemMessage = (now: Date): ModelMessage => {
   return { role: "system", content: `${RULES}\n- 오늘은 ${seoulDay(now)}(서울)이다.` };
 };
+
+/** A message as whoever asks may see it now: a model is given no more. */
+type Message = ChatWhole["messages"][number];
+type AiMessage = Extract<Message, { role: "ai" }>;
+type ToolMessage = Extract<Message, { role: "tool" }>;
 
 type Find = (id: string) => Upload | undefined;
 
@@ -40,7 +45,7 @@ function userMessage(text: string, files: readonly ChatFile[], find: Find): Mode
   };
 }
 
-const toldText = (told: ChatTold | null): string =>
+const toldText = (told: ToolMessage["told"]): string =>
   told
     ? JSON.stringify({ ok: told.ok, text: told.text, data: told.data })
     : JSON.stringify({ ok: false, text: "실행하지 않았습니다." });
@@ -61,7 +66,7 @@ function answerMessages(one: AiMessage, tools: readonly ToolMessage[]): ModelMes
 }
 
 /** Each question with all that followed it. */
-function turnsOf(messages: readonly ChatMessage[], find: Find): ModelMessage[][] {
+function turnsOf(messages: readonly Message[], find: Find): ModelMessage[][] {
   const turns: ModelMessage[][] = [];
   for (let at = 0; at < messages.length; at++) {
     const one = messages[at];
@@ -86,7 +91,7 @@ const lettersOf = (turn: ModelMessage[]): number => {
 };
 
 /** A conversation as a model gets it: the newest turn always, those before it while they fit. */
-export function promptOf(messages: readonly ChatMessage[], find: Find, now: Date): ModelMessage[] {
+export function promptOf(messages: readonly Message[], find: Find, now: Date): ModelMessage[] {
   const kept: ModelMessage[][] = [];
   let letters = 0;
   for (const turn of turnsOf(messages, find).reverse()) {

@@ -53,6 +53,7 @@ const chatCalls: Record<string, Row> = below("/api/chat", staff, [
   "PUT conversations/:id",
   "DELETE conversations/:id",
   "GET conversations/:id/export",
+  "DELETE conversations/:id/allowances",
   "POST conversations/:id/calls/:call/decision",
 ]);
 
