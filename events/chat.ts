@@ -107,6 +107,8 @@ export type ChatMessage =
 export interface Allowance {
   tool: string;
   until: string;
+  /** Of the yes in the log. */
+  position: number;
 }
 
 export interface ChatState {
@@ -204,6 +206,7 @@ function decidedOn(
   state: ChatState,
   { call, decision }: z.infer<typeof decided>,
   at: string,
+  position: number,
 ): ChatState {
   const name = state.messages.findLast((one) => one.role === "tool" && one.call === call);
   const changed = withChanged(state.messages, callOf(call, (one) => ({ ...one, decision })));
@@ -212,20 +215,25 @@ function decidedOn(
   const others = state.allowed.filter(({ tool }) => tool !== name.name);
   const held = state.allowed.find(({ tool }) => tool === name.name);
   // A yes is repeated with each change that it covers; it does not last longer by that.
-  const isHeld = held !== undefined && at < held.until;
-  const until = isHeld ? held.until : laterBy(at, ALLOWED_MINUTES);
-  return { ...next, allowed: [...others, { tool: name.name, until }] };
+  if (held !== undefined && at < held.until) return next;
+  const allowance = { tool: name.name, until: laterBy(at, ALLOWED_MINUTES), position };
+  return { ...next, allowed: [...others, allowance] };
 }
 
-/** Folds one event into a conversation; `at` is the instant of its commit. */
-export function evolve(state: ChatState | undefined, event: ChatEvent, at = ""): ChatState {
+/** Folds one event into a conversation; `at` is the instant of its commit, `position` its place in the log. */
+export function evolve(
+  state: ChatState | undefined,
+  event: ChatEvent,
+  at = "",
+  position = 0,
+): ChatState {
   if (event.type === "chat.started") {
     const { owner, title } = event.data;
     // Its key is gone: by its age, or because the log is older than its deletion.
     const deleted = title === DESTROYED_TEXT;
     return { owner, title, messages: [], allowed: [], usage: NO_USAGE, deleted };
   }
-  const next = evolveTalk(state!, event, at);
+  const next = evolveTalk(state!, event, at, position);
   return next.deleted ? { ...next, title: "", messages: [], allowed: [] } : next;
 }
 
@@ -233,6 +241,7 @@ function evolveTalk(
   state: ChatState,
   event: Exclude<ChatEvent, { type: "chat.started" }>,
   at: string,
+  position: number,
 ): ChatState {
   const { messages } = state;
   const withMessages = (changed: ChatMessage[]) => ({ ...state, messages: changed });
@@ -271,7 +280,7 @@ function evolveTalk(
       return withMessages(withChanged(messages, callOf(call, (one) => ({ ...one, change }))));
     }
     case "chat.tool_decided":
-      return decidedOn(state, event.data, at);
+      return decidedOn(state, event.data, at, position);
     case "chat.tool_answered": {
       const { call, ...told } = event.data;
       const kept = (one: ToolMessage): ChatTold =>

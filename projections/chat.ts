@@ -15,7 +15,7 @@ export type ChatBook = StreamBook<ChatEntry>;
 
 export const chatView = streamView<ChatState>({
   noun: "chat",
-  evolve: (state, event) => evolve(state, event as StoredChatEvent, event.at),
+  evolve: (state, event) => evolve(state, event as StoredChatEvent, event.at, event.position),
   // What a deletion takes out of an entry must not be left in the one before it.
   versions: 0,
 });

@@ -205,6 +205,7 @@ const controlUser: UserEntry = {
     details: noDetails,
     tokens: [],
     epoch: 0,
+    doorsEnded: 0,
     secondFactor: noSecondFactor,
     withdrawn: false,
   },

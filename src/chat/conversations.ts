@@ -32,9 +32,16 @@ export async function wholeOf(c: Ctx, deps: Deps, entry: ChatEntry): Promise<Cha
   return { ...head, messages, allowed: allowedNow(deps, entry.state) };
 }
 
-/** Tools that need no further yes for now. */
-export const allowedNow = ({ now }: Deps, { allowed }: ChatState): Allowance[] =>
-  allowed.filter(({ until }) => now().toISOString() < until);
+/** Tools that need no further yes for now: until their time is over, or all doors of the account were ended. */
+export function allowedNow(
+  { now, books }: Pick<Deps, "now" | "books">,
+  { owner, allowed }: Pick<ChatState, "owner" | "allowed">,
+): Pick<Allowance, "tool" | "until">[] {
+  const ended = books.views.user.byId.get(owner)?.state.doorsEnded ?? Infinity;
+  const at = now().toISOString();
+  return allowed.filter(({ until, position }) => at < until && position > ended)
+    .map(({ tool, until }) => ({ tool, until }));
+}
 
 /** Conversations of a person: nobody else's are there, whoever asks. */
 export const conversations = (deps: Deps, owner: string): Noun<ChatEntry> => {

@@ -19,6 +19,7 @@ import { seeingModel } from "../../projections/chat_sight.ts";
 import { log } from "../log.ts";
 import { findTool } from "../tools/registry.ts";
 import type { ToolChange, ToolContext } from "../tools/tool.ts";
+import { allowedNow } from "./conversations.ts";
 import { shownTold } from "./seen.ts";
 import { askModel } from "./model.ts";
 import { ModelProblem } from "./model_problem.ts";
@@ -61,10 +62,8 @@ const hasReadPeople = (messages: readonly ChatMessage[]): boolean =>
 
 /** Is there a yes from before that covers it: of one tool, of one record, and of nothing that tells of people? */
 function isAllowed({ transcript, deps }: Turn, { name }: ToolMessage, found: ToolChange): boolean {
-  const { allowed, messages } = transcript.state;
-  const now = deps.now().toISOString();
-  return allowed.some(({ tool, until }) => tool === name && now < until) &&
-    found.records === 1 && !(found.sends && hasReadPeople(messages));
+  return allowedNow(deps, transcript.state).some(({ tool }) => tool === name) &&
+    found.records === 1 && !(found.sends && hasReadPeople(transcript.state.messages));
 }
 
 async function propose(

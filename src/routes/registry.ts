@@ -24,6 +24,7 @@ import { courierPageRoutes } from "./courier/courier_page.tsx";
 import { courierStatementRoutes } from "./courier/courier_statement.tsx";
 import { differenceCalls } from "./table/difference.ts";
 import { differencePages } from "./table/difference_page.tsx";
+import { doorRoutes, theirDoorRoutes } from "./account/doors.ts";
 import { documentPageRoutes } from "./document/document_page.tsx";
 import { documentRoutes } from "./document/documents.ts";
 import { employeeRoutes } from "./employee.ts";
@@ -87,6 +88,7 @@ const ownFactsRoutes = [...officeFactsRoutes, ...officePreviewRoutes, ...firstSt
 const ownRoutes = [
   ...tokenRoutes,
   ...sessionRoutes,
+  ...doorRoutes,
   ...profileRoutes,
   ...ownDataRoutes,
   ...passkeyRoutes,
@@ -143,6 +145,7 @@ export function allRoutes(): Route[] {
       ...accountRoutes,
       ...passkeyRuleRoutes,
       ...accessRoutes,
+      ...theirDoorRoutes,
       ...restoredRoutes,
       ...settingsRoutes,
       ...leavePeopleRoutes,

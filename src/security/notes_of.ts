@@ -1,4 +1,6 @@
 /** Which events of the office are told in the security log, and how. */
+import type { StoredChatEvent } from "../../events/chat.ts";
+import type { LeaveDeskEvent } from "../../events/leave_desk.ts";
 import type { StoredDestructionEvent } from "../../events/destruction.ts";
 import type { StoredEvent } from "../../events/event.ts";
 import type { Noted, NoteKind } from "../../events/security.ts";
@@ -10,7 +12,11 @@ type Told = { kind: NoteKind } & Partial<Pick<Noted, "subject" | "object" | "rea
 /** What the log says of an event; null for most. */
 export function notesOf(event: StoredEvent): Told | null {
   const subject = event.stream.slice(event.stream.indexOf("/") + 1);
-  const { type, data } = event as StoredUserEvent | StoredDestructionEvent;
+  const { type, data } = event as
+    | StoredUserEvent
+    | StoredDestructionEvent
+    | StoredChatEvent
+    | LeaveDeskEvent & StoredEvent;
   switch (type) {
     case "user.signed_in":
       return { kind: "signed_in", subject };
@@ -34,6 +40,16 @@ export function notesOf(event: StoredEvent): Told | null {
     case "user.sessions_ended":
       if (data.reason === "restored") return { kind: "restored", subject };
       return { kind: "sessions_ended", subject, reason: data.reason };
+    case "user.doors_ended":
+      return { kind: "sessions_ended", subject, reason: "all_doors" };
+    case "leave_desk.feed_opened":
+      return { kind: "door_made", subject, object: "휴가 캘린더 주소" };
+    case "leave_desk.feed_closed":
+      return { kind: "door_ended", subject, object: "휴가 캘린더 주소" };
+    case "chat.tool_decided":
+      return data.decision === "always" ? { kind: "door_made", object: "확인 없는 실행" } : null;
+    case "chat.allowances_ended":
+      return { kind: "door_ended", object: "확인 없는 실행" };
     case "destruction.ordered":
       return { kind: "destroyed", object: data.subject, reason: data.reason };
     default:

@@ -8,6 +8,7 @@ import { SignOutPage } from "../../../web/pages/profile/sign_out.tsx";
 import { signOutEverywherePath } from "../../../web/access_paths.ts";
 import { paths } from "../../../web/paths.ts";
 import type { Deps } from "../../deps.ts";
+import { doorsOf } from "../../doors/door.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { sessionRow } from "./sessions.ts";
@@ -49,6 +50,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const profile = {
     sessions: sessions.map((session) => sessionRow(session, identity.sessionId)),
     tokens: await tokenRows(deps, identity.user, identity.tokenId),
+    doors: await doorsOf(c, deps, id),
     areas: areasFor(state.flags),
     now: deps.now().toISOString(),
     second: secondFactorOf(c, deps),

@@ -6,7 +6,9 @@ import { sawPeople } from "../../security/personal_reads.ts";
 import { attachment } from "../../server/attachment.ts";
 import { problem } from "../../server/respond.ts";
 import type { Ctx } from "../../server/route.ts";
-import { archivePieces, fileText, readArchive } from "../../certificate/archive.ts";
+import { archivePieces, archiveSeal, fileText, readArchive } from "../../certificate/archive.ts";
+import { archiveUse } from "../../doors/kinds.ts";
+import { clientOf } from "../../server/networks.ts";
 import { archiveName, hasArchive } from "../../certificate/status.ts";
 import { subjectOf } from "../../certificate/subject.ts";
 
@@ -78,7 +80,7 @@ function noteFile(c: Ctx, { id, state }: JobEntry, piece: boolean): void {
 
 /** Answers with the archive, or a part of it. */
 export async function answerArchive(c: Ctx, deps: Deps, entry: JobEntry): Promise<Response> {
-  const has = hasArchive(entry, deps.now());
+  const has = hasArchive(entry, deps.now()) && !deps.keys.isGone(archiveSeal(entry.id));
   const pieces = has ? await archivePieces(deps.books, entry.state) : [];
   if (pieces.length === 0) return problem(c, NO_FILE);
   const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
@@ -100,6 +102,8 @@ export async function answerArchive(c: Ctx, deps: Deps, entry: JobEntry): Promis
   const { from, to } = range ?? { from: 0, to: size - 1 };
   const content = readArchive(deps.books, pieces, from);
   noteFile(c, entry, range !== null);
+  const network = clientOf(c, deps.config.trustProxy);
+  await deps.auth.tokenUses.note(entry.recorded_by.id, archiveUse(entry.id), network);
   const length = to - from + 1;
   return new Response(first(content, length), {
     status: range ? 206 : 200,
