@@ -17,7 +17,10 @@ import { tokenRows } from "./token_row.ts";
 export async function openAccess(c: Ctx, deps: Deps): Promise<AccountAccess[]> {
   const { sessionId, tokenId } = c.get("identity")!;
   const byUser = Map.groupBy(await deps.auth.sessions.everybody(), ({ userId }) => userId);
-  const rows = await Promise.all([...deps.books.views.user.byId.values()].map(async (user) => {
+  const accounts = [...deps.books.views.user.byId.values()].filter(({ id, state }) =>
+    byUser.has(id) || state.tokens.length > 0 || state.flags.is_staff
+  );
+  const rows = await Promise.all(accounts.map(async (user) => {
     const { id, state } = user;
     const doors = await doorsOf(c, deps, id);
     if (doors.length === 0 && state.tokens.length === 0) return [];
