@@ -11,7 +11,7 @@ interface AllowancesProps {
   onEnd(): void;
 }
 
-/** Shown for as long as any holds. */
+/** Shown while one of them holds. */
 export function Allowances({ allowed, titles, onEnd }: AllowancesProps) {
   const [now, setNow] = useState(() => Date.now());
   const held = allowed.filter(({ until }) => Date.parse(until) > now);
