@@ -220,11 +220,6 @@ function Chat({ start }: { start: ChatStart }) {
             onDecide={all.decide}
             onAgain={() => void send(AGAIN)}
           />
-          <Allowances
-            allowed={chat.conversation.allowed}
-            titles={titles}
-            onEnd={all.endAllowances}
-          />
           <Progress busy={chat.busy} waiting={chat.waiting} />
           <Composer
             text={text}
@@ -241,7 +236,13 @@ function Chat({ start }: { start: ChatStart }) {
             settings={settings}
             onSettings={change}
             models={models}
-          />
+          >
+            <Allowances
+              allowed={chat.conversation.allowed}
+              titles={titles}
+              onEnd={all.endAllowances}
+            />
+          </Composer>
         </section>
       </div>
       {importing && (

@@ -32,7 +32,11 @@ function EndAll() {
     if (answer.ok) location.assign(paths.home());
     else toast("error", answer.problem.message);
   };
-  return <Button look="danger" busy={busy} onClick={() => void run()}>모든 접근 끝내기</Button>;
+  return (
+    <p className="profile-below">
+      <Button look="danger" busy={busy} onClick={() => void run()}>모든 접근 끝내기</Button>
+    </p>
+  );
 }
 
 /** The section of the profile page. */
