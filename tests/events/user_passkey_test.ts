@@ -48,6 +48,7 @@ function account(passkeys: NewPasskey[] = [], flags = {}, recovery: string[] = [
     details: noDetails,
     tokens: [],
     epoch: 0,
+    doorsEnded: 0,
     withdrawn: false,
     secondFactor: { passkeys: passkeys.map((one) => ({ ...one, used_at: null })), recovery },
   };
