@@ -4,12 +4,14 @@
  */
 import { z } from "zod";
 import {
+  ALLOWED_MINUTES,
   asked,
   begun,
   type ChatChange,
   type ChatDecision,
   type ChatEnd,
   type ChatFile,
+  type ChatSeen,
   type ChatTold,
   type ChatUsage,
   decided,
@@ -45,7 +47,11 @@ export const chatEvents = [
     }],
   }),
   define("chat.tool_decided", decided),
+  define("chat.allowances_ended", z.strictObject({})),
   define("chat.tool_answered", told, {
+    schema: 2,
+    // What was kept as a copy: `evolve` makes a reference of it.
+    upcasters: { 1: (data) => ({ ...data as object, reads: null }) },
     personal: [
       "text",
       { path: "data", blank: null },
@@ -66,6 +72,7 @@ export type ChatEvent =
   | NewEvent<"chat.answer_ended", z.infer<typeof ended>>
   | NewEvent<"chat.tool_proposed", z.infer<typeof proposed>>
   | NewEvent<"chat.tool_decided", z.infer<typeof decided>>
+  | NewEvent<"chat.allowances_ended", Record<string, never>>
   | NewEvent<"chat.tool_answered", z.infer<typeof told>>
   | NewEvent<"chat.deleted", Record<string, never>>;
 export type StoredChatEvent = ChatEvent & StoredEvent;
@@ -97,12 +104,19 @@ export type ChatMessage =
   | AiMessage
   | ToolMessage;
 
+export interface Allowance {
+  tool: string;
+  until: string;
+  /** Of the yes in the log. */
+  position: number;
+}
+
 export interface ChatState {
   owner: string;
   title: string;
   messages: readonly ChatMessage[];
-  /** Tools that write and need no further yes in this conversation. */
-  allowed: readonly string[];
+  /** Tools that need no further yes for changes of one record, and until when (instant). */
+  allowed: readonly Allowance[];
   /** Answers and what they cost; this is left when the conversation is deleted. */
   usage: ChatUsage & { answers: number };
   deleted: boolean;
@@ -116,8 +130,29 @@ const CUT_OFF =
 
 /** A tool's answer that is nothing but a sentence. */
 export const toldOnly = (text: string, ok = false): ChatTold => {
-  return { ok, text, links: [], figures: [], undo: null };
+  return { ok, reads: null, text, links: [], figures: [], undo: null };
 };
+
+/** Tools of the console itself: they work on files that were given to it. */
+const CONSOLES = ["query_file", "analyze_image"];
+/** Is it a tool of a server of others? Their names have two strokes in them. */
+export const isOutside = (tool: string): boolean => tool.includes("__");
+/** Does it read the office's own records? Then its answers are read anew, and not kept. */
+export const isOffices = (tool: string): boolean => !isOutside(tool) && !CONSOLES.includes(tool);
+
+/** What is kept of a read of the office. */
+export const reference = (reads: ChatSeen[] | null): ChatTold => {
+  return { ok: true, reads, text: "", links: [], figures: [], undo: null };
+};
+
+/** A copy of an earlier program as the reference it is now; of whom it told, its ids say. */
+function referenceOf(name: string, told: ChatTold): ChatTold {
+  const noun = /^(?:search|get)_([a-z_]{1,40})$/.exec(name)?.[1];
+  const ids = [...told.text.matchAll(/\(id ([\w-]{1,64})\)/g)].map(([, id]) => id);
+  const { id } = (told.data ?? {}) as { id?: unknown };
+  if (typeof id === "string") ids.push(id);
+  return reference(noun && ids.length > 0 ? [{ noun, fields: [], ids }] : null);
+}
 
 /** Messages with nothing left open: whoever asks anew has gone on. */
 export const settled = (messages: readonly ChatMessage[]): ChatMessage[] =>
@@ -167,15 +202,38 @@ function endAnswer(
   };
 }
 
-/** Folds one event into a conversation; `at` is the instant of its commit. */
-export function evolve(state: ChatState | undefined, event: ChatEvent, at = ""): ChatState {
+function decidedOn(
+  state: ChatState,
+  { call, decision }: z.infer<typeof decided>,
+  at: string,
+  position: number,
+): ChatState {
+  const name = state.messages.findLast((one) => one.role === "tool" && one.call === call);
+  const changed = withChanged(state.messages, callOf(call, (one) => ({ ...one, decision })));
+  const next = { ...state, messages: changed };
+  if (decision !== "always" || name?.role !== "tool") return next;
+  const others = state.allowed.filter(({ tool }) => tool !== name.name);
+  const held = state.allowed.find(({ tool }) => tool === name.name);
+  // A yes is repeated with each change that it covers; it does not last longer by that.
+  if (held !== undefined && at < held.until) return next;
+  const allowance = { tool: name.name, until: laterBy(at, ALLOWED_MINUTES), position };
+  return { ...next, allowed: [...others, allowance] };
+}
+
+/** Folds one event into a conversation; `at` is the instant of its commit, `position` its place in the log. */
+export function evolve(
+  state: ChatState | undefined,
+  event: ChatEvent,
+  at = "",
+  position = 0,
+): ChatState {
   if (event.type === "chat.started") {
     const { owner, title } = event.data;
     // Its key is gone: by its age, or because the log is older than its deletion.
     const deleted = title === DESTROYED_TEXT;
     return { owner, title, messages: [], allowed: [], usage: NO_USAGE, deleted };
   }
-  const next = evolveTalk(state!, event, at);
+  const next = evolveTalk(state!, event, at, position);
   return next.deleted ? { ...next, title: "", messages: [], allowed: [] } : next;
 }
 
@@ -183,14 +241,21 @@ function evolveTalk(
   state: ChatState,
   event: Exclude<ChatEvent, { type: "chat.started" }>,
   at: string,
+  position: number,
 ): ChatState {
   const { messages } = state;
   const withMessages = (changed: ChatMessage[]) => ({ ...state, messages: changed });
   switch (event.type) {
     case "chat.renamed":
       return { ...state, title: event.data.title };
-    case "chat.asked":
-      return withMessages([...settled(messages), { role: "user", at, ...event.data }]);
+    case "chat.asked": {
+      const before = messages.findLast((one) => one.role === "user");
+      // What stands in a file may ask for anything: no yes from before, or from beside it, goes on.
+      const hasFiles = event.data.files.length > 0 ||
+        before?.role === "user" && before.files.length > 0;
+      const next = withMessages([...settled(messages), { role: "user", at, ...event.data }]);
+      return hasFiles ? { ...next, allowed: [] } : next;
+    }
     case "chat.answer_begun": {
       const { model } = event.data;
       return withMessages([...messages, {
@@ -214,23 +279,30 @@ function evolveTalk(
       const { call, change } = event.data;
       return withMessages(withChanged(messages, callOf(call, (one) => ({ ...one, change }))));
     }
-    case "chat.tool_decided": {
-      const { call, decision } = event.data;
-      const name = messages.findLast((one) => one.role === "tool" && one.call === call);
-      const always = decision === "always" && name?.role === "tool" ? [name.name] : [];
-      const changed = withChanged(messages, callOf(call, (one) => ({ ...one, decision })));
-      return { ...state, messages: changed, allowed: [...state.allowed, ...always] };
-    }
+    case "chat.tool_decided":
+      return decidedOn(state, event.data, at, position);
     case "chat.tool_answered": {
       const { call, ...told } = event.data;
-      return withMessages(withChanged(messages, callOf(call, (one) => ({ ...one, told }))));
+      const kept = (one: ToolMessage): ChatTold =>
+        told.reads === null && told.ok && one.change === null && isOffices(one.name)
+          ? referenceOf(one.name, told)
+          : told;
+      return withMessages(
+        withChanged(messages, callOf(call, (one) => ({ ...one, told: kept(one) }))),
+      );
     }
+    case "chat.allowances_ended":
+      return { ...state, allowed: [] };
     case "chat.deleted":
       return { ...state, deleted: true };
     default:
       return event satisfies never;
   }
 }
+
+/** An instant so many minutes after another; "" of a conversation that is not kept, where nothing is allowed. */
+const laterBy = (at: string, minutes: number): string =>
+  at === "" ? "" : new Date(Date.parse(at) + minutes * 60_000).toISOString();
 
 export const chatStream = (id: string): string => `chat/${id}`;
 
@@ -285,6 +357,10 @@ export function decideCall(
   }
   return [{ stream: chatStream(id), type: "chat.tool_decided", data: { call, decision } }];
 }
+
+/** Ends every `always` of a conversation. */
+export const endAllowances = (id: string, { allowed }: ChatState): ChatEvent[] =>
+  allowed.length === 0 ? [] : [{ stream: chatStream(id), type: "chat.allowances_ended", data: {} }];
 
 /** Deletes a conversation: the order that its key goes is written with it. */
 export function deleteChat(id: string): Decided {

@@ -79,11 +79,23 @@ export const proposed = z.object({ call: callId, change });
 /** 이번만 / 이 대화에서 항상 / 거절. */
 export const DECISIONS = ["once", "always", "refused"] as const;
 export type ChatDecision = (typeof DECISIONS)[number];
+/** An `always` holds so long, of one tool, and for changes of one record each. */
+export const ALLOWED_MINUTES = 10;
 export const decided = z.object({ call: callId, decision: z.enum(DECISIONS) });
+
+/** Whom a tool of the office told of: of which records which fields. */
+const seen = z.object({
+  noun: z.string().min(1).max(40),
+  fields: z.array(z.string().min(1).max(40)).max(40),
+  ids: z.array(z.string().min(1).max(64)).max(500),
+});
+export type ChatSeen = z.infer<typeof seen>;
 
 export const told = z.object({
   call: callId,
   ok: z.boolean(),
+  /** Of a read of the office: it is kept as a reference and read anew, so that all below is empty. */
+  reads: z.array(seen).max(40).nullable(),
   text: z.string().max(10_000),
   /** JSON beside the text, where there is some and it is not too long. */
   data: z.unknown().optional(),

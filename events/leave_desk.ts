@@ -4,6 +4,9 @@ import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 
 const opened = z.object({ digest: z.string().length(64) });
+
+/** Days for which the address of a calendar is read. */
+export const FEED_DAYS = 365;
 const none = z.strictObject({});
 
 export const leaveDeskEvents = [
@@ -16,9 +19,16 @@ export type LeaveDeskEvent =
   | NewEvent<"leave_desk.feed_opened", z.infer<typeof opened>>
   | NewEvent<"leave_desk.feed_closed" | "leave_desk.seen", z.infer<typeof none>>;
 
+/** The address of a calendar: SHA-256 of its secret (hex), when it was made, and where in the log. */
+export interface Feed {
+  digest: string;
+  at: string;
+  position: number;
+}
+
 export interface LeaveDesk {
-  /** SHA-256 of the calendar's secret, hex; null while there is no calendar. */
-  feed: string | null;
+  /** Null while there is no calendar. */
+  feed: Feed | null;
   /** When the news were seen last, ISO 8601 UTC; "" before the first time. */
   seen: string;
 }
@@ -29,7 +39,10 @@ export const newDesk: LeaveDesk = { feed: null, seen: "" };
 export function evolve(state: LeaveDesk = newDesk, event: LeaveDeskEvent & StoredEvent): LeaveDesk {
   switch (event.type) {
     case "leave_desk.feed_opened":
-      return { ...state, feed: event.data.digest };
+      return {
+        ...state,
+        feed: { digest: event.data.digest, at: event.at, position: event.position },
+      };
     case "leave_desk.feed_closed":
       return { ...state, feed: null };
     case "leave_desk.seen":

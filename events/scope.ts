@@ -21,7 +21,7 @@ export const AREAS = {
 export type Area = keyof typeof AREAS;
 export const AREA_NAMES = Object.keys(AREAS) as Area[];
 
-/** Tables that are no part of the area of tables. */
+/** Nouns that are no part of the area of tables. */
 const TABLE_AREAS: Record<string, Area> = {
   user: "accounts",
   security: "office",
@@ -29,6 +29,13 @@ const TABLE_AREAS: Record<string, Area> = {
   job: "jobs",
   leave: "leave",
   leave_approver: "leave",
+  leave_attendance: "leave",
+  leave_policy: "leave",
+  leave_promotion: "leave",
+  day_off: "leave",
+  post: "posts",
+  consultation: "consultations",
+  certificate: "registrations",
   courier: "couriers",
   courier_charge: "couriers",
   address: "registrations",

@@ -28,11 +28,19 @@ export const NOTE_KINDS = [
   "sessions_ended",
   "restored",
   "invitation",
+  "door_made",
+  "door_used",
+  "door_ended",
 ] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
 /** Kinds that anybody could make without end: they are counted, and written once a minute at most. */
-export const COUNTED: readonly NoteKind[] = ["sign_in_failed", "refused", "token_used"];
+export const COUNTED: readonly NoteKind[] = [
+  "sign_in_failed",
+  "refused",
+  "token_used",
+  "door_used",
+];
 
 /** Whole months after its own for which an entry is kept. */
 export const RETENTION_MONTHS = 12;

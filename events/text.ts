@@ -1,7 +1,61 @@
 /** Text in one form: what a person or a file hands in, as it is kept, compared and read. Pure. */
 
-/** Controls, what turns the line around, and what has no width; tab and line feed stay. */
-const UNSEEN = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u200b\u2060-\u2064\ufeff]/gu;
+/**
+ * What is drawn as nothing: controls (tab and line feed stay), what turns the line around, what has no width, fillers
+ * and blanks that count as letters, tags. A joiner stays within an emoji, a variation selector behind an emoji or a
+ * Hanja; anywhere else each makes two texts that nobody can tell apart.
+ */
+const HIDDEN = new RegExp(
+  [
+    "(?![\\t\\n])\\p{Cc}",
+    "\\p{Bidi_Control}",
+    "[\\u00ad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200c\\u2060-\\u206f\\u2800\\u3164]",
+    "[\\ufeff\\uffa0\\ufff9-\\ufffb\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e007f}]",
+    "(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d",
+    "\\u200d(?!\\p{Extended_Pictographic})",
+    "(?<![\\p{Extended_Pictographic}\\p{Script=Han}])[\\ufe00-\\ufe0e]",
+    "(?<!\\p{Extended_Pictographic})\\ufe0f(?!\\u20e3)",
+    "(?<![0-9#*\\p{Extended_Pictographic}])\\ufe0f",
+    "(?<!\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]",
+  ].join("|"),
+  "gu",
+);
+
+/** What people call some of them; the others go by their number alone. */
+const HIDDEN_NAMES: [first: number, last: number, name: string][] = [
+  [0x00ad, 0x00ad, "숨은 하이픈"],
+  [0x115f, 0x1160, "한글 채움 문자"],
+  [0x180b, 0x180f, "몽골 문자 조정"],
+  [0x200b, 0x200c, "폭 없는 문자"],
+  [0x200d, 0x200d, "결합 문자"],
+  [0x200e, 0x200f, "방향 표시"],
+  [0x202a, 0x202e, "방향 바꿈"],
+  [0x2060, 0x2064, "폭 없는 문자"],
+  [0x2066, 0x2069, "방향 바꿈"],
+  [0x2800, 0x2800, "빈 점자"],
+  [0x3164, 0x3164, "한글 채움 문자"],
+  [0xfe00, 0xfe0f, "모양 선택자"],
+  [0xfeff, 0xfeff, "폭 없는 문자"],
+  [0xffa0, 0xffa0, "한글 채움 문자"],
+  [0xe0000, 0xe007f, "태그 문자"],
+  [0xe0100, 0xe01ef, "모양 선택자"],
+];
+
+/** A text without what is drawn as nothing. */
+export const withoutHidden = (text: string): string =>
+  COMPOSED.test(text) ? text : text.replace(HIDDEN, "");
+
+/** A text in which what is drawn as nothing can be read: "한우‹U+202E 방향 바꿈›마을". */
+export const hiddenNamed = (text: string): string =>
+  text.replace(HIDDEN, (sign) => {
+    const code = sign.codePointAt(0)!;
+    const name = HIDDEN_NAMES.find(([first, last]) => first <= code && code <= last)?.[2];
+    const number = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+    return `‹${name ? `${number} ${name}` : number}›`;
+  });
+
+/** Letters, signs and syllables that nothing composes with and that are seen: text of these alone is in its form. */
+const COMPOSED = /^[\t\n -~\u00a0-\u00ac\u00ae-ÿ‐-‧ㄱ-ㅣ가-힣]*$/;
 
 /** Text that is in its form as it stands: nearly every cell. */
 const CLEAN = /^(?:[!-~가-힣](?:[ -~가-힣]*[!-~가-힣])?)?$/;
@@ -33,9 +87,6 @@ function normalised(text: string, form: "NFC" | "NFKC"): string {
   return fewMarks(fewMarks(text).normalize(form));
 }
 
-/** Letters, signs and syllables that nothing composes with: text of these alone is in its form. */
-const COMPOSED = /^[\t\n -ÿ‐-‧ㄱ-ㅣ가-힣]*$/;
-
 /** Composed text (NFC), otherwise as it is. */
 export function composed(text: string): string {
   return COMPOSED.test(text) ? text : normalised(text, "NFC");
@@ -55,9 +106,9 @@ export function figureText(text: string): string {
   return bare.length > FIGURE_MAX ? "\ufffd" : normalised(bare, "NFKC").trim();
 }
 
-/** A text as it is searched for: composed, lower case, without space around it. */
+/** A text as it is searched for and compared: what is seen of it, composed, lower case, without space around it. */
 export function searchable(text: string): string {
-  return composed(text).trim().toLowerCase();
+  return composed(withoutHidden(text)).trim().toLowerCase();
 }
 
 /**
@@ -67,7 +118,7 @@ export function searchable(text: string): string {
  */
 export function cleanText(text: string, most = Infinity): string {
   if (text.length > most * PARTS || CLEAN.test(text)) return text;
-  const plain = text.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(UNSEEN, "")
+  const plain = text.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(HIDDEN, "")
     .replaceAll("\u00a0", " ").replace(/\p{Surrogate}/gu, "\ufffd");
   return composed(plain).trim();
 }

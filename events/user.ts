@@ -54,6 +54,7 @@ const tokenNamed = z.object({ token: z.string().max(64) });
 /** `proved`: whoever confirmed it showed a second factor. */
 const tokenConfirmed = tokenNamed.extend({ proved: z.boolean() });
 const sessionsEnded = z.object({ reason: z.string().max(40) });
+const doorsEnded = z.object({ reason: z.string().max(40) });
 const tokensPaused = z.object({ reason: z.string().max(40) });
 const withdrawn = z.strictObject({});
 /** A superuser looked at an account without rights and leaves it without them. */
@@ -77,6 +78,7 @@ export const userEvents = [
   define("user.signed_in", signedIn),
   define("user.signed_out", signedOut),
   define("user.sessions_ended", sessionsEnded),
+  define("user.doors_ended", doorsEnded),
   define("user.token_created", personalToken, unproved),
   define("user.token_revoked", tokenNamed),
   define("user.tokens_paused", tokensPaused),
@@ -94,6 +96,7 @@ export type UserEvent =
   | NewEvent<"user.signed_in", z.infer<typeof signedIn>>
   | NewEvent<"user.signed_out", z.infer<typeof signedOut>>
   | NewEvent<"user.sessions_ended", z.infer<typeof sessionsEnded>>
+  | NewEvent<"user.doors_ended", z.infer<typeof doorsEnded>>
   | NewEvent<"user.token_created", PersonalToken>
   | NewEvent<"user.token_revoked", z.infer<typeof tokenNamed>>
   | NewEvent<"user.tokens_paused", z.infer<typeof tokensPaused>>
@@ -118,6 +121,11 @@ export interface UserState {
    * over when it has moved on, so that nothing that was ended can come back.
    */
   epoch: number;
+  /**
+   * Position of the event that last ended every way in, or took a right away: what was made for the account before
+   * it opens nothing (`src/doors/`). 0 where there was none.
+   */
+  doorsEnded: number;
   secondFactor: SecondFactor;
   /** Left by its owner: it has no rights, no person and no way back. */
   withdrawn: boolean;
@@ -131,7 +139,7 @@ const WITHDRAWN_NAME = "탈퇴한 계정";
 const NO_FLAGS: UserFlags = { is_active: false, is_staff: false, is_superuser: false };
 
 /** All that is left of an account whose owner left: that there was one. */
-const withdrawnState = ({ provider, epoch }: UserState): UserState => ({
+const withdrawnState = ({ provider, epoch }: UserState, position: number): UserState => ({
   provider,
   subject: "",
   profile: {
@@ -145,6 +153,7 @@ const withdrawnState = ({ provider, epoch }: UserState): UserState => ({
   details: noDetails,
   tokens: [],
   epoch: epoch + 1,
+  doorsEnded: position,
   secondFactor: noSecondFactor,
   withdrawn: true,
   reviewed: true,
@@ -154,8 +163,12 @@ const withdrawnState = ({ provider, epoch }: UserState): UserState => ({
 const takesRights = (from: UserFlags, to: UserFlags): boolean =>
   (Object.keys(from) as (keyof UserFlags)[]).some((flag) => from[flag] && !to[flag]);
 
-/** Folds one event into an account. */
-export function evolve(state: UserState | undefined, event: UserEvent): UserState {
+/** Folds one event into an account; `position` is the event's in the log. */
+export function evolve(
+  state: UserState | undefined,
+  event: UserEvent,
+  position = 0,
+): UserState {
   switch (event.type) {
     case "user.registered":
       return {
@@ -163,6 +176,7 @@ export function evolve(state: UserState | undefined, event: UserEvent): UserStat
         details: noDetails,
         tokens: [],
         epoch: 0,
+        doorsEnded: 0,
         secondFactor: noSecondFactor,
         withdrawn: false,
         reviewed: false,
@@ -171,12 +185,17 @@ export function evolve(state: UserState | undefined, event: UserEvent): UserStat
       return { ...state!, profile: event.data.profile };
     case "user.flags_changed": {
       const { from, to } = event.data;
-      const tokens = takesRights(from, to) ? [] : state!.tokens;
       const epoch = state!.epoch + (from.is_active && !to.is_active ? 1 : 0);
-      return { ...state!, flags: to, tokens, epoch, reviewed: true };
+      const next = { ...state!, flags: to, epoch, reviewed: true };
+      return takesRights(from, to) ? { ...next, tokens: [], doorsEnded: position } : next;
     }
-    case "user.sessions_ended":
-      return { ...state!, epoch: state!.epoch + 1 };
+    case "user.sessions_ended": {
+      const next = { ...state!, epoch: state!.epoch + 1 };
+      // A backup that is put back opens nothing.
+      return event.data.reason === "restored" ? { ...next, doorsEnded: position } : next;
+    }
+    case "user.doors_ended":
+      return { ...state!, epoch: state!.epoch + 1, tokens: [], doorsEnded: position };
     case "user.signed_in":
     case "user.signed_out":
       return state!;
@@ -202,7 +221,7 @@ export function evolve(state: UserState | undefined, event: UserEvent): UserStat
       return { ...state!, details };
     }
     case "user.withdrawn":
-      return withdrawnState(state!);
+      return withdrawnState(state!, position);
     case "user.reviewed":
       return { ...state!, reviewed: true };
     default:

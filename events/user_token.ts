@@ -85,3 +85,13 @@ export function suspendAccess(
   const data = { reason: "restored" };
   return [...ended, { stream: userStream(command.id), type: "user.tokens_paused", data }];
 }
+
+/** Ends every way into the office that was made for an account. */
+export function endDoors(
+  state: UserState | undefined,
+  command: { id: string; reason: "own" | "by_superuser" },
+): UserEvent[] | Refusal {
+  if (!state) return userNotFound();
+  const { id, reason } = command;
+  return [{ stream: userStream(id), type: "user.doors_ended", data: { reason } }];
+}

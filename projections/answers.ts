@@ -254,6 +254,18 @@ export const newToken = token.pick({
   account: text,
 });
 
+/** A way into the office that was made for an account (`src/doors/`), as its owner and superusers see it. */
+export const door = z.strictObject({
+  kind: text,
+  label: text.describe("종류의 이름"),
+  id: text.describe("같은 종류 가운데 이것을 가리킵니다."),
+  name: text,
+  made_at: instant.nullable(),
+  used_at: instant.nullable().describe("마지막으로 쓴 시각. 1분 단위"),
+  expires_at: instant.nullable(),
+  current: z.boolean().describe("이 호출이 들어온 곳"),
+}).meta({ id: "Door" });
+
 /** What is open in somebody's name. */
 export const accountAccess = z.strictObject({
   id: text,
@@ -264,6 +276,7 @@ export const accountAccess = z.strictObject({
   is_superuser: z.boolean(),
   sessions: z.array(session),
   tokens: z.array(token),
+  doors: z.array(door).describe("로그인과 토큰이 아닌 접근 경로"),
 }).meta({ id: "AccountAccess" });
 
 /** An invitation as superusers see it; its link's secret is in no answer but the first. */

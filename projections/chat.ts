@@ -3,6 +3,7 @@ import {
   type ChatMessage,
   type ChatState,
   evolve,
+  isOffices,
   settled,
   type StoredChatEvent,
 } from "../events/chat.ts";
@@ -14,7 +15,7 @@ export type ChatBook = StreamBook<ChatEntry>;
 
 export const chatView = streamView<ChatState>({
   noun: "chat",
-  evolve: (state, event) => evolve(state, event as StoredChatEvent, event.at),
+  evolve: (state, event) => evolve(state, event as StoredChatEvent, event.at, event.position),
   // What a deletion takes out of an entry must not be left in the one before it.
   versions: 0,
 });
@@ -27,14 +28,18 @@ export const chatsOf = ({ byId }: ChatBook, owner: string): ChatEntry[] =>
   [...byId.values()].filter(({ state }) => state.owner === owner && !state.deleted)
     .sort((a, b) => a.updated_at < b.updated_at ? 1 : -1);
 
-const wordsOf = (message: ChatMessage): string =>
-  message.role === "tool" ? message.told?.text ?? "" : message.text;
+/** Did it read about people, or may it have? Then what was said after it is shown anew each time, and not searched. */
+const readPeople = (message: ChatMessage): boolean =>
+  message.role === "tool" && message.told?.ok === true && isOffices(message.name) &&
+  message.change === null && message.told.reads?.length !== 0;
 
 /** Where a conversation says it: the text around it; "" where its title does, null where nothing does. */
 function foundIn({ title, messages }: ChatState, wanted: string): string | null {
   if (searchable(title).includes(wanted)) return "";
-  for (const message of messages) {
-    const text = wordsOf(message);
+  const end = messages.findIndex(readPeople);
+  for (const [place, message] of messages.entries()) {
+    if (message.role === "tool" || message.role === "ai" && end !== -1 && place > end) continue;
+    const { text } = message;
     if (!searchable(text).includes(wanted)) continue;
     const at = Math.max(0, text.toLowerCase().indexOf(wanted) - EXCERPT / 2);
     return text.slice(at, at + EXCERPT * 2).replace(/\s+/g, " ").toWellFormed().trim();

@@ -93,7 +93,7 @@ const toolMessage = z.strictObject({
   arguments: text,
   change: change.nullable(),
   decision: z.enum(DECISIONS).nullable(),
-  told: told.omit({ call: true }).nullable(),
+  told: told.omit({ call: true, reads: true }).nullable(),
 });
 const message = z.union([
   z.strictObject({ role: z.literal("user"), at: text, text, files: z.array(file) }),
@@ -119,7 +119,8 @@ export const chatHead = z.strictObject({
   running: z.boolean(),
 });
 export type ChatHead = z.infer<typeof chatHead>;
-export const chatWhole = chatHead.extend({ messages: z.array(message), allowed: z.array(text) });
+const allowed = z.array(z.strictObject({ tool: text, until: instant }));
+export const chatWhole = chatHead.extend({ messages: z.array(message), allowed });
 export type ChatWhole = z.infer<typeof chatWhole>;
 
 const personUsage = z.strictObject({
@@ -134,6 +135,8 @@ const personUsage = z.strictObject({
 export type PersonUsage = z.infer<typeof personUsage>;
 export const usageList = data(z.array(personUsage));
 
+const HEAD = { id: true, version: true, title: true, allowed: true } as const;
+
 /** One `data:` line of a turn; each has one of these. */
 export const saidLine = z.union([
   z.strictObject({ content: text }).describe("답변의 조각"),
@@ -147,7 +150,7 @@ export const saidLine = z.union([
   })
     .describe("쓴 토큰과 시간"),
   z.strictObject({ error: text, code: text }).describe("중단된 사유"),
-  z.strictObject({ conversation: chatHead.pick({ id: true, version: true, title: true }) })
+  z.strictObject({ conversation: chatWhole.pick(HEAD) })
     .describe("보관된 대화"),
 ]);
 
@@ -158,5 +161,5 @@ export const talked = z.strictObject({
   /** Why it is not whole; "" where it is. */
   error: text,
   tools: z.array(toolMessage),
-  conversation: chatHead.pick({ id: true, version: true, title: true }).nullable(),
+  conversation: chatWhole.pick(HEAD).nullable(),
 });

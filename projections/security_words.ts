@@ -22,6 +22,9 @@ export const kindNames: Record<NoteKind, string> = {
   sessions_ended: "세션 강제 종료",
   restored: "백업 복원",
   invitation: "직원 초대",
+  door_made: "접근 경로 생성",
+  door_used: "접근 경로 사용",
+  door_ended: "접근 경로 종료",
 };
 
 /** Fixed words of the log; one that is not here is shown as it is. */
@@ -31,6 +34,7 @@ const reasonNames: Record<string, string> = {
   step_up_required: "본인 재확인 필요",
   forbidden: "권한 없음",
   deactivated: "비활성 계정",
+  all_doors: "모든 접근 끝내기",
   too_many_requests: "요청이 너무 많음",
   too_many: "시도가 너무 많음",
   too_many_people: "하루에 본 사람이 너무 많음",

@@ -39,7 +39,7 @@ const CHANGES_KEPT = 200;
 
 export const userView = streamView<UserState, UserEntry, Pick<UserBook, "byToken" | "bySubject">>({
   noun: "user",
-  evolve: (state, event) => evolve(state, event as StoredUserEvent),
+  evolve: (state, event) => evolve(state, event as StoredUserEvent, event.position),
   entry: (entry, event, before) => ({
     ...entry,
     last_login: event.type === "user.signed_in" ? event.at : before?.last_login ?? null,

@@ -8,12 +8,16 @@ export function accessPaths(id?: string) {
   return {
     session: (session: string) => `${base}/sessions/${part(session)}/`,
     token: (token: string) => `${base}/tokens/${part(token)}/`,
+    door: (kind: string, door: string) => `${base}/doors/${part(kind)}/${part(door)}/`,
     confirmation: (token: string) => `${base}/tokens/${part(token)}/confirmation/`,
   };
 }
 
 /** Ends all of somebody's sessions, and tokens when asked for. */
 export const endAccessPath = (id: string): string => `${account(id)}/end_access/`;
+
+/** Ends every way in of one's own. */
+export const endAllDoorsPath = (): string => "/api/doors/end_all/";
 
 /** The page that ends one's own sessions everywhere. */
 export const signOutEverywherePath = (): string => "/profile/sign-out";

@@ -23,6 +23,7 @@ export const chatPaths = {
       `${API}/conversations/${search && `?search=${encodeURIComponent(search)}`}`,
     conversation: (id: string) => one(id),
     exported: (id: string) => one(id, "export/"),
+    allowances: (id: string) => one(id, "allowances/"),
     decision: (id: string, call: string) => one(id, `calls/${encodeURIComponent(call)}/decision/`),
   },
 };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { define, type EventDefinition } from "../definition.ts";
 import type { NewEvent, Role } from "../event.ts";
 import { isUnread } from "../personal.ts";
+import { withoutHidden } from "../text.ts";
 import { isRefusal, type Refusal, refuse } from "../refusal.ts";
 import {
   type CellValue,
@@ -281,9 +282,9 @@ function rulesOf<N extends string, F extends Fields>(
   };
 }
 
-/** How values of a unique column are compared: without regard to case. "" and what cannot be read any more are nobody's. */
+/** How values of a unique column are compared: by what is seen, without regard to case. "" and what cannot be read any more are nobody's. */
 export function uniqueKey(value: CellValue | undefined): string {
-  const text = String(value ?? "").trim().toLowerCase();
+  const text = withoutHidden(String(value ?? "")).trim().toLowerCase();
   return isUnread(text) ? "" : text;
 }
 

@@ -1,6 +1,13 @@
 /** Leave by request and by employee, and what each account has of its own about it. */
 import { evolve, type LeaveState, type StoredLeaveEvent } from "../../events/leave.ts";
-import { evolve as evolveDesk, type LeaveDesk, newDesk } from "../../events/leave_desk.ts";
+import {
+  evolve as evolveDesk,
+  type Feed,
+  FEED_DAYS,
+  type LeaveDesk,
+  newDesk,
+} from "../../events/leave_desk.ts";
+import type { UserBook } from "../user.ts";
 import { type StreamBook, type StreamEntry, streamView } from "../kit/stream_view.ts";
 
 export type LeaveEntry = StreamEntry<LeaveState>;
@@ -35,10 +42,24 @@ export const leaveDeskView = streamView<
   evolve: (state, event) => evolveDesk(state, event as Parameters<typeof evolveDesk>[1]),
   indexes: () => ({ byFeed: new Map() }),
   index({ byFeed }, { id, state }, before) {
-    if (before?.state.feed) byFeed.delete(before.state.feed);
-    if (state.feed) byFeed.set(state.feed, id);
+    if (before?.state.feed) byFeed.delete(before.state.feed.digest);
+    if (state.feed) byFeed.set(state.feed.digest, id);
   },
 });
+
+/** When the address of a calendar ends, epoch ms. */
+export const feedEnd = ({ at }: Feed): number => Date.parse(at) + FEED_DAYS * 24 * 60 * 60_000;
+
+/** The calendar address of an account that opens something now; null where there is none. */
+export function openFeedOf(
+  { leave_desk, user }: { leave_desk: LeaveDeskBook; user: UserBook },
+  account: string,
+  now: Date,
+): Feed | null {
+  const { feed } = deskOf(leave_desk, account);
+  const ended = user.byId.get(account)?.state.doorsEnded ?? Infinity;
+  return feed && feed.position > ended && now.getTime() < feedEnd(feed) ? feed : null;
+}
 
 /** What an account has of its own. */
 export const deskOf = ({ byId }: LeaveDeskBook, account: string): LeaveDesk =>

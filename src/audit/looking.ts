@@ -1,4 +1,5 @@
 /** Who looks at 변경 이력, and that reading it is reading about people. */
+import { areaOfTable, covers } from "../../events/scope.ts";
 import type { AuditLine } from "../../projections/audit_line.ts";
 import type { Deps } from "../deps.ts";
 import { personalFields, sawPeople } from "../security/personal_reads.ts";
@@ -9,6 +10,16 @@ import type { TodayUser } from "../today/item.ts";
 export function userOf(c: Ctx, { books, office }: Deps): TodayUser {
   const { user, role } = c.get("identity")!;
   return { account: books.views.user.byId.get(user.id) ?? user, role, office };
+}
+
+/** The lines without the values, and the names, of records in areas that the caller's token may not read. */
+export function linesWithin(c: Ctx, lines: AuditLine[]): AuditLine[] {
+  const { scopes } = c.get("identity")!;
+  return lines.map((line) =>
+    covers(scopes, areaOfTable(line.noun), "read")
+      ? line
+      : { ...line, name: line.nounLabel, href: "", changes: [], takeBack: null }
+  );
 }
 
 /** Whose personal data the lines tell: values of fields that are about people. */

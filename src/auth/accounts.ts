@@ -18,6 +18,7 @@ import { type PersonalToken, TOKEN_PREFIX_LENGTH } from "../../events/token.ts";
 import {
   confirmToken,
   createToken,
+  endDoors,
   endSessions,
   revokeToken,
   type SessionsEndedReason,
@@ -186,6 +187,15 @@ export class Accounts {
     meta: CommandMeta,
   ): Promise<Refusal | null> {
     return await this.#run(id, meta, (state) => endSessions(state, { id, reason }));
+  }
+
+  /** Ends every way in that was made for an account. */
+  async endDoors(
+    id: string,
+    reason: "own" | "by_superuser",
+    meta: CommandMeta,
+  ): Promise<Refusal | null> {
+    return await this.#run(id, meta, (state) => endDoors(state, { id, reason }));
   }
 
   async #run(

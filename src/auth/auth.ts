@@ -207,6 +207,7 @@ const controlUser: UserEntry = {
     details: noDetails,
     tokens: [],
     epoch: 0,
+    doorsEnded: 0,
     secondFactor: noSecondFactor,
     withdrawn: false,
     reviewed: true,

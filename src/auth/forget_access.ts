@@ -11,6 +11,7 @@ export async function forgetAccess(
 ): Promise<void> {
   const store = new SessionStore(books.kv, books.keys);
   for (const { id } of await store.ofUser(userId)) await store.remove(id);
+  await books.kv.delete(useKey(`calendar-${userId}`));
   for (const { type, data } of await books.history(userStream(userId)) as StoredUserEvent[]) {
     if (type === "user.token_created") await books.kv.delete(useKey(data.id));
   }

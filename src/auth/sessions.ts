@@ -176,6 +176,11 @@ export class Sessions {
     return this.#living(await this.#store.ofUser(userId));
   }
 
+  /** A user's sessions as they are kept, those among them that open nothing any more. */
+  ofUser(userId: string): Promise<SessionRecord[]> {
+    return this.#store.ofUser(userId);
+  }
+
   #living(sessions: SessionRecord[]): SessionRecord[] {
     const at = this.#now();
     return sessions

@@ -2,7 +2,7 @@
 import { isActive } from "../../events/job.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import type { Actor } from "../../events/event.ts";
-import { seoulDay } from "../../events/seoul.ts";
+import { seoulDay, startOfDay } from "../../events/seoul.ts";
 import type { JobEntry } from "../../projections/job.ts";
 import { dueDay, ruleOf } from "../../projections/retention.ts";
 import type { Deps } from "../deps.ts";
@@ -35,15 +35,35 @@ export const isArchiveDue = (office: Office, now: Date): boolean =>
 /** Takes away what is over: the order is in the log first, then the key goes, then the room is free. Answers how many. */
 export async function expireArchives(office: Office, actor: Actor, now: Date): Promise<number> {
   let gone = 0;
-  for (const { id, state } of dueArchives(office, now)) {
-    const name = archiveSeal(id);
-    const order = { subject: name, keys: [name], reason: RULE };
-    const meta = { actor, requestId: "destruction", key: `destruction:${name}` };
-    // Nothing of an archive is in memory.
-    const outcome = await destroyData(office, order, meta, false);
-    if (isRefusal(outcome)) continue;
-    for (const { sha256 } of state.items) if (sha256) await office.books.blobs.remove(sha256);
-    gone++;
-  }
+  for (const job of dueArchives(office, now)) if (await takeArchive(office, job, actor)) gone++;
   return gone;
 }
+
+/** Takes an archive away; false where it could not be. */
+export async function takeArchive(
+  office: Office,
+  { id, state }: JobEntry,
+  actor: Actor,
+): Promise<boolean> {
+  const name = archiveSeal(id);
+  const order = { subject: name, keys: [name], reason: RULE };
+  const meta = { actor, requestId: "destruction", key: `destruction:${name}` };
+  // Nothing of an archive is in memory.
+  const outcome = await destroyData(office, order, meta, false);
+  if (isRefusal(outcome)) return false;
+  for (const { sha256 } of state.items) if (sha256) await office.books.blobs.remove(sha256);
+  return true;
+}
+
+/** An account's archives that can be opened now. */
+export const archivesOf = ({ books, keys }: Office, account: string, now: Date): JobEntry[] =>
+  keys.names(START).flatMap((name) => {
+    const job = books.views.job.byId.get(name.slice(START.length));
+    const isOpen = job && job.recorded_by.id === account && !isArchiveOver(job, now);
+    return isOpen ? [job] : [];
+  });
+
+/** Until when an archive is kept: the instant at which that day begins in Seoul. */
+export const archiveEnd = ({ ended_at }: JobEntry): string | null =>
+  ended_at &&
+  new Date(startOfDay(dueDay(seoulDay(Date.parse(ended_at)), ruleOf(RULE).keep!))).toISOString();

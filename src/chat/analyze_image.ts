@@ -1,7 +1,9 @@
 /** The tool `analyze_image` (S2 §7): a model that can see says what is in a picture. */
 import { z } from "zod";
 import { choiceOf } from "../../events/named.ts";
-import { refuse } from "../../events/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import type { Asker } from "../fair_queue.ts";
+import { modelPicture } from "../images/make.ts";
 import { type ChatTool, textAnswer } from "./own_tool.ts";
 
 const QUESTIONS = {
@@ -26,23 +28,30 @@ const input = z.strictObject({
 });
 type Given = z.output<typeof input>;
 
+/** The picture as a picture that was uploaded is: nothing of what was sent goes on but what is seen. Null of none. */
+async function drawnAnew(data: string, asker: Asker): Promise<string | Refusal | null> {
+  if (data.length <= 40 || !DATA_URL.test(data)) return null;
+  const bytes = Uint8Array.fromBase64(data.slice(data.indexOf(",") + 1));
+  const picture = await modelPicture(bytes, asker);
+  return isRefusal(picture) ? picture : `data:image/jpeg;base64,${picture.data.toBase64()}`;
+}
+
 export const analyzeImage: ChatTool = {
   name: "analyze_image",
   title: "이미지 분석",
   description: "올린 이미지를 설명하거나, 적힌 글자를 읽거나, 표와 그래프를 분석합니다.",
   input,
-  async run(given, { upload, look }) {
+  async run(given, { upload, look, person, signal }) {
     const { image_data, analysis_type } = given as Given;
     const file = upload(image_data);
-    const isData = !file && image_data.length > 40 && DATA_URL.test(image_data);
-    if (file?.type !== "image" && !isData) {
-      return refuse(422, "no_image", "이미지를 찾을 수 없습니다. 이미지를 다시 올려 주세요.");
-    }
     const url = file?.type === "image"
       ? file.url
-      : image_data.startsWith("data:")
-      ? image_data
-      : `data:image/png;base64,${image_data}`;
-    return textAnswer(await look(url, QUESTIONS[analysis_type]));
+      : file
+      ? null
+      : await drawnAnew(image_data, { person, signal });
+    if (url === null) {
+      return refuse(422, "no_image", "이미지를 찾을 수 없습니다. 이미지를 다시 올려 주세요.");
+    }
+    return isRefusal(url) ? url : textAnswer(await look(url, QUESTIONS[analysis_type]));
   },
 };

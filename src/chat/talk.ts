@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { seeingModel } from "../../projections/chat_sight.ts";
 import { log } from "../log.ts";
 import type { Ctx } from "../server/route.ts";
+import { allowedNow } from "./conversations.ts";
 import { deskOf, RIGHTS_LOST, STOPPED, TurnStopped } from "./desk.ts";
 import { ModelProblem } from "./model_problem.ts";
 import { defaultModel, listModels } from "./models.ts";
@@ -94,7 +95,7 @@ export function beginTurn(
       try {
         const sight = await sightOf(deps, { transcript, person, settings });
         await takeTurn({ c, deps, desk, person, transcript, tools, say, signal, ...sight });
-        if (transcript.id !== "") await say({ conversation: headOf(transcript) });
+        if (transcript.id !== "") await say({ conversation: headOf(deps, transcript) });
       } catch (error) {
         await say({ error: wordsOf(error), code: "failed" });
       } finally {
@@ -105,7 +106,9 @@ export function beginTurn(
   };
 }
 
-const headOf = ({ id, version, state: { title } }: Transcript) => ({ id, version, title });
+function headOf(deps: Deps, { id, version, state }: Transcript) {
+  return { id, version, title: state.title, allowed: allowedNow(deps, state) };
+}
 
 function wordsOf(error: unknown): string {
   if (error instanceof TranscriptLost) return error.message;

@@ -1,35 +1,37 @@
 /** One tool that a model asked for: run with the asker's rights, or shown and left until a person has said yes. */
-import { REFUSED, toldOnly, type ToolMessage } from "../../events/chat.ts";
-import { change as changeShape, type ChatTold, TOLD_MAX_LENGTH } from "../../events/chat_shapes.ts";
+import {
+  type ChatMessage,
+  isOffices,
+  isOutside,
+  reference,
+  REFUSED,
+  toldOnly,
+  type ToolMessage,
+} from "../../events/chat.ts";
+import {
+  change as changeShape,
+  type ChatSeen,
+  type ChatTold,
+  TOLD_MAX_LENGTH,
+} from "../../events/chat_shapes.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { seeingModel } from "../../projections/chat_sight.ts";
 import { log } from "../log.ts";
-import { checkJson, JSON_LIMITS } from "../server/json_limits.ts";
-import type { ToolAnswer, ToolContext } from "../tools/tool.ts";
+import { findTool } from "../tools/registry.ts";
+import type { ToolChange, ToolContext } from "../tools/tool.ts";
+import { allowedNow } from "./conversations.ts";
+import { shownTold } from "./seen.ts";
 import { askModel } from "./model.ts";
 import { ModelProblem } from "./model_problem.ts";
 import { listModels } from "./models.ts";
+import { argumentsOf, toldOf } from "./told.ts";
 import type { Turn } from "./turn_types.ts";
 import { previewUse, useTool } from "./toolbox.ts";
 
 const TOO_MANY = "한 번의 질문에 도구를 8번까지 쓸 수 있습니다. 이 도구는 실행하지 않았습니다.";
 const NOT_JSON = "도구에 보낸 값이 JSON이 아닙니다. JSON 객체로 다시 보내야 합니다.";
-/** Figures of one answer that lead to their rows. */
-const FIGURES_MAX = 100;
 const FAILED = "도구 실행 실패";
 const ONLY_KEPT = "무엇을 바꾸는 도구는 보관되는 대화에서만 쓸 수 있습니다.";
-
-/** The arguments as an object; null for what is none. Nothing at all is no arguments. */
-function argumentsOf({ arguments: text }: ToolMessage): Record<string, unknown> | null {
-  if (text.trim() === "") return {};
-  try {
-    if (checkJson(new TextEncoder().encode(text), JSON_LIMITS)) return null;
-    const value = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
 
 /** Does what is to be done about a call. "waits": it is a person's turn. */
 export async function handleCall(
@@ -42,11 +44,26 @@ export async function handleCall(
   if (!isWithin) return await tell(turn, call, toldOnly(TOO_MANY));
   if (!tool) return await tell(turn, call, toldOnly(`그런 도구가 없습니다: ${call.name}`));
   if (!given) return await tell(turn, call, toldOnly(NOT_JSON));
-  if (!tool.writes) return await run(turn, call, given);
+  // Once people were read about, what leaves for another server is shown first, a question included.
+  const asks = tool.writes || isOutside(call.name) && hasReadPeople(turn.transcript.state.messages);
+  if (!asks) return await run(turn, call, given);
   if (call.decision === "refused") return await tell(turn, call, toldOnly(REFUSED));
   // Only what was shown is done: a yes is to the change, and the change says its own arguments.
   if (call.change && call.decision) return await run(turn, call, call.change.input);
   return await propose(turn, call, given);
+}
+
+/** Has this conversation read about people? Whatever is asked after that may tell of them. */
+const hasReadPeople = (messages: readonly ChatMessage[]): boolean =>
+  messages.some((one) =>
+    one.role === "tool" && one.told?.ok === true && isOffices(one.name) &&
+    (one.told.reads?.length ?? Number(findTool(one.name)?.personal ?? true)) > 0
+  );
+
+/** Is there a yes from before that covers it: of one tool, of one record, and of nothing that tells of people? */
+function isAllowed({ transcript, deps }: Turn, { name }: ToolMessage, found: ToolChange): boolean {
+  return allowedNow(deps, transcript.state).some(({ tool }) => tool === name) &&
+    found.records === 1 && !(found.sends && hasReadPeople(transcript.state.messages));
 }
 
 async function propose(
@@ -66,7 +83,7 @@ async function propose(
     return await tell(turn, call, toldOnly(text));
   }
   const proposal = { call: call.call, change: change.data };
-  if (!transcript.state.allowed.includes(call.name)) {
+  if (!isAllowed(turn, call, found)) {
     await transcript.add({ type: "chat.tool_proposed", data: proposal });
     await say({ proposal: { ...call, change: change.data } });
     return "waits";
@@ -84,10 +101,13 @@ async function run(
   input: Record<string, unknown>,
 ): Promise<"done"> {
   await turn.say({ tool: { call: call.call, name: call.name, arguments: call.arguments } });
-  const answer = await attempt(() =>
-    useTool(call.name, input, contextOf(turn, call), ownContextOf(turn))
-  );
-  return await tell(turn, call, isRefusal(answer) ? toldOnly(answer.message) : toldOf(answer));
+  let reads: ChatSeen[] = [];
+  const context = { ...contextOf(turn, call), onReads: (seen: ChatSeen[]) => reads = seen };
+  const answer = await attempt(() => useTool(call.name, input, context, ownContextOf(turn)));
+  if (isRefusal(answer)) return await tell(turn, call, toldOnly(answer.message));
+  const told = toldOf(answer);
+  const isRead = call.change === null && isOffices(call.name);
+  return await tell(turn, call, told, isRead ? reference(reads) : told);
 }
 
 /** A tool that breaks is told, not thrown: the model may try another way. */
@@ -100,23 +120,15 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** An answer as a conversation keeps it: what does not fit is left out, and its text says all the same. */
-export function toldOf(answer: ToolAnswer): ChatTold {
-  const { text, data, links, figures = [], undo } = answer;
-  const fits = data !== undefined && JSON.stringify(data).length <= TOLD_MAX_LENGTH;
-  return {
-    ok: true,
-    text: text.slice(0, TOLD_MAX_LENGTH).toWellFormed(),
-    ...(fits ? { data } : {}),
-    links: links.slice(0, 30),
-    figures: figures.slice(0, FIGURES_MAX),
-    undo: undo ?? null,
-  };
-}
-
-async function tell(turn: Turn, call: ToolMessage, told: ChatTold): Promise<"done"> {
-  await turn.transcript.add({ type: "chat.tool_answered", data: { call: call.call, ...told } });
-  await turn.say({ result: { ...call, told } });
+/** Says what a tool told, and keeps it, or of a read of the office a reference. */
+async function tell(
+  turn: Turn,
+  call: ToolMessage,
+  told: ChatTold,
+  kept = told,
+): Promise<"done"> {
+  await turn.transcript.add({ type: "chat.tool_answered", data: { call: call.call, ...kept } });
+  await turn.say({ result: { ...call, told: shownTold(told) } });
   return "done";
 }
 

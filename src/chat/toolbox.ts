@@ -1,6 +1,7 @@
 /** The tools of a turn: the office's (`src/tools/`), the console's own on files, and those of other servers. */
 import { z } from "zod";
-import type { Refusal } from "../../events/refusal.ts";
+import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { hiddenNamed, withoutHidden } from "../../events/text.ts";
 import type { Identity } from "../auth/identity.ts";
 import { describeIssues } from "../server/issues.ts";
 import { parametersOf, previewTool, runTool, toolsFor } from "../tools/run.ts";
@@ -46,16 +47,41 @@ export const knownTools = async (
   patience = 5_000,
 ): Promise<KnownTool[]> => [...houseTools(identity), ...await outside.tools(patience)];
 
-/** What a tool that writes, or sends, would do: for a person to look at. */
-export const previewUse = (
+/**
+ * What a tool that writes, or sends, would do: for a person to look at. What nobody sees is named in what is shown, and
+ * taken out of what is done.
+ */
+export async function previewUse(
   name: string,
   input: Record<string, unknown>,
   context: ToolContext,
   { outside }: OwnContext,
-): Promise<ToolChange | Refusal> =>
-  outside.has(name)
-    ? Promise.resolve(outside.preview(name, input))
-    : previewTool(name, input, context);
+): Promise<ToolChange | Refusal> {
+  const found = outside.has(name)
+    ? outside.preview(name, input)
+    : await previewTool(name, input, context);
+  if (isRefusal(found)) return found;
+  const rows = found.rows.map(({ what, label, before, after }) => {
+    const [a, b, c, d] = [what, label, before, after].map(hiddenNamed);
+    return { what: a, label: b, before: c, after: d };
+  });
+  return {
+    ...found,
+    title: hiddenNamed(found.title),
+    rows,
+    input: seenAlone(found.input) as ToolChange["input"],
+  };
+}
+
+/** A value without what nobody sees, in all of its texts and names. */
+function seenAlone(value: unknown): unknown {
+  if (typeof value === "string") return withoutHidden(value);
+  if (Array.isArray(value)) return value.map(seenAlone);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [withoutHidden(name), seenAlone(one)]),
+  );
+}
 
 /** Runs a tool; a refusal says in Korean why not. */
 export async function useTool(

@@ -11,6 +11,7 @@ import { askModel } from "./model.ts";
 import { ModelProblem } from "./model_problem.ts";
 import { promptOf } from "./prompt.ts";
 import { handleCall } from "./tool_call.ts";
+import { seenNow } from "./seen.ts";
 import type { Transcript } from "./transcript.ts";
 import type { Turn } from "./turn_types.ts";
 
@@ -18,6 +19,8 @@ import type { Turn } from "./turn_types.ts";
 const CALLS_MAX = 8;
 /** Answers of one turn: one for each tool, and the last. */
 const ANSWERS_MAX = CALLS_MAX + 1;
+/** The newest messages, whose tools are asked again for the model to know what they tell. */
+const ASKED_AGAIN = 60;
 /** What came is written down so often. */
 const KEEP_MS = 1_000;
 
@@ -106,19 +109,20 @@ async function answer(turn: Turn, mayCall: boolean): Promise<boolean> {
   }
 }
 
-function ask(turn: Turn, mayCall: boolean, onText: (text: string) => Promise<void>) {
-  const { deps, desk, person, transcript, settings, isBlind, tools, signal } = turn;
+async function ask(turn: Turn, mayCall: boolean, onText: (text: string) => Promise<void>) {
+  const { c, deps, desk, person, transcript, settings, isBlind, tools, signal } = turn;
   const now = deps.now();
   const find = (id: string) => {
     const upload = desk.uploads.find(person, id, now.getTime());
     return isBlind && upload?.type === "image" ? undefined : upload;
   };
   // The answer that has begun is not part of the question.
-  const messages = transcript.state.messages.slice(0, -1);
+  const kept = transcript.state.messages.slice(0, -1);
+  const messages = await seenNow(c, deps, kept, kept.length - ASKED_AGAIN);
   const wire = tools.map(({ name, description, parameters }) => {
     return { type: "function" as const, function: { name, description, parameters } };
   });
-  return askModel(
+  return await askModel(
     deps.config.chat,
     {
       ...settings,

@@ -18,7 +18,7 @@ import { type AuditFilter, auditPaths } from "../../web/audit_paths.ts";
 import { AUDIT_TITLE, AuditPage } from "../../web/pages/staff/changes/changes.tsx";
 import { VIA_WORDS } from "../../web/ui/via_words.ts";
 import { auditLines, recordLines } from "../audit/lines.ts";
-import { sawIn, userOf } from "../audit/looking.ts";
+import { linesWithin, sawIn, userOf } from "../audit/looking.ts";
 import type { Deps } from "../deps.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
 import { noteExport } from "../security/note.ts";
@@ -92,8 +92,9 @@ interface Found {
   total: number;
 }
 
-/** The lines of a filter from `skip` on. */
+/** The lines of a filter from `skip` on, as far as the caller may read them. */
 async function find(
+  c: Ctx,
   deps: Deps,
   user: TodayUser,
   filter: AuditFilter,
@@ -104,10 +105,10 @@ async function find(
   const asked = askedOf(user, filter);
   if (asked.record) {
     const lines = await recordLines(books, user, filter.record, asked.record);
-    return { lines: lines.slice(skip, skip + most), total: lines.length };
+    return { lines: linesWithin(c, lines.slice(skip, skip + most)), total: lines.length };
   }
   const { acts, total } = findActs(books.views.audit, asked.acts, skip, most);
-  return { lines: await auditLines(books, user, acts), total };
+  return { lines: linesWithin(c, await auditLines(books, user, acts)), total };
 }
 
 /** Days to go to with one click, each with its name. */
@@ -126,7 +127,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const filter = filterOf(c.req.query());
   const page = pageNumber(c.req.query("page"));
   const position = deps.books.head;
-  const { lines, total } = await find(deps, user, filter, (page - 1) * PAGE_SIZE, PAGE_SIZE);
+  const { lines, total } = await find(c, deps, user, filter, (page - 1) * PAGE_SIZE, PAGE_SIZE);
   sawIn(c, lines, "history");
   const everybody = user.role === "superuser";
   const people = everybody ? [...peopleWhoActed(deps.books.views.audit)] : [];
@@ -174,7 +175,7 @@ async function list(c: Ctx, deps: Deps): Promise<Response> {
   const filter = filterOf(c.req.query());
   const page = pageNumber(c.req.query("page"));
   const skip = (page - 1) * PAGE_SIZE;
-  const { lines, total } = await find(deps, userOf(c, deps), filter, skip, PAGE_SIZE);
+  const { lines, total } = await find(c, deps, userOf(c, deps), filter, skip, PAGE_SIZE);
   sawIn(c, lines, "history");
   return Response.json({ results: lines.map(actOf), count: total, page, page_size: PAGE_SIZE });
 }
@@ -230,7 +231,7 @@ async function workbook(
   { query: { format } }: WithQuery<typeof workbookQuery>,
 ): Promise<Response> {
   const filter = filterOf(c.req.query());
-  const { lines } = await find(deps, userOf(c, deps), filter, 0, WORKBOOK_MAX);
+  const { lines } = await find(c, deps, userOf(c, deps), filter, 0, WORKBOOK_MAX);
   const many = checkExport(c, deps, lines.length, true);
   if (many) return problem(c, many);
   sawIn(c, lines, "export");

@@ -9,7 +9,7 @@ import {
 import { depthOf } from "../../projections/table/operation_name.ts";
 import { auditPaths } from "../../web/audit_paths.ts";
 import { ownLines } from "../audit/lines.ts";
-import { sawIn, userOf } from "../audit/looking.ts";
+import { linesWithin, sawIn, userOf } from "../audit/looking.ts";
 import { actorOf } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { call, type Ctx, type Route } from "../server/route.ts";
@@ -37,7 +37,7 @@ async function list(c: Ctx, deps: Deps): Promise<Response> {
   const user = userOf(c, deps);
   const person = user.account.id;
   const { acts } = findActs(deps.books.views.audit, { person }, 0, TOLD);
-  const lines = await ownLines(deps, user, acts, actorOf(c.get("identity")!));
+  const lines = linesWithin(c, await ownLines(deps, user, acts, actorOf(c.get("identity")!)));
   sawIn(c, lines, "history");
   const all = auditPaths.page(user.role === "superuser" ? { person } : {});
   return Response.json({ results: lines.map(told), all } satisfies OwnActs);

@@ -26,6 +26,7 @@ import { courierPageRoutes } from "./courier/courier_page.tsx";
 import { courierStatementRoutes } from "./courier/courier_statement.tsx";
 import { differenceCalls } from "./table/difference.ts";
 import { differencePages } from "./table/difference_page.tsx";
+import { doorRoutes, theirDoorRoutes } from "./account/doors.ts";
 import { documentPageRoutes } from "./document/document_page.tsx";
 import { documentRoutes } from "./document/documents.ts";
 import { employeeRoutes } from "./employee.ts";
@@ -89,6 +90,7 @@ const ownFactsRoutes = [...officeFactsRoutes, ...officePreviewRoutes, ...firstSt
 const ownRoutes = [
   ...tokenRoutes,
   ...sessionRoutes,
+  ...doorRoutes,
   ...profileRoutes,
   ...ownDataRoutes,
   ...passkeyRoutes,
@@ -146,10 +148,9 @@ export function allRoutes(): Route[] {
       ...passkeyRuleRoutes,
       ...accessRoutes,
       ...invitationRoutes,
+      ...theirDoorRoutes,
       ...restoredRoutes,
       ...settingsRoutes,
-      ...leavePeopleRoutes,
-      ...leavePromotionRoutes,
     ]),
     ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes, ...mediaRoutes]),
     ...inArea("consultations", consultationRoutes),
@@ -160,8 +161,12 @@ export function allRoutes(): Route[] {
       ...leavePageRoutes,
       ...ownLeaveRoutes,
       ...ownPromotionRoutes,
+      ...leavePeopleRoutes,
+      ...leavePromotionRoutes,
     ]),
     ...inArea("cards", [...cardRoutes, ...cardImportRoutes, ...cardRuleRoutes, cardReportPage]),
+    // What is listened to says which areas it shows, and each is asked for.
+    ...inArea("public", liveRoutes),
     ...inArea("couriers", [...courierRoutes, ...courierPageRoutes, ...courierStatementRoutes]),
     ...inArea("registrations", [...documentRoutes, ...documentPageRoutes]),
     ...inArea("tables", [
@@ -171,7 +176,6 @@ export function allRoutes(): Route[] {
       ...employeeRoutes,
       ...findRoutes,
       ...viewRoutes,
-      ...liveRoutes,
       ...tablePageRoutes,
     ]),
     ...differenceCalls,

@@ -1,4 +1,6 @@
 /** Which events of the office are told in the security log, and how. */
+import type { StoredChatEvent } from "../../events/chat.ts";
+import type { LeaveDeskEvent } from "../../events/leave_desk.ts";
 import type { StoredDestructionEvent } from "../../events/destruction.ts";
 import type { InvitationEvent } from "../../events/invitation.ts";
 import type { StoredEvent } from "../../events/event.ts";
@@ -12,7 +14,12 @@ type Told = { kind: NoteKind } & Partial<Pick<Noted, "subject" | "object" | "rea
 /** What the log says of an event; null for most. */
 export function notesOf(event: StoredEvent): Told | null {
   const subject = event.stream.slice(event.stream.indexOf("/") + 1);
-  const { type, data } = event as StoredUserEvent | StoredDestructionEvent | StoredInvitationEvent;
+  const { type, data } = event as
+    | StoredUserEvent
+    | StoredDestructionEvent
+    | StoredInvitationEvent
+    | StoredChatEvent
+    | LeaveDeskEvent & StoredEvent;
   switch (type) {
     case "user.signed_in":
       return { kind: "signed_in", subject };
@@ -42,6 +49,16 @@ export function notesOf(event: StoredEvent): Told | null {
       return { kind: "invitation", subject: data.user, reason: `invitation_used_${data.role}` };
     case "invitation.revoked":
       return { kind: "invitation", object: subject, reason: "invitation_revoked" };
+    case "user.doors_ended":
+      return { kind: "sessions_ended", subject, reason: "all_doors" };
+    case "leave_desk.feed_opened":
+      return { kind: "door_made", subject, object: "휴가 캘린더 주소" };
+    case "leave_desk.feed_closed":
+      return { kind: "door_ended", subject, object: "휴가 캘린더 주소" };
+    case "chat.tool_decided":
+      return data.decision === "always" ? { kind: "door_made", object: "확인 없는 실행" } : null;
+    case "chat.allowances_ended":
+      return { kind: "door_ended", object: "확인 없는 실행" };
     case "destruction.ordered":
       return { kind: "destroyed", object: data.subject, reason: data.reason };
     default:

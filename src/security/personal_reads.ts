@@ -11,7 +11,7 @@ import type { Ctx } from "../server/route.ts";
 import type { Resource } from "../tables/resource.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { PEOPLE_A_DAY } from "./people_seen.ts";
-import { note, originOf } from "./note.ts";
+import { note, noteExport, originOf } from "./note.ts";
 import type { Origin } from "./security_log.ts";
 
 type How = PersonalRead["how"];
@@ -23,6 +23,10 @@ interface Seen {
   fields: Set<string>;
   ids: Set<string>;
   filter: string;
+  /** A piece of a file: the line of the piece before stands for it too. */
+  piece: boolean;
+  /** What superusers are told was taken away, in Korean; "" for what is no file of its own. */
+  file: string;
 }
 
 export type Reads = Map<string, Seen>;
@@ -38,12 +42,12 @@ export const personalFields = (
 /** Says that the answer will carry these fields of these records. */
 export function sawPeople(
   c: Ctx,
-  seen: { noun: string; how: How; fields: readonly string[]; ids: string[]; filter?: string },
+  seen: KeptRead & { ids: readonly string[] } & Partial<Pick<Seen, "filter" | "piece" | "file">>,
 ): void {
   if (seen.ids.length === 0) return;
   const reads: Reads = c.get("reads") ?? new Map();
   c.set("reads", reads);
-  const { noun, how, fields, ids, filter = askedFor(c) } = seen;
+  const { noun, how, fields, ids, filter = askedFor(c), piece = false, file = "" } = seen;
   const before = reads.get(noun);
   reads.set(noun, {
     noun,
@@ -51,6 +55,8 @@ export function sawPeople(
     fields: new Set([...before?.fields ?? [], ...fields]),
     ids: before ? new Set([...before.ids, ...ids]) : new Set(ids),
     filter: before?.filter ?? filter,
+    piece,
+    file,
   });
 }
 
@@ -68,18 +74,39 @@ export function sawRows(
   sawPeople(c, { noun: resource.noun, how, fields, ids: rows.map(({ id }) => id), filter });
 }
 
-/** What was asked for, readable: the address says it. */
+/** What was asked for, readable. Parameters that the route does not know are left out: anybody can add those. */
 function askedFor(c: Ctx): string {
   const { searchParams } = new URL(c.req.url);
-  return [...searchParams].map(([key, value]) => `${key}=${value}`).join("&");
+  const known = c.get("parameters");
+  return [...searchParams].filter(([key]) => known.has(key))
+    .map(([key, value]) => `${key}=${value}`).join("&");
+}
+
+/** What was read so far, without what was asked for: to be kept with an answer that is given again. */
+export const readsSoFar = (c: Ctx) =>
+  [...(c.get("reads") ?? new Map<string, Seen>()).values()].map(({ noun, how, fields, ids }) => ({
+    noun,
+    how,
+    fields: [...fields],
+    ids: [...ids],
+  }));
+
+/** Whom an answer tells of. */
+interface KeptRead {
+  noun: string;
+  how: How;
+  fields: Iterable<string>;
+  ids: Iterable<string>;
 }
 
 /**
  * What is written of a read. Beyond `READ_IDS_MAX` a digest stands for the ids; of the log's own entries,
  * which are about whoever made them, it always does.
  */
-export function readOf({ noun, how, fields, ids, filter }: Seen): PersonalRead {
-  const sorted = [...ids].sort();
+export function readOf(
+  { noun, how, fields, ids, filter }: KeptRead & { filter: string },
+): PersonalRead {
+  const sorted = [...new Set(ids)].sort();
   const named = noun !== "security" && sorted.length <= READ_IDS_MAX;
   return {
     noun,
@@ -101,11 +128,20 @@ export async function writeReads(c: Ctx, deps: Deps): Promise<Refusal | null> {
   if (tooMany) return tooMany;
   const origin = originOf(c, deps);
   const outcomes = await Promise.all(
-    [...reads.values()].map((seen) => {
-      const read = readOf(seen);
-      return TOLD_EACH.includes(seen.how)
-        ? writeRead(deps, origin, read)
-        : deps.security.writeRead(origin, notedOf(origin, read), nameOf(origin, seen));
+    [...reads.values()].map(async (seen) => {
+      const each = TOLD_EACH.includes(seen.how) && !seen.piece;
+      const noted = notedOf(origin, readOf(seen));
+      const outcome = await deps.security.writeRead(
+        origin,
+        noted,
+        nameOf(origin, seen),
+        seen,
+        each,
+      );
+      if (seen.file !== "" && outcome !== null && !isRefusal(outcome)) {
+        noteExport(c, deps, seen.file, seen.ids.size, true);
+      }
+      return outcome;
     }),
   );
   return outcomes.find((outcome) => outcome !== null && isRefusal(outcome)) ?? null;

@@ -12,12 +12,14 @@ import {
   type Noted,
   noteEntry,
   type NoteKind,
+  type PersonalRead,
 } from "../../events/security.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { randomId } from "../auth/secret.ts";
 import { log } from "../log.ts";
 import type { Books, Outcome } from "../store/contract.ts";
 import { NDJSON_TYPE } from "../server/lines.ts";
+import { NamedPeople } from "./named_people.ts";
 import { PeopleSeen } from "./people_seen.ts";
 import { notesOf } from "./notes_of.ts";
 
@@ -73,6 +75,7 @@ export class SecurityLog {
   #requests = new Map<string, Request>();
   /** When reads were written, the oldest first (epoch ms). */
   #reads = new Map<string, number>();
+  #named = new NamedPeople();
   /** Forgets requests whose answers may still be under way. */
   #going: (() => void)[] = [];
   #unsubscribe: () => void;
@@ -98,17 +101,32 @@ export class SecurityLog {
 
   /**
    * Writes a read down, unless the same one (`name` tells it from others) is in the log for less than ten minutes:
-   * that entry stands for it too.
+   * that entry stands for it too; and past `READ_LINES` entries in ten minutes any that name these people and fields.
+   * `each`: it is written all the same.
    */
-  async writeRead(origin: Origin, data: Noted, name: string): Promise<Outcome | null> {
+  async writeRead(
+    origin: Origin,
+    data: Noted,
+    name: string,
+    people: Pick<PersonalRead, "noun"> & { fields: Iterable<string>; ids: Iterable<string> },
+    each: boolean,
+  ): Promise<Outcome | null> {
+    if (each) {
+      const outcome = await this.write(origin, data);
+      if (!isRefusal(outcome)) this.#reads.set(name, this.now().getTime());
+      return outcome;
+    }
     const now = this.now().getTime();
     for (const [known, at] of this.#reads) {
       if (now - at < SAME_READ_MS && this.#reads.size <= SAME_READS_MAX) break;
       this.#reads.delete(known);
     }
-    if (this.#reads.has(name)) return null;
+    if (this.#reads.has(name) || this.#named.covers(origin, people, now)) return null;
     const outcome = await this.write(origin, data);
-    if (!isRefusal(outcome)) this.#reads.set(name, now);
+    if (!isRefusal(outcome)) {
+      this.#reads.set(name, now);
+      this.#named.add(origin, people, now);
+    }
     return outcome;
   }
 

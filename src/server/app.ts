@@ -9,7 +9,7 @@ import { KeptAnswers } from "./kept_answers.ts";
 import { NetworkLimiter } from "./networks.ts";
 import { missing, otherMethod, passGates, serverError } from "./gates.ts";
 import { reachCaller, tellPosition } from "./position.ts";
-import { type Ctx, type Env, METHODS, type Route } from "./route.ts";
+import { type Ctx, type Env, METHODS, parametersOf, type Route } from "./route.ts";
 import { allRoutes } from "../routes/registry.ts";
 import { noteAnswer, originOf } from "../security/note.ts";
 import { afterReads } from "../security/personal_reads.ts";
@@ -29,8 +29,13 @@ export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   const routes = options.routes ?? allRoutes();
   const kept = new KeptAnswers(deps);
-  const serve = (pattern: string, route: Route | null, answer: Answer) => (c: Ctx) =>
-    finish(c, deps, options, pattern, route, answer);
+  const serve = (pattern: string, route: Route | null, answer: Answer) => {
+    let known: ReadonlySet<string> | null = null;
+    return (c: Ctx) => {
+      c.set("parameters", known ??= route ? parametersOf(route) : new Set());
+      return finish(c, deps, options, pattern, route, answer);
+    };
+  };
 
   for (const route of routes) {
     const limiter = route.rate

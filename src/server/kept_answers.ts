@@ -9,6 +9,7 @@ import { decryptBytes, encryptBytes } from "../auth/secret.ts";
 import { createSerial } from "../auth/serial.ts";
 import type { Deps } from "../deps.ts";
 import { answerKey } from "../personal/answer_keys.ts";
+import { readsSoFar, sawPeople } from "../security/personal_reads.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import { keyReused } from "../store/repeat.ts";
 import { COMMIT_MAX_BYTES, VALUE_MAX_BYTES } from "../store/safe_kv.ts";
@@ -28,12 +29,17 @@ interface Head {
   status: number;
   etag: string | null;
   zipped: boolean;
+  /** Bytes before the answer that say whom it tells of; an answer kept before they were has none. */
+  reads?: number;
   /** Name of the key that opens the bytes. */
   sealedWith: string;
   parts: number;
 }
 
+type Kept = ReturnType<typeof readsSoFar>[number];
+
 interface Told {
+  reads: Kept[];
   status: number;
   etag: string | null;
   bytes: Uint8Array<ArrayBuffer>;
@@ -67,13 +73,14 @@ export class KeptAnswers {
     if (before) return before;
     c.set("keep", async (status, text) => {
       const bytes = new TextEncoder().encode(text);
-      await this.#keep(meta, { status, etag: null, bytes });
+      await this.#keep(meta, { status, etag: null, bytes, reads: readsSoFar(c) });
     });
     const response = await run();
     if (!c.get("keepAnswer") || !isOutcome(response)) return response;
     const { status, headers } = response;
     const bytes = await response.bytes();
-    const first = await this.#keep(meta, { status, etag: headers.get("etag"), bytes });
+    const reads = readsSoFar(c);
+    const first = await this.#keep(meta, { status, etag: headers.get("etag"), bytes, reads });
     // Another process answered the same request in the same moment: its answer counts.
     const told = first ? null : await this.#again(c, meta);
     if (told) return told;
@@ -85,15 +92,18 @@ export class KeptAnswers {
     const { value: head } = await this.#kv.get<Head>(headKey(key));
     if (!head) return null;
     if (head.fingerprint !== fingerprint) return problem(c, keyReused());
-    const bytes = await this.#bytesOf(key, head);
-    if (!bytes) {
+    const kept = await this.#bytesOf(key, head);
+    if (!kept) {
       // Its key went with somebody's data: the request is answered anew, and that is kept.
       await this.#kv.delete(headKey(key));
       return null;
     }
-    const { status, etag } = head;
+    const { status, etag, reads = 0 } = head;
+    const decoder = new TextDecoder();
+    const seen: Kept[] = reads === 0 ? [] : JSON.parse(decoder.decode(kept.subarray(0, reads)));
+    for (const one of seen) sawPeople(c, { ...one, filter: "" });
     if (status === 204) return new Response(null, { status });
-    const text = new TextDecoder().decode(bytes);
+    const text = decoder.decode(kept.subarray(reads));
     if (status === 200 && (c.req.header("accept") ?? "").includes(NDJSON_TYPE)) {
       const headers = { "content-type": NDJSON_TYPE, "cache-control": "no-store" };
       return new Response(`{"result":${text}}\n`, { headers });
@@ -115,7 +125,12 @@ export class KeptAnswers {
   }
 
   /** Keeps an answer durably; false when there is one already. One too large for a commit is not kept. */
-  async #keep({ key, fingerprint }: CommandMeta, { status, etag, bytes }: Told): Promise<boolean> {
+  async #keep({ key, fingerprint }: CommandMeta, told: Told): Promise<boolean> {
+    const { status, etag } = told;
+    const seen = new TextEncoder().encode(
+      told.reads.length === 0 ? "" : JSON.stringify(told.reads),
+    );
+    const bytes = await new Blob([seen, told.bytes]).bytes();
     const zipped = bytes.byteLength >= ZIPPED_FROM_BYTES;
     const { name: sealedWith, key: opener } = await answerKey(this.#o.keys, this.#o.now());
     const kept = encryptBytes(opener, zipped ? gzipSync(bytes) : bytes, key);
@@ -130,7 +145,15 @@ export class KeptAnswers {
         life,
       );
     }
-    const head: Head = { fingerprint, status, etag, zipped, sealedWith, parts };
+    const head: Head = {
+      fingerprint,
+      status,
+      etag,
+      zipped,
+      reads: seen.byteLength,
+      sealedWith,
+      parts,
+    };
     return (await change.set(headKey(key), head, life).commit()).ok;
   }
 }

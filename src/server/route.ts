@@ -1,10 +1,11 @@
 /** How a route is declared. The registry of all routes is `routes.ts`; nothing else mounts one. */
 import type { Context } from "hono";
-import type { z, ZodType } from "zod";
+import { z, type ZodType } from "zod";
 import type { Role } from "../../events/event.ts";
 import type { Area } from "../../events/scope.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
+import { AS_OF } from "../../projections/as_of.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { TimeShown } from "../../web/ui/time_shown.ts";
 import type { Reads } from "../security/personal_reads.ts";
@@ -26,6 +27,8 @@ export interface Env {
     refused: string;
     /** What the answer will carry about people, until it is in the log; null without any. */
     reads: Reads | null;
+    /** Names of the query parameters that the route knows. */
+    parameters: ReadonlySet<string>;
     /** Must a change here name the version it was made on? */
     mustSee: boolean;
     /** Bytes of an unsafe call's body, read once within the route's limit. */
@@ -156,6 +159,27 @@ export const METHODS: Route["method"][] = ["GET", "POST", "PUT", "DELETE"];
 /** Finds the addresses of a route. */
 export const patternOf = ({ path }: Route): RegExp =>
   new RegExp(`^${path.replace(/[.*]/g, "\\$&").replace(/:\w+/g, "[^/]+")}/?$`);
+
+/** Parameters of pages, whose addresses hold what their scripts put there: only these change what is shown. */
+const PAGE_PARAMETERS = ["page", "year", "month", "tab", "stage", "kind", "id", "from", "to"];
+
+/** Names of the query parameters that a route knows. */
+export function parametersOf({ described, query, kind, asOf }: Route): ReadonlySet<string> {
+  const shape = described?.query ?? described?.oneOf ?? query;
+  const names = shape
+    ? namesIn(z.toJSONSchema(shape, { io: "input", unrepresentable: "any" }))
+    : kind === "page"
+    ? PAGE_PARAMETERS
+    : [];
+  return new Set([...names, ...(asOf ? [AS_OF] : [])]);
+}
+
+const namesIn = (
+  { properties = {}, anyOf = [], allOf = [], oneOf = [] }: z.core.JSONSchema.BaseSchema,
+): string[] => [
+  ...Object.keys(properties),
+  ...[...anyOf, ...allOf, ...oneOf].flatMap((one) => namesIn(one as z.core.JSONSchema.BaseSchema)),
+];
 
 /** Is it there to be read, whatever its method? */
 export const isReading = ({ method, described }: Route): boolean =>

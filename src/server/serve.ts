@@ -91,6 +91,8 @@ function serveBehind(handler: Handler, byPort: ReadonlyMap<number, Connection>) 
     const end = () => connection.end();
     connection.begin();
     completed.then(end, end);
+    // What says not whom it is for could be meant for anybody behind this address (RFC 9112, 3.2).
+    if (!request.headers.get("host")) return bare("Host 값이 없는 요청입니다.\n", 400);
     return handler(request, { remoteAddr: { hostname: connection.hostname } });
   });
 }

@@ -178,7 +178,7 @@ export function listShape(resource: Resource) {
 }
 
 /** What finds rows: search, deleted or not, and a filter (or two bounds) for each column. */
-function filterShape({ columns }: Resource) {
+export function filterShape({ columns }: Resource) {
   const filters = columns.flatMap((column) => {
     const { key, type } = column;
     const label = calledAs(column);

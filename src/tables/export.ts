@@ -12,7 +12,7 @@ import { sawRows } from "../security/personal_reads.ts";
 import { checkExport } from "../server/mass_export.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
-import type { bodies } from "./describe.ts";
+import { type bodies, filterShape } from "./describe.ts";
 import { rowsQuery } from "./list.ts";
 import type { Handler, Resource } from "./resource.ts";
 
@@ -62,7 +62,9 @@ function listFile(
   const people = columns.some(({ personal }) => personal);
   const many = checkExport(c, deps, rows.length, people);
   if (many) return problem(c, many);
-  const filter = new URLSearchParams(wanted.filter).toString();
+  const known = filterShape(resource).shape;
+  const asked = Object.entries(wanted.filter).filter(([key]) => Object.hasOwn(known, key));
+  const filter = new URLSearchParams(asked).toString();
   sawRows(c, resource, rows, "export", { filter, only: columns.map(({ key }) => key) });
   noteExport(c, deps, resource.list, rows.length, people);
   const { day } = seoulParts(deps.now().getTime());

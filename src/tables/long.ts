@@ -59,8 +59,9 @@ export async function answerLong<A extends BulkAnswer>(
   return answerLines(async (say) => {
     try {
       const done = await run(progressTo(say));
-      const answer = await writeReads(c, deps) ?? done;
+      // Kept with whom it tells of, which is written down next.
       await keep(c, done);
+      const answer = await writeReads(c, deps) ?? done;
       say(isRefusal(answer) ? { error: problemBody(c, answer) } : { result: answer });
     } catch (error) {
       log.error("a change of many rows failed", {

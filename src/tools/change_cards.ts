@@ -122,6 +122,7 @@ function preview(wanted: Wanted, ctx: ToolContext): ToolChange | Refusal {
   return {
     title: `카드 사용내역 ${countText(ids.length)}건 수정`,
     rows: found.rows,
+    records: ids.length,
     href: ids.length === 1 ? rowHref(ids[0]) : paths.cardReport(),
     input: { ...wanted, ids, versions: found.versions },
   };

@@ -104,7 +104,7 @@ const leaveOfEmployee = defineTool({
   description: "한 직원의 연차가 며칠 남았는지, 왜 그만큼인지를 근거 법령과 함께 알려 줍니다.",
   like: "GET /settings/leave/people/:id",
   role: "superuser",
-  area: "accounts",
+  area: "leave",
   personal: true,
   input: z.strictObject({
     employee: z.string().trim().min(1).max(64).meta({

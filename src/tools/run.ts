@@ -1,11 +1,12 @@
 /** The one way a tool is asked: rights as they are now, arguments in its shape, reads of people on record, limits. */
 import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { READ_IDS_MAX } from "../../events/security.ts";
 import { covers } from "../../events/scope.ts";
 import { mayUse } from "../../events/user.ts";
 import { AS_OF, momentWords } from "../../projections/as_of.ts";
 import type { Identity } from "../auth/identity.ts";
-import { writeReads } from "../security/personal_reads.ts";
+import { readsSoFar, writeReads } from "../security/personal_reads.ts";
 import { officeAt } from "../server/as_of.ts";
 import { describeIssues } from "../server/issues.ts";
 import { findTool, officeTools } from "./registry.ts";
@@ -23,7 +24,8 @@ const INPUT_MAX = 20_000;
 const NOT_ALLOWED = refuse(403, "tool_not_allowed", "이 도구를 쓸 권한이 없습니다.");
 const GONE = refuse(401, "sign_in_required", "로그인이 끝났습니다. 다시 로그인해 주세요.");
 
-const mayAsk = ({ user, scopes }: Identity, { role, area, writes }: OfficeTool): boolean =>
+/** May this person, or this token, ask this tool? */
+export const mayAsk = ({ user, scopes }: Identity, { role, area, writes }: OfficeTool): boolean =>
   mayUse(user.state.flags, role) &&
   (area === "public" || covers(scopes, area, writes ? "write" : "read"));
 
@@ -103,6 +105,15 @@ async function asked<A>(
   const read = readInput(tool, input);
   if (isRefusal(read)) return read;
   const answer = await work(tool, read.value, read.at);
+  if (c.get("reads")) {
+    ctx.onReads?.(
+      readsSoFar(c).map(({ noun, fields, ids }) => ({
+        noun,
+        fields,
+        ids: ids.slice(0, READ_IDS_MAX),
+      })),
+    );
+  }
   // Before anybody is given it: who was read about is on record, also where the tool then refused.
   return await writeReads(c, deps) ?? answer;
 }

@@ -3,6 +3,7 @@
  * asked for through `run.ts` alone, which checks rights, reads the arguments, and writes down who was read about.
  */
 import type { z, ZodType } from "zod";
+import type { ChatSeen } from "../../events/chat_shapes.ts";
 import type { Role } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import type { Area } from "../../events/scope.ts";
@@ -24,6 +25,8 @@ export interface ToolContext {
   callId: string;
   /** The earlier moment that is asked about: `deps` has the views of then, and a link needs a page with a past. */
   at?: string;
+  /** Is told whom the answer told of. */
+  onReads?(reads: ChatSeen[]): void;
   /** What a write is done for (a conversation's id, 1–100 of `A–Z a–z 0–9 _ -`); kept with its event. */
   cause?: string;
 }
@@ -64,6 +67,8 @@ export interface ToolChange {
    * shown. Whoever changed one meanwhile is not written over: the run is refused (409).
    */
   input: Record<string, unknown>;
+  /** How many records it changes. */
+  records: number;
   /** Nothing of the office changes: the values go to a server of others. */
   sends?: true;
 }

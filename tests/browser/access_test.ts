@@ -18,14 +18,14 @@ Deno.test("sessions and tokens, by keyboard", async (t) => {
       await page.getByText("Linux의 Chrome").first().waitFor();
       await page.keyboard.press("Tab");
       const all = page.getByRole("button", {
-        name: "데모 직원 하나 님의 로그인과 토큰 모두 끝내기",
+        name: "데모 직원 하나 님의 모든 접근 끝내기",
       });
       await hasFocus(all);
       await page.keyboard.press("Enter");
       await page.getByRole("dialog").getByText("모든 기기에서 바로 로그아웃되고").waitFor();
       await page.getByRole("button", { name: "모두 끝내기", exact: true }).focus();
       await page.keyboard.press("Enter");
-      await page.getByText("로그인과 토큰을 모두 끝냈습니다.").waitFor();
+      await page.getByText("모든 접근을 끝냈습니다.").waitFor();
       await page.getByText("찾는 사람의 로그인과 토큰이 없습니다.").waitFor();
     });
 

@@ -1,6 +1,7 @@
 /** Tools of servers that others run: beside the office's own, believed in nothing, and asked with a person's yes. */
 import { assert, assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { readConfig } from "../../src/config.ts";
+import { givenAddresses } from "../helpers/addresses.ts";
 import { type Console, saidOf, withConsole } from "./console.ts";
 import { type McpServerOfOthers, startMcpServer, type ToolOfOthers } from "./mcp_server.ts";
 import { type Answer, calls, says } from "./model_server.ts";
@@ -212,3 +213,45 @@ Deno.test("servers of others are a JSON list in the settings; what is wrong with
     assertStringIncludes(error.message, "설정 MCP_SERVERS");
   }
 });
+
+const waiting = (lines: string[]) =>
+  saidOf(lines).find((one) => "proposal" in one)?.proposal as
+    | { call: string; change: { rows: { label: string; after: string }[]; input: unknown } }
+    | undefined;
+
+Deno.test("given a turn that has read about people, then a question to another server waits for a yes that shows it", () =>
+  withOthers(
+    [
+      calls("search_address", {}, "one"),
+      calls("law__search", { text: "홍길동 010-1234-5678" }, "two"),
+      says("네."),
+    ],
+    LAWS,
+    async ({ ask, call, deps, others }) => {
+      await givenAddresses(deps.books, 2);
+      const conversation = crypto.randomUUID();
+      const shown = waiting(await ask({ prompt: "찾아 줘", conversation }))!;
+      assertEquals(shown.change.rows.map(({ after }) => after), ["홍길동 010-1234-5678"]);
+      assertEquals(others.called, [], "nothing went before it");
+      const path = `/api/chat/conversations/${conversation}/calls/${shown.call}/decision/`;
+      await (await call(path, { method: "POST", json: { decision: "always" } })).text();
+      assertEquals(others.called.length, 1);
+    },
+  ));
+
+Deno.test("given letters that nobody sees in what would be sent, then they are named in what is shown and do not go", () =>
+  withOthers(
+    [calls("law__send", { to: "a\u{e0041}b\u202e@x.example\u3164" }), says("네.")],
+    LAWS,
+    async ({ ask, call, others }) => {
+      const conversation = crypto.randomUUID();
+      const shown = waiting(await ask({ prompt: "보내 줘", conversation }))!;
+      assertEquals(
+        shown.change.rows[0].after,
+        "a‹U+E0041 태그 문자›b‹U+202E 방향 바꿈›@x.example‹U+3164 한글 채움 문자›",
+      );
+      const path = `/api/chat/conversations/${conversation}/calls/${shown.call}/decision/`;
+      await (await call(path, { method: "POST", json: { decision: "once" } })).text();
+      assertEquals(others.called, [{ name: "send", given: { to: "ab@x.example" } }]);
+    },
+  ));

@@ -41,6 +41,7 @@ function account(flags: Partial<UserFlags> = {}, employee = ""): UserState {
     details: { ...noDetails, employee },
     tokens: [],
     epoch: 0,
+    doorsEnded: 0,
     secondFactor: noSecondFactor,
     withdrawn: false,
     reviewed: false,

@@ -5,9 +5,12 @@ import {
   cleanText,
   composed,
   figureText,
+  hiddenNamed,
   narrowed,
   searchable,
+  withoutHidden,
 } from "../../events/text.ts";
+import { uniqueKey } from "../../events/kit/table.ts";
 
 const cleaned: [what: string, given: string, kept: string][] = [
   ["plain text", "잔금 12월 3일", "잔금 12월 3일"],
@@ -19,6 +22,15 @@ const cleaned: [what: string, given: string, kept: string][] = [
   ["what turns the line around", "\u202e상속\u061c\u2066등기\u200f", "상속등기"],
   ["what has no width", "\ufeff상\u200b속\u2060\u2064", "상속"],
   ["an emoji of several", "👩‍👩‍👧", "👩‍👩‍👧"],
+  [
+    "an emoji with its colour and its form",
+    "👩🏽\u200d⚖\ufe0f 1\ufe0f\u20e3",
+    "👩🏽\u200d⚖\ufe0f 1\ufe0f\u20e3",
+  ],
+  ["a Hanja in a chosen form", "葛\u{e0100}", "葛\u{e0100}"],
+  ["a joiner outside an emoji", "상\u200d속", "상속"],
+  ["selectors behind what has no forms", "상\ufe0f속\u{e0100} 1\ufe0f", "상속 1"],
+  ["two selectors behind one Hanja", "葛\u{e0100}\u{e0101}", "葛\u{e0100}"],
   ["half of a pair", "가\ud800나", "가\ufffd나"],
 ];
 
@@ -83,4 +95,51 @@ Deno.test("text is composed as Unicode does it, whichever letter stands in it", 
     const text = `a${String.fromCharCode(code)}가`;
     assertEquals(composed(text), text.normalize("NFC"), code.toString(16));
   }
+});
+
+/** Signs that are drawn as nothing, or as a blank that counts as a letter. */
+const HIDDEN = [
+  ...["\u{e0001}", "\u{e0041}", "\u{e007f}", "\u202a", "\u202e", "\u2066", "\u2069", "\u3164"],
+  ...["\u115f", "\u1160", "\uffa0", "\u2800", "\u00ad", "\u180e", "\u200b", "\u200d", "\u200e"],
+  ...["\u200f", "\u2060", "\ufeff", "\ufe0f", "\u{e0100}", "\u034f", "\u206a"],
+];
+
+Deno.test("given signs that nobody sees, then nothing is kept or compared of them, and an approval names each", () => {
+  for (const sign of HIDDEN) {
+    const number = `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+    assertEquals(cleanText(sign.repeat(3)), "", number);
+    assertEquals(cleanLine(`한우${sign}마을`), "한우마을", number);
+    assertEquals(searchable(`한우${sign}마을`), "한우마을", number);
+    assertEquals(uniqueKey(` 한우${sign}마을`), "한우마을", number);
+    assertEquals(hiddenNamed(`한우${sign}마을`).includes(number), true, number);
+    assertEquals(withoutHidden(hiddenNamed(`한우${sign}`)), hiddenNamed(`한우${sign}`), number);
+  }
+  assertEquals(hiddenNamed("한우\u202e마을 👩‍👩‍👧"), "한우‹U+202E 방향 바꿈›마을 👩‍👩‍👧");
+});
+
+Deno.test("given any text with such signs strewn in, then what is kept is what is seen", () =>
+  fc.assert(fc.property(
+    fc.array(
+      fc.oneof(fc.constantFrom(...HIDDEN), fc.constantFrom("가", "a", "1", " ", "葛", "👩", "⚖")),
+    ),
+    (parts) => {
+      const once = cleanText(parts.join(""));
+      assertEquals(cleanText(once), once);
+      assertEquals(withoutHidden(once), once);
+      assertEquals(hiddenNamed(once), once);
+    },
+  )));
+
+Deno.test("given company names of only such signs, then each is refused as empty", async () => {
+  const { openTestApp } = await import("../helpers/server.ts");
+  const app = await openTestApp({ empty: true });
+  for (const sign of HIDDEN) {
+    const made = await app.call("/api/deposition/company/create", {
+      as: "staff",
+      method: "POST",
+      json: { name: sign.repeat(2) },
+    });
+    assertEquals([made.status, (await made.json()).code], [422, "invalid_input"]);
+  }
+  await app.close();
 });

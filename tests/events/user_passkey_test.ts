@@ -49,6 +49,7 @@ function account(passkeys: NewPasskey[] = [], flags = {}, recovery: string[] = [
     details: noDetails,
     tokens: [],
     epoch: 0,
+    doorsEnded: 0,
     withdrawn: false,
     reviewed: false,
     secondFactor: {

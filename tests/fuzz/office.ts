@@ -29,8 +29,8 @@ export interface FuzzOffice {
 }
 
 /** Opens it. Close its app at the end. */
-export async function openFuzzOffice(): Promise<FuzzOffice> {
-  const app = await openTestApp({ config: { trustProxy: true } });
+export async function openFuzzOffice(now?: () => Date): Promise<FuzzOffice> {
+  const app = await openTestApp({ config: { trustProxy: true }, now });
   const { deps } = app;
   await fillDemo(deps.books, deps.now(), deps.office.name);
   await fillDemoConsultations(deps.books, deps.now(), deps.office.consultation.retentionDays);

@@ -164,7 +164,7 @@ Deno.test("a superuser ends one session, one token, or all of somebody's", () =>
     assertEquals([ended.type, ended.actor.name], ["user.signed_out", "대표"]);
 
     const all = await end("end_access", "POST", { tokens: false });
-    assertEquals(await all.json(), { sessions: 1, tokens: 0 });
+    assertEquals(await all.json(), { sessions: 1, tokens: 0, doors: 0 });
     assertEquals([(await app.call(PEOPLE, ofOther)).status, await status(app, "token")], [
       401,
       200,

@@ -38,6 +38,16 @@ Deno.test("a request whose end can be read in two ways is refused, and what foll
   await app.close();
 });
 
+Deno.test("a request without a Host, or with an empty one, is refused", async () => {
+  const app = await openTestApp();
+  const port = Number(new URL(app.listen()).port);
+  for (const host of ["", "Host:\r\n", "X-Forwarded-Host: office.kr\r\n"]) {
+    const heard = await send(port, `GET /healthz HTTP/1.1\r\n${host}\r\n`);
+    assertMatch(heard, /^HTTP\/1\.1 400 /, host);
+  }
+  await app.close();
+});
+
 Deno.test("TRACE tells nobody what was sent", async () => {
   const app = await openTestApp();
   const port = Number(new URL(app.listen()).port);

@@ -76,6 +76,8 @@ Deno.test("a calendar is read by its secret address alone, and ends with it, wit
     const answer = await read(first);
     assertStringIncludes(answer.headers.get("content-type")!, "text/calendar");
     assertStringIncludes(await answer.text(), "SUMMARY:이미나 연차");
+    const lines = [...deps.books.views.security.byId.values()].flatMap(({ read }) => read ?? []);
+    assertEquals(lines.at(-1)?.filter, "calendar=user", "whose calendar told of whom is written");
     const stored = JSON.stringify(await deps.books.history("leave_desk/user"));
     assert(!stored.includes(first.split("/").at(-2)!), "only a digest is kept");
 

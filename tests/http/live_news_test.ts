@@ -45,6 +45,9 @@ const employee = (app: TestApp, json: unknown) => write(app, `/api/employee/${mi
 async function toldUntilMark(app: TestApp, listener: Listener): Promise<Message[]> {
   // Commits of one turn are told as one; the mark is to be told after the change.
   await new Promise((next) => setTimeout(next, 0));
+  // Whom it tells of is written down before it is told: a newer change of the same row would take its place.
+  await app.deps.security.written();
+  await new Promise((next) => setTimeout(next, 0));
   await write(app, "/api/mysql/car/t0/update", { dist: "끝" });
   const told: Message[] = [];
   for (;;) {

@@ -55,6 +55,7 @@ const chatCalls: Record<string, Row> = below("/api/chat", staff, [
   "PUT conversations/:id",
   "DELETE conversations/:id",
   "GET conversations/:id/export",
+  "DELETE conversations/:id/allowances",
   "POST conversations/:id/calls/:call/decision",
 ]);
 
@@ -171,6 +172,10 @@ const expected: Record<string, Row> = {
   "POST /oauth/logout_everywhere": everyone,
   "GET /api/session": everyone,
   "GET /api/sessions": signedIn,
+  "GET /api/doors": signedIn,
+  "DELETE /api/doors/:kind/:door": signedIn,
+  "POST /api/doors/end_all": signedIn,
+  "DELETE /api/accounts/:id/doors/:kind/:door": superuser,
   "DELETE /api/sessions/:id": signedIn,
   "GET /api/tokens": signedIn,
   "POST /api/tokens": signedIn,

@@ -42,6 +42,8 @@ Deno.test("a route that asks for no scope is nobody's in particular, or a token'
     "GET /services",
     "POST /mcp",
     "DELETE /api/tokens/:id",
+    "GET /api/live",
+    "POST /api/live/here",
     "GET /api/openapi.json",
     "GET /api/docs",
   ]);
@@ -175,4 +177,41 @@ Deno.test("a token finds records of its own areas alone", () =>
     };
     assertEquals(await kinds({ tables: "read" }), ["직원"]);
     assertEquals(await kinds({ tables: "read", cards: "read" }), ["가맹점", "직원"]);
+  }));
+
+const areasOf = (path: string) =>
+  new Set(allRoutes().filter((route) => route.path.startsWith(path)).map(({ area }) => area));
+
+Deno.test("given what shows leave, then it belongs to leave", () => {
+  for (const path of ["/api/leave_attendance", "/api/leave_policy", "/api/day_off"]) {
+    assertEquals([...areasOf(path)], ["leave"], path);
+  }
+});
+
+Deno.test("given a token that reads cards alone, then it follows the card report and no table", () =>
+  withApp(async (app) => {
+    const headers = await bearer(app, { cards: "read" });
+    const statusOf = async (nouns: string) => {
+      const answer = await app.call(`/api/live?nouns=${nouns}`, { as: "visitor", headers });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    assertEquals([await statusOf("card-report"), await statusOf("employee")], [200, 403]);
+  }));
+
+Deno.test("given a token that reads the office's records alone, then it sees that a card was edited and not to what", () =>
+  withApp(async (app) => {
+    const json = { version: 1, purpose: "dinner", note: "비밀 회식", participants: ["mina"] };
+    const people = (await (await app.call("/api/mysql/user/list")).json()).data;
+    const put = await app.call("/api/mysql/card/update/lunch/", {
+      method: "PUT",
+      json: { ...json, participants: [people[0].id] },
+    });
+    assertEquals(put.status, 200, await put.text());
+    const seenBy = async (scopes: Scopes) => {
+      const headers = await bearer(app, scopes);
+      return await (await app.call("/api/changes/list", { as: "visitor", headers })).text();
+    };
+    assertEquals((await seenBy({ office: "read" })).includes("비밀 회식"), false);
+    assertEquals((await seenBy({ office: "read", cards: "read" })).includes("비밀 회식"), true);
   }));

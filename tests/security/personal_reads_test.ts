@@ -3,7 +3,6 @@ import { assertEquals } from "@std/assert";
 import type { PersonalRead } from "../../events/security.ts";
 import { PEOPLE_A_DAY, PeopleSeen, SCREEN_PEOPLE } from "../../src/security/people_seen.ts";
 import { employee, hire, jun, mina, sora } from "../helpers/people.ts";
-import { listen } from "../helpers/listener.ts";
 import { type CallOptions, openTestApp, type TestApp } from "../helpers/server.ts";
 
 const readsIn = ({ deps }: TestApp): PersonalRead[] =>
@@ -272,22 +271,5 @@ Deno.test("given an export of any table, then who took how much is told", async 
     ["카드 관리", 3, "superuser"],
     ["카드 사용내역 2026년 11월", 2, "staff"],
   ]);
-  await app.close();
-});
-
-Deno.test("given an open table, then the rows it was told of are one read of its list", async () => {
-  const app = await openTestApp();
-  const listener = await listen(app, "nouns=employee,vehicle");
-  await listener.next();
-  for (const position of ["과장", "부장"]) {
-    const call: CallOptions = { as: "superuser", method: "PUT", json: { position } };
-    await (await app.call(`/api/employee/${mina}/update`, call)).body?.cancel();
-    await listener.next();
-  }
-  assertEquals(readsIn(app), [], "told once a minute");
-  await listener.close();
-  await app.deps.security.close();
-  const [read] = readsIn(app);
-  assertEquals([read.noun, read.how, read.ids], ["employee", "live", [mina]]);
   await app.close();
 });

@@ -1,6 +1,7 @@
 /** The page on security against the standard's numbers and against the tree. */
 import { assertEquals } from "@std/assert";
 import { join } from "node:path/posix";
+import { allRoutes } from "../../src/routes/registry.ts";
 import { ROOT, sourceFiles } from "./tree.ts";
 
 /** Requirements of levels 1 and 2 of OWASP ASVS 5.0 in each section, numbered from 1. */
@@ -107,4 +108,13 @@ Deno.test("chance comes from the system's own source", () => {
 Deno.test("what browsers keep is written in one place", () => {
   const places = ["web/table/storage.ts", "web/pages/services/menu_memory.ts"];
   assertEquals(matching(/\b(localStorage|sessionStorage|indexedDB)\b/, OFFICE, places), []);
+});
+
+Deno.test("given every call that takes a file, then the page on security names it with its limits", () => {
+  const section = text.split("### Files that are taken")[1].split("\n###")[0];
+  const named = [...section.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+  const unnamed = allRoutes().filter(({ accepts }) => accepts?.includes("multipart/form-data"))
+    .map(({ path }) => path)
+    .filter((path) => !named.some((name) => path.startsWith(name) || path.endsWith(`/${name}`)));
+  assertEquals(unnamed, []);
 });

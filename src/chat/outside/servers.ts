@@ -2,6 +2,7 @@
  * Tools of other servers beside the office's own. What such a server says of itself is material like any other: names
  * and texts are cut, answers are told as material, and all but what the office's settings name waits for a person.
  */
+import { isOutside } from "../../../events/chat.ts";
 import { type Refusal, refuse } from "../../../events/refusal.ts";
 import { cleanLine } from "../../../events/text.ts";
 import { log } from "../../log.ts";
@@ -122,8 +123,8 @@ export class OutsideServers {
     });
   }
 
-  /** Is it the name of a tool of theirs? None of the office's has two strokes in it. */
-  has = (name: string): boolean => name.includes("__") && this.#find(name) !== undefined;
+  /** Is it the name of a tool of theirs? */
+  has = (name: string): boolean => isOutside(name) && this.#find(name) !== undefined;
 
   /** What would be sent, for a person to look at. */
   preview(name: string, given: Record<string, unknown>): ToolChange | Refusal {
@@ -137,7 +138,7 @@ export class OutsideServers {
     // Whoever says yes has seen all of it.
     if (isLong || rows.length > VALUES_MAX) return TOO_LONG;
     const title = `외부 서버 ‘${tool.server.name}’의 도구 ${tool.own} 실행`;
-    return { title, rows, href: "/chat", input: given, sends: true };
+    return { title, rows, href: "/chat", input: given, records: 1, sends: true };
   }
 
   /** Runs one; what the server answers is told as material. */

@@ -1,15 +1,15 @@
 /** Sessions and tokens of everybody, for a superuser: seen, and ended. */
 import { z } from "zod";
 import { accountAccess, count, data } from "../../../projections/answers.ts";
-import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
-import { userNotFound } from "../../../events/user.ts";
-import { findAccount, type UserEntry } from "../../../projections/user.ts";
+import { isRefusal, refuse } from "../../../events/refusal.ts";
+import { doorsOf, endAllDoors } from "../../doors/door.ts";
 import type { AccountAccess } from "../../../web/pages/settings/access/rows.ts";
 import type { Deps } from "../../deps.ts";
 import { hasProved } from "../../auth/identity.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
+import { accountOf } from "./account_of.ts";
 import { sessionRow } from "./sessions.ts";
 import { tokenRows } from "./token_row.ts";
 
@@ -17,36 +17,33 @@ import { tokenRows } from "./token_row.ts";
 export async function openAccess(c: Ctx, deps: Deps): Promise<AccountAccess[]> {
   const { sessionId, tokenId } = c.get("identity")!;
   const byUser = Map.groupBy(await deps.auth.sessions.everybody(), ({ userId }) => userId);
-  const accounts = [...deps.books.views.user.byId.values()]
-    .filter(({ id, state }) => byUser.has(id) || state.tokens.length > 0);
-  const rows = await Promise.all(accounts.map(async (user): Promise<AccountAccess> => {
+  const accounts = [...deps.books.views.user.byId.values()].filter(({ id, state }) =>
+    byUser.has(id) || state.tokens.length > 0 || state.flags.is_staff
+  );
+  const rows = await Promise.all(accounts.map(async (user) => {
     const { id, state } = user;
-    return {
+    const doors = await doorsOf(c, deps, id);
+    if (doors.length === 0 && state.tokens.length === 0) return [];
+    const account: AccountAccess = {
       id,
       name: state.details.name || state.profile.nickname,
       email: state.profile.email,
       ...state.flags,
       sessions: (byUser.get(id) ?? []).map((session) => sessionRow(session, sessionId)),
       tokens: await tokenRows(deps, user, tokenId),
+      // Sessions and tokens are told above with what is theirs alone.
+      doors: doors.filter(({ kind }) => kind !== "session" && kind !== "token"),
     };
+    return [account];
   }));
-  return rows.sort((a, b) => lastUse(b).localeCompare(lastUse(a)));
+  return rows.flat().sort((a, b) => lastUse(b).localeCompare(lastUse(a)));
 }
 
-const lastUse = ({ sessions, tokens }: AccountAccess): string =>
-  [...sessions, ...tokens].map(({ used_at }) => used_at ?? "").sort().at(-1) ?? "";
+const lastUse = ({ sessions, tokens, doors }: AccountAccess): string =>
+  [...sessions, ...tokens, ...doors].map(({ used_at }) => used_at ?? "").sort().at(-1) ?? "";
 
 async function list(c: Ctx, deps: Deps): Promise<Response> {
   return Response.json({ data: await openAccess(c, deps) });
-}
-
-/** The account a call's address names, where a person asks; a token may end nobody's access. */
-function accountOf(c: Ctx, { books }: Deps): UserEntry | Refusal {
-  if (c.get("identity")!.tokenId !== null) {
-    const text = "액세스 토큰으로는 다른 사람의 로그인과 토큰을 끝낼 수 없습니다. 로그인해 주세요.";
-    return refuse(403, "forbidden", text);
-  }
-  return findAccount(books.views.user, c.req.param("id")!) ?? userNotFound();
 }
 
 async function endOne(c: Ctx, deps: Deps): Promise<Response> {
@@ -84,12 +81,13 @@ async function confirm(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 const endBody = z.strictObject({
-  tokens: z.boolean().default(false).describe("액세스 토큰도 모두 폐기합니다.").meta({
-    title: "액세스 토큰",
-  }),
+  tokens: z.boolean().default(false).describe("액세스 토큰과 그 밖의 접근 경로도 모두 끝냅니다.")
+    .meta({
+      title: "액세스 토큰",
+    }),
 }).prefault({});
 
-/** Ends every session, known or not, and every token when asked for. */
+/** Ends every session, known or not, and every other door too when asked for. */
 async function endAll(
   c: Ctx,
   deps: Deps,
@@ -97,21 +95,22 @@ async function endAll(
 ): Promise<Response> {
   const user = accountOf(c, deps);
   if (isRefusal(user)) return problem(c, user);
+  if (body.tokens) {
+    const ended = await endAllDoors(c, deps, user.id, "by_superuser");
+    if (isRefusal(ended)) return problem(c, ended);
+    const { session: sessions = 0, token: tokens = 0, ...others } = ended;
+    const doors = Object.values(others).reduce((sum, one) => sum + one, 0);
+    return Response.json({ sessions, tokens, doors });
+  }
   const { auth } = deps;
   const sessions = await auth.sessions.list(user.id);
-  const meta = metaOf(c);
-  const refused = await auth.accounts.endSessions(user.id, "by_superuser", meta);
+  const refused = await auth.accounts.endSessions(user.id, "by_superuser", metaOf(c));
   if (refused) return problem(c, refused);
   for (const session of sessions) await auth.sessions.end(session);
-  const tokens = body.tokens ? user.state.tokens : [];
-  for (const { id } of tokens) {
-    // One that its owner revoked in the same moment is gone as well.
-    await auth.accounts.revokeToken(user.id, id, { ...meta, key: `${meta.key}:${id}` });
-  }
-  return Response.json({ sessions: sessions.length, tokens: tokens.length });
+  return Response.json({ sessions: sessions.length, tokens: 0, doors: 0 });
 }
 
-const ending = "한 사람의 모든 로그인을, 원하면 액세스 토큰까지 끝냅니다.";
+const ending = "한 사람의 모든 로그인을, 원하면 토큰과 그 밖의 접근 경로까지 끝냅니다.";
 const confirming =
   "되돌린 백업에서 온 액세스 토큰, 패스키를 요구하기 전에 만든 최고관리자의 액세스 토큰을 다시 쓸 수 있게 합니다.";
 
@@ -140,6 +139,10 @@ export const accessRoutes: Route[] = [
   }),
   call("POST /api/accounts/:id/end_access", "superuser", ending, endAll, {
     body: endBody,
-    answer: z.strictObject({ sessions: count, tokens: count }),
+    answer: z.strictObject({
+      sessions: count,
+      tokens: count,
+      doors: count.describe("그 밖의 접근 경로"),
+    }),
   }),
 ];

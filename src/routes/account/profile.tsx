@@ -12,6 +12,7 @@ import { paths } from "../../../web/paths.ts";
 import { refusedItems } from "../../auth/consent.ts";
 import { isDemoUser } from "../../auth/demo/accounts.ts";
 import type { Deps } from "../../deps.ts";
+import { doorsOf } from "../../doors/door.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { sessionRow } from "./sessions.ts";
@@ -70,6 +71,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const profile = {
     sessions: sessions.map((session) => sessionRow(session, identity.sessionId)),
     tokens: await tokenRows(deps, identity.user, identity.tokenId),
+    doors: await doorsOf(c, deps, id),
     areas: areasFor(state.flags),
     now: deps.now().toISOString(),
     second: secondFactorOf(c, deps),

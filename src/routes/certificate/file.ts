@@ -3,12 +3,13 @@ import { z } from "zod";
 import { refuse } from "../../../events/refusal.ts";
 import type { JobEntry } from "../../../projections/job.ts";
 import type { Deps } from "../../deps.ts";
-import { noteExport } from "../../security/note.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
 import { attachment } from "../../server/attachment.ts";
 import { problem } from "../../server/respond.ts";
 import type { Ctx, WithQuery } from "../../server/route.ts";
-import { archivePieces, fileText, readArchive } from "../../certificate/archive.ts";
+import { archivePieces, archiveSeal, fileText, readArchive } from "../../certificate/archive.ts";
+import { archiveUse } from "../../doors/kinds.ts";
+import { clientOf } from "../../server/networks.ts";
 import { archiveName, hasArchive } from "../../certificate/status.ts";
 import { subjectOf } from "../../certificate/subject.ts";
 
@@ -82,17 +83,16 @@ function first(content: ReadableStream<Uint8Array>, bytes: number): ReadableStre
   }, { highWaterMark: 0 });
 }
 
-/** Tells the security log whose data is carried away: once, not with each piece of it. */
-function noteFile(c: Ctx, deps: Deps, { id, state }: JobEntry): void {
+/** Tells the security log whose data is carried away: of pieces that follow each other, once. */
+function noteFile(c: Ctx, { id, state }: JobEntry, piece: boolean): void {
   const ids = state.args.address_ids as string[];
-  const fields = ["owner_name"];
-  sawPeople(c, { noun: "address", how: "export", fields, ids, filter: `task_id=${id}` });
-  noteExport(c, deps, "등기 증명서", ids.length, true);
+  const seen = { noun: "address", how: "export", fields: ["owner_name"], ids } as const;
+  sawPeople(c, { ...seen, filter: `task_id=${id}`, piece, file: "등기 증명서" });
 }
 
 /** Answers with the archive, or a part of it. */
 export async function answerArchive(c: Ctx, deps: Deps, entry: JobEntry): Promise<Response> {
-  const has = hasArchive(entry, deps.now());
+  const has = hasArchive(entry, deps.now()) && !deps.keys.isGone(archiveSeal(entry.id));
   const pieces = has ? await archivePieces(deps.books, entry.state) : [];
   if (pieces.length === 0) return problem(c, NO_FILE);
   const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
@@ -113,7 +113,9 @@ export async function answerArchive(c: Ctx, deps: Deps, entry: JobEntry): Promis
   }
   const { from, to } = range ?? { from: 0, to: size - 1 };
   const content = readArchive(deps.books, pieces, from);
-  if (from === 0) noteFile(c, deps, entry);
+  noteFile(c, entry, range !== null);
+  const network = clientOf(c, deps.config.trustProxy);
+  await deps.auth.tokenUses.note(entry.recorded_by.id, archiveUse(entry.id), network);
   const length = to - from + 1;
   return new Response(first(content, length), {
     status: range ? 206 : 200,

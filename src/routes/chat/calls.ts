@@ -17,7 +17,8 @@ import { defaultModel, listModels } from "../../chat/models.ts";
 import { readUpload, UPLOAD_MAX_BYTES } from "../../chat/read_upload.ts";
 import { suggestionsFor } from "../../chat/suggestions.ts";
 import { settledModel } from "../../chat/talk.ts";
-import { ownContextOf, toldOf } from "../../chat/tool_call.ts";
+import { ownContextOf } from "../../chat/tool_call.ts";
+import { toldOf } from "../../chat/told.ts";
 import { knownTools, modelRefusal, previewUse, useTool } from "../../chat/toolbox.ts";
 import type { Deps } from "../../deps.ts";
 import { askerOf } from "../../server/command.ts";
@@ -81,7 +82,7 @@ async function execute(
   }
   const answer = await useTool(tool_name, given, context, own);
   if (isRefusal(answer)) return problem(c, answer);
-  const { ok: _ok, text, ...told } = toldOf(answer);
+  const { ok: _ok, reads: _reads, text, ...told } = toldOf(answer);
   return Response.json({ ...nothing, ...told, result: text, change: null });
 }
 

@@ -25,7 +25,7 @@ async function page(c: Ctx, deps: Deps): Promise<Response> {
   const wanted = c.req.query("c") ?? "";
   const open = conversations(deps, owner).find(deps.books.views, wanted);
   const start = {
-    conversation: open ? wholeOf(deps, open) : null,
+    conversation: open ? await wholeOf(c, deps, open) : null,
     conversations: searchChats(chat, owner, "").slice(0, LISTED_MAX)
       .map(({ entry }) => headOf(deps, entry)),
     tools: known.map((one): ListedTool => ({ type: "function", function: one })),

@@ -1,6 +1,6 @@
 /** `/api/chat/conversations/`: one's own, found, renamed, deleted, taken away as text; `/api/chat/usage/` for superusers. */
 import { z } from "zod";
-import { type ChatMessage, chatStream, deleteChat, renameChat } from "../../../events/chat.ts";
+import { chatStream, deleteChat, endAllowances, renameChat } from "../../../events/chat.ts";
 import { TITLE_MAX_LENGTH } from "../../../events/chat_shapes.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import { seoulParts } from "../../../events/seoul.ts";
@@ -12,14 +12,19 @@ import {
   searchChats,
   usageByPerson,
 } from "../../../projections/chat.ts";
-import { chatHead, chatWhole, usageList } from "../../../projections/chat_answers.ts";
+import {
+  chatHead,
+  type ChatWhole,
+  chatWhole,
+  usageList,
+} from "../../../projections/chat_answers.ts";
 import { conversations, headOf, wholeOf } from "../../chat/conversations.ts";
 import { DELETED, deskOf } from "../../chat/desk.ts";
+import { seenNow } from "../../chat/seen.ts";
 import type { Deps } from "../../deps.ts";
 import { takeKeys } from "../../personal/destruction.ts";
-import { answerCommand } from "../../server/answer.ts";
 import { attachment } from "../../server/attachment.ts";
-import { metaOf } from "../../server/command.ts";
+import { expectedVersion, metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
 import { runCommand } from "../../server/run_command.ts";
@@ -46,11 +51,11 @@ function found(c: Ctx, deps: Deps): ChatEntry | undefined {
   return noun.find(deps.books.views, c.req.param("id")!);
 }
 
-function one(c: Ctx, deps: Deps): Response {
+async function one(c: Ctx, deps: Deps): Promise<Response> {
   const entry = found(c, deps);
   if (!entry) return problem(c, conversations(deps, "").missing);
   const headers = { etag: `"${entry.version}"` };
-  return Response.json({ data: wholeOf(deps, entry) }, { headers });
+  return Response.json({ data: await wholeOf(c, deps, entry) }, { headers });
 }
 
 async function rename(
@@ -59,10 +64,26 @@ async function rename(
   { body: { title } }: WithBody<typeof renameBody>,
 ): Promise<Response> {
   const id = c.req.param("id")!;
-  return await answerCommand(c, deps, conversations(deps, metaOf(c).actor.id), {
+  const version = expectedVersion(c, undefined);
+  if (isRefusal(version)) return problem(c, version);
+  const meta = metaOf(c);
+  const outcome = await runCommand(deps.books, conversations(deps, meta.actor.id), {
     id,
+    version,
     decide: (_views, { state }) => renameChat(state, { id, title }),
-  });
+  }, meta);
+  return isRefusal(outcome) ? problem(c, outcome) : await one(c, deps);
+}
+
+/** Ends every `always` of a conversation. */
+async function endAllowed(c: Ctx, deps: Deps): Promise<Response> {
+  const id = c.req.param("id")!;
+  const meta = metaOf(c);
+  const outcome = await runCommand(deps.books, conversations(deps, meta.actor.id), {
+    id,
+    decide: (_views, { state }) => endAllowances(id, state),
+  }, meta);
+  return isRefusal(outcome) ? problem(c, outcome) : new Response(null, { status: 204 });
 }
 
 async function remove(c: Ctx, deps: Deps): Promise<Response> {
@@ -79,7 +100,7 @@ async function remove(c: Ctx, deps: Deps): Promise<Response> {
   return new Response(null, { status: 204 });
 }
 
-function textOf(message: ChatMessage): string {
+function textOf(message: ChatWhole["messages"][number]): string {
   if (message.role === "user") {
     const files = message.files.map(({ name }) => `\n[첨부: ${name}]`).join("");
     return `## 질문\n\n${message.text}${files}`;
@@ -92,12 +113,12 @@ function textOf(message: ChatMessage): string {
   return `### 도구 ${message.name}\n\n    ${message.arguments}\n\n${told}`;
 }
 
-function exported(c: Ctx, deps: Deps): Response {
+async function exported(c: Ctx, deps: Deps): Promise<Response> {
   const entry = found(c, deps);
   if (!entry) return problem(c, conversations(deps, "").missing);
   const { state: { title }, recorded_at } = entry;
   const { day } = seoulParts(Date.parse(recorded_at));
-  const parts = messagesOf(entry.state, false).map(textOf);
+  const parts = (await seenNow(c, deps, messagesOf(entry.state, false))).map(textOf);
   const text = [`# ${title}`, `${day}에 시작한 대화`, ...parts].join("\n\n") + "\n";
   return new Response(text, {
     headers: {
@@ -157,6 +178,13 @@ export const conversationRoutes: Route[] = [
     {
       answer: { "text/markdown": null },
     },
+  ),
+  call(
+    "DELETE /api/chat/conversations/:id/allowances",
+    "staff",
+    "이 대화에서 확인 없이 실행하기로 한 것을 모두 끝냅니다.",
+    endAllowed,
+    { described: { done: 204 } },
   ),
   call("GET /api/chat/usage", "superuser", "사람마다 AI를 얼마나 썼는지 조회합니다.", usage, {
     answer: usageList,

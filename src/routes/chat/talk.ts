@@ -6,6 +6,7 @@ import { DECISIONS, FILES_MAX, QUESTION_MAX_LENGTH } from "../../../events/chat_
 import { isRefusal, type Refusal } from "../../../events/refusal.ts";
 import { saidLine, talked } from "../../../projections/chat_answers.ts";
 import { answerEvents } from "../../chat/answer_stream.ts";
+import { seenNow } from "../../chat/seen.ts";
 import { askKept, conversations, filesOf } from "../../chat/conversations.ts";
 import { deskOf } from "../../chat/desk.ts";
 import { beginTurn, type BegunTurn, settledModel } from "../../chat/talk.ts";
@@ -127,7 +128,9 @@ async function test(c: Ctx, deps: Deps, { body }: WithBody<typeof talkBody>): Pr
     if ("conversation" in said) conversation = said.conversation;
     return Promise.resolve();
   });
-  const made = error.code === "failed" ? [] : transcript.state.messages.slice(from);
+  const made = error.code === "failed"
+    ? []
+    : (await seenNow(c, deps, transcript.state.messages, from)).slice(from);
   const content = made.flatMap((one) => one.role === "ai" && one.text !== "" ? [one.text] : [])
     .join("\n\n");
   // Nothing came: that is no answer with a remark, but none. A question that is kept was taken all the same: whoever

@@ -13,13 +13,16 @@ import { calendarText } from "../../../projections/leave/calendar.ts";
 import { teamOf, viewerOf } from "../../../projections/leave/people.ts";
 import { leaveRowOf, teamLeaves } from "../../../projections/leave/rows.ts";
 import { usedDays } from "../../../projections/leave/used_days.ts";
-import { deskOf } from "../../../projections/leave/view.ts";
+import { deskOf, openFeedOf } from "../../../projections/leave/view.ts";
 import { participantOf } from "../../../projections/employee.ts";
 import { digestOf, randomSecret } from "../../auth/secret.ts";
 import type { Deps } from "../../deps.ts";
 import { leaveSheets, type LeaveYear } from "../../excel/leave_workbook.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
-import { noteExport } from "../../security/note.ts";
+import { FEED_NAME, feedUse } from "../../doors/kinds.ts";
+import { noteExport, originOf } from "../../security/note.ts";
+import { clientOf } from "../../server/networks.ts";
+import { sawPeople } from "../../security/personal_reads.ts";
 import { answerWorkbook } from "../../server/attachment.ts";
 import { metaOf } from "../../server/command.ts";
 import { checkExport } from "../../server/mass_export.ts";
@@ -96,18 +99,26 @@ function open(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 /** The calendar of whoever holds this secret, for as long as they are staff. */
-function read(c: Ctx, { books: { views }, office, now }: Deps): Response {
-  const account = views.user.byId.get(
-    views.leave_desk.byFeed.get(digestOf(c.req.param("secret")!)) ?? "",
-  );
-  if (!account || !mayUse(account.state.flags, "staff")) {
+async function read(c: Ctx, deps: Deps): Promise<Response> {
+  const { books: { views }, office, now, auth, config, security } = deps;
+  const digest = digestOf(c.req.param("secret")!);
+  const account = views.user.byId.get(views.leave_desk.byFeed.get(digest) ?? "");
+  const feed = account && openFeedOf(views, account.id, now());
+  if (!account || feed?.digest !== digest || !mayUse(account.state.flags, "staff")) {
     return problem(c, refuse(404, "calendar_not_found", "캘린더를 찾을 수 없습니다."));
   }
+  const network = clientOf(c, config.trustProxy);
+  await auth.tokenUses.note(account.id, feedUse(account.id), network);
+  security.note(originOf(c, deps), "door_used", { subject: account.id, object: FEED_NAME });
   const viewer = viewerOf(views, account);
   const today = seoulDay(now());
   const [from, until] = [addDays(today, -CALENDAR_DAYS), addDays(today, CALENDAR_DAYS)];
   const rows = teamLeaves(views, viewer, from, until)
     .map((entry) => leaveRowOf(views, entry, viewer, today));
+  const ids = rows.map(({ employee }) => employee).filter((one) => one !== viewer.employee);
+  // The secret is in the address: who it was made for is written instead.
+  const filter = `calendar=${account.id}`;
+  sawPeople(c, { noun: "employee", how: "list", fields: ["leave"], ids, filter });
   const text = calendarText(`${office.name} 휴가`, rows);
   return new Response(text, {
     headers: {

@@ -2,7 +2,7 @@
 import { AS_OF } from "../../../projections/as_of.ts";
 import { decidesOnAny, hasApprover, mayDecide } from "../../../projections/leave/people.ts";
 import { employeeOptions, participantOf } from "../../../projections/employee.ts";
-import { deskOf } from "../../../projections/leave/view.ts";
+import { openFeedOf } from "../../../projections/leave/view.ts";
 import { totalsOf } from "../../../web/pages/staff/leave-request/leave.tsx";
 import { LeavePage } from "../../../web/pages/staff/leave-request/page.tsx";
 import { paths } from "../../../web/paths.ts";
@@ -56,7 +56,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
         team: teamFor(c, deps, month),
         decides: decidesOnAny(viewer),
         isPast: deps.present !== undefined,
-        hasFeed: deskOf(views.leave_desk, viewer.account).feed !== null,
+        hasFeed: openFeedOf(views, viewer.account, deps.now()) !== null,
       }}
       name={viewer.employee && participantOf(views.employee, viewer.employee).name}
       isLinked={viewer.employee !== ""}

@@ -125,11 +125,10 @@ function live(c: Ctx, deps: Deps, { query }: WithQuery<typeof liveQuery>): Respo
     headers: c.req.raw.headers,
     since: since === undefined ? null : Number(since),
     line,
-    onSent: (message) => reads.sent(message),
+    reads,
     onEnd() {
       if (line) hub.presence.leave(line);
       hub.leave(connection);
-      reads.end();
     },
   });
   hub.join(connection);

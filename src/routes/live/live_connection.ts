@@ -6,6 +6,7 @@ import { signedOutText } from "../../auth/signed_out_text.ts";
 import type { Deps } from "../../deps.ts";
 import { log } from "../../log.ts";
 import type { Resource } from "../../tables/resource.ts";
+import type { LiveReads } from "./live_reads.ts";
 import { derivedPlace, eventBytes, type LiveMessage, newsOf, resetOf } from "./live_news.ts";
 
 /** Messages that may wait for a slow reader; beyond them it is told to read its list again. */
@@ -32,8 +33,8 @@ interface Options {
   since: number | null;
   /** Names the line to its own page, where that shows who else is there. */
   line?: string;
-  /** Told of each message that was sent. */
-  onSent?(message: LiveMessage): void;
+  /** What must be on record before it is sent. */
+  reads?: Pick<LiveReads, "owes" | "write">;
   onEnd(): void;
 }
 
@@ -55,6 +56,8 @@ export class LiveConnection {
   #from: number;
   /** Who else is there: the newest alone, and whether it was sent. */
   #people = { text: "", isSent: true };
+  /** Whom the next rows tell of is being written down. */
+  #isWriting = false;
   /** More happened than could wait: the reader must read its list again. */
   #lost = false;
   #timer: ReturnType<typeof setInterval>;
@@ -162,12 +165,26 @@ export class LiveConnection {
     }
     for (const [place, message] of this.#waiting) {
       if (!this.#hasRoom()) return;
+      if (this.#o.reads?.owes(message)) return this.#writeDown(this.#o.reads);
       this.#waiting.delete(place);
       const bytes = message.bytes();
-      if (!bytes) continue;
-      this.#send(bytes);
-      this.#o.onSent?.(message);
+      if (bytes) this.#send(bytes);
     }
+  }
+
+  /** Writes down whom the waiting rows tell of, and goes on then; ends the line where that cannot be written. */
+  #writeDown(reads: Pick<LiveReads, "owes" | "write">): void {
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    const owed = [...this.#waiting.values()].filter((message) => reads.owes(message));
+    reads.write(owed).catch((error) => {
+      log.error("a read could not be written down", { error: String(error) });
+      return false;
+    }).then((isWritten) => {
+      this.#isWriting = false;
+      if (isWritten) this.#flush();
+      else this.end("closing");
+    });
   }
 
   /** Has neither the token been taken away, nor every session of the account been ended? */

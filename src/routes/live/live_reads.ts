@@ -1,25 +1,25 @@
 /**
- * What an open table is told of people counts as a read of its list: the ids of the rows that were sent are
- * one entry of the security log a minute. Telling does not wait for it.
+ * What an open table is told of people counts as a read of its list: whose rows are about to be sent is in the security
+ * log before they are, for each row once in ten minutes.
  */
+import { isRefusal } from "../../../events/refusal.ts";
 import type { Deps } from "../../deps.ts";
-import { log } from "../../log.ts";
 import { personalFields, readOf, writeRead } from "../../security/personal_reads.ts";
 import type { Origin } from "../../security/security_log.ts";
 import type { Resource } from "../../tables/resource.ts";
 import type { LiveMessage } from "./live_news.ts";
 
-const MINUTE_MILLISECONDS = 60_000;
+const SAME_READ_MS = 10 * 60_000;
 
 /** Of one connection. */
 export class LiveReads {
   /** Tables about people, with the fields that are; the log itself is looked at without an end. */
   #fields: Map<string, string[]>;
-  #ids = new Map<string, Set<string>>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When rows were written down (epoch ms), by their places. */
+  #written = new Map<string, number>();
 
   constructor(
-    private readonly deps: Pick<Deps, "security">,
+    private readonly deps: Pick<Deps, "security" | "now">,
     private readonly origin: Origin,
     tables: Resource[],
   ) {
@@ -30,25 +30,31 @@ export class LiveReads {
     );
   }
 
-  /** A message about one row went out. */
-  sent({ noun, place }: LiveMessage): void {
-    const id = place.slice(noun.length + 1).replace(/~$/, "");
-    if (id === "" || !this.#fields.has(noun)) return;
-    this.#ids.set(noun, (this.#ids.get(noun) ?? new Set()).add(id));
-    this.#timer ??= setTimeout(() => this.end(), MINUTE_MILLISECONDS);
+  /** Must it be written down before this message may go out? */
+  owes({ noun, place }: LiveMessage): boolean {
+    if (idIn(noun, place) === "" || !this.#fields.has(noun)) return false;
+    const at = this.#written.get(place);
+    return at === undefined || this.deps.now().getTime() - at >= SAME_READ_MS;
   }
 
-  /** Writes what was told since. */
-  end(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    for (const [noun, ids] of this.#ids) {
-      const fields = new Set(this.#fields.get(noun));
-      const read = readOf({ noun, how: "live", fields, ids, filter: "" });
-      writeRead(this.deps, this.origin, read).catch((error) => {
-        log.error("a read could not be written down", { error: String(error) });
+  /** Writes down what these messages tell; false where that cannot be written. */
+  async write(messages: readonly LiveMessage[]): Promise<boolean> {
+    for (const noun of new Set(messages.map((one) => one.noun))) {
+      const rows = messages.filter((one) => one.noun === noun);
+      const read = readOf({
+        noun,
+        how: "live",
+        fields: this.#fields.get(noun)!,
+        ids: rows.map(({ place }) => idIn(noun, place)),
+        filter: "",
       });
+      if (isRefusal(await writeRead(this.deps, this.origin, read))) return false;
+      const now = this.deps.now().getTime();
+      for (const { place } of rows) this.#written.set(place, now);
     }
-    this.#ids.clear();
+    return true;
   }
 }
+
+const idIn = (noun: string, place: string): string =>
+  place.slice(noun.length + 1).replace(/~$/, "");

@@ -96,7 +96,10 @@ export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<D
   const identity = c.get("identity")!;
   const query = listQuery(readUrlState(search, screen));
   const page = listPage(deps.books, resource, query);
-  if (!isRefusal(page)) sawRows(c, resource, page.results, howListed(query));
+  if (!isRefusal(page)) {
+    const filter = new URLSearchParams(query).toString();
+    sawRows(c, resource, page.results, howListed(query), { filter });
+  }
   return {
     screen,
     initial: {

@@ -48,6 +48,7 @@ export function ChangeTable({ change }: { change: NonNullable<ToolMessage["chang
 export function Proposal({ tool, onDecide }: { tool: ToolMessage; onDecide: Decide | null }) {
   const decide = (decision: "once" | "always" | "refused") => () => onDecide?.(tool.call, decision);
   const { sends } = tool.change!;
+  const about = `always-${tool.call}`;
   return (
     <section
       className="chat-proposal"
@@ -60,9 +61,15 @@ export function Proposal({ tool, onDecide }: { tool: ToolMessage; onDecide: Deci
       </p>
       <div className="row">
         <Button look="primary" disabled={!onDecide} onClick={decide("once")}>이번만</Button>
-        <Button disabled={!onDecide} onClick={decide("always")}>이 대화에서 항상</Button>
+        <Button disabled={!onDecide} onClick={decide("always")} aria-describedby={about}>
+          이 대화에서 항상
+        </Button>
         <Button look="danger" disabled={!onDecide} onClick={decide("refused")}>거절</Button>
       </div>
+      <p className="chat-quiet" id={about}>
+        ‘항상’은 10분 동안 이 도구로 한 건씩 {sends ? "보낼" : "바꿀"}{" "}
+        때만 적용되고, 파일을 올리면 끝납니다.
+      </p>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { paths } from "../../paths.ts";
 import { island } from "../../island.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy.tsx";
+import { Allowances } from "./allowances.tsx";
 import { Composer } from "./composer.tsx";
 import { Conversations, useConversations } from "./conversations.tsx";
 import { Messages } from "./messages.tsx";
@@ -83,6 +84,10 @@ function useConsole(start: ChatStart) {
     void chat.decide(...decided);
     focusInput();
   };
+  const endAllowances = () => {
+    void chat.endAllowances();
+    focusInput();
+  };
   const takeOut = (id: string) => {
     files.remove(id);
     focusInput();
@@ -105,6 +110,7 @@ function useConsole(start: ChatStart) {
     send,
     stop,
     decide,
+    endAllowances,
     takeOut,
     changed,
   };
@@ -230,7 +236,13 @@ function Chat({ start }: { start: ChatStart }) {
             settings={settings}
             onSettings={change}
             models={models}
-          />
+          >
+            <Allowances
+              allowed={chat.conversation.allowed}
+              titles={titles}
+              onEnd={all.endAllowances}
+            />
+          </Composer>
         </section>
       </div>
       {importing && (

@@ -1,6 +1,13 @@
 /** Where a question is written: files, settings, and the ways to send it (S2 §5). */
 import { CHAT_LABELS } from "../../../projections/chat_words.ts";
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { ModelList, UploadInfo } from "../../../projections/chat_answers.ts";
 import { NO_SIGHT, seeingModel } from "../../../projections/chat_sight.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +19,8 @@ const HEIGHT_MAX = 120;
 const ACCEPTED = "image/*,.xlsx,.xls,.txt";
 
 interface ComposerProps {
+  /** What stays in sight above the input. */
+  children?: ReactNode;
   text: string;
   onText(text: string): void;
   files: UploadInfo[];
@@ -162,6 +171,7 @@ export function Composer(props: ComposerProps) {
   };
   return (
     <div className="chat-composer">
+      {props.children}
       {files.length > 0 && <Attached {...props} />}
       <Sight seeing={seeing} model={settings.model} />
       <div className="chat-input">

@@ -14,7 +14,7 @@ export interface Said {
   proposal?: ToolMessage;
   error?: string;
   code?: string;
-  conversation?: { id: string; version: number; title: string };
+  conversation?: Pick<ChatWhole, "id" | "version" | "title" | "allowed">;
 }
 
 const CUT_OFF =

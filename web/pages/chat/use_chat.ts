@@ -18,9 +18,11 @@ export interface Conversation {
   id: string;
   version: number;
   title: string;
+  /** Tools that need no further yes for now. */
+  allowed: ChatWhole["allowed"];
 }
 
-const NEW: Conversation = { id: "", version: 0, title: "" };
+const NEW: Conversation = { id: "", version: 0, title: "", allowed: [] };
 
 /** Reading what is said is a script of its own, here before the first question is sent. */
 const getReader = () => import("./said.ts");
@@ -129,12 +131,24 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
     setShown([...kept.messages]);
   };
 
-  return { shown, setShown, conversation, setConversation, latest, busy, waiting, stop, run };
+  const say = (text: string) => setShown((before) => [...before, { role: "system", text }]);
+  const turn = { shown, conversation, latest, busy, waiting, stop, run, catchUp, say };
+  return { ...turn, setShown, setConversation };
+}
+
+/** Ends what is done without a further yes. */
+async function endAllowances(
+  id: string,
+  { catchUp, say }: { catchUp(): Promise<void>; say(text: string): void },
+): Promise<void> {
+  const answer = await callApi("DELETE", chatPaths.api.allowances(id), { act: "endAllowances" });
+  if (answer.ok) await catchUp();
+  else say(answer.problem.message);
 }
 
 export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept: () => void) {
-  const { shown, setShown, conversation, setConversation, latest, busy, waiting, stop, run } =
-    useTurn(start, settings, onKept);
+  const turn = useTurn(start, settings, onKept);
+  const { shown, setShown, conversation, setConversation, latest, busy, waiting, stop, run } = turn;
   useEffect(() => void inTurn(getReader).catch(() => {}), []);
 
   const settingsOf = () => {
@@ -147,6 +161,7 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
     conversation,
     busy,
     waiting,
+    endAllowances: () => endAllowances(conversation.id, turn),
     stop: () => stop.current?.abort(),
     /** Asks; false where the server did not take it, so that what was typed stays. */
     async send({ prompt, files }: Sent): Promise<boolean> {

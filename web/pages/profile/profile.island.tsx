@@ -5,6 +5,8 @@ import { accessPaths, signOutEverywherePath } from "../../access_paths.ts";
 import { SessionLine } from "../../ui/access_lines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useMoment } from "../../ui/moment.tsx";
+import type { DoorRow } from "../../ui/door_line.tsx";
+import { Doors } from "./doors.tsx";
 import { PasskeySection } from "./passkeys.tsx";
 import type { SecondFactorProps, SessionRow, TokenRow } from "./rows.ts";
 import { useEnding } from "./use_ending.ts";
@@ -45,6 +47,8 @@ function Sessions({ first }: { first: SessionRow[] }) {
 export interface ProfileProps {
   sessions: SessionRow[];
   tokens: TokenRow[];
+  /** Every way in, sessions and tokens among them. */
+  doors: DoorRow[];
   /** Null for who is not of the staff. */
   second: SecondFactorProps | null;
   /** What a token of this account can be given. */
@@ -53,12 +57,13 @@ export interface ProfileProps {
   now: string;
 }
 
-function Profile({ sessions, tokens, areas, second, now }: ProfileProps) {
+function Profile({ sessions, tokens, doors, areas, second, now }: ProfileProps) {
   return (
     <>
       <Sessions first={sessions} />
       {second && <PasskeySection second={second} />}
       <Tokens first={tokens} areas={areas} now={now} />
+      <Doors first={doors} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { accessPaths, endAccessPath } from "../../../access_paths.ts";
 import { island } from "../../../island.tsx";
 import { SessionLine, TokenLine } from "../../../ui/access_lines.tsx";
+import { DoorLine, type DoorRow } from "../../../ui/door_line.tsx";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
@@ -81,6 +82,24 @@ function Tokens({ account, first, now }: TokensProps) {
   ));
 }
 
+function Doors({ account, first }: { account: AccountAccess; first: DoorRow[] }) {
+  const { rows, ending, end } = useEnding(first);
+  const paths = accessPaths(account.id);
+  return rows.map((row) => (
+    <DoorLine key={`${row.kind}/${row.id}`} row={row}>
+      <Button
+        small
+        look="danger"
+        busy={ending === row.id}
+        onClick={() => end(row.id, paths.door(row.kind, row.id), "접근 경로를 끝냈습니다.")}
+        aria-label={`${account.name} 님의 ${row.label} ${row.name} 끝내기`}
+      >
+        끝내기
+      </Button>
+    </DoorLine>
+  ));
+}
+
 interface PersonProps {
   account: AccountAccess;
   now: string;
@@ -88,13 +107,13 @@ interface PersonProps {
 }
 
 function Person({ account, now, onEnded }: PersonProps) {
-  const { id, name, email, sessions, tokens } = account;
+  const { id, name, email, sessions, tokens, doors } = account;
   const [busy, setBusy] = useState(false);
   const endAll = async () => {
     const sure = await askConfirm({
-      title: `${name} 님의 로그인과 토큰을 모두 끝낼까요?`,
+      title: `${name} 님의 모든 접근을 끝낼까요?`,
       text:
-        "모든 기기에서 바로 로그아웃되고 액세스 토큰은 폐기됩니다. 계정은 그대로라 다시 로그인할 수 있습니다.",
+        "모든 기기에서 바로 로그아웃되고, 액세스 토큰과 캘린더 주소, 받을 파일, AI 채팅의 확인 없는 실행도 끝납니다. 계정은 그대로라 다시 로그인할 수 있습니다.",
       confirm: "모두 끝내기",
       danger: true,
     });
@@ -107,7 +126,7 @@ function Person({ account, now, onEnded }: PersonProps) {
     setBusy(false);
     if (!answer.ok) toast("error", answer.problem.message);
     else {
-      toast("success", `${name} 님의 로그인과 토큰을 모두 끝냈습니다.`);
+      toast("success", `${name} 님의 모든 접근을 끝냈습니다.`);
       onEnded();
     }
   };
@@ -125,15 +144,16 @@ function Person({ account, now, onEnded }: PersonProps) {
             look="danger"
             busy={busy}
             onClick={endAll}
-            aria-label={`${name} 님의 로그인과 토큰 모두 끝내기`}
+            aria-label={`${name} 님의 모든 접근 끝내기`}
           >
-            모두 끝내기
+            모든 접근 끝내기
           </Button>
         )}
       </header>
       <ul className="profile-list">
         <Sessions account={account} first={sessions} />
         <Tokens account={account} first={tokens} now={now} />
+        <Doors account={account} first={doors} />
       </ul>
     </section>
   );

@@ -1,0 +1,65 @@
+/** Every way into the office that is open for an account: listed and ended, by its owner and by superusers. */
+import { z } from "zod";
+import { isRefusal, refuse } from "../../../events/refusal.ts";
+import { count, data, door } from "../../../projections/answers.ts";
+import { doorsOf, endAllDoors, endDoor } from "../../doors/door.ts";
+import type { Deps } from "../../deps.ts";
+import { problem } from "../../server/respond.ts";
+import { call, type Ctx, type Route } from "../../server/route.ts";
+import { accountOf } from "./account_of.ts";
+
+const NOT_FOUND = refuse(404, "door_not_found", "이미 끝났거나 없는 접근 경로입니다.");
+
+const own = (c: Ctx): string => c.get("identity")!.user.id;
+
+async function list(c: Ctx, deps: Deps): Promise<Response> {
+  return Response.json({ data: await doorsOf(c, deps, own(c)) });
+}
+
+async function endOf(c: Ctx, deps: Deps, account: string): Promise<Response> {
+  const wanted = { kind: c.req.param("kind")!, id: c.req.param("door")! };
+  const outcome = await endDoor(c, deps, account, wanted) ?? NOT_FOUND;
+  return outcome === "done" ? new Response(null, { status: 204 }) : problem(c, outcome);
+}
+
+async function endTheirs(c: Ctx, deps: Deps): Promise<Response> {
+  const user = accountOf(c, deps);
+  return isRefusal(user) ? problem(c, user) : await endOf(c, deps, user.id);
+}
+
+async function endAll(c: Ctx, deps: Deps): Promise<Response> {
+  const ended = await endAllDoors(c, deps, own(c), "own");
+  return isRefusal(ended) ? problem(c, ended) : Response.json({ ended });
+}
+
+const ending =
+  "내 로그인, 토큰, 캘린더 주소, 받을 파일, 확인 없는 실행을 모두 끝냅니다. 이 로그인도 끝납니다.";
+
+export const doorRoutes: Route[] = [
+  call("GET /api/doors", "user", "내 계정으로 열려 있는 접근 경로를 모두 조회합니다.", list, {
+    answer: data(z.array(door)),
+  }),
+  call(
+    "DELETE /api/doors/:kind/:door",
+    "user",
+    "내 접근 경로 하나를 끝냅니다.",
+    (c, deps) => endOf(c, deps, own(c)),
+    { described: { done: 204, also: [404] } },
+  ),
+  call("POST /api/doors/end_all", "user", ending, endAll, {
+    // Nothing is ended by a call that was not meant so.
+    body: z.strictObject({ all: z.literal(true).meta({ title: "모두 끝내기" }) }),
+    answer: z.strictObject({ ended: z.record(z.string(), count) }),
+  }),
+];
+
+/** What superusers end of others'. */
+export const theirDoorRoutes: Route[] = [
+  call(
+    "DELETE /api/accounts/:id/doors/:kind/:door",
+    "superuser",
+    "다른 사람의 접근 경로 하나를 끝냅니다.",
+    endTheirs,
+    { described: { done: 204 } },
+  ),
+];

@@ -1,0 +1,166 @@
+/** What a conversation shows of people: read anew each time, with the rights of now, and written down. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { chatStream } from "../../events/chat.ts";
+import { destroyData } from "../../src/personal/destruction.ts";
+import { mina } from "../helpers/people.ts";
+import { testNow } from "../helpers/server.ts";
+import { type Console, withConsole } from "./console.ts";
+import { calls, says } from "./model_server.ts";
+
+const id = "44444444-4444-4444-8444-444444444444";
+const base = `/api/chat/conversations/${id}`;
+const PHONE = "010-7777-1234";
+const ANSWER = `이미나의 번호는 ${PHONE}입니다.`;
+const asked = { prompt: "이미나 연락처", conversation: id };
+const search = calls("search_employee", { search: "이미나" });
+
+/** Mina has a telephone, and the superuser has asked for it. */
+async function withAnswer(work: (console: Console, move: (ms: number) => void) => Promise<void>) {
+  let now = testNow.getTime();
+  await withConsole([search, says(ANSWER), says("네.")], async (console) => {
+    const json = { phone_num: PHONE };
+    const set = await console.call(`/api/employee/${mina}/update`, {
+      as: "superuser",
+      method: "PUT",
+      json,
+    });
+    assert(set.ok, await set.text());
+    assertStringIncludes(JSON.stringify(await console.ask(asked, "superuser")), PHONE);
+    await work(console, (ms) => now += ms);
+  }, { now: () => new Date(now) });
+}
+
+/** Gives or takes the right; another superuser stays. */
+async function flags({ deps: { auth } }: Console, is_superuser: boolean): Promise<void> {
+  const profile = {
+    nickname: "부대표",
+    email: "",
+    phone_number: "",
+    profile_img: "",
+    thumbnail_img: "",
+  };
+  const other = {
+    id: "second",
+    provider: "kakao",
+    subject: "second",
+    profile,
+    flags: { is_active: true, is_staff: true, is_superuser: true },
+  } as const;
+  await auth.accounts.register(other, { requestId: "r", via: "system" });
+  const outcome = await auth.accounts.changeFlags(
+    "superuser",
+    { is_active: true, is_staff: true, is_superuser },
+    {
+      actor: { id: "system", name: "", role: "superuser", via: "cli" },
+      requestId: "r",
+      key: `flags:${is_superuser}`,
+    },
+  );
+  assertEquals(outcome, null);
+}
+
+const text = async (console: Console, path: string) =>
+  await (await console.call(path, { as: "superuser" })).text();
+
+/** The conversation, its file, and the page that opens with it. */
+const WAYS = [`${base}/`, `${base}/export/`, `/chat/?c=${id}`];
+
+Deno.test("given an answer about people, then only a reference is kept of what the tool told", () =>
+  withAnswer(async ({ deps }) => {
+    const events = await deps.books.history(chatStream(id));
+    const answered = events.filter(({ type }) => type === "chat.tool_answered");
+    assertEquals(answered.map(({ data }) => (data as { reads: unknown }).reads), [
+      [{ noun: "employee", fields: ["email", "phone_num", "card_num"], ids: [mina] }],
+    ]);
+    assertEquals(JSON.stringify(answered).includes(PHONE), false);
+  }));
+
+Deno.test("given the right to read about people, then a conversation shows what is so now, with a line of its own", () =>
+  withAnswer(async (console, move) => {
+    const { call, deps } = console;
+    const json = { phone_num: "010-8888-9999" };
+    await (await call(`/api/employee/${mina}/update`, { as: "superuser", method: "PUT", json }))
+      .text();
+    for (const way of WAYS) {
+      move(11 * 60_000);
+      await console.signInAgain("superuser");
+      const before = deps.books.views.security.byId.size;
+      assertStringIncludes(await text(console, way), "010-8888-9999");
+      const lines = [...deps.books.views.security.byId.values()].slice(before);
+      const reads = lines.flatMap(({ read }) => read ?? []);
+      assert(reads.some(({ noun, ids }) => noun === "employee" && ids.includes(mina)), way);
+    }
+  }));
+
+Deno.test("given that the right is lost, then neither the conversation nor its file nor the next prompt tells of them", () =>
+  withAnswer(async (console) => {
+    await flags(console, false);
+    for (const way of WAYS) assertEquals((await text(console, way)).includes(PHONE), false, way);
+    const found = await text(console, `/api/chat/conversations/?search=${PHONE}`);
+    assertEquals(JSON.parse(found).data, [], "a search finds nothing that is not shown");
+    const { version } = console.deps.books.views.chat.byId.get(id)!;
+    await console.ask({ ...asked, prompt: "고마워", version }, "superuser");
+    assertEquals(JSON.stringify(console.model.asked.at(-1)).includes(PHONE), false);
+    await flags(console, true);
+    assertStringIncludes(await text(console, WAYS[0]), PHONE);
+  }));
+
+Deno.test("given a token for conversations alone, then it gets nothing that its other areas would have to give", () =>
+  withAnswer(async (console) => {
+    const json = { name: "대화만", scopes: { chat: "write" } };
+    const made = await console.call("/api/tokens/", { as: "superuser", method: "POST", json });
+    const headers = { authorization: `Bearer ${(await made.json()).token}` };
+    for (const way of WAYS.slice(0, 2)) {
+      const answer = await console.call(way, { as: "visitor", headers });
+      assertEquals([answer.status, (await answer.text()).includes(PHONE)], [200, false], way);
+    }
+  }));
+
+Deno.test("given that a person's data is destroyed, then it is destroyed in conversations too", () =>
+  withAnswer(async (console) => {
+    const order = { subject: `employee/${mina}`, keys: [`employee/${mina}`], reason: "request" };
+    const actor = { id: "system", name: "", role: "system", via: "job" } as const;
+    await destroyData(console.deps, order, { actor, requestId: "r", key: "destroy" });
+    for (const way of WAYS) assertEquals((await text(console, way)).includes(PHONE), false, way);
+    const { version } = console.deps.books.views.chat.byId.get(id)!;
+    await console.ask({ ...asked, prompt: "다시", version }, "superuser");
+    assertEquals(JSON.stringify(console.model.asked.at(-1)).includes(PHONE), false);
+  }));
+
+Deno.test("given a copy that an earlier program kept, then it is read anew like any other", () =>
+  withConsole([says("네.")], async (console) => {
+    const { deps } = console;
+    const stream = chatStream(id);
+    const told = { ok: true, reads: null, links: [], figures: [], undo: null };
+    const write = (events: { type: string; data: unknown }[]) =>
+      deps.books.execute({
+        stream,
+        decide: () => events.map((one) => ({ stream, ...one })),
+        meta: {
+          actor: { id: "superuser", name: "대표", role: "superuser", via: "web" },
+          requestId: "r",
+          key: crypto.randomUUID(),
+        },
+      });
+    const usage = { prompt: 1, completion: 1, ms: 1 };
+    const wish = { id: "one", name: "search_employee", arguments: '{"search":"이미나"}' };
+    await write([
+      { type: "chat.started", data: { owner: "superuser", title: "연락처" } },
+      { type: "chat.asked", data: { text: "이미나 연락처", files: [] } },
+      { type: "chat.answer_begun", data: { model: "gemma" } },
+      { type: "chat.answer_ended", data: { end: "whole", problem: "", calls: [wish], usage } },
+      {
+        type: "chat.tool_answered",
+        data: { ...told, call: "one", text: `- 이름: 이미나 · ${PHONE} (id ${mina})` },
+      },
+      { type: "chat.answer_begun", data: { model: "gemma" } },
+      { type: "chat.answer_grew", data: { text: ANSWER } },
+      { type: "chat.answer_ended", data: { end: "whole", problem: "", calls: [], usage } },
+    ]);
+    const kept = deps.books.views.chat.byId.get(id)!.state.messages
+      .filter(({ role }) => role === "tool");
+    assertEquals(JSON.stringify(kept).includes(PHONE), false, "the copy is let go of");
+    assertStringIncludes(await text(console, WAYS[0]), ANSWER);
+    await flags(console, false);
+    assertEquals((await text(console, WAYS[0])).includes(PHONE), false);
+  }));

@@ -1,0 +1,70 @@
+/** Every way into the office that is open for whoever looks: one list, each ended by one button, and all by one. */
+import { useState } from "react";
+import { accessPaths, endAllDoorsPath } from "../../access_paths.ts";
+import { paths } from "../../paths.ts";
+import { callApi } from "../../ui/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { askConfirm } from "../../ui/confirm.ts";
+import { DoorLine, type DoorRow } from "../../ui/door_line.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { useEnding } from "./use_ending.ts";
+
+const own = accessPaths();
+
+/** Ends all of them, this page's own session too. */
+function EndAll() {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    const sure = await askConfirm({
+      title: "모든 접근을 끝낼까요?",
+      text:
+        "이 기기를 포함한 모든 로그인, 액세스 토큰, 캘린더 주소, 받을 파일, AI 채팅의 확인 없는 실행이 바로 끝납니다. 되돌릴 수 없습니다.",
+      confirm: "모두 끝내기",
+      danger: true,
+    });
+    if (!sure) return;
+    setBusy(true);
+    const answer = await callApi("POST", endAllDoorsPath(), {
+      act: "endAccess",
+      body: { all: true },
+    });
+    setBusy(false);
+    if (answer.ok) location.assign(paths.home());
+    else toast("error", answer.problem.message);
+  };
+  return (
+    <p className="profile-below">
+      <Button look="danger" busy={busy} onClick={() => void run()}>모든 접근 끝내기</Button>
+    </p>
+  );
+}
+
+/** The section of the profile page. */
+export function Doors({ first }: { first: DoorRow[] }) {
+  const { rows, ending, end } = useEnding(first);
+  return (
+    <section aria-labelledby="doors-title">
+      <h2 id="doors-title">열려 있는 접근 경로</h2>
+      <p className="profile-note">
+        내 계정으로 만들어져 지금 사무소에 들어올 수 있는 모든 경로입니다. 모르는 것은 끝내 주세요.
+      </p>
+      <ul className="profile-list">
+        {rows.map((row) => (
+          <DoorLine key={`${row.kind}/${row.id}`} row={row}>
+            {!row.current && (
+              <Button
+                small
+                busy={ending === row.id}
+                onClick={() => end(row.id, own.door(row.kind, row.id), "접근 경로를 끝냈습니다.")}
+                aria-label={`${row.label} ${row.name} 끝내기`}
+              >
+                끝내기
+              </Button>
+            )}
+          </DoorLine>
+        ))}
+      </ul>
+      <EndAll />
+    </section>
+  );
+}
