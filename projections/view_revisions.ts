@@ -18,7 +18,7 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   courier_charge: 1,
   address: 1,
   document: 1,
-  audit: 2,
+  audit: 3,
   card: 2,
   card_rule: 1,
   certificate: 2,
@@ -47,6 +47,6 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   restore: 1,
   security: 1,
   sign_in_rule: 1,
-  user: 3,
+  user: 4,
   view: 1,
 };
