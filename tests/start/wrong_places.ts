@@ -52,6 +52,11 @@ export const wrongPlaces: WrongSetup[] = [
     names: "MONITOR_TOKEN",
   },
   {
+    what: "a word where HSTS for other names is on or off",
+    env: { ...LOGIN, HSTS_SUBDOMAINS: "yes" },
+    names: "HSTS_SUBDOMAINS",
+  },
+  {
     what: "a collector's protocol that is none",
     env: { ...LOGIN, OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" },
     names: "OTEL_EXPORTER_OTLP_PROTOCOL",

@@ -89,6 +89,7 @@ Deno.test("every setting is walked by a start, or is in the table of wrong ones"
     "wrong_places.ts",
     "walk.ts",
     "demo_test.ts",
+    "telemetry_test.ts",
   ]
     .map((name) => Deno.readTextFileSync(`${ROOT}/tests/start/${name}`)).join("\n");
   assertEquals(SETTINGS.filter((name) => !new RegExp(`\\b${name}\\b`).test(texts)), []);
