@@ -6,7 +6,7 @@ import { pauses } from "../store/pause.ts";
 import { hashAt, lastPosition, readPacks } from "../store/reader.ts";
 import { encodePack } from "../store/record.ts";
 import type { SafeKv } from "../store/safe_kv.ts";
-import type { StoredBlob } from "../store/blobs.ts";
+import type { StoredBlob } from "../store/kept_files.ts";
 import { writeArchive } from "./archive.ts";
 import { fileFrame, logFrame, partFrame } from "./frames.ts";
 import { type Archive, archiveName, archivesIn, beganAt, setName, setsIn } from "./set.ts";

@@ -7,6 +7,7 @@ import { pageToken } from "../server/csrf.ts";
 import { renderOffice } from "../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../server/route.ts";
 import { backupItems } from "../today/backups.ts";
+import { damageItems } from "../today/damage.ts";
 import { todayChanges } from "../today/changes.ts";
 import { todayItems } from "../today/items.ts";
 import { firstSteps, officeItems } from "../today/new_office.ts";
@@ -25,7 +26,12 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     <Today
       day={dayText(now)}
       first={steps && <FirstSteps steps={steps} csrf={await pageToken(c, deps)} />}
-      items={[...unsaid, ...backupItems(deps, user, now), ...todayItems(views, user, now)]}
+      items={[
+        ...damageItems(deps, user),
+        ...unsaid,
+        ...backupItems(deps, user, now),
+        ...todayItems(views, user, now),
+      ]}
       figures={monthFigures(views, user, now)}
       changes={todayChanges(views, user)
         .map((change) => ({ ...change, when: whenText(change.at, now) }))}

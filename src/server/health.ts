@@ -1,6 +1,7 @@
 /** Is the server alive, and can it work (DESIGN §4). */
 import { z } from "zod";
 import { count, text } from "../../projections/answers.ts";
+import { damageFound } from "../damage_found.ts";
 import type { Deps } from "../deps.ts";
 import { VERSION } from "../version.ts";
 import { within } from "../within.ts";
@@ -29,7 +30,8 @@ function prove(kv: Deno.Kv): Promise<boolean> {
 }
 
 /** Ready means: the store reads and writes, and the views are at or past the log's head as it was asked. */
-async function ready(c: Ctx, { books, logState }: Deps): Promise<Response> {
+async function ready(c: Ctx, deps: Deps): Promise<Response> {
+  const { books, logState } = deps;
   try {
     const read = async () => {
       await books.kv.get(["ready"]);
@@ -37,7 +39,8 @@ async function ready(c: Ctx, { books, logState }: Deps): Promise<Response> {
     };
     const both = await Promise.all([within(ANSWER_MS, read()), prove(books.kv)]);
     if (both.includes(false)) throw new Error("late");
-    return Response.json({ status: "ready", version: VERSION, head: books.head, log: logState() });
+    const told = { version: VERSION, head: books.head, log: logState(), damage: damageFound(deps) };
+    return Response.json({ status: "ready", ...told });
   } catch {
     const message = "서버가 아직 준비되지 않았습니다. 잠시 후 다시 시도해 주세요.";
     return problem(c, { code: "not_ready", status: 503, message }, { "retry-after": "1" });
@@ -62,6 +65,7 @@ export const healthRoutes: Route[] = [
         version: text,
         head: count,
         log: z.enum(["checking", "whole", "damaged", "views_differ"]),
+        damage: text.nullable().describe("손상된 것이 있으면 무엇이고 무엇을 하면 되는지"),
       }),
       described: { also: [503] },
     },

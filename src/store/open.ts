@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { registry as officeEvents } from "../../events/registry.ts";
 import { refuseClosed } from "../../projections/closed_months.ts";
+import { lastingFiles, recordOfFile } from "../../projections/kept_files.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { type KeyRing, openOfficeKeys } from "../personal/key_ring.ts";
 import type { WrappingSource } from "../personal/wrapping_source.ts";
@@ -34,6 +35,16 @@ export interface OpenOptions<V = Views> extends
 /** What the office keeps to in all it writes. */
 export const closedMonths: Rule = { reads: ["closing"], check: refuseClosed };
 
+/** What the office's views tell of files. One whose key was destroyed on purpose is not missed. */
+const officeFiles: StoreOptions<Views>["files"] = {
+  recordOf: recordOfFile,
+  *expected(views, keys) {
+    for (const { sha256, seal } of lastingFiles(views)) {
+      if (seal === "" || !keys.isGone(seal)) yield sha256;
+    }
+  },
+};
+
 /**
  * Opens the books. Throws DataDirectoryBusy when another server holds the directory, LogDamaged when
  * what must be folded does not fit.
@@ -56,6 +67,9 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
       views: viewRegistry as unknown as ViewsOf<V>,
       rule: "closing" in (given.views ?? viewRegistry)
         ? closedMonths as unknown as Rule<V>
+        : undefined,
+      files: "certificate" in (given.views ?? viewRegistry)
+        ? officeFiles as unknown as StoreOptions<V>["files"]
         : undefined,
       now: () => new Date(),
       mark: lock && dataDir !== undefined ? headMarkIn(dataDir) : undefined,

@@ -129,7 +129,7 @@ const damages: [what: string, change: Damage, position: number, said: RegExp][] 
     400,
     /기록 수가 다릅니다/,
   ],
-  ["every record written anew", rewrite, 400, /확인 지점의 값이 기록과 다릅니다/],
+  ["every record written anew", rewrite, 400, /다른 기록으로 바뀌었습니다/],
   [
     "one digit changed in a joined pack",
     inPack((pack) => {
@@ -191,7 +191,7 @@ const damages: [what: string, change: Damage, position: number, said: RegExp][] 
     "a checkpoint forged",
     (kv) => kv.set(["head"], { position: 400, hash: new Uint8Array(32) }),
     400,
-    /확인 지점/,
+    /다른 기록으로 바뀌었습니다/,
   ],
 ];
 
