@@ -114,7 +114,12 @@ async function begin(
   const logCheck = startLogCheck(books);
   // The check reads the same log: one after the other they leave more of the disk to requests.
   void logCheck.done.then(() => books.scrub.start());
-  const backups = await startBackups(books.kv, config, now);
+  const backups = await startBackups(
+    books.kv,
+    config,
+    now,
+    (error) => books.damage.note(error),
+  );
   const deps: Deps = {
     config: settled,
     books,

@@ -1,4 +1,5 @@
 /** Why the books could not be opened, in words for whoever runs the office. */
+import { BackupKnowsMore } from "./backup/ahead.ts";
 import { WrappingProblem } from "./personal/wrapping.ts";
 import { DataNotPrivate } from "./private_files.ts";
 import { LogDamaged, NewerRecord, OldFormat } from "./store/damage.ts";
@@ -13,6 +14,7 @@ export class BooksNotOpened extends Error {
 
 /** What a second attempt does not change; each has a message of its own. */
 const LASTING = [
+  BackupKnowsMore,
   DataDirectoryBusy,
   LogDamaged,
   NewerRecord,

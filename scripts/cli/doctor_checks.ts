@@ -11,9 +11,14 @@ import { keyFileIn, type KeyRing, openKeyFile } from "../../src/personal/key_rin
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { openToOthers } from "../../src/private_files.ts";
 import { VERSION } from "../../src/version.ts";
+import { damageFound } from "../../src/damage_found.ts";
 import { marksOf, verifyChain } from "../../src/store/chain.ts";
 import { Codec } from "../../src/store/codec.ts";
+import type { ScrubProgress } from "../../src/store/contract.ts";
+import { RESTORE_LOG } from "../../src/store/damage.ts";
+import { readDamage } from "../../src/store/damage_book.ts";
 import { headMarkIn } from "../../src/store/head_mark.ts";
+import { SCRUB } from "../../src/store/keys.ts";
 import { openKv } from "../../src/store/open.ts";
 import { lastPosition, readEvents } from "../../src/store/reader.ts";
 import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
@@ -163,7 +168,32 @@ async function checkChain(config: Config): Promise<Found> {
   const text = `${count(report.position!)}번째 기록에서 맞지 않습니다. ${report.reason}`;
   return fail(
     text,
-    "서버를 끄고 restore로 백업을 복원하세요. 그 전에 데이터 폴더를 복사해 두세요.",
+    RESTORE_LOG,
+  );
+}
+
+/** What any read found damaged, a server's or a command's, and when every byte was last read. */
+async function checkStored(config: Config): Promise<Found> {
+  const found = await withLog(config, async (kv) => ({
+    all: await readDamage(kv),
+    scrub: (await kv.get<ScrubProgress>(SCRUB)).value,
+  }));
+  if (found === null) return ok("아직 저장된 것이 없습니다.");
+  const { all, scrub } = found;
+  const text = damageFound({ books: { damage: { all } } });
+  if (text !== null) {
+    const named = all.map(({ what, name, about, whole, found: at }) => {
+      const since = whole ? `${momentText(whole, 0)}–` : "";
+      const place = what === "file" ? `파일 ${name.slice(0, 12)}…` : `${name}번째 기록`;
+      return `${place}${about && ` · ${about}`} (${since}${momentText(at, 0)})`;
+    });
+    return fail(`손상된 것 ${all.length}개: ${named.join(", ")}`, text);
+  }
+  const last = scrub?.done ? scrub.began : scrub?.before?.began;
+  return ok(
+    last
+      ? `${momentText(last, 0)}부터 모두 읽어 온전했습니다.`
+      : "아직 끝까지 읽지 않았습니다. 서버가 천천히 읽습니다.",
   );
 }
 
@@ -214,13 +244,11 @@ async function checkServer(config: Config): Promise<Found> {
   const url = await answeringServer(config);
   if (url === null) return warn("서버가 실행 중이 아닙니다.", "deno task start로 시작하세요.");
   const response = await fetch(new URL("/readyz", url), { signal: AbortSignal.timeout(3_000) });
-  const { log = "", version = "" } = await response.json() as { log?: string; version?: string };
+  const { damage, version = "" } = await response.json() as { damage?: string; version?: string };
   if (!response.ok) {
     return fail(`${url} · 일할 준비가 되지 않았습니다.`, "서버의 출력을 확인하세요.");
   }
-  if (log === "damaged" || log === "views_differ") {
-    return fail(`${url} · 시작 뒤 점검에서 다른 것이 나왔습니다.`, "verify와 replay를 실행하세요.");
-  }
+  if (damage) return fail(`${url} · 손상된 것이 있습니다.`, damage);
   if (version !== VERSION) {
     const text = `${url} · 서버는 버전 ${version}, 이 명령은 ${VERSION}입니다.`;
     return warn(text, "프로그램을 바꾼 뒤라면 서버를 다시 시작하세요.");
@@ -236,6 +264,7 @@ export const checks: readonly (readonly [name: string, check: Check])[] = [
   ["시계", checkClock],
   ["키", checkKeys],
   ["기록", checkChain],
+  ["저장된 것", checkStored],
   ["기록의 종류", checkKind],
   ["백업", checkBackup],
   ["서버", checkServer],

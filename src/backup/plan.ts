@@ -3,6 +3,8 @@ import type { Config } from "../config.ts";
 import { log } from "../log.ts";
 import { keyFileIn } from "../personal/key_ring.ts";
 import { backupFile } from "../store/backup.ts";
+import { LogDamaged } from "../store/damage.ts";
+import { FileDamaged } from "../store/kept_files.ts";
 import { safeKv } from "../store/safe_kv.ts";
 import { backupKeys } from "./keys.ts";
 import { readLast } from "./last.ts";
@@ -33,11 +35,12 @@ export const isOverdue = (
   now: Date,
 ): boolean => at === null || now.getTime() - Date.parse(at) > 2 * minutes * 60_000;
 
-/** Begins; null where the settings plan none. The first one is made at once. */
+/** Begins; null where the settings plan none. The first one is made at once. `note` hears of damage that one meets. */
 export async function startBackups(
   kv: Deno.Kv,
   config: Pick<Config, "backup" | "dataDir">,
   now: () => Date,
+  note: (error: unknown) => void = () => {},
 ): Promise<Backups | null> {
   const { folders, minutes } = config.backup;
   if (folders.length === 0) return null;
@@ -47,7 +50,7 @@ export async function startBackups(
     problem: "",
   })));
   const ending = new AbortController();
-  const course: Course = { kv, states, now, signal: ending.signal };
+  const course: Course = { kv, states, now, note, signal: ending.signal };
   let running: Promise<void> | null = null;
   const run = () =>
     running ??= runAll(config, course).finally(() => {
@@ -68,7 +71,7 @@ export async function startBackups(
 
 /** Why it failed, for people. */
 const textOf = (error: unknown): string =>
-  error instanceof BackupProblem
+  error instanceof BackupProblem || error instanceof LogDamaged
     ? error.message
     : `백업하지 못했습니다. 폴더와 디스크를 확인해 주세요. (${(error as Error).message})`;
 
@@ -76,13 +79,14 @@ interface Course {
   kv: Deno.Kv;
   states: BackupState[];
   now: () => Date;
+  note: (error: unknown) => void;
   signal: AbortSignal;
 }
 
 /** One folder after the other: what one cannot take keeps nothing from the next. It never rejects. */
 async function runAll(
   { backup, dataDir }: Pick<Config, "backup" | "dataDir">,
-  { kv, states, now, signal }: Course,
+  { kv, states, now, note, signal }: Course,
 ): Promise<void> {
   const { setDays: days, sets: keep, keysCopy } = backup;
   for (const state of states) {
@@ -92,9 +96,11 @@ async function runAll(
       const options = { key, days, keep, now: at, signal };
       const report = await backUp(safeKv(kv), state.folder, options);
       Object.assign(state, { at: at.toISOString(), problem: "" });
-      if (report.archive) log.info("backed up", { ...report });
+      if (report.archive) log.info("backed up", { ...report, damaged: report.damaged.length });
+      for (const sha256 of report.damaged) note(new FileDamaged(sha256));
     } catch (error) {
       if (signal.aborted) return;
+      note(error);
       state.problem = textOf(error);
       // An office that was started for the first time has nothing to lose yet.
       const level = error instanceof BackupProblem && error.wrong === "none" ? "info" : "error";
