@@ -34,3 +34,10 @@ export function damageFound({ books, logState = () => "whole" }: Found): string 
   return "화면에 보이는 값 일부가 기록과 다릅니다. 기록은 온전하고 저장도 됩니다. " +
     "최고관리자가 ‘기록 점검’에서 화면 데이터를 다시 계산하면 맞추어집니다.";
 }
+
+/** What a full disk means for everybody; null where there is room. */
+export const roomFound = ({ books }: { books: { room: { isFull: boolean } } }): string | null =>
+  books.room.isFull
+    ? "서버의 디스크가 가득 차서 저장할 수 없습니다. 로그인하고 보는 것은 됩니다. 서버를 맡은 사람이 디스크의 자리를 " +
+      "만들면 몇 초 안에 다시 저장됩니다. 서버를 끄지 마세요."
+    : null;

@@ -11,6 +11,7 @@ import { officeWrapping } from "./personal/wrapping_source.ts";
 import { keepDataPrivate, keepFilesPrivate } from "./private_files.ts";
 import type { Books } from "./store/contract.ts";
 import { noteVersion, openBooks, openKv } from "./store/open.ts";
+import { Reserve } from "./store/room.ts";
 import { safeKv } from "./store/safe_kv.ts";
 
 /** Books of a demo are no office's, and those of an office no demo's: its accounts have no passwords. */
@@ -29,6 +30,12 @@ function refuseOtherKind(kind: BooksKind | null, { demo, kvUrl, dataDir }: Confi
         `${setting}을 다른 곳으로 바꾸거나, 실제 사무소라면 로그인 제공자를 설정하세요.`,
     );
   }
+}
+
+/** What is held back on the disk of the books, given up when nothing else can be written. */
+function reserveIn(dataDir: string): Reserve {
+  Deno.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return new Reserve(dataDir);
 }
 
 /** Throws BackupKnowsMore where the folder of the backups knows more of this log than the data folder does. */
@@ -71,7 +78,8 @@ export async function openOwnBooks(
     const wrapping = officeWrapping(config);
     // A folder that is empty stays so where a backup knows what was in it.
     if (kvUrl === "" && !existsSync(path)) await refuseOlder(null, config);
-    books = await openBooks({ path, dataDir, now, wrapping, tellsHead: true });
+    const room = kvUrl === "" ? reserveIn(dataDir) : undefined;
+    books = await openBooks({ path, dataDir, now, wrapping, room, tellsHead: true });
     const kind = await isDemoBooks(books) ? "demo" : areNobodys(books) ? null : "office";
     refuseOtherKind(kind, config);
     if (kvUrl === "") await refuseOlder(books.kv, config);

@@ -97,8 +97,8 @@ export function permissionsOf(config: Config, root: string, build: string): stri
     ...flag("write", values("write")),
     ...flag("net", values("net")),
     "--allow-env",
-    // Whether the log fits into the machine's memory is known before it is read.
-    ...flag("sys", [...C_LIBRARY.asked, "systemMemoryInfo"]),
+    // Whether the log fits into the machine's memory, and whether its disk has room, is known before it is read.
+    ...flag("sys", [...C_LIBRARY.asked, "systemMemoryInfo", "statfs"]),
     // The library for pictures is machine code.
     ...flag("ffi", [resolve(root, "node_modules")]),
   ];

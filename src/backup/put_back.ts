@@ -112,7 +112,9 @@ function refuseLess({ until, position, next }: Course): void {
   const asked = until.position;
   if (asked === undefined || position === asked) return;
   if (next === 0) {
-    const text = `${count(asked)}번째 기록은 이 묶음에 없습니다. ${count(position)}번째까지 있습니다.`;
+    const text = `${count(asked)}번째 기록은 이 묶음에 없습니다. ${
+      count(position)
+    }번째까지 있습니다.`;
     throw new BackupProblem("unreachable", text);
   }
   const before = position > 0 ? `${count(position)}번째나 ` : "";

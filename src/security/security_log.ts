@@ -116,6 +116,7 @@ export class SecurityLog {
     const id = `${seoulDay(this.now()).slice(0, 7)}-${randomId()}`;
     const { actor, requestId } = origin;
     const writing = this.books.execute({
+      essential: true,
       stream: entryStream(id),
       decide: () => noteEntry(id, data),
       meta: { actor, requestId, key: `security:${id}` },

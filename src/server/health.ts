@@ -1,8 +1,9 @@
 /** Is the server alive, and can it work (DESIGN §4). */
 import { z } from "zod";
 import { count, text } from "../../projections/answers.ts";
-import { damageFound } from "../damage_found.ts";
+import { damageFound, roomFound } from "../damage_found.ts";
 import type { Deps } from "../deps.ts";
+import { diskFull } from "../store/unavailable.ts";
 import { VERSION } from "../version.ts";
 import { within } from "../within.ts";
 import { problem } from "./respond.ts";
@@ -39,6 +40,7 @@ async function ready(c: Ctx, deps: Deps): Promise<Response> {
     };
     const both = await Promise.all([within(ANSWER_MS, read()), prove(books.kv)]);
     if (both.includes(false)) throw new Error("late");
+    if (books.room.isFull) return problem(c, { ...diskFull(), message: roomFound(deps)! });
     const told = { version: VERSION, head: books.head, log: logState(), damage: damageFound(deps) };
     return Response.json({ status: "ready", ...told });
   } catch {

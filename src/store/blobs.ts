@@ -8,6 +8,8 @@ import type { KeyRing } from "../personal/key_ring.ts";
 import { BLOB_PENDING, blobKey, blobParts } from "./keys.ts";
 import type { BlobInfo, Blobs } from "./contract.ts";
 import { FileDamaged, partsOf, storedAt, type StoredBlob } from "./kept_files.ts";
+import type { Room } from "./room.ts";
+import { isDiskFull } from "./unavailable.ts";
 import { deletePrefix, PARTS_PER_COMMIT, type SafeKv, VALUE_MAX_BYTES } from "./safe_kv.ts";
 
 /** What blobs are kept in, and what they are sealed with. */
@@ -15,6 +17,7 @@ interface Shelf {
   kv: SafeKv;
   keys: KeyRing;
   now: () => Date;
+  room?: Room;
   /** Hears of a file that is not as it was kept. */
   onDamage?: (sha256: string) => void;
 }
@@ -41,10 +44,12 @@ export function openBlobs(shelf: Shelf): Blobs {
 }
 
 async function put(
-  { kv, keys, now }: Shelf,
+  { kv, keys, now, room }: Shelf,
   content: ReadableStream<Uint8Array> | Uint8Array,
   sealedWith?: string,
 ): Promise<BlobInfo> {
+  // What is held in reserve is not for files.
+  if (room?.isFull) throw new Error("database or disk is full");
   const sealing = sealedWith === undefined ? undefined : await keys.make(sealedWith);
   if (sealing === null) throw new Error(`${sealedWith}: its key was destroyed`);
   const upload = crypto.randomUUID();
@@ -67,6 +72,7 @@ async function put(
     }
     return { sha256, size };
   } catch (error) {
+    if (isDiskFull(error)) room?.giveUp();
     await discard(kv, upload).catch(() => {});
     throw error;
   }

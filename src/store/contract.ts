@@ -32,6 +32,8 @@ export interface Command<V = Views> {
   /** Pure; may run again when another process moved the head. Empty means: nothing to change. */
   decide(views: V, now: Date): NewEvent[] | Refusal;
   meta: CommandMeta;
+  /** Written on a full disk, too, from what is held in reserve: that somebody signed in, and who did what. */
+  essential?: boolean;
 }
 
 /** What every decision keeps to besides its own rules, whoever asks for it and by which way. */
@@ -256,6 +258,8 @@ export interface Books<V = Views> {
   readonly blobs: Blobs;
   /** What any read has found damaged, until it is whole again. */
   readonly damage: DamageNotes;
+  /** Is the disk full? Only what is essential is written then. */
+  readonly room: { readonly isFull: boolean };
   /** Reads every byte once a week, from when a server starts it. */
   readonly scrub: Scrubbing;
   /** Keys of personal data, one per person: without one its text in the books cannot be read. */

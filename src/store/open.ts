@@ -19,7 +19,7 @@ export interface OpenOptions<V = Views> extends
   Partial<
     Pick<
       StoreOptions<V>,
-      "registry" | "views" | "now" | "restMs" | "acceptTruncation" | "tellsHead" | "memory"
+      "registry" | "views" | "now" | "restMs" | "acceptTruncation" | "tellsHead" | "memory" | "room"
     >
   > {
   /** ":memory:", a file, or the address of a KV server. */

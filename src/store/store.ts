@@ -22,6 +22,7 @@ import { MessageQueue } from "./message_queue.ts";
 import { checkMemory, type MemoryLimits } from "./memory.ts";
 import { readEvents } from "./reader.ts";
 import { Past } from "./past.ts";
+import { noReserve, type Room, withRoom } from "./room.ts";
 import { replayViews } from "./replay.ts";
 import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
 import { Scrub } from "./scrub.ts";
@@ -71,6 +72,8 @@ export interface StoreOptions<V> {
     recordOf(views: V, sha256: string): string;
     expected(views: V, keys: KeyRing): Iterable<string>;
   };
+  /** Whether the disk has room, and what is given up where it has none. */
+  room?: Room;
   /** Takes the place of the checked KV; tests break it here. */
   safe?: SafeKv;
 }
@@ -104,19 +107,20 @@ async function readLedger<V>(
  * TooLargeToOpen where it takes more memory than there is.
  */
 export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
-  const { now, shared } = options;
+  const { now, shared, room = noReserve } = options;
   const { ledger, accepted } = await readLedger(options);
   const { kv, codec: { keys }, folded } = ledger;
   // Keys of persons are of somebody's books, wherever these are now.
   const isNew = (options.isNew ?? false) && keys.names("").length === 0;
   const { damage, scrub } = await watchOver(options, ledger);
-  const blobs = openBlobs({ kv, keys, now, onDamage: (sha256) => damage.file(sha256) });
+  const blobs = openBlobs({ kv, keys, now, room, onDamage: (sha256) => damage.file(sha256) });
   if (!shared) await sweepLeft(kv, now(), false);
   const listeners = new Listeners();
   const writer = new Writer<V>({
     ...ledger,
     now,
     shared,
+    room,
     retryMs: options.retryMs ?? 200,
     waitMs: shared ? options.waitMs ?? 5_000 : undefined,
     pace: options.pace,
@@ -183,9 +187,11 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     queue,
     blobs,
     keys,
-    kv: options.kv,
+    room,
+    kv: room === noReserve ? options.kv : withRoom(options.kv, room),
     async close() {
       past.close();
+      room.close();
       await endAll([writer, following, scrub, maintenance], shared ? CLOSE_MS : Infinity);
       keys.close();
       options.watched?.close();

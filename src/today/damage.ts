@@ -1,10 +1,10 @@
-/** 오늘: what of the books is damaged, in the words that doctor and /readyz use. */
+/** 오늘: a full disk, and what of the books is damaged, in the words that doctor and /readyz use. */
 import { momentText } from "../../projections/moment.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { TodayItem } from "../../projections/today.ts";
 import { logPaths } from "../../web/log_paths.ts";
 import { todayPath } from "../../web/today_paths.ts";
-import { damageFound } from "../damage_found.ts";
+import { damageFound, roomFound } from "../damage_found.ts";
 import type { Deps } from "../deps.ts";
 import type { Damage } from "../store/contract.ts";
 import type { TodayUser } from "./item.ts";
@@ -36,22 +36,28 @@ function detailOf(views: Views, all: readonly Damage[]): string {
   return [...named, ...more > 0 ? [`그 밖에 ${more}개`] : []].join(", ");
 }
 
-/** Everybody of the office hears that something is damaged; superusers, which records and since when. */
+/** One item of a text whose first sentence says what happened. */
+function itemOf(id: string, text: string, more: string, where: Pick<TodayItem, "href" | "action">) {
+  const [title, ...rest] = text.split(/(?<=\.) /);
+  return {
+    ...{ id, tone: "urgent" as const, title: title.replace(/\.$/, "") },
+    detail: [rest.join(" "), more].filter((part) => part !== "").join(" "),
+    ...where,
+  };
+}
+
+/** Everybody of the office hears that the disk is full or something is damaged; superusers, which records and since when. */
 export function damageItems(
   deps: Pick<Deps, "books" | "logState">,
   { role }: Pick<TodayUser, "role">,
 ): TodayItem[] {
-  const text = damageFound(deps);
-  if (text === null) return [];
-  const [title, ...rest] = text.split(/(?<=\.) /);
   const isTheirs = role === "superuser";
+  const again = { href: todayPath(), action: "새로 고침" };
+  const where = isTheirs ? { href: logPaths.page(), action: "기록 점검" } : again;
+  const [damage, room] = [damageFound(deps), roomFound(deps)];
   const records = isTheirs ? detailOf(deps.books.views, deps.books.damage.all) : "";
-  return [{
-    id: "damage",
-    tone: "urgent",
-    title: title.replace(/\.$/, ""),
-    detail: [rest.join(" "), records].filter((part) => part !== "").join(" "),
-    href: isTheirs ? logPaths.page() : todayPath(),
-    action: isTheirs ? "기록 점검" : "새로 고침",
-  }];
+  return [
+    ...room === null ? [] : [itemOf("room", room, "", again)],
+    ...damage === null ? [] : [itemOf("damage", damage, records, where)],
+  ];
 }
