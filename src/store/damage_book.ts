@@ -21,6 +21,7 @@ interface Options {
 export class DamageBook implements DamageNotes {
   #o: Options;
   #all = new Map<string, Damage>();
+  #writing: Promise<unknown> = Promise.resolve();
 
   constructor(options: Options) {
     this.#o = options;
@@ -68,9 +69,14 @@ export class DamageBook implements DamageNotes {
   }
 
   #keep(changes: Parameters<SafeKv["commit"]>[0]): void {
-    this.#o.kv.commit(changes).catch((error) => {
+    this.#writing = this.#writing.then(() => this.#o.kv.commit(changes)).catch((error) => {
       log.error("the note of a damage was not kept", { error: String(error) });
     });
+  }
+
+  /** Waits for what is being written. */
+  async close(): Promise<void> {
+    await this.#writing;
   }
 }
 

@@ -153,7 +153,6 @@ export class Scrub implements Scrubbing {
     if (++this.#sinceKept >= KEEP_EVERY) await this.#keep();
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, (this.#o.restMs ?? restOf)(worked));
-    Deno.unrefTimer(timer);
     signal.addEventListener("abort", () => resolve(), { once: true });
     await promise;
     clearTimeout(timer);

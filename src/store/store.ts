@@ -192,7 +192,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     async close() {
       past.close();
       room.close();
-      await endAll([writer, following, scrub, maintenance], shared ? CLOSE_MS : Infinity);
+      await endAll([writer, following, scrub, damage, maintenance], shared ? CLOSE_MS : Infinity);
       keys.close();
       options.watched?.close();
       options.kv.close();
