@@ -53,6 +53,12 @@ function explained(error: unknown, reason: string): [problem: string, advice: st
   if (isDiskFull(error)) {
     return ["이(가) 있는 디스크가 가득 찼습니다.", "자리를 만든 뒤 다시 시작해 주세요."];
   }
+  if (/disk I\/O error/.test(reason)) {
+    return [
+      "을(를) 읽거나 쓸 수 없습니다.",
+      "디스크가 가득 찼거나 고장 났는지 확인한 뒤 다시 시작해 주세요.",
+    ];
+  }
   if (/not a database|malformed|disk image/.test(reason)) {
     return isOfKeys(error)
       ? [

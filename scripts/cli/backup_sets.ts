@@ -1,6 +1,7 @@
 /** `deno task cli backup FOLDER`: what is new into the sets of a folder. */
 import { backupKeys } from "../../src/backup/keys.ts";
 import { backUp, type BackupReport } from "../../src/backup/make.ts";
+import { backupFailure } from "../../src/backup/plan.ts";
 import { BackupProblem } from "../../src/backup/problem.ts";
 import type { Config } from "../../src/config.ts";
 import { MEND_FILES } from "../../src/damage_found.ts";
@@ -37,7 +38,7 @@ export async function openBeside(dataDir: string): Promise<Deno.Kv> {
 type Done = { folder: string } & (BackupReport | { problem: string });
 
 function lineOf(done: Done): string {
-  if ("problem" in done) return `${done.folder} · 백업하지 못했습니다. ${done.problem}`;
+  if ("problem" in done) return `${done.folder} · ${done.problem}`;
   const count = (number: number) => number.toLocaleString("ko");
   const { set, archive, from, to, files, bytes, milliseconds, damaged } = done;
   if (!archive) return `${set} · 지난 백업 뒤에 바뀐 것이 없습니다 (기록 ${count(to)}건).`;
@@ -70,7 +71,7 @@ export async function backUpToFolders(
       const onProgress = line.update;
       const options = { key, days, keep, whole, now: new Date(), onProgress };
       const report = await backUp(safeKv(kv), folder, options)
-        .catch((error) => ({ problem: (error as Error).message }));
+        .catch((error) => ({ problem: backupFailure(error) }));
       line.end();
       done.push({ folder, ...report });
     }

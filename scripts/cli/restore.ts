@@ -134,7 +134,12 @@ async function putBack(
     await keys?.refresh();
     const made = await drafted(config, { file, until }, draft);
     const end = await withKv(draft, (kv) => endOf(kv, keys));
-    if (!end) throw new CliError(EXIT.wrongUse, `${file}에 기록이 없습니다.`);
+    if (!end) {
+      throw new CliError(
+        EXIT.wrongUse,
+        `${file}에 사무소의 기록이 없습니다. 백업 파일이나 폴더의 경로를 확인해 주세요.`,
+      );
+    }
     await refuseOtherKind(books, draft, file);
     if (await exists(books)) await refuseOtherLog(books, draft, made.from);
     const found = await foundIn(books, keys, end);

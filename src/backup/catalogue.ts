@@ -51,7 +51,7 @@ export function reachable(sets: readonly Reach[], { position, at }: Until): Reac
     : `${momentText(at!, 0)}의 기록은`;
   throw new BackupProblem(
     "unreachable",
-    `${asked} 이 백업에 없어 복원하지 않았습니다. 되살릴 수 있는 것:\n` +
+    `${asked} 이 백업에 없어 복원하지 않았습니다. 다음 가운데에서 고르거나 다른 백업 폴더를 적어 주세요:\n` +
       sets.map((reach) => `  ${reachText(reach)}`).join("\n"),
   );
 }

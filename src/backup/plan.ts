@@ -70,7 +70,7 @@ export async function startBackups(
 }
 
 /** Why it failed, for people. */
-const textOf = (error: unknown): string =>
+export const backupFailure = (error: unknown): string =>
   error instanceof BackupProblem || error instanceof LogDamaged
     ? error.message
     : `백업하지 못했습니다. 폴더와 디스크를 확인해 주세요. (${(error as Error).message})`;
@@ -101,7 +101,7 @@ async function runAll(
     } catch (error) {
       if (signal.aborted) return;
       note(error);
-      state.problem = textOf(error);
+      state.problem = backupFailure(error);
       // An office that was started for the first time has nothing to lose yet.
       const level = error instanceof BackupProblem && error.wrong === "none" ? "info" : "error";
       log[level]("the backup failed", { folder: state.folder, error: String(error) });
@@ -112,6 +112,6 @@ async function runAll(
     await backupFile(keyFileIn(dataDir), keysCopy, true);
   } catch (error) {
     log.error("the keys were not copied", { file: keysCopy, error: String(error) });
-    for (const state of states) state.problem ||= textOf(error);
+    for (const state of states) state.problem ||= backupFailure(error);
   }
 }

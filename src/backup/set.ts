@@ -28,9 +28,11 @@ export const archiveName = (from: number, to: number): string =>
   `${number(from)}-${number(to)}.backup`;
 
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  const isFolder = pattern === SET;
   try {
-    const names = await Array.fromAsync(Deno.readDir(folder), ({ name }) => name);
-    return names.filter((name) => pattern.test(name)).sort();
+    const entries = await Array.fromAsync(Deno.readDir(folder));
+    return entries.filter(({ name, isDirectory }) => pattern.test(name) && isDirectory === isFolder)
+      .map(({ name }) => name).sort();
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return [];
     throw error;
@@ -93,7 +95,12 @@ export async function everySet(folder: string): Promise<string[]> {
 /** A set to read: the folder itself, where it is one, else the newest in it that has an archive. */
 export async function newestSet(folder: string): Promise<string> {
   const [newest] = await everySet(folder);
-  if (newest === undefined) throw new BackupProblem("none", `${folder}에 백업이 없습니다.`);
+  if (newest === undefined) {
+    throw new BackupProblem(
+      "none",
+      `${folder}에 백업이 없습니다. 백업 폴더의 경로를 확인해 주세요.`,
+    );
+  }
   return newest;
 }
 

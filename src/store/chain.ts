@@ -1,8 +1,9 @@
 /** Walks the hash chain and names the first position that does not fit. */
+import { log } from "../log.ts";
 import type { ChainReport, Progress } from "./contract.ts";
 import { LOG_WRONG, LogDamaged } from "./damage.ts";
 import type { HeadMark } from "./head_mark.ts";
-import { fileNames, isWhole } from "./kept_files.ts";
+import { fileNames, isUndecodable, isWhole } from "./kept_files.ts";
 import { HEAD } from "./keys.ts";
 import { pauses } from "./pause.ts";
 import { bodiesOf, hashAt, lastPosition, type Pack, readPacks, release } from "./reader.ts";
@@ -88,9 +89,23 @@ export async function* verifyChainFrom(
   }
 }
 
+/**
+ * The KV's own checkpoint; null where its value does not decode. It only says once more what the log and the mark beside
+ * the KV say: it is written anew, and keeps nobody out.
+ */
+export async function checkpointOf(kv: SafeKv): Promise<Deno.KvEntryMaybe<Checkpoint> | null> {
+  try {
+    return await kv.get<Checkpoint>(HEAD);
+  } catch (error) {
+    if (!isUndecodable(error)) throw error;
+    log.warn("the checkpoint cannot be read", { error: String(error) });
+    return null;
+  }
+}
+
 /** What the KV's own checkpoint, and the mark beside the KV, say that the log had reached. */
 export async function marksOf(kv: SafeKv, mark?: HeadMark): Promise<Checkpoint[]> {
-  const known = [(await kv.get<Checkpoint>(HEAD)).value, await mark?.read()];
+  const known = [(await checkpointOf(kv))?.value, await mark?.read()];
   return known.filter((one) => one !== null && one !== undefined);
 }
 

@@ -55,12 +55,13 @@ export async function partAt(
   throw new FileDamaged(sha256);
 }
 
-/** A value that does not decode, or a page of the file that SQLite cannot read. A KV that is late says so itself. */
-const unreadable = (error: unknown, sha256: string): unknown =>
+/** Does this error say that a value does not decode, or that SQLite cannot read a page? One of a late KV does not. */
+export const isUndecodable = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError ||
-    /malformed|deserialize|decode/i.test(String(error))
-    ? new FileDamaged(sha256)
-    : error;
+  /malformed|deserialize|decode/i.test(String(error));
+
+const unreadable = (error: unknown, sha256: string): unknown =>
+  isUndecodable(error) ? new FileDamaged(sha256) : error;
 
 /** The parts of a file, one after the other. Throws FileDamaged at the end where they do not make up its name. */
 export async function* partsOf(
@@ -104,7 +105,7 @@ export async function fileNames(kv: SafeKv, after = ""): Promise<string[]> {
       for await (const { key } of kv.list(range, how)) names.add(key[1] as string);
       break;
     } catch (error) {
-      if (!(unreadable(error, "") instanceof FileDamaged)) throw error;
+      if (!isUndecodable(error)) throw error;
     }
   }
   return [...names].sort();

@@ -1,6 +1,6 @@
 /** Keeps the log in good order beside the writer: checkpoints and full packs. */
 import { log } from "../log.ts";
-import type { Checkpoint } from "./chain.ts";
+import { type Checkpoint, checkpointOf } from "./chain.ts";
 import type { Ledger } from "./folded.ts";
 import type { HeadMark } from "./head_mark.ts";
 import { HEAD } from "./keys.ts";
@@ -75,10 +75,10 @@ export class Maintenance<V> {
   async #writeCheckpoint(): Promise<void> {
     const { position, hash } = this.#o.folded;
     if (position === this.#checkpoint) return;
-    const before = await this.#o.kv.get<Checkpoint>(HEAD);
+    const before = await checkpointOf(this.#o.kv);
     const value: Checkpoint = { position, hash };
-    if ((before.value?.position ?? 0) < position || this.#o.accepted) {
-      const check = [{ key: HEAD, versionstamp: before.versionstamp }];
+    if ((before?.value?.position ?? 0) < position || this.#o.accepted) {
+      const check = before ? [{ key: HEAD, versionstamp: before.versionstamp }] : [];
       await this.#o.kv.commit({ check, set: [{ key: HEAD, value }] });
     }
     await this.#o.mark?.write(value);

@@ -4,7 +4,14 @@ import { isRefusal } from "../../events/refusal.ts";
 import { log } from "../log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
 import { openBlobs, sweepUploads } from "./blobs.ts";
-import { checkMark, type Checkpoint, marksOf, verifyChain, withFiles } from "./chain.ts";
+import {
+  checkMark,
+  type Checkpoint,
+  checkpointOf,
+  marksOf,
+  verifyChain,
+  withFiles,
+} from "./chain.ts";
 import { checkViews } from "./check_views.ts";
 import { Codec, type Registry } from "./codec.ts";
 import type { Books, Command, Rule, ViewsOf } from "./contract.ts";
@@ -283,7 +290,7 @@ function readingOf<V>(
     history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
     at: (positions) => readPositions(kv, codec, positions),
     positionAt: (instant) => positionAt(kv, folded, instant),
-    logEnd: async () => (await kv.get<Checkpoint>(HEAD)).value?.position ?? 0,
+    logEnd: async () => (await checkpointOf(kv))?.value?.position ?? 0,
     read: (from = 1) => readEvents(kv, codec, from, folded.position),
   };
 }
