@@ -72,13 +72,14 @@ export async function openOwnBooks(
   const path = kvUrl || `${dataDir}/office.kv`;
   keepFilesPrivate();
   let books: Books | null = null;
+  let room: Reserve | undefined;
   try {
     const mended = kvUrl === "" ? keepDataPrivate(dataDir) : null;
     if (mended) tell(mended);
     const wrapping = officeWrapping(config);
     // A folder that is empty stays so where a backup knows what was in it.
     if (kvUrl === "" && !existsSync(path)) await refuseOlder(null, config);
-    const room = kvUrl === "" ? reserveIn(dataDir) : undefined;
+    if (kvUrl === "") room = reserveIn(dataDir);
     books = await openBooks({ path, dataDir, now, wrapping, room, tellsHead: true });
     const kind = await isDemoBooks(books) ? "demo" : areNobodys(books) ? null : "office";
     refuseOtherKind(kind, config);
@@ -87,6 +88,7 @@ export async function openOwnBooks(
     await books.kv.delete(["started"]);
     return { books, rewrapped: wrapping?.rewrapped ?? null };
   } catch (error) {
+    room?.close();
     await books?.close();
     if (error instanceof BooksNotOpened) throw error;
     // A demo has a wrapping key of its own: whose books these are explains more than that theirs is missing.

@@ -79,7 +79,6 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
   } catch (cause) {
     const error = await withNeededVersion(cause, kv);
     keys?.close();
-    given.room?.close();
     watched?.close();
     kv.close();
     lock?.release();

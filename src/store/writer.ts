@@ -208,13 +208,15 @@ export class Writer<V> {
   }
 
   /**
-   * There is no room for this batch; what is essential is tried again where some was freed for it. What waits behind
-   * it finds that out for itself.
+   * There is no room for this batch. Where some was freed it is for what is essential alone, whatever waits; else what
+   * waits behind the batch finds that out for itself.
    */
   #refuseBatch(batch: Batch<V>, isFreed: boolean): void {
-    const all = batch.decided.map(({ waiting }) => waiting);
-    const refused = new Set(all.filter(({ command }) => !isFreed || !command.essential));
+    const written = new Set(batch.decided.map(({ waiting }) => waiting));
     this.#takeBack();
+    const refused = new Set(
+      this.#queue.filter((one) => isFreed ? !one.command.essential : written.has(one)),
+    );
     for (const waiting of refused) waiting.resolve(diskFull());
     this.#drop(refused);
   }
