@@ -114,12 +114,7 @@ async function begin(
   const logCheck = startLogCheck(books);
   // The check reads the same log: one after the other they leave more of the disk to requests.
   void logCheck.done.then(() => books.scrub.start());
-  const backups = await startBackups(
-    books.kv,
-    config,
-    now,
-    (error) => books.damage.note(error),
-  );
+  const backups = await startBackups(books.kv, config, now, (one) => books.damage.note(one));
   const deps: Deps = {
     config: settled,
     books,

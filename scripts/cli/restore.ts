@@ -84,7 +84,9 @@ export async function run(args: string[]): Promise<number> {
   if (values.missing && !missing) {
     throw wrongUse("--missing은 다른 옵션 없이 백업 폴더와 함께 씁니다.", "restore");
   }
-  if (!await exists(file)) throw new CliError(EXIT.wrongUse, `파일이 없습니다: ${file}. 경로를 확인해 주세요.`);
+  if (!await exists(file)) {
+    throw new CliError(EXIT.wrongUse, `파일이 없습니다: ${file}. 경로를 확인해 주세요.`);
+  }
   keepFilesPrivate();
   closeToOthers(config);
   if (missing) return await restoreMissing(config, file, values);

@@ -14,6 +14,7 @@ import { withDeadlines } from "./deadline_kv.ts";
 import { headMarkIn } from "./head_mark.ts";
 import { type DirectoryLock, lockDirectory } from "./lock.ts";
 import { openStore, type StoreOptions } from "./store.ts";
+import type { FilesOf } from "./watch.ts";
 
 export interface OpenOptions<V = Views> extends
   Partial<
@@ -36,7 +37,7 @@ export interface OpenOptions<V = Views> extends
 export const closedMonths: Rule = { reads: ["closing"], check: refuseClosed };
 
 /** What the office's views tell of files. One whose key was destroyed on purpose is not missed. */
-const officeFiles: StoreOptions<Views>["files"] = {
+const officeFiles: FilesOf<Views> = {
   recordOf: recordOfFile,
   *expected(views, keys) {
     for (const { sha256, seal } of lastingFiles(views)) {
@@ -69,7 +70,7 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
         ? closedMonths as unknown as Rule<V>
         : undefined,
       files: "certificate" in (given.views ?? viewRegistry)
-        ? officeFiles as unknown as StoreOptions<V>["files"]
+        ? officeFiles as unknown as FilesOf<V>
         : undefined,
       now: () => new Date(),
       mark: lock && dataDir !== undefined ? headMarkIn(dataDir) : undefined,

@@ -4,25 +4,16 @@ import { isRefusal } from "../../events/refusal.ts";
 import { log } from "../log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
 import { openBlobs, sweepUploads } from "./blobs.ts";
-import {
-  checkMark,
-  type Checkpoint,
-  checkpointOf,
-  marksOf,
-  verifyChain,
-  withFiles,
-} from "./chain.ts";
+import { checkMark, type Checkpoint, checkpointOf, marksOf } from "./chain.ts";
 import { checkViews } from "./check_views.ts";
 import { Codec, type Registry } from "./codec.ts";
 import type { Books, Command, Rule, ViewsOf } from "./contract.ts";
 import { LogCutShort } from "./damage.ts";
-import { DamageBook } from "./damage_book.ts";
 import { catchUp, emptyFolded, indexViews, type Ledger } from "./folded.ts";
 import { Following } from "./following.ts";
 import type { HeadMark } from "./head_mark.ts";
 import { positionAt, readPositions } from "./history.ts";
-import { fileNames } from "./kept_files.ts";
-import { HEAD, SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
+import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
 import { alone, SharedLease } from "./lease.ts";
 import { Maintenance } from "./maintenance.ts";
 import { MessageQueue } from "./message_queue.ts";
@@ -32,9 +23,9 @@ import { Past } from "./past.ts";
 import { noReserve, type Room, withRoom } from "./room.ts";
 import { replayViews } from "./replay.ts";
 import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
-import { Scrub } from "./scrub.ts";
 import { within } from "../within.ts";
 import { turns } from "./turns.ts";
+import { type FilesOf, noting, watchOver } from "./watch.ts";
 import { Writer, type WriterOptions } from "./writer.ts";
 
 export interface StoreOptions<V> {
@@ -74,11 +65,8 @@ export interface StoreOptions<V> {
   pace?: WriterOptions<V>["pace"];
   /** What the log may take; what V8 and the machine allow unless told. */
   memory?: MemoryLimits;
-  /** What the views tell of files: the record one belongs to, and those that have to be there. */
-  files?: {
-    recordOf(views: V, sha256: string): string;
-    expected(views: V, keys: KeyRing): Iterable<string>;
-  };
+  /** What the views tell of files. */
+  files?: FilesOf<V>;
   /** Whether the disk has room, and what is given up where it has none. */
   room?: Room;
   /** Takes the place of the checked KV; tests break it here. */
@@ -119,7 +107,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
   const { kv, codec: { keys }, folded } = ledger;
   // Keys of persons are of somebody's books, wherever these are now.
   const isNew = (options.isNew ?? false) && keys.names("").length === 0;
-  const { damage, scrub } = await watchOver(options, ledger);
+  const { damage, scrub, verify } = await watchOver(options, ledger);
   const blobs = openBlobs({ kv, keys, now, room, onDamage: (sha256) => damage.file(sha256) });
   if (!shared) await sweepLeft(kv, now(), false);
   const listeners = new Listeners();
@@ -145,17 +133,9 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     sweep: () => sweepLeft(kv, now(), true),
   });
   const past = new Past(ledger);
-  // One that began before a key was destroyed must not swap after the one that took its data out.
-  const replayed = turns();
   const queue = shared ? null : new MessageQueue({ kv: options.kv, safe: kv, folded, listeners });
   const following = shared ? new Following<V>({ ...options, keys, folded, writer }) : null;
-
-  const noted = noting<Reading<V>>(damage, {
-    ...readingOf(ledger, past),
-    replay: (choice, onProgress) =>
-      replayed(() => replayViews({ ...ledger, writer, ...choice }, onProgress)),
-    checkViews: (signal) => checkViews({ ...ledger, writer, signal }),
-  });
+  const reading = noting<Reading<V>>(damage, readingOf(ledger, past, writer));
 
   return {
     views: folded.views,
@@ -171,30 +151,12 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     reach: (position, milliseconds) =>
       following?.reach(position, milliseconds) ?? Promise.resolve(folded.position >= position),
     execute: (command) => writer.execute(options.rule ? under(options.rule, command) : command),
-    ...noted,
-    async verify(onProgress, logOnly = false) {
-      const chain = await verifyChain(kv, await marksOf(kv, options.mark), onProgress);
-      if (chain.ok) damage.mended("log");
-      else damage.log(chain.position!, chain.reason!);
-      if (logOnly) return chain;
-      const expected = () => options.files?.expected(folded.views, keys) ?? [];
-      const report = await withFiles(kv, chain, expected());
-      // One that was taken away while others were read is not missed.
-      const missed = new Set([...await fileNames(kv), ...expected()]);
-      const damaged = report.damaged.filter((name) => missed.has(name));
-      for (const { what, name } of damage.all) {
-        if (what === "file" && !damaged.includes(name)) damage.mended("file", name);
-      }
-      for (const name of damaged) damage.file(name);
-      return { ...report, ok: chain.ok && damaged.length === 0, damaged };
-    },
-    damage,
-    scrub,
+    ...reading,
+    verify,
+    ...{ damage, scrub },
     subscribe: (listener) => listeners.add(listener),
     queue,
-    blobs,
-    keys,
-    room,
+    ...{ blobs, keys, room },
     kv: room === noReserve ? options.kv : withRoom(options.kv, room),
     async close() {
       past.close();
@@ -207,50 +169,6 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       options.release();
     },
   };
-}
-
-/** What notes damage, and the slow reading of every byte that looks for it. */
-async function watchOver<V>(
-  { files, now, keys }: StoreOptions<V>,
-  { kv, codec, folded }: Ledger<V>,
-): Promise<{ damage: DamageBook; scrub: Scrub }> {
-  const damage: DamageBook = new DamageBook({
-    kv,
-    now,
-    recordOf: (sha256) => files?.recordOf(folded.views, sha256) ?? "",
-    wholeAt: (one) => scrub.wholeAt(one),
-  });
-  const scrub = new Scrub({
-    ...{ kv, now, damage },
-    head: () => folded.position,
-    expected: () => files?.expected(folded.views, keys ?? codec.keys) ?? [],
-  });
-  await scrub.load();
-  await damage.load();
-  return { damage, scrub };
-}
-
-/** The same calls; what one of them finds damaged is noted before its asker hears of it. */
-function noting<T extends object>(damage: DamageBook, calls: T): T {
-  const told = (error: unknown): never => {
-    damage.note(error);
-    throw error;
-  };
-  const noted = ([name, call]: [string, (...given: unknown[]) => unknown]) => [
-    name,
-    (...given: unknown[]) => {
-      const answer = call(...given);
-      if (answer instanceof Promise) return answer.catch(told);
-      return (async function* () {
-        try {
-          yield* answer as AsyncIterable<unknown>;
-        } catch (error) {
-          told(error);
-        }
-      })();
-    },
-  ];
-  return Object.fromEntries(Object.entries(calls).map(noted)) as T;
 }
 
 /** A command whose decision is held to a rule, on the state that it is committed on. */
@@ -281,10 +199,17 @@ type Reading<V> = Pick<
 
 /** The ways to read the log itself, and what was. */
 function readingOf<V>(
-  { kv, codec, folded }: Ledger<V>,
+  { kv, codec, views, folded }: Ledger<V>,
   past: Past<V>,
-): Omit<Reading<V>, "replay" | "checkViews"> {
+  writer: Writer<V>,
+): Reading<V> {
+  const ledger = { kv, codec, views, folded };
+  // One that began before a key was destroyed must not swap after the one that took its data out.
+  const replayed = turns();
   return {
+    replay: (choice, onProgress) =>
+      replayed(() => replayViews({ ...ledger, writer, ...choice }, onProgress)),
+    checkViews: (signal) => checkViews({ ...ledger, writer, signal }),
     asOf: (position, names, signal) => past.asOf(position, names, signal),
     diff: (from, to, name, signal) => past.diff(from, to, name, signal),
     history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
