@@ -51,16 +51,17 @@ export async function drafted(
     return { from: file, lost: [] };
   }
   const keys = backupKeys(backup);
-  let first: unknown = null;
+  let first: BackupProblem | null = null;
   try {
     for (const { set } of reachable(await catalogueOf(file), until)) {
       await clear(draft);
       try {
         const { damaged } = await putBack(draft, set, keys, until);
+        // Another set was meant first: why it is not that one is worth a look.
+        if (first) console.error(first.message);
         return { from: set, lost: await mended(draft, file, { keys, damaged }) };
       } catch (error) {
         if (!(error instanceof BackupProblem)) throw error;
-        console.error(error.message);
         first ??= error;
       }
     }

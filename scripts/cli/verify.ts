@@ -130,7 +130,9 @@ async function accept(): Promise<number> {
 }
 
 /** What was found, and what to do about it. */
-function reportLines({ records, events, position, reason, files, damaged }: ChainReport): string[] {
+function reportLines(report: ChainReport): string[] {
+  // A server of an older version tells of no files.
+  const { records, events, position, reason, files = 0, damaged = [] } = report;
   const count = (number: number) => number.toLocaleString("ko");
   const log = position === null
     ? [`기록 ${count(records)}개, 사건 ${count(events)}개가 모두 맞습니다.`]

@@ -71,7 +71,7 @@ export function flipValue(path: string, prefix: string, which: number, share: nu
 }
 
 /** Turns one bit of a file. */
-export async function flipByte(path: string, share: number): Promise<void> {
+async function flipByte(path: string, share: number): Promise<void> {
   const bytes = await Deno.readFile(path);
   bytes[Math.min(bytes.length - 1, Math.floor(share * bytes.length))] ^= 1;
   await Deno.writeFile(path, bytes);

@@ -15,7 +15,7 @@ import { safeKv } from "../../src/store/safe_kv.ts";
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const BEGAN = Date.parse("2026-11-01T01:00:00.000Z");
 
-export const ADMIN: Actor = { id: "u1", name: "관리자", role: "superuser", via: "web" };
+export const ADMIN: Actor = { id: "u1", name: "최고관리자", role: "superuser", via: "web" };
 
 /** What stands in the folder of a stage. */
 export interface Stage {

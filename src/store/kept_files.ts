@@ -40,7 +40,7 @@ export async function storedAt(kv: SafeKv, sha256: string): Promise<StoredBlob |
 }
 
 /** One part as it is kept: sealed, where the file is. Throws FileDamaged where there is none. */
-export async function partAt(
+async function partAt(
   kv: SafeKv,
   sha256: string,
   { upload }: Pick<StoredBlob, "upload">,

@@ -105,16 +105,17 @@ Deno.test(
     const puts = ["가", "나", "다"].map((word) => books.blobs.put(new TextEncoder().encode(word)));
     const names = (await Promise.all(puts)).map(({ sha256 }) => sha256).sort();
     const kv = safeKv(books.kv);
-    const list: typeof kv.list = (selector, options) => {
+    const list = (selector: Deno.KvListSelector, options?: Deno.KvListOptions) => {
       const entries = kv.list(selector, options);
       return (async function* () {
         for await (const entry of entries) {
           if (entry.key[1] === names[1]) throw new TypeError("could not deserialize value");
           yield entry;
         }
-      })() as unknown as ReturnType<typeof kv.list>;
+      })();
     };
-    assertEquals(await fileNames({ ...kv, list } as typeof kv), [names[0], names[2]]);
+    const broken = { ...kv, list: list as unknown as typeof kv.list };
+    assertEquals(await fileNames(broken), [names[0], names[2]]);
   }),
 );
 
