@@ -20,7 +20,7 @@ export function canMount(): boolean {
 }
 
 /** Writes until the disk takes no more. */
-function fill(path: string): void {
+export function fill(path: string): void {
   using file = Deno.openSync(path, { create: true, write: true });
   for (const piece of [1024 * 1024, 4096, 1]) {
     try {
@@ -31,14 +31,25 @@ function fill(path: string): void {
   }
 }
 
-/** The data folder of a stage on a disk that is full, its reserve made before; all of it is copied back afterwards. */
-export async function onFullDisk<T>(stage: Stage, work: (stage: Stage) => Promise<T>): Promise<T> {
-  const disk = `${stage.folder}/disk`;
+/** Does something on a small disk that is mounted at a path. */
+export async function withSmallDisk<T>(
+  disk: string,
+  work: (disk: string) => Promise<T>,
+): Promise<T> {
   await Deno.mkdir(disk);
   if (!run("mount", "-t", "tmpfs", "-o", `size=${MEGABYTES}m`, "tmpfs", disk)) {
     throw new Error("no small disk");
   }
   try {
+    return await work(disk);
+  } finally {
+    run("umount", disk);
+  }
+}
+
+/** The data folder of a stage on a disk that is full, its reserve made before; all of it is copied back afterwards. */
+export const onFullDisk = <T>(stage: Stage, work: (stage: Stage) => Promise<T>): Promise<T> =>
+  withSmallDisk(`${stage.folder}/disk`, async (disk) => {
     const dataDir = `${disk}/data`;
     await copyFolder(stage.dataDir, dataDir);
     new Reserve(dataDir).close();
@@ -49,7 +60,4 @@ export async function onFullDisk<T>(stage: Stage, work: (stage: Stage) => Promis
     await Deno.remove(stage.dataDir, { recursive: true });
     await copyFolder(dataDir, stage.dataDir);
     return done;
-  } finally {
-    run("umount", disk);
-  }
-}
+  });

@@ -25,7 +25,7 @@ export async function eventually<T>(what: string, ask: () => Promise<T | null>):
 }
 
 /** A browser at an office in a process of its own. */
-function browserAt({ url }: Started): Browser {
+export function browserAt({ url }: Started): Browser {
   const call = (path: string, init: RequestInit & { as?: string } = {}) => {
     const { method, body, headers } = init;
     return fetch(url + path, { method, body, headers, redirect: "manual" });
