@@ -1,6 +1,6 @@
 /** An office to make mistakes with: a data folder with records and files, a backup folder of two sets, another office beside it. */
 import { certificateStream, issueCertificate } from "../../events/certificate.ts";
-import type { Actor } from "../../events/event.ts";
+import type { Actor, NewEvent } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { addRow } from "../../projections/tables.ts";
 import { backUp } from "../../src/backup/make.ts";
@@ -47,16 +47,24 @@ function environmentOf(folder: string): Record<string, string> {
   };
 }
 
-async function write(books: Books, name: string): Promise<void> {
+/** Records of addresses, all of them in one commit: there is no moment between them. */
+async function write(books: Books, ...names: string[]): Promise<void> {
   const outcome = await books.execute({
-    stream: `address/${name}`,
-    decide: (views) =>
-      addRow(views, "address", name, {
-        address: `서울특별시 종로구 세종대로 ${name}`,
-        owner_name: `소유자 ${name}`,
-        regi_office: "서울중앙지방법원 등기국",
-      }),
-    meta: { actor: ADMIN, requestId: "stage", key: `stage:${name}` },
+    stream: `address/${names[0]}`,
+    decide(views) {
+      const events: NewEvent[] = [];
+      for (const name of names) {
+        const made = addRow(views, "address", name, {
+          address: `서울특별시 종로구 세종대로 ${name}`,
+          owner_name: `소유자 ${name}`,
+          regi_office: "서울중앙지방법원 등기국",
+        });
+        if (isRefusal(made)) return made;
+        events.push(...made);
+      }
+      return events;
+    },
+    meta: { actor: ADMIN, requestId: "stage", key: `stage:${names[0]}` },
   });
   if (isRefusal(outcome)) throw new Error(outcome.message);
 }
@@ -97,8 +105,7 @@ async function live(folder: string, name: string): Promise<Pick<Stage, "head" | 
   for (const [index, day] of [0, 1, 2, 7.5, 8.5, 9].entries()) {
     now = new Date(BEGAN + day * DAY_MS);
     for (let count = 0; count < 3; count++) await write(books, `${name}-${index}-${count}`);
-    // Several records in one commit: there is no moment between them.
-    await Promise.all([3, 4, 5].map((count) => write(books, `${name}-${index}-${count}`)));
+    await write(books, ...[3, 4, 5].map((count) => `${name}-${index}-${count}`));
     files.push(await certify(books, `${name}-${index}-0`, `1101-${index}${name}`));
     if (index === 5) {
       await books.close();
