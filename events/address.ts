@@ -102,6 +102,7 @@ export const address = defineTable({
         show: "certificate",
       }),
       columnOf("certificate_by", "증명서 발급자", 120, { derived: true }),
+      columnOf("certificate_kind", "증명서 구분", 110, { derived: true }),
     ],
   },
   shown: [

@@ -1,4 +1,4 @@
-/** Registry certificates that were issued for an address: which document, where its file is, who was asked. */
+/** Registry certificates of an address, issued through the office or got elsewhere and filed: which document, where its file is. */
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
@@ -11,26 +11,48 @@ export const BATCH_SIZE = 50;
 
 const id = z.string().min(1).max(64);
 
-const issued = z.object({
+const document = z.object({
   /** Id of the address. */
   address: id,
-  /** The provider's number of the document. */
-  number: z.string().min(1).max(60),
   /** Its file, sealed with the key of the address. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Bytes. */
   size: z.int().positive(),
+});
+
+const issued = document.extend({
+  /** The provider's number of the document. */
+  number: z.string().min(1).max(60),
   source: z.enum(["sample", "gateway"]),
   /** The job that asked for it, and what the provider knows the order by. */
   job: id,
   order: z.string().min(1).max(160),
 });
-export type Certificate = z.infer<typeof issued>;
+export type Issued = z.infer<typeof issued>;
 
-export const certificateEvents = [define("certificate.issued", issued)];
+/** Letters of a document's number that somebody may type. */
+export const NUMBER_MAX = 60;
 
-export type CertificateEvent = NewEvent<"certificate.issued", Certificate>;
+const filed = document.extend({
+  /** The number on the document, and the day it was issued; "" where nobody typed it. */
+  number: z.string().max(NUMBER_MAX),
+  issued_on: z.union([z.literal(""), z.iso.date()]),
+});
+export type Filed = z.infer<typeof filed>;
+
+export const certificateEvents = [
+  define("certificate.issued", issued),
+  /** One that was got elsewhere. */
+  define("certificate.filed", filed),
+];
+
+export type CertificateEvent =
+  | NewEvent<"certificate.issued", Issued>
+  | NewEvent<"certificate.filed", Filed>;
 export type StoredCertificateEvent = CertificateEvent & StoredEvent;
+
+/** A certificate: `sample` and `gateway` were issued by a job, `filed` by nobody here. */
+export type Certificate = Issued | Filed & { source: "filed" };
 
 /** The certificate that a job gets for an address: one, however often it is tried. */
 export const certificateId = (job: string, address: string): string => `${job}.${address}`;
@@ -42,7 +64,7 @@ export const certificateStream = (id: string): string => `certificate/${id}`;
  */
 export function issueCertificate(
   state: Certificate | undefined,
-  certificate: Certificate,
+  certificate: Issued,
   { holder }: { holder: string | undefined },
 ): CertificateEvent[] | Refusal {
   if (state) return [];
@@ -53,6 +75,11 @@ export function issueCertificate(
   return [{ stream, type: "certificate.issued", data: certificate }];
 }
 
+/** Files a certificate that was got elsewhere under an id of its own. */
+export const fileCertificate = (id: string, certificate: Filed): CertificateEvent[] => [
+  { stream: certificateStream(id), type: "certificate.filed", data: certificate },
+];
+
 /** Folds an event into a certificate: there is one. */
 export const evolve = (_state: Certificate | undefined, event: CertificateEvent): Certificate =>
-  event.data;
+  event.type === "certificate.filed" ? { ...event.data, source: "filed" } : event.data;

@@ -9,9 +9,15 @@ import { startOfMonth } from "./seoul.ts";
 /** A Seoul month, as `2026-09`. */
 export const MONTH = /^2[01]\d\d-(0[1-9]|1[0-2])$/;
 
+/** Forms of the report: the couriers' second one has balances. */
+export const EDITIONS = [1, 2] as const;
+export type Edition = (typeof EDITIONS)[number];
+
 const closed = z.object({
   ledger: z.enum(LEDGERS),
   month: z.string().regex(MONTH),
+  /** Of the report's form: each keeps its bytes for ever. */
+  edition: z.literal(EDITIONS),
   /** SHA-256 of the report as a file, hex: whoever has that file can hold it against this. */
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   rows: z.int().nonnegative(),
@@ -21,7 +27,10 @@ export type Closed = z.infer<typeof closed>;
 const reopened = z.object({ reason: z.string().min(1).max(REASON_MAX_LENGTH) });
 
 export const closingEvents = [
-  define("closing.closed", closed),
+  define("closing.closed", closed, {
+    schema: 2,
+    upcasters: { 1: (data) => ({ ...data as object, edition: 1 }) },
+  }),
   define("closing.reopened", reopened),
 ];
 
@@ -42,25 +51,51 @@ export function evolve(state: ClosingState | undefined, event: ClosingEvent): Cl
 
 const streamOf = (id: string): string => `closing/${id}`;
 
-/** What a change of a closed month is told. */
-export const monthClosed = (ledger: Ledger, month: string): Refusal =>
-  refuse(
-    409,
-    "month_closed",
-    `${monthName(ledger, month)}는 마감되었습니다. 고치려면 최고관리자가 마감을 풀어야 합니다.`,
-    [{ ledger, month }],
-  );
+/**
+ * What a change is told that is of a closed month, or from before one: balances and totals run on from there. `month` is
+ * the record's, `until` the newest closed one.
+ */
+export function monthClosed(ledger: Ledger, month: string, until: string): Refusal {
+  const text = month === until
+    ? `${monthName(ledger, month)}는 마감되었습니다.`
+    : `${monthName(ledger, month)}는 ${monthName(ledger, until)}까지의 마감에 들어 있습니다.`;
+  return refuse(409, "month_closed", `${text} 고치려면 최고관리자가 마감을 풀어야 합니다.`, [
+    { ledger, month, until },
+  ]);
+}
 
-/** Closes a month that is over, as who asks has seen it: `seen` is the digest of what they looked at. */
+/** Months before it that one closing may take along. */
+export const TAKEN_ALONG_MAX = 12;
+
+/** What is asked of a closing besides the month's own report. */
+interface ClosingAsked {
+  /** The digest of what was looked at. */
+  seen: string;
+  /** Who asks has said yes to what is still to do, and to the months that are taken along. */
+  sure: boolean;
+  /** What is still to do in the month, as people read it. */
+  open: readonly string[];
+  /** Reports of the months before that have records and are not closed, oldest first. */
+  before: readonly Closed[];
+  /** The newest month of the ledger that is closed; null where none is. */
+  until: string | null;
+}
+
+/**
+ * Closes a month that is over, as who asks has seen it, and with it every month before: a balance that runs on from an open
+ * month would not hold.
+ */
 export function closeMonth(
   state: ClosingState | undefined,
-  command: Closed & { seen: string },
+  data: Closed,
+  { seen, sure, open, before, until }: ClosingAsked,
   { now }: { now: Date },
 ): ClosingEvent[] | Refusal {
-  const { seen, ...data } = command;
   const { ledger, month, digest } = data;
   const name = monthName(ledger, month);
-  if (state?.isClosed) return refuse(409, "already_closed", `${name}는 이미 마감되었습니다.`);
+  if (state?.isClosed || until !== null && month <= until) {
+    return refuse(409, "already_closed", `${name}는 이미 마감되었습니다.`);
+  }
   const [year, number] = month.split("-").map(Number);
   if (now.getTime() < startOfMonth(year, number + 1)) {
     return refuse(409, "month_not_over", `${name}는 그달이 지난 뒤에 마감할 수 있습니다.`);
@@ -69,15 +104,34 @@ export function closeMonth(
     const text = "보신 뒤에 내용이 바뀌어 마감하지 않았습니다. 다시 확인한 뒤 마감해 주세요.";
     return refuse(409, "changed_since", text);
   }
-  return [{ stream: streamOf(closingId(ledger, month)), type: "closing.closed", data }];
+  if (before.length > TAKEN_ALONG_MAX) {
+    const first = monthName(ledger, before[TAKEN_ALONG_MAX - 1].month);
+    const text = `마감하지 않은 앞선 달이 ${before.length}개입니다. 먼저 ${first}를 마감해 주세요.`;
+    return refuse(409, "too_many_before", text);
+  }
+  if (!sure && (open.length > 0 || before.length > 0)) {
+    const text = "남은 일과 함께 마감되는 달을 확인했다고 표시해 주세요.";
+    return refuse(422, "not_sure", text, [{ field: "sure", message: text }]);
+  }
+  return [...before, data].map((one) => ({
+    stream: streamOf(closingId(one.ledger, one.month)),
+    type: "closing.closed",
+    data: one,
+  }));
 }
 
-/** Reopens a closed month. The reason stays. */
+/** Reopens a closed month, the newest first (`until`): what comes after runs on from it. The reason stays. */
 export function reopenMonth(
   state: ClosingState | undefined,
-  { reason }: { reason: string },
+  { reason, until }: { reason: string; until: string | null },
 ): ClosingEvent[] | Refusal {
   if (!state?.isClosed) return refuse(409, "not_closed", "마감된 달이 아닙니다.");
+  if (until !== null && state.month < until) {
+    const text = `${
+      monthName(state.ledger, until)
+    }를 먼저 풀어 주세요. 뒤의 달이 앞의 달에 이어집니다.`;
+    return refuse(409, "closed_after", text);
+  }
   if (reason === "") {
     const message = "마감을 푸는 사유를 적어 주세요.";
     return refuse(422, "invalid_input", message, [{ field: "reason", message }]);

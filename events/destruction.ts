@@ -15,13 +15,42 @@ const ordered = z.object({
   reason: z.string().min(1).max(60),
 });
 
-export const destructionEvents = [define("destruction.ordered", ordered)];
+/** That a rule is about to be followed. */
+const announced = ordered.extend({ due: z.iso.date() });
+
+export const destructionEvents = [
+  define("destruction.ordered", ordered),
+  define("destruction.announced", announced),
+];
 
 export type Destruction = z.infer<typeof ordered>;
 export type DestructionEvent = NewEvent<"destruction.ordered", Destruction>;
-export type StoredDestructionEvent = DestructionEvent & StoredEvent;
+type Announced = z.infer<typeof announced>;
+type Announcement = NewEvent<"destruction.announced", Announced>;
+export type StoredDestructionEvent = (DestructionEvent | Announcement) & StoredEvent;
 
 export const destructionStream = (subject: string): string => `destruction/${subject}`;
+
+/** Gives notice that these keys go on a day by a rule. */
+export const announceDestruction = (data: Announced): Announcement => ({
+  stream: destructionStream(data.subject),
+  type: "destruction.announced",
+  data,
+});
+
+/** Names of the keys that a stored event takes away. What is sealed with any other key is to be read. */
+export function keysTakenBy(event: { stream: string; type: string; data: unknown }): string[] {
+  switch (event.type) {
+    case "destruction.ordered":
+      return (event.data as Destruction).keys;
+    // These streams have the name of their key.
+    case "consultation.destroyed":
+    case "security.expired":
+      return [event.stream];
+    default:
+      return [];
+  }
+}
 
 /** Orders that these keys are destroyed. */
 export const orderDestruction = (data: Destruction): DestructionEvent => ({

@@ -12,11 +12,28 @@ const truncationAccepted = z.object({
   known: position,
 });
 
+/** Names of keys in one event. */
+const LOST_MAX = 500;
+
+const keysLost = z.object({ keys: z.array(z.string().min(1).max(160)).min(1).max(LOST_MAX) });
+
+type ClockSaid = z.infer<typeof clockSaid>;
+const clockSaid = z.object({
+  /** What the machine's clock said. */
+  machine: z.iso.datetime(),
+  /** The newest moment that was known then. */
+  known: z.iso.datetime(),
+});
+
 /** What is in this log is invented: it is no office's, for ever. */
 const markedAsDemo = z.object({});
 
 export const logEvents = [
   define("log.truncation_accepted", truncationAccepted),
+  define("log.keys_lost", keysLost),
+  define("log.clock_doubted", clockSaid),
+  define("log.clock_confirmed", clockSaid),
+  define("log.clock_settled", z.object({})),
   define("log.marked_as_demo", markedAsDemo),
 ];
 
@@ -29,6 +46,29 @@ export const acceptTruncation = (data: z.infer<typeof truncationAccepted>): NewE
   type: "log.truncation_accepted",
   data,
 });
+
+/** Records that from here on the machine's clock was not believed: records have the time of what was known. */
+export const doubtClock = (data: ClockSaid): NewEvent => logEvent("log.clock_doubted", data);
+
+/** Records that a person said that the machine's clock is right. */
+export const confirmClock = (data: ClockSaid): NewEvent => logEvent("log.clock_confirmed", data);
+
+/** Records that the machine's clock agrees again with what is known. */
+export const settleClock = (): NewEvent => logEvent("log.clock_settled", {});
+
+const logEvent = (type: string, data: unknown): NewEvent => ({ stream: LOG_STREAM, type, data });
+
+/** Records that these keys of personal data are lost for good, and that whoever runs the office knows it. */
+export const acceptLostKeys = (keys: readonly string[]): NewEvent[] =>
+  keys.map((_, at) => at).filter((at) => at % LOST_MAX === 0).map((at) => ({
+    stream: LOG_STREAM,
+    type: "log.keys_lost",
+    data: { keys: keys.slice(at, at + LOST_MAX) },
+  }));
+
+/** The keys that a stored event says are lost for good. */
+export const keysAcceptedAsLost = ({ type, data }: { type: string; data: unknown }): string[] =>
+  type === "log.keys_lost" ? (data as z.infer<typeof keysLost>).keys : [];
 
 /** Records that what follows is sample data. */
 export const markAsDemo = (): NewEvent => ({

@@ -33,6 +33,8 @@ const used = z.object({
 const removed = z.object({ passkey: credentialId });
 /** SHA-256 of each code, hex. The codes are shown once and kept nowhere. */
 const codesMade = z.object({ digests: z.array(digest).min(1).max(20) });
+/** The account said that it keeps the codes that were shown to it. */
+const codesSeen = z.strictObject({});
 const codeUsed = z.object({ digest });
 const reset = z.object({});
 
@@ -42,6 +44,7 @@ export const passkeyEvents = [
   define("user.passkey_used", used),
   define("user.passkey_removed", removed),
   define("user.recovery_codes_made", codesMade),
+  define("user.recovery_codes_seen", codesSeen),
   define("user.recovery_code_used", codeUsed),
   define("user.passkeys_reset", reset),
 ];
@@ -53,6 +56,7 @@ export type PasskeyEvent =
   | NewEvent<"user.passkey_used", z.infer<typeof used>>
   | NewEvent<"user.passkey_removed", z.infer<typeof removed>>
   | NewEvent<"user.recovery_codes_made", z.infer<typeof codesMade>>
+  | NewEvent<"user.recovery_codes_seen", z.infer<typeof codesSeen>>
   | NewEvent<"user.recovery_code_used", z.infer<typeof codeUsed>>
   | NewEvent<"user.passkeys_reset", z.infer<typeof reset>>;
 
@@ -67,9 +71,11 @@ export interface SecondFactor {
   passkeys: Passkey[];
   /** Digests of the recovery codes that were not used. */
   recovery: string[];
+  /** Has their owner said that they are kept? */
+  codesSeen: boolean;
 }
 
-export const noSecondFactor: SecondFactor = { passkeys: [], recovery: [] };
+export const noSecondFactor: SecondFactor = { passkeys: [], recovery: [], codesSeen: false };
 
 /** Folds one event into the second factor. */
 export function evolveSecondFactor(state: SecondFactor, event: PasskeyEvent): SecondFactor {
@@ -90,7 +96,9 @@ export function evolveSecondFactor(state: SecondFactor, event: PasskeyEvent): Se
     case "user.passkey_removed":
       return { ...state, passkeys: passkeys.filter(({ id }) => id !== event.data.passkey) };
     case "user.recovery_codes_made":
-      return { ...state, recovery: event.data.digests };
+      return { ...state, recovery: event.data.digests, codesSeen: false };
+    case "user.recovery_codes_seen":
+      return { ...state, codesSeen: true };
     case "user.recovery_code_used":
       return { ...state, recovery: recovery.filter((one) => one !== event.data.digest) };
     case "user.passkeys_reset":

@@ -1,5 +1,6 @@
 /** Every event type the log may hold. Pass it to the store; a type that is not here cannot be stored. */
 import { cardEvents } from "./card.ts";
+import { cardRule } from "./card_rule.ts";
 import { certificateEvents } from "./certificate.ts";
 import { chatEvents } from "./chat.ts";
 import { closingEvents } from "./closing.ts";
@@ -11,6 +12,7 @@ import type { EventDefinition } from "./definition.ts";
 import { destructionEvents } from "./destruction.ts";
 import { firstSuperuserEvents } from "./first_superuser.ts";
 import { importEvents } from "./import.ts";
+import { invitationEvents } from "./invitation.ts";
 import { jobEvents } from "./job.ts";
 import { jobMonitorEvents } from "./job_monitor.ts";
 import { jobQueueEvents } from "./job_queue.ts";
@@ -30,6 +32,7 @@ import { viewEvents } from "./saved_view.ts";
 
 const all: EventDefinition[] = [
   ...cardEvents,
+  ...cardRule.events,
   ...certificateEvents,
   ...chatEvents,
   ...closingEvents,
@@ -40,6 +43,7 @@ const all: EventDefinition[] = [
   ...destructionEvents,
   ...firstSuperuserEvents,
   ...importEvents,
+  ...invitationEvents,
   ...jobEvents,
   ...jobMonitorEvents,
   ...jobQueueEvents,

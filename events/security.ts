@@ -27,6 +27,7 @@ export const NOTE_KINDS = [
   "keys_changed",
   "sessions_ended",
   "restored",
+  "invitation",
 ] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
@@ -89,12 +90,12 @@ const reviewed = z.object({
   entries: z.int().nonnegative(),
   remark: z.string().max(REMARK_MAX),
 });
-const expired = z.object({ month });
+const expired = z.object({ month: z.string().regex(/^\d{4}-\d\d(\.\d+)?$/) });
 
 export const securityEvents = [
   define("security.noted", noted, {
     personal: ["network", "device", "object", { path: "read.filter", blank: "" }],
-    key: ({ stream }) => monthStream(monthOfEntry(stream.slice("security/".length))),
+    key: ({ stream }) => monthStream(volumeOfEntry(stream.slice("security/".length))),
   }),
   define("security.acknowledged", acknowledged),
   define("security.reviewed", reviewed),
@@ -111,13 +112,19 @@ export type StoredSecurityEvent = SecurityEvent & StoredEvent;
 /** The stream of a month (`2026-11`), and the name of the key its entries' places are sealed with. */
 export const monthStream = (month: string): string => `security/${month}`;
 
-/** An entry's stream says its month: `security/2026-11-3f2a…`. */
+/** An entry's stream says its volume: `security/2026-11-3f2a…`. */
 export const entryStream = (id: string): string => `security/${id}`;
 
 /** The month of an entry's id. */
 export const monthOfEntry = (id: string): string => id.slice(0, "2026-11".length);
 
-/** Writes an entry down. `id`: its month, a dash, and what nobody else has. */
+/**
+ * The volume that an entry is in, all of which goes at once: its month, or `2026-11.2` where a clock that was wrong ended
+ * that month while it was going on.
+ */
+export const volumeOfEntry = (id: string): string => id.slice(0, id.indexOf("-", "2026-".length));
+
+/** Writes an entry down. `id`: its volume, a dash, and what nobody else has. */
 export const noteEntry = (id: string, data: Noted): SecurityEvent[] => [
   { stream: entryStream(id), type: "security.noted", data },
 ];
@@ -155,7 +162,7 @@ export function reviewMonth(
   }];
 }
 
-/** Takes a month out of the log for good; its key goes with it. */
+/** Takes a volume out of the log for good; its key goes with it. */
 export const expireMonth = (month: string): SecurityEvent[] => [
   { stream: monthStream(month), type: "security.expired", data: { month } },
 ];

@@ -12,15 +12,23 @@ export type SignInRules = z.infer<typeof rules>;
 
 export const signInRule = defineRules("sign_in_rule", rules, { passkeys_required: false });
 
-/** Changes the rules. Who asks for passkeys has one: else nobody might be left with a superuser's rights. */
+/**
+ * Changes the rules. Who asks for passkeys has one, and keeps recovery codes for when it is lost: else nobody might be
+ * left with a superuser's rights.
+ */
 export function changeRules(
   from: SignInRules,
   to: SignInRules,
-  { ownPasskeys }: { ownPasskeys: number },
+  { ownPasskeys, codesSeen }: { ownPasskeys: number; codesSeen: boolean },
 ): NewEvent[] | Refusal {
   if (to.passkeys_required && ownPasskeys === 0) {
     const text = "패스키를 요구하려면 먼저 자신의 패스키를 등록해 주세요.";
     return refuse(409, "own_passkey_first", text);
+  }
+  if (to.passkeys_required && !from.passkeys_required && !codesSeen) {
+    const text =
+      "패스키를 요구하려면 먼저 자신의 복구 코드를 만들고, 보관한 뒤 ‘보관했습니다’를 눌러 주세요.";
+    return refuse(409, "recovery_codes_first", text);
   }
   return signInRule.change(from, to);
 }

@@ -56,6 +56,8 @@ const tokenConfirmed = tokenNamed.extend({ proved: z.boolean() });
 const sessionsEnded = z.object({ reason: z.string().max(40) });
 const tokensPaused = z.object({ reason: z.string().max(40) });
 const withdrawn = z.strictObject({});
+/** A superuser looked at an account without rights and leaves it without them. */
+const reviewed = z.strictObject({});
 
 /** What the login provider says of a person. A picture that is gone is none. */
 const personalProfile: Personal = [
@@ -80,6 +82,7 @@ export const userEvents = [
   define("user.tokens_paused", tokensPaused),
   define("user.token_confirmed", tokenConfirmed, unproved),
   define("user.withdrawn", withdrawn),
+  define("user.reviewed", reviewed),
   changedEvent("user", userDetails, personalOf(userFields)),
   ...passkeyEvents,
 ];
@@ -96,6 +99,7 @@ export type UserEvent =
   | NewEvent<"user.tokens_paused", z.infer<typeof tokensPaused>>
   | NewEvent<"user.token_confirmed", z.infer<typeof tokenConfirmed>>
   | NewEvent<"user.withdrawn", z.infer<typeof withdrawn>>
+  | NewEvent<"user.reviewed", z.infer<typeof reviewed>>
   | UserChanged
   | PasskeyEvent;
 export type StoredUserEvent = UserEvent & StoredEvent;
@@ -117,6 +121,8 @@ export interface UserState {
   secondFactor: SecondFactor;
   /** Left by its owner: it has no rights, no person and no way back. */
   withdrawn: boolean;
+  /** A superuser decided what it may do, were it nothing: it waits for nobody any more. */
+  reviewed: boolean;
 }
 
 /** What the office calls an account whose owner left. */
@@ -141,6 +147,7 @@ const withdrawnState = ({ provider, epoch }: UserState): UserState => ({
   epoch: epoch + 1,
   secondFactor: noSecondFactor,
   withdrawn: true,
+  reviewed: true,
 });
 
 /** Was a right among these taken away? What was made by it goes with it. */
@@ -158,6 +165,7 @@ export function evolve(state: UserState | undefined, event: UserEvent): UserStat
         epoch: 0,
         secondFactor: noSecondFactor,
         withdrawn: false,
+        reviewed: false,
       };
     case "user.profile_changed":
       return { ...state!, profile: event.data.profile };
@@ -165,7 +173,7 @@ export function evolve(state: UserState | undefined, event: UserEvent): UserStat
       const { from, to } = event.data;
       const tokens = takesRights(from, to) ? [] : state!.tokens;
       const epoch = state!.epoch + (from.is_active && !to.is_active ? 1 : 0);
-      return { ...state!, flags: to, tokens, epoch };
+      return { ...state!, flags: to, tokens, epoch, reviewed: true };
     }
     case "user.sessions_ended":
       return { ...state!, epoch: state!.epoch + 1 };
@@ -195,6 +203,8 @@ export function evolve(state: UserState | undefined, event: UserEvent): UserStat
     }
     case "user.withdrawn":
       return withdrawnState(state!);
+    case "user.reviewed":
+      return { ...state!, reviewed: true };
     default:
       return { ...state!, secondFactor: evolveSecondFactor(state!.secondFactor, event) };
   }

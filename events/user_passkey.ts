@@ -105,6 +105,20 @@ export function makeRecoveryCodes(
   return [{ stream: userStream(id), type: "user.recovery_codes_made", data: { digests } }];
 }
 
+/** Records that the codes were seen and are kept: until then nobody can rely on them. */
+export function confirmRecoveryCodes(
+  state: UserState | undefined,
+  { id }: { id: string },
+): UserEvent[] | Refusal {
+  if (!state) return userNotFound();
+  const { recovery, codesSeen } = state.secondFactor;
+  if (recovery.length === 0) {
+    return refuse(409, "no_recovery_codes", "복구 코드를 먼저 만들어 주세요.");
+  }
+  if (codesSeen) return [];
+  return [{ stream: userStream(id), type: "user.recovery_codes_seen", data: {} }];
+}
+
 /** Uses a recovery code up. */
 export function recordRecoveryCode(
   state: UserState | undefined,

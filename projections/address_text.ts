@@ -33,22 +33,27 @@ const SHORT =
 /** A postcode in front, with or without 우 and brackets. */
 const POSTCODE = /^(?:우\s*)?(?:\(\d{5}\)|\[\d{5}\]|\d{5}(?=\s))\s*/;
 
+/** 101동, 제502호, 지하 1층, 에이동: parts of a building, with a figure or a letter in front. */
+const UNITS =
+  /(?:지하\s?)?(?:제\s?)?(?:\d{1,6}(?:-\d{1,6})?|\b[a-z]\d{0,4})\s?(?:동|층|호)(?![가-힣])/g;
+
 /**
  * The place that an address names, for comparing and finding: without the postcode and what stands in brackets
- * (참고항목), provinces by their short names, `737번지` as 737, `12의 3` as 12-3, `제101동 제1502호` as 101동 1502호,
+ * (참고항목), but for the flat that some write there; provinces by their short names, `737번지` as 737, `12의 3` as 12-3, `제101동 제1502호` as 101동 1502호,
  * without spaces. Figures that stood apart stay apart.
  */
 export function addressKey(text: string): string {
   let key = narrowed(tidyAddress(text)).toLowerCase().replace(POSTCODE, "").replace(
     /\([^()]*\)/g,
-    " ",
+    (aside) => ` ${[...aside.matchAll(UNITS)].map(([unit]) => unit).join(" ")} `,
   ).trim();
   for (const [name, short] of LONG) key = key.replace(name, short);
   return key.replace(SHORT, "$1$2")
-    .replace(/(\d)\s*번지/g, "$1 ")
-    .replace(/(\d)\s*의\s*(?=\d)/g, "$1-")
-    .replace(/\s*-\s*/g, "-")
-    .replace(/제\s*(?=\d+\s*(?:동|층|호))/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/(\d) ?번지/g, "$1 ")
+    .replace(/(\d) ?의 ?(?=\d)/g, "$1-")
+    .replace(/ ?- ?/g, "-")
+    .replace(/제 ?(?=\d{1,9} ?(?:동|층|호))/g, "")
     .trim()
     .replace(/(\d)[\s,.·]+(?=\d)/g, "$1_")
     .replace(/[\s,.·]/g, "");

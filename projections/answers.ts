@@ -1,4 +1,5 @@
 /** The shapes of what leaves the server and pages know by their types: schemas, for the types alone. */
+import { INVITED_ROLES } from "../events/invitation.ts";
 import { z } from "zod";
 import { PURPOSES } from "../events/card.ts";
 import { LEAVE_STATUSES, LEAVE_TYPES } from "../events/leave_span.ts";
@@ -264,6 +265,20 @@ export const accountAccess = z.strictObject({
   sessions: z.array(session),
   tokens: z.array(token),
 }).meta({ id: "AccountAccess" });
+
+/** An invitation as superusers see it; its link's secret is in no answer but the first. */
+export const invitation = z.strictObject({
+  id: text,
+  employee: text.describe("초대받은 직원의 ID"),
+  name: text.describe("초대받은 직원의 이름"),
+  role: z.enum(INVITED_ROLES),
+  standing: z.enum(["open", "used", "revoked", "expired"]),
+  made_at: instant,
+  made_by: text.describe("초대한 사람의 이름"),
+  expires_at: instant,
+  user: text.describe("링크로 로그인한 계정의 이름. 아직 없으면 빈 값"),
+}).meta({ id: "Invitation" });
+export type InvitationRow = z.infer<typeof invitation>;
 
 /** S1 §3; picture and phone fields carry the provider's name. */
 export const userInfo = z.object({

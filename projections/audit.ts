@@ -39,6 +39,8 @@ export const AUDITED = {
   sign_in_rule: "로그인 규칙",
   restore: "백업 복원",
   closing: "월 마감",
+  invitation: "직원 초대",
+  card_rule: "점심 예산",
 } as const;
 export type Audited = keyof typeof AUDITED;
 

@@ -17,6 +17,8 @@ export interface AuditLine {
   /** Position of its first event: what the log calls it. */
   position: number;
   at: string;
+  /** It was recorded while the machine's clock was not believed: its place is sure, its time is not. */
+  untimed: boolean;
   who: string;
   via: Via;
   noun: Audited;

@@ -8,7 +8,7 @@ import { type EmployeeBook, participantOf } from "./employee.ts";
 import type { Story } from "./history.ts";
 import { searchable } from "../events/text.ts";
 import { type PeriodQuery, spanOf } from "./period.ts";
-import { sortItems, type SortKey, type SortKeys } from "./query.ts";
+import { atOnce, filterInSlices, sortItems, type SortKey, type SortKeys } from "./query.ts";
 
 /** The views a card row is made of. */
 export interface CardViews {
@@ -16,15 +16,22 @@ export interface CardViews {
   employee: EmployeeBook;
 }
 
-/** The transactions a query finds, in its order; an unknown sort field is refused. */
-export function findCards(views: CardViews, query: PeriodQuery): CardEntry[] | Refusal {
+/** The transactions a query finds, in its order; an unknown sort field is refused. Yields on the way. */
+export function* findCardsInSlices(
+  views: CardViews,
+  query: PeriodQuery,
+): Generator<void, CardEntry[] | Refusal> {
   const { from, until } = spanOf(query.filter);
   const within = cardsBetween(views.card, from, until);
   const wanted = searchable(query.search ?? "");
-  const found = wanted === "" ? within : within.filter(searchFor(wanted, views));
+  const found = wanted === "" ? within : yield* filterInSlices(within, searchFor(wanted, views));
   const newestFirst = found.reverse();
   return query.sorting ? sortItems(newestFirst, sortKeysOf(views), query.sorting) : newestFirst;
 }
+
+/** The same in one go. */
+export const findCards = (views: CardViews, query: PeriodQuery): CardEntry[] | Refusal =>
+  atOnce(findCardsInSlices(views, query));
 
 /** One transaction as the server shows it now. */
 export function cardRow(views: CardViews, entry: CardEntry): CardRow {

@@ -2,9 +2,6 @@
 import type { Purpose } from "../events/card.ts";
 import type { CardRow } from "./card_row.ts";
 
-/** Won a month for lunch (S1 §9). */
-export const LUNCH_BUDGET_WON = 200_000;
-
 /** Won by purpose, and all of it. Cancellations are negative and count against the rest. */
 export type CardTotals = Record<Purpose | "all", number>;
 

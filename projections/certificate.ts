@@ -1,6 +1,7 @@
 /** Certificates, with the newest of each address and whose a document's number is kept beside them. */
 import type { StoredEvent } from "../events/event.ts";
 import { type Certificate, evolve, type StoredCertificateEvent } from "../events/certificate.ts";
+import type { CertificateRow } from "./certificate_shapes.ts";
 import type { JobBook } from "./job.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 import type { MoreCells } from "./kit/table_rows.ts";
@@ -11,7 +12,7 @@ export type CertificateEntry = StreamEntry<Certificate>;
 interface CertificateIndexes {
   /** The newest certificate of each address, by the address. */
   newest: Map<string, CertificateEntry>;
-  /** Address by the document's number. */
+  /** Address by the number of an issued document; what people type is no proof of whose it is. */
   numbers: Map<string, string>;
 }
 
@@ -23,16 +24,35 @@ export const certificateView = streamView<Certificate, CertificateEntry, Certifi
   indexes: () => ({ newest: new Map(), numbers: new Map() }),
   index({ newest, numbers }, entry) {
     newest.set(entry.state.address, entry);
-    numbers.set(entry.state.number, entry.state.address);
+    if (entry.state.source !== "filed") numbers.set(entry.state.number, entry.state.address);
   },
 });
 
-/** What an address shows of its newest certificate: when it was issued, and by whom. */
+/** How a certificate came here. */
+const KINDS: Record<Certificate["source"], string> = {
+  gateway: "발급",
+  filed: "직접 등록",
+  sample: "견본",
+};
+
+/** A certificate as its list shows it. */
+export const certificateRowOf = ({ id, state, recorded_at, recorded_by }: CertificateEntry) => ({
+  id,
+  address_id: state.address,
+  kind: KINDS[state.source],
+  number: state.number,
+  issued_on: state.source === "filed" ? state.issued_on : "",
+  size: state.size,
+  at: recorded_at,
+  by: recorded_by.name,
+} satisfies CertificateRow);
+
+/** What an address shows of its newest certificate: when it was issued or filed, by whom, and how it came here. */
 export function certificateCells(books: object): MoreCells {
   const { certificate, job } = books as { certificate: CertificateBook; job?: JobBook };
   const issuer = ({ recorded_by, state }: CertificateEntry): string =>
     // An older program wrote them down as its own: who asked for the job is who had them issued.
-    recorded_by.id === "system"
+    recorded_by.id === "system" && state.source !== "filed"
       ? job?.byId.get(state.job)?.recorded_by.name ?? recorded_by.name
       : recorded_by.name;
   return {
@@ -43,6 +63,7 @@ export function certificateCells(books: object): MoreCells {
       return {
         certificate_at: newest?.recorded_at ?? null,
         certificate_by: newest ? issuer(newest) : "",
+        certificate_kind: newest ? KINDS[newest.state.source] : "",
       };
     },
   };

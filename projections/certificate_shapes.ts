@@ -3,6 +3,23 @@ import { z } from "zod";
 
 const count = z.int().nonnegative();
 
+/** One certificate of an address. */
+export const certificateRow = z.strictObject({
+  id: z.string(),
+  address_id: z.string(),
+  /** 발급, 직접 등록 or 견본. */
+  kind: z.string(),
+  /** The number on the document; "" where nobody typed it. */
+  number: z.string(),
+  /** The day it was issued, where somebody typed it. */
+  issued_on: z.string(),
+  /** Bytes. */
+  size: count,
+  at: z.iso.datetime(),
+  by: z.string(),
+});
+export type CertificateRow = z.infer<typeof certificateRow>;
+
 const processingInfo = z.strictObject({
   /** Addresses that are worked on: those asked for, each once, that there are. */
   total: count,

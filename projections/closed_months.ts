@@ -1,7 +1,7 @@
 /** What belongs to which month of a ledger, and the one rule that a closed month is not changed. */
 import { type CardEvent, type CardState, evolve as evolveCard } from "../events/card.ts";
 import { monthClosed } from "../events/closing.ts";
-import { closingId, type Ledger, LEDGER_NAMES } from "../events/closing_names.ts";
+import { type Ledger, LEDGER_NAMES } from "../events/closing_names.ts";
 import {
   type CourierEvent,
   type CourierState,
@@ -11,6 +11,7 @@ import { type NewEvent, nounOf } from "../events/event.ts";
 import type { Refusal } from "../events/refusal.ts";
 import { seoulDay } from "../events/seoul.ts";
 import { tables, type TableState } from "../events/tables.ts";
+import { closedUntil } from "./closing.ts";
 import type { Views } from "./registry.ts";
 
 /** What is asked of a ledger's records. */
@@ -59,24 +60,24 @@ export function isOfMonth(ledger: Ledger, state: unknown, month: string): boolea
   return time !== "" && monthOf(time) === month;
 }
 
-/** The closed month that a record is of; null where it is of none. */
-function closedMonthOf(views: Views, ledger: Ledger, state: unknown): string | null {
+/** Why nothing of a record's month may be changed; null where it may. */
+function whyClosed(views: Views, ledger: Ledger, state: unknown): Refusal | null {
   const { timeOf, isGone } = LEDGER_RULES[ledger] as LedgerRules<unknown>;
   const time = state === undefined || isGone(state) ? "" : timeOf(state);
   if (time === "") return null;
   const month = monthOf(time);
-  return views.closing.closed.has(closingId(ledger, month)) ? month : null;
+  const until = closedUntil(views.closing, ledger);
+  return until !== null && month <= until ? monthClosed(ledger, month, until) : null;
 }
 
-/** The refusal that any change of this record gets because its month is closed; null where it is of none. */
+/** The refusal that any change of this record gets because its month, or one after it, is closed; null where none is. */
 export function closedRecord(views: Views, noun: string, id: string): Refusal | null {
   if (!isLedger(noun)) return null;
-  const month = closedMonthOf(views, noun, views[noun].byId.get(id)?.state);
-  return month === null ? null : monthClosed(noun, month);
+  return whyClosed(views, noun, views[noun].byId.get(id)?.state);
 }
 
 /**
- * Refuses events that would change a record of a closed month, put one into it or take one out of it; null where
+ * Refuses events that would change a record up to the end of the newest closed month, put one there or take one out; null where
  * there are none. The store asks it of every decision, whoever made it.
  */
 export function refuseClosed(views: Views, events: readonly NewEvent[]): Refusal | null {
@@ -92,8 +93,21 @@ export function refuseClosed(views: Views, events: readonly NewEvent[]): Refusal
     const before = after.get(stream) ?? views[ledger].byId.get(id)?.state;
     const next = evolve(before, event);
     after.set(stream, next);
-    const month = closedMonthOf(views, ledger, before) ?? closedMonthOf(views, ledger, next);
-    if (month !== null) return monthClosed(ledger, month);
+    const why = whyClosed(views, ledger, before) ?? whyClosed(views, ledger, next);
+    if (why) return why;
   }
   return null;
+}
+
+/** Months before this one that have records and are not closed, oldest first. */
+export function openMonthsBefore(views: Views, ledger: Ledger, month: string): string[] {
+  const { timeOf, isGone } = LEDGER_RULES[ledger] as LedgerRules<unknown>;
+  const until = closedUntil(views.closing, ledger) ?? "";
+  const found = new Set<string>();
+  for (const { state } of views[ledger].byId.values()) {
+    if (isGone(state)) continue;
+    const own = monthOf(timeOf(state));
+    if (own < month && own > until) found.add(own);
+  }
+  return [...found].sort();
 }

@@ -1,11 +1,20 @@
 /** Months of ledgers that were closed: when, by whom, with which digest, and when and why they were reopened. */
-import { type ClosingState, evolve, type StoredClosingEvent } from "../events/closing.ts";
+import type { Ledger } from "../events/closing_names.ts";
+import {
+  type ClosingState,
+  type Edition,
+  evolve,
+  type StoredClosingEvent,
+} from "../events/closing.ts";
 import { type Author, type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
 /** One closing or reopening of a month. */
 export type ClosingAct =
   & { position: number; at: string; by: Author }
-  & ({ kind: "closed"; digest: string; rows: number } | { kind: "reopened"; reason: string });
+  & ({ kind: "closed"; digest: string; rows: number; edition: Edition } | {
+    kind: "reopened";
+    reason: string;
+  });
 
 /** A month in which nothing is changed now, and when and by whom it was closed last. */
 export interface ClosedMonth {
@@ -22,9 +31,9 @@ export interface ClosingEntry extends StreamEntry<ClosingState> {
   readonly acts: readonly ClosingAct[];
 }
 
-/** What a change asks: `closed` are the ids of the months in which nothing may be changed now. */
+/** What a change asks: `closed` are the months that are closed now, by ledger. */
 interface ClosedMonths {
-  closed: Set<string>;
+  closed: Map<Ledger, Set<string>>;
 }
 
 export type ClosingBook = StreamBook<ClosingEntry> & ClosedMonths;
@@ -32,7 +41,7 @@ export type ClosingBook = StreamBook<ClosingEntry> & ClosedMonths;
 function actOf({ type, data, position, at, actor }: StoredClosingEvent): ClosingAct {
   const about = { position, at, by: { id: actor.id, name: actor.name, via: actor.via } };
   if (type === "closing.reopened") return { ...about, kind: "reopened", reason: data.reason };
-  return { ...about, kind: "closed", digest: data.digest, rows: data.rows };
+  return { ...about, kind: "closed", digest: data.digest, rows: data.rows, edition: data.edition };
 }
 
 export const closingView = streamView<ClosingState, ClosingEntry, ClosedMonths>({
@@ -42,9 +51,21 @@ export const closingView = streamView<ClosingState, ClosingEntry, ClosedMonths>(
     ...entry,
     acts: [...before?.acts ?? [], actOf(event as StoredClosingEvent)],
   }),
-  indexes: () => ({ closed: new Set() }),
-  index({ closed }, { id, state }) {
-    if (state.isClosed) closed.add(id);
-    else closed.delete(id);
+  indexes: () => ({ closed: new Map() }),
+  index({ closed }, { state: { ledger, month, isClosed } }) {
+    const months = closed.get(ledger) ?? new Set();
+    if (isClosed) months.add(month);
+    else months.delete(month);
+    if (months.size > 0) closed.set(ledger, months);
+    else closed.delete(ledger);
   },
 });
+
+/** The newest closed month of a ledger: nothing up to its end is changed. Null where none is closed. */
+export function closedUntil({ closed }: ClosedMonths, ledger: Ledger): string | null {
+  let newest: string | null = null;
+  for (const month of closed.get(ledger) ?? []) {
+    if (newest === null || month > newest) newest = month;
+  }
+  return newest;
+}

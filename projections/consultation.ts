@@ -1,4 +1,5 @@
 /** The inbox: consultation requests as the staff works through them, how much of a person a list shows, what is due. */
+import { isUnread } from "../events/personal.ts";
 import {
   type ConsultationState,
   evolve,
@@ -96,6 +97,7 @@ const stars = (letters: number): string => "*".repeat(Math.min(6, letters));
 
 /** `김하늘` → `김*늘`, `남궁` → `남*`: enough to tell two requests apart. */
 export function maskName(name: string): string {
+  if (isUnread(name)) return name;
   const letters = [...name];
   if (letters.length <= 2) return letters.slice(0, 1).join("") + "*";
   return letters[0] + stars(letters.length - 2) + letters.at(-1);

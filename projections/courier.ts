@@ -100,3 +100,7 @@ export function balanceOf({ charged, used, counting }: CourierBook) {
 /** Won that were left once this record had its effect. */
 export const balanceAfter = ({ counting }: CourierBook, entry: CourierEntry): number =>
   counting.upTo(entry);
+
+/** Won that were left before an instant, epoch milliseconds. */
+export const balanceBefore = ({ counting }: CourierBook, time: number): number =>
+  counting.upTo({ time, place: -Infinity, effect: 0 });

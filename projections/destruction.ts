@@ -13,19 +13,26 @@ export interface DestructionEntry {
 export interface DestructionBook {
   /** By the name of the key, in the order they were ordered first. */
   keys: Map<string, DestructionEntry>;
+  /** Notice of what a rule is about to destroy, by the name of the key: when it was given, and the day that is due. */
+  announced: Map<string, { at: string; due: string }>;
 }
 
 export const destructionView: View<DestructionBook> = {
   name: "destruction",
   nouns: ["destruction"],
-  empty: () => ({ keys: new Map() }),
-  fold({ keys }, event) {
+  empty: () => ({ keys: new Map(), announced: new Map() }),
+  fold({ keys, announced }, event) {
     if (!isOf(event.stream, "destruction")) return;
-    const { at, actor: { id, name }, data } = event as StoredDestructionEvent;
+    const { at, actor: { id, name }, type, data } = event as StoredDestructionEvent;
+    if (type === "destruction.announced") {
+      for (const key of data.keys) announced.set(key, { at, due: data.due });
+      return;
+    }
     const { subject, reason } = data;
     for (const key of data.keys) {
+      announced.delete(key);
       if (!keys.has(key)) keys.set(key, { subject, reason, at, by: { id, name } });
     }
   },
-  dump: ({ keys }) => [...keys],
+  dump: ({ keys, announced }) => [[...keys], [...announced]],
 };

@@ -23,8 +23,10 @@ export interface JobEntry extends StreamEntry<JobState> {
 
 /** The jobs of one queue that wait, and how many there are of each status. */
 interface Lane {
-  /** What may begin, by priority, the oldest first. */
-  ready: Map<number, Set<string>>;
+  /** What may begin, by priority and by who asked for it, each person's oldest first. */
+  ready: Map<number, Map<string, Set<string>>>;
+  /** When a job of each person was begun last. */
+  served: Map<string, string>;
   /** What may begin at an instant, epoch milliseconds. */
   timed: Map<string, number>;
   /** What waits for other jobs. */
@@ -80,6 +82,7 @@ export const jobView = streamView<JobState, JobEntry, JobIndexes>({
 
 const emptyLane = (): Lane => ({
   ready: new Map(),
+  served: new Map(),
   timed: new Map(),
   blocked: new Set(),
   counts: Object.fromEntries(JOB_STATUSES.map((status) => [status, 0])) as Lane["counts"],
@@ -102,10 +105,12 @@ function putInFirst(book: JobBook, { state }: JobEntry): void {
   }
 }
 
-function takeOut(book: JobBook, { id, state }: JobEntry): void {
+function takeOut(book: JobBook, { id, state, recorded_by }: JobEntry): void {
   const lane = book.lanes.get(state.queue)!;
   lane.counts[state.status]--;
-  lane.ready.get(state.priority)?.delete(id);
+  const ready = lane.ready.get(state.priority);
+  const own = ready?.get(recorded_by.id);
+  if (own?.delete(id) && own.size === 0) ready!.delete(recorded_by.id);
   lane.timed.delete(id);
   lane.blocked.delete(id);
   book.running.delete(id);
@@ -121,6 +126,9 @@ function putIn(book: JobBook, entry: JobEntry): void {
   const { id, state } = entry;
   const lane = ensure(book.lanes, state.queue, emptyLane);
   lane.counts[state.status]++;
+  const asker = entry.recorded_by.id;
+  const begun = entry.started_at ?? "";
+  if (begun > (lane.served.get(asker) ?? "")) lane.served.set(asker, begun);
   if (!isActive(state)) return;
   book.active.add(id);
   if (state.unique !== "") book.unique.set(state.unique, id);
@@ -130,11 +138,14 @@ function putIn(book: JobBook, entry: JobEntry): void {
 }
 
 /** A job that is not being worked on. */
-function putInLine(book: JobBook, lane: Lane, { id, state }: JobEntry): void {
+function putInLine(book: JobBook, lane: Lane, { id, state, recorded_by }: JobEntry): void {
   const time = state.retry_at ?? (state.attempt === 0 ? state.not_before : null);
   if (waitsFor(book, state).length > 0) lane.blocked.add(id);
   else if (time !== null) lane.timed.set(id, Date.parse(time));
-  else ensure(lane.ready, state.priority, () => new Set<string>()).add(id);
+  else {
+    const ready = ensure(lane.ready, state.priority, () => new Map<string, Set<string>>());
+    ensure(ready, recorded_by.id, () => new Set<string>()).add(id);
+  }
 }
 
 /** A job that this one is to wait for has ended, or is under way again. */
@@ -170,16 +181,16 @@ export function isReady(
   entry: JobEntry,
   now: number,
 ): boolean {
-  const { id, state } = entry;
+  const { id, state, recorded_by } = entry;
   const lane = lanes.get(state.queue)!;
-  if (running.has(id) || lane.ready.get(state.priority)?.has(id)) return true;
+  if (running.has(id) || lane.ready.get(state.priority)?.get(recorded_by.id)?.has(id)) return true;
   const time = lane.timed.get(id);
   return time !== undefined && isDue(entry, time, now);
 }
 
 /**
- * Up to so many jobs of a queue that may begin at `now`: the highest priority first, then the longest due. `isLater`
- * says of a job that it is to be left for now.
+ * Up to so many jobs of a queue that may begin at `now`: the highest priority first, then each person in turn, whoever
+ * was served longest ago first, with what they asked for first. `isLater` says of a job that it is to be left for now.
  */
 export function startable(
   { lanes, byId }: JobBook,
@@ -196,12 +207,38 @@ export function startable(
   const found: string[] = [];
   for (const priority of [...new Set([...timed.keys(), ...lane.ready.keys()])].sort().reverse()) {
     for (const [id] of timed.get(priority) ?? []) found.push(id);
-    for (const id of lane.ready.get(priority) ?? []) {
-      if (found.length >= limit) break;
-      if (!isLater(id)) found.push(id);
-    }
+    const served = (asker: string) => lane.served.get(asker) ?? "";
+    const ready = [...lane.ready.get(priority) ?? []]
+      .sort(([a], [b]) => served(a) < served(b) ? -1 : served(a) > served(b) ? 1 : 0);
+    found.push(...inTurn(ready.map(([, ids]) => ids), limit - found.length, isLater));
   }
   return found.slice(0, limit);
+}
+
+/** So many of these, one of each group in turn. */
+function inTurn(
+  groups: Iterable<string>[],
+  limit: number,
+  isLater: (id: string) => boolean,
+): string[] {
+  const found: string[] = [];
+  let left = groups.map((ids) => Iterator.from(ids).filter((id) => !isLater(id)));
+  while (found.length < limit && left.length > 0) {
+    left = left.filter((ids) => {
+      const { value, done } = ids.next();
+      if (!done && found.length < limit) found.push(value);
+      return !done;
+    });
+  }
+  return found;
+}
+
+/** Does somebody else wait for a place in the queue of this job, with no less priority? */
+export function isOthersTurn({ lanes, byId }: JobBook, id: string): boolean {
+  const { state, recorded_by } = byId.get(id)!;
+  return [...lanes.get(state.queue)!.ready].some(([priority, ready]) =>
+    priority >= state.priority && [...ready.keys()].some((asker) => asker !== recorded_by.id)
+  );
 }
 
 /** The next instant after `now` at which a job's time comes or a lease runs out; Infinity without any. */
@@ -215,6 +252,14 @@ export function nextTime({ lanes, running, byId }: JobBook, now: number): number
   return next;
 }
 
+/** How many jobs there are of each status. */
+export function jobCounts({ lanes }: Pick<JobBook, "lanes">): Record<JobStatus, number> {
+  const { counts: sums } = emptyLane();
+  for (const { counts } of lanes.values()) {
+    for (const status of JOB_STATUSES) sums[status] += counts[status];
+  }
+  return sums;
+}
+
 /** Jobs that were given up and wait for a person. */
-export const deadCount = ({ lanes }: Pick<JobBook, "lanes">): number =>
-  [...lanes.values()].reduce((sum, { counts }) => sum + counts.dead, 0);
+export const deadCount = (book: Pick<JobBook, "lanes">): number => jobCounts(book).dead;

@@ -8,7 +8,7 @@ import type { Story } from "./history.ts";
 import type { TableBooks, TableEntry } from "./kit/table_view.ts";
 import { LEDGER_LABELS, type LedgerRow } from "./ledger_row.ts";
 import { type Period, type PeriodQuery, spanOf } from "./period.ts";
-import { sortItems, type SortKeys } from "./query.ts";
+import { atOnce, filterInSlices, sortItems, type SortKeys } from "./query.ts";
 
 /** The views a row of the ledger is made of. */
 type LedgerViews = Pick<TableBooks, "trip" | "vehicle">;
@@ -63,16 +63,23 @@ const sortsOf = (views: LedgerViews): SortKeys<TripEntry> => ({
 export const LEDGER_SORTS = Object.keys(sortsOf({} as LedgerViews));
 
 /** The trips a query finds, in its order; an unknown sort field is refused. */
-export function findTrips(views: LedgerViews, query: PeriodQuery): TripEntry[] | Refusal {
+export function* findTripsInSlices(
+  views: LedgerViews,
+  query: PeriodQuery,
+): Generator<void, TripEntry[] | Refusal> {
   const within = tripsIn(views, query.filter);
   const wanted = searchable(query.search ?? "");
-  const found = wanted === "" ? within : within.filter((entry) => {
+  const found = wanted === "" ? within : yield* filterInSlices(within, (entry) => {
     const { carUser, dist, purpose } = entry.state;
     const texts = [carNameOf(views, entry), carUser, dist, TRIP_PURPOSE_LABELS[purpose]];
     return searchable(texts.join("\n")).includes(wanted);
   });
   return query.sorting ? sortItems(found, sortsOf(views), query.sorting) : found;
 }
+
+/** The same in one go. */
+export const findTrips = (views: LedgerViews, query: PeriodQuery): TripEntry[] | Refusal =>
+  atOnce(findTripsInSlices(views, query));
 
 /** The newest departure of all, ISO 8601 UTC. */
 export const newestTrip = ({ trip }: LedgerViews): string | undefined =>

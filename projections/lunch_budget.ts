@@ -1,12 +1,12 @@
 /** Lunch spending against its budget (S1 §2, §9). Pure; the report and the day's page use it. */
 import { seoulParts } from "../events/seoul.ts";
 import type { CardFilter } from "./card_row.ts";
-import { type CardTotals, LUNCH_BUDGET_WON } from "./card_totals.ts";
+import type { CardTotals } from "./card_totals.ts";
 
-/** Lunch spending against the budget of the time a filter covers. */
-export function lunchBudget(totals: CardTotals, filter: CardFilter, now: Date) {
+/** Lunch spending against the budget of the time a filter covers; `monthly`: won a month, as the office has set it. */
+export function lunchBudget(totals: CardTotals, filter: CardFilter, now: Date, monthly: number) {
   const months = monthsOf(filter, now);
-  const budget = Math.round(months * LUNCH_BUDGET_WON);
+  const budget = Math.round(months * monthly);
   const spent = totals.lunch;
   const usedPercent = Math.max(0, Math.round(spent / budget * 1000) / 10);
   return {

@@ -7,7 +7,7 @@ import {
   NO_FACTS,
   type OfficeFacts,
 } from "../events/office_facts.ts";
-import { FACT_LABELS } from "../events/office_labels.ts";
+import { FACT_LABELS, REQUIRED_FACTS } from "../events/office_labels.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 import type { Story } from "./history.ts";
 
@@ -15,9 +15,11 @@ export type Statistic = OfficeFields["statistics"]["home"][number];
 export type Question = OfficeFields["faq"][number];
 
 export interface Office extends OfficeFields {
-  /** The fields that the office has not said: another speaks there, and pages say so. */
+  /** The fields that the office has not said. */
+  unsaid: string[];
+  /** Those of them that the sample office speaks for: pages mark them. A real office has none. */
   samples: string[];
-  /** Has the office said who it is, on the page or in its file? */
+  /** Has the office said all that it must, on the page or in its file? */
   registered: boolean;
 }
 
@@ -40,21 +42,33 @@ export const factsNow = (book: OfficeFactsBook, first: OfficeFacts): OfficeFacts
 /** The facts that a file says, as facts. */
 export const factsOf = (said: Partial<OfficeFacts>): OfficeFacts => ({ ...NO_FACTS, ...said });
 
-const made = new WeakMap<OfficeFacts, WeakMap<OfficeFields, Office>>();
+const made = new WeakMap<OfficeFacts, WeakMap<StandIn, Office>>();
+
+/** What stands in for facts that are not said; `isSample`: it is made up, and pages mark it. */
+export interface StandIn {
+  fields: OfficeFields;
+  isSample: boolean;
+}
 
 /** The office with `standIn` for what it has not said. The same facts give the same object. */
-export function officeOf(facts: OfficeFacts, standIn: OfficeFields): Office {
-  const ofFacts = made.get(facts) ?? new WeakMap<OfficeFields, Office>();
+export function officeOf(facts: OfficeFacts, standIn: StandIn): Office {
+  const ofFacts = made.get(facts) ?? new WeakMap<StandIn, Office>();
   made.set(facts, ofFacts);
   const known = ofFacts.get(standIn);
   if (known) return known;
-  const names = Object.keys(standIn) as (keyof OfficeFields)[];
-  const samples = names.filter((name) => facts[name] === null);
+  const { fields, isSample } = standIn;
+  const names = Object.keys(fields) as (keyof OfficeFields)[];
+  const unsaid = names.filter((name) => facts[name] === null);
   const said = Object.fromEntries(
     names.flatMap((name) => facts[name] === null ? [] : [[name, facts[name]]]),
   );
-  const registered = facts.name !== null;
-  const office: Office = { ...standIn, ...said as Partial<OfficeFields>, samples, registered };
+  const office: Office = {
+    ...fields,
+    ...said as Partial<OfficeFields>,
+    unsaid,
+    samples: isSample ? unsaid : [],
+    registered: REQUIRED_FACTS.every((name) => facts[name] !== null),
+  };
   ofFacts.set(standIn, office);
   return office;
 }

@@ -19,9 +19,9 @@ export type PostBlock =
   | { kind: "list"; ordered: boolean; items: Inline[][] }
   | { kind: "paragraph"; lines: Inline[][] };
 
-const HEADING = /^(##|###) +(.+)$/;
-const BULLET = /^[-*•] +(.+)$/;
-const NUMBER = /^\d{1,2}[.)] +(.+)$/;
+const HEADING = /^(##|###) +(\S.*)$/;
+const BULLET = /^[-*•] +(\S.*)$/;
+const NUMBER = /^\d{1,2}[.)] +(\S.*)$/;
 /** Addresses are followed where somebody wrote one out; what ends a sentence is none of it. */
 const ADDRESS = /(https?:\/\/[^\s<>"'()（）「」『』]+[^\s<>"'()（）「」『』.,;:!?。、])/;
 

@@ -115,6 +115,30 @@ function stepsOf(values: Float64Array): Float64Array {
   return values.map((value) => places.get(value)!);
 }
 
+/** Items looked at between two yields: some milliseconds' worth. */
+const SLICE_ITEMS = 2_000;
+
+/** The items that fit; yields where others may have their turn. */
+export function* filterInSlices<T>(
+  items: readonly T[],
+  fits: (item: T) => boolean,
+): Generator<void, T[]> {
+  const found: T[] = [];
+  for (let at = 0; at < items.length; at++) {
+    if (fits(items[at])) found.push(items[at]);
+    if (at % SLICE_ITEMS === SLICE_ITEMS - 1) yield;
+  }
+  return found;
+}
+
+/** The end of such work for whoever has nobody waiting beside. */
+export function atOnce<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const { value, done } = work.next();
+    if (done) return value;
+  }
+}
+
 export interface Page<T> {
   results: T[];
   /** Items on all pages together. */

@@ -1,8 +1,10 @@
 /** Every view of the office, by name. The store folds each event into all of them. */
 import { type AuditBook, auditView } from "./audit.ts";
 import { type CardBook, cardView } from "./card.ts";
+import { type CardRuleBook, cardRuleView } from "./card_rule.ts";
 import { type CertificateBook, certificateView } from "./certificate.ts";
 import { type ChatBook, chatView } from "./chat.ts";
+import { type ClockBook, clockView } from "./clock.ts";
 import { type ClosingBook, closingView } from "./closing.ts";
 import { type ConsultationBook, consultationView } from "./consultation.ts";
 import { type CourierBook, courierView } from "./courier.ts";
@@ -11,6 +13,7 @@ import { type DataRequestBook, dataRequestView } from "./data_request.ts";
 import { type DestructionBook, destructionView } from "./destruction.ts";
 import { type FirstSuperuserBook, firstSuperuserView } from "./first_superuser.ts";
 import { type ImportBook, importView } from "./import.ts";
+import { type InvitationBook, invitationView } from "./invitation.ts";
 import { type JobBook, jobView } from "./job.ts";
 import { type JobMonitorBook, jobMonitorView } from "./job_monitor.ts";
 import { type JobQueueBook, jobQueueView } from "./job_queue.ts";
@@ -33,8 +36,10 @@ import { type ViewBook, viewView } from "./saved_view.ts";
 export interface Views extends TableBooks {
   audit: AuditBook;
   card: CardBook;
+  card_rule: CardRuleBook;
   certificate: CertificateBook;
   chat: ChatBook;
+  clock: ClockBook;
   closing: ClosingBook;
   consultation: ConsultationBook;
   courier: CourierBook;
@@ -43,6 +48,7 @@ export interface Views extends TableBooks {
   destruction: DestructionBook;
   first_superuser: FirstSuperuserBook;
   import: ImportBook;
+  invitation: InvitationBook;
   job: JobBook;
   job_monitor: JobMonitorBook;
   job_queue: JobQueueBook;
@@ -67,8 +73,10 @@ export const viewRegistry: ViewRegistry = {
   ...tableViews,
   audit: auditView,
   card: cardView,
+  card_rule: cardRuleView,
   certificate: certificateView,
   chat: chatView,
+  clock: clockView,
   closing: closingView,
   consultation: consultationView,
   courier: courierView,
@@ -77,6 +85,7 @@ export const viewRegistry: ViewRegistry = {
   destruction: destructionView,
   first_superuser: firstSuperuserView,
   import: importView,
+  invitation: invitationView,
   job: jobView,
   job_monitor: jobMonitorView,
   job_queue: jobQueueView,

@@ -2,10 +2,10 @@
 import { type Actor, isOf } from "../events/event.ts";
 import {
   COUNTED,
-  monthOfEntry,
   type Noted,
   type PersonalRead,
   type StoredSecurityEvent,
+  volumeOfEntry,
 } from "../events/security.ts";
 import { seoulDay } from "../events/seoul.ts";
 import type { View } from "./view.ts";
@@ -16,6 +16,7 @@ export type NoticeKind =
   | "new_superuser"
   | "many_failures"
   | "login_setup"
+  | "login_down"
   | "mass_export"
   | "destruction"
   | "restored";
@@ -64,9 +65,9 @@ export interface SecurityBook {
   notices: Set<string>;
   /** By month, oldest first. */
   reviews: Map<string, Review[]>;
-  /** Months that have entries. */
+  /** Volumes that have entries: months, nearly always. */
   months: Set<string>;
-  /** Months whose entries are gone. */
+  /** Volumes whose entries are gone. */
   expired: Set<string>;
 }
 
@@ -83,13 +84,29 @@ const empty = (): SecurityBook => ({
   expired: new Set(),
 });
 
-/** Does what happened now make the failures of this hour many? Told once an hour for each network. */
-function failsOften(book: SecurityBook, { last_at, network, count }: SecurityEntry): boolean {
+/** Begins to count anew with each hour. */
+function beginHour(book: SecurityBook, { last_at }: SecurityEntry): void {
   const hour = last_at.slice(0, "2026-11-22T07".length);
-  if (hour !== book.hour) {
-    book.hour = hour;
-    book.failures.clear();
-  }
+  if (hour === book.hour) return;
+  book.hour = hour;
+  book.failures.clear();
+}
+
+/** Under this name failures are counted that are an outage of the login provider. */
+const OUTAGE = "outage";
+
+/** Is this the first sign-in of the hour that the login provider did not answer? */
+function isFirstOfHour(book: SecurityBook, entry: SecurityEntry): boolean {
+  beginHour(book, entry);
+  const isFirst = !book.failures.has(OUTAGE);
+  book.failures.set(OUTAGE, 1);
+  return isFirst;
+}
+
+/** Does what happened now make the failures of this hour many? Told once an hour for each network. */
+function failsOften(book: SecurityBook, entry: SecurityEntry): boolean {
+  const { network, count } = entry;
+  beginHour(book, entry);
   const reaches = (place: string, many: number) => {
     const before = book.failures.get(place) ?? 0;
     book.failures.set(place, before + count);
@@ -104,7 +121,11 @@ function noticeOf(book: SecurityBook, entry: SecurityEntry): NoticeKind | null {
     case "refresh_reused":
       return "refresh_reused";
     case "role_changed":
-      return entry.reason === "superuser_given" ? "new_superuser" : null;
+      // Rights that come to who acts come by a link. That of an invitation is told of by the invitation itself; that
+      // of a new office makes its first superuser, whom nobody is to be told of but they themselves.
+      return entry.reason === "superuser_given" && entry.subject !== "" ? "new_superuser" : null;
+    case "invitation":
+      return entry.reason === "invitation_used_superuser" ? "new_superuser" : null;
     case "exported":
       return entry.reason === "mass_export" ? "mass_export" : null;
     case "destroyed":
@@ -113,6 +134,7 @@ function noticeOf(book: SecurityBook, entry: SecurityEntry): NoticeKind | null {
       return entry.reason === "backup_opened" ? "restored" : null;
     case "sign_in_failed":
       if (SETUP_REASONS.includes(entry.reason)) return "login_setup";
+      if (entry.reason === "provider_down") return isFirstOfHour(book, entry) ? "login_down" : null;
       return failsOften(book, entry) ? "many_failures" : null;
     default:
       return null;
@@ -168,7 +190,7 @@ function sameDay(book: SecurityBook, entry: SecurityEntry): SecurityEntry | unde
 }
 
 function put(book: SecurityBook, entry: SecurityEntry): void {
-  if (book.expired.has(monthOfEntry(entry.id))) return;
+  if (book.expired.has(volumeOfEntry(entry.id))) return;
   const notice = noticeOf(book, entry);
   const before = sameDay(book, entry);
   const after: SecurityEntry = before
@@ -183,7 +205,7 @@ function put(book: SecurityBook, entry: SecurityEntry): void {
     }
     : { ...entry, notice };
   book.byId.set(after.id, after);
-  book.months.add(monthOfEntry(after.id));
+  book.months.add(volumeOfEntry(after.id));
   if (notice) book.notices.add(after.id);
 }
 
@@ -191,7 +213,7 @@ function expire(book: SecurityBook, month: string): void {
   book.expired.add(month);
   book.months.delete(month);
   for (const id of book.byId.keys()) {
-    if (monthOfEntry(id) !== month) continue;
+    if (volumeOfEntry(id) !== month) continue;
     book.byId.delete(id);
     book.notices.delete(id);
   }

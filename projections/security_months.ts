@@ -45,4 +45,6 @@ export function securityMonths(book: SecurityBook, present: string): SecurityMon
 
 /** Months that are over and that nobody has looked through. */
 export const monthsToReview = ({ months, reviews }: SecurityBook, present: string): number =>
-  [...months].filter((month) => month < present && !reviews.has(month)).length;
+  new Set(
+    [...months].map(monthOfEntry).filter((month) => month < present && !reviews.has(month)),
+  ).size;

@@ -21,6 +21,7 @@ export const kindNames: Record<NoteKind, string> = {
   keys_changed: "암호키 변경",
   sessions_ended: "세션 강제 종료",
   restored: "백업 복원",
+  invitation: "직원 초대",
 };
 
 /** Fixed words of the log; one that is not here is shown as it is. */
@@ -73,6 +74,12 @@ const reasonNames: Record<string, string> = {
   staff_given: "직원 권한 부여",
   staff_taken: "직원 권한 회수",
   activated: "계정 활성화",
+  // Invitations.
+  invited_staff: "직원 권한으로 초대",
+  invited_superuser: "최고관리자 권한으로 초대",
+  invitation_used_staff: "초대 수락, 직원 권한",
+  invitation_used_superuser: "초대 수락, 최고관리자 권한",
+  invitation_revoked: "초대 취소",
   // Destruction.
   retention: "보유 기간 만료",
   request: "본인의 삭제 요구",
@@ -106,6 +113,8 @@ export const noticeNames: Record<NoticeKind, string> = {
   many_failures: "로그인 실패가 많습니다",
   login_setup:
     "로그인 제공자 설정 때문에 로그인하지 못한 사람이 있습니다. cli doctor --login으로 확인해 주세요",
+  login_down:
+    "로그인 제공자가 응답하지 않아 로그인하지 못한 사람이 있습니다. 이미 로그인한 사람은 그대로 일할 수 있습니다",
   mass_export: "많은 자료를 내보냈습니다",
   destruction: "개인정보를 파기했습니다",
   restored: "백업을 되돌렸습니다. 사용자 관리 · 로그인과 토큰에서 권한을 확인해 주세요",

@@ -50,6 +50,7 @@ export interface TodayChange {
 /** One of the first steps of a new office. */
 export interface FirstStep {
   title: string;
+  /** What is missing. */
   text: string;
   href: string;
   /** What the button says. */

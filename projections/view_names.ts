@@ -6,6 +6,7 @@ export const VIEW_NAMES: Readonly<Record<keyof Views, string>> = {
   ...AUDITED,
   audit: "변경 이력",
   chat: "대화",
+  clock: "시계",
   first_superuser: "첫 최고관리자",
   job: "작업",
   job_monitor: "작업 감시",

@@ -68,9 +68,9 @@ async function announce(server: RunningServer): Promise<void> {
   if (isEnding()) return;
   const secret = await offerFirstSuperuser(server.deps);
   if (isEnding()) return;
-  // Last: whoever reads that it runs may end it at once.
-  console.log(describe(server, config));
-  if (secret) console.log(firstLink(server.url, secret));
+  // Last, and in one piece: who reads that it runs may end it at once, or looks for the link.
+  const link = secret ? [firstLink(server.url, secret)] : [];
+  console.log([describe(server, config), ...link].join("\n"));
   const { office_facts } = server.deps.books.views;
   for (const line of [...warningsOf(config), ...officeWarnings(office_facts, config)]) {
     console.warn(`  주의    ${line}\n`);

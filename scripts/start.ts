@@ -37,7 +37,7 @@ const { env, config } = await readSettings();
 try {
   await buildAll({ minify: true, outDir: "build", officeFile: config.officeFile });
   server = startServerProcess(config, { env });
-  Deno.exit(exitCodeOf(await server.status));
+  Deno.exit(await exitCodeOf(server));
 } catch (error) {
   // A signal to all of a service's processes ends the one that bundles, too, and it may be the first to say so.
   if (/service (was stopped|is no longer running)/.test(String(error))) stop();

@@ -51,7 +51,7 @@ async function main(): Promise<number> {
       const began = performance.now();
       const child = startWorker(config, { env });
       running.add(child);
-      const code = exitCodeOf(await child.status);
+      const code = await exitCodeOf(child);
       running.delete(child);
       const lived = performance.now() - began;
       if (FINAL.includes(code)) return code;

@@ -49,6 +49,8 @@ const QUEUES = "큐 이름을 쉼표로 이어 적어야 합니다.";
 const SECONDS = "1부터 300까지의 정수(초)여야 합니다.";
 const PER_SECOND = "1부터 100까지의 정수여야 합니다.";
 const AT_ONCE = "1부터 256까지의 정수여야 합니다.";
+const MONITOR = "공백 없는 영문·숫자·기호로 24자 이상이어야 합니다.";
+const OTLP = "http/protobuf 또는 http/json이어야 합니다.";
 const IDLE = "5부터 1440까지의 정수(분)여야 합니다.";
 const MINUTES = "1부터 1440까지의 정수(분)여야 합니다.";
 const DAYS = "1부터 365까지의 정수(일)여야 합니다.";
@@ -63,10 +65,14 @@ const environment = z.object({
   PUBLIC_URL: origin.optional().transform((text) => text ?? ""),
   /** "1": requests come through a proxy, which adds each client's address to X-Forwarded-For. */
   TRUST_PROXY: flag,
+  /** "1": browsers ask for the names below PUBLIC_URL's over https alone, too. */
+  HSTS_SUBDOMAINS: flag,
   /** The file with the key that wraps the keys of persons; "" is one in the account's own settings folder. */
   WRAPPING_KEY_FILE: z.string().trim().default(""),
   /** That key itself, instead of a file. */
   WRAPPING_KEY: z.string().trim().default(""),
+  /** Whoever sends it as a bearer token reads why `/readyz` fails; "" is nobody but superusers. */
+  MONITOR_TOKEN: z.string().trim().regex(/^([\x21-\x7e]{24,})?$/, MONITOR).default(""),
   /** Staff sessions end after so many minutes without a use. */
   STAFF_IDLE_MINUTES: z.coerce.number(IDLE).int(IDLE).min(5, IDLE).max(1_440, IDLE).default(60),
   /** Jobs that this process does at once; 0 leaves them all to other processes on the same KV server. */
@@ -100,7 +106,7 @@ const environment = z.object({
     .default(4),
   /** Servers of others whose tools the assistant may use: a JSON list. */
   MCP_SERVERS: outsideServers(safeAddress),
-  /** Base address of whoever issues certificates; "" makes marked samples instead. */
+  /** Base address of whoever issues certificates; "" issues none, and in a demo marked samples. */
   CERTIFICATE_URL: z.union([z.literal(""), safeAddress], SAFE_ADDRESS).default(""),
   CERTIFICATE_KEY: z.string().trim().default(""),
   /** Seconds that one answer of it may take. */
@@ -109,6 +115,13 @@ const environment = z.object({
   /** Calls a second that it takes. */
   CERTIFICATE_RATE: z.coerce.number(PER_SECOND).int(PER_SECOND).min(1, PER_SECOND)
     .max(100, PER_SECOND).default(5),
+  /** "true": traces and metrics go to a collector, by the runtime's own OpenTelemetry. */
+  OTEL_DENO: z.enum(["true", "false", ""], "true 또는 false여야 합니다.").default(""),
+  /** Base address of the collector; "" is port 4318 of this machine. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(""), address], ADDRESS).default(""),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(["http/protobuf", "http/json", ""], OTLP).default(""),
+  /** Its key, as `name=value`. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().trim().default(""),
   DEMO: flag,
   /** Port of the demo login provider; 0 takes a free one. */
   DEMO_LOGIN_PORT: port.default(0),
@@ -130,8 +143,12 @@ export interface Config {
   publicUrl: string;
   /** Believe the last address in X-Forwarded-For: the one the proxy in front adds. */
   trustProxy: boolean;
+  /** Names below the public one are over https as well: browsers may hold them to it. */
+  hstsSubdomains: boolean;
   /** The wrapping key itself, or the file it is in; the file is "" where the account has no folder for it. */
   wrapping: { key: string; file: string };
+  /** The bearer token of whoever monitors the office; "" is none. */
+  monitorToken: string;
   /** Minutes without a use after which a session of staff is over. */
   staffIdleMinutes: number;
   /** Jobs that this process does at once, 0 for none, and of which queues; none means all. */
@@ -155,8 +172,10 @@ export interface Config {
   chat: { url: string; key: string; model: string; atOnce: number };
   /** MCP servers of others; their addresses and keys too stay here. */
   outside: OutsideSettings[];
-  /** Who issues certificates; null where marked samples are made instead. */
+  /** Who issues certificates; null where nobody does, and in a demo marked samples are made. */
   certificates: { url: string; key: string; timeoutMs: number; perSecond: number } | null;
+  /** Do traces and metrics go to a collector? */
+  telemetry: boolean;
   /** Sample data, a banner and demo accounts. Never with a configured login provider. */
   demo: boolean;
   demoLoginPort: number;
@@ -197,6 +216,17 @@ function certificatesOf(e: z.infer<typeof environment>): Config["certificates"] 
     timeoutMs: e.CERTIFICATE_TIMEOUT * 1_000,
     perSecond: e.CERTIFICATE_RATE,
   };
+}
+
+/** Traces and metrics name no person, so they may go in the open; a key for them may not. */
+function telemetryOf(e: z.infer<typeof environment>): boolean {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: key } = e;
+  if (key !== "" && endpoint.startsWith("http:") && !isLoopback(endpoint)) {
+    throw new Error(
+      "설정 OTEL_EXPORTER_OTLP_HEADERS의 키가 암호화 없이 나갑니다. OTEL_EXPORTER_OTLP_ENDPOINT를 https 주소로 바꾸세요.",
+    );
+  }
+  return e.OTEL_DENO === "true";
 }
 
 /** Backups of books that lie in a file; those of a KV server are that server's own. */
@@ -279,7 +309,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     kvUrl: e.KV_URL,
     publicUrl: e.PUBLIC_URL,
     trustProxy: e.TRUST_PROXY === "1",
+    hstsSubdomains: e.HSTS_SUBDOMAINS === "1",
     wrapping: { key: e.WRAPPING_KEY, file: keyFile || keyFileOf(env, demo) },
+    monitorToken: e.MONITOR_TOKEN,
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,
     jobs: {
       concurrency: e.JOB_CONCURRENCY,
@@ -297,6 +329,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     outside: e.MCP_SERVERS,
     certificates: certificatesOf(e),
+    telemetry: telemetryOf(e),
     demo,
     demoLoginPort: e.DEMO_LOGIN_PORT,
   };

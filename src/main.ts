@@ -1,6 +1,9 @@
 /** Puts the office together and serves it. Scripts and browser tests start it; nothing else does. */
 import { suspendRestored } from "./auth/restored.ts";
 import { Auth } from "./auth/auth.ts";
+import { followClock } from "./clock/follow.ts";
+import { officeClock } from "./clock/machine.ts";
+import type { OfficeClock } from "./clock/office_clock.ts";
 import type { Config } from "./config.ts";
 import { startBackups } from "./backup/plan.ts";
 import { removeControl, writeControl } from "./control_file.ts";
@@ -8,6 +11,7 @@ import { fillSample } from "./demo/sample.ts";
 import type { Deps } from "./deps.ts";
 import { createApp } from "./server/app.ts";
 import { loadAssets } from "./server/built_assets.ts";
+import { concernsOf } from "./server/concerns.ts";
 import { checkHost } from "./server/host.ts";
 import { bare } from "./server/security.ts";
 import { serve } from "./server/serve.ts";
@@ -56,6 +60,12 @@ const STARTING = { id: "system", name: "시작", role: "system", via: "system" }
 const nameOf = ({ demo, host }: Config): string =>
   demo && host === "127.0.0.1" ? "localhost" : host.includes(":") ? `[${host}]` : host;
 
+/** Where programs on this machine reach the server itself: the way over a proxy may not be open from here. */
+function ownAddress({ host }: Config, port: number): string {
+  const name = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
 /** A port of the office's own: it answers that the office is starting until it is told otherwise. */
 function listen({ port, host, trustProxy }: Config) {
   let answer: Parameters<typeof serve>[0] = () =>
@@ -70,17 +80,20 @@ function listen({ port, host, trustProxy }: Config) {
  * with one Korean line when the books cannot be opened for another reason.
  */
 export async function startServer(config: Config, options: Options = {}): Promise<RunningServer> {
+  const clock = await officeClock(config, options.now);
   const given: Given = {
-    now: options.now ?? (() => new Date()),
+    now: clock.now,
+    clock,
     firstFacts: await readOfficeFile(config.officeFile),
     assets: await loadAssets(options.buildDir ?? "build"),
   };
+  const telemetry = await telemetryOf(config);
   // A port that is taken is found out before anything is written.
   const port = listen(config);
   try {
-    const opened = await openOwnBooks(config, given.now, options.tell ?? log.warn);
+    const opened = await openOwnBooks(config, clock, options.tell ?? log.warn);
     try {
-      return await begin(config, given, port, opened);
+      return await begin(config, { ...given, telemetry }, port, opened);
     } catch (error) {
       await opened.books.close();
       throw error;
@@ -91,30 +104,48 @@ export async function startServer(config: Config, options: Options = {}): Promis
   }
 }
 
-type Given = Pick<Deps, "now" | "firstFacts" | "assets">;
+/** Traces and metrics where the settings ask for them; what is not asked for is not loaded. */
+const telemetryOf = async ({ telemetry }: Config) =>
+  telemetry ? (await import("./telemetry.ts")).startTelemetry() : null;
+
+interface Given extends Pick<Deps, "firstFacts" | "assets" | "now"> {
+  clock: OfficeClock;
+  telemetry?: Awaited<ReturnType<typeof telemetryOf>>;
+}
+
+/** The security log, with what the opening itself has to tell: keys that were wrapped anew, a backup that was put back. */
+async function openSecurity(
+  { books, auth, now }: Pick<Deps, "books" | "auth" | "now">,
+  rewrapped: Awaited<ReturnType<typeof openOwnBooks>>["rewrapped"],
+): Promise<SecurityLog> {
+  const security = new SecurityLog(books, now);
+  if (rewrapped !== null) await tellOfRotation(security, STARTING, rewrapped, "rotated");
+  await suspendRestored({ books, auth, security });
+  security.start();
+  return security;
+}
 
 /** Puts everything together over books that are open, and answers. */
 async function begin(
   config: Config,
-  { now, firstFacts, assets }: Given,
+  { now, clock, firstFacts, assets, telemetry }: Given,
   { server, answerWith }: ReturnType<typeof listen>,
   { books, rewrapped }: Awaited<ReturnType<typeof openOwnBooks>>,
 ): Promise<RunningServer> {
   const office = () => officeNow(books.views.office_facts, firstFacts, config.demo);
   if (config.demo) await fillSample(books, now(), office());
+  const following = await followClock(books, clock);
   const url = config.publicUrl || `http://${nameOf(config)}:${server.port}`;
   const settled = { ...config, publicUrl: url };
   const auth = new Auth({ config: settled, books, now });
-  const security = new SecurityLog(books, now);
-  if (rewrapped !== null) await tellOfRotation(security, STARTING, rewrapped, "rotated");
-  await suspendRestored({ books, auth, security });
-  security.start();
+  const security = await openSecurity({ books, auth, now }, rewrapped);
   const at = now();
   const started = { at: at.toISOString(), revisions: await noteRevisions(books, at) };
   const logCheck = startLogCheck(books);
   // The check reads the same log: one after the other they leave more of the disk to requests.
   void logCheck.done.then(() => books.scrub.start());
-  const backups = await startBackups(books.kv, config, now, (one) => books.damage.note(one));
+  const note = (error: unknown) => books.damage.note(error);
+  const backups = await startBackups(books, config, { now, clock }, note);
   const deps: Deps = {
     config: settled,
     books,
@@ -124,13 +155,17 @@ async function begin(
     logState: () => logCheck.state,
     started,
     backups,
+    telemetry,
     assets,
     get office() {
       return office();
     },
     firstFacts,
     now,
+    clock,
   };
+  const concerns = () => concernsOf(deps);
+  telemetry?.observe({ books, now, backups, signIns: auth.signIns, concerns });
   const jobs = new JobRunner({ deps, kinds: jobKinds, alone: !books.shared, ...config.jobs });
   // Without lanes of its own it leaves all jobs to other processes.
   if (config.jobs.concurrency > 0) await jobs.start();
@@ -140,7 +175,8 @@ async function begin(
   answerWith((request, from) => checkHost(request, settled) ?? app.fetch(request, from));
   // Books in memory are nobody else's: there is no directory a command line could look in.
   const onDisk = config.kvUrl === "";
-  if (onDisk) await writeControl(config.dataDir, { url, secret: auth.controlSecret });
+  const own = config.publicUrl ? ownAddress(config, server.port) : url;
+  if (onDisk) await writeControl(config.dataDir, { url: own, secret: auth.controlSecret });
   const stop = async () => {
     endLive(books);
     endChats(books);
@@ -152,6 +188,7 @@ async function begin(
       await auth.close();
       await security.close();
       await logCheck.stop();
+      await following.stop();
       await backups?.stop();
       await closePdf();
     };

@@ -11,6 +11,7 @@ import {
   type Office,
   type OfficeFactsBook,
   officeOf,
+  type StandIn,
 } from "../projections/office.ts";
 import { describeIssues } from "./server/issues.ts";
 import { sampleOffice } from "./office/sample.ts";
@@ -67,17 +68,24 @@ export async function readOfficeFile(path: string): Promise<OfficeFacts> {
   return facts;
 }
 
+const SAMPLE: StandIn = { fields: sampleOffice, isSample: true };
+const UNSAID: StandIn = { fields: unsaidOffice, isSample: false };
+
+/** The office with these facts. In a demo the sample office speaks where they say nothing, elsewhere nobody does. */
+export const officeWith = (facts: OfficeFacts, demo: boolean): Office =>
+  officeOf(facts, demo ? SAMPLE : UNSAID);
+
 /** The office of a file, the sample office speaking where it says nothing. Throws as `readOfficeFile` does. */
 export async function readOffice(path: string): Promise<Office> {
-  return officeOf(await readOfficeFile(path), sampleOffice);
+  return officeWith(await readOfficeFile(path), true);
 }
 
-/** The office as it is now. In a demo the sample office speaks where it says nothing, elsewhere nobody does. */
+/** The office as it is now. */
 export const officeNow = (
   book: OfficeFactsBook,
   first: OfficeFacts,
   demo: boolean,
-): Office => officeOf(factsNow(book, first), demo ? sampleOffice : unsaidOffice);
+): Office => officeWith(factsNow(book, first), demo);
 
 /** What whoever starts the office should know of its facts, in lines to print. */
 export function officeWarnings(
@@ -94,7 +102,7 @@ export function officeWarnings(
   if (saved || officeFile !== "" || demo) return [];
   return [
     "사무소 정보를 아직 등록하지 않았습니다. 최고관리자로 로그인해 설정 → 사무소 정보에서 등록하세요. " +
-    "등록하기 전에는 사이트에 이름과 연락처, 수치와 후기가 나오지 않습니다.",
+    "등록하기 전에는 방문자에게 ‘준비 중’ 화면만 보입니다.",
   ];
 }
 

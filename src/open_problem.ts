@@ -1,5 +1,6 @@
 /** Why the books could not be opened, in words for whoever runs the office. */
 import { BackupKnowsMore } from "./backup/ahead.ts";
+import { KeysMissing } from "./personal/keys_missing.ts";
 import { WrappingProblem } from "./personal/wrapping.ts";
 import { DataNotPrivate } from "./private_files.ts";
 import { LogDamaged, NewerRecord, OldFormat } from "./store/damage.ts";
@@ -20,6 +21,7 @@ const LASTING = [
   NewerRecord,
   OldFormat,
   TooLargeToOpen,
+  KeysMissing,
   WrappingProblem,
   DataNotPrivate,
 ];
@@ -42,7 +44,7 @@ export function openProblem(error: unknown, where: string): string {
 }
 
 /** The keys are the one file that is opened with SQLite itself; the books are opened by the KV, which has no codes. */
-const isOfKeys = (error: unknown): boolean =>
+export const isOfKeys = (error: unknown): boolean =>
   (error as { code?: unknown }).code === "ERR_SQLITE_ERROR";
 
 function explained(error: unknown, reason: string): [problem: string, advice: string] {

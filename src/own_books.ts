@@ -2,10 +2,12 @@
 import { existsSync } from "node:fs";
 import { refuseBehind } from "./backup/ahead.ts";
 import { backupKeys } from "./backup/keys.ts";
+import type { OfficeClock } from "./clock/office_clock.ts";
 import type { Config } from "./config.ts";
 import { type BooksKind, booksKind } from "./demo/books_kind.ts";
 import { areNobodys, isDemoBooks } from "./demo/mark.ts";
-import { BooksNotOpened, openProblem } from "./open_problem.ts";
+import { BooksNotOpened } from "./open_problem.ts";
+import { officeProblem } from "./personal/key_problem.ts";
 import { WrappingProblem } from "./personal/wrapping.ts";
 import { officeWrapping } from "./personal/wrapping_source.ts";
 import { keepDataPrivate, keepFilesPrivate } from "./private_files.ts";
@@ -65,7 +67,7 @@ async function kindAt(path: string, { dataDir }: Config): Promise<BooksKind | nu
  */
 export async function openOwnBooks(
   config: Config,
-  now: () => Date,
+  clock: Pick<OfficeClock, "now" | "learn">,
   tell: (line: string) => void,
 ): Promise<{ books: Books; rewrapped: string | null }> {
   const { kvUrl, dataDir } = config;
@@ -80,7 +82,10 @@ export async function openOwnBooks(
     // A folder that is empty stays so where a backup knows what was in it.
     if (kvUrl === "" && !existsSync(path)) await refuseOlder(null, config);
     if (kvUrl === "") room = reserveIn(dataDir);
-    books = await openBooks({ path, dataDir, now, wrapping, room, tellsHead: true });
+    books = await openBooks({
+      ...{ path, dataDir, wrapping, room, tellsHead: true, now: clock.now },
+      onNewest: (instant) => clock.learn(instant),
+    });
     const kind = await isDemoBooks(books) ? "demo" : areNobodys(books) ? null : "office";
     refuseOtherKind(kind, config);
     if (kvUrl === "") await refuseOlder(books.kv, config);
@@ -93,6 +98,6 @@ export async function openOwnBooks(
     if (error instanceof BooksNotOpened) throw error;
     // A demo has a wrapping key of its own: whose books these are explains more than that theirs is missing.
     if (error instanceof WrappingProblem) refuseOtherKind(await kindAt(path, config), config);
-    throw new BooksNotOpened(openProblem(error, kvUrl || dataDir), { cause: error });
+    throw new BooksNotOpened(await officeProblem(error, config), { cause: error });
   }
 }

@@ -10,3 +10,10 @@ export async function within(milliseconds: number, work: Promise<unknown>): Prom
     clearTimeout(timer);
   }
 }
+
+/** What work comes to, or null where it takes longer than this; its error is the caller's. */
+export async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
+  let result: T | null = null;
+  await within(milliseconds, work.then((value) => result = value));
+  return result;
+}

@@ -1,4 +1,6 @@
 /** A process that does jobs and nothing else, beside web servers on the same KV server. */
+import { followClock } from "./clock/follow.ts";
+import { officeClock } from "./clock/machine.ts";
 import type { Config } from "./config.ts";
 import type { JobDeps } from "./jobs/kind.ts";
 import { jobKinds } from "./jobs/registry.ts";
@@ -25,18 +27,23 @@ export interface RunningWorker {
 /** Starts a worker. Throws an Error of one Korean line where the books cannot be opened. */
 export async function startWorker(
   config: Config,
-  { now = () => new Date(), tell = log.warn }: {
+  { now: machine, tell = log.warn }: {
     now?: () => Date;
     /** Says one Korean line to whoever runs the office. */
     tell?: (line: string) => void;
   } = {},
 ): Promise<RunningWorker> {
+  const telemetry = config.telemetry ? (await import("./telemetry.ts")).startTelemetry() : null;
   const firstFacts = await readOfficeFile(config.officeFile);
-  const { books } = await openOwnBooks(config, now, tell);
+  const clock = await officeClock(config, machine);
+  const { now } = clock;
+  const { books } = await openOwnBooks(config, clock, tell);
+  const following = await followClock(books, clock);
   const security = new SecurityLog(books, now);
   security.start();
+  telemetry?.observe({ books, now });
   const deps: JobDeps = {
-    ...{ config, books, keys: books.keys, security, now },
+    ...{ config, books, keys: books.keys, security, now, clock },
     get office() {
       return officeNow(books.views.office_facts, firstFacts, config.demo);
     },
@@ -52,6 +59,7 @@ export async function startWorker(
   await jobs.start();
   const ended = async () => {
     await jobs.close(DRAIN_MILLISECONDS);
+    await following.stop();
     await security.close();
   };
   const stop = async () => {

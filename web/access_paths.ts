@@ -18,5 +18,12 @@ export const endAccessPath = (id: string): string => `${account(id)}/end_access/
 /** The page that ends one's own sessions everywhere. */
 export const signOutEverywherePath = (): string => "/profile/sign-out";
 
+/** Invitations as calls: all of them, one of them. */
+export const invitationsPath = (): string => "/api/invitations/";
+export const invitationPath = (id: string): string => `/api/invitations/${part(id)}/`;
+
+/** Leaves a waiting account without rights. */
+export const reviewPath = (id: string): string => `${account(id)}/review/`;
+
 /** Says that the rights of a restored backup were looked through. */
 export const restorePath = (id: string): string => `/settings/restores/${part(id)}`;

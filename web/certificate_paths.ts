@@ -8,7 +8,12 @@ export const certificatePaths = {
   refresh: () => `${BASE}/refresh_owner_info_bulk`,
   /** How far a request is. */
   status: (task: string) => `${BASE}/download_immovable_bulk/?task_id=${encodeURIComponent(task)}`,
-  /** The newest certificate of an address. */
-  file: (address: string) => `${BASE}/${encodeURIComponent(address)}/certificate`,
+  /** The newest certificate of an address, or the one that is named. One that was got elsewhere is sent there. */
+  file: (address: string, certificate?: string) =>
+    `${BASE}/${encodeURIComponent(address)}/certificate${
+      certificate === undefined ? "" : `?of=${encodeURIComponent(certificate)}`
+    }`,
+  /** All of them. */
+  all: (address: string) => `${BASE}/${encodeURIComponent(address)}/certificates`,
   cancel: (task: string) => `${BASE}/certificate_tasks/${encodeURIComponent(task)}/cancel`,
 };

@@ -13,10 +13,10 @@ export const closedNow = signal<readonly ClosedMonth[] | null>(null);
 /** The Seoul month of an instant, as `2026-09`. */
 export const monthIn = (instant: string): string => seoulDay(instant).slice(0, "2026-09".length);
 
-/** Is it of a closed month? `first`: the months that the page came with. */
+/** Is it of a closed month, or from before one? `first`: the months that the page came with. */
 export function isClosed(first: readonly string[], instant: string): boolean {
   const closed = closedNow.value?.map(({ month }) => month) ?? first;
-  return closed.length > 0 && closed.includes(monthIn(instant));
+  return closed.length > 0 && closed.some((month) => monthIn(instant) <= month);
 }
 
 interface MonthTold {

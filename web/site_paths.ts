@@ -32,5 +32,16 @@ export const sitePaths = {
   webManifest: () => "/manifest.webmanifest",
 };
 
+/** To the login provider, which asks again for what was refused there; it leads back to the profile. */
+export const consentPath = (provider: string) =>
+  `/oauth/login/${encodeURIComponent(provider)}?consent=1&return_uri=%2Fprofile`;
+
+/** Begins a sign-in that takes what a link of one use gives, as the buttons on its page do. */
+export const signInByLinkPath = (provider: string) =>
+  `/oauth/login/${encodeURIComponent(provider)}?by=link`;
+
 /** The link of a new office's first start. */
 export const firstPath = (secret = "") => "/first" + (secret ? `/${secret}` : "");
+
+/** The link of an invitation. */
+export const invitedPath = (secret = "") => "/invited" + (secret ? `/${secret}` : "");

@@ -27,6 +27,7 @@ export const passkeyPaths = {
   stepUp: () => "/oauth/passkey/step_up/",
   one: (id: string) => `/api/passkeys/${encodeURIComponent(id)}/`,
   codes: () => "/api/recovery_codes/",
+  codesSeen: () => "/api/recovery_codes/seen/",
   reset: (account: string) => `/api/accounts/${encodeURIComponent(account)}/reset_passkeys/`,
   rules: () => "/api/sign_in_rules/",
 };

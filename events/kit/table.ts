@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { define, type EventDefinition } from "../definition.ts";
 import type { NewEvent, Role } from "../event.ts";
-import { DESTROYED_TEXT } from "../personal.ts";
+import { isUnread } from "../personal.ts";
 import { isRefusal, type Refusal, refuse } from "../refusal.ts";
 import {
   type CellValue,
@@ -281,10 +281,10 @@ function rulesOf<N extends string, F extends Fields>(
   };
 }
 
-/** How values of a unique column are compared: without regard to case. "" and what was destroyed are nobody's. */
+/** How values of a unique column are compared: without regard to case. "" and what cannot be read any more are nobody's. */
 export function uniqueKey(value: CellValue | undefined): string {
   const text = String(value ?? "").trim().toLowerCase();
-  return text === DESTROYED_TEXT ? "" : text;
+  return isUnread(text) ? "" : text;
 }
 
 /** Values as a record keeps them: an emptied cell is the field's own empty value, a name finds its row. */

@@ -30,6 +30,8 @@ const importTarget = z.strictObject({
   autoKey: z.boolean(),
   /** Columns of the file that may fill it together: a day and a clock time, several notes. */
   most: count,
+  /** Of a needed column that names a row of another table: the name of the only one there is. */
+  only: text.optional(),
 });
 export type ImportTarget = z.infer<typeof importTarget>;
 
@@ -92,6 +94,19 @@ const statedTotal = z.strictObject({
 });
 export type StatedTotal = z.infer<typeof statedTotal>;
 
+/** What was not used, changed or guessed, alike in some rows. */
+const notice = z.strictObject({
+  /** The column's name in the file; "" for the whole row or file. */
+  column: text,
+  message: text,
+  /** Somebody has to look. */
+  ask: z.boolean(),
+  rows: count,
+  /** The first of them. */
+  lines: z.array(count),
+});
+export type ImportNotice = z.infer<typeof notice>;
+
 /** What becomes of a file's rows. `read` is the sum of all the counts. */
 const summary = z.strictObject({
   /** Rows below the headers. */
@@ -122,6 +137,8 @@ const summary = z.strictObject({
   /** Lines of cancellations whose payment is not in the file. */
   loneCancellations: z.array(count),
   totals: z.array(statedTotal),
+  /** What was not used, changed or guessed of the rows that are read; what has to be looked at comes first. */
+  notices: z.array(notice),
 });
 export type ImportSummary = z.infer<typeof summary>;
 

@@ -140,3 +140,14 @@ export type SavedView = z.infer<typeof savedViewShape>;
 /** Somebody else who has the same rows open, and the rows that are being edited on their pages. */
 export const person = z.strictObject({ name: z.string(), rows: z.array(z.string()) });
 export type Person = z.infer<typeof person>;
+
+/** What cannot be done with chosen rows in this office, or only at a price. */
+export interface ChosenRules {
+  /** Names of the acts that are off. */
+  off: string[];
+  /** Why they are, and what to do about it; "" where none is off. */
+  why: string;
+  todo: string;
+  /** Is somebody outside paid for what is done? */
+  costs: boolean;
+}

@@ -8,7 +8,7 @@ export const FORMS = {
     message: "이메일은 name@example.com과 같은 형식으로 입력해 주세요.",
   },
   phone: {
-    like: /^\+?[\d\s().-]*\d{3}[\d\s().-]*$/,
+    like: /^\+?(?:\d{0,2}[\s().-])*\d{3}[\d\s().-]*$/,
     message: "전화번호는 010-1234-5678과 같은 형식으로 입력해 주세요.",
   },
 };

@@ -47,8 +47,6 @@ export function coveredControls(): string[] {
     const labels = [...(control as HTMLInputElement).labels ?? []];
     // An editor that somebody types in lies over its cell.
     const isOwn = !found || found === document.activeElement || found.closest(".toast") !== null ||
-      // A phone's bar for saving, fixed below what scrolls, which ends with room for it.
-      found.closest(".record > .page-head > .page-head-actions") !== null ||
       [control, ...labels].some((one) => one.contains(found)) ||
       found.contains(control);
     return isOwn || isOpened(found) || isSticky(found) ? null : found;

@@ -1,7 +1,12 @@
 /** `deno task cli backup FILE [--keys FILE]`: one file with the books as they are, made while they are in use. */
 import { dirname } from "node:path";
 import { markCopy } from "../../src/auth/restored.ts";
+import { copyKeyFile, CopyOpensLess, keysIn } from "../../src/personal/key_copies.ts";
+import { neededIn } from "../../src/personal/key_problem.ts";
 import { keyFileIn } from "../../src/personal/key_ring.ts";
+import { opensOf } from "../../src/personal/needed_keys.ts";
+import { WrappingProblem } from "../../src/personal/wrapping.ts";
+import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
 import { BackupExists, backupFile } from "../../src/store/backup.ts";
 import { headMark } from "../../src/store/head_mark.ts";
@@ -54,14 +59,15 @@ async function headOf(file: string): Promise<{ position: number; hash: string } 
 
 /** Copies the books, and the keys where a file for them is named. */
 export async function backUpToFile(
-  { dataDir }: Config,
+  config: Config,
   file: string,
   { keys, json }: { keys?: string; json: boolean },
 ): Promise<number> {
+  const { dataDir } = config;
   keepFilesPrivate();
   const bytes = await copy(`${dataDir}/office.kv`, file, false, markCopy);
   const head = await headOf(file);
-  if (keys !== undefined) await copyKeys(dataDir, keys);
+  if (keys !== undefined) await copyKeys(config, keys);
   if (json) console.log(JSON.stringify({ file, bytes, keys: keys ?? null, head }));
   else {
     console.log(`${file} · ${bytes.toLocaleString("ko")}바이트 · 복사본을 확인했습니다.`);
@@ -74,11 +80,32 @@ export async function backUpToFile(
   return EXIT.fine;
 }
 
-/** Copies the keys over their older copy. */
-export async function copyKeys(dataDir: string, to: string): Promise<void> {
-  await copy(keyFileIn(dataDir), to, true);
+/** Copies the keys as the newest of their copies. Throws CliError where they do not open what the log needs. */
+export async function copyKeys(config: Config, to: string): Promise<void> {
+  const file = keyFileIn(config.dataDir);
+  try {
+    const needed = await neededIn(config.dataDir);
+    if (!await exists(file)) throw new CopyOpensLess(`암호키 파일 ${file}이(가) 없습니다.`);
+    const found = opensOf(needed, keysIn(file, officeWrapping(config)));
+    if (found.missing.length > 0) {
+      const [of, opens] = [found.of, found.opens].map((number) => number.toLocaleString("ko-KR"));
+      throw new CopyOpensLess(
+        `암호키 파일 ${file}(으)로는 개인정보 ${of}개 가운데 ${opens}개만 읽을 수 있어 복사하지 않았습니다. ` +
+          "deno task cli keys status로 온전한 복사본을 찾으세요.",
+      );
+    }
+    await copyKeyFile(file, to, []);
+  } catch (error) {
+    if (!await exists(dirname(to))) {
+      throw new CliError(EXIT.wrongUse, `폴더가 없습니다: ${dirname(to)}`);
+    }
+    const why = (error as Error).message;
+    const isSaid = error instanceof CopyOpensLess || error instanceof WrappingProblem;
+    const text = isSaid ? why : `${file}을(를) ${to}에 복사하지 못했습니다: ${why}`;
+    throw new CliError(EXIT.unavailable, text);
+  }
 }
 
-/** What is to be done with the older ones. */
+/** What became of the older ones. */
 export const keysText = (keys: string): string =>
-  `${keys} · 암호키를 복사했습니다. 옛 암호키 복사본은 지워 주세요.`;
+  `${keys} · 암호키를 복사했습니다. 전의 복사본은 ${keys}.1, ${keys}.2로 두 벌까지 남습니다.`;

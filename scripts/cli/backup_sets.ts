@@ -3,9 +3,12 @@ import { backupKeys } from "../../src/backup/keys.ts";
 import { backUp, type BackupReport } from "../../src/backup/make.ts";
 import { backupFailure } from "../../src/backup/plan.ts";
 import { BackupProblem } from "../../src/backup/problem.ts";
+import { mayEndByClock } from "../../src/clock/doubt.ts";
+import { newestInstant, officeClock } from "../../src/clock/machine.ts";
 import type { Config } from "../../src/config.ts";
 import { MEND_FILES } from "../../src/damage_found.ts";
 import { openProblem } from "../../src/open_problem.ts";
+import { KeysMissing } from "../../src/personal/keys_missing.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";
 import { copyKeys, keysText } from "./backup_file.ts";
@@ -20,6 +23,10 @@ interface Choice {
 
 /** What a backup is not, in words, as a command ends with it. */
 export function backupError(error: unknown): unknown {
+  if (error instanceof KeysMissing) {
+    const text = `${error.message} deno task cli keys status로 확인해 주세요.`;
+    return new CliError(EXIT.partly, text);
+  }
   if (!(error instanceof BackupProblem)) return error;
   return new CliError(error.wrong === "none" ? EXIT.unavailable : EXIT.wrongUse, error.message);
 }
@@ -65,11 +72,16 @@ export async function backUpToFolders(
   const [key = null] = sealedWith(config);
   const kv = await openBeside(dataDir);
   const done: Done[] = [];
+  const clock = await officeClock(config);
+  const newest = await newestInstant(safeKv(kv)).catch(() => null);
+  if (newest) clock.learn(newest);
   try {
     for (const folder of folders) {
       const line = progressLine("백업하는 중", { json });
       const onProgress = line.update;
-      const options = { key, days, keep, whole, now: new Date(), onProgress };
+      // The oldest sets go by age: not by that of a clock that is not believed.
+      const kept = mayEndByClock({ clock }) ? keep : Infinity;
+      const options = { key, days, keep: kept, whole, now: clock.now(), onProgress };
       const report = await backUp(safeKv(kv), folder, options)
         .catch((error) => ({ problem: backupFailure(error) }));
       line.end();
@@ -78,7 +90,7 @@ export async function backUpToFolders(
   } finally {
     kv.close();
   }
-  if (keys !== undefined) await copyKeys(dataDir, keys);
+  if (keys !== undefined) await copyKeys(config, keys);
   if (json) console.log(JSON.stringify({ backups: done, keys: keys ?? null }));
   else {
     for (const one of done) console.log(lineOf(one));

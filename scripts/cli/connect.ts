@@ -2,9 +2,12 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Actor } from "../../events/event.ts";
+import { officeClock } from "../../src/clock/machine.ts";
+import type { OfficeClock } from "../../src/clock/office_clock.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { isDemoBooks } from "../../src/demo/mark.ts";
 import type { KeyRing } from "../../src/personal/key_ring.ts";
+import { officeProblem } from "../../src/personal/key_problem.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { openBooks, openKv } from "../../src/store/open.ts";
 import type { Books } from "../../src/store/contract.ts";
@@ -25,6 +28,7 @@ export interface StoreOffice {
   /** The keys to what is sealed in them. */
   keys: KeyRing;
   config: Config;
+  clock: OfficeClock;
   close(): Promise<void>;
 }
 
@@ -164,10 +168,10 @@ export function closeToOthers({ kvUrl, dataDir }: Config): void {
   }
 }
 
-/** The address of the server that runs on the data folder; null where none answers. */
-export async function answeringServer(config: Config): Promise<string | null> {
+/** The server that runs on the data folder; null where none answers. */
+export async function answeringServer(config: Config): Promise<Control | null> {
   const control = await readControl(config);
-  return control && await answers(control) ? control.url : null;
+  return control && await answers(control) ? control : null;
 }
 
 async function serverAt(url: string, token: string | undefined): Promise<ServerOffice> {
@@ -230,7 +234,11 @@ async function openStore(config: Config, mayMake: boolean): Promise<StoreOffice>
   keepFilesPrivate();
   try {
     const wrapping = officeWrapping(config);
-    const books = await openBooks({ path, dataDir: config.dataDir, wrapping });
+    const clock = await officeClock(config);
+    const books = await openBooks({
+      ...{ path, dataDir: config.dataDir, wrapping, now: clock.now },
+      onNewest: (instant) => clock.learn(instant),
+    });
     // What the books are counts, not which settings this shell lacks: no command makes a demo of an office.
     const demo = mayMake ? config.demo : await isDemoBooks(books);
     return {
@@ -239,10 +247,11 @@ async function openStore(config: Config, mayMake: boolean): Promise<StoreOffice>
       books,
       keys: books.keys,
       config: { ...config, demo },
+      clock,
       close: () => books.close(),
     };
   } catch (error) {
-    throw new CliError(EXIT.unavailable, openProblem(error, config.kvUrl || config.dataDir));
+    throw new CliError(EXIT.unavailable, await officeProblem(error, config));
   }
 }
 

@@ -1,26 +1,24 @@
 /** What `cli doctor` looks at. Each check answers how it is, and what to do where it is not well; none changes a thing. */
-import { statfsSync } from "node:fs";
-import { registry } from "../../events/registry.ts";
 import { momentText } from "../../projections/moment.ts";
+import { clockDoubt } from "../../src/clock/doubt.ts";
+import { newestInstant, officeClock } from "../../src/clock/machine.ts";
 import { type Config, warningsOf } from "../../src/config.ts";
 import { isOverdue } from "../../src/backup/plan.ts";
 import { backupKeys } from "../../src/backup/keys.ts";
 import { readLast } from "../../src/backup/last.ts";
-import { openProblem } from "../../src/open_problem.ts";
-import { keyFileIn, type KeyRing, openKeyFile } from "../../src/personal/key_ring.ts";
-import { officeWrapping } from "../../src/personal/wrapping_source.ts";
+import { leastRoom, ROOM, TOO_LITTLE_ROOM } from "../../src/disk_room.ts";
+import { PROVIDER_MISSING } from "../../src/certificate/provider.ts";
+import { copyText } from "../../src/personal/key_copies.ts";
 import { openToOthers } from "../../src/private_files.ts";
 import { VERSION } from "../../src/version.ts";
 import { damageFound } from "../../src/damage_found.ts";
 import { marksOf, verifyChain } from "../../src/store/chain.ts";
-import { Codec } from "../../src/store/codec.ts";
 import type { ScrubProgress } from "../../src/store/contract.ts";
 import { RESTORE_LOG } from "../../src/store/damage.ts";
 import { readDamage } from "../../src/store/damage_book.ts";
 import { headMarkIn } from "../../src/store/head_mark.ts";
 import { SCRUB } from "../../src/store/keys.ts";
 import { openKv } from "../../src/store/open.ts";
-import { lastPosition, readEvents } from "../../src/store/reader.ts";
 import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
 import { startProblem } from "../server/preflight.ts";
 import { openBeside } from "./backup_sets.ts";
@@ -28,7 +26,7 @@ import { booksKind, KIND_NAMES } from "../../src/demo/books_kind.ts";
 import { answeringServer, hasFile } from "./connect.ts";
 import { checkAddress } from "./doctor_address.ts";
 import { fail, type Found, ok, warn } from "./doctor_found.ts";
-import { CliError, EXIT } from "./exit.ts";
+import { copiesOf } from "./keys_copies.ts";
 import { statusOf } from "./keys_file.ts";
 
 type Check = (config: Config) => Promise<Found>;
@@ -58,26 +56,13 @@ async function checkFolder({ kvUrl, dataDir }: Config): Promise<Found> {
   return fail("다른 계정이 볼 수 있는 것이 있습니다.", todo);
 }
 
-const GIGABYTE = 1024 ** 3;
-/** Room for a day of work and one more copy of the books; and so little that the office will stop. */
-const [ROOM, TOO_LITTLE] = [5 * GIGABYTE, GIGABYTE / 2];
-
-function checkDisk({ kvUrl, dataDir, backup }: Config): Promise<Found> {
-  const folders = [...kvUrl === "" ? [dataDir] : [], ...backup.folders];
-  const rooms = folders.flatMap((folder) => {
-    try {
-      const { bavail, bsize } = statfsSync(folder);
-      return [{ folder, free: Number(bavail) * Number(bsize) }];
-    } catch {
-      return [];
-    }
-  });
-  const least = rooms.sort((a, b) => a.free - b.free)[0];
+function checkDisk(config: Config): Promise<Found> {
+  const least = leastRoom(config);
   if (!least) return Promise.resolve(ok("볼 폴더가 없습니다."));
-  const text = `${least.folder}에 ${(least.free / GIGABYTE).toFixed(1)} GB 남았습니다.`;
+  const { free, text } = least;
   const todo = "필요 없는 파일을 지우거나 더 큰 디스크로 옮기세요.";
   return Promise.resolve(
-    least.free < TOO_LITTLE ? fail(text, todo) : least.free < ROOM ? warn(text, todo) : ok(text),
+    free < TOO_LITTLE_ROOM ? fail(text, todo) : free < ROOM ? warn(text, todo) : ok(text),
   );
 }
 
@@ -98,55 +83,57 @@ async function withLog<T>(
   });
 }
 
+/** Who issues certificates. None is no fault: the office then says so at the buttons, and files what it got elsewhere. */
+function checkCertificates({ certificates, demo }: Config): Promise<Found> {
+  if (certificates) return Promise.resolve(ok(`${certificates.url}에 발급을 요청합니다.`));
+  if (demo) return Promise.resolve(ok("데모라서 견본을 만듭니다."));
+  const text =
+    `${PROVIDER_MISSING.why} 발급과 소유자 갱신은 꺼져 있고, 따로 받은 증명서는 파일로 등록합니다. ` +
+    "켜려면 CERTIFICATE_URL과 CERTIFICATE_KEY를 설정하세요(docs/certificate-provider.md).";
+  return Promise.resolve(ok(text));
+}
+
 /** A moment that the clock may be behind the newest record: processes on one machine agree to this. */
 const LEEWAY_MS = 5_000;
 
-/** The office's file of keys; null where it has none. Throws CliError where it is damaged. */
-async function ownKeys(config: Config): Promise<KeyRing | null> {
-  const path = keyFileIn(config.dataDir);
-  if (config.kvUrl !== "" || !await Deno.stat(path).catch(() => null)) return null;
-  try {
-    return openKeyFile(path, officeWrapping(config));
-  } catch (error) {
-    throw new CliError(EXIT.unavailable, openProblem(error, config.dataDir));
-  }
-}
-
 async function checkClock(config: Config): Promise<Found> {
-  const keys = await ownKeys(config);
-  try {
-    const newest = keys && await withLog(config, async (kv) => {
-      await keys.refresh();
-      const end = await lastPosition(kv);
-      if (!end) return null;
-      const codec = new Codec(registry, keys);
-      for await (const [{ at }] of readEvents(kv, codec, end.position, end.position)) return at;
-      return null;
-    });
-    const now = new Date();
-    const text = `지금 ${momentText(now.toISOString(), 0)} (서울)`;
-    if (!newest || Date.parse(newest) <= now.getTime() + LEEWAY_MS) return ok(text);
-    const todo = "시계를 맞추고(NTP) 서버를 다시 시작하세요. 그 전에는 기록의 시각이 뒤바뀝니다.";
-    return fail(`${text} · 가장 새 기록이 ${momentText(newest, 0)}으로 지금보다 뒤입니다.`, todo);
-  } finally {
-    keys?.close();
+  const clock = await officeClock(config);
+  const newest = await withLog(config, newestInstant);
+  if (newest) clock.learn(newest);
+  const now = new Date();
+  const text = `지금 ${momentText(now.toISOString(), 0)} (서울)`;
+  const doubt = clockDoubt({ clock });
+  if (doubt !== "") {
+    const todo = "시계가 맞으면 최고관리자가 ‘오늘’에서 날짜를 확인하고, 틀리면 시계를 맞추세요.";
+    return fail(doubt, todo);
   }
+  if (!newest || Date.parse(newest) <= now.getTime() + LEEWAY_MS) return ok(text);
+  const todo = "시계를 맞추고(NTP) 서버를 다시 시작하세요. 그 전에는 기록의 시각이 뒤바뀝니다.";
+  return fail(`${text} · 가장 새 기록이 ${momentText(newest, 0)}으로 지금보다 뒤입니다.`, todo);
 }
 
 async function checkKeys(config: Config): Promise<Found> {
   if (config.kvUrl === ":memory:") return ok("메모리에만 있습니다.");
   const { json: { where, wrapped, missing } } = await statusOf(config);
   const total = Object.values(wrapped).reduce((sum, number) => sum + number, 0);
+  const found = await copiesOf(config);
   if (missing.length > 0) {
     const text = `마스터 키 ${missing.join(", ")}이(가) 없어 읽을 수 없는 암호키가 있습니다.`;
     return fail(text, `${where}에 그 마스터 키의 백업을 복원하세요.`);
   }
+  if (found && found.own.opens < found.own.of) {
+    const { file, opens, of, problem } = found.own;
+    const why = problem === "" ? "" : ` (${problem})`;
+    const copies = found.copies.map(copyText).join(", ") || "없음";
+    return fail(
+      `${file}(으)로는 개인정보 ${count(of)}개 가운데 ${count(opens)}개만 읽을 수 있습니다${why}.`,
+      `모두 읽는 복사본을 그 자리에 두거나 keys merge로 합치세요. 복사본: ${copies}`,
+    );
+  }
   const text = `${where} · 암호키 ${count(total)}개`;
-  const { kvUrl, dataDir, backup: { folders, keysCopy } } = config;
+  const { kvUrl, backup: { folders, keysCopy } } = config;
   if (kvUrl !== "" || total === 0 || folders.length === 0) return ok(text);
-  const age = async (path: string) =>
-    (await Deno.stat(path).catch(() => null))?.mtime?.getTime() ?? 0;
-  if (keysCopy !== "" && await age(keysCopy) >= await age(keyFileIn(dataDir))) return ok(text);
+  if (found?.copies.some(({ opens, of }) => opens === of)) return ok(text);
   const todo = keysCopy === ""
     ? "백업에는 암호키가 없습니다. BACKUP_KEYS_COPY를 백업과 다른 곳의 파일로 정하세요."
     : "deno task cli backup --keys로 새로 복사하세요.";
@@ -241,14 +228,24 @@ async function checkBackup({ kvUrl, dataDir, backup }: Config): Promise<Found> {
 }
 
 async function checkServer(config: Config): Promise<Found> {
-  const url = await answeringServer(config);
-  if (url === null) return warn("서버가 실행 중이 아닙니다.", "deno task start로 시작하세요.");
-  const response = await fetch(new URL("/readyz", url), { signal: AbortSignal.timeout(3_000) });
-  const { damage, version = "" } = await response.json() as { damage?: string; version?: string };
+  const server = await answeringServer(config);
+  if (server === null) return warn("서버가 실행 중이 아닙니다.", "deno task start로 시작하세요.");
+  const { url, secret } = server;
+  const response = await fetch(new URL("/readyz", url), {
+    headers: { authorization: `Bearer ${secret}` },
+    signal: AbortSignal.timeout(3_000),
+  });
+  const { version = "", details = [] } = await response.json() as {
+    version?: string;
+    details?: { text: string }[];
+  };
+  if (details.length > 0) {
+    const text = `${url} · 사람이 확인해야 할 일이 ${details.length}가지 있습니다.`;
+    return fail(text, details.map(({ text }) => text).join(" "));
+  }
   if (!response.ok) {
     return fail(`${url} · 일할 준비가 되지 않았습니다.`, "서버의 출력을 확인하세요.");
   }
-  if (damage) return fail(`${url} · 손상된 것이 있습니다.`, damage);
   if (version !== VERSION) {
     const text = `${url} · 서버는 버전 ${version}, 이 명령은 ${VERSION}입니다.`;
     return warn(text, "프로그램을 바꾼 뒤라면 서버를 다시 시작하세요.");
@@ -269,4 +266,5 @@ export const checks: readonly (readonly [name: string, check: Check])[] = [
   ["백업", checkBackup],
   ["서버", checkServer],
   ["주소", checkAddress],
+  ["증명서 발급 기관", checkCertificates],
 ];

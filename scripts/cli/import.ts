@@ -8,7 +8,12 @@ import type { ImportNoun } from "../../src/import/noun.ts";
 import { importable, importNoun } from "../../src/import/nouns.ts";
 import { BadFile } from "../../src/import/limits.ts";
 import { openFile } from "../../src/import/read_file.ts";
-import { readingsOf, understand } from "../../src/import/read_lines.ts";
+import {
+  readingsOf,
+  understand,
+  type UnderstandOptions,
+  type Understood,
+} from "../../src/import/read_lines.ts";
 import { knownColumns } from "../../src/import/remembered.ts";
 import { exchangedChoices } from "../../src/import/unknown.ts";
 import { ErrorFile } from "./error_path.ts";
@@ -52,7 +57,7 @@ export const help = `사용법: deno task cli import 종류 파일 [옵션]
   deno task cli import trips 운행.csv --set "차량명=데모 레이"
   deno task cli import --undo op_import-0b1f…
 
-종료 코드: 0 정상 · 1 일부 행 거부나 보류 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버나 저장소 사용 불가 · 130 중단`;
+종료 코드: 0 정상 · 1 일부 행 거부나 보류, 또는 확인할 내용 있음 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버나 저장소 사용 불가 · 130 중단`;
 
 type ImportArgs = ReturnType<typeof readArgs>;
 
@@ -193,20 +198,46 @@ function errorPath({ file, errors }: ImportArgs): string {
   return errors ?? `${beside ? "import" : file}.errors.csv`;
 }
 
+/**
+ * How the file is understood by its head. Where that names too little, the row that names most is taken, for the office
+ * may know it from an earlier file (`unknown` is why it is no head, unless it does).
+ */
+async function headOf(
+  args: ImportArgs,
+  sheets: Sheet[],
+  options: UnderstandOptions,
+): Promise<{ found: Understood; unknown?: BadFile }> {
+  try {
+    return { found: await understand(args.noun, sheets, options) };
+  } catch (error) {
+    const mayBeKnown = error instanceof BadFile && error.code === "no_header" &&
+      args.maps.length === 0;
+    if (!mayBeKnown) throw error;
+    return {
+      found: await understand(args.noun, sheets, { ...options, lenient: true }),
+      unknown: error,
+    };
+  }
+}
+
 async function importFile(args: ImportArgs): Promise<ImportReport> {
   const { format, sheets, digest, close } = await openFile(args.file);
   const errorFile = args.dryRun && args.errors === undefined ? null : new ErrorFile();
   try {
     // A file that cannot be read is told before any store is opened, or made.
     const options = { ...args, now: new Date() };
-    const found = await understand(args.noun, sheets, options);
-    return await withOfficeApi(args, async (api) => {
+    const { found, unknown } = await headOf(args, sheets, options);
+    const importing = withOfficeApi(args, async (api) => {
       const course = new Course(api, args, found, await digest(), errorFile);
       const columns = knownColumns(await course.begin(), found.layouts[0]);
       if (columns && args.maps.length === 0) {
         const known = () => columns;
-        course.understood = await understand(args.noun, sheets, { ...options, known });
-      }
+        course.understood = await understand(args.noun, sheets, {
+          ...options,
+          known,
+          lenient: unknown !== undefined,
+        });
+      } else if (unknown) throw unknown;
       const summary = await sendAll(course, sheets, args);
       const { footers, blank, remarks, headers, deposits } = summary;
       if (summary.read === footers + blank + remarks + headers + deposits) {
@@ -215,6 +246,10 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
       const kept = await errorFile?.keepAs(errorPath(args)) ?? null;
       return { course, format, summary, errorFile: kept };
     });
+    // Without an office nobody knows an earlier file: what is wrong with this one is told.
+    return await (unknown
+      ? importing.catch((error) => Promise.reject(error instanceof CliError ? unknown : error))
+      : importing);
   } finally {
     errorFile?.close();
     await close();
@@ -244,6 +279,7 @@ export async function run(args: string[]): Promise<number> {
   console.log(json ? reportJson(report) : reportText(report));
   if (report.course.failure !== null) return EXIT.unavailable;
   if (report.course.stopped) return EXIT.interrupted;
-  const { refused, similar } = report.summary;
-  return refused.rows + similar.rows > 0 ? EXIT.partly : EXIT.fine;
+  const { refused, similar, notices } = report.summary;
+  const asked = notices.some(({ ask }) => ask);
+  return asked || refused.rows + similar.rows > 0 ? EXIT.partly : EXIT.fine;
 }

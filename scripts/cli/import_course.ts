@@ -101,7 +101,7 @@ export class Course {
   async end(): Promise<ImportSummary> {
     await this.next();
     await this.underWay;
-    const summary = this.tally.end();
+    const summary = this.tally.end(this.understood.layouts);
     if (this.stopped || this.failure !== null || this.options.dryRun) return summary;
     const columns = columnNames(this.understood.layouts[0]);
     await this.try({ lines: [], done: { columns, ...countsOf(this.options.noun, summary) } });

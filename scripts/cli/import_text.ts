@@ -6,7 +6,7 @@ import type {
   StatedTotal,
   Summed,
 } from "../../projections/table/import_shapes.ts";
-import { amountText } from "../../projections/table/import_words.ts";
+import { amountText, noticeText } from "../../projections/table/import_words.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import { columnsOf } from "../../src/import/layout.ts";
 import { DAY_ORDER_LABELS } from "../../src/import/day_order.ts";
@@ -125,6 +125,17 @@ function remarks({ options, understood, similar }: Course, o: ImportSummary): st
   return found;
 }
 
+/** What was not used, changed or guessed. What somebody has to look at stands first, under a name of its own. */
+function noticeLines({ notices }: ImportSummary): string[] {
+  const said = (ask: boolean) =>
+    notices.filter((notice) => notice.ask === ask).map((notice) => `  ${noticeText(notice)}`);
+  const [asked, known] = [said(true), said(false)];
+  return [
+    ...(asked.length > 0 ? ["확인할 내용", ...asked] : []),
+    ...(known.length > 0 ? ["읽지 않았거나 바꾸어 읽은 내용", ...known] : []),
+  ];
+}
+
 /** Words that name nothing with how to say what they are, and what was made for some. */
 function wordLines(course: Course): string[] {
   const unknown = course.unknownWords();
@@ -185,6 +196,7 @@ export function reportText({ course, format, summary, errorFile }: ImportReport)
     ...sums(course, summary),
     ...summary.totals.map((total) => totalLine(total, noun.sums ?? null)),
     ...remarks(course, summary),
+    ...noticeLines(summary),
     ...wordLines(course),
   ];
   if (course.refused.length > 0) text.push("거부된 행", ...errorLines(course, summary));
@@ -231,6 +243,7 @@ export function reportJson({ course, format, summary: o, errorFile }: ImportRepo
     kept_twice: o.keptTwice,
     repeated_in_file: o.repeated,
     lone_cancellations: o.loneCancellations,
+    notices: o.notices,
     similar: course.similar,
     unknown: course.unknownWords(),
     created: course.created,

@@ -1,5 +1,7 @@
 /** What the wrapping key wraps now, and a new one in its place. */
+import { clockOver, newestInstant } from "../../src/clock/machine.ts";
 import type { Config } from "../../src/config.ts";
+import { officeProblem } from "../../src/personal/key_problem.ts";
 import { keyFileIn } from "../../src/personal/key_ring.ts";
 import { fileVault, kvVault, type Vault } from "../../src/personal/vault.ts";
 import {
@@ -18,6 +20,7 @@ import { keepFilesPrivate } from "../../src/private_files.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { DataDirectoryBusy } from "../../src/store/lock.ts";
 import { openBooks, openKv } from "../../src/store/open.ts";
+import { safeKv } from "../../src/store/safe_kv.ts";
 import { openProblem } from "../../src/open_problem.ts";
 import { tellOfRotation } from "../../src/security/keys_changed.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
@@ -145,7 +148,10 @@ export async function makeAnew(config: Config, forget: boolean) {
 
 /** No server runs that could tell of it. */
 async function tell(books: Books, id: string, forget: boolean): Promise<void> {
-  const security = new SecurityLog(books, () => new Date());
+  const clock = clockOver(() => new Date());
+  const newest = await newestInstant(safeKv(books.kv));
+  if (newest) clock.learn(newest);
+  const security = new SecurityLog(books, clock.now);
   await tellOfRotation(security, COMMAND_LINE, id, forget ? "rotated_forgetting" : "rotated");
   await security.close();
 }
@@ -167,6 +173,6 @@ async function wrapAll(
     const hint = error instanceof DataDirectoryBusy
       ? " 마스터 키는 서버를 끈 뒤에 바꿀 수 있습니다."
       : "";
-    throw new CliError(EXIT.unavailable, openProblem(error, kvUrl || dataDir) + hint);
+    throw new CliError(EXIT.unavailable, await officeProblem(error, config) + hint);
   }
 }

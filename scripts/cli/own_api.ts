@@ -9,16 +9,16 @@ import { granted, refusedCall, type ServerOffice, type StoreOffice } from "./con
 
 /** The same routes and rules as the server's, over the store this process opened. */
 export async function ownApi(
-  { books, keys, config }: StoreOffice,
+  { books, keys, config, clock }: StoreOffice,
 ): Promise<Pick<ServerOffice, "call" | "file">> {
-  const now = () => new Date();
+  const { now } = clock;
   const auth = new Auth({ config, books, now });
   const firstFacts = await readOfficeFile(config.officeFile);
   const security = new SecurityLog(books, now);
   const logState = () => "checking" as const;
   const assets = noAssets;
   const deps: Deps = {
-    ...{ config, books, keys, auth, security, logState, assets, firstFacts, now },
+    ...{ config, books, keys, auth, security, logState, assets, firstFacts, now, clock },
     get office() {
       return officeNow(books.views.office_facts, firstFacts, config.demo);
     },

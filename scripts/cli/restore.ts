@@ -6,13 +6,16 @@ import { markRestored } from "../../src/auth/restored.ts";
 import { type CopyEnd, endOf, rightsSince } from "../../src/auth/rights_since.ts";
 import type { Config } from "../../src/config.ts";
 import { openProblem } from "../../src/open_problem.ts";
+import { copiesFound, copyFound, copyText } from "../../src/personal/key_copies.ts";
 import { keyFileIn, type KeyRing, openKeyFile } from "../../src/personal/key_ring.ts";
+import { neededKeys } from "../../src/personal/needed_keys.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
 import { followData } from "../../src/backup/ahead.ts";
 import type { Until } from "../../src/backup/put_back.ts";
 import { headMarkIn } from "../../src/store/head_mark.ts";
 import { lockDirectory } from "../../src/store/lock.ts";
+import { safeKv } from "../../src/store/safe_kv.ts";
 import { booksKind, KIND_NAMES } from "../../src/demo/books_kind.ts";
 import { closeToOthers, isDemoFolder, settings } from "./connect.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
@@ -40,6 +43,7 @@ backup으로 만든 백업을 데이터 폴더(DATA_DIR)의 기록으로 복원�
   --missing      기록은 그대로 두고, 손상되었거나 없어진 저장된 파일(증명서, 사진)만 백업의 온전한 것으로 되살립니다.
                  온전한 파일은 건드리지 않습니다.
   --keys 파일    keys.sqlite가 없을 때 그 자리에 둘 암호키 복사본
+  --without-keys 암호키가 다 있지 않아도 복원합니다. 서버는 암호키를 찾아 두기 전에는 시작하지 않습니다.
   --json         결과를 JSON으로 출력합니다.
 
 예
@@ -48,7 +52,8 @@ backup으로 만든 백업을 데이터 폴더(DATA_DIR)의 기록으로 복원�
   deno task cli restore 오늘.kv --keys /mnt/usb/keys.sqlite
   deno task cli restore --missing /mnt/backup
 
-종료 코드: 0 복원함 · 1 되살리지 못한 파일이 있음 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버가 실행 중이거나 복원할 수 없음`;
+종료 코드: 0 복원함 · 1 복원했으나 읽을 수 없는 개인정보나 되살리지 못한 파일이 있음 · 2 잘못된 사용이나 읽을 수 없는 파일
+           3 서버가 실행 중이거나 복원할 수 없음`;
 
 const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
 
@@ -59,6 +64,7 @@ export async function run(args: string[]): Promise<number> {
     allowPositionals: true,
     options: {
       keys: { type: "string" },
+      "without-keys": { type: "boolean", default: false },
       at: { type: "string" },
       position: { type: "string" },
       missing: { type: "boolean", default: false },
@@ -90,10 +96,12 @@ export async function run(args: string[]): Promise<number> {
   keepFilesPrivate();
   closeToOthers(config);
   if (missing) return await restoreMissing(config, file, values);
-  const restored = await locked(config, () => putBack(config, { file, until }, values.keys));
+  const withoutKeys = values["without-keys"];
+  const wanted: RestoreWanted = { file, until, keysCopy: values.keys, withoutKeys };
+  const restored = await locked(config, () => putBack(config, wanted));
   if (values.json) console.log(JSON.stringify({ ...restored, names: undefined }));
   else console.log((await restoredLines(config, restored)).join("\n"));
-  return EXIT.fine;
+  return restored.unreadable > 0 ? EXIT.partly : EXIT.fine;
 }
 
 /** Does it while nobody else has the data folder. */
@@ -122,19 +130,29 @@ function untilOf({ at, position }: { at?: string; position?: string }): Until {
   };
 }
 
-async function putBack(
-  config: Config,
-  { file, until }: Wanted,
-  keysCopy: string | undefined,
-): Promise<Restored> {
+/** What was asked for, with the keys that it is to be opened with. */
+interface RestoreWanted extends Wanted {
+  /** A copy of the keys, for a folder that has none. */
+  keysCopy: string | undefined;
+  withoutKeys: boolean;
+}
+
+async function putBack(config: Config, wanted: RestoreWanted): Promise<Restored> {
   const { dataDir } = config;
+  const { file, keysCopy } = wanted;
   const books = `${dataDir}/office.kv`;
   const draft = `${dataDir}/office.kv.restoring`;
-  const hasKeys = await placeKeys(dataDir, keysCopy);
-  const keys = hasKeys ? openKeyFile(keyFileIn(dataDir), officeWrapping(config)) : null;
+  let keys: KeyRing | null = null;
   try {
+    const keysFile = await chooseKeys(dataDir, keysCopy);
+    const made = await drafted(config, wanted, draft);
+    await refuseOtherKind(books, draft, file);
+    const unreadable = await unreadableBy(config, draft, keysFile, wanted.withoutKeys);
+    if (keysFile !== "" && keysCopy !== undefined) await copied(keysCopy, keyFileIn(dataDir));
+    keys = keysFile === "" || unreadable > 0
+      ? null
+      : openKeyFile(keyFileIn(dataDir), officeWrapping(config));
     await keys?.refresh();
-    const made = await drafted(config, { file, until }, draft);
     const end = await withKv(draft, (kv) => endOf(kv, keys));
     if (!end) {
       throw new CliError(
@@ -142,7 +160,6 @@ async function putBack(
         `${file}에 사무소의 기록이 없습니다. 백업 파일이나 폴더의 경로를 확인해 주세요.`,
       );
     }
-    await refuseOtherKind(books, draft, file);
     if (await exists(books)) await refuseOtherLog(books, draft, made.from);
     const found = await foundIn(books, keys, end);
     const { names, ...told } = found;
@@ -155,35 +172,59 @@ async function putBack(
     // Before the copy has its name: the books that were there go on to it, or it is these books' own past.
     await headMarkIn(dataDir).write(end);
     await Deno.rename(draft, books);
-    return {
-      file: made.from,
-      lost: made.lost,
-      folder: resolve(dataDir),
-      backup_at: at,
-      aside,
-      keys: hasKeys,
-      ...told,
-      names,
-    };
+    const place = { file: made.from, folder: resolve(dataDir), backup_at: at, aside };
+    return { ...place, lost: made.lost, keys: keys !== null, unreadable, ...told, names };
   } finally {
     keys?.close();
     for (const rest of ["", "-wal", "-shm"]) await Deno.remove(draft + rest).catch(() => {});
   }
 }
 
-/** Is there a file of keys? Where there is none, a copy takes its place. */
-async function placeKeys(dataDir: string, copy: string | undefined): Promise<boolean> {
+/** The file of keys that is there, or the copy that takes its place; "" where there is neither. */
+async function chooseKeys(dataDir: string, copy: string | undefined): Promise<string> {
   const path = keyFileIn(dataDir);
   if (await exists(path)) {
-    if (copy === undefined) return true;
+    if (copy === undefined) return path;
     const text =
       "keys.sqlite가 있습니다. 옛 암호키로 바꾸면 그 뒤에 파기한 것을 되살리므로 그대로 두었습니다. " +
       "--keys 없이 다시 실행해 주세요.";
     throw new CliError(EXIT.wrongUse, text);
   }
-  if (copy === undefined) return false;
-  await copied(copy, path);
-  return true;
+  if (copy !== undefined && !await exists(copy)) {
+    throw new CliError(EXIT.wrongUse, `파일이 없습니다: ${copy}`);
+  }
+  return copy ?? "";
+}
+
+/** How many texts of the copy the keys do not open. Throws CliError where there are any, unless they may be lacking. */
+async function unreadableBy(
+  config: Config,
+  draft: string,
+  keysFile: string,
+  may: boolean,
+): Promise<number> {
+  const needed = await withKv(draft, (kv) => neededKeys(safeKv(kv)));
+  const source = officeWrapping(config);
+  const { file, opens, of, problem } = copyFound(keysFile, needed, source);
+  if (may || opens === of) return of - opens;
+  const count = (number: number) => number.toLocaleString("ko-KR");
+  const copies = await copiesFound(config, needed, source);
+  throw new CliError(
+    EXIT.unavailable,
+    [
+      keysFile === ""
+        ? `암호키 파일 ${keyFileIn(config.dataDir)}이(가) 없어 백업의 개인정보 ${
+          count(of)
+        }개를 읽을 수 없습니다.`
+        : `암호키 파일 ${file}(으)로는 백업의 개인정보 ${count(of)}개 가운데 ${
+          count(opens)
+        }개만 읽을 수 있습니다` +
+          `${problem === "" ? "" : `(${problem})`}.`,
+      ...copies.length > 0 ? [`복사본: ${copies.map(copyText).join(", ")}.`] : [],
+      "모두 읽는 복사본을 --keys로 정하세요. 암호키 없이 복원하려면 --without-keys를 적습니다.",
+      "아무것도 바꾸지 않았습니다.",
+    ].join(" "),
+  );
 }
 
 async function withKv<T>(path: string, work: (kv: Deno.Kv) => Promise<T>): Promise<T> {

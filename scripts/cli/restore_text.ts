@@ -17,8 +17,10 @@ export interface Restored extends RestoreOpened {
   folder: string;
   /** The new name of the books that were there; null when there were none. */
   aside: string | null;
-  /** Are the keys of personal data there? */
+  /** Are the keys of personal data there, all of them? */
   keys: boolean;
+  /** Texts about people that no key opens. */
+  unreadable: number;
   /** Nicknames of accounts that the copy does not know. */
   names: Map<string, string>;
 }
@@ -48,9 +50,11 @@ export async function restoredLines(config: Config, restored: Restored): Promise
   const tail = "\n서버를 시작하면 모두 로그아웃되고 액세스 토큰은 확인할 때까지 멈춥니다. " +
     "권한은 ‘설정 · 사용자 관리 · 로그인과 토큰’에서 확인해 주세요.";
   if (!restored.keys) {
-    const missing =
-      "\nkeys.sqlite가 없어 이름을 읽을 수 없습니다. 시작하기 전에 암호키 복사본을 그 자리에 두세요 " +
-      "(restore --keys 파일).";
+    const missing = restored.unreadable === 0
+      ? ""
+      : `\n주의: 개인정보 ${
+        restored.unreadable.toLocaleString("ko-KR")
+      }개를 읽을 암호키가 없습니다. 모두 읽는 암호키 파일을 ${config.dataDir}/keys.sqlite에 두기 전에는 서버가 시작하지 않습니다.`;
     return [...head, missing, tail];
   }
   const path = `${config.dataDir}/office.kv`;

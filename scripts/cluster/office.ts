@@ -66,10 +66,12 @@ async function keepLast(stream: ReadableStream<Uint8Array>): Promise<string> {
 export async function tokenOf(account: string, env: Record<string, string>): Promise<string> {
   const cli = resolve(import.meta.dirname!, "../cli.ts");
   const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", cli, "token", account, "--json"],
+    args: ["run", "-A", cli, "token", account, "--json", "--yes"],
     env,
   }).output();
-  if (!success) throw new Error(new TextDecoder().decode(stderr));
+  if (!success) {
+    throw new Error(new TextDecoder().decode(stderr) || new TextDecoder().decode(stdout));
+  }
   return JSON.parse(new TextDecoder().decode(stdout)).token;
 }
 

@@ -2,6 +2,8 @@
 import { openOwnBooks } from "../../src/own_books.ts";
 import { BooksNotOpened } from "../../src/open_problem.ts";
 import { damageFound } from "../../src/damage_found.ts";
+import { refuseInDoubt } from "../../src/clock/doubt.ts";
+import { clockOver } from "../../src/clock/machine.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { DatabaseSync } from "node:sqlite";
 import type { Did, Outcome } from "./row.ts";
@@ -15,11 +17,13 @@ export const TODAY = new Date("2026-11-11T01:00:00.000Z");
 export async function start(
   { config, head }: Stage,
   work: (books: Books) => Promise<unknown> = () => Promise.resolve(),
+  machine: Date = TODAY,
 ): Promise<Outcome> {
+  const clock = clockOver(() => machine);
   let books: Books;
   const said: string[] = [];
   try {
-    ({ books } = await openOwnBooks(config, () => TODAY, (line) => said.push(line)));
+    ({ books } = await openOwnBooks(config, clock, (line) => said.push(line)));
   } catch (error) {
     if (!(error instanceof BooksNotOpened)) throw error;
     return { did: "refused", message: error.message };
@@ -27,7 +31,7 @@ export async function start(
   try {
     await work(books);
     await books.verify();
-    const found = damageFound({ books });
+    const found = damageFound({ books }) ?? refuseInDoubt({ clock })?.message;
     if (found) return { did: "told", message: found };
     // A start that opens less than there was, and says nothing of it, is the worst of all.
     if (books.head < head) throw new Error(`opened ${books.head} of ${head} records in silence`);

@@ -34,14 +34,15 @@ async function inReach({ dataDir, backups, folder, env }: Stage): Promise<number
   const heads: number[] = [];
   try {
     for await (const { name } of Deno.readDir(dataDir)) {
-      if (/^office\.kv(\.before-.*)?$/.test(name)) heads.push(await headOf(`${dataDir}/${name}`));
+      const isBooks = name === "office.kv" || name.startsWith("office.kv.before-");
+      if (isBooks) heads.push(await headOf(`${dataDir}/${name}`));
     }
   } catch {
     // The folder itself is gone.
   }
   const rescue = `${folder}/rescue`;
   await Deno.mkdir(rescue);
-  await runHere(["restore", backups], { ...env, DATA_DIR: rescue });
+  await runHere(["restore", backups, "--without-keys"], { ...env, DATA_DIR: rescue });
   heads.push(await headOf(`${rescue}/office.kv`));
   return Math.max(0, ...heads);
 }

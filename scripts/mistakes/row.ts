@@ -1,7 +1,7 @@
 /** What a row of the campaign is, and what it is judged by. */
 import type { Stage } from "./stage.ts";
 
-/** `keys` and `clock` are switched on with the checks that they are about. */
+/** What a mistake is made with. */
 export type Category =
   | "data folder"
   | "log"

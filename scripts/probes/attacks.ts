@@ -1,6 +1,7 @@
 /** What somebody does who wants nobody else to be served, and what became of it. */
 import type { Probed } from "./child.ts";
 import { pictures, workbooks } from "./files.ts";
+import { growth } from "./growth.ts";
 import { dribble, sumUp } from "./wire.ts";
 
 export interface Attack {
@@ -26,7 +27,8 @@ function counted(statuses: number[]): string {
 }
 
 /** All attacks, in the order in which they are made. */
-export async function attacksOn({ port, cookie, token }: Probed): Promise<Attack[]> {
+export async function attacksOn(probed: Probed): Promise<Attack[]> {
+  const { port, cookie, token } = probed;
   const own = { cookie, "x-csrftoken": token, "sec-fetch-site": "same-origin" };
   const ask = async (path: string, init: RequestInit = {}): Promise<number> => {
     try {
@@ -51,6 +53,7 @@ export async function attacksOn({ port, cookie, token }: Probed): Promise<Attack
     ...connections(port, asks, ask, own),
     ...requests(asks, ask, own),
     ...await uploads(asks, ask, own),
+    ...growth(probed),
   ];
 }
 

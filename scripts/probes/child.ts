@@ -1,7 +1,10 @@
 /** The server that is probed, in a process of its own: the sample office in memory, behind a proxy as it seems. */
+import { seoulParts } from "../../events/seoul.ts";
 import { readConfig } from "../../src/config.ts";
 import { startServer } from "../../src/main.ts";
 import { csrfToken } from "../../src/server/csrf.ts";
+import { fillEmployees } from "../bench/employees.ts";
+import { fillCards } from "../bench/fill.ts";
 import { SESSION, signIn } from "../bench/office.ts";
 import { buildAll } from "../build.ts";
 
@@ -10,7 +13,15 @@ export interface Probed {
   /** Of a superuser who has just signed in: the cookie, and the token of the pages. */
   cookie: string;
   token: string;
+  /** A moment before the payments came in, as an address names it. */
+  before: string;
+  /** The same of a colleague. */
+  colleague: { cookie: string; token: string };
 }
+
+/** Payments in the books besides those of the sample office. */
+const rows = Number(Deno.args[0] ?? 0);
+const COLLEAGUE = `${SESSION}-2`;
 
 const config = readConfig({ PORT: "0", KV_URL: ":memory:", TRUST_PROXY: "1" });
 await buildAll({ minify: true, outDir: "build", officeFile: "" });
@@ -19,5 +30,18 @@ const server = await startServer(config);
 await fetch(`${server.url}/oauth/login/kakao`, { redirect: "manual" });
 const cookie = await signIn(server.deps);
 const token = await csrfToken(server.deps.keys, SESSION);
-const probed: Probed = { port: Number(new URL(server.url).port), cookie, token };
+const colleague = {
+  cookie: await signIn(server.deps, COLLEAGUE, "bench-2"),
+  token: await csrfToken(server.deps.keys, COLLEAGUE),
+};
+const second = () => new Promise((resolve) => setTimeout(resolve, 1_100));
+await second();
+const { day, time } = seoulParts(Date.now());
+await second();
+if (rows > 0) {
+  await fillEmployees(server.deps.books, 30);
+  await fillCards(server.deps.books, rows);
+}
+const before = `${day}T${time}`;
+const probed: Probed = { port: Number(new URL(server.url).port), cookie, token, before, colleague };
 console.log(JSON.stringify(probed));

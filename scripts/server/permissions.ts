@@ -1,6 +1,7 @@
 /** What the server's process may do: the rights that serving an office with these settings needs, and no other. */
 import { dirname, resolve } from "node:path";
 import { hostOf } from "../../src/auth/login_settings.ts";
+import { SYNCHRONISED_FILE } from "../../src/clock/machine.ts";
 import type { Config } from "../../src/config.ts";
 
 /** One right, and the setting that asks for it. */
@@ -93,11 +94,11 @@ export function permissionsOf(config: Config, root: string, build: string): stri
   const program = [build, ...PROGRAM].map((folder) => resolve(root, folder));
   return [
     "--no-prompt",
-    ...flag("read", [...program, ...values("read"), C_LIBRARY.told]),
+    ...flag("read", [...program, ...values("read"), C_LIBRARY.told, SYNCHRONISED_FILE]),
     ...flag("write", values("write")),
     ...flag("net", values("net")),
     "--allow-env",
-    // Whether the log fits into the machine's memory, and whether its disk has room, is known before it is read.
+    // Whether the log fits into the machine's memory is known before it is read; how full a disk is, while it runs.
     ...flag("sys", [...C_LIBRARY.asked, "systemMemoryInfo", "statfs"]),
     // The library for pictures is machine code.
     ...flag("ffi", [resolve(root, "node_modules")]),
@@ -124,7 +125,9 @@ export function environmentOf(
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
-      value !== undefined && (settings.includes(name) || OF_THE_RUNTIME.test(name))
+      value !== undefined && (settings.includes(name) || OF_THE_RUNTIME.test(name)) &&
+        // The runtime takes an empty one for a wrong one.
+        !(value === "" && name.startsWith("OTEL_"))
         ? [[name, value]]
         : []
     ),

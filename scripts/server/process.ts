@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { type Config, SETTINGS } from "../../src/config.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
+import { VERSION } from "../../src/version.ts";
 import { makeFirstKey } from "../../src/personal/wrapping_source.ts";
 import { environmentOf, permissionsOf } from "./permissions.ts";
 
@@ -64,18 +65,55 @@ function pathsOf({ dataDir, officeFile, wrapping, backup }: Config): Record<stri
   );
 }
 
-/** Asks a process that was started here to end; one that has ended by itself is fine. */
-export function endProcess(child: Deno.ChildProcess): void {
-  try {
-    child.kill("SIGTERM");
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-  }
+/**
+ * What the runtime is told beside the settings where traces and metrics are on. Lines of the console stay here: the link
+ * for the first superuser is among them. What a visitor's request brings along as baggage goes to no other server.
+ */
+function telemetryOf({ telemetry }: Config, env: Place["env"]): Record<string, string> {
+  if (!telemetry) return {};
+  const { OTEL_SERVICE_NAME, OTEL_PROPAGATORS, OTEL_RESOURCE_ATTRIBUTES } = env;
+  return {
+    // The tasks switch it off for the processes around the server: at their end they would wait for a collector, too.
+    OTEL_SDK_DISABLED: "false",
+    OTEL_DENO_CONSOLE: "ignore",
+    OTEL_SERVICE_NAME: OTEL_SERVICE_NAME || "legal-scrivener-office",
+    OTEL_PROPAGATORS: OTEL_PROPAGATORS || "tracecontext",
+    OTEL_RESOURCE_ATTRIBUTES: OTEL_RESOURCE_ATTRIBUTES || `service.version=${VERSION}`,
+  };
 }
 
-/** The exit code of such a process. One that a signal to stop met before it could look for it ended as it was asked. */
-export const exitCodeOf = ({ code, signal }: Deno.CommandStatus): number =>
-  signal === "SIGTERM" || signal === "SIGINT" ? 0 : code;
+/**
+ * A process that was asked to end has this long, in milliseconds. Its books are closed by then; what it may still wait for is
+ * the runtime, which sends its last telemetry without end to a collector that does not answer.
+ */
+const END_MS = 9_000;
+/** Those whose time was over. */
+const overdue = new WeakSet<Deno.ChildProcess>();
+
+/** Asks a process that was started here to end, and ends it in time; one that has ended by itself is fine. */
+export function endProcess(child: Deno.ChildProcess): void {
+  const send = (signal: Deno.Signal) => {
+    try {
+      child.kill(signal);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+  };
+  send("SIGTERM");
+  Deno.unrefTimer(setTimeout(() => {
+    overdue.add(child);
+    send("SIGKILL");
+  }, END_MS));
+}
+
+/**
+ * The exit code of such a process when it has ended. One that a signal to stop met before it could look for it, or whose
+ * time for it was over, ended as it was asked.
+ */
+export async function exitCodeOf(child: Deno.ChildProcess): Promise<number> {
+  const { code, signal } = await child.status;
+  return signal === "SIGTERM" || signal === "SIGINT" || overdue.has(child) ? 0 : code;
+}
 
 function startProcess(
   program: "serve.ts" | "work.ts",
@@ -97,7 +135,7 @@ function startProcess(
       `${ROOT}/scripts/${program}`,
       build,
     ],
-    env: environmentOf({ ...env, ...pathsOf(config) }, SETTINGS),
+    env: environmentOf({ ...env, ...pathsOf(config), ...telemetryOf(config, env) }, SETTINGS),
     clearEnv: true,
     stdin: "piped",
     stdout: said,

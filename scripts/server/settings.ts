@@ -7,7 +7,7 @@ type Settings = Record<string, string | undefined>;
 
 /** Names that begin so are ours: one that we do not know is a slip of the pen. */
 const FAMILIES =
-  /^(KAKAO|NAVER|GOOGLE|LOGIN|BACKUP|CERTIFICATE|LM_STUDIO|WRAPPING|MCP|DEMO|KV|JOB|OFFICE_FILE|DATA|PUBLIC)(_|$)/i;
+  /^(KAKAO|NAVER|GOOGLE|LOGIN|BACKUP|CERTIFICATE|LM_STUDIO|WRAPPING|MCP|DEMO|KV|JOB|OFFICE_FILE|DATA|PUBLIC|MONITOR)(_|$)/i;
 const LINE = /^\s*(#.*|(export\s+)?[A-Za-z_]\w*\s*=.*)?$/;
 
 /** What the file says. Throws an Error of one Korean line where it cannot be read, or says what no setting is. */

@@ -3,6 +3,7 @@ import type { Column } from "../../events/kit/column.ts";
 import type { Actor, StoredEvent } from "../../events/event.ts";
 import { isDay } from "../../events/seoul.ts";
 import { type Act, AUDITED, type Audited } from "../../projections/audit.ts";
+import { isOfDoubt } from "../../projections/clock.ts";
 import { participantOf } from "../../projections/employee.ts";
 import { countText } from "../today/words.ts";
 import { momentText } from "../../projections/moment.ts";
@@ -117,6 +118,7 @@ function lineOf(views: Views, user: TodayUser, act: Act, events: StoredEvent[]):
     ...named,
     position: act.first,
     at: first.at,
+    untimed: isOfDoubt(views.clock, act.first),
     who: by.name || (by.via === "system" ? "시스템" : "이름 없음"),
     via: by.via,
     noun,

@@ -7,6 +7,7 @@ import { LEAVE_LABELS, LEAVE_TYPE_LABELS, spanText } from "../../projections/lea
 import { LEDGER_LABELS } from "../../projections/ledger_row.ts";
 import { POST_LABELS } from "../../projections/post_row.ts";
 import { AUDITED, type Audited } from "../../projections/audit.ts";
+import { participantOf } from "../../projections/employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import { closingPaths } from "../../web/closing_paths.ts";
@@ -43,14 +44,16 @@ const PAGES: Partial<Record<Audited, () => string>> = {
   employee: () => paths.settings("cards"),
   vehicle: () => paths.settings("vehicles", "cars"),
   office_facts: () => paths.settings("office"),
+  card_rule: () => paths.settings("cards", "card_rule"),
   closing: () => closingPaths.root(),
+  invitation: () => paths.settings("users", "invitations"),
 };
 
 /** Where all records of a noun are; "" where that is nowhere of their own. */
 export const pageOf = (noun: Audited): string => PAGES[noun]?.() ?? "";
 
 /** Nouns that superusers alone have a page for. */
-const OF_SUPERUSERS: readonly Audited[] = ["employee", "vehicle"];
+const OF_SUPERUSERS: readonly Audited[] = ["employee", "vehicle", "card_rule", "invitation"];
 
 /** May this person look at records of a noun? */
 export const mayLook = ({ account, role }: TodayUser, noun: Audited): boolean =>
@@ -132,6 +135,10 @@ export function namedRecord(
       if (!state) return null;
       const { ledger, month } = state;
       return named(monthName(ledger, month), closingPaths.page(ledger, month));
+    }
+    case "invitation": {
+      const state = stateOf(views.invitation);
+      return state ? named(participantOf(views.employee, state.employee).name, page) : null;
     }
     default: {
       const row = tableRow(views, noun, id);

@@ -142,9 +142,10 @@ function emailOf(found: FoundEmail | null | undefined): string {
 
 /** `+82 10-1234-5678` and `+82 010-1234-5678` are both 010-1234-5678; other countries stay. */
 export function localPhone(phone: string): string {
-  const match = /^\+82[\s-]*(.*)$/.exec(phone.trim());
-  if (!match) return phone.trim();
-  const number = match[1].startsWith("0") ? match[1] : `0${match[1]}`;
+  const given = phone.trim();
+  const rest = given.replace(/^\+82[\s-]*/, "");
+  if (rest === given) return given;
+  const number = rest.startsWith("0") ? rest : `0${rest}`;
   return number.replace(/^(01\d)(\d{3,4})(\d{4})$/, "$1-$2-$3");
 }
 

@@ -41,6 +41,8 @@ export class Auth {
   readonly waiting: WaitingSignIns;
   readonly accounts: Accounts;
   readonly providers: ProviderSource;
+  /** Sign-ins by how they ended, since this process began. */
+  readonly signIns = { done: 0, refused: 0 };
   /** The clock. */
   readonly now: () => Date;
   readonly #options: AuthOptions;
@@ -207,6 +209,7 @@ const controlUser: UserEntry = {
     epoch: 0,
     secondFactor: noSecondFactor,
     withdrawn: false,
+    reviewed: true,
   },
 };
 

@@ -11,6 +11,10 @@ interface CookieNames {
   login: string;
   /** Brings the secret of a new office's first link through a sign-in. */
   first: string;
+  /** The same of an invitation's link. */
+  invited: string;
+  /** The page that was asked for before the sign-in: path and query. */
+  wanted: string;
   /** Readable and without a secret: says that a session can probably be resumed. */
   hint: string;
 }
@@ -23,9 +27,19 @@ export function cookieNames(secure: boolean): CookieNames {
       refresh: "__Host-refresh",
       login: "__Host-login",
       first: "__Host-first",
+      invited: "__Host-invited",
+      wanted: "__Host-wanted",
       hint: "__Host-signed_in",
     }
-    : { access: "session", refresh: "refresh", login: "login", first: "first", hint: "signed_in" };
+    : {
+      access: "session",
+      refresh: "refresh",
+      login: "login",
+      first: "first",
+      invited: "invited",
+      wanted: "wanted",
+      hint: "signed_in",
+    };
 }
 
 /** The value of a cookie in a request, or "". */
@@ -51,6 +65,12 @@ export function sessionCookies(tokens: IssuedTokens, secure: boolean): string[] 
 export function clearedCookies(secure: boolean): string[] {
   const gone = { access_token: "", refresh_token: "", expires_in: 0, refresh_token_expires_in: 0 };
   return sessionCookies(gone, secure);
+}
+
+/** `Set-Cookie` value that remembers the page that was asked for until the sign-in is done; "" forgets it. */
+export function wantedCookie(path: string, secure: boolean): string {
+  const maxAge = path === "" ? 0 : lifetimes.loginState / 1000;
+  return serialize(cookieNames(secure).wanted, path, { ...inBrowser, secure, maxAge });
 }
 
 /** `Set-Cookie` value that binds a login to the browser. */

@@ -65,7 +65,7 @@ const PLACEHOLDERS = [
   ".*[가-힣].*",
 ];
 
-const PLACEHOLDER = new RegExp(`^(${PLACEHOLDERS.join("|")})$`, "i");
+export const PLACEHOLDER = new RegExp(`^(${PLACEHOLDERS.join("|")})$`, "i");
 
 /** A key as configured; what was copied from an example without being filled in is refused. */
 const key = z.string().trim().default("").refine((text) => text === "" || !PLACEHOLDER.test(text), {

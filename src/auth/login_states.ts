@@ -12,6 +12,8 @@ export interface PendingLogin extends LoginSecrets {
   startedAt: number;
   /** The account that is to sign in anew, "" where any may; null for a first sign-in. */
   stepUp: string | null;
+  /** Was it begun on the page of a link of one use? Whoever only looked at one takes nothing by it. */
+  byLink: boolean;
   /** Digest of the cookie that names the browser. */
   browser: string;
 }
@@ -23,7 +25,7 @@ export class LoginStates {
   async begin(
     options: Pick<
       PendingLogin,
-      "provider" | "redirectUri" | "returnUri" | "browser" | "stepUp"
+      "provider" | "redirectUri" | "returnUri" | "browser" | "stepUp" | "byLink"
     >,
   ): Promise<PendingLogin> {
     const pending: PendingLogin = {

@@ -1,8 +1,10 @@
 /** A login provider as an OAuth client sees it: an OpenID Connect issuer, found by its discovery. */
 import * as oauth from "oauth4webapi";
 import { log } from "../log.ts";
+import { inTime } from "../within.ts";
 import type { UserProfile } from "../../events/user.ts";
 import { readAccount } from "./account_answer.ts";
+import { promptConsent } from "./consent.ts";
 import { promptAnew } from "./freshness.ts";
 import { loginProblem, type LoginReason, type LoginRefusal } from "./login_problem.ts";
 import type { LoginSettings } from "./login_settings.ts";
@@ -32,7 +34,15 @@ interface Granted {
 
 type Fetch = typeof fetch;
 
-const TIMEOUT_MS = 10_000;
+/** What a person waits for at most: an answer while they sign in, and the provider's addresses before that. */
+const TIMEOUT_MS = 5_000;
+const DISCOVERY_TIMEOUT_MS = 3_000;
+/** A session that is refreshed on the way to a page waits no longer than this for its provider. */
+export const RENEW_MS = 1_500;
+/** Renewals that are kept for a next refresh, which may never come. */
+const RENEWALS_MAX = 1_000;
+/** A provider that was late is not asked for renewed tokens again for so long. */
+const LATE_KEPT_MS = 60_000;
 /** Of what a provider says of an error, in characters. */
 const REASON_MAX = 300;
 /** Waits before each further try when the provider's addresses cannot be asked for (S1 §7). */
@@ -93,6 +103,10 @@ export function returnReason(error: string): LoginReason {
 /** Talks to one provider. Troubles come back as refusals with S1 §8's texts, not as exceptions. */
 export class LoginProvider {
   #discovered: { at: number; server: oauth.AuthorizationServer } | null = null;
+  #discovering: Promise<oauth.AuthorizationServer | null> | null = null;
+  /** Renewals that were not waited for, by the token they began with; and when the last one was late. */
+  readonly #renewals = new Map<string, Promise<ProviderTokens | "revoked">>();
+  #lateAt = -Infinity;
   /** The keys that ID tokens are signed with, as the provider publishes them. */
   readonly #keys: oauth.JWKSCacheInput = {};
 
@@ -103,14 +117,18 @@ export class LoginProvider {
     private readonly pause: (milliseconds: number) => Promise<void> = sleep,
   ) {}
 
-  /** The address a browser is sent to; with `anew` even who is signed in at the provider signs in again. */
+  /**
+   * The address a browser is sent to: for an ordinary sign-in, for one where even who is signed in at the provider
+   * signs in again (`anew`), or for one that asks again for what was refused before (`consent`).
+   */
   async authorizeUrl(
     secrets: LoginSecrets,
     redirectUri: string,
-    anew = false,
+    asking: "sign_in" | "anew" | "consent" = "sign_in",
   ): Promise<URL | LoginRefusal> {
     const server = await this.#discover();
-    const url = URL.parse(server?.authorization_endpoint ?? "");
+    if (!server) return loginProblem("provider_down");
+    const url = URL.parse(server.authorization_endpoint ?? "");
     if (!url || !/^https?:$/.test(url.protocol)) return loginProblem("library_failed");
     const asked = {
       response_type: "code",
@@ -121,7 +139,8 @@ export class LoginProvider {
       nonce: secrets.nonce,
       code_challenge: await oauth.calculatePKCECodeChallenge(secrets.verifier),
       code_challenge_method: "S256",
-      ...(anew ? promptAnew[this.settings.name] : {}),
+      ...(asking === "anew" ? promptAnew[this.settings.name] : {}),
+      ...(asking === "consent" ? promptConsent[this.settings.name] : {}),
     };
     // A provider's address may have a query of its own, which stays (RFC 6749, 3.1).
     for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
@@ -138,7 +157,7 @@ export class LoginProvider {
     bound: { verifier?: string; nonce?: string },
   ): Promise<ProviderTokens & Granted | LoginRefusal> {
     const server = await this.#discover();
-    if (!server) return loginProblem("library_failed");
+    if (!server) return loginProblem("provider_down");
     const client = { client_id: this.settings.clientId };
     try {
       const parameters = oauth.validateAuthResponse(
@@ -214,10 +233,32 @@ export class LoginProvider {
 
   /**
    * Renews tokens that ran out. "revoked" only when the provider says so (`invalid_grant`); any
-   * other trouble is an outage, and an outage is not a log-out: the old tokens are kept.
+   * other trouble is an outage, and an outage is not a log-out: the old tokens are kept. So are they while
+   * the provider takes long: what it says in the end is there for the next refresh.
    */
   async renew(tokens: ProviderTokens): Promise<ProviderTokens | "revoked"> {
-    if (!tokens.refresh || this.now().getTime() < tokens.expiresAt) return tokens;
+    const at = this.now().getTime();
+    if (!tokens.refresh || at < tokens.expiresAt) return tokens;
+    const key = digestOf(tokens.refresh);
+    const begun = this.#renewals.get(key);
+    if (!begun && at - this.#lateAt < LATE_KEPT_MS) return tokens;
+    const renewal = begun ?? this.#renew(tokens, tokens.refresh);
+    if (this.#renewals.size >= RENEWALS_MAX) this.#renewals.clear();
+    this.#renewals.set(key, renewal);
+    const renewed = await inTime(RENEW_MS, renewal);
+    if (renewed === null) {
+      if (at - this.#lateAt >= LATE_KEPT_MS) {
+        const { name: provider } = this.settings;
+        log.warn("login provider is late, sessions go on without it", { provider });
+      }
+      this.#lateAt = at;
+      return tokens;
+    }
+    this.#renewals.delete(key);
+    return renewed;
+  }
+
+  async #renew(tokens: ProviderTokens, refresh: string): Promise<ProviderTokens | "revoked"> {
     const server = await this.#discover();
     if (!server) return tokens;
     const client = { client_id: this.settings.clientId };
@@ -226,13 +267,14 @@ export class LoginProvider {
         server,
         client,
         this.#authenticationAt(server),
-        tokens.refresh,
+        refresh,
         this.#options(),
       );
       const answer = await oauth.processRefreshTokenResponse(server, client, response);
-      return this.#tokens(answer, tokens.refresh);
+      return this.#tokens(answer, refresh);
     } catch (error) {
       const revoked = error instanceof oauth.ResponseBodyError && error.error === "invalid_grant";
+      if (!revoked) this.#report("tokens were not renewed", error);
       return revoked ? "revoked" : tokens;
     }
   }
@@ -276,15 +318,20 @@ export class LoginProvider {
     log.warn(what, { provider, reason });
   }
 
+  /** What was found stays in use while it is looked for anew: nobody waits for what is known. */
   async #discover(): Promise<oauth.AuthorizationServer | null> {
+    const known = this.#discovered;
     const at = this.now().getTime();
-    if (this.#discovered && Math.abs(at - this.#discovered.at) < DISCOVERY_KEPT_MS) {
-      return this.#discovered.server;
-    }
+    if (known && Math.abs(at - known.at) < DISCOVERY_KEPT_MS) return known.server;
+    const found = this.#discovering ??= this.#lookUp(at).finally(() => this.#discovering = null);
+    return known ? known.server : await found;
+  }
+
+  async #lookUp(at: number): Promise<oauth.AuthorizationServer | null> {
     try {
       const issuer = new URL(this.settings.issuer);
       const response = await this.#persistently(() =>
-        oauth.discoveryRequest(issuer, this.#options())
+        oauth.discoveryRequest(issuer, this.#options(DISCOVERY_TIMEOUT_MS))
       );
       const found = await oauth.processDiscoveryResponse(issuer, response);
       const listed = found.id_token_signing_alg_values_supported
@@ -295,7 +342,7 @@ export class LoginProvider {
       return server;
     } catch (error) {
       this.#report("login provider was not found", error);
-      return this.#discovered?.server ?? null;
+      return null;
     }
   }
 
@@ -312,13 +359,13 @@ export class LoginProvider {
     return await ask();
   }
 
-  #options() {
+  #options(timeoutMs = TIMEOUT_MS) {
     return {
       [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<string, unknown>) =>
         this.fetch(url, init as RequestInit),
       // Plain http is for a provider on this machine, as the demo's own.
       [oauth.allowInsecureRequests]: this.settings.issuer.startsWith("http:"),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     };
   }
 }

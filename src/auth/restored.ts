@@ -3,6 +3,7 @@
  * made by `cli backup` carries a mark, by which the first start on it knows what it is. `cli restore` adds to it what
  * the books that were there before say of the time since.
  */
+import { invitationStream, revokeInvitation } from "../../events/invitation.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { openRestore, restoreStream, type RightsFound } from "../../events/restore.ts";
 import type { Noted } from "../../events/security.ts";
@@ -65,8 +66,8 @@ export async function markRestored(path: string, found: RightsFound, at: string)
 }
 
 /**
- * On the books of a restored backup ends every session, pauses every token until a person confirms it, and writes
- * down what is known of the changes of rights since. True when these were such books. Call it before the
+ * On the books of a restored backup ends every session, pauses every token until a person confirms it, revokes every
+ * invitation that was not used when it was made, and writes down what is known of the changes of rights since. True when these were such books. Call it before the
  * first request.
  */
 export async function suspendRestored(
@@ -85,6 +86,16 @@ export async function suspendRestored(
       stream: userStream(id),
       meta: meta(id),
       decide: ({ user }) => suspendAccess(user.byId.get(id)?.state, { id }),
+    });
+    if (isRefusal(outcome)) throw new Error(outcome.message);
+  }
+  for (const [id, { state }] of books.views.invitation.byId) {
+    if (state.end) continue;
+    const outcome = await books.execute({
+      stream: invitationStream(id),
+      meta: meta(invitationStream(id)),
+      decide: ({ invitation }) =>
+        revokeInvitation(invitation.byId.get(id)?.state, { id, reason: "restored" }),
     });
     if (isRefusal(outcome)) throw new Error(outcome.message);
   }

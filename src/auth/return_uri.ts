@@ -14,8 +14,15 @@ export function safeReturnUri(given: string | null | undefined): string {
   return path.startsWith("//") || path.length > 2_000 ? "/" : path;
 }
 
-/** Where a sign-in leads: to the address that was asked for, or with "" to where this account's day begins. */
+/** Pages of the office itself: whoever does not work there is turned away from them. */
+const OFFICE = /^\/(staff|settings|quick|chat|api)([/?#]|$)/;
+
+/**
+ * Where a sign-in leads: to the address that was asked for, or with "" to where this account's day begins. An
+ * account without rights is not led to a page that would turn it away without a word.
+ */
 export function landingOf(asked: string, flags: UserFlags): string {
-  if (asked !== "") return asked;
+  const worksHere = mayUse(flags, "staff") || flags.is_superuser;
+  if (asked !== "" && (worksHere || !OFFICE.test(asked))) return asked;
   return mayUse(flags, "staff") ? todayPath() : paths.profile();
 }

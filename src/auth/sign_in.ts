@@ -7,9 +7,10 @@ import type { Cause } from "./accounts.ts";
 import type { Auth } from "./auth.ts";
 import { authenticatedAt, wasSkipped } from "./freshness.ts";
 import { loginProblem, type LoginRefusal } from "./login_problem.ts";
-import { LoginProvider } from "./provider.ts";
+import { LoginProvider, RENEW_MS } from "./provider.ts";
 import type { ClientKind, IssuedTokens, SessionRecord } from "./session_record.ts";
 import type { PendingLogin } from "./login_states.ts";
+import { inTime } from "../within.ts";
 import { newSessionId, type ProviderTokens, type Renew } from "./sessions.ts";
 
 export interface SignedIn {
@@ -24,7 +25,7 @@ interface Return {
   code: string;
   redirectUri: string;
   bound: Partial<
-    & Pick<PendingLogin, "verifier" | "nonce" | "stepUp" | "startedAt" | "returnUri">
+    & Pick<PendingLogin, "verifier" | "nonce" | "stepUp" | "startedAt" | "returnUri" | "byLink">
     /** The secret of the browser that comes back; without one nobody can be asked for a passkey. */
     & { browser: string }
   >;
@@ -50,15 +51,17 @@ export interface Entrant {
   providerTokens: ProviderTokens;
 }
 
-/** Starts a login: the address of the provider to go to. */
+/** Starts a login: the address of the provider to go to. `consent` asks again for what was refused there. */
 export async function beginSignIn(
   auth: Auth,
   options: Parameters<Auth["states"]["begin"]>[0],
+  consent = false,
 ): Promise<URL | LoginRefusal> {
   const provider = await auth.providers.get(options.provider);
   if (isRefusal(provider)) return provider;
   const pending = await auth.states.begin(options);
-  return await provider.authorizeUrl(pending, options.redirectUri, options.stepUp !== null);
+  const asking = options.stepUp !== null ? "anew" : consent ? "consent" : "sign_in";
+  return await provider.authorizeUrl(pending, options.redirectUri, asking);
 }
 
 /** Who came back from the provider, and when they signed in there. */
@@ -106,8 +109,10 @@ export async function finishSignIn(
   if (!state?.flags.is_active || state.secondFactor.passkeys.length === 0) {
     return await enter(auth, entrant, back.refreshToken, cause);
   }
-  const { browser, returnUri } = back.bound;
-  if (browser && returnUri !== undefined) await auth.waiting.begin(browser, { entrant, returnUri });
+  const { browser, returnUri, byLink = false } = back.bound;
+  if (browser && returnUri !== undefined) {
+    await auth.waiting.begin(browser, { entrant, returnUri, byLink });
+  }
   return loginProblem("second_factor");
 }
 
@@ -229,7 +234,9 @@ async function renewAtProvider(
   const renewed = await provider.renew(tokens);
   if (renewed === "revoked" || renewed === tokens) return renewed;
   const subject = auth.accounts.find(session.userId)?.state.subject;
-  const account = subject ? await provider.account(renewed.access, subject) : null;
+  const account = subject
+    ? await inTime(RENEW_MS, provider.account(renewed.access, subject))
+    : null;
   if (account) {
     await auth.accounts.changeProfile(session.userId, account.profile, cause);
   }

@@ -9,10 +9,11 @@ import type { Entrant } from "./sign_in.ts";
 const WAIT_MS = 10 * 60_000;
 const WRONG_CODES_MAX = 5;
 
-/** A sign-in that the provider finished, and where it leads. */
+/** A sign-in that the provider finished, where it leads, and whether a link of one use began it. */
 export interface WaitingSignIn {
   entrant: Entrant;
   returnUri: string;
+  byLink: boolean;
 }
 
 interface Kept {

@@ -1,8 +1,11 @@
 /** Backups that the server makes by itself, as its settings plan them, and how the last of each went. */
+import { mayEndByClock } from "../clock/doubt.ts";
 import type { Config } from "../config.ts";
+import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
+import { copyKeyFile, CopyOpensLess } from "../personal/key_copies.ts";
 import { keyFileIn } from "../personal/key_ring.ts";
-import { backupFile } from "../store/backup.ts";
+import type { Books } from "../store/contract.ts";
 import { LogDamaged } from "../store/damage.ts";
 import { FileDamaged } from "../store/kept_files.ts";
 import { safeKv } from "../store/safe_kv.ts";
@@ -37,9 +40,9 @@ export const isOverdue = (
 
 /** Begins; null where the settings plan none. The first one is made at once. `note` hears of damage that one meets. */
 export async function startBackups(
-  kv: Deno.Kv,
+  { kv, keys }: Pick<Books, "kv" | "keys">,
   config: Pick<Config, "backup" | "dataDir">,
-  now: () => Date,
+  { now, clock }: Pick<Deps, "now" | "clock">,
   note: (error: unknown) => void = () => {},
 ): Promise<Backups | null> {
   const { folders, minutes } = config.backup;
@@ -50,7 +53,7 @@ export async function startBackups(
     problem: "",
   })));
   const ending = new AbortController();
-  const course: Course = { kv, states, now, note, signal: ending.signal };
+  const course: Course = { kv, keys, states, now, clock, note, signal: ending.signal };
   let running: Promise<void> | null = null;
   const run = () =>
     running ??= runAll(config, course).finally(() => {
@@ -71,14 +74,12 @@ export async function startBackups(
 
 /** Why it failed, for people. */
 export const backupFailure = (error: unknown): string =>
-  error instanceof BackupProblem || error instanceof LogDamaged
+  error instanceof BackupProblem || error instanceof CopyOpensLess || error instanceof LogDamaged
     ? error.message
     : `백업하지 못했습니다. 폴더와 디스크를 확인해 주세요. (${(error as Error).message})`;
 
-interface Course {
-  kv: Deno.Kv;
+interface Course extends Pick<Books, "kv" | "keys">, Pick<Deps, "now" | "clock"> {
   states: BackupState[];
-  now: () => Date;
   note: (error: unknown) => void;
   signal: AbortSignal;
 }
@@ -86,14 +87,21 @@ interface Course {
 /** One folder after the other: what one cannot take keeps nothing from the next. It never rejects. */
 async function runAll(
   { backup, dataDir }: Pick<Config, "backup" | "dataDir">,
-  { kv, states, now, note, signal }: Course,
+  { kv, keys, states, now, clock, note, signal }: Course,
 ): Promise<void> {
   const { setDays: days, sets: keep, keysCopy } = backup;
   for (const state of states) {
     try {
       const [key = null] = backupKeys(backup);
       const at = now();
-      const options = { key, days, keep, now: at, signal };
+      // Sets go by their age: not by that of a clock that is not believed.
+      const options = {
+        key,
+        days,
+        keep: mayEndByClock({ clock }) ? keep : Infinity,
+        now: at,
+        signal,
+      };
       const report = await backUp(safeKv(kv), state.folder, options);
       Object.assign(state, { at: at.toISOString(), problem: "" });
       if (report.archive) log.info("backed up", { ...report, damaged: report.damaged.length });
@@ -109,7 +117,7 @@ async function runAll(
   }
   if (keysCopy === "") return;
   try {
-    await backupFile(keyFileIn(dataDir), keysCopy, true);
+    await copyKeyFile(keyFileIn(dataDir), keysCopy, keys.durable());
   } catch (error) {
     log.error("the keys were not copied", { file: keysCopy, error: String(error) });
     for (const state of states) state.problem ||= backupFailure(error);

@@ -3,7 +3,7 @@ import { narrowed } from "../../events/text.ts";
 import { type Issued, SourceProblem, type Subject } from "./source.ts";
 
 /** Bytes of one certificate. */
-const FILE_MAX = 10 * 1024 * 1024;
+export const FILE_MAX = 10 * 1024 * 1024;
 /** The end of a PDF is looked for in so many bytes. */
 const TAIL = 1_024;
 
@@ -45,14 +45,16 @@ function headerOf({ headers }: Response, name: string): string {
   }
 }
 
+/** Is this a whole PDF, by its bytes? One that was cut off has no end. */
+export const isWholePdf = (file: Uint8Array): boolean =>
+  textOf(file.subarray(0, 8)).startsWith("%PDF-") && textOf(file.subarray(-TAIL)).includes("%%EOF");
+
 /** The certificate in an answer. Throws `SourceProblem` where it is none, or another one. */
 export async function checkCertificate(answer: Response, subject: Subject): Promise<Issued> {
   const type = answer.headers.get("content-type") ?? "";
   if (!/^application\/pdf\b/i.test(type)) throw noPdf();
   const file = await readLimited(answer, FILE_MAX);
-  if (!textOf(file.subarray(0, 8)).startsWith("%PDF-")) throw noPdf();
-  // A body that was cut off where nobody said its length.
-  if (!textOf(file.subarray(-TAIL)).includes("%%EOF")) throw noPdf();
+  if (!isWholePdf(file)) throw noPdf();
   const number = headerOf(answer, "certificate-number");
   if (!/^[\w-]{4,60}$/.test(number)) throw wrong("받은 증명서에 발급번호가 없습니다.");
   const same = headerOf(answer, "certificate-reference") === subject.id &&

@@ -111,11 +111,11 @@ const COLUMNS: Column[] = [
   columnOf("address", "주소", 360),
   columnOf("owner", "소유자", 140),
   columnOf("certificate", "발급번호", 180),
-  columnOf("issued_at", "발급 시각", 150, { type: "datetime" }),
+  columnOf("issued_at", "발급·등록 시각", 150, { type: "datetime" }),
   columnOf("result", "결과", 150),
 ];
 
-const RESULTS = { sample: "견본(효력 없음)", gateway: "포함" };
+const RESULTS = { sample: "견본(효력 없음)", gateway: "포함", filed: "포함(직접 등록)" };
 
 /** A line with what came of it. */
 export type ArchivedLine = ArchiveLine & { checksum: Checksum };

@@ -1,6 +1,7 @@
 /** The built-in source: certificates that say on every page that they are samples. Nothing leaves the house. */
 import { createHash } from "node:crypto";
 import { seoulParts } from "../../events/seoul.ts";
+import { OFFICE } from "../fair_queue.ts";
 import type { Block, PdfDocument } from "../pdf/document.ts";
 import { renderPdf } from "../pdf/render.ts";
 import type { DocumentSource, Subject } from "./source.ts";
@@ -50,7 +51,7 @@ function documentOf(subject: Subject, number: string, office: string, now: Date)
   };
 }
 
-/** The source of an office that has no provider; `office` tells its name. */
+/** The source of a demo; `office` tells its name. */
 export function sampleSource(
   { office, now }: { office: () => string; now: () => Date },
 ): DocumentSource {
@@ -60,7 +61,7 @@ export function sampleSource(
       const number = numberOf(order);
       return {
         number,
-        file: await renderPdf(documentOf(subject, number, office(), now()), signal),
+        file: await renderPdf(documentOf(subject, number, office(), now()), { ...OFFICE, signal }),
       };
     },
     // A sample costs nothing: one that nobody has is made anew.

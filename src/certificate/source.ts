@@ -1,5 +1,5 @@
 /** Where certificates come from: a port. Its two sides are `gateway.ts` (over HTTP) and `sample.ts` (built in). */
-import type { Certificate } from "../../events/certificate.ts";
+import type { Issued as IssuedEvent } from "../../events/certificate.ts";
 
 /** What a provider is told of an address, and no more. */
 export interface Subject {
@@ -20,7 +20,7 @@ export interface Issued {
 }
 
 export interface DocumentSource {
-  readonly name: Certificate["source"];
+  readonly name: IssuedEvent["source"];
   /**
    * Orders the certificate of an address. It costs money: the same `order` again is the same certificate, and is
    * paid once. Throws `SourceProblem`.

@@ -12,6 +12,8 @@ export interface OwnContext {
   look(url: string, question: string): Promise<string>;
   /** Tools of other servers. */
   outside: OutsideServers;
+  /** The account that asks. */
+  person: string;
   /** Ends with whoever asked. */
   signal: AbortSignal;
 }

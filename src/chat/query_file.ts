@@ -10,7 +10,7 @@ export const queryFile: ChatTool = {
   title: "올린 엑셀 조회",
   description: "대화에 올린 엑셀 파일의 행을 조건으로 찾고, 열의 값으로 묶고, 합계를 냅니다.",
   input: queryInput,
-  async run(given, { upload, signal }) {
+  async run(given, { upload, person, signal }) {
     const query = given as Query;
     const file = upload(query.file);
     if (file?.type !== "workbook") {
@@ -18,7 +18,7 @@ export const queryFile: ChatTool = {
       return refuse(404, "file_not_found", message);
     }
     try {
-      const found = (await askWorkbook(file.bytes, query, signal)).found!;
+      const found = (await askWorkbook(file.bytes, query, { person, signal })).found!;
       return isRefusal(found) ? found : textAnswer(found.text, found.data);
     } catch (error) {
       return badFile(error);

@@ -1,39 +1,12 @@
-/** Whose turn it is with a model: so many at once, and of those who wait each person in turn. */
+/** Whose turn it is with a model: so many at once, shared among the people who ask. */
+import { FairQueue, QueueFull } from "../fair_queue.ts";
 import { ModelProblem } from "./model_problem.ts";
 
 /** Questions that may wait for one model, of everybody and of one person. */
-const WAITING_MAX = 500;
-const OWN_WAITING_MAX = 20;
-
-interface Waiting {
-  go(): void;
-}
-
-/** The queue of one model. */
-class Line {
-  running = 0;
-  /** By person, those who have waited longest since their last turn first. */
-  readonly waiting = new Map<string, Waiting[]>();
-
-  get length(): number {
-    let sum = 0;
-    for (const own of this.waiting.values()) sum += own.length;
-    return sum;
-  }
-
-  /** Takes out the next one: a person who had a turn goes to the end. */
-  next(): Waiting | undefined {
-    for (const [person, own] of this.waiting) {
-      const one = own.shift();
-      this.waiting.delete(person);
-      if (own.length > 0) this.waiting.set(person, own);
-      return one;
-    }
-  }
-}
+const WAITING = { all: 500, own: 20 };
 
 export class ModelQueue {
-  #lines = new Map<string, Line>();
+  #queues = new Map<string, FairQueue>();
 
   /** `atOnce`: answers that a model gives at a time. */
   constructor(readonly atOnce: number) {}
@@ -47,46 +20,15 @@ export class ModelQueue {
     work: () => Promise<T>,
     onWait: (before: number) => void = () => {},
   ): Promise<T> {
-    signal.throwIfAborted();
-    const line = this.#lines.get(model) ?? new Line();
-    this.#lines.set(model, line);
-    if (line.running < this.atOnce) line.running++;
-    else await this.#wait(line, person, signal, onWait);
+    const known = this.#queues.get(model);
+    const queue = known ?? new FairQueue({ places: this.atOnce, waiting: WAITING });
+    if (!known) this.#queues.set(model, queue);
     try {
-      signal.throwIfAborted();
-      return await work();
+      return await queue.run({ person, signal, onWait }, work);
+    } catch (error) {
+      throw error instanceof QueueFull ? new ModelProblem("busy") : error;
     } finally {
-      // Whoever is next takes this place over.
-      const next = line.next();
-      if (next) next.go();
-      else if (--line.running === 0) this.#lines.delete(model);
+      if (queue.isIdle && this.#queues.get(model) === queue) this.#queues.delete(model);
     }
-  }
-
-  #wait(
-    line: Line,
-    person: string,
-    signal: AbortSignal,
-    onWait: (before: number) => void,
-  ): Promise<void> {
-    const own = line.waiting.get(person) ?? [];
-    if (line.length >= WAITING_MAX || own.length >= OWN_WAITING_MAX) throw new ModelProblem("busy");
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        const left = (line.waiting.get(person) ?? []).filter((one) => one !== waiting);
-        if (left.length > 0) line.waiting.set(person, left);
-        else line.waiting.delete(person);
-        reject(signal.reason);
-      };
-      const waiting: Waiting = {
-        go() {
-          signal.removeEventListener("abort", leave);
-          resolve();
-        },
-      };
-      signal.addEventListener("abort", leave, { once: true });
-      onWait(line.length);
-      line.waiting.set(person, [...own, waiting]);
-    });
   }
 }

@@ -2,6 +2,7 @@
 import { FILE_TEXT_MAX_LENGTH } from "../../events/chat_shapes.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { cleanLine } from "../../events/text.ts";
+import type { Asker } from "../fair_queue.ts";
 import { modelPicture } from "../images/make.ts";
 import { cardNoun } from "../import/card_noun.ts";
 import { layOut } from "../import/header.ts";
@@ -49,22 +50,26 @@ const PROMPTS: Record<Upload["type"], string[]> = {
 export async function readUpload(
   name: string,
   bytes: Uint8Array,
-  signal: AbortSignal,
+  asker: Asker,
 ): Promise<ReadUpload | Refusal> {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1].toLowerCase() ?? "";
   const known = { id: crypto.randomUUID(), name: cleanLine(name, 200) || "파일" };
   if (bytes.byteLength === 0) {
     return refuse(422, "empty_file", "빈 파일입니다. 다시 선택해 주세요.");
   }
-  if (/^(png|jpe?g|webp|gif)$/.test(ending)) return await readPicture(known, bytes);
+  if (/^(png|jpe?g|webp|gif)$/.test(ending)) return await readPicture(known, bytes, asker);
   if (ending === "txt") return readText(known, bytes);
-  return /^xlsx?$/.test(ending) ? await readWorkbook(known, bytes, signal) : NOT_TAKEN;
+  return /^xlsx?$/.test(ending) ? await readWorkbook(known, bytes, asker) : NOT_TAKEN;
 }
 
 type Known = Pick<Upload, "id" | "name">;
 
-async function readPicture(known: Known, bytes: Uint8Array): Promise<ReadUpload | Refusal> {
-  const picture = await modelPicture(bytes);
+async function readPicture(
+  known: Known,
+  bytes: Uint8Array,
+  asker: Asker,
+): Promise<ReadUpload | Refusal> {
+  const picture = await modelPicture(bytes, asker);
   if (isRefusal(picture)) return picture;
   const { data, width, height } = picture;
   const base64 = data.toBase64();
@@ -112,10 +117,10 @@ function textOf(bytes: Uint8Array): string | null {
 async function readWorkbook(
   known: Known,
   bytes: Uint8Array,
-  signal: AbortSignal,
+  asker: Asker,
 ): Promise<ReadUpload | Refusal> {
   try {
-    const { text, heads } = (await askWorkbook(bytes, null, signal)).summary!;
+    const { text, heads } = (await askWorkbook(bytes, null, asker)).summary!;
     return {
       upload: { ...known, type: "workbook", text, bytes },
       weight: bytes.byteLength,

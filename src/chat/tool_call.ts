@@ -4,6 +4,7 @@ import { change as changeShape, type ChatTold, TOLD_MAX_LENGTH } from "../../eve
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { seeingModel } from "../../projections/chat_sight.ts";
 import { log } from "../log.ts";
+import { checkJson, JSON_LIMITS } from "../server/json_limits.ts";
 import type { ToolAnswer, ToolContext } from "../tools/tool.ts";
 import { askModel } from "./model.ts";
 import { ModelProblem } from "./model_problem.ts";
@@ -22,6 +23,7 @@ const ONLY_KEPT = "무엇을 바꾸는 도구는 보관되는 대화에서만 �
 function argumentsOf({ arguments: text }: ToolMessage): Record<string, unknown> | null {
   if (text.trim() === "") return {};
   try {
+    if (checkJson(new TextEncoder().encode(text), JSON_LIMITS)) return null;
     const value = JSON.parse(text);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {
@@ -137,6 +139,7 @@ export function ownContextOf(
 ) {
   const now = deps.now().getTime();
   return {
+    person,
     signal,
     outside: desk.outside,
     upload: (id: string) => desk.uploads.find(person, id, now),

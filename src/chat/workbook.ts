@@ -1,5 +1,6 @@
 /** A workbook somebody gave to the assistant, asked in a worker: its rows are never in the server's own thread. */
 import { once } from "node:events";
+import type { Asker } from "../fair_queue.ts";
 import { BadFile } from "../import/limits.ts";
 import { withReader } from "../import/reading_worker.ts";
 import type { Query } from "./query_sheet.ts";
@@ -12,12 +13,12 @@ const LIMITS = { milliseconds: 60_000, megabytes: 1_024 };
 export const askWorkbook = (
   bytes: Uint8Array,
   query: Query | null,
-  signal: AbortSignal,
+  asker: Asker,
 ): Promise<WorkbookAnswer> =>
   withReader(
     new URL("./workbook_worker.ts", import.meta.url),
     LIMITS,
-    signal,
+    asker,
     async (worker, until) => {
       worker.postMessage({ bytes, query });
       const [said] = await once(worker, "message", { signal: until });

@@ -1,12 +1,19 @@
 /** A month of a ledger as its page and its call tell it: open or closed, by whom, and whether the log still says so. */
-import { closeMonth, MONTH, reopenMonth } from "../../events/closing.ts";
+import { closeMonth, MONTH, reopenMonth, TAKEN_ALONG_MAX } from "../../events/closing.ts";
 import { closingId, type Ledger, LEDGERS } from "../../events/closing_names.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { seoulClock } from "../../events/seoul.ts";
-import type { ClosedMonth, ClosingAct, ClosingEntry } from "../../projections/closing.ts";
+import { openMonthsBefore } from "../../projections/closed_months.ts";
+import {
+  type ClosedMonth,
+  closedUntil,
+  type ClosingAct,
+  type ClosingEntry,
+} from "../../projections/closing.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
-import { type MonthReport, reportAt, reportOf } from "./report.ts";
+import { closedOf, type MonthReport, reportAt, reportOf } from "./report.ts";
+import { leftOf } from "./left.ts";
 
 /** A closing among the acts of a month. */
 type Closing = ClosingAct & { kind: "closed" };
@@ -19,6 +26,12 @@ export interface MonthNow {
   acts: readonly ClosingAct[];
   /** The report as it is now. */
   report: MonthReport;
+  /** The newest closed month of the ledger: nothing up to its end is changed. Null where none is closed. */
+  until: string | null;
+  /** What is still to do in it, as people read it. */
+  todo: string[];
+  /** Earlier months that a closing takes along, oldest first. */
+  before: string[];
   /**
    * Of a closed month: the digest of the report made of the log up to its closing, which has to be the one kept; null
    * where too many look at the past for it to be made now.
@@ -48,20 +61,30 @@ export async function monthNow(
 ): Promise<MonthNow> {
   const entry = books.views.closing.byId.get(closingId(ledger, month));
   const isClosed = entry?.state.isClosed ?? false;
-  const about = { ledger, month, isClosed, acts: entry?.acts ?? [] };
+  const { views } = books;
+  const about = {
+    ledger,
+    month,
+    isClosed,
+    acts: entry?.acts ?? [],
+    until: closedUntil(views.closing, ledger),
+    todo: leftOf(views, ledger, month),
+    before: openMonthsBefore(views, ledger, month),
+  };
   if (!entry || !isClosed) {
-    return { ...about, report: reportOf(books.views, ledger, month), closing: null };
+    return { ...about, report: reportOf(views, ledger, month), closing: null };
   }
   const kept = lastClosing(entry);
-  const then = await reportAt(books, ledger, month, kept.position);
+  const then = await reportAt(books, ledger, month, kept);
   const again = isRefusal(then) ? null : then.digest;
-  return { ...about, report: reportOf(books.views, ledger, month), closing: { kept, again } };
+  const report = reportOf(views, ledger, month, kept.edition);
+  return { ...about, report, closing: { kept, again } };
 }
 
 /** Closes a month as it was seen. */
 export function close(
   books: Books,
-  { ledger, month, seen }: { ledger: Ledger; month: string; seen: string },
+  { ledger, month, seen, sure }: { ledger: Ledger; month: string; seen: string; sure: boolean },
   meta: CommandMeta,
 ) {
   const id = closingId(ledger, month);
@@ -71,9 +94,20 @@ export function close(
     reads: [ledger],
     meta,
     decide(views, now) {
-      const { digest, rows } = reportOf(views, ledger, month);
-      const command = { ledger, month, digest, rows, seen };
-      return closeMonth(views.closing.byId.get(id)?.state, command, { now });
+      const before = openMonthsBefore(views, ledger, month);
+      const asked = {
+        ...{ seen, sure },
+        open: leftOf(views, ledger, month),
+        // Beyond what one closing takes along none is closed, and no report is made.
+        before: before.map((one, at) =>
+          at < TAKEN_ALONG_MAX && before.length <= TAKEN_ALONG_MAX
+            ? closedOf(views, ledger, one)
+            : { ledger, month: one, edition: 1 as const, digest: "", rows: 0 }
+        ),
+        until: closedUntil(views.closing, ledger),
+      };
+      const closed = closedOf(views, ledger, month);
+      return closeMonth(views.closing.byId.get(id)?.state, closed, asked, { now });
     },
   });
 }
@@ -88,7 +122,8 @@ export function reopen(
   return books.execute({
     stream: `closing/${id}`,
     meta,
-    decide: ({ closing }) => reopenMonth(closing.byId.get(id)?.state, { reason }),
+    decide: ({ closing }) =>
+      reopenMonth(closing.byId.get(id)?.state, { reason, until: closedUntil(closing, ledger) }),
   });
 }
 

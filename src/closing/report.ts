@@ -3,10 +3,12 @@
  * form never changes (docs/decisions/0080-closing-a-month.md): another one would be another edition beside it.
  */
 import { hash } from "node:crypto";
+import type { Closed, Edition } from "../../events/closing.ts";
 import { type Ledger, monthName } from "../../events/closing_names.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { seoulClock } from "../../events/seoul.ts";
 import { cardsBetween } from "../../projections/card.ts";
+import { balanceAfter, balanceBefore, type CourierEntry } from "../../projections/courier.ts";
 import { tripsWithin } from "../../projections/ledger.ts";
 import { type Period, spanOf } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -21,7 +23,14 @@ export interface MonthReport {
   digest: string;
   rows: number;
   /** What its rows come to, in the ledger's own figures. */
-  sums: { label: string; amount: number; unit: "원" | "km" }[];
+  sums: Figure[];
+  edition: Edition;
+}
+
+interface Figure {
+  label: string;
+  amount: number;
+  unit: "원" | "km";
 }
 
 type Cell = string | number | boolean | null;
@@ -29,8 +38,11 @@ type Cell = string | number | boolean | null;
 /** How a ledger's month is written down. */
 interface Form {
   heads: string[];
-  /** Rows of a month in any order; the second cell is the time that they are put in order by. */
+  /** Rows of a month; the second cell is the time that they are put in order by, unless they are in theirs. */
   rows(views: Views, period: Period): Cell[][];
+  inOrder?: true;
+  /** Figures that the rows alone do not give, first and last. */
+  frame?(views: Views, period: Period): [first: Figure, last: Figure];
   sums: {
     label: string;
     column: string;
@@ -54,75 +66,101 @@ const couriersIn = ({ byId }: Views["courier"], period: Period) => {
   return [...byId.values()].filter(({ time }) => time >= from && time < until);
 };
 
+const courierCells = ({ id, state }: CourierEntry): Cell[] => [
+  ...[id, clock(state.created_at), state.status, state.rider],
+  ...[state.amount, state.reversed, state.settled],
+];
+
 const clock = (instant: string): string =>
   seoulClock(instant).toISOString().slice(0, 19).replace("T", " ");
 
 const MONEY = "금액(원)";
 const DISTANCE = "주행 거리(km)";
 
-/** What is sealed about people is left out: it may be destroyed, and the file has to stay what it was. */
-const FORMS: Record<Ledger, Form> = {
-  card: {
-    heads: [
-      ...[
-        "번호",
-        "사용 일시",
-        "시각 확인",
-        "사용처",
-        MONEY,
-        "용도",
-        "비고",
-        "참석자 번호",
-        "사용자",
-      ],
-      ...["승인 번호", "인원", "결제 방법"],
-    ],
-    rows: ({ card }, period) =>
-      cardsIn(card, period).map(({ id, state }) => [
-        ...[id, clock(state.used_at), state.time_known, state.store_name, state.pay],
-        ...[state.purpose, state.note, state.participants.join(" "), state.card_user],
-        ...[state.approve_num, state.head_count, state.method],
-      ]),
-    sums: [{ label: "합계", column: MONEY, unit: "원" }],
-  },
-  trip: {
-    heads: [
-      ...["번호", "운행 일시", "차량 번호", "차량명", "사용자", "주행 시간(초)", "공회전 시간(초)"],
-      ...[DISTANCE, "평균 속도", "최고 속도", "평균 연비", "용도", "목적지·내용", "비용(원)"],
-      ...["주행 전 계기판", "주행 후 계기판", "부서", "세무 용도", "출·퇴근용", "일반 업무용"],
-    ],
-    rows: ({ trip }, period) =>
-      tripsWithin(trip, period).map(({ id, state }) => [
-        ...[id, clock(state.tripTime), state.carID, state.carName, state.carUser],
-        ...[state.tripDrvTime, state.tripIdleTime, state.tripDist, state.tripAvgSpeed],
-        ...[state.tripMaxSpeed, state.tripAvgMileage, state.purpose, state.dist, state.pay],
-        ...[state.odoStart, state.odoEnd, state.driverDept, state.ntsPurpose],
-        ...[state.commuteKm, state.businessKm],
-      ]),
-    sums: [
-      { label: "주행 거리", column: DISTANCE, unit: "km" },
-      { label: "비용", column: "비용(원)", unit: "원" },
-    ],
-  },
-  courier: {
-    heads: ["번호", "일시", "구분", "기사번호", MONEY, "삭제", "명세서 대조 완료"],
-    rows: ({ courier }, period) =>
-      couriersIn(courier, period).map(({ id, state }) => [
-        ...[id, clock(state.created_at), state.status, state.rider],
-        ...[state.amount, state.reversed, state.settled],
-      ]),
-    sums: [
-      { label: "사용", column: MONEY, unit: "원", only: [["구분", "delivery"], ["삭제", false]] },
-      {
-        label: "충전",
-        column: MONEY,
-        unit: "원",
-        only: [["구분", "balance_add"], ["삭제", false]],
-      },
-    ],
+const COURIER: Form = {
+  heads: ["번호", "일시", "구분", "기사번호", MONEY, "삭제", "명세서 대조 완료"],
+  rows: ({ courier }, period) => couriersIn(courier, period).map(courierCells),
+  sums: [
+    { label: "사용", column: MONEY, unit: "원", only: [["구분", "delivery"], ["삭제", false]] },
+    { label: "충전", column: MONEY, unit: "원", only: [["구분", "balance_add"], ["삭제", false]] },
+  ],
+};
+
+/** The second edition: what was left before the month, after each of its records, and at its end. */
+const WITH_BALANCES: Partial<Form> = {
+  heads: [...COURIER.heads, "잔액(원)"],
+  rows: ({ courier }, period) =>
+    couriersIn(courier, period).toSorted((a, b) => a.time - b.time || a.place - b.place)
+      .map((entry) => [...courierCells(entry), balanceAfter(courier, entry)]),
+  inOrder: true,
+  frame({ courier }, period) {
+    const { from, until } = spanOf(period);
+    const [before, after] = [from, until].map((time) => balanceBefore(courier, time));
+    return [
+      { label: "이월 잔액", amount: before, unit: "원" },
+      { label: "월말 잔액", amount: after, unit: "원" },
+    ];
   },
 };
 
+/** What is sealed about people is left out: it may be destroyed, and the file has to stay what it was. */
+const FORMS: Record<Ledger, Partial<Record<Edition, Form>>> = {
+  card: {
+    1: {
+      heads: [
+        ...[
+          "번호",
+          "사용 일시",
+          "시각 확인",
+          "사용처",
+          MONEY,
+          "용도",
+          "비고",
+          "참석자 번호",
+          "사용자",
+        ],
+        ...["승인 번호", "인원", "결제 방법"],
+      ],
+      rows: ({ card }, period) =>
+        cardsIn(card, period).map(({ id, state }) => [
+          ...[id, clock(state.used_at), state.time_known, state.store_name, state.pay],
+          ...[state.purpose, state.note, state.participants.join(" "), state.card_user],
+          ...[state.approve_num, state.head_count, state.method],
+        ]),
+      sums: [{ label: "합계", column: MONEY, unit: "원" }],
+    },
+  },
+  trip: {
+    1: {
+      heads: [
+        ...[
+          "번호",
+          "운행 일시",
+          "차량 번호",
+          "차량명",
+          "사용자",
+          "주행 시간(초)",
+          "공회전 시간(초)",
+        ],
+        ...[DISTANCE, "평균 속도", "최고 속도", "평균 연비", "용도", "목적지·내용", "비용(원)"],
+        ...["주행 전 계기판", "주행 후 계기판", "부서", "세무 용도", "출·퇴근용", "일반 업무용"],
+      ],
+      rows: ({ trip }, period) =>
+        tripsWithin(trip, period).map(({ id, state }) => [
+          ...[id, clock(state.tripTime), state.carID, state.carName, state.carUser],
+          ...[state.tripDrvTime, state.tripIdleTime, state.tripDist, state.tripAvgSpeed],
+          ...[state.tripMaxSpeed, state.tripAvgMileage, state.purpose, state.dist, state.pay],
+          ...[state.odoStart, state.odoEnd, state.driverDept, state.ntsPurpose],
+          ...[state.commuteKm, state.businessKm],
+        ]),
+      sums: [
+        { label: "주행 거리", column: DISTANCE, unit: "km" },
+        { label: "비용", column: "비용(원)", unit: "원" },
+      ],
+    },
+  },
+  courier: { 1: COURIER, 2: { ...COURIER, ...WITH_BALANCES } },
+};
 const cellText = (cell: Cell): string =>
   cell === null ? "" : typeof cell === "boolean" ? (cell ? "1" : "0") : String(cell);
 
@@ -131,19 +169,30 @@ const byTimeAndId = (a: Cell[], b: Cell[]): number => {
   return one < other ? -1 : one > other ? 1 : 0;
 };
 
+/** The edition in which months of a ledger are closed now. */
+const newestEdition = (ledger: Ledger): Edition => FORMS[ledger][2] ? 2 : 1;
+
 /** The report of a month as these views have it. */
-export function reportOf(views: Views, ledger: Ledger, month: string): MonthReport {
-  const { heads, rows: rowsOf, sums: summed } = FORMS[ledger];
-  const rows = rowsOf(views, periodOf(month)).sort(byTimeAndId);
-  const sums = summed.map(({ label, column, unit, only = [] }) => {
+export function reportOf(
+  views: Views,
+  ledger: Ledger,
+  month: string,
+  edition = newestEdition(ledger),
+): MonthReport {
+  const { heads, rows: rowsOf, inOrder, frame, sums: summed } = FORMS[ledger][edition]!;
+  const period = periodOf(month);
+  const rows = inOrder ? rowsOf(views, period) : rowsOf(views, period).sort(byTimeAndId);
+  const counted = summed.map(({ label, column, unit, only = [] }): Figure => {
     const counting = rows.filter((row) =>
       only.every(([key, value]) => row[heads.indexOf(key)] === value)
     );
     const amount = counting.reduce((sum, row) => sum + Number(row[heads.indexOf(column)] ?? 0), 0);
     return { label, unit, amount: Math.round(amount * 1_000) / 1_000 };
   });
+  const [first, last] = frame?.(views, period) ?? [];
+  const sums = [first, ...counted, last].filter((figure) => figure !== undefined);
   const lines = [
-    [monthName(ledger, month), "1판", "한국 시간(UTC+9)"],
+    [monthName(ledger, month), `${edition}판`, "한국 시간(UTC+9)"],
     heads,
     ...rows.map((row) => row.map(cellText)),
     ["건수", String(rows.length)],
@@ -151,7 +200,13 @@ export function reportOf(views: Views, ledger: Ledger, month: string): MonthRepo
   ];
   // A spreadsheet reads Korean by the mark in front.
   const text = "\uFEFF" + lines.map(csvLine).join("");
-  return { text, digest: hash("sha256", text), rows: rows.length, sums };
+  return { text, digest: hash("sha256", text), rows: rows.length, sums, edition };
+}
+
+/** What a closing keeps of a month's report. */
+export function closedOf(views: Views, ledger: Ledger, month: string): Closed {
+  const { digest, rows, edition } = reportOf(views, ledger, month);
+  return { ledger, month, edition, digest, rows };
 }
 
 /**
@@ -162,8 +217,8 @@ export async function reportAt(
   books: Books,
   ledger: Ledger,
   month: string,
-  position: number,
+  { position, edition }: { position: number; edition: Edition },
 ): Promise<MonthReport | Refusal> {
   const views = await viewsAt(books, position, [ledger]);
-  return isRefusal(views) ? views : reportOf(views, ledger, month);
+  return isRefusal(views) ? views : reportOf(views, ledger, month, edition);
 }

@@ -16,6 +16,7 @@ import {
 } from "../../projections/consultation.ts";
 import type { Deps } from "../deps.ts";
 import { destroyKept, finishDestruction, keysLeft, takeKeys } from "../personal/destruction.ts";
+import { announceDue, isNoticeDue, wasNoticed } from "../personal/notice.ts";
 import { dueMonths } from "../security/expiry.ts";
 import { type Noun, runCommand } from "../server/run_command.ts";
 import type { CommandMeta, Outcome } from "../store/contract.ts";
@@ -64,10 +65,34 @@ export async function destroyPerson(
   return outcome;
 }
 
-/** Finishes what was cut short, then destroys what is due at `now`. Running it again does no harm. */
-export async function destroyDue(office: Office, now: Date): Promise<DestructionReport> {
+/** May this key, which is due on this day, go now? */
+type May = (key: string, due: string) => boolean;
+
+/**
+ * What nobody asks for but a rule: gives notice of what is due soon, and destroys what is due and was announced seven
+ * days ago.
+ */
+export async function destroyByRule(office: Office, now: Date): Promise<DestructionReport> {
+  await announceDue(office, DESTROYER, now);
+  return await destroyDue(office, now, (key, due) => wasNoticed(office.books.views, key, due, now));
+}
+
+/** Requests that are due at `now` and may go. */
+const dueRequests = ({ books }: Office, now: Date, may: May): ConsultationEntry[] =>
+  dueForDestruction(books.views.consultation, now.getTime())
+    .filter(({ id, due_at }) => may(consultationStream(id), seoulDay(due_at)));
+
+/**
+ * Finishes what was cut short, then destroys what is due at `now`, of it what `may` go: all of it where a person asks.
+ * Running it again does no harm.
+ */
+export async function destroyDue(
+  office: Office,
+  now: Date,
+  may: May = () => true,
+): Promise<DestructionReport> {
   const finished = await finishDestruction(office);
-  const due = dueForDestruction(office.books.views.consultation, now.getTime());
+  const due = dueRequests(office, now, may);
   let destroyed = 0;
   for (const { id } of due.slice(0, RUN_MAX)) {
     const key = `destruction:${id}`;
@@ -76,14 +101,17 @@ export async function destroyDue(office: Office, now: Date): Promise<Destruction
     if (!isRefusal(outcome)) destroyed++;
   }
   const left = due.length - destroyed;
-  const kept = Object.values(await destroyKept(office, DESTROYER, now));
+  const kept = Object.values(await destroyKept(office, DESTROYER, now, may));
   destroyed += kept.reduce((sum, count) => sum + count, 0);
   return { destroyed, finished, left };
 }
 
-/** Is there anything to destroy, or to finish, at `now`? */
-export const isDestructionDue = (office: Office, now: Date): boolean =>
-  keysLeft(office).length > 0 ||
-  dueForDestruction(office.books.views.consultation, now.getTime()).length > 0 ||
-  dueOn(office.books.views, seoulDay(now)).length > 0 ||
-  dueMonths(office, now).length > 0;
+/** Is there anything that the rules destroy, finish or give notice of at `now`? */
+export function isDestructionDue(office: Office, now: Date): boolean {
+  const { views } = office.books;
+  const may: May = (key, due) => wasNoticed(views, key, due, now);
+  return keysLeft(office).length > 0 || isNoticeDue(office, now) ||
+    dueRequests(office, now, may).length > 0 ||
+    dueOn(views, seoulDay(now)).some(({ keys, due }) => keys.some((key) => may(key, due))) ||
+    dueMonths(office, now).length > 0;
+}

@@ -61,7 +61,9 @@ export function suspicionsOf(person: Person, hidden: string): Suspicion[] {
   const text = Object.values(person).join("\n");
   const found: Suspicion[] = [];
   if ((text.match(/https?:\/\/|\bwww\./gi) ?? []).length > LINKS_MAX) found.push("links");
-  if (/<\s*\/?\s*[a-z][^>]*>|\[\/?(url|link|img)\b/i.test(text)) found.push("markup");
+  if (/<\s{0,9}\/?\s{0,9}[a-z][^<>]{0,500}>|\[\/?(url|link|img)\b/i.test(text)) {
+    found.push("markup");
+  }
   if (hidden !== "") found.push("hidden_field");
   return found;
 }

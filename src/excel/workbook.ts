@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import yazl from "yazl";
 import { escaped } from "../../projections/markup.ts";
+import { pauses } from "../store/pause.ts";
 import { type Cell, columnName, rowXml } from "./cell.ts";
 import { stylesXml } from "./styles.ts";
 
@@ -168,11 +169,17 @@ const encoder = new TextEncoder();
 export const textStream = (text: Iterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> =>
   ReadableStream.from(gathered(text));
 
-/** Bytes: of a string the stream would ask for its length first, which takes as long as to write it. */
-function* gathered(text: Iterable<string>): Generator<Uint8Array<ArrayBuffer>> {
+/**
+ * Bytes: of a string the stream would ask for its length first, which takes as long as to write it. Others are served
+ * between two slices, and nothing is made before it is read.
+ */
+async function* gathered(text: Iterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const pause = pauses();
   let piece = "";
   for (const part of text) {
     piece += part;
+    const paused = pause();
+    if (paused) await paused;
     if (piece.length < PIECE_LENGTH) continue;
     yield encoder.encode(piece);
     piece = "";

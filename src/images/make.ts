@@ -8,7 +8,7 @@ import sharp from "sharp";
 import type { PostImage } from "../../events/post.ts";
 import { IMAGE_MAX_BYTES } from "../../events/post_limits.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { createSerial } from "../auth/serial.ts";
+import { type Asker, FairQueue } from "../fair_queue.ts";
 import type { Blobs } from "../store/contract.ts";
 
 /** Widths in CSS pixels of a phone, a column of text, and a column on a fine screen. */
@@ -31,20 +31,22 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-const serial = createSerial();
+const queue = new FairQueue({ places: 1 });
 
 /** One picture at a time: a large one takes 200 MB while it is open. */
-export const byOne = <T>(work: () => Promise<T>): Promise<T> => serial.run("image", work);
+export const byOne = <T>(asker: Asker, work: () => Promise<T>): Promise<T> =>
+  queue.run(asker, work);
 
 /** Stores the picture's sizes as blobs. Refused (413, 415, 422) when it is none that can be shown. */
 export async function makeImage(
   blobs: Blobs,
   bytes: Uint8Array,
+  asker: Asker,
   seconds = SECONDS_MAX,
 ): Promise<PostImage | Refusal> {
   const barred = checkImage(bytes);
   if (barred) return barred;
-  return await byOne(async () => {
+  return await byOne(asker, async () => {
     const width = await uprightWidth(bytes);
     return isRefusal(width) ? width : await makeSizes(blobs, bytes, width, seconds);
   });
@@ -102,11 +104,12 @@ const MODEL_SIDE = 1280;
 /** A picture as a model is shown it: a JPEG of which nothing is stored. Refused as in `makeImage`. */
 export async function modelPicture(
   bytes: Uint8Array,
+  asker: Asker,
   seconds = SECONDS_MAX,
 ): Promise<{ data: Uint8Array; width: number; height: number } | Refusal> {
   const barred = checkImage(bytes);
   if (barred) return barred;
-  return await serial.run("image", async () => {
+  return await byOne(asker, async () => {
     const full = await uprightWidth(bytes);
     if (isRefusal(full)) return full;
     const size = {

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import sharp from "sharp";
+import { OFFICE } from "../fair_queue.ts";
 import { byOne } from "./make.ts";
 import type { Shown } from "./office_drawings.ts";
 
@@ -43,7 +44,7 @@ type Pictures = Map<string, Uint8Array<ArrayBuffer>>;
 async function draw(office: Shown): Promise<Pictures> {
   const drawings = await outlines(office);
   // While these are read no picture of somebody else's is.
-  return await byOne(async () => {
+  return await byOne(OFFICE, async () => {
     const files: Pictures = new Map();
     sharp.unblock(SVG);
     try {

@@ -6,7 +6,7 @@ import { type Match, ranked, unitOf } from "./fields.ts";
 const NAMES: Record<string, string> = {
   address:
     "주소 소재지 소재지주소 물건지 물건소재지 물건주소 부동산소재지 부동산의표시 부동산표시 토지소재지 건물소재지 " +
-    "도로명주소 소재 지번주소 도로명 법정동 읍면동 읍면동리 동리 address location",
+    "도로명주소 소재지도로명주소 도로명전체주소 소재지도로명전체주소 소재 소재지전체주소 지번주소 소재지지번주소 지번전체주소 도로명 법정동 읍면동 읍면동리 동리 address location",
   region: "시도 시/도 시·도 시도명 시군구 시/군/구 시·군·구 시군구명 구군",
   lot: "지번 번지 본번 부번 lot",
   building:
@@ -39,7 +39,7 @@ const RANKS = ranked(Object.entries(NAMES), 10);
 export function matchAddressName(text: string, own: Match | null): Match | null {
   if (own) return own;
   const bare = bareText(text.replace(/^\s*[①-⑳]/, ""));
-  const found = RANKS.get(bare) ?? RANKS.get(bare.replace(/[([<].*?[)\]>]|[*※:.]/g, ""));
+  const found = RANKS.get(bare) ?? RANKS.get(bare.replace(/[([<][^)\]>]{0,60}[)\]>]|[*※:.]/g, ""));
   return found ? { ...found, unit: unitOf(text) } : null;
 }
 

@@ -213,7 +213,6 @@ function checkRecord(made: CardRecord, now: Date): Refusal | null {
   if (!success) {
     return no(`값의 형식이 올바르지 않습니다(${error.issues[0]?.path.join(".") ?? ""}).`);
   }
-  if (made.pay === 0) return no("금액이 0원입니다.");
   if (Math.abs(made.pay) > MOST_WON) return no("금액이 지나치게 큽니다.");
   const lastYear = seoulParts(now.getTime()).year + 1;
   const { year } = seoulParts(Date.parse(made.used_at));

@@ -1,7 +1,6 @@
 /** What lists of payments say of people and of cancellations, in the words in which they are published. */
 import type { Participant } from "../../projections/card_row.ts";
 import { bareText } from "./cell.ts";
-import { readFigure } from "./money.ts";
 
 /** People at one payment. */
 const MOST_PEOPLE = 10_000;
@@ -48,43 +47,81 @@ export function nameFinder(employees: Participant[]): (texts: string[]) => strin
   }
   return (texts) => {
     const found = texts.flatMap((text) => text.split(/[,·ㆍ、/;\n]/))
-      .map((name) => byName.get(bareText(name.replace(/\s외\s.*$/, "").replace(/님$/, ""))))
+      .map((name) => byName.get(bareText(name.replace(/\s외\s[^]*$/, "").replace(/님$/, ""))))
       .filter((id) => typeof id === "string");
     return [...new Set(found)];
   };
 }
 
-/** What a status column says about a payment. */
-export type Status = "paid" | "cancelled" | "partly_cancelled" | "declined";
+/**
+ * What a status column says about a payment. `pending`: a cancellation was asked for and is not done. `unknown`: no list
+ * of card companies that we know says so.
+ */
+export type Status =
+  | "paid"
+  | "cancelled"
+  | "partly_cancelled"
+  | "declined"
+  | "pending"
+  | "unknown";
 
 /** Letters of a word like 국내일시불취소; a longer text tells of something. */
 const LONGEST_WORD = 10;
-const PAID =
-  /^(정상|승인|일반승인|정상승인|결제|결제완료|결제확정|완료|확정|미확정|접수|매입|미매입|전표매입|매입완료|n)$/;
 
 /**
- * `name` is the column's name: Y under 취소여부 is a cancellation, Y under 승인여부 is none, and a figure
- * under 취소금액 has been cancelled of the payment.
+ * Words of the state column in the lists of approvals and purchases that card companies, banks and payment gateways let
+ * people download, compared as a whole: 취소가능 and 취소거절 are no cancellations.
  */
+const WAYS = "국내|해외|일시불|할부|체크|신용|법인|개인|카드|이용";
+const STEPS = "승인|매입|거래|결제|전표매입|전체|전액|당일|직권|자동|망|정상|일반";
+const BEFORE = `(?:${WAYS}|${STEPS}|[/·-])*`;
+const STATES: readonly [Status, RegExp][] = [
+  [
+    "paid",
+    /^(?:정상|승인|일반승인|정상승인|결제|결제완료|결제확정|완료|확정|미확정|접수|매입|미매입|전표매입|매입완료|n|approved|paid|settled|captured|completed?|success)$/,
+  ],
+  ["paid", /^(?:미취소|취소(?:안됨|안함|불가|없음|아님|가능|거절|실패|거부|전|x)|취소전승인)$/],
+  ["paid", /^승인\(취소전\)$/],
+  ["pending", /^(?:승인|매입|결제)?취소(?:요청|신청|접수|대기|예정|진행|중|진행중|처리중)$/],
+  [
+    "partly_cancelled",
+    new RegExp(
+      `^${BEFORE}(?:부분|일부)(?:승인|매입|결제)?(?:취소|환불|반품)(?:완료|됨|승인)?$|^partial(?:ly)?.?(?:refund(?:ed)?|cancel(?:l?ed)?)$`,
+    ),
+  ],
+  [
+    "cancelled",
+    new RegExp(
+      `^${BEFORE}(?:취소|환불|반품|환급)(?:완료|됨|처리|처리완료|승인|건)?$|^(?:cancel(?:l?ed|lation)?|refund(?:ed)?|void(?:ed)?|reversal|reversed)$`,
+    ),
+  ],
+  [
+    "declined",
+    /^(?:승인|결제|매입|거래)?(?:거절|거부|실패|무효|오류|불가)(?:됨)?$|^(?:한도초과|이용한도초과|잔액부족|정지카드|사용정지|거래정지|유효기간경과|유효기간만료|비밀번호오류|미승인)$|^(?:declined|rejected|failed|denied|error)$/,
+  ],
+];
+/** Ways of paying say nothing of what became of it. */
+const WAY = new RegExp(`^(?:${WAYS}|\\d{1,2}개월|신용판매|신판|-)+$`);
+const SUSPECT =
+  /취소|환불|반품|환급|거절|거부|실패|무효|초과|부족|정지|cancel|refund|void|declin|reject|fail/;
+
+/** `name` is the column's name: Y under 취소여부 is a cancellation, Y under 승인여부 is none. */
 export function readStatus(text: string, name: string): Status {
   const bare = bareText(text);
   const column = bareText(name);
-  if (/취소(금)?액/.test(column)) {
-    const cancelled = readFigure(text);
-    return cancelled.ok && cancelled.value !== 0 ? "partly_cancelled" : "paid";
-  }
+  if (bare === "") return "paid";
   if (/^(y|yes|o|○|1|예|true)$/.test(bare)) {
     return column.includes("취소") && !column.includes("승인") ||
         /^(승인취소여부|승인취소|cancell?ed)$/.test(column)
       ? "cancelled"
       : "paid";
   }
-  if (/미취소|취소안|취소불|취소없|취소x/.test(bare)) return "paid";
-  if (/부분취소|partial/.test(bare)) return "partly_cancelled";
-  if (/취소|환불|반품|환급|cancel|refund/.test(bare)) return "cancelled";
-  if (/거절|실패|무효|오류|declined|rejected|failed/.test(bare)) return "declined";
-  return "paid";
+  if (/^(no|x|×|0|아니오|아니요|false)$/.test(bare)) return "paid";
+  return STATES.find(([, words]) => words.test(bare))?.[0] ?? (WAY.test(bare) ? "paid" : "unknown");
 }
+
+/** Does a word that no list knows sound as if there had been no payment? */
+export const isSuspect = (text: string): boolean => SUSPECT.test(bareText(text));
 
 /**
  * Do a column's values say what became of payments? 구분 and 상태 name many things: one 취소 among a thousand
@@ -96,9 +133,9 @@ export function saysStatus(values: Iterable<string>, name: string): boolean {
   for (const value of values) {
     const bare = bareText(value);
     if (bare === "") continue;
-    const isPaid = readStatus(value, name) === "paid";
-    if (!isPaid && bare.length <= LONGEST_WORD) return true;
-    if (!isPaid || PAID.test(bare)) known++;
+    const status = readStatus(value, name);
+    if (status !== "paid" && status !== "unknown" && bare.length <= LONGEST_WORD) return true;
+    if (status !== "unknown" && !WAY.test(bare)) known++;
     else unknown++;
   }
   return known > 0 && known >= unknown;

@@ -10,6 +10,10 @@ export interface TableRow {
   cells: Cell[];
   /** Values that a merged cell above or to the left shows at this place. */
   merged?: Cell[];
+  /** Columns (from 0) whose number is a day by its cell's format. */
+  days?: number[];
+  /** A filter, or a person, hides it. */
+  hidden?: true;
 }
 
 export interface SheetHead {
@@ -18,6 +22,8 @@ export interface SheetHead {
   /** Excel counts the days of this workbook from 1904. */
   date1904: boolean;
   hidden: boolean;
+  /** Its cells were told apart by a delimiter: one too many may stand inside an amount. */
+  delimited?: true;
 }
 
 /** A sheet that is held whole. */

@@ -47,7 +47,7 @@ export const courierChargeNoun: ImportNoun = {
   match(name) {
     const own = table.match(name);
     if (own) return own;
-    const key = keyOf.get(bareText(name).replace(/[([].*?[)\]]/g, ""));
+    const key = keyOf.get(bareText(name).replace(/[([][^)\]]{0,60}[)\]]/g, ""));
     return key === undefined ? null : { key, rank: 1, unit: unitOf(name) };
   },
   sums: { key: "amount", label: "금액", unit: "원", slack: () => 0 },

@@ -10,6 +10,7 @@ import {
 } from "../../projections/table/import_limits.ts";
 import type { ImportSummary } from "../../projections/table/import_shapes.ts";
 import type { Deps } from "../deps.ts";
+import { askerOf } from "../server/command.ts";
 import type { Ctx } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import type { Resource } from "../tables/resource.ts";
@@ -42,7 +43,7 @@ export async function courseOf(c: Ctx, deps: Deps, resource: Resource) {
   const exchanged = exchangedChoices(noun, replace);
   const options = { ...form, exchanged, clearBlanks, now: deps.now() };
   try {
-    const { format, tables } = await readFileSafely(bytes, c.req.raw.signal);
+    const { format, tables } = await readFileSafely(bytes, askerOf(c));
     const sheets = tables.map(({ rows, ...table }) => ({
       ...table,
       size: rows.filter(({ cells }) => !cells.every(isBlank)).length,
@@ -108,7 +109,7 @@ export async function planOf(context: PlanContext, lines: Line[]): Promise<Plann
 
 /** Counts every row by what its line is planned to become. */
 export async function summaryOf(
-  { noun, readings }: Course,
+  { noun, readings, understood }: Course,
   plan: Planned[],
 ): Promise<ImportSummary> {
   const tally = new Tally(noun);
@@ -118,5 +119,5 @@ export async function summaryOf(
       tally.count(reading, reading.kind === "data" ? kinds.get(reading.at) : undefined);
     }
   }
-  return tally.end();
+  return tally.end(understood.layouts);
 }

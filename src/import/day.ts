@@ -10,6 +10,7 @@ import {
   dayOf,
   type DayOrder,
   daysPossible,
+  fullYear,
   numberedDay,
   takeWeekday,
 } from "./day_order.ts";
@@ -22,6 +23,10 @@ export interface DayRules {
   firstYear?: number;
   /** The last year a payment can be in: next year. */
   lastYear: number;
+  /** The last year that two digits may mean; 95.3.2 is of 1995 then. 2099 unless told. */
+  newestYear?: number;
+  /** Hears of a year that two digits were read as. */
+  onShortYear?(year: number): void;
   /** Year of the file's title ("2025년 6월 업무추진비"), for days written without one. */
   titleYear: number | null;
   /** The file's own period ("조회기간: 2025.12.01 ~ 2026.01.31"), for the same where there is no year. */
@@ -97,18 +102,22 @@ function monthOf(name: string): number {
 }
 
 /** Days of three numbers: in the order of the column, or as they stand where only one makes sense. */
-function fromNumbers(text: string, order: DayOrder | null): Written | null {
+function fromNumbers(text: string, rules: DayRules): Written | null {
+  const { order = null } = rules;
   const written = numberedDay(text);
   if (!written) return null;
-  const day = order === null ? dayAlone(written) : dayInOrder(written, order);
+  const day = order === null ? dayAlone(written, rules) : dayInOrder(written, order, rules);
   if (day === "ambiguous") {
-    const days = daysPossible(written);
+    const days = daysPossible(written, rules);
     return {
       reason: `월과 일의 순서를 알 수 없는 날짜입니다(${days.join(" 또는 ")}). ` +
         `이 열의 날짜를 모두 ${days[0]}처럼 적어 주세요.`,
     };
   }
-  if (day !== null) return { day, rest: written.rest };
+  if (day !== null) {
+    if (written.numbers.every((number) => number < 100)) rules.onShortYear?.(yearOf(day));
+    return { day, rest: written.rest };
+  }
   const read = order === null ? "" : `${DAY_ORDER_LABELS[order]} 순서로 읽으면 `;
   return { reason: `${read}${NO_SUCH_DAY}` };
 }
@@ -137,10 +146,11 @@ function split(text: string, rules: DayRules): Written | null {
     const match = pattern.exec(text);
     if (!match) continue;
     const { y, m, d } = match.groups!;
-    const day = dayOf(+y + (y.length === 2 ? 2000 : 0), Number(m) || monthOf(m), +d);
+    const day = dayOf(fullYear(+y, rules), Number(m) || monthOf(m), +d);
+    if (day !== null && y.length === 2) rules.onShortYear?.(yearOf(day));
     return day === null ? { reason: NO_SUCH_DAY } : { day, rest: text.slice(match[0].length) };
   }
-  return fromNumbers(text, rules.order ?? null) ?? withoutYear(text, rules);
+  return fromNumbers(text, rules) ?? withoutYear(text, rules);
 }
 
 function fromText(text: string, rules: DayRules): Reading<DayAndTime> {

@@ -16,7 +16,13 @@ export const DAY_ORDER_LABELS: Record<DayOrder, string> = {
 export interface YearRange {
   firstYear?: number;
   lastYear?: number;
+  /** The last year that two digits may mean; 2099 unless told. */
+  newestYear?: number;
 }
+
+/** The year that two digits mean: 95 is 1995 as soon as 2095 is further away than anything planned. */
+export const fullYear = (digits: number, { newestYear = 2099 }: YearRange = {}): number =>
+  digits >= 100 ? digits : 2000 + digits > newestYear ? 1900 + digits : 2000 + digits;
 
 /** A day of three numbers that does not begin with a year of four digits, and the text behind it. */
 export interface NumberedDay {
@@ -76,17 +82,24 @@ export function numberedDay(text: string): NumberedDay | null {
 }
 
 /** The day that three numbers are in one order; null when they are none in it. */
-export function dayInOrder(written: NumberedDay, order: DayOrder): number | null {
+export function dayInOrder(
+  written: NumberedDay,
+  order: DayOrder,
+  range: YearRange = {},
+): number | null {
   const [a, b, c] = written.numbers;
-  if (order === "ymd") return written.yearMayLead ? dayOf(2000 + a, b, c) : null;
+  if (order === "ymd") return written.yearMayLead ? dayOf(fullYear(a, range), b, c) : null;
   if (!written.yearMayEnd) return null;
-  const year = c < 100 ? 2000 + c : c;
+  const year = fullYear(c, range);
   return order === "mdy" ? dayOf(year, a, b) : dayOf(year, b, a);
 }
 
 /** The day without help from its column: null when there is none, "ambiguous" when there are several. */
-export function dayAlone(written: NumberedDay): number | null | "ambiguous" {
-  const [ymd, mdy, dmy] = ORDERS.map((order) => dayInOrder(written, order));
+export function dayAlone(
+  written: NumberedDay,
+  range: YearRange = {},
+): number | null | "ambiguous" {
+  const [ymd, mdy, dmy] = ORDERS.map((order) => dayInOrder(written, order, range));
   // Koreans write the year first: 25.06.02 is one of theirs, and so is 25/06/02.
   if (written.yearMayLead && !(written.slashed && written.yearMayEnd)) return ymd;
   if (ymd !== null) return mdy === null || mdy === ymd ? ymd : "ambiguous";
@@ -95,8 +108,10 @@ export function dayAlone(written: NumberedDay): number | null | "ambiguous" {
 }
 
 /** Every day that three numbers may be, YYYY-MM-DD, for the person who has to say which. */
-export function daysPossible(written: NumberedDay): string[] {
-  const days = ORDERS.map((order) => dayInOrder(written, order)).filter((day) => day !== null);
+export function daysPossible(written: NumberedDay, range: YearRange = {}): string[] {
+  const days = ORDERS.map((order) => dayInOrder(written, order, range)).filter((day) =>
+    day !== null
+  );
   return [...new Set(days)].map((day) =>
     new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10)
   );
@@ -117,7 +132,7 @@ function ordersOf(text: string, range: YearRange): { order: DayOrder; day: numbe
   if (!written) return [];
   const weekday = before.weekday ?? takeWeekday(written.rest).weekday;
   const days = ORDERS.flatMap((order) => {
-    const day = dayInOrder(written, order);
+    const day = dayInOrder(written, order, range);
     return day !== null && isWithin(day, range) ? [{ order, day }] : [];
   });
   const named = days.filter(({ day }) => weekdayOf(day) === weekday);

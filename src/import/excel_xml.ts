@@ -1,5 +1,6 @@
 /** Excel's own XML of 2003, which some card companies send under the name .xls. One pass. */
 import type { Cell, Table } from "./cell.ts";
+import { type CellFormat, formatOfCode } from "./cell_format.ts";
 import { IN_MEMORY } from "./limits.ts";
 import { attribute, count, decodeEntities, type Tag, TagScanner } from "./markup.ts";
 import { type Reach, RowBuilder } from "./row_builder.ts";
@@ -19,6 +20,9 @@ class BookReader {
   private reach: Reach = { across: 1, down: 1 };
   private data: { text: string; type: string | null } | null = null;
   private inComment = false;
+  private style = "";
+  private readonly formats = new Map<string, CellFormat>();
+  private format: CellFormat = null;
 
   see({ name, closing, empty, attributes }: Tag, before: string): void {
     if (this.data) this.data.text += before;
@@ -30,9 +34,13 @@ class BookReader {
       this.tables.at(-1)!.hidden = true;
     } else if (name === "row" && closing) this.builder.close();
     else if (closing) return;
-    else if (name === "worksheet") this.openSheet(attribute(attributes, "Name") ?? "");
+    else if (name === "style") this.style = attribute(attributes, "ID") ?? "";
+    else if (name === "numberformat") {
+      this.formats.set(this.style, formatOfCode(attribute(attributes, "Format") ?? ""));
+    } else if (name === "worksheet") this.openSheet(attribute(attributes, "Name") ?? "");
     else if (name === "row") {
       this.builder.open(count(attributes, "Index", this.builder.line + 1));
+      if (attribute(attributes, "Hidden") === "1") this.builder.hide();
       this.column = -1;
       this.reach = { across: 1, down: 1 };
     } else if (name === "cell") this.openCell(attributes);
@@ -50,6 +58,7 @@ class BookReader {
       across: count(attributes, "MergeAcross", 0) + 1,
       down: count(attributes, "MergeDown", 0) + 1,
     };
+    this.format = this.formats.get(attribute(attributes, "StyleID") ?? "") ?? null;
     const formula = attribute(attributes, "Formula");
     if (formula !== null) this.put({ formula: formula.replace(/^=/, "") });
   }
@@ -61,7 +70,7 @@ class BookReader {
   }
 
   private put(value: Cell): void {
-    if (this.column >= 0) this.builder.put(this.column, value, this.reach);
+    if (this.column >= 0) this.builder.put(this.column, value, this.reach, this.format);
   }
 }
 

@@ -26,8 +26,17 @@ function starts(bytes: Uint8Array, prefix: number[]): boolean {
   return prefix.every((byte, index) => bytes[index] === byte);
 }
 
+/** Does an OLE file end before the list of what is in it, which its header points at ([MS-CFB] 2.2)? */
+function isCutShort(bytes: Uint8Array): boolean {
+  if (bytes.length < 512) return true;
+  const head = new DataView(bytes.buffer, bytes.byteOffset, 512);
+  const sector = 2 ** Math.min(head.getUint16(0x1e, true), 12);
+  return (head.getUint32(0x30, true) + 1) * sector >= bytes.length;
+}
+
 /** Throws `BadFile` when an OLE file is no workbook, or one with a password: its streams are named in UTF-16. */
 export function checkOle(bytes: Uint8Array): void {
+  if (isCutShort(bytes)) throw new BadFile("cut_short");
   const names = new TextDecoder("utf-16le").decode(bytes);
   if (names.includes("EncryptedPackage")) throw new BadFile("encrypted");
   if (names.includes("Workbook") || names.includes("Book")) return;

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { count } from "../../projections/answers.ts";
 import { IMPORT_TYPES } from "../../projections/table/import_limits.ts";
 import { importSeen, replace } from "../../projections/table/import_shapes.ts";
+import { checkJson } from "../server/json_limits.ts";
 import { describeIssues } from "../server/issues.ts";
 import type { Ctx } from "../server/route.ts";
 
@@ -13,9 +14,15 @@ import type { Ctx } from "../server/route.ts";
 export const IMPORT_BODY_BYTES = 32 * 1024 * 1024;
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+/** A message for each of 100,000 lines, and the words of a file that mean another one. */
+const FORM_JSON = { parts: 250_000, own: 50_000, depth: 24 };
+const encoder = new TextEncoder();
+
 const json = <T extends z.ZodType>(schema: T) =>
   z.string().transform((text, context) => {
     try {
+      const tooMuch = checkJson(encoder.encode(text), FORM_JSON);
+      if (tooMuch) return context.addIssue({ code: "custom", message: tooMuch.message }), z.NEVER;
       return JSON.parse(text) as unknown;
     } catch {
       context.addIssue({ code: "custom", message: "JSON 형식으로 보내 주세요." });

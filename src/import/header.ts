@@ -70,7 +70,12 @@ function candidates(noun: ImportNoun, rows: TableRow[], choices: Choices): Found
     const below = rows[at + 1];
     if (!below || looksLikeData(below) || below.line !== row.line + 1) return [single];
     const both = scored(stacked(noun, row, below), at + 2);
-    return [single, { ...both, score: both.score - 0.5 }];
+    // A name that reaches down into the next row has that row in the head.
+    const reaches = below.merged?.some((cell, column) =>
+      !isBlank(cell) && isBlank(below.cells[column]) && lineText(cell) === names[column] &&
+      lineText(row.cells[column]) === lineText(cell)
+    );
+    return reaches ? [both] : [single, { ...both, score: both.score - 0.5 }];
   }).filter(({ layout }) => maps.every(({ column }) => columnIndex(column, layout.names) !== null));
 }
 
@@ -88,9 +93,16 @@ function findHeader(
   }
   const best = candidates(noun, rows, choices)
     .reduce<Found | null>((top, next) => top && top.score >= next.score ? top : next, null);
-  const isEnough = ({ layout, score }: Found): boolean =>
-    score >= 1 &&
-    (!noun.everySheet || (mayLack ? namesTwo(layout) : isWhole(noun, layout, choices)));
+  // Rows that name which record they change need not say all that a new one does.
+  const names = ({ keys }: Layout): boolean =>
+    noun.targets.some(({ key, autoKey }) => autoKey && keys.includes(key));
+  const isEnough = ({ layout, score }: Found): boolean => {
+    if (noun.everySheet) {
+      return score >= 1 && (mayLack ? namesTwo(layout) : isWhole(noun, layout, choices));
+    }
+    const lacks = missingLabels(noun, layout, choices).length > 0;
+    return score >= 1 && (mayLack || !lacks || names(layout));
+  };
   if (best && isEnough(best)) return best;
   const { maps = [] } = choices;
   if (maps.length === 0 || !maps.every(isPosition)) return null;
@@ -118,7 +130,7 @@ export function layoutOfRow(
 }
 
 /** Year and unit that the titles above the header state. */
-function withTitles(layout: Layout, { name: sheet, date1904, rows }: Table): Layout {
+function withTitles(layout: Layout, { name: sheet, date1904, delimited, rows }: Table): Layout {
   const titles = rows.filter((row) => row.line <= layout.header)
     .flatMap((row) => row.cells.map((cell) => lineText(cell)));
   const years = new Set(
@@ -133,7 +145,7 @@ function withTitles(layout: Layout, { name: sheet, date1904, rows }: Table): Lay
   const titleYear = years.size === 1 ? [...years][0] : null;
   const unit = layout.unit === 1 ? stated ?? 1 : layout.unit;
   const titlePeriod = periodIn(titles, { date1904, titleYear: null, lastYear: LAST_YEAR });
-  return { ...layout, sheet, date1904, unit, titleYear, titlePeriod };
+  return { ...layout, sheet, date1904, delimited, unit, titleYear, titlePeriod };
 }
 
 const filled = (row: TableRow): boolean => !row.cells.every(isBlank);
@@ -195,15 +207,19 @@ export function noHeader(noun: ImportNoun, heads: Table[], choices: Choices): Ba
   const needed = noun.targets.filter(({ required }) => required).map(({ label }) => label);
   const beginning = rows.slice(0, 5)
     .map((row) => `  ${row.line}행: ${namesOf(row).filter(Boolean).join(" | ").slice(0, 120)}`);
+  const missing = missingLabels(noun, { keys }, choices);
+  const constant = missing.length > 0 && missing.length < needed.length
+    ? `\n모든 행에서 같은 값이면: --set "${missing[0]}=값"`
+    : "";
   const unknown = maps.length > 0
     ? `--map으로 지정한 열(${maps.map(({ column }) => column).join(", ")})을 확인해 주세요.\n`
     : "";
   return new BadFile(
     "no_header",
     `머리글 행을 찾지 못했습니다. ${needed.join(", ")} 열이 있어야 합니다 ` +
-      `(찾지 못한 항목: ${missingLabels(noun, { keys }, choices).join(", ") || "머리글 행"}).\n` +
+      `(찾지 못한 항목: ${missing.join(", ") || "머리글 행"}).\n` +
       `파일의 처음 부분:\n${beginning.join("\n")}\n${unknown}` +
       '열을 직접 지정하려면: --map "파일의 열 이름=항목" ' +
-      `(예: --map "쓴 날=${needed[0] ?? ""}" --map "C=${needed.at(-1) ?? ""}")`,
+      `(예: --map "쓴 날=${needed[0] ?? ""}" --map "C=${needed.at(-1) ?? ""}")${constant}`,
   );
 }

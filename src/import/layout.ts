@@ -6,6 +6,8 @@ import type { Account } from "./account.ts";
 import type { DayOrder } from "./day_order.ts";
 import { unitOf } from "./fields.ts";
 import type { ImportNoun } from "./noun.ts";
+import type { FileNotice } from "./notices.ts";
+import type { TextNumbers } from "./text_numbers.ts";
 
 /** Rows below a header whose values tell what a column holds. */
 export const LOOKED_AT = 500;
@@ -30,8 +32,14 @@ export interface Layout {
   titlePeriod: Period | null;
   /** It is the list of a bank account. */
   account?: Account;
+  /** Cells are told apart by a delimiter. */
+  delimited?: true;
+  /** How many rows name each payment, where the list says what was cancelled of one. */
+  approvals?: TextNumbers;
   /** What the days of all rows tell together: their order, and that midnights are no times. */
   days: { order?: DayOrder | null; midnights?: true };
+  /** What is said of the whole sheet: columns that are not read, rows that a filter hides. */
+  notices: FileNotice[];
 }
 
 /** A column by its name in the file, its letter (`C`) or its number (`3`), and what it holds. */
@@ -139,6 +147,7 @@ export function layoutOf(
     titleYear: null,
     titlePeriod: null,
     days: {},
+    notices: [],
   };
   return noun.complete?.(layout) ?? layout;
 }

@@ -3,6 +3,7 @@
 /** What is said of a file by its code, where nothing of the file has to be named. */
 const TEXTS = {
   broken: "엑셀 파일이 손상되어 읽을 수 없습니다. 다시 저장해 주세요.",
+  cut_short: "파일이 중간에 잘려 있습니다. 다시 내려받거나 저장한 뒤 가져와 주세요.",
   changed: "읽는 동안 파일이 바뀌었습니다. 저장이 끝난 뒤 다시 가져와 주세요.",
   empty: "파일이 비어 있습니다.",
   empty_sheet: "파일에 내용이 없습니다. 빈 시트입니다.",

@@ -3,9 +3,11 @@ import type { Values } from "../tables/resource.ts";
 import { isBlank, type TableRow } from "./cell.ts";
 import { type Choices, columnsOf, type Layout } from "./layout.ts";
 import { layoutOfRow } from "./header.ts";
+import type { Notice } from "./notices.ts";
 import type { ImportNoun } from "./noun.ts";
 import { cellAt, type Problem, type RowOptions, RowReader } from "./row_reader.ts";
 import { TextNumbers } from "./text_numbers.ts";
+import { checkCells } from "./unused.ts";
 
 /** A row of data. */
 export interface Line {
@@ -21,6 +23,8 @@ export interface Line {
   /** 1, or the how-manieth row of its sheet that says the same. */
   occurrence: number;
   problems: Problem[];
+  /** What was changed or guessed. */
+  notices: Notice[];
   row: TableRow;
   layout: Layout;
 }
@@ -118,8 +122,9 @@ export class LineReader {
 
   private data(reader: RowReader): Line | Extract<Reading, { kind: "repeated" }> {
     const { noun, options, layout } = this;
-    const { row, problems } = reader;
+    const { row, problems, notices } = reader;
     const values = noun.read(reader);
+    checkCells(noun, reader);
     const amount = amountOf(noun, values);
     const part = problems.length > 0 ? "refused" : "read";
     this.above[part] += amount;
@@ -139,6 +144,7 @@ export class LineReader {
       key,
       occurrence,
       problems,
+      notices,
       row,
       layout,
     };

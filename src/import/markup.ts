@@ -56,7 +56,7 @@ const MAX_REST = 2_000_000;
 const BARE: Tag = { name: "", closing: false, empty: false, attributes: "" };
 
 /** A comment, text as it is, a declaration, a tag; or a `<` that begins one whose end is not there yet. */
-const MARK = new RegExp(
+export const MARK = new RegExp(
   [
     /<!--(?:-?>|[^]*?-->)/,
     /<!\[CDATA\[([^]*?)\]\]>/,

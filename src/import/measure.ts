@@ -110,7 +110,7 @@ const CLOCK =
 /** The unit that a column's name states: `주행 시간(분)`, `Duration (mm:ss)`, `duration_seconds`; else null. */
 export function durationUnitOf(name: string): DurationUnit | null {
   const text = figureText(name).toLowerCase().replace(/[*※]/g, "").trim();
-  const inside = /[([]\s*([^)\]]+?)\s*[)\]]/.exec(text)?.[1];
+  const inside = /[([]([^)\]]+)[)\]]/.exec(text)?.[1].trim();
   const word = inside ?? text.split(/[\s_-]+/).at(-1)!;
   if (/^(?:mm?:ss?|분:초)$/.test(word)) return "m:ss";
   if (/^(?:초|s|secs?|seconds?)$/.test(word)) return "seconds";

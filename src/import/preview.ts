@@ -1,11 +1,14 @@
 /** A plan as a person looks at it before saying yes. */
+import type { TableName } from "../../events/tables.ts";
 import { LISTED_MAX } from "../../projections/table/import_limits.ts";
 import type {
   FileColumn,
   ImportPreview,
   ImportSummary,
+  ImportTarget,
   LinePreview,
 } from "../../projections/table/import_shapes.ts";
+import { tableRows } from "../../projections/tables.ts";
 import { columnName } from "../excel/cell.ts";
 import { type Cell, cellText, isBlank } from "./cell.ts";
 import { readCells, readDayAndTime, showDayAndTime, showValue } from "./cell_value.ts";
@@ -46,7 +49,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
     sheet: understood.layouts.length === 1 ? layout.sheet : null,
     header: layout.header,
     columns: fileColumns(context, layout, lines),
-    targets: noun.targets,
+    targets: noun.targets.map((target) => ({ ...target, ...onlyOf(context, target) })),
     key: understood.key,
     mayCreate: noun.create !== undefined,
     counts,
@@ -67,6 +70,19 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
       counts: { same: counts.same, similar, refused: counts.refused, money },
     },
   };
+}
+
+/** The only row that a needed column can name: it is proposed where the file has no such column. */
+function onlyOf(
+  { noun: { resource }, views }: PlanContext,
+  { key, required }: ImportTarget,
+): Pick<ImportTarget, "only"> {
+  const { reference } = resource.columns.find((column) => column.key === key) ?? {};
+  if (!required || !reference) return {};
+  const rows = tableRows[reference.noun as TableName].all(views);
+  const names = rows.filter(({ deleted, is_active }) => !deleted && is_active !== false)
+    .map(({ name }) => name);
+  return names.length === 1 && typeof names[0] === "string" ? { only: names[0] } : {};
 }
 
 function lineOf(context: PlanContext, { line, kind, row, values, doubts }: Planned): LinePreview {

@@ -81,7 +81,7 @@ async function openText(source: Source, limits: Limits): Promise<Opened> {
   const xml = /^\s*<\?xml/.test(head);
   if (!xml && !HTML.test(head)) {
     const rows = () => delimitedRows(source, encoding, limits);
-    const sheets = [{ name: "", date1904: false, hidden: false, rows }];
+    const sheets = [{ name: "", date1904: false, hidden: false, delimited: true as const, rows }];
     return { format: `CSV(${ENCODINGS[encoding]})`, sheets };
   }
   if (source.size > IN_MEMORY.bytes) throw tooLarge(IN_MEMORY);

@@ -8,6 +8,7 @@ import { keyOf, keyText, type Line, LineReader, type Reading, type ReadOptions }
 import type { ImportNoun } from "./noun.ts";
 import { cellAt, RowReader } from "./row_reader.ts";
 import { TextNumbers } from "./text_numbers.ts";
+import { UnusedParts } from "./unused.ts";
 
 /** How a file is understood. */
 export interface Understood {
@@ -68,13 +69,13 @@ class Doubles {
   }
 }
 
-async function headOf({ name, date1904, hidden, rows }: Sheet): Promise<Table> {
+async function headOf({ rows, ...head }: Sheet): Promise<Table> {
   const found: TableRow[] = [];
   for await (const batch of rows()) {
     found.push(...batch);
     if (found.length >= HEAD_ROWS) break;
   }
-  return { name, date1904, hidden, rows: found.slice(0, HEAD_ROWS) };
+  return { ...head, rows: found.slice(0, HEAD_ROWS) };
 }
 
 /** Finds headers and columns, and what the rows tell together. Throws `BadFile`. */
@@ -125,11 +126,13 @@ async function survey(
   const days: Cell[] = [];
   const dayColumns = noun.dayKeys.flatMap((key) => columnsOf(layout, key));
   const more = noun.survey?.(layout);
+  const unused = new UnusedParts(layout);
   let [rows, timed, midnights] = [0, 0, 0];
   for await (const batch of source.rows()) {
     for (const row of batch) {
       if (row.line <= layout.header) continue;
       rows++;
+      unused.see(row);
       more?.see(row);
       for (const column of dayColumns) {
         const cell = cellAt(row, column);
@@ -146,6 +149,7 @@ async function survey(
     }
   }
   more?.end();
+  layout.notices.push(...unused.notices());
   const hasTimes = noun.timeKey !== undefined && columnsOf(layout, noun.timeKey).length > 0;
   // An export of days alone may write each as midnight: then no time is known.
   if (timed > 1 && timed === midnights && !hasTimes) layout.days.midnights = true;

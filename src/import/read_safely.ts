@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { BadFile, IN_MEMORY, tooLarge } from "./limits.ts";
+import { type Asker, OFFICE } from "../fair_queue.ts";
 import type { Table } from "./cell.ts";
 import type { FileContent } from "./read_file.ts";
 import type { Said } from "./read_worker.ts";
@@ -34,14 +35,14 @@ async function collect(
  */
 export async function readFileSafely(
   bytes: Uint8Array,
-  signal?: AbortSignal,
+  asker: Asker = OFFICE,
 ): Promise<FileContent> {
   if (bytes.length > IN_MEMORY.bytes) throw tooLarge(IN_MEMORY);
   const script = new URL("./read_worker.ts", import.meta.url);
   return await withReader(
     script,
     LIMITS,
-    signal,
+    asker,
     (worker, until) => collect(worker, bytes, until),
   );
 }

@@ -1,5 +1,6 @@
 /** Rows of one sheet while it is read, with what merged cells show at the places they cover. */
 import { type Cell, isBlank, type TableRow } from "./cell.ts";
+import { type CellFormat, shownFigure } from "./cell_format.ts";
 import { BadFile, type Limits, MAX_COLUMNS, tooLong, tooWide } from "./limits.ts";
 
 /** How far a merged cell reaches: columns and rows, its own included. */
@@ -42,7 +43,26 @@ export class RowBuilder {
     return column;
   }
 
-  put(column: number, value: Cell, { across, down }: Reach = ALONE): void {
+  /** A cell of the row that is open; its number's format says whether it is a day, or money that is not won. */
+  put(
+    column: number,
+    given: Cell,
+    { across, down }: Reach = ALONE,
+    format: CellFormat = null,
+  ): void {
+    const foreign = typeof given === "number" && format !== null && format !== "day";
+    this.place(column, foreign ? shownFigure(given, format) : given, { across, down });
+    if (this.row && typeof given === "number" && format === "day") {
+      (this.row.days ??= []).push(column);
+    }
+  }
+
+  /** The row that is open is hidden. */
+  hide(): void {
+    if (this.row) this.row.hidden = true;
+  }
+
+  private place(column: number, value: Cell, { across, down }: Reach): void {
     const { row } = this;
     if (!row) return;
     this.counted();

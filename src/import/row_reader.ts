@@ -3,6 +3,7 @@ import { uniqueKey } from "../../events/kit/table.ts";
 import { type Cell, isBlank, lineText, type TableRow } from "./cell.ts";
 import type { DayRules } from "./day.ts";
 import { columnsOf, type Layout } from "./layout.ts";
+import type { Notice } from "./notices.ts";
 
 export interface Problem {
   /** The column's name in the file; "" when the whole row is meant. */
@@ -32,12 +33,17 @@ export interface RowOptions {
 
 export class RowReader {
   readonly problems: Problem[] = [];
+  readonly notices: Notice[] = [];
+  readonly rules: DayRules;
+
   constructor(
     readonly row: TableRow,
     readonly layout: Layout,
-    readonly rules: DayRules,
+    rules: DayRules,
     readonly options: RowOptions = {},
-  ) {}
+  ) {
+    this.rules = { ...rules, onShortYear: (year) => this.noteYear(year) };
+  }
 
   /** Every cell of a key, in the order of the file's columns; a constant where there is no column. */
   cells(key: string): Cell[] {
@@ -74,5 +80,18 @@ export class RowReader {
 
   refuse(key: string, reason: string, column = this.nameOf(key)): void {
     this.problems.push({ column, value: this.text(key), reason });
+  }
+
+  /** Says what was changed or guessed of a cell; `ask` where somebody has to look. */
+  notice(key: string, message: string, ask = false): void {
+    const column = key === "" ? "" : this.nameOf(key);
+    // A cell may be read more than once.
+    if (this.notices.some((one) => one.column === column && one.message === message)) return;
+    this.notices.push({ column, message, ask });
+  }
+
+  private noteYear(year: number): void {
+    const century = Math.floor(year / 100) * 100;
+    this.notice("", `두 자리로 적힌 연도를 ${century}년대로 읽었습니다.`);
   }
 }

@@ -7,6 +7,8 @@ import type {
 } from "../../projections/table/import_shapes.ts";
 import { amountOf, type Footer, type Line, type Reading, type Sum } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
+import type { Layout } from "./layout.ts";
+import { Notices } from "./notices.ts";
 import { TextNumbers } from "./text_numbers.ts";
 
 /** Totals compared and lines named one by one; a file with more of them is told by its counts. */
@@ -62,12 +64,15 @@ export class Tally {
     repeated: 0,
     loneCancellations: [],
     totals: [],
+    notices: [],
   };
   private readonly footers: (Footer & { sums: Sum })[] = [];
   private sums: Sum = { read: 0, refused: 0 };
   /** Payments by what a cancellation has in common with its own. */
   private readonly paid = new TextNumbers();
   private readonly cancelled: { key: string; line: number }[] = [];
+
+  private readonly notices = new Notices();
 
   constructor(private readonly noun: ImportNoun) {}
 
@@ -106,23 +111,30 @@ export class Tally {
     const amount = amountOf(noun, line.values);
     this.add(outcome, amount);
     if (outcome === "refused") return;
+    for (const notice of line.notices) this.notices.add(notice, line.line);
     if (noun.idOf && line.occurrence > 1 && summary.keptTwice.length < NAMED_MAX) {
       summary.keptTwice.push(line.line);
     }
     const key = noun.pairOf?.(line.values);
     if (key === undefined) return;
     if (amount > 0) this.paid.update(key, (before) => before + 1);
-    else if (this.cancelled.length < NAMED_MAX) this.cancelled.push({ key, line: line.line });
+    else if (amount < 0 && this.cancelled.length < NAMED_MAX) {
+      this.cancelled.push({ key, line: line.line });
+    }
   }
 
-  /** The sum of it all. */
-  end(): ImportSummary {
+  /** The sum of it all, and what is said of the sheets that were read. */
+  end(layouts: Layout[]): ImportSummary {
+    for (const notice of layouts.flatMap(({ notices }) => notices)) {
+      this.notices.add(notice, null, notice.rows);
+    }
     const taken = new TextNumbers();
     const lone = this.cancelled.filter(({ key }) =>
       taken.update(key, (before) => before + 1) > this.paid.get(key)
     );
     return {
       ...this.summary,
+      notices: this.notices.all(),
       loneCancellations: lone.map(({ line }) => line),
       totals: this.footers.map((footer, at) => this.compared(footer, this.footers[at + 1])),
     };

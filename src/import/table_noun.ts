@@ -2,6 +2,7 @@
 import type { Column } from "../../events/kit/column.ts";
 import { checkNew } from "../../projections/table/check.ts";
 import { refuse } from "../../events/refusal.ts";
+import { seoulParts } from "../../events/seoul.ts";
 import type { Resource, Values } from "../tables/resource.ts";
 import { bareText, type Cell } from "./cell.ts";
 import { readCells, sameText } from "./cell_value.ts";
@@ -13,9 +14,11 @@ import type { RowReader } from "./row_reader.ts";
 /** Years a table may speak of; a bare small number in a date column is a mistake, not a day of 1905. */
 const FIRST_YEAR = 1950;
 const LAST_YEAR = 2199;
+/** How far ahead a year of two digits may lie. */
+const PLANNED_YEARS = 10;
 
 /** "주행 거리(km)" and "주행거리" are one name. */
-const nameOf = (text: string): string => bareText(text).replace(/[([].*?[)\]]|\*|:$/g, "");
+const nameOf = (text: string): string => bareText(text).replace(/[([][^)\]]{0,60}[)\]]|\*|:$/g, "");
 
 /** 운행일자 and 운행시각 are the two halves of 운행일시. */
 function isPartOf(label: string, name: string): boolean {
@@ -94,12 +97,14 @@ export function tableNoun(
     // Lists count their rows under 번호: a row's id is no running number.
     fits: (key, _name, values) => key !== "id" || values.some((value) => /[^\d]/.test(value)),
     everySheet: false,
-    rules: ({ date1904, days: { order } }) => ({
+    rules: ({ date1904, titleYear, titlePeriod, days: { order } }, now) => ({
       date1904,
       order,
       firstYear: FIRST_YEAR,
       lastYear: LAST_YEAR,
-      titleYear: null,
+      newestYear: seoulParts(now.getTime()).year + PLANNED_YEARS,
+      titleYear,
+      titlePeriod,
     }),
     dayKeys: columns.filter(({ type }) => type === "date" || type === "datetime").map(({ key }) =>
       key

@@ -8,29 +8,30 @@ const NAMES: Record<string, string> = {
   carName:
     "차량 차량번호 자동차등록번호 차량등록번호 등록번호 차번호 차량이름 vehicle vehiclename car carname " +
     "licenseplate licenceplate plate platenumber registration vehicleregistration",
-  carUser: "운전자 운전자명 운전자성명 성명 사용자명 기사 기사명 이용자 driver drivername",
+  carUser:
+    "운전자 운전자명 운전자성명 성명 사용자명 기사 기사명 이용자 이용자명 탑승자 탑승자명 driver drivername",
   tripTime:
-    "출발일시 시작일시 출발일자 출발일 시작일자 시작일 운행일 사용일자 이용일자 사용일 일자 날짜 일시 출발시각 출발시간 " +
+    "출발일시 시작일시 주행일시 주행일자 주행일 운행일시 이용일시 탑승일시 출발일자 출발일 시작일자 시작일 운행일 사용일자 이용일자 사용일 일자 날짜 일시 출발시각 출발시간 " +
     "시작시각 시작시간 startdatetime startdate starttime tripstart departure departuredate departuretime " +
     "startedat date tripdate datetime",
   tripEnd:
     "도착일시 종료일시 도착일자 도착일 종료일자 종료일 도착시각 도착시간 종료시각 종료시간 enddatetime enddate " +
     "endtime tripend arrival arrivaldate arrivaltime stopdate stoptime finishtime finish endedat",
   from:
-    "출발지 출발장소 출발지점 출발위치 시작위치 from origin startlocation startlocationname startaddress startplace",
+    "출발지 출발장소 출발지점 출발위치 시작위치 승차지 승차위치 from origin fromlocation startlocation startlocationname startaddress startplace",
   to:
-    "도착지 도착장소 도착지점 도착위치 종료위치 목적지 to destination endlocation endlocationname stoplocation " +
+    "도착지 도착장소 도착지점 도착위치 종료위치 하차지 하차위치 목적지 to destination tolocation endlocation endlocationname stoplocation " +
     "endaddress stopaddress endplace",
   tripDist:
-    "주행거리 운행거리 이동거리 거리 총주행거리 distance totaldistance tripdistance distancedriven miles totalmiles " +
+    "주행거리 운행거리 이동거리 이용거리 거리 총주행거리 distance totaldistance tripdistance distancedriven miles totalmiles " +
     "kilometers kilometres km mileage",
   tripDrvTime:
-    "주행시간 소요시간 이동시간 운행소요시간 duration tripduration triptime drivetime drivingtime traveltime elapsedtime",
+    "주행시간 소요시간 이동시간 이용시간 운행소요시간 duration tripduration triptime drivetime drivingtime traveltime elapsedtime",
   tripIdleTime: "공회전시간 공회전 아이들링 idletime idlingtime idling idleduration",
   tripAvgSpeed: "평균속도 averagespeed avgspeed meanspeed",
   tripMaxSpeed: "최고속도 최대속도 maximumspeed maxspeed topspeed",
   purpose:
-    "운행목적 사용목적 이용목적 운행구분 사용구분 구분 용도 category classification triptype type tags tag",
+    "운행목적 사용목적 이용목적 주행목적 운행구분 사용구분 사용용도 운행용도 이용용도 주행용도 용도구분 목적구분 구분 용도 activity category classification triptype type tags tag",
   dist:
     "목적지내용 운행내용 내용 사유 운행사유 용무 방문처 방문지 비고 메모 적요 reason description notes note comment",
   commuteKm: "출퇴근용 출퇴근거리 출퇴근용거리",
@@ -63,7 +64,7 @@ for (const [name, [key, or]] of Object.entries(EITHER)) {
 /** `①사용일자(요일)`, `START_DATE*` and `avg_speed_mps` without what is no name. */
 function nameOf(text: string): string {
   return bareText(text.replace(/^\s*[①-⑳]/, ""))
-    .replace(/[([<].*?[)\]>]|[*※:.·ㆍ]|_(?:m|km|mi|s|sec|min|ms|kmh|mph|mps)$/g, "")
+    .replace(/[([<][^)\]>]{0,60}[)\]>]|[*※:.·ㆍ]|_(?:m|km|mi|s|sec|min|ms|kmh|mph|mps)$/g, "")
     .replace(/[_-]/g, "");
 }
 
@@ -79,9 +80,11 @@ export function matchTripName(text: string, own: Match | null): Match | null {
 }
 
 const WORDS: Record<string, string> = {
-  business: "업무용 업무 일반업무용 일반업무 회사 공무 출장 business work",
-  commute: "출퇴근 출퇴근용 출근 퇴근 commute commuting",
-  "non-business": "비업무용 비업무 개인 개인용 사적 사적사용 personal private",
+  business:
+    "업무용 업무 일반업무용 일반업무 회사 회사용 법인 공무 공용 출장 영업 business work company",
+  commute: "출퇴근 출퇴근용 출근 퇴근 통근 commute commuting",
+  "non-business":
+    "비업무용 비업무 업무외 개인 개인용 개인용도 개인사용 사적 사적용 사적사용 사적용도 사용사적 가정 가정용 자가 자가용 personal private home family leisure nonbusiness",
 };
 const PURPOSES = new Map(
   Object.entries(WORDS).flatMap(([purpose, words]) =>

@@ -6,7 +6,7 @@ import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Values } from "../tables/resource.ts";
 import { recordExported, trips } from "../tables/trips.ts";
-import { bareText, type Cell, cellText, isBlank, type Reading } from "./cell.ts";
+import { bareText, type Cell, cellText, isBlank, lineText, type Reading } from "./cell.ts";
 import { readDayAndTime, sameText } from "./cell_value.ts";
 import { readTime } from "./clock_time.ts";
 import { readTableAside } from "./footer.ts";
@@ -19,7 +19,7 @@ import {
   readSpeed,
   speedUnitOf,
 } from "./measure.ts";
-import type { ImportNoun } from "./noun.ts";
+import type { Aside, ImportNoun } from "./noun.ts";
 import type { RowReader } from "./row_reader.ts";
 import { tableNoun } from "./table_noun.ts";
 import { matchTripName, purposeNamed, tripColumnFits } from "./trip_names.ts";
@@ -34,6 +34,8 @@ const MORE: [key: string, label: string, most: number][] = [
 const TOLERANCE = 0.05;
 const REQUIRED = ["carName", "tripTime", "tripDist"];
 const NOTES_MOST = 20;
+const NO_PURPOSE =
+  "운행 목적을 알 수 없어 세무 용도를 '미확인'으로 두었습니다. 개인적으로 쓴 운행이 있으면 목적을 바꾸어 주세요.";
 
 const readLengthIn = (cell: Cell, name: string) => readLength(cell, lengthUnitOf(name) ?? "km");
 const readSpeedIn = (cell: Cell, name: string) => readSpeed(cell, speedUnitOf(name) ?? "km/h");
@@ -101,12 +103,18 @@ function purposeIn(reader: RowReader): Cell[] {
   const { keys } = reader.layout;
   const own = reader.cells("purpose").filter((cell) => !isBlank(cell));
   if (own.length > 0) return [purposeNamed(cellText(own[0])) ?? own[0]];
+  if (!["purpose", "businessKm", "commuteKm"].some((key) => keys.includes(key))) {
+    const known = reader.cells("dist").map((cell) => purposeNamed(cellText(cell)))
+      .filter((purpose) => purpose !== null);
+    if (known.length === 0) reader.notice("", NO_PURPOSE, true);
+    return known.slice(0, 1);
+  }
   const driven = (key: string) => kilometresIn(reader, key) > 0;
   if (driven("businessKm")) return ["business"];
   if (driven("commuteKm")) return ["commute"];
   if (keys.includes("businessKm") || keys.includes("commuteKm")) return ["non-business"];
-  if (keys.includes("purpose")) return [];
-  return reader.cells("dist").map((cell) => purposeNamed(cellText(cell))).slice(0, 1);
+  reader.notice("purpose", NO_PURPOSE, true);
+  return [];
 }
 
 /** `Gana → Dara · Meeting`: where the trip went, and what for. */
@@ -149,6 +157,25 @@ function withSpeed(values: Values): Values {
   if (typeof tripAvgSpeed === "number" || !tripDist || !tripDrvTime) return values;
   const speed = Number((Number(tripDist) / (Number(tripDrvTime) / 3_600)).toFixed(1));
   return speed > TRIP_SPEED_MAX_KMH ? values : { ...values, tripAvgSpeed: speed };
+}
+
+/** ⑪ to ⑬ of the tax office's form, and the row of figures below them where they stand apart. */
+function formFooter(reader: RowReader, above: number): Aside | null {
+  const texts = reader.row.cells.map((cell) => lineText(cell)).filter((text) => text !== "");
+  const label = texts.find((text) =>
+    /사업연도(?:총주행|업무용사용)거리|업무사용비율/.test(bareText(text))
+  );
+  const figures = reader.row.cells.filter((cell) => typeof cell === "number");
+  if (label && /총\s*주행/.test(label) && figures.length === 1) {
+    return { kind: "footer", label, stated: figures[0] };
+  }
+  if (label) return { kind: "remark" };
+  const alone = figures.length > 0 && figures.length === texts.length;
+  const [first] = figures;
+  if (!alone || !isBlank(reader.own("tripDist"))) return null;
+  return Math.abs(first - above) < 1
+    ? { kind: "footer", label: "사업연도 총주행 거리", stated: first }
+    : { kind: "remark" };
 }
 
 /** The vehicle that a name or a registration number means, by its name. */
@@ -230,8 +257,10 @@ export const tripNoun: ImportNoun = {
     const tripDrvTime = values.tripDrvTime === undefined ? durationIn(reader) : values.tripDrvTime;
     return tripDrvTime === undefined ? values : { ...values, tripDrvTime };
   },
-  aside(reader) {
+  aside(reader, above) {
     if (readDayAndTime([reader.cell("tripTime")], reader.rules).ok) return null;
+    const form = formFooter(reader, above);
+    if (form) return form;
     const aside = readTableAside(reader, []);
     const stated = readLengthIn(reader.cell("tripDist"), reader.nameOf("tripDist"));
     return aside && stated.ok ? { ...aside, stated: Number(stated.value.toFixed(3)) } : aside;

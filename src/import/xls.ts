@@ -2,6 +2,7 @@
 import type * as XLSX from "xlsx";
 import { BadFile, IN_MEMORY } from "./limits.ts";
 import type { Cell, Table, TableRow } from "./cell.ts";
+import { formatOfCode } from "./cell_format.ts";
 import { checkOle } from "./file_kind.ts";
 import { type Reach, RowBuilder } from "./row_builder.ts";
 
@@ -11,6 +12,7 @@ const OPTIONS: XLSX.ParsingOptions = {
   dense: true,
   cellHTML: false,
   cellText: false,
+  cellNF: true,
   // A formula nobody has calculated is a cell without a value: it has to be seen to be refused.
   sheetStubs: true,
   sheetRows: IN_MEMORY.rows + 1_000,
@@ -46,7 +48,11 @@ function rowsOf(sheet: XLSX.WorkSheet | undefined): TableRow[] {
   const data: (XLSX.CellObject[] | undefined)[] = sheet["!data"] ?? [];
   data.forEach((stored, line) => {
     builder.open(line + 1);
-    stored?.forEach((cell, at) => builder.put(at, valueOf(cell), reaches.get(`${line} ${at}`)));
+    if (sheet["!rows"]?.[line]?.hidden) builder.hide();
+    stored?.forEach((cell, at) => {
+      const format = typeof cell.z === "string" ? formatOfCode(cell.z) : null;
+      builder.put(at, valueOf(cell), reaches.get(`${line} ${at}`), format);
+    });
   });
   builder.close();
   return builder.rows;

@@ -1,6 +1,7 @@
 /** Sheets of an .xlsx, row by row as they are unpacked: values only, dates as Excel's own numbers. */
 import { columnNumber } from "../excel/cell.ts";
 import type { Cell, Sheet, SheetHead } from "./cell.ts";
+import { type CellFormat, formatOf } from "./cell_format.ts";
 import { BadFile, type Limits } from "./limits.ts";
 import { attribute, count, decodeEntities, type Tag, TagScanner } from "./markup.ts";
 import { type Reach, RowBuilder } from "./row_builder.ts";
@@ -8,6 +9,8 @@ import type { Source } from "./source.ts";
 import { Zip } from "./zip.ts";
 
 const MAX_MERGES = 20_000;
+/** As many as Excel takes in a workbook. */
+const MAX_STYLES = 65_490;
 /** Letters of the texts that cells share, with some for the place each takes. */
 const MAX_SHARED = 100_000_000;
 
@@ -67,9 +70,27 @@ async function mergesOf(pieces: AsyncIterable<string>): Promise<Map<string, Reac
   return merges;
 }
 
+/** What each style that cells name by number says of their figures. */
+async function formatsOf(pieces: AsyncIterable<string>): Promise<CellFormat[]> {
+  const codes = new Map<number, string>();
+  const ids: number[] = [];
+  let inCells = false;
+  await scan(pieces, ({ name, closing, attributes }) => {
+    if (name === "cellxfs") inCells = !closing;
+    else if (closing) return;
+    else if (name === "numfmt") {
+      codes.set(count(attributes, "numFmtId", 0), attribute(attributes, "formatCode") ?? "");
+    } else if (name === "xf" && inCells && ids.length < MAX_STYLES) {
+      ids.push(count(attributes, "numFmtId", 0));
+    }
+  });
+  return ids.map((id) => formatOf(id, codes));
+}
+
 interface OpenCell {
   reference: string;
   type: string;
+  style: number;
   value: string | null;
   inline: string;
   formula: string | null;
@@ -87,6 +108,7 @@ class SheetReader {
 
   constructor(
     private readonly strings: string[],
+    private readonly formats: CellFormat[],
     private readonly merges: Map<string, Reach>,
     limits: Limits,
   ) {
@@ -100,11 +122,13 @@ class SheetReader {
     else if (name === "row" && closing) this.builder.close();
     else if (name === "row") {
       this.builder.open(count(attributes, "r", this.builder.line + 1));
+      if (/\shidden=["'](?:1|true)/.test(attributes)) this.builder.hide();
       this.column = 0;
     } else if (name === "c" && !closing) {
       const reference = attribute(attributes, "r") ?? "";
       const type = attribute(attributes, "t") ?? "n";
-      this.cell = { reference, type, value: null, inline: "", formula: null };
+      const style = count(attributes, "s", 0);
+      this.cell = { reference, type, style, value: null, inline: "", formula: null };
       this.column = placeOf(reference)[1] || this.column + 1;
       if (empty) this.endCell();
     }
@@ -126,7 +150,8 @@ class SheetReader {
     this.cell = null;
     this.text = "";
     const value = this.valueOf(cell);
-    this.builder.put(this.column - 1, value, this.merges.get(cell.reference));
+    const format = this.formats[cell.style] ?? null;
+    this.builder.put(this.column - 1, value, this.merges.get(cell.reference), format);
   }
 
   private valueOf({ type, value, inline, formula }: OpenCell): Cell {
@@ -161,6 +186,7 @@ export async function openXlsx(source: Source, limits: Limits): Promise<Sheet[]>
     targets.set(attribute(attributes, "Id"), new URL(target, "zip:/xl/").pathname.slice(1));
   });
   const strings = await sharedStrings(zip.text(zip.find(/^xl\/sharedstrings\d*\.xml$/)));
+  const formats = await formatsOf(zip.text(zip.find(/^xl\/styles\d*\.xml$/)));
   /** A sheet of charts or of old macros holds no rows. */
   const partOf = (id: string | null) =>
     zip.text(targets.get(id)?.replace(/^(?!xl\/worksheets\/).*/, "") ?? "");
@@ -168,7 +194,7 @@ export async function openXlsx(source: Source, limits: Limits): Promise<Sheet[]>
     ...head,
     date1904,
     async *rows() {
-      const reader = new SheetReader(strings, await mergesOf(partOf(id)), limits);
+      const reader = new SheetReader(strings, formats, await mergesOf(partOf(id)), limits);
       const scanner = new TagScanner((tag, before) => reader.see(tag, before));
       for await (const piece of partOf(id)) {
         scanner.feed(piece);

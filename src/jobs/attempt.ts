@@ -73,7 +73,7 @@ async function tell(
   const stopped = hold.stopping.signal.reason ?? error;
   const why = stopped instanceof Stopped ? stopped.why : null;
   if (why === "lost" || why === "revoked" || why === "store") return;
-  if (why === "closing") return await hold.release();
+  if (why === "closing" || why === "sharing") return await hold.release();
   const reason = why === "overtime"
     ? `제한 시간 ${kind!.limitMinutes}분을 넘겼습니다.`
     : reasonOf(error);

@@ -25,10 +25,13 @@ const MINUTE_MILLISECONDS = 60_000;
 
 /** Why a job under way is to end: its handler's signal carries it. */
 export class Stopped extends Error {
-  constructor(readonly why: "lost" | "revoked" | "overtime" | "closing" | "store") {
+  constructor(readonly why: "lost" | "revoked" | "overtime" | "closing" | "sharing" | "store") {
     super(why);
   }
 }
+
+/** After these the worker still has the job, and writes how the attempt ended. */
+const ENDED_BY_ITSELF: Stopped["why"][] = ["closing", "sharing", "overtime"];
 
 /** A lease of this worker that begins now. */
 export const leaseOf = (worker: string, now: Date): Lease => ({
@@ -62,6 +65,8 @@ interface HoldOptions {
   limitMinutes: number;
   /** What ends the attempt is on its way to the log. */
   onEnding(): void;
+  /** Is its place another person's for now? */
+  isOthersTurn(): boolean;
   /** Resolves when the message that its batch's end sent has come. */
   woken(): Promise<void>;
 }
@@ -143,7 +148,11 @@ export class Hold {
       // Its message is done; the next one's work is waited for from now on.
       this.#batch.resolve();
       this.#batch = Promise.withResolvers();
-      if (batch < of) await this.#o.woken();
+      if (batch === of) break;
+      // Who asked for much waits for who asked for little, and goes on behind them.
+      if (this.#o.isOthersTurn()) this.stop("sharing");
+      signal.throwIfAborted();
+      await this.#o.woken();
     }
     return this.#batches as R[];
   }
@@ -205,7 +214,7 @@ export class Hold {
     const { books, id, worker, now } = this.#o;
     const why = this.stopping.signal.reason;
     // A handler that does not listen goes on: nothing of that is recorded.
-    if (why instanceof Stopped && why.why !== "closing" && why.why !== "overtime") throw why;
+    if (why instanceof Stopped && !ENDED_BY_ITSELF.includes(why.why)) throw why;
     const expected = this.#version;
     const meta = metaOf(worker, id, expected + 1);
     const asked = books.execute({

@@ -2,10 +2,15 @@
 import type { z, ZodType } from "zod";
 import type { Actor } from "../../events/event.ts";
 import type { JobResult } from "../../events/job.ts";
+import type { Refusal } from "../../events/refusal.ts";
+import { mayEndByClock } from "../clock/doubt.ts";
 import type { Deps } from "../deps.ts";
 
 /** What handlers work with. */
-export type JobDeps = Pick<Deps, "books" | "keys" | "security" | "now" | "office" | "config">;
+export type JobDeps = Pick<
+  Deps,
+  "books" | "keys" | "security" | "now" | "clock" | "office" | "config"
+>;
 
 type Content = Uint8Array | ReadableStream<Uint8Array>;
 
@@ -58,8 +63,12 @@ interface JobOptions<A> {
   attemptsMax?: number;
   /** When the office runs it by itself: a cron pattern in Seoul's time. Its arguments are `{}` then. */
   schedule?: string;
+  /** It ends or destroys something by the clock: it rests while the clock is in doubt. */
+  irreversible?: true;
   /** Is there anything for a scheduled run to do? A run without leaves nothing in the log. */
   wanted?(deps: JobDeps): boolean;
+  /** Why none can be started in this office; null where one can. Work that was queued before ends with the same reason. */
+  refused?(deps: Pick<JobDeps, "config">): Refusal | null;
   /** Does it. What it answers is the job's result; it throws `JobProblem` where it can not. */
   handler(args: A, context: JobContext): Promise<JobResult>;
 }
@@ -81,7 +90,11 @@ export function defineJob<S extends ZodType>(
     attemptsMax: 5,
     ...options,
     args,
-    handler: (given, context) => handler(given as z.output<S>, context),
+    // One that was queued before the doubt, or by hand.
+    handler: (given, context) =>
+      options.irreversible && !mayEndByClock(context.deps)
+        ? Promise.resolve({ paused: true })
+        : handler(given as z.output<S>, context),
   };
 }
 

@@ -6,7 +6,7 @@
  */
 import { isOf, type StoredEvent } from "../../events/event.ts";
 import { CONCURRENCY_MAX } from "../../events/job_queue.ts";
-import { type JobEntry, nextTime } from "../../projections/job.ts";
+import { isOthersTurn, type JobEntry, nextTime } from "../../projections/job.ts";
 import { log } from "../log.ts";
 import { within } from "../within.ts";
 import { Attendance } from "./attendance.ts";
@@ -214,6 +214,7 @@ export class JobRunner {
         running.ending = true;
         this.#fill();
       },
+      isOthersTurn: () => isOthersTurn(deps.books.views.job, id),
       woken: () => this.#bells.rung(id),
     });
     const done = runAttempt({ id, state, hold, kind, deps, random }).finally(() => {

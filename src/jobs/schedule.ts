@@ -1,6 +1,7 @@
 /** The office's own chores: jobs that nobody asks for but the clock. */
 import { Cron } from "croner";
 import { SEOUL } from "../../events/seoul.ts";
+import { mayEndByClock } from "../clock/doubt.ts";
 import { log } from "../log.ts";
 import { enqueue } from "./enqueue.ts";
 import { JOB_ACTOR } from "./hold.ts";
@@ -44,10 +45,10 @@ export async function queueScheduled(kinds: Iterable<JobKind>, deps: JobDeps): P
 }
 
 async function queueOne(
-  { kind, queue, schedule, wanted }: JobKind,
+  { kind, queue, schedule, wanted, irreversible }: JobKind,
   deps: JobDeps,
 ): Promise<void> {
-  if (schedule === undefined) return;
+  if (schedule === undefined || (irreversible && !mayEndByClock(deps))) return;
   const { books } = deps;
   const now = deps.now();
   const moment = lastMoment(schedule, now)?.toISOString();

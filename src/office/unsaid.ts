@@ -1,23 +1,29 @@
 /** What a real office's pages show where it has said nothing: nothing that is made up, no promise, no figure. */
 import type { OfficeFields } from "../../events/office_fields.ts";
-import { sampleOffice } from "./sample.ts";
+
+/** A blank as a form has one, so that no sentence around it reads as a fact. */
+const blank = (what: string): string => `[${what}]`;
 
 export const unsaidOffice: OfficeFields = {
-  ...sampleOffice,
   name: "법무사사무소",
   shortName: "법무",
-  representative: "미등록",
-  businessNumber: "미등록",
-  phone: "미등록",
-  address: "미등록",
-  hours: "미등록",
-  email: "미등록",
+  representative: blank("대표 법무사"),
+  businessNumber: blank("사업자등록번호"),
+  businessYearStart: 1,
+  phone: blank("전화번호"),
   fax: "",
+  email: blank("이메일"),
+  address: blank("주소"),
+  hours: blank("업무 시간"),
+  map: null,
+  privacyOfficer: null,
   statistics: { home: [], about: [] },
   testimonials: [],
+  faq: [],
   introduction: [],
   staff: [],
   timeline: [],
   commitments: [],
+  vision: { title: "", text: "" },
   consultation: { retentionDays: 365, answeredWithin: "", fee: "" },
 };

@@ -1,6 +1,7 @@
 /** Draws PDFs beside the server: in a worker with limits of time and memory, which has read its fonts once. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { type Asker, FairQueue, OFFICE } from "../fair_queue.ts";
 import { type PdfDocument, PdfRefused, tooLong } from "./document.ts";
 import type { Drawn } from "./worker.ts";
 
@@ -12,7 +13,7 @@ const IDLE_MS = 10_000;
 let worker: Worker | null = null;
 let idle: ReturnType<typeof setTimeout> | undefined;
 /** Documents are drawn one after the other: one worker keeps a core busy, and others have the rest. */
-let turn: Promise<unknown> = Promise.resolve();
+const queue = new FairQueue({ places: 1 });
 
 function start(): Worker {
   const begun = new Worker(new URL("./worker.ts", import.meta.url), {
@@ -66,14 +67,10 @@ async function draw(document: PdfDocument, signal?: AbortSignal): Promise<Uint8A
  * Draws a document. Others are served meanwhile. Throws `PdfRefused` where it is too long or takes too much,
  * and the signal's reason where nobody wants it any more.
  */
-export function renderPdf(document: PdfDocument, signal?: AbortSignal): Promise<Uint8Array> {
-  const drawn = turn.then(() => draw(document, signal));
-  turn = drawn.catch(() => {});
-  return drawn;
-}
+export const renderPdf = (document: PdfDocument, asker: Asker = OFFICE): Promise<Uint8Array> =>
+  queue.run(asker, () => draw(document, asker.signal));
 
 /** Lets go of the worker, for who stops the server or counts what a test leaves. */
 export async function closePdf(): Promise<void> {
-  await turn;
-  await end();
+  await queue.run(OFFICE, end);
 }

@@ -91,18 +91,19 @@ const chunksOf = (keys: string[]): string[][] =>
     .map((at) => keys.slice(at, at + KEYS_MAX));
 
 /**
- * Destroys what the rules of retention say is due on the Seoul day of `now`. Answers how many of each rule
+ * Destroys what the rules of retention say is due on the Seoul day of `now`, of it what `may` go. Answers how many of each rule
  * went; the memory is folded anew once for all of them.
  */
 export async function destroyKept(
   office: Office,
   actor: Actor,
   now: Date,
+  may: (key: string, due: string) => boolean = () => true,
 ): Promise<Partial<Record<RuleName, number>>> {
   const gone: Partial<Record<RuleName, number>> = {};
   const keys: string[] = [];
-  for (const { subject, keys: due, rule } of dueOn(office.books.views, seoulDay(now))) {
-    for (const some of chunksOf(due)) {
+  for (const { subject, keys: all, rule, due } of dueOn(office.books.views, seoulDay(now))) {
+    for (const some of chunksOf(all.filter((key) => may(key, due)))) {
       const meta = { actor, requestId: "destruction", key: `destruction:${some[0]}` };
       const outcome = await order(office, { subject, keys: some, reason: rule }, meta);
       if (isRefusal(outcome)) continue;
@@ -140,6 +141,7 @@ export const keysLeft = ({ books, keys }: Office): string[] =>
 export async function finishDestruction(office: Office): Promise<number> {
   const left = keysLeft(office);
   const held = left.filter((name) => office.keys.known(name) !== null);
-  if (left.length > 0) await takeKeys(office, left, held.length > 0);
+  // Of keys that were not there either, the values were taken for lost until now.
+  if (left.length > 0) await takeKeys(office, left, true);
   return held.length;
 }

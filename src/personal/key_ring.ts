@@ -40,8 +40,15 @@ export interface KeyRing {
   readonly unsaved: boolean;
   /** Names that have a key and begin with this, as this process knows them. */
   names(start: string): string[];
+  /** Names of all keys that are durable, as this process knows them. */
+  durable(): string[];
   /** Learns what other processes made and destroyed. */
   refresh(): Promise<void>;
+  /**
+   * Makes ready to write, once the keys were held against the log: makes the wrapping key of an office that has none,
+   * and wraps anew what an earlier one wrapped. Nothing is written before.
+   */
+  prepare(): Promise<void>;
   /** Called when a key is no longer what it was: what was opened or sealed with it is to be forgotten. */
   onChange(listener: () => void): void;
   close(): void;
@@ -76,6 +83,10 @@ class Ring implements KeyRing {
 
   names(start: string): string[] {
     return [...this.#keys.keys(), ...this.#fresh.keys()].filter((name) => name.startsWith(start));
+  }
+
+  durable(): string[] {
+    return [...this.#keys.keys()];
   }
 
   take(name: string): Uint8Array | null {
@@ -132,6 +143,10 @@ class Ring implements KeyRing {
       if (this.#forget(name)) changed = true;
     }
     if (changed) this.#tell();
+  }
+
+  async prepare(): Promise<void> {
+    await this.#vault.prepare?.();
   }
 
   async find(name: string): Promise<Uint8Array | null> {

@@ -2,6 +2,7 @@
  * Where the keys of persons are kept: a file of their own beside an embedded store, or the KV that several
  * processes share. `src/personal/key_ring.ts` is what the rest of the program sees of them.
  */
+import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 /** A name and the key it has. */
@@ -23,6 +24,8 @@ export interface Vault {
   change(keys: NamedKey[]): Promise<void>;
   /** Takes a key away for good, durably, and remembers its name. */
   bury(name: string): Promise<void>;
+  /** Does what is to be done once what is kept was found to be right: until then nothing is written. */
+  prepare?(): Promise<void>;
   close(): void;
 }
 
@@ -36,12 +39,50 @@ const PREPARE = `
 `;
 
 /**
- * Keys in an SQLite file, which no backup of the log contains; it is made where it is missing, and only
- * this account may read it. What is deleted is overwritten in the file (`secure_delete`), there is
+ * Keys in an SQLite file, which no backup of the log contains. Where it is missing it is made with the first key, not
+ * before: an empty file beside a log would pass for the keys of an office that has none.
+ */
+export function fileVault(path: string): Vault {
+  const isThere = (): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  let opened = isThere() ? openVault(path) : null;
+  const there = (): Vault | null => opened ??= isThere() ? openVault(path) : null;
+  const made = (): Vault => opened ??= openVault(path);
+  return {
+    all: () => there()?.all() ?? Promise.resolve({ keys: [], gone: [] }),
+    find: (name) => there()?.find(name) ?? Promise.resolve(null),
+    count: () => there()?.count() ?? Promise.resolve(0),
+    add: (keys) => Promise.resolve().then(() => made().add(keys)),
+    change: (keys) => Promise.resolve().then(() => made().change(keys)),
+    bury: (name) => Promise.resolve().then(() => made().bury(name)),
+    close: () => opened?.close(),
+  };
+}
+
+/** What a file of keys holds. It is only read: a copy may lie where nothing can be written. Throws where it is none. */
+export function readVault(path: string): { keys: NamedKey[]; gone: string[] } {
+  const db = new DatabaseSync(path, { readOnly: true });
+  try {
+    return keptIn(db);
+  } finally {
+    db.close();
+  }
+}
+
+function keptIn(db: DatabaseSync): { keys: NamedKey[]; gone: string[] } {
+  const keys = db.prepare("SELECT name, key FROM person").all();
+  const gone = db.prepare("SELECT name FROM gone").all();
+  return {
+    keys: keys.map(({ name, key }) => [name as string, key as Uint8Array] as const),
+    gone: gone.map(({ name }) => name as string),
+  };
+}
+
+/**
+ * Only this account may read the file. What is deleted is overwritten in the file (`secure_delete`), there is
  * no log beside it that could keep an old page (no WAL), and each change is on the disk before it is
  * answered (`synchronous=FULL`).
  */
-export function fileVault(path: string): Vault {
+function openVault(path: string): Vault {
   keepPrivate(path);
   const db = new DatabaseSync(path);
   db.exec(PREPARE);
@@ -65,14 +106,7 @@ export function fileVault(path: string): Vault {
     }
   };
   return {
-    all() {
-      const keys = db.prepare("SELECT name, key FROM person").all();
-      const gone = db.prepare("SELECT name FROM gone").all();
-      return Promise.resolve({
-        keys: keys.map(({ name, key }) => [name as string, key as Uint8Array] as const),
-        gone: gone.map(({ name }) => name as string),
-      });
-    },
+    all: () => Promise.resolve().then(() => keptIn(db)),
     find: (name) => Promise.resolve(find(name)),
     add: (keys) =>
       Promise.resolve().then(() =>

@@ -4,25 +4,37 @@ import { wrappedBy, type Wrapping } from "./wrapping.ts";
 import type { WrappingSource } from "./wrapping_source.ts";
 
 /**
- * Wraps what goes in and unwraps what comes out. Keys that an earlier wrapping key wrapped are wrapped anew as
- * they are read. Throws WrappingProblem when the wrapping key is missing or another one; nothing is changed then.
+ * Wraps what goes in and unwraps what comes out. Keys that an earlier wrapping key wrapped are wrapped anew once the
+ * vault is prepared, and as they are read from then on. Throws WrappingProblem when the wrapping key is missing or another one; nothing is changed then.
  */
 export function wrappedVault(vault: Vault, source: WrappingSource): Vault {
   let opened: Promise<Wrapping> | null = null;
   // A wrapping key is made only where nothing was wrapped before.
   const wrapping = () => opened ??= vault.count().then((count) => source.open(count === 0));
+  let prepared = false;
+  let stale: NamedKey[] = [];
+  const wrapAnew = async () => {
+    if (stale.length === 0) return;
+    const { id, wrap } = await wrapping();
+    await vault.change(stale.map(([name, key]) => [name, wrap(name, key)]));
+    stale = [];
+    source.rewrapped = id;
+  };
   return {
     async all() {
-      const { id, unwrap, wrap } = await wrapping();
       const kept = await vault.all();
-      if (!kept) return null;
+      // Where there is no key yet, the key that wraps is not made by a look.
+      if (!kept || kept.keys.length === 0) return kept;
+      const { id, unwrap } = await wrapping();
       const keys = kept.keys.map(([name, bytes]): NamedKey => [name, unwrap(name, bytes)]);
-      const stale = keys.filter((_, index) => wrappedBy(kept.keys[index][1]) !== id);
-      if (stale.length > 0) {
-        await vault.change(stale.map(([name, key]) => [name, wrap(name, key)]));
-        source.rewrapped = id;
-      }
+      stale = keys.filter((_, index) => wrappedBy(kept.keys[index][1]) !== id);
+      if (prepared) await wrapAnew();
       return { keys, gone: kept.gone };
+    },
+    async prepare() {
+      prepared = true;
+      await wrapping();
+      await wrapAnew();
     },
     async find(name) {
       const bytes = await vault.find(name);

@@ -244,6 +244,7 @@ async function workbook(
   }));
   const day = seoulDay(deps.now());
   return answerList(
+    c,
     tableSheet(AUDIT_TITLE, COLUMNS, rows),
     { format, rows: rows.length },
     `변경_이력_${day}`,
@@ -264,7 +265,7 @@ const DOWNLOADING =
 
 export const auditRoutes: Route[] = [
   pageRoute(auditPaths.page(), "staff", "변경 이력 화면", show, {
-    shows: ["audit", "operation", ...nounsNamed],
+    shows: ["audit", "operation", "clock", ...nounsNamed],
   }),
   call(`GET ${auditPaths.list() as "/api/changes/list"}`, "staff", LISTING, list, {
     query: listQuery,

@@ -4,10 +4,12 @@ import { resources } from "../tables/registry.ts";
 import { resourceRoutes } from "../tables/routes.ts";
 import { accessRoutes } from "./account/access.ts";
 import { accountRoutes } from "./account/accounts.ts";
+import { invitationRoutes } from "./account/invitations.tsx";
 import { adminRoutes } from "./admin.ts";
 import { auditRoutes } from "./audit.tsx";
 import { blogRoutes } from "./post/blog.tsx";
 import { cardReportPage, cardRoutes } from "./card/card.ts";
+import { cardRuleRoutes } from "./card/card_rule.tsx";
 import { cards } from "../import/card_resource.ts";
 import { importRoutes } from "../tables/routes.ts";
 import { certificateRoutes } from "./certificate/certificates.ts";
@@ -143,6 +145,7 @@ export function allRoutes(): Route[] {
       ...accountRoutes,
       ...passkeyRuleRoutes,
       ...accessRoutes,
+      ...invitationRoutes,
       ...restoredRoutes,
       ...settingsRoutes,
       ...leavePeopleRoutes,
@@ -158,7 +161,7 @@ export function allRoutes(): Route[] {
       ...ownLeaveRoutes,
       ...ownPromotionRoutes,
     ]),
-    ...inArea("cards", [...cardRoutes, ...cardImportRoutes, cardReportPage]),
+    ...inArea("cards", [...cardRoutes, ...cardImportRoutes, ...cardRuleRoutes, cardReportPage]),
     ...inArea("couriers", [...courierRoutes, ...courierPageRoutes, ...courierStatementRoutes]),
     ...inArea("registrations", [...documentRoutes, ...documentPageRoutes]),
     ...inArea("tables", [

@@ -1,11 +1,21 @@
 /** `/staff`: 오늘, where the office begins for staff. */
+import { isRefusal, refuse } from "../../events/refusal.ts";
+import { confirmClock, LOG_STREAM } from "../../events/log.ts";
+import { seoulDay } from "../../events/seoul.ts";
+import { ClockDoubt } from "../../web/pages/staff/today/clock_doubt.tsx";
 import { FirstSteps } from "../../web/pages/staff/today/first_steps.tsx";
 import { Today } from "../../web/pages/staff/today/today.tsx";
-import { todayPath } from "../../web/today_paths.ts";
+import { momentText } from "../../projections/moment.ts";
+import { clockPath, todayPath } from "../../web/today_paths.ts";
+import { clockDoubt } from "../clock/doubt.ts";
 import type { Deps } from "../deps.ts";
+import { formMeta } from "../server/command.ts";
 import { pageToken } from "../server/csrf.ts";
+import { readForm } from "../server/forms.ts";
 import { renderOffice } from "../server/render.tsx";
-import { type Ctx, pageRoute, type Route } from "../server/route.ts";
+import { problem } from "../server/respond.ts";
+import { type Ctx, formRoute, pageRoute, type Route } from "../server/route.ts";
+import { accountItems } from "../today/accounts.ts";
 import { backupItems } from "../today/backups.ts";
 import { damageItems } from "../today/damage.ts";
 import { todayChanges } from "../today/changes.ts";
@@ -26,10 +36,12 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     <Today
       day={dayText(now)}
       first={steps && <FirstSteps steps={steps} csrf={await pageToken(c, deps)} />}
+      clock={await clockAsked(c, deps)}
       items={[
         ...damageItems(deps, user),
         ...unsaid,
         ...backupItems(deps, user, now),
+        ...accountItems(deps, user),
         ...todayItems(views, user, now),
       ]}
       figures={monthFigures(views, user, now)}
@@ -40,12 +52,51 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   return await renderOffice(c, deps, { title: "오늘", current: todayPath() }, page);
 }
 
+/** What the page asks while the machine's clock is not believed. */
+async function clockAsked(c: Ctx, deps: Deps) {
+  const doubt = deps.clock?.doubt;
+  if (!doubt) return null;
+  const machine = doubt.machine.toISOString();
+  const isAsked = c.get("identity")!.role === "superuser";
+  const form = isAsked ? { csrf: await pageToken(c, deps), key: crypto.randomUUID() } : null;
+  return (
+    <ClockDoubt
+      text={clockDoubt(deps)}
+      day={seoulDay(machine)}
+      machine={momentText(machine, 0)}
+      form={form}
+    />
+  );
+}
+
+/** The day that was shown is right: the office goes on by the machine's clock. Sent twice it is once. */
+async function confirm(c: Ctx, deps: Deps): Promise<Response> {
+  const { clock, books } = deps;
+  const field = readForm(c);
+  const doubt = clock?.doubt;
+  if (!doubt) return c.redirect(todayPath(), 303);
+  const [machine, known] = [doubt.machine.toISOString(), doubt.known.toISOString()];
+  if (field("day") !== seoulDay(machine)) {
+    const text = "보신 뒤에 컴퓨터의 날짜가 바뀌었습니다. 다시 확인해 주세요.";
+    return problem(c, refuse(409, "changed_since", text));
+  }
+  const outcome = await books.execute({
+    stream: LOG_STREAM,
+    decide: () => [confirmClock({ machine, known })],
+    meta: formMeta(c, LOG_STREAM, field("key")),
+  });
+  if (isRefusal(outcome)) return problem(c, outcome);
+  clock!.learn(machine);
+  return c.redirect(todayPath(), 303);
+}
+
 export const todayRoutes: Route[] = [
   pageRoute(todayPath(), "staff", "오늘 할 일 화면", show, {
     shows: [
       "recent",
       "operation",
       "card",
+      "card_rule",
       "trip",
       "leave",
       "courier",
@@ -55,6 +106,14 @@ export const todayRoutes: Route[] = [
       "job",
       "security",
       "new_office",
+      "user",
+      "employee",
+      "leave_approver",
+      "clock",
     ],
   }),
+  {
+    ...formRoute(clockPath(), "superuser", "컴퓨터의 날짜가 맞음을 확인합니다.", confirm),
+    fresh: true,
+  },
 ];

@@ -17,7 +17,7 @@ const BROWSERS: [RegExp, string][] = [
   [/Edg(?:A|iOS)?\/(\d+)/, "Edge"],
   [/(?:Firefox|FxiOS)\/(\d+)/, "Firefox"],
   [/(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/, "Chrome"],
-  [/Version\/([\d]+).*Safari\//, "Safari"],
+  [/Version\/(\d{1,6}).{0,100}Safari\//, "Safari"],
 ];
 
 /** A user agent in short: `Chrome 109 · Windows`; "" where there is none. At most 80 characters. */

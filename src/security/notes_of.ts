@@ -1,16 +1,18 @@
 /** Which events of the office are told in the security log, and how. */
 import type { StoredDestructionEvent } from "../../events/destruction.ts";
+import type { InvitationEvent } from "../../events/invitation.ts";
 import type { StoredEvent } from "../../events/event.ts";
 import type { Noted, NoteKind } from "../../events/security.ts";
 import { flagsChange } from "../../events/restore.ts";
 import type { StoredUserEvent } from "../../events/user.ts";
 
+type StoredInvitationEvent = InvitationEvent & StoredEvent;
 type Told = { kind: NoteKind } & Partial<Pick<Noted, "subject" | "object" | "reason">>;
 
 /** What the log says of an event; null for most. */
 export function notesOf(event: StoredEvent): Told | null {
   const subject = event.stream.slice(event.stream.indexOf("/") + 1);
-  const { type, data } = event as StoredUserEvent | StoredDestructionEvent;
+  const { type, data } = event as StoredUserEvent | StoredDestructionEvent | StoredInvitationEvent;
   switch (type) {
     case "user.signed_in":
       return { kind: "signed_in", subject };
@@ -34,6 +36,12 @@ export function notesOf(event: StoredEvent): Told | null {
     case "user.sessions_ended":
       if (data.reason === "restored") return { kind: "restored", subject };
       return { kind: "sessions_ended", subject, reason: data.reason };
+    case "invitation.made":
+      return { kind: "invitation", object: data.employee, reason: `invited_${data.role}` };
+    case "invitation.used":
+      return { kind: "invitation", subject: data.user, reason: `invitation_used_${data.role}` };
+    case "invitation.revoked":
+      return { kind: "invitation", object: subject, reason: "invitation_revoked" };
     case "destruction.ordered":
       return { kind: "destroyed", object: data.subject, reason: data.reason };
     default:

@@ -8,6 +8,7 @@ import { isRefusal } from "../../events/refusal.ts";
 import {
   COUNTED,
   entryStream,
+  monthStream,
   type Noted,
   noteEntry,
   type NoteKind,
@@ -113,7 +114,7 @@ export class SecurityLog {
 
   /** Writes an entry down; it is durable once this answers. A refusal is logged. */
   async write(origin: Origin, data: Noted): Promise<Outcome> {
-    const id = `${seoulDay(this.now()).slice(0, 7)}-${randomId()}`;
+    const id = `${this.#volume()}-${randomId()}`;
     const { actor, requestId } = origin;
     const writing = this.books.execute({
       essential: true,
@@ -128,6 +129,15 @@ export class SecurityLog {
       return outcome;
     } finally {
       this.#writing.delete(writing);
+    }
+  }
+
+  /** This month's volume, or the next one of the month where its key is gone: nothing could be written into it. */
+  #volume(): string {
+    const month = seoulDay(this.now()).slice(0, 7);
+    for (let turn = 1;; turn++) {
+      const volume = turn === 1 ? month : `${month}.${turn}`;
+      if (!this.books.keys.isGone(monthStream(volume))) return volume;
     }
   }
 

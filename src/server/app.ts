@@ -13,7 +13,7 @@ import { type Ctx, type Env, METHODS, type Route } from "./route.ts";
 import { allRoutes } from "../routes/registry.ts";
 import { noteAnswer, originOf } from "../security/note.ts";
 import { afterReads } from "../security/personal_reads.ts";
-import { newNonce, requestIdOf, secure } from "./security.ts";
+import { hstsOf, newNonce, requestIdOf, secure } from "./security.ts";
 
 interface Options {
   /** One log line per request; tests keep quiet. */
@@ -66,6 +66,7 @@ async function finish(
   answer: Answer,
 ): Promise<Response> {
   const started = performance.now();
+  if (route) deps.telemetry?.nameRequest(c.req.method, pattern);
   c.set("requestId", requestIdOf(c.req.raw.headers.get("x-request-id")));
   c.set("requestKey", deps.keys.take(REQUEST_KEY)!);
   c.set("nonce", route?.kind === "page" ? newNonce() : "");
@@ -100,7 +101,7 @@ async function finish(
       head: deps.books.head,
     });
   }
-  return secure(c, response, deps.config.publicUrl.startsWith("https:"));
+  return secure(c, response, hstsOf(deps.config));
 }
 
 function report(c: Ctx, pattern: string, error: unknown): void {

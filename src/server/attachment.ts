@@ -1,7 +1,12 @@
 /** Files to download: under their Korean names, and workbooks made while they are read. */
 import { z } from "zod";
 import { csvText, EXPORT_FORMATS, type ExportFormat, jsonText } from "../excel/plain.ts";
+import { type Asker, FairQueue } from "../fair_queue.ts";
+import { askerOf } from "./command.ts";
+import type { Ctx } from "./route.ts";
 import { type Sheet, textStream, workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A Korean file name for every browser: RFC 6266, with the UTF-8 form of RFC 5987. */
 export function attachment(name: string, plain: string): string {
@@ -12,8 +17,25 @@ export function attachment(name: string, plain: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
+/** Long lists on their way out at a time, one of them a person's: each takes its share of the processor. */
+const lists = new FairQueue({ places: 8, share: 1 });
+
+async function* piecesInTurn(asker: Asker, pieces: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+  const leave = await lists.enter(asker);
+  try {
+    yield* pieces;
+  } finally {
+    leave();
+  }
+}
+
+/** A long list on its way out, in the turn of whoever asks. Nothing is waited for before it is read. */
+export const inTurn = (c: Ctx, stream: ReadableStream<Bytes>): ReadableStream<Bytes> =>
+  ReadableStream.from(piecesInTurn(askerOf(c), stream));
+
 /** Answers with a workbook; `name` and `plain` are its names without the ending. */
 export function answerWorkbook(
+  c: Ctx,
   sheets: [Sheet, ...Sheet[]],
   name: string,
   plain: string,
@@ -21,7 +43,7 @@ export function answerWorkbook(
 ): Response {
   const disposition = attachment(`${name}.xlsx`, `${plain}.xlsx`);
   const all = { "content-type": XLSX_TYPE, "content-disposition": disposition, ...headers };
-  return new Response(workbookStream(...sheets), { headers: all });
+  return new Response(inTurn(c, workbookStream(...sheets)), { headers: all });
 }
 
 /** As what a list is to be taken away: `format` of its address. */
@@ -39,13 +61,14 @@ export const listFile = {
 
 /** Answers with a list in the format asked for. Its file is never empty: a header says how many rows are in it. */
 export function answerList(
+  c: Ctx,
   sheet: Sheet,
   { format, rows }: { format: ExportFormat; rows: number },
   name: string,
   plain: string,
 ): Response {
   const headers = { "x-total-count": String(rows) };
-  if (format === "xlsx") return answerWorkbook([sheet], name, plain, headers);
+  if (format === "xlsx") return answerWorkbook(c, [sheet], name, plain, headers);
   const [type, text] = format === "csv"
     ? [CSV_TYPE, csvText(sheet)]
     : ["application/json", jsonText(sheet)];
@@ -55,5 +78,5 @@ export function answerList(
     "content-type": `${type}; charset=utf-8`,
     "content-disposition": disposition,
   };
-  return new Response(textStream(text), { headers: all });
+  return new Response(inTurn(c, textStream(text)), { headers: all });
 }

@@ -6,9 +6,16 @@ import type { Actor } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import { actorOf } from "../auth/identity.ts";
 import { digestOf } from "../auth/secret.ts";
+import type { Asker } from "../fair_queue.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import { readForm } from "./forms.ts";
 import type { Ctx } from "./route.ts";
+
+/** Whoever asks, to the queues of work that has few places. */
+export const askerOf = (c: Ctx): Asker => ({
+  person: c.get("identity")?.user.id ?? "visitor",
+  signal: c.req.raw.signal,
+});
 
 /** A visitor: what they do is nobody's by name, even when they are signed in. */
 export const NOBODY: Actor = { id: "visitor", name: "", role: "visitor", via: "web" };
@@ -104,11 +111,14 @@ function fingerprintOf(c: Ctx): string {
   return fingerprint;
 }
 
+/** What stands between the parts of a form with a file; undefined for any other body. */
+export const boundaryOf = (c: Ctx): string | undefined =>
+  /^multipart\/.*;\s*boundary="?([^";]+)/i.exec(c.req.header("content-type") ?? "")?.[1];
+
 function* piecesOf(c: Ctx): Generator<Uint8Array> {
   const { buffer, byteOffset, byteLength } = c.get("body") ?? new Uint8Array();
   const body = Buffer.from(buffer, byteOffset, byteLength);
-  const type = c.req.header("content-type") ?? "";
-  const boundary = /^multipart\/.*;\s*boundary="?([^";]+)/i.exec(type)?.[1];
+  const boundary = boundaryOf(c);
   let start = 0;
   while (boundary) {
     const found = body.indexOf(boundary, start);

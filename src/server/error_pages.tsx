@@ -1,6 +1,7 @@
 /** What people see where a page cannot be shown. Programs get problems instead (`respond.ts`). */
 import { ServerError } from "../../web/pages/error/server_error.tsx";
 import type { Deps } from "../deps.ts";
+import { isUnsaid } from "./office_picture.ts";
 import { renderPage } from "./render.tsx";
 import type { Ctx } from "./route.ts";
 
@@ -16,6 +17,7 @@ export function serverErrorPage(c: Ctx, deps: Deps): Promise<Response> {
     <ServerError
       office={deps.office}
       demo={deps.config.demo}
+      open={!isUnsaid(deps)}
       requestId={c.get("requestId")}
       retry={c.req.method === "GET" ? pathOf(c.req.url) : null}
     />

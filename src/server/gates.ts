@@ -2,18 +2,21 @@
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { type Access, ACCESS_LABELS, type Area, AREAS, covers } from "../../events/scope.ts";
 import { mayUse } from "../../events/user.ts";
+import { wantedCookie } from "../auth/cookies.ts";
 import { checkFresh } from "../auth/freshness.ts";
 import { paths } from "../../web/paths.ts";
 import type { Deps } from "../deps.ts";
+import { QueueFull } from "../fair_queue.ts";
 import { KvLate } from "../store/deadline_kv.ts";
 import { LogDamaged } from "../store/damage.ts";
 import { FileDamaged } from "../store/kept_files.ts";
 import { diskFull, isDiskFull, silent } from "../store/unavailable.ts";
-import { checkKey } from "./command.ts";
+import { boundaryOf, checkKey } from "./command.ts";
 import { checkOrigin, isSafe } from "./cross_origin.ts";
 import { checkCsrf } from "./csrf.ts";
 import { serverErrorPage } from "./error_pages.tsx";
-import { checkType, DEFAULT_BODY_LIMIT_BYTES, readLimited } from "./limits.ts";
+import { checkJson, JSON_LIMITS } from "./json_limits.ts";
+import { checkForm, checkType, DEFAULT_BODY_LIMIT_BYTES, readLimited } from "./limits.ts";
 import { addressOf, clientOf, type NetworkLimiter } from "./networks.ts";
 import { tooMany } from "./rate.ts";
 import { plainProblem, problem, readBody, readQuery, type Trouble } from "./respond.ts";
@@ -31,6 +34,12 @@ const DEACTIVATED = refuse(
   403,
   "deactivated",
   "비활성화된 계정입니다. 최고관리자에게 문의해 주세요.",
+);
+
+const BUSY = refuse(
+  503,
+  "busy",
+  "앞서 맡긴 작업이 끝나지 않아 더 받을 수 없습니다. 잠시 후 다시 시도해 주세요.",
 );
 
 /** What the route is to be given when the request may reach it; else the answer that stops it. */
@@ -71,8 +80,8 @@ function carriesIdentity(headers: Headers): boolean {
 }
 
 /**
- * A page turns others away to `/` (S1 §6); an api says why, and so does a form: whoever was signed out
- * meanwhile would lose what they typed on the way home.
+ * A page turns others away to `/` (S1 §6), and the browser keeps the address of it for the sign-in that may follow;
+ * an api says why, and so does a form: whoever was signed out meanwhile would lose what they typed on the way home.
  */
 function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   const identity = c.get("identity");
@@ -81,10 +90,18 @@ function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   if (route.kind === "page" && isSafe(c.req.method)) {
     const to = homeOrResume(c, deps);
     if (to === "/") c.set("refused", (identity ? FORBIDDEN : SIGN_IN).code);
-    return c.redirect(to, 302);
+    const response = c.redirect(to, 302);
+    if (to === "/" && !identity) response.headers.append("set-cookie", keepPage(c, deps));
+    return response;
   }
   if (!identity) return reject(c, route, SIGN_IN, { "www-authenticate": "Bearer" });
   return reject(c, route, identity.user.state.flags.is_active ? FORBIDDEN : DEACTIVATED);
+}
+
+/** The cookie that has the next sign-in of this browser lead to the page that was asked for. */
+function keepPage(c: Ctx, { auth }: Deps): string {
+  const { pathname, search } = new URL(c.req.url);
+  return wantedCookie(pathname + search, auth.secure);
 }
 
 /** A superuser who shows no passkey though the office asks for one is led to where one is made. */
@@ -155,8 +172,19 @@ async function checkWrite(c: Ctx, deps: Deps, route: Route): Promise<Response | 
   c.req.raw = withBody(c.req.raw, body);
   const badType = checkType(c, route, body);
   if (badType) return reject(c, route, badType);
+  const tooMuch = checkParts(c, route, body);
+  if (tooMuch) return reject(c, route, tooMuch);
   const badToken = await checkCsrf(c, deps, route, body);
   return badToken ? reject(c, route, badToken) : null;
+}
+
+/** JSON and forms of files are counted before anything is made of them. */
+function checkParts(c: Ctx, route: Route, body: Uint8Array<ArrayBuffer>): Refusal | null {
+  const boundary = boundaryOf(c);
+  if (boundary) return checkForm(body, boundary);
+  return /json/i.test(c.req.header("content-type") ?? "")
+    ? checkJson(body, { ...JSON_LIMITS, ...route.json })
+    : null;
 }
 
 /** The request once more, with the bytes that were read: a route may still ask for a form. */
@@ -208,6 +236,7 @@ export async function serverError(
 ): Promise<Response> {
   const known = knownTrouble(error);
   if (route && known) return reject(c, route, known, { "retry-after": "1" });
+  if (route && error instanceof QueueFull) return reject(c, route, BUSY, { "retry-after": "10" });
   if (route?.kind === "page") {
     try {
       return await serverErrorPage(c, deps);

@@ -1,11 +1,11 @@
 /** Is the server alive, and can it work (DESIGN §4). */
 import { z } from "zod";
 import { count, text } from "../../projections/answers.ts";
-import { damageFound, roomFound } from "../damage_found.ts";
+import { sameSecret } from "../auth/secret.ts";
 import type { Deps } from "../deps.ts";
-import { diskFull } from "../store/unavailable.ts";
 import { VERSION } from "../version.ts";
 import { within } from "../within.ts";
+import { concernsOf, type Found } from "./concerns.ts";
 import { problem } from "./respond.ts";
 import { call, type Ctx, type Route } from "./route.ts";
 
@@ -30,7 +30,17 @@ function prove(kv: Deno.Kv): Promise<boolean> {
   return done;
 }
 
-/** Ready means: the store reads and writes, and the views are at or past the log's head as it was asked. */
+/** May this caller read what is wrong: with the monitoring token, or as a superuser? */
+function maySeeReasons(c: Ctx, { config: { monitorToken } }: Deps): boolean {
+  const given = /^bearer +(\S+)$/i.exec(c.req.header("authorization")?.trim() ?? "")?.[1] ?? "";
+  const isMonitor = monitorToken !== "" && sameSecret(given, monitorToken);
+  return isMonitor || c.get("identity")?.role === "superuser";
+}
+
+/**
+ * Ready means: the store reads and writes, the views are at or past the log's head as it was asked, and nothing needs
+ * a person. Why it does not is for those who look after the office.
+ */
 async function ready(c: Ctx, deps: Deps): Promise<Response> {
   const { books, logState } = deps;
   try {
@@ -40,13 +50,19 @@ async function ready(c: Ctx, deps: Deps): Promise<Response> {
     };
     const both = await Promise.all([within(ANSWER_MS, read()), prove(books.kv)]);
     if (both.includes(false)) throw new Error("late");
-    if (books.room.isFull) return problem(c, { ...diskFull(), message: roomFound(deps)! });
-    const told = { version: VERSION, head: books.head, log: logState(), damage: damageFound(deps) };
-    return Response.json({ status: "ready", ...told });
+    const found = await concernsOf(deps);
+    if (found.length > 0) return needsPerson(c, maySeeReasons(c, deps) ? found : []);
+    return Response.json({ status: "ready", version: VERSION, head: books.head, log: logState() });
   } catch {
     const message = "서버가 아직 준비되지 않았습니다. 잠시 후 다시 시도해 주세요.";
     return problem(c, { code: "not_ready", status: 503, message }, { "retry-after": "1" });
   }
+}
+
+function needsPerson(c: Ctx, details: Found[]): Response {
+  const message =
+    `사람이 확인해야 할 일이 있습니다(버전 ${VERSION}). 무엇인지는 모니터링 토큰으로 조회하면 보입니다.`;
+  return problem(c, { code: "needs_person", status: 503, message, details });
 }
 
 const alive = (): Response => Response.json({ status: "alive" });
@@ -59,7 +75,7 @@ export const healthRoutes: Route[] = [
   call(
     "GET /readyz",
     "visitor",
-    "저장소를 읽고 쓸 수 있고 조회 화면이 최신인지 확인합니다.",
+    "저장소를 읽고 쓸 수 있고 조회 화면이 최신이며 사람이 확인할 일이 없는지 알려 줍니다.",
     ready,
     {
       answer: z.strictObject({
@@ -67,7 +83,6 @@ export const healthRoutes: Route[] = [
         version: text,
         head: count,
         log: z.enum(["checking", "whole", "damaged", "views_differ"]),
-        damage: text.nullable().describe("손상된 것이 있으면 무엇이고 무엇을 하면 되는지"),
       }),
       described: { also: [503] },
     },

@@ -1,43 +1,76 @@
 /** The name a request was sent to. What is not ours is turned away before anything else looks at it. */
-import { bare } from "./security.ts";
+import { parse } from "hono/utils/cookie";
+import { isSafe } from "./cross_origin.ts";
+import { bare, hstsOf } from "./security.ts";
 
 interface HostOptions {
   /** The address visitors use. */
   publicUrl: string;
   /** Demo accounts have no passwords: they are for people at this machine. */
   demo: boolean;
+  /** A proxy in front says in X-Forwarded-Host which name it was asked for. */
+  trustProxy?: boolean;
+  hstsSubdomains?: boolean;
 }
 
 /**
  * Null when the request may go on. A Host that is no name at all is a bad request. In a demo, another
  * site's name that was pointed at this machine (DNS rebinding) could sign in as anybody: only the
- * public address, `localhost` and bare addresses are answered there. A page that is asked for by another of this
- * machine's own names than the one in use is sent there: cookies set for one are not sent to the other, and a
- * sign-in begun on one and ended on the other would lose its state. Calls are answered by any of them.
+ * public address, `localhost` and bare addresses are answered there. A page that is asked for by another name than
+ * the one in use (`www.`, another of this machine's own) is sent there: cookies set for one are not sent to the other,
+ * and a sign-in begun on one and ended on the other would lose its state. Calls are answered by any of them.
  */
-export function checkHost(request: Request, { publicUrl, demo }: HostOptions): Response | null {
+export function checkHost(request: Request, options: HostOptions): Response | null {
+  const { publicUrl, demo } = options;
   const asked = URL.parse(request.url);
-  const refused = (status: number, text: string) =>
-    bare(`${text}\n`, status, {}, publicUrl.startsWith("https:"));
-  if (!asked) return refused(400, "요청의 Host 값이 올바르지 않습니다.");
-  const { hostname } = asked;
-  if (demo && !isOurs(hostname, publicUrl)) {
-    return refused(421, "데모는 이 컴퓨터의 주소로만 열 수 있습니다.");
+  const hsts = hstsOf(options);
+  if (!asked) return bare("요청의 Host 값이 올바르지 않습니다.\n", 400, {}, hsts);
+  if (demo && !isOurs(asked.hostname, publicUrl)) {
+    return bare("데모는 이 컴퓨터의 주소로만 열 수 있습니다.\n", 421, {}, hsts);
   }
-  if (!isOtherName(hostname, publicUrl)) return null;
-  if (request.method !== "GET" || !request.headers.get("accept")?.includes("text/html")) {
-    return null;
-  }
-  return bare(null, 307, { location: publicUrl + asked.pathname + asked.search });
+  const name = nameOf(request, asked, options);
+  if (!isOtherName(name, publicUrl) || !isPage(request, asked.pathname)) return null;
+  const led = Number(parse(request.headers.get("cookie") ?? "", LED)[LED] ?? 0);
+  if (led >= LED_MAX) return null;
+  return bare(null, 308, {
+    location: publicUrl + asked.pathname + asked.search,
+    "set-cookie": `${LED}=${led + 1}; Max-Age=5; Path=/; HttpOnly`,
+  }, hsts);
 }
+
+/**
+ * How often a browser was led to the public address just now, kept for the name that it used. Behind a proxy that
+ * rewrites Host that is the public one itself: it would be led in a circle.
+ */
+const LED = "led_to_public_address";
+const LED_MAX = 3;
+
+/** The name that the visitor used, without a port. */
+function nameOf(request: Request, asked: URL, { trustProxy }: HostOptions): string {
+  const forwarded = trustProxy && request.headers.get("x-forwarded-host")?.split(",").at(-1);
+  return (forwarded && URL.parse(`http://${forwarded.trim()}`)?.hostname) || asked.hostname;
+}
+
+/** Is it a page that somebody opens? */
+function isPage({ method, headers }: Request, path: string): boolean {
+  if (!isSafe(method) || method === "OPTIONS") return false;
+  if (headers.get("accept")?.includes("text/html")) return !CALLS.test(path);
+  return method === "HEAD" && !CALLS.test(path) && !path.startsWith("/oauth/");
+}
+
+/** What programs ask for, by whichever name they know. */
+const CALLS = /^\/(api|assets|healthz|readyz|mcp)(\/|$)/;
 
 /** The names of this machine to itself. */
 const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
 function isOtherName(hostname: string, publicUrl: string): boolean {
   const used = new URL(publicUrl);
-  return used.protocol === "http:" && used.hostname !== hostname &&
-    [used.hostname, hostname].every((name) => OWN_NAMES.includes(name));
+  if (used.hostname === hostname) return false;
+  // A proxy may ask for its pages by such a name, and so does who looks after the machine.
+  return OWN_NAMES.includes(hostname)
+    ? used.protocol === "http:" && OWN_NAMES.includes(used.hostname)
+    : used.protocol === "https:" || !OWN_NAMES.includes(used.hostname);
 }
 
 /** An address in numbers cannot be pointed elsewhere; a name can. */

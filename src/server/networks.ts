@@ -33,7 +33,7 @@ export const networkOf = (address: string): string => networksOf(address)[0];
  */
 function networksOf(address: string): string[] {
   const bare = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? address;
-  const parsed = URL.parse(`http://[${bare.replace(/%.*$/, "")}]/`);
+  const parsed = URL.parse(`http://[${bare.replace(/%[^]*$/, "")}]/`);
   if (!parsed) return ofIPv4(address.replace(/^([\d.]+):\d+$/, "$1"));
   const groups = groupsOf(parsed.hostname.slice(1, -1));
   const mapped = mappedIPv4(groups);

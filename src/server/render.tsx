@@ -26,6 +26,7 @@ import type { Deps } from "../deps.ts";
 import type { Assets } from "./assets.ts";
 import { trayOf } from "../certificate/status.ts";
 import { pageToken } from "./csrf.ts";
+import { VERSION } from "../version.ts";
 import { packed } from "./packed.ts";
 import type { Ctx } from "./route.ts";
 
@@ -110,9 +111,10 @@ export function shellUser({ user, role }: Identity): ShellUser {
   return { id: user.id, name: nickname, role, staff, image: thumbnail_img || profile_img };
 }
 
-/** What the frame of an office page shows: who is signed in, and whose office it is. */
+/** What the frame of an office page shows: who is signed in, whose office it is, and the version for superusers. */
 export function officeFrame(c: Ctx, { office, config: { demo } }: Deps) {
-  return { user: shellUser(c.get("identity")!), office, demo };
+  const user = shellUser(c.get("identity")!);
+  return { user, office, demo, version: user.role === "superuser" ? VERSION : "" };
 }
 
 function answer(c: Ctx, html: string, { area, status = 200 }: PageOptions): Promise<Response> {

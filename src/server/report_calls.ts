@@ -9,6 +9,7 @@ import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import type { Sheet, WorkbookHead } from "../excel/workbook.ts";
 import type { CommandMeta } from "../store/contract.ts";
+import { inSlices } from "../store/pause.ts";
 import { answerCommand, answerHistory } from "./answer.ts";
 import { formatField, listFile } from "./attachment.ts";
 import { metaOf, revertBody } from "./command.ts";
@@ -44,8 +45,8 @@ interface ReportCalls<E extends Versioned & { state: unknown }, B extends z.ZodT
   /** What an answer shows of one, and what a list can be put in order by. */
   row: z.ZodType;
   sorts: string[];
-  /** Newest first unless told; an unknown order is refused. */
-  find(views: Views, wanted: PeriodQuery): E[] | Refusal;
+  /** Newest first unless told; an unknown order is refused. Yields where others may have their turn. */
+  find(views: Views, wanted: PeriodQuery): Generator<void, E[] | Refusal>;
   /** Names for the security log, of the file, and the same in ASCII; the sheet gets the oldest first. */
   workbook: {
     title: string;
@@ -102,15 +103,23 @@ function reading<E extends Versioned & { state: unknown }, B extends z.ZodType>(
   { noun, find, workbook, story }: ReportCalls<E, B>,
 ) {
   return {
-    list(c: Ctx, { books: { views }, now }: Deps, { query }: Given<PeriodFields>): Response {
-      const found = find(views, wantedBy(query));
+    async list(
+      c: Ctx,
+      { books: { views }, now }: Deps,
+      { query }: Given<PeriodFields>,
+    ): Promise<Response> {
+      const found = await inSlices(find(views, wantedBy(query)));
       if (isRefusal(found)) return problem(c, found);
-      return answerRows(found, (entry) => noun.row(views, entry, now()), query);
+      return answerRows(c, found, (entry) => noun.row(views, entry, now()), query);
     },
-    download(c: Ctx, deps: Deps, { query }: Given<z.output<typeof workbookQuery>>): Response {
+    async download(
+      c: Ctx,
+      deps: Deps,
+      { query }: Given<z.output<typeof workbookQuery>>,
+    ): Promise<Response> {
       const { views } = deps.books;
       const filter = filterOf(query);
-      const found = find(views, { filter });
+      const found = await inSlices(find(views, { filter }));
       if (isRefusal(found)) return problem(c, found);
       return answerReport(c, deps, {
         ...workbook,

@@ -38,6 +38,8 @@ interface ReportSource<Entry, Row extends ReportRow, Totals> {
   newest(): string | undefined;
   /** The moment of the one with this id. */
   momentOf(id: string): string | undefined;
+  /** What the first group of a month is not to pass, where the office sets that. */
+  limit?: number;
 }
 
 /** How the address asks the rows to be looked at; what makes no sense is left out. */
@@ -73,7 +75,8 @@ function reportStart<Entry, Row extends ReportRow, Totals>(
   const groups = noun.groupsOf(source.totalsOf([])).map(({ key }) => key);
   const look = readLook(query, noun, groups);
   const search = (query.get("search") ?? "").slice(0, SEARCH_MAX_LENGTH);
-  const about = { today, filter, notice, search, position: deps.books.head, ...look };
+  const { limit } = source;
+  const about = { today, filter, notice, search, position: deps.books.head, limit, ...look };
   try {
     const entries = source.find(filter);
     const isYear = filter.mode === "month" && filter.month === "all";
@@ -101,12 +104,13 @@ function reportStart<Entry, Row extends ReportRow, Totals>(
   }
 }
 
-/** The page of a report: what is alive on it, and the table whose rows it lists. */
+/** The page of a report: what is alive on it, the table whose rows it lists, and the views it reads besides. */
 export const reportPage = <Entry, Row extends ReportRow, Totals>(
   noun: ReportNoun<Row, Totals>,
   Island: ComponentType<ReportStart<Row, Totals>>,
   table: Resource,
   sourceOf: (views: Views) => ReportSource<Entry, Row, Totals>,
+  reads: readonly (keyof Views)[] = [],
 ): Route =>
   pageRoute(noun.page, "staff", `${noun.title} 화면`, async (c, deps) => {
     const start = reportStart(c, deps, noun, sourceOf(deps.books.views));
@@ -138,4 +142,4 @@ export const reportPage = <Entry, Row extends ReportRow, Totals>(
         {bar && <ClosingBar {...bar} foot />}
       </>,
     );
-  }, { asOf: viewsOf(table), shows: ["closing", "operation"] });
+  }, { asOf: [...viewsOf(table), ...reads], shows: ["closing", "operation"] });

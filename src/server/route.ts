@@ -9,6 +9,7 @@ import type { Views } from "../../projections/registry.ts";
 import type { TimeShown } from "../../web/ui/time_shown.ts";
 import type { Reads } from "../security/personal_reads.ts";
 import { FORM_TYPE } from "./forms.ts";
+import type { JsonLimits } from "./json_limits.ts";
 
 export interface Env {
   Variables: {
@@ -104,6 +105,8 @@ export interface Route {
   noPast?: string;
   /** Bytes; 64 KiB unless told. */
   bodyLimit?: number;
+  /** What its JSON may be made of; `JSON_LIMITS` unless told. */
+  json?: Partial<JsonLimits>;
   /** Content types an unsafe api call may carry; `application/json` unless told. */
   accepts?: string[];
   /**

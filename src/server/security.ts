@@ -28,7 +28,16 @@ const DOCUMENT: [string, string][] = [
 ];
 
 /** Two years, as browsers' preload lists ask for. */
-const HSTS: [string, string] = ["strict-transport-security", "max-age=63072000; includeSubDomains"];
+const HSTS = "max-age=63072000";
+
+/**
+ * What an office over https asks of browsers: nothing but https from now on. Of its domain's other names, which may
+ * be other people's servers, only where the settings say so.
+ */
+export const hstsOf = (
+  { publicUrl, hstsSubdomains = false }: { publicUrl: string; hstsSubdomains?: boolean },
+): string | null =>
+  publicUrl.startsWith("https:") ? HSTS + (hstsSubdomains ? "; includeSubDomains" : "") : null;
 
 /** What is not a page may load nothing at all. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -79,16 +88,16 @@ function policyOf(c: Ctx): string {
 }
 
 /** Puts the security headers on an answer. Private answers are stored by nobody unless they say so. */
-export function secure(c: Ctx, response: Response, https: boolean): Response {
+export function secure(c: Ctx, response: Response, hsts: string | null): Response {
   try {
-    return applyHeaders(c, response, https);
+    return applyHeaders(c, response, hsts);
   } catch {
     // The headers of `Response.redirect` and of `fetch` cannot be changed in place.
-    return applyHeaders(c, new Response(response.body, response), https);
+    return applyHeaders(c, new Response(response.body, response), hsts);
   }
 }
 
-function applyHeaders(c: Ctx, response: Response, https: boolean): Response {
+function applyHeaders(c: Ctx, response: Response, hsts: string | null): Response {
   const { headers } = response;
   for (const [name, value] of ALWAYS) headers.set(name, value);
   const html = headers.get("content-type")?.startsWith("text/html") ?? false;
@@ -98,7 +107,7 @@ function applyHeaders(c: Ctx, response: Response, https: boolean): Response {
     headers.set("x-frame-options", c.get("embeds") === "kakao-map" ? "SAMEORIGIN" : "DENY");
   }
   headers.set("x-request-id", c.get("requestId"));
-  if (https) headers.set(...HSTS);
+  if (hsts) headers.set("strict-transport-security", hsts);
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   return response;
 }
@@ -108,10 +117,10 @@ export function bare(
   text: string | null,
   status: number,
   more: Record<string, string> = {},
-  https = false,
+  hsts: string | null = null,
 ): Response {
   const headers = new Headers([...ALWAYS, ...Object.entries(more)]);
-  if (https) headers.set(...HSTS);
+  if (hsts) headers.set("strict-transport-security", hsts);
   if (text !== null) headers.set("content-type", "text/plain; charset=utf-8");
   headers.set("content-security-policy", NOTHING);
   headers.set("cache-control", "no-store");

@@ -5,7 +5,7 @@
  */
 import type { EventDefinition } from "../../events/definition.ts";
 import type { Actor, StoredEvent } from "../../events/event.ts";
-import { DESTROYED_TEXT, isNothing, type SealedValue } from "../../events/personal.ts";
+import { DESTROYED_TEXT, isNothing, LOST_TEXT, type SealedValue } from "../../events/personal.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import { userStream } from "../../events/user.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
@@ -27,8 +27,8 @@ const isAccount = ({ id, role, name }: Actor): boolean =>
 export class Codec {
   readonly registry: Registry;
   readonly keys: KeyRing;
-  /** Texts that do not open though their key was never destroyed: it was lost, or is another one. */
-  unreadable = 0;
+  /** Of keys that are lost, or are others than those that sealed: how many texts did not open. */
+  readonly lost = new Map<string, number>();
   /** JSON text of actors; one sealed text serves all that an actor does. */
   #actorTexts = new WeakMap<Actor, string>();
   #actorsByName = new Map<string, string>();
@@ -70,11 +70,15 @@ export class Codec {
   }
 
   /** The data of a stored event, opened as far as its keys are there. It is changed in place. */
-  dataOf([stream, version, , , data, sealed]: StoredTuple): unknown {
+  dataOf(tuple: StoredTuple): unknown {
+    const [stream, version, , , data, sealed] = tuple;
     if (!sealed) return data;
     for (const [name, text] of Object.entries(sealed)) {
       const values = this.#open(name, placeOf(stream, version), text) as Values | null;
-      if (!values) continue;
+      if (!values) {
+        if (!this.keys.isGone(name)) this.#sayLost(tuple, name);
+        continue;
+      }
       for (const [path, value] of Object.entries(values)) put(data, path.split("."), value);
     }
     return data;
@@ -83,8 +87,19 @@ export class Codec {
   #open(name: string, place: string, text: string): unknown {
     const key = this.keys.known(name);
     const value = key && unseal(key, place, text);
-    if (value === null && !this.keys.isGone(name)) this.unreadable++;
+    if (value === null && !this.keys.isGone(name)) {
+      this.lost.set(name, (this.lost.get(name) ?? 0) + 1);
+    }
     return value;
+  }
+
+  /** What is stored as destroyed, since nobody could know better, was not: its key is lost. */
+  #sayLost([stream, , type, , data]: StoredTuple, name: string): void {
+    for (const { key, steps } of this.registry.get(type)!.sealed) {
+      if (!reaches(data, steps)) continue;
+      // Keys are named by ids, which are not sealed.
+      if (key({ stream, data, at: "" }) === name) replaceBlank(data, steps);
+    }
   }
 
   /** The JSON text of an actor as a record keeps it: an account's name is sealed with its key. */
@@ -118,7 +133,8 @@ export class Codec {
     if (before) return before;
     const stream = userStream(id);
     const opened = this.#open(stream, stream, sealed) as string | null;
-    const actor = { id, name: opened ?? name, role, via };
+    const shown = opened ?? (this.keys.isGone(stream) ? name : LOST_TEXT);
+    const actor = { id, name: shown, role, via };
     if (known) known.push(actor);
     else this.#actors.set(sealed, [actor]);
     if (opened !== null) this.#actorsByName.set(JSON.stringify([id, opened]), sealed);
@@ -126,7 +142,8 @@ export class Codec {
   }
 }
 
-const placeOf = (stream: string, version: number): string => `${stream}@${version}`;
+/** What is authenticated along with a sealed text of an event: where it stands. */
+export const placeOf = (stream: string, version: number): string => `${stream}@${version}`;
 
 /** May something stand there? A change touches few of the fields that its type seals. */
 function reaches(data: unknown, steps: readonly string[]): boolean {
@@ -159,6 +176,16 @@ function taken(
   const inner = held[step];
   const replaced = next(step, inner);
   return replaced === inner ? data : { ...held, [step]: replaced };
+}
+
+/** Puts the text of what is lost in place of that of what was destroyed, wherever these steps lead. */
+function replaceBlank(data: unknown, [step, ...rest]: readonly string[]): void {
+  if (typeof data !== "object" || data === null) return;
+  const held = data as Values;
+  for (const at of step === "*" ? Object.keys(held) : [step]) {
+    if (rest.length > 0) replaceBlank(held[at], rest);
+    else if (held[at] === DESTROYED_TEXT) held[at] = LOST_TEXT;
+  }
 }
 
 function put(data: unknown, steps: string[], value: unknown): void {

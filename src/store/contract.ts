@@ -124,6 +124,8 @@ export interface Blobs {
 
 /** Counts since the store was opened. */
 export interface StoreStats {
+  /** Commands that wrote something. */
+  commands: number;
   /** Durable commits made; concurrent commands share one. */
   commits: number;
   /** Events in them. */

@@ -5,6 +5,7 @@ import { registry as officeEvents } from "../../events/registry.ts";
 import { refuseClosed } from "../../projections/closed_months.ts";
 import { lastingFiles, recordOfFile } from "../../projections/kept_files.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
+import { clockOver } from "../clock/machine.ts";
 import { type KeyRing, openOfficeKeys } from "../personal/key_ring.ts";
 import type { WrappingSource } from "../personal/wrapping_source.ts";
 import type { Books, Rule, ViewsOf } from "./contract.ts";
@@ -20,7 +21,16 @@ export interface OpenOptions<V = Views> extends
   Partial<
     Pick<
       StoreOptions<V>,
-      "registry" | "views" | "now" | "restMs" | "acceptTruncation" | "tellsHead" | "memory" | "room"
+      | "registry"
+      | "views"
+      | "now"
+      | "onNewest"
+      | "restMs"
+      | "acceptTruncation"
+      | "acceptLostKeys"
+      | "tellsHead"
+      | "memory"
+      | "room"
     >
   > {
   /** ":memory:", a file, or the address of a KV server. */
@@ -52,6 +62,7 @@ const officeFiles: FilesOf<Views> = {
  */
 export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Books<V>> {
   const { path, dataDir, token, wrapping, ...given } = options;
+  const clock = clockOver(() => new Date());
   const { kv, watched, lock, shared, isNew } = await openKv(path, dataDir, token);
   let keys: KeyRing | undefined;
   try {
@@ -72,7 +83,8 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
       files: "certificate" in (given.views ?? viewRegistry)
         ? officeFiles as unknown as FilesOf<V>
         : undefined,
-      now: () => new Date(),
+      now: clock.now,
+      onNewest: (instant) => clock.learn(instant),
       mark: lock && dataDir !== undefined ? headMarkIn(dataDir) : undefined,
       ...given,
       release: () => lock?.release(),

@@ -29,6 +29,16 @@ export function pauses(): () => Promise<void> | undefined {
   return () => performance.now() - since < SLICE_MS ? undefined : pause();
 }
 
+/** The end of work that yields where others may have their turn. */
+export async function inSlices<T>(work: Generator<void, T>): Promise<T> {
+  const pause = pauses();
+  for (;;) {
+    const { value, done } = work.next();
+    if (done) return value;
+    await pause();
+  }
+}
+
 /** As `pauses`, for work that nobody waits for: it leaves three quarters of a processor to others. */
 export function rests(): () => Promise<void> | undefined {
   let since = performance.now();

@@ -3,6 +3,8 @@ import type { StoredEvent } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { log } from "../log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
+import { KeysMissing } from "../personal/keys_missing.ts";
+import { neededKeys } from "../personal/needed_keys.ts";
 import { openBlobs, sweepUploads } from "./blobs.ts";
 import { checkMark, type Checkpoint, checkpointOf, marksOf } from "./chain.ts";
 import { checkViews } from "./check_views.ts";
@@ -41,6 +43,8 @@ export interface StoreOptions<V> {
   keys?: KeyRing;
   views: ViewsOf<V>;
   now: () => Date;
+  /** Told when the newest record was written, before anything is done by the clock. */
+  onNewest?: (instant: string) => void;
   /** Asked of every decision before it is written. */
   rule?: Rule<V>;
   /** Where the head is written down outside the KV. */
@@ -49,6 +53,8 @@ export interface StoreOptions<V> {
   tellsHead?: boolean;
   /** Opens a log that lost its end; whoever asks for it records that. */
   acceptTruncation?: boolean;
+  /** Opens books whose keys are lost; whoever asks for it records that. */
+  acceptLostKeys?: boolean;
   /** Milliseconds after a commit until checkpoint and joining are looked after; 1,000. */
   restMs?: number;
   /** Lets go of the data directory. */
@@ -90,10 +96,24 @@ async function readLedger<V>(
   await checkMemory(kv, options.memory);
   await catchUp(ledger);
   await indexViews(ledger.views, ledger.folded.views);
+  if (ledger.folded.at !== "") options.onNewest?.(ledger.folded.at);
   const accepted = await checkMarks(ledger, marks, options.acceptTruncation ?? false);
-  const { unreadable } = codec;
-  if (unreadable > 0) log.warn("personal data whose key is not there", { texts: unreadable });
+  if (codec.lost.size > 0) await checkLost(kv, codec.lost, options.acceptLostKeys ?? false);
+  await keys.prepare();
   return { ledger, accepted };
+}
+
+/** What cannot be read was destroyed by the log, or accepted as lost. Throws KeysMissing where it was neither. */
+async function checkLost(
+  kv: SafeKv,
+  lost: ReadonlyMap<string, number>,
+  accept: boolean,
+): Promise<void> {
+  const { byKey, accepted } = await neededKeys(kv);
+  const missing = [...lost].filter(([name]) => byKey.has(name) && !accepted.has(name));
+  const texts = missing.reduce((sum, [, count]) => sum + count, 0);
+  if (missing.length > 0 && !accept) throw new KeysMissing(texts, missing.map(([name]) => name));
+  log.warn("personal data whose key is not there", { keys: lost.size });
 }
 
 /**

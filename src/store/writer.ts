@@ -44,7 +44,7 @@ const FAILURES_MAX = 5;
 const CLOSING_WAIT_MS = 2_000;
 
 export class Writer<V> {
-  readonly stats: StoreStats = { commits: 0, events: 0, retries: 0 };
+  readonly stats: StoreStats = { commands: 0, commits: 0, events: 0, retries: 0 };
   #o: WriterOptions<V>;
   #queue: Waiting<V>[] = [];
   #tasks: (() => Promise<void>)[] = [];
@@ -248,6 +248,7 @@ export class Writer<V> {
       const events = decided.flatMap((one) => one.events);
       foldInto(views, folded, events);
       folded.hash = hash;
+      this.stats.commands += decided.length;
       this.stats.commits++;
       this.stats.events += events.length;
       // A KV server has no queue: what was woken there is not to be waited for.

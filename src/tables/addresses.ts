@@ -7,6 +7,7 @@ import { certifiedAddresses } from "../../projections/certificate.ts";
 import { tidyAddress } from "../../projections/address_text.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
+import { PROVIDER_MISSING, withoutProvider } from "../certificate/provider.ts";
 import { type Resource, resourceOf, type Values } from "./resource.ts";
 
 /** Choices of departments that a page is given. */
@@ -115,6 +116,13 @@ export const addresses: Resource = resourceOf(tables.address, {
   update(views, id, given, now, actor) {
     const values = keptValues(views, given, views.address.byId.get(id)?.state);
     return isRefusal(values) ? values : table.update(views, id, values, now, actor);
+  },
+  /** Certificates need somebody who issues them; what was filed or issued before can be downloaded without. */
+  chosenRules({ config, books }) {
+    const costs = config.certificates !== null;
+    if (!withoutProvider(config)) return { off: [], why: "", todo: "", costs };
+    const download = books.views.certificate.newest.size === 0 ? ["download"] : [];
+    return { off: ["issue", "refresh", ...download], ...PROVIDER_MISSING, costs };
   },
   filterOptions(views) {
     const all = departments(views);

@@ -208,7 +208,7 @@ export const DAY = new RegExp(
 );
 
 /** A parameter that is empty counts as not given (S2 §7). */
-const orEmpty = ({ source }: RegExp) => z.string().regex(new RegExp(`^\\s*(${source})?\\s*$`));
+const orEmpty = ({ source }: RegExp) => z.string().regex(new RegExp(`^\\s*(?:(${source})\\s*)?$`));
 
 /** How the value of a filter is written. */
 function filterValue(type: Column["type"]): z.ZodType {

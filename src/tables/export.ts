@@ -69,7 +69,7 @@ function listFile(
   const name = `${resource.title.replaceAll(" ", "_")}_목록_${day}`;
   const sheet = tableSheet(resource.title, columns, rows);
   const plain = `${resource.noun}-list-${day}`;
-  return answerList(sheet, { format, rows: rows.length }, name, plain);
+  return answerList(c, sheet, { format, rows: rows.length }, name, plain);
 }
 
 /**

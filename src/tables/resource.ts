@@ -10,6 +10,7 @@ import { lookupOf, type TableBook } from "../../projections/kit/table_view.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { tableRows } from "../../projections/tables.ts";
 import type { Doubt } from "../../projections/table/check.ts";
+import type { ChosenRules } from "../../projections/table/shapes.ts";
 import type { View } from "../../projections/view.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx, Given } from "../server/route.ts";
@@ -49,7 +50,10 @@ export interface Resource extends Defined {
   createLabel?: string;
   /** Key of what people save of the table: `noun-…`. */
   screen: string;
-  /** Filters that go by a name (S2 §2, §6); the first is on at first. */
+  /**
+   * Filters that go by a name (S2 §2, §6). The first is on at first, unless there are so few rows that all are shown,
+   * or it would find none.
+   */
   presets?: { name: string; label: string; query: Record<string, string> }[];
   /** What a row has besides its columns. */
   cells?: Record<string, z.ZodType>;
@@ -105,6 +109,8 @@ export interface Resource extends Defined {
   versionBefore?(views: Views, id: string, version: number): number;
   /** Extra choices for filters (`car_options` …). */
   filterOptions?(views: Views): Record<string, unknown>;
+  /** What its screen cannot do with chosen rows, beside what every table does. */
+  chosenRules?(deps: Pick<Deps, "books" | "config">): ChosenRules;
   /** True where a change asks for a fresh sign-in (`Route.fresh`): what people may do. */
   fresh?: true;
   /** Nouns the decisions look at besides their own. */

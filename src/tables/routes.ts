@@ -4,10 +4,11 @@ import { problem } from "../server/respond.ts";
 import { call as declare, type Ctx, type Route, type TypedRoute } from "../server/route.ts";
 import { answersOf } from "./answers.ts";
 import { bulkEdit, bulkUpdate, turnMany } from "./bulk.ts";
-import { bodies, describedBodies, exportQuery, listShape } from "./describe.ts";
+import { bodies, describedBodies, exportQuery, listShape, TARGETS_MAX } from "./describe.ts";
 import { exportByBody, exportByQuery } from "./export.ts";
 import {
   BATCH_BYTES,
+  BATCH_LINES,
   IMPORT_BODY_BYTES,
   importBody,
   importErrorsBody,
@@ -25,9 +26,11 @@ import { downloadTemplate } from "./template.ts";
 import { undo, undoBody } from "./undo.ts";
 
 /** Room for 100,000 ids. */
-const BULK_BODY_BYTES = 8 * 1024 * 1024;
+const MANY_ROWS = { bodyLimit: 8 * 1024 * 1024, json: { parts: 2 * TARGETS_MAX + 2_000 } };
 /** Room for 10,000 rows of 50 cells: names, values and what was seen. */
-const EDIT_BODY_BYTES = 64 * 1024 * 1024;
+const MANY_CELLS = { bodyLimit: 64 * 1024 * 1024, json: { parts: 1_100_000 } };
+/** Lines of a file, each with a value for every column. */
+const A_BATCH = { bodyLimit: BATCH_BYTES, json: { parts: 300 * BATCH_LINES } };
 
 /** A table, what it says to its calls, and the way to declare one of them below its base path. */
 function tableOf(resource: Resource) {
@@ -78,7 +81,7 @@ function reading({ resource, call, answers, takes }: Table): Route[] {
     call("POST export_excel", "선택한 항목을 엑셀 파일로 내려받습니다.", exportByBody, {
       role,
       asOf,
-      bodyLimit: BULK_BODY_BYTES,
+      ...MANY_ROWS,
       body: bodies.export,
       answer: answers.workbook,
       described: { body: takes.export, reads: true },
@@ -99,7 +102,7 @@ function changing({ call, answers, takes }: Table): Route[] {
       described: { ...one, body: takes.change },
     }),
     call("POST bulk_update", "여러 건에 같은 값을 넣습니다.", bulkUpdate, {
-      bodyLimit: BULK_BODY_BYTES,
+      ...MANY_ROWS,
       body: bodies.update,
       answer: bulk,
       described: { body: takes.update, also: [409] },
@@ -110,7 +113,7 @@ function changing({ call, answers, takes }: Table): Route[] {
       described: { ...one, versioned: "required" },
     }),
     call("POST bulk_edit", "여러 건의 여러 칸을 한 번에 수정합니다.", bulkEdit, {
-      bodyLimit: EDIT_BODY_BYTES,
+      ...MANY_CELLS,
       body: bodies.edits,
       answer: bulk,
       described: { body: takes.edits, also: [409, 428] },
@@ -134,7 +137,7 @@ function importing({ call, answers }: Table): Route[] {
       described: { body: importBody, also: [409] },
     }),
     call("POST import", "프로그램이 읽은 파일의 행을 가져옵니다.", importLines, {
-      bodyLimit: BATCH_BYTES,
+      ...A_BATCH,
       body: linesBody,
       answer: answers.lines,
       described: { also: [409] },
@@ -160,7 +163,7 @@ function making({ resource, call, answers, takes }: Table): Route[] {
   }
   const [add, remove, removeMany] = places;
   const many = {
-    bodyLimit: BULK_BODY_BYTES,
+    ...MANY_ROWS,
     body: bodies.target,
     answer: answers.bulk,
     described: { body: takes.target, also: [409] } satisfies Route["described"],

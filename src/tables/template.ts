@@ -20,7 +20,7 @@ export function downloadTemplate(c: Ctx, _deps: Deps, resource: Resource): Respo
   const columns = templateColumns(resource);
   const filename = `${title.replaceAll(" ", "_")}_양식`;
   const sheets: [Sheet, Sheet] = [tableSheet(title, columns, []), guideSheet(resource, columns)];
-  return answerWorkbook(sheets, filename, `${noun}-template`);
+  return answerWorkbook(c, sheets, filename, `${noun}-template`);
 }
 
 /** What a person may write; and the key, where rows can only be found and not made. */

@@ -14,7 +14,8 @@ const NAMED_MAX = 3;
 
 /** What the record of a damaged file is called; it names nobody. */
 function recordText(views: Views, about: string): string {
-  const [noun, id] = about.split(/\/(.*)/s);
+  const cut = about.indexOf("/");
+  const [noun, id] = [about.slice(0, Math.max(0, cut)), about.slice(cut + 1)];
   const certificate = noun === "certificate" && views.certificate.byId.get(id);
   if (certificate) return `등기 증명서 ${certificate.state.number}`;
   const post = noun === "post" && views.post.byId.get(id);

@@ -1,6 +1,7 @@
 /** 오늘, "이번 달": the office's budget, cars and couriers, and one's own leave. Each only where there is something. */
 import { seoulDay, seoulParts } from "../../events/seoul.ts";
 import { type CardBook, cardsBetween } from "../../projections/card.ts";
+import { cardRules } from "../../projections/card_rule.ts";
 import { type CardTotals, totalsOf } from "../../projections/card_totals.ts";
 import { lunchBudget } from "../../projections/lunch_budget.ts";
 import { businessUse } from "../../projections/car_log.ts";
@@ -40,7 +41,12 @@ const spent = keptBy((book: CardBook, key: string): CardTotals | null => {
 function lunch(views: Views, month: Month, key: string, now: Date): MonthFigure[] {
   const totals = spent(views.card, key);
   if (!totals) return [];
-  const { budget, spent: used, usedPercent, left, over } = lunchBudget(totals, month, now);
+  const { budget, spent: used, usedPercent, left, over } = lunchBudget(
+    totals,
+    month,
+    now,
+    cardRules(views.card_rule).lunch_budget,
+  );
   return [{
     id: "lunch",
     label: "점심 예산",

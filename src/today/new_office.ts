@@ -4,6 +4,8 @@ import { newOfficeRules } from "../../projections/new_office.ts";
 import { readablePosts } from "../../projections/post.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { FirstStep, TodayItem } from "../../projections/today.ts";
+import { unlinkedEmployees } from "../../projections/waiting_account.ts";
+import { logPaths } from "../../web/log_paths.ts";
 import { officePaths } from "../../web/office_paths.ts";
 import { paths } from "../../web/paths.ts";
 import { postPaths } from "../../web/post_paths.ts";
@@ -30,42 +32,79 @@ export function officeItems(deps: Deps, { role }: TodayUser): TodayItem[] {
   }];
 }
 
-const hasAny = (book: Views["employee"] | Views["vehicle"]): boolean =>
-  [...book.byId.values()].some(({ state }) => !state.deleted);
+type Book = Views["employee"] | Views["vehicle"] | Views["leave_approver"];
+const live = (book: Book): string[] =>
+  [...book.byId.values()].filter(({ state }) => !state.deleted).map(({ id }) => id);
 
-function stepsOf({ books: { views }, office }: Deps, now: Date): FirstStep[] {
+function officeStep({ office }: Deps): FirstStep {
+  return {
+    title: "사무소 정보",
+    text: "이름, 연락처, 주소가 비어 있습니다. 사이트와 문서에 나옵니다.",
+    href: officePaths.page(),
+    action: "등록하기",
+    done: office.registered,
+  };
+}
+
+/** Employees first, then somebody of them who can sign in. */
+function peopleStep({ books: { views } }: Deps): FirstStep {
+  const employees = live(views.employee);
+  const free = unlinkedEmployees(views).length;
+  const done = employees.length > free;
+  const title = "직원과 계정";
+  if (employees.length === 0) {
+    const text = "등록한 직원이 없습니다. 엑셀 파일로 한 번에 넣거나 한 명씩 추가합니다.";
+    return { title, text, href: paths.settings("cards"), action: "추가하기", done };
+  }
+  const text = `직원 ${employees.length}명 가운데 로그인할 수 있는 사람이 없습니다. ` +
+    "초대 링크를 만들어 보냅니다.";
+  const href = paths.settings("users", "invitations");
+  return { title, text, href, action: "초대하기", done };
+}
+
+function backupStep({ backups, config: { backup } }: Deps): FirstStep {
+  const isPlanned = backup.folders.length > 0;
+  return {
+    title: "백업",
+    text: isPlanned
+      ? "아직 끝난 백업이 없습니다. 서버에서 deno task cli doctor로 이유를 볼 수 있습니다."
+      : "백업할 폴더가 정해지지 않았습니다. 서버 설정 BACKUP_DIR에 다른 디스크의 폴더를 적고 다시 시작합니다.",
+    href: logPaths.page(),
+    action: "기록 점검",
+    done: (backups?.states ?? []).some(({ at }) => at !== null),
+  };
+}
+
+function stepsOf(deps: Deps, now: Date): FirstStep[] {
+  const { books: { views } } = deps;
   return [
+    officeStep(deps),
+    peopleStep(deps),
     {
-      title: "사무소 정보",
-      text: "이름, 연락처, 주소. 사이트와 문서에 나옵니다.",
-      href: officePaths.page(),
-      action: "등록하기",
-      done: office.registered,
+      title: "결재자",
+      text: "휴가를 승인할 사람이 없습니다. 정하기 전에는 최고관리자만 승인할 수 있습니다.",
+      href: paths.table("leave_approver"),
+      action: "정하기",
+      done: live(views.leave_approver).length > 0,
     },
     {
-      title: "직원 불러오기",
-      text: "엑셀 파일로 한 번에 넣거나 한 명씩 추가합니다.",
-      href: paths.settings("cards"),
-      action: "불러오기",
-      done: hasAny(views.employee),
+      title: "차량",
+      text: "등록한 차량이 없습니다. 차계부와 운행기록부에 쓰입니다.",
+      href: paths.settings("vehicles", "cars"),
+      action: "등록하기",
+      done: live(views.vehicle).length > 0,
     },
     {
       title: "카드 내역 가져오기",
-      text: "카드사에서 받은 엑셀이나 CSV 파일을 끌어다 놓습니다.",
+      text: "카드 내역이 없습니다. 카드사에서 받은 엑셀이나 CSV 파일을 끌어다 놓습니다.",
       href: paths.cardReport(),
       action: "가져오기",
       done: views.card.byId.size > 0,
     },
-    {
-      title: "차량",
-      text: "차계부와 운행기록부에 쓸 차량을 등록합니다.",
-      href: paths.settings("vehicles", "cars"),
-      action: "등록하기",
-      done: hasAny(views.vehicle),
-    },
+    backupStep(deps),
     {
       title: "첫 소식",
-      text: "사이트에 실을 첫 글을 씁니다.",
+      text: "게시한 글이 없습니다. 사이트에 실을 첫 글을 씁니다.",
       href: postPaths.new(),
       action: "쓰기",
       done: readablePosts(views.post, now.getTime()).length > 0,

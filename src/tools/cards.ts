@@ -7,7 +7,8 @@ import { seoulParts } from "../../events/seoul.ts";
 import type { CardEntry } from "../../projections/card.ts";
 import { cardRow, cardStory, findCards } from "../../projections/card_list.ts";
 import { CARD_LABELS, type CardRow, PURPOSE_LABELS } from "../../projections/card_row.ts";
-import { LUNCH_BUDGET_WON, totalsOf } from "../../projections/card_totals.ts";
+import { cardRules } from "../../projections/card_rule.ts";
+import { totalsOf } from "../../projections/card_totals.ts";
 import { lunchBudget } from "../../projections/lunch_budget.ts";
 import type { Period } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -24,7 +25,7 @@ import { defineTool, ROWS_MAX, type ToolFigure } from "./tool.ts";
 
 const like = "GET /api/mysql/card/list";
 const card = { role: "staff", area: "cards", like } as const;
-const listed = { ...card, asOf: viewsOf(cards) };
+const listed = { ...card, asOf: [...viewsOf(cards), "card_rule"] as const };
 
 /** The day and the clock of a payment: "2026-11-20 12:31". */
 const momentOf = ({ created_at, time_known }: CardRow): string => {
@@ -114,14 +115,15 @@ const cardTotals = defineTool({
       ...shown.map((one) => `${PURPOSE_LABELS[one]} ${wonText(totals[one])}`),
     ];
     // The budget is the whole office's: of a part of it nothing is left or over.
+    const monthly = cardRules(views.card_rule).lunch_budget;
     const lunch = input.dept || (input.purpose && input.purpose !== "lunch")
       ? null
-      : lunchBudget(totals, filter, now());
+      : lunchBudget(totals, filter, now(), monthly);
     if (lunch) {
       const { budget, spent, left, over, usedPercent, months } = lunch;
       const href = hrefOf(PURPOSE_LABELS.lunch);
       lines.push(
-        `점심 예산 ${wonText(budget)} (한 달 ${wonText(LUNCH_BUDGET_WON)} × ${months}개월)`,
+        `점심 예산 ${wonText(budget)} (한 달 ${wonText(monthly)} × ${months}개월)`,
         `점심에 쓴 돈 ${wonText(spent)} (${usedPercent}%)`,
         over > 0 ? `점심 예산을 ${wonText(over)} 초과` : `점심 예산 남은 돈 ${wonText(left)}`,
       );

@@ -47,7 +47,7 @@ async function sumByHistory({ deps: { books } }: TestApp, position: number): Pro
 
 /** The month's sum as the view has it as of a position, which is what the history says. */
 async function sumAsOf(app: TestApp, position: number): Promise<number> {
-  const report = await reportAt(app.deps.books, "card", NOVEMBER, position);
+  const report = await reportAt(app.deps.books, "card", NOVEMBER, { position, edition: 1 });
   if (isRefusal(report)) throw new Error(report.message);
   const [{ amount }] = report.sums;
   assertEquals(amount, await sumByHistory(app, position), `as of ${position}`);

@@ -1,5 +1,5 @@
 /** Kakao as an OAuth client meets it: its shapes, its outages, its revocations (DESIGN §8). */
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertLess } from "@std/assert";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { startDemoLogin } from "../../src/auth/demo/start.ts";
 import { LoginProvider } from "../../src/auth/provider.ts";
@@ -25,7 +25,7 @@ const discovery = {
   jwks_uri: `${issuer}/keys`,
 };
 
-type Route = (body: URLSearchParams, url: URL) => Response;
+type Route = (body: URLSearchParams, url: URL) => Response | Promise<Response>;
 
 /** A provider behind a network of our making. `routes` are by path; another path is an outage. */
 function providerWith(
@@ -125,6 +125,48 @@ Deno.test("an outage is not a log-out; a revocation is", async () => {
   assertEquals(await revoked.renew(old), "revoked");
 });
 
+Deno.test("given a provider that hangs, then a refresh goes on without it, and the next one has what came late", async () => {
+  const hanging = Promise.withResolvers<Response>();
+  let asked = 0;
+  const provider = providerWith({
+    "/oauth/token": () => {
+      asked++;
+      return hanging.promise;
+    },
+  });
+  const before = performance.now();
+  assertEquals(await provider.renew(old), old);
+  assertLess(performance.now() - before, 4_000);
+  const another = { ...old, refresh: "another" };
+  const after = performance.now();
+  assertEquals(await provider.renew(another), another);
+  assertLess(performance.now() - after, 500, "nobody else waits for it within a minute");
+  assertEquals(asked, 1);
+  hanging.resolve(Response.json(answer));
+  const { access } = granted(await provider.renew(old));
+  assertEquals([access, asked], ["new-access", 1]);
+});
+
+Deno.test("given addresses that were found an hour ago, then nobody waits for their renewal", async () => {
+  let at = Date.now();
+  let isSlow = false;
+  const provider = new LoginProvider(
+    settings,
+    () => new Date(at),
+    (() =>
+      isSlow
+        ? new Promise(() => {})
+        : Promise.resolve(Response.json(discovery))) as unknown as typeof fetch,
+  );
+  const secrets = { state: "s", nonce: "n", verifier: "v".repeat(43) };
+  granted(await provider.authorizeUrl(secrets, "https://office.example/cb"));
+  isSlow = true;
+  at += 2 * 60 * 60_000;
+  const before = performance.now();
+  granted(await provider.authorizeUrl(secrets, "https://office.example/cb"));
+  assertLess(performance.now() - before, 500);
+});
+
 Deno.test("a provider that cannot be reached is named in the login error", async () => {
   const provider = providerWith({
     "/.well-known/openid-configuration": () => new Response("", { status: 500 }),
@@ -133,7 +175,7 @@ Deno.test("a provider that cannot be reached is named in the login error", async
   const refused = refusal(await provider.authorizeUrl(secrets, "https://office.example/cb"));
   assertEquals(
     refused.message,
-    "로그인 중 오류가 발생했습니다: 로그인 제공자의 스크립트를 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.",
+    "로그인 중 오류가 발생했습니다: 로그인 제공자가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.",
   );
 });
 
@@ -332,3 +374,24 @@ Deno.test("a query in the provider's own address stays; an address that is none 
     assertEquals(refusal(await begin(address)).code, "library_failed");
   }
 });
+
+const consents: [name: typeof settings.name | "naver" | "google" | "oidc", asked: string][] = [
+  ["kakao", ""],
+  ["naver", "auth_type=reprompt"],
+  ["google", "prompt=consent"],
+  ["oidc", "prompt=consent"],
+];
+for (const [name, asked] of consents) {
+  Deno.test(`given what was refused at ${name}, when it is asked for again, then the address says so`, async () => {
+    const secrets = { state: "s", nonce: "n", verifier: "v".repeat(43) };
+    const scope = "openid,account_email";
+    const provider = providerWith({}, undefined, { name, scope } as Partial<typeof settings>);
+    const url = granted(
+      await provider.authorizeUrl(secrets, "https://office.example/cb", "consent"),
+    );
+    assertEquals(url.searchParams.get("scope"), scope, "every item that the office needs");
+    assert(url.search.includes(asked), url.search);
+    const plain = granted(await provider.authorizeUrl(secrets, "https://office.example/cb"));
+    assertEquals(plain.searchParams.get("prompt") ?? plain.searchParams.get("auth_type"), null);
+  });
+}

@@ -24,6 +24,7 @@ Deno.test("given a backup, when it is restored, then no session and no token of 
     // The running office is none the worse for it.
     assertEquals(await suspendRestored(app.deps), false);
     await app.close();
+    await Deno.copyFile(`${before}/keys.sqlite`, `${after}/keys.sqlite`);
 
     const restored = await openTestApp({ dataDir: after });
     assertEquals(await suspendRestored(restored.deps), true);

@@ -61,7 +61,7 @@ given(
     assert(before.every((name) => after.includes(name)));
     // What only the backup knew can still be had.
     const { code } = await runHere(
-      ["restore", stage.backups, "--position", "43"],
+      ["restore", stage.backups, "--position", "43", "--keys", stage.keysCopy],
       { ...stage.env, DATA_DIR: `${stage.folder}/other-place` },
     );
     assertEquals(code, 0);
@@ -95,7 +95,7 @@ given(
     const set = `${stage.backups}/2026-11-08T130000Z`;
     await Deno.truncate(`${set}/000000000036-000000000043.backup`, 300);
     const asked = async (...args: string[]) =>
-      (await runHere(["restore", stage.backups, ...args], {
+      (await runHere(["restore", stage.backups, ...args, "--keys", stage.keysCopy], {
         ...stage.env,
         DATA_DIR: `${stage.folder}/${args.join("")}`,
       })).code;

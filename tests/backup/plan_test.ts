@@ -19,7 +19,7 @@ Deno.test("two folders are backed up to, each by itself, and the keys' copy is t
       BACKUP_KEYS_COPY: `${folder}/keys.copy`,
     });
     const { books, now } = app.deps;
-    const backups = (await startBackups(books.kv, config, now))!;
+    const backups = (await startBackups(books, config, { now }))!;
     await backups.run();
     const [first, second] = backups.states;
     assertEquals([first.at, second.at], [null, now().toISOString()]);
@@ -27,7 +27,7 @@ Deno.test("two folders are backed up to, each by itself, and the keys' copy is t
     assertEquals((await Deno.stat(`${folder}/keys.copy`)).isFile, true);
     await backups.stop();
     // The next start knows of it.
-    const again = (await startBackups(books.kv, config, now))!;
+    const again = (await startBackups(books, config, { now }))!;
     assertEquals(again.states[1].at, second.at);
     await again.stop();
     await app.close();

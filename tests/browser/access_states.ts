@@ -32,7 +32,20 @@ export async function openAccess(scene: Scene): Promise<Page> {
   return page;
 }
 
+/** Invitations, with the link of a new one. */
+async function openInvitations(scene: Scene): Promise<Page> {
+  const page = await scene.signedIn("데모 관리자");
+  await page.goto("/settings?tab=users&list=invitations");
+  await page.locator("[data-island=invitations][data-ready]").waitFor({ state: "attached" });
+  const choice = page.getByLabel("초대할 직원");
+  if (await choice.inputValue() === "") await choice.selectOption({ index: 1 });
+  await page.getByRole("button", { name: "초대 링크 만들기" }).click();
+  await page.getByLabel(/님의 초대 링크입니다/).waitFor();
+  return page;
+}
+
 export const accessStates: ScreenState[] = [
+  { name: "settings-invitations", open: openInvitations },
   { name: "settings-access", open: openAccess },
   { name: "sign-out-everywhere", open: (scene) => openOwn(scene, "/profile/sign-out", "sign-out") },
   {

@@ -136,7 +136,7 @@ const conditions: Condition[] = [
       await other.getByRole("button", { name: "로그아웃", exact: true }).click();
       await other.waitForURL((url) => url.pathname === "/");
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-      await page.getByText("이 브라우저의 다른 탭에서 로그아웃했습니다.").first().waitFor();
+      await page.getByText(/다른 탭(에서|이나 다른 기기에서) 로그아웃했습니다\./).waitFor();
       await becomes(() => noteField(page).inputValue(), "아직 저장하지 않은 비고");
     },
   ],

@@ -270,9 +270,11 @@ const cases: [what: string, play: (scene: Scene) => Promise<void>][] = [
       .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: photo });
     await page.context().clearCookies();
     await page.keyboard.press("Control+KeyS");
-    await page.getByText("입력한 내용은 그대로 있습니다.").waitFor();
+    const covering = page.getByRole("dialog", { name: "로그아웃되었습니다" });
+    await covering.getByText("입력한 내용은 그대로 있습니다.").waitFor();
     const elsewhere = await page.context().newPage();
     await signIn(elsewhere, "데모 직원 하나");
+    await covering.waitFor({ state: "hidden" });
     await page.keyboard.press("Control+KeyS");
     await saved(page);
     await page.getByAltText("지금 사진").waitFor();

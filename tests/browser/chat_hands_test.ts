@@ -115,9 +115,13 @@ async function outlivesACutLine(page: Page): Promise<void> {
     const body = await response.text();
     await route.fulfill({ response, body: body.slice(0, body.indexOf("답")) });
   }, { times: 1 });
-  await page.route(/\/api\/chat\/conversations\/[\w-]{36}\/$/, (route) => route.abort(), {
-    times: 4,
-  });
+  // A proxy answers for an office that starts anew.
+  const away = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" };
+  await page.route(
+    /\/api\/chat\/conversations\/[\w-]{36}\/$/,
+    (route) => route.fulfill(away),
+    { times: 4 },
+  );
   await ask(page, "끊기는 질문");
   await log(page).getByText("끊긴 뒤에 온 답").waitFor();
   await settled(page);

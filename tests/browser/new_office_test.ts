@@ -65,7 +65,12 @@ async function staysInSight(page: Page): Promise<void> {
 }
 
 /** A file is let go on the empty list, and all of its rows are taken. */
-async function dropFirst(page: Page, text: string, title: string): Promise<void> {
+async function dropFirst(
+  page: Page,
+  text: string,
+  title: string,
+  look: (steps: Locator) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   await page.getByText("여기에 끌어다 놓으세요").waitFor();
   const files = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
@@ -74,6 +79,8 @@ async function dropFirst(page: Page, text: string, title: string): Promise<void>
   }, text);
   await page.dispatchEvent("body", "drop", { dataTransfer: files });
   const steps = page.getByRole("dialog", { name: `${title} 가져오기` });
+  await steps.getByRole("button", { name: "미리보기" }).waitFor();
+  await look(steps);
   await button(steps, "미리보기").click();
   await button(steps, /^\d행 가져오기/).click();
   await steps.getByText(/새로 추가 \d행/).waitFor();
@@ -86,13 +93,30 @@ async function importMonth(page: Page): Promise<void> {
   await page.getByText("나루식당").first().waitFor();
 }
 
+const TRIPS = "운행일자,운행시각,주행 거리(km)\n2026-11-02,09:30,30.5\n2026-11-03,14:00,12\n";
+
+/** Trips of a file that names no vehicle are those of the only one there is. */
+async function importTrips(page: Page): Promise<void> {
+  await step(page, "차량");
+  await button(page, "차량 추가").first().click();
+  const form = page.getByRole("form", { name: "차량 추가" });
+  await form.getByLabel(/^차량명/).fill("1호차");
+  await button(form, "저장").click();
+  await page.getByRole("grid").getByText("1호차").first().waitFor();
+  await page.goto("/staff/car-ledger");
+  await dropFirst(page, TRIPS, "차계부", async (steps) => {
+    await becomes(() => steps.getByLabel("차량명 (필수)").inputValue(), "1호차");
+    await steps.getByText("하나뿐이라 미리 넣었습니다.").waitFor();
+  });
+  await page.getByText("30.5").first().waitFor();
+}
+
 /** Other empty lists take a file as well. */
 async function importMore(page: Page): Promise<void> {
   await page.goto("/staff/documents");
   await dropFirst(page, "제목,종류,본문\n나루 위임장,위임장,위임합니다.\n", "등기 문서");
   await page.getByRole("link", { name: "나루 위임장" }).waitFor();
-  await page.goto("/staff/car-ledger");
-  await page.getByText("여기에 끌어다 놓으세요").waitFor();
+  await importTrips(page);
 }
 
 async function publish(page: Page): Promise<void> {
@@ -114,7 +138,7 @@ Deno.test("a new office goes from its printed link to a month and a post by what
       await page.goto(firstPath(secret!));
       await page.getByRole("link", { name: "카카오로 로그인해 시작하기" }).click();
       await button(page, /데모 직원 하나/).click();
-      await page.getByRole("heading", { name: /^처음 시작하기 · 5가지 중 0가지 완료/ }).waitFor();
+      await page.getByRole("heading", { name: /^처음 시작하기 · 7가지 중 0가지 완료/ }).waitFor();
       await eventually(() => assertMatch(page.url(), /\/staff$/));
       if (PICTURES) assertEquals(await faults(page, "new-office-today"), []);
       await register(page);
@@ -122,7 +146,7 @@ Deno.test("a new office goes from its printed link to a month and a post by what
       await publish(page);
       await importMore(page);
       await page.goto("/staff");
-      await page.getByRole("heading", { name: /5가지 중 3가지 완료/ }).waitFor();
+      await page.getByRole("heading", { name: /7가지 중 4가지 완료/ }).waitFor();
       await button(page, "목록 닫기").click();
       await page.waitForURL(/\/staff$/);
       await becomes(() => page.getByText("처음 시작하기").count(), 0);

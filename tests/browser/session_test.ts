@@ -72,6 +72,7 @@ Deno.test("the browser keeps its session alive on the schedule of S1 §9", async
       await page.context().clearCookies();
       await page.unroute("**/api/session/");
       await runToDue(0);
+      await page.clock.resume();
       await page.getByText("로그인이 만료되었습니다. 다시 로그인해 주세요.").waitFor();
       await page.getByRole("button", { name: "다시 로그인" }).waitFor();
       await becomes(async () => await page.locator("[data-row]").count() > 0, true);

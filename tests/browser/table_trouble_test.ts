@@ -58,15 +58,15 @@ async function losesTheNetwork(scene: Scene): Promise<void> {
 async function losesTheSession(scene: Scene): Promise<void> {
   const page = await openCards(scene);
   await type(page, "사무장");
-  const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await page.keyboard.press("Enter");
   await page.getByText("로그인이 만료되었습니다. 다시 로그인해 주세요.").first().waitFor();
-  await page.getByRole("button", { name: "다시 로그인" }).waitFor();
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "다시 로그인" }).click();
+  const popup = await opening;
+  await popup.getByRole("button", { name: "데모 관리자" }).click();
   await page.getByText("저장되지 않은 칸 1개").waitFor();
   await becomes(() => cell(page, 0, POSITION).innerText(), "사무장");
-  // Signed in again, in another window.
-  await page.context().addCookies(cookies);
   await page.getByRole("button", { name: "모두 다시 시도" }).click();
   await isSaved(page, "사무장");
   await page.getByRole("status").filter({ hasText: "수정되었습니다." }).first().waitFor();

@@ -33,12 +33,14 @@ Deno.test("nothing typed is lost when something goes wrong", async (t) => {
       const page = await openReport(scene, "데모 직원 둘");
       await editButtons(page).first().click();
       await noteField(page).fill("로그인이 끊겼을 때 쓴 비고");
-      const cookies = await page.context().cookies();
       await page.context().clearCookies();
       await saveButton(page).click();
-      await page.getByText(/로그인이 만료되었습니다/).first().waitFor();
+      await page.getByText("로그인이 만료되었습니다. 다시 로그인해 주세요.").waitFor();
+      const opening = page.waitForEvent("popup");
+      await page.getByRole("button", { name: "다시 로그인" }).click();
+      await (await opening).getByRole("button", { name: "데모 직원 둘" }).click();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
       await becomes(() => noteField(page).inputValue(), "로그인이 끊겼을 때 쓴 비고");
-      await page.context().addCookies(cookies);
       await saveEdit(page);
     });
 

@@ -111,8 +111,9 @@ async function waitForTheNetwork(scene: Scene): Promise<void> {
 
 async function lineIsCalledAgain(scene: Scene): Promise<void> {
   const page = await scene.signedIn("데모 관리자");
-  const json = { error: "너무 많습니다.", message: "너무 많습니다.", code: "too_many_connections" };
-  await page.route("**/api/live**", (route) => route.fulfill({ status: 429, json }));
+  // What passes by itself (too many lines, a server that starts) is tried again without anybody.
+  const json = { error: "권한이 없습니다.", message: "권한이 없습니다.", code: "forbidden" };
+  await page.route("**/api/live**", (route) => route.fulfill({ status: 403, json }));
   await page.goto("/settings?tab=cards");
   await strip(page, "실시간 연결이 끊겨 다른 사람의 변경이 보이지 않습니다.").waitFor();
   await cell(page, 3, DEPT).dblclick();

@@ -3,6 +3,7 @@ import { consultationStream } from "../../events/consultation.ts";
 import { openKeyFile } from "../../src/personal/key_ring.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { ask, handClock } from "../helpers/contact.ts";
+import { employee, hire } from "../helpers/people.ts";
 import { testWrapping } from "../helpers/wrapping.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { command, inFolder, inOffice } from "./command.ts";
@@ -24,7 +25,8 @@ Deno.test("the books are copied while the office is open, without the keys", () 
     assertEquals([code, JSON.parse(stdout).keys], [0, null]);
     const { head } = app.deps.books;
     await app.close();
-    const copy = await openBooks({ path: `${folder}/copy.kv` });
+    await Deno.copyFile(`${folder}/data/keys.sqlite`, `${folder}/keys.sqlite`);
+    const copy = await openBooks({ path: `${folder}/copy.kv`, wrapping: testWrapping });
     assertEquals([copy.head, (await copy.verify()).ok], [head, true]);
     assert(copy.views.consultation.byId.has(id));
     await copy.close();
@@ -64,11 +66,18 @@ Deno.test("a copy that cannot be made leaves nothing behind", () =>
     assertEquals((await command(folder, ["backup", `${folder}/copy.kv`], { env })).code, 2);
   }));
 
-Deno.test("expired personal data is destroyed from the command line, too", () =>
+Deno.test("expired personal data is destroyed from the command line, too, by a clock that is believed", () =>
   inFolder(async (folder) => {
     const { app, id, dataDir } = await withOffice(folder);
     await app.close();
     const run = async () => await command(folder, ["destroy-expired", "--json"]);
+    // Nothing was recorded for years: only what the machine says makes it due.
+    const doubted = await run();
+    assertEquals(doubted.code, 3);
+    assertMatch(doubted.stdout + doubted.stderr, /시계를 확인할 때까지 파기/);
+    const today = await openTestApp({ now: () => new Date(), empty: true, dataDir });
+    await hire(today.deps.books, "today", employee("박오늘"));
+    await today.close();
     const first = await run();
     assertEquals([first.code, JSON.parse(first.stdout)], [0, {
       destroyed: 1,

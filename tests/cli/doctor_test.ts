@@ -41,6 +41,14 @@ Deno.test("an office that lacks something is told what, and what to do about it"
       [{ BACKUP_DIR: "/b", BACKUP_KEY: "x" }, "백업", "fail", /올바르지 않습니다/],
       [{}, "서버", "warn", /deno task start/],
       [{}, "주소", "ok", /이 컴퓨터에서만/],
+      [{}, "증명서 발급 기관", "ok", /견본/],
+      [LOGIN, "증명서 발급 기관", "ok", /발급 기관이 설정되지 않았습니다.*CERTIFICATE_URL/],
+      [
+        { ...LOGIN, CERTIFICATE_URL: "https://issuer.example", CERTIFICATE_KEY: "k" },
+        "증명서 발급 기관",
+        "ok",
+        /issuer\.example/,
+      ],
       [{ HOST: "0.0.0.0", DEMO: "0" }, "주소", "fail", /PUBLIC_URL/],
       [{ PUBLIC_URL: "http://office.invalid" }, "주소", "fail", /https/],
     ];

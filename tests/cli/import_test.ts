@@ -241,7 +241,7 @@ Deno.test("rows of a closed month are refused with the text, the others go in: w
     const said = { ledger: "card", month: "2025-06" } as const;
     const { digest: seen } = reportOf(books.views, said.ledger, said.month);
     const meta = { actor: importer, requestId: "test", key: "close" };
-    assertEquals((await close(books, { ...said, seen }, meta)).refused, false);
+    assertEquals((await close(books, { ...said, seen, sure: true }, meta)).refused, false);
     await books.close();
     const file = `${folder}/a.csv`;
     await Deno.writeTextFile(file, "일자,가맹점,금액\n2025-06-30,가,1000\n2025-07-01,나,2000\n");

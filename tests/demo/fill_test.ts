@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { cardRule } from "../../events/card_rule.ts";
 import { FUELS } from "../../events/vehicle_fuels.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { fillDemo } from "../../src/demo/fill.ts";
@@ -45,7 +46,13 @@ Deno.test("the demo office has cancellations, likely double bookings, correction
     const month = `2026-${String(index + 1).padStart(2, "0")}`;
     const rows = cards.filter(({ state }) => seoulDay(state.used_at).startsWith(month));
     const filter = { mode: "month", year: 2026, month: index + 1 } as const;
-    return lunchBudget(totalsOf(rows.map(({ state }) => state)), filter, now).usedPercent;
+    return lunchBudget(
+      totalsOf(rows.map(({ state }) => state)),
+      filter,
+      now,
+      cardRule.first.lunch_budget,
+    )
+      .usedPercent;
   });
   assert(used.some((percent) => percent > 100), `never over the budget: ${used}`);
   assert(used.some((percent) => percent < 100), `never within the budget: ${used}`);

@@ -7,6 +7,7 @@ import { noDetails } from "../../events/user_details.ts";
 import { evolve, type UserEvent, type UserState } from "../../events/user.ts";
 import {
   addPasskey,
+  confirmRecoveryCodes,
   makeRecoveryCodes,
   PASSKEYS_MAX,
   recordPasskeyUse,
@@ -49,7 +50,12 @@ function account(passkeys: NewPasskey[] = [], flags = {}, recovery: string[] = [
     tokens: [],
     epoch: 0,
     withdrawn: false,
-    secondFactor: { passkeys: passkeys.map((one) => ({ ...one, used_at: null })), recovery },
+    reviewed: false,
+    secondFactor: {
+      passkeys: passkeys.map((one) => ({ ...one, used_at: null })),
+      recovery,
+      codesSeen: false,
+    },
   };
 }
 
@@ -125,12 +131,32 @@ for (const [name, outcome, expected] of table) {
   Deno.test(`passkeys: ${name}`, () => assertEquals(said(outcome), expected));
 }
 
-Deno.test("the rule is for who has a passkey; turning it off is for anyone who may", () => {
+Deno.test("the rule is for who has a passkey and keeps codes; turning it off is for anyone who may", () => {
   const [off, on] = [{ passkeys_required: false }, { passkeys_required: true }];
-  assertEquals(said(changeRules(off, on, { ownPasskeys: 0 })), "own_passkey_first");
-  assertEquals(said(changeRules(off, on, { ownPasskeys: 1 })), ["changed"]);
-  assertEquals(said(changeRules(on, off, { ownPasskeys: 0 })), ["changed"]);
-  assertEquals(said(changeRules(on, on, { ownPasskeys: 1 })), []);
+  const change = (from: typeof off, to: typeof off, ownPasskeys: number, codesSeen: boolean) =>
+    said(changeRules(from, to, { ownPasskeys, codesSeen }));
+  assertEquals(change(off, on, 0, true), "own_passkey_first");
+  assertEquals(change(off, on, 1, false), "recovery_codes_first");
+  assertEquals(change(off, on, 1, true), ["changed"]);
+  assertEquals(change(on, off, 0, false), ["changed"]);
+  assertEquals(change(on, on, 1, false), []);
+});
+
+Deno.test("given codes, when their owner keeps them, then they are seen until new ones are made", () => {
+  const stream = `user/${id}`;
+  const made: UserEvent = {
+    stream,
+    type: "user.recovery_codes_made",
+    data: { digests: [digest] },
+  };
+  const withCodes = evolve(account([key]), made);
+  const [seen] = confirmRecoveryCodes(withCodes, { id }) as UserEvent[];
+  const after = evolve(withCodes, seen);
+  assertEquals([withCodes, after].map(({ secondFactor }) => secondFactor.codesSeen), [false, true]);
+  assertEquals(said(confirmRecoveryCodes(after, { id })), []);
+  assertEquals(evolve(after, made).secondFactor.codesSeen, false);
+  assertEquals(said(confirmRecoveryCodes(account([key]), { id })), "no_recovery_codes");
+  assertEquals(said(confirmRecoveryCodes(undefined, { id })), "user_not_found");
 });
 
 Deno.test("given a key, codes and their uses, then the account knows what is left", () => {
@@ -151,6 +177,7 @@ Deno.test("given a key, codes and their uses, then the account knows what is lef
   assertEquals(secondFactor, {
     passkeys: [{ ...laptop, ...used }],
     recovery: ["b".repeat(64)],
+    codesSeen: false,
   });
   const reset = { stream, type: "user.passkeys_reset", data: {} } as const;
   assertEquals(evolveSecondFactor(secondFactor, reset), noSecondFactor);

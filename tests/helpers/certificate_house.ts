@@ -4,6 +4,7 @@ import type {
   CertificateTask,
   CertificateTaskStatus,
 } from "../../projections/certificate_shapes.ts";
+import type { Config } from "../../src/config.ts";
 import { JobRunner } from "../../src/jobs/runner.ts";
 import { jobKinds } from "../../src/jobs/registry.ts";
 import { closePdf } from "../../src/pdf/render.ts";
@@ -32,13 +33,14 @@ interface Body
 }
 type Answered = { status: number; body: Body };
 
-/** Runs a test in an office with so many addresses. */
+/** Runs a test in an office with so many addresses: a demo unless `config` says otherwise. */
 export async function withHouse(
   count: number,
   test: (house: House) => Promise<void>,
+  config: Partial<Config> = {},
 ): Promise<void> {
   let now = testNow.getTime();
-  const app = await openTestApp({ empty: true, now: () => new Date(now) });
+  const app = await openTestApp({ empty: true, now: () => new Date(now), config });
   const { deps } = app;
   const ask = async (path: string, as: Caller, more = {}): Promise<Answered> => {
     const response = await app.call(`${BASE}/${path}`, { as, ...more });

@@ -49,7 +49,8 @@ export function handClock(start = "2026-11-21T01:00:00.000Z") {
 }
 
 export const MINUTE = 60_000;
-export const DAY = 24 * 60 * MINUTE;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 /** A request that came in; its id. */
 export async function ask(

@@ -64,7 +64,7 @@ export function summaryOf(file: CardFile, answers: LineOutcome[] = []): Imported
     tally.count(reading, wrong ? "refused" : answer?.outcome);
     if (wrong) faulty.push({ line: reading, reason: answer?.reason ?? reasonOf(reading) });
   }
-  return { ...tally.end(), faulty };
+  return { ...tally.end(file.layouts), faulty };
 }
 
 /** Imports a list of card spending into the books; rows that look like others go in too. */

@@ -87,6 +87,19 @@ export async function withEmptyApp(
   }
 }
 
+/** Runs a test against a real office, which is no demo: new, with nothing said of it yet. */
+export async function withRealOffice(
+  test: (app: TestApp) => Promise<void>,
+  config: Partial<Config> = {},
+): Promise<void> {
+  const app = await openTestApp({ empty: true, config: { demo: false, ...config } });
+  try {
+    await test(app);
+  } finally {
+    await app.close();
+  }
+}
+
 /** Runs a test against an office with a few people and payments, and closes it whatever comes of it. */
 export async function withOffice(test: (app: TestApp) => Promise<void>): Promise<void> {
   const app = await openTestApp();

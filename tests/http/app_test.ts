@@ -36,13 +36,23 @@ Deno.test("a page may not be framed, nor reach for what a desk does not need", a
   await app.close();
 });
 
-Deno.test("an office on https tells browsers to stay there", async () => {
-  const app = await openTestApp({ config: { publicUrl: "https://office.kr" } });
-  const response = await app.call("/healthz");
-  assertMatch(response.headers.get("strict-transport-security")!, /max-age=63072000/);
-  await response.body?.cancel();
-  await app.close();
-});
+const STAYING: [what: string, hstsSubdomains: boolean, header: string][] = [
+  ["of its own name alone", false, "max-age=63072000"],
+  [
+    "of the names below it too where the settings say so",
+    true,
+    "max-age=63072000; includeSubDomains",
+  ],
+];
+for (const [what, hstsSubdomains, header] of STAYING) {
+  Deno.test(`an office on https tells browsers to stay there, ${what}`, async () => {
+    const app = await openTestApp({ config: { publicUrl: "https://office.kr", hstsSubdomains } });
+    const response = await app.call("/healthz");
+    assertEquals(response.headers.get("strict-transport-security"), header);
+    await response.body?.cancel();
+    await app.close();
+  });
+}
 
 Deno.test("a page's policy has a nonce of its own that its scripts carry", async () => {
   const app = await openTestApp();
@@ -160,7 +170,7 @@ Deno.test("the server is alive, and ready when its books are", async () => {
   assertEquals(await (await app.call("/healthz")).json(), { status: "alive" });
   const ready = await (await app.call("/readyz", { as: "visitor" })).json();
   const { head } = app.deps.books;
-  assertEquals(ready, { status: "ready", version: VERSION, head, log: "whole", damage: null });
+  assertEquals(ready, { status: "ready", version: VERSION, head, log: "whole" });
   await app.deps.books.close();
   const closed = await app.call("/readyz", { as: "visitor" });
   assertEquals([closed.status, closed.headers.get("retry-after")], [503, "1"]);

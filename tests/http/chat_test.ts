@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { OFFICE } from "../../src/fair_queue.ts";
 import { readFileSafely } from "../../src/import/read_safely.ts";
 import { saidOf, textOf, withConsole } from "../chat/console.ts";
 import { calls, says } from "../chat/model_server.ts";
@@ -336,7 +337,7 @@ Deno.test("a table of an answer comes as a workbook, its numbers as numbers", as
     assertEquals(response.status, 200);
     const { tables: [{ rows: read }] } = await readFileSafely(
       await response.bytes(),
-      new AbortController().signal,
+      OFFICE,
     );
     assertEquals(read.map(({ cells }) => cells), [
       ["가게", "금액", "비고"],

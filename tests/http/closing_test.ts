@@ -167,7 +167,7 @@ Deno.test("reopened and changed, the closed report is the same to the byte, and 
 
 Deno.test("a digest that the log does not give is said to differ", () =>
   inDecember(async (app) => {
-    const data = { ledger: "card", month: NOVEMBER, digest: "0".repeat(64), rows: 2 };
+    const data = { ledger: "card", month: NOVEMBER, edition: 1, digest: "0".repeat(64), rows: 2 };
     await app.deps.books.execute({
       stream: `closing/card-${NOVEMBER}`,
       decide: () => [{ stream: `closing/card-${NOVEMBER}`, type: "closing.closed", data }],
@@ -244,4 +244,48 @@ Deno.test("in a closed month no page offers an edit, and each says that it is cl
     }
     const log = await (await app.call("/staff/car-ledger/log?year=2026")).text();
     assertStringIncludes(textOf(log), "마감된 달이라 고칠 수 없습니다.");
+  }));
+
+Deno.test("closing a month takes the open ones before along, once who asks has said yes to them", () =>
+  inDecember(async (app) => {
+    const say = async (created_at: string) =>
+      (await app.call("/api/quick", {
+        as: "staff",
+        method: "POST",
+        json: { rider: "1", sender: "가", receiver: "나", amount: 5_000, memo: "", created_at },
+      })).status;
+    assertEquals(await say("2026-10-05T03:00:00Z"), 201);
+    const page = await monthPage(app, "courier", NOVEMBER);
+    assertStringIncludes(textOf(page), "함께 마감되는 앞선 달 2026.10");
+    const { sure: _sure, ...fields } = fieldsOf(page);
+    const unsure = await sendForm(app, closingPaths.close(), fields);
+    assertEquals(unsure.status, 422);
+    assertStringIncludes(await unsure.text(), "확인했다고 표시해 주세요");
+
+    await closeMonth(app, "courier");
+    const { data } = await (await app.call("/api/closing/courier")).json();
+    assertEquals(
+      data.map(({ month, closed }: Record<string, unknown>) => [month, closed]),
+      [["2026-10", true], [NOVEMBER, true]],
+    );
+    assertEquals(await say("2026-09-05T03:00:00Z"), 409, "an empty month before it is closed, too");
+    const text = await (await app.call(closingPaths.report("courier", NOVEMBER))).text();
+    assertMatch(text, /2판/);
+    assertMatch(text, /이월 잔액\(원\),-5000\r?\n사용\(원\),\d+\r?\n충전\(원\),\d+\r?\n월말 잔액/);
+
+    const early = await sendForm(app, closingPaths.reopen(), {
+      ...fieldsOf(await monthPage(app, "courier", NOVEMBER)),
+      month: "2026-10",
+      reason: "고칠 것",
+    });
+    assertEquals(early.status, 409);
+    assertStringIncludes(await early.text(), "2026년 11월 퀵 배송 장부를 먼저 풀어 주세요");
+    const october = textOf(await monthPage(app, "courier", "2026-10"));
+    assertStringIncludes(october, "의 마감부터 풀어야 합니다");
+  }));
+
+Deno.test("what is still to do in a month is listed before it is closed", () =>
+  inDecember(async (app) => {
+    const page = textOf(await monthPage(app, "card", NOVEMBER));
+    assertMatch(page, /이 달에 남은 일 .*비고가 없는 내역 \d+건/);
   }));

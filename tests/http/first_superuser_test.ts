@@ -7,11 +7,12 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { offerFirstSuperuser } from "../../src/auth/first_superuser.ts";
-import { firstPath } from "../../web/site_paths.ts";
+import { firstPath, signInByLinkPath } from "../../web/site_paths.ts";
 import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
 import { Browser, chooseAccount, signInForReal, withOwnLogin } from "../helpers/sign_in.ts";
 
 const MINUTE = 60_000;
+const BY_LINK = signInByLinkPath("kakao");
 
 /** A new office with a login provider, and its clock to move. */
 async function withNewOffice(
@@ -50,7 +51,7 @@ Deno.test("who signs in by the link is the superuser, and the log tells of it", 
     const page = await (await browser.go(firstPath(secret!))).text();
     assertStringIncludes(page, "로그인하는 계정이");
     assert(!page.includes(secret!), "the page says its own secret");
-    const back = await signInForReal(browser, "staff1");
+    const back = await signInForReal(browser, "staff1", BY_LINK);
     assertEquals(back.status, 303);
     assertEquals(superusers(app), ["데모 직원 하나"]);
     assertEquals(browser.cookie("first"), undefined);
@@ -60,6 +61,8 @@ Deno.test("who signs in by the link is the superuser, and the log tells of it", 
     await app.deps.security.flush();
     const kinds = [...app.deps.books.views.security.byId.values()].map(({ kind }) => kind);
     assert(kinds.includes("role_changed"), kinds.join());
+    const notices = [...app.deps.books.views.security.byId.values()].map(({ notice }) => notice);
+    assertEquals(notices.filter(Boolean), [], "they are told of nobody but themselves");
     assertEquals(await offerFirstSuperuser(app.deps), null, "offered again");
   }));
 
@@ -76,8 +79,8 @@ Deno.test("the link works once: the next one to sign in by it gets nothing, and 
   withNewOffice(async (app) => {
     const secret = (await offerFirstSuperuser(app.deps))!;
     const late = await opened(app, secret);
-    await signInForReal(await opened(app, secret), "staff1");
-    const back = await signInForReal(late, "staff2");
+    await signInForReal(await opened(app, secret), "staff1", BY_LINK);
+    const back = await signInForReal(late, "staff2", BY_LINK);
     assertEquals(location(back), firstPath(secret));
     assertStringIncludes(await (await late.go(firstPath(secret))).text(), "이미 최고관리자가 있어");
     assertEquals(superusers(app), ["데모 직원 하나"]);
@@ -88,8 +91,8 @@ Deno.test("of two who come back at the same moment one is the superuser", () =>
     const secret = (await offerFirstSuperuser(app.deps))!;
     const people = await Promise.all([opened(app, secret), opened(app, secret)]);
     const returns = [
-      await chooseAccount(people[0], "staff1"),
-      await chooseAccount(people[1], "staff2"),
+      await chooseAccount(people[0], "staff1", BY_LINK),
+      await chooseAccount(people[1], "staff2", BY_LINK),
     ];
     const answers = await Promise.all(people.map((person, at) => person.go(returns[at])));
     assertEquals(superusers(app).length, 1);
@@ -106,9 +109,9 @@ Deno.test("an hour later the link is no good, and a new start offers another", (
     assertStringIncludes(await page.text(), "유효 시간이 지났습니다");
     const newer = (await offerFirstSuperuser(app.deps))!;
     assertNotEquals(newer, secret);
-    await signInForReal(browser, "staff1");
+    await signInForReal(browser, "staff1", BY_LINK);
     assertEquals(superusers(app), []);
-    await signInForReal(await opened(app, newer), "staff1");
+    await signInForReal(await opened(app, newer), "staff1", BY_LINK);
     assertEquals(superusers(app), ["데모 직원 하나"]);
   }));
 
@@ -122,7 +125,7 @@ for (const guess of guesses) {
       assert(page.status >= 400, String(page.status));
       assertEquals(browser.cookie("first"), undefined);
       browser.jar.set("forged", { name: "first", value: guess, path: "/", host: "localhost" });
-      await signInForReal(browser, "staff1");
+      await signInForReal(browser, "staff1", BY_LINK);
       assertEquals(superusers(app), []);
     }));
 }

@@ -21,10 +21,63 @@ Deno.test("a demo is answered at this machine's addresses alone", () => {
   }
 });
 
-Deno.test("a demo with a public address is answered there, and a real office under any name", () => {
+Deno.test("a demo with a public address is answered there, and a real office's calls under any name", () => {
   const request = new Request("http://office.kr/");
   assertEquals(checkHost(request, { publicUrl: "https://office.kr", demo: true }), null);
   assertEquals(checkHost(request, { publicUrl: "https://other.kr", demo: false }), null);
+});
+
+const real = { publicUrl: "https://office.kr", demo: false };
+const html = "text/html,application/xhtml+xml";
+
+/** Where a request by another name than the public one is led; null where it is answered. */
+const OTHER_NAMES: [method: string, url: string, accept: string, to: string | null][] = [
+  ["GET", "http://www.office.kr/estimate?a=1", html, "https://office.kr/estimate?a=1"],
+  ["HEAD", "http://www.office.kr/", "*/*", "https://office.kr/"],
+  ["GET", "http://203.0.113.9/", html, "https://office.kr/"],
+  ["GET", "http://www.office.kr/oauth/login/kakao", html, "https://office.kr/oauth/login/kakao"],
+  ["GET", "http://www.office.kr//other.kr/", html, "https://office.kr//other.kr/"],
+  ["GET", "http://office.kr/", html, null],
+  ["POST", "http://www.office.kr/contact", html, null],
+  ["GET", "http://www.office.kr/api/session", html, null],
+  ["HEAD", "http://www.office.kr/api/session", "*/*", null],
+  ["GET", "http://www.office.kr/api/live?nouns=card", "text/event-stream", null],
+  ["GET", "http://www.office.kr/healthz", html, null],
+  ["GET", "http://www.office.kr/readyz", html, null],
+  ["GET", "http://127.0.0.1:8000/", html, null],
+  ["GET", "http://localhost:8000/", html, null],
+];
+
+for (const [method, url, accept, to] of OTHER_NAMES) {
+  Deno.test(`${method} ${url} (${accept}) at an office of another name is ${to ? `led to ${to}` : "answered"}`, () => {
+    const answer = checkHost(new Request(url, { method, headers: { accept } }), real);
+    assertEquals(answer?.headers.get("location") ?? null, to);
+    assertEquals(answer?.status ?? null, to && 308);
+  });
+}
+
+Deno.test("behind a proxy that rewrites Host, the name that it was asked for counts where it is believed", () => {
+  const asked = (name: string, trustProxy: boolean) => {
+    const headers = { accept: html, "x-forwarded-host": name };
+    const request = new Request("http://office.internal/a", { headers });
+    return checkHost(request, { ...real, trustProxy })?.headers.get("location") ?? null;
+  };
+  assertEquals(asked("office.kr", true), null);
+  assertEquals(asked("office.kr:443", true), null);
+  assertEquals(asked("forged.kr, office.kr", true), null);
+  assertEquals(asked("www.office.kr", true), "https://office.kr/a");
+  assertEquals(asked("office.kr", false), "https://office.kr/a");
+});
+
+Deno.test("a browser that a proxy with another Host brings back is not led in a circle", () => {
+  const headers = new Headers({ accept: html });
+  let led = 0;
+  for (; led < 10; led++) {
+    const answer = checkHost(new Request("http://upstream.internal/", { headers }), real);
+    if (!answer) break;
+    headers.set("cookie", answer.headers.get("set-cookie")!.split(";")[0]);
+  }
+  assertEquals(led, 3);
 });
 
 Deno.test("a Host that is no name is a bad request", async () => {
@@ -65,6 +118,6 @@ Deno.test("what is turned away before any route carries the headers of every ans
     const { headers } = checkHost(request, https)!;
     assertEquals(headers.get("x-content-type-options"), "nosniff");
     assertMatch(headers.get("content-security-policy")!, /frame-ancestors 'none'/);
-    assertMatch(headers.get("strict-transport-security")!, /max-age=63072000/);
+    assertEquals(headers.get("strict-transport-security"), "max-age=63072000");
   }
 });

@@ -140,9 +140,38 @@ Deno.test("the line ends with the session", () =>
     await listener.next();
     await app.call("/oauth/logout", { as: "superuser", method: "POST", json: {} })
       .then((response) => response.body?.cancel());
-    assertEquals((await listener.next())!.data, { reason: "signed_out" });
+    assertEquals((await listener.next())!.data, {
+      reason: "signed_out",
+      message: "다른 탭이나 다른 기기에서 로그아웃했습니다. 계속하려면 다시 로그인해 주세요.",
+    });
     assertEquals(await listener.next(), null);
   }));
+
+const ENDINGS: [how: string, path: string, as: "superuser" | "staff", message: string][] = [
+  [
+    "by a superuser",
+    "/api/accounts/staff/end_access",
+    "superuser",
+    "최고관리자가 이 로그인을 종료했습니다. 계속하려면 다시 로그인해 주세요.",
+  ],
+  [
+    "on every device",
+    "/oauth/logout_everywhere",
+    "staff",
+    "모든 기기에서 로그아웃했습니다. 계속하려면 다시 로그인해 주세요.",
+  ],
+];
+
+for (const [how, path, as, message] of ENDINGS) {
+  Deno.test(`given a session that is ended ${how}, then its open page gets the reason`, () =>
+    withApp(async (app) => {
+      const listener = await listen(app, "nouns=card-report", {}, "staff");
+      await listener.next();
+      const answer = await app.call(path, { as, method: "POST", json: {} });
+      assertEquals(answer.status, 200, await answer.text());
+      assertEquals((await listener.next())!.data, { reason: "signed_out", message });
+    }));
+}
 
 Deno.test("a heartbeat ends a line whose session is no more", () =>
   withApp(async (app) => {

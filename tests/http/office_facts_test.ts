@@ -6,7 +6,7 @@ import {
   assertNotEquals,
   assertStringIncludes,
 } from "@std/assert";
-import { openTestApp, type TestApp } from "../helpers/server.ts";
+import { type TestApp, withRealOffice } from "../helpers/server.ts";
 
 const NARU = {
   name: "법무사사무소 나루",
@@ -18,16 +18,6 @@ const NARU = {
   address: "서울특별시 중구 세종대로 110, 3층",
   hours: "평일 09:30–17:00",
 };
-
-/** A real office, new: nothing was said of it. */
-async function withNewOffice(test: (app: TestApp) => Promise<void>): Promise<void> {
-  const app = await openTestApp({ empty: true, config: { demo: false } });
-  try {
-    await test(app);
-  } finally {
-    await app.close();
-  }
-}
 
 async function send(app: TestApp, method: string, path: string, json?: unknown) {
   const response = await app.call(path, { as: "superuser", method, json });
@@ -49,7 +39,7 @@ const html = async (app: TestApp, path: string) =>
   (await (await app.call(path, { as: "visitor" })).text()).replaceAll("<!-- -->", "");
 
 Deno.test("what a superuser saves is what every page says from then on", () =>
-  withNewOffice(async (app) => {
+  withRealOffice(async (app) => {
     const saved = await save(app, { ...NARU, version: 0 });
     assertEquals([saved.status, saved.body.data.version], [200, 1]);
     for (const path of ["/", "/about", "/contact", "/privacy", "/terms", "/services/corporate"]) {
@@ -65,7 +55,7 @@ Deno.test("what a superuser saves is what every page says from then on", () =>
   }));
 
 Deno.test("the picture beside a link shows the name that was saved, and an older address leads to it", () =>
-  withNewOffice(async (app) => {
+  withRealOffice(async (app) => {
     const picture = async () =>
       /property="og:image" content="[^"]*?(\/office\/[^"]+)"/.exec(await html(app, "/"))?.[1];
     assertEquals(await picture(), undefined, "nobody has said what to draw");
@@ -88,7 +78,7 @@ Deno.test("the picture beside a link shows the name that was saved, and an older
   }));
 
 Deno.test("the site's search finds what the office says now", () =>
-  withNewOffice(async (app) => {
+  withRealOffice(async (app) => {
     const asked = `/search?q=${encodeURIComponent("나루터 옆")}`;
     assert(!(await html(app, asked)).includes("<mark>"));
     await save(app, { ...NARU, introduction: ["나루터 옆에서 등기를 합니다."], version: 0 });
@@ -120,7 +110,7 @@ const refused: [what: string, sent: object, field: string, text: RegExp][] = [
 ];
 for (const [what, sent, field, text] of refused) {
   Deno.test(`facts with ${what} are refused, field by field and in Korean`, () =>
-    withNewOffice(async (app) => {
+    withRealOffice(async (app) => {
       const { status, body } = await save(app, { ...sent, version: 0 });
       assertEquals([status, body.details[0].field], [422, field], JSON.stringify(body));
       assertMatch(body.details[0].message, text);
@@ -129,7 +119,7 @@ for (const [what, sent, field, text] of refused) {
 }
 
 Deno.test("who saves over another is told who it was, and what stands there", () =>
-  withNewOffice(async (app) => {
+  withRealOffice(async (app) => {
     await save(app, { ...NARU, version: 0 });
     const first = await save(app, { ...NARU, phone: "02-000-0008", version: 0 });
     assertEquals([first.status, first.body.code], [409, "stale_version"]);
@@ -142,7 +132,7 @@ Deno.test("who saves over another is told who it was, and what stands there", ()
   }));
 
 Deno.test("an earlier version is told in the history and can be brought back", () =>
-  withNewOffice(async (app) => {
+  withRealOffice(async (app) => {
     await save(app, { ...NARU, version: 0 });
     await save(app, { phone: "02-000-0009", version: 1 });
     const { body: { data: [newest] } } = await send(app, "GET", "/api/office/history");
@@ -154,7 +144,7 @@ Deno.test("an earlier version is told in the history and can be brought back", (
   }));
 
 Deno.test("the file that is handed out is read in again as it was, and saves nothing by itself", () =>
-  withNewOffice(async (app) => {
+  withRealOffice(async (app) => {
     await save(app, { ...NARU, version: 0 });
     const file = await app.call("/api/office/file", { as: "superuser" });
     assertMatch(file.headers.get("content-disposition")!, /office\.json/);
@@ -174,7 +164,7 @@ Deno.test("the file that is handed out is read in again as it was, and saves not
   }));
 
 Deno.test("a look at the site shows what is typed, and nobody else sees it", () =>
-  withNewOffice(async (app) => {
+  withRealOffice(async (app) => {
     const body = new URLSearchParams({ page: "about", facts: JSON.stringify(NARU) });
     const { cookie } = app.headersOf("superuser");
     body.set("csrfmiddlewaretoken", await tokenOf(app));
@@ -191,7 +181,7 @@ Deno.test("a look at the site shows what is typed, and nobody else sees it", () 
   }));
 
 Deno.test("names of people among the facts are sealed in the log", () =>
-  withNewOffice(async (app) => {
+  withRealOffice(async (app) => {
     await save(app, { ...NARU, representative: "나루대표", version: 0 });
     const stored: string[] = [];
     for await (const { value } of app.deps.books.kv.list<Uint8Array>({ prefix: ["log"] })) {
@@ -202,7 +192,7 @@ Deno.test("names of people among the facts are sealed in the log", () =>
   }));
 
 Deno.test("a real office that has said nothing shows nothing that is made up, and is in no index", () =>
-  withNewOffice(async (app) => {
+  withRealOffice(async (app) => {
     const [home, about] = [await html(app, "/"), await html(app, "/about")];
     for (const page of [home, about]) {
       for (const made of ["5,600", "2,400", "예시 고객", "홍길동", "온길", "02-000-0000"]) {

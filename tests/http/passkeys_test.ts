@@ -273,6 +273,12 @@ Deno.test("five wrong codes end the sign-in that waits", () =>
     assertEquals(browser.cookie("session"), undefined);
   }));
 
+/** Makes recovery codes and says that they are kept. */
+async function keepCodes(browser: Browser): Promise<void> {
+  assertEquals(await status(browser.post("/api/recovery_codes/")), 201);
+  assertEquals(await status(browser.post("/api/recovery_codes/seen/")), 204);
+}
+
 const rule = (browser: Browser, passkeys_required: boolean) =>
   browser.go("/api/sign_in_rules/", {
     method: "PUT",
@@ -286,6 +292,10 @@ Deno.test("who asks superusers for a passkey has one; then nobody is a superuser
     const early = await rule(browser, true);
     assertEquals([early.status, await codeOf(early)], [409, "own_passkey_first"]);
     const key = await ready(browser);
+    assertEquals(await codeOf(await rule(browser, true)), "recovery_codes_first");
+    assertEquals(await status(browser.post("/api/recovery_codes/")), 201);
+    assertEquals(await codeOf(await rule(browser, true)), "recovery_codes_first", "not seen");
+    assertEquals(await status(browser.post("/api/recovery_codes/seen/")), 204);
     assertEquals(await status(rule(browser, true)), 200);
     assertEquals(await status(browser.go("/api/accounts/")), 200);
 
@@ -315,6 +325,7 @@ Deno.test("given a superuser's token of before the rule, then it works without t
     const others = { as: "superuser", method: "POST", json: wanted } as const;
     const { id: other } = await (await app.call("/api/tokens", others)).json();
     await ready(browser);
+    await keepCodes(browser);
     const atWork = async (headers: Record<string, string>) =>
       (await app.deps.auth.identify(new Request(ORIGIN, { headers })))!;
     const working = [

@@ -1,7 +1,13 @@
 /** Posts over HTTP: who reads what, who writes, and what is done with input that makes no sense. */
 import { assert, assertEquals } from "@std/assert";
 import type { EditorPost } from "../../projections/post_row.ts";
-import { type Caller, type TestApp, testNow, withEmptyApp } from "../helpers/server.ts";
+import {
+  type Caller,
+  type TestApp,
+  testNow,
+  withEmptyApp,
+  withRealOffice,
+} from "../helpers/server.ts";
 
 const POSTS = "/api/blog/posts/";
 const text = { title: "상속등기 안내", content: ["첫 문단입니다.", "둘째 문단입니다."] };
@@ -186,6 +192,18 @@ Deno.test("the history tells each step, and any of them can be gone back to", ()
     const blind = await call(app, "POST", `${at(slug)}restore/`, { to_version: 1 });
     assertEquals([blind.status, blind.body.code], [428, "version_required"]);
     assertEquals((await call(app, "GET", `${at("none")}history/`)).status, 404);
+  }));
+
+Deno.test("given a real office, when a reset asks for the sample posts, then it is refused and no page offers it", () =>
+  withRealOffice(async (app) => {
+    const own = await write(app);
+    const reset = await call(app, "POST", `${POSTS}reset_defaults/`);
+    assertEquals([reset.status, reset.body.code], [409, "demo_only"]);
+    assertEquals((await call(app, "GET", at(own.slug))).status, 200);
+    for (const path of ["/blog", `/blog/${own.slug}`, "/staff/posts?ask=reset"]) {
+      const page = await (await app.call(path, { as: "staff" })).text();
+      assert(!page.includes("기본 데이터로 초기화"), path);
+    }
   }));
 
 Deno.test("a reset leaves the default posts alone, is one operation, and loses nothing", () =>

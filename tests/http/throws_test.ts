@@ -1,6 +1,7 @@
 /** No handler ends the process: whatever throws, in whichever place, fails at its boundary with a reason. */
 import { assertEquals, assertMatch } from "@std/assert";
 import { z } from "zod";
+import { damageFound } from "../../src/damage_found.ts";
 import { defineJob, type JobContext } from "../../src/jobs/kind.ts";
 import { answerLines } from "../../src/server/lines.ts";
 import { call, formRoute, pageRoute, type Route } from "../../src/server/route.ts";
@@ -159,10 +160,12 @@ Deno.test("given a damaged certificate, when it is asked for alone and in an arc
     const today = await (await app.call("/staff", { as: "superuser" })).text();
     assertMatch(today, /저장된 파일 1개가 손상되었습니다/);
     assertMatch(today, new RegExp(`등기 증명서 ${state.number}`));
-    const ready = await (await app.call("/readyz")).json();
-    assertMatch(ready.damage, /restore --missing/);
+    const ready = await app.call("/readyz", { as: "superuser" });
+    const { details } = await ready.json() as { details: { name: string; text: string }[] };
+    assertEquals([ready.status, details[0].name], [503, "damage"]);
+    assertMatch(details[0].text, /restore --missing/);
     await books.kv.set(key, part);
     assertEquals((await app.call(`${BASE}/${ids[0]}/certificate`)).status, 200);
     assertEquals((await books.verify()).ok, true);
-    assertEquals((await (await app.call("/readyz")).json()).damage, null);
+    assertEquals(damageFound(app.deps), null);
   }));

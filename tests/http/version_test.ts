@@ -15,7 +15,7 @@ Deno.test("versions are ordered by their numbers", () => {
   }
 });
 
-Deno.test("one version is said by the command line, by readiness, by the API's description and by the changelog", () =>
+Deno.test("one version is said by the command line, by readiness, by the frame of superusers, by the API's description and by the changelog", () =>
   inFolder((folder) =>
     withApp(async (app) => {
       const { code, stdout } = await command(folder, ["--version"]);
@@ -24,6 +24,10 @@ Deno.test("one version is said by the command line, by readiness, by the API's d
       assertEquals(ready.version, VERSION);
       const { info } = await (await app.call("/api/openapi.json", { as: "superuser" })).json();
       assertEquals(info.version, VERSION);
+      for (const [as, shown] of [["superuser", true], ["staff", false]] as const) {
+        const page = await (await app.call("/staff", { as })).text();
+        assertEquals(page.includes(`버전 ${VERSION}`), shown, as);
+      }
       const changes = await Deno.readTextFile("CHANGELOG.md");
       assertMatch(changes, new RegExp(`^## ${VERSION.replaceAll(".", "\\.")} `, "m"));
     })

@@ -24,7 +24,11 @@ export const foreignFiles: Record<string, ForeignFile> = {
     fields: ["approve_num", "method", "status"],
     totals: 1,
   },
-  "cards/shinhan-approval": { rows: 3, won: 17_050, fields: ["approve_num", "status", "time"] },
+  "cards/shinhan-approval": {
+    rows: 3,
+    won: 17_050,
+    fields: ["approve_num", "cancelled_pay", "status", "time"],
+  },
   "cards/shinhan-corporate": {
     rows: 3,
     won: 57_450,
@@ -40,19 +44,18 @@ export const foreignFiles: Record<string, ForeignFile> = {
   },
   "cards/kb-statement": { rows: 2, won: 49_050, fields: [], totals: 1 },
   "cards/lotte": { rows: 3, won: 17_050, fields: ["approve_num", "status", "time"], totals: 1 },
-  // Cancelled in the row of the payment: how much is left is not for the reader to guess.
+  // Cancelled in the row of the payment: that row comes to nothing.
   "cards/woori": {
-    rows: 3,
+    rows: 4,
     won: 99_050,
-    fields: ["approve_num", "status"],
-    refused: [/부분취소된 금액/],
+    fields: ["approve_num", "cancelled_pay"],
   },
   "cards/woori-statement": { rows: 3, won: 17_050, fields: ["method", "status"] },
   "cards/hana": {
     rows: 3,
     won: 17_050,
     fields: ["approve_num", "method", "status", "time"],
-    refused: [/승인이 거절된 거래/],
+    refused: [/승인되지 않은 거래/],
   },
   "cards/nh": { rows: 3, won: 17_050, fields: ["approve_num", "status"], totals: 1 },
   "cards/bc": {

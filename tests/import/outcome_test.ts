@@ -148,7 +148,7 @@ Deno.test("a declined or partly cancelled payment is refused with the reason", a
     ["2025-06-02", "나", "1,000", "부분취소"],
     ["2025-06-02", "다", "1,000", "정상"],
   ]);
-  assertMatch(declined, /승인이 거절된/);
+  assertMatch(declined, /승인되지 않은/);
   assertMatch(partly, /부분취소된 금액을 알 수 없습니다/);
 });
 

@@ -58,9 +58,22 @@ Deno.test("what the worker reads is what was in the file, whatever the kind", as
 Deno.test("a file is given up when its sender is gone, and the next one is read", async () => {
   const files = Array.from({ length: 3 }, heavyWorkbook);
   const gone = new AbortController();
-  const readings = files.map((file) => readFileSafely(file, gone.signal));
+  const readings = files.map((file) => readFileSafely(file, { person: "a", signal: gone.signal }));
   const refused = readings.map((reading) => assertRejects(() => reading, BadFile));
   gone.abort();
   assertEquals((await Promise.all(refused)).map(({ code }) => code), Array(3).fill("too_slow"));
   assertEquals((await readFileSafely(utf8("a,b\n"))).tables[0].rows.length, 1);
+});
+
+Deno.test("given six heavy files of one person, when a colleague hands in a small one, then it is read before the second of them", async () => {
+  const done: string[] = [];
+  const small = utf8("a,b\n");
+  const ask = (person: string, name: string, bytes: Uint8Array) =>
+    readFileSafely(bytes, { person, signal: gone.signal }).then(() => done.push(name), () => {});
+  const gone = new AbortController();
+  const heavy = Array.from({ length: 6 }, (_, at) => ask("anna", `anna${at}`, heavyWorkbook()));
+  await ask("ben", "ben", small);
+  assert(done.filter((name) => name.startsWith("anna")).length < 2, done.join());
+  gone.abort();
+  await Promise.all(heavy);
 });

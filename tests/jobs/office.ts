@@ -88,8 +88,8 @@ export async function openJobOffice(...kinds: JobKind[]) {
       runners.push(runner);
       return runner;
     },
-    async queue(id: string, job: Partial<JobRequest> = {}): Promise<void> {
-      const meta = { actor: minji, requestId: "test", key: `queue:${id}` };
+    async queue(id: string, job: Partial<JobRequest> = {}, actor = minji): Promise<void> {
+      const meta = { actor, requestId: "test", key: `queue:${id}` };
       const asked = { id, kind: kinds[0]?.kind ?? "unknown", queue: "office", ...job };
       const outcome = await enqueue(books, asked, meta);
       if (isRefusal(outcome)) throw new Error(outcome.message);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { defineJob, type JobKind } from "../../src/jobs/kind.ts";
 import { UNDELIVERED } from "../../src/store/keys.ts";
 import type { CommitMessages, Woken } from "../../src/store/contract.ts";
+import { minji } from "../store/notes.ts";
 import { gate, openJobOffice } from "./office.ts";
 
 const kindOf = (handler: JobKind["handler"], more: Partial<JobKind> = {}): JobKind =>
@@ -214,5 +215,28 @@ Deno.test("given the KV's own queue, when jobs of several batches are asked for 
   for (const id of ids) await office.until(id, "succeeded");
   assertEquals(did.length, 30);
   assertEquals(ids.map((id) => office.state(id).attempt), Array(10).fill(1));
+  await office.close();
+});
+
+const jun = { ...minji, id: "jun", name: "준" };
+
+Deno.test("given a job of three batches, when a colleague asks for one, then theirs comes after the batch under way, and nothing is done twice", async () => {
+  const did: string[] = [];
+  const first = gate();
+  const office = await openJobOffice(inThree(did, () => first.pass()));
+  const worker = office.worker("anna", { queue: null });
+  await worker.start();
+  await office.queue("long");
+  await first.reached;
+  await office.queue("long2");
+  await office.queue("short", {}, jun);
+  first.open();
+  await office.until("short", "succeeded");
+  await office.until("long2", "succeeded");
+  assertEquals(did[1], "short.1:가");
+  const parts = did.map((one) => one.replace(/\.\d:/, ":"));
+  assertEquals(new Set(parts).size, 9);
+  assertEquals(parts.length, 9);
+  assertEquals(parts.filter((one) => one.startsWith("long:")), ["long:가", "long:나", "long:다"]);
   await office.close();
 });

@@ -3,10 +3,14 @@ import { assert, assertEquals } from "@std/assert";
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
 import { readConfig } from "../../src/config.ts";
 import { startServer } from "../../src/main.ts";
+import type { ConsultationEntry } from "../../projections/consultation.ts";
 import { inFolder } from "../cli/command.ts";
+import { confirmDay } from "../helpers/clock.ts";
 import { DAY, handClock } from "../helpers/contact.ts";
 
-Deno.test("given an office that was off when a retention ended, when it starts, then it destroys what is due as one job", () =>
+const isThere = ({ state }: ConsultationEntry): boolean => !state.destroyed;
+
+Deno.test("given an office that was off when a retention ended, when the day is confirmed and notice stood for a week, then it destroys what is due as one job", () =>
   inFolder(async (folder) => {
     const buildDir = `${folder}/build`;
     await Deno.mkdir(buildDir, { recursive: true });
@@ -21,8 +25,17 @@ Deno.test("given an office that was off when a retention ended, when it starts, 
     assertEquals(first.deps.books.views.job.byId.size, 0, "nothing is due, nothing is written");
     await first.stop();
     clock.pass(3 * 365 * DAY);
+    const doubted = await start();
+    assertEquals(doubted.deps.books.views.job.byId.size, 0, "the clock is not believed yet");
+    await confirmDay(doubted.deps);
+    await doubted.stop();
+    const announcing = await start();
+    assert(announcing.deps.books.views.destruction.announced.size > 0);
+    assert([...announcing.deps.books.views.consultation.byId.values()].every(isThere));
+    await announcing.stop();
+    clock.pass(7 * DAY);
     const { deps: { books }, stop } = await start();
-    const [{ state }] = [...books.views.job.byId.values()];
+    const { state } = [...books.views.job.byId.values()].at(-1)!;
     assertEquals([state.kind, state.status, state.items.length], [
       "destroy_expired",
       "succeeded",

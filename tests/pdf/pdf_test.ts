@@ -104,7 +104,7 @@ pdfTest("who goes away stops the drawing; others that wait get theirs", async ()
   const rows = Array.from({ length: 5_000 }, () => ["가나다라"]);
   const long: Block[] = [{ kind: "table", heads: ["머리"], widths: [1], rows }];
   const gone = new AbortController();
-  const first = renderPdf(document(long), gone.signal);
+  const first = renderPdf(document(long), { person: "a", signal: gone.signal });
   const second = renderPdf(document([{ kind: "text", text: "둘째" }]));
   gone.abort(new Error("gone"));
   await assertRejects(() => first, Error, "gone");

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { consultationStream, destroyConsultation } from "../../events/consultation.ts";
 import type { JobStatus } from "../../events/job.ts";
-import { destroyDue, DESTROYER } from "../../src/consultation/destruction.ts";
+import { destroyByRule, destroyDue, DESTROYER } from "../../src/consultation/destruction.ts";
 import { jobKinds } from "../../src/jobs/registry.ts";
 import { JobRunner } from "../../src/jobs/runner.ts";
 import { backupFile } from "../../src/store/backup.ts";
@@ -223,6 +223,9 @@ Deno.test("one person's destruction that fails leaves the key until the next run
   const app = await openTestApp({ now: clock.now, empty: true });
   const id = await ask(app, clock);
   clock.pass(400 * DAY);
+  // Notice is given, and stands for its week.
+  await destroyByRule(app.deps, clock.now());
+  clock.pass(7 * DAY);
   const stream = consultationStream(id);
   const { keys } = app.deps;
   const destroy = keys.destroy.bind(keys);

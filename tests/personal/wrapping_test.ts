@@ -100,7 +100,7 @@ Deno.test("keys of an earlier build, which are bare, are refused", () =>
   }));
 
 for (const where of ["in a file", "in the KV"]) {
-  Deno.test(`keys ${where}: a new wrapping key in front of the old one takes over when they are read`, () =>
+  Deno.test(`keys ${where}: a new wrapping key in front of the old one takes over once they are ready`, () =>
     withFolder(async (folder) => {
       const kv = await Deno.openKv(":memory:");
       const path = `${folder}/keys.sqlite`;
@@ -115,6 +115,8 @@ for (const where of ["in a file", "in the KV"]) {
       first.close();
       const both = open(fresh, old);
       await both.refresh();
+      // Once the keys were held against the log.
+      await both.prepare();
       both.close();
       const last = open(fresh);
       await last.refresh();

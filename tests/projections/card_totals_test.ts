@@ -1,9 +1,13 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { PURPOSES } from "../../events/card.ts";
+import { cardRule } from "../../events/card_rule.ts";
 import type { CardFilter } from "../../projections/card_row.ts";
 import { totalsOf } from "../../projections/card_totals.ts";
 import { lunchBudget, monthsOf } from "../../projections/lunch_budget.ts";
+
+/** What holds until the office sets another. */
+const FIRST = cardRule.first.lunch_budget;
 
 const now = new Date("2026-11-21T01:00:00Z");
 const november: CardFilter = { mode: "month", year: 2026, month: 11 };
@@ -24,7 +28,7 @@ Deno.test("the purposes add up to the whole, whatever the rows and their order",
 
 Deno.test("the lunch budget is 200,000 won a month (S1 §9)", () => {
   const totals = { lunch: 150_000, dinner: 999_999, other: 0, all: 1_149_999 };
-  assertEquals(lunchBudget(totals, november, now), {
+  assertEquals(lunchBudget(totals, november, now, FIRST), {
     months: 1,
     budget: 200_000,
     spent: 150_000,
@@ -34,16 +38,22 @@ Deno.test("the lunch budget is 200,000 won a month (S1 §9)", () => {
   });
 });
 
+Deno.test("the lunch budget is the one that the office has set", () => {
+  const totals = { lunch: 150_000, dinner: 0, other: 0, all: 150_000 };
+  const { budget, left } = lunchBudget(totals, { ...november, month: "all" }, now, 300_000);
+  assertEquals([budget, left], [3_300_000, 3_150_000]);
+});
+
 Deno.test("a budget that is passed says by how much", () => {
   const totals = { lunch: 250_001, dinner: 0, other: 0, all: 250_001 };
-  const budget = lunchBudget(totals, november, now);
+  const budget = lunchBudget(totals, november, now, FIRST);
   assertEquals(budget.usedPercent, 125);
   assertEquals([budget.left, budget.over], [0, 50_001]);
 });
 
 Deno.test("cancelled lunches give budget back, and never make it negative", () => {
   const totals = { lunch: -9_000, dinner: 0, other: 0, all: -9_000 };
-  const budget = lunchBudget(totals, november, now);
+  const budget = lunchBudget(totals, november, now, FIRST);
   assertEquals([budget.usedPercent, budget.left], [0, 209_000]);
 });
 
@@ -64,7 +74,10 @@ Deno.test("a filter covers calendar months, and of a month that is in it in part
     [range("2025-12-01", "2026-03-31"), 4],
   ];
   for (const [filter, months] of cases) assertEquals(monthsOf(filter, now), months);
-  assertEquals(lunchBudget(totalsOf([]), range("2026-01-31", "2026-02-01"), now).budget, 13_594);
+  assertEquals(
+    lunchBudget(totalsOf([]), range("2026-01-31", "2026-02-01"), now, FIRST).budget,
+    13_594,
+  );
   const newYear = new Date("2026-12-31T15:00:00Z");
   assertEquals(monthsOf({ mode: "month", year: 2027, month: "all" }, newYear), 1);
 });

@@ -75,6 +75,12 @@ const notices: [what: string, kind: NoteKind, more: More, notice: string | null]
     { reason: "client_refused" },
     "로그인 제공자 설정 때문에 로그인하지 못한 사람이 있습니다",
   ],
+  [
+    "one sign-in that the login provider did not answer",
+    "sign_in_failed",
+    { reason: "provider_down" },
+    "로그인 제공자가 응답하지 않아 로그인하지 못한 사람이 있습니다",
+  ],
   ["one that was cancelled", "sign_in_failed", { reason: "cancelled" }, null],
   [
     "a mass export",

@@ -16,7 +16,9 @@ export const freePort = (): string => String(freePortNumber());
  */
 export function environment(folder: string, given: Environment): Environment {
   const { HOME = folder, ...own } = Deno.env.toObject();
-  const unset = Object.fromEntries(SETTINGS.map((name) => [name, ""]));
+  // To the runtime an empty one of its own is a wrong one.
+  const names = SETTINGS.filter((name) => !name.startsWith("OTEL_"));
+  const unset = Object.fromEntries(names.map((name) => [name, ""]));
   return {
     ...own,
     ...unset,
@@ -30,6 +32,7 @@ export function environment(folder: string, given: Environment): Environment {
 }
 
 export interface Started {
+  pid: number;
   /** The address that it printed. */
   url: string;
   /** The path of the link for the first superuser; null where none was printed. */
@@ -40,11 +43,15 @@ export interface Started {
   stop(): Promise<number>;
   /** Ends the process that was started, and nothing below it, as a power failure does. */
   kill(): Promise<void>;
+  /** Its exit code, once it has ended in whatever way. */
+  ended(): Promise<number>;
 }
 
 export interface Command {
   /** Words after `deno`. */
   args?: string[];
+  /** Deno, where it is not the one that runs the tests. */
+  deno?: string;
   /** A command that runs the one it is given, and its own arguments. */
   within?: readonly string[];
   cwd?: string;
@@ -59,7 +66,7 @@ const READY = /Ctrl\+C/;
 /** Starts it and waits until it says that it runs. Throws with all that it printed when it ends instead. */
 export async function startOffice(env: Environment, command: Command = {}): Promise<Started> {
   const { args = START, cwd = ROOT, ready = READY, within = [] } = command;
-  const [program, ...words] = [...within, Deno.execPath(), ...args];
+  const [program, ...words] = [...within, command.deno ?? Deno.execPath(), ...args];
   const child = new Deno.Command(program, {
     ...{ args: words, cwd, env, clearEnv: true },
     ...{ stdin: "null", stdout: "piped", stderr: "piped" },
@@ -75,22 +82,27 @@ export async function startOffice(env: Environment, command: Command = {}): Prom
   };
   const reading = Promise.all([read(child.stdout), read(child.stderr)]);
   await Promise.race([told.promise, reading]);
-  const end = async (signal: Deno.Signal): Promise<number> => {
-    child.kill(signal);
+  const ended = async (): Promise<number> => {
     const { code } = await child.status;
     await reading;
     return code;
+  };
+  const end = (signal: Deno.Signal): Promise<number> => {
+    child.kill(signal);
+    return ended();
   };
   const url = /주소 +(https?:\/\/\S+)/.exec(said)?.[1];
   if (!ready.test(said) || (!url && ready === READY)) {
     throw new Error(`the office did not start: ${said}`);
   }
   return {
+    pid: child.pid,
     url: url ?? "",
     get firstLink() {
       return /https?:\/\/[^\s/]+(\/first\/\S+)/.exec(said)?.[1] ?? null;
     },
     said: () => said,
+    ended,
     stop: () => end("SIGTERM"),
     kill: async () => void await end("SIGKILL"),
   };

@@ -48,7 +48,6 @@ Deno.test("given two providers, when the home page is opened, then it has a butt
         for (const text of ["카카오로 로그인", "네이버로 로그인", "Google로 로그인"]) {
           assertStringIncludes(home, text);
         }
-        assertStringIncludes(home, 'href="/#portal">로그인');
       },
     })
   ));

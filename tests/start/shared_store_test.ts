@@ -3,25 +3,9 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { builtDenokv, withKvServer } from "../../scripts/cluster/denokv.ts";
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
 import { buildAll } from "../../scripts/build.ts";
-import { freePort, ROOT, startOffice } from "./process.ts";
+import { freePort, startOffice } from "./process.ts";
+import { canBeReadOnly, READ_ONLY } from "./read_only.ts";
 import { walk, withProviders } from "./walk.ts";
-
-/** Runs a command in which the folder of the program cannot be written to, not even by root. */
-const READ_ONLY = [
-  ...["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"],
-  'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && cd "$0" && exec "$@"',
-  ROOT,
-];
-
-/** Can this machine make such a place? Linux can where accounts may have namespaces of their own. */
-const canBeReadOnly = ((): boolean => {
-  try {
-    const [program, ...args] = [...READ_ONLY, "true"];
-    return new Deno.Command(program, { args, stdout: "null", stderr: "null" }).outputSync().success;
-  } catch {
-    return false;
-  }
-})();
 
 Deno.test({
   name:

@@ -57,7 +57,7 @@ export async function signIn(browser: Browser, office: Started, provider: string
   const back = await signInForReal(
     browser,
     "superuser",
-    `/oauth/login/${provider}?return_uri=${encodeURIComponent("/staff")}`,
+    `/oauth/login/${provider}?by=link&return_uri=${encodeURIComponent("/staff")}`,
   );
   assertEquals([back.status, back.headers.get("location")], [303, "/staff"]);
   const page = await browser.go("/staff");

@@ -47,6 +47,30 @@ export const wrongPlaces: WrongSetup[] = [
   },
   { what: "a proxy in words", env: { ...LOGIN, TRUST_PROXY: "yes" }, names: "TRUST_PROXY" },
   {
+    what: "a short monitoring token",
+    env: { ...LOGIN, MONITOR_TOKEN: "secret" },
+    names: "MONITOR_TOKEN",
+  },
+  {
+    what: "a collector's protocol that is none",
+    env: { ...LOGIN, OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" },
+    names: "OTEL_EXPORTER_OTLP_PROTOCOL",
+  },
+  {
+    what: "a collector without a scheme",
+    env: { ...LOGIN, OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" },
+    names: "OTEL_EXPORTER_OTLP_ENDPOINT",
+  },
+  {
+    what: "a collector's key in the clear",
+    env: {
+      ...LOGIN,
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://192.0.2.1:4318",
+      OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic abc",
+    },
+    names: "OTEL_EXPORTER_OTLP_HEADERS",
+  },
+  {
     what: "sessions of a minute",
     env: { ...LOGIN, STAFF_IDLE_MINUTES: "1" },
     names: "STAFF_IDLE_MINUTES",

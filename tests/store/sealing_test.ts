@@ -5,7 +5,8 @@ import { define } from "../../events/definition.ts";
 import type { Actor, StoredEvent } from "../../events/event.ts";
 import type { View } from "../../projections/view.ts";
 import { type KeyRing, openKeyFile, openKvKeys } from "../../src/personal/key_ring.ts";
-import { KEYS_CHANGED } from "../../src/personal/vault.ts";
+import { KeysMissing } from "../../src/personal/keys_missing.ts";
+import { fileVault, KEYS_CHANGED } from "../../src/personal/vault.ts";
 import { Codec } from "../../src/store/codec.ts";
 import type { Books, Command } from "../../src/store/contract.ts";
 import { OldFormat } from "../../src/store/damage.ts";
@@ -215,17 +216,50 @@ Deno.test("a key that another process destroyed seals and opens nothing here", a
   kv.close();
 });
 
-Deno.test("without its keys the office opens and reads the rest", () =>
+Deno.test("without its keys the books do not open, unless the loss is accepted: then what is lost is not called destroyed", () =>
   withFolder(async (folder) => {
     let books = await openFolder(folder);
     await books.execute(tell("person/a", hana));
+    await books.execute(tell("person/b", hana));
+    await books.keys.destroy("person/b");
     await books.close();
-    await Deno.rename(`${folder}/keys.sqlite`, `${folder}/elsewhere`);
-    books = await openFolder(folder);
-    assertEquals(told(books)!.told.team, "등기팀");
-    assertEquals(told(books)!.told.name, "(파기됨)");
+    const file = `${folder}/keys.sqlite`;
+    const vault = fileVault(file);
+    const { keys } = (await vault.all())!;
+    vault.close();
+    await Deno.rename(file, `${folder}/elsewhere`);
+    const error = await assertRejects(() => openFolder(folder), KeysMissing);
+    assertEquals(error.names.toSorted(), [
+      "person/a",
+      "person/a/name",
+      "person/b",
+      "person/b/name",
+      "user/u1",
+      "user/u9",
+    ]);
+    assertEquals([...Deno.readDirSync(folder)].some(({ name }) => name === "keys.sqlite"), false);
+    const less = fileVault(file);
+    await less.add(keys.filter(([name]) => name === "user/u1"));
+    await less.bury("person/b");
+    less.close();
+    books = await openBooks<PersonViews>({
+      path: `${folder}/office.kv`,
+      registry,
+      views,
+      acceptLostKeys: true,
+    });
+    const lost = { ...hana.phones[0], number: "(열쇠 없음)" };
+    const { name, boss, phones, team } = told(books)!.told;
+    assertEquals([name, boss!.name, phones[0], team], [
+      "(열쇠 없음)",
+      "(열쇠 없음)",
+      lost,
+      "등기팀",
+    ]);
+    const { phones: [other] } = told(books, "person/b")!.told;
+    assertEquals([other.number, told(books)!.by], ["(파기됨)", "표식민지"]);
     await books.close();
-    await Deno.rename(`${folder}/elsewhere`, `${folder}/keys.sqlite`);
+    await Deno.rename(`${folder}/elsewhere`, file);
     books = await openFolder(folder);
     assertEquals(told(books)!.told, hana);
     await books.close();
@@ -293,7 +327,12 @@ Deno.test("a sealed event and a sealed actor as they were first stored are read 
   };
   const { name, role, via } = minji;
   const { sealed: _, ...unnamed } = STORED.actor;
-  assertEquals(read(), [STORED.tuple[4], unnamed], "without its keys");
+  const lost = { name: "(열쇠 없음)", phones: [{ kind: "집", number: "(열쇠 없음)" }] };
+  const unread = [
+    { ...STORED.tuple[4] as Told, ...lost },
+    { ...unnamed, name: "(열쇠 없음)" },
+  ];
+  assertEquals(read(), unread, "without its keys");
   for (const one of ["person/a", "person/a/name", "user/u1"]) {
     await kv.set(["person_key", one], KEY);
   }

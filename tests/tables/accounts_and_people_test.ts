@@ -118,3 +118,53 @@ Deno.test("two vehicles in use never have one name, also when one comes back", a
   assertEquals([back.status, back.body.message], [409, "같은 이름의 차량이 이미 있습니다."]);
   await app.close();
 });
+
+/** The user table of the settings as its page has it. */
+async function userTable(app: TestApp) {
+  const html = await (await app.call("/settings", { as: "superuser" })).text();
+  const props = /data-island="data-table"[^>]*data-props="([^"]+)"/.exec(html)![1];
+  const { screen, initial } = JSON.parse(props.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
+  return {
+    preset: screen.defaultPreset as string | undefined,
+    count: initial.list.count as number,
+  };
+}
+
+async function register(app: TestApp, count: number, flags: object): Promise<void> {
+  for (let at = 0; at < count; at++) {
+    const id = `more-${at}`;
+    const profile = {
+      nickname: id,
+      email: "",
+      phone_number: "",
+      profile_img: "",
+      thumbnail_img: "",
+    };
+    const all = { is_active: true, is_staff: false, is_superuser: false, ...flags };
+    const user = { id, provider: "kakao", subject: id, profile, flags: all };
+    const cause = { requestId: "seed", via: "system" } as const;
+    assertEquals(await app.deps.auth.accounts.register(user, cause), null);
+  }
+}
+
+Deno.test("given fewer than twenty users, then the table opens on all of them; from twenty on, on those at work", async () => {
+  const app = await openTestApp({ empty: true });
+  // Four accounts are there, one of them of a member of staff who is no superuser.
+  assertEquals(await userTable(app), { preset: undefined, count: 4 });
+  await register(app, 15, { is_staff: true });
+  assertEquals(await userTable(app), { preset: undefined, count: 19 });
+  await app.close();
+  const larger = await openTestApp({ empty: true });
+  await register(larger, 16, { is_staff: true });
+  assertEquals(await userTable(larger), { preset: "active-staff", count: 17 });
+  await larger.close();
+});
+
+Deno.test("given twenty users and none of them at work, then the table opens on all of them, never on none", async () => {
+  const app = await openTestApp({ empty: true });
+  await register(app, 20, {});
+  const off = { as: "superuser", method: "PUT", json: { is_staff: false } } as const;
+  assertEquals((await app.call("/api/accounts/staff/flags/", off)).status, 200);
+  assertEquals(await userTable(app), { preset: undefined, count: 24 });
+  await app.close();
+});

@@ -177,3 +177,36 @@ Deno.test("ten thousand new rows are one operation", async () => {
   assertEquals(operations, new Set([body.operation]));
   await app.close();
 });
+
+Deno.test("given a file without a vehicle, when the office has one alone, then the preview proposes it and its trips go in", async () => {
+  const app = await garage();
+  const bytes = sheet([HEADER.slice(1), TRIP.slice(1)]);
+  const first = await look(app, bytes, { base });
+  const { only } = first.targets.find(({ key }) => key === "carName")!;
+  assertEquals([only, first.counts.added], ["레이", 0]);
+  const fields = { constants: JSON.stringify({ carName: only }) };
+  const preview = await look(app, bytes, { base, fields });
+  assertEquals(preview.counts, { added: 1, changed: 0, same: 0, refused: 0 });
+  await app.close();
+});
+
+Deno.test("given a second vehicle, then none is proposed until one of the two is out of use", async () => {
+  const app = await garage();
+  const add = async (json: object) => {
+    const answer = await app.call("/api/vehicle/create", { as: "superuser", method: "POST", json });
+    return (await answer.json()).data;
+  };
+  const only = async () => {
+    const { targets } = await look(app, sheet([HEADER.slice(1), TRIP.slice(1)]), { base });
+    return targets.find(({ key }) => key === "carName")!.only;
+  };
+  const { id, version } = await add({ name: "모닝" });
+  assertEquals(await only(), undefined);
+  const json = { is_active: false, version };
+  const path = `/api/vehicle/${id}/update`;
+  const changed = await app.call(path, { as: "superuser", method: "PUT", json });
+  assertEquals(changed.status, 200);
+  await changed.body?.cancel();
+  assertEquals(await only(), "레이");
+  await app.close();
+});

@@ -52,6 +52,15 @@ Deno.test("a read carries no key", async () => {
   assertEquals(key(requests[0]), null);
 });
 
+Deno.test("a proxy whose office is starting is asked again with the same key", async () => {
+  const away = () => new Response("<h1>502 Bad Gateway</h1>", { status: 502 });
+  const { result, requests } = await withReplies(
+    [away(), away(), Response.json({ data: "saved" })],
+    () => callApi("PUT", "/api/x/", { act, body: {} }),
+  );
+  assertEquals([result.ok, new Set(requests.map(key)).size], [true, 1]);
+});
+
 Deno.test("a lost connection is tried again with the same key, so nothing is done twice", async () => {
   const { result, requests } = await withReplies(
     [lost(), lost(), Response.json({ data: "saved" })],
@@ -119,7 +128,7 @@ Deno.test("a call of a session that ran out refreshes it once and is made again,
 
 Deno.test("an answer that is not JSON becomes a problem, not an exception", async () => {
   const { result } = await withReplies(
-    [new Response("<html>", { status: 502 })],
+    [new Response("<html>", { status: 504 })],
     () => callApi("GET", "/api/x/", { act }),
   );
   if (result.ok) throw new Error("a problem was expected");

@@ -98,7 +98,7 @@ Deno.test("reading the home page costs no script, and only the public styles", a
 
 /** What the crawl in `tests/http/public_site_test.ts` follows, and what it cannot see: files, the office. */
 const KNOWN =
-  /^\/($|assets\/|favicon\.svg$|manifest\.webmanifest$|staff$|(services\/[a-z-]+|blog|estimate|about|contact|privacy|terms|search|rss\.xml)$)/;
+  /^\/($|assets\/|favicon\.svg$|manifest\.webmanifest$|office\/icon-180-[0-9a-f]{8}\.png$|staff$|(services\/[a-z-]+|blog|estimate|about|contact|privacy|terms|search|rss\.xml)$)/;
 
 Deno.test("every link of the home page leads to something that exists", async () => {
   const html = await home({ as: "staff" });

@@ -145,7 +145,13 @@ Deno.test("a menu that was folded is drawn so before anything is painted", async
 async function shell(role: "user" | "staff" | "superuser"): Promise<string> {
   const deps = await pageDeps({ demo: true });
   const frame = (
-    <Shell user={shellUser(identity(role))} office={deps.office} current="/staff/card-report" demo>
+    <Shell
+      user={shellUser(identity(role))}
+      office={deps.office}
+      current="/staff/card-report"
+      version=""
+      demo
+    >
       <h1>내용</h1>
     </Shell>
   );

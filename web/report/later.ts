@@ -4,7 +4,7 @@ import { followSoon } from "../table/rows/follow.ts";
 import { askConfirm } from "../ui/confirm.ts";
 import { restoreVersion } from "../ui/history/restore.ts";
 import { isComposing, isTyping } from "../ui/keyboard.ts";
-import { partLost, partLostUntil } from "../ui/lazy.tsx";
+import { partLost } from "../ui/lazy.tsx";
 import { whilePrinting } from "../ui/on_paper.ts";
 import { dismissToast, toast } from "../ui/toasts.ts";
 import { readClosed } from "../closed_months.ts";
@@ -35,21 +35,17 @@ export function follow<Row extends ReportRow>(
     const row = rows.find(({ id }) => id === editing);
     return row && noun.partOf?.(row).at;
   };
-  let hangUp = () => {};
-  const hear = () => {
-    hangUp = followSoon({
-      noun: noun.live,
-      at: { current: position },
-      here: true,
-      onReset(isOwn) {
-        // What was saved here was read again with its answer (S1 §4).
-        if (isOwn) return;
-        void reload(true);
-        if (noun.ledger) void readClosed(noun.ledger, closed, editedAt);
-      },
-    }, () => partLostUntil(hear));
-  };
-  hear();
+  const hangUp = followSoon({
+    noun: noun.live,
+    at: { current: position },
+    here: true,
+    onReset(isOwn) {
+      // What was saved here was read again with its answer (S1 §4).
+      if (isOwn) return;
+      void reload(true);
+      if (noun.ledger) void readClosed(noun.ledger, closed, editedAt);
+    },
+  });
   const begin = () => flushSync(() => change((state) => ({ ...state, printing: true })));
   const end = () => change((state) => ({ ...state, printing: false }));
   const stop = whilePrinting(begin, end);

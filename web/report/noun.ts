@@ -133,6 +133,8 @@ export interface ReportStart<Row extends ReportRow, Totals> extends Look {
   mayImport?: boolean;
   /** What is otherwise of the report at an earlier moment; nothing is changed there. */
   then?: Pick<ReportNoun<Row, Totals>, "title"> & { asOf: string };
+  /** What the first group of a month is not to pass, where the office sets that. */
+  limit?: number;
   /** Months that were closed when the page came, as `2026-09`: nothing is changed in them either. */
   closed?: string[];
 }

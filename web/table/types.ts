@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { EditKind } from "../../projections/table/operation_name.ts";
 import type {
   CellChange,
+  ChosenRules,
   ListAnswer,
   SaveAnswer,
   SavedView,
@@ -86,7 +87,9 @@ export interface TableScreen {
   /** What can be done with a row besides what every table has. */
   actions?: RowAction[];
   /** What is done with chosen rows in the screen's own way, beside what every table does. */
-  chosenActions?: ComponentType<{ ids: readonly string[] }>;
+  chosenActions?: ComponentType<{ ids: readonly string[]; rules?: ChosenRules }>;
+  /** What of it is not to be had in this office. */
+  chosenRules?: ChosenRules;
   /** Opened by the add button inside the page; the form made from the columns unless given. */
   createForm?: ComponentType<CreateFormProps>;
   /** What the add button says. */

@@ -79,7 +79,8 @@ function ThemeSwitch() {
   );
 }
 
-function Account({ user }: { user: ShellUser }) {
+/** `version` is the program's, for who runs it; "" shows none. */
+function Account({ user, version = "" }: { user: ShellUser; version?: string }) {
   const menu = useMenuManners();
   const open = (part: Signal<boolean>) => {
     if (menu.current) menu.current.open = false;
@@ -111,6 +112,7 @@ function Account({ user }: { user: ShellUser }) {
           </>
         )}
         <SignOut />
+        {version && <p className="account-label account-version">{`버전 ${version}`}</p>}
       </div>
     </details>
   );

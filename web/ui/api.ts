@@ -49,7 +49,7 @@ export const isPast = moment !== null;
 /** Marks what a page asks by itself: it is no use of its person's session (src/server/gates.ts). */
 export const BACKGROUND = { "x-background": "1" };
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
 
 /** Waits before the second and the third try when no answer came, in milliseconds. */
 const RETRY_MS = [400, 1500];
@@ -65,6 +65,8 @@ function randomHex(): string {
 
 /** Was it refused for good? The same key would be told the same again; a new attempt has a new one. */
 export const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 401;
+/** Can the same question be answered later? What is refused for good, or not there, cannot. */
+export const passes = (status: number): boolean => !isFinal(status) || status === 429;
 /** What every key of this page begins with. */
 const page = randomHex();
 
@@ -84,7 +86,7 @@ function requestOf(method: Method, options: CallOptions, key: string): RequestIn
   const isText = body !== undefined && !(body instanceof FormData);
   const headers = new Headers({
     accept: "application/json",
-    ...(method === "GET" ? {} : { "idempotency-key": key, ...csrfHeader() }),
+    ...(method === "GET" || method === "HEAD" ? {} : { "idempotency-key": key, ...csrfHeader() }),
     ...(version === undefined ? {} : { "if-match": `"${version}"` }),
     ...(isText ? { "content-type": "application/json" } : {}),
     ...options.headers,
@@ -121,6 +123,9 @@ async function fetchInTime(
   return got;
 }
 
+/** Answers of an office that is starting, and of a proxy that finds none. */
+const STARTING = [502, 503];
+
 /** Sends a request up to three times: all carry the same key, so it is done once however often it arrives. */
 async function send(
   path: string,
@@ -131,9 +136,8 @@ async function send(
     try {
       const response = await fetchInTime(path, init, signal);
       if (response === "late") return response;
-      if (response === "network" || response.status !== 503 || attempt === RETRY_MS.length) {
-        return response;
-      }
+      if (response === "network" || !STARTING.includes(response.status)) return response;
+      if (attempt === RETRY_MS.length) return response;
     } catch {
       if (signal?.aborted || attempt === RETRY_MS.length) return "network";
     }

@@ -16,6 +16,8 @@ interface DialogProps {
   /** One sentence under the title; read out when the dialog opens. */
   text?: ReactNode;
   wide?: boolean;
+  /** Lies over everything and lets nothing through, other dialogs neither. */
+  covering?: boolean;
   /** Called on Escape, on a press outside, and by `DialogClose`. */
   onClose(): void;
   /** A press outside must not close what holds typed text. */
@@ -41,7 +43,7 @@ const openers = new WeakMap<Element, Element | null>();
 
 /** An open modal dialog; render it while it shall be open. Focus goes in, stays, and comes back. */
 export function Dialog(props: DialogProps) {
-  const { title, text, wide, onClose, keepOpenOutside, children } = props;
+  const { title, text, wide, covering, onClose, keepOpenOutside, children } = props;
   // The library gives the focus back to its own trigger only; these dialogs are opened by anything.
   const [before] = useState(() => openerOf(document.activeElement));
   const [earlier] = useState(() => {
@@ -59,9 +61,9 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="dialog-overlay" />
+        <Radix.Overlay className={covering ? "dialog-overlay dialog-cover" : "dialog-overlay"} />
         <Radix.Content
-          className={wide ? "dialog dialog-wide" : "dialog"}
+          className={covering ? "dialog dialog-covering" : wide ? "dialog dialog-wide" : "dialog"}
           ref={(element) => void (element && openers.set(element, before))}
           onPointerDownOutside={stay}
           onCloseAutoFocus={giveBack}

@@ -55,6 +55,8 @@ export const FAILED = {
   importExcel: "엑셀 가져오기 중 오류가 발생했습니다:",
   download: "다운로드에 실패했습니다:",
   // Certificates.
+  fileCertificate: "증명서를 등록하지 못했습니다:",
+  listCertificates: "증명서 목록을 불러오지 못했습니다.",
   issue: "증명서 발급 중 오류가 발생했습니다:",
   downloadCertificates: "증명서 다운로드 중 오류가 발생했습니다:",
   refreshOwners: "소유자 정보 갱신 중 오류가 발생했습니다:",
@@ -78,14 +80,20 @@ export const FAILED = {
   checkLog: "작업을 끝내지 못했습니다:",
   // Accounts and the office.
   createToken: "토큰을 만들지 못했습니다.",
+  invite: "초대 링크를 만들지 못했습니다.",
+  revokeInvitation: "초대를 취소하지 못했습니다.",
+  approveAccount: "계정을 승인하지 못했습니다.",
+  reviewAccount: "계정의 상태를 바꾸지 못했습니다.",
   confirmToken: "토큰을 다시 쓰게 하지 못했습니다.",
   endAccess: "로그인이나 토큰을 끝내지 못했습니다.",
   renamePasskey: "패스키 이름을 바꾸지 못했습니다.",
   usePasskey: "패스키를 확인하지 못했습니다.",
+  keepCodes: "복구 코드를 보관했음을 남기지 못했습니다.",
   makeCodes: "복구 코드를 만들지 못했습니다.",
   changeRules: "로그인 규칙을 바꾸지 못했습니다.",
   resetPasskeys: "패스키를 초기화하지 못했습니다.",
   saveFacts: "사무소 정보를 저장하지 못했습니다.",
+  saveCardRules: "점심 예산을 저장하지 못했습니다.",
   readFacts: "파일을 읽지 못했습니다.",
   findPlaces: "검색하지 못했습니다.",
 } as const;
@@ -99,6 +107,23 @@ export interface Failure {
   /** What the server said; "" where it gave no reason. */
   reason?: string;
   late?: boolean;
+}
+
+/** Megabytes of a file that the pages promise to take. */
+const PROMISED_MB: Partial<Record<Act, number>> = {
+  importExcel: 10,
+  upload: 15,
+  savePost: 15,
+  readFacts: 1,
+};
+
+/** A proxy in front of the server that takes less than the server does: its page says nothing people can use. */
+function tooLargeForProxy(act: Act): string {
+  const text = "보낸 내용이 커서 서버 앞의 프록시가 받지 않았습니다.";
+  const size = PROMISED_MB[act];
+  return size === undefined
+    ? `${text} 최고관리자에게 프록시의 크기 제한을 확인해 달라고 알려 주세요.`
+    : `${text} ${size}MB가 넘으면 크기를 줄여 다시 시도하고, 넘지 않으면 최고관리자에게 프록시의 크기 제한을 확인해 달라고 알려 주세요.`;
 }
 
 const NO_NETWORK = "서버에 연결하지 못했습니다.";
@@ -134,8 +159,9 @@ const asks = (text: string): boolean => /(주세요|하세요)\.?\)?$/.test(text
 const sentence = (text: string): string => /[.!?)]$/.test(text) ? text : `${text}.`;
 
 /** Why, in words of ours where the server gave none; "" where the number alone is known and nothing asks for it. */
-function reasonOf({ status, reason = "", late }: Failure, isAsked: boolean): string {
+function reasonOf(act: Act, { status, reason = "", late }: Failure, isAsked: boolean): string {
   if (reason.trim() !== "") return sentence(reason.trim());
+  if (status === 413) return tooLargeForProxy(act);
   if (late) return LATE;
   if (status === 0) return NO_NETWORK;
   return isAsked ? `${status} 오류.` : "";
@@ -147,7 +173,7 @@ function reasonOf({ status, reason = "", late }: Failure, isAsked: boolean): str
  */
 export function failedText(act: Act, failure: Failure): string {
   const text = FAILED[act];
-  const reason = reasonOf(failure, text === "" || text.endsWith(":"));
+  const reason = reasonOf(act, failure, text === "" || text.endsWith(":"));
   const known = asks(reason) || asks(text) && reason === "";
   return [text, reason, known ? "" : nextStep(failure)].filter(Boolean).join(" ");
 }

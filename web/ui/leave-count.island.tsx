@@ -32,7 +32,7 @@ function LeaveCount({ position, ...start }: LeaveCountProps) {
       if (answer.data.answered > before.answered) toast("info", "휴가 요청에 답이 왔습니다.");
       else if (answer.data.waiting > before.waiting) toast("info", "새 휴가 요청이 있습니다.");
     };
-    return followSoon({ noun: "leave-request", at, onReset: () => void read() }, () => {});
+    return followSoon({ noun: "leave-request", at, onReset: () => void read() });
   }, []);
   useEffect(() => {
     if (answered === 0 || location.pathname !== paths.leave()) return;

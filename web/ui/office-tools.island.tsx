@@ -10,10 +10,11 @@ import { isShortcut } from "./keyboard.ts";
 import { lazyPart } from "./lazy.tsx";
 import { ownActsOpen } from "./own_acts_open.ts";
 import { paletteOpen } from "./palette_open.ts";
-import { startSession } from "./session.ts";
+import { session, startSession } from "./session.ts";
 import { stepUp } from "./step_up.ts";
 import type { Shortcut } from "./shortcuts.ts";
 import { addressAt, timeOpen } from "./time_open.ts";
+import { LineSign } from "./line_sign.tsx";
 import { ToastList } from "./toast_list.tsx";
 
 const ConfirmDialog = lazyPart(() => import("./confirm_dialog.tsx"));
@@ -21,6 +22,7 @@ const StepUpDialog = lazyPart(() => import("./step_up_dialog.tsx"));
 const HelpDialog = lazyPart(() => import("./help_dialog.tsx"));
 const Palette = lazyPart(() => import("./palette.tsx"));
 const OwnActsDialog = lazyPart(() => import("./own_acts_dialog.tsx"));
+const SessionEnded = lazyPart(() => import("./session_ended.tsx"));
 const TimeDialog = lazyPart(() => import("./time_dialog.tsx"));
 
 /** After that the page has what it needs itself: the first key then opens at once. */
@@ -44,6 +46,11 @@ interface ToolsProps {
 
 function OfficeTools({ shortcuts, member = false }: ToolsProps) {
   useSignals();
+  const { ended } = session.value;
+  // What is on the page is hidden at once, before the script of the dialog is here.
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-session-ended", ended !== undefined);
+  }, [ended]);
   // A page may ask before this island is alive, and its server has drawn no question.
   const [alive, setAlive] = useState(false);
   useEffect(() => {
@@ -78,6 +85,8 @@ function OfficeTools({ shortcuts, member = false }: ToolsProps) {
     };
     const idle = setTimeout(() => {
       void HelpDialog.fetch();
+      // It says why when the server may be gone.
+      void SessionEnded.fetch();
       if (!member) void Palette.fetch();
     }, IDLE_MS);
     document.addEventListener("keydown", open);
@@ -91,8 +100,10 @@ function OfficeTools({ shortcuts, member = false }: ToolsProps) {
   return (
     <>
       <ToastList />
+      <LineSign />
       {alive && pending.value && <ConfirmDialog />}
       {alive && stepUp.value && <StepUpDialog />}
+      {alive && ended !== undefined && <SessionEnded message={ended} />}
       {helpOpen.value && <HelpDialog shortcuts={shortcuts} />}
       {alive && paletteOpen.value && <Palette />}
       {alive && ownActsOpen.value && <OwnActsDialog />}

@@ -21,7 +21,7 @@ export function usePageNews<T>(
       if (answer.ok) setFound(answer.data.data);
     };
     const soon = noMoreOftenThan(ASKED_MS, () => void read());
-    return followSoon({ noun, at: { current: position }, onReset: soon }, () => {});
+    return followSoon({ noun, at: { current: position }, onReset: soon });
   }, []);
   return found;
 }

@@ -19,7 +19,15 @@ interface PublicFrameProps {
   signIn?: string;
   /** Where the visitor is. */
   current?: SitePlace;
+  /** Set where only the office's own people see the page. */
+  preview?: SitePreview | null;
   children: ReactNode;
+}
+
+/** A page that visitors do not get yet. */
+export interface SitePreview {
+  /** Where the facts are registered that it lacks; null for who may not. */
+  register: string | null;
 }
 
 /** The places of the head's menu. */
@@ -197,11 +205,27 @@ function Foot({ office }: { office: Office }) {
   );
 }
 
-/** What stands above every public page: the way past its menu, and that a demo is one. */
-export function PublicTop({ demo }: { demo: boolean }) {
+/** That a page is not what visitors get, and what has to be done for it. */
+function Preview({ register }: SitePreview) {
+  return (
+    <aside className="public-demo" aria-label="미리보기 안내">
+      <b>미리보기</b> 방문자에게는 ‘준비 중’ 화면만 보입니다. [ ]는 아직 등록하지 않은 내용입니다.
+      {" "}
+      {register
+        ? <a href={register}>사무소 정보 등록하기</a>
+        : "최고관리자가 사무소 정보를 등록하면 사이트가 열립니다."}
+    </aside>
+  );
+}
+
+/** What stands above every public page: the way past its menu, and that a demo or a preview is one. */
+export function PublicTop(
+  { demo, preview }: Pick<PublicFrameProps, "demo" | "preview">,
+) {
   return (
     <>
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
+      {preview && <Preview {...preview} />}
       {demo && (
         <aside className="public-demo" aria-label="데모 안내">
           <b>데모</b> 여기에 보이는 사무소와 자료는 모두 예시입니다.
@@ -211,10 +235,27 @@ export function PublicTop({ demo }: { demo: boolean }) {
   );
 }
 
-export function PublicFrame({ office, demo, user, signIn, current, children }: PublicFrameProps) {
+/** The frame while the office has not said who it is: there is nothing to lead to, and nobody to call. */
+export function BareFrame({ office, children }: Pick<PublicFrameProps, "office" | "children">) {
   return (
     <>
-      <PublicTop demo={demo} />
+      <header className="public-head">
+        <a className="public-brand" href={paths.home()}>
+          <Logo text={office.shortName} />
+          {office.name}
+        </a>
+      </header>
+      <main id="main" tabIndex={-1}>{children}</main>
+    </>
+  );
+}
+
+export function PublicFrame(
+  { office, demo, user, signIn, current, preview, children }: PublicFrameProps,
+) {
+  return (
+    <>
+      <PublicTop demo={demo} preview={preview} />
       <header className="public-head">
         <a className="public-brand" href={paths.home()}>
           <Logo text={office.shortName} />

@@ -6,8 +6,8 @@ import { signal } from "@preact/signals-react";
 import { paths } from "../paths.ts";
 import { stepUpPaths } from "../step_up_paths.ts";
 import { isRefreshDue, refreshDelaySeconds } from "./refresh_schedule.ts";
+import { createRetry, wake } from "./retry.ts";
 import { askStepUp, SIGN_IN_WINDOW, STEP_UP_CHANNEL } from "./step_up.ts";
-import { toast } from "./toasts.ts";
 
 /** User info as S1 §3 lists it. */
 type SessionUser = Record<string, string | boolean | null>;
@@ -19,6 +19,8 @@ export interface Session {
   provider: string;
   /** When the access token runs out, milliseconds of this machine's clock. */
   expiresAt: number;
+  /** Why the session that this page was opened with is over: covers the page (`session_ended.tsx`). */
+  ended?: string;
 }
 
 const nobody = { status: "signed_out", user: null, expiresAt: 0 } as const;
@@ -37,12 +39,14 @@ const providerOf = (user: SessionUser): string | undefined =>
 type RefreshResult = "refreshed" | "kept" | "ended";
 
 const LOCK = "session-refresh";
-const RETRY_MS = 15_000;
 const SIGNED_OUT = "이 브라우저의 다른 탭에서 로그아웃했습니다. 계속하려면 다시 로그인해 주세요.";
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let underWay: Promise<RefreshResult> | null = null;
 let channel: BroadcastChannel | null = null;
+/** Whom the page was made for. */
+let owner: unknown;
+const retry = createRetry(() => void (session.value.status === "unknown" ? ask() : whenDue()));
 
 interface Answer {
   user_info: SessionUser | null;
@@ -53,16 +57,22 @@ interface Answer {
 export async function startSession(): Promise<void> {
   if (channel) return;
   channel = new BroadcastChannel("session");
-  channel.onmessage = ({ data }: MessageEvent<Session>) => {
-    session.value = data;
-    if (data.status === "signed_in") schedule(false);
-    else clearTimeout(timer);
+  channel.onmessage = ({ data }: MessageEvent<Session & { restored?: true }>) => {
+    // Another page has found the session: news for one that is covered alone.
+    if (data.restored && session.value.ended === undefined) return;
+    if (data.status === "signed_in") take(data);
+    else {
+      session.value = data;
+      clearTimeout(timer);
+    }
   };
   new BroadcastChannel(STEP_UP_CHANNEL).onmessage = () => {
     if (session.value.status === "signed_out") void ask();
   };
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden || session.value.status !== "signed_in") return;
+    if (document.hidden) return;
+    if (session.value.ended !== undefined) return void ask();
+    if (session.value.status !== "signed_in") return;
     noticeSignOut();
     if (isHinted()) void whenDue();
   });
@@ -76,16 +86,19 @@ export async function startSession(): Promise<void> {
 async function ask(): Promise<void> {
   const answer = await who();
   if (answer) adopt(answer, true);
-  else retryLater(ask);
+  else retryLater();
 }
 
 /**
  * Refreshes the session now, once for all tabs: the lock lets one tab do it, and the others find it
  * done. True when there is a session afterwards; for a call that was answered with 401.
  */
-export async function refreshSession(): Promise<boolean> {
-  return await refreshOnce(true) === "refreshed";
+async function refreshSession(): Promise<boolean> {
+  return await checkSession() === "refreshed";
 }
+
+/** Is there still a session? One that can be renewed is; one that is over is said to be. */
+export const checkSession = (): Promise<RefreshResult> => refreshOnce(true);
 
 /**
  * Renews what a call was refused for: its session, a sign-in that is too old, or the token in its headers.
@@ -99,6 +112,8 @@ export async function renew(refusal: Response, headers: Headers): Promise<boolea
     return await askStepUp(told.details?.[0]?.passkey);
   }
   if (refusal.status === 401) return await refreshSession();
+  // An account that was deactivated keeps its session and may do nothing with it: that is shown.
+  if (told.code === "deactivated") return await refreshSession();
   const token = told.details?.[0]?.token;
   if (told.code !== "csrf_failed" || !token || headers.get("x-csrftoken") === token) return false;
   headers.set("x-csrftoken", token);
@@ -129,12 +144,15 @@ async function refresh(refused: boolean): Promise<RefreshResult> {
     adopt(await response.json() as Answer, false);
     return "refreshed";
   }
-  if (response?.status === 401 || response?.status === 403) {
-    const { message } = await response.json() as { message: string };
-    end(message);
+  // A proxy that refuses says nothing of ours.
+  const told: { message?: string } = response?.status === 401 || response?.status === 403
+    ? await response.json().catch(() => ({}))
+    : {};
+  if (told.message) {
+    endSession(told.message);
     return "ended";
   }
-  retryLater(whenDue);
+  retryLater();
   return "kept";
 }
 
@@ -157,14 +175,23 @@ function adopt(answer: Answer, restored: boolean): void {
     if (restored || wasIn) void refreshIfHinted();
     return;
   }
-  session.value = {
+  take({
     status: "signed_in",
     user: answer.user_info,
     provider: providerOf(answer.user_info) ?? session.value.provider,
     expiresAt: Date.now() + answer.expires_in * 1000,
-  };
-  if (!restored) channel?.postMessage(session.value);
+  }, restored);
+  channel?.postMessage(restored ? { ...session.value, restored } : session.value);
+}
+
+/** Goes on with a session; a page that was covered is shown again to the person it was made for alone. */
+function take(now: Session, restored = false): void {
+  const { ended } = session.value;
+  owner ??= now.user?.id;
+  if (ended !== undefined && owner !== now.user?.id) return location.reload();
+  session.value = now;
   schedule(restored);
+  if (ended !== undefined) wake();
 }
 
 const isHinted = (): boolean => /(?:^|; )(?:__Host-)?signed_in=1/.test(document.cookie);
@@ -175,12 +202,13 @@ async function refreshIfHinted(): Promise<void> {
 
 /** Another tab has signed out: this one says so when it is looked at again, and keeps what is typed. */
 function noticeSignOut(): void {
-  if (session.value.status === "signed_in" && !isHinted()) end(SIGNED_OUT);
+  if (session.value.status === "signed_in" && !isHinted()) endSession(SIGNED_OUT);
 }
 
 const secondsLeft = () => Math.floor((session.value.expiresAt - Date.now()) / 1000);
 
 function schedule(restored: boolean): void {
+  retry.worked();
   clearTimeout(timer);
   timer = setTimeout(whenDue, refreshDelaySeconds(secondsLeft(), restored) * 1000);
 }
@@ -190,24 +218,27 @@ async function whenDue(): Promise<void> {
   else schedule(false);
 }
 
-function retryLater(work: () => Promise<void>): void {
+function retryLater(): void {
   clearTimeout(timer);
-  timer = setTimeout(work, RETRY_MS);
+  retry.later();
 }
 
-/** A refused refresh clears the session and says so; what is on the page stays (S1 §4, §8). */
-function end(message: string): void {
+/**
+ * The session is over: says why, and covers what is on the page until its person is back. What was typed stays (S1 §4,
+ * §8). The first reason is the one that is shown.
+ */
+export function endSession(message: string): void {
   clearTimeout(timer);
-  session.value = signedOut();
+  retry.stop();
+  if (session.value.ended !== undefined) return;
+  session.value = { ...signedOut(), ended: message };
   channel?.postMessage(session.value);
-  toast("error", message, {
-    label: "다시 로그인",
-    run: () => {
-      const { provider } = session.peek();
-      // In a window of its own, which closes itself: what was typed stays on this page.
-      if (globalThis.open(stepUpPaths.begin(provider), "step-up", SIGN_IN_WINDOW)) return;
-      const here = location.pathname + location.search;
-      location.assign(paths.oauth.login(provider, here));
-    },
-  });
+}
+
+/** Signs in again in a window of its own, which closes itself: what was typed stays on this page. */
+export function signInBeside(): void {
+  const { provider } = session.peek();
+  if (globalThis.open(stepUpPaths.begin(provider), "step-up", SIGN_IN_WINDOW)) return;
+  const here = location.pathname + location.search;
+  location.assign(paths.oauth.login(provider, here));
 }

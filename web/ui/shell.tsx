@@ -28,13 +28,15 @@ export interface ShellProps {
   current: string;
   /** Sample data and demo accounts: the banner says so. */
   demo: boolean;
+  /** Of the program, for who runs it; "" for others. */
+  version: string;
   /** The page's own keys, listed in the keyboard help. */
   shortcuts?: Shortcut[];
   children: ReactNode;
 }
 
 /** What the server fills in of every page's frame. */
-export type ShellFrame = Pick<ShellProps, "user" | "office" | "demo">;
+export type ShellFrame = Pick<ShellProps, "user" | "office" | "demo" | "version">;
 
 /** What a figure of the menu says to who hears it. */
 const COUNTED: Record<Exclude<CountName, "leave">, string> = {
@@ -111,7 +113,9 @@ function PaletteOpener() {
   );
 }
 
-function Side({ user, office, current }: Pick<ShellProps, "user" | "office" | "current">) {
+type SideProps = Pick<ShellProps, "user" | "office" | "current" | "version">;
+
+function Side({ user, office, current, version }: SideProps) {
   const { tasks } = useContext(OfficeCountsContext);
   return (
     <header className="shell-side">
@@ -141,19 +145,20 @@ function Side({ user, office, current }: Pick<ShellProps, "user" | "office" | "c
         <a className="button button-quiet shell-menu-link shell-menu-away" href="#main">닫기</a>
         <PaletteOpener />
         <Menu user={user} current={current} />
-        <Account user={user} />
+        <Account user={user} version={version} />
       </div>
     </header>
   );
 }
 
-function OfficeFrame({ user, office, current, demo, shortcuts = [], children }: ShellProps) {
+function OfficeFrame(props: ShellProps) {
+  const { current, demo, shortcuts = [], children } = props;
   const counts = useContext(OfficeCountsContext);
   const time = useContext(TimeContext);
   return (
     <div className="shell">
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
-      <Side user={user} office={office} current={current} />
+      <Side {...props} />
       <div className="shell-content">
         {demo && <DemoBanner />}
         {!TELLING.includes(current) && <SecurityNotice notice={counts.notice} />}

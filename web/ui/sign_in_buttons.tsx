@@ -1,5 +1,6 @@
 /** The buttons that lead to the login providers, one for each that is set up. No script. */
 import { paths } from "../paths.ts";
+import { signInByLinkPath } from "../site_paths.ts";
 
 export interface SignInWay {
   /** The provider's path segment. */
@@ -11,8 +12,15 @@ export interface SignInWay {
 /** A provider whose rules ask for a colour of its own. */
 const STYLES: Record<string, string> = { kakao: "button-kakao" };
 
-/** `then` follows the text: "카카오로 로그인해 시작하기". */
-export function SignInButtons({ ways, then = "" }: { ways: readonly SignInWay[]; then?: string }) {
+interface SignInButtonsProps {
+  ways: readonly SignInWay[];
+  /** Follows the text: "카카오로 로그인해 시작하기". */
+  then?: string;
+  /** On the page of a link of one use: the sign-in takes what the link gives. */
+  byLink?: boolean;
+}
+
+export function SignInButtons({ ways, then = "", byLink = false }: SignInButtonsProps) {
   if (ways.length === 0) {
     return <p>로그인이 아직 설정되지 않았습니다. 최고관리자에게 문의해 주세요.</p>;
   }
@@ -20,7 +28,7 @@ export function SignInButtons({ ways, then = "" }: { ways: readonly SignInWay[];
     <a
       key={provider}
       className={`button ${STYLES[provider] ?? (ways.length === 1 ? "button-primary" : "")}`}
-      href={paths.oauth.login(provider)}
+      href={byLink ? signInByLinkPath(provider) : paths.oauth.login(provider)}
     >
       {text}
       {then}

@@ -6,7 +6,8 @@ import { signal } from "@preact/signals-react";
 import type { CertificateTaskStatus, TaskKind } from "../../projections/certificate_shapes.ts";
 import { certificatePaths } from "../certificate_paths.ts";
 import { keep, stored } from "../table/storage.ts";
-import { BACKGROUND, callApi } from "./api.ts";
+import { BACKGROUND, callApi, passes } from "./api.ts";
+import { createRetry } from "./retry.ts";
 import { toast } from "./toasts.ts";
 
 type TaskState = "pending" | "progress" | "completed" | "failed";
@@ -152,21 +153,23 @@ function finish({ id, kind, downloadUrl }: Task): void {
   setTimeout(() => handOver(downloadUrl), BEFORE_DOWNLOAD_MS);
 }
 
-async function ask(task: Task): Promise<void> {
+/** Asks how far a task is; gives the status of an answer that says nothing of it and may come right by itself. */
+async function ask(task: Task): Promise<number | null> {
   if (Date.now() - task.startedAt > OVERALL_MS) {
     change(task.key, { state: "failed", message: TIMED_OUT });
-    return void toast("error", TIMED_OUT);
+    toast("error", TIMED_OUT);
+    return null;
   }
   const answer = await callApi<CertificateTaskStatus>("GET", certificatePaths.status(task.id!), {
     act: "followTask",
     headers: BACKGROUND,
   });
-  // Without a network it is asked again; a task that is not there is not.
-  if (!answer.ok && (answer.status === 0 || answer.status >= 500)) return;
+  // Without a network or a session it is asked again; a task that is not there is not.
+  if (!answer.ok && passes(answer.status)) return answer.status;
   const now: Task = answer.ok
     ? taskOf(answer.data, task.key)
     : { ...task, state: "failed", message: answer.problem.message };
-  if (!tasks.value.some(({ key }) => key === task.key)) return;
+  if (!tasks.value.some(({ key }) => key === task.key)) return null;
   change(task.key, now);
   if (now.state === "failed") {
     const what = task.kind === "download" ? "다운로드 실패" : `${TASK_TITLES[task.kind]} 실패`;
@@ -175,19 +178,26 @@ async function ask(task: Task): Promise<void> {
     toast("success", now.message);
     finish(now);
   }
+  return null;
 }
 
-/** Asks every two seconds how far the open ones are, until called back. */
+/** Asks every two seconds how far the open ones are, until called back; less often while the server is away. */
 export function followTasks(): () => void {
   let asking = false;
+  const retry = createRetry(() => asking = false);
   const timer = setInterval(async () => {
     const open = tasks.value.filter((task) => isOpen(task) && task.id);
     if (asking || open.length === 0) return;
     asking = true;
-    await Promise.all(open.map(ask));
+    const away = (await Promise.all(open.map(ask))).filter((status) => status !== null);
+    if (away.length > 0) return retry.later(away.includes(401) ? "session" : undefined);
+    retry.worked();
     asking = false;
   }, POLL_MS);
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    retry.stop();
+  };
 }
 
 /** Cancels a task that has not ended. */

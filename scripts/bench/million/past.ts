@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { editCard } from "../../../events/card.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import { refuseClosed } from "../../../projections/closed_months.ts";
+import type { Views } from "../../../projections/registry.ts";
 import { readConfig } from "../../../src/config.ts";
 import { officeWrapping } from "../../../src/personal/wrapping_source.ts";
 import type { Books } from "../../../src/store/contract.ts";
@@ -52,8 +53,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Microseconds that the rule of closed months takes for a decision, with these months closed. */
-function ruleCost({ views }: Books, closed: string[]): number {
-  const then = { ...views, closing: { ...views.closing, closed: new Set(closed) } };
+function ruleCost({ views }: Books, months: string[]): number {
+  const closed: Views["closing"]["closed"] = new Map();
+  if (months.length > 0) closed.set("card", new Set(months));
+  const then = { ...views, closing: { ...views.closing, closed } };
   const decisions = [...views.card.byId.values()].slice(-ASKED).map(({ id, state }) => {
     const { purpose, participants } = state;
     const edit = { id, purpose, participants, note: `${state.note} 확인` };
@@ -79,7 +82,7 @@ async function measure(env: Env): Promise<Costs> {
     asOf.push(await timed(() => books.asOf(from, ["card"])));
     diff.push(await timed(() => books.diff(from, to, "card")));
   }
-  const year = Array.from({ length: 12 }, (_, n) => `card-2001-${String(n + 1).padStart(2, "0")}`);
+  const year = Array.from({ length: 12 }, (_, n) => `2001-${String(n + 1).padStart(2, "0")}`);
   ruleCost(books, year);
   const rule = { none: ruleCost(books, []), year: ruleCost(books, year) };
   const replay = await timed(async () => {

@@ -1,6 +1,6 @@
 /** The hourly chore that destroys personal data whose retention has ended. */
 import { z } from "zod";
-import { destroyDue, DESTROYER, isDestructionDue } from "../../consultation/destruction.ts";
+import { destroyByRule, DESTROYER, isDestructionDue } from "../../consultation/destruction.ts";
 import { expireLog } from "../../security/expiry.ts";
 import { defineJob } from "../kind.ts";
 
@@ -10,11 +10,12 @@ export const destroyExpired = defineJob({
   args: z.strictObject({}),
   queue: "chores",
   schedule: "0 * * * *",
+  irreversible: true,
   wanted: (deps) => isDestructionDue(deps, deps.now()),
   async handler(_args, { deps, id, item }) {
     const result = { destroyed: 0, finished: 0, left: 0, months: 0 };
     await item("people", async () => {
-      Object.assign(result, await destroyDue(deps, deps.now()));
+      Object.assign(result, await destroyByRule(deps, deps.now()));
       const origin = { actor: DESTROYER, network: "", device: "", requestId: id };
       const told = { reason: "retention", count: result.destroyed };
       if (result.destroyed > 0) {

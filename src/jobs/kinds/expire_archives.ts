@@ -10,6 +10,7 @@ export const expireCertificateArchives = defineJob({
   args: z.strictObject({}),
   queue: "chores",
   schedule: "10 * * * *",
+  irreversible: true,
   wanted: (deps) => isArchiveDue(deps, deps.now()),
   async handler(_args, { deps, item }) {
     let gone = 0;

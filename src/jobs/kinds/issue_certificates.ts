@@ -1,6 +1,7 @@
 /** Gets the certificates of many addresses from the office's provider, each of them once. */
 import { addressArgs, eachAddress } from "../../certificate/batches.ts";
 import { issueFor } from "../../certificate/issue.ts";
+import { withoutProvider } from "../../certificate/provider.ts";
 import { defineJob } from "../kind.ts";
 
 export const issueCertificates = defineJob({
@@ -8,6 +9,7 @@ export const issueCertificates = defineJob({
   title: "등기 증명서 발급",
   args: addressArgs,
   queue: "certificates",
+  refused: ({ config }) => withoutProvider(config),
   handler: ({ address_ids }, context) =>
     eachAddress(context, address_ids, (subject) => issueFor(context, subject)),
 });

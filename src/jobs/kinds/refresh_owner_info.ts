@@ -1,6 +1,7 @@
 /** Brings the owners of many addresses to what the registry says. */
 import { addressArgs, eachAddress } from "../../certificate/batches.ts";
 import { refreshOwner } from "../../certificate/owner.ts";
+import { withoutProvider } from "../../certificate/provider.ts";
 import { defineJob } from "../kind.ts";
 
 export const refreshOwnerInfo = defineJob({
@@ -8,6 +9,7 @@ export const refreshOwnerInfo = defineJob({
   title: "소유자 정보 갱신",
   args: addressArgs,
   queue: "certificates",
+  refused: ({ config }) => withoutProvider(config),
   handler: ({ address_ids }, context) =>
     eachAddress(context, address_ids, (subject) => refreshOwner(context, subject)),
 });

@@ -8,12 +8,13 @@ import {
   loginCookie,
   readCookie,
   sessionCookies,
+  wantedCookie,
 } from "../../auth/cookies.ts";
 import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
 import type { PendingLogin } from "../../auth/login_states.ts";
 import { returnReason } from "../../auth/provider.ts";
 import { isProvider } from "../../auth/provider_source.ts";
-import { landingOf, safeReturnUri } from "../../auth/return_uri.ts";
+import { safeReturnUri } from "../../auth/return_uri.ts";
 import { randomSecret } from "../../auth/secret.ts";
 import { beginSignIn, causeOf, refreshSignIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
@@ -22,7 +23,8 @@ import { oauthCallRoutes } from "./oauth_calls.ts";
 import { problem } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { note } from "../../security/note.ts";
-import { firstSuperuserRoutes, takeFirst } from "./first_superuser.tsx";
+import { land, wantedPage } from "./landing.ts";
+import { signInLinkRoutes } from "./sign_in_links.tsx";
 import {
   callbackUri,
   createThrottle,
@@ -38,17 +40,21 @@ function redirect(to: string, cookies: string[] = []): Response {
 }
 
 /**
- * Back to the home page, which says why; the address carries a fixed word and nothing else. Who was to
- * sign in anew is told in the window where that happens.
+ * Back to the home page, which says why; the address carries a fixed word and nothing else. The page that was
+ * asked for is kept for the next try. Who was to sign in anew is told in the window where that happens.
  */
 function failed(c: Ctx, deps: Deps, refusal: LoginRefusal, pending?: PendingLogin): Response {
   const { code, account: subject } = refusal;
   note(c, deps, "sign_in_failed", { object: c.req.param("provider"), reason: code, subject });
-  const anew = pending && pending.stepUp !== null;
-  return redirect(
-    anew ? stepUpPaths.failed(code, pending.returnUri) : `${paths.home()}?login_error=${code}`,
-  );
+  if (pending && pending.stepUp !== null) {
+    return redirect(stepUpPaths.failed(code, pending.returnUri));
+  }
+  return redirect(`${paths.home()}?login_error=${code}`, keptPage(deps, pending?.returnUri));
 }
+
+/** The cookie that keeps a page for the next sign-in; none where no page was asked for. */
+const keptPage = ({ auth }: Deps, returnUri = ""): string[] =>
+  returnUri === "" || returnUri === paths.home() ? [] : [wantedCookie(returnUri, auth.secure)];
 
 const plain = ({ status, message }: LoginRefusal, more: Record<string, string> = {}): Response => {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
@@ -87,7 +93,7 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
   if (wait > 0) return tooOften(wait);
   const { auth } = deps;
   const provider = c.req.param("provider")!;
-  const { return_uri: to, step_up: anew } = c.req.query();
+  const { return_uri: to, step_up: anew, consent, by } = c.req.query();
   const kept = readCookie(c.req.raw, cookieNames(auth.secure).login);
   const browser = /^[\w-]{43}$/.test(kept) ? kept : randomSecret();
   const only = onlyOther(deps, provider);
@@ -96,10 +102,11 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
   const location = await beginSignIn(auth, {
     provider,
     redirectUri: callbackUri(c, deps, provider),
-    returnUri: to ? safeReturnUri(to) : anew ? stepUpPaths.done() : "",
+    returnUri: to ? safeReturnUri(to) : anew ? stepUpPaths.done() : wantedPage(c, deps),
     browser,
+    byLink: by === "link" && !anew,
     stepUp: anew ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
-  });
+  }, consent === "1");
   if (isRefusal(location)) return failed(c, deps, location);
   return redirect(location.href, [loginCookie(browser, auth.secure)]);
 };
@@ -128,26 +135,26 @@ const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Res
   const login = { code, redirectUri, bound, client: "browser" } as const;
   const signedIn = await signInAnew(c, deps, login);
   if (isRefusal(signedIn)) {
-    if (signedIn.code === "second_factor") return redirect(secondFactorPaths.page());
+    if (signedIn.code === "second_factor") {
+      return redirect(secondFactorPaths.page(), keptPage(deps, returnUri));
+    }
     return failed(c, deps, signedIn, pending);
   }
   const cookies = sessionCookies(signedIn.tokens, auth.secure);
-  const first = await takeFirst(c, deps, signedIn.user.id);
-  // With the rights that the link gave.
-  const { flags } = auth.accounts.find(signedIn.user.id)?.state ?? signedIn.user.state;
-  const to = first?.refusedTo ?? landingOf(returnUri, flags);
-  return redirect(to, first ? [...cookies, first.cookie] : cookies);
+  const landed = await land(c, deps, signedIn, { asked: returnUri, byLink: pending.byLink });
+  return redirect(landed.to, [...cookies, ...landed.cookies]);
 };
 
 /** A page was asked for after the short-lived cookie ran out: refreshes, then shows that page. */
-async function resume(c: Ctx, { auth }: Deps): Promise<Response> {
+async function resume(c: Ctx, deps: Deps): Promise<Response> {
+  const { auth } = deps;
   const to = safeReturnUri(c.req.query("return_uri"));
   const token = readCookie(c.req.raw, cookieNames(auth.secure).refresh);
   const cause = causeOf(c.get("requestId"), "browser");
   const refreshed = await refreshSignIn(auth, token, cause);
   if (isRefusal(refreshed)) {
     const home = `${paths.home()}?login_error=${refreshed.code}`;
-    return redirect(home, clearedCookies(auth.secure));
+    return redirect(home, [...clearedCookies(auth.secure), ...keptPage(deps, to)]);
   }
   return redirect(to, sessionCookies(refreshed.tokens, auth.secure));
 }
@@ -166,7 +173,7 @@ export function oauthRoutes(): Route[] {
       rate: { max: 120, windowSeconds: 60 },
     },
     ...oauthCallRoutes(throttle),
-    ...firstSuperuserRoutes,
+    ...signInLinkRoutes,
   ];
   return routes.map(ofKnownProviders);
 }

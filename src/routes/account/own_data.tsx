@@ -28,6 +28,7 @@ import { digestOf } from "../../auth/secret.ts";
 import { formMeta, metaOf } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
+import { isUnsaid } from "../../server/office_picture.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 import { withCookies } from "./sign_in_request.ts";
@@ -65,7 +66,7 @@ async function show(
       problem={problem?.message ?? null}
       looks={looks.slice(0, SHOWN)}
       more={Math.max(0, looks.length - SHOWN)}
-      reach={{ phone: office.phone, email: office.email }}
+      reach={isUnsaid(deps) ? null : { phone: office.phone, email: office.email }}
     />
   );
   const status = (left?.refusal ?? problem)?.status;

@@ -1,4 +1,5 @@
 /** What a superuser asks of superusers: the office's rule, and the reset of who lost their key. */
+import { noSecondFactor } from "../../../events/passkey.ts";
 import { changeRules, signInRule } from "../../../events/sign_in_rule.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import { userNotFound } from "../../../events/user.ts";
@@ -27,8 +28,12 @@ async function change(
     reads: ["user"],
     meta: metaOf(c),
     decide({ sign_in_rule, user }) {
-      const ownPasskeys = user.byId.get(id)?.state.secondFactor.passkeys.length ?? 0;
-      return changeRules(signInRules(sign_in_rule), body, { ownPasskeys });
+      const { passkeys, recovery, codesSeen } = user.byId.get(id)?.state.secondFactor ??
+        noSecondFactor;
+      return changeRules(signInRules(sign_in_rule), body, {
+        ownPasskeys: passkeys.length,
+        codesSeen: codesSeen && recovery.length > 0,
+      });
     },
   });
   if (isRefusal(outcome)) return problem(c, outcome);

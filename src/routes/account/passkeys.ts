@@ -6,6 +6,7 @@ import { isRefusal } from "../../../events/refusal.ts";
 import { cleanLine } from "../../../events/text.ts";
 import {
   addPasskey,
+  confirmRecoveryCodes,
   makeRecoveryCodes,
   recordPasskeyUse,
   removePasskey,
@@ -173,11 +174,23 @@ async function codes(c: Ctx, { books }: Deps): Promise<Response> {
   return Response.json({ codes: made }, { status: 201, headers: NO_STORE });
 }
 
+async function seen(c: Ctx, { books }: Deps): Promise<Response> {
+  const { id } = c.get("identity")!.user;
+  const refused = await onUser(
+    books,
+    id,
+    metaOf(c),
+    (state) => confirmRecoveryCodes(state, { id }),
+  );
+  return refused ? problem(c, refused) : new Response(null, { status: 204 });
+}
+
 const adding = "패스키를 등록할 때 브라우저에 물을 것을 받습니다.";
 const made = "브라우저가 만든 패스키를 등록합니다.";
 const asking = "패스키로 다시 확인할 때 브라우저에 물을 것을 받습니다.";
 const showing = "패스키로 다시 확인합니다. 10분 동안 새로 로그인한 것과 같습니다.";
 const listing = "내 패스키를 조회합니다.";
+const keeping = "보여 준 복구 코드를 보관했음을 남깁니다.";
 const recovering = "복구 코드 10개를 새로 만듭니다. 이때 한 번만 보여 줍니다.";
 
 /** `/oauth/passkey/`, `/api/passkeys/` and `/api/recovery_codes/`. */
@@ -215,6 +228,9 @@ export const passkeyRoutes: Route[] = [
     fresh: true,
     answer: newCodes,
     described: { done: 201, also: [409] },
+  }),
+  call(`POST ${place(passkeyPaths.codesSeen())}`, "user", keeping, bySession(seen), {
+    described: { done: 204, also: [409] },
   }),
 ];
 

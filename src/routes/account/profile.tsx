@@ -1,12 +1,16 @@
 /** The page /profile: sessions and personal access tokens of whoever asks. */
 import { areasFor } from "../../../events/scope.ts";
 import { roleOf } from "../../../events/user.ts";
+import { isWaiting } from "../../../events/user_waiting.ts";
+import { employeeOf } from "../../../projections/employee.ts";
 import { signInRules } from "../../../projections/sign_in_rule.ts";
 import type { SecondFactorProps } from "../../../web/pages/profile/rows.ts";
-import { ProfilePage } from "../../../web/pages/profile/page.tsx";
+import { type ProfileLacking, ProfilePage } from "../../../web/pages/profile/page.tsx";
 import { SignOutPage } from "../../../web/pages/profile/sign_out.tsx";
 import { signOutEverywherePath } from "../../../web/access_paths.ts";
 import { paths } from "../../../web/paths.ts";
+import { refusedItems } from "../../auth/consent.ts";
+import { isDemoUser } from "../../auth/demo/accounts.ts";
 import type { Deps } from "../../deps.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
@@ -22,7 +26,7 @@ function secondFactorOf(c: Ctx, deps: Deps): SecondFactorProps | null {
   const { user, sign_in_rule } = deps.books.views;
   const state = user.byId.get(id)?.state;
   if (!state || roleOf(state.flags) === "user") return null;
-  const { passkeys, recovery } = state.secondFactor;
+  const { passkeys, recovery, codesSeen } = state.secondFactor;
   const { passkeys_required: required } = signInRules(sign_in_rule);
   const superusers = [...user.byId.values()]
     .filter((one) => roleOf(one.state.flags) === "superuser" && deps.auth.accounts.find(one.id))
@@ -36,9 +40,26 @@ function secondFactorOf(c: Ctx, deps: Deps): SecondFactorProps | null {
   return {
     passkeys: passkeys.map(passkeyRow),
     codes: recovery.length,
+    codesSeen: codesSeen && recovery.length > 0,
     here: passkeyPlace(c, deps) !== null,
     withheld,
     office,
+  };
+}
+
+/** What the account lacks yet, and what its person can do about it. */
+function lackingOf(c: Ctx, { config, books: { views } }: Deps): ProfileLacking {
+  const { user: { id, state }, role } = c.get("identity")!;
+  const settings = config.logins.find(({ name }) => name === state.provider);
+  const isOffice = !config.demo && !isDemoUser(id);
+  const worksHere = role === "staff" || role === "superuser";
+  return {
+    isWaiting: isOffice && isWaiting(views.user.byId.get(id)?.state ?? state),
+    isUnlinked: isOffice && worksHere && views.employee.byId.size > 0 &&
+      employeeOf(views, state) === null,
+    isSuperuser: role === "superuser",
+    provider: { name: state.provider, label: settings?.label ?? "카카오" },
+    refused: settings ? refusedItems(settings, state.profile) : [],
   };
 }
 
@@ -57,7 +78,13 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const { views } = deps.books;
   const requests = identity.role === "user" ? memberRequests(views, identity.user) : null;
   const page = (
-    <ProfilePage frame={frame} person={state.profile} profile={profile} requests={requests} />
+    <ProfilePage
+      frame={frame}
+      person={state.profile}
+      profile={profile}
+      requests={requests}
+      lacking={lackingOf(c, deps)}
+    />
   );
   return await renderPage(c, deps, page, { title: "내 정보", area: "office" });
 }
@@ -77,6 +104,8 @@ async function showSignOut(c: Ctx, deps: Deps): Promise<Response> {
 
 /** `/profile`, and what comes before signing out everywhere. */
 export const profileRoutes: Route[] = [
-  pageRoute(paths.profile(), "user", "내 정보 화면", show, { shows: ["user", "sign_in_rule"] }),
+  pageRoute(paths.profile(), "user", "내 정보 화면", show, {
+    shows: ["user", "sign_in_rule", "employee"],
+  }),
   pageRoute(signOutEverywherePath(), "user", "모든 기기에서 로그아웃하는 화면", showSignOut),
 ];

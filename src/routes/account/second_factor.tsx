@@ -8,7 +8,6 @@ import { secondFactorPaths } from "../../../web/step_up_paths.ts";
 import { cookieNames, readCookie, sessionCookies } from "../../auth/cookies.ts";
 import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
 import { codeDigest } from "../../auth/recovery_code.ts";
-import { landingOf } from "../../auth/return_uri.ts";
 import { causeOf, enter, type SignedIn } from "../../auth/sign_in.ts";
 import { onUser, ownMeta } from "../../auth/user_command.ts";
 import type { WaitingSignIn } from "../../auth/waiting_sign_in.ts";
@@ -25,6 +24,7 @@ import {
   type Route,
   type WithBody,
 } from "../../server/route.ts";
+import { land } from "./landing.ts";
 import { noPlace, passkeyPlace } from "./passkey_place.ts";
 import { endBefore, withCookies } from "./sign_in_request.ts";
 
@@ -51,6 +51,13 @@ async function letIn(
   return await endBefore(c, deps, () => {
     return enter(auth, entrant, refresh, cause, deps.now().getTime());
   }, cause);
+}
+
+/** Where the sign-in leads now that it is done, with the cookies of the session. */
+async function landed(c: Ctx, deps: Deps, signedIn: SignedIn, waiting: WaitingSignIn) {
+  const { byLink, returnUri: asked } = waiting;
+  const { to, cookies } = await land(c, deps, signedIn, { asked, byLink });
+  return { to, cookies: [...sessionCookies(signedIn.tokens, deps.auth.secure), ...cookies] };
 }
 
 async function show(
@@ -105,11 +112,11 @@ async function prove(
   if (refused) return failed(c, deps, id, refused);
   const signedIn = await letIn(c, deps, waiting);
   if (isRefusal(signedIn)) return problem(c, signedIn);
-  const to = landingOf(waiting.returnUri, signedIn.user.state.flags);
+  const { to, cookies } = await landed(c, deps, signedIn, waiting);
   const answer = Response.json({ to }, {
     headers: { "cache-control": "no-store" },
   });
-  return withCookies(answer, sessionCookies(signedIn.tokens, auth.secure));
+  return withCookies(answer, cookies);
 }
 
 function failed(c: Ctx, deps: Deps, subject: string, refusal: Refusal): Response {
@@ -142,9 +149,8 @@ async function byCode(c: Ctx, deps: Deps): Promise<Response> {
   }
   const signedIn = await letIn(c, deps, waiting);
   if (isRefusal(signedIn)) return c.redirect(`${paths.home()}?login_error=${signedIn.code}`, 303);
-  const to = landingOf(waiting.returnUri, signedIn.user.state.flags);
-  const response = c.redirect(to, 303);
-  return withCookies(response, sessionCookies(signedIn.tokens, auth.secure));
+  const { to, cookies } = await landed(c, deps, signedIn, waiting);
+  return withCookies(c.redirect(to, 303), cookies);
 }
 
 const path = (address: string) => address.replace(/\/$/, "");

@@ -90,8 +90,14 @@ export async function endBefore(
 ): ReturnType<typeof finishSignIn> {
   const before = await presentSession(c.req.raw, deps);
   const signedIn = await letIn();
-  if (isRefusal(signedIn)) return signedIn;
+  const { signIns } = deps.auth;
+  if (isRefusal(signedIn)) {
+    // One that goes on with a passkey has not ended.
+    if (signedIn.code !== "second_factor") signIns.refused++;
+    return signedIn;
+  }
   const goesOn = before?.id === signedIn.session.id;
+  if (!goesOn) signIns.done++;
   if (goesOn) note(c, deps, "stepped_up", { subject: signedIn.user.id, reason: "provider" });
   else if (before) await endSession(deps.auth, before, "replaced", cause);
   return signedIn;

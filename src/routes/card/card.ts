@@ -15,7 +15,14 @@ import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { cleanText } from "../../../events/text.ts";
 import { cardRow as row } from "../../../projections/answers.ts";
 import { type CardEntry, cardView, newestCard } from "../../../projections/card.ts";
-import { CARD_SORTS, cardRow, cardStory, findCards } from "../../../projections/card_list.ts";
+import { cardRules } from "../../../projections/card_rule.ts";
+import {
+  CARD_SORTS,
+  cardRow,
+  cardStory,
+  findCards,
+  findCardsInSlices,
+} from "../../../projections/card_list.ts";
 import { totalsOf } from "../../../projections/card_totals.ts";
 import type { Views } from "../../../projections/registry.ts";
 import Report from "../../../web/pages/staff/card-report/card-report.island.tsx";
@@ -75,10 +82,11 @@ export const cardRoutes = reportCalls({
     edit: "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.",
   },
   noun: cardNoun,
-  views: viewsOf(table),
+  // The assistant tells of the budget by the same call.
+  views: [...viewsOf(table), "card_rule"],
   row,
   sorts: CARD_SORTS,
-  find: findCards,
+  find: findCardsInSlices,
   workbook: {
     title: "카드 사용내역",
     file: "카드사용내역",
@@ -103,4 +111,5 @@ export const cardReportPage = reportPage(card, Report, table, (views) => ({
   partOf: ({ state: { used_at: at, purpose: group, pay: amount } }) => ({ at, group, amount }),
   newest: () => newestCard(views.card)?.state.used_at,
   momentOf: (id) => views.card.byId.get(id)?.state.used_at,
-}));
+  limit: cardRules(views.card_rule).lunch_budget,
+}), ["card_rule"]);

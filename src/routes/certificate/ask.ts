@@ -7,6 +7,7 @@ import type { CertificateTask, TaskKind } from "../../../projections/certificate
 import type { JobEntry } from "../../../projections/job.ts";
 import { atSameRows, makersOf, whyBlocked } from "../../../projections/job_order.ts";
 import type { Views } from "../../../projections/registry.ts";
+import { withoutProvider } from "../../certificate/provider.ts";
 import { subjectOf } from "../../certificate/subject.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
@@ -132,6 +133,19 @@ async function queueTask(
   return task === "download" && outcome.code === "job_exists" && holder ? holder : outcome;
 }
 
+/**
+ * Why an office without a provider cannot do this. A download needs none where a certificate was filed for one of these
+ * addresses, or issued before.
+ */
+function offHere(
+  { config, books: { views } }: Deps,
+  task: TaskKind,
+  ids: readonly string[],
+): Refusal | null {
+  const has = task === "download" && ids.some((id) => views.certificate.newest.has(id));
+  return has ? null : withoutProvider(config);
+}
+
 /** Takes a request in, or says why not. */
 async function take(
   c: Ctx,
@@ -139,6 +153,8 @@ async function take(
   task: TaskKind,
   given: readonly string[],
 ): Promise<CertificateTask | Refusal> {
+  const off = offHere(deps, task, given);
+  if (off) return off;
   // Two people may each have a file of the same addresses; nobody pays for the same one twice.
   const busy = task === "download" ? null : KIND_OF[task];
   const asked = lookAt(deps.books.views, given, busy);

@@ -6,7 +6,9 @@ import { z } from "zod";
 import { revokeJob } from "../../../events/job_acts.ts";
 import { jobStream } from "../../../events/job.ts";
 import { isRefusal, refuse } from "../../../events/refusal.ts";
+import { data } from "../../../projections/answers.ts";
 import {
+  certificateRow,
   certificateTask,
   certificateTasks,
   certificateTaskStatus,
@@ -17,7 +19,8 @@ import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 import { addressIds, asking } from "./ask.ts";
-import { answerArchive, answerCertificate } from "./file.ts";
+import { answerArchive, answerCertificate, certificateQuery } from "./file.ts";
+import { fileOne, FILING_BYTES, listOf } from "./filing.ts";
 import { statusOf, taskOf, tasksOf } from "../../certificate/status.ts";
 
 const NO_TASK = refuse(404, "task_not_found", "요청한 작업을 찾을 수 없습니다.");
@@ -75,6 +78,7 @@ const IDS_BYTES = 1024 * 1024;
 const asked: Partial<Route> = {
   answer: certificateTask,
   bodyLimit: IDS_BYTES,
+  json: { parts: 100_000 },
 };
 
 const says = {
@@ -82,7 +86,9 @@ const says = {
   download: "선택한 주소의 증명서를 압축 파일 하나로 묶도록 요청합니다.",
   status: "요청이 어디까지 처리되었는지 조회합니다.",
   file: "다 만든 압축 파일을 내려받습니다. 끊긴 곳부터 이어받을 수 있습니다.",
-  certificate: "주소 하나의 최근 증명서를 PDF로 내려받습니다.",
+  certificate: "주소 하나의 증명서를 PDF로 내려받습니다. of가 없으면 가장 최근 것입니다.",
+  certificates: "주소 하나의 증명서를 최근 것부터 조회합니다.",
+  filing: "따로 받은 증명서를 주소에 등록합니다. PDF 파일과 발급번호, 발급일을 보냅니다.",
   refresh: "선택한 주소의 소유자 정보를 등기 기록대로 갱신하도록 요청합니다.",
   tasks: "지난 하루 동안 자신이 요청한 작업을 새것부터 조회합니다.",
   cancel: "자신이 요청한 작업을 취소합니다.",
@@ -108,7 +114,18 @@ function callsAt(base: string): Route[] {
       described: { also: [206, 404, 416] },
     }),
     call(`GET ${base}/:id/certificate`, "staff", says.certificate, answerCertificate, {
+      query: certificateQuery,
       answer: { "application/pdf": null },
+      described: { also: [404] },
+    }),
+    call(`POST ${base}/:id/certificate`, "staff", says.filing, fileOne, {
+      accepts: ["multipart/form-data"],
+      bodyLimit: FILING_BYTES,
+      answer: data(certificateRow),
+      described: { file: "file", done: 201, also: [404, 422] },
+    }),
+    call(`GET ${base}/:id/certificates`, "staff", says.certificates, listOf, {
+      answer: data(z.array(certificateRow)),
       described: { also: [404] },
     }),
     call(`POST ${base}/refresh_owner_info_bulk`, "staff", says.refresh, asking("refresh"), ask),

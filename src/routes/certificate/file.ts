@@ -1,4 +1,5 @@
-/** The archive of a finished download: whole, or from where a broken-off one ended (RFC 9110, 14). */
+/** The archive of a finished download: whole, or from where a broken-off one ended (RFC 9110, 14); the file of one certificate. */
+import { z } from "zod";
 import { refuse } from "../../../events/refusal.ts";
 import type { JobEntry } from "../../../projections/job.ts";
 import type { Deps } from "../../deps.ts";
@@ -6,7 +7,7 @@ import { noteExport } from "../../security/note.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
 import { attachment } from "../../server/attachment.ts";
 import { problem } from "../../server/respond.ts";
-import type { Ctx } from "../../server/route.ts";
+import type { Ctx, WithQuery } from "../../server/route.ts";
 import { archivePieces, fileText, readArchive } from "../../certificate/archive.ts";
 import { archiveName, hasArchive } from "../../certificate/status.ts";
 import { subjectOf } from "../../certificate/subject.ts";
@@ -17,14 +18,25 @@ const NO_FILE = {
   message: "다운로드할 파일이 없습니다. 보관 기간이 지났다면 다시 다운로드해 주세요.",
 };
 
+/** Which of an address's certificates; the newest unless it is named. */
+export const certificateQuery = z.object({
+  of: z.string().min(1).max(160).optional().meta({ title: "증명서 번호" }),
+});
+
 const NO_CERTIFICATE = refuse(404, "certificate_not_found", "발급된 증명서가 없습니다.");
 
-/** Answers with the newest certificate of one address. */
-export async function answerCertificate(c: Ctx, { books }: Deps): Promise<Response> {
+/** Answers with a certificate of one address: the newest, or the one that is named. */
+export async function answerCertificate(
+  c: Ctx,
+  { books }: Deps,
+  { query: { of } }: WithQuery<typeof certificateQuery>,
+): Promise<Response> {
   const id = c.req.param("id")!;
   const subject = subjectOf(books.views, id);
-  const newest = subject && books.views.certificate.newest.get(id);
-  const content = newest ? await books.blobs.get(newest.state.sha256) : null;
+  const { newest, byId } = books.views.certificate;
+  const entry = of === undefined ? newest.get(id) : byId.get(of);
+  const asked = subject && entry?.state.address === id ? entry : undefined;
+  const content = asked ? await books.blobs.get(asked.state.sha256) : null;
   if (!content) return problem(c, NO_CERTIFICATE);
   sawPeople(c, { noun: "address", how: "export", fields: ["owner_name"], ids: [id], filter: "" });
   const name = `등기증명서_${fileText(subject!.address)}.pdf`;
@@ -32,7 +44,7 @@ export async function answerCertificate(c: Ctx, { books }: Deps): Promise<Respon
     headers: {
       "content-type": "application/pdf",
       "content-disposition": attachment(name, "certificate.pdf"),
-      "content-length": String(newest!.state.size),
+      "content-length": String(asked!.state.size),
       "cache-control": "private, no-store",
     },
   });

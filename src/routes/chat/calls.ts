@@ -20,6 +20,7 @@ import { settledModel } from "../../chat/talk.ts";
 import { ownContextOf, toldOf } from "../../chat/tool_call.ts";
 import { knownTools, modelRefusal, previewUse, useTool } from "../../chat/toolbox.ts";
 import type { Deps } from "../../deps.ts";
+import { askerOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
@@ -129,7 +130,7 @@ async function upload(c: Ctx, deps: Deps): Promise<Response> {
   const form = await c.req.raw.formData().catch(() => null);
   const file = form?.get("file");
   if (!(file instanceof File)) return problem(c, NO_FILE);
-  const read = await readUpload(file.name, await file.bytes(), c.req.raw.signal);
+  const read = await readUpload(file.name, await file.bytes(), askerOf(c));
   if (isRefusal(read)) return problem(c, read);
   const { upload, weight, base64, prompts, isSpending } = read;
   const owner = c.get("identity")!.user.id;
@@ -167,6 +168,8 @@ export const chatCallRoutes: Route[] = [
       body: executeBody,
       answer: toolResult,
       bodyLimit: 15 * 1024 * 1024,
+      // A picture is one text; all else that a tool is asked with is short.
+      json: { besides: 64 * 1024 },
       described: { also: [404, 409, 429, 503] },
     },
   ),

@@ -23,6 +23,7 @@ function workbook(
   const { columns, rows: cells } = answerTable({ head, rows });
   const day = seoulDay(now());
   return answerWorkbook(
+    c,
     [tableSheet("AI 답변의 표", columns, cells)],
     "AI_답변의_표",
     `chat-table-${day}`,
@@ -33,6 +34,7 @@ export const chatTableRoutes: Route[] = [
   call("POST /api/chat/table", "staff", "AI 답변의 표를 엑셀로 내려받습니다.", workbook, {
     body: tableBody,
     bodyLimit: 512 * 1024,
+    json: { parts: 60_000 },
     answer: { [XLSX_TYPE]: null },
     described: { reads: true },
   }),

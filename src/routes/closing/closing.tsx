@@ -1,6 +1,6 @@
 /** 월 마감: months of the ledgers, closed and reopened by superusers; staff look at them. The closed report as a file. */
 import { z } from "zod";
-import { MONTH } from "../../../events/closing.ts";
+import { EDITIONS, MONTH } from "../../../events/closing.ts";
 import {
   closingId,
   type Ledger,
@@ -18,6 +18,7 @@ import type { ClosingEntry } from "../../../projections/closing.ts";
 import { closingPaths } from "../../../web/closing_paths.ts";
 import { CLOSING_TITLE, ClosingPage } from "../../../web/pages/staff/closing/closing.tsx";
 import { sawIn, userOf } from "../../audit/looking.ts";
+import { refuseInDoubt } from "../../clock/doubt.ts";
 import { changesAfter } from "../../closing/changes.ts";
 import { askedMonth, close, lastClosing, monthNow, reopen } from "../../closing/month.ts";
 import { reportAt, reportOf } from "../../closing/report.ts";
@@ -85,10 +86,16 @@ function saidMonth(c: Ctx): { ledger: Ledger; month: string } | Refusal {
 
 type Acting = (c: Ctx, deps: Deps, said: Omit<Shown, "wrong">) => ReturnType<typeof close>;
 
-const closing: Acting = (c, { books }, { ledger, month }) => {
+const closing: Acting = (c, deps, { ledger, month }) => {
+  const doubt = refuseInDoubt(deps);
+  if (doubt) return Promise.resolve(doubt);
   const field = readForm(c);
   const meta = formMeta(c, `close:${closingId(ledger, month)}`, field("key"));
-  return close(books, { ledger, month, seen: field("seen") }, meta);
+  return close(
+    deps.books,
+    { ledger, month, seen: field("seen"), sure: field("sure") !== "" },
+    meta,
+  );
 };
 
 const reopening: Acting = (c, { books }, { ledger, month, reason = "" }) => {
@@ -124,6 +131,7 @@ const month = z.strictObject({
     position: count,
     digest: z.string().optional(),
     rows: count.optional(),
+    edition: z.literal(EDITIONS).optional().describe("보고서의 판"),
     reason: z.string().optional(),
   })).describe("마감과 마감 풀기. 오래된 것부터"),
 });
@@ -148,8 +156,9 @@ const standing = (ledger: Ledger) => (c: Ctx, { books: { views } }: Deps): Respo
   const month = c.req.param("month")!;
   if (!MONTH.test(month)) return problem(c, NO_MONTH);
   const entry = views.closing.byId.get(closingId(ledger, month));
-  const { digest, rows } = reportOf(views, ledger, month);
   const closed = entry?.state.isClosed ?? false;
+  const edition = closed ? entry!.state.edition : undefined;
+  const { digest, rows } = reportOf(views, ledger, month, edition);
   return Response.json({ data: { month, closed, acts: entry?.acts.length ?? 0, digest, rows } });
 };
 
@@ -161,8 +170,7 @@ const reporting = (ledger: Ledger) => async (c: Ctx, deps: Deps): Promise<Respon
   const id = closingId(ledger, c.req.param("month")!);
   const entry = books.views.closing.byId.get(id);
   if (!entry) return problem(c, NOT_CLOSED);
-  const { position } = lastClosing(entry);
-  const report = await reportAt(books, ledger, entry.state.month, position);
+  const report = await reportAt(books, ledger, entry.state.month, lastClosing(entry));
   if (isRefusal(report)) return problem(c, report, { "retry-after": "1" });
   const { text, rows } = report;
   const many = checkExport(c, deps, rows, false);

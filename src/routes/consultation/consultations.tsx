@@ -12,6 +12,7 @@ import { inboxPaths } from "../../../web/inbox_paths.ts";
 import type { Act } from "../../../web/pages/staff/consultations/actions.tsx";
 import { Inbox } from "../../../web/pages/staff/consultations/inbox.tsx";
 import { INBOX_TITLE } from "../../../web/pages/staff/consultations/words.tsx";
+import { refuseInDoubt } from "../../clock/doubt.ts";
 import { destroyDue } from "../../consultation/destruction.ts";
 import type { Deps } from "../../deps.ts";
 import { count, data } from "../../../projections/answers.ts";
@@ -19,7 +20,7 @@ import { sawPeople } from "../../security/personal_reads.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
-import { pageNumber } from "../../server/respond.ts";
+import { pageNumber, problem } from "../../server/respond.ts";
 import { call, type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 import { pauses } from "../../store/pause.ts";
 import { act, ACTS, showConsultation } from "./consultation_page.tsx";
@@ -95,8 +96,11 @@ const search = (c: Ctx, deps: Deps): Promise<Response> =>
 
 const toList = (c: Ctx): Response => c.redirect(inboxPaths.list(), 302);
 
-const destroy = async (_c: Ctx, deps: Deps): Promise<Response> =>
-  Response.json({ data: await destroyDue(deps, deps.now()) });
+async function destroy(c: Ctx, deps: Deps): Promise<Response> {
+  const doubt = refuseInDoubt(deps);
+  if (doubt) return problem(c, doubt);
+  return Response.json({ data: await destroyDue(deps, deps.now()) });
+}
 
 const request = `${inboxPaths.list()}/:id`;
 
@@ -121,5 +125,6 @@ export const consultationRoutes: Route[] = [
     fresh: true,
     body: z.strictObject({}),
     answer: data(z.strictObject({ destroyed: count, finished: count, left: count })),
+    described: { also: [409] },
   }),
 ];

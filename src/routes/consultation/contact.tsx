@@ -27,10 +27,11 @@ import {
 import type { Deps } from "../../deps.ts";
 import { NOBODY } from "../../server/command.ts";
 import { PUBLIC_FORM_BYTES, readForm } from "../../server/forms.ts";
+import { isUnsaid } from "../../server/office_picture.ts";
 import { addressOf, NetworkLimiter } from "../../server/networks.ts";
 import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 import { KEY_IS_GONE } from "../../store/codec.ts";
-import { describeOffice, renderSite } from "../site/site.tsx";
+import { describeOffice, NOT_OPEN, renderSite } from "../site/site.tsx";
 
 /** Requests taken in from one address: a family or an office share one. */
 const TAKEN = { max: 5, windowSeconds: 600 };
@@ -146,6 +147,8 @@ function form(c: Ctx, deps: Deps): Promise<Response> {
 
 /** Takes in what was sent, or shows it again with what is wrong; what was typed is never lost. */
 async function send(c: Ctx, deps: Deps, taken: NetworkLimiter): Promise<Response> {
+  // Nobody can consent to a request while nobody says whose it is.
+  if (isUnsaid(deps)) return show(c, deps, { typed: blank, notice: NOT_OPEN.message, status: 409 });
   const field = readForm(c);
   const typed = typedIn(field);
   const now = deps.now().getTime();

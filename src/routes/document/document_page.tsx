@@ -21,6 +21,7 @@ import { sawRows } from "../../security/personal_reads.ts";
 import { attachment } from "../../server/attachment.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { officeFrame, renderPage, shownMoment, titleAt } from "../../server/render.tsx";
+import { askerOf } from "../../server/command.ts";
 import { pageNumber, problem } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { viewsOf } from "../../tables/resource.ts";
@@ -137,7 +138,7 @@ async function file(c: Ctx, deps: Deps): Promise<Response> {
   const { title, updated_at } = row;
   try {
     const made = { title, blocks: blocksOf(row, name), footer: name, made: updated_at };
-    const bytes = await renderPdf(made, c.req.raw.signal);
+    const bytes = await renderPdf(made, askerOf(c));
     const named = title.replace(/[\\/:*?"<>|\n]+/g, " ").trim();
     return new Response(bytes as Uint8Array<ArrayBuffer>, {
       headers: {

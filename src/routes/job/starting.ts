@@ -41,6 +41,8 @@ async function start(
 ): Promise<Response> {
   const kind = jobKinds.get(name);
   if (!kind) return problem(c, NO_KIND);
+  const off = kind.refused?.(deps);
+  if (off) return problem(c, off);
   const checked = kind.args.safeParse(args);
   if (!checked.success) return problem(c, describeIssues(422, checked.error, kind.args));
   const id = crypto.randomUUID();

@@ -54,7 +54,7 @@ function plan(c: Ctx, deps: Deps, { query }: WithQuery<typeof planQuery>): Respo
   if (many) return problem(c, many);
   sawLeave(c, rows, "export");
   noteExport(c, deps, `휴가 계획 ${year}년`, rows.length, true);
-  return answerWorkbook(leaveSheets(year, people, rows), `휴가계획_${year}년`, `leave-${year}`);
+  return answerWorkbook(c, leaveSheets(year, people, rows), `휴가계획_${year}년`, `leave-${year}`);
 }
 
 /** Runs a command on the caller's own desk. */

@@ -53,7 +53,10 @@ const liveEvent = z.union([
     line: z.string().optional().describe("ready와 here에서: 이 연결의 번호"),
   })
     .describe("ready: 여기서부터 알립니다. reset: 목록을 다시 읽습니다."),
-  z.strictObject({ reason: z.enum(["closing", "signed_out", "forbidden"]) }).describe("end: 끝"),
+  z.strictObject({
+    reason: z.enum(["closing", "signed_out", "forbidden"]),
+    message: z.string().optional().describe("로그인이 종료된 사유"),
+  }).describe("end: 끝"),
 ]);
 
 /** Who listens to each office; a server that stops ends them. */

@@ -2,6 +2,7 @@
 import type { Role, StoredEvent } from "../../../events/event.ts";
 import { mayUse } from "../../../events/user.ts";
 import type { Identity } from "../../auth/identity.ts";
+import { signedOutText } from "../../auth/signed_out_text.ts";
 import type { Deps } from "../../deps.ts";
 import { log } from "../../log.ts";
 import type { Resource } from "../../tables/resource.ts";
@@ -101,15 +102,21 @@ export class LiveConnection {
 
   /** Ends when these events of accounts took away what the caller may listen by. */
   checkRights(events: StoredEvent[]): void {
-    if (events.some((event) => endsSession(event, this.#o.identity))) this.end("signed_out");
+    const { identity } = this.#o;
+    const own = events.find((event) => endsSession(event, identity));
+    const all = events.findLast((event) =>
+      event.type === "user.sessions_ended" && event.stream === `user/${identity.user.id}`
+    );
+    if (own) this.end("signed_out", signedOutText(own, identity.user.id));
+    else if (all && !this.#isHeld()) this.end("signed_out", signedOutText(all, identity.user.id));
     else if (!this.#mayListen()) this.end("forbidden");
     else if (!this.#isHeld()) this.end("signed_out");
   }
 
-  /** Says why, and closes. */
-  end(reason: EndReason): void {
+  /** Says why, and closes; `message` is for the person whose session ended. */
+  end(reason: EndReason, message?: string): void {
     if (!this.#controller) return;
-    this.#send(eventBytes("end", null, JSON.stringify({ reason })));
+    this.#send(eventBytes("end", null, JSON.stringify({ reason, message })));
     // A reader that is gone already is found out by the sending, which stops all.
     if (!this.#controller) return;
     this.#controller.close();

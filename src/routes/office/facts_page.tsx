@@ -1,12 +1,11 @@
 /** The editor of the office's facts in the settings, and the site as it would be with what is typed. */
 import type { OfficeFacts } from "../../../events/office_facts.ts";
 import { someFacts } from "../../../events/office_facts.ts";
-import { factsOf, factsRow, officeOf, savedFacts } from "../../../projections/office.ts";
+import { factsOf, factsRow, savedFacts } from "../../../projections/office.ts";
 import { officePaths } from "../../../web/office_paths.ts";
 import OfficeFactsEditor from "../../../web/pages/settings/office/office-facts.island.tsx";
 import type { Deps } from "../../deps.ts";
-import { sampleOffice } from "../../office/sample.ts";
-import { unsaidOffice } from "../../office/unsaid.ts";
+import { officeWith } from "../../office.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
 import { plainProblem } from "../../server/respond.ts";
@@ -44,7 +43,7 @@ function preview(c: Ctx, deps: Deps): Response | Promise<Response> {
   if (typeof facts === "string") {
     return plainProblem(c, { status: 422, code: "invalid_input", message: facts }, {});
   }
-  const office = officeOf(facts, deps.config.demo ? sampleOffice : unsaidOffice);
+  const office = officeWith(facts, deps.config.demo);
   const there: Deps = Object.create(deps, { office: { value: office } });
   return readForm(c)("page") === "about" ? showAbout(c, there) : showHome(c, there);
 }

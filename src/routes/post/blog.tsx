@@ -51,6 +51,7 @@ function list(c: Ctx, deps: Deps): Response | Promise<Response> {
       pages={pages}
       count={found.length}
       editor={editor}
+      mayReset={deps.config.demo}
     />
   );
   return renderSite(c, deps, posted, {
@@ -118,6 +119,7 @@ function post(c: Ctx, deps: Deps): Promise<Response> {
       older={older && postRow(older)}
       newer={newer && postRow(newer)}
       standing={isEditor(c) ? standing : null}
+      mayReset={deps.config.demo}
     />
   );
   return renderSite(c, deps, page, {

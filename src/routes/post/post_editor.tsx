@@ -40,7 +40,8 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
         counts: standingCounts(book, time),
         standing,
         search,
-        askReset: !deps.present && c.req.query("ask") === "reset",
+        mayReset: deps.config.demo && !deps.present,
+        askReset: c.req.query("ask") === "reset",
         moment: shownMoment(c),
       }}
     />

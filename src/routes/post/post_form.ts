@@ -18,6 +18,7 @@ import { paragraphsOf } from "../../../projections/post_text.ts";
 import type { Deps } from "../../deps.ts";
 import { makeImage } from "../../images/make.ts";
 import { describeIssues } from "../../server/issues.ts";
+import { askerOf } from "../../server/command.ts";
 import { readBody } from "../../server/respond.ts";
 import type { Ctx } from "../../server/route.ts";
 
@@ -65,8 +66,9 @@ function textOf(given: string | string[]): string {
   if (typeof given !== "string") return given.join("\n\n");
   if (!given.trimStart().startsWith("[")) return given;
   try {
-    const list = z.array(z.string()).safeParse(JSON.parse(given));
-    return list.success ? list.data.join("\n\n") : given;
+    const list = JSON.parse(given);
+    const isText = Array.isArray(list) && list.every((one) => typeof one === "string");
+    return isText ? list.join("\n\n") : given;
   } catch {
     return given;
   }
@@ -164,6 +166,6 @@ export async function readPost(
   if (values.author === "") values.author = office.name;
   if (remove_image) values.image = null;
   if (!file) return { slug, version, values };
-  const made = await makeImage(books.blobs, await file.bytes());
+  const made = await makeImage(books.blobs, await file.bytes(), askerOf(c));
   return isRefusal(made) ? made : { slug, version, values: { ...values, image: made } };
 }

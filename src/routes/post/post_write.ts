@@ -115,8 +115,16 @@ async function restore(
   }, plain);
 }
 
+const NO_SAMPLES = refuse(
+  409,
+  "demo_only",
+  "기본 게시물은 예시 글입니다. 데모에서만 불러올 수 있습니다.",
+);
+
 /** Every post that is no default is deleted, every default stands as it came: one operation. */
-async function reset(c: Ctx, { books, office, now }: Deps): Promise<Response> {
+async function reset(c: Ctx, { books, office, now, config }: Deps): Promise<Response> {
+  // They are samples in the office's name, in place of all that it wrote.
+  if (!config.demo) return problem(c, NO_SAMPLES);
   const meta = metaOf(c);
   const causationId = operationName("reset", meta);
   const defaults = new Map(
@@ -167,6 +175,7 @@ export const postWriteRoutes: Route[] = [
   }),
   call("POST /api/blog/posts/reset_defaults", "staff", resetting, reset, {
     answer: z.array(postAnswer),
+    described: { also: [409] },
   }),
   call("PUT /api/blog/posts/:slug", "staff", changing, update, {
     ...form,

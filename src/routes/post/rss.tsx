@@ -6,10 +6,12 @@ import { PostBody } from "../../../web/pages/blog/body.tsx";
 import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
+import { isUnsaid } from "../../server/office_picture.ts";
 import { packedFile } from "../../server/packed.ts";
 import { PUBLIC_READS } from "../../server/rate.ts";
+import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route } from "../../server/route.ts";
-import { originOf } from "../site/site.tsx";
+import { NOT_OPEN, originOf } from "../site/site.tsx";
 import { xml } from "../site/xml.ts";
 
 const ITEMS_MAX = 30;
@@ -31,7 +33,8 @@ function item(post: PostRow, absolute: (path: string) => string): string {
     </item>`;
 }
 
-function feed(c: Ctx, deps: Deps): Promise<Response> {
+function feed(c: Ctx, deps: Deps): Response | Promise<Response> {
+  if (isUnsaid(deps)) return problem(c, NOT_OPEN);
   const { books, office, now } = deps;
   const absolute = (path: string): string => new URL(path, originOf(c, deps)).href;
   const posts = readablePosts(books.views.post, now().getTime()).slice(0, ITEMS_MAX).map(postRow);
@@ -55,6 +58,6 @@ export const rssRoutes: Route[] = [
   call(`GET ${sitePaths.rss()}`, "visitor", "소식 RSS", feed, {
     rate: PUBLIC_READS,
     answer: { "application/rss+xml": null },
-    described: { also: [304] },
+    described: { also: [304, 503] },
   }),
 ];

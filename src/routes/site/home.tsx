@@ -6,9 +6,9 @@ import { faqPage } from "../../../web/site/structured.ts";
 import { questionsShown } from "../../../web/pages/home/questions.tsx";
 import { Home } from "../../../web/pages/home/home.tsx";
 import { signInWays } from "../../auth/login_settings.ts";
-import { isLoginReason, loginText } from "../../auth/login_problem.ts";
 import type { Deps } from "../../deps.ts";
-import { describeOffice, renderSite, siteUser } from "./site.tsx";
+import { wantedPage } from "../account/landing.ts";
+import { describeOffice, renderSite, signInErrorOf, siteUser } from "./site.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
 /** Posts on the home page (S1 §9). */
@@ -22,13 +22,13 @@ function home(c: Ctx, deps: Deps): Response | Promise<Response> {
 
 /** The home page of the office in `deps`. */
 export function showHome(c: Ctx, deps: Deps): Promise<Response> {
-  const reason = c.req.query("login_error") ?? "";
   const page = (
     <Home
       office={deps.office}
       signIn={signInWays(deps.config)}
       user={siteUser(c)}
-      signInError={isLoginReason(reason) ? loginText(reason) : null}
+      isLedOn={wantedPage(c, deps) !== ""}
+      signInError={signInErrorOf(c)}
       posts={latestPosts(deps.books.views.post, deps.now().getTime(), LATEST_POSTS).map(postRow)}
       embeddedMap={deps.config.kakaoMapKey !== ""}
     />
@@ -36,7 +36,10 @@ export function showHome(c: Ctx, deps: Deps): Promise<Response> {
   return renderSite(c, deps, page, {
     title: "",
     path: paths.home(),
-    structured: [...describeOffice(c, deps), faqPage(questionsShown(deps.office))],
+    structured: [
+      ...describeOffice(c, deps),
+      ...deps.office.faq.length > 0 ? [faqPage(questionsShown(deps.office))] : [],
+    ],
   });
 }
 

@@ -13,7 +13,7 @@ import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
-import { describeOffice, renderSite } from "./site.tsx";
+import { describeOffice, isClosedTo, renderSite } from "./site.tsx";
 
 /** The page about the office in `deps`. */
 export function showAbout(c: Ctx, deps: Deps): Promise<Response> {
@@ -41,8 +41,9 @@ function map(c: Ctx, deps: Deps): Response | Promise<Response> {
 }
 
 /** What is in the map's frame: a page of its own with a policy of its own. */
-function mapFrame(c: Ctx, { office, config: { kakaoMapKey } }: Deps): Response {
-  if (kakaoMapKey === "") return c.redirect(`${paths.home()}#office`, 302);
+function mapFrame(c: Ctx, deps: Deps): Response {
+  const { office, config: { kakaoMapKey } } = deps;
+  if (kakaoMapKey === "" || isClosedTo(c, deps)) return c.redirect(`${paths.home()}#office`, 302);
   c.set("embeds", "kakao-map");
   const page = <MapFrame office={office} appKey={kakaoMapKey} nonce={c.get("nonce")} />;
   return c.html("<!doctype html>" + renderToStaticMarkup(page));

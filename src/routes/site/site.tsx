@@ -1,16 +1,23 @@
 /** Pages of the public site: the frame around them, and what they tell other programs. */
 import type { ReactNode } from "react";
+import { refuse } from "../../../events/refusal.ts";
+import { mayUse } from "../../../events/user.ts";
+import { NotReady } from "../../../web/pages/not-ready/not_ready.tsx";
 import { ServicesArea } from "../../../web/pages/services/area.tsx";
+import { officePaths } from "../../../web/office_paths.ts";
 import { paths } from "../../../web/paths.ts";
 import { signInAddress } from "../../../web/ui/sign_in_buttons.tsx";
 import type { ServiceKey } from "../../../web/site/services.ts";
 import { breadcrumbs, legalService } from "../../../web/site/structured.ts";
 import {
+  BareFrame,
   PublicFrame,
   siteMenu,
   type SitePlace,
+  type SitePreview,
   type SiteUser,
 } from "../../../web/ui/public_frame.tsx";
+import { isLoginReason, loginText } from "../../auth/login_problem.ts";
 import { signInWays } from "../../auth/login_settings.ts";
 import type { Deps } from "../../deps.ts";
 import { isUnsaid, pictureAddress } from "../../server/office_picture.ts";
@@ -32,6 +39,8 @@ interface SiteOptions {
   index?: boolean;
   structured?: Record<string, unknown>[];
   status?: number;
+  /** True of what belongs to an office that has not said who it is yet: all else waits until it has. */
+  beforeOpening?: true;
   /** In the services area, whose frame has neither head nor foot (S2 §2): the one shown, if any. */
   service?: ServiceKey | null;
 }
@@ -72,19 +81,79 @@ function structuredOf(options: SiteOptions, origin: string): Record<string, unkn
   return inner && !told ? [...own, breadcrumbs(trailOf(options), origin)] : own;
 }
 
+/** Who is no visitor sees the pages of an office that has not said who it is; null for all others, and once it has. */
+function previewFor(c: Ctx, deps: Deps): SitePreview | null {
+  const identity = c.get("identity");
+  const flags = identity?.user.state.flags ?? null;
+  if (!isUnsaid(deps) || !(mayUse(flags, "staff") || mayUse(flags, "superuser"))) return null;
+  return { register: mayUse(flags, "superuser") ? officePaths.page() : null };
+}
+
+/** Is this page kept from who asks, because the office has not said who it is? */
+export const isClosedTo = (c: Ctx, deps: Deps): boolean =>
+  isUnsaid(deps) && previewFor(c, deps) === null;
+
+/** Why a sign-in did not work that led back here (S1 §8); null otherwise. */
+export function signInErrorOf(c: Ctx): string | null {
+  const reason = c.req.query("login_error") ?? "";
+  return isLoginReason(reason) ? loginText(reason) : null;
+}
+
+/** Until when a robot is to wait before it asks for a closed page again, in seconds. */
+const CLOSED_SECONDS = 24 * 60 * 60;
+
+/**
+ * The one page of a site that is not open. At the home address it is what is there, and those who watch over a server
+ * ask for it; at all others it says that what belongs there is still to come.
+ */
+async function notReady(c: Ctx, deps: Deps): Promise<Response> {
+  const isHome = c.req.path === paths.home();
+  const page = (
+    <BareFrame office={deps.office}>
+      <NotReady
+        signIn={signInWays(deps.config)}
+        user={siteUser(c)}
+        signInError={signInErrorOf(c)}
+      />
+    </BareFrame>
+  );
+  const response = await renderPage(c, deps, page, {
+    title: "준비 중",
+    description: "준비 중인 사이트입니다.",
+    area: "public",
+    status: isHome ? 200 : 503,
+    meta: {
+      canonical: originOf(c, deps) + paths.home(),
+      type: "website",
+      image: null,
+      index: false,
+      structured: [],
+    },
+  });
+  if (!isHome) response.headers.set("retry-after", String(CLOSED_SECONDS));
+  return response;
+}
+
+/** What programs are answered that ask for a list of pages of a site that is not open. */
+export const NOT_OPEN = refuse(503, "site_not_open", "아직 열지 않은 사이트입니다.");
+
 function framed(
   c: Ctx,
-  { office, config }: Deps,
+  deps: Deps,
   content: ReactNode,
   { service, current }: SiteOptions,
 ): ReactNode {
+  const { office, config } = deps;
+  if (isClosedTo(c, deps)) return <BareFrame office={office}>{content}</BareFrame>;
   const user = siteUser(c);
+  const preview = previewFor(c, deps);
   const { demo } = config;
   const signIn = signInAddress(signInWays(config));
   if (service === undefined) {
-    return <PublicFrame {...{ office, demo, user, signIn, current }}>{content}</PublicFrame>;
+    const frame = { office, demo, user, signIn, current, preview };
+    return <PublicFrame {...frame}>{content}</PublicFrame>;
   }
-  const area = { office, demo, staff: user?.staff ?? false, nonce: c.get("nonce") };
+  const area = { office, demo, preview, staff: user?.staff ?? false, nonce: c.get("nonce") };
   return <ServicesArea {...area} current={service}>{content}</ServicesArea>;
 }
 
@@ -95,6 +164,7 @@ export function renderSite(
   content: ReactNode,
   options: SiteOptions,
 ): Promise<Response> {
+  if (!options.beforeOpening && isClosedTo(c, deps)) return notReady(c, deps);
   const origin = originOf(c, deps);
   const image = options.image ?? pictureAddress(deps, "share");
   const absolute = (path: string): string => new URL(path, origin).href;

@@ -4,12 +4,15 @@ import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import { sitePages } from "../../../web/site/pages.ts";
 import type { Deps } from "../../deps.ts";
+import { isUnsaid } from "../../server/office_picture.ts";
 import { packedFile } from "../../server/packed.ts";
+import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route } from "../../server/route.ts";
-import { originOf } from "./site.tsx";
+import { NOT_OPEN, originOf } from "./site.tsx";
 import { xml } from "./xml.ts";
 
-function sitemap(c: Ctx, deps: Deps): Promise<Response> {
+function sitemap(c: Ctx, deps: Deps): Response | Promise<Response> {
+  if (isUnsaid(deps)) return problem(c, NOT_OPEN);
   const origin = originOf(c, deps);
   const url = (path: string, changed?: string): string =>
     `<url><loc>${xml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
@@ -29,8 +32,7 @@ function robots(c: Ctx, deps: Deps): Promise<Response> {
   const lines = [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),
-    "",
-    `Sitemap: ${originOf(c, deps)}${sitePaths.sitemap()}`,
+    ...isUnsaid(deps) ? [] : ["", `Sitemap: ${originOf(c, deps)}${sitePaths.sitemap()}`],
   ];
   return packedFile(c, lines.join("\n") + "\n", "text/plain; charset=utf-8", 3600);
 }
@@ -39,7 +41,7 @@ function robots(c: Ctx, deps: Deps): Promise<Response> {
 export const sitemapRoutes: Route[] = [
   call(`GET ${sitePaths.sitemap()}`, "visitor", "공개 페이지 목록 (사이트맵)", sitemap, {
     answer: { "application/xml": null },
-    described: { also: [304] },
+    described: { also: [304, 503] },
   }),
   call("GET /robots.txt", "visitor", "검색 로봇 안내", robots, {
     answer: { "text/plain": null },

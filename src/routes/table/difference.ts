@@ -14,6 +14,7 @@ import {
 } from "../../../projections/table/difference.ts";
 import { findRows } from "../../../projections/table/find.ts";
 import type { TableQuery } from "../../../projections/table/query.ts";
+import { sortedByTime } from "../../../projections/sort_by_time.ts";
 import { rowName } from "../../../projections/table/row_name.ts";
 import { sameValue } from "../../../projections/table/same_value.ts";
 import { dayOf } from "../../../web/report/filter.ts";
@@ -29,6 +30,7 @@ import { answerWorkbook } from "../../server/attachment.ts";
 import { checkExport } from "../../server/mass_export.ts";
 import { pageNumber, problem } from "../../server/respond.ts";
 import { call, type Ctx, inArea, type Route } from "../../server/route.ts";
+import { inSlices } from "../../store/pause.ts";
 import { listShape } from "../../tables/describe.ts";
 import { rowsQuery } from "../../tables/list.ts";
 import { resources } from "../../tables/registry.ts";
@@ -87,29 +89,53 @@ function changesOf(columns: readonly Column[], from?: TableRow, to?: TableRow): 
   }).filter(({ from, to }) => from !== to);
 }
 
+/** Rows that are looked at between two yields. */
+const SLICE_ROWS = 200;
+
 /** The rows of these ids that a query finds, at one of the two moments. */
-function foundAt({ books }: Deps, resource: Resource, ids: string[], query: TableQuery) {
-  const rows = ids.map((id) => resource.row(books.views, id)).filter((row) => row !== undefined);
-  const found = findRows(resource.columns, rows, { ...query, sorting: null });
-  return new Map(found.map((row) => [row.id, row]));
+function* foundAt(
+  { books }: Deps,
+  resource: Resource,
+  ids: string[],
+  query: TableQuery,
+): Generator<void, Map<string, TableRow>> {
+  const found = new Map<string, TableRow>();
+  for (let at = 0; at < ids.length; at += SLICE_ROWS) {
+    const rows = ids.slice(at, at + SLICE_ROWS).map((id) => resource.row(books.views, id))
+      .filter((row) => row !== undefined);
+    const these = findRows(resource.columns, rows, { ...query, sorting: null });
+    for (const row of these) found.set(row.id, row);
+    yield;
+  }
+  return found;
 }
 
-function compare(
+type Timed = DifferentRow & { time: number };
+
+/** What differs, the newest first. */
+function* compare(
   columns: readonly Column[],
   before: Map<string, TableRow>,
   after: Map<string, TableRow>,
-): DifferentRow[] {
+): Generator<void, DifferentRow[]> {
   const told = columns.filter(({ key, type, derived }) =>
     key !== "id" && type !== "sequence" && !derived
   );
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((id): DifferentRow[] => {
+  const different: Timed[] = [];
+  let looked = 0;
+  for (const id of new Set([...before.keys(), ...after.keys()])) {
+    if (++looked % SLICE_ROWS === 0) yield;
     const [from, to] = [before.get(id), after.get(id)];
     const row = to ?? from!;
     const changes = changesOf(told, from, to);
-    if (from && to && changes.length === 0) return [];
+    if (from && to && changes.length === 0) continue;
     const kind = !from ? "added" : to ? "changed" : "removed";
-    return [{ id, kind, name: rowName(columns, row), changes, updated_at: row.updated_at }];
-  }).sort((a, b) => a.updated_at < b.updated_at ? 1 : -1);
+    const { updated_at } = row;
+    const time = Date.parse(updated_at);
+    different.push({ id, kind, name: rowName(columns, row), changes, updated_at, time });
+  }
+  const sorted = yield* sortedByTime(different);
+  return sorted.reverse().map(({ time: _, ...row }) => row);
 }
 
 /** What a request asks to be compared. `deps` are those of the earlier moment. */
@@ -131,11 +157,11 @@ export async function differenceOf(
   const changed = await changedBetween(present.books, start, end, noun);
   if (isRefusal(changed)) return changed;
   const ids = changed.map(({ id }) => id);
-  const rows = compare(
+  const rows = await inSlices(compare(
     resource.columns,
-    foundAt(deps, resource, ids, asked),
-    foundAt(later, resource, ids, asked),
-  );
+    await inSlices(foundAt(deps, resource, ids, asked)),
+    await inSlices(foundAt(later, resource, ids, asked)),
+  ));
   const counts = Object.fromEntries(
     DIFFERENCES.map((kind) => [kind, rows.filter((row) => row.kind === kind).length]),
   ) as Different["counts"];
@@ -167,6 +193,18 @@ const SHEET_COLUMNS: Column[] = [
   columnOf("id", "id", 200),
 ];
 
+/** A line for each cell that differs. */
+function* linesOf(rows: readonly DifferentRow[]): Generator<void, Record<string, string>[]> {
+  const lines: Record<string, string>[] = [];
+  for (const [at, { kind, name, id, updated_at, changes }] of rows.entries()) {
+    if (at % SLICE_ROWS === 0) yield;
+    for (const { label: field, from, to } of changes) {
+      lines.push({ kind: KIND_LABELS[kind], name, field, from, to, updated_at, id });
+    }
+  }
+  return lines;
+}
+
 async function workbook(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
   const found = await differenceOf(c, deps, resource);
   if (isRefusal(found)) return problem(c, found);
@@ -177,19 +215,10 @@ async function workbook(c: Ctx, deps: Deps, resource: Resource): Promise<Respons
   sawRows(c, resource, rows, "export");
   const span = `${momentWords(from)} ~ ${momentWords(to)}`;
   noteExport(c, deps, `${resource.list} 비교 ${span}`, rows.length, people);
-  const lines = rows.flatMap(({ kind, name, id, updated_at, changes }) =>
-    changes.map(({ label: field, from, to }) => ({
-      kind: KIND_LABELS[kind],
-      name,
-      field,
-      from,
-      to,
-      updated_at,
-      id,
-    }))
-  );
+  const lines = await inSlices(linesOf(rows));
   const file = `${resource.list.replaceAll(" ", "_")}_비교_${from.slice(0, 10)}_${to.slice(0, 10)}`;
   return answerWorkbook(
+    c,
     [tableSheet(`${resource.list} 비교`, SHEET_COLUMNS, lines)],
     file,
     `${resource.noun}-difference`,

@@ -4,9 +4,11 @@ import OfficeTable from "../../../web/pages/tables/data-table.island.tsx";
 import { RestoredRights } from "../../../web/pages/settings/access/restored.tsx";
 import { restoredRights } from "../account/restored.ts";
 import { openAccess } from "../account/access.ts";
+import { invitationsContent } from "../account/invitations.tsx";
 import { jobsContent } from "../job/jobs_page.tsx";
 import { promotionsContent } from "../leave_rules/promotion.tsx";
 import { peopleContent } from "../leave_rules/why.tsx";
+import { cardRuleContent } from "../card/card_rule.tsx";
 import { officeContent } from "../office/facts_page.tsx";
 import { SETTINGS_TITLE, SettingsPage } from "../../../web/pages/settings/page.tsx";
 import { type ListName, readList, readTab } from "../../../web/pages/settings/tabs.ts";
@@ -33,8 +35,20 @@ import { howListed, listPage } from "../../tables/list.ts";
 import { sawRows } from "../../security/personal_reads.ts";
 import { optionsOf } from "../../tables/options.ts";
 
+/** A table of fewer rows opens on all of them, whatever its presets. */
+const PRESET_FROM = 20;
+
+/** The preset that is on at first; undefined where everything is shown. */
+function firstPreset({ books }: Deps, resource: Resource): string | undefined {
+  const first = resource.presets?.[0];
+  if (!first || resource.rows(books.views).length < PRESET_FROM) return undefined;
+  const found = listPage(books, resource, { ...first.query, page: "1", page_size: "1" });
+  return !isRefusal(found) && found.count > 0 ? first.name : undefined;
+}
+
 /** A table as its page knows it; what is drawn or asked in a way of its own is the island's. */
-function screenOf(resource: Resource, isPast: boolean): TableScreen {
+function screenOf(deps: Deps, resource: Resource): TableScreen {
+  const isPast = deps.present !== undefined;
   const { noun, path, listPath, createPath, columns, title, list, screen, filters, presets } =
     resource;
   return {
@@ -56,12 +70,13 @@ function screenOf(resource: Resource, isPast: boolean): TableScreen {
       };
     }),
     presets,
-    defaultPreset: presets?.[0].name,
+    defaultPreset: firstPreset(deps, resource),
     permissions: {
       create: !isPast && resource.create !== undefined,
       remove: !isPast && resource.remove !== undefined,
       change: !isPast && !resource.onlyRead,
     },
+    chosenRules: resource.chosenRules?.(deps),
     createLabel: resource.createLabel ?? `${title} 추가`,
   };
 }
@@ -75,7 +90,7 @@ function stepsOf(book: OperationBook, actor: string, noun: string): Steps {
 
 /** The table of a page with the rows that its address asks for. */
 export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<DataTableProps> {
-  const screen = screenOf(resource, deps.present !== undefined);
+  const screen = screenOf(deps, resource);
   const { search } = new URL(c.req.url);
   const { views } = deps.books;
   const identity = c.get("identity")!;
@@ -105,6 +120,8 @@ const OWN_CONTENT = {
       <Access accounts={await openAccess(c, deps)} now={deps.now().toISOString()} />
     </>
   ),
+  invitations: invitationsContent,
+  card_rule: cardRuleContent,
   leave_people: peopleContent,
   leave_promotions: promotionsContent,
   jobs: jobsContent,
@@ -115,6 +132,8 @@ type OwnContent = keyof typeof OWN_CONTENT;
 /** The views that each of them shows. */
 const OWN_VIEWS: Record<OwnContent, (keyof Views)[]> = {
   access: ["user", "restore", "sign_in_rule"],
+  invitations: ["invitation", "user", "employee"],
+  card_rule: ["card_rule"],
   leave_people: ["leave"],
   leave_promotions: ["leave", "leave_promotion"],
   jobs: ["job", "job_queue", "job_monitor"],

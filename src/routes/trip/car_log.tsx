@@ -48,6 +48,13 @@ function json(c: Ctx, deps: Deps, { query }: WithQuery<typeof logQuery>): Respon
   return isRefusal(log) ? problem(c, log) : Response.json({ data: log });
 }
 
+/** Who hands it in. What the office has not said is left blank on the form. */
+function filerOf({ office: { name, businessNumber, unsaid, samples } }: Deps) {
+  const said = (field: string, text: string): string =>
+    unsaid.includes(field) && !samples.includes(field) ? "" : text;
+  return { name: said("name", name), businessNumber: said("businessNumber", businessNumber) };
+}
+
 function download(c: Ctx, deps: Deps, { query }: WithQuery<typeof logQuery>): Response {
   const log = wanted(deps, query);
   if (isRefusal(log)) return problem(c, log);
@@ -55,11 +62,11 @@ function download(c: Ctx, deps: Deps, { query }: WithQuery<typeof logQuery>): Re
   if (many) return problem(c, many);
   const { vehicle: { name, plate }, year, rows } = log;
   noteExport(c, deps, `업무용승용차 운행기록부 ${name} ${year}년`, rows.length, false);
-  const sheet = carLogSheet(log, deps.office);
+  const sheet = carLogSheet(log, filerOf(deps));
   const file = `업무용승용차_운행기록부_${
     (plate || name).replace(/[\\/:*?"<>|\s]+/g, "")
   }_${year}년`;
-  return answerWorkbook([sheet], file, `car-log-${year}`);
+  return answerWorkbook(c, [sheet], file, `car-log-${year}`);
 }
 
 /** The vehicles to choose from: one that was deleted has its log too, as long as it ever drove. */
@@ -73,7 +80,7 @@ function vehiclesOf({ vehicle }: Views, driven: Map<string, number[]>) {
 /** What the page is of where its address does not say: the first vehicle, its newest year, else this one. */
 async function show(c: Ctx, deps: Deps): Promise<Response> {
   const { books: { views }, office } = deps;
-  const { businessYearStart: first, samples } = office;
+  const { businessYearStart: first, unsaid } = office;
   const query = new URL(c.req.url).searchParams;
   const byVehicle = drivenYears(views, first);
   const vehicles = vehiclesOf(views, byVehicle);
@@ -87,7 +94,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     vehicles,
     years,
     log: vehicle ? carLog(views, vehicle.id, year, first) : null,
-    hasNumber: !samples.includes("businessNumber"),
+    hasNumber: !unsaid.includes("businessNumber"),
     closed: closedMonths(views, "trip").map(({ month }) => month),
     mayMend: c.get("identity")?.role === trips.write,
   };

@@ -6,7 +6,7 @@ import { trip } from "../../../events/trip.ts";
 import { TRIP_CONTENT_MAX_LENGTH, TRIP_PURPOSES } from "../../../events/trip_purposes.ts";
 import { ledgerRow as row } from "../../../projections/answers.ts";
 import {
-  findTrips,
+  findTripsInSlices,
   LEDGER_SORTS,
   ledgerRow,
   ledgerStory,
@@ -66,7 +66,7 @@ export const ledgerRoutes = reportCalls({
   views: viewsOf(trips),
   row,
   sorts: LEDGER_SORTS,
-  find: findTrips,
+  find: findTripsInSlices,
   workbook: {
     title: "차계부",
     file: "차계부",

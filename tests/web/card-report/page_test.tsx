@@ -24,6 +24,7 @@ function html(change: Partial<Parameters<typeof CardReport>[0]> = {}): string {
       months={null}
       newest={null}
       failed={false}
+      limit={200_000}
       only=""
       sort=""
       {...change}
@@ -103,6 +104,12 @@ Deno.test("a budget is ink until most of it is used, and hatched behind the limi
   assert(over.includes("limit-mark") && !over.includes("limit-near"));
   // At 119.8 % the limit is at 100 of 119.8 parts of the bar.
   assertStringIncludes(over, `width="${100 * 100 / 119.8}%"`);
+});
+
+Deno.test("the lunch budget is the one that the office has set", () => {
+  const month = textOf(html({ limit: 300_000, rows: [cardRow("a", { pay: 150_000 })] }));
+  assertStringIncludes(month, "150,000원 남음");
+  assertStringIncludes(month.replaceAll(/\s+/g, " "), "한도 300,000원");
 });
 
 Deno.test("a part of a month is measured against its part of the budget", () => {

@@ -4,6 +4,7 @@ import {
   carText,
   emptyForm,
   estimateText,
+  firstForm,
   hasEntries,
   lookupPath,
   nothingDriven,
@@ -60,4 +61,13 @@ Deno.test("filter options that are missing or broken give no vehicles", () => {
   assertEquals(vehiclesOf({}), []);
   assertEquals(vehiclesOf({ car_options: "none" }), []);
   assertEquals(vehiclesOf({ car_options: [null, { value: 1 }, car] }), [car]);
+});
+
+Deno.test("the only vehicle in use is chosen at first; of two, and of none, nobody is", () => {
+  const car = (id: string, is_active = true) => {
+    return { id, value: id, label: id, fuelType: "", is_active };
+  };
+  assertEquals(firstForm([car("ray"), car("old", false)]), { ...emptyForm, carID: "ray" });
+  assertEquals(firstForm([car("ray"), car("morning")]), emptyForm);
+  assertEquals(firstForm([]), emptyForm);
 });

@@ -3,7 +3,7 @@ import { sampleOffice } from "../../../src/office/sample.ts";
 import { breadcrumbs, faqPage, legalService, openingHours } from "../../../web/site/structured.ts";
 
 const ORIGIN = "https://office.example";
-const office = { ...sampleOffice, samples: [], registered: true };
+const office = { ...sampleOffice, unsaid: [], samples: [], registered: true };
 
 const hours: [string, string | null][] = [
   ["평일 09:00–18:00", "Mo-Fr 09:00-18:00"],

@@ -53,6 +53,11 @@ const WAYS: Way[] = [
   { name: "400 empty", answer: text(400, ""), says: "다시 시도해" },
   { name: "502 html", answer: text(502, "<html>", "text/html"), says: "다시 시도해" },
   { name: "200 html", answer: text(200, "<html>", "text/html"), says: "다시 시도해" },
+  {
+    name: "413 of a proxy",
+    answer: text(413, "<html><h1>413 Request Entity Too Large</h1></html>", "text/html"),
+    says: "서버 앞의 프록시가 받지 않았습니다.",
+  },
   { name: "404 {}", answer: json(404, {}), says: "다시 시도해" },
   { name: "a cut connection", answer: () => null, says: "인터넷 연결을 확인한 뒤" },
   { name: "an answer cut in the middle", answer: cutInTheMiddle, says: "인터넷 연결을 확인한 뒤" },
@@ -114,6 +119,13 @@ for (const way of WAYS) {
     }
   });
 }
+
+Deno.test("what is too large for a proxy is said with the size that the page promises", async () => {
+  const way = WAYS.find(({ name }) => name === "413 of a proxy")!;
+  assertStringIncludes(await failing("importExcel", way), "10MB가 넘으면");
+  assertStringIncludes(await failing("upload", way), "15MB가 넘으면");
+  assert(!(await failing("edit", way)).includes("MB"));
+});
 
 Deno.test("the acts of S1 §8 and S2 §8 have its texts, followed by what it puts there", async () => {
   for (const [act, text] of Object.entries(SPEC_TEXTS) as [Act, string][]) {

@@ -9,18 +9,24 @@ interface EditorBarProps {
   children?: ReactNode;
   /** What is done with it rarely. */
   rare?: ReactNode;
+  /** May the posts be replaced with the sample ones? In a demo alone. */
+  mayReset: boolean;
 }
 
-export function EditorBar({ children, rare }: EditorBarProps) {
+export function EditorBar({ children, rare, mayReset }: EditorBarProps) {
   return (
     <aside className="blog-editor" aria-label="소식 관리 도구">
       {children}
       <a className="button button-primary" href={postPaths.new()}>글쓰기</a>
       <a className="button" href={paths.posts()}>소식 관리</a>
-      <Menu label="더 보기">
-        {rare}
-        <a className="button button-danger" href={postPaths.reset()}>기본 데이터로 초기화</a>
-      </Menu>
+      {(rare || mayReset) && (
+        <Menu label="더 보기">
+          {rare}
+          {mayReset && (
+            <a className="button button-danger" href={postPaths.reset()}>기본 데이터로 초기화</a>
+          )}
+        </Menu>
+      )}
     </aside>
   );
 }

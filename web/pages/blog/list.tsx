@@ -23,6 +23,8 @@ export interface BlogListProps {
   /** Posts on all pages of this category. */
   count: number;
   editor: boolean;
+  /** May editors replace the posts with the sample ones? */
+  mayReset: boolean;
 }
 
 function Categories({ categories, category }: Pick<BlogListProps, "categories" | "category">) {
@@ -90,7 +92,7 @@ function Paging({ page, pages, category }: Pick<BlogListProps, "page" | "pages" 
 }
 
 export function BlogList(props: BlogListProps) {
-  const { posts, categories, category, page, pages, count, editor } = props;
+  const { posts, categories, category, page, pages, count, editor, mayReset } = props;
   return (
     <div className="blog">
       <header>
@@ -99,7 +101,7 @@ export function BlogList(props: BlogListProps) {
           등기와 공탁에서 자주 묻는 것들을 쉬운 말로 적어 둡니다.
         </p>
       </header>
-      {editor && <EditorBar />}
+      {editor && <EditorBar mayReset={mayReset} />}
       {categories.length > 0 && <Categories categories={categories} category={category} />}
       {count === 0 ? <p className="blog-empty">{BLOG_WORDS.empty}</p> : (
         <ul className="blog-list">

@@ -20,6 +20,8 @@ export interface BlogPostProps {
   newer: Linked | null;
   /** What the post is to its editors; null for readers. */
   standing: PostStanding | null;
+  /** May editors replace the posts with the sample ones? */
+  mayReset: boolean;
 }
 
 /** The way to a post. What is filed under no more than the list's own name is one step from it. */
@@ -80,12 +82,13 @@ function Ways({ older, newer }: Pick<BlogPostProps, "older" | "newer">) {
   );
 }
 
-export function BlogPost({ post, related, older, newer, standing }: BlogPostProps) {
+export function BlogPost({ post, related, older, newer, standing, mayReset }: BlogPostProps) {
   const { slug, title, category, picture, image_alt, created_at, author, reading_time } = post;
   return (
     <div className="blog">
       {standing && (
         <EditorBar
+          mayReset={mayReset}
           rare={
             <a className="button button-danger" href={postPaths.edit(slug, "delete")}>이 글 삭제</a>
           }

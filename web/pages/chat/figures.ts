@@ -11,7 +11,10 @@ export interface Figure {
   unit: Unit;
 }
 
-/** Numbers that say when, where, or which one, and not how much. */
+/**
+ * Numbers that say when, where, or which one, and not how much. Every repeat that a place may be given up after has
+ * an end, so that letters without end cost each of them no more than that.
+ */
 const NO_FIGURES = new RegExp(
   [
     "https?://\\S+",
@@ -26,14 +29,14 @@ const NO_FIGURES = new RegExp(
     "\\d{1,2}시(?!간)(?:\\s?\\d{1,2}분)?",
     "\\d분(?:기|의)",
     // Articles of laws, ordinals.
-    "제?\\d+조(?!\\s?원)(?:의\\s?\\d+)?",
+    "제?\\d{1,6}조(?!\\s?원)(?:의\\s?\\d+)?",
     "제\\s?\\d+",
-    "\\d+(?:번째|번|항|호|차|층)",
+    "\\d{1,12}(?:번째|번|항|호|차|층)",
     // Telephones, case numbers, ids and versions.
     "\\d{2,4}-\\d{3,4}-\\d{3,4}",
-    "\\d[\\d-]*[A-Za-z가-힣]{1,2}\\d[\\w-]*",
+    "\\d[\\d-]{0,30}[A-Za-z가-힣]{1,2}\\d[\\w-]*",
     "(?:#|버전|version|id)\\s?[\\w-]+",
-    "[A-Za-z_][A-Za-z_-]*\\d[\\w-]*",
+    "[A-Za-z_][A-Za-z_-]{0,60}\\d[\\w-]*",
     "[0-9a-f]{8}-[0-9a-f-]+",
   ].join("|"),
   "gi",
@@ -52,7 +55,7 @@ const SCALES: Record<string, number> = {
   천: 1e3,
   백: 1e2,
 };
-const UNITS: [unit: Unit, words: string][] = [
+const UNIT_WORDS: [unit: Unit, words: string][] = [
   ["won", "원"],
   ["percent", "%|％|퍼센트"],
   ["km", "km|㎞|킬로미터"],
@@ -63,12 +66,16 @@ const UNITS: [unit: Unit, words: string][] = [
   ["year", "년"],
   ["minute", "분"],
 ];
-const PLAIN = "(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?";
+const UNITS = new Map(
+  UNIT_WORDS.flatMap(([unit, words]) => words.split("|").map((word) => [word, unit])),
+);
+/** Beyond so many digits no number of a program is exact: what is longer is none. */
+const PLAIN = "(?:\\d{1,3}(?:,\\d{3}){1,5}|\\d{1,16})(?:\\.\\d{1,12})?(?!\\d)";
 const SCALE = Object.keys(SCALES).join("|");
 const FIGURE = new RegExp(
   `(?<![\\w.,])(?<sign>(?<![\\w)])[-−])?(?<mark>[₩￦]\\s?)?` +
-    `(?<number>(?:${PLAIN}\\s?(?:${SCALE})\\s?)*${PLAIN}(?:\\s?(?:${SCALE}))?)` +
-    `(?<unit>\\s?(?:${UNITS.map(([, words]) => words).join("|")}))?(?![\\d,.]\\d)`,
+    `(?<number>(?:${PLAIN}\\s?(?:${SCALE})\\s?){0,8}${PLAIN}(?:\\s?(?:${SCALE}))?)` +
+    `(?<unit>\\s?(?:${[...UNITS.keys()].join("|")}))?(?![\\d,.]\\d)`,
   "gi",
 );
 const PIECE = new RegExp(`(${PLAIN})\\s?(${SCALE})?`, "g");
@@ -80,7 +87,7 @@ const valueOf = (written: string): number =>
   );
 
 const unitOf = (mark: string | undefined, word: string): Unit =>
-  mark ? "won" : UNITS.find(([, words]) => new RegExp(`^(?:${words})$`, "i").test(word))?.[0] ?? "";
+  mark ? "won" : UNITS.get(word.toLowerCase()) ?? "";
 
 /** Small whole numbers that nothing is counted in are those of lists and sentences. */
 const isAmount = (number: string): boolean => /[.,]|\d{5}/.test(number) || /[^\d\s]/.test(number);
@@ -125,9 +132,12 @@ export function sourcesOf(messages: readonly Spoken[]): Sources {
   messages.forEach(({ role, call = "", told }, place) => {
     if (role !== "tool" || !told?.ok) return;
     const add = (value: number, unit: Unit, href: string) => {
-      const known = sources.get(value);
-      if (known) known.push({ place, unit, href });
-      else sources.set(value, [{ place, unit, href }]);
+      const known = sources.get(value) ?? [];
+      // The last one of a message counts: a list is no longer than the messages and their units.
+      const own = known.findIndex((one) => one.place === place && one.unit === unit);
+      if (own >= 0) known.splice(own, 1);
+      known.push({ place, unit, href });
+      sources.set(value, known);
     };
     // The last one counts: a figure with its own rows comes before the page of the whole answer.
     const href = told.links[0]?.href ?? `#${toolAnchor(call)}`;

@@ -1,22 +1,74 @@
-/** Reads what a model writes as blocks: the part of Markdown that answers use, and no HTML. Pure. */
+/**
+ * Reads what a model writes as blocks: the part of Markdown that answers use, and no HTML. Pure, and linear in the
+ * length of the text: no pattern here looks twice at what it has passed (why none of the libraries: decision 0098).
+ */
 
 export type Block =
   | { kind: "heading"; level: number; text: string }
-  | { kind: "paragraph" | "quote"; text: string }
+  | { kind: "paragraph" | "quote" | "plain"; text: string }
   | { kind: "code"; language: string; text: string }
   | { kind: "list"; ordered: boolean; items: string[] }
   | { kind: "table"; head: string[]; rows: string[][] }
   | { kind: "rule" };
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+#.-]*)/;
-const HEADING = /^(#{1,6})\s+(.*)$/;
-const ITEM = /^\s{0,6}([-*+]|\d{1,3}[.)])\s+(.*)$/;
-const RULE = /^ {0,3}([-*_])(\s*\1){2,}\s*$/;
-const TABLE_LINE = /^\s*\|.*\|\s*$/;
-const TABLE_RULE = /^\s*\|?[\s:|-]+\|[\s:|-]*$/;
+const HEADING = /^(#{1,6})\s+/;
+const ITEM = /^\s{0,6}([-*+]|\d{1,3}[.)])\s+/;
 
-const cellsOf = (line: string): string[] =>
-  line.trim().replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+/** Cells of one table with those that pad its short rows. */
+const CELLS_MAX = 5_000;
+/** Marks in an answer, and in all answers of a page from the newest: each may become an element. */
+const MARKS_MAX = 5_000;
+const PAGE_MARKS_MAX = 15_000;
+
+const MARKS = new Set("*`~[|\n".split("").map((mark) => mark.charCodeAt(0)));
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/** How many elements a text may become: its marks, lines, addresses and numbers. */
+export function marksIn(text: string): number {
+  let count = 0;
+  let before = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (MARKS.has(code) || isDigit(code) && !isDigit(before)) count++;
+    else if (code === 58 && text.startsWith("://", at)) count++;
+    before = code;
+  }
+  return count;
+}
+
+/** Of these texts, in their order, those that are drawn as plain text: what would become too many elements. */
+export function plainOnes(marks: readonly number[]): boolean[] {
+  let sum = 0;
+  return marks.toReversed().map((own) => own > MARKS_MAX || (sum += own) > PAGE_MARKS_MAX)
+    .reverse();
+}
+
+/** Three or more of the same mark with nothing but space between. */
+function isRule(line: string): boolean {
+  const marks = line.trim();
+  if (!/^ {0,3}[-*_]/.test(line)) return false;
+  let count = 0;
+  for (const mark of marks) {
+    if (mark === marks[0]) count++;
+    else if (mark.trim() !== "") return false;
+  }
+  return count >= 3;
+}
+
+function isTableLine(line: string): boolean {
+  const own = line.trim();
+  return own.length > 1 && own.startsWith("|") && own.endsWith("|");
+}
+
+/** The line below a table's head: dashes and bars alone. */
+const isTableRule = (line: string): boolean =>
+  line.indexOf("|", 1) > 0 && line.trim() !== "|" && /^[\s:|-]+$/.test(line);
+
+function cellsOf(line: string): string[] {
+  const own = line.trim();
+  return own.slice(1, own.endsWith("|") ? -1 : undefined).split("|").map((cell) => cell.trim());
+}
 
 /** Lines read one after the other; each reader takes those that are its own. */
 class Lines {
@@ -44,46 +96,55 @@ function readCode(lines: Lines): Block | null {
 }
 
 function readTable(lines: Lines): Block | null {
-  const next = lines.all[lines.at + 1];
-  if (!TABLE_LINE.test(lines.now!) || next === undefined || !TABLE_RULE.test(next)) return null;
+  const from = lines.at;
+  const next = lines.all[from + 1];
+  if (!isTableLine(lines.now!) || next === undefined || !isTableRule(next)) return null;
   const head = cellsOf(lines.now!);
   lines.at += 2;
-  const rows = lines.take((line) => TABLE_LINE.test(line)).map(cellsOf);
+  const written = lines.take(isTableLine);
+  // Short rows are padded: a wide head over many of them is more than what was written.
+  if (head.length * written.length > CELLS_MAX) {
+    return { kind: "plain", text: lines.all.slice(from, lines.at).join("\n") };
+  }
+  const rows = written.map(cellsOf);
   return { kind: "table", head, rows: rows.map((row) => head.map((_, place) => row[place] ?? "")) };
 }
 
 function readList(lines: Lines): Block | null {
   const first = ITEM.exec(lines.now!);
   if (!first) return null;
-  const items = lines.take((line) => ITEM.test(line)).map((line) => ITEM.exec(line)![2]);
+  const items = lines.take((line) => ITEM.test(line)).map((line) => line.replace(ITEM, ""));
   return { kind: "list", ordered: /\d/.test(first[1]), items };
 }
+
+const beginsBlock = (line: string): boolean =>
+  line.startsWith(">") || FENCE.test(line) || HEADING.test(line) || ITEM.test(line) ||
+  isRule(line) || isTableLine(line);
 
 function readText(lines: Lines): Block {
   const heading = HEADING.exec(lines.now!);
   if (heading) {
+    const text = lines.now!.slice(heading[0].length);
     lines.at++;
-    return { kind: "heading", level: heading[1].length, text: heading[2] };
+    return { kind: "heading", level: heading[1].length, text };
   }
   if (lines.now!.startsWith(">")) {
     const quoted = lines.take((line) => line.startsWith(">"));
     return { kind: "quote", text: quoted.map((line) => line.replace(/^>\s?/, "")).join("\n") };
   }
   const first = lines.at++;
-  const more = lines.take((line) =>
-    line.trim() !== "" && ![FENCE, HEADING, ITEM, RULE, TABLE_LINE].some((one) => one.test(line)) &&
-    !line.startsWith(">")
-  );
+  const more = lines.take((line) => line.trim() !== "" && !beginsBlock(line));
   return { kind: "paragraph", text: [lines.all[first], ...more].join("\n") };
 }
 
 /** The blocks of a text, finished or not. */
 export function blocksOf(text: string): Block[] {
+  if (marksIn(text) > MARKS_MAX) return [{ kind: "plain", text }];
   const lines = new Lines(text.split("\n"));
   const blocks: Block[] = [];
   while (lines.now !== undefined) {
     if (lines.now.trim() === "") lines.at++;
-    else if (RULE.test(lines.now)) {
+    else if (isRule(lines.now)) {
       lines.at++;
       blocks.push({ kind: "rule" });
     } else blocks.push(readCode(lines) ?? readTable(lines) ?? readList(lines) ?? readText(lines));
@@ -95,25 +156,106 @@ export type Inline =
   | { kind: "text" | "code" | "strong" | "em" | "del"; text: string }
   | { kind: "link" | "image"; text: string; href: string };
 
-const INLINE =
-  /`([^`\n]+)`|\*\*([^*\n]+)\*\*|~~([^~\n]+)~~|\*([^*\s][^*\n]*)\*|(!?)\[([^\]\n]*)\]\(([^)\s]{1,2000})[^)\n]{0,200}\)|(https?:\/\/[^\s<>()"']{1,2000})/g;
+const HREF_MAX = 2_000;
+const TITLE_MAX = 200;
+
+/** A text in which each character is looked for from left to right, so that its place is found once. */
+class Sought {
+  #next = new Map<string, number>();
+  constructor(readonly text: string) {}
+  /** Where this stands next in the line of `from`; -1 where it does not. */
+  inLine(sought: string, from: number): number {
+    const at = this.#find(sought, from);
+    return at < this.#find("\n", from) ? at : -1;
+  }
+  #find(sought: string, from: number): number {
+    const known = this.#next.get(sought);
+    if (known !== undefined && known >= from) return known;
+    const found = this.text.indexOf(sought, from);
+    const at = found < 0 ? this.text.length : found;
+    this.#next.set(sought, at);
+    return at;
+  }
+}
+
+type Read = [part: Inline, end: number] | null;
+
+const SPACE = /\s/;
+const ADDRESS = /https?:\/\/[^\s<>()"']{1,2000}/y;
+
+/** A text between marks of one letter, doubled or not. */
+function between(
+  sought: Sought,
+  at: number,
+  mark: string,
+  kind: "code" | "strong" | "em" | "del",
+): Read {
+  const from = at + mark.length;
+  if (!sought.text.startsWith(mark, at)) return null;
+  const end = sought.inLine(mark[0], from);
+  if (end <= from || !sought.text.startsWith(mark, end)) return null;
+  return [{ kind, text: sought.text.slice(from, end) }, end + mark.length];
+}
+
+const readEm = (sought: Sought, at: number): Read =>
+  /[*\s]/.test(sought.text[at + 1] ?? " ") ? null : between(sought, at, "*", "em");
+
+/** `[words](address title)` from its bracket. */
+function readLink(sought: Sought, at: number, kind: "link" | "image"): Read {
+  const { text } = sought;
+  const close = sought.inLine("]", at + 1);
+  if (close < 0 || text[close + 1] !== "(") return null;
+  const from = close + 2;
+  const end = sought.inLine(")", from);
+  if (end <= from || end - from > HREF_MAX + TITLE_MAX) return null;
+  const inside = text.slice(from, end);
+  const space = inside.search(SPACE);
+  const href = space < 0 ? inside : inside.slice(0, space);
+  if (href === "" || href.length > HREF_MAX || inside.length - href.length > TITLE_MAX) return null;
+  return [{ kind, text: text.slice(at + 1, close), href }, end + 1];
+}
+
+function readAddress({ text }: Sought, at: number): Read {
+  ADDRESS.lastIndex = at;
+  const href = ADDRESS.exec(text)?.[0];
+  return href === undefined ? null : [{ kind: "link", text: href, href }, at + href.length];
+}
+
+function readPart(sought: Sought, at: number): Read {
+  switch (sought.text[at]) {
+    case "`":
+      return between(sought, at, "`", "code");
+    case "*":
+      return between(sought, at, "**", "strong") ?? readEm(sought, at);
+    case "~":
+      return between(sought, at, "~~", "del");
+    case "!":
+      return sought.text[at + 1] === "[" ? readLink(sought, at + 1, "image") : null;
+    case "[":
+      return readLink(sought, at, "link");
+    case "h":
+      return readAddress(sought, at);
+    default:
+      return null;
+  }
+}
 
 /** The parts of one line of text. */
 export function inlinesOf(text: string): Inline[] {
+  const sought = new Sought(text);
   const parts: Inline[] = [];
-  let at = 0;
-  for (const match of text.matchAll(INLINE)) {
-    if (match.index > at) parts.push({ kind: "text", text: text.slice(at, match.index) });
-    at = match.index + match[0].length;
-    const [, code, strong, del, em, image, label, href, bare] = match;
-    if (code !== undefined) parts.push({ kind: "code", text: code });
-    else if (strong !== undefined) parts.push({ kind: "strong", text: strong });
-    else if (del !== undefined) parts.push({ kind: "del", text: del });
-    else if (em !== undefined) parts.push({ kind: "em", text: em });
-    else if (bare !== undefined) parts.push({ kind: "link", text: bare, href: bare });
-    else parts.push({ kind: image ? "image" : "link", text: label, href });
+  let from = 0;
+  for (let at = 0; at < text.length;) {
+    const read = readPart(sought, at);
+    if (!read) {
+      at++;
+      continue;
+    }
+    if (at > from) parts.push({ kind: "text", text: text.slice(from, at) });
+    parts.push(read[0]);
+    from = at = read[1];
   }
-  if (at < text.length) parts.push({ kind: "text", text: text.slice(at) });
+  if (from < text.length) parts.push({ kind: "text", text: text.slice(from) });
   return parts;
 }
 

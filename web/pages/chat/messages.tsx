@@ -7,6 +7,7 @@ import { takeFocus } from "../../ui/take_focus.ts";
 import { toast } from "../../ui/toasts.ts";
 import { ChangeTable, type Decide, Proposal } from "./change.tsx";
 import { type Sources, sourcesOf, toolAnchor } from "./figures.ts";
+import { marksIn, plainOnes } from "./markdown.ts";
 import { Code, Rendered } from "./rendered.tsx";
 import type { ToolMessage } from "./said.ts";
 import type { Shown } from "./shown.ts";
@@ -119,9 +120,10 @@ interface OneProps extends MessagesProps {
   one: Shown;
   place: number;
   sources: Sources;
+  isPlain: boolean;
 }
 
-function One({ one, place, sources, ...props }: OneProps) {
+function One({ one, place, sources, isPlain, ...props }: OneProps) {
   const { shown, busy, titles, pictures, onDecide, onAgain } = props;
   const isLast = place === shown.length - 1;
   switch (one.role) {
@@ -143,7 +145,12 @@ function One({ one, place, sources, ...props }: OneProps) {
     case "ai":
       return (
         <article className="chat-message chat-ai" aria-label="AI">
-          <Rendered text={one.text} sources={one.end === null ? null : sources} place={place} />
+          <Rendered
+            text={one.text}
+            isPlain={isPlain}
+            sources={one.end === null ? null : sources}
+            place={place}
+          />
           {one.end !== null && one.text !== "" && <When at={one.at} />}
           {one.problem !== "" && (
             <div className="chat-broken">
@@ -179,10 +186,22 @@ function useSources(shown: readonly Shown[]): Sources {
   return useMemo(() => sourcesOf(shown), [told, shown[0]]);
 }
 
+/** Which messages are shown as they were written; an answer is counted once, however often others grow. */
+function usePlain(shown: readonly Shown[]): boolean[] {
+  const counted = useRef(new WeakMap<Shown, number>()).current;
+  return plainOnes(shown.map((one) => {
+    if (one.role !== "ai") return 0;
+    const marks = counted.get(one) ?? marksIn(one.text);
+    counted.set(one, marks);
+    return marks;
+  }));
+}
+
 /** The list; it stays at its end while somebody reads there. */
 export function Messages(props: MessagesProps) {
   const { shown, busy } = props;
   const sources = useSources(shown);
+  const plain = usePlain(shown);
   const end = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   useEffect(() => {
@@ -207,7 +226,14 @@ export function Messages(props: MessagesProps) {
         </p>
       )}
       {shown.map((one, place) => (
-        <One key={place} {...props} one={one} place={place} sources={sources} />
+        <One
+          key={place}
+          {...props}
+          one={one}
+          place={place}
+          sources={sources}
+          isPlain={plain[place]}
+        />
       ))}
       <div ref={end} className="chat-end" />
     </div>

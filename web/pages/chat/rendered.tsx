@@ -44,6 +44,8 @@ function Drawn({ block }: { block: Block }) {
           <Line text={block.text} />
         </blockquote>
       );
+    case "plain":
+      return <pre className="chat-plain">{block.text}</pre>;
     case "code":
       return <Code language={block.language} text={block.text} />;
     case "table":
@@ -63,14 +65,19 @@ function Drawn({ block }: { block: Block }) {
 
 interface RenderedProps extends Known {
   text: string;
+  /** As it was written: what is said around it has used up what a page may be made of. */
+  isPlain: boolean;
 }
 
 /** A text of a model. */
-export const Rendered = memo(function Rendered({ text, sources, place }: RenderedProps) {
+export const Rendered = memo(function Rendered(
+  { text, isPlain, sources, place }: RenderedProps,
+) {
+  const blocks: Block[] = isPlain ? [{ kind: "plain", text }] : blocksOf(text);
   return (
     <KnownSources value={{ sources, place }}>
       <div className="chat-rendered">
-        {blocksOf(text).map((block, at) => <Drawn key={at} block={block} />)}
+        {blocks.map((block, at) => <Drawn key={at} block={block} />)}
       </div>
     </KnownSources>
   );

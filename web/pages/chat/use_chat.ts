@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import type { ChatWhole, UploadInfo } from "../../../projections/chat_answers.ts";
 import { chatPaths } from "../../chat_paths.ts";
 import type { Act } from "../../ui/failures.ts";
-import { callApi, callServer, newKey, readAnswer } from "../../ui/api.ts";
+import { callApi, callServer, newKey, passes, readAnswer } from "../../ui/api.ts";
 import { partLost } from "../../ui/lazy.tsx";
+import { waited } from "../../ui/retry.ts";
 import { inTurn } from "../../ui/turns.ts";
 import type { Said, ToolMessage } from "./said.ts";
 import type { ChatSettings } from "./use_settings.ts";
@@ -37,18 +38,23 @@ function newId(): string {
   }`;
 }
 
+/** How often the model's end of an answer is asked for, in milliseconds. */
+const RUNNING_MS = 250;
+/** Tries before a person has to ask: some minutes of a server that is not there, some seconds of an answer under way. */
+const TRIES = 20;
+
 /**
  * What the server kept of an answer whose end did not come: without it the next question would be too old. A server that
- * starts anew is not there for some seconds.
+ * starts anew is not there for some seconds, and a proxy answers for it.
  */
 async function keptOf(id: string, isWanted: () => boolean): Promise<ChatWhole | null> {
-  for (let again = 0; again < 20 && id !== "" && isWanted(); again++) {
+  for (let again = 0; again < TRIES && id !== "" && isWanted(); again++) {
     const answer = await callApi<{ data: ChatWhole }>("GET", chatPaths.api.conversation(id), {
       act: "openConversation",
     });
-    if (!answer.ok && answer.status !== 0) return null;
+    if (!answer.ok && !passes(answer.status)) return null;
     if (answer.ok && !answer.data.data.running) return isWanted() ? answer.data.data : null;
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await (answer.ok ? new Promise((resolve) => setTimeout(resolve, RUNNING_MS)) : waited(again));
   }
   return null;
 }

@@ -43,11 +43,13 @@ export function Contact({ office, form }: ContactProps) {
         <p className="kicker">상담 신청</p>
         <h1>상황을 알려 주시면 {within(office)}연락드립니다</h1>
         <p className="lead">
-          {office.consultation.fee} 서류가 없어도, 어느 분야인지 몰라도 괜찮습니다. 급하시면{" "}
+          {office.consultation.fee} <Sample office={office} field="consultation">예시 안내</Sample>
+          {" "}
+          서류가 없어도, 어느 분야인지 몰라도 괜찮습니다. 급하시면{" "}
           <span className="contact-call">
             전화(<a className="tabular" href={telephone(office.phone)}>{office.phone}</a>)로
           </span>{" "}
-          말씀해 주세요. <Sample office={office} field="consultation">예시 안내</Sample>
+          말씀해 주세요.
         </p>
       </div>
       <ContactForm

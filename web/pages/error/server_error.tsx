@@ -1,20 +1,23 @@
 /** The page for a fault of ours: what happened, what to do, where to go. */
 import type { Office } from "../../../projections/office.ts";
 import { paths } from "../../paths.ts";
-import { PublicFrame, telephone } from "../../ui/public_frame.tsx";
+import { BareFrame, PublicFrame, telephone } from "../../ui/public_frame.tsx";
 
 interface ServerErrorProps {
   office: Office;
   demo: boolean;
+  /** Has the office said who it is? */
+  open: boolean;
   /** What the office tells us to find the fault in the log. */
   requestId: string;
   /** Address to try again; null when the request was not a plain visit. */
   retry: string | null;
 }
 
-export function ServerError({ office, demo, requestId, retry }: ServerErrorProps) {
+export function ServerError({ office, demo, open, requestId, retry }: ServerErrorProps) {
+  const Frame = open ? PublicFrame : BareFrame;
   return (
-    <PublicFrame office={office} demo={demo} user={null}>
+    <Frame office={office} demo={demo} user={null}>
       <section className="error-page">
         <h1>화면을 준비하지 못했습니다.</h1>
         <p>
@@ -24,8 +27,12 @@ export function ServerError({ office, demo, requestId, retry }: ServerErrorProps
         <ol>
           <li>잠시 후 다시 시도해 주세요.</li>
           <li>
-            같은 문제가 이어지면 아래 요청 번호를 사무소(
-            <a href={telephone(office.phone)}>{office.phone}</a>)에 알려 주세요.
+            같은 문제가 이어지면 아래 요청 번호를 사무소
+            {open && (
+              <>
+                (<a href={telephone(office.phone)}>{office.phone}</a>)
+              </>
+            )}에 알려 주세요.
           </li>
         </ol>
         <p className="error-id">
@@ -36,6 +43,6 @@ export function ServerError({ office, demo, requestId, retry }: ServerErrorProps
           <a className="button" href={paths.home()}>처음으로</a>
         </p>
       </section>
-    </PublicFrame>
+    </Frame>
   );
 }

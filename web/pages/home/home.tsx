@@ -57,11 +57,15 @@ function QuickContact({ office: { phone, hours, email } }: { office: Office }) {
 }
 
 /** The sign-in card is for visitors only (S1 §2, §6); others see that they are in. */
-function Portal({ signIn, user }: Pick<HomeProps, "signIn" | "user">) {
+function Portal({ signIn, user, isLedOn }: Pick<HomeProps, "signIn" | "user" | "isLedOn">) {
   if (!user) {
     return (
       <Part id="portal" className="card portal" title="고객 포털">
-        <p>로그인하시면 업무 안내와 내 정보 화면을 열 수 있습니다.</p>
+        <p>
+          {isLedOn
+            ? "로그인하시면 조금 전에 여신 화면으로 이어집니다."
+            : "로그인하시면 업무 안내와 내 정보 화면을 열 수 있습니다."}
+        </p>
         <SignInButtons ways={signIn} />
       </Part>
     );
@@ -90,6 +94,8 @@ interface HomeProps {
   signIn: readonly SignInWay[];
   /** Who is signed in, if anybody. */
   user: SiteUser | null;
+  /** Does a sign-in lead on to a page that was asked for before it? */
+  isLedOn: boolean;
   /** Why a sign-in did not work, in the words of S1 §8; null otherwise. */
   signInError: string | null;
   /** The latest posts, newest first. */
@@ -98,7 +104,8 @@ interface HomeProps {
   embeddedMap: boolean;
 }
 
-export function Home({ office, signIn, user, signInError, posts, embeddedMap }: HomeProps) {
+export function Home(props: HomeProps) {
+  const { office, signIn, user, isLedOn, signInError, posts, embeddedMap } = props;
   return (
     <div className="home">
       {signInError && <p className="notice home-notice" role="alert">{signInError}</p>}
@@ -106,7 +113,7 @@ export function Home({ office, signIn, user, signInError, posts, embeddedMap }: 
         <Hero office={office} />
         <aside className="home-side" aria-label="연락과 로그인">
           <QuickContact office={office} />
-          <Portal signIn={signIn} user={user} />
+          <Portal signIn={signIn} user={user} isLedOn={isLedOn} />
         </aside>
       </div>
       <Services />

@@ -42,9 +42,11 @@ export function About({ office }: { office: Office }) {
   const sample = <Sample office={office} field="statistics">예시 수치</Sample>;
   return (
     <>
-      <Part id="vision" className="vision" title={vision.title}>
-        <p>{vision.text}</p>
-      </Part>
+      {vision.title !== "" && (
+        <Part id="vision" className="vision" title={vision.title}>
+          <p>{vision.text}</p>
+        </Part>
+      )}
       {statistics.home.length > 0 && (
         <Part id="statistics" className="home-section" title={<>숫자로 본 {shortName} {sample}</>}>
           <Figures className="home-figures" statistics={statistics.home} />

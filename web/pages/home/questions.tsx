@@ -14,6 +14,7 @@ const SHOWN = 4;
 export const questionsShown = (office: Office) => office.faq.slice(0, SHOWN);
 
 export function Questions({ office }: { office: Office }) {
+  if (office.faq.length === 0) return null;
   return (
     <section className="home-section home-pair" id="faq" aria-labelledby="faq-title">
       <div>

@@ -11,9 +11,26 @@ interface OfficeRulesProps {
   office: NonNullable<SecondFactorProps["office"]>;
   /** Passkeys of the person at this page. */
   own: number;
+  /** Does this person keep recovery codes? */
+  codesSeen: boolean;
 }
 
-export function OfficeRules({ office, own }: OfficeRulesProps) {
+type StandingProps = Pick<OfficeRulesProps, "own" | "codesSeen"> & { required: boolean };
+
+/** Whether the office asks for passkeys, and what has to be done before it can. */
+function Standing({ required, own, codesSeen }: StandingProps) {
+  return (
+    <p className="profile-note">
+      {required
+        ? "패스키를 확인하지 않은 최고관리자는 최고관리자 권한을 쓸 수 없습니다."
+        : "지금은 요구하지 않습니다. 켜면 패스키를 확인해야 최고관리자 권한을 쓸 수 있습니다."}
+      {!required && own === 0 && " 먼저 자신의 패스키를 등록해 주세요."}
+      {!required && own > 0 && !codesSeen && " 먼저 자신의 복구 코드를 만들어 보관해 주세요."}
+    </p>
+  );
+}
+
+export function OfficeRules({ office, own, codesSeen }: OfficeRulesProps) {
   const [required, setRequired] = useState(office.required);
   const [superusers, setSuperusers] = useState(office.superusers);
   const [busy, setBusy] = useState(false);
@@ -48,12 +65,7 @@ export function OfficeRules({ office, own }: OfficeRulesProps) {
   return (
     <>
       <h3>최고관리자의 패스키</h3>
-      <p className="profile-note">
-        {required
-          ? "패스키를 확인하지 않은 최고관리자는 최고관리자 권한을 쓸 수 없습니다."
-          : "지금은 요구하지 않습니다. 켜면 패스키를 확인해야 최고관리자 권한을 쓸 수 있습니다."}
-        {!required && own === 0 && " 먼저 자신의 패스키를 등록해 주세요."}
-      </p>
+      <Standing required={required} own={own} codesSeen={codesSeen} />
       <ul className="profile-list">
         {superusers.map(({ id, name, passkeys, self }) => (
           <li key={id}>
@@ -75,7 +87,12 @@ export function OfficeRules({ office, own }: OfficeRulesProps) {
         ))}
       </ul>
       <p className="profile-below">
-        <Button busy={busy} aria-pressed={required} onClick={turn}>
+        <Button
+          busy={busy}
+          disabled={!required && !codesSeen}
+          aria-pressed={required}
+          onClick={turn}
+        >
           {required ? "패스키 요구 끄기" : "최고관리자에게 패스키 요구"}
         </Button>
       </p>

@@ -8,7 +8,7 @@ import { Moment } from "../../ui/moment.tsx";
 import { OwnRequests, type OwnRequestsProps } from "./own_requests.tsx";
 import { Shell, type ShellFrame } from "../../ui/shell.tsx";
 
-/** How to reach the office about what it cannot link to an account. */
+/** How to reach the office about what it cannot link to an account; null while it has not said. */
 interface Reach {
   phone: string;
   email: string;
@@ -22,7 +22,7 @@ interface OwnDataProps extends Omit<OwnRequestsProps, "fields"> {
   /** The newest, and how many there are besides. */
   looks: Look[];
   more: number;
-  reach: Reach;
+  reach: Reach | null;
 }
 
 function HeldList({ held }: { held: Held }) {
@@ -91,9 +91,14 @@ export function OwnDataPage(props: OwnDataProps) {
             상담 신청은 누가 로그인했는지 남기지 않고 받습니다. 이 계정의 전화번호로 하신 신청은
             {" "}
             <a href={paths.profile()}>내 정보</a>에서 진행 상태를 보실 수 있고, 내용은 접수번호와
-            함께 <span className="tabular">{reach.phone}</span>이나{" "}
-            <a href={`mailto:${reach.email}`}>{reach.email}</a>로 요청하시면 본인인지 확인한 뒤 보여
-            드리거나 고치고 지웁니다.
+            함께 {reach
+              ? (
+                <>
+                  <span className="tabular">{reach.phone}</span>이나{" "}
+                  <a href={`mailto:${reach.email}`}>{reach.email}</a>로
+                </>
+              )
+              : "사무소에"} 요청하시면 본인인지 확인한 뒤 보여 드리거나 고치고 지웁니다.
           </p>
         </section>
         <OwnRequests {...props} fields={[...account, ...employee ?? []].map(([label]) => label)} />

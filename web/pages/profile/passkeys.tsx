@@ -124,8 +124,15 @@ function Row({ row, busy, onRemove, onNamed }: {
   );
 }
 
+interface CodesProps {
+  /** How many there are. */
+  first: number;
+  /** Told whether the codes there are now were seen and are kept. */
+  onSeen(seen: boolean): void;
+}
+
 /** The codes, this once; and how many are left. */
-function Codes({ first }: { first: number }) {
+function Codes({ first, onSeen }: CodesProps) {
   const [left, setLeft] = useState(first);
   const [made, setMade] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -144,6 +151,14 @@ function Codes({ first }: { first: number }) {
     if (!answer.ok) return void toast("error", answer.problem.message);
     setMade(answer.data.codes);
     setLeft(answer.data.codes.length);
+    onSeen(false);
+  }
+
+  async function keep(): Promise<void> {
+    const answer = await callApi("POST", passkeyPaths.codesSeen(), { act: "keepCodes" });
+    if (!answer.ok) return void toast("error", answer.problem.message);
+    setMade([]);
+    onSeen(true);
   }
 
   async function copy(): Promise<void> {
@@ -174,7 +189,7 @@ function Codes({ first }: { first: number }) {
           </ul>
           <div>
             <Button look="primary" onClick={copy}>복사</Button>
-            <Button look="quiet" onClick={() => setMade([])}>보관했습니다</Button>
+            <Button look="quiet" onClick={keep}>보관했습니다</Button>
           </div>
         </div>
       )}
@@ -194,6 +209,7 @@ export function PasskeySection({ second }: { second: SecondFactorProps }) {
   const { rows, setRows, ending, end } = useEnding(second.passkeys);
   // The rights come with the next page.
   const [isWithheld, setWithheld] = useState(second.withheld);
+  const [codesSeen, setCodesSeen] = useState(second.codesSeen);
 
   function add(row: PasskeyRow): void {
     setRows((before) => [...before, row]);
@@ -242,8 +258,10 @@ export function PasskeySection({ second }: { second: SecondFactorProps }) {
           </ul>
         )}
       {second.here ? <NewPasskey onMade={add} /> : <p className="profile-note">{NOWHERE}</p>}
-      {rows.length > 0 && <Codes first={second.codes} />}
-      {second.office && <OfficeRules office={second.office} own={rows.length} />}
+      {rows.length > 0 && <Codes first={second.codes} onSeen={setCodesSeen} />}
+      {second.office && (
+        <OfficeRules office={second.office} own={rows.length} codesSeen={codesSeen} />
+      )}
     </section>
   );
 }

@@ -29,6 +29,8 @@ export interface SecondFactorProps {
   passkeys: PasskeyRow[];
   /** Recovery codes that were not used. */
   codes: number;
+  /** Has the person said that they are kept? */
+  codesSeen: boolean;
   /** True where this address has a name: browsers make no passkey for a bare one. */
   here: boolean;
   /** True for a superuser whose rights wait for a passkey. */

@@ -7,7 +7,6 @@ import { quickPaths } from "../../quick_paths.ts";
 import { callApi, isOwnKey, momentQuery } from "../../ui/api.ts";
 import { followSoon } from "../../table/rows/follow.ts";
 import { atMoment } from "../../ui/time_shown.ts";
-import { partLost } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
 
 /** Which rows are asked for; `reversed`: what was deleted, too. */
@@ -108,7 +107,7 @@ export function useCouriers(start: QuickStart, editedAt: () => string | undefine
         void load();
         void readClosed("courier", start.closed, editedAt);
       },
-    }, partLost);
+    });
     return () => {
       removeEventListener("popstate", back);
       hangUp();

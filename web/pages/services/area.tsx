@@ -3,7 +3,13 @@ import type { ReactNode } from "react";
 import type { Office } from "../../../projections/office.ts";
 import { paths } from "../../paths.ts";
 import { sitePaths } from "../../site_paths.ts";
-import { Facts, PublicBar, PublicTop, telephone } from "../../ui/public_frame.tsx";
+import {
+  Facts,
+  PublicBar,
+  PublicTop,
+  type SitePreview,
+  telephone,
+} from "../../ui/public_frame.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { type ServiceKey, services, servicesFor } from "../../site/services.ts";
 import { rememberMenu } from "./menu_memory.ts";
@@ -11,6 +17,7 @@ import { rememberMenu } from "./menu_memory.ts";
 interface AreaProps {
   office: Office;
   demo: boolean;
+  preview: SitePreview | null;
   staff: boolean;
   /** Nonce of this answer: the one script of the area is in the page itself. */
   nonce: string;
@@ -86,10 +93,10 @@ function Foot({ office }: { office: Office }) {
 
 /** A page of the area. The text for a slow next page is there from the start, hidden (S2 §2). */
 export function ServicesArea(props: AreaProps) {
-  const { office, demo, current, children } = props;
+  const { office, demo, preview, current, children } = props;
   return (
     <>
-      <PublicTop demo={demo} />
+      <PublicTop demo={demo} preview={preview} />
       <div className="services-area">
         <header className="services-side">
           <div className="services-side-in">

@@ -50,12 +50,15 @@ function Person({ name, more, image, lettersOf }: PersonProps) {
   );
 }
 
-/** When the newest certificate of an address was issued, with the way to it; its details have the link for keys. */
+/** When the newest certificate of an address was issued or filed, with the way to it; its details have the link for keys. */
 export function certificateCell(value: CellValue, row: TableRow) {
   if (typeof value !== "string") return "";
   const at = cellText(CERTIFICATE, value);
   return (
-    <a href={certificatePaths.file(row.id)} aria-label={`${at} 발급 증명서 다운로드`}>
+    <a
+      href={certificatePaths.file(row.id)}
+      aria-label={`${at} ${row.certificate_kind === "직접 등록" ? "등록" : "발급"} 증명서 다운로드`}
+    >
       {at}
     </a>
   );

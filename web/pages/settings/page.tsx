@@ -12,6 +12,8 @@ export const SETTINGS_TITLE = "관리자 설정";
 /** Lists that are no table with keys of its own. */
 const WITHOUT_TABLE: readonly ListName[] = [
   "access",
+  "invitations",
+  "card_rule",
   "leave_people",
   "leave_promotions",
   "jobs",

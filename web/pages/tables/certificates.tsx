@@ -1,14 +1,18 @@
-/** What is done with chosen addresses (S2 §7, §8): certificates issued and downloaded, owners asked for anew. */
-import { useState } from "react";
+/** What is done with chosen addresses (S2 §7, §8): certificates issued, downloaded and filed, owners asked for anew. */
+import { useId, useState } from "react";
 import type { CertificateTask, TaskKind } from "../../../projections/certificate_shapes.ts";
+import type { ChosenRules } from "../../../projections/table/shapes.ts";
 import { certificatePaths } from "../../certificate_paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
 import type { Act } from "../../ui/failures.ts";
 import { count as figure } from "../../ui/format.ts";
+import { lazyPart } from "../../ui/lazy.tsx";
 import { beginTask, taskDone, taskFailed, taskTaken } from "../../ui/tasks.ts";
 import { toast } from "../../ui/toasts.ts";
+
+const Filing = lazyPart(() => import("./certificate_filing.tsx"));
 
 const ACTS = {
   issue: "issue",
@@ -22,18 +26,23 @@ const LABELS: [TaskKind, string][] = [
   ["refresh", "소유자 정보 갱신"],
 ];
 
-/** To issue costs money: it is asked for twice. */
-const mayIssue = (amount: number): Promise<boolean> =>
+/** The page was drawn before anything was filed on it. */
+let hasFiled = false;
+
+const FREE: ChosenRules = { off: [], why: "", todo: "", costs: false };
+
+/** What is issued is there for good, and costs money where somebody outside issues it: it is asked for twice. */
+const mayIssue = (amount: number, costs: boolean): Promise<boolean> =>
   askConfirm({
     title: "증명서를 발급하시겠습니까?",
-    text: `선택한 ${
-      figure(amount)
-    }개 주소의 등기 증명서를 발급합니다. 발급 기관에 따라 수수료가 듭니다.`,
+    text: `선택한 ${figure(amount)}개 주소의 등기 증명서를 발급합니다.${
+      costs ? " 발급 기관에 따라 수수료가 듭니다." : ""
+    }`,
     confirm: "발급",
   });
 
-async function request(kind: TaskKind, ids: readonly string[]): Promise<void> {
-  if (kind === "issue" && !await mayIssue(ids.length)) return;
+async function request(kind: TaskKind, ids: readonly string[], costs: boolean): Promise<void> {
+  if (kind === "issue" && !await mayIssue(ids.length, costs)) return;
   const key = beginTask(kind, ids.length);
   const path = certificatePaths[kind]();
   const answer = await callApi<CertificateTask>("POST", path, {
@@ -53,21 +62,48 @@ async function request(kind: TaskKind, ids: readonly string[]): Promise<void> {
   else taskTaken(key, task_id, message);
 }
 
-/** Three buttons beside the table's own; the tray of the frame tells the rest. */
-export default function CertificateButtons({ ids }: { ids: readonly string[] }) {
+interface CertificateButtonsProps {
+  ids: readonly string[];
+  rules?: ChosenRules;
+}
+
+/** Buttons beside the table's own; the tray of the frame tells the rest. */
+export default function CertificateButtons(
+  { ids, rules: { off, why, todo, costs } = FREE }: CertificateButtonsProps,
+) {
   const [busy, setBusy] = useState<TaskKind | null>(null);
+  const [filing, setFiling] = useState(false);
+  const reason = useId();
   const run = async (kind: TaskKind) => {
     setBusy(kind);
-    await request(kind, ids);
+    await request(kind, ids, costs);
     setBusy(null);
   };
-  return LABELS.map(([kind, label]) => (
-    <Button
-      key={kind}
-      busy={busy !== null}
-      onClick={() => void run(kind)}
-    >
-      {label}
-    </Button>
-  ));
+  return (
+    <>
+      {why !== "" && <span id={reason} title={todo}>{why}</span>}
+      {LABELS.map(([kind, label]) => {
+        const isOff = off.includes(kind) && !(kind === "download" && hasFiled);
+        return (
+          <Button
+            key={kind}
+            busy={busy !== null}
+            aria-disabled={isOff || undefined}
+            aria-describedby={isOff ? reason : undefined}
+            onClick={() => isOff ? toast("warning", `${why} ${todo}`) : void run(kind)}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      {ids.length === 1 && <Button onClick={() => setFiling(true)}>증명서 등록</Button>}
+      {filing && ids.length === 1 && (
+        <Filing
+          address={ids[0]}
+          onFiled={() => hasFiled = true}
+          onClose={() => setFiling(false)}
+        />
+      )}
+    </>
+  );
 }

@@ -50,8 +50,8 @@ function targetOf({ choice: { ids, isAll }, chosen, urlState }: DataTableState):
 const BulkEditDialog = lazyPart(() => import("./edit_dialog.tsx"));
 
 function Actions({ table, bulk }: { table: DataTableState; bulk: BulkControl }) {
-  const { screen: { permissions, chosenActions: Own }, choice, chosen, choose, count: found } =
-    table;
+  const { screen, choice, chosen, choose, count: found } = table;
+  const { permissions, chosenActions: Own, chosenRules: rules } = screen;
   const { query } = table.urlState;
   const [editing, setEditing] = useState<BulkTarget | null>(null);
   /** What was chosen before all that are found were. */
@@ -85,7 +85,7 @@ function Actions({ table, bulk }: { table: DataTableState; bulk: BulkControl }) 
         button("선택 복원", () => void bulk.run({ kind: "restore", target }))}
       {permissions.remove && !onlyDeleted &&
         button("선택 삭제", () => void bulk.run({ kind: "delete", target }), "danger")}
-      {Own && permissions.change && !isAll && !onlyDeleted && <Own ids={ids} />}
+      {Own && permissions.change && !isAll && !onlyDeleted && <Own ids={ids} rules={rules} />}
       {button("선택 내보내기", () => table.exportRows("chosen"))}
       {button("선택 복사", () => void copyChosen(table))}
       <Button look="quiet" onClick={() => choose(NONE)}>선택 해제</Button>

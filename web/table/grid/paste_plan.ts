@@ -42,7 +42,7 @@ export function readTsv(text: string): string[][] {
   }
 }
 
-const TAG = /<(tr|td|th)\b([^>]*)>/gi;
+const TAG = /<(tr|td|th)\b([^<>]*)>/gi;
 
 function span(attributes: string, name: string): number {
   const found = new RegExp(`${name}\\s*=\\s*["']?(\\d+)`, "i").exec(attributes);

@@ -11,7 +11,7 @@ const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})(?!\d)/;
 /** A weekday in brackets, as Korean sheets write it after the day. */
 const WEEKDAY = /^\s*\([일월화수목금토]\)/;
 const CLOCK =
-  /^(오전|오후|AM|PM)?\s*(\d{1,2})\s*[:시]\s*(\d{1,2})?\s*분?(?:\s*:\s*(\d{1,2})(?:\.\d+)?)?\s*초?\s*(AM|PM)?$/i;
+  /^(오전|오후|AM|PM)? ?(\d{1,2}) ?[:시] ?(\d{1,2})? ?분?(?: ?: ?(\d{1,2})(?:\.\d{1,9})?)? ?초? ?(AM|PM)?$/i;
 
 function splitDay(text: string): { day: string; rest: string } | null {
   const found = DAY.exec(text) ?? COMPACT_DAY.exec(text);
@@ -43,7 +43,7 @@ export function readInstant(text: string): string | null {
   }
   const found = splitDay(plain);
   if (!found) return null;
-  const clock = CLOCK.exec(found.rest.replace(/^T/, "") || "0:00");
+  const clock = CLOCK.exec(found.rest.replace(/^T/, "").replace(/\s+/g, " ") || "0:00");
   if (!clock) return null;
   const hour = hourOf(Number(clock[2]), clock[1] ?? clock[5] ?? "");
   const [minute, second] = [Number(clock[3] ?? 0), Number(clock[4] ?? 0)];

@@ -66,6 +66,13 @@ export function choicesOf(preview: ImportPreview, before: Choices): Choices {
   };
 }
 
+/** The choices, with the only row there is where the file has no column for what has to be named. */
+export function withOnly(choices: Choices, preview: ImportPreview): Choices {
+  const proposed = freeTargets(withFound(choices, preview), preview.targets)
+    .flatMap(({ key, only }) => only === undefined ? [] : [[key, only]]);
+  return { ...choices, constants: { ...Object.fromEntries(proposed), ...choices.constants } };
+}
+
 /** The choices with what was found out where nothing was chosen. */
 export function withFound(choices: Choices, { columns }: ImportPreview): Choices {
   return { ...choices, columns: { ...keysOf(columns), ...choices.columns } };

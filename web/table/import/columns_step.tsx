@@ -126,17 +126,22 @@ function Constants({ course }: { course: Import }) {
   const { choices, preview } = course.state;
   const shown = withFound(choices, preview!);
   const free = freeTargets(shown, preview!.targets);
-  const [open, setOpen] = useState(() => missingLabels(shown, preview!.targets).length > 0);
-  if (free.length === 0) return null;
   const filled = free.filter(({ key }) => choices.constants[key]).length;
+  // What is missing, or was proposed, is looked at.
+  const [open, setOpen] = useState(() =>
+    filled > 0 || missingLabels(shown, preview!.targets).length > 0
+  );
+  if (free.length === 0) return null;
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>파일에 없는 항목에 같은 값 넣기{filled > 0 && ` · ${filled}개 항목`}</summary>
       <div className="ti-constants">
-        {free.map(({ key, label, required }) => (
+        {free.map(({ key, label, required, only }) => (
           <Field
             key={key}
             label={required ? `${label} (필수)` : label}
+            hint={only !== undefined && choices.constants[key] === only &&
+              "하나뿐이라 미리 넣었습니다."}
             value={choices.constants[key] ?? ""}
             onChange={({ target }) =>
               course.patch({

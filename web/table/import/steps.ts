@@ -11,7 +11,7 @@ import { callApi, isFinal, newKey } from "../../ui/api.ts";
 import { download } from "../../ui/download.ts";
 import { toast } from "../../ui/toasts.ts";
 import { callLong } from "../bulk/long_call.ts";
-import { checkFile, type Choices, choicesOf, fieldsOf, noChoices } from "./choices.ts";
+import { checkFile, type Choices, choicesOf, fieldsOf, noChoices, withOnly } from "./choices.ts";
 
 export type Step = "file" | "columns" | "preview" | "result";
 type Work = "reading" | "planning" | "importing" | "stopping" | "undoing" | "downloading";
@@ -115,7 +115,7 @@ export async function chooseFile(course: Import, given: File): Promise<void> {
   }
   const found = await preview(course, "reading", file, noChoices);
   if (!found) return;
-  const choices = choicesOf(found, noChoices);
+  const choices = withOnly(choicesOf(found, noChoices), found);
   patch({ step: "columns", file, preview: found, choices, manySheets: found.sheet === null });
 }
 
@@ -127,7 +127,7 @@ export async function reread(
   const { state: { file, choices }, patch } = course;
   const asked = { ...choices, ...part, columns: null, key: null };
   const found = await preview(course, "reading", file!, asked);
-  if (found) patch({ preview: found, choices: choicesOf(found, asked) });
+  if (found) patch({ preview: found, choices: withOnly(choicesOf(found, asked), found) });
 }
 
 /** Asks what would happen. */

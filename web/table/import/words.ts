@@ -4,7 +4,7 @@ import type {
   StatedTotal,
   Summed,
 } from "../../../projections/table/import_shapes.ts";
-import { amountText } from "../../../projections/table/import_words.ts";
+import { amountText, noticeText } from "../../../projections/table/import_words.ts";
 import { count } from "../../ui/format.ts";
 
 /** Lines and totals named one by one; the rest is counted. */
@@ -76,7 +76,7 @@ function totalTexts(totals: StatedTotal[], sums: Summed | null): string[] {
 export function notesOf(
   { summary, days, sums }: Pick<ImportPreview, "summary" | "days" | "sums">,
 ): string[] {
-  const { keptTwice, repeated, loneCancellations, totals } = summary;
+  const { keptTwice, repeated, loneCancellations, totals, notices } = summary;
   const notes: [boolean, string][] = [
     [days !== null, `날짜는 ${days} 순서로 해석했습니다.`],
     [
@@ -91,6 +91,7 @@ export function notesOf(
   ];
   return [
     ...totalTexts(totals, sums),
+    ...notices.map((notice) => `${notice.ask ? "확인해 주세요: " : ""}${noticeText(notice)}`),
     ...notes.filter(([holds]) => holds).map(([, text]) => text),
   ];
 }

@@ -24,10 +24,18 @@ function read(columns: Column[], texts: Record<string, string>) {
   return { values };
 }
 
+/** The only choice where one must be chosen. */
+const onlyChoice = ({ required, options }: Column): string | undefined =>
+  required && options?.length === 1 ? options[0].value : undefined;
+
 /** What a new row has where nothing is typed, as far as a choice shows it. */
 function chosenAtFirst(columns: Column[]): Record<string, string> {
-  const set = columns.filter((column) => hasChoices(column) && column.default);
-  return Object.fromEntries(set.map(({ key, default: value }) => [key, String(value)]));
+  return Object.fromEntries(
+    columns.filter(hasChoices).flatMap((column) => {
+      const value = column.default || onlyChoice(column);
+      return value ? [[column.key, String(value)]] : [];
+    }),
+  );
 }
 
 export default function CreateForm({ label, columns, source, onSaved, onClose }: CreateFormProps) {

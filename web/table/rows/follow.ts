@@ -1,4 +1,5 @@
 /** Following changes before the script of the line has come (`live_stream.ts`). */
+import { createRetry } from "../../ui/retry.ts";
 import { inTurn } from "../../ui/turns.ts";
 import type { LiveOptions } from "./live_stream.ts";
 
@@ -17,15 +18,20 @@ export function noMoreOftenThan(milliseconds: number, act: () => void): () => vo
   };
 }
 
-/** Follows once it is the script's turn, until called back; `lost` is told where the script cannot be had. */
-export function followSoon(options: LiveOptions, lost: () => void): () => void {
+/** Follows once it is the script's turn, until called back. A script that does not come is asked for again. */
+export function followSoon(options: LiveOptions): () => void {
   let stop = () => {};
   let gone = false;
-  inTurn(() => import("./live_stream.ts")).then(({ followLive }) => {
-    if (!gone) stop = followLive(options);
-  }, lost);
+  const begin = () =>
+    inTurn(() => import("./live_stream.ts")).then(({ followLive }) => {
+      retry.worked();
+      if (!gone) stop = followLive(options);
+    }, () => gone || retry.later());
+  const retry = createRetry(() => void begin());
+  void begin();
   return () => {
     gone = true;
+    retry.stop();
     stop();
   };
 }

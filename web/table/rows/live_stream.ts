@@ -1,6 +1,15 @@
 /** The line that changes come over as others make them (`/api/live`). Loaded once the table is alive. */
 import type { LiveChange } from "../../../projections/table/shapes.ts";
-import { BACKGROUND, callApi, isOwnKey, isPast, withQuery } from "../../ui/api.ts";
+import {
+  BACKGROUND,
+  callApi,
+  callServer,
+  isOwnKey,
+  isPast,
+  passes,
+  withQuery,
+} from "../../ui/api.ts";
+import { createRetry } from "../../ui/retry.ts";
 import { editedHere, NO_ONE, others } from "./presence.ts";
 
 /** Changes that come close together are one, in milliseconds: an import of 5,000 rows is drawn once. */
@@ -23,7 +32,7 @@ export interface LiveOptions {
    * itself.
    */
   onReset(isOwn: boolean): void;
-  /** The line is open again, or closed for good: then only a person brings it back. */
+  /** The line is open again, or refused: then only a person brings it back. One that is cut is tried again by itself. */
   onOpen?(isOpen: boolean): void;
 }
 
@@ -82,9 +91,32 @@ function resetting(onReset: LiveOptions["onReset"]) {
   return { soon, stop: () => clearTimeout(timer) };
 }
 
+/** What is next for a line that the server does not open. */
+async function whyRefused(address: string): Promise<"again" | "signed_out" | "refused"> {
+  const { checkSession } = await import("../../ui/session.ts");
+  const session = await checkSession();
+  if (session === "ended") return "signed_out";
+  if (session === "kept") return "again";
+  const answer = await callServer("HEAD", address, { act: "unseen", headers: BACKGROUND });
+  // A proxy whose office is starting, or too many lines for now: both pass.
+  return typeof answer === "string" || passes(answer.status) ? "again" : "refused";
+}
+
+/** Opens a line, and gives the way to listen to its events; what was heard moves `at` on. */
+function openLine(query: Record<string, string>, at: LiveOptions["at"]) {
+  const opened = new EventSource(withQuery("/api/live", query));
+  const on = (name: string, act: (data: string) => void) =>
+    opened.addEventListener(name, (event: MessageEvent<string>) => {
+      if (event.lastEventId !== "") at.current = Number(event.lastEventId);
+      act(event.data);
+    });
+  return { opened, on };
+}
+
 /**
  * Follows the changes until closed. A page that is not seen holds no line (a browser has six to a
- * server); it goes on where it stopped when it is seen again. An earlier moment does not change.
+ * server); it goes on where it stopped when it is seen again. An earlier moment does not change. A line that is
+ * cut is opened again by ourselves: a browser gives up at the first answer of a proxy whose office is starting.
  */
 export function followLive(
   { noun, at, here, onChanges, onReset, onOpen }: LiveOptions,
@@ -93,40 +125,32 @@ export function followLive(
   const { take, tell } = gather(onChanges);
   const reset = resetting(onReset);
   let line: EventSource | null = null;
-  let isRenewed = false;
   let stopTelling = () => {};
-  const hangUp = () => {
+  const close = () => {
     line?.close();
     line = null;
     stopTelling();
     if (here) others.value = NO_ONE;
   };
-  const lose = () => {
-    hangUp();
+  const hangUp = () => {
+    close();
+    retry.stop();
+  };
+  const refused = async (lost: EventSource) => {
+    const next = await whyRefused(lost.url).catch(() => "again" as const);
+    if (line !== lost) return;
+    close();
+    if (next !== "refused") return retry.later(next === "signed_out" ? "session" : undefined);
+    retry.stop();
     onOpen?.(false);
   };
-  /** The server refused the line. A session that ran out while nobody looked is renewed, once. */
-  const refused = async () => {
-    const lost = line;
-    if (isRenewed) return lose();
-    isRenewed = true;
-    const again = await import("../../ui/session.ts")
-      .then(({ refreshSession }) => refreshSession()).catch(() => false);
-    if (line !== lost) return;
-    if (again) call();
-    else lose();
-  };
   const call = () => {
-    hangUp();
+    close();
     const query = { nouns: noun, since: String(at.current), ...(here && { here: "1" }) };
-    const opened = line = new EventSource(withQuery("/api/live", query));
-    const on = (name: string, act: (data: string) => void) =>
-      opened.addEventListener(name, (event: MessageEvent<string>) => {
-        if (event.lastEventId !== "") at.current = Number(event.lastEventId);
-        act(event.data);
-      });
+    const { opened, on } = openLine(query, at);
+    line = opened;
     on("ready", (data) => {
-      isRenewed = false;
+      retry.worked();
       stopTelling();
       if (here) stopTelling = tellEdits((JSON.parse(data) as { line?: string }).line ?? "");
       onOpen?.(true);
@@ -135,14 +159,23 @@ export function followLive(
     on("message", (data) => take(JSON.parse(data)));
     on("reset", reset.soon);
     on("end", (data) => {
-      // A server that stops is called again by the browser; a right that ended does not come back.
-      if ((JSON.parse(data) as { reason: string }).reason !== "closing") lose();
+      const { reason, message } = JSON.parse(data) as { reason: string; message?: string };
+      opened.close();
+      if (reason === "closing") return again();
+      if (message) void import("../../ui/session.ts").then(({ endSession }) => endSession(message));
+      void refused(opened);
     });
     opened.addEventListener("error", () => {
-      if (here) others.value = NO_ONE;
-      if (opened.readyState === EventSource.CLOSED && line === opened) void refused();
+      if (line !== opened) return;
+      if (opened.readyState === EventSource.CLOSED) void refused(opened);
+      else again();
     });
   };
+  const again = () => {
+    close();
+    retry.later();
+  };
+  const retry = createRetry(call);
   const seen = () => document.hidden ? hangUp() : call();
   document.addEventListener("visibilitychange", seen);
   if (!document.hidden) call();

@@ -54,7 +54,7 @@ export function useLive({ noun, position, dispatch, reread }: Options) {
       },
       onReset: () => void reread(),
       onOpen: setOpen,
-    }, () => setOpen(false)), [noun, call]);
+    }), [noun, call]);
   return {
     /** Ids of the rows that were changed just now, by another person or in another tab. */
     changed,

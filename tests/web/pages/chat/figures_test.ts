@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { figuresIn, sourceOf, sourcesOf } from "../../../../web/pages/chat/figures.ts";
 
@@ -133,4 +133,23 @@ Deno.test("a figure has the source of the tool that told it before, with the sam
   assertEquals(at(17, "day", 1), null, "told later");
   assertEquals(at(13_500, "won", 9), "#tool-b");
   assertEquals(at(99_000, "won", 9), null, "a tool that failed told nothing");
+});
+
+Deno.test("figures of 40,000 hostile letters are looked for in less than a second", () => {
+  for (
+    const piece of ["a", "1", "1-", "1천", "1,234,", "a-", "a_", "1만 ", "가1", "0.", "제1", "1 "]
+  ) {
+    const started = performance.now();
+    figuresIn(piece.repeat(Math.ceil(40_000 / piece.length)));
+    assert(performance.now() - started < 1_000, piece);
+  }
+});
+
+Deno.test("a number of more digits than a program counts exactly is no figure", () => {
+  assertEquals(valuesIn("12345678901234567890123원, 12345원"), [["12345원", 12_345, "won"]]);
+});
+
+Deno.test("a value that a tool has told a thousand times has one source", () => {
+  const told = { ok: true, text: "1건 ".repeat(1_000), links: [], figures: [] };
+  assertEquals(sourcesOf([{ role: "tool", call: "a", told }]).get(1)?.length, 1);
 });

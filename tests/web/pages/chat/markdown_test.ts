@@ -1,9 +1,11 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import {
   blocksOf,
   inlinesOf,
   isOwnPage,
   isWebAddress,
+  marksIn,
+  plainOnes,
 } from "../../../../web/pages/chat/markdown.ts";
 
 Deno.test("what a model writes is read as blocks, while it is still being written too", () => {
@@ -45,4 +47,39 @@ Deno.test("only pages of the office are followed by themselves", () => {
   for (const [href, own, web] of table) {
     assertEquals([isOwnPage(href), isWebAddress(href)], [own, web], href);
   }
+});
+
+/** Texts that keep a reader busy who looks again at what it has passed: 40,000 letters of each took seconds to hours. */
+const HOSTILE = [
+  ...["[](x", "[", "![a](", "*a", "**a*", "~~a~", "`\n", "https://", "h", "[a](b ", "*", "a*"],
+  ...["#\t", "* \t", "| ", " |", "-\t", "_ _", "``` ", ">", "1. ", " \t"],
+];
+
+Deno.test("an answer of 40,000 hostile letters is read in less than a second, as lines and as blocks", () => {
+  for (const piece of HOSTILE) {
+    for (const end of ["", "x", "\n|", ")\n"]) {
+      const text = piece.repeat(Math.ceil(40_000 / piece.length)) + end;
+      const started = performance.now();
+      const parts = inlinesOf(text);
+      blocksOf(text);
+      assert(performance.now() - started < 1_000, `${piece} … ${end}`);
+      const written = parts.reduce((sum, part) => sum + part.text.length, 0);
+      assert(written <= text.length, piece);
+    }
+  }
+});
+
+Deno.test("what would become too many elements is shown as it was written", () => {
+  const wide = `|${"a|".repeat(1_000)}\n|-|\n${"|b|\n".repeat(1_000)}`;
+  const many = "**a** ".repeat(2_000);
+  assertEquals(blocksOf(wide), [{ kind: "plain", text: wide.trimEnd() }]);
+  assertEquals(blocksOf(many), [{ kind: "plain", text: many }]);
+  assertEquals(marksIn("**a** 12 | `b`\nhttps://x.kr"), 10);
+});
+
+Deno.test("of a page of answers the newest are drawn and the oldest shown as they were written", () => {
+  const marks = Array.from({ length: 10 }, () => 2_000);
+  assertEquals(plainOnes(marks).filter((isPlain) => isPlain).length, 3);
+  assertEquals(plainOnes(marks).slice(0, 3), [true, true, true]);
+  assertEquals(plainOnes([10, 9_999, 10]), [false, true, false]);
 });

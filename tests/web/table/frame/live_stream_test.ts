@@ -1,6 +1,8 @@
 /** The line that changes come over: opened, let go while unseen, lost for good, called again. */
 import { assertEquals } from "@std/assert";
 import { mock } from "node:test";
+import { isCut, wake } from "../../../../web/ui/retry.ts";
+import { session } from "../../../../web/ui/session.ts";
 import { newKey } from "../../../../web/ui/api.ts";
 import { followLive } from "../../../../web/table/rows/live_stream.ts";
 
@@ -114,20 +116,123 @@ Deno.test("rows that are to be read again, several times over, are read once", (
     assertEquals(heard, ["reset"]);
   }));
 
-for (const reason of ["signed_out", "forbidden"]) {
-  Deno.test(`a line that ended (${reason}) is closed for good and not called again`, () =>
-    withLine(({ newest, heard }) => {
-      newest().say("end", { reason });
-      assertEquals([heard, isOpen(newest()), Line.all.length], [["closed"], false, 1]);
-    }));
+/** The server as the page finds it: what it says of the session, and its answer to a question for the line. */
+interface Found {
+  session: 200 | 401 | 502;
+  line: number;
 }
 
-Deno.test("a server that stops is left to the browser to call again", () =>
-  withLine(({ newest, heard }) => {
+/** Plays with a page that finds this server; the test may change it on the way. */
+async function finding(found: Found, work: (found: Found) => Promise<void>): Promise<void> {
+  const before = globalThis.fetch;
+  const answer = (path: string, method: string): Response => {
+    if (method === "HEAD") return new Response(null, { status: found.line });
+    if (found.session === 502) return new Response("<html>", { status: 502 });
+    const user_info = found.session === 200 ? { id: "u1" } : null;
+    const body = { user_info, expires_in: 1_800, message: "로그인이 만료되었습니다." };
+    return Response.json(body, { status: path === "/api/session/" ? 200 : found.session });
+  };
+  globalThis.fetch =
+    ((path: string, { method = "GET" }: RequestInit = {}) =>
+      Promise.resolve(answer(path, method))) as typeof fetch;
+  try {
+    await work(found);
+  } finally {
+    globalThis.fetch = before;
+  }
+}
+
+/** Lets answers come that need no time, and the waits of the page pass. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+  mock.timers.tick(milliseconds);
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** What a browser does at an answer that is no stream of events: it gives up. */
+function refuse(line: Line): void {
+  line.close();
+  line.dispatchEvent(new Event("error"));
+}
+
+Deno.test("a line that a proxy without an office answers is tried again until it is open", () =>
+  withLine(({ newest, heard }) =>
+    finding({ session: 502, line: 502 }, async (found) => {
+      newest().say("message", { id: "a" }, "12");
+      for (let tries = 1; tries <= 4; tries++) {
+        refuse(newest());
+        // `callServer` itself asks three times.
+        await pass(400);
+        await pass(1_500);
+        await pass(30_000);
+        assertEquals([Line.all.length, newest().url.at(-2)! + newest().url.at(-1)], [
+          tries + 1,
+          "12",
+        ]);
+      }
+      assertEquals(isCut.value, true);
+      found.session = 200;
+      newest().say("ready", { position: 12 }, "12");
+      newest().say("reset", { position: 14 }, "14");
+      await pass(500);
+      assertEquals([heard, isCut.value], [["a", "open", "reset"], false]);
+    })
+  ));
+
+Deno.test("a line that the server refuses for good is closed, and a person may bring it back", () =>
+  withLine(({ newest, heard }) =>
+    finding({ session: 200, line: 403 }, async () => {
+      newest().say("end", { reason: "forbidden" });
+      await pass(0);
+      await pass(60_000);
+      assertEquals([heard, isOpen(newest()), Line.all.length], [["closed"], false, 1]);
+      assertEquals(isCut.value, false);
+    })
+  ));
+
+Deno.test("too many lines for now are tried again", () =>
+  withLine(({ newest }) =>
+    finding({ session: 200, line: 429 }, async () => {
+      refuse(newest());
+      await pass(0);
+      await pass(30_000);
+      assertEquals(Line.all.length, 2);
+    })
+  ));
+
+Deno.test("a server that stops is called again by the page", () =>
+  withLine(async ({ newest, heard }) => {
     newest().say("end", { reason: "closing" });
     newest().dispatchEvent(new Event("error"));
-    assertEquals([heard, isOpen(newest())], [[], true]);
+    await pass(1_000);
+    assertEquals([heard, Line.all.length, isOpen(newest())], [[], 2, true]);
   }));
+
+Deno.test("a line that broke off is called again by the page", () =>
+  withLine(async ({ newest, heard }) => {
+    newest().dispatchEvent(new Event("error"));
+    assertEquals(isCut.value, true);
+    await pass(1_000);
+    assertEquals([heard, Line.all.length, isOpen(newest())], [[], 2, true]);
+  }));
+
+Deno.test("given a session that ended, then the page is covered with the reason, and goes on with the next one", () =>
+  withLine(({ newest, heard }) =>
+    finding({ session: 401, line: 401 }, async () => {
+      const before = session.value;
+      newest().say("end", {
+        reason: "signed_out",
+        message: "최고관리자가 이 로그인을 종료했습니다.",
+      });
+      await pass(0);
+      await pass(60_000);
+      assertEquals(session.value.ended, "최고관리자가 이 로그인을 종료했습니다.");
+      assertEquals([heard, Line.all.length], [[], 1]);
+      session.value = before;
+      wake();
+      assertEquals([Line.all.length, isOpen(newest())], [2, true]);
+    })
+  ));
 
 Deno.test("nothing is heard once the table is gone; what had come before is", () =>
   withLine(({ newest, see, heard, stop }) => {

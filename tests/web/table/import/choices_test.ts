@@ -12,6 +12,7 @@ import {
   noChoices,
   withColumn,
   withFound,
+  withOnly,
 } from "../../../../web/table/import/choices.ts";
 
 const target = (key: string, more: Partial<ImportTarget> = {}): ImportTarget => {
@@ -74,6 +75,17 @@ Deno.test("what a new row needs and the file does not fill is told by name", () 
   assertEquals(missingLabels(chosen({ 0: "name" }), targets), []);
   const constant = { ...chosen({ 0: "email" }), constants: { name: "총무팀" } };
   assertEquals(missingLabels(constant, targets), []);
+});
+
+Deno.test("the only row that can be named is proposed where the file names none, and a choice stays", () => {
+  const car = target("carName", { label: "차량", required: true, only: "레이" });
+  const columns = (key: string | null) => [{ index: 0, name: "일자", samples: [], key }];
+  const preview = (key: string | null) =>
+    ({ columns: columns(key), targets: [...targets, car] }) as unknown as ImportPreview;
+  assertEquals(withOnly(noChoices, preview("time")).constants, { carName: "레이" });
+  assertEquals(withOnly(noChoices, preview("carName")).constants, {}, "a column says it");
+  const own = { ...noChoices, constants: { carName: "모닝" } };
+  assertEquals(withOnly(own, preview("time")).constants, { carName: "모닝" });
 });
 
 Deno.test("what the file does not fill may have one value, the needed first", () => {

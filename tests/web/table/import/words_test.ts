@@ -23,6 +23,7 @@ const summary = (more: Partial<ImportSummary> = {}): ImportSummary => {
     repeated: 0,
     loneCancellations: [],
     totals: [],
+    notices: [],
     ...more,
   };
 };

@@ -73,7 +73,7 @@ function useReadings(read: (byItself: boolean) => Promise<void>, position: numbe
   useEffect(() => {
     const soon = noMoreOftenThan(LIVE_MS, () => void read(true));
     const timer = setInterval(() => !document.hidden && void read(true), REFRESH_MS);
-    const hangUp = followSoon({ noun: "jobs", at: { current: position }, onReset: soon }, () => {});
+    const hangUp = followSoon({ noun: "jobs", at: { current: position }, onReset: soon });
     return () => {
       clearInterval(timer);
       hangUp();

@@ -68,7 +68,7 @@ export const LISTS: Record<string, ListShape> = {
     title: FACT_LABELS.faq,
     one: "질문",
     max: 12,
-    hint: "비워 두면 일반적인 질문 네 가지가 나옵니다.",
+    hint: "비워 두면 사이트에 싣지 않습니다.",
     fields: [
       { name: "question", label: FACT_PARTS.faq.question, max: 120 },
       { name: "answer", label: FACT_PARTS.faq.answer, max: 800, long: true },
@@ -194,7 +194,7 @@ function listOf(form: FactsForm, name: string): unknown[] | null {
 /** What is typed as facts. What cannot be one is in it as it is: the server says what is wrong. */
 export function factsIn(form: FactsForm): OfficeFacts {
   const paragraphs = form.introduction.split(/\n\s*\n/).map((text) =>
-    text.replace(/\s*\n\s*/g, " ").trim()
+    text.split("\n").map((line) => line.trim()).join(" ").trim()
   ).filter((text) => text !== "");
   const [home, about] = [listOf(form, "statistics.home"), listOf(form, "statistics.about")];
   const lists = ["testimonials", "faq", "staff", "timeline", "commitments"];

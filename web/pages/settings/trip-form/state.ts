@@ -22,6 +22,12 @@ export const nothingDriven = {
 
 export const emptyForm: UsageForm = { carID: "", tripDate: "", tripTime: "", ...nothingDriven };
 
+/** The form at first: the only vehicle in use needs no choosing. */
+export function firstForm(vehicles: VehicleOption[]): UsageForm {
+  const [only, ...others] = vehicles.filter(({ is_active }) => is_active);
+  return { ...emptyForm, carID: only && others.length === 0 ? only.id : "" };
+}
+
 /** Whether something would be lost if the form went away. */
 export function hasEntries(fields: UsageForm): boolean {
   return Object.keys(nothingDriven).some((field) => fields[field as UsageField].trim() !== "");

@@ -19,6 +19,7 @@ import {
   carText,
   emptyForm,
   estimateText,
+  firstForm,
   fuelTypeOf,
   hasEntries,
   nothingDriven,
@@ -50,7 +51,7 @@ function VehicleChoices({ vehicles }: { vehicles: VehicleOption[] }) {
 function useTripForm({ source, filterOptions, onSaved }: CreateFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const vehicles = vehiclesOf(filterOptions);
-  const [fields, setFields] = useState(emptyForm);
+  const [fields, setFields] = useState(() => firstForm(vehicles));
   /** What vehicles burn, by id: those that were chosen and whose answer is here. "" is not known. */
   const [fuels, setFuels] = useState<Partial<Record<string, string>>>({});
   const fuelType = fuels[fields.carID];
@@ -59,13 +60,16 @@ function useTripForm({ source, filterOptions, onSaved }: CreateFormProps) {
 
   const focus = (field: UsageField) =>
     form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  const lookUp = (id: string) => {
+    const vehicle = vehicles.find((one) => one.id === id);
+    if (!vehicle) return;
+    void fuelTypeOf(vehicle).then((fuel) => setFuels((known) => ({ ...known, [id]: fuel })));
+  };
+  useEffect(() => lookUp(fields.carID), []);
   const type = (field: UsageField, value: string) => {
     setFields({ ...fields, [field]: value });
     if (wrong?.field === field) setProblems([]);
-    const vehicle = field === "carID" ? vehicles.find(({ id }) => id === value) : undefined;
-    if (vehicle) {
-      void fuelTypeOf(vehicle).then((fuel) => setFuels((known) => ({ ...known, [value]: fuel })));
-    }
+    if (field === "carID") lookUp(value);
   };
   const pointAt = (problem: UsageProblem) => {
     setProblems([problem]);

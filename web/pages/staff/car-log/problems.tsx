@@ -167,7 +167,9 @@ interface KindProps extends Omit<ItemProps, "problem" | "row"> {
 function Kind({ kind, problems, log, rows, closed, ...rest }: KindProps) {
   const { mayMend, onMended } = rest;
   const [limit, setLimit] = useState(SHOWN);
-  const mends = problems.filter(({ id }) => !closed.includes(monthOf(rows.get(id)!)));
+  const mends = problems.filter(({ id }) =>
+    !closed.some((month) => monthOf(rows.get(id)!) <= month)
+  );
   const name = `${PROBLEM_LABELS[kind]} ${count(problems.length)}건`;
   return (
     <details className="log-kind" open={problems.length <= SHOWN}>

@@ -1,4 +1,5 @@
 /** The card report as it lives in the browser (S1 §2): alive at once, for it is the whole page. */
+import { useMemo } from "react";
 import type { CardRow } from "../../../../projections/card_row.ts";
 import type { CardTotals } from "../../../../projections/card_totals.ts";
 import { island } from "../../../island.tsx";
@@ -9,7 +10,7 @@ import { Report } from "../../../report/report.tsx";
 import { Tools } from "../../../report/tools.tsx";
 import { useReport } from "../../../report/use_report.ts";
 import { lazyPart } from "../../../ui/lazy.tsx";
-import { card } from "./card.tsx";
+import { cardWithin } from "./card.tsx";
 import type { LunchBudgetProps } from "./lunch_budget.tsx";
 
 const LunchBudget = lazyPart<LunchBudgetProps>(
@@ -21,13 +22,21 @@ const here = LunchBudget.fetch();
 if (!("document" in globalThis)) await here;
 
 export function CardReport(start: ReportStart<CardRow, CardTotals>) {
-  const page = useReport(card, start);
+  const monthly = start.limit!;
+  const page = useReport(useMemo(() => cardWithin(monthly), [monthly]), start);
   return (
     <Report
       page={page}
       tools={<Tools page={page} excel={paths.api.cardExcel()} base={paths.api.card()} />}
       searchHint="사용처, 비고, 이름으로 검색"
-      panel={<LunchBudget totals={page.totals} filter={page.state.shown} today={start.today} />}
+      panel={
+        <LunchBudget
+          totals={page.totals}
+          filter={page.state.shown}
+          today={start.today}
+          monthly={monthly}
+        />
+      }
     />
   );
 }

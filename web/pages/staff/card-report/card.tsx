@@ -5,11 +5,7 @@ import {
   type Participant,
   PURPOSE_LABELS,
 } from "../../../../projections/card_row.ts";
-import {
-  type CardTotals,
-  LUNCH_BUDGET_WON,
-  totalsOf,
-} from "../../../../projections/card_totals.ts";
+import { type CardTotals, totalsOf } from "../../../../projections/card_totals.ts";
 import { momentText, seoulYear } from "../../../../projections/moment.ts";
 import { paths } from "../../../paths.ts";
 import { WarningIcon } from "../../../report/icons.tsx";
@@ -139,7 +135,6 @@ export const card: ReportNoun<CardRow, CardTotals> = {
   year: {
     title: "지출",
     short: (amount) => `${(amount / TEN_THOUSAND).toFixed(amount < TEN_THOUSAND ? 1 : 0)}만`,
-    limit: { label: "점심 예산", value: LUNCH_BUDGET_WON },
   },
   format: won,
   sharesName: "용도별 비율",
@@ -147,3 +142,9 @@ export const card: ReportNoun<CardRow, CardTotals> = {
   fetchOpened: Opened.fetch,
   restorePath: paths.api.cardRestore,
 };
+
+/** The same of an office that spends so many won a month on lunch, at most. */
+export const cardWithin = (monthly: number): typeof card => ({
+  ...card,
+  year: { ...card.year!, limit: { label: "점심 예산", value: monthly } },
+});

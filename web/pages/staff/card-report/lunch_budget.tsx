@@ -1,6 +1,6 @@
 /** The card of the lunch budget. A script of its own: the server draws it before. */
 import { startOfDay } from "../../../../events/seoul.ts";
-import { type CardTotals, LUNCH_BUDGET_WON } from "../../../../projections/card_totals.ts";
+import type { CardTotals } from "../../../../projections/card_totals.ts";
 import { lunchBudget } from "../../../../projections/lunch_budget.ts";
 import type { Period } from "../../../../projections/period.ts";
 import { FigureCard, percentText } from "../../../report/figure_card.tsx";
@@ -11,12 +11,14 @@ export interface LunchBudgetProps {
   totals: CardTotals | null;
   filter: Period;
   today: string;
+  /** Won a month. */
+  monthly: number;
 }
 
 /** How much of the lunch budget is used (S1 §2, §9); without totals nothing is known of it. */
-export default function LunchBudget({ totals, filter, today }: LunchBudgetProps) {
+export default function LunchBudget({ totals, filter, today, monthly }: LunchBudgetProps) {
   if (!totals) return <FigureCard title="점심 예산" figure={null}>{null}</FigureCard>;
-  const budget = lunchBudget(totals, filter, new Date(startOfDay(today)));
+  const budget = lunchBudget(totals, filter, new Date(startOfDay(today)), monthly);
   const isOver = budget.over > 0;
   const rest = isOver ? `${won(budget.over)} 초과` : `${won(budget.left)} 남음`;
   const used = percentText(budget.usedPercent);
@@ -35,7 +37,7 @@ export default function LunchBudget({ totals, filter, today }: LunchBudgetProps)
         <span>{won(budget.spent)}</span>
         <span>
           한도 {won(budget.budget)}
-          {months !== 1 && ` (월 ${won(LUNCH_BUDGET_WON)} × ${monthsText(months)})`}
+          {months !== 1 && ` (월 ${won(monthly)} × ${monthsText(months)})`}
         </span>
       </p>
     </FigureCard>

@@ -102,6 +102,7 @@ function Line({ line, everybody, ofOne, moment }: LineProps) {
       <tr role="row">
         <Cell head={HEADS[0]} className="changes-at">
           <Moment at={at} write={moment} />
+          {line.untimed && <small>(시계 확인 전)</small>}
         </Cell>
         <Cell head={HEADS[1]} className="changes-who">
           <span>

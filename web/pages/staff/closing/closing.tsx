@@ -37,6 +37,9 @@ interface ClosingPageProps extends Forms {
       sums: { label: string; amount: number; unit: string }[];
     };
     closing: { kept: Closing; again: string | null } | null;
+    until: string | null;
+    todo: string[];
+    before: string[];
   };
   /** Of the log, when all of it was read. */
   position: number;
@@ -72,10 +75,11 @@ function Ledgers({ now: { ledger, month } }: ClosingPageProps) {
 }
 
 /** The twelve months of the year that is looked at. */
-function Months({ now: { ledger, month }, months, thisMonth }: ClosingPageProps) {
+function Months({ now: { ledger, month, until }, months, thisMonth }: ClosingPageProps) {
   const year = Number(month.slice(0, 4));
   const states = new Map(months.map(({ state }) => [state.month, state.isClosed]));
   const stateOf = (one: string) => {
+    if (until !== null && one <= until) return "마감";
     if (states.has(one)) return states.get(one) ? "마감" : "다시 열림";
     if (one > thisMonth) return "예정";
     return one === thisMonth ? "진행 중" : "열림";
@@ -91,7 +95,7 @@ function Months({ now: { ledger, month }, months, thisMonth }: ClosingPageProps)
               <a
                 href={closingPaths.page(ledger, one)}
                 aria-current={one === month ? "page" : undefined}
-                data-closed={states.get(one) ? "" : undefined}
+                data-closed={until !== null && one <= until ? "" : undefined}
               >
                 <b>{at + 1}월</b> <small>{stateOf(one)}</small>
               </a>
@@ -165,7 +169,11 @@ function Figures({ now: { report, closing } }: ClosingPageProps) {
   );
 }
 
-function CloseForm({ now: { ledger, month, report }, csrf, formKey }: ClosingPageProps) {
+/** "2026.08". */
+const shortMonth = (month: string): string => month.replace("-", ".");
+
+function CloseForm({ now, csrf, formKey }: ClosingPageProps) {
+  const { ledger, month, report, todo, before } = now;
   return (
     <form method="post" action={closingPaths.close()} className="closing-act">
       <Hidden csrf={csrf} formKey={formKey} />
@@ -173,10 +181,27 @@ function CloseForm({ now: { ledger, month, report }, csrf, formKey }: ClosingPag
       <input type="hidden" name="month" value={month} />
       <input type="hidden" name="seen" value={report.digest} />
       <p>
-        마감하면 이 달의 내역을 누구도 추가·수정·삭제할 수 없습니다. 가져오기와 되돌리기도
+        마감하면 이 달까지의 내역을 누구도 추가·수정·삭제할 수 없습니다. 가져오기와 되돌리기도
         마찬가지입니다. 지금의 보고서는 언제든 그대로 다시 만들 수 있게 남습니다. 고칠 것이 생기면
         최고관리자가 사유를 적고 마감을 풀 수 있습니다.
       </p>
+      {todo.length > 0 && (
+        <div>
+          <b>이 달에 남은 일</b>
+          <ul>{todo.map((one) => <li key={one}>{one}</li>)}</ul>
+        </div>
+      )}
+      {before.length > 0 && (
+        <p>
+          <b>함께 마감되는 앞선 달</b> {before.map(shortMonth).join(", ")}
+        </p>
+      )}
+      {(todo.length > 0 || before.length > 0) && (
+        <label className="closing-sure">
+          <input type="checkbox" name="sure" value="yes" required />{" "}
+          위 내용을 확인했고 이대로 마감합니다.
+        </label>
+      )}
       <button type="submit" className="button button-primary">이 달 마감</button>
     </form>
   );
@@ -203,8 +228,17 @@ function ReopenForm({ now: { ledger, month }, csrf, formKey, reason }: ClosingPa
 
 /** What may be done with the month, or why nothing may. */
 function Acts(props: ClosingPageProps) {
-  const { frame, now: { isClosed, month }, thisMonth } = props;
+  const { frame, now: { ledger, isClosed, month, until }, thisMonth } = props;
   const superuser = frame.user.role === "superuser";
+  if (until !== null && month < until) {
+    return (
+      <p>
+        뒤의 달이 마감되어 있어 이 달도 고칠 수 없습니다. 고치려면{" "}
+        <a href={closingPaths.page(ledger, until)}>{monthName(ledger, until)}</a>의 마감부터 풀어야
+        합니다.
+      </p>
+    );
+  }
   if (isClosed) {
     if (superuser) return <ReopenForm {...props} />;
     return <p>마감된 달이라 고칠 수 없습니다. 고칠 것이 있으면 최고관리자에게 알려 주세요.</p>;
@@ -284,7 +318,8 @@ function After({ after, now: { acts } }: ClosingPageProps) {
 }
 
 export function ClosingPage(props: ClosingPageProps) {
-  const { frame, now: { ledger, month, acts, isClosed, report }, position, busy, wrong } = props;
+  const { frame, now: { ledger, month, acts, isClosed, until, report }, position, busy, wrong } =
+    props;
   return (
     <Shell {...frame} current={closingPaths.root()}>
       <div className="closing">
@@ -305,7 +340,12 @@ export function ClosingPage(props: ClosingPageProps) {
         {wrong && <p className="notice notice-warning" role="alert">{wrong}</p>}
         <section aria-labelledby="closing-month">
           <h2 id="closing-month">
-            {monthName(ledger, month)} {isClosed && <span className="badge">마감됨</span>}
+            {monthName(ledger, month)}{" "}
+            {(isClosed || until !== null && month <= until) && (
+              <span className="badge">
+                마감됨
+              </span>
+            )}
           </h2>
           <Figures {...props} />
           {acts.length > 0 && (

@@ -1,4 +1,5 @@
 /** The leave page: the office frame around its islands, what each shows first already in it. */
+import { unlinkedText } from "../../../../projections/unlinked.ts";
 import { paths } from "../../../paths.ts";
 import { REPORT_SHORTCUTS } from "../../../report/shortcuts.ts";
 import { CSRF_FIELD } from "../../../ui/csrf.ts";
@@ -24,10 +25,9 @@ interface PageProps {
 }
 
 /** What stands in the way of asking, and who can take it away. */
-function Missing({ isLinked, hasApprover, leave: { info } }: PageProps) {
+function Missing({ frame, isLinked, hasApprover, leave: { info } }: PageProps) {
   const text = !isLinked
-    ? "계정이 직원과 연결되지 않아 휴가를 신청할 수 없습니다. " +
-      "최고관리자에게 ‘설정 > 사용자 관리’의 ‘직원 연결’을 요청해 주세요."
+    ? `계정이 직원과 연결되지 않았습니다. ${unlinkedText(frame.user.role === "superuser")}`
     : !info
     ? "입사일이 등록되지 않아 연차를 계산할 수 없습니다. " +
       "최고관리자에게 ‘설정 > 카드 관리’의 ‘입사일’ 등록을 요청해 주세요."

@@ -31,6 +31,8 @@ export interface PostListProps {
   standing: PostStanding | null;
   /** Words that are found in every post shown; "" for none. */
   search: string;
+  /** May the posts be replaced with the sample ones? In a demo alone. */
+  mayReset: boolean;
   askReset: boolean;
   /** The earlier moment that is shown, where nothing is changed; null for now. */
   moment: string | null;
@@ -160,11 +162,11 @@ function usePosts(first: PostListProps) {
 }
 
 function PostList(props: PostListProps) {
-  const { title, standing, search, askReset, moment } = props;
+  const { title, standing, search, mayReset, askReset, moment } = props;
   const past = moment !== null;
   const { posts, counts, busy, remove, restore } = usePosts(props);
   useEffect(() => {
-    if (askReset) void reset();
+    if (mayReset && askReset) void reset();
   }, []);
   const shown = posts.filter((post) =>
     standing ? post.standing === standing : post.standing !== "deleted"
@@ -175,9 +177,11 @@ function PostList(props: PostListProps) {
         <h1>{title}</h1>
         {!past && (
           <div className="page-head-actions row">
-            <Menu label="더 보기">
-              <Button look="danger" onClick={() => void reset()}>기본 데이터로 초기화</Button>
-            </Menu>
+            {mayReset && (
+              <Menu label="더 보기">
+                <Button look="danger" onClick={() => void reset()}>기본 데이터로 초기화</Button>
+              </Menu>
+            )}
             <a className="button button-primary" href={postPaths.new()}>글쓰기</a>
           </div>
         )}

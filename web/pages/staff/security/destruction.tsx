@@ -30,8 +30,11 @@ interface DestructionPageProps extends Forms {
   documents: DueData[];
   /** The Seoul day. */
   today: string;
-  /** Requests whose retention has ended. */
+  /** Requests whose retention has ended, and those of which notice was given. */
   requests: number;
+  announced: number;
+  /** Of keys that a notice names the day from which they go by themselves. */
+  noticed: Readonly<Record<string, string>>;
   /** The newest of them, and how many there are besides. */
   destroyed: DestroyedRow[];
   more: number;
@@ -55,7 +58,7 @@ function Rules({ days }: Pick<DestructionPageProps, "days">) {
 const titleOf = (name: string): string =>
   (retentionRules.find((rule) => rule.name === name) ?? retentionRules[0]).title;
 
-interface DueProps extends Pick<DestructionPageProps, "today"> {
+interface DueProps extends Pick<DestructionPageProps, "today" | "noticed"> {
   label: string;
   /** What it is of, and what the span counts from. */
   who: string;
@@ -64,7 +67,7 @@ interface DueProps extends Pick<DestructionPageProps, "today"> {
   data: DueData[];
 }
 
-function Due({ label, who, from, none, data, today }: DueProps) {
+function Due({ label, who, from, none, data, today, noticed }: DueProps) {
   return (
     <ListTable label={label} heads={[who, "구분", from, "파기 예정일", "상태"]} none={none}>
       {data.map(({ keys: [key], name, rule, since, due }) => (
@@ -73,7 +76,10 @@ function Due({ label, who, from, none, data, today }: DueProps) {
           <td>{ruleOf(rule).title}</td>
           <td className="tabular">{since}</td>
           <td className="tabular">{due}</td>
-          <td>{due <= today && <span className="badge badge-warning">기한 지남</span>}</td>
+          <td>
+            {due <= today && <span className="badge badge-warning">기한 지남</span>}
+            {noticed[key] && ` ${noticed[key]}부터 자동 파기`}
+          </td>
         </tr>
       ))}
     </ListTable>
@@ -120,8 +126,8 @@ const REASONS: Record<string, string> = {
 };
 
 export function DestructionPage(props: DestructionPageProps) {
-  const { frame, csrf, formKey, leavers, couriers, addresses, documents, requests, today, done } =
-    props;
+  const { frame, csrf, formKey, leavers, couriers, addresses, documents } = props;
+  const { requests, announced, today, noticed, done } = props;
   const dueOf = (data: DueData[]) =>
     data.filter(({ due }) => due <= today).reduce((sum, { keys }) => sum + keys.length, 0);
   const counts = [requests, dueOf(leavers), dueOf(couriers), dueOf(addresses), dueOf(documents)];
@@ -137,12 +143,13 @@ export function DestructionPage(props: DestructionPageProps) {
         <section aria-labelledby="security-due">
           <h2 id="security-due">파기할 것</h2>
           <p className="security-fine">
-            기한이 지난 개인정보는 한 시간마다 자동으로 파기됩니다. 한 번 파기한 개인정보는
-            백업에서도 되살릴 수 없습니다.
+            기한이 다가온 개인정보는 이 화면에 7일 동안 예고한 뒤 자동으로 파기합니다. 한 번 파기한
+            개인정보는 백업에서도 되살릴 수 없습니다.
           </p>
           <p>
             기한이 지난 상담 접수 {asked}건, 퇴사한 직원의 정보 {left}건, 퀵 배송 기록{" "}
             {delivered}건, 등기 사건 기록 {registered}건, 등기 문서 {written}건
+            {announced > 0 && ` · 파기를 예고한 상담 접수 ${announced.toLocaleString("ko-KR")}건`}
           </p>
           {counts.some((count) => count > 0) && (
             <form method="post" action={securityPaths.destruction()}>
@@ -156,7 +163,7 @@ export function DestructionPage(props: DestructionPageProps) {
             from="퇴사일"
             none="퇴사일이 적힌 직원이 없습니다. 퇴사일은 카드 관리에서 적습니다."
             data={leavers}
-            today={today}
+            {...{ today, noticed }}
           />
           <Due
             label="퀵 배송 기록 표"
@@ -164,7 +171,7 @@ export function DestructionPage(props: DestructionPageProps) {
             from="세금 신고기한"
             none="퀵 배송 기록이 없습니다."
             data={couriers}
-            today={today}
+            {...{ today, noticed }}
           />
           <Due
             label="등기 사건 기록과 문서 표"
@@ -172,7 +179,7 @@ export function DestructionPage(props: DestructionPageProps) {
             from="끝난 해의 마지막 날"
             none="완료하거나 취소한 등기가 없습니다."
             data={[...addresses, ...documents]}
-            today={today}
+            {...{ today, noticed }}
           />
         </section>
         <section aria-labelledby="security-rules">

@@ -9,32 +9,46 @@ interface FirstStepsProps {
   csrf: string;
 }
 
-export function FirstSteps({ steps, csrf }: FirstStepsProps) {
-  const done = steps.filter((step) => step.done).length;
+function Step({ step: { title, text, href, action }, at }: { step: FirstStep; at: number }) {
   return (
-    <section className="today-first" aria-labelledby="today-first">
-      <h2 id="today-first">처음 시작하기 · {steps.length}가지 중 {done}가지 완료</h2>
-      <ol>
-        {steps.map(({ title, text, href, action, done }, at) => (
-          <li key={title} className={done ? "today-step today-step-done" : "today-step"}>
-            <span className="today-step-mark tabular" aria-hidden="true">
-              {done ? "✓" : at + 1}
-            </span>
-            <div>
-              <h3>
-                {title}
-                {done && <span className="visually-hidden">(완료)</span>}
-              </h3>
-              <p>{text}</p>
-            </div>
-            {!done && (
-              <a className="button" href={href}>
-                <span className="visually-hidden">{title}:</span> {action}
-              </a>
-            )}
+    <li className="today-step">
+      <span className="today-step-mark tabular" aria-hidden="true">{at}</span>
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      <a className="button" href={href}>
+        <span className="visually-hidden">{title}:</span> {action}
+      </a>
+    </li>
+  );
+}
+
+/** What is done, folded away. */
+function Done({ steps }: { steps: FirstStep[] }) {
+  return (
+    <details className="today-steps-done">
+      <summary>완료한 항목 {steps.length}가지</summary>
+      <ul>
+        {steps.map(({ title, href }) => (
+          <li key={title}>
+            <span aria-hidden="true">✓</span> <a href={href}>{title}</a>
           </li>
         ))}
+      </ul>
+    </details>
+  );
+}
+
+export function FirstSteps({ steps, csrf }: FirstStepsProps) {
+  const [done, left] = [true, false].map((is) => steps.filter((step) => step.done === is));
+  return (
+    <section className="today-first" aria-labelledby="today-first">
+      <h2 id="today-first">처음 시작하기 · {steps.length}가지 중 {done.length}가지 완료</h2>
+      <ol>
+        {left.map((step, at) => <Step key={step.title} step={step} at={at + 1} />)}
       </ol>
+      {done.length > 0 && <Done steps={done} />}
       <form method="post" action={officePaths.dismiss()}>
         <input type="hidden" name={CSRF_FIELD} value={csrf} />
         <button type="submit" className="button button-quiet button-small">목록 닫기</button>

@@ -9,6 +9,8 @@ export interface TodayProps {
   day: string;
   /** What a new office has yet to do, above all else. */
   first: ReactNode;
+  /** What is asked while the machine's clock is not believed; null while it is. */
+  clock: ReactNode;
   items: TodayItem[];
   figures: MonthFigure[];
   changes: (TodayChange & { when: string })[];
@@ -97,13 +99,14 @@ function Change(change: TodayProps["changes"][number]) {
   );
 }
 
-export function Today({ day, first, items, figures, changes }: TodayProps) {
+export function Today({ day, first, clock, items, figures, changes }: TodayProps) {
   return (
     <div className="today">
       <header className="today-head">
         <h1>오늘</h1>
         <p>{day}</p>
         <p className="today-sum">{sumText(items.length)}</p>
+        {clock}
         {first}
       </header>
       <section className="today-now" aria-labelledby="today-now">

@@ -1,0 +1,56 @@
+/** Invitations as superusers see them, and as a link finds its own. */
+import {
+  evolve,
+  type InvitationContext,
+  type InvitationEvent,
+  type InvitationState,
+  standingOf,
+} from "../events/invitation.ts";
+import { roleOf } from "../events/user.ts";
+import { linkContext } from "./employee.ts";
+import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
+import type { TableBooks } from "./kit/table_view.ts";
+import type { UserBook } from "./user.ts";
+
+type InvitationEntry = StreamEntry<InvitationState>;
+type Indexes = { byDigest: Map<string, string> };
+export type InvitationBook = StreamBook<InvitationEntry> & Indexes;
+
+export const invitationView = streamView<InvitationState, InvitationEntry, Indexes>({
+  noun: "invitation",
+  evolve: (state, event) => evolve(state, event as InvitationEvent),
+  indexes: () => ({ byDigest: new Map() }),
+  index: ({ byDigest }, { id, state }) => void byDigest.set(state.digest, id),
+});
+
+/** The invitation whose link has the secret of this digest. */
+export const invitationOf = (
+  { byId, byDigest }: InvitationBook,
+  digest: string,
+): InvitationEntry | undefined => byId.get(byDigest.get(digest) ?? "");
+
+/** Ids of an employee's invitations that can be used still. */
+export const openInvitations = ({ byId }: InvitationBook, employee: string, now: Date): string[] =>
+  [...byId.values()]
+    .filter(({ state }) => state.employee === employee && standingOf(state, now) === "open")
+    .map(({ id }) => id);
+
+type People = { user: UserBook; employee: TableBooks["employee"] };
+
+/** May this account give rights? The server's own command line may all that a superuser may. */
+export function mayInvite({ user }: Pick<People, "user">, inviter: string): boolean {
+  const account = user.byId.get(inviter);
+  return inviter === "cli" ||
+    (account !== undefined && roleOf(account.state.flags) === "superuser");
+}
+
+/** What a check of a link asks, for the account `user`; "" is nobody's yet. */
+export const invitationContext = (
+  views: People,
+  entry: InvitationEntry | undefined,
+  user: string,
+  now: Date,
+): InvitationContext => {
+  const inviter = entry?.recorded_by.id ?? "";
+  return { ...linkContext(views, user), now, inviter, mayInvite: mayInvite(views, inviter) };
+};

@@ -1,0 +1,85 @@
+/** Keeps the log and the office's clock in step: what other processes know, and since when the machine is doubted. */
+import type { Actor } from "../../events/event.ts";
+import { doubtClock, LOG_STREAM, settleClock } from "../../events/log.ts";
+import { isDoubted } from "../../projections/clock.ts";
+import { log } from "../log.ts";
+import type { Books } from "../store/contract.ts";
+import type { OfficeClock } from "./office_clock.ts";
+
+/** How often it is looked whether the machine's clock is believed. */
+const LOOK_MS = 10_000;
+/** How often it is written down beside the log that it is: days may pass without a record. */
+const SEEN_MS = 60 * 60 * 1_000;
+const SEEN: Deno.KvKey = ["clock_seen"];
+
+const CLOCK: Actor = { id: "system", name: "시계", role: "system", via: "system" };
+
+export interface FollowedClock {
+  stop(): Promise<void>;
+}
+
+/** Looks at once, and goes on. What is written while the clock is in doubt stands between two records that say so. */
+export async function followClock(books: Books, clock: OfficeClock): Promise<FollowedClock> {
+  const learn = () => {
+    const { confirmed } = books.views.clock;
+    if (confirmed !== "") clock.learn(confirmed);
+  };
+  learn();
+  const { value: seen } = await books.kv.get<string>(SEEN);
+  if (seen) clock.learn(seen);
+  const unsubscribe = books.subscribe((events) => {
+    clock.learn(events[events.length - 1].at);
+    learn();
+  });
+  // Of several processes one may have a wrong clock: another one does not say that it is right again.
+  const own: Own = { doubt: !books.shared, seen: seen ?? "" };
+  let looking = look(books, clock, own);
+  await looking;
+  const timer = setInterval(() => looking = look(books, clock, own), LOOK_MS);
+  Deno.unrefTimer(timer);
+  return {
+    async stop() {
+      clearInterval(timer);
+      unsubscribe();
+      await looking;
+    },
+  };
+}
+
+interface Own {
+  /** May this process say that the doubt is over? */
+  doubt: boolean;
+  /** The moment that was written down last. */
+  seen: string;
+}
+
+/** Writes down that it is this moment, once in a while. */
+async function noteSeen({ kv }: Books, now: Date, own: Own): Promise<void> {
+  if (own.seen !== "" && now.getTime() - Date.parse(own.seen) < SEEN_MS) return;
+  own.seen = now.toISOString();
+  await kv.set(SEEN, own.seen);
+}
+
+/** Says in the log that the doubt began or ended, where it does not say so yet. It never rejects. */
+async function look(books: Books, clock: OfficeClock, own: Own): Promise<void> {
+  const { doubt } = clock;
+  if (!doubt) await noteSeen(books, clock.now(), own).catch(() => {});
+  if ((doubt !== null) === isDoubted(books.views.clock)) return;
+  if (doubt) own.doubt = true;
+  else if (!own.doubt) return;
+  const said = doubt && {
+    machine: doubt.machine.toISOString(),
+    known: doubt.known.toISOString(),
+  };
+  if (said) log.warn("the machine's clock is not believed", said);
+  try {
+    await books.execute({
+      stream: LOG_STREAM,
+      decide: ({ clock }) =>
+        (said !== null) === isDoubted(clock) ? [] : [said ? doubtClock(said) : settleClock()],
+      meta: { actor: CLOCK, requestId: "clock", key: crypto.randomUUID() },
+    });
+  } catch (error) {
+    log.error("the doubt of the clock was not recorded", { error: String(error) });
+  }
+}

@@ -1,0 +1,48 @@
+/** What the number format of a workbook's cell says of its figure: a day, or money that is not won. */
+
+/** Null: a figure like any other, won among them. */
+export type CellFormat = "day" | { currency: string } | { unit: string } | null;
+
+/** Formats that Excel numbers and does not write out (ECMA-376, 18.8.30); those of Korean days among them. */
+const isBuiltInDay = (id: number): boolean =>
+  id >= 14 && id <= 22 || id >= 27 && id <= 36 || id >= 45 && id <= 47 || id >= 50 && id <= 58;
+
+const CURRENCY = /US\$|[$€¥£฿₫元]|(?<![A-Z])(?:USD|EUR|JPY|CNY|GBP|HKD|VND|THB)(?![A-Z])/;
+/** `#,##0"천원"` shows 27000 as 27,000천원. */
+const UNIT = /(?:백만|만|천)원/;
+const QUOTED = /"([^"]*)"|\\(.)|_.|\*./g;
+
+/** What a format's own code says: `[$$-409]#,##0.00` is dollars, `yyyy-mm-dd` a day. */
+export function formatOfCode(code: string): CellFormat {
+  // `[$₩-412]` is a currency with its place, `[$-412]` the place alone, `[Red]` and `[h]` are neither.
+  const plain = code.slice(0, 300).split(";")[0].replace(
+    /\[\$([^\]-]{0,60})(?:-[^\]]{0,60})?\]/g,
+    '"$1"',
+  );
+  const literals = [...plain.matchAll(QUOTED)].map(([, quoted = "", escaped = ""]) =>
+    quoted + escaped
+  ).join(" ");
+  const bare = plain.replace(QUOTED, "");
+  const currency = CURRENCY.exec(`${literals} ${bare}`)?.[0];
+  if (currency) return { currency };
+  const unit = UNIT.exec(literals)?.[0];
+  if (unit) return { unit };
+  const day = bare.replace(/\[(?!(?:h{1,9}|m{1,9}|s{1,9})\])[^\]]{0,60}\]/gi, "").replace(
+    /general/i,
+    "",
+  );
+  return /[ymdhs]/i.test(day) ? "day" : null;
+}
+
+/** What a format of this number says, written out or Excel's own. */
+export const formatOf = (id: number, codes: ReadonlyMap<number, string>): CellFormat =>
+  codes.has(id) ? formatOfCode(codes.get(id)!) : isBuiltInDay(id) ? "day" : null;
+
+/** A figure as its cell shows it, where that is another amount: no reader takes `$20` for 20 won. */
+export const shownFigure = (
+  value: number,
+  format: { currency: string } | { unit: string },
+): string =>
+  "unit" in format
+    ? `${value}${format.unit}`
+    : `${value < 0 ? "-" : ""}${format.currency}${Math.abs(value)}`;

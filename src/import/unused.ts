@@ -1,0 +1,128 @@
+/** What of a sheet goes into no row: columns that are not read, cells beyond the header; and rows that are hidden. */
+import { columnName } from "../excel/cell.ts";
+import { isBlank, lineText, type TableRow } from "./cell.ts";
+import { clockText, readDay } from "./day.ts";
+import type { Layout } from "./layout.ts";
+import type { FileNotice } from "./notices.ts";
+import type { ImportNoun } from "./noun.ts";
+import type { RowReader } from "./row_reader.ts";
+
+/** Columns that the header names; what stands behind them belongs to none. */
+const namedWidth = ({ names }: Layout): number => names.findLastIndex((name) => name !== "") + 1;
+
+/** Looks at every row of a sheet for what will not be read of it. */
+export class UnusedParts {
+  private readonly filled: number[];
+  private hidden = 0;
+
+  constructor(private readonly layout: Layout) {
+    this.filled = layout.keys.map(() => 0);
+  }
+
+  see(row: TableRow): void {
+    if (row.hidden) this.hidden++;
+    this.layout.keys.forEach((key, column) => {
+      if (key === null && !isBlank(row.cells[column])) this.filled[column]++;
+    });
+  }
+
+  notices(): FileNotice[] {
+    const { layout: { names, given }, filled, hidden } = this;
+    const width = namedWidth(this.layout);
+    const unread = filled.flatMap((rows, column) => {
+      // What a person left out needs no word.
+      if (rows === 0 || column >= width || given.includes(column)) return [];
+      const name = names[column] ? `'${names[column]}'` : `이름 없는 ${columnName(column + 1)}열`;
+      return [`${name} ${rows.toLocaleString("ko-KR")}칸`];
+    });
+    const shown = unread.slice(0, 20).join(", ") + (unread.length > 20 ? " …" : "");
+    return [
+      ...hidden > 0
+        ? [{
+          column: "",
+          message:
+            `필터나 숨기기로 보이지 않는 ${hidden.toLocaleString("ko-KR")}행도 읽었습니다. ` +
+            "빼려면 그 행을 지우고 다시 가져와 주세요.",
+          ask: true,
+          rows: hidden,
+        }]
+        : [],
+      ...unread.length > 0
+        ? [{
+          column: "",
+          message: `읽지 않은 열 ${unread.length}개: ${shown}`,
+          ask: false,
+          rows: 0,
+        }]
+        : [],
+    ];
+  }
+}
+
+/** Keys of the columns that hold figures. */
+const isFigure = ({ resource: { columns }, sums }: ImportNoun, key: string | null): boolean =>
+  key !== null && (key === sums?.key ||
+    columns.some((column) =>
+      column.key === key && (column.type === "currency" || column.type === "number")
+    ));
+
+/**
+ * The amount that commas without quotes have cut in two, as it may have been meant ("12,000"); null where none was. A row
+ * with more cells than names is one, and a figure before three digits in a column of words.
+ */
+function cutAmount(noun: ImportNoun, { row: { cells }, layout }: RowReader): string | null {
+  if (!layout.delimited) return null;
+  const spare = cells.slice(namedWidth(layout)).some((cell) => !isBlank(cell));
+  for (let at = 0; at + 1 < cells.length; at++) {
+    if (!isFigure(noun, layout.keys[at] ?? null)) continue;
+    let amount = lineText(cells[at]);
+    if (!/^[-₩\\]?\d{1,3}$/.test(amount)) continue;
+    let next = at + 1;
+    while (next < cells.length && /^\d{3}(?:\.\d+)?원?$/.test(lineText(cells[next]))) {
+      amount += `,${lineText(cells[next++])}`;
+    }
+    const intoWords = next === at + 2 && !isFigure(noun, layout.keys[at + 1] ?? null);
+    if (next > at + 1 && (spare || intoWords)) return amount;
+  }
+  return null;
+}
+
+/** Stands something behind the columns that the header names? */
+function hasSpare({ row, layout }: RowReader): boolean {
+  return row.cells.slice(namedWidth(layout)).some((cell) => !isBlank(cell));
+}
+
+/** Keys whose columns hold words, and whose cell in this row is a day by its format: Excel has made it of 12-2. */
+function daysInWords(
+  { resource: { columns }, dayKeys, timeKey }: ImportNoun,
+  { row: { days = [] }, layout: { keys } }: RowReader,
+): string[] {
+  return days.flatMap((at) => {
+    const key = keys[at] ?? null;
+    if (key === null || dayKeys.includes(key) || key === timeKey) return [];
+    const type = columns.find((column) => column.key === key)?.type ?? "text";
+    return type === "text" ? [key] : [];
+  });
+}
+
+/** Refuses a row whose cells are not what they were typed as, and says where it has more of them than the header. */
+export function checkCells(noun: ImportNoun, reader: RowReader): void {
+  for (const key of daysInWords(noun, reader)) {
+    const day = readDay(reader.own(key), reader.rules);
+    const shown = day.ok ? `(${clockText(day.value)})` : "";
+    reader.refuse(
+      key,
+      `엑셀이 날짜로 바꾼 값입니다${shown}. 셀 서식을 텍스트로 바꾸고 원래 값(예: 12-2)을 다시 적어 주세요.`,
+    );
+  }
+  const cut = cutAmount(noun, reader);
+  if (cut !== null) {
+    reader.refuse(
+      noun.sums?.key ?? "",
+      `쉼표에서 나뉜 금액으로 보입니다(${cut}). 금액을 따옴표로 묶거나 쉼표를 빼고 다시 가져와 주세요.`,
+    );
+  } else if (hasSpare(reader)) {
+    const message = "머리글에 이름이 없는 칸에 적힌 값은 읽지 않았습니다.";
+    reader.notice("", message, reader.layout.delimited);
+  }
+}

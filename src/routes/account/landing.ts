@@ -1,0 +1,34 @@
+/** The page that was asked for before the sign-in, and where a finished sign-in leads. */
+import { cookieNames, readCookie, wantedCookie } from "../../auth/cookies.ts";
+import { landingOf, safeReturnUri } from "../../auth/return_uri.ts";
+import type { SignedIn } from "../../auth/sign_in.ts";
+import type { Deps } from "../../deps.ts";
+import type { Ctx } from "../../server/route.ts";
+import { takeLinks } from "./sign_in_links.tsx";
+
+/** The page that this browser asked for while signed out (`src/server/gates.ts`); "" where it asked for none. */
+export function wantedPage(c: Ctx, { auth }: Deps): string {
+  const wanted = safeReturnUri(readCookie(c.req.raw, cookieNames(auth.secure).wanted));
+  return wanted === "/" ? "" : wanted;
+}
+
+/**
+ * Where somebody goes who has just signed in, and the cookies that are done with. A link of one use is taken by a
+ * sign-in that was begun on its page (`byLink`), and by no other.
+ */
+export async function land(
+  c: Ctx,
+  deps: Deps,
+  { user }: SignedIn,
+  { asked, byLink }: { asked: string; byLink: boolean },
+): Promise<{ to: string; cookies: string[] }> {
+  const taken = byLink ? await takeLinks(c, deps, user.id) : { cookies: [], refusedTo: null };
+  // With the rights that a link gave.
+  const { flags } = deps.auth.accounts.find(user.id)?.state ?? user.state;
+  const { secure } = deps.auth;
+  const keeps = readCookie(c.req.raw, cookieNames(secure).wanted) !== "";
+  return {
+    to: taken.refusedTo ?? landingOf(asked, flags),
+    cookies: [...taken.cookies, ...keeps ? [wantedCookie("", secure)] : []],
+  };
+}

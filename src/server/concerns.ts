@@ -1,0 +1,98 @@
+/**
+ * What a running office needs a person for. `/readyz` fails while there is any of it, and telemetry counts it. One more
+ * is one more entry of `CONCERNS`.
+ */
+import { deadCount } from "../../projections/job.ts";
+import { isOverdue } from "../backup/plan.ts";
+import { clockDoubt } from "../clock/doubt.ts";
+import { damageFound, roomFound } from "../damage_found.ts";
+import type { Deps } from "../deps.ts";
+import { leastRoom, TOO_LITTLE_ROOM } from "../disk_room.ts";
+
+export interface Concern {
+  /** For programs and alerts: short, and the same for ever. */
+  name: string;
+  /** What is wrong and the next step, in Korean; null where nothing is. Asked once a second at most. */
+  find(deps: Deps): string | null | Promise<string | null>;
+}
+
+/** What is found of one. */
+export interface Found {
+  name: string;
+  text: string;
+}
+
+/** A moment that the clock may be behind the newest record: processes on one machine agree to this. */
+const CLOCK_LEEWAY_MS = 5_000;
+
+/** A start makes a backup at once: until it had the time for one, only a try that failed counts. */
+function backup({ backups, config, started, now }: Deps): string | null {
+  const hadTime = isOverdue({ at: started?.at ?? null }, config.backup, now());
+  for (const state of backups?.states ?? []) {
+    const failed = state.at !== null && state.problem !== "";
+    if (!failed && !(hadTime && isOverdue(state, config.backup, now()))) continue;
+    const last = state.at === null ? "백업이 아직 없습니다" : "백업이 제때 되지 않았습니다";
+    const todo = state.problem || "서버에서 deno task cli doctor로 이유를 확인하세요.";
+    return `${state.folder}에 ${last}. ${todo}`;
+  }
+  return null;
+}
+
+async function clock(deps: Deps): Promise<string | null> {
+  const { books, now } = deps;
+  const doubt = clockDoubt(deps);
+  if (doubt !== "") return `${doubt} 최고관리자가 ‘오늘’에서 날짜를 확인하거나 시계를 맞추세요.`;
+  if (books.head === 0) return null;
+  const [newest] = await books.at([books.head]);
+  if (Date.parse(newest.at) <= now().getTime() + CLOCK_LEEWAY_MS) return null;
+  return "이 컴퓨터의 시계가 가장 새 기록보다 늦습니다. 시계를 맞추고(NTP) 서버를 다시 시작하세요.";
+}
+
+function disk(deps: Deps): string | null {
+  const full = roomFound(deps);
+  if (full !== null) return full;
+  const { config } = deps;
+  const least = leastRoom(config);
+  if (!least || least.free >= TOO_LITTLE_ROOM) return null;
+  return `${least.text} 필요 없는 파일을 지우거나 더 큰 디스크로 옮기세요.`;
+}
+
+function jobs({ books }: Deps): string | null {
+  const dead = deadCount(books.views.job);
+  if (dead === 0) return null;
+  return `실패해 멈춘 작업이 ${dead}건 있습니다. 설정 → 작업에서 다시 실행하거나 취소하세요.`;
+}
+
+export const CONCERNS: readonly Concern[] = [
+  { name: "damage", find: damageFound },
+  { name: "backup", find: backup },
+  { name: "clock", find: clock },
+  { name: "disk", find: disk },
+  { name: "jobs", find: jobs },
+];
+
+/** One look serves everybody who asks within it, in milliseconds. */
+const LOOK_MS = 1_000;
+const looks = new WeakMap<Deps["books"], { at: number; found: Promise<Found[]> }>();
+
+async function look(deps: Deps): Promise<Found[]> {
+  const found = await Promise.all(CONCERNS.map(async ({ name, find }) => {
+    try {
+      const text = await find(deps);
+      return text === null ? [] : [{ name, text }];
+    } catch (error) {
+      return [{ name, text: `확인하지 못했습니다. 서버의 로그를 보세요. (${String(error)})` }];
+    }
+  }));
+  return found.flat();
+}
+
+/** What needs a person now. */
+export function concernsOf(deps: Deps): Promise<Found[]> {
+  const known = looks.get(deps.books);
+  const at = performance.now();
+  if (known && at - known.at < LOOK_MS) return known.found;
+  const found = look(deps);
+  looks.set(deps.books, { at, found });
+  return found;
+}

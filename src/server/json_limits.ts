@@ -1,0 +1,73 @@
+/** What a body of JSON may be made of, looked at in its bytes: nothing is built of one that is too much. */
+import { type Refusal, refuse } from "../../events/refusal.ts";
+
+export interface JsonLimits {
+  /** Names of fields in all, and what commas part. */
+  parts: number;
+  /** Names of one object: a row's columns, a file's columns, what a tool is asked with. 1,000 unless given. */
+  own?: number;
+  /** Objects and lists within each other. */
+  depth: number;
+  /** Bytes beside the longest text, where a picture travels as one text; all that the body may have unless given. */
+  besides?: number;
+}
+
+/** Unless a route says another: a form of one record, with lists in it. */
+export const JSON_LIMITS: JsonLimits = { parts: 8_000, depth: 24 };
+const OWN_NAMES_MAX = 1_000;
+
+const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
+const [OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Where the text that begins behind `from` ends: the place of its quote, or the end of all. */
+function endOfText(bytes: Uint8Array, from: number): number {
+  for (let at = from;;) {
+    const quote = bytes.indexOf(QUOTE, at);
+    if (quote < 0) return bytes.length;
+    let slashes = quote;
+    while (slashes > from && bytes[slashes - 1] === BACKSLASH) slashes--;
+    if ((quote - slashes) % 2 === 0) return quote;
+    at = quote + 1;
+  }
+}
+
+/** A refusal (413) of JSON with more in it than these limits; null where it is within them, or is no JSON at all. */
+export function checkJson(bytes: Uint8Array, limits: JsonLimits): Refusal | null {
+  const { own = OWN_NAMES_MAX, besides = Infinity } = limits;
+  /** Names so far of the objects that are open, the outermost first. */
+  const open: number[] = [];
+  let [names, commas] = [0, 0];
+  let longest = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    switch (bytes[at]) {
+      case QUOTE: {
+        const end = endOfText(bytes, at + 1);
+        longest = Math.max(longest, end - at);
+        at = end;
+        break;
+      }
+      case COLON:
+        if (open.length > 0 && ++open[open.length - 1] > own) return tooMuch("항목");
+        if (++names > limits.parts) return tooMuch("항목");
+        break;
+      case COMMA:
+        if (++commas > limits.parts) return tooMuch("항목");
+        break;
+      case OPEN:
+      case OPEN_LIST:
+        if (open.push(0) > limits.depth) return tooMuch("단계");
+        break;
+      case CLOSE:
+      case CLOSE_LIST:
+        open.pop();
+    }
+  }
+  return bytes.length - longest > besides ? tooMuch("글자") : null;
+}
+
+const tooMuch = (what: "항목" | "단계" | "글자"): Refusal =>
+  refuse(
+    413,
+    "body_too_large",
+    `보낸 내용에 ${what}${what === "항목" ? "이" : "가"} 너무 많습니다. 나누어 보내 주세요.`,
+  );

@@ -1,0 +1,24 @@
+/** A clock that jumps while the office runs: 오늘 asks, a superuser answers once. */
+import { signIn, withScene } from "./harness.ts";
+import { becomes } from "./until.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+Deno.test("given a clock that jumped by 400 days, when a superuser confirms the day, then the office goes on by it", () => {
+  let ahead = 0;
+  return withScene(async ({ server: { deps }, signedIn, visitor }) => {
+    const [boss, staff] = [await signedIn("관리자"), await signedIn("직원 하나")];
+    ahead = 400 * DAY_MS;
+    await staff.goto("/staff");
+    await staff.getByRole("heading", { name: "컴퓨터의 날짜를 확인해 주세요" }).waitFor();
+    await becomes(() => staff.getByRole("button", { name: /이 맞습니다$/ }).count(), 0);
+    await boss.goto("/staff");
+    await boss.getByRole("button", { name: /^지금은 .*이 맞습니다$/ }).click();
+    await becomes(() => deps.clock!.doubt, null);
+    // Whoever was signed in 400 days ago is not any more.
+    const again = await visitor();
+    await signIn(again, "데모 관리자");
+    await again.getByRole("heading", { level: 1, name: "오늘" }).waitFor();
+    await becomes(() => again.getByText("컴퓨터의 날짜를 확인해 주세요").count(), 0);
+  }, () => new Date(Date.now() + ahead));
+});

@@ -1,0 +1,142 @@
+/** `/readyz` says that the office needs a person; what for, it says to those who look after it. */
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { readConfig } from "../../src/config.ts";
+import { CONCERNS } from "../../src/server/concerns.ts";
+import { jobIs, queueJob, startWorker } from "../helpers/jobs.ts";
+import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
+
+const MONITOR_TOKEN = "a-monitoring-token-of-32-letters";
+const monitor = {
+  as: "visitor",
+  headers: { authorization: `Bearer ${MONITOR_TOKEN}` },
+} as const;
+
+const config = readConfig({ KV_URL: ":memory:", MONITOR_TOKEN });
+const planned = { ...config.backup, folders: ["/backups"], minutes: 4 };
+const LATE = "2026-11-20T01:00:00.000Z";
+
+interface Trouble {
+  name: string;
+  what: string;
+  /** Makes it so. */
+  given(app: TestApp): Promise<void> | void;
+  text: RegExp;
+}
+
+const backups = (state: { at: string | null; problem: string }) => (app: TestApp) => {
+  Object.assign(app.deps, {
+    backups: { states: [{ folder: "/backups", ...state }] },
+    config: { ...app.deps.config, backup: planned },
+    started: { at: LATE, revisions: new Map() },
+  });
+};
+
+const TROUBLES: Trouble[] = [
+  {
+    name: "damage",
+    what: "a log that is damaged",
+    given: ({ deps }) => void (deps.logState = () => "damaged"),
+    text: /손상.*verify.*복원하세요/,
+  },
+  {
+    name: "damage",
+    what: "a view that differs from the log",
+    given: ({ deps }) => void (deps.logState = () => "views_differ"),
+    text: /replay를 실행하세요/,
+  },
+  {
+    name: "backup",
+    what: "a backup that is too old",
+    given: backups({ at: LATE, problem: "" }),
+    text: /\/backups.*제때 되지 않았습니다.*doctor/,
+  },
+  {
+    name: "backup",
+    what: "a backup whose newest try failed",
+    given: backups({ at: testNow.toISOString(), problem: "폴더에 쓸 수 없습니다." }),
+    text: /폴더에 쓸 수 없습니다/,
+  },
+  {
+    name: "backup",
+    what: "a backup that was never made though the server had the time",
+    given: backups({ at: null, problem: "" }),
+    text: /백업이 아직 없습니다/,
+  },
+  {
+    name: "clock",
+    what: "a clock behind the newest record",
+    given: ({ deps }) => void (deps.now = () => new Date(testNow.getTime() - 60_000)),
+    text: /시계를 맞추고\(NTP\)/,
+  },
+  {
+    name: "jobs",
+    what: "a job that was put aside",
+    given: async (app) => {
+      const worker = await startWorker(app, "anna");
+      await queueJob(app, "broken", { args: { no: "such argument" } });
+      await jobIs(app, "broken", "dead");
+      await worker.close();
+    },
+    text: /작업이 1건.*다시 실행하거나 취소하세요/,
+  },
+];
+
+const troubles = Deno.build.os === "linux"
+  // A file system without any room, on every machine.
+  ? [...TROUBLES, {
+    name: "disk",
+    what: "a disk without room",
+    given: ({ deps }: TestApp) =>
+      void (deps.config = { ...deps.config, kvUrl: "", dataDir: "/proc" }),
+    text: /\/proc에 0\.0 GB 남았습니다.*디스크로 옮기세요/,
+  }]
+  : TROUBLES;
+
+for (const { name, what, given, text } of troubles) {
+  Deno.test(`given ${what}, when readiness is asked for, then it fails, and the monitoring token reads why`, async () => {
+    const app = await openTestApp({ config: { monitorToken: MONITOR_TOKEN } });
+    try {
+      await given(app);
+      const answer = await app.call("/readyz", monitor);
+      const { code, message, details } = await answer.json();
+      assertEquals([answer.status, code], [503, "needs_person"]);
+      assertStringIncludes(message, "사람이 확인해야 할 일");
+      assertEquals(details.map((one: { name: string }) => one.name), [name]);
+      assertMatch(details[0].text, text);
+      for (const authorization of ["", `Bearer ${MONITOR_TOKEN}x`]) {
+        const headers = { authorization };
+        const other = await app.call("/readyz", { as: "visitor", headers });
+        assertEquals([other.status, (await other.json()).details], [503, []]);
+      }
+      assertEquals((await (await app.call("/readyz", { as: "staff" })).json()).details, []);
+      const superuser = await app.call("/readyz", { as: "superuser" });
+      assertEquals((await superuser.json()).details, details);
+      assertEquals((await app.call("/healthz", { as: "visitor" })).status, 200);
+    } finally {
+      await app.close();
+    }
+  });
+}
+
+Deno.test("every concern of the registry is tried above", () => {
+  const tried = new Set([...troubles.map(({ name }) => name), "disk"]);
+  assertEquals([...tried].sort(), CONCERNS.map(({ name }) => name).sort());
+});
+
+Deno.test("given no monitoring token in the settings, when none is sent, then no reason is told", async () => {
+  const app = await openTestApp({ empty: true });
+  app.deps.logState = () => "damaged";
+  for (const authorization of ["Bearer ", "Bearer x", ""]) {
+    const answer = await app.call("/readyz", { as: "visitor", headers: { authorization } });
+    assertEquals([answer.status, (await answer.json()).details], [503, []]);
+  }
+  await app.close();
+});
+
+Deno.test("given a server that has just started, when its last backup is old, then it is ready: one is being made", async () => {
+  const app = await openTestApp({ empty: true });
+  backups({ at: LATE, problem: "" })(app);
+  app.deps.started = { at: testNow.toISOString(), revisions: new Map() };
+  assertEquals((await app.call("/readyz", { as: "visitor" })).status, 200);
+  await app.close();
+});

@@ -1,0 +1,74 @@
+/** Long answers are made in slices: others are served meanwhile, and each person has a share. */
+import { assert, assertEquals } from "@std/assert";
+import { fillEmployees } from "../../scripts/bench/employees.ts";
+import { fillCards } from "../../scripts/bench/fill.ts";
+import { openOffice } from "../../scripts/bench/office.ts";
+import { longestBlock } from "../helpers/longest_block.ts";
+
+const ROWS = 20_000;
+const ALL = "start_date=2000-01-01&end_date=2199-12-31";
+/** Milliseconds of this thread's own work in one go; made as a whole each took two to four times as long. */
+const HELD_MS = 90;
+
+const seoul = () => new Date(Date.now() + 9 * 60 * 60 * 1_000).toISOString().slice(0, 19);
+const second = () => new Promise((resolve) => setTimeout(resolve, 1_100));
+
+async function bytesOf(answer: Response): Promise<number> {
+  assertEquals(answer.status, 200, answer.ok ? "" : await answer.text());
+  let length = 0;
+  for await (const piece of answer.body!) length += piece.length;
+  return length;
+}
+
+Deno.test("a whole list, its files and its differences hold nobody up, and the list is whole", async () => {
+  let before = "";
+  const { ask, close } = await openOffice(async (books) => {
+    await fillEmployees(books, 30);
+    await second();
+    before = seoul();
+    await second();
+    await fillCards(books, ROWS);
+  });
+  const list = `/api/mysql/card/list?${ALL}`;
+  const report = `/api/mysql/card/report/excel?${ALL}`;
+  try {
+    for (
+      const path of [
+        list,
+        `${list}&page=1&search=점`,
+        report,
+        `${report}&format=csv`,
+        `/api/mysql/card/difference?as_of=${before}`,
+      ]
+    ) {
+      const held = await longestBlock(async () => assert(await bytesOf(await ask(path)) > 1_000));
+      assert(held < HELD_MS, `${path}: ${Math.round(held)} ms`);
+    }
+    const rows = await (await ask(list)).json();
+    assertEquals(new Set(rows.map(({ id }: { id: string }) => id)).size, ROWS);
+    assertEquals(rows.length, ROWS);
+  } finally {
+    await close();
+  }
+});
+
+Deno.test("given a person who takes six lists at once, when another takes one, then it is made beside one of them", async () => {
+  const { fetch, cookies, close } = await openOffice(async (books) => {
+    await fillEmployees(books, 5);
+    await fillCards(books, 2_000);
+  }, { people: 2 });
+  const done: string[] = [];
+  const take = async (name: string, cookie: string) => {
+    const url = `http://office.example/api/mysql/card/list?${ALL}`;
+    const answer = await fetch(new Request(url, { headers: { cookie } }));
+    await bytesOf(answer);
+    done.push(name);
+  };
+  try {
+    const many = Array.from({ length: 6 }, (_, at) => take(`anna${at}`, cookies[0]));
+    await Promise.all([...many, take("ben", cookies[1])]);
+    assert(done.indexOf("ben") <= 2, done.join());
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,86 @@
+/**
+ * The container of `deploy/`, its lines done by hand where no container tool is (`deno task lab container`): it starts as its
+ * own account in a world that cannot be written to but for its volume, is worked in, is well, and ends when it is told to.
+ */
+import { assert, assertEquals } from "@std/assert";
+import { buildRoom, inRoom, stepsOf } from "../../scripts/lab/container_room.ts";
+import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
+import { freePort, ROOT } from "./process.ts";
+import { walk, withProviders } from "./walk.ts";
+
+const read = (name: string): string => Deno.readTextFileSync(`${ROOT}/deploy/${name}`);
+
+Deno.test("the image takes what the office runs, is no root, and names its volume, health and signal", () => {
+  const steps = stepsOf(read("Containerfile"));
+  const copied = steps.filter(([word]) => word === "COPY").map(([, rest]) => rest).join(" ");
+  for (
+    const name of ["events", "projections", "src", "web", "scripts", "office.lock", "deno.json"]
+  ) {
+    assert(copied.split(" ").includes(name), name);
+  }
+  const { tasks, version } = JSON.parse(Deno.readTextFileSync(`${ROOT}/deno.json`));
+  assert(version && tasks.start, "the task that the image runs");
+  const last = new Map(steps);
+  assertEquals(last.get("FROM"), `denoland/deno:${Deno.version.deno}`);
+  assert(/^[1-9]\d*:/.test(last.get("USER")!), "an account by number, as Kubernetes asks for");
+  assertEquals([last.get("VOLUME"), last.get("STOPSIGNAL")], ["/data", "SIGTERM"]);
+  assertEquals(last.get("CMD"), '["deno", "task", "start"]');
+  for (const compose of ["compose.yaml", "compose.kv.yaml"]) {
+    for (const line of ["read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"]) {
+      assert(read(compose).includes(line), `${compose}: ${line}`);
+    }
+  }
+});
+
+const isRoot = Deno.build.os === "linux" && Deno.uid() === 0;
+
+Deno.test({
+  name:
+    "given the image's lines, when its command is run as its account, then the office is worked in, and well",
+  ignore: Deno.env.get("CONTAINER") !== "1" || !isRoot,
+  fn: () =>
+    withProviders(async (folder, env) => {
+      const place = {
+        root: `${folder}/image`,
+        volume: `${folder}/volume`,
+        secret: `${folder}/wrapping.key`,
+      };
+      await Deno.mkdir(place.root);
+      await Deno.mkdir(place.volume);
+      await Deno.writeTextFile(place.secret, textOfKey(newWrappingKey()));
+      // Temporary folders are their maker's alone.
+      await Deno.chmod(folder, 0o755);
+      const image = await buildRoom(ROOT, place);
+      const [account] = image.user.split(":");
+      // A new volume has the rights of the folder that the image has in its place.
+      await Deno.chown(place.volume, Number(account), Number(account));
+      // As compose.yaml asks for it: for this account alone.
+      await Deno.chmod(place.secret, 0o400);
+      await Deno.chown(place.secret, Number(account), Number(account));
+      const port = freePort();
+      const settings = {
+        ...env({ PUBLIC_URL: `http://127.0.0.1:${port}` }),
+        ...image.env,
+        PORT: port,
+      };
+      const within = inRoom(place, image, account);
+      const there = async (...words: string[]) => {
+        const [program, ...args] = [...within, ...words];
+        const { code } = await new Deno.Command(program, {
+          ...{ args, env: settings, clearEnv: true, stdout: "null", stderr: "null" },
+        }).output();
+        return code;
+      };
+      for (const path of ["/office/x", "/x", "/usr/x", "/etc/x"]) {
+        assertEquals(await there("sh", "-c", `! touch ${path}`), 0, path);
+      }
+      const [deno, ...args] = image.command;
+      await walk({
+        env: settings,
+        provider: "kakao",
+        command: { within, deno, args },
+        also: async () => assertEquals(await there(...image.health), 0, "the health check"),
+      });
+      assertEquals([...Deno.readDirSync(place.volume)].map(({ name }) => name), ["office"]);
+    }),
+});

@@ -1,0 +1,94 @@
+/** What cannot be undone and goes by the clock asks first whether the clock is believed (`src/clock/doubt.ts`). */
+import { assertEquals } from "@std/assert";
+import { jobKinds } from "../../src/jobs/registry.ts";
+import { sourceFiles } from "./tree.ts";
+
+const files = sourceFiles().filter(({ path }) => /^(src|scripts\/cli)\//.test(path));
+
+/** Files whose code, remarks apart, matches. */
+const matching = (pattern: RegExp): string[] =>
+  files.filter(({ text }) => pattern.test(text.replace(/\/\*[^]*?\*\/|\/\/.*/g, "")))
+    .map(({ path }) => path);
+
+/** Who may ask the machine what time it is, past the office's clock, and what for. */
+const ASK_THE_MACHINE = [
+  "scripts/cli/doctor_address.ts", // Whether a certificate of the address is valid, and how far clocks differ.
+  "scripts/cli/doctor_checks.ts", // To say what the machine's clock says.
+  "scripts/cli/import.ts", // Which year a day without one is of.
+  "scripts/cli/import_course.ts", // The name of a file of errors.
+  "scripts/cli/keys_file.ts", // Under a clock of its own.
+  "scripts/cli/restore.ts", // The name that replaced books get.
+  "scripts/cli/seed.ts", // Sample data.
+  "src/auth/restored.ts", // What a copy says of itself.
+  "src/chat/outside/servers.ts", // How long an answer of another server is kept in memory.
+  "src/clock/machine.ts",
+  "src/demo/books_kind.ts",
+  "src/import/preview.ts", // Which year a day without one is of.
+  "src/log.ts",
+  "src/routes/live/presence_between.ts", // Who is there: said anew every few seconds.
+  "src/store/maintenance.ts", // Tells the head once a day.
+  "src/store/open.ts", // Under a clock of its own.
+];
+
+Deno.test("nothing but what is listed asks the machine's clock past the office's", () => {
+  const found = matching(/new Date\(\)|Date\.now\(\)/).filter((path) =>
+    !path.startsWith("src/demo/")
+  );
+  assertEquals(found.filter((path) => !ASK_THE_MACHINE.includes(path)), []);
+});
+
+/** What ends something for good, and who calls it: each asks the clock, or does what a person asks for. */
+const ENDS: [what: string, call: RegExp, callers: string[]][] = [
+  ["what is due", /\bdestroyDue\(/, [
+    "src/consultation/destruction.ts",
+    "src/routes/consultation/consultations.tsx", // Refused in doubt.
+    "src/routes/security/destruction.tsx", // Refused in doubt.
+  ]],
+  ["what a rule ends", /\b(destroyByRule|expireLog|expireArchives)\(/, [
+    "src/certificate/expiry.ts",
+    "src/consultation/destruction.ts",
+    "src/jobs/kinds/destroy_expired.ts",
+    "src/jobs/kinds/expire_archives.ts",
+    "src/security/expiry.ts",
+  ]],
+  ["keys", /\b(takeKeys|keys\.destroy)\(/, [
+    "src/consultation/destruction.ts", // Also where a person asks for it.
+    "src/personal/answer_keys.ts", // Of answers a day old by the office's clock, and of all that is destroyed.
+    "src/personal/destruction.ts",
+    "src/routes/chat/conversations.ts", // One's own, when asked for.
+    "src/security/expiry.ts",
+  ]],
+  ["sets of backups", /\bkeep: \w+, (whole|now)/, [
+    "scripts/cli/backup_sets.ts", // None while in doubt.
+    "src/backup/plan.ts", // None while in doubt.
+  ]],
+  ["months", /\bcloseMonth\(/, [
+    "src/closing/month.ts", // Its route refuses in doubt.
+  ]],
+];
+
+for (const [what, call, callers] of ENDS) {
+  Deno.test(`what ends ${what} is called from where the clock was asked, and from nowhere else`, () => {
+    const found = matching(call);
+    assertEquals(found.filter((path) => !callers.includes(path)), []);
+  });
+}
+
+Deno.test("callers that the clock is asked by ask it", () => {
+  const asking = [
+    "scripts/cli/backup_sets.ts",
+    "src/backup/plan.ts",
+    "src/jobs/kind.ts",
+    "src/jobs/schedule.ts",
+    "src/routes/closing/closing.tsx",
+    "src/routes/consultation/consultations.tsx",
+    "src/routes/security/destruction.tsx",
+  ];
+  const found = matching(/\b(mayEndByClock|refuseInDoubt)\(/);
+  assertEquals(asking.filter((path) => !found.includes(path)), []);
+});
+
+Deno.test("every chore that the clock asks for rests while the clock is in doubt", () => {
+  const chores = [...jobKinds.values()].filter(({ schedule }) => schedule !== undefined);
+  assertEquals(chores.filter(({ irreversible }) => !irreversible).map(({ kind }) => kind), []);
+});

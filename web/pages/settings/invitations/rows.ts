@@ -1,0 +1,21 @@
+/** What the settings show of accounts that wait. */
+import type { Proposal } from "../../../../projections/waiting_account.ts";
+
+export interface WaitingAccount {
+  id: string;
+  version: number;
+  name: string;
+  /** "" where the login provider told none, here and below. */
+  email: string;
+  phone: string;
+  /** Instant of the first sign-in. */
+  at: string;
+  /** Employees who may be this person, the surest first. */
+  proposals: Proposal[];
+}
+
+/** An employee without an account. */
+export interface FreeEmployee {
+  value: string;
+  label: string;
+}
