@@ -144,8 +144,7 @@ async function begin(
   const logCheck = startLogCheck(books);
   // The check reads the same log: one after the other they leave more of the disk to requests.
   void logCheck.done.then(() => books.scrub.start());
-  const note = (error: unknown) => books.damage.note(error);
-  const backups = await startBackups(books, config, { now, clock }, note);
+  const backups = await startBackups(books, config, { now, clock });
   const deps: Deps = {
     config: settled,
     books,

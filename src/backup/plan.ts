@@ -38,12 +38,14 @@ export const isOverdue = (
   now: Date,
 ): boolean => at === null || now.getTime() - Date.parse(at) > 2 * minutes * 60_000;
 
-/** Begins; null where the settings plan none. The first one is made at once. `note` hears of damage that one meets. */
+/** What is backed up, and who hears of damage in it. */
+type Noting = Pick<Books, "kv" | "keys"> & Partial<Pick<Books, "damage">>;
+
+/** Begins; null where the settings plan none. The first one is made at once. Damage that one meets is noted. */
 export async function startBackups(
-  { kv, keys }: Pick<Books, "kv" | "keys">,
+  { kv, keys, damage }: Noting,
   config: Pick<Config, "backup" | "dataDir">,
   { now, clock }: Pick<Deps, "now" | "clock">,
-  note: (error: unknown) => void = () => {},
 ): Promise<Backups | null> {
   const { folders, minutes } = config.backup;
   if (folders.length === 0) return null;
@@ -53,6 +55,7 @@ export async function startBackups(
     problem: "",
   })));
   const ending = new AbortController();
+  const note = (error: unknown) => damage?.note(error);
   const course: Course = { kv, keys, states, now, clock, note, signal: ending.signal };
   let running: Promise<void> | null = null;
   const run = () =>
