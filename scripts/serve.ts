@@ -6,6 +6,7 @@ import { officeWarnings } from "../src/office.ts";
 import { BooksNotOpened } from "../src/open_problem.ts";
 import { officeWrapping } from "../src/personal/wrapping_source.ts";
 import { type RunningServer, startServer } from "../src/main.ts";
+import { keepServing } from "../src/uncaught.ts";
 import { VERSION } from "../src/version.ts";
 import { firstPath } from "../web/site_paths.ts";
 import { endWith } from "./server/left_alone.ts";
@@ -57,6 +58,7 @@ const firstLink = (url: string, secret: string): string =>
     "",
   ].join("\n");
 
+keepServing();
 const config = readSettings();
 const starting = startServer(config, { buildDir: Deno.args[0], tell: console.error });
 const isEnding = endWith(starting);

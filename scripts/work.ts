@@ -1,6 +1,7 @@
 /** A worker's own process, as `deno task worker` runs it. */
 import { type Config, readConfig } from "../src/config.ts";
 import { isFinal } from "../src/open_problem.ts";
+import { keepServing } from "../src/uncaught.ts";
 import { startWorker } from "../src/worker.ts";
 import { endWith } from "./server/left_alone.ts";
 import { START_EXIT } from "./server/preflight.ts";
@@ -19,6 +20,7 @@ function readSettings(): Config {
   }
 }
 
+keepServing();
 const config = readSettings();
 const starting = startWorker(config, { tell: console.error });
 const isEnding = endWith(starting);

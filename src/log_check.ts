@@ -25,7 +25,10 @@ export function startLogCheck(books: Pick<Books, "verify" | "checkViews">): LogC
   const { signal } = ending;
   let state: LogState = "checking";
   const check = async (): Promise<LogState> => {
-    const { ok, events, position, reason } = await books.verify(() => signal.throwIfAborted());
+    const { ok, events, position, reason } = await books.verify(
+      () => signal.throwIfAborted(),
+      true,
+    );
     if (!ok) {
       log.error("the log is damaged", { position, reason });
       return "damaged";

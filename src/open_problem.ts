@@ -1,4 +1,5 @@
 /** Why the books could not be opened, in words for whoever runs the office. */
+import { BackupKnowsMore } from "./backup/ahead.ts";
 import { KeysMissing } from "./personal/keys_missing.ts";
 import { WrappingProblem } from "./personal/wrapping.ts";
 import { DataNotPrivate } from "./private_files.ts";
@@ -14,6 +15,7 @@ export class BooksNotOpened extends Error {
 
 /** What a second attempt does not change; each has a message of its own. */
 const LASTING = [
+  BackupKnowsMore,
   DataDirectoryBusy,
   LogDamaged,
   NewerRecord,
@@ -52,6 +54,12 @@ function explained(error: unknown, reason: string): [problem: string, advice: st
   }
   if (isDiskFull(error)) {
     return ["이(가) 있는 디스크가 가득 찼습니다.", "자리를 만든 뒤 다시 시작해 주세요."];
+  }
+  if (/disk I\/O error/.test(reason)) {
+    return [
+      "을(를) 읽거나 쓸 수 없습니다.",
+      "디스크가 가득 찼거나 고장 났는지 확인한 뒤 다시 시작해 주세요.",
+    ];
   }
   if (/not a database|malformed|disk image/.test(reason)) {
     return isOfKeys(error)

@@ -1,4 +1,7 @@
 /** The books of the office that a process is started for: opened with its keys, or one line that says why not. */
+import { existsSync } from "node:fs";
+import { refuseBehind } from "./backup/ahead.ts";
+import { backupKeys } from "./backup/keys.ts";
 import type { OfficeClock } from "./clock/office_clock.ts";
 import type { Config } from "./config.ts";
 import { type BooksKind, booksKind } from "./demo/books_kind.ts";
@@ -10,6 +13,8 @@ import { officeWrapping } from "./personal/wrapping_source.ts";
 import { keepDataPrivate, keepFilesPrivate } from "./private_files.ts";
 import type { Books } from "./store/contract.ts";
 import { noteVersion, openBooks, openKv } from "./store/open.ts";
+import { Reserve } from "./store/room.ts";
+import { safeKv } from "./store/safe_kv.ts";
 
 /** Books of a demo are no office's, and those of an office no demo's: its accounts have no passwords. */
 function refuseOtherKind(kind: BooksKind | null, { demo, kvUrl, dataDir }: Config): void {
@@ -27,6 +32,19 @@ function refuseOtherKind(kind: BooksKind | null, { demo, kvUrl, dataDir }: Confi
         `${setting}을 다른 곳으로 바꾸거나, 실제 사무소라면 로그인 제공자를 설정하세요.`,
     );
   }
+}
+
+/** What is held back on the disk of the books, given up when nothing else can be written. */
+function reserveIn(dataDir: string): Reserve {
+  Deno.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return new Reserve(dataDir);
+}
+
+/** Throws BackupKnowsMore where the folder of the backups knows more of this log than the data folder does. */
+async function refuseOlder(kv: Deno.Kv | null, { dataDir, backup }: Config): Promise<void> {
+  if (backup.folders.length === 0) return;
+  const place = { dataDir, folders: backup.folders, keys: backupKeys(backup) };
+  await refuseBehind(kv && safeKv(kv), place);
 }
 
 /** Whose books these are, by their log alone; null where that cannot be read either. */
@@ -56,20 +74,26 @@ export async function openOwnBooks(
   const path = kvUrl || `${dataDir}/office.kv`;
   keepFilesPrivate();
   let books: Books | null = null;
+  let room: Reserve | undefined;
   try {
     const mended = kvUrl === "" ? keepDataPrivate(dataDir) : null;
     if (mended) tell(mended);
     const wrapping = officeWrapping(config);
+    // A folder that is empty stays so where a backup knows what was in it.
+    if (kvUrl === "" && !existsSync(path)) await refuseOlder(null, config);
+    if (kvUrl === "") room = reserveIn(dataDir);
     books = await openBooks({
-      ...{ path, dataDir, wrapping, tellsHead: true, now: clock.now },
+      ...{ path, dataDir, wrapping, room, tellsHead: true, now: clock.now },
       onNewest: (instant) => clock.learn(instant),
     });
     const kind = await isDemoBooks(books) ? "demo" : areNobodys(books) ? null : "office";
     refuseOtherKind(kind, config);
+    if (kvUrl === "") await refuseOlder(books.kv, config);
     await noteVersion(books);
     await books.kv.delete(["started"]);
     return { books, rewrapped: wrapping?.rewrapped ?? null };
   } catch (error) {
+    room?.close();
     await books?.close();
     if (error instanceof BooksNotOpened) throw error;
     // A demo has a wrapping key of its own: whose books these are explains more than that theirs is missing.

@@ -4,13 +4,15 @@ import type { Config } from "../../src/config.ts";
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
 import { backUpToFile } from "./backup_file.ts";
 import { drill } from "./backup_drill.ts";
-import { backUpToFolders, checkFolder } from "./backup_sets.ts";
+import { checkFolder, follow, listFolders } from "./backup_look.ts";
+import { backUpToFolders } from "./backup_sets.ts";
 import { requireBooks, settings } from "./connect.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 
 export const help = `사용법: deno task cli backup [폴더] [옵션]
         deno task cli backup <파일> [--keys 파일]
-        deno task cli backup --check | --drill [폴더]
+        deno task cli backup --list | --check | --drill [폴더]
+        deno task cli backup --follow-data [폴더]
         deno task cli backup --new-key <파일>
 
 데이터 폴더(DATA_DIR)의 기록을 한 시점의 모습 그대로 백업합니다. 서버가 실행 중이어도 됩니다.
@@ -28,8 +30,11 @@ BACKUP_KEY_FILE이나 BACKUP_KEY가 있으면 그 키로 암호화합니다. 키
   --keys 파일    암호키를 이 파일에 복사합니다. 전의 복사본은 파일.1, 파일.2로 남습니다. 기록과 다른 곳에 두세요.
                  기록에 필요한 암호키를 다 가지고 있지 않으면 복사하지 않습니다.
   --whole        지난 백업에 더하지 않고 처음부터 새 묶음을 만듭니다.
-  --check        백업 파일을 모두 읽어 온전한지 확인합니다.
+  --list         폴더의 묶음마다 어디까지 되살릴 수 있는지 보여 줍니다.
+  --check        모든 묶음의 백업 파일과 그 안의 저장된 파일을 모두 읽어 온전한지 확인합니다.
   --drill        백업을 빈 폴더에 복원해 실제로 열어 보고, 지금의 기록과 같은지 견준 뒤 지웁니다.
+  --follow-data  백업이 데이터 폴더보다 더 알고 있어 서버가 시작하지 않을 때, 지금의 데이터 폴더를 따르기로 합니다.
+                 백업은 지우지 않으며, 나중에도 그 묶음의 폴더를 적어 복원할 수 있습니다.
   --new-key 파일 백업 키를 새로 만들어 이 파일에 씁니다. 있는 파일은 덮어쓰지 않습니다.
   --json         결과를 JSON으로 출력합니다.
 
@@ -38,7 +43,10 @@ BACKUP_KEY_FILE이나 BACKUP_KEY가 있으면 그 키로 암호화합니다. 키
   deno task cli backup --drill /mnt/backup
   deno task cli backup 오늘.kv --keys /mnt/usb/keys.sqlite
 
-종료 코드: 0 마침 · 1 일부 폴더에 백업하지 못함, 또는 시험에서 다른 것이 있음
+손상된 파일은 백업에 넣지 않고 알려 줍니다. 그 파일이 온전하게 든 옛 묶음은 지우지 않습니다. 다른 장부의 묶음도
+지우지 않습니다.
+
+종료 코드: 0 마침 · 1 일부를 백업하지 못함, 또는 확인이나 시험에서 다른 것이 있음
            2 잘못된 사용이나 손상된 백업 · 3 백업할 수 없음`;
 
 const isFolder = (path: string): boolean => {
@@ -85,6 +93,8 @@ export async function run(args: string[]): Promise<number> {
       whole: { type: "boolean", default: false },
       check: { type: "boolean", default: false },
       drill: { type: "boolean", default: false },
+      list: { type: "boolean", default: false },
+      "follow-data": { type: "boolean", default: false },
       "new-key": { type: "string" },
       json: { type: "boolean", default: false },
     },
@@ -95,13 +105,16 @@ export async function run(args: string[]): Promise<number> {
   }
   if (values["new-key"]) return await newKey(values["new-key"]);
   const config = ownSettings();
-  if (!values.check) await requireBooks(config);
+  const looksOnly = values.list || values["follow-data"] || values.check;
+  if (!looksOnly) await requireBooks(config);
   const folders = target === undefined ? config.backup.folders : [target];
   if (folders.length === 0) {
     throw wrongUse("백업할 폴더를 적거나 BACKUP_DIR로 정해 주세요.", "backup");
   }
+  if (values.list) return await listFolders(folders, values);
+  if (values["follow-data"]) return await follow(config, folders);
   if (values.drill) return await drill(config, folders[0], values);
-  if (values.check) return await checkFolder(folders[0], values);
+  if (values.check) return await checkFolder(config, folders[0], values);
   return target === undefined || isFolder(target)
     ? await backUpToFolders(config, folders, values)
     : await backUpToFile(config, target, values);

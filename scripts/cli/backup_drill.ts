@@ -1,5 +1,6 @@
 /** `deno task cli backup --drill`: a backup put back into an empty folder, opened, and held against the office. */
 import { backupKeys } from "../../src/backup/keys.ts";
+import { mendFiles } from "../../src/backup/files.ts";
 import { putBack } from "../../src/backup/put_back.ts";
 import { newestSet } from "../../src/backup/set.ts";
 import type { Config } from "../../src/config.ts";
@@ -31,6 +32,8 @@ interface Drilled {
   /** Views that are not what the office's log makes of them. */
   different: string[];
   views: number;
+  /** Files of the office that cannot be brought back whole from any set. */
+  lost: string[];
   /** Milliseconds to put it back, and to open it. */
   put_back: number;
   open: number;
@@ -74,7 +77,7 @@ async function drillInto(
   const set = await newestSet(folder);
   const path = `${empty}/office.kv`;
   const started = performance.now();
-  const { position, hash, files } = await putBack(
+  const { position, hash, files, damaged } = await putBack(
     path,
     set,
     backupKeys(config.backup),
@@ -87,13 +90,20 @@ async function drillInto(
   const books = await openBooks({ path, dataDir: empty, wrapping: officeWrapping(config) });
   const opened = performance.now();
   try {
+    const { missing } = await mendFiles(
+      safeKv(books.kv),
+      folder,
+      backupKeys(config.backup),
+      damaged,
+    );
+    const lost = [...new Set([...missing, ...(await books.verify()).damaged])];
     const restored = await digestsOf(viewRegistry, books.views);
     const office = await officeDigests(config, position, hash);
     const different = office
       ? Object.keys(restored).filter((view) => restored[view] !== office[view])
       : [];
     return {
-      ...{ set, position, files, different, views: Object.keys(restored).length },
+      ...{ set, position, files, lost, different, views: Object.keys(restored).length },
       log: office === undefined ? null : office !== null,
       put_back: Math.round(put - started),
       open: Math.round(opened - put),
@@ -103,7 +113,8 @@ async function drillInto(
   }
 }
 
-function textOf({ set, position, files, log, different, views, put_back, open }: Drilled): string {
+function textOf(drilled: Drilled): string {
+  const { set, position, files, lost, log, different, views, put_back, open } = drilled;
   const count = (number: number) => number.toLocaleString("ko");
   const verdict = log === null
     ? "견줄 기록이 데이터 폴더에 없습니다."
@@ -116,6 +127,12 @@ function textOf({ set, position, files, log, different, views, put_back, open }:
     `${set} · 기록 ${count(position)}건, 파일 ${count(files)}개`,
     `복원 ${count(put_back)} ms · 열기 ${count(open)} ms`,
     verdict,
+    lost.length === 0
+      ? "저장된 파일도 모두 온전합니다."
+      : `온전하게 되살릴 수 없는 파일 ${count(lost.length)}개: ${
+        lost.join(", ")
+      }. 나머지는 그대로 돌아옵니다. ` +
+        "다른 백업 폴더가 있으면 restore --missing으로 찾아보세요.",
   ].join("\n");
 }
 
@@ -132,7 +149,8 @@ export async function drill(
     const drilled = await drillInto(config, folder, empty, line.update);
     line.end();
     console.log(json ? JSON.stringify(drilled) : textOf(drilled));
-    return drilled.log !== false && drilled.different.length === 0 ? EXIT.fine : EXIT.partly;
+    const fine = drilled.log !== false && drilled.different.length + drilled.lost.length === 0;
+    return fine ? EXIT.fine : EXIT.partly;
   } catch (error) {
     line.end();
     throw backupError(error);

@@ -34,7 +34,10 @@ async function copy(
       throw new CliError(EXIT.wrongUse, `폴더가 없습니다: ${dirname(to)}`);
     }
     const why = (error as Error).message;
-    throw new CliError(EXIT.unavailable, `${from}을(를) ${to}에 복사하지 못했습니다: ${why}`);
+    throw new CliError(
+      EXIT.unavailable,
+      `${from}을(를) ${to}에 복사하지 못했습니다. 그 폴더와 디스크의 남은 자리를 확인해 주세요. (${why})`,
+    );
   }
 }
 

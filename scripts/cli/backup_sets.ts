@@ -1,11 +1,12 @@
-/** `deno task cli backup FOLDER` and `--check`: what is new into the sets of a folder, and whether they are whole. */
+/** `deno task cli backup FOLDER`: what is new into the sets of a folder. */
 import { backupKeys } from "../../src/backup/keys.ts";
 import { backUp, type BackupReport } from "../../src/backup/make.ts";
+import { backupFailure } from "../../src/backup/plan.ts";
 import { BackupProblem } from "../../src/backup/problem.ts";
-import { checkSet, newestSet } from "../../src/backup/set.ts";
 import { mayEndByClock } from "../../src/clock/doubt.ts";
 import { newestInstant, officeClock } from "../../src/clock/machine.ts";
 import type { Config } from "../../src/config.ts";
+import { MEND_FILES } from "../../src/damage_found.ts";
 import { openProblem } from "../../src/open_problem.ts";
 import { KeysMissing } from "../../src/personal/keys_missing.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
@@ -44,13 +45,21 @@ export async function openBeside(dataDir: string): Promise<Deno.Kv> {
 type Done = { folder: string } & (BackupReport | { problem: string });
 
 function lineOf(done: Done): string {
-  if ("problem" in done) return `${done.folder} · 백업하지 못했습니다. ${done.problem}`;
+  if ("problem" in done) return `${done.folder} · ${done.problem}`;
   const count = (number: number) => number.toLocaleString("ko");
-  const { set, archive, from, to, files, bytes, milliseconds } = done;
+  const { set, archive, from, to, files, bytes, milliseconds, damaged } = done;
   if (!archive) return `${set} · 지난 백업 뒤에 바뀐 것이 없습니다 (기록 ${count(to)}건).`;
   return `${archive} · 기록 ${count(to - from + 1)}건(${count(from)}–${count(to)}), ` +
-    `파일 ${count(files)}개 · ${count(bytes)}바이트 · ${count(milliseconds)} ms`;
+    `파일 ${count(files)}개 · ${count(bytes)}바이트 · ${count(milliseconds)} ms` +
+    leftText(damaged.length);
 }
+
+/** What could not be copied, and what to do. */
+const leftText = (damaged: number): string =>
+  damaged === 0
+    ? ""
+    : `\n손상된 파일 ${damaged}개는 백업에 넣지 않았습니다. 나머지는 모두 들어 있습니다. ` +
+      `온전한 옛 묶음에서 되살리려면 서버를 끄고 ${MEND_FILES}를 실행하세요.`;
 
 /** Into each of the folders. What one cannot take keeps nothing from the next. */
 export async function backUpToFolders(
@@ -74,7 +83,7 @@ export async function backUpToFolders(
       const kept = mayEndByClock({ clock }) ? keep : Infinity;
       const options = { key, days, keep: kept, whole, now: clock.now(), onProgress };
       const report = await backUp(safeKv(kv), folder, options)
-        .catch((error) => ({ problem: (error as Error).message }));
+        .catch((error) => ({ problem: backupFailure(error) }));
       line.end();
       done.push({ folder, ...report });
     }
@@ -89,30 +98,15 @@ export async function backUpToFolders(
     if (!key) console.log("암호화하지 않은 백업입니다. BACKUP_KEY_FILE을 정하면 암호화합니다.");
   }
   const failed = done.filter((one) => "problem" in one).length;
-  return failed === 0 ? EXIT.fine : failed < done.length ? EXIT.partly : EXIT.unavailable;
+  if (failed === done.length) return EXIT.unavailable;
+  const isWhole = (one: Done) => !("problem" in one) && one.damaged.length === 0;
+  return done.every(isWhole) ? EXIT.fine : EXIT.partly;
 }
 
-function sealedWith(config: Config) {
+/** The keys of the settings. Throws CliError. */
+export function sealedWith(config: Config) {
   try {
     return backupKeys(config.backup);
-  } catch (error) {
-    throw backupError(error);
-  }
-}
-
-/** Reads every byte of the newest set. */
-export async function checkFolder(folder: string, { json }: Choice): Promise<number> {
-  const line = progressLine("확인하는 중", { json });
-  try {
-    const set = await newestSet(folder);
-    const archives = await checkSet(set, line.update);
-    line.end();
-    const to = archives.at(-1)!.to;
-    const text = `${set} · 파일 ${archives.length}개, 기록 ${
-      to.toLocaleString("ko")
-    }건이 온전합니다.`;
-    console.log(json ? JSON.stringify({ set, archives: archives.length, position: to }) : text);
-    return EXIT.fine;
   } catch (error) {
     throw backupError(error);
   }

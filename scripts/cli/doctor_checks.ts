@@ -11,8 +11,13 @@ import { PROVIDER_MISSING } from "../../src/certificate/provider.ts";
 import { copyText } from "../../src/personal/key_copies.ts";
 import { openToOthers } from "../../src/private_files.ts";
 import { VERSION } from "../../src/version.ts";
+import { damageFound } from "../../src/damage_found.ts";
 import { marksOf, verifyChain } from "../../src/store/chain.ts";
+import type { ScrubProgress } from "../../src/store/contract.ts";
+import { RESTORE_LOG } from "../../src/store/damage.ts";
+import { readDamage } from "../../src/store/damage_book.ts";
 import { headMarkIn } from "../../src/store/head_mark.ts";
+import { SCRUB } from "../../src/store/keys.ts";
 import { openKv } from "../../src/store/open.ts";
 import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
 import { startProblem } from "../server/preflight.ts";
@@ -150,7 +155,32 @@ async function checkChain(config: Config): Promise<Found> {
   const text = `${count(report.position!)}번째 기록에서 맞지 않습니다. ${report.reason}`;
   return fail(
     text,
-    "서버를 끄고 restore로 백업을 복원하세요. 그 전에 데이터 폴더를 복사해 두세요.",
+    RESTORE_LOG,
+  );
+}
+
+/** What any read found damaged, a server's or a command's, and when every byte was last read. */
+async function checkStored(config: Config): Promise<Found> {
+  const found = await withLog(config, async (kv) => ({
+    all: await readDamage(kv),
+    scrub: (await kv.get<ScrubProgress>(SCRUB)).value,
+  }));
+  if (found === null) return ok("아직 저장된 것이 없습니다.");
+  const { all, scrub } = found;
+  const text = damageFound({ books: { damage: { all } } });
+  if (text !== null) {
+    const named = all.map(({ what, name, about, whole, found: at }) => {
+      const since = whole ? `${momentText(whole, 0)}–` : "";
+      const place = what === "file" ? `파일 ${name.slice(0, 12)}…` : `${name}번째 기록`;
+      return `${place}${about && ` · ${about}`} (${since}${momentText(at, 0)})`;
+    });
+    return fail(`손상된 것 ${all.length}개: ${named.join(", ")}`, text);
+  }
+  const last = scrub?.done ? scrub.began : scrub?.before?.began;
+  return ok(
+    last
+      ? `${momentText(last, 0)}부터 모두 읽어 온전했습니다.`
+      : "아직 끝까지 읽지 않았습니다. 서버가 천천히 읽습니다.",
   );
 }
 
@@ -231,6 +261,7 @@ export const checks: readonly (readonly [name: string, check: Check])[] = [
   ["시계", checkClock],
   ["키", checkKeys],
   ["기록", checkChain],
+  ["저장된 것", checkStored],
   ["기록의 종류", checkKind],
   ["백업", checkBackup],
   ["서버", checkServer],

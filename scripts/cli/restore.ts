@@ -11,20 +11,20 @@ import { keyFileIn, type KeyRing, openKeyFile } from "../../src/personal/key_rin
 import { neededKeys } from "../../src/personal/needed_keys.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
-import { backupKeys } from "../../src/backup/keys.ts";
-import { putBack as fromSet, type Until } from "../../src/backup/put_back.ts";
-import { newestSet } from "../../src/backup/set.ts";
-import { backupFile } from "../../src/store/backup.ts";
+import { followData } from "../../src/backup/ahead.ts";
+import type { Until } from "../../src/backup/put_back.ts";
 import { headMarkIn } from "../../src/store/head_mark.ts";
 import { lockDirectory } from "../../src/store/lock.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";
-import { backupError } from "./backup_sets.ts";
 import { booksKind, KIND_NAMES } from "../../src/demo/books_kind.ts";
 import { closeToOthers, isDemoFolder, settings } from "./connect.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
+import { copied, drafted, refuseOtherLog, type Wanted } from "./restore_draft.ts";
+import { restoreMissing } from "./restore_missing.ts";
 import { type Restored, restoredLines } from "./restore_text.ts";
 
 export const help = `사용법: deno task cli restore <백업 파일이나 폴더> [옵션]
+        deno task cli restore --missing <백업 폴더>
 
 backup으로 만든 백업을 데이터 폴더(DATA_DIR)의 기록으로 복원합니다. 서버를 끈 뒤에 실행합니다.
 로그인 제공자가 없는 설정이면 DATA_DIR을 정해야 합니다. 데모의 백업은 실제 사무소의 기록 위에 복원하지 않고,
@@ -34,10 +34,14 @@ backup으로 만든 백업을 데이터 폴더(DATA_DIR)의 기록으로 복원�
 백업 뒤에 바뀐 권한은 백업에 없습니다. 폴더에 있던 기록에서 읽어 보여 드리고, 시작한 뒤에도 최고관리자가
 확인할 때까지 ‘설정 · 사용자 관리 · 로그인과 토큰’에 보여 드립니다.
 
-폴더를 적으면 그 안의 가장 새 묶음을 복원합니다. 옛 묶음은 그 폴더를 적습니다.
+폴더를 적으면 그 안의 모든 묶음에서 찾아, 바라는 때를 아는 가장 새 묶음을 복원합니다. 그 묶음이 손상되었으면 다음
+묶음을 씁니다. 어느 묶음에도 없는 때는 복원하지 않고 되살릴 수 있는 것을 알려 줍니다(backup --list). 묶음 하나만
+쓰려면 그 묶음의 폴더를 적습니다.
 
   --at 시각      그때까지의 기록만 복원합니다 (서울 시각, 예: 2026-06-30T18:00). 폴더의 백업에 씁니다.
   --position 수  이 위치까지의 기록만 복원합니다. 폴더의 백업에 씁니다.
+  --missing      기록은 그대로 두고, 손상되었거나 없어진 저장된 파일(증명서, 사진)만 백업의 온전한 것으로 되살립니다.
+                 온전한 파일은 건드리지 않습니다.
   --keys 파일    keys.sqlite가 없을 때 그 자리에 둘 암호키 복사본
   --without-keys 암호키가 다 있지 않아도 복원합니다. 서버는 암호키를 찾아 두기 전에는 시작하지 않습니다.
   --json         결과를 JSON으로 출력합니다.
@@ -46,8 +50,10 @@ backup으로 만든 백업을 데이터 폴더(DATA_DIR)의 기록으로 복원�
   deno task cli restore /mnt/backup
   deno task cli restore /mnt/backup --at 2026-06-30T18:00
   deno task cli restore 오늘.kv --keys /mnt/usb/keys.sqlite
+  deno task cli restore --missing /mnt/backup
 
-종료 코드: 0 복원함 · 1 복원했으나 읽을 수 없는 개인정보가 있음 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버가 실행 중이거나 복원할 수 없음`;
+종료 코드: 0 복원함 · 1 복원했으나 읽을 수 없는 개인정보나 되살리지 못한 파일이 있음 · 2 잘못된 사용이나 읽을 수 없는 파일
+           3 서버가 실행 중이거나 복원할 수 없음`;
 
 const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
 
@@ -61,6 +67,7 @@ export async function run(args: string[]): Promise<number> {
       "without-keys": { type: "boolean", default: false },
       at: { type: "string" },
       position: { type: "string" },
+      missing: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
     },
   });
@@ -79,11 +86,18 @@ export async function run(args: string[]): Promise<number> {
     throw new CliError(EXIT.wrongUse, text);
   }
   const until = untilOf(values);
-  if (!await exists(file)) throw new CliError(EXIT.wrongUse, `파일이 없습니다: ${file}`);
+  const missing = values.missing && Object.keys(until).length === 0 && !values.keys;
+  if (values.missing && !missing) {
+    throw wrongUse("--missing은 다른 옵션 없이 백업 폴더와 함께 씁니다.", "restore");
+  }
+  if (!await exists(file)) {
+    throw new CliError(EXIT.wrongUse, `파일이 없습니다: ${file}. 경로를 확인해 주세요.`);
+  }
   keepFilesPrivate();
   closeToOthers(config);
+  if (missing) return await restoreMissing(config, file, values);
   const withoutKeys = values["without-keys"];
-  const wanted: Wanted = { file, until, keysCopy: values.keys, withoutKeys };
+  const wanted: RestoreWanted = { file, until, keysCopy: values.keys, withoutKeys };
   const restored = await locked(config, () => putBack(config, wanted));
   if (values.json) console.log(JSON.stringify({ ...restored, names: undefined }));
   else console.log((await restoredLines(config, restored)).join("\n"));
@@ -116,15 +130,14 @@ function untilOf({ at, position }: { at?: string; position?: string }): Until {
   };
 }
 
-interface Wanted {
-  file: string;
-  until: Until;
+/** What was asked for, with the keys that it is to be opened with. */
+interface RestoreWanted extends Wanted {
   /** A copy of the keys, for a folder that has none. */
   keysCopy: string | undefined;
   withoutKeys: boolean;
 }
 
-async function putBack(config: Config, wanted: Wanted): Promise<Restored> {
+async function putBack(config: Config, wanted: RestoreWanted): Promise<Restored> {
   const { dataDir } = config;
   const { file, keysCopy } = wanted;
   const books = `${dataDir}/office.kv`;
@@ -132,7 +145,7 @@ async function putBack(config: Config, wanted: Wanted): Promise<Restored> {
   let keys: KeyRing | null = null;
   try {
     const keysFile = await chooseKeys(dataDir, keysCopy);
-    await drafted(config, wanted, draft);
+    const made = await drafted(config, wanted, draft);
     await refuseOtherKind(books, draft, file);
     const unreadable = await unreadableBy(config, draft, keysFile, wanted.withoutKeys);
     if (keysFile !== "" && keysCopy !== undefined) await copied(keysCopy, keyFileIn(dataDir));
@@ -141,16 +154,26 @@ async function putBack(config: Config, wanted: Wanted): Promise<Restored> {
       : openKeyFile(keyFileIn(dataDir), officeWrapping(config));
     await keys?.refresh();
     const end = await withKv(draft, (kv) => endOf(kv, keys));
-    if (!end) throw new CliError(EXIT.wrongUse, `${file}에 기록이 없습니다.`);
+    if (!end) {
+      throw new CliError(
+        EXIT.wrongUse,
+        `${file}에 사무소의 기록이 없습니다. 백업 파일이나 폴더의 경로를 확인해 주세요.`,
+      );
+    }
+    if (await exists(books)) await refuseOtherLog(books, draft, made.from);
     const found = await foundIn(books, keys, end);
     const { names, ...told } = found;
     const at = await markRestored(draft, told, end.at);
     const aside = await setAside(books);
+    const folders = new Set(config.backup.folders);
+    if ((await Deno.stat(file)).isDirectory) folders.add(file);
+    // What the backups know beyond is left behind on purpose: the next start does not ask again.
+    await followData(dataDir, [...folders]);
     // Before the copy has its name: the books that were there go on to it, or it is these books' own past.
     await headMarkIn(dataDir).write(end);
     await Deno.rename(draft, books);
-    const place = { file, folder: resolve(dataDir), backup_at: at, aside };
-    return { ...place, keys: keys !== null, unreadable, ...told, names };
+    const place = { file: made.from, folder: resolve(dataDir), backup_at: at, aside };
+    return { ...place, lost: made.lost, keys: keys !== null, unreadable, ...told, names };
   } finally {
     keys?.close();
     for (const rest of ["", "-wal", "-shm"]) await Deno.remove(draft + rest).catch(() => {});
@@ -202,32 +225,6 @@ async function unreadableBy(
       "아무것도 바꾸지 않았습니다.",
     ].join(" "),
   );
-}
-
-/** The books as a file that is not in use yet: a copy of one, or made anew from a set of archives. */
-async function drafted({ backup }: Config, { file, until }: Wanted, draft: string): Promise<void> {
-  if ((await Deno.stat(file)).isDirectory) {
-    for (const rest of ["", "-wal", "-shm"]) await Deno.remove(draft + rest).catch(() => {});
-    try {
-      await fromSet(draft, await newestSet(file), backupKeys(backup), until);
-      return;
-    } catch (error) {
-      throw backupError(error);
-    }
-  }
-  if (Object.keys(until).length > 0) {
-    throw wrongUse("--at과 --position은 폴더의 백업에만 쓸 수 있습니다.", "restore");
-  }
-  await copied(file, draft);
-}
-
-async function copied(from: string, to: string): Promise<void> {
-  try {
-    await backupFile(from, to, true);
-  } catch (error) {
-    const why = (error as Error).message;
-    throw new CliError(EXIT.wrongUse, `${from}은(는) 백업 파일이 아니거나 손상되었습니다: ${why}`);
-  }
 }
 
 async function withKv<T>(path: string, work: (kv: Deno.Kv) => Promise<T>): Promise<T> {

@@ -11,6 +11,8 @@ import { openBooks } from "../../src/store/open.ts";
 
 export interface Restored extends RestoreOpened {
   file: string;
+  /** Files of the office that the backup has not whole. */
+  lost: string[];
   /** The folder that it was put back into, absolute. */
   folder: string;
   /** The new name of the books that were there; null when there were none. */
@@ -34,10 +36,14 @@ const nameOf = (views: Views, names: Restored["names"], id: string): string =>
 
 /** The lines, with the names that the restored books have. Without keys there are none, and nothing is opened. */
 export async function restoredLines(config: Config, restored: Restored): Promise<string[]> {
-  const { file, folder, backup_at, aside } = restored;
+  const { file, folder, backup_at, aside, lost } = restored;
   const head = [
     `${moment(backup_at)}의 백업을 ${folder}에 복원했습니다: ${file}`,
     ...aside ? [`있던 기록은 ${aside}에 그대로 있습니다. 확인한 뒤 지워 주세요.`] : [],
+    ...lost.length === 0 ? [] : [
+      `저장된 파일 ${lost.length}개는 백업에도 온전한 것이 없습니다: ${lost.join(", ")}. ` +
+      "다른 백업 폴더가 있으면 restore --missing으로 찾아보세요.",
+    ],
     "",
     knownText(restored),
   ];

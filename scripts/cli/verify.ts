@@ -1,11 +1,12 @@
-/** `deno task cli verify`: walks the hash chain of the log. */
+/** `deno task cli verify`: walks the hash chain of the log, and reads every file. */
 import { parseArgs } from "node:util";
 import { acceptTruncation, LOG_STREAM } from "../../events/log.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { openProblem } from "../../src/open_problem.ts";
-import { type Checkpoint, marksOf, verifyChain } from "../../src/store/chain.ts";
+import { type Checkpoint, marksOf, verifyChain, withFiles } from "../../src/store/chain.ts";
 import type { ChainReport, Progress } from "../../src/store/contract.ts";
-import { LogCutShort } from "../../src/store/damage.ts";
+import { MEND_FILES } from "../../src/damage_found.ts";
+import { LogCutShort, RESTORE_LOG } from "../../src/store/damage.ts";
 import { headMark, headMarkIn } from "../../src/store/head_mark.ts";
 import { openBooks, openKv } from "../../src/store/open.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";
@@ -16,7 +17,8 @@ import { progressLine } from "./progress.ts";
 
 export const help = `사용법: deno task cli verify [옵션]
 
-기록의 해시 사슬을 처음부터 끝까지 확인하고, 맞지 않는 첫 위치를 알려 줍니다.
+기록의 해시 사슬을 처음부터 끝까지 확인하고, 맞지 않는 첫 위치를 알려 줍니다. 저장된 파일(증명서, 사진)도
+모두 읽어 저장할 때와 같은지 확인합니다.
 손상된 기록 때문에 서버가 시작되지 않을 때에도 쓸 수 있습니다.
 
   --against 파일         backup이 복사본 곁에 둔 .head 파일의 기록이 그대로 있는지도 확인합니다.
@@ -60,7 +62,7 @@ async function verifyDirectory(
   const safe = safeKv(kv);
   try {
     const own = await marksOf(safe, kvUrl === "" ? headMarkIn(dataDir) : undefined);
-    return await verifyChain(safe, [...own, ...more], onProgress);
+    return await withFiles(safe, await verifyChain(safe, [...own, ...more], onProgress));
   } finally {
     kv.close();
     lock?.release();
@@ -127,6 +129,29 @@ async function accept(): Promise<number> {
   }
 }
 
+/** What was found, and what to do about it. */
+function reportLines(report: ChainReport): string[] {
+  // A server of an older version tells of no files.
+  const { records, events, position, reason, files = 0, damaged = [] } = report;
+  const count = (number: number) => number.toLocaleString("ko");
+  const log = position === null
+    ? [`기록 ${count(records)}개, 사건 ${count(events)}개가 모두 맞습니다.`]
+    : [
+      `${count(position)}번째 기록에서 해시 사슬이 맞지 않습니다. ${reason}`,
+      RESTORE_LOG,
+    ];
+  if (damaged.length === 0) {
+    return [...log, ...files > 0 ? [`파일 ${count(files)}개가 온전합니다.`] : []];
+  }
+  return [
+    ...log,
+    `파일 ${count(files)}개 가운데 ${count(damaged.length)}개가 손상되었습니다: ${
+      damaged.join(", ")
+    }`,
+    `나머지는 그대로 쓸 수 있습니다. 서버를 끄고 ${MEND_FILES}를 실행하면 백업에서 되살립니다.`,
+  ];
+}
+
 /** Runs the command; resolves to an exit code. */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -147,11 +172,6 @@ export async function run(args: string[]): Promise<number> {
     : await verifyAgainst(values.against, onProgress);
   line.end();
   if (values.json) console.log(JSON.stringify(report));
-  else if (report.ok) {
-    const [records, events] = [report.records, report.events].map((n) => n.toLocaleString("ko"));
-    console.log(`기록 ${records}개, 사건 ${events}개가 모두 맞습니다.`);
-  } else {
-    console.log(`${report.position}번째 기록에서 해시 사슬이 맞지 않습니다. ${report.reason}`);
-  }
+  else console.log(reportLines(report).join("\n"));
   return report.ok ? EXIT.fine : EXIT.partly;
 }

@@ -205,6 +205,7 @@ export class Accounts {
     reads?: string[],
   ): Promise<Refusal | null> {
     const outcome = await this.books.execute({
+      essential: true,
       stream: userStream(id),
       reads,
       meta,

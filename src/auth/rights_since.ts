@@ -4,7 +4,7 @@ import { RIGHTS_CHANGES_MAX, rightsChangeOf, type RightsFound } from "../../even
 import { log } from "../log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
 import { Codec } from "../store/codec.ts";
-import { LogDamaged } from "../store/damage.ts";
+import { LOG_WRONG, LogDamaged } from "../store/damage.ts";
 import { hashAt, lastPosition, readEvents } from "../store/reader.ts";
 import { sameBytes } from "../store/record.ts";
 import { type SafeKv, safeKv } from "../store/safe_kv.ts";
@@ -30,7 +30,7 @@ export async function endOf(kv: Deno.Kv, keys: KeyRing | null): Promise<CopyEnd 
   for await (const events of readEvents(safe, codec, end.position, end.position)) {
     return { ...end, at: events[0].at };
   }
-  throw new LogDamaged(end.position, "기록이 없습니다.");
+  throw new LogDamaged(end.position, LOG_WRONG.missing);
 }
 
 /** Is the log of these books the copy's own, gone on? */

@@ -29,6 +29,8 @@ const archiveHead = z.object({
   made: z.iso.datetime(),
   /** Files of the office that are in it, by their SHA-256. */
   files: z.array(hex),
+  /** Files that should be in it and were damaged: no copy of them was made. */
+  left: z.array(hex).default([]),
   /** Id of the key that it is sealed with, and what its own key is derived with; "" in clear. */
   key: hex,
   salt: hex,

@@ -21,6 +21,6 @@ export function backupKeys({ key, keyFile }: Config["backup"]): WrappingKey[] {
   if (keys) return keys;
   throw new BackupProblem(
     "no_key",
-    `${where}의 백업 키가 올바르지 않습니다. backup --new-key 파일로 만들 수 있습니다.`,
+    `${where}의 백업 키가 올바르지 않습니다. 보관해 둔 키로 정하거나 deno task cli backup --new-key 파일로 새로 만드세요.`,
   );
 }

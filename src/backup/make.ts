@@ -1,15 +1,23 @@
 /** Backs the books up while they are in use: what is new since the last archive goes into one more. */
 import { join } from "node:path";
 import type { WrappingKey } from "../personal/wrapping.ts";
-import { BLOB, blobKey, blobParts } from "../store/keys.ts";
 import { pauses } from "../store/pause.ts";
 import { hashAt, lastPosition, readPacks } from "../store/reader.ts";
 import { encodePack } from "../store/record.ts";
 import type { SafeKv } from "../store/safe_kv.ts";
-import type { StoredBlob } from "../store/blobs.ts";
+import { FileDamaged, fileNames, isWhole, partsOf, storedAt } from "../store/kept_files.ts";
 import { writeArchive } from "./archive.ts";
 import { fileFrame, logFrame, partFrame } from "./frames.ts";
-import { type Archive, archiveName, archivesIn, beganAt, setName, setsIn } from "./set.ts";
+import {
+  type Archive,
+  archiveName,
+  archivesIn,
+  beganAt,
+  everySet,
+  rowOf,
+  setName,
+  setsIn,
+} from "./set.ts";
 import { BackupProblem } from "./problem.ts";
 import { writeLast } from "./last.ts";
 
@@ -36,6 +44,8 @@ export interface BackupReport {
   /** Files of the office that are new in it, and its bytes. */
   files: number;
   bytes: number;
+  /** Files that are damaged: there is no copy of them in it, and the older sets that have one are kept. */
+  damaged: string[];
   milliseconds: number;
 }
 
@@ -67,14 +77,14 @@ async function makeOne(
   const before = going?.archives ?? [];
   const last = before.at(-1);
   const report = { set, from: (last?.to ?? 0) + 1, to: end.position };
-  let made = { archive: null as string | null, files: 0, bytes: 0 };
+  let made: Added = { archive: null, files: 0, bytes: 0, damaged: [] };
   if (report.to >= report.from) {
     await Deno.mkdir(set, { recursive: true, mode: 0o700 });
     await sweepDrafts(set);
     made = await add(kv, { ...report, hash: end.hash, before }, options);
   }
   await writeLast(folder, { at: options.now.toISOString(), position: end.position });
-  if (!going) await forget(folder, options.keep);
+  if (!going) await forget(kv, folder, { keep: options.keep, damaged: made.damaged });
   return { ...report, ...made, milliseconds: Math.round(performance.now() - started) };
 }
 
@@ -106,6 +116,8 @@ async function newSet(folder: string, now: Date): Promise<string> {
   return setName(new Date(at));
 }
 
+type Added = Pick<BackupReport, "archive" | "files" | "bytes" | "damaged">;
+
 interface Adding {
   set: string;
   from: number;
@@ -118,12 +130,17 @@ async function add(
   kv: SafeKv,
   { set, from, to, hash, before }: Adding,
   { key, now, signal, onProgress = () => {} }: BackupOptions,
-): Promise<{ archive: string; files: number; bytes: number }> {
+): Promise<Added> {
   // After the log's end was read: whatever an event up to there tells of is listed.
   const kept = new Set(before.flatMap(({ files }) => files));
   const files: string[] = [];
-  for await (const { key: [, sha256] } of kv.list({ prefix: BLOB })) {
-    if (!kept.has(sha256 as string)) files.push(sha256 as string);
+  const left: string[] = [];
+  const pause = pauses();
+  for (const sha256 of await fileNames(kv)) {
+    if (kept.has(sha256)) continue;
+    signal?.throwIfAborted();
+    (await isWhole(kv, sha256) ? files : left).push(sha256);
+    await pause();
   }
   const archive = join(set, archiveName(from, to));
   const content = {
@@ -133,6 +150,7 @@ async function add(
     hash: hash.toHex(),
     made: now.toISOString(),
     files,
+    left,
   };
   async function* frames() {
     yield* logFrames(kv, { from, to, signal, onProgress });
@@ -142,7 +160,7 @@ async function add(
     }
   }
   const bytes = await writeArchive(archive, content, frames(), key);
-  return { archive, files: files.length, bytes };
+  return { archive, files: files.length, bytes, damaged: left };
 }
 
 interface Stretch extends Required<Pick<BackupOptions, "onProgress">> {
@@ -171,13 +189,13 @@ async function* logFrames(
 
 /** A file with its parts as they are kept. One that was taken away meanwhile has fewer than it says. */
 async function* fileFrames(kv: SafeKv, sha256: string): AsyncGenerator<Uint8Array> {
-  const { value: stored } = await kv.get<StoredBlob>(blobKey(sha256));
+  const stored = await storedAt(kv, sha256);
   if (!stored) return;
   yield fileFrame({ sha256, ...stored });
-  for (let part = 0; part < stored.parts; part++) {
-    const { value } = await kv.get<Uint8Array>([...blobParts(stored.upload), part]);
-    if (!value) return;
-    yield partFrame(value);
+  try {
+    for await (const part of partsOf(kv, sha256, stored)) yield partFrame(part);
+  } catch (error) {
+    if (!(error instanceof FileDamaged)) throw error;
   }
 }
 
@@ -188,10 +206,28 @@ async function sweepDrafts(set: string): Promise<void> {
   }
 }
 
-/** Takes the oldest sets away, once there are more than are kept; `keep` may be Infinity. */
-async function forget(folder: string, keep: number): Promise<void> {
-  if (keep === Infinity) return;
-  for (const set of (await setsIn(folder)).slice(0, -keep)) {
-    await Deno.remove(join(folder, set), { recursive: true });
+/**
+ * Takes the oldest sets away, once there are more than are kept. Sets of another log, sets that cannot be read and those
+ * that alone have a file which is damaged now stay, however many there are.
+ */
+async function forget(
+  kv: SafeKv,
+  folder: string,
+  { keep, damaged }: { keep: number; damaged: readonly string[] },
+): Promise<void> {
+  const own: { path: string; files: Set<string> }[] = [];
+  for (const path of await everySet(folder)) {
+    const { archives, problem } = await rowOf(path);
+    const last = archives.at(-1);
+    if (problem || !last || (await hashAt(kv, last.to))?.toHex() !== last.hash) continue;
+    own.push({ path, files: new Set(archives.flatMap(({ files }) => files)) });
+  }
+  const kept = own.slice(0, keep);
+  for (const one of own.slice(keep)) {
+    const alone = damaged.some((name) =>
+      one.files.has(name) && !kept.some(({ files }) => files.has(name))
+    );
+    if (alone) kept.push(one);
+    else await Deno.remove(one.path, { recursive: true });
   }
 }

@@ -6,6 +6,8 @@ import { log } from "../log.ts";
 import { copyKeyFile, CopyOpensLess } from "../personal/key_copies.ts";
 import { keyFileIn } from "../personal/key_ring.ts";
 import type { Books } from "../store/contract.ts";
+import { LogDamaged } from "../store/damage.ts";
+import { FileDamaged } from "../store/kept_files.ts";
 import { safeKv } from "../store/safe_kv.ts";
 import { backupKeys } from "./keys.ts";
 import { readLast } from "./last.ts";
@@ -36,9 +38,12 @@ export const isOverdue = (
   now: Date,
 ): boolean => at === null || now.getTime() - Date.parse(at) > 2 * minutes * 60_000;
 
-/** Begins; null where the settings plan none. The first one is made at once. */
+/** What is backed up, and who hears of damage in it. */
+type Noting = Pick<Books, "kv" | "keys"> & Partial<Pick<Books, "damage">>;
+
+/** Begins; null where the settings plan none. The first one is made at once. Damage that one meets is noted. */
 export async function startBackups(
-  { kv, keys }: Pick<Books, "kv" | "keys">,
+  { kv, keys, damage }: Noting,
   config: Pick<Config, "backup" | "dataDir">,
   { now, clock }: Pick<Deps, "now" | "clock">,
 ): Promise<Backups | null> {
@@ -50,7 +55,8 @@ export async function startBackups(
     problem: "",
   })));
   const ending = new AbortController();
-  const course: Course = { kv, keys, states, now, clock, signal: ending.signal };
+  const note = (error: unknown) => damage?.note(error);
+  const course: Course = { kv, keys, states, now, clock, note, signal: ending.signal };
   let running: Promise<void> | null = null;
   const run = () =>
     running ??= runAll(config, course).finally(() => {
@@ -70,20 +76,21 @@ export async function startBackups(
 }
 
 /** Why it failed, for people. */
-const textOf = (error: unknown): string =>
-  error instanceof BackupProblem || error instanceof CopyOpensLess
+export const backupFailure = (error: unknown): string =>
+  error instanceof BackupProblem || error instanceof CopyOpensLess || error instanceof LogDamaged
     ? error.message
     : `백업하지 못했습니다. 폴더와 디스크를 확인해 주세요. (${(error as Error).message})`;
 
 interface Course extends Pick<Books, "kv" | "keys">, Pick<Deps, "now" | "clock"> {
   states: BackupState[];
+  note: (error: unknown) => void;
   signal: AbortSignal;
 }
 
 /** One folder after the other: what one cannot take keeps nothing from the next. It never rejects. */
 async function runAll(
   { backup, dataDir }: Pick<Config, "backup" | "dataDir">,
-  { kv, keys, states, now, clock, signal }: Course,
+  { kv, keys, states, now, clock, note, signal }: Course,
 ): Promise<void> {
   const { setDays: days, sets: keep, keysCopy } = backup;
   for (const state of states) {
@@ -100,10 +107,12 @@ async function runAll(
       };
       const report = await backUp(safeKv(kv), state.folder, options);
       Object.assign(state, { at: at.toISOString(), problem: "" });
-      if (report.archive) log.info("backed up", { ...report });
+      if (report.archive) log.info("backed up", { ...report, damaged: report.damaged.length });
+      for (const sha256 of report.damaged) note(new FileDamaged(sha256));
     } catch (error) {
       if (signal.aborted) return;
-      state.problem = textOf(error);
+      note(error);
+      state.problem = backupFailure(error);
       // An office that was started for the first time has nothing to lose yet.
       const level = error instanceof BackupProblem && error.wrong === "none" ? "info" : "error";
       log[level]("the backup failed", { folder: state.folder, error: String(error) });
@@ -114,6 +123,6 @@ async function runAll(
     await copyKeyFile(keyFileIn(dataDir), keysCopy, keys.durable());
   } catch (error) {
     log.error("the keys were not copied", { file: keysCopy, error: String(error) });
-    for (const state of states) state.problem ||= textOf(error);
+    for (const state of states) state.problem ||= backupFailure(error);
   }
 }

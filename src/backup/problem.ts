@@ -1,7 +1,10 @@
 /** What may be wrong with a backup, told in one Korean line that names the file. */
 
-/** Cut short, changed, made by a newer program, sealed with a key that is not here, not in a row; or none at all. */
-type Wrong = "cut" | "changed" | "newer" | "no_key" | "gap" | "none";
+/**
+ * Cut short, changed, made by a newer program, sealed with a key that is not here, not in a row; none at all; or none that
+ * reaches what was asked for.
+ */
+type Wrong = "cut" | "changed" | "newer" | "no_key" | "gap" | "none" | "unreachable";
 
 export class BackupProblem extends Error {
   override name = "BackupProblem";
@@ -10,7 +13,7 @@ export class BackupProblem extends Error {
   }
 }
 
-const TEXTS: Record<Exclude<Wrong, "no_key" | "none">, string> = {
+const TEXTS: Record<Exclude<Wrong, "no_key" | "none" | "unreachable">, string> = {
   cut: "이(가) 중간에서 잘렸습니다.",
   changed: "의 내용이 만든 뒤에 바뀌었습니다.",
   newer: "은(는) 더 새 버전이 만든 백업입니다. 그 버전으로 되돌려 주세요.",

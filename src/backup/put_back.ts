@@ -1,4 +1,5 @@
 /** Books made anew from a set of a backup: the log as it was committed, up to a position or a moment, and its files. */
+import { createHash, type Hash } from "node:crypto";
 import type { WrappingKey } from "../personal/wrapping.ts";
 import { verifyChain } from "../store/chain.ts";
 import { blobKey, blobParts, HEAD, logKey } from "../store/keys.ts";
@@ -7,10 +8,10 @@ import { decodeHeaders, encodePack } from "../store/record.ts";
 import { PARTS_PER_COMMIT, type SafeKv, safeKv } from "../store/safe_kv.ts";
 import { readFrames } from "./archive.ts";
 import { type Frame, frameOf, type KeptFile } from "./frames.ts";
-import { damaged } from "./problem.ts";
-import { type Archive, checkSet } from "./set.ts";
+import { BackupProblem, damaged } from "./problem.ts";
+import { type Archive, checkSet, rowOf } from "./set.ts";
 
-/** Where to stop: after the last commit that is not beyond it. */
+/** Where to stop: after the commit that ends at this position, or the last one up to this moment. */
 export interface Until {
   position?: number;
   /** ISO 8601 UTC. */
@@ -21,6 +22,8 @@ export interface PutBack {
   position: number;
   hash: string;
   files: number;
+  /** Files that this set has not whole. */
+  damaged: string[];
 }
 
 /** Values that wait for a commit. */
@@ -45,15 +48,17 @@ interface Course {
   /** Where the log has come to, and the hash of its last record. */
   position: number;
   hash: Uint8Array;
-  /** The log goes no further than was asked for. */
+  /** The log goes no further than was asked for; the commit behind it ends here. */
   ended: boolean;
-  file: { kept: KeptFile; parts: number } | null;
+  next: number;
+  file: { kept: KeptFile; parts: number; hash: Hash } | null;
   files: number;
+  damaged: Set<string>;
 }
 
 /**
  * Writes the books into a new file at `path`, and walks their chain. Throws BackupProblem, which names the archive
- * that is not whole; what was written then is of no use.
+ * that is not whole, or says what can be reached instead; what was written then is of no use.
  */
 export async function putBack(
   path: string,
@@ -62,15 +67,15 @@ export async function putBack(
   until: Until = {},
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<PutBack> {
-  const archives = await checkSet(set);
+  const archives = await checkSet(set, until.position ?? await neededFor(set, until.at));
   const total = archives.at(-1)?.to ?? 0;
   const kv = await Deno.openKv(path);
   try {
     const safe = safeKv(kv);
     const batch = new Batch(safe);
     const course: Course = {
-      ...{ batch, until, position: 0, hash: new Uint8Array(32), ended: false },
-      ...{ file: null, files: 0 },
+      ...{ batch, until, position: 0, hash: new Uint8Array(32), ended: false, next: 0 },
+      ...{ file: null, files: 0, damaged: new Set(archives.flatMap(({ left }) => left)) },
     };
     for (const archive of archives) {
       if (course.ended) break;
@@ -78,14 +83,48 @@ export async function putBack(
       onProgress(course.position, total);
     }
     const { position, hash, files } = course;
+    refuseLess(course);
     await batch.set(HEAD, { position, hash });
     await batch.end();
     const report = await verifyChain(safe, [{ position, hash }]);
     if (!report.ok) throw damaged("changed", set);
-    return { position, hash: hash.toHex(), files };
+    return { position, hash: hash.toHex(), files, damaged: [...course.damaged] };
   } finally {
     kv.close();
   }
+}
+
+/** The position up to which a moment needs the archives of a set: what comes after it may be damaged. */
+async function neededFor(set: string, at: string | undefined): Promise<number> {
+  if (at === undefined) return Infinity;
+  return (await rowOf(set)).archives.find(({ made }) => made >= at)?.to ?? Infinity;
+}
+
+/** What was asked for and is not there is refused: less than that would look like it. */
+function refuseLess({ until, position, next }: Course): void {
+  const count = (number: number) => number.toLocaleString("ko-KR");
+  if (until.at !== undefined && position === 0) {
+    throw new BackupProblem(
+      "unreachable",
+      "그 시각에는 아직 기록이 없었습니다. 더 나중을 적어 주세요.",
+    );
+  }
+  const asked = until.position;
+  if (asked === undefined || position === asked) return;
+  if (next === 0) {
+    const text = `${count(asked)}번째 기록은 이 묶음에 없습니다. ${
+      count(position)
+    }번째까지 있습니다.`;
+    throw new BackupProblem("unreachable", text);
+  }
+  const before = position > 0 ? `${count(position)}번째나 ` : "";
+  throw new BackupProblem(
+    "unreachable",
+    `${count(asked)}번째 기록은 한 번에 저장된 ${count(position + 1)}–${
+      count(next)
+    }번째 가운데에 있어 거기서 ` +
+      `끊을 수 없습니다. ${before}${count(next)}번째를 적어 주세요.`,
+  );
 }
 
 async function readArchive(
@@ -105,22 +144,25 @@ async function take(course: Course, frame: Frame): Promise<void> {
   if (frame.kind === "log") return await takeLog(course, frame.value);
   const { batch } = course;
   if (frame.kind === "file") {
-    course.file = { kept: frame.file, parts: 0 };
+    course.file = { kept: frame.file, parts: 0, hash: createHash("sha256") };
     if (frame.file.parts === 0) await named(course);
     return;
   }
   const { file } = course;
   if (!file) return;
+  file.hash.update(frame.value);
   await batch.set([...blobParts(file.kept.upload), file.parts++], frame.value);
   if (file.parts === file.kept.parts) await named(course);
 }
 
-/** A file is there once all of its parts are. */
+/** A file is there once all of its parts are, and make up its name. */
 async function named(course: Course): Promise<void> {
-  const { sha256, ...stored } = course.file!.kept;
+  const { kept: { sha256, ...stored }, hash } = course.file!;
+  course.file = null;
+  if (hash.digest("hex") !== sha256) return void course.damaged.add(sha256);
+  course.damaged.delete(sha256);
   await course.batch.set(blobKey(sha256), stored);
   course.files++;
-  course.file = null;
 }
 
 async function takeLog(course: Course, value: Uint8Array): Promise<void> {
@@ -135,6 +177,7 @@ async function takeLog(course: Course, value: Uint8Array): Promise<void> {
       at !== undefined && bodies[wanted].at > at;
     if (beyond) {
       course.ended = true;
+      course.next = course.position + events;
       break;
     }
     wanted++;

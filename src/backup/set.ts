@@ -28,9 +28,11 @@ export const archiveName = (from: number, to: number): string =>
   `${number(from)}-${number(to)}.backup`;
 
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  const isFolder = pattern === SET;
   try {
-    const names = await Array.fromAsync(Deno.readDir(folder), ({ name }) => name);
-    return names.filter((name) => pattern.test(name)).sort();
+    const entries = await Array.fromAsync(Deno.readDir(folder));
+    return entries.filter(({ name, isDirectory }) => pattern.test(name) && isDirectory === isFolder)
+      .map(({ name }) => name).sort();
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return [];
     throw error;
@@ -40,41 +42,84 @@ async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
 /** The sets of a folder, oldest first. */
 export const setsIn = (folder: string): Promise<string[]> => namesIn(folder, SET);
 
-/** The archives of a set in their order, by what they say of themselves. Throws BackupProblem where one is missing. */
-export async function archivesIn(set: string): Promise<Archive[]> {
+/** Archives of a set in their order, as far as they follow one another, and what ends that row before its end. */
+export interface Row {
+  archives: Archive[];
+  problem: BackupProblem | null;
+}
+
+/** The row of a set, by what its archives say of themselves. */
+export async function rowOf(set: string): Promise<Row> {
   const archives: Archive[] = [];
-  for (const name of await namesIn(set, ARCHIVE)) {
-    const path = join(set, name);
-    const head = await readHead(path);
-    const before = archives.at(-1);
-    if (head.from !== (before?.to ?? 0) + 1 || (before && before.hash !== head.previous)) {
-      throw damaged("gap", path);
+  try {
+    for (const name of await namesIn(set, ARCHIVE)) {
+      const path = join(set, name);
+      const head = await readHead(path);
+      const before = archives.at(-1);
+      if (head.from !== (before?.to ?? 0) + 1 || (before && before.hash !== head.previous)) {
+        throw damaged("gap", path);
+      }
+      archives.push({ ...head, path });
     }
-    archives.push({ ...head, path });
+  } catch (error) {
+    if (!(error instanceof BackupProblem)) throw error;
+    return { archives, problem: error };
   }
+  return { archives, problem: null };
+}
+
+/** The archives of a set in their order. Throws BackupProblem where one is missing, or does not say what it is. */
+export async function archivesIn(set: string): Promise<Archive[]> {
+  const { archives, problem } = await rowOf(set);
+  if (problem) throw problem;
   return archives;
+}
+
+/** The last position that the names of a set's archives tell of: nothing is opened for it. 0 where there are none. */
+export async function endByName(set: string): Promise<number> {
+  const last = (await namesIn(set, ARCHIVE)).at(-1);
+  return last ? Number(last.slice(13, 25)) : 0;
+}
+
+/** Every set to read, the newest first: the folder itself, where it is one, else those in it that have an archive. */
+export async function everySet(folder: string): Promise<string[]> {
+  if ((await namesIn(folder, ARCHIVE)).length > 0) return [folder];
+  const found: string[] = [];
+  for (const set of (await setsIn(folder)).reverse()) {
+    const path = join(folder, set);
+    if ((await namesIn(path, ARCHIVE)).length > 0) found.push(path);
+  }
+  return found;
 }
 
 /** A set to read: the folder itself, where it is one, else the newest in it that has an archive. */
 export async function newestSet(folder: string): Promise<string> {
-  const own = await namesIn(folder, ARCHIVE);
-  if (own.length > 0) return folder;
-  for (const set of (await setsIn(folder)).reverse()) {
-    const path = join(folder, set);
-    if ((await namesIn(path, ARCHIVE)).length > 0) return path;
+  const [newest] = await everySet(folder);
+  if (newest === undefined) {
+    throw new BackupProblem(
+      "none",
+      `${folder}에 백업이 없습니다. 백업 폴더의 경로를 확인해 주세요.`,
+    );
   }
-  throw new BackupProblem("none", `${folder}에 백업이 없습니다.`);
+  return newest;
 }
 
-/** Reads every byte of a set. Throws BackupProblem for the first archive that is not as it was made. */
+/**
+ * Reads every byte of a set, or of what of it is needed up to a position. Throws BackupProblem for the first archive that
+ * is not as it was made.
+ */
 export async function checkSet(
   set: string,
+  until = Infinity,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<Archive[]> {
-  const names = await namesIn(set, ARCHIVE);
+  const all = await namesIn(set, ARCHIVE);
+  const names = all.filter((name) => Number(name.slice(0, 12)) <= until);
   for (const [index, name] of names.entries()) {
     await checkArchive(join(set, name));
     onProgress(index + 1, names.length);
   }
-  return await archivesIn(set);
+  const { archives, problem } = await rowOf(set);
+  if (problem && archives.length < names.length) throw problem;
+  return archives.slice(0, names.length);
 }

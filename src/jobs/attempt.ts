@@ -1,6 +1,8 @@
 /** One attempt at a job: its handler, within its time, and what the job's stream is told of how it ended. */
 import { type JobState, RETRY_WAIT_MAX_MS } from "../../events/job.ts";
 import { log } from "../log.ts";
+import { LogDamaged } from "../store/damage.ts";
+import { FileDamaged } from "../store/kept_files.ts";
 import { type Hold, Stopped } from "./hold.ts";
 import { type JobContext, type JobDeps, type JobKind, JobProblem } from "./kind.ts";
 
@@ -79,7 +81,8 @@ async function tell(
   const now = deps.now();
   // What got done meanwhile is in the views: with it, this is the first failure in a row again.
   const failures = deps.books.views.job.byId.get(id)?.state.fruitless || 1;
-  const given = error instanceof JobProblem && error.final;
+  // What is damaged stays so until a person mends it, however often it is read.
+  const given = isDamage(error) || error instanceof JobProblem && error.final;
   const over = given || failures >= (kind?.attemptsMax ?? 1);
   const at = new Date(now.getTime() + backoff(failures, random()));
   await hold.fail(reason, over ? null : at.toISOString());
@@ -97,9 +100,12 @@ export function backoff(failures: number, random: number): number {
 const ROOT = new URL("../../", import.meta.url).href;
 const OWN = /^(?:src|events|projections|tests)\/[\w/.-]+:\d+/;
 
+const isDamage = (error: unknown): error is Error =>
+  error instanceof FileDamaged || error instanceof LogDamaged;
+
 /** What of an error may stand in the log: not its message, which may quote what was worked on. */
 function reasonOf(error: unknown): string {
-  if (error instanceof JobProblem) return error.message;
+  if (error instanceof JobProblem || isDamage(error)) return error.message;
   if (!(error instanceof Error)) return "예상하지 못한 오류";
   // Below the program's own folder, whatever the folders above it are called.
   const [place] = (error.stack ?? "").split(ROOT).flatMap((text) => OWN.exec(text) ?? []);

@@ -100,7 +100,9 @@ function openVault(path: string): Vault {
     try {
       return done = work();
     } finally {
-      db.exec(done ? "COMMIT" : "ROLLBACK");
+      // On a full disk SQLite has taken it back by itself, and its error is the one to tell.
+      if (done) db.exec("COMMIT");
+      else if (db.isTransaction) db.exec("ROLLBACK");
     }
   };
   return {

@@ -17,6 +17,7 @@ import { problem } from "../server/respond.ts";
 import { type Ctx, formRoute, pageRoute, type Route } from "../server/route.ts";
 import { accountItems } from "../today/accounts.ts";
 import { backupItems } from "../today/backups.ts";
+import { damageItems } from "../today/damage.ts";
 import { todayChanges } from "../today/changes.ts";
 import { todayItems } from "../today/items.ts";
 import { firstSteps, officeItems } from "../today/new_office.ts";
@@ -37,6 +38,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
       first={steps && <FirstSteps steps={steps} csrf={await pageToken(c, deps)} />}
       clock={await clockAsked(c, deps)}
       items={[
+        ...damageItems(deps, user),
         ...unsaid,
         ...backupItems(deps, user, now),
         ...accountItems(deps, user),

@@ -135,6 +135,7 @@ export class SecurityLog {
     const id = `${this.#volume()}-${randomId()}`;
     const { actor, requestId } = origin;
     const writing = this.books.execute({
+      essential: true,
       stream: entryStream(id),
       decide: () => noteEntry(id, data),
       meta: { actor, requestId, key: `security:${id}` },

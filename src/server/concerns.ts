@@ -5,6 +5,7 @@
 import { deadCount } from "../../projections/job.ts";
 import { isOverdue } from "../backup/plan.ts";
 import { clockDoubt } from "../clock/doubt.ts";
+import { damageFound, roomFound } from "../damage_found.ts";
 import type { Deps } from "../deps.ts";
 import { leastRoom, TOO_LITTLE_ROOM } from "../disk_room.ts";
 
@@ -23,17 +24,6 @@ export interface Found {
 
 /** A moment that the clock may be behind the newest record: processes on one machine agree to this. */
 const CLOCK_LEEWAY_MS = 5_000;
-
-function damage({ logState }: Deps): string | null {
-  switch (logState()) {
-    case "damaged":
-      return "기록이 손상되었습니다. 데이터 폴더를 복사해 둔 뒤 deno task cli verify로 위치를 확인하고 백업을 복원하세요.";
-    case "views_differ":
-      return "화면에 보이는 값이 기록과 다릅니다. deno task cli replay를 실행하세요.";
-    default:
-      return null;
-  }
-}
 
 /** A start makes a backup at once: until it had the time for one, only a try that failed counts. */
 function backup({ backups, config, started, now }: Deps): string | null {
@@ -58,7 +48,10 @@ async function clock(deps: Deps): Promise<string | null> {
   return "이 컴퓨터의 시계가 가장 새 기록보다 늦습니다. 시계를 맞추고(NTP) 서버를 다시 시작하세요.";
 }
 
-function disk({ config }: Deps): string | null {
+function disk(deps: Deps): string | null {
+  const full = roomFound(deps);
+  if (full !== null) return full;
+  const { config } = deps;
   const least = leastRoom(config);
   if (!least || least.free >= TOO_LITTLE_ROOM) return null;
   return `${least.text} 필요 없는 파일을 지우거나 더 큰 디스크로 옮기세요.`;
@@ -71,7 +64,7 @@ function jobs({ books }: Deps): string | null {
 }
 
 export const CONCERNS: readonly Concern[] = [
-  { name: "damage", find: damage },
+  { name: "damage", find: damageFound },
   { name: "backup", find: backup },
   { name: "clock", find: clock },
   { name: "disk", find: disk },

@@ -8,7 +8,9 @@ import { paths } from "../../web/paths.ts";
 import type { Deps } from "../deps.ts";
 import { QueueFull } from "../fair_queue.ts";
 import { KvLate } from "../store/deadline_kv.ts";
-import { silent } from "../store/unavailable.ts";
+import { LogDamaged } from "../store/damage.ts";
+import { FileDamaged } from "../store/kept_files.ts";
+import { diskFull, isDiskFull, silent } from "../store/unavailable.ts";
 import { boundaryOf, checkKey } from "./command.ts";
 import { checkOrigin, isSafe } from "./cross_origin.ts";
 import { checkCsrf } from "./csrf.ts";
@@ -214,6 +216,17 @@ export function otherMethod(c: Ctx, methods: Route["method"][]): Response {
   return problem(c, { status: 405, code: "method_not_allowed", message }, { allow });
 }
 
+/** What is no fault of this program, and has a text of its own that says what to do; null for all else. */
+function knownTrouble(error: unknown): Trouble | null {
+  if (error instanceof KvLate) return silent();
+  if (isDiskFull(error)) return diskFull();
+  if (error instanceof FileDamaged) {
+    return { status: 500, code: "file_damaged", message: error.message };
+  }
+  if (!(error instanceof LogDamaged)) return null;
+  return { status: 500, code: "log_damaged", message: error.message };
+}
+
 /** What is left when something broke. The stack is in the log, under the request id. */
 export async function serverError(
   c: Ctx,
@@ -221,7 +234,8 @@ export async function serverError(
   route: Route | null,
   error: unknown,
 ): Promise<Response> {
-  if (route && error instanceof KvLate) return reject(c, route, silent(), { "retry-after": "1" });
+  const known = knownTrouble(error);
+  if (route && known) return reject(c, route, known, { "retry-after": "1" });
   if (route && error instanceof QueueFull) return reject(c, route, BUSY, { "retry-after": "10" });
   if (route?.kind === "page") {
     try {

@@ -1,4 +1,5 @@
 /** Answers that come line by line while long work goes on (NDJSON). */
+import { log } from "../log.ts";
 import type { Progress } from "../store/contract.ts";
 
 export const NDJSON_TYPE = "application/x-ndjson";
@@ -9,18 +10,30 @@ const PROGRESS_MS = 100;
 /** Says one line; nothing is said any more to a caller who has gone away. */
 export type Say = (line: unknown) => void;
 
+/** The last line of work that failed without a word of its own. */
+const FAILED = {
+  error: "작업을 끝내지 못했습니다. 잠시 후 다시 시도해 주세요.",
+  code: "work_failed",
+};
+
 /**
- * Answers with the lines that `work` says, until it ends. It must not throw. `signal` tells it that
- * the caller went away.
+ * Answers with the lines that `work` says, until it ends. What it throws is logged, and its caller told so.
+ * `signal` tells it that the caller went away.
  */
 export function answerLines(work: (say: Say, signal: AbortSignal) => Promise<void>): Response {
   const encoder = new TextEncoder();
   const gone = new AbortController();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      await work((line) => {
+      const say: Say = (line) => {
         if (!gone.signal.aborted) controller.enqueue(encoder.encode(JSON.stringify(line) + "\n"));
-      }, gone.signal);
+      };
+      try {
+        await work(say, gone.signal);
+      } catch (error) {
+        if (!gone.signal.aborted) log.error("long work failed", { error: String(error) });
+        say(FAILED);
+      }
       if (!gone.signal.aborted) controller.close();
     },
     cancel: () => gone.abort(),

@@ -7,23 +7,23 @@ import { decryptBytes, encryptBytes, SEALING_BYTES } from "../auth/secret.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
 import { BLOB_PENDING, blobKey, blobParts } from "./keys.ts";
 import type { BlobInfo, Blobs } from "./contract.ts";
+import { FileDamaged, partsOf, storedAt, type StoredBlob } from "./kept_files.ts";
+import type { Room } from "./room.ts";
+import { isDiskFull } from "./unavailable.ts";
 import { deletePrefix, PARTS_PER_COMMIT, type SafeKv, VALUE_MAX_BYTES } from "./safe_kv.ts";
-
-/** A file by its name: how many parts of which upload. */
-export interface StoredBlob {
-  size: number;
-  parts: number;
-  upload: string;
-  /** Name of the key that its parts are sealed with. */
-  sealedWith?: string;
-}
 
 /** What blobs are kept in, and what they are sealed with. */
 interface Shelf {
   kv: SafeKv;
   keys: KeyRing;
   now: () => Date;
+  room?: Room;
+  /** Hears of a file that is not as it was kept. */
+  onDamage?: (sha256: string) => void;
 }
+
+/** A file of up to so many bytes is read whole before any of it is handed on. */
+const CHECKED_FIRST_BYTES = 4 * 1024 * 1024;
 
 /** An upload that is under way, here or in another process, says with each batch that it goes on. */
 const SILENT_UPLOAD_MS = 60 * 60 * 1_000;
@@ -32,7 +32,7 @@ const SILENT_UPLOAD_MS = 60 * 60 * 1_000;
 export function openBlobs(shelf: Shelf): Blobs {
   const { kv } = shelf;
   const info = async (sha256: string): Promise<BlobInfo | null> => {
-    const stored = (await kv.get<StoredBlob>(blobKey(sha256))).value;
+    const stored = await storedAt(kv, sha256);
     return stored && { sha256, size: stored.size };
   };
   return {
@@ -44,10 +44,12 @@ export function openBlobs(shelf: Shelf): Blobs {
 }
 
 async function put(
-  { kv, keys, now }: Shelf,
+  { kv, keys, now, room }: Shelf,
   content: ReadableStream<Uint8Array> | Uint8Array,
   sealedWith?: string,
 ): Promise<BlobInfo> {
+  // What is held in reserve is not for files.
+  if (room?.isFull) throw new Error("database or disk is full");
   const sealing = sealedWith === undefined ? undefined : await keys.make(sealedWith);
   if (sealing === null) throw new Error(`${sealedWith}: its key was destroyed`);
   const upload = crypto.randomUUID();
@@ -70,6 +72,7 @@ async function put(
     }
     return { sha256, size };
   } catch (error) {
+    if (isDiskFull(error)) room?.giveUp();
     await discard(kv, upload).catch(() => {});
     throw error;
   }
@@ -162,37 +165,71 @@ async function* batchesOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 /** Where a part stands: sealed, it opens nowhere else. */
 const placeOf = (upload: string, part: number): string => `blob/${upload}/${part}`;
 
+/**
+ * What is read is held against the name of the file: a short one before any of it is handed on; of a long one the last
+ * part comes only when all of them fit. Throws FileDamaged, or its stream does.
+ */
 async function get(
-  { kv, keys }: Shelf,
+  shelf: Shelf,
   sha256: string,
   from = 0,
 ): Promise<ReadableStream<Uint8Array> | null> {
-  const stored = (await kv.get<StoredBlob>(blobKey(sha256))).value;
+  const tell = (error: unknown): never => {
+    if (error instanceof FileDamaged) shelf.onDamage?.(sha256);
+    throw error;
+  };
+  const stored = await storedAt(shelf.kv, sha256).catch(tell);
   if (!stored) return null;
-  const { upload, sealedWith } = stored;
-  const key = sealedWith === undefined ? undefined : await keys.find(sealedWith);
+  const { sealedWith, size } = stored;
+  const key = sealedWith === undefined ? undefined : await shelf.keys.find(sealedWith);
   if (key === null) return null;
-  const hash = createHash("sha256");
-  const most = partSize(sealedWith !== undefined);
-  let next = Math.floor(from / most);
-  let left = from % most;
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      if (next >= stored.parts) {
-        if (from > 0 || hash.digest("hex") === sha256) controller.close();
-        else controller.error(damaged(sha256));
-        return;
-      }
-      const place = next++;
-      const part = (await kv.get<Uint8Array>([...blobParts(upload), place])).value;
-      const clear = part && key ? decryptBytes(key, part, placeOf(upload, place)) : part;
-      if (!part || !clear) return controller.error(damaged(sha256));
-      if (from === 0) hash.update(part);
-      controller.enqueue(left > 0 ? clear.subarray(left) : clear);
-      left = 0;
-    },
-  }, { highWaterMark: 0 });
+  const told = async function* () {
+    try {
+      yield* clearParts(shelf.kv, { sha256, stored, key, from });
+    } catch (error) {
+      tell(error);
+    }
+  };
+  if (size > CHECKED_FIRST_BYTES) return streamOf(told());
+  const parts = await Array.fromAsync(told());
+  return streamOf(parts[Symbol.iterator]());
 }
+
+interface Reading {
+  sha256: string;
+  stored: StoredBlob;
+  /** What its parts are sealed with; undefined for a file that is not sealed. */
+  key: Uint8Array | undefined;
+  from: number;
+}
+
+/** The bytes of a file from a place on. What stands before it is read as well: the name is that of all. */
+async function* clearParts(
+  kv: SafeKv,
+  { sha256, stored, key, from }: Reading,
+): AsyncGenerator<Uint8Array> {
+  let left = from;
+  let place = 0;
+  for await (const part of partsOf(kv, sha256, stored)) {
+    const clear = key ? decryptBytes(key, part, placeOf(stored.upload, place++)) : part;
+    if (!clear) throw new FileDamaged(sha256);
+    if (left < clear.length) yield left > 0 ? clear.subarray(left) : clear;
+    left = Math.max(0, left - clear.length);
+  }
+}
+
+/** A stream that takes a part only when its reader asks for one. */
+const streamOf = (
+  parts: AsyncIterator<Uint8Array> | Iterator<Uint8Array>,
+): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void await parts.return?.(),
+  }, { highWaterMark: 0 });
 
 /**
  * Takes a file away. Its name goes first, and with it its parts are those of an upload that did not end: what a
@@ -210,9 +247,6 @@ async function remove({ kv, now }: Shelf, sha256: string): Promise<boolean> {
   await discard(kv, value.upload);
   return true;
 }
-
-const damaged = (sha256: string): Error =>
-  new Error(`저장된 파일이 손상되었습니다 (${sha256.slice(0, 12)}…).`);
 
 const pendingKey = (upload: string): Deno.KvKey => [...BLOB_PENDING, upload];
 

@@ -1,7 +1,9 @@
 /** Walks the hash chain and names the first position that does not fit. */
+import { log } from "../log.ts";
 import type { ChainReport, Progress } from "./contract.ts";
-import { LogDamaged } from "./damage.ts";
+import { LOG_WRONG, LogDamaged } from "./damage.ts";
 import type { HeadMark } from "./head_mark.ts";
+import { fileNames, isUndecodable, isWhole } from "./kept_files.ts";
 import { HEAD } from "./keys.ts";
 import { pauses } from "./pause.ts";
 import { bodiesOf, hashAt, lastPosition, type Pack, readPacks, release } from "./reader.ts";
@@ -50,15 +52,60 @@ export async function verifyChain(
   } catch (error) {
     if (!(error instanceof LogDamaged)) throw error;
     const { position, reason } = error;
-    return { records: walk.records, events: walk.position, ok: false, position, reason };
+    const read = { records: walk.records, events: walk.position };
+    return { ...read, ok: false, position, reason, files: 0, damaged: [] };
   }
   const { records, position: events } = walk;
-  return { records, events, ok: true, position: null, reason: null };
+  return { records, events, ok: true, position: null, reason: null, files: 0, damaged: [] };
+}
+
+/** The report on the log, with every file read besides: `expected` have to be there. */
+export async function withFiles(
+  kv: SafeKv,
+  report: ChainReport,
+  expected: Iterable<string> = [],
+): Promise<ChainReport> {
+  const names = [...new Set([...await fileNames(kv), ...expected])].sort();
+  const damaged: string[] = [];
+  const pause = pauses();
+  for (const name of names) {
+    if (!await isWhole(kv, name)) damaged.push(name);
+    await pause();
+  }
+  return { ...report, ok: report.ok && damaged.length === 0, files: names.length, damaged };
+}
+
+/** Checks the records from a position on; yields after each pack how far it has come. Throws LogDamaged. */
+export async function* verifyChainFrom(
+  kv: SafeKv,
+  from: number,
+  to: number,
+): AsyncGenerator<number> {
+  for await (const pack of readPacks(kv, from, to)) {
+    bodiesOf(pack);
+    const { last } = pack;
+    release(pack);
+    yield last;
+  }
+}
+
+/**
+ * The KV's own checkpoint; null where its value does not decode. It only says once more what the log and the mark beside
+ * the KV say: it is written anew, and keeps nobody out.
+ */
+export async function checkpointOf(kv: SafeKv): Promise<Deno.KvEntryMaybe<Checkpoint> | null> {
+  try {
+    return await kv.get<Checkpoint>(HEAD);
+  } catch (error) {
+    if (!isUndecodable(error)) throw error;
+    log.warn("the checkpoint cannot be read", { error: String(error) });
+    return null;
+  }
 }
 
 /** What the KV's own checkpoint, and the mark beside the KV, say that the log had reached. */
 export async function marksOf(kv: SafeKv, mark?: HeadMark): Promise<Checkpoint[]> {
-  const known = [(await kv.get<Checkpoint>(HEAD)).value, await mark?.read()];
+  const known = [(await checkpointOf(kv))?.value, await mark?.read()];
   return known.filter((one) => one !== null && one !== undefined);
 }
 
@@ -90,5 +137,4 @@ function checkMarks({ marks, position, hash }: Walk, first: number): void {
   }
 }
 
-const anotherRecord = ({ position }: Checkpoint) =>
-  new LogDamaged(position, "확인 지점의 값이 기록과 다릅니다.");
+const anotherRecord = ({ position }: Checkpoint) => new LogDamaged(position, LOG_WRONG.another);

@@ -32,6 +32,8 @@ export interface Command<V = Views> {
   /** Pure; may run again when another process moved the head. Empty means: nothing to change. */
   decide(views: V, now: Date): NewEvent[] | Refusal;
   meta: CommandMeta;
+  /** Written on a full disk, too, from what is held in reserve: that somebody signed in, and who did what. */
+  essential?: boolean;
 }
 
 /** What every decision keeps to besides its own rules, whoever asks for it and by which way. */
@@ -74,9 +76,12 @@ export const chainReport = z.strictObject({
   records: count,
   events: count,
   ok: z.boolean(),
-  /** First position that does not fit, and why (Korean), when `ok` is false. */
+  /** First position that does not fit, and why (Korean); null where the log is whole. */
   position: count.nullable(),
   reason: z.string().nullable(),
+  /** Files that were read, and the names of those that are not as they were kept. */
+  files: count,
+  damaged: z.array(z.string()),
 });
 export type ChainReport = z.infer<typeof chainReport>;
 
@@ -140,6 +145,50 @@ export interface CommitMessages {
   undelivered(): Promise<string[]>;
 }
 
+/** One damaged piece of the books. */
+export interface Damage {
+  what: "file" | "log";
+  /** SHA-256 of the file, or the position in the log. */
+  name: string;
+  /** Stream of the record whose file it is, or why the log does not fit; "" where that is not known. */
+  about: string;
+  /** When it was last read whole, and when the damage was found (ISO 8601 UTC): it came in between. */
+  whole: string | null;
+  found: string;
+}
+
+/** What is known to be damaged, from whichever read found it until it is read whole again. */
+export interface DamageNotes {
+  /** The log first. */
+  readonly all: readonly Damage[];
+  /** Notes it where this is an error of damaged data. */
+  note(error: unknown): void;
+  /** This is whole again: a file by its name, or all of the log. */
+  mended(what: Damage["what"], name?: string): void;
+}
+
+/** How far a round of reading every byte has come. Moments are ISO 8601 UTC. */
+export interface ScrubProgress {
+  began: string;
+  /** Position up to which the log was read; files begin when all of it was. */
+  log: number;
+  logDone: boolean;
+  /** The last file that was read, and how many were. */
+  file: string;
+  files: number;
+  done: boolean;
+  /** When the round before this one began and ended. */
+  before: { began: string; ended: string } | null;
+}
+
+/** The slow reading of every byte. */
+export interface Scrubbing {
+  readonly progress: ScrubProgress | null;
+  start(): void;
+  /** Does what is left of this round, or another one where that is due. */
+  round(): Promise<void>;
+}
+
 /** The office's books: the log, and the views folded from it. */
 export interface Books<V = Views> {
   /** Live views. Read them synchronously; do not keep a view across an await (a replay may swap it). */
@@ -180,8 +229,8 @@ export interface Books<V = Views> {
   ): Promise<ReplayReport[]>;
   /** Folds the log once more beside the live views, row by row at low priority, and tells which differ. */
   checkViews(signal?: AbortSignal): Promise<ViewsReport>;
-  /** Walks the hash chain. */
-  verify(onProgress?: (progress: Progress) => void): Promise<ChainReport>;
+  /** Walks the hash chain and reads every file; `logOnly` leaves the files out. */
+  verify(onProgress?: (progress: Progress) => void, logOnly?: boolean): Promise<ChainReport>;
   /**
    * Views as they were after a position, in a scratch copy: those named, all of them unless told. One is made
    * at a time. Rejects with the signal's reason when it is aborted.
@@ -209,6 +258,12 @@ export interface Books<V = Views> {
   /** The KV's queue; null over a network, where it has none and the subscription alone tells. */
   readonly queue: CommitMessages | null;
   readonly blobs: Blobs;
+  /** What any read has found damaged, until it is whole again. */
+  readonly damage: DamageNotes;
+  /** Is the disk full? Only what is essential is written then. */
+  readonly room: { readonly isFull: boolean };
+  /** Reads every byte once a week, from when a server starts it. */
+  readonly scrub: Scrubbing;
   /** Keys of personal data, one per person: without one its text in the books cannot be read. */
   readonly keys: KeyRing;
   /** The KV under it, for records that are not books (sessions, tokens). Use check/set/delete only. */

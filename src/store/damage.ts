@@ -1,9 +1,25 @@
+/** What is wrong with a record, in words for whoever runs the office. */
+export const LOG_WRONG = {
+  unreadable: "이 기록을 읽을 수 없습니다. 파일의 일부가 망가졌습니다.",
+  missing: "이 기록이 없어졌습니다.",
+  changed: "이 기록의 내용이 저장한 뒤에 바뀌었습니다.",
+  order: "이 기록이 제자리에 있지 않습니다.",
+  count: "이 기록에 들어 있는 건수가 적힌 것과 다릅니다.",
+  another: "이 자리에 있던 기록이 다른 기록으로 바뀌었습니다. " +
+    "다른 날이나 다른 사무소의 office.kv가 섞였을 수 있습니다.",
+};
+
+/** What to do about it: nothing here makes it worse, and the copy keeps every way open. */
+export const RESTORE_LOG =
+  "데이터 폴더를 그대로 복사해 둔 뒤 서버를 끄고 deno task cli restore 백업폴더로 복원해 주세요. " +
+  "어디까지 되살릴 수 있는지는 deno task cli backup --list 백업폴더로 볼 수 있습니다.";
+
 /** The log's bytes do not fit: something outside this program changed or lost them. */
 export class LogDamaged extends Error {
   override name = "LogDamaged";
   /** `position` is the first one that does not fit; `reason` is Korean and safe to show. */
-  constructor(readonly position: number, readonly reason: string) {
-    super(`장부 기록의 ${position}번째 기록이 맞지 않습니다: ${reason}`);
+  constructor(readonly position: number, readonly reason: string, next: string = RESTORE_LOG) {
+    super(`장부 기록의 ${position}번째에서 손상을 찾았습니다. ${reason} ${next}`);
   }
 }
 
@@ -18,9 +34,9 @@ export class LogCutShort extends LogDamaged {
       end === 0
         ? `기록이 하나도 없습니다. 있던 ${lost}건이 모두 없어졌습니다.`
         : `그 뒤의 기록 ${lost}건이 없어졌습니다.`,
+      "남은 기록은 그대로이고 아무것도 바꾸지 않았습니다. 백업을 되돌리거나(deno task cli restore), " +
+        "없어진 것을 알고 이어서 쓰려면 deno task cli verify --accept-truncation을 실행해 주세요.",
     );
-    this.message += " 백업을 되돌리거나(deno task cli restore), 없어진 것을 알고 이어서 쓰려면 " +
-      "deno task cli verify --accept-truncation을 실행해 주세요.";
   }
 }
 

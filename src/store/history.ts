@@ -1,7 +1,7 @@
 /** Reads single streams and single commands back out of the log. */
 import type { StoredEvent } from "../../events/event.ts";
 import type { Codec } from "./codec.ts";
-import { LogDamaged } from "./damage.ts";
+import { LOG_WRONG, LogDamaged } from "./damage.ts";
 import {
   actorsOf,
   bodiesOf,
@@ -28,7 +28,7 @@ export async function readPositions(
   let before: Pack | null = null;
   while (index < positions.length) {
     const pack = await packAt(kv, positions[index]);
-    if (!pack) throw new LogDamaged(positions[index], "기록이 없습니다.");
+    if (!pack) throw new LogDamaged(positions[index], LOG_WRONG.missing);
     while (index < positions.length && positions[index] <= pack.last) {
       const record: Pack = await checkedRecordAt(kv, pack, positions[index], before);
       before = record;
@@ -82,7 +82,7 @@ export async function positionAt(
   let [low, high] = [0, position];
   while (low < high) {
     const pack = await packAt(kv, Math.ceil((low + high) / 2));
-    if (!pack) throw new LogDamaged(high, "기록이 없습니다.");
+    if (!pack) throw new LogDamaged(high, LOG_WRONG.missing);
     const bodies = bodiesOf(pack);
     const before = bodies.filter((body) => body.at <= instant).length;
     if (before === 0) high = pack.first - 1;

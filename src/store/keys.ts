@@ -24,3 +24,9 @@ export const BLOB_PENDING: Deno.KvKey = ["blob_pending"];
 
 /** Who looks after a log that several processes share: the name of one of them. */
 export const HOUSEKEEPER: Deno.KvKey = ["housekeeper"];
+
+/** What was found damaged, a key for each. */
+export const DAMAGE: Deno.KvKey = ["damage"];
+export const damageKey = (what: string, name: string): Deno.KvKey => ["damage", what, name];
+/** How far the slow reading of every byte has come. */
+export const SCRUB: Deno.KvKey = ["scrub"];

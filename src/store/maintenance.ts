@@ -1,11 +1,13 @@
 /** Keeps the log in good order beside the writer: checkpoints and full packs. */
 import { log } from "../log.ts";
-import type { Checkpoint } from "./chain.ts";
+import { type Checkpoint, checkpointOf } from "./chain.ts";
 import type { Ledger } from "./folded.ts";
 import type { HeadMark } from "./head_mark.ts";
 import { HEAD } from "./keys.ts";
 import { compactLog } from "./compact.ts";
 import type { Lease } from "./lease.ts";
+import type { Room } from "./room.ts";
+import { isDiskFull } from "./unavailable.ts";
 
 export interface MaintenanceOptions<V> extends Ledger<V> {
   /** Where the head is written down outside the KV. */
@@ -18,6 +20,8 @@ export interface MaintenanceOptions<V> extends Ledger<V> {
   lease: Lease;
   /** Takes away what was left behind. */
   sweep(): Promise<void>;
+  /** Whether the disk has room: joining needs some before it frees any. */
+  room?: Room;
   /** Milliseconds after a commit until the log is looked after; 1,000 unless told. */
   restMs?: number;
 }
@@ -48,6 +52,8 @@ export class Maintenance<V> {
       const busy = this.#o.folded.position > position;
       this.#work = this.#work.then(() => this.#round(busy)).catch((error) => {
         log.error("looking after the log failed", { error: String(error) });
+        // Where the log ends is written down from what is held in reserve.
+        if (isDiskFull(error) && this.#o.room?.giveUp()) this.folded();
       });
     }, this.#o.restMs ?? 1_000);
     this.#timer.unref();
@@ -56,7 +62,7 @@ export class Maintenance<V> {
   async #round(busy: boolean): Promise<void> {
     const { kv, folded } = this.#o;
     await this.#writeCheckpoint();
-    if (this.#closing || !await this.#o.lease.held()) return;
+    if (this.#closing || this.#o.room?.isFull || !await this.#o.lease.held()) return;
     if (performance.now() - this.#sweptAt >= SWEEP_MS) {
       await this.#o.sweep();
       this.#sweptAt = performance.now();
@@ -69,10 +75,10 @@ export class Maintenance<V> {
   async #writeCheckpoint(): Promise<void> {
     const { position, hash } = this.#o.folded;
     if (position === this.#checkpoint) return;
-    const before = await this.#o.kv.get<Checkpoint>(HEAD);
+    const before = await checkpointOf(this.#o.kv);
     const value: Checkpoint = { position, hash };
-    if ((before.value?.position ?? 0) < position || this.#o.accepted) {
-      const check = [{ key: HEAD, versionstamp: before.versionstamp }];
+    if ((before?.value?.position ?? 0) < position || this.#o.accepted) {
+      const check = before ? [{ key: HEAD, versionstamp: before.versionstamp }] : [];
       await this.#o.kv.commit({ check, set: [{ key: HEAD, value }] });
     }
     await this.#o.mark?.write(value);

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { registry as officeEvents } from "../../events/registry.ts";
 import { refuseClosed } from "../../projections/closed_months.ts";
+import { lastingFiles, recordOfFile } from "../../projections/kept_files.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { clockOver } from "../clock/machine.ts";
 import { type KeyRing, openOfficeKeys } from "../personal/key_ring.ts";
@@ -14,6 +15,7 @@ import { withDeadlines } from "./deadline_kv.ts";
 import { headMarkIn } from "./head_mark.ts";
 import { type DirectoryLock, lockDirectory } from "./lock.ts";
 import { openStore, type StoreOptions } from "./store.ts";
+import type { FilesOf } from "./watch.ts";
 
 export interface OpenOptions<V = Views> extends
   Partial<
@@ -28,6 +30,7 @@ export interface OpenOptions<V = Views> extends
       | "acceptLostKeys"
       | "tellsHead"
       | "memory"
+      | "room"
     >
   > {
   /** ":memory:", a file, or the address of a KV server. */
@@ -42,6 +45,16 @@ export interface OpenOptions<V = Views> extends
 
 /** What the office keeps to in all it writes. */
 export const closedMonths: Rule = { reads: ["closing"], check: refuseClosed };
+
+/** What the office's views tell of files. One whose key was destroyed on purpose is not missed. */
+const officeFiles: FilesOf<Views> = {
+  recordOf: recordOfFile,
+  *expected(views, keys) {
+    for (const { sha256, seal } of lastingFiles(views)) {
+      if (seal === "" || !keys.isGone(seal)) yield sha256;
+    }
+  },
+};
 
 /**
  * Opens the books. Throws DataDirectoryBusy when another server holds the directory, LogDamaged when
@@ -66,6 +79,9 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
       views: viewRegistry as unknown as ViewsOf<V>,
       rule: "closing" in (given.views ?? viewRegistry)
         ? closedMonths as unknown as Rule<V>
+        : undefined,
+      files: "certificate" in (given.views ?? viewRegistry)
+        ? officeFiles as unknown as FilesOf<V>
         : undefined,
       now: clock.now,
       onNewest: (instant) => clock.learn(instant),

@@ -2,7 +2,7 @@
 import { upcast } from "../../events/definition.ts";
 import type { Actor, StoredEvent } from "../../events/event.ts";
 import type { Codec } from "./codec.ts";
-import { LogDamaged, NewerRecord, OldFormat } from "./damage.ts";
+import { LOG_WRONG, LogDamaged, NewerRecord, OldFormat } from "./damage.ts";
 import { LOG, logKey } from "./keys.ts";
 import {
   chainHash,
@@ -40,7 +40,7 @@ function unpack(entry: Deno.KvEntry<unknown>): Pack {
     return { first, last: first + events - 1, value, headers };
   } catch (error) {
     if (error instanceof OldFormat) throw error;
-    throw new LogDamaged(first, "기록을 읽을 수 없습니다.");
+    throw new LogDamaged(first, LOG_WRONG.unreadable);
   }
 }
 
@@ -94,7 +94,7 @@ async function hashBefore(kv: SafeKv, pack: Pack, own: Pack): Promise<Uint8Array
   const skipped = pack.headers.length - own.headers.length;
   if (skipped > 0) return pack.headers[skipped - 1].hash;
   const before = await packAt(kv, own.first - 1);
-  if (!before) throw new LogDamaged(own.first - 1, "기록이 없습니다.");
+  if (!before) throw new LogDamaged(own.first - 1, LOG_WRONG.missing);
   // The records may have been joined into one pack since.
   return recordAt(before, own.first - 1).headers[0].hash;
 }
@@ -103,7 +103,7 @@ async function hashBefore(kv: SafeKv, pack: Pack, own: Pack): Promise<Uint8Array
 function checkChain({ first, value, headers }: Pack, previous: Uint8Array): Uint8Array {
   for (const { hash, start, end, events } of headers) {
     if (!sameBytes(chainHash(previous, value.subarray(start, end)), hash)) {
-      throw new LogDamaged(first, "기록의 내용이 저장된 뒤에 바뀌었습니다.");
+      throw new LogDamaged(first, LOG_WRONG.changed);
     }
     previous = hash;
     first += events;
@@ -126,7 +126,7 @@ export async function* readPacks(
   while (next <= to) {
     // A gap means a start, or that the record was joined into an earlier pack since the last fetch.
     const pack = await packAt(kv, next);
-    if (!pack) throw new LogDamaged(next, "기록이 없습니다.");
+    if (!pack) throw new LogDamaged(next, LOG_WRONG.missing);
     const own = trim(pack, next);
     previous = checkChain(own, previous ?? await hashBefore(kv, pack, own));
     yield own;
@@ -253,16 +253,16 @@ export function bodiesOf(pack: Pack): RecordBody[] {
   try {
     bodies = decodeBodies(pack.value, pack.headers);
   } catch {
-    throw new LogDamaged(pack.first, "기록을 읽을 수 없습니다.");
+    throw new LogDamaged(pack.first, LOG_WRONG.unreadable);
   }
   let position = pack.first;
   for (let index = 0; index < bodies.length; index++) {
     if (bodies[index].from !== position) {
-      throw new LogDamaged(position, "기록의 순서가 다릅니다.");
+      throw new LogDamaged(position, LOG_WRONG.order);
     }
     const { events } = pack.headers[index];
     if (bodies[index].commands.reduce((sum, command) => sum + command[5].length, 0) !== events) {
-      throw new LogDamaged(position, "묶음의 기록 수가 다릅니다.");
+      throw new LogDamaged(position, LOG_WRONG.count);
     }
     position += events;
   }

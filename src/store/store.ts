@@ -6,7 +6,7 @@ import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
 import { KeysMissing } from "../personal/keys_missing.ts";
 import { neededKeys } from "../personal/needed_keys.ts";
 import { openBlobs, sweepUploads } from "./blobs.ts";
-import { checkMark, type Checkpoint, marksOf, verifyChain } from "./chain.ts";
+import { checkMark, type Checkpoint, checkpointOf, marksOf } from "./chain.ts";
 import { checkViews } from "./check_views.ts";
 import { Codec, type Registry } from "./codec.ts";
 import type { Books, Command, Rule, ViewsOf } from "./contract.ts";
@@ -15,17 +15,19 @@ import { catchUp, emptyFolded, indexViews, type Ledger } from "./folded.ts";
 import { Following } from "./following.ts";
 import type { HeadMark } from "./head_mark.ts";
 import { positionAt, readPositions } from "./history.ts";
-import { HEAD, SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
+import { SNAPSHOT, SNAPSHOT_PARTS } from "./keys.ts";
 import { alone, SharedLease } from "./lease.ts";
 import { Maintenance } from "./maintenance.ts";
 import { MessageQueue } from "./message_queue.ts";
 import { checkMemory, type MemoryLimits } from "./memory.ts";
 import { readEvents } from "./reader.ts";
 import { Past } from "./past.ts";
+import { noReserve, type Room, withRoom } from "./room.ts";
 import { replayViews } from "./replay.ts";
 import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
 import { within } from "../within.ts";
 import { turns } from "./turns.ts";
+import { type FilesOf, noting, watchOver } from "./watch.ts";
 import { Writer, type WriterOptions } from "./writer.ts";
 
 export interface StoreOptions<V> {
@@ -69,6 +71,10 @@ export interface StoreOptions<V> {
   pace?: WriterOptions<V>["pace"];
   /** What the log may take; what V8 and the machine allow unless told. */
   memory?: MemoryLimits;
+  /** What the views tell of files. */
+  files?: FilesOf<V>;
+  /** Whether the disk has room, and what is given up where it has none. */
+  room?: Room;
   /** Takes the place of the checked KV; tests break it here. */
   safe?: SafeKv;
 }
@@ -116,18 +122,20 @@ async function checkLost(
  * TooLargeToOpen where it takes more memory than there is.
  */
 export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
-  const { now, shared } = options;
+  const { now, shared, room = noReserve } = options;
   const { ledger, accepted } = await readLedger(options);
   const { kv, codec: { keys }, folded } = ledger;
   // Keys of persons are of somebody's books, wherever these are now.
   const isNew = (options.isNew ?? false) && keys.names("").length === 0;
-  const blobs = openBlobs({ kv, keys, now });
+  const { damage, scrub, verify } = await watchOver(options, ledger);
+  const blobs = openBlobs({ kv, keys, now, room, onDamage: (sha256) => damage.file(sha256) });
   if (!shared) await sweepLeft(kv, now(), false);
   const listeners = new Listeners();
   const writer = new Writer<V>({
     ...ledger,
     now,
     shared,
+    room,
     retryMs: options.retryMs ?? 200,
     waitMs: shared ? options.waitMs ?? 5_000 : undefined,
     pace: options.pace,
@@ -145,10 +153,9 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     sweep: () => sweepLeft(kv, now(), true),
   });
   const past = new Past(ledger);
-  // One that began before a key was destroyed must not swap after the one that took its data out.
-  const replayed = turns();
   const queue = shared ? null : new MessageQueue({ kv: options.kv, safe: kv, folded, listeners });
   const following = shared ? new Following<V>({ ...options, keys, folded, writer }) : null;
+  const reading = noting<Reading<V>>(damage, readingOf(ledger, past, writer));
 
   return {
     views: folded.views,
@@ -164,19 +171,17 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     reach: (position, milliseconds) =>
       following?.reach(position, milliseconds) ?? Promise.resolve(folded.position >= position),
     execute: (command) => writer.execute(options.rule ? under(options.rule, command) : command),
-    ...readingOf(ledger, past),
-    replay: (choice, onProgress) =>
-      replayed(() => replayViews({ ...ledger, writer, ...choice }, onProgress)),
-    checkViews: (signal) => checkViews({ ...ledger, writer, signal }),
-    verify: async (onProgress) => verifyChain(kv, await marksOf(kv, options.mark), onProgress),
+    ...reading,
+    verify,
+    ...{ damage, scrub },
     subscribe: (listener) => listeners.add(listener),
     queue,
-    blobs,
-    keys,
-    kv: options.kv,
+    ...{ blobs, keys, room },
+    kv: room === noReserve ? options.kv : withRoom(options.kv, room),
     async close() {
       past.close();
-      await endAll([writer, following, maintenance], shared ? CLOSE_MS : Infinity);
+      room.close();
+      await endAll([writer, following, scrub, damage, maintenance], shared ? CLOSE_MS : Infinity);
       keys.close();
       options.watched?.close();
       options.kv.close();
@@ -198,18 +203,39 @@ function under<V>({ reads, check }: Rule<V>, command: Command<V>): Command<V> {
   };
 }
 
+/** The calls that read the log. */
+type Reading<V> = Pick<
+  Books<V>,
+  | "history"
+  | "at"
+  | "positionAt"
+  | "logEnd"
+  | "read"
+  | "asOf"
+  | "diff"
+  | "replay"
+  | "checkViews"
+>;
+
 /** The ways to read the log itself, and what was. */
 function readingOf<V>(
-  { kv, codec, folded }: Ledger<V>,
+  { kv, codec, views, folded }: Ledger<V>,
   past: Past<V>,
-): Pick<Books<V>, "history" | "at" | "positionAt" | "logEnd" | "read" | "asOf" | "diff"> {
+  writer: Writer<V>,
+): Reading<V> {
+  const ledger = { kv, codec, views, folded };
+  // One that began before a key was destroyed must not swap after the one that took its data out.
+  const replayed = turns();
   return {
+    replay: (choice, onProgress) =>
+      replayed(() => replayViews({ ...ledger, writer, ...choice }, onProgress)),
+    checkViews: (signal) => checkViews({ ...ledger, writer, signal }),
     asOf: (position, names, signal) => past.asOf(position, names, signal),
     diff: (from, to, name, signal) => past.diff(from, to, name, signal),
     history: (stream) => readPositions(kv, codec, folded.streams.positions(stream)),
     at: (positions) => readPositions(kv, codec, positions),
     positionAt: (instant) => positionAt(kv, folded, instant),
-    logEnd: async () => (await kv.get<Checkpoint>(HEAD)).value?.position ?? 0,
+    logEnd: async () => (await checkpointOf(kv))?.value?.position ?? 0,
     read: (from = 1) => readEvents(kv, codec, from, folded.position),
   };
 }

@@ -16,6 +16,7 @@ import { messagesOf } from "./message_queue.ts";
 import { Pace } from "./pace.ts";
 import { type InHand, Patience, unanswered } from "./patience.ts";
 import { answerRepeat } from "./repeat.ts";
+import type { Room } from "./room.ts";
 import { closing, diskFull, isDiskFull, tooBusy } from "./unavailable.ts";
 import type { Changes } from "./safe_kv.ts";
 
@@ -27,6 +28,8 @@ export interface WriterOptions<V> extends Ledger<V> {
   retryMs: number;
   /** Milliseconds after which who waits is told that the KV does not answer; for ever unless told. */
   waitMs?: number;
+  /** Whether the disk has room. */
+  room?: Room;
   /** Decides how far to decide ahead; tests set their own. */
   pace?: Pick<Pace, keyof Pace>;
   /** After each durable commit, with its events folded and what messages were enqueued for. Must not throw. */
@@ -75,6 +78,7 @@ export class Writer<V> {
 
   execute(command: Command<V>): Promise<Outcome> {
     if (this.#closed) return Promise.resolve(closing());
+    if (this.#o.room?.isFull && !command.essential) return Promise.resolve(diskFull());
     if (this.#queue.length >= QUEUE_MAX) return Promise.resolve(tooBusy());
     // Those given in one go came at one time: the clock is no cheap thing to ask 10,000 times.
     const since = this.#came ||= performance.now();
@@ -185,7 +189,7 @@ export class Writer<V> {
       written = saved ? await kv.commit(this.#changesOf(batch)) : null;
     } catch (error) {
       log.error("commit failed", { error: String(error), position: this.#o.folded.position });
-      if (isDiskFull(error)) return this.#refuseBatch(batch);
+      if (isDiskFull(error)) return this.#refuseBatch(batch, this.#o.room?.giveUp() ?? false);
       for (const { waiting, events } of batch.decided) (waiting.attempts ??= []).push(events);
       // What was sent may be read from them yet, when the server comes back.
       this.#buffers = [newDraftBuffer(), newDraftBuffer()];
@@ -203,10 +207,16 @@ export class Writer<V> {
     this.#step();
   }
 
-  /** There is no room for this batch. What waits behind it finds that out for itself. */
-  #refuseBatch(batch: Batch<V>): void {
-    const refused = new Set(batch.decided.map(({ waiting }) => waiting));
+  /**
+   * There is no room for this batch. Where some was freed it is for what is essential alone, whatever waits; else what
+   * waits behind the batch finds that out for itself.
+   */
+  #refuseBatch(batch: Batch<V>, isFreed: boolean): void {
+    const written = new Set(batch.decided.map(({ waiting }) => waiting));
     this.#takeBack();
+    const refused = new Set(
+      this.#queue.filter((one) => isFreed ? !one.command.essential : written.has(one)),
+    );
     for (const waiting of refused) waiting.resolve(diskFull());
     this.#drop(refused);
   }

@@ -122,14 +122,16 @@ Deno.test(
     const table: [Until, head: number][] = [
       [{ position: 4 }, 4],
       [{ position: 10 }, 10],
-      [{ position: 99 }, 20],
       [{ at: moment }, 10],
       [{ at: "2030-01-01T00:00:00.000Z" }, 20],
     ];
     for (const [until, head] of table) {
       assertEquals(await back(set, (books) => books.head, until), head, JSON.stringify(until));
     }
-    assertEquals(await back(set, (books) => books.head, { at: "2020-01-01T00:00:00.000Z" }), 0);
+    for (const until of [{ position: 99 }, { at: "2020-01-01T00:00:00.000Z" }]) {
+      const refused = await assertRejects(() => back(set, () => {}, until), BackupProblem);
+      assertEquals(refused.wrong, "unreachable");
+    }
   }),
 );
 
@@ -149,10 +151,16 @@ Deno.test(
     const options = { key: null, days: 7, keep: 2, now: clock.now };
     const foreign = await backUp2(other, `${folder}/sets`, options);
     assertEquals([foreign.from, foreign.to], [1, 1]);
-    assertEquals((await setsIn(`${folder}/sets`)).length, 2);
-    await assertRejects(() => Deno.stat(set), Deno.errors.NotFound);
-    assert(books.head > 0);
+    // Two are kept of each log: those of this office are not the other's to take away.
+    assertEquals((await setsIn(`${folder}/sets`)).length, 3);
+    assert((await Deno.stat(set)).isDirectory);
     await other.close();
+    clock.now = new Date(clock.now.getTime() + 8 * DAY);
+    await note(1);
+    await backUp();
+    await assertRejects(() => Deno.stat(set), Deno.errors.NotFound);
+    assertEquals((await setsIn(`${folder}/sets`)).length, 3);
+    assert(books.head > 0);
   }),
 );
 

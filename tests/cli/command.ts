@@ -1,5 +1,5 @@
 /** Runs `deno task cli …` on a data directory of its own, as a subprocess or in the test's own process. */
-import { main } from "../../scripts/cli/main.ts";
+import { runHere } from "../../scripts/mistakes/run_here.ts";
 import { markBooks } from "../../src/demo/mark.ts";
 import { createApp } from "../../src/server/app.ts";
 import type { Books } from "../../src/store/contract.ts";
@@ -66,37 +66,12 @@ const environmentOf = (folder: string, more?: Record<string, string>) => ({
  * Runs one command to its end in this process, where what it says is tested and not the process: to start one takes
  * a second. Other test files share the process and its environment, so that this one's is looked up elsewhere.
  */
-export async function command(
+export const command = (
   folder: string,
   args: string[],
   run: Pick<Run, "env"> = {},
-): Promise<Finished> {
-  const said = { stdout: "", stderr: "" };
-  const own: Record<string, string> = { ...Deno.env.toObject(), ...environmentOf(folder, run.env) };
-  const { env, stderr } = Deno;
-  const before = [
-    [env, { get: env.get, toObject: env.toObject }],
-    [console, { log: console.log, error: console.error }],
-    [stderr, { writeSync: stderr.writeSync }],
-  ] as const;
-  Object.assign(env, { get: (name: string) => own[name], toObject: () => own });
-  Object.assign(console, {
-    log: (text: string) => said.stdout += `${text}\n`,
-    error: (text: string) => said.stderr += `${text}\n`,
-  });
-  Object.assign(stderr, {
-    writeSync(bytes: Uint8Array) {
-      said.stderr += new TextDecoder().decode(bytes);
-      return bytes.length;
-    },
-  });
-  try {
-    const code = await main(args);
-    return { code, ...said };
-  } finally {
-    for (const [object, methods] of before) Object.assign(object, methods);
-  }
-}
+): Promise<Finished> =>
+  runHere(args, { ...Deno.env.toObject(), ...environmentOf(folder, run.env) });
 
 /** Runs one command to its end, in a process of its own. The data directory is `folder/data`. */
 export async function cli(folder: string, args: string[], run: Run = {}): Promise<Finished> {

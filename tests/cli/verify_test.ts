@@ -68,7 +68,7 @@ Deno.test("a log is held against the mark that a backup left beside its copy", (
     );
     const { code, stdout } = await command(folder, against);
     assertEquals(code, 1);
-    assertMatch(stdout, /확인 지점의 값이 기록과 다릅니다/);
+    assertMatch(stdout, /다른 기록으로 바뀌었습니다/);
     const wrong = await command(folder, ["verify", "--against", `${folder}/none.head`]);
     assertEquals(wrong.code, 2);
   }));

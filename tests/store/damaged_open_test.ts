@@ -98,7 +98,7 @@ const damages: [what: string, change: Damage, position: number, said: RegExp][] 
     391,
     /10건이 없어졌습니다/,
   ],
-  ["a hole in it", (kv) => kv.delete(["log", 200]), 200, /기록이 없습니다/],
+  ["a hole in it", (kv) => kv.delete(["log", 200]), 200, /이 기록이 없어졌습니다/],
   [
     "two records in each other's place",
     async (kv) => {
@@ -127,9 +127,9 @@ const damages: [what: string, change: Damage, position: number, said: RegExp][] 
       await kv.set(["log", 400], value);
     },
     400,
-    /기록 수가 다릅니다/,
+    /건수가 적힌 것과 다릅니다/,
   ],
-  ["every record written anew", rewrite, 400, /확인 지점의 값이 기록과 다릅니다/],
+  ["every record written anew", rewrite, 400, /다른 기록으로 바뀌었습니다/],
   [
     "one digit changed in a joined pack",
     inPack((pack) => {
@@ -157,7 +157,7 @@ const damages: [what: string, change: Damage, position: number, said: RegExp][] 
       return pack;
     }),
     60,
-    /기록 수가 다릅니다/,
+    /건수가 적힌 것과 다릅니다/,
   ],
   [
     "two records of a joined pack in each other's place",
@@ -175,7 +175,7 @@ const damages: [what: string, change: Damage, position: number, said: RegExp][] 
     "a joined pack that ends too early",
     inRecords((all) => all.slice(0, 90)),
     91,
-    /기록이 없습니다/,
+    /이 기록이 없어졌습니다/,
   ],
   ["a joined pack cut off", inPack((pack) => pack.subarray(0, 9_000)), 1, /읽을 수 없습니다/],
   [
@@ -185,13 +185,13 @@ const damages: [what: string, change: Damage, position: number, said: RegExp][] 
       await kv.delete(["log", 1]);
     },
     1,
-    /기록이 없습니다/,
+    /이 기록이 없어졌습니다/,
   ],
   [
     "a checkpoint forged",
     (kv) => kv.set(["head"], { position: 400, hash: new Uint8Array(32) }),
     400,
-    /확인 지점/,
+    /다른 기록으로 바뀌었습니다/,
   ],
 ];
 

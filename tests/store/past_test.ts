@@ -116,7 +116,7 @@ Deno.test("as-of and diff of rows read nothing of the log", async () => {
   const past = await books.asOf(from, ["card", "trip", "courier", "employee", "user", "post"]);
   assert(past.card.byId.size > 0 && past.card.byId.size < books.views.card.byId.size);
   assert((await books.diff(from, to, "card")).length > 0);
-  await assertRejects(() => books.asOf(from, ["operation"]), Error, "기록이 없습니다");
+  await assertRejects(() => books.asOf(from, ["operation"]), Error, "이 기록이 없어졌습니다");
   await books.close();
 });
 

@@ -23,6 +23,8 @@ interface ChainReport {
   events: number;
   position: number | null;
   reason: string | null;
+  files: number;
+  damaged: string[];
 }
 
 const HEADS = [
@@ -132,8 +134,10 @@ function useViews(first: ViewRow[], run: Run) {
 const STATES: Record<LogFacts["state"], string> = {
   checking: "시작 뒤의 점검이 진행 중입니다.",
   whole: "시작 뒤의 점검에서 이상이 없었습니다.",
-  damaged: "기록이 손상되었습니다. 백업을 확인해 주세요.",
-  views_differ: "화면 데이터 일부가 기록과 다릅니다.",
+  damaged:
+    "기록이 손상되었습니다. 지금은 쓸 수 있지만 다시 시작하면 열리지 않습니다. 서버를 끄지 말고 백업부터 확인해 주세요.",
+  views_differ:
+    "화면 데이터 일부가 기록과 다릅니다. 기록은 온전합니다. 아래에서 다시 계산해 주세요.",
 };
 
 function Chain({ facts, run }: { facts: LogFacts; run: Run }) {
@@ -143,8 +147,15 @@ function Chain({ facts, run }: { facts: LogFacts; run: Run }) {
     if (!report) return;
     setSaid(
       report.ok
-        ? `사건 ${count(report.events)}개의 해시가 모두 맞습니다.`
-        : `위치 ${count(report.position ?? 0)}에서 맞지 않습니다: ${report.reason}`,
+        ? `사건 ${count(report.events)}개의 해시와 파일 ${count(report.files)}개가 모두 맞습니다.`
+        : report.position === null
+        ? `파일 ${
+          count(report.damaged.length)
+        }개가 손상되었습니다. 나머지는 그대로 쓸 수 있습니다. ` +
+          "백업에서 되살려 주세요(restore --missing)."
+        : `위치 ${
+          count(report.position)
+        }에서 맞지 않습니다. ${report.reason} 백업에서 복원해야 합니다.`,
     );
   };
   return (

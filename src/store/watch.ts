@@ -1,0 +1,77 @@
+/** Watches over what is kept: what any read finds damaged is noted, and every byte is read now and then. */
+import type { KeyRing } from "../personal/key_ring.ts";
+import { marksOf, verifyChain, withFiles } from "./chain.ts";
+import type { Books, DamageNotes } from "./contract.ts";
+import { DamageBook } from "./damage_book.ts";
+import type { Ledger } from "./folded.ts";
+import type { HeadMark } from "./head_mark.ts";
+import { fileNames } from "./kept_files.ts";
+import { Scrub } from "./scrub.ts";
+
+/** What views tell of files: the record one belongs to, and those that have to be there. */
+export interface FilesOf<V> {
+  recordOf(views: V, sha256: string): string;
+  expected(views: V, keys: KeyRing): Iterable<string>;
+}
+
+interface Watched<V> {
+  files?: FilesOf<V>;
+  mark?: HeadMark;
+  now: () => Date;
+}
+
+/** Takes up what earlier processes found, and how far the reading of every byte had come. */
+export async function watchOver<V>(
+  { files, mark, now }: Watched<V>,
+  { kv, codec, folded }: Ledger<V>,
+): Promise<{ damage: DamageBook; scrub: Scrub; verify: Books["verify"] }> {
+  const damage: DamageBook = new DamageBook({
+    kv,
+    now,
+    recordOf: (sha256) => files?.recordOf(folded.views, sha256) ?? "",
+    wholeAt: (one) => scrub.wholeAt(one),
+  });
+  const expected = () => files?.expected(folded.views, codec.keys) ?? [];
+  const scrub = new Scrub({ ...{ kv, now, damage, expected }, head: () => folded.position });
+  await scrub.load();
+  await damage.load();
+  const verify: Books["verify"] = async (onProgress, logOnly = false) => {
+    const chain = await verifyChain(kv, await marksOf(kv, mark), onProgress);
+    if (chain.ok) damage.mended("log");
+    else damage.log(chain.position!, chain.reason!);
+    if (logOnly) return chain;
+    const report = await withFiles(kv, chain, expected());
+    // One that was taken away while others were read is not missed.
+    const missed = new Set([...await fileNames(kv), ...expected()]);
+    const damaged = report.damaged.filter((name) => missed.has(name));
+    for (const { what, name } of damage.all) {
+      if (what === "file" && !damaged.includes(name)) damage.mended("file", name);
+    }
+    for (const name of damaged) damage.file(name);
+    return { ...report, ok: chain.ok && damaged.length === 0, damaged };
+  };
+  return { damage, scrub, verify };
+}
+
+/** The same calls; what one of them finds damaged is noted before its asker hears of it. */
+export function noting<T extends object>(damage: Pick<DamageNotes, "note">, calls: T): T {
+  const told = (error: unknown): never => {
+    damage.note(error);
+    throw error;
+  };
+  const noted = ([name, call]: [string, (...given: unknown[]) => unknown]) => [
+    name,
+    (...given: unknown[]) => {
+      const answer = call(...given);
+      if (answer instanceof Promise) return answer.catch(told);
+      return (async function* () {
+        try {
+          yield* answer as AsyncIterable<unknown>;
+        } catch (error) {
+          told(error);
+        }
+      })();
+    },
+  ];
+  return Object.fromEntries(Object.entries(calls).map(noted)) as T;
+}

@@ -1,0 +1,29 @@
+/** A short form of `deno task mistakes`: some rows of each kind, each on a fresh office. */
+import { assertEquals } from "@std/assert";
+import { judge } from "../../scripts/mistakes/judge.ts";
+import { mistakes } from "../../scripts/mistakes/rows.ts";
+import { makeTemplate } from "../../scripts/mistakes/stage.ts";
+
+/** One row in so many is made here; a restore and a mix of two days or offices always is. */
+const ONE_IN = 9;
+
+Deno.test("given an operator's mistakes and a disk's faults, then no record is out of reach, no start hides one, and each message has a next step", async (t) => {
+  const all = mistakes();
+  const chosen = all.filter(({ category, name }, index) =>
+    index % ONE_IN === 0 ||
+    /another office|day before|which no set|middle of a commit/.test(name) ||
+    category === "full disk"
+  );
+  assertEquals(all.length >= 190, true, `${all.length} mistakes`);
+  const template = await makeTemplate();
+  try {
+    for (const mistake of chosen) {
+      await t.step(`${mistake.category}: ${mistake.name}`, async () => {
+        const { fault, lost } = await judge(template, mistake);
+        assertEquals([fault, lost], ["", 0]);
+      });
+    }
+  } finally {
+    await Deno.remove(template.folder, { recursive: true });
+  }
+});

@@ -1,0 +1,39 @@
+/** Errors that nobody waits for, of every origin: a process that keeps serving logs and counts each, and goes on. */
+import { assertEquals } from "@std/assert";
+import { ROOT } from "./process.ts";
+
+/** What throws where nobody waits. */
+const PROGRAM = `
+import { keepServing, uncaughtErrors } from "${ROOT}/src/uncaught.ts";
+keepServing();
+const broken = () => { throw new Error("broken"); };
+void Promise.reject(new Error("a promise"));
+setTimeout(broken, 1);
+queueMicrotask(broken);
+new EventTarget().dispatchEvent(new Event("x"));
+const target = new EventTarget();
+target.addEventListener("x", broken);
+target.dispatchEvent(new Event("x"));
+new ReadableStream({ start: () => Promise.reject(new Error("a stream")) }).getReader().read();
+const worker = new Worker(URL.createObjectURL(new Blob(["throw new Error('a worker')"],
+  { type: "application/javascript" })), { type: "module" });
+await new Promise((resolve) => setTimeout(resolve, 1500));
+worker.terminate();
+console.log("still here", uncaughtErrors());
+`;
+
+Deno.test("given errors of a promise, a timer, a microtask, a listener, a stream and a worker, then the process goes on and has counted all", async () => {
+  const file = await Deno.makeTempFile({ suffix: ".ts" });
+  try {
+    await Deno.writeTextFile(file, PROGRAM);
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--no-check", `--config=${ROOT}/deno.json`, file],
+    }).output();
+    const [said, told] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
+    assertEquals([code, said.trim()], [0, "still here 6"], told);
+    const lines = told.split("\n").filter((line) => line.includes("nobody waited for an error"));
+    assertEquals(lines.length, 6, told);
+  } finally {
+    await Deno.remove(file);
+  }
+});
