@@ -16,6 +16,7 @@ import {
   type Status,
 } from "./card_words.ts";
 import {
+  CANCELLED_OF,
   cardId,
   cards,
   isNumbered,
@@ -176,7 +177,7 @@ function cancellationNote(reader: RowReader, pay: number): string[] {
   if (!paid.ok || pay < 0 || paid.value <= pay) return [];
   const day = lineText(reader.own("cancelled_at"));
   const [was, less] = [paid.value, paid.value - pay].map((won) => won.toLocaleString("ko-KR"));
-  return [`결제 ${was}원 중 ${less}원 취소${day === "" ? "" : `(${day})`}`];
+  return [`결제 ${was}원 중 ${less}${CANCELLED_OF}${day === "" ? "" : `(${day})`}`];
 }
 
 const approvalIn = (reader: RowReader): string =>

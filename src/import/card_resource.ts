@@ -202,6 +202,8 @@ export function recordLine(
 const recordShape = cardEvents.find(({ type }) => type === "card.recorded")!.data as z.ZodType<
   CardRecord
 >;
+/** What the note of a payment says that was cancelled in its own row: it may come to nothing. */
+export const CANCELLED_OF = "원 취소";
 /** Won that a payment can be at most: a card number in the wrong column is more. */
 const MOST_WON = 10_000_000_000;
 const FIRST_YEAR = 2000;
@@ -213,6 +215,7 @@ function checkRecord(made: CardRecord, now: Date): Refusal | null {
   if (!success) {
     return no(`값의 형식이 올바르지 않습니다(${error.issues[0]?.path.join(".") ?? ""}).`);
   }
+  if (made.pay === 0 && !made.note.includes(CANCELLED_OF)) return no("금액이 0원입니다.");
   if (Math.abs(made.pay) > MOST_WON) return no("금액이 지나치게 큽니다.");
   const lastYear = seoulParts(now.getTime()).year + 1;
   const { year } = seoulParts(Date.parse(made.used_at));

@@ -12,7 +12,8 @@ import { viewsFolding } from "../store/folded.ts";
 type Name = keyof Views;
 const NAMES = Object.keys(viewRegistry) as Name[];
 
-const labels: Readonly<Record<string, string>> = { ...VIEW_NAMES, ...AUDITED, log: "기록" };
+/** What nouns and views are called. */
+export const labels: Readonly<Record<string, string>> = { ...VIEW_NAMES, ...AUDITED, log: "기록" };
 
 /** The views that a page shows; those of its frame, which every page has, are not told. */
 export function viewsShown({ asOf, shows = [] }: Route): Name[] {

@@ -1,7 +1,6 @@
 /** 기록 점검 (`/staff/log`): how the log stands, each view beside it, and where each type of event goes. */
 import { nounOf } from "../../events/event.ts";
 import { registry } from "../../events/registry.ts";
-import { AUDITED } from "../../projections/audit.ts";
 import { VIEW_NAMES } from "../../projections/view_names.ts";
 import { VIEW_REVISIONS } from "../../projections/view_revisions.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
@@ -9,7 +8,7 @@ import type { View } from "../../projections/view.ts";
 import { logPaths } from "../../web/log_paths.ts";
 import { LOG_TITLE, LogPage } from "../../web/pages/staff/log/log.tsx";
 import type { Flow, TypeRow, ViewRow } from "../../web/pages/staff/log/rows.ts";
-import { flowOf } from "./event_flow.ts";
+import { flowOf, labels } from "./event_flow.ts";
 import type { Deps } from "../deps.ts";
 import { officeFrame, renderPage } from "../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../server/route.ts";
@@ -27,8 +26,6 @@ function rowsOf(views: Views, name: Name): number | null {
   const book = views[name] as { byId?: ReadonlyMap<string, unknown> };
   return book.byId?.size ?? null;
 }
-
-const labels: Readonly<Record<string, string>> = { ...VIEW_NAMES, ...AUDITED };
 
 /** Folded by other code since a start that is known of. */
 const changedCode = (known: KnownRevision | undefined): ViewRow["changed"] =>

@@ -101,7 +101,10 @@ Deno.test("texts are cleaned; a name that is an employee's takes part, another s
 Deno.test("a dry run says what would happen and writes nothing", async () => {
   const app = await openTestApp({ empty: true });
   await send(app, [lineOf(2)]);
-  const dry = await send(app, [lineOf(2), lineOf(3)], { dry_run: true, operation: "dry" });
+  const dry = await send(app, [lineOf(2), lineOf(3, { pay: 9_500 })], {
+    dry_run: true,
+    operation: "dry",
+  });
   assertEquals(dry.outcomes, ["same", "added"]);
   assertEquals(app.deps.books.views.card.byId.size, 1);
   await app.close();

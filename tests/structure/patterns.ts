@@ -43,6 +43,14 @@ export function written(): { literals: Pattern[]; made: Made[] } {
 /** At the end of a module's address: it is loaded once more, whoever has loaded it before. */
 export const ANEW = "?anew";
 
+function readable(line: string): string {
+  try {
+    return decodeURI(line);
+  } catch {
+    return line;
+  }
+}
+
 /** What `work` makes with `new RegExp`, each with the lines of this tree that led to it. */
 export async function madeBy(work: () => Promise<void>): Promise<(Pattern & { line: number })[]> {
   const found: (Pattern & { line: number })[] = [];
@@ -51,7 +59,8 @@ export async function madeBy(work: () => Promise<void>): Promise<(Pattern & { li
     construct(target, given) {
       const pattern: RegExp = Reflect.construct(target, given);
       const { stack = "" } = new Error();
-      const frames = stack.split("\n").filter((line) => line.includes(ROOT)).slice(1);
+      // A folder with spaces or Hangul is written in figures there.
+      const frames = stack.split("\n").map(readable).filter((line) => line.includes(ROOT)).slice(1);
       const [, file, line] =
         new Original(`${ROOT}/?([^?:]+)[^:]*:(\\d+):\\d+`).exec(frames[0] ?? "") ?? [];
       const { source, flags } = pattern;

@@ -40,7 +40,7 @@ export function marksIn(text: string): number {
 /** Of these texts, in their order, those that are drawn as plain text: what would become too many elements. */
 export function plainOnes(marks: readonly number[]): boolean[] {
   let sum = 0;
-  return marks.toReversed().map((own) => own > MARKS_MAX || (sum += own) > PAGE_MARKS_MAX)
+  return [...marks].reverse().map((own) => own > MARKS_MAX || (sum += own) > PAGE_MARKS_MAX)
     .reverse();
 }
 
