@@ -31,6 +31,8 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
     await openOctober(owner);
     await bar(owner).getByRole("link", { name: "이 달 마감" }).click();
     await owner.getByRole("heading", { name: "2026년 10월 카드 장부" }).waitFor();
+    const sure = owner.getByRole("checkbox", { name: /이대로 마감합니다/ });
+    if (await sure.count() > 0) await sure.check();
     await owner.getByRole("button", { name: "이 달 마감" }).click();
     await owner.getByText("확인됨", { exact: true }).waitFor();
     assertEquals(await faults(owner, "closing-closed"), []);

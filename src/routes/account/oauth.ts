@@ -23,7 +23,8 @@ import { oauthCallRoutes } from "./oauth_calls.ts";
 import { problem } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { note } from "../../security/note.ts";
-import { land, wantedPage } from "./landing.ts";
+import { wantedPage } from "../../server/wanted_page.ts";
+import { land } from "./landing.ts";
 import { signInLinkRoutes } from "./sign_in_links.tsx";
 import {
   callbackUri,

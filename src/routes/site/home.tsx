@@ -7,7 +7,7 @@ import { questionsShown } from "../../../web/pages/home/questions.tsx";
 import { Home } from "../../../web/pages/home/home.tsx";
 import { signInWays } from "../../auth/login_settings.ts";
 import type { Deps } from "../../deps.ts";
-import { wantedPage } from "../account/landing.ts";
+import { wantedPage } from "../../server/wanted_page.ts";
 import { describeOffice, renderSite, signInErrorOf, siteUser } from "./site.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 

@@ -23,6 +23,7 @@ import type { Deps } from "../../deps.ts";
 import { isUnsaid, pictureAddress } from "../../server/office_picture.ts";
 import { renderPage, shellUser } from "../../server/render.tsx";
 import type { Ctx } from "../../server/route.ts";
+import { wantedPage } from "../../server/wanted_page.ts";
 
 interface SiteOptions {
   /** Without the office's name, which is added; "" is the office's name alone. */
@@ -113,6 +114,7 @@ async function notReady(c: Ctx, deps: Deps): Promise<Response> {
       <NotReady
         signIn={signInWays(deps.config)}
         user={siteUser(c)}
+        isLedOn={wantedPage(c, deps) !== ""}
         signInError={signInErrorOf(c)}
       />
     </BareFrame>
