@@ -1,16 +1,10 @@
-/** The page that was asked for before the sign-in, and where a finished sign-in leads. */
+/** Where a finished sign-in leads. */
 import { cookieNames, readCookie, wantedCookie } from "../../auth/cookies.ts";
-import { landingOf, safeReturnUri } from "../../auth/return_uri.ts";
+import { landingOf } from "../../auth/return_uri.ts";
 import type { SignedIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import type { Ctx } from "../../server/route.ts";
 import { takeLinks } from "./sign_in_links.tsx";
-
-/** The page that this browser asked for while signed out (`src/server/gates.ts`); "" where it asked for none. */
-export function wantedPage(c: Ctx, { auth }: Deps): string {
-  const wanted = safeReturnUri(readCookie(c.req.raw, cookieNames(auth.secure).wanted));
-  return wanted === "/" ? "" : wanted;
-}
 
 /**
  * Where somebody goes who has just signed in, and the cookies that are done with. A link of one use is taken by a

@@ -19,6 +19,7 @@ import {
 } from "../../../web/ui/public_frame.tsx";
 import { isLoginReason, loginText } from "../../auth/login_problem.ts";
 import { signInWays } from "../../auth/login_settings.ts";
+import { wantedPage } from "../../auth/return_uri.ts";
 import type { Deps } from "../../deps.ts";
 import { isUnsaid, pictureAddress } from "../../server/office_picture.ts";
 import { renderPage, shellUser } from "../../server/render.tsx";
@@ -113,6 +114,7 @@ async function notReady(c: Ctx, deps: Deps): Promise<Response> {
       <NotReady
         signIn={signInWays(deps.config)}
         user={siteUser(c)}
+        isLedOn={wantedPage(c.req.raw, deps.auth) !== ""}
         signInError={signInErrorOf(c)}
       />
     </BareFrame>

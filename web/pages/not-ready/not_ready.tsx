@@ -7,11 +7,13 @@ export interface NotReadyProps {
   signIn: readonly SignInWay[];
   /** Who is signed in without being staff; null for visitors. */
   user: SiteUser | null;
+  /** Does a sign-in lead on to a page that was asked for before it? */
+  isLedOn: boolean;
   /** Why a sign-in did not work; null otherwise. */
   signInError: string | null;
 }
 
-export function NotReady({ signIn, user, signInError }: NotReadyProps) {
+export function NotReady({ signIn, user, isLedOn, signInError }: NotReadyProps) {
   return (
     <section className="error-page">
       {signInError && <p className="notice" role="alert">{signInError}</p>}
@@ -26,7 +28,11 @@ export function NotReady({ signIn, user, signInError }: NotReadyProps) {
         )
         : (
           <div id="portal">
-            <p>사무소에서 일하시는 분은 로그인해 주세요.</p>
+            <p>
+              {isLedOn
+                ? "로그인하시면 조금 전에 여신 화면으로 이어집니다."
+                : "사무소에서 일하시는 분은 로그인해 주세요."}
+            </p>
             <p className="error-actions">
               <SignInButtons ways={signIn} />
             </p>
