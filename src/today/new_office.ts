@@ -64,14 +64,16 @@ function peopleStep({ books: { views } }: Deps): FirstStep {
 
 function backupStep({ backups, config: { backup } }: Deps): FirstStep {
   const isPlanned = backup.folders.length > 0;
+  const states = backups?.states ?? [];
   return {
     title: "백업",
     text: isPlanned
-      ? "아직 끝난 백업이 없습니다. 서버에서 deno task cli doctor로 이유를 볼 수 있습니다."
+      ? states.map(({ problem }) => problem).find(Boolean) ??
+        `${backup.minutes}분마다 백업합니다. 첫 백업을 기다리고 있습니다.`
       : "백업할 폴더가 정해지지 않았습니다. 서버 설정 BACKUP_DIR에 다른 디스크의 폴더를 적고 다시 시작합니다.",
     href: logPaths.page(),
     action: "기록 점검",
-    done: (backups?.states ?? []).some(({ at }) => at !== null),
+    done: states.some(({ at }) => at !== null),
   };
 }
 
