@@ -114,15 +114,21 @@ function stepsOf(deps: Deps, now: Date): FirstStep[] {
   ];
 }
 
-/** The first steps, for superusers; null once all are done, or the list was put away. Never in a demo. */
+interface FirstSteps {
+  steps: FirstStep[];
+  /** The list was put away. */
+  isAside: boolean;
+}
+
+/** The first steps, for superusers; null once all are done. Never in a demo. */
 export function firstSteps(
   deps: Deps,
   { account, role }: TodayUser,
   now: Date,
-): FirstStep[] | null {
+): FirstSteps | null {
   const may = role === "superuser" && mayUse(account.state.flags, "staff");
   if (deps.config.demo || !may) return null;
-  if (newOfficeRules(deps.books.views.new_office).dismissed) return null;
   const steps = stepsOf(deps, now);
-  return steps.every(({ done }) => done) ? null : steps;
+  if (steps.every(({ done }) => done)) return null;
+  return { steps, isAside: newOfficeRules(deps.books.views.new_office).dismissed };
 }
