@@ -109,6 +109,7 @@ Deno.test("given a provider that cannot be reached, when a sign-in by the link b
     app.deps.auth.providers.get = () => Promise.resolve(loginProblem("provider_down"));
     const back = await browser.go(BY_LINK);
     assertEquals(location(back), `${firstPath(secret)}?login_error=provider_down`);
+    assertStringIncludes(await (await browser.go(location(back)!)).text(), "doctor --login");
   }));
 
 Deno.test("of two who come back at the same moment one is the superuser", () =>

@@ -49,6 +49,7 @@ const LINKS: readonly SignInLink[] = [
         "이 사무소에는 아직 최고관리자가 없습니다. 아래 버튼으로 로그인하는 계정이 최고관리자가 됩니다.",
         "링크는 한 번만 쓸 수 있습니다. 다른 사람에게 보내지 마세요.",
       ],
+      help: "로그인 설정은 서버에서 deno task cli doctor --login으로 점검합니다.",
       then: "해 시작하기",
     },
     check: checkSecret,

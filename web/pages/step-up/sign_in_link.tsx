@@ -7,6 +7,8 @@ export interface SignInLinkWords {
   heading: string;
   /** What signing in by it does, a paragraph each. */
   texts: readonly string[];
+  /** What the reader can do about a sign-in that failed, where there is nobody else to do it. */
+  help?: string;
   /** Follows "로그인" on the buttons. */
   then: string;
 }
@@ -28,10 +30,10 @@ const WayOut = ({ worksHere }: Pick<SignInLinkPageProps, "worksHere">) =>
     : <a className="button" href={paths.home()}>처음으로</a>;
 
 export function SignInLinkPage(props: SignInLinkPageProps) {
-  const { heading, texts, then, problem, worksHere, signInError, signIn } = props;
+  const { heading, texts, help, then, problem, worksHere, signInError, signIn } = props;
   return (
     <section className="error-page">
-      {signInError && <p className="notice" role="alert">{signInError}</p>}
+      {signInError && <p className="notice" role="alert">{signInError} {help}</p>}
       <h1>{problem ? "링크를 쓸 수 없습니다." : heading}</h1>
       {(problem ? [problem] : texts).map((text) => <p key={text}>{text}</p>)}
       <p className="error-actions">
