@@ -35,7 +35,7 @@ Deno.test("the image takes what the office runs, is no root, and names its volum
 /** What a service of a compose file sets, which wins over its `env_file`. */
 function environmentOf(compose: string, service: string): Record<string, string> {
   const [, own] = compose.split(new RegExp(`^  ${service}:$`, "m"));
-  const [, lines] = /^    environment:\n((?: {6}\S.*\n)+)/m.exec(own)!;
+  const [, lines] = /^ {4}environment:\n((?: {6}\S.*\n)+)/m.exec(own)!;
   return Object.fromEntries(
     [...lines.matchAll(/^ {6}(\w+): "?([^"\n]+)"?$/gm)].map(([, name, value]) => [name, value]),
   );
