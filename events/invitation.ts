@@ -147,6 +147,9 @@ export interface InvitationContext extends LinkContext {
 }
 
 const ASK = "최고관리자에게 새 링크를 요청해 주세요.";
+const DONE = "이 계정으로 이미 받아들인 초대입니다. 링크를 다시 열지 않아도 됩니다.";
+const USED =
+  `이미 사용한 초대 링크입니다. 이 링크로 시작한 분은 첫 화면에서 로그인하면 되고, 아니면 ${ASK}`;
 
 /** Why a link cannot be used, by an account where that is known; null when it can. */
 export function checkInvitation(
@@ -161,7 +164,7 @@ export function checkInvitation(
   const { employee } = state;
   const standing = standingOf(state, now);
   if (standing === "used") {
-    return refuse(409, "invitation_used", `이미 사용한 초대 링크입니다. ${ASK}`);
+    return refuse(409, "invitation_used", user?.id === state.user ? DONE : USED);
   }
   if (standing === "revoked") {
     return refuse(403, "invitation_revoked", `취소된 초대 링크입니다. ${ASK}`);

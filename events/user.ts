@@ -340,7 +340,9 @@ export function changeFlags(
   if (same) return [];
   const losesRights = roleOf(from) === "superuser" && roleOf(to) !== "superuser";
   if (losesRights && context.otherSuperusers === 0) {
-    return refuse(409, "last_superuser", "마지막 최고관리자의 권한은 없앨 수 없습니다.");
+    const text =
+      "마지막 최고관리자의 권한은 없앨 수 없습니다. 다른 사람을 먼저 최고관리자로 정해 주세요.";
+    return refuse(409, "last_superuser", text);
   }
   const data = { from, to };
   return [{ stream: userStream(command.id), type: "user.flags_changed", data }];

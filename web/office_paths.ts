@@ -6,7 +6,7 @@ export const officePaths = {
   page: () => "/settings?tab=office",
   /** Takes a form with what is typed and shows the site as it would be. */
   preview: () => "/settings/office/preview",
-  /** Puts the list of first steps away. */
+  /** Puts the list of first steps away, and back. */
   dismiss: () => "/staff/first_steps/dismissal",
   api: {
     facts: () => `${API}/facts/`,

@@ -61,8 +61,15 @@ const sleep = (milliseconds: number) =>
 /** Codes of Kakao for a redirect address that is not the registered one. */
 const REDIRECT_CODES = ["KOE303", "KOE006"];
 
+/** Is this about an answer of a provider that is out of order, or of the proxy before it? */
+function isOutage(error: unknown): boolean {
+  const answer = error instanceof oauth.ResponseBodyError ? error.response : (error as Error).cause;
+  return answer instanceof Response && answer.status >= 500;
+}
+
 /** Why a code was not exchanged: the office's settings, an outage, or the code itself. */
 function tokenReason(error: unknown): LoginReason {
+  if (isOutage(error)) return "provider_down";
   if (error instanceof oauth.WWWAuthenticateChallengeError) return "client_refused";
   if (error instanceof oauth.ResponseBodyError) {
     const { error: code, error_description = "", cause } = error;

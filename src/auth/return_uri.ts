@@ -2,6 +2,7 @@
 import { mayUse, type UserFlags } from "../../events/user.ts";
 import { paths } from "../../web/paths.ts";
 import { todayPath } from "../../web/today_paths.ts";
+import { cookieNames, readCookie } from "./cookies.ts";
 
 /** The path, query and hash of `given` when it is an address of this site; `/` otherwise. */
 export function safeReturnUri(given: string | null | undefined): string {
@@ -12,6 +13,12 @@ export function safeReturnUri(given: string | null | undefined): string {
   if (url.origin !== base || /^\/+(oauth|assets)(\/|$)/.test(url.pathname)) return "/";
   const path = url.pathname + url.search + url.hash;
   return path.startsWith("//") || path.length > 2_000 ? "/" : path;
+}
+
+/** The page that this browser asked for while signed out (`src/server/gates.ts`); "" where it asked for none. */
+export function wantedPage(request: Request, { secure }: { secure: boolean }): string {
+  const wanted = safeReturnUri(readCookie(request, cookieNames(secure).wanted));
+  return wanted === "/" ? "" : wanted;
 }
 
 /** Pages of the office itself: whoever does not work there is turned away from them. */

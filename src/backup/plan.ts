@@ -38,6 +38,19 @@ export const isOverdue = (
   now: Date,
 ): boolean => at === null || now.getTime() - Date.parse(at) > 2 * minutes * 60_000;
 
+/**
+ * Is a folder without the backup that its plan promises? Its newest try failed, or none was made though there was the
+ * time for it: a start makes one at once, or, where nothing was recorded yet, after one time of the plan.
+ */
+export function lacksBackup(
+  state: BackupState,
+  { config: { backup }, started }: Pick<Deps, "config" | "started">,
+  now: Date,
+): boolean {
+  const hadTime = isOverdue({ at: started?.at ?? null }, backup, now);
+  return state.problem !== "" || hadTime && isOverdue(state, backup, now);
+}
+
 /** What is backed up, and who hears of damage in it. */
 type Noting = Pick<Books, "kv" | "keys"> & Partial<Pick<Books, "damage">>;
 
@@ -112,9 +125,10 @@ async function runAll(
     } catch (error) {
       if (signal.aborted) return;
       note(error);
-      state.problem = backupFailure(error);
       // An office that was started for the first time has nothing to lose yet.
-      const level = error instanceof BackupProblem && error.wrong === "none" ? "info" : "error";
+      const isEmpty = error instanceof BackupProblem && error.wrong === "none";
+      state.problem = isEmpty ? "" : backupFailure(error);
+      const level = isEmpty ? "info" : "error";
       log[level]("the backup failed", { folder: state.folder, error: String(error) });
     }
   }

@@ -30,12 +30,14 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const now = deps.now();
   const own = views.user.byId.get(account.id) ?? account;
   const user = { account: own, role, office: deps.office };
-  const steps = firstSteps(deps, user, now);
-  const unsaid = steps ? [] : officeItems(deps, user);
+  const first = firstSteps(deps, user, now);
+  const list = first && <FirstSteps {...first} csrf={await pageToken(c, deps)} />;
+  const unsaid = first && !first.isAside ? [] : officeItems(deps, user);
   const page = (
     <Today
       day={dayText(now)}
-      first={steps && <FirstSteps steps={steps} csrf={await pageToken(c, deps)} />}
+      first={first?.isAside ? null : list}
+      last={first?.isAside ? list : null}
       clock={await clockAsked(c, deps)}
       items={[
         ...damageItems(deps, user),

@@ -3,7 +3,7 @@
  * is one more entry of `CONCERNS`.
  */
 import { deadCount } from "../../projections/job.ts";
-import { isOverdue } from "../backup/plan.ts";
+import { lacksBackup } from "../backup/plan.ts";
 import { clockDoubt } from "../clock/doubt.ts";
 import { damageFound, roomFound } from "../damage_found.ts";
 import type { Deps } from "../deps.ts";
@@ -25,12 +25,9 @@ export interface Found {
 /** A moment that the clock may be behind the newest record: processes on one machine agree to this. */
 const CLOCK_LEEWAY_MS = 5_000;
 
-/** A start makes a backup at once: until it had the time for one, only a try that failed counts. */
-function backup({ backups, config, started, now }: Deps): string | null {
-  const hadTime = isOverdue({ at: started?.at ?? null }, config.backup, now());
-  for (const state of backups?.states ?? []) {
-    const failed = state.at !== null && state.problem !== "";
-    if (!failed && !(hadTime && isOverdue(state, config.backup, now()))) continue;
+function backup(deps: Deps): string | null {
+  for (const state of deps.backups?.states ?? []) {
+    if (!lacksBackup(state, deps, deps.now())) continue;
     const last = state.at === null ? "백업이 아직 없습니다" : "백업이 제때 되지 않았습니다";
     const todo = state.problem || "서버에서 deno task cli doctor로 이유를 확인하세요.";
     return `${state.folder}에 ${last}. ${todo}`;

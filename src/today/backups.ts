@@ -1,5 +1,5 @@
-/** 오늘: the last good backup is older than its plan. */
-import { isOverdue } from "../backup/plan.ts";
+/** 오늘: a backup that its plan promises is not there. */
+import { lacksBackup } from "../backup/plan.ts";
 import type { Deps } from "../deps.ts";
 import { logPaths } from "../../web/log_paths.ts";
 import type { TodayItem } from "../../projections/today.ts";
@@ -8,12 +8,13 @@ import { whenText } from "./words.ts";
 
 /** Superusers are told, folder by folder; nobody is where no backup is planned. */
 export function backupItems(
-  { backups, config: { backup } }: Pick<Deps, "backups" | "config">,
+  deps: Pick<Deps, "backups" | "config" | "started">,
   { role }: TodayUser,
   now: Date,
 ): TodayItem[] {
   if (role !== "superuser") return [];
-  return (backups?.states ?? []).filter((state) => isOverdue(state, backup, now))
+  const { backups, config: { backup } } = deps;
+  return (backups?.states ?? []).filter((state) => lacksBackup(state, deps, now))
     .map(({ folder, at, problem }) => ({
       id: `backup-${folder}`,
       tone: "urgent",

@@ -27,15 +27,19 @@ const failedOf = keptBy((job: JobBook, key: string): CertificateTaskStatus[] => 
     );
 });
 
+function titleOf({ kind, status, total_count, failed_count }: CertificateTaskStatus): string {
+  if (status === "failed") return `${TASK_NAMES[kind]} 작업을 마치지 못했습니다`;
+  // The total of a download is what is in its file.
+  if (kind === "download") return `다운로드에 ${countText(failed_count)}건이 빠졌습니다`;
+  return `증명서 ${countText(total_count)}건 중 ${countText(failed_count)}건을 처리하지 못했습니다`;
+}
+
 function ownItem(task: CertificateTaskStatus): TodayItem {
-  const { task_id, kind, status, message, total_count, failed_count } = task;
-  const title = status === "failed"
-    ? `${TASK_NAMES[kind]} 작업을 마치지 못했습니다`
-    : `증명서 ${countText(total_count)}건 중 ${countText(failed_count)}건을 처리하지 못했습니다`;
+  const { task_id, message } = task;
   return {
     id: `job-${task_id}`,
     tone: "urgent",
-    title,
+    title: titleOf(task),
     detail: message,
     href: paths.table("address"),
     action: "열기",

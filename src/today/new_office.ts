@@ -64,14 +64,16 @@ function peopleStep({ books: { views } }: Deps): FirstStep {
 
 function backupStep({ backups, config: { backup } }: Deps): FirstStep {
   const isPlanned = backup.folders.length > 0;
+  const states = backups?.states ?? [];
   return {
     title: "백업",
     text: isPlanned
-      ? "아직 끝난 백업이 없습니다. 서버에서 deno task cli doctor로 이유를 볼 수 있습니다."
+      ? states.map(({ problem }) => problem).find(Boolean) ??
+        `${backup.minutes}분마다 백업합니다. 첫 백업을 기다리고 있습니다.`
       : "백업할 폴더가 정해지지 않았습니다. 서버 설정 BACKUP_DIR에 다른 디스크의 폴더를 적고 다시 시작합니다.",
     href: logPaths.page(),
     action: "기록 점검",
-    done: (backups?.states ?? []).some(({ at }) => at !== null),
+    done: states.some(({ at }) => at !== null),
   };
 }
 
@@ -112,15 +114,21 @@ function stepsOf(deps: Deps, now: Date): FirstStep[] {
   ];
 }
 
-/** The first steps, for superusers; null once all are done, or the list was put away. Never in a demo. */
+interface FirstSteps {
+  steps: FirstStep[];
+  /** The list was put away. */
+  isAside: boolean;
+}
+
+/** The first steps, for superusers; null once all are done. Never in a demo. */
 export function firstSteps(
   deps: Deps,
   { account, role }: TodayUser,
   now: Date,
-): FirstStep[] | null {
+): FirstSteps | null {
   const may = role === "superuser" && mayUse(account.state.flags, "staff");
   if (deps.config.demo || !may) return null;
-  if (newOfficeRules(deps.books.views.new_office).dismissed) return null;
   const steps = stepsOf(deps, now);
-  return steps.every(({ done }) => done) ? null : steps;
+  if (steps.every(({ done }) => done)) return null;
+  return { steps, isAside: newOfficeRules(deps.books.views.new_office).dismissed };
 }

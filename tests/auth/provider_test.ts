@@ -246,6 +246,16 @@ const refusals: [what: string, route: Route, reason: string][] = [
     () => Response.json({ error: "invalid_scope" }, { status: 400 }),
     "scope_refused",
   ],
+  [
+    "the page of a proxy that finds nothing behind it",
+    () => new Response("<html>", { status: 502, headers: { "content-type": "text/html" } }),
+    "provider_down",
+  ],
+  [
+    "an error of its own",
+    () => Response.json({ error: "server_error", error_code: "KOE9999" }, { status: 500 }),
+    "provider_down",
+  ],
   ["nothing: it is down", () => {
     throw new TypeError("connection refused");
   }, "provider_down"],

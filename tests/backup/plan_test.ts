@@ -64,6 +64,33 @@ Deno.test("오늘 tells superusers of a backup that does not come, and nobody wh
   await app.close();
 });
 
+Deno.test("given an office that was just started for the first time, then nothing is urgent about its first backup", () =>
+  inFolder(async (folder) => {
+    const now = new Date("2026-11-23T03:00:00.000Z");
+    const minutesAgo = (minutes: number) =>
+      new Date(now.getTime() - minutes * 60_000).toISOString();
+    const kv = await Deno.openKv(":memory:");
+    const config = {
+      dataDir: folder,
+      backup: { ...readConfig({}).backup, folders: [`${folder}/b`] },
+    };
+    const keys = {} as never;
+    const backups = (await startBackups({ kv, keys }, config, { now: () => now }))!;
+    await backups.run();
+    await backups.stop();
+    assertEquals(backups.states.map(({ at, problem }) => [at, problem]), [[null, ""]]);
+    const user = { account: {} as never, role: "superuser", office: {} as never } as const;
+    const shown = (started: number, problem = "") => {
+      const deps = {
+        backups: { states: [{ ...backups.states[0], problem }] },
+        config: config as never,
+        started: { at: minutesAgo(started), revisions: new Map() },
+      };
+      return backupItems(deps, user, now).length;
+    };
+    assertEquals([shown(3), shown(9), shown(3, "폴더에 쓸 수 없습니다.")], [0, 1, 1]);
+  }));
+
 Deno.test("settings of backups that cannot be are refused, and the server may write where they say", () => {
   const wrong: Record<string, string>[] = [
     { BACKUP_DIR: "/b", KV_URL: "http://127.0.0.1:4512" },

@@ -43,7 +43,7 @@ async function openAs(scene: Scene): Promise<{ page: Page; id: string }> {
 
 /** What was on the screen is not to be seen any more, with the reason in its place. */
 async function isCovered(page: Page, reason: string): Promise<void> {
-  await covering(page).getByText(reason).waitFor();
+  await covering(page).getByText(reason, { exact: true }).waitFor();
   await becomes(() => cell(page, 0, 1).isVisible(), false);
   await becomes(() => page.locator("main").isVisible(), false);
 }
@@ -74,14 +74,32 @@ Deno.test("given an office that starts anew behind a proxy, then an open page go
   });
 });
 
+async function deactivate({ server: { deps } }: Scene, id: string): Promise<void> {
+  const actor = { id: "cli", name: "명령줄", role: "system", via: "cli" } as const;
+  const meta = { actor, requestId: crypto.randomUUID(), key: crypto.randomUUID() };
+  assertEquals(await deps.auth.accounts.changeFlags(id, { is_active: false }, meta), null);
+}
+
+const DEACTIVATED = "비활성화된 계정입니다. 최고관리자에게 문의해 주세요.";
+
 Deno.test("given an account that is deactivated, then its open page is covered with the reason", async () => {
   await withScene(async (scene) => {
     const { page, id } = await openAs(scene);
-    const { auth } = scene.server.deps;
-    const actor = { id: "cli", name: "명령줄", role: "system", via: "cli" } as const;
-    const meta = { actor, requestId: crypto.randomUUID(), key: crypto.randomUUID() };
-    assertEquals(await auth.accounts.changeFlags(id, { is_active: false }, meta), null);
-    await isCovered(page, "비활성화된 계정입니다. 최고관리자에게 문의해 주세요.");
+    await deactivate(scene, id);
+    await isCovered(page, DEACTIVATED);
+  });
+});
+
+Deno.test("given an account that is deactivated, when a page without a line to the server saves, then it is covered with the reason", async () => {
+  await withScene(async (scene) => {
+    const { page, id } = await openAs(scene);
+    await page.route("**/api/live*", (route) => route.abort());
+    await page.reload();
+    await cell(page, 0, 4).dblclick();
+    await page.keyboard.type("02-1");
+    await deactivate(scene, id);
+    await page.keyboard.press("Enter");
+    await isCovered(page, DEACTIVATED);
   });
 });
 

@@ -35,7 +35,10 @@ Deno.test("a demo account gets a token, and an office its first superuser", () =
     assertEquals(JSON.parse(raised.out)[0].is_superuser, true);
     const lowered = await cli("user", "flags", user.id, "--no-superuser");
     assertEquals(lowered.code, 3);
-    assertEquals(lowered.err, "마지막 최고관리자의 권한은 없앨 수 없습니다.");
+    assertEquals(
+      lowered.err,
+      "마지막 최고관리자의 권한은 없앨 수 없습니다. 다른 사람을 먼저 최고관리자로 정해 주세요.",
+    );
 
     const reset = await cli("user", "reset-passkeys", user.id, "--json");
     assertEquals([reset.code, JSON.parse(reset.out)[0].id], [0, user.id]);

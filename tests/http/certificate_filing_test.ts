@@ -169,6 +169,8 @@ Deno.test("a bulk download has what was filed, and its list says that it was", (
     const files = unzip(await (await app.call(done.download_url)).bytes());
     const pdf = [...files].find(([name]) => name.endsWith(".pdf"))!;
     assertEquals(pdf[1], PDF);
+    const today = await (await app.call("/staff", { as: "staff" })).text();
+    assertMatch(today, /다운로드에 2건이 빠졌습니다/);
   }));
 
 const refused: [what: string, sent: Sent, field: string, message: RegExp][] = [

@@ -149,7 +149,7 @@ Deno.test("staff who can not register the office are told of it, and see no step
     assert(!page.includes("처음 시작하기"));
   }));
 
-Deno.test("the steps are put away for good, and what is missing is told as everything else", () =>
+Deno.test("the steps are put away until they are asked back, and what is missing is told as everything else", () =>
   withOffice(async (app) => {
     const token =
       /name="csrfmiddlewaretoken" value="([^"]+)"/.exec(await today(app, "superuser"))![1];
@@ -157,13 +157,20 @@ Deno.test("the steps are put away for good, and what is missing is told as every
       ...app.headersOf("superuser"),
       "content-type": "application/x-www-form-urlencoded",
     };
-    const body = new URLSearchParams({ csrfmiddlewaretoken: token });
-    const call = { as: "superuser", method: "POST", headers, body } as const;
-    const put = await app.call("/staff/first_steps/dismissal", call);
-    assertEquals([put.status, put.headers.get("location")], [303, "/staff"]);
-    const page = await today(app, "superuser");
-    assert(!page.includes("처음 시작하기"));
+    const put = async (more: Record<string, string> = {}) => {
+      const body = new URLSearchParams({ csrfmiddlewaretoken: token, ...more });
+      const call = { as: "superuser", method: "POST", headers, body } as const;
+      const answer = await app.call("/staff/first_steps/dismissal", call);
+      assertEquals([answer.status, answer.headers.get("location")], [303, "/staff"]);
+      return await today(app, "superuser");
+    };
+    const page = await put();
+    assert(!page.includes("처음 시작하기 ·"));
     assertStringIncludes(page, UNSAID);
+    const [, back] = /name="(back)" value="1"[^]*?처음 시작하기 다시 보기/.exec(page)!;
+    const again = await put({ [back]: "1" });
+    assertStringIncludes(again, "처음 시작하기 · 7가지 중");
+    assert(!again.includes(UNSAID), "said twice");
   }));
 
 Deno.test("a demo has no first steps, and is said to be nobody's", () =>

@@ -7,6 +7,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { offerFirstSuperuser } from "../../src/auth/first_superuser.ts";
+import { loginProblem } from "../../src/auth/login_problem.ts";
 import { firstPath, signInByLinkPath } from "../../web/site_paths.ts";
 import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
 import { Browser, chooseAccount, signInForReal, withOwnLogin } from "../helpers/sign_in.ts";
@@ -84,6 +85,31 @@ Deno.test("the link works once: the next one to sign in by it gets nothing, and 
     assertEquals(location(back), firstPath(secret));
     assertStringIncludes(await (await late.go(firstPath(secret))).text(), "이미 최고관리자가 있어");
     assertEquals(superusers(app), ["데모 직원 하나"]);
+  }));
+
+Deno.test("given a sign-in by the link that was cancelled, then its page says so, and the next try makes the superuser", () =>
+  withNewOffice(async (app) => {
+    const secret = (await offerFirstSuperuser(app.deps))!;
+    const browser = await opened(app, secret);
+    const cancelled = await browser.go(await chooseAccount(browser, "cancel", BY_LINK));
+    assertEquals(location(cancelled), `${firstPath(secret)}?login_error=cancelled`);
+    const page = await (await browser.go(location(cancelled)!)).text();
+    assertMatch(page, /role="alert"[^>]*>[^<]*로그인이 취소되었습니다/);
+    assertStringIncludes(page, "로그인하는 계정이");
+    assertEquals(location(await signInForReal(browser, "staff1", BY_LINK)), "/staff");
+    assertEquals(superusers(app), ["데모 직원 하나"]);
+    const again = await (await browser.go(firstPath(secret))).text();
+    assertStringIncludes(again, "업무 화면으로 이동");
+  }));
+
+Deno.test("given a provider that cannot be reached, when a sign-in by the link begins, then the link's page says so", () =>
+  withNewOffice(async (app) => {
+    const secret = (await offerFirstSuperuser(app.deps))!;
+    const browser = await opened(app, secret);
+    app.deps.auth.providers.get = () => Promise.resolve(loginProblem("provider_down"));
+    const back = await browser.go(BY_LINK);
+    assertEquals(location(back), `${firstPath(secret)}?login_error=provider_down`);
+    assertStringIncludes(await (await browser.go(location(back)!)).text(), "doctor --login");
   }));
 
 Deno.test("of two who come back at the same moment one is the superuser", () =>

@@ -121,6 +121,16 @@ Deno.test("given a used link, when a second person comes by it, then they get no
     assertEquals(accountNamed(scene, "데모 직원 둘").state.flags.is_staff, false);
   }));
 
+Deno.test("given a link its own account has used, when it is opened again, then it says so and leads to the work", () =>
+  withRealOffice(async (scene) => {
+    const made = await invite(scene);
+    const browser = await opened(scene.app, made);
+    await signInForReal(browser, "staff1", BY_LINK);
+    const page = await (await browser.go(invitedPath(secretOf(made)))).text();
+    assertStringIncludes(page, "이 계정으로 이미 받아들인 초대입니다.");
+    assertMatch(page, /href="\/staff">업무 화면으로 이동/);
+  }));
+
 Deno.test("given one link, when two come back at the same moment, then one is the employee", () =>
   withRealOffice(async (scene) => {
     const { app } = scene;

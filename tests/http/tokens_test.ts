@@ -182,7 +182,10 @@ Deno.test("a superuser sees all accounts, and the last one keeps the rights", ()
     });
     const { error, code } = await answer.json();
     assertEquals([answer.status, code], [409, "last_superuser"]);
-    assertEquals(error, "마지막 최고관리자의 권한은 없앨 수 없습니다.");
+    assertEquals(
+      error,
+      "마지막 최고관리자의 권한은 없앨 수 없습니다. 다른 사람을 먼저 최고관리자로 정해 주세요.",
+    );
     const nobody = { as: "superuser", method: "PUT", json: {} } as const;
     assertEquals((await app.call("/api/accounts/nobody/flags/", nobody)).status, 404);
   }));

@@ -3,6 +3,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { sitePages } from "../../web/site/pages.ts";
 import { readConfig } from "../../src/config.ts";
 import { type TestApp, withRealOffice } from "../helpers/server.ts";
+import { Browser } from "../helpers/sign_in.ts";
 
 const FACTS = {
   name: "법무사사무소 나루",
@@ -51,6 +52,15 @@ Deno.test("the page that stands for the site leads to the sign-in, and says why 
     const page = await (await app.call("/?login_error=cancelled", { as: "visitor" })).text();
     assertMatch(page, /href="\/oauth\/login\/kakao/);
     assertMatch(page, /role="alert"/);
+  }));
+
+Deno.test("given a link into the office, when its reader is led to the page that stands for the site, then it says what follows", () =>
+  withRealOffice(async (app) => {
+    const browser = new Browser(app);
+    await (await browser.go("/staff/card-report?year=2026&month=11")).body?.cancel();
+    const page = await (await browser.go("/")).text();
+    assertStringIncludes(page, "<h1>준비 중입니다.</h1>");
+    assertStringIncludes(page, "조금 전에 여신 화면으로 이어집니다.");
   }));
 
 Deno.test("given two providers, the head of an open site leads to the place with a button for each", () =>

@@ -32,6 +32,29 @@ Deno.test("the image takes what the office runs, is no root, and names its volum
   }
 });
 
+/** What a service of a compose file sets, which wins over its `env_file`. */
+function environmentOf(compose: string, service: string): Record<string, string> {
+  const [, own] = compose.split(new RegExp(`^  ${service}:$`, "m"));
+  const [, lines] = /^ {4}environment:\n((?: {6}\S.*\n)+)/m.exec(own)!;
+  return Object.fromEntries(
+    [...lines.matchAll(/^ {6}(\w+): "?([^"\n]+)"?$/gm)].map(([, name, value]) => [name, value]),
+  );
+}
+
+Deno.test("given .env.example copied beside the compose files, then the office listens and has its key where the image says", () => {
+  const set = stepsOf(read("Containerfile")).filter(([word]) => word === "ENV")
+    .flatMap(([, rest]) => rest.split(" ").map((pair) => pair.split("=")));
+  const example = read("../.env.example");
+  const named = set.filter(([name]) => new RegExp(`^#?${name}=`, "m").test(example));
+  assert(named.some(([name]) => name === "WRAPPING_KEY_FILE"), "a key of its own, and not in /tmp");
+  for (const [compose, service] of [["compose.yaml", "office"], ["compose.kv.yaml", "worker"]]) {
+    const own = environmentOf(read(compose), service);
+    for (const [name, value] of named) {
+      assertEquals([service, name, own[name]], [service, name, value]);
+    }
+  }
+});
+
 const isRoot = Deno.build.os === "linux" && Deno.uid() === 0;
 
 Deno.test({

@@ -128,6 +128,9 @@ function tooLargeForProxy(act: Act): string {
 }
 
 const NO_NETWORK = "서버에 연결하지 못했습니다.";
+/** Answers of a proxy that finds no office behind it. */
+const OUTAGES = [502, 503, 504];
+const NO_OFFICE = "사무소 서버가 응답하지 않습니다.";
 const LATE = "서버의 응답이 너무 늦습니다.";
 const AGAIN = "다시 시도해 주세요.";
 
@@ -165,6 +168,7 @@ function reasonOf(act: Act, { status, reason = "", late }: Failure, isAsked: boo
   if (status === 413) return tooLargeForProxy(act);
   if (late) return LATE;
   if (status === 0) return NO_NETWORK;
+  if (OUTAGES.includes(status)) return NO_OFFICE;
   return isAsked ? `${status} 오류.` : "";
 }
 

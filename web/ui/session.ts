@@ -39,6 +39,8 @@ const providerOf = (user: SessionUser): string | undefined =>
 type RefreshResult = "refreshed" | "kept" | "ended";
 
 const LOCK = "session-refresh";
+/** What S1 §8 begins the reason of a sign-in with that failed. */
+const SIGN_IN_FAILED = "로그인 중 오류가 발생했습니다: ";
 const SIGNED_OUT = "이 브라우저의 다른 탭에서 로그아웃했습니다. 계속하려면 다시 로그인해 주세요.";
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -149,7 +151,8 @@ async function refresh(refused: boolean): Promise<RefreshResult> {
     ? await response.json().catch(() => ({}))
     : {};
   if (told.message) {
-    endSession(told.message);
+    // Nobody was signing in here.
+    endSession(told.message.replace(SIGN_IN_FAILED, ""));
     return "ended";
   }
   retryLater();

@@ -14,7 +14,7 @@ import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
 import type { PendingLogin } from "../../auth/login_states.ts";
 import { returnReason } from "../../auth/provider.ts";
 import { isProvider } from "../../auth/provider_source.ts";
-import { safeReturnUri } from "../../auth/return_uri.ts";
+import { safeReturnUri, wantedPage } from "../../auth/return_uri.ts";
 import { randomSecret } from "../../auth/secret.ts";
 import { beginSignIn, causeOf, refreshSignIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
@@ -23,9 +23,8 @@ import { oauthCallRoutes } from "./oauth_calls.ts";
 import { problem } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { note } from "../../security/note.ts";
-import { wantedPage } from "../../server/wanted_page.ts";
 import { land } from "./landing.ts";
-import { signInLinkRoutes } from "./sign_in_links.tsx";
+import { openedLink, signInLinkRoutes } from "./sign_in_links.tsx";
 import {
   callbackUri,
   createThrottle,
@@ -40,17 +39,23 @@ function redirect(to: string, cookies: string[] = []): Response {
   return withCookies(new Response(null, { status: 303, headers }), cookies);
 }
 
+/** What is known of a sign-in that was begun. */
+type Begun = Pick<PendingLogin, "stepUp" | "returnUri" | "byLink">;
+
 /**
- * Back to the home page, which says why; the address carries a fixed word and nothing else. The page that was
- * asked for is kept for the next try. Who was to sign in anew is told in the window where that happens.
+ * Back to where it was begun, the home page or a link's own, which says why; the address carries a fixed word and no
+ * more of it. The page that was asked for is kept for the next try. Who was to sign in anew is told in the window
+ * where that happens.
  */
-function failed(c: Ctx, deps: Deps, refusal: LoginRefusal, pending?: PendingLogin): Response {
+function failed(c: Ctx, deps: Deps, refusal: LoginRefusal, pending?: Begun): Response {
   const { code, account: subject } = refusal;
   note(c, deps, "sign_in_failed", { object: c.req.param("provider"), reason: code, subject });
   if (pending && pending.stepUp !== null) {
     return redirect(stepUpPaths.failed(code, pending.returnUri));
   }
-  return redirect(`${paths.home()}?login_error=${code}`, keptPage(deps, pending?.returnUri));
+  const place = pending?.byLink ? openedLink(c, deps) : null;
+  const cookies = keptPage(deps, pending?.returnUri);
+  return redirect(`${place ?? paths.home()}?login_error=${code}`, cookies);
 }
 
 /** The cookie that keeps a page for the next sign-in; none where no page was asked for. */
@@ -100,15 +105,16 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
   const only = onlyOther(deps, provider);
   // A path alone: the address that was asked for has a host and a scheme of somebody's choosing.
   if (only) return redirect(paths.oauth.login(only) + new URL(c.req.url).search);
-  const location = await beginSignIn(auth, {
+  const begun = {
     provider,
     redirectUri: callbackUri(c, deps, provider),
-    returnUri: to ? safeReturnUri(to) : anew ? stepUpPaths.done() : wantedPage(c, deps),
+    returnUri: to ? safeReturnUri(to) : anew ? stepUpPaths.done() : wantedPage(c.req.raw, auth),
     browser,
     byLink: by === "link" && !anew,
     stepUp: anew ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
-  }, consent === "1");
-  if (isRefusal(location)) return failed(c, deps, location);
+  };
+  const location = await beginSignIn(auth, begun, consent === "1");
+  if (isRefusal(location)) return failed(c, deps, location, begun);
   return redirect(location.href, [loginCookie(browser, auth.secure)]);
 };
 

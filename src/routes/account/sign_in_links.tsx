@@ -15,7 +15,7 @@ import type { Deps } from "../../deps.ts";
 import type { CommandMeta } from "../../store/contract.ts";
 import type { Ctx, Route } from "../../server/route.ts";
 import { pageRoute } from "../../server/route.ts";
-import { renderSite } from "../site/site.tsx";
+import { renderSite, signInErrorOf, siteUser } from "../site/site.tsx";
 import { withCookies } from "./sign_in_request.ts";
 
 /** As `randomSecret` makes them. */
@@ -49,6 +49,7 @@ const LINKS: readonly SignInLink[] = [
         "이 사무소에는 아직 최고관리자가 없습니다. 아래 버튼으로 로그인하는 계정이 최고관리자가 됩니다.",
         "링크는 한 번만 쓸 수 있습니다. 다른 사람에게 보내지 마세요.",
       ],
+      help: "로그인 설정은 서버에서 deno task cli doctor --login으로 점검합니다.",
       then: "해 시작하기",
     },
     check: checkSecret,
@@ -88,6 +89,8 @@ const open = (link: SignInLink) => async (c: Ctx, deps: Deps): Promise<Response>
     <SignInLinkPage
       {...link.words}
       problem={refused?.message ?? null}
+      worksHere={siteUser(c)?.staff ?? false}
+      signInError={signInErrorOf(c)}
       signIn={signInWays(deps.config)}
     />
   );
@@ -102,6 +105,15 @@ const open = (link: SignInLink) => async (c: Ctx, deps: Deps): Promise<Response>
   response.headers.set("cache-control", "no-store");
   return refused ? response : withCookies(response, [linkCookie(deps, link, secret)]);
 };
+
+/** Where a sign-in by a link begins anew: the page of the one that this browser opened; null where it opened none. */
+export function openedLink(c: Ctx, { auth: { secure } }: Deps): string | null {
+  for (const { cookie, path } of LINKS) {
+    const secret = readCookie(c.req.raw, cookieNames(secure)[cookie]);
+    if (SECRET.test(secret)) return path(secret);
+  }
+  return null;
+}
 
 /**
  * Whoever comes back from the login provider by a link gets what it gives. The cookies to set, and where to go when

@@ -6,8 +6,8 @@ import { faqPage } from "../../../web/site/structured.ts";
 import { questionsShown } from "../../../web/pages/home/questions.tsx";
 import { Home } from "../../../web/pages/home/home.tsx";
 import { signInWays } from "../../auth/login_settings.ts";
+import { wantedPage } from "../../auth/return_uri.ts";
 import type { Deps } from "../../deps.ts";
-import { wantedPage } from "../../server/wanted_page.ts";
 import { describeOffice, renderSite, signInErrorOf, siteUser } from "./site.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
@@ -27,7 +27,7 @@ export function showHome(c: Ctx, deps: Deps): Promise<Response> {
       office={deps.office}
       signIn={signInWays(deps.config)}
       user={siteUser(c)}
-      isLedOn={wantedPage(c, deps) !== ""}
+      isLedOn={wantedPage(c.req.raw, deps.auth) !== ""}
       signInError={signInErrorOf(c)}
       posts={latestPosts(deps.books.views.post, deps.now().getTime(), LATEST_POSTS).map(postRow)}
       embeddedMap={deps.config.kakaoMapKey !== ""}

@@ -19,11 +19,11 @@ import {
 } from "../../../web/ui/public_frame.tsx";
 import { isLoginReason, loginText } from "../../auth/login_problem.ts";
 import { signInWays } from "../../auth/login_settings.ts";
+import { wantedPage } from "../../auth/return_uri.ts";
 import type { Deps } from "../../deps.ts";
 import { isUnsaid, pictureAddress } from "../../server/office_picture.ts";
 import { renderPage, shellUser } from "../../server/render.tsx";
 import type { Ctx } from "../../server/route.ts";
-import { wantedPage } from "../../server/wanted_page.ts";
 
 interface SiteOptions {
   /** Without the office's name, which is added; "" is the office's name alone. */
@@ -114,7 +114,7 @@ async function notReady(c: Ctx, deps: Deps): Promise<Response> {
       <NotReady
         signIn={signInWays(deps.config)}
         user={siteUser(c)}
-        isLedOn={wantedPage(c, deps) !== ""}
+        isLedOn={wantedPage(c.req.raw, deps.auth) !== ""}
         signInError={signInErrorOf(c)}
       />
     </BareFrame>

@@ -51,7 +51,11 @@ const WAYS: Way[] = [
   { name: "500 text", answer: text(500, "Internal Server Error"), says: "다시 시도해" },
   { name: "422 {}", answer: json(422, {}), says: "다시 시도해" },
   { name: "400 empty", answer: text(400, ""), says: "다시 시도해" },
-  { name: "502 html", answer: text(502, "<html>", "text/html"), says: "다시 시도해" },
+  {
+    name: "502 html",
+    answer: text(502, "<html>", "text/html"),
+    says: "사무소 서버가 응답하지 않습니다.",
+  },
   { name: "200 html", answer: text(200, "<html>", "text/html"), says: "다시 시도해" },
   {
     name: "413 of a proxy",

@@ -7,7 +7,7 @@ export interface NotReadyProps {
   signIn: readonly SignInWay[];
   /** Who is signed in without being staff; null for visitors. */
   user: SiteUser | null;
-  /** A page was asked for, and opens after the sign-in. */
+  /** Does a sign-in lead on to a page that was asked for before it? */
   isLedOn: boolean;
   /** Why a sign-in did not work; null otherwise. */
   signInError: string | null;

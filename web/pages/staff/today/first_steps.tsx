@@ -1,10 +1,12 @@
-/** The first steps of a new office, with what is done of them; put away for good when asked to. No script. */
+/** The first steps of a new office, with what is done of them; put away when asked to, and back. No script. */
 import type { FirstStep } from "../../../../projections/today.ts";
 import { officePaths } from "../../../office_paths.ts";
 import { CSRF_FIELD } from "../../../ui/csrf.ts";
 
 interface FirstStepsProps {
   steps: FirstStep[];
+  /** The list was put away: what is left is the way back to it. */
+  isAside: boolean;
   /** The page's token. */
   csrf: string;
 }
@@ -40,7 +42,21 @@ function Done({ steps }: { steps: FirstStep[] }) {
   );
 }
 
-export function FirstSteps({ steps, csrf }: FirstStepsProps) {
+/** Puts the list away, or brings it back. */
+function Put({ csrf, isAside }: Omit<FirstStepsProps, "steps">) {
+  return (
+    <form method="post" action={officePaths.dismiss()}>
+      <input type="hidden" name={CSRF_FIELD} value={csrf} />
+      {isAside && <input type="hidden" name="back" value="1" />}
+      <button type="submit" className="button button-quiet button-small">
+        {isAside ? "처음 시작하기 다시 보기" : "목록 닫기"}
+      </button>
+    </form>
+  );
+}
+
+export function FirstSteps({ steps, ...put }: FirstStepsProps) {
+  if (put.isAside) return <Put {...put} />;
   const [done, left] = [true, false].map((is) => steps.filter((step) => step.done === is));
   return (
     <section className="today-first" aria-labelledby="today-first">
@@ -49,10 +65,7 @@ export function FirstSteps({ steps, csrf }: FirstStepsProps) {
         {left.map((step, at) => <Step key={step.title} step={step} at={at + 1} />)}
       </ol>
       {done.length > 0 && <Done steps={done} />}
-      <form method="post" action={officePaths.dismiss()}>
-        <input type="hidden" name={CSRF_FIELD} value={csrf} />
-        <button type="submit" className="button button-quiet button-small">목록 닫기</button>
-      </form>
+      <Put {...put} />
     </section>
   );
 }

@@ -9,6 +9,8 @@ export interface TodayProps {
   day: string;
   /** What a new office has yet to do, above all else. */
   first: ReactNode;
+  /** The way back to it where it was put away. */
+  last: ReactNode;
   /** What is asked while the machine's clock is not believed; null while it is. */
   clock: ReactNode;
   items: TodayItem[];
@@ -99,7 +101,7 @@ function Change(change: TodayProps["changes"][number]) {
   );
 }
 
-export function Today({ day, first, clock, items, figures, changes }: TodayProps) {
+export function Today({ day, first, last, clock, items, figures, changes }: TodayProps) {
   return (
     <div className="today">
       <header className="today-head">
@@ -129,6 +131,7 @@ export function Today({ day, first, clock, items, figures, changes }: TodayProps
         <p className="today-more">
           <a href={auditPaths.page()}>변경 이력 모두 보기</a>
         </p>
+        {last}
       </section>
     </div>
   );
