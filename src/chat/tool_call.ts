@@ -19,7 +19,7 @@ import { seeingModel } from "../../projections/chat_sight.ts";
 import { log } from "../log.ts";
 import { findTool } from "../tools/registry.ts";
 import type { ToolChange, ToolContext } from "../tools/tool.ts";
-import { allowedNow } from "./conversations.ts";
+import { allowedNow, bringsMaterial } from "./conversations.ts";
 import { seenNow, shownTold } from "./seen.ts";
 import { askModel } from "./model.ts";
 import { ModelProblem } from "./model_problem.ts";
@@ -66,11 +66,12 @@ async function isSeen({ c, deps, transcript }: Turn, { call }: ToolMessage): Pro
   return seen.some((one) => one.role === "tool" && one.call === call && one.change !== null);
 }
 
-/** Has this conversation read about people? Whatever is asked after that may tell of them. */
+/** Has this conversation read about people, or a file that may tell of them? Whatever is asked after that may, too. */
 const hasReadPeople = (messages: readonly ChatMessage[]): boolean =>
   messages.some((one) =>
+    bringsMaterial(one) ||
     one.role === "tool" && one.told?.ok === true && isOffices(one.name) &&
-    (one.told.reads?.length ?? Number(findTool(one.name)?.personal ?? true)) > 0
+      (one.told.reads?.length ?? Number(findTool(one.name)?.personal ?? true)) > 0
   );
 
 /** Is there a yes from before that covers it: of one tool, of one record, and of nothing that tells of people? */
