@@ -12,13 +12,17 @@ import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view
 import type { TableBooks } from "./kit/table_view.ts";
 import type { UserBook } from "./user.ts";
 
-type InvitationEntry = StreamEntry<InvitationState>;
+interface InvitationEntry extends StreamEntry<InvitationState> {
+  /** Of its making in the log. */
+  readonly position: number;
+}
 type Indexes = { byDigest: Map<string, string> };
 export type InvitationBook = StreamBook<InvitationEntry> & Indexes;
 
 export const invitationView = streamView<InvitationState, InvitationEntry, Indexes>({
   noun: "invitation",
   evolve: (state, event) => evolve(state, event as InvitationEvent),
+  entry: (entry, { position }, before) => ({ ...entry, position: before?.position ?? position }),
   indexes: () => ({ byDigest: new Map() }),
   index: ({ byDigest }, { id, state }) => void byDigest.set(state.digest, id),
 });
@@ -28,6 +32,16 @@ export const invitationOf = (
   { byId, byDigest }: InvitationBook,
   digest: string,
 ): InvitationEntry | undefined => byId.get(byDigest.get(digest) ?? "");
+
+/** An account's invitations that can be used still. */
+export const invitationsBy = (
+  { byId }: InvitationBook,
+  account: string,
+  now: Date,
+): InvitationEntry[] =>
+  [...byId.values()].filter(({ recorded_by, state }) =>
+    recorded_by.id === account && standingOf(state, now) === "open"
+  );
 
 /** Ids of an employee's invitations that can be used still. */
 export const openInvitations = ({ byId }: InvitationBook, employee: string, now: Date): string[] =>
@@ -44,6 +58,12 @@ export function mayInvite({ user }: Pick<People, "user">, inviter: string): bool
     (account !== undefined && roleOf(account.state.flags) === "superuser");
 }
 
+/** Is it from before all doors of its maker were ended? A right that is given back does not open it again. */
+const isShut = (
+  { user }: Pick<People, "user">,
+  { position, recorded_by }: InvitationEntry,
+): boolean => position <= (user.byId.get(recorded_by.id)?.state.doorsEnded ?? 0);
+
 /** What a check of a link asks, for the account `user`; "" is nobody's yet. */
 export const invitationContext = (
   views: People,
@@ -52,5 +72,6 @@ export const invitationContext = (
   now: Date,
 ): InvitationContext => {
   const inviter = entry?.recorded_by.id ?? "";
-  return { ...linkContext(views, user), now, inviter, mayInvite: mayInvite(views, inviter) };
+  const may = entry !== undefined && mayInvite(views, inviter) && !isShut(views, entry);
+  return { ...linkContext(views, user), now, inviter, mayInvite: may };
 };

@@ -32,7 +32,7 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   destruction: 2,
   first_superuser: 1,
   import: 1,
-  invitation: 1,
+  invitation: 2,
   job: 3,
   job_monitor: 1,
   job_queue: 1,

@@ -31,8 +31,8 @@ const NAME_MAX = 60;
 
 /** An address in a name that every system takes: no signs of paths, no controls. */
 export const fileText = (address: string): string =>
-  address.replace(/[\\/:*?"<>|\p{Cc}]/gu, " ").replace(/\s+/g, " ").trim().slice(0, NAME_MAX)
-    .trim();
+  Array.from(address.replace(/[\\/:*?"<>|\p{Cc}]/gu, " ").replace(/\s+/g, " ").trim())
+    .slice(0, NAME_MAX).join("").trim();
 
 const fileName = (number: number, address: string): string =>
   `${String(number).padStart(3, "0")}_${fileText(address)}.pdf`;

@@ -49,9 +49,9 @@ export async function seenNow(
     else if (one.role === "ai") shown.push(why === "" ? one : { ...one, text: one.text && why });
     else {
       why ||= whyHidden(looking, one);
-      const told = one.told && await toldNow(looking, one, one.told, place >= from);
-      const isOver = why !== "" && one.told !== null;
-      shown.push({ ...one, told, ...(isOver ? { arguments: "{}", change: null } : {}) });
+      const told = one.told && await toldNow(looking, one, one.told, place >= from, why);
+      const isShown = why === "" && mayKnow(looking, one.name);
+      shown.push({ ...one, told, ...(isShown ? {} : { arguments: "{}", change: null }) });
     }
   }
   for (const { noun, fields, ids } of looking.seen) {
@@ -80,13 +80,23 @@ function whyHidden({ deps: { keys }, identity, seen }: Looking, { name, told }: 
   return isGone ? GONE : "";
 }
 
+/** May what a tool was asked with be shown, and what it would change: before a yes, after a no? */
+function mayKnow({ identity }: Looking, name: string): boolean {
+  const tool = findTool(name);
+  return tool === undefined || identity !== null && mayAsk(identity, { ...tool, writes: false });
+}
+
 async function toldNow(
   { c, deps, identity }: Looking,
   one: ToolMessage,
   told: ChatTold,
   isAsked: boolean,
+  why: string,
 ): Promise<SeenTold> {
-  if (!told.ok || !isOffices(one.name)) return shownTold(told);
+  // A server of others may say again what it was asked with.
+  if (!told.ok || !isOffices(one.name)) {
+    return shownTold(why === "" ? told : toldOnly(why, told.ok));
+  }
   const tool = findTool(one.name);
   if (!tool) return shownTold(toldOnly(NO_TOOL));
   if (!identity || !mayAsk(identity, { ...tool, writes: false })) {

@@ -19,8 +19,8 @@ import { seeingModel } from "../../projections/chat_sight.ts";
 import { log } from "../log.ts";
 import { findTool } from "../tools/registry.ts";
 import type { ToolChange, ToolContext } from "../tools/tool.ts";
-import { allowedNow } from "./conversations.ts";
-import { shownTold } from "./seen.ts";
+import { allowedNow, bringsMaterial } from "./conversations.ts";
+import { seenNow, shownTold } from "./seen.ts";
 import { askModel } from "./model.ts";
 import { ModelProblem } from "./model_problem.ts";
 import { listModels } from "./models.ts";
@@ -31,6 +31,8 @@ import { previewUse, useTool } from "./toolbox.ts";
 const TOO_MANY = "한 번의 질문에 도구를 8번까지 쓸 수 있습니다. 이 도구는 실행하지 않았습니다.";
 const NOT_JSON = "도구에 보낸 값이 JSON이 아닙니다. JSON 객체로 다시 보내야 합니다.";
 const FAILED = "도구 실행 실패";
+const NOT_SEEN =
+  "지금 권한으로는 볼 수 없거나 파기된 내용이 들어 있는 변경입니다. 실행하지 않았습니다.";
 const ONLY_KEPT = "무엇을 바꾸는 도구는 보관되는 대화에서만 쓸 수 있습니다.";
 
 /** Does what is to be done about a call. "waits": it is a person's turn. */
@@ -41,23 +43,35 @@ export async function handleCall(
 ): Promise<"done" | "waits"> {
   const given = argumentsOf(call);
   const tool = turn.tools.find(({ name }) => name === call.name);
-  if (!isWithin) return await tell(turn, call, toldOnly(TOO_MANY));
-  if (!tool) return await tell(turn, call, toldOnly(`그런 도구가 없습니다: ${call.name}`));
-  if (!given) return await tell(turn, call, toldOnly(NOT_JSON));
+  const isKnown = call.change === null || await isSeen(turn, call);
+  const no = (text: string) =>
+    tell(turn, isKnown ? call : { ...call, arguments: "{}", change: null }, toldOnly(text));
+  if (!isWithin) return await no(TOO_MANY);
+  if (!tool) return await no(`그런 도구가 없습니다: ${call.name}`);
+  if (!given) return await no(NOT_JSON);
   // Once people were read about, what leaves for another server is shown first, a question included.
   const asks = tool.writes || isOutside(call.name) && hasReadPeople(turn.transcript.state.messages);
   if (!asks) return await run(turn, call, given);
-  if (call.decision === "refused") return await tell(turn, call, toldOnly(REFUSED));
+  if (call.decision === "refused") return await no(REFUSED);
+  if (call.decision && !isKnown) return await no(NOT_SEEN);
   // Only what was shown is done: a yes is to the change, and the change says its own arguments.
   if (call.change && call.decision) return await run(turn, call, call.change.input);
   return await propose(turn, call, given);
 }
 
-/** Has this conversation read about people? Whatever is asked after that may tell of them. */
+/** Is the change one that whoever said yes to it may see? Rights and people's data may be gone since it was proposed. */
+async function isSeen({ c, deps, transcript }: Turn, { call }: ToolMessage): Promise<boolean> {
+  const { messages } = transcript.state;
+  const seen = await seenNow(c, deps, messages, messages.length);
+  return seen.some((one) => one.role === "tool" && one.call === call && one.change !== null);
+}
+
+/** Has this conversation read about people, or a file that may tell of them? Whatever is asked after that may, too. */
 const hasReadPeople = (messages: readonly ChatMessage[]): boolean =>
   messages.some((one) =>
+    bringsMaterial(one) ||
     one.role === "tool" && one.told?.ok === true && isOffices(one.name) &&
-    (one.told.reads?.length ?? Number(findTool(one.name)?.personal ?? true)) > 0
+      (one.told.reads?.length ?? Number(findTool(one.name)?.personal ?? true)) > 0
   );
 
 /** Is there a yes from before that covers it: of one tool, of one record, and of nothing that tells of people? */

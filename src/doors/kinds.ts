@@ -4,10 +4,13 @@ import { chatStream, endAllowances } from "../../events/chat.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { NewEvent } from "../../events/event.ts";
 import { chatsOf } from "../../projections/chat.ts";
+import { participantOf } from "../../projections/employee.ts";
+import { invitationsBy } from "../../projections/invitation.ts";
 import { deskOf, feedEnd, openFeedOf } from "../../projections/leave/view.ts";
 import type { Views } from "../../projections/registry.ts";
 import { actorOf } from "../auth/identity.ts";
 import { archiveEnd, archivesOf, takeArchive } from "../certificate/expiry.ts";
+import { revoke } from "../auth/invitations.ts";
 import { archiveName } from "../certificate/status.ts";
 import { allowedNow } from "../chat/conversations.ts";
 import type { Deps } from "../deps.ts";
@@ -181,4 +184,27 @@ const allowances: DoorKind = {
     }),
 };
 
-export const doorKinds: readonly DoorKind[] = [sessions, tokens, calendars, archives, allowances];
+/** A link makes an account with rights, and is worth as much as a session of who made it. */
+const invitations: DoorKind = {
+  kind: "invitation",
+  label: "직원 초대 링크",
+  list: ({ books: { views }, now }, account) =>
+    invitationsBy(views.invitation, account, now()).map(({ id, state, recorded_at }) => ({
+      id,
+      name: participantOf(views.employee, state.employee).name,
+      made_at: recorded_at,
+      used_at: null,
+      expires_at: state.expires_at,
+    })),
+  end: ({ deps, id, meta }) => revoke(deps, id, meta),
+  clear: (ending) => invitations.end(ending),
+};
+
+export const doorKinds: readonly DoorKind[] = [
+  sessions,
+  tokens,
+  calendars,
+  archives,
+  allowances,
+  invitations,
+];

@@ -5,10 +5,11 @@ import { seoulParts } from "../../events/seoul.ts";
 import type { LineOutcome } from "../../projections/table/import_shapes.ts";
 import { columnsBefore, importedBefore } from "../../projections/import.ts";
 import type { Deps } from "../deps.ts";
+import { FairQueue } from "../fair_queue.ts";
 import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
 import { attachment } from "../server/attachment.ts";
 import { sawRows } from "../security/personal_reads.ts";
-import { markOf, metaOf } from "../server/command.ts";
+import { askerOf, markOf, metaOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx, Given } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
@@ -29,8 +30,26 @@ import { exchangedIn, makeRows, makingsOf, namelessIn, strangeIn, withMade } fro
 /** Names that a program is told for a word that names nothing. */
 const SUGGESTED_MAX = 5;
 
+/** Files in hand: looked at, each may be two hundred times its size in memory. */
+const inHand = new FairQueue({ places: 3, share: 1, waiting: { all: 30, own: 4 } });
+
+type Answer = (c: Ctx, deps: Deps, resource: Resource) => Promise<Response>;
+
+/** Answers in the turn of whoever asks. */
+const inTurn = (answer: Answer): Answer => async (c, deps, resource) => {
+  const asker = askerOf(c);
+  try {
+    return await inHand.run(asker, () => answer(c, deps, resource));
+  } catch (error) {
+    if (!asker.signal?.aborted) throw error;
+    return problem(c, GONE);
+  }
+};
+
+const GONE = refuse(400, "body_cut_off", "기다리는 동안 연결이 끊겨 파일을 읽지 않았습니다.");
+
 /** A preview, or with `dry_run=false` the import of what was previewed. */
-export async function importExcel(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+async function lookOrImport(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
   const course = await courseOf(c, deps, resource);
   if (isRefusal(course)) return problem(c, course);
   const meta = metaOf(c);
@@ -112,8 +131,10 @@ async function confirm(
   });
 }
 
+export const importExcel = inTurn(lookOrImport);
+
 /** The refused lines as a workbook, with the reasons beside them. */
-export async function importErrors(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+async function refusedLines(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
   const course = await courseOf(c, deps, resource);
   if (isRefusal(course)) return problem(c, course);
   const { form, noun, lines } = course;
@@ -134,6 +155,8 @@ export async function importErrors(c: Ctx, deps: Deps, resource: Resource): Prom
     },
   });
 }
+
+export const importErrors = inTurn(refusedLines);
 
 /** What became of a line; `failed` says why it could not be written after all. */
 function outcomeOf(context: PlanContext, planned: Planned, failed?: string): LineOutcome {

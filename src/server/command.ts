@@ -111,9 +111,16 @@ function fingerprintOf(c: Ctx): string {
   return fingerprint;
 }
 
-/** What stands between the parts of a form with a file; undefined for any other body. */
-export const boundaryOf = (c: Ctx): string | undefined =>
-  /^multipart\/.*;\s*boundary="?([^";]+)/i.exec(c.req.header("content-type") ?? "")?.[1];
+/** A boundary of signs that every reader reads alike, named once. */
+const BOUNDARY = /;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*(?:;|$)/i;
+
+/** What stands between the parts of a form with a file; undefined for any other body, null where readers may differ. */
+export function boundaryOf(c: Ctx): string | null | undefined {
+  const type = c.req.header("content-type") ?? "";
+  if (!/^multipart\//i.test(type)) return undefined;
+  if (type.split(/boundary/i).length !== 2) return null;
+  return BOUNDARY.exec(type)?.[2] ?? null;
+}
 
 function* piecesOf(c: Ctx): Generator<Uint8Array> {
   const { buffer, byteOffset, byteLength } = c.get("body") ?? new Uint8Array();

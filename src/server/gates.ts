@@ -42,6 +42,12 @@ const BUSY = refuse(
   "앞서 맡긴 작업이 끝나지 않아 더 받을 수 없습니다. 잠시 후 다시 시도해 주세요.",
 );
 
+const BAD_FORM = refuse(
+  400,
+  "bad_form",
+  "보낸 양식을 읽을 수 없습니다. multipart의 boundary를 한 번만, 영문·숫자·기호로 적어 주세요.",
+);
+
 /** What the route is to be given when the request may reach it; else the answer that stops it. */
 export async function passGates(
   c: Ctx,
@@ -181,6 +187,8 @@ async function checkWrite(c: Ctx, deps: Deps, route: Route): Promise<Response | 
 /** JSON and forms of files are counted before anything is made of them. */
 function checkParts(c: Ctx, route: Route, body: Uint8Array<ArrayBuffer>): Refusal | null {
   const boundary = boundaryOf(c);
+  // What this program counts and what takes the form apart must not be two different forms.
+  if (boundary === null) return BAD_FORM;
   if (boundary) return checkForm(body, boundary);
   return /json/i.test(c.req.header("content-type") ?? "")
     ? checkJson(body, { ...JSON_LIMITS, ...route.json })

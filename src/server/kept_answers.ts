@@ -17,7 +17,7 @@ import { metaOf } from "./command.ts";
 import { isSafe } from "./cross_origin.ts";
 import { NDJSON_TYPE } from "./lines.ts";
 import { problem } from "./respond.ts";
-import type { Ctx, Route } from "./route.ts";
+import { type Ctx, isReading, type Route } from "./route.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Shorter texts are kept as they are. */
@@ -62,8 +62,10 @@ export class KeptAnswers {
   /** Answers a request: as before when its key was answered before, else with what `run` gives. */
   async answer(c: Ctx, route: Route, run: () => Promise<Response>): Promise<Response> {
     const keyed = c.req.header("idempotency-key") !== undefined && !isSafe(c.req.method);
-    // A visitor's key is nobody's own, and a page is asked for by forms with keys of their own.
-    if (!keyed || route.kind === "page" || route.role === "visitor") return await run();
+    // A visitor's key is nobody's own, and a page is asked for by forms with keys of their own. What is only read is
+    // read anew, with the rights of now: a token of less right may come with the key of another.
+    const isOwn = route.kind !== "page" && route.role !== "visitor" && !isReading(route);
+    if (!keyed || !isOwn) return await run();
     const meta = metaOf(c);
     return await this.#serial.run(meta.key, () => this.#turn(c, meta, run));
   }

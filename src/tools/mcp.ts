@@ -71,7 +71,9 @@ function officeServer(c: Ctx, deps: Deps): Server {
         `Unknown tool: ${name.slice(0, 60)}`,
       );
     }
-    const answer = await runTool(name, input, { c, deps, callId: crypto.randomUUID() });
+    // The same call sent again changes nothing again.
+    const callId = (c.req.header("idempotency-key") ?? crypto.randomUUID()).slice(0, 100);
+    const answer = await runTool(name, input, { c, deps, callId });
     if (isRefusal(answer)) {
       return { content: [{ type: "text", text: answer.message }], isError: true };
     }

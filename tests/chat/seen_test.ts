@@ -5,6 +5,7 @@ import { destroyData } from "../../src/personal/destruction.ts";
 import { mina } from "../helpers/people.ts";
 import { testNow } from "../helpers/server.ts";
 import { type Console, withConsole } from "./console.ts";
+import { startMcpServer } from "./mcp_server.ts";
 import { calls, says } from "./model_server.ts";
 
 const id = "44444444-4444-4444-8444-444444444444";
@@ -164,3 +165,56 @@ Deno.test("given a copy that an earlier program kept, then it is read anew like 
     await flags(console, false);
     assertEquals((await text(console, WAYS[0])).includes(PHONE), false);
   }));
+
+Deno.test("given a change that waits or was refused, then a token for conversations alone sees no values of it", () =>
+  withConsole([
+    calls("change_cards", { ids: ["lunch"], note: "비밀 메모" }, "one"),
+    says("네."),
+  ], async (console) => {
+    const proposed = await console.ask({ ...asked, prompt: "메모해" }, "superuser");
+    assertStringIncludes(JSON.stringify(proposed), "비밀 메모");
+    const json = { name: "대화만", scopes: { chat: "write" } };
+    const made = await console.call("/api/tokens/", { as: "superuser", method: "POST", json });
+    const headers = { authorization: `Bearer ${(await made.json()).token}` };
+    const seen = async (what: string) => {
+      for (const way of WAYS.slice(0, 2)) {
+        const answer = await console.call(way, { as: "visitor", headers });
+        const text = await answer.text();
+        assertEquals([answer.status, /비밀 메모|김밥천국/.test(text)], [200, false], what + way);
+      }
+    };
+    await seen("it waits");
+    assertStringIncludes(await text(console, WAYS[0]), "비밀 메모");
+    const no = await console.call(`${base}/calls/one/decision/`, {
+      as: "visitor",
+      method: "POST",
+      json: { decision: "refused" },
+      headers,
+    });
+    assertEquals([no.status, (await no.text()).includes("비밀 메모")], [200, false]);
+    await seen("it was refused");
+    assertStringIncludes(await text(console, WAYS[0]), "비밀 메모");
+  }));
+
+Deno.test("given values about people that wait for a yes to go elsewhere, then they are gone with the right", async () => {
+  const others = startMcpServer([["search", { reads: true }]]);
+  const law = { name: "law", url: others.url, key: "k", read: ["search"], seconds: 1 };
+  const sends = calls("law__search", { text: PHONE }, "two");
+  try {
+    await withConsole([search, sends, says("네.")], async (console) => {
+      await console.ask(asked, "superuser");
+      assertStringIncludes(await text(console, WAYS[0]), PHONE);
+      await flags(console, false);
+      for (const way of WAYS) assertEquals((await text(console, way)).includes(PHONE), false, way);
+      const yes = await console.call(`${base}/calls/two/decision/`, {
+        as: "superuser",
+        method: "POST",
+        json: { decision: "once" },
+      });
+      assertEquals((await yes.text()).includes(PHONE), false);
+      assertEquals(others.called, [], "what is not shown does not go");
+    }, { config: { outside: [law] } });
+  } finally {
+    await others.stop();
+  }
+});

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { chatStream } from "../../events/chat.ts";
 import { doorKinds } from "../../src/doors/kinds.ts";
 import { allowedNow } from "../../src/chat/conversations.ts";
+import { employee, hire } from "../helpers/people.ts";
 import { BASE, type House, issue, withHouse } from "../helpers/certificate_house.ts";
 import type { TestApp } from "../helpers/server.ts";
 import { sessionCookie } from "../helpers/sign_in.ts";
@@ -78,6 +79,22 @@ const makers: Record<string, (house: House, cookie: string) => Promise<Made>> = 
     return () => opens(app.call(path, { as: "superuser" }));
   },
   allowance: ({ app }) => makeAllowance(app),
+  async invitation({ app }, cookie) {
+    const { books, auth } = app.deps;
+    const id = crypto.randomUUID();
+    await hire(books, id, employee("새 직원"));
+    const actor = { id: "system", name: "", role: "system", via: "system" } as const;
+    const meta = { actor, requestId: "r", key: id };
+    assertEquals(await auth.accounts.changeFlags("staff", { is_superuser: true }, meta), null);
+    const made = await app.call("/api/invitations/", {
+      as: "visitor",
+      method: "POST",
+      json: { employee: id, role: "superuser" },
+      headers: { cookie },
+    });
+    const { pathname } = new URL((await made.json()).link);
+    return () => opens(app.call(pathname, { as: "visitor" }));
+  },
 };
 
 const doorsOf = async ({ call }: TestApp, cookie: string) =>

@@ -97,11 +97,22 @@ Deno.test("text is composed as Unicode does it, whichever letter stands in it", 
   }
 });
 
+Deno.test("given any sign that programs draw as nothing, then it is taken out from between two letters", () => {
+  const nothing = /[\p{Default_Ignorable_Code_Point}\u070f\u{13430}-\u{1343f}\u{1d159}]/u;
+  const kept: string[] = [];
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const sign = String.fromCodePoint(code);
+    if (nothing.test(sign) && withoutHidden(`가${sign}나`) !== "가나") kept.push(code.toString(16));
+  }
+  assertEquals(kept, []);
+});
+
 /** Signs that are drawn as nothing, or as a blank that counts as a letter. */
 const HIDDEN = [
   ...["\u{e0001}", "\u{e0041}", "\u{e007f}", "\u202a", "\u202e", "\u2066", "\u2069", "\u3164"],
   ...["\u115f", "\u1160", "\uffa0", "\u2800", "\u00ad", "\u180e", "\u200b", "\u200d", "\u200e"],
-  ...["\u200f", "\u2060", "\ufeff", "\ufe0f", "\u{e0100}", "\u034f", "\u206a"],
+  ...["\u200f", "\u2060", "\ufeff", "\ufe0f", "\u{e0100}", "\u034f", "\u206a", "\ufff0"],
+  ...["\u070f", "\u{e0080}", "\u{e0fff}", "\u{1bca0}", "\u{13430}", "\u{1d159}"],
 ];
 
 Deno.test("given signs that nobody sees, then nothing is kept or compared of them, and an approval names each", () => {

@@ -216,3 +216,20 @@ Deno.test("what cannot be a certificate is refused at its field, by its bytes, a
     const blobs = await Array.fromAsync(app.deps.books.kv.list({ prefix: ["blob"] }));
     assertEquals(blobs.length, 0);
   }));
+
+Deno.test("given an address whose sixtieth letter takes two units, then its certificate comes under a whole name", () =>
+  withRealHouse(0, async (house) => {
+    const { app } = house;
+    const made = await app.call(`${BASE}/create`, {
+      as: "staff",
+      method: "POST",
+      json: { address: `${"가".repeat(59)}𠀀동 1` },
+    });
+    const { id } = (await made.json()).data;
+    assertEquals((await file(house, id)).status, 201);
+    const answer = await app.call(`${BASE}/${id}/certificate`, { as: "staff" });
+    assertEquals(answer.status, 200);
+    const name = /filename\*=UTF-8''(\S+)/.exec(answer.headers.get("content-disposition")!)![1];
+    assertEquals(decodeURIComponent(name), `등기증명서_${"가".repeat(59)}𠀀.pdf`);
+    await answer.body?.cancel();
+  }));

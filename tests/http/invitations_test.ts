@@ -176,6 +176,28 @@ const ends: [name: string, end: (scene: Scene, made: Made) => Promise<void>, say
     "초대한 사람에게 더 이상 권한이 없어",
   ],
   [
+    "the inviter's rights were taken and given back",
+    async ({ app }) => {
+      const actor = { id: "system", name: "", role: "system", via: "system" } as const;
+      const flag = (id: string, is_superuser: boolean, key: string) =>
+        app.deps.auth.accounts.changeFlags(id, { is_superuser }, {
+          ...{ actor, requestId: "test", key },
+        });
+      await flag("staff", true, "other");
+      await flag("superuser", false, "taken");
+      await flag("superuser", true, "back");
+    },
+    "초대한 사람에게 더 이상 권한이 없어",
+  ],
+  [
+    "all doors of the inviter were ended",
+    async ({ send }) => {
+      const ended = await send("/api/doors/end_all/", { method: "POST", json: { all: true } });
+      assertEquals((await ended.json()).ended.invitation, 1);
+    },
+    "취소된 초대 링크입니다.",
+  ],
+  [
     "a backup was put back",
     async ({ app: { deps } }) => {
       await deps.books.kv.set(["backup_mark"], { id: "copy", at: testNow.toISOString() });

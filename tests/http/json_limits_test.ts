@@ -84,3 +84,39 @@ Deno.test("calls with more than they take are refused at once: names, items, lev
     await app.close();
   }
 });
+
+Deno.test("given a form whose parts are named in a way that two readers may read in two ways, then it is refused", async () => {
+  const app = await openTestApp();
+  try {
+    const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
+    const body = part.repeat(300) + "--x--\r\n";
+    for (
+      const type of [
+        "multipart/form-data; boundary=x; boundary=y",
+        'multipart/form-data; boundary=x; a=";boundary=y"',
+        'multipart/form-data; boundary="\\x"',
+        "multipart/form-data; boundary=x y",
+        "multipart/form-data",
+      ]
+    ) {
+      const answer = await app.call("/api/mysql/card/import_excel", {
+        method: "POST",
+        body,
+        as: "superuser",
+        headers: { "content-type": type },
+      });
+      assertEquals([answer.status, (await answer.json()).code], [400, "bad_form"], type);
+    }
+    for (
+      const type of ["multipart/form-data;charset=utf-8;Boundary=x", 'multipart/x; boundary="x"']
+    ) {
+      const headers = { "content-type": type };
+      const call = { method: "POST", body, as: "superuser", headers } as const;
+      const answer = await app.call("/api/mysql/card/import_excel", call);
+      assertEquals(answer.status, type.startsWith("multipart/x") ? 415 : 413, type);
+      await answer.body?.cancel();
+    }
+  } finally {
+    await app.close();
+  }
+});

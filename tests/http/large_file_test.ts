@@ -35,3 +35,22 @@ Deno.test("given a file of 10 MB to the byte, when the page sends it, then every
   assertEquals([larger.status, (await larger.json()).code], [413, "too_large"]);
   await app.close();
 });
+
+Deno.test("given seven files of one person at once, then each is looked at in turn, few wait, and a colleague's goes first", async () => {
+  const app = await openTestApp({ empty: true });
+  const done: string[] = [];
+  const send = async (who: "superuser" | "staff", rows: number): Promise<number> => {
+    const bytes = listOf(rows, rows * 60);
+    const base = "/api/deposition/address";
+    const { status, body } = await upload(app, bytes, { ...more, base, as: who });
+    await body?.cancel();
+    if (status === 200) done.push(who);
+    return status;
+  };
+  const many = Array.from({ length: 7 }, () => send("superuser", 4_000));
+  const colleague = await send("staff", 10);
+  assertEquals(colleague, 200);
+  assertEquals(done.filter((who) => who === "superuser").length <= 1, true, done.join());
+  assertEquals((await Promise.all(many)).sort(), [200, 200, 200, 200, 200, 503, 503]);
+  await app.close();
+});

@@ -127,3 +127,37 @@ Deno.test("a token that was revoked is nobody's at the next request", () =>
     assertEquals((await app.call(path, { as: "superuser", method: "DELETE" })).status, 204);
     assertEquals((await app.call("/mcp", ask)).status, 401);
   }));
+
+/** One call of one tool in the protocol of 2025, under a key that comes again. */
+async function keyed({ call }: TestApp, token: string, name: string, given: object) {
+  const params = { name, arguments: given };
+  const answer = await call("/mcp", {
+    as: "visitor",
+    method: "POST",
+    json: { jsonrpc: "2.0", id: 1, method: "tools/call", params },
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: "application/json, text/event-stream",
+      "idempotency-key": "one-key",
+    },
+  });
+  return await answer.text();
+}
+
+Deno.test("given a key that a token of all rights had, when one of less right comes with it, then it gets nothing of that", () =>
+  withApp(async (app) => {
+    const [all, cards] = [await tokenWith(app, null), await tokenWith(app, { cards: "read" })];
+    const asked = ["search_employee", { search: "이미나" }] as const;
+    assertStringIncludes(await keyed(app, all, ...asked), "이미나");
+    assertStringIncludes(await keyed(app, cards, ...asked), "Unknown tool");
+  }));
+
+Deno.test("given a change that is sent again under its key, then it is done once", () =>
+  withApp(async (app) => {
+    const token = await tokenWith(app, null);
+    const given = { ids: ["lunch"], note: "팀 회의", versions: { lunch: 1 } };
+    const first = await keyed(app, token, "change_cards", given);
+    assertStringIncludes(first, "1건을 고쳤습니다");
+    assertStringIncludes(await keyed(app, token, "change_cards", given), "1건을 고쳤습니다");
+    assertEquals(app.deps.books.views.card.byId.get("lunch")!.version, 2);
+  }));

@@ -95,6 +95,15 @@ const files: [name: string, bytes: () => Uint8Array, message: RegExp][] = [
     /지나치게 커지는/,
   ],
   [
+    "two sheets that are one part",
+    () => {
+      const sheet = (at: number) => `<sheet name="s${at}" sheetId="${at}" r:id="rId1"/>`;
+      const content = utf8(`<workbook><sheets>${sheet(1)}${sheet(2)}</sheets></workbook>`);
+      return rawXlsx(sheetXml(whole), [{ name: "xl/workbook.xml", content }]);
+    },
+    /손상되어/,
+  ],
+  [
     "a zip of 3,000 parts",
     () =>
       rawXlsx(

@@ -40,6 +40,19 @@ for (const [name, bytes] of hostile) {
   });
 }
 
+Deno.test("given 65,000 styles that name one long format, then it is looked at once", async () => {
+  const format = `<numFmt numFmtId="200" formatCode="${"[".repeat(300)}"/>`;
+  const styles = '<xf numFmtId="200"/>'.repeat(65_000);
+  const content = `<styleSheet>${format}<cellXfs>${styles}</cellXfs></styleSheet>`;
+  const file = rawXlsx(sheetXml(`<row r="1"><c s="64999"><v>1</v></c></row>`), [
+    { name: "xl/styles.xml", content: utf8(content) },
+  ]);
+  const started = performance.now();
+  assertEquals((await readFileSafely(file)).tables[0].rows[0].cells, [1]);
+  // Looked at for each style it took eight seconds.
+  assert(performance.now() - started < 2_000);
+});
+
 Deno.test("tables in tables, ten thousand deep, are refused at once", async () => {
   const file = utf8("<table><tr><td>a".repeat(10_000));
   const { message } = await assertRejects(() => readFileSafely(file), BadFile);

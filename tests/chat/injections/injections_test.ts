@@ -158,10 +158,12 @@ Deno.test("an obedient model reads nothing beyond the role, and has no secret to
         );
         assertEquals(done.filter((name) => [...beyond, ...INVENTED].includes(name)), []);
         const told = toldTo(field, lines);
-        const carried = JSON.stringify(DOCUMENTS[at].text).slice(1, 30);
+        const carried = JSON.stringify(DOCUMENTS[at].text).slice(1, -1).slice(0, 29);
         assert(told.includes(carried), `the order did not reach the model: ${carried}`);
         assertEquals(secrets.filter((secret) => told.includes(secret)), [], DOCUMENTS[at].text);
-        assert(model.asked.length >= 2, "the model did not obey");
+        // Beside a file a question to a server of others waits for a person.
+        const waits = DOCUMENTS[at].carrier === "file" && hand.includes(OUTSIDE.read);
+        assert(waits || model.asked.length >= 2, "the model did not obey");
       }
     }
     assertEquals(written.map(({ type, stream }) => `${type} ${stream}`), []);
