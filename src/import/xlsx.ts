@@ -84,7 +84,9 @@ async function formatsOf(pieces: AsyncIterable<string>): Promise<CellFormat[]> {
       ids.push(count(attributes, "numFmtId", 0));
     }
   });
-  return ids.map((id) => formatOf(id, codes));
+  // Thousands of styles may name one format, and its code be long.
+  const formats = new Map([...new Set(ids)].map((id) => [id, formatOf(id, codes)]));
+  return ids.map((id) => formats.get(id) ?? null);
 }
 
 interface OpenCell {
@@ -189,14 +191,22 @@ export async function openXlsx(source: Source, limits: Limits): Promise<Sheet[]>
   const formats = await formatsOf(zip.text(zip.find(/^xl\/styles\d*\.xml$/)));
   /** A sheet of charts or of old macros holds no rows. */
   const partOf = (id: string | null) =>
-    zip.text(targets.get(id)?.replace(/^(?!xl\/worksheets\/).*/, "") ?? "");
+    targets.get(id)?.replace(/^(?!xl\/worksheets\/).*/, "") ?? "";
+  const parts = sheets.map(({ id }) => partOf(id)).filter((part) => part !== "");
+  // No program writes one part for two sheets; a thousand sheets of one are a small file that is long to read.
+  if (new Set(parts).size < parts.length) throw new BadFile("broken");
   return sheets.map(({ id, ...head }) => ({
     ...head,
     date1904,
     async *rows() {
-      const reader = new SheetReader(strings, formats, await mergesOf(partOf(id)), limits);
+      const reader = new SheetReader(
+        strings,
+        formats,
+        await mergesOf(zip.text(partOf(id))),
+        limits,
+      );
       const scanner = new TagScanner((tag, before) => reader.see(tag, before));
-      for await (const piece of partOf(id)) {
+      for await (const piece of zip.text(partOf(id))) {
         scanner.feed(piece);
         yield reader.builder.rows.splice(0);
       }
