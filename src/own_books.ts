@@ -89,6 +89,7 @@ export async function openOwnBooks(
     const kind = await isDemoBooks(books) ? "demo" : areNobodys(books) ? null : "office";
     refuseOtherKind(kind, config);
     if (kvUrl === "") await refuseOlder(books.kv, config);
+    room?.start();
     await noteVersion(books);
     await books.kv.delete(["started"]);
     return { books, rewrapped: wrapping?.rewrapped ?? null };

@@ -52,7 +52,7 @@ export const onFullDisk = <T>(stage: Stage, work: (stage: Stage) => Promise<T>):
   withSmallDisk(`${stage.folder}/disk`, async (disk) => {
     const dataDir = `${disk}/data`;
     await copyFolder(stage.dataDir, dataDir);
-    new Reserve(dataDir).close();
+    new Reserve(dataDir).start().close();
     fill(`${disk}/full`);
     const env = { ...stage.env, DATA_DIR: dataDir };
     const done = await work({ ...stage, dataDir, env, config: readConfig(env) });

@@ -17,7 +17,7 @@ import { problem } from "../server/respond.ts";
 import { type Ctx, formRoute, pageRoute, type Route } from "../server/route.ts";
 import { accountItems } from "../today/accounts.ts";
 import { backupItems } from "../today/backups.ts";
-import { damageItems } from "../today/damage.ts";
+import { concernItems, damageItems } from "../today/damage.ts";
 import { todayChanges } from "../today/changes.ts";
 import { todayItems } from "../today/items.ts";
 import { firstSteps, officeItems } from "../today/new_office.ts";
@@ -39,6 +39,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
       clock={await clockAsked(c, deps)}
       items={[
         ...damageItems(deps, user),
+        ...await concernItems(deps, user),
         ...unsaid,
         ...backupItems(deps, user, now),
         ...accountItems(deps, user),

@@ -4,6 +4,7 @@ import type { LeaveDeskEvent } from "../../events/leave_desk.ts";
 import type { StoredDestructionEvent } from "../../events/destruction.ts";
 import type { InvitationEvent } from "../../events/invitation.ts";
 import type { StoredEvent } from "../../events/event.ts";
+import type { StoredJobEvent } from "../../events/job.ts";
 import type { Noted, NoteKind } from "../../events/security.ts";
 import { flagsChange } from "../../events/restore.ts";
 import type { StoredUserEvent } from "../../events/user.ts";
@@ -19,6 +20,7 @@ export function notesOf(event: StoredEvent): Told | null {
     | StoredDestructionEvent
     | StoredInvitationEvent
     | StoredChatEvent
+    | StoredJobEvent
     | LeaveDeskEvent & StoredEvent;
   switch (type) {
     case "user.signed_in":
@@ -55,6 +57,10 @@ export function notesOf(event: StoredEvent): Told | null {
       return { kind: "door_made", subject, object: "휴가 캘린더 주소" };
     case "leave_desk.feed_closed":
       return { kind: "door_ended", subject, object: "휴가 캘린더 주소" };
+    case "job.queued":
+      return data.kind === "download_certificates"
+        ? { kind: "door_made", object: "증명서 압축 파일" }
+        : null;
     case "chat.tool_decided":
       return data.decision === "always" ? { kind: "door_made", object: "확인 없는 실행" } : null;
     case "chat.allowances_ended":

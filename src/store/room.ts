@@ -28,16 +28,24 @@ const LOOK_MS = 10_000;
 export class Reserve implements Room {
   #path: string;
   #full = false;
-  #timer: ReturnType<typeof setInterval>;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #lookMs: number;
   readonly #bytes: number;
 
   constructor(dataDir: string, { bytes = RESERVE_BYTES, lookMs = LOOK_MS } = {}) {
     this.#path = join(dataDir, "office.reserve");
     this.#bytes = bytes;
+    this.#lookMs = lookMs;
+    if (this.#size() > 0) this.#hold();
+  }
+
+  /** Makes it, and looks after it from now on: books that are not opened leave nothing behind. */
+  start(): this {
     this.#hold();
     // What other programs write is seen before a request meets it.
-    this.#timer = setInterval(() => this.#hold(), lookMs);
+    this.#timer = setInterval(() => this.#hold(), this.#lookMs);
     Deno.unrefTimer(this.#timer);
+    return this;
   }
 
   get isFull(): boolean {

@@ -6,6 +6,7 @@ import { logPaths } from "../../web/log_paths.ts";
 import { todayPath } from "../../web/today_paths.ts";
 import { damageFound, roomFound } from "../damage_found.ts";
 import type { Deps } from "../deps.ts";
+import { concernsOf } from "../server/concerns.ts";
 import type { Damage } from "../store/contract.ts";
 import type { TodayUser } from "./item.ts";
 
@@ -45,6 +46,21 @@ function itemOf(id: string, text: string, more: string, where: Pick<TodayItem, "
     detail: [rest.join(" "), more].filter((part) => part !== "").join(" "),
     ...where,
   };
+}
+
+/**
+ * What superusers hear besides, of what `/readyz` fails for: a clock that is behind, a disk that is short. The rest has items
+ * of its own, and a clock ahead asks on this page.
+ */
+export async function concernItems(
+  deps: Deps,
+  { role }: Pick<TodayUser, "role">,
+): Promise<TodayItem[]> {
+  if (role !== "superuser") return [];
+  const isSaid = { clock: Boolean(deps.clock?.doubt), disk: roomFound(deps) !== null };
+  return (await concernsOf(deps))
+    .filter(({ name }) => (name === "clock" || name === "disk") && !isSaid[name])
+    .map(({ name, text }) => itemOf(name, text, "", { href: todayPath(), action: "새로 고침" }));
 }
 
 /** Everybody of the office hears that the disk is full or something is damaged; superusers, which records and since when. */

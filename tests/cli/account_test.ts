@@ -25,7 +25,7 @@ Deno.test("a demo account gets a token, and an office its first superuser", () =
     assertEquals((await cli("access", "end", open[0].id, "--token", first)).code, 0);
     assertEquals((await cli("access", "end", open[0].id, "--token", first)).code, 2);
     const all = await cli("access", "end", open[0].id, "--tokens", "--json");
-    assertEquals(JSON.parse(all.out), { sessions: 0, tokens: 1 });
+    assertEquals(JSON.parse(all.out), { doors: 0, sessions: 0, tokens: 1 });
 
     const list = await cli("user", "list", "--json");
     const [user] = JSON.parse(list.out);

@@ -36,13 +36,13 @@ const TROUBLES: Trouble[] = [
     name: "damage",
     what: "a log that is damaged",
     given: ({ deps }) => void (deps.logState = () => "damaged"),
-    text: /손상.*verify.*복원하세요/,
+    text: /손상되었습니다.*서버를 끄지 말고/,
   },
   {
     name: "damage",
     what: "a view that differs from the log",
     given: ({ deps }) => void (deps.logState = () => "views_differ"),
-    text: /replay를 실행하세요/,
+    text: /기록과 다릅니다.*다시 계산/,
   },
   {
     name: "backup",
@@ -138,5 +138,16 @@ Deno.test("given a server that has just started, when its last backup is old, th
   backups({ at: LATE, problem: "" })(app);
   app.deps.started = { at: testNow.toISOString(), revisions: new Map() };
   assertEquals((await app.call("/readyz", { as: "visitor" })).status, 200);
+  await app.close();
+});
+
+Deno.test("given a clock that is behind the newest record, then superusers read it on 오늘, and staff do not", async () => {
+  let now = testNow;
+  const app = await openTestApp({ now: () => now });
+  now = new Date(testNow.getTime() - 86_400_000);
+  const page = async (as: "superuser" | "staff") => await (await app.call("/staff", { as })).text();
+  const text = /시계가 가장 새 기록보다 늦습니다/;
+  assertMatch(await page("superuser"), text);
+  assertEquals(text.test(await page("staff")), false);
   await app.close();
 });

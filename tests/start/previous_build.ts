@@ -1,8 +1,8 @@
 /**
- * The build that an office would upgrade from: the newest release whose commit of main stands beside its data in
- * `tests/fixtures/releases/⟨version⟩/commit`.
+ * The build that an office would upgrade from: the newest release before this version, whose commit of main stands beside its
+ * data in `tests/fixtures/releases/⟨version⟩/commit`.
  */
-import { compareVersions } from "../../src/version.ts";
+import { compareVersions, VERSION } from "../../src/version.ts";
 import { ROOT } from "./process.ts";
 
 const RELEASES = `${ROOT}/tests/fixtures/releases`;
@@ -17,7 +17,9 @@ function git(...args: string[]): string {
 /** The commit of that build; or why it is not here. */
 export function previousBuild(): { commit: string } | { missing: string } {
   const [newest] = [...Deno.readDirSync(RELEASES)].filter((entry) => entry.isDirectory)
-    .map(({ name }) => name).sort((a, b) => compareVersions(b, a));
+    .map(({ name }) => name).filter((name) => compareVersions(name, VERSION) < 0)
+    .sort((a, b) => compareVersions(b, a));
+  if (newest === undefined) return { missing: `no release before ${VERSION} is kept` };
   const commit = Deno.readTextFileSync(`${RELEASES}/${newest}/commit`).trim();
   try {
     git("cat-file", "-e", `${commit}^{commit}`);

@@ -84,7 +84,8 @@ const entries = [...Deno.readDirSync(FOLDER)].sort((a, b) => a.name < b.name ? -
 /** All of it is whole, in its newest shape, and folds to the same views again. */
 async function holdsWhatItMeant(books: Books): Promise<void> {
   const events = (await Array.fromAsync(books.read())).flat();
-  assertEquals((await books.verify()).ok, true);
+  // The log alone: its made-up events name files that were never kept.
+  assertEquals((await books.verify(undefined, true)).ok, true);
   assertEquals(events.length, books.head);
   // Each is read in its newest shape, with what was sealed in it opened.
   for (const { type, data } of events) {
@@ -119,7 +120,7 @@ for (const { name } of entries.filter((entry) => entry.isDirectory)) {
       const [{ stream, type, data, actor }] = everyEvent();
       const meta = { actor, requestId: "later", key: "later" };
       await books.execute({ stream, decide: () => [{ stream, type, data }], meta });
-      assertEquals([books.head, (await books.verify()).ok], [head + 1, true]);
+      assertEquals([books.head, (await books.verify(undefined, true)).ok], [head + 1, true]);
       await books.close();
     } finally {
       await Deno.remove(folder, { recursive: true });

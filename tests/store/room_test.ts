@@ -78,7 +78,7 @@ Deno.test("a reserve is written whole, given up once, and made again when there 
   withFolder(async (folder) => {
     const path = `${folder}/office.reserve`;
     const bytes = 3 * 1024 * 1024 + 5;
-    const reserve = new Reserve(folder, { bytes, lookMs: 20 });
+    const reserve = new Reserve(folder, { bytes, lookMs: 20 }).start();
     const { size, blocks } = await Deno.stat(path);
     assertEquals(size, bytes);
     assert(blocks === null || blocks * 512 >= bytes, "without holes");
