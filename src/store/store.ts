@@ -182,6 +182,10 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       past.close();
       room.close();
       await endAll([writer, following, scrub, damage, maintenance], shared ? CLOSE_MS : Infinity);
+      // What only this process still knows is lost with it.
+      await keys.hold().catch((error) =>
+        log.error("the keys were not held", { error: String(error) })
+      );
       keys.close();
       options.watched?.close();
       options.kv.close();
