@@ -58,6 +58,8 @@ export interface StoreOptions<V> {
   /** Milliseconds after a commit until checkpoint and joining are looked after; 1,000. */
   restMs?: number;
   /** Lets go of the data directory. */
+  /** Is the file that was opened no longer where it was? */
+  isMoved?(): boolean;
   release(): void;
   /** Milliseconds to wait after the KV failed; 200 unless told. */
   retryMs?: number;
@@ -177,6 +179,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     subscribe: (listener) => listeners.add(listener),
     queue,
     ...{ blobs, keys, room },
+    isMoved: options.isMoved ?? (() => false),
     kv: room === noReserve ? options.kv : withRoom(options.kv, room),
     async close() {
       past.close();
