@@ -185,11 +185,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       past.close();
       room.close();
       await endAll([writer, following, scrub, damage, maintenance], shared ? CLOSE_MS : Infinity);
-      // What only this process still knows is lost with it.
-      await keys.hold().catch((error) =>
-        log.error("the keys were not held", { error: String(error) })
-      );
-      keys.close();
+      await closeKeys(keys);
       options.watched?.close();
       options.kv.close();
       await queue?.ended();
@@ -208,6 +204,16 @@ function under<V>({ reads, check }: Rule<V>, command: Command<V>): Command<V> {
       return isRefusal(decision) ? decision : check(views, decision) ?? decision;
     },
   };
+}
+
+/** What only this process still knows of the keys is lost with it: a file that was taken away is made anew first. */
+async function closeKeys(keys: KeyRing): Promise<void> {
+  try {
+    await keys.hold();
+  } catch (error) {
+    log.error("the file of keys was not made anew", { error: String(error) });
+  }
+  keys.close();
 }
 
 /** The calls that read the log. */
