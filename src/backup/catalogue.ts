@@ -55,7 +55,7 @@ export function reachable(sets: readonly Reach[], { position, at }: Until): Reac
     throw new BackupProblem(
       "unreachable",
       `가장 새 묶음보다 더 뒤까지 아는 묶음이 있어 복원하지 않았습니다(${further.set}). 이전 시점으로 복원했거나, 복원을 ` +
-        "연습한 사무소가 같은 폴더에 백업했거나, 가장 새 묶음이 손상된 경우입니다. 복원할 묶음의 폴더를 골라 restore 뒤에 적어 주세요:\n" +
+        "연습한 사무소가 같은 폴더에 백업했거나, 가장 새 묶음이 손상된 경우입니다. 복원할 묶음의 폴더를 restore 뒤에 적어 주세요:\n" +
         listOf(sets),
     );
   }

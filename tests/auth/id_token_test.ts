@@ -77,7 +77,7 @@ for (const [what, token] of bad) {
 
 const over = { claims: { iat: past, exp: past + 600 } };
 
-Deno.test("an ID token whose time is over signs nobody in, and the clocks are named as the reason", async () => {
+Deno.test("an ID token with a time that is over signs nobody in, and the clocks are named as the reason", async () => {
   assertEquals(await whoSignsIn(await idToken(over)), "clock_apart");
 });
 
