@@ -53,6 +53,7 @@ const reasonNames: Record<string, string> = {
   redirect_refused: "리디렉션 주소 미등록",
   scope_refused: "허용하지 않은 동의 항목",
   no_id_token: "OpenID Connect 꺼짐",
+  clock_apart: "서버와 로그인 제공자의 시계가 다름",
   provider_down: "로그인 제공자 응답 없음",
   session_ended: "끝난 세션",
   other_account: "다른 계정",

@@ -8,13 +8,18 @@ export const MEND_FILES = "deno task cli restore --missing 백업폴더";
 const count = (number: number): string => number.toLocaleString("ko-KR");
 
 interface Found {
-  books: { damage: { all: readonly Damage[] } };
+  books: { damage: { all: readonly Damage[] }; isMoved?: () => boolean };
   /** What the check after the start found. */
   logState?: () => LogState;
 }
 
 /** One Korean sentence or two for anybody who asks how the office is; null where nothing is damaged. Names no person. */
 export function damageFound({ books, logState = () => "whole" }: Found): string | null {
+  if (books.isMoved?.()) {
+    return "장부 파일이 서버가 켜진 동안 지워졌거나 옮겨졌습니다. 지금은 보고 저장할 수 있지만 서버를 끄면 마지막 백업 뒤의 " +
+      "기록이 없어집니다. 서버를 끄지 말고, 옮긴 파일이면 제자리에 두세요. 지웠으면 다음 백업이 끝난 뒤 서버를 끄고 " +
+      "최고관리자가 deno task cli restore 백업폴더로 복원해야 합니다.";
+  }
   const { all } = books.damage;
   const files = all.filter(({ what }) => what === "file").length;
   const log = all.find(({ what }) => what === "log");

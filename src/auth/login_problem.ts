@@ -24,6 +24,10 @@ const reasons = {
   redirect_refused: [503, `${SETUP} (로그인 제공자에 이 사이트의 리디렉션 주소가 등록되지 않음)`],
   scope_refused: [503, `${SETUP} (로그인 제공자에서 허용하지 않은 동의 항목을 요청함)`],
   no_id_token: [503, `${SETUP} (로그인 제공자의 OpenID Connect가 꺼져 있음)`],
+  clock_apart: [
+    503,
+    "이 서버의 시계가 로그인 제공자의 시계와 다릅니다. 최고관리자에게 서버의 날짜와 시각을 맞추어 달라고 알려 주세요.",
+  ],
   provider_down: [503, "로그인 제공자가 응답하지 않습니다. 잠시 후 다시 시도해 주세요."],
   token_failed: [400, "토큰 발급에 실패했습니다. 로그인을 다시 시도해 주세요."],
   profile_failed: [

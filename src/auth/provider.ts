@@ -55,6 +55,9 @@ const SUBJECT_MAX = 255;
 /** Of those that the books keep as they are (`events/user.ts`). */
 const KEPT_MAX = 100;
 
+/** By how much the clocks of a provider and of this machine may differ. */
+const TOLERANCE_SECONDS = 30;
+
 const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -84,9 +87,9 @@ function tokenReason(error: unknown): LoginReason {
   if (error instanceof TypeError || (error as Error).name === "TimeoutError") {
     return "provider_down";
   }
-  const left = error instanceof oauth.OperationProcessingError &&
-    /"id_token" property/.test(error.message);
-  return left ? "no_id_token" : "token_failed";
+  if (!(error instanceof oauth.OperationProcessingError)) return "token_failed";
+  if (error.code === oauth.JWT_TIMESTAMP_CHECK) return "clock_apart";
+  return /"id_token" property/.test(error.message) ? "no_id_token" : "token_failed";
 }
 
 /** Why a provider sent somebody back with this error (RFC 6749, 4.1.2.1). */
@@ -165,7 +168,10 @@ export class LoginProvider {
   ): Promise<ProviderTokens & Granted | LoginRefusal> {
     const server = await this.#discover();
     if (!server) return loginProblem("provider_down");
-    const client = { client_id: this.settings.clientId };
+    const client = {
+      client_id: this.settings.clientId,
+      [oauth.clockTolerance]: TOLERANCE_SECONDS + this.#secondsInDoubt(),
+    };
     try {
       const parameters = oauth.validateAuthResponse(
         { issuer: server.issuer },
@@ -299,6 +305,14 @@ export class LoginProvider {
   #subjectOf(sub: string): string {
     const subject = this.settings.namespace + sub;
     return subject.length > KEPT_MAX ? `sha256:${digestOf(subject)}` : subject;
+  }
+
+  /**
+   * How far the office's time is from the machine's, by which the library goes. While they differ either may be the true
+   * one, and who has to confirm the day, or to read why, signs in first.
+   */
+  #secondsInDoubt(): number {
+    return Math.ceil(Math.abs(this.now().getTime() - Date.now()) / 1_000);
   }
 
   /** Basic where the issuer takes nothing else: Kakao and Naver want the secret in the body. */

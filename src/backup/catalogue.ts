@@ -40,8 +40,25 @@ const count = (number: number): string => number.toLocaleString("ko-KR");
 export const reachText = ({ set, position, at }: Reach): string =>
   `${set} · 기록 1–${count(position)}번째, ${momentText(at, 0)}까지`;
 
-/** Sets that have what is asked for, the newest first. Throws BackupProblem where none has it, and says what there is. */
+const listOf = (sets: readonly Reach[]): string =>
+  sets.map((reach) => `  ${reachText(reach)}`).join("\n");
+
+/**
+ * Sets that have what is asked for, the newest first. Throws BackupProblem where none has it, and says what there is; and
+ * where all that is known is asked for and an older set knows more than the newest: which of them goes on is not to be guessed.
+ */
 export function reachable(sets: readonly Reach[], { position, at }: Until): Reach[] {
+  if (position === undefined && at === undefined) {
+    const [newest] = sets;
+    const further = sets.find((reach) => reach.position > newest.position);
+    if (!further) return [...sets];
+    throw new BackupProblem(
+      "unreachable",
+      `가장 새 묶음보다 더 뒤까지 아는 묶음이 있어 복원하지 않았습니다(${further.set}). 이전 시점으로 복원했거나, 복원을 ` +
+        "연습한 사무소가 같은 폴더에 백업했거나, 가장 새 묶음이 손상된 경우입니다. 복원할 묶음의 폴더를 restore 뒤에 적어 주세요:\n" +
+        listOf(sets),
+    );
+  }
   const found = sets.filter((reach) =>
     (position === undefined || reach.position >= position) && (at === undefined || reach.at >= at)
   );
@@ -52,6 +69,6 @@ export function reachable(sets: readonly Reach[], { position, at }: Until): Reac
   throw new BackupProblem(
     "unreachable",
     `${asked} 이 백업에 없어 복원하지 않았습니다. 다음 가운데에서 고르거나 다른 백업 폴더를 적어 주세요:\n` +
-      sets.map((reach) => `  ${reachText(reach)}`).join("\n"),
+      listOf(sets),
   );
 }

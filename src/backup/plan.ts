@@ -134,6 +134,7 @@ async function runAll(
   }
   if (keysCopy === "") return;
   try {
+    await keys.hold();
     await copyKeyFile(keyFileIn(dataDir), keysCopy, keys.durable());
   } catch (error) {
     log.error("the keys were not copied", { file: keysCopy, error: String(error) });

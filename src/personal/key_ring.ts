@@ -5,6 +5,7 @@
  * (docs/decisions/0052-sealed-in-the-store.md).
  */
 import type { Config } from "../config.ts";
+import { log } from "../log.ts";
 import { fileVault, kvVault, type Vault } from "./vault.ts";
 import { wrappedVault } from "./wrapped_vault.ts";
 import type { WrappingSource } from "./wrapping_source.ts";
@@ -38,6 +39,8 @@ export interface KeyRing {
   flush(): Promise<boolean>;
   /** Are there keys that a `flush` would make durable? */
   readonly unsaved: boolean;
+  /** Makes the file of keys anew where it was taken away while it was in use: this process knows what was in it. */
+  hold(): Promise<void>;
   /** Names that have a key and begin with this, as this process knows them. */
   names(start: string): string[];
   /** Names of all keys that are durable, as this process knows them. */
@@ -105,9 +108,17 @@ class Ring implements KeyRing {
     return this.#saving = this.#saving.catch(() => true).then(() => this.#save());
   }
 
+  async hold(): Promise<void> {
+    if (!this.#vault.letGo?.()) return;
+    for (const name of this.#gone) await this.#vault.bury(name);
+    await this.#vault.add([...this.#keys]);
+    log.error("the file of keys was gone and is made anew", { keys: this.#keys.size });
+  }
+
   async #save(): Promise<boolean> {
     const keys = [...this.#fresh];
     if (keys.length === 0) return true;
+    await this.hold();
     const added = await this.#vault.add(keys);
     if (!added) return await this.#yield(keys.map(([name]) => name));
     for (const [name, key] of keys) {
@@ -165,6 +176,7 @@ class Ring implements KeyRing {
   }
 
   async destroy(name: string): Promise<void> {
+    await this.hold();
     await this.#vault.bury(name);
     this.#gone.add(name);
     this.#forget(name);

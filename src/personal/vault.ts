@@ -3,6 +3,7 @@
  * processes share. `src/personal/key_ring.ts` is what the rest of the program sees of them.
  */
 import { statSync } from "node:fs";
+import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** A name and the key it has. */
@@ -24,6 +25,11 @@ export interface Vault {
   change(keys: NamedKey[]): Promise<void>;
   /** Takes a key away for good, durably, and remembers its name. */
   bury(name: string): Promise<void>;
+  /**
+   * Lets go of a file that was taken away while it was in use. True where nothing is in its place now: the next key makes
+   * the file anew.
+   */
+  letGo?(): boolean;
   /** Does what is to be done once what is kept was found to be right: until then nothing is written. */
   prepare?(): Promise<void>;
   close(): void;
@@ -44,10 +50,21 @@ const PREPARE = `
  */
 export function fileVault(path: string): Vault {
   const isThere = (): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  let opened = isThere() ? openVault(path) : null;
-  const there = (): Vault | null => opened ??= isThere() ? openVault(path) : null;
-  const made = (): Vault => opened ??= openVault(path);
+  // A folder that is another one now, or gone, is no place to write into.
+  const folder = () => statSync(dirname(path), { throwIfNoEntry: false })?.ino;
+  let [opened, place] = [isThere() ? openVault(path) : null, folder()];
+  const made = (): Vault => {
+    place = opened ? place : folder();
+    return opened ??= openVault(path);
+  };
+  const there = (): Vault | null => opened ?? (isThere() ? made() : null);
   return {
+    letGo() {
+      if (!opened || isThere() || folder() !== place) return false;
+      opened.close();
+      opened = null;
+      return true;
+    },
     all: () => there()?.all() ?? Promise.resolve({ keys: [], gone: [] }),
     find: (name) => there()?.find(name) ?? Promise.resolve(null),
     count: () => there()?.count() ?? Promise.resolve(0),

@@ -50,6 +50,7 @@ export function wrappedVault(vault: Vault, source: WrappingSource): Vault {
     },
     count: () => vault.count(),
     bury: (name) => vault.bury(name),
+    letGo: () => vault.letGo?.() ?? false,
     close: () => vault.close(),
   };
 }

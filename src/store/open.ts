@@ -1,6 +1,7 @@
 /** Opens the office's books: the KV, the lock on the data directory, the log and its views. */
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { registry as officeEvents } from "../../events/registry.ts";
 import { refuseClosed } from "../../projections/closed_months.ts";
 import { lastingFiles, recordOfFile } from "../../projections/kept_files.ts";
@@ -87,6 +88,7 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
       onNewest: (instant) => clock.learn(instant),
       mark: lock && dataDir !== undefined ? headMarkIn(dataDir) : undefined,
       ...given,
+      isMoved: shared || path === ":memory:" ? () => false : movedFrom(path),
       release: () => lock?.release(),
     });
   } catch (cause) {
@@ -97,6 +99,13 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
     lock?.release();
     throw error;
   }
+}
+
+/** Tells whether another file, or none, has the name of the one that is open now. */
+function movedFrom(path: string): () => boolean {
+  const file = () => statSync(path, { throwIfNoEntry: false })?.ino;
+  const opened = file();
+  return () => file() !== opened;
 }
 
 /** The newest version of the program that had these books open. */
@@ -134,6 +143,7 @@ export async function openKv(path: string, dataDir?: string, token?: string): Pr
   const lock = shared || path === ":memory:" ? null : await lockDirectory(dataDir ?? dirname(path));
   try {
     const isNew = !shared && (path === ":memory:" || !existsSync(path));
+    if (!shared && !isNew && path !== ":memory:") readQueue(path);
     const kv = await Deno.openKv(path);
     if (!shared) return { kv, lock, shared, isNew };
     const within = withDeadlines(kv);
@@ -142,6 +152,24 @@ export async function openKv(path: string, dataDir?: string, token?: string): Pr
   } catch (error) {
     lock?.release();
     throw error;
+  }
+}
+
+/**
+ * Deno ends the process where it meets a damaged page of its queue while it opens a file. Throws what SQLite says of it, as
+ * the KV says it of other pages.
+ */
+function readQueue(path: string): void {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(path, { readOnly: true });
+    for (const table of ["queue", "queue_running"]) db.prepare(`SELECT * FROM ${table}`).all();
+  } catch (error) {
+    const { message } = error as Error;
+    if (/malformed|not a database/.test(message)) throw new TypeError(message);
+  } finally {
+    db?.close();
   }
 }
 

@@ -58,6 +58,8 @@ export interface StoreOptions<V> {
   /** Milliseconds after a commit until checkpoint and joining are looked after; 1,000. */
   restMs?: number;
   /** Lets go of the data directory. */
+  /** Is the file that was opened no longer where it was? */
+  isMoved?(): boolean;
   release(): void;
   /** Milliseconds to wait after the KV failed; 200 unless told. */
   retryMs?: number;
@@ -177,12 +179,13 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     subscribe: (listener) => listeners.add(listener),
     queue,
     ...{ blobs, keys, room },
+    isMoved: options.isMoved ?? (() => false),
     kv: room === noReserve ? options.kv : withRoom(options.kv, room),
     async close() {
       past.close();
       room.close();
       await endAll([writer, following, scrub, damage, maintenance], shared ? CLOSE_MS : Infinity);
-      keys.close();
+      await closeKeys(keys);
       options.watched?.close();
       options.kv.close();
       await queue?.ended();
@@ -201,6 +204,16 @@ function under<V>({ reads, check }: Rule<V>, command: Command<V>): Command<V> {
       return isRefusal(decision) ? decision : check(views, decision) ?? decision;
     },
   };
+}
+
+/** What only this process still knows of the keys is lost with it: a file that was taken away is made anew first. */
+async function closeKeys(keys: KeyRing): Promise<void> {
+  try {
+    await keys.hold();
+  } catch (error) {
+    log.error("the file of keys was not made anew", { error: String(error) });
+  }
+  keys.close();
 }
 
 /** The calls that read the log. */

@@ -147,3 +147,22 @@ given(
     assertMatch(stdout, /온전한 것이 없는 파일.*나머지는 그대로.*새로 발급/s);
   },
 );
+
+given(
+  "given a drill's office backed up into the office's own folder, when all that is known is restored, then it asks which set is meant, and the one that is named comes back",
+  async (stage) => {
+    const { backups, keysCopy, folder, dataDir, env } = stage;
+    const drill = { ...env, DATA_DIR: `${folder}/drill` };
+    const to = ["restore", backups, "--position", "21", "--keys", keysCopy];
+    assertEquals((await runHere(to, drill)).code, 0);
+    assertEquals((await runHere(["backup", backups], drill)).code, 0);
+
+    await Deno.remove(dataDir, { recursive: true });
+    const unsure = await cli(stage, "restore", backups, "--keys", keysCopy);
+    assertEquals(unsure.code, 2, unsure.stdout);
+    assertMatch(unsure.stderr, /더 뒤까지 아는 묶음이 있어 복원하지 않았습니다/);
+    const set = /(\S+) · 기록 1–43번째/.exec(unsure.stderr)![1];
+    assertEquals((await cli(stage, "restore", set, "--keys", keysCopy)).code, 0);
+    assertEquals((await start({ ...stage, head: 43 })).did, "works");
+  },
+);

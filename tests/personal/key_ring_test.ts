@@ -148,3 +148,28 @@ Deno.test("keys of many people at once are added with no more checks than a KV s
   assertEquals(checks, [10, 10, 10, 10, 6]);
   kv.close();
 });
+
+Deno.test("given the file of keys is deleted while it is in use, when a key is made or the ring is held, then the file has every key again", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/keys.sqlite`;
+    const ring = openKeyFile(path);
+    const [first, gone] = [await ring.make("user/a"), await ring.make("user/b")];
+    assert(gone);
+    await ring.destroy("user/b");
+    for (const mend of [() => ring.make("user/c"), () => ring.hold()]) {
+      await Deno.remove(path);
+      await mend();
+      const again = openKeyFile(path);
+      await again.refresh();
+      assertEquals(await again.find("user/a"), first);
+      assertEquals([again.isGone("user/b"), again.durable().includes("user/c")], [true, true]);
+      again.close();
+    }
+    // Another folder in its place is not written into.
+    await Deno.rename(folder, `${folder}-away`);
+    await Deno.mkdir(folder);
+    await ring.hold();
+    assertEquals([...Deno.readDirSync(folder)], []);
+    ring.close();
+    await Deno.remove(`${folder}-away`, { recursive: true });
+  }));

@@ -182,3 +182,17 @@ Deno.test(
     assertEquals(damageFound({ books }), null);
   }),
 );
+
+Deno.test("given the books' file is moved away while they are open, then that is told, and no more once it is back", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/office.kv`;
+    const office = await openNotes(path);
+    assertEquals(damageFound({ books: office }), null);
+    await Deno.rename(path, `${path}.away`);
+    assertMatch(damageFound({ books: office })!, /지워졌거나 옮겨졌습니다.*서버를 끄지 말고/);
+    await Deno.writeTextFile(path, "");
+    assertMatch(damageFound({ books: office })!, /지워졌거나 옮겨졌습니다/);
+    await Deno.rename(`${path}.away`, path);
+    assertEquals(damageFound({ books: office }), null);
+    await office.close();
+  }));

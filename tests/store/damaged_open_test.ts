@@ -298,3 +298,13 @@ Deno.test("a record that is changed while the office is open is not told as hist
     assertEquals(error.position, 6);
     await books.close();
   }));
+
+Deno.test("given a file whose pages end after the second, when it is opened, then it is refused and the process lives", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/office.kv`;
+    const books = await openNotes(path);
+    for (let n = 1; n <= 20; n++) committed(await books.execute(write("note/a", `글 ${n}`)));
+    await books.close();
+    await Deno.truncate(path, 8_192);
+    await assertRejects(() => openNotes(path), TypeError, "malformed");
+  }));

@@ -20,6 +20,7 @@ const ASK_THE_MACHINE = [
   "scripts/cli/restore.ts", // The name that replaced books get.
   "scripts/cli/seed.ts", // Sample data.
   "src/auth/restored.ts", // What a copy says of itself.
+  "src/auth/provider.ts", // How far the office is from the time its library goes by.
   "src/chat/outside/servers.ts", // How long an answer of another server is kept in memory.
   "src/clock/machine.ts",
   "src/demo/books_kind.ts",
