@@ -65,7 +65,7 @@ export function monthClosed(ledger: Ledger, month: string, until: string): Refus
 }
 
 /** Months before it that one closing may take along. */
-export const TAKEN_ALONG_MAX = 12;
+export const TAKEN_ALONG_MAX = 36;
 
 /** What is asked of a closing besides the month's own report. */
 interface ClosingAsked {

@@ -71,8 +71,8 @@ async function managesColumns(page: Page): Promise<void> {
   const tabs = manager.getByRole("tab");
   await tabs.last().waitFor();
   await becomes(() => tabs.allInnerTexts(), [
-    "전체 24",
-    "기본 정보 11",
+    "전체 25",
+    "기본 정보 12",
     "비용 정보 7",
     "날짜 정보 6",
   ]);

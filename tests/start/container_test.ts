@@ -44,7 +44,7 @@ function environmentOf(compose: string, service: string): Record<string, string>
 Deno.test("given .env.example copied beside the compose files, then the office listens and has its key where the image says", () => {
   const set = stepsOf(read("Containerfile")).filter(([word]) => word === "ENV")
     .flatMap(([, rest]) => rest.split(" ").map((pair) => pair.split("=")));
-  const example = read("../.env.example");
+  const example = Deno.readTextFileSync(`${ROOT}/.env.example`);
   const named = set.filter(([name]) => new RegExp(`^#?${name}=`, "m").test(example));
   assert(named.some(([name]) => name === "WRAPPING_KEY_FILE"), "a key of its own, and not in /tmp");
   for (const [compose, service] of [["compose.yaml", "office"], ["compose.kv.yaml", "worker"]]) {
