@@ -64,7 +64,7 @@ export function monthClosed(ledger: Ledger, month: string, until: string): Refus
   ]);
 }
 
-/** Months before it that one closing may take along. */
+/** Months before it that get a closing, and with it a report, of their own; those before them are closed by it as well. */
 export const TAKEN_ALONG_MAX = 36;
 
 /** What is asked of a closing besides the month's own report. */
@@ -75,7 +75,7 @@ interface ClosingAsked {
   sure: boolean;
   /** What is still to do in the month, as people read it. */
   open: readonly string[];
-  /** Reports of the months before that have records and are not closed, oldest first. */
+  /** Reports of the newest months before that have records and are not closed, oldest first. */
   before: readonly Closed[];
   /** The newest month of the ledger that is closed; null where none is. */
   until: string | null;
@@ -103,11 +103,6 @@ export function closeMonth(
   if (seen !== digest) {
     const text = "보신 뒤에 내용이 바뀌어 마감하지 않았습니다. 다시 확인한 뒤 마감해 주세요.";
     return refuse(409, "changed_since", text);
-  }
-  if (before.length > TAKEN_ALONG_MAX) {
-    const first = monthName(ledger, before[TAKEN_ALONG_MAX - 1].month);
-    const text = `마감하지 않은 앞선 달이 ${before.length}개입니다. 먼저 ${first}를 마감해 주세요.`;
-    return refuse(409, "too_many_before", text);
   }
   if (!sure && (open.length > 0 || before.length > 0)) {
     const text = "남은 일과 함께 마감되는 달을 확인했다고 표시해 주세요.";

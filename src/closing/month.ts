@@ -94,16 +94,11 @@ export function close(
     reads: [ledger],
     meta,
     decide(views, now) {
-      const before = openMonthsBefore(views, ledger, month);
+      const before = openMonthsBefore(views, ledger, month).slice(-TAKEN_ALONG_MAX);
       const asked = {
         ...{ seen, sure },
         open: leftOf(views, ledger, month),
-        // Beyond what one closing takes along none is closed, and no report is made.
-        before: before.map((one, at) =>
-          at < TAKEN_ALONG_MAX && before.length <= TAKEN_ALONG_MAX
-            ? closedOf(views, ledger, one)
-            : { ledger, month: one, edition: 1 as const, digest: "", rows: 0 }
-        ),
+        before: before.map((one) => closedOf(views, ledger, one)),
         until: closedUntil(views.closing, ledger),
       };
       const closed = closedOf(views, ledger, month);

@@ -118,7 +118,8 @@ const BOUNDARY = /;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*(?:;|$)/i;
 export function boundaryOf(c: Ctx): string | null | undefined {
   const type = c.req.header("content-type") ?? "";
   if (!/^multipart\//i.test(type)) return undefined;
-  if (type.split(/boundary/i).length !== 2) return null;
+  // Browsers have the word in the boundary itself: ----WebKitFormBoundary…
+  if ([...type.matchAll(/boundary\*?\s{0,9}=/gi)].length !== 1) return null;
   return BOUNDARY.exec(type)?.[2] ?? null;
 }
 

@@ -108,7 +108,7 @@ Deno.test("given a form whose parts are named in a way that two readers may read
       assertEquals([answer.status, (await answer.json()).code], [400, "bad_form"], type);
     }
     for (
-      const type of ["multipart/form-data;charset=utf-8;Boundary=x", 'multipart/x; boundary="x"']
+      const type of X
     ) {
       const headers = { "content-type": type };
       const call = { method: "POST", body, as: "superuser", headers } as const;

@@ -21,6 +21,7 @@ export const CLOSING_TITLE = "월 마감";
 
 /** Digits that tell two digests apart for people; the rest is there on demand and on paper. */
 const SHORT = 12;
+const MONTHS_NAMED = 12;
 
 type Closing = ClosingAct & { kind: "closed" };
 
@@ -172,6 +173,12 @@ function Figures({ now: { report, closing } }: ClosingPageProps) {
 /** "2026.08". */
 const shortMonth = (month: string): string => month.replace("-", ".");
 
+/** Each of a few months; of many the first and the last. */
+const monthsText = (months: string[]): string =>
+  months.length <= MONTHS_NAMED
+    ? months.map(shortMonth).join(", ")
+    : `${shortMonth(months[0])}–${shortMonth(months.at(-1)!)} (${number(months.length)}개월)`;
+
 function CloseForm({ now, csrf, formKey }: ClosingPageProps) {
   const { ledger, month, report, todo, before } = now;
   return (
@@ -193,7 +200,7 @@ function CloseForm({ now, csrf, formKey }: ClosingPageProps) {
       )}
       {before.length > 0 && (
         <p>
-          <b>함께 마감되는 앞선 달</b> {before.map(shortMonth).join(", ")}
+          <b>함께 마감되는 앞선 달</b> {monthsText(before)}
         </p>
       )}
       {(todo.length > 0 || before.length > 0) && (
