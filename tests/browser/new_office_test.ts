@@ -83,7 +83,7 @@ Deno.test("a new office goes from its printed link to a month and a post by what
       await page.getByRole("heading", { name: /7가지 중 4가지 완료/ }).waitFor();
       await button(page, "목록 닫기").click();
       await page.waitForURL(/\/staff$/);
-      await becomes(() => page.getByText("처음 시작하기").count(), 0);
+      await becomes(() => page.getByRole("heading", { name: /^처음 시작하기/ }).count(), 0);
       const guest = await visitor();
       await guest.goto("/");
       await guest.getByRole("link", { name: /문을 열었습니다/ }).waitFor();
