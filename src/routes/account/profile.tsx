@@ -107,7 +107,7 @@ async function showSignOut(c: Ctx, deps: Deps): Promise<Response> {
 /** `/profile`, and what comes before signing out everywhere. */
 export const profileRoutes: Route[] = [
   pageRoute(paths.profile(), "user", "내 정보 화면", show, {
-    shows: ["user", "sign_in_rule", "employee", "leave_desk", "chat"],
+    shows: ["user", "sign_in_rule", "employee", "leave_desk", "chat", "invitation"],
   }),
   pageRoute(signOutEverywherePath(), "user", "모든 기기에서 로그아웃하는 화면", showSignOut),
 ];

@@ -134,7 +134,7 @@ type OwnContent = keyof typeof OWN_CONTENT;
 
 /** The views that each of them shows. */
 const OWN_VIEWS: Record<OwnContent, (keyof Views)[]> = {
-  access: ["user", "restore", "sign_in_rule", "leave_desk", "chat"],
+  access: ["user", "restore", "sign_in_rule", "leave_desk", "chat", "invitation"],
   invitations: ["invitation", "user", "employee"],
   card_rule: ["card_rule"],
   leave_people: ["leave"],
