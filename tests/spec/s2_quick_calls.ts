@@ -111,7 +111,7 @@ async function balanceFails(office: Office): Promise<void> {
     (route) => route.fulfill({ status: 502, body: "<h1>x</h1>", contentType: "text/html" }),
   );
   await button(page, "다음").click();
-  await said(page, "잔액 정보를 불러오는데 실패했습니다: 502");
+  await said(page, "잔액 정보를 불러오는데 실패했습니다: 사무소 서버가 응답하지 않습니다.");
 }
 
 async function saveFails(office: Office): Promise<void> {
