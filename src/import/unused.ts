@@ -66,13 +66,21 @@ const isFigure = ({ resource: { columns }, sums }: ImportNoun, key: string | nul
       column.key === key && (column.type === "currency" || column.type === "number")
     ));
 
+/** Stands something behind the columns that the header names? */
+function hasSpare({ row, layout }: RowReader): boolean {
+  return row.cells.slice(namedWidth(layout)).some((cell) => !isBlank(cell));
+}
+
 /**
  * The amount that commas without quotes have cut in two, as it may have been meant ("12,000"); null where none was. A row
  * with more cells than names is one, and a figure before three digits in a column of words.
  */
-function cutAmount(noun: ImportNoun, { row: { cells }, layout }: RowReader): string | null {
+function cutAmount(
+  noun: ImportNoun,
+  { row: { cells }, layout }: RowReader,
+  spare: boolean,
+): string | null {
   if (!layout.delimited) return null;
-  const spare = cells.slice(namedWidth(layout)).some((cell) => !isBlank(cell));
   for (let at = 0; at + 1 < cells.length; at++) {
     if (!isFigure(noun, layout.keys[at] ?? null)) continue;
     let amount = lineText(cells[at]);
@@ -85,11 +93,6 @@ function cutAmount(noun: ImportNoun, { row: { cells }, layout }: RowReader): str
     if (next > at + 1 && (spare || intoWords)) return amount;
   }
   return null;
-}
-
-/** Stands something behind the columns that the header names? */
-function hasSpare({ row, layout }: RowReader): boolean {
-  return row.cells.slice(namedWidth(layout)).some((cell) => !isBlank(cell));
 }
 
 /** Keys whose columns hold words, and whose cell in this row is a day by its format: Excel has made it of 12-2. */
@@ -115,13 +118,14 @@ export function checkCells(noun: ImportNoun, reader: RowReader): void {
       `엑셀이 날짜로 바꾼 값입니다${shown}. 셀 서식을 텍스트로 바꾸고 원래 값(예: 12-2)을 다시 적어 주세요.`,
     );
   }
-  const cut = cutAmount(noun, reader);
+  const spare = hasSpare(reader);
+  const cut = cutAmount(noun, reader, spare);
   if (cut !== null) {
     reader.refuse(
       noun.sums?.key ?? "",
       `쉼표에서 나뉜 금액으로 보입니다(${cut}). 금액을 따옴표로 묶거나 쉼표를 빼고 다시 가져와 주세요.`,
     );
-  } else if (hasSpare(reader)) {
+  } else if (spare) {
     const message = "머리글에 이름이 없는 칸에 적힌 값은 읽지 않았습니다.";
     reader.notice("", message, reader.layout.delimited);
   }
