@@ -68,17 +68,17 @@ export async function monthNow(
     isClosed,
     acts: entry?.acts ?? [],
     until: closedUntil(views.closing, ledger),
-    todo: leftOf(views, ledger, month),
-    before: openMonthsBefore(views, ledger, month),
   };
   if (!entry || !isClosed) {
-    return { ...about, report: reportOf(views, ledger, month), closing: null };
+    const todo = leftOf(views, ledger, month);
+    const before = openMonthsBefore(views, ledger, month);
+    return { ...about, todo, before, report: reportOf(views, ledger, month), closing: null };
   }
   const kept = lastClosing(entry);
   const then = await reportAt(books, ledger, month, kept);
   const again = isRefusal(then) ? null : then.digest;
   const report = reportOf(views, ledger, month, kept.edition);
-  return { ...about, report, closing: { kept, again } };
+  return { ...about, todo: [], before: [], report, closing: { kept, again } };
 }
 
 /** Closes a month as it was seen. */
