@@ -1,5 +1,6 @@
 /** A KV whose every call ends in time: over a network an answer may be late, or never come. */
 import { within } from "../within.ts";
+import { kvWith } from "./kv_with.ts";
 
 /** No answer in time. A change that was sent may have happened all the same, or happen later. */
 export class KvLate extends Error {
@@ -90,18 +91,6 @@ export function withDeadlines(kv: Deno.Kv, deadlines: Deadlines = DEADLINES): De
         },
       };
     },
-    atomic() {
-      const operation = kv.atomic();
-      const commit = operation.commit.bind(operation);
-      operation.commit = () => calls.answer("commit", commit);
-      return operation;
-    },
   };
-  return new Proxy(kv, {
-    get(target, name) {
-      if (Object.hasOwn(timed, name)) return timed[name as keyof typeof timed];
-      const value = Reflect.get(target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
+  return kvWith(kv, timed as Partial<Deno.Kv>, (commit) => calls.answer("commit", commit));
 }

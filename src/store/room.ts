@@ -6,6 +6,7 @@ import { statfsSync } from "node:fs";
 import { join } from "node:path";
 import { log } from "../log.ts";
 import { isDiskFull } from "./unavailable.ts";
+import { kvWith } from "./kv_with.ts";
 
 /** Whether the disk of the books has room. */
 export interface Room {
@@ -138,18 +139,6 @@ export function withRoom(kv: Deno.Kv, room: Room): Deno.Kv {
   const writing = {
     set: (...given: Parameters<Deno.Kv["set"]>) => tried(() => kv.set(...given)),
     delete: (...given: Parameters<Deno.Kv["delete"]>) => tried(() => kv.delete(...given)),
-    atomic() {
-      const operation = kv.atomic();
-      const commit = operation.commit.bind(operation);
-      operation.commit = () => tried(commit);
-      return operation;
-    },
   };
-  return new Proxy(kv, {
-    get(target, name) {
-      if (Object.hasOwn(writing, name)) return writing[name as keyof typeof writing];
-      const value = Reflect.get(target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
+  return kvWith(kv, writing, tried);
 }
