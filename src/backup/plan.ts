@@ -1,4 +1,5 @@
 /** Backups that the server makes by itself, as its settings plan them, and how the last of each went. */
+import { existsSync } from "node:fs";
 import { mayEndByClock } from "../clock/doubt.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
@@ -133,9 +134,12 @@ async function runAll(
     }
   }
   if (keysCopy === "") return;
+  const file = keyFileIn(dataDir);
   try {
     await keys.hold();
-    await copyKeyFile(keyFileIn(dataDir), keysCopy, keys.durable());
+    // The file is made with the first key: an office that was started for the first time has none yet.
+    if (keys.durable().length === 0 && !existsSync(file)) return;
+    await copyKeyFile(file, keysCopy, keys.durable());
   } catch (error) {
     log.error("the keys were not copied", { file: keysCopy, error: String(error) });
     for (const state of states) state.problem ||= backupFailure(error);
