@@ -1,4 +1,5 @@
 /** What of the books is damaged, in sentences that say what happened, what still works, and what to do next. */
+import { RESCUE_FOLDER } from "./backup/rescue.ts";
 import type { LogState } from "./log_check.ts";
 import type { Damage } from "./store/contract.ts";
 
@@ -16,9 +17,9 @@ interface Found {
 /** One Korean sentence or two for anybody who asks how the office is; null where nothing is damaged. Names no person. */
 export function damageFound({ books, logState = () => "whole" }: Found): string | null {
   if (books.isMoved?.()) {
-    return "장부 파일이 서버가 켜진 동안 지워졌거나 옮겨졌습니다. 지금은 보고 저장할 수 있지만 서버를 끄면 마지막 백업 뒤의 " +
-      "기록이 없어집니다. 서버를 끄지 말고, 옮긴 파일이면 제자리에 두세요. 지웠으면 다음 백업이 끝난 뒤 서버를 끄고 " +
-      "최고관리자가 deno task cli restore 백업폴더로 복원해야 합니다.";
+    return "장부 파일이 서버가 켜진 동안 지워졌거나 옮겨졌습니다. 보는 것은 되지만 저장은 되지 않습니다. " +
+      "옮긴 파일이면 제자리에 두세요. 지웠으면 서버가 지금까지의 기록을 백업 폴더(없으면 데이터 폴더의 " +
+      `${RESCUE_FOLDER})에 백업해 둡니다. 서버를 끈 뒤 최고관리자가 deno task cli restore 백업폴더로 복원해야 합니다.`;
   }
   const { all } = books.damage;
   const files = all.filter(({ what }) => what === "file").length;

@@ -6,6 +6,7 @@ import { officeClock } from "./clock/machine.ts";
 import type { OfficeClock } from "./clock/office_clock.ts";
 import type { Config } from "./config.ts";
 import { startBackups } from "./backup/plan.ts";
+import { startRescue } from "./backup/rescue.ts";
 import { removeControl, writeControl } from "./control_file.ts";
 import { fillSample } from "./demo/sample.ts";
 import type { Deps } from "./deps.ts";
@@ -145,6 +146,7 @@ async function begin(
   // The check reads the same log: one after the other they leave more of the disk to requests.
   void logCheck.done.then(() => books.scrub.start());
   const backups = await startBackups(books, config, { now, clock });
+  const rescue = startRescue(books, { config, backups, now });
   const deps: Deps = {
     config: settled,
     books,
@@ -188,6 +190,7 @@ async function begin(
       await security.close();
       await logCheck.stop();
       await following.stop();
+      await rescue.stop();
       await backups?.stop();
       await closePdf();
     };

@@ -260,7 +260,7 @@ export interface Books<V = Views> {
   readonly blobs: Blobs;
   /** What any read has found damaged, until it is whole again. */
   readonly damage: DamageNotes;
-  /** Is the file of the books no longer where it was opened? What is written then is gone with this process. */
+  /** Is the file of the books no longer where it was opened? Only what is essential is written then. */
   isMoved(): boolean;
   /** Is the disk full? Only what is essential is written then. */
   readonly room: { readonly isFull: boolean };

@@ -101,11 +101,19 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
   }
 }
 
-/** Tells whether another file, or none, has the name of the one that is open now. */
+/** One look at the file's name serves every change for so long, in milliseconds. */
+const MOVED_LOOK_MS = 100;
+
+/** Is another file, or none, at the name of the one that is open? */
 function movedFrom(path: string): () => boolean {
   const file = () => statSync(path, { throwIfNoEntry: false })?.ino;
   const opened = file();
-  return () => file() !== opened;
+  let [looked, isMoved] = [performance.now(), false];
+  return () => {
+    const now = performance.now();
+    if (now - looked >= MOVED_LOOK_MS) [looked, isMoved] = [now, file() !== opened];
+    return isMoved;
+  };
 }
 
 /** The newest version of the program that had these books open. */

@@ -57,9 +57,9 @@ export interface StoreOptions<V> {
   acceptLostKeys?: boolean;
   /** Milliseconds after a commit until checkpoint and joining are looked after; 1,000. */
   restMs?: number;
-  /** Lets go of the data directory. */
-  /** Is the file that was opened no longer where it was? */
+  /** Is the file that was opened no longer where it was? Changes are refused then. */
   isMoved?(): boolean;
+  /** Lets go of the data directory. */
   release(): void;
   /** Milliseconds to wait after the KV failed; 200 unless told. */
   retryMs?: number;
@@ -138,10 +138,12 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     now,
     shared,
     room,
+    isMoved: options.isMoved,
     retryMs: options.retryMs ?? 200,
     waitMs: shared ? options.waitMs ?? 5_000 : undefined,
     pace: options.pace,
     onFolded(events, awaited) {
+      options.mark?.note(folded);
       listeners.tell(events, awaited);
       following?.folded();
       maintenance.folded();
@@ -186,6 +188,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       room.close();
       await endAll([writer, following, scrub, damage, maintenance], shared ? CLOSE_MS : Infinity);
       await closeKeys(keys);
+      options.mark?.close();
       options.watched?.close();
       options.kv.close();
       await queue?.ended();

@@ -17,6 +17,14 @@ export const diskFull = (): Refusal =>
     "서버의 디스크가 가득 차서 저장하지 않았습니다. 자리를 만든 뒤 다시 시도해 주세요.",
   );
 
+/** The file of the books is not where it was: what is written to it is gone when this process ends. */
+export const booksMoved = (): Refusal =>
+  refuse(
+    503,
+    "books_moved",
+    "장부 파일이 서버가 켜진 동안 지워졌거나 옮겨져서 저장하지 않았습니다. 최고관리자에게 알려 주세요.",
+  );
+
 /** Does the KV say that there is no room? */
 export const isDiskFull = (error: unknown): boolean =>
   /disk is full|No space left/i.test(String(error));

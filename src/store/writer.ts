@@ -17,7 +17,7 @@ import { Pace } from "./pace.ts";
 import { type InHand, Patience, unanswered } from "./patience.ts";
 import { answerRepeat } from "./repeat.ts";
 import type { Room } from "./room.ts";
-import { closing, diskFull, isDiskFull, tooBusy } from "./unavailable.ts";
+import { booksMoved, closing, diskFull, isDiskFull, tooBusy } from "./unavailable.ts";
 import type { Changes } from "./safe_kv.ts";
 
 export interface WriterOptions<V> extends Ledger<V> {
@@ -30,6 +30,8 @@ export interface WriterOptions<V> extends Ledger<V> {
   waitMs?: number;
   /** Whether the disk has room. */
   room?: Room;
+  /** Is the file of the books gone from its place? */
+  isMoved?(): boolean;
   /** Decides how far to decide ahead; tests set their own. */
   pace?: Pick<Pace, keyof Pace>;
   /** After each durable commit, with its events folded and what messages were enqueued for. Must not throw. */
@@ -79,6 +81,7 @@ export class Writer<V> {
   execute(command: Command<V>): Promise<Outcome> {
     if (this.#closed) return Promise.resolve(closing());
     if (this.#o.room?.isFull && !command.essential) return Promise.resolve(diskFull());
+    if (this.#o.isMoved?.() && !command.essential) return Promise.resolve(booksMoved());
     if (this.#queue.length >= QUEUE_MAX) return Promise.resolve(tooBusy());
     // Those given in one go came at one time: the clock is no cheap thing to ask 10,000 times.
     const since = this.#came ||= performance.now();

@@ -308,3 +308,24 @@ Deno.test("given a file whose pages end after the second, when it is opened, the
     await Deno.truncate(path, 8_192);
     await assertRejects(() => openNotes(path), TypeError, "malformed");
   }));
+
+Deno.test("given a process that was killed, when half of what SQLite had not joined is cut off, then the log is short of its mark", () =>
+  withFolder((folder) =>
+    withFolder(async (left) => {
+      const books = await openNotes(`${folder}/office.kv`, { dataDir: folder, restMs: 60_000 });
+      for (let n = 1; n <= EVENTS; n++) committed(await books.execute(write("note/a", `글 ${n}`)));
+      // What a kill leaves: all that was written, and no close.
+      for (const { name } of Deno.readDirSync(folder)) {
+        if (name !== "lock") await Deno.copyFile(`${folder}/${name}`, `${left}/${name}`);
+      }
+      await books.close();
+      const wal = `${left}/office.kv-wal`;
+      await Deno.truncate(wal, Math.floor((await Deno.stat(wal)).size / 2));
+      const problem = await assertRejects(
+        () => openNotes(`${left}/office.kv`, { dataDir: left }),
+        LogCutShort,
+      );
+      const [, at, lost] = /(\d+)번째에서.*기록 (\d+)건이/.exec(problem.message)!;
+      assertEquals(Number(at) - 1 + Number(lost), EVENTS);
+    })
+  ));

@@ -62,6 +62,7 @@ const ENDS: [what: string, call: RegExp, callers: string[]][] = [
   ["sets of backups", /\bkeep: \w+, (whole|now)/, [
     "scripts/cli/backup_sets.ts", // None while in doubt.
     "src/backup/plan.ts", // None while in doubt.
+    "src/backup/rescue.ts", // It keeps all.
   ]],
   ["months", /\bcloseMonth\(/, [
     "src/closing/month.ts", // Its route refuses in doubt.
