@@ -21,8 +21,8 @@ const cost = (label: string) => won(label, 120, { min: 0, max: WON_MAX });
 
 export const address = defineTable({
   noun: "address",
-  title: "등기 주소",
-  list: "등기 주소",
+  title: "물건(부동산)",
+  list: "물건(부동산)",
   born: "registered",
   path: "/api/deposition/address",
   read: "staff",

@@ -15,7 +15,7 @@ export const dayOff = defineTable({
   fields: {
     day: day("휴무일", 130, {
       required: true,
-      unique: "그 날은 이미 휴무일입니다.",
+      unique: "그날은 이미 휴무일입니다.",
       fixed: true,
     }),
     name: text("이름", 220, { required: true, maxLength: 50, searchable: true }),

@@ -19,7 +19,7 @@ export const document = defineTable({
   check(before, { address_id }, look) {
     if (!address_id || before?.address_id === address_id) return null;
     if (look.cellOf("address", address_id, "deleted") === false) return null;
-    const message = "등록되지 않은 등기 주소입니다. 등기 주소를 다시 선택해 주세요.";
+    const message = "등록되지 않은 물건(부동산)입니다. 물건(부동산)을 다시 선택해 주세요.";
     return refuse(422, "unknown_address", message, [{ field: "address_id", message }]);
   },
   fields: {
@@ -32,7 +32,7 @@ export const document = defineTable({
     }),
     kind: choice("종류", 110, DOCUMENT_KINDS, { default: "other" }),
     /** The record that it was written for; "" for none. */
-    address_id: text("등기 주소 번호", 120, { maxLength: 64, visible: false }),
+    address_id: text("물건(부동산) 번호", 120, { maxLength: 64, visible: false }),
     body: text("본문", 300, {
       required: true,
       maxLength: DOCUMENT_BODY_MAX,
@@ -42,6 +42,10 @@ export const document = defineTable({
     }),
   },
   shown: [
-    columnOf("address", "등기 주소", 280, { searchable: true, compare: "address", derived: true }),
+    columnOf("address", "물건(부동산)", 280, {
+      searchable: true,
+      compare: "address",
+      derived: true,
+    }),
   ],
 });

@@ -53,8 +53,8 @@ const STANDS_AS: Record<LeaveStatus, string> = {
 
 const field = (name: string, code: string, message: string): Refusal =>
   refuse(422, code, message, [{ field: name, message }]);
-const notFound = () => refuse(404, "leave_not_found", "휴가 요청을 찾을 수 없습니다.");
-const notYours = () => refuse(403, "forbidden", "이 휴가 요청을 처리할 권한이 없습니다.");
+const notFound = () => refuse(404, "leave_not_found", "휴가 신청을 찾을 수 없습니다.");
+const notYours = () => refuse(403, "forbidden", "이 휴가 신청을 처리할 권한이 없습니다.");
 
 /**
  * Why an act cannot be done now; null when it can. Its owner may cancel leave that they asked for and that has not
@@ -69,7 +69,7 @@ export function barred(
   const own = act === "cancel" && by.isOwner && !state.entered && state.start_date > today;
   if (!by[who] && !own) return notYours();
   if (state.status === from) return null;
-  return refuse(409, `leave_${state.status}`, `${STANDS_AS[state.status]} 휴가 요청입니다.`);
+  return refuse(409, `leave_${state.status}`, `${STANDS_AS[state.status]} 휴가 신청입니다.`);
 }
 
 /** Why the days cannot be taken; null when they can. */
@@ -103,7 +103,7 @@ function wrongSpan(span: LeaveSpan, context: LeaveContext): Refusal | null {
     return refuse(409, "leave_overlaps", message, [{ field: "start_date", message }]);
   }
   if (context.isAllOff(span)) {
-    return field("start_date", "all_off", "쉬는 날만 있어 휴가를 신청할 필요가 없습니다.");
+    return field("start_date", "all_off", "휴무일만 있어 휴가를 신청할 필요가 없습니다.");
   }
   const missing = context.missing(span);
   if (missing <= 0) return null;

@@ -13,19 +13,19 @@ export const leavePolicy = defineTable({
   importKey: "day",
   filters: [{ key: "day", kind: "daterange" }],
   fields: {
-    day: day("이 날부터", 130, {
+    day: day("시행일", 130, {
       required: true,
-      unique: "그 날부터의 기준이 이미 있습니다.",
+      unique: "그날부터의 기준이 이미 있습니다.",
       fixed: true,
     }),
     // Below five people art. 60 does not hold: from that day on no leave arises.
     five_or_more: flag("상시 5명 이상", 130, { default: true }),
-    basis: choice<"hire" | "fiscal">("세는 기준", 130, [
+    basis: choice<"hire" | "fiscal">("산정 기준", 130, [
       { value: "hire", label: "입사일" },
       { value: "fiscal", label: "회계연도" },
     ], { default: "hire" }),
     fiscal_month: number("회계연도 시작 월", 150, { default: 1, min: 1, max: 12, integer: true }),
-    rounding: choice<"whole" | "half">("첫해 비례 올림", 140, [
+    rounding: choice<"whole" | "half">("첫해 비례분 올림", 140, [
       { value: "whole", label: "하루 단위" },
       { value: "half", label: "반일 단위" },
     ], { default: "whole" }),

@@ -118,7 +118,7 @@ export function notify(
   const text =
     `${source}에 따라 알립니다. ${until}까지 쓸 수 있는 연차 유급휴가 가운데 ${days}일을 ` +
     `아직 쓰지 않았습니다. 이 촉구를 받은 날부터 ${ANSWER_DAYS}일 안인 ${answer_by}까지 쓸 날을 정해 알려 주세요. ` +
-    `정하지 않은 휴가는 회사가 ${fixUntil}까지 쓸 날을 정해 알립니다. 그래도 쓰지 않으면 소멸하며 보상하지 않습니다.`;
+    `정하지 않은 휴가는 사무소가 ${fixUntil}까지 쓸 날을 정해 알립니다. 그래도 쓰지 않으면 소멸하며 미사용 연차의 보상 의무가 없어집니다.`;
   const data = { employee, kind, until, days, answer_by, fix_by: fixUntil, text };
   const stream = streamOf(promotionId(employee, promotion));
   return [{ stream, type: "leave_promotion.notified", data }];
@@ -152,7 +152,7 @@ function named(
       : day <= today || day > until
       ? `${day}: 내일부터 ${until}까지의 날을 입력해 주세요.`
       : !isWorked(day)
-      ? `${day}: 쉬는 날입니다. 근무하는 날을 입력해 주세요.`
+      ? `${day}: 휴무일입니다. 근무하는 날을 입력해 주세요.`
       : (dates.indexOf(day) !== at || taken.includes(day)) && `${day}: 두 번 들어 있습니다.`;
   const message = dates.length === 0
     ? "쓸 날을 하나 이상 입력해 주세요."
@@ -174,7 +174,7 @@ export function answer(
     return refuse(409, "already_fixed", "회사가 이미 쓸 날을 정해 알렸습니다.");
   }
   const many = dates.length > Math.ceil(state.days) &&
-    `쓰지 않은 휴가는 ${state.days}일입니다. 날을 줄여 주세요.`;
+    `미사용 연차는 ${state.days}일입니다. 날을 줄여 주세요.`;
   const words = "연차 유급휴가를 다음 날에 쓰겠습니다";
   const told = { id, state, dates, taken: [], many };
   return named(told, "leave_promotion.answered", words, naming);

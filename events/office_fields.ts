@@ -108,7 +108,7 @@ export const officeFields = z.strictObject(titled(FACT_LABELS, {
     /** Days after which a consultation request is destroyed. */
     retentionDays: between(1, 1825, "1일에서 1825일(5년) 사이의 정수입니다.")
       .int("1일에서 1825일(5년) 사이의 정수입니다."),
-    /** `영업일 하루`; "" promises nothing. */
+    /** `1영업일`; "" promises nothing. */
     answeredWithin: orNothing(20),
     /** What a first consultation costs, in a sentence; "" says nothing of it. */
     fee: orNothing(120),

@@ -13,7 +13,7 @@ export const AREAS = {
   leave: "휴가",
   accounts: "계정과 권한",
   own: "내 로그인과 토큰",
-  office: "기록 점검과 보안 기록",
+  office: "기록 점검과 접속 기록",
   jobs: "작업 관리",
   chat: "AI 채팅",
 } as const;

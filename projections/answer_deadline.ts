@@ -36,14 +36,14 @@ function hoursOf(text: string): Pick<AnswerPromise, "opens" | "closes"> {
 }
 
 /**
- * The promise as the office words it itself (`영업일 하루`, `평일 09:00–18:00`), so that visitors and staff
+ * The promise as the office words it itself (`1영업일`, `평일 09:00–18:00`), so that visitors and staff
  * go by the same. One working day, 9 to 18, where the words say no number.
  */
 export function promiseOf(
   { hours, consultation }: Pick<Office, "hours" | "consultation">,
 ): AnswerPromise {
   const said = consultation.answeredWithin;
-  const figure = /(\d{1,2})\s*일/.exec(said)?.[1];
+  const figure = /(\d{1,2})\s*(?:영업)?일/.exec(said)?.[1];
   const named = WORDS.find(([word]) => word.test(said))?.[1] ?? 1;
   return { workingDays: figure ? Number(figure) : named, ...hoursOf(hours) };
 }

@@ -333,7 +333,7 @@ export const leaveRow = z.strictObject({
   memo: text.describe("본인과 승인자에게만"),
   count: count.describe("반일 단위"),
   working_days: z.number().nonnegative().nullable()
-    .describe("쉬는 날을 뺀 날수. 공휴일을 모르는 해는 null"),
+    .describe("휴무일을 뺀 날수. 공휴일을 모르는 해는 null"),
   deducted_days: z.number().nonnegative()
     .describe("연차에서 차감하는 날수. 공휴일을 모르는 해는 월~금을 모두 셉니다."),
   planned_days: z.number().nonnegative().describe("그 가운데 승인되어 앞으로 쓸 날수"),

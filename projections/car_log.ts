@@ -102,8 +102,8 @@ function problemsBetween(row: LogRow, last: number | null): LogProblem[] {
   if (last === null || odoStart === last) return [];
   const fix = last <= odoEnd ? { odoStart: last } : null;
   return odoStart > last
-    ? [{ kind: "gap", id, text: `앞 운행 뒤로 ${km(odoStart - last)}가 비어 있습니다.`, fix }]
-    : [{ kind: "overlap", id, text: `앞 운행과 ${km(last - odoStart)}가 겹칩니다.`, fix }];
+    ? [{ kind: "gap", id, text: `직전 운행 후 ${km(odoStart - last)}의 기록이 없습니다.`, fix }]
+    : [{ kind: "overlap", id, text: `직전 운행과 ${km(last - odoStart)}가 겹칩니다.`, fix }];
 }
 
 /** A trip that had not ended when the next one began: it, not the next one, is mended. Days alone tell nothing. */

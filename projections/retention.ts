@@ -75,7 +75,7 @@ export const retentionRules: RetentionRule[] = [
   {
     name: "security_log",
     title: "접속 기록",
-    items: ["계정", "접속한 때와 주소(IP)", "기기의 종류", "한 일과 본 사람"],
+    items: ["계정", "접속 일시와 주소(IP)", "기기의 종류", "수행한 업무와 조회한 정보주체"],
     purpose: "개인정보에 대한 접근을 기록하고 점검함",
     basis: "statute",
     statute: "개인정보의 안전성 확보조치 기준 제8조",
@@ -169,7 +169,7 @@ const FROM: Record<From, string> = {
   creation: "기록한 날부터",
   last_use: "마지막으로 쓴 날부터",
   withdrawal: "이용을 그만둘 때까지",
-  leaving: "퇴직한 날부터",
+  leaving: "퇴사한 날부터",
   tax_return: "배송한 다음 해의 세금 신고기한(6월 30일)부터",
   matter_end: "위임사무가 끝난 다음 해의 첫날부터",
 };

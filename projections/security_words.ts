@@ -167,12 +167,12 @@ const nounNames: Record<string, string> = {
   trip: "운행 기록",
   courier: "배송 기록",
   courier_charge: "퀵 청구 내역",
-  address: "등기 주소",
+  address: "물건(부동산)",
   document: "등기 문서",
   company: "거래 회사",
   department: "거래 회사 부서",
   leave_attendance: "연차 출근율",
-  security: "보안 기록",
+  security: "접속 기록",
 };
 
 export const nounName = (noun: string): string => nounNames[noun] ?? noun;

@@ -15,5 +15,5 @@ export const VIEW_NAMES: Readonly<Record<keyof Views, string>> = {
   new_office: "처음 시작하기",
   operation: "되돌릴 작업",
   recent: "최근 작업",
-  security: "보안 기록",
+  security: "접속 기록",
 };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { define, type EventDefinition } from "../definition.ts";
 import type { NewEvent, Role } from "../event.ts";
 import { isUnread } from "../personal.ts";
+import { withParticle } from "../particle.ts";
 import { withoutHidden } from "../text.ts";
 import { isRefusal, type Refusal, refuse } from "../refusal.ts";
 import {
@@ -338,8 +339,8 @@ function unknownId<R>(ids: [string, Field][], before: R | undefined, after: R, l
 }
 
 function unknownReference({ noun, title }: Omit<Reference, "id">): Refusal {
-  // The last syllable decides the particle: one with a final consonant takes 을.
-  const object = (title.charCodeAt(title.length - 1) - 0xac00) % 28 === 0 ? "를" : "을";
-  const message = `등록되지 않은 ${title}입니다. ${title}${object} 다시 선택해 주세요.`;
+  const message = `등록되지 않은 ${title}입니다. ${
+    withParticle(title, "을/를")
+  } 다시 선택해 주세요.`;
   return refuse(422, `unknown_${noun}`, message);
 }

@@ -83,7 +83,7 @@ export const propertyQuestions: Omit<Question, "area">[] = [
         ["two", "2주택"],
         ["three", "3주택"],
         ["four", "4주택 이상"],
-        ["company", "법인이 삽니다"],
+        ["company", "법인이 취득"],
       ], { only: HOUSE, hint: "이번에 취득하는 집을 더한 수입니다." }),
       area,
       yesNo("regulated", "조정대상지역", { only: HOUSE }),

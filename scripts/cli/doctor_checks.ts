@@ -151,7 +151,7 @@ async function checkChain(config: Config): Promise<Found> {
       `쓰던 사무소라면 ${config.kvUrl ? "KV_URL" : "DATA_DIR"}을(를) 확인하세요.`,
     );
   }
-  if (report.ok) return ok(`기록 ${count(report.events)}건의 해시 사슬이 맞습니다.`);
+  if (report.ok) return ok(`기록 ${count(report.events)}건의 해시 체인이 맞습니다.`);
   const text = `${count(report.position!)}번째 기록에서 맞지 않습니다. ${report.reason}`;
   return fail(
     text,

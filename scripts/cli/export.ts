@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { AS_OF } from "../../projections/as_of.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "../../src/excel/plain.ts";
-import { importable } from "../../src/import/nouns.ts";
+import { currentName, importable } from "../../src/import/nouns.ts";
 import { keepFilesPrivate } from "../../src/private_files.ts";
 import { resources } from "../../src/tables/registry.ts";
 import { BackupExists } from "../../src/store/backup.ts";
@@ -42,7 +42,7 @@ export const words = [...exportable.keys()];
 
 export const help = `사용법: deno task cli export 종류 [조건…] [옵션]
 
-화면의 목록과 같은 조건, 같은 열로 파일을 만듭니다. 내려받은 사실과 그 안의 개인정보는 보안 기록에 남습니다.
+화면의 목록과 같은 조건, 같은 열로 파일을 만듭니다. 내려받은 사실과 그 안의 개인정보는 접속 기록에 남습니다.
 종류: ${NAMES}
 
   조건             목록 주소의 물음표 뒤와 같이 적습니다: year=2026 month=6, search=홍길동, ordering=-name
@@ -77,7 +77,7 @@ export function exportAddress(
   filters: readonly string[],
   more: { format: ExportFormat; "as-of"?: string },
 ): string {
-  const wanted = exportable.get(noun);
+  const wanted = exportable.get(currentName(noun));
   if (!wanted) throw no(`'${noun}'은(는) 없는 종류입니다. 종류: ${NAMES}`);
   const asked = new URLSearchParams();
   for (const filter of filters) {

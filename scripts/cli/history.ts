@@ -16,7 +16,7 @@ export const words = Object.keys(AUDITED).map((noun) => `${noun}/`);
 export const help = `사용법: deno task cli history <종류>/<번호> [옵션]
 
 한 건을 누가 언제 어떻게 바꾸었는지 최신순으로 보여 줍니다. 번호는 내려받은 목록의 번호 열이나
-변경 이력의 번호 열에 있습니다. 변경 이력 화면과 같은 내용이고, 읽은 사실은 보안 기록에 남습니다.
+변경 이력의 번호 열에 있습니다. 변경 이력 화면과 같은 내용이고, 읽은 사실은 접속 기록에 남습니다.
 종류: ${NOUNS}
 
   --json         결과를 JSON으로 출력합니다.

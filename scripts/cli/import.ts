@@ -5,7 +5,7 @@ import type { BulkAnswer, Operation } from "../../projections/table/shapes.ts";
 import type { Sheet } from "../../src/import/cell.ts";
 import type { Mapping } from "../../src/import/layout.ts";
 import type { ImportNoun } from "../../src/import/noun.ts";
-import { importable, importNoun } from "../../src/import/nouns.ts";
+import { currentName, importable, importNoun } from "../../src/import/nouns.ts";
 import { BadFile } from "../../src/import/limits.ts";
 import { openFile } from "../../src/import/read_file.ts";
 import {
@@ -132,7 +132,7 @@ function headerLine(text: string | undefined): number | undefined {
 }
 
 function readArgs({ values, positionals: [name, file, ...more] }: ReturnType<typeof parse>) {
-  const resource = importable.get(name ?? "");
+  const resource = importable.get(currentName(name ?? ""));
   if (!resource) throw no(`무엇을 가져올지 지정해 주세요: import 종류 파일 (종류: ${NOUNS})`);
   if (!file) throw no("가져올 파일을 지정해 주세요.");
   if (more.length > 0) throw no("파일은 한 번에 하나만 가져올 수 있습니다.");

@@ -16,12 +16,12 @@ const NAMES = names.map(nameOf).join(", ");
 /** Completed by shells. */
 export { names as words };
 
-export const help = `사용법: deno task cli replay [뷰] [옵션]
+export const help = `사용법: deno task cli replay [집계] [옵션]
 
 기록 전체를 새 사본에 다시 계산하고, 지금 쓰는 화면 데이터와 비교한 뒤 새 사본으로 바꿉니다.
-작업하는 동안에도 조회와 저장은 계속됩니다. 뷰를 적지 않으면 모두 다시 계산합니다.
+작업하는 동안에도 조회와 저장은 계속됩니다. 집계를 적지 않으면 모두 다시 계산합니다.
 
-  뷰             ${NAMES}
+  집계             ${NAMES}
   --verify       비교만 하고 바꾸지 않습니다.
   --json         결과를 JSON으로 출력합니다.
 
@@ -29,7 +29,7 @@ export const help = `사용법: deno task cli replay [뷰] [옵션]
   deno task cli replay --verify
   deno task cli replay card
 
-종료 코드: 0 같음 · 1 다른 뷰가 있었음 · 2 잘못된 사용 · 3 서버나 저장소 사용 불가 · 130 중단`;
+종료 코드: 0 같음 · 1 다른 집계가 있었음 · 2 잘못된 사용 · 3 서버나 저장소 사용 불가 · 130 중단`;
 
 interface Choice {
   view?: string;
@@ -54,7 +54,7 @@ function print(reports: ReplayReport[]): void {
     const what = swapped ? "새 사본으로 바꿈" : "비교만 함";
     const speed = Math.round(events / Math.max(1, milliseconds) * 1_000).toLocaleString("ko");
     console.log(
-      `${nameOf(view)} ${verdict} · ${what} · 사건 ${events.toLocaleString("ko")}개 · ` +
+      `${nameOf(view)} ${verdict} · ${what} · 기록 ${events.toLocaleString("ko")}건 · ` +
         `${milliseconds} ms (초당 ${speed}개) · 위치 ${position}`,
     );
     if (same) console.log(`  ${live.slice(0, 16)}…`);
@@ -75,9 +75,9 @@ export async function run(args: string[]): Promise<number> {
     },
   });
   const [view] = positionals;
-  if (positionals.length > 1) throw wrongUse("뷰는 하나만 적을 수 있습니다.", "replay");
+  if (positionals.length > 1) throw wrongUse("집계는 하나만 적을 수 있습니다.", "replay");
   if (view !== undefined && !names.includes(view)) {
-    throw wrongUse(`'${view}'은(는) 없는 뷰입니다. 뷰: ${NAMES}`, "replay");
+    throw wrongUse(`'${view}'은(는) 없는 집계입니다. 집계: ${NAMES}`, "replay");
   }
   const stop = new AbortController();
   const interrupt = () => stop.abort();

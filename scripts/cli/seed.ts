@@ -7,7 +7,7 @@ import { CliError, EXIT } from "./exit.ts";
 
 export const help = `사용법: deno task cli seed [옵션]
 
-빈 데이터 폴더(DATA_DIR)에 데모 자료를 넣습니다: 데모 직원, 카드 내역, 차량과 운행 기록, 퀵 배송, 등기 주소, 상담, 휴가.
+빈 데이터 폴더(DATA_DIR)에 데모 자료를 넣습니다: 데모 직원, 카드 내역, 차량과 운행 기록, 퀵 배송, 물건(부동산), 상담, 휴가.
 모두 지어낸 것이고, 이름은 데모로, 번호는 demo-로 시작합니다. 화면 위에는 데모라는 띠가 보입니다.
 기록이 하나라도 있거나 쓰던 폴더, 실행 중인 서버의 폴더, 로그인 제공자를 설정한 사무소에는 넣지 않습니다.
 데모 자료를 넣은 폴더는 실제 사무소로 쓸 수 없습니다.
@@ -45,7 +45,7 @@ export async function run(args: string[]): Promise<number> {
     );
     if (!await fillSample(books, new Date(), facts)) throw new CliError(EXIT.wrongUse, NOT_EMPTY);
     const { head: events } = books;
-    const text = `데모 자료를 넣었습니다: 사건 ${events.toLocaleString("ko")}개. 데이터 ${where}`;
+    const text = `데모 자료를 넣었습니다: 기록 ${events.toLocaleString("ko")}건. 데이터 ${where}`;
     console.log(values.json ? JSON.stringify({ events, where }) : text);
     return EXIT.fine;
   } finally {

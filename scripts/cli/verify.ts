@@ -17,7 +17,7 @@ import { progressLine } from "./progress.ts";
 
 export const help = `사용법: deno task cli verify [옵션]
 
-기록의 해시 사슬을 처음부터 끝까지 확인하고, 맞지 않는 첫 위치를 알려 줍니다. 저장된 파일(증명서, 사진)도
+기록의 해시 체인을 처음부터 끝까지 확인하고, 맞지 않는 첫 위치를 알려 줍니다. 저장된 파일(증명서, 사진)도
 모두 읽어 저장할 때와 같은지 확인합니다.
 손상된 기록 때문에 서버가 시작되지 않을 때에도 쓸 수 있습니다.
 
@@ -135,9 +135,9 @@ function reportLines(report: ChainReport): string[] {
   const { records, events, position, reason, files = 0, damaged = [] } = report;
   const count = (number: number) => number.toLocaleString("ko");
   const log = position === null
-    ? [`기록 ${count(records)}개, 사건 ${count(events)}개가 모두 맞습니다.`]
+    ? [`묶음 ${count(records)}개의 기록 ${count(events)}건이 모두 맞습니다.`]
     : [
-      `${count(position)}번째 기록에서 해시 사슬이 맞지 않습니다. ${reason}`,
+      `${count(position)}번째 기록에서 해시 체인이 맞지 않습니다. ${reason}`,
       RESTORE_LOG,
     ];
   if (damaged.length === 0) {

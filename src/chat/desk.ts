@@ -10,7 +10,7 @@ export class TurnStopped extends Error {
 }
 
 export const STOPPED = "중지했습니다. 여기까지 받은 내용은 남아 있습니다.";
-export const RIGHTS_LOST = "로그인이 끝났거나 권한이 바뀌어 답변을 중단했습니다.";
+export const RIGHTS_LOST = "로그인이 만료되었거나 권한이 바뀌어 답변을 중단했습니다.";
 const CLOSING = "서버가 다시 시작되어 답변을 중단했습니다. 여기까지 받은 내용은 남아 있습니다.";
 export const DELETED = "대화가 삭제되어 답변을 중단했습니다.";
 

@@ -63,6 +63,6 @@ export function leaveSheets(
   }));
   return [
     tableSheet(`${year}년 휴가 계획`, PLAN, plan),
-    tableSheet("휴가 요청", REQUESTS, requests),
+    tableSheet("휴가 신청", REQUESTS, requests),
   ];
 }

@@ -26,13 +26,33 @@ export function importNoun(resource: Resource): ImportNoun {
   return noun;
 }
 
+/** Plurals that end otherwise than with an s. */
+const PLURALS: Record<string, string> = {
+  company: "companies",
+  address: "addresses",
+  day_off: "days-off",
+  leave_policy: "leave-policies",
+  leave_attendance: "leave-attendance",
+};
+
+const taken = resources.filter(({ onlyRead }) => !onlyRead);
+
 /** The names by which the command line knows them. */
 export const importable: ReadonlyMap<string, Resource> = new Map([
   ["cards", cards],
-  ...resources.filter(({ onlyRead }) => !onlyRead).map((
-    resource,
-  ): [string, Resource] => [
-    `${resource.noun}s`.replace("companys", "companies").replace("addresss", "addresses"),
-    resource,
-  ]),
+  ...taken.map((resource): [string, Resource] => {
+    const { noun } = resource;
+    return [PLURALS[noun] ?? `${noun.replaceAll("_", "-")}s`, resource];
+  }),
 ]);
+
+/** Names that scripts of offices may still have: `leave_policys`, `day_offs`, `courier_charges`. */
+const FORMER: ReadonlyMap<string, Resource> = new Map(
+  taken.map((resource) => [`${resource.noun}s`, resource]),
+);
+
+/** What a list is called now, by a name that it has or had; the name itself where no list had it. */
+export function currentName(name: string): string {
+  const former = importable.has(name) ? undefined : FORMER.get(name);
+  return [...importable].find(([, resource]) => resource === former)?.[0] ?? name;
+}

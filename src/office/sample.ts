@@ -121,7 +121,7 @@ export const sampleOffice: OfficeFields = {
   },
   consultation: {
     retentionDays: 365,
-    answeredWithin: "영업일 하루",
+    answeredWithin: "1영업일",
     fee: "첫 상담에는 비용이 들지 않습니다.",
   },
 };

@@ -31,7 +31,7 @@ export type AdminLine<T> = z.infer<ReturnType<typeof adminLine<z.ZodType<T>>>>;
 const views = Object.keys(viewRegistry) as [string, ...string[]];
 const replayBody = z.strictObject({
   /** One view; all of them unless told. */
-  view: z.enum(views, "그런 이름의 뷰가 없습니다.").optional().meta({ title: "집계" }),
+  view: z.enum(views, "그런 이름의 집계가 없습니다.").optional().meta({ title: "집계" }),
   /** Compare only: the live views stay as they are. */
   verify: z.boolean().default(false).meta({ title: "대조만 하기" }),
   /** Swap nothing where a view is not what the log says. */
@@ -88,7 +88,7 @@ const verify = (_c: Ctx, { books }: Deps): Response =>
 
 const replaying = "기록 전체를 다시 계산해 화면 데이터를 비교하고 맞춥니다. " +
   "비교만 하지 않으면(verify=false) 최근 10분 안에 로그인해야 합니다.";
-const verifying = "기록의 해시 사슬을 처음부터 확인합니다.";
+const verifying = "기록의 해시 체인을 처음부터 확인합니다.";
 
 /** `POST /api/admin/replay/` and `POST /api/admin/verify/`: NDJSON, progress and then a report. */
 export const adminRoutes: Route[] = [

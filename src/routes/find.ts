@@ -69,7 +69,7 @@ const KINDS: Record<FoundNoun, string> = {
   vehicle: "차량",
   company: "거래 회사",
   department: "거래 회사 부서",
-  address: "등기 주소",
+  address: "물건(부동산)",
   document: "등기 문서",
   post: "소식",
 };
@@ -146,7 +146,7 @@ const ACTIONS: [title: string, href: string, role?: "superuser"][] = [
   ["직원 가져오기", importing(paths.settings("cards")), "superuser"],
   ["차량 가져오기", importing(paths.settings("vehicles", "cars")), "superuser"],
   ["운행 기록 가져오기", importing(paths.settings("vehicles", "trips")), "superuser"],
-  ["등기 주소 가져오기", importing(paths.table("address"))],
+  ["물건(부동산) 가져오기", importing(paths.table("address"))],
   ["거래 회사 가져오기", importing(paths.table("company"))],
   ["거래 회사 부서 가져오기", importing(paths.table("department"))],
   ["국세청 운행기록부 다운로드", ledgerPaths.log()],

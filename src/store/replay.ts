@@ -89,7 +89,7 @@ export async function compareViews<V>(
 
 function choose<V>(views: ViewsOf<V>, name: string | undefined): ViewsOf<V> {
   if (name === undefined) return views;
-  if (!Object.hasOwn(views, name)) throw new RangeError(`${name}: 그런 이름의 뷰가 없습니다.`);
+  if (!Object.hasOwn(views, name)) throw new RangeError(`${name}: 그런 이름의 집계가 없습니다.`);
   return { [name]: views[name as keyof V] } as unknown as ViewsOf<V>;
 }
 

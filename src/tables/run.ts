@@ -104,7 +104,7 @@ export async function runChanges(
   };
 }
 
-const RIGHT_LOST = "그사이 이 일을 할 권한이 없어져 여기서 멈추었습니다.";
+const RIGHT_LOST = "처리 중 권한이 해제되어 여기서 멈추었습니다.";
 
 /** The answer to who lost the right on the way: which rows were done, and that the others were not. */
 const stopped = (

@@ -4,9 +4,9 @@ import { securityView } from "../../projections/security.ts";
 import { securityColumns, securityRow, securityRows } from "../../projections/security_rows.ts";
 import type { Resource } from "./resource.ts";
 
-const KEPT = refuse(409, "only_read", "보안 기록은 고치거나 지울 수 없습니다.");
+const KEPT = refuse(409, "only_read", "접속 기록은 고치거나 지울 수 없습니다.");
 
-const LOG = "보안 기록";
+const LOG = "접속 기록";
 
 export const security: Resource = {
   noun: "security",

@@ -14,7 +14,7 @@ function waitingItems({ books: { views } }: Pick<Deps, "books">): TodayItem[] {
   return [{
     id: "waiting-accounts",
     tone: "waiting",
-    title: `새 계정 ${waiting.length}개가 승인을 기다립니다`,
+    title: `승인할 새 계정 ${waiting.length}개`,
     detail: "직원이면 승인하고, 고객이면 일반 회원으로 둡니다.",
     href: paths.settings("users", "invitations"),
     action: "열기",

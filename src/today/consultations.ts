@@ -29,7 +29,7 @@ export const consultationItems: TodaySource = (views, { office }, now) => {
   return [{
     id: "consultations",
     tone: "urgent",
-    title: `상담 ${count}건이 답을 기다립니다`,
+    title: `답변할 상담 ${count}건`,
     detail: count === 1 ? first : `가장 오래된 신청은 ${first}`,
     href: inboxPaths.list("new"),
     action: "열기",

@@ -22,7 +22,7 @@ export const leaveItems: TodaySource = (views, { account }, now) => {
     items.push({
       id: "leave-waiting",
       tone: "waiting",
-      title: `휴가 신청 ${waiting.length}건이 결재를 기다립니다`,
+      title: `승인할 휴가 신청 ${waiting.length}건`,
       detail: waiting.length === 1 ? first : `${first} 외 ${waiting.length - 1}건`,
       href: paths.leave(),
       action: "검토",

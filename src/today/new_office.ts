@@ -83,7 +83,7 @@ function stepsOf(deps: Deps, now: Date): FirstStep[] {
     officeStep(deps),
     peopleStep(deps),
     {
-      title: "결재자",
+      title: "승인자",
       text: "휴가를 승인할 사람이 없습니다. 정하기 전에는 최고관리자만 승인할 수 있습니다.",
       href: paths.table("leave_approver"),
       action: "정하기",

@@ -41,8 +41,8 @@ function reviewItems(...[{ security }, , now]: Parameters<TodaySource>): TodayIt
   return [{
     id: "security-months",
     tone: "waiting",
-    title: `접속기록 ${months}개월분을 점검하지 않았습니다`,
-    detail: "접속기록은 매달 한 번 이상 점검합니다.",
+    title: `접속 기록 ${months}개월분을 점검하지 않았습니다`,
+    detail: "접속 기록은 매달 한 번 이상 점검합니다.",
     href: securityPaths.overview(),
     action: "점검",
   }];

@@ -49,7 +49,7 @@ const input = z.strictObject({
 );
 type Wanted = z.output<typeof input>;
 
-const NOTHING = refuse(409, "nothing_to_change", "이미 그 값이어서 바꿀 것이 없습니다.");
+const NOTHING = refuse(409, "nothing_to_change", "이미 같은 값입니다.");
 
 /** The ids of those who are named; a refusal where somebody is nobody, or more than one. */
 function peopleOf({ employee }: Views, names: string[]): string[] | Refusal {
@@ -117,7 +117,7 @@ function preview(wanted: Wanted, ctx: ToolContext): ToolChange | Refusal {
   if (isRefusal(found)) return found;
   const ids = Object.keys(found.versions);
   if (ids.length === 0) {
-    return refuse(409, "nothing_to_change", "이미 그 값이어서 바꿀 것이 없습니다.");
+    return refuse(409, "nothing_to_change", "이미 같은 값입니다.");
   }
   return {
     title: `카드 사용내역 ${countText(ids.length)}건 수정`,

@@ -62,7 +62,7 @@ function derived(
       ...groupsOf(live).flatMap(groupLines),
     ].join("\n"),
     data: { on: day, days, ...sums },
-    links: [{ label: "연차 풀이", href }],
+    links: [{ label: "연차 산정 근거", href }],
     figures: [days, ...Object.values(sums), ...groupsOf(live).map(daysOf)]
       .map((value): ToolFigure => ({ value, text: daysText(value), href })),
   };
@@ -71,7 +71,7 @@ const daysOf = (group: Grant[]): number => group.reduce((sum, { days }) => sum +
 
 const leaveBalanceTool = defineTool({
   name: "leave_balance",
-  title: "내 연차와 그 풀이",
+  title: "내 연차와 그 산정 근거",
   description:
     "묻는 사람 자신의 연차가 며칠 남았는지, 왜 그만큼인지를 근거 법령과 함께 알려 줍니다.",
   like: "GET /staff/leave-request/why",
@@ -100,7 +100,7 @@ function employeeNamed({ employee }: Views, text: string): string | Refusal {
 
 const leaveOfEmployee = defineTool({
   name: "leave_of_employee",
-  title: "직원의 연차와 그 풀이",
+  title: "직원의 연차와 그 산정 근거",
   description: "한 직원의 연차가 며칠 남았는지, 왜 그만큼인지를 근거 법령과 함께 알려 줍니다.",
   like: "GET /settings/leave/people/:id",
   role: "superuser",

@@ -75,7 +75,7 @@ const certificateTasks = defineTool({
         message,
         progress,
       })),
-      links: [{ label: "등기 주소", href }],
+      links: [{ label: "물건(부동산)", href }],
     };
   },
 });

@@ -22,7 +22,7 @@ import {
 const INPUT_MAX = 20_000;
 
 const NOT_ALLOWED = refuse(403, "tool_not_allowed", "이 도구를 쓸 권한이 없습니다.");
-const GONE = refuse(401, "sign_in_required", "로그인이 끝났습니다. 다시 로그인해 주세요.");
+const GONE = refuse(401, "sign_in_required", "로그인이 만료되었습니다. 다시 로그인해 주세요.");
 
 /** May this person, or this token, ask this tool? */
 export const mayAsk = ({ user, scopes }: Identity, { role, area, writes }: OfficeTool): boolean =>

@@ -25,8 +25,8 @@ async function firstCell(page: Page, header: string): Promise<Locator> {
 
 /** 법무팀 is a department of two companies: the choice says which. */
 async function adds(page: Page): Promise<void> {
-  await button(page, "등기 주소 추가").click();
-  const form = page.getByRole("form", { name: "등기 주소 추가" });
+  await button(page, "물건(부동산) 추가").click();
+  const form = page.getByRole("form", { name: "물건(부동산) 추가" });
   await form.getByLabel(/^주소/).fill("서울특별시　중구 세종대로　１１０");
   await form.getByLabel("소유자").fill("데모 시험주");
   await form.getByLabel("부서").selectOption(`${COMPANY} · 법무팀`);
@@ -91,12 +91,12 @@ async function managesColumns(page: Page): Promise<void> {
 async function exports(page: Page): Promise<void> {
   const file = page.waitForEvent("download");
   await pressTool(page, "내보내기");
-  assertMatch((await file).suggestedFilename(), /^등기_주소_목록_\d{4}-\d\d-\d\d\.xlsx$/);
+  assertMatch((await file).suggestedFilename(), /^물건(부동산)_목록_\d{4}-\d\d-\d\d\.xlsx$/);
 }
 
 async function day(scene: Scene): Promise<void> {
   const page = await openTable(scene, "address");
-  await page.getByRole("link", { name: "등기 주소", exact: true }).waitFor();
+  await page.getByRole("link", { name: "물건(부동산)", exact: true }).waitFor();
   await looksWell(page, "addresses");
   await page.setViewportSize({ width: 1440, height: 900 });
   await adds(page);

@@ -301,7 +301,7 @@ async function refusesAndAllowsAlways(page: Page): Promise<void> {
 /** Superusers see what answers cost, and give a workbook of spending to the one import. */
 async function seesCostsAndImports(page: Page): Promise<void> {
   await page.getByText("연결됨").waitFor();
-  await page.getByText("사람마다 쓴 양").click();
+  await page.getByText("사용자별 사용량").click();
   await page.getByRole("region", { name: "AI 사용량" }).getByText("데모 직원 하나").waitFor();
   const header = ["이용일시", "가맹점명", "이용금액"];
   const rows = [header, ["2026-11-20 12:31", "새로운 분식집", 12_000]];

@@ -29,11 +29,11 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
     await noteField(staff).fill(NOTE);
 
     await openOctober(owner);
-    await bar(owner).getByRole("link", { name: "이 달 마감" }).click();
+    await bar(owner).getByRole("link", { name: "이달 마감" }).click();
     await owner.getByRole("heading", { name: "2026년 10월 카드 장부" }).waitFor();
     const sure = owner.getByRole("checkbox", { name: /이대로 마감합니다/ });
     if (await sure.count() > 0) await sure.check();
-    await owner.getByRole("button", { name: "이 달 마감" }).click();
+    await owner.getByRole("button", { name: "이달 마감" }).click();
     await owner.getByText("확인됨", { exact: true }).waitFor();
     assertEquals(await faults(owner, "closing-closed"), []);
 
@@ -67,7 +67,7 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
     await staff.getByText(/마감이 풀렸습니다/).first().waitFor();
     await becomes(async () => await editButtons(staff).count() > 0, true);
     await saveEdit(staff);
-    await owner.getByRole("link", { name: "이 달의 내역이 바뀌었습니다 · 보기" }).click();
+    await owner.getByRole("link", { name: "이달의 내역이 바뀌었습니다 · 보기" }).click();
     const after = owner.getByRole("table", { name: "마감 뒤 바뀐 내용" });
     await after.getByRole("row").filter({ hasText: NOTE }).waitFor();
     assertEquals(await faults(owner, "closing-after"), []);

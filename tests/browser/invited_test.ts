@@ -48,7 +48,7 @@ async function waitOutside(page: Page): Promise<void> {
 
 async function letIn(page: Page): Promise<void> {
   await page.goto("/staff");
-  await page.getByRole("link", { name: /^새 계정 1개가 승인을 기다립니다:/ }).click();
+  await page.getByRole("link", { name: /^승인할 새 계정 1개:/ }).click();
   await page.locator("[data-island=invitations][data-ready]").waitFor({ state: "attached" });
   const account = page.getByRole("listitem", { name: "데모 직원 둘" });
   const employee = account.getByLabel("직원", { exact: true });

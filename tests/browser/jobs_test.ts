@@ -118,15 +118,15 @@ async function restartsWorker(page: Page, { server }: Scene): Promise<void> {
   await yes(page, /재시작하시겠습니까/, "재시작");
   await said(page, "작업자 재시작 명령을 보냈습니다.");
   await jobIs(server, "slow-0001", "running");
-  await button(page, "메트릭 업데이트").click();
-  await said(page, "메트릭 업데이트를 시작했습니다.");
+  await button(page, "지표 새로고침").click();
+  await said(page, "지표 새로고침을 시작했습니다.");
 }
 
 async function findsJobs(page: Page): Promise<void> {
   await tab(page, "작업");
   await page.getByText("작업 4건").waitFor();
   await task(page, "빠른 정리").getByText("작업 1건이 끝나면 시작합니다.").waitFor();
-  const chips = page.getByRole("group", { name: "상태 여러 개" });
+  const chips = page.getByRole("group", { name: "상태(복수 선택)" });
   // Others are asked meanwhile: the page is live.
   const asked = page.waitForRequest((request) => {
     const { pathname, searchParams } = new URL(request.url());

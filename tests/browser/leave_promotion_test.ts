@@ -72,15 +72,15 @@ Deno.test("what lapses is promoted: the schedule, the notice, the answer, the em
     const days = worked("2027-02-10", many);
     const own = days.slice(0, 2);
     await fill(person, [own[0], "2027-02-14"]);
-    await person.getByRole("button", { name: "이 날에 쓰겠습니다" }).click();
-    await person.getByText("2027-02-14: 쉬는 날입니다.").waitFor();
+    await person.getByRole("button", { name: "이날에 쓰겠습니다" }).click();
+    await person.getByText("2027-02-14: 휴무일입니다.").waitFor();
     await becomes(
       () => person.getByLabel("2번째 날", { exact: true }).inputValue(),
       "2027-02-14",
       "nothing is lost",
     );
     await fill(person, own);
-    await person.getByRole("button", { name: "이 날에 쓰겠습니다" }).click();
+    await person.getByRole("button", { name: "이날에 쓰겠습니다" }).click();
     await person.getByText(`쓰겠습니다: ${own.join(", ")}`).waitFor();
     assertEquals(await violations(person), []);
 
@@ -89,7 +89,7 @@ Deno.test("what lapses is promoted: the schedule, the notice, the answer, the em
     await row(office).getByText("날짜 지정 필요").waitFor();
     await row(office).getByRole("link", { name: /문서/ }).click();
     await fill(office, days.slice(2));
-    await office.getByRole("button", { name: "이 날로 정해 알리기" }).click();
+    await office.getByRole("button", { name: "이날로 정해 알리기" }).click();
     await office.getByText(`정해 알립니다: ${days.slice(2).join(", ")}`).waitFor();
     await office.getByRole("button", { name: `정한 날 ${many}일을 승인된 휴가로 올리기` }).click();
     await office.getByText(days.join(", "), { exact: true }).waitFor();
@@ -106,7 +106,7 @@ Deno.test("what lapses is promoted: the schedule, the notice, the answer, the em
     await becomes(() => why.locator(".leave-grant:visible").count(), grants - folded);
 
     const leave = await at(scene, "데모 직원 하나", "/staff/leave-request?year=2027");
-    const granted = leave.getByRole("table", { name: "휴가 요청" }).locator("[data-row]")
+    const granted = leave.getByRole("table", { name: "휴가 신청" }).locator("[data-row]")
       .filter({ hasText: "연차 사용 촉진으로 정한 날" });
     await becomes(() => granted.count(), many);
     await print(leave, "leave-year");

@@ -12,7 +12,7 @@ const PAGE = "/staff/leave-request";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const said = (page: Page, text: string | RegExp) =>
   page.getByRole("status").filter({ hasText: text }).last().waitFor();
-const list = (page: Page) => page.getByRole("table", { name: "휴가 요청" });
+const list = (page: Page) => page.getByRole("table", { name: "휴가 신청" });
 
 async function open(scene: Scene, account: string): Promise<Page> {
   const page = await scene.signedIn(account);
@@ -82,7 +82,7 @@ Deno.test("one asks, the approver decides, and both see it without loading again
     await waiting.getByRole("button", { name: /승인$/ }).click();
     await said(head, "휴가: 승인");
     await row(mina, "치과 진료").getByText("승인", { exact: true }).waitFor();
-    await said(mina, "휴가 요청에 답이 왔습니다.");
+    await said(mina, "휴가 신청에 답이 왔습니다.");
     await waiting.waitFor({ state: "detached" });
 
     await head.keyboard.press("Tab");

@@ -8,10 +8,10 @@ Deno.test("a superuser sees that a view differs from the log, and has it folded 
     const page = await signedIn("데모 관리자");
     await page.goto("/staff/log");
     await page.locator("[data-island=log-console][data-ready]").waitFor({ state: "attached" });
-    await page.getByRole("button", { name: "해시 사슬 확인" }).click();
-    await page.getByText(/사건 [\d,]+개의 해시와 파일 [\d,]+개가 모두 맞습니다/).waitFor();
+    await page.getByRole("button", { name: "해시 체인 확인" }).click();
+    await page.getByText(/기록 [\d,]+건의 해시와 파일 [\d,]+개가 모두 맞습니다/).waitFor();
 
-    await page.getByRole("link", { name: /^차량 사건/ }).click();
+    await page.getByRole("link", { name: /^차량 기록/ }).click();
     await page.waitForURL(/#flow-noun-vehicle$/);
     const chosen = page.locator("#flow-noun-vehicle + .flow-trace");
     await chosen.waitFor({ state: "visible" });

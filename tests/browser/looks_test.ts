@@ -83,7 +83,7 @@ const WITH_TABS = [
   ["/quick", "퀵 배송 화면"],
   ["/staff/consultations", "상태별 보기"],
   ["/staff/documents", "문서 종류"],
-  ["/staff/security", "보안 기록 보기"],
+  ["/staff/security", "접속 기록 보기"],
 ];
 
 /** One line each: tabs and the steps of an import on a phone. */

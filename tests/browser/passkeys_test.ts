@@ -115,7 +115,7 @@ Deno.test("a superuser's day with a passkey", async (t) => {
         }
         assertEquals(await faults(page, "security-log-passkeys"), []);
         await page.goto("/staff/security");
-        await page.getByRole("heading", { name: "보안 기록" }).waitFor();
+        await page.getByRole("heading", { name: "접속 기록" }).waitFor();
         assertEquals(await faults(page, "security-overview-passkeys"), []);
       });
 

@@ -232,7 +232,7 @@ Deno.test("pages glide into one another, into the office and back, and nothing c
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "소식" }).waitFor();
     await atRest(page);
-    await follow("상담 신청", "영업일 하루");
+    await follow("상담 신청", "1영업일");
   }));
 
 Deno.test("the public site without script", async (t) => {

@@ -24,7 +24,7 @@ async function seeNotices(scene: Scene): Promise<void> {
   await page.getByRole("complementary", { name: "보안 알림" }).waitFor();
   await tabTo(page, /^보안 알림 확인하기$/);
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { level: 1, name: "보안 기록" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "접속 기록" }).waitFor();
   await page.waitForLoadState();
   const notices = page.locator(".security-notices > li");
   const all = await notices.count();

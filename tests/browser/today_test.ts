@@ -8,7 +8,7 @@ import { becomes, eventually } from "./until.ts";
 const heading = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name }).waitFor();
 
-const CONSULTATIONS = /^상담 \d+건이 답을 기다립니다: 열기$/;
+const CONSULTATIONS = /^답변할 상담 \d+건: 열기$/;
 
 /** Changes the note of the newest payment: what it is called, and what the note was. */
 const editNewest = (page: Page): Promise<{ id: string; store: string; note: string }> =>

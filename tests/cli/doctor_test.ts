@@ -32,7 +32,7 @@ Deno.test("an office that lacks something is told what, and what to do about it"
       [{}, "시계", "ok", /서울/],
       [{}, "키", "ok", /암호키/],
       [{ BACKUP_DIR: `${folder}/sets` }, "키", "warn", /BACKUP_KEYS_COPY/],
-      [{}, "기록", "ok", /해시 사슬이 맞습니다/],
+      [{}, "기록", "ok", /해시 체인이 맞습니다/],
       [{ DATA_DIR: `${folder}/none` }, "기록", "warn", /기록이 없습니다.*DATA_DIR/],
       [LOGIN, "기록의 종류", "ok", /실제 사무소/],
       [{}, "기록의 종류", "fail", /설정은 데모입니다.*로그인 제공자/],

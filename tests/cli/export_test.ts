@@ -1,6 +1,7 @@
 /** `cli export` and `cli history`: the page's own file, over HTTP and directly. */
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { exportable, exportAddress } from "../../scripts/cli/export.ts";
+import { currentName } from "../../src/import/nouns.ts";
 import { CliError } from "../../scripts/cli/exit.ts";
 import { employee, hire, mina, pay, payment } from "../helpers/people.ts";
 import { openTestApp, withApp, withOffice } from "../helpers/server.ts";
@@ -140,3 +141,11 @@ Deno.test("a list is a file over HTTP and directly, and a record's history is to
     assertEquals((await command(folder, ["export", "employees"], { env })).code, 3);
     await server.stop();
   }));
+
+Deno.test("a list goes by the name that it had before, too", () => {
+  const names = ["leave_policys", "day_offs", "leave_attendances", "courier_charges", "cards"];
+  const now = ["leave-policies", "days-off", "leave-attendance", "courier-charges", "cards"];
+  assertEquals(names.map(currentName), now);
+  const address = (name: string) => exportAddress(name, [], { format: "csv" });
+  assertEquals(names.map(address), now.map(address));
+});

@@ -238,7 +238,7 @@ Deno.test("a second decision is told what the first one was", () => {
   );
   assertEquals(isRefusal(again) && [again.code, again.message], [
     "leave_approved",
-    "이미 승인된 휴가 요청입니다.",
+    "이미 승인된 휴가 신청입니다.",
   ]);
 });
 

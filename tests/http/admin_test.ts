@@ -93,7 +93,7 @@ Deno.test("the page on the log tells its head, each view with its newest check, 
   assert(html.includes(app.deps.books.headHash));
   assertEquals(app.deps.books.headHash.length, 64);
   assertEquals(html.match(/badge-success/g)?.length, 1, "one view was compared");
-  assert(/<dt>뷰의 위치<\/dt><dd[^>]*>[^<]*\d[^/]*뒤처짐 없음/.test(html));
+  assert(/<dt>집계의 위치<\/dt><dd[^>]*>[^<]*\d[^/]*최신 상태/.test(html));
   assert(/>\d+ KB</.test(html));
   assert(html.includes('<a href="/staff/card-report">'), "where the records of an event are seen");
   assert(html.includes('id="flow-noun-card"'), "the picture of where events go");

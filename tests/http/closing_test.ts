@@ -47,7 +47,7 @@ const textOf = (html: string): string =>
 Deno.test("a superuser closes a month: who, when and the digest are on its page, and the log says the same", () =>
   inDecember(async (app) => {
     const open = textOf(await monthPage(app, "card", NOVEMBER));
-    assertMatch(open, /건수 2건 합계 129,000원 .*이 달 마감/);
+    assertMatch(open, /건수 2건 합계 129,000원 .*이달 마감/);
     await closeMonth(app, "card");
     const [{ digest, closed, rows, acts }] = await monthsOf(app);
     assertEquals([closed, rows, acts.length, acts[0].by.name], [true, 2, 1, "대표"]);
@@ -287,5 +287,5 @@ Deno.test("closing a month takes the open ones before along, once who asks has s
 Deno.test("what is still to do in a month is listed before it is closed", () =>
   inDecember(async (app) => {
     const page = textOf(await monthPage(app, "card", NOVEMBER));
-    assertMatch(page, /이 달에 남은 일 .*비고가 없는 내역 \d+건/);
+    assertMatch(page, /이달에 남은 일 .*비고가 없는 내역 \d+건/);
   }));

@@ -138,7 +138,7 @@ Deno.test("imports are offered to who may run them, and everybody can sign out",
     };
     const staff = await offered("staff");
     assertEquals(staff.filter((title: string) => title.endsWith("가져오기")), [
-      "등기 주소 가져오기",
+      "물건(부동산) 가져오기",
       "거래 회사 가져오기",
       "거래 회사 부서 가져오기",
     ]);

@@ -341,15 +341,15 @@ Deno.test("given a person who signed in without an invitation, then they wait, a
     assertStringIncludes(await (await browser.go("/profile")).text(), "승인을 기다리는 중");
     // The caller "user" of the tests signed in before, too.
     const today = async () => await (await send("/staff")).text();
-    assertStringIncludes(await today(), "새 계정 2개가 승인을 기다립니다");
-    assert(!(await (await app.call("/staff")).text()).includes("승인을 기다립니다"), "staff");
+    assertStringIncludes(await today(), "승인할 새 계정 2개");
+    assert(!(await (await app.call("/staff")).text()).includes("승인할 새 계정"), "staff");
     const { id, changed } = accountNamed(scene, "데모 직원 하나");
     assertEquals((await send("/api/accounts/user/review/", { method: "POST" })).status, 204);
-    assertStringIncludes(await today(), "새 계정 1개가 승인을 기다립니다");
+    assertStringIncludes(await today(), "승인할 새 계정 1개");
     const json = { version: changed.version, is_staff: true, employee: mina };
     const approved = await send(`/api/user/${id}/update`, { method: "PUT", json });
     assertEquals(approved.status, 200);
-    assert(!(await today()).includes("승인을 기다립니다"));
+    assert(!(await today()).includes("승인할 새 계정"));
     assertEquals((await browser.go("/staff/card-report")).status, 200);
     assert(!(await (await browser.go("/profile")).text()).includes("승인을 기다리는 중"));
     const again = await send(`/api/accounts/${id}/review/`, { method: "POST" });

@@ -96,7 +96,7 @@ Deno.test("the page says which moment it shows, and offers nothing to do", () =>
       const there of [
         "<title>2026-11-21 10:03의 휴가 신청",
         "지금으로 돌아가기",
-        "승인할 요청",
+        "승인할 휴가 신청",
         "가족 여행",
       ]
     ) assertStringIncludes(past, there);

@@ -12,7 +12,7 @@ Deno.test("the year's plan is a workbook of the team: days by month, and the req
     const answer = await call(`${at}/plan/excel/?year=2026`, { as: "user" });
     assertEquals(answer.status, 200);
     const book = XLSX.read(new Uint8Array(await answer.arrayBuffer()));
-    assertEquals(book.SheetNames, ["2026년 휴가 계획", "휴가 요청"]);
+    assertEquals(book.SheetNames, ["2026년 휴가 계획", "휴가 신청"]);
     const [plan, requests] = book.SheetNames.map((name) =>
       XLSX.utils.sheet_to_json<Record<string, unknown>>(book.Sheets[name])
     );

@@ -52,8 +52,8 @@ Deno.test("given days from which five people work here or do not, then these tim
 
 const WRONG: [table: Tables, json: Record<string, unknown>, message: string][] = [
   ["leave_policy", { day: "2024-01-01", fiscal_month: 13 }, "회계연도 시작 월"],
-  ["leave_policy", { day: "2024-01-01", basis: "birthday" }, "세는 기준"],
-  ["leave_policy", { five_or_more: false }, "이 날부터"],
+  ["leave_policy", { day: "2024-01-01", basis: "birthday" }, "산정 기준"],
+  ["leave_policy", { five_or_more: false }, "시행일"],
   ["leave_attendance", { employee: "mina" }, "시작한 해"],
   ["leave_attendance", { employee: "nobody", year: 2025 }, "등록되지 않은 직원입니다."],
   ["leave_attendance", { employee: "mina", year: 2025, rate: 101 }, "출근율"],
@@ -98,7 +98,7 @@ Deno.test("given days off and an employee of 24 hours, then the engine is told o
   withApp(async (app, add) => {
     await done(await add("day_off", { day: "2026-12-24", name: "개업 기념일" }));
     const again = await done(await add("day_off", { day: "2026-12-24", name: "종무식" }), 409);
-    assertStringIncludes(again, "그 날은 이미 휴무일입니다.");
+    assertStringIncludes(again, "그날은 이미 휴무일입니다.");
     assertEquals(daysOff(app.deps.books.views), new Set(["2026-12-24"]));
     const hours = await app.call("/api/employee/mina/update", {
       as: "superuser",

@@ -105,7 +105,7 @@ Deno.test("given a day off among the dates, then the page says which and keeps w
     );
     const page = await response.text();
     assertEquals(response.status, 422);
-    assertStringIncludes(page, "2026-08-15: 쉬는 날입니다.");
+    assertStringIncludes(page, "2026-08-15: 휴무일입니다.");
     assertStringIncludes(page, 'value="2026-08-15"');
   }));
 
@@ -114,7 +114,7 @@ Deno.test("given no answer in ten days, then superusers fix every date, and the 
     const { page, send, goTo } = office;
     const id = await notified(office);
     const document = `/settings/leave/promotions/${id}`;
-    assert(!(await page(document)).includes("이 날로 정해 알리기"), "it is the person's turn");
+    assert(!(await page(document)).includes("이날로 정해 알리기"), "it is the person's turn");
     await goTo("2026-07-12");
     assertStringIncludes(await page(LIST), "날짜 지정 필요");
     const few = await send(document, `${document}/dates`, dates("2026-08-03"));

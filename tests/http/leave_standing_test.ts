@@ -110,7 +110,7 @@ const REFUSED: [what: string, query: Record<string, string>, message: string][] 
     { start_date: "2027-01-04", end_date: "2027-02-26" },
     "남은 연차보다",
   ],
-  ["days off alone", { start_date: "2026-12-05", end_date: "2026-12-06" }, "쉬는 날만 있어"],
+  ["days off alone", { start_date: "2026-12-05", end_date: "2026-12-06" }, "휴무일만 있어"],
 ];
 
 for (const [what, query, message] of REFUSED) {

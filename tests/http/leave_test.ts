@@ -73,7 +73,7 @@ const BAD: [
     { start_date: "2026-11-28", end_date: "2026-11-29" },
     422,
     "all_off",
-    "쉬는 날만",
+    "휴무일만",
   ],
   [
     "that is no day",
@@ -326,8 +326,8 @@ Deno.test("the page comes with the chips, the rows, and what waits for whoever d
     for (const shown of ["남음 <b>16일</b>", "왜 18일인가요?", "가족 여행", "신청하기"]) {
       assertStringIncludes(own, shown);
     }
-    assert(!own.includes("승인할 요청"), "who decides on nobody has no inbox");
-    assertStringIncludes(await page("user"), "승인할 요청");
+    assert(!own.includes("승인할 휴가 신청"), "who decides on nobody has no inbox");
+    assertStringIncludes(await page("user"), "승인할 휴가 신청");
     const next = await (await call("/staff/leave-request?year=2027")).text();
     assertStringIncludes(next, 'value="2027" selected');
   }));

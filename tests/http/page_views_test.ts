@@ -112,5 +112,5 @@ Deno.test("the page of the log tells which views the last start folded by change
     const revisions = new Map([["card", { revision: 2, since: at, before: 1 }]]);
     Object.assign(deps, { started: { at, revisions } });
     const page = await (await call("/staff/log", { as: "superuser" })).text();
-    assertStringIncludes(page, "이번 시작에 바뀐 방법으로 다시 계산한 뷰: 카드 내역(1 → 2).");
+    assertStringIncludes(page, "이번 시작에 바뀐 방법으로 다시 계산한 집계: 카드 내역(1 → 2).");
   }));

@@ -30,7 +30,7 @@ Deno.test("with nothing to do the page is calm, and a new office claims no figur
     assertEquals(await linesOf(app), [
       "오늘",
       "11월 21일 토요일",
-      "지금 기다리는 일이 없습니다.",
+      "지금 처리할 일이 없습니다.",
       "지금 할 일",
       "모두 처리했습니다. 최근 변경",
       "최근에 내가 작업한 기록이 없습니다.",
@@ -42,7 +42,7 @@ Deno.test("a request for a consultation waits without saying whose it is, until 
     const [, , , , item] = await linesOf(app);
     assertEquals(
       item,
-      "상담 1건이 답을 기다립니다 (급함) 방금 접수 · 11.23 (월) 18시까지 상담 1건이 답을 기다립니다: 열기",
+      "답변할 상담 1건 (급함) 방금 접수 · 11.23 (월) 18시까지 답변할 상담 1건: 열기",
     );
     const reads = () => [...app.deps.books.views.security.byId.values()].filter(({ read }) => read);
     assertEquals(reads().length, 0, "nobody's data was read");
@@ -50,7 +50,7 @@ Deno.test("a request for a consultation waits without saying whose it is, until 
     assertStringIncludes((await linesOf(app)).join("\n"), "5분 전 접수");
     await act("stage", { stage: "contacted" });
     const after = await linesOf(app);
-    assert(!after.join("\n").includes("답을 기다립니다"));
+    assert(!after.join("\n").includes("답변할 상담"));
     assert(after.some((line) => /나 · 상담 20261121-\w{6} 상태 변경/.test(line)), after.join("\n"));
   }));
 
@@ -59,7 +59,7 @@ Deno.test("leave waits for who decides on it, and the answer for who asked", () 
     const { id } = await app.ask();
     const waiting = "이미나 · 12.24 (목) ~ 12.28 (월) 연차";
     assertStringIncludes((await linesOf(app, "user")).join("\n"), waiting);
-    assert(!(await linesOf(app)).join("\n").includes("결재를 기다립니다"));
+    assert(!(await linesOf(app)).join("\n").includes("승인할 휴가 신청"));
     await app.send("user", "POST", `decide/${id}`, { decision: "approve", version: 1 });
     assertStringIncludes((await linesOf(app)).join("\n"), "내 휴가 신청 1건에 답이 왔습니다");
   }));

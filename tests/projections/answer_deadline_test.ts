@@ -40,6 +40,7 @@ Deno.test("the promise is read from what visitors are told", () => {
   const told = (answeredWithin: string, worked = hours) =>
     promiseOf({ hours: worked, consultation: { ...consultation, answeredWithin } });
   assertEquals(told("영업일 하루"), ONE_DAY);
+  assertEquals(told("1영업일"), ONE_DAY);
   assertEquals(told("영업일 2일").workingDays, 2);
   assertEquals(told("이틀").workingDays, 2);
   assertEquals(told("당일").workingDays, 0);

@@ -47,10 +47,10 @@ export const cellOf = async (page: Page, row: number, label: string) =>
 
 async function frame(office: Office): Promise<void> {
   const page = await addresses(office);
-  await page.getByRole("heading", { name: /^등기 주소/ }).waitFor();
+  await page.getByRole("heading", { name: /^물건\(부동산\)/ }).waitFor();
   await page.getByRole("searchbox").waitFor();
   await page.getByRole("button", { name: "필터" }).waitFor();
-  await page.getByRole("button", { name: "등기 주소 추가" }).waitFor();
+  await page.getByRole("button", { name: "물건(부동산) 추가" }).waitFor();
   await (await manager(page)).waitFor();
 }
 

@@ -164,11 +164,11 @@ Deno.test("the workbook has the list's name with the day, and who took owners' n
     await add(app, "address", { address: ADDRESS, owner_name: "박소유" });
     const file = await app.call(`${BASE}/address/export_excel`, { as: "staff" });
     const name = decodeURIComponent(file.headers.get("content-disposition") ?? "");
-    assertStringIncludes(name, "등기_주소_목록_2026-11-21.xlsx");
+    assertStringIncludes(name, "물건(부동산)_목록_2026-11-21.xlsx");
     await file.arrayBuffer();
     const log = JSON.stringify(
       (await (await app.call("/api/security/list", { as: "superuser" })).json()).results,
     );
-    assertStringIncludes(log, "등기 주소");
+    assertStringIncludes(log, "물건(부동산)");
     assertStringIncludes(log, "소유자");
   }));

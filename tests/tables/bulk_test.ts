@@ -189,7 +189,7 @@ for (const [what, begin] of longWork) {
       assertEquals(status, 200);
       assert(answer.done > 0 && answer.done < 2_000, `${answer.done} rows`);
       assertEquals(answer.refused.length, 2_000 - answer.done);
-      assertMatch(answer.refused[0].message, /권한이 없어져 여기서 멈추었습니다/);
+      assertMatch(answer.refused[0].message, /권한이 해제되어 여기서 멈추었습니다/);
       assertEquals(answer.rows, [], "who may not see the rows any more is not shown them");
       assertMatch(answer.operation, /^op_/);
       const all = await app.call("/api/box/operations?all=true", { as: "superuser" });

@@ -66,7 +66,7 @@ export const FAILED = {
   // The job monitor.
   restartWorker: "작업자를 재시작하지 못했습니다:",
   restartWorkers: "모든 작업자를 재시작하지 못했습니다:",
-  updateMetrics: "메트릭을 업데이트하지 못했습니다:",
+  updateMetrics: "지표를 새로고침하지 못했습니다:",
   cleanUpTasks: "완료된 작업을 정리하지 못했습니다:",
   retryTask: "작업을 다시 시도하지 못했습니다:",
   changeQueue: "큐를 바꾸지 못했습니다:",

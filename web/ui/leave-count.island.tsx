@@ -29,8 +29,8 @@ function LeaveCount({ position, ...start }: LeaveCountProps) {
       const before = known.current;
       known.current = answer.data;
       setNews(answer.data);
-      if (answer.data.answered > before.answered) toast("info", "휴가 요청에 답이 왔습니다.");
-      else if (answer.data.waiting > before.waiting) toast("info", "새 휴가 요청이 있습니다.");
+      if (answer.data.answered > before.answered) toast("info", "휴가 신청에 답이 왔습니다.");
+      else if (answer.data.waiting > before.waiting) toast("info", "새 휴가 신청이 있습니다.");
     };
     return followSoon({ noun: "leave-request", at, onReset: () => void read() });
   }, []);

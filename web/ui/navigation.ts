@@ -61,7 +61,7 @@ const navigation: NavigationEntry[] = [
   ...group(
     "등기",
     "staff",
-    ["등기 주소", paths.table("address"), "place"],
+    ["물건(부동산)", paths.table("address"), "place"],
     ["등기 문서", documentPaths.list(), "document"],
     ["거래 회사", paths.table("company"), "company"],
     ["거래 회사 부서", paths.table("department"), "department"],
@@ -74,7 +74,7 @@ const navigation: NavigationEntry[] = [
     ["설정", paths.settings(), "settings"],
     ["변경 이력", auditPaths.page(), "changes"],
     ["기록 점검", logPaths.page(), "log"],
-    ["보안 기록", securityPaths.overview(), "security", "security"],
+    ["접속 기록", securityPaths.overview(), "security", "security"],
   ),
 ];
 

@@ -66,7 +66,7 @@ function Option({ place, id, active, onGo }: OptionProps) {
 function said(found: number, waiting: boolean, typed: boolean): string {
   if (!typed) return "";
   if (found > 0) return `${count(found)}개를 찾았습니다.`;
-  return waiting ? "찾는 중…" : "찾는 항목이 없습니다. 다른 이름이나 초성으로 찾아 보세요.";
+  return waiting ? "찾는 중…" : "검색 결과가 없습니다. 다른 이름이나 초성으로 찾아보세요.";
 }
 
 /** Of the field: it begins with what was typed before it was here. */

@@ -39,7 +39,7 @@ const TAKEN = { max: 5, windowSeconds: 600 };
 const SENT = { max: 30, windowSeconds: 600 };
 
 const LATE = "양식을 여신 지 오래되었습니다. 내용을 확인하고 한 번 더 보내 주세요.";
-const EARLY = "양식이 열리자마자 보내졌습니다. 내용을 확인하고 한 번 더 보내 주세요.";
+const EARLY = "너무 빨리 제출되었습니다. 내용을 확인하고 한 번 더 보내 주세요.";
 const CHANGED = "앞서 보내신 내용은 이미 접수되었습니다. " +
   "고친 내용을 새 상담으로 접수하시려면 한 번 더 보내 주세요. 접수번호 ";
 const TOO_MANY =

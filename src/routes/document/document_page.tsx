@@ -116,7 +116,7 @@ function blocksOf({ title, kind, address, body, updated_at }: DocumentRow, offic
     { kind: "title", text: title },
     {
       kind: "fields",
-      rows: [["종류", kindLabel(kind)], ...address ? [["등기 주소", address] as const] : []],
+      rows: [["종류", kindLabel(kind)], ...address ? [["물건(부동산)", address] as const] : []],
     },
     { kind: "space", height: 12 },
     ...body.split("\n").map((line): Block =>

@@ -19,7 +19,7 @@ const body = z.strictObject({
   version: versionField.optional(),
   title: z.string().optional().meta({ title: "제목" }),
   kind: z.string().optional().meta({ title: "종류" }),
-  address_id: z.string().optional().meta({ title: "등기 주소" }),
+  address_id: z.string().optional().meta({ title: "물건(부동산)" }),
   body: z.string().optional().meta({ title: "내용" }),
 });
 

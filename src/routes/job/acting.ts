@@ -141,7 +141,7 @@ const restartAll = askAll(
   (names) => [...askReport(names), ...askRestart(names)],
   "모든 작업자의 업데이트와 재시작을 시작했습니다.",
 );
-const metrics = askAll(askReport, "메트릭 업데이트를 시작했습니다.");
+const metrics = askAll(askReport, "지표 새로고침을 시작했습니다.");
 
 /** The changing calls of `/api/celery/`. Fixed names come before ids. */
 export const jobActingRoutes: Route[] = [

@@ -71,7 +71,7 @@ function leaveFor(c: Ctx): Noun<LeaveEntry> {
       const owner = entry?.state.employee ?? "";
       return entry && (viewer.employee === owner || mayDecide(viewer, owner)) ? entry : undefined;
     },
-    missing: refuse(404, "leave_not_found", "휴가 요청을 찾을 수 없습니다."),
+    missing: refuse(404, "leave_not_found", "휴가 신청을 찾을 수 없습니다."),
     row(views, entry, now) {
       const row = leaveRowOf(views, entry, viewerNow(c, views), seoulDay(now));
       sawLeave(c, [row], "detail");
@@ -261,22 +261,22 @@ const news = (c: Ctx, { books: { views } }: Deps): Response => {
 
 const rows = z.array(leaveRow);
 const says = {
-  list: "내 휴가 요청을 연도로 조회합니다.",
+  list: "내 휴가 신청을 연도로 조회합니다.",
   outlook: "신청하기 전에 차감될 날수와 남을 날수를 조회합니다.",
   team: "한 달의 팀 휴가와 내가 정할 요청을 조회합니다.",
   news: "나를 기다리는 요청과 내 요청의 답을 셉니다.",
   create: "휴가를 신청합니다. 승인자는 다른 직원의 휴가를 입력합니다(승인된 것으로, 지난 날도).",
-  update: "답을 기다리는 휴가 요청을 고칩니다.",
-  withdraw: "답을 기다리는 내 휴가 요청을 회수합니다.",
-  decide: "휴가 요청을 승인하거나 사유와 함께 반려합니다. 승인된 휴가는 취소합니다.",
-  history: "휴가 요청의 변경 이력을 최신순으로 조회합니다.",
-  restore: "휴가 요청을 이전 버전의 상태로 되돌립니다.",
+  update: "답을 기다리는 휴가 신청을 고칩니다.",
+  withdraw: "답을 기다리는 내 휴가 신청을 회수합니다.",
+  decide: "휴가 신청을 승인하거나 사유와 함께 반려합니다. 승인된 휴가는 취소합니다.",
+  history: "휴가 신청의 변경 이력을 최신순으로 조회합니다.",
+  restore: "휴가 신청을 이전 버전의 상태로 되돌립니다.",
 };
 const listAnswer = z.strictObject({ data: rows, employment_info: employmentInfo.nullable() });
 const teamAnswer = z.strictObject({
   data: rows,
   waiting: rows,
-  days_off: z.record(z.string(), z.string()).describe("쉬는 날의 이름. 토요일과 일요일은 빈 글"),
+  days_off: z.record(z.string(), z.string()).describe("휴무일의 이름. 토요일과 일요일은 빈 글"),
 });
 const answer = data(leaveRow);
 const one: Partial<Route> = {

@@ -18,7 +18,7 @@ import { officeFrame, renderPage } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { LEAVE_VIEWS } from "../leave/look.ts";
 
-const TITLE = "연차 풀이";
+const TITLE = "연차 산정 근거";
 
 /** The derivation for the day the address asks for, or for today. */
 function derivationOf(
@@ -99,9 +99,11 @@ async function showPerson(c: Ctx, deps: Deps): Promise<Response> {
 
 /** One's own derivation, for the area of leave. */
 export const ownLeaveRoutes: Route[] = [
-  pageRoute(leaveRulesPaths.why(), "staff", "내 연차 풀이 화면", showOwn, { shows: LEAVE_VIEWS }),
+  pageRoute(leaveRulesPaths.why(), "staff", "내 연차 산정 근거 화면", showOwn, {
+    shows: LEAVE_VIEWS,
+  }),
 ];
 
 export const leavePeopleRoutes: Route[] = [
-  pageRoute("/settings/leave/people/:id", "superuser", "한 직원의 연차 풀이 화면", showPerson),
+  pageRoute("/settings/leave/people/:id", "superuser", "한 직원의 연차 산정 근거 화면", showPerson),
 ];

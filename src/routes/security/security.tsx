@@ -150,13 +150,13 @@ export const securityRoutes: Route[] = [
   pageRoute(
     overview,
     "superuser",
-    "보안 기록의 알림과 월별 점검 화면",
+    "접속 기록의 알림과 월별 점검 화면",
     (c, deps) => show(c, deps),
     {
       shows: ["security"],
     },
   ),
-  pageRoute(securityPaths.log(), "superuser", "보안 기록 목록 화면", showLog, {
+  pageRoute(securityPaths.log(), "superuser", "접속 기록 목록 화면", showLog, {
     shows: ["security", "operation", "view"],
   }),
   formRoute(
@@ -165,5 +165,10 @@ export const securityRoutes: Route[] = [
     "보안 알림을 확인했음을 남깁니다.",
     acknowledgeNotices,
   ),
-  formRoute(`${overview}/reviews/:month`, "superuser", "한 달의 접속기록 점검을 남깁니다.", review),
+  formRoute(
+    `${overview}/reviews/:month`,
+    "superuser",
+    "한 달의 접속 기록 점검을 남깁니다.",
+    review,
+  ),
 ];

@@ -59,7 +59,7 @@ Deno.test("what a request takes and leaves is said in one line, or why it cannot
   const lines = [
     [{ ...known, as_of: null }, "차감 2일 · 신청 후 15.5일"],
     [{ ...known, as_of: "2027-01-07" }, "차감 2일 · 신청 후 15.5일 (2027-01-07 기준)"],
-    [{ count: 8, message: "쉬는 날만 있습니다." }, "쉬는 날만 있습니다."],
+    [{ count: 8, message: "휴무일만 있습니다." }, "휴무일만 있습니다."],
   ] as const;
   for (const [outlook, text] of lines) assertEquals(outlookText(outlook, "신청"), text);
 });

@@ -99,7 +99,7 @@ function Part<T>({ title, path, draw }: PartProps<T>) {
 export const Usage = () => (
   <>
     <Part<PersonUsage>
-      title="사람마다 쓴 양"
+      title="사용자별 사용량"
       path={chatPaths.api.usage()}
       draw={(people) => <UsageTable people={people} />}
     />

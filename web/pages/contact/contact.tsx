@@ -9,9 +9,9 @@ interface ContactProps {
   form: Omit<ContactFormProps, "retentionDays" | "phone">;
 }
 
-/** `영업일 하루 안에 `, or nothing where the office promises nothing. */
+/** `1영업일 이내에 `, or nothing where the office promises nothing. */
 export function within({ consultation: { answeredWithin } }: Office): string {
-  return answeredWithin && `${answeredWithin} 안에 `;
+  return answeredWithin && `${answeredWithin} 이내에 `;
 }
 
 /** The ways that need no form. */

@@ -1,4 +1,5 @@
 /** The privacy policy (PIPA art. 30), saying what this product really does with personal data. */
+import { particleAfter } from "../../../events/particle.ts";
 import type { Office } from "../../../projections/office.ts";
 import {
   BASES,
@@ -88,7 +89,7 @@ function handling(days: number): Articles {
       "법령이 보존을 명한 정보는 다른 정보와 따로 두고 그 목적으로만 씁니다.",
     ],
     "파기 절차와 방법": [
-      "보유 기간이 끝나거나 목적을 이루면 지체 없이 파기합니다. 상담 신청은 기간이 끝나면 사람이 누르지 않아도 정해진 규칙에 따라 파기되고, 파기한 사실과 사유만 남습니다.",
+      "보유 기간이 끝나거나 목적을 이루면 지체 없이 파기합니다. 상담 신청은 기간이 끝나면 자동으로 정해진 규칙에 따라 파기되고, 파기한 사실과 사유만 남습니다.",
       "상담 신청의 이름·연락처·내용은 요청마다 따로 만든 암호키로 암호화해 보관합니다. 파기할 때는 그 암호키를 없애므로, 저장소에 남은 암호문은 누구도 되살릴 수 없습니다. 백업에는 암호키를 넣지 않으므로 백업에 남은 것도 같습니다.",
       "로그인 계정은 ‘내 개인정보’ 화면에서 탈퇴하면 곧바로 모든 기기에서 로그아웃되고, 계정마다 따로 만든 암호키를 없애 회원번호·별명·연락처를 파기합니다. 누가 무엇을 바꾸었는지 적은 원장에는 이름 없이 계정 번호만 남습니다. 퇴직한 직원의 정보도 보유 기간이 끝나면 정해진 규칙에 따라 같은 방법으로 파기됩니다.",
       "종이에 적힌 것은 분쇄하거나 태웁니다.",
@@ -164,7 +165,10 @@ function rights(office: Office): Articles {
 export function privacyText(office: Office): LegalText {
   return {
     title: "개인정보처리방침",
-    lead: `${office.name}(이하 ‘사무소’)는 개인정보 보호법 제30조에 따라 정보주체의 개인정보를 ` +
+    lead:
+      `${office.name}(이하 ‘사무소’)${
+        particleAfter(office.name, "은/는")
+      } 개인정보 보호법 제30조에 따라 정보주체의 개인정보를 ` +
       "보호하고 관련한 고충을 신속하게 처리하기 위해 이 방침을 정해 공개합니다.",
     articles: statements({
       ...handling(office.consultation.retentionDays),

@@ -1,4 +1,5 @@
 /** The terms of use of the site. They bind nobody to a mandate: that takes a contract of its own. */
+import { particleAfter } from "../../../events/particle.ts";
 import type { Office } from "../../../projections/office.ts";
 import { statements } from "../../../projections/statements.ts";
 import type { Articles, LegalText } from "./legal_text.ts";
@@ -6,7 +7,9 @@ import type { Articles, LegalText } from "./legal_text.ts";
 function use(office: Office): Articles {
   return {
     "목적": [
-      `이 약관은 ${office.name}(이하 ‘사무소’)가 이 사이트에서 제공하는 서비스의 이용 조건과 절차, 사무소와 이용자의 권리와 의무를 정합니다.`,
+      `이 약관은 ${office.name}(이하 ‘사무소’)${
+        particleAfter(office.name, "이/가")
+      } 이 사이트에서 제공하는 서비스의 이용 조건과 절차, 사무소와 이용자의 권리와 의무를 정합니다.`,
     ],
     "용어": [
       statements({

@@ -26,9 +26,9 @@ function Brief({ office: { phone }, entry, detail: { brief, estimated } }: Servi
   return (
     <>
       <dl className="brief">
-        <Fact name="누가">{brief.who}</Fact>
-        <Fact name="며칠">{brief.days}</Fact>
-        <Fact name="얼마">
+        <Fact name="대상">{brief.who}</Fact>
+        <Fact name="기간">{brief.days}</Fact>
+        <Fact name="비용">
           {brief.cost} {estimated && <a href={sitePaths.estimate()}>비용 계산</a>}
         </Fact>
         <Fact name="준비물">

@@ -1,5 +1,6 @@
 /** What a change of many rows is called before, while and after it happens (S2 §5, §8). Pure. */
 import type { CellValue } from "../../../events/kit/column.ts";
+import { withParticle } from "../../../events/particle.ts";
 import type { BulkTarget } from "../../../projections/table/shapes.ts";
 import { count as figure } from "../../ui/format.ts";
 import { changedText } from "../../ui/words.ts";
@@ -36,20 +37,6 @@ export function targetText(target: BulkTarget, tags: FilterTag[]): string {
   return `${which} ${amount}개 항목 모두에 같은 값을 넣습니다.`;
 }
 
-/** Whether a word ends in a consonant as it is said; null where its last letter does not tell. */
-function endsInConsonant(word: string): boolean | null {
-  const last = word.at(-1) ?? "";
-  if (/[0-9]/.test(last)) return /[013678]/.test(last);
-  const code = last.charCodeAt(0) - 0xac00;
-  return code >= 0 && code < 11_172 ? code % 28 > 0 : null;
-}
-
-/** A word as what something is done to: "직원을", "차를", "Kim을(를)". */
-export function objectOf(word: string): string {
-  const consonant = endsInConsonant(word);
-  return word + (consonant === null ? "을(를)" : consonant ? "을" : "를");
-}
-
 /** What is known of the rows that a question is about. */
 interface Meant {
   /** What the first of them is called; null where it is not loaded. */
@@ -62,8 +49,11 @@ interface Meant {
 /** "데모 직원 외 2명을", "데모 직원을", "1,234건을". */
 function meantText(target: BulkTarget, { name, counter }: Meant): string {
   const amount = amountOf(target);
-  if (!("ids" in target) || name === null) return objectOf(figure(amount) + counter);
-  return objectOf(amount === 1 ? name : `${name} 외 ${figure(amount - 1)}${counter}`);
+  if (!("ids" in target) || name === null) return withParticle(figure(amount) + counter, "을/를");
+  return withParticle(
+    amount === 1 ? name : `${name} 외 ${figure(amount - 1)}${counter}`,
+    "을/를",
+  );
 }
 
 /** The question before rows are deleted, or before all that a filter finds are restored (S2 §6). */

@@ -3,7 +3,6 @@ import {
   amountOf,
   type BulkJob,
   doneText,
-  objectOf,
   questionOf,
   targetText,
 } from "../../../../web/table/bulk/words.ts";
@@ -54,9 +53,4 @@ Deno.test("what came of it is said in the words of its kind", () => {
   assertEquals(doneText(edit, 3), "3개 항목이 일괄 변경되었습니다.");
   assertEquals(doneText({ kind: "delete", target: three }, 3), "3개 항목이 삭제되었습니다.");
   assertEquals(doneText({ kind: "restore", target: three }, 3), "3개 항목이 복원되었습니다.");
-});
-
-Deno.test("what something is done to has the particle that its last letter asks for", () => {
-  const said = ["직원", "승용차", "G80", "12가 3455", "Kim"].map(objectOf);
-  assertEquals(said, ["직원을", "승용차를", "G80을", "12가 3455를", "Kim을(를)"]);
 });

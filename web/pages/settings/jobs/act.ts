@@ -49,7 +49,7 @@ export async function restartAll(): Promise<boolean> {
 
 /** S2 §8. */
 export const updateMetrics = (): Promise<boolean> =>
-  post(jobPaths.metrics(), "메트릭 업데이트를 시작했습니다.", "updateMetrics");
+  post(jobPaths.metrics(), "지표 새로고침을 시작했습니다.", "updateMetrics");
 
 /** S2 §8. */
 export const cleanUp = (): Promise<boolean> =>

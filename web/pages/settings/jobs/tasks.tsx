@@ -115,7 +115,7 @@ function Bar({ monitor, ask, chosen, onDone, onStart }: BarProps) {
         </div>
       </div>
       <Chips
-        label="상태 여러 개"
+        label="상태(복수 선택)"
         options={STATES}
         chosen={tasks.statuses}
         onChange={(statuses) => ask({ statuses })}
@@ -131,7 +131,7 @@ function Bar({ monitor, ask, chosen, onDone, onStart }: BarProps) {
       />
       <div className="jobs-chip-line">
         <Chips
-          label="기간 여러 개"
+          label="기간(복수 선택)"
           options={HOURS}
           chosen={tasks.periods}
           onChange={(periods) => ask({ periods })}

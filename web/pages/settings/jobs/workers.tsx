@@ -84,12 +84,12 @@ export function Workers(
           onChange={(value) => ask({ statuses: value === "" ? [] : [value as WorkerState] })}
         />
         <div className="jobs-acts">
-          <Button onClick={() => then(updateMetrics())}>메트릭 업데이트</Button>
+          <Button onClick={() => then(updateMetrics())}>지표 새로고침</Button>
           <Button onClick={() => then(restartAll())}>모든 작업자 재시작</Button>
         </div>
       </div>
       <Chips
-        label="상태 여러 개"
+        label="상태(복수 선택)"
         options={STATES}
         chosen={workers.statuses}
         onChange={(statuses) => ask({ statuses })}

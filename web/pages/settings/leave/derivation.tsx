@@ -86,12 +86,12 @@ function Answer({ balance, on }: { balance: LeaveStanding; on: string }) {
         </p>
       )}
       <p className="leave-fine">
-        이곳에 신청해 적힌 휴가만 셉니다. 그 전에 쓴 휴가가 있으면 최고관리자가 직원의 이월 연차에서
-        빼 적습니다.
+        등록된 휴가만 계산합니다. 그 전에 쓴 휴가가 있으면 최고관리자가 직원의 이월 연차에서 빼
+        적습니다.
       </p>
       <Compared compared={balance.compared} />
       <h2>왜 {daysText(sum)}인가요?</h2>
-      {live.length === 0 && <p className="list-none">이 날 쓸 수 있는 연차가 없습니다.</p>}
+      {live.length === 0 && <p className="list-none">이날 쓸 수 있는 연차가 없습니다.</p>}
       {groupsOf(live).map((group) => <Granted key={group[0].from + group[0].kind} group={group} />)}
       {past.length > 0 && (
         <details>
@@ -113,7 +113,7 @@ export function Derivation({ name, on, balance, address, problem }: DerivationPr
       </h1>
       <form method="get" action={address} className="row leave-on">
         <Field label="기준일" type="date" name="on" defaultValue={on} problem={problem} />
-        <button type="submit" className="button">이 날로 보기</button>
+        <button type="submit" className="button">이날로 보기</button>
         <PrintButton />
       </form>
       {balance ? <Answer balance={balance} on={on} /> : (

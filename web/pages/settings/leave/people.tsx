@@ -16,7 +16,7 @@ export interface LeavePersonRow {
   days: { used: number; planned: number; requested: number; remaining: number } | null;
 }
 
-const HEADS = ["직원", "부서", "입사일", "사용", "사용 예정", "신청 중", "남음", "풀이"];
+const HEADS = ["직원", "부서", "입사일", "사용", "사용 예정", "신청 중", "남음", "산정 근거"];
 
 export function LeavePeople({ people }: { people: LeavePersonRow[] }) {
   if (people.length === 0) return <p className="list-none">직원이 없습니다.</p>;
@@ -29,7 +29,7 @@ export function LeavePeople({ people }: { people: LeavePersonRow[] }) {
       hired ?? "없음",
       ...[days?.used, days?.planned, days?.requested, days?.remaining].map(some),
       <a key="why" href={leaveRulesPaths.person(id)}>
-        왜 그런가요?<span className="visually-hidden">: {name}</span>
+        산정 근거 보기<span className="visually-hidden">: {name}</span>
       </a>,
     ],
   }));

@@ -76,8 +76,8 @@ export function PromotionList({ rows, forms, done, problem }: ListProps) {
       {done && <p className="notice notice-success" role="status">촉구했습니다.</p>}
       {problem && <p className="notice notice-warning" role="alert">{problem}</p>}
       <p className="leave-fine">
-        근로기준법 제61조의 기한에 맞춰 촉구하고, 답이 없으면 쓸 날을 정해 알려야 남은 연차를
-        보상하지 않습니다. 처리한 내용은 모두 문서로 남습니다.
+        근로기준법 제61조의 기한에 맞춰 촉구하고, 답이 없으면 쓸 날을 정해 알려야 미사용 연차의 보상
+        의무가 없어집니다. 처리한 내용은 모두 문서로 남습니다.
       </p>
       {due.length > 0 && (
         <form method="post" action={leaveRulesPaths.notify()}>
@@ -161,7 +161,7 @@ function Dates({ id, state, forms, act, typed, problem }: DocumentProps) {
         </div>
       </fieldset>
       <button type="submit" className="button button-primary">
-        {own ? "이 날에 쓰겠습니다" : "이 날로 정해 알리기"}
+        {own ? "이날에 쓰겠습니다" : "이날로 정해 알리기"}
       </button>
     </form>
   );
@@ -207,7 +207,7 @@ function PromotionDocument(props: DocumentProps) {
       <dl className="report-facts">
         <Fact term="사무소">{office}</Fact>
         <Fact term="직원">{name}</Fact>
-        <Fact term="쓰지 않은 휴가">{daysText(days)} (촉구한 날 기준)</Fact>
+        <Fact term="미사용 연차">{daysText(days)} (촉구한 날 기준)</Fact>
         <Fact term="쓸 수 있는 마지막 날">{until}</Fact>
       </dl>
       <Step title="1. 사용 촉구" said={notified} by={nameOf(notified.by)} wait="" />
@@ -218,7 +218,7 @@ function PromotionDocument(props: DocumentProps) {
         wait={`아직 없습니다. ${answer_by}까지 답할 수 있습니다.`}
       />
       <Step
-        title="3. 회사가 정한 날"
+        title="3. 사무소가 지정한 날"
         said={fixed}
         by={fixed ? nameOf(fixed.by) : ""}
         wait={datesMissing(state) === 0

@@ -124,7 +124,7 @@ function Consultation(given: { editor: FactsEditor }) {
         {...given}
         name="consultation.answeredWithin"
         max={20}
-        hint="예: 영업일 하루. 비워 두면 약속하지 않습니다."
+        hint="예: 1영업일. 비워 두면 표시하지 않습니다."
       />
       <Text {...given} name="consultation.fee" max={120} wide />
       <Text {...given} name="privacyOfficer.name" max={30} />

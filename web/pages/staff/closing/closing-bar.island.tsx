@@ -58,7 +58,7 @@ function Closed({ ledger, one, foot }: Pick<ClosingBarProps, "ledger" | "foot"> 
       <b>{monthName(ledger, one.month)} 마감됨</b>
       <span>{one.by} · {moment(one.at)}</span>
       <span>
-        보고서 지문{" "}
+        보고서 해시{" "}
         <code title={one.digest}>{foot ? one.digest : `${one.digest.slice(0, SHORT)}…`}</code>
       </span>
       {!foot && <a href={closingPaths.page(ledger, one.month)}>월 마감</a>}
@@ -96,7 +96,7 @@ export function ClosingBar(props: ClosingBarProps) {
         )
         : superuser && isOver && (
           <p>
-            <a href={page}>이 달 마감</a>
+            <a href={page}>이달 마감</a>
           </p>
         )}
     </div>

@@ -22,10 +22,10 @@ function ClosingNews({ ledger, month, acts, digest, position }: ClosingNewsProps
   const now = usePageNews<Standing>({ noun: `closing-${ledger}`, position, path });
   if (!now || now.acts === acts && now.digest === digest) return null;
   const text = now.acts === acts
-    ? "이 달의 내역이 바뀌었습니다"
+    ? "이달의 내역이 바뀌었습니다"
     : now.closed
-    ? "이 달이 마감되었습니다"
-    : "이 달의 마감이 풀렸습니다";
+    ? "이달이 마감되었습니다"
+    : "이달의 마감이 풀렸습니다";
   return <PageNews text={text} href={closingPaths.page(ledger, month)} />;
 }
 

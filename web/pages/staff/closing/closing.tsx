@@ -83,7 +83,7 @@ function Months({ now: { ledger, month, until }, months, thisMonth }: ClosingPag
     if (until !== null && one <= until) return "마감";
     if (states.has(one)) return states.get(one) ? "마감" : "다시 열림";
     if (one > thisMonth) return "예정";
-    return one === thisMonth ? "진행 중" : "열림";
+    return one === thisMonth ? "진행 중" : "미마감";
   };
   return (
     <nav className="closing-months" aria-label={`${year}년의 달`}>
@@ -156,7 +156,7 @@ function Figures({ now: { report, closing } }: ClosingPageProps) {
           <dd>
             {closing.kept.by.name} · <Moment at={closing.kept.at} />
           </dd>
-          <dt>보고서 지문</dt>
+          <dt>보고서 해시</dt>
           <dd>
             <Digest digest={closing.kept.digest} />
           </dd>
@@ -188,13 +188,13 @@ function CloseForm({ now, csrf, formKey }: ClosingPageProps) {
       <input type="hidden" name="month" value={month} />
       <input type="hidden" name="seen" value={report.digest} />
       <p>
-        마감하면 이 달까지의 내역을 누구도 추가·수정·삭제할 수 없습니다. 가져오기와 되돌리기도
+        마감하면 이달까지의 내역을 누구도 추가·수정·삭제할 수 없습니다. 가져오기와 되돌리기도
         마찬가지입니다. 지금의 보고서는 언제든 그대로 다시 만들 수 있게 남습니다. 고칠 것이 생기면
         최고관리자가 사유를 적고 마감을 풀 수 있습니다.
       </p>
       {todo.length > 0 && (
         <div>
-          <b>이 달에 남은 일</b>
+          <b>이달에 남은 일</b>
           <ul>{todo.map((one) => <li key={one}>{one}</li>)}</ul>
         </div>
       )}
@@ -209,7 +209,7 @@ function CloseForm({ now, csrf, formKey }: ClosingPageProps) {
           위 내용을 확인했고 이대로 마감합니다.
         </label>
       )}
-      <button type="submit" className="button button-primary">이 달 마감</button>
+      <button type="submit" className="button button-primary">이달 마감</button>
     </form>
   );
 }
@@ -240,7 +240,7 @@ function Acts(props: ClosingPageProps) {
   if (until !== null && month < until) {
     return (
       <p>
-        뒤의 달이 마감되어 있어 이 달도 고칠 수 없습니다. 고치려면{" "}
+        뒤의 달이 마감되어 있어 이달도 고칠 수 없습니다. 고치려면{" "}
         <a href={closingPaths.page(ledger, until)}>{monthName(ledger, until)}</a>의 마감부터 풀어야
         합니다.
       </p>
@@ -276,7 +276,7 @@ function Story({ acts }: { acts: readonly ClosingAct[] }) {
   );
 }
 
-const STORY = ["작업", "일시", "사용자", "보고서 지문·사유"] as const;
+const STORY = ["작업", "일시", "사용자", "보고서 해시·사유"] as const;
 const AFTER = ["일시", "사용자", "대상", "바뀐 내용"] as const;
 
 function After({ after, now: { acts } }: ClosingPageProps) {

@@ -41,12 +41,12 @@ export function AddressField({ editor }: { editor: Editor }) {
   };
   return (
     <fieldset className="doc-address">
-      <legend>등기 주소</legend>
+      <legend>물건(부동산)</legend>
       <p>
         {address_id === "" ? "선택하지 않았습니다." : (
           <>
             <b>{name || address_id}</b>{" "}
-            <Button small onClick={() => set("address_id", "")}>선택하지 않음</Button>
+            <Button small onClick={() => set("address_id", "")}>연결 해제</Button>
           </>
         )}
       </p>
@@ -67,7 +67,7 @@ export function AddressField({ editor }: { editor: Editor }) {
         <Button onClick={() => void find()}>찾기</Button>
       </div>
       <ul className="doc-found" aria-live="polite">
-        {found?.length === 0 && <li>찾은 등기 주소가 없습니다.</li>}
+        {found?.length === 0 && <li>찾은 물건(부동산)이 없습니다.</li>}
         {found?.map((record) => (
           <li key={record.id}>
             <Button small onClick={() => choose(record)}>

@@ -17,7 +17,7 @@ export type Editor = RecordEditor<DocumentRow, DocumentForm>;
 export const FIELD_WORDS: Record<keyof DocumentForm, string> = {
   title: "제목",
   kind: "종류",
-  address_id: "등기 주소",
+  address_id: "물건(부동산)",
   body: "본문",
 };
 

@@ -25,7 +25,7 @@ const NAMES = Object.fromEntries(
 const HEADS = [
   "제목",
   ["종류", "doc-kind"],
-  "등기 주소",
+  "물건(부동산)",
   ["버전", "card-figure doc-version"],
   "마지막 저장",
 ] as const;
@@ -123,7 +123,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
           method="get"
           name="search"
           label="문서 찾기"
-          placeholder="제목, 본문, 등기 주소"
+          placeholder="제목, 본문, 물건(부동산)"
           value={search}
         >
           {part && <input type="hidden" name="kind" value={part} />}
@@ -193,7 +193,7 @@ export function DocumentPreviewPage({ frame, document, office, day, moment }: Pr
             <dd>{kindLabel(kind)}</dd>
             {address && (
               <>
-                <dt>등기 주소</dt>
+                <dt>물건(부동산)</dt>
                 <dd>{address}</dd>
               </>
             )}

@@ -108,7 +108,7 @@ export function Inbox({ rows, onDay }: InboxProps) {
   return (
     <section className="report-card" aria-labelledby="leave-inbox-title">
       <div className="report-card-head">
-        <h2 id="leave-inbox-title">승인할 요청</h2>
+        <h2 id="leave-inbox-title">승인할 휴가 신청</h2>
         <b className="report-sum">{rows.length}건</b>
       </div>
       <ul className="leave-inbox">

@@ -34,7 +34,7 @@ function Whose({ own, people, employee, onChange }: WhoseProps) {
     <Field
       as="select"
       place="leave-whole"
-      label="누구의 휴가"
+      label="신청 대상"
       value={employee}
       hint={employee && "바로 승인된 휴가가 되고, 지난 날도 됩니다. 누가 입력했는지 남습니다."}
       onChange={(event) => onChange(event.target.value)}

@@ -90,7 +90,7 @@ export function LeaveRequest({ years, ...start }: LeaveProps) {
     <section className="leave-list" aria-label="내 휴가" aria-busy={status === "loading"}>
       {info && <Chips info={info} isPast={start.then !== undefined} />}
       <div className="report-tools">
-        <h2>{`내 휴가 요청 · ${year}년`}</h2>
+        <h2>{`내 휴가 신청 · ${year}년`}</h2>
         <PeopleHere />
         <span className="row leave-tools">
           <select

@@ -48,8 +48,8 @@ export const leaveNoun = (
   onInfo: (info: EmploymentInfo | null) => void,
 ): ReportNoun<LeaveRow, LeaveTotals> => ({
   name: "leave",
-  title: "휴가 요청",
-  empty: "표시할 휴가 요청이 없습니다.",
+  title: "휴가 신청",
+  empty: "표시할 휴가 신청이 없습니다.",
   live: "leave-request",
   page: paths.leave(),
   list: paths.api.leave("list/owner"),

@@ -131,7 +131,7 @@ export function TeamMonth({ month, team, today, onMonth, children }: TeamProps) 
             )}
           </li>
         ))}
-        {team.data.length === 0 && <li className="report-none">이 달에는 휴가자가 없습니다.</li>}
+        {team.data.length === 0 && <li className="report-none">이달에는 휴가자가 없습니다.</li>}
       </ul>
     </section>
   );

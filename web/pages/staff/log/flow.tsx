@@ -132,7 +132,7 @@ function Node({ id, href, name, label, small, below, box: { x, width }, y, lines
 }
 
 function Heads() {
-  return [[NOUN.x, "사건"], [VIEW.x, "뷰"], [PAGE.x, "화면"]].map(([x, text]) => (
+  return [[NOUN.x, "기록"], [VIEW.x, "집계"], [PAGE.x, "화면"]].map(([x, text]) => (
     <text key={text} className="flow-head" x={Number(x) + 6} y="14">{text}</text>
   ));
 }
@@ -148,10 +148,10 @@ export function FlowPicture(flow: Flow) {
   return (
     <div className="flow" id="log-flow">
       <p className="log-fine">
-        사건이나 뷰를 누르면 이어진 선만 보이고, 화면을 누르면 그 화면으로 갑니다.{" "}
+        기록이나 집계를 누르면 이어진 선만 보이고, 화면을 누르면 그 화면으로 갑니다.{" "}
         <a className="flow-all" href="#log-flow">모두 보기</a>
       </p>
-      <svg viewBox={`0 0 ${WIDTH} ${places.height}`} role="group" aria-label="사건과 뷰와 화면">
+      <svg viewBox={`0 0 ${WIDTH} ${places.height}`} role="group" aria-label="기록과 집계와 화면">
         <Heads />
         <g className="flow-lines">
           <path className="flow-shared" d={pathOf(false)} />
@@ -161,7 +161,7 @@ export function FlowPicture(flow: Flow) {
           <Node
             key={noun}
             id={`flow-noun-${noun}`}
-            name={`${label} 사건: ${named(views)} 뷰로`}
+            name={`${label} 기록: ${named(views)} 집계로`}
             label={label}
             small={noun}
             below={typesText(types)}
@@ -176,7 +176,7 @@ export function FlowPicture(flow: Flow) {
           <Node
             key={view}
             id={`flow-view-${view}`}
-            name={`${label} 뷰: ${
+            name={`${label} 집계: ${
               flow.pages.filter((one) => one.views.includes(view)).length
             }개 화면에`}
             label={label}
@@ -192,7 +192,7 @@ export function FlowPicture(flow: Flow) {
               key={key}
               id={`flow-page-${href}`}
               href={href}
-              name={`${label} 화면: ${named(views)} 뷰에서`}
+              name={`${label} 화면: ${named(views)} 집계에서`}
               label={label}
               box={PAGE}
               y={y}

@@ -28,8 +28,8 @@ interface ChainReport {
 }
 
 const HEADS = [
-  "뷰",
-  "사건",
+  "집계",
+  "기록",
   figures("개정"),
   figures("행"),
   figures("메모리"),
@@ -105,7 +105,7 @@ function useViews(first: ViewRow[], run: Run) {
     keep(reports);
     const different = reports.filter(({ same }) => !same);
     if (different.length === 0) toast("success", "기록과 화면 데이터가 같습니다.");
-    else toast("error", `뷰 ${different.length}개가 기록과 다릅니다.`);
+    else toast("error", `집계 ${different.length}개가 기록과 다릅니다.`);
   }
   async function replay(view?: string): Promise<void> {
     const path = logPaths.replay();
@@ -143,11 +143,11 @@ const STATES: Record<LogFacts["state"], string> = {
 function Chain({ facts, run }: { facts: LogFacts; run: Run }) {
   const [said, setSaid] = useState<string | null>(null);
   const verify = async () => {
-    const report = await run<ChainReport>("해시 사슬 확인", logPaths.verify(), {});
+    const report = await run<ChainReport>("해시 체인 확인", logPaths.verify(), {});
     if (!report) return;
     setSaid(
       report.ok
-        ? `사건 ${count(report.events)}개의 해시와 파일 ${count(report.files)}개가 모두 맞습니다.`
+        ? `기록 ${count(report.events)}건의 해시와 파일 ${count(report.files)}개가 모두 맞습니다.`
         : report.position === null
         ? `파일 ${
           count(report.damaged.length)
@@ -162,25 +162,25 @@ function Chain({ facts, run }: { facts: LogFacts; run: Run }) {
     <section aria-labelledby="log-chain">
       <h2 id="log-chain">기록</h2>
       <dl className="log-facts">
-        <dt>사건</dt>
+        <dt>기록</dt>
         <dd className="tabular">{count(facts.head + facts.lag)}개</dd>
-        <dt>뷰의 위치</dt>
+        <dt>집계의 위치</dt>
         <dd className="tabular">
           {count(facts.head)} ·{" "}
-          {facts.lag === 0 ? "뒤처짐 없음" : `다른 서버보다 사건 ${count(facts.lag)}개 뒤처짐`}
+          {facts.lag === 0 ? "최신 상태" : `다른 서버보다 기록 ${count(facts.lag)}건 늦음`}
         </dd>
         <dt>상태</dt>
         <dd>{STATES[facts.state]}</dd>
-        <dt>머리 해시</dt>
+        <dt>최신 기록 해시</dt>
         <dd>
           <code className="log-hash">{facts.hash}</code>
         </dd>
       </dl>
       <p className="log-fine">
-        머리 해시를 사무소 밖에 적어 두면, 기록 전체를 통째로 바꾸어도 알 수 있습니다.
+        최신 기록 해시를 사무소 밖에 적어 두면, 기록 전체를 통째로 바꾸어도 알 수 있습니다.
       </p>
       <div className="log-acts">
-        <Button onClick={() => void verify()}>해시 사슬 확인</Button>
+        <Button onClick={() => void verify()}>해시 체인 확인</Button>
         {said && <span role="status">{said}</span>}
       </div>
     </section>
@@ -190,11 +190,11 @@ function Chain({ facts, run }: { facts: LogFacts; run: Run }) {
 /** What the last start folded by code that had changed. */
 function changedText(rows: ViewRow[], { started }: LogFacts): string {
   const now = rows.filter(({ changed }) => changed !== null && changed.at === started);
-  if (now.length === 0) return "이번 시작에 계산 방법이 바뀐 뷰는 없습니다.";
+  if (now.length === 0) return "이번 시작에 계산 방법이 바뀐 집계는 없습니다.";
   const names = now.map(({ label, changed, revision }) =>
     `${label}(${changed!.before} → ${revision})`
   );
-  return `이번 시작에 바뀐 방법으로 다시 계산한 뷰: ${names.join(", ")}.`;
+  return `이번 시작에 바뀐 방법으로 다시 계산한 집계: ${names.join(", ")}.`;
 }
 
 function LogConsole({ facts, rows: first }: LogConsoleProps) {
@@ -204,21 +204,21 @@ function LogConsole({ facts, rows: first }: LogConsoleProps) {
     <>
       <Chain facts={facts} run={run} />
       <section aria-labelledby="log-views">
-        <h2 id="log-views">뷰</h2>
+        <h2 id="log-views">집계</h2>
         <p className="log-fine">
-          저장할 때마다 기록에 사건이 하나씩 쌓이고, 화면에 보이는 내용은 모두 그 사건에서 계산한
-          뷰입니다. 비교와 다시 계산은 사본에서 하므로 그동안에도 조회와 저장은 계속됩니다. 모든
-          뷰는 사건 하나씩 함께 계산하므로 위치가 같습니다. 메모리는 행 일부를 재어 전체로 늘린
-          어림값이며, 여러 뷰가 함께 쓰는 글자는 뷰마다 셉니다. 합계 약{" "}
+          저장할 때마다 기록이 하나씩 쌓이고, 화면에 보이는 내용은 모두 그 기록에서 계산한
+          집계입니다. 비교와 다시 계산은 사본에서 하므로 그동안에도 조회와 저장은 계속됩니다. 모든
+          집계는 기록 하나씩 함께 계산하므로 위치가 같습니다. 메모리는 행 일부를 재어 전체로 늘린
+          어림값이며, 여러 집계가 함께 쓰는 글자는 집계마다 셉니다. 합계 약{" "}
           {sizeText(rows.reduce((sum, { bytes }) => sum + bytes, 0))}.
         </p>
         <p className="log-fine">
-          서버를 시작할 때마다 모든 뷰를 기록에서 다시 계산합니다
+          서버를 시작할 때마다 모든 집계를 기록에서 다시 계산합니다
           {facts.started && (
             <>
               (마지막 시작 <Moment at={facts.started} />)
             </>
-          )}. 개정은 뷰의 계산 방법이 바뀔 때마다 올라가는 번호입니다. {changedText(rows, facts)}
+          )}. 개정은 집계의 계산 방법이 바뀔 때마다 올라가는 번호입니다. {changedText(rows, facts)}
         </p>
         <div className="log-acts">
           <Button onClick={() => void compare()}>모두 비교</Button>
@@ -226,7 +226,7 @@ function LogConsole({ facts, rows: first }: LogConsoleProps) {
         </div>
         {work && <Busy work={work} />}
         <CardTable
-          label="뷰 목록"
+          label="집계 목록"
           heads={HEADS}
           named
           rows={rows.map(({ view, label, nouns, rows, bytes, check, revision, changed }) => ({

@@ -16,8 +16,8 @@ interface LogPageProps {
   flow: Flow;
 }
 
-const HEADS = ["사건", figures("형식"), "쓰는 뷰"] as const;
-const SHOWN = ["뷰", "보이는 화면"] as const;
+const HEADS = ["기록", figures("형식"), "쓰는 집계"] as const;
+const SHOWN = ["집계", "보이는 화면"] as const;
 
 function PagesOf({ pages }: Pick<Flow, "pages">) {
   if (pages.length === 0) return "–";
@@ -39,16 +39,16 @@ export function LogPage({ frame, facts, rows, types, flow }: LogPageProps) {
         <h1>{LOG_TITLE}</h1>
         <LogConsole facts={facts} rows={rows} />
         <section aria-labelledby="log-types">
-          <h2 id="log-types">사건과 뷰</h2>
+          <h2 id="log-types">기록과 집계</h2>
           <p className="log-fine">
-            프로그램에 정의된 그대로입니다. 형식이 2 이상이면 이전 형식의 사건도 읽을 때 새 형식으로
+            프로그램에 정의된 그대로입니다. 형식이 2 이상이면 이전 형식의 기록도 읽을 때 새 형식으로
             바꾸며, 저장된 내용은 바뀌지 않습니다.
           </p>
           <FlowPicture {...flow} />
           <details>
-            <summary>사건 {types.length}가지 보기</summary>
+            <summary>기록 종류 {types.length}가지 보기</summary>
             <CardTable
-              label="사건 목록"
+              label="기록 목록"
               heads={HEADS}
               named
               rows={types.map(({ type, label, schema, views }) => ({
@@ -64,9 +64,9 @@ export function LogPage({ frame, facts, rows, types, flow }: LogPageProps) {
             />
           </details>
           <details>
-            <summary>뷰가 보이는 화면 보기</summary>
+            <summary>집계가 보이는 화면 보기</summary>
             <CardTable
-              label="뷰가 보이는 화면"
+              label="집계가 보이는 화면"
               heads={SHOWN}
               named
               rows={flow.views.map(({ view, label }) => ({

@@ -7,7 +7,7 @@ import OfficeTable from "../../tables/data-table.island.tsx";
 import { type Left, type MonthRow, Months, ReviewForm, Reviews } from "./months.tsx";
 import { type Forms, type NoticeRow, Notices } from "./notices.tsx";
 
-export const SECURITY_TITLE = "보안 기록";
+export const SECURITY_TITLE = "접속 기록";
 
 interface SecurityPageProps extends Forms {
   frame: ShellFrame;
@@ -26,7 +26,7 @@ export function Views({ current }: { current: "overview" | "log" | "requests" | 
     <a href={href} aria-current={name === current ? "page" : undefined}>{label}</a>
   );
   return (
-    <nav className="tabs" aria-label="보안 기록 보기">
+    <nav className="tabs" aria-label="접속 기록 보기">
       {link("overview", securityPaths.overview(), "알림과 점검")}
       {link("log", securityPaths.log(), "전체 기록")}
       {link("requests", securityPaths.requests(), "본인 요구")}
@@ -55,7 +55,7 @@ export function SecurityPage(props: SecurityPageProps) {
         <section aria-labelledby="security-open">
           <h2 id="security-open">점검할 달</h2>
           <p className="security-fine">
-            개인정보 처리시스템의 접속기록은 매달 한 번 이상 점검합니다(개인정보의 안전성 확보조치
+            개인정보 처리시스템의 접속 기록은 매달 한 번 이상 점검합니다(개인정보의 안전성 확보조치
             기준). 기록은 1년 동안 보관한 뒤 파기합니다.
           </p>
           {open.length === 0

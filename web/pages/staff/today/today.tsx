@@ -18,12 +18,10 @@ export interface TodayProps {
   changes: (TodayChange & { when: string })[];
 }
 
-const COUNTS = ["한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉"];
-
 /** How many things wait, as one says it. */
 function sumText(count: number): string {
-  if (count === 0) return "지금 기다리는 일이 없습니다.";
-  return `기다리는 일이 ${COUNTS[count - 1] ?? count} 가지 있습니다.`;
+  if (count === 0) return "지금 처리할 일이 없습니다.";
+  return `처리할 일이 ${count}건 있습니다.`;
 }
 
 function Item({ tone, title, detail, href, action }: TodayItem) {
