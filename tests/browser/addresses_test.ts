@@ -91,7 +91,7 @@ async function managesColumns(page: Page): Promise<void> {
 async function exports(page: Page): Promise<void> {
   const file = page.waitForEvent("download");
   await pressTool(page, "내보내기");
-  assertMatch((await file).suggestedFilename(), /^물건(부동산)_목록_\d{4}-\d\d-\d\d\.xlsx$/);
+  assertMatch((await file).suggestedFilename(), /^물건\(부동산\)_목록_\d{4}-\d\d-\d\d\.xlsx$/);
 }
 
 async function day(scene: Scene): Promise<void> {

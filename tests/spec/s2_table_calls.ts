@@ -165,7 +165,7 @@ async function exportName(office: Office): Promise<void> {
   const name = decodeURIComponent(
     headers.get("content-disposition")!.match(/filename\*=UTF-8''(.+)$/)![1],
   );
-  assertMatch(name, /^물건(부동산)_목록_\d{4}-\d\d-\d\d\.xlsx$/);
+  assertMatch(name, /^물건\(부동산\)_목록_\d{4}-\d\d-\d\d\.xlsx$/);
 }
 
 export const tableCallLines: Lines = {
