@@ -20,7 +20,7 @@ export function showAbout(c: Ctx, deps: Deps): Promise<Response> {
   return renderSite(c, deps, <About office={deps.office} />, {
     title: "사무소 소개",
     description:
-      `${deps.office.name}의 전문 분야와 함께 일하는 사람들, 걸어온 길과 지키는 약속입니다.`,
+      `${deps.office.name}의 취급 업무와 함께 일하는 사람들, 걸어온 길과 지키는 약속입니다.`,
     path: sitePaths.about(),
     current: "about",
     structured: describeOffice(c, deps),

@@ -41,7 +41,7 @@ function titled(office: Office, title: string, field: keyof Office) {
 
 function Expertise() {
   return (
-    <Part id="expertise" title="전문 분야">
+    <Part id="expertise" title="취급 업무">
       <ol className="steps">
         {expertise.map(({ title, text, service }) => (
           <li key={title}>
