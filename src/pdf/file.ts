@@ -3,15 +3,10 @@ import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { seoulClock } from "../../events/seoul.ts";
 import type { FontUse } from "./font_use.ts";
+import { addTags, type Marks } from "./tags.ts";
+import { textString } from "./text_string.ts";
 
 const encoder = new TextEncoder();
-
-/** A text outside of pages, as UTF-16 (PDF 32000-1, 7.9.2.2). */
-function textString(text: string): string {
-  let hex = "feff";
-  for (let at = 0; at < text.length; at++) hex += text.charCodeAt(at).toString(16).padStart(4, "0");
-  return `<${hex}>`;
-}
 
 class Objects {
   #parts: Uint8Array[] = [encoder.encode("%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n")];
@@ -117,14 +112,15 @@ interface FileParts {
   /** Content of each page. Fonts are named /F0, /F1 …; /Pale draws with little of its colour. */
   pages: readonly string[];
   fonts: readonly FontUse[];
+  /** What the pieces of the pages are. */
+  marks: Marks;
 }
 
 /** The file as bytes. */
-export function pdfFile({ title, made, size, pages, fonts }: FileParts): Uint8Array {
+export function pdfFile({ title, made, size, pages, fonts, marks }: FileParts): Uint8Array {
   const objects = new Objects();
   const tree = objects.reserve();
-  const used = fonts.map((use, index) => ({ use, index })).filter(({ use }) => use.used);
-  const named = used.map(({ use, index }) => {
+  const named = fonts.map((use, index) => {
     // A font that is not whole has a tag of six letters before its name (PDF 32000-1, 9.6.4).
     const tag = `OFFIC${String.fromCharCode(65 + index)}`;
     return `/F${index} ${addFont(objects, use, tag)} 0 R`;
@@ -133,17 +129,18 @@ export function pdfFile({ title, made, size, pages, fonts }: FileParts): Uint8Ar
   const resources = objects.add(
     `<< /Font << ${named.join(" ")} >> /ExtGState << /Pale ${pale} 0 R >> >>`,
   );
-  const kids = pages.map((content) => {
+  const kids = pages.map((content, index) => {
     const stream = objects.stream(encoder.encode(content));
     return objects.add(
       `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${size.width} ${size.height}] ` +
-        `/Resources ${resources} 0 R /Contents ${stream} 0 R >>`,
+        `/Resources ${resources} 0 R /Contents ${stream} 0 R /StructParents ${index} /Tabs /S >>`,
     );
   });
   const list = kids.map((kid) => `${kid} 0 R`).join(" ");
   objects.add(`<< /Type /Pages /Count ${kids.length} /Kids [${list}] >>`, tree);
   const catalog = objects.add(
-    `<< /Type /Catalog /Pages ${tree} 0 R /Lang (ko-KR) ` +
+    `<< /Type /Catalog /Pages ${tree} 0 R /Lang (ko-KR) /MarkInfo << /Marked true >> ` +
+      `/StructTreeRoot ${addTags(objects, marks, kids)} 0 R ` +
       `/ViewerPreferences << /DisplayDocTitle true >> >>`,
   );
   const info = objects.add(

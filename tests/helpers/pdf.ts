@@ -37,17 +37,23 @@ export function charactersOf(file: Uint8Array): Map<number, string>[] {
     );
 }
 
+/** The text of a line's operators: glyphs by the font that was named last. */
+function textOf(line: string, fonts: readonly Map<number, string>[]): string {
+  let font = fonts[0];
+  let text = "";
+  for (const [, number, hex = ""] of line.matchAll(/\/F(\d+) [\d.]+ Tf|<([0-9a-f]+)>(?! >>)/g)) {
+    if (number !== undefined) font = fonts[Number(number)];
+    for (const glyph of hex.match(/.{4}/g) ?? []) text += font.get(parseInt(glyph, 16)) ?? "";
+  }
+  return text;
+}
+
 /** The lines of each page, in the order they were drawn. */
 export function pagesOf(file: Uint8Array): string[][] {
   const fonts = charactersOf(file);
   return streamsOf(file).map(({ bytes }) => new TextDecoder().decode(bytes))
     .filter((text) => text.includes(" Tf ") && !text.includes("begincmap"))
-    .map((content) =>
-      [...content.matchAll(/\/F(\d) .*?<([0-9a-f]*)> Tj/gs)].map(([, font, hex]) =>
-        (hex.match(/.{4}/g) ?? []).map((number) => fonts[Number(font)].get(parseInt(number, 16)))
-          .join("")
-      )
-    );
+    .map((content) => [...content.matchAll(/BT (.*?) ET/g)].map(([, line]) => textOf(line, fonts)));
 }
 
 /** What poppler's `pdftotext` reads in it, a second opinion; null on a machine without it. */
