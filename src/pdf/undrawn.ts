@@ -49,7 +49,7 @@ function kindOf(character: string): string {
   if (/\p{Co}/u.test(character)) return "한글 프로그램 등이 따로 정한 글자";
   if (/\p{Extended_Pictographic}/u.test(character)) return "그림 문자";
   const script = SCRIPTS.find(({ letters }) => letters.test(character));
-  return script ? `${scriptNames.of(script.code)} 문자` : "";
+  return script ? scriptNames.of(script.code)! : "";
 }
 
 type Placed = readonly [place: string, text: string, weight: Weight];

@@ -1,4 +1,5 @@
 /** What is in a PDF, as a reader of its own finds it: texts, fonts, pages. */
+import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { inflateSync } from "node:zlib";
 
 interface Stream {
@@ -70,3 +71,19 @@ export async function popplerText(file: Uint8Array): Promise<string | null> {
     await Deno.remove(path);
   }
 }
+
+/** What the reader of Chromium finds on each page; as a stranger to this house's writer it sees what people see. */
+export async function readText(file: Uint8Array): Promise<string[]> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(file);
+    const texts = [...document.pages()].map((page) => page.getText());
+    document.destroy();
+    return texts;
+  } finally {
+    library.destroy();
+  }
+}
+
+/** A text without blanks: where lines break a reader puts some. */
+export const bare = (text: string): string => text.replace(/\s/g, "");
