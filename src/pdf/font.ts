@@ -31,7 +31,8 @@ export class Font {
   #unitsPerEm: number;
   #longOffsets: boolean;
   #advances: number;
-  #glyphs = new Map<number, number>();
+  /** Stretches of characters whose glyphs follow each other, in the order of the characters. */
+  #stretches: { from: number; to: number; glyph: number }[] = [];
 
   /** Throws where it is no TrueType font. */
   constructor(name: string, file: Uint8Array) {
@@ -58,7 +59,15 @@ export class Font {
 
   /** Number of the glyph that a character is drawn with; 0 where the font has none. */
   glyphOf(codePoint: number): number {
-    return this.#glyphs.get(codePoint) ?? 0;
+    let [low, high] = [0, this.#stretches.length - 1];
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const { from, to, glyph } = this.#stretches[middle];
+      if (codePoint < from) high = middle - 1;
+      else if (codePoint > to) low = middle + 1;
+      else return glyph + codePoint - from;
+    }
+    return 0;
   }
 
   /** Width of a glyph in thousandths of the type's size. */
@@ -115,14 +124,16 @@ export class Font {
     for (let index = 0; index < this.#view.getUint16(cmap + 2); index++) {
       const at = cmap + this.#view.getUint32(cmap + 4 + index * 8 + 4);
       if (this.#view.getUint16(at) !== 12) continue;
-      for (let group = 0; group < this.#view.getUint32(at + 12); group++) {
-        const [from, to, glyph] = [0, 4, 8].map((more) =>
-          this.#view.getUint32(at + 16 + group * 12 + more)
+      this.#stretches = Array.from({ length: this.#view.getUint32(at + 12) }, (_, group) => {
+        const [from, to, glyph] = [16, 20, 24].map((more) =>
+          this.#view.getUint32(at + more + group * 12)
         );
-        for (let code = from; code <= to; code++) this.#glyphs.set(code, glyph + code - from);
-      }
+        return { from, to, glyph };
+      });
     }
-    if (this.#glyphs.size === 0) throw new Error(`${this.name}: no characters that can be read`);
+    if (this.#stretches.length === 0) {
+      throw new Error(`${this.name}: no characters that can be read`);
+    }
   }
 }
 

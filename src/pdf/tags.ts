@@ -42,7 +42,7 @@ export class Marks {
 /** Where objects of a file are written. */
 interface Writer {
   reserve(): number;
-  add(content: string, number?: number): number;
+  pack(objects: readonly [number: number, content: string][]): void;
 }
 
 /** Writes the elements (PDF 32000-1, 14.7); answers the number of their root. */
@@ -53,6 +53,7 @@ export function addTags(
 ): number {
   const tree = objects.reserve();
   const numbers = new Map<Tag, number>();
+  const written: [number: number, content: string][] = [];
   const add = (tag: Tag, parent: number): number => {
     const number = objects.reserve();
     numbers.set(tag, number);
@@ -62,19 +63,18 @@ export function addTags(
         : `<< /Type /MCR /Pg ${pages[kid.page]} 0 R /MCID ${kid.number} >>`
     );
     const scope = tag.scope ? ` /A << /O /Table /Scope /${tag.scope} >>` : "";
-    return objects.add(
-      `<< /Type /StructElem /S /${tag.type} /P ${parent} 0 R /K [${kids.join(" ")}]${scope} >>`,
-      number,
-    );
+    const content = `<< /Type /StructElem /S /${tag.type} /P ${parent} 0 R ` +
+      `/K [${kids.join(" ")}]${scope} >>`;
+    written.push([number, content]);
+    return number;
   };
   const document = add(root, tree);
   const places = pages.map((_, page) => {
     const references = (owners[page] ?? []).map((tag) => `${numbers.get(tag)} 0 R`);
     return `${page} [${references.join(" ")}]`;
   });
-  return objects.add(
-    `<< /Type /StructTreeRoot /K [${document} 0 R] /ParentTreeNextKey ${pages.length} ` +
-      `/ParentTree << /Nums [${places.join(" ")}] >> >>`,
-    tree,
-  );
+  const content = `<< /Type /StructTreeRoot /K [${document} 0 R] ` +
+    `/ParentTreeNextKey ${pages.length} /ParentTree << /Nums [${places.join(" ")}] >> >>`;
+  objects.pack([...written, [tree, content]]);
+  return tree;
 }

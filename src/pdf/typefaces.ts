@@ -122,7 +122,5 @@ const PLAIN = /^[ -~\u00a0-\u02ff‐-‧ㄱ-ㆎ가-힣一-鿿]*$/;
 const segmenter = new Intl.Segmenter("ko", { granularity: "grapheme" });
 
 /** A text as its signs. */
-export const signsIn = (text: string): string[] =>
-  PLAIN.test(text)
-    ? Array.from(text)
-    : Array.from(segmenter.segment(text), ({ segment }) => segment);
+export const signsIn = (text: string): Iterable<string> =>
+  PLAIN.test(text) ? text : Array.from(segmenter.segment(text), ({ segment }) => segment);
