@@ -57,6 +57,31 @@ export function pagesOf(file: Uint8Array): string[][] {
     .map((content) => [...content.matchAll(/BT (.*?) ET/g)].map(([, line]) => textOf(line, fonts)));
 }
 
+/** The elements of the file, each before those within it. */
+export function tagsOf(file: Uint8Array): string[] {
+  const elements = new Map<string, { type: string; kids: string[] }>();
+  for (const { head, bytes } of streamsOf(file)) {
+    const first = /\/ObjStm \/N \d+ \/First (\d+)/.exec(head)?.[1];
+    if (!first) continue;
+    const text = new TextDecoder().decode(bytes);
+    const numbers = text.slice(0, Number(first)).split(" ").filter((_, index) => index % 2 === 0);
+    for (const [index, line] of text.slice(Number(first)).split("\n").entries()) {
+      const type = /\/StructElem \/S \/(\w+)/.exec(line)?.[1] ?? "";
+      const kids = /\/K \[(.*?)\]/.exec(line)![1].replace(/<<.*?>>/g, "");
+      elements.set(numbers[index], {
+        type,
+        kids: [...kids.matchAll(/(\d+) 0 R/g)].map(([, id]) => id),
+      });
+    }
+  }
+  const walk = (id: string): string[] => {
+    const { type, kids } = elements.get(id)!;
+    return [type, ...kids.flatMap(walk)];
+  };
+  const root = [...elements].find(([, { type }]) => type === "Document")!;
+  return walk(root[0]);
+}
+
 /** What poppler's `pdftotext` reads in it, a second opinion; null on a machine without it. */
 export async function popplerText(file: Uint8Array): Promise<string | null> {
   const path = await Deno.makeTempFile({ suffix: ".pdf" });
