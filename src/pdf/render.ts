@@ -11,6 +11,8 @@ import "@expo-google-fonts/noto-sans-kr/package.json" with { type: "json" };
 import "@expo-google-fonts/noto-sans-sc/package.json" with { type: "json" };
 import "@expo-google-fonts/noto-sans-symbols-2/package.json" with { type: "json" };
 import "@fontsource/unifontex/package.json" with { type: "json" };
+import "@fontsource-variable/noto-sans-hk/package.json" with { type: "json" };
+import "@fontsource-variable/noto-sans-jp/package.json" with { type: "json" };
 
 const TIME_MS = 20_000;
 const MEMORY_MB = 256;

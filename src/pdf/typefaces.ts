@@ -7,7 +7,8 @@ import { Font } from "./font.ts";
 
 export type Weight = "regular" | "bold";
 
-const PACKAGES = new URL("../../node_modules/", import.meta.url);
+/** Where the packages of fonts are. */
+export const PACKAGES = new URL("../../node_modules/", import.meta.url);
 const PRETENDARD = "pretendard/dist/public/static/alternative/Pretendard-";
 const NOTO = "@expo-google-fonts/noto-";
 
@@ -77,8 +78,19 @@ function fontFor(text: string, weight: Weight): Font | null {
     const font = fontAt(paths[weight]);
     if (codes.every((code) => font.glyphOf(code) !== 0)) return font;
   }
-  return null;
+  return codes.length === 1 ? rare[weight].get(codes[0]) ?? null : null;
 }
+
+/** Fonts by the character that nothing of the chain has. */
+const rare: Record<Weight, Map<number, Font>> = { regular: new Map(), bold: new Map() };
+
+/** From now on a character is drawn with a font that is not of the chain. */
+export function addRare(code: number, weight: Weight, font: Font): void {
+  if (font.glyphOf(code) !== 0) rare[weight].set(code, font);
+}
+
+/** Is there a font for a character? */
+export const hasFont = (character: string): boolean => fontFor(character, "regular") !== null;
 
 /** What is drawn for several characters at once, in the order in which they are drawn. */
 function shaped(font: Font, text: string): Glyph[] {

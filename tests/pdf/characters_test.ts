@@ -110,6 +110,19 @@ Deno.test("all Hanja of KS X 1001 and of names in one document are drawn and rea
   assertEquals(blankIn(drawn), []);
 });
 
+Deno.test("Hanja that only Japan's and Hong Kong's fonts have are drawn in both weights and read", async () => {
+  // 𠮷 of a shop's sign, and some of Hong Kong.
+  const text = "𠮷野 𠃑𠮟𣏕";
+  try {
+    const drawn = await renderPdf(documentOf([{ kind: "title", text }, { kind: "text", text }]));
+    assertEquals(pagesOf(drawn)[0], [text, text, "1 / 1"]);
+    assertEquals(bare((await readText(drawn)).join("")), `${bare(text).repeat(2)}1/1`);
+    assertEquals(blankIn(drawn), []);
+  } finally {
+    await closePdf();
+  }
+});
+
 const REFUSED: [what: string, text: string, named: string][] = [
   ["a Hanja that no font has", "홍길동 𪚥", "본문 3번째 줄의 ‘𪚥’(U+2A6A5, 한자 확장 B)"],
   ["letters that join", "محمد", "‘م’(U+0645, 아랍 문자)"],
