@@ -157,7 +157,12 @@ function zip(
     const content = Readable.from(gathered(text), { objectMode: false });
     // Nobody else listens: text that cannot be made would end the process.
     content.on("error", (error) => output.destroy(error));
-    archive.addReadStream(content, name, { mtime, compressionLevel: COMPRESSION });
+    archive.addReadStream(content, name, {
+      mtime,
+      // Beside it an instant would be written, and 1980 began at another one in each time zone.
+      forceDosTimestamp: true,
+      compressionLevel: COMPRESSION,
+    });
   }
   archive.end();
   return ReadableStream.from(output);

@@ -6,7 +6,14 @@ type Field = readonly [label: string, value: string];
 export type Block =
   | { kind: "title"; text: string }
   | { kind: "heading"; text: string }
-  | { kind: "text"; text: string; look?: "muted" | "warning"; align?: "left" | "center" | "right" }
+  | {
+    kind: "text";
+    text: string;
+    look?: "muted" | "warning";
+    align?: "left" | "center" | "right";
+    /** Where it stands in what people wrote, for a refusal: "본문 3번째 줄". */
+    place?: string;
+  }
   /** Labels at the left, values beside them. */
   | { kind: "fields"; rows: readonly Field[] }
   /** `widths` are shares of the page; as many as heads. Its head is on every page that it reaches. */
@@ -39,7 +46,7 @@ export const TEXT_MAX = 2_000_000;
 
 /** Why a document was not drawn, in Korean. */
 export class PdfRefused extends Error {
-  constructor(readonly code: "too_long" | "too_slow", message: string) {
+  constructor(readonly code: "too_long" | "too_slow" | "undrawn", message: string) {
     super(message);
   }
 }

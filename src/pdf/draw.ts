@@ -1,30 +1,25 @@
 /** Draws a PDF in this thread. The server asks `render.ts`, which does it in a worker. */
 import { type PdfDocument, TEXT_MAX, tooLong } from "./document.ts";
 import { pdfFile } from "./file.ts";
-import { Font } from "./font.ts";
+import type { Font } from "./font.ts";
 import { FontUse } from "./font_use.ts";
 import { layOut, PAGE } from "./layout.ts";
+import { Type } from "./type.ts";
+import { refuseUndrawn } from "./undrawn.ts";
 
-/** Pretendard (SIL Open Font License), in outlines that PDF takes as they are. */
-const FOLDER = new URL(
-  "../../node_modules/pretendard/dist/public/static/alternative/",
-  import.meta.url,
-);
-
-let fonts: { regular: Font; bold: Font } | null = null;
-
-/** Both weights, read once for every document of this thread. */
-function readFonts() {
-  const read = (name: string) => new Font(name, Deno.readFileSync(new URL(`${name}.ttf`, FOLDER)));
-  return fonts ??= { regular: read("Pretendard-Regular"), bold: read("Pretendard-Bold") };
-}
-
-/** The document as a file. Throws `PdfRefused` where it is too long. */
+/** The document as a file. Throws `PdfRefused` where it is too long, or has what no font can draw. */
 export function drawPdf(document: PdfDocument): Uint8Array {
   if (JSON.stringify(document.blocks).length > TEXT_MAX) throw tooLong();
-  const { regular, bold } = readFonts();
-  const uses = [new FontUse(regular), new FontUse(bold)];
+  const uses = new Map<Font, { number: number; use: FontUse }>();
+  const useOf = (font: Font) => {
+    const used = uses.get(font) ?? { number: uses.size, use: new FontUse(font) };
+    uses.set(font, used);
+    return used;
+  };
+  const types = { regular: new Type("regular", useOf), bold: new Type("bold", useOf) };
+  refuseUndrawn(document, types);
   const { title, made } = document;
-  const pages = layOut(document, uses[0], uses[1]);
-  return pdfFile({ title, made, size: PAGE, pages, fonts: uses });
+  const { pages, marks } = layOut(document, types);
+  const fonts = [...uses.values()].map(({ use }) => use);
+  return pdfFile({ title, made, size: PAGE, pages, fonts, marks });
 }

@@ -1,51 +1,31 @@
 /** What one document uses of a font: its glyphs numbered anew, and a font file with those alone. */
-import { componentsOf, type Font } from "./font.ts";
-
-const hex4 = (value: number): string => value.toString(16).padStart(4, "0");
+import { componentsOf, type Font, fontFile } from "./font.ts";
+import { hex4, unitsOf } from "./text_string.ts";
 
 export class FontUse {
-  /** New numbers by the font's own, in the order they were asked for; 0 stands for what is missing. */
-  #numbers = new Map<number, number>([[0, 0]]);
-  /** What a new number stands for, where it is a character. */
-  #texts = new Map<number, string>();
+  /** The font's own glyph by its new number, in the order they were asked for; 0 stands for what is missing. */
+  #glyphs: number[] = [0];
+  /** What a new number stands for; "" for a part of the sign before it. */
+  #texts: string[] = [""];
+  /** Numbers by glyph and text: the same glyph may stand for two texts. */
+  #numbers = new Map<string, number>();
 
   constructor(readonly font: Font) {}
 
-  /** Width of a text in points. */
-  widthOf(text: string, size: number): number {
-    let width = 0;
-    for (const sign of text) {
-      width += this.font.widthOf(this.font.glyphOf(sign.codePointAt(0)!));
-    }
-    return width * size / 1_000;
-  }
-
-  /** A text as a hexadecimal string of a page's content. */
-  encode(text: string): string {
-    let hex = "";
-    for (const sign of text) {
-      const number = this.#numberOf(this.font.glyphOf(sign.codePointAt(0)!));
-      if (number !== 0) this.#texts.set(number, sign);
-      hex += hex4(number);
-    }
-    return `<${hex}>`;
-  }
-
-  /** Is it used at all? */
-  get used(): boolean {
-    return this.#texts.size > 0;
+  /** A glyph that stands for a text, as a page's content names it. */
+  encode(glyph: number, text: string): string {
+    return hex4(this.#numberOf(glyph, text));
   }
 
   /** Widths by number, as a PDF lists them. */
   widths(): string {
-    return [...this.#numbers.keys()].map((glyph) => this.font.widthOf(glyph)).join(" ");
+    return this.#glyphs.map((glyph) => this.font.widthOf(glyph)).join(" ");
   }
 
   /** The table by which readers find and copy text (PDF 32000-1, 9.10.3). */
   toUnicode(): string {
-    const entries = [...this.#texts].map(([number, text]) => {
-      const units = Array.from({ length: text.length }, (_, at) => hex4(text.charCodeAt(at)));
-      return `<${hex4(number)}> <${units.join("")}>`;
+    const entries = this.#texts.flatMap((text, number) => {
+      return text === "" ? [] : [`<${hex4(number)}> <${unitsOf(text)}>`];
     });
     const blocks: string[] = [];
     // The format takes a hundred at once.
@@ -88,21 +68,24 @@ export class FontUse {
     ]);
   }
 
-  #numberOf(glyph: number): number {
-    const known = this.#numbers.get(glyph);
+  #numberOf(glyph: number, text: string): number {
+    const key = `${glyph} ${text}`;
+    const known = this.#numbers.get(key);
     if (known !== undefined) return known;
-    this.#numbers.set(glyph, this.#numbers.size);
-    return this.#numbers.size - 1;
+    const number = this.#glyphs.push(glyph) - 1;
+    this.#texts.push(text);
+    this.#numbers.set(key, number);
+    return number;
   }
 
   /** In the order of the new numbers. What a glyph is put together of is taken in while they are walked. */
   #outlines(): { glyph: number; bytes: Uint8Array }[] {
     const outlines: { glyph: number; bytes: Uint8Array }[] = [];
-    for (const glyph of this.#numbers.keys()) {
+    for (const glyph of this.#glyphs) {
       const bytes = this.font.outlineOf(glyph).slice();
       const view = new DataView(bytes.buffer);
       for (const { at, glyph: part } of componentsOf(bytes)) {
-        view.setUint16(at, this.#numberOf(part));
+        view.setUint16(at, this.#numberOf(part, ""));
       }
       outlines.push({ glyph, bytes });
     }
@@ -114,34 +97,4 @@ function withUint16(table: Uint8Array, at: number, value: number): Uint8Array {
   const copy = table.slice();
   new DataView(copy.buffer).setUint16(at, value);
   return copy;
-}
-
-/** Tables, in the order of their names, as a font file. */
-function fontFile(tables: [tag: string, bytes: Uint8Array][]): Uint8Array {
-  const start = 12 + tables.length * 16;
-  const size = tables.reduce((sum, [, { length }]) => sum + length + (-length & 3), start);
-  const file = new Uint8Array(size);
-  const view = new DataView(file.buffer);
-  const power = Math.floor(Math.log2(tables.length));
-  view.setUint32(0, 0x00010000);
-  [tables.length, 16 << power, power, tables.length * 16 - (16 << power)]
-    .forEach((value, index) => view.setUint16(4 + index * 2, value));
-  let at = start;
-  for (const [index, [tag, bytes]] of tables.entries()) {
-    file.set(bytes, at);
-    const entry = 12 + index * 16;
-    for (let letter = 0; letter < 4; letter++) file[entry + letter] = tag.charCodeAt(letter);
-    const padded = bytes.length + (-bytes.length & 3);
-    view.setUint32(entry + 4, checksum(view, at, padded));
-    view.setUint32(entry + 8, at);
-    view.setUint32(entry + 12, bytes.length);
-    at += padded;
-  }
-  return file;
-}
-
-function checksum(view: DataView, from: number, length: number): number {
-  let sum = 0;
-  for (let at = from; at < from + length; at += 4) sum = (sum + view.getUint32(at)) >>> 0;
-  return sum;
 }

@@ -1,11 +1,14 @@
 /** Blocks as the content of pages: where each line stands, and when a new page begins. */
 import { type Block, PAGES_MAX, type PdfDocument, tooLong } from "./document.ts";
-import type { FontUse } from "./font_use.ts";
+import { artifact, Marks, type Tag, within } from "./tags.ts";
+import type { Type } from "./type.ts";
+import { signsIn, type Weight } from "./typefaces.ts";
 
 /** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 56;
 const FOOT = 40;
+const FOOT_SIZE = 8.5;
 /** Room at the end of a page that its foot has for itself. */
 const BOTTOM = 72;
 const WIDTH = PAGE.width - 2 * MARGIN;
@@ -28,15 +31,17 @@ const colours = {
 type Colour = keyof typeof colours;
 
 interface Style {
-  font: FontUse;
+  font: Type;
   size: number;
   colour: Colour;
+  /** The element that it is part of. */
+  tag: Tag | null;
 }
 
 const round = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** Lines of a text within a width. It breaks between words, and within one that has no room on a line. */
-export function linesOf(text: string, font: FontUse, size: number, width: number): string[] {
+export function linesOf(text: string, font: Type, size: number, width: number): string[] {
   return text.split(/\r?\n/).flatMap((paragraph) => {
     const lines: string[] = [];
     let line = "";
@@ -47,7 +52,7 @@ export function linesOf(text: string, font: FontUse, size: number, width: number
       }
       if (line !== "") lines.push(line.trimEnd());
       line = "";
-      for (const sign of word) {
+      for (const sign of signsIn(word)) {
         if (line !== "" && font.widthOf(line + sign, size) > width) {
           lines.push(line);
           line = "";
@@ -61,12 +66,13 @@ export function linesOf(text: string, font: FontUse, size: number, width: number
 
 class Pages {
   readonly contents: string[] = [];
+  readonly marks = new Marks();
   /** From the top of the page. */
   #y = 0;
   #drawn: string[] = [];
   #begun = false;
 
-  constructor(readonly regular: FontUse, readonly bold: FontUse) {}
+  constructor(readonly regular: Type, readonly bold: Type) {}
 
   /** Makes room; true where that began a new page. */
   room(height: number): boolean {
@@ -92,27 +98,27 @@ class Pages {
     if (this.#begun) this.#y += height;
   }
 
-  line(text: string, x: number, { font, size, colour }: Style, down = size): void {
+  /** A line of an element; of none where it is there for the eye alone. */
+  line(text: string, x: number, { font, size, colour, tag }: Style, down = size): void {
     if (text === "") return;
     const y = PAGE.height - this.#y - down;
-    const name = font === this.bold ? "F1" : "F0";
-    this.#drawn.push(
-      `BT ${colours[colour]} rg /${name} ${round(size)} Tf ${round(x)} ${round(y)} Td ` +
-        `${font.encode(text)} Tj ET`,
-    );
+    const content = `BT ${colours[colour]} rg ${round(x)} ${round(y)} Td ${
+      font.show(text, size)
+    } ET`;
+    this.#drawn.push(this.marks.of(content, this.contents.length, tag));
   }
 
   rule(colour: Colour = "rule", down = 0): void {
     const y = round(PAGE.height - this.#y - down);
     this.#drawn.push(
-      `${colours[colour]} RG 0.7 w ${MARGIN} ${y} m ${round(MARGIN + WIDTH)} ${y} l S`,
+      artifact(`${colours[colour]} RG 0.7 w ${MARGIN} ${y} m ${round(MARGIN + WIDTH)} ${y} l S`),
     );
   }
 
   ground(height: number): void {
     const y = PAGE.height - this.#y - height;
     this.#drawn.push(
-      `${colours.ground} rg ${MARGIN} ${round(y)} ${round(WIDTH)} ${round(height)} re f`,
+      artifact(`${colours.ground} rg ${MARGIN} ${round(y)} ${round(WIDTH)} ${round(height)} re f`),
     );
   }
 }
@@ -133,16 +139,29 @@ function drawText(
   }
 }
 
-interface CellStyle extends Style {
+interface CellStyle extends Omit<Style, "tag"> {
   /** Left edge and width in points. */
   x: number;
   width: number;
 }
 
+/** The elements of a row's cells, the first `heads` of them heads of the rest. */
+function cellTags(table: Tag, texts: readonly string[], heads = 0, scope?: Tag["scope"]): Tag[] {
+  const row = within(table, "TR");
+  return texts.map((_, index) => index < heads ? within(row, "TH", scope) : within(row, "TD"));
+}
+
 /** One row of texts side by side, as high as its longest, with a rule below. */
-function drawRow(pages: Pages, texts: readonly string[], styles: CellStyle[], head = false): void {
+function drawRow(
+  pages: Pages,
+  texts: readonly string[],
+  styles: CellStyle[],
+  tags: Tag[] | null,
+  head = false,
+): void {
   const cells = styles.map((style, index) => ({
     ...style,
+    tag: tags?.[index] ?? null,
     lines: linesOf(texts[index] ?? "", style.font, style.size, style.width - 2 * CELL_PADDING),
   }));
   const size = styles[0].size;
@@ -179,9 +198,10 @@ function drawFields(pages: Pages, rows: readonly (readonly string[])[]): void {
       width: WIDTH * (1 - LABELS),
     },
   ];
+  const table = within(pages.marks.root, "Table");
   for (const row of rows) {
     pages.room(heightOf(row, styles));
-    drawRow(pages, row, styles);
+    drawRow(pages, row, styles, cellTags(table, row, 1, "Row"));
   }
 }
 
@@ -196,27 +216,38 @@ function drawTable(pages: Pages, { heads, widths, rows }: Block & { kind: "table
   });
   const headStyles = styles.map((style): CellStyle => ({ ...style, font: bold, colour: "muted" }));
   pages.room(heightOf(heads, headStyles) + heightOf(rows[0] ?? [], styles));
-  drawRow(pages, heads, headStyles, true);
+  const table = within(pages.marks.root, "Table");
+  drawRow(pages, heads, headStyles, cellTags(table, heads, heads.length, "Column"), true);
   for (const row of rows) {
-    if (pages.room(heightOf(row, styles))) drawRow(pages, heads, headStyles, true);
-    drawRow(pages, row, styles);
+    // Who hears the table heard its head.
+    if (pages.room(heightOf(row, styles))) drawRow(pages, heads, headStyles, null, true);
+    drawRow(pages, row, styles, cellTags(table, row));
   }
 }
 
 function drawBlock(pages: Pages, block: Block): void {
   const { regular, bold } = pages;
+  const tagged = (type: Tag["type"]) => within(pages.marks.root, type);
   switch (block.kind) {
-    case "title":
-      drawText(pages, block.text, { font: bold, size: 20, colour: "ink" }, "center");
+    case "title": {
+      const style: Style = { font: bold, size: 20, colour: "ink", tag: tagged("H1") };
+      drawText(pages, block.text, style, "center");
       return pages.skip(10);
+    }
     case "heading":
       pages.skip(12);
       // A heading does not stand alone at the end of a page.
       pages.room(60);
-      return drawText(pages, block.text, { font: bold, size: 13, colour: "ink" });
+      return drawText(pages, block.text, {
+        font: bold,
+        size: 13,
+        colour: "ink",
+        tag: tagged("H2"),
+      });
     case "text": {
       const colour = block.look ?? "ink";
-      return drawText(pages, block.text, { font: regular, size: TEXT_SIZE, colour }, block.align);
+      const style: Style = { font: regular, size: TEXT_SIZE, colour, tag: tagged("P") };
+      return drawText(pages, block.text, style, block.align);
     }
     case "fields":
       return drawFields(pages, block.rows);
@@ -230,32 +261,39 @@ function drawBlock(pages: Pages, block: Block): void {
 }
 
 /** The mark across a page, from its lower left to its upper right. */
-function markOf(text: string, font: FontUse): string {
+function markOf(text: string, font: Type): string {
   const size = Math.min(150, 460 / Math.max(1, font.widthOf(text, 1)));
   const half = font.widthOf(text, size) / 2;
   const [cos, sin] = [Math.cos(Math.PI / 4), Math.sin(Math.PI / 4)];
   const x = PAGE.width / 2 - half * cos + size / 3 * sin;
   const y = PAGE.height / 2 - half * sin - size / 3 * cos;
-  return `q /Pale gs BT ${colours.warning} rg /F1 ${round(size)} Tf ` +
-    `${round(cos)} ${round(sin)} ${round(-sin)} ${round(cos)} ${round(x)} ${round(y)} Tm ` +
-    `${font.encode(text)} Tj ET Q`;
+  return artifact(
+    `q /Pale gs BT ${colours.warning} rg ` +
+      `${round(cos)} ${round(sin)} ${round(-sin)} ${round(cos)} ${round(x)} ${round(y)} Tm ` +
+      `${font.show(text, size)} ET Q`,
+  );
 }
 
 /** Content of each page, with its number and what stands on all of them. Throws `PdfRefused` where it is too long. */
-export function layOut(document: PdfDocument, regular: FontUse, bold: FontUse): string[] {
+export function layOut(
+  document: PdfDocument,
+  { regular, bold }: Record<Weight, Type>,
+): { pages: string[]; marks: Marks } {
   const pages = new Pages(regular, bold);
   for (const block of document.blocks) drawBlock(pages, block);
   pages.finish();
   if (pages.contents.length === 0) pages.contents.push("");
   const { mark, footer = "" } = document;
   const all = pages.contents.length;
-  return pages.contents.map((content, index) => {
+  const foot = (text: string, x: number) =>
+    text === "" ? "" : artifact(
+      `BT ${colours.muted} rg ${round(x)} ${FOOT} Td ${regular.show(text, FOOT_SIZE)} ET`,
+    );
+  const below = foot(linesOf(footer, regular, FOOT_SIZE, WIDTH - 60)[0], MARGIN);
+  const drawn = pages.contents.map((content, index) => {
     const number = `${index + 1} / ${all}`;
-    const x = PAGE.width - MARGIN - regular.widthOf(number, 8.5);
-    const foot = (text: string, at: number) =>
-      text === "" ? "" : `BT ${colours.muted} rg /F0 8.5 Tf ${round(at)} ${FOOT} Td ` +
-        `${regular.encode(text)} Tj ET`;
-    const below = foot(linesOf(footer, regular, 8.5, WIDTH - 60)[0], MARGIN);
+    const x = PAGE.width - MARGIN - regular.widthOf(number, FOOT_SIZE);
     return [mark ? markOf(mark, bold) : "", content, below, foot(number, x)].join("\n");
   });
+  return { pages: drawn, marks: pages.marks };
 }

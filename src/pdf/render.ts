@@ -2,8 +2,17 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { type Asker, FairQueue, OFFICE } from "../fair_queue.ts";
-import { type PdfDocument, PdfRefused, tooLong } from "./document.ts";
+import { type PdfDocument, PdfRefused } from "./document.ts";
 import type { Drawn } from "./worker.ts";
+// No import leads to the worker: the fonts that it reads are installed because they are named here.
+import "pretendard/package.json" with { type: "json" };
+import "@expo-google-fonts/noto-emoji/package.json" with { type: "json" };
+import "@expo-google-fonts/noto-sans-kr/package.json" with { type: "json" };
+import "@expo-google-fonts/noto-sans-sc/package.json" with { type: "json" };
+import "@expo-google-fonts/noto-sans-symbols-2/package.json" with { type: "json" };
+import "@fontsource/unifontex/package.json" with { type: "json" };
+import "@fontsource-variable/noto-sans-hk/package.json" with { type: "json" };
+import "@fontsource-variable/noto-sans-jp/package.json" with { type: "json" };
 
 const TIME_MS = 20_000;
 const MEMORY_MB = 256;
@@ -47,7 +56,7 @@ async function draw(document: PdfDocument, signal?: AbortSignal): Promise<Uint8A
     const stop = signal ? AbortSignal.any([signal, late]) : late;
     const [drawn]: [Drawn] = await once(asked, "message", { signal: stop }) as [Drawn];
     if ("file" in drawn) return new Uint8Array(drawn.file);
-    if ("refused" in drawn) throw tooLong();
+    if ("refused" in drawn) throw new PdfRefused(drawn.refused, drawn.message);
     throw new Error(`the PDF could not be drawn: ${drawn.failed}`);
   } catch (error) {
     if (error instanceof PdfRefused) throw error;
@@ -64,7 +73,8 @@ async function draw(document: PdfDocument, signal?: AbortSignal): Promise<Uint8A
 }
 
 /**
- * Draws a document. Others are served meanwhile. Throws `PdfRefused` where it is too long or takes too much,
+ * Draws a document. Others are served meanwhile. Throws `PdfRefused` where it is too long, takes too much,
+ * or has a character that no font draws,
  * and the signal's reason where nobody wants it any more.
  */
 export const renderPdf = (document: PdfDocument, asker: Asker = OFFICE): Promise<Uint8Array> =>

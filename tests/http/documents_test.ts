@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { destroyDue } from "../../src/consultation/destruction.ts";
 import { closePdf } from "../../src/pdf/render.ts";
-import { pagesOf } from "../helpers/pdf.ts";
+import { bare, pagesOf, readText } from "../helpers/pdf.ts";
 import { type TestApp, withEmptyApp } from "../helpers/server.ts";
 
 const PAGES = "/staff/documents";
@@ -111,6 +111,32 @@ Deno.test("a document is printed and drawn with its Korean text, and who looked 
     const log = await (await app.call("/api/security/list", { as: "superuser" })).text();
     assertStringIncludes(log, "등기 문서");
     assertStringIncludes(log, "본문");
+  }));
+
+Deno.test("a document with Hanja, old Hangul and signs is drawn with its text as it is kept", () =>
+  withEmptyApp(async (app) => {
+    const body = "洪吉童 𠗊𡖔는 ☑ 위임합니다.\n\n나랏말ᄊᆞ미 ㉠ ㆍ ㈜온길 ㎡ 金㖀";
+    const made = await save(app, { ...MANDATE, title: "金哲秀의 委任狀", body });
+    const { id, title, body: kept } = made.body.data;
+    const file = await app.call(`${PAGES}/${id}/file`, { as: "staff" });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    await closePdf();
+    const lines = pagesOf(bytes).flat();
+    for (const line of [title, ...kept.split("\n").filter((one: string) => one !== "")]) {
+      assertEquals(lines.includes(line), true, line);
+      assertStringIncludes(bare((await readText(bytes)).join("")), bare(line));
+    }
+    assertEquals(kept, body);
+  }));
+
+Deno.test("a document with a character that no font draws is refused by its name and its line", () =>
+  withEmptyApp(async (app) => {
+    const made = await save(app, { ...MANDATE, body: "박소유\n\n둘째 𪚥" });
+    const path = `${PAGES}/${made.body.data.id}/file`;
+    const answer = await send(app, "GET", path);
+    await closePdf();
+    assertEquals([answer.status, answer.body.code], [422, "undrawn"]);
+    assertStringIncludes(answer.body.message, "본문 3번째 줄의 ‘𪚥’(U+2A6A5, 한자 확장 B)");
   }));
 
 Deno.test("a document's texts go with its record's names; one for no record five years after its last version", () =>

@@ -4,7 +4,7 @@ import { Blob, Face, Font } from "harfbuzzjs";
 import { type Block, type PdfDocument, PdfRefused, TEXT_MAX } from "../../src/pdf/document.ts";
 import { Font as OwnFont } from "../../src/pdf/font.ts";
 import { closePdf, renderPdf } from "../../src/pdf/render.ts";
-import { charactersOf, fontsOf, pagesOf, popplerText } from "../helpers/pdf.ts";
+import { bare, charactersOf, fontsOf, pagesOf, popplerText, tagsOf } from "../helpers/pdf.ts";
 
 const document = (blocks: Block[], more: Partial<PdfDocument> = {}): PdfDocument => ({
   title: "등기사항전부증명서",
@@ -43,7 +43,6 @@ pdfTest("Korean text is in the file as text: it can be found, copied and heard",
     "서울특별시 종로구 세종대로 175",
     "1 / 1",
   ]);
-  const bare = (text: string) => text.replace(/\s/g, "");
   const read = await popplerText(file);
   for (const line of lines) assert(read === null || bare(read).includes(bare(line)), line);
   assert(new TextDecoder("latin1").decode(file).includes("/Lang (ko-KR)"));
@@ -114,4 +113,30 @@ pdfTest("who goes away stops the drawing; others that wait get theirs", async ()
 pdfTest("the same document gives the same bytes", async () => {
   const blocks: Block[] = [{ kind: "heading", text: "표제부" }];
   assertEquals(await renderPdf(document(blocks)), await renderPdf(document(blocks)));
+});
+
+pdfTest("what is a heading, a paragraph, a head of a table is said in the file", async () => {
+  const file = await renderPdf(document([
+    { kind: "title", text: "제목" },
+    { kind: "heading", text: "소제목" },
+    { kind: "text", text: "본문" },
+    { kind: "table", heads: ["번호"], widths: [1], rows: [["1"], ["2"]] },
+  ]));
+  assertEquals(tagsOf(file), [
+    "Document",
+    "H1",
+    "H2",
+    "P",
+    "Table",
+    "TR",
+    "TH",
+    "TR",
+    "TD",
+    "TR",
+    "TD",
+  ]);
+  const text = new TextDecoder("latin1").decode(file);
+  for (const part of ["/MarkInfo << /Marked true >>", "/Lang (ko-KR)", "/DisplayDocTitle true"]) {
+    assert(text.includes(part), part);
+  }
 });

@@ -119,8 +119,10 @@ function blocksOf({ title, kind, address, body, updated_at }: DocumentRow, offic
       rows: [["종류", kindLabel(kind)], ...address ? [["물건(부동산)", address] as const] : []],
     },
     { kind: "space", height: 12 },
-    ...body.split("\n").map((line): Block =>
-      line.trim() === "" ? { kind: "space", height: 10 } : { kind: "text", text: line }
+    ...body.split("\n").map((line, index): Block =>
+      line.trim() === ""
+        ? { kind: "space", height: 10 }
+        : { kind: "text", text: line, place: `본문 ${index + 1}번째 줄` }
     ),
     { kind: "space", height: 24 },
     { kind: "text", text: seoulDay(updated_at), align: "center" },

@@ -1,0 +1,80 @@
+/** What a reader aloud goes by: the document as headings, paragraphs and tables, each with its places on the pages. */
+
+/** A piece of a page's content: the page from 0, and its number on it. */
+interface Mark {
+  page: number;
+  number: number;
+}
+
+export interface Tag {
+  type: "Document" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD";
+  /** What a head stands over. */
+  scope?: "Column" | "Row";
+  kids: (Tag | Mark)[];
+}
+
+/** A new element within another. */
+export function within(parent: Tag, type: Tag["type"], scope?: Tag["scope"]): Tag {
+  const tag: Tag = { type, scope, kids: [] };
+  parent.kids.push(tag);
+  return tag;
+}
+
+/** Content that belongs to no element: rules, grounds, numbers of pages, heads that are repeated. */
+export const artifact = (content: string): string => `/Artifact BMC ${content} EMC`;
+
+/** Numbers the pieces of pages, and keeps which element each belongs to. */
+export class Marks {
+  readonly root: Tag = { type: "Document", kids: [] };
+  /** By page, then by the piece's number. */
+  readonly owners: Tag[][] = [];
+
+  /** Content of a page as a piece of an element; of none, as an artifact. */
+  of(content: string, page: number, tag: Tag | null): string {
+    if (!tag) return artifact(content);
+    const owners = this.owners[page] ??= [];
+    const number = owners.push(tag) - 1;
+    tag.kids.push({ page, number });
+    return `/${tag.type} << /MCID ${number} >> BDC ${content} EMC`;
+  }
+}
+
+/** Where objects of a file are written. */
+interface Writer {
+  reserve(): number;
+  pack(objects: readonly [number: number, content: string][]): void;
+}
+
+/** Writes the elements (PDF 32000-1, 14.7); answers the number of their root. */
+export function addTags(
+  objects: Writer,
+  { root, owners }: Marks,
+  pages: readonly number[],
+): number {
+  const tree = objects.reserve();
+  const numbers = new Map<Tag, number>();
+  const written: [number: number, content: string][] = [];
+  const add = (tag: Tag, parent: number): number => {
+    const number = objects.reserve();
+    numbers.set(tag, number);
+    const kids = tag.kids.map((kid) =>
+      "type" in kid
+        ? `${add(kid, number)} 0 R`
+        : `<< /Type /MCR /Pg ${pages[kid.page]} 0 R /MCID ${kid.number} >>`
+    );
+    const scope = tag.scope ? ` /A << /O /Table /Scope /${tag.scope} >>` : "";
+    const content = `<< /Type /StructElem /S /${tag.type} /P ${parent} 0 R ` +
+      `/K [${kids.join(" ")}]${scope} >>`;
+    written.push([number, content]);
+    return number;
+  };
+  const document = add(root, tree);
+  const places = pages.map((_, page) => {
+    const references = (owners[page] ?? []).map((tag) => `${numbers.get(tag)} 0 R`);
+    return `${page} [${references.join(" ")}]`;
+  });
+  const content = `<< /Type /StructTreeRoot /K [${document} 0 R] ` +
+    `/ParentTreeNextKey ${pages.length} /ParentTree << /Nums [${places.join(" ")}] >> >>`;
+  objects.pack([...written, [tree, content]]);
+  return tree;
+}
