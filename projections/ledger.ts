@@ -74,7 +74,7 @@ export function* findTripsInSlices(
     const texts = [carNameOf(views, entry), carUser, dist, TRIP_PURPOSE_LABELS[purpose]];
     return searchable(texts.join("\n")).includes(wanted);
   });
-  return query.sorting ? sortItems(found, sortsOf(views), query.sorting) : found;
+  return query.sorting ? yield* sortItems(found, sortsOf(views), query.sorting) : found;
 }
 
 /** The same in one go. */

@@ -157,7 +157,7 @@ function rowOf({ id, state, changed }: UserEntry): TableRow {
 const cache = new RowCache<UserEntry, UserBook>(rowOf);
 
 /** The user table of S2 §3, newest first. A row's version is that of its newest change shown. */
-export const userRows = (book: UserBook): readonly TableRow[] => cache.all(book);
+export const userRows = (book: UserBook) => cache.all(book);
 
 export const userRow = (book: UserBook, id: string): TableRow | undefined => cache.one(book, id);
 

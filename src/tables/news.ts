@@ -24,7 +24,9 @@ const news = ({ entry, ...told }: Told): Resource => ({
   columns: [],
   importKey: null,
   toldWhole: true,
-  rows: () => [],
+  *rows() {
+    return [];
+  },
   row(views, id) {
     const found = entry?.(views, id);
     if (!found) return undefined;

@@ -5,7 +5,7 @@ import { areaOfTable } from "../../../events/scope.ts";
 import { type Column, columnOf, type TableRow } from "../../../events/kit/column.ts";
 import { AS_OF, MOMENT, momentOf, momentWords } from "../../../projections/as_of.ts";
 import type { ChangedField } from "../../../projections/audit_line.ts";
-import { pageOf } from "../../../projections/query.ts";
+import { mapInSlices, pageOf } from "../../../projections/query.ts";
 import {
   DIFFERENCES,
   type Different,
@@ -99,15 +99,10 @@ function* foundAt(
   ids: string[],
   query: TableQuery,
 ): Generator<void, Map<string, TableRow>> {
-  const found = new Map<string, TableRow>();
-  for (let at = 0; at < ids.length; at += SLICE_ROWS) {
-    const rows = ids.slice(at, at + SLICE_ROWS).map((id) => resource.row(books.views, id))
-      .filter((row) => row !== undefined);
-    const these = findRows(resource.columns, rows, { ...query, sorting: null });
-    for (const row of these) found.set(row.id, row);
-    yield;
-  }
-  return found;
+  const rows = yield* mapInSlices(ids, (id) => resource.row(books.views, id));
+  const there = rows.filter((row) => row !== undefined);
+  const found = yield* findRows(resource.columns, there, { ...query, sorting: null });
+  return new Map(found.map((row) => [row.id, row]));
 }
 
 type Timed = DifferentRow & { time: number };

@@ -1,0 +1,74 @@
+/** Books with so many records of one noun, made of the stored events that the tests keep of every type. */
+import { registry } from "../../events/registry.ts";
+import type { NewEvent } from "../../events/event.ts";
+import { viewRegistry, type Views } from "../../projections/registry.ts";
+import type { Books } from "../../src/store/contract.ts";
+import { actor } from "../bench/sample.ts";
+
+const AT_ONCE = 500;
+const FIXTURES = new URL("../../tests/fixtures/events/", import.meta.url);
+const MINUTE = 60_000;
+/** Records are spread over so many minutes before today: eight years. */
+const SPREAD = 8 * 365 * 24 * 60;
+/** Between one record and the next; with `SPREAD` it has no factor in common. */
+const STEP = 7_919;
+
+/** The id of the n-th record, whatever its noun. */
+export const idOf = (n: number): string => `probe-${n}`;
+
+/** Nouns with a stream for each record, and the type their streams begin with. */
+export function growingNouns(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const type of registry.keys()) {
+    const noun = type.slice(0, type.indexOf("."));
+    const book = viewRegistry[noun as keyof Views]?.empty() as { byId?: unknown } | undefined;
+    if (book?.byId && !found.has(noun)) found.set(noun, type);
+  }
+  return found;
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** What a person wrote, and what a login provider counts by: choices are in small Latin letters. */
+const WRITTEN = /[가-힣]|^\d{8,40}$/;
+
+/** The same text for no two records, the same time for few, what is one of several choices as it is. */
+function variedText(text: string, n: number, today: number): string {
+  const then = () => new Date(today - n * STEP % SPREAD * MINUTE).toISOString();
+  if (INSTANT.test(text)) return then();
+  if (DAY.test(text)) return then().slice(0, 10);
+  if (text.includes("@")) return `${n}.${text}`;
+  if (!WRITTEN.test(text)) return text;
+  return /\d$/.test(text) ? text + n : `${text} ${n}`;
+}
+
+function varied(value: unknown, n: number, today: number): unknown {
+  if (typeof value === "string") return variedText(value, n, today);
+  if (Array.isArray(value)) return value.map((one) => varied(one, n, today));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, varied(one, n, today)]),
+  );
+}
+
+/** Puts `count` records of a noun into the books, as they come to be stored and not as somebody may ask for them. */
+export async function fillNoun(books: Books, noun: string, count: number): Promise<void> {
+  const type = growingNouns().get(noun)!;
+  const { schema } = registry.get(type)!;
+  const data = JSON.parse(Deno.readTextFileSync(new URL(`${type}.v${schema}.json`, FIXTURES)));
+  const today = Date.now();
+  const write = async (n: number) => {
+    const stream = `${noun}/${idOf(n)}`;
+    const event = { stream, type, data: varied(data, n, today) } as NewEvent;
+    const outcome = await books.execute({
+      stream,
+      decide: () => [event],
+      meta: { actor, requestId: "fill", key: `fill:${stream}` },
+    });
+    if (outcome.refused) throw new Error(`${stream}: ${JSON.stringify(outcome)}`);
+  };
+  for (let start = 0; start < count; start += AT_ONCE) {
+    const size = Math.min(AT_ONCE, count - start);
+    await Promise.all(Array.from({ length: size }, (_, index) => write(start + index)));
+  }
+}
