@@ -24,7 +24,8 @@ function asked(route: Route, before: string): string[] {
   const ways = [
     ...page,
     ...known.has("search") ? ["search=" + WORD, `search=${WORD}&page=1`] : [],
-    ...sorts.map((sort) => `sort_field=${sort}&page=1`),
+    // A file is put in order as its list is.
+    ...(known.has("format") ? [] : sorts).map((sort) => `sort_field=${sort}&page=1`),
     ...known.has("format") ? ["format=csv"] : [],
     ...known.has(AS_OF) ? [`${AS_OF}=${before}`] : [],
   ];

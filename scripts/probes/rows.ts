@@ -8,10 +8,8 @@ import { actor } from "../bench/sample.ts";
 const AT_ONCE = 500;
 const FIXTURES = new URL("../../tests/fixtures/events/", import.meta.url);
 const MINUTE = 60_000;
-/** Records are spread over so many minutes before today: eight years. */
-const SPREAD = 8 * 365 * 24 * 60;
-/** Between one record and the next; with `SPREAD` it has no factor in common. */
-const STEP = 7_919;
+/** Between two records: an office makes some 10,000 a year. The last one is of today. */
+const APART = 52 * MINUTE;
 
 /** The id of the n-th record, whatever its noun. */
 export const idOf = (n: number): string => `probe-${n}`;
@@ -33,21 +31,20 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const WRITTEN = /[가-힣]|^\d{8,40}$/;
 
 /** The same text for no two records, the same time for few, what is one of several choices as it is. */
-function variedText(text: string, n: number, today: number): string {
-  const then = () => new Date(today - n * STEP % SPREAD * MINUTE).toISOString();
-  if (INSTANT.test(text)) return then();
-  if (DAY.test(text)) return then().slice(0, 10);
+function variedText(text: string, n: number, at: string): string {
+  if (INSTANT.test(text)) return at;
+  if (DAY.test(text)) return at.slice(0, 10);
   if (text.includes("@")) return `${n}.${text}`;
   if (!WRITTEN.test(text)) return text;
   return /\d$/.test(text) ? text + n : `${text} ${n}`;
 }
 
-function varied(value: unknown, n: number, today: number): unknown {
-  if (typeof value === "string") return variedText(value, n, today);
-  if (Array.isArray(value)) return value.map((one) => varied(one, n, today));
+function varied(value: unknown, n: number, at: string): unknown {
+  if (typeof value === "string") return variedText(value, n, at);
+  if (Array.isArray(value)) return value.map((one) => varied(one, n, at));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, varied(one, n, today)]),
+    Object.entries(value).map(([key, one]) => [key, varied(one, n, at)]),
   );
 }
 
@@ -59,7 +56,8 @@ export async function fillNoun(books: Books, noun: string, count: number): Promi
   const today = Date.now();
   const write = async (n: number) => {
     const stream = `${noun}/${idOf(n)}`;
-    const event = { stream, type, data: varied(data, n, today) } as NewEvent;
+    const at = new Date(today - (count - n) * APART);
+    const event = { stream, type, data: varied(data, n, at.toISOString()) } as NewEvent;
     const outcome = await books.execute({
       stream,
       decide: () => [event],

@@ -85,7 +85,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const byVehicle = drivenYears(views, first);
   const vehicles = vehiclesOf(views, byVehicle);
   const vehicle = vehicles.find(({ id }) => id === query.get("vehicle")) ?? vehicles[0];
-  const now = businessYearOf(deps.now(), first);
+  const now = businessYearOf(deps.now().toISOString(), first);
   const driven = byVehicle.get(vehicle?.id ?? "") ?? [];
   const asked = query.get("year") ?? "";
   const year = /^2[01]\d\d$/.test(asked) ? Number(asked) : driven[0] ?? now;
