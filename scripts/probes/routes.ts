@@ -1,7 +1,6 @@
 /** Addresses of every route that is only read, as the registry has them: all of it, by a word, in each order, as of then. */
 import { z } from "zod";
 import { AS_OF } from "../../projections/as_of.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
 import { parametersOf, type Route } from "../../src/server/route.ts";
 import { LISTS } from "../../web/pages/settings/tabs.ts";
 import { idOf } from "./rows.ts";
@@ -11,6 +10,8 @@ const OTHERS = /^\/(?:api\/live|oauth\/.*|assets\/.*|map\/.*|api\/chat\/(?:lm-st
 
 /** Found in what the stored events say, and in the payments of the sample office. */
 const WORD = "서";
+
+const WHOLE = "start_date=2000-01-01&end_date=2199-12-31";
 
 /** Values of what may be asked of a list besides, each in an address of its own. */
 function asked(route: Route, before: string): string[] {
@@ -29,13 +30,14 @@ function asked(route: Route, before: string): string[] {
     ...known.has("format") ? ["format=csv"] : [],
     ...known.has(AS_OF) ? [`${AS_OF}=${before}`] : [],
   ];
-  return ["", ...ways];
+  // Pages read what their scripts put into their address.
+  return ["", ...ways, ...route.kind === "page" ? [`${WHOLE}&search=${WORD}`] : []];
 }
 
 /** What a list must be asked: a range of days, or a year. */
 function needed(route: Route): string {
   const known = parametersOf(route);
-  if (known.has("start_date")) return "start_date=2000-01-01&end_date=2199-12-31";
+  if (known.has("start_date")) return WHOLE;
   return known.has("year") ? "year=2025" : "";
 }
 
@@ -51,7 +53,3 @@ export function addressesOf(route: Route, before: string): string[] {
     : asked(route, before).map((more) => [needed(route), more].filter(Boolean).join("&"));
   return queries.map((query) => query ? `${place}?${query}` : place);
 }
-
-/** Those of every route. */
-export const allAddresses = (before: string): string[] =>
-  allRoutes().flatMap((route) => addressesOf(route, before));
