@@ -202,13 +202,21 @@ function yearOfMonth(text: string, first: number): number {
   return month < first ? year - 1 : year;
 }
 
-/** The business years in which each vehicle drove, newest first; of vehicles that never did, none. */
-export function drivenYears(
+/** Trips looked at between two yields. */
+const SLICE_TRIPS = 5_000;
+
+/**
+ * The business years in which each vehicle drove, newest first; of vehicles that never did, none. Yields where others
+ * may have their turn.
+ */
+export function* drivenYears(
   { trip }: Pick<LogViews, "trip">,
   first: number,
-): Map<string, number[]> {
+): Generator<void, Map<string, number[]>> {
   const driven = new Map<string, Set<string>>();
+  let looked = 0;
   for (const { state: { deleted, carID, tripTime } } of trip.byId.values()) {
+    if (++looked % SLICE_TRIPS === 0) yield;
     if (deleted) continue;
     const months = driven.get(carID);
     if (months) months.add(seoulMonth(tripTime));

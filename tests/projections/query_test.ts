@@ -44,6 +44,24 @@ Deno.test("a sort agrees with a plain comparison, and leaves equal ones as they 
   ));
 });
 
+Deno.test("more than are put in order in one go are in order too, and equal ones as they were", () => {
+  const list = Array.from({ length: 100_000 }, (_, at): Item => ({
+    id: String(at),
+    name: `${at * 7_919 % 1_009}`,
+    won: at * 104_729 % 5_003 / 3,
+  }));
+  for (const field of ["won", "name"] as const) {
+    const value = (item: Item) => field === "won" ? item.won : Number(item.name);
+    for (const direction of ["asc", "desc"] as const) {
+      const sign = direction === "asc" ? 1 : -1;
+      const expected = list.toSorted((a, b) => sign * (value(a) - value(b)));
+      const sorted = atOnce(sortItems(list, keys, { field, direction }));
+      if (isRefusal(sorted)) throw new Error("refused");
+      assertEquals(sorted.map(({ id }) => id).join(), expected.map(({ id }) => id).join());
+    }
+  }
+});
+
 Deno.test("an unknown field is refused with the fields there are", () => {
   for (const field of ["secret", "__proto__", "constructor", ""]) {
     const refusal = atOnce(sortItems([], keys, { field, direction: "asc" }));

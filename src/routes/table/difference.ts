@@ -102,7 +102,15 @@ function* foundAt(
   const rows = yield* mapInSlices(ids, (id) => resource.row(books.views, id));
   const there = rows.filter((row) => row !== undefined);
   const found = yield* findRows(resource.columns, there, { ...query, sorting: null });
-  return new Map(found.map((row) => [row.id, row]));
+  const byId = new Map<string, TableRow>();
+  for (const row of found) if (byId.set(row.id, row).size % SLICE_ROWS === 0) yield;
+  return byId;
+}
+
+/** Each once. */
+function* idsOf(before: Map<string, TableRow>, after: Map<string, TableRow>): Generator<string> {
+  yield* before.keys();
+  for (const id of after.keys()) if (!before.has(id)) yield id;
 }
 
 type Timed = DifferentRow & { time: number };
@@ -118,7 +126,7 @@ function* compare(
   );
   const different: Timed[] = [];
   let looked = 0;
-  for (const id of new Set([...before.keys(), ...after.keys()])) {
+  for (const id of idsOf(before, after)) {
     if (++looked % SLICE_ROWS === 0) yield;
     const [from, to] = [before.get(id), after.get(id)];
     const row = to ?? from!;
@@ -130,7 +138,7 @@ function* compare(
     different.push({ id, kind, name: rowName(columns, row), changes, updated_at, time });
   }
   const sorted = yield* sortedByTime(different);
-  return sorted.reverse().map(({ time: _, ...row }) => row);
+  return yield* mapInSlices(sorted.reverse(), ({ time: _, ...row }) => row);
 }
 
 /** What a request asks to be compared. `deps` are those of the earlier moment. */
