@@ -2,6 +2,7 @@
  * Asks every route that is only read, in an office with so many records of some nouns, and prints how long each held
  * the server's thread: what it computed in one go, however busy the machine is. Ends with 1 where one did for too long.
  */
+import { seoulParts } from "../../events/seoul.ts";
 import { allRoutes } from "../../src/routes/registry.ts";
 import type { Route } from "../../src/server/route.ts";
 import { fillEmployees } from "../bench/employees.ts";
@@ -20,7 +21,10 @@ const PEOPLE = 100;
 const [rows, nouns] = Deno.args;
 
 /** Now, as an address names a moment. */
-const moment = () => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 19);
+function moment(): string {
+  const { day, time } = seoulParts(Date.now());
+  return `${day}T${time}`;
+}
 const second = () => new Promise((resolve) => setTimeout(resolve, 1_100));
 
 let before = "";
@@ -48,7 +52,10 @@ async function ask(address: string): Promise<number> {
   return answer.status;
 }
 
-/** The address at which a route held longest; undefined of what is no reading. */
+/** Nothing is said by what was not answered; after ten minutes a file of people asks for a sign-in. */
+const isWrong = (status: number): boolean => status === 401 || status >= 500;
+
+/** The address at which a route held longest, or was not answered; undefined of what is no reading. */
 async function longestOf(route: Route) {
   const found = [];
   for (const address of addressesOf(route, before)) {
@@ -57,7 +64,8 @@ async function longestOf(route: Route) {
     const held = await longestHeld(async () => status = await ask(address));
     found.push({ address, status, held, seconds: (performance.now() - started) / 1_000 });
   }
-  return found.toSorted((a, b) => b.held - a.held).at(0);
+  const wrong = ({ status }: { status: number }) => Number(isWrong(status));
+  return found.toSorted((a, b) => wrong(b) - wrong(a) || b.held - a.held).at(0);
 }
 
 let [late, quick] = [0, 0];
@@ -65,10 +73,10 @@ for (const route of allRoutes()) {
   const longest = await longestOf(route);
   if (!longest) continue;
   const { address, status, held, seconds } = longest;
-  if (held > HELD_MS || status >= 500) late++;
-  if (held < TOLD_MS && status < 500) quick++;
+  if (held > HELD_MS || isWrong(status)) late++;
+  if (held < TOLD_MS && !isWrong(status)) quick++;
   else {
-    const mark = held > HELD_MS ? "  <- too long" : "";
+    const mark = isWrong(status) ? "  <- not answered" : held > HELD_MS ? "  <- too long" : "";
     console.log(
       `${Math.round(held)} ms held, ${seconds.toFixed(1)} s, ${status}: ${address}${mark}`,
     );
