@@ -48,6 +48,10 @@ export function seoulDay(instant: string | number | Date): string {
   return seoulClock(instant).toISOString().slice(0, 10);
 }
 
+/** The Seoul month of an instant (ISO 8601 UTC), YYYY-MM: asked of a great many, and on most days it is UTC's. */
+export const seoulMonth = (instant: string): string =>
+  (instant.slice(8, 10) < "28" ? instant : seoulDay(instant)).slice(0, "2026-11".length);
+
 /** Is this text a day of the calendar, from 1900 to 2199? */
 export function isDay(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;

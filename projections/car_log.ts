@@ -1,5 +1,5 @@
 /** The tax authority's log of a business car (업무용승용차 운행기록부, DESIGN §8): one vehicle, one business year. Pure. */
-import { seoulDay, seoulParts } from "../events/seoul.ts";
+import { seoulMonth, seoulParts } from "../events/seoul.ts";
 import { NTS_OF, type NtsPurpose } from "../events/trip_purposes.ts";
 import type { CarLog, LogMonth, LogProblem, LogRow } from "./car_log_row.ts";
 import { type TripEntry, tripsIn } from "./ledger.ts";
@@ -194,23 +194,37 @@ export function carLog(views: LogViews, id: string, year: number, first: number)
 }
 
 /** The business year that an instant is in, by the year it begins in. */
-export function businessYearOf(instant: string | Date, first: number): number {
-  const [year, month] = seoulDay(instant).split("-").map(Number);
+export const businessYearOf = (instant: string, first: number): number =>
+  yearOfMonth(seoulMonth(instant), first);
+
+function yearOfMonth(text: string, first: number): number {
+  const [year, month] = text.split("-").map(Number);
   return month < first ? year - 1 : year;
 }
 
-/** The business years in which each vehicle drove, newest first; of vehicles that never did, none. */
-export function drivenYears(
+/** Trips looked at between two yields. */
+const SLICE_TRIPS = 5_000;
+
+/**
+ * The business years in which each vehicle drove, newest first; of vehicles that never did, none. Yields where others
+ * may have their turn.
+ */
+export function* drivenYears(
   { trip }: Pick<LogViews, "trip">,
   first: number,
-): Map<string, number[]> {
-  const driven = Map.groupBy(
-    [...trip.byId.values()].filter(({ state }) => !state.deleted),
-    ({ state }) => state.carID,
-  );
+): Generator<void, Map<string, number[]>> {
+  const driven = new Map<string, Set<string>>();
+  let looked = 0;
+  for (const { state: { deleted, carID, tripTime } } of trip.byId.values()) {
+    if (++looked % SLICE_TRIPS === 0) yield;
+    if (deleted) continue;
+    const months = driven.get(carID);
+    if (months) months.add(seoulMonth(tripTime));
+    else driven.set(carID, new Set([seoulMonth(tripTime)]));
+  }
   return new Map(
-    [...driven].map(([car, trips]) => {
-      const years = new Set(trips.map(({ state }) => businessYearOf(state.tripTime, first)));
+    [...driven].map(([car, months]) => {
+      const years = new Set([...months].map((month) => yearOfMonth(month, first)));
       return [car, [...years].sort((a, b) => b - a)];
     }),
   );

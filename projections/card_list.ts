@@ -26,7 +26,9 @@ export function* findCardsInSlices(
   const wanted = searchable(query.search ?? "");
   const found = wanted === "" ? within : yield* filterInSlices(within, searchFor(wanted, views));
   const newestFirst = found.reverse();
-  return query.sorting ? sortItems(newestFirst, sortKeysOf(views), query.sorting) : newestFirst;
+  return query.sorting
+    ? yield* sortItems(newestFirst, sortKeysOf(views), query.sorting)
+    : newestFirst;
 }
 
 /** The same in one go. */

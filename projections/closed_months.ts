@@ -9,7 +9,7 @@ import {
 } from "../events/courier.ts";
 import { type NewEvent, nounOf } from "../events/event.ts";
 import type { Refusal } from "../events/refusal.ts";
-import { seoulDay } from "../events/seoul.ts";
+import { seoulMonth } from "../events/seoul.ts";
 import { tables, type TableState } from "../events/tables.ts";
 import { closedUntil } from "./closing.ts";
 import type { Views } from "./registry.ts";
@@ -50,14 +50,11 @@ const LEDGER_RULES: { [L in Ledger]: LedgerRules<LedgerStates[L]> } = {
 
 const isLedger = (noun: string): noun is Ledger => Object.hasOwn(LEDGER_NAMES, noun);
 
-/** The Seoul month of an instant, as `2026-09`. */
-export const monthOf = (instant: string): string => seoulDay(instant).slice(0, "2026-09".length);
-
 /** Is a record of this month, whether it still counts or was taken out of it? */
 export function isOfMonth(ledger: Ledger, state: unknown, month: string): boolean {
   const { timeOf } = LEDGER_RULES[ledger] as LedgerRules<unknown>;
   const time = state === undefined ? "" : timeOf(state);
-  return time !== "" && monthOf(time) === month;
+  return time !== "" && seoulMonth(time) === month;
 }
 
 /** Why nothing of a record's month may be changed; null where it may. */
@@ -65,7 +62,7 @@ function whyClosed(views: Views, ledger: Ledger, state: unknown): Refusal | null
   const { timeOf, isGone } = LEDGER_RULES[ledger] as LedgerRules<unknown>;
   const time = state === undefined || isGone(state) ? "" : timeOf(state);
   if (time === "") return null;
-  const month = monthOf(time);
+  const month = seoulMonth(time);
   const until = closedUntil(views.closing, ledger);
   return until !== null && month <= until ? monthClosed(ledger, month, until) : null;
 }
@@ -106,7 +103,7 @@ export function openMonthsBefore(views: Views, ledger: Ledger, month: string): s
   const found = new Set<string>();
   for (const { state } of views[ledger].byId.values()) {
     if (isGone(state)) continue;
-    const own = monthOf(timeOf(state));
+    const own = seoulMonth(timeOf(state));
     if (own < month && own > until) found.add(own);
   }
   return [...found].sort();

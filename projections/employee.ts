@@ -47,8 +47,7 @@ export function employeeOf(
 
 /** The account that an employee is linked to. */
 export function accountOf({ user }: Pick<People, "user">, employee: string): UserEntry | undefined {
-  if (employee === "") return undefined;
-  return [...user.byId.values()].find(({ state }) => state.details.employee === employee);
+  return user.byId.get(user.byEmployee.get(employee) ?? "");
 }
 
 /** What a link of account `id` asks about the rest of the office. */

@@ -102,20 +102,6 @@ function firstWhere<T>(items: readonly T[], passes: (item: T) => boolean, from =
   return low;
 }
 
-/** Two lists that are in order as one; `right`, of one item at least, is looked up in `left`. */
-export function mergeSorted<T>(left: T[], right: T[], compare: (a: T, b: T) => number): T[] {
-  const last = left.at(-1);
-  if (last === undefined || compare(last, right[0]) < 0) return left.concat(right);
-  const merged: T[] = [];
-  let from = 0;
-  for (const item of right) {
-    const until = firstWhere(left, (other) => compare(other, item) >= 0, from);
-    for (; from < until; from++) merged.push(left[from]);
-    merged.push(item);
-  }
-  return merged.concat(left.slice(from));
-}
-
 /** A number of 32 bits that texts differing in any character hardly share. */
 function hashOf(text: string): number {
   let hash = text.length;

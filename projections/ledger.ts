@@ -8,7 +8,7 @@ import type { Story } from "./history.ts";
 import type { TableBooks, TableEntry } from "./kit/table_view.ts";
 import { LEDGER_LABELS, type LedgerRow } from "./ledger_row.ts";
 import { type Period, type PeriodQuery, spanOf } from "./period.ts";
-import { atOnce, filterInSlices, sortItems, type SortKeys } from "./query.ts";
+import { atOnce, filterInSlices, sortItems, type SortKey, type SortKeys } from "./query.ts";
 
 /** The views a row of the ledger is made of. */
 type LedgerViews = Pick<TableBooks, "trip" | "vehicle">;
@@ -32,28 +32,39 @@ export function ledgerRow(views: LedgerViews, entry: TripEntry): LedgerRow {
   };
 }
 
-const newestFirst = (a: TripEntry, b: TripEntry): number =>
-  a.state.tripTime < b.state.tripTime ? 1 : a.state.tripTime > b.state.tripTime ? -1 : 0;
+const DEPARTURE: SortKey<TripEntry> = {
+  kind: "number",
+  of: ({ state }) => Date.parse(state.tripTime),
+};
 
-/** Trips that are not deleted, of a period, newest first. Departures are texts that sort as instants. */
+/** Trips that are not deleted, of a period, newest first. Yields where others may have their turn. */
+export function* tripsInSlices(
+  { trip }: LedgerViews,
+  filter: Period,
+): Generator<void, TripEntry[]> {
+  const within = yield* filterInSlices([...trip.byId.values()], isWithin(filter));
+  const newestFirst = { field: "tripTime", direction: "desc" } as const;
+  return (yield* sortItems(within, { tripTime: DEPARTURE }, newestFirst)) as TripEntry[];
+}
+
+/** The same in one go. */
 export const tripsIn = (views: LedgerViews, filter: Period): TripEntry[] =>
-  tripsWithin(views.trip, filter).sort(newestFirst);
+  atOnce(tripsInSlices(views, filter));
 
 /** The same in no order: what is only summed needs none. */
-export function tripsWithin(trip: LedgerViews["trip"], filter: Period): TripEntry[] {
+export const tripsWithin = (trip: LedgerViews["trip"], filter: Period): TripEntry[] =>
+  [...trip.byId.values()].filter(isWithin(filter));
+
+/** Departures are texts that sort as instants. */
+function isWithin(filter: Period): (entry: TripEntry) => boolean {
   const { from, until } = spanOf(filter);
   const [first, end] = [from, until].map((time) => new Date(time).toISOString());
-  const found: TripEntry[] = [];
-  for (const entry of trip.byId.values()) {
-    const { deleted, tripTime } = entry.state;
-    if (!deleted && tripTime >= first && tripTime < end) found.push(entry);
-  }
-  return found;
+  return ({ state: { deleted, tripTime } }) => !deleted && tripTime >= first && tripTime < end;
 }
 
 /** What a list can be put in order by, under the names of `LedgerRow`. */
 const sortsOf = (views: LedgerViews): SortKeys<TripEntry> => ({
-  tripTime: { kind: "number", of: ({ state }) => Date.parse(state.tripTime) },
+  tripTime: DEPARTURE,
   tripDist: { kind: "number", of: ({ state }) => state.tripDist },
   pay: { kind: "number", of: ({ state }) => state.pay },
   carName: { kind: "text", of: (entry) => carNameOf(views, entry) },
@@ -67,14 +78,14 @@ export function* findTripsInSlices(
   views: LedgerViews,
   query: PeriodQuery,
 ): Generator<void, TripEntry[] | Refusal> {
-  const within = tripsIn(views, query.filter);
+  const within = yield* tripsInSlices(views, query.filter);
   const wanted = searchable(query.search ?? "");
   const found = wanted === "" ? within : yield* filterInSlices(within, (entry) => {
     const { carUser, dist, purpose } = entry.state;
     const texts = [carNameOf(views, entry), carUser, dist, TRIP_PURPOSE_LABELS[purpose]];
     return searchable(texts.join("\n")).includes(wanted);
   });
-  return query.sorting ? sortItems(found, sortsOf(views), query.sorting) : found;
+  return query.sorting ? yield* sortItems(found, sortsOf(views), query.sorting) : found;
 }
 
 /** The same in one go. */

@@ -1,6 +1,6 @@
 /** What every list needs: a stable sort, Korean collation prepared once, and pages. */
 import { type Refusal, refuse } from "../events/refusal.ts";
-import { mergeSorted } from "./indexes.ts";
+import { mergedRuns, mergeSorted, sortInSlices } from "./sort_by_time.ts";
 
 export interface Sorting {
   field: string;
@@ -14,8 +14,17 @@ export type SortKey<T> =
 
 export type SortKeys<T> = Readonly<Record<string, SortKey<T>>>;
 
+/** Items looked at between two yields: a millisecond's worth, or some where a text is made of each. */
+const SLICE_ITEMS = 500;
+
 /** Distinct texts remembered by a collation; beyond them it starts afresh. */
-const REMEMBERED_MAX = 200_000;
+const REMEMBERED_MAX = 500_000;
+
+/** Texts in their order, and the place of each in it. Never changed: more texts make another one. */
+interface Ranked {
+  sorted: string[];
+  ranks: Map<string, number>;
+}
 
 /**
  * Korean order as numbers. Comparing 10,000 texts with `Intl.Collator` takes a tenth of a second;
@@ -23,38 +32,56 @@ const REMEMBERED_MAX = 200_000;
  */
 export class Collation {
   #collator = new Intl.Collator("ko", { numeric: true });
-  #sorted: string[] = [];
-  #ranks = new Map<string, number>();
+  #known: Ranked = { sorted: [], ranks: new Map() };
 
-  /** The rank of each text, in the order given. Equal ranks are equal texts. */
-  ranksOf(texts: string[]): Float64Array {
-    const ranks = this.#known(texts);
-    if (!ranks.includes(-1)) return ranks;
-    this.#learn([...new Set(texts.filter((_text, index) => ranks[index] === -1))], texts);
-    return this.#known(texts);
+  /** The rank of each text, in the order given. Equal ranks are equal texts. Yields on the way. */
+  *ranksOf(texts: string[]): Generator<void, Float64Array> {
+    const { ranks } = this.#known;
+    const found = yield* numbersOf(texts, (text) => ranks.get(text) ?? -1);
+    if (!found.includes(-1)) return found;
+    const unknown = yield* distinct(texts, (at) => found[at] === -1);
+    const known = yield* this.#learn(unknown, texts);
+    return yield* numbersOf(texts, (text) => known.ranks.get(text)!);
   }
 
-  /** Ranks as far as they are known; -1 where not. */
-  #known(texts: string[]): Float64Array {
-    return numbersOf(texts, (text) => this.#ranks.get(text) ?? -1);
-  }
-
-  #learn(unknown: string[], asked: string[]): void {
-    if (this.#sorted.length + unknown.length > REMEMBERED_MAX) {
-      this.#sorted = [];
-      unknown = [...new Set(asked)];
+  *#learn(unknown: string[], asked: string[]): Generator<void, Ranked> {
+    let { sorted: before } = this.#known;
+    if (before.length + unknown.length > REMEMBERED_MAX) {
+      before = [];
+      unknown = yield* distinct(asked, () => true);
     }
     const compare = (a: string, b: string) =>
       this.#collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
-    this.#sorted = mergeSorted(this.#sorted, unknown.sort(compare), compare);
-    this.#ranks = new Map(this.#sorted.map((text, rank) => [text, rank]));
+    const sorted = yield* mergeSorted(before, yield* sortInSlices(unknown, compare), compare);
+    const ranks = new Map<string, number>();
+    for (let rank = 0; rank < sorted.length; rank++) {
+      ranks.set(sorted[rank], rank);
+      if (rank % SLICE_ITEMS === 0) yield;
+    }
+    return this.#known = { sorted, ranks };
   }
 }
 
+/** Each text once, of those at the places wanted. */
+function* distinct(texts: string[], isWanted: (at: number) => boolean): Generator<void, string[]> {
+  const found = new Set<string>();
+  for (let at = 0; at < texts.length; at++) {
+    if (isWanted(at)) found.add(texts[at]);
+    if (at % SLICE_ITEMS === 0) yield;
+  }
+  return [...found];
+}
+
 /** A number for each item; a plain loop, because `Float64Array.from` is several times as slow. */
-function numbersOf<T>(items: readonly T[], of: (item: T) => number): Float64Array {
+function* numbersOf<T>(
+  items: readonly T[],
+  of: (item: T) => number,
+): Generator<void, Float64Array> {
   const numbers = new Float64Array(items.length);
-  for (let index = 0; index < items.length; index++) numbers[index] = of(items[index]);
+  for (let index = 0; index < items.length; index++) {
+    numbers[index] = of(items[index]);
+    if (index % SLICE_ITEMS === 0) yield;
+  }
   return numbers;
 }
 
@@ -64,13 +91,13 @@ const korean = new Collation();
 /**
  * The items in order. The sort is stable: give it a list in an order of its own (by time, then id),
  * and a page never repeats or skips an item. An unknown field is refused (400,
- * `unknown_sort_field`). The given array is not changed.
+ * `unknown_sort_field`). The given array is not changed. Yields on the way.
  */
-export function sortItems<T>(
+export function* sortItems<T>(
   items: readonly T[],
   keys: SortKeys<T>,
   sorting: Sorting,
-): T[] | Refusal {
+): Generator<void, T[] | Refusal> {
   if (!Object.hasOwn(keys, sorting.field)) {
     const known = Object.keys(keys).join(", ");
     const message = `정렬할 수 없는 항목입니다: ${sorting.field}. 사용할 수 있는 항목: ${known}`;
@@ -78,22 +105,43 @@ export function sortItems<T>(
   }
   const key = keys[sorting.field];
   const values = key.kind === "number"
-    ? numbersOf(items, key.of)
-    : korean.ranksOf(items.map(key.of));
-  const steps = stepsOf(sorting.direction === "asc" ? values : values.map((value) => -value));
+    ? yield* numbersOf(items, key.of)
+    : yield* korean.ranksOf(yield* mapInSlices(items, key.of));
+  const places = yield* orderOf(sorting.direction === "asc" ? values : values.map((one) => -one));
+  return yield* mapInSlices(places, (place) => items[place]);
+}
+
+/** Values put in order in one go. */
+const BLOCK = 32_768;
+
+/** Places of the values in their order, equal ones in the order of their places. */
+function* orderOf(values: Float64Array): Generator<void, Uint32Array> {
+  const times = new Float64Array(values.length);
+  const places = new Uint32Array(values.length);
+  for (let start = 0; start < values.length; start += BLOCK) {
+    const block = values.subarray(start, start + BLOCK);
+    const order = orderOfBlock(block);
+    for (let at = 0; at < order.length; at++) {
+      times[start + at] = block[order[at]];
+      places[start + at] = start + order[at];
+    }
+    yield;
+  }
+  return yield* mergedRuns({ times, places }, BLOCK, () => true);
+}
+
+/** Those of so few that they are put in order in one go. */
+function orderOfBlock(values: Float64Array): Float64Array {
+  const steps = stepsOf(values);
   // Value and place packed into one number: sorting numbers alone is several times as fast as
   // asking a comparison, and the place keeps equal values as they were. The bits of numbers from 0
   // on are in their order too, and sorting whole numbers takes a fifth of sorting such as may be NaN.
-  const count = items.length;
+  const count = values.length;
   for (let place = 0; place < count; place++) steps[place] = steps[place] * count + place;
   new BigUint64Array(steps.buffer).sort();
-  const sorted = new Array<T>(count);
-  for (let place = 0; place < count; place++) {
-    const both = steps[place];
-    // The remainder, in two thirds of the time of `%`: below 2⁵³ this is exact.
-    sorted[place] = items[both - Math.floor(both / count) * count];
-  }
-  return sorted;
+  // The remainder, in two thirds of the time of `%`: below 2⁵³ this is exact.
+  for (let at = 0; at < count; at++) steps[at] -= Math.floor(steps[at] / count) * count;
+  return steps;
 }
 
 /** Whole numbers from 0 in the order of the values, small enough to be packed with a place. */
@@ -115,8 +163,18 @@ function stepsOf(values: Float64Array): Float64Array {
   return values.map((value) => places.get(value)!);
 }
 
-/** Items looked at between two yields: some milliseconds' worth. */
-const SLICE_ITEMS = 2_000;
+/** What is made of each item; yields where others may have their turn. */
+export function* mapInSlices<T, U>(
+  items: ArrayLike<T>,
+  make: (item: T) => U,
+): Generator<void, U[]> {
+  const made = new Array<U>(items.length);
+  for (let at = 0; at < items.length; at++) {
+    made[at] = make(items[at]);
+    if (at % SLICE_ITEMS === SLICE_ITEMS - 1) yield;
+  }
+  return made;
+}
 
 /** The items that fit; yields where others may have their turn. */
 export function* filterInSlices<T>(

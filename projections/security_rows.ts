@@ -151,8 +151,7 @@ const contextOf = (views: Views): Context => ({
 });
 
 /** Every entry, newest first. */
-export const securityRows = (views: Views): readonly TableRow[] =>
-  cache.all(views.security, contextOf(views));
+export const securityRows = (views: Views) => cache.all(views.security, contextOf(views));
 
 export const securityRow = (views: Views, id: string): TableRow | undefined =>
   cache.one(views.security, id, contextOf(views));

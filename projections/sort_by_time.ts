@@ -1,4 +1,4 @@
-/** Puts a great many things into the order of their time, in slices. */
+/** Puts a great many things into their order, in slices. */
 
 /** Steps of long work between two yields: about a tenth of a millisecond. */
 const STEPS = 8_192;
@@ -21,22 +21,38 @@ const columnOf = (length: number): Column => ({
 export function* sortedByTime<T extends { readonly id: string; readonly time: number }>(
   items: readonly T[],
 ): Generator<void, T[]> {
-  let [from, to] = [columnOf(items.length), columnOf(items.length)];
+  const from = columnOf(items.length);
   for (let at = 0; at < items.length; at++) {
     from.times[at] = items[at].time;
     from.places[at] = at;
     if (at % STEPS === 0) yield;
   }
   const byId = (a: number, b: number) => items[a].id <= items[b].id;
-  for (let width = 1; width < items.length; width *= 2) {
-    for (let start = 0; start < items.length; start += 2 * width) {
-      yield* merge(from, to, start, width, byId);
+  const places = yield* mergedRuns(from, 1, byId);
+  const sorted: T[] = [];
+  for (const place of places) if (sorted.push(items[place]) % STEPS === 0) yield;
+  return sorted;
+}
+
+/**
+ * The places of a column in the order of its times, where runs of this width are in order already. Of equal times
+ * `first` says whether the left one comes first. The column is written over.
+ */
+export function* mergedRuns(
+  column: Column,
+  width: number,
+  first: (left: number, right: number) => boolean,
+): Generator<void, Uint32Array> {
+  const { length } = column.places;
+  if (length <= width) return column.places;
+  let [from, to] = [column, columnOf(length)];
+  for (let run = width; run < length; run *= 2) {
+    for (let start = 0; start < length; start += 2 * run) {
+      yield* merge(from, to, start, run, first);
     }
     [from, to] = [to, from];
   }
-  const sorted: T[] = [];
-  for (const place of from.places) if (sorted.push(items[place]) % STEPS === 0) yield;
-  return sorted;
+  return from.places;
 }
 
 /** Merges two neighbouring runs of this width; of equal times `first` says whether the left one comes first. */
@@ -59,4 +75,59 @@ function* merge(
     to.places[at] = places[next];
     if (at % STEPS === 0) yield;
   }
+}
+
+type Compare<T> = (a: T, b: T) => number;
+
+/** Things put in order in one go, where comparing two is dear. */
+const DEAR_RUN = 256;
+
+/** Things in the order of a comparison that is dear, such as that of Korean texts. */
+export function* sortInSlices<T>(items: readonly T[], compare: Compare<T>): Generator<void, T[]> {
+  let runs: T[][] = [];
+  for (let at = 0; at < items.length; at += DEAR_RUN) {
+    runs.push(items.slice(at, at + DEAR_RUN).sort(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const longer: T[][] = [];
+    for (let at = 0; at < runs.length; at += 2) {
+      const [left, right] = [runs[at], runs[at + 1] ?? []];
+      longer.push(yield* mergeSorted(left, right, compare));
+    }
+    runs = longer;
+  }
+  return runs[0] ?? [];
+}
+
+/** Two lists that are in order as one: few things come into many with few comparisons. */
+export function* mergeSorted<T>(left: T[], right: T[], compare: Compare<T>): Generator<void, T[]> {
+  const last = left.at(-1);
+  if (right.length === 0) return left;
+  if (last === undefined || compare(last, right[0]) < 0) return left.concat(right);
+  const merged: T[] = [];
+  let from = 0;
+  for (let at = 0; at < right.length; at++) {
+    const until = placeFrom(left, from, right[at], compare);
+    while (from < until) merged.push(left[from++]);
+    merged.push(right[at]);
+    if (at % DEAR_RUN === 0) yield;
+  }
+  return merged.concat(left.slice(from));
+}
+
+/** The first place from `from` on whose thing does not come before this one: near ones are looked at first. */
+function placeFrom<T>(items: T[], from: number, item: T, compare: Compare<T>): number {
+  let [low, high] = [from, from];
+  for (let step = 1; high < items.length && compare(items[high], item) < 0; step *= 2) {
+    low = high + 1;
+    high += step;
+  }
+  high = Math.min(high, items.length);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(items[middle], item) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

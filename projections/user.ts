@@ -24,7 +24,11 @@ export interface UserBook extends StreamBook<UserEntry> {
   byToken: Map<string, string>;
   /** Account of each person, by what `subjectKey` makes of the login provider's own id of them. */
   bySubject: Map<string, string>;
+  /** The account that each employee is linked to. */
+  byEmployee: Map<string, string>;
 }
+
+type Indexes = Pick<UserBook, "byToken" | "bySubject" | "byEmployee">;
 
 const SHOWN = [
   "user.registered",
@@ -37,7 +41,7 @@ const SHOWN = [
 /** Changes of one account whose versions are remembered: what can be undone lies within them. */
 const CHANGES_KEPT = 200;
 
-export const userView = streamView<UserState, UserEntry, Pick<UserBook, "byToken" | "bySubject">>({
+export const userView = streamView<UserState, UserEntry, Indexes>({
   noun: "user",
   evolve: (state, event) => evolve(state, event as StoredUserEvent, event.position),
   entry: (entry, event, before) => ({
@@ -51,9 +55,12 @@ export const userView = streamView<UserState, UserEntry, Pick<UserBook, "byToken
       before: before ? [...before.changed.before, before.changed.version].slice(-CHANGES_KEPT) : [],
     },
   }),
-  indexes: () => ({ byToken: new Map(), bySubject: new Map() }),
-  index({ byToken, bySubject }, { id, state }, before) {
+  indexes: () => ({ byToken: new Map(), bySubject: new Map(), byEmployee: new Map() }),
+  index({ byToken, bySubject, byEmployee }, { id, state }, before) {
     indexSubject(bySubject, id, state, before?.state);
+    const [then, now] = [before?.state.details.employee ?? "", state.details.employee];
+    if (then !== now && byEmployee.get(then) === id) byEmployee.delete(then);
+    if (now !== "" && !byEmployee.has(now)) byEmployee.set(now, id);
     if (before?.state.tokens === state.tokens) return;
     for (const { digest } of before?.state.tokens ?? []) byToken.delete(digest);
     for (const { digest } of state.tokens) byToken.set(digest, id);
@@ -157,7 +164,7 @@ function rowOf({ id, state, changed }: UserEntry): TableRow {
 const cache = new RowCache<UserEntry, UserBook>(rowOf);
 
 /** The user table of S2 §3, newest first. A row's version is that of its newest change shown. */
-export const userRows = (book: UserBook): readonly TableRow[] => cache.all(book);
+export const userRows = (book: UserBook) => cache.all(book);
 
 export const userRow = (book: UserBook, id: string): TableRow | undefined => cache.one(book, id);
 

@@ -23,14 +23,26 @@ export function unlinkedEmployees(views: People): string[] {
     .map(({ id }) => id);
 }
 
-/** Employees without an account who have the account's address or number, the surest first. */
-export function proposalsFor(views: People, { state: { profile } }: UserEntry): Proposal[] {
-  const [email, phone] = [bareEmail(profile.email), barePhone(profile.phone_number)];
-  return unlinkedEmployees(views).flatMap((employee): Proposal[] => {
-    const { state } = views.employee.byId.get(employee)!;
-    const by: Proposal["by"] = [];
-    if (email !== "" && bareEmail(state.email) === email) by.push("email");
-    if (phone !== "" && barePhone(state.phone_num) === phone) by.push("phone");
-    return by.length === 0 ? [] : [{ employee, by }];
-  }).sort((a, b) => b.by.length - a.by.length);
+/** Finds the employees without an account who have an account's address or number, the surest first. */
+export function proposer(views: People): (account: UserEntry) => Proposal[] {
+  const free = unlinkedEmployees(views);
+  const statesOf = (employee: string) => views.employee.byId.get(employee)!.state;
+  const byEmail = Map.groupBy(free, (employee) => bareEmail(statesOf(employee).email));
+  const byPhone = Map.groupBy(free, (employee) => barePhone(statesOf(employee).phone_num));
+  return ({ state: { profile } }) => {
+    const [email, phone] = [bareEmail(profile.email), barePhone(profile.phone_number)];
+    const sameEmail = email === "" ? [] : byEmail.get(email) ?? [];
+    const samePhone = phone === "" ? [] : byPhone.get(phone) ?? [];
+    const both = sameEmail.filter((employee) => samePhone.includes(employee));
+    const only = (all: string[], by: "email" | "phone"): Proposal[] =>
+      all.filter((employee) => !both.includes(employee)).map((employee) => ({
+        employee,
+        by: [by],
+      }));
+    return [
+      ...both.map((employee): Proposal => ({ employee, by: ["email", "phone"] })),
+      ...only(sameEmail, "email"),
+      ...only(samePhone, "phone"),
+    ];
+  };
 }

@@ -1,5 +1,6 @@
 /**
- * `deno task probes [part of a name] [rows]`: tries every pattern of the house on inputs that grow, starts the sample
+ * `deno task probes [part of a name] [rows]`: tries every pattern of the house on inputs that grow, asks every route that
+ * is only read of an office with so many records of each noun (`lists:trip` for one noun alone), starts the sample
  * office with so many payments (10,000), does to it what hostile visitors and busy colleagues do, one thing after the
  * other, and prints the longest that `/healthz` was waited for under each, and how long a colleague waits beside it.
  * Ends by itself, with 1 when a wait was too long.
@@ -8,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { linesOf } from "./crash/run.ts";
 import { type Attack, attacksOn } from "./probes/attacks.ts";
 import type { Probed } from "./probes/child.ts";
+import { growingNouns } from "./probes/rows.ts";
 import { growingPatterns } from "./probes/patterns.ts";
 import type { Watched } from "./probes/watch.ts";
 
@@ -53,6 +55,17 @@ if ("patterns".includes(sought)) {
   failed += grown.length;
   console.log(`patterns: ${grown.length} take longer than their letters`);
   for (const line of grown) console.log(`    ${line}`);
+}
+
+if ("lists".includes(sought) || sought.startsWith("lists:")) {
+  const nouns = sought.split(":")[1] ?? [...growingNouns().keys()].join();
+  console.log(`lists, of ${rows} records of each of ${nouns}:`);
+  const { code } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", fileURLToPath(new URL("./probes/lists.ts", import.meta.url)), rows, nouns],
+    env: { NODE_ENV: "production" },
+    stderr: "null",
+  }).spawn().status;
+  if (code !== 0) failed++;
 }
 
 const child = new Deno.Command(Deno.execPath(), {

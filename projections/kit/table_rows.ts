@@ -17,8 +17,8 @@ export interface MoreCells {
 }
 
 export interface Rows {
-  /** Every row, newest first, deleted ones included. */
-  all(books: Books): readonly TableRow[];
+  /** Every row, newest first, deleted ones included. Yields where others may have their turn. */
+  all(books: Books): Generator<void, readonly TableRow[]>;
   one(books: Books, id: string): TableRow | undefined;
 }
 

@@ -1,22 +1,22 @@
 /** Rows of a table that a query finds, in its order. */
 import { searchable } from "../../events/text.ts";
 import { addressKey } from "../address_text.ts";
-import { type Sorting, sortItems, type SortKey } from "../query.ts";
+import { filterInSlices, type Sorting, sortItems, type SortKey } from "../query.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
 import type { TableQuery } from "./query.ts";
 
-/** The rows found. */
-export function findRows(
+/** The rows found. Yields where others may have their turn. */
+export function* findRows(
   columns: readonly Column[],
   rows: readonly TableRow[],
   { tests, words, deleted, sorting }: TableQuery,
-): readonly TableRow[] {
+): Generator<void, readonly TableRow[]> {
   const places = columns.some(({ compare }) => compare === "address");
   const wanted = words.map((word) => places ? [word, addressKey(word)].filter(Boolean) : [word]);
   // An address that was pasted whole names its place with words that are not kept, such as the postcode.
   const whole = places ? addressKey(words.join(" ")) : "";
-  const found = rows.filter((row) => {
+  const found = yield* filterInSlices(rows, (row) => {
     if (deleted !== "with" && row.deleted !== (deleted === "only")) return false;
     for (const test of tests) if (!test(row)) return false;
     if (words.length === 0) return true;
@@ -24,23 +24,25 @@ export function findRows(
     return whole !== "" && text.includes(whole) ||
       wanted.every((forms) => forms.some((form) => text.includes(form)));
   });
-  return sorting ? sortRows(columns, found, sorting) : found;
+  return sorting ? yield* sortRows(columns, found, sorting) : found;
 }
 
 /** Empty cells come last, whichever the direction. */
-function sortRows(
+function* sortRows(
   columns: readonly Column[],
   rows: readonly TableRow[],
   sorting: Sorting,
-): readonly TableRow[] {
+): Generator<void, readonly TableRow[]> {
   const { field } = sorting;
   if (field === "id") return rows.toReversed();
   const isEmpty = ({ [field]: value }: TableRow) =>
     value === null || value === undefined || value === "";
-  const filled = rows.filter((row) => !isEmpty(row));
-  const sorted = sortItems(filled, { [field]: sortKey(columns, field) }, sorting);
+  const filled = yield* filterInSlices(rows, (row) => !isEmpty(row));
+  const sorted = yield* sortItems(filled, { [field]: sortKey(columns, field) }, sorting);
   if (isRefusal(sorted)) throw new Error(sorted.message);
-  return filled.length === rows.length ? sorted : sorted.concat(rows.filter(isEmpty));
+  return filled.length === rows.length
+    ? sorted
+    : sorted.concat(yield* filterInSlices(rows, isEmpty));
 }
 
 const instant = (value: unknown): number => Date.parse(String(value));

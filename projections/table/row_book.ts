@@ -15,6 +15,9 @@ export function tableRow(
   return { ...cells, id, version, deleted, updated_at, updated_by: updated_by.name };
 }
 
+/** Rows between two yields. */
+const SLICE_ROWS = 500;
+
 const NOTHING: readonly CellValue[] = [];
 
 interface Kept<S> {
@@ -59,13 +62,15 @@ export class RowCache<
     private readonly parts: (entry: S, context: C) => readonly CellValue[] = () => NOTHING,
   ) {}
 
-  /** All rows of the book. */
-  all(book: B, context: C): readonly TableRow[] {
+  /** All rows of the book, as it is when this begins. Yields where others may have their turn. */
+  *all(book: B, context: C): Generator<void, readonly TableRow[]> {
     const shelf = this.#shelfOf(book);
     const others = this.stamp(context);
     const of = `${book.changes} ${others}`;
-    if (shelf.list.of !== of) shelf.list = { of, ...this.#listed(book, shelf, context, others) };
-    return shelf.list.rows;
+    if (shelf.list.of === of) return shelf.list.rows;
+    const list = { of, ...yield* this.#listed(book, shelf, context, others) };
+    shelf.list = list;
+    return list.rows;
   }
 
   #shelfOf(book: B): Shelf<S> {
@@ -78,7 +83,12 @@ export class RowCache<
   }
 
   /** The list anew. A change makes another entry: the row of one that stands where it stood is taken as it is. */
-  #listed(book: B, shelf: Shelf<S>, context: C, others: string): Omit<List<S>, "of"> {
+  *#listed(
+    book: B,
+    shelf: Shelf<S>,
+    context: C,
+    others: string,
+  ): Generator<void, Omit<List<S>, "of">> {
     const before = shelf.list;
     const known = before.others === others ? before.entries : [];
     const last = before.rows.length - 1;
@@ -89,6 +99,7 @@ export class RowCache<
       rows[entries.length - 1 - place] = known[place] === entry
         ? before.rows[last - place]
         : this.#one(shelf, entry, context, others);
+      if (place % SLICE_ROWS === SLICE_ROWS - 1) yield;
     }
     return { others, entries, rows };
   }

@@ -21,6 +21,7 @@ import { seoulDay, seoulParts } from "../../events/seoul.ts";
 import { type CardEntry, cardView, comparableApproval } from "../../projections/card.ts";
 import { PURPOSE_LABELS } from "../../projections/card_row.ts";
 import { listEmployees, participantOf } from "../../projections/employee.ts";
+import { mapInSlices } from "../../projections/query.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Decision, Resource, Values } from "../tables/resource.ts";
 import { bareText, lineText } from "./cell.ts";
@@ -113,7 +114,7 @@ export const cards: Resource = {
   columns,
   cells: { time_known: z.boolean() },
   importKey: null,
-  rows: (views) => [...views.card.byId.values()].map((entry) => rowOf(views, entry)),
+  rows: (views) => mapInSlices([...views.card.byId.values()], (entry) => rowOf(views, entry)),
   row(views, id) {
     const entry = views.card.byId.get(id);
     return entry && rowOf(views, entry);

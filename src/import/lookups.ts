@@ -2,6 +2,7 @@
 import { nounOf } from "../../events/event.ts";
 import type { TableRow as Row } from "../../events/kit/column.ts";
 import type { Books } from "../store/contract.ts";
+import { inSlices, pauses } from "../store/pause.ts";
 import { keyText } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
 import type { PlanContext } from "./plan.ts";
@@ -21,20 +22,30 @@ function addKey({ byKey }: Lookups, key: string | null, row: Row): void {
   if (text !== "" && !ids.includes(row.id)) byKey.set(text, [...ids, row.id]);
 }
 
-/** Goes through the rows of a table once; those of content-made ids are found by it. */
-export function lookupsOf({ noun, views, key, keys, own }: PlanContext): Lookups {
-  const lookups: Lookups = {
-    byKey: new Map(),
-    counts: new Map(),
-    similar: noun.similar?.(views),
-  };
-  if (noun.idOf) return lookups;
-  for (const row of noun.resource.rows(views)) {
+const nothingYet = ({ noun, views }: PlanContext): Lookups => ({
+  byKey: new Map(),
+  counts: new Map(),
+  similar: noun.similar?.(views),
+});
+
+/** Goes through the rows of a table once, in slices; those of content-made ids are found by it. */
+async function fill(lookups: Lookups, { noun, views, key, keys, own }: PlanContext): Promise<void> {
+  if (noun.idOf) return;
+  const pause = pauses();
+  for (const row of await inSlices(noun.resource.rows(views))) {
+    const paused = pause();
+    if (paused) await paused;
     addKey(lookups, key, row);
     if (row.deleted || own(row.id)) continue;
     const said = noun.identity(row, keys);
     lookups.counts.set(said, (lookups.counts.get(said) ?? 0) + 1);
   }
+}
+
+/** Those of the rows there are now. */
+export async function lookupsOf(context: PlanContext): Promise<Lookups> {
+  const lookups = nothingYet(context);
+  await fill(lookups, context);
   return lookups;
 }
 
@@ -51,13 +62,17 @@ const kept = new WeakMap<Books, Kept>();
  * The lookups of an import that comes in batches, of the last one alone. What the import itself writes is
  * added; they are made anew once somebody else writes to the table, or to one whose names it shows.
  */
-export function keptLookups(books: Books, operation: string, context: PlanContext): Lookups {
+export async function keptLookups(
+  books: Books,
+  operation: string,
+  context: PlanContext,
+): Promise<Lookups> {
   const { noun: { resource }, key, keys } = context;
   const name = JSON.stringify([operation, key, keys]);
   const known = kept.get(books);
   if (known?.name === name) return known.lookups;
   known?.forget();
-  const lookups = lookupsOf(context);
+  const lookups = nothingYet(context);
   const watched = [resource.noun, ...resource.reads ?? []];
   const stop = books.subscribe((events) => {
     for (const { stream, causationId } of events) {
@@ -67,10 +82,16 @@ export function keptLookups(books: Books, operation: string, context: PlanContex
       if (row) addKey(lookups, key, row);
     }
   });
+  let isStale = false;
   const forget = () => {
+    isStale = true;
     stop();
     if (kept.get(books)?.lookups === lookups) kept.delete(books);
   };
+  await fill(lookups, context);
+  // Somebody else wrote meanwhile: good for the batch that asked, as if it had come before.
+  if (isStale) return lookups;
+  kept.get(books)?.forget();
   kept.set(books, { name, lookups, forget });
   return lookups;
 }

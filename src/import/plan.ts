@@ -65,8 +65,9 @@ export async function* slicesOf<T>(items: T[]): AsyncGenerator<T[]> {
 export async function planLines(
   context: PlanContext,
   lines: SentLine[],
-  lookups = lookupsOf(context),
+  known?: Lookups,
 ): Promise<Planned[]> {
+  const lookups = known ?? await lookupsOf(context);
   const made = new Set<string>();
   const plan: Planned[] = [];
   for await (const slice of slicesOf(lines)) {

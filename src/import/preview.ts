@@ -1,5 +1,6 @@
 /** A plan as a person looks at it before saying yes. */
 import type { TableName } from "../../events/tables.ts";
+import type { TableBook } from "../../projections/kit/table_view.ts";
 import { LISTED_MAX } from "../../projections/table/import_limits.ts";
 import type {
   FileColumn,
@@ -8,7 +9,6 @@ import type {
   ImportTarget,
   LinePreview,
 } from "../../projections/table/import_shapes.ts";
-import { tableRows } from "../../projections/tables.ts";
 import { columnName } from "../excel/cell.ts";
 import { type Cell, cellText, isBlank } from "./cell.ts";
 import { readCells, readDayAndTime, showDayAndTime, showValue } from "./cell_value.ts";
@@ -79,9 +79,10 @@ function onlyOf(
 ): Pick<ImportTarget, "only"> {
   const { reference } = resource.columns.find((column) => column.key === key) ?? {};
   if (!required || !reference) return {};
-  const rows = tableRows[reference.noun as TableName].all(views);
-  const names = rows.filter(({ deleted, is_active }) => !deleted && is_active !== false)
-    .map(({ name }) => name);
+  const { byId } = views[reference.noun as TableName] as unknown as TableBook;
+  const names = [...byId.values()]
+    .filter(({ state: { deleted, is_active } }) => !deleted && is_active !== false)
+    .map(({ state }) => state.name);
   return names.length === 1 && typeof names[0] === "string" ? { only: names[0] } : {};
 }
 

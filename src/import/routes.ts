@@ -192,7 +192,7 @@ export async function importLines(
     addSimilar: body.similar,
     exchanged: exchangedIn(body.replace),
   };
-  const lookups = keptLookups(books, operation, context);
+  const lookups = await keptLookups(books, operation, context);
   const plan = await planLines(context, lines, lookups);
   if (body.dry_run) sawRows(c, resource, rowsMet(plan), "change");
   const seen = writesOf(plan);

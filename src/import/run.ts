@@ -125,7 +125,7 @@ interface Changes {
 }
 
 async function changesFor(confirmed: Confirmed): Promise<Changes> {
-  const { context, lines, seen, lookups = lookupsOf(context) } = confirmed;
+  const { context, lines, seen, lookups = await lookupsOf(context) } = confirmed;
   const byAt = new Map(lines.map((line) => [line.at, line]));
   const result: Changes = { changes: [], atOf: new Map(), refused: [] };
   for await (const slice of slicesOf(seen)) {

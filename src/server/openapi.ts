@@ -44,18 +44,25 @@ export interface OpenApi {
   components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
 }
 
-/** The description of every api route; pages, files and what another protocol describes are left out. */
-export function describeApi(officeName: string, routes: Route[]): OpenApi {
+/**
+ * The description of every api route; pages, files and what another protocol describes are left out. Yields where
+ * others may have their turn.
+ */
+export function* describeApi(officeName: string, routes: Route[]): Generator<void, OpenApi> {
   const paths: OpenApi["paths"] = {};
   for (const route of routes) {
     if (route.kind !== "api" || route.path.includes("*") || route.described?.protocol) continue;
     const path = route.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, path) };
+    yield;
   }
   const patterns = routes.map((
     route,
   ): [Route["method"], RegExp] => [route.method, patternOf(route)]);
-  for (const path of Object.keys(paths)) paths[path].options = optionsOf(path, patterns);
+  for (const path of Object.keys(paths)) {
+    paths[path].options = optionsOf(path, patterns);
+    yield;
+  }
   return {
     openapi: "3.1.0",
     info: {

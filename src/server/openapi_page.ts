@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { escaped } from "../../projections/markup.ts";
 import type { Deps } from "../deps.ts";
+import { inSlices } from "../store/pause.ts";
 import { describeApi, type OpenApi, type Operation } from "./openapi.ts";
 import { call, type Ctx, pageRoute, type Route } from "./route.ts";
 
@@ -29,16 +30,18 @@ const reading = "이 API의 설명을 읽기 쉬운 화면으로 보여 줍니�
 
 /** `/api/openapi.json` and `/api/docs`. They describe themselves, too. */
 export function openapiRoutes(others: Route[]): Route[] {
-  let made: OpenApi | undefined;
+  let made: Promise<OpenApi> | undefined;
   let name = "";
-  const description = ({ office }: Deps): OpenApi => {
+  const description = ({ office }: Deps): Promise<OpenApi> => {
     // Made once, and anew when the office is called otherwise.
-    if (!made || name !== office.name) made = describeApi(office.name, [...others, ...routes]);
+    if (!made || name !== office.name) {
+      made = inSlices(describeApi(office.name, [...others, ...routes]));
+    }
     name = office.name;
     return made;
   };
-  const file = (_c: Ctx, deps: Deps) => Response.json(description(deps));
-  const page = (c: Ctx, deps: Deps) => readableDocs(description(deps), c.get("nonce"));
+  const file = async (_c: Ctx, deps: Deps) => Response.json(await description(deps));
+  const page = async (c: Ctx, deps: Deps) => readableDocs(await description(deps), c.get("nonce"));
   const routes: Route[] = [
     call("GET /api/openapi.json", "staff", "이 API의 OpenAPI 3.1 설명입니다.", file, {
       answer: z.object({ openapi: z.literal("3.1.0") }).loose(),

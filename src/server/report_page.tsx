@@ -19,6 +19,7 @@ import ClosingBar from "../../web/pages/staff/closing/closing-bar.island.tsx";
 import { closedMonths } from "../closing/month.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
+import { inSlices } from "../store/pause.ts";
 import { type Resource, viewsOf } from "../tables/resource.ts";
 import { instantShown } from "./as_of.ts";
 import { renderOffice, titleAt } from "./render.tsx";
@@ -29,8 +30,8 @@ const SEARCH_MAX_LENGTH = 200;
 
 /** What a report's page asks of the books. Instants are ISO 8601 UTC. */
 interface ReportSource<Entry, Row extends ReportRow, Totals> {
-  /** Everything in a period, newest first. */
-  find(filter: Period): Entry[];
+  /** Everything in a period, newest first. Yields where others may have their turn. */
+  find(filter: Period): Generator<void, Entry[]>;
   row(entry: Entry): Row;
   totalsOf(entries: Entry[]): Totals;
   partOf(entry: Entry): Part;
@@ -55,12 +56,12 @@ function readLook<Row extends ReportRow, Totals>(
 }
 
 /** What the page comes with; for a link to one row (`?row=`) the way to the month that it is in. */
-function reportStart<Entry, Row extends ReportRow, Totals>(
+async function reportStart<Entry, Row extends ReportRow, Totals>(
   c: Ctx,
   deps: Deps,
   noun: ReportNoun<Row, Totals>,
   source: ReportSource<Entry, Row, Totals>,
-): ReportStart<Row, Totals> | Response {
+): Promise<ReportStart<Row, Totals> | Response> {
   const { name, page, title } = noun;
   // An earlier moment has its own month, and none after it.
   const today = seoulDay(instantShown(c, deps));
@@ -78,7 +79,7 @@ function reportStart<Entry, Row extends ReportRow, Totals>(
   const { limit } = source;
   const about = { today, filter, notice, search, position: deps.books.head, limit, ...look };
   try {
-    const entries = source.find(filter);
+    const entries = await inSlices(source.find(filter));
     const isYear = filter.mode === "month" && filter.month === "all";
     const newest = source.newest();
     return {
@@ -113,7 +114,7 @@ export const reportPage = <Entry, Row extends ReportRow, Totals>(
   reads: readonly (keyof Views)[] = [],
 ): Route =>
   pageRoute(noun.page, "staff", `${noun.title} 화면`, async (c, deps) => {
-    const start = reportStart(c, deps, noun, sourceOf(deps.books.views));
+    const start = await reportStart(c, deps, noun, sourceOf(deps.books.views));
     if (start instanceof Response) return start;
     const { title, page } = noun;
     const then = deps.present && { title: titleAt(c, noun), asOf: c.req.query(AS_OF)! };

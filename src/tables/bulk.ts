@@ -3,12 +3,11 @@ import type { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
 import { checkChange } from "../../projections/table/check.ts";
-import { findRows } from "../../projections/table/find.ts";
 import { problem } from "../server/respond.ts";
 import { asking } from "./asks.ts";
 import { versionRequired } from "../server/run_command.ts";
 import { type bodies, TARGETS_MAX, TOO_MANY } from "./describe.ts";
-import { rowsQuery } from "./list.ts";
+import { foundRows, rowsQuery } from "./list.ts";
 import { answerChanges } from "./long.ts";
 import type { Handler, Resource } from "./resource.ts";
 import type { Change } from "./run.ts";
@@ -22,7 +21,7 @@ export const turnMany =
   (kind: "delete" | "restore"): Handler<typeof bodies.target> =>
   async (c, deps, resource, { body }) => {
     const meta = operationMeta(c, kind);
-    const ids = targetIds(deps.books.views, resource, body, meta.causationId);
+    const ids = await targetIds(deps.books.views, resource, body, meta.causationId);
     if (isRefusal(ids)) return problem(c, ids);
     const changes = ids.map((id): Change => ({ id, decide: turning(kind, resource, id) }));
     return await answerChanges(c, deps, resource, changes, meta);
@@ -39,7 +38,7 @@ export const bulkUpdate: Handler<typeof bodies.update> = async (c, deps, resourc
   const meta = operationMeta(c, "bulk");
   const { views } = deps.books;
   const target = { ...filter, ids: selectedItems?.map(({ id }) => id) };
-  const ids = targetIds(views, resource, target, meta.causationId);
+  const ids = await targetIds(views, resource, target, meta.causationId);
   if (isRefusal(ids)) return problem(c, ids);
   const versions = new Map(selectedItems?.map(({ id, version }) => [id, version]));
   const changes = ids.map((id): Change => ({
@@ -99,12 +98,12 @@ const joined = (before: Edit, edit: Edit): Edit => ({
  * The ids meant, each once. Rows that the operation of this name did already are meant as well, when the
  * same request comes again after an answer got lost: they may not match the filter any more.
  */
-function targetIds(
+async function targetIds(
   views: Views,
   resource: Resource,
   target: Target,
   operation = "",
-): string[] | Refusal {
+): Promise<string[] | Refusal> {
   const { ids, filter, count, except } = target;
   if (filter === undefined) {
     const given = [...new Set(ids ?? [])];
@@ -118,7 +117,7 @@ function targetIds(
   }
   const query = rowsQuery(views, resource, filter, { strict: true });
   if (isRefusal(query)) return query;
-  const found = findRows(resource.columns, resource.rows(views), query).map(({ id }) => id);
+  const found = (await foundRows(views, resource, query)).map(({ id }) => id);
   const done = [...views.operation.rows.get(operation)?.keys() ?? []];
   const before = done.map((stream) => stream.slice(resource.noun.length + 1));
   const left = new Set(except);

@@ -9,6 +9,7 @@ import {
   courierView,
 } from "../../projections/courier.ts";
 import { COURIER_LABELS, STATUS_LABELS } from "../../projections/courier_figures.ts";
+import { mapInSlices } from "../../projections/query.ts";
 import { tableRow } from "../../projections/table/row_book.ts";
 import { hearsClosing } from "./news.ts";
 import type { Resource } from "./resource.ts";
@@ -38,16 +39,30 @@ function rowOf(entry: CourierEntry, balance: number): TableRow {
   return tableRow(entry, reversed, { ...record, balance, reason });
 }
 
-/** Every row of a state of the book, made once: the balances are added up on the way. */
-const kept = new WeakMap<CourierBook, { changes: number; rows: TableRow[] }>();
+/** Every row of a state of the book, and the row of each entry. */
+interface Kept {
+  changes: number;
+  rows: TableRow[];
+  byEntry: Map<CourierEntry, TableRow>;
+}
 
-function rows(book: CourierBook): TableRow[] {
+const kept = new WeakMap<CourierBook, Kept>();
+
+/** Every row, made anew only where the record or the balance after it changed: the balances are added up on the way. */
+function* rows(book: CourierBook): Generator<void, TableRow[]> {
   const known = kept.get(book);
-  if (known?.changes === book.changes) return known.rows;
+  const { changes } = book;
+  if (known?.changes === changes) return known.rows;
   let balance = 0;
-  const made = book.all.between(-Infinity, Infinity)
-    .map((entry) => rowOf(entry, balance += entry.effect)).reverse();
-  kept.set(book, { changes: book.changes, rows: made });
+  const byEntry = new Map<CourierEntry, TableRow>();
+  const made = yield* mapInSlices(book.all.between(-Infinity, Infinity), (entry) => {
+    balance += entry.effect;
+    const before = known?.byEntry.get(entry);
+    const row = before?.balance === balance ? before : rowOf(entry, balance);
+    byEntry.set(entry, row);
+    return row;
+  });
+  kept.set(book, { changes, rows: made.reverse(), byEntry });
   return made;
 }
 

@@ -2,7 +2,6 @@
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import type { Column } from "../../events/kit/column.ts";
-import { findRows } from "../../projections/table/find.ts";
 import type { Deps } from "../deps.ts";
 import type { ExportFormat } from "../excel/plain.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
@@ -13,7 +12,7 @@ import { checkExport } from "../server/mass_export.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import { type bodies, filterShape } from "./describe.ts";
-import { rowsQuery } from "./list.ts";
+import { foundRows, rowsQuery } from "./list.ts";
 import type { Handler, Resource } from "./resource.ts";
 
 interface Wanted {
@@ -44,18 +43,18 @@ export const exportByQuery: Handler = (c, deps, resource) => {
 export const exportByBody: Handler<typeof bodies.export> = (c, deps, resource, { body }) =>
   listFile(c, deps, resource, { ...body, filter: body.filter ?? {} }, "xlsx");
 
-function listFile(
+async function listFile(
   c: Ctx,
   deps: Deps,
   resource: Resource,
   wanted: Wanted,
   format: ExportFormat,
-): Response {
+): Promise<Response> {
   const columns = chosenColumns(resource, wanted.columns);
   if (isRefusal(columns)) return problem(c, columns);
   const query = rowsQuery(deps.books.views, resource, wanted.filter);
   if (isRefusal(query)) return problem(c, query);
-  const found = findRows(resource.columns, resource.rows(deps.books.views), query);
+  const found = await foundRows(deps.books.views, resource, query);
   const ids = wanted.ids && new Set(wanted.ids);
   const left = new Set(wanted.except);
   const rows = found.filter(({ id }) => (ids?.has(id) ?? true) && !left.has(id));

@@ -1,4 +1,5 @@
 /** GET …/list (S2 §7): rows by filter, search, order and page. */
+import type { TableRow } from "../../events/kit/column.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { pageOf } from "../../projections/query.ts";
 import { findRows } from "../../projections/table/find.ts";
@@ -9,6 +10,7 @@ import type { Deps } from "../deps.ts";
 import { sawRows } from "../security/personal_reads.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
+import { inSlices } from "../store/pause.ts";
 import type { Resource } from "./resource.ts";
 
 /** Reads a query; `operation` names what was done to the rows it is to find. */
@@ -26,12 +28,23 @@ export function rowsQuery(
   return { ...query, tests };
 }
 
+/** The rows of a table that a query finds. Others are served while they are looked for. */
+export function foundRows(
+  views: Views,
+  resource: Resource,
+  query: TableQuery,
+): Promise<readonly TableRow[]> {
+  return inSlices(function* () {
+    return yield* findRows(resource.columns, yield* resource.rows(views), query);
+  }());
+}
+
 /** One page of what the query finds; a page of the office shows it without asking a second time. */
-export function listPage(
+export async function listPage(
   books: Pick<Deps["books"], "views" | "head">,
   resource: Resource,
   params: Record<string, string>,
-): ListAnswer | Refusal {
+): Promise<ListAnswer | Refusal> {
   // S1 §7 asks for all companies, and all departments of one, without a page.
   const all = resource.listPath === resource.path && params.page === undefined;
   const query = rowsQuery(
@@ -41,9 +54,11 @@ export function listPage(
   );
   if (isRefusal(query)) return query;
   const { page, page_size } = query;
-  const found = findRows(resource.columns, resource.rows(books.views), query);
+  // What is written while the rows are looked for may not be among them: who asks hears of it after this position.
+  const { head: position } = books;
+  const found = await foundRows(books.views, resource, query);
   const has_more = page * page_size < found.length;
-  return { ...pageOf(found, page, page_size), has_more, position: books.head };
+  return { ...pageOf(found, page, page_size), has_more, position };
 }
 
 /** Was somebody looked for, or a list read? */
@@ -51,8 +66,8 @@ export const howListed = ({ search = "" }: Record<string, string>) =>
   search === "" ? "list" : "search";
 
 /** Answers with one page of what the query finds (a `ListAnswer`). */
-export function list(c: Ctx, { books }: Deps, resource: Resource): Response {
-  const answer = listPage(books, resource, c.req.query());
+export async function list(c: Ctx, { books }: Deps, resource: Resource): Promise<Response> {
+  const answer = await listPage(books, resource, c.req.query());
   if (isRefusal(answer)) return problem(c, answer);
   sawRows(c, resource, answer.results, howListed(c.req.query()));
   return Response.json(answer);

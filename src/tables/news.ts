@@ -1,4 +1,5 @@
 /** That something changed, for open pages that read again what they show: which noun and when, and nothing about it. */
+import { mapInSlices } from "../../projections/query.ts";
 import { isOf } from "../../events/event.ts";
 import { closingId, type Ledger, LEDGER_NAMES, LEDGERS } from "../../events/closing_names.ts";
 import { areaOfTable } from "../../events/scope.ts";
@@ -24,7 +25,7 @@ const news = ({ entry, ...told }: Told): Resource => ({
   columns: [],
   importKey: null,
   toldWhole: true,
-  rows: () => [],
+  rows: () => mapInSlices([], (none: never) => none),
   row(views, id) {
     const found = entry?.(views, id);
     if (!found) return undefined;

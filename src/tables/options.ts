@@ -6,18 +6,28 @@ import { tableRows } from "../../projections/tables.ts";
 import type { Column, ColumnOption } from "../../events/kit/column.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx } from "../server/route.ts";
+import { inSlices } from "../store/pause.ts";
 import type { Resource } from "./resource.ts";
 
 const CHOICES_MAX = 1_000;
+/** Rows looked into between two yields. */
+const SLICE_ROWS = 2_000;
 
 /** Answers with the choices; also under `data`, where some callers look for them. */
-export function filterOptions(_c: Ctx, { books }: Deps, resource: Resource): Response {
-  const options = optionsOf(books.views, resource);
+export async function filterOptions(
+  _c: Ctx,
+  { books }: Deps,
+  resource: Resource,
+): Promise<Response> {
+  const options = await optionsOf(books.views, resource);
   return Response.json({ ...options, data: options });
 }
 
 /** The choices of a table's filters and of its select columns, by `{column}_options`. */
-export function optionsOf(views: Views, resource: Resource): Record<string, unknown> {
+export async function optionsOf(
+  views: Views,
+  resource: Resource,
+): Promise<Record<string, unknown>> {
   const options: Record<string, unknown> = {};
   for (const column of resource.columns) {
     const { key, type, visible } = column;
@@ -25,16 +35,25 @@ export function optionsOf(views: Views, resource: Resource): Record<string, unkn
     if (visible === false && !asked) continue;
     if (type !== "select" && type !== "status" && !(asked && type === "text")) continue;
     options[`${key}_options`] = column.options ??
-      (column.idOf ? employeeOptions(views.employee) : choices(views, resource, column));
+      (column.idOf
+        ? employeeOptions(views.employee)
+        : await inSlices(choices(views, resource, column)));
   }
   return Object.assign(options, resource.filterOptions?.(views));
 }
 
 /** What rows hold where a column has no fixed choices, or what other rows are called; in Korean order. */
-function choices(views: Views, resource: Resource, { key, reference }: Column): ColumnOption[] {
+function* choices(
+  views: Views,
+  resource: Resource,
+  { key, reference }: Column,
+): Generator<void, ColumnOption[]> {
   const found = new Set<string>();
-  const rows = reference ? tableRows[reference.noun as TableName].all(views) : resource.rows(views);
-  for (const row of rows) {
+  const rows = reference
+    ? yield* tableRows[reference.noun as TableName].all(views)
+    : yield* resource.rows(views);
+  for (const [at, row] of rows.entries()) {
+    if (at % SLICE_ROWS === SLICE_ROWS - 1) yield;
     const value = row[reference ? "name" : key];
     if (!row.deleted && typeof value === "string" && value !== "") found.add(value);
     if (found.size >= CHOICES_MAX) break;

@@ -67,8 +67,11 @@ export interface Resource extends Defined {
   keepsDeleted?: true;
   /** Why rows are not made or deleted here, where the calls for it are there all the same. */
   notHere?: Refusal;
-  /** Every row, deleted ones included, in default order (newest first). Must be quick: rows are kept. */
-  rows(views: Views): readonly TableRow[];
+  /**
+   * Every row, deleted ones included, in default order (newest first). Must be quick: rows are kept. Yields where
+   * others may have their turn.
+   */
+  rows(views: Views): Generator<void, readonly TableRow[]>;
   row(views: Views, id: string): TableRow | undefined;
   /** The view that `row` finds under its noun: a row of an earlier time is folded by it. */
   view: View<unknown>;

@@ -147,11 +147,11 @@ function searchTool(resource: Resource): OfficeTool {
       search: word.optional().meta({ title: "찾을 말", description: `${searched.join(", ")}에서` }),
       ...Object.fromEntries(fields),
     }),
-    run(input, { c, deps: { books } }) {
+    async run(input, { c, deps: { books } }) {
       const given = Object.entries(input as Record<string, string | undefined>)
         .filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== "");
       const asked = Object.fromEntries(given);
-      const page = listPage(books, resource, {
+      const page = await listPage(books, resource, {
         ...asked,
         page: "1",
         page_size: String(ROWS_MAX),

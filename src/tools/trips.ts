@@ -107,7 +107,7 @@ const carBusinessRatio = defineTool({
   input: logInput,
   run({ vehicle: wanted, year: asked }, { deps: { books: { views }, office, now }, at }) {
     const first = office.businessYearStart;
-    const year = asked ?? businessYearOf(now(), first);
+    const year = asked ?? businessYearOf(now().toISOString(), first);
     const all = vehicleOptions(views.vehicle);
     const named = searchable(wanted ?? "");
     const chosen = wanted === undefined

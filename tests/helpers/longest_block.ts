@@ -1,29 +1,13 @@
-/** How long this thread serves nobody while something is read. */
-import process from "node:process";
+/** How long this thread serves nobody while something is read that may be refused. */
+import { longestHeld } from "../../scripts/probes/held.ts";
 import { BadFile } from "../../src/import/limits.ts";
 
-/** What this thread has computed so far, in milliseconds: time that others use the machine is not in it. */
-function computed(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
-
-/** The longest time for which this thread computed and served nobody while the work was done. */
-export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
-  let [longest, last] = [0, computed()];
-  const timer = setInterval(() => {
-    const now = computed();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }, 5);
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof BadFile)) throw error;
-  } finally {
-    clearInterval(timer);
-    // Nobody looks any more after the last of it.
-    longest = Math.max(longest, computed() - last);
-  }
-  return longest;
-}
+/** As `longestHeld`; a file that is refused has been read as well. */
+export const longestBlock = (work: () => Promise<unknown>): Promise<number> =>
+  longestHeld(async () => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof BadFile)) throw error;
+    }
+  });

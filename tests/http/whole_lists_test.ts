@@ -2,6 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { fillEmployees } from "../../scripts/bench/employees.ts";
 import { fillCards } from "../../scripts/bench/fill.ts";
+import { fillNoun } from "../../scripts/probes/rows.ts";
 import { openOffice } from "../../scripts/bench/office.ts";
 import { longestBlock } from "../helpers/longest_block.ts";
 
@@ -47,6 +48,60 @@ Deno.test("a whole list, its files and its differences hold nobody up, and the l
     const rows = await (await ask(list)).json();
     assertEquals(new Set(rows.map(({ id }: { id: string }) => id)).size, ROWS);
     assertEquals(rows.length, ROWS);
+  } finally {
+    await close();
+  }
+});
+
+Deno.test("the rows of a table are looked for, put in order, compared and taken away, and hold nobody up", async () => {
+  let before = "";
+  const { ask, close } = await openOffice(async (books) => {
+    await fillEmployees(books, 30);
+    await second();
+    before = seoul();
+    await second();
+    await fillNoun(books, "courier", ROWS);
+    await fillNoun(books, "trip", ROWS);
+  });
+  try {
+    for (
+      const path of [
+        "/api/quick/list?search=서",
+        "/api/quick/list?sort_field=memo",
+        "/api/quick/list?sort_field=created_at&sort_direction=desc",
+        "/api/quick/export_excel?sort_field=sender",
+        `/api/quick/difference?as_of=${before}`,
+        "/api/quick/filter_options",
+        "/api/mysql/car/filter_options",
+        "/api/mysql/car/list/all?sort_field=dist",
+        `/api/mysql/car/list?${ALL}&page=1&search=서`,
+        `/api/mysql/car/list?${ALL}&page=1&sort_field=dist`,
+      ]
+    ) {
+      const held = await longestBlock(async () => assert(await bytesOf(await ask(path)) > 100));
+      assert(held < HELD_MS, `${path}: ${Math.round(held)} ms`);
+    }
+    const { count, results } = await (await ask("/api/quick/list?sort_field=memo")).json();
+    assertEquals([count, results[0].memo], [ROWS, "등기 신청서 0"]);
+  } finally {
+    await close();
+  }
+});
+
+Deno.test("given many accounts that wait, when a superuser opens the invitations, then nobody is held up and the rest is told", async () => {
+  const { ask, close } = await openOffice(async (books) => {
+    await fillEmployees(books, 30);
+    await fillNoun(books, "user", 2_000);
+  });
+  try {
+    let page = "";
+    const open = async () => {
+      page = await (await ask("/settings?tab=users&list=invitations")).text();
+    };
+    await open();
+    const held = await longestBlock(open);
+    assert(held < 5 * HELD_MS, `${Math.round(held)} ms`);
+    assert(page.includes("1,900"), "how many wait besides");
   } finally {
     await close();
   }

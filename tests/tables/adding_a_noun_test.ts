@@ -7,6 +7,7 @@ import { registry } from "../../events/registry.ts";
 import { rowsOf } from "../../projections/kit/table_rows.ts";
 import { tableView } from "../../projections/kit/table_view.ts";
 import { viewRegistry } from "../../projections/registry.ts";
+import { atOnce } from "../../projections/query.ts";
 import { describeApi } from "../../src/server/openapi.ts";
 import { resourceOf } from "../../src/tables/resource.ts";
 import { resourceRoutes } from "../../src/tables/routes.ts";
@@ -153,7 +154,7 @@ Deno.test("many rows at once, an export, an import of it, and the description fo
   const preview = await (await upload(app, bytes, { base: "/api/parcel" })).json();
   assertEquals([preview.key, preview.counts.same, preview.counts.refused], ["id", 3, 0]);
 
-  const { paths } = describeApi("시험", resourceRoutes(parcels));
+  const { paths } = atOnce(describeApi("시험", resourceRoutes(parcels)));
   const body = JSON.stringify(paths["/api/parcel/create"].post.requestBody);
   assert(body.includes("송장") && body.includes('"large"'));
   await app.close();

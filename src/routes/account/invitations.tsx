@@ -7,7 +7,7 @@ import { reviewAccount } from "../../../events/user_waiting.ts";
 import { data, invitation, type InvitationRow, text } from "../../../projections/answers.ts";
 import { employeeOptions, participantOf } from "../../../projections/employee.ts";
 import {
-  proposalsFor,
+  proposer,
   unlinkedEmployees,
   waitingAccounts,
 } from "../../../projections/waiting_account.ts";
@@ -45,20 +45,26 @@ function rowOf({ books: { views }, now }: Deps, id: string): InvitationRow {
 const rowsOf = (deps: Deps): InvitationRow[] =>
   [...deps.books.views.invitation.byId.keys()].map((id) => rowOf(deps, id)).reverse();
 
+/** Accounts that the page shows, those that wait longest: anybody may sign in and wait. */
+const WAITING_MAX = 100;
+
 /** Accounts that wait, with who they may be. What is shown of them is in the log of personal data first. */
-function waitingOf(c: Ctx, { books: { views } }: Deps): WaitingAccount[] {
-  const accounts = waitingAccounts(views, (id) => !isDemoUser(id));
+function waitingOf(c: Ctx, { books: { views } }: Deps) {
+  const all = waitingAccounts(views, (id) => !isDemoUser(id));
+  const accounts = all.slice(0, WAITING_MAX);
+  const proposalsFor = proposer(views);
   const fields = ["kakao_email", "kakao_phone_number"];
   sawPeople(c, { noun: "user", how: "list", fields, ids: accounts.map(({ id }) => id) });
-  return accounts.map((account): WaitingAccount => ({
+  const waiting = accounts.map((account): WaitingAccount => ({
     id: account.id,
     version: account.changed.version,
     name: account.state.profile.nickname,
     email: account.state.profile.email,
     phone: account.state.profile.phone_number,
     at: account.recorded_at,
-    proposals: proposalsFor(views, account),
+    proposals: proposalsFor(account),
   }));
+  return { waiting, more: all.length - accounts.length };
 }
 
 /** What the settings show of both. */
@@ -67,7 +73,7 @@ export function invitationsContent(c: Ctx, deps: Deps) {
   const free = new Set(unlinkedEmployees(views));
   return (
     <Invitations
-      waiting={waitingOf(c, deps)}
+      {...waitingOf(c, deps)}
       employees={employeeOptions(views.employee).filter(({ value }) => free.has(value))}
       invitations={rowsOf(deps)}
     />

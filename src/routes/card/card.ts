@@ -20,7 +20,6 @@ import {
   CARD_SORTS,
   cardRow,
   cardStory,
-  findCards,
   findCardsInSlices,
 } from "../../../projections/card_list.ts";
 import { totalsOf } from "../../../projections/card_totals.ts";
@@ -101,8 +100,8 @@ export const cardRoutes = reportCalls({
 
 /** The page at /staff/card-report. */
 export const cardReportPage = reportPage(card, Report, table, (views) => ({
-  find(filter) {
-    const entries = findCards(views, { filter });
+  *find(filter) {
+    const entries = yield* findCardsInSlices(views, { filter });
     if (isRefusal(entries)) throw new Error(entries.message);
     return entries;
   },

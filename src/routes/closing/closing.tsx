@@ -11,9 +11,9 @@ import {
 } from "../../../events/closing_names.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { areaOfTable } from "../../../events/scope.ts";
+import { seoulMonth } from "../../../events/seoul.ts";
 import { cleanText } from "../../../events/text.ts";
 import { author, count, data, instant } from "../../../projections/answers.ts";
-import { monthOf } from "../../../projections/closed_months.ts";
 import type { ClosingEntry } from "../../../projections/closing.ts";
 import { closingPaths } from "../../../web/closing_paths.ts";
 import { CLOSING_TITLE, ClosingPage } from "../../../web/pages/staff/closing/closing.tsx";
@@ -61,7 +61,7 @@ async function render(c: Ctx, deps: Deps, { ledger, month, wrong, reason }: Show
       formKey={crypto.randomUUID()}
       now={now}
       position={position}
-      thisMonth={monthOf(deps.now().toISOString())}
+      thisMonth={seoulMonth(deps.now().toISOString())}
       months={[...closing.byId.values()].filter(({ state }) => state.ledger === ledger)}
       after={told}
       busy={busy}

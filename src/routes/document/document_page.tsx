@@ -4,7 +4,6 @@ import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { seoulDay } from "../../../events/seoul.ts";
 import type { DocumentRow } from "../../../projections/document.ts";
 import { pageWithin } from "../../../projections/paging.ts";
-import { findRows } from "../../../projections/table/find.ts";
 import { readTableQuery } from "../../../projections/table/query.ts";
 import {
   DocumentEditorPage,
@@ -24,6 +23,7 @@ import { officeFrame, renderPage, shownMoment, titleAt } from "../../server/rend
 import { askerOf } from "../../server/command.ts";
 import { pageNumber, problem } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { foundRows } from "../../tables/list.ts";
 import { viewsOf } from "../../tables/resource.ts";
 import { documents } from "../../tables/documents.ts";
 
@@ -32,20 +32,20 @@ const PAGE_SIZE = 50;
 const SEARCH_MAX_LENGTH = 100;
 
 /** Rows with these words, deleted ones too, newest first. */
-function found(deps: Deps, search: string): DocumentRow[] {
+async function found(deps: Deps, search: string): Promise<DocumentRow[]> {
   const { columns } = documents;
   const query = readTableQuery(columns, { search, deleted: "with" });
   if (isRefusal(query)) return [];
-  return findRows(columns, documents.rows(deps.books.views), query) as DocumentRow[];
+  return await foundRows(deps.books.views, documents, query) as DocumentRow[];
 }
 
 const inPart = ({ deleted, kind }: DocumentRow, part: DocumentPart | null): boolean =>
   part === "deleted" ? deleted : !deleted && (part === null || kind === part);
 
-function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
+async function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
   const part = PARTS.find((one) => one === c.req.query("kind")) ?? null;
   const search = (c.req.query("search") ?? "").toWellFormed().slice(0, SEARCH_MAX_LENGTH).trim();
-  const all = found(deps, search);
+  const all = await found(deps, search);
   const rows = all.filter((row) => inPart(row, part));
   const { shown, ...place } = pageWithin(rows, pageNumber(c.req.query("page")), PAGE_SIZE);
   sawRows(c, documents, shown, "list", { only: ["title"] });
@@ -65,7 +65,8 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
       moment={shownMoment(c)}
     />
   );
-  return renderPage(c, deps, page, { title: TITLE, area: "office", status: missing ? 404 : 200 });
+  const status = missing ? 404 : 200;
+  return await renderPage(c, deps, page, { title: TITLE, area: "office", status });
 }
 
 /** The document of the address; whoever opens it is noted to have seen it. */

@@ -70,14 +70,18 @@ const splitted = (text: string | undefined): string[] =>
   text === undefined || text === "" ? [] : text.split(",");
 
 /** The jobs that a query finds, the newest first; also those about records that the text is found in. */
-export function jobsFound({ books, now }: Deps, asked: TasksQuery, mayRead: MayRead): JobEntry[] {
+export async function jobsFound(
+  { books, now }: Deps,
+  asked: TasksQuery,
+  mayRead: MayRead,
+): Promise<JobEntry[]> {
   const { status, statuses, queue, search = "", hours = HOURS, cleaned } = asked;
   const wanted: AskedJobs = {
     statuses: [...splitted(status), ...splitted(statuses)] as TaskState[],
     queues: splitted(queue),
     since: new Date(now().getTime() - Number(hours) * HOUR_MILLISECONDS).toISOString(),
     search,
-    about: recordsSaying(books.views, search, mayRead),
+    about: await recordsSaying(books.views, search, mayRead),
     cleaned: cleaned === "1",
   };
   return findJobs(books.views, wanted, titleOf);
@@ -90,7 +94,7 @@ export async function taskList(
   mayRead: MayRead,
 ): Promise<JobPage> {
   const seen = await seenNow(deps);
-  const found = jobsFound(deps, asked, mayRead);
+  const found = await jobsFound(deps, asked, mayRead);
   const { page = 1, limit = PAGE_SIZE } = asked;
   const { shown, pagination } = pageOfJobs(found, Number(page), Number(limit));
   return { data: shown.map((entry) => rowOfJob(deps.books.views, entry, seen)), pagination };

@@ -46,11 +46,15 @@ const FAILED: readonly TaskState[] = ["FAILURE"];
 const RETRIABLE: readonly TaskState[] = ["FAILURE", "REVOKED", "RETRY"];
 
 /** Ids of the jobs that are to be done again. */
-function wantedIds(deps: Deps, asked: z.infer<typeof body>, mayRead: MayRead): string[] {
+async function wantedIds(
+  deps: Deps,
+  asked: z.infer<typeof body>,
+  mayRead: MayRead,
+): Promise<string[]> {
   if ("ids" in asked) return [...new Set(asked.ids)];
   const { status, statuses } = asked.matching;
   const states = status || statuses ? RETRIABLE : FAILED;
-  return jobsFound(deps, asked.matching, mayRead)
+  return (await jobsFound(deps, asked.matching, mayRead))
     .filter(({ state }) => states.includes(stateOf[state.status])).map(({ id }) => id);
 }
 
@@ -71,7 +75,7 @@ async function retryMany(
   deps: Deps,
   { body: asked }: WithBody<typeof body>,
 ): Promise<Response> {
-  const ids = wantedIds(deps, asked, mayReadOf(c));
+  const ids = await wantedIds(deps, asked, mayReadOf(c));
   if (ids.length > JOBS_MAX) return problem(c, TOO_MANY);
   const meta = metaOf(c);
   const outcomes = await Promise.all(ids.map((id) => retryOne(deps, id, meta)));

@@ -6,8 +6,8 @@ import { isRefusal } from "../../../events/refusal.ts";
 import { searchable } from "../../../events/text.ts";
 import type { Views } from "../../../projections/registry.ts";
 import type { Subject } from "../../../projections/job_rows.ts";
-import { findRows } from "../../../projections/table/find.ts";
 import { readTableQuery } from "../../../projections/table/query.ts";
+import { foundRows } from "../../tables/list.ts";
 import { resourceNamed } from "../../tables/registry.ts";
 import type { Resource } from "../../tables/resource.ts";
 import { jobKinds } from "../../jobs/registry.ts";
@@ -48,18 +48,18 @@ function namedTables(): Set<Resource> {
 }
 
 /** Ids of the records that this text is found in, of the tables that the asker may read. */
-export function recordsSaying(
+export async function recordsSaying(
   views: Views,
   text: string,
   mayRead: MayRead,
-): Set<string> {
+): Promise<Set<string>> {
   const found = new Set<string>();
   if (searchable(text).length < LETTERS_MIN) return found;
   for (const table of namedTables()) {
     if (!mayRead(table)) continue;
     const query = readTableQuery(table.columns, { search: text });
     if (isRefusal(query)) continue;
-    for (const { id } of findRows(table.columns, table.rows(views), query)) found.add(id);
+    for (const { id } of await foundRows(views, table, query)) found.add(id);
   }
   return found;
 }

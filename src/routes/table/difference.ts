@@ -5,7 +5,7 @@ import { areaOfTable } from "../../../events/scope.ts";
 import { type Column, columnOf, type TableRow } from "../../../events/kit/column.ts";
 import { AS_OF, MOMENT, momentOf, momentWords } from "../../../projections/as_of.ts";
 import type { ChangedField } from "../../../projections/audit_line.ts";
-import { pageOf } from "../../../projections/query.ts";
+import { mapInSlices, pageOf } from "../../../projections/query.ts";
 import {
   DIFFERENCES,
   type Different,
@@ -99,15 +99,18 @@ function* foundAt(
   ids: string[],
   query: TableQuery,
 ): Generator<void, Map<string, TableRow>> {
-  const found = new Map<string, TableRow>();
-  for (let at = 0; at < ids.length; at += SLICE_ROWS) {
-    const rows = ids.slice(at, at + SLICE_ROWS).map((id) => resource.row(books.views, id))
-      .filter((row) => row !== undefined);
-    const these = findRows(resource.columns, rows, { ...query, sorting: null });
-    for (const row of these) found.set(row.id, row);
-    yield;
-  }
-  return found;
+  const rows = yield* mapInSlices(ids, (id) => resource.row(books.views, id));
+  const there = rows.filter((row) => row !== undefined);
+  const found = yield* findRows(resource.columns, there, { ...query, sorting: null });
+  const byId = new Map<string, TableRow>();
+  for (const row of found) if (byId.set(row.id, row).size % SLICE_ROWS === 0) yield;
+  return byId;
+}
+
+/** Each once. */
+function* idsOf(before: Map<string, TableRow>, after: Map<string, TableRow>): Generator<string> {
+  yield* before.keys();
+  for (const id of after.keys()) if (!before.has(id)) yield id;
 }
 
 type Timed = DifferentRow & { time: number };
@@ -123,7 +126,7 @@ function* compare(
   );
   const different: Timed[] = [];
   let looked = 0;
-  for (const id of new Set([...before.keys(), ...after.keys()])) {
+  for (const id of idsOf(before, after)) {
     if (++looked % SLICE_ROWS === 0) yield;
     const [from, to] = [before.get(id), after.get(id)];
     const row = to ?? from!;
@@ -135,7 +138,7 @@ function* compare(
     different.push({ id, kind, name: rowName(columns, row), changes, updated_at, time });
   }
   const sorted = yield* sortedByTime(different);
-  return sorted.reverse().map(({ time: _, ...row }) => row);
+  return yield* mapInSlices(sorted.reverse(), ({ time: _, ...row }) => row);
 }
 
 /** What a request asks to be compared. `deps` are those of the earlier moment. */

@@ -31,6 +31,7 @@ import { listQuery, readUrlState } from "../../../web/table/filters/url_state.ts
 import { nextOf, type Steps } from "../../../web/table/operations/use_operations.ts";
 import { actorOf } from "../../auth/identity.ts";
 import { pageToken } from "../../server/csrf.ts";
+import { inSlices } from "../../store/pause.ts";
 import { howListed, listPage } from "../../tables/list.ts";
 import { sawRows } from "../../security/personal_reads.ts";
 import { optionsOf } from "../../tables/options.ts";
@@ -39,15 +40,15 @@ import { optionsOf } from "../../tables/options.ts";
 const PRESET_FROM = 20;
 
 /** The preset that is on at first; undefined where everything is shown. */
-function firstPreset({ books }: Deps, resource: Resource): string | undefined {
+async function firstPreset({ books }: Deps, resource: Resource): Promise<string | undefined> {
   const first = resource.presets?.[0];
-  if (!first || resource.rows(books.views).length < PRESET_FROM) return undefined;
-  const found = listPage(books, resource, { ...first.query, page: "1", page_size: "1" });
+  if (!first || (await inSlices(resource.rows(books.views))).length < PRESET_FROM) return undefined;
+  const found = await listPage(books, resource, { ...first.query, page: "1", page_size: "1" });
   return !isRefusal(found) && found.count > 0 ? first.name : undefined;
 }
 
 /** A table as its page knows it; what is drawn or asked in a way of its own is the island's. */
-function screenOf(deps: Deps, resource: Resource): TableScreen {
+async function screenOf(deps: Deps, resource: Resource): Promise<TableScreen> {
   const isPast = deps.present !== undefined;
   const { noun, path, listPath, createPath, columns, title, list, screen, filters, presets } =
     resource;
@@ -70,7 +71,7 @@ function screenOf(deps: Deps, resource: Resource): TableScreen {
       };
     }),
     presets,
-    defaultPreset: firstPreset(deps, resource),
+    defaultPreset: await firstPreset(deps, resource),
     permissions: {
       create: !isPast && resource.create !== undefined,
       remove: !isPast && resource.remove !== undefined,
@@ -90,12 +91,12 @@ function stepsOf(book: OperationBook, actor: string, noun: string): Steps {
 
 /** The table of a page with the rows that its address asks for. */
 export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<DataTableProps> {
-  const screen = screenOf(deps, resource);
+  const screen = await screenOf(deps, resource);
   const { search } = new URL(c.req.url);
   const { views } = deps.books;
   const identity = c.get("identity")!;
   const query = listQuery(readUrlState(search, screen));
-  const page = listPage(deps.books, resource, query);
+  const page = await listPage(deps.books, resource, query);
   if (!isRefusal(page)) {
     const filter = new URLSearchParams(query).toString();
     sawRows(c, resource, page.results, howListed(query), { filter });
@@ -106,10 +107,10 @@ export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<D
       search,
       // An address that asks for what cannot be: the table asks again and shows why.
       list: isRefusal(page) ? null : page,
-      hadRows: resource.rows(views).length > 0,
+      hadRows: (await inSlices(resource.rows(views))).length > 0,
       steps: stepsOf(views.operation, actorOf(identity).id, resource.noun),
       views: viewsFor(views.view, screen.id, actorOf(identity), resource.columns),
-      filterOptions: optionsOf(views, resource),
+      filterOptions: await optionsOf(views, resource),
     },
     csrf: await pageToken(c, deps),
   };

@@ -23,6 +23,7 @@ import { answerWorkbook } from "../../server/attachment.ts";
 import { checkExport } from "../../server/mass_export.ts";
 import { renderOffice } from "../../server/render.tsx";
 import { problem } from "../../server/respond.ts";
+import { inSlices } from "../../store/pause.ts";
 import { call, type Ctx, pageRoute, type Route, type WithQuery } from "../../server/route.ts";
 import { trips } from "../../tables/trips.ts";
 
@@ -82,10 +83,10 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const { books: { views }, office } = deps;
   const { businessYearStart: first, unsaid } = office;
   const query = new URL(c.req.url).searchParams;
-  const byVehicle = drivenYears(views, first);
+  const byVehicle = await inSlices(drivenYears(views, first));
   const vehicles = vehiclesOf(views, byVehicle);
   const vehicle = vehicles.find(({ id }) => id === query.get("vehicle")) ?? vehicles[0];
-  const now = businessYearOf(deps.now(), first);
+  const now = businessYearOf(deps.now().toISOString(), first);
   const driven = byVehicle.get(vehicle?.id ?? "") ?? [];
   const asked = query.get("year") ?? "";
   const year = /^2[01]\d\d$/.test(asked) ? Number(asked) : driven[0] ?? now;

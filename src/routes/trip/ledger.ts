@@ -12,7 +12,7 @@ import {
   ledgerStory,
   newestTrip,
   type TripEntry,
-  tripsIn,
+  tripsInSlices,
 } from "../../../projections/ledger.ts";
 import { LEDGER_LABELS, ledgerTotals } from "../../../projections/ledger_row.ts";
 import { viewRegistry } from "../../../projections/registry.ts";
@@ -92,7 +92,7 @@ export const ledgerRoutes = reportCalls({
 
 /** The page at /staff/car-ledger. */
 export const ledgerPage = reportPage(report, Ledger, trips, (views) => ({
-  find: (filter) => tripsIn(views, filter),
+  find: (filter) => tripsInSlices(views, filter),
   row: (entry: TripEntry) => ledgerRow(views, entry),
   totalsOf: (entries) => ledgerTotals(entries.map(({ state }) => state)),
   partOf: ({ state: { tripTime: at, purpose: group, tripDist: amount } }) => ({

@@ -58,6 +58,8 @@ function Row({ row, onRevoked }: { row: InvitationRow; onRevoked(): void }) {
 
 export interface InvitationsProps {
   waiting: WaitingAccount[];
+  /** How many wait besides those shown. */
+  more: number;
   /** Employees without an account. */
   employees: FreeEmployee[];
   invitations: InvitationRow[];
@@ -82,6 +84,7 @@ function Invitations(props: InvitationsProps) {
     <div className="invited">
       <Waiting
         accounts={waiting}
+        more={props.more}
         employees={employees}
         onDone={(id, employee) => {
           setWaiting((all) => all.filter((one) => one.id !== id));

@@ -105,12 +105,14 @@ function Account({ account, employees, onDone }: AccountProps) {
 
 interface WaitingProps {
   accounts: WaitingAccount[];
+  /** How many wait besides these. */
+  more: number;
   employees: FreeEmployee[];
   /** An account was decided on; `employee` has one now, "" for none. */
   onDone(id: string, employee: string): void;
 }
 
-export function Waiting({ accounts, employees, onDone }: WaitingProps) {
+export function Waiting({ accounts, more, employees, onDone }: WaitingProps) {
   return (
     <section aria-labelledby="waiting-title">
       <h2 id="waiting-title">승인을 기다리는 계정</h2>
@@ -129,6 +131,13 @@ export function Waiting({ accounts, employees, onDone }: WaitingProps) {
               />
             ))}
           </ul>
+          {more > 0 && (
+            <p className="invited-note">
+              오래 기다린 순서로{" "}
+              {accounts.length}개를 보여 드립니다. 처리하고 화면을 새로 고치면 나머지{" "}
+              {more.toLocaleString("ko-KR")}개가 이어서 나옵니다.
+            </p>
+          )}
         </>
       )}
     </section>
