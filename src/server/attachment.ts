@@ -29,9 +29,15 @@ async function* piecesInTurn(asker: Asker, pieces: AsyncIterable<Bytes>): AsyncG
   }
 }
 
-/** A long list on its way out, in the turn of whoever asks. Nothing is waited for before it is read. */
-export const inTurn = (c: Ctx, stream: ReadableStream<Bytes>): ReadableStream<Bytes> =>
-  ReadableStream.from(piecesInTurn(askerOf(c), stream));
+/**
+ * A long list on its way out, in the turn of whoever asks. Nothing is waited for before it is read. Throws `QueueFull`
+ * while an answer can still say so.
+ */
+export function inTurn(c: Ctx, stream: ReadableStream<Bytes>): ReadableStream<Bytes> {
+  const asker = askerOf(c);
+  lists.checkRoom(asker.person);
+  return ReadableStream.from(piecesInTurn(asker, stream));
+}
 
 /** Answers with a workbook; `name` and `plain` are its names without the ending. */
 export function answerWorkbook(

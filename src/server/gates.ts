@@ -42,6 +42,12 @@ const BUSY = refuse(
   "앞서 맡긴 작업이 끝나지 않아 더 받을 수 없습니다. 잠시 후 다시 시도해 주세요.",
 );
 
+const BUSY_OWN = refuse(
+  429,
+  "busy_own",
+  "먼저 맡기신 작업이 많아 더 받을 수 없습니다. 끝난 뒤 다시 시도해 주세요.",
+);
+
 const BAD_FORM = refuse(
   400,
   "bad_form",
@@ -244,7 +250,9 @@ export async function serverError(
 ): Promise<Response> {
   const known = knownTrouble(error);
   if (route && known) return reject(c, route, known, { "retry-after": "1" });
-  if (route && error instanceof QueueFull) return reject(c, route, BUSY, { "retry-after": "10" });
+  if (route && error instanceof QueueFull) {
+    return reject(c, route, error.isOwn ? BUSY_OWN : BUSY, { "retry-after": "10" });
+  }
   if (route?.kind === "page") {
     try {
       return await serverErrorPage(c, deps);
