@@ -1,5 +1,6 @@
 /** What the console has in this process: turns under way, whose turn it is with a model, files that were given to it. */
 import type { Deps } from "../deps.ts";
+import { FairQueue } from "../fair_queue.ts";
 import { OutsideServers } from "./outside/servers.ts";
 import { ModelQueue } from "./queue.ts";
 import { Uploads } from "./uploads.ts";
@@ -22,6 +23,8 @@ export class ChatDesk {
   readonly uploads = new Uploads();
   readonly queue: ModelQueue;
   readonly outside: OutsideServers;
+  /** Conversations whose tools are asked again, one of them a person's: ten open tabs are ten, one after the other. */
+  readonly displays = new FairQueue({ places: 2, share: 1, waiting: { all: 200, own: 20 } });
   #turns = new Map<AbortController, { chat: string; person: string }>();
 
   constructor({ chat, outside }: Deps["config"]) {

@@ -6,6 +6,7 @@ import type { Act } from "../../ui/failures.ts";
 import { callApi, callServer, newKey, passes, readAnswer } from "../../ui/api.ts";
 import { partLost } from "../../ui/lazy.tsx";
 import { waited } from "../../ui/retry.ts";
+import { toast } from "../../ui/toasts.ts";
 import { inTurn } from "../../ui/turns.ts";
 import type { Said, ToolMessage } from "./said.ts";
 import type { ChatSettings } from "./use_settings.ts";
@@ -132,7 +133,7 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
   };
 
   const say = (text: string) => setShown((before) => [...before, { role: "system", text }]);
-  const turn = { shown, conversation, latest, busy, waiting, stop, run, catchUp, say };
+  const turn = { shown, conversation, latest, busy, waiting, stop, run, take, catchUp, say };
   return { ...turn, setShown, setConversation };
 }
 
@@ -195,6 +196,13 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
     async decide(call: string, decision: "once" | "always" | "refused"): Promise<void> {
       const path = chatPaths.api.decision(conversation.id, call);
       await run(path, { decision, ...settingsOf() }, "sendMessage");
+    },
+    /** Has a tool's answer of long ago read anew. */
+    async reread(call: string): Promise<void> {
+      const path = chatPaths.api.call(conversation.id, call);
+      const answer = await callApi<{ data: ToolMessage }>("GET", path, { act: "readAgain" });
+      if (answer.ok) turn.take({ result: answer.data.data });
+      else toast("error", answer.problem.message);
     },
     /** Opens another conversation, or with "" a new one. */
     async open(id: string): Promise<void> {
