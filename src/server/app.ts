@@ -114,7 +114,9 @@ async function finish(
 function report(c: Ctx, pattern: string, error: unknown): void {
   const about = { route: pattern, request_id: c.get("requestId") };
   // Bounds that are met are no fault: whoever asked is answered when to ask again.
-  if (error instanceof QueueFull) return log.warn("a queue is full", { ...about, reason: error.message });
+  if (error instanceof QueueFull) {
+    return log.warn("a queue is full", { ...about, reason: error.message });
+  }
   log.error("request failed", {
     ...about,
     error: error instanceof Error ? error.stack ?? error.message : String(error),

@@ -43,7 +43,7 @@ const BUSY = refuse(
 );
 
 const BUSY_OWN = refuse(
-  429,
+  503,
   "busy_own",
   "먼저 맡기신 작업이 많아 더 받을 수 없습니다. 끝난 뒤 다시 시도해 주세요.",
 );
