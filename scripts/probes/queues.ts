@@ -63,8 +63,8 @@ export async function waitBeside(queue: Queue): Promise<{ said: string; isLate: 
     waits.push([alone, await besideGreed(queue, () => asked++)]);
     await pause(300);
   }
-  const isLate = middle(waits.map(([alone, beside]) => beside - TIMES * alone)) > UNNOTICED;
   const [alone, beside] = [0, 1].map((which) => middle(waits.map((wait) => wait[which])));
+  const isLate = beside > TIMES * alone + UNNOTICED;
   const said = [
     `queue: ${name.padEnd(30)}`,
     `alone ${alone.toFixed(2).padStart(5)} s,`,

@@ -156,6 +156,7 @@ async function toldNow(
     return { ...shownTold(toldOnly(LATER, true)), later: true };
   }
   const context = { c, deps, callId: `seen:${c.get("requestId")}:${one.call}`.slice(0, 100) };
-  const answer = await runTool(one.name, argumentsOf(one) ?? {}, context);
+  const run = () => runTool(one.name, argumentsOf(one) ?? {}, context);
+  const answer = await deskOf(deps).again.run(askerOf(c), run);
   return shownTold(isRefusal(answer) ? toldOnly(answer.message) : toldOf(answer));
 }
