@@ -147,6 +147,13 @@ async function endAllowances(
   else say(answer.problem.message);
 }
 
+/** Has a tool's answer read anew, and shows it in its place. */
+async function reread(path: string, { take }: { take(said: Said): void }): Promise<void> {
+  const answer = await callApi<{ data: ToolMessage }>("GET", path, { act: "readAgain" });
+  if (answer.ok) take({ result: answer.data.data });
+  else toast("error", answer.problem.message);
+}
+
 export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept: () => void) {
   const turn = useTurn(start, settings, onKept);
   const { shown, setShown, conversation, setConversation, latest, busy, waiting, stop, run } = turn;
@@ -198,12 +205,7 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
       await run(path, { decision, ...settingsOf() }, "sendMessage");
     },
     /** Has a tool's answer of long ago read anew. */
-    async reread(call: string): Promise<void> {
-      const path = chatPaths.api.call(conversation.id, call);
-      const answer = await callApi<{ data: ToolMessage }>("GET", path, { act: "readAgain" });
-      if (answer.ok) turn.take({ result: answer.data.data });
-      else toast("error", answer.problem.message);
-    },
+    reread: (call: string) => reread(chatPaths.api.call(conversation.id, call), turn),
     /** Opens another conversation, or with "" a new one. */
     async open(id: string): Promise<void> {
       stop.current?.abort();
