@@ -48,10 +48,16 @@ Deno.test("given more long lists of one person than may wait, then the next is r
   const raw = { signal: stop.signal };
   const c = { get: () => ({ user: { id: "greedy" } }), req: { raw } } as unknown as Ctx;
   const endless = () => new ReadableStream<Uint8Array<ArrayBuffer>>();
-  const reads = Array.from({ length: 51 }, () => inTurn(c, endless()).getReader());
+  let begun = 0;
+  const begin = () => {
+    begun++;
+    return endless();
+  };
+  const reads = Array.from({ length: 51 }, () => inTurn(c, begin).getReader());
   const waiting = reads.map((reader) => reader.read().catch(() => null));
   await new Promise((resolve) => setTimeout(resolve, 0));
-  assertThrows(() => inTurn(c, endless()), QueueFull);
+  assertThrows(() => inTurn(c, begin), QueueFull);
+  assertEquals(begun, 1, "what waits is not begun");
   stop.abort();
   await Promise.all(waiting.slice(1));
 });
