@@ -84,6 +84,7 @@ function fewMarks(text: string): string {
  * of its length, so a letter keeps thirty of them; no script writes as many.
  */
 function normalised(text: string, form: "NFC" | "NFKC"): string {
+  if (CLEAN.test(text)) return text;
   // Once more after it: a mark may come apart into two, and text in its form must stay as it is.
   return fewMarks(fewMarks(text).normalize(form));
 }

@@ -86,14 +86,16 @@ export const uploaded = z.strictObject({
 });
 export type UploadInfo = z.infer<typeof uploaded>["info"];
 
-const toolMessage = z.strictObject({
+export const toolMessage = z.strictObject({
   role: z.literal("tool"),
   call: text,
   name: text,
   arguments: text,
   change: change.nullable(),
   decision: z.enum(DECISIONS).nullable(),
-  told: told.omit({ call: true, reads: true }).nullable(),
+  told: told.omit({ call: true, reads: true }).extend({
+    later: z.literal(true).optional().describe("아직 다시 조회하지 않은 예전 결과"),
+  }).nullable(),
 });
 const message = z.union([
   z.strictObject({ role: z.literal("user"), at: text, text, files: z.array(file) }),

@@ -10,7 +10,9 @@ import { linesOf } from "./crash/run.ts";
 import { type Attack, attacksOn } from "./probes/attacks.ts";
 import type { Probed } from "./probes/child.ts";
 import { growingNouns } from "./probes/rows.ts";
+import { startModel } from "./probes/model.ts";
 import { growingPatterns } from "./probes/patterns.ts";
+import { queuesOf, waitBeside } from "./probes/queues.ts";
 import type { Watched } from "./probes/watch.ts";
 
 /** DESIGN §5: whatever anybody sends, `/healthz` answers within so long over what it takes when nothing is done. */
@@ -68,9 +70,10 @@ if ("lists".includes(sought) || sought.startsWith("lists:")) {
   if (code !== 0) failed++;
 }
 
+const model = startModel();
 const child = new Deno.Command(Deno.execPath(), {
   args: ["run", "-A", fileURLToPath(new URL("./probes/child.ts", import.meta.url)), rows],
-  env: { NODE_ENV: "production", KAKAO_REST_KEY: "", DEMO: "1" },
+  env: { NODE_ENV: "production", KAKAO_REST_KEY: "", DEMO: "1", LM_STUDIO_URL: model.url },
   stdout: "piped",
   stderr: "null",
 }).spawn();
@@ -91,9 +94,16 @@ try {
   for (const attack of await attacksOn(probed)) {
     if (attack.name.includes(sought) && await probe(attack, watch, most) > most) failed++;
   }
+  for (const queue of await queuesOf(probed)) {
+    if (!`queue: ${queue.name}`.includes(sought)) continue;
+    const { said, isLate } = await waitBeside(queue);
+    console.log(said);
+    if (isLate) failed++;
+  }
   watch.end();
 } finally {
   child.kill("SIGKILL");
   await child.status;
+  await model.stop();
 }
 Deno.exit(failed > 0 ? 1 : 0);

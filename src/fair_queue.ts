@@ -3,9 +3,12 @@
  * comes in turn. Whoever asks for much waits for themselves, and not everybody for them.
  */
 
-/** More wait already than the queue takes, of everybody or of this person. */
+/** More wait already than the queue takes, of this person (`isOwn`) or of everybody. */
 export class QueueFull extends Error {
   override name = "QueueFull";
+  constructor(readonly isOwn: boolean) {
+    super(isOwn ? "one person has too much waiting" : "too much is waiting");
+  }
 }
 
 interface QueueOptions {
@@ -57,6 +60,13 @@ export class FairQueue {
 
   get isIdle(): boolean {
     return this.#runningSum === 0 && this.#waitingSum === 0;
+  }
+
+  /** Throws `QueueFull` where `enter` would: for what enters once its answer has begun. */
+  checkRoom(person: string): void {
+    if (this.#hasPlace(person)) return;
+    const isOwn = (this.#waiting.get(person)?.length ?? 0) >= this.#most.own;
+    if (isOwn || this.#waitingSum >= this.#most.all) throw new QueueFull(isOwn);
   }
 
   /** A place for the person, until what it returns is called. Throws `QueueFull`, or the signal's reason. */
@@ -121,8 +131,8 @@ export class FairQueue {
   }
 
   #wait(person: string, signal?: AbortSignal, onWait?: (before: number) => void): Promise<void> {
+    this.checkRoom(person);
     const own = this.#waiting.get(person) ?? [];
-    if (this.#waitingSum >= this.#most.all || own.length >= this.#most.own) throw new QueueFull();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
       const left = this.#waiting.get(person)!.filter((one) => one !== go);

@@ -24,6 +24,7 @@ export const chatPaths = {
     conversation: (id: string) => one(id),
     exported: (id: string) => one(id, "export/"),
     allowances: (id: string) => one(id, "allowances/"),
+    call: (id: string, call: string) => one(id, `calls/${encodeURIComponent(call)}/`),
     decision: (id: string, call: string) => one(id, `calls/${encodeURIComponent(call)}/decision/`),
   },
 };

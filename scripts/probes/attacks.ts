@@ -1,4 +1,5 @@
 /** What somebody does who wants nobody else to be served, and what became of it. */
+import { bodies } from "./bodies.ts";
 import type { Probed } from "./child.ts";
 import { pictures, workbooks } from "./files.ts";
 import { growth } from "./growth.ts";
@@ -54,6 +55,7 @@ export async function attacksOn(probed: Probed): Promise<Attack[]> {
     ...requests(asks, ask, own),
     ...await uploads(asks, ask, own),
     ...growth(probed),
+    bodies(probed),
   ];
 }
 

@@ -7,6 +7,7 @@ import { fillEmployees } from "../bench/employees.ts";
 import { fillCards } from "../bench/fill.ts";
 import { SESSION, signIn } from "../bench/office.ts";
 import { buildAll } from "../build.ts";
+import { fillConversation, LONG_CONVERSATION, SHORT_CONVERSATION } from "./conversation.ts";
 
 export interface Probed {
   port: number;
@@ -23,7 +24,8 @@ export interface Probed {
 const rows = Number(Deno.args[0] ?? 0);
 const COLLEAGUE = `${SESSION}-2`;
 
-const config = readConfig({ PORT: "0", KV_URL: ":memory:", TRUST_PROXY: "1" });
+const LM_STUDIO_URL = Deno.env.get("LM_STUDIO_URL") ?? "";
+const config = readConfig({ PORT: "0", KV_URL: ":memory:", TRUST_PROXY: "1", LM_STUDIO_URL });
 await buildAll({ minify: true, outDir: "build", officeFile: "" });
 const server = await startServer(config);
 // The sample office's login provider starts with the first sign-in, which a real one's does not.
@@ -42,6 +44,8 @@ if (rows > 0) {
   await fillEmployees(server.deps.books, 30);
   await fillCards(server.deps.books, rows);
 }
+await fillConversation(server.deps.books, "bench-user", LONG_CONVERSATION, 480);
+await fillConversation(server.deps.books, "bench-2", SHORT_CONVERSATION, 16);
 const before = `${day}T${time}`;
 const probed: Probed = { port: Number(new URL(server.url).port), cookie, token, before, colleague };
 console.log(JSON.stringify(probed));

@@ -18,7 +18,10 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
 /** A workbook of one sheet, its rows as XML. */
-async function workbook(rows: string | Bytes, strings = "<si><t>a</t></si>"): Promise<Bytes> {
+export async function workbook(
+  rows: string | Bytes,
+  strings = "<si><t>a</t></si>",
+): Promise<Bytes> {
   const zip = new yazl.ZipFile();
   const add = (name: string, content: string | Bytes) =>
     zip.addBuffer(Buffer.from(typeof content === "string" ? utf8(content) : content), name);
@@ -50,7 +53,7 @@ async function workbook(rows: string | Bytes, strings = "<si><t>a</t></si>"): Pr
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
-const rowsOf = (count: number, cells: (row: number) => string): string =>
+export const rowsOf = (count: number, cells: (row: number) => string): string =>
   Array.from({ length: count }, (_, row) => `<row r="${row + 1}">${cells(row)}</row>`).join("");
 
 /** Workbooks and what goes by the name of one. */

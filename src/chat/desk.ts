@@ -1,5 +1,6 @@
 /** What the console has in this process: turns under way, whose turn it is with a model, files that were given to it. */
 import type { Deps } from "../deps.ts";
+import { FairQueue } from "../fair_queue.ts";
 import { OutsideServers } from "./outside/servers.ts";
 import { ModelQueue } from "./queue.ts";
 import { Uploads } from "./uploads.ts";
@@ -22,6 +23,10 @@ export class ChatDesk {
   readonly uploads = new Uploads();
   readonly queue: ModelQueue;
   readonly outside: OutsideServers;
+  /** Conversations that are shown, one of them a person's: ten open tabs are ten, one after the other. */
+  readonly displays = new FairQueue({ places: 50, share: 1, waiting: { all: 200, own: 20 } });
+  /** Tools that are asked again for them, of each person one in turn: each holds the thread for its time. */
+  readonly again = new FairQueue({ places: 1 });
   #turns = new Map<AbortController, { chat: string; person: string }>();
 
   constructor({ chat, outside }: Deps["config"]) {

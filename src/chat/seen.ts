@@ -1,6 +1,6 @@
 /**
  * A conversation as whoever asks may see it now. What the office told is not kept in it: it is read anew, with the
- * rights of now, and written down. What a model said after reading about people goes with the right to read about them,
+ * rights of now, and written down, of the newest tools at once and of others when they are asked for. What a model said after reading about people goes with the right to read about them,
  * and with their data.
  */
 import { type ChatMessage, isOffices, toldOnly, type ToolMessage } from "../../events/chat.ts";
@@ -10,18 +10,25 @@ import type { ChatWhole } from "../../projections/chat_answers.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { sawPeople, writeReads } from "../security/personal_reads.ts";
+import { askerOf } from "../server/command.ts";
 import type { Ctx } from "../server/route.ts";
+import { pauses } from "../store/pause.ts";
 import { findTool } from "../tools/registry.ts";
 import { mayAsk, runTool } from "../tools/run.ts";
+import { deskOf } from "./desk.ts";
 import { argumentsOf, toldOf } from "./told.ts";
 
 type SeenMessage = ChatWhole["messages"][number];
-type SeenTold = Omit<ChatTold, "reads">;
+type SeenTold = NonNullable<Extract<SeenMessage, { role: "tool" }>["told"]>;
+
+/** Tools that one look asks again, the newest: what a person or a model reads of a conversation. */
+const AGAIN_MAX = 30;
 
 const NO_RIGHT = "(지금 권한으로는 볼 수 없는 내용이 있어 표시하지 않습니다.)";
 const GONE = "(파기된 개인정보가 있어 표시하지 않습니다.)";
 const UNKNOWN = "(누구의 정보인지 확인할 수 없는 예전 답변이어서 표시하지 않습니다.)";
 const NO_TOOL = "지금은 없는 도구입니다.";
+const LATER = "예전에 조회한 결과입니다. ‘다시 조회’를 누르면 지금 기록으로 보여 드립니다.";
 
 /** What was told, as it is shown. */
 export const shownTold = ({ reads: _reads, ...told }: ChatTold): SeenTold => told;
@@ -32,24 +39,65 @@ interface Looking {
   identity: Identity | null;
   /** Whom what is shown tells of. */
   seen: ChatSeen[];
+  /** The tools that are asked again. */
+  again: ReadonlySet<ToolMessage>;
 }
 
-/** The messages as they may be seen; tools before the place `from` are not asked again. */
+/** Which tools of a conversation are asked again: the newest `most` from the place `from` on, or one by its call. */
+interface Again {
+  from?: number;
+  most?: number;
+  call?: string;
+}
+
+/** Is it kept as a reference, to be read anew? What was done is not done again. */
+const isReference = (one: ChatMessage): one is ToolMessage =>
+  one.role === "tool" && one.told?.ok === true && isOffices(one.name) && one.change === null;
+
+/** The messages as they may be seen, in the turn of whoever asks. Throws `QueueFull`. */
 export async function seenNow(
   c: Ctx,
   deps: Deps,
   messages: readonly ChatMessage[],
-  from = 0,
+  { from = 0, most = AGAIN_MAX, call }: Again = {},
 ): Promise<SeenMessage[]> {
-  const looking: Looking = { c, deps, identity: await deps.auth.identify(c.req.raw), seen: [] };
+  const references = messages.slice(Math.max(0, from)).filter(isReference);
+  const wanted = call === undefined
+    ? references.slice(Math.max(0, references.length - most))
+    : references.filter((one) => one.call === call);
+  const look = async () => {
+    const identity = await deps.auth.identify(c.req.raw);
+    return await lookAt({ c, deps, identity, seen: [], again: new Set(wanted) }, messages);
+  };
+  return wanted.length === 0 ? await look() : await deskOf(deps).displays.run(askerOf(c), look);
+}
+
+/** One tool's answer read anew, by its call; null where the conversation has none. */
+export async function toolSeenNow(
+  c: Ctx,
+  deps: Deps,
+  messages: readonly ChatMessage[],
+  call: string,
+): Promise<SeenMessage | null> {
+  const place = messages.findIndex((one) => one.role === "tool" && one.call === call);
+  return (await seenNow(c, deps, messages.slice(0, place + 1), { call })).at(-1) ?? null;
+}
+
+async function lookAt(
+  looking: Looking,
+  messages: readonly ChatMessage[],
+): Promise<SeenMessage[]> {
+  const { c, deps } = looking;
+  const pause = pauses();
   const shown: SeenMessage[] = [];
   let why = "";
-  for (const [place, one] of messages.entries()) {
+  for (const one of messages) {
     if (one.role === "user") shown.push(one);
     else if (one.role === "ai") shown.push(why === "" ? one : { ...one, text: one.text && why });
     else {
       why ||= whyHidden(looking, one);
-      const told = one.told && await toldNow(looking, one, one.told, place >= from, why);
+      const told = one.told && await toldNow(looking, one, one.told, why);
+      await pause();
       const isShown = why === "" && mayKnow(looking, one.name);
       shown.push({ ...one, told, ...(isShown ? {} : { arguments: "{}", change: null }) });
     }
@@ -87,10 +135,9 @@ function mayKnow({ identity }: Looking, name: string): boolean {
 }
 
 async function toldNow(
-  { c, deps, identity }: Looking,
+  { c, deps, identity, again }: Looking,
   one: ToolMessage,
   told: ChatTold,
-  isAsked: boolean,
   why: string,
 ): Promise<SeenTold> {
   // A server of others may say again what it was asked with.
@@ -104,8 +151,12 @@ async function toldNow(
   }
   // What was done is told as it was: it is not done again.
   if (one.change !== null) return shownTold(told);
-  if (!isAsked) return shownTold(toldOnly("", true));
+  // Who has gone away is read nothing more for.
+  if (!again.has(one) || c.req.raw.signal.aborted) {
+    return { ...shownTold(toldOnly(LATER, true)), later: true };
+  }
   const context = { c, deps, callId: `seen:${c.get("requestId")}:${one.call}`.slice(0, 100) };
-  const answer = await runTool(one.name, argumentsOf(one) ?? {}, context);
+  const run = () => runTool(one.name, argumentsOf(one) ?? {}, context);
+  const answer = await deskOf(deps).again.run(askerOf(c), run);
   return shownTold(isRefusal(answer) ? toldOnly(answer.message) : toldOf(answer));
 }

@@ -62,7 +62,7 @@ export async function handleCall(
 /** Is the change one that whoever said yes to it may see? Rights and people's data may be gone since it was proposed. */
 async function isSeen({ c, deps, transcript }: Turn, { call }: ToolMessage): Promise<boolean> {
   const { messages } = transcript.state;
-  const seen = await seenNow(c, deps, messages, messages.length);
+  const seen = await seenNow(c, deps, messages, { most: 0 });
   return seen.some((one) => one.role === "tool" && one.call === call && one.change !== null);
 }
 

@@ -118,7 +118,7 @@ async function ask(turn: Turn, mayCall: boolean, onText: (text: string) => Promi
   };
   // The answer that has begun is not part of the question.
   const kept = transcript.state.messages.slice(0, -1);
-  const messages = await seenNow(c, deps, kept, kept.length - ASKED_AGAIN);
+  const messages = await seenNow(c, deps, kept, { from: kept.length - ASKED_AGAIN });
   const wire = tools.map(({ name, description, parameters }) => {
     return { type: "function" as const, function: { name, description, parameters } };
   });

@@ -10,6 +10,8 @@ export interface Account {
   balance: number;
   /** Column of what came in; without one, a single column holds both ways. */
   deposits: number | null;
+  /** Columns whose words may say which way it went. */
+  ways: number[];
   /** What went out is above zero in that column, as the balances tell. */
   outIsPositive?: true;
 }
@@ -33,7 +35,9 @@ export function withAccount(layout: Layout): Layout {
   const other = OTHER_SIDE.map((name) => bare.indexOf(name))
     .find((column) => column !== -1 && !layout.given.includes(column));
   if (!keys.includes("store_name") && other !== undefined) keys[other] = "store_name";
-  return { ...layout, keys, account: { balance, deposits: deposits === -1 ? null : deposits } };
+  const ways = layout.names.flatMap((name, column) => /구분|유형|종류/.test(name) ? [column] : []);
+  const account = { balance, deposits: deposits === -1 ? null : deposits, ways };
+  return { ...layout, keys, account };
 }
 
 const figureAt = (row: TableRow, column: number): number | null => {
@@ -68,15 +72,13 @@ export function balanceSurvey(layout: Layout) {
 
 /** Money came in: the row's own words say so, else the column that it stands in, else its sign. */
 export function isDeposit(reader: RowReader): boolean {
-  const { row, layout: { account, names }, layout } = reader;
+  const { row, layout: { account }, layout } = reader;
   if (!account) return false;
   const [pay] = columnsOf(layout, "pay");
   if (account.deposits !== null) {
     return (figureAt(row, account.deposits) ?? 0) !== 0 && (figureAt(row, pay) ?? 0) === 0;
   }
-  const said = names.flatMap((name, column) =>
-    /구분|유형|종류/.test(name) ? [lineText(cellAt(row, column))] : []
-  );
+  const said = account.ways.map((column) => lineText(cellAt(row, column)));
   const amount = figureAt(row, pay) ?? 0;
   if (said.some((text) => /^(?:입금|출금)$/.test(text))) return said.includes("입금");
   if (amount === 0 || isBlank(cellAt(row, account.balance))) return false;

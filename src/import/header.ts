@@ -110,6 +110,23 @@ function findHeader(
   return isWhole(noun, layout, choices) ? { layout, score: 0 } : null;
 }
 
+/** May a row of words be a header: does it name all that a new row needs, whatever stands below it? */
+function mayBeHeader(noun: ImportNoun, names: string[]): boolean {
+  const found = names.flatMap((name) => noun.match(name) ?? []);
+  const keys = new Set(found.flatMap(({ key, or }) => [key, or]));
+  const lacks = noun.targets.filter(({ key, required }) => required && !keys.has(key)).length;
+  // One column that the names lack may be what another one is taken for.
+  return lacks === 0 || lacks === 1 && noun.complete !== undefined;
+}
+
+/** The rows below a header, to the next one: each row is one header's alone, however many there are. */
+function bodyOf(noun: ImportNoun, rows: TableRow[], at: number): TableRow[] {
+  const most = Math.min(rows.length, at + LOOKED_AT);
+  let end = at + 1;
+  while (end < most && (looksLikeData(rows[end]) || !mayBeHeader(noun, namesOf(rows[end])))) end++;
+  return rows.slice(at + 1, end);
+}
+
 /** The layout that a row further down names, by itself; null unless it names all that a new row needs. */
 export function layoutOfRow(
   noun: ImportNoun,
@@ -123,7 +140,8 @@ export function layoutOfRow(
   if (above.names.every((name, column) => name === (names[column] ?? ""))) {
     return { ...above, header };
   }
-  const layout = layoutOf(noun, names, rows.slice(at + 1, at + LOOKED_AT), {});
+  if (!mayBeHeader(noun, names)) return null;
+  const layout = layoutOf(noun, names, bodyOf(noun, rows, at), {});
   if (!isWhole(noun, layout)) return null;
   const unit = layout.unit === 1 ? above.unit : layout.unit;
   return { ...above, header, names: layout.names, keys: layout.keys, unit };

@@ -104,6 +104,15 @@ interface Claim {
   unit: number | null;
 }
 
+/** The texts of rows whose values were looked at: each row is, once for every row above that may be their header. */
+const bareTexts = new WeakMap<TableRow, string[]>();
+
+function bareAt(row: TableRow, column: number): string {
+  const known = bareTexts.get(row) ?? row.cells.map((cell) => bareText(lineText(cell)));
+  bareTexts.set(row, known);
+  return known[column] ?? "";
+}
+
 /** The surest columns of each target, as many as it takes. What a person chose comes first. */
 export function layoutOf(
   noun: ImportNoun,
@@ -121,8 +130,7 @@ export function layoutOf(
   );
   const found = names.flatMap((name, column): Claim[] => {
     const match = chosen.has(column) ? null : noun.match(name);
-    const values = () =>
-      body.slice(0, LOOKED_AT).map((row) => bareText(lineText(row.cells[column])));
+    const values = () => body.slice(0, LOOKED_AT).map((row) => bareAt(row, column));
     const key = [match?.key, match?.or].find((one) =>
       one !== undefined && known.has(one) && noun.fits?.(one, name, values()) !== false
     );

@@ -6,13 +6,12 @@ import type { LineOutcome } from "../../projections/table/import_shapes.ts";
 import { columnsBefore, importedBefore } from "../../projections/import.ts";
 import type { Deps } from "../deps.ts";
 import { FairQueue } from "../fair_queue.ts";
-import { workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
-import { attachment } from "../server/attachment.ts";
+import { answerWorkbook } from "../server/attachment.ts";
 import { sawRows } from "../security/personal_reads.ts";
 import { askerOf, markOf, metaOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx, Given } from "../server/route.ts";
-import type { CommandMeta } from "../store/contract.ts";
+import type { CommandMeta, Progress } from "../store/contract.ts";
 import { answerLong, stillMay } from "../tables/long.ts";
 import { operationName } from "../tables/operation.ts";
 import type { Resource } from "../tables/resource.ts";
@@ -34,27 +33,47 @@ const SUGGESTED_MAX = 5;
 const inHand = new FairQueue({ places: 3, share: 1, waiting: { all: 30, own: 4 } });
 
 type Answer = (c: Ctx, deps: Deps, resource: Resource) => Promise<Response>;
+/** Work that goes on while its answer is read: the file is in hand until it ends. */
+type Holding = <T>(work: Promise<T>) => Promise<T>;
 
-/** Answers in the turn of whoever asks. */
-const inTurn = (answer: Answer): Answer => async (c, deps, resource) => {
-  const asker = askerOf(c);
-  try {
-    return await inHand.run(asker, () => answer(c, deps, resource));
-  } catch (error) {
-    if (!asker.signal?.aborted) throw error;
-    return problem(c, GONE);
-  }
-};
+/** Answers in the turn of whoever asks; the place is theirs until all work on the file is done. */
+const inTurn =
+  (answer: (holding: Holding, ...asked: Parameters<Answer>) => Promise<Response>): Answer =>
+  async (c, deps, resource) => {
+    const asker = askerOf(c);
+    const works: Promise<unknown>[] = [];
+    const holding: Holding = (work) => {
+      works.push(work);
+      return work;
+    };
+    try {
+      const leave = await inHand.enter(asker);
+      try {
+        asker.signal?.throwIfAborted();
+        return await answer(holding, c, deps, resource);
+      } finally {
+        void Promise.allSettled(works).then(leave);
+      }
+    } catch (error) {
+      if (!asker.signal?.aborted) throw error;
+      return problem(c, GONE);
+    }
+  };
 
 const GONE = refuse(400, "body_cut_off", "기다리는 동안 연결이 끊겨 파일을 읽지 않았습니다.");
 
 /** A preview, or with `dry_run=false` the import of what was previewed. */
-async function lookOrImport(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+async function lookOrImport(
+  holding: Holding,
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+): Promise<Response> {
   const course = await courseOf(c, deps, resource);
   if (isRefusal(course)) return problem(c, course);
   const meta = metaOf(c);
   const context = contextOf(deps, course, meta);
-  if (!course.form.dry_run) return await confirm(c, deps, context, course, meta);
+  if (!course.form.dry_run) return await confirm(holding, c, deps, context, course, meta);
   const plan = await planOf(context, course.lines);
   sawRows(c, resource, rowsMet(plan), "change");
   c.set("keepAnswer", false);
@@ -75,6 +94,7 @@ const rowsMet = (plan: Planned[]): { id: string }[] =>
   plan.flatMap(({ kind, row }) => row && (kind === "changed" || kind === "similar") ? [row] : []);
 
 async function confirm(
+  holding: Holding,
   c: Ctx,
   deps: Deps,
   context: PlanContext,
@@ -108,7 +128,7 @@ async function confirm(
   const onRetold = () => c.set("keepAnswer", false);
   const mayGoOn = stillMay(c, deps, context.noun.resource);
   const { same, similar, refused, money } = seen.counts;
-  return await answerLong(c, deps, async (onProgress) => {
+  const run = async (onProgress?: (progress: Progress) => void) => {
     const answer = await runImport(books, confirmed, { onProgress, onRetold, mayGoOn });
     if (isRefusal(answer)) return answer;
     if (answer.operation === "") return { ...answer, created };
@@ -128,13 +148,19 @@ async function confirm(
       money,
     });
     return { ...answer, created };
-  });
+  };
+  return await answerLong(c, deps, (onProgress) => holding(run(onProgress)));
 }
 
 export const importExcel = inTurn(lookOrImport);
 
 /** The refused lines as a workbook, with the reasons beside them. */
-async function refusedLines(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
+async function refusedLines(
+  _holding: Holding,
+  c: Ctx,
+  deps: Deps,
+  resource: Resource,
+): Promise<Response> {
   const course = await courseOf(c, deps, resource);
   if (isRefusal(course)) return problem(c, course);
   const { form, noun, lines } = course;
@@ -147,13 +173,9 @@ async function refusedLines(c: Ctx, deps: Deps, resource: Resource): Promise<Res
     return reason === undefined ? [] : [{ line, reason }];
   });
   const { day } = seoulParts(deps.now().getTime());
-  const name = `${resource.title.replaceAll(" ", "_")}_가져오기_오류_${day}.xlsx`;
-  return new Response(workbookStream(errorSheet(noun, refused)), {
-    headers: {
-      "content-type": XLSX_TYPE,
-      "content-disposition": attachment(name, `${resource.noun}-import-errors-${day}.xlsx`),
-    },
-  });
+  const name = `${resource.title.replaceAll(" ", "_")}_가져오기_오류_${day}`;
+  const plain = `${resource.noun}-import-errors-${day}`;
+  return answerWorkbook(c, [errorSheet(noun, refused)], name, plain);
 }
 
 export const importErrors = inTurn(refusedLines);

@@ -1,6 +1,7 @@
 /** The server as one function of a request: every route of the registry behind the same gates. */
 import { Hono } from "hono";
 import type { Deps } from "../deps.ts";
+import { QueueFull } from "../fair_queue.ts";
 import { log } from "../log.ts";
 import { atMoment } from "./as_of.ts";
 import { REQUEST_KEY } from "./command.ts";
@@ -81,6 +82,7 @@ async function finish(
   c.set("refused", "");
   c.set("reads", null);
   c.set("body", null);
+  c.set("longList", null);
   c.set("keepAnswer", true);
   c.set("time", null);
   c.set("keep", null);
@@ -110,9 +112,13 @@ async function finish(
 }
 
 function report(c: Ctx, pattern: string, error: unknown): void {
+  const about = { route: pattern, request_id: c.get("requestId") };
+  // Bounds that are met are no fault: whoever asked is answered when to ask again.
+  if (error instanceof QueueFull) {
+    return log.warn("a queue is full", { ...about, reason: error.message });
+  }
   log.error("request failed", {
-    route: pattern,
-    request_id: c.get("requestId"),
+    ...about,
     error: error instanceof Error ? error.stack ?? error.message : String(error),
   });
 }

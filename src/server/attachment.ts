@@ -20,18 +20,27 @@ export function attachment(name: string, plain: string): string {
 /** Long lists on their way out at a time, one of them a person's: each takes its share of the processor. */
 const lists = new FairQueue({ places: 8, share: 1 });
 
-async function* piecesInTurn(asker: Asker, pieces: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+async function* piecesInTurn(
+  asker: Asker,
+  begin: () => AsyncIterable<Bytes>,
+): AsyncGenerator<Bytes> {
   const leave = await lists.enter(asker);
   try {
-    yield* pieces;
+    yield* begin();
   } finally {
     leave();
   }
 }
 
-/** A long list on its way out, in the turn of whoever asks. Nothing is waited for before it is read. */
-export const inTurn = (c: Ctx, stream: ReadableStream<Bytes>): ReadableStream<Bytes> =>
-  ReadableStream.from(piecesInTurn(askerOf(c), stream));
+/**
+ * A long list on its way out, begun in the turn of whoever asks: a workbook makes rows before it is read. Nothing is
+ * waited for before that. Throws `QueueFull` while an answer can still say so.
+ */
+export function inTurn(c: Ctx, begin: () => ReadableStream<Bytes>): ReadableStream<Bytes> {
+  const asker = askerOf(c);
+  lists.checkRoom(asker.person);
+  return ReadableStream.from(piecesInTurn(asker, begin));
+}
 
 /** Answers with a workbook; `name` and `plain` are its names without the ending. */
 export function answerWorkbook(
@@ -43,7 +52,7 @@ export function answerWorkbook(
 ): Response {
   const disposition = attachment(`${name}.xlsx`, `${plain}.xlsx`);
   const all = { "content-type": XLSX_TYPE, "content-disposition": disposition, ...headers };
-  return new Response(inTurn(c, workbookStream(...sheets)), { headers: all });
+  return new Response(inTurn(c, () => workbookStream(...sheets)), { headers: all });
 }
 
 /** As what a list is to be taken away: `format` of its address. */
@@ -78,5 +87,5 @@ export function answerList(
     "content-type": `${type}; charset=utf-8`,
     "content-disposition": disposition,
   };
-  return new Response(inTurn(c, textStream(text)), { headers: all });
+  return new Response(inTurn(c, () => textStream(text)), { headers: all });
 }

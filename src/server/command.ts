@@ -8,6 +8,7 @@ import { actorOf } from "../auth/identity.ts";
 import { digestOf } from "../auth/secret.ts";
 import type { Asker } from "../fair_queue.ts";
 import type { CommandMeta } from "../store/contract.ts";
+import { inSlices } from "../store/pause.ts";
 import { readForm } from "./forms.ts";
 import type { Ctx } from "./route.ts";
 
@@ -103,9 +104,27 @@ export const markOf = (c: Ctx): Hmac => createHmac("sha256", c.get("requestKey")
 function fingerprintOf(c: Ctx): string {
   const known = fingerprints.get(c);
   if (known !== undefined) return known;
+  const marking = marked(c);
+  for (let step = marking.next();; step = marking.next()) if (step.done) return step.value;
+}
+
+/** Marks what was sent, so that others have their turn while a long body is hashed. */
+export async function markBody(c: Ctx): Promise<void> {
+  if ((c.get("body")?.byteLength ?? 0) > HASHED_BYTES) await inSlices(marked(c));
+}
+
+/** Bytes that are hashed in one go. */
+const HASHED_BYTES = 256 * 1024;
+
+function* marked(c: Ctx): Generator<void, string> {
   const hash = markOf(c);
   hash.update(`${c.req.method}\n${c.req.path}\n`);
-  for (const piece of piecesOf(c)) hash.update(piece);
+  for (const piece of piecesOf(c)) {
+    for (let at = 0; at < piece.length; at += HASHED_BYTES) {
+      hash.update(piece.subarray(at, at + HASHED_BYTES));
+      yield;
+    }
+  }
   const fingerprint = hash.digest("hex");
   fingerprints.set(c, fingerprint);
   return fingerprint;

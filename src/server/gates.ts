@@ -11,11 +11,11 @@ import { KvLate } from "../store/deadline_kv.ts";
 import { LogDamaged } from "../store/damage.ts";
 import { FileDamaged } from "../store/kept_files.ts";
 import { diskFull, isDiskFull, silent } from "../store/unavailable.ts";
-import { boundaryOf, checkKey } from "./command.ts";
+import { boundaryOf, checkKey, markBody } from "./command.ts";
 import { checkOrigin, isSafe } from "./cross_origin.ts";
 import { checkCsrf } from "./csrf.ts";
 import { serverErrorPage } from "./error_pages.tsx";
-import { checkJson, JSON_LIMITS } from "./json_limits.ts";
+import { JSON_LIMITS, lookAtJson } from "./json_limits.ts";
 import { checkForm, checkType, DEFAULT_BODY_LIMIT_BYTES, readLimited } from "./limits.ts";
 import { addressOf, clientOf, type NetworkLimiter } from "./networks.ts";
 import { tooMany } from "./rate.ts";
@@ -42,6 +42,12 @@ const BUSY = refuse(
   "앞서 맡긴 작업이 끝나지 않아 더 받을 수 없습니다. 잠시 후 다시 시도해 주세요.",
 );
 
+const BUSY_OWN = refuse(
+  503,
+  "busy_own",
+  "먼저 맡기신 작업이 많아 더 받을 수 없습니다. 끝난 뒤 다시 시도해 주세요.",
+);
+
 const BAD_FORM = refuse(
   400,
   "bad_form",
@@ -66,7 +72,7 @@ export async function passGates(
   if (barred) return barred;
   await noteUse(c, deps, route);
   const stopped = isSafe(c.req.method) ? null : await checkWrite(c, deps, route);
-  return stopped ?? await checkAge(c, deps, route) ?? readGiven(c, route);
+  return stopped ?? await checkAge(c, deps, route) ?? await readGiven(c, route);
 }
 
 /** Programs get a problem, people a page that says it. */
@@ -162,8 +168,8 @@ function homeOrResume(c: Ctx, { auth }: Deps): string {
 }
 
 /** Reads body and query in the route's shapes: the one place where they are parsed. */
-function readGiven(c: Ctx, route: Route): Response | Given {
-  const body = route.body ? readBody(c, route.body) : undefined;
+async function readGiven(c: Ctx, route: Route): Promise<Response | Given> {
+  const body = route.body ? await readBody(c, route.body) : undefined;
   if (isRefusal(body)) return reject(c, route, body);
   const query = route.query ? readQuery(c, route.query) : undefined;
   return isRefusal(query) ? reject(c, route, query) : { query, body };
@@ -178,21 +184,29 @@ async function checkWrite(c: Ctx, deps: Deps, route: Route): Promise<Response | 
   c.req.raw = withBody(c.req.raw, body);
   const badType = checkType(c, route, body);
   if (badType) return reject(c, route, badType);
-  const tooMuch = checkParts(c, route, body);
+  const tooMuch = await checkParts(c, route, body);
   if (tooMuch) return reject(c, route, tooMuch);
   const badToken = await checkCsrf(c, deps, route, body);
-  return badToken ? reject(c, route, badToken) : null;
+  if (badToken) return reject(c, route, badToken);
+  await markBody(c);
+  return null;
 }
 
 /** JSON and forms of files are counted before anything is made of them. */
-function checkParts(c: Ctx, route: Route, body: Uint8Array<ArrayBuffer>): Refusal | null {
+async function checkParts(
+  c: Ctx,
+  route: Route,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Refusal | null> {
   const boundary = boundaryOf(c);
   // What this program counts and what takes the form apart must not be two different forms.
   if (boundary === null) return BAD_FORM;
   if (boundary) return checkForm(body, boundary);
-  return /json/i.test(c.req.header("content-type") ?? "")
-    ? checkJson(body, { ...JSON_LIMITS, ...route.json })
-    : null;
+  if (!/json/i.test(c.req.header("content-type") ?? "")) return null;
+  const found = await lookAtJson(body, { ...JSON_LIMITS, ...route.json });
+  if (found && "refused" in found) return found;
+  c.set("longList", found);
+  return null;
 }
 
 /** The request once more, with the bytes that were read: a route may still ask for a form. */
@@ -244,7 +258,9 @@ export async function serverError(
 ): Promise<Response> {
   const known = knownTrouble(error);
   if (route && known) return reject(c, route, known, { "retry-after": "1" });
-  if (route && error instanceof QueueFull) return reject(c, route, BUSY, { "retry-after": "10" });
+  if (route && error instanceof QueueFull) {
+    return reject(c, route, error.isOwn ? BUSY_OWN : BUSY, { "retry-after": "10" });
+  }
   if (route?.kind === "page") {
     try {
       return await serverErrorPage(c, deps);

@@ -1,5 +1,6 @@
 /** What a body of JSON may be made of, looked at in its bytes: nothing is built of one that is too much. */
 import { type Refusal, refuse } from "../../events/refusal.ts";
+import { inSlices } from "../store/pause.ts";
 
 export interface JsonLimits {
   /** Names of fields in all, and what commas part. */
@@ -31,14 +32,49 @@ function endOfText(bytes: Uint8Array, from: number): number {
   }
 }
 
+/** Bytes of a long list that are parsed in one go, and between two turns of the event loop. */
+const PIECE_BYTES = 64 * 1024;
+
+/** The longest list of a body, from its bracket to the other, and the commas where it may be parted. */
+export interface LongList {
+  start: number;
+  end: number;
+  commas: number[];
+}
+
 /** A refusal (413) of JSON with more in it than these limits; null where it is within them, or is no JSON at all. */
 export function checkJson(bytes: Uint8Array, limits: JsonLimits): Refusal | null {
+  const looking = look(bytes, limits);
+  for (;;) {
+    const { done, value } = looking.next();
+    if (done) return value && "refused" in value ? value : null;
+  }
+}
+
+/** As `checkJson`, in slices; of a long body also where it may be parted, to be parsed in slices too. */
+export const lookAtJson = (
+  bytes: Uint8Array,
+  limits: JsonLimits,
+): Promise<Refusal | LongList | null> => inSlices(look(bytes, limits));
+
+function* look(
+  bytes: Uint8Array,
+  limits: JsonLimits,
+): Generator<void, Refusal | LongList | null> {
   const { own = OWN_NAMES_MAX, besides = Infinity } = limits;
+  let list: LongList | null = null;
+  let longestList: LongList | null = null;
+  let parted = 0;
+  let due = PIECE_BYTES;
   /** Names so far of the objects that are open, the outermost first. */
   const open: number[] = [];
   let [names, commas] = [0, 0];
   let longest = 0;
   for (let at = 0; at < bytes.length; at++) {
+    if (at >= due) {
+      yield;
+      due = at + PIECE_BYTES;
+    }
     switch (bytes[at]) {
       case QUOTE: {
         const end = endOfText(bytes, at + 1);
@@ -52,17 +88,30 @@ export function checkJson(bytes: Uint8Array, limits: JsonLimits): Refusal | null
         break;
       case COMMA:
         if (++commas > limits.parts) return tooMuch("항목");
+        if (list && open.length === 2 && at - parted >= PIECE_BYTES) {
+          list.commas.push(at);
+          parted = at;
+        }
         break;
       case OPEN:
       case OPEN_LIST:
         if (open.push(0) > limits.depth) return tooMuch("단계");
+        if (open.length === 2) {
+          list = bytes[at] === OPEN_LIST ? { start: at, end: at, commas: [] } : null;
+          parted = at;
+        }
         break;
       case CLOSE:
       case CLOSE_LIST:
+        if (list && open.length === 2) {
+          list.end = at;
+          if (list.commas.length > (longestList?.commas.length ?? 0)) longestList = list;
+          list = null;
+        }
         open.pop();
     }
   }
-  return bytes.length - longest > besides ? tooMuch("글자") : null;
+  return bytes.length - longest > besides ? tooMuch("글자") : longestList;
 }
 
 const tooMuch = (what: "항목" | "단계" | "글자"): Refusal =>

@@ -4,7 +4,8 @@
  * for a day, as sessions are (docs/decisions/0029-a-key-covers-refusals.md). It may show anybody's data,
  * and is sealed (`src/personal/answer_keys.ts`).
  */
-import { gunzipSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
 import { decryptBytes, encryptBytes } from "../auth/secret.ts";
 import { createSerial } from "../auth/serial.ts";
 import type { Deps } from "../deps.ts";
@@ -18,6 +19,9 @@ import { isSafe } from "./cross_origin.ts";
 import { NDJSON_TYPE } from "./lines.ts";
 import { problem } from "./respond.ts";
 import { type Ctx, isReading, type Route } from "./route.ts";
+
+/** Others have their turn meanwhile: an answer may have ten thousand rows. */
+const [zip, unzipped] = [promisify(gzip), promisify(gunzip)];
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Shorter texts are kept as they are. */
@@ -123,7 +127,7 @@ export class KeptAnswers {
     const sealed = await new Blob(found as Uint8Array<ArrayBuffer>[]).bytes();
     const opener = await this.#o.keys.find(sealedWith);
     const bytes = opener && decryptBytes(opener, sealed, key);
-    return bytes && zipped ? gunzipSync(bytes) : bytes;
+    return bytes && zipped ? await unzipped(bytes) : bytes;
   }
 
   /** Keeps an answer durably; false when there is one already. One too large for a commit is not kept. */
@@ -135,7 +139,7 @@ export class KeptAnswers {
     const bytes = await new Blob([seen, told.bytes]).bytes();
     const zipped = bytes.byteLength >= ZIPPED_FROM_BYTES;
     const { name: sealedWith, key: opener } = await answerKey(this.#o.keys, this.#o.now());
-    const kept = encryptBytes(opener, zipped ? gzipSync(bytes) : bytes, key);
+    const kept = encryptBytes(opener, zipped ? await zip(bytes) : bytes, key);
     if (kept.byteLength > COMMIT_MAX_BYTES - VALUE_MAX_BYTES) return true;
     const life = { expireIn: KEPT_MS };
     const change = this.#kv.atomic().check({ key: headKey(key), versionstamp: null });

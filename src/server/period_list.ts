@@ -134,7 +134,7 @@ function* listText<T>(found: T[], rowOf: (item: T) => unknown): Generator<string
 function wholeList<T>(c: Ctx, found: T[], rowOf: (item: T) => unknown): Response {
   if (found.length <= AT_ONCE) return Response.json(found.map(rowOf));
   const headers = { "content-type": "application/json" };
-  return new Response(inTurn(c, textStream(listText(found, rowOf))), { headers });
+  return new Response(inTurn(c, () => textStream(listText(found, rowOf))), { headers });
 }
 
 /** Answers with what was found: all of it, or the page that was asked for. */

@@ -2,7 +2,9 @@
 import { z, type ZodType } from "zod";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import { escaped } from "../../projections/markup.ts";
+import { pauses } from "../store/pause.ts";
 import { describeIssues } from "./issues.ts";
+import type { LongList } from "./json_limits.ts";
 import type { Ctx } from "./route.ts";
 
 /** A refusal, or a trouble no decision can return (405, 500). */
@@ -65,11 +67,14 @@ export function plainProblem(
  * The JSON body in the shape of `schema`, which may do without one; a refusal (400 not JSON, 422 wrong
  * fields) otherwise.
  */
-export function readBody<S extends ZodType>(c: Ctx, schema: S): z.output<S> | Refusal {
+export async function readBody<S extends ZodType>(
+  c: Ctx,
+  schema: S,
+): Promise<z.output<S> | Refusal> {
   const bytes = c.get("body");
   const none = schema.safeParse(undefined);
   if (!bytes?.byteLength && none.success) return none.data;
-  const given = parseJson(bytes ?? new Uint8Array());
+  const given = await parseJson(bytes ?? new Uint8Array(), c.get("longList"));
   if (given === undefined) {
     return refuse(400, "bad_json", "요청 내용을 읽을 수 없습니다. JSON 형식을 확인해 주세요.");
   }
@@ -112,12 +117,49 @@ function wellFormed(name: string, value: unknown): unknown {
 /** Texts that may hold either, the letters of the name written as escapes included. */
 const SUSPECT = /\\ud[89a-f]|\\u00[5-7]|__proto__/i;
 
-function parseJson(bytes: Uint8Array): { value: unknown } | undefined {
+async function parseJson(
+  bytes: Uint8Array,
+  list: LongList | null,
+): Promise<{ value: unknown } | undefined> {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // Half a million cells without a step for each: what is to be looked for can be seen in the text.
-    return { value: SUSPECT.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text) };
+    return { value: list ? await parsedInPieces(bytes, list) : parsed(textOf(bytes)) };
   } catch {
     return undefined;
   }
+}
+
+/** A mark for the order of bytes is passed over at the very beginning alone. */
+const textOf = (bytes: Uint8Array, ignoreBOM = false): string =>
+  new TextDecoder("utf-8", { fatal: true, ignoreBOM }).decode(bytes);
+
+/** Half a million cells without a step for each: what is to be looked for can be seen in the text. */
+const parsed = (text: string): unknown =>
+  SUSPECT.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
+
+/** The same value, of which the long list is parsed piece by piece, so that others have their turn. */
+async function parsedInPieces(
+  bytes: Uint8Array,
+  { start, end, commas }: LongList,
+): Promise<unknown> {
+  const place = crypto.randomUUID();
+  const around = [bytes.subarray(0, start + 1), bytes.subarray(end)];
+  const whole = parsed(`${textOf(around[0])}"${place}"${textOf(around[1], true)}`);
+  const pause = pauses();
+  const items: unknown[] = [];
+  for (const [index, to] of [...commas, end].entries()) {
+    const from = (index === 0 ? start : commas[index - 1]) + 1;
+    const piece = parsed(`[${textOf(bytes.subarray(from, to), true)}]`) as unknown[];
+    // A comma has something before and behind it.
+    if (piece.length === 0) throw new SyntaxError("a list has an item that is none");
+    for (const item of piece) items.push(item);
+    await pause();
+  }
+  // Of a field that is named twice the later value counts, which need not be this one.
+  for (const value of Object.values(whole as object)) {
+    if (Array.isArray(value) && value.length === 1 && value[0] === place) {
+      value.length = 0;
+      for (const item of items) value.push(item);
+    }
+  }
+  return whole;
 }

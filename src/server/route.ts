@@ -10,7 +10,7 @@ import type { Views } from "../../projections/registry.ts";
 import type { TimeShown } from "../../web/ui/time_shown.ts";
 import type { Reads } from "../security/personal_reads.ts";
 import { FORM_TYPE } from "./forms.ts";
-import type { JsonLimits } from "./json_limits.ts";
+import type { JsonLimits, LongList } from "./json_limits.ts";
 
 export interface Env {
   Variables: {
@@ -33,6 +33,8 @@ export interface Env {
     mustSee: boolean;
     /** Bytes of an unsafe call's body, read once within the route's limit. */
     body: Uint8Array<ArrayBuffer> | null;
+    /** Where the body may be parted when it is parsed; null where it is short. */
+    longList: LongList | null;
     /** Not where the log can tell the answer to this key again, nor where nothing was asked to change. */
     keepAnswer: boolean;
     /** Of a page that can be looked at as of another moment; null of all else. */

@@ -13,7 +13,7 @@ import { ASKS } from "./asks.ts";
 export type Change = Action<TableRow>;
 
 /** Commands in one go: as many as share commits without keeping others waiting. */
-const BATCH_COMMANDS = 500;
+const BATCH_COMMANDS = 200;
 /** Rows an answer carries along; beyond them a page asks for its rows again. */
 const ROWS_MAX = 10_000;
 

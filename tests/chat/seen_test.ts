@@ -1,6 +1,8 @@
 /** What a conversation shows of people: read anew each time, with the rights of now, and written down. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { chatStream } from "../../events/chat.ts";
+import { mock } from "node:test";
+import { deskOf } from "../../src/chat/desk.ts";
 import { destroyData } from "../../src/personal/destruction.ts";
 import { mina } from "../helpers/people.ts";
 import { testNow } from "../helpers/server.ts";
@@ -164,6 +166,99 @@ Deno.test("given a copy that an earlier program kept, then it is read anew like 
     assertStringIncludes(await text(console, WAYS[0]), ANSWER);
     await flags(console, false);
     assertEquals((await text(console, WAYS[0])).includes(PHONE), false);
+  }));
+
+/** A conversation of so many answers of tools. */
+async function fill(
+  { deps: { books } }: Console,
+  tools: number,
+  owner = "superuser",
+  conversation = id,
+): Promise<void> {
+  const stream = chatStream(conversation);
+  const reads = [{ noun: "employee", fields: ["phone_num"], ids: [mina] }];
+  const told = { ok: true, reads, text: "", links: [], figures: [], undo: null };
+  const usage = { prompt: 1, completion: 1, ms: 1 };
+  const wish = (call: string) => {
+    return { id: call, name: "search_employee", arguments: '{"search":"이미나"}' };
+  };
+  const events = [
+    { type: "chat.started", data: { owner, title: "연락처" } },
+    { type: "chat.asked", data: { text: "이미나 연락처", files: [] } },
+    ...Array.from({ length: tools }, (_, at) => [
+      { type: "chat.answer_begun", data: { model: "gemma" } },
+      {
+        type: "chat.answer_ended",
+        data: { end: "whole", problem: "", calls: [wish(`call-${at}`)], usage },
+      },
+      { type: "chat.tool_answered", data: { call: `call-${at}`, ...told } },
+    ]).flat(),
+  ];
+  const actor = { id: "superuser", name: "대표", role: "superuser", via: "web" } as const;
+  const outcome = await books.execute({
+    stream,
+    decide: () => events.map((one) => ({ stream, ...one })),
+    meta: { actor, requestId: "r", key: `fill:${owner}` },
+  });
+  assertEquals(outcome.refused, false);
+}
+
+Deno.test("given a conversation of many tools, then the newest are asked again, and an older one when it is asked for", () => {
+  let now = testNow.getTime();
+  return withConsole([says("네.")], async (console) => {
+    const { deps, call } = console;
+    await fill(console, 40);
+    type Seen = { call: string; told: { later?: true; text: string } };
+    const messages: Seen[] = JSON.parse(await text(console, WAYS[0])).data.messages
+      .filter(({ role }: { role: string }) => role === "tool");
+    const later = messages.filter(({ told }) => told.later);
+    assertEquals(later.map((one) => one.call), Array.from({ length: 10 }, (_, at) => `call-${at}`));
+    assertStringIncludes(messages.at(-1)!.told.text, "이미나");
+    for (const { told } of later) assertStringIncludes(told.text, "다시 조회");
+
+    now += 11 * 60_000;
+    await console.signInAgain("superuser");
+    const before = deps.books.views.security.byId.size;
+    const one = await call(`${base}/calls/call-3/`, { as: "superuser" });
+    const { data } = await one.json();
+    assertEquals([one.status, data.call, data.told.later], [200, "call-3", undefined]);
+    assertStringIncludes(data.told.text, "이미나");
+    const lines = [...deps.books.views.security.byId.values()].slice(before);
+    const reads = lines.flatMap(({ read }) => read ?? []);
+    assert(reads.some(({ noun, ids }) => noun === "employee" && ids.includes(mina)));
+
+    await flags(console, false);
+    const refused = await (await call(`${base}/calls/call-3/`, { as: "superuser" })).text();
+    assertStringIncludes(refused, "지금 권한으로는");
+    await flags(console, true);
+    const path = `${base}/calls/none/`;
+    assertEquals((await call(path, { as: "superuser" })).status, 404);
+    assertEquals((await call(`${base}/calls/call-3/`, { as: "staff" })).status, 404);
+  }, { now: () => new Date(now) });
+});
+
+Deno.test("given ten tabs of a conversation of many tools, then they are shown one after the other, and a colleague's beside them", () =>
+  withConsole([says("네.")], async (console) => {
+    const { deps } = console;
+    const own = id.replaceAll("4", "5");
+    await fill(console, 60);
+    await fill(console, 5, "staff", own);
+    // Each tool that is asked again asks who it is for.
+    const identify = mock.method(deps.auth, "identify");
+    const asked: number[] = [];
+    const open = async (path: string, as: "staff" | "superuser") => {
+      const { data } = await (await console.call(path, { as })).json();
+      asked.push(identify.mock.callCount());
+      return data.messages.filter((one: { role: string }) => one.role === "tool").length;
+    };
+    const tabs = Array.from({ length: 10 }, () => open(WAYS[0], "superuser"));
+    const colleague = open(`/api/chat/conversations/${own}/`, "staff").then((tools) => {
+      assertEquals([tools, asked.length <= 2], [5, true], "before the second tab");
+    });
+    assertEquals(await Promise.all(tabs), Array(10).fill(60));
+    await colleague;
+    assert(asked[0] < 150 && asked.at(-1)! > 300, asked.join());
+    assert(deskOf(deps).displays.isIdle);
   }));
 
 Deno.test("given a change that waits or was refused, then a token for conversations alone sees no values of it", () =>

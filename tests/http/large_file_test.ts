@@ -1,6 +1,7 @@
 /** The largest file that the page takes: 10 MB of payments. */
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { IMPORT_FILE_MAX_BYTES } from "../../projections/table/import_limits.ts";
+import { csrfToken } from "../../src/server/csrf.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { confirm, look, upload } from "../tables/import_helper.ts";
 
@@ -52,5 +53,25 @@ Deno.test("given seven files of one person at once, then each is looked at in tu
   assertEquals(colleague, 200);
   assertEquals(done.filter((who) => who === "superuser").length <= 1, true, done.join());
   assertEquals((await Promise.all(many)).sort(), [200, 200, 200, 200, 200, 503, 503]);
+  await app.close();
+});
+
+Deno.test("given an import that tells its progress line by line, then its person's next file is looked at once it is done", async () => {
+  const app = await openTestApp({ empty: true });
+  const bytes = listOf(3_000, 3_000 * 60);
+  const { seen } = await look(app, bytes, more);
+  const body = new FormData();
+  body.set("file", new File([bytes as Uint8Array<ArrayBuffer>], more.name));
+  body.set("dry_run", "false");
+  body.set("preview", JSON.stringify(seen));
+  const headers = {
+    "x-csrftoken": await csrfToken(app.deps.keys, "session-superuser"),
+    accept: "application/x-ndjson",
+  };
+  const path = `${more.base}/import_excel`;
+  const answer = await app.call(path, { method: "POST", as: "superuser", body, headers });
+  const next = look(app, listOf(1, 60), more).then(() => app.deps.books.views.card.byId.size);
+  assertEquals(await next, 3_000, "all rows are in the books before the next file is in hand");
+  assertStringIncludes(await answer.text(), '"added":3000');
   await app.close();
 });

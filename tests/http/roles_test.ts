@@ -55,6 +55,7 @@ const chatCalls: Record<string, Row> = below("/api/chat", staff, [
   "PUT conversations/:id",
   "DELETE conversations/:id",
   "GET conversations/:id/export",
+  "GET conversations/:id/calls/:call",
   "DELETE conversations/:id/allowances",
   "POST conversations/:id/calls/:call/decision",
 ]);

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { chatStream, deleteChat, endAllowances, renameChat } from "../../../events/chat.ts";
 import { TITLE_MAX_LENGTH } from "../../../events/chat_shapes.ts";
-import { isRefusal } from "../../../events/refusal.ts";
+import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { seoulParts } from "../../../events/seoul.ts";
 import { cleanLine } from "../../../events/text.ts";
 import { data } from "../../../projections/answers.ts";
@@ -16,11 +16,12 @@ import {
   chatHead,
   type ChatWhole,
   chatWhole,
+  toolMessage,
   usageList,
 } from "../../../projections/chat_answers.ts";
 import { conversations, headOf, wholeOf } from "../../chat/conversations.ts";
 import { DELETED, deskOf } from "../../chat/desk.ts";
-import { seenNow } from "../../chat/seen.ts";
+import { seenNow, toolSeenNow } from "../../chat/seen.ts";
 import type { Deps } from "../../deps.ts";
 import { takeKeys } from "../../personal/destruction.ts";
 import { attachment } from "../../server/attachment.ts";
@@ -35,6 +36,9 @@ const renameBody = z.strictObject({
   title: z.string(TITLE).overwrite((title) => cleanLine(title, TITLE_MAX_LENGTH)).min(1, TITLE)
     .max(TITLE_MAX_LENGTH, TITLE).meta({ title: "제목" }),
 });
+
+/** Tools whose answers a file has, the newest: a few long conversations have more. */
+const EXPORTED_TOOLS_MAX = 200;
 
 /** Conversations that a list shows. */
 const LISTED_MAX = 200;
@@ -118,7 +122,8 @@ async function exported(c: Ctx, deps: Deps): Promise<Response> {
   if (!entry) return problem(c, conversations(deps, "").missing);
   const { state: { title }, recorded_at } = entry;
   const { day } = seoulParts(Date.parse(recorded_at));
-  const parts = (await seenNow(c, deps, messagesOf(entry.state, false))).map(textOf);
+  const most = EXPORTED_TOOLS_MAX;
+  const parts = (await seenNow(c, deps, messagesOf(entry.state, false), { most })).map(textOf);
   const text = [`# ${title}`, `${day}에 시작한 대화`, ...parts].join("\n\n") + "\n";
   return new Response(text, {
     headers: {
@@ -145,6 +150,16 @@ function usage(_c: Ctx, { books }: Deps): Response {
     },
   );
   return Response.json({ data: rows });
+}
+
+const NO_CALL = refuse(404, "chat_call_not_found", "대화에 그런 도구 실행이 없습니다.");
+
+/** What one tool told, read anew: a conversation shows the newest ones by itself. */
+async function again(c: Ctx, deps: Deps): Promise<Response> {
+  const entry = found(c, deps);
+  if (!entry) return problem(c, conversations(deps, "").missing);
+  const seen = await toolSeenNow(c, deps, entry.state.messages, c.req.param("call")!);
+  return seen ? Response.json({ data: seen }) : problem(c, NO_CALL);
 }
 
 const whole = data(chatWhole);
@@ -178,6 +193,13 @@ export const conversationRoutes: Route[] = [
     {
       answer: { "text/markdown": null },
     },
+  ),
+  call(
+    "GET /api/chat/conversations/:id/calls/:call",
+    "staff",
+    "내 AI 대화에서 도구 하나가 답한 내용을 지금 권한으로 다시 조회합니다.",
+    again,
+    { answer: data(toolMessage) },
   ),
   call(
     "DELETE /api/chat/conversations/:id/allowances",

@@ -130,7 +130,7 @@ async function test(c: Ctx, deps: Deps, { body }: WithBody<typeof talkBody>): Pr
   });
   const made = error.code === "failed"
     ? []
-    : (await seenNow(c, deps, transcript.state.messages, from)).slice(from);
+    : (await seenNow(c, deps, transcript.state.messages, { from })).slice(from);
   const content = made.flatMap((one) => one.role === "ai" && one.text !== "" ? [one.text] : [])
     .join("\n\n");
   // Nothing came: that is no answer with a remark, but none. A question that is kept was taken all the same: whoever

@@ -135,7 +135,7 @@ async function readMultipart(c: Ctx): Promise<object | Refusal> {
 /** Reads the call; a refusal (400, 422) names each wrong field. */
 async function readFields(c: Ctx, isNew: boolean) {
   const multipart = (c.req.header("content-type") ?? "").toLowerCase().startsWith("multipart/");
-  const sent = multipart ? await readMultipart(c) : readBody(c, z.looseObject({}));
+  const sent = multipart ? await readMultipart(c) : await readBody(c, z.looseObject({}));
   if (isRefusal(sent)) return sent;
   const parsed = (isNew ? written : changed).safeParse(ownNames(sent));
   return parsed.success

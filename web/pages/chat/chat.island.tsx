@@ -218,6 +218,7 @@ function Chat({ start }: { start: ChatStart }) {
             titles={titles}
             pictures={files.pictures}
             onDecide={all.decide}
+            onReread={chat.reread}
             onAgain={() => void send(AGAIN)}
           />
           <Progress busy={chat.busy} waiting={chat.waiting} />

@@ -60,15 +60,35 @@ function Answer({ told }: { told: Told }) {
   );
 }
 
+/** An answer of long ago, which is read anew when somebody wants to see it. */
+function Later({ told, onReread }: { told: Told; onReread(): Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const read = async () => {
+    setBusy(true);
+    await onReread();
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className="chat-quiet">{told.text}</p>
+      <Button small busy={busy} onClick={() => void read()}>다시 조회</Button>
+    </>
+  );
+}
+
 const DECIDED = {
   once: "이번만 승인함",
   always: "이 대화에서 항상 승인함",
   refused: "거절함",
 } as const;
 
-function Tool(
-  { tool, name, onDecide }: { tool: ToolMessage; name: string; onDecide: Decide | null },
-) {
+interface ToolProps extends Pick<MessagesProps, "onReread"> {
+  tool: ToolMessage;
+  name: string;
+  onDecide: Decide | null;
+}
+
+function Tool({ tool, name, onDecide, onReread }: ToolProps) {
   if (tool.change && !tool.decision && !tool.told) {
     return <Proposal tool={tool} onDecide={onDecide} />;
   }
@@ -86,7 +106,9 @@ function Tool(
       {tool.told && (
         // A link to it unfolds what is around it.
         <div id={toolAnchor(tool.call)}>
-          <Answer told={tool.told} />
+          {tool.told.later
+            ? <Later told={tool.told} onReread={() => onReread(tool.call)} />
+            : <Answer told={tool.told} />}
         </div>
       )}
       {tool.arguments !== "" && tool.arguments !== "{}" && (
@@ -104,6 +126,8 @@ interface MessagesProps {
   /** Pictures that were given on this page, by the file's id. */
   pictures: ReadonlyMap<string, string>;
   onDecide: Decide;
+  /** Has a tool's answer read anew. */
+  onReread(call: string): Promise<void>;
   /** Asks once more what was not answered whole. */
   onAgain(): void;
 }
@@ -124,7 +148,7 @@ interface OneProps extends MessagesProps {
 }
 
 function One({ one, place, sources, isPlain, ...props }: OneProps) {
-  const { shown, busy, titles, pictures, onDecide, onAgain } = props;
+  const { shown, busy, titles, pictures, onDecide, onReread, onAgain } = props;
   const isLast = place === shown.length - 1;
   switch (one.role) {
     case "user":
@@ -166,6 +190,7 @@ function One({ one, place, sources, isPlain, ...props }: OneProps) {
           tool={one}
           name={titles.get(one.name) ?? one.name}
           onDecide={busy ? null : onDecide}
+          onReread={onReread}
         />
       );
     case "form":
@@ -182,7 +207,7 @@ function One({ one, place, sources, isPlain, ...props }: OneProps) {
 
 /** The sources that tools have told: made anew when one tells something, not with each letter of an answer. */
 function useSources(shown: readonly Shown[]): Sources {
-  const told = shown.filter((one) => one.role === "tool" && one.told !== null).length;
+  const told = shown.filter((one) => one.role === "tool" && one.told && !one.told.later).length;
   return useMemo(() => sourcesOf(shown), [told, shown[0]]);
 }
 

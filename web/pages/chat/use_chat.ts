@@ -6,6 +6,7 @@ import type { Act } from "../../ui/failures.ts";
 import { callApi, callServer, newKey, passes, readAnswer } from "../../ui/api.ts";
 import { partLost } from "../../ui/lazy.tsx";
 import { waited } from "../../ui/retry.ts";
+import { toast } from "../../ui/toasts.ts";
 import { inTurn } from "../../ui/turns.ts";
 import type { Said, ToolMessage } from "./said.ts";
 import type { ChatSettings } from "./use_settings.ts";
@@ -132,7 +133,7 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
   };
 
   const say = (text: string) => setShown((before) => [...before, { role: "system", text }]);
-  const turn = { shown, conversation, latest, busy, waiting, stop, run, catchUp, say };
+  const turn = { shown, conversation, latest, busy, waiting, stop, run, take, catchUp, say };
   return { ...turn, setShown, setConversation };
 }
 
@@ -144,6 +145,13 @@ async function endAllowances(
   const answer = await callApi("DELETE", chatPaths.api.allowances(id), { act: "endAllowances" });
   if (answer.ok) await catchUp();
   else say(answer.problem.message);
+}
+
+/** Has a tool's answer read anew, and shows it in its place. */
+async function reread(path: string, { take }: { take(said: Said): void }): Promise<void> {
+  const answer = await callApi<{ data: ToolMessage }>("GET", path, { act: "readAgain" });
+  if (answer.ok) take({ result: answer.data.data });
+  else toast("error", answer.problem.message);
 }
 
 export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept: () => void) {
@@ -196,6 +204,8 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
       const path = chatPaths.api.decision(conversation.id, call);
       await run(path, { decision, ...settingsOf() }, "sendMessage");
     },
+    /** Has a tool's answer of long ago read anew. */
+    reread: (call: string) => reread(chatPaths.api.call(conversation.id, call), turn),
     /** Opens another conversation, or with "" a new one. */
     async open(id: string): Promise<void> {
       stop.current?.abort();
