@@ -9,7 +9,7 @@ export interface UserEntry extends StreamEntry<UserState> {
   readonly last_login: string | null;
   /** Instant of the newest change of what the account may do. */
   readonly rights_since: string;
-  /** The newest event that changed what the user table shows: sign-ins and tokens do not. */
+  /** The newest event that changed what the user table shows, or decided on its rights: sign-ins and tokens do not. */
   readonly changed: {
     version: number;
     at: string;
@@ -32,6 +32,8 @@ const SHOWN = [
   "user.flags_changed",
   "user.changed",
   "user.withdrawn",
+  // Nothing of it is shown, but who approves an account decides on the same question.
+  "user.reviewed",
 ];
 
 /** Changes of one account whose versions are remembered: what can be undone lies within them. */
@@ -39,7 +41,7 @@ const CHANGES_KEPT = 200;
 
 export const userView = streamView<UserState, UserEntry, Pick<UserBook, "byToken" | "bySubject">>({
   noun: "user",
-  evolve: (state, event) => evolve(state, event as StoredUserEvent, event.position),
+  evolve: (state, event) => evolve(state, event as StoredUserEvent, event.position, event.at),
   entry: (entry, event, before) => ({
     ...entry,
     last_login: event.type === "user.signed_in" ? event.at : before?.last_login ?? null,
