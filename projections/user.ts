@@ -94,6 +94,13 @@ export function roleOfUser(book: UserBook, id: string): Role {
   return entry ? roleOf(entry.state.flags) : "visitor";
 }
 
+/**
+ * Is what was made for the account at this position of the log from before all its doors were ended? It opens nothing
+ * then, and a right that is given back does not open it again.
+ */
+export const isShut = ({ byId }: UserBook, account: string, position: number): boolean =>
+  position <= (byId.get(account)?.state.doorsEnded ?? 0);
+
 /** Active superusers other than `id`: a decision that takes rights away asks for it. */
 export function otherSuperusers(book: UserBook, id: string): number {
   return [...book.byId.values()]
