@@ -94,7 +94,8 @@ async function changesHidden(field: Field, at: number, letter: string, tally: Ta
 Deno.test("given letters that nobody sees in what a model wants sent or done, then they are named in the approval and go nowhere", () =>
   withField((field) =>
     counted("hidden letters in an approval", async (tally) => {
-      for (const at of documents(104)) {
+      // A person keeps a thousand conversations.
+      for (const at of documents(104).filter((at) => at % 12 === 0)) {
         for (const [, letter] of HIDDEN) {
           tally.tries += 2;
           await sendsHidden(field, at, letter, tally);
