@@ -26,20 +26,22 @@ export type FirstSuperuserEvent =
 
 /** The newest offer. */
 export interface Offer extends z.infer<typeof offered> {
-  taken: boolean;
+  /** Instant, here and below. */
+  made_at: string;
+  taken: { user: string; at: string } | null;
 }
 
 /** There is one offer at a time: a newer one takes the place of those before. */
 export const OFFER_ID = "office";
 export const OFFER_STREAM = `first_superuser/${OFFER_ID}`;
 
-/** Folds one event into the offer. */
-export function evolve(state: Offer | undefined, event: FirstSuperuserEvent): Offer {
+/** Folds one event into the offer; `at` is the instant of its commit. */
+export function evolve(state: Offer | undefined, event: FirstSuperuserEvent, at = ""): Offer {
   switch (event.type) {
     case "first_superuser.offered":
-      return { ...event.data, taken: false };
+      return { ...event.data, made_at: at, taken: null };
     case "first_superuser.taken":
-      return { ...state!, taken: true };
+      return { ...state!, taken: { user: event.data.user, at } };
     default:
       return event satisfies never;
   }

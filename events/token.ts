@@ -36,5 +36,5 @@ export const unproved: Pick<DefinitionOptions, "schema" | "upcasters"> = {
 };
 export type PersonalToken = z.infer<typeof personalToken>;
 
-/** One that an account holds. A paused one opens nothing until it is confirmed. */
-export type HeldToken = PersonalToken & { paused: boolean };
+/** One that an account holds, with the instant at which it was made. A paused one opens nothing until it is confirmed. */
+export type HeldToken = PersonalToken & { paused: boolean; made_at: string };

@@ -239,6 +239,7 @@ export const token = z.strictObject({
   withheld: z.boolean().describe(
     "사무실이 최고관리자에게 패스키를 요구하는데 패스키 없이 만든 최고관리자의 토큰: 확인할 때까지 최고관리자 권한 없이 일합니다.",
   ),
+  made_at: instant,
   used_at: instant.nullable().describe("마지막으로 쓴 시각. 1분 단위"),
   network: text.describe("그때의 네트워크 주소"),
   current: z.boolean().describe("이 호출의 토큰"),

@@ -11,7 +11,7 @@ export type FirstSuperuserBook = StreamBook<StreamEntry<Offer>>;
 
 export const firstSuperuserView = streamView<Offer>({
   noun: "first_superuser",
-  evolve: (state, event) => evolve(state, event as FirstSuperuserEvent),
+  evolve: (state, event) => evolve(state, event as FirstSuperuserEvent, event.at),
 });
 
 /** The newest offer, taken or not; undefined where there never was one. */

@@ -10,7 +10,7 @@ import { roleOf } from "../events/user.ts";
 import { linkContext } from "./employee.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 import type { TableBooks } from "./kit/table_view.ts";
-import type { UserBook } from "./user.ts";
+import { isShut, type UserBook } from "./user.ts";
 
 interface InvitationEntry extends StreamEntry<InvitationState> {
   /** Of its making in the log. */
@@ -58,12 +58,6 @@ export function mayInvite({ user }: Pick<People, "user">, inviter: string): bool
     (account !== undefined && roleOf(account.state.flags) === "superuser");
 }
 
-/** Is it from before all doors of its maker were ended? A right that is given back does not open it again. */
-const isShut = (
-  { user }: Pick<People, "user">,
-  { position, recorded_by }: InvitationEntry,
-): boolean => position <= (user.byId.get(recorded_by.id)?.state.doorsEnded ?? 0);
-
 /** What a check of a link asks, for the account `user`; "" is nobody's yet. */
 export const invitationContext = (
   views: People,
@@ -72,6 +66,7 @@ export const invitationContext = (
   now: Date,
 ): InvitationContext => {
   const inviter = entry?.recorded_by.id ?? "";
-  const may = entry !== undefined && mayInvite(views, inviter) && !isShut(views, entry);
+  const may = entry !== undefined && mayInvite(views, inviter) &&
+    !isShut(views.user, inviter, entry.position);
   return { ...linkContext(views, user), now, inviter, mayInvite: may };
 };

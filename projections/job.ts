@@ -19,6 +19,8 @@ export interface JobEntry extends StreamEntry<JobState> {
   readonly started_at: string | null;
   /** When it ended; null while it has not. */
   readonly ended_at: string | null;
+  /** Of its making in the log. */
+  readonly position: number;
 }
 
 /** The jobs of one queue that wait, and how many there are of each status. */
@@ -52,12 +54,13 @@ export type JobBook = StreamBook<JobEntry> & JobIndexes;
 export const jobView = streamView<JobState, JobEntry, JobIndexes>({
   noun: "job",
   evolve: (state, event) => evolve(state, event as StoredJobEvent),
-  entry: (entry, { type, at }, before) => ({
+  entry: (entry, { type, at, position }, before) => ({
     ...entry,
     worker: entry.state.lease?.worker ?? before?.worker ?? null,
     begun_at: before?.begun_at ?? (type === "job.attempt_started" ? at : null),
     started_at: type === "job.attempt_started" ? at : before?.started_at ?? null,
     ended_at: isActive(entry.state) ? null : at,
+    position: before?.position ?? position,
   }),
   indexes: () => ({
     ...noAttempts(),

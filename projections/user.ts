@@ -9,7 +9,7 @@ export interface UserEntry extends StreamEntry<UserState> {
   readonly last_login: string | null;
   /** Instant of the newest change of what the account may do. */
   readonly rights_since: string;
-  /** The newest event that changed what the user table shows: sign-ins and tokens do not. */
+  /** The newest event that changed what the user table shows, or decided on its rights: sign-ins and tokens do not. */
   readonly changed: {
     version: number;
     at: string;
@@ -36,6 +36,8 @@ const SHOWN = [
   "user.flags_changed",
   "user.changed",
   "user.withdrawn",
+  // Nothing of it is shown, but who approves an account decides on the same question.
+  "user.reviewed",
 ];
 
 /** Changes of one account whose versions are remembered: what can be undone lies within them. */
@@ -43,7 +45,7 @@ const CHANGES_KEPT = 200;
 
 export const userView = streamView<UserState, UserEntry, Indexes>({
   noun: "user",
-  evolve: (state, event) => evolve(state, event as StoredUserEvent, event.position),
+  evolve: (state, event) => evolve(state, event as StoredUserEvent, event.position, event.at),
   entry: (entry, event, before) => ({
     ...entry,
     last_login: event.type === "user.signed_in" ? event.at : before?.last_login ?? null,
@@ -98,6 +100,13 @@ export function roleOfUser(book: UserBook, id: string): Role {
   const entry = book.byId.get(id);
   return entry ? roleOf(entry.state.flags) : "visitor";
 }
+
+/**
+ * Is what was made for the account at this position of the log from before all its doors were ended? It opens nothing
+ * then, and a right that is given back does not open it again.
+ */
+export const isShut = ({ byId }: UserBook, account: string, position: number): boolean =>
+  position <= (byId.get(account)?.state.doorsEnded ?? 0);
 
 /** Active superusers other than `id`: a decision that takes rights away asks for it. */
 export function otherSuperusers(book: UserBook, id: string): number {

@@ -14,6 +14,9 @@ const LIFETIME_MS = 60 * 60_000;
 
 type Given = Pick<Deps, "books" | "config" | "now">;
 
+/** What it is called in the register of doors and in the security log. */
+export const FIRST_LINK = "첫 최고관리자 링크";
+
 /** Accounts with a superuser's rights. Those of a demo have none once the office signs in for real. */
 const superusersIn = ({ user }: Pick<Views, "user">): number =>
   [...user.byId.values()]
@@ -23,7 +26,9 @@ const superusersIn = ({ user }: Pick<Views, "user">): number =>
  * Offers the rights of a superuser where nobody has them; the secret of the link, or null where there is a
  * superuser. Never in a demo, whose accounts are known to everybody.
  */
-export async function offerFirstSuperuser({ books, config, now }: Given): Promise<string | null> {
+export async function offerFirstSuperuser(
+  { books, config, now, security }: Given & Pick<Deps, "security">,
+): Promise<string | null> {
   if (config.demo || superusersIn(books.views) > 0) return null;
   const secret = randomSecret();
   const expires_at = new Date(now().getTime() + LIFETIME_MS).toISOString();
@@ -35,7 +40,10 @@ export async function offerFirstSuperuser({ books, config, now }: Given): Promis
       offer({ digest: digestOf(secret), expires_at }, { superusers: superusersIn(views) }),
     meta: { actor, requestId: "start", key: `first:${crypto.randomUUID()}` },
   });
-  return isRefusal(outcome) || outcome.events.length === 0 ? null : secret;
+  if (isRefusal(outcome) || outcome.events.length === 0) return null;
+  const origin = { actor, network: "", device: "", requestId: "start" };
+  security.note(origin, "door_made", { object: FIRST_LINK });
+  return secret;
 }
 
 /** Why this secret gives nobody any right now; null when it does. */

@@ -111,7 +111,7 @@ export async function finishSignIn(
   }
   const { browser, returnUri, byLink = false } = back.bound;
   if (browser && returnUri !== undefined) {
-    await auth.waiting.begin(browser, { entrant, returnUri, byLink });
+    await auth.waiting.begin(browser, { entrant, returnUri, byLink, epoch: state.epoch });
   }
   return loginProblem("second_factor");
 }

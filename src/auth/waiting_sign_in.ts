@@ -14,6 +14,8 @@ export interface WaitingSignIn {
   entrant: Entrant;
   returnUri: string;
   byLink: boolean;
+  /** The account's as it began: a sign-in from before all sessions were ended opens none. */
+  epoch: number;
 }
 
 interface Kept {

@@ -4,6 +4,7 @@ import { isRefusal } from "../../events/refusal.ts";
 import type { Actor } from "../../events/event.ts";
 import { seoulDay, startOfDay } from "../../events/seoul.ts";
 import type { JobEntry } from "../../projections/job.ts";
+import { isShut } from "../../projections/user.ts";
 import { dueDay, ruleOf } from "../../projections/retention.ts";
 import type { Deps } from "../deps.ts";
 import { destroyData } from "../personal/destruction.ts";
@@ -59,7 +60,8 @@ export async function takeArchive(
 export const archivesOf = ({ books, keys }: Office, account: string, now: Date): JobEntry[] =>
   keys.names(START).flatMap((name) => {
     const job = books.views.job.byId.get(name.slice(START.length));
-    const isOpen = job && job.recorded_by.id === account && !isArchiveOver(job, now);
+    const isOpen = job && job.recorded_by.id === account && !isArchiveOver(job, now) &&
+      !isShut(books.views.user, account, job.position);
     return isOpen ? [job] : [];
   });
 

@@ -5,6 +5,7 @@ import type { CertificateTaskStatus, TaskKind } from "../../projections/certific
 import type { JobEntry } from "../../projections/job.ts";
 import { whyBlocked } from "../../projections/job_order.ts";
 import type { Views } from "../../projections/registry.ts";
+import { isShut } from "../../projections/user.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { isArchiveOver } from "./expiry.ts";
 import type { Deps } from "../deps.ts";
@@ -130,21 +131,28 @@ export const archiveName = (entry: JobEntry): string =>
     figure(entry, "included")
   }건.zip`;
 
+/** What a request's state is told from; without accounts, a file is told of that its asker's ended doors have shut. */
+type Told = Pick<Views, "job"> & Partial<Pick<Views, "user">>;
+
 /** Is there a file of this download that can be had at `now`? */
-export const hasArchive = (entry: JobEntry, now: Date): boolean =>
+export const hasArchive = (
+  { user }: Pick<Told, "user">,
+  entry: JobEntry,
+  now: Date,
+): boolean =>
   taskOf(entry) === "download" && entry.state.status === "succeeded" &&
-  !isArchiveOver(entry, now);
+  !isArchiveOver(entry, now) && !(user && isShut(user, entry.recorded_by.id, entry.position));
 
 /** The state of a request; `now` is the clock. */
 export function statusOf(
-  views: Pick<Views, "job">,
+  views: Told,
   entry: JobEntry,
   task: TaskKind,
   now: Date,
 ): CertificateTaskStatus {
   const { id, state, recorded_at, started_at, ended_at } = entry;
   const figures = figuresOf(entry, task);
-  const lost = task === "download" && state.status === "succeeded" && !hasArchive(entry, now);
+  const lost = task === "download" && state.status === "succeeded" && !hasArchive(views, entry, now);
   const status = lost ? "failed" : STATUS[state.status];
   const message = lost ? GONE : messageOf(views, entry, task, figures);
   const time = started_at === null
@@ -152,7 +160,7 @@ export function statusOf(
     : seconds(started_at, ended_at ? Date.parse(ended_at) : now.getTime());
   const { current, total } = figures;
   const whole = status === "completed" ? 100 : 99;
-  const ready = hasArchive(entry, now);
+  const ready = hasArchive(views, entry, now);
   return {
     success: status !== "failed",
     task_id: id,
@@ -185,7 +193,7 @@ const TOLD_MAX = 20;
 
 /** What somebody asked for in the last day, the newest first. */
 export function tasksOf(
-  { books, now }: { books: { views: Pick<Views, "job"> }; now: Deps["now"] },
+  { books, now }: { books: { views: Told }; now: Deps["now"] },
   asker: string,
 ): CertificateTaskStatus[] {
   const at = now();

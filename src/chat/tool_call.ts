@@ -66,8 +66,13 @@ async function isSeen({ c, deps, transcript }: Turn, { call }: ToolMessage): Pro
   return seen.some((one) => one.role === "tool" && one.call === call && one.change !== null);
 }
 
-/** Has this conversation read about people, or a file that may tell of them? Whatever is asked after that may, too. */
+/**
+ * Has this conversation read about people, or a file that may tell of them? Whatever is asked after that may, too. What
+ * answers before the question of a conversation that is not kept had read is not known.
+ */
 const hasReadPeople = (messages: readonly ChatMessage[]): boolean =>
+  messages.slice(0, messages.findLastIndex(({ role }) => role === "user"))
+    .some((one) => one.role === "ai" && one.at === "") ||
   messages.some((one) =>
     bringsMaterial(one) ||
     one.role === "tool" && one.told?.ok === true && isOffices(one.name) &&

@@ -1,6 +1,6 @@
 /** The tools of a turn: the office's (`src/tools/`), the console's own on files, and those of other servers. */
 import { z } from "zod";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { hiddenNamed, withoutHidden } from "../../events/text.ts";
 import type { Identity } from "../auth/identity.ts";
 import { describeIssues } from "../server/issues.ts";
@@ -61,6 +61,7 @@ export async function previewUse(
     ? outside.preview(name, input)
     : await previewTool(name, input, context);
   if (isRefusal(found)) return found;
+  if (hasTwins(found.input)) return TWINS;
   const rows = found.rows.map(({ what, label, before, after }) => {
     const [a, b, c, d] = [what, label, before, after].map(hiddenNamed);
     return { what: a, label: b, before: c, after: d };
@@ -71,6 +72,20 @@ export async function previewUse(
     rows,
     input: seenAlone(found.input) as ToolChange["input"],
   };
+}
+
+const TWINS = refuse(
+  422,
+  "hidden_twins",
+  "보이지 않는 글자만 서로 다른 이름의 값이 있어 무엇을 보낼지 알 수 없습니다. 한 이름에 한 값만 적어야 합니다.",
+);
+
+/** Are two names one without what nobody sees? One value would be shown then, and the other done. */
+function hasTwins(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const names = Array.isArray(value) ? [] : Object.keys(value);
+  return new Set(names.map(withoutHidden)).size < names.length ||
+    Object.values(value).some(hasTwins);
 }
 
 /** A value without what nobody sees, in all of its texts and names. */

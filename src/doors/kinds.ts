@@ -96,13 +96,15 @@ const tokens: DoorKind = {
     const held = deps.auth.accounts.find(account)?.state.tokens ?? [];
     const now = deps.now().toISOString();
     return await Promise.all(
-      held.filter(({ expires_at }) => now < expires_at).map(async ({ id, name, expires_at }) => ({
-        id,
-        name,
-        made_at: null,
-        used_at: await usedAt(deps, account, id),
-        expires_at,
-      })),
+      held.filter(({ expires_at }) => now < expires_at).map(
+        async ({ id, name, made_at, expires_at }) => ({
+          id,
+          name,
+          made_at,
+          used_at: await usedAt(deps, account, id),
+          expires_at,
+        }),
+      ),
     );
   },
   end: ({ deps: { auth }, account, id, meta }) => auth.accounts.revokeToken(account, id, meta),

@@ -1,11 +1,13 @@
 /** Which events of the office are told in the security log, and how. */
 import type { StoredChatEvent } from "../../events/chat.ts";
 import type { LeaveDeskEvent } from "../../events/leave_desk.ts";
+import type { FirstSuperuserEvent } from "../../events/first_superuser.ts";
 import type { StoredDestructionEvent } from "../../events/destruction.ts";
 import type { InvitationEvent } from "../../events/invitation.ts";
 import type { StoredEvent } from "../../events/event.ts";
 import type { StoredJobEvent } from "../../events/job.ts";
 import type { Noted, NoteKind } from "../../events/security.ts";
+import { FIRST_LINK } from "../auth/first_superuser.ts";
 import { flagsChange } from "../../events/restore.ts";
 import type { StoredUserEvent } from "../../events/user.ts";
 
@@ -21,6 +23,7 @@ export function notesOf(event: StoredEvent): Told | null {
     | StoredInvitationEvent
     | StoredChatEvent
     | StoredJobEvent
+    | FirstSuperuserEvent & StoredEvent
     | LeaveDeskEvent & StoredEvent;
   switch (type) {
     case "user.signed_in":
@@ -45,6 +48,8 @@ export function notesOf(event: StoredEvent): Told | null {
     case "user.sessions_ended":
       if (data.reason === "restored") return { kind: "restored", subject };
       return { kind: "sessions_ended", subject, reason: data.reason };
+    case "first_superuser.taken":
+      return { kind: "door_used", subject: data.user, object: FIRST_LINK };
     case "invitation.made":
       return { kind: "invitation", object: data.employee, reason: `invited_${data.role}` };
     case "invitation.used":

@@ -1,5 +1,6 @@
 /** Is the server alive, and can it work (DESIGN §4). */
 import { z } from "zod";
+import { covers } from "../../events/scope.ts";
 import { count, text } from "../../projections/answers.ts";
 import { sameSecret } from "../auth/secret.ts";
 import type { Deps } from "../deps.ts";
@@ -30,11 +31,12 @@ function prove(kv: Deno.Kv): Promise<boolean> {
   return done;
 }
 
-/** May this caller read what is wrong: with the monitoring token, or as a superuser? */
+/** May this caller read what is wrong: with the monitoring token, or as a superuser, by a token for the office's state? */
 function maySeeReasons(c: Ctx, { config: { monitorToken } }: Deps): boolean {
   const given = /^bearer +(\S+)$/i.exec(c.req.header("authorization")?.trim() ?? "")?.[1] ?? "";
   const isMonitor = monitorToken !== "" && sameSecret(given, monitorToken);
-  return isMonitor || c.get("identity")?.role === "superuser";
+  const identity = c.get("identity");
+  return isMonitor || identity?.role === "superuser" && covers(identity.scopes, "office", "read");
 }
 
 /**

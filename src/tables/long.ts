@@ -25,7 +25,7 @@ export async function answerChanges(
   return await answerLong(c, deps, async (onProgress) => {
     const running = { onProgress, onRetold, mayGoOn };
     const answer = await runChanges(deps.books, resource, changes, meta, running);
-    if (!isRefusal(answer)) sawUnchanged(c, resource, answer);
+    if (!isRefusal(answer)) sawAnswered(c, resource, answer);
     return answer;
   });
 }
@@ -36,10 +36,10 @@ export function stillMay(c: Ctx, deps: Deps, { write }: Pick<Resource, "write">)
   return () => holdsRight(deps, write, identity);
 }
 
-/** What was changed says itself who saw it; rows that stay as they are were only looked at. */
-function sawUnchanged(c: Ctx, resource: Resource, { operation, rows, refused }: BulkAnswer): void {
+/** Rows come back whole, whatever of them was changed. */
+function sawAnswered(c: Ctx, resource: Resource, { rows, refused }: BulkAnswer): void {
   const looked = refused.filter(({ current }) => current !== undefined);
-  sawRows(c, resource, operation === "" ? [...rows, ...looked] : looked, "change");
+  sawRows(c, resource, [...rows, ...looked], "change");
 }
 
 /**

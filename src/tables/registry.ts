@@ -5,6 +5,7 @@ import { addresses } from "./addresses.ts";
 import { courierCharges } from "./courier_charges.ts";
 import { couriers } from "./couriers.ts";
 import { documents } from "./documents.ts";
+import { employees } from "./employees.ts";
 import { security } from "./security.ts";
 import { type Resource, resourceOf } from "./resource.ts";
 import { trips } from "./trips.ts";
@@ -15,6 +16,7 @@ const own: Partial<Record<TableName, Resource>> = {
   address: addresses,
   courier_charge: courierCharges,
   document: documents,
+  employee: employees,
   trip: trips,
   vehicle: resourceOf(tables.vehicle, {
     filterOptions: (views) => ({ car_options: vehicleOptions(views.vehicle) }),

@@ -125,8 +125,8 @@ export const turnOne = (kind: "delete" | "restore"): Handler => async (c, deps, 
 };
 
 /**
- * Runs the change and answers with the row; `operation` is "" when there was nothing to change. A change
- * says itself who saw the row; without one, the answer is a read.
+ * Runs the change and answers with the row; `operation` is "" when there was nothing to change. The
+ * row comes back whole, whatever of it was changed: that is a read of it.
  */
 export async function save(
   c: Ctx,
@@ -136,17 +136,14 @@ export async function save(
   change: Change,
   status: 200 | 201 = 200,
 ): Promise<Response> {
-  let changed = false;
   const response = await answerCommand(c, deps, nounOf(resource), change, {
     status,
     meta,
-    body(row, { events }): SaveAnswer {
-      changed = events.length > 0;
+    body: (row, { events }): SaveAnswer => {
       return { data: row as TableRow, operation: events[0]?.causationId ?? "" };
     },
   });
-  const shows = response.ok || response.status === 409;
-  if (shows && !changed) sawRows(c, resource, [change], "change");
+  if (response.ok || response.status === 409) sawRows(c, resource, [change], "change");
   return response;
 }
 

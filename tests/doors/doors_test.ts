@@ -2,6 +2,9 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { chatStream } from "../../events/chat.ts";
+import { OFFER_STREAM } from "../../events/first_superuser.ts";
+import { digestOf, randomSecret } from "../../src/auth/secret.ts";
+import { firstPath } from "../../web/site_paths.ts";
 import { doorKinds } from "../../src/doors/kinds.ts";
 import { allowedNow } from "../../src/chat/conversations.ts";
 import { employee, hire } from "../helpers/people.ts";
@@ -137,6 +140,7 @@ for (const { kind } of doorKinds) {
         one.kind === kind && !before.has(one.id)
       );
       assert(door.expires_at !== null, "it does not outlive everything");
+      assert(door.made_at !== null, "since when it is there is told");
       const path = `/api/doors/${kind}/${door.id}/`;
       const end = () => app.call(path, { as: "visitor", method: "DELETE", headers: { cookie } });
       assertEquals((await end()).status, 204);
@@ -145,38 +149,107 @@ for (const { kind } of doorKinds) {
     }));
 }
 
+/**
+ * What opens, or would open, and is an entry of no kind of its own: whatever was begun before the end must not come
+ * through after it.
+ */
+const closing: Promise<unknown>[] = [];
+const besides: Record<string, (house: House, cookie: string) => Promise<Made>> = {
+  async "an archive under way"({ app, ids, post, work }) {
+    const { body } = await post("download_immovable_bulk", ids.slice(1));
+    const path = `${BASE}/download_immovable_bulk/file?task_id=${body.task_id}`;
+    return async () => {
+      await work();
+      return await opens(app.call(path, { as: "superuser" }));
+    };
+  },
+  async "the link of the first superuser"({ app: { deps, call } }) {
+    const secret = randomSecret();
+    const offer = { digest: digestOf(secret), expires_at: "2027-12-31T00:00:00.000Z" };
+    const actor = { id: "system", name: "", role: "system", via: "system" } as const;
+    await deps.books.execute({
+      stream: OFFER_STREAM,
+      decide: () => [{ stream: OFFER_STREAM, type: "first_superuser.offered", data: offer }],
+      meta: { actor, requestId: "r", key: secret },
+    });
+    return () => opens(call(firstPath(secret), { as: "visitor" }));
+  },
+  async "a key for assistants elsewhere"({ app }, cookie) {
+    const json = { name: "도우미", scopes: { cards: "read" } };
+    const options = { as: "visitor", method: "POST", json, headers: { cookie } } as const;
+    const { token } = await (await app.call("/api/tokens/", options)).json();
+    const headers = {
+      authorization: `Bearer ${token}`,
+      accept: "application/json, text/event-stream",
+    };
+    const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    return () => opens(app.call("/mcp", { as: "visitor", method: "POST", json: list, headers }));
+  },
+  async "an open table"({ app }, cookie) {
+    const response = await app.call("/api/live?nouns=courier", { as: "visitor", headers: { cookie } });
+    let isOpen = true;
+    const read = response.body!.pipeTo(new WritableStream()).then(() => isOpen = false);
+    closing.push(read);
+    return async () => {
+      // What was written to it by now has been read after the next round of the loop.
+      await new Promise((done) => setTimeout(done));
+      return isOpen;
+    };
+  },
+};
+
+const shutFromTheStart = ["the link of the first superuser"];
+const MINUTE = 60_000;
+
+/** What happens before the end: a door is made, time goes by, its person signs in again, others come and go. */
+const steps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...Object.keys({ ...makers, ...besides })) },
+    { weight: 2, arbitrary: fc.constantFrom(1, 9, 45, 600) },
+    { weight: 1, arbitrary: fc.constant("signs in again" as const) },
+  ),
+  { minLength: 1, maxLength: 9 },
+);
+
 for (const [what, end] of Object.entries(endAll)) {
-  Deno.test(`given doors of any kinds, then after ${what} none opens, nor after the next sign-in`, () =>
-    withHouse(1, async (house) => {
-      const { app, ids } = house;
+  Deno.test(`given doors of any kinds, made in any order and at any time, then after ${what} none ever opens`, () =>
+    withHouse(2, async (house) => {
+      const { app, ids, move } = house;
       await issue(house, ids);
-      const kinds = fc.sample(
-        fc.array(fc.constantFrom(...doorKinds.map(({ kind }) => kind)), {
-          minLength: 1,
-          maxLength: 6,
-        }),
-        { numRuns: 6, seed: 20261126 },
-      );
-      for (const made of [doorKinds.map(({ kind }) => kind), ...kinds]) {
-        const cookie = await sessionCookie(app.deps, "staff");
-        await app.signInAgain("staff");
+      const all = Object.keys({ ...makers, ...besides });
+      for (const made of [all, ...fc.sample(steps, { numRuns: 10, seed: 20261126 })]) {
+        let cookie = await sessionCookie(app.deps, "staff");
         const doors: [string, Made][] = [];
-        for (const kind of made) doors.push([kind, await makers[kind](house, cookie)]);
-        // A second calendar address ends the first.
-        const calendar = made.lastIndexOf("calendar");
-        const open = await Promise.all(
-          doors.map(async ([kind, opens], place) =>
-            kind === "calendar" && place < calendar ? true : await opens()
-          ),
-        );
-        assertEquals(open.every(Boolean), true, made.join());
+        for (const step of made) {
+          await Promise.all([app.signInAgain("staff"), app.signInAgain("superuser")]);
+          if (typeof step === "number") move(step * MINUTE);
+          if (typeof step === "number" || step === "signs in again") {
+            cookie = await sessionCookie(app.deps, "staff");
+            continue;
+          }
+          const open = await { ...makers, ...besides }[step](house, cookie);
+          doors.push([step, open]);
+          if (step === "an archive under way") continue;
+          assertEquals(await open(), !shutFromTheStart.includes(step), `${step} of ${made}`);
+        }
+        await app.signInAgain("superuser");
         const ended = await end(app, cookie);
         assertEquals(ended.status, 200, await ended.text());
-        for (const [kind, opens] of doors) assertEquals(await opens(), false, kind);
+        const noneOpens = async (when: string) => {
+          for (const [kind, open] of doors) assertEquals(await open(), false, `${kind} ${when}`);
+        };
+        await noneOpens("at once");
         const again = await sessionCookie(app.deps, "staff");
         assertEquals((await doorsOf(app, again)).map(({ kind }) => kind), ["session"]);
-        for (const [kind, opens] of doors) assertEquals(await opens(), false, kind);
-        await (await endAll["one's own button"](app, again)).body?.cancel();
+        await noneOpens("after the next sign-in");
+        await app.signInAgain("superuser");
+        for (const is_staff of [false, true]) {
+          const flags = { as: "superuser", method: "PUT", json: { is_staff } } as const;
+          assertEquals((await app.call("/api/accounts/staff/flags/", flags)).status, 200);
+        }
+        move(3 * MINUTE);
+        await app.signInAgain("superuser");
+        await noneOpens("after the right was given again");
       }
     }));
 }

@@ -6,7 +6,7 @@ import {
   assertNotEquals,
   assertStringIncludes,
 } from "@std/assert";
-import { offerFirstSuperuser } from "../../src/auth/first_superuser.ts";
+import { FIRST_LINK, offerFirstSuperuser } from "../../src/auth/first_superuser.ts";
 import { loginProblem } from "../../src/auth/login_problem.ts";
 import { firstPath, signInByLinkPath } from "../../web/site_paths.ts";
 import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
@@ -60,8 +60,25 @@ Deno.test("who signs in by the link is the superuser, and the log tells of it", 
     assertEquals(settings.status, 200);
     await settings.body?.cancel();
     await app.deps.security.flush();
-    const kinds = [...app.deps.books.views.security.byId.values()].map(({ kind }) => kind);
+    const entries = [...app.deps.books.views.security.byId.values()];
+    const kinds = entries.map(({ kind }) => kind);
     assert(kinds.includes("role_changed"), kinds.join());
+    assertEquals(
+      entries.filter(({ object }) => object === FIRST_LINK).map(({ kind }) => kind),
+      ["door_made", "door_used"],
+    );
+    const register = await (await browser.go("/api/accounts/access/")).json();
+    const made = testNow.toISOString();
+    assertEquals(register.office, [{
+      kind: "first_superuser",
+      label: FIRST_LINK,
+      id: "office",
+      name: "데모 직원 하나",
+      made_at: made,
+      used_at: made,
+      expires_at: new Date(testNow.getTime() + 60 * MINUTE).toISOString(),
+      current: false,
+    }]);
     const notices = [...app.deps.books.views.security.byId.values()].map(({ notice }) => notice);
     assertEquals(notices.filter(Boolean), [], "they are told of nobody but themselves");
     assertEquals(await offerFirstSuperuser(app.deps), null, "offered again");

@@ -98,6 +98,18 @@ Deno.test("given a passkey, when its person signs in, then nothing opens until i
     assert((await noted()).includes("passkey_added"));
   }));
 
+Deno.test("given a sign-in that waits for its passkey, when every way in of the account is ended, then it opens nothing", () =>
+  withScene(async ({ app, signedIn }) => {
+    const owner = await signedIn("superuser");
+    const key = await ready(owner);
+    const [by, other] = [await atSecondFactor(app), await atSecondFactor(app)];
+    assertEquals((await owner.post("/api/doors/end_all/", { all: true })).status, 200);
+    assertEquals(await status(by.post("/oauth/second_factor/options/")), 401);
+    const page = await other.go("/oauth/second_factor");
+    assertEquals(page.headers.get("location"), "/?login_error=session_ended");
+    assertEquals((await show(await atSecondFactor(app), key)).status, 200, "a new one does");
+  }));
+
 Deno.test("a code that is posted opens nothing for who has a passkey", () =>
   withScene(async ({ app, signedIn }) => {
     await ready(await signedIn("superuser"));

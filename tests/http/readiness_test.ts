@@ -118,6 +118,24 @@ for (const { name, what, given, text } of troubles) {
   });
 }
 
+const tokenAreas: [scopes: Record<string, string> | undefined, reads: boolean][] = [
+  [undefined, true],
+  [{ office: "read" }, true],
+  [{ cards: "write", own: "read", accounts: "read" }, false],
+];
+for (const [scopes, reads] of tokenAreas) {
+  Deno.test(`given a superuser's token for ${JSON.stringify(scopes ?? "all areas")}, when readiness fails, then it ${reads ? "reads" : "does not read"} why`, async () => {
+    const app = await openTestApp();
+    const json = { name: "감시", scopes };
+    const made = await app.call("/api/tokens/", { as: "superuser", method: "POST", json });
+    const headers = { authorization: `Bearer ${(await made.json()).token}` };
+    app.deps.logState = () => "damaged";
+    const answer = await app.call("/readyz", { as: "visitor", headers });
+    assertEquals([answer.status, (await answer.json()).details.length > 0], [503, reads]);
+    await app.close();
+  });
+}
+
 Deno.test("every concern of the registry is tried above", () => {
   const tried = new Set([...troubles.map(({ name }) => name), "disk"]);
   assertEquals([...tried].sort(), CONCERNS.map(({ name }) => name).sort());

@@ -48,6 +48,7 @@ Deno.test("a token is made, shown once, used, and revoked", () =>
       expires_at,
       paused: false,
       withheld: false,
+      made_at: testNow.toISOString(),
       used_at: testNow.toISOString(),
       network: "unknown",
       current: false,

@@ -50,7 +50,7 @@ export function TokenLine({ row, now, children }: LineProps<TokenRow> & { now: s
         {row.withheld && <span className="badge badge-warning">최고관리자 권한 확인 필요</span>}
         <p>{scopesText(row.scopes)}</p>
         <p>
-          {row.used_at
+          <Moment at={row.made_at} /> 생성 · {row.used_at
             ? (
               <>
                 마지막 사용 <Moment at={row.used_at} />

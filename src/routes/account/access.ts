@@ -1,9 +1,13 @@
 /** Sessions and tokens of everybody, for a superuser: seen, and ended. */
 import { z } from "zod";
-import { accountAccess, count, data } from "../../../projections/answers.ts";
+import { OFFER_ID } from "../../../events/first_superuser.ts";
+import { accountAccess, count, data, door } from "../../../projections/answers.ts";
 import { isRefusal, refuse } from "../../../events/refusal.ts";
+import { offerNow } from "../../../projections/first_superuser.ts";
+import { FIRST_LINK } from "../../auth/first_superuser.ts";
 import { doorsOf, endAllDoors } from "../../doors/door.ts";
 import type { AccountAccess } from "../../../web/pages/settings/access/rows.ts";
+import type { DoorRow } from "../../../web/ui/door_line.tsx";
 import type { Deps } from "../../deps.ts";
 import { hasProved } from "../../auth/identity.ts";
 import { metaOf } from "../../server/command.ts";
@@ -39,11 +43,32 @@ export async function openAccess(c: Ctx, deps: Deps): Promise<AccountAccess[]> {
   return rows.flat().sort((a, b) => lastUse(b).localeCompare(lastUse(a)));
 }
 
+/**
+ * The link of the office's first superuser. It is nobody's own, and opens nothing while there is a superuser to look at
+ * it: it is listed with when it was made and who used it.
+ */
+export function officeDoors({ books: { views } }: Pick<Deps, "books">): DoorRow[] {
+  const offer = offerNow(views.first_superuser);
+  if (!offer) return [];
+  const { made_at, expires_at, taken } = offer;
+  const account = views.user.byId.get(taken?.user ?? "")?.state;
+  return [{
+    kind: "first_superuser",
+    label: FIRST_LINK,
+    id: OFFER_ID,
+    name: account ? account.details.name || account.profile.nickname : "사용하지 않음",
+    made_at,
+    used_at: taken?.at ?? null,
+    expires_at,
+    current: false,
+  }];
+}
+
 const lastUse = ({ sessions, tokens, doors }: AccountAccess): string =>
   [...sessions, ...tokens, ...doors].map(({ used_at }) => used_at ?? "").sort().at(-1) ?? "";
 
 async function list(c: Ctx, deps: Deps): Promise<Response> {
-  return Response.json({ data: await openAccess(c, deps) });
+  return Response.json({ data: await openAccess(c, deps), office: officeDoors(deps) });
 }
 
 async function endOne(c: Ctx, deps: Deps): Promise<Response> {
@@ -117,7 +142,9 @@ const confirming =
 /** `/api/accounts/access` and what ends an account's sessions and tokens. */
 export const accessRoutes: Route[] = [
   call("GET /api/accounts/access", "superuser", "모든 로그인과 액세스 토큰을 조회합니다.", list, {
-    answer: data(z.array(accountAccess)),
+    answer: data(z.array(accountAccess)).extend({
+      office: z.array(door).describe("사무소의 링크. 최고관리자가 있으면 아무것도 열지 않습니다."),
+    }),
   }),
   call(
     "DELETE /api/accounts/:id/sessions/:session",

@@ -33,6 +33,7 @@ async function setFlags(
   if (!user) return problem(c, userNotFound());
   const refusal = await auth.accounts.changeFlags(user.id, body, metaOf(c));
   if (refusal) return problem(c, refusal);
+  sawRows(c, users, [user], "change");
   return Response.json({ data: userInfoOf(auth.accounts.find(user.id)!) });
 }
 

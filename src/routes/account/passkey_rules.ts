@@ -12,6 +12,8 @@ import { onUser } from "../../auth/user_command.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
+import { sawRows } from "../../security/personal_reads.ts";
+import { users } from "../../tables/users.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
 const show = (_c: Ctx, { books }: Deps): Response =>
@@ -55,6 +57,7 @@ async function reset(c: Ctx, { auth, books }: Deps): Promise<Response> {
   if (refused) return problem(c, refused);
   const cause = { ...causeOf(c.get("requestId"), "browser"), via: c.get("identity")!.via };
   await endEverySession(auth, id, cause);
+  sawRows(c, users, [{ id }], "change");
   return Response.json({ data: userInfoOf(auth.accounts.find(id)!) });
 }
 

@@ -38,6 +38,13 @@ const options = z.strictObject({ options: z.looseObject({ challenge: z.string() 
 const browserOf = (c: Ctx, { auth }: Deps): string =>
   readCookie(c.req.raw, cookieNames(auth.secure).login);
 
+/** The sign-in of this browser that waits, unless all sessions of its account were ended since. */
+async function waitingOf(c: Ctx, deps: Deps): Promise<WaitingSignIn | null> {
+  const waiting = await deps.auth.waiting.find(browserOf(c, deps));
+  const now = deps.auth.accounts.find(waiting?.entrant.id ?? "")?.state.epoch;
+  return waiting?.epoch === now ? waiting : null;
+}
+
 /** Lets the person of a waiting sign-in in, who showed a second factor just now. */
 async function letIn(
   c: Ctx,
@@ -65,7 +72,7 @@ async function show(
   deps: Deps,
   wrong?: { typed: string; refusal: Refusal },
 ): Promise<Response> {
-  const waiting = await deps.auth.waiting.find(browserOf(c, deps));
+  const waiting = await waitingOf(c, deps);
   if (!waiting) return c.redirect(`${paths.home()}?login_error=session_ended`, 303);
   const state = deps.auth.accounts.find(waiting.entrant.id)?.state;
   const page = (
@@ -84,7 +91,7 @@ async function ask(c: Ctx, deps: Deps): Promise<Response> {
   const place = passkeyPlace(c, deps);
   if (!place) return problem(c, noPlace());
   const browser = browserOf(c, deps);
-  if (!await deps.auth.waiting.find(browser)) return problem(c, loginProblem("session_ended"));
+  if (!await waitingOf(c, deps)) return problem(c, loginProblem("session_ended"));
   const binding = { holder: browser, purpose: "sign_in" } as const;
   const options = await deps.auth.passkeys.request(place, binding);
   return Response.json({ options }, { headers: { "cache-control": "no-store" } });
@@ -99,7 +106,7 @@ async function prove(
   const place = passkeyPlace(c, deps);
   if (!place) return problem(c, noPlace());
   const browser = browserOf(c, deps);
-  const waiting = await auth.waiting.find(browser);
+  const waiting = await waitingOf(c, deps);
   if (!waiting) return problem(c, loginProblem("session_ended"));
   const { id } = waiting.entrant;
   const passkeys = auth.accounts.find(id)?.state.secondFactor.passkeys ?? [];
@@ -128,7 +135,7 @@ function failed(c: Ctx, deps: Deps, subject: string, refusal: Refusal): Response
 async function byCode(c: Ctx, deps: Deps): Promise<Response> {
   const { auth, books } = deps;
   const browser = browserOf(c, deps);
-  const waiting = await auth.waiting.find(browser);
+  const waiting = await waitingOf(c, deps);
   if (!waiting || !await auth.waiting.mayTry(browser)) {
     await auth.waiting.end(browser);
     return c.redirect(`${paths.home()}?login_error=session_ended`, 303);

@@ -22,6 +22,7 @@ export async function tokenRows(
     const use = await auth.tokenUses.of(id, token.id);
     return {
       ...tokenFacts(token),
+      made_at: token.made_at,
       paused: token.paused,
       withheld: auth.withholds(user, token.proved),
       used_at: use && new Date(use.at).toISOString(),

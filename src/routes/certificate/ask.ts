@@ -87,10 +87,11 @@ function estimate(task: TaskKind, count: number, { config }: Pick<Deps, "config"
 
 /** A finished download of this person with the same in it, whose file is still there. */
 function sameArchive({ books, now }: Deps, ids: string[], asker: string): JobEntry | undefined {
-  const { job, certificate, address } = books.views;
+  const { views } = books;
+  const { job, certificate, address } = views;
   const wanted = JSON.stringify(ids);
   return [...job.byId.values()].reverse().find((entry) =>
-    entry.recorded_by.id === asker && hasArchive(entry, now()) &&
+    entry.recorded_by.id === asker && hasArchive(views, entry, now()) &&
     JSON.stringify(entry.state.args.address_ids) === wanted &&
     ids.every((id) =>
       (certificate.newest.get(id)?.recorded_at ?? "") < entry.begun_at! &&

@@ -92,7 +92,8 @@ function noteFile(c: Ctx, { id, state }: JobEntry, piece: boolean): void {
 
 /** Answers with the archive, or a part of it. */
 export async function answerArchive(c: Ctx, deps: Deps, entry: JobEntry): Promise<Response> {
-  const has = hasArchive(entry, deps.now()) && !deps.keys.isGone(archiveSeal(entry.id));
+  const has = hasArchive(deps.books.views, entry, deps.now()) &&
+    !deps.keys.isGone(archiveSeal(entry.id));
   const pieces = has ? await archivePieces(deps.books, entry.state) : [];
   if (pieces.length === 0) return problem(c, NO_FILE);
   const size = pieces.reduce((sum, piece) => sum + piece.size, 0);

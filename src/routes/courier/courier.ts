@@ -98,24 +98,18 @@ export const couriersOf = ({ books }: Deps): Noun<CourierEntry> => ({
   row: (_views, entry) => rowOfCourier(books.views.courier, entry),
 });
 
-/** Runs the change and answers with the row; where nothing was written, the answer is a read. */
+/** Runs the change and answers with the row: that is a read of all that is in it. */
 async function save(
   c: Ctx,
   deps: Deps,
   action: Action<CourierEntry>,
   status: 200 | 201 = 200,
 ): Promise<Response> {
-  let changed = false;
   const response = await answerCommand(c, deps, couriersOf(deps), action, {
     status,
-    body(row, { events }) {
-      changed = events.length > 0;
-      return { data: row };
-    },
+    body: (row) => ({ data: row }),
   });
-  if (!changed && (response.ok || response.status === 409)) {
-    sawRows(c, couriers, [action], "change");
-  }
+  if (response.ok || response.status === 409) sawRows(c, couriers, [action], "change");
   return response;
 }
 

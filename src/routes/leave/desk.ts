@@ -152,6 +152,6 @@ export const leaveCalendarRoutes: Route[] = [
   call(`GET ${at}/calendar/:secret`, "visitor", "휴가 캘린더(iCalendar)를 읽습니다.", read, {
     answer: { "text/calendar": null },
     rate: PUBLIC_READS,
-    described: { also: [404] },
+    described: { also: [404, 503] },
   }),
 ];

@@ -3,7 +3,7 @@ import Access from "../../../web/pages/settings/access/access.island.tsx";
 import OfficeTable from "../../../web/pages/tables/data-table.island.tsx";
 import { RestoredRights } from "../../../web/pages/settings/access/restored.tsx";
 import { restoredRights } from "../account/restored.ts";
-import { openAccess } from "../account/access.ts";
+import { officeDoors, openAccess } from "../account/access.ts";
 import { invitationsContent } from "../account/invitations.tsx";
 import { jobsContent } from "../job/jobs_page.tsx";
 import { promotionsContent } from "../leave_rules/promotion.tsx";
@@ -121,7 +121,11 @@ const OWN_CONTENT = {
   access: async (c: Ctx, deps: Deps) => (
     <>
       <RestoredRights {...await restoredRights(c, deps)} />
-      <Access accounts={await openAccess(c, deps)} now={deps.now().toISOString()} />
+      <Access
+        accounts={await openAccess(c, deps)}
+        office={officeDoors(deps)}
+        now={deps.now().toISOString()}
+      />
     </>
   ),
   invitations: invitationsContent,
@@ -135,7 +139,15 @@ type OwnContent = keyof typeof OWN_CONTENT;
 
 /** The views that each of them shows. */
 const OWN_VIEWS: Record<OwnContent, (keyof Views)[]> = {
-  access: ["user", "restore", "sign_in_rule", "leave_desk", "chat", "invitation"],
+  access: [
+    "user",
+    "restore",
+    "sign_in_rule",
+    "leave_desk",
+    "chat",
+    "invitation",
+    "first_superuser",
+  ],
   invitations: ["invitation", "user", "employee"],
   card_rule: ["card_rule"],
   leave_people: ["leave"],

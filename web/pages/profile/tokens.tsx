@@ -119,7 +119,7 @@ export function Tokens({ first, areas, now }: TokensProps) {
     setMade(token);
     const { token: _secret, account: _owner, ...row } = token;
     const unused = { paused: false, withheld: false, used_at: null, network: "", current: false };
-    setRows((before) => [...before, { ...row, ...unused }]);
+    setRows((before) => [...before, { ...row, ...unused, made_at: new Date().toISOString() }]);
   }
 
   async function revoke({ id, name }: TokenRow): Promise<void> {

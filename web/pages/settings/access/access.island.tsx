@@ -161,11 +161,32 @@ function Person({ account, now, onEnded }: PersonProps) {
 
 export interface AccessProps {
   accounts: AccountAccess[];
+  /** Links of the office itself. */
+  office: DoorRow[];
   /** The server's clock, ISO 8601 UTC. */
   now: string;
 }
 
-function Access({ accounts: first, now }: AccessProps) {
+/** They open nothing any more once somebody can see them. */
+function OfficeDoors({ rows }: { rows: DoorRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="access-person" aria-labelledby="access-office">
+      <header>
+        <h2 id="access-office">사무소의 링크</h2>
+      </header>
+      <ul className="profile-list">
+        {rows.map((row) => (
+          <DoorLine key={row.id} row={row}>
+            <span className="badge">닫힘</span>
+          </DoorLine>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Access({ accounts: first, office, now }: AccessProps) {
   const [accounts, setAccounts] = useState(first);
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();
@@ -193,6 +214,7 @@ function Access({ accounts: first, now }: AccessProps) {
           onEnded={() => setAccounts((before) => before.filter(({ id }) => id !== account.id))}
         />
       ))}
+      {wanted === "" && <OfficeDoors rows={office} />}
     </div>
   );
 }

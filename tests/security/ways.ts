@@ -1,0 +1,242 @@
+/** Every way in which the office gives data about people, each asked for a value that was put into it. */
+import { assert } from "@std/assert";
+import { chatStream } from "../../events/chat.ts";
+import { leaveDeskStream, openFeed } from "../../events/leave_desk.ts";
+import { digestOf } from "../../src/auth/secret.ts";
+import { ask } from "../helpers/contact.ts";
+import { mina } from "../helpers/people.ts";
+import type { CallOptions, TestApp } from "../helpers/server.ts";
+
+const CHAT = "55555555-5555-4555-8555-555555555555";
+const SECRET = "c".repeat(43);
+const KEY = "0198c0de-0000-4000-8000-00000000000a";
+
+/** What was put into the office, long enough to be told from anything else. */
+const VALUE = {
+  phone: "010-7171-9393",
+  owner: "소유자표식하나둘셋",
+  memo: "휴가사유표식하나둘",
+  receiver: "받는이표식하나둘",
+  title: "문서표식하나둘셋",
+  visitor: "010-6161-8282",
+  wish: "정정표식하나둘셋",
+  waiting: "waiting@marked.example",
+};
+
+export interface Way {
+  what: string;
+  path: string;
+  options?: CallOptions;
+  /** The version that it is to be sent with. */
+  version?(): number;
+  value: string;
+  /** `noun/id` of the record that the value is of. */
+  record: string;
+}
+
+const post = (json: object, more: CallOptions = {}): CallOptions => ({
+  method: "POST",
+  json,
+  ...more,
+});
+
+const mcp = (name: string, given: object): CallOptions =>
+  post({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } }, {
+    headers: { accept: "application/json, text/event-stream" },
+  });
+
+/** The conversation of a superuser who had a tool find somebody. */
+async function putConversation({ deps: { books } }: TestApp): Promise<void> {
+  const stream = chatStream(CHAT);
+  const usage = { prompt: 1, completion: 1, ms: 1 };
+  const wish = { id: "one", name: "search_employee", arguments: '{"search":"이미나"}' };
+  const reads = [{ noun: "employee", fields: ["phone_num"], ids: [mina] }];
+  const told = { ok: true, reads, text: "", links: [], figures: [], undo: null };
+  const events = [
+    { type: "chat.started", data: { owner: "superuser", title: "연락처" } },
+    { type: "chat.asked", data: { text: "이미나 연락처", files: [] } },
+    { type: "chat.answer_begun", data: { model: "gemma" } },
+    { type: "chat.answer_ended", data: { end: "whole", problem: "", calls: [wish], usage } },
+    { type: "chat.tool_answered", data: { call: "one", ...told } },
+  ];
+  await books.execute({
+    stream,
+    decide: () => events.map((one) => ({ stream, ...one })),
+    meta: { actor: { ...system, id: "superuser" }, requestId: "r", key: CHAT },
+  });
+}
+
+const system = { id: "system", name: "", role: "superuser", via: "web" } as const;
+
+/** Puts the values into the office; answers with the ways to them. */
+export async function putValues(app: TestApp, pass: (ms: number) => void): Promise<Way[]> {
+  const { deps } = app;
+  const send = async (
+    path: string,
+    options: CallOptions,
+    as: "staff" | "superuser" = "superuser",
+  ) => {
+    const answer = await app.call(path, { ...options, as });
+    const text = await answer.text();
+    assert(answer.ok || answer.status === 303, `${path}: ${text}`);
+    return text.startsWith("{") ? JSON.parse(text) : {};
+  };
+  await send(`/api/employee/${mina}/update`, { method: "PUT", json: { phone_num: VALUE.phone } });
+  await send("/api/user/staff/update", { method: "PUT", json: { employee: mina } });
+  const made = await send(
+    "/api/deposition/address/create",
+    post({
+      address: "서울특별시 중구 세종대로 110",
+      owner_name: VALUE.owner,
+    }),
+  );
+  const address = made.data.id;
+  const leave = { start_date: "2026-12-24", end_date: "2026-12-24", req_type: "annual" };
+  await send("/api/mysql/vacation/create", post({ ...leave, memo: VALUE.memo }), "staff");
+  const quick = await send("/api/quick", post({ receiver: VALUE.receiver, amount: 1_000 }));
+  const document = await send(
+    "/api/document/",
+    post({
+      title: VALUE.title,
+      kind: "mandate",
+      body: "위임합니다.",
+    }),
+  );
+  const consultation = await ask(app, { pass }, { phone: VALUE.visitor });
+  const profile = {
+    nickname: "기다림",
+    email: VALUE.waiting,
+    phone_number: "",
+    profile_img: "",
+    thumbnail_img: "",
+  };
+  const flags = { is_active: true, is_staff: false, is_superuser: false };
+  const waiting = { id: "waits", provider: "kakao", subject: "waits", profile, flags };
+  await deps.auth.accounts.register(waiting, { requestId: "r", via: "system" });
+  await putConversation(app);
+  await deps.books.execute({
+    stream: leaveDeskStream("superuser"),
+    decide: () => openFeed("superuser", digestOf(SECRET)),
+    meta: { actor: system, requestId: "r", key: "feed-opened" },
+  });
+  const { views } = deps.books;
+  const [leaveId] = [...deps.books.views.leave.byId.keys()].slice(-1);
+  const quickId = quick.data?.id ?? quick.id;
+  const documentId = document.data.id;
+  const employee = { value: VALUE.phone, record: `employee/${mina}` };
+  const owner = { value: VALUE.owner, record: `address/${address}` };
+  const receiver = { value: VALUE.receiver, record: `courier/${quickId}` };
+  const title = { value: VALUE.title, record: `document/${documentId}` };
+  const visitor = { value: VALUE.visitor, record: `consultation/${consultation}` };
+  const user = { value: VALUE.waiting, record: "user/waits" };
+  const memo = { value: VALUE.memo, record: `employee/${mina}` };
+  return [
+    { what: "a list", path: "/api/employee/list", ...employee },
+    { what: "a list that is searched", path: "/api/employee/list?search=이미나", ...employee },
+    { what: "a history", path: `/api/employee/${mina}/history`, ...employee },
+    { what: "a page with a table", path: "/settings?tab=cards", ...employee },
+    { what: "a workbook", path: "/api/employee/export_excel", ...employee },
+    {
+      what: "an export of chosen rows",
+      path: "/api/employee/export_excel",
+      options: post({ ids: [mina] }),
+      ...employee,
+    },
+    {
+      what: "a change and its answer",
+      path: `/api/employee/${mina}/update`,
+      options: { method: "PUT", json: { dept: "법인팀" } },
+      ...employee,
+    },
+    {
+      what: "an answer that is kept for its key",
+      path: `/api/employee/${mina}/update`,
+      options: { method: "PUT", json: { dept: "등기팀" }, headers: { "idempotency-key": KEY } },
+      ...employee,
+    },
+    {
+      what: "many changes, line by line",
+      path: "/api/employee/bulk_edit",
+      options: post(
+        { edits: [{ id: mina, values: { weekly_days: 5 }, from: { weekly_days: 5 } }] },
+        {
+          headers: { accept: "application/x-ndjson" },
+        },
+      ),
+      ...employee,
+    },
+    { what: "a conversation", path: `/api/chat/conversations/${CHAT}/`, ...employee },
+    {
+      what: "a conversation as a file",
+      path: `/api/chat/conversations/${CHAT}/export/`,
+      ...employee,
+    },
+    { what: "the page of a conversation", path: `/chat?c=${CHAT}`, ...employee },
+    {
+      what: "a tool by its form",
+      path: "/api/chat/mcp/execute",
+      options: post({ tool_name: "search_employee", arguments: { search: "이미나" } }),
+      ...employee,
+    },
+    {
+      what: "a tool for assistants elsewhere",
+      path: "/mcp",
+      options: mcp("search_employee", { search: "이미나" }),
+      ...employee,
+    },
+    { what: "all changes", path: "/api/changes/list", ...employee },
+    { what: "the page of all changes", path: "/staff/changes", ...employee },
+    { what: "one's own acts", path: "/api/changes/own", ...employee },
+    { what: "addresses", path: "/api/deposition/address/list", ...owner },
+    { what: "a page of addresses", path: "/staff/tables/address", ...owner },
+    { what: "what was found", path: "/api/find", options: post({ q: VALUE.title }), ...title },
+    { what: "documents", path: "/staff/documents", ...title },
+    { what: "a document", path: `/staff/documents/${documentId}`, ...title },
+    { what: "couriers", path: "/api/quick", ...receiver },
+    { what: "the page of couriers", path: "/quick", ...receiver },
+    { what: "the workbook of couriers", path: "/api/quick/export_excel", ...receiver },
+    { what: "a request", path: `/staff/consultations/${consultation}`, ...visitor },
+    { what: "accounts", path: "/api/accounts", ...user },
+    { what: "accounts that wait", path: "/settings?tab=users&list=invitations", ...user },
+    { what: "leave that waits", path: "/staff/leave-request", ...memo },
+    {
+      what: "a decision on leave",
+      path: `/api/mysql/vacation/decide/${leaveId}`,
+      options: post({ decision: "approve" }),
+      version: () => views.leave.byId.get(leaveId)!.version,
+      ...memo,
+    },
+    {
+      what: "a correction of a courier",
+      path: `/api/quick/${quickId}`,
+      options: { method: "PUT", json: { amount: 2_000, reason: "정정" } },
+      version: () => views.courier.byId.get(quickId)!.version,
+      ...receiver,
+    },
+    {
+      what: "rights that are given",
+      path: "/api/accounts/waits/flags/",
+      options: { method: "PUT", json: { is_staff: false } },
+      ...user,
+    },
+    {
+      what: "an account that is changed",
+      path: "/api/user/waits/update",
+      options: { method: "PUT", json: { first_name: "표식" } },
+      ...user,
+    },
+    {
+      what: "a document that is saved",
+      path: "/api/document/",
+      options: post({ id: documentId, body: "다시 위임합니다." }),
+      version: () => views.document.byId.get(documentId)!.version,
+      ...title,
+    },
+    {
+      what: "a calendar",
+      path: `/api/mysql/vacation/calendar/${SECRET}/`,
+      value: "이미나",
+      record: `employee/${mina}`,
+    },
+  ];
+}
