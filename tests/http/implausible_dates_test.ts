@@ -9,8 +9,14 @@ const OCCURRED = "2000년부터 오늘까지 입력할 수 있습니다.";
 
 interface Answer {
   status: number;
-  // deno-lint-ignore no-explicit-any
-  body: any;
+  body: {
+    code: string;
+    message: string;
+    details: { field: string }[];
+    data: { id: string; operation: string; outcome: string }[] & { id: string };
+    done: number;
+    refused: { id: string; message: string }[];
+  };
 }
 
 async function send(app: TestApp, method: string, path: string, json?: unknown): Promise<Answer> {
@@ -46,7 +52,7 @@ async function refused(
   const before = written(app);
   const { status, body } = await call;
   assertEquals([way, status, body.code], [way, 422, "implausible_date"], body.message);
-  assertEquals(body.details.map((one: { field: string }) => one.field), [field]);
+  assertEquals(body.details.map((one) => one.field), [field]);
   assertStringIncludes(body.message, text);
   assertEquals(written(app), before, `${way}: nothing is written`);
 }
@@ -164,7 +170,7 @@ Deno.test("an edit, a paste, a bulk edit, a restore and an undo keep to the rule
         { id: ids[1], version: 1, values: { tripTime: "2026-11-19T00:00:00.000Z", dist: "법원" } },
       ],
     });
-    assertEquals([paste.body.done, paste.body.refused.map(({ id }: { id: string }) => id)], [1, [
+    assertEquals([paste.body.done, paste.body.refused.map(({ id }) => id)], [1, [
       ids[0],
     ]]);
     const { trip } = app.deps.books.views;
@@ -234,7 +240,7 @@ Deno.test("an import tells the lines whose day cannot be, and books the others, 
       ],
     });
     assertEquals(
-      body.data.map((one: { outcome: string }) => one.outcome),
+      body.data.map((one) => one.outcome),
       ["added", "refused", "refused"],
     );
     const staff = sheet([["이름", "이메일", "입사일"], ["한", "han@office.test", "2095-03-02"]]);
