@@ -1,5 +1,6 @@
 /** Card spending: what may happen to one card transaction, and the rules for it (S1 §3–§5). */
 import { z } from "zod";
+import { instantOf } from "./day_kinds.ts";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { changesShape, sideOf } from "./kit/changes.ts";
@@ -23,7 +24,7 @@ const source = z.object({ file: z.string().max(255), line: z.int().positive() })
 const recorded = z.object({
   approve_num: z.string().max(64).nullable(),
   /** Instant of use, ISO 8601 UTC. */
-  used_at: z.iso.datetime(),
+  used_at: instantOf("occurred"),
   /** False when the file gave a day without a time; `used_at` is then 00:00 in Seoul. */
   time_known: z.boolean(),
   store_name: z.string().min(1).max(200),

@@ -1,5 +1,6 @@
 /** Registry certificates of an address, issued through the office or got elsewhere and filed: which document, where its file is. */
 import { z } from "zod";
+import { dayOf } from "./day_kinds.ts";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { type Refusal, refuse } from "./refusal.ts";
@@ -36,7 +37,7 @@ export const NUMBER_MAX = 60;
 const filed = document.extend({
   /** The number on the document, and the day it was issued; "" where nobody typed it. */
   number: z.string().max(NUMBER_MAX),
-  issued_on: z.union([z.literal(""), z.iso.date()]),
+  issued_on: z.union([z.literal(""), dayOf("occurred")]),
 });
 export type Filed = z.infer<typeof filed>;
 

@@ -28,8 +28,9 @@ const reopened = z.object({ reason: z.string().min(1).max(REASON_MAX_LENGTH) });
 
 export const closingEvents = [
   define("closing.closed", closed, {
-    schema: 2,
-    upcasters: { 1: (data) => ({ ...data as object, edition: 1 }) },
+    // The third version knows the ledger of leave.
+    schema: 3,
+    upcasters: { 1: (data) => ({ ...data as object, edition: 1 }), 2: (data) => data },
   }),
   define("closing.reopened", reopened),
 ];

@@ -5,9 +5,14 @@ export const LEDGER_NAMES = {
   card: "카드 장부",
   trip: "차계부",
   courier: "퀵 배송 장부",
+  leave: "휴가 장부",
 } as const;
 export type Ledger = keyof typeof LEDGER_NAMES;
 export const LEDGERS = Object.keys(LEDGER_NAMES) as Ledger[];
+
+/** Who sees the months of a ledger: whose leave it was is for superusers. */
+export const ledgerReaders = (ledger: Ledger): "staff" | "superuser" =>
+  ledger === "leave" ? "superuser" : "staff";
 
 /** UTF-16 units. */
 export const REASON_MAX_LENGTH = 200;

@@ -1,10 +1,10 @@
 /** Courier records (S2 §2–§9): deliveries paid from a prepaid balance, and what was added to it. Nothing is forgotten. */
 import { z } from "zod";
+import { instantOf } from "./day_kinds.ts";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { changedSides, changesShape, fieldChanges, sideOf } from "./kit/changes.ts";
 import { type Refusal, refuse, VERSION_NOT_FOUND } from "./refusal.ts";
-import { DAY_MILLISECONDS, seoulDay, startOfDay } from "./seoul.ts";
 
 /** UTF-16 units (S2 §9); the reason of a reversal is as long as the memo of a top-up. */
 export const COURIER_LIMITS = { party: 20, memo: 500, topUpMemo: 200, reason: 200 } as const;
@@ -16,7 +16,7 @@ const reason = z.string().max(COURIER_LIMITS.reason);
 
 const record = z.object({
   /** The record's own time, which the running balance follows; not when it was written down. */
-  created_at: z.iso.datetime(),
+  created_at: instantOf("occurred"),
   rider: party,
   sender: party,
   receiver: party,
@@ -109,22 +109,8 @@ export const courierStream = (id: string): string => `courier/${id}`;
 
 type Known = CourierState | undefined;
 type Decided = CourierEvent[] | Refusal;
-interface Clock {
-  now: Date;
-}
 
 export const courierNotFound = refuse(404, "courier_not_found", "배송 기록을 찾을 수 없습니다.");
-
-const FIRST_DAY = startOfDay("2000-01-01");
-
-/** Refuses a day that has not come, and one before the office's. */
-function checkTime({ created_at }: Pick<CourierRecord, "created_at">, now: Date): Refusal | null {
-  const time = Date.parse(created_at);
-  const tomorrow = startOfDay(seoulDay(now)) + DAY_MILLISECONDS;
-  if (time >= FIRST_DAY && time < tomorrow) return null;
-  const message = "일시는 2000년부터 오늘까지 입력할 수 있습니다.";
-  return refuse(422, "invalid_input", message, [{ field: "created_at", message }]);
-}
 
 const isBlank = ({ rider, sender, receiver, memo, amount }: CourierRecord): boolean =>
   rider + sender + receiver + memo === "" && amount === 0;
@@ -140,34 +126,31 @@ const already = () => refuse(409, "already_recorded", "이미 등록된 배송 �
 export function recordCourier(
   state: Known,
   command: { id: string; record: CourierRecord },
-  { now }: Clock,
 ): Decided {
   if (state) return already();
   const { id, record } = command;
   if (isBlank(record)) return BLANK;
-  return checkTime(record, now) ??
-    [{ stream: courierStream(id), type: "courier.recorded", data: record }];
+  return [{ stream: courierStream(id), type: "courier.recorded", data: record }];
 }
 
 /** S2 §5, word for word. */
 export const BAD_TOP_UP = "올바른 금액을 입력하세요.";
 
 /** Adds to the balance: more than nothing, and whole won. */
-export function topUp(state: Known, command: { id: string; data: TopUp }, { now }: Clock): Decided {
+export function topUp(state: Known, command: { id: string; data: TopUp }): Decided {
   if (state) return already();
   const { id, data } = command;
   const { amount } = data;
   if (!Number.isInteger(amount) || amount <= 0) {
     return refuse(422, "bad_amount", BAD_TOP_UP, [{ field: "amount", message: BAD_TOP_UP }]);
   }
-  return checkTime(data, now) ?? [{ stream: courierStream(id), type: "courier.topped_up", data }];
+  return [{ stream: courierStream(id), type: "courier.topped_up", data }];
 }
 
 /** Corrects a delivery: its content so far is reversed, the new one counts. No change gives no event. */
 export function correctCourier(
   state: Known,
   command: { id: string; record: Partial<CourierRecord>; reason: string },
-  { now }: Clock,
 ): Decided {
   if (!state) return courierNotFound;
   if (state.status === "balance_add") {
@@ -182,8 +165,7 @@ export function correctCourier(
   if (Object.keys(changes).length === 0) return [];
   const after = { ...state, ...command.record };
   if (isBlank(after)) return BLANK;
-  return checkTime(after, now) ??
-    [{ stream: courierStream(id), type: "courier.corrected", data: { changes, reason } }];
+  return [{ stream: courierStream(id), type: "courier.corrected", data: { changes, reason } }];
 }
 
 /** Takes a delivery or a top-up out of the books: what S2 calls deleting. It stays, with who, when and why. */

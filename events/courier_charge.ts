@@ -18,7 +18,7 @@ export const courierCharge = defineTable({
   importKey: "number",
   filters: [{ key: "day", kind: "daterange", label: "배송일" }],
   fields: {
-    day: day("배송일", 120, { required: true, fixed: true }),
+    day: day("배송일", 120, "occurred", { required: true, fixed: true }),
     number: text("접수번호", 120, {
       maxLength: 40,
       unique: "같은 접수번호의 청구가 이미 있습니다.",

@@ -13,7 +13,7 @@ export const dayOff = defineTable({
   importKey: "day",
   filters: [{ key: "day", kind: "daterange" }],
   fields: {
-    day: day("휴무일", 130, {
+    day: day("휴무일", 130, "calendar", {
       required: true,
       unique: "그날은 이미 휴무일입니다.",
       fixed: true,

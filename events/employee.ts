@@ -63,9 +63,9 @@ export const employee = defineTable({
     }),
     dept: text("부서", 120, { maxLength: 50, searchable: true }),
     card_num: cardNumber,
-    employment_date: day("입사일", 120),
+    employment_date: day("입사일", 120, "employment"),
     // From here on the law counts how long what is about somebody may be kept (projections/retention.ts).
-    leave_date: day("퇴사일", 120, { added: 2 }),
+    leave_date: day("퇴사일", 120, "employment", { added: 2 }),
     vacation_over_days: leaveOverrun,
     weekly_hours: number("주 소정근로시간", 130, {
       default: 40,

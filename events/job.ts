@@ -3,6 +3,7 @@
  * its last event left, what is done of it are its items. Decisions on it: `events/job_acts.ts`.
  */
 import { z } from "zod";
+import { instantOf } from "./day_kinds.ts";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 
@@ -31,7 +32,7 @@ const queued = z.object({
   /** 0 to 9; what is higher goes first. */
   priority: z.int().min(0).max(PRIORITY_MAX),
   /** It does not begin earlier; null means at once. */
-  not_before: instant.nullable(),
+  not_before: instantOf("schedule").nullable(),
   /** While a job with this key has not ended no other one with it is taken in; "" for none. */
   unique: z.string().max(200),
   /** Jobs that must have ended first, however they did. */

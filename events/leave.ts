@@ -1,12 +1,13 @@
 /** Leave: a request and what becomes of it (S1 §3, §4). What may be done with one is in `leave_acts.ts`. */
 import { z } from "zod";
+import { dayOf } from "./day_kinds.ts";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { changedSides, changesShape, fieldChanges, sideOf } from "./kit/changes.ts";
 import type { KeyOf } from "./personal.ts";
 import { LEAVE_STATUSES, LEAVE_TYPES, type LeaveStatus, MEMO_MAX_LENGTH } from "./leave_span.ts";
 
-const day = z.iso.date();
+const day = dayOf("leave");
 const text = z.string().max(MEMO_MAX_LENGTH);
 const wish = z.object({
   start_date: day,

@@ -36,6 +36,7 @@ export const leaveAttendance = defineTable({
       min: 1_990,
       max: 2_199,
       integer: true,
+      days: "employment",
     }),
     // Days that art. 60 (6) names count as attended.
     rate: number("출근율", 110, { default: 100, min: 0, max: 100, unit: "%" }),

@@ -13,7 +13,7 @@ export const leavePolicy = defineTable({
   importKey: "day",
   filters: [{ key: "day", kind: "daterange" }],
   fields: {
-    day: day("시행일", 130, {
+    day: day("시행일", 130, "calendar", {
       required: true,
       unique: "그날부터의 기준이 이미 있습니다.",
       fixed: true,

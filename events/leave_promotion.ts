@@ -1,5 +1,6 @@
 /** Promotion of the use of leave (Labor Standards Act art. 61): notice, answer, the employer's dates. */
 import { z } from "zod";
+import { dayOf } from "./day_kinds.ts";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import type { LeaveWish } from "./leave.ts";
@@ -28,7 +29,7 @@ const notified = z.object({
 });
 const dated = z.object({
   employee: z.string().min(1).max(64),
-  dates: z.array(day).min(1).max(DATES_MAX),
+  dates: z.array(dayOf("leave")).min(1).max(DATES_MAX),
   text,
 });
 

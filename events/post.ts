@@ -1,5 +1,6 @@
 /** News posts: what may happen to one, and the rules for it (S1 §3–§5, S2 §3–§5 blog editor). */
 import { z } from "zod";
+import { instantOf } from "./day_kinds.ts";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import {
@@ -11,12 +12,9 @@ import {
 } from "./post_limits.ts";
 import { checkSlug } from "./post_slug.ts";
 import { type Refusal, refuse, VERSION_NOT_FOUND } from "./refusal.ts";
-import { seoulClock } from "./seoul.ts";
 
 /** UTF-8 bytes of the paragraphs as JSON: an event has to fit into one value of the store. */
 export const CONTENT_MAX_BYTES = 48 * 1024;
-/** Seoul years that a post may be dated; what lies outside is a slip of the keyboard. */
-const PUBLISH_YEARS = { first: 2000, last: 2099 };
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const pixels = z.int().positive();
@@ -44,7 +42,7 @@ const record = z.object({
   image_alt: z.string().max(ALT_MAX_LENGTH),
   is_published: z.boolean(),
   /** From when on it can be read, ISO 8601 UTC; null for a draft without a date. */
-  published_at: z.iso.datetime().nullable(),
+  published_at: instantOf("publishing").nullable(),
 });
 export type PostRecord = z.infer<typeof record>;
 
@@ -192,7 +190,7 @@ function difference(from: PostRecord, to: PostRecord): PostChanges {
   return Object.fromEntries(changed.map((key) => [key, to[key]]));
 }
 
-/** Refuses (422) a post that says nothing, is too long, or is dated beyond reason. */
+/** Refuses (422) a post that says nothing, or is too long. */
 function checkPost(post: PostRecord): Refusal | null {
   if (post.title.trim() === "") return wrong("title", "제목을 입력하세요.");
   if (post.content.length === 0) return wrong("content", "본문 내용을 입력하세요.");
@@ -200,11 +198,6 @@ function checkPost(post: PostRecord): Refusal | null {
   if (bytes > CONTENT_MAX_BYTES) {
     const most = `한글로 ${Math.floor(CONTENT_MAX_BYTES / 3 / 1000)},000자쯤까지 쓸 수 있습니다.`;
     return wrong("content", `본문이 너무 깁니다. ${most}`);
-  }
-  const year = post.published_at === null ? null : seoulClock(post.published_at).getUTCFullYear();
-  const { first, last } = PUBLISH_YEARS;
-  if (year !== null && !(year >= first && year <= last)) {
-    return wrong("published_at", `게시일은 ${first}년부터 ${last}년까지 정할 수 있습니다.`);
   }
   return null;
 }

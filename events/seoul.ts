@@ -48,7 +48,7 @@ export function seoulDay(instant: string | number | Date): string {
   return seoulClock(instant).toISOString().slice(0, 10);
 }
 
-/** The Seoul month of an instant (ISO 8601 UTC), YYYY-MM: asked of a great many, and on most days it is UTC's. */
+/** The Seoul month of an instant (ISO 8601 UTC) or a day, YYYY-MM: asked of a great many, and on most days it is UTC's. */
 export const seoulMonth = (instant: string): string =>
   (instant.slice(8, 10) < "28" ? instant : seoulDay(instant)).slice(0, "2026-11".length);
 

@@ -132,7 +132,7 @@ export const trip = defineTable({
     }),
     carUser: text("사용자", 200, { maxLength: 50, searchable: true, show: "driver" }),
     /** Departure. */
-    tripTime: instant("운행 일시", 160),
+    tripTime: instant("운행 일시", 160, "occurred"),
     tripDrvTime: minutes("주행 시간", 120),
     /** Engine on, car at rest. */
     tripIdleTime: minutes("공회전 시간", 130),

@@ -22,7 +22,7 @@ export const userFields = {
   /** Position or rank: the login provider's field has that use here. */
   first_name: text("직급", 110, { maxLength: 50, searchable: true }),
   card_num: cardNumber,
-  employment_date: day("입사 연도", 110, { show: "year" }),
+  employment_date: day("입사 연도", 110, "employment", { show: "year" }),
   vacation_over_days: leaveOverrun,
   /** Id of the employee whose account it is; "" for nobody's. */
   employee: employeeChoice("직원 연결"),

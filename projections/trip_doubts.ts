@@ -1,5 +1,5 @@
 /** What a person is asked about a trip before it is written: it may be so, and rarely is. Pure. */
-import { DAY_MILLISECONDS, seoulParts } from "../events/seoul.ts";
+import { seoulParts } from "../events/seoul.ts";
 import type { TableState } from "../events/tables.ts";
 import { keptBy } from "./kept.ts";
 import type { TableBooks } from "./kit/table_view.ts";
@@ -62,19 +62,12 @@ function paceDoubt({ tripDist, tripDrvTime }: Trip): Doubt | null {
 /** What is doubtful of a trip as it would be, as far as it is new: what was there before was asked about then. */
 export function tripDoubts(
   book: TableBooks["trip"],
-  { id, before, after, now }: { id: string; before: Trip | undefined; after: Trip; now: Date },
+  { id, before, after }: { id: string; before: Trip | undefined; after: Trip },
 ): Doubt[] {
   const isMoved = before?.tripTime !== after.tripTime || before.carID !== after.carID;
   const isPaced = before?.tripDist !== after.tripDist || before.tripDrvTime !== after.tripDrvTime;
   const doubts: Doubt[] = [];
   const when = dayTimeText(after.tripTime);
-  if (before?.tripTime !== after.tripTime) {
-    const ahead = Date.parse(after.tripTime) - now.getTime();
-    if (ahead > DAY_MILLISECONDS) {
-      const message = `운행 일시(${when})가 아직 오지 않은 날입니다. 날짜를 확인해 주세요.`;
-      doubts.push({ field: "tripTime", message });
-    }
-  }
   const pace = isPaced ? paceDoubt(after) : null;
   if (pace) doubts.push(pace);
   const twin = isMoved ? twinOf(book, id, after) : undefined;

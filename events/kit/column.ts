@@ -1,5 +1,7 @@
 /** What a column of a table is (S2 §3): the one source of its schema, checks, calls and cells. */
 
+import type { DayKind } from "../day_kinds.ts";
+
 export type ColumnType =
   | "text"
   | "number"
@@ -65,6 +67,8 @@ export interface Column {
   format?: "email" | "phone";
   min?: number;
   max?: number;
+  /** Kind of a date, or of a year: which days it can be of (`events/day_kinds.ts`). */
+  days?: DayKind;
   /** `number` values that must be whole. */
   integer?: boolean;
   /** Stored value = typed value × factor (minutes typed, seconds stored); min and max are stored values. */

@@ -1,5 +1,6 @@
 /** The fields of a table noun: each is a column, and says what a record keeps of it. */
 import { z } from "zod";
+import { type DayKind, dayOf, instantOf } from "../day_kinds.ts";
 import type { DefinitionOptions, Upcaster } from "../definition.ts";
 import type { PersonalValue } from "../personal.ts";
 import { type CellValue, type Column, columnOf, type ColumnOption } from "./column.ts";
@@ -59,13 +60,13 @@ export function number(label: string, width: number, more: More): Field<number |
 export const won = (label: string, width: number, more: More) =>
   field<number>("currency", label, width, { integer: true, default: 0, ...more });
 
-/** A Seoul day, YYYY-MM-DD, or null. */
-export const day = (label: string, width: number, more: More = {}) =>
-  field<string | null>("date", label, width, more);
+/** A Seoul day of a kind, YYYY-MM-DD, or null. */
+export const day = (label: string, width: number, days: DayKind, more: More = {}) =>
+  field<string | null>("date", label, width, { days, ...more });
 
-/** An instant that every row has, ISO 8601 UTC. */
-export const instant = (label: string, width: number, more: More = {}) =>
-  field<string>("datetime", label, width, { required: true, default: "", ...more });
+/** An instant on a day of a kind, which every row has, ISO 8601 UTC. */
+export const instant = (label: string, width: number, days: DayKind, more: More = {}) =>
+  field<string>("datetime", label, width, { days, required: true, default: "", ...more });
 
 /** Yes or no. */
 export const flag = (label: string, width: number, more: More & { default?: boolean } = {}) =>
@@ -155,18 +156,19 @@ function valueSchema(field: Field): z.ZodType {
 
 /** The shape of a value that is not empty: in the books, in calls and in answers. */
 export function cellSchema(column: Omit<Column, "key">): z.ZodType {
-  const { type, required, maxLength = TEXT_MAX, min, max, integer, options } = column;
+  const { type, required, maxLength = TEXT_MAX, min, max, integer, options, days } = column;
   switch (type) {
     case "number":
     case "currency": {
       const figure = integer ? z.int() : z.number();
       const above = min === undefined ? figure : figure.min(min);
-      return max === undefined ? above : above.max(max);
+      const below = max === undefined ? above : above.max(max);
+      return days ? below.meta({ days }) : below;
     }
     case "date":
-      return z.iso.date();
+      return days ? dayOf(days) : z.iso.date();
     case "datetime":
-      return z.iso.datetime();
+      return days ? instantOf(days) : z.iso.datetime();
     case "boolean":
       return z.boolean();
     case "select":

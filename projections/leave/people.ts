@@ -47,8 +47,12 @@ function approversOf({ employee, leave_approver }: People, id: string): string[]
     .map(({ approver }) => approver);
 }
 
-/** May this person decide on the employee's leave? Superusers may on everybody's but their own. */
+/**
+ * May this person decide on the employee's leave? Superusers may on everybody's but their own; nobody on that of an
+ * employee who was deleted, which no list of the team shows either, until they are restored.
+ */
 export function mayDecide(viewer: Viewer, employee: string): boolean {
+  if (viewer.people.employee.byId.get(employee)?.state.deleted !== false) return false;
   if (viewer.isSuperuser && viewer.employee !== employee) return true;
   return viewer.employee !== "" && approversOf(viewer.people, employee).includes(viewer.employee);
 }

@@ -1,9 +1,10 @@
 /** A month of a ledger as its page and its call tell it: open or closed, by whom, and whether the log still says so. */
 import { closeMonth, MONTH, reopenMonth, TAKEN_ALONG_MAX } from "../../events/closing.ts";
-import { closingId, type Ledger, LEDGERS } from "../../events/closing_names.ts";
+import { closingId, type Ledger, ledgerReaders, LEDGERS } from "../../events/closing_names.ts";
+import type { Role } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { seoulClock } from "../../events/seoul.ts";
-import { openMonthsBefore } from "../../projections/closed_months.ts";
+import { nounsOf, openMonthsBefore } from "../../projections/closed_months.ts";
 import {
   type ClosedMonth,
   closedUntil,
@@ -91,7 +92,7 @@ export function close(
   return books.execute({
     stream: `closing/${id}`,
     // What is on its way into the ledger comes first: the digest is of all that stands before the closing.
-    reads: [ledger],
+    reads: nounsOf(ledger),
     meta,
     decide(views, now) {
       const before = openMonthsBefore(views, ledger, month).slice(-TAKEN_ALONG_MAX);
@@ -122,15 +123,20 @@ export function reopen(
   });
 }
 
+/** The ledgers whose months somebody of this role sees. */
+export const ledgersFor = (role: Role): Ledger[] =>
+  LEDGERS.filter((one) => role === "superuser" || ledgerReaders(one) === "staff");
+
 /** What an address names, made sense of: the month that is over and the cards where it names nothing known. */
 export function askedMonth(
   { ledger, month }: { ledger?: string; month?: string },
+  role: Role,
   now: Date,
 ): { ledger: Ledger; month: string } {
   const clock = seoulClock(now);
   const over = new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth() - 1, 1));
   return {
-    ledger: LEDGERS.find((one) => one === ledger) ?? "card",
+    ledger: ledgersFor(role).find((one) => one === ledger) ?? "card",
     month: month !== undefined && MONTH.test(month) ? month : over.toISOString().slice(0, 7),
   };
 }

@@ -5,11 +5,13 @@
 import { hash } from "node:crypto";
 import type { Closed, Edition } from "../../events/closing.ts";
 import { type Ledger, monthName } from "../../events/closing_names.ts";
+import { daysOf } from "../../events/leave_span.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import { seoulClock } from "../../events/seoul.ts";
+import { seoulClock, seoulDay } from "../../events/seoul.ts";
 import { cardsBetween } from "../../projections/card.ts";
 import { balanceAfter, balanceBefore, type CourierEntry } from "../../projections/courier.ts";
 import { tripsWithin } from "../../projections/ledger.ts";
+import { type LeaveEntry, touches } from "../../projections/leave/view.ts";
 import { type Period, spanOf } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
 import { viewsAt } from "../server/as_of.ts";
@@ -30,7 +32,7 @@ export interface MonthReport {
 interface Figure {
   label: string;
   amount: number;
-  unit: "원" | "km";
+  unit: "원" | "km" | "일";
 }
 
 type Cell = string | number | boolean | null;
@@ -46,7 +48,7 @@ interface Form {
   sums: {
     label: string;
     column: string;
-    unit: "원" | "km";
+    unit: Figure["unit"];
     only?: [column: string, value: Cell][];
   }[];
 }
@@ -76,6 +78,7 @@ const clock = (instant: string): string =>
 
 const MONEY = "금액(원)";
 const DISTANCE = "주행 거리(km)";
+const USED = "사용(달력일)";
 
 const COURIER: Form = {
   heads: ["번호", "일시", "구분", "기사번호", MONEY, "삭제", "명세서 대조 완료"],
@@ -101,6 +104,61 @@ const WITH_BALANCES: Partial<Form> = {
       { label: "월말 잔액", amount: after, unit: "원" },
     ];
   },
+};
+
+/** What of a leave lies between two days, in calendar days: which of them were worked follows from no log. */
+const leaveDays = ({ state }: LeaveEntry, from: string, until: string): number =>
+  daysOf(state).filter((day) => day >= from && day <= until).length *
+  (state.req_type === "annual" ? 1 : 0.5);
+
+/** The leave that was granted and lies between two days, in the order of its days and ids. */
+const leavesWithin = ({ byId }: Views["leave"], from: string, until: string) =>
+  [...byId.values()]
+    .filter((entry) => entry.state.status === "approved" && touches(entry, from, until))
+    .sort((a, b) => compareText(a.state.start_date, b.state.start_date) || compareText(a.id, b.id));
+
+const compareText = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0;
+
+/** The first day of a month's year, its own first and last day, and the last one before it. */
+function leaveSpan(period: Period) {
+  const { from, until } = spanOf(period);
+  const [first, last, before] = [from, until - 1, from - 1].map((time) => seoulDay(time));
+  return { year: `${first.slice(0, 4)}-01-01`, first, last, before };
+}
+
+/** Days used of leave, by person as they add up in the calendar year. */
+const LEAVE: Form = {
+  heads: ["번호", "시작일", "종료일", "직원 번호", "종류", USED, "직원의 올해 누계(일)"],
+  rows({ leave }, period) {
+    const { year, first, last, before } = leaveSpan(period);
+    const used = new Map<string, number>();
+    const add = (entry: LeaveEntry, days: number): number => {
+      const { employee } = entry.state;
+      used.set(employee, (used.get(employee) ?? 0) + days);
+      return used.get(employee)!;
+    };
+    for (const entry of leavesWithin(leave, year, before)) {
+      add(entry, leaveDays(entry, year, before));
+    }
+    return leavesWithin(leave, first, last).map((entry) => {
+      const { start_date, end_date, employee, req_type } = entry.state;
+      const days = leaveDays(entry, first, last);
+      return [entry.id, start_date, end_date, employee, req_type, days, add(entry, days)];
+    });
+  },
+  inOrder: true,
+  frame({ leave }, period) {
+    const { year, last, before } = leaveSpan(period);
+    const [earlier, all] = [before, last].map((until) =>
+      leavesWithin(leave, year, until)
+        .reduce((sum, entry) => sum + leaveDays(entry, year, until), 0)
+    );
+    return [
+      { label: "지난달까지의 올해 누계", amount: earlier, unit: "일" },
+      { label: "이달까지의 올해 누계", amount: all, unit: "일" },
+    ];
+  },
+  sums: [{ label: "사용", column: USED, unit: "일" }],
 };
 
 /** What is sealed about people is left out: it may be destroyed, and the file has to stay what it was. */
@@ -160,7 +218,9 @@ const FORMS: Record<Ledger, Partial<Record<Edition, Form>>> = {
     },
   },
   courier: { 1: COURIER, 2: { ...COURIER, ...WITH_BALANCES } },
+  leave: { 1: LEAVE },
 };
+
 const cellText = (cell: Cell): string =>
   cell === null ? "" : typeof cell === "boolean" ? (cell ? "1" : "0") : String(cell);
 

@@ -243,9 +243,7 @@ async function fillCouriers(books: Books, now: Date): Promise<void> {
     made.map(({ id, record, topUp: data }) =>
       draft(id, "", ({ courier }) => {
         const state = courier.byId.get(id)?.state;
-        return data
-          ? topUp(state, { id, data }, { now })
-          : recordCourier(state, { id, record: record! }, { now });
+        return data ? topUp(state, { id, data }) : recordCourier(state, { id, record: record! });
       })
     ),
   );
@@ -260,7 +258,7 @@ async function fillCouriers(books: Books, now: Date): Promise<void> {
         const state = courier.byId.get(id)?.state;
         return deleted
           ? reverseCourier(state, { id, reason: "중복 등록" })
-          : correctCourier(state, { id, record: { amount }, reason: "왕복 요금" }, { now });
+          : correctCourier(state, { id, record: { amount }, reason: "왕복 요금" });
       };
       return draft(id, "-later", decide, random.pick(EDITORS));
     }),

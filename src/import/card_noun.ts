@@ -313,5 +313,5 @@ export const cardNoun: ImportNoun = {
   isNumbered: (values) => isNumbered(asRecord(values)),
   idOf: (values, occurrence) => cardId(namesOf(values), occurrence),
   similar: () => similar,
-  create: (views, id, values, { origin, now }) => recordLine(views, id, values, origin, now),
+  create: (views, id, values, { origin }) => recordLine(views, id, values, origin),
 };

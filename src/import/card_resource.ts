@@ -17,7 +17,7 @@ import {
 import { type Column, columnOf, type TableRow as Row } from "../../events/kit/column.ts";
 import { ID_COLUMN } from "../../events/kit/table.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { seoulDay, seoulParts } from "../../events/seoul.ts";
+import { seoulDay } from "../../events/seoul.ts";
 import { type CardEntry, cardView, comparableApproval } from "../../projections/card.ts";
 import { PURPOSE_LABELS } from "../../projections/card_row.ts";
 import { listEmployees, participantOf } from "../../projections/employee.ts";
@@ -192,11 +192,10 @@ export function recordLine(
   id: string,
   values: Values,
   source: Origin,
-  now: Date,
 ): Decision {
   const made = recordOf(views, values, source);
   if (isRefusal(made)) return made;
-  return checkRecord(made, now) ??
+  return checkRecord(made) ??
     recordCard(views.card.byId.get(id)?.state, { id, record: made });
 }
 
@@ -207,22 +206,16 @@ const recordShape = cardEvents.find(({ type }) => type === "card.recorded")!.dat
 export const CANCELLED_OF = "원 취소";
 /** Won that a payment can be at most: a card number in the wrong column is more. */
 const MOST_WON = 10_000_000_000;
-const FIRST_YEAR = 2000;
 
 /** What the reading of files keeps to is kept to here too: a line may come from any program. */
-function checkRecord(made: CardRecord, now: Date): Refusal | null {
+function checkRecord(made: CardRecord): Refusal | null {
   const no = (message: string) => refuse(422, "invalid_input", message);
   const { success, error } = recordShape.safeParse(made);
   if (!success) {
     return no(`값의 형식이 올바르지 않습니다(${error.issues[0]?.path.join(".") ?? ""}).`);
   }
   if (made.pay === 0 && !made.note.includes(CANCELLED_OF)) return no("금액이 0원입니다.");
-  if (Math.abs(made.pay) > MOST_WON) return no("금액이 지나치게 큽니다.");
-  const lastYear = seoulParts(now.getTime()).year + 1;
-  const { year } = seoulParts(Date.parse(made.used_at));
-  return year < FIRST_YEAR || year > lastYear
-    ? no(`${FIRST_YEAR}년부터 ${lastYear}년까지의 날짜가 아닙니다.`)
-    : null;
+  return Math.abs(made.pay) > MOST_WON ? no("금액이 지나치게 큽니다.") : null;
 }
 
 /** What is said of a note that no transaction can hold. */

@@ -3,7 +3,7 @@ import type { Actor, NewEvent } from "../../events/event.ts";
 import type { TableRow as Row } from "../../events/kit/column.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
-import { refuseClosed } from "../../projections/closed_months.ts";
+import { refuseByRules } from "../../projections/office_rules.ts";
 import { checkChange } from "../../projections/table/check.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import type { Decision, Values } from "../tables/resource.ts";
@@ -157,7 +157,7 @@ function planChange(context: PlanContext, line: SentLine, row: Row): Planned | R
     return refused(line, problems.map(({ field, message }) => problemOf(context, field, message)));
   }
   if (Object.keys(values).length === 0) return { ...base(line), kind: "same", row };
-  const decision = keeping(views, resource.update(views, row.id, values, now, actor));
+  const decision = keeping(context, resource.update(views, row.id, values, now, actor));
   if (isRefusal(decision)) return decision;
   if (decision.length === 0) return { ...base(line), kind: "same", row, values };
   const doubts = doubtsOf(context, row.id, decision);
@@ -175,7 +175,7 @@ function planNew(
   const origin = { file, line: line.line };
   const by = { now, actor, origin };
   const newId = id ?? `import-${line.at}`;
-  const decision = keeping(views, noun.create!(views, newId, line.values, by));
+  const decision = keeping(context, noun.create!(views, newId, line.values, by));
   if (isRefusal(decision)) return decision;
   const doubts = doubtsOf(context, newId, decision);
   const like = lookups.similar?.(views, line.values, context.own) ?? undefined;
@@ -188,18 +188,18 @@ function planNew(
 
 /** What is asked about a line before it goes in; rows like it that are there are `similar`'s. */
 function doubtsOf(
-  { noun: { resource }, views, now, addSimilar }: PlanContext,
+  { noun: { resource }, views, addSimilar }: PlanContext,
   id: string,
   decision: NewEvent[],
 ): string[] {
   if (addSimilar) return [];
-  return (resource.doubts?.(views, id, decision, now) ?? [])
+  return (resource.doubts?.(views, id, decision) ?? [])
     .flatMap(({ message, isTwin }) => isTwin ? [] : [message]);
 }
 
-/** A decision as the books would take it: into a closed month nothing goes. */
-const keeping = (views: Views, decision: Decision): Decision =>
-  isRefusal(decision) ? decision : refuseClosed(views, decision) ?? decision;
+/** A decision as the books would take it: they refuse dates beyond reason, and changes of closed months. */
+const keeping = ({ views, now }: PlanContext, decision: Decision): Decision =>
+  isRefusal(decision) ? decision : refuseByRules(views, decision, now) ?? decision;
 
 /** What a line says differently from its row; `fixed` are columns in which nothing may be changed. */
 export function changesOf(

@@ -41,7 +41,7 @@ export interface Rule<V = Views> {
   /** Nouns whose streams it looks at. */
   reads: string[];
   /** Why these events may not be written now; null when they may. */
-  check(views: V, events: readonly NewEvent[]): Refusal | null;
+  check(views: V, events: readonly NewEvent[], now: Date): Refusal | null;
 }
 
 export interface Committed {

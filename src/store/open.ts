@@ -3,8 +3,8 @@ import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { registry as officeEvents } from "../../events/registry.ts";
-import { refuseClosed } from "../../projections/closed_months.ts";
 import { lastingFiles, recordOfFile } from "../../projections/kept_files.ts";
+import { refuseByRules } from "../../projections/office_rules.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { clockOver } from "../clock/machine.ts";
 import { type KeyRing, openOfficeKeys } from "../personal/key_ring.ts";
@@ -45,7 +45,7 @@ export interface OpenOptions<V = Views> extends
 }
 
 /** What the office keeps to in all it writes. */
-export const closedMonths: Rule = { reads: ["closing"], check: refuseClosed };
+export const officeRules: Rule = { reads: ["closing"], check: refuseByRules };
 
 /** What the office's views tell of files. One whose key was destroyed on purpose is not missed. */
 const officeFiles: FilesOf<Views> = {
@@ -79,7 +79,7 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
       // Without views of its own the caller gets the office's, and V is its default.
       views: viewRegistry as unknown as ViewsOf<V>,
       rule: "closing" in (given.views ?? viewRegistry)
-        ? closedMonths as unknown as Rule<V>
+        ? officeRules as unknown as Rule<V>
         : undefined,
       files: "certificate" in (given.views ?? viewRegistry)
         ? officeFiles as unknown as FilesOf<V>

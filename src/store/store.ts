@@ -204,7 +204,7 @@ function under<V>({ reads, check }: Rule<V>, command: Command<V>): Command<V> {
     reads: command.reads ? [...command.reads, ...reads] : reads,
     decide(views, now) {
       const decision = command.decide(views, now);
-      return isRefusal(decision) ? decision : check(views, decision) ?? decision;
+      return isRefusal(decision) ? decision : check(views, decision, now) ?? decision;
     },
   };
 }

@@ -1,6 +1,6 @@
 /** A row's values that may be right and rarely are: a person is asked before they are written. */
 import { isRefusal, refuse } from "../../events/refusal.ts";
-import { refuseClosed } from "../../projections/closed_months.ts";
+import { refuseByRules } from "../../projections/office_rules.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Decision, Resource } from "./resource.ts";
 
@@ -18,9 +18,11 @@ export const asking = <R>(
 ): Deciding<R> =>
 (views, row, now) => {
   const decided = decide(views, row, now);
-  // What a closed month refuses is not asked about first.
-  if (isRefusal(decided) || isConfirmed === true || refuseClosed(views, decided)) return decided;
-  const doubts = resource.doubts?.(views, id, decided, now) ?? [];
+  // What the books will refuse is not asked about first.
+  if (isRefusal(decided) || isConfirmed === true || refuseByRules(views, decided, now)) {
+    return decided;
+  }
+  const doubts = resource.doubts?.(views, id, decided) ?? [];
   if (doubts.length === 0) return decided;
   const details = doubts.map(({ field, message }) => ({ field, message }));
   return refuse(409, ASKS, details.map(({ message }) => message).join(" "), details);

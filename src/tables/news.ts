@@ -1,7 +1,13 @@
 /** That something changed, for open pages that read again what they show: which noun and when, and nothing about it. */
 import { mapInSlices } from "../../projections/query.ts";
 import { isOf } from "../../events/event.ts";
-import { closingId, type Ledger, LEDGER_NAMES, LEDGERS } from "../../events/closing_names.ts";
+import {
+  closingId,
+  type Ledger,
+  LEDGER_NAMES,
+  ledgerReaders,
+  LEDGERS,
+} from "../../events/closing_names.ts";
 import { areaOfTable } from "../../events/scope.ts";
 import { auditView, isAudited } from "../../projections/audit.ts";
 import { closingView } from "../../projections/closing.ts";
@@ -86,7 +92,7 @@ const closingNews = (ledger: Ledger): Resource =>
     title: `${LEDGER_NAMES[ledger]} 마감`,
     path: `/api/closing/${ledger}`,
     screen: "closing",
-    read: "staff",
+    read: ledgerReaders(ledger),
     area: areaOfTable(ledger),
     view: closingView,
     hears: {

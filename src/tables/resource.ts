@@ -100,7 +100,7 @@ export interface Resource extends Defined {
    * What a person is asked about before a row is made or changed so; with `confirm` it is written all the same. Called with
    * the events that would be written.
    */
-  doubts?(views: Views, id: string, decided: NewEvent[], now: Date): Doubt[];
+  doubts?(views: Views, id: string, decided: NewEvent[]): Doubt[];
   /** Making, deleting and restoring rows; each is there unless they are not made here. */
   create?(views: Views, id: string, values: Values, now: Date, actor: Actor): Decision;
   update(views: Views, id: string, values: Values, now: Date, actor: Actor): Decision;

@@ -153,13 +153,13 @@ function update(
 }
 
 /** What comes of a decision about a trip, as far as somebody should look at it again. */
-function doubts(views: Views, id: string, decided: NewEvent[], now: Date): Doubt[] {
+function doubts(views: Views, id: string, decided: NewEvent[]): Doubt[] {
   const before = views.trip.byId.get(id)?.state;
   const after = decided.reduce(
     (state, event) => trip.evolve(state, event as Parameters<typeof trip.evolve>[1]),
     before,
   );
-  return after ? tripDoubts(views.trip, { id, before, after, now }) : [];
+  return after ? tripDoubts(views.trip, { id, before, after }) : [];
 }
 
 export const trips = resourceOf(trip, {

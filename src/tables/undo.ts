@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { StoredEvent } from "../../events/event.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import { refuseClosed } from "../../projections/closed_months.ts";
+import { refuseByRules } from "../../projections/office_rules.ts";
 import {
   changedSince,
   type OperationBook,
@@ -57,7 +57,7 @@ export async function refusedUndo(
   for (const change of await undoing(books, resource, operation, actor, ROWS_TRIED)) {
     const row = resource.row(views, change.id);
     const decided = row && !change.isNew ? change.decide(views, row, now()) : NOT_FOUND;
-    const refused = isRefusal(decided) ? decided : refuseClosed(views, decided);
+    const refused = isRefusal(decided) ? decided : refuseByRules(views, decided, now());
     if (!refused) return null;
     why ??= refused;
   }

@@ -13,7 +13,7 @@ import { mayUse } from "../../events/user.ts";
 import type { CardEntry } from "../../projections/card.ts";
 import { cardRow } from "../../projections/card_list.ts";
 import { CARD_LABELS, PURPOSE_LABELS } from "../../projections/card_row.ts";
-import { refuseClosed } from "../../projections/closed_months.ts";
+import { refuseByRules } from "../../projections/office_rules.ts";
 import { listEmployees, participantOf } from "../../projections/employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import { staleVersion } from "../../projections/stale.ts";
@@ -96,8 +96,8 @@ function previewed(wanted: Wanted, { deps: { books: { views }, now } }: ToolCont
     }
     const events = decideCardEdit(views, entry, editedTo(entry, wanted, people));
     if (isRefusal(events)) return events;
-    const closed = refuseClosed(views, events);
-    if (closed) return closed;
+    const refused = refuseByRules(views, events, now());
+    if (refused) return refused;
     const what = paymentText(cardRow(views, entry));
     for (const event of events as CardEvent[]) {
       if (event.type !== "card.edited") continue;

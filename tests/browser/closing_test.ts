@@ -31,16 +31,24 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
     await openOctober(owner);
     await bar(owner).getByRole("link", { name: "이달 마감" }).click();
     await owner.getByRole("heading", { name: "2026년 10월 카드 장부" }).waitFor();
+    // What is still to do is listed first, with the months that go along; without a yes to it nothing is closed.
+    await owner.getByRole("listitem").filter({ hasText: /비고가 없는 내역 \d+건/ }).waitFor();
+    await owner.getByText("함께 마감되는 앞선 달").waitFor();
+    assertEquals(await faults(owner, "closing-asks"), []);
+    const close = owner.getByRole("button", { name: "이달 마감" });
+    await close.click();
     const sure = owner.getByRole("checkbox", { name: /이대로 마감합니다/ });
-    if (await sure.count() > 0) await sure.check();
-    await owner.getByRole("button", { name: "이달 마감" }).click();
+    assertEquals(await sure.evaluate((box: HTMLInputElement) => box.validity.valueMissing), true);
+    assertEquals((await (await owner.request.get("/api/closing/card")).json()).data, []);
+    await sure.check();
+    await close.click();
+
+    // The open report follows: nothing more is edited in it, and who writes is told, in a note that passes.
+    await staff.getByText(/카드 장부가 마감되었습니다/).first().waitFor();
     await owner.getByText("확인됨", { exact: true }).waitFor();
     assertEquals(await faults(owner, "closing-closed"), []);
-
-    // The open report follows: nothing more is edited in it, and who writes is told.
     await bar(staff).getByText("2026년 10월 카드 장부 마감됨").waitFor();
     await becomes(() => editButtons(staff).count(), 0);
-    await staff.getByText(/카드 장부가 마감되었습니다/).first().waitFor();
     await saveButton(staff).click();
     await staff.getByText("2026년 10월 카드 장부는 마감되었습니다.").first().waitFor();
     await becomes(() => noteField(staff).inputValue(), NOTE);
@@ -71,4 +79,23 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
     const after = owner.getByRole("table", { name: "마감 뒤 바뀐 내용" });
     await after.getByRole("row").filter({ hasText: NOTE }).waitFor();
     assertEquals(await faults(owner, "closing-after"), []);
+  }, november));
+
+Deno.test("a month of leave is closed with its requests listed, and who enters leave in it is told whom to ask", () =>
+  withScene(async (scene) => {
+    const owner = await scene.signedIn("데모 관리자");
+    await owner.goto("/staff/closing?ledger=leave&month=2026-10");
+    await owner.getByRole("heading", { name: "2026년 10월 휴가 장부" }).waitFor();
+    await owner.getByText("이달까지의 올해 누계").waitFor();
+    assertEquals(await faults(owner, "closing-leave"), []);
+    const sure = owner.getByRole("checkbox", { name: /이대로 마감합니다/ });
+    if (await sure.count() > 0) await sure.check();
+    await owner.getByRole("button", { name: "이달 마감" }).click();
+    await owner.getByText("확인됨", { exact: true }).waitFor();
+    assertEquals(await faults(owner, "closing-leave-closed"), []);
+
+    const staff = await scene.signedIn("데모 직원 하나");
+    await staff.goto("/staff/closing?ledger=leave&month=2026-10");
+    await staff.getByRole("heading", { name: "2026년 10월 카드 장부" }).waitFor();
+    assertEquals(await staff.getByRole("link", { name: "휴가 장부" }).count(), 0);
   }, november));

@@ -1,6 +1,6 @@
 /** An office with a car and some trips, for tests of the car ledger. */
 import { assertEquals } from "@std/assert";
-import { openTestApp, type TestApp } from "./server.ts";
+import { openTestApp, type TestApp, testNow } from "./server.ts";
 
 /** The fields of a new trip; what is not said is a drive of 30 km from 09:30 on 2 November 2026. */
 export type TripFields = Record<string, unknown>;
@@ -27,8 +27,8 @@ export interface Garage {
   close(): Promise<void>;
 }
 
-async function openGarage(): Promise<Garage> {
-  const app = await openTestApp();
+async function openGarage(now: () => Date): Promise<Garage> {
+  const app = await openTestApp({ now });
   const send = async (method: string, path: string, json: unknown) => {
     const response = await app.call(path, { as: "superuser", method, json });
     const body = await response.json();
@@ -60,8 +60,11 @@ async function openGarage(): Promise<Garage> {
 }
 
 /** Works with such an office, and closes it whatever comes of it. */
-export async function withGarage(work: (garage: Garage) => Promise<void>): Promise<void> {
-  const garage = await openGarage();
+export async function withGarage(
+  work: (garage: Garage) => Promise<void>,
+  now: () => Date = () => testNow,
+): Promise<void> {
+  const garage = await openGarage(now);
   try {
     await work(garage);
   } finally {

@@ -13,7 +13,7 @@ import type { Route } from "../../src/server/route.ts";
 import { type From, serve, type Serving } from "../../src/server/serve.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
 import type { Books } from "../../src/store/contract.ts";
-import { closedMonths, openBooks, type OpenOptions } from "../../src/store/open.ts";
+import { officeRules, openBooks, type OpenOptions } from "../../src/store/open.ts";
 import { openStore, type StoreOptions } from "../../src/store/store.ts";
 import { testWrapping } from "./wrapping.ts";
 import { holdToDescription } from "./described.ts";
@@ -181,7 +181,7 @@ const openShared = (kv: SharedKv, now: () => Date): Promise<Books> =>
     shared: true,
     registry: officeEvents,
     views: viewRegistry,
-    rule: closedMonths,
+    rule: officeRules,
     now,
     release: () => {},
   });

@@ -1,6 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { CardRow } from "../../projections/card_row.ts";
 import { pay, payment } from "../helpers/people.ts";
+import { december } from "../helpers/closings.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 const list = (query: string) => `/api/mysql/card/list/?${query}`;
@@ -14,7 +15,7 @@ async function ids(app: TestApp, query: string): Promise<string[]> {
 
 /** Payments at the borders of October and November, and of the years, as clocks in Seoul show them. */
 async function withBorders(): Promise<TestApp> {
-  const app = await openTestApp();
+  const app = await openTestApp({ now: () => december });
   const { books } = app.deps;
   await pay(books, "last-of-october", payment({ used_at: "2026-10-31T14:59:59.999Z" }));
   await pay(books, "first-of-november", payment({ used_at: "2026-10-31T15:00:00Z" }));

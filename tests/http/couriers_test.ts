@@ -258,7 +258,7 @@ const refusals: Refusal[] = [
     what: "tomorrow",
     call: ["POST", "", { ...delivery, created_at: "2026-11-21T15:00:00Z" }],
     status: 422,
-    text: "일시는 2000년부터 오늘까지",
+    text: "2000년부터 오늘까지",
   },
   {
     what: "no time at all",

@@ -34,6 +34,10 @@ export function tableCalls(base: string, row: Row, calls: string[]): Record<stri
   ];
   return below(base, row, [...every, ...calls]);
 }
+/** What is asked of the closed months of a ledger. */
+export const monthCalls = (ledger: string): string[] =>
+  ["", "/:month", "/:month/report"].map((rest) => `GET ${ledger}${rest}`);
+
 export const ownRows = ["DELETE :id/delete", "POST bulk_delete", "POST bulk_restore"];
 
 /** What changed of a table between two moments: staff compare what they read. */

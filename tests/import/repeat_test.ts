@@ -105,7 +105,7 @@ Deno.test("one approval number twice is one payment; its cancellation and anothe
     ["12345678", "2025-06-02 12:30", "국수집", "12,000", "", ""],
     ["12345678", "2025-06-02", "국수집 본점", "12,000", "의장", "다른 파일에서 온 같은 결제"],
     ["12345678", "2025-06-02 12:40", "국수집", "-12,000", "", ""],
-    ["12345678", "2027-06-02 12:40", "보쌈집", "30,000", "", ""],
+    ["12345678", "2024-06-02 12:40", "보쌈집", "30,000", "", ""],
   ]);
   assertEquals([outcome.added.rows, outcome.same.rows, outcome.repeated], [3, 1, 1]);
   assertEquals(outcome.added.amount + outcome.same.amount, outcome.amount);

@@ -41,13 +41,13 @@ class Ledger {
     const state = this.book.byId.get(id)?.state;
     switch (step.do) {
       case "record":
-        return recordCourier(state, { id, record: step.record }, { now });
+        return recordCourier(state, { id, record: step.record });
       case "top_up": {
         const { created_at, amount } = step;
-        return topUp(state, { id, data: { created_at, amount, memo: "" } }, { now });
+        return topUp(state, { id, data: { created_at, amount, memo: "" } });
       }
       case "correct":
-        return correctCourier(state, { id, record: step.to, reason: "" }, { now });
+        return correctCourier(state, { id, record: step.to, reason: "" });
       case "reverse":
         return reverseCourier(state, { id, reason: "" });
       case "restore":

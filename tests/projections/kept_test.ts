@@ -24,7 +24,8 @@ Deno.test("whoever asks what leave waits for them, all requests are gone through
     times++;
     return Map.prototype.values.call(this);
   };
-  const views = { leave: { changes: 1, byId } } as unknown as Views;
+  const employee = { byId: new Map([["e1", { state: { deleted: false } }]]) };
+  const views = { employee, leave: { changes: 1, byId } } as unknown as Views;
   const viewer = { account: "u1", employee: "e2", dept: "", isSuperuser: true, people: views };
   assertEquals(waitingFor(views, viewer).length, 1);
   assertEquals(waitingFor(views, { ...viewer, employee: "e3" }).length, 1);

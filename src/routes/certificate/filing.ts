@@ -7,7 +7,7 @@ import {
   NUMBER_MAX,
 } from "../../../events/certificate.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
-import { seoulDay } from "../../../events/seoul.ts";
+import { implausibleDay } from "../../../events/day_kinds.ts";
 import { cleanLine } from "../../../events/text.ts";
 import { type CertificateEntry, certificateRowOf } from "../../../projections/certificate.ts";
 import { FILE_MAX, isWholePdf } from "../../certificate/answer.ts";
@@ -57,9 +57,8 @@ async function readSent(c: Ctx, { now }: Deps): Promise<Sent | Refusal> {
   if (issued_on !== "" && !z.iso.date().safeParse(issued_on).success) {
     return wrong("issued_on", "발급일을 2026-11-22처럼 적어 주세요.");
   }
-  if (issued_on > seoulDay(now())) {
-    return wrong("issued_on", "발급일은 오늘까지의 날이어야 합니다.");
-  }
+  const implausible = issued_on === "" ? null : implausibleDay("occurred", issued_on, now());
+  if (implausible !== null) return wrong("issued_on", implausible);
   const file = await given.bytes();
   return fileTrouble(file) ?? { file, said: { number, issued_on } };
 }

@@ -5,10 +5,12 @@ import {
   closingId,
   type Ledger,
   LEDGER_NAMES,
+  ledgerReaders,
   LEDGERS,
   monthName,
   REASON_MAX_LENGTH,
 } from "../../../events/closing_names.ts";
+import type { Role } from "../../../events/event.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { areaOfTable } from "../../../events/scope.ts";
 import { seoulMonth } from "../../../events/seoul.ts";
@@ -20,7 +22,14 @@ import { CLOSING_TITLE, ClosingPage } from "../../../web/pages/staff/closing/clo
 import { sawIn, userOf } from "../../audit/looking.ts";
 import { refuseInDoubt } from "../../clock/doubt.ts";
 import { changesAfter } from "../../closing/changes.ts";
-import { askedMonth, close, lastClosing, monthNow, reopen } from "../../closing/month.ts";
+import {
+  askedMonth,
+  close,
+  lastClosing,
+  ledgersFor,
+  monthNow,
+  reopen,
+} from "../../closing/month.ts";
 import { reportAt, reportOf } from "../../closing/report.ts";
 import type { Deps } from "../../deps.ts";
 import { noteExport } from "../../security/note.ts";
@@ -60,6 +69,7 @@ async function render(c: Ctx, deps: Deps, { ledger, month, wrong, reason }: Show
       csrf={await pageToken(c, deps)}
       formKey={crypto.randomUUID()}
       now={now}
+      ledgers={ledgersFor(roleOf(c))}
       position={position}
       thisMonth={seoulMonth(deps.now().toISOString())}
       months={[...closing.byId.values()].filter(({ state }) => state.ledger === ledger)}
@@ -73,8 +83,10 @@ async function render(c: Ctx, deps: Deps, { ledger, month, wrong, reason }: Show
   return await renderPage(c, deps, page, { title, area: "office", status: wrong?.status });
 }
 
+const roleOf = (c: Ctx): Role => c.get("identity")!.role;
+
 const show = (c: Ctx, deps: Deps): Promise<Response> =>
-  render(c, deps, askedMonth(c.req.query(), deps.now()));
+  render(c, deps, askedMonth(c.req.query(), roleOf(c), deps.now()));
 
 /** A form names its month; one that names none is of no page of ours. */
 function saidMonth(c: Ctx): { ledger: Ledger; month: string } | Refusal {
@@ -107,7 +119,7 @@ const reopening: Acting = (c, { books }, { ledger, month, reason = "" }) => {
 const acting = (act: Acting) => async (c: Ctx, deps: Deps): Promise<Response> => {
   const said = saidMonth(c);
   if (isRefusal(said)) {
-    return await render(c, deps, { ...askedMonth({}, deps.now()), wrong: said });
+    return await render(c, deps, { ...askedMonth({}, roleOf(c), deps.now()), wrong: said });
   }
   const reason = cleanText(readForm(c)("reason"), REASON_MAX_LENGTH).trim();
   if (reason.length > REASON_MAX_LENGTH) {
@@ -173,10 +185,11 @@ const reporting = (ledger: Ledger) => async (c: Ctx, deps: Deps): Promise<Respon
   const report = await reportAt(books, ledger, entry.state.month, lastClosing(entry));
   if (isRefusal(report)) return problem(c, report, { "retry-after": "1" });
   const { text, rows } = report;
-  const many = checkExport(c, deps, rows, false);
+  const isPersonal = ledger === "leave";
+  const many = checkExport(c, deps, rows, isPersonal);
   if (many) return problem(c, many);
   const name = monthName(ledger, entry.state.month);
-  noteExport(c, deps, `${name} 마감 보고서`, rows, false);
+  noteExport(c, deps, `${name} 마감 보고서`, rows, isPersonal);
   const file = `${name.replaceAll(" ", "_")}_마감.csv`;
   const disposition = attachment(file, `closing-${id}.csv`);
   return new Response(text, {
@@ -190,10 +203,11 @@ const NOT_CLOSED = refuse(404, "not_closed", "마감한 적이 없는 달입니�
 const calls = LEDGERS.flatMap((ledger): Route[] => {
   const area = areaOfTable(ledger);
   const name = LEDGER_NAMES[ledger];
+  const readers = ledgerReaders(ledger);
   return [
     call(
       `GET /api/closing/${ledger}`,
-      "staff",
+      readers,
       `${name}에서 마감한 달을 조회합니다.`,
       listing(ledger),
       {
@@ -203,14 +217,14 @@ const calls = LEDGERS.flatMap((ledger): Route[] => {
     ),
     call(
       `GET /api/closing/${ledger}/:month`,
-      "staff",
+      readers,
       `${name}의 한 달이 지금 어떤지 조회합니다.`,
       standing(ledger),
       { area, answer: data(standingMonth) },
     ),
     call(
       `GET /api/closing/${ledger}/:month/report`,
-      "staff",
+      readers,
       `${name}의 마감 보고서를 마감할 때의 내용 그대로 내려받습니다.`,
       reporting(ledger),
       { area, answer: { "text/csv": null } },
@@ -226,7 +240,7 @@ const form = (path: string, what: string, act: Acting): Route => ({
 /** `/staff/closing`, its two forms, and the calls of programs. */
 export const closingRoutes: Route[] = [
   pageRoute(closingPaths.root(), "staff", "월 마감 화면", show, {
-    shows: ["closing", "card", "trip", "courier", "destruction"],
+    shows: ["closing", "card", "trip", "courier", "leave", "destruction"],
   }),
   form(closingPaths.close(), "한 달의 장부를 마감합니다.", closing),
   form(closingPaths.reopen(), "마감한 달을 다시 고칠 수 있게 풉니다.", reopening),

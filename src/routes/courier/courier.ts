@@ -118,7 +118,7 @@ function make<T extends { created_at?: string }>(
   c: Ctx,
   deps: Deps,
   body: T,
-  decide: (id: string, said: T & { created_at: string }, now: Date) => ReturnType<typeof topUp>,
+  decide: (id: string, said: T & { created_at: string }) => ReturnType<typeof topUp>,
 ): Promise<Response> {
   const id = newRowId(deps.now());
   return save(c, deps, {
@@ -126,16 +126,16 @@ function make<T extends { created_at?: string }>(
     isNew: true,
     decide(_views, _none, now) {
       const created_at = body.created_at ?? now.toISOString();
-      return decide(id, { ...body, created_at }, now);
+      return decide(id, { ...body, created_at });
     },
   }, 201);
 }
 
 const record = (c: Ctx, deps: Deps, { body }: WithBody<typeof recordBody>): Promise<Response> =>
-  make(c, deps, body, (id, record, now) => recordCourier(undefined, { id, record }, { now }));
+  make(c, deps, body, (id, record) => recordCourier(undefined, { id, record }));
 
 const addBalance = (c: Ctx, deps: Deps, { body }: WithBody<typeof topUpBody>): Promise<Response> =>
-  make(c, deps, body, (id, data, now) => topUp(undefined, { id, data }, { now }));
+  make(c, deps, body, (id, data) => topUp(undefined, { id, data }));
 
 function correct(c: Ctx, deps: Deps, { body }: WithBody<typeof correctBody>): Promise<Response> {
   const id = c.req.param("id")!;
@@ -143,7 +143,7 @@ function correct(c: Ctx, deps: Deps, { body }: WithBody<typeof correctBody>): Pr
   return save(c, deps, {
     id,
     version,
-    decide: (_views, { state }, now) => correctCourier(state, { id, record, reason }, { now }),
+    decide: (_views, { state }) => correctCourier(state, { id, record, reason }),
   });
 }
 

@@ -110,16 +110,16 @@ const add: Decide = (press, views, entry) => {
     amount: said.amount,
     memo: said.memo.slice(0, memo),
   };
-  return recordCourier(entry?.state, { id, record }, { now });
+  return recordCourier(entry?.state, { id, record });
 };
 
 const ON_RECORD: Record<"adopt" | "drop" | "stand", Decide> = {
   adopt(press, views, entry) {
     const said = chargeOf(press, views);
-    const { record: id, now } = press;
+    const { record: id } = press;
     if (!said) return GONE;
     const record = { amount: said.amount };
-    return correctCourier(entry!.state, { id, record, reason: BY_STATEMENT }, { now });
+    return correctCourier(entry!.state, { id, record, reason: BY_STATEMENT });
   },
   drop: ({ record: id }, _views, entry) =>
     reverseCourier(entry!.state, { id, reason: `${BY_STATEMENT}: 명세서에 없음` }),

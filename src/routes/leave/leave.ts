@@ -33,6 +33,7 @@ import {
   LEAVE_STATUS_LABELS,
   LEAVE_TYPE_LABELS,
 } from "../../../projections/leave/words.ts";
+import { refuseByRules } from "../../../projections/office_rules.ts";
 import { DAY_TEXT } from "../../../projections/table/check.ts";
 import { staleVersion } from "../../../projections/stale.ts";
 import type { Deps } from "../../deps.ts";
@@ -228,8 +229,9 @@ function decisionOn(
   const decided = entry
     ? editLeave(entry.state, { id: entry.id, wish }, context)
     : ask(undefined, { id: "", employee, wish }, context);
-  if (isRefusal(decided) && decided.status === 403) return decided;
-  return { about, message: isRefusal(decided) ? decided.message : null };
+  const refused = isRefusal(decided) ? decided : refuseByRules(views, decided, now());
+  if (refused?.status === 403) return refused;
+  return { about, message: refused?.message ?? null };
 }
 
 /** What days would take off the leave there is, and what would stay of it, before they are asked for. */

@@ -2,7 +2,6 @@
 import {
   type Ledger,
   LEDGER_NAMES,
-  LEDGERS,
   monthName,
   REASON_MAX_LENGTH,
 } from "../../../../events/closing_names.ts";
@@ -42,6 +41,8 @@ interface ClosingPageProps extends Forms {
     todo: string[];
     before: string[];
   };
+  /** Those that the person sees. */
+  ledgers: Ledger[];
   /** Of the log, when all of it was read. */
   position: number;
   /** The one that is not over yet. */
@@ -59,10 +60,10 @@ interface ClosingPageProps extends Forms {
 
 const number = (value: number): string => value.toLocaleString("ko-KR");
 
-function Ledgers({ now: { ledger, month } }: ClosingPageProps) {
+function Ledgers({ ledgers, now: { ledger, month } }: ClosingPageProps) {
   return (
     <nav className="tabs" aria-label="장부">
-      {LEDGERS.map((one) => (
+      {ledgers.map((one) => (
         <a
           key={one}
           href={closingPaths.page(one, month)}

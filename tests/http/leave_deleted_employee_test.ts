@@ -1,0 +1,73 @@
+/** Leave of an employee who was deleted waits for nobody: what may be decided is what the team's list shows. */
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { type LeaveApp, withLeave } from "../helpers/leave.ts";
+import type { Caller } from "../helpers/server.ts";
+
+/** Ids that somebody is told of: as waiting for them, and in the team's month. */
+async function shownTo({ send }: LeaveApp, as: Caller) {
+  const { body } = await send(as, "GET", "team?month=2026-12");
+  return {
+    waiting: body.waiting.map(({ id }) => id),
+    team: body.data.filter(({ status }) => status === "requested").map(({ id }) => id),
+  };
+}
+
+const countFor = async ({ send }: LeaveApp, as: Caller) =>
+  (await send(as, "GET", "news")).body.waiting;
+
+const todayOf = async (app: LeaveApp, as: Caller) =>
+  await (await app.call("/staff", { as })).text();
+
+Deno.test("given a request of an employee who is deleted, then it is in no inbox, and is back when they are restored", () =>
+  withLeave(async (app) => {
+    const { id } = await app.ask();
+    const approvers = ["user", "superuser"] as const;
+    for (const as of approvers) {
+      assertEquals(await shownTo(app, as), { waiting: [id], team: [id] });
+      assertEquals([as, await countFor(app, as)], [as, 1]);
+      assertStringIncludes(await todayOf(app, as), "휴가 신청 1건");
+    }
+    const remove = await app.send("superuser", "DELETE", "/api/employee/mina/delete");
+    assertEquals(remove.status, 200);
+    for (const as of approvers) {
+      assertEquals(await shownTo(app, as), { waiting: [], team: [] });
+      assertEquals([as, await countFor(app, as)], [as, 0]);
+      assertEquals((await todayOf(app, as)).includes("휴가 신청 1건"), false);
+      for (const decision of ["approve", "refuse", "cancel"]) {
+        const json = { decision, reason: "사유", version: 1 };
+        const { status, body } = await app.send(as, "POST", `decide/${id}`, json);
+        assertEquals([as, decision, status, body.code], [as, decision, 404, "leave_not_found"]);
+      }
+    }
+    const back = await app.send("superuser", "POST", "/api/employee/mina/restore", {});
+    assertEquals(back.status, 200);
+    for (const as of approvers) {
+      assertEquals(await shownTo(app, as), { waiting: [id], team: [id] });
+    }
+    const yes = { decision: "approve", version: 1 };
+    assertEquals((await app.send("user", "POST", `decide/${id}`, yes)).status, 200);
+  }));
+
+Deno.test("an approver who was deleted is asked for nothing", () =>
+  withLeave(async (app) => {
+    await app.ask();
+    assertEquals(await countFor(app, "user"), 1);
+    await app.send("superuser", "DELETE", "/api/employee/jun/delete");
+    assertEquals(await countFor(app, "user"), 0);
+    assertEquals(await countFor(app, "superuser"), 1);
+  }));
+
+Deno.test("of every request and every viewer, who may approve it is who finds it in the list", () =>
+  withLeave(async (app) => {
+    const { id } = await app.ask();
+    for (const gone of [false, true]) {
+      if (gone) await app.send("superuser", "DELETE", "/api/employee/mina/delete");
+      for (const as of ["staff", "user", "superuser"] as const) {
+        const { waiting } = await shownTo(app, as);
+        const { body } = await app.send(as, "GET", "team?month=2026-12");
+        const row = body.data.find((one) => one.id === id);
+        const may = row?.may.includes("approve") ?? false;
+        assertEquals([as, gone, waiting.includes(id)], [as, gone, may]);
+      }
+    }
+  }));
