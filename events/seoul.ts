@@ -45,8 +45,13 @@ export function seoulParts(instant: number): {
 
 /** The Seoul day of an instant, YYYY-MM-DD. */
 export function seoulDay(instant: string | number | Date): string {
-  return seoulClock(instant).toISOString().slice(0, 10);
+  const clock = seoulClock(instant);
+  const number = Math.floor(clock.getTime() / DAY_MILLISECONDS);
+  // Rows come in order: the day before them is asked about again and again.
+  if (number !== last.number) last = { number, text: clock.toISOString().slice(0, 10) };
+  return last.text;
 }
+let last = { number: NaN, text: "" };
 
 /** Is this text a day of the calendar, from 1900 to 2199? */
 export function isDay(text: string): boolean {

@@ -31,7 +31,7 @@ export const words = [...importable.keys()];
 export const help = `사용법: deno task cli import 종류 파일 [옵션]
         deno task cli import --undo 작업
 
-파일(CSV, TSV, .xlsx, .xls)의 행을 가져옵니다. 머리글 행과 열은 자동으로 찾습니다. 파일이 -이면 표준 입력을 읽습니다.
+파일(CSV, TSV, .xlsx, .xls, .ods)의 행을 가져옵니다. 머리글 행과 열은 자동으로 찾습니다. 파일이 -이면 표준 입력을 읽습니다.
 --map이 없으면 열이 같은 지난 파일처럼 읽습니다.
 이미 있는 행은 다시 추가하지 않으므로 같은 파일을 여러 번 가져와도 됩니다.
 종류: ${NOUNS}

@@ -100,17 +100,14 @@ function sums({ options: { dryRun, noun } }: Course, o: ImportSummary): string[]
   return [counts, `  ${sums.label} ${amountText(o.amount, sums)} = ${amount.join(" + ")}`];
 }
 
-function remarks({ options, understood, similar }: Course, o: ImportSummary): string[] {
+function remarks({ options, similar }: Course, o: ImportSummary): string[] {
   const sums = options.noun.sums ?? null;
-  const found = understood.skipped.map(({ name, reason }) => `  시트 '${name}' 제외: ${reason}`);
+  const found: string[] = [];
   if (o.keptTwice.length > 0) {
     found.push(`  같은 내용이 두 번 이상 있어 각각 기록: ${lines(o.keptTwice)}`);
   }
   if (o.repeated > 0) {
     found.push(`  파일 안에서 같은 내역이 반복되어 한 번만 기록: ${number(o.repeated)}행`);
-  }
-  if (o.loneCancellations.length > 0) {
-    found.push(`  원래 결제가 파일에 없는 취소: ${lines(o.loneCancellations)}`);
   }
   if (similar.length > 0) {
     const { rows, amount } = o.similar;

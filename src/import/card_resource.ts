@@ -6,6 +6,7 @@ import {
   type CardEvent,
   cardEvents,
   type CardRecord,
+  type CardState,
   NOTE_MAX_LENGTH,
   PARTICIPANTS_MAX,
   type Purpose,
@@ -228,3 +229,15 @@ function checkRecord(made: CardRecord, now: Date): Refusal | null {
 export const noteTooLong = (note: string): string =>
   `내용은 ${NOTE_MAX_LENGTH.toLocaleString("ko")}자까지 적을 수 있습니다` +
   `(${note.length.toLocaleString("ko")}자).`;
+
+export const asRecord = (values: Values) => values as unknown as CardState;
+
+const NO_INSTANT = "1970-01-01T00:00:00.000Z";
+
+/** What names a payment, as it would be recorded: a line may come from any program, with anything in it. */
+export function namesOf(values: Values): CardState {
+  const text = (key: string) => String(values[key] ?? "");
+  const used_at = Number.isNaN(Date.parse(text("used_at"))) ? NO_INSTANT : text("used_at");
+  const names = { store_name: text("store_name"), card_user: text("card_user"), used_at };
+  return asRecord({ ...values, ...names, approve_num: text("approve_num") || null });
+}

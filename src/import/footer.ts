@@ -83,7 +83,9 @@ const isSequence = ({ row, layout }: RowReader): boolean =>
 /** A total among the rows of a table: it says so, and what a row needs is not there. */
 export function readTableAside(reader: RowReader, required: string[]): Aside | null {
   const label = reader.row.cells.map((cell) => lineText(cell)).find((text) => text !== "") ?? "";
-  const blank = required.filter((key) => isBlank(reader.cell(key))).length;
+  // 합계 may stand in the place of the day.
+  const blank =
+    required.filter((key) => isBlank(reader.cell(key)) || reader.text(key) === label).length;
   if (totalLabel(label) === null || blank < required.length - 1) return null;
   return { kind: "footer", label, stated: null };
 }

@@ -3,7 +3,7 @@ import { nounOf } from "../../events/event.ts";
 import type { TableRow as Row } from "../../events/kit/column.ts";
 import type { Books } from "../store/contract.ts";
 import { keyText } from "./lines.ts";
-import type { ImportNoun } from "./noun.ts";
+import type { SimilarRows } from "./noun.ts";
 import type { PlanContext } from "./plan.ts";
 
 export interface Lookups {
@@ -12,7 +12,7 @@ export interface Lookups {
   /** How many rows say the same, of those that were there before this import. */
   counts: Map<string, number>;
   /** Finds the row that looks like a line. */
-  similar?: ReturnType<NonNullable<ImportNoun["similar"]>>;
+  similar?: SimilarRows;
 }
 
 function addKey({ byKey }: Lookups, key: string | null, row: Row): void {
@@ -22,11 +22,11 @@ function addKey({ byKey }: Lookups, key: string | null, row: Row): void {
 }
 
 /** Goes through the rows of a table once; those of content-made ids are found by it. */
-export function lookupsOf({ noun, views, key, keys, own }: PlanContext): Lookups {
+export function lookupsOf({ noun, views, key, keys, own, sameFile }: PlanContext): Lookups {
   const lookups: Lookups = {
     byKey: new Map(),
     counts: new Map(),
-    similar: noun.similar?.(views),
+    similar: noun.similar?.(views, sameFile),
   };
   if (noun.idOf) return lookups;
   for (const row of noun.resource.rows(views)) {

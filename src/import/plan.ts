@@ -42,6 +42,8 @@ export interface PlanContext {
   now: Date;
   actor: Actor;
   file: string;
+  /** The name under which the same file came in before; null for one that is new. */
+  sameFile: string | null;
   /** Rows that this import itself has written so far. */
   own(id: string): boolean;
   /** Lines that look like rows already there go in as well. */
@@ -177,7 +179,7 @@ function planNew(
   const decision = keeping(views, noun.create!(views, newId, line.values, by));
   if (isRefusal(decision)) return decision;
   const doubts = doubtsOf(context, newId, decision);
-  const like = lookups.similar?.(views, line.values, context.own) ?? undefined;
+  const like = lookups.similar?.find(views, line.values, context.own, line.line) ?? undefined;
   if (doubts.length > 0) {
     return { ...base(line), kind: "similar", row: like, values: line.values, id, doubts };
   }

@@ -18,6 +18,7 @@ import { DAY_ORDER_LABELS } from "./day_order.ts";
 import type { Layout } from "./layout.ts";
 import type { Line } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
+import type { NamePair } from "./other_names.ts";
 import { describe, nameOf, type PlanContext, type Planned } from "./plan.ts";
 import { countsOf } from "./summary.ts";
 import { writesOf, writesText } from "./run.ts";
@@ -27,6 +28,7 @@ const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 
 interface Previewed extends Course, Pick<ImportPreview, "unknown" | "before"> {
+  names: NamePair[];
   plan: Planned[];
   summary: ImportSummary;
   at: number;
@@ -68,6 +70,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
       at,
       lines: writesText(writesOf(plan)),
       counts: { same: counts.same, similar, refused: counts.refused, money },
+      names: previewed.names,
     },
   };
 }

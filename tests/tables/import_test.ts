@@ -110,7 +110,7 @@ Deno.test("each line of a file says what would become of it, and nothing is writ
 Deno.test("a file that is no workbook is refused whole, with the reason", async (t) => {
   const app = await office();
   const good = sheet([HEADER, ["김새봄", "new@office.kr"]]);
-  const TYPE = "엑셀 파일(.xlsx, .xls)과 텍스트 표(.csv, .tsv, .txt)만 업로드할 수 있습니다.";
+  const TYPE = "엑셀 파일(.xlsx, .xls), 오픈도큐먼트(.ods)와 텍스트 표(.csv, .tsv, .txt)만 업로드할 수 있습니다.";
   const files: [says: string, name: string, bytes: Uint8Array, status: number, text: string][] = [
     ["another name", "직원.hwp", good, 415, TYPE],
     [
