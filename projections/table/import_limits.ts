@@ -9,7 +9,8 @@ export const IMPORT_NAMES = new RegExp(
   "i",
 );
 /** What is taken, in the words of S2 §5 and with the texts beside the workbooks: the rule and its message agree. */
-export const IMPORT_TYPES = "엑셀 파일(.xlsx, .xls), 오픈도큐먼트(.ods)와 텍스트 표(.csv, .tsv, .txt)";
+export const IMPORT_TYPES =
+  "엑셀 파일(.xlsx, .xls), 오픈도큐먼트(.ods)와 텍스트 표(.csv, .tsv, .txt)";
 export const IMPORT_TYPE_TEXT = `${IMPORT_TYPES}만 업로드할 수 있습니다.`;
 export const IMPORT_SIZE_TEXT = "파일 크기는 10MB 이하여야 합니다.";
 

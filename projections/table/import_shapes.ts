@@ -248,5 +248,9 @@ export const linesAnswer = z.object({
   data: z.array(lineOutcome),
   created: z.array(createdRow),
   unknown: z.array(unknownValue),
+  /** Milliseconds that it took to match the lines with the books, and to write them. */
+  took: z.strictObject({ matching: count, writing: count }),
+  /** The only row that a column can name which every new row needs, by the column's key. */
+  only: z.record(text, text),
 });
 export type LinesAnswer = z.infer<typeof linesAnswer>;

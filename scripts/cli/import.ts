@@ -179,11 +179,14 @@ async function sendAll(
   let done = 0;
   const release = onInterrupt(() => !course.stopped && (course.stopped = true));
   try {
-    for await (const readings of readingsOf(args.noun, sheets, understood, options)) {
+    const began = performance.now();
+    const read = (milliseconds: number) => (course.took.reading += milliseconds);
+    for await (const readings of readingsOf(args.noun, sheets, understood, { ...options, read })) {
       await course.take(readings);
       progress.update(done += readings.length, understood.rows);
     }
     const summary = await course.end();
+    course.took.all += performance.now() - began;
     progress.update(understood.rows, understood.rows);
     return summary;
   } finally {
@@ -220,16 +223,33 @@ async function headOf(
   }
 }
 
+/** What is wrong with a head, with the only name that may stand in every row for a column that it lacks. */
+function withProposal(
+  { code, message }: BadFile,
+  { targets }: ImportNoun,
+  only: Record<string, string>,
+): BadFile {
+  const [proposed] = targets.flatMap(({ key, label }) =>
+    Object.hasOwn(only, key) ? [`--set "${label}=${only[key]}"`] : []
+  );
+  const more = proposed ? `\n등록된 것이 하나뿐이라 모든 행에 넣을 수 있습니다: ${proposed}` : "";
+  return new BadFile(code, message + more);
+}
+
 async function importFile(args: ImportArgs): Promise<ImportReport> {
   const { format, sheets, digest, close } = await openFile(args.file);
   const errorFile = args.dryRun && args.errors === undefined ? null : new ErrorFile();
   try {
     // A file that cannot be read is told before any store is opened, or made.
     const options = { ...args, now: new Date() };
+    const began = performance.now();
     const { found, unknown } = await headOf(args, sheets, options);
+    const understoodIn = performance.now() - began;
     const importing = withOfficeApi(args, async (api) => {
       const course = new Course(api, args, found, await digest(), errorFile);
-      const columns = knownColumns(await course.begin(), found.layouts[0]);
+      course.took.reading = course.took.all = understoodIn;
+      const { columns: then, only } = await course.begin();
+      const columns = knownColumns(then, found.layouts[0]);
       if (columns && args.maps.length === 0) {
         const known = () => columns;
         course.understood = await understand(args.noun, sheets, {
@@ -237,7 +257,7 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
           known,
           lenient: unknown !== undefined,
         });
-      } else if (unknown) throw unknown;
+      } else if (unknown) throw withProposal(unknown, args.noun, only);
       const summary = await sendAll(course, sheets, args);
       const { footers, blank, remarks, headers, deposits } = summary;
       if (summary.read === footers + blank + remarks + headers + deposits) {
@@ -279,7 +299,7 @@ export async function run(args: string[]): Promise<number> {
   console.log(json ? reportJson(report) : reportText(report));
   if (report.course.failure !== null) return EXIT.unavailable;
   if (report.course.stopped) return EXIT.interrupted;
-  const { refused, similar, notices } = report.summary;
-  const asked = notices.some(({ ask }) => ask);
+  const { refused, similar, notices, totals } = report.summary;
+  const asked = notices.some(({ ask }) => ask) || totals.some(({ agrees }) => agrees === false);
   return asked || refused.rows + similar.rows > 0 ? EXIT.partly : EXIT.fine;
 }

@@ -9,15 +9,14 @@ import { balanceSurvey, isDeposit, withAccount } from "./account.ts";
 import { bareText, cellText, lineText, type TableRow } from "./cell.ts";
 import { readHeadCount, saysMoreThanCount, saysStatus } from "./card_words.ts";
 import { similarCard } from "./card_similar.ts";
-import { approvalSurvey, cancellationNote, readPay } from "./card_pay.ts";
+import { approvalSurvey, cancellationNote, readPay, withVat } from "./card_pay.ts";
 import {
   asRecord,
-  cardId,
   cards,
+  idOfLine,
   isNumbered,
   keyOf,
   LIMITS,
-  namesOf,
   noteTooLong,
   options,
   recordLine,
@@ -103,7 +102,7 @@ function survey(layout: Layout) {
   const all = [balanceSurvey(layout), approvalSurvey(layout)].filter((one) => one !== undefined);
   return {
     see: (row: TableRow) => all.forEach((one) => one.see(row)),
-    end: () => all.map((one) => one.end()).some((again) => again === true),
+    end: () => all.map((one): boolean | void => one.end()).includes(true),
   };
 }
 
@@ -178,7 +177,7 @@ export const cardNoun: ImportNoun = {
     newestYear: seoulParts(now.getTime()).year + 1,
   }),
   read: readCard,
-  complete: withAccount,
+  complete: (layout) => withAccount(withVat(layout)),
   survey,
   aside: (reader, sum) => isDeposit(reader) ? depositOf(reader) : readAside(reader, sum),
   sums: { key: "pay", label: "금액", unit: "원", slack: () => 0 },
@@ -190,7 +189,7 @@ export const cardNoun: ImportNoun = {
   timeKey: "time",
   identity: (values) => keyOf(asRecord(values)),
   isNumbered: (values) => isNumbered(asRecord(values)),
-  idOf: (values, occurrence) => cardId(namesOf(values), occurrence),
+  idOf: idOfLine,
   similar: similarCard,
   create: (views, id, values, { origin, now }) => recordLine(views, id, values, origin, now),
 };

@@ -25,6 +25,32 @@ function foreignIn(reader: RowReader): string | null {
   return names.some(isAbroad) ? null : text;
 }
 
+/** Where a list has the supply and the tax and not what they come to, the supply stands for the amount. */
+export function withVat(layout: Layout): Layout {
+  const supply = layout.keys.indexOf("supply_pay");
+  if (supply === -1 || layout.keys.includes("pay") || !layout.keys.includes("vat")) return layout;
+  const keys = [...layout.keys];
+  keys[supply] = "pay";
+  return { ...layout, keys, plusVat: true };
+}
+
+const figureIn = (reader: RowReader, key: string): number => {
+  const read = readFigure(reader.own(key), { factor: reader.layout.unit, decimals: 0 });
+  return read.ok ? read.value : 0;
+};
+
+/** Supply, tax and service come to the amount, or somebody has to look. */
+function checkParts(reader: RowReader, pay: number): void {
+  if (!reader.layout.keys.includes("supply_pay") || !reader.layout.keys.includes("vat")) return;
+  const [supply, vat, tip] = ["supply_pay", "vat", "tip"].map((key) => figureIn(reader, key));
+  if (supply === 0 || Math.abs(supply + vat + tip - pay) <= 1) return;
+  reader.notice(
+    "pay",
+    "공급가액, 부가세, 봉사료의 합이 금액과 다릅니다. 금액을 확인해 주세요.",
+    true,
+  );
+}
+
 /** What a payment comes to: less what was cancelled of it, and below zero where the row is the cancellation. */
 export function readPay(reader: RowReader): number {
   const foreign = foreignIn(reader);
@@ -38,8 +64,13 @@ export function readPay(reader: RowReader): number {
     return 0;
   }
   const status = statusOf(reader);
+  if (reader.layout.plusVat) {
+    reader.notice("pay", "공급가액에 부가세와 봉사료를 더한 금액으로 넣었습니다.");
+  } else checkParts(reader, money.value);
   const isOneColumn = reader.layout.account?.deposits === null;
-  const paid = isOneColumn ? Math.abs(money.value) : money.value;
+  const whole = money.value +
+    (reader.layout.plusVat ? figureIn(reader, "vat") + figureIn(reader, "tip") : 0);
+  const paid = isOneColumn ? Math.abs(whole) : whole;
   if (isCancelledInPlace(reader, status)) return leftOf(reader, paid, status);
   if (status === "cancelled") return -Math.abs(paid);
   return status === "partly_cancelled" ? partOf(reader, paid) : paid;

@@ -160,6 +160,26 @@ export function cardId(record: Identifying, occurrence: number): string {
   return hash("sha256", `${keyOf(record)}\n${occurrence}`).slice(0, 32);
 }
 
+/** What was made of a line: it is planned, and then written, as the same. */
+interface Made {
+  find: ReturnType<typeof nameFinder>;
+  line: number;
+  occurrence?: number;
+  id?: string;
+  record?: CardRecord | Refusal;
+}
+const madeOf = new WeakMap<Values, Made>();
+
+/** The id of the payment that a line says. */
+export function idOfLine(values: Values, occurrence: number): string {
+  const made = madeOf.get(values);
+  if (made?.occurrence === occurrence && made.id !== undefined) return made.id;
+  const id = cardId(namesOf(values), occurrence);
+  madeOf.set(values, { find: made?.find ?? nobody, line: made?.line ?? 0, occurrence, id });
+  return id;
+}
+const nobody = () => [];
+
 /** The record that a line makes, with who took part by name; a name that is nobody's goes into the note. */
 function recordOf(views: Views, values: Values, source: Origin): CardRecord | Refusal {
   const find = finderFor(views);
@@ -194,10 +214,25 @@ export function recordLine(
   source: Origin,
   now: Date,
 ): Decision {
-  const made = recordOf(views, values, source);
+  const made = checkedRecord(views, values, source, now);
   if (isRefusal(made)) return made;
-  return checkRecord(made, now) ??
-    recordCard(views.card.byId.get(id)?.state, { id, record: made });
+  return recordCard(views.card.byId.get(id)?.state, { id, record: made });
+}
+
+/** A record as a line makes it, or why it cannot be; made once for as long as nobody joins or leaves the office. */
+function checkedRecord(
+  views: Views,
+  values: Values,
+  source: Origin,
+  now: Date,
+): CardRecord | Refusal {
+  const find = finderFor(views);
+  const known = madeOf.get(values);
+  if (known?.record && known.find === find && known.line === source.line) return known.record;
+  const made = recordOf(views, values, source);
+  const record = isRefusal(made) ? made : checkRecord(made, now) ?? made;
+  madeOf.set(values, { ...known, find, line: source.line, record });
+  return record;
 }
 
 const recordShape = cardEvents.find(({ type }) => type === "card.recorded")!.data as z.ZodType<
@@ -219,7 +254,7 @@ function checkRecord(made: CardRecord, now: Date): Refusal | null {
   if (made.pay === 0 && !made.note.includes(CANCELLED_OF)) return no("금액이 0원입니다.");
   if (Math.abs(made.pay) > MOST_WON) return no("금액이 지나치게 큽니다.");
   const lastYear = seoulParts(now.getTime()).year + 1;
-  const { year } = seoulParts(Date.parse(made.used_at));
+  const year = Number(seoulDay(made.used_at).slice(0, 4));
   return year < FIRST_YEAR || year > lastYear
     ? no(`${FIRST_YEAR}년부터 ${lastYear}년까지의 날짜가 아닙니다.`)
     : null;

@@ -38,6 +38,9 @@ export function saysMoreThanCount(text: string): boolean {
   return text !== "" && !/^총?\(?[\d,]+(\.0+)?\)?(명|인)?$/.test(bareText(text));
 }
 
+/** Texts that a finder remembers what it found in. */
+const TEXTS_MAX = 1_000;
+
 /** Finds employees by name. A name two employees share finds nobody: a person has to choose. */
 export function nameFinder(employees: Participant[]): (texts: string[]) => string[] {
   const byName = new Map<string, string | null>();
@@ -45,12 +48,18 @@ export function nameFinder(employees: Participant[]): (texts: string[]) => strin
     const key = bareText(name);
     byName.set(key, byName.has(key) ? null : id);
   }
-  return (texts) => {
-    const found = texts.flatMap((text) => text.split(/[,·ㆍ、/;\n]/))
+  // The same few texts come in every row.
+  const known = new Map<string, string[]>();
+  const idsIn = (text: string): string[] => {
+    let ids = known.get(text);
+    if (ids) return ids;
+    ids = text.split(/[,·ㆍ、/;\n]/)
       .map((name) => byName.get(bareText(name.replace(/\s외\s[^]*$/, "").replace(/님$/, ""))))
       .filter((id) => typeof id === "string");
-    return [...new Set(found)];
+    if (known.size < TEXTS_MAX) known.set(text, ids);
+    return ids;
   };
+  return (texts) => [...new Set(texts.flatMap((text) => text === "" ? [] : idsIn(text)))];
 }
 
 /**

@@ -51,6 +51,9 @@ const FIELDS = {
     "취소금액: 취소금액 취소액 승인취소금액 매입취소금액 부분취소금액 환불금액 cancelledamount canceledamount refundamount refundedamount",
   cancelled_at:
     "취소일: 취소일 취소일자 취소일시 취소날짜 승인취소일 승인취소일자 승인취소일시 취소승인일 취소승인일자 환불일 환불일자 cancelledat canceledat canceldate refundedat refunddate",
+  supply_pay: "공급가액: 공급가액 공급가 공급금액 supplyamount",
+  vat: "부가세: 부가세 부가가치세 부가세액 세액 vat vatamount",
+  tip: "봉사료: 봉사료 봉사료액 tip servicecharge",
   currency:
     "통화: 통화 통화코드 통화구분 통화단위 거래통화 이용통화 승인통화 현지통화 화폐 화폐단위 currency currencycode transactioncurrency",
   origin_num:

@@ -16,6 +16,8 @@ const TOTAL = new RegExp(
 
 /** What a row calls itself when it is a total; null when it does not. */
 function totalLabel(text: string): string | null {
+  // Nearly every cell has none of these, and is not looked at closer.
+  if (!/[계합총액]|total|sum|ｔ|ｓ/i.test(text)) return null;
   const bare = bareText(text);
   if (bare.length > 40) return null;
   if (/^총\d[\d,]*건/.test(bare)) return text;

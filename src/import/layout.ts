@@ -37,6 +37,8 @@ export interface Layout {
   delimited?: true;
   /** How many rows name each payment, and the most that one of them comes to, where the list tells of parts cancelled. */
   approvals?: { rows: TextNumbers; most: TextNumbers };
+  /** Its amount is the supply's alone: tax and service come to it. */
+  plusVat?: true;
   /** The currency that a title counts in, where it is not won. */
   foreign?: string;
   /** What the days of all rows tell together: their order, and that midnights are no times. */

@@ -56,6 +56,8 @@ export type Reading =
 
 export interface ReadOptions extends Choices, RowOptions {
   now: Date;
+  /** Hears how many milliseconds the reading of a batch took, apart from what ran beside it. */
+  read?(milliseconds: number): void;
   key: string | null;
 }
 

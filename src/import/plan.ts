@@ -6,6 +6,7 @@ import type { Views } from "../../projections/registry.ts";
 import { refuseClosed } from "../../projections/closed_months.ts";
 import { checkChange } from "../../projections/table/check.ts";
 import { rowName } from "../../projections/table/row_name.ts";
+import { pauses } from "../store/pause.ts";
 import type { Decision, Values } from "../tables/resource.ts";
 import { isSameValue, showValue } from "./cell_value.ts";
 import type { Line } from "./lines.ts";
@@ -53,13 +54,15 @@ export interface PlanContext {
 }
 
 /** Items in one slice of long work on the server's own thread: a few milliseconds of reading or planning. */
-const SLICE = 200;
+const SLICE = 100;
 
 /** The items in their order, a slice at a time; whoever else asks for something has a turn between two. */
 export async function* slicesOf<T>(items: T[]): AsyncGenerator<T[]> {
+  const pause = pauses();
   for (let from = 0; from < items.length; from += SLICE) {
     yield items.slice(from, from + SLICE);
-    await new Promise((resolve) => setTimeout(resolve));
+    const paused = pause();
+    if (paused) await paused;
   }
 }
 

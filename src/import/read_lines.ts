@@ -195,10 +195,13 @@ export async function* readingsOf(
   for (const layout of layouts) {
     reader.begin(layout);
     for await (const rows of sourceOf(sheets, layout).rows()) {
-      yield [...reader.read(rows)].map((reading) => {
+      const began = performance.now();
+      const readings = [...reader.read(rows)].map((reading) => {
         const same = reading.kind === "data" && doubles.linesOf(reading.key);
         return same ? refusedDouble(reading as Line, label, same) : reading;
       });
+      options.read?.(performance.now() - began);
+      yield readings;
     }
   }
 }

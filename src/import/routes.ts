@@ -22,7 +22,7 @@ import type { linesBody } from "./form.ts";
 import { importNoun } from "./nouns.ts";
 import { forgetLookups, keptLookups, lookupsOf } from "./lookups.ts";
 import { describe, type PlanContext, planLines, type Planned, settled } from "./plan.ts";
-import { previewOf } from "./preview.ts";
+import { onlyNames, previewOf } from "./preview.ts";
 import { columnNames, remember } from "./remembered.ts";
 import { runImport, writesIn, writesOf } from "./run.ts";
 import { exchangedIn, makeRows, makingsOf, namelessIn, strangeIn, withMade } from "./unknown.ts";
@@ -204,8 +204,10 @@ export async function importLines(
     addSimilar: body.similar,
     exchanged: exchangedIn(body.replace),
   };
+  const began = performance.now();
   const lookups = keptLookups(books, operation, context);
   const plan = await planLines(context, lines, lookups);
+  const matched = performance.now();
   if (body.dry_run) sawRows(c, resource, rowsMet(plan), "change");
   const seen = writesOf(plan);
   const failed = new Map<number, string>();
@@ -216,6 +218,10 @@ export async function importLines(
     if (isRefusal(answer) && answer.code !== "nothing_to_import") return problem(c, answer);
     if (!isRefusal(answer)) { for (const { at, message } of answer.lines) failed.set(at, message); }
   }
+  const took = {
+    matching: Math.round(matched - began),
+    writing: Math.round(performance.now() - matched),
+  };
   const data = plan.map((planned) => outcomeOf(context, planned, failed.get(planned.at)));
   const { digest, done, file, key } = body;
   if (done) forgetLookups(books);
@@ -228,5 +234,10 @@ export async function importLines(
   const columns = body.names && columnsBefore(books.views.import, resource.noun, body.names);
   const unknown = namelessIn(noun, context.views, lines.map((line) => settled(context, line)), by)
     .map((word) => ({ ...word, choices: word.choices.slice(0, SUGGESTED_MAX) }));
-  return Response.json({ before, columns: columns ?? null, operation, data, created, unknown });
+  const only = body.names ? onlyNames(context) : {};
+  return Response.json({
+    ...{ before, columns: columns ?? null, operation, data, created, unknown },
+    took,
+    only,
+  });
 }

@@ -4,7 +4,7 @@ import type { ImportSummary } from "../../projections/table/import_shapes.ts";
 export const FIELD = "tests/fixtures/import/field";
 
 export interface FieldFile {
-  noun: "cards" | "trips" | "employees" | "addresses";
+  noun: "cards" | "trips" | "employees" | "addresses" | "courier_charges";
   file: string;
   /** Rows that go in, and what they come to (won, kilometres). */
   added: number;
@@ -26,11 +26,11 @@ export interface FieldFile {
   shown?: [line: number, label: string, text: string][];
 }
 
-const CAR = { 차량명: "데모 레이" };
+export const CAR = { 차량명: "데모 레이" };
 const CUT = /쉼표에서 나뉜 금액/;
-const FOREIGN = /외화 금액/;
-const LONE = /원래 결제가 파일에 없는 취소/;
-const NOT_READ = /^읽지 않은 열/;
+export const FOREIGN = /외화 금액/;
+export const LONE = /원래 결제가 파일에 없는 취소/;
+export const NOT_READ = /^읽지 않은 열/;
 
 const sameSecond: FieldFile = {
   noun: "cards",

@@ -1,0 +1,173 @@
+/** More small files of the same kinds, and what must come out of each. */
+import { CAR, type FieldFile, FOREIGN, LONE, NOT_READ } from "./field_files.ts";
+
+const DAY = /엑셀이 날짜로 바꾼 값/;
+const NO_PURPOSE = /운행 목적을 알 수 없어/;
+
+/** Lists of payments: currencies, parts, words of states, kinds of workbooks. */
+export const cardFiles: FieldFile[] = [
+  {
+    noun: "cards",
+    file: "30_currency_column.csv",
+    added: 2,
+    amount: 20_000,
+    refused: [/외화 금액입니다\(USD\)/, /외화 금액입니다\(JPY\)/],
+  },
+  {
+    noun: "cards",
+    file: "30b_foreign_and_won.csv",
+    added: 2,
+    amount: 37_400,
+    refused: [/금액이 비어/],
+    said: [/'현지금액' 2칸/],
+  },
+  {
+    noun: "cards",
+    file: "31_supply_and_vat.csv",
+    added: 2,
+    amount: 33_000,
+    said: [/부가세와 봉사료를 더한/],
+    shown: [[2, "이용금액", "11,000"]],
+  },
+  {
+    noun: "cards",
+    file: "32_parts_cancelled.csv",
+    added: 3,
+    amount: 15_000,
+    asked: [LONE],
+    shown: [[3, "이용금액", "-10,000"], [4, "이용금액", "-5,000"]],
+  },
+  {
+    noun: "cards",
+    file: "33_state_words.csv",
+    added: 15,
+    amount: 22_400,
+    refused: [/승인되지 않은/, /승인되지 않은/, /승인되지 않은/],
+    asked: [/'승인취소요청'/, /'취소접수'/, /'취소 처리중'/, LONE],
+    said: [/1,900원 중 500원/],
+    shown: [[5, "이용금액", "-1,400"], [6, "이용금액", "1,500"], [10, "이용금액", "1,400"]],
+  },
+  {
+    noun: "cards",
+    file: "34_refund_deposit.csv",
+    added: 1,
+    amount: 12_000,
+    asked: [/취소나 환불로 보이는 입금/],
+    said: [NOT_READ],
+  },
+  { noun: "cards", file: "35_utf16_tabs.csv", added: 2, amount: 1_262_000 },
+  {
+    noun: "cards",
+    file: "36_title_year_thousands.csv",
+    added: 3,
+    amount: 264_500,
+    shown: [[5, "사용일시", "2026-07-15 00:00"]],
+  },
+  {
+    noun: "cards",
+    file: "37_currency_formats.xlsx",
+    added: 1,
+    amount: 30_000,
+    refused: Array(7).fill(FOREIGN),
+  },
+  { noun: "cards", file: "38_days_everywhere.xlsx", added: 0, refused: Array(3).fill(DAY) },
+  {
+    noun: "cards",
+    file: "39_several_sheets.xlsx",
+    added: 3,
+    amount: 24_000,
+    said: [/'숨김자료'은\(는\) 읽지 않았습니다/, /'요약'은\(는\) 읽지 않았습니다/],
+  },
+  {
+    noun: "cards",
+    file: "40_open_document.ods",
+    added: 2,
+    amount: 15_000,
+    refused: [FOREIGN, DAY],
+    asked: [/보이지 않는 1행/],
+    said: [/'숨은표'은\(는\) 읽지 않았습니다/],
+    shown: [[2, "사용일시", "2026-09-01 12:31:05"], [2, "가맹점명", "가나식당"]],
+  },
+];
+
+/** Trips, addresses, couriers and people in the names that apps and public data give their columns. */
+export const otherFiles: FieldFile[] = [
+  {
+    noun: "trips",
+    file: "41_rented_car.csv",
+    added: 3,
+    amount: 196.9,
+    asked: [NO_PURPOSE],
+    said: [NOT_READ],
+    shown: [[2, "목적", "업무용"], [3, "목적", "비업무용"], [2, "운행 일시", "2026-09-01 09:00"]],
+  },
+  {
+    noun: "trips",
+    file: "42_trip_durations.csv",
+    constants: CAR,
+    added: 2,
+    amount: 44.2,
+    asked: [NO_PURPOSE],
+    shown: [[2, "주행 시간(분)", "80"], [2, "목적지·내용", "사무실 → 법원"]],
+  },
+  {
+    noun: "trips",
+    file: "43_vehicle_diary.csv",
+    constants: CAR,
+    added: 3,
+    amount: 25,
+    refused: [/다음 중 하나여야/],
+    shown: [[4, "주행 전 계기판(km)", "1,000"], [6, "목적", "비업무용"]],
+  },
+  {
+    noun: "addresses",
+    file: "44_two_addresses.csv",
+    added: 2,
+    said: [/주소가 두 열에 있어/, /주소가 비어 있어 이 열의/, NOT_READ],
+    shown: [[3, "주소", "경기도 남양주시 화도읍 마석우리 2"]],
+  },
+  {
+    noun: "addresses",
+    file: "45_real_price_parts.csv",
+    added: 2,
+    said: [NOT_READ],
+    shown: [[4, "주소", "서울특별시 서초구 서초동 1685-8 삼풍 1동 5층 (서초중앙로 200)"]],
+  },
+  {
+    noun: "addresses",
+    file: "46_road_and_lot_parts.csv",
+    added: 2,
+    said: [/'우편번호' 2칸/],
+    shown: [[3, "주소", "서울특별시 서초구 서초동 1685-9 가빌딩 (서초중앙로 200-3)"]],
+  },
+  {
+    noun: "courier_charges",
+    file: "47_courier_totals.csv",
+    added: 2,
+    amount: 29_700,
+    said: [NOT_READ],
+  },
+  {
+    noun: "courier_charges",
+    file: "48_courier_states.csv",
+    added: 2,
+    amount: 17_000,
+    refused: [/이루어지지 않은 배송/],
+  },
+  {
+    noun: "employees",
+    file: "49_names_and_phones.csv",
+    added: 2,
+    said: [/앞자리 0을 채웠/, /1900년대/, /2000년대/, /'생년월일' 2칸/],
+    shown: [[2, "전화번호", "01012345678"], [2, "입사일", "1998-03-02"]],
+  },
+  {
+    noun: "trips",
+    file: "50_app_classes.csv",
+    added: 5,
+    amount: 65.017,
+    asked: [NO_PURPOSE],
+    said: [NOT_READ],
+    shown: [[2, "목적", "업무용"], [5, "목적", "비업무용"], [6, "목적", "비업무용"]],
+  },
+];
