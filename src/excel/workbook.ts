@@ -124,7 +124,7 @@ const endOf = ({ headerRow, lastRow, foot, note }: Sheet): number =>
   Math.max(lastRow, headerRow) + (foot ? 1 : 0) + (note ? 1 : 0);
 
 function* sheetXml(sheet: Sheet): Generator<string> {
-  const { headerRow, lastRow, widths, merged } = sheet;
+  const { headerRow, widths, merged } = sheet;
   const below = `A${headerRow + 1}`;
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>` +
     `<dimension ref="A1:${columnName(widths.length)}${endOf(sheet)}"/>` +

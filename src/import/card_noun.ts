@@ -1,9 +1,7 @@
 /** Card spending as the import knows it: what a row of a list says, and which payment it is. */
-import { type CardState, NOTE_MAX_LENGTH } from "../../events/card.ts";
-import type { TableRow as Row } from "../../events/kit/column.ts";
-import { DAY_MILLISECONDS, seoulDay, seoulParts, startOfDay } from "../../events/seoul.ts";
-import { cardsBetween, comparableApproval } from "../../projections/card.ts";
-import type { Views } from "../../projections/registry.ts";
+import { NOTE_MAX_LENGTH } from "../../events/card.ts";
+import { seoulParts } from "../../events/seoul.ts";
+import { comparableApproval } from "../../projections/card.ts";
 import type { Values } from "../tables/resource.ts";
 import { balanceSurvey, isDeposit, withAccount } from "./account.ts";
 import { bareText, cellText, lineText, type TableRow } from "./cell.ts";
@@ -20,7 +18,6 @@ import {
   noteTooLong,
   options,
   recordLine,
-  rowOf,
 } from "./card_resource.ts";
 import { DAY_SECONDS, readTime } from "./clock_time.ts";
 import { instantOf, readDay } from "./day.ts";
