@@ -20,8 +20,7 @@ function foreignIn(reader: RowReader): string | null {
   const text = foreign ?? reader.text("currency");
   if (text === "" || WON.test(bareText(text)) || SAYS_WON.test(reader.nameOf("pay"))) return null;
   const isAbroad = (name: string) =>
-    /(?:현지|외화|해외).*금액|금액.*(?:현지|외화)/.test(bareText(name)) &&
-    name !== reader.nameOf("pay");
+    /현지|외화|해외/.test(name) && name.includes("금액") && name !== reader.nameOf("pay");
   return names.some(isAbroad) ? null : text;
 }
 

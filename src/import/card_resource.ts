@@ -156,7 +156,7 @@ export function keyOf(record: Identifying): string {
 }
 
 /** Id of a payment: 32 hex digits. `occurrence` counts rows of one sheet with the same key, from 1. */
-export function cardId(record: Identifying, occurrence: number): string {
+function cardId(record: Identifying, occurrence: number): string {
   return hash("sha256", `${keyOf(record)}\n${occurrence}`).slice(0, 32);
 }
 

@@ -82,7 +82,7 @@ const LONGEST_WORD = 10;
  * people download, compared as a whole: 취소가능 and 취소거절 are no cancellations.
  */
 const WAYS = "국내|해외|일시불|할부|체크|신용|법인|개인|카드|이용";
-const STEPS = "승인|매입|매출|거래|결제|전표|전표매입|전체|전액|당일|직권|자동|망|정상|일반";
+const STEPS = "승인|매입|매출|거래|결제|전표|전체|전액|당일|직권|자동|망|정상|일반";
 const BEFORE = `(?:${WAYS}|${STEPS}|[/·-])*`;
 const STATES: readonly [Status, RegExp][] = [
   [

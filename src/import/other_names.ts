@@ -9,7 +9,7 @@ export const merchant = (name: string): string =>
   bareText(name).replace(/\(주\)|㈜|주식회사|[^\p{L}\p{N}]/gu, "");
 
 /** Is one name a part of the other? */
-export function isAlike(a: string, b: string): boolean {
+function isAlike(a: string, b: string): boolean {
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   return shorter !== "" && longer.includes(shorter);
 }
