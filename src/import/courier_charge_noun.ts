@@ -14,6 +14,9 @@ import { tableNoun } from "./table_noun.ts";
 const NAMES: Record<string, string[]> = {
   day: [
     "주문일시",
+    "의뢰일시",
+    "의뢰일자",
+    "의뢰일",
     "주문일자",
     "주문일",
     "접수일시",

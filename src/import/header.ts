@@ -127,16 +127,30 @@ export function layoutOfRow(
   return { ...above, header, names: layout.names, keys: layout.keys, unit };
 }
 
+/** 2026년, 2026회계연도, 2026. 9, ’26년; a day with hyphens may as well be that of the print. */
+const YEAR = /(20\d{2})\s?(?:년|회계|사업연도|학년도|[.]\s?\d)|['’](\d{2})\s?(?:년|\.)/g;
+const YEAR_AT_LEAST = /(20\d{2})[-/]\d{1,2}(?!\d)/g;
+
+const yearsIn = (texts: string[], pattern: RegExp): Set<number> =>
+  new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(pattern)].map((match) => Number(match[1] ?? `20${match[2]}`))
+    ),
+  );
+
+/** The years that the titles state, or else the name of the sheet. */
+function yearsOf(titles: string[], sheet: string): Set<number> {
+  const stated = yearsIn(titles, YEAR);
+  if (stated.size > 0) return stated;
+  const named = yearsIn([sheet], YEAR);
+  return named.size > 0 ? named : yearsIn([...titles, sheet], YEAR_AT_LEAST);
+}
+
 /** Year and unit that the titles above the header state. */
 function withTitles(layout: Layout, { name: sheet, date1904, delimited, rows }: Table): Layout {
   const titles = rows.filter((row) => row.line <= layout.header)
     .flatMap((row) => row.cells.map((cell) => lineText(cell)));
-  const years = new Set(
-    titles.flatMap((text) =>
-      [...text.matchAll(/(20\d{2})\s?(?:년|[.]\s?\d)|['’](\d{2})\s?(?:년|\.)/g)]
-        .map((match) => Number(match[1] ?? `20${match[2]}`))
-    ),
-  );
+  const years = yearsOf(titles, sheet);
   const units = titles.filter((text) => /단위/.test(text));
   const stated = units.map(unitOf).find((unit) => unit !== null);
   const foreign = stated === undefined

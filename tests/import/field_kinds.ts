@@ -88,6 +88,20 @@ export const cardFiles: FieldFile[] = [
     said: [/'숨은표'은\(는\) 읽지 않았습니다/],
     shown: [[2, "사용일시", "2026-09-01 12:31:05"], [2, "가맹점명", "가나식당"]],
   },
+  { noun: "cards", file: "52_fiscal_year_title.csv", added: 2, amount: 3_000 },
+  {
+    noun: "cards",
+    file: "53_list_of_abroad.csv",
+    added: 2,
+    amount: 38_640,
+    said: [NOT_READ],
+  },
+  {
+    noun: "cards",
+    file: "56_title_in_dollars.csv",
+    added: 0,
+    refused: [/외화 금액입니다\(USD\)/],
+  },
 ];
 
 /** Trips, addresses, couriers and people in the names that apps and public data give their columns. */
@@ -169,5 +183,19 @@ export const otherFiles: FieldFile[] = [
     asked: [NO_PURPOSE],
     said: [NOT_READ],
     shown: [[2, "목적", "업무용"], [5, "목적", "비업무용"], [6, "목적", "비업무용"]],
+  },
+  { noun: "addresses", file: "51_more_brackets.csv", added: 8 },
+  {
+    noun: "trips",
+    file: "54_sheet_per_month.xlsx",
+    added: 2,
+    amount: 30,
+    said: [/'메모'은\(는\) 읽지 않았습니다/],
+  },
+  {
+    noun: "employees",
+    file: "55_second_sheet.xlsx",
+    added: 2,
+    asked: [/'퇴사자'은\(는\) 읽지 않았습니다/],
   },
 ];
