@@ -33,6 +33,7 @@ export const employee = defineTable({
       : null,
   fields: {
     name: text("이름", 160, {
+      alsoCalled: ["성명", "성함", "사원명", "직원명", "직원이름", "name"],
       required: true,
       maxLength: 50,
       searchable: true,
@@ -42,6 +43,7 @@ export const employee = defineTable({
       ownKey: "name",
     }),
     email: text("이메일", 200, {
+      alsoCalled: ["이메일주소", "전자우편", "메일", "e-mail", "email", "mail"],
       maxLength: 200,
       format: "email",
       unique: "같은 이메일의 직원이 이미 있습니다.",
@@ -49,7 +51,18 @@ export const employee = defineTable({
       personal: true,
     }),
     phone_num: text("전화번호", 140, {
-      alsoCalled: ["연락처", "휴대전화", "휴대폰"],
+      alsoCalled: [
+        "연락처",
+        "휴대전화",
+        "휴대폰",
+        "휴대폰번호",
+        "휴대전화번호",
+        "핸드폰",
+        "핸드폰번호",
+        "전화",
+        "mobile",
+        "phone",
+      ],
       maxLength: 30,
       format: "phone",
       searchable: true,
@@ -59,13 +72,22 @@ export const employee = defineTable({
     position: text("직급", 110, {
       maxLength: 50,
       searchable: true,
-      alsoCalled: ["직책", "직위"],
+      alsoCalled: ["직책", "직위", "직급명", "직함"],
     }),
-    dept: text("부서", 120, { maxLength: 50, searchable: true }),
+    dept: text("부서", 120, {
+      maxLength: 50,
+      searchable: true,
+      alsoCalled: ["부서명", "소속", "소속부서", "팀"],
+    }),
     card_num: cardNumber,
-    employment_date: day("입사일", 120, "employment"),
+    employment_date: day("입사일", 120, "employment", {
+      alsoCalled: ["입사일자", "입사연월일", "입사년월일", "채용일", "고용일"],
+    }),
     // From here on the law counts how long what is about somebody may be kept (projections/retention.ts).
-    leave_date: day("퇴사일", 120, "employment", { added: 2 }),
+    leave_date: day("퇴사일", 120, "employment", {
+      added: 2,
+      alsoCalled: ["퇴사일자", "퇴직일", "퇴직일자", "퇴사연월일"],
+    }),
     vacation_over_days: leaveOverrun,
     weekly_hours: number("주 소정근로시간", 130, {
       default: 40,

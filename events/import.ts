@@ -25,6 +25,10 @@ export const importRecord = z.object({
   }).meta({ title: "건수" }),
   /** What the added rows come to, where the noun has an amount. */
   money: z.number().meta({ title: "금액" }),
+  /** Names that stand for one store in different lists, as payments of the same second and amount have shown. */
+  names: z.array(z.tuple([z.string().max(200), z.string().max(200)])).max(500).optional().meta({
+    title: "같은 곳의 다른 이름",
+  }),
 });
 
 export type ImportRecord = z.infer<typeof importRecord>;

@@ -45,8 +45,13 @@ export function seoulParts(instant: number): {
 
 /** The Seoul day of an instant, YYYY-MM-DD. */
 export function seoulDay(instant: string | number | Date): string {
-  return seoulClock(instant).toISOString().slice(0, 10);
+  const clock = seoulClock(instant);
+  const number = Math.floor(clock.getTime() / DAY_MILLISECONDS);
+  // Rows come in order: the day before them is asked about again and again.
+  if (number !== last.number) last = { number, text: clock.toISOString().slice(0, 10) };
+  return last.text;
 }
+let last = { number: NaN, text: "" };
 
 /** The Seoul month of an instant (ISO 8601 UTC) or a day, YYYY-MM: asked of a great many, and on most days it is UTC's. */
 export const seoulMonth = (instant: string): string =>

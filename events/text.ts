@@ -70,6 +70,9 @@ const MARKS = /([\p{M}\uff9e\uff9f]{1,30})[\p{M}\uff9e\uff9f]{0,5000}/gu;
 /** Letters that may become one when they are composed: a syllable of three parts, a letter with marks. */
 const PARTS = 4;
 
+/** Letters that no form of Unicode changes: nearly every text. */
+const PLAIN = /^[ -~가-힣]*$/;
+
 /** Longest text that may be a figure, a day or a time. */
 const FIGURE_MAX = 200;
 
@@ -84,7 +87,7 @@ function fewMarks(text: string): string {
  * of its length, so a letter keeps thirty of them; no script writes as many.
  */
 function normalised(text: string, form: "NFC" | "NFKC"): string {
-  if (CLEAN.test(text)) return text;
+  if (PLAIN.test(text)) return text;
   // Once more after it: a mark may come apart into two, and text in its form must stay as it is.
   return fewMarks(fewMarks(text).normalize(form));
 }

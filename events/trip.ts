@@ -22,6 +22,7 @@ const minutes = (label: string, width: number) =>
     min: 0,
     max: TRIP_SECONDS_MAX,
     factor: 60,
+    adds: true,
     unit: "분",
     keptUnit: "초",
     show: "minutes",
@@ -51,6 +52,7 @@ const part = (label: string) =>
   number(label, 150, {
     min: 0,
     max: TRIP_DISTANCE_MAX_KM,
+    adds: true,
     unit: "km",
     decimals: 3,
     fraction: 1,
@@ -141,6 +143,7 @@ export const trip = defineTable({
       required: true,
       min: 0,
       max: TRIP_DISTANCE_MAX_KM,
+      adds: true,
       unit: "km",
       fraction: 1,
     }),

@@ -24,7 +24,11 @@ export const vehicle = defineTable({
       fixed: true,
     }),
     /** 자동차등록번호. */
-    plate: text("등록번호", 130, { maxLength: 20, searchable: true }),
+    plate: text("등록번호", 130, {
+      maxLength: 20,
+      searchable: true,
+      alsoCalled: ["차량번호", "차번호", "차량등록번호", "자동차등록번호", "번호판"],
+    }),
     model: text("차종", 130, { maxLength: 50, searchable: true }),
     fuel_type: choice("연료", 110, FUELS, { default: "", open: true, maxLength: 30 }),
     is_active: flag("사용 중", 100, { default: true }),

@@ -33,9 +33,9 @@ const SHORT =
 /** A postcode in front, with or without 우 and brackets. */
 const POSTCODE = /^(?:우\s*)?(?:\(\d{5}\)|\[\d{5}\]|\d{5}(?=\s))\s*/;
 
-/** 101동, 제502호, 지하 1층, 에이동: parts of a building, with a figure or a letter in front. */
+/** 101동, 제502호, 지하 1층, 에이동, 가동 301: parts of a building, with a figure, a letter or a syllable that counts in front. */
 const UNITS =
-  /(?:지하\s?)?(?:제\s?)?(?:\d{1,6}(?:-\d{1,6})?|\b[a-z]\d{0,4})\s?(?:동|층|호)(?![가-힣])/g;
+  /(?:지하\s?)?(?:제\s?)?(?:\d{1,6}(?:-\d{1,6})?|\b[a-z]\d{0,4})\s?(?:동|층|호)(?![가-힣])|(?<![가-힣])[가나다라마바사아자차카타파하]동(?:\s?\d{1,6})?(?![가-힣\d])/g;
 
 /**
  * The place that an address names, for comparing and finding: without the postcode and what stands in brackets

@@ -71,6 +71,8 @@ export interface Column {
   days?: DayKind;
   /** `number` values that must be whole. */
   integer?: boolean;
+  /** Values of several rows add up: a workbook sums them, as it sums won. */
+  adds?: true;
   /** Stored value = typed value × factor (minutes typed, seconds stored); min and max are stored values. */
   factor?: number;
   /** Unit of the stored value ("초"), where `factor` makes it another than what people type. */

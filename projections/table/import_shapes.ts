@@ -70,6 +70,8 @@ export const importSeen = z.object({
   lines: z.string().max(2_000_000),
   /** What becomes of the others, and what the new ones come to: remembered with the import. */
   counts: z.object({ same: count, similar: count, refused: count, money: z.number() }),
+  /** Names that have turned out to be one store's: remembered as well. */
+  names: z.array(z.tuple([z.string().max(200), z.string().max(200)])).max(500).default([]),
 });
 
 /** What amounts are called, and counted in. */
@@ -246,5 +248,9 @@ export const linesAnswer = z.object({
   data: z.array(lineOutcome),
   created: z.array(createdRow),
   unknown: z.array(unknownValue),
+  /** Milliseconds that it took to match the lines with the books, and to write them. */
+  took: z.strictObject({ matching: count, writing: count }),
+  /** The only row that a column can name which every new row needs, by the column's key. */
+  only: z.record(text, text),
 });
 export type LinesAnswer = z.infer<typeof linesAnswer>;

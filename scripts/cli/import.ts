@@ -31,7 +31,7 @@ export const words = [...importable.keys()];
 export const help = `사용법: deno task cli import 종류 파일 [옵션]
         deno task cli import --undo 작업
 
-파일(CSV, TSV, .xlsx, .xls)의 행을 가져옵니다. 머리글 행과 열은 자동으로 찾습니다. 파일이 -이면 표준 입력을 읽습니다.
+파일(CSV, TSV, .xlsx, .xls, .ods)의 행을 가져옵니다. 머리글 행과 열은 자동으로 찾습니다. 파일이 -이면 표준 입력을 읽습니다.
 --map이 없으면 열이 같은 지난 파일처럼 읽습니다.
 이미 있는 행은 다시 추가하지 않으므로 같은 파일을 여러 번 가져와도 됩니다.
 종류: ${NOUNS}
@@ -179,11 +179,14 @@ async function sendAll(
   let done = 0;
   const release = onInterrupt(() => !course.stopped && (course.stopped = true));
   try {
-    for await (const readings of readingsOf(args.noun, sheets, understood, options)) {
+    const began = performance.now();
+    const read = (milliseconds: number) => (course.took.reading += milliseconds);
+    for await (const readings of readingsOf(args.noun, sheets, understood, { ...options, read })) {
       await course.take(readings);
       progress.update(done += readings.length, understood.rows);
     }
     const summary = await course.end();
+    course.took.all += performance.now() - began;
     progress.update(understood.rows, understood.rows);
     return summary;
   } finally {
@@ -220,16 +223,33 @@ async function headOf(
   }
 }
 
+/** What is wrong with a head, with the only name that may stand in every row for a column that it lacks. */
+function withProposal(
+  { code, message }: BadFile,
+  { targets }: ImportNoun,
+  only: Record<string, string>,
+): BadFile {
+  const [proposed] = targets.flatMap(({ key, label }) =>
+    Object.hasOwn(only, key) ? [`--set "${label}=${only[key]}"`] : []
+  );
+  const more = proposed ? `\n등록된 것이 하나뿐이라 모든 행에 넣을 수 있습니다: ${proposed}` : "";
+  return new BadFile(code, message + more);
+}
+
 async function importFile(args: ImportArgs): Promise<ImportReport> {
   const { format, sheets, digest, close } = await openFile(args.file);
   const errorFile = args.dryRun && args.errors === undefined ? null : new ErrorFile();
   try {
     // A file that cannot be read is told before any store is opened, or made.
     const options = { ...args, now: new Date() };
+    const began = performance.now();
     const { found, unknown } = await headOf(args, sheets, options);
+    const understoodIn = performance.now() - began;
     const importing = withOfficeApi(args, async (api) => {
       const course = new Course(api, args, found, await digest(), errorFile);
-      const columns = knownColumns(await course.begin(), found.layouts[0]);
+      course.took.reading = course.took.all = understoodIn;
+      const { columns: then, only } = await course.begin();
+      const columns = knownColumns(then, found.layouts[0]);
       if (columns && args.maps.length === 0) {
         const known = () => columns;
         course.understood = await understand(args.noun, sheets, {
@@ -237,7 +257,7 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
           known,
           lenient: unknown !== undefined,
         });
-      } else if (unknown) throw unknown;
+      } else if (unknown) throw withProposal(unknown, args.noun, only);
       const summary = await sendAll(course, sheets, args);
       const { footers, blank, remarks, headers, deposits } = summary;
       if (summary.read === footers + blank + remarks + headers + deposits) {
@@ -279,7 +299,7 @@ export async function run(args: string[]): Promise<number> {
   console.log(json ? reportJson(report) : reportText(report));
   if (report.course.failure !== null) return EXIT.unavailable;
   if (report.course.stopped) return EXIT.interrupted;
-  const { refused, similar, notices } = report.summary;
-  const asked = notices.some(({ ask }) => ask);
+  const { refused, similar, notices, totals } = report.summary;
+  const asked = notices.some(({ ask }) => ask) || totals.some(({ agrees }) => agrees === false);
   return asked || refused.rows + similar.rows > 0 ? EXIT.partly : EXIT.fine;
 }

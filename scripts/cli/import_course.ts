@@ -1,6 +1,5 @@
 /** One import under way: lines go to the office in batches, and every row is counted by what became of it. */
 import { basename } from "node:path";
-import type { ImportRecord } from "../../events/import.ts";
 import type {
   CreatedRow,
   FileBefore,
@@ -38,6 +37,16 @@ const PENDING_MAX = 10 * BATCH_LINES;
 /** Of a line besides its values, in JSON. */
 const LINE_BYTES = 200;
 
+/** Bytes of a line in JSON, at most: three for a letter, two for an escaped one. */
+function sizeOf(values: Line["values"]): number {
+  let letters = 0;
+  for (const key in values) {
+    const value = values[key];
+    letters += key.length + 6 + (typeof value === "string" ? value.length * 2 : 24);
+  }
+  return letters * 3 + LINE_BYTES;
+}
+
 export class Course {
   readonly refused: Refused[] = [];
   readonly similar: { line: number; like: string }[] = [];
@@ -52,6 +61,8 @@ export class Course {
   failure: string | null = null;
   /** Nothing more is sent; what is left is counted as unsent. */
   stopped = false;
+  /** Milliseconds that matching with the books and writing took, and reading; what runs beside another counts for both. */
+  readonly took = { reading: 0, matching: 0, writing: 0, all: 0 };
   private readonly tally: Tally;
   private readonly errors: ErrorCsv;
   private readonly name = crypto.randomUUID();
@@ -73,21 +84,22 @@ export class Course {
   }
 
   /**
-   * Asks whether the same file came in before, and what its columns held in the last file that had the same.
+   * Asks whether the same file came in before, what its columns held in the last file that had the same, and what
+   * alone may stand in a column that it lacks.
    * Throws when the office cannot be reached.
    */
-  async begin(): Promise<ImportRecord["columns"] | null> {
+  async begin(): Promise<Pick<LinesAnswer, "columns" | "only">> {
     const names = Object.keys(columnNames(this.understood.layouts[0]));
-    const { before, columns } = await this.call({ lines: [], dry_run: true, names });
+    const { before, columns, only } = await this.call({ lines: [], dry_run: true, names });
     this.before = before;
-    return columns;
+    return { columns, only };
   }
 
   /** Takes the next rows of the file; sends lines as soon as they fill a batch. */
   async take(readings: Reading[]): Promise<void> {
     for (const reading of readings) {
       const line = reading.kind === "data" && reading.problems.length === 0 ? reading : null;
-      const size = line ? JSON.stringify(line.values).length * 3 + LINE_BYTES : 0;
+      const size = line ? sizeOf(line.values) : 0;
       const full = this.lines.length === BATCH_LINES || this.bytes + size > BATCH_BYTES;
       if ((line && full) || this.pending.length === PENDING_MAX) await this.next();
       this.pending.push(reading);
@@ -168,6 +180,8 @@ export class Course {
     try {
       const answer = await this.call({ ...part, dry_run: this.options.dryRun });
       const wrote = answer.data.some(({ outcome }) => outcome === "added" || outcome === "changed");
+      this.took.matching += answer.took.matching;
+      this.took.writing += answer.took.writing;
       if (wrote && !this.options.dryRun) this.operation = answer.operation;
       return answer;
     } catch (error) {

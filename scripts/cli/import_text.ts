@@ -100,17 +100,14 @@ function sums({ options: { dryRun, noun } }: Course, o: ImportSummary): string[]
   return [counts, `  ${sums.label} ${amountText(o.amount, sums)} = ${amount.join(" + ")}`];
 }
 
-function remarks({ options, understood, similar }: Course, o: ImportSummary): string[] {
+function remarks({ options, similar }: Course, o: ImportSummary): string[] {
   const sums = options.noun.sums ?? null;
-  const found = understood.skipped.map(({ name, reason }) => `  시트 '${name}' 제외: ${reason}`);
+  const found: string[] = [];
   if (o.keptTwice.length > 0) {
     found.push(`  같은 내용이 두 번 이상 있어 각각 기록: ${lines(o.keptTwice)}`);
   }
   if (o.repeated > 0) {
     found.push(`  파일 안에서 같은 내역이 반복되어 한 번만 기록: ${number(o.repeated)}행`);
-  }
-  if (o.loneCancellations.length > 0) {
-    found.push(`  원래 결제가 파일에 없는 취소: ${lines(o.loneCancellations)}`);
   }
   if (similar.length > 0) {
     const { rows, amount } = o.similar;
@@ -180,6 +177,18 @@ function sameFile(before: FileBefore | null): string[] {
   ];
 }
 
+/** "읽기 2.1초 · 대조 1.3초 · 쓰기 4.0초 · 모두 6.2초(초당 16,000행)": reading goes on while a batch is written. */
+function timeText({ took, options: { dryRun } }: Course, { read }: ImportSummary): string {
+  const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)}초`;
+  const parts = [
+    `읽기 ${seconds(took.reading)}`,
+    `대조 ${seconds(took.matching)}`,
+    ...dryRun ? [] : [`쓰기 ${seconds(took.writing)}`],
+  ];
+  const speed = Math.round(read / Math.max(took.all / 1_000, 0.001));
+  return `  걸린 시간: ${parts.join(" · ")} · 모두 ${seconds(took.all)}(초당 ${number(speed)}행)`;
+}
+
 /** The report for a person. */
 export function reportText({ course, format, summary, errorFile }: ImportReport): string {
   const { options: { noun, file, dryRun }, api, operation, failure } = course;
@@ -198,6 +207,7 @@ export function reportText({ course, format, summary, errorFile }: ImportReport)
     ...remarks(course, summary),
     ...noticeLines(summary),
     ...wordLines(course),
+    timeText(course, summary),
   ];
   if (course.refused.length > 0) text.push("거부된 행", ...errorLines(course, summary));
   if (errorFile?.path) {
@@ -253,5 +263,8 @@ export function reportJson({ course, format, summary: o, errorFile }: ImportRepo
       problems: problems.length > 0 ? problems : [{ column: "", value: "", reason }],
     })),
     error_file: errorFile?.path ?? null,
+    milliseconds: Object.fromEntries(
+      Object.entries(course.took).map(([part, spent]) => [part, Math.round(spent)]),
+    ),
   });
 }

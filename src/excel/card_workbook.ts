@@ -88,6 +88,18 @@ function* rowsOf(
   for (const entry of entries) yield { cells: COLUMNS.map(({ cell }) => cell(entry, employees)) };
 }
 
+/** Rows up to which a sum by purpose follows the filter: each row of it is a reference of its own. */
+const FOLLOWING_MAX = 20_000;
+
+/** What the rows of a purpose come to, of those that a filter leaves. */
+function sumOf(purpose: string, range: (column: string) => string, count: number): string {
+  const [purposes, pays] = [range(PURPOSE_COLUMN), range(PAY_COLUMN)];
+  if (count > FOLLOWING_MAX) return `SUMIF(${purposes},"${purpose}",${pays})`;
+  const first = `$${PAY_COLUMN}$${HEADER_ROW + 1}`;
+  const shown = `SUBTOTAL(109,OFFSET(${first},ROW(${pays})-ROW(${first}),0))`;
+  return `SUMPRODUCT(${shown}*(${purposes}="${purpose}"))`;
+}
+
 /** Labels above, sums below: formulas over the rows, with the values they have now. */
 function* totalRows(totals: CardTotals, count: number): Generator<SheetRow> {
   const range = (column: string) => `$${column}$${HEADER_ROW + 1}:$${column}$${HEADER_ROW + count}`;
@@ -95,10 +107,8 @@ function* totalRows(totals: CardTotals, count: number): Generator<SheetRow> {
     count === 0 ? { value, style } : { formula, value, style };
   const labels = PURPOSES.map((purpose) => textCell(PURPOSE_LABELS[purpose], "sumLabel"));
   const sums = PURPOSES.map((purpose) => {
-    const wanted = `"${PURPOSE_LABELS[purpose]}"`;
-    const formula = `SUMIF(${range(PURPOSE_COLUMN)},${wanted},${range(PAY_COLUMN)})`;
-    return sum(totals[purpose], formula, "sum");
+    return sum(totals[purpose], sumOf(PURPOSE_LABELS[purpose], range, count), "sum");
   });
   yield { cells: [...labels, textCell("합계", "sumLabel")] };
-  yield { cells: [...sums, sum(totals.all, `SUM(${range(PAY_COLUMN)})`, "grandSum")] };
+  yield { cells: [...sums, sum(totals.all, `SUBTOTAL(109,${range(PAY_COLUMN)})`, "grandSum")] };
 }

@@ -27,6 +27,7 @@ function* plainRows({ rows, headerRow }: Sheet): Generator<(string | number | nu
 export function* csvText(sheet: Sheet): Generator<string> {
   yield "\ufeff";
   for (const row of plainRows(sheet)) yield csvLine(row.map((value) => String(value ?? "")));
+  if (sheet.note) yield csvLine([sheet.note]);
 }
 
 /** An array with an object for each row. */

@@ -43,6 +43,7 @@ const LOOKS = {
   sumLabel: { font: "bold", fill: "paper", line: "under", align: "right" },
   sum: { font: "bold", line: "under", format: "won" },
   grandSum: { font: "sum", line: "under", format: "won" },
+  sumFigure: { font: "bold", line: "under", format: "kilometres" },
   header: { font: "bold", fill: "paper", line: "under", align: "center" },
   text: { font: "plain", line: "under", format: "text" },
   note: { font: "plain", line: "under", format: "text", wrap: true },

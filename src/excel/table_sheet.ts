@@ -1,7 +1,7 @@
 /** A table's rows as a worksheet, column by column in the order given. */
 import { startOfDay } from "../../events/seoul.ts";
 import type { CellValue, Column } from "../../events/kit/column.ts";
-import { type Cell, excelTime, textCell } from "./cell.ts";
+import { type Cell, columnName, excelTime, textCell } from "./cell.ts";
 import type { StyleName } from "./styles.ts";
 import type { Sheet, SheetRow } from "./workbook.ts";
 
@@ -13,8 +13,15 @@ const WIDTH_MAX = 60;
 type Cells = Readonly<Record<string, CellValue>>;
 
 /** The sheet: headings in the first row, which stays in sight; days, times and won as real ones. */
-export function tableSheet(name: string, columns: Column[], rows: readonly Cells[]): Sheet {
+export function tableSheet(
+  name: string,
+  columns: Column[],
+  rows: readonly Cells[],
+  note?: string,
+): Sheet {
   return {
+    ...rows.length > 0 ? { foot: sumsOf(columns, rows) } : {},
+    ...note ? { note } : {},
     name: sheetName(name),
     widths: columns.map(({ width, label }) =>
       Math.min(WIDTH_MAX, Math.max(width / CHARACTER_PIXELS, label.length * 2 + 3))
@@ -25,6 +32,25 @@ export function tableSheet(name: string, columns: Column[], rows: readonly Cells
     rows: sheetRows(columns, rows),
   };
 }
+
+/** Sums of what adds up, of the rows that a filter leaves; undefined where nothing does. */
+function sumsOf(columns: Column[], rows: readonly Cells[]): SheetRow | undefined {
+  if (!columns.some(addsUp)) return undefined;
+  const cells = columns.map((column, at): Cell => {
+    if (!addsUp(column)) return textCell(at === 0 ? "합계" : "", "sumLabel");
+    const { key, factor = 1, type } = column;
+    const sum = rows.reduce((all, row) => all + Number(row[key] ?? 0), 0) / factor;
+    const letter = columnName(at + 1);
+    return {
+      value: Number(sum.toFixed(6)),
+      style: type === "currency" ? "sum" : "sumFigure",
+      formula: `SUBTOTAL(109,${letter}2:${letter}${rows.length + 1})`,
+    };
+  });
+  return { cells };
+}
+
+const addsUp = ({ type, adds }: Column): boolean => type === "currency" || adds === true;
 
 /** A name that Excel takes: none of its signs, at most 31 characters. */
 export function sheetName(name: string): string {

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import yazl from "yazl";
 import { escaped } from "../../projections/markup.ts";
 import { pauses } from "../store/pause.ts";
-import { type Cell, columnName, rowXml } from "./cell.ts";
+import { type Cell, columnName, rowXml, textCell } from "./cell.ts";
 import { stylesXml } from "./styles.ts";
 
 export interface SheetRow {
@@ -28,6 +28,10 @@ export interface Sheet {
   /** Cells joined into one, as in "A1:L1". */
   merged: string[];
   rows: Iterable<SheetRow>;
+  /** Sums below the rows, out of the filter's reach. */
+  foot?: SheetRow;
+  /** What has to be said of the list below it: that it stops at a limit. */
+  note?: string;
 }
 
 /** What the head of the workbook says besides the rows. */
@@ -116,11 +120,14 @@ function filterRange({ headerRow, lastRow, widths }: Sheet): string {
   return `A${headerRow}:${columnName(widths.length)}${Math.max(lastRow, headerRow)}`;
 }
 
+const endOf = ({ headerRow, lastRow, foot, note }: Sheet): number =>
+  Math.max(lastRow, headerRow) + (foot ? 1 : 0) + (note ? 1 : 0);
+
 function* sheetXml(sheet: Sheet): Generator<string> {
-  const { headerRow, lastRow, widths, merged } = sheet;
+  const { headerRow, widths, merged } = sheet;
   const below = `A${headerRow + 1}`;
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>` +
-    `<dimension ref="A1:${columnName(widths.length)}${Math.max(lastRow, headerRow)}"/>` +
+    `<dimension ref="A1:${columnName(widths.length)}${endOf(sheet)}"/>` +
     `<sheetViews><sheetView workbookViewId="0" showGridLines="0">` +
     `<pane ySplit="${headerRow}" topLeftCell="${below}" activePane="bottomLeft" state="frozen"/>` +
     `<selection pane="bottomLeft" activeCell="${below}" sqref="${below}"/></sheetView>` +
@@ -130,6 +137,8 @@ function* sheetXml(sheet: Sheet): Generator<string> {
     ).join("") + `</cols><sheetData>`;
   let number = 0;
   for (const { cells, height } of sheet.rows) yield rowXml(++number, cells, height);
+  if (sheet.foot) yield rowXml(++number, sheet.foot.cells);
+  if (sheet.note) yield rowXml(++number, [textCell(sheet.note, "about")]);
   const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`).join("");
   yield `</sheetData>${sheet.form ? "" : `<autoFilter ref="${filterRange(sheet)}"/>`}` +
     (merged.length === 0 ? "" : `<mergeCells count="${merged.length}">${ranges}</mergeCells>`) +

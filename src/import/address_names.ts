@@ -2,15 +2,26 @@
 import { bareText } from "./cell.ts";
 import { type Match, ranked, unitOf } from "./fields.ts";
 
-/** Names from the surest to the weakest, without spaces and brackets; an earlier one wins. */
+/**
+ * Names from the surest to the weakest, without spaces and brackets; an earlier one wins. Those of public data besides:
+ * - 공공데이터 개방표준 (행정안전부 고시): 소재지도로명주소, 소재지지번주소, 시도명, 시군구명;
+ * - 지방행정 인허가데이터: 소재지전체주소, 도로명전체주소;
+ * - 건축HUB 건축물대장정보 서비스 (국토교통부): platPlc 대지위치, newPlatPlc 도로명대지위치, bldNm, dongNm, hoNm, flrNoNm, bun, ji;
+ * - 실거래가 공개시스템 (국토교통부): 시군구, 번지, 본번, 부번, 단지명, 층, 도로명;
+ * - 공동주택 공시가격, 개별공시지가 (국토교통부): 읍면, 동리, 본번, 부번, 단지명, 동명, 호명, 법정동명, 지번;
+ * - 도로명주소 DB (주소정보누리집): 법정읍면동명, 법정리명, 지번본번, 지번부번, 도로명, 건물본번, 건물부번, 상세건물명.
+ */
 const NAMES: Record<string, string> = {
   address:
     "주소 소재지 소재지주소 물건지 물건소재지 물건주소 부동산소재지 부동산의표시 부동산표시 토지소재지 건물소재지 " +
-    "도로명주소 소재지도로명주소 도로명전체주소 소재지도로명전체주소 소재 소재지전체주소 지번주소 소재지지번주소 지번전체주소 도로명 법정동 읍면동 읍면동리 동리 address location",
-  region: "시도 시/도 시·도 시도명 시군구 시/군/구 시·군·구 시군구명 구군",
-  lot: "지번 번지 본번 부번 lot",
+    "도로명주소 소재지도로명주소 도로명전체주소 소재지도로명전체주소 도로명대지위치 newplatplc 소재 소재지전체주소 대지위치 platplc 지번주소 소재지지번주소 지번전체주소 address location",
+  road: "도로명 도로명칭 rn",
+  road_number: "건물본번 건물부번 건물번호 새주소본번 새주소부번 namainbun nasubbun",
+  region:
+    "시도 시/도 시·도 시도명 시군구 시/군/구 시·군·구 시군구명 구군 읍면동 읍면동명 법정동 법정동명 법정읍면동명 읍면 읍면명 동리 동리명 읍면동리 리 리명 법정리명",
+  lot: "지번 번지 본번 부번 지번본번 지번부번 번 bun ji lot",
   building:
-    "건물명 건물명칭 건물 동 동명 동번호 층 층수 호 호수 호실 호번호 동호수 동/호 동·호 상세주소 나머지주소 unit",
+    "건물명 건물명칭 단지명 공동주택명 아파트명 상세건물명 bldnm 동명칭 동명 dongnm 층번호명 flrnonm 호명칭 호명 honm 건물 동 동명 동번호 층 층수 호 호수 호실 호번호 동호수 동/호 동·호 상세주소 나머지주소 unit",
   owner_name: "소유자명 소유자성명 소유주 소유자이름 등기명의인 명의인 성명 owner",
   business_section: "사업지구 사업지구명 사업구역명 지구명 지구 구역명 구역 사업명 사업지 project",
   business_manager: "담당자 담당 담당자명 사업담당 manager",
@@ -60,4 +71,5 @@ export const stateNamed = (text: string): string => STATE_OF.get(bareText(text))
 
 /** What stands behind a figure by the name of its column: 동, 층 or 호; "" behind a name. */
 export const endingOf = (name: string): string =>
-  /^(동|층|호)(명|수|실|번호)?$/.exec(bareText(name))?.[1] ?? "";
+  /^(동|층|호)(명|명칭|수|실|번호)?$/.exec(bareText(name))?.[1] ??
+    { dongnm: "동", honm: "호" }[bareText(name)] ?? "";

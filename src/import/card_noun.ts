@@ -1,41 +1,32 @@
 /** Card spending as the import knows it: what a row of a list says, and which payment it is. */
-import { type CardState, NOTE_MAX_LENGTH } from "../../events/card.ts";
-import type { TableRow as Row } from "../../events/kit/column.ts";
-import { DAY_MILLISECONDS, seoulDay, seoulParts, startOfDay } from "../../events/seoul.ts";
-import { cardsBetween, comparableApproval } from "../../projections/card.ts";
-import type { Views } from "../../projections/registry.ts";
+import { NOTE_MAX_LENGTH } from "../../events/card.ts";
+import { seoulParts } from "../../events/seoul.ts";
+import { comparableApproval } from "../../projections/card.ts";
 import type { Values } from "../tables/resource.ts";
 import { balanceSurvey, isDeposit, withAccount } from "./account.ts";
-import { bareText, cellText, isBlank, lineText, type TableRow } from "./cell.ts";
+import { bareText, cellText, lineText, type TableRow } from "./cell.ts";
+import { readHeadCount, saysMoreThanCount, saysStatus } from "./card_words.ts";
+import { similarCard } from "./card_similar.ts";
+import { approvalSurvey, cancellationNote, readPay, withVat } from "./card_pay.ts";
 import {
-  isSuspect,
-  readHeadCount,
-  readStatus,
-  saysMoreThanCount,
-  saysStatus,
-  type Status,
-} from "./card_words.ts";
-import {
-  CANCELLED_OF,
-  cardId,
+  asRecord,
   cards,
+  idOfLine,
   isNumbered,
   keyOf,
   LIMITS,
   noteTooLong,
   options,
   recordLine,
-  rowOf,
 } from "./card_resource.ts";
 import { DAY_SECONDS, readTime } from "./clock_time.ts";
 import { instantOf, readDay } from "./day.ts";
 import { fields, matchName } from "./fields.ts";
 import { readAside } from "./footer.ts";
 import type { Layout } from "./layout.ts";
-import { readFigure, readMoney, reasonOfBroken } from "./money.ts";
-import type { ImportNoun } from "./noun.ts";
-import { RowReader } from "./row_reader.ts";
-import { TextNumbers } from "./text_numbers.ts";
+import { reasonOfBroken } from "./money.ts";
+import type { Aside, ImportNoun } from "./noun.ts";
+import type { RowReader } from "./row_reader.ts";
 
 /** Reads the cells of one row. */
 function readCard(reader: RowReader): Values {
@@ -59,6 +50,8 @@ function readCard(reader: RowReader): Values {
     participants: cellText(reader.cell("participants")),
     note: readNote(reader, id !== "" && purpose !== undefined, cancellationNote(reader, pay)),
   };
+  const origin_num = reader.text("origin_num");
+  if (origin_num !== "") values.origin_num = origin_num.slice(0, LIMITS.approve_num);
   return id === "" ? values : ofExport(values, id, purpose, reader);
 }
 
@@ -102,107 +95,29 @@ function readText(reader: RowReader, key: keyof typeof LIMITS): string {
   return line;
 }
 
-/** What a payment comes to: less what was cancelled of it, and below zero where the row is the cancellation. */
-function readPay(reader: RowReader): number {
-  const money = readMoney(reader.own("pay"), reader.layout.unit);
-  if (!money.ok) {
-    reader.refuse("pay", money.reason);
-    return 0;
-  }
-  const status = statusOf(reader);
-  const isOneColumn = reader.layout.account?.deposits === null;
-  const paid = isOneColumn ? Math.abs(money.value) : money.value;
-  if (isCancelledInPlace(reader, status)) return leftOf(reader, paid, status);
-  return status === "cancelled" ? -Math.abs(paid) : paid;
-}
-
-/** What its word says of a payment. One that no list knows counts as paid, and is told. */
-function statusOf(reader: RowReader): Status {
-  const word = lineText(reader.own("status"));
-  const status = readStatus(word, reader.nameOf("status"));
-  if (status === "declined") {
-    reader.refuse("status", "승인되지 않은 거래라 사용내역이 아닙니다.");
-  } else if (status === "pending") {
-    reader.notice("status", `'${word}'은(는) 아직 취소된 것이 아니어서 결제로 읽었습니다.`, true);
-  } else if (status === "unknown") {
-    reader.notice(
-      "status",
-      `'${word}'의 뜻을 알 수 없어 결제로 읽었습니다. 다른 뜻이면 "취소", "거절"처럼 고쳐 주세요.`,
-      isSuspect(word),
-    );
-  }
-  return status;
-}
-
-/** Is what was cancelled told in the row of the payment? A list that has a row of its own for that has two of a number. */
-function isCancelledInPlace(reader: RowReader, status: Status): boolean {
-  if (status === "partly_cancelled") return true;
-  const says = cancelledIn(reader) !== 0 ||
-    status === "cancelled" && !isBlank(reader.own("cancelled_at"));
-  return says && (reader.layout.approvals?.get(approvalIn(reader)) ?? 0) < 2;
-}
-
-/** Won; what cannot be read is refused. */
-function cancelledIn(reader: RowReader): number {
-  const cell = reader.own("cancelled_pay");
-  if (/^[-–—]*$/.test(lineText(cell))) return 0;
-  const read = readFigure(cell, { factor: reader.layout.unit, decimals: 0 });
-  if (!read.ok) reader.refuse("cancelled_pay", read.reason);
-  return read.ok ? Math.abs(read.value) : 0;
-}
-
-function leftOf(reader: RowReader, paid: number, status: Status): number {
-  const stated = cancelledIn(reader);
-  const cancelled = stated === 0 && status === "cancelled" ? Math.abs(paid) : stated;
-  if (cancelled === 0 && paid > 0) {
-    reader.refuse(
-      "status",
-      "부분취소된 금액을 알 수 없습니다. 남은 금액으로 고치고 상태를 비워 다시 가져와 주세요.",
-    );
-  } else if (cancelled > Math.abs(paid)) {
-    reader.refuse(
-      "cancelled_pay",
-      "취소한 금액이 결제한 금액보다 큽니다. 두 금액을 확인해 주세요.",
-    );
-  } else if (cancelled > 0) {
-    const [was, less] = [Math.abs(paid), cancelled].map((won) => won.toLocaleString("ko-KR"));
-    reader.notice("", `결제한 행 안에서 취소된 금액을 뺐습니다(${was}원 중 ${less}원).`);
-  }
-  return paid < 0 ? paid : paid - cancelled;
-}
-
-/** What a cancelled payment says beside its amount that is left. */
-function cancellationNote(reader: RowReader, pay: number): string[] {
-  const paid = readMoney(reader.own("pay"), reader.layout.unit);
-  if (!paid.ok || pay < 0 || paid.value <= pay) return [];
-  const day = lineText(reader.own("cancelled_at"));
-  const [was, less] = [paid.value, paid.value - pay].map((won) => won.toLocaleString("ko-KR"));
-  return [`결제 ${was}원 중 ${less}${CANCELLED_OF}${day === "" ? "" : `(${day})`}`];
-}
-
-const approvalIn = (reader: RowReader): string =>
-  comparableApproval({ approve_num: lineText(reader.own("approve_num")) }) ??
-    `${lineText(reader.own("store_name"))}\n${lineText(reader.own("pay"))}`;
-
-/** Counts the rows of each payment where the list has columns for what was cancelled of one. */
-function approvalSurvey(layout: Layout) {
-  const has = ["cancelled_at", "cancelled_pay"].some((key) => layout.keys.includes(key));
-  if (!has) return undefined;
-  const approvals = layout.approvals = new TextNumbers();
-  const rules = { date1904: false, lastYear: 0, titleYear: null };
-  return {
-    see(row: TableRow): void {
-      approvals.update(approvalIn(new RowReader(row, layout, rules)), (before) => before + 1);
-    },
-    end(): void {},
-  };
-}
-
 function survey(layout: Layout) {
   const all = [balanceSurvey(layout), approvalSurvey(layout)].filter((one) => one !== undefined);
   return {
     see: (row: TableRow) => all.forEach((one) => one.see(row)),
-    end: () => all.forEach((one) => one.end()),
+    end: () => all.map((one): boolean | void => one.end()).includes(true),
+  };
+}
+
+/** Money that came in is no spending; that of a cancellation lessens it. */
+function depositOf({ row }: RowReader): Aside {
+  const isRefund = row.cells.some((cell) => /취소|환불|반품|환급/.test(lineText(cell)));
+  return {
+    kind: "deposit",
+    ...isRefund
+      ? {
+        notice: {
+          column: "",
+          message:
+            "카드 취소나 환불로 보이는 입금은 넣지 않았습니다. 사용금액에서 빼려면 취소로 따로 적어 주세요.",
+          ask: true,
+        },
+      }
+      : {},
   };
 }
 
@@ -234,47 +149,6 @@ function fits(key: string, name: string, values: string[]): boolean {
   return filled.length > 0 && filled.every((value) => /^([0-9a-f]{32}|demo-\d+)$/.test(value));
 }
 
-const asRecord = (values: Values) => values as unknown as CardState;
-
-/** What names a payment, as it would be recorded: a line may come from any program, with anything in it. */
-function namesOf(values: Values): CardState {
-  const text = (key: string) => String(values[key] ?? "");
-  const used_at = Number.isNaN(Date.parse(text("used_at"))) ? NO_INSTANT : text("used_at");
-  const names = { store_name: text("store_name"), card_user: text("card_user"), used_at };
-  return asRecord({ ...values, ...names, approve_num: text("approve_num") || null });
-}
-const NO_INSTANT = "1970-01-01T00:00:00.000Z";
-const MINUTE_MILLISECONDS = 60_000;
-const merchant = (name: string): string =>
-  bareText(name).replace(/\(주\)|㈜|주식회사|[^\p{L}\p{N}]/gu, "");
-
-/**
- * Same amount on the same day: at the same second whatever the store is called (배달의민족 is (주)우아한형제들 elsewhere), else
- * at the same minute where both know it, at a store of a name alike. Or the same approval of that day with another amount:
- * cancelled in place since it came in.
- */
-function similar(views: Views, values: Values, own: (id: string) => boolean): Row | null {
-  const { used_at, time_known, pay, store_name, approve_num } = namesOf(values);
-  const instant = (at: string) => Math.floor(Date.parse(at) / 1_000);
-  const isChanged = (state: CardState) =>
-    state.pay > 0 && comparableApproval(state) === comparableApproval({ approve_num });
-  const day = startOfDay(seoulDay(used_at));
-  const minute = (instant: string) => Math.floor(Date.parse(instant) / MINUTE_MILLISECONDS);
-  const name = merchant(store_name);
-  const found = cardsBetween(views.card, day, day + DAY_MILLISECONDS).find(({ id, state }) => {
-    if (own(id)) return false;
-    if (state.pay !== pay) return approve_num !== null && pay >= 0 && isChanged(state);
-    const known = time_known && state.time_known;
-    if (known && instant(state.used_at) === instant(used_at)) return true;
-    if (known && minute(state.used_at) !== minute(used_at)) return false;
-    const [shorter, longer] = [name, merchant(state.store_name)].sort((a, b) =>
-      a.length - b.length
-    );
-    return shorter !== "" && longer.includes(shorter);
-  });
-  return found ? rowOf(views, found) : null;
-}
-
 const required = ["date", "store_name", "pay"];
 
 export const cardNoun: ImportNoun = {
@@ -300,18 +174,19 @@ export const cardNoun: ImportNoun = {
     newestYear: seoulParts(now.getTime()).year + 1,
   }),
   read: readCard,
-  complete: withAccount,
+  complete: (layout) => withAccount(withVat(layout)),
   survey,
-  aside: (reader, sum) => isDeposit(reader) ? { kind: "deposit" } : readAside(reader, sum),
+  aside: (reader, sum) => isDeposit(reader) ? depositOf(reader) : readAside(reader, sum),
   sums: { key: "pay", label: "금액", unit: "원", slack: () => 0 },
-  pairOf({ approve_num, store_name, pay }) {
-    return String(approve_num ?? `${store_name}\n${Math.abs(Number(pay))}`);
+  pairOf({ approve_num, origin_num, store_name, pay }) {
+    const origin = comparableApproval({ approve_num: String(origin_num ?? "") });
+    return String(origin ?? approve_num ?? `${store_name}\n${Math.abs(Number(pay))}`);
   },
   dayKeys: ["date"],
   timeKey: "time",
   identity: (values) => keyOf(asRecord(values)),
   isNumbered: (values) => isNumbered(asRecord(values)),
-  idOf: (values, occurrence) => cardId(namesOf(values), occurrence),
-  similar: () => similar,
+  idOf: idOfLine,
+  similar: similarCard,
   create: (views, id, values, { origin }) => recordLine(views, id, values, origin),
 };

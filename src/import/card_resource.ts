@@ -6,6 +6,7 @@ import {
   type CardEvent,
   cardEvents,
   type CardRecord,
+  type CardState,
   NOTE_MAX_LENGTH,
   PARTICIPANTS_MAX,
   type Purpose,
@@ -156,9 +157,29 @@ export function keyOf(record: Identifying): string {
 }
 
 /** Id of a payment: 32 hex digits. `occurrence` counts rows of one sheet with the same key, from 1. */
-export function cardId(record: Identifying, occurrence: number): string {
+function cardId(record: Identifying, occurrence: number): string {
   return hash("sha256", `${keyOf(record)}\n${occurrence}`).slice(0, 32);
 }
+
+/** What was made of a line: it is planned, and then written, as the same. */
+interface Made {
+  find: ReturnType<typeof nameFinder>;
+  line: number;
+  occurrence?: number;
+  id?: string;
+  record?: CardRecord | Refusal;
+}
+const madeOf = new WeakMap<Values, Made>();
+
+/** The id of the payment that a line says. */
+export function idOfLine(values: Values, occurrence: number): string {
+  const made = madeOf.get(values);
+  if (made?.occurrence === occurrence && made.id !== undefined) return made.id;
+  const id = cardId(namesOf(values), occurrence);
+  madeOf.set(values, { find: made?.find ?? nobody, line: made?.line ?? 0, occurrence, id });
+  return id;
+}
+const nobody = () => [];
 
 /** The record that a line makes, with who took part by name; a name that is nobody's goes into the note. */
 function recordOf(views: Views, values: Values, source: Origin): CardRecord | Refusal {
@@ -193,10 +214,20 @@ export function recordLine(
   values: Values,
   source: Origin,
 ): Decision {
-  const made = recordOf(views, values, source);
+  const made = checkedRecord(views, values, source);
   if (isRefusal(made)) return made;
-  return checkRecord(made) ??
-    recordCard(views.card.byId.get(id)?.state, { id, record: made });
+  return recordCard(views.card.byId.get(id)?.state, { id, record: made });
+}
+
+/** A record as a line makes it, or why it cannot be; made once for as long as nobody joins or leaves the office. */
+function checkedRecord(views: Views, values: Values, source: Origin): CardRecord | Refusal {
+  const find = finderFor(views);
+  const known = madeOf.get(values);
+  if (known?.record && known.find === find && known.line === source.line) return known.record;
+  const made = recordOf(views, values, source);
+  const record = isRefusal(made) ? made : checkRecord(made) ?? made;
+  madeOf.set(values, { ...known, find, line: source.line, record });
+  return record;
 }
 
 const recordShape = cardEvents.find(({ type }) => type === "card.recorded")!.data as z.ZodType<
@@ -222,3 +253,15 @@ function checkRecord(made: CardRecord): Refusal | null {
 export const noteTooLong = (note: string): string =>
   `내용은 ${NOTE_MAX_LENGTH.toLocaleString("ko")}자까지 적을 수 있습니다` +
   `(${note.length.toLocaleString("ko")}자).`;
+
+export const asRecord = (values: Values) => values as unknown as CardState;
+
+const NO_INSTANT = "1970-01-01T00:00:00.000Z";
+
+/** What names a payment, as it would be recorded: a line may come from any program, with anything in it. */
+export function namesOf(values: Values): CardState {
+  const text = (key: string) => String(values[key] ?? "");
+  const used_at = Number.isNaN(Date.parse(text("used_at"))) ? NO_INSTANT : text("used_at");
+  const names = { store_name: text("store_name"), card_user: text("card_user"), used_at };
+  return asRecord({ ...values, ...names, approve_num: text("approve_num") || null });
+}

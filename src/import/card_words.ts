@@ -38,6 +38,9 @@ export function saysMoreThanCount(text: string): boolean {
   return text !== "" && !/^총?\(?[\d,]+(\.0+)?\)?(명|인)?$/.test(bareText(text));
 }
 
+/** Texts that a finder remembers what it found in. */
+const TEXTS_MAX = 1_000;
+
 /** Finds employees by name. A name two employees share finds nobody: a person has to choose. */
 export function nameFinder(employees: Participant[]): (texts: string[]) => string[] {
   const byName = new Map<string, string | null>();
@@ -45,12 +48,18 @@ export function nameFinder(employees: Participant[]): (texts: string[]) => strin
     const key = bareText(name);
     byName.set(key, byName.has(key) ? null : id);
   }
-  return (texts) => {
-    const found = texts.flatMap((text) => text.split(/[,·ㆍ、/;\n]/))
+  // The same few texts come in every row.
+  const known = new Map<string, string[]>();
+  const idsIn = (text: string): string[] => {
+    let ids = known.get(text);
+    if (ids) return ids;
+    ids = text.split(/[,·ㆍ、/;\n]/)
       .map((name) => byName.get(bareText(name.replace(/\s외\s[^]*$/, "").replace(/님$/, ""))))
       .filter((id) => typeof id === "string");
-    return [...new Set(found)];
+    if (known.size < TEXTS_MAX) known.set(text, ids);
+    return ids;
   };
+  return (texts) => [...new Set(texts.flatMap((text) => text === "" ? [] : idsIn(text)))];
 }
 
 /**
@@ -73,14 +82,17 @@ const LONGEST_WORD = 10;
  * people download, compared as a whole: 취소가능 and 취소거절 are no cancellations.
  */
 const WAYS = "국내|해외|일시불|할부|체크|신용|법인|개인|카드|이용";
-const STEPS = "승인|매입|거래|결제|전표매입|전체|전액|당일|직권|자동|망|정상|일반";
+const STEPS = "승인|매입|매출|거래|결제|전표|전체|전액|당일|직권|자동|망|정상|일반";
 const BEFORE = `(?:${WAYS}|${STEPS}|[/·-])*`;
 const STATES: readonly [Status, RegExp][] = [
   [
     "paid",
-    /^(?:정상|승인|일반승인|정상승인|결제|결제완료|결제확정|완료|확정|미확정|접수|매입|미매입|전표매입|매입완료|n|approved|paid|settled|captured|completed?|success)$/,
+    /^(?:정상|승인|일반승인|정상승인|결제|결제완료|결제확정|완료|확정|미확정|접수|매입|미매입|전표매입|매입완료|매입(?:대기|요청|예정|진행중)|n|approved|paid|settled|captured|completed?|success)$/,
   ],
-  ["paid", /^(?:미취소|취소(?:안됨|안함|불가|없음|아님|가능|거절|실패|거부|전|x)|취소전승인)$/],
+  [
+    "paid",
+    /^(?:미취소|취소(?:안됨|안함|불가|없음|아님|가능|(?:거절|실패|거부|반려)(?:됨)?|전|x)|취소전승인)$/,
+  ],
   ["paid", /^승인\(취소전\)$/],
   ["pending", /^(?:승인|매입|결제)?취소(?:요청|신청|접수|대기|예정|진행|중|진행중|처리중)$/],
   [
@@ -92,7 +104,7 @@ const STATES: readonly [Status, RegExp][] = [
   [
     "cancelled",
     new RegExp(
-      `^${BEFORE}(?:취소|환불|반품|환급)(?:완료|됨|처리|처리완료|승인|건)?$|^(?:cancel(?:l?ed|lation)?|refund(?:ed)?|void(?:ed)?|reversal|reversed)$`,
+      `^${BEFORE}(?:취소|환불|반품|환급)(?:완료|됨|처리|처리완료|승인|매입|전표|건|분)?$|^(?:cancel(?:l?ed|lation)?|refund(?:ed)?|void(?:ed)?|reversal|reversed)$`,
     ),
   ],
   [
@@ -117,8 +129,20 @@ export function readStatus(text: string, name: string): Status {
       : "paid";
   }
   if (/^(no|x|×|0|아니오|아니요|false)$/.test(bare)) return "paid";
-  return STATES.find(([, words]) => words.test(bare))?.[0] ?? (WAY.test(bare) ? "paid" : "unknown");
+  const known = stateOf(bare) ?? (WAY.test(bare) ? "paid" : null);
+  if (known !== null || !bare.includes("(")) return known ?? "unknown";
+  // 취소(실패) is 취소실패; 승인거절(한도초과) and 부분취소(5,000원) say more of what stands before the bracket.
+  const joined = stateOf(bare.replace(/[()]/g, ""));
+  const before = stateOf(bare.replace(/\([^()]*\)$/, ""));
+  return joined ?? (before === "declined" || before === "partly_cancelled" ? before : "unknown");
 }
+
+const stateOf = (bare: string): Status | null =>
+  STATES.find(([, words]) => words.test(bare))?.[0] ?? null;
+
+/** The amount that 부분취소(5,000원) states; "" where it states none. */
+export const amountInStatus = (text: string): string =>
+  /\(((?:[\d,]+)원?)\)$/.exec(bareText(text))?.[1] ?? "";
 
 /** Does a word that no list knows sound as if there had been no payment? */
 export const isSuspect = (text: string): boolean => SUSPECT.test(bareText(text));

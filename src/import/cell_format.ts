@@ -7,7 +7,16 @@ export type CellFormat = "day" | { currency: string } | { unit: string } | null;
 const isBuiltInDay = (id: number): boolean =>
   id >= 14 && id <= 22 || id >= 27 && id <= 36 || id >= 45 && id <= 47 || id >= 50 && id <= 58;
 
-const CURRENCY = /US\$|[$€¥£฿₫元]|(?<![A-Z])(?:USD|EUR|JPY|CNY|GBP|HKD|VND|THB)(?![A-Z])/;
+/** Currencies in which cards are used abroad (ISO 4217); a name stands alone. */
+const ISO =
+  "USD|EUR|JPY|CNY|CNH|GBP|HKD|VND|THB|SGD|AUD|CAD|CHF|NZD|TWD|MYR|IDR|PHP|INR|MOP|MNT|KZT|RUB|AED|SEK|NOK|DKK|PLN|CZK|HUF|TRY|MXN|BRL";
+const CURRENCY = new RegExp(`US\\$|[$€¥£฿₫元]|(?<![A-Z])(?:${ISO})(?![A-Z])`, "i");
+const FOREIGN_WORDS = /달러|유로|위안|엔화|(?:^|\d)엔$|파운드|외화/;
+
+/** The foreign currency that a text names, as it writes it: of a column's name, of a column of currencies, of an amount. */
+export const currencyIn = (text: string): string | null =>
+  (CURRENCY.exec(text) ?? FOREIGN_WORDS.exec(text))?.[0] ?? null;
+
 /** `#,##0"천원"` shows 27000 as 27,000천원. */
 const UNIT = /(?:백만|만|천)원/;
 const QUOTED = /"([^"]*)"|\\(.)|_.|\*./g;

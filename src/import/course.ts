@@ -1,7 +1,7 @@
 /** A file that was uploaded, as it is understood, and the plan of its lines (S2 §5 "Excel upload"). */
 import { hash } from "node:crypto";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { columnsBefore } from "../../projections/import.ts";
+import { columnsBefore, importedBefore } from "../../projections/import.ts";
 import {
   IMPORT_FILE_MAX_BYTES,
   IMPORT_NAMES,
@@ -18,6 +18,7 @@ import { BadFile } from "./limits.ts";
 import { isBlank } from "./cell.ts";
 import { readForm } from "./form.ts";
 import type { Line } from "./lines.ts";
+import { type Lookups, lookupsOf } from "./lookups.ts";
 import { importNoun } from "./nouns.ts";
 import { type PlanContext, planLines, type Planned, slicesOf } from "./plan.ts";
 import { readingsOf, understand } from "./read_lines.ts";
@@ -77,7 +78,7 @@ export async function courseOf(c: Ctx, deps: Deps, resource: Resource) {
 /** What a plan of it is made against. */
 export function contextOf(
   { books, now }: Deps,
-  { noun, form, understood, lines, token }: Course,
+  { noun, form, understood, lines, token, digest }: Course,
   { actor }: CommandMeta,
 ): PlanContext {
   const by = { now: now(), actor };
@@ -92,6 +93,7 @@ export function contextOf(
     key: understood.key,
     keys: understood.keys,
     file: form.file.name.slice(-255),
+    sameFile: importedBefore(books.views, noun.resource.noun, digest)?.file ?? null,
     own: () => false,
     addSimilar: form.similar,
     exchanged: exchangedIn(form.replace),
@@ -99,8 +101,13 @@ export function contextOf(
 }
 
 /** A plan of every line; those that could not be read are refused as they are. */
-export async function planOf(context: PlanContext, lines: Line[]): Promise<Planned[]> {
-  const planned = await planLines(context, lines.filter(({ problems }) => problems.length === 0));
+export async function planOf(
+  context: PlanContext,
+  lines: Line[],
+  lookups?: Lookups,
+): Promise<Planned[]> {
+  const whole = lines.filter(({ problems }) => problems.length === 0);
+  const planned = await planLines(context, whole, lookups ?? await lookupsOf(context));
   const byAt = new Map(planned.map((line) => [line.at, line]));
   return lines.map(({ at, line, values, problems }) =>
     byAt.get(at) ?? { at, line, kind: "refused", values, problems }

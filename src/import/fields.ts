@@ -9,7 +9,7 @@ const FIELDS = {
   date:
     "사용일자: 사용일시 이용일시 승인일시 집행일시 거래일시 결제일시 지출일시 사용일자 이용일자 승인일자 집행일자 거래일자 " +
     "사용날짜 이용날짜 거래날짜 집행날짜 승인날짜 사용연월일 사용년월일 집행연월일 집행년월일 사용일 이용일 승인일 집행일 거래일 카드사용일 카드이용일 " +
-    "카드승인일자 카드승인일시 이용하신날짜 이용하신일자 일시 일자 날짜 월일 월/일 연월일 년월일 매출일시 매출일자 매출일 결제일자 결제날짜 지출일자 지출일 결제일 전표일자 회계일자 " +
+    "카드승인일자 카드승인일시 이용하신날짜 이용하신일자 일시 일자 날짜 월일 월/일 연월일 년월일 매출일시 매출일자 매출일 결제일자 결제날짜 지출일자 지출일 결제일 전표일자 회계일자 접수일자 접수일 매입일자 매입일 확정일자 " +
     "일 date datetime date/time useddate execdt exec_dt execdate usedat transactiondate transactiontime approvaldate approveddate createdat created_at used_at",
   time:
     "사용시각: 사용시각 이용시각 승인시각 집행시각 거래시각 결제시각 사용시간 이용시간 승인시간 집행시간 거래시간 결제시간 " +
@@ -45,12 +45,19 @@ const FIELDS = {
     "결제방법: 결제방법 사용방법 집행방법 지급방법 지출방법 결재방법 이용방법 결제수단 지급수단 사용수단 결제유형 결제구분 지출수단 지불방법 지불수단 결제형태 방법 카드구분 카드종류 " +
     "method paymentmethod payment_method paymenttype",
   status:
-    "취소여부: 취소여부 승인취소여부 취소구분 승인구분 승인취소구분 취소상태 승인상태 이용상태 거래상태 사용상태 상태 승인/취소 승인취소 승인여부 구분/상태 거래구분 매출구분 이용구분 매입구분 매입상태 접수상태 결제상태 매출종류 구분 " +
+    "취소여부: 취소여부 승인취소여부 취소구분 승인구분 승인취소구분 취소상태 승인상태 승인결과 처리상태 처리결과 거래결과 이용상태 거래상태 사용상태 상태 승인/취소 승인취소 승인여부 구분/상태 거래구분 매출구분 이용구분 매입구분 매입상태 접수상태 결제상태 매출종류 구분 " +
     "status cancelled canceled type",
   cancelled_pay:
     "취소금액: 취소금액 취소액 승인취소금액 매입취소금액 부분취소금액 환불금액 cancelledamount canceledamount refundamount refundedamount",
   cancelled_at:
     "취소일: 취소일 취소일자 취소일시 취소날짜 승인취소일 승인취소일자 승인취소일시 취소승인일 취소승인일자 환불일 환불일자 cancelledat canceledat canceldate refundedat refunddate",
+  supply_pay: "공급가액: 공급가액 공급가 공급금액 supplyamount",
+  vat: "부가세: 부가세 부가가치세 부가세액 세액 vat vatamount",
+  tip: "봉사료: 봉사료 봉사료액 tip servicecharge",
+  currency:
+    "통화: 통화 통화코드 통화구분 통화단위 거래통화 이용통화 승인통화 현지통화 화폐 화폐단위 currency currencycode transactioncurrency",
+  origin_num:
+    "원승인번호: 원승인번호 원거래승인번호 최초승인번호 원승인no 원거래번호 originalapprovalnumber originalapprovalno",
   id: "번호: 번호 id",
 };
 export type Field = keyof typeof FIELDS;

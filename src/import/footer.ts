@@ -16,6 +16,8 @@ const TOTAL = new RegExp(
 
 /** What a row calls itself when it is a total; null when it does not. */
 function totalLabel(text: string): string | null {
+  // Nearly every cell has none of these, and is not looked at closer.
+  if (!/[계합총액]|total|sum|ｔ|ｓ/i.test(text)) return null;
   const bare = bareText(text);
   if (bare.length > 40) return null;
   if (/^총\d[\d,]*건/.test(bare)) return text;
@@ -83,7 +85,9 @@ const isSequence = ({ row, layout }: RowReader): boolean =>
 /** A total among the rows of a table: it says so, and what a row needs is not there. */
 export function readTableAside(reader: RowReader, required: string[]): Aside | null {
   const label = reader.row.cells.map((cell) => lineText(cell)).find((text) => text !== "") ?? "";
-  const blank = required.filter((key) => isBlank(reader.cell(key))).length;
+  // 합계 may stand in the place of the day.
+  const blank =
+    required.filter((key) => isBlank(reader.cell(key)) || reader.text(key) === label).length;
   if (totalLabel(label) === null || blank < required.length - 1) return null;
   return { kind: "footer", label, stated: null };
 }

@@ -1,5 +1,6 @@
 /** Finds the row that names the columns of a sheet, below titles and blank rows. */
 import { bareText, type Cell, isBlank, lineText, type Table, type TableRow } from "./cell.ts";
+import { currencyIn } from "./cell_format.ts";
 import { periodIn } from "./day.ts";
 import { unitOf } from "./fields.ts";
 import {
@@ -97,11 +98,8 @@ function findHeader(
   const names = ({ keys }: Layout): boolean =>
     noun.targets.some(({ key, autoKey }) => autoKey && keys.includes(key));
   const isEnough = ({ layout, score }: Found): boolean => {
-    if (noun.everySheet) {
-      return score >= 1 && (mayLack ? namesTwo(layout) : isWhole(noun, layout, choices));
-    }
-    const lacks = missingLabels(noun, layout, choices).length > 0;
-    return score >= 1 && (mayLack || !lacks || names(layout));
+    if (score < 1 || noun.everySheet && !namesTwo(layout)) return false;
+    return mayLack || missingLabels(noun, layout, choices).length === 0 || names(layout);
   };
   if (best && isEnough(best)) return best;
   const { maps = [] } = choices;
@@ -147,26 +145,45 @@ export function layoutOfRow(
   return { ...above, header, names: layout.names, keys: layout.keys, unit };
 }
 
+/** 2026년, 2026회계연도, 2026. 9, ’26년; a day with hyphens may as well be that of the print. */
+const YEAR = /(20\d{2})\s?(?:년|회계|사업연도|학년도|[.]\s?\d)|['’](\d{2})\s?(?:년|\.)/g;
+const YEAR_AT_LEAST = /(20\d{2})[-/]\d{1,2}(?!\d)/g;
+
+const yearsIn = (texts: string[], pattern: RegExp): Set<number> =>
+  new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(pattern)].map((match) => Number(match[1] ?? `20${match[2]}`))
+    ),
+  );
+
+/** The years that the titles state, or else the name of the sheet. */
+function yearsOf(titles: string[], sheet: string): Set<number> {
+  const stated = yearsIn(titles, YEAR);
+  if (stated.size > 0) return stated;
+  const named = yearsIn([sheet], YEAR);
+  return named.size > 0 ? named : yearsIn([...titles, sheet], YEAR_AT_LEAST);
+}
+
 /** Year and unit that the titles above the header state. */
 function withTitles(layout: Layout, { name: sheet, date1904, delimited, rows }: Table): Layout {
   const titles = rows.filter((row) => row.line <= layout.header)
     .flatMap((row) => row.cells.map((cell) => lineText(cell)));
-  const years = new Set(
-    titles.flatMap((text) =>
-      [...text.matchAll(/(20\d{2})\s?(?:년|[.]\s?\d)|['’](\d{2})\s?(?:년|\.)/g)]
-        .map((match) => Number(match[1] ?? `20${match[2]}`))
-    ),
-  );
-  const stated = titles.filter((text) => /단위/.test(text)).map(unitOf).find((unit) =>
-    unit !== null
-  );
+  const years = yearsOf(titles, sheet);
+  const units = titles.filter((text) => /단위/.test(text));
+  const stated = units.map(unitOf).find((unit) => unit !== null);
+  const foreign = stated === undefined
+    ? units.map(currencyIn).find((currency) => currency !== null) ?? undefined
+    : undefined;
   const titleYear = years.size === 1 ? [...years][0] : null;
   const unit = layout.unit === 1 ? stated ?? 1 : layout.unit;
   const titlePeriod = periodIn(titles, { date1904, titleYear: null, lastYear: LAST_YEAR });
-  return { ...layout, sheet, date1904, delimited, unit, titleYear, titlePeriod };
+  return { ...layout, sheet, date1904, delimited, unit, foreign, titleYear, titlePeriod };
 }
 
 const filled = (row: TableRow): boolean => !row.cells.every(isBlank);
+
+/** Why a sheet with a header is not read: its table's rows are read from one sheet. */
+export const OTHER_SHEET = "다른 시트를 읽음";
 
 /** A file's sheets that are read, and those that are not, with the reason. */
 export interface LaidOut {
@@ -204,6 +221,10 @@ export function layOut(
   const read = noun.everySheet || found.length === 0
     ? found.filter(({ score }) => !mayLack || score === best.score)
     : [best];
+  for (const { layout: { sheet: name } } of found) {
+    const isRead = read.some(({ layout }) => layout.sheet === name);
+    if (!isRead) skipped.push({ name, reason: OTHER_SHEET });
+  }
   return { sheets: read.map(({ layout }) => layout), skipped };
 }
 

@@ -1,6 +1,7 @@
 /** What each column of a file holds: by what its header calls it, or as a person says. */
 import { columnNumber } from "../excel/cell.ts";
 import { bareText, lineText, type TableRow } from "./cell.ts";
+import { currencyIn } from "./cell_format.ts";
 import type { Period } from "./day.ts";
 import type { Account } from "./account.ts";
 import type { DayOrder } from "./day_order.ts";
@@ -34,8 +35,12 @@ export interface Layout {
   account?: Account;
   /** Cells are told apart by a delimiter. */
   delimited?: true;
-  /** How many rows name each payment, where the list says what was cancelled of one. */
-  approvals?: TextNumbers;
+  /** How many rows name each payment, and the most that one of them comes to, where the list tells of parts cancelled. */
+  approvals?: { rows: TextNumbers; most: TextNumbers };
+  /** Its amount is the supply's alone: tax and service come to it. */
+  plusVat?: true;
+  /** The currency that a title counts in, where it is not won. */
+  foreign?: string;
   /** What the days of all rows tell together: their order, and that midnights are no times. */
   days: { order?: DayOrder | null; midnights?: true };
   /** What is said of the whole sheet: columns that are not read, rows that a filter hides. */
@@ -60,9 +65,18 @@ export interface Choices {
   constants?: Readonly<Record<string, string>>;
 }
 
-/** The columns of the file that hold a key, in their order. */
-export function columnsOf({ keys }: Layout, key: string): number[] {
-  return keys.flatMap((held, column) => held === key ? [column] : []);
+/** Columns by key, for the lists of keys that were asked about: each row asks about all of them. */
+const found = new WeakMap<Layout["keys"], Map<string, number[]>>();
+
+/** The columns of the file that hold a key, in their order. The list of keys is never changed in place. */
+export function columnsOf({ keys }: Pick<Layout, "keys">, key: string): number[] {
+  let byKey = found.get(keys);
+  if (!byKey) found.set(keys, byKey = new Map());
+  let columns = byKey.get(key);
+  if (!columns) {
+    byKey.set(key, columns = keys.flatMap((held, column) => held === key ? [column] : []));
+  }
+  return columns;
 }
 
 /** What is needed for a new row and is neither in a column nor said once for all rows, by label. */
@@ -82,6 +96,17 @@ export function columnIndex(column: string, names: string[]): number | null {
   if (byName !== -1) return byName;
   if (/^[A-Za-z]{1,2}$/.test(column)) return columnNumber(column.toUpperCase()) - 1;
   return /^[1-9]\d{0,2}$/.test(column) ? Number(column) - 1 : null;
+}
+
+/** Is it a column of won by its name, and of another currency by what stands beside it: 이용금액(USD)? */
+function isForeign(
+  { resource: { columns }, sums }: ImportNoun,
+  key: string,
+  name: string,
+): boolean {
+  const isWon = key === sums?.key && sums.unit === "원" || key === "cancelled_pay" ||
+    columns.some((column) => column.key === key && column.type === "currency");
+  return isWon && currencyIn(name) !== null && !/원|krw|won/i.test(name);
 }
 
 /** What was chosen by hand, by the file's column. */
@@ -132,7 +157,8 @@ export function layoutOf(
     const match = chosen.has(column) ? null : noun.match(name);
     const values = () => body.slice(0, LOOKED_AT).map((row) => bareAt(row, column));
     const key = [match?.key, match?.or].find((one) =>
-      one !== undefined && known.has(one) && noun.fits?.(one, name, values()) !== false
+      one !== undefined && known.has(one) && !isForeign(noun, one, name) &&
+      noun.fits?.(one, name, values()) !== false
     );
     return match && key !== undefined ? [{ column, ...match, key }] : [];
   });

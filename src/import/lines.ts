@@ -52,10 +52,12 @@ export type Reading =
   | Line
   | Footer
   | { kind: "repeated"; line: number; amount: number }
-  | { kind: "blank" | "remark" | "header" | "deposit"; line: number };
+  | { kind: "blank" | "remark" | "header" | "deposit"; line: number; notice?: Notice };
 
 export interface ReadOptions extends Choices, RowOptions {
   now: Date;
+  /** Hears how many milliseconds the reading of a batch took, apart from what ran beside it. */
+  read?(milliseconds: number): void;
   key: string | null;
 }
 
@@ -109,8 +111,10 @@ export class LineReader {
     const reader = new RowReader(row, this.layout, noun.rules(this.layout, options.now), options);
     const aside = noun.aside(reader, this.above.read);
     if (aside?.kind === "footer") return this.footer(line, aside.label ?? "", aside.stated ?? null);
-    if (aside) return { kind: aside.kind as "remark" | "deposit", line };
-    return held ? this.data(reader) : { kind: "blank", line };
+    if (aside) {
+      return { kind: aside.kind as "remark" | "deposit", line, notice: aside.notice };
+    }
+    return held ? this.data(reader) : { kind: "blank", line, notice: nothingRead(row) };
   }
 
   private footer(line: number, label: string, stated: number | null): Footer {
@@ -158,6 +162,12 @@ export class LineReader {
     if (occurrence > 1 && noun.isNumbered?.(values)) return null;
     return noun.idOf && this.earlier.get(identity) >= occurrence ? null : occurrence;
   }
+}
+
+/** A row that says something, but not in a column that is read; a running number alone is an unused line of a form. */
+function nothingRead({ cells }: TableRow): Notice | undefined {
+  if (cells.filter((cell) => !isBlank(cell)).length < 2) return undefined;
+  return { column: "", message: "읽는 열이 모두 비어 있어 넣지 않았습니다.", ask: true };
 }
 
 /** A key's value for comparing: neither case nor Unicode form tells two rows apart. */

@@ -4,7 +4,7 @@ import type { TableRow as Row } from "../../events/kit/column.ts";
 import type { Books } from "../store/contract.ts";
 import { inSlices, pauses } from "../store/pause.ts";
 import { keyText } from "./lines.ts";
-import type { ImportNoun } from "./noun.ts";
+import type { SimilarRows } from "./noun.ts";
 import type { PlanContext } from "./plan.ts";
 
 export interface Lookups {
@@ -13,7 +13,7 @@ export interface Lookups {
   /** How many rows say the same, of those that were there before this import. */
   counts: Map<string, number>;
   /** Finds the row that looks like a line. */
-  similar?: ReturnType<NonNullable<ImportNoun["similar"]>>;
+  similar?: SimilarRows;
 }
 
 function addKey({ byKey }: Lookups, key: string | null, row: Row): void {
@@ -22,10 +22,10 @@ function addKey({ byKey }: Lookups, key: string | null, row: Row): void {
   if (text !== "" && !ids.includes(row.id)) byKey.set(text, [...ids, row.id]);
 }
 
-const nothingYet = ({ noun, views }: PlanContext): Lookups => ({
+const nothingYet = ({ noun, views, sameFile }: PlanContext): Lookups => ({
   byKey: new Map(),
   counts: new Map(),
-  similar: noun.similar?.(views),
+  similar: noun.similar?.(views, sameFile),
 });
 
 /** Goes through the rows of a table once, in slices; those of content-made ids are found by it. */

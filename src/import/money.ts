@@ -1,6 +1,7 @@
 /** Figures and won in the ways Excel, banks and people write them. */
 import { figureText } from "../../events/text.ts";
 import { type Cell, cellText, type Reading, unreadable } from "./cell.ts";
+import { currencyIn } from "./cell_format.ts";
 
 /** The most a single payment can be; a card number in the wrong column is more. Won. */
 const MOST = 10_000_000_000;
@@ -12,7 +13,6 @@ const DOTTED = /^\d{1,3}(\.\d{3}){2,}(,\d+)?$|^\d{1,3}(\.\d{3})+,\d+$/;
 const EITHER = /^\d{1,3}\.\d{3}$/;
 const SIGN = /^(?:\(-\)|[-−–‐△▲▽▼+])/;
 const NEGATIVE = /^(?:\(-\)|[-−–‐△▲▽▼])/;
-const FOREIGN = /[$€¥£฿₫]|usd|eur|jpy|cny|gbp|달러|유로|위안|엔화|\d엔$/i;
 
 /** How a column's figures are meant. */
 export interface FigureRules {
@@ -136,7 +136,7 @@ function koreanFigure(text: string, spelled: boolean): number | null {
 
 function amountOf({ digits, won }: Signed, whole: boolean): number | Fault {
   if (digits === "") return "empty";
-  if (FOREIGN.test(digits)) return "foreign";
+  if (currencyIn(digits) !== null) return "foreign";
   if (DOTTED.test(digits) || (whole && EITHER.test(digits))) return "dots";
   if (GROUPED.test(digits) || PLAIN.test(digits)) return Number(digits.replace(/,/g, ""));
   return koreanFigure(digits, won) ?? "words";

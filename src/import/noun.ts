@@ -8,6 +8,8 @@ import type { TableRow } from "./cell.ts";
 import type { DayRules } from "./day.ts";
 import type { Match } from "./fields.ts";
 import type { Layout } from "./layout.ts";
+import type { Notice } from "./notices.ts";
+import type { NamePair } from "./other_names.ts";
 import type { RowReader } from "./row_reader.ts";
 
 /** A row that is no data: a total, a remark. */
@@ -16,6 +18,8 @@ export interface Aside {
   /** What a total calls itself, and the amount it states, if it does. */
   label?: string;
   stated?: number | null;
+  /** What has to be said of it. */
+  notice?: Notice;
 }
 
 /** Where a row came from, for the nouns that keep it. */
@@ -34,6 +38,14 @@ export interface Sums {
   slack(rows: number): number;
 }
 
+/** Finds rows that look like lines. */
+export interface SimilarRows {
+  /** The live row that looks like what a line says; rows for which `own` holds are its own import's. */
+  find(views: Views, values: Values, own: (id: string) => boolean, line: number): Row | null;
+  /** Pairs of names that have turned out to be one. */
+  learnt?(): NamePair[];
+}
+
 export interface ImportNoun {
   resource: Resource;
   /** What a column of a file may hold. */
@@ -44,8 +56,8 @@ export interface ImportNoun {
   fits?(key: string, name: string, values: string[]): boolean;
   /** What the columns of a layout tell together. */
   complete?(layout: Layout): Layout;
-  /** Looks at every row of a layout before they are read. */
-  survey?(layout: Layout): { see(row: TableRow): void; end(): void } | undefined;
+  /** Looks at every row of a layout before they are read; `end` says whether it has to see them all again. */
+  survey?(layout: Layout): { see(row: TableRow): void; end(): boolean | void } | undefined;
   /** Every visible sheet with a header is read; else the best one. */
   everySheet: boolean;
   /** Which days may be meant. */
@@ -69,12 +81,10 @@ export interface ImportNoun {
   /** The id of a new row, where its content makes it. `occurrence` counts rows alike, from 1. */
   idOf?(values: Values, occurrence: number): string;
   /**
-   * Finds the live row that looks like what a line says; rows for which `own` holds are its own import's.
-   * Asked for once an import: what it gathers may be of the rows that were there before.
+   * What looks like a line in the rows that were there before (`before`); `sameFile` is the name under which the same
+   * file came in earlier. Asked for once an import.
    */
-  similar?(
-    before: Views,
-  ): (views: Views, values: Values, own: (id: string) => boolean) => Row | null;
+  similar?(before: Views, sameFile: string | null): SimilarRows;
   create?(
     views: Views,
     id: string,

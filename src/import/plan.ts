@@ -6,6 +6,7 @@ import type { Views } from "../../projections/registry.ts";
 import { refuseByRules } from "../../projections/office_rules.ts";
 import { checkChange } from "../../projections/table/check.ts";
 import { rowName } from "../../projections/table/row_name.ts";
+import { pauses } from "../store/pause.ts";
 import type { Decision, Values } from "../tables/resource.ts";
 import { isSameValue, showValue } from "./cell_value.ts";
 import type { Line } from "./lines.ts";
@@ -42,6 +43,8 @@ export interface PlanContext {
   now: Date;
   actor: Actor;
   file: string;
+  /** The name under which the same file came in before; null for one that is new. */
+  sameFile: string | null;
   /** Rows that this import itself has written so far. */
   own(id: string): boolean;
   /** Lines that look like rows already there go in as well. */
@@ -51,13 +54,15 @@ export interface PlanContext {
 }
 
 /** Items in one slice of long work on the server's own thread: a few milliseconds of reading or planning. */
-const SLICE = 200;
+const SLICE = 100;
 
 /** The items in their order, a slice at a time; whoever else asks for something has a turn between two. */
 export async function* slicesOf<T>(items: T[]): AsyncGenerator<T[]> {
+  const pause = pauses();
   for (let from = 0; from < items.length; from += SLICE) {
     yield items.slice(from, from + SLICE);
-    await new Promise((resolve) => setTimeout(resolve));
+    const paused = pause();
+    if (paused) await paused;
   }
 }
 
@@ -178,7 +183,7 @@ function planNew(
   const decision = keeping(context, noun.create!(views, newId, line.values, by));
   if (isRefusal(decision)) return decision;
   const doubts = doubtsOf(context, newId, decision);
-  const like = lookups.similar?.(views, line.values, context.own) ?? undefined;
+  const like = lookups.similar?.find(views, line.values, context.own, line.line) ?? undefined;
   if (doubts.length > 0) {
     return { ...base(line), kind: "similar", row: like, values: line.values, id, doubts };
   }

@@ -15,9 +15,10 @@ import { readCells, readDayAndTime, showDayAndTime, showValue } from "./cell_val
 import type { Course } from "./course.ts";
 import type { DayRules } from "./day.ts";
 import { DAY_ORDER_LABELS } from "./day_order.ts";
-import type { Layout } from "./layout.ts";
+import { type Choices, type Layout, missingLabels } from "./layout.ts";
 import type { Line } from "./lines.ts";
 import type { ImportNoun } from "./noun.ts";
+import type { NamePair } from "./other_names.ts";
 import { describe, nameOf, type PlanContext, type Planned } from "./plan.ts";
 import { countsOf } from "./summary.ts";
 import { writesOf, writesText } from "./run.ts";
@@ -27,6 +28,7 @@ const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 
 interface Previewed extends Course, Pick<ImportPreview, "unknown" | "before"> {
+  names: NamePair[];
   plan: Planned[];
   summary: ImportSummary;
   at: number;
@@ -35,7 +37,7 @@ interface Previewed extends Course, Pick<ImportPreview, "unknown" | "before"> {
 /** The preview of a plan; long lists are cut, the counts are of all. */
 export function previewOf(context: PlanContext, previewed: Previewed): ImportPreview {
   const { noun, format, sheets, understood, lines, plan, summary, token, at } = previewed;
-  const { unknown, before } = previewed;
+  const { unknown, before, form } = previewed;
   const [layout] = understood.layouts;
   const of = (kind: Planned["kind"]) => plan.filter((line) => line.kind === kind);
   const listed = (kind: Planned["kind"]) =>
@@ -60,14 +62,16 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
     added: listed("added"),
     changed: listed("changed"),
     similar: listed("similar"),
-    refused: of("refused").slice(0, LISTED_MAX).flatMap(({ at, line, problems }) =>
-      problems.map(({ column, reason }) => ({ at, line, column, message: reason }))
-    ),
+    refused: headFault(context, layout, form) ??
+      of("refused").slice(0, LISTED_MAX).flatMap(({ at, line, problems }) =>
+        problems.map(({ column, reason }) => ({ at, line, column, message: reason }))
+      ),
     seen: {
       token,
       at,
       lines: writesText(writesOf(plan)),
       counts: { same: counts.same, similar, refused: counts.refused, money },
+      names: previewed.names,
     },
   };
 }
@@ -84,6 +88,31 @@ function onlyOf(
     .filter(({ state: { deleted, is_active } }) => !deleted && is_active !== false)
     .map(({ state }) => state.name);
   return names.length === 1 && typeof names[0] === "string" ? { only: names[0] } : {};
+}
+
+/** The same of every needed column, by its key. */
+export const onlyNames = (context: PlanContext): Record<string, string> =>
+  Object.fromEntries(
+    context.noun.targets.flatMap((target): [string, string][] => {
+      const { only } = onlyOf(context, target);
+      return only === undefined ? [] : [[target.key, only]];
+    }),
+  );
+
+/** A head that lacks what a new row needs is one fault, not one of each row. */
+function headFault(
+  { noun, key }: PlanContext,
+  layout: Layout,
+  choices: Choices,
+): ImportPreview["refused"] | null {
+  const missing = missingLabels(noun, layout, choices);
+  if (missing.length === 0 || noun.targets.some((one) => one.autoKey && one.key === key)) {
+    return null;
+  }
+  const message = `머리글 행에 ${
+    missing.join(", ")
+  } 열이 없습니다. 열을 지정하거나 모든 행에 넣을 값을 적어 주세요.`;
+  return [{ at: 0, line: layout.header, column: missing[0], message }];
 }
 
 function lineOf(context: PlanContext, { line, kind, row, values, doubts }: Planned): LinePreview {

@@ -9,8 +9,10 @@ import { readExcelXml } from "./excel_xml.ts";
 import { kindOf, notATable } from "./file_kind.ts";
 import { readHtmlTables } from "./html_table.ts";
 import { bytesSource, openPath, piecesOf, type Source } from "./source.ts";
+import { readOds } from "./ods.ts";
 import { readXls } from "./xls.ts";
 import { openXlsx } from "./xlsx.ts";
+import { Zip } from "./zip.ts";
 
 export interface FileContent {
   /** What the file turned out to be, for the person: "엑셀(.xlsx)", "CSV(CP949)" … */
@@ -94,10 +96,19 @@ async function openText(source: Source, limits: Limits): Promise<Opened> {
   return { format: `HTML 표(${ENCODINGS[encoding]})`, sheets: tables.map(streamed) };
 }
 
+async function openZip(source: Source, limits: Limits): Promise<Opened> {
+  const zip = await Zip.open(source, limits.unpacked);
+  if (!zip.find(/^content\.xml$/)) {
+    return { format: "엑셀(.xlsx)", sheets: await openXlsx(zip, limits) };
+  }
+  if (source.size > IN_MEMORY.bytes) throw tooLarge(IN_MEMORY);
+  return { format: "오픈도큐먼트(.ods)", sheets: (await readOds(zip)).map(streamed) };
+}
+
 async function opened(source: Source, limits: Limits): Promise<Opened> {
   const kind = kindOf(await source.read(0, 4_096));
   if (kind === "text") return await openText(source, limits);
-  if (kind === "zip") return { format: "엑셀(.xlsx)", sheets: await openXlsx(source, limits) };
+  if (kind === "zip") return await openZip(source, limits);
   if (source.size > IN_MEMORY.bytes) throw tooLarge(IN_MEMORY);
   const tables = await readXls(await source.read(0, source.size));
   return { format: "엑셀(.xls)", sheets: tables.map(streamed) };

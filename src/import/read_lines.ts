@@ -2,9 +2,10 @@
 import type { Cell, Sheet, Table, TableRow } from "./cell.ts";
 import { readDay } from "./day.ts";
 import { type Choices, columnsOf, type Layout } from "./layout.ts";
-import { type LaidOut, layOut, noHeader } from "./header.ts";
+import { type LaidOut, layOut, noHeader, OTHER_SHEET } from "./header.ts";
 import { dayOrderNamed, dayOrderOf } from "./day_order.ts";
 import { keyOf, keyText, type Line, LineReader, type Reading, type ReadOptions } from "./lines.ts";
+import type { FileNotice } from "./notices.ts";
 import type { ImportNoun } from "./noun.ts";
 import { cellAt, RowReader } from "./row_reader.ts";
 import { TextNumbers } from "./text_numbers.ts";
@@ -94,9 +95,18 @@ export async function understand(
   for (const layout of layouts) {
     rows += await survey(noun, layout, sourceOf(sheets, layout), { ...options, key }, doubles);
   }
+  layouts[0].notices.push(...skipped.map(sheetNotice));
   const keys = [...new Set(layouts.flatMap((layout) => layout.keys))].filter((one) => one !== null);
   return { layouts, skipped, key, keys, rows, doubles, remembered: Boolean(columns) };
 }
+
+/** A sheet that could have been read as well has to be looked at. */
+const sheetNotice = ({ name, reason }: LaidOut["skipped"][number]): FileNotice => ({
+  column: "",
+  message: `시트 '${name}'은(는) 읽지 않았습니다(${reason}).`,
+  ask: reason === OTHER_SHEET,
+  rows: 0,
+});
 
 /** The sheets that are read; where no header is whole, the one that a person is to correct. */
 function laidOut(noun: ImportNoun, heads: Table[], options: UnderstandOptions): LaidOut {
@@ -148,7 +158,12 @@ async function survey(
       if (text !== "") doubles.add(text, row.line);
     }
   }
-  more?.end();
+  if (more?.end()) {
+    for await (const batch of source.rows()) {
+      for (const row of batch) if (row.line > layout.header) more.see(row);
+    }
+    more.end();
+  }
   layout.notices.push(...unused.notices());
   const hasTimes = noun.timeKey !== undefined && columnsOf(layout, noun.timeKey).length > 0;
   // An export of days alone may write each as midnight: then no time is known.
@@ -180,10 +195,13 @@ export async function* readingsOf(
   for (const layout of layouts) {
     reader.begin(layout);
     for await (const rows of sourceOf(sheets, layout).rows()) {
-      yield [...reader.read(rows)].map((reading) => {
+      const began = performance.now();
+      const readings = [...reader.read(rows)].map((reading) => {
         const same = reading.kind === "data" && doubles.linesOf(reading.key);
         return same ? refusedDouble(reading as Line, label, same) : reading;
       });
+      options.read?.(performance.now() - began);
+      yield readings;
     }
   }
 }

@@ -19,9 +19,9 @@ import { errorSheet, reasonOf } from "./error_file.ts";
 import { contextOf, type Course, courseOf, planOf, summaryOf } from "./course.ts";
 import type { linesBody } from "./form.ts";
 import { importNoun } from "./nouns.ts";
-import { forgetLookups, keptLookups } from "./lookups.ts";
+import { forgetLookups, keptLookups, lookupsOf } from "./lookups.ts";
 import { describe, type PlanContext, planLines, type Planned, settled } from "./plan.ts";
-import { previewOf } from "./preview.ts";
+import { onlyNames, previewOf } from "./preview.ts";
 import { columnNames, remember } from "./remembered.ts";
 import { runImport, writesIn, writesOf } from "./run.ts";
 import { exchangedIn, makeRows, makingsOf, namelessIn, strangeIn, withMade } from "./unknown.ts";
@@ -74,7 +74,8 @@ async function lookOrImport(
   const meta = metaOf(c);
   const context = contextOf(deps, course, meta);
   if (!course.form.dry_run) return await confirm(holding, c, deps, context, course, meta);
-  const plan = await planOf(context, course.lines);
+  const lookups = await lookupsOf(context);
+  const plan = await planOf(context, course.lines, lookups);
   sawRows(c, resource, rowsMet(plan), "change");
   c.set("keepAnswer", false);
   const at = deps.now().getTime();
@@ -86,7 +87,15 @@ async function lookOrImport(
     ...namelessIn(noun, views, lines, context),
     ...strangeIn(noun, lines, form.replace),
   ];
-  return Response.json(previewOf(context, { ...course, plan, summary, at, unknown, before }));
+  return Response.json(previewOf(context, {
+    ...course,
+    plan,
+    summary,
+    at,
+    unknown,
+    before,
+    names: lookups.similar?.learnt?.() ?? [],
+  }));
 }
 
 /** The rows of the table that a preview shows something of: what a line changes, what one is like. */
@@ -146,6 +155,7 @@ async function confirm(
         refused: refused + answer.lines.length,
       },
       money,
+      ...seen.names.length > 0 ? { names: seen.names } : {},
     });
     return { ...answer, created };
   };
@@ -205,17 +215,21 @@ export async function importLines(
   const by = { now: now(), actor };
   const makings = makingsOf(noun, body.replace, books.views, lines, operation, by);
   const created = body.dry_run ? [] : await makeRows(books, makings, own);
+  const before = importedBefore(books.views, resource.noun, body.digest);
   const context: PlanContext = {
     ...body,
     ...by,
     noun,
     views: body.dry_run ? withMade(books.views, makings, by) : books.views,
+    sameFile: before?.file ?? null,
     own: (id) => books.views.operation.rows.get(operation)?.has(`${resource.noun}/${id}`) ?? false,
     addSimilar: body.similar,
     exchanged: exchangedIn(body.replace),
   };
+  const began = performance.now();
   const lookups = await keptLookups(books, operation, context);
   const plan = await planLines(context, lines, lookups);
+  const matched = performance.now();
   if (body.dry_run) sawRows(c, resource, rowsMet(plan), "change");
   const seen = writesOf(plan);
   const failed = new Map<number, string>();
@@ -226,15 +240,26 @@ export async function importLines(
     if (isRefusal(answer) && answer.code !== "nothing_to_import") return problem(c, answer);
     if (!isRefusal(answer)) { for (const { at, message } of answer.lines) failed.set(at, message); }
   }
+  const took = {
+    matching: Math.round(matched - began),
+    writing: Math.round(performance.now() - matched),
+  };
   const data = plan.map((planned) => outcomeOf(context, planned, failed.get(planned.at)));
   const { digest, done, file, key } = body;
   if (done) forgetLookups(books);
-  const before = importedBefore(books.views, resource.noun, digest);
   if (done && !body.dry_run) {
-    await remember(books, asked, operation, { noun: resource.noun, file, digest, key, ...done });
+    const learnt = lookups.similar?.learnt?.() ?? [];
+    const names = learnt.length > 0 ? { names: learnt } : {};
+    const record = { noun: resource.noun, file, digest, key, ...done, ...names };
+    await remember(books, asked, operation, record);
   }
   const columns = body.names && columnsBefore(books.views.import, resource.noun, body.names);
   const unknown = namelessIn(noun, context.views, lines.map((line) => settled(context, line)), by)
     .map((word) => ({ ...word, choices: word.choices.slice(0, SUGGESTED_MAX) }));
-  return Response.json({ before, columns: columns ?? null, operation, data, created, unknown });
+  const only = body.names ? onlyNames(context) : {};
+  return Response.json({
+    ...{ before, columns: columns ?? null, operation, data, created, unknown },
+    took,
+    only,
+  });
 }

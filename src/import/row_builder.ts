@@ -57,6 +57,12 @@ export class RowBuilder {
     }
   }
 
+  /** That many rows hold nothing of their own; what reaches down into them shows nowhere. */
+  skip(rows: number): void {
+    this.close();
+    this.line += rows;
+  }
+
   /** The row that is open is hidden. */
   hide(): void {
     if (this.row) this.row.hidden = true;

@@ -44,6 +44,12 @@ export function countsOf({ sums }: ImportNoun, summary: ImportSummary) {
   return { counts, money: sums?.unit === "원" ? added.amount : 0 };
 }
 
+const LONE = {
+  column: "",
+  message: "원래 결제가 파일에 없는 취소입니다. 결제가 장부에 있는지 확인해 주세요.",
+  ask: true,
+};
+
 /** Counts a file row by row, in the order of the rows, in memory that does not grow with it. */
 export class Tally {
   private readonly summary: ImportSummary = {
@@ -93,6 +99,7 @@ export class Tally {
       case "data":
         return this.line(reading, outcome);
       default:
+        if (reading.notice) this.notices.add(reading.notice, reading.line);
         summary[ASIDES[reading.kind]]++;
     }
   }
@@ -132,6 +139,7 @@ export class Tally {
     const lone = this.cancelled.filter(({ key }) =>
       taken.update(key, (before) => before + 1) > this.paid.get(key)
     );
+    for (const { line } of lone) this.notices.add(LONE, line);
     return {
       ...this.summary,
       notices: this.notices.all(),

@@ -4,7 +4,7 @@ import { checkNew } from "../../projections/table/check.ts";
 import { refuse } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import type { Resource, Values } from "../tables/resource.ts";
-import { bareText, type Cell } from "./cell.ts";
+import { bareText, type Cell, cellText } from "./cell.ts";
 import { readCells, sameText } from "./cell_value.ts";
 import { type Match, unitOf } from "./fields.ts";
 import { readTableAside } from "./footer.ts";
@@ -57,8 +57,12 @@ function readTable(columns: Column[], reader: RowReader, cellsOf: CellsOf): Valu
     const cells = cellsOf(reader, column);
     if (cells === null) continue;
     const read = readCells(column, cells, reader.rules);
-    if (read?.ok) values[column.key] = read.value;
-    else if (read) reader.refuse(column.key, read.reason, column.label);
+    if (read?.ok) {
+      values[column.key] = read.value;
+      if (column.show === "phone" && cells.length > 0 && read.value === `0${cellText(cells[0])}`) {
+        reader.notice(column.key, "빠진 앞자리 0을 채웠습니다.");
+      }
+    } else if (read) reader.refuse(column.key, read.reason, column.label);
     else if (reader.nameOf(column.key) !== "" && clears(column)) {
       values[column.key] = column.type === "text" ? "" : null;
     }

@@ -22,7 +22,7 @@ import {
 import type { Aside, ImportNoun } from "./noun.ts";
 import type { RowReader } from "./row_reader.ts";
 import { tableNoun } from "./table_noun.ts";
-import { matchTripName, purposeNamed, tripColumnFits } from "./trip_names.ts";
+import { isUnclassified, matchTripName, purposeNamed, tripColumnFits } from "./trip_names.ts";
 
 /** What a file says of a trip besides the columns of the log. */
 const MORE: [key: string, label: string, most: number][] = [
@@ -102,7 +102,11 @@ function isParted(reader: RowReader): boolean {
 function purposeIn(reader: RowReader): Cell[] {
   const { keys } = reader.layout;
   const own = reader.cells("purpose").filter((cell) => !isBlank(cell));
-  if (own.length > 0) return [purposeNamed(cellText(own[0])) ?? own[0]];
+  if (own.length > 0) {
+    const text = cellText(own[0]);
+    if (isUnclassified(text)) reader.notice("purpose", NO_PURPOSE, true);
+    return isUnclassified(text) ? [] : [purposeNamed(text) ?? own[0]];
+  }
   if (!["purpose", "businessKm", "commuteKm"].some((key) => keys.includes(key))) {
     const known = reader.cells("dist").map((cell) => purposeNamed(cellText(cell)))
       .filter((purpose) => purpose !== null);
@@ -219,7 +223,7 @@ function tripsByDay({ trip }: Views): Map<string, Made[]> {
 /** The same vehicle's departure at the same minute; where one of both knows no time, as far on that day. */
 function similarTrip(before: Views) {
   const byDay = tripsByDay(before);
-  return (views: Views, values: Values, own: (id: string) => boolean): Row | null => {
+  const find = (views: Views, values: Values, own: (id: string) => boolean): Row | null => {
     const { carName, tripTime, tripDist } = values;
     const car = findUnique(views.vehicle, "name", carName);
     if (!car) return null;
@@ -234,6 +238,7 @@ function similarTrip(before: Views) {
     });
     return found ? trips.row(views, found.id) ?? null : null;
   };
+  return { find };
 }
 
 export const tripNoun: ImportNoun = {
@@ -250,6 +255,7 @@ export const tripNoun: ImportNoun = {
     }),
   ],
   match: (name) => matchTripName(name, base.match(name)),
+  everySheet: true,
   fits: (key, name, values) => base.fits!(key, name, values) && tripColumnFits(key, name, values),
   dayKeys: [...base.dayKeys, "tripEnd"],
   read(reader) {

@@ -95,22 +95,25 @@ function cutAmount(
   return null;
 }
 
-/** Keys whose columns hold words, and whose cell in this row is a day by its format: Excel has made it of 12-2. */
-function daysInWords(
+/** Of 1954: a smaller figure with the format of a time is a duration. */
+const SOME_DAY = 20_000;
+
+/** Keys whose columns hold no day, and whose cell in this row is one by its format: Excel has made it of 12-2. */
+function daysElsewhere(
   { resource: { columns }, dayKeys, timeKey }: ImportNoun,
-  { row: { days = [] }, layout: { keys } }: RowReader,
+  { row: { cells, days = [] }, layout: { keys } }: RowReader,
 ): string[] {
   return days.flatMap((at) => {
     const key = keys[at] ?? null;
     if (key === null || dayKeys.includes(key) || key === timeKey) return [];
     const type = columns.find((column) => column.key === key)?.type ?? "text";
-    return type === "text" ? [key] : [];
+    return type === "text" || Number(cells[at]) >= SOME_DAY ? [key] : [];
   });
 }
 
 /** Refuses a row whose cells are not what they were typed as, and says where it has more of them than the header. */
 export function checkCells(noun: ImportNoun, reader: RowReader): void {
-  for (const key of daysInWords(noun, reader)) {
+  for (const key of daysElsewhere(noun, reader)) {
     const day = readDay(reader.own(key), reader.rules);
     const shown = day.ok ? `(${clockText(day.value)})` : "";
     reader.refuse(

@@ -5,8 +5,7 @@ import { type CellFormat, formatOf } from "./cell_format.ts";
 import { BadFile, type Limits } from "./limits.ts";
 import { attribute, count, decodeEntities, type Tag, TagScanner } from "./markup.ts";
 import { type Reach, RowBuilder } from "./row_builder.ts";
-import type { Source } from "./source.ts";
-import { Zip } from "./zip.ts";
+import type { Zip } from "./zip.ts";
 
 const MAX_MERGES = 20_000;
 /** As many as Excel takes in a workbook. */
@@ -169,8 +168,7 @@ class SheetReader {
 }
 
 /** Every sheet of a workbook. Only the parts that hold values are unpacked. Throws `BadFile`. */
-export async function openXlsx(source: Source, limits: Limits): Promise<Sheet[]> {
-  const zip = await Zip.open(source, limits.unpacked);
+export async function openXlsx(zip: Zip, limits: Limits): Promise<Sheet[]> {
   const sheets: (SheetHead & { id: string | null })[] = [];
   const targets = new Map<string | null, string>();
   let date1904 = false;

@@ -116,12 +116,11 @@ export class Zip {
   }
 
   private checkWorkbook(): void {
-    if (this.find(/^xl\/workbook\d*\.xml$/)) return;
+    if (this.find(/^xl\/workbook\d*\.xml$/) || this.find(/^content\.xml$/)) return;
     if (this.find(/^xl\/workbook\.bin$/)) throw notATable("바이너리 통합 문서(.xlsb)");
     if (this.find(/^word\/document\.xml$/)) throw notATable("워드 문서");
     if (this.find(/^ppt\/presentation\.xml$/)) throw notATable("파워포인트 문서");
     if (this.find(/^contents\/content\.hpf$/)) throw notATable("한글(HWPX) 문서");
-    if (this.find(/^content\.xml$/)) throw notATable("오픈도큐먼트(.ods) 문서");
     throw notATable("엑셀 통합 문서가 아닌 압축 파일");
   }
 }

@@ -225,13 +225,21 @@ const COLUMNS: Column[] = [
 const changesText = ({ changes }: AuditLine): string =>
   changes.map(({ label, from, to }) => `${label}: ${from || "없음"} → ${to || "없음"}`).join(" · ");
 
+/** Says in a list that it stops at a limit; nothing where it does not. */
+const stoppedText = (total: number, listed: number): string | undefined =>
+  total > listed
+    ? `조건에 맞는 ${total.toLocaleString("ko-KR")}건 가운데 최근 ${
+      listed.toLocaleString("ko-KR")
+    }건만 담았습니다. 기간을 나누어 내려받아 주세요.`
+    : undefined;
+
 async function workbook(
   c: Ctx,
   deps: Deps,
   { query: { format } }: WithQuery<typeof workbookQuery>,
 ): Promise<Response> {
   const filter = filterOf(c.req.query());
-  const { lines } = await find(c, deps, userOf(c, deps), filter, 0, WORKBOOK_MAX);
+  const { lines, total } = await find(c, deps, userOf(c, deps), filter, 0, WORKBOOK_MAX);
   const many = checkExport(c, deps, lines.length, true);
   if (many) return problem(c, many);
   sawIn(c, lines, "export");
@@ -246,7 +254,7 @@ async function workbook(
   const day = seoulDay(deps.now());
   return answerList(
     c,
-    tableSheet(AUDIT_TITLE, COLUMNS, rows),
+    tableSheet(AUDIT_TITLE, COLUMNS, rows, stoppedText(total, lines.length)),
     { format, rows: rows.length },
     `변경_이력_${day}`,
     `changes-${day}`,

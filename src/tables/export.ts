@@ -74,8 +74,8 @@ async function listFile(
 }
 
 /**
- * The columns given, in their order; without any, those shown at first. The row's id is always
- * among them: a file that comes back changes what was edited in it, whatever that was.
+ * The columns given, in their order; without any, all there are, those too that the screen does not show at first: a
+ * trip's odometer, a department's number beside its name. The row's id is always among them: a file that comes back changes what was edited in it, whatever that was.
  */
 function chosenColumns(resource: Resource, keys: string[] | undefined): Column[] | Refusal {
   const { columns } = resource;
@@ -85,9 +85,7 @@ function chosenColumns(resource: Resource, keys: string[] | undefined): Column[]
     const message = `알 수 없는 열입니다: ${unknown.join(", ").slice(0, 100)}`;
     return refuse(400, "unknown_column", message, [{ field: "columns", message }]);
   }
-  const chosen = keys && keys.length > 0
-    ? [...new Set(keys)].map((key) => known(key)!)
-    : columns.filter(({ visible }) => visible !== false);
+  const chosen = keys && keys.length > 0 ? [...new Set(keys)].map((key) => known(key)!) : columns;
   const id = known("id")!;
   return chosen.includes(id) ? chosen : [...chosen, id];
 }

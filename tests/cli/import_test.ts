@@ -250,3 +250,39 @@ Deno.test("rows of a closed month are refused with the text, the others go in: w
     assertEquals([code, rows.added, rows.refused], [1, 1, 1]);
     assertMatch(JSON.stringify(errors), /2025년 6월 카드 장부는 마감되었습니다/);
   }));
+
+Deno.test("a file that names no vehicle is refused with the only one there is, ready to be given", () =>
+  inOffice(async (folder) => {
+    await Deno.writeTextFile(`${folder}/cars.csv`, "차량명\n데모 레이\n");
+    assertEquals((await command(folder, ["import", "vehicles", `${folder}/cars.csv`])).code, 0);
+    const file = "tests/fixtures/import/field/13a_trip_header_missing_day.csv";
+    const { code, stdout, stderr } = await command(folder, ["import", "trips", file]);
+    assertEquals(code, 2);
+    assertMatch(stdout + stderr, /찾지 못한 항목: 차량명\)/);
+    assertMatch(stdout + stderr, /등록된 것이 하나뿐이라 .*--set "차량명=데모 레이"/);
+  }));
+
+Deno.test("a report ends with the time of reading, matching and writing; a dry run writes none", () =>
+  inOffice(async (folder) => {
+    const dry = await command(folder, [...IMPORT, FILE, "--dry-run"]);
+    assertMatch(
+      dry.stdout,
+      /걸린 시간: 읽기 [\d.]+초 · 대조 [\d.]+초 · 모두 [\d.]+초\(초당 [\d,]+행\)/,
+    );
+    const { stdout } = await command(folder, [...IMPORT, FILE, "--json"]);
+    assertEquals(Object.keys(JSON.parse(stdout).milliseconds), [
+      "reading",
+      "matching",
+      "writing",
+      "all",
+    ]);
+  }));
+
+Deno.test("a stated total that differs from its rows ends with 1", () =>
+  inOffice(async (folder) => {
+    const file = `${folder}/a.csv`;
+    await Deno.writeTextFile(file, "일자,가맹점,금액\n2025-06-02,가,1000\n합계,,900\n");
+    const { code, stdout } = await command(folder, [...IMPORT, file]);
+    assertEquals(code, 1);
+    assertMatch(stdout, /'합계' 900원: 행의 합 1,000원과 다릅니다/);
+  }));

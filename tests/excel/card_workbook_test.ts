@@ -82,7 +82,7 @@ Deno.test("dates are real dates of Seoul, money is a number in won", async () =>
   assertEquals([sheet.D7.t, sheet.D7.v, sheet.D7.w], ["n", -1_234_567, "-1,234,567원"]);
 });
 
-Deno.test("the totals are formulas whose values agree with the rows", async () => {
+Deno.test("the totals are formulas that follow the filter, and their values agree with the rows", async () => {
   const sheet = await workbook({
     a: { purpose: "lunch", pay: 9_000 },
     b: { purpose: "lunch", pay: -1_000 },
@@ -90,8 +90,9 @@ Deno.test("the totals are formulas whose values agree with the rows", async () =
   });
   assertEquals(values(sheet, 3).slice(0, 4), ["점심", "저녁", "기타", "합계"]);
   assertEquals(values(sheet, 4).slice(0, 4), [8_000, 50_000, 0, 58_000]);
-  assertEquals(sheet.A4.f, 'SUMIF($B$7:$B$9,"점심",$D$7:$D$9)');
-  assertEquals(sheet.D4.f, "SUM($D$7:$D$9)");
+  const shown = "SUBTOTAL(109,OFFSET($D$7,ROW($D$7:$D$9)-ROW($D$7),0))";
+  assertEquals(sheet.A4.f, `SUMPRODUCT(${shown}*($B$7:$B$9="점심"))`);
+  assertEquals(sheet.D4.f, "SUBTOTAL(109,$D$7:$D$9)");
 });
 
 Deno.test("a month without payments is a workbook with headings and zeros", async () => {

@@ -83,6 +83,7 @@ export async function importInto(
     now: importNow,
     actor,
     file: "f.csv",
+    sameFile: null,
     own: () => false,
     addSimilar: more.addSimilar ?? true,
   };

@@ -207,6 +207,8 @@ Deno.test("the workbook has the month's trips, oldest first, each with its numbe
     assertEquals(rows.map((row) => [row["목적"], row["주행 거리(km)"], row["주행 시간(분)"]]), [
       ["업무용", 30, 42],
       ["비업무용", 12.5, 42],
+      // The sums below them.
+      [undefined, 42.5, 84],
     ]);
     assertEquals([rows[0]["번호"], rows[0]["비용"]], [id, 1_000]);
   }));

@@ -4,7 +4,7 @@ import type { ImportSummary } from "../../projections/table/import_shapes.ts";
 export const FIELD = "tests/fixtures/import/field";
 
 export interface FieldFile {
-  noun: "cards" | "trips" | "employees" | "addresses";
+  noun: "cards" | "trips" | "employees" | "addresses" | "courier_charges";
   file: string;
   /** Rows that go in, and what they come to (won, kilometres). */
   added: number;
@@ -26,10 +26,11 @@ export interface FieldFile {
   shown?: [line: number, label: string, text: string][];
 }
 
-const CAR = { 차량명: "데모 레이" };
+export const CAR = { 차량명: "데모 레이" };
 const CUT = /쉼표에서 나뉜 금액/;
-const FOREIGN = /외화 금액/;
-const NOT_READ = /^읽지 않은 열/;
+export const FOREIGN = /외화 금액/;
+export const LONE = /원래 결제가 파일에 없는 취소/;
+export const NOT_READ = /^읽지 않은 열/;
 
 const sameSecond: FieldFile = {
   noun: "cards",
@@ -67,7 +68,7 @@ export const fieldFiles: FieldFile[] = [
     added: 11,
     amount: 4_300 + 4_400 + 4_500 + 4_600 + 4_700 + 4_800 - 4_900 - 5_000 - 5_100 + 5_400 - 5_500,
     refused: [/승인되지 않은 거래/, /승인되지 않은 거래/],
-    asked: [/'취소요청'은\(는\) 아직 취소된 것이 아니어서/],
+    asked: [/'취소요청'은\(는\) 아직 취소된 것이 아니어서/, LONE],
   },
   {
     noun: "cards",
@@ -155,7 +156,7 @@ export const fieldFiles: FieldFile[] = [
     noun: "addresses",
     file: "13c_address_standard_names.csv",
     added: 1,
-    said: [/'소재지지번주소' 1칸/],
+    said: [/주소가 두 열에 있어/],
     shown: [[2, "주소", "경기도 남양주시 화도읍 맷돌로 84 도서관"]],
   },
   {
@@ -203,6 +204,7 @@ export const fieldFiles: FieldFile[] = [
     added: 4,
     amount: 50_000,
     asked: [/보이지 않는 1행/],
+    said: [/'숨은시트'은\(는\) 읽지 않았습니다\(숨겨진 시트\)/],
   },
   {
     noun: "trips",

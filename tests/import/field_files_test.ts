@@ -5,7 +5,10 @@ import { importable, importNoun } from "../../src/import/nouns.ts";
 import { command, inOffice } from "../cli/command.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { confirm, upload } from "../tables/import_helper.ts";
-import { FIELD, type FieldFile, fieldFiles, noticesOf } from "./field_files.ts";
+import { FIELD, type FieldFile, fieldFiles as firstFiles, noticesOf } from "./field_files.ts";
+import { cardFiles, otherFiles } from "./field_kinds.ts";
+
+const fieldFiles = [...firstFiles, ...cardFiles, ...otherFiles];
 
 /** After every day in the files. */
 const NOW = new Date("2027-01-04T01:00:00.000Z");

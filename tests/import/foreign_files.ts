@@ -21,7 +21,7 @@ export const foreignFiles: Record<string, ForeignFile> = {
   "cards/shinhan": {
     rows: 4,
     won: 88_730,
-    fields: ["approve_num", "method", "status"],
+    fields: ["approve_num", "currency", "method", "status"],
     totals: 1,
   },
   "cards/shinhan-approval": {

@@ -2,6 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { mock } from "node:test";
 import { cardNoun } from "../../src/import/card_noun.ts";
+import type { ImportNoun } from "../../src/import/noun.ts";
 import { cardsIn } from "../helpers/imports.ts";
 import type { Value } from "../helpers/workbooks.ts";
 
@@ -9,7 +10,7 @@ const HEADER = ["사용일자", "가맹점", "금액", "구분"];
 
 /** Values that were looked at for what a column holds, while the rows were read. */
 async function lookedAt(rows: Value[][]): Promise<number> {
-  const fits = mock.method(cardNoun, "fits");
+  const fits = mock.method(cardNoun as Required<ImportNoun>, "fits");
   try {
     await cardsIn([HEADER, ...rows]);
     return fits.mock.calls.reduce((sum, { arguments: [, , values] }) => sum + values.length, 0);

@@ -16,6 +16,7 @@ const line = (at: number, name: string, email: string) => {
 async function send(app: TestApp, lines: unknown[], done?: unknown): Promise<string[]> {
   const json = {
     file: "직원.csv",
+    sameFile: null,
     operation: "batches",
     key: "email",
     keys: ["name", "email"],

@@ -110,7 +110,8 @@ Deno.test("each line of a file says what would become of it, and nothing is writ
 Deno.test("a file that is no workbook is refused whole, with the reason", async (t) => {
   const app = await office();
   const good = sheet([HEADER, ["김새봄", "new@office.kr"]]);
-  const TYPE = "엑셀 파일(.xlsx, .xls)과 텍스트 표(.csv, .tsv, .txt)만 업로드할 수 있습니다.";
+  const TYPE =
+    "엑셀 파일(.xlsx, .xls), 오픈도큐먼트(.ods)와 텍스트 표(.csv, .tsv, .txt)만 업로드할 수 있습니다.";
   const files: [says: string, name: string, bytes: Uint8Array, status: number, text: string][] = [
     ["another name", "직원.hwp", good, 415, TYPE],
     [
@@ -175,13 +176,17 @@ Deno.test("the header is found below titles; sheets, columns and key can be chos
   const app = await office();
   const bytes = workbook([
     ["표지", [["직원 명부"], ["2026년 11월"]]],
-    ["명부", [["직원 명부"], [], ["E-Mail", "성명", "직 책"], ["jun@office.kr", "박준호", "팀장"]]],
+    ["명부", [["직원 명부"], [], ["연락 주소", "부르는 말", "직 책"], [
+      "jun@office.kr",
+      "박준호",
+      "팀장",
+    ]]],
   ]);
   const first = await look(app, bytes);
   assertEquals([first.sheet, first.header], ["명부", 3]);
   assertEquals(first.columns.map(({ name, key }) => [name, key]), [
-    ["E-Mail", null],
-    ["성명", null],
+    ["연락 주소", null],
+    ["부르는 말", null],
     ["직 책", "position"],
   ]);
   assertEquals(first.key, null);

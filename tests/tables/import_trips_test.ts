@@ -138,7 +138,7 @@ Deno.test("refused lines come back as a workbook that, corrected, is imported as
   const errors = await bytesOf(response);
   const fixed = corrected(errors, ([header, ...rows]) => {
     assertEquals(header.slice(-2), ["오류", "원본 줄"]);
-    assertEquals(rows.map((row) => row.at(-1)), [4, 5]);
+    assertEquals(rows.map((row) => row.at(-1)), ["목록 4", "목록 5"]);
     assertMatch(String(rows[1].at(-2)), /평균 속도.*빠름/);
     assertEquals(rows[1][header.indexOf("메모")], "=1+1");
     rows[0][0] = "레이";

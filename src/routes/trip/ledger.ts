@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { refuse, VERSION_NOT_FOUND } from "../../../events/refusal.ts";
 import { cleanText } from "../../../events/text.ts";
-import { trip } from "../../../events/trip.ts";
 import { TRIP_CONTENT_MAX_LENGTH, TRIP_PURPOSES } from "../../../events/trip_purposes.ts";
 import { ledgerRow as row } from "../../../projections/answers.ts";
 import {
@@ -52,7 +51,7 @@ const ledger: Noun<TripEntry> = {
 };
 
 /** The table's own columns, its rows' numbers with them: a workbook that comes back changes what was edited in it. */
-const sheetColumns = trip.columns.filter(({ key, visible }) => key === "id" || visible !== false);
+const sheetColumns = trips.columns;
 
 /** Every call of the car ledger, by the rules of the table of trips; the table's own are superusers' (S2 §7). */
 export const ledgerRoutes = reportCalls({

@@ -76,7 +76,7 @@ function totalTexts(totals: StatedTotal[], sums: Summed | null): string[] {
 export function notesOf(
   { summary, days, sums }: Pick<ImportPreview, "summary" | "days" | "sums">,
 ): string[] {
-  const { keptTwice, repeated, loneCancellations, totals, notices } = summary;
+  const { keptTwice, repeated, totals, notices } = summary;
   const notes: [boolean, string][] = [
     [days !== null, `날짜는 ${days} 순서로 해석했습니다.`],
     [
@@ -84,10 +84,6 @@ export function notesOf(
       `내용이 똑같은 줄이 있습니다(${linesText(keptTwice)}). 서로 다른 건으로 보고 모두 남깁니다.`,
     ],
     [repeated > 0, `파일에 다시 나온 같은 건 ${rowsText(repeated)}은 한 번만 넣습니다.`],
-    [
-      loneCancellations.length > 0,
-      `결제가 파일에 없는 취소가 있습니다(${linesText(loneCancellations)}).`,
-    ],
   ];
   return [
     ...totalTexts(totals, sums),

@@ -37,7 +37,8 @@ const chosen = (columns: Choices["columns"], key: string | null = null): Choices
 };
 
 Deno.test("only workbooks and text tables of at most 10 MB are sent", () => {
-  const TYPE = "엑셀 파일(.xlsx, .xls)과 텍스트 표(.csv, .tsv, .txt)만 업로드할 수 있습니다.";
+  const TYPE =
+    "엑셀 파일(.xlsx, .xls), 오픈도큐먼트(.ods)와 텍스트 표(.csv, .tsv, .txt)만 업로드할 수 있습니다.";
   const files: [name: string, size: number, text: string | null][] = [
     ["a.xlsx", 1, null],
     ["명부.XLS", 10 * 1024 * 1024, null],

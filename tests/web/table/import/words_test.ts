@@ -81,14 +81,13 @@ Deno.test("a stated total that lacks just the refused rows says so, another says
   );
 });
 
-Deno.test("lines kept twice, told twice, lone cancellations and the order of days are named", () => {
+Deno.test("lines kept twice, told twice and the order of days are named", () => {
   assertEquals(
-    notes({ keptTwice: [2, 3, 4, 5, 6, 7, 8], repeated: 2, loneCancellations: [14] }, "월/일/연"),
+    notes({ keptTwice: [2, 3, 4, 5, 6, 7, 8], repeated: 2 }, "월/일/연"),
     [
       "날짜는 월/일/연 순서로 해석했습니다.",
       "내용이 똑같은 줄이 있습니다(2행, 3행, 4행, 5행, 6행 외 2건). 서로 다른 건으로 보고 모두 남깁니다.",
       "파일에 다시 나온 같은 건 2행은 한 번만 넣습니다.",
-      "결제가 파일에 없는 취소가 있습니다(14행).",
     ],
   );
 });
