@@ -10,6 +10,7 @@ import Account from "./ui/account.island.tsx";
 import { bringSheets } from "./ui/sheets.ts";
 import { Guard, sayAbsent } from "./ui/guard.tsx";
 import LeaveCount from "./ui/leave-count.island.tsx";
+import { hearKeys } from "./ui/input_keys.ts";
 import { hearListKeys } from "./ui/list_keys.ts";
 import MenuFold from "./ui/menu-fold.island.tsx";
 import OfficeTools from "./ui/office-tools.island.tsx";
@@ -62,6 +63,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
 const wake = (element: HTMLElement): Promise<void> =>
   hydrate(element).catch(() => sayAbsent(element, () => void wake(element)));
 
+hearKeys();
 hearListKeys();
 const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
 // What can be pressed, then what may be pressed later, then fonts and what the next page is drawn with.
