@@ -16,6 +16,7 @@ import MenuFold from "./ui/menu-fold.island.tsx";
 import OfficeTools from "./ui/office-tools.island.tsx";
 import PrintButton from "./ui/print-button.island.tsx";
 import TaskTray from "./ui/task-tray.island.tsx";
+import { surviveTranslation } from "./ui/translated.ts";
 import { beginTurns } from "./ui/turns.ts";
 
 /** Tells that what it holds is alive: effects run from within, so its keys and clicks are heard by then. */
@@ -63,6 +64,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
 const wake = (element: HTMLElement): Promise<void> =>
   hydrate(element).catch(() => sayAbsent(element, () => void wake(element)));
 
+surviveTranslation();
 hearKeys();
 hearListKeys();
 const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
