@@ -137,6 +137,10 @@ export function targetOf(grid: GridHandle): Target {
     rows: grid.props.rows,
     columns: grid.layout.map((_, index) => columnAt(grid, index)),
     canEdit: canEditCell,
+    drawn: ({ key, type, show = "" }, row) => {
+      const shown = type === "text" ? grid.props.show?.[show]?.(row[key] ?? null, row) : null;
+      return typeof shown === "string" ? shown : null;
+    },
   };
 }
 

@@ -80,6 +80,8 @@ export interface Target {
   rows: Rows;
   columns: (Column | null)[];
   canEdit(column: Column, row: TableRow): boolean;
+  /** How the page draws a text of its own, such as a telephone number; null where it does not. */
+  drawn?(column: Column, row: TableRow): string | null;
 }
 
 /** A list of more refused cells than this says no more to anybody; they are counted all the same. */
