@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import {
+  keyIsDown,
+  keyIsUp,
   NOT_TYPING,
   onCompositionEnd,
-  onKeyDown,
-  onKeyUp,
   settle,
   type Typing,
 } from "../../web/ui/composition.ts";
@@ -38,7 +38,7 @@ function acted(...events: Event[]): string[] {
       typing = settled.typing;
       note(settled.first);
     } else if (what === "up") {
-      const answer = onKeyUp(typing, value);
+      const answer = keyIsUp(typing, value);
       typing = answer.typing;
       note(answer.first);
     } else {
@@ -46,7 +46,7 @@ function acted(...events: Event[]): string[] {
       const given = press(inComposition ? "Process" : value.replace("Ctrl+", ""), codeOf(value));
       const where = { inComposition, inText: what !== "outside" };
       const pressed = { ...given, control: value.startsWith("Ctrl+") };
-      const answer = onKeyDown(typing, pressed, where);
+      const answer = keyIsDown(typing, pressed, where);
       typing = answer.typing;
       note(answer.first);
       if (!answer.skip) keys.push(value);

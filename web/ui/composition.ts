@@ -99,7 +99,7 @@ function whileComposing(before: Typing, press: Press): Answer {
 }
 
 /** A key goes down. */
-export function onKeyDown(before: Typing, given: Press, { inComposition, inText }: Where): Answer {
+export function keyIsDown(before: Typing, given: Press, { inComposition, inText }: Where): Answer {
   const press = namedKey(given);
   if (before.composing) return whileComposing(before, press);
   const acts = ACT_AFTER.has(press.key) || isShortcut(press);
@@ -137,7 +137,7 @@ export function settle(before: Typing): { typing: Typing; first: Press | null } 
 }
 
 /** The key went up: it may act anew. One that the composition survived has nothing to do any more. */
-export function onKeyUp(before: Typing, code: string): { typing: Typing; first: Press | null } {
+export function keyIsUp(before: Typing, code: string): { typing: Typing; first: Press | null } {
   const settled = before.waiting?.code === code ? settle(before) : { typing: before, first: null };
   const { typing } = settled;
   const waiting = typing.waiting?.code === code ? null : typing.waiting;

@@ -4,10 +4,10 @@
  * syllable is whole (docs/decisions/0103).
  */
 import {
+  keyIsDown,
+  keyIsUp,
   NOT_TYPING,
   onCompositionEnd,
-  onKeyDown,
-  onKeyUp,
   type Press,
   settle,
 } from "./composition.ts";
@@ -108,7 +108,7 @@ function keyDown(event: KeyboardEvent): void {
   // A field that was taken away in the middle of a syllable ends its composition without a word.
   if (typing.composing && !inComposition) typing = { ...typing, composing: false };
   const where = { inComposition, inText: isTyping(event.target) };
-  const { typing: after, first, skip } = onKeyDown(typing, press, where);
+  const { typing: after, first, skip } = keyIsDown(typing, press, where);
   typing = after;
   if (acted && acted.press.code !== press.code) finish();
   if (first) act(first);
@@ -125,7 +125,7 @@ function keyDown(event: KeyboardEvent): void {
 
 function keyUp(event: KeyboardEvent): void {
   const { code } = pressOf(event);
-  const { typing: after, first } = onKeyUp(typing, code);
+  const { typing: after, first } = keyIsUp(typing, code);
   typing = after;
   if (first) act(first);
   if (acted?.press.code === code) finish();
