@@ -56,9 +56,11 @@ Deno.test("every field of every page: keys that end a syllable act once, letters
       await at.setViewportSize({ width: 390, height: 844 });
       small.push(...(await at.evaluate(smallFields)).map((field) => `${name}: ${field}`));
       const hears = await at.locator("[data-island]").count() > 0;
-      if (hears) screens.set(name, await at.evaluate(playSequences));
+      if (hears) screens.set(name, await playSequences(at));
     };
     await eachScreen(page, (address) => look(page, address));
+    await page.goto("/profile");
+    await page.waitForFunction(() => !document.querySelector("[data-island]:not([data-ready])"));
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: /^찾을/ }).waitFor();
     await look(page, "Ctrl+K");

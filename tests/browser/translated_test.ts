@@ -1,14 +1,13 @@
 /** A page that the browser translates goes on working: what is typed, filtered, opened, and what comes from others. */
-import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { employee, hire } from "../helpers/people.ts";
 import { input } from "./chat_page.ts";
 import { button, field, openQuick } from "./courier_states.ts";
 import { cell } from "./grid/stage.ts";
 import { type Scene, withScene } from "./harness.ts";
+import { closeContexts } from "./launch.ts";
 import { PICTURES } from "./looks.ts";
 import { editButtons, noteField, openButtons, openHistory } from "./report_page.ts";
-import { openSettings } from "./settings_states.ts";
 import { ofLastMonth, openReport } from "./states.ts";
 import { becomes } from "./until.ts";
 
@@ -45,7 +44,9 @@ function translate(way: Way): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-async function picture(page: Page, name: string): Promise<void> {
+/** No island has stopped; with SCREENSHOTS=folder, how the page looks. */
+async function isWhole(page: Page, name: string): Promise<void> {
+  await becomes(() => page.locator(".island-kept").count(), 0);
   if (!PICTURES) return;
   for (const [theme, width] of [["light", 1440], ["dark", 820], ["light", 390]] as const) {
     await page.setViewportSize({ width, height: 900 });
@@ -75,21 +76,26 @@ const WALKS: Record<string, Walk> = {
     await noteField(page).waitFor({ state: "detached" });
     await page.getByRole("tab", { name: /기간/ }).click();
     await page.getByLabel("시작일").waitFor();
-    await picture(page, `report-${way}`);
+    await isWhole(page, `report-${way}`);
   },
   async "a table is filtered, and counts the rows that come from others"(scene, way) {
-    const page = await openSettings(scene, "?tab=cards");
+    const page = await scene.signedIn("데모 관리자");
+    const live = page.waitForResponse(/\/api\/live\?/);
+    await page.goto("/settings?tab=cards");
     await page.locator(".g-alive").waitFor();
+    await live;
     await page.evaluate(translate, way);
     const count = async () => Number(/\d+/.exec(await page.locator(".dt-count").innerText())![0]);
     const before = await count();
     const { books } = scene.server.deps;
-    // A text of three parts, of which the second changes.
+    // A text of three parts, of which the second changes: each is an element of its own now.
+    const more = (rows: number) =>
+      page.getByRole("button").filter({ hasText: new RegExp(`^새 행 ?${rows} ?개 · 보기$`) });
     for (const [at, name] of ["번역된이름", "번역된이름둘"].entries()) {
       await hire(books, `translated-${at}`, employee(name));
-      await page.getByRole("button", { name: `새 행 ${at + 1}개 · 보기` }).waitFor();
+      await more(at + 1).waitFor();
     }
-    await page.getByRole("button", { name: "새 행 2개 · 보기" }).click();
+    await more(2).click();
     await becomes(count, before + 2);
     await page.getByRole("searchbox").fill("번역된이름");
     await cell(page, 0, 1).getByText(/번역된이름/).first().waitFor();
@@ -98,7 +104,7 @@ const WALKS: Record<string, Walk> = {
     await page.getByRole("combobox", { name: /^찾을/ }).fill("휴가");
     await page.getByRole("option").first().waitFor();
     await page.keyboard.press("Escape");
-    await picture(page, `table-${way}`);
+    await isWhole(page, `table-${way}`);
   },
   async "the couriers' form is filled, saved, and the balance follows"(scene, way) {
     const page = await openQuick(scene);
@@ -112,7 +118,7 @@ const WALKS: Record<string, Walk> = {
     await reads(page, /7,700/);
     await button(page, /수정$/).first().click();
     await page.keyboard.press("Escape");
-    await picture(page, `quick-${way}`);
+    await isWhole(page, `quick-${way}`);
   },
   async "the chat takes a question and says what became of it"({ signedIn }, way) {
     const page = await signedIn("데모 직원 하나");
@@ -127,7 +133,7 @@ const WALKS: Record<string, Walk> = {
     await input(page).fill("번역된 질문");
     await input(page).press("Enter");
     await reads(page, /잠시 후 다시 시도해 주세요/);
-    await picture(page, `chat-${way}`);
+    await isWhole(page, `chat-${way}`);
   },
 };
 
@@ -137,12 +143,7 @@ for (const way of ["wraps", "exchanges"] as const) {
       for (const [name, walk] of Object.entries(WALKS)) {
         await t.step(name, async () => {
           await walk(scene, way);
-          for (const context of scene.browser.contexts()) {
-            for (const page of context.pages()) {
-              assertEquals(await page.locator(".island-kept").count(), 0, "an island has stopped");
-            }
-            await context.close();
-          }
+          await closeContexts(scene.browser);
         });
       }
     });
