@@ -41,7 +41,8 @@ declare global {
 function bringPlayer(): void {
   let heard: string[] = [];
   let again = "";
-  globalThis.addEventListener("keydown", (event) => {
+  globalThis.addEventListener("keydown", (given) => {
+    const event = given as KeyboardEvent;
     const isRaw = event.isComposing || event.keyCode === 229 || event.key === "Process";
     heard.push(`${isRaw ? "raw " : ""}${event.ctrlKey ? "Ctrl+" : ""}${event.key}${again}`);
     event.preventDefault();

@@ -3,11 +3,10 @@ import type { Page } from "playwright-core";
 import { employee, hire } from "../helpers/people.ts";
 import { input } from "./chat_page.ts";
 import { button, field, openQuick } from "./courier_states.ts";
-import { cell } from "./grid/stage.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { closeContexts } from "./launch.ts";
 import { PICTURES } from "./looks.ts";
-import { editButtons, noteField, openButtons, openHistory } from "./report_page.ts";
+import { editButtons, noteField, openHistory } from "./report_page.ts";
 import { ofLastMonth, openReport } from "./states.ts";
 import { becomes } from "./until.ts";
 
@@ -64,7 +63,6 @@ const WALKS: Record<string, Walk> = {
   async "a report is searched, opened, edited, and shows its past"(scene, way) {
     const page = await openReport(scene, undefined, ofLastMonth());
     await page.evaluate(translate, way);
-    await openButtons(page).first().click();
     await openHistory(page);
     const search = page.getByRole("searchbox");
     await search.fill("없는 가맹점");
@@ -98,7 +96,7 @@ const WALKS: Record<string, Walk> = {
     await more(2).click();
     await becomes(count, before + 2);
     await page.getByRole("searchbox").fill("번역된이름");
-    await cell(page, 0, 1).getByText(/번역된이름/).first().waitFor();
+    await page.locator('[data-r="0"]').getByText(/번역된이름/).first().waitFor();
     await page.getByRole("searchbox").fill("");
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: /^찾을/ }).fill("휴가");

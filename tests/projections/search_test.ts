@@ -7,7 +7,7 @@ const row = {
 };
 const abroad = { text: searchedText(["Kim", "+82 10-9999-0000", "02-345-6789"]), facts: "" };
 
-const found: [typed: string, in: typeof row][] = [
+const found: [typed: string, where: typeof row][] = [
   ...["010-1234-5678", "01012345678", "010 1234 5678", "010.1234.5678", "+82 10 1234 5678"]
     .map((typed): [string, typeof row] => [typed, row]),
   ...["+82-10-1234-5678", "+821012345678", "(010) 1234-5678", "0082 10 1234 5678", "1234-5678"]
