@@ -5,6 +5,7 @@
 import { apart, initialLetters, isInitials } from "../events/hangul.ts";
 import { seoulDay } from "../events/seoul.ts";
 import { searchable } from "../events/text.ts";
+import { readWon } from "./estimate/amount.ts";
 import { typedWords, type Word } from "./found.ts";
 
 /** What a row is found by. */
@@ -101,19 +102,6 @@ const COUNTED =
   /(?<![\d가-힣])\d[\d,.]{0,15}\s?[억만천](?:\s?\d[\d,.]{0,15}[억만천백]{0,2}){0,4}\s?원?(?![가-힣])/;
 const PLAIN_AMOUNT = /^[-₩]{0,2}(\d{1,3}(?:,\d{3})+|\d+)원?$/;
 
-const figure = (text: string): number => Number(text.replace(/[^\d.]/g, "") || 0);
-
-/** What is left of a unit counts so many times, and what is right of it once. */
-function counted(text: string, units: [unit: string, worth: number][]): number {
-  if (units.length === 0) return figure(text);
-  const [[unit, worth], ...smaller] = units;
-  const at = text.indexOf(unit);
-  if (at < 0) return counted(text, smaller);
-  return (counted(text.slice(0, at), smaller) || 1) * worth + counted(text.slice(at + 1), smaller);
-}
-
-const UNITS: [string, number][] = [["억", 1e8], ["만", 1e4], ["천", 1e3], ["백", 100]];
-
 /** What the forms of a text are that may stand across several words; null where it is nothing of the kind. */
 const SPANNING: [like: RegExp, forms: (match: RegExpExecArray) => Partial<Wanted> | null][] = [
   ...DAYS.map(([like, fact]): (typeof SPANNING)[number] => [
@@ -124,7 +112,10 @@ const SPANNING: [like: RegExp, forms: (match: RegExpExecArray) => Partial<Wanted
     const digits = national(text.replace(/\D/g, ""));
     return DIALLED.test(digits) ? { texts: [digits] } : null;
   }],
-  [COUNTED, ([text]) => ({ facts: [amountFact(counted(text, UNITS))] })],
+  [COUNTED, ([text]) => {
+    const won = readWon(text);
+    return typeof won === "number" ? { facts: [amountFact(won)] } : null;
+  }],
 ];
 
 const split = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
@@ -141,7 +132,7 @@ function wordForms(word: string, form: Form): Wanted {
   return {
     words: [word],
     texts: [...(isNumber ? [digits, national(digits)] : []), form(word)].filter(Boolean),
-    facts: isAmount ? [amountFact(figure(amount[1]))] : [],
+    facts: isAmount ? [amountFact(Number(amount[1].replaceAll(",", "")))] : [],
     initials: /[ㄱ-ㅎ]/.test(word) ? typedWords(word)[0] ?? null : null,
     alone: isInitials(word) ? apart(word) : "",
   };
