@@ -64,6 +64,18 @@ export const apart = (text: string): string =>
 /** Is this word initial consonants alone? */
 export const isInitials = (word: string): boolean => /^[ㄱ-ㅎ]+$/.test(word);
 
+/** `부동산` → `ㅂㄷㅅ`; what is no syllable stays. */
+export function initialLetters(text: string): string {
+  let letters = "";
+  for (let at = 0; at < text.length; at++) {
+    const index = text.charCodeAt(at) - FIRST_SYLLABLE;
+    letters += index >= 0 && index < SYLLABLES
+      ? INITIALS[Math.floor(index / PER_INITIAL)]
+      : text[at];
+  }
+  return letters;
+}
+
 /** `ㅂ` → `[ㅂ바-빟]`: as a regular expression, the consonant and each syllable that begins with it. */
 const beginningWith = (initial: string): string =>
   `[${initial}${span(firstOf(initial), PER_INITIAL)}]`;

@@ -10,11 +10,13 @@ import Account from "./ui/account.island.tsx";
 import { bringSheets } from "./ui/sheets.ts";
 import { Guard, sayAbsent } from "./ui/guard.tsx";
 import LeaveCount from "./ui/leave-count.island.tsx";
+import { hearKeys } from "./ui/input_keys.ts";
 import { hearListKeys } from "./ui/list_keys.ts";
 import MenuFold from "./ui/menu-fold.island.tsx";
 import OfficeTools from "./ui/office-tools.island.tsx";
 import PrintButton from "./ui/print-button.island.tsx";
 import TaskTray from "./ui/task-tray.island.tsx";
+import { surviveTranslation } from "./ui/translated.ts";
 import { beginTurns } from "./ui/turns.ts";
 
 /** Tells that what it holds is alive: effects run from within, so its keys and clicks are heard by then. */
@@ -62,6 +64,8 @@ async function hydrate(element: HTMLElement): Promise<void> {
 const wake = (element: HTMLElement): Promise<void> =>
   hydrate(element).catch(() => sayAbsent(element, () => void wake(element)));
 
+surviveTranslation();
+hearKeys();
 hearListKeys();
 const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
 // What can be pressed, then what may be pressed later, then fonts and what the next page is drawn with.

@@ -1,6 +1,6 @@
 /** Rows of a table that a query finds, in its order. */
-import { searchable } from "../../events/text.ts";
 import { addressKey } from "../address_text.ts";
+import { initialsOf, type Searched, searchedFacts, searchedText, searchTest } from "../search.ts";
 import { filterInSlices, type Sorting, sortItems, type SortKey } from "../query.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
@@ -12,17 +12,13 @@ export function* findRows(
   rows: readonly TableRow[],
   { tests, words, deleted, sorting }: TableQuery,
 ): Generator<void, readonly TableRow[]> {
-  const places = columns.some(({ compare }) => compare === "address");
-  const wanted = words.map((word) => places ? [word, addressKey(word)].filter(Boolean) : [word]);
-  // An address that was pasted whole names its place with words that are not kept, such as the postcode.
-  const whole = places ? addressKey(words.join(" ")) : "";
+  const places = placesOf(columns);
+  const hasAddress = places.texts.some(({ compare }) => compare === "address");
+  const fits = searchTest(words.join(" "), hasAddress ? addressKey : undefined);
   const found = yield* filterInSlices(rows, (row) => {
     if (deleted !== "with" && row.deleted !== (deleted === "only")) return false;
     for (const test of tests) if (!test(row)) return false;
-    if (words.length === 0) return true;
-    const text = searchText(columns, row);
-    return whole !== "" && text.includes(whole) ||
-      wanted.every((forms) => forms.some((form) => text.includes(form)));
+    return fits === null || fits(searchedRow(places, row));
   });
   return sorting ? yield* sortRows(columns, found, sorting) : found;
 }
@@ -78,24 +74,75 @@ function sortKey(columns: readonly Column[], field: string): SortKey<TableRow> {
 }
 
 /** Stands on the row, for as long as it lives: a change makes another row, and a copy is without it. */
-const TEXT = Symbol("search text");
+const SEARCHED = Symbol("searched");
 
-/** What the search looks into: the searchable columns, and long numbers without their dashes too. */
-function searchText(columns: readonly Column[], row: TableRow & { [TEXT]?: string }): string {
-  let text = row[TEXT];
-  if (text === undefined) {
-    const parts: string[] = [];
-    for (const column of columns) {
-      const value = row[column.key];
-      if (!column.searchable || value === null || value === undefined) continue;
-      const shown = column.options?.find((option) => option.value === value)?.label ?? `${value}`;
-      parts.push(searchable(shown));
-      const digits = shown.replace(/\D/g, "");
-      if (digits.length >= 7 && digits !== shown) parts.push(digits);
-      if (column.compare === "address") parts.push(addressKey(shown));
+/** What the search looks into: the searchable columns, and all amounts and days that are shown. */
+interface Places {
+  texts: Column[];
+  amounts: Column[];
+  days: Column[];
+}
+
+function placesOf(columns: readonly Column[]): Places {
+  const shown = (...types: Column["type"][]) =>
+    columns.filter(({ type, visible }) => types.includes(type) && visible !== false);
+  return {
+    texts: columns.filter(({ searchable }) => searchable),
+    amounts: shown("currency", "number"),
+    days: shown("date", "datetime"),
+  };
+}
+
+function searchedRow(places: Places, row: TableRow & { [SEARCHED]?: Searched }): Searched {
+  const known = row[SEARCHED];
+  if (known) return known;
+  const searched = new SearchedRow(places, row);
+  Object.defineProperty(row, SEARCHED, { value: searched });
+  return searched;
+}
+
+class SearchedRow implements Searched {
+  readonly text: string;
+  #facts?: string;
+  #initials?: string;
+  readonly #places: Places;
+  readonly #row: TableRow;
+
+  constructor(places: Places, row: TableRow) {
+    this.#places = places;
+    this.#row = row;
+    const texts: string[] = [];
+    const addresses: string[] = [];
+    for (const { key, options, compare } of places.texts) {
+      const value = row[key];
+      if (value === null || value === undefined) continue;
+      const shown = options?.find((option) => option.value === value)?.label ?? `${value}`;
+      texts.push(shown);
+      if (compare === "address") addresses.push(addressKey(shown));
     }
-    text = parts.join("\n");
-    Object.defineProperty(row, TEXT, { value: text });
+    this.text = searchedText(texts, addresses);
   }
-  return text;
+
+  /** Few searches ask for these. */
+  get facts(): string {
+    return this.#facts ??= this.#findFacts();
+  }
+
+  get initials(): string {
+    return this.#initials ??= initialsOf(this.text);
+  }
+
+  #findFacts(): string {
+    const amounts: number[] = [];
+    const days: string[] = [];
+    for (const { key, factor = 1 } of this.#places.amounts) {
+      const value = this.#row[key];
+      if (typeof value === "number") amounts.push(value / factor);
+    }
+    for (const { key } of this.#places.days) {
+      const value = this.#row[key];
+      if (typeof value === "string") days.push(value);
+    }
+    return searchedFacts(amounts, days);
+  }
 }

@@ -9,7 +9,7 @@ import type {
 import { amountText, noticeText } from "../../projections/table/import_words.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import { columnsOf } from "../../src/import/layout.ts";
-import { DAY_ORDER_LABELS } from "../../src/import/day_order.ts";
+import { DAY_ORDER_LABELS } from "../../projections/day_order.ts";
 import type { KeptErrors } from "./error_path.ts";
 import type { Course } from "./import_course.ts";
 

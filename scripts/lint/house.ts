@@ -1,6 +1,6 @@
 /**
  * House rules the stock linter does not know: short functions, a console for scripts only, one place that
- * normalises text, one that knows how far ahead of UTC Seoul is, browser tests that wait for what they assert.
+ * normalises text, one that knows how far ahead of UTC Seoul is, one that knows keys of a composition, browser tests that wait for what they assert.
  */
 
 /** Longest function, in lines from its first to its last. */
@@ -107,6 +107,22 @@ const plugin: Deno.lint.Plugin = {
             ) {
               report(node);
             }
+          },
+        };
+      },
+    },
+    "one-key-handler": {
+      create(context) {
+        const knows = /web[/\\](ui[/\\]input_keys|early[/\\])/.test(context.filename);
+        if (!isIn(context, "web/") || knows) return {};
+        return {
+          "Identifier[name=/^(isComposing|keyCode|onKeyUp|onKeyPress)$/]"(node: Deno.lint.Node) {
+            const message = "web/ui/input_keys.ts holds keys of a composition back: take keydown.";
+            context.report({ node, message });
+          },
+          "JSXIdentifier[name=/^(onKeyUp|onKeyPress)$/]"(node: Deno.lint.Node) {
+            const message = "web/ui/input_keys.ts gives keys that end a syllable as keydown alone.";
+            context.report({ node, message });
           },
         };
       },

@@ -19,8 +19,10 @@ import {
   options,
   recordLine,
 } from "./card_resource.ts";
-import { DAY_SECONDS, readTime } from "./clock_time.ts";
-import { instantOf, readDay } from "./day.ts";
+import { DAY_SECONDS } from "../../projections/clock_time.ts";
+import { readTime } from "./clock_time.ts";
+import { instantOf } from "../../projections/day_text.ts";
+import { readDay } from "./day.ts";
 import { fields, matchName } from "./fields.ts";
 import { readAside } from "./footer.ts";
 import type { Layout } from "./layout.ts";

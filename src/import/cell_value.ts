@@ -5,7 +5,8 @@ import type { CellValue, Column } from "../../events/kit/column.ts";
 import { sameValue } from "../../projections/table/same_value.ts";
 import { bareText, type Cell, cellText, isBlank, type Reading, unreadable } from "./cell.ts";
 import { readTime } from "./clock_time.ts";
-import { clockText, type DayAndTime, type DayRules, instantOf, readDay } from "./day.ts";
+import { type DayAndTime, type DayRules, instantOf } from "../../projections/day_text.ts";
+import { clockText, readDay } from "./day.ts";
 import { readFigure, reasonOfBroken } from "./money.ts";
 
 /** Excel keeps fifteen digits: a longer number has lost its end before it got here. */

@@ -2,9 +2,9 @@
 import { columnNumber } from "../excel/cell.ts";
 import { bareText, lineText, type TableRow } from "./cell.ts";
 import { currencyIn } from "./cell_format.ts";
-import type { Period } from "./day.ts";
+import type { Period } from "../../projections/day_text.ts";
 import type { Account } from "./account.ts";
-import type { DayOrder } from "./day_order.ts";
+import type { DayOrder } from "../../projections/day_order.ts";
 import { unitOf } from "./fields.ts";
 import type { ImportNoun } from "./noun.ts";
 import type { FileNotice } from "./notices.ts";

@@ -1,8 +1,8 @@
 /** Lengths, speeds and durations in the units that cars and phones export: km, km/h and seconds come out. */
 import { figureText } from "../../events/text.ts";
 import { type Cell, cellText, type Reading, unreadable } from "./cell.ts";
-import { DAY_SECONDS } from "./clock_time.ts";
-import type { DayAndTime } from "./day.ts";
+import { DAY_SECONDS } from "../../projections/clock_time.ts";
+import type { DayAndTime } from "../../projections/day_text.ts";
 import { readFigure, reasonOfBroken, times } from "./money.ts";
 
 const KM_IN = { km: 1, m: 0.001, mi: 1.609344 };

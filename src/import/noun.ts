@@ -5,7 +5,7 @@ import type { Views } from "../../projections/registry.ts";
 import type { ImportTarget } from "../../projections/table/import_shapes.ts";
 import type { Decision, Resource, Values } from "../tables/resource.ts";
 import type { TableRow } from "./cell.ts";
-import type { DayRules } from "./day.ts";
+import type { DayRules } from "../../projections/day_text.ts";
 import type { Match } from "./fields.ts";
 import type { Layout } from "./layout.ts";
 import type { Notice } from "./notices.ts";

@@ -3,7 +3,7 @@ import type { Cell, Sheet, Table, TableRow } from "./cell.ts";
 import { readDay } from "./day.ts";
 import { type Choices, columnsOf, type Layout } from "./layout.ts";
 import { type LaidOut, layOut, noHeader, OTHER_SHEET } from "./header.ts";
-import { dayOrderNamed, dayOrderOf } from "./day_order.ts";
+import { dayOrderNamed, dayOrderOf } from "../../projections/day_order.ts";
 import { keyOf, keyText, type Line, LineReader, type Reading, type ReadOptions } from "./lines.ts";
 import type { FileNotice } from "./notices.ts";
 import type { ImportNoun } from "./noun.ts";

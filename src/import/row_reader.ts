@@ -1,7 +1,7 @@
 /** One row below a header, read column by column, and what is wrong with it. */
 import { uniqueKey } from "../../events/kit/table.ts";
 import { type Cell, isBlank, lineText, type TableRow } from "./cell.ts";
-import type { DayRules } from "./day.ts";
+import type { DayRules } from "../../projections/day_text.ts";
 import { columnsOf, type Layout } from "./layout.ts";
 import type { Notice } from "./notices.ts";
 

@@ -2,20 +2,14 @@
 import type { Column } from "../../events/kit/column.ts";
 import { checkNew } from "../../projections/table/check.ts";
 import { refuse } from "../../events/refusal.ts";
-import { seoulParts } from "../../events/seoul.ts";
 import type { Resource, Values } from "../tables/resource.ts";
 import { bareText, type Cell, cellText } from "./cell.ts";
 import { readCells, sameText } from "./cell_value.ts";
 import { type Match, unitOf } from "./fields.ts";
 import { readTableAside } from "./footer.ts";
+import { tableDays } from "../../projections/day_text.ts";
 import type { ImportNoun } from "./noun.ts";
 import type { RowReader } from "./row_reader.ts";
-
-/** Years a table may speak of; a bare small number in a date column is a mistake, not a day of 1905. */
-const FIRST_YEAR = 1950;
-const LAST_YEAR = 2199;
-/** How far ahead a year of two digits may lie. */
-const PLANNED_YEARS = 10;
 
 /** "주행 거리(km)" and "주행거리" are one name. */
 const nameOf = (text: string): string => bareText(text).replace(/[([][^)\]]{0,60}[)\]]|\*|:$/g, "");
@@ -104,9 +98,7 @@ export function tableNoun(
     rules: ({ date1904, titleYear, titlePeriod, days: { order } }, now) => ({
       date1904,
       order,
-      firstYear: FIRST_YEAR,
-      lastYear: LAST_YEAR,
-      newestYear: seoulParts(now.getTime()).year + PLANNED_YEARS,
+      ...tableDays(now),
       titleYear,
       titlePeriod,
     }),

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { Cell } from "../../src/import/cell.ts";
 import { readDay } from "../../src/import/day.ts";
-import { dayOrderNamed, dayOrderOf } from "../../src/import/day_order.ts";
+import { dayOrderNamed, dayOrderOf } from "../../projections/day_order.ts";
 import { readFile } from "../../src/import/read_file.ts";
 
 const years = { firstYear: 2000, lastYear: 2027 };

@@ -2,8 +2,9 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Cell, Reading, TableRow } from "../../src/import/cell.ts";
 import { readTime } from "../../src/import/clock_time.ts";
-import { type DayAndTime, type DayRules, instantOf, readDay } from "../../src/import/day.ts";
-import { dayOrderNamed, dayOrderOf } from "../../src/import/day_order.ts";
+import { type DayAndTime, type DayRules, instantOf } from "../../projections/day_text.ts";
+import { readDay } from "../../src/import/day.ts";
+import { dayOrderNamed, dayOrderOf } from "../../projections/day_order.ts";
 import {
   durationBetween,
   durationUnitOf,

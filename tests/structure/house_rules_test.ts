@@ -20,6 +20,13 @@ const lines: [file: string, line: string, rules: string[]][] = [
   ["web/ui/format.ts", 'const zone = { timeZone: "Asia/Seoul" };', ["house/one-seoul"]],
   ["events/seoul.ts", "const OFFSET = 9 * 60 * 60 * 1000;", []],
   ["web/ui/format.ts", "const width = 9 * 16;", []],
+  ["web/pages/chat/composer.tsx", "const busy = event.nativeEvent.isComposing;", [
+    "house/one-key-handler",
+  ]],
+  ["web/report/keys.ts", "if (event.keyCode === 229) return;", ["house/one-key-handler"]],
+  ["web/ui/palette.tsx", "const field = <input onKeyUp={go} />;", ["house/one-key-handler"]],
+  ["web/ui/input_keys.ts", "const inside = event.isComposing;", []],
+  ["web/ui/palette.tsx", "const field = <input onKeyDown={go} />;", []],
   ["tests/browser/a_test.ts", "assertEquals(await page.getByRole('row').count(), 1);", [
     "house/wait-for-the-page",
   ]],

@@ -16,7 +16,6 @@ const line = (at: number, name: string, email: string) => {
 async function send(app: TestApp, lines: unknown[], done?: unknown): Promise<string[]> {
   const json = {
     file: "직원.csv",
-    sameFile: null,
     operation: "batches",
     key: "email",
     keys: ["name", "email"],
@@ -59,6 +58,7 @@ Deno.test("the rows of a table are gone through once for all batches of an impor
     now: new Date(0),
     actor: { id: "system", name: "시험", role: "system", via: "import" },
     file: "직원.csv",
+    sameFile: null,
     own: () => false,
     addSimilar: false,
   };

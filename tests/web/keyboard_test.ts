@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { isComposing, isShortcut } from "../../web/ui/keyboard.ts";
+import { isShortcut } from "../../web/ui/keyboard.ts";
 
 /** Deno has no elements; what matters is which of them take text. */
 class HTMLElementStub {
@@ -10,14 +10,6 @@ const element = (tag: string, editable = false) =>
   new HTMLElementStub(tag, editable) as unknown as EventTarget;
 
 const plain = { ctrlKey: false, altKey: false, metaKey: false };
-
-Deno.test("a key press within a syllable is never taken for a command", () => {
-  const target = element("INPUT");
-  assertEquals(isComposing({ key: "Enter", isComposing: true, target }), true);
-  assertEquals(isComposing({ key: "Enter", nativeEvent: { isComposing: true }, target }), true);
-  assertEquals(isComposing({ key: "Enter", keyCode: 229, target }), true);
-  assertEquals(isComposing({ key: "Enter", keyCode: 13, isComposing: false, target }), false);
-});
 
 const presses: [string, EventTarget | null, Partial<typeof plain>, boolean][] = [
   ["on the page", element("BODY"), {}, true],

@@ -23,7 +23,7 @@ const down = { key: "ArrowDown", code: "ArrowDown" };
 const up = { key: "ArrowUp", code: "ArrowUp" };
 const ctrlF = { key: "ㄹ", code: "KeyF", ctrlKey: true };
 
-type Press = Partial<typeof plain> & { key: string; code: string; isComposing?: boolean };
+type Press = Partial<typeof plain> & { key: string; code: string };
 type Where = Parameters<typeof listWish>[1];
 const scenarios: [when: string, Press, Where, tag: string, wish: ReturnType<typeof listWish>][] = [
   ["j with nothing focused", j, "page", "BODY", "down"],
@@ -47,7 +47,6 @@ const scenarios: [when: string, Press, Where, tag: string, wish: ReturnType<type
   ["e on a line", { key: "ㄷ", code: "KeyE" }, "line", "BUTTON", "e"],
   ["h on a line", { key: "h", code: "KeyH" }, "line", "A", "h"],
   ["e with nothing focused", { key: "e", code: "KeyE" }, "page", "BODY", null],
-  ["a key within a syllable", { ...down, isComposing: true }, "search", "INPUT", null],
 ];
 for (const [when, press, where, tag, wish] of scenarios) {
   Deno.test(`${when}: ${wish ?? "nothing"}`, () => {

@@ -6,7 +6,6 @@ import { Button } from "../ui/button.tsx";
 import type { Act } from "../ui/failures.ts";
 import { Field } from "../ui/field.tsx";
 import { count } from "../ui/format.ts";
-import { isComposing } from "../ui/keyboard.ts";
 import type { MergeField } from "../ui/merge/merge.ts";
 import SessionLost from "../ui/session_lost.tsx";
 import { toast } from "../ui/toasts.ts";
@@ -97,7 +96,7 @@ export function Editor<Row extends SignedRow, Draft>(props: EditorProps<Row, Dra
   );
   const keys = (event: KeyboardEvent) => {
     // React carries events of the dialog up to here; its keys are its own.
-    if (conflict || isComposing(event)) return;
+    if (conflict) return;
     if (event.key === "Escape") actions.endEdit(row.id);
     else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void edit.saveDraft();
     else return;

@@ -1,6 +1,6 @@
 /** Working a report by keyboard: one row takes the keys, arrows move it (APG roving focus). */
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
-import { isComposing, isTyping, type KeyPress } from "../ui/keyboard.ts";
+import { isTyping, type KeyPress } from "../ui/keyboard.ts";
 import type { ReportRow, RowActions } from "./noun.ts";
 import { type ReportState, type Step } from "./state.ts";
 import * as steps from "./state.ts";
@@ -28,7 +28,7 @@ const BY_CODE: Partial<Record<string, string>> = {
 
 /** What a key means on the list, or null. */
 export function listAction(key: PressedKey): string | null {
-  if (isComposing(key) || key.altKey || key.ctrlKey || key.metaKey) return null;
+  if (key.altKey || key.ctrlKey || key.metaKey) return null;
   return BY_KEY[key.key] ?? BY_CODE[key.code] ?? null;
 }
 

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { followSoon } from "../table/rows/follow.ts";
 import { askConfirm } from "../ui/confirm.ts";
 import { restoreVersion } from "../ui/history/restore.ts";
-import { isComposing, isTyping } from "../ui/keyboard.ts";
+import { isTyping } from "../ui/keyboard.ts";
 import { partLost } from "../ui/lazy.tsx";
 import { whilePrinting } from "../ui/on_paper.ts";
 import { dismissToast, toast } from "../ui/toasts.ts";
@@ -100,7 +100,7 @@ export function changed<Row extends ReportRow>(
 /** Ctrl+Z takes the last save back wherever nothing is being typed and no dialog is open. */
 function undoByKey(event: KeyboardEvent): void {
   const isUndo = event.code === "KeyZ" && (event.ctrlKey || event.metaKey) && !event.altKey;
-  if (!isUndo || event.defaultPrevented || isComposing(event) || isTyping(event.target)) return;
+  if (!isUndo || event.defaultPrevented || isTyping(event.target)) return;
   if (document.querySelector("[role=dialog]")) return;
   event.preventDefault();
   undo();

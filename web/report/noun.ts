@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Ledger } from "../../events/closing_names.ts";
 import type { Via } from "../../events/event.ts";
 import type { Period } from "../../projections/period.ts";
+import type { Searched } from "../../projections/search.ts";
 
 /** What every row of a report has. */
 export interface ReportRow {
@@ -89,7 +90,7 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
   /** A row in a few words, for the names of its buttons. */
   rowName(row: Row): string;
   /** Everything the quick search looks at. */
-  searchText(row: Row): string;
+  searched(row: Row): Searched;
   totalsOf(rows: Row[]): Totals;
   groupsOf(totals: Totals): Group[];
   /** Of a noun whose rows are looked at by group or by year. */

@@ -1,5 +1,4 @@
 /** The quick search of a report. */
-import { isComposing } from "../ui/keyboard.ts";
 import { SearchKey } from "../ui/search_key.tsx";
 import { SearchIcon } from "./icons.tsx";
 import type { ReportRow } from "./noun.ts";
@@ -21,7 +20,7 @@ export function SearchBox<Row extends ReportRow, Totals>(
         value={state.query}
         onChange={(event) => search(event.target.value)}
         onKeyDown={(event) => {
-          if (isComposing(event) || (event.key !== "Escape" && event.key !== "ArrowDown")) return;
+          if (event.key !== "Escape" && event.key !== "ArrowDown") return;
           event.preventDefault();
           if (event.key === "Escape") search("");
           keys.focusFirst();

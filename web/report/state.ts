@@ -1,6 +1,7 @@
 /** What a report shows, and how it changes. Pure; effects live in `use_report.ts`. */
 import { failedText } from "../ui/failures.ts";
 import type { Period } from "../../projections/period.ts";
+import { type Searched, searchTest } from "../../projections/search.ts";
 import { sameValue } from "../../projections/table/same_value.ts";
 import { LACKING, sameFilter } from "./filter.ts";
 import type { Look, ReportNoun, ReportRow, ReportStart } from "./noun.ts";
@@ -163,19 +164,13 @@ function keepRows<Row extends ReportRow>(before: Row[], after: Row[]): Row[] {
   return asBefore ? before : kept;
 }
 
-/** True when every word of the query is somewhere in the text; case does not matter. */
-function matches(text: string, query: string): boolean {
-  const lower = text.toLowerCase();
-  return query.toLowerCase().split(/\s+/).every((word) => lower.includes(word));
-}
-
 /** Rows to list. The row being edited always stays: what is typed in it must not go away. */
 export function searchRows<Row extends ReportRow>(
   { rows, query, editing }: Pick<ReportState<Row>, "rows" | "query" | "editing">,
-  textOf: (row: Row) => string,
+  searchedOf: (row: Row) => Searched,
 ): Row[] {
-  if (query.trim() === "") return rows;
-  return rows.filter((row) => row.id === editing || matches(textOf(row), query));
+  const fits = searchTest(query);
+  return fits ? rows.filter((row) => row.id === editing || fits(searchedOf(row))) : rows;
 }
 
 /** The rows that are looked at, in their order. The row being edited stays. */

@@ -238,7 +238,7 @@ export function useReport<Row extends ReportRow, Totals>(
   const newest = useRef(state);
   newest.current = state;
   const rows = useMemo(
-    () => lookedAt(searchRows(state, noun.searchText), state, noun),
+    () => lookedAt(searchRows(state, noun.searched), state, noun),
     [state.rows, state.query, state.editing, state.only, state.sort],
   );
   const totals = useMemo(

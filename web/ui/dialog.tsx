@@ -3,7 +3,6 @@ import * as Radix from "@radix-ui/react-dialog";
 import { setNonce } from "get-nonce";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { openerOf } from "./first_letters.ts";
-import { isComposing } from "./keyboard.ts";
 
 // The library locks scrolling with a style element; the page's policy asks for a nonce on it.
 if (typeof document !== "undefined") {
@@ -27,7 +26,7 @@ interface DialogProps {
 
 /** Ctrl+Enter presses the dialog's main button, however many controls lie before it. */
 function pressMain(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   const main = event.currentTarget.querySelector<HTMLButtonElement>(
     ".dialog-actions .button-primary",
   );

@@ -1,19 +1,9 @@
-/** Shortcuts that never interfere with writing Korean or with typing at all. */
+/** Shortcuts that never interfere with typing. Keys of a composition do not come here (`input_keys.ts`). */
 
 /** The parts of a key press that decide; both React's and the browser's events have them. */
 export interface KeyPress {
   key: string;
-  keyCode?: number;
-  isComposing?: boolean;
-  nativeEvent?: { isComposing?: boolean };
   target: EventTarget | null;
-}
-
-/** True while a syllable is being composed: Enter then ends the syllable and nothing else. */
-export function isComposing(event: KeyPress): boolean {
-  // 229 is what Safari sends for the key that ends a composition.
-  return event.isComposing === true || event.nativeEvent?.isComposing === true ||
-    event.keyCode === 229;
 }
 
 /** True where letters are text, which they are not in what is only read: a shortcut of one letter must stay silent there. */
@@ -28,7 +18,7 @@ export function isShortcut(
   event: KeyPress & { ctrlKey: boolean; altKey: boolean; metaKey: boolean },
 ): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey) return false;
-  return !isComposing(event) && !isTyping(event.target);
+  return !isTyping(event.target);
 }
 
 const ACROSS = { ArrowRight: 1, ArrowLeft: -1 };

@@ -1,5 +1,5 @@
 /** The keys that lead to a page's list and to its search, the same on every office page. */
-import { isComposing, isTyping, type KeyPress } from "./keyboard.ts";
+import { isTyping, type KeyPress } from "./keyboard.ts";
 
 type PressedKey =
   & KeyPress
@@ -16,7 +16,7 @@ export function listWish(
   key: PressedKey,
   where: "search" | "page" | "line" | "other",
 ): Wish | null {
-  if (isComposing(key) || key.altKey) return null;
+  if (key.altKey) return null;
   if (key.ctrlKey || key.metaKey) {
     // A second Ctrl+F is the browser's own.
     return key.code === "KeyF" && !key.shiftKey && where !== "search" ? "search" : null;

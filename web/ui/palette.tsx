@@ -12,7 +12,7 @@ import { TYPED_MAX_LENGTH } from "../../projections/found.ts";
 import { Dialog } from "./dialog.tsx";
 import { takeFirst } from "./first_letters.ts";
 import { count } from "./format.ts";
-import { isComposing, placeAfter } from "./keyboard.ts";
+import { placeAfter } from "./keyboard.ts";
 import { paletteOpen } from "./palette_open.ts";
 import { ownActsOpen } from "./own_acts_open.ts";
 import { type Place, rememberPlace, useOffered } from "./use_places.ts";
@@ -95,7 +95,6 @@ export default function Palette() {
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
     if (event.key === "Enter" && all[active]) {
       event.preventDefault();
       document.getElementById(`${list}-${active}`)?.click();

@@ -1,7 +1,7 @@
 /** Ctrl+S in an editor. */
 import { useEffect } from "react";
 
-/** Saves at Ctrl+S (⌘S), whatever script the keyboard writes, and also in the middle of a syllable. */
+/** Saves at Ctrl+S (⌘S), whatever script the keyboard writes. */
 export function useSaveKey(save: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -20,6 +20,10 @@ export interface Ime {
   /** The key itself, going down. */
   down(key: string): Promise<void>;
   up(key: string): Promise<void>;
+  /** The key going down, with what the browser itself does with it: a line break, a form that is sent. */
+  typed(key: string): Promise<void>;
+  /** The key after its composition, named and with code 229, as Safari sends it. */
+  late(key: string): Promise<void>;
 }
 
 export async function openIme(page: Page): Promise<Ime> {
@@ -48,5 +52,15 @@ export async function openIme(page: Page): Promise<Ime> {
     taken: async (key) => void await send("rawKeyDown", key, 229, "Process"),
     down: async (key) => void await send("rawKeyDown", key, VIRTUAL[key]),
     up: async (key) => void await send("keyUp", key, VIRTUAL[key]),
+    typed: async (key) =>
+      void await client.send("Input.dispatchKeyEvent", {
+        type: "keyDown",
+        key,
+        code: key,
+        text: key === "Enter" ? "\r" : undefined,
+        windowsVirtualKeyCode: VIRTUAL[key],
+        nativeVirtualKeyCode: VIRTUAL[key],
+      }),
+    late: async (key) => void await send("rawKeyDown", key, 229),
   };
 }

@@ -14,7 +14,7 @@ const park = person("Park Joon", "IT", "Manager");
 const employees = [kim, lee, park];
 const names = (people: { name: string }[]) => people.map(({ name }) => name);
 
-type Step = { type: "typed"; query: string } | { type: "key"; key: string; composing: boolean };
+type Step = { type: "typed"; query: string } | { type: "key"; key: string };
 
 /** Types and presses one after the other, from a closed picker with nobody chosen. */
 function run(steps: Step[], chosen = [] as typeof employees) {
@@ -25,7 +25,7 @@ function run(steps: Step[], chosen = [] as typeof employees) {
       state = typedPicker(employees, step.query);
       continue;
     }
-    const press = { key: step.key, isComposing: step.composing, target: null };
+    const press = { key: step.key, target: null };
     const done = pickerKey(press, state, chosen, employees);
     handled = done !== null;
     if (done?.toggled) ({ state, chosen } = togglePerson(state, chosen, employees, done.toggled));
@@ -33,7 +33,7 @@ function run(steps: Step[], chosen = [] as typeof employees) {
   }
   return { state, chosen, handled };
 }
-const key = (name: string, composing = false): Step => ({ type: "key", key: name, composing });
+const key = (name: string): Step => ({ type: "key", key: name });
 
 Deno.test("search finds name, department and position, whatever the case", () => {
   assertEquals(names(pickerOptions(employees, "송무")), ["이서연"]);
@@ -71,16 +71,6 @@ Deno.test("Escape closes the list first; the next one is for the editor", () => 
   const first = run([{ type: "typed", query: "김" }, key("Escape")]);
   assertEquals([first.state, first.handled], [closedPicker, true]);
   assertEquals(run([key("Escape")]).handled, false);
-});
-
-Deno.test("keys of a syllable being composed change nothing", () => {
-  for (const name of ["Enter", "ArrowDown", "Backspace", "Escape"]) {
-    const { chosen, handled, state } = run([
-      { type: "typed", query: "김" },
-      key(name, true),
-    ], [lee]);
-    assertEquals([names(chosen), handled, state.query], [["이서연"], false, "김"], name);
-  }
 });
 
 Deno.test("Enter with nothing found chooses nobody", () => {

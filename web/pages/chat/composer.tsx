@@ -11,7 +11,6 @@ import {
 import type { ModelList, UploadInfo } from "../../../projections/chat_answers.ts";
 import { NO_SIGHT, seeingModel } from "../../../projections/chat_sight.ts";
 import { Button } from "../../ui/button.tsx";
-import { isComposing } from "../../ui/keyboard.ts";
 import type { ChatSettings } from "./use_settings.ts";
 
 /** Pixels (S2 §9). */
@@ -160,8 +159,8 @@ export function Composer(props: ComposerProps) {
   const picker = useRef<HTMLInputElement>(null);
   const canSend = text.trim() !== "" && !busy && !uploading && seeing !== null;
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Enter that ends a syllable sends nothing; with Shift it is a new line.
-    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
+    // With Shift it is a new line.
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     if (canSend) onSend();
   };

@@ -5,7 +5,6 @@ import { chatPaths } from "../../chat_paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
-import { isComposing } from "../../ui/keyboard.ts";
 import { takeFocus } from "../../ui/take_focus.ts";
 import { toast } from "../../ui/toasts.ts";
 
@@ -56,7 +55,7 @@ function Rename({ one, onDone }: { one: ChatHead; onDone(): void }) {
       onChange={({ currentTarget }) => setTitle(currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === "Escape") onDone();
-        if (event.key === "Enter" && !isComposing(event)) void save();
+        if (event.key === "Enter") void save();
       }}
     />
   );

@@ -4,7 +4,6 @@ import { COURIER_LABELS } from "../../../projections/courier_figures.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { count } from "../../ui/format.ts";
-import { isComposing } from "../../ui/keyboard.ts";
 import { type Draft, isValid, LIMITS } from "./draft.ts";
 
 interface FormProps {
@@ -25,7 +24,7 @@ export const FIRST_FIELD = "quick-rider";
 /** S2 §2: Enter goes to the next field, and from the last one on to the button. */
 function toNext(event: KeyboardEvent<HTMLFormElement>): void {
   const target = event.target as HTMLElement;
-  if (event.key !== "Enter" || isComposing(event) || target.tagName === "BUTTON") return;
+  if (event.key !== "Enter" || target.tagName === "BUTTON") return;
   if (event.ctrlKey || event.metaKey || event.shiftKey || target.tagName === "TEXTAREA") return;
   event.preventDefault();
   const fields = [...event.currentTarget.querySelectorAll<HTMLElement>("input, textarea, button")];
@@ -47,7 +46,7 @@ function Fields({ draft, editing, problemOf, onChange, onSave }: FormProps) {
   );
   const party = { maxLength: LIMITS.party };
   const memoKeys = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onSave();
   };

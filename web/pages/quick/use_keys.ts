@@ -1,6 +1,5 @@
 /** The page's keys (S2 §2). Browsers keep Ctrl+N for a window of their own: Alt+N does the same. */
 import { useEffect, useRef } from "react";
-import { isComposing } from "../../ui/keyboard.ts";
 import { LIST_SHORTCUTS, type Shortcut } from "../../ui/shortcuts.ts";
 
 export const QUICK_SHORTCUTS: Shortcut[] = [
@@ -25,7 +24,7 @@ export function useKeys(doing: Doing): void {
   newest.current = doing;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isComposing(event) || document.querySelector("[role=dialog]")) return;
+      if (document.querySelector("[role=dialog]")) return;
       const { save, begin, cancel } = newest.current;
       const withCtrl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       const withAlt = event.altKey && !event.ctrlKey && !event.metaKey;

@@ -16,7 +16,7 @@ interface FieldProps {
 
 /** Enter does not wait for the typing to settle. */
 const onEnter = (draft: Draft): InputHTMLAttributes<HTMLInputElement>["onKeyDown"] => (event) => {
-  if (event.key === "Enter" && !event.nativeEvent.isComposing) draft.commit(draft.query);
+  if (event.key === "Enter") draft.commit(draft.query);
 };
 
 function Choice({ field, draft: { query, commit } }: FieldProps) {

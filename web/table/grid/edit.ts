@@ -64,13 +64,13 @@ export function editText(grid: GridHandle): void {
 /** Whether a cell is edited whose text is as it was when the edit began. */
 export function isUntouched(grid: GridHandle): boolean {
   const { editing } = grid.state;
-  return editing?.mode === "typing" && !grid.typing.composing &&
+  return editing?.mode === "typing" && !grid.composing &&
     grid.input?.value === editing.start;
 }
 
 /** Ends a composition under way: its syllable goes into the text. */
 function endComposition(grid: GridHandle): void {
-  if (!grid.typing.composing || !grid.input) return;
+  if (!grid.composing || !grid.input) return;
   grid.holding = true;
   grid.input.blur();
   grid.input.focus({ preventScroll: true });

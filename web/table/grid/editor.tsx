@@ -17,7 +17,6 @@ import {
   focusIn,
   focusOut,
   keyDown,
-  keyUp,
   textChanged,
 } from "./typing.ts";
 import { HEADER_HEIGHT, isNumeric, ROW_HEIGHT, titleAt } from "./layout.ts";
@@ -187,9 +186,8 @@ export function Editor({ grid, state }: { grid: GridHandle; state: GridState }) 
         inputMode={column && isNumeric(column) ? "decimal" : undefined}
         {...described(grid, state, column)}
         onKeyDown={(event) => keyDown(grid, event.nativeEvent)}
-        onKeyUp={(event) => keyUp(grid, event.nativeEvent)}
         onCompositionStart={() => compositionStart(grid)}
-        onCompositionEnd={(event) => compositionEnd(grid, event.data)}
+        onCompositionEnd={() => compositionEnd(grid)}
         onInput={() => textChanged(grid)}
         onMouseDown={() => editText(grid)}
         onFocus={() => focusIn(grid)}

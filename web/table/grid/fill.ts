@@ -2,7 +2,7 @@
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import type { Rows } from "../types.ts";
-import { plainText } from "./format.ts";
+import { cellText, plainText } from "./format.ts";
 import type { Target } from "./paste_plan.ts";
 import type { Block } from "./movement.ts";
 import { readCell } from "./value.ts";
@@ -53,10 +53,18 @@ export function copyBlock(block: Block, target: Target): ClipCell[][] {
     .filter((column) => column !== null);
   return rowsIn(block, target.rows).map((row) =>
     columns.map((column) => ({
-      text: plainText(column, row[column.key]),
+      ...copied(column, row, target),
       isText: AS_TEXT.has(column.type),
     }))
   );
+}
+
+/** A nought that is shown as nothing is copied all the same: it would come back as no figure. */
+function copied(column: Column, row: TableRow, { drawn }: Target): Omit<ClipCell, "isText"> {
+  const value = row[column.key];
+  const seen = drawn?.(column, row) ?? cellText(column, value);
+  const text = plainText(column, value);
+  return { text: column.type === "text" && seen ? seen : text, seen: seen || text };
 }
 
 /** A field with a tab, a line end or a quote in it is quoted, as Excel does. */
@@ -71,12 +79,15 @@ export function writeTsv(block: string[][]): string {
 
 /** One cell to copy: its text, and whether a spreadsheet must take it as text and not as a formula. */
 export interface ClipCell {
+  /** For sheets: figures without separators, so that they count. */
   text: string;
+  /** As it reads. */
+  seen: string;
   isText: boolean;
 }
 
 /** A table for `text/html`. Text cells are marked so that Excel runs no formula typed by somebody. */
-export function clipHtml(block: ClipCell[][]): string {
+export function clipHtml(block: Omit<ClipCell, "seen">[][]): string {
   const lines = block.map((line) =>
     `<tr>${
       line.map(({ text, isText }) =>

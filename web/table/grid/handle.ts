@@ -2,7 +2,6 @@
 import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { CellPlace, GridProps } from "../types.ts";
-import { NOT_TYPING, type Typing } from "./composition.ts";
 import { type Block, blockOf, type Extent, HEADER_ROW, inside } from "./movement.ts";
 import { rowTop } from "./places.ts";
 import type { Target } from "./paste_plan.ts";
@@ -53,7 +52,7 @@ export class GridHandle {
   layout: GridColumn[] = [];
   scroller: HTMLElement | null = null;
   input: HTMLTextAreaElement | null = null;
-  typing: Typing = NOT_TYPING;
+  composing = false;
   /** Row where a Shift-click's range starts. */
   rowAnchor = 0;
   /** Column that Enter comes back to after Tab has moved through a row. */
@@ -138,6 +137,10 @@ export function targetOf(grid: GridHandle): Target {
     rows: grid.props.rows,
     columns: grid.layout.map((_, index) => columnAt(grid, index)),
     canEdit: canEditCell,
+    drawn: ({ key, type, show = "" }, row) => {
+      const shown = type === "text" ? grid.props.show?.[show]?.(row[key] ?? null, row) : null;
+      return typeof shown === "string" ? shown : null;
+    },
   };
 }
 

@@ -1,14 +1,6 @@
 /** What a key means while no cell is edited. Letters go by their place too: they work in Hangul mode. */
+import type { Press } from "../../ui/composition.ts";
 import type { Step } from "./movement.ts";
-
-export interface Press {
-  key: string;
-  code: string;
-  shift: boolean;
-  /** Ctrl, or Command on a Mac. */
-  control: boolean;
-  alt: boolean;
-}
 
 /** What keys mean besides moving the focus. Shift counts where it stands here, and else makes no difference. */
 const KEYS = {

@@ -4,7 +4,7 @@ import { type ClipCell, clipHtml, writeTsv } from "./fill.ts";
 
 /** Puts a block on the clipboard, as text and as a table. */
 export function fillClipboard(clipboard: DataTransfer, cells: ClipCell[][]): void {
-  clipboard.setData("text/plain", writeTsv(cells.map((line) => line.map(({ text }) => text))));
+  clipboard.setData("text/plain", writeTsv(cells.map((line) => line.map(({ seen }) => seen))));
   clipboard.setData("text/html", clipHtml(cells));
 }
 

@@ -2,6 +2,7 @@
 import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import type { PastePlan, Rows } from "../types.ts";
 import { type Block, columnsOf, rowsOf } from "./movement.ts";
+import { type DayOrder, dayOrderOf } from "../../../projections/day_order.ts";
 import { readCell } from "./value.ts";
 import { sameValue } from "../../../projections/table/same_value.ts";
 
@@ -79,6 +80,8 @@ export interface Target {
   rows: Rows;
   columns: (Column | null)[];
   canEdit(column: Column, row: TableRow): boolean;
+  /** How the page draws a text of its own, such as a telephone number; null where it does not. */
+  drawn?(column: Column, row: TableRow): string | null;
 }
 
 /** A list of more refused cells than this says no more to anybody; they are counted all the same. */
@@ -102,12 +105,19 @@ function filledSize(block: Size, selected: Block): Size {
   };
 }
 
-function put(plan: PastePlan, at: number, column: Column, text: string, target: Target): void {
+interface Given {
+  text: string;
+  /** How the days of its column in the block are written. */
+  order: DayOrder | null;
+}
+
+function put(plan: PastePlan, at: number, column: Column, given: Given, target: Target): void {
+  const { text, order } = given;
   const row = target.rows[at];
   if (!row) return;
   const { key, label } = column;
   const from: CellValue = row[key] ?? null;
-  const read = readCell(column, text);
+  const read = readCell(column, text, order);
   const refuse = (message: string) => {
     plan.refusedCount++;
     if (plan.refused.length >= MOST_LISTED) return;
@@ -151,13 +161,18 @@ export function planPaste(
     outsideRows: filled.rows - rows,
     outsideColumns: filled.columns - columns,
   };
+  const orders = Array.from(
+    { length: size.columns },
+    (_, x) => dayOrderOf(block.map((line) => line[x])),
+  );
   for (let y = 0; y < rows; y++) {
     const line = block[y % size.rows];
     for (let x = 0; x < columns; x++) {
       const column = target.columns[selected.left + x];
       const text = line[x % size.columns];
       const isGap = gaps.has(`${y % size.rows}:${x % size.columns}`);
-      if (column && text !== undefined && !isGap) put(plan, top + y, column, text, target);
+      if (!column || text === undefined || isGap) continue;
+      put(plan, top + y, column, { text, order: orders[x % size.columns] }, target);
     }
   }
   return plan;

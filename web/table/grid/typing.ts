@@ -1,18 +1,18 @@
 /** The grid's one input: keys, compositions and leaving. It has the focus also while nothing is edited. */
 import type { Column } from "../../../events/kit/column.ts";
+import type { Press } from "../../ui/composition.ts";
 import { placeAfter } from "../../ui/keyboard.ts";
 import { choicesOf, hasChoices, meantChoice } from "./choices.ts";
 import { run, toggleRow } from "./commands.ts";
-import { onCompositionEnd, onKeyDown, onKeyUp, settle } from "./composition.ts";
 import { canEditCell, columnAt, columnOf, extentOf, goTo, type GridHandle } from "./handle.ts";
 import { beginEdit, cancelEdit, commitEdit, editText, isUntouched, SAVE_AFTER } from "./edit.ts";
-import { commandOf, letterOf, type Press, STEPS } from "./keys.ts";
+import { commandOf, letterOf, STEPS } from "./keys.ts";
 import type { RowPart } from "../types.ts";
 import { moved, type Step } from "./movement.ts";
 
 /** The parts of the browser's keyboard event that count here. */
 export type KeyEvent =
-  & Pick<KeyboardEvent, "key" | "code" | "keyCode" | "isComposing" | "preventDefault">
+  & Pick<KeyboardEvent, "key" | "code" | "preventDefault">
   & Pick<KeyboardEvent, "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
 function pressOf({ key, code, shiftKey, altKey, ctrlKey, metaKey }: KeyEvent): Press {
@@ -129,7 +129,7 @@ function cardKey(grid: GridHandle, { key, control, alt, shift }: Press): boolean
 
 const CARD_ENDS: Record<string, Step> = { Home: "columnTop", End: "columnBottom" };
 
-/** A key with its composition over: in the text or in the grid. */
+/** A key: in the text or in the grid. One that ends a syllable comes after it (`web/ui/input_keys.ts`). */
 function act(grid: GridHandle, press: Press): boolean {
   if (grid.state.editing && !grid.cards) return editKey(grid, press);
   if (letterKey(grid, press)) return true;
@@ -140,41 +140,18 @@ function act(grid: GridHandle, press: Press): boolean {
 
 export function keyDown(grid: GridHandle, event: KeyEvent): void {
   const press = pressOf(event);
-  const inComposition = event.isComposing || event.keyCode === 229;
-  const { typing, first, skip } = onKeyDown(grid.typing, press, inComposition);
-  const wasComposing = grid.typing.composing;
-  grid.typing = typing;
-  if (first) act(grid, first);
-  if (skip) {
-    // Tab would leave the grid, and a spent key's second half would act again.
-    if (press.code === "Tab" || !(inComposition || wasComposing)) event.preventDefault();
-    return;
-  }
   // Where nothing can be typed, Space would scroll.
   const nothing = press.key === " " && grid.input?.readOnly === true;
   if (act(grid, press) || nothing) event.preventDefault();
 }
 
-export function keyUp(grid: GridHandle, event: KeyEvent): void {
-  const { typing, first } = onKeyUp(grid.typing, event.code);
-  grid.typing = typing;
-  if (first) act(grid, first);
-}
-
 export function compositionStart(grid: GridHandle): void {
-  grid.typing = { ...grid.typing, composing: true };
+  grid.composing = true;
   if (!grid.state.editing) beginEdit(grid, "typing");
 }
 
-export function compositionEnd(grid: GridHandle, text: string): void {
-  grid.typing = onCompositionEnd(grid.typing, text);
-  if (!grid.typing.waiting) return;
-  // After this event the syllable stands in the text for good.
-  setTimeout(() => {
-    const { typing, first } = settle(grid.typing);
-    grid.typing = typing;
-    if (first) act(grid, first);
-  });
+export function compositionEnd(grid: GridHandle): void {
+  grid.composing = false;
 }
 
 /** Text has come in: by a key, an input method, dictation or a drop. */
@@ -201,7 +178,7 @@ export function focusIn(grid: GridHandle): void {
 /** The focus has gone elsewhere: what was typed is saved a little later, unless it comes back. */
 export function focusOut(grid: GridHandle): void {
   if (grid.holding) return;
-  grid.typing = { composing: false, waiting: null, spent: null };
+  grid.composing = false;
   clearTimeout(grid.blurTimer);
   grid.blurTimer = setTimeout(() => commitEdit(grid, 0), SAVE_AFTER.blur);
 }

@@ -3,54 +3,9 @@ import { figureOf } from "../../../projections/figure.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { formProblem } from "../../../projections/table/text_format.ts";
 import { optionLabel } from "./choices.ts";
-import { isDay, startOfDay } from "../../../events/seoul.ts";
-import { figureText } from "../../../events/text.ts";
-
-const DAY = /^(\d{4})\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})\s*[.일]?/;
-const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})(?!\d)/;
-/** A weekday in brackets, as Korean sheets write it after the day. */
-const WEEKDAY = /^\s*\([일월화수목금토]\)/;
-const CLOCK =
-  /^(오전|오후|AM|PM)? ?(\d{1,2}) ?[:시] ?(\d{1,2})? ?분?(?: ?: ?(\d{1,2})(?:\.\d{1,9})?)? ?초? ?(AM|PM)?$/i;
-
-function splitDay(text: string): { day: string; rest: string } | null {
-  const found = DAY.exec(text) ?? COMPACT_DAY.exec(text);
-  if (!found) return null;
-  const day = found.slice(1, 4).map((part) => part.padStart(2, "0")).join("-");
-  return isDay(day) ? { day, rest: text.slice(found[0].length).replace(WEEKDAY, "").trim() } : null;
-}
-
-/** A day: 2026-11-21, 2026. 11. 21., 2026/11/21, 20261121, 2026년 11월 21일. Null when it is none. */
-export function readDay(text: string): string | null {
-  const found = splitDay(figureText(text));
-  if (!found) return null;
-  // A sheet may give the day with a midnight that nobody typed.
-  return /^([T ]?0{1,2}:00(:00)?)?$/.test(found.rest) ? found.day : null;
-}
-
-function hourOf(hour: number, half: string): number | null {
-  if (half === "") return hour <= 23 ? hour : null;
-  if (hour < 1 || hour > 12) return null;
-  return hour % 12 + (/^(오후|pm)$/i.test(half) ? 12 : 0);
-}
-
-/** A day and a time of the day in Seoul, as an instant (ISO 8601, UTC); without a time, midnight. */
-export function readInstant(text: string): string | null {
-  const plain = figureText(text);
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(plain)) {
-    const time = Date.parse(plain);
-    return Number.isNaN(time) ? null : new Date(time).toISOString();
-  }
-  const found = splitDay(plain);
-  if (!found) return null;
-  const clock = CLOCK.exec(found.rest.replace(/^T/, "").replace(/\s+/g, " ") || "0:00");
-  if (!clock) return null;
-  const hour = hourOf(Number(clock[2]), clock[1] ?? clock[5] ?? "");
-  const [minute, second] = [Number(clock[3] ?? 0), Number(clock[4] ?? 0)];
-  if (hour === null || minute > 59 || second > 59) return null;
-  return new Date(startOfDay(found.day) + ((hour * 60 + minute) * 60 + second) * 1000)
-    .toISOString();
-}
+import { DAY_MILLISECONDS } from "../../../events/seoul.ts";
+import type { DayOrder } from "../../../projections/day_order.ts";
+import { dayOfText, instantOf, tableDays } from "../../../projections/day_text.ts";
 
 export type Read = { ok: true; value: CellValue } | { ok: false; message: string };
 
@@ -95,8 +50,22 @@ function readBoolean(text: string): Read {
   return FALSE.test(text) ? yes(false) : no("예 또는 아니요로 입력해 주세요.");
 }
 
+/** A day as files write it, too: `order` is that of the days that came with it. */
+function readDay(type: Column["type"], text: string, order: DayOrder | null): Read {
+  const read = dayOfText(text, {
+    ...tableDays(new Date()),
+    date1904: false,
+    titleYear: null,
+    order,
+  });
+  if (!read.ok) return no(read.reason);
+  const { day, seconds } = read.value;
+  if (type === "datetime") return yes(instantOf(day, seconds ?? 0));
+  return yes(new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10));
+}
+
 /** Reads `text` as `column`'s type and rules say. Nothing typed is nothing (null), if that may be. */
-export function readCell(column: Column, text: string): Read {
+export function readCell(column: Column, text: string, order: DayOrder | null = null): Read {
   const trimmed = text.trim();
   if (trimmed === "") {
     if (column.required) return no("필수 항목입니다.");
@@ -106,14 +75,9 @@ export function readCell(column: Column, text: string): Read {
     case "number":
     case "currency":
       return readNumber(column, trimmed);
-    case "date": {
-      const day = readDay(trimmed);
-      return day ? yes(day) : no("날짜를 2026-11-21처럼 입력해 주세요.");
-    }
-    case "datetime": {
-      const instant = readInstant(trimmed);
-      return instant ? yes(instant) : no("날짜와 시각을 2026-11-21 09:30처럼 입력해 주세요.");
-    }
+    case "date":
+    case "datetime":
+      return readDay(column.type, trimmed, order);
     case "boolean":
       return readBoolean(trimmed);
     case "select":

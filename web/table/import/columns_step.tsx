@@ -70,7 +70,7 @@ function Place({ course, busy }: StepProps) {
             readOnly={busy}
             onChange={({ target }) => setLine(target.value)}
             onBlur={move}
-            onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && move()}
+            onKeyDown={(event) => event.key === "Enter" && move()}
           />
         )}
     </div>

@@ -117,12 +117,32 @@ Deno.test("clearing empties what may be empty", () => {
   ]);
 });
 
-Deno.test("a copied block has figures without separators and no column without data", () => {
-  const big = { ...target, rows: [{ ...rows[0], amount: 1234567 }] };
-  assertEquals(copyBlock(at(0, 0, 0, 2), big), [[
-    { text: "이름 a", isText: true },
-    { text: "1234567", isText: false },
+Deno.test("a copied block is what is seen, has figures without separators for sheets, and no column without data", () => {
+  const big = { ...target, rows: [{ ...rows[0], amount: 1234567 }, { ...rows[1], amount: 0 }] };
+  assertEquals(copyBlock(at(0, 0, 1, 2), big), [
+    [
+      { text: "이름 a", seen: "이름 a", isText: true },
+      { text: "1234567", seen: "1,234,567", isText: false },
+    ],
+    [
+      { text: "이름 b", seen: "이름 b", isText: true },
+      { text: "0", seen: "0", isText: false },
+    ],
+  ]);
+});
+
+Deno.test("a text that the page draws in another form is copied in that form", () => {
+  const drawn = () => "010-1234-5678";
+  assertEquals(copyBlock(at(0, 1), { ...target, drawn }), [[
+    { text: "010-1234-5678", seen: "010-1234-5678", isText: true },
   ]]);
+});
+
+Deno.test("a pasted column of days is read in the order that its rows agree on", () => {
+  const days = { ...target, columns: [column("at", "date")] };
+  const plan = planPaste([["12/6/2016"], ["12/28/2016"]], NO_GAPS, at(0, 0), days);
+  assertEquals(plan.changes.map(({ to }) => to), ["2016-12-06", "2016-12-28"]);
+  assertEquals(planPaste([["12/6/2016"]], NO_GAPS, at(0, 0), days).refusedCount, 1);
 });
 
 Deno.test("a click selects one row, Shift a range, Ctrl one more or one less", () => {

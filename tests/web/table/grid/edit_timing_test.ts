@@ -70,12 +70,10 @@ function withEdit(play: (stage: Stage) => void): void {
     keyDown(grid, {
       key,
       code: key,
-      keyCode: 0,
       shiftKey: false,
       ctrlKey: false,
       metaKey: false,
       altKey: false,
-      isComposing: false,
       preventDefault: nothing,
     });
   try {

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { type Command, commandOf, type Press } from "../../../../web/table/grid/keys.ts";
+import type { Press } from "../../../../web/ui/composition.ts";
+import { type Command, commandOf } from "../../../../web/table/grid/keys.ts";
 
 const press = (key: string, rest: Partial<Press> = {}): Press => ({
   key,

@@ -11,6 +11,7 @@ import {
   tripEnd,
 } from "../../../../projections/ledger_row.ts";
 import { momentText, seoulYear } from "../../../../projections/moment.ts";
+import { searchedFacts, searchedText } from "../../../../projections/search.ts";
 import { ledgerPaths } from "../../../ledger_paths.ts";
 import type { ReportNoun } from "../../../report/noun.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -83,8 +84,10 @@ export const trip: ReportNoun<LedgerRow, LedgerTotals> = {
   ],
   rowName: ({ carName, tripTime, tripDist }) =>
     `${momentText(tripTime, seoulYear(tripTime))} ${carName} ${kilometres(tripDist)}`,
-  searchText: ({ carName, carUser, dist, purpose }) =>
-    [carName, carUser, dist, TRIP_PURPOSE_LABELS[purpose]].join("\n"),
+  searched: ({ carName, carUser, dist, purpose, tripDist, tripTime }) => ({
+    text: searchedText([carName, carUser, dist, TRIP_PURPOSE_LABELS[purpose]]),
+    facts: searchedFacts([tripDist], [tripTime]),
+  }),
   totalsOf: ledgerTotals,
   groupsOf: (totals) =>
     TRIP_PURPOSES.map(({ value, label }: { value: TripPurpose; label: string }) => (

@@ -7,6 +7,7 @@ import {
 } from "../../../../projections/card_row.ts";
 import { type CardTotals, totalsOf } from "../../../../projections/card_totals.ts";
 import { momentText, seoulYear } from "../../../../projections/moment.ts";
+import { searchedFacts, searchedText } from "../../../../projections/search.ts";
 import { paths } from "../../../paths.ts";
 import { WarningIcon } from "../../../report/icons.tsx";
 import type { ReportNoun } from "../../../report/noun.ts";
@@ -123,9 +124,17 @@ export const card: ReportNoun<CardRow, CardTotals> = {
   ],
   rowName: ({ created_at, store_name, pay }) =>
     `${momentText(created_at, seoulYear(created_at), false)} ${store_name} ${won(pay)}`,
-  searchText: (row) =>
-    [row.store_name, row.note, row.participants_names, row.card_user, row.approve_num, row.pay]
-      .join("\n"),
+  searched: ({ store_name, note, participants_names, card_user, approve_num, ...row }) => ({
+    text: searchedText([
+      store_name,
+      note,
+      participants_names,
+      card_user,
+      approve_num ?? "",
+      `${row.pay}`,
+    ]),
+    facts: searchedFacts([row.pay], [row.created_at]),
+  }),
   totalsOf,
   groupsOf: (totals) =>
     (Object.keys(PURPOSE_LABELS) as Purpose[])

@@ -1,6 +1,6 @@
 /** The participant picker's behaviour, without a browser: an APG combobox with chips. */
 import type { Participant } from "../../../../projections/card_row.ts";
-import { isComposing, type KeyPress, placeAfter } from "../../../ui/keyboard.ts";
+import { type KeyPress, placeAfter } from "../../../ui/keyboard.ts";
 
 export interface PickerState {
   query: string;
@@ -56,8 +56,6 @@ export function pickerKey(
   employees: Participant[],
 ): { state: PickerState; toggled?: Participant } | null {
   const { open, active, query } = state;
-  // Nothing happens while a syllable is being composed.
-  if (isComposing(event)) return null;
   const { key } = event;
   const options = pickerOptions(employees, query);
   const move = (to: number) => ({ state: { ...state, open: true, active: to } });

@@ -59,7 +59,7 @@ export function AddressField({ editor }: { editor: Editor }) {
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            if (event.key !== "Enter") return;
             event.preventDefault();
             void find();
           }}

@@ -7,7 +7,6 @@ import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { isComposing } from "../../../ui/keyboard.ts";
 import { SessionLost } from "../../../ui/signed_out.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useUnsaved } from "../../../ui/unsaved.ts";
@@ -68,7 +67,7 @@ function RequestForm({ today, own, people }: FormProps) {
     changed.value = { day: outcome.data.data.start_date };
   };
   const keys = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void submit();
   };

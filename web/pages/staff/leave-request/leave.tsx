@@ -11,6 +11,7 @@ import {
   rowName,
   spanText,
 } from "../../../../projections/leave/words.ts";
+import { searchedFacts, searchedText } from "../../../../projections/search.ts";
 import { paths } from "../../../paths.ts";
 import type { ReportNoun } from "../../../report/noun.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -97,8 +98,10 @@ export const leaveNoun = (
     },
   ],
   rowName,
-  searchText: ({ memo, reason, start_date, end_date }) =>
-    [memo, reason, start_date, end_date].join("\n"),
+  searched: ({ memo, reason, start_date, end_date }) => ({
+    text: searchedText([memo, reason, start_date, end_date]),
+    facts: searchedFacts([], [start_date, end_date]),
+  }),
   totalsOf,
   groupsOf: (totals) =>
     (["used", "planned", "requested"] as const)

@@ -1,14 +1,19 @@
 import { assertEquals } from "@std/assert";
 import {
+  keyIsDown,
+  keyIsUp,
   NOT_TYPING,
   onCompositionEnd,
-  onKeyDown,
-  onKeyUp,
   settle,
   type Typing,
-} from "../../../../web/table/grid/composition.ts";
+} from "../../web/ui/composition.ts";
 
-type Event = ["start"] | ["end", string] | ["down" | "taken", string] | ["up", string] | ["later"];
+type Event =
+  | ["start"]
+  | ["end", string]
+  | ["down" | "taken" | "outside", string]
+  | ["up", string]
+  | ["later"];
 
 const press = (key: string, code = key) => ({
   key,
@@ -18,7 +23,9 @@ const press = (key: string, code = key) => ({
   alt: false,
 });
 
-/** Plays events and answers the keys that acted, in order. */
+const codeOf = (value: string) => value.replace("Ctrl+", "");
+
+/** Plays events ("taken" and "outside": with code 229, in a text or not) and answers the keys that acted, in order. */
 function acted(...events: Event[]): string[] {
   let typing: Typing = NOT_TYPING;
   const keys: string[] = [];
@@ -31,12 +38,15 @@ function acted(...events: Event[]): string[] {
       typing = settled.typing;
       note(settled.first);
     } else if (what === "up") {
-      const answer = onKeyUp(typing, value);
+      const answer = keyIsUp(typing, value);
       typing = answer.typing;
       note(answer.first);
     } else {
-      const taken = what === "taken";
-      const answer = onKeyDown(typing, press(taken ? "Process" : value, value), taken);
+      const inComposition = what !== "down";
+      const given = press(inComposition ? "Process" : value.replace("Ctrl+", ""), codeOf(value));
+      const where = { inComposition, inText: what !== "outside" };
+      const pressed = { ...given, control: value.startsWith("Ctrl+") };
+      const answer = keyIsDown(typing, pressed, where);
       typing = answer.typing;
       note(answer.first);
       if (!answer.skip) keys.push(value);
@@ -86,4 +96,25 @@ Deno.test("Escape ends the syllable and nothing else", () => {
   const events: Event[] = [["start"], ["taken", "Escape"], ["end", "한"], ["down", "Escape"]];
   assertEquals(acted(...events, ["up", "Escape"]), []);
   assertEquals(acted(...events, ["up", "Escape"], ["down", "Escape"]), ["Escape"]);
+});
+
+Deno.test("Safari: Enter that ends the conversion of another script means nothing more", () => {
+  const events: Event[] = [["start"], ["end", "漢字"], ["taken", "Enter"], ["up", "Enter"]];
+  assertEquals(acted(...events), []);
+  assertEquals(acted(...events, ["down", "Enter"]), ["Enter"]);
+});
+
+Deno.test("a shortcut with Ctrl acts at once in the middle of a syllable, and once", () => {
+  const events: Event[] = [["start"], ["taken", "Control"], ["taken", "Ctrl+KeyK"]];
+  assertEquals(acted(...events), ["k"]);
+  const second: Event[] = [["end", "한"], ["later"], ["down", "Ctrl+KeyK"], ["up", "KeyK"]];
+  assertEquals(acted(...events, ...second), ["k"]);
+});
+
+Deno.test("a letter where nothing can be typed is a shortcut in Hangul mode too", () => {
+  assertEquals(acted(["outside", "KeyJ"], ["up", "KeyJ"]), ["j"]);
+});
+
+Deno.test("the first letter of a syllable and the key that switches the script are no keys", () => {
+  assertEquals(acted(["taken", "KeyG"], ["start"], ["taken", "Lang1"], ["up", "Lang1"]), []);
 });

@@ -1,7 +1,6 @@
 /** In which order a column writes its days: 12/6/2016 says nothing alone, the column's other rows may. */
-import { DAY_MILLISECONDS } from "../../events/seoul.ts";
-import { figureText } from "../../events/text.ts";
-import { type Cell, cellText } from "./cell.ts";
+import { DAY_MILLISECONDS } from "../events/seoul.ts";
+import { figureText, withoutHidden } from "../events/text.ts";
 
 export type DayOrder = "ymd" | "mdy" | "dmy";
 
@@ -152,13 +151,13 @@ function isSorted(days: number[]): boolean {
  * does, the column may be sorted in one order and in no other. The year is taken for the first number
  * (the Korean way) until a row denies it.
  */
-export function dayOrderOf(cells: Iterable<Cell>, range: YearRange = {}): DayOrder | null {
+export function dayOrderOf(cells: Iterable<unknown>, range: YearRange = {}): DayOrder | null {
   let left = ORDERS;
   let rows = 0;
   const sequences: Record<DayOrder, number[]> = { ymd: [], mdy: [], dmy: [] };
   for (const cell of cells) {
     if (typeof cell !== "string") continue;
-    const orders = ordersOf(figureText(cellText(cell)), range);
+    const orders = ordersOf(figureText(withoutHidden(cell)), range);
     if (orders.length === 0) continue;
     rows++;
     left = left.filter((order) => orders.some((one) => one.order === order));
