@@ -1,6 +1,7 @@
 /** Rows of a table that a query finds, in its order. */
 import { searchable } from "../../events/text.ts";
 import { addressKey } from "../address_text.ts";
+import { holdsNumber } from "./hidden_numbers.ts";
 import { type Sorting, sortItems, type SortKey } from "../query.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
@@ -10,7 +11,7 @@ import type { TableQuery } from "./query.ts";
 export function findRows(
   columns: readonly Column[],
   rows: readonly TableRow[],
-  { tests, words, deleted, sorting }: TableQuery,
+  { tests, words, number, deleted, sorting }: TableQuery,
 ): readonly TableRow[] {
   const places = columns.some(({ compare }) => compare === "address");
   const wanted = words.map((word) => places ? [word, addressKey(word)].filter(Boolean) : [word]);
@@ -19,7 +20,7 @@ export function findRows(
   const found = rows.filter((row) => {
     if (deleted !== "with" && row.deleted !== (deleted === "only")) return false;
     for (const test of tests) if (!test(row)) return false;
-    if (words.length === 0) return true;
+    if (words.length === 0 || number !== "" && holdsNumber(row, number)) return true;
     const text = searchText(columns, row);
     return whole !== "" && text.includes(whole) ||
       wanted.every((forms) => forms.some((form) => text.includes(form)));

@@ -14,6 +14,7 @@ import {
   type NoteKind,
   type PersonalRead,
 } from "../../events/security.ts";
+import { sendable } from "../../events/sendable.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { randomId } from "../auth/secret.ts";
 import { log } from "../log.ts";
@@ -254,7 +255,7 @@ const nameOf = ({ actor }: Origin, kind: NoteKind, { subject }: More): string =>
   `${kind} ${subject || actor.id}`;
 
 function dataOf({ actor, network, device }: Origin, kind: NoteKind, more: More): Noted {
-  const { subject = "", object = "", reason = "", count = 1 } = more;
+  const { subject = "", object = "", reason = "", count = 1 } = sendable(more);
   return {
     kind,
     subject: subject === actor.id ? "" : subject.slice(0, 100),
