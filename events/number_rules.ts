@@ -66,12 +66,16 @@ export const ACCOUNT_GROUPS: ReadonlySet<string> = new Set([
 const ACCOUNT_WORDS =
   "계좌|은행|뱅크|농협|수협|신협|새마을|우체국|국민|신한|우리|하나|기업|토스|입금|송금|이체|환불|account|iban";
 
-/** Words that say that it is something else: of the words before a number the last one counts. */
+/** Words that say that it is something else: of all words before a number the last one counts. */
 const OTHER_WORDS =
   "전화|연락처|휴대|핸드폰|팩스|tel|fax|phone|사업자|법인|등기번호|고유번호|관리번호|승인|주문|송장|운송|접수|납부|사건|" +
   "문서|거래번호|증권|보험|차량|등록번호|우편|바코드|일련";
 
 export const NUMBER_WORDS = new RegExp(`(${ACCOUNT_WORDS})|(?:${OTHER_WORDS})`, "gi");
+
+/** The name of another number right before it: an approval, an order, a registered property. */
+export const OTHER_NUMBER =
+  /(?:승인|주문|송장|접수|납부|거래|관리|고유|문서|증권|사건|등기|전표|바코드|일련|사업자등록|법인등록) ?(?:번호)?[ :.]{0,3}$/;
 
 export const PASSPORT_WORDS = /여권|passport/i;
 export const LICENSE_WORDS = /면허|licen[cs]e/i;

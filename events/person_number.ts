@@ -10,6 +10,7 @@ import {
   NUMBER_RULES,
   NUMBER_WORDS,
   type NumberKind,
+  OTHER_NUMBER,
   PASSPORT_WORDS,
 } from "./number_rules.ts";
 import {
@@ -124,8 +125,7 @@ class Reader {
       const kind = thirteen(digits, COMPANY_WORDS.test(ahead));
       if (kind) return kind;
     }
-    const word = lastWord(ahead);
-    const isOther = word === "other";
+    const isOther = OTHER_NUMBER.test(ahead);
     if (isCard(groups, digits, CARD_WORDS.test(ahead)) && !(isOther && groups.length === 1)) {
       return "card";
     }
@@ -136,6 +136,7 @@ class Reader {
     if (isLicense(groups, digits, { isSaid: LICENSE_WORDS.test(ahead), isRegion })) {
       return "license";
     }
+    const word = lastWord(ahead);
     const isSaid = word === "account" ||
       word === null && lastWord(this.signs.slice(end, end + BEHIND)) === "account";
     const isAmount = /^ ?(?:원|만|억|won|krw)/i.test(this.signs.slice(end, end + 4));

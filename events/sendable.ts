@@ -8,7 +8,7 @@ import { sendableText } from "./person_number.ts";
 const PICTURE = /^data:image\/[a-z]+;base64,/;
 
 /** Figures below are no numbers of persons: amounts, versions, instants of this century in milliseconds among them. */
-const FIGURE_MIN = 1_000_000_000;
+const FIGURE_MIN = 100_000_000;
 
 /** Columns of amounts: `입금액` speaks of no account. */
 const AMOUNTS = /(?:액|금|비|료|amount|sum|total|price|cost)$/i;
@@ -43,7 +43,9 @@ function sent(value: unknown, key: string, figures: boolean): unknown {
   }
   if (typeof value === "number") {
     if (!figures || !Number.isSafeInteger(value) || Math.abs(value) < FIGURE_MIN) return value;
-    const text = String(Math.abs(value));
+    const digits = String(Math.abs(value));
+    // A workbook that keeps a number as a figure loses the zeros of who was born after 1999.
+    const text = /주민|외국인/.test(key) ? digits.padStart(13, "0") : digits;
     const shown = sendableText(text, key);
     return shown === text ? value : shown;
   }

@@ -123,7 +123,7 @@ export async function askKept(
   const owner = meta.actor.id;
   const { text, files } = filesOf(c, deps, file_context);
   if (Array.isArray(file_context) && files.length < file_context.length) return FILE_GONE;
-  const title = cleanLine(prompt.replace(/\s+/g, " "), TITLE_MAX_LENGTH).trim() || "새 대화";
+  const title = cleanLine(prompt).slice(0, TITLE_MAX_LENGTH).toWellFormed().trim() || "새 대화";
   const asked = { id, owner, title, text: (prompt + text).slice(0, 10_000).toWellFormed(), files };
   const outcome = await deps.books.execute({
     stream: chatStream(id),
