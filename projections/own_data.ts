@@ -81,7 +81,11 @@ export function looksAt(views: Views, account: string, employee: string | null):
 }
 
 /** What a withdrawal leaves, by the rules that say so; `days` are those of the office's consultations. */
-export function keptAfterWithdrawal(employee: EmployeeEntry | null, days: number): Kept[] {
+export function keptAfterWithdrawal(
+  employee: EmployeeEntry | null,
+  days: number,
+  logYears: number,
+): Kept[] {
   const left = employee?.state.leave_date;
   const names: RuleName[] = [
     ...(employee ? ["employee_contact", "employee_name"] as const : []),
@@ -90,7 +94,7 @@ export function keptAfterWithdrawal(employee: EmployeeEntry | null, days: number
   return names.map((name) => {
     const rule = ruleOf(name);
     const due = rule.from === "leaving" && left && rule.keep ? dueDay(left, rule.keep) : null;
-    const period = periodOf(rule, days);
+    const period = periodOf(rule, days, logYears);
     return {
       title: rule.title,
       items: rule.items.join(", "),

@@ -185,7 +185,7 @@ const TOO_MANY_PEOPLE = refuse(
 );
 
 /** Each export is a copy more, and what a line tells of goes on: these are all told. */
-const TOLD_EACH: readonly How[] = ["export", "live"];
+const TOLD_EACH: readonly How[] = ["export", "live", "numbers"];
 
 /** Tells a look from others: who, from where, at what of whom, found how. */
 const nameOf = ({ actor, network, device }: Origin, seen: Seen): string =>
@@ -207,6 +207,7 @@ const notedOf = ({ network, device }: Origin, read: PersonalRead): Noted => ({
   object: read.noun,
   reason: read.how,
   count: read.total,
+  purpose: "",
   network,
   device,
   since: null,

@@ -12,6 +12,7 @@ import { viewRegistry } from "../../projections/registry.ts";
 import { log } from "../../src/log.ts";
 import { officeTools } from "../../src/tools/registry.ts";
 import { everyEvent } from "../helpers/every_event.ts";
+import { testNow } from "../helpers/server.ts";
 import { workbook } from "../helpers/workbooks.ts";
 import { type Console, withConsole } from "./console.ts";
 import { startMcpServer } from "./mcp_server.ts";
@@ -146,7 +147,12 @@ Deno.test("no number of any record reaches a model or whoever asks at /mcp, whic
     }
   }));
 
+/** Uploads are few in a minute: each comes two seconds after the one before. */
+let uploads = 0;
+const now = () => new Date(testNow.getTime() + uploads * 2_000);
+
 async function uploaded({ call }: Console, file: File): Promise<string> {
+  uploads++;
   const body = new FormData();
   body.append("file", file);
   const answer = await call("/api/chat/upload/", { method: "POST", as: "token", body });
@@ -275,7 +281,7 @@ Deno.test("no number of any kind of prompt and file reaches a model, another ser
     });
     const kept = JSON.stringify([...console.deps.books.views.chat.byId.values()]);
     assertEquals(kept.includes("가림"), true);
-  }, { config: { outside: [law] } }).finally(() => others.stop());
+  }, { config: { outside: [law] }, now }).finally(() => others.stop());
 });
 
 /** What is written on stderr meanwhile. */

@@ -164,7 +164,9 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
     endAllowances: () => endAllowances(conversation.id, turn),
     stop: () => stop.current?.abort(),
     /** Asks; false where the server did not take it, so that what was typed stays. */
-    async send({ prompt, files }: Sent): Promise<boolean> {
+    async send({ prompt: typed, files }: Sent): Promise<boolean> {
+      const prompt = await withoutNumbers(typed);
+      if (prompt !== typed) turn.say(HIDDEN);
       const id = conversation.id || newId();
       latest.current = { ...conversation, id };
       if (conversation.id === "") setConversation({ ...NEW, id });
@@ -216,6 +218,12 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
   };
 }
 
+/** A question without the numbers in it; the server hides what is left, should the script not come. */
+const withoutNumbers = (typed: string): Promise<string> =>
+  import("../../../events/person_number.ts").then((part) => part.sendableText(typed), () => typed);
+
+const HIDDEN =
+  "질문에 있는 주민등록번호·카드번호·계좌번호 같은 번호를 가리고 보냈습니다. 번호는 AI에 보내지 않습니다.";
 const STOPPED = "중지했습니다. 여기까지 받은 내용은 남아 있습니다.";
 
 interface Whole {
