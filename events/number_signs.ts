@@ -1,4 +1,5 @@
 /** A text as a reader of numbers sees it: digits of every script as plain ones, one dash, one space, nothing hidden. Pure. */
+import { narrowed } from "./text.ts";
 
 /** The signs, and of each where it begins in the text and where it ends. */
 export interface Signs {
@@ -12,13 +13,12 @@ const ASCII_DASH = "-_/~";
 
 const DASHES = /[\p{Pd}_/~\u2212\u2043\u02d7\u30fc\u3161\u4e00\u2500\uff5e\uff0f]/u;
 const DOTS = /[.\u00b7\u318d\u30fb\u2022\u2219\u22c5\u2027\uff0e\uff65]/u;
-const UNSEEN =
-  /[\p{Cf}\p{M}\p{Cs}\u0000-\u0008\u000e-\u001f\u007f-\u009f\u115f\u1160\u2800\u3164\uffa0]/u;
+const UNSEEN = /[\p{Cf}\p{M}\p{Cs}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/u;
 const DIGIT = /\p{Nd}/u;
 
 /** The value of a digit of any script: those of each stand in a row. */
 function digitOf(code: number): string {
-  const plain = String.fromCodePoint(code).normalize("NFKC");
+  const plain = narrowed(String.fromCodePoint(code));
   if (plain >= "0" && plain <= "9") return plain;
   let before = 0;
   while (before < 9 && DIGIT.test(String.fromCodePoint(code - before - 1))) before++;
@@ -34,13 +34,13 @@ function signOf(code: number): string {
     if (ASCII_DASH.includes(sign)) return "-";
     return code === 0x0d || code === 0x0b || code === 0x0c ? "\n" : code < 0x09 ? "" : sign;
   }
+  if (code === 0x2028 || code === 0x2029 || code === 0x85) return "\n";
   if (UNSEEN.test(sign)) return "";
   if (DIGIT.test(sign)) return digitOf(code);
   if (DASHES.test(sign)) return "-";
   if (DOTS.test(sign)) return ".";
   if (/\p{Zs}/u.test(sign)) return " ";
-  if (code === 0x2028 || code === 0x2029 || code === 0x85) return "\n";
-  const plain = code >= 0xff21 && code <= 0xff5a ? sign.normalize("NFKC") : sign;
+  const plain = code >= 0xff21 && code <= 0xff5a ? narrowed(sign) : sign;
   return plain.length === 1 ? plain : "\ufffd";
 }
 

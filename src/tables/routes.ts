@@ -78,7 +78,7 @@ function reading({ resource, call, answers, takes }: Table): Route[] {
     call("GET export_excel", "목록을 엑셀 파일로 내려받습니다.", exportByQuery, {
       asOf,
       answer: answers.listFile,
-      described: { query: query.extend(exportQuery(resource)) },
+      described: { query: query.extend(exportQuery(resource)), also: [428] },
     }),
     ...numberFields(resource.noun).length === 0 ? [] : [
       call(
@@ -98,7 +98,7 @@ function reading({ resource, call, answers, takes }: Table): Route[] {
       ...MANY_ROWS,
       body: bodies.export,
       answer: answers.workbook,
-      described: { body: takes.export, reads: true },
+      described: { body: takes.export, reads: true, also: [428] },
     }),
   ];
 }

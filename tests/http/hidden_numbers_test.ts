@@ -136,11 +136,11 @@ Deno.test("a card number of an employee shows its last four digits, and is found
   withEmptyApp(async (app) => {
     const card_num = "4111-1111-1111-1111";
     const json = { name: "김하늘", card_num };
-    const made = await send(app, "POST", "/api/mysql/employee/create", json, "superuser");
+    const made = await send(app, "POST", "/api/employee/create", json, "superuser");
     assertEquals(made.status, 201, made.text);
     assertEquals(made.body.data.card_num, "●●●●-●●●●-●●●●-1111");
     const list = async (query: string) =>
-      (await send(app, "GET", `/api/mysql/employee/list?${query}`, undefined, "superuser"))
+      (await send(app, "GET", `/api/employee/list?${query}`, undefined, "superuser"))
         .body.count;
     assertEquals(await list(`card_num=${card_num}`), 1);
     assertEquals(await list("card_num=4111"), 0);
@@ -154,7 +154,7 @@ const refused: [what: string, path: string, json: Record<string, unknown>, place
     address: "서울특별시 중구 세종대로 110",
     owner_name: `박소유 ${NUMBER}`,
   }, /‘소유자’/],
-  ["a company", "/api/company/create", { name: "한빛", manager: NUMBER }, /‘담당자’/],
+  ["a company", "/api/deposition/company/create", { name: "한빛", manager: NUMBER }, /‘담당자’/],
 ];
 for (const [what, path, json, place] of refused) {
   Deno.test(`a number in ${what} is refused with its place and the next step`, () =>
@@ -166,15 +166,3 @@ for (const [what, path, json, place] of refused) {
       assert(!secret(answer.text), "the refusal does not say it again");
     }));
 }
-
-Deno.test("the office's own account may stand in what everybody reads, a resident's number may not", () =>
-  withEmptyApp(async (app) => {
-    const write = async (content: string) => {
-      const json = { title: "입금 안내", content, category: "notice", excerpt: "" };
-      return await send(app, "POST", "/api/posts/", json, "superuser");
-    };
-    const account = await write("국민은행 123456-04-123456으로 보내 주세요.");
-    const person = await write(`번호 ${NUMBER}`);
-    assert(account.body.code !== "person_number", account.text);
-    assertEquals(person.body.code, "person_number", person.text);
-  }));

@@ -4,10 +4,10 @@ import { readConfig } from "../../src/config.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 const LISTS = [
-  "/api/mysql/employee/export_excel",
+  "/api/employee/export_excel",
   "/api/user/export_excel",
   "/api/document/export_excel",
-  "/api/leave/plan/excel?year=2026",
+  "/api/mysql/vacation/plan/excel?year=2026",
   "/api/changes/report/excel",
 ];
 
@@ -41,7 +41,7 @@ for (const path of LISTS) {
 
 Deno.test("a file that tells of nobody asks nothing", () =>
   withApp(async (app) => {
-    const path = "/api/mysql/vehicle/export_excel";
+    const path = "/api/vehicle/export_excel";
     const response = await app.call(path, { as: "superuser", headers: { "x-purpose": "" } });
     assert(response.status !== 428, String(response.status));
     await response.body?.cancel();
@@ -49,7 +49,7 @@ Deno.test("a file that tells of nobody asks nothing", () =>
 
 Deno.test("a program says it in the address", () =>
   withApp(async (app) => {
-    const path = `/api/mysql/employee/export_excel?purpose=${encodeURIComponent("감사 자료")}`;
+    const path = `/api/employee/export_excel?purpose=${encodeURIComponent("감사 자료")}`;
     const response = await app.call(path, { as: "superuser", headers: { "x-purpose": "" } });
     assertEquals(response.status, 200, await response.text());
     assertEquals(await taken(app), ["감사 자료"]);
@@ -59,7 +59,7 @@ Deno.test("the month's review shows who took which file away, and what for", () 
   const clock = { now: new Date("2026-11-21T01:00:00.000Z") };
   return withApp(async (app) => {
     const headers = { "x-purpose": encodeURIComponent("11월 급여 신고") };
-    const file = await app.call("/api/mysql/employee/export_excel", { as: "superuser", headers });
+    const file = await app.call("/api/employee/export_excel", { as: "superuser", headers });
     await file.body?.cancel();
     await app.deps.security.written();
     clock.now = new Date("2026-12-02T01:00:00.000Z");
