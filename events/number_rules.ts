@@ -68,7 +68,7 @@ const ACCOUNT_WORDS =
 
 /** Words that say that it is something else: of all words before a number the last one counts. */
 const OTHER_WORDS =
-  "전화|연락처|휴대|핸드폰|팩스|tel|fax|phone|사업자|법인|등기번호|고유번호|관리번호|승인|주문|송장|운송|접수|납부|사건|" +
+  "전화|연락처|휴대|팩스|tel|fax|phone|사업자|법인|등기번호|고유번호|관리번호|승인|주문|송장|운송|접수|납부|사건|" +
   "문서|거래번호|증권|보험|차량|등록번호|우편|바코드|일련";
 
 export const NUMBER_WORDS = new RegExp(`(${ACCOUNT_WORDS})|(?:${OTHER_WORDS})`, "gi");

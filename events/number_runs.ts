@@ -82,7 +82,7 @@ function isBorn(digits: string): boolean {
 function isCompany(digits: string, isSaid: boolean): boolean {
   const isNumbered = Number(digits[12]) === (10 - weighted(digits.slice(0, 12), [1, 2]) % 10) % 10;
   if (!isNumbered || hasCheckDigit(digits)) return false;
-  if (isSaid) return /^\d{4}(?:1[1-5]|2[1-9]|3\d|4\d|5\d|6\d|7\d|8\d|9\d|0\d)/.test(digits);
+  if (isSaid) return true;
   const isYoung = digits[6] >= "3" && digits.slice(0, 2) >= "20";
   return !isYoung && /^(?:1[1-9]|2[0-4])(?:0[1-9]|1[0-2])(?:1[1-5]|2[12])/.test(digits);
 }

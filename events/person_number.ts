@@ -154,9 +154,11 @@ class Reader {
   #isWithinId(start: number, end: number): boolean {
     const isLetter = (at: number) => /[A-Za-z]/.test(this.signs.charAt(at));
     if (!isLetter(start - 1) && !isLetter(end)) return false;
-    const before = /[A-Za-z0-9]*$/.exec(this.signs.slice(Math.max(0, start - ID_MIN), start))!;
-    const behind = /^[A-Za-z0-9]*/.exec(this.signs.slice(end, end + ID_MIN))!;
-    return before[0].length + end - start + behind[0].length >= ID_MIN;
+    const isWord = (at: number) => /[A-Za-z0-9]/.test(this.signs.charAt(at));
+    let [from, to] = [start, end];
+    while (to - from < ID_MIN && isWord(from - 1)) from--;
+    while (to - from < ID_MIN && isWord(to)) to++;
+    return to - from >= ID_MIN;
   }
 
   *passports(): Generator<Found> {

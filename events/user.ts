@@ -3,8 +3,7 @@ import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, Role, StoredEvent } from "./event.ts";
 import type { Personal } from "./personal.ts";
-import { isRefusal, type Refusal, refuse } from "./refusal.ts";
-import { unmaskedValues } from "./unmask.ts";
+import { type Refusal, refuse } from "./refusal.ts";
 import { changedEvent, checkingFields, fieldChanges, sideOf } from "./kit/changes.ts";
 import { type HeldToken, type PersonalToken, personalToken, unproved } from "./token.ts";
 import { personalOf } from "./kit/field.ts";
@@ -390,14 +389,12 @@ export function changeDetails(
   context: LinkContext,
 ): UserEvent[] | Refusal {
   if (!state || state.withdrawn) return userNotFound();
-  const values = unmaskedValues("user", command.values, state.details);
-  if (isRefusal(values)) return values;
-  const { employee } = values;
+  const { employee } = command.values;
   const relinked = employee && employee !== state.details.employee;
-  const refused = wrongDetails(values) ??
+  const refused = wrongDetails(command.values) ??
     (relinked ? checkLink(employee, context) : null);
   if (refused) return refused;
-  const changes = fieldChanges(userDetails, state.details, values);
+  const changes = fieldChanges(userDetails, state.details, command.values);
   if (Object.keys(changes).length === 0) return [];
   return [{ stream: userStream(command.id), type: "user.changed", data: { changes } }];
 }

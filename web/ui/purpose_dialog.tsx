@@ -35,7 +35,7 @@ export default function PurposeDialog() {
         />
         <div className="dialog-actions">
           <Button onClick={cancel}>취소</Button>
-          <Button type="submit" look="primary">내려받기</Button>
+          <Button type="submit" look="primary">다운로드</Button>
         </div>
       </form>
     </Dialog>
