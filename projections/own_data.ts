@@ -1,4 +1,5 @@
 /** What the office holds about the person of an account, and who looked at it. */
+import { maskedText } from "../events/person_number.ts";
 import type { PersonalRead } from "../events/security.ts";
 import type { UserState } from "../events/user.ts";
 import { employeeOf } from "./employee.ts";
@@ -39,7 +40,7 @@ export const heldOfAccount = ({ profile, details, tokens }: UserState): Held =>
     ["이메일", profile.email],
     ["전화번호", profile.phone_number],
     ["프로필 사진", profile.profile_img],
-    ["카드번호", details.card_num],
+    ["카드번호", maskedText(details.card_num, "카드번호")],
     ["액세스 토큰", tokens.map(({ name }) => name).join(", ")],
   ]);
 
@@ -52,7 +53,7 @@ export const heldOfEmployee = ({ state }: EmployeeEntry): Held =>
     ["직급", state.position],
     ["이메일", state.email],
     ["전화번호", state.phone_num],
-    ["카드번호", state.card_num],
+    ["카드번호", maskedText(state.card_num, "카드번호")],
     ["사진", state.profile_image_url],
     ["입사일", state.employment_date ?? ""],
     ["퇴사일", state.leave_date ?? ""],
@@ -80,7 +81,11 @@ export function looksAt(views: Views, account: string, employee: string | null):
 }
 
 /** What a withdrawal leaves, by the rules that say so; `days` are those of the office's consultations. */
-export function keptAfterWithdrawal(employee: EmployeeEntry | null, days: number): Kept[] {
+export function keptAfterWithdrawal(
+  employee: EmployeeEntry | null,
+  days: number,
+  logYears: number,
+): Kept[] {
   const left = employee?.state.leave_date;
   const names: RuleName[] = [
     ...(employee ? ["employee_contact", "employee_name"] as const : []),
@@ -89,7 +94,7 @@ export function keptAfterWithdrawal(employee: EmployeeEntry | null, days: number
   return names.map((name) => {
     const rule = ruleOf(name);
     const due = rule.from === "leaving" && left && rule.keep ? dueDay(left, rule.keep) : null;
-    const period = periodOf(rule, days);
+    const period = periodOf(rule, days, logYears);
     return {
       title: rule.title,
       items: rule.items.join(", "),

@@ -1,5 +1,5 @@
 /** How long what is kept about people is kept, on which basis, and by which statute: one list for policy and destruction. */
-import { RETENTION_MONTHS } from "../events/security.ts";
+import { ACCESS_LOG_LAW } from "../events/security.ts";
 import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../events/seoul.ts";
 
 /** When the time begins to run. */
@@ -78,8 +78,8 @@ export const retentionRules: RetentionRule[] = [
     items: ["계정", "접속 일시와 주소(IP)", "기기의 종류", "수행한 업무와 조회한 정보주체"],
     purpose: "개인정보에 대한 접근을 기록하고 점검함",
     basis: "statute",
-    statute: "개인정보의 안전성 확보조치 기준 제8조",
-    keep: { years: RETENTION_MONTHS / 12 },
+    statute: ACCESS_LOG_LAW.statute,
+    keep: { years: ACCESS_LOG_LAW.years },
     from: "creation",
   },
   {
@@ -174,8 +174,13 @@ const FROM: Record<From, string> = {
   matter_end: "위임사무가 끝난 다음 해의 첫날부터",
 };
 
-/** How long, in words; `days` are those of the office's consultations. */
-export function periodOf({ keep, from, statute }: RetentionRule, days: number): string {
+/** How long, in words; `days` are those of the office's consultations, `logYears` those of its security log. */
+export function periodOf(
+  { name, keep: least, from, statute }: RetentionRule,
+  days: number,
+  logYears: number,
+): string {
+  const keep = name === "security_log" ? { years: logYears } : least;
   if (keep === null) return `접수한 날부터 ${days.toLocaleString("ko-KR")}일`;
   if ("days" in keep && keep.days === 0) return FROM[from];
   const span = "years" in keep ? `${keep.years}년` : `${keep.days}일`;

@@ -1,7 +1,7 @@
 /** The security log by month: what there was, and who looked it through (safety standard, art. 8). */
 import { monthOfEntry, type NoteKind } from "../events/security.ts";
 import { seoulDay } from "../events/seoul.ts";
-import type { Review, SecurityBook } from "./security.ts";
+import type { Review, SecurityBook, SecurityEntry } from "./security.ts";
 
 export interface SecurityMonth {
   /** `2026-11`, of Seoul. */
@@ -11,6 +11,8 @@ export interface SecurityMonth {
   /** How often each kind happened; an export of a thousand records is one. */
   counts: Partial<Record<NoteKind, number>>;
   reviews: readonly Review[];
+  /** Files about people that were taken away, the newest first, each with what for. */
+  taken: SecurityEntry[];
   /** It is over and nobody has looked it through. */
   open: boolean;
 }
@@ -29,13 +31,16 @@ export function securityMonths(book: SecurityBook, present: string): SecurityMon
       entries: 0,
       counts: {},
       reviews: book.reviews.get(month) ?? [],
+      taken: [],
       open: month < present && !book.reviews.has(month),
     };
     months.set(month, found);
     return found;
   };
-  for (const { id, kind, count } of book.byId.values()) {
+  for (const entry of book.byId.values()) {
+    const { id, kind, count } = entry;
     const found = monthNamed(monthOfEntry(id));
+    if (kind === "exported" && entry.purpose !== "") found.taken.unshift(entry);
     found.entries++;
     found.counts[kind] = (found.counts[kind] ?? 0) + (TIMES.includes(kind) ? count : 1);
   }

@@ -23,6 +23,7 @@ export const securityColumns: Column[] = [
   columnOf("object", "대상", 210, { searchable: true }),
   columnOf("reason", "내용", 140),
   columnOf("count", "건수", 100, { type: "number", integer: true }),
+  columnOf("purpose", "내려받은 이유", 180, { searchable: true, personal: true, visible: false }),
   columnOf("network", "접속지", 150, { searchable: true, personal: true }),
   columnOf("device", "기기", 170, { personal: true }),
   columnOf("subject", "대상 계정", 200, { searchable: true }),
@@ -127,6 +128,7 @@ const cache = new RowCache<SecurityEntry, SecurityBook, Context>(
       object: objectOf(entry, context),
       reason: reasonName(reason),
       count,
+      purpose: entry.purpose,
       // A connection that ended before it was looked at has no address.
       network: network === "unknown" ? "" : network,
       device,

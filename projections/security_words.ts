@@ -107,6 +107,7 @@ const reasonNames: Record<string, string> = {
   export: "내보내기",
   change: "수정 화면",
   live: "실시간 갱신",
+  numbers: "가려진 번호 보기",
 } satisfies Record<PersonalRead["how"], string> & Record<string, string>;
 
 /** A fixed word of the log as people read it: why, or how somebody was looked at. */

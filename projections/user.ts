@@ -2,6 +2,7 @@
 import type { Role } from "../events/event.ts";
 import { evolve, roleOf, type StoredUserEvent, type UserState } from "../events/user.ts";
 import type { TableRow } from "../events/kit/column.ts";
+import { hideNumbers } from "./table/hidden_numbers.ts";
 import { RowCache, tableRow } from "./table/row_book.ts";
 import { type Author, type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
@@ -158,7 +159,7 @@ export function userInfoOf(entry: UserEntry): UserInfo {
 function rowOf({ id, state, changed }: UserEntry): TableRow {
   const { profile, flags, details } = state;
   const entry = { id, version: changed.version, updated_at: changed.at, updated_by: changed.by };
-  return tableRow(entry, state.withdrawn, {
+  const row = tableRow(entry, state.withdrawn, {
     ...details,
     ...flags,
     name: details.name || profile.nickname,
@@ -168,6 +169,7 @@ function rowOf({ id, state, changed }: UserEntry): TableRow {
     kakao_profile_img: profile.profile_img,
     kakao_thumbnail_img: profile.thumbnail_img,
   });
+  return hideNumbers("user", row);
 }
 
 const cache = new RowCache<UserEntry, UserBook>(rowOf);

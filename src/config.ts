@@ -1,6 +1,7 @@
 /** Settings from the environment, parsed once. A wrong one stops the start with one clear line. */
 import { z } from "zod";
 import { CONCURRENCY_MAX } from "../events/job_queue.ts";
+import { ACCESS_LOG_LAW } from "../events/security.ts";
 import { HOST_NAME, loginFields, type LoginSettings, loginsOf } from "./auth/login_settings.ts";
 import { outsideServers, type OutsideSettings } from "./chat/outside/settings.ts";
 
@@ -54,6 +55,8 @@ const OTLP = "http/protobuf 또는 http/json이어야 합니다.";
 const IDLE = "5부터 1440까지의 정수(분)여야 합니다.";
 const MINUTES = "1부터 1440까지의 정수(분)여야 합니다.";
 const DAYS = "1부터 365까지의 정수(일)여야 합니다.";
+const YEARS =
+  `${ACCESS_LOG_LAW.years}부터 ${ACCESS_LOG_LAW.most}까지의 정수(년)여야 합니다. 접속 기록은 ${ACCESS_LOG_LAW.years}년보다 짧게 둘 수 없습니다(${ACCESS_LOG_LAW.statute}).`;
 const SETS = "1부터 100까지의 정수여야 합니다.";
 
 const environment = z.object({
@@ -82,6 +85,9 @@ const environment = z.object({
   /** The queues it takes them from; "" for all. */
   JOB_QUEUES: z.string().trim().regex(/^([a-z][a-z0-9_]*([, ]+|$))*$/, QUEUES).default(""),
   OFFICE_FILE: z.string().default(""),
+  /** Years for which the security log is kept; the law says how many at least. */
+  ACCESS_LOG_YEARS: z.coerce.number(YEARS).int(YEARS).min(ACCESS_LOG_LAW.years, YEARS)
+    .max(ACCESS_LOG_LAW.most, YEARS).default(ACCESS_LOG_LAW.years),
   /** Where the server backs its books up to by itself, and a second place; "" is none. */
   BACKUP_DIR: z.string().trim().default(""),
   BACKUP_SECOND_DIR: z.string().trim().default(""),
@@ -154,6 +160,7 @@ export interface Config {
   /** Jobs that this process does at once, 0 for none, and of which queues; none means all. */
   jobs: { concurrency: number; queues: string[] };
   officeFile: string;
+  accessLogYears: number;
   backup: {
     /** Where the books are backed up to; none means that nobody does. */
     folders: string[];
@@ -318,6 +325,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       queues: e.JOB_QUEUES.split(/[, ]+/).filter((name) => name !== ""),
     },
     officeFile: pathOf("OFFICE_FILE", e.OFFICE_FILE, env),
+    accessLogYears: e.ACCESS_LOG_YEARS,
     backup: backupOf(e, env),
     logins,
     kakaoMapKey: e.KAKAO_JS_KEY,

@@ -1,4 +1,5 @@
 /** Structured log lines on stderr: one JSON object a line, no personal data, no secrets. */
+import { sendableTexts } from "../events/sendable.ts";
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
 type Level = "info" | "warn" | "error";
@@ -11,7 +12,8 @@ let waiting = "";
 let draining = false;
 
 function lineOf(level: Level, message: string, fields: Fields): string {
-  return JSON.stringify({ at: new Date().toISOString(), level, message, ...fields }) + "\n";
+  const told = sendableTexts({ message, ...fields });
+  return JSON.stringify({ at: new Date().toISOString(), level, ...told }) + "\n";
 }
 
 /** A request does not wait for the terminal: while one write is under way, lines gather. */

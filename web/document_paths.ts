@@ -24,6 +24,8 @@ export const documentPaths = {
     history: (id: string) => call(id, "history"),
     restore: (id: string) => call(id, "restore"),
     remove: (id: string) => call(id, "delete"),
+    /** The numbers that its body shows masked. */
+    numbers: (id: string) => call(id, "numbers"),
     /** Records whose address, owner or section has these words. */
     addresses: (search: string) =>
       `/api/deposition/address/list?page_size=8&search=${encodeURIComponent(search)}`,

@@ -6,6 +6,7 @@ import { isUnread } from "../personal.ts";
 import { withParticle } from "../particle.ts";
 import { withoutHidden } from "../text.ts";
 import { isRefusal, type Refusal, refuse } from "../refusal.ts";
+import { unmaskedValues } from "../unmask.ts";
 import {
   type CellValue,
   type Column,
@@ -214,7 +215,9 @@ function decisionsOf<N extends string, F extends Fields>(
     evolve,
     create(state, { id, values }, look) {
       if (state) return refuse(409, `already_${born}`, `이미 등록된 ${title}입니다.`);
-      const found = resolve(fields, references, undefined, values, look);
+      const given = unmaskedValues(noun, values, undefined);
+      if (isRefusal(given)) return given;
+      const found = resolve(fields, references, undefined, given, look);
       if (isRefusal(found)) return found;
       return held(undefined, [event(id, born, { ...empty, ...found })], look);
     },
@@ -223,7 +226,9 @@ function decisionsOf<N extends string, F extends Fields>(
       if (state.deleted) {
         return refuse(409, "deleted", `삭제된 ${title}입니다. 복원한 뒤 수정해 주세요.`);
       }
-      const found = resolve(fields, references, state, values, look);
+      const given = unmaskedValues(noun, values, state);
+      if (isRefusal(given)) return given;
+      const found = resolve(fields, references, state, given, look);
       if (isRefusal(found)) return found;
       return wrongIn(found) ??
         held(state, changed(id, fieldChanges<R>(schema, state, found)), look);

@@ -1,6 +1,7 @@
 /** The rows of a table: what its records hold, and of other tables the names they are called by now. */
 import type { CellValue, Reference, TableRow } from "../../events/kit/column.ts";
 import type { AnyTable } from "../../events/kit/table.ts";
+import { hideNumbers } from "../table/hidden_numbers.ts";
 import { RowCache, stampOf, tableRow } from "../table/row_book.ts";
 import type { TableBook, TableEntry } from "./table_view.ts";
 
@@ -43,7 +44,7 @@ export function rowsOf(table: AnyTable, more?: (books: Books) => MoreCells): Row
       for (const { key, reference } of names) {
         row[key] = nameIn(entry, books, reference) ?? row[key];
       }
-      return Object.assign(row, more?.cells(entry));
+      return hideNumbers(table.noun, Object.assign(row, more?.cells(entry)));
     },
     // Most tables show nothing of others, and each decision asks for a row.
     ({ books, more }) =>

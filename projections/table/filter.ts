@@ -1,9 +1,11 @@
 /** One filter of a list as a test on rows, by the type of its column. */
 import { figureOf } from "../figure.ts";
+import { wholeNumber } from "../../events/person_number.ts";
 import { searchable } from "../../events/text.ts";
 import { addressKey } from "../address_text.ts";
 import { DAY_MILLISECONDS, isDay, startOfDay } from "../../events/seoul.ts";
 import { DAY_TEXT } from "./check.ts";
+import { holdsNumber } from "./hidden_numbers.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
 
 export type Test = (row: TableRow) => boolean;
@@ -91,8 +93,10 @@ function choiceTest({ key, options }: Column, value: string): Test {
 function textTest({ key, compare }: Column, value: string): Test {
   const form = compare === "address" ? addressKey : searchable;
   const wanted = form(value);
+  const number = wholeNumber(value);
   return (row) => {
     const text = row[key];
+    if (number !== "" && holdsNumber(row, number)) return true;
     return text !== null && text !== undefined && form(String(text)).includes(wanted);
   };
 }

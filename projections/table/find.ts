@@ -1,6 +1,7 @@
 /** Rows of a table that a query finds, in its order. */
 import { addressKey } from "../address_text.ts";
 import { initialsOf, type Searched, searchedFacts, searchedText, searchTest } from "../search.ts";
+import { holdsNumber } from "./hidden_numbers.ts";
 import { filterInSlices, type Sorting, sortItems, type SortKey } from "../query.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
@@ -10,7 +11,7 @@ import type { TableQuery } from "./query.ts";
 export function* findRows(
   columns: readonly Column[],
   rows: readonly TableRow[],
-  { tests, words, deleted, sorting }: TableQuery,
+  { tests, words, number, deleted, sorting }: TableQuery,
 ): Generator<void, readonly TableRow[]> {
   const places = placesOf(columns);
   const hasAddress = places.texts.some(({ compare }) => compare === "address");
@@ -18,7 +19,8 @@ export function* findRows(
   const found = yield* filterInSlices(rows, (row) => {
     if (deleted !== "with" && row.deleted !== (deleted === "only")) return false;
     for (const test of tests) if (!test(row)) return false;
-    return fits === null || fits(searchedRow(places, row));
+    if (fits === null || number !== "" && holdsNumber(row, number)) return true;
+    return fits(searchedRow(places, row));
   });
   return sorting ? yield* sortRows(columns, found, sorting) : found;
 }

@@ -1,5 +1,6 @@
 /** The query string of a table's list (S2 §7), read against its columns. */
 import { type Refusal, refuse } from "../../events/refusal.ts";
+import { wholeNumber } from "../../events/person_number.ts";
 import { searchable } from "../../events/text.ts";
 import type { Sorting } from "../query.ts";
 import type { Column } from "../../events/kit/column.ts";
@@ -17,6 +18,8 @@ export interface TableQuery {
   page_size: number;
   /** Words that must all be found, ready to be compared. */
   words: string[];
+  /** The number of a person, a card or an account that they are all of; "" where they are none. */
+  number: string;
   /** Null is the table's own order, newest first. */
   sorting: Sorting | null;
   deleted: "without" | "only" | "with";
@@ -75,6 +78,7 @@ export function readTableQuery(
     page: Number(params.get("page") ?? 1),
     page_size: Number(params.get("page_size") ?? DEFAULT_PAGE_SIZE),
     words: searchable(params.get("search") ?? "").split(/\s+/).filter((word) => word !== ""),
+    number: wholeNumber(params.get("search") ?? ""),
     sorting,
     deleted: (params.get("deleted") ?? "without") as TableQuery["deleted"],
     tests,

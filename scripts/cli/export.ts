@@ -48,6 +48,7 @@ export const help = `사용법: deno task cli export 종류 [조건…] [옵션]
   조건             목록 주소의 물음표 뒤와 같이 적습니다: year=2026 month=6, search=홍길동, ordering=-name
                    주소에서 그대로 옮겨도 됩니다: "year=2026&month=6"
   --as-of 시각     그때의 목록 (서울 시각, 예: 2026-06-30T18:00)
+  --purpose 이유   내려받는 이유. 개인정보가 든 목록에 필요하며, 보안 기록에 남습니다.
   --format 형식    ${EXPORT_FORMATS.join(", ")} (기본: 파일 이름의 끝, 없으면 csv)
   -o, --out 파일   만들 파일. -이면 표준 출력 (기본). 있는 파일은 덮어쓰지 않습니다.
   --json           만든 파일의 이름과 행 수를 JSON으로 출력합니다. -o 파일과 함께 씁니다.
@@ -56,7 +57,7 @@ export const help = `사용법: deno task cli export 종류 [조건…] [옵션]
 예
   deno task cli export cards year=2026 month=6 -o 6월.xlsx
   deno task cli export cards --as-of 2026-06-30T18:00 --format csv > 6월말.csv
-  deno task cli export employees --format json -o employees.json
+  deno task cli export employees --purpose "11월 급여 신고" --format json -o employees.json
 
 종료 코드: 0 만듦 · 2 잘못된 사용 · 3 서버나 저장소 사용 불가`;
 
@@ -75,7 +76,7 @@ function formatOf(given: string | undefined, file: string): ExportFormat {
 export function exportAddress(
   noun: string,
   filters: readonly string[],
-  more: { format: ExportFormat; "as-of"?: string },
+  more: { format: ExportFormat; "as-of"?: string; purpose?: string },
 ): string {
   const wanted = exportable.get(currentName(noun));
   if (!wanted) throw no(`'${noun}'은(는) 없는 종류입니다. 종류: ${NAMES}`);
@@ -88,6 +89,7 @@ export function exportAddress(
   const query = new URLSearchParams([...Object.entries(given ? wanted.unless! : {}), ...asked]);
   query.set("format", more.format);
   if (more["as-of"] !== undefined) query.set(AS_OF, more["as-of"]);
+  if (more.purpose !== undefined) query.set("purpose", more.purpose);
   return `${wanted.path}/?${query}`;
 }
 
@@ -118,6 +120,7 @@ export async function run(args: string[]): Promise<number> {
       format: { type: "string" },
       out: { type: "string", short: "o", default: "-" },
       json: { type: "boolean", default: false },
+      purpose: { type: "string" },
       url: { type: "string" },
       token: { type: "string" },
     },
@@ -126,7 +129,11 @@ export async function run(args: string[]): Promise<number> {
   const { out } = values;
   if (values.json && out === "-") throw no("--json은 -o 파일과 함께 써 주세요.");
   const format = formatOf(values.format, out);
-  const address = exportAddress(noun, filters, { format, "as-of": values["as-of"] });
+  const address = exportAddress(noun, filters, {
+    format,
+    "as-of": values["as-of"],
+    purpose: values.purpose,
+  });
   keepFilesPrivate();
   return await withOfficeApi(values, async (api) => {
     const response = await api.file(address);

@@ -30,6 +30,7 @@ const NOTE: Noted = {
   object: "",
   reason: "backup_opened",
   count: 1,
+  purpose: "",
   network: "",
   device: "",
   since: null,

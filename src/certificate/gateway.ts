@@ -2,6 +2,7 @@
  * Certificates from a provider over HTTP (docs/certificate-provider.md has its calls). It may be
  * slow, down, or wrong: nothing it sends is taken for a certificate before it was looked at.
  */
+import { sendable } from "../../events/sendable.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { cleanLine } from "../../events/text.ts";
@@ -103,7 +104,7 @@ class Client {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined ? undefined : JSON.stringify(sendable(body)),
       // A key goes to nobody that an answer names.
       redirect: "error",
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),

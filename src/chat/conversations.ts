@@ -10,6 +10,7 @@ import {
 } from "../../events/chat.ts";
 import { type ChatFile, TITLE_MAX_LENGTH } from "../../events/chat_shapes.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { sendable } from "../../events/sendable.ts";
 import { cleanLine } from "../../events/text.ts";
 import { type ChatEntry, chatsOf, chatView, messagesOf } from "../../projections/chat.ts";
 import type { ChatHead, ChatWhole } from "../../projections/chat_answers.ts";
@@ -89,7 +90,8 @@ export function filesOf(
   context: FileContext,
 ): { text: string; files: ChatFile[] } {
   if (typeof context === "string") {
-    const text = context.trim() === "" ? "" : `${ATTACHED}${withinFile(context)}\n[첨부 끝]`;
+    const material = withinFile(sendable(context));
+    const text = context.trim() === "" ? "" : `${ATTACHED}${material}\n[첨부 끝]`;
     return { text, files: [] };
   }
   const ids = Array.isArray(context) ? context : context ? [context.id] : [];
@@ -114,12 +116,14 @@ export async function askKept(
   deps: Deps,
   body: { conversation: string; prompt: string; version?: number; file_context?: FileContext },
 ): Promise<Transcript | Refusal> {
-  const { conversation: id, prompt, version, file_context } = body;
+  const { conversation: id, version, file_context } = body;
+  // No number is kept that nobody needs in a conversation; it would not be sent either.
+  const prompt = sendable(body.prompt);
   const meta = metaOf(c);
   const owner = meta.actor.id;
   const { text, files } = filesOf(c, deps, file_context);
   if (Array.isArray(file_context) && files.length < file_context.length) return FILE_GONE;
-  const title = cleanLine(prompt.replace(/\s+/g, " "), TITLE_MAX_LENGTH).trim() || "새 대화";
+  const title = cleanLine(prompt).slice(0, TITLE_MAX_LENGTH).toWellFormed().trim() || "새 대화";
   const asked = { id, owner, title, text: (prompt + text).slice(0, 10_000).toWellFormed(), files };
   const outcome = await deps.books.execute({
     stream: chatStream(id),

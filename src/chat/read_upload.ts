@@ -1,6 +1,7 @@
 /** A file that somebody gives to the assistant: a picture, a workbook or a text, read with limits and summed up. */
 import { FILE_TEXT_MAX_LENGTH } from "../../events/chat_shapes.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { sendable } from "../../events/sendable.ts";
 import { cleanLine } from "../../events/text.ts";
 import type { Asker } from "../fair_queue.ts";
 import { modelPicture } from "../images/make.ts";
@@ -53,7 +54,7 @@ export async function readUpload(
   asker: Asker,
 ): Promise<ReadUpload | Refusal> {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1].toLowerCase() ?? "";
-  const known = { id: crypto.randomUUID(), name: cleanLine(name, 200) || "파일" };
+  const known = { id: crypto.randomUUID(), name: sendable(cleanLine(name, 200)) || "파일" };
   if (bytes.byteLength === 0) {
     return refuse(422, "empty_file", "빈 파일입니다. 다시 선택해 주세요.");
   }
@@ -84,10 +85,12 @@ async function readPicture(
 }
 
 function readText(known: Known, bytes: Uint8Array): ReadUpload | Refusal {
-  const text = textOf(bytes);
-  if (text === null) {
+  const read = textOf(bytes);
+  if (read === null) {
     return refuse(422, "bad_text", "글자를 알아볼 수 없는 파일입니다. UTF-8로 다시 저장해 주세요.");
   }
+  // Before it is cut: half a number tells as much.
+  const text = sendable(read);
   const letters = text.length.toLocaleString("ko-KR");
   const cut = text.length > TEXT_GIVEN_MAX ? `\n… (전체 ${letters}자 가운데 앞부분)` : "";
   const content = text.slice(0, TEXT_GIVEN_MAX).toWellFormed() + cut;

@@ -1,4 +1,5 @@
 /** One call of the model server: its key, its limits, and what a status of it means. */
+import { sendable } from "../../events/sendable.ts";
 import type { Config } from "../config.ts";
 import { ModelProblem } from "./model_problem.ts";
 
@@ -9,7 +10,7 @@ const LIST_MS = 5_000;
 /** Bytes of an answer that is read as a whole. */
 const JSON_MAX = 1024 * 1024;
 
-/** Calls it. Throws `ModelProblem` where it cannot be reached; the signal's reason where that was aborted. */
+/** Calls it; numbers of persons stay here. Throws `ModelProblem` where it cannot be reached; the signal's reason where that was aborted. */
 export async function callServer(
   { url, key }: ModelServer,
   path: string,
@@ -23,7 +24,7 @@ export async function callServer(
         ...(key === "" ? {} : { authorization: `Bearer ${key}` }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined ? undefined : JSON.stringify(sendable(body)),
       // A key goes to nobody that an answer names.
       redirect: "error",
       signal,

@@ -2,6 +2,7 @@
 import { bareText, type Cell, cellText, type Table } from "../import/cell.ts";
 import { figureOf } from "../../projections/answer_table.ts";
 import { DAY_MILLISECONDS } from "../../events/seoul.ts";
+import { sendable } from "../../events/sendable.ts";
 
 export type Value = string | number | null;
 export interface Sheet {
@@ -41,7 +42,7 @@ export function sheetOf({ name, date1904, rows }: Table): Sheet | null {
   if (at === -1) return null;
   const columns = namesOf(rows[at].cells);
   const values = rows.slice(at + 1).filter((row) => filled(row) > 0)
-    .map(({ cells }) => columns.map((_, place) => valueOf(cells[place])));
+    .map(({ cells }) => columns.map((name, place) => sendable(valueOf(cells[place]), name)));
   if (values.length === 0) return null;
   columns.forEach((column, place) => {
     const isDays = DAY_NAMES.test(column) &&
@@ -52,7 +53,7 @@ export function sheetOf({ name, date1904, rows }: Table): Sheet | null {
       if (typeof one === "number") row[place] = dayOf(one, date1904);
     }
   });
-  return { name, columns, rows: values };
+  return { name: sendable(name), columns, rows: values };
 }
 
 const isSerial = (one: number): boolean => one >= SERIAL_MIN && one <= SERIAL_MAX;
@@ -61,7 +62,7 @@ const isSerial = (one: number): boolean => one >= SERIAL_MIN && one <= SERIAL_MA
 function namesOf(cells: Cell[]): string[] {
   const seen = new Set<string>();
   return cells.map((cell, place) => {
-    const written = cellText(cell).replace(/\s+/g, " ").slice(0, 60) || `열 ${place + 1}`;
+    const written = sendable(cellText(cell)).replace(/\s+/g, " ").slice(0, 60) || `열 ${place + 1}`;
     let name = written;
     for (let again = 2; seen.has(name); again++) name = `${written} (${again})`;
     seen.add(name);

@@ -1,5 +1,6 @@
 /** What a tool is asked and tells, as a conversation has it. */
 import { checkJson, JSON_LIMITS } from "../server/json_limits.ts";
+import { sendable } from "../../events/sendable.ts";
 import type { ToolMessage } from "../../events/chat.ts";
 import { type ChatTold, TOLD_MAX_LENGTH } from "../../events/chat_shapes.ts";
 import type { ToolAnswer } from "../tools/tool.ts";
@@ -21,7 +22,7 @@ export function argumentsOf({ arguments: text }: ToolMessage): Record<string, un
 
 /** An answer as it is shown: what does not fit is left out, and its text says all the same. */
 export function toldOf(answer: ToolAnswer): ChatTold {
-  const { text, data, links, figures = [], undo } = answer;
+  const { text, data, links, figures = [], undo } = sendable(answer);
   const fits = data !== undefined && JSON.stringify(data).length <= TOLD_MAX_LENGTH;
   return {
     ok: true,

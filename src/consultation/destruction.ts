@@ -107,7 +107,7 @@ export async function destroyDue(
 }
 
 /** Is there anything that the rules destroy, finish or give notice of at `now`? */
-export function isDestructionDue(office: Office, now: Date): boolean {
+export function isDestructionDue(office: Office & Pick<Deps, "config">, now: Date): boolean {
   const { views } = office.books;
   const may: May = (key, due) => wasNoticed(views, key, due, now);
   return keysLeft(office).length > 0 || isNoticeDue(office, now) ||

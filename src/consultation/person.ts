@@ -20,34 +20,6 @@ export function cleanEmail(text: string): string | null {
     : null;
 }
 
-const RESIDENT_LIKE =
-  /(?<!\d)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\s?[-–]?\s?[1-8]\d{6}(?!\d)/g;
-
-/** The sum of the first twelve digits, each times its weight; the weights repeat. */
-function weighted(digits: string, weights: number[]): number {
-  return [...digits.slice(0, 12)]
-    .reduce((sum, digit, at) => sum + Number(digit) * weights[at % weights.length], 0);
-}
-
-/**
- * A company's registration number (법인등록번호) has as many digits, and Seoul's begin with 110111, which
- * could be a birthday. Its fifth and sixth digits are the kind of company, and the last one, which is
- * computed, tells the two apart.
- */
-function isCompanyNumber(digits: string): boolean {
-  const last = Number(digits[12]);
-  const company = (10 - weighted(digits, [1, 2]) % 10) % 10;
-  const resident = (11 - weighted(digits, [2, 3, 4, 5, 6, 7, 8, 9]) % 11) % 10;
-  const kind = /^\d{4}(1[1-5]|2[12])/.test(digits);
-  return kind && last === company && last !== resident;
-}
-
-/** Does the text hold what looks like a resident registration number? The law forbids to collect it. */
-export function hasResidentNumber(text: string): boolean {
-  const found = text.match(RESIDENT_LIKE) ?? [];
-  return found.some((number) => !isCompanyNumber(number.replace(/\D/g, "")));
-}
-
 type Suspicion = "links" | "markup" | "hidden_field";
 
 /** Links in one request that still look like a person's question. */

@@ -287,5 +287,6 @@ export const auditRoutes: Route[] = [
   call("GET /api/changes/report/excel", "staff", DOWNLOADING, workbook, {
     query: workbookQuery,
     answer: listFile,
+    described: { also: [428] },
   }),
 ];

@@ -1,5 +1,5 @@
-/** The end of the security log's months: a year after them their entries go, with the key of their places. */
-import { expireMonth, monthStream, RETENTION_MONTHS } from "../../events/security.ts";
+/** The end of the security log's months: some years after them their entries go, with the key of their places. */
+import { expireMonth, monthStream } from "../../events/security.ts";
 import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { monthOf } from "../../projections/security_months.ts";
@@ -13,10 +13,10 @@ const numberOf = (month: string): number => {
 };
 
 /** Months of the log that are over for so long that they go. */
-export function dueMonths({ books }: Pick<Deps, "books">, now: Date): string[] {
+export function dueMonths({ books, config }: Pick<Deps, "books" | "config">, now: Date): string[] {
   const present = numberOf(monthOf(now));
   return [...books.views.security.months]
-    .filter((month) => present - numberOf(month) > RETENTION_MONTHS);
+    .filter((month) => present - numberOf(month) > config.accessLogYears * 12);
 }
 
 /**
@@ -24,12 +24,12 @@ export function dueMonths({ books }: Pick<Deps, "books">, now: Date): string[] {
  * short is finished by the next. Answers with how many months went.
  */
 export async function expireLog(
-  { books, keys }: Pick<Deps, "books" | "keys">,
+  { books, keys, config }: Pick<Deps, "books" | "keys" | "config">,
   actor: Actor,
   now: Date,
 ): Promise<number> {
   let gone = 0;
-  for (const month of dueMonths({ books }, now)) {
+  for (const month of dueMonths({ books, config }, now)) {
     const key = `security:expired:${month}`;
     const outcome = await books.execute({
       stream: monthStream(month),

@@ -16,6 +16,7 @@ export async function tellOfRotation(
     object: id,
     reason,
     count: 1,
+    purpose: "",
     network: "",
     device: "",
     since: null,

@@ -7,6 +7,7 @@ import { isMass } from "../server/mass_export.ts";
 import { clientOf } from "../server/networks.ts";
 import type { Ctx } from "../server/route.ts";
 import { deviceOf } from "./device.ts";
+import { purposeOf } from "./purpose.ts";
 import type { More, Origin } from "./security_log.ts";
 
 /** Who asks, and from where. */
@@ -43,7 +44,8 @@ export function noteExport(
   personal: boolean,
 ): void {
   const reason = isMass(count, personal) ? "mass_export" : "";
-  note(c, deps, "exported", { object, count, reason });
+  const purpose = personal ? purposeOf(c) : "";
+  note(c, deps, "exported", { object, count, reason, purpose });
 }
 
 const REASONS: Record<number, string> = {

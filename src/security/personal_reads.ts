@@ -4,6 +4,7 @@
  */
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { type Noted, type PersonalRead, READ_IDS_MAX } from "../../events/security.ts";
+import { sendable } from "../../events/sendable.ts";
 import { digestOf } from "../auth/secret.ts";
 import type { Deps } from "../deps.ts";
 import { problem } from "../server/respond.ts";
@@ -115,8 +116,17 @@ export function readOf(
     ids: named ? sorted : [],
     total: sorted.length,
     digest: named ? "" : digestOf(sorted.join("\n")),
-    filter: filter.slice(0, 1_000),
+    filter: withoutNumbers(filter).slice(0, 1_000),
   };
+}
+
+/** What was asked for without the numbers in it, also where a query has a digit as `%EF%BC%99`. */
+function withoutNumbers(filter: string): string {
+  const read = new URLSearchParams(filter);
+  const kept = [...read].map(([key, value]) => `${key}=${sendable(value)}`).join("&");
+  return [...read].map(([key, value]) => `${key}=${value}`).join("&") === kept
+    ? sendable(filter)
+    : kept;
 }
 
 /** Writes down what was gathered, and waits until it is durable. A refusal: it could not be. */
@@ -175,7 +185,7 @@ const TOO_MANY_PEOPLE = refuse(
 );
 
 /** Each export is a copy more, and what a line tells of goes on: these are all told. */
-const TOLD_EACH: readonly How[] = ["export", "live"];
+const TOLD_EACH: readonly How[] = ["export", "live", "numbers"];
 
 /** Tells a look from others: who, from where, at what of whom, found how. */
 const nameOf = ({ actor, network, device }: Origin, seen: Seen): string =>
@@ -197,6 +207,7 @@ const notedOf = ({ network, device }: Origin, read: PersonalRead): Noted => ({
   object: read.noun,
   reason: read.how,
   count: read.total,
+  purpose: "",
   network,
   device,
   since: null,

@@ -13,7 +13,9 @@ import {
   noteEntry,
   type NoteKind,
   type PersonalRead,
+  PURPOSE_MAX,
 } from "../../events/security.ts";
+import { sendable } from "../../events/sendable.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { randomId } from "../auth/secret.ts";
 import { log } from "../log.ts";
@@ -31,7 +33,7 @@ export interface Origin {
   requestId: string;
 }
 
-export type More = Partial<Pick<Noted, "subject" | "object" | "reason" | "count">>;
+export type More = Partial<Pick<Noted, "subject" | "object" | "reason" | "count" | "purpose">>;
 
 /** What is told, and of what is counted the place that makes it one. */
 type Telling = More & { place?: string };
@@ -254,13 +256,14 @@ const nameOf = ({ actor }: Origin, kind: NoteKind, { subject }: More): string =>
   `${kind} ${subject || actor.id}`;
 
 function dataOf({ actor, network, device }: Origin, kind: NoteKind, more: More): Noted {
-  const { subject = "", object = "", reason = "", count = 1 } = more;
+  const { subject = "", object = "", reason = "", count = 1, purpose = "" } = sendable(more);
   return {
     kind,
     subject: subject === actor.id ? "" : subject.slice(0, 100),
     object: object.slice(0, 300),
     reason: reason.slice(0, 60),
     count,
+    purpose: purpose.slice(0, PURPOSE_MAX),
     network: network.slice(0, 100),
     device,
     since: null,

@@ -2,6 +2,7 @@
 import type { Refusal } from "../../events/refusal.ts";
 import { checkFresh } from "../auth/freshness.ts";
 import type { Deps } from "../deps.ts";
+import { checkPurpose } from "../security/purpose.ts";
 import type { Ctx } from "./route.ts";
 
 /** Rows that a file may hold without a fresh sign-in; more is a mass export. */
@@ -13,13 +14,17 @@ const PEOPLE_ROWS = 100;
 export const isMass = (rows: number, personal: boolean): boolean =>
   rows > (personal ? PEOPLE_ROWS : EXPORT_ROWS);
 
-/** Null when whoever asks may have this many rows in a file; else the refusal `step_up_required`. */
+/**
+ * Null when whoever asks may have this many rows in a file; else the refusal `step_up_required`, or `purpose_required`
+ * where it is about people and nothing says what for.
+ */
 export function checkExport(
   c: Ctx,
   { now }: Deps,
   rows: number,
   personal: boolean,
 ): Refusal | null {
-  if (!isMass(rows, personal)) return null;
+  const refused = checkPurpose(c, personal);
+  if (refused || !isMass(rows, personal)) return refused;
   return checkFresh(c.get("identity")!, now().getTime());
 }

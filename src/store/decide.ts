@@ -1,5 +1,6 @@
 /** Takes what fits out of the queue and decides it, oldest first, against the live views. */
 import { type NewEvent, nounOf, type StoredEvent } from "../../events/event.ts";
+import { heldData } from "../../events/number_gate.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Codec } from "./codec.ts";
 import { CommitDraft, type DraftBuffer, type EncodedRecord } from "./commit_draft.ts";
@@ -194,6 +195,7 @@ class BatchBuilder<V> {
       return waiting.resolve({ refused: false, events: [], repeated: false });
     }
     const events = this.#place(decision, command.meta);
+    if (isRefusal(events)) return waiting.resolve(events);
     const claims = gathered(decision, "claims");
     if (this.#touchesPending(command, events, claims)) return this.#defer(waiting);
     const added = this.#draft.add(command.meta, events);
@@ -210,13 +212,20 @@ class BatchBuilder<V> {
     this.#full = decided.length === BATCH_MAX_COMMANDS;
   }
 
-  /** Gives new events their place in the log. Throws when one is not of a registered shape. */
-  #place(decision: NewEvent[], meta: CommandMeta): StoredEvent[] {
+  /**
+   * Gives new events their place in the log, or refuses them where a number of a person stands that does not belong
+   * there. Throws when one is not of a registered shape.
+   */
+  #place(decision: NewEvent[], meta: CommandMeta): StoredEvent[] | Refusal {
     // Of the streams that it has written to already: most commands write one event.
     const versions = decision.length > 1 ? new Map<string, number>() : undefined;
-    return decision.map(({ stream, type, data }, index) => {
+    const events: StoredEvent[] = [];
+    for (const [index, given] of decision.entries()) {
+      const { stream, type } = given;
       const definition = this.#context.codec.registry.get(type);
       if (!definition) throw new Error(`event type ${type} is not registered`);
+      const data = heldData({ ...given, data: definition.parse(given.data) });
+      if (isRefusal(data)) return data;
       const before = versions?.get(stream) ?? this.#context.folded.streams.version(stream);
       const version = before + 1;
       versions?.set(stream, version);
@@ -226,15 +235,16 @@ class BatchBuilder<V> {
         version,
         type,
         schema: definition.schema,
-        data: definition.parse(data),
+        data,
         at: this.#batch.at,
         actor: meta.actor,
         requestId: meta.requestId,
         key: meta.key,
       };
       if (meta.causationId !== undefined) event.causationId = meta.causationId;
-      return event;
-    });
+      events.push(event);
+    }
+    return events;
   }
 }
 

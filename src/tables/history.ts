@@ -4,6 +4,7 @@ import { type Refusal, VERSION_NOT_FOUND } from "../../events/refusal.ts";
 import type { HistoryAnswer, Story } from "../../projections/history.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { TableRow } from "../../events/kit/column.ts";
+import { wholeRow } from "../../projections/table/hidden_numbers.ts";
 import { restoringName } from "../../projections/table/operation_name.ts";
 import type { Deps } from "../deps.ts";
 import { sendHistory, tellHistory } from "../server/answer.ts";
@@ -82,5 +83,6 @@ function valuesAt(
   const { next } = storyOf(views, resource, id);
   const row = until.reduce<TableRow | undefined>(next, undefined)!;
   const editable = resource.columns.filter((column) => column.editable);
-  return Object.fromEntries(editable.map(({ key }) => [key, row[key]]));
+  const whole = wholeRow(row);
+  return Object.fromEntries(editable.map(({ key }) => [key, whole[key]]));
 }

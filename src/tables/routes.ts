@@ -1,5 +1,6 @@
 /** Every shared call of a table under its base path (S2 §7). */
 import type { z, ZodType } from "zod";
+import { numberFields } from "../../events/number_places.ts";
 import { problem } from "../server/respond.ts";
 import { call as declare, type Ctx, type Route, type TypedRoute } from "../server/route.ts";
 import { answersOf } from "./answers.ts";
@@ -17,6 +18,7 @@ import {
 import { importErrors, importExcel, importLines } from "../import/routes.ts";
 import { bringBack, history } from "./history.ts";
 import { list } from "./list.ts";
+import { numbersAnswer, showNumbers } from "./numbers.ts";
 import { operations, operationsQuery } from "./operations.ts";
 import { filterOptions } from "./options.ts";
 import { type Handler, type Resource, viewsOf } from "./resource.ts";
@@ -76,15 +78,27 @@ function reading({ resource, call, answers, takes }: Table): Route[] {
     call("GET export_excel", "목록을 엑셀 파일로 내려받습니다.", exportByQuery, {
       asOf,
       answer: answers.listFile,
-      described: { query: query.extend(exportQuery(resource)) },
+      described: { query: query.extend(exportQuery(resource)), also: [428] },
     }),
+    ...numberFields(resource.noun).length === 0 ? [] : [
+      call(
+        "POST :id/numbers",
+        "가려진 번호를 전체로 조회합니다. 조회한 사실은 보안 기록에 남습니다.",
+        showNumbers,
+        {
+          role,
+          answer: numbersAnswer,
+          described: { reads: true },
+        },
+      ),
+    ],
     call("POST export_excel", "선택한 항목을 엑셀 파일로 내려받습니다.", exportByBody, {
       role,
       asOf,
       ...MANY_ROWS,
       body: bodies.export,
       answer: answers.workbook,
-      described: { body: takes.export, reads: true },
+      described: { body: takes.export, reads: true, also: [428] },
     }),
   ];
 }

@@ -6,6 +6,7 @@ import { columnsOf, emptyValue } from "../../events/kit/field.ts";
 import { sideOf } from "../../events/kit/changes.ts";
 import { ID_COLUMN } from "../../events/kit/table.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
+import { unmaskedValues } from "../../events/unmask.ts";
 import { changeDetails, changeFlags, type UserEvent, type UserFlags } from "../../events/user.ts";
 import { type UserDetails, userFields } from "../../events/user_details.ts";
 import { linkContext } from "../../projections/employee.ts";
@@ -52,7 +53,8 @@ function update(views: Views, id: string, values: Values): Decision {
   const state = views.user.byId.get(id)?.state;
   const cells = Object.entries(values)
     .map(([key, value]) => [key, value ?? emptyValue(userFields[key as keyof UserDetails])]);
-  const wanted = Object.fromEntries(cells);
+  const wanted = unmaskedValues("user", Object.fromEntries(cells), state?.details);
+  if (isRefusal(wanted)) return wanted;
   const details = changeDetails(state, { id, values: wanted }, linkContext(views, id));
   if (isRefusal(details)) return details;
   const flags: UserFlags = { ...NO_FLAGS, ...state?.flags, ...wanted };

@@ -10,6 +10,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { isRefusal } from "../../events/refusal.ts";
+import { sendable } from "../../events/sendable.ts";
 import type { Deps } from "../deps.ts";
 import { VERSION } from "../version.ts";
 import type { Ctx } from "../server/route.ts";
@@ -75,7 +76,8 @@ function officeServer(c: Ctx, deps: Deps): Server {
     const callId = (c.req.header("idempotency-key") ?? crypto.randomUUID()).slice(0, 100);
     const answer = await runTool(name, input, { c, deps, callId });
     if (isRefusal(answer)) {
-      return { content: [{ type: "text", text: answer.message }], isError: true };
+      const text = sendable(answer.message);
+      return { content: [{ type: "text", text }], isError: true };
     }
     return contentOf(answer, deps.config.publicUrl.replace(/\/$/, ""));
   });

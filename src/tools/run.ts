@@ -1,6 +1,7 @@
 /** The one way a tool is asked: rights as they are now, arguments in its shape, reads of people on record, limits. */
 import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { sendable } from "../../events/sendable.ts";
 import { READ_IDS_MAX } from "../../events/security.ts";
 import { covers } from "../../events/scope.ts";
 import { mayUse } from "../../events/user.ts";
@@ -143,8 +144,11 @@ function readInput(
 
 const CUT = "\n… (길어서 줄였습니다. 링크에서 전체를 볼 수 있습니다.)";
 
-function limited(answer: ToolAnswer | Refusal): ToolAnswer | Refusal {
-  if (isRefusal(answer) || answer.text.length <= TEXT_MAX) return answer;
+/** As it may be told: an assistant is a way out, and of a number that is cut in two no half may be left. */
+function limited(told: ToolAnswer | Refusal): ToolAnswer | Refusal {
+  if (isRefusal(told)) return told;
+  const answer = sendable(told);
+  if (answer.text.length <= TEXT_MAX) return answer;
   const text = answer.text.slice(0, TEXT_MAX - CUT.length).toWellFormed() + CUT;
   return { ...answer, text };
 }

@@ -4,6 +4,7 @@ import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
 import type { TableFilter } from "../../events/kit/table.ts";
 import { choiceOf } from "../../events/named.ts";
 import { isRefusal } from "../../events/refusal.ts";
+import { sendable } from "../../events/sendable.ts";
 import { areaOfTable } from "../../events/scope.ts";
 import { isDay, seoulParts } from "../../events/seoul.ts";
 import type { HistoryAnswer } from "../../projections/history.ts";
@@ -50,7 +51,8 @@ const momentText = (instant: string): string => {
 };
 
 /** A cell as it is said: amounts with their unit, choices by their name, instants in Seoul. */
-function cellWords({ type, options, factor = 1, unit = "" }: Column, value: CellValue): string {
+function cellWords(column: Column, value: CellValue): string {
+  const { label, type, options, factor = 1, unit = "" } = column;
   if (value === null || value === "") return "";
   switch (type) {
     case "currency":
@@ -67,7 +69,8 @@ function cellWords({ type, options, factor = 1, unit = "" }: Column, value: Cell
     case "status":
       return options?.find((one) => one.value === value)?.label ?? String(value);
     default:
-      return String(value).slice(0, CELL_MAX);
+      // Before it is cut: half a number tells as much.
+      return sendable(String(value), label).slice(0, CELL_MAX);
   }
 }
 
@@ -83,7 +86,10 @@ const rowData = (columns: readonly Column[], row: TableRow) => ({
   version: row.version,
   ...Object.fromEntries(columns.map((column) => {
     const value = row[column.key];
-    return [column.key, typeof value === "string" ? value.slice(0, CELL_MAX) : value];
+    const told = typeof value === "string"
+      ? sendable(value, column.label).slice(0, CELL_MAX)
+      : value;
+    return [column.key, told];
   })),
 });
 
@@ -192,7 +198,7 @@ function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === "") return "(없음)";
   if (Array.isArray(value)) return value.map(valueWords).join(", ") || "(없음)";
   if (typeof value === "object") return String((value as { name?: unknown }).name ?? "…");
-  return String(value).slice(0, CELL_MAX);
+  return sendable(String(value)).slice(0, CELL_MAX);
 }
 
 /** A record's history in lines, newest first, at most `ROWS_MAX`. */

@@ -81,7 +81,7 @@ const required = {
 };
 
 Deno.test("the privacy policy has every item the law asks for", async () => {
-  const titles = privacyText(await readOffice("")).articles.map(({ title }) => title);
+  const titles = privacyText(await readOffice(""), 2).articles.map(({ title }) => title);
   assertEquals(titles.toSorted(), Object.values(required).toSorted());
 });
 
@@ -105,7 +105,7 @@ Deno.test("retention and officer are those of the office file", async () => {
     consultation: { retentionDays: 90, answeredWithin: "", fee: "" },
     privacyOfficer: { name: "이영희", title: "사무장" },
   };
-  const text = JSON.stringify(privacyText(office));
+  const text = JSON.stringify(privacyText(office, 2));
   assertStringIncludes(text, "접수한 날부터 90일");
   assertStringIncludes(text, "이영희, 사무장");
 });

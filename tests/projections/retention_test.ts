@@ -15,10 +15,10 @@ Deno.test("what a statute keeps says which one and for how long; what is agreed 
     if (basis === "statute") assert(statute !== null && keep !== null, title);
     assertEquals(basis === "consent", keep === null, title);
   }
-  assertEquals(retentionRules.map((rule) => periodOf(rule, 365)), [
+  assertEquals(retentionRules.map((rule) => periodOf(rule, 365, 3)), [
     "접수한 날부터 365일",
     "이용을 그만둘 때까지",
-    "기록한 날부터 1년 (개인정보의 안전성 확보조치 기준 제8조)",
+    "기록한 날부터 3년 (개인정보의 안전성 확보조치 기준 제8조 제1항)",
     "퇴사한 날부터 5일 (표준 개인정보 보호지침 제10조)",
     "퇴사한 날부터 3년 (근로기준법 제42조, 같은 법 시행령 제22조)",
     "배송한 다음 해의 세금 신고기한(6월 30일)부터 5년 (국세기본법 제85조의3)",
@@ -31,7 +31,7 @@ Deno.test("what a statute keeps says which one and for how long; what is agreed 
 
 Deno.test("the policy tells what is processed with consent apart from what is without, each with its basis", async () => {
   const office = await readOffice("");
-  const { articles } = privacyText(office);
+  const { articles } = privacyText(office, 2);
   const text = (title: string) => JSON.stringify(articles.find((one) => one.title === title)!.text);
   const [agreed, other] = ["동의를 받아 처리하는 개인정보", "동의 없이 처리하는 개인정보"].map(
     text,

@@ -192,7 +192,7 @@ Deno.test("given a month that is over, then it is open until somebody has looked
     assertEquals([review.by.id, review.at], ["superuser", DECEMBER.toISOString()]);
   }));
 
-Deno.test("given a month that is a year old, then its entries and its key are gone, its review stays", () =>
+Deno.test("given a month that is two years old, then its entries and its key are gone, its review stays", () =>
   withDesk(async ({ app, note, at, send }) => {
     const { deps } = app;
     await note("exported", { object: "카드 관리", count: 3 });
@@ -200,8 +200,8 @@ Deno.test("given a month that is a year old, then its entries and its key are go
     at(DECEMBER);
     await send("/staff/security/reviews/2026-11", { remark: "이상 없음" });
     const system: Actor = { id: "system", name: "자동 파기", role: "system", via: "job" };
-    assertEquals(await expireLog(deps, system, new Date("2027-11-30T14:59:59Z")), 0);
-    assertEquals(await expireLog(deps, system, new Date("2027-11-30T15:00:00Z")), 1);
+    assertEquals(await expireLog(deps, system, new Date("2028-11-30T14:59:59Z")), 0);
+    assertEquals(await expireLog(deps, system, new Date("2028-11-30T15:00:00Z")), 1);
     const november = entries(app).filter(({ id }) => id.startsWith("2026-11"));
     assertEquals(november, []);
     assert(deps.keys.isGone("security/2026-11"));

@@ -237,6 +237,11 @@ export const wrongSettings: WrongSetup[] = [
     env: { ...LOGIN, BACKUP_SET_DAYS: "400" },
     names: "BACKUP_SET_DAYS",
   },
+  {
+    what: "an access log of one year, which the law does not allow",
+    env: { ...LOGIN, ACCESS_LOG_YEARS: "1" },
+    names: "ACCESS_LOG_YEARS",
+  },
   { what: "no sets", env: { ...LOGIN, BACKUP_SETS: "0" }, names: "BACKUP_SETS" },
   {
     what: "a provider of certificates without its key",

@@ -147,7 +147,7 @@ async function send(
 
 /**
  * The server's response, or why none came. What the session or the page's token has outlived is
- * renewed once and asked for again, with the same key. The code for it is on the page already (the frame
+ * renewed once, what a file is wanted for is asked of the person, and asked for again, with the same key. The code for it is on the page already (the frame
  * runs it): no island needs it before.
  */
 export async function callServer(
@@ -158,7 +158,7 @@ export async function callServer(
   const { signal } = options;
   const init = requestOf(method, options, options.key ?? newKey());
   let response = await send(path, init, signal);
-  for (const status of [401, 403]) {
+  for (const status of [401, 403, 428, 401]) {
     if (typeof response === "string" || response.status !== status) continue;
     const { renew } = await import("./session.ts");
     if (await renew(response, init.headers as Headers)) response = await send(path, init, signal);

@@ -30,6 +30,7 @@ export const FAILED = {
   saveDocument: "문서를 저장하지 못했습니다.",
   deleteDocument: "문서를 삭제하지 못했습니다.",
   restoreDocument: "문서를 복원하지 못했습니다.",
+  showNumbers: "번호를 불러오지 못했습니다:",
   findAddress: "주소를 찾지 못했습니다.",
   // The assistant.
   runTool: "도구 실행 실패:",

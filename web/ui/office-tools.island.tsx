@@ -10,6 +10,7 @@ import { isShortcut } from "./keyboard.ts";
 import { lazyPart } from "./lazy.tsx";
 import { ownActsOpen } from "./own_acts_open.ts";
 import { paletteOpen } from "./palette_open.ts";
+import { askedPurpose } from "./purpose.ts";
 import { session, startSession } from "./session.ts";
 import { stepUp } from "./step_up.ts";
 import type { Shortcut } from "./shortcuts.ts";
@@ -18,6 +19,7 @@ import { LineSign } from "./line_sign.tsx";
 import { ToastList } from "./toast_list.tsx";
 
 const ConfirmDialog = lazyPart(() => import("./confirm_dialog.tsx"));
+const PurposeDialog = lazyPart(() => import("./purpose_dialog.tsx"));
 const StepUpDialog = lazyPart(() => import("./step_up_dialog.tsx"));
 const HelpDialog = lazyPart(() => import("./help_dialog.tsx"));
 const Palette = lazyPart(() => import("./palette.tsx"));
@@ -103,6 +105,7 @@ function OfficeTools({ shortcuts, member = false }: ToolsProps) {
       <LineSign />
       {alive && pending.value && <ConfirmDialog />}
       {alive && stepUp.value && <StepUpDialog />}
+      {alive && askedPurpose.value && <PurposeDialog />}
       {alive && ended !== undefined && <SessionEnded message={ended} />}
       {helpOpen.value && <HelpDialog shortcuts={shortcuts} />}
       {alive && paletteOpen.value && <Palette />}

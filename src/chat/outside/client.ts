@@ -1,4 +1,5 @@
 /** One server of others, asked over MCP with limits: what it has, and one call of it. Nothing that it says is believed. */
+import { sendable } from "../../../events/sendable.ts";
 import {
   Client,
   type ClientOptions,
@@ -97,7 +98,7 @@ export async function callOutside(
     settings,
     within,
     (client) =>
-      client.callTool({ name, arguments: given }, {
+      client.callTool({ name, arguments: sendable(given) }, {
         signal: within,
         timeout: settings.seconds * 1_000,
       }),

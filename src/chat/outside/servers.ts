@@ -2,6 +2,7 @@
  * Tools of other servers beside the office's own. What such a server says of itself is material like any other: names
  * and texts are cut, answers are told as material, and all but what the office's settings name waits for a person.
  */
+import { sendable } from "../../../events/sendable.ts";
 import { isOutside } from "../../../events/chat.ts";
 import { type Refusal, refuse } from "../../../events/refusal.ts";
 import { cleanLine } from "../../../events/text.ts";
@@ -130,7 +131,8 @@ export class OutsideServers {
   preview(name: string, given: Record<string, unknown>): ToolChange | Refusal {
     const tool = this.#find(name);
     if (!tool) return gone(name);
-    const rows = Object.entries(given).map(([label, value]) => {
+    const input = sendable(given);
+    const rows = Object.entries(input).map(([label, value]) => {
       const after = typeof value === "string" ? value : JSON.stringify(value, null, 1);
       return { what: tool.server.name, label, before: "", after };
     });
@@ -138,7 +140,7 @@ export class OutsideServers {
     // Whoever says yes has seen all of it.
     if (isLong || rows.length > VALUES_MAX) return TOO_LONG;
     const title = `외부 서버 ‘${tool.server.name}’의 도구 ${tool.own} 실행`;
-    return { title, rows, href: "/chat", input: given, records: 1, sends: true };
+    return { title, rows, href: "/chat", input, records: 1, sends: true };
   }
 
   /** Runs one; what the server answers is told as material. */

@@ -146,7 +146,11 @@ async function showWithdrawal(c: Ctx, deps: Deps, refused?: Refusal): Promise<Re
     <WithdrawalPage
       frame={officeFrame(c, deps)}
       csrf={await pageToken(c, deps)}
-      kept={keptAfterWithdrawal(employee, deps.office.consultation.retentionDays)}
+      kept={keptAfterWithdrawal(
+        employee,
+        deps.office.consultation.retentionDays,
+        deps.config.accessLogYears,
+      )}
       problem={refused?.message ?? null}
       unconfirmed={refused?.code === "unconfirmed"}
     />

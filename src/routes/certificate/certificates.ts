@@ -99,7 +99,7 @@ function callsAt(base: string): Route[] {
   const body = addressIds;
   const described = { also: [404, 409] } as const;
   const ask = { ...asked, body, described: { also: [...described.also] } };
-  const mass = { ...ask, described: { also: [401, 403, 404, 409] } } as typeof ask;
+  const mass = { ...ask, described: { also: [401, 403, 404, 409, 428] } } as typeof ask;
   const one = { query: taskQuery, answer: certificateTaskStatus };
   return [
     call(`POST ${base}/issue_immovable_bulk`, "staff", says.issue, asking("issue"), ask),

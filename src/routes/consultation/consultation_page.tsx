@@ -14,7 +14,7 @@ import type { Act } from "../../../web/pages/staff/consultations/actions.tsx";
 import type { DeskProps } from "../../../web/pages/staff/consultations/consultation-desk.island.tsx";
 import { Detail, NoConsultation } from "../../../web/pages/staff/consultations/detail.tsx";
 import { consultations, destroyPerson } from "../../consultation/destruction.ts";
-import { hasResidentNumber } from "../../consultation/person.ts";
+import { numberProblem } from "../../../events/number_gate.ts";
 import type { Deps } from "../../deps.ts";
 import { markFor } from "../../personal/seal.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
@@ -71,9 +71,8 @@ function wrongNote(text: string): Refusal | null {
     const most = NOTE_MAX.toLocaleString("ko-KR");
     return refuse(422, "long_note", `메모는 ${most}자까지 남길 수 있습니다.`);
   }
-  if (!hasResidentNumber(text)) return null;
-  const resident = "주민등록번호로 보이는 숫자가 있습니다. 지우고 남겨 주세요.";
-  return refuse(422, "resident_number", resident);
+  const number = numberProblem(text, "메모");
+  return number === "" ? null : refuse(422, "person_number", number);
 }
 
 /** Notes do not get in each other's way: none is refused because another came first. */

@@ -6,6 +6,7 @@ import {
   type Person,
   requestConsultation,
 } from "../../../events/consultation.ts";
+import { numberProblem } from "../../../events/number_gate.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import { seoulParts } from "../../../events/seoul.ts";
 import { cleanLine, cleanText } from "../../../events/text.ts";
@@ -18,12 +19,7 @@ import { blank, type Problems, type Typed } from "../../../web/pages/contact/typ
 import { subjects } from "../../../web/site/consultation.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import { newFormToken, readFormToken, receiptOf } from "../../consultation/form_token.ts";
-import {
-  cleanEmail,
-  cleanPhone,
-  hasResidentNumber,
-  suspicionsOf,
-} from "../../consultation/person.ts";
+import { cleanEmail, cleanPhone, suspicionsOf } from "../../consultation/person.ts";
 import type { Deps } from "../../deps.ts";
 import { NOBODY } from "../../server/command.ts";
 import { PUBLIC_FORM_BYTES, readForm } from "../../server/forms.ts";
@@ -74,11 +70,9 @@ const typedIn = (field: (name: string) => string): Typed => ({
 /** Why a text cannot be taken in; undefined when it can. */
 function wrongText(text: string, { what, max }: (typeof TEXTS)[number]): string | undefined {
   if (text === "") return `${what}을 입력해 주세요.`;
-  if (hasResidentNumber(text)) {
-    return "주민등록번호로 보이는 숫자가 있습니다. 지우고 다시 보내 주세요. 상담에는 필요하지 않습니다.";
-  }
   const [limit, now] = [max, text.length].map((length) => length.toLocaleString("ko-KR"));
   if (text.length > max) return `${what}은 ${limit}자까지 입력할 수 있습니다. (지금 ${now}자)`;
+  return numberProblem(text, what) || undefined;
 }
 
 /** The form as it is kept, or what is wrong with it. `phone`: the office's, for who does not consent. */

@@ -4,6 +4,7 @@ import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { seoulDay } from "../../../events/seoul.ts";
 import type { DocumentRow } from "../../../projections/document.ts";
 import { pageWithin } from "../../../projections/paging.ts";
+import { wholeRow } from "../../../projections/table/hidden_numbers.ts";
 import { readTableQuery } from "../../../projections/table/query.ts";
 import {
   DocumentEditorPage,
@@ -16,6 +17,8 @@ import { documentPaths } from "../../../web/document_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { type Block, PdfRefused } from "../../pdf/document.ts";
 import { renderPdf } from "../../pdf/render.ts";
+import { noteExport } from "../../security/note.ts";
+import { checkPurpose } from "../../security/purpose.ts";
 import { sawRows } from "../../security/personal_reads.ts";
 import { attachment } from "../../server/attachment.ts";
 import { pageToken } from "../../server/csrf.ts";
@@ -133,14 +136,18 @@ function blocksOf({ title, kind, address, body, updated_at }: DocumentRow, offic
 }
 
 async function file(c: Ctx, deps: Deps): Promise<Response> {
+  const unsaid = checkPurpose(c, true);
+  if (unsaid) return problem(c, unsaid);
   const row = opened(c, deps, "export");
   if (!row || row.deleted) {
     return problem(c, refuse(404, "document_not_found", "등기 문서를 찾을 수 없습니다."));
   }
   const { name } = deps.office;
   const { title, updated_at } = row;
+  noteExport(c, deps, `${TITLE} PDF`, 1, true);
   try {
-    const made = { title, blocks: blocksOf(row, name), footer: name, made: updated_at };
+    // On paper numbers are whole: that is what it is for.
+    const made = { title, blocks: blocksOf(wholeRow(row), name), footer: name, made: updated_at };
     const bytes = await renderPdf(made, askerOf(c));
     const named = title.replace(/[\\/:*?"<>|\n]+/g, " ").trim();
     return new Response(bytes as Uint8Array<ArrayBuffer>, {

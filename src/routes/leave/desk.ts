@@ -132,6 +132,7 @@ export const leaveDeskRoutes: Route[] = [
   call(`GET ${at}/plan/excel`, "staff", "한 해의 팀 휴가 계획을 엑셀 파일로 내려받습니다.", plan, {
     query: planQuery,
     answer: { [XLSX_TYPE]: null },
+    described: { also: [428] },
     asOf: LEAVE_VIEWS,
   }),
   call(`POST ${at}/news/seen`, "staff", "내 요청의 답을 모두 보았다고 표시합니다.", seen, {

@@ -68,6 +68,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
       csrf={await pageToken(c, deps)}
       formKey={crypto.randomUUID()}
       days={office.consultation.retentionDays}
+      logYears={deps.config.accessLogYears}
       leavers={leavers}
       couriers={couriersData(views)}
       addresses={addressesData(views)}

@@ -36,6 +36,9 @@ import { tableOf } from "../table/table_pages.tsx";
 /** Notices on the page, the newest of them. */
 const NOTICES_SHOWN = 50;
 
+/** Files that a month's review shows with their purposes; the others are in the log. */
+const TAKEN_SHOWN = 100;
+
 /** A remark that could not be taken, and why. */
 interface Left {
   month: string;
@@ -58,8 +61,12 @@ const noticesOf = (views: Views): NoticeRow[] =>
   }));
 
 function monthsOf(views: Views, present: string): MonthRow[] {
-  return securityMonths(views.security, present).map(({ reviews, ...month }) => ({
+  return securityMonths(views.security, present).map(({ reviews, taken, ...month }) => ({
     ...month,
+    taken: taken.slice(0, TAKEN_SHOWN).map(({ id, at, by, object, count, purpose }) => {
+      return { id, at, by: accountLabel(views, by.id), object, count, purpose };
+    }),
+    takenMore: Math.max(0, taken.length - TAKEN_SHOWN),
     present: month.month === present,
     reviews: reviews.map(({ at, by, entries, remark }) => {
       return { at, by: accountLabel(views, by.id), entries, remark };
@@ -78,6 +85,7 @@ async function show(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
       notices={noticesOf(views).slice(0, NOTICES_SHOWN)}
       more={Math.max(0, views.security.notices.size - NOTICES_SHOWN)}
       months={monthsOf(views, monthOf(deps.now()))}
+      logYears={deps.config.accessLogYears}
       done={left || !Object.hasOwn(DONE, done) ? null : DONE[done]}
       left={left ? { ...left, message: left.refusal.message } : null}
     />

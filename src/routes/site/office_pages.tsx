@@ -50,15 +50,19 @@ function mapFrame(c: Ctx, deps: Deps): Response {
 }
 
 /** A law text (S1 §1, S2 §2). */
-const legal = (path: string, textOf: (office: Office) => LegalText) => (c: Ctx, deps: Deps) => {
-  const text = textOf(deps.office);
+const legal = (path: string, textOf: (office: Office, logYears: number) => LegalText) =>
+(
+  c: Ctx,
+  deps: Deps,
+) => {
+  const text = textOf(deps.office, deps.config.accessLogYears);
   const { title, lead: description } = text;
   return renderSite(c, deps, <LegalPage text={text} />, { title, description, path });
 };
 
 /** What employees are told of their personal data. */
 function showEmployeeNotice(c: Ctx, deps: Deps): Promise<Response> {
-  const text = employeeNotice(deps.office);
+  const text = employeeNotice(deps.office, deps.config.accessLogYears);
   const headingOf = (number: number, title: string) => `${number}. ${title}`;
   const page = <NumberedText kicker="직원 안내" text={text} headingOf={headingOf} />;
   return renderSite(c, deps, page, {

@@ -26,9 +26,9 @@ function textOf(value: unknown): string {
 }
 
 /** The pages whose text is the same for everybody and changes with the office's facts alone. */
-function standingPages({ office }: Deps): Findable[] {
+function standingPages({ office, config }: Deps): Findable[] {
   const { introduction, staff, timeline, commitments, vision } = office;
-  const privacy = privacyText(office);
+  const privacy = privacyText(office, config.accessLogYears);
   const terms = termsText(office);
   return [
     ...services.map(({ key, name, what }) => ({

@@ -254,7 +254,7 @@ function callsOf(resource: Resource): Route[] {
       read,
       `${says} 엑셀 파일로 내려받습니다.`,
       (c, deps) => workbook(c, deps, resource),
-      { asOf, answer: { [XLSX_TYPE]: null }, described },
+      { asOf, answer: { [XLSX_TYPE]: null }, described: { ...described, also: [428] } },
     ),
   ]);
 }

@@ -13,6 +13,10 @@ import { NO_SIGHT, seeingModel } from "../../../projections/chat_sight.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ChatSettings } from "./use_settings.ts";
 
+/** What no recogniser of texts can hide. */
+const PICTURE_NUMBERS =
+  "이미지 속 번호는 가릴 수 없습니다. 주민등록번호나 카드번호가 보이는 이미지는 보내지 마세요.";
+
 /** Pixels (S2 §9). */
 const HEIGHT_MAX = 120;
 const ACCEPTED = "image/*,.xlsx,.xls,.txt";
@@ -173,6 +177,7 @@ export function Composer(props: ComposerProps) {
       {props.children}
       {files.length > 0 && <Attached {...props} />}
       <Sight seeing={seeing} model={settings.model} />
+      {hasPictures && <p className="chat-quiet" role="note">{PICTURE_NUMBERS}</p>}
       <div className="chat-input">
         <textarea
           ref={field}

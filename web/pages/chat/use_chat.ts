@@ -172,7 +172,8 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
     endAllowances: () => endAllowances(conversation.id, turn),
     stop: () => stop.current?.abort(),
     /** Asks; false where the server did not take it, so that what was typed stays. */
-    async send({ prompt, files }: Sent): Promise<boolean> {
+    async send({ prompt: typed, files }: Sent): Promise<boolean> {
+      const prompt = await withoutNumbers(typed, turn.say);
       const id = conversation.id || newId();
       latest.current = { ...conversation, id };
       if (conversation.id === "") setConversation({ ...NEW, id });
@@ -226,6 +227,16 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
   };
 }
 
+/** A question without the numbers in it; the server hides what is left, should the script not come. */
+async function withoutNumbers(typed: string, say: (text: string) => void): Promise<string> {
+  const part = await import("../../../events/person_number.ts").catch(() => null);
+  const prompt = part?.sendableText(typed) ?? typed;
+  if (prompt !== typed) say(HIDDEN);
+  return prompt;
+}
+
+const HIDDEN =
+  "질문에 있는 주민등록번호·카드번호·계좌번호 같은 번호를 가리고 보냈습니다. 번호는 AI에 보내지 않습니다.";
 const STOPPED = "중지했습니다. 여기까지 받은 내용은 남아 있습니다.";
 
 interface Whole {

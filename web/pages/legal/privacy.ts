@@ -16,11 +16,11 @@ import type { Articles, LegalText, Row } from "./legal_text.ts";
 const asked = CONSULTATION_ITEMS.join(", ");
 
 /** Rules as rows: what, on which basis, for how long. */
-export const rowsOf = (rules: RetentionRule[], days: number): Row[] =>
+export const rowsOf = (rules: RetentionRule[], days: number, logYears: number): Row[] =>
   rules.map((rule) => ({
     title: rule.title,
     text: `${rule.items.join(", ")} — ${rule.purpose}. 근거: ${BASES[rule.basis]}. 보유: ${
-      periodOf(rule, days)
+      periodOf(rule, days, logYears)
     }.`,
   }));
 
@@ -44,7 +44,7 @@ const remedies: Row[] = [
 ];
 
 /** What is done with personal data. */
-function handling(days: number): Articles {
+function handling(days: number, logYears: number): Articles {
   return {
     "처리 목적": [
       "사무소는 다음 목적을 위해 필요한 만큼만 개인정보를 처리합니다. 목적이 바뀌면 개인정보 보호법 제18조에 따라 별도의 동의를 받는 등 필요한 조치를 합니다.",
@@ -65,17 +65,17 @@ function handling(days: number): Articles {
         "수임한 사건":
           "위임계약에 따라 본인에게서 직접 받는 신분·재산 서류. 이 사이트로는 받지 않습니다.",
         "자동으로 생성되는 정보":
-          "로그인·로그아웃 시각, 요청을 구별하는 번호와 처리 결과. 요청 기록에 이름과 연락처를 남기지 않으며, 접속 주소(IP)는 접속 기록에만 1년 동안 암호화해 둡니다.",
+          `로그인·로그아웃 시각, 요청을 구별하는 번호와 처리 결과. 요청 기록에 이름과 연락처를 남기지 않으며, 접속 주소(IP)는 접속 기록에만 ${logYears}년 동안 암호화해 둡니다.`,
       }),
       "상담 내용에 건강이나 범죄경력 같은 민감정보를 적지 않아도 상담할 수 있습니다. 이 사이트에 공개되는 글에는 방문자의 개인정보를 싣지 않으므로 민감정보가 공개될 가능성은 없습니다.",
       "만 14세 미만 아동의 개인정보는 받지 않습니다. 법정대리인이 대신 상담을 요청해 주세요.",
     ],
     "동의를 받아 처리하는 개인정보": [
-      rowsOf(retentionRules.filter(({ basis }) => basis === "consent"), days),
+      rowsOf(retentionRules.filter(({ basis }) => basis === "consent"), days, logYears),
     ],
     "동의 없이 처리하는 개인정보": [
       "개인정보 보호법 제22조 제3항에 따라, 동의 없이 처리할 수 있는 개인정보를 그 근거와 함께 따로 알립니다.",
-      rowsOf(retentionRules.filter(({ basis }) => basis !== "consent"), days),
+      rowsOf(retentionRules.filter(({ basis }) => basis !== "consent"), days, logYears),
     ],
     "보유 기간": [
       statements({
@@ -161,8 +161,8 @@ function rights(office: Office): Articles {
   };
 }
 
-/** The policy of this office; the retention of consultations is the office file's. */
-export function privacyText(office: Office): LegalText {
+/** The policy of this office; the retention of consultations is the office file's, that of the security log a setting. */
+export function privacyText(office: Office, logYears: number): LegalText {
   return {
     title: "개인정보처리방침",
     lead:
@@ -171,7 +171,7 @@ export function privacyText(office: Office): LegalText {
       } 개인정보 보호법 제30조에 따라 정보주체의 개인정보를 ` +
       "보호하고 관련한 고충을 신속하게 처리하기 위해 이 방침을 정해 공개합니다.",
     articles: statements({
-      ...handling(office.consultation.retentionDays),
+      ...handling(office.consultation.retentionDays, logYears),
       ...rights(office),
     }),
   };

@@ -4,6 +4,7 @@ import { type AuditFilter, auditPaths } from "../../../audit_paths.ts";
 import { CardTable, Cell } from "../../../ui/card_table.tsx";
 import { Changed } from "../../../ui/history/changed.tsx";
 import { Field } from "../../../ui/field.tsx";
+import FileLink from "../../../ui/file-link.island.tsx";
 import { Moment, useMoment } from "../../../ui/moment.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
@@ -166,14 +167,12 @@ export function AuditPage(props: AuditPageProps) {
       <div className="changes">
         <header className="page-head">
           <h1>{AUDIT_TITLE}</h1>
-          <a
-            className="page-head-actions button"
-            href={auditPaths.workbook(filter)}
+          <div
+            className="page-head-actions"
             title={`최근 ${workbookMax.toLocaleString("ko-KR")}건까지`}
-            download
           >
-            엑셀 다운로드
-          </a>
+            <FileLink href={auditPaths.workbook(filter)} label="엑셀 다운로드" />
+          </div>
         </header>
         {!filter.record && <Since {...props} />}
         {!filter.record && <FilterForm {...props} />}

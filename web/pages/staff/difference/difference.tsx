@@ -8,6 +8,7 @@ import {
 import { differencePath } from "../../../difference_paths.ts";
 import { CardTable, Cell } from "../../../ui/card_table.tsx";
 import { Field } from "../../../ui/field.tsx";
+import FileLink from "../../../ui/file-link.island.tsx";
 import { count } from "../../../ui/format.ts";
 import { Changed } from "../../../ui/history/changed.tsx";
 import { Moment } from "../../../ui/moment.tsx";
@@ -98,7 +99,7 @@ export function DifferencePage(props: DifferencePageProps) {
           <p className="page-head-note">{heading}</p>
           <div className="page-head-actions row">
             {list && <a className="button" href={list}>목록으로</a>}
-            {found && <a className="button button-primary" href={excel} download>엑셀 다운로드</a>}
+            {found && <FileLink href={excel} look="primary" label="엑셀 다운로드" />}
           </div>
         </header>
         <MomentsForm {...props} />

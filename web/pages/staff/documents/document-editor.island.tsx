@@ -10,7 +10,9 @@ import { island } from "../../../island.tsx";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
+import { FileAnchor } from "../../../ui/file_anchor.tsx";
 import { count } from "../../../ui/format.ts";
+import { HiddenNumbers } from "../../../ui/hidden_numbers.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { lazyPast, RecordFrame } from "../../../ui/record/frame.tsx";
 import { Line } from "../../../ui/record/line.tsx";
@@ -62,7 +64,7 @@ function Actions({ editor, csrf }: { editor: Editor; csrf: string }) {
       {row && (
         <>
           <a className="button" href={documentPaths.preview(row.id)}>미리보기</a>
-          <a className="button" href={documentPaths.file(row.id)} download>PDF 다운로드</a>
+          <FileAnchor href={documentPaths.file(row.id)}>PDF 다운로드</FileAnchor>
           <Menu label="더 보기">
             <Button look="danger" onClick={press}>삭제</Button>
           </Menu>
@@ -75,7 +77,7 @@ function Actions({ editor, csrf }: { editor: Editor; csrf: string }) {
   );
 }
 
-function Fields({ editor }: { editor: Editor }) {
+function Fields({ editor, csrf }: { editor: Editor; csrf: string }) {
   const line = (field: keyof typeof FIELD_WORDS) => ({ editor, field, label: FIELD_WORDS[field] });
   return (
     <>
@@ -96,6 +98,14 @@ function Fields({ editor }: { editor: Editor }) {
         maxLength={DOCUMENT_BODY_MAX}
         hint={`${count(editor.form.body.length)} / ${count(DOCUMENT_BODY_MAX)}자`}
       />
+      {editor.row && (
+        <HiddenNumbers
+          key={editor.row.version}
+          text={editor.form.body}
+          path={documentPaths.api.numbers(editor.row.id)}
+          csrf={csrf}
+        />
+      )}
     </>
   );
 }
@@ -119,7 +129,7 @@ function DocumentEditor({ initial, csrf }: DocumentEditorProps) {
       readOnly={gone}
       Past={Past}
     >
-      <Fields editor={editor} />
+      <Fields editor={editor} csrf={csrf} />
     </RecordFrame>
   );
 }

@@ -8,6 +8,7 @@ import { CardTable, Cell } from "../../../ui/card_table.tsx";
 import { PartLinks, SearchForm } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Pages } from "../../../ui/pages.tsx";
+import FileLink from "../../../ui/file-link.island.tsx";
 import PrintButton from "../../../ui/print-button.island.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { atMoment } from "../../../ui/time_shown.ts";
@@ -181,11 +182,14 @@ export function DocumentPreviewPage({ frame, document, office, day, moment }: Pr
       <div className="doc-preview">
         <div className="doc-tools row">
           {moment === null && <a className="button" href={documentPaths.edit(id)}>편집</a>}
-          <a className="button" href={atMoment(documentPaths.file(id), moment)} download>
-            PDF 다운로드
-          </a>
+          <FileLink href={atMoment(documentPaths.file(id), moment)} label="PDF 다운로드" />
           <PrintButton />
         </div>
+        {body.includes("●●●●") && (
+          <p className="notice doc-hidden">
+            화면과 인쇄물에는 번호를 가립니다. 번호가 다 적힌 문서는 PDF로 내려받아 주세요.
+          </p>
+        )}
         <article className="doc-sheet">
           <h1>{title}</h1>
           <dl>

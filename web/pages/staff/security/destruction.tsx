@@ -20,6 +20,8 @@ interface DestructionPageProps extends Forms {
   frame: ShellFrame;
   /** How long the office keeps what visitors ask. */
   days: number;
+  /** Years for which the security log is kept. */
+  logYears: number;
   /** Of people who left, what is due first at the top. */
   leavers: DueData[];
   /** Of couriers' records, by year. */
@@ -41,14 +43,14 @@ interface DestructionPageProps extends Forms {
   done: string | null;
 }
 
-function Rules({ days }: Pick<DestructionPageProps, "days">) {
+function Rules({ days, logYears }: Pick<DestructionPageProps, "days" | "logYears">) {
   return (
     <ListTable label="보유 기간 표" heads={["구분", "항목", "보유 기간"]}>
       {retentionRules.map((rule) => (
         <tr key={rule.name}>
           <th scope="row">{rule.title}</th>
           <td className="security-remark">{rule.items.join(", ")}</td>
-          <td className="security-remark">{periodOf(rule, days)}</td>
+          <td className="security-remark">{periodOf(rule, days, logYears)}</td>
         </tr>
       ))}
     </ListTable>

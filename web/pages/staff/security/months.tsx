@@ -17,6 +17,9 @@ export interface MonthRow {
   counts: Partial<Record<NoteKind, number>>;
   reviews: { at: string; by: string; entries: number; remark: string }[];
   open: boolean;
+  /** Files about people that were taken away, each with what for; and how many more there are. */
+  taken: { id: string; at: string; by: string; object: string; count: number; purpose: string }[];
+  takenMore: number;
 }
 
 /** A remark that could not be taken. */
@@ -65,6 +68,40 @@ function Standing({ present, open, reviews }: MonthRow) {
   );
 }
 
+/** What files about people were taken away for: to be looked through before the month is said to be in order. */
+function Taken({ month: { month, taken, takenMore } }: { month: MonthRow }) {
+  const name = monthName(month);
+  if (taken.length === 0) {
+    return <p className="security-fine">이달에 내려받은 개인정보 파일이 없습니다.</p>;
+  }
+  return (
+    <>
+      <ListTable
+        label={`${name}에 내려받은 개인정보 파일`}
+        heads={["일시", "내려받은 사람", "파일", "건수", "이유"]}
+      >
+        {taken.map(({ id, at, by, object, count, purpose }) => (
+          <tr key={id}>
+            <td>
+              <Moment at={at} />
+            </td>
+            <td>{by}</td>
+            <th scope="row">{object}</th>
+            <td className="tabular">{count.toLocaleString("ko-KR")}</td>
+            <td className="security-remark">{purpose}</td>
+          </tr>
+        ))}
+      </ListTable>
+      {takenMore > 0 && (
+        <p className="security-fine">
+          이 밖에 {takenMore.toLocaleString("ko-KR")}건이 더 있습니다.{" "}
+          <a href={securityPaths.log({ kind: "exported", month })}>{name} 내보내기 모두 보기</a>
+        </p>
+      )}
+    </>
+  );
+}
+
 export function ReviewForm(
   { month, left, ...forms }: { month: MonthRow } & { left: Left | null } & Forms,
 ) {
@@ -77,6 +114,7 @@ export function ReviewForm(
         기록 {month.entries.toLocaleString("ko-KR")}건.{" "}
         <a href={securityPaths.log({ month: month.month })}>{name} 기록 보기</a>
       </p>
+      <Taken month={month} />
       <form method="post" action={securityPaths.review(month.month)}>
         <Hidden {...forms} formKey={`${forms.formKey}-${month.month}`} />
         <Field
@@ -87,7 +125,7 @@ export function ReviewForm(
           maxLength={REMARK_MAX}
           defaultValue={wrong?.remark}
           problem={wrong?.message}
-          hint="특이한 접속, 많은 열람과 내보내기, 권한 변경을 확인하고 적습니다. 이상이 없으면 ‘이상 없음’."
+          hint="특이한 접속, 많은 열람, 내려받은 이유, 권한 변경을 확인하고 적습니다. 이상이 없으면 ‘이상 없음’."
           required
         />
         <button type="submit" className="button button-primary">{name} 점검 완료</button>

@@ -15,6 +15,8 @@ interface SecurityPageProps extends Forms {
   notices: NoticeRow[];
   more: number;
   months: MonthRow[];
+  /** Years for which the log is kept. */
+  logYears: number;
   /** What was just done. */
   done: string | null;
   left: Left | null;
@@ -36,7 +38,7 @@ export function Views({ current }: { current: "overview" | "log" | "requests" | 
 }
 
 export function SecurityPage(props: SecurityPageProps) {
-  const { frame, notices, more, months, done, left, csrf, formKey } = props;
+  const { frame, notices, more, months, logYears, done, left, csrf, formKey } = props;
   const forms = { csrf, formKey };
   const open = months.filter((month) => month.open);
   return (
@@ -56,7 +58,7 @@ export function SecurityPage(props: SecurityPageProps) {
           <h2 id="security-open">점검할 달</h2>
           <p className="security-fine">
             개인정보 처리시스템의 접속 기록은 매달 한 번 이상 점검합니다(개인정보의 안전성 확보조치
-            기준). 기록은 1년 동안 보관한 뒤 파기합니다.
+            기준 제8조). 기록은 {logYears}년 동안 보관한 뒤 파기합니다.
           </p>
           {open.length === 0
             ? <p className="security-none">점검할 달이 없습니다.</p>

@@ -1,0 +1,27 @@
+/** Values that were edited as screens show them: the numbers that were masked in them are put back. Pure. */
+import { numberFields } from "./number_places.ts";
+import { unmaskedText } from "./person_number.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+
+const MESSAGE =
+  "가려진 번호(●)가 들어 있습니다. 번호 전체를 입력하거나, 번호가 있던 자리를 그대로 두고 저장해 주세요.";
+
+/** The values with their numbers, as the record before holds them; refused where nobody knows which number was meant. */
+export function unmaskedValues<V extends object>(
+  noun: string,
+  values: V,
+  before: object | undefined,
+): V | Refusal {
+  let whole = values;
+  for (const field of numberFields(noun)) {
+    const given = values[field as keyof V];
+    if (typeof given !== "string") continue;
+    const was = (before as Record<string, unknown> | undefined)?.[field];
+    const text = unmaskedText(given, typeof was === "string" ? was : "", field);
+    if (text === null) {
+      return refuse(422, "hidden_number", MESSAGE, [{ field, message: MESSAGE }]);
+    }
+    if (text !== given) whole = { ...whole, [field]: text };
+  }
+  return whole;
+}

@@ -1,0 +1,86 @@
+/** Files about people: what each is wanted for is asked, kept in the security log, and looked through with its month. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { readConfig } from "../../src/config.ts";
+import { openTestApp, type TestApp } from "../helpers/server.ts";
+
+const LISTS = [
+  "/api/employee/export_excel",
+  "/api/user/export_excel",
+  "/api/document/export_excel",
+  "/api/mysql/vacation/plan/excel?year=2026",
+  "/api/changes/report/excel",
+];
+
+async function withApp(work: (app: TestApp) => Promise<void>, now?: () => Date): Promise<void> {
+  const app = await openTestApp({ now });
+  try {
+    await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+const taken = async ({ deps }: TestApp) => {
+  await deps.security.written();
+  return [...deps.books.views.security.byId.values()].filter(({ kind }) => kind === "exported")
+    .map(({ purpose }) => purpose);
+};
+
+for (const path of LISTS) {
+  Deno.test(`${path} asks what for, and gives the file with it on record`, () =>
+    withApp(async (app) => {
+      const silent = await app.call(path, { as: "superuser", headers: { "x-purpose": "" } });
+      assertEquals([silent.status, (await silent.json()).code], [428, "purpose_required"]);
+      assertEquals(await taken(app), []);
+      const headers = { "x-purpose": encodeURIComponent("11월 급여 신고") };
+      const given = await app.call(path, { as: "superuser", headers });
+      assertEquals(given.status, 200, await given.text());
+      assertEquals(await taken(app), ["11월 급여 신고"]);
+    }));
+}
+
+Deno.test("a file that tells of nobody asks nothing", () =>
+  withApp(async (app) => {
+    const path = "/api/vehicle/export_excel";
+    const response = await app.call(path, { as: "superuser", headers: { "x-purpose": "" } });
+    assert(response.status !== 428, String(response.status));
+    await response.body?.cancel();
+  }));
+
+Deno.test("a program says it in the address", () =>
+  withApp(async (app) => {
+    const path = `/api/employee/export_excel?purpose=${encodeURIComponent("감사 자료")}`;
+    const response = await app.call(path, { as: "superuser", headers: { "x-purpose": "" } });
+    assertEquals(response.status, 200, await response.text());
+    assertEquals(await taken(app), ["감사 자료"]);
+  }));
+
+Deno.test("the month's review shows who took which file away, and what for", () => {
+  const clock = { now: new Date("2026-11-21T01:00:00.000Z") };
+  return withApp(async (app) => {
+    const headers = { "x-purpose": encodeURIComponent("11월 급여 신고") };
+    const file = await app.call("/api/employee/export_excel", { as: "superuser", headers });
+    await file.body?.cancel();
+    await app.deps.security.written();
+    clock.now = new Date("2026-12-02T01:00:00.000Z");
+    await app.signInAgain("superuser");
+    const page = await (await app.call("/staff/security", { as: "superuser" })).text();
+    const form = page.slice(page.indexOf("2026년 11월"));
+    assertStringIncludes(form, "2026년 11월에 내려받은 개인정보 파일");
+    assertStringIncludes(form, "11월 급여 신고");
+  }, () => clock.now);
+});
+
+Deno.test("the security log is kept two years unless a setting asks for more; for less it cannot", () => {
+  assertEquals(readConfig({}).accessLogYears, 2);
+  assertEquals(readConfig({ ACCESS_LOG_YEARS: "5" }).accessLogYears, 5);
+  for (const years of ["1", "0", "1.5", "11"]) {
+    let said = "";
+    try {
+      readConfig({ ACCESS_LOG_YEARS: years });
+    } catch (error) {
+      said = String(error);
+    }
+    assertStringIncludes(said, "2년보다 짧게 둘 수 없습니다");
+  }
+});

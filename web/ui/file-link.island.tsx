@@ -1,0 +1,13 @@
+/** A link to a file on a page that the server draws (`file_anchor.tsx`). */
+import { island } from "../island.tsx";
+import { FileAnchor } from "./file_anchor.tsx";
+
+interface FileLinkProps {
+  href: string;
+  look?: "primary";
+  label: string;
+}
+
+const FileLink = ({ label, ...link }: FileLinkProps) => <FileAnchor {...link}>{label}</FileAnchor>;
+
+export default island("file-link", FileLink);

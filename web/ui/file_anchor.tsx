@@ -1,0 +1,33 @@
+/** A link to a file. Pressed, the page fetches it, so that what it is wanted for can be asked; without a script it is a link. */
+import type { MouseEvent, ReactNode } from "react";
+import { partLost } from "./lazy.tsx";
+import { toast } from "./toasts.ts";
+
+interface FileAnchorProps {
+  href: string;
+  look?: "primary";
+  children: ReactNode;
+}
+
+async function fetchFile(href: string): Promise<void> {
+  const part = await import("./download.ts").catch(partLost);
+  const got = await part?.download(href, { act: "download" });
+  if (got && got.state !== "done") toast("error", got.message);
+}
+
+export function FileAnchor({ href, look, children }: FileAnchorProps) {
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    void fetchFile(href);
+  };
+  return (
+    <a
+      className={look ? `button button-${look}` : "button"}
+      href={href}
+      download
+      onClick={press}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,18 @@
+/** Asks the person what a file about people is wanted for. Shown by the office frame. */
+import { signal } from "@preact/signals-react";
+
+/** The dialog on the screen, and how it ends. Only ever written in a browser. */
+export const askedPurpose = signal<{ finish(purpose: string | null): void } | null>(null);
+
+let underWay: Promise<string | null> | null = null;
+
+/** What was typed, or null when nobody would say. Calls that come together ask once. */
+export function askPurpose(): Promise<string | null> {
+  underWay ??= new Promise<string | null>((finish) => {
+    askedPurpose.value = { finish };
+  }).finally(() => {
+    askedPurpose.value = null;
+    underWay = null;
+  });
+  return underWay;
+}
