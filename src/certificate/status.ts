@@ -152,7 +152,8 @@ export function statusOf(
 ): CertificateTaskStatus {
   const { id, state, recorded_at, started_at, ended_at } = entry;
   const figures = figuresOf(entry, task);
-  const lost = task === "download" && state.status === "succeeded" && !hasArchive(views, entry, now);
+  const lost = task === "download" && state.status === "succeeded" &&
+    !hasArchive(views, entry, now);
   const status = lost ? "failed" : STATUS[state.status];
   const message = lost ? GONE : messageOf(views, entry, task, figures);
   const time = started_at === null

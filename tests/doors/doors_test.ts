@@ -186,7 +186,10 @@ const besides: Record<string, (house: House, cookie: string) => Promise<Made>> =
     return () => opens(app.call("/mcp", { as: "visitor", method: "POST", json: list, headers }));
   },
   async "an open table"({ app }, cookie) {
-    const response = await app.call("/api/live?nouns=courier", { as: "visitor", headers: { cookie } });
+    const response = await app.call("/api/live?nouns=courier", {
+      as: "visitor",
+      headers: { cookie },
+    });
     let isOpen = true;
     const read = response.body!.pipeTo(new WritableStream()).then(() => isOpen = false);
     closing.push(read);
