@@ -163,13 +163,10 @@ const withdrawnState = ({ provider, epoch }: UserState, position: number): UserS
 const takesRights = (from: UserFlags, to: UserFlags): boolean =>
   (Object.keys(from) as (keyof UserFlags)[]).some((flag) => from[flag] && !to[flag]);
 
+type Known = UserState | undefined;
+
 /** Folds one event into an account; `position` is the event's in the log, `at` the instant of its commit. */
-export function evolve(
-  state: UserState | undefined,
-  event: UserEvent,
-  position = 0,
-  at = "",
-): UserState {
+export function evolve(state: Known, event: UserEvent, position = 0, at = ""): UserState {
   switch (event.type) {
     case "user.registered":
       return {
