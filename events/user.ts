@@ -197,11 +197,10 @@ export function evolve(state: Known, event: UserEvent, position = 0, at = ""): U
     case "user.signed_in":
     case "user.signed_out":
       return state!;
-    case "user.token_created":
-      return {
-        ...state!,
-        tokens: [...state!.tokens, { ...event.data, paused: false, made_at: at }],
-      };
+    case "user.token_created": {
+      const made = { ...event.data, paused: false, made_at: at };
+      return { ...state!, tokens: [...state!.tokens, made] };
+    }
     case "user.token_revoked": {
       const tokens = state!.tokens.filter((one) => one.id !== event.data.token);
       return { ...state!, tokens };
