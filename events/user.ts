@@ -163,13 +163,10 @@ const withdrawnState = ({ provider, epoch }: UserState, position: number): UserS
 const takesRights = (from: UserFlags, to: UserFlags): boolean =>
   (Object.keys(from) as (keyof UserFlags)[]).some((flag) => from[flag] && !to[flag]);
 
+type Known = UserState | undefined;
+
 /** Folds one event into an account; `position` is the event's in the log, `at` the instant of its commit. */
-export function evolve(
-  state: UserState | undefined,
-  event: UserEvent,
-  position = 0,
-  at = "",
-): UserState {
+export function evolve(state: Known, event: UserEvent, position = 0, at = ""): UserState {
   switch (event.type) {
     case "user.registered":
       return {
@@ -200,11 +197,10 @@ export function evolve(
     case "user.signed_in":
     case "user.signed_out":
       return state!;
-    case "user.token_created":
-      return {
-        ...state!,
-        tokens: [...state!.tokens, { ...event.data, paused: false, made_at: at }],
-      };
+    case "user.token_created": {
+      const made = { ...event.data, paused: false, made_at: at };
+      return { ...state!, tokens: [...state!.tokens, made] };
+    }
     case "user.token_revoked": {
       const tokens = state!.tokens.filter((one) => one.id !== event.data.token);
       return { ...state!, tokens };

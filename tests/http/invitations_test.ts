@@ -356,29 +356,6 @@ Deno.test("given a person who signed in without an invitation, then they wait, a
     assertEquals([again.status, (await again.json()).code], [409, "account_has_rights"]);
   }));
 
-const decisions: Record<string, (version: number) => [path: string, options: CallOptions]> = {
-  "leaves the account as a customer's": () => ["/api/accounts/ID/review/", { method: "POST" }],
-  "approves the account": (version) => [
-    "/api/user/ID/update",
-    { method: "PUT", json: { version, is_staff: true } },
-  ],
-};
-for (const [what, first] of Object.entries(decisions)) {
-  Deno.test(`given two tabs of the same waiting account, when one ${what}, then the other approves nothing`, () =>
-    withRealOffice(async (scene) => {
-      const { app, send } = scene;
-      await signInForReal(new Browser(app), "staff1", "/");
-      const { id, changed: { version } } = accountNamed(scene, "데모 직원 하나");
-      const [path, options] = first(version);
-      assert((await send(path.replace("ID", id), options)).ok);
-      const { flags } = accountNamed(scene, "데모 직원 하나").state;
-      const json = { version, is_staff: true, is_superuser: true };
-      const stale = await send(`/api/user/${id}/update`, { method: "PUT", json });
-      assertEquals([stale.status, (await stale.json()).code], [409, "stale_version"]);
-      assertEquals(accountNamed(scene, "데모 직원 하나").state.flags, flags);
-    }));
-}
-
 Deno.test("given an employee with the same address or number, then they are proposed and nothing is linked", () =>
   withRealOffice(async (scene) => {
     const { app, send } = scene;

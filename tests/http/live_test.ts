@@ -30,8 +30,8 @@ Deno.test("a change made by anyone arrives with its row, its maker, its operatio
     const key = { "idempotency-key": "tab-1-save-1" };
     const { data: row, operation } = await edit(app, "mina", { dept: "법인팀" }, "employee", key);
     const { event, id, data } = (await listener.next())!;
-    // The head is the line of the security log that went before the row.
-    const position = app.deps.books.head - 1;
+    // After it are the lines of the security log that went before the row and before the answer.
+    const position = app.deps.books.head - 2;
     assertEquals([event, id], ["message", String(position)]);
     assertEquals(data, {
       position,

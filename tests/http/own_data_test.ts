@@ -42,7 +42,10 @@ Deno.test("a person sees their account, their employee's record, and who else lo
   const app = await openTestApp({ empty: true });
   const employee = await withEmployee(app);
   const { views } = app.deps.books;
-  assertStringIncludes(await page(app, "/profile/data"), "내 정보를 본 사람이 없습니다.");
+  assertStringIncludes(
+    await page(app, "/profile/data", "user"),
+    "내 정보를 본 사람이 없습니다.",
+  );
   const entries = views.security.byId.size;
   const own = await page(app, "/profile/data");
   assertEquals(views.security.byId.size, entries, "to see one's own is no look");
@@ -54,12 +57,12 @@ Deno.test("a person sees their account, their employee's record, and who else lo
   const seen = await page(app, "/profile/data");
   assertEquals(
     seen.match(/<th scope="row">별명 ‘대표’<\/th>/g)?.length,
-    2,
-    "the list, the history",
+    4,
+    "who made the record and linked it, the list, the history",
   );
   assertEquals(
     seen.match(/<th scope="row">/g)?.length,
-    2,
+    4,
     "what they saw of themselves is not told",
   );
   const other = await page(app, "/profile/data", "user");

@@ -57,10 +57,10 @@ const scenarios: Scenario[] = [
     read: { noun: "employee", how: "change", ids: [mina] },
   },
   {
-    what: "an edit, which says itself who made it",
+    what: "an edit, answered with all of the row",
     path: `/api/employee/${mina}/update`,
     call: { method: "PUT", json: { position: "과장" } },
-    read: null,
+    read: { noun: "employee", how: "change", ids: [mina] },
   },
   {
     what: "a stale edit, answered with the row",

@@ -69,6 +69,8 @@ async function putConversation({ deps: { books } }: TestApp): Promise<void> {
 const system = { id: "system", name: "", role: "superuser", via: "web" } as const;
 
 /** Puts the values into the office; answers with the ways to them. */
+// A table of every way, read from top to bottom.
+// deno-lint-ignore house/short-functions
 export async function putValues(app: TestApp, pass: (ms: number) => void): Promise<Way[]> {
   const { deps } = app;
   const send = async (

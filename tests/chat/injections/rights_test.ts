@@ -99,7 +99,7 @@ Deno.test("given a right that is lost in the middle of a turn, then nothing that
   withField((field) =>
     counted("demotion in the middle of a conversation", async (tally) => {
       const { console } = field;
-      for (const at of documents(26)) {
+      for (const at of documents(26).filter((at) => at % 4 === 2 || at === 0)) {
         for (const [what, steps] of Object.entries(moments)) {
           tally.tries++;
           await flags(field, true);
@@ -139,7 +139,7 @@ Deno.test("given values that wait for a yes when the right is lost, then no yes 
   withField((field) =>
     counted("a yes after a demotion", async (tally) => {
       const { console, others } = field;
-      for (const at of documents(26)) {
+      for (const at of documents(26).filter((at) => at % 4 === 2 || at === 0)) {
         tally.tries++;
         await flags(field, true);
         await console.signInAgain("superuser");
@@ -161,7 +161,7 @@ Deno.test("given that a person's key is destroyed, then no conversation tells of
     counted("destruction of a person's key", async (tally) => {
       const { console } = field;
       const ids: string[] = [];
-      for (const at of documents(26)) {
+      for (const at of documents(26).filter((at) => at % 4 === 2 || at === 0)) {
         const id = crypto.randomUUID();
         ids.push(id);
         console.model.asked.length = 0;
