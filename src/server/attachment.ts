@@ -3,6 +3,7 @@ import { z } from "zod";
 import { csvText, EXPORT_FORMATS, type ExportFormat, jsonText } from "../excel/plain.ts";
 import { type Asker, FairQueue } from "../fair_queue.ts";
 import { askerOf } from "./command.ts";
+import { inSlices } from "../store/pause.ts";
 import type { Ctx } from "./route.ts";
 import { type Sheet, textStream, workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
 
@@ -19,6 +20,13 @@ export function attachment(name: string, plain: string): string {
 
 /** Long lists on their way out at a time, one of them a person's: each takes its share of the processor. */
 const lists = new FairQueue({ places: 8, share: 1 });
+
+/** Lists that are searched at a time, one of them a person's: a page does not wait for their file on its way out. */
+const searches = new FairQueue({ places: 8, share: 1 });
+
+/** What is found, in the turn of whoever asks. */
+export const foundInTurn = <T>(c: Ctx, search: Generator<void, T>): Promise<T> =>
+  searches.run(askerOf(c), () => inSlices(search));
 
 async function* piecesInTurn(
   asker: Asker,

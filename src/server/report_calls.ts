@@ -9,7 +9,7 @@ import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import type { Sheet, WorkbookHead } from "../excel/workbook.ts";
 import type { CommandMeta } from "../store/contract.ts";
-import { inSlices } from "../store/pause.ts";
+import { foundInTurn } from "./attachment.ts";
 import { answerCommand, answerHistory } from "./answer.ts";
 import { formatField, listFile } from "./attachment.ts";
 import { metaOf, revertBody } from "./command.ts";
@@ -108,7 +108,7 @@ function reading<E extends Versioned & { state: unknown }, B extends z.ZodType>(
       { books: { views }, now }: Deps,
       { query }: Given<PeriodFields>,
     ): Promise<Response> {
-      const found = await inSlices(find(views, wantedBy(query)));
+      const found = await foundInTurn(c, find(views, wantedBy(query)));
       if (isRefusal(found)) return problem(c, found);
       return answerRows(c, found, (entry) => noun.row(views, entry, now()), query);
     },
@@ -119,7 +119,7 @@ function reading<E extends Versioned & { state: unknown }, B extends z.ZodType>(
     ): Promise<Response> {
       const { views } = deps.books;
       const filter = filterOf(query);
-      const found = await inSlices(find(views, { filter }));
+      const found = await foundInTurn(c, find(views, { filter }));
       if (isRefusal(found)) return problem(c, found);
       return answerReport(c, deps, {
         ...workbook,

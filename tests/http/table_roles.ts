@@ -69,3 +69,24 @@ export const comparedRoles = ({ staff, page }: Record<"staff" | "page", Row>) =>
   ]),
   ...below("/api/quick", staff, ["GET difference", "GET difference_excel"]),
 });
+
+/** The assistant's console (S2 §7), and one's own conversations with it: calls of staff. */
+export const chatCalls = [
+  "GET suggestions",
+  "GET mcp/tools",
+  "POST mcp/execute",
+  "GET lm-studio/models",
+  "GET lm-studio/status",
+  "POST upload",
+  "POST test",
+  "POST stream",
+  "POST table",
+  "GET conversations",
+  "GET conversations/:id",
+  "PUT conversations/:id",
+  "DELETE conversations/:id",
+  "GET conversations/:id/export",
+  "GET conversations/:id/calls/:call",
+  "DELETE conversations/:id/allowances",
+  "POST conversations/:id/calls/:call/decision",
+];

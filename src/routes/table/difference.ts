@@ -26,11 +26,10 @@ import { cards } from "../../import/card_resource.ts";
 import { noteExport } from "../../security/note.ts";
 import { sawRows } from "../../security/personal_reads.ts";
 import { changedBetween, NO_MOMENT, officeAt } from "../../server/as_of.ts";
-import { answerWorkbook } from "../../server/attachment.ts";
+import { answerWorkbook, foundInTurn } from "../../server/attachment.ts";
 import { checkExport } from "../../server/mass_export.ts";
 import { pageNumber, problem } from "../../server/respond.ts";
 import { call, type Ctx, inArea, type Route } from "../../server/route.ts";
-import { inSlices } from "../../store/pause.ts";
 import { listShape } from "../../tables/describe.ts";
 import { rowsQuery } from "../../tables/list.ts";
 import { resources } from "../../tables/registry.ts";
@@ -160,11 +159,14 @@ export async function differenceOf(
   const changed = await changedBetween(present.books, start, end, noun);
   if (isRefusal(changed)) return changed;
   const ids = changed.map(({ id }) => id);
-  const rows = await inSlices(compare(
-    resource.columns,
-    await inSlices(foundAt(deps, resource, ids, asked)),
-    await inSlices(foundAt(later, resource, ids, asked)),
-  ));
+  const rows = await foundInTurn(
+    c,
+    compare(
+      resource.columns,
+      await foundInTurn(c, foundAt(deps, resource, ids, asked)),
+      await foundInTurn(c, foundAt(later, resource, ids, asked)),
+    ),
+  );
   const counts = Object.fromEntries(
     DIFFERENCES.map((kind) => [kind, rows.filter((row) => row.kind === kind).length]),
   ) as Different["counts"];
@@ -218,7 +220,7 @@ async function workbook(c: Ctx, deps: Deps, resource: Resource): Promise<Respons
   sawRows(c, resource, rows, "export");
   const span = `${momentWords(from)} ~ ${momentWords(to)}`;
   noteExport(c, deps, `${resource.list} 비교 ${span}`, rows.length, people);
-  const lines = await inSlices(linesOf(rows));
+  const lines = await foundInTurn(c, linesOf(rows));
   const file = `${resource.list.replaceAll(" ", "_")}_비교_${from.slice(0, 10)}_${to.slice(0, 10)}`;
   return answerWorkbook(
     c,

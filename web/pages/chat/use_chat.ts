@@ -205,7 +205,6 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
       const path = chatPaths.api.decision(conversation.id, call);
       await run(path, { decision, ...settingsOf() }, "sendMessage");
     },
-    /** Has a tool's answer of long ago read anew. */
     reread: (call: string) => reread(chatPaths.api.call(conversation.id, call), turn),
     /** Opens another conversation, or with "" a new one. */
     async open(id: string): Promise<void> {
