@@ -1,12 +1,12 @@
 /** What each month of a year comes to, by group. Pure; the server and the page use it. */
-import { seoulClock } from "../../events/seoul.ts";
+import { seoulMonth } from "../../events/seoul.ts";
 import type { Part } from "./noun.ts";
 
 /** Twelve months, each with a figure for every one of these groups, in their order. */
 export function monthsOf(parts: Iterable<Part>, groups: readonly string[]): number[][] {
   const months = Array.from({ length: 12 }, () => groups.map(() => 0));
   for (const { at, group, amount } of parts) {
-    months[seoulClock(at).getUTCMonth()][groups.indexOf(group)] += amount;
+    months[Number(seoulMonth(at).slice(5)) - 1][groups.indexOf(group)] += amount;
   }
   return months;
 }
