@@ -86,7 +86,7 @@ Deno.test("a month of leave is closed with its requests listed, and who enters l
     const owner = await scene.signedIn("데모 관리자");
     await owner.goto("/staff/closing?ledger=leave&month=2026-10");
     await owner.getByRole("heading", { name: "2026년 10월 휴가 장부" }).waitFor();
-    await owner.getByText("이달까지의 올해 누계").waitFor();
+    await owner.getByText("이달까지의 올해 사용").waitFor();
     assertEquals(await faults(owner, "closing-leave"), []);
     const sure = owner.getByRole("checkbox", { name: /이대로 마감합니다/ });
     if (await sure.count() > 0) await sure.check();

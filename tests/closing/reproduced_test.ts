@@ -139,7 +139,7 @@ Deno.test("given closed months of every ledger, then their reports come out to t
     );
     assertMatch(
       then[`leave-${NOVEMBER}`],
-      /지난달까지의 올해 누계\(일\),7\r?\n사용\(일\),5\r?\n이달까지의 올해 누계\(일\),12/,
+      /지난달까지의 올해 사용\(일\),7\r?\n이달 사용\(일\),5\r?\n이달까지의 올해 사용\(일\),12/,
     );
 
     // December goes on; November is reopened and changed.
