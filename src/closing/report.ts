@@ -78,7 +78,7 @@ const clock = (instant: string): string =>
 
 const MONEY = "금액(원)";
 const DISTANCE = "주행 거리(km)";
-const USED = "사용(달력일)";
+const USED = "이달 사용(달력 날수)";
 
 const COURIER: Form = {
   heads: ["번호", "일시", "구분", "기사번호", MONEY, "삭제", "명세서 대조 완료"],
@@ -128,7 +128,7 @@ function leaveSpan(period: Period) {
 
 /** Days used of leave, by person as they add up in the calendar year. */
 const LEAVE: Form = {
-  heads: ["번호", "시작일", "종료일", "직원 번호", "종류", USED, "직원의 올해 누계(일)"],
+  heads: ["번호", "시작일", "종료일", "직원 번호", "종류", USED, "직원의 올해 사용(달력 날수)"],
   rows({ leave }, period) {
     const { year, first, last, before } = leaveSpan(period);
     const used = new Map<string, number>();
@@ -154,11 +154,11 @@ const LEAVE: Form = {
         .reduce((sum, entry) => sum + leaveDays(entry, year, until), 0)
     );
     return [
-      { label: "지난달까지의 올해 누계", amount: earlier, unit: "일" },
-      { label: "이달까지의 올해 누계", amount: all, unit: "일" },
+      { label: "지난달까지의 올해 사용", amount: earlier, unit: "일" },
+      { label: "이달까지의 올해 사용", amount: all, unit: "일" },
     ];
   },
-  sums: [{ label: "사용", column: USED, unit: "일" }],
+  sums: [{ label: "이달 사용", column: USED, unit: "일" }],
 };
 
 /** What is sealed about people is left out: it may be destroyed, and the file has to stay what it was. */

@@ -1,4 +1,5 @@
 /** The car usage log (S2 §2 "Vehicle management tab", §7 "Vehicles"). */
+import { implausibleDay } from "../../events/day_kinds.ts";
 import { type Column, columnOf } from "../../events/kit/column.ts";
 import type { NewEvent } from "../../events/event.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
@@ -103,6 +104,12 @@ const recording =
     const wrong = checkUsage(form, needed);
     if (wrong) return refuse(422, "invalid_input", wrong.message, [wrong]);
     const tripTime = departureOf(form.tripDate, form.tripTime);
+    // The store refuses such a departure too; the form has a field of its own for the day.
+    const implausible = implausibleDay("occurred", tripTime, now);
+    if (implausible !== null) {
+      const details = [{ field: "tripDate", message: implausible }];
+      return refuse(422, "implausible_date", implausible, details);
+    }
     const car = carOf(views, said);
     // A file is told by its own rules: it says who drove and what the car burned, or nothing does.
     const carUser = said.carUser || (needed ? "" : driverOf(views, actor.id, car, tripTime));

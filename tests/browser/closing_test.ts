@@ -38,7 +38,10 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
     const close = owner.getByRole("button", { name: "이달 마감" });
     await close.click();
     const sure = owner.getByRole("checkbox", { name: /이대로 마감합니다/ });
-    assertEquals(await sure.evaluate((box: HTMLInputElement) => box.validity.valueMissing), true);
+    await becomes(
+      () => sure.evaluate((box: HTMLInputElement) => box.validity.valueMissing),
+      true,
+    );
     assertEquals((await (await owner.request.get("/api/closing/card")).json()).data, []);
     await sure.check();
     await close.click();
@@ -86,7 +89,7 @@ Deno.test("a month of leave is closed with its requests listed, and who enters l
     const owner = await scene.signedIn("데모 관리자");
     await owner.goto("/staff/closing?ledger=leave&month=2026-10");
     await owner.getByRole("heading", { name: "2026년 10월 휴가 장부" }).waitFor();
-    await owner.getByText("이달까지의 올해 누계").waitFor();
+    await owner.getByText("이달까지의 올해 사용").waitFor();
     assertEquals(await faults(owner, "closing-leave"), []);
     const sure = owner.getByRole("checkbox", { name: /이대로 마감합니다/ });
     if (await sure.count() > 0) await sure.check();
@@ -97,5 +100,5 @@ Deno.test("a month of leave is closed with its requests listed, and who enters l
     const staff = await scene.signedIn("데모 직원 하나");
     await staff.goto("/staff/closing?ledger=leave&month=2026-10");
     await staff.getByRole("heading", { name: "2026년 10월 카드 장부" }).waitFor();
-    assertEquals(await staff.getByRole("link", { name: "휴가 장부" }).count(), 0);
+    await becomes(() => staff.getByRole("link", { name: "휴가 장부" }).count(), 0);
   }, november));

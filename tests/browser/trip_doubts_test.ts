@@ -1,5 +1,6 @@
 /** Doubtful trips on the screen: asked about in the form and in the table, saved after a yes. */
 import { Buffer } from "node:buffer";
+import { seoulDay } from "../../events/seoul.ts";
 import type { Page } from "playwright-core";
 import { pressTool } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
@@ -29,7 +30,7 @@ async function openForm(scene: Scene): Promise<Page> {
   await page.getByText(/기준 연비 \d+ km\/L/).waitFor();
   const fields = {
     "운행 일자": "2099-03-02",
-    "운행 시각": "09:00",
+    "운행 시각": "23:59",
     "주행 시간(분)": "0.5",
     "주행 거리(km)": "20",
     "공회전 시간(분)": "0",
@@ -47,15 +48,22 @@ const newest = (page: Page) => page.locator('[data-r="0"]');
 async function asksInTheForm(scene: Scene): Promise<void> {
   const page = await openForm(scene);
   await page.keyboard.press("Enter");
-  await question(page).getByText("2099-03-02 09:00", { exact: false }).waitFor();
+  // A day that has not come is no question.
+  await page.getByText("날짜(2099-03-02)를 확인해 주세요.", { exact: false }).first().waitFor();
+  const day = page.getByLabel("운행 일자", { exact: true });
+  await becomes(() => day.getAttribute("aria-invalid"), "true");
+  const today = seoulDay(new Date());
+  await day.fill(today);
+  await page.keyboard.press("Enter");
   await question(page).getByText("20 km를 30초에 주행했습니다", { exact: false }).waitFor();
   await picture(page, "form");
   await answer(page, "다시 확인");
   await becomes(() => page.getByLabel("주행 거리(km)").inputValue(), "20");
-  await becomes(() => newest(page).filter({ hasText: "2099" }).count(), 0);
+  const written = newest(page).filter({ hasText: "23:59" });
+  await becomes(() => written.count(), 0);
   await page.getByRole("button", { name: "저장", exact: true }).click();
   await answer(page, "이대로 저장");
-  await newest(page).filter({ hasText: "2099" }).waitFor();
+  await written.waitFor();
   await becomes(() => page.getByLabel("주행 거리(km)").inputValue(), "");
 }
 
@@ -109,7 +117,10 @@ async function asksInTheImport(scene: Scene): Promise<void> {
 Deno.test("a doubtful trip is asked about wherever it is entered", async (t) => {
   await withScene(async (scene) => {
     const steps: [string, (scene: Scene) => Promise<void>][] = [
-      ["the form asks before it records a trip of 2099 in 30 seconds", asksInTheForm],
+      [
+        "the form asks before it records a trip of 20 km in 30 seconds, and refuses one of 2099",
+        asksInTheForm,
+      ],
       ["a cell asks before it is saved, and stays as it was typed until then", asksInTheTable],
       ["an import leaves the row out until somebody has looked at it", asksInTheImport],
     ];

@@ -71,7 +71,7 @@ const MADE: [
   [
     "trip",
     `${CAR}/create/all`,
-    "tripTime",
+    "tripDate",
     (tripDate) => ({ ...drivenTrip, tripDate }),
     "2026-11-22",
   ],

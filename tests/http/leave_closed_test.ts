@@ -112,7 +112,7 @@ Deno.test("a closing of leave lists what is not decided, and its report adds up 
     await asked(app, "2026-11-13");
     const open = textOf(await monthPage(app, "leave", NOVEMBER));
     assertStringIncludes(open, "승인하거나 반려하지 않은 휴가 신청 1건");
-    assertMatch(open, /건수 2건 .*사용 2일/);
+    assertMatch(open, /건수 2건 .*이달 사용 2일/);
     await closeMonth(app, "leave");
     const report = async () =>
       await (await app.call(closingPaths.report("leave", NOVEMBER), { as: "superuser" })).text();
@@ -127,9 +127,9 @@ Deno.test("a closing of leave lists what is not decided, and its report adds up 
     );
     assertEquals(figures, {
       건수: "2",
-      "지난달까지의 올해 누계(일)": "0",
-      "사용(일)": "2",
-      "이달까지의 올해 누계(일)": "2",
+      "지난달까지의 올해 사용(일)": "0",
+      "이달 사용(일)": "2",
+      "이달까지의 올해 사용(일)": "2",
     });
     const months = await (await app.call("/api/closing/leave", { as: "superuser" })).json();
     assertEquals(hash("sha256", text), months.data[0].digest);
