@@ -58,6 +58,7 @@ Deno.test("the rows of a table are gone through once for all batches of an impor
     now: new Date(0),
     actor: { id: "system", name: "시험", role: "system", via: "import" },
     file: "직원.csv",
+    sameFile: null,
     own: () => false,
     addSimilar: false,
   };
