@@ -62,7 +62,7 @@ export function previewOf(context: PlanContext, previewed: Previewed): ImportPre
     added: listed("added"),
     changed: listed("changed"),
     similar: listed("similar"),
-    refused: headFault(context, layout, form) ??
+    refused: headFault(context, plan, layout, form) ??
       of("refused").slice(0, LISTED_MAX).flatMap(({ at, line, problems }) =>
         problems.map(({ column, reason }) => ({ at, line, column, message: reason }))
       ),
@@ -99,13 +99,16 @@ export const onlyNames = (context: PlanContext): Record<string, string> =>
     }),
   );
 
-/** A head that lacks what a new row needs is one fault, not one of each row. */
+/** A head that lacks what every new row needs is one fault, not one of each row; a counter of kilometres may stand in for it. */
 function headFault(
   { noun, key }: PlanContext,
+  plan: Planned[],
   layout: Layout,
   choices: Choices,
 ): ImportPreview["refused"] | null {
-  const missing = missingLabels(noun, layout, choices);
+  const missing = plan.some(({ kind }) => kind !== "refused")
+    ? []
+    : missingLabels(noun, layout, choices);
   if (missing.length === 0 || noun.targets.some((one) => one.autoKey && one.key === key)) {
     return null;
   }

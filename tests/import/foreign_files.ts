@@ -36,7 +36,7 @@ export const foreignFiles: Record<string, ForeignFile> = {
   },
   "cards/shinhan-statement": { rows: 3, won: 17_050, fields: ["status"], totals: 1 },
   "cards/samsung": { rows: 3, won: 17_050, fields: ["approve_num", "status", "time"] },
-  "cards/hyundai": { rows: 3, won: 17_050, fields: ["status"] },
+  "cards/hyundai": { rows: 3, won: 17_050, fields: ["status", "vat"] },
   "cards/kb": {
     rows: 4,
     won: 67_050,
@@ -66,7 +66,7 @@ export const foreignFiles: Record<string, ForeignFile> = {
   "cards/ibk": {
     rows: 3,
     won: 17_050,
-    fields: ["approve_num", "card_user", "status", "time"],
+    fields: ["approve_num", "card_user", "status", "time", "tip", "vat"],
     totals: 1,
   },
   "cards/kakaobank": { rows: 3, won: 17_050, fields: ["approve_num", "status"] },
