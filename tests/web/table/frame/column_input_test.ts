@@ -25,7 +25,7 @@ Deno.test("what a column does not take is said in Korean", () => {
   };
   assertEquals(said(days, "열둘"), "숫자로 입력해 주세요.");
   assertEquals(said(days, "400"), "365 이하로 입력해 주세요.");
-  assertEquals(said(day, "2026-13-01"), "날짜를 2026-11-21처럼 입력해 주세요.");
+  assertEquals(said(day, "2026-13-01"), "달력에 없는 날짜입니다.");
   assertEquals(said(active, ""), "예 또는 아니요로 입력해 주세요.");
   assertEquals(said(name, ""), "필수 항목입니다.");
   assertEquals(said(name, "황보서연"), "3자까지 입력할 수 있습니다. (지금 4자)");
