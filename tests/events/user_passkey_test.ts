@@ -17,6 +17,8 @@ import {
   resetPasskeys,
 } from "../../events/user_passkey.ts";
 
+const fold = (state: UserState | undefined, event: UserEvent): UserState => evolve(state, event);
+
 const id = "mina";
 const now = new Date("2026-11-22T01:00:00.000Z");
 const laptop: NewPasskey = {
@@ -173,7 +175,7 @@ Deno.test("given a key, codes and their uses, then the account knows what is lef
     { stream, type: "user.passkey_renamed", data: { passkey: "laptop", name: "새 노트북" } },
     { stream, type: "user.recovery_code_used", data: { digest } },
   ];
-  const { secondFactor } = events.reduce(evolve, account()) as UserState;
+  const { secondFactor } = events.reduce<UserState>(fold, account());
   const used = { name: "새 노트북", counter: 3, used_at: "2026-11-22T02:00:00.000Z" };
   assertEquals(secondFactor, {
     passkeys: [{ ...laptop, ...used }],

@@ -17,6 +17,8 @@ import {
 import type { PersonalToken } from "../../events/token.ts";
 import { createToken, revokeToken, TOKENS_MAX } from "../../events/user_token.ts";
 
+const fold = (state: UserState | undefined, event: UserEvent): UserState => evolve(state, event);
+
 const now = new Date("2026-11-21T01:00:00.000Z");
 const id = "kakao-1";
 const stream = `user/${id}`;
@@ -33,7 +35,7 @@ const superuser = { is_active: true, is_staff: true, is_superuser: true };
 function given(flags = plain, ...more: UserEvent[]): UserState {
   const data = { provider: "kakao", subject: "1", profile, flags };
   const events: UserEvent[] = [{ stream, type: "user.registered", data }, ...more];
-  return events.reduce<UserState | undefined>(evolve, undefined)!;
+  return events.reduce<UserState | undefined>(fold, undefined)!;
 }
 
 function token(fields: Partial<PersonalToken> = {}): PersonalToken {
@@ -67,7 +69,7 @@ Deno.test("a sign-in is recorded, and a changed profile before it", () => {
   const renamed = { ...profile, nickname: "이미나 대리" };
   const events = signIn(given(), { ...command, profile: renamed });
   assertEquals(types(events), ["user.profile_changed", "user.signed_in"]);
-  const after = (events as UserEvent[]).reduce(evolve, given());
+  const after = (events as UserEvent[]).reduce<UserState>(fold, given());
   assertEquals(after.profile.nickname, "이미나 대리");
 });
 
@@ -141,7 +143,7 @@ Deno.test("a token is created and revoked", () => {
   const owner = given(plain, created(token()), created(token({ id: "t2" })));
   const revoked = revokeToken(owner, { id, token: "t1" });
   assertEquals(types(revoked), ["user.token_revoked"]);
-  const after = (revoked as UserEvent[]).reduce(evolve, owner);
+  const after = (revoked as UserEvent[]).reduce<UserState>(fold, owner);
   assertEquals(after.tokens.map((one) => one.id), ["t2"]);
 });
 
@@ -177,9 +179,9 @@ Deno.test("the office's own details change, and only these; sign-ins leave them 
     employment_date: { from: null, to: "2021-04-01" },
   };
   assertEquals(events, [{ stream, type: "user.changed", data: { changes } }]);
-  const after = (events as UserEvent[]).reduce(evolve, given());
+  const after = (events as UserEvent[]).reduce<UserState>(fold, given());
   const later = signIn(after, { id, profile: { ...profile, nickname: "미나" }, session: "s2" });
-  const { details } = (later as UserEvent[]).reduce(evolve, after);
+  const { details } = (later as UserEvent[]).reduce<UserState>(fold, after);
   assertEquals([details.first_name, details.employment_date], ["과장", "2021-04-01"]);
   assertEquals(changeDetails(after, { id, values }, people), []);
 });
@@ -197,7 +199,7 @@ Deno.test("an account is linked to an employee, stays so, and is let go of again
   assertEquals((linked as UserEvent[])[0].data, {
     changes: { employee: { from: "", to: "mina" } },
   });
-  const after = (linked as UserEvent[]).reduce(evolve, given());
+  const after = (linked as UserEvent[]).reduce<UserState>(fold, given());
   assertEquals(link("mina", after), []);
   assertEquals(types(link("", after)), ["user.changed"]);
 });

@@ -4,6 +4,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
+import { atOnce } from "../../projections/query.ts";
 import { allRoutes } from "../../src/routes/registry.ts";
 import { personalFields } from "../../src/security/personal_reads.ts";
 import { isReading, type Route } from "../../src/server/route.ts";
@@ -28,7 +29,7 @@ function personalValues({ deps: { books } }: TestApp): Map<string, Set<string>> 
     values.set(value, (values.get(value) ?? new Set()).add(record));
   };
   for (const resource of resources.filter(({ noun }) => noun !== "security")) {
-    for (const row of resource.rows(books.views)) {
+    for (const row of atOnce(resource.rows(books.views))) {
       for (const field of personalFields(resource)) {
         add(row[field], `${resource.noun}/${row.id}`);
         // As a screen writes it.

@@ -1,6 +1,7 @@
 /** What every tool answers of a sample office: true figures with links that open, bounded, reads of people on record. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { fillDemo } from "../../src/demo/fill.ts";
+import { atOnce } from "../../projections/query.ts";
 import { momentOf } from "../../projections/as_of.ts";
 import { isReading } from "../../src/server/route.ts";
 import { allRoutes } from "../../src/routes/registry.ts";
@@ -32,7 +33,7 @@ function inputFor(app: ToolApp, name: string): Record<string, unknown> | null {
   if (name === "get_card") return { id: "lunch" };
   if (!name.startsWith("get_")) return {};
   const { views } = app.deps.books;
-  const id = resourceNamed(name.slice("get_".length))!.rows(views)[0]?.id;
+  const id = atOnce(resourceNamed(name.slice("get_".length))!.rows(views))[0]?.id;
   return id === undefined ? null : { id };
 }
 
