@@ -126,6 +126,14 @@ async function openSecurity(
   return security;
 }
 
+const noteStart = async (
+  books: Deps["books"],
+  at: Date,
+): Promise<NonNullable<Deps["started"]>> => ({
+  at: at.toISOString(),
+  revisions: await noteRevisions(books, at),
+});
+
 /** Puts everything together over books that are open, and answers. */
 async function begin(
   config: Config,
@@ -140,8 +148,7 @@ async function begin(
   const settled = { ...config, publicUrl: url };
   const auth = new Auth({ config: settled, books, now });
   const security = await openSecurity({ books, auth, now }, rewrapped);
-  const at = now();
-  const started = { at: at.toISOString(), revisions: await noteRevisions(books, at) };
+  const started = await noteStart(books, now());
   const logCheck = startLogCheck(books);
   // The check reads the same log: one after the other they leave more of the disk to requests.
   void logCheck.done.then(() => books.scrub.start());
@@ -191,7 +198,6 @@ async function begin(
       await logCheck.stop();
       await following.stop();
       await rescue.stop();
-      await backups?.stop();
       await closePdf();
     };
     if (!await within(END_MILLISECONDS, ended())) log.warn("ended in the middle of some work");

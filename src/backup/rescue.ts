@@ -17,11 +17,11 @@ const LOOK_MS = 1_000;
 interface Options {
   config: Pick<Config, "dataDir">;
   /** The backups of the settings; null where they plan none. */
-  backups: Pick<Backups, "run"> | null;
+  backups: Pick<Backups, "run" | "stop"> | null;
   now: () => Date;
 }
 
-/** Looks once a second; stop it before the books are closed. */
+/** Looks once a second; stop it, and with it the backups, before the books are closed. */
 export function startRescue(
   { kv, isMoved }: Pick<Books, "kv" | "isMoved">,
   { config, backups, now }: Options,
@@ -50,6 +50,7 @@ export function startRescue(
       clearInterval(timer);
       await running;
       if (isMoved()) await rescue();
+      await backups?.stop();
     },
   };
 }

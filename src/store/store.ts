@@ -176,11 +176,8 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
       following?.reach(position, milliseconds) ?? Promise.resolve(folded.position >= position),
     execute: (command) => writer.execute(options.rule ? under(options.rule, command) : command),
     ...reading,
-    verify,
-    ...{ damage, scrub },
+    ...{ verify, damage, scrub, queue, blobs, keys, room },
     subscribe: (listener) => listeners.add(listener),
-    queue,
-    ...{ blobs, keys, room },
     isMoved: options.isMoved ?? (() => false),
     kv: room === noReserve ? options.kv : withRoom(options.kv, room),
     async close() {

@@ -159,10 +159,8 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
   const { shown, setShown, conversation, setConversation, latest, busy, waiting, stop, run } = turn;
   useEffect(() => void inTurn(getReader).catch(() => {}), []);
 
-  const settingsOf = () => {
-    const { model, temperature, max_tokens } = settings;
-    return { model, temperature, max_tokens };
-  };
+  const { model, temperature, max_tokens } = settings;
+  const asked = { model, temperature, max_tokens };
 
   return {
     shown,
@@ -186,7 +184,7 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
       }]);
       const body = {
         prompt,
-        ...settingsOf(),
+        ...asked,
         stream: settings.stream,
         ...(files.length > 0 ? { file_context: files.map(({ id }) => id) } : {}),
         conversation: id,
@@ -203,7 +201,7 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
     /** Says yes or no to a change. */
     async decide(call: string, decision: "once" | "always" | "refused"): Promise<void> {
       const path = chatPaths.api.decision(conversation.id, call);
-      await run(path, { decision, ...settingsOf() }, "sendMessage");
+      await run(path, { decision, ...asked }, "sendMessage");
     },
     reread: (call: string) => reread(chatPaths.api.call(conversation.id, call), turn),
     /** Opens another conversation, or with "" a new one. */
