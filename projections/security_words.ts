@@ -146,6 +146,7 @@ const fieldNames: Record<string, string> = {
   kakao_phone_number: "연락처",
   data_request: "정정·삭제 요구",
   network: "접속지",
+  purpose: "다운로드 사유",
   device: "기기",
   leave_memo: "휴가 사유",
   owner_name: "소유자",

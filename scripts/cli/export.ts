@@ -48,7 +48,7 @@ export const help = `사용법: deno task cli export 종류 [조건…] [옵션]
   조건             목록 주소의 물음표 뒤와 같이 적습니다: year=2026 month=6, search=홍길동, ordering=-name
                    주소에서 그대로 옮겨도 됩니다: "year=2026&month=6"
   --as-of 시각     그때의 목록 (서울 시각, 예: 2026-06-30T18:00)
-  --purpose 이유   내려받는 이유. 개인정보가 든 목록에 필요하며, 보안 기록에 남습니다.
+  --purpose 이유   내려받는 이유. 개인정보가 든 목록에 필요하며, 접속 기록에 남습니다.
   --format 형식    ${EXPORT_FORMATS.join(", ")} (기본: 파일 이름의 끝, 없으면 csv)
   -o, --out 파일   만들 파일. -이면 표준 출력 (기본). 있는 파일은 덮어쓰지 않습니다.
   --json           만든 파일의 이름과 행 수를 JSON으로 출력합니다. -o 파일과 함께 씁니다.

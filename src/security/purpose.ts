@@ -20,7 +20,7 @@ export function purposeOf(c: Ctx): string {
 }
 
 const MESSAGE =
-  "개인정보가 든 파일입니다. 내려받는 이유를 입력해 주세요. 이유는 보안 기록에 남습니다.";
+  "개인정보가 든 파일입니다. 내려받는 이유를 입력해 주세요. 이유는 접속 기록에 남습니다.";
 
 /** Refuses a file about people for which no purpose is said; null where all is well. */
 export function checkPurpose(c: Ctx, personal: boolean): Refusal | null {

@@ -83,7 +83,7 @@ function reading({ resource, call, answers, takes }: Table): Route[] {
     ...numberFields(resource.noun).length === 0 ? [] : [
       call(
         "POST :id/numbers",
-        "가려진 번호를 전체로 조회합니다. 조회한 사실은 보안 기록에 남습니다.",
+        "가려진 번호를 전체로 조회합니다. 조회한 사실은 접속 기록에 남습니다.",
         showNumbers,
         {
           role,

@@ -4,7 +4,7 @@ import type { ImportSummary } from "../../projections/table/import_shapes.ts";
 export const FIELD = "tests/fixtures/import/field";
 
 export interface FieldFile {
-  noun: "cards" | "trips" | "employees" | "addresses" | "courier_charges";
+  noun: "cards" | "trips" | "employees" | "addresses" | "courier-charges";
   file: string;
   /** Rows that go in, and what they come to (won, kilometres). */
   added: number;

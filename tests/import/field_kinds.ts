@@ -155,14 +155,14 @@ export const otherFiles: FieldFile[] = [
     shown: [[3, "주소", "서울특별시 서초구 서초동 1685-9 가빌딩 (서초중앙로 200-3)"]],
   },
   {
-    noun: "courier_charges",
+    noun: "courier-charges",
     file: "47_courier_totals.csv",
     added: 2,
     amount: 29_700,
     said: [NOT_READ],
   },
   {
-    noun: "courier_charges",
+    noun: "courier-charges",
     file: "48_courier_states.csv",
     added: 2,
     amount: 17_000,

@@ -38,7 +38,7 @@ export function HiddenNumbers({ text, path, csrf }: HiddenNumbersProps) {
     <div className="hidden-numbers">
       <p>
         주민등록번호 같은 번호는 가려져 있습니다. 가려진 그대로 고치고 저장해도 번호는 바뀌지
-        않습니다. 번호를 보면 보안 기록에 남습니다.
+        않습니다. 번호를 보면 접속 기록에 남습니다.
       </p>
       {numbers === null
         ? <Button small busy={busy} onClick={() => void show()}>번호 보기</Button>

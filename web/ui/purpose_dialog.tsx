@@ -6,7 +6,7 @@ import { Field } from "./field.tsx";
 import { askedPurpose } from "./purpose.ts";
 
 const TEXT =
-  "개인정보가 든 파일입니다. 입력한 이유는 보안 기록에 남고, 최고관리자가 매달 점검합니다.";
+  "개인정보가 든 파일입니다. 입력한 이유는 접속 기록에 남고, 최고관리자가 매달 점검합니다.";
 /** As many letters as the security log takes. */
 const PURPOSE_MAX = 200;
 

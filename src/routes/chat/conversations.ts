@@ -197,7 +197,7 @@ export const conversationRoutes: Route[] = [
   call(
     "GET /api/chat/conversations/:id/calls/:call",
     "staff",
-    "내 AI 대화에서 도구 하나가 답한 내용을 지금 권한으로 다시 조회합니다.",
+    "내 AI 대화에서 도구 하나가 답변한 내용을 지금 권한으로 다시 조회합니다.",
     again,
     { answer: data(toolMessage) },
   ),

@@ -195,7 +195,7 @@ function CloseForm({ now, csrf, formKey }: ClosingPageProps) {
       </p>
       {ledger === "leave" && (
         <p>
-          승인된 휴가와 휴무일이 이 내역입니다. 날수는 쉬는 날을 포함한 달력 날수이고, 차감 일수는
+          승인된 휴가와 휴무일이 이 내역입니다. 날수는 휴무일을 포함한 달력 날수이고, 차감 일수는
           휴가 신청에서 볼 수 있습니다.
         </p>
       )}
