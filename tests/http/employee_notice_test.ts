@@ -17,7 +17,7 @@ Deno.test("employees read what is kept of them, for how long by which statute, a
   for (const name of ["employee_contact", "employee_name", "security_log"] as const) {
     const rule = retentionRules.find((one) => one.name === name)!;
     assertStringIncludes(html, rule.title);
-    assertStringIncludes(html, periodOf(rule, 0));
+    assertStringIncludes(html, periodOf(rule, 0, 2));
   }
   const { name } = app.deps.office.privacyOfficer ?? { name: app.deps.office.representative };
   for (
@@ -43,6 +43,6 @@ Deno.test("the way to the notice is on the profile of employees, and of nobody e
 
 Deno.test("the officer in the notice is the one of the office file", async () => {
   const privacyOfficer = { name: "이영희", title: "사무장" };
-  const text = JSON.stringify(employeeNotice({ ...await readOffice(""), privacyOfficer }));
+  const text = JSON.stringify(employeeNotice({ ...await readOffice(""), privacyOfficer }, 2));
   assertStringIncludes(text, "이영희, 사무장");
 });
