@@ -12,7 +12,7 @@ const HIDDEN = new RegExp(
     "[\\u00ad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200c\\u2060-\\u206f\\u2800\\u3164]",
     "[\\u070f\\ufeff\\uffa0\\ufff0-\\ufffb\\u{13430}-\\u{1343f}\\u{1bca0}-\\u{1bca3}\\u{1d159}\\u{1d173}-\\u{1d17a}]",
     "[\\u{e0000}-\\u{e00ff}\\u{e01f0}-\\u{e0fff}]",
-    "(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d",
+    "(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}]|\\p{Extended_Pictographic}\\ufe0f)\\u200d",
     "\\u200d(?!\\p{Extended_Pictographic})",
     "(?<![\\p{Extended_Pictographic}\\p{Script=Han}])[\\ufe00-\\ufe0e]",
     "(?<!\\p{Extended_Pictographic})\\ufe0f(?!\\u20e3)",

@@ -52,7 +52,9 @@ async function sendWorkbook({ url }: ServerProcess, headers: Record<string, stri
   assertEquals(looked.status, 200, JSON.stringify(preview));
   const { added, refused } = preview.counts;
   assertEquals(added + refused, 2, JSON.stringify(preview.counts));
-  const out = await fetch(`${url}/api/deposition/department/export_excel`, { headers });
+  const out = await fetch(`${url}/api/deposition/department/export_excel?purpose=test`, {
+    headers,
+  });
   assertEquals(out.status, 200);
   assert((await out.arrayBuffer()).byteLength > 1_000);
 }

@@ -3,6 +3,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
 import { pressTool } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
+import { sayPurpose } from "./purpose.ts";
 import { faults } from "./looks.ts";
 import { openTable } from "./settings_states.ts";
 import { becomes } from "./until.ts";
@@ -91,6 +92,7 @@ async function managesColumns(page: Page): Promise<void> {
 async function exports(page: Page): Promise<void> {
   const file = page.waitForEvent("download");
   await pressTool(page, "내보내기");
+  await sayPurpose(page);
   assertMatch((await file).suggestedFilename(), /^물건\(부동산\)_목록_\d{4}-\d\d-\d\d\.xlsx$/);
 }
 

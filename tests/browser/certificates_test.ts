@@ -7,6 +7,7 @@ import type { Download, Page } from "playwright-core";
 import type { CertificateTaskStatus } from "../../projections/certificate_shapes.ts";
 import { unzip } from "../helpers/unzip.ts";
 import { type Scene, withScene } from "./harness.ts";
+import { sayPurpose } from "./purpose.ts";
 import { covered, PICTURES, violations } from "./looks.ts";
 import { openTable } from "./settings_states.ts";
 import { becomes, hasFocus } from "./until.ts";
@@ -54,6 +55,7 @@ async function worksWithCertificates(scene: Scene): Promise<void> {
   await picture(page, "issued");
 
   await press(page, "증명서 다운로드");
+  await sayPurpose(page);
   await toast(page, "증명서 다운로드를 시작했습니다.");
   const coming = page.waitForEvent("download");
   await page.goto("/staff/card-report");

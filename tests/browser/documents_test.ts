@@ -3,6 +3,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { type Scene, withScene } from "./harness.ts";
 import { faults } from "./looks.ts";
+import { sayPurpose } from "./purpose.ts";
 import { becomes, eventually } from "./until.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -74,6 +75,7 @@ async function prints(page: Page): Promise<void> {
   await looksWell(page, "document-preview");
   const file = page.waitForEvent("download");
   await page.getByRole("link", { name: "PDF 다운로드" }).click();
+  await sayPurpose(page);
   assertEquals((await file).suggestedFilename(), "시험 위임장.pdf");
   await page.emulateMedia({ media: "print" });
   await becomes(() => page.locator(".doc-tools:visible, nav:visible").count(), 0);

@@ -50,6 +50,7 @@ export async function fillLog({ server: { deps: { books } } }: Scene): Promise<v
         object: "",
         reason: "",
         count: 1,
+        purpose: "",
         network: "203.0.113.7",
         device: "Chrome 109 · Windows",
         since: `${month}-01T01:00:00.000Z`,

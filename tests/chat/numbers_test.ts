@@ -194,13 +194,13 @@ const fileOf = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
   new File([bytes], name, { type: XLSX_TYPE });
 
 /** Numbers alone in their cells, those without letters and hidden signs as figures. */
-function sheetOf(numbers: readonly Planted[], text: string) {
+function sheetOf(numbers: readonly Planted[]) {
   const plain = (one: Planted) =>
     /^[1-9]\d{12}$/.test(one.number) && one.kind !== "account" ? Number(one.number) : one.text;
   return workbook([[
     "명단",
     [
-      ["이름", "번호", text.slice(0, 50)],
+      ["이름", "번호", `${numbers[0].text} 비고`],
       ...numbers.map((one, at) => [`사람 ${at}`, plain(one), `${one.text} 확인`]),
     ],
   ]]) as Uint8Array<ArrayBuffer>;
@@ -223,8 +223,8 @@ const WAYS: Record<string, Way> = {
     const id = await uploaded(console, file);
     await console.ask({ prompt: "요약", file_context: [id], conversation: crypto.randomUUID() });
   },
-  async "a workbook that is asked"(console, text, numbers) {
-    const id = await uploaded(console, fileOf(sheetOf(numbers, text), "명단.xlsx"));
+  async "a workbook that is asked"(console, _text, numbers) {
+    const id = await uploaded(console, fileOf(sheetOf(numbers), "명단.xlsx"));
     console.model.script = [
       () => calls("query_file", { file: id, limit: 50 }, "one"),
       () => calls("query_file", { file: id, group_by: "번호" }, "two"),

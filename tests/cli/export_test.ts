@@ -134,7 +134,7 @@ Deno.test("a list is a file over HTTP and directly, and a record's history is to
     await Deno.remove(`${folder}/data`, { recursive: true });
     const server = await serveIn(folder);
     // What goes to standard output itself is seen of a process.
-    const over = await cli(folder, ["export", "employees"]);
+    const over = await cli(folder, ["export", "employees", "--purpose", "점검"]);
     assertEquals(over.code, 0, over.stderr);
     assertMatch(over.stdout, /^\ufeff?이름,/);
     const env = { OFFICE_URL: server.url, OFFICE_TOKEN: "pat_nobody" };

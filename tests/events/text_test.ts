@@ -154,3 +154,8 @@ Deno.test("given company names of only such signs, then each is refused as empty
   }
   await app.close();
 });
+
+Deno.test("given a joiner behind a selector that goes, then it goes too", () => {
+  assertEquals(cleanText("\ufe0f\u200d👩"), "👩");
+  assertEquals(cleanText("❤\ufe0f\u200d🔥"), "❤\ufe0f\u200d🔥");
+});

@@ -274,7 +274,7 @@ Deno.test("many certificates in one file ask for a fresh sign-in, and superusers
     const told = [...app.deps.books.views.security.byId.values()];
     const read = told.find(({ kind }) => kind === "personal_read")!;
     assertEquals([read.object, read.reason, read.count], ["address", "export", 101]);
-    const exported = told.find(({ kind }) => kind === "exported")!;
+    const exported = told.find(({ notice }) => notice === "mass_export")!;
     assertEquals([exported.object, exported.reason], ["등기 증명서", "mass_export"]);
   }));
 

@@ -114,7 +114,7 @@ async function work(browser: Browser): Promise<void> {
 }
 
 async function download(browser: Browser): Promise<void> {
-  const workbook = await browser.go(`${BASE}/company/export_excel`);
+  const workbook = await browser.go(`${BASE}/company/export_excel?purpose=test`);
   assertEquals(workbook.status, 200);
   assert((await workbook.bytes()).length > 1_000);
 }

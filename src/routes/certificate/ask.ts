@@ -13,7 +13,8 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { jobKinds } from "../../jobs/registry.ts";
 import { metaOf } from "../../server/command.ts";
-import { noteExport } from "../../security/note.ts";
+import { note } from "../../security/note.ts";
+import { purposeOf } from "../../security/purpose.ts";
 import { checkExport } from "../../server/mass_export.ts";
 import { problem } from "../../server/respond.ts";
 import type { Ctx, WithBody } from "../../server/route.ts";
@@ -169,7 +170,12 @@ async function take(
   if (task === "download") {
     const stale = checkExport(c, deps, ids.length, true);
     if (stale) return stale;
-    noteExport(c, deps, "등기 증명서 묶음", ids.length, true);
+    // Superusers are told once the file goes.
+    note(c, deps, "exported", {
+      object: "등기 증명서 묶음 요청",
+      count: ids.length,
+      purpose: purposeOf(c),
+    });
     // What is being issued is not in a file that is there already.
     const same = sameArchive(deps, ids, c.get("identity")!.user.id);
     if (same && after.length === 0) {

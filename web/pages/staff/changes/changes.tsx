@@ -4,7 +4,7 @@ import { type AuditFilter, auditPaths } from "../../../audit_paths.ts";
 import { CardTable, Cell } from "../../../ui/card_table.tsx";
 import { Changed } from "../../../ui/history/changed.tsx";
 import { Field } from "../../../ui/field.tsx";
-import FileLink from "../../../ui/file-link.island.tsx";
+import FileLink from "../file-link.island.tsx";
 import { Moment, useMoment } from "../../../ui/moment.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";

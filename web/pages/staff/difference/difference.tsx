@@ -8,7 +8,7 @@ import {
 import { differencePath } from "../../../difference_paths.ts";
 import { CardTable, Cell } from "../../../ui/card_table.tsx";
 import { Field } from "../../../ui/field.tsx";
-import FileLink from "../../../ui/file-link.island.tsx";
+import FileLink from "../file-link.island.tsx";
 import { count } from "../../../ui/format.ts";
 import { Changed } from "../../../ui/history/changed.tsx";
 import { Moment } from "../../../ui/moment.tsx";

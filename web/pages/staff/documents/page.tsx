@@ -8,7 +8,7 @@ import { CardTable, Cell } from "../../../ui/card_table.tsx";
 import { PartLinks, SearchForm } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Pages } from "../../../ui/pages.tsx";
-import FileLink from "../../../ui/file-link.island.tsx";
+import FileLink from "../file-link.island.tsx";
 import PrintButton from "../../../ui/print-button.island.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { atMoment } from "../../../ui/time_shown.ts";

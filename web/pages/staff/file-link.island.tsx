@@ -1,6 +1,6 @@
-/** A link to a file on a page that the server draws (`file_anchor.tsx`). */
-import { island } from "../island.tsx";
-import { FileAnchor } from "./file_anchor.tsx";
+/** A link to a file on a page that the server draws (`web/ui/file_anchor.tsx`). */
+import { island } from "../../island.tsx";
+import { FileAnchor } from "../../ui/file_anchor.tsx";
 
 interface FileLinkProps {
   href: string;
