@@ -54,7 +54,6 @@ export async function fillLog({ server: { deps: { books } } }: Scene): Promise<v
         network: "203.0.113.7",
         device: "Chrome 109 · Windows",
         since: `${month}-01T01:00:00.000Z`,
-        purpose: "",
         read: null,
         ...more,
       };
