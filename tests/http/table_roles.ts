@@ -35,6 +35,10 @@ export function tableCalls(base: string, row: Row, calls: string[]): Record<stri
   return below(base, row, [...every, ...calls]);
 }
 export const ownRows = ["DELETE :id/delete", "POST bulk_delete", "POST bulk_restore"];
+/** The same of rows that mask numbers. */
+export const maskedRows = [...ownRows, "POST :id/numbers"];
+/** Accounts are never brought back here. */
+export const accountRows = ["DELETE :id/delete", "POST bulk_delete", "POST :id/numbers"];
 
 /** What changed of a table between two moments: staff compare what they read. */
 export const comparedRoles = ({ staff, page }: Record<"staff" | "page", Row>) => ({
