@@ -24,7 +24,7 @@ export function checkExport(
   rows: number,
   personal: boolean,
 ): Refusal | null {
-  const refused = checkPurpose(c, personal);
+  const refused = checkPurpose(c, personal && rows > 0);
   if (refused || !isMass(rows, personal)) return refused;
   return checkFresh(c.get("identity")!, now().getTime());
 }

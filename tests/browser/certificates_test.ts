@@ -84,6 +84,7 @@ async function worksWithCertificates(scene: Scene): Promise<void> {
   await chooseThree(page);
   const again = page.waitForEvent("download");
   await press(page, "증명서 다운로드");
+  await sayPurpose(page);
   assertEquals((await filesOf(await again)).length, 4, "the same file, at once");
 
   await press(page, "소유자 정보 갱신");
@@ -142,6 +143,7 @@ async function followsEveryState(scene: Scene): Promise<void> {
 
   told = { status: "pending", message: "작업을 기다리고 있습니다.", download_url: null };
   await press(page, "증명서 다운로드");
+  await sayPurpose(page);
   await list.getByText("작업을 기다리고 있습니다.").waitFor();
   await page.clock.setFixedTime(Date.now() + 31 * 60_000);
   await toast(page, "다운로드 시간이 초과되었습니다. 다시 시도해 주세요.");

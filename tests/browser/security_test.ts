@@ -3,6 +3,7 @@ import { assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { pressTool } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
+import { sayPurpose } from "./purpose.ts";
 import { fillLog, lastMonth } from "./security_states.ts";
 import { becomes, eventually } from "./until.ts";
 
@@ -65,6 +66,7 @@ async function lookThrough(scene: Scene): Promise<void> {
   }
   const download = page.waitForEvent("download");
   await pressTool(page, "내보내기");
+  await sayPurpose(page);
   assertMatch((await download).suggestedFilename(), /^보안_기록_목록_.*\.xlsx$/);
 }
 

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import * as XLSX from "xlsx";
 import { handsOn, menuOpener, pressTool } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
+import { sayPurpose } from "./purpose.ts";
 import { openSettings } from "./settings_states.ts";
 import { becomes, hasFocus } from "./until.ts";
 
@@ -232,6 +233,7 @@ async function downloaded(page: Page, name: string) {
   const coming = page.waitForEvent("download");
   if (name === "내보내기") await pressTool(page, name);
   else await press(page, name);
+  await sayPurpose(page);
   const download = await coming;
   const bytes = await Deno.readFile(await download.path());
   const book = XLSX.read(

@@ -39,6 +39,10 @@ export const monthCalls = (ledger: string): string[] =>
   ["", "/:month", "/:month/report"].map((rest) => `GET ${ledger}${rest}`);
 
 export const ownRows = ["DELETE :id/delete", "POST bulk_delete", "POST bulk_restore"];
+/** The same of rows that mask numbers. */
+export const maskedRows = [...ownRows, "POST :id/numbers"];
+/** Accounts are never brought back here. */
+export const accountRows = ["DELETE :id/delete", "POST bulk_delete", "POST :id/numbers"];
 
 /** What changed of a table between two moments: staff compare what they read. */
 export const comparedRoles = ({ staff, page }: Record<"staff" | "page", Row>) => ({

@@ -6,7 +6,6 @@ import { openTestApp, type TestApp } from "../helpers/server.ts";
 const LISTS = [
   "/api/employee/export_excel",
   "/api/user/export_excel",
-  "/api/document/export_excel",
   "/api/mysql/vacation/plan/excel?year=2026",
   "/api/changes/report/excel",
 ];

@@ -1,5 +1,6 @@
 /** S2 on tables: what stands around the rows, the grid, the column manager, filters, pages, messages. */
 import { Buffer } from "node:buffer";
+import { sayPurpose } from "../browser/purpose.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { cell } from "../browser/grid/stage.ts";
@@ -166,6 +167,7 @@ async function postedFile(office: Office): Promise<void> {
   await cell(page, 0, 1).click();
   const coming = page.waitForEvent("download");
   await press(page, "선택 내보내기");
+  await sayPurpose(page);
   assertMatch((await coming).suggestedFilename(), /^\d{4}-\d\d-\d\d_직원_목록_/);
   await failing(page, "**/export_excel");
   await press(page, "선택 내보내기");
