@@ -132,7 +132,7 @@ export async function run(args: string[]): Promise<number> {
   const address = exportAddress(noun, filters, {
     format,
     "as-of": values["as-of"],
-    purpose: values.purpose,
+    purpose: values.purpose ?? "",
   });
   keepFilesPrivate();
   return await withOfficeApi(values, async (api) => {

@@ -5,12 +5,18 @@ import { sendable } from "../../events/sendable.ts";
 import { cleanLine } from "../../events/text.ts";
 import type { Ctx } from "../server/route.ts";
 
-/** A header carries ASCII alone; an address that is opened has it as a parameter. */
+/** A header carries ASCII alone; an address that is opened has it as a parameter instead. */
 const HEADER = "x-purpose";
 const PARAMETER = "purpose";
 
-/** What was said; "" where nothing was, or what nobody can read. */
-export function purposeOf(c: Ctx): string {
+/** Stands in the log where a program took a file and said nothing: the month's review asks who did. */
+const UNSAID = "이유를 입력하지 않음";
+
+/** What was said, for the log. */
+export const purposeOf = (c: Ctx): string => saidIn(c) || UNSAID;
+
+/** "" where nothing was said, or what nobody can read. */
+function saidIn(c: Ctx): string {
   try {
     const given = decodeURIComponent(c.req.header(HEADER) ?? "") || c.req.query(PARAMETER) || "";
     return sendable(cleanLine(given.toWellFormed().slice(0, PURPOSE_MAX)));
@@ -22,9 +28,14 @@ export function purposeOf(c: Ctx): string {
 const MESSAGE =
   "개인정보가 든 파일입니다. 내려받는 이유를 입력해 주세요. 이유는 접속 기록에 남습니다.";
 
-/** Refuses a file about people for which no purpose is said; null where all is well. */
+/**
+ * Refuses a file about people for which no purpose is said; null where all is well. Pages and the command line
+ * send one with every call, empty until somebody was asked. A program that knows the documented calls alone (S1 §8, S2 §7)
+ * gets its file, and the log says that it named no purpose.
+ */
 export function checkPurpose(c: Ctx, personal: boolean): Refusal | null {
-  if (!personal || purposeOf(c) !== "") return null;
+  const canBeAsked = (c.req.header(HEADER) ?? c.req.query(PARAMETER)) !== undefined;
+  if (!personal || saidIn(c) !== "" || !canBeAsked) return null;
   // The same request comes again with it.
   c.set("keepAnswer", false);
   return refuse(428, "purpose_required", MESSAGE, [{ field: PARAMETER, message: MESSAGE }]);

@@ -52,7 +52,7 @@ async function sendWorkbook({ url }: ServerProcess, headers: Record<string, stri
   assertEquals(looked.status, 200, JSON.stringify(preview));
   const { added, refused } = preview.counts;
   assertEquals(added + refused, 2, JSON.stringify(preview.counts));
-  const out = await fetch(`${url}/api/deposition/department/export_excel?purpose=test`, {
+  const out = await fetch(`${url}/api/deposition/department/export_excel`, {
     headers,
   });
   assertEquals(out.status, 200);

@@ -186,9 +186,6 @@ const openShared = (kv: SharedKv, now: () => Date): Promise<Books> =>
     release: () => {},
   });
 
-/** What a person is asked for before a file about people: a test that is about it says another one, or "". */
-const PURPOSE = { "x-purpose": "test" };
-
 function requestOf(call: CallOptions, headersOf: TestApp["headersOf"]): RequestInit {
   const caller = call.as ?? "staff";
   const browser: Record<string, string> = caller === "token"
@@ -199,7 +196,7 @@ function requestOf(call: CallOptions, headersOf: TestApp["headersOf"]): RequestI
     : { "content-type": "application/json" };
   return {
     method: call.method ?? "GET",
-    headers: { ...browser, ...type, ...PURPOSE, ...headersOf(caller), ...call.headers },
+    headers: { ...browser, ...type, ...headersOf(caller), ...call.headers },
     body: call.json === undefined ? call.body : JSON.stringify(call.json),
   };
 }

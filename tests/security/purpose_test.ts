@@ -83,3 +83,10 @@ Deno.test("the security log is kept two years unless a setting asks for more; fo
     assertStringIncludes(said, "2년보다 짧게 둘 수 없습니다");
   }
 });
+
+Deno.test("a program that knows the documented call alone gets its file, and the log says that it named no purpose", () =>
+  withApp(async (app) => {
+    const response = await app.call("/api/employee/export_excel", { as: "superuser" });
+    assertEquals(response.status, 200, await response.text());
+    assertEquals(await taken(app), ["이유를 입력하지 않음"]);
+  }));

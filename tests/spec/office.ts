@@ -112,8 +112,6 @@ export class Office {
       "sec-fetch-site": "same-origin",
       "accept-language": "ko",
       "x-forwarded-for": newNetwork(),
-      // What a person is asked for before a file about people.
-      "x-purpose": "test",
     };
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) headers["content-type"] = "application/json";

@@ -114,7 +114,7 @@ async function work(browser: Browser): Promise<void> {
 }
 
 async function download(browser: Browser): Promise<void> {
-  const workbook = await browser.go(`${BASE}/company/export_excel?purpose=test`);
+  const workbook = await browser.go(`${BASE}/company/export_excel`);
   assertEquals(workbook.status, 200);
   assert((await workbook.bytes()).length > 1_000);
 }

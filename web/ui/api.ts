@@ -86,6 +86,8 @@ function requestOf(method: Method, options: CallOptions, key: string): RequestIn
   const isText = body !== undefined && !(body instanceof FormData);
   const headers = new Headers({
     accept: "application/json",
+    // Whoever works here can be asked what a file is wanted for.
+    "x-purpose": "",
     ...(method === "GET" || method === "HEAD" ? {} : { "idempotency-key": key, ...csrfHeader() }),
     ...(version === undefined ? {} : { "if-match": `"${version}"` }),
     ...(isText ? { "content-type": "application/json" } : {}),
