@@ -256,7 +256,7 @@ async function openStore(config: Config, mayMake: boolean): Promise<StoreOffice>
 }
 
 /** Statuses of calls that ask for what is not there, or say it wrongly. */
-const WRONG_USE = [400, 404, 422];
+const WRONG_USE = [400, 404, 422, 428];
 
 /** The error of a call that was answered with no. */
 export function refusedCall(status: number, answer: unknown): CliError {

@@ -98,7 +98,7 @@ Deno.test("a car's year comes in by command, once, and goes out again by undo", 
   });
 });
 
-Deno.test("a car's year without a vehicle is refused row by row; with one it comes in over HTTP", async () => {
+Deno.test("a car's year without a vehicle is refused; with one it comes in over HTTP", async () => {
   const expected = await yearOfFile();
   const bytes = await Deno.readFile(FILE);
   const app = await openTestApp({ empty: true });
@@ -108,7 +108,7 @@ Deno.test("a car's year without a vehicle is refused row by row; with one it com
 
   const nobody = await look(app, bytes, { base, name: "car-trips-2016.csv" });
   assertEquals([nobody.counts.added, nobody.counts.refused], [0, 600]);
-  assertMatch(nobody.refused[0].message, /차량명을 선택해 주세요/);
+  assertMatch(nobody.refused[0].message, /차량명 열이 없습니다.*모든 행에 넣을 값/);
 
   const fields = { constants: JSON.stringify({ carName: CAR.name }) };
   const more = { base, name: "car-trips-2016.csv", fields };

@@ -48,8 +48,14 @@ Deno.test("an empty folder becomes the sample office; one that is in use stays a
     const again = await command(folder, ["seed"]);
     assertEquals(again.code, 2);
     assertMatch(again.stderr, /빈 데이터 폴더가 아닙니다/);
+    const silent = await command(folder, ["export", "employees"]);
+    assertEquals(silent.code, 2);
+    assertMatch(silent.stderr, /내려받는 이유를 입력해 주세요/);
     const file = `${folder}/employees.json`;
-    assertEquals((await command(folder, ["export", "employees", "-o", file])).code, 0);
+    assertEquals(
+      (await command(folder, ["export", "employees", "--purpose", "점검", "-o", file])).code,
+      0,
+    );
     const rows: object[] = JSON.parse(await Deno.readTextFile(file));
     assertEquals(rows.filter((row) => !/"데모 /.test(JSON.stringify(row))), []);
     // Where no server runs, jobs are read from the folder itself.
