@@ -18,9 +18,10 @@ export function tableSheet(
   columns: Column[],
   rows: readonly Cells[],
   note?: string,
+  { sums = true } = {},
 ): Sheet {
   return {
-    ...rows.length > 0 ? { foot: sumsOf(columns, rows) } : {},
+    ...sums && rows.length > 0 ? { foot: sumsOf(columns, rows) } : {},
     ...note ? { note } : {},
     name: sheetName(name),
     widths: columns.map(({ width, label }) =>

@@ -74,12 +74,12 @@ Deno.test("what is missing before the year can be handed in is told trip by trip
     });
     const log = await logOf(garage);
     assertEquals(missing(log), [
-      ["gap", "앞 운행 뒤로 37 km가 비어 있습니다."],
-      ["overlap", "앞 운행과 4 km가 겹칩니다."],
+      ["gap", "직전 운행 후 37 km의 기록이 없습니다."],
+      ["overlap", "직전 운행과 4 km가 겹칩니다."],
       ["distance", "계기판으로는 30 km인데 주행거리는 10 km입니다."],
       ["reading", "계기판 값이 비어 있습니다."],
       ["driver", "운전자가 입력되지 않았습니다."],
-      ["gap", "앞 운행 뒤로 10 km가 비어 있습니다."],
+      ["gap", "직전 운행 후 10 km의 기록이 없습니다."],
       ["times", "2026-01-10 09:20에 떠난 다음 운행과 시간이 겹칩니다."],
       ["purpose", "용도가 확인되지 않았습니다."],
     ]);

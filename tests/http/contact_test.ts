@@ -122,13 +122,13 @@ Deno.test("what the page promises is the office's own, and nothing where it prom
       fee: "상담료는 5만 원입니다.",
     };
     const told = await page();
-    for (const text of ["사흘 안에 연락드립니다", "상담료는 5만 원입니다."]) {
+    for (const text of ["사흘 이내에 연락드립니다", "상담료는 5만 원입니다."]) {
       assertStringIncludes(told, text);
     }
     office.consultation = { retentionDays: 30, answeredWithin: "", fee: "" };
     const silent = await page();
     assertStringIncludes(silent, "상황을 알려 주시면 연락드립니다");
-    assert(!/안에 연락|비용이 들지|상담료/.test(silent));
+    assert(!/이내에 연락|비용이 들지|상담료/.test(silent));
   }));
 
 Deno.test("a form sent at once, kept for days or with a made-up token is shown again, nothing lost", () =>

@@ -41,7 +41,7 @@ Deno.test("the first steps are done once the books show it, however it came ther
     const left: [string, string][] = [
       ["사무소 정보", "/settings?tab=office"],
       ["직원과 계정", "/settings?tab=users&list=invitations"],
-      ["결재자", "/staff/tables/leave_approver"],
+      ["승인자", "/staff/tables/leave_approver"],
       ["차량", "/settings?tab=vehicles&list=cars"],
       ["백업", "/staff/log"],
       ["첫 소식", "/staff/posts/new"],
@@ -56,7 +56,7 @@ Deno.test("the first steps are done once the books show it, however it came ther
 /** Each of the other steps, by the call that does it. */
 const doings: [title: string, path: string, json: object, method?: string][] = [
   ["직원과 계정", "/api/user/staff/update", { version: 1, employee: "mina" }, "PUT"],
-  ["결재자", "/api/leave_approver/create", { approver: "jun" }],
+  ["승인자", "/api/leave_approver/create", { approver: "jun" }],
   ["차량", "/api/vehicle/create", { name: "1호차" }],
 ];
 for (const [title, path, json, method = "POST"] of doings) {

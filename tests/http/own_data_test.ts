@@ -77,7 +77,7 @@ Deno.test("the withdrawal says what goes, and what stays by which statute until 
   assertMatch(shown, /곧바로 없어지는 것.*회원번호.*남는 것/s);
   assertMatch(shown, /직원의 연락처.*5일.*2026-11-26에 파기/s);
   assertMatch(shown, /직원의 인사 기록.*근로기준법 제42조.*2029-11-21에 파기/s);
-  assertMatch(shown, /접속 기록.*1년.*안전성 확보조치 기준 제8조/s);
+  assertMatch(shown, /접속 기록.*2년.*안전성 확보조치 기준 제8조/s);
   const other = await page(app, "/profile/withdrawal", "user");
   assert(!other.includes("직원의 연락처"), "only who is an employee is told of it");
   await app.close();

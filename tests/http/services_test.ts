@@ -75,9 +75,9 @@ Deno.test("each service begins with who, how long, how much, what to bring, and 
     const { html } = await see(`/services/${key}`);
     const [, start] = /<dl class="brief">(.*?)<nav class="contents"/s.exec(html)!;
     assertEquals([...start.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name]) => name), [
-      "누가",
-      "며칠",
-      "얼마",
+      "대상",
+      "기간",
+      "비용",
       "준비물",
     ]);
     assertEquals([...start.matchAll(/class="button/g)].length, 2);

@@ -24,7 +24,7 @@ function workbook(
   const day = seoulDay(now());
   return answerWorkbook(
     c,
-    [tableSheet("AI 답변의 표", columns, cells)],
+    [tableSheet("AI 답변의 표", columns, cells, undefined, { sums: false })],
     "AI_답변의_표",
     `chat-table-${day}`,
   );
