@@ -73,7 +73,7 @@ async function withPage(
 }
 
 const LIST = [
-  ["E-Mail", "성명", "직급", "입사일"],
+  ["온라인", "누구", "직급", "입사일"],
   ["mina@office.kr", "이미나", "과장", ""],
   ["new@office.kr", "김새봄", "사원", "2026-11-02"],
   ["jun@office.kr", "박준", "", "언젠가"],
@@ -93,9 +93,9 @@ Deno.test("a file goes in by keyboard in four steps, and one press takes it back
       assertMatch(await page.getByRole("alert").innerText(), /\.xlsx, \.xls/)
     );
     await page.locator("input[type=file]").setInputFiles(file("명부.xlsx", sheet(LIST)));
-    await page.getByRole("combobox", { name: "성명 열이 들어갈 항목" }).focus();
+    await page.getByRole("combobox", { name: "누구 열이 들어갈 항목" }).focus();
     await press(page, "ArrowDown");
-    await page.getByRole("combobox", { name: "E-Mail 열이 들어갈 항목" }).focus();
+    await page.getByRole("combobox", { name: "온라인 열이 들어갈 항목" }).focus();
     await press(page, "ArrowDown", "ArrowDown");
     await look(page, "columns");
     await page.getByRole("button", { name: "미리보기" }).focus();
@@ -129,7 +129,7 @@ Deno.test("columns of the last such file hold, the same file is known, a lost ne
     await page.getByRole("button", { name: "가져오기" }).click();
     const choose = () =>
       page.locator("input[type=file]").setInputFiles(file("명부.xlsx", sheet(LIST)));
-    const name = page.getByRole("combobox", { name: "성명 열이 들어갈 항목" });
+    const name = page.getByRole("combobox", { name: "누구 열이 들어갈 항목" });
     await choose();
     await name.selectOption("이름 (필수)");
     await page.getByRole("button", { name: "미리보기" }).click();

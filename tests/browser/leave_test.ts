@@ -100,7 +100,7 @@ Deno.test("the approver writes down a day that somebody was ill on: granted, tol
   withScene(async (scene) => {
     const [mina, head] = [await open(scene, "데모 직원 둘"), await open(scene, "데모 직원 하나")];
     const day = await freeDay(mina, -1);
-    const whose = head.getByLabel("누구의 휴가");
+    const whose = head.getByLabel("신청 대상");
     await whose.selectOption({ label: "데모 최지호 (등기1팀)" });
     await head.getByLabel("종류").selectOption("오후 반차");
     await head.getByLabel("시작일").fill(day);
@@ -110,7 +110,7 @@ Deno.test("the approver writes down a day that somebody was ill on: granted, tol
     await row(mina, "조퇴, 전화로 알림").getByText("승인", { exact: true }).waitFor();
     await row(mina, "조퇴, 전화로 알림").getByRole("button", { name: /펼치기/ }).click();
     await mina.getByText("대신 입력").waitFor();
-    await becomes(() => mina.getByLabel("누구의 휴가").count(), 0, "who decides on nobody");
+    await becomes(() => mina.getByLabel("신청 대상").count(), 0, "who decides on nobody");
   }));
 
 Deno.test("asking, and taking back, each reads one's list and the team's month once", () =>
