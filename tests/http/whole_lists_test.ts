@@ -107,6 +107,43 @@ Deno.test("given many accounts that wait, when a superuser opens the invitations
   }
 });
 
+Deno.test("given many payments, when a month to be closed is looked at, then nobody is held up", async () => {
+  const { ask, close } = await openOffice(async (books) => {
+    await fillEmployees(books, 30);
+    await fillCards(books, 3 * ROWS);
+  });
+  try {
+    await ask("/staff/closing?ledger=card&month=2026-05");
+    for (const path of ["/staff/closing?ledger=card&month=2026-05", "/api/closing/card/2026-05"]) {
+      const held = await longestBlock(async () => assert(await bytesOf(await ask(path)) > 100));
+      assert(held < HELD_MS, `${path}: ${Math.round(held)} ms`);
+    }
+  } finally {
+    await close();
+  }
+});
+
+Deno.test("given many accounts and invitations, when their calls answer, then in pieces that are made as they are read", async () => {
+  const { ask, close } = await openOffice(async (books) => {
+    await fillNoun(books, "user", 1_000);
+    await fillNoun(books, "invitation", 1_000);
+  });
+  try {
+    for (const [path, rows] of [["/api/accounts", 1_001], ["/api/invitations", 1_000]] as const) {
+      const decoder = new TextDecoder();
+      let [pieces, text] = [0, ""];
+      for await (const piece of (await ask(path)).body!) {
+        pieces++;
+        text += decoder.decode(piece, { stream: true });
+      }
+      assertEquals(JSON.parse(text).data.length, rows, path);
+      assert(pieces > 1, path);
+    }
+  } finally {
+    await close();
+  }
+});
+
 Deno.test("given a person who takes six lists at once, when another takes one, then it is made beside one of them", async () => {
   const { fetch, cookies, close } = await openOffice(async (books) => {
     await fillEmployees(books, 5);
