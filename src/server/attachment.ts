@@ -24,9 +24,13 @@ const lists = new FairQueue({ places: 8, share: 1 });
 /** Lists that are searched at a time, one of them a person's: a page does not wait for their file on its way out. */
 const searches = new FairQueue({ places: 8, share: 1 });
 
-/** What is found, in the turn of whoever asks. */
+/** What is found, in the turn of whoever asks; for who has gone away nothing is looked for any longer. */
+export const searchInTurn = <T>(asker: Asker, search: Generator<void, T>): Promise<T> =>
+  searches.run(asker, () => inSlices(search, asker.signal));
+
+/** The same for a request. */
 export const foundInTurn = <T>(c: Ctx, search: Generator<void, T>): Promise<T> =>
-  searches.run(askerOf(c), () => inSlices(search));
+  searchInTurn(askerOf(c), search);
 
 async function* piecesInTurn(
   asker: Asker,
