@@ -13,6 +13,7 @@ import type { Refusal } from "../events/refusal.ts";
 import { seoulMonth, startOfMonth } from "../events/seoul.ts";
 import { tables, type TableState } from "../events/tables.ts";
 import { closedUntil } from "./closing.ts";
+import { atOnce } from "./query.ts";
 import type { Views } from "./registry.ts";
 
 /** What is asked of the records of a noun whose months are closed. */
@@ -131,12 +132,21 @@ export function refuseClosed(views: Views, events: readonly NewEvent[]): Refusal
   return null;
 }
 
-/** Months before this one that have records and are not closed, oldest first. */
-export function openMonthsBefore(views: Views, ledger: Ledger, month: string): string[] {
+/** Records looked at between two yields. */
+const SLICE_RECORDS = 500;
+
+/** Months before this one that have records and are not closed, oldest first. Yields on the way. */
+export function* openMonthsInSlices(
+  views: Views,
+  ledger: Ledger,
+  month: string,
+): Generator<void, string[]> {
   const { isOut } = rulesOf(ledger);
   const until = closedUntil(views.closing, ledger) ?? "";
   const found = new Set<string>();
+  let looked = 0;
   for (const { state } of views[ledger].byId.values()) {
+    if (++looked % SLICE_RECORDS === 0) yield;
     const months = isOut(state) ? null : monthsOf(ledger, state);
     if (months === null) continue;
     for (let own = months.first; own <= months.last && own < month; own = monthAfter(own)) {
@@ -145,6 +155,10 @@ export function openMonthsBefore(views: Views, ledger: Ledger, month: string): s
   }
   return [...found].sort();
 }
+
+/** The same in one go: inside a decision nothing else may happen. */
+export const openMonthsBefore = (...of: Parameters<typeof openMonthsInSlices>): string[] =>
+  atOnce(openMonthsInSlices(...of));
 
 /** The month after one, as `2026-10`. */
 function monthAfter(month: string): string {

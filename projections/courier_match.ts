@@ -59,18 +59,27 @@ const WAYS: ((facts: Facts) => unknown[] | null)[] = [
   ({ amount, rider, receiver }) => rider && receiver ? [amount, rider, receiver] : null,
 ];
 
+/** Records or charges looked at between two yields. */
+const SLICE_ITEMS = 200;
+
 /** Takes out of both what is alike in one way: each charge the earliest record that is left. */
-function pairUp(
+function* pairUp(
   records: Map<CourierEntry, Facts>,
   charges: Map<Charge, Facts>,
   way: (facts: Facts) => unknown[] | null,
-): Pair[] {
-  const waiting = Map.groupBy(
-    records.keys(),
-    (record) => JSON.stringify(way(records.get(record)!)),
-  );
+): Generator<void, Pair[]> {
+  const waiting = new Map<string, CourierEntry[]>();
+  for (const [at, [record, facts]] of [...records].entries()) {
+    if (at % SLICE_ITEMS === 0) yield;
+    const key = JSON.stringify(way(facts));
+    const alike = waiting.get(key);
+    if (alike) alike.push(record);
+    else waiting.set(key, [record]);
+  }
   const pairs: Pair[] = [];
+  let looked = 0;
   for (const [charge, facts] of charges) {
+    if (++looked % SLICE_ITEMS === 0) yield;
     const key = way(facts);
     const record = key && waiting.get(JSON.stringify(key))?.shift();
     if (!record) continue;
@@ -90,20 +99,31 @@ function spanOf(month: string): [from: number, until: number] {
 const sumOf = (all: { state: { amount: number } }[]): number =>
   all.reduce((sum, { state }) => sum + state.amount, 0);
 
-/** Holds a month (YYYY-MM, Seoul) of the ledger against the charges of it; every one is in one place. */
-export function matchMonth(
+/** What each is compared by. */
+function* allFacts<T>(items: T[], of: (item: T) => Facts): Generator<void, Map<T, Facts>> {
+  const facts = new Map<T, Facts>();
+  for (const item of items) {
+    facts.set(item, of(item));
+    if (facts.size % SLICE_ITEMS === 0) yield;
+  }
+  return facts;
+}
+
+/** Holds a month (YYYY-MM, Seoul) of the ledger against the charges of it; every one is in one place. Yields on the way. */
+export function* matchMonth(
   book: CourierBook,
   charges: Iterable<Charge>,
   month: string,
-): Matched {
+): Generator<void, Matched> {
   const records = book.counting.between(...spanOf(month))
     .filter(({ state }) => state.status === "delivery");
   const billed = [...charges]
     .filter(({ state: { deleted, day } }) => !deleted && (day ?? "").startsWith(month))
     .sort((a, b) => a.state.day! < b.state.day! ? -1 : 1);
-  const ours = new Map(records.map((one) => [one, factsOf(seoulDay(one.time), one.state)]));
-  const theirs = new Map(billed.map((one) => [one, factsOf(one.state.day!, one.state)]));
-  const pairs = WAYS.flatMap((way) => pairUp(ours, theirs, way));
+  const ours = yield* allFacts(records, (one) => factsOf(seoulDay(one.time), one.state));
+  const theirs = yield* allFacts(billed, (one) => factsOf(one.state.day!, one.state));
+  let pairs: Pair[] = [];
+  for (const way of WAYS) pairs = pairs.concat(yield* pairUp(ours, theirs, way));
   pairs.sort((a, b) => a.record.time - b.record.time || a.record.place - b.record.place);
   const sameAmount = ({ record, charge }: Pair) => record.state.amount === charge.state.amount;
   return {

@@ -48,7 +48,7 @@ export class FairQueue {
   /** By person, in the order in which they came. */
   #waiting = new Map<string, (() => void)[]>();
   #waitingSum = 0;
-  /** The number of each person's last turn, while they have work here. */
+  /** The number of each person's last turn, while they have work here; of a newcomer who waits, one just before it. */
   #turns = new Map<string, number>();
   #turn = 0;
 
@@ -124,7 +124,7 @@ export class FairQueue {
     let next: string | null = null;
     let least = Infinity;
     for (const person of this.#waiting.keys()) {
-      const turn = this.#turns.get(person) ?? 0;
+      const turn = this.#turns.get(person)!;
       if (turn < least && this.#hasPlace(person)) [next, least] = [person, turn];
     }
     return next;
@@ -147,6 +147,8 @@ export class FairQueue {
       resolve();
     };
     signal?.addEventListener("abort", leave, { once: true });
+    // Before whoever was served last, and after those who waited already: else newcomers would keep them waiting for ever.
+    if (!this.#turns.has(person)) this.#turns.set(person, this.#turn - 0.5);
     onWait?.(this.#waitingSum);
     own.push(go);
     this.#waiting.set(person, own);

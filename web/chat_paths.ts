@@ -22,6 +22,8 @@ export const chatPaths = {
     conversations: (search = "") =>
       `${API}/conversations/${search && `?search=${encodeURIComponent(search)}`}`,
     conversation: (id: string) => one(id),
+    /** Without what was said: is its answer under way? */
+    head: (id: string) => one(id, "?part=head"),
     exported: (id: string) => one(id, "export/"),
     allowances: (id: string) => one(id, "allowances/"),
     call: (id: string, call: string) => one(id, `calls/${encodeURIComponent(call)}/`),

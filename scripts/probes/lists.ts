@@ -46,14 +46,16 @@ let asked = 0;
 /** Asks, and reads the answer to its end; its status. */
 async function ask(address: string): Promise<number> {
   const cookie = office.cookies[asked++ % PEOPLE];
-  const headers = { cookie, "sec-fetch-site": "same-origin" };
+  // A file about people asks what it is for.
+  const headers = { cookie, "sec-fetch-site": "same-origin", "x-purpose": "probe" };
   const answer = await office.fetch(new Request(`http://office.example${address}`, { headers }));
   await answer.body?.pipeTo(new WritableStream());
   return answer.status;
 }
 
 /** Nothing is said by what was not answered; after ten minutes a file of people asks for a sign-in. */
-const isWrong = (status: number): boolean => status === 401 || status >= 500;
+const isWrong = (status: number): boolean =>
+  status === 401 || status === 428 || status >= 500;
 
 /** The address at which a route held longest, or was not answered; undefined of what is no reading. */
 async function longestOf(route: Route) {

@@ -2,7 +2,7 @@
 import type { ChatFile } from "../../events/chat_shapes.ts";
 import type { ChatWhole } from "../../projections/chat_answers.ts";
 import { seoulDay } from "../../events/seoul.ts";
-import { withoutHidden } from "../../events/text.ts";
+import { composed, withoutHidden } from "../../events/text.ts";
 import type { ModelMessage } from "./model.ts";
 import type { Upload } from "./uploads.ts";
 
@@ -27,9 +27,9 @@ type ToolMessage = Extract<Message, { role: "tool" }>;
 
 type Find = (id: string) => Upload | undefined;
 
-/** A text that cannot be taken for the beginning or the end of a file. */
+/** A text that cannot be taken for the beginning or the end of a file, also where its letters are written in parts. */
 export const withinFile = (text: string): string =>
-  withoutHidden(text).replace(/\[(?=\s*첨부)/g, "［");
+  composed(withoutHidden(text)).replace(/\[(?=\s*첨부)/g, "［");
 
 /** Its end is told by its number, which was made after the file was and stands in none. */
 function fileText({ id, name, text }: ChatFile, upload: Upload | undefined): string {

@@ -7,9 +7,14 @@ const WAITING = { all: 500, own: 20 };
 
 export class ModelQueue {
   #queues = new Map<string, FairQueue>();
+  /** A person's share is of the server: whoever names ten models, or one by ten names, has no more places. */
+  readonly #people: FairQueue;
 
   /** `atOnce`: answers that a model gives at a time. */
-  constructor(readonly atOnce: number) {}
+  constructor(readonly atOnce: number) {
+    const share = Math.ceil(atOnce / 2);
+    this.#people = new FairQueue({ places: Infinity, share, waiting: WAITING });
+  }
 
   /**
    * Does `work` in the person's turn with the model; `onWait` hears how many are before. Throws `ModelProblem`
@@ -20,13 +25,24 @@ export class ModelQueue {
     work: () => Promise<T>,
     onWait: (before: number) => void = () => {},
   ): Promise<T> {
+    const asked = { person, signal, onWait };
+    try {
+      return await this.#people.run(asked, () => this.#inTurn(model, asked, work));
+    } catch (error) {
+      throw error instanceof QueueFull ? new ModelProblem("busy") : error;
+    }
+  }
+
+  async #inTurn<T>(
+    model: string,
+    asked: Parameters<FairQueue["run"]>[0],
+    work: () => Promise<T>,
+  ): Promise<T> {
     const known = this.#queues.get(model);
     const queue = known ?? new FairQueue({ places: this.atOnce, waiting: WAITING });
     if (!known) this.#queues.set(model, queue);
     try {
-      return await queue.run({ person, signal, onWait }, work);
-    } catch (error) {
-      throw error instanceof QueueFull ? new ModelProblem("busy") : error;
+      return await queue.run(asked, work);
     } finally {
       if (queue.isIdle && this.#queues.get(model) === queue) this.#queues.delete(model);
     }

@@ -4,7 +4,7 @@ import { closingId, type Ledger, ledgerReaders, LEDGERS } from "../../events/clo
 import type { Role } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { seoulClock } from "../../events/seoul.ts";
-import { nounsOf, openMonthsBefore } from "../../projections/closed_months.ts";
+import { nounsOf, openMonthsBefore, openMonthsInSlices } from "../../projections/closed_months.ts";
 import {
   type ClosedMonth,
   closedUntil,
@@ -13,7 +13,8 @@ import {
 } from "../../projections/closing.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
-import { closedOf, type MonthReport, reportAt, reportOf } from "./report.ts";
+import { closedOf, type MonthReport, reportAt, reportInSlices } from "./report.ts";
+import { inSlices } from "../store/pause.ts";
 import { leftOf } from "./left.ts";
 
 /** A closing among the acts of a month. */
@@ -72,13 +73,14 @@ export async function monthNow(
   };
   if (!entry || !isClosed) {
     const todo = leftOf(views, ledger, month);
-    const before = openMonthsBefore(views, ledger, month);
-    return { ...about, todo, before, report: reportOf(views, ledger, month), closing: null };
+    const before = await inSlices(openMonthsInSlices(views, ledger, month));
+    const report = await inSlices(reportInSlices(views, ledger, month));
+    return { ...about, todo, before, report, closing: null };
   }
   const kept = lastClosing(entry);
   const then = await reportAt(books, ledger, month, kept);
   const again = isRefusal(then) ? null : then.digest;
-  const report = reportOf(views, ledger, month, kept.edition);
+  const report = await inSlices(reportInSlices(views, ledger, month, kept.edition));
   return { ...about, todo: [], before: [], report, closing: { kept, again } };
 }
 

@@ -13,9 +13,12 @@ import { balanceAfter, balanceBefore, type CourierEntry } from "../../projection
 import { tripsWithin } from "../../projections/ledger.ts";
 import { type LeaveEntry, touches } from "../../projections/leave/view.ts";
 import { type Period, spanOf } from "../../projections/period.ts";
+import { atOnce } from "../../projections/query.ts";
 import type { Views } from "../../projections/registry.ts";
+import { sortInSlices } from "../../projections/sort_by_time.ts";
 import { viewsAt } from "../server/as_of.ts";
 import type { Books } from "../store/contract.ts";
+import { inSlices } from "../store/pause.ts";
 import { csvLine } from "../excel/csv.ts";
 
 /** A month of a ledger as a file. */
@@ -34,6 +37,9 @@ interface Figure {
   amount: number;
   unit: "원" | "km" | "일";
 }
+
+/** Rows written between two yields. */
+const SLICE_ROWS = 200;
 
 type Cell = string | number | boolean | null;
 
@@ -224,24 +230,44 @@ const FORMS: Record<Ledger, Partial<Record<Edition, Form>>> = {
 const cellText = (cell: Cell): string =>
   cell === null ? "" : typeof cell === "boolean" ? (cell ? "1" : "0") : String(cell);
 
-const byTimeAndId = (a: Cell[], b: Cell[]): number => {
-  const [one, other] = [a, b].map((row) => `${row[1]} ${row[0]}`);
-  return one < other ? -1 : one > other ? 1 : 0;
-};
-
 /** The edition in which months of a ledger are closed now. */
 const newestEdition = (ledger: Ledger): Edition => FORMS[ledger][2] ? 2 : 1;
 
-/** The report of a month as these views have it. */
-export function reportOf(
+/** Rows by their time and their number; the text that they are compared by is made once of each. */
+function* byTimeAndId(rows: Cell[][]): Generator<void, Cell[][]> {
+  const keyed: { key: string; row: Cell[] }[] = [];
+  for (const row of rows) {
+    keyed.push({ key: `${row[1]} ${row[0]}`, row });
+    if (keyed.length % SLICE_ROWS === 0) yield;
+  }
+  return (yield* sortInSlices(keyed, (a, b) => compareText(a.key, b.key))).map(({ row }) => row);
+}
+
+/** The file, line by line. */
+function* textOf(lines: string[][]): Generator<void, string> {
+  // A spreadsheet reads Korean by the mark in front.
+  let text = "\uFEFF";
+  for (const [at, line] of lines.entries()) {
+    text += csvLine(line);
+    if (at % SLICE_ROWS === 0) yield;
+  }
+  return text;
+}
+
+/** The report of a month as these views have it when it begins; yields where others may have their turn. */
+export function* reportInSlices(
   views: Views,
   ledger: Ledger,
   month: string,
   edition = newestEdition(ledger),
-): MonthReport {
+): Generator<void, MonthReport> {
   const { heads, rows: rowsOf, inOrder, frame, sums: summed } = FORMS[ledger][edition]!;
   const period = periodOf(month);
-  const rows = inOrder ? rowsOf(views, period) : rowsOf(views, period).sort(byTimeAndId);
+  // Both are of one moment: what is written while others have their turn is in neither.
+  const made = rowsOf(views, period);
+  const [first, last] = frame?.(views, period) ?? [];
+  yield;
+  const rows = inOrder ? made : yield* byTimeAndId(made);
   const counted = summed.map(({ label, column, unit, only = [] }): Figure => {
     const counting = rows.filter((row) =>
       only.every(([key, value]) => row[heads.indexOf(key)] === value)
@@ -249,19 +275,21 @@ export function reportOf(
     const amount = counting.reduce((sum, row) => sum + Number(row[heads.indexOf(column)] ?? 0), 0);
     return { label, unit, amount: Math.round(amount * 1_000) / 1_000 };
   });
-  const [first, last] = frame?.(views, period) ?? [];
+  yield;
   const sums = [first, ...counted, last].filter((figure) => figure !== undefined);
-  const lines = [
+  const text = yield* textOf([
     [monthName(ledger, month), `${edition}판`, "한국 시간(UTC+9)"],
     heads,
     ...rows.map((row) => row.map(cellText)),
     ["건수", String(rows.length)],
     ...sums.map(({ label, amount, unit }) => [`${label}(${unit})`, String(amount)]),
-  ];
-  // A spreadsheet reads Korean by the mark in front.
-  const text = "\uFEFF" + lines.map(csvLine).join("");
+  ]);
   return { text, digest: hash("sha256", text), rows: rows.length, sums, edition };
 }
+
+/** The same in one go: inside a decision nothing else may happen. */
+export const reportOf = (...of: Parameters<typeof reportInSlices>): MonthReport =>
+  atOnce(reportInSlices(...of));
 
 /** What a closing keeps of a month's report. */
 export function closedOf(views: Views, ledger: Ledger, month: string): Closed {
@@ -280,5 +308,5 @@ export async function reportAt(
   { position, edition }: { position: number; edition: Edition },
 ): Promise<MonthReport | Refusal> {
   const views = await viewsAt(books, position, [ledger]);
-  return isRefusal(views) ? views : reportOf(views, ledger, month, edition);
+  return isRefusal(views) ? views : await inSlices(reportInSlices(views, ledger, month, edition));
 }

@@ -113,6 +113,9 @@ async function finish(
 
 function report(c: Ctx, pattern: string, error: unknown): void {
   const about = { route: pattern, request_id: c.get("requestId") };
+  const { signal } = c.req.raw;
+  // Who goes away before the answer is no fault either: what was done for them has stopped.
+  if (signal.aborted && error === signal.reason) return log.info("the asker went away", about);
   // Bounds that are met are no fault: whoever asked is answered when to ask again.
   if (error instanceof QueueFull) {
     return log.warn("a queue is full", { ...about, reason: error.message });

@@ -24,9 +24,13 @@ const lists = new FairQueue({ places: 8, share: 1 });
 /** Lists that are searched at a time, one of them a person's: a page does not wait for their file on its way out. */
 const searches = new FairQueue({ places: 8, share: 1 });
 
-/** What is found, in the turn of whoever asks. */
+/** What is found, in the turn of whoever asks; for who has gone away nothing is looked for any longer. */
+export const searchInTurn = <T>(asker: Asker, search: Generator<void, T>): Promise<T> =>
+  searches.run(asker, () => inSlices(search, asker.signal));
+
+/** The same for a request. */
 export const foundInTurn = <T>(c: Ctx, search: Generator<void, T>): Promise<T> =>
-  searches.run(askerOf(c), () => inSlices(search));
+  searchInTurn(askerOf(c), search);
 
 async function* piecesInTurn(
   asker: Asker,
@@ -48,6 +52,35 @@ export function inTurn(c: Ctx, begin: () => ReadableStream<Bytes>): ReadableStre
   const asker = askerOf(c);
   lists.checkRoom(asker.person);
   return ReadableStream.from(piecesInTurn(asker, begin));
+}
+
+/** Rows up to which a list is made in one go. */
+const AT_ONCE = 500;
+
+/** A list as JSON text, row by row as it is read. */
+function* listText<T>(found: readonly T[], rowOf: (item: T) => unknown): Generator<string> {
+  for (const [at, item] of found.entries()) {
+    yield `${at === 0 ? "[" : ","}${JSON.stringify(rowOf(item))}`;
+  }
+  yield found.length === 0 ? "[]" : "]";
+}
+
+/** Answers with a list as JSON: others are served while a long one is made, and none of it waits in memory. */
+export function answerJson<T>(
+  c: Ctx,
+  found: readonly T[],
+  rowOf: (item: T) => unknown,
+  /** What stands around the list, its place left open: `["{\"data\":", "}"]`. */
+  [before, after] = ["", ""],
+): Response {
+  const headers = { "content-type": "application/json" };
+  function* text() {
+    yield before;
+    yield* listText(found, rowOf);
+    yield after;
+  }
+  if (found.length <= AT_ONCE) return new Response([...text()].join(""), { headers });
+  return new Response(inTurn(c, () => textStream(text())), { headers });
 }
 
 /** Answers with a workbook; `name` and `plain` are its names without the ending. */

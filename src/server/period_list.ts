@@ -7,10 +7,10 @@ import { pageOf } from "../../projections/query.ts";
 import { DAY_TEXT } from "../../projections/table/check.ts";
 import type { Deps } from "../deps.ts";
 import type { ExportFormat } from "../excel/plain.ts";
-import { type Sheet, textStream, type WorkbookHead } from "../excel/workbook.ts";
+import type { Sheet, WorkbookHead } from "../excel/workbook.ts";
 import { noteExport } from "../security/note.ts";
 import { DAY } from "../tables/describe.ts";
-import { answerList, formatField, inTurn } from "./attachment.ts";
+import { answerJson, answerList, formatField } from "./attachment.ts";
 import { checkExport } from "./mass_export.ts";
 import { pageFields, problem } from "./respond.ts";
 import type { Ctx } from "./route.ts";
@@ -119,24 +119,6 @@ export function wantedBy(query: ListQuery): PeriodQuery {
 
 const DEFAULT_PAGE_SIZE = 100;
 
-/** Rows up to which a list is made in one go. */
-const AT_ONCE = 500;
-
-/** A list as JSON text, row by row as it is read. */
-function* listText<T>(found: T[], rowOf: (item: T) => unknown): Generator<string> {
-  for (const [at, item] of found.entries()) {
-    yield `${at === 0 ? "[" : ","}${JSON.stringify(rowOf(item))}`;
-  }
-  yield "]";
-}
-
-/** The whole of a list (S1 §7): others are served while a long one is made, and none of it waits in memory. */
-function wholeList<T>(c: Ctx, found: T[], rowOf: (item: T) => unknown): Response {
-  if (found.length <= AT_ONCE) return Response.json(found.map(rowOf));
-  const headers = { "content-type": "application/json" };
-  return new Response(inTurn(c, () => textStream(listText(found, rowOf))), { headers });
-}
-
 /** Answers with what was found: all of it, or the page that was asked for. */
 export function answerRows<T>(
   c: Ctx,
@@ -144,7 +126,7 @@ export function answerRows<T>(
   rowOf: (item: T) => unknown,
   query: ListQuery,
 ): Response {
-  if (query.page === undefined) return wholeList(c, found, rowOf);
+  if (query.page === undefined) return answerJson(c, found, rowOf);
   const page = pageOf(found, Number(query.page), Number(query.page_size ?? DEFAULT_PAGE_SIZE));
   return Response.json({ ...page, results: page.results.map(rowOf) });
 }

@@ -19,7 +19,7 @@ import ClosingBar from "../../web/pages/staff/closing/closing-bar.island.tsx";
 import { closedMonths } from "../closing/month.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
-import { inSlices } from "../store/pause.ts";
+import { foundInTurn } from "./attachment.ts";
 import { type Resource, viewsOf } from "../tables/resource.ts";
 import { instantShown } from "./as_of.ts";
 import { renderOffice, titleAt } from "./render.tsx";
@@ -79,7 +79,7 @@ async function reportStart<Entry, Row extends ReportRow, Totals>(
   const { limit } = source;
   const about = { today, filter, notice, search, position: deps.books.head, limit, ...look };
   try {
-    const entries = await inSlices(source.find(filter));
+    const entries = await foundInTurn(c, source.find(filter));
     const isYear = filter.mode === "month" && filter.month === "all";
     const newest = source.newest();
     return {

@@ -29,13 +29,14 @@ export function pauses(): () => Promise<void> | undefined {
   return () => performance.now() - since < SLICE_MS ? undefined : pause();
 }
 
-/** The end of work that yields where others may have their turn. */
-export async function inSlices<T>(work: Generator<void, T>): Promise<T> {
+/** The end of work that yields where others may have their turn. Throws the signal's reason once that is aborted. */
+export async function inSlices<T>(work: Generator<void, T>, signal?: AbortSignal): Promise<T> {
   const pause = pauses();
   for (;;) {
     const { value, done } = work.next();
     if (done) return value;
     await pause();
+    signal?.throwIfAborted();
   }
 }
 

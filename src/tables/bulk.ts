@@ -3,7 +3,9 @@ import type { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
 import { checkChange } from "../../projections/table/check.ts";
+import { askerOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
+import type { Ctx } from "../server/route.ts";
 import { asking } from "./asks.ts";
 import { versionRequired } from "../server/run_command.ts";
 import { type bodies, TARGETS_MAX, TOO_MANY } from "./describe.ts";
@@ -21,7 +23,7 @@ export const turnMany =
   (kind: "delete" | "restore"): Handler<typeof bodies.target> =>
   async (c, deps, resource, { body }) => {
     const meta = operationMeta(c, kind);
-    const ids = await targetIds(deps.books.views, resource, body, meta.causationId);
+    const ids = await targetIds(c, deps.books.views, resource, body, meta.causationId);
     if (isRefusal(ids)) return problem(c, ids);
     const changes = ids.map((id): Change => ({ id, decide: turning(kind, resource, id) }));
     return await answerChanges(c, deps, resource, changes, meta);
@@ -38,7 +40,7 @@ export const bulkUpdate: Handler<typeof bodies.update> = async (c, deps, resourc
   const meta = operationMeta(c, "bulk");
   const { views } = deps.books;
   const target = { ...filter, ids: selectedItems?.map(({ id }) => id) };
-  const ids = await targetIds(views, resource, target, meta.causationId);
+  const ids = await targetIds(c, views, resource, target, meta.causationId);
   if (isRefusal(ids)) return problem(c, ids);
   const versions = new Map(selectedItems?.map(({ id, version }) => [id, version]));
   const changes = ids.map((id): Change => ({
@@ -99,6 +101,7 @@ const joined = (before: Edit, edit: Edit): Edit => ({
  * same request comes again after an answer got lost: they may not match the filter any more.
  */
 async function targetIds(
+  c: Ctx,
   views: Views,
   resource: Resource,
   target: Target,
@@ -117,7 +120,7 @@ async function targetIds(
   }
   const query = rowsQuery(views, resource, filter, { strict: true });
   if (isRefusal(query)) return query;
-  const found = (await foundRows(views, resource, query)).map(({ id }) => id);
+  const found = (await foundRows(views, resource, query, askerOf(c))).map(({ id }) => id);
   const done = [...views.operation.rows.get(operation)?.keys() ?? []];
   const before = done.map((stream) => stream.slice(resource.noun.length + 1));
   const left = new Set(except);

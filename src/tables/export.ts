@@ -8,6 +8,7 @@ import { tableSheet } from "../excel/table_sheet.ts";
 import { answerList, formatField } from "../server/attachment.ts";
 import { noteExport } from "../security/note.ts";
 import { sawRows } from "../security/personal_reads.ts";
+import { askerOf } from "../server/command.ts";
 import { checkExport } from "../server/mass_export.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
@@ -54,7 +55,7 @@ async function listFile(
   if (isRefusal(columns)) return problem(c, columns);
   const query = rowsQuery(deps.books.views, resource, wanted.filter);
   if (isRefusal(query)) return problem(c, query);
-  const found = await foundRows(deps.books.views, resource, query);
+  const found = await foundRows(deps.books.views, resource, query, askerOf(c));
   const ids = wanted.ids && new Set(wanted.ids);
   const left = new Set(wanted.except);
   const rows = found.filter(({ id }) => (ids?.has(id) ?? true) && !left.has(id));

@@ -7,10 +7,12 @@ import type { Views } from "../../projections/registry.ts";
 import { PAGE_SIZE_MAX, readTableQuery, type TableQuery } from "../../projections/table/query.ts";
 import type { ListAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
+import type { Asker } from "../fair_queue.ts";
 import { sawRows } from "../security/personal_reads.ts";
+import { searchInTurn } from "../server/attachment.ts";
+import { askerOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
-import { inSlices } from "../store/pause.ts";
 import type { Resource } from "./resource.ts";
 
 /** Reads a query; `operation` names what was done to the rows it is to find. */
@@ -28,15 +30,19 @@ export function rowsQuery(
   return { ...query, tests };
 }
 
-/** The rows of a table that a query finds. Others are served while they are looked for. */
+/** The rows of a table that a query finds, in the turn of whoever asks. Others are served while they are looked for. */
 export function foundRows(
   views: Views,
   resource: Resource,
   query: TableQuery,
+  asker: Asker,
 ): Promise<readonly TableRow[]> {
-  return inSlices(function* () {
-    return yield* findRows(resource.columns, yield* resource.rows(views), query);
-  }());
+  return searchInTurn(
+    asker,
+    function* () {
+      return yield* findRows(resource.columns, yield* resource.rows(views), query);
+    }(),
+  );
 }
 
 /** One page of what the query finds; a page of the office shows it without asking a second time. */
@@ -44,6 +50,7 @@ export async function listPage(
   books: Pick<Deps["books"], "views" | "head">,
   resource: Resource,
   params: Record<string, string>,
+  asker: Asker,
 ): Promise<ListAnswer | Refusal> {
   // S1 §7 asks for all companies, and all departments of one, without a page.
   const all = resource.listPath === resource.path && params.page === undefined;
@@ -56,7 +63,7 @@ export async function listPage(
   const { page, page_size } = query;
   // What is written while the rows are looked for may not be among them: who asks hears of it after this position.
   const { head: position } = books;
-  const found = await foundRows(books.views, resource, query);
+  const found = await foundRows(books.views, resource, query, asker);
   const has_more = page * page_size < found.length;
   return { ...pageOf(found, page, page_size), has_more, position };
 }
@@ -67,7 +74,7 @@ export const howListed = ({ search = "" }: Record<string, string>) =>
 
 /** Answers with one page of what the query finds (a `ListAnswer`). */
 export async function list(c: Ctx, { books }: Deps, resource: Resource): Promise<Response> {
-  const answer = await listPage(books, resource, c.req.query());
+  const answer = await listPage(books, resource, c.req.query(), askerOf(c));
   if (isRefusal(answer)) return problem(c, answer);
   sawRows(c, resource, answer.results, howListed(c.req.query()));
   return Response.json(answer);

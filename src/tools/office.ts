@@ -14,7 +14,6 @@ import { tasksOf } from "../certificate/status.ts";
 import { placesFor } from "../routes/find.ts";
 import { overviewOf } from "../routes/job/figures.ts";
 import { taskList } from "../routes/job/reading.ts";
-import { mayReadOf } from "../routes/job/subjects.ts";
 import { countText, wonText } from "../today/words.ts";
 import { defineTool, ROWS_MAX, type ToolAnswer } from "./tool.ts";
 
@@ -99,11 +98,7 @@ const jobStatus = defineTool({
   async run({ status, hours = 24, search }, { c, deps }) {
     const [{ tasks_24h, queues, workers }, { data, pagination }] = await Promise.all([
       overviewOf(deps),
-      taskList(
-        deps,
-        { status, search, hours: String(hours), limit: String(ROWS_MAX) },
-        mayReadOf(c),
-      ),
+      taskList(c, deps, { status, search, hours: String(hours), limit: String(ROWS_MAX) }),
     ]);
     const href = paths.settings("jobs");
     const { total } = pagination;

@@ -16,6 +16,7 @@ import { paths } from "../../web/paths.ts";
 import { personalFields, sawRows } from "../security/personal_reads.ts";
 import { historyOfRow } from "../tables/history.ts";
 import { howListed, listPage } from "../tables/list.ts";
+import { askerOf } from "../server/command.ts";
 import { resources } from "../tables/registry.ts";
 import { type Resource, viewsOf } from "../tables/resource.ts";
 import { NOT_FOUND } from "../tables/run.ts";
@@ -161,7 +162,7 @@ function searchTool(resource: Resource): OfficeTool {
         ...asked,
         page: "1",
         page_size: String(ROWS_MAX),
-      });
+      }, askerOf(c));
       if (isRefusal(page)) return page;
       const { results, count } = page;
       const filter = new URLSearchParams(asked).toString();

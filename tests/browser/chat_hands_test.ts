@@ -118,7 +118,7 @@ async function outlivesACutLine(page: Page): Promise<void> {
   // A proxy answers for an office that starts anew.
   const away = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" };
   await page.route(
-    /\/api\/chat\/conversations\/[\w-]{36}\/$/,
+    /\/api\/chat\/conversations\/[\w-]{36}\/(\?part=head)?$/,
     (route) => route.fulfill(away),
     { times: 4 },
   );

@@ -25,7 +25,7 @@ Deno.test("who asks once is not kept waiting by who asks often", async () => {
   for (const { finish } of asked) finish();
   await Promise.all(asked.map(({ ran }) => ran));
   assertEquals(done, ["a1", "b1", "a2", "a3"]);
-  assertEquals(waits, [0, 1, 2]);
+  assertEquals(waits, [0, 1, 0], "who is served next has nobody before them");
 });
 
 Deno.test("who leaves the queue is not answered, and keeps nobody waiting", async () => {
@@ -48,4 +48,21 @@ Deno.test("one person may wait with twenty questions at most", async () => {
   await assertRejects(() => ask("a", "too many").ran, ModelProblem, "기다릴 자리가 없습니다");
   for (const { finish } of asked) finish();
   await Promise.all(asked.map(({ ran }) => ran));
+});
+
+Deno.test("whoever names ever new models has no more answers under way than with one", async () => {
+  const queue = new ModelQueue(4);
+  const end = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const ask = (person: string, model: string) =>
+    queue.run({ model, person, signal: new AbortController().signal }, async () => {
+      begun.push(person);
+      await end.promise;
+    });
+  const asked = [...Array.from({ length: 10 }, (_, at) => ask("a", `m${at}`)), ask("b", "m0")];
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  assertEquals(begun, ["a", "a", "b"]);
+  end.resolve();
+  await Promise.all(asked);
+  assertEquals(begun.length, 11);
 });

@@ -7,6 +7,7 @@ import { destroyData } from "../../src/personal/destruction.ts";
 import { mina } from "../helpers/people.ts";
 import { testNow } from "../helpers/server.ts";
 import { type Console, withConsole } from "./console.ts";
+import { keepTools } from "./kept_tools.ts";
 import { startMcpServer } from "./mcp_server.ts";
 import { calls, says } from "./model_server.ts";
 
@@ -169,39 +170,8 @@ Deno.test("given a copy that an earlier program kept, then it is read anew like 
   }));
 
 /** A conversation of so many answers of tools. */
-async function fill(
-  { deps: { books } }: Console,
-  tools: number,
-  owner = "superuser",
-  conversation = id,
-): Promise<void> {
-  const stream = chatStream(conversation);
-  const reads = [{ noun: "employee", fields: ["phone_num"], ids: [mina] }];
-  const told = { ok: true, reads, text: "", links: [], figures: [], undo: null };
-  const usage = { prompt: 1, completion: 1, ms: 1 };
-  const wish = (call: string) => {
-    return { id: call, name: "search_employee", arguments: '{"search":"이미나"}' };
-  };
-  const events = [
-    { type: "chat.started", data: { owner, title: "연락처" } },
-    { type: "chat.asked", data: { text: "이미나 연락처", files: [] } },
-    ...Array.from({ length: tools }, (_, at) => [
-      { type: "chat.answer_begun", data: { model: "gemma" } },
-      {
-        type: "chat.answer_ended",
-        data: { end: "whole", problem: "", calls: [wish(`call-${at}`)], usage },
-      },
-      { type: "chat.tool_answered", data: { call: `call-${at}`, ...told } },
-    ]).flat(),
-  ];
-  const actor = { id: "superuser", name: "대표", role: "superuser", via: "web" } as const;
-  const outcome = await books.execute({
-    stream,
-    decide: () => events.map((one) => ({ stream, ...one })),
-    meta: { actor, requestId: "r", key: `fill:${owner}` },
-  });
-  assertEquals(outcome.refused, false);
-}
+const fill = ({ deps }: Console, tools: number, owner = "superuser", conversation = id) =>
+  keepTools(deps, { tools, owner, conversation, employee: mina, search: "이미나" });
 
 Deno.test("given a conversation of many tools, then the newest are asked again, and an older one when it is asked for", () => {
   let now = testNow.getTime();
@@ -236,6 +206,22 @@ Deno.test("given a conversation of many tools, then the newest are asked again, 
     assertEquals((await call(`${base}/calls/call-3/`, { as: "staff" })).status, 404);
   }, { now: () => new Date(now) });
 });
+
+Deno.test("given a conversation of many tools, when only its head is asked for, then no tool is asked again and nothing is read about anybody", () =>
+  withConsole([says("네.")], async (console) => {
+    const { deps: { auth, books } } = console;
+    await fill(console, 40);
+    const before = books.views.security.byId.size;
+    const identify = mock.method(auth, "identify");
+    const answer = await console.call(`${WAYS[0]}?part=head`, { as: "superuser" });
+    const { data } = await answer.json();
+    assertEquals([answer.status, data.running, data.title], [200, false, "연락처"]);
+    assertEquals("messages" in data, false);
+    assertEquals(identify.mock.callCount(), 1, "who asks, once");
+    assertEquals(books.views.security.byId.size, before);
+    assertEquals((await console.call(`${WAYS[0]}?part=x`, { as: "superuser" })).status, 400);
+    assertEquals((await console.call(`${WAYS[0]}?part=head`, { as: "staff" })).status, 404);
+  }));
 
 Deno.test("given ten tabs of a conversation of many tools, then they are shown one after the other, and a colleague's beside them", () =>
   withConsole([says("네.")], async (console) => {

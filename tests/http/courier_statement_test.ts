@@ -190,3 +190,24 @@ Deno.test("given an address or a press that makes no sense, then the page says s
     }
     assertEquals(written(), before);
   }));
+
+Deno.test("given more charges than the page shows, then what is to be done comes first, all is counted and the rest is told", () =>
+  withEmptyApp(async (app) => {
+    const lines = Array.from(
+      { length: 250 },
+      (_, n) => `2026-10-05,B-${n},,사무소,등기소 ${n},"${n + 1},000"`,
+    );
+    const head = "배송일,접수번호,기사번호,보내는 곳,받는 곳,금액";
+    assertEquals(await bringIn(app, new TextEncoder().encode([head, ...lines].join("\n"))), 200);
+    const left = await press(app, "accept", await page(app));
+    assertEquals(left.status, 303);
+    const html = await page(app);
+    assertEquals(counts(html)["장부에 없음"], "250");
+    assertEquals(
+      html.match(/\/quick\/statement\/add"/g)?.length,
+      200,
+      "all shown wait to be pressed",
+    );
+    assertStringIncludes(html, "200건을 표시했습니다. 나머지 50건은");
+    assertStringIncludes(html, "처리할 것이 249건 있습니다.");
+  }));

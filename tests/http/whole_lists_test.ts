@@ -69,7 +69,7 @@ Deno.test("the rows of a table are looked for, put in order, compared and taken 
         "/api/quick/list?search=서",
         "/api/quick/list?sort_field=memo",
         "/api/quick/list?sort_field=created_at&sort_direction=desc",
-        "/api/quick/export_excel?sort_field=sender",
+        "/api/quick/export_excel?sort_field=sender&purpose=test",
         `/api/quick/difference?as_of=${before}`,
         "/api/quick/filter_options",
         "/api/mysql/car/filter_options",
@@ -107,6 +107,43 @@ Deno.test("given many accounts that wait, when a superuser opens the invitations
   }
 });
 
+Deno.test("given many payments, when a month to be closed is looked at, then nobody is held up", async () => {
+  const { ask, close } = await openOffice(async (books) => {
+    await fillEmployees(books, 30);
+    await fillCards(books, 3 * ROWS);
+  });
+  try {
+    await ask("/staff/closing?ledger=card&month=2026-05");
+    for (const path of ["/staff/closing?ledger=card&month=2026-05", "/api/closing/card/2026-05"]) {
+      const held = await longestBlock(async () => assert(await bytesOf(await ask(path)) > 100));
+      assert(held < HELD_MS, `${path}: ${Math.round(held)} ms`);
+    }
+  } finally {
+    await close();
+  }
+});
+
+Deno.test("given many accounts and invitations, when their calls answer, then in pieces that are made as they are read", async () => {
+  const { ask, close } = await openOffice(async (books) => {
+    await fillNoun(books, "user", 1_000);
+    await fillNoun(books, "invitation", 1_000);
+  });
+  try {
+    for (const [path, rows] of [["/api/accounts", 1_001], ["/api/invitations", 1_000]] as const) {
+      const decoder = new TextDecoder();
+      let [pieces, text] = [0, ""];
+      for await (const piece of (await ask(path)).body!) {
+        pieces++;
+        text += decoder.decode(piece, { stream: true });
+      }
+      assertEquals(JSON.parse(text).data.length, rows, path);
+      assert(pieces > 1, path);
+    }
+  } finally {
+    await close();
+  }
+});
+
 Deno.test("given a person who takes six lists at once, when another takes one, then it is made beside one of them", async () => {
   const { fetch, cookies, close } = await openOffice(async (books) => {
     await fillEmployees(books, 5);
@@ -123,6 +160,60 @@ Deno.test("given a person who takes six lists at once, when another takes one, t
     const many = Array.from({ length: 6 }, (_, at) => take(`anna${at}`, cookies[0]));
     await Promise.all([...many, take("ben", cookies[1])]);
     assert(done.indexOf("ben") <= 2, done.join());
+  } finally {
+    await close();
+  }
+});
+
+Deno.test("given a person who looks through a table in thirty tabs, when another looks through it too, then at most one of them is before", async () => {
+  const { fetch, cookies, close } = await openOffice(async (books) => {
+    await fillEmployees(books, 5);
+    await fillNoun(books, "courier", ROWS);
+  }, { people: 2 });
+  const look = async (cookie: string, path: string) => {
+    const url = `http://office.example${path}`;
+    await bytesOf(await fetch(new Request(url, { headers: { cookie } })));
+  };
+  try {
+    for (const path of ["/api/quick/list?sort_field=memo", "/quick?search=서초"]) {
+      let before = 0;
+      const many = Array.from({ length: 30 }, async () => {
+        await look(cookies[0], path);
+        before++;
+      });
+      await look(cookies[1], path);
+      assert(before <= 2, `${path}: ${before} tabs before`);
+      await Promise.all(many);
+    }
+  } finally {
+    await close();
+  }
+});
+
+Deno.test("given somebody who goes away while rows are looked for, then nothing more is looked for, and their next list is not kept waiting", async () => {
+  const { fetch, cookies: [cookie], close } = await openOffice(async (books) => {
+    await fillEmployees(books, 5);
+    await fillNoun(books, "courier", ROWS);
+  });
+  const path = "http://office.example/api/quick/list?sort_field=memo";
+  const ask = async (signal?: AbortSignal) =>
+    await fetch(new Request(path, { headers: { cookie }, signal }));
+  try {
+    await bytesOf(await ask());
+    const gone = new AbortController();
+    let ended = 0;
+    const left = Array.from({ length: 20 }, async () => {
+      await (await ask(gone.signal)).body?.cancel();
+      ended++;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    gone.abort();
+    const held = await longestBlock(async () => {
+      await bytesOf(await ask());
+      assertEquals(ended, 20, "all who went away are done with");
+    });
+    assert(held < HELD_MS, `${Math.round(held)} ms`);
+    await Promise.all(left);
   } finally {
     await close();
   }

@@ -42,6 +42,21 @@ Deno.test("given one place, each person comes in turn, whoever was served longes
   assertEquals(order, ["a0", "b0", "c0", "a1", "b1", "a2"]);
 });
 
+Deno.test("given people who ask for one work after the other, when somebody waits with a second one, then nobody comes in twice before them", async () => {
+  const queue = new FairQueue({ places: 1 });
+  const order: string[] = [];
+  const work = (person: string) =>
+    queue.run({ person }, async () => {
+      order.push(person);
+      await settle();
+    });
+  const oneByOne = async (person: string) => {
+    for (let times = 0; times < 10; times++) await work(person);
+  };
+  await Promise.all([work("a"), work("a"), oneByOne("b"), oneByOne("c")]);
+  assertEquals(order.slice(0, 6).join(""), "abcabc");
+});
+
 Deno.test("whatever people ask for and give up, no place is lost, none is given twice, and nobody has more than a share", async () => {
   for (let seed = 1; seed <= 40; seed++) {
     let state = seed;

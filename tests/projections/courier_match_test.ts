@@ -3,6 +3,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { tables } from "../../events/tables.ts";
 import { type CourierBook, courierView } from "../../projections/courier.ts";
+import { atOnce } from "../../projections/query.ts";
 import { type Charge, matchMonth } from "../../projections/courier_match.ts";
 import { recorded } from "../helpers/couriers.ts";
 
@@ -32,7 +33,7 @@ const chargesOf = (lines: Said[]): Charge[] =>
 
 /** Who is where, by id. */
 function placed(records: Said[], lines: Said[]) {
-  const found = matchMonth(bookOf(records), chargesOf(lines), "2026-10");
+  const found = atOnce(matchMonth(bookOf(records), chargesOf(lines), "2026-10"));
   const pair = ({ record, charge }: { record: { id: string }; charge: { id: string } }) =>
     `${record.id}=${charge.id}`;
   return {

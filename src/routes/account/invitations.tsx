@@ -18,6 +18,7 @@ import { isDemoUser } from "../../auth/demo/accounts.ts";
 import { invite, revoke } from "../../auth/invitations.ts";
 import type { Deps } from "../../deps.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
+import { answerJson } from "../../server/attachment.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
@@ -41,9 +42,8 @@ function rowOf({ books: { views }, now }: Deps, id: string): InvitationRow {
   };
 }
 
-/** All invitations, the newest first. */
-const rowsOf = (deps: Deps): InvitationRow[] =>
-  [...deps.books.views.invitation.byId.keys()].map((id) => rowOf(deps, id)).reverse();
+/** Ids of all invitations, the newest first. */
+const idsOf = ({ books: { views } }: Deps): string[] => [...views.invitation.byId.keys()].reverse();
 
 /** Accounts that the page shows, those that wait longest: anybody may sign in and wait. */
 const WAITING_MAX = 100;
@@ -75,7 +75,7 @@ export function invitationsContent(c: Ctx, deps: Deps) {
     <Invitations
       {...waitingOf(c, deps)}
       employees={employeeOptions(views.employee).filter(({ value }) => free.has(value))}
-      invitations={rowsOf(deps)}
+      invitations={idsOf(deps).map((id) => rowOf(deps, id))}
     />
   );
 }
@@ -129,8 +129,8 @@ const reviewing = "승인을 기다리는 계정을 권한 없는 일반 회원�
 
 /** `/api/invitations/`, and what becomes of a waiting account that is not approved. */
 export const invitationRoutes: Route[] = [
-  call("GET /api/invitations", "superuser", listing, (_c, deps) => {
-    return Response.json({ data: rowsOf(deps) });
+  call("GET /api/invitations", "superuser", listing, (c, deps) => {
+    return answerJson(c, idsOf(deps), (id) => rowOf(deps, id), ['{"data":', "}"]);
   }, { answer: data(z.array(invitation)) }),
   call("POST /api/invitations", "superuser", inviting, create, {
     fresh: true,

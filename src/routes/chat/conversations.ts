@@ -55,11 +55,24 @@ function found(c: Ctx, deps: Deps): ChatEntry | undefined {
   return noun.find(deps.books.views, c.req.param("id")!);
 }
 
-async function one(c: Ctx, deps: Deps): Promise<Response> {
+const oneQuery = z.object({
+  part: z.enum(["whole", "head"], "part는 whole, head 가운데 하나입니다.").default("whole").meta({
+    title: "조회할 부분",
+    description: "head이면 대화 내용 없이 제목과 버전, 답변이 나오는 중인지만 조회합니다.",
+  }),
+});
+
+/** A conversation; of one whose answer is waited for its head alone, for which no tool is asked again. */
+async function one(
+  c: Ctx,
+  deps: Deps,
+  { query: { part } }: Pick<WithQuery<typeof oneQuery>, "query">,
+): Promise<Response> {
   const entry = found(c, deps);
   if (!entry) return problem(c, conversations(deps, "").missing);
   const headers = { etag: `"${entry.version}"` };
-  return Response.json({ data: await wholeOf(c, deps, entry) }, { headers });
+  const data = part === "head" ? headOf(deps, entry) : await wholeOf(c, deps, entry);
+  return Response.json({ data }, { headers });
 }
 
 async function rename(
@@ -76,7 +89,9 @@ async function rename(
     version,
     decide: (_views, { state }) => renameChat(state, { id, title }),
   }, meta);
-  return isRefusal(outcome) ? problem(c, outcome) : await one(c, deps);
+  return isRefusal(outcome)
+    ? problem(c, outcome)
+    : await one(c, deps, { query: { part: "whole" } });
 }
 
 /** Ends every `always` of a conversation. */
@@ -170,7 +185,8 @@ export const conversationRoutes: Route[] = [
     answer: data(z.array(chatHead)),
   }),
   call("GET /api/chat/conversations/:id", "staff", "내 AI 대화 하나를 조회합니다.", one, {
-    answer: whole,
+    query: oneQuery,
+    answer: data(z.union([chatWhole, chatHead])),
     described: { etag: true },
   }),
   call("PUT /api/chat/conversations/:id", "staff", "내 AI 대화의 제목을 바꿉니다.", rename, {

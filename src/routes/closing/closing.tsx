@@ -30,10 +30,10 @@ import {
   monthNow,
   reopen,
 } from "../../closing/month.ts";
-import { reportAt, reportOf } from "../../closing/report.ts";
+import { reportAt, reportInSlices } from "../../closing/report.ts";
 import type { Deps } from "../../deps.ts";
 import { noteExport } from "../../security/note.ts";
-import { attachment } from "../../server/attachment.ts";
+import { attachment, foundInTurn } from "../../server/attachment.ts";
 import { formMeta } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
@@ -164,13 +164,14 @@ const listing = (ledger: Ledger) => (_c: Ctx, { books: { views } }: Deps): Respo
 };
 
 /** What a month is now: who looks at it knows by the digest whether it is still what they see. */
-const standing = (ledger: Ledger) => (c: Ctx, { books: { views } }: Deps): Response => {
+const standing = (ledger: Ledger) => async (c: Ctx, deps: Deps): Promise<Response> => {
+  const { views } = deps.books;
   const month = c.req.param("month")!;
   if (!MONTH.test(month)) return problem(c, NO_MONTH);
   const entry = views.closing.byId.get(closingId(ledger, month));
   const closed = entry?.state.isClosed ?? false;
   const edition = closed ? entry!.state.edition : undefined;
-  const { digest, rows } = reportOf(views, ledger, month, edition);
+  const { digest, rows } = await foundInTurn(c, reportInSlices(views, ledger, month, edition));
   return Response.json({ data: { month, closed, acts: entry?.acts.length ?? 0, digest, rows } });
 };
 

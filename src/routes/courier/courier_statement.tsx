@@ -14,12 +14,13 @@ import type { CourierEntry } from "../../../projections/courier.ts";
 import { matchMonth } from "../../../projections/courier_match.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { QuickFrame as Frame } from "../../../web/pages/quick/page.tsx";
-import { Statement } from "../../../web/pages/quick/statement.tsx";
+import { shownLines, Statement } from "../../../web/pages/quick/statement.tsx";
 import { quickPaths, type StatementAct } from "../../../web/quick_paths.ts";
 import ClosingBar from "../../../web/pages/staff/closing/closing-bar.island.tsx";
 import { closedMonths } from "../../closing/month.ts";
 import type { Deps } from "../../deps.ts";
 import { sawRows } from "../../security/personal_reads.ts";
+import { foundInTurn } from "../../server/attachment.ts";
 import { formMeta } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
@@ -44,10 +45,13 @@ async function show(c: Ctx, deps: Deps, wrong: Refusal | null = null): Promise<R
   const { views } = deps.books;
   const asked = wrong ? readForm(c)("month") : c.req.query("month");
   const month = monthOf(asked, deps.now());
-  const matched = matchMonth(views.courier, views.courier_charge.byId.values(), month);
-  const pairs = [...matched.agreed, ...matched.differing];
-  sawRows(c, couriers, [...pairs.map(({ record }) => record), ...matched.missingThere], "list");
-  sawRows(c, charges, [...pairs.map(({ charge }) => charge), ...matched.missingHere], "list");
+  const matched = await foundInTurn(
+    c,
+    matchMonth(views.courier, views.courier_charge.byId.values(), month),
+  );
+  const shown = shownLines(matched);
+  sawRows(c, couriers, shown.flatMap(({ record }) => record ?? []), "list");
+  sawRows(c, charges, shown.flatMap(({ charge }) => charge ?? []), "list");
   const [year, number] = month.split("-").map(Number);
   const bar = {
     ledger: "courier",

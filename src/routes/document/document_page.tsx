@@ -35,11 +35,11 @@ const PAGE_SIZE = 50;
 const SEARCH_MAX_LENGTH = 100;
 
 /** Rows with these words, deleted ones too, newest first. */
-async function found(deps: Deps, search: string): Promise<DocumentRow[]> {
+async function found(c: Ctx, deps: Deps, search: string): Promise<DocumentRow[]> {
   const { columns } = documents;
   const query = readTableQuery(columns, { search, deleted: "with" });
   if (isRefusal(query)) return [];
-  return await foundRows(deps.books.views, documents, query) as DocumentRow[];
+  return await foundRows(deps.books.views, documents, query, askerOf(c)) as DocumentRow[];
 }
 
 const inPart = ({ deleted, kind }: DocumentRow, part: DocumentPart | null): boolean =>
@@ -48,7 +48,7 @@ const inPart = ({ deleted, kind }: DocumentRow, part: DocumentPart | null): bool
 async function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
   const part = PARTS.find((one) => one === c.req.query("kind")) ?? null;
   const search = (c.req.query("search") ?? "").toWellFormed().slice(0, SEARCH_MAX_LENGTH).trim();
-  const all = await found(deps, search);
+  const all = await found(c, deps, search);
   const rows = all.filter((row) => inPart(row, part));
   const { shown, ...place } = pageWithin(rows, pageNumber(c.req.query("page")), PAGE_SIZE);
   sawRows(c, documents, shown, "list", { only: ["title"] });

@@ -5,7 +5,6 @@ import type { Snapshot } from "../../../web/pages/settings/jobs/use_monitor.ts";
 import type { Deps } from "../../deps.ts";
 import type { Ctx } from "../../server/route.ts";
 import { queuesNow } from "./queues.ts";
-import { mayReadOf } from "./subjects.ts";
 import { healthOf, overviewOf, storeOf } from "./figures.ts";
 import { taskList, workersFound } from "./reading.ts";
 
@@ -22,7 +21,7 @@ async function snapshotOf(
       search: workers.search,
       status: others.length === 0 ? only : undefined,
     }),
-    tasks: await taskList(deps, tasksQueryOf(tasks), mayReadOf(c)),
+    tasks: await taskList(c, deps, tasksQueryOf(tasks)),
     queues: queuesNow(deps),
     store: await storeOf(deps),
   };

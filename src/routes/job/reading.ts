@@ -25,10 +25,11 @@ import { TASK_STATES, type TaskState, WORKER_STATES } from "../../../projections
 import { TREND_PERIODS, trendOf, trendShape } from "../../../projections/job_trend.ts";
 import { failuresOf, storyOf } from "../../../projections/job_story.ts";
 import type { Deps } from "../../deps.ts";
+import { askerOf } from "../../server/command.ts";
 import { pageFields, problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 import { healthOf, overviewOf, storeOf } from "./figures.ts";
-import { type MayRead, mayReadOf, recordsSaying, subjectsOf } from "./subjects.ts";
+import { mayReadOf, recordsSaying, subjectsOf } from "./subjects.ts";
 import { queuesNow } from "./queues.ts";
 import { seenNow, titleOf, workerDetailOf, workerRows } from "./workers.ts";
 
@@ -71,9 +72,9 @@ const splitted = (text: string | undefined): string[] =>
 
 /** The jobs that a query finds, the newest first; also those about records that the text is found in. */
 export async function jobsFound(
+  c: Ctx,
   { books, now }: Deps,
   asked: TasksQuery,
-  mayRead: MayRead,
 ): Promise<JobEntry[]> {
   const { status, statuses, queue, search = "", hours = HOURS, cleaned } = asked;
   const wanted: AskedJobs = {
@@ -81,7 +82,7 @@ export async function jobsFound(
     queues: splitted(queue),
     since: new Date(now().getTime() - Number(hours) * HOUR_MILLISECONDS).toISOString(),
     search,
-    about: await recordsSaying(books.views, search, mayRead),
+    about: await recordsSaying(books.views, search, mayReadOf(c), askerOf(c)),
     cleaned: cleaned === "1",
   };
   return findJobs(books.views, wanted, titleOf);
@@ -89,19 +90,19 @@ export async function jobsFound(
 
 /** A page of the list of jobs. */
 export async function taskList(
+  c: Ctx,
   deps: Deps,
   asked: TasksQuery | Record<string, string>,
-  mayRead: MayRead,
 ): Promise<JobPage> {
   const seen = await seenNow(deps);
-  const found = await jobsFound(deps, asked, mayRead);
+  const found = await jobsFound(c, deps, asked);
   const { page = 1, limit = PAGE_SIZE } = asked;
   const { shown, pagination } = pageOfJobs(found, Number(page), Number(limit));
   return { data: shown.map((entry) => rowOfJob(deps.books.views, entry, seen)), pagination };
 }
 
 const tasks = async (c: Ctx, deps: Deps, { query }: WithQuery<typeof tasksQuery>) =>
-  Response.json(await taskList(deps, query, mayReadOf(c)));
+  Response.json(await taskList(c, deps, query));
 
 async function task(c: Ctx, deps: Deps): Promise<Response> {
   const { books } = deps;

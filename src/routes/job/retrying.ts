@@ -11,7 +11,6 @@ import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 import { jobsFound, tasksQuery } from "./reading.ts";
-import { type MayRead, mayReadOf } from "./subjects.ts";
 
 /** Jobs of one request. */
 const JOBS_MAX = 500;
@@ -47,14 +46,14 @@ const RETRIABLE: readonly TaskState[] = ["FAILURE", "REVOKED", "RETRY"];
 
 /** Ids of the jobs that are to be done again. */
 async function wantedIds(
+  c: Ctx,
   deps: Deps,
   asked: z.infer<typeof body>,
-  mayRead: MayRead,
 ): Promise<string[]> {
   if ("ids" in asked) return [...new Set(asked.ids)];
   const { status, statuses } = asked.matching;
   const states = status || statuses ? RETRIABLE : FAILED;
-  return (await jobsFound(deps, asked.matching, mayRead))
+  return (await jobsFound(c, deps, asked.matching))
     .filter(({ state }) => states.includes(stateOf[state.status])).map(({ id }) => id);
 }
 
@@ -75,7 +74,7 @@ async function retryMany(
   deps: Deps,
   { body: asked }: WithBody<typeof body>,
 ): Promise<Response> {
-  const ids = await wantedIds(deps, asked, mayReadOf(c));
+  const ids = await wantedIds(c, deps, asked);
   if (ids.length > JOBS_MAX) return problem(c, TOO_MANY);
   const meta = metaOf(c);
   const outcomes = await Promise.all(ids.map((id) => retryOne(deps, id, meta)));

@@ -7,6 +7,7 @@ import { searchable } from "../../../events/text.ts";
 import type { Views } from "../../../projections/registry.ts";
 import type { Subject } from "../../../projections/job_rows.ts";
 import { readTableQuery } from "../../../projections/table/query.ts";
+import type { Asker } from "../../fair_queue.ts";
 import { foundRows } from "../../tables/list.ts";
 import { resourceNamed } from "../../tables/registry.ts";
 import type { Resource } from "../../tables/resource.ts";
@@ -52,6 +53,7 @@ export async function recordsSaying(
   views: Views,
   text: string,
   mayRead: MayRead,
+  asker: Asker,
 ): Promise<Set<string>> {
   const found = new Set<string>();
   if (searchable(text).length < LETTERS_MIN) return found;
@@ -59,7 +61,7 @@ export async function recordsSaying(
     if (!mayRead(table)) continue;
     const query = readTableQuery(table.columns, { search: text });
     if (isRefusal(query)) continue;
-    for (const { id } of await foundRows(views, table, query)) found.add(id);
+    for (const { id } of await foundRows(views, table, query, asker)) found.add(id);
   }
   return found;
 }

@@ -30,6 +30,7 @@ import { DELETED_FIELD } from "../../../web/table/filters/filters.ts";
 import { listQuery, readUrlState } from "../../../web/table/filters/url_state.ts";
 import { nextOf, type Steps } from "../../../web/table/operations/use_operations.ts";
 import { actorOf } from "../../auth/identity.ts";
+import { askerOf } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { inSlices } from "../../store/pause.ts";
 import { howListed, listPage } from "../../tables/list.ts";
@@ -40,15 +41,24 @@ import { optionsOf } from "../../tables/options.ts";
 const PRESET_FROM = 20;
 
 /** The preset that is on at first; undefined where everything is shown. */
-async function firstPreset({ books }: Deps, resource: Resource): Promise<string | undefined> {
+async function firstPreset(
+  c: Ctx,
+  { books }: Deps,
+  resource: Resource,
+): Promise<string | undefined> {
   const first = resource.presets?.[0];
   if (!first || (await inSlices(resource.rows(books.views))).length < PRESET_FROM) return undefined;
-  const found = await listPage(books, resource, { ...first.query, page: "1", page_size: "1" });
+  const found = await listPage(
+    books,
+    resource,
+    { ...first.query, page: "1", page_size: "1" },
+    askerOf(c),
+  );
   return !isRefusal(found) && found.count > 0 ? first.name : undefined;
 }
 
 /** A table as its page knows it; what is drawn or asked in a way of its own is the island's. */
-async function screenOf(deps: Deps, resource: Resource): Promise<TableScreen> {
+async function screenOf(c: Ctx, deps: Deps, resource: Resource): Promise<TableScreen> {
   const isPast = deps.present !== undefined;
   const { noun, path, listPath, createPath, columns, title, list, screen, filters, presets } =
     resource;
@@ -71,7 +81,7 @@ async function screenOf(deps: Deps, resource: Resource): Promise<TableScreen> {
       };
     }),
     presets,
-    defaultPreset: await firstPreset(deps, resource),
+    defaultPreset: await firstPreset(c, deps, resource),
     permissions: {
       create: !isPast && resource.create !== undefined,
       remove: !isPast && resource.remove !== undefined,
@@ -91,12 +101,12 @@ function stepsOf(book: OperationBook, actor: string, noun: string): Steps {
 
 /** The table of a page with the rows that its address asks for. */
 export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<DataTableProps> {
-  const screen = await screenOf(deps, resource);
+  const screen = await screenOf(c, deps, resource);
   const { search } = new URL(c.req.url);
   const { views } = deps.books;
   const identity = c.get("identity")!;
   const query = listQuery(readUrlState(search, screen));
-  const page = await listPage(deps.books, resource, query);
+  const page = await listPage(deps.books, resource, query, askerOf(c));
   if (!isRefusal(page)) {
     const filter = new URLSearchParams(query).toString();
     sawRows(c, resource, page.results, howListed(query), { filter });

@@ -19,11 +19,10 @@ import type { Deps } from "../../deps.ts";
 import { carLogSheet } from "../../excel/car_log_workbook.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
 import { noteExport } from "../../security/note.ts";
-import { answerWorkbook } from "../../server/attachment.ts";
+import { answerWorkbook, foundInTurn } from "../../server/attachment.ts";
 import { checkExport } from "../../server/mass_export.ts";
 import { renderOffice } from "../../server/render.tsx";
 import { problem } from "../../server/respond.ts";
-import { inSlices } from "../../store/pause.ts";
 import { call, type Ctx, pageRoute, type Route, type WithQuery } from "../../server/route.ts";
 import { trips } from "../../tables/trips.ts";
 
@@ -83,7 +82,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const { books: { views }, office } = deps;
   const { businessYearStart: first, unsaid } = office;
   const query = new URL(c.req.url).searchParams;
-  const byVehicle = await inSlices(drivenYears(views, first));
+  const byVehicle = await foundInTurn(c, drivenYears(views, first));
   const vehicles = vehiclesOf(views, byVehicle);
   const vehicle = vehicles.find(({ id }) => id === query.get("vehicle")) ?? vehicles[0];
   const now = businessYearOf(deps.now().toISOString(), first);

@@ -1,6 +1,6 @@
 /** A conversation on the page: what was said, what is being said, and the ways to go on. */
 import { useEffect, useRef, useState } from "react";
-import type { ChatWhole, UploadInfo } from "../../../projections/chat_answers.ts";
+import type { ChatHead, ChatWhole, UploadInfo } from "../../../projections/chat_answers.ts";
 import { chatPaths } from "../../chat_paths.ts";
 import type { Act } from "../../ui/failures.ts";
 import { callApi, callServer, newKey, passes, readAnswer } from "../../ui/api.ts";
@@ -52,15 +52,22 @@ const TRIES = 20;
  */
 async function keptOf(id: string, isWanted: () => boolean): Promise<ChatWhole | null> {
   for (let again = 0; again < TRIES && id !== "" && isWanted(); again++) {
-    const answer = await callApi<{ data: ChatWhole }>("GET", chatPaths.api.conversation(id), {
-      act: "openConversation",
-    });
-    if (!answer.ok && !passes(answer.status)) return null;
-    if (answer.ok && !answer.data.data.running) return isWanted() ? answer.data.data : null;
-    await (answer.ok ? new Promise((resolve) => setTimeout(resolve, RUNNING_MS)) : waited(again));
+    const path = chatPaths.api.head(id);
+    const head = await callApi<{ data: ChatHead }>("GET", path, { act: "openConversation" });
+    if (!head.ok && !passes(head.status)) return null;
+    const isOver = head.ok && !head.data.data.running;
+    // The whole has its tools asked again: only once, when there is something new.
+    const whole = isOver && isWanted() ? await wholeOf(id) : null;
+    if (whole?.ok) return isWanted() ? whole.data.data : null;
+    await (head.ok && !isOver
+      ? new Promise((resolve) => setTimeout(resolve, RUNNING_MS))
+      : waited(again));
   }
   return null;
 }
+
+const wholeOf = (id: string) =>
+  callApi<{ data: ChatWhole }>("GET", chatPaths.api.conversation(id), { act: "openConversation" });
 
 function takeWhole({ content, error, tools, conversation }: Whole, take: (said: Said) => void) {
   for (const tool of tools) take(tool.told ? { result: tool } : { proposal: tool });
@@ -211,9 +218,7 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
         setShown([]);
         return setConversation(NEW);
       }
-      const answer = await callApi<{ data: ChatWhole }>("GET", chatPaths.api.conversation(id), {
-        act: "openConversation",
-      });
+      const answer = await wholeOf(id);
       if (!answer.ok) {
         return setShown((before) => [...before, { role: "system", text: answer.problem.message }]);
       }

@@ -63,6 +63,34 @@ function Press(
 const isSettled = ({ record, charge }: Line): boolean =>
   charge ? charge.state.settled : record!.state.settled;
 
+/** Lines of each kind that the page shows: a month of an office has fewer. */
+const LINES_MAX = 200;
+
+/** What is to be pressed comes first where not all are shown. */
+const cut = (lines: Line[]): Line[] =>
+  lines.length <= LINES_MAX
+    ? lines
+    : [...lines.filter((line) => !isSettled(line)), ...lines.filter(isSettled)].slice(0, LINES_MAX);
+
+const KINDS = ["differing", "here", "there", "agreed"] as const;
+type Kind = typeof KINDS[number];
+
+/** All lines of each kind. */
+const linesOf = (
+  { differing, missingHere, missingThere, agreed }: Matched,
+): Record<Kind, Line[]> => ({
+  differing,
+  here: missingHere.map((charge) => ({ charge })),
+  there: missingThere.map((record) => ({ record })),
+  agreed,
+});
+
+/** The lines that the page shows. */
+export function shownLines(matched: Matched): Line[] {
+  const all = linesOf(matched);
+  return KINDS.flatMap((kind) => cut(all[kind]));
+}
+
 /** The cells of a line; what can be pressed last, where something can. */
 function cellsOf(line: Line, { acts, ...rest }: SectionProps): ReactNode[] {
   const { record, charge } = line;
@@ -101,6 +129,7 @@ const HEADS: Head[] = [
 
 function Section(props: SectionProps) {
   const { title, lines, acts } = props;
+  const shown = cut(lines);
   return (
     <section className="quick-matched">
       <h2>
@@ -110,11 +139,18 @@ function Section(props: SectionProps) {
         <CardTable
           label={title}
           heads={acts.length > 0 ? [...HEADS, ACTS] : HEADS}
-          rows={lines.map((line) => ({
+          rows={shown.map((line) => ({
             key: line.record?.id ?? line.charge!.id,
             cells: cellsOf(line, props),
           }))}
         />
+      )}
+      {shown.length < lines.length && (
+        <p className="field-hint">
+          {count(shown.length)}건을 표시했습니다. 나머지{" "}
+          {count(lines.length - shown.length)}건은 처리하면 차례로 나타나며, 전체는 퀵 배송 장부와
+          명세서 표에서 볼 수 있습니다.
+        </p>
       )}
     </section>
   );
@@ -139,9 +175,7 @@ function Summary({ matched: { recorded, charged } }: StatementProps): ReactNode 
 
 export function Statement(props: StatementProps) {
   const { month, matched, wrong } = props;
-  const { differing, missingHere, missingThere, agreed } = matched;
-  const here = missingHere.map((charge) => ({ charge }));
-  const there = missingThere.map((record) => ({ record }));
+  const { differing, here, there, agreed } = linesOf(matched);
   const open = [...differing, ...here, ...there].filter((line) => !isSettled(line)).length;
   return (
     <>
