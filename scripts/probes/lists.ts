@@ -54,8 +54,7 @@ async function ask(address: string): Promise<number> {
 }
 
 /** Nothing is said by what was not answered; after ten minutes a file of people asks for a sign-in. */
-const isWrong = (status: number): boolean =>
-  status === 401 || status === 428 || status >= 500;
+const isWrong = (status: number): boolean => status === 401 || status === 428 || status >= 500;
 
 /** The address at which a route held longest, or was not answered; undefined of what is no reading. */
 async function longestOf(route: Route) {

@@ -51,7 +51,7 @@ const clipboard: Play[] = [
     await cell(page, 1, AMOUNT).click();
     await press(page, "Shift+ArrowDown", "Shift+ArrowRight");
     const { text, html } = await copied(page);
-    assertEquals(text, "1029470\t319\r\n758030\t231");
+    assertEquals(text, "1,029,470\t319\r\n758,030\t231");
     assert(html.includes("<td>1029470</td>"));
     await paste(page, text);
     const { plans } = await asked(page);

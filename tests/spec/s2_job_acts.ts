@@ -85,7 +85,7 @@ async function readsFail(office: Office): Promise<void> {
   await items(page, "작업").first().waitFor();
   const before = await items(page, "작업").count();
   await failing(page, "**/api/celery/**");
-  await page.getByRole("button", { name: "새로고침" }).click();
+  await page.getByRole("button", { name: "새로고침", exact: true }).click();
   await said(page, "일부를 새로 읽지 못했습니다. 이전 값을 보여 드립니다.");
   await becomes(() => items(page, "작업").count(), before);
   await items(page, "작업").filter({ hasText: JOBS.broken.title }).first().getByRole("button", {

@@ -36,7 +36,7 @@ const listed = async (page: Page, address: string | RegExp, rows: Json[], pagina
       },
     });
   });
-  await page.getByRole("button", { name: "새로고침" }).click();
+  await page.getByRole("button", { name: "새로고침", exact: true }).click();
 };
 
 async function cards(office: Office): Promise<void> {
@@ -63,7 +63,7 @@ async function cards(office: Office): Promise<void> {
       json: { data: { ...answer.data, tasks_24h: { success: 0, total: 0 } } },
     });
   });
-  await page.getByRole("button", { name: "새로고침" }).click();
+  await page.getByRole("button", { name: "새로고침", exact: true }).click();
   await said(page, "성공률 0.0%");
 }
 
@@ -79,7 +79,7 @@ async function health(office: Office): Promise<void> {
         json: { data: { broker_ok: false, result_backend_ok: false, workers_online: 0 } },
       }),
   );
-  await page.getByRole("button", { name: "새로고침" }).click();
+  await page.getByRole("button", { name: "새로고침", exact: true }).click();
   for (const text of ["브로커 이상", "결과 저장소 이상", "온라인 작업자 0"]) await said(page, text);
 }
 
@@ -287,7 +287,7 @@ async function storeTab(office: Office): Promise<void> {
       },
     }));
   await tab(page, "저장소");
-  await page.getByRole("button", { name: "새로고침" }).click();
+  await page.getByRole("button", { name: "새로고침", exact: true }).click();
   for (
     const text of [
       "규격 7.2",
