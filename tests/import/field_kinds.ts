@@ -137,6 +137,21 @@ export const cardFiles: FieldFile[] = [
     amount: 2_000,
     asked: [/날짜 칸에 적힌 시각과 달라/],
   },
+  {
+    noun: "cards",
+    file: "63_hidden_in_html.xls",
+    added: 2,
+    amount: 17_000,
+    refused: [FOREIGN, FOREIGN],
+    asked: [/보이지 않는 1행/],
+  },
+  {
+    noun: "cards",
+    file: "64_year_with_zeros.csv",
+    added: 1,
+    amount: 1_000,
+    said: [/2000년대/],
+  },
 ];
 
 /** Trips, addresses, couriers and people in the names that apps and public data give their columns. */
@@ -239,5 +254,13 @@ export const otherFiles: FieldFile[] = [
     added: 1,
     amount: 13,
     refused: [/날짜 칸에 적힌 시각과 시각 칸이 다릅니다/],
+  },
+  {
+    noun: "trips",
+    file: "65_arrival_before.csv",
+    added: 2,
+    amount: 21,
+    asked: [/다음 날 도착으로 읽었습니다/],
+    said: [/다음 날 도착으로 읽었습니다/],
   },
 ];
