@@ -91,7 +91,7 @@ function readTimes(reader: RowReader): { used_at: string; time_known: boolean } 
   if (!day.ok || !time.ok) return { used_at: "", time_known: false };
   if (isOtherTime(day.value.seconds, time.value)) {
     const message =
-      "날짜 칸에 적힌 시각과 달라 시각 칸으로 읽었습니다. 어느 쪽이 맞는지 확인해 주세요.";
+      "날짜 칸에 적힌 시각과 달라 시각 칸의 값을 넣었습니다. 어느 쪽이 맞는지 확인해 주세요.";
     reader.notice("time", message, true);
   }
   const seconds = time.value ?? (reader.layout.days.midnights ? null : day.value.seconds);

@@ -35,7 +35,7 @@ const MORE: [key: string, label: string, most: number][] = [
 const TOLERANCE = 0.05;
 const REQUIRED = ["carName", "tripTime", "tripDist"];
 const NOTES_MOST = 20;
-const NEXT_DAY = "도착 시각이 출발 시각보다 일러 다음 날 도착으로 읽었습니다.";
+const NEXT_DAY = "도착 시각이 출발 시각보다 일러 다음 날 도착으로 계산했습니다.";
 /** Seconds; a longer way past midnight may be two times that were exchanged. */
 const LONG_DRIVE = 12 * 3_600;
 const NO_PURPOSE =

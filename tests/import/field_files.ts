@@ -173,7 +173,7 @@ export const fieldFiles: FieldFile[] = [
     file: "15_triplog.csv",
     added: 2,
     amount: 16.5,
-    said: [/'Parking' 2칸, 'Tolls' 2칸/, /다음 날 도착으로 읽었습니다/],
+    said: [/'Parking' 2칸, 'Tolls' 2칸/, /다음 날 도착으로 계산했습니다/],
     shown: [
       [2, "운행 일시", "2026-03-13 08:05"],
       [2, "주행 시간(분)", "30"],

@@ -260,7 +260,7 @@ export const otherFiles: FieldFile[] = [
     file: "65_arrival_before.csv",
     added: 2,
     amount: 21,
-    asked: [/다음 날 도착으로 읽었습니다/],
-    said: [/다음 날 도착으로 읽었습니다/],
+    asked: [/다음 날 도착으로 계산했습니다/],
+    said: [/다음 날 도착으로 계산했습니다/],
   },
 ];
