@@ -16,8 +16,6 @@ interface CardIndexes {
   byTime: TimeIndex<CardEntry>;
   /** Each as it was recorded. */
   byApproval: TextIndex<CardEntry>;
-  /** Ids of everybody who takes part in one, and of some who did before. */
-  people: Set<string>;
 }
 
 export type CardBook = StreamBook<CardEntry> & CardIndexes;
@@ -46,10 +44,8 @@ export const cardView = streamView<CardState, CardEntry, CardIndexes>({
   indexes: () => ({
     byTime: new TimeIndex(),
     byApproval: new TextIndex(({ state }) => comparableApproval(state)),
-    people: new Set(),
   }),
   index(book, entry, before) {
-    for (const id of entry.state.participants) book.people.add(id);
     const wasThere = before !== undefined && !before.state.deleted;
     if (!entry.state.deleted) {
       book.byTime.put(entry);
@@ -63,11 +59,10 @@ export const cardView = streamView<CardState, CardEntry, CardIndexes>({
 });
 
 /** Fills the indexes of a book whose transactions are there, in slices. */
-function* fill({ byId, byTime, byApproval, people }: CardBook): Generator<void> {
+function* fill({ byId, byTime, byApproval }: CardBook): Generator<void> {
   const counting: CardEntry[] = [];
   let steps = 0;
   for (const entry of byId.values()) {
-    for (const id of entry.state.participants) people.add(id);
     if (!entry.state.deleted) {
       counting.push(entry);
       byApproval.add(entry);
@@ -92,9 +87,6 @@ function indexed(book: CardBook): CardBook {
   for (const _ of cardView.buildIndexes(book));
   return book;
 }
-
-/** Ids of everybody who takes part in one, and of some who did before. */
-export const everybodyIn = (book: CardBook): ReadonlySet<string> => indexed(book).people;
 
 /** The transaction of the latest time; undefined where there is none. */
 export const newestCard = (book: CardBook): CardEntry | undefined => indexed(book).byTime.newest();

@@ -1,14 +1,14 @@
 /** Card rows as they leave the server, and the queries of the card report (S1 §2, §7). */
 import { type CardState, evolve, PURPOSES, type StoredCardEvent } from "../events/card.ts";
 import type { Refusal } from "../events/refusal.ts";
-import { type CardBook, type CardEntry, cardsBetween, everybodyIn, headsOf } from "./card.ts";
+import { type CardBook, type CardEntry, cardsBetween, headsOf } from "./card.ts";
 import { doublesOf } from "./card_doubles.ts";
 import { CARD_LABELS, type CardRow, PURPOSE_LABELS } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "./employee.ts";
 import type { Story } from "./history.ts";
-import { searchable } from "../events/text.ts";
 import { type PeriodQuery, spanOf } from "./period.ts";
 import { atOnce, filterInSlices, sortItems, type SortKey, type SortKeys } from "./query.ts";
+import { joinedTexts, type Searched, searchedFacts, searchedText, searchTest } from "./search.ts";
 
 /** The views a card row is made of. */
 export interface CardViews {
@@ -23,8 +23,8 @@ export function* findCardsInSlices(
 ): Generator<void, CardEntry[] | Refusal> {
   const { from, until } = spanOf(query.filter);
   const within = cardsBetween(views.card, from, until);
-  const wanted = searchable(query.search ?? "");
-  const found = wanted === "" ? within : yield* filterInSlices(within, searchFor(wanted, views));
+  const fits = searchTest(query.search ?? "");
+  const found = fits === null ? within : yield* filterInSlices(within, searchFor(fits, views));
   const newestFirst = found.reverse();
   return query.sorting
     ? yield* sortItems(newestFirst, sortKeysOf(views), query.sorting)
@@ -71,19 +71,28 @@ export const cardStory = (employees: EmployeeBook): Story<CardState> => ({
   }),
 });
 
-/** Does a transaction hold this text, or anybody who took part? People are looked at once a query. */
-function searchFor(wanted: string, { card, employee }: CardViews): (entry: CardEntry) => boolean {
-  const people = new Set<string>();
-  for (const { id, state: { name, dept, position } } of employee.byId.values()) {
-    if (searchable([name, dept, position].join("\n")).includes(wanted)) people.add(id);
-  }
-  // Of who is nobody in these books the list shows the id in place of a name.
-  for (const id of everybodyIn(card)) {
-    if (!employee.byId.has(id) && searchable(id).includes(wanted)) people.add(id);
-  }
-  const tookPart = (id: string) => people.has(id);
-  return (entry) =>
-    textOf(entry).includes(wanted) || people.size > 0 && entry.state.participants.some(tookPart);
+/** Does a transaction, with all who took part, hold what was typed? The text of a person is made once a query. */
+function searchFor(
+  fits: (row: Searched) => boolean,
+  { employee }: CardViews,
+): (entry: CardEntry) => boolean {
+  const people = new Map<string, string>();
+  const textOfPerson = (id: string): string => {
+    let text = people.get(id);
+    if (text === undefined) {
+      // Of who is nobody in these books the list shows the id in place of a name.
+      const { name, dept, position } = participantOf(employee, id);
+      people.set(id, text = searchedText([name, dept, position]));
+    }
+    return text;
+  };
+  return (entry) => {
+    const own = searchedEntry(entry);
+    if (fits(own)) return true;
+    const { participants } = entry.state;
+    if (participants.length === 0) return false;
+    return fits({ ...own, text: joinedTexts([own.text, ...participants.map(textOfPerson)]) });
+  };
 }
 
 /** Texts remembered, of about 250 bytes each; the search of more than these is slower. */
@@ -95,19 +104,20 @@ let remembered = 0;
  * a symbol is in no dump, and every event makes a new entry without it.
  */
 const TEXT = Symbol("search text");
-type Searched = CardEntry & { [TEXT]?: string };
+type Known = CardEntry & { [TEXT]?: Searched };
 
 /** What the search looks into besides the people. */
-function textOf(entry: Searched): string {
+function searchedEntry(entry: Known): Searched {
   const known = entry[TEXT];
   if (known !== undefined) return known;
-  const { store_name, note, card_user, approve_num, purpose, method } = entry.state;
+  const { store_name, note, card_user, approve_num, purpose, method, pay, used_at } = entry.state;
   const label = PURPOSE_LABELS[purpose];
-  const text = searchable(
-    [store_name, note, card_user, approve_num ?? "", method, label].join("\n"),
-  );
-  if (remembered++ < TEXTS_MAX) entry[TEXT] = text;
-  return text;
+  const searched = {
+    text: searchedText([store_name, note, card_user, approve_num ?? "", method, label]),
+    facts: searchedFacts([pay], [used_at]),
+  };
+  if (remembered++ < TEXTS_MAX) entry[TEXT] = searched;
+  return searched;
 }
 
 /** People who took part together, and those who took part with one more. */

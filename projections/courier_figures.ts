@@ -1,6 +1,7 @@
 /** What the page of couriers works out by itself (S2 §2): words, sums, search. Pure. */
 import { seoulDay } from "../events/seoul.ts";
 import type { CourierRow } from "./courier_shapes.ts";
+import { searchedFacts, searchedText, searchTest } from "./search.ts";
 
 /** What a person types, as the page calls it, in the order of the form. */
 export const COURIER_LABELS = {
@@ -21,12 +22,15 @@ export function statsOf(rows: readonly CourierRow[], today: string) {
   };
 }
 
-/** S2 §2: loaded rows that hold the words in rider, sender, receiver or memo, whatever the case. */
+/** S2 §2: loaded rows that hold the words in rider, sender, receiver or memo; or the amount and the day that are shown. */
 export function searchCouriers(rows: readonly CourierRow[], words: string): CourierRow[] {
-  const wanted = words.trim().toLowerCase();
-  if (wanted === "") return [...rows];
-  return rows.filter(({ rider, sender, receiver, memo }) =>
-    [rider, sender, receiver, memo].some((text) => text.toLowerCase().includes(wanted))
+  const fits = searchTest(words);
+  if (fits === null) return [...rows];
+  return rows.filter(({ rider, sender, receiver, memo, amount, created_at }) =>
+    fits({
+      text: searchedText([rider, sender, receiver, memo]),
+      facts: searchedFacts([amount], [created_at]),
+    })
   );
 }
 

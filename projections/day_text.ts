@@ -151,7 +151,7 @@ function split(text: string, rules: DayRules): Written | null {
     if (!match) continue;
     const { y, m, d } = match.groups!;
     const day = dayOf(fullYear(+y, rules), Number(m) || monthOf(m), +d);
-    if (day !== null && y.length === 2) rules.onShortYear?.(yearOf(day));
+    if (day !== null && Number(y) < 100) rules.onShortYear?.(yearOf(day));
     return day === null ? { reason: NO_SUCH_DAY } : { day, rest: text.slice(match[0].length) };
   }
   return fromNumbers(text, rules) ?? withoutYear(text, rules);

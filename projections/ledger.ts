@@ -1,14 +1,13 @@
 /** The queries of the car ledger (S1 §2, §7): trips of a month or a range, as staff read them. */
 import type { Refusal } from "../events/refusal.ts";
 import type { TableState } from "../events/tables.ts";
-import { searchable } from "../events/text.ts";
 import { trip } from "../events/trip.ts";
-import { TRIP_PURPOSE_LABELS } from "../events/trip_purposes.ts";
 import type { Story } from "./history.ts";
 import type { TableBooks, TableEntry } from "./kit/table_view.ts";
-import { LEDGER_LABELS, type LedgerRow } from "./ledger_row.ts";
+import { LEDGER_LABELS, type LedgerRow, searchedTrip } from "./ledger_row.ts";
 import { type Period, type PeriodQuery, spanOf } from "./period.ts";
 import { atOnce, filterInSlices, sortItems, type SortKey, type SortKeys } from "./query.ts";
+import { searchTest } from "./search.ts";
 
 /** The views a row of the ledger is made of. */
 type LedgerViews = Pick<TableBooks, "trip" | "vehicle">;
@@ -79,12 +78,11 @@ export function* findTripsInSlices(
   query: PeriodQuery,
 ): Generator<void, TripEntry[] | Refusal> {
   const within = yield* tripsInSlices(views, query.filter);
-  const wanted = searchable(query.search ?? "");
-  const found = wanted === "" ? within : yield* filterInSlices(within, (entry) => {
-    const { carUser, dist, purpose } = entry.state;
-    const texts = [carNameOf(views, entry), carUser, dist, TRIP_PURPOSE_LABELS[purpose]];
-    return searchable(texts.join("\n")).includes(wanted);
-  });
+  const fits = searchTest(query.search ?? "");
+  const found = fits === null ? within : yield* filterInSlices(
+    within,
+    (entry) => fits(searchedTrip({ ...entry.state, carName: carNameOf(views, entry) })),
+  );
   return query.sorting ? yield* sortItems(found, sortsOf(views), query.sorting) : found;
 }
 

@@ -1,7 +1,8 @@
 /** The car ledger's rows as they leave the server, and what they come to (S1 §2). Pure; shared with the page. */
 import type { z } from "zod";
-import { TRIP_PURPOSES, type TripPurpose } from "../events/trip_purposes.ts";
+import { TRIP_PURPOSE_LABELS, TRIP_PURPOSES, type TripPurpose } from "../events/trip_purposes.ts";
 import type { ledgerRow } from "./answers.ts";
+import { type Searched, searchedFacts, searchedText } from "./search.ts";
 
 export type LedgerRow = z.infer<typeof ledgerRow>;
 
@@ -41,3 +42,14 @@ export function tripEnd({ tripTime, tripDrvTime }: Pick<LedgerRow, "tripTime" | 
   if (tripDrvTime === null) return null;
   return new Date(Date.parse(tripTime) + tripDrvTime * 1_000).toISOString();
 }
+
+/** What a trip is found by, on the page and by the call. */
+export const searchedTrip = (
+  { carName, carUser, dist, purpose, tripDist, tripTime }: Pick<
+    LedgerRow,
+    "carName" | "carUser" | "dist" | "purpose" | "tripDist" | "tripTime"
+  >,
+): Searched => ({
+  text: searchedText([carName, carUser, dist, TRIP_PURPOSE_LABELS[purpose]]),
+  facts: searchedFacts([tripDist], [tripTime]),
+});

@@ -1,9 +1,9 @@
 /** Posts as they stand, every one by its address; what readers and editors see of them, what goes with one. */
 import { evolve, type PostImage, type PostState, type StoredPostEvent } from "../events/post.ts";
-import { searchable } from "../events/text.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 import type { Story } from "./history.ts";
 import { dateOf, POST_LABELS, postRow, type PostStanding, standingOf } from "./post_row.ts";
+import { searchedText, searchTest } from "./search.ts";
 
 /** Related posts shown (S2 §9). Six need not be fetched first: every post is at hand here. */
 const RELATED_SHOWN = 3;
@@ -102,15 +102,13 @@ export function inCategory(posts: PostEntry[], category: string): PostEntry[] {
   return category === "" ? posts : posts.filter(({ state }) => state.category === category);
 }
 
-/** The posts in which every word of the query is found, in title, category, summary or text. */
+/** The posts in which everything that was typed is found, in title, category, summary or text. */
 export function foundPosts(posts: PostEntry[], query: string): PostEntry[] {
-  const words = searchable(query).split(/\s+/).filter((word) => word !== "");
-  if (words.length === 0) return posts;
-  return posts.filter(({ state }) => {
-    const { title, category, excerpt, content } = state;
-    const text = searchable([title, category, excerpt, ...content].join("\n"));
-    return words.every((word) => text.includes(word));
-  });
+  const fits = searchTest(query);
+  if (fits === null) return posts;
+  return posts.filter(({ state: { title, category, excerpt, content } }) =>
+    fits({ text: searchedText([title, category, excerpt, ...content]), facts: "" })
+  );
 }
 
 /** Categories with their number of posts, the largest first. */

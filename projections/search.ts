@@ -47,8 +47,11 @@ export function searchedText(texts: readonly string[], forms: readonly string[] 
     parts.push(digits);
     if (national(digits) !== digits) parts.push(national(digits));
   }
-  return [...parts, ...forms].join(CELL);
+  return joinedTexts([...parts, ...forms]);
 }
+
+/** Texts that are searched as those of one row. */
+export const joinedTexts = (texts: readonly string[]): string => texts.join(CELL);
 
 /** Amounts and days of a row as they are searched; an instant counts as its day in Seoul. */
 export function searchedFacts(amounts: readonly number[], days: readonly string[]): string {

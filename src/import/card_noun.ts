@@ -20,7 +20,7 @@ import {
   recordLine,
 } from "./card_resource.ts";
 import { DAY_SECONDS } from "../../projections/clock_time.ts";
-import { readTime } from "./clock_time.ts";
+import { isOtherTime, readTime } from "./clock_time.ts";
 import { instantOf } from "../../projections/day_text.ts";
 import { readDay } from "./day.ts";
 import { fields, matchName } from "./fields.ts";
@@ -35,7 +35,6 @@ function readCard(reader: RowReader): Values {
   const { used_at, time_known } = readTimes(reader);
   const store_name = readText(reader, "store_name");
   if (store_name === "") reader.refuse("store_name", "가맹점명이 비어 있습니다.");
-  const people = reader.text("head_count") || reader.text("participants");
   const approval = readText(reader, "approve_num");
   const pay = readPay(reader);
   const id = reader.text("id");
@@ -48,7 +47,7 @@ function readCard(reader: RowReader): Values {
     approve_num: comparableApproval({ approve_num: approval }),
     card_user: readText(reader, "card_user"),
     method: readText(reader, "method"),
-    head_count: readHeadCount(people),
+    head_count: readPeople(reader),
     participants: cellText(reader.cell("participants")),
     note: readNote(reader, id !== "" && purpose !== undefined, cancellationNote(reader, pay)),
   };
@@ -56,6 +55,20 @@ function readCard(reader: RowReader): Values {
   if (origin_num !== "") values.origin_num = origin_num.slice(0, LIMITS.approve_num);
   return id === "" ? values : ofExport(values, id, purpose, reader);
 }
+
+/** How many people there were. What is read out of words, or cannot be, is said; its words stay in the note. */
+function readPeople(reader: RowReader): number | null {
+  const stated = reader.text("head_count");
+  const count = readHeadCount(stated || reader.text("participants"));
+  if (saysMoreThanCount(stated) || isTooMany(stated)) {
+    const done = count === null ? "인원수를 알 수 없어 비웠습니다" : "글에서 인원수를 읽었습니다";
+    reader.notice("head_count", `${done}. 적힌 글은 비고에 남깁니다.`);
+  }
+  return count;
+}
+
+/** A number alone that is no head-count. */
+const isTooMany = (text: string): boolean => /\d/.test(text) && readHeadCount(text) === null;
 
 /** The office's own list: a column of its own for the purpose, and empty cells leave what is there. */
 function ofExport(
@@ -76,6 +89,11 @@ function readTimes(reader: RowReader): { used_at: string; time_known: boolean } 
   if (!day.ok) reader.refuse("date", day.reason);
   if (!time.ok) reader.refuse("time", time.reason);
   if (!day.ok || !time.ok) return { used_at: "", time_known: false };
+  if (isOtherTime(day.value.seconds, time.value)) {
+    const message =
+      "날짜 칸에 적힌 시각과 달라 시각 칸의 값을 넣었습니다. 어느 쪽이 맞는지 확인해 주세요.";
+    reader.notice("time", message, true);
+  }
   const seconds = time.value ?? (reader.layout.days.midnights ? null : day.value.seconds);
   const next = seconds === DAY_SECONDS ? 1 : 0;
   return {
@@ -133,7 +151,7 @@ function readNote(reader: RowReader, hasPurpose: boolean, more: string[]): strin
     part !== "" && all.indexOf(part) === at
   );
   const count = reader.text("head_count");
-  if (saysMoreThanCount(count)) parts.push(`인원: ${count}`);
+  if (saysMoreThanCount(count) || isTooMany(count)) parts.push(`인원: ${count}`);
   const note = [...parts, ...more].join("\n");
   if (note.length > NOTE_MAX_LENGTH) {
     reader.refuse(reader.nameOf("purpose") ? "purpose" : "note", noteTooLong(note));

@@ -9,12 +9,13 @@ const LONGEST_COUNT = 300;
 
 /**
  * People in a text: `6`, `6명`, `총 6인`; `의장 외 5명` is the chair and five more; `직원 4명, 외부 2명`
- * is six; `의장 등 6명` says all six. Null when there is no number.
+ * is six; `의장 등 6명` says all six. Null when there is no number, or two of which one holds (`3~4명`).
  */
 export function readHeadCount(text: string): number | null {
   if (text.length > LONGEST_COUNT) return null;
   const bare = bareText(text).replace(/,(?=\d{3}(?!\d))/g, "");
   if (/^\d+(\.0+)?$/.test(bare)) return within(Number(bare));
+  if (/^[-−–]\d|\d(?:명|인)?[~∼〜–-]\d/.test(bare)) return null;
   const others = /^(.*?)외(?!부)\D{0,6}(\d+)(?:명|인)?/.exec(bare);
   if (others) return within(Math.max(1, countNames(others[1])) + Number(others[2]));
   const all = /(?:등|총|계)\D{0,4}(\d+)(?:명|인)?/.exec(bare);
@@ -33,9 +34,9 @@ function countNames(text: string): number {
   return text.split(/[,·ㆍ、/]/).filter((name) => name !== "").length;
 }
 
-/** True when a head-count cell says more than a number: `의장 외 5명`. */
+/** True when a head-count cell says more than a number: `의장 외 5명`; a dash says nothing. */
 export function saysMoreThanCount(text: string): boolean {
-  return text !== "" && !/^총?\(?[\d,]+(\.0+)?\)?(명|인)?$/.test(bareText(text));
+  return !/^[-–—.·]*$/.test(text) && !/^총?\(?[\d,]+(\.0+)?\)?(명|인)?$/.test(bareText(text));
 }
 
 /** Texts that a finder remembers what it found in. */

@@ -10,7 +10,7 @@ const isBuiltInDay = (id: number): boolean =>
 /** Currencies in which cards are used abroad (ISO 4217); a name stands alone. */
 const ISO =
   "USD|EUR|JPY|CNY|CNH|GBP|HKD|VND|THB|SGD|AUD|CAD|CHF|NZD|TWD|MYR|IDR|PHP|INR|MOP|MNT|KZT|RUB|AED|SEK|NOK|DKK|PLN|CZK|HUF|TRY|MXN|BRL";
-const CURRENCY = new RegExp(`US\\$|[$€¥£฿₫元]|(?<![A-Z])(?:${ISO})(?![A-Z])`, "i");
+const CURRENCY = new RegExp(`US\\$|(?![₩￦])\\p{Sc}|元|(?<![A-Z])(?:${ISO})(?![A-Z])`, "iu");
 const FOREIGN_WORDS = /달러|유로|위안|엔화|(?:^|\d)엔$|파운드|외화/;
 
 /** The foreign currency that a text names, as it writes it: of a column's name, of a column of currencies, of an amount. */

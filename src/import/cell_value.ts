@@ -4,7 +4,7 @@ import { checkCell } from "../../projections/table/check.ts";
 import type { CellValue, Column } from "../../events/kit/column.ts";
 import { sameValue } from "../../projections/table/same_value.ts";
 import { bareText, type Cell, cellText, isBlank, type Reading, unreadable } from "./cell.ts";
-import { readTime } from "./clock_time.ts";
+import { isOtherTime, readTime } from "./clock_time.ts";
 import { type DayAndTime, type DayRules, instantOf } from "../../projections/day_text.ts";
 import { clockText, readDay } from "./day.ts";
 import { readFigure, reasonOfBroken } from "./money.ts";
@@ -103,6 +103,11 @@ export function readDayAndTime([first, second]: Cell[], rules: DayRules): Readin
   const read = readDay(day, rules);
   if (!read.ok || time === undefined) return read;
   const clock = readTime(time);
+  if (clock.ok && isOtherTime(read.value.seconds, clock.value)) {
+    return unreadable(
+      "날짜 칸에 적힌 시각과 시각 칸이 다릅니다. 시각 칸이 걸린 시간이면 그 열의 항목을 바꾸고, 아니면 한쪽 시각을 지워 주세요.",
+    );
+  }
   return clock.ok ? { ok: true, value: { day: read.value.day, seconds: clock.value } } : clock;
 }
 

@@ -1,7 +1,8 @@
 /** Tables of a page saved under the name of a workbook. One pass over the text; nothing is run. */
 import type { Table, TableRow } from "./cell.ts";
 import { IN_MEMORY } from "./limits.ts";
-import { count, decodeEntities, type Tag, TagScanner } from "./markup.ts";
+import { formatOfCode } from "./cell_format.ts";
+import { attribute, count, decodeEntities, type Tag, TagScanner } from "./markup.ts";
 import { type Reach, RowBuilder } from "./row_builder.ts";
 
 /** Parts of a page that are no text: what could run or be loaded. */
@@ -9,6 +10,42 @@ const SKIPPED = new Set(["script", "style", "noscript", "iframe", "object"]);
 
 interface OpenCell extends Reach {
   text: string;
+  /** How Excel shows its figure, as the page's styles write it; "" where they do not. */
+  code: string;
+}
+
+const NUMBER_FORMAT =
+  /mso-number-format\s*:\s*(?:"([^"]{0,300})"|'([^']{0,300})'|([^;"']{0,300}))/i;
+const STYLE_RULE = /\.([\w-]{1,60})\s{0,9}\{([^{}]{0,2000})\}/g;
+const FIGURE = /^\s*[-(]?\d[\d,.]{0,30}\)?\s*$/;
+
+/** The code of a number's format in a style: `\0022$\0022\#\,\#\#0` is `"$"#,##0`. */
+function codeIn(style: string): string {
+  const [, ...given] = NUMBER_FORMAT.exec(style) ?? [];
+  const written = given.find((one) => one !== undefined) ?? "";
+  return written.replace(
+    /\\(?:([0-9a-f]{4,6})|([^]))/gi,
+    (_, code, letter) => code ? String.fromCodePoint(parseInt(code, 16)) : letter,
+  );
+}
+
+/** Codes by class, of the sheets of styles that Excel writes into a page. */
+function codesOf(html: string): Map<string, string> {
+  const codes = new Map<string, string>();
+  if (!html.includes("mso-number-format")) return codes;
+  for (const [, name, style] of html.matchAll(STYLE_RULE)) {
+    const code = codeIn(style);
+    if (code !== "") codes.set(name, code);
+  }
+  return codes;
+}
+
+/** What a cell shows: of a figure with a currency or a unit in its format, those too. */
+function shown({ text, code }: OpenCell): string {
+  const plain = decodeEntities(text);
+  const format = code !== "" && FIGURE.test(plain) ? formatOfCode(code) : null;
+  if (format === null || format === "day") return plain;
+  return "unit" in format ? `${plain.trim()}${format.unit}` : `${format.currency}${plain.trim()}`;
 }
 
 /** One table while it is read. */
@@ -16,21 +53,32 @@ class TableReader {
   readonly builder = new RowBuilder(IN_MEMORY);
   cell: OpenCell | null = null;
 
-  openRow(): void {
+  constructor(private readonly codes: ReadonlyMap<string, string>) {}
+
+  openRow(attributes = ""): void {
     this.closeCell();
     this.builder.open();
+    if (/display\s*:\s*none/i.test(attribute(attributes, "style") ?? "")) this.builder.hide();
   }
 
   openCell(attributes: string): void {
     if (!this.builder.isOpen) this.openRow();
     this.closeCell();
     const across = Math.max(count(attributes, "colspan", 1), 1);
-    this.cell = { text: "", across, down: Math.max(count(attributes, "rowspan", 1), 1) };
+    const down = Math.max(count(attributes, "rowspan", 1), 1);
+    this.cell = { text: "", across, down, code: this.codeOf(attributes) };
+  }
+
+  private codeOf(attributes: string): string {
+    const own = codeIn(attribute(attributes, "style") ?? "");
+    if (own !== "" || this.codes.size === 0) return own;
+    const names = (attribute(attributes, "class") ?? "").split(/\s+/);
+    return names.map((name) => this.codes.get(name)).find((code) => code !== undefined) ?? "";
   }
 
   closeCell(): void {
     const { builder, cell } = this;
-    if (cell) builder.put(builder.next, decodeEntities(cell.text), cell);
+    if (cell) builder.put(builder.next, shown(cell), cell);
     this.cell = null;
   }
 
@@ -44,12 +92,14 @@ class PageReader {
   readonly tables: TableReader[] = [];
   private readonly open: TableReader[] = [];
 
+  constructor(private readonly codes: ReadonlyMap<string, string>) {}
+
   see({ name, closing, attributes }: Tag, before: string): void {
     const table = this.open.at(-1);
     if (table?.cell) table.cell.text += before.replace(/\s+/g, " ");
     if (name === "table") return closing ? this.endTable() : this.startTable();
     if (!table) return;
-    if (name === "tr") return closing ? table.closeRow() : table.openRow();
+    if (name === "tr") return closing ? table.closeRow() : table.openRow(attributes);
     if (name === "td" || name === "th") {
       return closing ? table.closeCell() : table.openCell(attributes);
     }
@@ -58,7 +108,7 @@ class PageReader {
   }
 
   private startTable(): void {
-    const table = new TableReader();
+    const table = new TableReader(this.codes);
     this.tables.push(table);
     this.open.push(table);
   }
@@ -87,7 +137,7 @@ function joinHeaders(tables: TableRow[][]): TableRow[][] {
 
 /** Every table of a page, nested ones apart; null when the page has none. */
 export function readHtmlTables(html: string): Table[] | null {
-  const page = new PageReader();
+  const page = new PageReader(codesOf(html));
   new TagScanner((tag, before) => page.see(tag, before), SKIPPED).feed(html, true);
   if (page.tables.length === 0) return null;
   const tables = joinHeaders(page.finish());

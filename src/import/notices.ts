@@ -25,7 +25,7 @@ export class Notices {
 
   /** `line` is the row's; null where the notice is about the file. */
   add(notice: Notice, line: number | null, rows = 1): void {
-    const name = `${notice.column}\n${notice.message}`;
+    const name = `${notice.ask}\n${notice.column}\n${notice.message}`;
     const known = this.found.get(name);
     if (!known && this.found.size > NOTICES_MAX) return this.add(REST, line, rows);
     const entry = known ?? { ...notice, rows: 0, lines: [] };

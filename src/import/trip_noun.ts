@@ -8,6 +8,7 @@ import type { Values } from "../tables/resource.ts";
 import { recordExported, trips } from "../tables/trips.ts";
 import { bareText, type Cell, cellText, isBlank, lineText, type Reading } from "./cell.ts";
 import { readDayAndTime, sameText } from "./cell_value.ts";
+import { DAY_SECONDS } from "../../projections/clock_time.ts";
 import { readTime } from "./clock_time.ts";
 import { readTableAside } from "./footer.ts";
 import {
@@ -34,6 +35,9 @@ const MORE: [key: string, label: string, most: number][] = [
 const TOLERANCE = 0.05;
 const REQUIRED = ["carName", "tripTime", "tripDist"];
 const NOTES_MOST = 20;
+const NEXT_DAY = "도착 시각이 출발 시각보다 일러 다음 날 도착으로 계산했습니다.";
+/** Seconds; a longer way past midnight may be two times that were exchanged. */
+const LONG_DRIVE = 12 * 3_600;
 const NO_PURPOSE =
   "운행 목적을 알 수 없어 세무 용도를 '미확인'으로 두었습니다. 개인적으로 쓴 운행이 있으면 목적을 바꾸어 주세요.";
 
@@ -147,6 +151,10 @@ function durationIn(reader: RowReader): number | undefined {
   const clock = !end.ok && cells.length === 1 ? readTime(cells[0]) : null;
   if (clock?.ok && clock.value !== null) {
     const next = clock.value < start.value.seconds ? 1 : 0;
+    if (next) {
+      const taken = clock.value + DAY_SECONDS - start.value.seconds;
+      reader.notice("tripEnd", NEXT_DAY, taken > LONG_DRIVE);
+    }
     end = { ok: true, value: { day: start.value.day + next, seconds: clock.value } };
   }
   if (end.ok && end.value.seconds === null) return undefined;

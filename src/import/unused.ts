@@ -27,7 +27,7 @@ export class UnusedParts {
   }
 
   notices(): FileNotice[] {
-    const { layout: { names, given }, filled, hidden } = this;
+    const { layout: { names, keys, given }, filled, hidden } = this;
     const width = namedWidth(this.layout);
     const unread = filled.flatMap((rows, column) => {
       // What a person left out needs no word.
@@ -51,7 +51,11 @@ export class UnusedParts {
         ? [{
           column: "",
           message: `읽지 않은 열 ${unread.length}개: ${shown}`,
-          ask: false,
+          // Two columns of one name: which of them is meant, a person says.
+          ask: names.some((name, column) =>
+            keys[column] === null && filled[column] > 0 && !given.includes(column) &&
+            names.some((other, at) => keys[at] !== null && name !== "" && other === name)
+          ),
           rows: 0,
         }]
         : [],
@@ -66,6 +70,13 @@ const isFigure = ({ resource: { columns }, sums }: ImportNoun, key: string | nul
       column.key === key && (column.type === "currency" || column.type === "number")
     ));
 
+/** Parts of an amount, which lists state beside it and no column of the office's holds. */
+const PARTS = ["supply_pay", "vat", "tip", "cancelled_pay"];
+
+/** May a column's value be the end of the amount before it? One of figures holds a figure of its own, but for heads. */
+const holdsOwnFigure = (noun: ImportNoun, key: string | null): boolean =>
+  key !== null && key !== "head_count" && (PARTS.includes(key) || isFigure(noun, key));
+
 /** Stands something behind the columns that the header names? */
 function hasSpare({ row, layout }: RowReader): boolean {
   return row.cells.slice(namedWidth(layout)).some((cell) => !isBlank(cell));
@@ -73,7 +84,8 @@ function hasSpare({ row, layout }: RowReader): boolean {
 
 /**
  * The amount that commas without quotes have cut in two, as it may have been meant ("12,000"); null where none was. A row
- * with more cells than names is one, and a figure before three digits in a column of words.
+ * with more cells than names is one, and a figure before three digits in a column of words or of heads, or before three
+ * digits that no figure is written as (000, 050).
  */
 function cutAmount(
   noun: ImportNoun,
@@ -89,8 +101,9 @@ function cutAmount(
     while (next < cells.length && /^\d{3}(?:\.\d+)?원?$/.test(lineText(cells[next]))) {
       amount += `,${lineText(cells[next++])}`;
     }
-    const intoWords = next === at + 2 && !isFigure(noun, layout.keys[at + 1] ?? null);
-    if (next > at + 1 && (spare || intoWords)) return amount;
+    if (next === at + 1) continue;
+    const intoWords = next === at + 2 && !holdsOwnFigure(noun, layout.keys[at + 1] ?? null);
+    if (spare || intoWords || /^0\d\d/.test(lineText(cells[at + 1]))) return amount;
   }
   return null;
 }

@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { type Scene, withScene } from "./harness.ts";
 import { faults } from "./looks.ts";
 import { sayPurpose } from "./purpose.ts";
-import { eventually } from "./until.ts";
+import { becomes, eventually } from "./until.ts";
 
 const NUMBER = "900101-1234568";
 
@@ -43,6 +43,14 @@ async function walk(scene: Scene): Promise<void> {
   const coming = page.waitForEvent("download");
   await sayPurpose(page);
   assert((await coming).suggestedFilename().endsWith(".pdf"));
+  // Asked again, the page offers what was typed last; and what cannot be drawn is said on the page, in a sentence.
+  await body.fill("위임인 \u{10ABCD} 귀하");
+  await page.getByRole("button", { name: "저장", exact: true }).click();
+  await page.getByText("저장하지 않은 내용이 있습니다").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "PDF 다운로드" }).click();
+  await becomes(() => dialog.getByLabel("이유").inputValue(), "등기소에 제출");
+  await dialog.getByRole("button", { name: "다운로드" }).click();
+  await page.getByText(/PDF에 그릴 수 없는 글자/).waitFor();
 }
 
 Deno.test("a person sees numbers of a document only on request, edits around them, and says what a file is for", () =>

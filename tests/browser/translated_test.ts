@@ -147,3 +147,20 @@ for (const way of ["wraps", "exchanges"] as const) {
     });
   });
 }
+
+Deno.test("a translated button of several texts is as wide as before, its spaces among them", () =>
+  withScene(async (scene) => {
+    const page = await scene.signedIn("데모 관리자");
+    await page.goto("/staff/closing");
+    const widthOf = () =>
+      page.evaluate(() => document.querySelector(".several")!.getBoundingClientRect().width);
+    await page.evaluate(() => {
+      const several = document.createElement("button");
+      several.className = "button several";
+      several.append("새 행 ", "3", " 개 · 보기");
+      document.querySelector("main")!.append(several);
+    });
+    const before = await widthOf();
+    await page.evaluate(translate, "wraps" as const);
+    await becomes(async () => Math.round(await widthOf() - before), 0);
+  }));

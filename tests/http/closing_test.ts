@@ -1,6 +1,7 @@
 /** 월 마감: who closes and reopens a month, the report that stays to the byte, and what changed after it. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { hash } from "node:crypto";
+import { leftOf } from "../../src/closing/left.ts";
 import { endLive } from "../../src/routes/live/live.ts";
 import { destroyData } from "../../src/personal/destruction.ts";
 import { closingPaths } from "../../web/closing_paths.ts";
@@ -14,7 +15,9 @@ import {
   sendForm,
 } from "../helpers/closings.ts";
 import { drivenTrip } from "../helpers/ledger.ts";
+import { withLeave } from "../helpers/leave.ts";
 import { listen } from "../helpers/listener.ts";
+import { pay, payment } from "../helpers/people.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 async function inDecember(test: (app: TestApp, move: (to: string) => void) => Promise<void>) {
@@ -287,5 +290,31 @@ Deno.test("closing a month takes the open ones before along, once who asks has s
 Deno.test("what is still to do in a month is listed before it is closed", () =>
   inDecember(async (app) => {
     const page = textOf(await monthPage(app, "card", NOVEMBER));
-    assertMatch(page, /이달에 남은 일 .*비고가 없는 내역 \d+건/);
+    assertMatch(page, /마감 전에 남은 일 .*비고가 없는 내역 \d+건/);
+  }));
+
+Deno.test("what is still to do in the months that are closed along is listed too, and asked about", () =>
+  inDecember(async (app) => {
+    const spent = textOf(await monthPage(app, "card", "2026-11"));
+    assertEquals(spent.includes("앞선 달의"), false);
+    await pay(
+      app.deps.books,
+      "october",
+      payment({ used_at: "2026-10-05T03:00:00.000Z", note: "" }),
+    );
+    const page = textOf(await monthPage(app, "card", NOVEMBER));
+    assertStringIncludes(page, "앞선 달의 비고가 없는 내역 1건");
+    await closeMonth(app, "card", "2026-10");
+    const after = textOf(await monthPage(app, "card", NOVEMBER));
+    assertEquals(after.includes("앞선 달의"), false);
+  }));
+
+Deno.test("a request of an earlier month that nobody decided is asked about before it can be decided no more", () =>
+  withLeave(async (app) => {
+    await app.ask();
+    const { views } = app.deps.books;
+    const what = "승인하거나 반려하지 않은 휴가 신청 1건";
+    assertEquals(leftOf(views, "leave", "2026-11"), []);
+    assertEquals(leftOf(views, "leave", "2026-12"), [what]);
+    assertEquals(leftOf(views, "leave", "2027-02"), [`앞선 달의 ${what}`]);
   }));

@@ -70,6 +70,10 @@ Deno.test("a range has both its days; with page it is results and count; search 
     assertEquals([body.count, body.page, body.page_size, body.results.length], [2, 2, 1, 1]);
     const found = await listed(garage, `year=2026&month=all&search=${encodeURIComponent("7번")}`);
     assertEquals(found.map(({ tripDist }) => tripDist), [7]);
+    for (const typed of ["11/30", "2026.11.30", "ㄱ 9번"]) {
+      const query = `year=2026&month=all&search=${encodeURIComponent(typed)}`;
+      assertEquals((await listed(garage, query)).map(({ tripDist }) => tripDist), [9], typed);
+    }
     const sorted = await listed(garage, "year=2026&sort_field=tripDist");
     assertEquals(sorted.map(({ tripDist }) => tripDist), [5, 7, 9]);
   }, () => december));

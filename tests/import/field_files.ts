@@ -27,10 +27,11 @@ export interface FieldFile {
 }
 
 export const CAR = { 차량명: "데모 레이" };
-const CUT = /쉼표에서 나뉜 금액/;
+export const CUT = /쉼표에서 나뉜 금액/;
 export const FOREIGN = /외화 금액/;
 export const LONE = /원래 결제가 파일에 없는 취소/;
 export const NOT_READ = /^읽지 않은 열/;
+export const HEADS_READ = /^글에서 인원수를 읽었습니다/;
 
 const sameSecond: FieldFile = {
   noun: "cards",
@@ -172,7 +173,7 @@ export const fieldFiles: FieldFile[] = [
     file: "15_triplog.csv",
     added: 2,
     amount: 16.5,
-    said: [/'Parking' 2칸, 'Tolls' 2칸/],
+    said: [/'Parking' 2칸, 'Tolls' 2칸/, /다음 날 도착으로 계산했습니다/],
     shown: [
       [2, "운행 일시", "2026-03-13 08:05"],
       [2, "주행 시간(분)", "30"],
@@ -195,7 +196,7 @@ export const fieldFiles: FieldFile[] = [
     added: 4,
     amount: 495_780,
     refused: [/가맹점명이 비어/],
-    said: [NOT_READ],
+    said: [NOT_READ, /^인원수를 알 수 없어/, HEADS_READ],
     shown: [[2, "결제방법", "카드"], [2, "인원", "25"]],
   },
   {

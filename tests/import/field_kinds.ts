@@ -1,5 +1,5 @@
 /** More small files of the same kinds, and what must come out of each. */
-import { CAR, type FieldFile, FOREIGN, LONE, NOT_READ } from "./field_files.ts";
+import { CAR, CUT, type FieldFile, FOREIGN, HEADS_READ, LONE, NOT_READ } from "./field_files.ts";
 
 const DAY = /엑셀이 날짜로 바꾼 값/;
 const NO_PURPOSE = /운행 목적을 알 수 없어/;
@@ -61,6 +61,7 @@ export const cardFiles: FieldFile[] = [
     file: "36_title_year_thousands.csv",
     added: 3,
     amount: 264_500,
+    said: [HEADS_READ],
     shown: [[5, "사용일시", "2026-07-15 00:00"]],
   },
   {
@@ -101,6 +102,55 @@ export const cardFiles: FieldFile[] = [
     file: "56_title_in_dollars.csv",
     added: 0,
     refused: [/외화 금액입니다\(USD\)/],
+  },
+  {
+    noun: "cards",
+    file: "57_cut_before_heads.csv",
+    added: 2,
+    amount: 9_500,
+    refused: [CUT, CUT],
+  },
+  { noun: "cards", file: "58_small_amount_and_supply.csv", added: 1, amount: 990 },
+  {
+    noun: "cards",
+    file: "59_heads_in_words.csv",
+    added: 5,
+    amount: 5_000,
+    said: [/^인원수를 알 수 없어 비웠습니다/, HEADS_READ],
+    shown: [[2, "비고", "인원: 3~4명"], [3, "인원", "6"], [5, "비고", "인원: 20000"], [
+      6,
+      "비고",
+      "",
+    ]],
+  },
+  {
+    noun: "cards",
+    file: "60_two_amounts.csv",
+    added: 1,
+    amount: 1_000,
+    asked: [/읽지 않은 열 1개: '금액' 1칸/],
+  },
+  {
+    noun: "cards",
+    file: "61_two_times.csv",
+    added: 2,
+    amount: 2_000,
+    asked: [/날짜 칸에 적힌 시각과 달라/],
+  },
+  {
+    noun: "cards",
+    file: "63_hidden_in_html.xls",
+    added: 2,
+    amount: 17_000,
+    refused: [FOREIGN, FOREIGN],
+    asked: [/보이지 않는 1행/],
+  },
+  {
+    noun: "cards",
+    file: "64_year_with_zeros.csv",
+    added: 1,
+    amount: 1_000,
+    said: [/2000년대/],
   },
 ];
 
@@ -197,5 +247,20 @@ export const otherFiles: FieldFile[] = [
     file: "55_second_sheet.xlsx",
     added: 2,
     asked: [/'퇴사자'은\(는\) 읽지 않았습니다/],
+  },
+  {
+    noun: "trips",
+    file: "62_duration_beside_instant.csv",
+    added: 1,
+    amount: 13,
+    refused: [/날짜 칸에 적힌 시각과 시각 칸이 다릅니다/],
+  },
+  {
+    noun: "trips",
+    file: "65_arrival_before.csv",
+    added: 2,
+    amount: 21,
+    asked: [/다음 날 도착으로 계산했습니다/],
+    said: [/다음 날 도착으로 계산했습니다/],
   },
 ];

@@ -66,6 +66,10 @@ const counts: [string, number | null, boolean][] = [
   ["동장 외 10", 11, true],
   ["1,200명", 1_200, false],
   ["관계자", null, true],
+  ["3~4명", null, true],
+  ["3명~4명", null, true],
+  ["-3", null, true],
+  ["-", null, false],
   ["", null, false],
 ];
 

@@ -26,6 +26,22 @@ Deno.test("given loaded rows, then words are found in rider, sender, receiver an
   assertEquals(found("KIM"), ["sender"]);
   assertEquals(found("강남"), ["receiver"]);
   assertEquals(found(" vip "), ["memo"]);
-  assertEquals(found("7000"), []);
+  assertEquals(found("ㄱㄴㄷㄱㅅ"), ["receiver"]);
+  assertEquals(found("강남 등기소"), ["receiver"]);
+  assertEquals(found("없는 곳"), []);
   assertEquals(found("  ").length, 4);
+});
+
+Deno.test("given loaded rows, then amounts, days and telephone numbers that they show are found however they are written", () => {
+  const rows = [
+    courier({ id: "paid", amount: 12_500, created_at: "2026-11-18T15:30:00.000Z" }),
+    courier({ id: "called", memo: "도착하면 010-1234-5678", amount: 3_000 }),
+  ];
+  const found = (words: string) => searchCouriers(rows, words).map(({ id }) => id);
+  for (const words of ["12500", "12,500원", "1만2500원", "2026.11.19", "11/19"]) {
+    assertEquals(found(words), ["paid"], words);
+  }
+  for (const words of ["01012345678", "010 1234 5678", "+82 10-1234-5678"]) {
+    assertEquals(found(words), ["called"], words);
+  }
 });

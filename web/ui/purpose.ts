@@ -5,11 +5,18 @@ import { signal } from "@preact/signals-react";
 export const askedPurpose = signal<{ finish(purpose: string | null): void } | null>(null);
 
 let underWay: Promise<string | null> | null = null;
+let last = "";
+
+/** What was typed last on this page: several files are often wanted for one thing. */
+export const lastPurpose = (): string => last;
 
 /** What was typed, or null when nobody would say. Calls that come together ask once. */
 export function askPurpose(): Promise<string | null> {
   underWay ??= new Promise<string | null>((finish) => {
     askedPurpose.value = { finish };
+  }).then((purpose) => {
+    last = purpose ?? last;
+    return purpose;
   }).finally(() => {
     askedPurpose.value = null;
     underWay = null;

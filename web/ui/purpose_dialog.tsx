@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
-import { askedPurpose } from "./purpose.ts";
+import { askedPurpose, lastPurpose } from "./purpose.ts";
 
 const TEXT =
   "개인정보가 든 파일입니다. 입력한 이유는 접속 기록에 남고, 최고관리자가 매달 점검합니다.";
@@ -29,6 +29,8 @@ export default function PurposeDialog() {
           maxLength={PURPOSE_MAX}
           autoComplete="off"
           autoFocus
+          defaultValue={lastPurpose()}
+          onFocus={(event) => event.currentTarget.select()}
           required
           placeholder="예: 11월 급여 신고"
           problem={problem}

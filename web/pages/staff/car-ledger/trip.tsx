@@ -8,10 +8,10 @@ import {
   type LedgerRow,
   type LedgerTotals,
   ledgerTotals,
+  searchedTrip,
   tripEnd,
 } from "../../../../projections/ledger_row.ts";
 import { momentText, seoulYear } from "../../../../projections/moment.ts";
-import { searchedFacts, searchedText } from "../../../../projections/search.ts";
 import { ledgerPaths } from "../../../ledger_paths.ts";
 import type { ReportNoun } from "../../../report/noun.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -84,10 +84,7 @@ export const trip: ReportNoun<LedgerRow, LedgerTotals> = {
   ],
   rowName: ({ carName, tripTime, tripDist }) =>
     `${momentText(tripTime, seoulYear(tripTime))} ${carName} ${kilometres(tripDist)}`,
-  searched: ({ carName, carUser, dist, purpose, tripDist, tripTime }) => ({
-    text: searchedText([carName, carUser, dist, TRIP_PURPOSE_LABELS[purpose]]),
-    facts: searchedFacts([tripDist], [tripTime]),
-  }),
+  searched: searchedTrip,
   totalsOf: ledgerTotals,
   groupsOf: (totals) =>
     TRIP_PURPOSES.map(({ value, label }: { value: TripPurpose; label: string }) => (

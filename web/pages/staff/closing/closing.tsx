@@ -201,7 +201,7 @@ function CloseForm({ now, csrf, formKey }: ClosingPageProps) {
       )}
       {todo.length > 0 && (
         <div>
-          <b>이달에 남은 일</b>
+          <b>마감 전에 남은 일</b>
           <ul>{todo.map((one) => <li key={one}>{one}</li>)}</ul>
         </div>
       )}
