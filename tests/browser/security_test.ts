@@ -67,7 +67,7 @@ async function lookThrough(scene: Scene): Promise<void> {
   const download = page.waitForEvent("download");
   await pressTool(page, "내보내기");
   await sayPurpose(page);
-  assertMatch((await download).suggestedFilename(), /^보안_기록_목록_.*\.xlsx$/);
+  assertMatch((await download).suggestedFilename(), /^접속_기록_목록_.*\.xlsx$/);
 }
 
 Deno.test("a superuser sees the notices, looks a month through, and finds entries", async (t) => {

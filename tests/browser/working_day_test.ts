@@ -9,7 +9,6 @@ import * as XLSX from "xlsx";
 import { cell } from "./grid/stage.ts";
 import { type Hands, handsOn, reachTool } from "./hands.ts";
 import { withScene } from "./harness.ts";
-import { sayPurpose } from "./purpose.ts";
 import { picturedSteps } from "./looks.ts";
 import { eventually, until } from "./until.ts";
 
@@ -141,7 +140,6 @@ async function exportsAndCorrects(hands: Hands): Promise<Uint8Array<ArrayBuffer>
   await reachTool(hands, "내보내기");
   const download = page.waitForEvent("download");
   await press("Enter");
-  await sayPurpose(page);
   const file = await download;
   assertMatch(file.suggestedFilename(), /^차량_운행_기록_목록_\d{4}-\d\d-\d\d\.xlsx$/);
   const book = XLSX.read(await Deno.readFile((await file.path())!), { cellDates: true });

@@ -242,6 +242,7 @@ export async function successes(office: Office): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "삭제", exact: true }).click();
   await toast(page, "삭제되었습니다.");
   await pressTool(page, "내보내기");
+  await sayPurpose(page);
   await toast(page, "엑셀 파일로 내보냈습니다.");
   for (const _ of [1, 2]) await addRow(office);
   const list = await addresses(office);

@@ -104,8 +104,10 @@ async function bulk(office: Office, act: "bulk_delete" | "bulk_update"): Promise
   );
 }
 
+/** The rows of a list's workbook, without the sums below them. */
 const workbook = (bytes: Uint8Array) =>
-  XLSX.utils.sheet_to_json<Record<string, unknown>>(Object.values(XLSX.read(bytes).Sheets)[0]);
+  XLSX.utils.sheet_to_json<Record<string, unknown>>(Object.values(XLSX.read(bytes).Sheets)[0])
+    .filter((row) => !Object.values(row).includes("합계"));
 
 async function exported(office: Office): Promise<void> {
   const book = async (query: string) => {
