@@ -48,7 +48,7 @@ function openIn(folder: string): Promise<Books> {
     wrapping: { key: "", file: `${folder}/wrapping.key` },
     dataDir,
   });
-  const now = () => new Date("2026-01-02T03:04:05.000Z");
+  const now = () => new Date("2026-11-27T03:04:05.000Z");
   return openBooks({ path: `${dataDir}/office.kv`, dataDir, wrapping, now });
 }
 
