@@ -85,7 +85,7 @@ export async function bundleScripts(options: BundleOptions): Promise<Bundle> {
   const { metafile } = await run([], [join(options.root, CLIENT), ...islands]);
   const groups = inGroups(metafile, groupsOf(metafile, CLIENT));
   const built = await run([groups], [join(options.root, CLIENT), ...islands]);
-  const bundle = partsWithFiles(collect(options.root, built));
+  const bundle = partsWithFiles(withoutEmpty(collect(options.root, built)));
   const early = await bundleEarly(options);
   return { ...bundle, files: new Map([...bundle.files, ...early]) };
 }
@@ -102,6 +102,31 @@ async function bundleEarly(options: BundleOptions): Promise<Map<string, Uint8Arr
   return collect(options.root, result).files;
 }
 
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+/** Without chunks that nothing was left of: each would cost a page its round for nothing. */
+function withoutEmpty({ files, metafile }: Bundle): Bundle {
+  const empty = [...files].filter(([, { length }]) => length === 0).map(([name]) => name);
+  const isEmpty = (path: string) => empty.includes(nameOf(path));
+  const written = [...files].filter(([name]) => !isEmpty(name)).map(
+    ([name, content]): [string, Uint8Array] => {
+      let text = new TextDecoder().decode(content);
+      for (const gone of empty) {
+        text = text.replaceAll(`import"./${gone}";`, "").replaceAll(`import "./${gone}";`, "");
+      }
+      return [name, new TextEncoder().encode(text)];
+    },
+  );
+  const outputs = Object.entries(metafile.outputs).filter(([path]) => !isEmpty(path)).map(
+    ([path, { imports, ...rest }]) =>
+      [path, { ...rest, imports: imports.filter(({ path }) => !isEmpty(path)) }] as const,
+  );
+  return {
+    files: new Map(written),
+    metafile: { ...metafile, outputs: Object.fromEntries(outputs) },
+  };
+}
+
 const IMPORT = /\bimport\("\.\/([\w.-]+\.js)"\)/g;
 
 /** Parts that come later are loaded with all that they import at once (`web/early/load.ts`). */
@@ -112,7 +137,7 @@ function partsWithFiles({ files, metafile }: Bundle): Bundle {
   const filesOf = (name: string) =>
     reach(metafile, Object.keys(metafile.outputs).find((path) => path.endsWith("/" + name))!)
       .filter((path) => !here.includes(path))
-      .map((path) => "/assets/" + path.slice(path.lastIndexOf("/") + 1));
+      .map((path) => "/assets/" + nameOf(path));
   const written = [...files].map(([name, content]): [string, Uint8Array] => {
     const text = new TextDecoder().decode(content).replace(
       IMPORT,
