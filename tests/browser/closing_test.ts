@@ -32,7 +32,7 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
     await bar(owner).getByRole("link", { name: "이달 마감" }).click();
     await owner.getByRole("heading", { name: "2026년 10월 카드 장부" }).waitFor();
     // What is still to do is listed first, with the months that go along; without a yes to it nothing is closed.
-    await owner.getByRole("listitem").filter({ hasText: /비고가 없는 내역 \d+건/ }).waitFor();
+    await owner.getByRole("listitem").filter({ hasText: /^비고가 없는 내역 \d+건/ }).waitFor();
     await owner.getByText("함께 마감되는 앞선 달").waitFor();
     assertEquals(await faults(owner, "closing-asks"), []);
     const close = owner.getByRole("button", { name: "이달 마감" });

@@ -149,8 +149,8 @@ async function send(
 
 /**
  * The server's response, or why none came. What the session or the page's token has outlived is
- * renewed once, what a file is wanted for is asked of the person, and asked for again, with the same key. The code for it is on the page already (the frame
- * runs it): no island needs it before.
+ * renewed once, and what a file is wanted for is asked of the person; then it is asked for again, with the same key. The
+ * code for it is on the page already (the frame runs it): no island needs it before.
  */
 export async function callServer(
   method: Method,
@@ -163,7 +163,9 @@ export async function callServer(
   for (const status of [401, 403, 428, 401]) {
     if (typeof response === "string" || response.status !== status) continue;
     const { renew } = await import("./session.ts");
-    if (await renew(response, init.headers as Headers)) response = await send(path, init, signal);
+    // Whoever said no is not asked again.
+    if (!await renew(response, init.headers as Headers)) break;
+    response = await send(path, init, signal);
   }
   return response;
 }
