@@ -8,6 +8,7 @@ import {
   type StoredChatEvent,
 } from "../events/chat.ts";
 import { searchable } from "../events/text.ts";
+import { keptBy } from "./kept.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
 export type ChatEntry = StreamEntry<ChatState>;
@@ -23,10 +24,16 @@ export const chatView = streamView<ChatState>({
 /** Letters around what was found. */
 const EXCERPT = 60;
 
+const chatsByOwner = keptBy(({ byId }: ChatBook): Map<string, ChatEntry[]> =>
+  Map.groupBy(
+    [...byId.values()].filter(({ state }) => !state.deleted),
+    ({ state }) => state.owner,
+  )
+);
+
 /** A person's conversations, the one used last first. */
-export const chatsOf = ({ byId }: ChatBook, owner: string): ChatEntry[] =>
-  [...byId.values()].filter(({ state }) => state.owner === owner && !state.deleted)
-    .sort((a, b) => a.updated_at < b.updated_at ? 1 : -1);
+export const chatsOf = (book: ChatBook, owner: string): ChatEntry[] =>
+  (chatsByOwner(book).get(owner) ?? []).toSorted((a, b) => a.updated_at < b.updated_at ? 1 : -1);
 
 /** Did it read about people, or may it have? Then what was said after it is shown anew each time, and not searched. */
 const readPeople = (message: ChatMessage): boolean =>

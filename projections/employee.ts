@@ -1,6 +1,7 @@
 /** Employees as people choose them: participants of card spending (S1 §3, §5, §7). */
 import type { Participant } from "./card_row.ts";
 import type { LinkContext, UserState } from "../events/user.ts";
+import { keptBy } from "./kept.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 import type { UserBook, UserEntry } from "./user.ts";
 
@@ -19,12 +20,12 @@ export function participantOf(book: EmployeeBook, id: string): Participant {
 }
 
 /** Everyone who can be chosen, in Korean name order. A deleted employee cannot. */
-export function listEmployees(book: EmployeeBook): Participant[] {
-  return [...book.byId.values()]
+export const listEmployees = keptBy((book: EmployeeBook): readonly Participant[] =>
+  [...book.byId.values()]
     .filter(({ state }) => !state.deleted)
     .map(({ id }) => participantOf(book, id))
-    .sort((a, b) => a.name.localeCompare(b.name, "ko") || a.id.localeCompare(b.id));
-}
+    .sort((a, b) => a.name.localeCompare(b.name, "ko") || a.id.localeCompare(b.id))
+);
 
 /** Everyone who can be chosen, as choices of a column that keeps an employee's id. */
 export const employeeOptions = (book: EmployeeBook): { value: string; label: string }[] =>

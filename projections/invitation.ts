@@ -8,6 +8,7 @@ import {
 } from "../events/invitation.ts";
 import { roleOf } from "../events/user.ts";
 import { linkContext } from "./employee.ts";
+import { keptBy } from "./kept.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 import { isShut, type UserBook } from "./user.ts";
@@ -33,14 +34,18 @@ export const invitationOf = (
   digest: string,
 ): InvitationEntry | undefined => byId.get(byDigest.get(digest) ?? "");
 
+const invitationsByMaker = keptBy(({ byId }: InvitationBook): Map<string, InvitationEntry[]> =>
+  Map.groupBy(byId.values(), ({ recorded_by }) => recorded_by.id)
+);
+
 /** An account's invitations that can be used still. */
 export const invitationsBy = (
-  { byId }: InvitationBook,
+  book: InvitationBook,
   account: string,
   now: Date,
 ): InvitationEntry[] =>
-  [...byId.values()].filter(({ recorded_by, state }) =>
-    recorded_by.id === account && standingOf(state, now) === "open"
+  (invitationsByMaker(book).get(account) ?? []).filter(({ state }) =>
+    standingOf(state, now) === "open"
   );
 
 /** Ids of an employee's invitations that can be used still. */

@@ -7,17 +7,20 @@ import type {
   LeavePolicy,
   UsedLeave,
 } from "../events/leave_rules/facts.ts";
+import { keptBy } from "./kept.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 
 type Books = Pick<TableBooks, "day_off" | "employee" | "leave_attendance" | "leave_policy">;
 
-/** The office's own days off. */
-export const daysOff = ({ day_off }: Pick<Books, "day_off">): Set<Day> =>
+const daysOffOf = keptBy((book: Books["day_off"]): ReadonlySet<Day> =>
   new Set(
-    [...day_off.byId.values()].flatMap(({ state }) =>
-      state.deleted || !state.day ? [] : [state.day]
-    ),
-  );
+    [...book.byId.values()].flatMap(({ state }) => state.deleted || !state.day ? [] : [state.day]),
+  )
+);
+
+/** The office's own days off. */
+export const daysOff = ({ day_off }: Pick<Books, "day_off">): ReadonlySet<Day> =>
+  daysOffOf(day_off);
 
 /** What holds until the office says otherwise: as the statute counts, for an office it always held in. */
 const FIRST: LeavePolicy = {
@@ -28,8 +31,8 @@ const FIRST: LeavePolicy = {
 };
 
 /** The office's choices: the newest basis counts for every year, five people from each day on its own. */
-function policyOf({ leave_policy }: Pick<Books, "leave_policy">): LeavePolicy {
-  const rows = [...leave_policy.byId.values()].map(({ state }) => state)
+const policyOf = keptBy((book: Books["leave_policy"]): LeavePolicy => {
+  const rows = [...book.byId.values()].map(({ state }) => state)
     .filter(({ deleted, day }) => !deleted && day)
     .sort((a, b) => compareDays(a.day!, b.day!));
   const newest = rows.at(-1);
@@ -47,18 +50,22 @@ function policyOf({ leave_policy }: Pick<Books, "leave_policy">): LeavePolicy {
     rounding: newest.rounding || "whole",
     covered,
   };
-}
+});
 
-/** What was said of an employee's years; of a year said twice the later one. */
-function attendanceOf({ leave_attendance }: Books, employee: string): Record<number, Attendance> {
-  const said: Record<number, Attendance> = {};
-  for (const { state } of leave_attendance.byId.values()) {
-    const { year, rate, missed_months } = state;
-    if (state.deleted || state.employee !== employee || year === null) continue;
-    said[year] = { rate, missedMonths: monthsOf(missed_months) ?? [] };
+type AttendanceByYear = Record<number, Attendance>;
+
+/** What was entered about the years of each employee; of a year that was entered twice, the later row. */
+const attendanceByEmployee = keptBy((book: Books["leave_attendance"]) => {
+  const found = new Map<string, AttendanceByYear>();
+  for (const { state } of book.byId.values()) {
+    const { employee, year, rate, missed_months } = state;
+    if (state.deleted || year === null) continue;
+    const years = found.get(employee) ?? {};
+    years[year] = { rate, missedMonths: monthsOf(missed_months) ?? [] };
+    found.set(employee, years);
   }
-  return said;
-}
+  return found;
+});
 
 /**
  * What the engine is told of an employee; null for one who is not there, or without a hire date, from which
@@ -72,10 +79,10 @@ export function leaveFacts(
   const state = books.employee.byId.get(employee)?.state;
   if (!state || state.deleted || !state.employment_date) return null;
   return {
-    ...policyOf(books),
+    ...policyOf(books.leave_policy),
     hired: state.employment_date,
     left: state.leave_date,
-    attendance: attendanceOf(books, employee),
+    attendance: attendanceByEmployee(books.leave_attendance).get(employee) ?? {},
     weeklyHours: state.weekly_hours,
     weeklyDays: state.weekly_days,
     carried: state.vacation_over_days,

@@ -103,11 +103,19 @@ export function* sortItems<T>(
     const message = `정렬할 수 없는 항목입니다: ${sorting.field}. 사용할 수 있는 항목: ${known}`;
     return refuse(400, "unknown_sort_field", message);
   }
-  const key = keys[sorting.field];
+  return yield* sortBy(items, keys[sorting.field], sorting.direction);
+}
+
+/** The same by a key that is there. */
+export function* sortBy<T>(
+  items: readonly T[],
+  key: SortKey<T>,
+  direction: Sorting["direction"] = "asc",
+): Generator<void, T[]> {
   const values = key.kind === "number"
     ? yield* numbersOf(items, key.of)
     : yield* korean.ranksOf(yield* mapInSlices(items, key.of));
-  const places = yield* orderOf(sorting.direction === "asc" ? values : values.map((one) => -one));
+  const places = yield* orderOf(direction === "asc" ? values : values.map((one) => -one));
   return yield* mapInSlices(places, (place) => items[place]);
 }
 
@@ -172,6 +180,16 @@ export function* mapInSlices<T, U>(
   for (let at = 0; at < items.length; at++) {
     made[at] = make(items[at]);
     if (at % SLICE_ITEMS === SLICE_ITEMS - 1) yield;
+  }
+  return made;
+}
+
+/** The same where each takes its time: yields after every one. */
+export function* eachInTurn<T, U>(items: Iterable<T>, make: (item: T) => U): Generator<void, U[]> {
+  const made: U[] = [];
+  for (const item of items) {
+    made.push(make(item));
+    yield;
   }
   return made;
 }

@@ -23,7 +23,13 @@ export function unlinkedEmployees(views: People): string[] {
     .map(({ id }) => id);
 }
 
-/** Finds the employees without an account who have an account's address or number, the surest first. */
+/** Proposals for an account: a number that many share points to none of them. */
+const PROPOSED_MAX = 5;
+
+/**
+ * Finds the employees without an account who have an account's address or number, the surest first; not more than five
+ * by each.
+ */
 export function proposer(views: People): (account: UserEntry) => Proposal[] {
   const free = unlinkedEmployees(views);
   const statesOf = (employee: string) => views.employee.byId.get(employee)!.state;
@@ -31,9 +37,10 @@ export function proposer(views: People): (account: UserEntry) => Proposal[] {
   const byPhone = Map.groupBy(free, (employee) => barePhone(statesOf(employee).phone_num));
   return ({ state: { profile } }) => {
     const [email, phone] = [bareEmail(profile.email), barePhone(profile.phone_number)];
-    const sameEmail = email === "" ? [] : byEmail.get(email) ?? [];
-    const samePhone = phone === "" ? [] : byPhone.get(phone) ?? [];
-    const both = sameEmail.filter((employee) => samePhone.includes(employee));
+    const sameEmail = email === "" ? [] : (byEmail.get(email) ?? []).slice(0, PROPOSED_MAX);
+    const samePhone = phone === "" ? [] : (byPhone.get(phone) ?? []).slice(0, PROPOSED_MAX);
+    const hasPhone = (employee: string) => barePhone(statesOf(employee).phone_num) === phone;
+    const both = phone === "" ? [] : sameEmail.filter(hasPhone);
     const only = (all: string[], by: "email" | "phone"): Proposal[] =>
       all.filter((employee) => !both.includes(employee)).map((employee) => ({
         employee,

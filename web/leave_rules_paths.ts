@@ -3,7 +3,7 @@ import { paths } from "./paths.ts";
 
 export const leaveRulesPaths = {
   /** Everybody's days, for superusers. */
-  people: () => paths.settings("leave", "leave_people"),
+  people: (page = 1) => paths.settings("leave", "leave_people") + (page > 1 ? `&page=${page}` : ""),
   /** Why somebody has these days; `on` is the day they are counted for. */
   person: (id: string, on = "") =>
     `/settings/leave/people/${encodeURIComponent(id)}` + (on && `?on=${on}`),

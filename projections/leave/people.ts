@@ -4,6 +4,7 @@
  */
 import type { Views } from "../registry.ts";
 import { accountOf, employeeOf } from "../employee.ts";
+import { keptBy } from "../kept.ts";
 import type { UserEntry } from "../user.ts";
 import { mayUse } from "../../events/user.ts";
 
@@ -31,20 +32,43 @@ export function viewerOf(people: People, { id, state }: UserEntry): Viewer {
   };
 }
 
+/** Approvers named by person, and by department; those named for everyone are under "". */
+const namedApprovers = keptBy((book: People["leave_approver"]) => {
+  const byPerson = new Map<string, Set<string>>();
+  const byDept = new Map<string, Set<string>>();
+  for (const { state: { deleted, person, dept, approver } } of book.byId.values()) {
+    if (deleted) continue;
+    const [named, key] = person === "" ? [byDept, dept] : [byPerson, person];
+    named.set(key, (named.get(key) ?? new Set()).add(approver));
+  }
+  return { byPerson, byDept };
+});
+
 /**
  * Employees who decide on this one's leave: those named for the person, else for the department, else for
  * everyone. Nobody decides on their own, unless they are named for just themselves.
  */
-function approversOf({ employee, leave_approver }: People, id: string): string[] {
-  const dept = employee.byId.get(id)?.state.dept ?? "";
-  const rules = [...leave_approver.byId.values()].map(({ state }) => state)
-    .filter((rule) => !rule.deleted && employee.byId.get(rule.approver)?.state.deleted === false);
-  const own = rules.filter(({ person }) => person === id);
-  if (own.length > 0) return own.map(({ approver }) => approver);
-  const others = rules.filter(({ person, approver }) => person === "" && approver !== id);
-  const ofDept = others.filter((rule) => rule.dept !== "" && rule.dept === dept);
-  return (ofDept.length > 0 ? ofDept : others.filter((rule) => rule.dept === ""))
-    .map(({ approver }) => approver);
+function approversOf({ employee, leave_approver }: People, id: string) {
+  const { byPerson, byDept } = namedApprovers(leave_approver);
+  const isThere = (one: string) => employee.byId.get(one)?.state.deleted === false;
+  const isOther = (one: string) => one !== id && isThere(one);
+  const groups = [
+    { named: byPerson.get(id), counts: isThere },
+    { named: byDept.get(employee.byId.get(id)?.state.dept ?? ""), counts: isOther },
+    { named: byDept.get(""), counts: isOther },
+  ];
+  const found = groups.find(({ named, counts }) => named && some(named, counts));
+  return {
+    has: (one: string) => found !== undefined && found.named!.has(one) && found.counts(one),
+    some: (fits: (one: string) => boolean) =>
+      found !== undefined && some(found.named!, (one) => found.counts(one) && fits(one)),
+  };
+}
+
+/** Does one of them fit? The others are not looked at. */
+function some(all: Iterable<string>, fits: (one: string) => boolean): boolean {
+  for (const one of all) if (fits(one)) return true;
+  return false;
 }
 
 /**
@@ -54,7 +78,7 @@ function approversOf({ employee, leave_approver }: People, id: string): string[]
 export function mayDecide(viewer: Viewer, employee: string): boolean {
   if (viewer.people.employee.byId.get(employee)?.state.deleted !== false) return false;
   if (viewer.isSuperuser && viewer.employee !== employee) return true;
-  return viewer.employee !== "" && approversOf(viewer.people, employee).includes(viewer.employee);
+  return viewer.employee !== "" && approversOf(viewer.people, employee).has(viewer.employee);
 }
 
 /** Does this person decide on anybody's leave? */

@@ -24,12 +24,10 @@ export function linesWithin(c: Ctx, lines: AuditLine[]): AuditLine[] {
 
 /** Whose personal data the lines tell: values of fields that are about people. */
 export function sawIn(c: Ctx, lines: readonly AuditLine[], how: "history" | "export"): void {
-  for (const noun of new Set(lines.map((line) => line.noun))) {
+  for (const [noun, some] of Map.groupBy(lines, (line) => line.noun)) {
     const resource = resourceNamed(noun);
     const personal = resource ? personalFields(resource) : [];
-    const told = lines.filter((line) =>
-      line.noun === noun && line.changes.some(({ key }) => personal.includes(key))
-    );
+    const told = some.filter((line) => line.changes.some(({ key }) => personal.includes(key)));
     const ids = told.map(({ stream }) => stream.slice(noun.length + 1));
     sawPeople(c, { noun, how, fields: personal, ids });
   }

@@ -3,7 +3,8 @@ import { isActive } from "../../events/job.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import type { Actor } from "../../events/event.ts";
 import { seoulDay, startOfDay } from "../../events/seoul.ts";
-import type { JobEntry } from "../../projections/job.ts";
+import type { JobBook, JobEntry } from "../../projections/job.ts";
+import { keptBy } from "../../projections/kept.ts";
 import { isShut } from "../../projections/user.ts";
 import { dueDay, ruleOf } from "../../projections/retention.ts";
 import type { Deps } from "../deps.ts";
@@ -56,14 +57,16 @@ export async function takeArchive(
   return true;
 }
 
+const jobsByAsker = keptBy(({ byId }: JobBook): Map<string, JobEntry[]> =>
+  Map.groupBy(byId.values(), ({ recorded_by }) => recorded_by.id)
+);
+
 /** An account's archives that can be opened now. */
 export const archivesOf = ({ books, keys }: Office, account: string, now: Date): JobEntry[] =>
-  keys.names(START).flatMap((name) => {
-    const job = books.views.job.byId.get(name.slice(START.length));
-    const isOpen = job && job.recorded_by.id === account && !isArchiveOver(job, now) &&
-      !isShut(books.views.user, account, job.position);
-    return isOpen ? [job] : [];
-  });
+  (jobsByAsker(books.views.job).get(account) ?? []).filter((job) =>
+    keys.known(archiveSeal(job.id)) !== null && !isArchiveOver(job, now) &&
+    !isShut(books.views.user, account, job.position)
+  );
 
 /** Until when an archive is kept: the instant at which that day begins in Seoul. */
 export const archiveEnd = ({ ended_at }: JobEntry): string | null =>

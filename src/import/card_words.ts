@@ -43,7 +43,7 @@ export function saysMoreThanCount(text: string): boolean {
 const TEXTS_MAX = 1_000;
 
 /** Finds employees by name. A name two employees share finds nobody: a person has to choose. */
-export function nameFinder(employees: Participant[]): (texts: string[]) => string[] {
+export function nameFinder(employees: readonly Participant[]): (texts: string[]) => string[] {
   const byName = new Map<string, string | null>();
   for (const { id, name } of employees) {
     const key = bareText(name);

@@ -14,6 +14,7 @@ import {
 import { type AuditLine, changedField } from "../../projections/audit_line.ts";
 import { viewRegistry } from "../../projections/registry.ts";
 import { pageCount } from "../../projections/paging.ts";
+import { mapInSlices } from "../../projections/query.ts";
 import { type AuditFilter, auditPaths } from "../../web/audit_paths.ts";
 import { AUDIT_TITLE, AuditPage } from "../../web/pages/staff/changes/changes.tsx";
 import { VIA_WORDS } from "../../web/ui/via_words.ts";
@@ -22,7 +23,7 @@ import { linesWithin, sawIn, userOf } from "../audit/looking.ts";
 import type { Deps } from "../deps.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
 import { noteExport } from "../security/note.ts";
-import { answerList, formatField, listFile } from "../server/attachment.ts";
+import { answerList, formatField, foundInTurn, listFile } from "../server/attachment.ts";
 import { checkExport } from "../server/mass_export.ts";
 import { officeFrame, renderPage } from "../server/render.tsx";
 import { pageNumber, problem } from "../server/respond.ts";
@@ -244,13 +245,14 @@ async function workbook(
   if (many) return problem(c, many);
   sawIn(c, lines, "export");
   noteExport(c, deps, AUDIT_TITLE, lines.length, true);
-  const rows = lines.map((line) => ({
+  const rowOf = (line: AuditLine) => ({
     ...actOf(line),
     via: VIA_WORDS[line.via],
     kind: AUDITED[line.noun],
     stream: line.stream,
     changes: changesText(line),
-  }));
+  });
+  const rows = await foundInTurn(c, mapInSlices(lines, rowOf));
   const day = seoulDay(deps.now());
   return answerList(
     c,

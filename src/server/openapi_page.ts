@@ -41,7 +41,8 @@ export function openapiRoutes(others: Route[]): Route[] {
     return made;
   };
   const file = async (_c: Ctx, deps: Deps) => Response.json(await description(deps));
-  const page = async (c: Ctx, deps: Deps) => readableDocs(await description(deps), c.get("nonce"));
+  const page = async (c: Ctx, deps: Deps) =>
+    readableDocs(await sectionsOf(await description(deps)), c.get("nonce"));
   const routes: Route[] = [
     call("GET /api/openapi.json", "staff", "이 API의 OpenAPI 3.1 설명입니다.", file, {
       answer: z.object({ openapi: z.literal("3.1.0") }).loose(),
@@ -51,16 +52,39 @@ export function openapiRoutes(others: Route[]): Route[] {
   return routes;
 }
 
+interface Sections {
+  api: OpenApi;
+  /** Of calls, and of what has a name of its own, as HTML. */
+  calls: string[];
+  shapes: string[];
+}
+
+const known = new WeakMap<OpenApi, Promise<Sections>>();
+
+/** The sections of a description, made once. */
+function sectionsOf(api: OpenApi): Promise<Sections> {
+  const found = known.get(api) ?? inSlices(sections(api));
+  known.set(api, found);
+  return found;
+}
+
+function* sections(api: OpenApi): Generator<void, Sections> {
+  const [calls, shapes]: string[][] = [[], []];
+  for (const [path, methods] of Object.entries(api.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      if (method !== "options") calls.push(section(method, path, operation));
+      yield;
+    }
+  }
+  for (const [name, schema] of Object.entries(api.components.schemas)) {
+    shapes.push(`<section><h2 id="${name}">${name}</h2>${shown(schema)}</section>`);
+    yield;
+  }
+  return { api, calls, shapes };
+}
+
 /** Answers with the page. */
-function readableDocs(api: OpenApi, nonce: string): Response {
-  const sections = Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).filter(([method]) => method !== "options").map(([method, operation]) =>
-      section(method, path, operation)
-    )
-  );
-  const shapes = Object.entries(api.components.schemas).map(([name, schema]) =>
-    `<section><h2 id="${name}">${name}</h2>${shown(schema)}</section>`
-  );
+function readableDocs({ api, calls, shapes }: Sections, nonce: string): Response {
   const html = `<!doctype html><html lang="ko"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escaped(api.info.title)}</title><style nonce="${nonce}">${STYLE}</style></head>
@@ -68,7 +92,7 @@ function readableDocs(api: OpenApi, nonce: string): Response {
 <p>스크립트는 <code>Authorization: Bearer 개인-액세스-토큰</code> 머리글로 호출합니다.
 변경하는 호출에 <code>Idempotency-Key</code>를 붙이면 같은 요청을 두 번 보내도 한 번만 처리됩니다.
 <a href="/api/openapi.json">OpenAPI 파일</a></p>
-${sections.join("\n")}
+${calls.join("\n")}
 <h1>이름이 있는 내용</h1>${shapes.join("\n")}</main></body></html>`;
   return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
 }

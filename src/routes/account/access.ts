@@ -13,6 +13,7 @@ import { hasProved } from "../../auth/identity.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
+import { pauses } from "../../store/pause.ts";
 import { accountOf } from "./account_of.ts";
 import { sessionRow } from "./sessions.ts";
 import { tokenRows } from "./token_row.ts";
@@ -24,11 +25,14 @@ export async function openAccess(c: Ctx, deps: Deps): Promise<AccountAccess[]> {
   const accounts = [...deps.books.views.user.byId.values()].filter(({ id, state }) =>
     byUser.has(id) || state.tokens.length > 0 || state.flags.is_staff
   );
-  const rows = await Promise.all(accounts.map(async (user) => {
+  const pause = pauses();
+  const rows: AccountAccess[] = [];
+  for (const user of accounts) {
+    await pause();
     const { id, state } = user;
     const doors = await doorsOf(c, deps, id);
-    if (doors.length === 0 && state.tokens.length === 0) return [];
-    const account: AccountAccess = {
+    if (doors.length === 0 && state.tokens.length === 0) continue;
+    rows.push({
       id,
       name: state.details.name || state.profile.nickname,
       email: state.profile.email,
@@ -37,10 +41,11 @@ export async function openAccess(c: Ctx, deps: Deps): Promise<AccountAccess[]> {
       tokens: await tokenRows(deps, user, tokenId),
       // Sessions and tokens are told above with what is theirs alone.
       doors: doors.filter(({ kind }) => kind !== "session" && kind !== "token"),
-    };
-    return [account];
-  }));
-  return rows.flat().sort((a, b) => lastUse(b).localeCompare(lastUse(a)));
+    });
+  }
+  return rows.map((row) => ({ row, used: lastUse(row) }))
+    .sort((a, b) => a.used < b.used ? 1 : a.used > b.used ? -1 : 0)
+    .map(({ row }) => row);
 }
 
 /**

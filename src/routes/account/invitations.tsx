@@ -46,7 +46,7 @@ function rowOf({ books: { views }, now }: Deps, id: string): InvitationRow {
 const idsOf = ({ books: { views } }: Deps): string[] => [...views.invitation.byId.keys()].reverse();
 
 /** Accounts that the page shows, those that wait longest: anybody may sign in and wait. */
-const WAITING_MAX = 100;
+const WAITING_MAX = 50;
 
 /** Accounts that wait, with who they may be. What is shown of them is in the log of personal data first. */
 function waitingOf(c: Ctx, { books: { views } }: Deps) {
@@ -67,6 +67,23 @@ function waitingOf(c: Ctx, { books: { views } }: Deps) {
   return { waiting, more: all.length - accounts.length };
 }
 
+/** Invitations that the page shows: all that can be used still, up to so many, and as many that cannot. */
+const INVITATIONS_MAX = 50;
+
+/** Invitations that the page shows, the newest first, and how many there are besides. */
+function invitationsOf(deps: Deps) {
+  const all = idsOf(deps);
+  const { invitation } = deps.books.views;
+  const isOpen = (id: string) => standingOf(invitation.byId.get(id)!.state, deps.now()) === "open";
+  const open = all.filter(isOpen).slice(0, INVITATIONS_MAX);
+  const ended = all.filter((id) => !isOpen(id)).slice(0, INVITATIONS_MAX);
+  const shown = new Set([...open, ...ended]);
+  return {
+    invitations: all.filter((id) => shown.has(id)).map((id) => rowOf(deps, id)),
+    earlier: all.length - shown.size,
+  };
+}
+
 /** What the settings show of both. */
 export function invitationsContent(c: Ctx, deps: Deps) {
   const { views } = deps.books;
@@ -75,7 +92,7 @@ export function invitationsContent(c: Ctx, deps: Deps) {
     <Invitations
       {...waitingOf(c, deps)}
       employees={employeeOptions(views.employee).filter(({ value }) => free.has(value))}
-      invitations={idsOf(deps).map((id) => rowOf(deps, id))}
+      {...invitationsOf(deps)}
     />
   );
 }

@@ -13,7 +13,9 @@ import { calendarText } from "../../../projections/leave/calendar.ts";
 import { teamOf, viewerOf } from "../../../projections/leave/people.ts";
 import { leaveRowOf, teamLeaves } from "../../../projections/leave/rows.ts";
 import { usedDays } from "../../../projections/leave/used_days.ts";
-import { deskOf, openFeedOf } from "../../../projections/leave/view.ts";
+import { deskOf, type LeaveEntry, openFeedOf } from "../../../projections/leave/view.ts";
+import type { LeaveRow } from "../../../projections/leave/words.ts";
+import { eachInTurn, sortBy } from "../../../projections/query.ts";
 import { participantOf } from "../../../projections/employee.ts";
 import { digestOf, randomSecret } from "../../auth/secret.ts";
 import type { Deps } from "../../deps.ts";
@@ -24,7 +26,7 @@ import { noteExport, originOf } from "../../security/note.ts";
 import { clientOf } from "../../server/networks.ts";
 import { checkPurpose } from "../../security/purpose.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
-import { answerWorkbook } from "../../server/attachment.ts";
+import { answerWorkbook, foundInTurn } from "../../server/attachment.ts";
 import { metaOf } from "../../server/command.ts";
 import { checkExport } from "../../server/mass_export.ts";
 import { yearField } from "../../server/period_list.ts";
@@ -41,19 +43,33 @@ const CALENDAR_DAYS = 400;
 
 const planQuery = z.object({ year: yearField });
 
+/** The years of people, by department and name, and the rows of requests. */
+function* planOf(
+  people: Iterable<string>,
+  yearOf: (id: string) => LeaveYear,
+  taken: readonly LeaveEntry[],
+  rowOf: (entry: LeaveEntry) => LeaveRow,
+): Generator<void, [LeaveYear[], LeaveRow[]]> {
+  const years = yield* eachInTurn(people, yearOf);
+  const named = yield* sortBy(years, { kind: "text", of: ({ name }) => name });
+  const sorted = yield* sortBy(named, { kind: "text", of: ({ dept }) => dept });
+  return [sorted, yield* eachInTurn(taken, rowOf)];
+}
+
 /** The year of whoever is in this person's team, by name, and the requests that stand in it. */
-function plan(c: Ctx, deps: Deps, { query }: WithQuery<typeof planQuery>): Response {
+async function plan(c: Ctx, deps: Deps, { query }: WithQuery<typeof planQuery>): Promise<Response> {
   const { views, viewer, today, rowOf } = lookAtLeave(c, deps);
   const year = Number(query.year);
-  const people = [...teamOf(views, viewer)].map((id): LeaveYear => {
+  const yearOf = (id: string): LeaveYear => {
     const months = Array<number>(12).fill(0);
     for (const { day, halfDays } of usedDays(views.leave, id, daysOff(views))) {
       if (day.startsWith(query.year)) months[Number(day.slice(5, 7)) - 1] += halfDays;
     }
     const { name, dept } = participantOf(views.employee, id);
     return { name, dept, info: employmentInfoOf(views, id, year, today), months };
-  }).sort((a, b) => a.dept.localeCompare(b.dept, "ko") || a.name.localeCompare(b.name, "ko"));
-  const rows = teamLeaves(views, viewer, `${year}-01-01`, `${year}-12-31`).map(rowOf);
+  };
+  const taken = teamLeaves(views, viewer, `${year}-01-01`, `${year}-12-31`);
+  const [people, rows] = await foundInTurn(c, planOf(teamOf(views, viewer), yearOf, taken, rowOf));
   // Its people are named also in a year without leave.
   const many = checkPurpose(c, true) ?? checkExport(c, deps, rows.length, true);
   if (many) return problem(c, many);

@@ -253,8 +253,8 @@ const teamQuery = z.object({
   month: z.string().regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, MONTH).meta({ title: "달" }),
 });
 
-const team = (c: Ctx, deps: Deps, { query }: WithQuery<typeof teamQuery>): Response =>
-  Response.json(teamFor(c, deps, query.month));
+const team = async (c: Ctx, deps: Deps, { query }: WithQuery<typeof teamQuery>) =>
+  Response.json(await teamFor(c, deps, query.month));
 
 const news = (c: Ctx, { books: { views } }: Deps): Response => {
   const { user } = c.get("identity")!;

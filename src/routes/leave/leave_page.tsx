@@ -53,7 +53,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
       team={{
         today,
         month,
-        team: teamFor(c, deps, month),
+        team: await teamFor(c, deps, month),
         decides: decidesOnAny(viewer),
         isPast: deps.present !== undefined,
         hasFeed: openFeedOf(views, viewer.account, deps.now()) !== null,

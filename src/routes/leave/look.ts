@@ -2,12 +2,14 @@
 import { seoulDay } from "../../../events/seoul.ts";
 import { daysOffIn, employmentInfoOf } from "../../../projections/leave/balance_of.ts";
 import { type Viewer, viewerOf } from "../../../projections/leave/people.ts";
+import { eachInTurn } from "../../../projections/query.ts";
 import { leaveRowOf, ownLeaves, teamLeaves, waitingFor } from "../../../projections/leave/rows.ts";
 import type { LeaveEntry } from "../../../projections/leave/view.ts";
 import type { LeaveRow } from "../../../projections/leave/words.ts";
 import type { Views } from "../../../projections/registry.ts";
 import type { Deps } from "../../deps.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
+import { foundInTurn } from "../../server/attachment.ts";
 import { instantShown } from "../../server/as_of.ts";
 import type { Ctx } from "../../server/route.ts";
 
@@ -60,11 +62,13 @@ export function listedFor(c: Ctx, deps: Deps, year: number) {
 }
 
 /** What stands of the team in a month, and what waits for whoever asks. */
-export function teamFor(c: Ctx, deps: Deps, month: string) {
+export async function teamFor(c: Ctx, deps: Deps, month: string) {
   const { views, viewer, rowOf } = lookAtLeave(c, deps);
+  const team = teamLeaves(views, viewer, `${month}-01`, `${month}-31`);
+  const rowsOf = (entries: LeaveEntry[]) => foundInTurn(c, eachInTurn(entries, rowOf));
   const answer = {
-    data: teamLeaves(views, viewer, `${month}-01`, `${month}-31`).map(rowOf),
-    waiting: waitingFor(views, viewer).map(rowOf),
+    data: await rowsOf(team),
+    waiting: await rowsOf(waitingFor(views, viewer)),
     days_off: daysOffIn(views, month),
   };
   sawLeave(c, [...answer.data, ...answer.waiting], "list");

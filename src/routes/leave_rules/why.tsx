@@ -3,6 +3,9 @@ import { isDay, seoulDay } from "../../../events/seoul.ts";
 import { leaveStanding } from "../../../projections/leave/balance_of.ts";
 import { standingOf } from "../../../projections/leave_promotion.ts";
 import { employeeOf } from "../../../projections/employee.ts";
+import { pageWithin } from "../../../projections/paging.ts";
+import { sortBy, type SortKey } from "../../../projections/query.ts";
+import type { Views } from "../../../projections/registry.ts";
 import { leaveRulesPaths } from "../../../web/leave_rules_paths.ts";
 import type { DerivationProps } from "../../../web/pages/settings/leave/derivation.tsx";
 import {
@@ -14,7 +17,9 @@ import {
 import { paths } from "../../../web/paths.ts";
 import type { Deps } from "../../deps.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
+import { foundInTurn } from "../../server/attachment.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
+import { pageNumber } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { LEAVE_VIEWS } from "../leave/look.ts";
 
@@ -61,21 +66,31 @@ async function showOwn(c: Ctx, deps: Deps): Promise<Response> {
   return await renderPage(c, deps, page, { title: TITLE, area: "office" });
 }
 
-/** Everybody's balance today, in the order of their names; who left at the end. */
-export function peopleContent(c: Ctx, { books: { views }, now }: Deps) {
+/** People on a page: what each has left is counted from the day they were hired. */
+const PAGE_SIZE = 50;
+
+/** Employees that are not deleted, in the order of their names; who left at the end. */
+function* byName({ byId }: Views["employee"]) {
+  const there = [...byId.values()].filter(({ state }) => !state.deleted);
+  const [left, working] = [true, false].map((gone) =>
+    there.filter(({ state }) => (state.leave_date !== null) === gone)
+  );
+  const name: SortKey<(typeof there)[number]> = { kind: "text", of: ({ state }) => state.name };
+  return [...yield* sortBy(working, name), ...yield* sortBy(left, name)];
+}
+
+/** The balance of each today, page by page. */
+export async function peopleContent(c: Ctx, { books: { views }, now }: Deps) {
   const today = seoulDay(now());
-  const people = [...views.employee.byId.values()].filter(({ state }) => !state.deleted)
-    .map(({ id, state }): LeavePersonRow => {
-      const { name, dept, employment_date: hired, leave_date: left } = state;
-      return { id, name, dept, hired, left, days: leaveStanding(views, id, today, { today }) };
-    })
-    .sort((a, b) =>
-      Number(a.left !== null) - Number(b.left !== null) ||
-      a.name.localeCompare(b.name, "ko")
-    );
+  const all = await foundInTurn(c, byName(views.employee));
+  const { shown, ...place } = pageWithin(all, pageNumber(c.req.query("page")), PAGE_SIZE);
+  const people = shown.map(({ id, state }): LeavePersonRow => {
+    const { name, dept, employment_date: hired, leave_date: left } = state;
+    return { id, name, dept, hired, left, days: leaveStanding(views, id, today, { today }) };
+  });
   const ids = people.map(({ id }) => id);
   sawPeople(c, { noun: "employee", how: "list", fields: ["name", "leave"], ids });
-  return <LeavePeople people={people} />;
+  return <LeavePeople people={people} place={place} />;
 }
 
 async function showPerson(c: Ctx, deps: Deps): Promise<Response> {

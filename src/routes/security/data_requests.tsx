@@ -34,6 +34,8 @@ const TITLE = "정보주체의 요구";
 
 /** Answers on the page, the newest of them. */
 const SHOWN = 100;
+/** Requests on the page, the oldest of them: each has its form. */
+const OPEN_SHOWN = 30;
 
 /** An answer that could not be taken, and why. */
 interface Left {
@@ -65,7 +67,8 @@ function answeredRow(views: Views, { id, state, ...entry }: DataRequestEntry): A
 async function show(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
   const { views } = deps.books;
   const today = seoulDay(deps.now());
-  const open = openRequests(views);
+  const waiting = openRequests(views);
+  const open = waiting.slice(0, OPEN_SHOWN);
   const answered = answeredRequests(views.data_request);
   const shown = answered.slice(0, SHOWN);
   const ids = [...open, ...shown].map(({ state }) => state.account);
@@ -76,6 +79,7 @@ async function show(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
       csrf={await pageToken(c, deps)}
       formKey={crypto.randomUUID()}
       open={open.map((entry) => openRow(views, entry, today))}
+      waiting={waiting.length}
       answered={shown.map((entry) => answeredRow(views, entry))}
       more={answered.length - shown.length}
       left={left ? { id: left.id, ...left.answer, message: left.refusal.message } : null}

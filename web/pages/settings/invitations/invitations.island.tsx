@@ -63,6 +63,8 @@ export interface InvitationsProps {
   /** Employees without an account. */
   employees: FreeEmployee[];
   invitations: InvitationRow[];
+  /** How many were made besides those shown. */
+  earlier: number;
 }
 
 function Invitations(props: InvitationsProps) {
@@ -110,6 +112,11 @@ function Invitations(props: InvitationsProps) {
               ))}
             </ul>
           )}
+        {props.earlier > 0 && (
+          <p className="profile-empty">
+            이 밖의 초대 {props.earlier.toLocaleString("ko-KR")}건은 보안 기록에서 볼 수 있습니다.
+          </p>
+        )}
       </section>
     </div>
   );

@@ -6,8 +6,8 @@ import { invitationsPath } from "../../../access_paths.ts";
 import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import { EmployeeChoice } from "./employee_choice.tsx";
 import { RoleChoice } from "./role_choice.tsx";
 import type { FreeEmployee } from "./rows.ts";
 
@@ -93,18 +93,14 @@ export function Invite({ employees, onMade }: InviteProps) {
         )
         : (
           <form className="invited-form" onSubmit={submit} noValidate>
-            <Field
-              as="select"
+            <EmployeeChoice
               label="초대할 직원"
+              employees={employees}
               value={employee}
               problem={problem}
-              onChange={(event) => setChosen(event.target.value)}
-            >
-              {employees.length > 1 && <option value="">선택</option>}
-              {employees.map(({ value, label }) => (
-                <option key={value} value={value}>{label}</option>
-              ))}
-            </Field>
+              none={employees.length > 1 ? "선택" : undefined}
+              onChange={setChosen}
+            />
             <RoleChoice role={role} onChange={setRole} />
             <Button type="submit" look="primary" busy={busy}>초대 링크 만들기</Button>
           </form>

@@ -6,9 +6,9 @@ import { reviewPath } from "../../../access_paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
-import { Field } from "../../../ui/field.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import { EmployeeChoice } from "./employee_choice.tsx";
 import { RoleChoice } from "./role_choice.tsx";
 import type { FreeEmployee, WaitingAccount } from "./rows.ts";
 
@@ -76,20 +76,15 @@ function Account({ account, employees, onDone }: AccountProps) {
   return (
     <li className="invited-account" aria-label={name}>
       <Person account={account} />
-      <Field
-        as="select"
+      <EmployeeChoice
         label="직원"
+        employees={employees}
+        first={new Set(proposed.keys())}
         value={employee}
-        onChange={(event) => setEmployee(event.target.value)}
-      >
-        <option value="">직원과 연결하지 않음</option>
-        {employees.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-            {proposed.has(value) && ` · ${sameText(proposed.get(value)!)}`}
-          </option>
-        ))}
-      </Field>
+        none="직원과 연결하지 않음"
+        beside={(one) => proposed.has(one) && ` · ${sameText(proposed.get(one)!)}`}
+        onChange={setEmployee}
+      />
       <RoleChoice role={role} onChange={setRole} />
       <div className="invited-acts">
         <Button look="primary" busy={busy} onClick={approve} aria-label={`${name} 승인`}>

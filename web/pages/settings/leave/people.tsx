@@ -2,6 +2,7 @@
 import { leaveRulesPaths } from "../../../leave_rules_paths.ts";
 import { paths } from "../../../paths.ts";
 import { CardTable } from "../../../ui/card_table.tsx";
+import { Pages } from "../../../ui/pages.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { daysText } from "../../../../projections/leave/derivation.ts";
 import { Derivation, type DerivationProps } from "./derivation.tsx";
@@ -18,7 +19,13 @@ export interface LeavePersonRow {
 
 const HEADS = ["직원", "부서", "입사일", "사용", "사용 예정", "신청 중", "남음", "산정 근거"];
 
-export function LeavePeople({ people }: { people: LeavePersonRow[] }) {
+interface PeopleProps {
+  /** Those of this page. */
+  people: LeavePersonRow[];
+  place: { page: number; pages: number };
+}
+
+export function LeavePeople({ people, place }: PeopleProps) {
   if (people.length === 0) return <p className="list-none">직원이 없습니다.</p>;
   const some = (days: number | undefined) => days === undefined ? "" : daysText(days);
   const rows = people.map(({ id, name, dept, hired, left, days }) => ({
@@ -33,7 +40,12 @@ export function LeavePeople({ people }: { people: LeavePersonRow[] }) {
       </a>,
     ],
   }));
-  return <CardTable label="직원별 연차 표" heads={HEADS} rows={rows} named />;
+  return (
+    <>
+      <CardTable label="직원별 연차 표" heads={HEADS} rows={rows} named />
+      <Pages {...place} address={leaveRulesPaths.people} />
+    </>
+  );
 }
 
 interface PersonPageProps {

@@ -60,7 +60,9 @@ function Figure({ month, kind, count }: { month: string; kind: NoteKind; count: 
 function Standing({ present, open, reviews }: MonthRow) {
   if (present) return <span className="badge">이번 달</span>;
   if (open) return <span className="badge badge-warning">점검 전</span>;
-  const last = reviews.at(-1)!;
+  const last = reviews.at(-1);
+  // Noted under a clock that was wrong.
+  if (!last) return <span className="badge badge-warning">오지 않은 달</span>;
   return (
     <>
       <span className="badge badge-success">점검함</span> {last.by}, <Moment at={last.at} />

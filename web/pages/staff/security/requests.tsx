@@ -43,8 +43,9 @@ export interface LeftAnswer extends DataRequestAnswer {
 
 interface RequestsPageProps extends Forms {
   frame: ShellFrame;
-  /** The oldest first. */
+  /** The oldest first, and how many wait in all. */
   open: OpenRequest[];
+  waiting: number;
   /** The newest answers first, and how many there are besides. */
   answered: AnsweredRequest[];
   more: number;
@@ -125,7 +126,7 @@ function Answered({ answered, more }: Pick<RequestsPageProps, "answered" | "more
 }
 
 export function RequestsPage(props: RequestsPageProps) {
-  const { frame, open, answered, more, left, done, csrf, formKey } = props;
+  const { frame, open, waiting, answered, more, left, done, csrf, formKey } = props;
   return (
     <Shell {...frame} current={securityPaths.overview()}>
       <div className="security">
@@ -153,6 +154,12 @@ export function RequestsPage(props: RequestsPageProps) {
                 formKey={formKey}
               />
             ))}
+          {waiting > open.length && (
+            <p className="security-fine">
+              먼저 받은 {open.length}건입니다. 답변하면 나머지{" "}
+              {(waiting - open.length).toLocaleString("ko-KR")}건이 이어서 나옵니다.
+            </p>
+          )}
         </section>
         <section aria-labelledby="requests-answered">
           <h2 id="requests-answered">답변한 요구</h2>
