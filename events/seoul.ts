@@ -45,13 +45,19 @@ export function seoulParts(instant: number): {
 
 /** The Seoul day of an instant, YYYY-MM-DD. */
 export function seoulDay(instant: string | number | Date): string {
-  const clock = seoulClock(instant);
-  const number = Math.floor(clock.getTime() / DAY_MILLISECONDS);
-  // Rows come in order: the day before them is asked about again and again.
-  if (number !== last.number) last = { number, text: clock.toISOString().slice(0, 10) };
-  return last.text;
+  const time = typeof instant === "number" ? instant : new Date(instant).getTime();
+  const number = Math.floor((time + OFFSET_MILLISECONDS) / DAY_MILLISECONDS);
+  const known = dayTexts.get(number);
+  if (known !== undefined) return known;
+  const text = seoulClock(time).toISOString().slice(0, 10);
+  if (dayTexts.size >= DAY_TEXTS_MAX) dayTexts.clear();
+  dayTexts.set(number, text);
+  return text;
 }
-let last = { number: NaN, text: "" };
+
+/** Texts of days that were asked about, by the number of the day: rows of a few years ask again and again. */
+const dayTexts = new Map<number, string>();
+const DAY_TEXTS_MAX = 4_000;
 
 /** The Seoul month of an instant (ISO 8601 UTC) or a day, YYYY-MM: asked of a great many, and on most days it is UTC's. */
 export const seoulMonth = (instant: string): string =>

@@ -10,6 +10,8 @@ const FIXTURES = new URL("../../tests/fixtures/events/", import.meta.url);
 const MINUTE = 60_000;
 /** Between two records: an office makes some 10,000 a year. The last one is of today. */
 const APART = 52 * MINUTE;
+/** More than so many years ago nothing can have happened. */
+const LONGEST = 20 * 365 * 24 * 60 * MINUTE;
 
 /** The id of the n-th record, whatever its noun. */
 export const idOf = (n: number): string => `probe-${n}`;
@@ -39,7 +41,9 @@ function variedText(text: string, n: number, at: string): string {
   if (DAY.test(text)) return at.slice(0, 10);
   if (text.includes("@")) return `${n}.${text}`;
   if (!WRITTEN.test(text)) return text;
-  return /\d$/.test(text) ? text + n : `${text} ${n}`;
+  // A number stays as long as it is: a longer one may be that of a person.
+  if (!/\D/.test(text)) return text.slice(0, -String(n).length) + n;
+  return /\d$/.test(text) ? `${text}/${n}` : `${text} ${n}`;
 }
 
 function varied(value: unknown, n: number, at: string): unknown {
@@ -57,9 +61,10 @@ export async function fillNoun(books: Books, noun: string, count: number): Promi
   const { schema } = registry.get(type)!;
   const data = JSON.parse(Deno.readTextFileSync(new URL(`${type}.v${schema}.json`, FIXTURES)));
   const today = Date.now();
+  const apart = Math.min(APART, LONGEST / count);
   const write = async (n: number) => {
     const stream = `${noun}/${idOf(n)}`;
-    const at = new Date(today - (count - n) * APART);
+    const at = new Date(today - (count - n) * apart);
     const event = { stream, type, data: varied(data, n, at.toISOString()) } as NewEvent;
     const outcome = await books.execute({
       stream,

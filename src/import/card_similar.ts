@@ -62,6 +62,21 @@ function isSameApproval(state: CardState, said: CardState): boolean {
 }
 
 /**
+ * Payments whose time may be that of a line, oldest first: those of its day; where its time is known, those of its
+ * minute, and those of the day without a time, which are kept at its beginning.
+ */
+function sameTime({ card }: Views, { used_at, time_known }: CardState): CardEntry[] {
+  const day = startOfDay(seoulDay(used_at));
+  if (!time_known) return cardsBetween(card, day, day + DAY_MILLISECONDS);
+  const minute = unitOf(used_at, MINUTE_MILLISECONDS) * MINUTE_MILLISECONDS;
+  if (minute === day) return cardsBetween(card, day, day + MINUTE_MILLISECONDS);
+  return [
+    ...cardsBetween(card, day, day + 1_000),
+    ...cardsBetween(card, minute, minute + MINUTE_MILLISECONDS),
+  ];
+}
+
+/**
  * Finds the payment that a line is under another name, day or amount: the same line of the same file as it came in
  * before; the same approval; the same amount at the same second; else on the same day by card or name.
  */
@@ -81,8 +96,7 @@ export function similarCard(before: Views, sameFile: string | null): SimilarRows
       if (approved.state.pay === said.pay) names.learn(approved.state.store_name, said.store_name);
       return approved;
     }
-    const day = startOfDay(seoulDay(said.used_at));
-    return cardsBetween(views.card, day, day + DAY_MILLISECONDS).find(({ id, state }) =>
+    return sameTime(views, said).find(({ id, state }) =>
       state.pay === said.pay && isSame(state, said, names) && !own(id)
     );
   };
