@@ -65,7 +65,7 @@ export function shareOut(files: readonly string[], modules: number): string[][] 
   return shared.map(({ files }) => files);
 }
 
-/** Does the file look at pages in a longer form when asked (`deno task looks`)? */
+/** Does the file look at pages in a longer form when asked (`deno task lab looks`)? */
 export const looksAtPages = (file: string): boolean =>
   /\b(faults|testEveryState)\(|\bEVERY_STATE\b/.test(Deno.readTextFileSync(file));
 

@@ -36,7 +36,7 @@ const inGb = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)}GB`;
 /** In steps of 256 MB. */
 const megabytes = (bytes: number): number => Math.ceil(bytes / 2 ** 28) * 256;
 
-/** Measured on card events (`deno task bench million`): bytes in memory of a byte in the log, and of an event besides. */
+/** Measured on card events (`deno task lab bench million`): bytes in memory of a byte in the log, and of an event besides. */
 const BYTES_OF_A_BYTE = 1.3;
 const BYTES_OF_AN_EVENT = 130;
 /** The program itself, and what is thrown away meanwhile: a share of the rest. */

@@ -6,9 +6,14 @@ import {
   assertRejects,
   assertStringIncludes,
 } from "@std/assert";
-import { flipValue, start } from "../../scripts/mistakes/acts.ts";
-import { runHere } from "../../scripts/mistakes/run_here.ts";
-import { makeTemplate, onStage, type Stage, type Template } from "../../scripts/mistakes/stage.ts";
+import { flipValue, start } from "../../scripts/lab/mistakes/acts.ts";
+import { runHere } from "../../scripts/lab/mistakes/run_here.ts";
+import {
+  makeTemplate,
+  onStage,
+  type Stage,
+  type Template,
+} from "../../scripts/lab/mistakes/stage.ts";
 
 let template: Template | null = null;
 

@@ -1,8 +1,8 @@
-/** Ten thousand rows as one list; `deno task bench scroll` does a hundred thousand. */
+/** Ten thousand rows as one list; `deno task lab bench scroll` does a hundred thousand. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { fillEmployees } from "../../scripts/bench/employees.ts";
-import { leapToTheEnd } from "../../scripts/bench/grid/to_the_end.ts";
+import { fillEmployees } from "../../scripts/lab/bench/employees.ts";
+import { leapToTheEnd } from "../../scripts/lab/bench/grid/to_the_end.ts";
 import { cell } from "./grid/stage.ts";
 import { withScene } from "./harness.ts";
 import { asOnPaper, onPaper, PICTURES } from "./looks.ts";

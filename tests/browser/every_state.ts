@@ -6,7 +6,7 @@ import type { ScreenState } from "./states.ts";
 
 /**
  * Tests that in every state, both themes and every width axe finds nothing and nothing sticks out
- * sideways. That is `deno task looks`; a run of all tests looks at the states named in `always` alone.
+ * sideways. That is `deno task lab looks`; a run of all tests looks at the states named in `always` alone.
  */
 export function testEveryState(
   screens: string,

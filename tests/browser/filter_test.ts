@@ -1,7 +1,7 @@
 /** The filter bar by itself: a field of every kind, settling, and tags (S2 §2, §9). */
 import { assertEquals } from "@std/assert";
 import type { Browser, Page } from "playwright-core";
-import { servePages } from "../../scripts/bench/grid/serve.ts";
+import { servePages } from "../../scripts/lab/bench/grid/serve.ts";
 import { closeContexts, moduleBrowser, patience } from "./launch.ts";
 import { violations } from "./looks.ts";
 import { becomes } from "./until.ts";

@@ -2,7 +2,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { servePages } from "../../scripts/bench/grid/serve.ts";
+import { servePages } from "../../scripts/lab/bench/grid/serve.ts";
 import { csrfToken } from "../../src/server/csrf.ts";
 import type { TestApp } from "../helpers/server.ts";
 import { HEADER, office, rowsOf, sheet } from "../tables/import_helper.ts";

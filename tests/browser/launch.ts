@@ -1,6 +1,6 @@
 /** A headless browser for the tests: the system's Chromium when there is one, else npm's. */
 import { type Browser, chromium, type Page } from "playwright-core";
-import { browserOptions } from "../../scripts/bench/browser.ts";
+import { browserOptions } from "../../scripts/lab/bench/browser.ts";
 
 /**
  * How many times slower than this machine the pages compute, and wait for their answers: with SLOW=4 a test that

@@ -1,8 +1,8 @@
 /** Looking at a page: in every width and theme, what axe says of it, whether it fits. */
 import type { Page } from "playwright-core";
-import { crowdedColumns, legendsOnTheLine } from "../../scripts/browsers/faults.ts";
+import { crowdedColumns, legendsOnTheLine } from "../../scripts/lab/browsers/faults.ts";
 import { identifiersIn } from "../helpers/words.ts";
-import { coveredControls, readTexts } from "../../scripts/browsers/page_faults.ts";
+import { coveredControls, readTexts } from "../../scripts/lab/browsers/page_faults.ts";
 
 /**
  * A screen, just wide enough for the sidebar, tablets and half windows, as wide as what is read as cards may be, a
@@ -29,10 +29,10 @@ const OPEN_DIALOG = "body > .dialog";
 /** Rules of axe whose answer hangs on the theme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Where pictures are kept; without it none is made (`SCREENSHOTS=build/screenshots deno task looks`). */
+/** Where pictures are kept; without it none is made (`SCREENSHOTS=build/screenshots deno task lab looks`). */
 export const PICTURES = Deno.env.get("SCREENSHOTS");
 
-/** Whether every state is looked at in every theme and width (`deno task looks`), or in the short form of the tests. */
+/** Whether every state is looked at in every theme and width (`deno task lab looks`), or in the short form of the tests. */
 export const EVERY_STATE = PICTURES !== undefined || Deno.env.has("LOOKS");
 
 interface Violation {

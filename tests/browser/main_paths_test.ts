@@ -1,11 +1,11 @@
-/** The main paths in the oldest Chromium that is promised and in the current one (`deno task browsers` in full). */
+/** The main paths in the oldest Chromium that is promised and in the current one (`deno task lab browsers` in full). */
 import { assertEquals } from "@std/assert";
 import { readConfig } from "../../src/config.ts";
 import { startServer } from "../../src/main.ts";
 import { buildAll } from "../../scripts/build.ts";
-import { currentChromium, oldChromium } from "../../scripts/browsers/engines.ts";
-import type { Engine } from "../../scripts/browsers/tab.ts";
-import { walkAll } from "../../scripts/browsers/walk.ts";
+import { currentChromium, oldChromium } from "../../scripts/lab/browsers/engines.ts";
+import type { Engine } from "../../scripts/lab/browsers/tab.ts";
+import { walkAll } from "../../scripts/lab/browsers/walk.ts";
 import { PICTURES } from "./looks.ts";
 
 /** Problems of a walk in an office of its own. */

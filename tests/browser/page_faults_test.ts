@@ -1,6 +1,6 @@
 /** The looks at what lies over controls, and at words of programs, find what they are for and nothing else. */
 import { assertEquals } from "@std/assert";
-import { coveredControls, readTexts } from "../../scripts/browsers/page_faults.ts";
+import { coveredControls, readTexts } from "../../scripts/lab/browsers/page_faults.ts";
 import { identifiersIn } from "../helpers/words.ts";
 import { withScene } from "./harness.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Every public page as people meet it: in three widths and two themes, without script, on paper, by
- * keyboard. With SCREENSHOTS=folder a picture of each is kept (`deno task looks`).
+ * keyboard. With SCREENSHOTS=folder a picture of each is kept (`deno task lab looks`).
  */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
@@ -58,7 +58,7 @@ function focused(page: Page): Promise<{ tag: string; ring: boolean; inView: bool
   });
 }
 
-/** Pages gone through with Tab, and those that `deno task looks` goes through too. */
+/** Pages gone through with Tab, and those that `deno task lab looks` goes through too. */
 const STOPPED_AT = ["/", "/contact"];
 const STOPPED_AT_TOO = ["/services/real-estate", "/estimate", "/search"];
 
@@ -84,7 +84,7 @@ Deno.test("every stop of the keyboard is seen, from the first to the last", asyn
   });
 });
 
-/** Pages that a run of all tests looks at; `deno task looks` looks at every one. */
+/** Pages that a run of all tests looks at; `deno task lab looks` looks at every one. */
 const ALWAYS = ["home", "contact", "estimate", "post", "services-real-estate"];
 
 Deno.test("every public page is accessible and fits, light and dark, wide and narrow", async (t) => {

@@ -3,7 +3,7 @@
  * the office.
  */
 import { chromium, type Page } from "playwright-core";
-import { browserOptions } from "../../scripts/bench/browser.ts";
+import { browserOptions } from "../../scripts/lab/bench/browser.ts";
 import { signIn, withScene } from "./harness.ts";
 import { EVERY_STATE } from "./looks.ts";
 import { becomes, isReadable } from "./until.ts";

@@ -1,7 +1,7 @@
 /** Taking back: always the newest change, and without losing one's place among the rows. */
 import { assert } from "@std/assert";
 import type { Page } from "playwright-core";
-import { fillEmployees } from "../../scripts/bench/employees.ts";
+import { fillEmployees } from "../../scripts/lab/bench/employees.ts";
 import { cell } from "./grid/stage.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { openSettings } from "./settings_states.ts";

@@ -1,6 +1,6 @@
 /** How many script requests a page makes until it is alive: each costs a slow line its round. */
 import { assert } from "@std/assert";
-import { BARS, everyPage } from "../../scripts/bench_slow/pages.ts";
+import { BARS, everyPage } from "../../scripts/lab/bench_slow/pages.ts";
 import { buildAll } from "../../scripts/build.ts";
 import { withOffice } from "../helpers/server.ts";
 

@@ -1,7 +1,7 @@
 /**
  * Numbers of persons, cards and accounts never leave: planted in every field of every noun, every kind of file and every
  * kind of prompt, none reaches a model's server, another MCP server, whoever asks at /mcp, or a log. The short form runs
- * with the tests; `deno task numbers` plants 10,000.
+ * with the tests; `deno task lab numbers` plants 10,000.
  */
 import { assert, assertEquals } from "@std/assert";
 import type { StoredEvent } from "../../events/event.ts";

@@ -1,5 +1,5 @@
 /**
- * The console with whatever model there is: `deno task test:llm` asks the server of LM_STUDIO_URL. Without it a
+ * The console with whatever model there is: `deno task lab llm` asks the server of LM_STUDIO_URL. Without it a
  * scripted one answers, so that what is asked of a real one is known to hold.
  */
 import { assert, assertEquals } from "@std/assert";

@@ -1,6 +1,6 @@
 /** Commands that look, where no office is: they say so with the setting to check, and write nothing. */
 import { assertEquals, assertMatch } from "@std/assert";
-import { builtDenokv, withKvServer } from "../../scripts/cluster/denokv.ts";
+import { builtDenokv, withKvServer } from "../../scripts/lab/cluster/denokv.ts";
 import { command, inFolder } from "./command.ts";
 
 const LOOKING = [["verify"], ["keys", "status"], ["keys", "rotate"], ["export", "cards"]];

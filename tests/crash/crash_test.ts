@@ -1,5 +1,5 @@
 import { assertEquals, assertGreater } from "@std/assert";
-import { crashRun } from "../../scripts/crash/run.ts";
+import { crashRun } from "../../scripts/lab/crash/run.ts";
 
 Deno.test("a server killed in mid-write loses nothing acknowledged and doubles nothing", async () => {
   const report = await crashRun(8, 20_261_121);

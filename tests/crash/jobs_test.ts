@@ -1,5 +1,5 @@
 import { assertEquals, assertGreater, assertLess } from "@std/assert";
-import { killWorkers } from "../../scripts/crash/job_run.ts";
+import { killWorkers } from "../../scripts/lab/crash/job_run.ts";
 import { withFolder } from "../store/notes.ts";
 
 Deno.test("workers killed under load leave each effect done once, and go on within ten seconds", () =>

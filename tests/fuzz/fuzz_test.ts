@@ -1,6 +1,6 @@
 /**
  * Every route, asked by everybody, with what its shapes allow and what they do not: nothing breaks. The short
- * form runs with the tests; `deno task fuzz` sends 1,000 requests to each route and times them.
+ * form runs with the tests; `deno task lab fuzz` sends 1,000 requests to each route and times them.
  */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";

@@ -1,5 +1,5 @@
 /** How long this thread serves nobody while something is read that may be refused. */
-import { longestHeld } from "../../scripts/probes/held.ts";
+import { longestHeld } from "../../scripts/lab/probes/held.ts";
 import { BadFile } from "../../src/import/limits.ts";
 
 /** As `longestHeld`; a file that is refused has been read as well. */

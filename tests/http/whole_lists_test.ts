@@ -1,9 +1,9 @@
 /** Long answers are made in slices: others are served meanwhile, and each person has a share. */
 import { assert, assertEquals } from "@std/assert";
-import { fillEmployees } from "../../scripts/bench/employees.ts";
-import { fillCards } from "../../scripts/bench/fill.ts";
-import { fillNoun } from "../../scripts/probes/rows.ts";
-import { openOffice } from "../../scripts/bench/office.ts";
+import { fillEmployees } from "../../scripts/lab/bench/employees.ts";
+import { fillCards } from "../../scripts/lab/bench/fill.ts";
+import { fillNoun } from "../../scripts/lab/probes/rows.ts";
+import { openOffice } from "../../scripts/lab/bench/office.ts";
 import { longestBlock } from "../helpers/longest_block.ts";
 
 const ROWS = 20_000;

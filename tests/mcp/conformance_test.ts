@@ -1,5 +1,5 @@
 /**
- * The MCP endpoint by the protocol's own conformance suite: all of it by `deno task conformance`, which fetches the
+ * The MCP endpoint by the protocol's own conformance suite: all of it by `deno task lab conformance`, which fetches the
  * suite. Here, the reference client walks what the suite's fixture has, so that the fixture stays true.
  */
 import { assert, assertEquals } from "@std/assert";

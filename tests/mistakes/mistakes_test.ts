@@ -1,8 +1,8 @@
-/** A short form of `deno task mistakes`: some rows of each kind, each on a fresh office. */
+/** A short form of `deno task lab mistakes`: some rows of each kind, each on a fresh office. */
 import { assertEquals } from "@std/assert";
-import { judge } from "../../scripts/mistakes/judge.ts";
-import { mistakes } from "../../scripts/mistakes/rows.ts";
-import { makeTemplate } from "../../scripts/mistakes/stage.ts";
+import { judge } from "../../scripts/lab/mistakes/judge.ts";
+import { mistakes } from "../../scripts/lab/mistakes/rows.ts";
+import { makeTemplate } from "../../scripts/lab/mistakes/stage.ts";
 
 /** One row in so many is made here; a restore and a mix of two days or offices always is. */
 const ONE_IN = 9;

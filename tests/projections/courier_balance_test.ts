@@ -1,6 +1,6 @@
 /**
  * The running balance against books kept with a pencil, over histories made up at random. The short form runs
- * with the tests; `deno task couriers` tries 10,000, and 500 over HTTP.
+ * with the tests; `deno task lab couriers` tries 10,000, and 500 over HTTP.
  */
 import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";

@@ -3,7 +3,7 @@
  * own account in a world that cannot be written to but for its volume, is worked in, is well, and ends when it is told to.
  */
 import { assert, assertEquals } from "@std/assert";
-import { buildRoom, inRoom, stepsOf } from "../../scripts/lab/container_room.ts";
+import { buildRoom, inRoom, stepsOf } from "../../scripts/lab/install/container_room.ts";
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
 import { freePort, ROOT } from "./process.ts";
 import { walk, withProviders } from "./walk.ts";

@@ -5,11 +5,15 @@
  */
 import { assertEquals, assertMatch } from "@std/assert";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { browserOptions } from "../../scripts/bench/browser.ts";
-import { freePort } from "../../scripts/cluster/denokv.ts";
-import { missingForWalk } from "../../scripts/lab/proxy.ts";
-import { type LabOffice, openLabOffice } from "../../scripts/lab/proxy_office.ts";
-import { makeCertificate, PROXY_NAMES, startProxy } from "../../scripts/lab/proxy_servers.ts";
+import { browserOptions } from "../../scripts/lab/bench/browser.ts";
+import { freePort } from "../../scripts/lab/cluster/denokv.ts";
+import { missingForWalk } from "../../scripts/lab/install/proxy.ts";
+import { type LabOffice, openLabOffice } from "../../scripts/lab/install/proxy_office.ts";
+import {
+  makeCertificate,
+  PROXY_NAMES,
+  startProxy,
+} from "../../scripts/lab/install/proxy_servers.ts";
 import { hire, importMonth, invite, register, signIn } from "../browser/first_day.ts";
 import { inOwnFolder } from "./walk.ts";
 

@@ -1,6 +1,6 @@
 /** A disk that fills up under an office that runs: whoever is signed out gets in, and reads why nothing is saved. */
 import { assertEquals, assertMatch } from "@std/assert";
-import { canMount, fill, withSmallDisk } from "../../scripts/mistakes/full_disk.ts";
+import { canMount, fill, withSmallDisk } from "../../scripts/lab/mistakes/full_disk.ts";
 import { startOffice } from "./process.ts";
 import { browserAt, eventually, signIn, withProviders } from "./walk.ts";
 

@@ -1,6 +1,6 @@
 /** The office as the README starts it: its own command, as a process with its real permissions and nothing else set. */
 import { resolve } from "node:path";
-import { freePort as freePortNumber } from "../../scripts/cluster/denokv.ts";
+import { freePort as freePortNumber } from "../../scripts/lab/cluster/denokv.ts";
 import { SETTINGS } from "../../src/config.ts";
 
 export const ROOT = resolve(import.meta.dirname!, "../..");

@@ -1,7 +1,7 @@
 /** An office behind a proxy: the files of `deploy/` in a real one, and what is on this machine only. */
 import { assert, assertEquals } from "@std/assert";
-import { missingForWalk, walkBehind } from "../../scripts/lab/proxy.ts";
-import { PROXY_NAMES } from "../../scripts/lab/proxy_servers.ts";
+import { missingForWalk, walkBehind } from "../../scripts/lab/install/proxy.ts";
+import { PROXY_NAMES } from "../../scripts/lab/install/proxy_servers.ts";
 import { readConfig } from "../../src/config.ts";
 import { startServer } from "../../src/main.ts";
 import { allRoutes } from "../../src/routes/registry.ts";

@@ -1,6 +1,6 @@
 /** Starts without a disk of their own: the program may not be written to, and the books are on a KV server. */
 import { assertEquals, assertMatch } from "@std/assert";
-import { builtDenokv, withKvServer } from "../../scripts/cluster/denokv.ts";
+import { builtDenokv, withKvServer } from "../../scripts/lab/cluster/denokv.ts";
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
 import { buildAll } from "../../scripts/build.ts";
 import { freePort, startOffice } from "./process.ts";

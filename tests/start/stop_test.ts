@@ -1,6 +1,6 @@
 /** Ends that come early: a stop in the middle of a start, a port that is taken, a worker that can never begin. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { builtDenokv, withKvServer } from "../../scripts/cluster/denokv.ts";
+import { builtDenokv, withKvServer } from "../../scripts/lab/cluster/denokv.ts";
 import { buildAll } from "../../scripts/build.ts";
 import { markBooks } from "../../src/demo/mark.ts";
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";

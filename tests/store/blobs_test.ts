@@ -5,7 +5,7 @@ import type { Blobs } from "../../src/store/contract.ts";
 import { HEAD } from "../../src/store/keys.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { type SafeKv, safeKv, VALUE_MAX_BYTES } from "../../src/store/safe_kv.ts";
-import { sampleCommand } from "../../scripts/bench/sample.ts";
+import { sampleCommand } from "../../scripts/lab/bench/sample.ts";
 import { formsOf, formsOfKey, inFiles } from "../helpers/leftovers.ts";
 import { committed, openNotes, withFolder, write } from "./notes.ts";
 

@@ -1,10 +1,10 @@
 /**
  * What every backend of the store must do: run once on an embedded file and once in memory; on a KV server too
- * where `DENOKV` names its program (`deno task cluster`).
+ * where `DENOKV` names its program (`deno task lab cluster`).
  */
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { isRefusal, refuse } from "../../events/refusal.ts";
-import { withKvServer } from "../../scripts/cluster/denokv.ts";
+import { withKvServer } from "../../scripts/lab/cluster/denokv.ts";
 import {
   allEvents,
   codeOf,

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import v8 from "node:v8";
 import vm from "node:vm";
-import { fillCards } from "../../scripts/bench/fill.ts";
+import { fillCards } from "../../scripts/lab/bench/fill.ts";
 import { openBooks } from "../../src/store/open.ts";
 
 Deno.test("after a replay nothing holds the views that it replaced", async () => {

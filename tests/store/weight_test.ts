@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { emptyViews, foldViews } from "../../src/store/folded.ts";
 import { weights } from "../../src/store/weight.ts";
-import { sampleStored } from "../../scripts/bench/sample.ts";
+import { sampleStored } from "../../scripts/lab/bench/sample.ts";
 
 const weigh = async (value: object) => (await weights({ value })).value;
 

@@ -31,9 +31,10 @@ Deno.test("every source folder is named in ARCHITECTURE.md", () => {
 Deno.test("the README says what each task is for", () => {
   const { tasks } = JSON.parse(Deno.readTextFileSync(join(ROOT, "deno.json")));
   const readme = Deno.readTextFileSync(join(ROOT, "README.md"));
-  // One step of `start`, with a name because `lock` takes it too.
-  const missing = Object.keys(tasks).filter((name) => name !== "install")
-    .filter((name) => !new RegExp(`\\| \`${name}\\b|task ${name}\\b`).test(readme));
+  // One step of `start`, with a name because `lock` takes it too; short names of campaigns are said by `lab`.
+  const missing = Object.entries<string>(tasks)
+    .filter(([name, command]) => name !== "install" && !command.startsWith("deno task lab"))
+    .map(([name]) => name).filter((name) => !new RegExp(`\`${name}\``).test(readme));
   assertEquals(missing, []);
 });
 

@@ -85,7 +85,7 @@ Deno.test("no dead files: each is reached from a script, an island, the browser 
     byPath.get(path)?.imports.forEach(reach);
   };
   const isRoot = (path: string): boolean =>
-    /^scripts\/[^/]+\.ts$/.test(path) || path === "web/client.ts" ||
+    /^scripts\/(lab\/)?[^/]+\.ts$/.test(path) || path === "web/client.ts" ||
     path === "web/early/early.ts" || path.endsWith(".island.tsx") || /_test\.tsx?$/.test(path) ||
     path === "scripts/lint/house.ts" ||
     path === "tests/helpers/std_assert.ts"; // by way of the import map

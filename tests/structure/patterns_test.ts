@@ -6,7 +6,7 @@
 import { assertEquals } from "@std/assert";
 import { createHash } from "node:crypto";
 import recheck from "recheck/lib/browser.js";
-import { growthOf } from "../../scripts/probes/patterns.ts";
+import { growthOf } from "../../scripts/lab/probes/patterns.ts";
 import { IN_MEMORY } from "../../src/import/limits.ts";
 import { resources } from "../../src/tables/registry.ts";
 import { ANEW, madeBy, type Pattern, written } from "./patterns.ts";
@@ -14,7 +14,7 @@ import { SHORT } from "./short_patterns.ts";
 import { ROOT } from "./tree.ts";
 
 const TABLE = new URL("./patterns.txt", import.meta.url);
-/** Letters on which a new one is tried; `deno task probes` does it with all of them. */
+/** Letters on which a new one is tried; `deno task lab probes` does it with all of them. */
 const GROWN = 64_000;
 const CHECKED_MS = 20_000;
 
@@ -22,7 +22,7 @@ const module = (path: string) => import(`${ROOT}/${path}${ANEW}`);
 
 /** What makes those patterns that functions make. */
 const MAKERS: (() => Promise<unknown>)[] = [
-  async () => (await module("scripts/probes/patterns.ts")).readPattern("/a/g"),
+  async () => (await module("scripts/lab/probes/patterns.ts")).readPattern("/a/g"),
   async () => (await module("projections/estimate/amount.ts")).readWon("3억5천만원"),
   async () => (await module("projections/found.ts")).typedWords("카드 ㅅㅇ. a"),
   async () => (await module("src/server/route.ts")).patternOf({ path: "/a.b/:id/*" }),

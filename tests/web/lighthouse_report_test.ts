@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { belowBars, linesOf, type PageReport } from "../../scripts/lighthouse/report.ts";
+import { belowBars, linesOf, type PageReport } from "../../scripts/lab/lighthouse/report.ts";
 
 const KB = 1024;
 const page = (more: Partial<PageReport["bytes"]> = {}, performance = 100): PageReport => ({

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { Column } from "../../../events/kit/column.ts";
 import type { CellStates, PastePlan, Sort } from "../../../web/table/types.ts";
-import { sampleColumns, sampleRows } from "../../../scripts/bench/grid/rows.ts";
+import { sampleColumns, sampleRows } from "../../../scripts/lab/bench/grid/rows.ts";
 import { Grid } from "../../../web/table/grid/grid.tsx";
 import { NONE } from "../../../web/table/grid/row_selection.ts";
 import { useColumns } from "../../../web/table/columns/use_columns.ts";

@@ -2,7 +2,7 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { Browser, Page } from "playwright-core";
-import { type Page as Built, servePages } from "../../../scripts/bench/grid/serve.ts";
+import { type Page as Built, servePages } from "../../../scripts/lab/bench/grid/serve.ts";
 import { closeContexts, moduleBrowser, patience } from "../launch.ts";
 import { App, type Asked } from "./app.tsx";
 

@@ -1,4 +1,4 @@
-/** What the ways of an attack came to, counted: printed by `deno task injections`. */
+/** What the ways of an attack came to, counted: printed by `deno task lab injections`. */
 import { assertEquals } from "@std/assert";
 
 /** Of one way: how often it was tried, and what must have happened never. */

@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { mock } from "node:test";
 import { NONE } from "../../../../web/table/grid/row_selection.ts";
 import type { CellChange } from "../../../../projections/table/shapes.ts";
-import { sampleColumns, sampleRows } from "../../../../scripts/bench/grid/rows.ts";
+import { sampleColumns, sampleRows } from "../../../../scripts/lab/bench/grid/rows.ts";
 import { GridHandle } from "../../../../web/table/grid/handle.ts";
 import { beginEdit, keepTyped, SAVE_AFTER } from "../../../../web/table/grid/edit.ts";
 import { focusIn, focusOut, keyDown } from "../../../../web/table/grid/typing.ts";

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "react-dom/server";
 import type { Column } from "../../../../events/kit/column.ts";
-import { sampleColumns, sampleRows } from "../../../../scripts/bench/grid/rows.ts";
+import { sampleColumns, sampleRows } from "../../../../scripts/lab/bench/grid/rows.ts";
 import { Grid } from "../../../../web/table/grid/grid.tsx";
 import { NONE } from "../../../../web/table/grid/row_selection.ts";
 import type { CellStates, GridProps } from "../../../../web/table/types.ts";

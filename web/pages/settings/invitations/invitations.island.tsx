@@ -114,7 +114,7 @@ function Invitations(props: InvitationsProps) {
           )}
         {props.earlier > 0 && (
           <p className="profile-empty">
-            이 밖의 초대 {props.earlier.toLocaleString("ko-KR")}건은 보안 기록에서 볼 수 있습니다.
+            이 밖의 초대 {props.earlier.toLocaleString("ko-KR")}건은 접속 기록에서 볼 수 있습니다.
           </p>
         )}
       </section>
