@@ -9,6 +9,9 @@ import type { Sheet, SheetRow } from "./workbook.ts";
 const CHARACTER_PIXELS = 7;
 const WIDTH_MAX = 60;
 
+/** Excel reads 1,048,576 rows of a sheet, headings, sums and notes among them, and no file with more. */
+const ROWS_MAX = 1_048_570;
+
 /** A row by its columns' keys; a table's has more. */
 type Cells = Readonly<Record<string, CellValue>>;
 
@@ -16,10 +19,11 @@ type Cells = Readonly<Record<string, CellValue>>;
 export function tableSheet(
   name: string,
   columns: Column[],
-  rows: readonly Cells[],
-  note?: string,
+  all: readonly Cells[],
+  note = all.length > ROWS_MAX ? cutText(all.length, ROWS_MAX) : undefined,
   { sums = true } = {},
 ): Sheet {
+  const rows = all.length > ROWS_MAX ? all.slice(0, ROWS_MAX) : all;
   return {
     ...sums && rows.length > 0 ? { foot: sumsOf(columns, rows) } : {},
     ...note ? { note } : {},
@@ -33,6 +37,12 @@ export function tableSheet(
     rows: sheetRows(columns, rows),
   };
 }
+
+/** Says below a list that it stops at a limit. */
+export const cutText = (all: number, shown: number): string =>
+  `모두 ${all.toLocaleString("ko-KR")}행 가운데 ${
+    shown.toLocaleString("ko-KR")
+  }행만 담았습니다. 조건을 좁혀 나누어 내려받아 주세요.`;
 
 /** Sums of what adds up, of the rows that a filter leaves; undefined where nothing does. */
 function sumsOf(columns: Column[], rows: readonly Cells[]): SheetRow | undefined {

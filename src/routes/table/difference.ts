@@ -20,7 +20,7 @@ import { sameValue } from "../../../projections/table/same_value.ts";
 import { dayOf } from "../../../web/report/filter.ts";
 import { cellText } from "../../../web/table/grid/format.ts";
 import type { Deps } from "../../deps.ts";
-import { tableSheet } from "../../excel/table_sheet.ts";
+import { cutText, tableSheet } from "../../excel/table_sheet.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
 import { cards } from "../../import/card_resource.ts";
 import { noteExport } from "../../security/note.ts";
@@ -198,16 +198,24 @@ const SHEET_COLUMNS: Column[] = [
   columnOf("id", "id", 200),
 ];
 
-/** A line for each cell that differs. */
-function* linesOf(rows: readonly DifferentRow[]): Generator<void, Record<string, string>[]> {
+/** Lines of a workbook: more than that nobody looks through, and Excel reads few times as many. */
+const LINES_MAX = 200_000;
+
+/** A line for each cell that differs, up to a limit of lines; `all` counts the others too. */
+function* linesOf(
+  rows: readonly DifferentRow[],
+): Generator<void, { lines: Record<string, string>[]; all: number }> {
   const lines: Record<string, string>[] = [];
+  let all = 0;
   for (const [at, { kind, name, id, updated_at, changes }] of rows.entries()) {
     if (at % SLICE_ROWS === 0) yield;
+    all += changes.length;
     for (const { label: field, from, to } of changes) {
+      if (lines.length === LINES_MAX) break;
       lines.push({ kind: KIND_LABELS[kind], name, field, from, to, updated_at, id });
     }
   }
-  return lines;
+  return { lines, all };
 }
 
 async function workbook(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
@@ -220,11 +228,12 @@ async function workbook(c: Ctx, deps: Deps, resource: Resource): Promise<Respons
   sawRows(c, resource, rows, "export");
   const span = `${momentWords(from)} ~ ${momentWords(to)}`;
   noteExport(c, deps, `${resource.list} 비교 ${span}`, rows.length, people);
-  const lines = await foundInTurn(c, linesOf(rows));
+  const { lines, all } = await foundInTurn(c, linesOf(rows));
+  const note = all > lines.length ? cutText(all, lines.length) : undefined;
   const file = `${resource.list.replaceAll(" ", "_")}_비교_${from.slice(0, 10)}_${to.slice(0, 10)}`;
   return answerWorkbook(
     c,
-    [tableSheet(`${resource.list} 비교`, SHEET_COLUMNS, lines)],
+    [tableSheet(`${resource.list} 비교`, SHEET_COLUMNS, lines, note)],
     file,
     `${resource.noun}-difference`,
   );
