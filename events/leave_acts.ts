@@ -1,4 +1,4 @@
-/** What may be done with leave, by whom, and on which days (S1 §4, §5; DESIGN §8). Pure. */
+/** What may be done with leave, by whom, and on which days (S1 §4, §5). Pure. */
 import {
   leaveChanges,
   type LeaveEvent,

@@ -358,7 +358,7 @@ export const leaveOutlook = z.strictObject({
   remaining_days: z.number().optional().describe("신청한 뒤 남는 날수. 모자라면 음수"),
 }).meta({ id: "LeaveOutlook" });
 
-/** S1 §3: `*_count` in half-days, `employment_vacation` and `*_days` in days (DESIGN §10). */
+/** S1 §3: `*_count` in half-days, `employment_vacation` and `*_days` in days. */
 export const employmentInfo = z.strictObject({
   employment_year: z.int().describe("입사한 해"),
   employment_cnt: count.describe("입사한 해를 1로 센 근속 연차"),

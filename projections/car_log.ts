@@ -1,4 +1,4 @@
-/** The tax authority's log of a business car (업무용승용차 운행기록부, DESIGN §8): one vehicle, one business year. Pure. */
+/** The tax authority's log of a business car (업무용승용차 운행기록부): one vehicle, one business year. Pure. */
 import { seoulMonth, seoulParts } from "../events/seoul.ts";
 import { NTS_OF, type NtsPurpose } from "../events/trip_purposes.ts";
 import type { CarLog, LogMonth, LogProblem, LogRow } from "./car_log_row.ts";

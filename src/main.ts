@@ -32,7 +32,7 @@ import { within } from "./within.ts";
 
 /**
  * How long requests and jobs under way may take to end after a stop was asked for. What is left of the ten
- * seconds a stop may take (DESIGN §4) is for the store.
+ * seconds a stop may take is for the store.
  */
 const DRAIN_MILLISECONDS = 5_000;
 /** How long what runs beside the requests may take to end then: a KV server that is down answers none of it. */

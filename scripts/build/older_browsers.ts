@@ -2,7 +2,7 @@
 import type * as esbuild from "esbuild";
 import { type Targets, transform } from "lightningcss";
 
-/** DESIGN, browsers. Samsung Internet 22 is Chromium 111. For esbuild. */
+/** Samsung Internet 22 is Chromium 111. For esbuild. */
 export const TARGETS = ["chrome109", "firefox115", "safari16.4"];
 
 /** The same as lightningcss takes them: major, minor and patch, a byte each. */

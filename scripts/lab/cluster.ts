@@ -19,7 +19,7 @@ import { workersRun } from "./cluster/workers.ts";
 import { crashRun } from "./crash/run.ts";
 
 const KILLS = 20;
-/** A stop has to be over by then (DESIGN §4). */
+/** A stop has to be over by then. */
 const STOP_MS = 10_000;
 /** What takes longer than this in all hangs. */
 const WHOLE_MS = 15 * 60_000;

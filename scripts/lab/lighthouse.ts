@@ -1,6 +1,6 @@
 /**
  * `deno task lab lighthouse [--runs n] [path …]`: how Lighthouse (mobile, median of 5) sees the public pages,
- * and what each of them weighs. Exits with 1 where a page is below the bars of DESIGN §5.
+ * and what each of them weighs. Exits with 1 where a page is below its bars.
  */
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";

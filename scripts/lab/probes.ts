@@ -15,7 +15,7 @@ import { growingPatterns } from "./probes/patterns.ts";
 import { queuesOf, waitBeside } from "./probes/queues.ts";
 import type { Watched } from "./probes/watch.ts";
 
-/** DESIGN §5: whatever anybody sends, `/healthz` answers within so long over what it takes when nothing is done. */
+/** Whatever anybody sends, `/healthz` answers within so long over what it takes when nothing is done. */
 const OVER_IDLE_MS = 100;
 const IDLE_MS = 3_000;
 const [sought = "", rows = "10000"] = Deno.args;

@@ -1,4 +1,4 @@
-/** What a login provider answers of an account, in the house's terms (DESIGN §8). */
+/** What a login provider answers of an account, in the house's terms. */
 import { z } from "zod";
 import type { UserProfile } from "../../events/user.ts";
 import type { ProviderName } from "./login_settings.ts";

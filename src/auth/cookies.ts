@@ -1,4 +1,4 @@
-/** The cookies of a sign-in. No token is readable by page script (DESIGN §4). */
+/** The cookies of a sign-in. No token is readable by page script. */
 import { parse, serialize } from "hono/utils/cookie";
 import type { IssuedTokens } from "./session_record.ts";
 import { lifetimes } from "./lifetimes.ts";

@@ -107,7 +107,7 @@ export class Deltas {
     if (this.#bad) throw this.#bad;
   }
 
-  /** The whole answer. Throws `ModelProblem` when it ended without saying why (DESIGN §8). */
+  /** The whole answer. Throws `ModelProblem` when it ended without saying why. */
   answer(): ModelAnswer {
     this.throwIfBad();
     if (this.#reason === "") throw new ModelProblem("broken", "no finish_reason");

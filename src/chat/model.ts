@@ -1,4 +1,4 @@
-/** Asks a model over the OpenAI protocol and hands its words over as they come (DESIGN §8). */
+/** Asks a model over the OpenAI protocol and hands its words over as they come. */
 import { createParser, type EventSourceMessage, type ParseError } from "eventsource-parser";
 import { ModelProblem } from "./model_problem.ts";
 import { callServer, type ModelServer, problemOf } from "./server_call.ts";

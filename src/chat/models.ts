@@ -1,4 +1,4 @@
-/** The models of a server: LM Studio's three lists in their order, without those that only make embeddings (DESIGN §8). */
+/** The models of a server: LM Studio's three lists in their order, without those that only make embeddings. */
 import { z } from "zod";
 import { ModelProblem } from "./model_problem.ts";
 import { type ModelServer, readJson } from "./server_call.ts";

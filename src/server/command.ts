@@ -1,4 +1,4 @@
-/** Who asks for a change, and how the same request is recognised when it comes again (DESIGN §4). */
+/** Who asks for a change, and how the same request is recognised when it comes again. */
 import { Buffer } from "node:buffer";
 import { createHmac, type Hmac } from "node:crypto";
 import { z } from "zod";

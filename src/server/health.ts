@@ -1,4 +1,4 @@
-/** Is the server alive, and can it work (DESIGN §4). */
+/** Is the server alive, and can it work. */
 import { z } from "zod";
 import { covers } from "../../events/scope.ts";
 import { count, text } from "../../projections/answers.ts";

@@ -1,4 +1,4 @@
-/** Kakao as an OAuth client meets it: its shapes, its outages, its revocations (DESIGN §8). */
+/** Kakao as an OAuth client meets it: its shapes, its outages, its revocations. */
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { startDemoLogin } from "../../src/auth/demo/start.ts";

@@ -1,4 +1,4 @@
-/** Old events are never rewritten: what was ever stored must be readable for ever (DESIGN §3). */
+/** Old events are never rewritten: what was ever stored must be readable for ever. */
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { z } from "zod";
 import { define, upcast } from "../../events/definition.ts";

@@ -1,4 +1,4 @@
-/** The tax office's log over HTTP (DESIGN §8): figures, what is missing, and the workbook in the form as published. */
+/** The tax office's log over HTTP: figures, what is missing, and the workbook in the form as published. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import * as XLSX from "xlsx";
 import type { CarLog } from "../../projections/car_log_row.ts";

@@ -1,4 +1,4 @@
-/** Leave over HTTP: asked for, decided, taken back; who sees what; two people at once (S1 §7, DESIGN §10). */
+/** Leave over HTTP: asked for, decided, taken back; who sees what; two people at once (S1 §7). */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type LeaveApp, wish, withLeave } from "../helpers/leave.ts";
 import { openTestApp } from "../helpers/server.ts";

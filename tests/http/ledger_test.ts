@@ -1,4 +1,4 @@
-/** The car ledger's calls for staff (S1 §4, §7, DESIGN §10): list, edit, reset, history, restore, workbook. */
+/** The car ledger's calls for staff (S1 §4, §7): list, edit, reset, history, restore, workbook. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import * as XLSX from "xlsx";
 import type { LedgerRow } from "../../projections/ledger_row.ts";

@@ -151,7 +151,7 @@ async function toasts(office: Office): Promise<void> {
   await stays(page, "수정 중 오류가 발생했습니다: 점검 중", 4_000);
   await page.unroute("**/api/mysql/card/update/**");
   await saveButton(page).click();
-  // With a button to press it stays longer: DESIGN's own choice.
+  // With a button to press it stays longer, on purpose.
   await stays(page, "저장했습니다.", 8_000);
 }
 

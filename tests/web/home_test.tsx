@@ -110,7 +110,7 @@ Deno.test("every link of the home page leads to something that exists", async ()
 });
 
 Deno.test("the home page fits in 14 KB", async () => {
-  // As it travels: the bar of DESIGN §5 is after brotli.
+  // As it travels: the bar is after brotli.
   assert(brotliCompressSync(await home()).length < 14 * 1024);
 });
 

@@ -15,7 +15,7 @@ const ISSUE = "/api/deposition/address/issue_immovable_bulk";
 const STATUS = "/api/deposition/address/download_immovable_bulk";
 /** What comes of something is waited for so long, in milliseconds. */
 const WAIT_MS = 60_000;
-/** A stop has to be over by then (DESIGN §4). */
+/** A stop has to be over by then. */
 const STOP_MS = 10_000;
 /** A job has to go on within so long after its worker was killed. */
 const GOES_ON_MS = 10_000;

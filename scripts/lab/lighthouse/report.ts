@@ -1,4 +1,4 @@
-/** What was measured of a page, against the bars of DESIGN §5. */
+/** What was measured of a page, against its bars. */
 import type { Scores } from "./run.ts";
 import { type Bytes, KINDS } from "./weigh.ts";
 

@@ -11,7 +11,7 @@ import { longestHeld } from "./held.ts";
 import { addressesOf } from "./routes.ts";
 import { fillNoun } from "./rows.ts";
 
-/** What `/healthz` may wait over idle (DESIGN §5). */
+/** What `/healthz` may wait over idle. */
 const HELD_MS = 100;
 /** A route is told of from here on. */
 const TOLD_MS = 30;

@@ -1,4 +1,4 @@
-/** What Kakao does differently from the standard, put around the demo provider (DESIGN §8). */
+/** What Kakao does differently from the standard, put around the demo provider. */
 import { Buffer } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { demoAccounts } from "./accounts.ts";

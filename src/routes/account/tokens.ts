@@ -1,4 +1,4 @@
-/** Personal access tokens: how scripts sign in (DESIGN §4). A token cannot make tokens. */
+/** Personal access tokens: how scripts sign in. A token cannot make tokens. */
 import { z } from "zod";
 import { data, newToken as newTokenAnswer, token } from "../../../projections/answers.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";

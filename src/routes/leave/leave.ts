@@ -1,4 +1,4 @@
-/** Leave over HTTP: one's own list, asking, deciding, history and the way back (S1 §7; DESIGN §10). */
+/** Leave over HTTP: one's own list, asking, deciding, history and the way back (S1 §7). */
 import { choiceOf } from "../../../events/named.ts";
 import { z } from "zod";
 import type { LeaveEvent, LeaveState } from "../../../events/leave.ts";

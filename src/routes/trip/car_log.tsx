@@ -1,4 +1,4 @@
-/** The tax office's log of a vehicle's year: its page, the same as JSON, and the workbook to hand in (DESIGN §8). */
+/** The tax office's log of a vehicle's year: its page, the same as JSON, and the workbook to hand in. */
 import { z } from "zod";
 import { type Refusal, refuse } from "../../../events/refusal.ts";
 import { isRefusal } from "../../../events/refusal.ts";

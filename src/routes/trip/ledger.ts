@@ -1,4 +1,4 @@
-/** The car ledger over HTTP, for staff (S1 §7, DESIGN §10): page, list, workbook, edit of purpose and content, history. */
+/** The car ledger over HTTP, for staff (S1 §7): page, list, workbook, edit of purpose and content, history. */
 import { z } from "zod";
 import { refuse, VERSION_NOT_FOUND } from "../../../events/refusal.ts";
 import { cleanText } from "../../../events/text.ts";
@@ -30,7 +30,7 @@ import { trips } from "../../tables/trips.ts";
 const content = z.string()
   .overwrite((text) => cleanText(text, TRIP_CONTENT_MAX_LENGTH)).max(TRIP_CONTENT_MAX_LENGTH);
 
-/** What else comes along (a reset sends a user and more) is taken and left out (DESIGN §10). */
+/** What else comes along (a reset sends a user and more) is taken and left out. */
 const editBody = z.object({
   purpose: z.enum(TRIP_PURPOSES.map(({ value }) => value)).meta({ title: LEDGER_LABELS.purpose }),
   dist: content.meta({ title: LEDGER_LABELS.dist }),
