@@ -20,6 +20,7 @@ const PLACES: Record<string, Places> = {
   user: { fields: { card_num: ["card"] } },
   post: { anywhere: OWN_ACCOUNT },
   office_facts: { anywhere: OWN_ACCOUNT },
+  policy: { anywhere: OWN_ACCOUNT },
 };
 
 /**

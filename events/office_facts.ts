@@ -31,7 +31,12 @@ const changes = z.object({ changes: someFacts });
 const reverted = z.object({ to_version: z.int().positive(), changes: someFacts });
 
 export const officeFactsEvents = [
-  define("office_facts.registered", officeFacts, { personal: named("") }),
+  define("office_facts.registered", officeFacts, {
+    personal: named(""),
+    // Facts that came later are null in a registration of before.
+    schema: 2,
+    upcasters: { 1: (data) => ({ ...NO_FACTS, ...data as object }) },
+  }),
   define("office_facts.changed", changes, { personal: named("changes.") }),
   /** An earlier version brought back as a new event. */
   define("office_facts.reverted", reverted, { personal: named("changes.") }),

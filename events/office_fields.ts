@@ -1,7 +1,7 @@
 /** What an office may say of itself, and pages show. `docs/office-file.md` tells it to who writes the file. */
 import { z } from "zod";
-import { titled } from "./named.ts";
-import { FACT_LABELS, FACT_PARTS } from "./office_labels.ts";
+import { choiceOf, titled } from "./named.ts";
+import { FACT_LABELS, FACT_PARTS, PROCESSOR_KINDS, RUN_BY } from "./office_labels.ts";
 
 /** What to say of a field that is not there, and of one that is not what it should be. */
 const missingOr = (otherwise: string) => ({
@@ -112,6 +112,41 @@ export const officeFields = z.strictObject(titled(FACT_LABELS, {
     answeredWithin: orNothing(20),
     /** What a first consultation costs, in a sentence; "" says nothing of it. */
     fee: orNothing(120),
+  })),
+  /** Who does what for the office with personal data; what is left out, the draft of the privacy policy asks for. */
+  processors: list(
+    z.strictObject(titled(FACT_PARTS.processors, {
+      kind: choiceOf(PROCESSOR_KINDS),
+      /** The server's name in the setting MCP_SERVERS, of outside tools alone. */
+      server: orNothing(20),
+      runBy: choiceOf(RUN_BY),
+      name: orNothing(80),
+      country: orNothing(40),
+      contact: orNothing(120),
+      work: orNothing(200),
+      items: orNothing(300),
+      keep: orNothing(120),
+      refusal: orNothing(300),
+    })),
+    0,
+    20,
+  ),
+  thirdParties: list(
+    z.strictObject(titled(FACT_PARTS.thirdParties, {
+      name: line(80),
+      purpose: line(200),
+      items: line(300),
+      keep: line(120),
+      basis: line(120),
+    })),
+    0,
+    10,
+  ),
+  /** What the office does besides, in sentences: none of them is written for it. */
+  safeguards: z.strictObject(titled(FACT_PARTS.safeguards, {
+    plan: orNothing(300),
+    training: orNothing(300),
+    paper: orNothing(300),
   })),
 }));
 

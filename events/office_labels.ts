@@ -22,6 +22,9 @@ export const FACT_LABELS = {
   commitments: "지키는 약속",
   vision: "첫 화면의 글",
   consultation: "상담 안내",
+  processors: "개인정보 처리 위탁",
+  thirdParties: "개인정보 제3자 제공",
+  safeguards: "개인정보 관리 조치",
 } as const;
 export type FactName = keyof typeof FACT_LABELS;
 
@@ -42,7 +45,52 @@ export const FACT_PARTS = {
     answeredWithin: "연락 기한",
     fee: "첫 상담 비용 안내",
   },
+  processors: {
+    kind: "맡기는 일",
+    server: "외부 도구 서버 이름",
+    runBy: "운영",
+    name: "수탁자",
+    country: "국가",
+    contact: "수탁자 연락처",
+    work: "업무 내용",
+    items: "개인정보 항목",
+    keep: "보유 및 이용 기간",
+    refusal: "국외 이전을 거부하는 방법과 효과",
+  },
+  thirdParties: {
+    name: "제공받는 자",
+    purpose: "제공 목적",
+    items: "제공 항목",
+    keep: "보유 및 이용 기간",
+    basis: "제공 근거",
+  },
+  safeguards: {
+    plan: "내부 관리계획",
+    training: "직원 교육",
+    paper: "종이 문서의 보관과 파기",
+  },
 } as const;
+
+/** What an office has others do with personal data. The settings decide which of the first four there are. */
+export const PROCESSOR_KINDS = {
+  model: "AI 답변 생성",
+  mcp: "외부 도구",
+  certificates: "등기사항증명서 발급",
+  store: "데이터 저장 서버",
+  hosting: "서버 운영(호스팅)",
+  backup: "백업 보관",
+  mail: "이메일 발송",
+  push: "앱 알림 발송",
+  notice: "문자·알림톡 발송",
+  other: "기타",
+} as const;
+export type ProcessorKind = keyof typeof PROCESSOR_KINDS;
+
+/** Who runs it. */
+export const RUN_BY = { other: "다른 회사", own: "사무소가 직접" } as const;
+
+/** The country as an office at home writes it. */
+export const HOME_COUNTRY = "대한민국";
 
 /** What a law office has to give wherever it shows itself; a save without one of them is refused. */
 export const REQUIRED_FACTS = [

@@ -22,6 +22,7 @@ import { leavePromotionEvents } from "./leave_promotion.ts";
 import { logEvents } from "./log.ts";
 import { newOfficeRule } from "./new_office.ts";
 import { officeFactsEvents } from "./office_facts.ts";
+import { policyEvents } from "./policy.ts";
 import { postEvents } from "./post.ts";
 import { restoreEvents } from "./restore.ts";
 import { securityEvents } from "./security.ts";
@@ -53,6 +54,7 @@ const all: EventDefinition[] = [
   ...logEvents,
   ...newOfficeRule.events,
   ...officeFactsEvents,
+  ...policyEvents,
   ...postEvents,
   ...restoreEvents,
   ...securityEvents,

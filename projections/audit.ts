@@ -41,6 +41,7 @@ export const AUDITED = {
   closing: "월 마감",
   invitation: "직원 초대",
   card_rule: "점심 예산",
+  policy: "처리방침과 약관",
 } as const;
 export type Audited = keyof typeof AUDITED;
 

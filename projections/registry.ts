@@ -22,6 +22,7 @@ import { type LeavePromotionBook, leavePromotionView } from "./leave_promotion.t
 import { type NewOfficeBook, newOfficeView } from "./new_office.ts";
 import { type OfficeFactsBook, officeFactsView } from "./office.ts";
 import { type OperationBook, operationView } from "./operation.ts";
+import { type PolicyBook, policyView } from "./policy/view.ts";
 import { type PostBook, postView } from "./post.ts";
 import { type RecentBook, recentView } from "./recent.ts";
 import { type RestoreBook, restoreView } from "./restore.ts";
@@ -58,6 +59,7 @@ export interface Views extends TableBooks {
   new_office: NewOfficeBook;
   office_facts: OfficeFactsBook;
   operation: OperationBook;
+  policy: PolicyBook;
   post: PostBook;
   recent: RecentBook;
   restore: RestoreBook;
@@ -95,6 +97,7 @@ export const viewRegistry: ViewRegistry = {
   new_office: newOfficeView,
   office_facts: officeFactsView,
   operation: operationView,
+  policy: policyView,
   post: postView,
   recent: recentView,
   restore: restoreView,

@@ -27,8 +27,8 @@ export interface RetentionRule {
   title: string;
   items: string[];
   purpose: string;
-  /** Of 개인정보 보호법 제15조 제1항: consent, a statute, or a contract. */
-  basis: "consent" | "statute" | "contract";
+  /** Of 개인정보 보호법 제15조 제1항: consent, a statute, a contract, or the office's own interest. */
+  basis: "consent" | "statute" | "contract" | "interest";
   /** What sets the span; null where nothing but the purpose does. */
   statute: string | null;
   /** Null: as long as the office file says. No days: at once. */
@@ -163,6 +163,7 @@ export const BASES: Record<RetentionRule["basis"], string> = {
   consent: "정보주체의 동의(개인정보 보호법 제15조 제1항 제1호)",
   statute: "법률의 규정이나 법령상 의무(같은 항 제2호)",
   contract: "정보주체와 맺은 계약의 이행(같은 항 제4호)",
+  interest: "개인정보처리자의 정당한 이익(같은 항 제6호)",
 };
 
 const FROM: Record<From, string> = {

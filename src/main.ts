@@ -23,6 +23,7 @@ import { JobRunner } from "./jobs/runner.ts";
 import { log } from "./log.ts";
 import { startLogCheck } from "./log_check.ts";
 import { officeNow, readOfficeFile } from "./office.ts";
+import { policySettings } from "./policy/settings.ts";
 import { openOwnBooks } from "./own_books.ts";
 import { closePdf } from "./pdf/render.ts";
 import { tellOfRotation } from "./security/keys_changed.ts";
@@ -141,8 +142,8 @@ async function begin(
   { server, answerWith }: ReturnType<typeof listen>,
   { books, rewrapped }: Awaited<ReturnType<typeof openOwnBooks>>,
 ): Promise<RunningServer> {
-  const office = () => officeNow(books.views.office_facts, firstFacts, config.demo);
-  if (config.demo) await fillSample(books, now(), office());
+  const office = () => officeNow(books.views, firstFacts, config.demo, now());
+  if (config.demo) await fillSample(books, now(), office(), policySettings(config));
   const following = await followClock(books, clock);
   const url = config.publicUrl || `http://${nameOf(config)}:${server.port}`;
   const settled = { ...config, publicUrl: url };

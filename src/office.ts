@@ -5,6 +5,7 @@
 import { isRefusal, type Refusal, refuse } from "../events/refusal.ts";
 import { type OfficeFacts } from "../events/office_facts.ts";
 import { officeFields } from "../events/office_fields.ts";
+import { seoulDay } from "../events/seoul.ts";
 import {
   factsNow,
   factsOf,
@@ -13,6 +14,8 @@ import {
   officeOf,
   type StandIn,
 } from "../projections/office.ts";
+import { policyOn } from "../projections/policy/view.ts";
+import type { Views } from "../projections/registry.ts";
 import { describeIssues } from "./server/issues.ts";
 import { sampleOffice } from "./office/sample.ts";
 import { unsaidOffice } from "./office/unsaid.ts";
@@ -80,12 +83,33 @@ export async function readOffice(path: string): Promise<Office> {
   return officeWith(await readOfficeFile(path), true);
 }
 
-/** The office as it is now. */
-export const officeNow = (
-  book: OfficeFactsBook,
+const held = new WeakMap<Office, Map<number, Office>>();
+
+/** The same office with another retention of consultations; the same two give the same object. */
+function withRetention(office: Office, retentionDays: number): Office {
+  if (office.consultation.retentionDays === retentionDays) return office;
+  const known = held.get(office) ?? new Map<number, Office>();
+  held.set(office, known);
+  const made = known.get(retentionDays) ??
+    { ...office, consultation: { ...office.consultation, retentionDays } };
+  known.set(retentionDays, made);
+  return made;
+}
+
+/**
+ * The office as it is now. How long a consultation is kept changes when the privacy policy that says so takes effect: until
+ * then visitors are asked to agree to what the policy says.
+ */
+export function officeNow(
+  { office_facts, policy }: Pick<Views, "office_facts" | "policy">,
   first: OfficeFacts,
   demo: boolean,
-): Office => officeWith(factsNow(book, first), demo);
+  now: Date,
+): Office {
+  const office = officeWith(factsNow(office_facts, first), demo);
+  const facts = policyOn(policy, "privacy", seoulDay(now)).now?.facts;
+  return facts ? withRetention(office, facts.consultationDays) : office;
+}
 
 /** What whoever starts the office should know of its facts, in lines to print. */
 export function officeWarnings(

@@ -45,7 +45,7 @@ export async function startWorker(
   const deps: JobDeps = {
     ...{ config, books, keys: books.keys, security, now, clock },
     get office() {
-      return officeNow(books.views.office_facts, firstFacts, config.demo);
+      return officeNow(books.views, firstFacts, config.demo, now());
     },
   };
   const name = `worker-${crypto.randomUUID().slice(0, 8)}`;

@@ -9,6 +9,11 @@ export const sitePaths = {
   contactReceived: (receipt?: string) => "/contact/received" + (receipt ? `?no=${receipt}` : ""),
   privacy: () => "/privacy",
   terms: () => "/terms",
+  /** A version of either text, by its number, and what it changed in the one before. */
+  policyVersion: (name: "privacy" | "terms", number: number | ":number" = ":number") =>
+    `/${name}/versions/${number}`,
+  policyComparison: (name: "privacy" | "terms", number: number | ":number" = ":number") =>
+    `/${name}/versions/${number}/comparison`,
   /** What employees are told of their personal data; for who is signed in as staff. */
   employeeNotice: () => "/staff/privacy",
   services: () => "/services",

@@ -32,6 +32,7 @@ const areas: Record<string, string[]> = {
   office: [
     "web/pages/about",
     "web/pages/legal",
+    "projections/policy",
     "projections/retention.ts",
     "projections/statements.ts",
   ],

@@ -20,7 +20,7 @@ export async function ownApi(
   const deps: Deps = {
     ...{ config, books, keys, auth, security, logState, assets, firstFacts, now, clock },
     get office() {
-      return officeNow(books.views.office_facts, firstFacts, config.demo);
+      return officeNow(books.views, firstFacts, config.demo, now());
     },
   };
   const app = createApp(deps, { logRequests: false });

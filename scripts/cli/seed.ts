@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { fillSample } from "../../src/demo/sample.ts";
 import { officeNow, readOfficeFile } from "../../src/office.ts";
+import { policySettings } from "../../src/policy/settings.ts";
 import { answeringServer, connect, settings } from "./connect.ts";
 import { CliError, EXIT } from "./exit.ts";
 
@@ -38,12 +39,10 @@ export async function run(args: string[]): Promise<number> {
     if (office.kind === "server") throw new CliError(EXIT.wrongUse, RUNNING);
     const { books, where } = office;
     if (!books.isNew && books.head > 0) throw new CliError(EXIT.wrongUse, NOT_EMPTY);
-    const facts = officeNow(
-      books.views.office_facts,
-      await readOfficeFile(config.officeFile),
-      true,
-    );
-    if (!await fillSample(books, new Date(), facts)) throw new CliError(EXIT.wrongUse, NOT_EMPTY);
+    const now = new Date();
+    const facts = officeNow(books.views, await readOfficeFile(config.officeFile), true, now);
+    const filled = await fillSample(books, now, facts, policySettings(config));
+    if (!filled) throw new CliError(EXIT.wrongUse, NOT_EMPTY);
     const { head: events } = books;
     const text = `데모 자료를 넣었습니다: 기록 ${events.toLocaleString("ko")}건. 데이터 ${where}`;
     console.log(values.json ? JSON.stringify({ events, where }) : text);

@@ -1,6 +1,7 @@
 /** What a record is called where changes are told, and where it is, without what is sealed about people. */
 import { monthName } from "../../events/closing_names.ts";
 import { mayUse } from "../../events/user.ts";
+import { POLICY_NAMES, type PolicyName } from "../../events/policy.ts";
 import { kindLabel } from "../../events/document_kinds.ts";
 import { CARD_LABELS } from "../../projections/card_row.ts";
 import { LEAVE_LABELS, LEAVE_TYPE_LABELS, spanText } from "../../projections/leave/words.ts";
@@ -15,6 +16,7 @@ import { documentPaths } from "../../web/document_paths.ts";
 import { inboxPaths } from "../../web/inbox_paths.ts";
 import { ledgerPaths } from "../../web/ledger_paths.ts";
 import { paths } from "../../web/paths.ts";
+import { policyPaths } from "../../web/policy_paths.ts";
 import { postPaths } from "../../web/post_paths.ts";
 import { quickPaths } from "../../web/quick_paths.ts";
 import { resourceNamed } from "../tables/registry.ts";
@@ -47,13 +49,20 @@ const PAGES: Partial<Record<Audited, () => string>> = {
   card_rule: () => paths.settings("cards", "card_rule"),
   closing: () => closingPaths.root(),
   invitation: () => paths.settings("users", "invitations"),
+  policy: () => policyPaths.page(),
 };
 
 /** Where all records of a noun are; "" where that is nowhere of their own. */
 export const pageOf = (noun: Audited): string => PAGES[noun]?.() ?? "";
 
 /** Nouns that superusers alone have a page for. */
-const OF_SUPERUSERS: readonly Audited[] = ["employee", "vehicle", "card_rule", "invitation"];
+const OF_SUPERUSERS: readonly Audited[] = [
+  "employee",
+  "vehicle",
+  "card_rule",
+  "invitation",
+  "policy",
+];
 
 /** May this person look at records of a noun? */
 export const mayLook = ({ account, role }: TodayUser, noun: Audited): boolean =>
@@ -136,6 +145,8 @@ export function namedRecord(
       const { ledger, month } = state;
       return named(monthName(ledger, month), closingPaths.page(ledger, month));
     }
+    case "policy":
+      return stateOf(views.policy) ? named(POLICY_NAMES[id as PolicyName], page) : null;
     case "invitation": {
       const state = stateOf(views.invitation);
       return state ? named(participantOf(views.employee, state.employee).name, page) : null;

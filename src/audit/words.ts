@@ -47,6 +47,8 @@ const ACTS: Record<string, string> = {
   ordered: "파기 지시",
   done: "가져오기",
   made: "요구",
+  "policy.announced": "공고",
+  "policy.withdrawn": "공고 철회",
   "invitation.made": "초대",
   "invitation.used": "초대 수락",
   "invitation.revoked": "초대 취소",

@@ -124,4 +124,18 @@ export const sampleOffice: OfficeFields = {
     answeredWithin: "1영업일",
     fee: "첫 상담에는 비용이 들지 않습니다.",
   },
+  processors: [{
+    kind: "hosting",
+    server: "",
+    runBy: "own",
+    name: "",
+    country: "대한민국",
+    contact: "",
+    work: "",
+    items: "",
+    keep: "",
+    refusal: "",
+  }],
+  thirdParties: [],
+  safeguards: { plan: "", training: "", paper: "" },
 };

@@ -26,4 +26,7 @@ export const unsaidOffice: OfficeFields = {
   commitments: [],
   vision: { title: "", text: "" },
   consultation: { retentionDays: 365, answeredWithin: "", fee: "" },
+  processors: [],
+  thirdParties: [],
+  safeguards: { plan: "", training: "", paper: "" },
 };

@@ -51,7 +51,9 @@ import { mcpRoutes } from "./mcp.ts";
 import { mediaRoutes } from "./post/media.ts";
 import { firstStepsRoutes } from "./office/first_steps.ts";
 import { officeFactsRoutes } from "./office/facts.ts";
+import { policyRoutes } from "./office/policy.tsx";
 import { officePreviewRoutes } from "./office/facts_page.tsx";
+import { legalRoutes } from "./site/legal.tsx";
 import { employeeNoticeRoutes, officePageRoutes } from "./site/office_pages.tsx";
 import { oauthRoutes } from "./account/oauth.ts";
 import { openapiRoutes } from "../server/openapi_page.ts";
@@ -118,6 +120,7 @@ const officeRoutes = [
   ...securityRoutes,
   ...destructionRoutes,
   ...dataRequestRoutes,
+  ...policyRoutes,
 ];
 
 /** Every route, noun by noun. */
@@ -137,6 +140,7 @@ export function allRoutes(): Route[] {
       ...servicesRoutes,
       ...estimateRoutes,
       ...officePageRoutes,
+      ...legalRoutes,
       ...rssRoutes,
       ...leaveCalendarRoutes,
       ...contactRoutes(),

@@ -22,6 +22,7 @@ import { todayChanges } from "../today/changes.ts";
 import { todayItems } from "../today/items.ts";
 import { firstSteps, officeItems } from "../today/new_office.ts";
 import { monthFigures } from "../today/month.ts";
+import { policyItems } from "../today/policy.ts";
 import { dayText, whenText } from "../today/words.ts";
 
 async function show(c: Ctx, deps: Deps): Promise<Response> {
@@ -43,6 +44,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
         ...damageItems(deps, user),
         ...await concernItems(deps, user),
         ...unsaid,
+        ...policyItems(deps, user, now),
         ...backupItems(deps, user, now),
         ...accountItems(deps, user),
         ...todayItems(views, user, now),
@@ -113,6 +115,8 @@ export const todayRoutes: Route[] = [
       "employee",
       "leave_approver",
       "clock",
+      "policy",
+      "office_facts",
     ],
   }),
   {

@@ -1,6 +1,9 @@
 /** 오늘: what a new office has yet to do. Each step is done once the books show it, by whatever way it came there. */
+import { POLICIES, POLICY_NAMES, type PolicyName, standing } from "../../events/policy.ts";
 import { mayUse } from "../../events/user.ts";
 import { newOfficeRules } from "../../projections/new_office.ts";
+import { missingProcessors } from "../../projections/policy/processors.ts";
+import { policyState } from "../../projections/policy/view.ts";
 import { readablePosts } from "../../projections/post.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { FirstStep, TodayItem } from "../../projections/today.ts";
@@ -8,9 +11,11 @@ import { unlinkedEmployees } from "../../projections/waiting_account.ts";
 import { logPaths } from "../../web/log_paths.ts";
 import { officePaths } from "../../web/office_paths.ts";
 import { paths } from "../../web/paths.ts";
+import { policyPaths } from "../../web/policy_paths.ts";
 import { postPaths } from "../../web/post_paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
 import type { Deps } from "../deps.ts";
+import { policySettings } from "../policy/settings.ts";
 import type { TodayUser } from "./item.ts";
 
 /** A real office that has not said who it is. */
@@ -77,10 +82,45 @@ function backupStep({ backups, config: { backup } }: Deps): FirstStep {
   };
 }
 
+function textStep({ books: { views } }: Deps, name: PolicyName): FirstStep {
+  const label = POLICY_NAMES[name];
+  return {
+    title: `${label} 공고`,
+    text: `${label}의 시행일을 정해 공고하지 않았습니다. 방문자에게는 안으로 보입니다.`,
+    href: policyPaths.page(),
+    action: "공고하기",
+    done: standing(policyState(views.policy, name)).length > 0,
+  };
+}
+
+/** What is to be said and published before an office is open to the public. */
+export function publicSteps(deps: Deps): FirstStep[] {
+  const { office } = deps;
+  const unknown = missingProcessors(office, policySettings(deps.config));
+  return [
+    officeStep(deps),
+    {
+      title: "개인정보 보호책임자",
+      text: "지정하지 않으면 처리방침에 대표 법무사가 보호책임자로 나옵니다.",
+      href: officePaths.page(),
+      action: "지정하기",
+      done: office.privacyOfficer !== null,
+    },
+    {
+      title: "개인정보 처리 위탁",
+      text: `입력하지 않은 내용이 있습니다. ${unknown.join(" / ")}`,
+      href: officePaths.page(),
+      action: "입력하기",
+      done: unknown.length === 0,
+    },
+    ...POLICIES.map((name) => textStep(deps, name)),
+  ];
+}
+
 function stepsOf(deps: Deps, now: Date): FirstStep[] {
   const { books: { views } } = deps;
   return [
-    officeStep(deps),
+    ...publicSteps(deps),
     peopleStep(deps),
     {
       title: "승인자",

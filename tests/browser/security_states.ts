@@ -160,6 +160,7 @@ export const personalStates: ScreenState[] = [
     name: "security-destruction",
     open: after(() => Promise.resolve(), "데모 관리자", "/staff/security/destruction"),
   },
+  { name: "policy", open: after(() => Promise.resolve(), "데모 관리자", "/staff/policy") },
   {
     name: "staff-privacy",
     open: after(() => Promise.resolve(), "데모 직원 하나", "/staff/privacy"),

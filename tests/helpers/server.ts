@@ -135,7 +135,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     logState: () => "whole",
     assets,
     get office() {
-      return officeNow(books.views.office_facts, this.firstFacts, config.demo);
+      return officeNow(books.views, this.firstFacts, config.demo, this.now());
     },
     firstFacts,
     now,

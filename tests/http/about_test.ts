@@ -1,6 +1,8 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { CONSULTATION_ITEMS } from "../../projections/retention.ts";
-import { privacyText } from "../../web/pages/legal/privacy.ts";
+import { privacyText } from "../../projections/policy/privacy.ts";
+import { readConfig } from "../../src/config.ts";
+import { policySettings } from "../../src/policy/settings.ts";
 import { readOffice } from "../../src/office.ts";
 import { openTestApp } from "../helpers/server.ts";
 
@@ -49,11 +51,11 @@ Deno.test("what the sample office says of itself is marked as a sample", async (
 for (
   const [path, title] of [["/privacy", "개인정보처리방침"], ["/terms", "이용약관"]] as const
 ) {
-  Deno.test(`${path} is in force since 1 May 2025 and announces changes 7 days ahead`, async () => {
+  Deno.test(`given no announced text, ${path} is marked as a draft that announces changes 7 days ahead`, async () => {
     const html = await read(path);
     assertStringIncludes(html, `<title>${title} · `);
     const text = textOf(html);
-    assertStringIncludes(text, "2025년 5월 1일 시행");
+    assertStringIncludes(text, "시행일을 정하기 전의 안");
     assertStringIncludes(text, "7일 전부터");
     const links = [...html.matchAll(/href="#(article-\d+)"/g)].map((match) => match[1]);
     const articles = [...html.matchAll(/<section id="(article-\d+)"/g)].map((match) => match[1]);
@@ -69,7 +71,9 @@ const required = {
   retention: "보유 기간",
   destruction: "파기 절차와 방법",
   "third parties": "제3자 제공",
-  entrustment: "처리의 위탁과 국외 이전",
+  entrustment: "처리의 위탁",
+  "transfers abroad": "국외 이전",
+  "numbers of persons": "고유식별정보의 처리",
   "rights of the person": "정보주체의 권리와 행사 방법",
   safety: "안전하게 지키기 위한 조치",
   cookies: "쿠키와 브라우저에 남는 것",
@@ -81,7 +85,9 @@ const required = {
 };
 
 Deno.test("the privacy policy has every item the law asks for", async () => {
-  const titles = privacyText(await readOffice(""), 2).articles.map(({ title }) => title);
+  const titles = privacyText(await readOffice(""), policySettings(readConfig({}))).articles.map((
+    { title },
+  ) => title);
   assertEquals(titles.toSorted(), Object.values(required).toSorted());
 });
 
@@ -105,7 +111,7 @@ Deno.test("retention and officer are those of the office file", async () => {
     consultation: { retentionDays: 90, answeredWithin: "", fee: "" },
     privacyOfficer: { name: "이영희", title: "사무장" },
   };
-  const text = JSON.stringify(privacyText(office, 2));
+  const text = JSON.stringify(privacyText(office, policySettings(readConfig({}))));
   assertStringIncludes(text, "접수한 날부터 90일");
   assertStringIncludes(text, "이영희, 사무장");
 });

@@ -1,5 +1,7 @@
 /** 오늘 in a new office: its first steps, done by what the books show, and put away when asked to. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { POLICIES } from "../../events/policy.ts";
+import { announcePolicyOn, NARU_FACTS } from "../helpers/policy.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 async function withOffice(test: (app: TestApp) => Promise<void>, demo = false): Promise<void> {
@@ -28,18 +30,22 @@ const UNSAID = "사무소 정보를 아직 등록하지 않았습니다";
 function leftIn(page: string): [title: string, href: string][] {
   const list = page.slice(page.indexOf("처음 시작하기"));
   return [...list.matchAll(/<h3>([^<]+)<\/h3>.*?<a class="button" href="([^"]+)"/g)]
-    .slice(0, 7).map(([, title, href]) => [title, href.replaceAll("&amp;", "&")]);
+    .slice(0, 11).map(([, title, href]) => [title, href.replaceAll("&amp;", "&")]);
 }
 
 Deno.test("the first steps are done once the books show it, however it came there", () =>
   withOffice(async (app) => {
     // There are employees and payments; nobody said who the office is.
     const page = await today(app, "superuser");
-    assertStringIncludes(page, "처음 시작하기 · 7가지 중 1가지 완료");
+    assertStringIncludes(page, "처음 시작하기 · 11가지 중 1가지 완료");
     assertStringIncludes(page, "<summary>완료한 항목 1가지</summary>");
     assert(!page.includes(UNSAID), "said twice");
     const left: [string, string][] = [
       ["사무소 정보", "/settings?tab=office"],
+      ["개인정보 보호책임자", "/settings?tab=office"],
+      ["개인정보 처리 위탁", "/settings?tab=office"],
+      ["개인정보처리방침 공고", "/staff/policy"],
+      ["이용약관 공고", "/staff/policy"],
       ["직원과 계정", "/settings?tab=users&list=invitations"],
       ["승인자", "/staff/tables/leave_approver"],
       ["차량", "/settings?tab=vehicles&list=cars"],
@@ -50,7 +56,7 @@ Deno.test("the first steps are done once the books show it, however it came ther
     assertStringIncludes(page, "직원 3명 가운데 로그인할 수 있는 사람이 없습니다.");
     const json = { title: "문을 열었습니다", content: ["일을 시작합니다."] };
     assertEquals((await app.call("/api/blog/posts/", { method: "POST", json })).status, 201);
-    assertStringIncludes(await today(app, "superuser"), "7가지 중 2가지 완료");
+    assertStringIncludes(await today(app, "superuser"), "11가지 중 2가지 완료");
   }));
 
 /** Each of the other steps, by the call that does it. */
@@ -76,23 +82,13 @@ Deno.test("given a backup that went well, then its step is done; given none is p
     const at = new Date().toISOString();
     Object.assign(app.deps, { backups: { states: [{ folder: "/백업", at, problem: "" }] } });
     const page = await today(app, "superuser");
-    assertStringIncludes(page, "7가지 중 2가지 완료");
+    assertStringIncludes(page, "11가지 중 2가지 완료");
     assert(!page.includes("BACKUP_DIR"));
   }));
 
 Deno.test("given the last step done, then the list goes, and stays away", () =>
   withOffice(async (app) => {
-    const facts = {
-      name: "법무사사무소 나루",
-      shortName: "나루",
-      representative: "홍길동",
-      businessNumber: "000-00-00000",
-      phone: "02-000-0007",
-      email: "naru@example.com",
-      address: "서울특별시 중구 세종대로 110, 3층",
-      hours: "평일 09:30–17:00",
-      version: 0,
-    };
+    const facts = { ...NARU_FACTS, version: 0 };
     const post = { title: "문을 열었습니다", content: ["일을 시작합니다."] };
     const calls: [path: string, json: object, method?: string][] = [
       ...doings.map(([, path, json, method]): [string, object, string?] => [path, json, method]),
@@ -103,7 +99,10 @@ Deno.test("given the last step done, then the list goes, and stays away", () =>
       const done = await app.call(path, { as: "superuser", method, json });
       assert(done.status < 300, await done.text());
     }
-    assertStringIncludes(await today(app, "superuser"), "7가지 중 6가지 완료");
+    for (const name of POLICIES) {
+      assertEquals((await announcePolicyOn(app, name, "2026-11-21")).status, 303, name);
+    }
+    assertStringIncludes(await today(app, "superuser"), "11가지 중 10가지 완료");
     const at = new Date().toISOString();
     Object.assign(app.deps, { backups: { states: [{ folder: "/백업", at, problem: "" }] } });
     assert(!(await today(app, "superuser")).includes("처음 시작하기"));
@@ -169,7 +168,7 @@ Deno.test("the steps are put away until they are asked back, and what is missing
     assertStringIncludes(page, UNSAID);
     const [, back] = /name="(back)" value="1"[^]*?처음 시작하기 다시 보기/.exec(page)!;
     const again = await put({ [back]: "1" });
-    assertStringIncludes(again, "처음 시작하기 · 7가지 중");
+    assertStringIncludes(again, "처음 시작하기 · 11가지 중");
     assert(!again.includes(UNSAID), "said twice");
   }));
 

@@ -77,8 +77,8 @@ async function readOnce() {
   return {
     of,
     pages: found.filter(({ kind, path }) => kind === "page" && path !== logPaths.page()),
-    // A page of the frame and one sentence: what it reads, every page does.
-    ofFrame: read.get("/profile/sign-out")!,
+    // Pages of a frame and texts that no view tells: what they read, every page of their frame does.
+    ofFrame: read.get("/profile/sign-out")!.union(read.get("/about")!),
     byCalls: new Set(found.filter(({ kind }) => kind === "api").flatMap((one) => [...of(one)])),
   };
 }

@@ -67,8 +67,12 @@ const expected: Record<string, Row> = {
   "GET /services": { ...everyone, visitor: "/", deactivated: "/" },
   "GET /services/:key": everyone,
   "GET /about": everyone,
-  "GET /privacy": everyone,
-  "GET /terms": everyone,
+  ...Object.fromEntries(
+    ["privacy", "terms"].flatMap((name) =>
+      ["", "/versions/:number", "/versions/:number/comparison"]
+        .map((rest) => [`GET /${name}${rest}`, everyone])
+    ),
+  ),
   "GET /contact": everyone,
   "POST /contact": everyone,
   "GET /contact/received": everyone,
@@ -94,6 +98,14 @@ const expected: Record<string, Row> = {
   "GET /api/changes/own": staff,
   "GET /api/changes/news": staff,
   "GET /api/changes/report/excel": staff,
+  "GET /staff/policy": { ...staffPage, staff: "/", token: "/" },
+  ...Object.fromEntries(
+    ["privacy", "terms"].flatMap((name) => [
+      [`GET /staff/policy/drafts/${name}`, { ...staffPage, staff: "/", token: "/" }],
+      [`POST /staff/policy/announcements/${name}`, superuser],
+      [`POST /staff/policy/withdrawals/${name}`, superuser],
+    ]),
+  ),
   "GET /staff/security": { ...staffPage, staff: "/", token: "/" },
   "GET /staff/security/log": { ...staffPage, staff: "/", token: "/" },
   "GET /staff/security/destruction": { ...staffPage, staff: "/", token: "/" },

@@ -7,8 +7,10 @@ import {
   retentionRules,
 } from "../../projections/retention.ts";
 import { readOffice } from "../../src/office.ts";
-import { privacyText } from "../../web/pages/legal/privacy.ts";
-import { termsText } from "../../web/pages/legal/terms.ts";
+import { privacyText } from "../../projections/policy/privacy.ts";
+import { termsText } from "../../projections/policy/terms.ts";
+import { policySettings } from "../../src/policy/settings.ts";
+import { readConfig } from "../../src/config.ts";
 
 Deno.test("what a statute keeps says which one and for how long; what is agreed to follows the office", () => {
   for (const { title, basis, statute, keep } of retentionRules) {
@@ -31,7 +33,7 @@ Deno.test("what a statute keeps says which one and for how long; what is agreed 
 
 Deno.test("the policy tells what is processed with consent apart from what is without, each with its basis", async () => {
   const office = await readOffice("");
-  const { articles } = privacyText(office, 2);
+  const { articles } = privacyText(office, policySettings(readConfig({})));
   const text = (title: string) => JSON.stringify(articles.find((one) => one.title === title)!.text);
   const [agreed, other] = ["동의를 받아 처리하는 개인정보", "동의 없이 처리하는 개인정보"].map(
     text,

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { consultationView } from "../../projections/consultation.ts";
 import { courierView } from "../../projections/courier.ts";
 import { courierRuleView } from "../../projections/courier_rule.ts";
+import { policyView } from "../../projections/policy/view.ts";
 import { postView } from "../../projections/post.ts";
 import type { Role } from "../../events/event.ts";
 import type { Identity } from "../../src/auth/identity.ts";
@@ -37,6 +38,7 @@ export async function pageDeps(options: { demo?: boolean } = {}): Promise<Deps> 
     consultation: consultationView.empty(),
     courier: courierView.empty(),
     courier_rule: courierRuleView.empty(),
+    policy: policyView.empty(),
   };
   const books = { views };
   // The sample office speaks for one that has said all that it must.

@@ -7,6 +7,7 @@ import { inboxPaths } from "../inbox_paths.ts";
 import { logPaths } from "../log_paths.ts";
 import { ledgerPaths } from "../ledger_paths.ts";
 import { paths } from "../paths.ts";
+import { policyPaths } from "../policy_paths.ts";
 import { quickPaths } from "../quick_paths.ts";
 import { securityPaths } from "../security_paths.ts";
 import { todayPath } from "../today_paths.ts";
@@ -75,6 +76,7 @@ const navigation: NavigationEntry[] = [
     ["변경 이력", auditPaths.page(), "changes"],
     ["기록 점검", logPaths.page(), "log"],
     ["접속 기록", securityPaths.overview(), "security", "security"],
+    ["처리방침과 약관", policyPaths.page(), "document"],
   ),
 ];
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 import { sitePaths } from "../site_paths.ts";
 import { todayPath } from "../today_paths.ts";
+import { POLICIES, POLICY_NAMES, type PolicyName } from "../../events/policy.ts";
 import type { Office } from "../../projections/office.ts";
 import { TYPED_MAX_LENGTH } from "../../projections/found.ts";
 import { Logo } from "./logo.tsx";
@@ -21,6 +22,8 @@ interface PublicFrameProps {
   current?: SitePlace;
   /** Set where only the office's own people see the page. */
   preview?: SitePreview | null;
+  /** Law texts of which a change is announced; none by default. */
+  announced?: readonly PolicyName[];
   children: ReactNode;
 }
 
@@ -121,9 +124,8 @@ export const telephone = (number: string): string | undefined =>
 export const mailTo = (email: string): string | undefined =>
   email.includes("@") ? `mailto:${email}` : undefined;
 
-/** Beside the privacy policy, which the law wants to stand out. */
+/** Beside the law texts. */
 const footLinks: { label: string; href: string }[] = [
-  { label: "이용약관", href: sitePaths.terms() },
   { label: "사이트 검색", href: sitePaths.search() },
   { label: "RSS", href: sitePaths.rss() },
 ];
@@ -170,8 +172,23 @@ export function Facts({ office, names, className }: FactsProps) {
   );
 }
 
+/** The way to the law texts, the privacy policy standing out, with those of which a change is announced. */
+export function LawLinks({ announced }: { announced: readonly PolicyName[] }) {
+  return POLICIES.map((name) => {
+    const label = POLICY_NAMES[name];
+    return (
+      <a key={name} href={sitePaths[name]()}>
+        {name === "privacy" ? <b>{label}</b> : label}
+        {announced.includes(name) && " (변경 공고)"}
+      </a>
+    );
+  });
+}
+
 /** The facts a business has to give, the small print, the search. */
-function Foot({ office }: { office: Office }) {
+function Foot(
+  { office, announced }: { office: Office; announced: readonly PolicyName[] },
+) {
   return (
     <footer className="public-foot">
       <div className="public-foot-inner">
@@ -195,9 +212,7 @@ function Foot({ office }: { office: Office }) {
         </form>
         <Facts className="public-facts" office={office} />
         <nav className="public-links" aria-label="안내">
-          <a href={sitePaths.privacy()}>
-            <b>개인정보처리방침</b>
-          </a>
+          <LawLinks announced={announced} />
           {footLinks.map(({ label, href }) => <a key={href} href={href}>{label}</a>)}
         </nav>
       </div>
@@ -251,7 +266,7 @@ export function BareFrame({ office, children }: Pick<PublicFrameProps, "office" 
 }
 
 export function PublicFrame(
-  { office, demo, user, signIn, current, preview, children }: PublicFrameProps,
+  { office, demo, user, signIn, current, preview, announced = [], children }: PublicFrameProps,
 ) {
   return (
     <>
@@ -265,7 +280,7 @@ export function PublicFrame(
         <Ask current={current} />
       </header>
       <main id="main" tabIndex={-1}>{children}</main>
-      <Foot office={office} />
+      <Foot office={office} announced={announced} />
       {current !== "contact" && <PublicBar office={office} />}
     </>
   );

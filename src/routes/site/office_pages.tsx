@@ -1,14 +1,10 @@
-/** Pages about the office that say the same to everybody: itself, its law texts, Kakao's map of it. */
+/** Pages about the office that say the same to everybody: itself, Kakao's map of it; and the notice to its employees. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { About } from "../../../web/pages/about/about.tsx";
 import { employeeNotice } from "../../../web/pages/legal/employee_notice.ts";
-import { LegalPage, NumberedText } from "../../../web/pages/legal/legal_page.tsx";
-import type { LegalText } from "../../../web/pages/legal/legal_text.ts";
-import { privacyText } from "../../../web/pages/legal/privacy.ts";
-import { termsText } from "../../../web/pages/legal/terms.ts";
+import { NumberedText } from "../../../web/pages/legal/legal_page.tsx";
 import { MapPage } from "../../../web/pages/map/map.tsx";
 import { MapFrame } from "../../../web/pages/map/map_frame.tsx";
-import type { Office } from "../../../projections/office.ts";
 import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
@@ -49,17 +45,6 @@ function mapFrame(c: Ctx, deps: Deps): Response {
   return c.html("<!doctype html>" + renderToStaticMarkup(page));
 }
 
-/** A law text (S1 §1, S2 §2). */
-const legal = (path: string, textOf: (office: Office, logYears: number) => LegalText) =>
-(
-  c: Ctx,
-  deps: Deps,
-) => {
-  const text = textOf(deps.office, deps.config.accessLogYears);
-  const { title, lead: description } = text;
-  return renderSite(c, deps, <LegalPage text={text} />, { title, description, path });
-};
-
 /** What employees are told of their personal data. */
 function showEmployeeNotice(c: Ctx, deps: Deps): Promise<Response> {
   const text = employeeNotice(deps.office, deps.config.accessLogYears);
@@ -77,16 +62,9 @@ export const employeeNoticeRoutes: Route[] = [
   pageRoute(sitePaths.employeeNotice(), "staff", "직원 개인정보 처리 안내", showEmployeeNotice),
 ];
 
-/** `/about`, `/map`, its frame, `/privacy` and `/terms`. */
+/** `/about`, `/map` and its frame. */
 export const officePageRoutes: Route[] = [
   pageRoute(sitePaths.map(), "visitor", "카카오맵으로 보는 오시는 길", map),
   pageRoute(sitePaths.mapFrame(), "visitor", "오시는 길에 담기는 카카오맵", mapFrame),
   pageRoute(sitePaths.about(), "visitor", "사무소 소개", showAbout),
-  pageRoute(
-    sitePaths.privacy(),
-    "visitor",
-    "개인정보처리방침",
-    legal(sitePaths.privacy(), privacyText),
-  ),
-  pageRoute(sitePaths.terms(), "visitor", "이용약관", legal(sitePaths.terms(), termsText)),
 ];

@@ -1,14 +1,15 @@
 /** `/search`: posts, services, questions and the standing pages, found on the server. */
+import { POLICIES } from "../../../events/policy.ts";
 import { TYPED_MAX_LENGTH, typedWords } from "../../../projections/found.ts";
+import { readableText } from "../../../projections/policy/law_text.ts";
 import { readablePosts } from "../../../projections/post.ts";
 import { Search, type SearchState } from "../../../web/pages/search/search.tsx";
-import { privacyText } from "../../../web/pages/legal/privacy.ts";
-import { termsText } from "../../../web/pages/legal/terms.ts";
 import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import { find, type Findable } from "../../../web/site/search.ts";
 import { services } from "../../../web/site/services.ts";
 import type { Deps } from "../../deps.ts";
+import { policyStanding } from "../../policy/standing.ts";
 import { PUBLIC_READS } from "../../server/rate.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { serviceDetails } from "./services.tsx";
@@ -25,11 +26,19 @@ function textOf(value: unknown): string {
   return Object.values(value).map(textOf).filter((text) => text !== "").join(" ");
 }
 
-/** The pages whose text is the same for everybody and changes with the office's facts alone. */
-function standingPages({ office, config }: Deps): Findable[] {
+type LawSource = Parameters<typeof readableText>[0];
+
+/** The law texts as their pages show them. While nothing changes they are the same objects. */
+const lawTexts = (deps: Deps): LawSource[] =>
+  POLICIES.map((name) => {
+    const { now, coming, draft } = policyStanding(deps.books.views, deps, name, deps.now());
+    return now ?? coming ?? draft;
+  });
+
+/** The pages whose text is the same for everybody and changes with the office's facts and law texts alone. */
+function standingPages({ office }: Deps, texts: LawSource[]): Findable[] {
   const { introduction, staff, timeline, commitments, vision } = office;
-  const privacy = privacyText(office, config.accessLogYears);
-  const terms = termsText(office);
+  const [privacy, terms] = texts.map(readableText);
   return [
     ...services.map(({ key, name, what }) => ({
       kind: "업무 분야",
@@ -114,10 +123,18 @@ function search(c: Ctx, deps: Deps, standing: Findable[]): Promise<Response> {
 
 /** `/search` */
 export function searchRoutes(): Route[] {
-  let standing: { of: Deps["office"]; pages: Findable[] } | null = null;
+  let standing: { of: unknown[]; pages: Findable[] } | null = null;
   const page: Route["handle"] = (c, deps) => {
-    if (standing?.of !== deps.office) standing = { of: deps.office, pages: standingPages(deps) };
-    return search(c, deps, standing.pages);
+    const texts = lawTexts(deps);
+    const of = [deps.office, ...texts];
+    if (!of.every((one, at) => one === standing?.of[at])) {
+      standing = { of, pages: standingPages(deps, texts) };
+    }
+    return search(c, deps, standing!.pages);
   };
-  return [{ ...pageRoute(sitePaths.search(), "visitor", "사이트 검색", page), rate: PUBLIC_READS }];
+  const shows: Route["shows"] = ["policy", "office_facts"];
+  return [{
+    ...pageRoute(sitePaths.search(), "visitor", "사이트 검색", page, { shows }),
+    rate: PUBLIC_READS,
+  }];
 }

@@ -1,7 +1,10 @@
 /** Pages of the public site: the frame around them, and what they tell other programs. */
 import type { ReactNode } from "react";
+import { POLICIES, type PolicyName } from "../../../events/policy.ts";
 import { refuse } from "../../../events/refusal.ts";
+import { seoulDay } from "../../../events/seoul.ts";
 import { mayUse } from "../../../events/user.ts";
+import { policyOn } from "../../../projections/policy/view.ts";
 import { NotReady } from "../../../web/pages/not-ready/not_ready.tsx";
 import { ServicesArea } from "../../../web/pages/services/area.tsx";
 import { officePaths } from "../../../web/office_paths.ts";
@@ -139,6 +142,15 @@ async function notReady(c: Ctx, deps: Deps): Promise<Response> {
 /** What programs are answered that ask for a list of pages of a site that is not open. */
 export const NOT_OPEN = refuse(503, "site_not_open", "아직 열지 않은 사이트입니다.");
 
+/** The law texts of which a change is announced: every page says so until its day. */
+function announcedTexts({ books, now }: Deps): PolicyName[] {
+  const today = seoulDay(now());
+  return POLICIES.filter((name) => {
+    const { now, coming } = policyOn(books.views.policy, name, today);
+    return now !== undefined && coming !== undefined;
+  });
+}
+
 function framed(
   c: Ctx,
   deps: Deps,
@@ -150,12 +162,20 @@ function framed(
   const user = siteUser(c);
   const preview = previewFor(c, deps);
   const { demo } = config;
+  const announced = announcedTexts(deps);
   const signIn = signInAddress(signInWays(config));
   if (service === undefined) {
-    const frame = { office, demo, user, signIn, current, preview };
+    const frame = { office, demo, user, signIn, current, preview, announced };
     return <PublicFrame {...frame}>{content}</PublicFrame>;
   }
-  const area = { office, demo, preview, staff: user?.staff ?? false, nonce: c.get("nonce") };
+  const area = {
+    office,
+    demo,
+    preview,
+    announced,
+    staff: user?.staff ?? false,
+    nonce: c.get("nonce"),
+  };
   return <ServicesArea {...area} current={service}>{content}</ServicesArea>;
 }
 

@@ -1,13 +1,28 @@
 /** What the office tells its employees of their personal data (PIPA art. 15, 20, 35 to 37; safety standard art. 8). */
 import type { Office } from "../../../projections/office.ts";
-import { retentionRules, type RuleName } from "../../../projections/retention.ts";
+import type { LawText } from "../../../events/policy.ts";
+import { type Articles, officerOf, type Row } from "../../../projections/policy/law_text.ts";
+import {
+  BASES,
+  periodOf,
+  type RetentionRule,
+  retentionRules,
+  type RuleName,
+} from "../../../projections/retention.ts";
 import { statements } from "../../../projections/statements.ts";
 import { sitePaths } from "../../site_paths.ts";
-import type { Articles, LegalText } from "./legal_text.ts";
-import { officerOf, rowsOf } from "./privacy.ts";
 
 /** The rules that are about employees, what is most their own first. */
 const ABOUT_EMPLOYEES: RuleName[] = ["employee_contact", "employee_name", "security_log"];
+
+/** Rules as rows: what, on which basis, for how long. */
+const rowsOf = (rules: RetentionRule[], days: number, logYears: number): Row[] =>
+  rules.map((rule) => ({
+    title: rule.title,
+    text: `${rule.items.join(", ")} — ${rule.purpose}. 근거: ${BASES[rule.basis]}. 보유: ${
+      periodOf(rule, days, logYears)
+    }.`,
+  }));
 
 /** What is kept, and for how long. */
 function kept(days: number, logYears: number): Articles {
@@ -76,7 +91,7 @@ function seenAndAsked(office: Office): Articles {
 }
 
 /** The notice for this office's employees. */
-export function employeeNotice(office: Office, logYears: number): LegalText {
+export function employeeNotice(office: Office, logYears: number): LawText {
   return {
     title: "직원 개인정보 처리 안내",
     lead: `${office.name}에서 함께 일하는 사람의 개인정보를 어떻게 다루는지 알립니다.`,

@@ -1,10 +1,12 @@
 /** The frame of the services area: a side menu instead of the site's head and foot (S2 §2). */
 import type { ReactNode } from "react";
+import type { PolicyName } from "../../../events/policy.ts";
 import type { Office } from "../../../projections/office.ts";
 import { paths } from "../../paths.ts";
 import { sitePaths } from "../../site_paths.ts";
 import {
   Facts,
+  LawLinks,
   PublicBar,
   PublicTop,
   type SitePreview,
@@ -18,6 +20,8 @@ interface AreaProps {
   office: Office;
   demo: boolean;
   preview: SitePreview | null;
+  /** Law texts of which a change is announced. */
+  announced: readonly PolicyName[];
   staff: boolean;
   /** Nonce of this answer: the one script of the area is in the page itself. */
   nonce: string;
@@ -69,7 +73,7 @@ function Ways({ office: { phone, hours } }: Pick<AreaProps, "office">) {
  * S2 §2 hides the site's head and foot here. What the law wants on every page (전자상거래 등에서의 소비자보호에
  * 관한 법률 제10조, 개인정보 보호법 제30조제2항) stays: who this is, where, how to reach them, the privacy policy.
  */
-function Foot({ office }: { office: Office }) {
+function Foot({ office, announced }: Pick<AreaProps, "office" | "announced">) {
   return (
     <footer className="services-foot">
       <p>
@@ -81,10 +85,7 @@ function Foot({ office }: { office: Office }) {
         names={["representative", "businessNumber", "address", "phone", "email"]}
       />
       <nav className="public-links" aria-label="안내">
-        <a href={sitePaths.privacy()}>
-          <b>개인정보처리방침</b>
-        </a>
-        <a href={sitePaths.terms()}>이용약관</a>
+        <LawLinks announced={announced} />
         <a href={paths.home()}>처음으로</a>
       </nav>
     </footer>
@@ -93,7 +94,7 @@ function Foot({ office }: { office: Office }) {
 
 /** A page of the area. The text for a slow next page is there from the start, hidden (S2 §2). */
 export function ServicesArea(props: AreaProps) {
-  const { office, demo, preview, current, children } = props;
+  const { office, demo, preview, announced, current, children } = props;
   return (
     <>
       <PublicTop demo={demo} preview={preview} />
@@ -111,7 +112,7 @@ export function ServicesArea(props: AreaProps) {
         </header>
         <main id="main" tabIndex={-1}>{children}</main>
       </div>
-      <Foot office={office} />
+      <Foot office={office} announced={announced} />
       <PublicBar office={office} service={current ?? undefined} />
     </>
   );

@@ -1,5 +1,9 @@
 /** How a fact of the office reads in its history and beside what somebody else wrote. Pure. */
 import type { FactName } from "../../../../events/office_fields.ts";
+import { PROCESSOR_KINDS, RUN_BY } from "../../../../events/office_labels.ts";
+
+/** What choices are called. */
+const CHOSEN: Readonly<Record<string, string>> = { ...PROCESSOR_KINDS, ...RUN_BY };
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
@@ -14,6 +18,11 @@ function textsOf(value: unknown): string[] {
 /** The fact as one text; "" where nothing is said. */
 export function factText(name: FactName | string, value: unknown): string {
   if (name === "businessYearStart" && value) return `${value}월`;
+  if (name === "processors" && Array.isArray(value)) {
+    return value.map(({ kind, runBy, ...said }) =>
+      [CHOSEN[kind], CHOSEN[runBy], ...textsOf(said)].join(" · ")
+    ).join(" / ");
+  }
   if (name === "statistics" && isGroup(value)) {
     return [["첫 화면", value.home], ["소개 화면", value.about]]
       .map(([where, list]) => `${where}: ${textsOf(list).join(" / ")}`).join(", ");

@@ -118,7 +118,7 @@ function Consultation(given: { editor: FactsEditor }) {
         name="consultation.retentionDays"
         max={4}
         inputMode="numeric"
-        hint="지나면 자동으로 파기합니다. 비워 두면 365일입니다."
+        hint="지나면 자동으로 파기합니다. 비워 두면 365일입니다. 처리방침을 공고한 뒤에는 새 처리방침의 시행일부터 바뀝니다."
       />
       <Text
         {...given}
@@ -134,6 +134,25 @@ function Consultation(given: { editor: FactsEditor }) {
         max={30}
         hint="비워 두면 대표 법무사입니다."
       />
+    </Part>
+  );
+}
+
+/** What the privacy policy says that no setting tells. */
+function PrivacyTexts(given: { editor: FactsEditor }) {
+  return (
+    <Part title="처리방침에 적을 내용">
+      <ListField {...given} name="processors" />
+      <ListField {...given} name="thirdParties" />
+      <Text
+        {...given}
+        name="safeguards.plan"
+        max={300}
+        rows={2}
+        hint="실제로 하는 것만 문장으로 적습니다. 비워 두면 처리방침에 넣지 않습니다."
+      />
+      <Text {...given} name="safeguards.training" max={300} rows={2} />
+      <Text {...given} name="safeguards.paper" max={300} rows={2} />
     </Part>
   );
 }
@@ -175,6 +194,7 @@ export function Fields(given: { editor: FactsEditor }) {
       <Basics {...given} />
       <Reach {...given} />
       <Consultation {...given} />
+      <PrivacyTexts {...given} />
       <HomeTexts {...given} />
       <AboutTexts {...given} />
     </>

@@ -5,7 +5,9 @@ import {
   FACT_LABELS,
   FACT_PARTS,
   missingFact,
+  PROCESSOR_KINDS,
   REQUIRED_FACTS,
+  RUN_BY,
 } from "../../../../events/office_labels.ts";
 import type { OfficeFactsRow } from "../../../../projections/office.ts";
 import { officePaths } from "../../../office_paths.ts";
@@ -16,12 +18,14 @@ import type { FieldProblem } from "../../../ui/save_answer.ts";
 /** One line of a list: its texts by name. */
 export type Item = Record<string, string>;
 
-interface ItemField {
+export interface ItemField {
   name: string;
   label: string;
   max: number;
   /** Several lines to write in. */
   long?: boolean;
+  /** What it is chosen from, each with its name; the first unless chosen. */
+  options?: Readonly<Record<string, string>>;
 }
 
 export interface ListShape {
@@ -41,6 +45,22 @@ const figure: ItemField[] = [
 const promised: ItemField[] = [
   { name: "title", label: FACT_PARTS.commitments.title, max: 60 },
   { name: "text", label: FACT_PARTS.commitments.text, max: 600, long: true },
+];
+
+/** Of the same name in the facts. */
+const partsOf = <K extends string>(
+  labels: Readonly<Record<K, string>>,
+  max: Readonly<Record<K, number>>,
+): ItemField[] =>
+  (Object.keys(labels) as K[]).map((name) => ({ name, label: labels[name], max: max[name] }));
+
+const processor: ItemField[] = [
+  { name: "kind", label: FACT_PARTS.processors.kind, max: 20, options: PROCESSOR_KINDS },
+  { name: "runBy", label: FACT_PARTS.processors.runBy, max: 5, options: RUN_BY },
+  ...partsOf(FACT_PARTS.processors, {
+    ...{ kind: 0, server: 20, runBy: 0, name: 80, country: 40, contact: 120 },
+    ...{ work: 200, items: 300, keep: 120, refusal: 300 },
+  }).filter(({ max }) => max > 0),
 ];
 
 /** The lists, by their place in the facts. */
@@ -95,6 +115,25 @@ export const LISTS: Record<string, ListShape> = {
     ],
   },
   commitments: { title: FACT_LABELS.commitments, one: "약속", max: 8, fields: promised },
+  processors: {
+    title: FACT_LABELS.processors,
+    one: "위탁",
+    max: 20,
+    hint:
+      "서버를 누가 운영하는지 ‘서버 운영(호스팅)’으로 꼭 적어 주세요. 국가는 국내면 대한민국으로 적습니다. " +
+      "업무 내용과 항목은 비워 두면 처리방침의 기본 문장을 씁니다. 국외로 나가면 연락처, 보유 및 이용 기간, " +
+      "거부하는 방법과 효과도 있어야 공고할 수 있습니다.",
+    fields: processor,
+  },
+  thirdParties: {
+    title: FACT_LABELS.thirdParties,
+    one: "제공",
+    max: 10,
+    hint: "위임에 따라 등기소·법원에 서류를 내는 것은 적지 않아도 됩니다.",
+    fields: partsOf(FACT_PARTS.thirdParties, {
+      ...{ name: 80, purpose: 200, items: 300, keep: 120, basis: 120 },
+    }),
+  },
 };
 
 /** Everything typed, by its place in the facts (`map.latitude`); a list is the JSON of its items. */
@@ -105,7 +144,7 @@ export type FactsEditor = RecordEditor<OfficeFactsRow, FactsForm>;
 export const WORDS: Record<string, string> = {
   ...FACT_LABELS,
   ...Object.fromEntries(
-    (["map", "consultation", "privacyOfficer", "vision"] as const).flatMap((fact) =>
+    (["map", "consultation", "privacyOfficer", "vision", "safeguards"] as const).flatMap((fact) =>
       Object.entries(FACT_PARTS[fact]).map(([part, label]) => [`${fact}.${part}`, label])
     ),
   ),
@@ -154,6 +193,11 @@ export function formOf(facts: OfficeFacts): FactsForm {
     staff: texts(facts.staff ?? []),
     timeline: texts(facts.timeline ?? []),
     commitments: texts(facts.commitments ?? []),
+    processors: texts(facts.processors ?? []),
+    thirdParties: texts(facts.thirdParties ?? []),
+    "safeguards.plan": facts.safeguards?.plan ?? "",
+    "safeguards.training": facts.safeguards?.training ?? "",
+    "safeguards.paper": facts.safeguards?.paper ?? "",
   };
 }
 
@@ -197,7 +241,15 @@ export function factsIn(form: FactsForm): OfficeFacts {
     text.split("\n").map((line) => line.trim()).join(" ").trim()
   ).filter((text) => text !== "");
   const [home, about] = [listOf(form, "statistics.home"), listOf(form, "statistics.about")];
-  const lists = ["testimonials", "faq", "staff", "timeline", "commitments"];
+  const lists = [
+    "testimonials",
+    "faq",
+    "staff",
+    "timeline",
+    "commitments",
+    "processors",
+    "thirdParties",
+  ];
   return {
     ...Object.fromEntries(PLAIN.map((name) => [name, orNull(form[name])])),
     fax: form.fax.trim(),
@@ -205,6 +257,7 @@ export function factsIn(form: FactsForm): OfficeFacts {
     map: groupOf(form, "map", ["latitude", "longitude"]),
     privacyOfficer: groupOf(form, "privacyOfficer"),
     vision: groupOf(form, "vision"),
+    safeguards: groupOf(form, "safeguards"),
     consultation: groupOf(withRetention(form), "consultation", ["retentionDays"]),
     introduction: paragraphs.length > 0 ? paragraphs : null,
     statistics: home || about ? { home: home ?? [], about: about ?? [] } : null,

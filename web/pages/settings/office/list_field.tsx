@@ -1,7 +1,51 @@
 /** A list of the office's facts: its items one below the other, each with its fields, added, moved, taken out. */
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { controlId, type FactsEditor, type Item, itemsOf, LISTS } from "./form.ts";
+import {
+  controlId,
+  type FactsEditor,
+  type Item,
+  type ItemField,
+  itemsOf,
+  LISTS,
+  type ListShape,
+} from "./form.ts";
+
+interface ItemFieldProps {
+  shape: ItemField;
+  /** Its place in the facts: `faq.0.answer`. */
+  place: string;
+  value: string;
+  problem?: string;
+  onType(text: string): void;
+}
+
+/** One field of an item. */
+function ItemLine({ shape, place, value, problem, onType }: ItemFieldProps) {
+  const { label, max, long, options } = shape;
+  return (
+    <Field
+      as={options ? "select" : long ? "textarea" : "input"}
+      rows={long ? 2 : undefined}
+      place={long ? "office-wide" : undefined}
+      id={controlId(place)}
+      label={label}
+      maxLength={options ? undefined : max}
+      value={value}
+      problem={problem}
+      onChange={(event) => onType(event.currentTarget.value)}
+    >
+      {options &&
+        Object.entries(options).map(([value, name]) => (
+          <option key={value} value={value}>{name}</option>
+        ))}
+    </Field>
+  );
+}
+
+/** An item of which nothing is typed yet. */
+const emptyItem = (fields: ListShape["fields"]): Item =>
+  Object.fromEntries(fields.map(({ name, options = {} }) => [name, Object.keys(options)[0] ?? ""]));
 
 interface ListFieldProps {
   editor: FactsEditor;
@@ -17,7 +61,7 @@ export function ListField({ editor, name }: ListFieldProps) {
   const problemAt = (place: string) => problems.find(({ field }) => field === place)?.message;
   const wrong = problemAt(name);
   const add = () => {
-    put([...items, Object.fromEntries(fields.map((field) => [field.name, ""]))]);
+    put([...items, emptyItem(fields)]);
     const first = controlId(`${name}.${items.length}.${fields[0].name}`);
     requestAnimationFrame(() => document.getElementById(first)?.focus());
   };
@@ -33,23 +77,19 @@ export function ListField({ editor, name }: ListFieldProps) {
       {wrong && <p className="field-error" role="alert">{wrong}</p>}
       {items.map((item, at) => (
         <div key={at} className="office-item" role="group" aria-label={`${title} ${at + 1}`}>
-          {fields.map(({ name: part, label, max: letters, long }) => {
-            const place = `${name}.${at}.${part}`;
+          {fields.map((shape) => {
+            const place = `${name}.${at}.${shape.name}`;
             return (
-              <Field
-                key={part}
-                as={long ? "textarea" : "input"}
-                rows={long ? 2 : undefined}
-                place={long ? "office-wide" : undefined}
-                id={controlId(place)}
-                label={label}
-                maxLength={letters}
-                value={item[part] ?? ""}
+              <ItemLine
+                key={shape.name}
+                shape={shape}
+                place={place}
+                value={item[shape.name] ?? ""}
                 problem={problemAt(place)}
-                onChange={(event) => {
-                  const text = event.currentTarget.value;
-                  put(items.map((old, index) => index === at ? { ...old, [part]: text } : old));
-                }}
+                onType={(text) =>
+                  put(
+                    items.map((old, index) => index === at ? { ...old, [shape.name]: text } : old),
+                  )}
               />
             );
           })}

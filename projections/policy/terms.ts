@@ -1,8 +1,9 @@
 /** The terms of use of the site. They bind nobody to a mandate: that takes a contract of its own. */
-import { particleAfter } from "../../../events/particle.ts";
-import type { Office } from "../../../projections/office.ts";
-import { statements } from "../../../projections/statements.ts";
-import type { Articles, LegalText } from "./legal_text.ts";
+import { particleAfter } from "../../events/particle.ts";
+import type { LawText } from "../../events/policy.ts";
+import type { Office } from "../office.ts";
+import { statements } from "../statements.ts";
+import type { Articles } from "./law_text.ts";
 
 function use(office: Office): Articles {
   return {
@@ -21,7 +22,7 @@ function use(office: Office): Articles {
     ],
     "약관의 효력과 변경": [
       "이 약관은 사이트에 게시함으로써 효력이 생깁니다.",
-      "사무소는 약관의 규제에 관한 법률 등 관계 법령을 어기지 않는 범위에서 약관을 바꿀 수 있으며, 바꿀 때는 시행하는 날과 바꾸는 사유를 시행하기 7일 전부터 이 사이트에 알립니다.",
+      "사무소는 약관의 규제에 관한 법률 등 관계 법령을 어기지 않는 범위에서 약관을 바꿀 수 있으며, 바꿀 때는 시행하는 날과 바꾸는 사유를 시행하기 7일 전부터(이용자에게 불리하거나 중대한 변경은 30일 전부터) 이 사이트에 알립니다.",
       "바뀐 약관에 동의하지 않는 회원은 이용을 그만둘 수 있습니다. 알린 뒤 시행일까지 거부하지 않고 계속 이용하면 동의한 것으로 본다는 뜻을 함께 알립니다.",
     ],
     "서비스의 내용": [
@@ -87,7 +88,7 @@ function ending(office: Office): Articles {
 }
 
 /** The terms of this office's site. */
-export function termsText(office: Office): LegalText {
+export function termsText(office: Office): LawText {
   return {
     title: "이용약관",
     lead: `${office.name}의 사이트를 이용할 때 사무소와 이용자가 지킬 것을 정합니다. 일을 맡기는 ` +

@@ -1,28 +1,24 @@
 /** The privacy policy (PIPA art. 30), saying what this product really does with personal data. */
-import { particleAfter } from "../../../events/particle.ts";
-import type { Office } from "../../../projections/office.ts";
-import {
-  BASES,
-  CONSULTATION_ITEMS,
-  CONSULTATION_PURPOSE,
-  periodOf,
-  type RetentionRule,
-  retentionRules,
-} from "../../../projections/retention.ts";
-import { statements } from "../../../projections/statements.ts";
-import type { Articles, LegalText, Row } from "./legal_text.ts";
+import type { LawText, PolicyFacts } from "../../events/policy.ts";
+import { particleAfter } from "../../events/particle.ts";
+import type { Office } from "../office.ts";
+import { CONSULTATION_ITEMS, CONSULTATION_PURPOSE } from "../retention.ts";
+import { statements } from "../statements.ts";
+import { others } from "./entrustment.ts";
+import { isAgreed, policyFactsOf } from "./facts.ts";
+import { type Articles, type Block, officerOf, type Row } from "./law_text.ts";
+import type { PolicySettings } from "./processors.ts";
 
 /** What the form asks for, in the words of its consent. */
 const asked = CONSULTATION_ITEMS.join(", ");
 
-/** Rules as rows: what, on which basis, for how long. */
-export const rowsOf = (rules: RetentionRule[], days: number, logYears: number): Row[] =>
-  rules.map((rule) => ({
-    title: rule.title,
-    text: `${rule.items.join(", ")} — ${rule.purpose}. 근거: ${BASES[rule.basis]}. 보유: ${
-      periodOf(rule, days, logYears)
-    }.`,
-  }));
+/** What is kept with consent, or without, as rows: what, on which basis, for how long. */
+const heldRows = (facts: PolicyFacts, agreed: boolean): Row[] =>
+  facts.holdings.filter((one) => isAgreed(one) === agreed)
+    .map(({ title, items, purpose, basis, period }) => ({
+      title,
+      text: `${items.join(", ")} — ${purpose}. 근거: ${basis}. 보유: ${period}.`,
+    }));
 
 const remedies: Row[] = [
   {
@@ -43,15 +39,18 @@ const remedies: Row[] = [
   },
 ];
 
-/** What is done with personal data. */
-function handling(days: number, logYears: number): Articles {
+/** Why, what, on which basis. */
+function handling(facts: PolicyFacts, { logins, logYears }: PolicySettings): Articles {
+  const signsIn = logins.length > 0;
   return {
     "처리 목적": [
       "사무소는 다음 목적을 위해 필요한 만큼만 개인정보를 처리합니다. 목적이 바뀌면 개인정보 보호법 제18조에 따라 별도의 동의를 받는 등 필요한 조치를 합니다.",
       statements({
         "상담 신청": `${CONSULTATION_PURPOSE}.`,
-        "로그인":
-          "소셜 로그인으로 본인을 알아보고 로그인한 상태를 유지하며, 권한이 있는 화면만 보여 줍니다.",
+        ...signsIn && {
+          "로그인":
+            "소셜 로그인으로 본인을 알아보고 로그인한 상태를 유지하며, 권한이 있는 화면만 보여 줍니다.",
+        },
         "수임한 사건": "법무사법에 따라 위임인을 확인하고 등기·공탁·법원 서류를 작성해 제출합니다.",
         "서비스 보호": "부정한 이용을 막고 장애의 원인을 찾습니다.",
       }),
@@ -60,8 +59,11 @@ function handling(days: number, logYears: number): Articles {
       statements({
         "상담 신청":
           `${asked}. 전화번호와 이메일은 하나만 적어도 됩니다. 주민등록번호와 서류 사본은 받지 않으므로 적지 말아 주세요.`,
-        "로그인":
-          "소셜 로그인 제공자(카카오)의 회원번호와 별명, 그리고 제공자 화면에서 동의한 경우에만 프로필 사진, 이메일, 전화번호.",
+        ...signsIn && {
+          "로그인": `소셜 로그인 제공자(${
+            logins.join(", ")
+          })에게서 받는 회원번호와 별명, 그리고 제공자 화면에서 동의한 경우에만 프로필 사진, 이메일, 전화번호.`,
+        },
         "수임한 사건":
           "위임계약에 따라 본인에게서 직접 받는 신분·재산 서류. 이 사이트로는 받지 않습니다.",
         "자동으로 생성되는 정보":
@@ -71,47 +73,60 @@ function handling(days: number, logYears: number): Articles {
       "만 14세 미만 아동의 개인정보는 받지 않습니다. 법정대리인이 대신 상담을 요청해 주세요.",
     ],
     "동의를 받아 처리하는 개인정보": [
-      rowsOf(retentionRules.filter(({ basis }) => basis === "consent"), days, logYears),
+      heldRows(facts, true),
     ],
     "동의 없이 처리하는 개인정보": [
       "개인정보 보호법 제22조 제3항에 따라, 동의 없이 처리할 수 있는 개인정보를 그 근거와 함께 따로 알립니다.",
-      rowsOf(retentionRules.filter(({ basis }) => basis !== "consent"), days, logYears),
+      heldRows(facts, false),
     ],
+    "고유식별정보의 처리": identifiers(facts),
+  };
+}
+
+/** Numbers of persons (PIPA art. 24, 24-2). */
+const identifiers = ({ numbers }: PolicyFacts): Block[] => [
+  `사무소는 위임받은 등기와 법원 서류에 법령이 적게 한 경우에만 고유식별정보(${
+    numbers.join(", ")
+  })를 처리합니다. 등기신청서의 주민등록번호는 부동산등기법 제48조 제2항에 따른 것입니다.`,
+  [
+    "고유식별정보는 암호화해 보관하고 화면에서는 가려서 보여 주며, 전부 열람하면 접속 기록에 남습니다.",
+    "AI 모델 서버, 외부 도구, 기록 파일에는 가린 상태로만 전달합니다.",
+    "상담 신청과 메모처럼 고유식별정보가 필요하지 않은 칸에는 적지 못하게 막습니다.",
+  ],
+];
+
+/** For how long, and what becomes of it. */
+function keeping(office: Office, { logins, logYears }: PolicySettings): Articles {
+  const { consultation: { retentionDays: days }, safeguards } = office;
+  const signsIn = logins.length > 0;
+  return {
     "보유 기간": [
       statements({
         "상담 신청": `접수한 날부터 ${
           days.toLocaleString("ko-KR")
         }일. 그 전이라도 지워 달라고 하면 지체 없이 파기합니다.`,
-        "로그인":
-          "계정은 이용을 그만두겠다고 할 때까지, 로그인 상태는 마지막 이용부터 7일까지이고 길어도 30일입니다.",
+        ...signsIn && {
+          "로그인":
+            "계정은 이용을 그만두겠다고 할 때까지, 로그인 상태는 마지막 이용부터 7일까지이고 길어도 30일입니다.",
+        },
         "수임한 사건": "법무사법 등 관계 법령이 정한 기간.",
+        "접속 기록": `기록한 날부터 ${logYears}년(개인정보의 안전성 확보조치 기준 제8조 제1항).`,
       }),
       "법령이 보존을 명한 정보는 다른 정보와 따로 두고 그 목적으로만 씁니다.",
     ],
     "파기 절차와 방법": [
-      "보유 기간이 끝나거나 목적을 이루면 지체 없이 파기합니다. 상담 신청은 기간이 끝나면 자동으로 정해진 규칙에 따라 파기되고, 파기한 사실과 사유만 남습니다.",
+      "보유 기간이 끝나거나 목적을 이루면 지체 없이 파기합니다. 상담 신청은 기간이 끝나면 자동으로 파기되고, 파기한 사실과 사유만 남습니다.",
       "상담 신청의 이름·연락처·내용은 요청마다 따로 만든 암호키로 암호화해 보관합니다. 파기할 때는 그 암호키를 없애므로, 저장소에 남은 암호문은 누구도 되살릴 수 없습니다. 백업에는 암호키를 넣지 않으므로 백업에 남은 것도 같습니다.",
-      "로그인 계정은 ‘내 개인정보’ 화면에서 탈퇴하면 곧바로 모든 기기에서 로그아웃되고, 계정마다 따로 만든 암호키를 없애 회원번호·별명·연락처를 파기합니다. 누가 무엇을 바꾸었는지 적은 원장에는 이름 없이 계정 번호만 남습니다. 퇴직한 직원의 정보도 보유 기간이 끝나면 정해진 규칙에 따라 같은 방법으로 파기됩니다.",
-      "종이에 적힌 것은 분쇄하거나 태웁니다.",
-    ],
-    "제3자 제공": [
-      "동의를 받았거나 법률에 특별한 규정이 있는 경우가 아니면 개인정보를 제3자에게 제공하지 않습니다. 수임한 사건의 서류는 위임에 따라 등기소·법원·공탁소·과세관청에 제출합니다.",
-    ],
-    "처리의 위탁과 국외 이전": [
-      "이 사이트와 상담 신청의 보관은 사무소가 직접 운영하며 다른 곳에 맡기지 않습니다. 맡기게 되면 맡는 곳과 하는 일을 이 방침에 적고 개인정보 보호법 제26조에 따라 감독합니다.",
-      "로그인은 소셜 로그인 제공자(주식회사 카카오)의 화면에서 이루어지며, 그곳의 처리는 제공자의 방침을 따릅니다.",
-      "개인정보를 나라 밖으로 옮기지 않습니다. 글꼴과 분석 도구를 다른 회사의 서버에서 불러오지 않으며, 지도는 ‘지도 불러오기’를 누른 때에만 지도 제공자(카카오)의 서버에서 불러옵니다.",
+      "로그인 계정은 ‘내 개인정보’ 화면에서 탈퇴하면 곧바로 모든 기기에서 로그아웃되고, 계정마다 따로 만든 암호키를 없애 회원번호·별명·연락처를 파기합니다. 누가 무엇을 바꾸었는지 적은 원장에는 이름 없이 계정 번호만 남습니다. 퇴사한 직원의 정보도 보유 기간이 끝나면 같은 방법으로 자동 파기됩니다.",
+      ...safeguards.paper === "" ? [] : [safeguards.paper],
     ],
   };
 }
 
-/** Who answers for personal data: whom the office file names, else who represents the office. */
-export const officerOf = ({ privacyOfficer, representative }: Office) =>
-  privacyOfficer ?? { name: representative, title: "대표 법무사" };
-
 /** What the people can do about it. */
 function rights(office: Office): Articles {
   const officer = officerOf(office);
+  const { plan, training } = office.safeguards;
   return {
     "정보주체의 권리와 행사 방법": [
       "언제든지 자신의 개인정보를 열람하고, 고치고, 지우고, 처리를 멈추고, 동의를 철회하도록 요구할 수 있습니다. 법정대리인이나 위임받은 사람도 할 수 있습니다.",
@@ -125,7 +140,8 @@ function rights(office: Office): Articles {
         "누가 언제 누구의 무엇을 보았는지 기록하고, 기록은 바꾸거나 지울 수 없게 보관합니다.",
         "로그인 정보는 화면의 스크립트가 읽을 수 없는 쿠키에 두고, 서버에는 되돌릴 수 없는 값으로 바꾸어 보관합니다.",
         "개인정보와 비밀번호를 기록 파일과 주소에 남기지 않습니다.",
-        "내부 관리계획을 세우고 직원을 정기적으로 교육하며, 문서는 잠금장치가 있는 곳에 보관합니다.",
+        // What an office does besides, it says itself.
+        ...[plan, training].filter((text) => text !== ""),
       ],
     ],
     "쿠키와 브라우저에 남는 것": [
@@ -156,13 +172,13 @@ function rights(office: Office): Articles {
       remedies,
     ],
     "방침의 변경": [
-      "이 방침을 바꿀 때는 시행하기 7일 전부터 바뀌는 내용을 이 사이트의 소식과 이 페이지에 알립니다. 앞선 방침은 요청하시면 보내 드립니다.",
+      "이 방침을 바꿀 때는 시행하기 7일 전부터, 정보주체에게 불리하거나 중요한 변경은 30일 전부터 시행일과 바뀌는 내용을 이 페이지에 알립니다. 앞선 방침은 이 페이지에서 볼 수 있습니다.",
     ],
   };
 }
 
-/** The policy of this office; the retention of consultations is the office file's, that of the security log a setting. */
-export function privacyText(office: Office, logYears: number): LegalText {
+/** The policy of this office with these settings. */
+export function privacyText(office: Office, settings: PolicySettings): LawText {
   return {
     title: "개인정보처리방침",
     lead:
@@ -171,7 +187,9 @@ export function privacyText(office: Office, logYears: number): LegalText {
       } 개인정보 보호법 제30조에 따라 정보주체의 개인정보를 ` +
       "보호하고 관련한 고충을 신속하게 처리하기 위해 이 방침을 정해 공개합니다.",
     articles: statements({
-      ...handling(office.consultation.retentionDays, logYears),
+      ...handling(policyFactsOf(office, settings), settings),
+      ...keeping(office, settings),
+      ...others(office, settings),
       ...rights(office),
     }),
   };

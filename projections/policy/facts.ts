@@ -1,0 +1,100 @@
+/** What the privacy policy follows from: the definitions, the settings, what the office entered. Pure. */
+import { kindsIn } from "../../events/number_places.ts";
+import { NUMBER_RULES, type NumberKind } from "../../events/number_rules.ts";
+import type { Holding, PolicyFacts } from "../../events/policy.ts";
+import { tables } from "../../events/tables.ts";
+import type { Office } from "../office.ts";
+import { BASES, periodOf, type RetentionRule, retentionRules } from "../retention.ts";
+import { type PolicySettings, processorsOf } from "./processors.ts";
+
+/** 고유식별정보 (개인정보 보호법 시행령 제19조). */
+const UNIQUE: readonly NumberKind[] = ["resident", "foreigner", "passport", "license"];
+
+/** The names of a table's fields about people. */
+const personalLabels = (noun: keyof typeof tables): string[] =>
+  Object.values(tables[noun].fields).filter(({ personal, hidden }) => personal && !hidden)
+    .map(({ label }) => label);
+
+/** What is kept besides, of which no rule has it destroyed by itself. */
+const WITHOUT_RULE: (Omit<Holding, "basis"> & { basis: RetentionRule["basis"] })[] = [
+  {
+    title: "거래 회사의 담당자",
+    items: [...new Set([...personalLabels("company"), ...personalLabels("department")])],
+    purpose: "거래 회사와의 연락과 비용 정산",
+    basis: "interest",
+    period: "거래가 끝나 사무소가 삭제할 때까지",
+    days: null,
+  },
+  {
+    title: "열람·정정·삭제의 요구와 답변",
+    items: ["요구한 내용과 사유", "답변"],
+    purpose: "정보주체의 권리 행사에 대한 답변과 그 증명",
+    basis: "statute",
+    period: "이용을 그만둘 때까지",
+    days: null,
+  },
+];
+
+/**
+ * What each noun that the log seals is called in the policy: a test holds all nouns with personal values against it, so
+ * that a new one is not left out.
+ */
+export const HELD_AS: Readonly<Record<string, string>> = {
+  consultation: "상담 신청",
+  user: "로그인 계정",
+  view: "로그인 계정",
+  security: "접속 기록",
+  employee: "직원의 인사 기록",
+  leave: "직원의 인사 기록",
+  leave_promotion: "직원의 인사 기록",
+  leave_attendance: "직원의 인사 기록",
+  courier: "퀵 배송 기록",
+  courier_charge: "퀵 배송 기록",
+  address: "등기 사건 기록",
+  document: "등기 문서",
+  chat: "AI 대화",
+  company: "거래 회사의 담당자",
+  department: "거래 회사의 담당자",
+  data_request: "열람·정정·삭제의 요구와 답변",
+};
+
+/** About how many days a rule keeps what it is of: to tell a longer time from a shorter one. */
+function daysOf({ name, keep }: RetentionRule, days: number, logYears: number): number {
+  if (name === "security_log") return logYears * 365;
+  if (keep === null) return days;
+  return "years" in keep ? keep.years * 365 : keep.days;
+}
+
+function holdingsOf(days: number, logYears: number): Holding[] {
+  return [
+    ...retentionRules.map((rule) => ({
+      title: rule.title,
+      items: rule.items,
+      purpose: rule.purpose,
+      basis: BASES[rule.basis],
+      period: periodOf(rule, days, logYears),
+      days: daysOf(rule, days, logYears),
+    })),
+    ...WITHOUT_RULE.map((one) => ({ ...one, basis: BASES[one.basis] })),
+  ];
+}
+
+/** What is agreed to, as the policy tells it apart from the rest. */
+export const isAgreed = ({ basis }: Holding): boolean => basis === BASES.consent;
+
+/** Kinds of 고유식별정보 that some field may hold. */
+const uniqueNumbers = (): string[] =>
+  UNIQUE.filter((kind) => kindsIn("document", "body").includes(kind))
+    .map((kind) => NUMBER_RULES[kind].label);
+
+/** The facts of this office with these settings. */
+export function policyFactsOf(office: Office, settings: PolicySettings): PolicyFacts {
+  const { retentionDays } = office.consultation;
+  return {
+    holdings: holdingsOf(retentionDays, settings.logYears),
+    processors: processorsOf(office, settings),
+    thirdParties: office.thirdParties,
+    numbers: uniqueNumbers(),
+    consultationDays: retentionDays,
+  };
+}
