@@ -72,6 +72,9 @@ function Due({ due }: { due: RateTable[] }) {
           </li>
         ))}
       </ul>
+      <p>
+        <a href={sitePaths.estimateRates()}>산정 근거 보기</a>
+      </p>
     </details>
   );
 }
