@@ -25,26 +25,28 @@ const more = (what: string, source: string, most: number | null = null): NotReck
   sign: "more",
 });
 
-/** The highest relief that a home like this may have; null where there is none. */
-function possibleRelief({ property, price, homes, dearGift }: Answers): [Relief, RateTable] | null {
-  if (property !== "house" || price > firstHome.values.upTo || homes === "company" || dearGift) {
-    return null;
-  }
-  return homes === "one" ? ["birth", birthHome] : ["first", firstHome];
+/**
+ * The highest relief that a home like this may have; null where there is none. A first home is bought, a home for a
+ * child may be acquired in any way.
+ */
+function possibleRelief(answers: Answers, isBought: boolean): [Relief, RateTable] | null {
+  const { property, price, homes, dearGift, onlyHome } = answers;
+  const isOut = property !== "house" || price > firstHome.values.upTo || homes === "company";
+  if (isOut || dearGift || onlyHome) return null;
+  if (homes === "one") return ["birth", birthHome];
+  return isBought ? ["first", firstHome] : null;
 }
 
 /** A relief that nobody chose, its whole for who has it alone, and the rural tax on what is taken off. */
-export function ofRelief(answers: Answers, sumIf: SumIf): NotReckoned[] {
+export function ofRelief(answers: Answers, sumIf: SumIf, isBought = false): NotReckoned[] {
   const { relief, small, share } = answers;
   if (relief === "none") {
-    const possible = possibleRelief(answers);
+    const possible = possibleRelief(answers, isBought);
     if (!possible) return [];
     const [name, { source }] = possible;
     const most = sumIf(answers) - sumIf({ ...answers, relief: name });
-    const what = name === "birth"
-      ? "출산·양육이나 생애최초 주택의 취득세 감면"
-      : "생애최초 주택의 취득세 감면";
-    return most > 0 ? [less(`${what}(선택하지 않음)`, source, most)] : [];
+    const of = name === "first" ? "생애최초" : isBought ? "출산·양육이나 생애최초" : "출산·양육";
+    return most > 0 ? [less(`${of} 주택의 취득세 감면(선택하지 않음)`, source, most)] : [];
   }
   const { source } = relief === "birth" ? birthHome : firstHome;
   const without = sumIf({ ...answers, relief: "none", homes: "one" });

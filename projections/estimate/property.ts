@@ -120,7 +120,7 @@ function paidFor(answers: Answers, between: Line[], others: string[], fee?: "quo
     others,
     notReckoned: [
       ...doubts.ofBought(answers, sumIf(bought)),
-      ...doubts.ofRelief(answers, sumIf(bought)),
+      ...doubts.ofRelief(answers, sumIf(bought), true),
       ...doubts.ofFarmland(answers, taxes, bonds),
       ...fee ? [] : doubts.ofFamily(answers),
       ...doubts.ofAnyProperty(answers),

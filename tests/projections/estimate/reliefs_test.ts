@@ -205,6 +205,14 @@ const named: [what: string, case_: string, typed: Typed, word: string, sign: str
     "최대 40,000,000원 많을 수 있음",
   ],
   ["a dear house", "purchase", { price: "20억", standard: "12억" }, "고급주택", "많을 수 있음"],
+  // 5,000,000 of 10,500,000, and 900,000 × 5/10.5: 900,000 − 471,420
+  [
+    "a gift, which no first home can be",
+    "gift",
+    { price: "3억" },
+    "선택하지 않음",
+    "최대 5,428,580원 적을 수 있음",
+  ],
   ["ordinances", "division", { price: "3억" }, "조례", "적거나 많을 수 있음"],
   ["a trust that ends with somebody else", "trust", {}, "위탁자가 아닌", "많을 수 있음"],
 ];
@@ -216,3 +224,15 @@ for (const [what, case_, typed, word, sign] of named) {
     assertStringIncludes(estimate.leftOut.join(), found[0].what);
   });
 }
+
+Deno.test("a relief that the case does not know is not named", () => {
+  const words = (case_: string, typed: Typed) =>
+    ask(case_, typed).notReckoned.map(({ what }) => what).join();
+  const debts = { price: "5억", burdened: "yes", debt: "2억", homes: "two" };
+  assertEquals(words("gift", { price: "3억" }).includes("생애최초"), false);
+  assertEquals(words("gift", debts).includes("선택하지 않음"), false);
+  assertEquals(
+    words("inheritance", { price: "3억", onlyHome: "yes" }).includes("감면(선택"),
+    false,
+  );
+});

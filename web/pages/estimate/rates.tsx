@@ -3,7 +3,7 @@ import { datedOf } from "../../../projections/estimate/line.ts";
 import type { RateTable } from "../../../projections/estimate/rate_table.ts";
 import { allTables } from "../../../projections/estimate/rates.ts";
 import { sitePaths } from "../../site_paths.ts";
-import { Unsure } from "./result.tsx";
+import { Source, Unsure } from "./result.tsx";
 
 interface RatesPageProps {
   /** Tables that somebody should compare with their source again: shown to staff only. */
@@ -37,7 +37,7 @@ function Row({ table }: { table: RateTable }) {
     <tr>
       <th scope="row">
         <span className="estimate-line">{name}</span>
-        <span className="estimate-source">{source} ({datedOf(table)})</span>
+        <Source source={source} dated={datedOf(table)} />
         {unsure && <span className="estimate-note">{unsure}</span>}
       </th>
       <td className="tabular">

@@ -2,6 +2,7 @@
 import { exactWon, roughWon, spokenWon } from "../../../projections/estimate/amount.ts";
 import type { Question } from "../../../projections/estimate/fields.ts";
 import {
+  datedOf,
   type Estimate,
   type Line,
   type NotReckoned,
@@ -36,6 +37,24 @@ function Conditions({ question: { fields }, reading: { said } }: Omit<ResultProp
 /** Beside a figure that rests on what was not confirmed. */
 export const Unsure = () => <span className="estimate-unsure">확인 필요</span>;
 
+/** Each source of a line with the day since which it holds; what the visitor typed has no day. */
+const sourcesOf = ({ source, tables }: Line): [source: string, dated: string][] =>
+  tables.length === 0
+    ? [[source, ""]]
+    : [...new Map(tables.map((table) => [table.source, datedOf(table)]))];
+
+/** Where a rate stands; its day is never broken in two. */
+export const Source = ({ source, dated }: { source: string; dated: string }) => (
+  <span className="estimate-source">
+    {source}
+    {dated && (
+      <>
+        <span className="estimate-day">({dated})</span>
+      </>
+    )}
+  </span>
+);
+
 function Row({ line }: { line: Line }) {
   const unsure = unsureOf(line);
   return (
@@ -43,10 +62,9 @@ function Row({ line }: { line: Line }) {
       <th scope="row">
         <span className="estimate-line">{line.label}</span>
         <span className="estimate-formula tabular">{line.formula}</span>
-        <span className="estimate-source">
-          {line.source}
-          {line.dated && ` (${line.dated})`}
-        </span>
+        {sourcesOf(line).map(([source, dated]) => (
+          <Source key={source} source={source} dated={dated} />
+        ))}
         {[...unsure, ...line.note ? [line.note] : []].map((text) => (
           <span key={text} className="estimate-note">{text}</span>
         ))}
@@ -164,7 +182,7 @@ export function Result({ question, reading, estimate }: ResultProps) {
       <ul className="estimate-left-out">
         {others.map((text) => <li key={text}>{text}</li>)}
       </ul>
-      <p>
+      <p className="estimate-rates">
         <a href={sitePaths.estimateRates()}>산정 근거 보기</a>: 세율마다 근거 법령과 마지막으로
         확인한 날
       </p>
