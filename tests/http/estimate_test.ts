@@ -1,4 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { estimateAnswer } from "../../projections/estimate/answer.ts";
+import { questions } from "../../projections/estimate/questions.ts";
 import { allTables } from "../../projections/estimate/rates.ts";
 import { withEmptyApp } from "../helpers/server.ts";
 
@@ -157,6 +159,24 @@ Deno.test("the call says per line and per table what was not confirmed, and what
       source: "지방세특례제한법 제36조의5",
     });
   }));
+
+const cases: [case_: string, typed: Record<string, string>][] = questions.map((
+  { case: name, fields },
+) => [
+  name,
+  Object.fromEntries(
+    fields.filter(({ kind }) => kind === "money").map((field) => [field.name, "3억"]),
+  ),
+]);
+for (const [name, typed] of cases) {
+  Deno.test(`the call answers in the shape that it is described in: ${name}`, () =>
+    withEmptyApp(async (app) => {
+      const path = "/api/estimate/" + query({ case: name, ...typed });
+      const answer = await app.call(path, { as: "visitor" });
+      assertEquals(answer.status, 200);
+      estimateAnswer.parse(await answer.json());
+    }));
+}
 
 Deno.test("a fee and a discount that the visitor typed need no confirming", () =>
   withEmptyApp(async (app) => {

@@ -14,6 +14,15 @@ Deno.test("every table has a name of its own, and was looked at after the day it
   }
 });
 
+Deno.test("a rule that ends is looked at again by the day it ends", () => {
+  const ending = allTables.flatMap(({ name, reviewBy, values }) => {
+    const { until } = (values ?? {}) as { until?: string };
+    return until ? [{ name, reviewBy, until }] : [];
+  });
+  assertEquals(ending.length, 5);
+  assertEquals(ending.filter(({ reviewBy, until }) => reviewBy > until), []);
+});
+
 Deno.test("docs/estimate.md has every table as it stands: deno task docs renews it", () => {
   assertEquals(withRates(docs, allTables), docs);
 });

@@ -55,7 +55,8 @@ export function RatesPage({ due }: RatesPageProps) {
         <h1>등기 비용 산정 근거</h1>
         <p>
           <a href={sitePaths.estimate()}>등기 비용 계산</a>에 쓰는 세율과 요율의 근거, 시행일,
-          마지막으로 확인한 날입니다. 원래의 자료에서 확인하지 못한 것은 확인 필요로 표시합니다.
+          마지막으로 확인한 날입니다. 법령이나 고시의 원문에서 확인하지 못한 것은 확인 필요로
+          표시합니다.
         </p>
       </header>
       {due.length > 0 && <Due due={due} />}
