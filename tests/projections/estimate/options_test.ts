@@ -1,7 +1,7 @@
 /** Cases and options of which a visitor is asked: each amount is computed by hand, the arithmetic beside it. */
 import { assertEquals } from "@std/assert";
 import type { Typed } from "../../../projections/estimate/read.ts";
-import { amounts, ask, BOUGHT, compareByHand, GIVEN, type Vector } from "./ask.ts";
+import { ask, BOUGHT, compareByHand, GIVEN, type Vector } from "./ask.ts";
 
 /** 지방세법 제7조제12항, 제10조의2제6항: the debt is bought, the rest is given. */
 const burdened = (typed: Typed): Typed => ({ burdened: "yes", ...typed });
