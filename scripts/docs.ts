@@ -1,9 +1,11 @@
-/** `deno task docs`: writes the index of decisions and the manual of the command line, and leads pages that name tests to where these are now. */
+/** `deno task docs`: writes the index of decisions, the manual of the command line and the tables of rates, and leads pages that name tests to where these are now. */
 import { join, resolve } from "node:path";
 import { filesBelow } from "./build/inputs.ts";
 import { settleChecklist } from "./docs/checklists.ts";
 import { commandManual } from "./docs/manual.ts";
 import { decisionIndex } from "./docs/decisions.ts";
+import { withRates } from "./docs/rates.ts";
+import { allTables } from "../projections/estimate/rates.ts";
 
 const root = resolve(import.meta.dirname!, "..");
 
@@ -23,6 +25,10 @@ export async function docs(): Promise<{ pages: Map<string, string>; lost: string
   const pages = new Map([
     ["docs/decisions/README.md", decisionIndex(named)],
     ["docs/cli-manual.md", await commandManual()],
+    [
+      "docs/estimate.md",
+      withRates(await Deno.readTextFile(join(root, "docs/estimate.md")), allTables),
+    ],
   ]);
   const tests = await textsBelow("tests", /_test\.tsx?$/);
   const lost: string[] = [];

@@ -25,6 +25,8 @@ export const sitePaths = {
     (page > 1 ? `${category ? "&" : "?"}page=${page}` : ""),
   /** What a registration costs, roughly; a case of projections/estimate/answers.ts. */
   estimate: (case_ = "") => "/estimate" + (case_ ? `?case=${case_}` : ""),
+  /** Every rate of it, with its source and the day it was last looked at. */
+  estimateRates: () => "/estimate/rates",
   search: (query?: string) => "/search" + (query ? `?q=${encodeURIComponent(query)}` : ""),
   /** Kakao's map of where the office is, loaded because the visitor asked for it. */
   map: () => "/map",

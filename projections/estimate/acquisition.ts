@@ -1,25 +1,22 @@
 /** The three taxes on acquiring property: acquisition tax, education tax, special rural tax. */
 import { exactWon } from "./amount.ts";
 import type { Answers, Homes } from "./answers.ts";
-import { type Line, lineOf } from "./line.ts";
+import { type Line, lineOf, mergedLines } from "./line.ts";
 import { percentText, type Rate, type RateTable, shareOf, taxOf } from "./rate_table.ts";
-import {
-  cheapHouse,
-  educationRates,
-  onlyHomeRate,
-  raisedRates,
-  ruralRates,
-  standardRates,
-} from "./tables/acquisition.ts";
+import { rates } from "./rates.ts";
 
-/** What a case costs in taxes: each rate, the table it stands in, and why. */
+const { standardRates, raisedRates, metropolis, cheapHouse, unsoldFlat } = rates;
+const { educationRates, ruralRates, onlyHomeRate, divisionRate, divisionRural } = rates;
+
+/** What a case costs in taxes: each rate, the tables it stands in, and why. */
 export interface AcquisitionRates {
   tax: Rate;
-  table: RateTable;
+  tables: RateTable[];
   why: string;
   education: Rate;
   /** Null where there is none. */
   rural: Rate | null;
+  ruralTable: RateTable;
 }
 
 /** Education tax goes by what a rate has above 2 %. */
@@ -31,10 +28,11 @@ function educationOn(rate: Rate): Rate {
 function standard(tax: Rate, why: string, small = false): AcquisitionRates {
   return {
     tax,
-    table: standardRates,
+    tables: [standardRates],
     why,
     education: educationOn(tax),
     rural: small ? null : ruralRates.values.standard,
+    ruralTable: ruralRates,
   };
 }
 
@@ -43,10 +41,23 @@ type Step = keyof typeof raisedRates.values;
 function raised(step: Step, why: string, small: boolean): AcquisitionRates {
   return {
     tax: raisedRates.values[step],
-    table: raisedRates,
+    tables: [raisedRates],
     why,
     education: educationOn(standardRates.values.other),
     rural: small ? null : ruralRates.values[step],
+    ruralTable: ruralRates,
+  };
+}
+
+/** What a young company pays in the overcrowded capital region, where it would pay these rates elsewhere. */
+function inMetropolis(usual: AcquisitionRates): AcquisitionRates {
+  const { times, less } = metropolis.values;
+  return {
+    ...usual,
+    tax: usual.tax * times - less,
+    tables: [...usual.tables, metropolis],
+    why: `${usual.why}, 대도시 법인 중과: 표준세율 × ${times} − ${percentText(less)}`,
+    education: usual.education * times,
   };
 }
 
@@ -89,41 +100,52 @@ function houseStandard({ price, small }: Answers, because = ""): AcquisitionRate
   };
 }
 
-/** Would more homes raise the rate, but for the low value of this one (지방세법 시행령 제28조의2제1호)? */
-export function isCheapHouse(answers: Answers): boolean {
-  const { homes, regulated, area } = answers;
+/** By how much the homes raise the rate, were this house none of those that are left out of it. */
+function stepOf({ homes, regulated }: Answers): Step | null {
   const [, elsewhere, inArea] = HOMES[homes];
-  return (regulated ? inArea : elsewhere) !== null &&
-    officialValue(answers) <= cheapHouse.values[area];
+  return regulated ? inArea : elsewhere;
 }
+
+/** Would more homes raise the rate, but for the low value of this one (지방세법 시행령 제28조의2제1호)? */
+export const isCheapHouse = (answers: Answers): boolean =>
+  stepOf(answers) !== null && officialValue(answers) <= cheapHouse.values[answers.area];
+
+/** Is a first home taxed less? Then no homes of the household raise its rate (지방세특례제한법 제36조의3제1항). */
+export const isFirstHome = ({ relief }: Answers): boolean => relief.startsWith("first");
+
+/** Does the number of homes raise the rate of this house, bought? */
+export const isRaised = (answers: Answers): boolean =>
+  stepOf(answers) !== null && !isFirstHome(answers) && !answers.unsold && !isCheapHouse(answers);
 
 function houseBought(answers: Answers): AcquisitionRates {
   const { homes, regulated, small } = answers;
-  if (isCheapHouse(answers)) {
-    return houseStandard(answers, `, ${cheapHouse.source}에 따라 중과하지 않음`);
+  const step = stepOf(answers);
+  if (step === null) return houseStandard(answers);
+  if (isFirstHome(answers)) return houseStandard(answers, ", 감면 대상이어서 중과하지 않음");
+  for (
+    const [table, applies] of [[cheapHouse, isCheapHouse(answers)], [
+      unsoldFlat,
+      answers.unsold,
+    ]] as const
+  ) {
+    if (!applies) continue;
+    const usual = houseStandard(answers, `, ${table.source}에 따라 중과하지 않음`);
+    return { ...usual, tables: [...usual.tables, table] };
   }
-  const [name, elsewhere, inArea] = HOMES[homes];
-  const step = regulated ? inArea : elsewhere;
-  if (step) {
-    const where = homes === "company" ? "" : regulated ? "·조정대상지역" : "·조정대상지역 외";
-    return raised(step, `${name}${where} 중과`, small);
-  }
-  return houseStandard(answers);
+  const where = homes === "company" ? "" : regulated ? "·조정대상지역" : "·조정대상지역 외";
+  return raised(step, `${HOMES[homes][0]}${where} 중과`, small);
 }
 
 /** Rates for what is bought. */
 export function purchaseRates(answers: Answers): AcquisitionRates {
   const { farmland, other } = standardRates.values;
-  switch (answers.property) {
-    case "house":
-      return houseBought(answers);
-    case "farmland":
-      return standard(farmland, "농지 매매");
-    case "land":
-      return standard(other, "농지 외 토지 매매");
-    case "building":
-      return standard(other, "주택 외 건물 매매");
-  }
+  const usual = {
+    house: () => houseBought(answers),
+    farmland: () => standard(farmland, "농지 매매"),
+    land: () => standard(other, "농지 외 토지 매매"),
+    building: () => standard(other, "주택 외 건물 매매"),
+  }[answers.property]();
+  return answers.metropolis ? inMetropolis(usual) : usual;
 }
 
 /** Rates for what is inherited. */
@@ -135,7 +157,7 @@ export function inheritanceRates({ property, onlyHome, small }: Answers): Acquis
   return {
     ...standard(inherited, "무주택 1가구가 상속받는 1주택", true),
     tax: onlyHomeRate.values,
-    table: onlyHomeRate,
+    tables: [onlyHomeRate],
   };
 }
 
@@ -146,19 +168,45 @@ export function giftRates({ property, dearGift, small }: Answers): AcquisitionRa
   return standard(standardRates.values.gift, "증여", house && small);
 }
 
-/** Rates for a building that is new. */
-export function buildingRates({ property, small }: Answers): AcquisitionRates {
-  return standard(standardRates.values.built, "원시취득(신축)", property === "house" && small);
+/** Rates for what spouses divide at a divorce: a gift's, less 2 %; of what is taken off, a rural tax. */
+export function divisionRates({ property, small }: Answers): AcquisitionRates {
+  const { gift } = standardRates.values;
+  const { less } = divisionRate.values;
+  return {
+    ...standard(gift, `${percentText(gift)} − ${percentText(less)}, 이혼 재산분할`),
+    tax: gift - less,
+    tables: [standardRates, divisionRate],
+    rural: property === "house" && small ? null : shareOf(less, divisionRural.values),
+    ruralTable: divisionRural,
+  };
 }
 
-/** The lines of these taxes on a value in won. */
-export function acquisitionLines(value: number, rates: AcquisitionRates): Line[] {
-  const { tax, table, why, education, rural } = rates;
-  const amount = (rate: Rate) => taxOf(shareOf(value, rate));
-  const formula = (rate: Rate) => `${exactWon(value)} × ${percentText(rate)}`;
-  return [
-    lineOf(table, "acquisition", amount(tax), `${formula(tax)} (${why})`),
-    lineOf(educationRates, "education", amount(education), formula(education)),
-    ...rural === null ? [] : [lineOf(ruralRates, "rural", amount(rural), formula(rural))],
-  ];
+/** Rates for a building that is new. */
+export function buildingRates(answers: Answers): AcquisitionRates {
+  const small = answers.property === "house" && answers.small;
+  const usual = standard(standardRates.values.built, "원시취득(신축)", small);
+  return answers.metropolis ? inMetropolis(usual) : usual;
+}
+
+/** A value in won with the rates on it. */
+export interface Taxed {
+  value: number;
+  rates: AcquisitionRates;
+}
+
+/** The lines of these taxes, each tax summed over what is taxed at different rates. */
+export function acquisitionLines(parts: Taxed[]): Line[] {
+  return mergedLines(parts.flatMap(({ value, rates: { tax, tables, why, ...of } }) => {
+    const amount = (rate: Rate) => taxOf(shareOf(value, rate));
+    const formula = (rate: Rate) => `${exactWon(value)} × ${percentText(rate)}`;
+    const { education, rural, ruralTable } = of;
+    const educationTables = tables.includes(metropolis)
+      ? [educationRates, metropolis]
+      : [educationRates];
+    return [
+      lineOf(tables, "acquisition", amount(tax), `${formula(tax)} (${why})`),
+      lineOf(educationTables, "education", amount(education), formula(education)),
+      ...rural === null ? [] : [lineOf([ruralTable], "rural", amount(rural), formula(rural))],
+    ];
+  }));
 }

@@ -2,10 +2,18 @@
 import { exactWon } from "./amount.ts";
 import type { Answers, Filing } from "./answers.ts";
 import { type Line, lineOf } from "./line.ts";
-import { percentText, type Rate, type RateTable, shareOf, taxOf } from "./rate_table.ts";
-import { BOND_UNIT_WON, type BondStep, mortgageBond, sampleDiscount } from "./tables/bond.ts";
-import { type FilingFees, scrivenerFee, stampTax, valueAddedTax } from "./tables/fees.ts";
-import { registrationEducation } from "./tables/registration.ts";
+import { percentText, portionOf, type Rate, type RateTable, shareOf, taxOf } from "./rate_table.ts";
+import { type BondStep, type FilingFees, rates } from "./rates.ts";
+
+const { coOwnedBond, mortgageBond, sampleDiscount, registrationEducation } = rates;
+const { propertyFiling, scrivenerFee, stampTax, valueAddedTax } = rates;
+
+/** What a registration of property costs besides, and what is said where no fee is known. */
+export const EXTRAS = "등기사항증명서·토지대장 등 증명서 발급비, 교통비, 우편료 같은 실비";
+export const QUOTED = "법무사 보수(상담 때 견적으로 알려 드립니다)";
+
+/** Bonds are sold in units of 10,000 won; 5,000 won and more count as one (별표 제4호). */
+const BOND_UNIT_WON = 10_000;
 
 /** A share of an amount as a tax, but not less than `least`; both so many times over. */
 export function shareAtLeast(
@@ -26,8 +34,8 @@ export function registrationLines(table: RateTable, tax: number, formula: string
   const education = taxOf(shareOf(tax, share));
   const onTax = `등록면허세 ${exactWon(tax)} × ${percentText(share)}`;
   return [
-    lineOf(table, "registration", tax, formula),
-    lineOf(registrationEducation, "education", education, onTax),
+    lineOf([table], "registration", tax, formula),
+    lineOf([registrationEducation], "education", education, onTax),
   ];
 }
 
@@ -39,26 +47,31 @@ function bondPurchase(value: number, rate: Rate): number {
 const SAMPLE_DISCOUNT = `할인율은 ${sampleDiscount.effective}에 고시된 값입니다. ` +
   "등기하는 날의 할인율을 입력하시면 그 값으로 다시 계산합니다.";
 
-function bondLine(table: RateTable, bonds: number, basis: string, discount: Rate): Line[] {
+function bondLine(tables: RateTable[], bonds: number, basis: string, discount: Rate): Line[] {
   if (bonds === 0) return [];
   const formula = `채권 ${exactWon(bonds)} (${basis}) × 할인율 ${percentText(discount)}`;
-  const line = lineOf(table, "bond", shareOf(bonds, discount), formula);
-  return [{ ...line, note: discount === sampleDiscount.values ? SAMPLE_DISCOUNT : null }];
+  const isSample = discount === sampleDiscount.values;
+  const used = isSample ? [...tables, sampleDiscount] : tables;
+  const line = lineOf(used, "bond", shareOf(bonds, discount), formula);
+  return [{ ...line, note: isSample ? SAMPLE_DISCOUNT : null }];
 }
 
 /** Bonds by official value and region; none under the first step. The price stands in for the value. */
 export function bondLines(
   table: RateTable,
   steps: BondStep[],
-  { price, standard, region, discount }: Answers,
+  { price, standard, share, region, discount }: Answers,
   whatPriceIs: string,
 ): Line[] {
   const value = standard ?? price;
   const step = steps.find(({ from }) => value >= from);
   if (!step) return [];
-  const which = standard === null ? whatPriceIs : "시가표준액";
-  const basis = `${which} ${exactWon(value)} × ${percentText(step[region])}, 만원 단위`;
-  return bondLine(table, bondPurchase(value, step[region]), basis, discount);
+  const isWhole = share[0] === share[1];
+  const which = (standard === null ? whatPriceIs : "시가표준액") + (isWhole ? "" : " 중 지분");
+  const held = portionOf(value, share);
+  const basis = `${which} ${exactWon(held)} × ${percentText(step[region])}, 만원 단위`;
+  const tables = isWhole ? [table] : [table, coOwnedBond];
+  return bondLine(tables, bondPurchase(held, step[region]), basis, discount);
 }
 
 /** Bonds for a mortgage of this amount. */
@@ -67,7 +80,7 @@ export function mortgageBondLines({ price, discount }: Answers): Line[] {
   if (price < from) return [];
   const bonds = Math.min(most, bondPurchase(price, rate));
   const basis = `채권최고액 ${exactWon(price)} × ${percentText(rate)}, 10억원까지`;
-  return bondLine(mortgageBond, bonds, basis, discount);
+  return bondLine([mortgageBond], bonds, basis, discount);
 }
 
 /** The stamp on a contract over this amount; no line where none is due. */
@@ -76,7 +89,7 @@ export function stampLines(price: number, house: boolean): Line[] {
   const step = steps.find(({ over }) => price > over);
   if (!step || (house && price <= houseFree)) return [];
   const formula = `계약서에 적은 금액 ${exactWon(price)}에 해당하는 정액`;
-  return [lineOf(stampTax, "stamp", step.won, formula)];
+  return [lineOf([stampTax], "stamp", step.won, formula)];
 }
 
 const FILINGS: Record<Filing, string> = { paper: "서면", form: "전자표준양식", online: "전자신청" };
@@ -90,7 +103,13 @@ export function filingLine(
 ): Line {
   const way = fees[filing] === null ? "form" : filing;
   const each = fees[way] ?? fees.form;
-  return lineOf(table, "filing", each * count, `${FILINGS[way]} ${exactWon(each)} × ${ofThese}`);
+  return lineOf([table], "filing", each * count, `${FILINGS[way]} ${exactWon(each)} × ${ofThese}`);
+}
+
+/** The registry's fee for each property. */
+export function propertyFiled(answers: Answers, kind: keyof typeof propertyFiling.values): Line {
+  const fees = propertyFiling.values[kind];
+  return filingLine(propertyFiling, fees, answers, `부동산 ${answers.count}개`);
 }
 
 /** A fee that is known, or what to say where none is. */
@@ -105,7 +124,7 @@ export function tableFee(value: number): Known {
   return { won: base + shareOf(value - over, rate), formula };
 }
 
-const TOLD = { source: "입력하신 금액", dated: "", note: null };
+const TOLD = { source: "입력하신 금액", dated: "", note: null, tables: [] };
 
 /** The scrivener's fee and the VAT on it: as the visitor was told, else by the table; nothing where it is 0. */
 export function feeOf(told: number | null, table: Known): { lines: Line[]; missing: string[] } {
@@ -115,7 +134,7 @@ export function feeOf(told: number | null, table: Known): { lines: Line[]; missi
   const { won, formula } = known;
   const vat = valueAddedTax.values;
   const onFee = `${exactWon(won)} × ${percentText(vat)}`;
-  const fee = lineOf(scrivenerFee, "scrivener", won, formula);
-  const tax = lineOf(valueAddedTax, "vat", shareOf(won, vat), onFee);
+  const fee = lineOf([scrivenerFee], "scrivener", won, formula);
+  const tax = lineOf([valueAddedTax], "vat", shareOf(won, vat), onFee);
   return { lines: [told === null ? fee : { ...fee, ...TOLD }, tax], missing: [] };
 }

@@ -3,8 +3,9 @@ import { exactWon } from "./amount.ts";
 import type { Answers } from "./answers.ts";
 import { feeOf, filingLine, registrationLines, shareAtLeast } from "./charges.ts";
 import { type Estimate, estimateOf, type Line } from "./line.ts";
-import { companyFiling } from "./tables/fees.ts";
-import { capitalRegion, companyRegistration } from "./tables/registration.ts";
+import { rates } from "./rates.ts";
+
+const { companyFiling, capitalRegion, companyRegistration } = rates;
 
 const NOTARY = "정관·의사록 공증료, 잔액증명서 등 증명서 발급비, 인감도장 제작비";
 const QUOTED = "법무사 보수(회사의 사정에 따라 달라 상담 때 견적으로 알려 드립니다)";

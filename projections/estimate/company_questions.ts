@@ -51,7 +51,7 @@ export const companyQuestions: Omit<Question, "area">[] = [
         ["far", "다른 등기소 관할"],
         ["into", "대도시 밖에서 안으로 (중과)"],
       ]),
-      { ...capital, only: { field: "move", value: "into" } },
+      { ...capital, only: [{ field: "move", values: ["into"] }] },
       filing,
       quotedFee,
     ],

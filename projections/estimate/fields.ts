@@ -3,18 +3,24 @@ import { figureText } from "../../events/text.ts";
 import { type AmountProblem, exactWon, readWon, spokenWon } from "./amount.ts";
 import type { Answers } from "./answers.ts";
 import type { Estimate } from "./line.ts";
-import { percentText } from "./rate_table.ts";
-import { sampleDiscount } from "./tables/bond.ts";
+import { type Part, partText, percentText } from "./rate_table.ts";
+import { rates } from "./rates.ts";
 
 /** The answer, how the form would say it, how an amount was understood; or what is wrong. */
 type Read =
-  | { answer: string | number | boolean | null; said?: string; heard?: string }
+  | { answer: string | number | boolean | Part | null; said?: string; heard?: string }
   | { message: string };
+
+/** A field has one of these values, as they are typed. */
+export interface Only {
+  field: "property" | "move" | "area" | "burdened";
+  values: string[];
+}
 
 interface Extra {
   hint?: string;
-  /** Asked only while the field named has this value; the answer counts then only. */
-  only?: { field: "property" | "move"; value: string };
+  /** Asked only while each field named has one of its values; the answer counts then only. */
+  only?: Only[];
 }
 
 interface Asked extends Extra {
@@ -34,7 +40,8 @@ export type Field =
     | { kind: "money"; optional: boolean; least: number }
     /** Value and label; the first counts where nothing was chosen. */
     | { kind: "choice"; options: [value: string, label: string][] }
-    | { kind: "count" | "percent" }
+    | { kind: "count"; least: 0 | 1 }
+    | { kind: "percent" | "share" }
   );
 
 export interface Problem {
@@ -76,18 +83,33 @@ function readMoney(text: string, least: number): Read {
   return { answer: won, said, heard: `${said} (${exactWon(won)})` };
 }
 
-/** An amount of at least a million won, unless told. */
+/** An amount of won, by default of at least a million. */
 export function money(
-  name: "price" | "standard" | "fee",
+  name: "price" | "standard" | "fee" | "debt",
   label: string,
   hint: string,
-  { optional = false, least = 1_000_000 }: { optional?: boolean; least?: number } = {},
+  { optional = false, least = 1_000_000, only }: {
+    optional?: boolean;
+    least?: number;
+    only?: Only[];
+  } = {},
 ): Field {
   const read = (text: string): Read => {
     if (text !== "") return readMoney(text, least);
     return optional ? { answer: null } : { message: "금액을 입력해 주세요." };
   };
-  return { kind: "money", name, label, hint, optional, least, fallback: "", unit: "원", read };
+  return {
+    kind: "money",
+    name,
+    label,
+    hint,
+    only,
+    optional,
+    least,
+    fallback: "",
+    unit: "원",
+    read,
+  };
 }
 
 /** One of a few; the first counts where nothing was chosen. What is yes or no is kept as that. */
@@ -119,17 +141,56 @@ function figure(text: string, form: RegExp, most: number): number | null {
 
 const COUNT_MAX = 50;
 
-/** How many of a thing. */
-export function count(label: string, fallback: string, hint: string): Field {
+/** How many of a thing, by default at least one. */
+export function count(
+  label: string,
+  fallback: string,
+  hint: string,
+  { name = "count", least = 1 }: { name?: "count" | "cancelled"; least?: 0 | 1 } = {},
+): Field {
   const read = (text: string): Read => {
     const answer = figure(text || fallback, /^\d{1,3}$/, COUNT_MAX);
-    if (!answer) return { message: `1에서 ${COUNT_MAX}까지의 수를 입력해 주세요.` };
+    if (answer === null || answer < least) {
+      return { message: `${least}에서 ${COUNT_MAX}까지의 수를 입력해 주세요.` };
+    }
     return { answer, said: `${answer}개` };
   };
-  return { kind: "count", name: "count", label, hint, fallback, unit: "개", read };
+  return { kind: "count", name, label, hint, least, fallback, unit: "개", read };
 }
 
+const { sampleDiscount } = rates;
 const DISCOUNT = percentText(sampleDiscount.values).replace("%", "");
+
+/** '1/2', '2분의 1', '50%', '33.333'; null for what is no part, or more than the whole. */
+function readPart(text: string): Part | null {
+  const bare = figureText(text).replace(/[\s%]/g, "");
+  const [, parts, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(bare) ?? [];
+  const [, said, saidParts] = /^(\d{1,4})분의(\d{1,4})$/.exec(bare) ?? [];
+  const percent = /^\d{1,3}(\.\d{1,3})?$/.test(bare) ? Math.round(Number(bare) * 1000) : 0;
+  const part: Part = parts
+    ? [Number(parts), Number(of)]
+    : said
+    ? [Number(saidParts), Number(said)]
+    : [percent, 100_000];
+  return part[0] >= 1 && part[0] <= part[1] ? part : null;
+}
+
+const WHOLE = "100%";
+
+/** What of the property is acquired: all of it by default. */
+export const share: Field = {
+  kind: "share",
+  name: "share",
+  label: "취득하는 지분",
+  hint: "일부 지분만 취득하면 1/2이나 50%처럼 적어 주세요. 금액은 부동산 전체의 금액을 적습니다.",
+  fallback: WHOLE,
+  unit: "",
+  read(text) {
+    const answer = readPart(text || WHOLE);
+    if (!answer) return { message: "1/2이나 50%처럼 입력해 주세요." };
+    return { answer, said: partText(answer) };
+  },
+};
 
 /** A percentage with up to three decimals, as parts of 100,000. */
 export const discount: Field = {

@@ -1,4 +1,5 @@
 /** What an estimate is made of: lines that each say how they came about and where that is written. */
+import { exactWon } from "./amount.ts";
 import type { RateTable } from "./rate_table.ts";
 
 export interface Line {
@@ -14,12 +15,24 @@ export interface Line {
   dated: string;
   /** What a visitor should know of it; null when there is nothing. */
   note: string | null;
+  /** Every table the line rests on: one that was not confirmed makes the line unconfirmed. */
+  tables: RateTable[];
+}
+
+/** What may make the real sum less or more than this one, and by how much at most where that is known. */
+export interface NotReckoned {
+  what: string;
+  sign: "less" | "more" | "either";
+  /** Won; null where it depends on what was not asked. */
+  most: number | null;
+  source: string;
 }
 
 export interface Estimate {
   lines: Line[];
   total: number;
-  /** What this sum does not contain, in sentences. */
+  notReckoned: NotReckoned[];
+  /** What this sum does not contain, in sentences; what is not reckoned included. */
   leftOut: string[];
 }
 
@@ -52,18 +65,83 @@ export const partsOf = ({ lines }: Estimate): { label: string; amount: number; a
       .reduce((sum, { amount }) => sum + amount, 0),
   })).filter(({ amount }) => amount > 0);
 
-/** A line whose rates stand in this table. */
+/** Each of them once, in their order. */
+const joined = (texts: string[]): string => [...new Set(texts)].join(", ");
+
+/** Since when a table holds: '2025-08-01 시행'. */
+export const datedOf = ({ effective, effectiveBy }: RateTable): string =>
+  `${effective} ${effectiveBy}`;
+
+/** Where these tables stand and since when they hold, as a line says it. */
+const cited = (tables: RateTable[]): Pick<Line, "source" | "dated" | "tables"> => ({
+  source: joined(tables.map(({ source }) => source)),
+  dated: joined(tables.map(datedOf)),
+  tables: [...new Set(tables)],
+});
+
+/** A line whose rates stand in these tables. */
 export function lineOf(
-  { source, effective, effectiveBy }: RateTable,
+  tables: RateTable[],
   key: keyof typeof LABELS,
   amount: number,
   formula: string,
 ): Line {
-  const dated = `${effective} ${effectiveBy}`;
-  return { key, label: LABELS[key], amount, formula, source, dated, note: null };
+  return { key, label: LABELS[key], amount, formula, ...cited(tables), note: null };
 }
 
-/** The lines with their sum. */
-export function estimateOf(lines: Line[], leftOut: string[]): Estimate {
-  return { lines, total: lines.reduce((sum, { amount }) => sum + amount, 0), leftOut };
+/** The line with one more table, another amount and how that came about. */
+export const restated = (line: Line, table: RateTable, amount: number, formula: string): Line => ({
+  ...line,
+  amount,
+  formula,
+  ...cited([...line.tables, table]),
+});
+
+/** Lines of one kind become one line: what is taxed in two parts is still one tax. */
+export function mergedLines(lines: Line[]): Line[] {
+  const byKey = Map.groupBy(lines, ({ key }) => key);
+  return [...byKey.values()].map(([first, ...more]) =>
+    more.reduce((line, { amount, formula, tables }) => ({
+      ...line,
+      amount: line.amount + amount,
+      formula: `${line.formula} + ${formula}`,
+      ...cited([...line.tables, ...tables]),
+    }), first)
+  );
 }
+
+/** Why a line needs confirming, a sentence for each table; empty where nothing does. */
+export const unsureOf = (
+  { tables }: Pick<Line, "tables">,
+): string[] => [...new Set(tables.flatMap(({ unsure }) => unsure ?? []))];
+
+/** Every table that these lines rest on, once. */
+export const tablesOf = (lines: Line[]): RateTable[] => [
+  ...new Set(lines.flatMap(({ tables }) => tables)),
+];
+
+export const sumOf = (lines: Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The lines with their sum. */
+export function estimateOf(
+  lines: Line[],
+  others: string[],
+  notReckoned: NotReckoned[] = [],
+): Estimate {
+  return {
+    lines,
+    total: sumOf(lines),
+    notReckoned,
+    leftOut: [...others, ...notReckoned.map(({ what }) => what)],
+  };
+}
+
+const SIGNS: Record<NotReckoned["sign"], string> = {
+  less: "적을 수 있음",
+  more: "많을 수 있음",
+  either: "적거나 많을 수 있음",
+};
+
+/** How the real sum may differ: '최대 2,200,000원 적을 수 있음'. */
+export const signText = ({ sign, most }: NotReckoned): string =>
+  (most === null || most === 0 ? "" : `최대 ${exactWon(most)} `) + SIGNS[sign];

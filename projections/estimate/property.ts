@@ -1,142 +1,225 @@
-/** What the registration of property costs, case by case. */
+/** What it costs to register who owns property, case by case. */
 import {
   acquisitionLines,
   type AcquisitionRates,
   buildingRates,
+  divisionRates,
   giftRates,
   inheritanceRates,
-  isCheapHouse,
   officialValue,
   purchaseRates,
+  type Taxed,
 } from "./acquisition.ts";
 import { exactWon } from "./amount.ts";
 import type { Answers } from "./answers.ts";
 import {
   bondLines,
+  EXTRAS,
   feeOf,
   filingLine,
-  mortgageBondLines,
+  propertyFiled,
+  QUOTED,
   registrationLines,
-  shareAtLeast,
   stampLines,
   tableFee,
 } from "./charges.ts";
-import { type Estimate, estimateOf, type Line } from "./line.ts";
-import { smallGift } from "./tables/acquisition.ts";
-import { bondRates, freeBondRates } from "./tables/bond.ts";
-import { propertyFiling, scrivenerFee } from "./tables/fees.ts";
-import { propertyRegistration } from "./tables/registration.ts";
+import {
+  type Estimate,
+  estimateOf,
+  type Line,
+  mergedLines,
+  type NotReckoned,
+  sumOf,
+} from "./line.ts";
+import * as doubts from "./not_reckoned.ts";
+import { partText, portionOf, type RateTable } from "./rate_table.ts";
+import { rates } from "./rates.ts";
+import { relieved } from "./relief.ts";
 
-const RELIEF = "생애최초·출산·자경농민 등의 취득세 감면, 고급주택과 대도시 법인의 별도 중과";
-const LAND_OF_BUILDING = "건물에 딸린 토지의 국민주택채권 매입률이 더 높아 늘어나는 비용";
-/** The annex to the decree frees farmers from the bonds; who is one, the registry sees by papers. */
-const FARMERS =
-  "농업인이 영농을 목적으로 취득하는 농지의 국민주택채권 매입 면제(주택도시기금법 시행령 별표)";
-const REBUILT = "정비구역·소규모주택정비 사업시행구역에 있어 저가주택이어도 중과되는 취득세";
-const EXTRAS = "등기사항증명서·토지대장 등 증명서 발급비, 교통비, 우편료 같은 실비";
+const { standardRates, coOwned, burdenedGift, burdenedHouse, smallGift } = rates;
+const { bondRates, buildingBond, freeBondRates, propertyFiling, propertyRegistration } = rates;
+
 const AGENCY = "취득세 신고, 채권 매입 등 대행 보수와 사건의 난이도에 따른 가산 보수";
 
-/** The registry's fee for each property. */
-function filed(answers: Answers, kind: keyof typeof propertyFiling.values): Line {
-  const fees = propertyFiling.values[kind];
-  return filingLine(propertyFiling, fees, answers, `부동산 ${answers.count}개`);
+/** The part of the property that is acquired, in won. */
+const held = ({ price, share }: Answers): number => portionOf(price, share);
+
+/** The share of a house is taxed at the rate of the whole house. */
+function shared(answers: Answers, usual: AcquisitionRates): AcquisitionRates {
+  const { share, property } = answers;
+  if (share[0] === share[1] || property !== "house") return usual;
+  const why = `${usual.why}, 지분 ${partText(share)}`;
+  return { ...usual, tables: [...usual.tables, coOwned], why };
+}
+
+type PartsOf = (answers: Answers) => Taxed[];
+
+/** The taxes on acquiring, less what is taken off a home's. */
+const taxesOn = (answers: Answers, parts: PartsOf): Line[] =>
+  relieved(acquisitionLines(parts(answers)), answers);
+
+/** What these taxes would be with other answers, in won. */
+const sumIf = (parts: PartsOf) => (answers: Answers): number => sumOf(taxesOn(answers, parts));
+
+const bought = (answers: Answers): Taxed[] => [
+  { value: held(answers), rates: shared(answers, purchaseRates(answers)) },
+];
+
+/** Debts that go with a gift are bought for, the rest is given: two parts, taxed each by itself. */
+function given(answers: Answers): Taxed[] {
+  const { burdened, debt, property, price } = answers;
+  if (!burdened) return [{ value: held(answers), rates: giftRates(answers) }];
+  const tables: RateTable[] = [burdenedGift];
+  const isBetween = property === "house" && price > standardRates.values.lowUpTo;
+  const paid = purchaseRates(answers);
+  const of = isBetween ? [...tables, burdenedHouse] : tables;
+  return [
+    { value: debt, rates: { ...paid, tables: [...paid.tables, ...of], why: `채무, ${paid.why}` } },
+    { value: held(answers) - debt, rates: giftRates(answers) },
+  ];
+}
+
+interface Owned {
+  taxes: Line[];
+  between: Line[];
+  kind?: "right" | "inherited";
+  /** By the table where nothing else is said. */
+  fee?: "quoted";
+  others: string[];
+  notReckoned: NotReckoned[];
 }
 
 /** Ownership that passes or begins: taxes on the value, bond, stamp, fees. */
-function ownership(
-  answers: Answers,
-  rates: AcquisitionRates,
-  between: Line[],
-  missing: string[],
-  kind: "right" | "inherited" = "right",
-): Estimate {
-  const fee = feeOf(answers.fee, tableFee(answers.price));
-  const taxes = acquisitionLines(answers.price, rates);
+function ownership(answers: Answers, owned: Owned): Estimate {
+  const { taxes, between, kind = "right", others, notReckoned } = owned;
+  const fee = feeOf(answers.fee, owned.fee ? QUOTED : tableFee(held(answers)));
   return estimateOf(
-    [...taxes, ...between, filed(answers, kind), ...fee.lines],
-    [
-      ...missing,
-      ...fee.missing,
-      ...answers.property === "farmland" ? [FARMERS] : [],
-      RELIEF,
-      AGENCY,
-      EXTRAS,
-    ],
+    mergedLines([...taxes, ...between, propertyFiled(answers, kind), ...fee.lines]),
+    [...others, ...fee.missing, AGENCY, EXTRAS],
+    notReckoned,
   );
 }
 
+function boughtBonds(answers: Answers): Line[] {
+  const what = "거래금액(시가표준액을 비워 두셨습니다)";
+  if (answers.property === "building") {
+    return bondLines(buildingBond, buildingBond.values, answers, what);
+  }
+  const steps = bondRates.values[answers.property === "house" ? "house" : "land"];
+  return bondLines(bondRates, steps, answers, what);
+}
+
+/** What is bought, be it by contract or at an auction. */
+function paidFor(answers: Answers, between: Line[], others: string[], fee?: "quoted"): Estimate {
+  const taxes = taxesOn(answers, bought);
+  const bonds = boughtBonds(answers);
+  return ownership(answers, {
+    taxes,
+    between: [...bonds, ...between],
+    fee,
+    others,
+    notReckoned: [
+      ...doubts.ofBought(answers, sumIf(bought)),
+      ...doubts.ofRelief(answers, sumIf(bought), true),
+      ...doubts.ofFarmland(answers, taxes, bonds),
+      ...fee ? [] : doubts.ofFamily(answers),
+      ...doubts.ofAnyProperty(answers),
+    ],
+  });
+}
+
 export function purchase(answers: Answers): Estimate {
-  const { property, price } = answers;
-  const steps = bondRates.values[property === "farmland" ? "land" : property];
-  const bonds = bondLines(bondRates, steps, answers, "거래금액(시가표준액을 비워 두셨습니다)");
-  const stamp = stampLines(price, property === "house");
-  return ownership(answers, purchaseRates(answers), [...bonds, ...stamp], [
-    ...property === "building" ? [LAND_OF_BUILDING] : [],
-    ...property === "house" && isCheapHouse(answers) ? [REBUILT] : [],
+  const stamp = stampLines(held(answers), answers.property === "house");
+  return paidFor(answers, stamp, [
     "중개보수, 부동산거래 신고, 대출을 함께 받을 때의 근저당권 설정 비용",
   ]);
 }
 
+/** Bought at an auction: no contract, so no stamp; what the auction ends is taken off the register. */
+export function auction(answers: Answers): Estimate {
+  const { cancelled } = answers;
+  const each = propertyRegistration.values.other;
+  const formula = `말소 ${exactWon(each)} × ${cancelled}건`;
+  const fees = propertyFiling.values.other;
+  const ended = cancelled === 0 ? [] : [
+    ...registrationLines(propertyRegistration, each * cancelled, formula),
+    filingLine(propertyFiling, fees, { ...answers, count: cancelled }, `말소 ${cancelled}건`),
+  ];
+  const others = ["명도와 송달에 드는 비용, 대출을 함께 받을 때의 근저당권 설정 비용"];
+  return paidFor(answers, ended, others, "quoted");
+}
+
+const inherited = (answers: Answers): Taxed[] => [
+  { value: held(answers), rates: inheritanceRates(answers) },
+];
+
 export function inheritance(answers: Answers): Estimate {
+  const taxes = taxesOn(answers, inherited);
   const bonds = bondLines(freeBondRates, freeBondRates.values, answers, "시가표준액");
-  const missing = ["상속세, 상속재산분할협의와 상속인 조사에 드는 비용"];
-  return ownership(answers, inheritanceRates(answers), bonds, missing, "inherited");
+  return ownership(answers, {
+    taxes,
+    between: bonds,
+    kind: "inherited",
+    others: ["상속세, 상속재산분할협의와 상속인 조사에 드는 비용"],
+    notReckoned: [
+      ...doubts.ofRelief(answers, sumIf(inherited)),
+      ...doubts.ofInheritedFarmland(answers, held(answers), bonds),
+      ...doubts.ofAnyProperty(answers),
+    ],
+  });
 }
 
 export function gift(answers: Answers): Estimate {
   const what = "증여 재산의 가액(시가표준액을 비워 두셨습니다)";
-  const bonds = bondLines(freeBondRates, freeBondRates.values, answers, what);
   const choosable = officialValue(answers) <= smallGift.values;
-  return ownership(answers, giftRates(answers), bonds, [
-    ...choosable
-      ? [`시가표준액 1억원 이하여서 시가표준액으로 신고할 때 줄어드는 취득세(${smallGift.source})`]
-      : [],
-    "증여세, 채무를 함께 넘기는 부담부증여의 유상 부분과 그 인지세",
-  ]);
+  return ownership(answers, {
+    taxes: taxesOn(answers, given),
+    between: bondLines(freeBondRates, freeBondRates.values, answers, what),
+    others: [
+      ...choosable
+        ? [
+          `시가표준액 1억원 이하여서 시가표준액으로 신고할 때 줄어드는 취득세(${smallGift.source})`,
+        ]
+        : [],
+      "증여세",
+    ],
+    notReckoned: [
+      ...doubts.ofRelief(answers, sumIf(given)),
+      ...doubts.ofGift(answers, sumIf(given)),
+      ...doubts.ofAnyProperty(answers),
+    ],
+  });
 }
+
+const divided = (answers: Answers): Taxed[] => [
+  { value: held(answers), rates: divisionRates(answers) },
+];
+
+/** What a divorced spouse gets of the property. */
+export function division(answers: Answers): Estimate {
+  const what = "시가인정액(시가표준액을 비워 두셨습니다)";
+  return ownership(answers, {
+    taxes: acquisitionLines(divided(answers)),
+    between: bondLines(freeBondRates, freeBondRates.values, answers, what),
+    others: ["양도소득세, 이혼 절차에 드는 비용"],
+    notReckoned: [...doubts.ofDivision(), ...doubts.ofAnyProperty(answers)],
+  });
+}
+
+const built = (answers: Answers): Taxed[] => [
+  { value: answers.price, rates: buildingRates(answers) },
+];
 
 /** A building that is new. */
 export function building(answers: Answers): Estimate {
-  return ownership(answers, buildingRates(answers), [], [
-    "대지권·토지 등기와 건축물 보존등기에서 국민주택채권을 사야 하는 경우의 비용",
-  ]);
-}
-
-/** The taxes on a right that secures an amount. */
-function rightLines(won: number, what: string): Line[] {
-  const { right, least } = propertyRegistration.values;
-  const { tax, formula } = shareAtLeast(won, right, least);
-  return registrationLines(propertyRegistration, tax, `${what} ${formula}`);
-}
-
-export function mortgage(answers: Answers): Estimate {
-  const { price } = answers;
-  const fee = feeOf(answers.fee, tableFee(price));
-  const taxes = rightLines(price, "채권최고액");
-  return estimateOf(
-    [...taxes, ...mortgageBondLines(answers), filed(answers, "right"), ...fee.lines],
-    [...fee.missing, "대출 약정서의 인지세, 감정 비용, 은행이 나누어 내는 몫", EXTRAS],
-  );
-}
-
-export function jeonse(answers: Answers): Estimate {
-  const fee = feeOf(answers.fee, "법무사 보수(상담 때 견적으로 알려 드립니다)");
-  return estimateOf(
-    [...rightLines(answers.price, "전세금"), filed(answers, "right"), ...fee.lines],
-    [...fee.missing, "임차권 등기와 확정일자에 드는 비용", EXTRAS],
-  );
-}
-
-/** A mortgage that is paid off. */
-export function cancellation(answers: Answers): Estimate {
-  const { count } = answers;
-  const each = propertyRegistration.values.other;
-  const formula = `${exactWon(each)} × 부동산 ${count}개`;
-  const taxes = registrationLines(propertyRegistration, each * count, formula);
-  const { cancellation: won } = scrivenerFee.values;
-  const fee = feeOf(answers.fee, { won, formula: "말소등기 1건의 기본보수 상한" });
-  return estimateOf(
-    [...taxes, filed(answers, "other"), ...fee.lines],
-    ["대출 상환 수수료와 은행의 말소 서류 발급비", EXTRAS],
-  );
+  return ownership(answers, {
+    taxes: taxesOn(answers, built),
+    between: [],
+    others: [],
+    notReckoned: [
+      ...doubts.ofRelief(answers, sumIf(built)),
+      ...doubts.ofBuilding(answers),
+      ...doubts.ofAnyProperty(answers),
+    ],
+  });
 }

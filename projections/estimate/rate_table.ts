@@ -11,18 +11,10 @@ export interface RateTable<Values = unknown> {
   checked: string;
   /** Day after which somebody should compare them again. */
   reviewBy: string;
-  /** What could not be compared with the source itself, for who keeps the tables; null when all was. */
+  /** What could not be compared with the source itself, as a visitor reads it beside 확인 필요; null when all was. */
   unsure: string | null;
   values: Values;
 }
-
-/** What the tables of the tax laws have in common. */
-export const TAX_LAW = {
-  effectiveBy: "개정",
-  checked: "2026-11-21",
-  reviewBy: "2027-01-31",
-  unsure: null,
-} as const;
 
 /** Parts of a whole: 1 % is 1,000. */
 export type Rate = number;
@@ -46,10 +38,33 @@ export function percentText(rate: Rate): string {
   return `${rate / 1000}%`;
 }
 
-/** The tables that should have been looked at before this Seoul day. */
-export function overdue<Table extends Pick<RateTable, "reviewBy">>(
+/** That part of an amount, whole won. A part is m of n: shares are rarely whole percents. */
+export function portionOf(won: number, [parts, of]: Part): number {
+  return Number(BigInt(won) * BigInt(parts) / BigInt(of));
+}
+
+/** m of n; [1, 1] is the whole. */
+export type Part = readonly [parts: number, of: number];
+
+/** A part as people write it: '1/2', '33.333%', '전부'. */
+export function partText([parts, of]: Part): string {
+  if (parts === of) return "전부";
+  return BigInt(of) === WHOLE ? percentText(parts) : `${parts}/${of}`;
+}
+
+/** A look counts for a year. */
+function yearAfter(day: string): string {
+  return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+}
+
+/** Was this table last compared with its source more than a year before this Seoul day? */
+export const isLookOld = ({ checked }: Pick<RateTable, "checked">, today: string): boolean =>
+  yearAfter(checked) < today;
+
+/** The tables that should be looked at by this Seoul day: their day has passed, or the last look is a year old. */
+export function overdue<Table extends Pick<RateTable, "reviewBy" | "checked">>(
   tables: Table[],
   today: string,
 ): Table[] {
-  return tables.filter(({ reviewBy }) => reviewBy < today);
+  return tables.filter((table) => table.reviewBy < today || isLookOld(table, today));
 }

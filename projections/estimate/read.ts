@@ -14,6 +14,10 @@ export interface Reading {
   said: Partial<Record<Name, string>>;
 }
 
+/** An answer as the form has it: what is yes or no is kept as true or false. */
+const typedValue = (answer: string | boolean): string =>
+  typeof answer === "string" ? answer : answer ? "yes" : "no";
+
 /**
  * Reads what was typed for a case. A field that is not asked, because another answer makes it
  * meaningless, is not looked at: what is in it can neither count nor be wrong.
@@ -25,7 +29,9 @@ export function readAnswers({ fields, check }: Question, typed: Typed): Reading 
   const said: Reading["said"] = {};
   for (const field of fields) {
     const { name, only } = field;
-    if (only && answers[only.field] !== only.value) continue;
+    if (only && !only.every((each) => each.values.includes(typedValue(answers[each.field])))) {
+      continue;
+    }
     const read = field.read((typed[name] ?? "").trim());
     if ("message" in read) {
       problems.push({ field: name, message: read.message });

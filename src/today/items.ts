@@ -7,6 +7,7 @@ import type { TodayItem } from "../../projections/today.ts";
 import type { TodaySource, TodayUser } from "./item.ts";
 import { jobItems } from "./jobs.ts";
 import { leaveItems } from "./leave.ts";
+import { rateItems } from "./rates.ts";
 import { securityItems } from "./security.ts";
 
 const SOURCES: readonly TodaySource[] = [
@@ -16,6 +17,7 @@ const SOURCES: readonly TodaySource[] = [
   courierItems,
   leaveItems,
   cardItems,
+  rateItems,
 ];
 
 /** What waits for this person: what is urgent first. */

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { choiceOf } from "../../events/named.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import { balanceInfo } from "../../projections/courier_rule.ts";
+import { told } from "../../projections/estimate/answer.ts";
+import { signText, unsureOf } from "../../projections/estimate/line.ts";
 import { questionOf, questions } from "../../projections/estimate/questions.ts";
 import { readAnswers, type Typed } from "../../projections/estimate/read.ts";
 import { TYPED_MAX_LENGTH } from "../../projections/found.ts";
@@ -206,19 +208,24 @@ const registrationCost = defineTool({
       const said = problems.map(({ field, message }) => `${labelOf(field)}: ${message}`);
       return refuse(422, "invalid_input", `입력값을 확인해 주세요. ${said.join(" ")}`, problems);
     }
-    const { lines, total, leftOut } = question.estimate(answers);
+    const estimate = question.estimate(answers);
+    const { lines, total, notReckoned, leftOut } = estimate;
     const asked = new URLSearchParams({ case: name, ...typed as Record<string, string> });
     const href = `${sitePaths.estimate()}?${asked}`;
     return {
       text: [
         `${question.name} 등기 예상 비용 ${wonText(total)}`,
         ...Object.values(heard).map((amount) => `입력한 금액: ${amount}`),
-        ...lines.map(({ label, amount, formula, source }) =>
-          `- ${label} ${wonText(amount)} = ${formula} [${source}]`
+        ...lines.map((line) =>
+          `- ${line.label} ${wonText(line.amount)} = ${line.formula} [${line.source}]` +
+          unsureOf(line).map((reason) => ` (확인 필요: ${reason})`).join("")
+        ),
+        ...notReckoned.map((one) =>
+          `계산하지 않음: ${one.what} — ${signText(one)} [${one.source}]`
         ),
         ...leftOut.length > 0 ? [`포함하지 않은 것: ${leftOut.join(", ")}`] : [],
       ].join("\n"),
-      data: { case: name, total, lines, left_out: leftOut },
+      data: told(name, estimate),
       links: [{ label: `${question.name} 등기 비용 계산`, href }],
       figures: [total, ...lines.map(({ amount }) => amount)]
         .map((value) => ({ value, text: wonText(value), href })),

@@ -15,6 +15,14 @@ const ANSWERED = "/estimate?case=purchase&property=house&price=" +
 const states: Record<string, string> = {
   answered: ANSWERED,
   wrong: "/estimate?case=gift&price=" + encodeURIComponent("아주 많이") + "&standard=-5&count=0",
+  relief: "/estimate?property=house&price=" + encodeURIComponent("5억") + "&relief=first&share=" +
+    encodeURIComponent("1/2"),
+  burdened: "/estimate?case=gift&burdened=yes&price=" + encodeURIComponent("8억") + "&debt=" +
+    encodeURIComponent("4억"),
+  auction: "/estimate?case=auction&cancelled=3&price=" + encodeURIComponent("3억"),
+  division: "/estimate?case=division&small=no&price=" + encodeURIComponent("4억"),
+  trust: "/estimate?case=trust&trust=into",
+  rates: "/estimate/rates",
   company: "/estimate?case=incorporation&price=1" + encodeURIComponent("억") + "&capitalRegion=yes",
 };
 
@@ -60,10 +68,41 @@ async function asksOnlyWhatMatters({ visitor }: Scene): Promise<void> {
   await becomes(() => homes.isVisible(), true);
   await page.getByLabel("농지").check();
   await becomes(() => homes.isVisible(), false);
+  const metropolis = page.getByRole("group", { name: "대도시 법인 중과" });
+  await becomes(() => metropolis.isVisible(), true);
+  await page.getByLabel("주택", { exact: true }).check();
+  await becomes(() => metropolis.isVisible(), false);
+  await page.goto("/estimate?case=gift");
+  await becomes(() => page.getByLabel("넘겨받는 채무").isVisible(), false);
+  await becomes(() => homes.isVisible(), false);
+  await page.getByRole("group", { name: "채무를 함께 넘겨받음" }).getByLabel("예").check();
+  await becomes(() => page.getByLabel("넘겨받는 채무").isVisible(), true);
+  await becomes(() => homes.isVisible(), true);
+  await page.getByLabel("토지", { exact: true }).check();
+  await becomes(() => homes.isVisible(), false);
   await page.goto("/estimate?case=move");
   await becomes(() => page.getByLabel("자본금").isVisible(), false);
   await page.getByLabel("대도시 밖에서 안으로 (중과)").check();
   await becomes(() => page.getByLabel("자본금").isVisible(), true);
+}
+
+/** A first home, asked and answered without script; what is not reckoned stands at the sum. */
+async function asksForReliefs({ visitor }: Scene): Promise<void> {
+  const page = await visitor({ javaScriptEnabled: false });
+  await page.goto("/estimate");
+  await page.getByLabel("거래금액").fill("5억");
+  await page.getByRole("button", { name: "예상 비용 계산하기" }).click();
+  const doubts = page.getByRole("listitem").filter({ hasText: "선택하지 않음" }).first();
+  await becomes(() => doubts.getByText("최대 5,500,000원 적을 수 있음").isVisible(), true);
+  await page.getByLabel("생애최초 (200만원까지)").check();
+  await page.getByRole("button", { name: "예상 비용 계산하기" }).click();
+  await page.getByText("생애최초 감면 2,000,000원").waitFor();
+  await eventually(() => assertMatch(new URL(page.url()).search, /relief=first/));
+  await becomes(() => page.getByLabel("생애최초 (200만원까지)").isChecked(), true);
+  const fee = page.getByRole("row").filter({ hasText: "법무사 보수" }).first();
+  await becomes(() => fee.getByText("확인 필요").isVisible(), true);
+  await page.getByRole("link", { name: "산정 근거 보기" }).click();
+  await page.getByRole("heading", { name: "등기 비용 산정 근거" }).waitFor();
 }
 
 async function looksRight(scene: Scene, address: string, name: string): Promise<void> {
@@ -77,6 +116,7 @@ Deno.test("a visitor learns what a registration costs", async (t) => {
     await t.step("without script, back and forth included", () => answersWithoutScript(scene));
     await t.step("what was typed stays when it is wrong", () => keepsWhatIsWrong(scene));
     await t.step("only what matters is asked", () => asksOnlyWhatMatters(scene));
+    await t.step("reliefs, without script", () => asksForReliefs(scene));
     for (const [name, address] of Object.entries(states)) {
       await t.step(`${name}: accessible, and fits`, () => looksRight(scene, address, name));
     }
@@ -96,6 +136,7 @@ Deno.test("a visitor learns what a registration costs", async (t) => {
         false,
       );
       await becomes(() => page.getByText("예상 금액입니다.").isVisible(), true);
+      await becomes(() => page.getByText("확인 필요", { exact: true }).first().isVisible(), true);
       await becomes(() => page.getByText("7억 5,000만원", { exact: true }).isVisible(), true);
     });
   });

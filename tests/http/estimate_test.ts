@@ -1,4 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { estimateAnswer } from "../../projections/estimate/answer.ts";
+import { questions } from "../../projections/estimate/questions.ts";
+import { allTables } from "../../projections/estimate/rates.ts";
 import { withEmptyApp } from "../helpers/server.ts";
 
 const query = (typed: Record<string, string>): string => `?${new URLSearchParams(typed)}`;
@@ -19,10 +22,28 @@ const pages: [what: string, path: string, status: number, has: string[], hasNot:
       "지방세법 제11조제1항",
       "2023-03-14 개정",
       "이 금액에 들어 있지 않은 것",
+      "확인 필요</span> 표시한 항목이 2개 들어 있습니다.",
+      "협회 보수표를 옮긴 자료에서 확인한 금액입니다.",
+      "최대 5,500,000원 적을 수 있음",
+      'href="/estimate/rates"',
       'href="/contact?service=real-estate"',
       'name="robots" content="noindex"',
       "5억원 (500,000,000원)",
     ],
+    [],
+  ],
+  [
+    "a first home of 5억 costs 2,200,000 less, and says by which statute",
+    "/estimate" + query({ ...house, relief: "first" }),
+    200,
+    ["5,493,000원", "생애최초 감면 2,000,000원", "지방세특례제한법 제36조의3"],
+    ["선택하지 않음"],
+  ],
+  [
+    "an option that does not go with the others",
+    "/estimate" + query({ ...house, price: "13억", relief: "first" }),
+    422,
+    ["12억원 이하인 주택만 감면합니다.", 'href="#estimate-relief"'],
     [],
   ],
   [
@@ -104,9 +125,88 @@ Deno.test("the call answers with the lines, their sum, and what it heard", () =>
       source: "지방세법 제11조제1항",
       dated: "2023-03-14 개정",
       note: null,
+      unconfirmed: null,
+      tables: ["취득세 표준세율"],
     });
     assert(data.left_out.length > 0);
   }));
+
+Deno.test("the call says per line and per table what was not confirmed, and what it does not reckon", () =>
+  withEmptyApp(async (app) => {
+    const typed = { case: "purchase", price: "5억" };
+    const { data } = await (await app.call("/api/estimate/" + query(typed), { as: "visitor" }))
+      .json();
+    type Told = { key?: string; name?: string; unconfirmed: string | null };
+    const unsure = (all: Told[]) =>
+      all.filter(({ unconfirmed }) => unconfirmed !== null).map(({ key, name }) => key ?? name);
+    assertEquals(unsure(data.lines), ["bond", "scrivener"]);
+    assertEquals(data.unconfirmed, 2);
+    assertEquals(unsure(data.tables), [
+      "국민주택채권 매입률(매매)",
+      "국민주택채권 즉시매도 할인율(예)",
+      "법무사 기본보수(상한)",
+    ]);
+    const table = data.tables.find(({ name }: Told) => name === "취득세 표준세율");
+    assertEquals([table.source, table.dated, table.checked], [
+      "지방세법 제11조제1항",
+      "2023-03-14 개정",
+      "2026-11-26",
+    ]);
+    assertEquals(data.not_reckoned[0], {
+      what: "출산·양육이나 생애최초 주택의 취득세 감면(선택하지 않음)",
+      sign: "less",
+      most: 5_500_000,
+      source: "지방세특례제한법 제36조의5",
+    });
+  }));
+
+const cases: [case_: string, typed: Record<string, string>][] = questions.map((
+  { case: name, fields },
+) => [
+  name,
+  Object.fromEntries(
+    fields.filter(({ kind }) => kind === "money").map((field) => [field.name, "3억"]),
+  ),
+]);
+for (const [name, typed] of cases) {
+  Deno.test(`the call answers in the shape that it is described in: ${name}`, () =>
+    withEmptyApp(async (app) => {
+      const path = "/api/estimate/" + query({ case: name, ...typed });
+      const answer = await app.call(path, { as: "visitor" });
+      assertEquals(answer.status, 200);
+      estimateAnswer.parse(await answer.json());
+    }));
+}
+
+Deno.test("a fee and a discount that the visitor typed need no confirming", () =>
+  withEmptyApp(async (app) => {
+    const typed = { case: "mortgage", price: "1억", fee: "30만", discount: "10" };
+    const { data } = await (await app.call("/api/estimate/" + query(typed), { as: "visitor" }))
+      .json();
+    const { unconfirmed } = data.lines.find(({ key }: { key: string }) => key === "scrivener");
+    assertEquals(unconfirmed, null);
+  }));
+
+Deno.test("every rate stands on a page with its source, its day and its last look; staff see what is due", async () => {
+  const shown = async (day: string, as: "visitor" | "staff"): Promise<string> => {
+    let html = "";
+    await withEmptyApp(async (app) => {
+      const answer = await app.call("/estimate/rates", { as });
+      assertEquals(answer.status, 200);
+      html = await answer.text();
+    }, () => new Date(`${day}T03:00:00Z`));
+    return html;
+  };
+  const page = await shown("2027-01-01", "visitor");
+  for (const { name, source, effective, checked, unsure } of allTables) {
+    for (const text of [name, source, effective, checked, unsure ?? ""]) {
+      assertStringIncludes(page, text);
+    }
+  }
+  assert(!page.includes("다시 확인할 세율"));
+  assertStringIncludes(await shown("2027-01-01", "staff"), "다시 확인할 세율 3건.");
+  assert(!(await shown("2026-12-31", "staff")).includes("다시 확인할 세율"));
+});
 
 const refused: [typed: Record<string, string>, field: string, message: string][] = [
   [{}, "price", "금액을 입력해 주세요."],

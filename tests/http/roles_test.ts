@@ -63,6 +63,7 @@ const expected: Record<string, Row> = {
   "GET /readyz": everyone,
   "GET /": everyone,
   "GET /estimate": everyone,
+  "GET /estimate/rates": everyone,
   "GET /api/estimate": everyone,
   "GET /services": { ...everyone, visitor: "/", deactivated: "/" },
   "GET /services/:key": everyone,

@@ -127,3 +127,21 @@ Deno.test("what is superusers' to see is told to them alone", () =>
     assertStringIncludes(seen, "보안 알림 1건을 확인해 주세요 (급함) 최고관리자가 늘었습니다");
     assert(!(await linesOf(app)).join("\n").includes("보안 알림"));
   }));
+
+Deno.test("given rates that are to be looked at again, then superusers are led to them, and staff are not", async () => {
+  const lines = async (day: string, as: Caller): Promise<string> => {
+    let found = "";
+    await withEmptyApp(
+      async (app) => {
+        found = (await linesOf(app, as)).join("\n");
+      },
+      () => new Date(`${day}T03:00:00Z`),
+    );
+    return found;
+  };
+  assert(!(await lines("2026-12-31", "superuser")).includes("다시 확인할 세율"));
+  const told = await lines("2027-01-01", "superuser");
+  assertStringIncludes(told, "다시 확인할 세율 3건");
+  assertStringIncludes(told, "외 2건");
+  assert(!(await lines("2027-01-01", "staff")).includes("다시 확인할 세율"));
+});

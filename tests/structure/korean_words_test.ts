@@ -4,8 +4,8 @@ import { sourceFiles } from "./tree.ts";
 
 /** Names that other programs' files give their columns are read there, and shown nowhere. */
 const NAMES_IN_FILES = /^src\/import\/(fields|\w+_names|courier_charge_noun)\.ts$/;
-/** The same within a column, and what is still to be checked in a table of rates: docs/estimate.md has it. */
-const ASIDE = /(alsoCalled|unsure): (\[[^\]]*\]|"[^"]*")/g;
+/** The same within a column. */
+const ASIDE = /alsoCalled: (\[[^\]]*\]|"[^"]*")/g;
 /** What stands in place of a value whose key was lost: short, in every table, and apart from (파기됨). */
 const LOST = /LOST_TEXT = "[^"]*"/;
 /** Made for measuring and for breaking things; nobody reads it. */

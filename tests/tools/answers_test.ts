@@ -147,6 +147,19 @@ Deno.test("what is missing for the cost of a registration is said by name, so th
     assertStringIncludes(message, "거래금액");
   }));
 
+Deno.test("a cost tells the assistant what was not confirmed and what may make it less or more", () =>
+  withTools(async (app) => {
+    const asked = { case: "purchase", price: "5억" };
+    const { text, data } = await app.run("registration_cost", asked);
+    for (
+      const said of [
+        "확인 필요: 협회 보수표를 옮긴 자료에서 확인한 금액입니다.",
+        "최대 5,500,000원 적을 수 있음 [지방세특례제한법 제36조의5]",
+      ]
+    ) assertStringIncludes(text, said);
+    assertEquals((data as { unconfirmed: number }).unconfirmed, 2);
+  }));
+
 Deno.test("rights that are lost between two questions are lost at the second", () =>
   withTools(async (app) => {
     const cookie = app.headersOf("staff");

@@ -10,6 +10,7 @@ export const sitePages: string[] = [
   ...servicesFor(services, false).map(({ key }) => sitePaths.service(key)),
   sitePaths.estimate(),
   ...questions.slice(1).map((question) => sitePaths.estimate(question.case)),
+  sitePaths.estimateRates(),
   sitePaths.blog(),
   sitePaths.about(),
   sitePaths.contact(),

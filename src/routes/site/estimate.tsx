@@ -1,14 +1,15 @@
 /** What a registration costs, roughly: the page with its form, and the same as a call. */
 import { z } from "zod";
-import { count, data, text } from "../../../projections/answers.ts";
 import { refuse } from "../../../events/refusal.ts";
+import { estimateAnswer, told } from "../../../projections/estimate/answer.ts";
 import type { Field, Question } from "../../../projections/estimate/fields.ts";
 import { questionOf, questions } from "../../../projections/estimate/questions.ts";
-import { overdue } from "../../../projections/estimate/rate_table.ts";
+import { overdue, type RateTable } from "../../../projections/estimate/rate_table.ts";
 import { readAnswers, type Typed } from "../../../projections/estimate/read.ts";
-import { allTables } from "../../../projections/estimate/tables/all.ts";
+import { allTables } from "../../../projections/estimate/rates.ts";
 import { seoulParts } from "../../../events/seoul.ts";
 import { EstimatePage } from "../../../web/pages/estimate/estimate.tsx";
+import { RatesPage } from "../../../web/pages/estimate/rates.tsx";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { PUBLIC_READS } from "../../server/rate.ts";
@@ -31,14 +32,13 @@ function page(c: Ctx, deps: Deps): Response | Promise<Response> {
   const typed = typedIn(c, question);
   const reading = typed && readAnswers(question, typed);
   const wrong = reading !== null && reading.problems.length > 0;
-  const today = seoulParts(deps.now().getTime()).day;
   const page = (
     <EstimatePage
       question={question}
       typed={typed ?? {}}
       reading={reading}
       estimate={reading && !wrong ? question.estimate(reading.answers) : null}
-      due={siteUser(c)?.staff ? overdue(allTables, today) : []}
+      due={dueFor(c, deps)}
     />
   );
   return renderSite(c, deps, page, {
@@ -49,6 +49,22 @@ function page(c: Ctx, deps: Deps): Response | Promise<Response> {
     current: "estimate",
     index: typed === null,
     status: wrong ? 422 : 200,
+  });
+}
+
+const today = ({ now }: Deps): string => seoulParts(now().getTime()).day;
+
+/** What staff should look at again; nothing for visitors. */
+const dueFor = (c: Ctx, deps: Deps): RateTable[] =>
+  siteUser(c)?.staff ? overdue(allTables, today(deps)) : [];
+
+function ratesPage(c: Ctx, deps: Deps): Response | Promise<Response> {
+  return renderSite(c, deps, <RatesPage due={dueFor(c, deps)} />, {
+    title: "등기 비용 산정 근거",
+    description:
+      "등기 비용 계산에 쓰는 세율과 요율의 근거 법령, 시행일, 마지막으로 확인한 날입니다.",
+    path: sitePaths.estimateRates(),
+    current: "estimate",
   });
 }
 
@@ -64,8 +80,8 @@ function answerCall(c: Ctx): Response {
     const text = `입력값을 확인해 주세요. ${problems[0].field}: ${problems[0].message}`;
     return problem(c, refuse(400, "invalid_input", text, problems));
   }
-  const { lines, total, leftOut } = question.estimate(answers);
-  return Response.json({ data: { case: question.case, heard, lines, total, left_out: leftOut } });
+  const { case: name } = question;
+  return Response.json({ data: { heard, ...told(name, question.estimate(answers)) } });
 }
 
 /** A field as the API description has it: amounts in digits, though words are understood as well. */
@@ -76,7 +92,9 @@ function shapeOf(field: Field): z.ZodType {
     case "money":
       return z.string().regex(new RegExp(`^[1-9]\\d{${`${field.least}`.length - 1},11}$`));
     case "count":
-      return z.string().regex(/^([1-9]|[1-4]\d|50)$/);
+      return z.string().regex(field.least === 0 ? /^(\d|[1-4]\d|50)$/ : /^([1-9]|[1-4]\d|50)$/);
+    case "share":
+      return z.string().regex(/^([1-9]\d{0,3}\/[1-9]\d{0,3}|\d{1,3}(\.\d{1,3})?%?)$/);
     case "percent":
       return z.string().regex(/^\d{1,2}(\.\d{1,3})?$/);
     default:
@@ -93,8 +111,13 @@ function askedBy({ case: name, fields }: Question) {
   });
   const rules = fields.flatMap((field) => {
     if (field.kind !== "money" || field.optional || !field.only) return [];
-    const { field: other, value } = field.only;
-    const applies = { properties: { [other]: { const: value } }, required: [other] };
+    const properties = Object.fromEntries(
+      field.only.map(({ field: other, values }) => [
+        other,
+        values.length === 1 ? { const: values[0] } : { enum: values },
+      ]),
+    );
+    const applies = { properties, required: Object.keys(properties) };
     return [{ if: applies, then: { required: [field.name] } }];
   });
   const asking = z.strictObject({
@@ -104,30 +127,18 @@ function askedBy({ case: name, fields }: Question) {
   return rules.length === 0 ? asking : asking.meta({ allOf: rules });
 }
 
-const answer = data(z.strictObject({
-  case: text,
-  heard: z.record(text, text).describe("입력한 금액을 얼마로 계산하는지"),
-  lines: z.array(z.strictObject({
-    key: text,
-    label: text,
-    amount: count,
-    formula: text,
-    source: text,
-    dated: text,
-    note: text.nullable(),
-  })),
-  total: count,
-  left_out: z.array(text),
-}));
-
 const calling = "등기의 예상 비용을 항목별로 계산합니다. 금액은 '3억 5천만'처럼 적어도 됩니다.";
 
-/** `/estimate`, `GET /api/estimate/` */
+/** `/estimate`, `/estimate/rates`, `GET /api/estimate/` */
 export const estimateRoutes: Route[] = [
   { ...pageRoute("/estimate", "visitor", "등기 비용 계산", page), rate: PUBLIC_READS },
+  {
+    ...pageRoute("/estimate/rates", "visitor", "등기 비용 산정 근거", ratesPage),
+    rate: PUBLIC_READS,
+  },
   call("GET /api/estimate", "visitor", calling, answerCall, {
     described: { oneOf: z.union(questions.map(askedBy)) },
     rate: { max: 60, windowSeconds: 60 },
-    answer,
+    answer: estimateAnswer,
   }),
 ];

@@ -49,6 +49,45 @@ const refused: [case_: string, typed: Typed, problem: Problem][] = [
     message:
       "시가표준액 3억원 이상인 주택만 중과합니다. 시가표준액을 고치거나 아니요를 선택해 주세요.",
   }],
+  ["purchase", { price: "12억 1원", relief: "first" }, {
+    field: "relief",
+    message: "12억원 이하인 주택만 감면합니다. 해당 없음을 선택해 주세요.",
+  }],
+  ["purchase", { price: "5억", relief: "first", homes: "company" }, {
+    field: "relief",
+    message: "법인은 이 감면을 받을 수 없습니다. 해당 없음을 선택해 주세요.",
+  }],
+  ["purchase", { price: "300000001원", relief: "firstSmall", area: "elsewhere" }, {
+    field: "relief",
+    message:
+      "전용면적 60㎡ 이하, 3억원(수도권 6억원) 이하인 주택만 해당합니다. 다른 감면을 선택해 주세요.",
+  }],
+  ["purchase", { price: "5억", relief: "birth", homes: "two" }, {
+    field: "relief",
+    message: "1가구 1주택만 감면합니다. 해당 없음을 선택해 주세요.",
+  }],
+  ["inheritance", { price: "3억", relief: "birth", onlyHome: "yes" }, {
+    field: "relief",
+    message: "1가구 1주택 상속 특례와 함께 받을 수 없습니다. 하나만 선택해 주세요.",
+  }],
+  ["purchase", { price: "600000001원", homes: "four", area: "elsewhere", unsold: "yes" }, {
+    field: "unsold",
+    message: "전용면적 85㎡ 이하, 6억원 이하인 아파트만 해당합니다. 아니요를 선택해 주세요.",
+  }],
+  ["gift", { price: "3억", burdened: "yes" }, { field: "debt", message: "금액을 입력해 주세요." }],
+  ["gift", { price: "3억", burdened: "yes", debt: "3억" }, {
+    field: "debt",
+    message: "취득하는 부동산의 시가인정액보다 적은 채무를 입력해 주세요.",
+  }],
+  ["auction", { price: "3억", cancelled: "51" }, {
+    field: "cancelled",
+    message: "0에서 50까지의 수를 입력해 주세요.",
+  }],
+  ...["0", "3/2", "101%", "반", "0/0", "1/2/3"].map((share): typeof refused[number] => [
+    "purchase",
+    { price: "3억", share },
+    { field: "share", message: "1/2이나 50%처럼 입력해 주세요." },
+  ]),
   // No fee is laid down for filing an inheritance electronically.
   ["inheritance", { price: "3억", filing: "online" }, {
     field: "filing",
@@ -83,6 +122,23 @@ Deno.test("what only a house is asked does not count for land, and cannot be wro
   });
   assertEquals(problems, []);
   assertEquals(answers.regulated, false);
+});
+
+Deno.test("a share may be typed as people write it", () => {
+  const shares = ["1/2", "2분의 1", "50%", "50", " ５０ % ", "33.333%", ""].map((share) =>
+    read("purchase", { price: "3억", share })
+  );
+  assertEquals(shares.map(({ said }) => said.share), [
+    ...["1/2", "1/2", "50%", "50%", "50%", "33.333%", "전부"],
+  ]);
+});
+
+Deno.test("homes count for a gift only while debts go with it", () => {
+  const asked = { price: "5억", homes: "four", debt: "nonsense" };
+  assertEquals(read("gift", asked).problems, []);
+  assertEquals(read("gift", asked).answers.homes, "one");
+  const burdened = read("gift", { ...asked, burdened: "yes", debt: "1억" });
+  assertEquals([burdened.answers.homes, burdened.answers.debt], ["four", 100_000_000]);
 });
 
 Deno.test("a head office that stays outside the capital region needs no capital", () => {

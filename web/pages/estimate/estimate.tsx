@@ -72,6 +72,9 @@ function Due({ due }: { due: RateTable[] }) {
           </li>
         ))}
       </ul>
+      <p>
+        <a href={sitePaths.estimateRates()}>산정 근거 보기</a>
+      </p>
     </details>
   );
 }
@@ -84,7 +87,7 @@ function Preview() {
       <ol>
         <li>세금, 채권, 수수료, 보수를 한 줄씩 나누어 적습니다.</li>
         <li>줄마다 계산한 식과 근거 법령, 그 요율이 바뀐 날을 함께 적습니다.</li>
-        <li>금액에 들어 있지 않은 것도 빠짐없이 알려 드립니다.</li>
+        <li>확인하지 못한 세율과 계산하지 않은 감면·중과를 금액 옆에 표시합니다.</li>
       </ol>
       <p>입력하신 내용은 저장하지 않습니다.</p>
     </section>

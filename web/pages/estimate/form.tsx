@@ -10,7 +10,11 @@ interface FormProps {
 }
 
 /** Asked by those who know; the rest leaves them as they are. */
-const RARELY: Field["name"][] = ["count", "filing", "discount", "fee"];
+const RARELY: Field["name"][] = ["unsold", "share", "count", "filing", "discount", "fee"];
+
+/** Under which answers a field is shown: the sheet hides it where one of them is another. */
+const onlyOf = ({ only }: Field): string | undefined =>
+  only?.map(({ field, values }) => `${field}=${values.join("|")}`).join(" ");
 
 const idOf = (name: string): string => `estimate-${name}`;
 
@@ -83,7 +87,7 @@ function AnyField({ field, typed, reading }: { field: Field } & Omit<FormProps, 
         className="estimate-field"
         id={id}
         tabIndex={problem ? -1 : undefined}
-        data-only={field.only?.value}
+        data-only={onlyOf(field)}
         aria-describedby={describedBy}
       >
         <legend>{label}</legend>
@@ -93,7 +97,7 @@ function AnyField({ field, typed, reading }: { field: Field } & Omit<FormProps, 
     );
   }
   return (
-    <div className="estimate-field" data-only={field.only?.value}>
+    <div className="estimate-field" data-only={onlyOf(field)}>
       <label htmlFor={id}>
         {label}
         {field.kind === "money" && field.optional && (

@@ -1,7 +1,15 @@
 /** The answer: each line with its computation and its source, the sum, and what is not in it. */
 import { exactWon, roughWon, spokenWon } from "../../../projections/estimate/amount.ts";
 import type { Question } from "../../../projections/estimate/fields.ts";
-import { type Estimate, type Line, partsOf } from "../../../projections/estimate/line.ts";
+import {
+  datedOf,
+  type Estimate,
+  type Line,
+  type NotReckoned,
+  partsOf,
+  signText,
+  unsureOf,
+} from "../../../projections/estimate/line.ts";
 import type { Reading } from "../../../projections/estimate/read.ts";
 import { sharesOf } from "../../../projections/shares.ts";
 import { sitePaths } from "../../site_paths.ts";
@@ -26,20 +34,76 @@ function Conditions({ question: { fields }, reading: { said } }: Omit<ResultProp
   );
 }
 
+/** Beside a figure that rests on what was not confirmed. */
+export const Unsure = () => <span className="estimate-unsure">확인 필요</span>;
+
+/** Each source of a line with the day since which it holds; what the visitor typed has no day. */
+const sourcesOf = ({ source, tables }: Line): [source: string, dated: string][] =>
+  tables.length === 0
+    ? [[source, ""]]
+    : [...new Map(tables.map((table) => [table.source, datedOf(table)]))];
+
+/** Where a rate stands; its day is never broken in two. */
+export const Source = ({ source, dated }: { source: string; dated: string }) => (
+  <span className="estimate-source">
+    {source}
+    {dated && (
+      <>
+        <span className="estimate-day">({dated})</span>
+      </>
+    )}
+  </span>
+);
+
 function Row({ line }: { line: Line }) {
+  const unsure = unsureOf(line);
   return (
     <tr>
       <th scope="row">
         <span className="estimate-line">{line.label}</span>
         <span className="estimate-formula tabular">{line.formula}</span>
-        <span className="estimate-source">
-          {line.source}
-          {line.dated && ` (${line.dated})`}
-        </span>
-        {line.note && <span className="estimate-note">{line.note}</span>}
+        {sourcesOf(line).map(([source, dated]) => (
+          <Source key={source} source={source} dated={dated} />
+        ))}
+        {[...unsure, ...line.note ? [line.note] : []].map((text) => (
+          <span key={text} className="estimate-note">{text}</span>
+        ))}
       </th>
-      <td className="tabular">{exactWon(line.amount)}</td>
+      <td className="tabular">
+        {exactWon(line.amount)}
+        {unsure.length > 0 && <Unsure />}
+      </td>
     </tr>
+  );
+}
+
+const SIGNS: Record<NotReckoned["sign"], string> = { less: "−", more: "+", either: "±" };
+
+/** At the sum: how many of its lines are not confirmed, and what may make it less or more. */
+function Doubts({ estimate: { lines, notReckoned } }: Pick<ResultProps, "estimate">) {
+  const unsure = lines.filter((line) => unsureOf(line).length > 0).length;
+  return (
+    <div className="estimate-doubts">
+      {unsure > 0 && (
+        <p>
+          <Unsure /> 표시한 항목이 {unsure}개 들어 있습니다.
+        </p>
+      )}
+      {notReckoned.length > 0 && (
+        <>
+          <h3>계산하지 않은 것</h3>
+          <ul>
+            {notReckoned.map((one) => (
+              <li key={one.what}>
+                <span className="estimate-sign" aria-hidden="true">{SIGNS[one.sign]}</span>
+                <b className="tabular">{signText(one)}</b> {one.what}{" "}
+                <span className="estimate-source">{one.source}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -79,6 +143,8 @@ function Parts({ estimate }: Pick<ResultProps, "estimate">) {
 
 export function Result({ question, reading, estimate }: ResultProps) {
   const service = question.area === "property" ? "real-estate" : "corporate";
+  const atSum = new Set(estimate.notReckoned.map(({ what }) => what));
+  const others = estimate.leftOut.filter((text) => !atSum.has(text));
   return (
     <section className="estimate-result" id="answer" aria-labelledby="estimate-total">
       <h2 id="estimate-total">
@@ -86,6 +152,7 @@ export function Result({ question, reading, estimate }: ResultProps) {
         <strong className="tabular">{roughWon(estimate.total)}</strong>
         <span className="estimate-exact tabular">{exactWon(estimate.total)}</span>
       </h2>
+      <Doubts estimate={estimate} />
       <Parts estimate={estimate} />
       <p className="estimate-label">
         <b>예상 금액입니다.</b> 실제 비용은 사건의 내용과 등기하는 날의 법령·시세에 따라 달라집니다.
@@ -113,8 +180,12 @@ export function Result({ question, reading, estimate }: ResultProps) {
       </table>
       <h3>이 금액에 들어 있지 않은 것</h3>
       <ul className="estimate-left-out">
-        {estimate.leftOut.map((text) => <li key={text}>{text}</li>)}
+        {others.map((text) => <li key={text}>{text}</li>)}
       </ul>
+      <p className="estimate-rates">
+        <a href={sitePaths.estimateRates()}>산정 근거 보기</a>: 세율마다 근거 법령과 마지막으로
+        확인한 날
+      </p>
       <p className="estimate-next">
         <a className="button button-primary" href={sitePaths.contact(service)}>이 등기 상담 신청</a>
         <span>주소를 복사해 보내면 같은 결과를 볼 수 있습니다.</span>
