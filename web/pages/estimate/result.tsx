@@ -46,12 +46,7 @@ const sourcesOf = ({ source, tables }: Line): [source: string, dated: string][] 
 /** Where a rate stands; its day is never broken in two. */
 export const Source = ({ source, dated }: { source: string; dated: string }) => (
   <span className="estimate-source">
-    {source}
-    {dated && (
-      <>
-        <span className="estimate-day">({dated})</span>
-      </>
-    )}
+    {source} {dated && <span className="estimate-day">({dated})</span>}
   </span>
 );
 
