@@ -9,6 +9,7 @@ export function accessPaths(id?: string) {
     session: (session: string) => `${base}/sessions/${part(session)}/`,
     token: (token: string) => `${base}/tokens/${part(token)}/`,
     door: (kind: string, door: string) => `${base}/doors/${part(kind)}/${part(door)}/`,
+    endedDoors: () => `${base}/doors/ended/`,
     confirmation: (token: string) => `${base}/tokens/${part(token)}/confirmation/`,
   };
 }

@@ -2,6 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { button, elsewhere, field, openQuick, rows } from "./courier_states.ts";
+import { rowButtons } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { violations } from "./looks.ts";
 import { becomes, eventually, hasFocus } from "./until.ts";
@@ -137,7 +138,7 @@ async function amongAll(scene: Scene): Promise<void> {
   await page.getByRole("gridcell", { name: "옛 등기소" }).waitFor();
   await page.getByText("1 - 1 / 1", { exact: true }).waitFor();
   assertEquals(await violations(page), []);
-  await button(page, "장부").click();
+  await rowButtons(page, "장부").click();
   await page.waitForURL((url) => url.pathname === "/quick" && url.hash === `#quick-${id}`);
   await rows(page).filter({ hasText: words }).waitFor();
   await becomes(

@@ -4,6 +4,7 @@ import type { Area } from "../../../events/scope.ts";
 import { accessPaths, signOutEverywherePath } from "../../access_paths.ts";
 import { SessionLine } from "../../ui/access_lines.tsx";
 import { Button } from "../../ui/button.tsx";
+import { numbered } from "../../ui/numbered.ts";
 import { useMoment } from "../../ui/moment.tsx";
 import type { DoorRow } from "../../ui/door_line.tsx";
 import { Doors } from "./doors.tsx";
@@ -17,6 +18,9 @@ const own = accessPaths();
 function Sessions({ first }: { first: SessionRow[] }) {
   const { rows, ending, end } = useEnding(first);
   const moment = useMoment();
+  const names = numbered(
+    rows.map(({ created_at, device }) => `${moment(created_at)}에 로그인한 ${device}`),
+  );
   return (
     <section aria-labelledby="sessions-title">
       <h2 id="sessions-title">로그인된 기기</h2>
@@ -25,14 +29,14 @@ function Sessions({ first }: { first: SessionRow[] }) {
         <a href={signOutEverywherePath()}>모든 기기에서 로그아웃</a>
       </p>
       <ul className="profile-list">
-        {rows.map((row) => (
+        {rows.map((row, at) => (
           <SessionLine key={row.id} row={row}>
             {!row.current && (
               <Button
                 small
                 busy={ending === row.id}
                 onClick={() => end(row.id, own.session(row.id), "로그아웃시켰습니다.")}
-                aria-label={`${moment(row.created_at)}에 로그인한 ${row.device} 로그아웃`}
+                aria-label={`${names[at]} 로그아웃`}
               >
                 로그아웃
               </Button>

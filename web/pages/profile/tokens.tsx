@@ -8,6 +8,7 @@ import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
 import { Field } from "../../ui/field.tsx";
+import { numbered } from "../../ui/numbered.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { NewToken, TokenRow } from "./rows.ts";
 import { type ChosenScopes, ScopeChoice } from "./scope_choice.tsx";
@@ -134,6 +135,7 @@ export function Tokens({ first, areas, now }: TokensProps) {
     if (gone && made?.id === id) setMade(null);
   }
 
+  const names = numbered(rows.map(({ name }) => name));
   return (
     <section aria-labelledby="tokens-title">
       <h2 id="tokens-title">액세스 토큰</h2>
@@ -144,14 +146,14 @@ export function Tokens({ first, areas, now }: TokensProps) {
         ? <p className="profile-empty">만든 액세스 토큰이 없습니다.</p>
         : (
           <ul className="profile-list">
-            {rows.map((row) => (
+            {rows.map((row, at) => (
               <TokenLine key={row.id} row={row} now={now}>
                 {(row.paused || row.withheld) && (
                   <Button
                     small
                     busy={ending === row.id}
                     onClick={() => confirm(row.id, own.confirmation(row.id))}
-                    aria-label={`${row.name} 토큰 다시 사용`}
+                    aria-label={`${names[at]} 토큰 다시 사용`}
                   >
                     다시 사용
                   </Button>
@@ -161,7 +163,7 @@ export function Tokens({ first, areas, now }: TokensProps) {
                   look="danger"
                   busy={ending === row.id}
                   onClick={() => revoke(row)}
-                  aria-label={`${row.name} 토큰 폐기`}
+                  aria-label={`${names[at]} 토큰 폐기`}
                 >
                   폐기
                 </Button>

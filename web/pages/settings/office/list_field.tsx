@@ -57,6 +57,7 @@ export function ListField({ editor, name }: ListFieldProps) {
             <Button
               small
               disabled={at === 0}
+              aria-label={`${title} ${at + 1} 위로`}
               onClick={() =>
                 swap(at)}
             >
@@ -75,7 +76,9 @@ export function ListField({ editor, name }: ListFieldProps) {
           </p>
         </div>
       ))}
-      {items.length < max && <Button small onClick={add}>{one} 추가</Button>}
+      {items.length < max && (
+        <Button small onClick={add} aria-label={`${title} ${one} 추가`}>{one} 추가</Button>
+      )}
     </fieldset>
   );
 }
