@@ -17,6 +17,9 @@ export function accessPaths(id?: string) {
 /** Ends all of somebody's sessions, and tokens when asked for. */
 export const endAccessPath = (id: string): string => `${account(id)}/end_access/`;
 
+/** Every way in of one's own that is open. */
+export const doorsPath = (): string => "/api/doors/";
+
 /** Ends every way in of one's own. */
 export const endAllDoorsPath = (): string => "/api/doors/end_all/";
 

@@ -8,7 +8,7 @@ import { withScene } from "./harness.ts";
 import { controlFaults } from "./looks.ts";
 import { eachPage } from "./screens.ts";
 
-const WIDTHS = [1440, 1024, 820, 390];
+const WIDTHS = [1440, 820, 390];
 /** CSS pixels of a window that shows a page whole, and no more of one without end. */
 const HEIGHT_MAX = 6_000;
 

@@ -1,5 +1,5 @@
 /** Ways in that are shut: which, when and by whom. Read when somebody opens the list. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { z } from "zod";
 import type { endedDoor } from "../../projections/answers.ts";
 import { callApi } from "./api.ts";
@@ -27,20 +27,30 @@ function Line({ row: { label, name, made_at, ended_at, ended_by, reason } }: { r
   );
 }
 
-/** `name`: whose they are, where a page has those of several people. */
-export function EndedDoors({ path, name = "" }: { path: string; name?: string }) {
+interface EndedDoorsProps {
+  path: string;
+  /** Whose they are, where a page has those of several people. */
+  name?: string;
+  /** Counts what was ended on the page meanwhile. */
+  changes?: number;
+}
+
+export function EndedDoors({ path, name = "", changes = 0 }: EndedDoorsProps) {
+  const [isOpen, setOpen] = useState(false);
   const [rows, setRows] = useState<EndedRow[] | null>(null);
   const [problem, setProblem] = useState("");
-  const load = async (isOpen: boolean) => {
-    if (!isOpen) return;
+  const load = async () => {
     const answer = await callApi<{ data: EndedRow[] }>("GET", path, { act: "readEndedDoors" });
     setProblem(answer.ok ? "" : answer.problem.message);
     if (answer.ok) setRows(answer.data.data);
   };
+  useEffect(() => {
+    if (isOpen) void load();
+  }, [isOpen, changes]);
   return (
     <details
       className="ended-doors"
-      onToggle={({ currentTarget }) => void load(currentTarget.open)}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
         {name && <span className="visually-hidden">{name} 님의{" "}</span>}

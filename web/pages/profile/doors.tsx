@@ -1,6 +1,6 @@
 /** Every way into the office that is open for whoever looks: one list, each ended by one button, and all by one. */
-import { useState } from "react";
-import { accessPaths, endAllDoorsPath } from "../../access_paths.ts";
+import { useEffect, useState } from "react";
+import { accessPaths, doorsPath, endAllDoorsPath } from "../../access_paths.ts";
 import { paths } from "../../paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +9,7 @@ import { DoorLine, type DoorRow } from "../../ui/door_line.tsx";
 import { EndedDoors } from "../../ui/ended_doors.tsx";
 import { numbered } from "../../ui/numbered.ts";
 import { toast } from "../../ui/toasts.ts";
-import { useEnding } from "./use_ending.ts";
+import { type Shared, useEnding } from "./use_ending.ts";
 
 const own = accessPaths();
 
@@ -42,8 +42,20 @@ function EndAll() {
 }
 
 /** The section of the profile page. */
-export function Doors({ first }: { first: DoorRow[] }) {
-  const { rows, ending, end } = useEnding(first);
+export function Doors(
+  { first, shared, changes }: {
+    first: DoorRow[];
+    shared: Shared;
+    /** How often something was made or ended on this page. */
+    changes: number;
+  },
+) {
+  const { rows, setRows, ending, end } = useEnding(first, shared);
+  useEffect(() => {
+    if (changes === 0) return;
+    void callApi<{ data: DoorRow[] }>("GET", doorsPath(), { act: "readDoors" })
+      .then((answer) => answer.ok && setRows(answer.data.data));
+  }, [changes]);
   const names = numbered(rows.map(({ label, name }) => `${label} ${name}`));
   return (
     <section aria-labelledby="doors-title">
@@ -68,7 +80,7 @@ export function Doors({ first }: { first: DoorRow[] }) {
         ))}
       </ul>
       <EndAll />
-      <EndedDoors path={own.endedDoors()} />
+      <EndedDoors path={own.endedDoors()} changes={changes} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 /** The living part of the profile page. */
+import { useState } from "react";
 import { island } from "../../island.tsx";
 import type { Area } from "../../../events/scope.ts";
 import { accessPaths, signOutEverywherePath } from "../../access_paths.ts";
@@ -10,13 +11,13 @@ import type { DoorRow } from "../../ui/door_line.tsx";
 import { Doors } from "./doors.tsx";
 import { PasskeySection } from "./passkeys.tsx";
 import type { SecondFactorProps, SessionRow, TokenRow } from "./rows.ts";
-import { useEnding } from "./use_ending.ts";
+import { type Shared, useEnding } from "./use_ending.ts";
 import { Tokens } from "./tokens.tsx";
 
 const own = accessPaths();
 
-function Sessions({ first }: { first: SessionRow[] }) {
-  const { rows, ending, end } = useEnding(first);
+function Sessions({ first, shared }: { first: SessionRow[]; shared: Shared }) {
+  const { rows, ending, end } = useEnding(first, shared);
   const moment = useMoment();
   const names = numbered(
     rows.map(({ created_at, device }) => `${moment(created_at)}에 로그인한 ${device}`),
@@ -62,12 +63,21 @@ export interface ProfileProps {
 }
 
 function Profile({ sessions, tokens, doors, areas, second, now }: ProfileProps) {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [changes, setChanges] = useState(0);
+  const shared: Shared = {
+    gone,
+    onChange(id) {
+      if (id !== undefined) setGone((before) => new Set(before).add(id));
+      setChanges((before) => before + 1);
+    },
+  };
   return (
     <>
-      <Sessions first={sessions} />
+      <Sessions first={sessions} shared={shared} />
       {second && <PasskeySection second={second} />}
-      <Tokens first={tokens} areas={areas} now={now} />
-      <Doors first={doors} />
+      <Tokens first={tokens} areas={areas} now={now} shared={shared} />
+      <Doors first={doors} shared={shared} changes={changes} />
     </>
   );
 }

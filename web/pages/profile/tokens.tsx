@@ -12,7 +12,7 @@ import { numbered } from "../../ui/numbered.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { NewToken, TokenRow } from "./rows.ts";
 import { type ChosenScopes, ScopeChoice } from "./scope_choice.tsx";
-import { useEnding } from "./use_ending.ts";
+import { type Shared, useEnding } from "./use_ending.ts";
 
 const LIVES: [days: string, label: string][] = [
   ["30", "30일"],
@@ -110,10 +110,11 @@ interface TokensProps {
   first: TokenRow[];
   areas: Area[];
   now: string;
+  shared: Shared;
 }
 
-export function Tokens({ first, areas, now }: TokensProps) {
-  const { rows, setRows, ending, end, confirm } = useEnding(first);
+export function Tokens({ first, areas, now, shared }: TokensProps) {
+  const { rows, setRows, ending, end, confirm } = useEnding(first, shared);
   const [made, setMade] = useState<NewToken | null>(null);
 
   function add(token: NewToken): void {
@@ -121,6 +122,7 @@ export function Tokens({ first, areas, now }: TokensProps) {
     const { token: _secret, account: _owner, ...row } = token;
     const unused = { paused: false, withheld: false, used_at: null, network: "", current: false };
     setRows((before) => [...before, { ...row, ...unused, made_at: new Date().toISOString() }]);
+    shared.onChange();
   }
 
   async function revoke({ id, name }: TokenRow): Promise<void> {

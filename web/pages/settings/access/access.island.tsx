@@ -165,8 +165,31 @@ function Person({ account, now, onEnded }: PersonProps) {
   );
 }
 
+/** An account that nothing is open for. */
+type ClosedAccount = Pick<AccountAccess, "id" | "name">;
+
+/** Members of the staff whom nothing is open for: what was ended of theirs, and by whom, is told all the same. */
+function Closed({ accounts }: { accounts: ClosedAccount[] }) {
+  if (accounts.length === 0) return null;
+  return (
+    <section className="access-person" aria-labelledby="access-closed">
+      <header>
+        <h2 id="access-closed">열려 있는 접근이 없는 직원</h2>
+      </header>
+      {accounts.map(({ id, name }) => (
+        <div key={id} className="access-closed">
+          <b>{name}</b>
+          <EndedDoors path={accessPaths(id).endedDoors()} name={name} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
 export interface AccessProps {
   accounts: AccountAccess[];
+  /** Of the staff those whom nothing is open for. */
+  closed: ClosedAccount[];
   /** Links of the office itself. */
   office: DoorRow[];
   /** The server's clock, ISO 8601 UTC. */
@@ -192,8 +215,9 @@ function OfficeDoors({ rows }: { rows: DoorRow[] }) {
   );
 }
 
-function Access({ accounts: first, office, now }: AccessProps) {
+function Access({ accounts: first, closed: none, office, now }: AccessProps) {
   const [accounts, setAccounts] = useState(first);
+  const [closed, setClosed] = useState(none);
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();
   const shown = accounts.filter(({ name, email }) =>
@@ -217,9 +241,13 @@ function Access({ accounts: first, office, now }: AccessProps) {
           key={account.id}
           account={account}
           now={now}
-          onEnded={() => setAccounts((before) => before.filter(({ id }) => id !== account.id))}
+          onEnded={() => {
+            setAccounts((before) => before.filter(({ id }) => id !== account.id));
+            setClosed((before) => [account, ...before]);
+          }}
         />
       ))}
+      <Closed accounts={closed.filter(({ name }) => name.toLowerCase().includes(wanted))} />
       {wanted === "" && <OfficeDoors rows={office} />}
     </div>
   );
