@@ -91,21 +91,16 @@ export function smallTargets(): string[] {
     if (!element.matches("a[href]") || getComputedStyle(element).display !== "inline") return false;
     let around = element.parentElement!;
     while (getComputedStyle(around).display === "inline") around = around.parentElement!;
-    return [...around.childNodes].some((node) =>
-      node.nodeType === Node.TEXT_NODE && /[\p{L}\d]{2}/u.test(node.nodeValue!)
-    );
+    const texts = [...around.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    return texts.some(({ nodeValue }) => /[\p{L}\d]{2}/u.test(nodeValue!));
   }
 
   function boxOf(element: Element) {
-    // A drawn link is as large as its ground.
+    // A drawn link is as large as its ground, a field as large as the label around it.
     const drawn = element instanceof SVGElement ? element.querySelector("rect") : null;
-    const boxes = [drawn ?? element, ...(element as HTMLInputElement).labels ?? []]
-      .filter((one) => one.contains(element) || one === drawn)
-      .map((one) => one.getBoundingClientRect());
-    const left = Math.min(...boxes.map((one) => one.left));
-    const right = Math.max(...boxes.map((one) => one.right));
-    const top = Math.min(...boxes.map((one) => one.top));
-    const bottom = Math.max(...boxes.map((one) => one.bottom));
+    const label = [...(element as HTMLInputElement).labels ?? []]
+      .find((one) => one.contains(element));
+    const { left, right, top, bottom } = (drawn ?? label ?? element).getBoundingClientRect();
     return { element, left, right, top, bottom };
   }
   type Box = ReturnType<typeof boxOf>;
@@ -127,8 +122,7 @@ export function smallTargets(): string[] {
   const boxes = [...within.querySelectorAll(TARGETS)].filter(isSeen).map(boxOf)
     .filter(({ left, right, top, bottom }) => right - left > 2 && bottom - top > 2)
     .filter(isShown);
-  const isSmall = ({ left, right, top, bottom }: Box) =>
-    right - left < LEAST - 0.01 || bottom - top < LEAST - 0.01;
+  const isSmall = (one: Box) => Math.min(one.right - one.left, one.bottom - one.top) < LEAST - 0.01;
 
   /** How far the middle of the one is from the other, or from its middle where it is small too, less its radius. */
   function distance(small: Box, other: Box): number {
@@ -136,13 +130,9 @@ export function smallTargets(): string[] {
     const y = (small.top + small.bottom) / 2;
     const aside = Math.max(other.left - x, 0, x - other.right);
     const above = Math.max(other.top - y, 0, y - other.bottom);
-    const toBox = Math.hypot(aside, above);
-    if (!isSmall(other)) return toBox;
-    const middle = Math.hypot(
-      (other.left + other.right) / 2 - x,
-      (other.top + other.bottom) / 2 - y,
-    );
-    return Math.min(toBox, middle - LEAST / 2);
+    if (!isSmall(other)) return Math.hypot(aside, above);
+    return Math.hypot((other.left + other.right) / 2 - x, (other.top + other.bottom) / 2 - y) -
+      LEAST / 2;
   }
 
   const nameOf = ({ element }: Box) =>
@@ -154,7 +144,7 @@ export function smallTargets(): string[] {
       !small.element.contains(other.element) && distance(small, other) < LEAST / 2
     );
     if (!near) return [];
-    const size = `${Math.round(small.right - small.left)}×${Math.round(small.bottom - small.top)}`;
-    return [`"${nameOf(small)}" has ${size} px and "${nameOf(near)}" beside it`];
+    const [wide, high] = [small.right - small.left, small.bottom - small.top].map(Math.round);
+    return [`"${nameOf(small)}" has ${wide}×${high} px and "${nameOf(near)}" beside it`];
   });
 }

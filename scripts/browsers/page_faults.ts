@@ -37,17 +37,13 @@ export function coveredControls(): string[] {
   function coverAt(control: Element, x: number, y: number): Element | null {
     if (!isShown(control, x, y)) return null;
     const found = document.elementFromPoint(x, y);
-    // A message goes by itself within seconds (S1 §9).
+    // A message goes by itself within seconds (S1 §9); an editor that somebody types in lies over its cell.
     const labels = [...(control as HTMLInputElement).labels ?? []];
-    // An editor that somebody types in lies over its cell.
     const isOwn = !found || found === document.activeElement || found.closest(".toast") !== null ||
       [control, ...labels].some((one) => one.contains(found)) ||
       found.contains(control);
     return isOwn || isOpened(found) || isSticky(found) ? null : found;
   }
-
-  /** How far from its edges a corner is looked at, in CSS pixels: two that touch share a line. */
-  const INSET = 3;
 
   function coverOf(control: Element): Element | null {
     if (!(control.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true)) {
@@ -60,8 +56,9 @@ export function coveredControls(): string[] {
     if (width <= 2 || height <= 2 || pointerEvents === "none" || clipPath !== "none") return null;
     const middle = coverAt(control, left + width / 2, top + height / 2);
     if (middle) return middle;
-    for (const x of [left + INSET, right - INSET]) {
-      for (const y of [top + INSET, bottom - INSET]) {
+    // Two that touch share a line.
+    for (const x of [left + 3, right - 3]) {
+      for (const y of [top + 3, bottom - 3]) {
         const other = coverAt(control, x, y)?.closest(CONTROLS);
         if (other && !other.contains(control)) return other;
       }

@@ -21,6 +21,14 @@ const whole = (page: Page): Promise<number> =>
     return Math.min(document.documentElement.scrollHeight, most);
   }, HEIGHT_MAX);
 
+/** Heads that sort, each pressed again and again: under 24 px either way, whatever room is around them. */
+const smallHeads = (page: Page): Promise<string[]> =>
+  page.locator(":is([role=columnheader], thead th) :is(a, button)").evaluateAll((all) =>
+    all.map((one) => [one.textContent, one.getBoundingClientRect()] as const)
+      .filter(([, { width, height }]) => width > 2 && Math.min(width, height) < 23.99)
+      .map(([text, { width, height }]) => `the head ${text} has ${width}×${height} px`)
+  );
+
 Deno.test("every page: controls have names of their own, room for a finger, and lie over no other", async (t) => {
   await withScene(async (scene) => {
     for (const account of ["데모 관리자", "데모 고객"]) {
@@ -32,7 +40,8 @@ Deno.test("every page: controls have names of their own, room for a finger, and 
             await page.setViewportSize({ width, height: 900 });
             await page.setViewportSize({ width, height: Math.max(900, await whole(page)) });
             await whole(page);
-            found.push(...(await controlFaults(page)).map((text) => `at ${width}: ${text}`));
+            const faults = [...await controlFaults(page), ...await smallHeads(page)];
+            found.push(...faults.map((text) => `at ${width}: ${text}`));
           }
           await page.setViewportSize({ width: WIDTHS[0], height: 900 });
           assertEquals(found, []);

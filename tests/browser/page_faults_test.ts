@@ -136,7 +136,8 @@ Deno.test("controls that are covered, share a name or are too small are found, a
       for (const [name, html, found] of cases) {
         await t.step(`${look.name}: ${name}`, async () => {
           await page.setContent(`<body style="margin: 0">${html}`);
-          assertEquals(await page.evaluate(look), found);
+          const shown = await page.evaluate(look);
+          assertEquals(shown, found);
         });
       }
     }

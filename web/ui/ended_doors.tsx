@@ -53,7 +53,7 @@ export function EndedDoors({ path, name = "", changes = 0 }: EndedDoorsProps) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        {name && <span className="visually-hidden">{name} 님의{" "}</span>}
+        {name && <span className="visually-hidden">{`${name} 님의 `}</span>}
         끝난 접근
       </summary>
       {problem && <p role="alert">{problem}</p>}
