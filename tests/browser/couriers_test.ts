@@ -40,7 +40,7 @@ async function byMouse(scene: Scene): Promise<void> {
   await becomes(() => cell(page, "받는 곳"), "시험등기소");
   await becomes(() => cell(page, "금액"), "7,000원");
 
-  await button(page, "사무소 → 시험등기소 수정").click();
+  await button(page, /사무소 → 시험등기소 수정$/).click();
   await said(page, "배송 기록 수정");
   await field(page, "금액(원)").fill("9000");
   await field(page, "정정 사유").fill("왕복 요금");
@@ -54,9 +54,9 @@ async function byMouse(scene: Scene): Promise<void> {
   await said(page, "잔액이 성공적으로 추가되었습니다.");
   await shows(page, "잔액", before + 21_000);
   await becomes(() => cell(page, "금액"), "+30,000원");
-  await becomes(() => button(page, "잔액 추가 30,000원 수정").count(), 0);
+  await becomes(() => button(page, /잔액 추가 30,000원 수정$/).count(), 0);
 
-  await button(page, "사무소 → 시험등기소 삭제").click();
+  await button(page, /사무소 → 시험등기소 삭제$/).click();
   await page.getByRole("dialog", { name: "사무소 → 시험등기소 기록을 삭제하시겠습니까?" })
     .waitFor();
   await field(page, "삭제 사유").fill("주문 취소");
