@@ -38,7 +38,7 @@ export const NUMBER_RULES: Record<NumberKind, NumberRule> = {
   card: { label: "카드번호", source: "ISO/IEC 7812-1(검증: Luhn)", day: "2026-11-26" },
   account: {
     label: "계좌번호",
-    source: "금융결제원 참가기관별 계좌번호 체계",
+    source: "금융결제원 참가기관별 계좌번호 체계(자릿수와 끊는 자리)",
     day: "2026-11-26",
   },
 };
@@ -50,17 +50,41 @@ export const LICENSE_REGIONS = /^(?:1[1-9]|2[0-8])$/;
 export const LICENSE_REGION_NAMES =
   /(?:서울|부산|경기|강원|충북|충남|전북|전남|경북|경남|제주|대구|인천|광주|대전|울산)[ \-]{0,3}$/;
 
-/** Groups of digits as banks print them, which nothing else of an office is written in. */
-export const ACCOUNT_GROUPS: ReadonlySet<string> = new Set([
-  "6-2-6",
-  "3-3-6",
-  "4-3-6",
-  "3-6-5",
-  "3-6-2-3",
-  "3-4-4-2",
-  "4-2-7",
-  "3-2-6",
-]);
+/** Groups of digits in which a bank prints its accounts. */
+interface AccountShape {
+  banks: string;
+  /** How its accounts begin; said of groups that others use as well. */
+  begins?: RegExp;
+  /** Does a word for something else before it count? */
+  isWeak?: true;
+}
+
+/**
+ * Accounts that are known without a word beside them, by their groups between dashes. Left out, as other numbers of an
+ * office are written so: 3-2-5-1 (한국외환; a workplace's number of the social insurances), 2-2-6 (제주; a year, a month and
+ * a serial number), 4-4-4 but of 토스뱅크 (a parcel's number).
+ */
+export const ACCOUNT_SHAPES: Readonly<Record<string, AccountShape>> = {
+  "6-2-6": { banks: "국민, 우체국, 농협" },
+  "3-3-6": { banks: "신한, 케이뱅크, 광주, 신협" },
+  "4-3-6": { banks: "우리, 새마을금고" },
+  "3-6-5": { banks: "하나" },
+  "3-6-2-3": { banks: "기업" },
+  "3-4-4-2": { banks: "농협, 부산, 경남", begins: /^[1-9]/ },
+  "4-2-7": { banks: "카카오뱅크, 전북", begins: /^(?!(?:19|20)\d\d(?:0[1-9]|1[0-2]))/ },
+  "3-2-6": { banks: "SC제일, 농협, 수협, 산림조합" },
+  "3-2-4-3": { banks: "국민(옛 주택)" },
+  "3-4-4-3": { banks: "산업", begins: /^[1-9]/ },
+  "3-2-6-1": { banks: "아이엠(대구), 부산" },
+  "3-2-7": { banks: "경남, 전북" },
+  "3-2-2-6-1": { banks: "저축은행" },
+  "4-2-6-1": { banks: "새마을금고" },
+  "4-4-4-1": { banks: "새마을금고", begins: /^9/ },
+  "5-2-6": { banks: "신협", isWeak: true },
+  "3-5-3": { banks: "씨티(옛 한미)", isWeak: true },
+  "3-6-3": { banks: "씨티", isWeak: true },
+  "4-4-4": { banks: "토스뱅크", begins: /^100\d/, isWeak: true },
+};
 
 /** Words that say that what follows is an account. */
 const ACCOUNT_WORDS =
@@ -69,7 +93,7 @@ const ACCOUNT_WORDS =
 /** Words that say that it is something else: of all words before a number the last one counts. */
 const OTHER_WORDS =
   "전화|연락처|휴대|팩스|tel|fax|phone|사업자|법인|등기번호|고유번호|관리번호|승인|주문|송장|운송|접수|납부|사건|" +
-  "문서|거래번호|증권|보험|차량|등록번호|우편|바코드|일련";
+  "문서|신고|거래번호|증권|보험|차량|등록번호|우편|바코드|일련";
 
 export const NUMBER_WORDS = new RegExp(`(${ACCOUNT_WORDS})|(?:${OTHER_WORDS})`, "gi");
 

@@ -1,5 +1,5 @@
 /** Runs of digits in a text, in groups as they are written, and what of the law's numbers such groups can be. Pure. */
-import { ACCOUNT_GROUPS, LICENSE_REGIONS, type NumberKind } from "./number_rules.ts";
+import { ACCOUNT_SHAPES, LICENSE_REGIONS, type NumberKind } from "./number_rules.ts";
 
 /** Digits that stand together: `900101` and `1234567` of `900101-1234567`. */
 export interface Group {
@@ -150,16 +150,29 @@ export function isLicense(
 
 const DATE_LIKE = /^(?:19|20)?\d{2}-(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01])(?:-|$)/;
 
+/** What stands beside digits that may be an account: a word for one, a word for something else, a letter that goes on. */
+interface Beside {
+  isSaid: boolean;
+  isOther: boolean;
+  isLettered: boolean;
+}
+
 /**
  * Is it the number of an account: in groups as banks print them, or because a word beside it says so? A telephone number,
  * a day and a business number are none, whatever stands beside them.
  */
-export function isAccount(groups: readonly Group[], digits: string, isSaid: boolean): boolean {
+export function isAccount(
+  groups: readonly Group[],
+  digits: string,
+  { isSaid, isOther, isLettered }: Beside,
+): boolean {
   const shape = shapeOf(groups);
   const hasDashes = groups.slice(1).every(({ gap }) => gap.trim() === "-");
   const isPhone = digits.startsWith("0") && digits.length <= 11;
   const isDay = DATE_LIKE.test(groups.map((one) => one.digits).join("-"));
   if (isPhone || isDay || shape === "3-2-5") return false;
-  if (hasDashes && ACCOUNT_GROUPS.has(shape)) return true;
-  return isSaid && digits.length >= 10 && digits.length <= 16 && groups.length <= 5;
+  if (isSaid && digits.length >= 10 && digits.length <= 16 && groups.length <= 5) return true;
+  const known = hasDashes ? ACCOUNT_SHAPES[shape] : undefined;
+  if (!known || known.isWeak && (isOther || isLettered)) return false;
+  return known.begins?.test(digits) ?? true;
 }

@@ -139,8 +139,10 @@ class Reader {
     const word = lastWord(ahead);
     const isSaid = word === "account" ||
       word === null && lastWord(this.signs.slice(end, end + BEHIND)) === "account";
-    const isAmount = /^ ?(?:원|만|억|won|krw)/i.test(this.signs.slice(end, end + 4));
-    return !isOther && !isAmount && isAccount(groups, digits, isSaid) ? "account" : null;
+    const behind = this.signs.slice(end, end + 4);
+    const isAmount = /^ ?(?:원|만|억|won|krw)/i.test(behind);
+    const beside = { isSaid, isOther: word === "other", isLettered: /^[A-Za-z]/.test(behind) };
+    return !isOther && !isAmount && isAccount(groups, digits, beside) ? "account" : null;
   }
 
   /** What stands before a place in its line, and before the text where it begins there. */

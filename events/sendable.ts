@@ -13,15 +13,34 @@ const FIGURE_MIN = 100_000_000;
 /** Columns of amounts: `입금액` speaks of no account. */
 const AMOUNTS = /(?:액|금|비|료|amount|sum|total|price|cost)$/i;
 
+/** Parts of an address, and whether one is written in its code: `+` for a space, `%ED%95%9C` for a letter. */
+const PART = /[^\s/?&=#"'<>()]+/g;
+const ENCODED = /\+|%[0-9a-f]{2}/i;
+
+/** A text without the numbers that stand in it as addresses write them; the search of a link is one. */
+function sendableAddresses(text: string): string {
+  if (!ENCODED.test(text)) return text;
+  return text.replace(PART, (part) => {
+    if (!ENCODED.test(part)) return part;
+    try {
+      const said = decodeURIComponent(part.replaceAll("+", " "));
+      const made = sendableText(said);
+      return made === said ? part : encodeURIComponent(made);
+    } catch {
+      return part;
+    }
+  });
+}
+
 /** Text that is JSON is gone through as what it says: it may spell a digit `\\u0039`. */
 function sendableJson(text: string, key: string, figures: boolean): string {
-  if (!/^\s*[[{]/.test(text)) return sendableText(text, key);
+  if (!/^\s*[[{]/.test(text)) return sendableText(sendableAddresses(text), key);
   try {
     const value = JSON.parse(text);
     const made = sent(value, key, figures);
     return made === value ? text : JSON.stringify(made);
   } catch {
-    return sendableText(text, key);
+    return sendableText(sendableAddresses(text), key);
   }
 }
 

@@ -267,6 +267,15 @@ export const door = z.strictObject({
   current: z.boolean().describe("이 호출이 들어온 곳"),
 }).meta({ id: "Door" });
 
+export const endedDoor = z.strictObject({
+  label: text.describe("종류의 이름"),
+  name: text,
+  made_at: instant.nullable(),
+  ended_at: instant,
+  ended_by: text.describe("끝낸 사람의 이름. 기간이 지나 끝났으면 빈 값"),
+  reason: text,
+}).meta({ id: "EndedDoor" });
+
 /** What is open in somebody's name. */
 export const accountAccess = z.strictObject({
   id: text,

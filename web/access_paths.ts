@@ -9,12 +9,16 @@ export function accessPaths(id?: string) {
     session: (session: string) => `${base}/sessions/${part(session)}/`,
     token: (token: string) => `${base}/tokens/${part(token)}/`,
     door: (kind: string, door: string) => `${base}/doors/${part(kind)}/${part(door)}/`,
+    endedDoors: () => `${base}/doors/ended/`,
     confirmation: (token: string) => `${base}/tokens/${part(token)}/confirmation/`,
   };
 }
 
 /** Ends all of somebody's sessions, and tokens when asked for. */
 export const endAccessPath = (id: string): string => `${account(id)}/end_access/`;
+
+/** Every way in of one's own that is open. */
+export const doorsPath = (): string => "/api/doors/";
 
 /** Ends every way in of one's own. */
 export const endAllDoorsPath = (): string => "/api/doors/end_all/";

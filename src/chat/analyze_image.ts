@@ -36,14 +36,21 @@ async function drawnAnew(data: string, asker: Asker): Promise<string | Refusal |
   return isRefusal(picture) ? picture : `data:image/jpeg;base64,${picture.data.toBase64()}`;
 }
 
+const NOT_ASKED = refuse(
+  409,
+  "pictures_unread",
+  "사용자가 외부 서버로 보내도 된다고 확인한 이미지만 분석할 수 있습니다. 이미지를 질문에 첨부해야 합니다.",
+);
+
 export const analyzeImage: ChatTool = {
   name: "analyze_image",
   title: "이미지 분석",
   description: "올린 이미지를 설명하거나, 적힌 글자를 읽거나, 표와 그래프를 분석합니다.",
   input,
-  async run(given, { upload, look, person, signal }) {
+  async run(given, { upload, look, mayLeave, person, signal }) {
     const { image_data, analysis_type } = given as Given;
     const file = upload(image_data);
+    if (!mayLeave(file?.type === "image" ? file : undefined)) return NOT_ASKED;
     const url = file?.type === "image"
       ? file.url
       : file

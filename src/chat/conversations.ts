@@ -104,6 +104,15 @@ export function filesOf(
   return { text: "", files };
 }
 
+/** Those of the files that are pictures, as they are in memory. */
+export function picturesOf(c: Ctx, deps: Deps, ids: readonly string[]) {
+  const owner = c.get("identity")!.user.id;
+  return ids.flatMap((id) => {
+    const found = deskOf(deps).uploads.find(owner, id, deps.now().getTime());
+    return found?.type === "image" ? [found] : [];
+  });
+}
+
 const FILE_GONE = refuse(
   409,
   "file_gone",

@@ -8,6 +8,8 @@ import type { Upload } from "./uploads.ts";
 export interface OwnContext {
   /** A file of whoever asks. */
   upload(id: string): Upload | undefined;
+  /** May this picture be sent to the model's server? One that is no upload came with the call. */
+  mayLeave(picture?: { mayLeave: boolean }): boolean;
   /** Asks a model about a picture, in the asker's turn. */
   look(url: string, question: string): Promise<string>;
   /** Tools of other servers. */

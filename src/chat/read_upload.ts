@@ -76,7 +76,13 @@ async function readPicture(
   const base64 = data.toBase64();
   const text = `이미지 ${known.name} (${width}×${height})`;
   return {
-    upload: { ...known, type: "image", text, url: `data:image/jpeg;base64,${base64}` },
+    upload: {
+      ...known,
+      type: "image",
+      text,
+      url: `data:image/jpeg;base64,${base64}`,
+      mayLeave: false,
+    },
     weight: base64.length,
     base64,
     prompts: PROMPTS.image,

@@ -24,6 +24,7 @@ import { seenNow, shownTold } from "./seen.ts";
 import { askModel } from "./model.ts";
 import { ModelProblem } from "./model_problem.ts";
 import { listModels } from "./models.ts";
+import { holdsPicture, leavesMachine } from "./pictures.ts";
 import { argumentsOf, toldOf } from "./told.ts";
 import type { Turn } from "./turn_types.ts";
 import { previewUse, useTool } from "./toolbox.ts";
@@ -49,8 +50,9 @@ export async function handleCall(
   if (!isWithin) return await no(TOO_MANY);
   if (!tool) return await no(`그런 도구가 없습니다: ${call.name}`);
   if (!given) return await no(NOT_JSON);
-  // Once people were read about, what leaves for another server is shown first, a question included.
-  const asks = tool.writes || isOutside(call.name) && hasReadPeople(turn.transcript.state.messages);
+  // Once people were read about, what leaves for another server is shown first, a question included; a picture always.
+  const asks = tool.writes || isOutside(call.name) &&
+      (hasReadPeople(turn.transcript.state.messages) || holdsPicture(call.arguments));
   if (!asks) return await run(turn, call, given);
   if (call.decision === "refused") return await no(REFUSED);
   if (call.decision && !isKnown) return await no(NOT_SEEN);
@@ -161,15 +163,18 @@ const contextOf = ({ c, deps, transcript }: Turn, { call }: ToolMessage): ToolCo
   };
 };
 
-/** What the console's own tools work with. */
+/** What the console's own tools work with. `saidYes`: to a picture that comes with the call. */
 export function ownContextOf(
   { deps, desk, person, settings, signal }: Pick<
     Turn,
     "deps" | "desk" | "person" | "settings" | "signal"
   >,
+  saidYes = false,
 ) {
   const now = deps.now().getTime();
   return {
+    mayLeave: (picture?: { mayLeave: boolean }) =>
+      !leavesMachine(deps) || (picture?.mayLeave ?? saidYes),
     person,
     signal,
     outside: desk.outside,

@@ -9,6 +9,7 @@ import { TurnStopped } from "./desk.ts";
 import type { ModelAnswer } from "./deltas.ts";
 import { askModel } from "./model.ts";
 import { ModelProblem } from "./model_problem.ts";
+import { leavesMachine } from "./pictures.ts";
 import { promptOf } from "./prompt.ts";
 import { handleCall } from "./tool_call.ts";
 import { seenNow } from "./seen.ts";
@@ -114,7 +115,8 @@ async function ask(turn: Turn, mayCall: boolean, onText: (text: string) => Promi
   const now = deps.now();
   const find = (id: string) => {
     const upload = desk.uploads.find(person, id, now.getTime());
-    return isBlind && upload?.type === "image" ? undefined : upload;
+    if (upload?.type !== "image") return upload;
+    return isBlind || leavesMachine(deps) && !upload.mayLeave ? undefined : upload;
   };
   // The answer that has begun is not part of the question.
   const kept = transcript.state.messages.slice(0, -1);

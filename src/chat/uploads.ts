@@ -10,7 +10,13 @@ export type Upload =
     text: string;
   }
   & (
-    | { type: "image"; /** With its type: `data:image/webp;base64,…`. */ url: string }
+    | {
+      type: "image";
+      /** With its type: `data:image/webp;base64,…`. */
+      url: string;
+      /** Its person has said yes to its being sent to another machine. */
+      mayLeave: boolean;
+    }
     | { type: "workbook"; /** As it came: it is read when it is asked. */ bytes: Uint8Array }
     | { type: "text"; /** As much of it as a model is given. */ content: string }
   );

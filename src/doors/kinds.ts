@@ -64,9 +64,14 @@ async function write(
   return isRefusal(outcome) ? outcome : null;
 }
 
+export const SESSION_LABEL = "로그인";
+export const TOKEN_LABEL = "액세스 토큰(API·MCP)";
+export const ARCHIVE_LABEL = "증명서 압축 파일";
+export const INVITATION_LABEL = "직원 초대 링크";
+
 const sessions: DoorKind = {
   kind: "session",
-  label: "로그인",
+  label: SESSION_LABEL,
   async list({ auth }, account) {
     return (await auth.sessions.list(account)).map((one) => ({
       id: one.id,
@@ -91,7 +96,7 @@ const sessions: DoorKind = {
 /** Scripts, the command line, and assistants elsewhere that use `/mcp` come with one of these. */
 const tokens: DoorKind = {
   kind: "token",
-  label: "액세스 토큰(API·MCP)",
+  label: TOKEN_LABEL,
   async list(deps, account) {
     const held = deps.auth.accounts.find(account)?.state.tokens ?? [];
     const now = deps.now().toISOString();
@@ -143,7 +148,7 @@ const NOT_TAKEN = refuse(
 
 const archives: DoorKind = {
   kind: "archive",
-  label: "증명서 압축 파일",
+  label: ARCHIVE_LABEL,
   list: (deps, account) =>
     Promise.all(
       archivesOf(deps, account, deps.now()).map(async (job) => ({
@@ -189,7 +194,7 @@ const allowances: DoorKind = {
 /** A link makes an account with rights, and is worth as much as a session of who made it. */
 const invitations: DoorKind = {
   kind: "invitation",
-  label: "직원 초대 링크",
+  label: INVITATION_LABEL,
   list: ({ books: { views }, now }, account) =>
     invitationsBy(views.invitation, account, now()).map(({ id, state, recorded_at }) => ({
       id,

@@ -38,7 +38,7 @@ const WORKBOOK_MAX = 5_000;
 const NO_FILTER: AuditFilter = { person: "", noun: "", via: "", from: "", to: "", record: "" };
 
 const listQuery = z.object({
-  person: z.string().max(100).optional().meta({ title: "누가" }),
+  person: z.string().max(100).optional().meta({ title: "사용자" }),
   noun: z.enum(Object.keys(AUDITED) as [Audited]).optional().meta({ title: "무엇을" }),
   via: z.enum(Object.keys(VIA_WORDS) as [Via]).optional().meta({ title: "어디서" }),
   from: z.string().refine(isDay, "날짜는 2026-11-22와 같이 입력해 주세요.").optional().meta({

@@ -7,6 +7,7 @@ import type { InvitationEvent } from "../../events/invitation.ts";
 import type { StoredEvent } from "../../events/event.ts";
 import type { StoredJobEvent } from "../../events/job.ts";
 import type { Noted, NoteKind } from "../../events/security.ts";
+import type { Views } from "../../projections/registry.ts";
 import { FIRST_LINK } from "../auth/first_superuser.ts";
 import { flagsChange } from "../../events/restore.ts";
 import type { StoredUserEvent } from "../../events/user.ts";
@@ -14,8 +15,8 @@ import type { StoredUserEvent } from "../../events/user.ts";
 type StoredInvitationEvent = InvitationEvent & StoredEvent;
 type Told = { kind: NoteKind } & Partial<Pick<Noted, "subject" | "object" | "reason">>;
 
-/** What the log says of an event; null for most. */
-export function notesOf(event: StoredEvent): Told | null {
+/** What the log says of an event; null for most. `views` as the event left them. */
+export function notesOf(event: StoredEvent, views: Pick<Views, "chat">): Told | null {
   const subject = event.stream.slice(event.stream.indexOf("/") + 1);
   const { type, data } = event as
     | StoredUserEvent
@@ -69,7 +70,11 @@ export function notesOf(event: StoredEvent): Told | null {
     case "chat.tool_decided":
       return data.decision === "always" ? { kind: "door_made", object: "확인 없는 실행" } : null;
     case "chat.allowances_ended":
-      return { kind: "door_ended", object: "확인 없는 실행" };
+      return {
+        kind: "door_ended",
+        subject: views.chat.byId.get(subject)?.state.owner ?? "",
+        object: "확인 없는 실행",
+      };
     case "destruction.ordered":
       return { kind: "destroyed", object: data.subject, reason: data.reason };
     default:

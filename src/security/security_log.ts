@@ -242,7 +242,7 @@ export class SecurityLog {
     if (this.#requests.size === 0) return;
     for (const event of events) {
       const request = this.#requests.get(event.requestId);
-      const found = request && notesOf(event);
+      const found = request && notesOf(event, this.books.views);
       if (!found) continue;
       const { kind, ...more } = found;
       const origin = { ...request.origin(), actor: event.actor };

@@ -117,7 +117,9 @@ function section(method: string, path: string, operation: Operation): string {
     .filter(([status]) => status.startsWith("2"))
     .flatMap(([, { content = {} }]) => Object.entries(content))
     .map(([type, { schema }]) =>
-      `<details><summary>답 <code>${escaped(type)}</code></summary>${shown(schema)}</details>`
+      `<details><summary aria-label="${
+        escaped(`${method.toUpperCase()} ${path} 답 ${type}`)
+      }">답 <code>${escaped(type)}</code></summary>${shown(schema)}</details>`
     );
   return `<section><h2><b>${method.toUpperCase()}</b> ${escaped(path)}</h2>
 <p>${escaped(operation.summary)} (${ROLES[operation["x-role"]]})</p>

@@ -27,6 +27,10 @@ Deno.test("sessions and tokens, by keyboard", async (t) => {
       await page.keyboard.press("Enter");
       await page.getByText("모든 접근을 끝냈습니다.").waitFor();
       await page.getByText("찾는 사람의 로그인과 토큰이 없습니다.").waitFor();
+      const closed = page.getByRole("region", { name: "열려 있는 접근이 없는 직원" });
+      await closed.getByText("데모 직원 하나 님의 끝난 접근").click();
+      await closed.getByRole("listitem").filter({ hasText: "정산 스크립트" })
+        .getByText("종료한 사람 데모 관리자").waitFor();
     });
 
     await t.step("a new token writes where it is told to, and says so", async () => {
@@ -41,6 +45,26 @@ Deno.test("sessions and tokens, by keyboard", async (t) => {
       await makeToken(page, "카드 정리");
       await page.getByText("카드 사용내역 쓰기 · 직원·차량·거래처 표 읽기").first().waitFor();
     });
+
+    await t.step(
+      "a token that is revoked leaves both lists, and is told among the ended",
+      async () => {
+        const page = await scene.signedIn("데모 직원 둘");
+        await page.goto("/profile");
+        await makeToken(page, "곧 폐기");
+        const doors = page.getByRole("region", { name: "열려 있는 접근 경로" });
+        const open = doors.getByRole("button", { name: "액세스 토큰(API·MCP) 곧 폐기 끝내기" });
+        await open.waitFor();
+        await doors.getByText("끝난 접근").focus();
+        await page.keyboard.press("Enter");
+        await doors.getByText("끝난 접근이 없습니다.").waitFor();
+        await page.getByRole("button", { name: "곧 폐기 토큰 폐기" }).focus();
+        await page.keyboard.press("Enter");
+        await page.getByRole("dialog").getByRole("button", { name: "폐기" }).click();
+        await open.waitFor({ state: "detached" });
+        await doors.getByRole("listitem").filter({ hasText: "종료한 사람 데모 직원 둘" }).waitFor();
+      },
+    );
 
     await t.step(
       "signing out everywhere names the token and revokes it when asked to",

@@ -5,7 +5,7 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { cell } from "./grid/stage.ts";
-import { type Hands, handsOn, menuOpener, reachTool } from "./hands.ts";
+import { type Hands, handsOn, menuOpener, reachTool, rowButtons } from "./hands.ts";
 import { withScene } from "./harness.ts";
 import { picturedSteps } from "./looks.ts";
 import { eventually, hasFocus, until } from "./until.ts";
@@ -155,7 +155,7 @@ async function deletesAndRestores({ page, press, reach }: Hands): Promise<void> 
   await cell(page, 0, 2).filter({ hasText: NAME }).waitFor();
   await reach(grid(page));
   await press("ArrowDown", "End", "Enter", "ArrowRight");
-  await reach(button(page, "복원"));
+  await reach(rowButtons(page, "복원"));
   await press("Enter");
   await said(page, "복원되었습니다.");
   await page.getByText("데이터가 없습니다.").waitFor();
@@ -170,7 +170,7 @@ async function readsItsHistory({ page, press, reach }: Hands): Promise<void> {
   await hasFocus(button(page, "필터"));
   await reach(grid(page));
   await press("Control+Home", "End", "Enter");
-  await reach(button(page, "상세").first());
+  await reach(rowButtons(page, "상세").first());
   await press("Enter");
   await reach(button(page, "변경 이력"));
   await press("Enter");
@@ -184,7 +184,7 @@ async function readsItsHistory({ page, press, reach }: Hands): Promise<void> {
   });
   await press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await hasFocus(button(page, "상세").first());
+  await hasFocus(rowButtons(page, "상세").first());
   await press("Escape");
   await isAt(page, 0, 9);
 }

@@ -2,6 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { button, elsewhere, field, openQuick, rows } from "./courier_states.ts";
+import { rowButtons } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { violations } from "./looks.ts";
 import { becomes, eventually, hasFocus } from "./until.ts";
@@ -39,7 +40,7 @@ async function byMouse(scene: Scene): Promise<void> {
   await becomes(() => cell(page, "받는 곳"), "시험등기소");
   await becomes(() => cell(page, "금액"), "7,000원");
 
-  await button(page, "사무소 → 시험등기소 수정").click();
+  await button(page, /사무소 → 시험등기소 수정$/).click();
   await said(page, "배송 기록 수정");
   await field(page, "금액(원)").fill("9000");
   await field(page, "정정 사유").fill("왕복 요금");
@@ -53,9 +54,9 @@ async function byMouse(scene: Scene): Promise<void> {
   await said(page, "잔액이 성공적으로 추가되었습니다.");
   await shows(page, "잔액", before + 21_000);
   await becomes(() => cell(page, "금액"), "+30,000원");
-  await becomes(() => button(page, "잔액 추가 30,000원 수정").count(), 0);
+  await becomes(() => button(page, /잔액 추가 30,000원 수정$/).count(), 0);
 
-  await button(page, "사무소 → 시험등기소 삭제").click();
+  await button(page, /사무소 → 시험등기소 삭제$/).click();
   await page.getByRole("dialog", { name: "사무소 → 시험등기소 기록을 삭제하시겠습니까?" })
     .waitFor();
   await field(page, "삭제 사유").fill("주문 취소");
@@ -137,7 +138,7 @@ async function amongAll(scene: Scene): Promise<void> {
   await page.getByRole("gridcell", { name: "옛 등기소" }).waitFor();
   await page.getByText("1 - 1 / 1", { exact: true }).waitFor();
   assertEquals(await violations(page), []);
-  await button(page, "장부").click();
+  await rowButtons(page, "장부").click();
   await page.waitForURL((url) => url.pathname === "/quick" && url.hash === `#quick-${id}`);
   await rows(page).filter({ hasText: words }).waitFor();
   await becomes(

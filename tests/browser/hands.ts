@@ -17,6 +17,10 @@ export interface Hands {
   reach(control: Locator, key?: "Tab" | "Shift+Tab"): Promise<number>;
 }
 
+/** The buttons of a table's rows that do this, each with its row's number and name before it. */
+export const rowButtons = (place: Page | Locator, label: string): Locator =>
+  place.getByRole("button", { name: new RegExp(`^\\d+행 (?:.* )?${label}$`) });
+
 /** The menu of a table's toolbar that has this command. */
 const menuOf = (page: Page, command: string) =>
   page.locator(command === "저장된 보기" ? ".dt-views" : ".dt-more");

@@ -2,7 +2,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { cell } from "./grid/stage.ts";
-import { handsOn, pressTool } from "./hands.ts";
+import { handsOn, pressTool, rowButtons } from "./hands.ts";
 import { withScene } from "./harness.ts";
 import { violations } from "./looks.ts";
 import { openSettings } from "./settings_states.ts";
@@ -60,7 +60,7 @@ Deno.test("a row's history", (t) =>
     });
 
     await t.step("the details lead to it, and closing it to where one was", async () => {
-      await page.getByRole("button", { name: "상세", exact: true }).first().click();
+      await rowButtons(page, "상세").first().click();
       await page.getByRole("button", { name: "변경 이력", exact: true }).click();
       await panel(page).getByText("지금 내용").waitFor();
       await page.keyboard.press("Escape");

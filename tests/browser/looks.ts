@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { crowdedColumns, legendsOnTheLine } from "../../scripts/lab/browsers/faults.ts";
 import { identifiersIn } from "../helpers/words.ts";
+import { sharedNames, smallTargets } from "../../scripts/lab/browsers/control_faults.ts";
 import { coveredControls, readTexts } from "../../scripts/lab/browsers/page_faults.ts";
 
 /**
@@ -109,6 +110,15 @@ async function inFront(page: Page): Promise<string> {
   return await dialog.count() === 1 && await dialog.isVisible() ? OPEN_DIALOG : "html";
 }
 
+/** What is wrong with the controls of the page as it stands: names, sizes, and what lies over them. */
+export async function controlFaults(page: Page): Promise<string[]> {
+  return [
+    ...await page.evaluate(sharedNames),
+    ...await page.evaluate(smallTargets),
+    ...await page.evaluate(coveredControls),
+  ];
+}
+
 /** What lies over a control, in each of five widths. */
 export async function covered(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -199,7 +209,7 @@ export async function faults(
       if (over > 0) seen.push("scrolls sideways");
       if (theme === "light") {
         seen.push(...await page.evaluate(legendsOnTheLine));
-        seen.push(...await page.evaluate(coveredControls));
+        seen.push(...await controlFaults(page));
         if (width === WIDTHS[0]) seen.push(...await wordsOfPrograms(page));
         if (width >= COLUMNS_FROM) seen.push(...await page.evaluate(crowdedColumns));
       }

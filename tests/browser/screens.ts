@@ -22,13 +22,18 @@ const ADDRESSES = pages.flatMap(({ path }) => {
   );
 });
 
+/** Opens each page with fields as the person of `page`. */
+export const eachScreen = (page: Page, visit: (address: string) => Promise<void>) =>
+  eachPage(page, visit, (html) => HAS_FIELDS.test(html));
+
 /**
- * Opens each page with fields as the person of `page`, one address of each route: of a route with
- * parameters the first that a page links to.
+ * Opens each page that the person of `page` may see, one address of each route: of a route with parameters the first
+ * that a page links to.
  */
-export async function eachScreen(
+export async function eachPage(
   page: Page,
   visit: (address: string) => Promise<void>,
+  isWanted: (html: string) => boolean = (html) => html !== "",
 ): Promise<void> {
   const waiting = [...ADDRESSES];
   const found = new Set<string>();
@@ -43,7 +48,7 @@ export async function eachScreen(
       found.add(route);
       waiting.push(href);
     }
-    if (answer.status() !== 200 || !HAS_FIELDS.test(html)) continue;
+    if (answer.status() !== 200 || !isWanted(html)) continue;
     await page.goto(address);
     await page.waitForFunction(() => !document.querySelector("[data-island]:not([data-ready])"));
     await visit(address);

@@ -1,7 +1,7 @@
 /** The states of the settings, and how an administrator gets there. Looked at by axe and by the camera. */
 import type { Page } from "playwright-core";
 import { cell } from "./grid/stage.ts";
-import { pressTool } from "./hands.ts";
+import { pressTool, rowButtons } from "./hands.ts";
 import type { Scene } from "./harness.ts";
 import type { ScreenState } from "./states.ts";
 
@@ -75,12 +75,20 @@ export const settingsStates: ScreenState[] = [
   opened("views", "저장된 보기", true),
   opened("operations", "작업 내역", true),
   opened("import", "가져오기", true),
-  opened("details", "상세"),
+  {
+    name: "settings-details",
+    open: async (scene) => {
+      const page = await openSettings(scene, "?tab=cards");
+      await rowButtons(page, "상세").first().click();
+      await page.getByRole("dialog").waitFor();
+      return page;
+    },
+  },
   {
     name: "settings-history",
     open: async (scene) => {
       const page = await openSettings(scene, "?tab=cards");
-      await page.getByRole("button", { name: "상세", exact: true }).first().click();
+      await rowButtons(page, "상세").first().click();
       await page.getByRole("button", { name: "변경 이력", exact: true }).click();
       await page.getByRole("region", { name: /변경 이력$/ }).getByText("지금 내용").waitFor();
       return page;

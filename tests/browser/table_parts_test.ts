@@ -1,7 +1,7 @@
 /** The parts around a table's rows, as S2 §2, §4 and §5 list them, on the tables of the settings. */
 import { assert, assertNotEquals } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
-import { pressTool } from "./hands.ts";
+import { pressTool, rowButtons } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { openSettings } from "./settings_states.ts";
 import { becomes, eventually, hasFocus } from "./until.ts";
@@ -130,7 +130,7 @@ async function sorts(scene: Scene): Promise<void> {
 
 async function showsDetails(scene: Scene): Promise<void> {
   const page = await openSettings(scene, "?tab=cards");
-  await button(page, "상세").first().click();
+  await rowButtons(page, "상세").first().click();
   const details = page.getByRole("dialog", { name: "카드 관리" });
   await details.getByText("demo30@example.com").waitFor();
 }

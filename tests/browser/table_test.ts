@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { cell } from "./grid/stage.ts";
-import { pressTool } from "./hands.ts";
+import { pressTool, rowButtons } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { becomes, eventually, until } from "./until.ts";
 
@@ -61,7 +61,7 @@ async function takesBackADeletion(scene: Scene): Promise<void> {
       page.locator(".dt-step"),
     )
   );
-  await page.getByRole("button", { name: "삭제", exact: true }).first().click();
+  await rowButtons(page, "삭제").first().click();
   await page.getByRole("dialog", { name: new RegExp(`^${name}[을를] 삭제할까요\\?$`) })
     .getByText("선택한 1개 항목을 삭제하시겠습니까? 되돌릴 수 있습니다.").waitFor();
   await dialog(page).getByRole("button", { name: "삭제" }).click();

@@ -4,7 +4,7 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { sheet } from "../tables/import_helper.ts";
 import { cell } from "./grid/stage.ts";
-import { pressTool } from "./hands.ts";
+import { pressTool, rowButtons } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { openSettings } from "./settings_states.ts";
 
@@ -34,7 +34,7 @@ const edit = (position: string) => async (page: Page): Promise<void> => {
 };
 
 async function remove(page: Page): Promise<void> {
-  await press(page, "삭제");
+  await rowButtons(page, "삭제").first().click();
   const question = page.getByRole("dialog");
   await question.getByText("선택한 1개 항목을 삭제하시겠습니까?").waitFor();
   await question.getByRole("button", { name: "삭제" }).click();

@@ -1,5 +1,8 @@
 /** Numbers of persons, cards and accounts as people write them, made up, each once; and the search for them in what went out. */
-import type { NumberKind } from "../../events/number_rules.ts";
+import { ACCOUNT_SHAPES, type NumberKind } from "../../events/number_rules.ts";
+
+/** How accounts begin whose groups others use as well. */
+const ACCOUNT_BEGINS: Record<string, string> = { "4-4-4": "1000", "4-4-4-1": "9" };
 
 export interface Planted {
   kind: NumberKind;
@@ -40,8 +43,9 @@ export class Planter {
     const kind = this.#of(
       ["resident", "resident", "foreigner", "passport", "license", "card", "account"] as const,
     );
-    const { parts, word } = this.#made(kind);
-    return { kind, number: parts.join("").toUpperCase(), text: word + this.#written(kind, parts) };
+    const { parts, word, isBare } = this.#made(kind);
+    const text = word + this.#written(kind, parts, isBare);
+    return { kind, number: parts.join("").toUpperCase(), text };
   }
 
   /** So many of them. */
@@ -49,7 +53,7 @@ export class Planter {
     return Array.from({ length: count }, () => this.next());
   }
 
-  #made(kind: NumberKind): { parts: string[]; word: string } {
+  #made(kind: NumberKind): { parts: string[]; word: string; isBare?: boolean } {
     switch (kind) {
       case "resident":
       case "foreigner":
@@ -99,19 +103,23 @@ export class Planter {
     return [0, 4, 8, 12].map((at) => whole.slice(at, at + 4));
   }
 
-  #account(): { parts: string[]; word: string } {
-    const first = `${1 + this.#below(9)}`;
-    const shape = this.#of([[6, 2, 6], [3, 3, 6], [4, 3, 6], [3, 6, 5], [3, 4, 4, 2], [4, 2, 7]]);
-    const digits = first + this.#digits(shape.reduce((all, one) => all + one, 0) - 1);
+  /** In the groups of a bank; three in four with a word that says so, and no other sign between the groups than a dash. */
+  #account(): { parts: string[]; word: string; isBare: boolean } {
+    const shape = this.#of(Object.keys(ACCOUNT_SHAPES));
+    const begins = ACCOUNT_BEGINS[shape] ?? `${1 + this.#below(9)}`;
+    const lengths = shape.split("-").map(Number);
+    const digits = begins +
+      this.#digits(lengths.reduce((all, one) => all + one, 0) - begins.length);
     let at = 0;
-    const parts = shape.map((length) => digits.slice(at, at += length));
-    return { parts, word: this.#of(["계좌 ", "국민은행 ", "입금 계좌: ", "신한 "]) };
+    const parts = lengths.map((length) => digits.slice(at, at += length));
+    const word = this.#of(["계좌 ", "국민은행 ", "입금 계좌: ", ""]);
+    return { parts, word, isBare: word === "" };
   }
 
-  #written(kind: NumberKind, parts: string[]): string {
+  #written(kind: NumberKind, parts: string[], isBare = false): string {
     const hyphens = ["-", "-", "–", " - ", "ㅡ", "－"];
-    const joined = kind === "passport" ? this.#of(["", "", " "]) : this.#of(["", " ", ...hyphens]);
-    const plain = parts.join(joined);
+    const gaps = isBare ? hyphens : ["", " ", ...hyphens];
+    const plain = parts.join(this.#of(kind === "passport" ? ["", "", " "] : gaps));
     switch (this.#below(7)) {
       case 0:
         return plain.replace(/[0-9]/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
@@ -125,9 +133,22 @@ export class Planter {
   }
 }
 
+/** As addresses write it: `%EF%BC%91` is a digit. */
+const decoded = (text: string): string =>
+  text.replace(/(?:%[0-9a-f]{2})+/gi, (codes) => {
+    try {
+      return decodeURIComponent(codes);
+    } catch {
+      return codes;
+    }
+  });
+
 /** Digits and letters alone, in one form. */
 export const compact = (text: string): string =>
-  text.replace(/\\u([0-9a-f]{4})/gi, (_all, code) => String.fromCharCode(parseInt(code, 16)))
+  decoded(text).replace(
+    /\\u([0-9a-f]{4})/gi,
+    (_all, code) => String.fromCharCode(parseInt(code, 16)),
+  )
     .normalize("NFKC").replace(/[^0-9A-Za-z]/g, "").toUpperCase();
 
 /** Digits that tell of a number as well as all of it. */

@@ -127,6 +127,9 @@ const endAll = {
 Deno.test("given the register, then the tests make a door of every kind in it", () =>
   assertEquals(Object.keys(makers).sort(), doorKinds.map(({ kind }) => kind).sort()));
 
+/** Labels of the security log, where that tells of the end. */
+const ENDED_AS: Record<string, string> = { allowance: "확인 없는 실행" };
+
 for (const { kind } of doorKinds) {
   Deno.test(`given a door (${kind}), then its owner sees it and ends it, and it opens nothing`, () =>
     withHouse(1, async (house) => {
@@ -148,6 +151,64 @@ for (const { kind } of doorKinds) {
       assertEquals((await end()).status, 404, "it is gone");
     }));
 }
+
+interface EndedDoor {
+  label: string;
+  name: string;
+  made_at: string | null;
+  ended_at: string;
+  ended_by: string;
+}
+
+const endedOf = async ({ call }: TestApp, cookie: string): Promise<EndedDoor[]> =>
+  (await (await call("/api/doors/ended", { as: "visitor", headers: { cookie } })).json()).data;
+
+for (const { kind, label } of doorKinds) {
+  Deno.test(`given a door (${kind}) that a superuser ended, then both see when and by whom`, () =>
+    withHouse(1, async (house) => {
+      const { app, ids } = house;
+      await issue(house, ids);
+      const cookie = await sessionCookie(app.deps, "staff");
+      const before = new Set((await doorsOf(app, cookie)).map(({ id }) => id));
+      await makers[kind](house, cookie);
+      const [door] = (await doorsOf(app, cookie)).filter((one) =>
+        one.kind === kind && !before.has(one.id)
+      );
+      assertEquals(await endedOf(app, cookie), []);
+      const path = `/api/accounts/staff/doors/${kind}/${door.id}/`;
+      const done = await app.call(path, { as: "superuser", method: "DELETE" });
+      assertEquals(done.status, 204);
+      await app.deps.security.written();
+      const [ended, more] = await endedOf(app, cookie);
+      assertEquals([ended.label, ended.ended_by, more], [
+        ENDED_AS[kind] ?? label,
+        "대표",
+        undefined,
+      ]);
+      assert(Math.abs(Date.parse(ended.ended_at) - app.deps.now().getTime()) < 5 * MINUTE);
+      const theirs = await app.call("/api/accounts/staff/doors/ended", { as: "superuser" });
+      assertEquals((await theirs.json()).data, [ended]);
+    }));
+}
+
+Deno.test("given all doors ended at once, then each is told with who ended it", () =>
+  withHouse(1, async (house) => {
+    const { app } = house;
+    const cookie = await sessionCookie(app.deps, "staff");
+    for (const kind of ["token", "calendar"]) await makers[kind](house, cookie);
+    const all = await app.call("/api/accounts/staff/end_access/", {
+      as: "superuser",
+      method: "POST",
+      json: { tokens: true },
+    });
+    assertEquals(all.status, 200);
+    const anew = await sessionCookie(app.deps, "staff");
+    const ended = await endedOf(app, anew);
+    assertEquals(
+      new Set(ended.map((one) => `${one.label} ${one.ended_by}`)),
+      new Set(["액세스 토큰(API·MCP) 대표", "휴가 캘린더 주소 대표"]),
+    );
+  }));
 
 /**
  * What opens, or would open, and is an entry of no kind of its own: whatever was begun before the end must not come

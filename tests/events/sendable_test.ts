@@ -12,6 +12,11 @@ const sent: [what: string, given: unknown, out: unknown][] = [
   ["JSON in a text", '{"a":9001011234567}', `{"a":"${RESIDENT}"}`],
   ["a digit that JSON spells", '{"a":"\\u0039001011234567"}', `{"a":"${RESIDENT}"}`],
   ["what looks like JSON", "[참고] 900101-1234567", `[참고] ${RESIDENT}`],
+  [
+    "a number in an address",
+    "/tables/company?search=%EA%B0%80+%EF%BC%99%EF%BC%900101+-+1234567&page=1",
+    `/tables/company?search=${encodeURIComponent(`가 ${RESIDENT}`)}&page=1`,
+  ],
   ["digits under the name of an account", { 계좌번호: "12345678901" }, {
     계좌번호: "‹계좌번호 가림›",
   }],
@@ -22,6 +27,7 @@ for (const [what, given, out] of sent) {
 
 const kept: [what: string, value: unknown][] = [
   ["an amount under the name of a payment", { 입금액: "1500000000", 입금금액: 1_500_000_000 }],
+  ["an address without a number", { url: "/a?search=%EA%B0%80+100%&x=%ZZ&tel=%2B82+10-1234-5678" }],
   ["a telephone number", { tel: "010-1234-5678" }],
   ["an instant in milliseconds", { at: 1_795_222_800_000 }],
   ["a picture", { url: "data:image/png;base64,9001011234567AAAA" }],

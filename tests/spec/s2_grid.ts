@@ -34,7 +34,7 @@ async function gridParts(office: Office): Promise<void> {
   ]);
   const row = page.locator('[data-r="0"]');
   for (const name of ["상세", "삭제"]) {
-    await row.getByRole("button", { name, exact: true }).waitFor();
+    await row.getByRole("button", { name: new RegExp(`${name}$`) }).waitFor();
   }
   await becomes(
     async () =>

@@ -196,7 +196,7 @@ export async function failures(office: Office): Promise<void> {
   await edit(page, "이사");
   await said(page, `데이터를 변경하는 중 오류가 발생했습니다: ${REASON}`);
   await failing(page, "**/api/employee/*/delete");
-  await page.locator('[data-r="1"]').getByRole("button", { name: "삭제", exact: true }).click();
+  await page.locator('[data-r="1"]').getByRole("button", { name: /삭제$/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "삭제", exact: true }).click();
   await said(page, `삭제 중 오류가 발생했습니다: ${REASON}`);
   await failing(page, "**/filter_options");
@@ -238,7 +238,7 @@ export async function successes(office: Office): Promise<void> {
   await page.getByRole("form").getByRole("button", { name: /^(취소|닫기)$/ }).first().click();
   await edit(page, "실장");
   await toast(page, "수정되었습니다.");
-  await page.locator('[data-r="0"]').getByRole("button", { name: "삭제", exact: true }).click();
+  await page.locator('[data-r="0"]').getByRole("button", { name: /삭제$/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "삭제", exact: true }).click();
   await toast(page, "삭제되었습니다.");
   await pressTool(page, "내보내기");

@@ -20,7 +20,8 @@ function Line<Row extends ReportRow>(
   { noun, row, index, open, editing, active, withYear, mayEdit, editors, actions }: RowProps<Row>,
 ) {
   const id = `${noun.name}-${row.id}`;
-  const name = noun.rowName(row);
+  // Two payments of a day at one shop may be alike in all that is shown.
+  const name = `${index + 1}행 ${noun.rowName(row)}`;
   const stop = active ? 0 : -1;
   return (
     <tr

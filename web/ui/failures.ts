@@ -89,6 +89,8 @@ export const FAILED = {
   reviewAccount: "계정의 상태를 바꾸지 못했습니다.",
   confirmToken: "토큰을 다시 쓰게 하지 못했습니다.",
   endAccess: "로그인이나 토큰을 끝내지 못했습니다.",
+  readDoors: "접근 경로를 불러오지 못했습니다.",
+  readEndedDoors: "끝난 접근을 불러오지 못했습니다.",
   renamePasskey: "패스키 이름을 바꾸지 못했습니다.",
   usePasskey: "패스키를 확인하지 못했습니다.",
   keepCodes: "복구 코드를 보관했음을 남기지 못했습니다.",

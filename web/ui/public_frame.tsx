@@ -208,7 +208,7 @@ function Foot(
             placeholder="예: 상속 등기"
             aria-label="사이트 검색"
           />
-          <button type="submit" className="button">검색</button>
+          <button type="submit" className="button" aria-label="사이트 검색">검색</button>
         </form>
         <Facts className="public-facts" office={office} />
         <nav className="public-links" aria-label="안내">

@@ -7,6 +7,7 @@ import { paths } from "../paths.ts";
 import { stepUpPaths } from "../step_up_paths.ts";
 import { isRefreshDue, refreshDelaySeconds } from "./refresh_schedule.ts";
 import { createRetry, wake } from "./retry.ts";
+import { askConfirm } from "./confirm.ts";
 import { askPurpose } from "./purpose.ts";
 import { askStepUp, SIGN_IN_WINDOW, STEP_UP_CHANNEL } from "./step_up.ts";
 
@@ -104,18 +105,31 @@ async function refreshSession(): Promise<boolean> {
 export const checkSession = (): Promise<RefreshResult> => refreshOnce(true);
 
 /**
- * Renews what a call was refused for: its session, a sign-in that is too old, the token in its headers, or the purpose of
- * a file, which a person is asked for.
+ * Renews what a call was refused for: its session, a sign-in that is too old, the token in its headers, the purpose of
+ * a file or a yes to sending pictures, which a person is asked for.
  * True when it may be sent again.
  */
 export async function renew(refusal: Response, headers: Headers): Promise<boolean> {
-  const told: { code?: string; details?: { token?: string; passkey?: boolean }[] } = await refusal
+  const told: {
+    code?: string;
+    message?: string;
+    details?: { token?: string; passkey?: boolean }[];
+  } = await refusal
     .clone().json()
     .catch(() => ({}));
   if (told.code === "purpose_required") {
     const purpose = await askPurpose();
     if (purpose !== null) headers.set("x-purpose", encodeURIComponent(purpose));
     return purpose !== null;
+  }
+  if (told.code === "pictures_unread" && refusal.status === 428) {
+    const sends = await askConfirm({
+      title: "이미지를 외부 서버로 보낼까요?",
+      text: `${told.message} 보낸 사실은 접속 기록에 남습니다.`,
+      confirm: "보내기",
+    });
+    if (sends) headers.set("x-pictures", "unread");
+    return sends;
   }
   if (told.code === "step_up_required" && refusal.status === 401) {
     return await askStepUp(told.details?.[0]?.passkey);

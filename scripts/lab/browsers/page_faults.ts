@@ -1,8 +1,9 @@
 /** Faults of a page for who presses and reads: functions that are sent there whole, a line for each fault. */
 
 /**
- * Controls that something lies over: at the middle of each that is seen, another element is found. What scrolls under
- * a head that stays is no fault, nor what lies behind a dialog, a menu or a list that somebody has opened.
+ * Controls that something lies over: at the middle of each that is seen, another element is found, or near a corner
+ * another control. What scrolls under a head that stays is no fault, nor what lies behind a dialog, a menu or a list
+ * that somebody has opened.
  */
 export function coveredControls(): string[] {
   const CONTROLS = "a[href], button, input, select, textarea, summary, [role=tab], [role=button]";
@@ -33,28 +34,42 @@ export function coveredControls(): string[] {
   const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog], dialog[open]");
   const within = dialogs.length > 0 ? dialogs[dialogs.length - 1] : document.body;
 
-  function coverOf(control: Element): Element | null {
-    if (!(control.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true)) {
-      return null;
-    }
-    const { left, top, width, height } = control.getBoundingClientRect();
-    const { pointerEvents, clipPath } = getComputedStyle(control);
-    if (width <= 2 || height <= 2 || pointerEvents === "none" || clipPath !== "none") return null;
-    const [x, y] = [left + width / 2, top + height / 2];
+  function coverAt(control: Element, x: number, y: number): Element | null {
     if (!isShown(control, x, y)) return null;
     const found = document.elementFromPoint(x, y);
-    // A message goes by itself within seconds (S1 §9).
+    // A message goes by itself within seconds (S1 §9); an editor that somebody types in lies over its cell.
     const labels = [...(control as HTMLInputElement).labels ?? []];
-    // An editor that somebody types in lies over its cell.
     const isOwn = !found || found === document.activeElement || found.closest(".toast") !== null ||
       [control, ...labels].some((one) => one.contains(found)) ||
       found.contains(control);
     return isOwn || isOpened(found) || isSticky(found) ? null : found;
   }
 
+  function coverOf(control: Element): Element | null {
+    if (!(control.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true)) {
+      return null;
+    }
+    // A drawn link is as large as its ground, whatever hangs over that.
+    const drawn = control instanceof SVGElement ? control.querySelector("rect") : null;
+    const { left, right, top, bottom, width, height } = (drawn ?? control).getBoundingClientRect();
+    const { pointerEvents, clipPath } = getComputedStyle(control);
+    if (width <= 2 || height <= 2 || pointerEvents === "none" || clipPath !== "none") return null;
+    const middle = coverAt(control, left + width / 2, top + height / 2);
+    if (middle) return middle;
+    // Two that touch share a line.
+    for (const x of [left + 3, right - 3]) {
+      for (const y of [top + 3, bottom - 3]) {
+        const other = coverAt(control, x, y)?.closest(CONTROLS);
+        if (other && !other.contains(control)) return other;
+      }
+    }
+    return null;
+  }
+
   const nameOf = (element: Element) =>
     (element.getAttribute("aria-label") ?? (element as HTMLElement).innerText ?? "").trim()
-      .replace(/\s+/g, " ").slice(0, 40) || element.className || element.tagName;
+      .replace(/\s+/g, " ").slice(0, 40) ||
+    element.getAttribute("class") || element.tagName;
   return [...within.querySelectorAll(CONTROLS)].flatMap((control) => {
     const cover = coverOf(control);
     return cover ? [`"${nameOf(cover)}" lies over "${nameOf(control)}"`] : [];

@@ -48,6 +48,14 @@ export async function openAccess(c: Ctx, deps: Deps): Promise<AccountAccess[]> {
     .map(({ row }) => row);
 }
 
+/** Of the staff those whom nothing is open for. */
+export function closedAccess({ books }: Deps, open: AccountAccess[]) {
+  const ids = new Set(open.map(({ id }) => id));
+  return [...books.views.user.byId.values()]
+    .filter(({ id, state }) => state.flags.is_staff && !ids.has(id))
+    .map(({ id, state }) => ({ id, name: state.details.name || state.profile.nickname }));
+}
+
 /**
  * The link of the office's first superuser. It is nobody's own, and opens nothing while there is a superuser to look at
  * it: it is listed with when it was made and who used it.

@@ -1,8 +1,9 @@
 /** Every way into the office that is open for an account: listed and ended, by its owner and by superusers. */
 import { z } from "zod";
 import { isRefusal, refuse } from "../../../events/refusal.ts";
-import { count, data, door } from "../../../projections/answers.ts";
+import { count, data, door, endedDoor } from "../../../projections/answers.ts";
 import { doorsOf, endAllDoors, endDoor } from "../../doors/door.ts";
+import { endedDoors } from "../../doors/ended.ts";
 import type { Deps } from "../../deps.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route } from "../../server/route.ts";
@@ -14,6 +15,14 @@ const own = (c: Ctx): string => c.get("identity")!.user.id;
 
 async function list(c: Ctx, deps: Deps): Promise<Response> {
   return Response.json({ data: await doorsOf(c, deps, own(c)) });
+}
+
+const ended = async (deps: Deps, account: string): Promise<Response> =>
+  Response.json({ data: await endedDoors(deps, account) });
+
+async function theirEnded(c: Ctx, deps: Deps): Promise<Response> {
+  const user = accountOf(c, deps);
+  return isRefusal(user) ? problem(c, user) : await ended(deps, user.id);
 }
 
 async function endOf(c: Ctx, deps: Deps, account: string): Promise<Response> {
@@ -28,8 +37,8 @@ async function endTheirs(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 async function endAll(c: Ctx, deps: Deps): Promise<Response> {
-  const ended = await endAllDoors(c, deps, own(c), "own");
-  return isRefusal(ended) ? problem(c, ended) : Response.json({ ended });
+  const counts = await endAllDoors(c, deps, own(c), "own");
+  return isRefusal(counts) ? problem(c, counts) : Response.json({ ended: counts });
 }
 
 const ending =
@@ -39,6 +48,13 @@ export const doorRoutes: Route[] = [
   call("GET /api/doors", "user", "내 계정으로 열려 있는 접근 경로를 모두 조회합니다.", list, {
     answer: data(z.array(door)),
   }),
+  call(
+    "GET /api/doors/ended",
+    "user",
+    "내 계정의 끝난 접근 경로를 최근 것부터 50개까지 조회합니다.",
+    (c, deps) => ended(deps, own(c)),
+    { answer: data(z.array(endedDoor)) },
+  ),
   call(
     "DELETE /api/doors/:kind/:door",
     "user",
@@ -53,8 +69,15 @@ export const doorRoutes: Route[] = [
   }),
 ];
 
-/** What superusers end of others'. */
+/** What superusers see and end of others'. */
 export const theirDoorRoutes: Route[] = [
+  call(
+    "GET /api/accounts/:id/doors/ended",
+    "superuser",
+    "다른 사람의 끝난 접근 경로를 최근 것부터 50개까지 조회합니다.",
+    theirEnded,
+    { answer: data(z.array(endedDoor)) },
+  ),
   call(
     "DELETE /api/accounts/:id/doors/:kind/:door",
     "superuser",

@@ -11,9 +11,13 @@ import {
   toolResult,
   uploaded,
 } from "../../../projections/chat_answers.ts";
+import { isOutside } from "../../../events/chat.ts";
+import { analyzeImage } from "../../chat/analyze_image.ts";
+import { picturesOf } from "../../chat/conversations.ts";
 import { deskOf } from "../../chat/desk.ts";
 import { ModelProblem } from "../../chat/model_problem.ts";
 import { defaultModel, listModels } from "../../chat/models.ts";
+import { checkPictures, holdsPicture } from "../../chat/pictures.ts";
 import { readUpload, UPLOAD_MAX_BYTES } from "../../chat/read_upload.ts";
 import { suggestionsFor } from "../../chat/suggestions.ts";
 import { settledModel } from "../../chat/talk.ts";
@@ -51,6 +55,17 @@ const executeBody = z.object({
   confirm: z.boolean().default(false).meta({ title: "승인" }),
 });
 
+/** Asks for a yes to the picture that a tool is run with, where it leaves this machine. */
+function checkGiven(c: Ctx, deps: Deps, tool: string, given: Record<string, unknown>) {
+  if (isOutside(tool)) {
+    const pictures = holdsPicture(JSON.stringify(given)) ? [{ mayLeave: false }] : [];
+    return checkPictures(c, deps, pictures, true);
+  }
+  if (tool !== analyzeImage.name) return null;
+  const [upload = { mayLeave: false }] = picturesOf(c, deps, [String(given.image_data)]);
+  return checkPictures(c, deps, [upload]);
+}
+
 async function execute(
   c: Ctx,
   deps: Deps,
@@ -74,7 +89,9 @@ async function execute(
   if (isRefusal(looks)) return problem(c, looks);
   const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(300_000)]);
   const person = identity.user.id;
-  const own = ownContextOf({ deps, desk, person, settings: looks, signal });
+  const unread = checkGiven(c, deps, tool_name, given);
+  if (unread) return problem(c, unread);
+  const own = ownContextOf({ deps, desk, person, settings: looks, signal }, true);
   if (tool?.writes && !confirm) {
     const found = await previewUse(tool_name, given, context, own);
     if (isRefusal(found)) return problem(c, found);
@@ -171,7 +188,7 @@ export const chatCallRoutes: Route[] = [
       bodyLimit: 15 * 1024 * 1024,
       // A picture is one text; all else that a tool is asked with is short.
       json: { besides: 64 * 1024 },
-      described: { also: [404, 409, 429, 503] },
+      described: { also: [404, 409, 428, 429, 503] },
     },
   ),
   call("GET /api/chat/mcp/servers", "superuser", "외부 도구 서버의 상태를 조회합니다.", servers, {

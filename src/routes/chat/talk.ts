@@ -7,8 +7,9 @@ import { isRefusal, type Refusal } from "../../../events/refusal.ts";
 import { saidLine, talked } from "../../../projections/chat_answers.ts";
 import { answerEvents } from "../../chat/answer_stream.ts";
 import { seenNow } from "../../chat/seen.ts";
-import { askKept, conversations, filesOf } from "../../chat/conversations.ts";
+import { askKept, conversations, filesOf, picturesOf } from "../../chat/conversations.ts";
 import { deskOf } from "../../chat/desk.ts";
+import { checkPictures } from "../../chat/pictures.ts";
 import { beginTurn, type BegunTurn, settledModel } from "../../chat/talk.ts";
 import { keptTranscript, passingTranscript, type Transcript } from "../../chat/transcript.ts";
 import { type KnownTool, knownTools } from "../../chat/toolbox.ts";
@@ -83,6 +84,8 @@ async function begin(c: Ctx, deps: Deps, body: TalkBody): Promise<Begun | Refusa
   const hasPictures = files.some(({ type }) => type === "image");
   const settled = await settledModel(deps, { model, temperature, max_tokens }, hasPictures);
   if (isRefusal(settled)) return settled;
+  const unread = checkPictures(c, deps, picturesOf(c, deps, files.map(({ id }) => id)));
+  if (unread) return unread;
   // Before the question is put: nothing comes between that and its turn.
   const known = await toolsOf(c, deps);
   const transcript = conversation === undefined

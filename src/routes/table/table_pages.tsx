@@ -3,7 +3,7 @@ import Access from "../../../web/pages/settings/access/access.island.tsx";
 import OfficeTable from "../../../web/pages/tables/data-table.island.tsx";
 import { RestoredRights } from "../../../web/pages/settings/access/restored.tsx";
 import { restoredRights } from "../account/restored.ts";
-import { officeDoors, openAccess } from "../account/access.ts";
+import { closedAccess, officeDoors, openAccess } from "../account/access.ts";
 import { invitationsContent } from "../account/invitations.tsx";
 import { jobsContent } from "../job/jobs_page.tsx";
 import { promotionsContent } from "../leave_rules/promotion.tsx";
@@ -128,16 +128,20 @@ export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<D
 
 /** What the settings show that is no table. */
 const OWN_CONTENT = {
-  access: async (c: Ctx, deps: Deps) => (
-    <>
-      <RestoredRights {...await restoredRights(c, deps)} />
-      <Access
-        accounts={await openAccess(c, deps)}
-        office={officeDoors(deps)}
-        now={deps.now().toISOString()}
-      />
-    </>
-  ),
+  access: async (c: Ctx, deps: Deps) => {
+    const accounts = await openAccess(c, deps);
+    return (
+      <>
+        <RestoredRights {...await restoredRights(c, deps)} />
+        <Access
+          accounts={accounts}
+          closed={closedAccess(deps, accounts)}
+          office={officeDoors(deps)}
+          now={deps.now().toISOString()}
+        />
+      </>
+    );
+  },
   invitations: invitationsContent,
   card_rule: cardRuleContent,
   leave_people: peopleContent,

@@ -1,13 +1,15 @@
 /** Every way into the office that is open for whoever looks: one list, each ended by one button, and all by one. */
-import { useState } from "react";
-import { accessPaths, endAllDoorsPath } from "../../access_paths.ts";
+import { useEffect, useState } from "react";
+import { accessPaths, doorsPath, endAllDoorsPath } from "../../access_paths.ts";
 import { paths } from "../../paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
 import { DoorLine, type DoorRow } from "../../ui/door_line.tsx";
+import { EndedDoors } from "../../ui/ended_doors.tsx";
+import { numbered } from "../../ui/numbered.ts";
 import { toast } from "../../ui/toasts.ts";
-import { useEnding } from "./use_ending.ts";
+import { type Shared, useEnding } from "./use_ending.ts";
 
 const own = accessPaths();
 
@@ -40,8 +42,21 @@ function EndAll() {
 }
 
 /** The section of the profile page. */
-export function Doors({ first }: { first: DoorRow[] }) {
-  const { rows, ending, end } = useEnding(first);
+export function Doors(
+  { first, shared, changes }: {
+    first: DoorRow[];
+    shared: Shared;
+    /** How often something was made or ended on this page. */
+    changes: number;
+  },
+) {
+  const { rows, setRows, ending, end } = useEnding(first, shared);
+  useEffect(() => {
+    if (changes === 0) return;
+    void callApi<{ data: DoorRow[] }>("GET", doorsPath(), { act: "readDoors" })
+      .then((answer) => answer.ok && setRows(answer.data.data));
+  }, [changes]);
+  const names = numbered(rows.map(({ label, name }) => `${label} ${name}`));
   return (
     <section aria-labelledby="doors-title">
       <h2 id="doors-title">열려 있는 접근 경로</h2>
@@ -49,14 +64,14 @@ export function Doors({ first }: { first: DoorRow[] }) {
         내 계정으로 만들어져 지금 사무소에 들어올 수 있는 모든 경로입니다. 모르는 것은 끝내 주세요.
       </p>
       <ul className="profile-list">
-        {rows.map((row) => (
+        {rows.map((row, at) => (
           <DoorLine key={`${row.kind}/${row.id}`} row={row}>
             {!row.current && (
               <Button
                 small
                 busy={ending === row.id}
                 onClick={() => end(row.id, own.door(row.kind, row.id), "접근 경로를 끝냈습니다.")}
-                aria-label={`${row.label} ${row.name} 끝내기`}
+                aria-label={`${names[at]} 끝내기`}
               >
                 끝내기
               </Button>
@@ -65,6 +80,7 @@ export function Doors({ first }: { first: DoorRow[] }) {
         ))}
       </ul>
       <EndAll />
+      <EndedDoors path={own.endedDoors()} changes={changes} />
     </section>
   );
 }

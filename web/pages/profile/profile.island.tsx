@@ -1,22 +1,27 @@
 /** The living part of the profile page. */
+import { useState } from "react";
 import { island } from "../../island.tsx";
 import type { Area } from "../../../events/scope.ts";
 import { accessPaths, signOutEverywherePath } from "../../access_paths.ts";
 import { SessionLine } from "../../ui/access_lines.tsx";
 import { Button } from "../../ui/button.tsx";
+import { numbered } from "../../ui/numbered.ts";
 import { useMoment } from "../../ui/moment.tsx";
 import type { DoorRow } from "../../ui/door_line.tsx";
 import { Doors } from "./doors.tsx";
 import { PasskeySection } from "./passkeys.tsx";
 import type { SecondFactorProps, SessionRow, TokenRow } from "./rows.ts";
-import { useEnding } from "./use_ending.ts";
+import { type Shared, useEnding } from "./use_ending.ts";
 import { Tokens } from "./tokens.tsx";
 
 const own = accessPaths();
 
-function Sessions({ first }: { first: SessionRow[] }) {
-  const { rows, ending, end } = useEnding(first);
+function Sessions({ first, shared }: { first: SessionRow[]; shared: Shared }) {
+  const { rows, ending, end } = useEnding(first, shared);
   const moment = useMoment();
+  const names = numbered(
+    rows.map(({ created_at, device }) => `${moment(created_at)}에 로그인한 ${device}`),
+  );
   return (
     <section aria-labelledby="sessions-title">
       <h2 id="sessions-title">로그인된 기기</h2>
@@ -25,14 +30,14 @@ function Sessions({ first }: { first: SessionRow[] }) {
         <a href={signOutEverywherePath()}>모든 기기에서 로그아웃</a>
       </p>
       <ul className="profile-list">
-        {rows.map((row) => (
+        {rows.map((row, at) => (
           <SessionLine key={row.id} row={row}>
             {!row.current && (
               <Button
                 small
                 busy={ending === row.id}
                 onClick={() => end(row.id, own.session(row.id), "로그아웃시켰습니다.")}
-                aria-label={`${moment(row.created_at)}에 로그인한 ${row.device} 로그아웃`}
+                aria-label={`${names[at]} 로그아웃`}
               >
                 로그아웃
               </Button>
@@ -58,12 +63,21 @@ export interface ProfileProps {
 }
 
 function Profile({ sessions, tokens, doors, areas, second, now }: ProfileProps) {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [changes, setChanges] = useState(0);
+  const shared: Shared = {
+    gone,
+    onChange(id) {
+      if (id !== undefined) setGone((before) => new Set(before).add(id));
+      setChanges((before) => before + 1);
+    },
+  };
   return (
     <>
-      <Sessions first={sessions} />
+      <Sessions first={sessions} shared={shared} />
       {second && <PasskeySection second={second} />}
-      <Tokens first={tokens} areas={areas} now={now} />
-      <Doors first={doors} />
+      <Tokens first={tokens} areas={areas} now={now} shared={shared} />
+      <Doors first={doors} shared={shared} changes={changes} />
     </>
   );
 }

@@ -8,10 +8,11 @@ import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { askConfirm } from "../../ui/confirm.ts";
 import { Field } from "../../ui/field.tsx";
+import { numbered } from "../../ui/numbered.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { NewToken, TokenRow } from "./rows.ts";
 import { type ChosenScopes, ScopeChoice } from "./scope_choice.tsx";
-import { useEnding } from "./use_ending.ts";
+import { type Shared, useEnding } from "./use_ending.ts";
 
 const LIVES: [days: string, label: string][] = [
   ["30", "30일"],
@@ -109,10 +110,11 @@ interface TokensProps {
   first: TokenRow[];
   areas: Area[];
   now: string;
+  shared: Shared;
 }
 
-export function Tokens({ first, areas, now }: TokensProps) {
-  const { rows, setRows, ending, end, confirm } = useEnding(first);
+export function Tokens({ first, areas, now, shared }: TokensProps) {
+  const { rows, setRows, ending, end, confirm } = useEnding(first, shared);
   const [made, setMade] = useState<NewToken | null>(null);
 
   function add(token: NewToken): void {
@@ -120,6 +122,7 @@ export function Tokens({ first, areas, now }: TokensProps) {
     const { token: _secret, account: _owner, ...row } = token;
     const unused = { paused: false, withheld: false, used_at: null, network: "", current: false };
     setRows((before) => [...before, { ...row, ...unused, made_at: new Date().toISOString() }]);
+    shared.onChange();
   }
 
   async function revoke({ id, name }: TokenRow): Promise<void> {
@@ -134,6 +137,7 @@ export function Tokens({ first, areas, now }: TokensProps) {
     if (gone && made?.id === id) setMade(null);
   }
 
+  const names = numbered(rows.map(({ name }) => name));
   return (
     <section aria-labelledby="tokens-title">
       <h2 id="tokens-title">액세스 토큰</h2>
@@ -144,14 +148,14 @@ export function Tokens({ first, areas, now }: TokensProps) {
         ? <p className="profile-empty">만든 액세스 토큰이 없습니다.</p>
         : (
           <ul className="profile-list">
-            {rows.map((row) => (
+            {rows.map((row, at) => (
               <TokenLine key={row.id} row={row} now={now}>
                 {(row.paused || row.withheld) && (
                   <Button
                     small
                     busy={ending === row.id}
                     onClick={() => confirm(row.id, own.confirmation(row.id))}
-                    aria-label={`${row.name} 토큰 다시 사용`}
+                    aria-label={`${names[at]} 토큰 다시 사용`}
                   >
                     다시 사용
                   </Button>
@@ -161,7 +165,7 @@ export function Tokens({ first, areas, now }: TokensProps) {
                   look="danger"
                   busy={ending === row.id}
                   onClick={() => revoke(row)}
-                  aria-label={`${row.name} 토큰 폐기`}
+                  aria-label={`${names[at]} 토큰 폐기`}
                 >
                   폐기
                 </Button>

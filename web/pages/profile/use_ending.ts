@@ -3,9 +3,18 @@ import { useState } from "react";
 import { callApi } from "../../ui/api.ts";
 import { toast } from "../../ui/toasts.ts";
 
+/** What the lists of one page tell each other: the same session or token stands in two of them. */
+export interface Shared {
+  /** Ids of what was ended in any of them. */
+  gone: ReadonlySet<string>;
+  /** Hears of what was ended or made. */
+  onChange(gone?: string): void;
+}
+
 /** `end` asks the server to end one, takes it off the list and says `text`; true when it is gone. */
 export function useEnding<Row extends { id: string; paused?: boolean; withheld?: boolean }>(
   first: Row[],
+  shared?: Shared,
 ) {
   const [rows, setRows] = useState(first);
   const [ending, setEnding] = useState<string | null>(null);
@@ -15,7 +24,10 @@ export function useEnding<Row extends { id: string; paused?: boolean; withheld?:
     setEnding(null);
     // One that ended meanwhile is as gone as one ended now.
     const isGone = answer.ok || answer.status === 404;
-    if (isGone) setRows((before) => before.filter((row) => row.id !== id));
+    if (isGone) {
+      setRows((before) => before.filter((row) => row.id !== id));
+      shared?.onChange(id);
+    }
     toast(isGone ? "success" : "error", answer.ok || isGone ? text : answer.problem.message);
     return isGone;
   }
@@ -33,5 +45,6 @@ export function useEnding<Row extends { id: string; paused?: boolean; withheld?:
     );
     toast("success", "액세스 토큰을 다시 쓸 수 있습니다.");
   }
-  return { rows, setRows, ending, end, confirm };
+  const left = shared ? rows.filter(({ id }) => !shared.gone.has(id)) : rows;
+  return { rows: left, setRows, ending, end, confirm };
 }

@@ -56,7 +56,9 @@ function Buttons(
     actions: RowActions;
   },
 ) {
-  const name = nameOf(row);
+  const moment = useMoment();
+  const amount = row.status === "balance_add" ? "" : `${won(row.amount)} `;
+  const name = `${moment(row.created_at)} ${amount}${nameOf(row)}`;
   const button = (label: string, onClick: () => void, more: object = {}) => (
     <Button small aria-label={`${name} ${label}`} onClick={onClick} {...more}>{label}</Button>
   );

@@ -62,7 +62,7 @@ export function LowBalance({ balance, onTopUp }: Omit<BalanceProps, "onLow">) {
         <b>잔액이 부족합니다.</b> {won(balance.available_balance)} 남음 (기준{" "}
         {won(balance.low_below)})
       </span>
-      <Button small onClick={onTopUp}>잔액 추가</Button>
+      <Button small aria-label="부족한 잔액 추가" onClick={onTopUp}>잔액 추가</Button>
     </p>
   );
 }

@@ -34,11 +34,13 @@ const BUTTONS: Record<StatementAct, string> = {
 };
 
 function Press(
-  { act, record, charge, csrf, formKey, month }:
+  { act, of, record, charge, csrf, formKey, month }:
     & Line
     & Pick<StatementProps, "csrf" | "formKey" | "month">
     & {
       act: StatementAct;
+      /** What the line is called. */
+      of: string;
     },
 ) {
   const version = act === "accept" ? charge?.version : record?.version;
@@ -55,7 +57,13 @@ function Press(
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className="button button-small">{BUTTONS[act]}</button>
+      <button
+        type="submit"
+        className="button button-small"
+        aria-label={`${of} ${BUTTONS[act]}`}
+      >
+        {BUTTONS[act]}
+      </button>
     </form>
   );
 }
@@ -103,12 +111,13 @@ function cellsOf(line: Line, { acts, ...rest }: SectionProps): ReactNode[] {
     charge ? won(charge.state.amount) : "",
   ];
   if (acts.length === 0) return told;
+  const of = told.filter((one) => one !== "").join(" ");
   return [
     ...told,
     <div key="acts" className="quick-buttons">
       {isSettled(line)
         ? <Badge tone="other">그대로 둠</Badge>
-        : acts.map((act) => <Press key={act} act={act} {...line} {...rest} />)}
+        : acts.map((act) => <Press key={act} act={act} of={of} {...line} {...rest} />)}
     </div>,
   ];
 }

@@ -21,6 +21,16 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+const Contact = ({ entry: { key, name } }: Pick<ServicePageProps, "entry">) => (
+  <a
+    className="button button-primary"
+    href={sitePaths.contact(key)}
+    aria-label={`${name} 상담 신청`}
+  >
+    상담 신청
+  </a>
+);
+
 /** What most people come for, before anything else: who, how long, how much, what to bring, how to ask. */
 function Brief({ office: { phone }, entry, detail: { brief, estimated } }: ServicePageProps) {
   return (
@@ -36,7 +46,7 @@ function Brief({ office: { phone }, entry, detail: { brief, estimated } }: Servi
         </Fact>
       </dl>
       <p className="actions">
-        <a className="button button-primary" href={sitePaths.contact(entry.key)}>상담 신청</a>
+        <Contact entry={entry} />
         <a className="button tabular" href={telephone(phone)}>전화 {phone}</a>
       </p>
     </>
@@ -48,7 +58,7 @@ function Ask({ office: { phone, hours }, entry }: Omit<ServicePageProps, "detail
     <Part id="ask" className="ask" title={`${entry.name}, 먼저 물어보세요`}>
       <p>서류가 없어도 괜찮습니다. 지금 상황을 알려 주시면 필요한 것부터 말씀드립니다.</p>
       <p className="actions">
-        <a className="button button-primary" href={sitePaths.contact(entry.key)}>상담 신청</a>
+        <Contact entry={entry} />
         <a className="button tabular" href={telephone(phone)}>전화 {phone}</a>
         <span className="fine">{hours}</span>
       </p>

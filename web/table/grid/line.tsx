@@ -7,7 +7,7 @@ import { cellClass, content, marked, Pinned } from "./cell.tsx";
 import { toggleDetails, toggleRow } from "./commands.ts";
 import { editedBy } from "../rows/presence.ts";
 import { canEditCell, cellId, type GridHandle } from "./handle.ts";
-import { RowActions } from "./row_actions.tsx";
+import { lineName, RowActions } from "./row_actions.tsx";
 import type { GridColumn } from "./layout.ts";
 
 export interface LineProps {
@@ -58,7 +58,9 @@ function Sequence({ grid, row, number, open, expandable }: LineProps) {
         tabIndex={-1}
         className="g-open"
         aria-expanded={open}
-        aria-label={open ? "자세히 접기" : "자세히 펼치기"}
+        aria-label={`${lineName(grid.props.columns.columns, row, number)} ${
+          open ? "자세히 접기" : "자세히 펼치기"
+        }`}
         onClick={() => toggleDetails(grid, row.id)}
       />
       {number}
@@ -74,7 +76,13 @@ function inside(props: LineProps, gridColumn: GridColumn): ReactNode {
     case "sequence":
       return <Sequence {...props} />;
     case "actions":
-      return <RowActions grid={grid} row={row} />;
+      return (
+        <RowActions
+          grid={grid}
+          row={row}
+          of={lineName(grid.props.columns.columns, row, props.number)}
+        />
+      );
     case "data": {
       const { key, column } = gridColumn;
       const value = draft?.key === key ? draft.to : row[key] ?? null;

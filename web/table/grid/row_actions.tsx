@@ -1,6 +1,7 @@
 /** What can be done with a row: three buttons at most, then a menu. */
 import type { KeyboardEvent } from "react";
-import type { TableRow } from "../../../events/kit/column.ts";
+import type { Column, TableRow } from "../../../events/kit/column.ts";
+import { rowName } from "../../../projections/table/row_name.ts";
 import { placeAfter } from "../../ui/keyboard.ts";
 import type { RowAction } from "../types.ts";
 import type { GridHandle } from "./handle.ts";
@@ -10,20 +11,24 @@ interface ActionProps {
   grid: GridHandle;
   row: TableRow;
   action: RowAction;
+  /** What the row is called; a menu says it for all that is in it. */
+  of?: string;
   role?: "menuitem";
   /** Before the action itself. */
   onPress?(): void;
 }
 
 export function Action(
-  { grid, row, action: { name, label, danger, onDeleted }, role, onPress }: ActionProps,
+  { grid, row, action: { name, label, danger, onDeleted }, of, role, onPress }: ActionProps,
 ) {
   const back = row.deleted && onDeleted;
+  const said = back || label;
   return (
     <button
       type="button"
       role={role}
       tabIndex={-1}
+      aria-label={of && `${of} ${said}`}
       className={danger && !back ? "g-action g-action-danger" : "g-action"}
       onClick={() => {
         onPress?.();
@@ -31,24 +36,30 @@ export function Action(
         grid.props.actions.find((action) => action.name === name)?.run(row);
       }}
     >
-      {back || label}
+      {said}
     </button>
   );
 }
 
-export function RowActions({ grid, row }: { grid: GridHandle; row: TableRow }) {
+/** A row as its buttons say it, so that no two of a table are called alike: its number and its name. */
+export function lineName(columns: readonly Column[], row: TableRow, number: number): string {
+  const name = rowName(columns, row);
+  return name === row.id ? `${number}행` : `${number}행 ${name}`;
+}
+
+export function RowActions({ grid, row, of }: { grid: GridHandle; row: TableRow; of: string }) {
   const { actions } = grid.props;
   return (
     <>
       {actions.slice(0, MOST_BUTTONS).map((action) => (
-        <Action key={action.name} grid={grid} row={row} action={action} />
+        <Action key={action.name} grid={grid} row={row} action={action} of={of} />
       ))}
       {actions.length > MOST_BUTTONS && (
         <button
           type="button"
           tabIndex={-1}
           className="g-action"
-          aria-label="더 보기"
+          aria-label={`${of} 더 보기`}
           aria-haspopup="menu"
           onClick={() => grid.set({ menu: grid.state.menu === row.id ? null : row.id })}
         >

@@ -168,7 +168,7 @@ function FigureTable({ title, of, parts, columns, format }: ColumnsProps) {
   useEffect(() => unfoldOnPaper(table.current!.parentElement!), []);
   return (
     <details className="chart-table" ref={table}>
-      <summary>표로 보기</summary>
+      <summary aria-label={`${title} 표로 보기`}>표로 보기</summary>
       <table aria-label={title}>
         <thead>
           <tr>

@@ -8,6 +8,8 @@ import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
 import { Field } from "../../../ui/field.tsx";
+import { EndedDoors } from "../../../ui/ended_doors.tsx";
+import { numbered } from "../../../ui/numbered.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useEnding } from "../../profile/use_ending.ts";
 import type { SessionRow, TokenRow } from "../../profile/rows.ts";
@@ -22,14 +24,15 @@ function roleText({ is_active, is_staff, is_superuser }: AccountAccess): string 
 function Sessions({ account, first }: { account: AccountAccess; first: SessionRow[] }) {
   const { rows, ending, end } = useEnding(first);
   const paths = accessPaths(account.id);
-  return rows.map((row) => (
+  const names = numbered(rows.map(({ device }) => `${account.name} 님의 ${device}`));
+  return rows.map((row, at) => (
     <SessionLine key={row.id} row={row}>
       {!row.current && (
         <Button
           small
           busy={ending === row.id}
           onClick={() => end(row.id, paths.session(row.id), "로그아웃시켰습니다.")}
-          aria-label={`${account.name} 님의 ${row.device} 로그아웃`}
+          aria-label={`${names[at]} 로그아웃`}
         >
           로그아웃
         </Button>
@@ -57,14 +60,15 @@ function Tokens({ account, first, now }: TokensProps) {
     });
     if (sure) await end(id, paths.token(id), "액세스 토큰을 폐기했습니다.");
   };
-  return rows.map((row) => (
+  const names = numbered(rows.map(({ name }) => `${account.name} 님의 ${name}`));
+  return rows.map((row, at) => (
     <TokenLine key={row.id} row={row} now={now}>
       {(row.paused || row.withheld) && (
         <Button
           small
           busy={ending === row.id}
           onClick={() => confirm(row.id, paths.confirmation(row.id))}
-          aria-label={`${account.name} 님의 ${row.name} 토큰 다시 사용`}
+          aria-label={`${names[at]} 토큰 다시 사용`}
         >
           다시 사용
         </Button>
@@ -74,7 +78,7 @@ function Tokens({ account, first, now }: TokensProps) {
         look="danger"
         busy={ending === row.id}
         onClick={() => revoke(row)}
-        aria-label={`${account.name} 님의 ${row.name} 토큰 폐기`}
+        aria-label={`${names[at]} 토큰 폐기`}
       >
         폐기
       </Button>
@@ -85,14 +89,15 @@ function Tokens({ account, first, now }: TokensProps) {
 function Doors({ account, first }: { account: AccountAccess; first: DoorRow[] }) {
   const { rows, ending, end } = useEnding(first);
   const paths = accessPaths(account.id);
-  return rows.map((row) => (
+  const names = numbered(rows.map(({ label, name }) => `${account.name} 님의 ${label} ${name}`));
+  return rows.map((row, at) => (
     <DoorLine key={`${row.kind}/${row.id}`} row={row}>
       <Button
         small
         look="danger"
         busy={ending === row.id}
         onClick={() => end(row.id, paths.door(row.kind, row.id), "접근 경로를 끝냈습니다.")}
-        aria-label={`${account.name} 님의 ${row.label} ${row.name} 끝내기`}
+        aria-label={`${names[at]} 끝내기`}
       >
         끝내기
       </Button>
@@ -155,12 +160,36 @@ function Person({ account, now, onEnded }: PersonProps) {
         <Tokens account={account} first={tokens} now={now} />
         <Doors account={account} first={doors} />
       </ul>
+      <EndedDoors path={accessPaths(id).endedDoors()} name={name} />
+    </section>
+  );
+}
+
+/** An account that nothing is open for. */
+type ClosedAccount = Pick<AccountAccess, "id" | "name">;
+
+/** Members of the staff whom nothing is open for: what was ended of theirs, and by whom, is told all the same. */
+function Closed({ accounts }: { accounts: ClosedAccount[] }) {
+  if (accounts.length === 0) return null;
+  return (
+    <section className="access-person" aria-labelledby="access-closed">
+      <header>
+        <h2 id="access-closed">열려 있는 접근이 없는 직원</h2>
+      </header>
+      {accounts.map(({ id, name }) => (
+        <div key={id} className="access-closed">
+          <b>{name}</b>
+          <EndedDoors path={accessPaths(id).endedDoors()} name={name} />
+        </div>
+      ))}
     </section>
   );
 }
 
 export interface AccessProps {
   accounts: AccountAccess[];
+  /** Of the staff those whom nothing is open for. */
+  closed: ClosedAccount[];
   /** Links of the office itself. */
   office: DoorRow[];
   /** The server's clock, ISO 8601 UTC. */
@@ -186,8 +215,9 @@ function OfficeDoors({ rows }: { rows: DoorRow[] }) {
   );
 }
 
-function Access({ accounts: first, office, now }: AccessProps) {
+function Access({ accounts: first, closed: none, office, now }: AccessProps) {
   const [accounts, setAccounts] = useState(first);
+  const [closed, setClosed] = useState(none);
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();
   const shown = accounts.filter(({ name, email }) =>
@@ -211,9 +241,13 @@ function Access({ accounts: first, office, now }: AccessProps) {
           key={account.id}
           account={account}
           now={now}
-          onEnded={() => setAccounts((before) => before.filter(({ id }) => id !== account.id))}
+          onEnded={() => {
+            setAccounts((before) => before.filter(({ id }) => id !== account.id));
+            setClosed((before) => [account, ...before]);
+          }}
         />
       ))}
+      <Closed accounts={closed.filter(({ name }) => name.toLowerCase().includes(wanted))} />
       {wanted === "" && <OfficeDoors rows={office} />}
     </div>
   );

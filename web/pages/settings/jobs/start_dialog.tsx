@@ -46,7 +46,7 @@ function Argument(
     return <Field {...shared} inputMode={kind === "number" ? "decimal" : undefined} />;
   }
   const options = kind === "flag" ? [["false", "아니요"], ["true", "예"]] : [
-    ["", "선택하지 않음"],
+    ["", "지정 안 함"],
     ...choices.map((choice) => [choice, choice]),
   ];
   return (

@@ -53,6 +53,23 @@ interface ListFieldProps {
   name: string;
 }
 
+interface ToolsProps {
+  /** What the item is called. */
+  of: string;
+  isFirst: boolean;
+  onUp(): void;
+  onRemove(): void;
+}
+
+function ItemTools({ of, isFirst, onUp, onRemove }: ToolsProps) {
+  return (
+    <p className="office-item-tools row">
+      <Button small disabled={isFirst} aria-label={`${of} 위로`} onClick={onUp}>위로</Button>
+      <Button small aria-label={`${of} 빼기`} onClick={onRemove}>빼기</Button>
+    </p>
+  );
+}
+
 export function ListField({ editor, name }: ListFieldProps) {
   const { title, one, max, hint, fields } = LISTS[name];
   const { form, set, problems } = editor;
@@ -93,29 +110,21 @@ export function ListField({ editor, name }: ListFieldProps) {
               />
             );
           })}
-          <p className="office-item-tools row">
-            <Button
-              small
-              disabled={at === 0}
-              onClick={() =>
-                swap(at)}
-            >
-              위로
-            </Button>
-            <Button
-              small
-              aria-label={`${title} ${at + 1} 빼기`}
-              onClick={() =>
-                put(items.filter((_, index) =>
-                  index !== at
-                ))}
-            >
-              빼기
-            </Button>
-          </p>
+          <ItemTools
+            of={`${title} ${at + 1}`}
+            isFirst={at === 0}
+            onUp={() =>
+              swap(at)}
+            onRemove={() =>
+              put(items.filter((_, index) =>
+                index !== at
+              ))}
+          />
         </div>
       ))}
-      {items.length < max && <Button small onClick={add}>{one} 추가</Button>}
+      {items.length < max && (
+        <Button small onClick={add} aria-label={`${title} ${one} 추가`}>{one} 추가</Button>
+      )}
     </fieldset>
   );
 }

@@ -129,7 +129,14 @@ function OfficeFactsEditor({ initial, csrf }: FactsEditorProps) {
       <RecordBody editor={editor} label="사무소 정보" Past={Past}>
         <Fields editor={editor} />
         <p className="row">
-          <Button look="primary" type="submit" busy={editor.saving}>저장</Button>
+          <Button
+            look="primary"
+            type="submit"
+            busy={editor.saving}
+            aria-label="사무소 정보 저장"
+          >
+            저장
+          </Button>
         </p>
       </RecordBody>
     </div>

@@ -79,6 +79,7 @@ function Since({ filter, since }: AuditPageProps) {
           key={label}
           href={auditPaths.page({ ...filter, from, to: "" })}
           aria-current={index === shown ? "page" : undefined}
+          aria-label={`${label} 변경 이력`}
         >
           {label}
         </a>

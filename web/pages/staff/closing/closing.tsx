@@ -68,6 +68,7 @@ function Ledgers({ ledgers, now: { ledger, month } }: ClosingPageProps) {
           key={one}
           href={closingPaths.page(one, month)}
           aria-current={one === ledger ? "page" : undefined}
+          aria-label={`${LEDGER_NAMES[one]} 마감`}
         >
           {LEDGER_NAMES[one]}
         </a>

@@ -63,7 +63,9 @@ function Acts({ post: { slug, title, standing }, busy, onAct }: LineProps) {
   if (gone) return <Button {...button}>복원</Button>;
   return (
     <div className="row">
-      <a className="button button-small" href={paths.post(slug)}>보기</a>
+      <a className="button button-small" href={paths.post(slug)} aria-label={`${title} 보기`}>
+        보기
+      </a>
       <Menu className="menu-small" label={`${title} 더 보기`}>
         <Button {...button} look="danger">삭제</Button>
       </Menu>

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { securityPaths } from "../../../security_paths.ts";
 import { Moment } from "../../../ui/moment.tsx";
+import { numbered } from "../../../ui/numbered.ts";
 
 /** What somebody has to see. */
 export interface NoticeRow {
@@ -50,7 +51,13 @@ function Acknowledge({ ids, forms, children }: AcknowledgeProps) {
   );
 }
 
-function Notice({ notice, forms }: { notice: NoticeRow; forms: Forms }) {
+function Notice(
+  { notice, name, forms }: {
+    notice: NoticeRow; /** What its button says. */
+    name: string;
+    forms: Forms;
+  },
+) {
   const { id, at, title, by, about, object, count, network, device } = notice;
   const what = [object, count > 1 && `${count.toLocaleString("ko-KR")}건`].filter(Boolean);
   return (
@@ -63,7 +70,7 @@ function Notice({ notice, forms }: { notice: NoticeRow; forms: Forms }) {
         </p>
       </div>
       <Acknowledge ids={[id]} forms={forms}>
-        확인했음<span className="visually-hidden">: {title}</span>
+        확인했음<span className="visually-hidden">: {name}</span>
       </Acknowledge>
     </li>
   );
@@ -78,10 +85,13 @@ interface NoticesProps {
 
 export function Notices({ notices, more, forms }: NoticesProps) {
   if (notices.length === 0) return <p className="security-none">확인할 알림이 없습니다.</p>;
+  const names = numbered(notices.map(({ title }) => title));
   return (
     <>
       <ul className="security-notices">
-        {notices.map((notice) => <Notice key={notice.id} notice={notice} forms={forms} />)}
+        {notices.map((notice, at) => (
+          <Notice key={notice.id} notice={notice} name={names[at]} forms={forms} />
+        ))}
       </ul>
       {notices.length > 1 && (
         <Acknowledge ids={notices.map(({ id }) => id)} forms={forms}>

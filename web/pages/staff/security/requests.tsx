@@ -58,8 +58,9 @@ function Open(
 ) {
   const { id, who, kind, what, wish, reason, at, due, overdue } = request;
   const wrong = left?.id === id ? left : null;
+  const asked = `${who} 님의 요구: ${what}`;
   return (
-    <section className="security-month" aria-label={`${who} 님의 요구: ${what}`}>
+    <section className="security-month" aria-label={asked}>
       <h3>
         {who}: {what}{" "}
         <span className={overdue ? "badge badge-danger" : "badge badge-warning"}>
@@ -91,7 +92,13 @@ function Open(
           problem={wrong?.message}
           hint="요구한 사람이 봅니다. 처리할 수 없으면 사유를 꼭 입력합니다."
         />
-        <button type="submit" className="button button-primary">답변 등록</button>
+        <button
+          type="submit"
+          className="button button-primary"
+          aria-label={`${asked} 답변 등록`}
+        >
+          답변 등록
+        </button>
       </form>
     </section>
   );

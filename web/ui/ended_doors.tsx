@@ -1,0 +1,69 @@
+/** Ways in that are shut: which, when and by whom. Read when somebody opens the list. */
+import { useEffect, useState } from "react";
+import type { z } from "zod";
+import type { endedDoor } from "../../projections/answers.ts";
+import { callApi } from "./api.ts";
+import { Moment } from "./moment.tsx";
+
+type EndedRow = z.infer<typeof endedDoor>;
+
+function Line({ row: { label, name, made_at, ended_at, ended_by, reason } }: { row: EndedRow }) {
+  return (
+    <li>
+      <div>
+        <b>{name || label}</b> {name && <span className="badge">{label}</span>}
+        <p>
+          {made_at && (
+            <>
+              <Moment at={made_at} /> 생성 ·{" "}
+            </>
+          )}
+          <Moment at={ended_at} /> 종료
+          {ended_by && ` · 종료한 사람 ${ended_by}`}
+          {reason && ` · ${reason}`}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+interface EndedDoorsProps {
+  path: string;
+  /** Whose they are, where a page has those of several people. */
+  name?: string;
+  /** Counts what was ended on the page meanwhile. */
+  changes?: number;
+}
+
+export function EndedDoors({ path, name = "", changes = 0 }: EndedDoorsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [rows, setRows] = useState<EndedRow[] | null>(null);
+  const [problem, setProblem] = useState("");
+  const load = async () => {
+    const answer = await callApi<{ data: EndedRow[] }>("GET", path, { act: "readEndedDoors" });
+    setProblem(answer.ok ? "" : answer.problem.message);
+    if (answer.ok) setRows(answer.data.data);
+  };
+  useEffect(() => {
+    if (isOpen) void load();
+  }, [isOpen, changes]);
+  return (
+    <details
+      className="ended-doors"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {name && <span className="visually-hidden">{`${name} 님의 `}</span>}
+        끝난 접근
+      </summary>
+      {problem && <p role="alert">{problem}</p>}
+      {!problem && rows === null && <p role="status">불러오는 중…</p>}
+      {rows?.length === 0 && <p>끝난 접근이 없습니다.</p>}
+      {rows && rows.length > 0 && (
+        <ul className="profile-list">
+          {rows.map((row) => <Line key={`${row.label}${row.name}${row.ended_at}`} row={row} />)}
+        </ul>
+      )}
+    </details>
+  );
+}
