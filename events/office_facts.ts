@@ -24,14 +24,27 @@ export const someFacts = officeFacts.partial() as unknown as z.ZodType<Partial<O
 export const NO_FACTS = Object.fromEntries(names.map((name) => [name, null])) as OfficeFacts;
 
 /** Names of people among the facts. The office shows them itself; in the log they can be destroyed all the same. */
-const NAMES = ["representative", "privacyOfficer.name", "staff.*.name", "testimonials.*.name"];
+const NAMES = [
+  "representative",
+  "privacyOfficer.name",
+  "staff.*.name",
+  "testimonials.*.name",
+  "testimonials.*.agreedBy",
+];
 const named = (within: string): PersonalValue[] => NAMES.map((path) => ({ path: within + path }));
 
 const changes = z.object({ changes: someFacts });
 const reverted = z.object({ to_version: z.int().positive(), changes: someFacts });
 
 export const officeFactsEvents = [
-  define("office_facts.registered", officeFacts, { personal: named("") }),
+  define("office_facts.registered", officeFacts, {
+    personal: named(""),
+    // The second version has what the office is registered as.
+    schema: 2,
+    upcasters: {
+      1: (data) => ({ registration: null, association: null, guarantee: null, ...data as object }),
+    },
+  }),
   define("office_facts.changed", changes, { personal: named("changes.") }),
   /** An earlier version brought back as a new event. */
   define("office_facts.reverted", reverted, { personal: named("changes.") }),

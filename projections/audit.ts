@@ -41,6 +41,7 @@ export const AUDITED = {
   closing: "월 마감",
   invitation: "직원 초대",
   card_rule: "점심 예산",
+  advert_hint: "표시·광고 점검",
 } as const;
 export type Audited = keyof typeof AUDITED;
 

@@ -10,6 +10,7 @@ import { AUDITED, type Audited } from "../../projections/audit.ts";
 import { participantOf } from "../../projections/employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import { rowName } from "../../projections/table/row_name.ts";
+import { advertPaths } from "../../web/advert_paths.ts";
 import { closingPaths } from "../../web/closing_paths.ts";
 import { documentPaths } from "../../web/document_paths.ts";
 import { inboxPaths } from "../../web/inbox_paths.ts";
@@ -47,13 +48,20 @@ const PAGES: Partial<Record<Audited, () => string>> = {
   card_rule: () => paths.settings("cards", "card_rule"),
   closing: () => closingPaths.root(),
   invitation: () => paths.settings("users", "invitations"),
+  advert_hint: () => advertPaths.page(),
 };
 
 /** Where all records of a noun are; "" where that is nowhere of their own. */
 export const pageOf = (noun: Audited): string => PAGES[noun]?.() ?? "";
 
 /** Nouns that superusers alone have a page for. */
-const OF_SUPERUSERS: readonly Audited[] = ["employee", "vehicle", "card_rule", "invitation"];
+const OF_SUPERUSERS: readonly Audited[] = [
+  "employee",
+  "vehicle",
+  "card_rule",
+  "invitation",
+  "advert_hint",
+];
 
 /** May this person look at records of a noun? */
 export const mayLook = ({ account, role }: TodayUser, noun: Audited): boolean =>

@@ -10,6 +10,7 @@ import { officePaths } from "../../web/office_paths.ts";
 import { paths } from "../../web/paths.ts";
 import { postPaths } from "../../web/post_paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
+import { missingRegister } from "../advert/standing.ts";
 import type { Deps } from "../deps.ts";
 import type { TodayUser } from "./item.ts";
 
@@ -35,6 +36,20 @@ export function officeItems(deps: Deps, { role }: TodayUser): TodayItem[] {
 type Book = Views["employee"] | Views["vehicle"] | Views["leave_approver"];
 const live = (book: Book): string[] =>
   [...book.byId.values()].filter(({ state }) => !state.deleted).map(({ id }) => id);
+
+/** What the office is registered as: shown at the foot of every page. */
+function registerStep(deps: Deps): FirstStep {
+  const missing = missingRegister(deps);
+  return {
+    title: "등록과 보증",
+    text: `${
+      missing.map(({ label }) => label).join(", ")
+    } 항목이 비어 있습니다. 사이트 아래쪽에 나옵니다.`,
+    href: officePaths.field("registration"),
+    action: "적기",
+    done: missing.length === 0,
+  };
+}
 
 function officeStep({ office }: Deps): FirstStep {
   return {
@@ -81,6 +96,7 @@ function stepsOf(deps: Deps, now: Date): FirstStep[] {
   const { books: { views } } = deps;
   return [
     officeStep(deps),
+    registerStep(deps),
     peopleStep(deps),
     {
       title: "승인자",

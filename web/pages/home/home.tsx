@@ -25,7 +25,7 @@ function Hero({ office }: { office: Office }) {
       </h1>
       <p className="hero-text">
         부동산·법인 등기, 민사 서류, 공탁. 서류 한 장의 실수가 큰 비용이 되는 일을 맡는
-        법무사사무소입니다. 예상 비용을 먼저 확인하고 상담을 신청하세요.
+        {office.name}입니다. 예상 비용을 먼저 확인하고 상담을 신청하세요.
       </p>
       <p className="hero-actions home-buttons">
         <a className="button button-primary" href={sitePaths.contact()}>상담 신청</a>

@@ -1,7 +1,40 @@
 /** A list of the office's facts: its items one below the other, each with its fields, added, moved, taken out. */
+import { factPlace } from "../../../../projections/advert_places.ts";
+import { AdvertNote } from "../../../ui/advert_note.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { controlId, type FactsEditor, type Item, itemsOf, LISTS } from "./form.ts";
+import { controlId, type FactsEditor, type Item, type ItemField, itemsOf, LISTS } from "./form.ts";
+
+interface ItemFieldProps {
+  shape: ItemField;
+  /** Its place in the facts: `faq.0.answer`. */
+  place: string;
+  value: string;
+  problem?: string;
+  onType(text: string): void;
+}
+
+/** One field of an item. */
+function ItemLine({ shape, place, value, problem, onType }: ItemFieldProps) {
+  const { label, max, long, day, hint } = shape;
+  const said = factPlace(place);
+  return (
+    <Field
+      as={long ? "textarea" : "input"}
+      rows={long ? 2 : undefined}
+      place={long ? "office-wide" : undefined}
+      id={controlId(place)}
+      label={label}
+      type={day ? "date" : undefined}
+      hint={hint}
+      maxLength={max}
+      note={said && <AdvertNote place={said} text={value} />}
+      value={value}
+      problem={problem}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}
 
 interface ListFieldProps {
   editor: FactsEditor;
@@ -33,23 +66,19 @@ export function ListField({ editor, name }: ListFieldProps) {
       {wrong && <p className="field-error" role="alert">{wrong}</p>}
       {items.map((item, at) => (
         <div key={at} className="office-item" role="group" aria-label={`${title} ${at + 1}`}>
-          {fields.map(({ name: part, label, max: letters, long }) => {
-            const place = `${name}.${at}.${part}`;
+          {fields.map((shape) => {
+            const place = `${name}.${at}.${shape.name}`;
             return (
-              <Field
-                key={part}
-                as={long ? "textarea" : "input"}
-                rows={long ? 2 : undefined}
-                place={long ? "office-wide" : undefined}
-                id={controlId(place)}
-                label={label}
-                maxLength={letters}
-                value={item[part] ?? ""}
+              <ItemLine
+                key={shape.name}
+                shape={shape}
+                place={place}
+                value={item[shape.name] ?? ""}
                 problem={problemAt(place)}
-                onChange={(event) => {
-                  const text = event.currentTarget.value;
-                  put(items.map((old, index) => index === at ? { ...old, [part]: text } : old));
-                }}
+                onType={(text) =>
+                  put(
+                    items.map((old, index) => index === at ? { ...old, [shape.name]: text } : old),
+                  )}
               />
             );
           })}
