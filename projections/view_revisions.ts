@@ -8,7 +8,7 @@ import type { Views } from "./registry.ts";
 export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   employee: 4,
   trip: 9,
-  vehicle: 1,
+  vehicle: 2,
   company: 1,
   department: 1,
   leave_approver: 1,

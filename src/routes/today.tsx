@@ -102,6 +102,7 @@ export const todayRoutes: Route[] = [
       "operation",
       "card",
       "card_rule",
+      "vehicle",
       "trip",
       "leave",
       "courier",

@@ -8,6 +8,7 @@ import type { TodaySource, TodayUser } from "./item.ts";
 import { jobItems } from "./jobs.ts";
 import { leaveItems } from "./leave.ts";
 import { securityItems } from "./security.ts";
+import { vehicleItems } from "./vehicles.ts";
 
 const SOURCES: readonly TodaySource[] = [
   consultationItems,
@@ -16,6 +17,7 @@ const SOURCES: readonly TodaySource[] = [
   courierItems,
   leaveItems,
   cardItems,
+  vehicleItems,
 ];
 
 /** What waits for this person: what is urgent first. */
