@@ -44,10 +44,10 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
         ...damageItems(deps, user),
         ...await concernItems(deps, user),
         ...unsaid,
-        ...advertItems(deps, user),
         ...backupItems(deps, user, now),
         ...accountItems(deps, user),
         ...todayItems(views, user, now),
+        ...advertItems(deps, user),
       ]}
       figures={monthFigures(views, user, now)}
       changes={todayChanges(views, user)

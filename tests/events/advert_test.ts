@@ -7,6 +7,7 @@ const wordsIn = (text: string) => findAdverts(text).map(({ word }) => word);
 
 const found: [text: string, ...words: string[]][] = [
   ["서초동 유일의 등기 사무소", "유일"],
+  ["유일의 상속 전문", "유일", "전문"],
   ["업계 최고의 법무사", "업계 최고"],
   ["최고를 지향합니다", "최고"],
   ["등기 전문서비스", "전문"],

@@ -132,7 +132,7 @@ Deno.test("the first page calls the office by its name", () =>
   withRealOffice(async (app) => {
     await save(app, { ...NARU, name: "법무사법인 나루" });
     const home = await html(app, "/", "visitor");
-    assertStringIncludes(home, "법무사법인 나루입니다.");
+    assertStringIncludes(home, " 법무사법인 나루입니다.");
     assert(!home.includes("법무사사무소"));
   }));
 
