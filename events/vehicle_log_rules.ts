@@ -23,7 +23,7 @@ interface LogKind extends Source {
   needsLog: boolean | null;
 }
 
-const NOT_READ = { ...READ, unsure: "인용한 조문의 원문은 대조하지 못했습니다." } as const;
+const NOT_READ = { ...READ, unsure: "개별소비세법은 2013년 시행본으로 대조했습니다." } as const;
 
 /** What a car is to the tax on its costs (업무용승용차). */
 export const LOG_KINDS = [

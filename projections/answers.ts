@@ -134,6 +134,7 @@ export const carLog = z.strictObject({
     needed: z.boolean().nullable().describe("작성 대상인지. 확인하지 않은 차량은 null"),
     text,
     statute: text,
+    unsure: text.nullable().describe("원문과 대조하지 못한 것"),
   }),
   notes: z.array(z.strictObject({
     title: text,

@@ -14,17 +14,17 @@ type Vehicle = { log_kind: string; insurance: string };
 
 /** Whether this car needs the log, in a sentence with its statute. */
 export function logDuty({ log_kind }: Pick<Vehicle, "log_kind">): CarLogDuty {
-  const { needsLog, label, statute } = logKindOf(log_kind);
+  const { needsLog, label, statute, unsure } = logKindOf(log_kind);
   if (needsLog === null) {
     const text =
       "업무용승용차 운행기록부를 작성해야 하는 차량인지 확인이 필요합니다. 차량 목록에서 " +
       "‘운행기록부 대상’을 선택해 주세요.";
-    return { needed: null, text, statute };
+    return { needed: null, text, statute, unsure };
   }
   const text = needsLog
     ? `${label}: 업무용승용차 운행기록부 작성 대상입니다.`
     : `${label}: 업무용승용차 운행기록부 작성 대상이 아닙니다.`;
-  return { needed: needsLog, text: `${text} (${statute})`, statute };
+  return { needed: needsLog, text: `${text} (${statute})`, statute, unsure };
 }
 
 /** Cars of the office in use that need the log. */

@@ -1,5 +1,4 @@
 /** A superuser writes what the rules on advertising speak of: told beside the field, saved all the same, let stand with a reason. */
-import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { openIme } from "./grid/ime.ts";
 import { withScene } from "./harness.ts";
@@ -44,7 +43,7 @@ async function writes(page: Page): Promise<void> {
   await becomes(() => intro.inputValue(), "서초동 최고의");
   await becomes(async () => (await describedBy(page, "사무소 소개")).includes(RULE), true);
   const live = intro.locator("xpath=../div[@aria-live='polite']");
-  assert((await live.innerText()).includes("‘최고’"));
+  await becomes(async () => (await live.innerText()).includes("‘최고’"), true);
   // The same letters with another meaning are passed over while they are typed.
   await intro.fill("채권최고액을 등기합니다.");
   await becomes(() => live.innerText(), "");
@@ -78,7 +77,7 @@ Deno.test("a superuser is told of a word while it is typed, saves it all the sam
     await saves(page);
     await letsStand(page);
     await editor(page);
-    assertEquals((await describedBy(page, "사무소 소개")).includes(RULE), false);
+    await becomes(async () => (await describedBy(page, "사무소 소개")).includes(RULE), false);
     await field(page, "사무소 소개").fill("방배동 최고의 사무소입니다.");
     await becomes(async () => (await describedBy(page, "사무소 소개")).includes(RULE), true);
   }));
@@ -97,7 +96,8 @@ Deno.test("a review is recorded with its consent, and shown from then on", () =>
     await saves(page);
     const site = await page.context().newPage();
     await site.goto("/");
-    assertEquals(await site.getByText(quote).count(), 0);
+    await site.getByText("등기부터 공탁까지,").waitFor();
+    await becomes(() => site.getByText(quote).count(), 0);
     await site.goto("/staff/advert");
     await site.getByText("동의 기록이 없습니다.").waitFor();
     await review.getByLabel("동의한 사람").fill("김영희");

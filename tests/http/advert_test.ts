@@ -1,7 +1,7 @@
 /** What the office says of itself over HTTP: hints are told and stop nothing; figures and reviews without a record are not shown. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { findAdverts } from "../../events/advert.ts";
-import { withSite } from "../helpers/public_pages.ts";
+import { SITE_ORIGIN, withSite } from "../helpers/public_pages.ts";
 import { type TestApp, withRealOffice } from "../helpers/server.ts";
 
 const NARU = {
@@ -134,6 +134,20 @@ Deno.test("the first page calls the office by its name", () =>
     const home = await html(app, "/", "visitor");
     assertStringIncludes(home, " 법무사법인 나루입니다.");
     assert(!home.includes("법무사사무소"));
+  }));
+
+Deno.test("a demo with a name of its own says no other name on any page", () =>
+  withSite(async ({ app, pages, get }) => {
+    const json = { ...NARU, version: 0 };
+    const headers = { origin: SITE_ORIGIN };
+    const path = "/api/office/facts";
+    const saved = await app.call(path, { as: "superuser", method: "PUT", json, headers });
+    assertEquals(saved.status, 200, await saved.text());
+    // Who wrote a post before keeps the name of then.
+    for (const { path } of pages.filter(({ name }) => name !== "post")) {
+      const { html } = await get(path);
+      assert(!html.includes("온길"), path);
+    }
   }));
 
 Deno.test("no public page of the sample office says what the rules speak of", () =>

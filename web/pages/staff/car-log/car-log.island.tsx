@@ -92,6 +92,7 @@ function Duty({ log: { duty, notes }, mayMend }: { log: CarLog; mayMend: boolean
       {duty.needed !== true && (
         <p className="notice notice-warning">
           {duty.text}
+          {duty.unsure && ` ${duty.unsure}`}
           {mayMend && (
             <>
               {" "}
