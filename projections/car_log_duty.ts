@@ -40,7 +40,7 @@ const note = (
 ): CarLogNote => ({ title, text, statute, effective, checked, unsure });
 
 function limitNote(): CarLogNote {
-  const limit = `${NO_LOG_LIMIT.won / 10_000}`.replace(/^(\d)(\d{3})$/, "$1,$2");
+  const limit = (NO_LOG_LIMIT.won / 10_000).toLocaleString("ko-KR");
   const text =
     `운행기록부가 없으면 이 차량의 관련비용(감가상각비, 임차료, 유류비, 보험료 등)은 한 해 ` +
     `${limit}만 원까지만 업무용으로 봅니다. 한 해의 일부만 보유하면 월수로 나눕니다.`;
