@@ -91,17 +91,22 @@ Deno.test("every rule says where it was read and when, and every exception holds
   assertEquals(words.length, new Set(words).size, "each word once");
 });
 
+/** The quickest of some runs: a busy machine slows down the others. */
+function quickest(text: string): number {
+  const runs = Array.from({ length: 7 }, () => {
+    const began = performance.now();
+    findAdverts(text);
+    return performance.now() - began;
+  });
+  return Math.min(...runs);
+}
+
 Deno.test("time grows with the length of the text alone", () => {
   const pieces = ["최고", "전문", "100 %  ", "최 ", "가", "유일한 상", "제1", "이행의 최"];
   for (const piece of pieces) {
-    const timed = (letters: number) => {
-      const text = piece.repeat(Math.ceil(letters / piece.length));
-      const began = performance.now();
-      findAdverts(text);
-      return performance.now() - began;
-    };
-    timed(20_000);
-    const [short, long] = [timed(20_000), timed(160_000)];
-    assert(long < 40 * Math.max(short, 2), `${piece}: ${short} ms, ${long} ms`);
+    const [short, long] = [2_000, 32_000]
+      .map((letters) => quickest(piece.repeat(Math.ceil(letters / piece.length))));
+    // Sixteen times as long; if each place looked at all before it, 256 times as much.
+    assert(long < 100 * Math.max(short, 0.2), `${piece}: ${short} ms, ${long} ms`);
   }
 });
