@@ -24,7 +24,13 @@ export const someFacts = officeFacts.partial() as unknown as z.ZodType<Partial<O
 export const NO_FACTS = Object.fromEntries(names.map((name) => [name, null])) as OfficeFacts;
 
 /** Names of people among the facts. The office shows them itself; in the log they can be destroyed all the same. */
-const NAMES = ["representative", "privacyOfficer.name", "staff.*.name", "testimonials.*.name"];
+const NAMES = [
+  "representative",
+  "privacyOfficer.name",
+  "staff.*.name",
+  "testimonials.*.name",
+  "testimonials.*.agreedBy",
+];
 const named = (within: string): PersonalValue[] => NAMES.map((path) => ({ path: within + path }));
 
 const changes = z.object({ changes: someFacts });

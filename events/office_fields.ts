@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { choiceOf, titled } from "./named.ts";
 import { FACT_LABELS, FACT_PARTS, PROCESSOR_KINDS, RUN_BY } from "./office_labels.ts";
+import { type DayKind, dayOf } from "./day_kinds.ts";
 
 /** What to say of a field that is not there, and of one that is not what it should be. */
 const missingOr = (otherwise: string) => ({
@@ -33,22 +34,41 @@ const FIRST_MONTH = "사업연도가 시작하는 달을 1부터 12까지의 숫
 const PHONE = "전화번호 형식이 아닙니다. (예: 02-000-0000)";
 const phone = line(20).regex(/^\+?\d[\d -]{6,}\d$/, PHONE);
 
+/** A line, or "". */
+function orEmpty(max: number) {
+  return z.union([z.literal(""), line(max)], `글자로 ${max}자까지 적어 주세요.`);
+}
+
+/** A Seoul day of a kind, or ""; earlier versions have none. */
+function dayOrEmpty(days: DayKind) {
+  return z.union([z.literal(""), dayOf(days)], "2026-01-31처럼 날짜로 적어 주세요.").optional();
+}
+
 /** A figure with its unit, which may be "", and what it counts: `18`, `년+`, `업무 경력`. */
 const statistic = z.strictObject(titled(FACT_PARTS.figure, {
   figure: line(12),
   unit: z.union([z.literal(""), line(8)]),
   label: line(30),
+  /** What it was counted from, and the day it was counted on. A figure without both is not shown. */
+  basis: orEmpty(60).optional(),
+  asOf: dayOrEmpty("occurred"),
 }));
 
 /** What an office may leave unsaid. */
-const orNothing = (max: number) =>
-  z.union([z.literal(""), line(max)], `글자로 ${max}자까지 적어 주세요.`).default("");
+const orNothing = (max: number) => orEmpty(max).default("");
 
 /** A heading with a paragraph. */
 const statement = (labels: Record<"title" | "text", string>) =>
   z.strictObject(titled(labels, { title: line(60), text: line(600) }));
 
 const question = z.strictObject(titled(FACT_PARTS.faq, { question: line(120), answer: line(800) }));
+
+/** What it is registered as; "" where that is not said. */
+const register = {
+  registration: orEmpty(30),
+  association: orEmpty(40),
+  guarantee: orEmpty(120),
+};
 
 /** Every field of the office's facts, and of the office file. */
 export const officeFields = z.strictObject(titled(FACT_LABELS, {
@@ -57,6 +77,7 @@ export const officeFields = z.strictObject(titled(FACT_LABELS, {
   shortName: line(4),
   representative: line(30),
   businessNumber: line(12).regex(/^\d{3}-\d{2}-\d{5}$/, "000-00-00000 형식으로 적어 주세요."),
+  ...register,
   /** Month that the business year begins with. */
   businessYearStart: z.int(FIRST_MONTH).min(1, FIRST_MONTH).max(12, FIRST_MONTH),
   phone,
@@ -79,7 +100,18 @@ export const officeFields = z.strictObject(titled(FACT_LABELS, {
   /** Who says it, as they agreed to be named, and what the office did for them. */
   testimonials: list(
     z.strictObject(
-      titled(FACT_PARTS.testimonials, { quote: line(300), name: line(30), matter: line(40) }),
+      titled(FACT_PARTS.testimonials, {
+        quote: line(300),
+        name: line(30),
+        matter: line(40),
+        /** The record of the consent, without which the review is not shown. */
+        agreedBy: orEmpty(60).optional(),
+        agreedOn: dayOrEmpty("occurred"),
+        /** The review as it was agreed to: another text is another consent. */
+        agreedText: orEmpty(300).optional(),
+        agreedUntil: dayOrEmpty("calendar"),
+        withdrawnOn: dayOrEmpty("occurred"),
+      }),
     ),
     0,
     6,

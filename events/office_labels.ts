@@ -1,10 +1,13 @@
 /** What the office's facts are called, and which of them must be there. Travels to browsers: no schema in it. */
+import { CONSENT_LABELS, FIGURE_LABELS, REGISTER_LABELS } from "./office_register.ts";
+
 /** What each is called on the screen, in the order of the file. */
 export const FACT_LABELS = {
   name: "사무소 이름",
   shortName: "짧은 이름",
   representative: "대표 법무사",
   businessNumber: "사업자등록번호",
+  ...REGISTER_LABELS,
   businessYearStart: "사업연도 시작 월",
   phone: "전화번호",
   fax: "팩스",
@@ -33,8 +36,8 @@ export const FACT_PARTS = {
   map: { latitude: "위도", longitude: "경도" },
   privacyOfficer: { name: "개인정보 보호책임자", title: "보호책임자 직급" },
   statistics: { home: "첫 화면의 수치", about: "소개 화면의 수치" },
-  figure: { figure: "수치", unit: "단위", label: "설명" },
-  testimonials: { quote: "후기", name: "이름", matter: "맡긴 일" },
+  figure: { figure: "수치", unit: "단위", label: "설명", ...FIGURE_LABELS },
+  testimonials: { quote: "후기", name: "이름", matter: "맡긴 일", ...CONSENT_LABELS },
   faq: { question: "질문", answer: "답변" },
   staff: { name: "이름", title: "직급", work: "맡은 일" },
   timeline: { year: "연도", title: "제목", text: "내용" },

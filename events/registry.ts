@@ -1,4 +1,5 @@
 /** Every event type the log may hold. Pass it to the store; a type that is not here cannot be stored. */
+import { advertHintEvents } from "./advert_hint.ts";
 import { cardEvents } from "./card.ts";
 import { cardRule } from "./card_rule.ts";
 import { certificateEvents } from "./certificate.ts";
@@ -32,6 +33,7 @@ import { userEvents } from "./user.ts";
 import { viewEvents } from "./saved_view.ts";
 
 const all: EventDefinition[] = [
+  ...advertHintEvents,
   ...cardEvents,
   ...cardRule.events,
   ...certificateEvents,

@@ -2,6 +2,11 @@
 import { choice, flag, hiddenText, text } from "./kit/field.ts";
 import { defineTable } from "./kit/table.ts";
 import { FUELS } from "./vehicle_fuels.ts";
+import { CAR_INSURANCES, LOG_KINDS } from "./vehicle_log_rules.ts";
+
+const optionOf = <V extends string>({ value, label }: { value: V; label: string }) => {
+  return { value, label };
+};
 
 export const vehicle = defineTable({
   noun: "vehicle",
@@ -32,6 +37,16 @@ export const vehicle = defineTable({
     model: text("차종", 130, { maxLength: 50, searchable: true }),
     fuel_type: choice("연료", 110, FUELS, { default: "", open: true, maxLength: 30 }),
     is_active: flag("사용 중", 100, { default: true }),
+    /** What the car is to the tax on its costs: some need the tax office's log, others do not. */
+    log_kind: choice("운행기록부 대상", 190, LOG_KINDS.map(optionOf), {
+      default: "unknown",
+      added: 2,
+    }),
+    /** Of cars that need it: insured for the office's own people alone. */
+    insurance: choice("업무전용보험", 150, CAR_INSURANCES.map(optionOf), {
+      default: "unknown",
+      added: 2,
+    }),
     memo: text("메모", 220, { maxLength: 500, searchable: true }),
     profile_image_url: hiddenText(500),
     thumbnail_image_url: hiddenText(500),

@@ -130,6 +130,20 @@ const kilometres = z.number().describe("km");
 /** The tax office's log of one vehicle and year (업무용승용차 운행기록부), and what is missing in it. */
 export const carLog = z.strictObject({
   vehicle: z.strictObject({ id: text, name: text, model: text, plate: text }),
+  duty: z.strictObject({
+    needed: z.boolean().nullable().describe("작성 대상인지. 확인하지 않은 차량은 null"),
+    text,
+    statute: text,
+    unsure: text.nullable().describe("원문과 대조하지 못한 것"),
+  }),
+  notes: z.array(z.strictObject({
+    title: text,
+    text,
+    statute: text,
+    effective: z.iso.date(),
+    checked: z.iso.date().describe("근거를 마지막으로 확인한 날"),
+    unsure: text.nullable(),
+  })).describe("운행기록부와 보험에 따라 달라지는 것"),
   year: z.int().describe("사업연도가 시작하는 해"),
   from: z.iso.date().describe("사업연도의 첫날"),
   until: z.iso.date().describe("사업연도의 마지막 날"),

@@ -42,6 +42,7 @@ export const AUDITED = {
   invitation: "직원 초대",
   card_rule: "점심 예산",
   policy: "처리방침과 약관",
+  advert_hint: "표시·광고 점검",
 } as const;
 export type Audited = keyof typeof AUDITED;
 

@@ -2,6 +2,7 @@
 import { seoulMonth, seoulParts } from "../events/seoul.ts";
 import { NTS_OF, type NtsPurpose } from "../events/trip_purposes.ts";
 import type { CarLog, LogMonth, LogProblem, LogRow } from "./car_log_row.ts";
+import { logDuty, logNotes } from "./car_log_duty.ts";
 import { type TripEntry, tripsIn } from "./ledger.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 import type { Period } from "./period.ts";
@@ -165,11 +166,23 @@ function businessYear(year: number, first: number): Period & { mode: "range" } {
 /** The views that a log is read from. */
 export const CAR_LOG_VIEWS = ["trip", "vehicle", "employee"] as const;
 
+/** What a log needs to know of the office. */
+interface LogOffice {
+  /** Month that the business year begins with. */
+  businessYearStart: number;
+  name: string;
+}
+
 /**
- * The log of a vehicle's business year, which begins with month `first` of `year`, with its foot (⑪–⑬) and what is
+ * The log of a vehicle's business year, which begins in `year`, with its foot (⑪–⑬), whether the car needs it and what is
  * missing; null where there never was such a vehicle.
  */
-export function carLog(views: LogViews, id: string, year: number, first: number): CarLog | null {
+export function carLog(
+  views: LogViews,
+  id: string,
+  year: number,
+  { businessYearStart: first, name }: LogOffice,
+): CarLog | null {
   const vehicle = views.vehicle.byId.get(id)?.state;
   if (!vehicle) return null;
   const period = businessYear(year, first);
@@ -180,6 +193,8 @@ export function carLog(views: LogViews, id: string, year: number, first: number)
   const business = sum((row) => (row.commute ?? 0) + (row.business ?? 0));
   return {
     vehicle: { id, name: vehicle.name, model: vehicle.model, plate: vehicle.plate },
+    duty: logDuty(vehicle),
+    notes: logNotes(views.vehicle, vehicle, period.start_date, name.includes("법무사법인")),
     year,
     from: period.start_date,
     until: period.end_date,

@@ -3,6 +3,8 @@ import type { z } from "zod";
 import type { carLog } from "./answers.ts";
 
 export type CarLog = z.infer<typeof carLog>;
+export type CarLogDuty = CarLog["duty"];
+export type CarLogNote = CarLog["notes"][number];
 export type LogRow = CarLog["rows"][number];
 export type LogMonth = CarLog["months"][number];
 export type LogProblem = CarLog["problems"][number];

@@ -1,4 +1,5 @@
 /** Every view of the office, by name. The store folds each event into all of them. */
+import { type AdvertHintBook, advertHintView } from "./advert_hint.ts";
 import { type AuditBook, auditView } from "./audit.ts";
 import { type CardBook, cardView } from "./card.ts";
 import { type CardRuleBook, cardRuleView } from "./card_rule.ts";
@@ -35,6 +36,7 @@ import type { View } from "./view.ts";
 import { type ViewBook, viewView } from "./saved_view.ts";
 
 export interface Views extends TableBooks {
+  advert_hint: AdvertHintBook;
   audit: AuditBook;
   card: CardBook;
   card_rule: CardRuleBook;
@@ -73,6 +75,7 @@ export type ViewRegistry = { [K in keyof Views]: View<Views[K]> };
 
 export const viewRegistry: ViewRegistry = {
   ...tableViews,
+  advert_hint: advertHintView,
   audit: auditView,
   card: cardView,
   card_rule: cardRuleView,

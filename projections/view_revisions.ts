@@ -8,7 +8,7 @@ import type { Views } from "./registry.ts";
 export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   employee: 4,
   trip: 9,
-  vehicle: 1,
+  vehicle: 2,
   company: 1,
   department: 1,
   leave_approver: 1,
@@ -18,7 +18,8 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   courier_charge: 1,
   address: 1,
   document: 1,
-  audit: 3,
+  advert_hint: 1,
+  audit: 4,
   card: 2,
   card_rule: 1,
   certificate: 2,

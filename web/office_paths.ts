@@ -4,6 +4,8 @@ const API = "/api/office";
 export const officePaths = {
   /** The editor, in the settings. */
   page: () => "/settings?tab=office",
+  /** The editor at a field, by its place in the facts: `faq.0.answer`. */
+  field: (place: string) => `/settings?tab=office#office-${place}`,
   /** Takes a form with what is typed and shows the site as it would be. */
   preview: () => "/settings/office/preview",
   /** Puts the list of first steps away, and back. */

@@ -54,7 +54,7 @@ export const help = `사용법: deno task cli import 종류 파일 [옵션]
 
 예
   deno task cli import cards 11월.xlsx --dry-run
-  deno task cli import trips 운행.csv --set "차량명=데모 레이"
+  deno task cli import trips 운행.csv --set "차량명=데모 니로"
   deno task cli import --undo op_import-0b1f…
 
 종료 코드: 0 정상 · 1 일부 행 거부나 보류, 또는 확인할 내용 있음 · 2 잘못된 사용이나 읽을 수 없는 파일 · 3 서버나 저장소 사용 불가 · 130 중단`;

@@ -11,6 +11,7 @@ import { AUDITED, type Audited } from "../../projections/audit.ts";
 import { participantOf } from "../../projections/employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import { rowName } from "../../projections/table/row_name.ts";
+import { advertPaths } from "../../web/advert_paths.ts";
 import { closingPaths } from "../../web/closing_paths.ts";
 import { documentPaths } from "../../web/document_paths.ts";
 import { inboxPaths } from "../../web/inbox_paths.ts";
@@ -50,6 +51,7 @@ const PAGES: Partial<Record<Audited, () => string>> = {
   closing: () => closingPaths.root(),
   invitation: () => paths.settings("users", "invitations"),
   policy: () => policyPaths.page(),
+  advert_hint: () => advertPaths.page(),
 };
 
 /** Where all records of a noun are; "" where that is nowhere of their own. */
@@ -62,6 +64,7 @@ const OF_SUPERUSERS: readonly Audited[] = [
   "card_rule",
   "invitation",
   "policy",
+  "advert_hint",
 ];
 
 /** May this person look at records of a noun? */

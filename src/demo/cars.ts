@@ -1,30 +1,43 @@
 /** The cars of the sample office and two years of their trips. Names begin with 데모, ids with `demo-`. */
 import type { TripRecord } from "../../events/trip.ts";
 import { NTS_OF } from "../../events/trip_purposes.ts";
+import type { CarInsurance, LogKindName } from "../../events/vehicle_log_rules.ts";
 import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
 import { list, momentBack, type Random, type Range, type Sample } from "./random.ts";
 
 const DEMO_TRIPS = 1_500;
 const DAYS = 2 * 365;
 
-/** Name, model, fuel, share of the trips, and what its counter shows at first, in km. */
-const CARS: [name: string, model: string, fuel: string, share: number, counter: number][] = [
-  ["데모 레이", "경형 승합", "gasoline", 0.32, 41_820],
-  ["데모 스타리아", "승합", "diesel", 0.24, 68_305],
-  ["데모 니로", "소형 SUV", "hybrid", 0.26, 23_510],
-  ["데모 아이오닉", "중형 SUV", "electric", 0.18, 5_140],
+type Car = [
+  name: string,
+  model: string,
+  kind: LogKindName,
+  fuel: string,
+  share: number,
+  counter: number,
+];
+
+/** Name, model, what it is to the tax office, fuel, share of the trips, and what its counter shows at first, in km. */
+const CARS: Car[] = [
+  ["데모 레이", "경형 승합", "compact", "gasoline", 0.32, 41_820],
+  ["데모 스타리아", "11인승 승합", "large", "diesel", 0.24, 68_305],
+  ["데모 니로", "소형 SUV", "car", "hybrid", 0.26, 23_510],
+  ["데모 아이오닉", "중형 SUV", "car", "electric", 0.18, 5_140],
 ];
 
 /** Four vehicles, each of another fuel. */
-export const demoVehicles = CARS.map(([name, model, fuel_type, share, counter], index) => {
-  const plate = `00데${String(index + 1).padStart(4, "0")}`;
-  return {
-    id: `demo-car-${index + 1}`,
-    share,
-    counter,
-    record: { name, plate, model, fuel_type, is_active: true, memo: "" },
-  };
-});
+export const demoVehicles = CARS.map(
+  ([name, model, log_kind, fuel_type, share, counter], index) => {
+    const insurance: CarInsurance = log_kind === "car" ? "whole" : "unknown";
+    const plate = `00데${String(index + 1).padStart(4, "0")}`;
+    return {
+      id: `demo-car-${index + 1}`,
+      share,
+      counter,
+      record: { name, plate, model, fuel_type, is_active: true, log_kind, insurance, memo: "" },
+    };
+  },
+);
 
 /** Who drives, and in which department. */
 export interface DemoDriver {

@@ -125,9 +125,16 @@ function* foot({ rows, total, business, ratio }: CarLog): Generator<SheetRow> {
   };
 }
 
+/** Below the form: that this car does not need it, or that nobody has said so. */
+const remark = ({ duty }: CarLog): SheetRow => ({
+  ...line((text) => textCell(text ?? "", "formNote"), duty.text),
+  height: 30,
+});
+
 /** The sheet of a vehicle's business year. */
 export function carLogSheet(log: CarLog, filer: Filer): Sheet {
   const { rows, vehicle } = log;
+  const isRemarked = log.duty.needed !== true;
   const last = FIRST_ROW + Math.max(1, rows.length) - 1;
   const below = [last + 1, last + 2].flatMap((
     row,
@@ -137,15 +144,16 @@ export function carLogSheet(log: CarLog, filer: Filer): Sheet {
     if (rows.length === 0) yield line(value);
     for (const row of rows) yield tripRow(row);
     yield* foot(log);
+    if (isRemarked) yield remark(log);
   }
   return {
     name: sheetName(vehicle.plate || vehicle.name),
     widths: WIDTHS,
     headerFrom: 8,
     headerRow: FIRST_ROW - 1,
-    lastRow: last + 2,
+    lastRow: last + (isRemarked ? 3 : 2),
     form: true,
-    merged: [...MERGED, ...below],
+    merged: [...MERGED, ...below, ...isRemarked ? [`A${last + 3}:I${last + 3}`] : []],
     rows: all(),
   };
 }

@@ -5,11 +5,24 @@ import { questions, statements } from "../../projections/statements.ts";
 /** A name or an address that is only an example, and says so wherever it is printed. */
 const example = (text: string): string => `${text} (예시)`;
 
+/** A figure with its basis, as of the last day of a year. */
+const counted = (figure: string, unit: string, label: string, basis: string) => {
+  return { figure, unit, label, basis, asOf: "2025-12-31" };
+};
+
+/** A review with the record of a consent to it. */
+const agreed = (quote: string, name: string, matter: string) => {
+  return { quote, name, matter, agreedBy: name, agreedOn: "2025-12-31", agreedText: quote };
+};
+
 export const sampleOffice: OfficeFields = {
   name: "법무사사무소 온길",
   shortName: "온길",
   representative: example("홍길동"),
   businessNumber: "000-00-00000",
+  registration: example("제0000호"),
+  association: example("서울중앙지방법무사회"),
+  guarantee: example("대한법무사협회 공제"),
   businessYearStart: 1,
   phone: "02-000-0000",
   fax: "02-000-0001",
@@ -20,37 +33,36 @@ export const sampleOffice: OfficeFields = {
   privacyOfficer: null,
   statistics: {
     home: [
-      { figure: "18", unit: "년+", label: "업무 경력" },
-      { figure: "5,600", unit: "건+", label: "처리 건수" },
-      { figure: "99.2", unit: "%", label: "고객 만족도" },
-      { figure: "연중무휴 24", unit: "시간", label: "온라인 접수 지원" },
+      counted("18", "년+", "업무 경력", "개업일부터"),
+      counted("5,600", "건+", "처리 건수", "사건부 집계"),
+      counted("99.2", "%", "고객 만족도", "완료 후 설문 응답"),
+      counted("연중무휴 24", "시간", "온라인 접수 지원", "상담 신청 화면"),
     ],
     about: [
-      { figure: "16", unit: "년+", label: "기업 등기 경력" },
-      { figure: "2,400", unit: "건+", label: "프로젝트" },
-      { figure: "98", unit: "%", label: "프로젝트 만족도" },
+      counted("16", "년+", "기업 등기 경력", "개업일부터"),
+      counted("2,400", "건+", "프로젝트", "사건부 집계"),
+      counted("98", "%", "프로젝트 만족도", "완료 후 설문 응답"),
     ],
   },
   testimonials: [
-    {
-      quote:
-        "잔금 날 은행과 중개사무소 사이에서 무엇을 먼저 해야 할지 몰랐는데, 순서를 적은 종이 " +
+    agreed(
+      "잔금 날 은행과 중개사무소 사이에서 무엇을 먼저 해야 할지 몰랐는데, 순서를 적은 종이 " +
         "한 장을 먼저 받았습니다. 그대로 따라 하니 끝나 있었습니다.",
-      name: "예시 고객 1",
-      matter: "아파트 매매 소유권 이전",
-    },
-    {
-      quote: "임원 임기가 지난 줄도 모르고 있었습니다. 과태료가 나올 수 있다는 것부터 솔직하게 " +
+      "예시 고객 1",
+      "아파트 매매 소유권 이전",
+    ),
+    agreed(
+      "임원 임기가 지난 줄도 모르고 있었습니다. 과태료가 나올 수 있다는 것부터 솔직하게 " +
         "말해 주고, 다음 임기는 미리 알려 주기로 했습니다.",
-      name: "예시 고객 2",
-      matter: "주식회사 임원 변경",
-    },
-    {
-      quote: "집주인이 바뀌고 받는 사람이 분명하지 않아 월세를 어디에 내야 할지 막막했습니다. " +
+      "예시 고객 2",
+      "주식회사 임원 변경",
+    ),
+    agreed(
+      "집주인이 바뀌고 받는 사람이 분명하지 않아 월세를 어디에 내야 할지 막막했습니다. " +
         "공탁이 되는 경우와 안 되는 경우를 나누어 설명해 주셨습니다.",
-      name: "예시 고객 3",
-      matter: "채권자 불확지 변제공탁",
-    },
+      "예시 고객 3",
+      "채권자 불확지 변제공탁",
+    ),
   ],
   faq: questions({
     "상담하기 전에 무엇을 준비하면 되나요?":
@@ -69,7 +81,7 @@ export const sampleOffice: OfficeFields = {
       "있는지는 법에 따라 법무사가 직접 확인해야 하므로, 만나는 방법은 사안에 맞추어 정합니다.",
   }),
   introduction: [
-    "법무사사무소 온길은 부동산과 법인, 금융 등기를 함께 맡는 법무사와 직원이 일하는 " +
+    "저희 사무소는 부동산과 법인, 금융 등기를 함께 맡는 법무사와 직원이 일하는 " +
     "사무소입니다. 상담한 사람이 접수하고, 접수한 사람이 끝까지 설명합니다.",
     "등기는 한 번 잘못되면 바로잡는 데 더 큰 비용이 듭니다. 그래서 도장을 찍기 전에 등기부와 " +
     "계약서, 신분 서류를 서로 다른 두 사람이 확인하는 절차를 두고 있습니다.",

@@ -50,6 +50,7 @@ import { liveRoutes } from "./live/live.ts";
 import { mcpRoutes } from "./mcp.ts";
 import { mediaRoutes } from "./post/media.ts";
 import { firstStepsRoutes } from "./office/first_steps.ts";
+import { advertRoutes } from "./advert/advert.tsx";
 import { officeFactsRoutes } from "./office/facts.ts";
 import { policyRoutes } from "./office/policy.tsx";
 import { officePreviewRoutes } from "./office/facts_page.tsx";
@@ -86,7 +87,12 @@ import { viewRoutes } from "./table/saved_view.ts";
 /** Jobs: fixed names come before ids. */
 const jobRoutes = [...jobReadingRoutes, ...jobStartRoutes, ...jobRetryRoutes, ...jobActingRoutes];
 
-const ownFactsRoutes = [...officeFactsRoutes, ...officePreviewRoutes, ...firstStepsRoutes];
+const ownFactsRoutes = [
+  ...officeFactsRoutes,
+  ...officePreviewRoutes,
+  ...firstStepsRoutes,
+  ...advertRoutes,
+];
 
 /** What is one's own: tokens, sessions, one's data. */
 const ownRoutes = [

@@ -15,6 +15,7 @@ import { readForm } from "../server/forms.ts";
 import { renderOffice } from "../server/render.tsx";
 import { problem } from "../server/respond.ts";
 import { type Ctx, formRoute, pageRoute, type Route } from "../server/route.ts";
+import { advertItems } from "../today/advert.ts";
 import { accountItems } from "../today/accounts.ts";
 import { backupItems } from "../today/backups.ts";
 import { concernItems, damageItems } from "../today/damage.ts";
@@ -48,6 +49,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
         ...backupItems(deps, user, now),
         ...accountItems(deps, user),
         ...todayItems(views, user, now),
+        ...advertItems(deps, user),
       ]}
       figures={monthFigures(views, user, now)}
       changes={todayChanges(views, user)
@@ -102,6 +104,7 @@ export const todayRoutes: Route[] = [
       "operation",
       "card",
       "card_rule",
+      "vehicle",
       "trip",
       "leave",
       "courier",
@@ -111,6 +114,9 @@ export const todayRoutes: Route[] = [
       "job",
       "security",
       "new_office",
+      "advert_hint",
+      "office_facts",
+      "post",
       "user",
       "employee",
       "leave_approver",

@@ -200,7 +200,7 @@ export function renderPage(
     <Document
       title={title ? `${title} · ${office.name}` : office.name}
       description={options.description ??
-        `${office.name} — 부동산·법인 등기, 공탁, 민사 서류를 맡는 법무사사무소입니다.`}
+        `${office.name} — 부동산·법인 등기, 공탁, 민사 서류를 맡습니다.`}
       area={options.area}
       theme={themeOf(c.req.header("cookie"))}
       folded={options.area === "office" && isMenuFolded(c.req.header("cookie"))}

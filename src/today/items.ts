@@ -9,6 +9,7 @@ import { jobItems } from "./jobs.ts";
 import { leaveItems } from "./leave.ts";
 import { rateItems } from "./rates.ts";
 import { securityItems } from "./security.ts";
+import { vehicleItems } from "./vehicles.ts";
 
 const SOURCES: readonly TodaySource[] = [
   consultationItems,
@@ -18,6 +19,7 @@ const SOURCES: readonly TodaySource[] = [
   leaveItems,
   cardItems,
   rateItems,
+  vehicleItems,
 ];
 
 /** What waits for this person: what is urgent first. */

@@ -14,6 +14,7 @@ import { paths } from "../../web/paths.ts";
 import { policyPaths } from "../../web/policy_paths.ts";
 import { postPaths } from "../../web/post_paths.ts";
 import { sitePaths } from "../../web/site_paths.ts";
+import { missingRegister } from "../advert/standing.ts";
 import type { Deps } from "../deps.ts";
 import { policySettings } from "../policy/settings.ts";
 import type { TodayUser } from "./item.ts";
@@ -40,6 +41,20 @@ export function officeItems(deps: Deps, { role }: TodayUser): TodayItem[] {
 type Book = Views["employee"] | Views["vehicle"] | Views["leave_approver"];
 const live = (book: Book): string[] =>
   [...book.byId.values()].filter(({ state }) => !state.deleted).map(({ id }) => id);
+
+/** What the office is registered as: shown at the foot of every page. */
+function registerStep(deps: Deps): FirstStep {
+  const missing = missingRegister(deps);
+  return {
+    title: "등록과 보증",
+    text: `${
+      missing.map(({ label }) => label).join(", ")
+    } 항목이 비어 있습니다. 사이트 아래쪽에 나옵니다.`,
+    href: officePaths.field("registration"),
+    action: "적기",
+    done: missing.length === 0,
+  };
+}
 
 function officeStep({ office }: Deps): FirstStep {
   return {
@@ -99,6 +114,7 @@ export function publicSteps(deps: Deps): FirstStep[] {
   const unknown = missingProcessors(office, policySettings(deps.config));
   return [
     officeStep(deps),
+    registerStep(deps),
     {
       title: "개인정보 보호책임자",
       text: "지정하지 않으면 처리방침에 대표 법무사가 보호책임자로 나옵니다.",

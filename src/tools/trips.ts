@@ -114,14 +114,14 @@ const carBusinessRatio = defineTool({
       ? all
       : all.filter(({ id, label }) => id === wanted || searchable(label).includes(named));
     if (chosen.length === 0) return refuse(404, "vehicle_not_found", "차량을 찾을 수 없습니다.");
-    const shown = chosen.slice(0, ROWS_MAX).map(({ id }) => carLog(views, id, year, first)!);
+    const shown = chosen.slice(0, ROWS_MAX).map(({ id }) => carLog(views, id, year, office)!);
     // The log's own page is of now; trips have a page of any moment.
     const hrefOf = (id: string) =>
       at
         ? reportHref(ledgerPaths.page(), { mode: "month", year, month: "all" })
         : `${ledgerPaths.log()}?${new URLSearchParams({ vehicle: id, year: String(year) })}`;
     const figures: ToolFigure[] = [];
-    const lines = shown.map(({ vehicle, total, business, ratio, rows, problems }) => {
+    const lines = shown.map(({ vehicle, total, business, ratio, rows, problems, duty }) => {
       const href = hrefOf(vehicle.id);
       if (ratio === null) return `${vehicle.name}: 운행 없음`;
       const percent = percentOf(business, total);
@@ -134,7 +134,7 @@ const carBusinessRatio = defineTool({
         kilometres(business)
       } / ${kilometres(total)}, 운행 ${countText(rows.length)}건, 고칠 것 ${
         countText(problems.length)
-      }건`;
+      }건${duty.needed ? "" : `. ${duty.text}`}`;
     });
     const more = chosen.length - shown.length;
     return {

@@ -22,6 +22,8 @@ export function car(name: string, fields: Partial<VehicleRecord> = {}): VehicleR
     model: "경형",
     fuel_type: "gasoline",
     is_active: true,
+    log_kind: "unknown",
+    insurance: "unknown",
     memo: "",
     profile_image_url: "",
     thumbnail_image_url: "",

@@ -14,6 +14,9 @@ export const NARU_FACTS = {
   email: "naru@example.com",
   address: "서울특별시 중구 세종대로 110, 3층",
   hours: "평일 09:30–17:00",
+  registration: "제1234호",
+  association: "서울중앙지방법무사회",
+  guarantee: "대한법무사협회 공제",
   privacyOfficer: { name: "이영희", title: "사무장" },
   processors: [processorEntry({ kind: "hosting", runBy: "own", country: "대한민국" })],
 };

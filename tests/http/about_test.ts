@@ -29,6 +29,7 @@ Deno.test("the about page has every block of the specification, in order", async
     "staff",
     "timeline",
     "commitments",
+    "register",
     "ask",
   ]);
   const text = textOf(html);

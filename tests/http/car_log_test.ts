@@ -310,3 +310,62 @@ Deno.test("given a remark longer than its column, then its row is as high as its
     const { "!rows": rows } = await sheetOf(garage);
     assertEquals([rows?.[10]?.hpt, rows?.[11]?.hpt], [undefined, 60]);
   }));
+
+/** Says what the car of the garage is to the tax office. */
+async function sayKind({ app, ray }: Garage, log_kind: string): Promise<void> {
+  const json = { log_kind, version: 1 };
+  const path = `/api/vehicle/${ray}/update`;
+  const answer = await app.call(path, { as: "superuser", method: "PUT", json });
+  assertEquals(answer.status, 200, await answer.text());
+}
+const pageOf = async ({ app, ray }: Garage, as: "staff" | "superuser" = "superuser") =>
+  (await (await app.call(`/staff/car-ledger/log?vehicle=${ray}&year=2026`, { as })).text())
+    .replaceAll("<!-- -->", "");
+/** What stands below the foot of the form. */
+const remarkOf = (sheet: XLSX.WorkSheet, rows: number): unknown => sheet[`A${13 + rows}`]?.v;
+
+const kinds: [kind: string | null, needed: boolean | null, text: string][] = [
+  [null, null, "작성해야 하는 차량인지 확인이 필요합니다"],
+  ["car", true, "작성 대상입니다"],
+  ["compact", false, "경차(1,000cc 이하): 업무용승용차 운행기록부 작성 대상이 아닙니다."],
+  ["large", false, "9인승 이상: 업무용승용차 운행기록부 작성 대상이 아닙니다."],
+];
+for (const [kind, needed, text] of kinds) {
+  Deno.test(`given a car that is ${kind ?? "not said to be anything"}, then its page, its form and its figures say whether it needs the log`, () =>
+    withGarage(async (garage) => {
+      await garage.drive({ odoStart: 100, odoEnd: 130 });
+      if (kind) await sayKind(garage, kind);
+      const { duty, notes } = await logOf(garage);
+      assertEquals(duty.needed, needed);
+      assertStringIncludes(duty.text, text);
+      assertEquals(
+        notes.map(({ title }) => title),
+        needed === false ? [] : [
+          "운행기록부가 없을 때: 1,500만 원까지",
+          "업무전용자동차보험: 확인 필요",
+        ],
+      );
+      const page = await pageOf(garage);
+      const remark = remarkOf(await sheetOf(garage), 1);
+      if (needed === true) {
+        assertEquals([remark, page.includes('notice-warning">승용차')], [undefined, false]);
+      } else {
+        assertEquals(remark, duty.text);
+        assertStringIncludes(page, `<p class="notice notice-warning">${duty.text}`);
+      }
+      if (needed !== false) assertStringIncludes(page, "대통령령 제36737호");
+    }));
+}
+
+Deno.test("given cars of which nobody has said whether they need the log, then 오늘 names them to superusers until somebody does", () =>
+  withGarage(async (garage) => {
+    const today = async (as: "staff" | "superuser") =>
+      (await (await garage.app.call("/staff", { as })).text()).replaceAll("<!-- -->", "");
+    assertStringIncludes(
+      await today("superuser"),
+      "차량 1대의 운행기록부 대상 여부를 확인해 주세요",
+    );
+    assertEquals((await today("staff")).includes("운행기록부 대상 여부"), false);
+    await sayKind(garage, "car");
+    assertEquals((await today("superuser")).includes("운행기록부 대상 여부"), false);
+  }));

@@ -30,18 +30,19 @@ const UNSAID = "사무소 정보를 아직 등록하지 않았습니다";
 function leftIn(page: string): [title: string, href: string][] {
   const list = page.slice(page.indexOf("처음 시작하기"));
   return [...list.matchAll(/<h3>([^<]+)<\/h3>.*?<a class="button" href="([^"]+)"/g)]
-    .slice(0, 11).map(([, title, href]) => [title, href.replaceAll("&amp;", "&")]);
+    .slice(0, 12).map(([, title, href]) => [title, href.replaceAll("&amp;", "&")]);
 }
 
 Deno.test("the first steps are done once the books show it, however it came there", () =>
   withOffice(async (app) => {
     // There are employees and payments; nobody said who the office is.
     const page = await today(app, "superuser");
-    assertStringIncludes(page, "처음 시작하기 · 11가지 중 1가지 완료");
+    assertStringIncludes(page, "처음 시작하기 · 12가지 중 1가지 완료");
     assertStringIncludes(page, "<summary>완료한 항목 1가지</summary>");
     assert(!page.includes(UNSAID), "said twice");
     const left: [string, string][] = [
       ["사무소 정보", "/settings?tab=office"],
+      ["등록과 보증", "/settings?tab=office#office-registration"],
       ["개인정보 보호책임자", "/settings?tab=office"],
       ["개인정보 처리 위탁", "/settings?tab=office"],
       ["개인정보처리방침 공고", "/staff/policy"],
@@ -56,7 +57,7 @@ Deno.test("the first steps are done once the books show it, however it came ther
     assertStringIncludes(page, "직원 3명 가운데 로그인할 수 있는 사람이 없습니다.");
     const json = { title: "문을 열었습니다", content: ["일을 시작합니다."] };
     assertEquals((await app.call("/api/blog/posts/", { method: "POST", json })).status, 201);
-    assertStringIncludes(await today(app, "superuser"), "11가지 중 2가지 완료");
+    assertStringIncludes(await today(app, "superuser"), "12가지 중 2가지 완료");
   }));
 
 /** Each of the other steps, by the call that does it. */
@@ -82,7 +83,7 @@ Deno.test("given a backup that went well, then its step is done; given none is p
     const at = new Date().toISOString();
     Object.assign(app.deps, { backups: { states: [{ folder: "/백업", at, problem: "" }] } });
     const page = await today(app, "superuser");
-    assertStringIncludes(page, "11가지 중 2가지 완료");
+    assertStringIncludes(page, "12가지 중 2가지 완료");
     assert(!page.includes("BACKUP_DIR"));
   }));
 
@@ -102,7 +103,7 @@ Deno.test("given the last step done, then the list goes, and stays away", () =>
     for (const name of POLICIES) {
       assertEquals((await announcePolicyOn(app, name, "2026-11-21")).status, 303, name);
     }
-    assertStringIncludes(await today(app, "superuser"), "11가지 중 10가지 완료");
+    assertStringIncludes(await today(app, "superuser"), "12가지 중 11가지 완료");
     const at = new Date().toISOString();
     Object.assign(app.deps, { backups: { states: [{ folder: "/백업", at, problem: "" }] } });
     assert(!(await today(app, "superuser")).includes("처음 시작하기"));
@@ -168,7 +169,7 @@ Deno.test("the steps are put away until they are asked back, and what is missing
     assertStringIncludes(page, UNSAID);
     const [, back] = /name="(back)" value="1"[^]*?처음 시작하기 다시 보기/.exec(page)!;
     const again = await put({ [back]: "1" });
-    assertStringIncludes(again, "처음 시작하기 · 11가지 중");
+    assertStringIncludes(again, "처음 시작하기 · 12가지 중");
     assert(!again.includes(UNSAID), "said twice");
   }));
 

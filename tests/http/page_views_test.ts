@@ -17,6 +17,7 @@ const SEEN_NOWHERE: Name[] = [];
 
 /** Views that are read where the office has some of what they hold, which this one has not. */
 const READ_SOMETIMES: Name[] = [
+  "advert_hint",
   "certificate",
   "destruction",
   "import",

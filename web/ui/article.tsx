@@ -90,14 +90,17 @@ interface FiguresProps {
   mark?: ReactNode;
 }
 
-/** Figures, large, each with what it counts; nothing where there are none. */
+/** Figures, large, each with what it counts, its basis and its day; nothing where there are none. */
 export function Figures({ className, statistics, mark }: FiguresProps) {
   if (statistics.length === 0) return null;
   return (
     <dl className={className}>
-      {statistics.map(({ figure, unit, label }) => (
+      {statistics.map(({ figure, unit, label, basis, asOf }) => (
         <div key={label}>
-          <dt>{label} {mark}</dt>
+          <dt>
+            {label} {mark}
+            <span className="figure-basis">{basis}, {asOf?.replaceAll("-", ".")} 기준</span>
+          </dt>
           <dd className="tabular">{figure}{unit}</dd>
         </div>
       ))}

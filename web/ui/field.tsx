@@ -8,17 +8,22 @@ interface FieldProps extends Control {
   label: ReactNode;
   hint?: ReactNode;
   problem?: ReactNode;
+  /** What is said of the value while it is typed; it stops nothing. */
+  note?: ReactNode;
   /** Class of the whole, beside `field`. */
   place?: string;
 }
 
 /** Everything else goes to the control. */
-export function Field({ as = "input", label, hint, problem, place, ...control }: FieldProps) {
+export function Field(
+  { as = "input", label, hint, problem, note, place, ...control }: FieldProps,
+) {
   const made = useId();
   const id = control.id ?? made;
   // All three take what is given to them here; only one of them can be named to the compiler.
   const Tag = as as "input";
-  const told = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  const told = [hint && `${id}-hint`, note && `${id}-note`, problem && `${id}-problem`]
+    .filter(Boolean).join(" ");
   return (
     <div className={place ? `field ${place}` : "field"}>
       <label htmlFor={id}>{label}</label>
@@ -30,6 +35,7 @@ export function Field({ as = "input", label, hint, problem, place, ...control }:
         className={control.className ? `input ${control.className}` : "input"}
       />
       {hint && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
+      {note && <div className="field-note" id={`${id}-note`} aria-live="polite">{note}</div>}
       {problem && <p className="field-error" id={`${id}-problem`}>{problem}</p>}
     </div>
   );

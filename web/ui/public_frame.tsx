@@ -1,5 +1,6 @@
 /** The frame of every public page: who we are above, how to reach us below. No script. */
 import type { ReactNode } from "react";
+import { REGISTER_LABELS } from "../../events/office_register.ts";
 import { paths } from "../paths.ts";
 import { sitePaths } from "../site_paths.ts";
 import { todayPath } from "../today_paths.ts";
@@ -134,6 +135,7 @@ const footLinks: { label: string; href: string }[] = [
 const factNames = {
   representative: "대표",
   businessNumber: "사업자등록번호",
+  ...REGISTER_LABELS,
   address: "주소",
   phone: "전화",
   fax: "팩스",
@@ -163,7 +165,7 @@ export function Facts({ office, names, className }: FactsProps) {
       {shown.filter((name) => office[name]).map((name) => (
         <div key={name}>
           <dt>{factNames[name]}</dt>
-          <dd className={/[Nn]umber|phone|fax/.test(name) ? "tabular" : undefined}>
+          <dd className={/[Nn]umber|registration|phone|fax/.test(name) ? "tabular" : undefined}>
             {drawn(name)}
           </dd>
         </div>

@@ -17,7 +17,8 @@ const LONGEST = 20 * 365 * 24 * 60 * MINUTE;
 export const idOf = (n: number): string => `probe-${n}`;
 
 /** Of these an office has one, or one of each month or queue. */
-const FEW = /rule$|^office_facts|^new_office|^first_superuser|^restore|^job_|^closing|^leave_desk/;
+const FEW =
+  /rule$|^office_facts|^new_office|^advert_hint|^first_superuser|^restore|^job_|^closing|^leave_desk/;
 
 /** Nouns with a stream for each record, and the type their streams begin with. */
 export function growingNouns(): Map<string, string> {

@@ -1,6 +1,7 @@
 /** The editor of the office's facts in the settings, and the site as it would be with what is typed. */
 import type { OfficeFacts } from "../../../events/office_facts.ts";
 import { someFacts } from "../../../events/office_facts.ts";
+import { hintKeys } from "../../../projections/advert_hint.ts";
 import { factsOf, factsRow, savedFacts } from "../../../projections/office.ts";
 import { officePaths } from "../../../web/office_paths.ts";
 import OfficeFactsEditor from "../../../web/pages/settings/office/office-facts.island.tsx";
@@ -21,7 +22,14 @@ const FORM_BYTES = 1024 * 1024;
 export async function officeContent(c: Ctx, deps: Deps) {
   const { books, firstFacts } = deps;
   const initial = factsRow(savedFacts(books.views.office_facts), firstFacts);
-  return <OfficeFactsEditor initial={initial} csrf={await pageToken(c, deps)} />;
+  const accepted = hintKeys(books.views.advert_hint, "office_facts/");
+  return (
+    <OfficeFactsEditor
+      initial={initial}
+      accepted={accepted}
+      csrf={await pageToken(c, deps)}
+    />
+  );
 }
 
 /** The facts that are typed, or what is wrong with them. */

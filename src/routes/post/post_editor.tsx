@@ -1,5 +1,6 @@
 /** The pages where staff write posts: /staff/posts, /staff/posts/new, /staff/posts/{slug}. */
 import { composed } from "../../../events/text.ts";
+import { hintKeys } from "../../../projections/advert_hint.ts";
 import { pageWithin } from "../../../projections/paging.ts";
 import { editedPosts, foundPosts, standingCounts } from "../../../projections/post.ts";
 import { editorPost, POST_STANDINGS } from "../../../projections/post_row.ts";
@@ -65,6 +66,7 @@ async function edit(c: Ctx, deps: Deps): Promise<Response> {
       frame={officeFrame(c, deps)}
       editor={{
         initial: entry && editorPost(entry, deps.now().getTime()),
+        accepted: entry ? hintKeys(deps.books.views.advert_hint, `post/${entry.id}/`) : [],
         office: deps.office.name,
         user: c.get("identity")!.user.id,
         csrf: await pageToken(c, deps),

@@ -1,4 +1,6 @@
 /** The home page's route. A sign-in that failed comes back here and says why (S1 §8). */
+import { seoulDay } from "../../../events/seoul.ts";
+import { shownOffice } from "../../../projections/office_claims.ts";
 import { latestPosts } from "../../../projections/post.ts";
 import { postRow } from "../../../projections/post_row.ts";
 import { paths } from "../../../web/paths.ts";
@@ -24,7 +26,7 @@ function home(c: Ctx, deps: Deps): Response | Promise<Response> {
 export function showHome(c: Ctx, deps: Deps): Promise<Response> {
   const page = (
     <Home
-      office={deps.office}
+      office={shownOffice(deps.office, seoulDay(deps.now()))}
       signIn={signInWays(deps.config)}
       user={siteUser(c)}
       isLedOn={wantedPage(c.req.raw, deps.auth) !== ""}

@@ -5,6 +5,9 @@ import { employeeNotice } from "../../../web/pages/legal/employee_notice.ts";
 import { NumberedText } from "../../../web/pages/legal/legal_page.tsx";
 import { MapPage } from "../../../web/pages/map/map.tsx";
 import { MapFrame } from "../../../web/pages/map/map_frame.tsx";
+import type { Office } from "../../../projections/office.ts";
+import { seoulDay } from "../../../events/seoul.ts";
+import { shownOffice } from "../../../projections/office_claims.ts";
 import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
@@ -13,7 +16,8 @@ import { describeOffice, isClosedTo, renderSite } from "./site.tsx";
 
 /** The page about the office in `deps`. */
 export function showAbout(c: Ctx, deps: Deps): Promise<Response> {
-  return renderSite(c, deps, <About office={deps.office} />, {
+  const office = shownOffice(deps.office, seoulDay(deps.now()));
+  return renderSite(c, deps, <About office={office} />, {
     title: "사무소 소개",
     description:
       `${deps.office.name}의 취급 업무와 함께 일하는 사람들, 걸어온 길과 지키는 약속입니다.`,

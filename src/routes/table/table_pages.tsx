@@ -167,7 +167,7 @@ const OWN_VIEWS: Record<OwnContent, (keyof Views)[]> = {
   leave_people: ["leave"],
   leave_promotions: ["leave", "leave_promotion"],
   jobs: ["job", "job_queue", "job_monitor"],
-  office: ["office_facts"],
+  office: ["office_facts", "advert_hint"],
 };
 
 /** What can be taken back, and kept views. */

@@ -39,7 +39,7 @@ function wanted(
   { books: { views }, office }: Deps,
   query: z.output<typeof logQuery>,
 ): CarLog | Refusal {
-  const log = carLog(views, query.vehicle, Number(query.year), office.businessYearStart);
+  const log = carLog(views, query.vehicle, Number(query.year), office);
   return log ?? refuse(404, "vehicle_not_found", "차량을 찾을 수 없습니다.");
 }
 
@@ -93,7 +93,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const page = {
     vehicles,
     years,
-    log: vehicle ? carLog(views, vehicle.id, year, first) : null,
+    log: vehicle ? carLog(views, vehicle.id, year, office) : null,
     hasNumber: !unsaid.includes("businessNumber"),
     closed: closedMonths(views, "trip").map(({ month }) => month),
     mayMend: c.get("identity")?.role === trips.write,

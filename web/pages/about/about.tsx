@@ -1,9 +1,10 @@
 /** The office: who works here, since when, for what, and what they promise (S2 §2). */
+import { REGISTER_LABELS, type RegisterName } from "../../../events/office_register.ts";
 import type { Office } from "../../../projections/office.ts";
 import type { ServiceKey } from "../../site/services.ts";
 import { sitePaths } from "../../site_paths.ts";
 import { Article, Figures, Part, Rows } from "../../ui/article.tsx";
-import { mailTo, telephone } from "../../ui/public_frame.tsx";
+import { Facts, mailTo, telephone } from "../../ui/public_frame.tsx";
 import { Sample } from "../../ui/sample.tsx";
 
 /** The three areas the office is at home in (S2 §2), each with the service that tells more. */
@@ -74,6 +75,17 @@ function Timeline({ office }: { office: Office }) {
   );
 }
 
+/** What the office is registered as; nothing where it has said none of it. */
+function Register({ office }: { office: Office }) {
+  const names = Object.keys(REGISTER_LABELS) as RegisterName[];
+  if (names.every((name) => office[name] === "")) return null;
+  return (
+    <Part id="register" title="등록과 보증">
+      <Facts className="rows" office={office} names={["representative", ...names]} />
+    </Part>
+  );
+}
+
 function Ask({ office: { hours, phone, email } }: { office: Office }) {
   return (
     <Part id="ask" className="ask" title="이야기를 들려주세요">
@@ -131,6 +143,7 @@ export function About({ office }: { office: Office }) {
           <Rows rows={office.commitments} />
         </Part>
       )}
+      <Register office={office} />
       <Ask office={office} />
     </Article>
   );

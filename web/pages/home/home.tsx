@@ -24,8 +24,8 @@ function Hero({ office }: { office: Office }) {
         한 번 더 살핍니다.
       </h1>
       <p className="hero-text">
-        부동산·법인 등기, 민사 서류, 공탁. 서류 한 장의 실수가 큰 비용이 되는 일을 맡는
-        법무사사무소입니다. 예상 비용을 먼저 확인하고 상담을 신청하세요.
+        부동산·법인 등기, 민사 서류, 공탁. 서류 한 장의 실수가 큰 비용이 되는 일을 맡는{" "}
+        {office.name}입니다. 예상 비용을 먼저 확인하고 상담을 신청하세요.
       </p>
       <p className="hero-actions home-buttons">
         <a className="button button-primary" href={sitePaths.contact()}>상담 신청</a>

@@ -1,6 +1,9 @@
 /** The fields of the office's facts, in the parts that its pages have. */
 import type { ReactNode } from "react";
 import { REQUIRED_FACTS } from "../../../../events/office_labels.ts";
+import { REGISTER_REASONS } from "../../../../events/office_register.ts";
+import { factPlace } from "../../../../projections/advert_places.ts";
+import { AdvertNote } from "../../../ui/advert_note.tsx";
 import { Line } from "../../../ui/record/line.tsx";
 import { type FactsEditor, WORDS } from "./form.ts";
 import { ListField } from "./list_field.tsx";
@@ -19,6 +22,7 @@ interface TextProps {
 }
 
 function Text({ editor, name, max, rows, wide, ...line }: TextProps) {
+  const said = factPlace(name);
   return (
     <Line
       {...line}
@@ -31,6 +35,7 @@ function Text({ editor, name, max, rows, wide, ...line }: TextProps) {
       place={wide || rows ? "office-wide" : undefined}
       maxLength={max}
       autoComplete="off"
+      note={said && <AdvertNote place={said} text={editor.form[name]} />}
     />
   );
 }
@@ -81,6 +86,16 @@ function Basics(given: { editor: FactsEditor }) {
         hint="000-00-00000 형식"
       />
       <YearStart {...given} />
+    </Part>
+  );
+}
+
+function Register(given: { editor: FactsEditor }) {
+  return (
+    <Part title="등록과 보증">
+      <Text {...given} name="registration" max={30} hint={REGISTER_REASONS.registration} />
+      <Text {...given} name="association" max={40} hint={REGISTER_REASONS.association} />
+      <Text {...given} name="guarantee" max={120} hint={REGISTER_REASONS.guarantee} wide />
     </Part>
   );
 }
@@ -192,6 +207,7 @@ export function Fields(given: { editor: FactsEditor }) {
   return (
     <>
       <Basics {...given} />
+      <Register {...given} />
       <Reach {...given} />
       <Consultation {...given} />
       <PrivacyTexts {...given} />

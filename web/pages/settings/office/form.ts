@@ -26,6 +26,8 @@ export interface ItemField {
   long?: boolean;
   /** What it is chosen from, each with its name; the first unless chosen. */
   options?: Readonly<Record<string, string>>;
+  day?: boolean;
+  hint?: string;
 }
 
 export interface ListShape {
@@ -41,6 +43,32 @@ const figure: ItemField[] = [
   { name: "figure", label: FACT_PARTS.figure.figure, max: 12 },
   { name: "unit", label: FACT_PARTS.figure.unit, max: 8 },
   { name: "label", label: FACT_PARTS.figure.label, max: 30 },
+  { name: "basis", label: FACT_PARTS.figure.basis, max: 60, hint: "예: 사건부 집계" },
+  { name: "asOf", label: FACT_PARTS.figure.asOf, max: 10, day: true },
+];
+const consent: ItemField[] = [
+  {
+    name: "agreedBy",
+    label: FACT_PARTS.testimonials.agreedBy,
+    max: 60,
+    hint: "사이트에는 나오지 않습니다.",
+  },
+  { name: "agreedOn", label: FACT_PARTS.testimonials.agreedOn, max: 10, day: true },
+  {
+    name: "agreedText",
+    label: FACT_PARTS.testimonials.agreedText,
+    max: 300,
+    long: true,
+    hint: "동의한 날만 적으면 지금의 후기로 기록합니다.",
+  },
+  {
+    name: "agreedUntil",
+    label: FACT_PARTS.testimonials.agreedUntil,
+    max: 10,
+    day: true,
+    hint: "비워 두면 기한이 없습니다.",
+  },
+  { name: "withdrawnOn", label: FACT_PARTS.testimonials.withdrawnOn, max: 10, day: true },
 ];
 const promised: ItemField[] = [
   { name: "title", label: FACT_PARTS.commitments.title, max: 60 },
@@ -69,7 +97,7 @@ export const LISTS: Record<string, ListShape> = {
     title: FACT_PARTS.statistics.home,
     one: "수치",
     max: 4,
-    hint: "3개 또는 4개를 적습니다. 사실로 확인할 수 있는 것만 적어 주세요.",
+    hint: "3개 또는 4개를 적습니다. 집계 기준과 기준일이 있는 수치만 사이트에 나옵니다.",
     fields: figure,
   },
   "statistics.about": { title: FACT_PARTS.statistics.about, one: "수치", max: 4, fields: figure },
@@ -77,11 +105,12 @@ export const LISTS: Record<string, ListShape> = {
     title: FACT_LABELS.testimonials,
     one: "후기",
     max: 6,
-    hint: "싣는 데 동의한 고객의 후기만, 동의한 이름으로 적어 주세요.",
+    hint: "동의한 이름으로 적어 주세요. 동의 기록이 있고 철회하지 않은 후기만 사이트에 나옵니다.",
     fields: [
       { name: "quote", label: FACT_PARTS.testimonials.quote, max: 300, long: true },
       { name: "name", label: FACT_PARTS.testimonials.name, max: 30 },
       { name: "matter", label: FACT_PARTS.testimonials.matter, max: 40 },
+      ...consent,
     ],
   },
   faq: {
@@ -156,6 +185,9 @@ const PLAIN = [
   "shortName",
   "representative",
   "businessNumber",
+  "registration",
+  "association",
+  "guarantee",
   "phone",
   "fax",
   "email",
@@ -235,21 +267,20 @@ function listOf(form: FactsForm, name: string): unknown[] | null {
   return items.map((item) => "year" in item ? { ...item, year: numberOf(item.year) } : item);
 }
 
+/** A consent whose text is not written is one to the review as it stands. */
+function withConsent(item: Item): Item {
+  const isAgreed = (item.agreedOn ?? "") !== "" && (item.agreedText ?? "") === "";
+  return isAgreed ? { ...item, agreedText: item.quote.trim() } : item;
+}
+
 /** What is typed as facts. What cannot be one is in it as it is: the server says what is wrong. */
 export function factsIn(form: FactsForm): OfficeFacts {
   const paragraphs = form.introduction.split(/\n\s*\n/).map((text) =>
     text.split("\n").map((line) => line.trim()).join(" ").trim()
   ).filter((text) => text !== "");
   const [home, about] = [listOf(form, "statistics.home"), listOf(form, "statistics.about")];
-  const lists = [
-    "testimonials",
-    "faq",
-    "staff",
-    "timeline",
-    "commitments",
-    "processors",
-    "thirdParties",
-  ];
+  const lists = ["faq", "staff", "timeline", "commitments", "processors", "thirdParties"];
+  const reviews = listOf(form, "testimonials") as Item[] | null;
   return {
     ...Object.fromEntries(PLAIN.map((name) => [name, orNull(form[name])])),
     fax: form.fax.trim(),
@@ -261,6 +292,7 @@ export function factsIn(form: FactsForm): OfficeFacts {
     consultation: groupOf(withRetention(form), "consultation", ["retentionDays"]),
     introduction: paragraphs.length > 0 ? paragraphs : null,
     statistics: home || about ? { home: home ?? [], about: about ?? [] } : null,
+    testimonials: reviews && reviews.map(withConsent),
     ...Object.fromEntries(lists.map((name) => [name, listOf(form, name)])),
   } as OfficeFacts;
 }

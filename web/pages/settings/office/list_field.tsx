@@ -1,4 +1,6 @@
 /** A list of the office's facts: its items one below the other, each with its fields, added, moved, taken out. */
+import { factPlace } from "../../../../projections/advert_places.ts";
+import { AdvertNote } from "../../../ui/advert_note.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import {
@@ -22,7 +24,8 @@ interface ItemFieldProps {
 
 /** One field of an item. */
 function ItemLine({ shape, place, value, problem, onType }: ItemFieldProps) {
-  const { label, max, long, options } = shape;
+  const { label, max, long, options, day, hint } = shape;
+  const said = factPlace(place);
   return (
     <Field
       as={options ? "select" : long ? "textarea" : "input"}
@@ -30,7 +33,10 @@ function ItemLine({ shape, place, value, problem, onType }: ItemFieldProps) {
       place={long ? "office-wide" : undefined}
       id={controlId(place)}
       label={label}
+      type={day ? "date" : undefined}
+      hint={hint}
       maxLength={options ? undefined : max}
+      note={said && <AdvertNote place={said} text={value} />}
       value={value}
       problem={problem}
       onChange={(event) => onType(event.currentTarget.value)}

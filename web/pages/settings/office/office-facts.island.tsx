@@ -1,9 +1,12 @@
 /** The editor of the office's own facts: its fields, its file, a look at the site, its history. */
 import { useRef } from "react";
+import type { HintKey } from "../../../../events/advert_hint_key.ts";
 import type { OfficeFacts } from "../../../../events/office_facts.ts";
 import type { OfficeFactsRow } from "../../../../projections/office.ts";
 import { island } from "../../../island.tsx";
+import { advertPaths } from "../../../advert_paths.ts";
 import { officePaths } from "../../../office_paths.ts";
+import { AcceptedHints } from "../../../ui/advert_note.tsx";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CSRF_FIELD } from "../../../ui/csrf.ts";
@@ -16,6 +19,8 @@ import { type FactsEditor, factsIn, factsKind, formOf } from "./form.ts";
 
 interface FactsEditorProps {
   initial: OfficeFactsRow;
+  /** Hints of the rules on advertising that a superuser let stand. */
+  accepted: readonly HintKey[];
   csrf: string;
 }
 
@@ -85,7 +90,8 @@ function Head(part: PartProps) {
     <header className="office-head">
       <div>
         <p className="field-hint">
-          사이트와 문서에 나오는 사무소의 이름, 연락처, 소개입니다.
+          사이트와 문서에 나오는 사무소의 이름, 연락처, 소개입니다.{" "}
+          <a href={advertPaths.page()}>표시·광고 점검</a>
           {row.version > 0 && (
             <>
               {" "}
@@ -116,7 +122,7 @@ function Head(part: PartProps) {
   );
 }
 
-function OfficeFactsEditor({ initial, csrf }: FactsEditorProps) {
+function OfficeFactsEditor({ initial, accepted, csrf }: FactsEditorProps) {
   const editor = useRecord(factsKind, {
     initial,
     empty: formOf(initial),
@@ -127,7 +133,9 @@ function OfficeFactsEditor({ initial, csrf }: FactsEditorProps) {
     <div className="record office-facts">
       <Head editor={editor} csrf={csrf} />
       <RecordBody editor={editor} label="사무소 정보" Past={Past}>
-        <Fields editor={editor} />
+        <AcceptedHints value={accepted}>
+          <Fields editor={editor} />
+        </AcceptedHints>
         <p className="row">
           <Button
             look="primary"

@@ -85,6 +85,44 @@ function HeadNotices(
   );
 }
 
+/** Whether this car needs the log, and what that decides of its costs, with where it is written. */
+function Duty({ log: { duty, notes }, mayMend }: { log: CarLog; mayMend: boolean }) {
+  return (
+    <>
+      {duty.needed !== true && (
+        <p className="notice notice-warning">
+          {duty.text}
+          {duty.unsure && ` ${duty.unsure}`}
+          {mayMend && (
+            <>
+              {" "}
+              <a href={paths.settings("vehicles", "cars")}>차량 목록에서 바꾸기</a>
+            </>
+          )}
+        </p>
+      )}
+      {notes.length > 0 && (
+        <details className="log-notes">
+          <summary>비용 인정 기준: {notes.map(({ title }) => title).join(" · ")}</summary>
+          <dl>
+            {notes.map(({ title, text, statute, effective, checked, unsure }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>
+                  {text}
+                  <p className="log-source">
+                    {statute} · {effective} 시행 · {checked} 확인{unsure && ` · ${unsure}`}
+                  </p>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}
+
 function Charts({ log: { vehicle, year, months } }: { log: CarLog }) {
   const columns = (values: (month: CarLog["months"][number]) => number[]) =>
     months.map((month) => ({
@@ -148,6 +186,7 @@ function CarLogScreen(props: CarLogProps) {
         : (
           <>
             <HeadNotices log={log} hasNumber={hasNumber} />
+            <Duty log={log} mayMend={mayMend} />
             <Foot log={log} />
             <Problems log={log} closed={closed} mayMend={mayMend} onMended={reload} />
             <Charts log={log} />

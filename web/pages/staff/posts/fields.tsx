@@ -10,6 +10,8 @@ import {
   TITLE_MAX_LENGTH,
 } from "../../../../events/post_limits.ts";
 import { pictureAddress, publishingOn } from "../../../../projections/post_row.ts";
+import { type POST_TEXTS, postPlace } from "../../../../projections/advert_places.ts";
+import { AdvertNote } from "../../../ui/advert_note.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { count } from "../../../ui/format.ts";
 import { Line } from "../../../ui/record/line.tsx";
@@ -87,6 +89,13 @@ function useFileAddress(file: File | null): string | null {
   return address;
 }
 
+type PostText = (typeof POST_TEXTS)[number];
+
+/** What the rules on advertising say of a text. */
+const noteOf = ({ form, row }: Editor, field: PostText) => (
+  <AdvertNote place={postPlace(row?.slug ?? "", field)} text={form[field]} />
+);
+
 /** The picture of a post: chosen, looked at, taken away (S2 §4). */
 function PictureField({ editor }: { editor: Editor }) {
   const { form: { image }, base, set, tell } = editor;
@@ -146,6 +155,7 @@ function PictureField({ editor }: { editor: Editor }) {
           editor={editor}
           field="image_alt"
           label={FIELD_WORDS.image_alt}
+          note={noteOf(editor, "image_alt")}
           maxLength={ALT_MAX_LENGTH}
           hint="화면을 보지 못하는 분께 읽어 드립니다. 장식용 사진이면 비워 두세요."
         />
@@ -156,6 +166,7 @@ function PictureField({ editor }: { editor: Editor }) {
 
 export function Fields({ editor }: { editor: Editor }) {
   const { form, row: post } = editor;
+  const note = (field: PostText) => noteOf(editor, field);
   return (
     <>
       <Line
@@ -163,6 +174,7 @@ export function Fields({ editor }: { editor: Editor }) {
         field="title"
         label={FIELD_WORDS.title}
         required
+        note={note("title")}
         maxLength={TITLE_MAX_LENGTH}
       />
       <div className="pe-content">
@@ -171,6 +183,7 @@ export function Fields({ editor }: { editor: Editor }) {
           field="content"
           label={FIELD_WORDS.content}
           required
+          note={note("content")}
           as="textarea"
           rows={18}
           hint="빈 줄로 문단을 나눕니다. 줄 앞의 ‘## ’은 소제목, ‘- ’과 ‘1. ’은 목록이 되고, 주소(https://…)는 링크가 됩니다."
@@ -181,6 +194,7 @@ export function Fields({ editor }: { editor: Editor }) {
         editor={editor}
         field="excerpt"
         label={FIELD_WORDS.excerpt}
+        note={note("excerpt")}
         as="textarea"
         rows={3}
         maxLength={EXCERPT_MAX_LENGTH}
@@ -191,6 +205,7 @@ export function Fields({ editor }: { editor: Editor }) {
           editor={editor}
           field="category"
           label={FIELD_WORDS.category}
+          note={note("category")}
           maxLength={CATEGORY_MAX_LENGTH}
           hint="비워 두면 ‘소식’이 됩니다."
         />

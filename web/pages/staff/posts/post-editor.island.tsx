@@ -1,10 +1,12 @@
 /** The editor of one post: written on the left, as readers will see it on the right (S2 §4, §5). */
 import { useDeferredValue, useEffect } from "react";
+import type { HintKey } from "../../../../events/advert_hint_key.ts";
 import { DEFAULT_CATEGORY } from "../../../../events/post_limits.ts";
 import { type EditorPost, readingTime } from "../../../../projections/post_row.ts";
 import { paragraphsOf } from "../../../../projections/post_text.ts";
 import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
+import { AcceptedHints } from "../../../ui/advert_note.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { partLost } from "../../../ui/lazy.tsx";
 import { Menu } from "../../../ui/menu.tsx";
@@ -19,6 +21,8 @@ import { type Editor, emptyForm, type PostForm, postKind } from "./form.ts";
 export interface EditorProps {
   /** Null for a new post. */
   initial: EditorPost | null;
+  /** Hints of the rules on advertising that a superuser let stand. */
+  accepted: readonly HintKey[];
   office: string;
   user: string;
   csrf: string;
@@ -85,7 +89,7 @@ function Actions({ editor }: { editor: Editor }) {
 }
 
 function PostEditor(props: EditorProps) {
-  const { initial, office, user, csrf, askDelete } = props;
+  const { initial, accepted, office, user, csrf, askDelete } = props;
   const editor = useRecord(postKind, {
     initial,
     empty: emptyForm(office),
@@ -108,7 +112,9 @@ function PostEditor(props: EditorProps) {
       aside={<Preview form={editor.form} />}
       Past={Past}
     >
-      <Fields editor={editor} />
+      <AcceptedHints value={accepted}>
+        <Fields editor={editor} />
+      </AcceptedHints>
     </RecordFrame>
   );
 }
