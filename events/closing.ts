@@ -24,6 +24,13 @@ const closed = z.object({
 });
 export type Closed = z.infer<typeof closed>;
 
+/** The report of a closing, made anew because names in it were destroyed: its figures are those of before. */
+const reissued = z.object({
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  rows: z.int().nonnegative(),
+  reason: z.literal("names_destroyed"),
+});
+
 const reopened = z.object({ reason: z.string().min(1).max(REASON_MAX_LENGTH) });
 
 export const closingEvents = [
@@ -33,11 +40,13 @@ export const closingEvents = [
     upcasters: { 1: (data) => ({ ...data as object, edition: 1 }), 2: (data) => data },
   }),
   define("closing.reopened", reopened),
+  define("closing.reissued", reissued),
 ];
 
 export type ClosingEvent =
   | NewEvent<"closing.closed", Closed>
-  | NewEvent<"closing.reopened", z.infer<typeof reopened>>;
+  | NewEvent<"closing.reopened", z.infer<typeof reopened>>
+  | NewEvent<"closing.reissued", z.infer<typeof reissued>>;
 export type StoredClosingEvent = ClosingEvent & StoredEvent;
 
 /** A month as its own events tell it: what it was closed with last, and whether that still holds. */
@@ -47,6 +56,7 @@ export type ClosingState = Closed & { isClosed: boolean };
 export function evolve(state: ClosingState | undefined, event: ClosingEvent): ClosingState {
   if (event.type === "closing.closed") return { ...event.data, isClosed: true };
   if (!state) throw new Error(`${event.stream}: ${event.type} before closing.closed`);
+  if (event.type === "closing.reissued") return { ...state, digest: event.data.digest };
   return { ...state, isClosed: false };
 }
 
@@ -114,6 +124,19 @@ export function closeMonth(
     type: "closing.closed",
     data: one,
   }));
+}
+
+/**
+ * Keeps the digest of a report that was made anew after names in it were destroyed. Throws where its rows are not those of
+ * before: nothing but names may differ.
+ */
+export function reissueMonth(
+  state: ClosingState | undefined,
+  { digest, rows }: Pick<Closed, "digest" | "rows">,
+): ClosingEvent[] {
+  if (!state || state.rows !== rows) throw new Error("a report lost rows with its names");
+  const stream = streamOf(closingId(state.ledger, state.month));
+  return [{ stream, type: "closing.reissued", data: { digest, rows, reason: "names_destroyed" } }];
 }
 
 /** Reopens a closed month, the newest first (`until`): what comes after runs on from it. The reason stays. */

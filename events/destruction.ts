@@ -38,6 +38,9 @@ export const announceDestruction = (data: Announced): Announcement => ({
   data,
 });
 
+/** The order about the names and texts of a year's books begins with this: a person of the year, or its texts. */
+export const booksSubject = (year: number): string => `books/${year}/`;
+
 /** Names of the keys that a stored event takes away. What is sealed with any other key is to be read. */
 export function keysTakenBy(event: { stream: string; type: string; data: unknown }): string[] {
   switch (event.type) {

@@ -1,6 +1,7 @@
 /** Every event type the log may hold. Pass it to the store; a type that is not here cannot be stored. */
 import { cardEvents } from "./card.ts";
 import { cardRule } from "./card_rule.ts";
+import { retentionRule } from "./retention_rule.ts";
 import { certificateEvents } from "./certificate.ts";
 import { chatEvents } from "./chat.ts";
 import { closingEvents } from "./closing.ts";
@@ -33,6 +34,7 @@ import { viewEvents } from "./saved_view.ts";
 const all: EventDefinition[] = [
   ...cardEvents,
   ...cardRule.events,
+  ...retentionRule.events,
   ...certificateEvents,
   ...chatEvents,
   ...closingEvents,

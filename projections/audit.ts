@@ -41,6 +41,7 @@ export const AUDITED = {
   closing: "월 마감",
   invitation: "직원 초대",
   card_rule: "점심 예산",
+  retention_rule: "개인정보 보유 기간",
 } as const;
 export type Audited = keyof typeof AUDITED;
 

@@ -2,6 +2,7 @@
 import { type AuditBook, auditView } from "./audit.ts";
 import { type CardBook, cardView } from "./card.ts";
 import { type CardRuleBook, cardRuleView } from "./card_rule.ts";
+import { type RetentionRuleBook, retentionRuleView } from "./retention_rule.ts";
 import { type CertificateBook, certificateView } from "./certificate.ts";
 import { type ChatBook, chatView } from "./chat.ts";
 import { type ClockBook, clockView } from "./clock.ts";
@@ -37,6 +38,7 @@ export interface Views extends TableBooks {
   audit: AuditBook;
   card: CardBook;
   card_rule: CardRuleBook;
+  retention_rule: RetentionRuleBook;
   certificate: CertificateBook;
   chat: ChatBook;
   clock: ClockBook;
@@ -74,6 +76,7 @@ export const viewRegistry: ViewRegistry = {
   audit: auditView,
   card: cardView,
   card_rule: cardRuleView,
+  retention_rule: retentionRuleView,
   certificate: certificateView,
   chat: chatView,
   clock: clockView,

@@ -2,42 +2,28 @@
 import { seoulDay } from "../events/seoul.ts";
 import { seoulYear } from "./moment.ts";
 import type { Views } from "./registry.ts";
-import {
-  dueDay,
-  retentionRules,
-  type RuleName,
-  ruleOf,
-  taxReturnDay,
-  yearEnd,
-} from "./retention.ts";
+import { booksData } from "./books_due.ts";
+import { type DueData, dueDay, type RetentionRule, type RuleName, taxReturnDay, yearEnd } from "./retention.ts";
+import { ruleInForce, rulesInForce } from "./retention_rule.ts";
 
-export interface DueData {
-  /** Stream of whoever it is about; of couriers' records `courier/⟨year⟩`, of registrations `address/⟨year⟩` … */
-  subject: string;
-  /** Keys that go. */
-  keys: string[];
-  rule: RuleName;
-  /** What the office calls them. */
-  name: string;
-  /** Day the span counts from, and the first day without it, YYYY-MM-DD. */
-  since: string;
-  due: string;
-}
+/** What every list of what is due asks besides its own noun. */
+type Asked = Pick<Views, "destruction" | "retention_rule">;
 
 const byDue = (a: DueData, b: DueData): number => a.due < b.due ? -1 : a.due > b.due ? 1 : 0;
 
 /** Employees who have left and what of theirs is still there, what is due first at the top. */
 export function leaversData(
-  { employee, destruction }: Pick<Views, "employee" | "destruction">,
+  { employee, destruction, retention_rule }: Asked & Pick<Views, "employee">,
 ): DueData[] {
+  const rules = rulesInForce({ retention_rule }).filter(({ from }) => from === "leaving");
   const found: DueData[] = [];
   for (const { id, state } of employee.byId.values()) {
     const since = state.leave_date;
     if (!since) continue;
     const subject = `employee/${id}`;
-    for (const { name: rule, keep, from } of retentionRules) {
+    for (const { name: rule, keep } of rules) {
       const key = rule === "employee_name" ? `${subject}/name` : subject;
-      if (from !== "leaving" || destruction.keys.has(key)) continue;
+      if (destruction.keys.has(key)) continue;
       const due = dueDay(since, keep!);
       found.push({ subject, keys: [key], rule, name: state.name, since, due });
     }
@@ -45,12 +31,13 @@ export function leaversData(
   return found.sort(byDue);
 }
 
-type CourierViews = Pick<Views, "courier" | "courier_charge" | "destruction">;
+type CourierViews = Asked & Pick<Views, "courier" | "courier_charge">;
 
 /** Couriers' records and statements of which texts are still there, by the year of the delivery, the oldest first. */
-export function couriersData({ courier, courier_charge, destruction }: CourierViews): DueData[] {
+export function couriersData(views: CourierViews): DueData[] {
+  const { courier, courier_charge, destruction } = views;
   return byYear(
-    "courier_record",
+    ruleInForce(views, "courier_record"),
     [
       ...[...courier.byId.values()].map(({ id, state: { created_at } }) => {
         return { key: `courier/${id}`, year: seoulYear(created_at) };
@@ -70,7 +57,7 @@ export function couriersData({ courier, courier_charge, destruction }: CourierVi
 }
 
 type AddressEntry = AddressViews["address"]["byId"] extends Map<string, infer E> ? E : never;
-type AddressViews = Pick<Views, "address" | "destruction">;
+type AddressViews = Asked & Pick<Views, "address">;
 
 /** Days that tell when a matter was worked on. */
 const WORKED = [
@@ -94,13 +81,14 @@ function endOf({ state, updated_at }: AddressEntry): string | null {
 }
 
 /** Registrations that are done and of which names are still there, by the year of their end, the oldest first. */
-export function addressesData({ address, destruction }: AddressViews): DueData[] {
+export function addressesData(views: AddressViews): DueData[] {
+  const { address, destruction } = views;
   const ended = [...address.byId.values()].flatMap((entry) => {
     const key = `address/${entry.id}`;
     const end = destruction.keys.has(key) ? null : endOf(entry);
     return end === null ? [] : [{ key, year: Number(end.slice(0, 4)) }];
   });
-  return byYear("address_record", ended, (year, count) => {
+  return byYear(ruleInForce(views, "address_record"), ended, (year, count) => {
     return {
       subject: `address/${year}`,
       since: yearEnd(year),
@@ -109,13 +97,14 @@ export function addressesData({ address, destruction }: AddressViews): DueData[]
   });
 }
 
-type DocumentViews = Pick<Views, "address" | "document" | "destruction">;
+type DocumentViews = Asked & Pick<Views, "address" | "document">;
 
 /**
  * Documents of which texts are still there, by the year of their matter's end: that of the record they were
  * written for; without one, and of deleted ones, their newest version's.
  */
-export function documentsData({ address, document, destruction }: DocumentViews): DueData[] {
+export function documentsData(views: DocumentViews): DueData[] {
+  const { address, document, destruction } = views;
   const ended = [...document.byId.values()].flatMap(({ id, state, updated_at }) => {
     const key = `document/${id}`;
     const matter = state.deleted ? undefined : address.byId.get(state.address_id);
@@ -124,7 +113,7 @@ export function documentsData({ address, document, destruction }: DocumentViews)
       ? []
       : [{ key, year: Number(end.slice(0, 4)) }];
   });
-  return byYear("document", ended, (year, count) => {
+  return byYear(ruleInForce(views, "document"), ended, (year, count) => {
     return {
       subject: `document/${year}`,
       since: yearEnd(year),
@@ -135,21 +124,23 @@ export function documentsData({ address, document, destruction }: DocumentViews)
 
 /** Keys of a rule by year, what is due first at the top; `named` says what each year's are called. */
 function byYear(
-  rule: RuleName,
+  { name: rule, keep }: RetentionRule,
   found: { key: string; year: number }[],
   named: (year: number, count: string) => Pick<DueData, "subject" | "since" | "name">,
 ): DueData[] {
   return [...Map.groupBy(found, ({ year }) => year)].map(([year, some]) => {
     const keys = some.map(({ key }) => key);
     const about = named(year, `${keys.length.toLocaleString("ko-KR")}건`);
-    return { ...about, keys, rule, due: dueDay(about.since, ruleOf(rule).keep!) };
+    return { ...about, keys, rule, due: dueDay(about.since, keep!) };
   }).sort(byDue);
 }
 
-type ChatViews = Pick<Views, "chat" | "destruction">;
+type ChatViews = Asked & Pick<Views, "chat">;
 
 /** Conversations that are still there, by the day of their last use, the oldest first. */
-function chatsData({ chat, destruction }: ChatViews): DueData[] {
+export function chatsData(views: ChatViews): DueData[] {
+  const { chat, destruction } = views;
+  const { keep } = ruleInForce(views, "chat");
   const kept = [...chat.byId.values()].filter(({ id, state }) =>
     !state.deleted && !destruction.keys.has(`chat/${id}`)
   );
@@ -160,17 +151,18 @@ function chatsData({ chat, destruction }: ChatViews): DueData[] {
       rule: "chat" as const,
       name: `${since}에 마지막으로 쓴 AI 대화 ${some.length.toLocaleString("ko-KR")}건`,
       since,
-      due: dueDay(since, ruleOf("chat").keep!),
+      due: dueDay(since, keep!),
     };
   }).sort(byDue);
 }
 
 /** What of it is due on a Seoul day. */
 export const dueOn = (
-  views: CourierViews & DocumentViews & ChatViews & Pick<Views, "employee">,
+  views: CourierViews & DocumentViews & ChatViews & Pick<Views, "employee" | "card" | "trip">,
   day: string,
 ): DueData[] =>
   [
+    booksData(views, ruleInForce(views, "books_name"), day),
     leaversData(views),
     couriersData(views),
     addressesData(views),

@@ -6,8 +6,8 @@
 import type { Views } from "./registry.ts";
 
 export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
-  employee: 4,
-  trip: 9,
+  employee: 5,
+  trip: 10,
   vehicle: 1,
   company: 1,
   department: 1,
@@ -19,11 +19,11 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   address: 1,
   document: 1,
   audit: 3,
-  card: 2,
+  card: 3,
   card_rule: 1,
   certificate: 2,
   chat: 3,
-  closing: 2,
+  closing: 3,
   clock: 1,
   consultation: 1,
   courier: 2,
@@ -45,6 +45,7 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   post: 1,
   recent: 1,
   restore: 1,
+  retention_rule: 1,
   security: 2,
   sign_in_rule: 1,
   user: 5,

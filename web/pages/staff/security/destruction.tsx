@@ -1,6 +1,5 @@
 /** What is kept about people and for how long, what is due, and what was destroyed: for superusers. */
-import { periodOf, retentionRules, ruleOf } from "../../../../projections/retention.ts";
-import type { DueData } from "../../../../projections/retention_due.ts";
+import { type DueData, periodOf, retentionRules, ruleOf } from "../../../../projections/retention.ts";
 import { securityPaths } from "../../../security_paths.ts";
 import { ListTable } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
