@@ -21,11 +21,12 @@ const BOOKS = "books/";
 
 export const isBooksKey = (name: string): boolean => name.startsWith(BOOKS);
 
-/** The key of what a year's records call a person. */
-export const personKey = (year: number, person: number): string => `${BOOKS}${year}/${person}`;
-
-/** The key of the free texts of a year's records. */
+/** The key of the free texts of a year's records, and of names that are nobody's of the office: they go together. */
 export const textKey = (year: number): string => `${BOOKS}${year}/texts`;
+
+/** The key of what a year's records call a person. */
+export const personKey = (year: number, person: number): string =>
+  person > 0 ? `${BOOKS}${year}/${person}` : textKey(year);
 
 /**
  * What a record written before names were sealed is hidden by: its stream, and the number of the person it names; -1
@@ -63,7 +64,9 @@ export function booksValue(path: string, what: InBooks, side?: Side): PersonalVa
     key({ stream, data }) {
       const numbers = numbersIn(data);
       if (!numbers) return stream;
-      return what === "text" ? textKey(numbers.year) : personKey(numbers.year, personIn(numbers, side));
+      return what === "text"
+        ? textKey(numbers.year)
+        : personKey(numbers.year, personIn(numbers, side));
     },
     blankOf(data) {
       const numbers = numbersIn(data);

@@ -4,7 +4,7 @@ import { titled } from "./named.ts";
 import { defineRules } from "./kit/rules.ts";
 
 /** Years that a period may have at most. */
-const YEARS_MAX = 30;
+export const YEARS_MAX = 30;
 
 /** Periods that an office may lengthen, in years: never below these, which a statute sets or the house does. */
 export const LEAST_YEARS = {

@@ -75,16 +75,16 @@ export function monthsToReissue({ closing, destruction }: {
   closing: ClosingBook;
   destruction: DestructionBook;
 }): ClosingEntry[] {
-  const destroyed = new Map<string, string>();
-  for (const { subject, at } of destruction.keys.values()) {
+  const destroyed = new Map<string, number>();
+  for (const { subject, position } of destruction.keys.values()) {
     if (!isOf(subject, "books")) continue;
     const year = subject.split("/")[1];
-    if (at > (destroyed.get(year) ?? "")) destroyed.set(year, at);
+    if (position > (destroyed.get(year) ?? 0)) destroyed.set(year, position);
   }
   if (destroyed.size === 0) return [];
   return [...closing.byId.values()].filter(({ state: { ledger, month }, acts }) => {
-    const since = acts.findLast(({ kind }) => kind !== "reopened")!.at;
-    return NAMING.includes(ledger) && (destroyed.get(month.slice(0, 4)) ?? "") > since;
+    const since = acts.findLast(({ kind }) => kind !== "reopened")!.position;
+    return NAMING.includes(ledger) && (destroyed.get(month.slice(0, 4)) ?? 0) > since;
   });
 }
 

@@ -3,7 +3,14 @@ import { ACCESS_LOG_LAW } from "../events/security.ts";
 import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../events/seoul.ts";
 
 /** When the time begins to run. */
-type From = "creation" | "last_use" | "withdrawal" | "leaving" | "tax_return" | "matter_end";
+type From =
+  | "creation"
+  | "last_use"
+  | "withdrawal"
+  | "leaving"
+  | "deletion"
+  | "tax_return"
+  | "matter_end";
 
 /** A length of time, in one unit. */
 type Span = { days: number } | { years: number };
@@ -19,6 +26,7 @@ export type RuleName =
   | "books_name"
   | "address_record"
   | "document"
+  | "partner_contact"
   | "certificate_archive"
   | "chat";
 
@@ -43,6 +51,8 @@ export interface DueData {
   subject: string;
   /** Keys that go. */
   keys: string[];
+  /** Records that they are of, where those are not as many as the keys. */
+  count?: number;
   rule: RuleName;
   /** What the office calls them. */
   name: string;
@@ -158,6 +168,16 @@ export const retentionRules: RetentionRule[] = [
     from: "matter_end",
   },
   {
+    name: "partner_contact",
+    title: "거래 회사의 담당자",
+    items: ["담당자의 이름", "전화번호"],
+    purpose: "거래 회사와의 연락과 업무 협의",
+    basis: "contract",
+    statute: null,
+    keep: { years: 1 },
+    from: "deletion",
+  },
+  {
     name: "certificate_archive",
     title: "등기 증명서 묶음 파일",
     items: ["증명서에 적힌 부동산의 주소와 소유자의 이름"],
@@ -195,6 +215,7 @@ const FROM: Record<From, string> = {
   last_use: "마지막으로 쓴 날부터",
   withdrawal: "이용을 그만둘 때까지",
   leaving: "퇴사한 날부터",
+  deletion: "목록에서 삭제한 날부터",
   tax_return: "거래한 다음 해의 세금 신고기한(6월 30일)부터",
   matter_end: "위임사무가 끝난 다음 해의 첫날부터",
 };

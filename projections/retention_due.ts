@@ -1,9 +1,18 @@
 /** Whose personal data is due for destruction, by the rules of `projections/retention.ts`. */
+import { userStream } from "../events/user.ts";
+import { accountOf } from "./employee.ts";
 import { seoulDay } from "../events/seoul.ts";
 import { seoulYear } from "./moment.ts";
 import type { Views } from "./registry.ts";
 import { booksData } from "./books_due.ts";
-import { type DueData, dueDay, type RetentionRule, type RuleName, taxReturnDay, yearEnd } from "./retention.ts";
+import {
+  type DueData,
+  dueDay,
+  type RetentionRule,
+  type RuleName,
+  taxReturnDay,
+  yearEnd,
+} from "./retention.ts";
 import { ruleInForce, rulesInForce } from "./retention_rule.ts";
 
 /** What every list of what is due asks besides its own noun. */
@@ -11,21 +20,39 @@ type Asked = Pick<Views, "destruction" | "retention_rule">;
 
 const byDue = (a: DueData, b: DueData): number => a.due < b.due ? -1 : a.due > b.due ? 1 : 0;
 
+type LeaverViews = Asked & Pick<Views, "employee" | "user" | "leave_attendance">;
+
 /** Employees who have left and what of theirs is still there, what is due first at the top. */
 export function leaversData(
-  { employee, destruction, retention_rule }: Asked & Pick<Views, "employee">,
+  { employee, user, leave_attendance, destruction, retention_rule }: LeaverViews,
 ): DueData[] {
   const rules = rulesInForce({ retention_rule }).filter(({ from }) => from === "leaving");
   const found: DueData[] = [];
+  // Whoever may still sign in with it has not left it.
+  const account = (id: string): string[] => {
+    const linked = accountOf({ user }, id);
+    return linked && !linked.state.flags.is_active ? [userStream(linked.id)] : [];
+  };
+  const attendances = Map.groupBy(
+    leave_attendance.byId.values(),
+    ({ state }) => state.employee,
+  );
   for (const { id, state } of employee.byId.values()) {
     const since = state.leave_date;
     if (!since) continue;
     const subject = `employee/${id}`;
     for (const { name: rule, keep } of rules) {
-      const key = rule === "employee_name" ? `${subject}/name` : subject;
-      if (destruction.keys.has(key)) continue;
+      const all = rule === "employee_name"
+        ? [
+          `${subject}/name`,
+          ...account(id),
+          ...(attendances.get(id) ?? []).map((one) => `leave_attendance/${one.id}`),
+        ]
+        : [subject];
+      const keys = all.filter((key) => !destruction.keys.has(key));
+      if (keys.length === 0) continue;
       const due = dueDay(since, keep!);
-      found.push({ subject, keys: [key], rule, name: state.name, since, due });
+      found.push({ subject, keys, rule, name: state.name, since, due });
     }
   }
   return found.sort(byDue);
@@ -156,13 +183,44 @@ export function chatsData(views: ChatViews): DueData[] {
   }).sort(byDue);
 }
 
+type PartnerViews = Asked & Pick<Views, "company" | "department">;
+
+/** Partners that were deleted and whose contacts are still there, what is due first at the top. */
+export function partnersData(views: PartnerViews): DueData[] {
+  const { keep } = ruleInForce(views, "partner_contact");
+  return (["company", "department"] as const).flatMap((noun) =>
+    [...views[noun].byId.values()].flatMap(({ id, state, updated_at }): DueData[] => {
+      const subject = `${noun}/${id}`;
+      if (!state.deleted || views.destruction.keys.has(subject)) return [];
+      if (state.manager === "" && !("phone_num" in state && state.phone_num)) return [];
+      const since = seoulDay(updated_at);
+      const due = dueDay(since, keep!);
+      return [{ subject, keys: [subject], rule: "partner_contact", name: state.name, since, due }];
+    })
+  ).sort(byDue);
+}
+
+/** Names and notes of the books that are due on a Seoul day: a person has to say that they go. */
+export const booksDue = (
+  views: Asked & Pick<Views, "employee" | "card" | "trip" | "chat" | "view">,
+  day: string,
+): DueData[] =>
+  booksData(views, ruleInForce(views, "books_name"), day).filter(({ due }) => due <= day);
+
 /** What of it is due on a Seoul day. */
 export const dueOn = (
-  views: CourierViews & DocumentViews & ChatViews & Pick<Views, "employee" | "card" | "trip">,
+  views:
+    & CourierViews
+    & DocumentViews
+    & ChatViews
+    & PartnerViews
+    & LeaverViews
+    & Pick<Views, "card" | "trip" | "view">,
   day: string,
 ): DueData[] =>
   [
-    booksData(views, ruleInForce(views, "books_name"), day),
+    booksDue(views, day),
+    partnersData(views),
     leaversData(views),
     couriersData(views),
     addressesData(views),

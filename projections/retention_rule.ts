@@ -1,5 +1,10 @@
 /** The office's periods of retention, as they are now. */
-import { type Lengthened, LEAST_YEARS, retentionRule, type RetentionYears } from "../events/retention_rule.ts";
+import {
+  LEAST_YEARS,
+  type Lengthened,
+  retentionRule,
+  type RetentionYears,
+} from "../events/retention_rule.ts";
 import { type RulesBook, rulesNow, rulesView } from "./kit/rules_view.ts";
 import { type RetentionRule, retentionRules, type RuleName } from "./retention.ts";
 
@@ -11,7 +16,8 @@ export const retentionRuleView = rulesView(retentionRule);
 export const yearsNow = (book: RetentionRuleBook): RetentionYears => rulesNow(retentionRule, book);
 
 /** May the office lengthen this period? */
-export const isLengthened = (name: RuleName): name is Lengthened => Object.hasOwn(LEAST_YEARS, name);
+export const isLengthened = (name: RuleName): name is Lengthened =>
+  Object.hasOwn(LEAST_YEARS, name);
 
 /** A rule with the office's own period, which is never below the statute's. */
 function inForce(rule: RetentionRule, years: RetentionYears): RetentionRule {

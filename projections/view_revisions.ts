@@ -29,7 +29,7 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   courier: 2,
   courier_rule: 1,
   data_request: 2,
-  destruction: 2,
+  destruction: 3,
   first_superuser: 2,
   import: 1,
   invitation: 2,

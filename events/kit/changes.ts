@@ -26,7 +26,10 @@ export function changesShape<S extends z.ZodRawShape>(
 }
 
 /** What of an event's changes is personal, where these fields are: what it was and what it became. */
-export const changedSides = (personal: PersonalValue[], inBooks: BooksFields = {}): PersonalValue[] =>
+export const changedSides = (
+  personal: PersonalValue[],
+  inBooks: BooksFields = {},
+): PersonalValue[] =>
   personal.flatMap((value) =>
     (["from", "to"] as const).map((side) => {
       const path = `changes.${value.path}.${side}`;

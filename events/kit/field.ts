@@ -108,8 +108,8 @@ export function columnsOf(fields: Fields): Column[] {
   return Object.entries(fields).filter(([, { hidden }]) => !hidden)
     .map(([key, field]) => {
       const { hidden: _hidden, ownKey: _own, added: _added, kept: _kept, ...rest } = field;
-      const { inBooks: _books, ...column } = rest;
-      return { key, ...column };
+      const { inBooks, ...column } = rest;
+      return { key, ...column, ...(inBooks && { names: true }) };
     });
 }
 

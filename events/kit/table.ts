@@ -25,12 +25,12 @@ import {
   stateBefore,
 } from "./changes.ts";
 import {
+  booksFieldsOf,
   columnsOf,
   emptyRecord,
   emptyValue,
   type Field,
   type Fields,
-  booksFieldsOf,
   personalOf,
   type RecordOf,
   schemaOf,

@@ -111,7 +111,8 @@ export async function destroyDue(
 export function isDestructionDue(office: Office & Pick<Deps, "config">, now: Date): boolean {
   const { views } = office.books;
   const may: May = (key, due) => wasNoticed(views, key, due, now);
-  return keysLeft(office).length > 0 || monthsToReissue(views).length > 0 || isNoticeDue(office, now) ||
+  return keysLeft(office).length > 0 || monthsToReissue(views).length > 0 ||
+    isNoticeDue(office, now) ||
     dueRequests(office, now, may).length > 0 ||
     dueOn(views, seoulDay(now)).some(({ keys, due }) => keys.some((key) => may(key, due))) ||
     dueMonths(office, now).length > 0;

@@ -52,7 +52,7 @@ Deno.test("given an employee who left, when the days of each rule have passed, t
 
     assertEquals((await destroyDue(app.deps, at("2029-11-20"))).destroyed, 0);
     assertEquals((await destroyDue(app.deps, at("2029-11-21"))).destroyed, 1);
-    assertEquals(stateOf(app, id).name, "(파기됨)");
+    assertEquals(stateOf(app, id).name, "퇴사자 1");
     assertEquals(stateOf(app, stays).name, "남아있는직원");
     const reasons = [...app.deps.books.views.destruction.keys.values()].map(({ reason }) => reason);
     assertEquals(reasons, ["employee_contact", "employee_name"]);
@@ -65,7 +65,7 @@ Deno.test("given an employee who left, when the days of each rule have passed, t
     assertEquals(inFiles(folder, wanted), []);
     assertEquals(await inValues(`${folder}/office.kv`, wanted), []);
     app = await openTestApp({ empty: true, dataDir: folder });
-    assertEquals(stateOf(app, id).name, "(파기됨)", "after a restart as well");
+    assertEquals(stateOf(app, id).name, "퇴사자 1", "after a restart as well");
     await app.close();
   }));
 

@@ -189,7 +189,7 @@ const reporting = (ledger: Ledger) => async (c: Ctx, deps: Deps): Promise<Respon
   if (isRefusal(report)) return problem(c, report, { "retry-after": "1" });
   const { text, rows } = report;
   // Couriers' reports alone name nobody: neither a person nor the number of one.
-  const isPersonal = ledger !== "courier";
+  const isPersonal = ledger === "leave" || ledger !== "courier" && "named";
   const many = checkExport(c, deps, rows, isPersonal);
   if (many) return problem(c, many);
   const name = monthName(ledger, entry.state.month);

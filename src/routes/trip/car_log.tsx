@@ -58,10 +58,10 @@ function filerOf({ office: { name, businessNumber, unsaid, samples } }: Deps) {
 function download(c: Ctx, deps: Deps, { query }: WithQuery<typeof logQuery>): Response {
   const log = wanted(deps, query);
   if (isRefusal(log)) return problem(c, log);
-  const many = checkExport(c, deps, log.rows.length, false);
+  const many = checkExport(c, deps, log.rows.length, "named");
   if (many) return problem(c, many);
   const { vehicle: { name, plate }, year, rows } = log;
-  noteExport(c, deps, `업무용승용차 운행기록부 ${name} ${year}년`, rows.length, false);
+  noteExport(c, deps, `업무용승용차 운행기록부 ${name} ${year}년`, rows.length, "named");
   const sheet = carLogSheet(log, filerOf(deps));
   const file = `업무용승용차_운행기록부_${
     (plate || name).replace(/[\\/:*?"<>|\s]+/g, "")

@@ -13,6 +13,7 @@ import { CardTable, Cell } from "../../../ui/card_table.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Moment, useMoment } from "../../../ui/moment.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import FileLink from "../file-link.island.tsx";
 import ClosingNews from "./closing-news.island.tsx";
 import { type Forms, Hidden } from "../security/notices.tsx";
 
@@ -132,8 +133,7 @@ function Compared(
   return again === kept.digest
     ? (
       <>
-        <span className="badge badge-success">확인됨</span>{" "}
-        {reissued
+        <span className="badge badge-success">확인됨</span> {reissued
           ? "이름을 파기하고 재발행한 보고서와 같습니다. 건수와 합계는 마감할 때와 같습니다."
           : "마감한 시점의 기록으로 다시 만든 보고서와 같습니다."}
       </>
@@ -274,14 +274,13 @@ function Story({ acts }: { acts: readonly ClosingAct[] }) {
       ACTS[act.kind],
       <Moment key="at" at={act.at} write={moment} />,
       act.by.name,
-      act.kind === "reopened"
-        ? <span key="reason">{act.reason}</span>
-        : (
-          <div key="digest">
-            <Digest digest={act.digest} />
-            {act.kind === "reissued" && "보존 기간이 끝난 이름을 파기해 다시 만듦. 건수와 합계는 같음"}
-          </div>
-        ),
+      act.kind === "reopened" ? <span key="reason">{act.reason}</span> : (
+        <div key="digest">
+          <Digest digest={act.digest} />
+          {act.kind === "reissued" &&
+            "보존 기간이 끝난 이름을 파기해 다시 만듦. 건수와 합계는 같음"}
+        </div>
+      ),
     ],
   }));
   return (
@@ -337,8 +336,8 @@ function After({ after, now: { acts } }: ClosingPageProps) {
       {after.destroyed > 0 && (
         <p className="closing-fine">
           보존 기간이 끝나거나 요구를 받아 개인정보를 파기한 내역이{" "}
-          {number(after.destroyed)}건 있습니다. 보고서에 이름이 있던 장부는 재발행되고, 건수와 합계는
-          그대로입니다.
+          {number(after.destroyed)}건 있습니다. 보고서에 이름이 있던 장부는 재발행되고, 건수와
+          합계는 그대로입니다.
         </p>
       )}
       {after.more > 0 && <p className="closing-fine">이 밖에 {number(after.more)}건</p>}
@@ -379,9 +378,10 @@ export function ClosingPage(props: ClosingPageProps) {
           <Figures {...props} />
           {acts.length > 0 && (
             <p className="closing-file">
-              <a className="button" href={closingPaths.report(ledger, month)} download>
-                마감 보고서(CSV) 다운로드
-              </a>
+              <FileLink
+                href={closingPaths.report(ledger, month)}
+                label="마감 보고서(CSV) 다운로드"
+              />
             </p>
           )}
           <Acts {...props} />

@@ -1,11 +1,12 @@
 /** What is kept about people and for how long, what is due, and what was destroyed: for superusers. */
-import { type DueData, periodOf, retentionRules, ruleOf } from "../../../../projections/retention.ts";
+import { type DueData, retentionRules, ruleOf } from "../../../../projections/retention.ts";
 import { securityPaths } from "../../../security_paths.ts";
 import { ListTable } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { type Forms, Hidden } from "./notices.tsx";
 import { SECURITY_TITLE, Views } from "./page.tsx";
+import { PeriodsForm, type RulesProps, RuleTable } from "./retention_rules.tsx";
 
 /** What one order took away. */
 export interface DestroyedRow {
@@ -17,10 +18,10 @@ export interface DestroyedRow {
 
 interface DestructionPageProps extends Forms {
   frame: ShellFrame;
-  /** How long the office keeps what visitors ask. */
-  days: number;
-  /** Years for which the security log is kept. */
-  logYears: number;
+  /** The rules, and the periods that may be lengthened. */
+  rules: Omit<RulesProps, keyof Forms>;
+  /** Names and notes of the books, by year and person. */
+  books: DueData[];
   /** Of people who left, what is due first at the top. */
   leavers: DueData[];
   /** Of couriers' records, by year. */
@@ -29,6 +30,8 @@ interface DestructionPageProps extends Forms {
   addresses: DueData[];
   /** Of documents, by the year their matter ended in. */
   documents: DueData[];
+  /** Of partners that were deleted, and of conversations that are due. */
+  others: DueData[];
   /** The Seoul day. */
   today: string;
   /** Requests whose retention has ended, and those of which notice was given. */
@@ -40,20 +43,6 @@ interface DestructionPageProps extends Forms {
   destroyed: DestroyedRow[];
   more: number;
   done: string | null;
-}
-
-function Rules({ days, logYears }: Pick<DestructionPageProps, "days" | "logYears">) {
-  return (
-    <ListTable label="보유 기간 표" heads={["구분", "항목", "보유 기간"]}>
-      {retentionRules.map((rule) => (
-        <tr key={rule.name}>
-          <th scope="row">{rule.title}</th>
-          <td className="security-remark">{rule.items.join(", ")}</td>
-          <td className="security-remark">{periodOf(rule, days, logYears)}</td>
-        </tr>
-      ))}
-    </ListTable>
-  );
 }
 
 const titleOf = (name: string): string =>
@@ -79,7 +68,9 @@ function Due({ label, who, from, none, data, today, noticed }: DueProps) {
           <td className="tabular">{due}</td>
           <td>
             {due <= today && <span className="badge badge-warning">기한 지남</span>}
-            {noticed[key] && ` ${noticed[key]}부터 자동 파기`}
+            {rule === "books_name"
+              ? due <= today && " 확인을 기다림"
+              : noticed[key] && ` ${noticed[key]}부터 자동 파기`}
           </td>
         </tr>
       ))}
@@ -115,6 +106,9 @@ function Destroyed({ destroyed, more }: DestructionPageProps) {
 /** Why something was destroyed, by the fixed word in its order. */
 const REASONS: Record<string, string> = {
   account_withdrawn: "탈퇴",
+  books_name: "보존 기간이 끝남",
+  partner_contact: "삭제 후 기간이 지남",
+  chat: "보존 기간이 끝남",
   employee_contact: "퇴사 후 기간이 지남",
   employee_name: "퇴사 후 기간이 지남",
   courier_record: "보존 기간이 끝남",
@@ -128,11 +122,13 @@ const REASONS: Record<string, string> = {
 
 export function DestructionPage(props: DestructionPageProps) {
   const { frame, csrf, formKey, leavers, couriers, addresses, documents } = props;
-  const { requests, announced, today, noticed, done } = props;
+  const { books, others, rules, requests, announced, today, noticed, done } = props;
   const dueOf = (data: DueData[]) =>
-    data.filter(({ due }) => due <= today).reduce((sum, { keys }) => sum + keys.length, 0);
-  const counts = [requests, dueOf(leavers), dueOf(couriers), dueOf(addresses), dueOf(documents)];
-  const [asked, left, delivered, registered, written] = counts.map((count) =>
+    data.filter(({ due }) => due <= today)
+      .reduce((sum, { keys, count = keys.length }) => sum + count, 0);
+  const lists = [leavers, couriers, addresses, documents, books, others];
+  const counts = [requests, ...lists.map(dueOf)];
+  const [asked, left, delivered, registered, written, named, more] = counts.map((count) =>
     count.toLocaleString("ko-KR")
   );
   return (
@@ -144,12 +140,16 @@ export function DestructionPage(props: DestructionPageProps) {
         <section aria-labelledby="security-due">
           <h2 id="security-due">파기할 것</h2>
           <p className="security-fine">
-            기한이 다가온 개인정보는 이 화면에 7일 동안 예고한 뒤 자동으로 파기합니다. 한 번 파기한
+            기한이 다가온 개인정보는 이 화면에 7일 동안 예고한 뒤 자동으로 파기합니다. 카드·차량
+            장부의 이름과 메모는 최고관리자가 아래 목록을 확인하고 파기해야 없어집니다. 퇴사한
+            직원은 ‘퇴사자 3’과 같은 번호로 남고, 금액과 거리의 합계는 그대로입니다. 한 번 파기한
             개인정보는 백업에서도 되살릴 수 없습니다.
           </p>
           <p>
             기한이 지난 상담 접수 {asked}건, 퇴사한 직원의 정보 {left}건, 퀵 배송 기록{" "}
-            {delivered}건, 등기 사건 기록 {registered}건, 등기 문서 {written}건
+            {delivered}건, 등기 사건 기록 {registered}건, 등기 문서 {written}건, 장부의 이름과 메모
+            {" "}
+            {named}건, 그 밖의 기록 {more}건
             {announced > 0 && ` · 파기를 예고한 상담 접수 ${announced.toLocaleString("ko-KR")}건`}
           </p>
           {counts.some((count) => count > 0) && (
@@ -158,6 +158,14 @@ export function DestructionPage(props: DestructionPageProps) {
               <button type="submit" className="button button-danger">지금 파기</button>
             </form>
           )}
+          <Due
+            label="장부의 이름과 메모 표"
+            who="장부"
+            from="세금 신고기한"
+            none="기한을 셀 카드·차량 장부의 이름이 없습니다."
+            data={books}
+            {...{ today, noticed }}
+          />
           <Due
             label="퇴사한 직원 표"
             who="직원"
@@ -182,10 +190,21 @@ export function DestructionPage(props: DestructionPageProps) {
             data={[...addresses, ...documents]}
             {...{ today, noticed }}
           />
+          {others.length > 0 && (
+            <Due
+              label="거래 회사와 AI 대화 표"
+              who="기록"
+              from="기준일"
+              none=""
+              data={others}
+              {...{ today, noticed }}
+            />
+          )}
         </section>
         <section aria-labelledby="security-rules">
           <h2 id="security-rules">보유 기간</h2>
-          <Rules {...props} />
+          <RuleTable {...rules} />
+          <PeriodsForm {...rules} {...{ csrf, formKey }} />
         </section>
         <section aria-labelledby="security-destroyed">
           <h2 id="security-destroyed">파기 기록</h2>
