@@ -5,14 +5,7 @@ import { seoulDay } from "../events/seoul.ts";
 import { seoulYear } from "./moment.ts";
 import type { Views } from "./registry.ts";
 import { booksData } from "./books_due.ts";
-import {
-  type DueData,
-  dueDay,
-  type RetentionRule,
-  type RuleName,
-  taxReturnDay,
-  yearEnd,
-} from "./retention.ts";
+import { type DueData, dueDay, type RetentionRule, taxReturnDay, yearEnd } from "./retention.ts";
 import { ruleInForce, rulesInForce } from "./retention_rule.ts";
 
 /** What every list of what is due asks besides its own noun. */

@@ -122,6 +122,7 @@ for (const [ledger, asks] of [["card", true], ["trip", true], ["courier", false]
       const headers = { "x-purpose": encodeURIComponent("세무사 제출") };
       await (await app.call(path, { as: "superuser", headers })).body?.cancel();
       await app.deps.security.written();
+      clock.now = new Date("2027-01-02T01:00:00.000Z");
       await app.signInAgain("superuser");
       const page = await (await app.call("/staff/security", { as: "superuser" })).text();
       assertEquals(page.includes("세무사 제출"), asks, "the month's review");

@@ -231,7 +231,7 @@ const calls = LEDGERS.flatMap((ledger): Route[] => {
       readers,
       `${name}의 마감 보고서를 마감할 때의 내용 그대로 내려받습니다.`,
       reporting(ledger),
-      { area, answer: { "text/csv": null } },
+      { area, answer: { "text/csv": null }, described: { also: [428] } },
     ),
   ];
 });

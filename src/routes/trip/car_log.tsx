@@ -117,7 +117,7 @@ export const carLogRoutes: Route[] = [
     query: logQuery,
     asOf: CAR_LOG_VIEWS,
     answer: { [XLSX_TYPE]: null },
-    described: { also: [404] },
+    described: { also: [404, 428] },
   }),
   pageRoute(ledgerPaths.log(), "staff", "업무용승용차 운행기록부 화면", show, {
     shows: [...CAR_LOG_VIEWS, "user", "closing"],

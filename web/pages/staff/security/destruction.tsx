@@ -120,17 +120,104 @@ const REASONS: Record<string, string> = {
   spam: "스팸",
 };
 
-export function DestructionPage(props: DestructionPageProps) {
-  const { frame, csrf, formKey, leavers, couriers, addresses, documents } = props;
-  const { books, others, rules, requests, announced, today, noticed, done } = props;
-  const dueOf = (data: DueData[]) =>
-    data.filter(({ due }) => due <= today)
-      .reduce((sum, { keys, count = keys.length }) => sum + count, 0);
-  const lists = [leavers, couriers, addresses, documents, books, others];
-  const counts = [requests, ...lists.map(dueOf)];
-  const [asked, left, delivered, registered, written, named, more] = counts.map((count) =>
-    count.toLocaleString("ko-KR")
+/** Lines of the list above the button; the tables below have all. */
+const LISTED = 20;
+
+const countOf = ({ keys, count = keys.length }: DueData): number => count;
+
+/** All that is due, by the lists of the page. */
+const dueNow = ({ today, ...props }: DestructionPageProps): DueData[] =>
+  [props.books, props.leavers, props.couriers, props.addresses, props.documents, props.others]
+    .flat().filter(({ due }) => due <= today);
+
+/** What goes when the button is pressed, before it is. */
+function Now(props: DestructionPageProps) {
+  const { csrf, formKey, requests, announced } = props;
+  const due = dueNow(props);
+  const all = due.reduce((sum, one) => sum + countOf(one), requests);
+  const rest = due.length - LISTED;
+  return (
+    <>
+      <p>
+        {all === 0
+          ? "보유 기간이 끝난 기록이 없습니다."
+          : `보유 기간이 끝난 기록은 모두 ${number(all)}건입니다.`}
+        {announced > 0 && ` 파기를 예고한 상담 접수 ${number(announced)}건`}
+      </p>
+      {all > 0 && (
+        <form method="post" action={securityPaths.destruction()} className="security-now">
+          <Hidden csrf={csrf} formKey={formKey} />
+          <ul aria-label="지금 파기할 목록">
+            {requests > 0 && <li>상담 접수 {number(requests)}건</li>}
+            {due.slice(0, LISTED).map((one) => (
+              <li key={one.rule + one.subject}>
+                {one.name} <span className="security-fine">{ruleOf(one.rule).title}</span>
+              </li>
+            ))}
+            {rest > 0 && <li>그 밖에 {number(rest)}가지는 아래 표에 있습니다.</li>}
+          </ul>
+          <button type="submit" className="button button-danger">지금 파기</button>
+        </form>
+      )}
+    </>
   );
+}
+
+const number = (value: number): string => value.toLocaleString("ko-KR");
+
+/** What will be due, list by list. */
+function Coming(props: DestructionPageProps) {
+  const { books, leavers, couriers, addresses, documents, others, today, noticed } = props;
+  return (
+    <>
+      <Due
+        label="장부의 이름과 메모 표"
+        who="장부"
+        from="세금 신고기한"
+        none="기한을 셀 카드·차량 장부의 이름이 없습니다."
+        data={books}
+        {...{ today, noticed }}
+      />
+      <Due
+        label="퇴사한 직원 표"
+        who="직원"
+        from="퇴사일"
+        none="퇴사일이 적힌 직원이 없습니다. 퇴사일은 카드 관리에서 적습니다."
+        data={leavers}
+        {...{ today, noticed }}
+      />
+      <Due
+        label="퀵 배송 기록 표"
+        who="배송한 해"
+        from="세금 신고기한"
+        none="퀵 배송 기록이 없습니다."
+        data={couriers}
+        {...{ today, noticed }}
+      />
+      <Due
+        label="등기 사건 기록과 문서 표"
+        who="끝난 해"
+        from="끝난 해의 마지막 날"
+        none="완료하거나 취소한 등기가 없습니다."
+        data={[...addresses, ...documents]}
+        {...{ today, noticed }}
+      />
+      {others.length > 0 && (
+        <Due
+          label="거래 회사와 AI 대화 표"
+          who="기록"
+          from="기준일"
+          none=""
+          data={others}
+          {...{ today, noticed }}
+        />
+      )}
+    </>
+  );
+}
+
+export function DestructionPage(props: DestructionPageProps) {
+  const { frame, csrf, formKey, rules, done } = props;
   return (
     <Shell {...frame} current={securityPaths.overview()}>
       <div className="security">
@@ -141,65 +228,12 @@ export function DestructionPage(props: DestructionPageProps) {
           <h2 id="security-due">파기할 것</h2>
           <p className="security-fine">
             기한이 다가온 개인정보는 이 화면에 7일 동안 예고한 뒤 자동으로 파기합니다. 카드·차량
-            장부의 이름과 메모는 최고관리자가 아래 목록을 확인하고 파기해야 없어집니다. 퇴사한
-            직원은 ‘퇴사자 3’과 같은 번호로 남고, 금액과 거리의 합계는 그대로입니다. 한 번 파기한
+            장부의 이름과 메모는 최고관리자가 목록을 확인하고 파기해야 없어집니다. 퇴사한 직원은
+            ‘퇴사자 3’과 같은 번호로 남고, 금액과 거리의 합계는 그대로입니다. 한 번 파기한
             개인정보는 백업에서도 되살릴 수 없습니다.
           </p>
-          <p>
-            기한이 지난 상담 접수 {asked}건, 퇴사한 직원의 정보 {left}건, 퀵 배송 기록{" "}
-            {delivered}건, 등기 사건 기록 {registered}건, 등기 문서 {written}건, 장부의 이름과 메모
-            {" "}
-            {named}건, 그 밖의 기록 {more}건
-            {announced > 0 && ` · 파기를 예고한 상담 접수 ${announced.toLocaleString("ko-KR")}건`}
-          </p>
-          {counts.some((count) => count > 0) && (
-            <form method="post" action={securityPaths.destruction()}>
-              <Hidden csrf={csrf} formKey={formKey} />
-              <button type="submit" className="button button-danger">지금 파기</button>
-            </form>
-          )}
-          <Due
-            label="장부의 이름과 메모 표"
-            who="장부"
-            from="세금 신고기한"
-            none="기한을 셀 카드·차량 장부의 이름이 없습니다."
-            data={books}
-            {...{ today, noticed }}
-          />
-          <Due
-            label="퇴사한 직원 표"
-            who="직원"
-            from="퇴사일"
-            none="퇴사일이 적힌 직원이 없습니다. 퇴사일은 카드 관리에서 적습니다."
-            data={leavers}
-            {...{ today, noticed }}
-          />
-          <Due
-            label="퀵 배송 기록 표"
-            who="배송한 해"
-            from="세금 신고기한"
-            none="퀵 배송 기록이 없습니다."
-            data={couriers}
-            {...{ today, noticed }}
-          />
-          <Due
-            label="등기 사건 기록과 문서 표"
-            who="끝난 해"
-            from="끝난 해의 마지막 날"
-            none="완료하거나 취소한 등기가 없습니다."
-            data={[...addresses, ...documents]}
-            {...{ today, noticed }}
-          />
-          {others.length > 0 && (
-            <Due
-              label="거래 회사와 AI 대화 표"
-              who="기록"
-              from="기준일"
-              none=""
-              data={others}
-              {...{ today, noticed }}
-            />
-          )}
+          <Now {...props} />
+          <Coming {...props} />
         </section>
         <section aria-labelledby="security-rules">
           <h2 id="security-rules">보유 기간</h2>
