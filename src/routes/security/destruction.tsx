@@ -27,7 +27,7 @@ import { destroyDue } from "../../consultation/destruction.ts";
 import type { Deps } from "../../deps.ts";
 import { noticeEnd } from "../../personal/notice.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
-import { formMeta } from "../../server/command.ts";
+import { formMeta, metaOf } from "../../server/command.ts";
 import { readForm } from "../../server/forms.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
@@ -146,7 +146,7 @@ async function savePeriods(c: Ctx, deps: Deps): Promise<Response> {
 async function destroy(c: Ctx, deps: Deps): Promise<Response> {
   const doubt = refuseInDoubt(deps);
   if (doubt) return problem(c, doubt);
-  const { destroyed } = await destroyDue(deps, deps.now());
+  const { destroyed } = await destroyDue(deps, deps.now(), { actor: metaOf(c).actor });
   return c.redirect(securityPaths.destruction(String(destroyed)), 303);
 }
 

@@ -4,7 +4,7 @@ import { seoulDay } from "../../../events/seoul.ts";
 import { dueForDestruction } from "../../../projections/consultation.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { type DueData, periodOf, type RetentionRule } from "../../../projections/retention.ts";
-import { nounRule, nounsAboutPeople } from "../../../projections/retention_nouns.ts";
+import { nounRule, nounsWithRule } from "../../../projections/retention_nouns.ts";
 import { isLengthened, rulesInForce } from "../../../projections/retention_rule.ts";
 import type { RuleLine } from "../../../web/pages/staff/security/retention_rules.tsx";
 
@@ -46,8 +46,8 @@ export function ruleLines(
 ): RuleLine[] {
   const rules = new Map(rulesInForce(views).map((rule) => [rule.name, rule]));
   const next = nextOf(views, all, today);
-  return nounsAboutPeople().flatMap((noun): RuleLine[] => {
-    const { title, rules: names, becomes, kept } = nounRule(noun);
+  return nounsWithRule().flatMap((noun): RuleLine[] => {
+    const { title, rules: names, becomes, items, kept } = nounRule(noun);
     if (kept !== undefined) {
       const none = { rule: null, next: null, changedBy: "변경할 수 없음" };
       return [{ noun: title, items: kept, period: "기간 없음", becomes, ...none }];
@@ -57,7 +57,7 @@ export function ruleLines(
       return {
         noun: title,
         rule: rule.title,
-        items: rule.items.join(", "),
+        items: items ?? rule.items.join(", "),
         period: periodOf(rule, days, logYears),
         becomes: name === "employee_contact" ? "파기" : becomes,
         next: next.get(name) ?? null,
