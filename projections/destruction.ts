@@ -26,6 +26,7 @@ export const destructionView: View<DestructionBook> = {
   fold({ keys, announced }, event) {
     if (!isOf(event.stream, "destruction")) return;
     const { at, position, actor: { id, name }, type, data } = event as StoredDestructionEvent;
+    if (type === "destruction.finished") return;
     if (type === "destruction.announced") {
       for (const key of data.keys) announced.set(key, { at, due: data.due });
       return;

@@ -7,7 +7,7 @@ import type { Views } from "./registry.ts";
 
 export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   employee: 5,
-  trip: 10,
+  trip: 9,
   vehicle: 1,
   company: 1,
   department: 1,
@@ -19,7 +19,7 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   address: 1,
   document: 1,
   audit: 3,
-  card: 3,
+  card: 2,
   card_rule: 1,
   certificate: 2,
   chat: 3,

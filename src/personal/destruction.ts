@@ -5,6 +5,7 @@
 import {
   type Destruction,
   type DestructionEvent,
+  destructionFinished,
   destructionStream,
   KEYS_MAX,
   orderDestruction,
@@ -114,6 +115,14 @@ export async function destroyKept(
   }
   if (keys.length > 0) await takeKeys(office, keys, true);
   await reissueReports(office.books, actor);
+  if (keys.length > 0) {
+    const finished = destructionFinished(keys.length);
+    await office.books.execute({
+      stream: finished.stream,
+      decide: () => [finished],
+      meta: { actor, requestId: "destruction", key: `finished:${keys[0]}` },
+    });
+  }
   return gone;
 }
 

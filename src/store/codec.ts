@@ -118,7 +118,7 @@ export class Codec {
         if (!this.keys.isGone(name)) this.#sayLost(tuple, name);
         continue;
       }
-      for (const [path, value] of Object.entries(values)) put(data, path.split("."), value);
+      for (const path in values) put(data as Values, path, values[path]);
     }
     return data;
   }
@@ -243,10 +243,10 @@ function replaceBlank(data: unknown, [step, ...rest]: readonly string[], blank: 
   }
 }
 
-function put(data: unknown, steps: string[], value: unknown): void {
-  let at = data as Values;
-  for (const step of steps.slice(0, -1)) at = at[step] as Values;
-  at[steps[steps.length - 1]] = value;
+function put(data: Values, path: string, value: unknown): void {
+  const dot = path.indexOf(".");
+  if (dot < 0) data[path] = value;
+  else put(data[path.slice(0, dot)] as Values, path.slice(dot + 1), value);
 }
 
 /** Code of the refusal of what would be sealed with a destroyed key. */

@@ -1,12 +1,16 @@
 /** Destroyed names where more than the books show them: closed months, records of before names were sealed, tools, talks. */
 import { assert, assertEquals, assertNotEquals, assertStringIncludes } from "@std/assert";
 import type { EventDefinition } from "../../events/definition.ts";
+import type { StoredEvent } from "../../events/event.ts";
 import { registry } from "../../events/registry.ts";
 import { monthsToReissue } from "../../projections/closing.ts";
 import { viewRegistry } from "../../projections/registry.ts";
 import { booksDue } from "../../projections/retention_due.ts";
 import { close } from "../../src/closing/month.ts";
 import { destroyDue } from "../../src/consultation/destruction.ts";
+import { cards } from "../../src/import/card_resource.ts";
+import { newsOf } from "../../src/routes/live/live_news.ts";
+import { trips } from "../../src/tables/trips.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { closingPaths } from "../../web/closing_paths.ts";
 import { monthPage } from "../helpers/closings.ts";
@@ -188,5 +192,29 @@ Deno.test("given a talk with the assistant and a saved view that say the name, w
   await destroyDue(app.deps, noonOf(DUE_2019));
   assertEquals(books.views.chat.byId.get("says")!.state.deleted, true);
   assertEquals(books.views.chat.byId.get("other")!.state.title, "등기 비용");
+  await app.close();
+});
+
+Deno.test("given open tables of any noun, when a destruction is finished, then each is told to read its rows again", async () => {
+  const app = await open();
+  await fill(app);
+  const { books } = app.deps;
+  const heard: StoredEvent[][] = [];
+  const stop = books.subscribe((events) => heard.push(events));
+  await destroyDue(app.deps, noonOf(DUE_2019));
+  stop();
+  const last = heard.at(-1)!;
+  assertEquals(last.map(({ type }) => type), ["destruction.finished"]);
+  const told = newsOf(books, new Map([["trip", trips], ["card", cards]]), last);
+  assertEquals(told.map(({ noun, place }) => [noun, place]), [["trip", "trip/"], [
+    "card",
+    "card/",
+  ]]);
+  const text = new TextDecoder().decode(told[0].bytes()!);
+  assertStringIncludes(text, "event: reset");
+  assert(
+    !JSON.stringify(books.views.trip.byId.get("a")!.state).includes(LEFT),
+    "before it is told",
+  );
   await app.close();
 });
