@@ -13,20 +13,22 @@ export const MONTH = /^2[01]\d\d-(0[1-9]|1[0-2])$/;
 export const EDITIONS = [1, 2] as const;
 export type Edition = (typeof EDITIONS)[number];
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
 const closed = z.object({
   ledger: z.enum(LEDGERS),
   month: z.string().regex(MONTH),
   /** Of the report's form: each keeps its bytes for ever. */
   edition: z.literal(EDITIONS),
   /** SHA-256 of the report as a file, hex: whoever has that file can hold it against this. */
-  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  digest: sha256,
   rows: z.int().nonnegative(),
 });
 export type Closed = z.infer<typeof closed>;
 
 /** The report of a closing, made anew because names in it were destroyed: its figures are those of before. */
 const reissued = z.object({
-  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  digest: sha256,
   rows: z.int().nonnegative(),
   reason: z.literal("names_destroyed"),
 });

@@ -34,7 +34,7 @@ function nextOf(views: Views, all: DueData[], today: string): Map<string, RuleLi
 function changedBy({ name }: RetentionRule): string {
   if (isLengthened(name)) return `최고관리자 (${LEAST_YEARS[name]}년 이상)`;
   if (name === "consultation") return "최고관리자 (사무소 정보)";
-  if (name === "security_log") return "서버 관리자 (2년 이상)";
+  if (name === "security_log") return "서버 설정 (2년 이상)";
   return "변경할 수 없음";
 }
 
