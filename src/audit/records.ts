@@ -17,6 +17,7 @@ import { ledgerPaths } from "../../web/ledger_paths.ts";
 import { paths } from "../../web/paths.ts";
 import { postPaths } from "../../web/post_paths.ts";
 import { quickPaths } from "../../web/quick_paths.ts";
+import { securityPaths } from "../../web/security_paths.ts";
 import { resourceNamed } from "../tables/registry.ts";
 import type { TodayUser } from "../today/item.ts";
 import { wonText } from "../today/words.ts";
@@ -46,6 +47,7 @@ const PAGES: Partial<Record<Audited, () => string>> = {
   office_facts: () => paths.settings("office"),
   card_rule: () => paths.settings("cards", "card_rule"),
   closing: () => closingPaths.root(),
+  retention_rule: () => securityPaths.destruction(),
   invitation: () => paths.settings("users", "invitations"),
 };
 
@@ -53,7 +55,9 @@ const PAGES: Partial<Record<Audited, () => string>> = {
 export const pageOf = (noun: Audited): string => PAGES[noun]?.() ?? "";
 
 /** Nouns that superusers alone have a page for. */
-const OF_SUPERUSERS: readonly Audited[] = ["employee", "vehicle", "card_rule", "invitation"];
+const OF_SUPERUSERS: readonly Audited[] = [
+  ...(["employee", "vehicle", "card_rule", "retention_rule", "invitation"] as const),
+];
 
 /** May this person look at records of a noun? */
 export const mayLook = ({ account, role }: TodayUser, noun: Audited): boolean =>

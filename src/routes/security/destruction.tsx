@@ -156,6 +156,7 @@ const address = securityPaths.destruction();
 const SHOWN_NOUNS: (keyof Views)[] = [
   ...(["destruction", "consultation", "address", "document", "courier_charge"] as const),
   ...(["retention_rule", "card", "trip", "employee", "company", "department", "chat"] as const),
+  ...(["view", "leave_attendance"] as const),
 ];
 
 /** The page and its forms. */
