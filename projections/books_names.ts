@@ -26,8 +26,15 @@ function numbersOf(book: TableBooks["employee"]): Numbers {
 }
 
 /** The number of the one employee who is called so; 0 where that is nobody, or several. */
-export const numberOfName = ({ employee }: Pick<Views, "employee">, name: string): number =>
-  numbersOf(employee).get(named(name)) ?? 0;
+export function numberOfName({ employee }: Pick<Views, "employee">, name: string): number {
+  const numbers = numbersOf(employee);
+  // Most names are written as they are known: an import asks for every row.
+  return numbers.get(name) ?? numbers.get(named(name)) ?? 0;
+}
+
+/** The Seoul year of an instant: that of its text, but for the evening in UTC on which Seoul is ahead. */
+const yearOf = (instant: string): number =>
+  instant.slice(5, 10) === "12-31" ? seoulYear(instant) : Number(instant.slice(0, 4));
 
 type Data = Record<string, unknown>;
 type Change = { from: string; to: string } | undefined;
@@ -40,17 +47,17 @@ function toldBy(views: Views, { stream, type, data }: NewEvent): BooksOf | null 
   switch (type) {
     case "card.recorded":
       return {
-        year: seoulYear(String(said.used_at)),
+        year: yearOf(String(said.used_at)),
         person: numberOfName(views, String(said.card_user)),
       };
     case "card.edited":
     case "card.restored": {
       const state = views.card.byId.get(id)?.state;
-      return changes.note && state ? { year: seoulYear(state.used_at), person: 0 } : null;
+      return changes.note && state ? { year: yearOf(state.used_at), person: 0 } : null;
     }
     case "trip.recorded":
       return {
-        year: seoulYear(String(said.tripTime)),
+        year: yearOf(String(said.tripTime)),
         person: numberOfName(views, String(said.carUser)),
       };
     case "trip.changed": {
@@ -59,7 +66,7 @@ function toldBy(views: Views, { stream, type, data }: NewEvent): BooksOf | null 
       if (!state || !carUser && !dist) return null;
       const before = numbersIn(state)?.person ?? numberOfName(views, state.carUser);
       const person = carUser ? numberOfName(views, carUser.to) : before;
-      return { year: seoulYear(tripTime?.to ?? state.tripTime), person, before };
+      return { year: yearOf(tripTime?.to ?? state.tripTime), person, before };
     }
     default:
       return null;
