@@ -1,5 +1,6 @@
 /** Card spending: what may happen to one card transaction, and the rules for it (S1 §3–§5). */
 import { z } from "zod";
+import { booksOf, booksValue } from "./books.ts";
 import { instantOf } from "./day_kinds.ts";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
@@ -38,23 +39,31 @@ const recorded = z.object({
   head_count: z.int().min(0).max(10_000).nullable(),
   method: z.string().max(50),
   source: source.nullable(),
+  books: booksOf.optional(),
 });
 export type CardRecord = z.infer<typeof recorded>;
 
 const changes = changesShape(z.object({ purpose, note, participants }));
 export type CardChanges = z.infer<typeof changes>;
 
-const edited = z.object({ changes });
+const edited = z.object({ changes, books: booksOf.optional() });
 /** An earlier version brought back as a new event; nothing is taken out of the log. */
-const restored = z.object({ to_version: z.int().positive(), changes });
+const restored = z.object({ to_version: z.int().positive(), changes, books: booksOf.optional() });
 
 /** An import was taken back: the transaction counts nowhere until it is recorded again. */
 const deleted = z.strictObject({});
 
+/** The note, as a change has it. */
+const noteSides = (["from", "to"] as const).map((side) =>
+  booksValue(`changes.note.${side}`, "text", side)
+);
+
 export const cardEvents = [
-  define("card.recorded", recorded),
-  define("card.edited", edited),
-  define("card.restored", restored),
+  define("card.recorded", recorded, {
+    personal: [booksValue("card_user", "person"), booksValue("note", "text")],
+  }),
+  define("card.edited", edited, { personal: noteSides }),
+  define("card.restored", restored, { personal: noteSides }),
   define("card.deleted", deleted),
 ];
 

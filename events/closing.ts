@@ -13,16 +13,25 @@ export const MONTH = /^2[01]\d\d-(0[1-9]|1[0-2])$/;
 export const EDITIONS = [1, 2] as const;
 export type Edition = (typeof EDITIONS)[number];
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
 const closed = z.object({
   ledger: z.enum(LEDGERS),
   month: z.string().regex(MONTH),
   /** Of the report's form: each keeps its bytes for ever. */
   edition: z.literal(EDITIONS),
   /** SHA-256 of the report as a file, hex: whoever has that file can hold it against this. */
-  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  digest: sha256,
   rows: z.int().nonnegative(),
 });
 export type Closed = z.infer<typeof closed>;
+
+/** The report of a closing, made anew because names in it were destroyed: its figures are those of before. */
+const reissued = z.object({
+  digest: sha256,
+  rows: z.int().nonnegative(),
+  reason: z.literal("names_destroyed"),
+});
 
 const reopened = z.object({ reason: z.string().min(1).max(REASON_MAX_LENGTH) });
 
@@ -33,11 +42,13 @@ export const closingEvents = [
     upcasters: { 1: (data) => ({ ...data as object, edition: 1 }), 2: (data) => data },
   }),
   define("closing.reopened", reopened),
+  define("closing.reissued", reissued),
 ];
 
 export type ClosingEvent =
   | NewEvent<"closing.closed", Closed>
-  | NewEvent<"closing.reopened", z.infer<typeof reopened>>;
+  | NewEvent<"closing.reopened", z.infer<typeof reopened>>
+  | NewEvent<"closing.reissued", z.infer<typeof reissued>>;
 export type StoredClosingEvent = ClosingEvent & StoredEvent;
 
 /** A month as its own events tell it: what it was closed with last, and whether that still holds. */
@@ -47,6 +58,7 @@ export type ClosingState = Closed & { isClosed: boolean };
 export function evolve(state: ClosingState | undefined, event: ClosingEvent): ClosingState {
   if (event.type === "closing.closed") return { ...event.data, isClosed: true };
   if (!state) throw new Error(`${event.stream}: ${event.type} before closing.closed`);
+  if (event.type === "closing.reissued") return { ...state, digest: event.data.digest };
   return { ...state, isClosed: false };
 }
 
@@ -114,6 +126,19 @@ export function closeMonth(
     type: "closing.closed",
     data: one,
   }));
+}
+
+/**
+ * Keeps the digest of a report that was made anew after names in it were destroyed. Throws where its rows are not those of
+ * before: nothing but names may differ.
+ */
+export function reissueMonth(
+  state: ClosingState | undefined,
+  { digest, rows }: Pick<Closed, "digest" | "rows">,
+): ClosingEvent[] {
+  if (!state || state.rows !== rows) throw new Error("a report lost rows with its names");
+  const stream = streamOf(closingId(state.ledger, state.month));
+  return [{ stream, type: "closing.reissued", data: { digest, rows, reason: "names_destroyed" } }];
 }
 
 /** Reopens a closed month, the newest first (`until`): what comes after runs on from it. The reason stays. */

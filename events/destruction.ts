@@ -18,8 +18,15 @@ const ordered = z.object({
 /** That a rule is about to be followed. */
 const announced = ordered.extend({ due: z.iso.date() });
 
+/** That what was ordered is nowhere any more: open pages read again what they show. */
+const finished = z.object({ keys: z.int().positive() });
+
+/** Its type: whoever shows rows of any noun hears of it. */
+export const DESTRUCTION_FINISHED = "destruction.finished";
+
 export const destructionEvents = [
   define("destruction.ordered", ordered),
+  define(DESTRUCTION_FINISHED, finished),
   define("destruction.announced", announced),
 ];
 
@@ -27,7 +34,8 @@ export type Destruction = z.infer<typeof ordered>;
 export type DestructionEvent = NewEvent<"destruction.ordered", Destruction>;
 type Announced = z.infer<typeof announced>;
 type Announcement = NewEvent<"destruction.announced", Announced>;
-export type StoredDestructionEvent = (DestructionEvent | Announcement) & StoredEvent;
+type Finished = NewEvent<typeof DESTRUCTION_FINISHED, z.infer<typeof finished>>;
+export type StoredDestructionEvent = (DestructionEvent | Announcement | Finished) & StoredEvent;
 
 export const destructionStream = (subject: string): string => `destruction/${subject}`;
 
@@ -37,6 +45,9 @@ export const announceDestruction = (data: Announced): Announcement => ({
   type: "destruction.announced",
   data,
 });
+
+/** The order about the names and texts of a year's books begins with this: a person of the year, or its texts. */
+export const booksSubject = (year: number): string => `books/${year}/`;
 
 /** Names of the keys that a stored event takes away. What is sealed with any other key is to be read. */
 export function keysTakenBy(event: { stream: string; type: string; data: unknown }): string[] {
@@ -51,6 +62,13 @@ export function keysTakenBy(event: { stream: string; type: string; data: unknown
       return [];
   }
 }
+
+/** Says that so many keys are gone, and what they opened is in no memory any more. */
+export const destructionFinished = (keys: number): Finished => ({
+  stream: destructionStream("finished"),
+  type: DESTRUCTION_FINISHED,
+  data: { keys },
+});
 
 /** Orders that these keys are destroyed. */
 export const orderDestruction = (data: Destruction): DestructionEvent => ({

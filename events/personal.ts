@@ -12,7 +12,8 @@ export const DESTROYED_TEXT = "(파기됨)";
 export const LOST_TEXT = "(열쇠 없음)";
 
 /** Is this what stands in place of a text that cannot be read any more? */
-export const isUnread = (text: string): boolean => text === DESTROYED_TEXT || text === LOST_TEXT;
+export const isUnread = (text: string): boolean =>
+  text === DESTROYED_TEXT || text === LOST_TEXT || /^퇴사자 \d+$/.test(text);
 
 /** Names the key that a value is sealed with. `data` may be any shape the type ever had. */
 export type KeyOf = (event: { stream: string; data: unknown; at: string }) => string;
@@ -22,6 +23,13 @@ export interface PersonalValue {
   path: string;
   /** What it is read as once its key is gone; where it is not told, "(파기됨)" or what is empty there. */
   blank?: unknown;
+  /** The same where it follows from what the event says besides. */
+  blankOf?(data: unknown): unknown;
+  /**
+   * Of records that may have been written before this was sealed: what it is read as once the record is to be hidden, and
+   * this person is the one it names; null where it stays.
+   */
+  hiddenAs?(person: number): string | null;
   /** Its key, where that is another one than that of the rest. */
   key?: KeyOf;
 }
@@ -30,9 +38,9 @@ export interface PersonalValue {
 export type Personal = readonly (string | PersonalValue)[];
 
 /** A personal value as the store works with it. */
-export interface SealedValue {
+export interface SealedValue extends Pick<PersonalValue, "hiddenAs"> {
   steps: readonly string[];
-  blank: unknown;
+  blankOf(data: unknown): unknown;
   key: KeyOf;
 }
 
@@ -51,11 +59,13 @@ export function sealedValues(
     const steps = value.path.split(".");
     const found = shapeAt(shape, steps);
     if (!found) throw new Error(`${type}: there is nothing at ${value.path}`);
-    const blank = "blank" in value ? value.blank : blankOf(found);
+    const same = "blank" in value ? value.blank : emptyIn(found);
+    const blankOf = value.blankOf ?? (() => same);
+    const blank = blankOf({});
     if (blank === undefined || !found.safeParse(blank).success) {
       throw new Error(`${type}: say what ${value.path} is read as once its key is gone`);
     }
-    return { steps, blank, key: value.key ?? key };
+    return { steps, blankOf, key: value.key ?? key, hiddenAs: value.hiddenAs };
   });
 }
 
@@ -72,7 +82,7 @@ function shapeAt(shape: z.ZodType, [step, ...rest]: readonly string[]): z.ZodTyp
   return inner && shapeAt(inner as z.ZodType, rest);
 }
 
-const blankOf = (shape: z.ZodType): unknown =>
+const emptyIn = (shape: z.ZodType): unknown =>
   [DESTROYED_TEXT, null, "", 0, false, [], {}].find((blank) => shape.safeParse(blank).success);
 
 /** Is there nothing in it that could be about anybody? */

@@ -2,6 +2,7 @@
 import { advertHintEvents } from "./advert_hint.ts";
 import { cardEvents } from "./card.ts";
 import { cardRule } from "./card_rule.ts";
+import { retentionRule } from "./retention_rule.ts";
 import { certificateEvents } from "./certificate.ts";
 import { chatEvents } from "./chat.ts";
 import { closingEvents } from "./closing.ts";
@@ -36,6 +37,7 @@ const all: EventDefinition[] = [
   ...advertHintEvents,
   ...cardEvents,
   ...cardRule.events,
+  ...retentionRule.events,
   ...certificateEvents,
   ...chatEvents,
   ...closingEvents,

@@ -132,7 +132,12 @@ export const trip = defineTable({
       searchable: true,
       fixed: true,
     }),
-    carUser: text("사용자", 200, { maxLength: 50, searchable: true, show: "driver" }),
+    carUser: text("사용자", 200, {
+      maxLength: 50,
+      searchable: true,
+      show: "driver",
+      inBooks: "person",
+    }),
     /** Departure. */
     tripTime: instant("운행 일시", 160, "occurred"),
     tripDrvTime: minutes("주행 시간", 120),
@@ -159,7 +164,11 @@ export const trip = defineTable({
     }),
     purpose: choice("목적", 110, TRIP_PURPOSES, { default: "business" }),
     /** Destination or what the trip was for. */
-    dist: text("목적지·내용", 220, { maxLength: TRIP_CONTENT_MAX_LENGTH, searchable: true }),
+    dist: text("목적지·내용", 220, {
+      maxLength: TRIP_CONTENT_MAX_LENGTH,
+      searchable: true,
+      inBooks: "text",
+    }),
     pay: won("비용", 110, { min: 0, max: 100_000_000 }),
     /** What the car's counter showed before and after; null where nobody read it. */
     odoStart: odometer("주행 전 계기판"),

@@ -3,6 +3,7 @@
  * an operation on many rows, or what one command wrote. Twelve bytes each: the words are read from the log when an
  * act is shown.
  */
+import { DESTRUCTION_FINISHED } from "../events/destruction.ts";
 import { type Actor, nounOf, type StoredEvent, type Via } from "../events/event.ts";
 import { DAY_MILLISECONDS, startOfDay } from "../events/seoul.ts";
 import { NumberColumn } from "./kit/number_column.ts";
@@ -43,11 +44,15 @@ export const AUDITED = {
   card_rule: "점심 예산",
   policy: "처리방침과 약관",
   advert_hint: "표시·광고 점검",
+  retention_rule: "개인정보 보유 기간",
 } as const;
 export type Audited = keyof typeof AUDITED;
 
 /** What changes nothing that anybody keeps: the security log tells of it. */
-const NO_CHANGE: readonly string[] = ["user.signed_in", "user.signed_out", "user.passkey_used"];
+const NO_CHANGE: readonly string[] = [
+  ...["user.signed_in", "user.signed_out", "user.passkey_used"],
+  DESTRUCTION_FINISHED,
+];
 
 const NOUNS = Object.keys(AUDITED) as Audited[];
 const numberOf = new Map<string, number>(NOUNS.map((noun, index) => [noun, index]));

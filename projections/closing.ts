@@ -1,4 +1,5 @@
 /** Months of ledgers that were closed: when, by whom, with which digest, and when and why they were reopened. */
+import { isOf } from "../events/event.ts";
 import type { Ledger } from "../events/closing_names.ts";
 import {
   type ClosingState,
@@ -6,6 +7,7 @@ import {
   evolve,
   type StoredClosingEvent,
 } from "../events/closing.ts";
+import type { DestructionBook } from "./destruction.ts";
 import { type Author, type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
 /** One closing or reopening of a month. */
@@ -14,7 +16,7 @@ export type ClosingAct =
   & ({ kind: "closed"; digest: string; rows: number; edition: Edition } | {
     kind: "reopened";
     reason: string;
-  });
+  } | { kind: "reissued"; digest: string });
 
 /** A month in which nothing is changed now, and when and by whom it was closed last. */
 export interface ClosedMonth {
@@ -41,6 +43,7 @@ export type ClosingBook = StreamBook<ClosingEntry> & ClosedMonths;
 function actOf({ type, data, position, at, actor }: StoredClosingEvent): ClosingAct {
   const about = { position, at, by: { id: actor.id, name: actor.name, via: actor.via } };
   if (type === "closing.reopened") return { ...about, kind: "reopened", reason: data.reason };
+  if (type === "closing.reissued") return { ...about, kind: "reissued", digest: data.digest };
   return { ...about, kind: "closed", digest: data.digest, rows: data.rows, edition: data.edition };
 }
 
@@ -60,6 +63,30 @@ export const closingView = streamView<ClosingState, ClosingEntry, ClosedMonths>(
     else closed.delete(ledger);
   },
 });
+
+/** Ledgers whose reports name people. */
+const NAMING: readonly Ledger[] = ["card", "trip"];
+
+/**
+ * Months whose report is to be made anew: names of their year were destroyed since it was closed, or made anew last. A
+ * month that was closed in an edition without names needs none.
+ */
+export function monthsToReissue({ closing, destruction }: {
+  closing: ClosingBook;
+  destruction: DestructionBook;
+}): ClosingEntry[] {
+  const destroyed = new Map<string, number>();
+  for (const { subject, position } of destruction.keys.values()) {
+    if (!isOf(subject, "books")) continue;
+    const year = subject.split("/")[1];
+    if (position > (destroyed.get(year) ?? 0)) destroyed.set(year, position);
+  }
+  if (destroyed.size === 0) return [];
+  return [...closing.byId.values()].filter(({ state: { ledger, month }, acts }) => {
+    const since = acts.findLast(({ kind }) => kind !== "reopened")!.position;
+    return NAMING.includes(ledger) && (destroyed.get(month.slice(0, 4)) ?? 0) > since;
+  });
+}
 
 /** The newest closed month of a ledger: nothing up to its end is changed. Null where none is closed. */
 export function closedUntil({ closed }: ClosedMonths, ledger: Ledger): string | null {

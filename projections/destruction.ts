@@ -7,6 +7,8 @@ export interface DestructionEntry {
   subject: string;
   reason: string;
   at: string;
+  /** Of the order in the log. */
+  position: number;
   by: { id: string; name: string };
 }
 
@@ -23,7 +25,8 @@ export const destructionView: View<DestructionBook> = {
   empty: () => ({ keys: new Map(), announced: new Map() }),
   fold({ keys, announced }, event) {
     if (!isOf(event.stream, "destruction")) return;
-    const { at, actor: { id, name }, type, data } = event as StoredDestructionEvent;
+    const { at, position, actor: { id, name }, type, data } = event as StoredDestructionEvent;
+    if (type === "destruction.finished") return;
     if (type === "destruction.announced") {
       for (const key of data.keys) announced.set(key, { at, due: data.due });
       return;
@@ -31,7 +34,7 @@ export const destructionView: View<DestructionBook> = {
     const { subject, reason } = data;
     for (const key of data.keys) {
       announced.delete(key);
-      if (!keys.has(key)) keys.set(key, { subject, reason, at, by: { id, name } });
+      if (!keys.has(key)) keys.set(key, { subject, reason, at, position, by: { id, name } });
     }
   },
   dump: ({ keys, announced }) => [[...keys], [...announced]],

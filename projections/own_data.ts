@@ -4,7 +4,8 @@ import type { PersonalRead } from "../events/security.ts";
 import type { UserState } from "../events/user.ts";
 import { employeeOf } from "./employee.ts";
 import type { Views } from "./registry.ts";
-import { dueDay, periodOf, type RuleName, ruleOf } from "./retention.ts";
+import { dueDay, periodOf, type RuleName } from "./retention.ts";
+import { ruleInForce } from "./retention_rule.ts";
 import { accountName } from "./security_rows.ts";
 import { fieldName, nounName } from "./security_words.ts";
 
@@ -82,6 +83,7 @@ export function looksAt(views: Views, account: string, employee: string | null):
 
 /** What a withdrawal leaves, by the rules that say so; `days` are those of the office's consultations. */
 export function keptAfterWithdrawal(
+  views: Pick<Views, "retention_rule">,
   employee: EmployeeEntry | null,
   days: number,
   logYears: number,
@@ -92,7 +94,7 @@ export function keptAfterWithdrawal(
     "security_log",
   ];
   return names.map((name) => {
-    const rule = ruleOf(name);
+    const rule = ruleInForce(views, name);
     const due = rule.from === "leaving" && left && rule.keep ? dueDay(left, rule.keep) : null;
     const period = periodOf(rule, days, logYears);
     return {

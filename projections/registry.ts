@@ -3,6 +3,7 @@ import { type AdvertHintBook, advertHintView } from "./advert_hint.ts";
 import { type AuditBook, auditView } from "./audit.ts";
 import { type CardBook, cardView } from "./card.ts";
 import { type CardRuleBook, cardRuleView } from "./card_rule.ts";
+import { type RetentionRuleBook, retentionRuleView } from "./retention_rule.ts";
 import { type CertificateBook, certificateView } from "./certificate.ts";
 import { type ChatBook, chatView } from "./chat.ts";
 import { type ClockBook, clockView } from "./clock.ts";
@@ -40,6 +41,7 @@ export interface Views extends TableBooks {
   audit: AuditBook;
   card: CardBook;
   card_rule: CardRuleBook;
+  retention_rule: RetentionRuleBook;
   certificate: CertificateBook;
   chat: ChatBook;
   clock: ClockBook;
@@ -79,6 +81,7 @@ export const viewRegistry: ViewRegistry = {
   audit: auditView,
   card: cardView,
   card_rule: cardRuleView,
+  retention_rule: retentionRuleView,
   certificate: certificateView,
   chat: chatView,
   clock: clockView,

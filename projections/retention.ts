@@ -3,7 +3,14 @@ import { ACCESS_LOG_LAW } from "../events/security.ts";
 import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../events/seoul.ts";
 
 /** When the time begins to run. */
-type From = "creation" | "last_use" | "withdrawal" | "leaving" | "tax_return" | "matter_end";
+type From =
+  | "creation"
+  | "last_use"
+  | "withdrawal"
+  | "leaving"
+  | "deletion"
+  | "tax_return"
+  | "matter_end";
 
 /** A length of time, in one unit. */
 type Span = { days: number } | { years: number };
@@ -16,8 +23,10 @@ export type RuleName =
   | "employee_name"
   | "security_log"
   | "courier_record"
+  | "books_name"
   | "address_record"
   | "document"
+  | "partner_contact"
   | "certificate_archive"
   | "chat";
 
@@ -34,6 +43,22 @@ export interface RetentionRule {
   /** Null: as long as the office file says. No days: at once. */
   keep: Span | null;
   from: From;
+}
+
+/** What is kept about somebody until a day. */
+export interface DueData {
+  /** Stream of whoever it is about; of couriers' records `courier/⟨year⟩`, of registrations `address/⟨year⟩` … */
+  subject: string;
+  /** Keys that go. */
+  keys: string[];
+  /** Records that they are of, where those are not as many as the keys. */
+  count?: number;
+  rule: RuleName;
+  /** What the office calls them. */
+  name: string;
+  /** Day the span counts from, and the first day without it, YYYY-MM-DD. */
+  since: string;
+  due: string;
 }
 
 /** What is asked for of who writes through the contact form, in the words of its consent. */
@@ -113,6 +138,16 @@ export const retentionRules: RetentionRule[] = [
     from: "tax_return",
   },
   {
+    name: "books_name",
+    title: "카드·차량 장부의 이름과 메모",
+    items: ["카드 사용자", "운전자", "카드 사용의 비고", "운행의 목적지·내용"],
+    purpose: "법인카드와 업무용 차량의 비용 정산과 지출의 증빙",
+    basis: "statute",
+    statute: "국세기본법 제85조의3",
+    keep: { years: 5 },
+    from: "tax_return",
+  },
+  {
     name: "address_record",
     title: "등기 사건 기록",
     items: ["소유자와 사업 담당자의 이름"],
@@ -131,6 +166,16 @@ export const retentionRules: RetentionRule[] = [
     statute: null,
     keep: { years: 5 },
     from: "matter_end",
+  },
+  {
+    name: "partner_contact",
+    title: "거래 회사의 담당자",
+    items: ["담당자의 이름", "전화번호"],
+    purpose: "거래 회사와의 연락과 업무 협의",
+    basis: "contract",
+    statute: null,
+    keep: { years: 1 },
+    from: "deletion",
   },
   {
     name: "certificate_archive",
@@ -171,7 +216,8 @@ const FROM: Record<From, string> = {
   last_use: "마지막으로 쓴 날부터",
   withdrawal: "이용을 그만둘 때까지",
   leaving: "퇴사한 날부터",
-  tax_return: "배송한 다음 해의 세금 신고기한(6월 30일)부터",
+  deletion: "목록에서 삭제한 날부터",
+  tax_return: "거래한 다음 해의 세금 신고기한(6월 30일)부터",
   matter_end: "위임사무가 끝난 다음 해의 첫날부터",
 };
 

@@ -1,56 +1,63 @@
 /** Whose personal data is due for destruction, by the rules of `projections/retention.ts`. */
+import { userStream } from "../events/user.ts";
+import { accountOf } from "./employee.ts";
 import { seoulDay } from "../events/seoul.ts";
 import { seoulYear } from "./moment.ts";
 import type { Views } from "./registry.ts";
-import {
-  dueDay,
-  retentionRules,
-  type RuleName,
-  ruleOf,
-  taxReturnDay,
-  yearEnd,
-} from "./retention.ts";
+import { booksData } from "./books_due.ts";
+import { type DueData, dueDay, type RetentionRule, taxReturnDay, yearEnd } from "./retention.ts";
+import { ruleInForce, rulesInForce } from "./retention_rule.ts";
 
-export interface DueData {
-  /** Stream of whoever it is about; of couriers' records `courier/⟨year⟩`, of registrations `address/⟨year⟩` … */
-  subject: string;
-  /** Keys that go. */
-  keys: string[];
-  rule: RuleName;
-  /** What the office calls them. */
-  name: string;
-  /** Day the span counts from, and the first day without it, YYYY-MM-DD. */
-  since: string;
-  due: string;
-}
+/** What every list of what is due asks besides its own noun. */
+type Asked = Pick<Views, "destruction" | "retention_rule">;
 
 const byDue = (a: DueData, b: DueData): number => a.due < b.due ? -1 : a.due > b.due ? 1 : 0;
 
+type LeaverViews = Asked & Pick<Views, "employee" | "user" | "leave_attendance">;
+
 /** Employees who have left and what of theirs is still there, what is due first at the top. */
 export function leaversData(
-  { employee, destruction }: Pick<Views, "employee" | "destruction">,
+  { employee, user, leave_attendance, destruction, retention_rule }: LeaverViews,
 ): DueData[] {
+  const rules = rulesInForce({ retention_rule }).filter(({ from }) => from === "leaving");
   const found: DueData[] = [];
+  // Whoever may still sign in with it has not left it.
+  const account = (id: string): string[] => {
+    const linked = accountOf({ user }, id);
+    return linked && !linked.state.flags.is_active ? [userStream(linked.id)] : [];
+  };
+  const attendances = Map.groupBy(
+    leave_attendance.byId.values(),
+    ({ state }) => state.employee,
+  );
   for (const { id, state } of employee.byId.values()) {
     const since = state.leave_date;
     if (!since) continue;
     const subject = `employee/${id}`;
-    for (const { name: rule, keep, from } of retentionRules) {
-      const key = rule === "employee_name" ? `${subject}/name` : subject;
-      if (from !== "leaving" || destruction.keys.has(key)) continue;
+    for (const { name: rule, keep } of rules) {
+      const all = rule === "employee_name"
+        ? [
+          `${subject}/name`,
+          ...account(id),
+          ...(attendances.get(id) ?? []).map((one) => `leave_attendance/${one.id}`),
+        ]
+        : [subject];
+      const keys = all.filter((key) => !destruction.keys.has(key));
+      if (keys.length === 0) continue;
       const due = dueDay(since, keep!);
-      found.push({ subject, keys: [key], rule, name: state.name, since, due });
+      found.push({ subject, keys, rule, name: state.name, since, due });
     }
   }
   return found.sort(byDue);
 }
 
-type CourierViews = Pick<Views, "courier" | "courier_charge" | "destruction">;
+type CourierViews = Asked & Pick<Views, "courier" | "courier_charge">;
 
 /** Couriers' records and statements of which texts are still there, by the year of the delivery, the oldest first. */
-export function couriersData({ courier, courier_charge, destruction }: CourierViews): DueData[] {
+export function couriersData(views: CourierViews): DueData[] {
+  const { courier, courier_charge, destruction } = views;
   return byYear(
-    "courier_record",
+    ruleInForce(views, "courier_record"),
     [
       ...[...courier.byId.values()].map(({ id, state: { created_at } }) => {
         return { key: `courier/${id}`, year: seoulYear(created_at) };
@@ -70,7 +77,7 @@ export function couriersData({ courier, courier_charge, destruction }: CourierVi
 }
 
 type AddressEntry = AddressViews["address"]["byId"] extends Map<string, infer E> ? E : never;
-type AddressViews = Pick<Views, "address" | "destruction">;
+type AddressViews = Asked & Pick<Views, "address">;
 
 /** Days that tell when a matter was worked on. */
 const WORKED = [
@@ -94,13 +101,14 @@ function endOf({ state, updated_at }: AddressEntry): string | null {
 }
 
 /** Registrations that are done and of which names are still there, by the year of their end, the oldest first. */
-export function addressesData({ address, destruction }: AddressViews): DueData[] {
+export function addressesData(views: AddressViews): DueData[] {
+  const { address, destruction } = views;
   const ended = [...address.byId.values()].flatMap((entry) => {
     const key = `address/${entry.id}`;
     const end = destruction.keys.has(key) ? null : endOf(entry);
     return end === null ? [] : [{ key, year: Number(end.slice(0, 4)) }];
   });
-  return byYear("address_record", ended, (year, count) => {
+  return byYear(ruleInForce(views, "address_record"), ended, (year, count) => {
     return {
       subject: `address/${year}`,
       since: yearEnd(year),
@@ -109,13 +117,14 @@ export function addressesData({ address, destruction }: AddressViews): DueData[]
   });
 }
 
-type DocumentViews = Pick<Views, "address" | "document" | "destruction">;
+type DocumentViews = Asked & Pick<Views, "address" | "document">;
 
 /**
  * Documents of which texts are still there, by the year of their matter's end: that of the record they were
  * written for; without one, and of deleted ones, their newest version's.
  */
-export function documentsData({ address, document, destruction }: DocumentViews): DueData[] {
+export function documentsData(views: DocumentViews): DueData[] {
+  const { address, document, destruction } = views;
   const ended = [...document.byId.values()].flatMap(({ id, state, updated_at }) => {
     const key = `document/${id}`;
     const matter = state.deleted ? undefined : address.byId.get(state.address_id);
@@ -124,7 +133,7 @@ export function documentsData({ address, document, destruction }: DocumentViews)
       ? []
       : [{ key, year: Number(end.slice(0, 4)) }];
   });
-  return byYear("document", ended, (year, count) => {
+  return byYear(ruleInForce(views, "document"), ended, (year, count) => {
     return {
       subject: `document/${year}`,
       since: yearEnd(year),
@@ -135,21 +144,23 @@ export function documentsData({ address, document, destruction }: DocumentViews)
 
 /** Keys of a rule by year, what is due first at the top; `named` says what each year's are called. */
 function byYear(
-  rule: RuleName,
+  { name: rule, keep }: RetentionRule,
   found: { key: string; year: number }[],
   named: (year: number, count: string) => Pick<DueData, "subject" | "since" | "name">,
 ): DueData[] {
   return [...Map.groupBy(found, ({ year }) => year)].map(([year, some]) => {
     const keys = some.map(({ key }) => key);
     const about = named(year, `${keys.length.toLocaleString("ko-KR")}건`);
-    return { ...about, keys, rule, due: dueDay(about.since, ruleOf(rule).keep!) };
+    return { ...about, keys, rule, due: dueDay(about.since, keep!) };
   }).sort(byDue);
 }
 
-type ChatViews = Pick<Views, "chat" | "destruction">;
+type ChatViews = Asked & Pick<Views, "chat">;
 
 /** Conversations that are still there, by the day of their last use, the oldest first. */
-function chatsData({ chat, destruction }: ChatViews): DueData[] {
+export function chatsData(views: ChatViews): DueData[] {
+  const { chat, destruction } = views;
+  const { keep } = ruleInForce(views, "chat");
   const kept = [...chat.byId.values()].filter(({ id, state }) =>
     !state.deleted && !destruction.keys.has(`chat/${id}`)
   );
@@ -160,17 +171,49 @@ function chatsData({ chat, destruction }: ChatViews): DueData[] {
       rule: "chat" as const,
       name: `${since}에 마지막으로 쓴 AI 대화 ${some.length.toLocaleString("ko-KR")}건`,
       since,
-      due: dueDay(since, ruleOf("chat").keep!),
+      due: dueDay(since, keep!),
     };
   }).sort(byDue);
 }
 
+type PartnerViews = Asked & Pick<Views, "company" | "department">;
+
+/** Partners that were deleted and whose contacts are still there, what is due first at the top. */
+export function partnersData(views: PartnerViews): DueData[] {
+  const { keep } = ruleInForce(views, "partner_contact");
+  return (["company", "department"] as const).flatMap((noun) =>
+    [...views[noun].byId.values()].flatMap(({ id, state, updated_at }): DueData[] => {
+      const subject = `${noun}/${id}`;
+      if (!state.deleted || views.destruction.keys.has(subject)) return [];
+      if (state.manager === "" && !("phone_num" in state && state.phone_num)) return [];
+      const since = seoulDay(updated_at);
+      const due = dueDay(since, keep!);
+      return [{ subject, keys: [subject], rule: "partner_contact", name: state.name, since, due }];
+    })
+  ).sort(byDue);
+}
+
+/** Names and notes of the books that are due on a Seoul day: a person has to say that they go. */
+export const booksDue = (
+  views: Asked & Pick<Views, "employee" | "card" | "trip" | "chat" | "view">,
+  day: string,
+): DueData[] =>
+  booksData(views, ruleInForce(views, "books_name"), day).filter(({ due }) => due <= day);
+
 /** What of it is due on a Seoul day. */
 export const dueOn = (
-  views: CourierViews & DocumentViews & ChatViews & Pick<Views, "employee">,
+  views:
+    & CourierViews
+    & DocumentViews
+    & ChatViews
+    & PartnerViews
+    & LeaverViews
+    & Pick<Views, "card" | "trip" | "view">,
   day: string,
 ): DueData[] =>
   [
+    booksDue(views, day),
+    partnersData(views),
     leaversData(views),
     couriersData(views),
     addressesData(views),

@@ -1,21 +1,39 @@
 /** The view and the rows of every table noun. */
-import type { NewEvent } from "../events/event.ts";
+import { leaverName } from "../events/books.ts";
+import type { NewEvent, StoredEvent } from "../events/event.ts";
 import type { AnyTable } from "../events/kit/table.ts";
+import { DESTROYED_TEXT } from "../events/personal.ts";
 import type { Refusal } from "../events/refusal.ts";
 import { type TableName, tables, type TableState } from "../events/tables.ts";
 import { certificateCells } from "./certificate.ts";
 import { documentCells } from "./document.ts";
 import { type MoreCells, type Rows, rowsOf } from "./kit/table_rows.ts";
-import { lookupOf, type TableBooks, tableView } from "./kit/table_view.ts";
+import type { StreamEntry } from "./kit/stream_view.ts";
+import { lookupOf, type TableBooks, type TableEntry, tableView } from "./kit/table_view.ts";
 import { tripCells } from "./trip.ts";
 import type { View } from "./view.ts";
+
+/** An employee by number: who left is called by it once the name is destroyed, wherever the name would stand. */
+function numbered<S>(
+  entry: StreamEntry<S>,
+  _event: StoredEvent,
+  before: TableEntry<S> | undefined,
+  begun: number,
+): TableEntry<S> {
+  const number = before?.number ?? begun;
+  const state = entry.state as { name?: string };
+  if (state.name !== DESTROYED_TEXT) return { ...entry, number };
+  return { ...entry, number, state: { ...entry.state, name: leaverName(number) } };
+}
 
 function each<T>(make: (name: TableName) => T): Record<TableName, T> {
   const names = Object.keys(tables) as TableName[];
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<TableName, T>;
 }
 
-export const tableViews = each((name) => tableView(tables[name])) as unknown as {
+export const tableViews = each((name) =>
+  tableView(tables[name], name === "employee" ? numbered : undefined)
+) as unknown as {
   [N in TableName]: View<TableBooks[N]>;
 };
 

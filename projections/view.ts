@@ -26,7 +26,7 @@ export interface View<S> {
    */
   buildIndexes?(state: S): Generator<void>;
   /** What an event makes of one row, where each event is of one row and of no other. */
-  next?(before: EntryOf<S> | undefined, event: StoredEvent): EntryOf<S>;
+  next?(before: EntryOf<S> | undefined, event: StoredEvent, begun?: number): EntryOf<S>;
   /**
    * The state as it was after a position, as a copy made of the entries in memory; null where they do not
    * reach back so far. Yields now and then; the state may be folded into meanwhile.

@@ -6,7 +6,7 @@
 import type { Views } from "./registry.ts";
 
 export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
-  employee: 4,
+  employee: 5,
   trip: 9,
   vehicle: 2,
   company: 1,
@@ -24,13 +24,13 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   card_rule: 1,
   certificate: 2,
   chat: 3,
-  closing: 2,
+  closing: 3,
   clock: 1,
   consultation: 1,
   courier: 2,
   courier_rule: 1,
   data_request: 2,
-  destruction: 2,
+  destruction: 3,
   first_superuser: 2,
   import: 1,
   invitation: 2,
@@ -47,6 +47,7 @@ export const VIEW_REVISIONS: Readonly<Record<keyof Views, number>> = {
   post: 1,
   recent: 1,
   restore: 1,
+  retention_rule: 1,
   security: 2,
   sign_in_rule: 1,
   user: 5,

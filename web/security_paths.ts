@@ -17,6 +17,8 @@ export const securityPaths = {
   },
   /** What is kept for how long, what is due, what was destroyed. */
   destruction: (done = "") => `${SECURITY}/destruction` + (done && `?done=${done}`),
+  /** Where the office's periods of retention are changed. */
+  periods: () => `${SECURITY}/destruction/periods`,
   /** What people ask about their own data; `done` says that one was answered. */
   requests: (done = "") => `${SECURITY}/requests` + (done && `?done=${done}`),
   answer: (request: string) => `${SECURITY}/requests/${encodeURIComponent(request)}`,

@@ -1,5 +1,6 @@
 /** Changes of fields: how they are stored, found, folded and taken back. */
 import { z } from "zod";
+import { type BooksOf, booksOf, booksValue, type InBooks } from "../books.ts";
 import { define, type EventDefinition } from "../definition.ts";
 import type { NewEvent } from "../event.ts";
 import type { PersonalValue } from "../personal.ts";
@@ -25,27 +26,43 @@ export function changesShape<S extends z.ZodRawShape>(
 }
 
 /** What of an event's changes is personal, where these fields are: what it was and what it became. */
-export const changedSides = (personal: PersonalValue[]): PersonalValue[] =>
+export const changedSides = (
+  personal: PersonalValue[],
+  inBooks: BooksFields = {},
+): PersonalValue[] =>
   personal.flatMap((value) =>
-    ["from", "to"].map((side) => ({ ...value, path: `changes.${value.path}.${side}` }))
+    (["from", "to"] as const).map((side) => {
+      const path = `changes.${value.path}.${side}`;
+      const what = inBooks[value.path];
+      return what ? booksValue(path, what, side) : { ...value, path };
+    })
   );
+
+/** Which fields of a record say something about people in the books. */
+export type BooksFields = Readonly<Record<string, InBooks | undefined>>;
 
 /** Event definition of a change of fields, for nouns that are never deleted as well. */
 export function changedEvent(
   noun: string,
   fields: z.ZodObject,
   personal: PersonalValue[],
+  inBooks: BooksFields = {},
 ): EventDefinition {
-  const shape = z.object({ changes: changesShape(fields) });
+  const changes = changesShape(fields);
+  const isOfBooks = Object.keys(inBooks).length > 0;
+  const shape = z.object({ changes, ...(isOfBooks && { books: booksOf.optional() }) });
   const parse = parsingChanges(fields, shape);
-  return define(`${noun}.changed`, shape, { personal: changedSides(personal), parse });
+  return define(`${noun}.changed`, shape, { personal: changedSides(personal, inBooks), parse });
 }
 
 /** Parses a change by the fields that it names: of many fields most changes touch few. The rest the shape itself says. */
 function parsingChanges(fields: z.ZodObject, shape: z.ZodType): (data: unknown) => unknown {
   const known = fitsOf(fields);
   return (data) => {
-    const { changes: given } = data as { changes?: Changes<Record<string, unknown>> };
+    const { changes: given, books } = data as {
+      changes?: Changes<Record<string, unknown>>;
+      books?: unknown;
+    };
     if (typeof given !== "object" || given === null || Array.isArray(given)) {
       return shape.parse(data);
     }
@@ -56,7 +73,7 @@ function parsingChanges(fields: z.ZodObject, shape: z.ZodType): (data: unknown) 
       if (change === null || !fits(change.from) || !fits(change.to)) return shape.parse(data);
       changes[key] = { from: change.from, to: change.to };
     }
-    return { changes };
+    return books === undefined ? { changes } : { changes, books: booksOf.parse(books) };
   };
 }
 
@@ -115,8 +132,9 @@ function checkFields({ shape }: z.ZodObject, values: object): Refusal | null {
 export function evolveRow<R extends object>(state: RowState<R>, event: NewEvent): RowState<R> {
   switch (event.type.slice(event.type.indexOf(".") + 1)) {
     case "changed": {
-      const { changes } = event.data as { changes: Changes<R> };
+      const { changes, books } = event.data as { changes: Changes<R>; books?: BooksOf };
       const next = { ...state };
+      if (books) Object.assign(next, { books: { year: books.year, person: books.person } });
       for (const key of Object.keys(changes) as (keyof R)[]) {
         next[key] = changes[key]!.to as typeof next[typeof key];
       }

@@ -63,6 +63,8 @@ export interface Column {
   idOf?: Omit<Reference, "id">;
   /** About a person: described as such, and not for everyone's eyes. */
   personal?: boolean;
+  /** Names somebody in the books, or may: a file with it asks what it is wanted for. */
+  names?: true;
   /** What a text must look like. */
   format?: "email" | "phone";
   min?: number;

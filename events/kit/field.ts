@@ -1,5 +1,6 @@
 /** The fields of a table noun: each is a column, and says what a record keeps of it. */
 import { z } from "zod";
+import { booksValue, type InBooks } from "../books.ts";
 import { type DayKind, dayOf, instantOf } from "../day_kinds.ts";
 import type { DefinitionOptions, Upcaster } from "../definition.ts";
 import type { PersonalValue } from "../personal.ts";
@@ -11,6 +12,8 @@ export type Field<V extends CellValue = CellValue> = Omit<Column, "key"> & {
   hidden?: boolean;
   /** Sealed with a key of its own, whether it is personal or not: the row's stream, then this name. */
   ownKey?: string;
+  /** Names somebody in the books, or may: it goes with the year's names once no statute asks for it. */
+  inBooks?: InBooks;
   /** Schema version of a row's first event that brought it; rows of before have it empty. 1 unless told. */
   added?: number;
   /** Carries the type alone. */
@@ -103,10 +106,11 @@ export function emptyRecord<F extends Fields>(fields: F): RecordOf<F> {
 /** The columns a table shows of its fields, in their order. */
 export function columnsOf(fields: Fields): Column[] {
   return Object.entries(fields).filter(([, { hidden }]) => !hidden)
-    .map(([key, { hidden: _hidden, ownKey: _own, added: _added, kept: _kept, ...column }]) => ({
-      key,
-      ...column,
-    }));
+    .map(([key, field]) => {
+      const { hidden: _hidden, ownKey: _own, added: _added, kept: _kept, ...rest } = field;
+      const { inBooks, ...column } = rest;
+      return { key, ...column, ...(inBooks && { names: true }) };
+    });
 }
 
 /** The newest schema version of a record, and what older ones lack: a step to each version from the one before. */
@@ -125,9 +129,10 @@ export function versionsOf(
 
 /** The personal values of a record. Once their keys are gone what is hidden, or no text, is empty. */
 export function personalOf(fields: Fields): PersonalValue[] {
-  return Object.entries(fields).filter(([, one]) => one.personal || one.ownKey).map(
+  return Object.entries(fields).filter(([, one]) => one.personal || one.ownKey || one.inBooks).map(
     ([path, field]) => {
-      const { type, hidden, ownKey } = field;
+      const { type, hidden, ownKey, inBooks } = field;
+      if (inBooks) return booksValue(path, inBooks);
       const value: PersonalValue = { path };
       if (type !== "text" || hidden) value.blank = emptyValue(field);
       if (ownKey) value.key = ({ stream }) => `${stream}/${ownKey}`;
@@ -135,6 +140,12 @@ export function personalOf(fields: Fields): PersonalValue[] {
     },
   );
 }
+
+/** Which of the fields say something about people in the books. */
+export const booksFieldsOf = (fields: Fields): Record<string, InBooks> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, { inBooks }]) => inBooks ? [[key, inBooks]] : []),
+  );
 
 /** The shape of a record, as events are held to it. */
 export function schemaOf<F extends Fields>(

@@ -1,5 +1,6 @@
 /** A table noun from its fields: events, state, and every decision about one row. */
 import { z } from "zod";
+import { booksOf } from "../books.ts";
 import { define, type EventDefinition } from "../definition.ts";
 import type { NewEvent, Role } from "../event.ts";
 import { isUnread } from "../personal.ts";
@@ -24,6 +25,7 @@ import {
   stateBefore,
 } from "./changes.ts";
 import {
+  booksFieldsOf,
   columnsOf,
   emptyRecord,
   emptyValue,
@@ -159,6 +161,10 @@ export function defineTable<const N extends string, F extends Fields>(
   if (bad) throw new Error(`${noun}: a field cannot be called ${bad}`);
   const schema = schemaOf(fields);
   const personal = personalOf(fields);
+  const inBooks = booksFieldsOf(fields);
+  const stored = Object.keys(inBooks).length === 0
+    ? schema
+    : schema.extend({ books: booksOf.optional() });
   const own = [...columnsOf(fields), ...shown].flatMap((column) =>
     column.key === shownAfter?.field ? [column, ...shownAfter.columns] : [column]
   );
@@ -175,8 +181,8 @@ export function defineTable<const N extends string, F extends Fields>(
       ),
     ],
     events: [
-      define(`${noun}.${born}`, schema, { ...versionsOf(fields), personal }),
-      changedEvent(noun, schema, personal),
+      define(`${noun}.${born}`, stored, { ...versionsOf(fields), personal }),
+      changedEvent(noun, schema, personal, inBooks),
       define(`${noun}.deleted`, z.strictObject({})),
       define(`${noun}.restored`, z.strictObject({})),
     ],

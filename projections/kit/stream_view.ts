@@ -40,7 +40,13 @@ interface StreamViewOptions<S, E extends StreamEntry<S>, X extends object> {
   noun: string;
   evolve(state: S | undefined, event: StoredEvent): S;
   /** What an entry has besides what every stream has. */
-  entry?(entry: StreamEntry<S>, event: StoredEvent, before: E | undefined): E;
+  entry?(
+    entry: StreamEntry<S>,
+    event: StoredEvent,
+    before: E | undefined,
+    /** Which stream of the noun it is, counted from 1, where it begins. */
+    begun: number,
+  ): E;
   /** Empty indexes, kept beside `byId`. */
   indexes?(): X;
   /** Puts an entry into the indexes, in place of the one before it. */
@@ -56,7 +62,7 @@ interface StreamViewOptions<S, E extends StreamEntry<S>, X extends object> {
 
 /** A view of streams, that also tells what one event makes of one entry. */
 export interface StreamView<E, B> extends Omit<View<B>, "next" | "buildIndexes"> {
-  next(before: E | undefined, event: StoredEvent): E;
+  next(before: E | undefined, event: StoredEvent, begun?: number): E;
   buildIndexes(book: B): Generator<void>;
 }
 
@@ -88,7 +94,7 @@ export function streamView<
     if (fill) book.unindexed = true;
     return book;
   };
-  const next = (before: E | undefined, event: StoredEvent): E => {
+  const next = (before: E | undefined, event: StoredEvent, begun = 0): E => {
     const by = authorOf(event.actor);
     const entry: StreamEntry<S> = {
       // The same text for as long as the entry is there: looked up by what is known of it already.
@@ -100,7 +106,7 @@ export function streamView<
       updated_at: event.at,
       updated_by: by,
     };
-    return extended ? extended(entry, event, before) : entry as E;
+    return extended ? extended(entry, event, before, begun) : entry as E;
   };
   function* between({ byId, past }: Book, from: number, to: number) {
     return past?.reaches(from) ? yield* rowsBetween({ byId, past }, from, to) : null;
@@ -118,7 +124,7 @@ export function streamView<
       if (!before && event.version !== 1) {
         throw new Error(`${event.stream}: ${event.type} before the first event`);
       }
-      const entry = next(before, event);
+      const entry = next(before, event, book.byId.size + 1);
       book.changes++;
       if (before) book.past?.keep(before, event.position);
       else book.past?.begin(event.position);

@@ -38,7 +38,8 @@ export function rowsOf(table: AnyTable, more?: (books: Books) => MoreCells): Row
     bookOf(books, noun).byId.get(String(entry.state[id]))?.state.name;
   const cache = new RowCache<TableEntry, TableBook, Context>(
     (entry, { books, more }) => {
-      const { state } = entry;
+      // Whom it names by number is for the store alone.
+      const { books: _books, ...state } = entry.state as typeof entry.state & { books?: CellValue };
       const row = tableRow(entry, state.deleted, state);
       // A row that was renamed is called by its name now; one that is not there by the name it had.
       for (const { key, reference } of names) {

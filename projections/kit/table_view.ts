@@ -7,7 +7,10 @@ import type { TableName, TableState } from "../../events/tables.ts";
 import type { View } from "../view.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./stream_view.ts";
 
-export type TableEntry<S = RowState<Record<string, CellValue>>> = StreamEntry<S>;
+export type TableEntry<S = RowState<Record<string, CellValue>>> = StreamEntry<S> & {
+  /** Of an employee: which one it was that the office registered, counted from 1. Never another one's. */
+  readonly number?: number;
+};
 
 export interface TableBook<S = RowState<Record<string, CellValue>>>
   extends StreamBook<TableEntry<S>> {
@@ -18,11 +21,20 @@ export interface TableBook<S = RowState<Record<string, CellValue>>>
 /** The books of all tables, by noun. */
 export type TableBooks = { [N in TableName]: TableBook<TableState<N>> };
 
+/** What a noun makes of its rows, besides what its events say. */
+type RowMaker<S> = NonNullable<
+  Parameters<typeof streamView<S, TableEntry<S>, Pick<TableBook<S>, "unique">>>[0]["entry"]
+>;
+
 /** Builds the view of a table. */
-export function tableView<S extends { deleted: boolean }>(table: AnyTable): View<TableBook<S>> {
+export function tableView<S extends { deleted: boolean }>(
+  table: AnyTable,
+  entry?: RowMaker<S>,
+): View<TableBook<S>> {
   const keys = table.columns.filter(({ unique }) => unique).map(({ key }) => key);
   return streamView<S, TableEntry<S>, Pick<TableBook<S>, "unique">>({
     noun: table.noun,
+    entry,
     evolve: (state, event: StoredEvent) => table.evolve(state, event) as unknown as S,
     indexes: () => ({ unique: new Map(keys.map((key) => [key, new Map()])) }),
     index({ unique }, entry, before) {

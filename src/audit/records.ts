@@ -20,6 +20,7 @@ import { paths } from "../../web/paths.ts";
 import { policyPaths } from "../../web/policy_paths.ts";
 import { postPaths } from "../../web/post_paths.ts";
 import { quickPaths } from "../../web/quick_paths.ts";
+import { securityPaths } from "../../web/security_paths.ts";
 import { resourceNamed } from "../tables/registry.ts";
 import type { TodayUser } from "../today/item.ts";
 import { wonText } from "../today/words.ts";
@@ -49,6 +50,7 @@ const PAGES: Partial<Record<Audited, () => string>> = {
   office_facts: () => paths.settings("office"),
   card_rule: () => paths.settings("cards", "card_rule"),
   closing: () => closingPaths.root(),
+  retention_rule: () => securityPaths.destruction(),
   invitation: () => paths.settings("users", "invitations"),
   policy: () => policyPaths.page(),
   advert_hint: () => advertPaths.page(),
@@ -65,6 +67,7 @@ const OF_SUPERUSERS: readonly Audited[] = [
   "invitation",
   "policy",
   "advert_hint",
+  ...(["employee", "vehicle", "card_rule", "retention_rule", "invitation"] as const),
 ];
 
 /** May this person look at records of a noun? */

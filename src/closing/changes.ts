@@ -1,4 +1,5 @@
 /** What became different in a month after it was closed for the first time: every change of its records, told apart. */
+import { hiddenBy } from "../../events/books.ts";
 import type { Ledger } from "../../events/closing_names.ts";
 import { isOf } from "../../events/event.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
@@ -26,7 +27,8 @@ export interface ChangesAfter {
 /** Records of a month with a key that was destroyed after an instant. */
 function destroyedIn(views: Views, ledger: Ledger, month: string, since: string): number {
   let count = 0;
-  for (const [key, { at }] of views.destruction.keys) {
+  for (const [name, { at }] of views.destruction.keys) {
+    const key = hiddenBy(name)?.stream ?? name;
     if (at < since || !isOf(key, ledger)) continue;
     const state = views[ledger].byId.get(key.slice(ledger.length + 1))?.state;
     if (isOfMonth(ledger, state, month)) count++;

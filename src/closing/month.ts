@@ -43,8 +43,10 @@ export interface MonthNow {
 
 const isClosing = (act: ClosingAct): act is Closing => act.kind === "closed";
 
-/** The newest closing of a month. */
-export const lastClosing = ({ acts }: ClosingEntry): Closing => acts.filter(isClosing).at(-1)!;
+/** The newest closing of a month, with the digest of its report as it was made last. */
+export const lastClosing = ({ acts, state }: ClosingEntry): Closing => {
+  return { ...acts.findLast(isClosing)!, digest: state.digest };
+};
 
 /** The months of a ledger in which nothing is changed now, each with its newest closing. */
 export const closedMonths = ({ closing }: Views, ledger: Ledger): ClosedMonth[] =>

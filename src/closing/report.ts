@@ -167,7 +167,10 @@ const LEAVE: Form = {
   sums: [{ label: "이달 사용", column: USED, unit: "일" }],
 };
 
-/** What is sealed about people is left out: it may be destroyed, and the file has to stay what it was. */
+/**
+ * What is sealed about people is left out: it may be destroyed, and the file has to stay what it was. Names and notes of the
+ * books are in it, for they are what it is kept for; once they are destroyed it is issued anew.
+ */
 const FORMS: Record<Ledger, Partial<Record<Edition, Form>>> = {
   card: {
     1: {

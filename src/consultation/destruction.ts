@@ -14,6 +14,7 @@ import {
   dueForDestruction,
   isDue,
 } from "../../projections/consultation.ts";
+import { monthsToReissue } from "../../projections/closing.ts";
 import type { Deps } from "../deps.ts";
 import { destroyKept, finishDestruction, keysLeft, takeKeys } from "../personal/destruction.ts";
 import { announceDue, isNoticeDue, wasNoticed } from "../personal/notice.ts";
@@ -74,7 +75,8 @@ type May = (key: string, due: string) => boolean;
  */
 export async function destroyByRule(office: Office, now: Date): Promise<DestructionReport> {
   await announceDue(office, DESTROYER, now);
-  return await destroyDue(office, now, (key, due) => wasNoticed(office.books.views, key, due, now));
+  const may: May = (key, due) => wasNoticed(office.books.views, key, due, now);
+  return await destroyDue(office, now, { may });
 }
 
 /** Requests that are due at `now` and may go. */
@@ -83,25 +85,26 @@ const dueRequests = ({ books }: Office, now: Date, may: May): ConsultationEntry[
     .filter(({ id, due_at }) => may(consultationStream(id), seoulDay(due_at)));
 
 /**
- * Finishes what was cut short, then destroys what is due at `now`, of it what `may` go: all of it where a person asks.
+ * Finishes what was cut short, then destroys what is due at `now`, of it what `may` go: all of it where a person asks, who
+ * is then the one who destroyed it.
  * Running it again does no harm.
  */
 export async function destroyDue(
   office: Office,
   now: Date,
-  may: May = () => true,
+  { may = () => true, actor = DESTROYER }: { may?: May; actor?: Actor } = {},
 ): Promise<DestructionReport> {
   const finished = await finishDestruction(office);
   const due = dueRequests(office, now, may);
   let destroyed = 0;
   for (const { id } of due.slice(0, RUN_MAX)) {
     const key = `destruction:${id}`;
-    const meta = { actor: DESTROYER, requestId: "destruction", key };
+    const meta = { actor, requestId: "destruction", key };
     const outcome = await destroyPerson(office, { id, reason: "retention" }, meta);
     if (!isRefusal(outcome)) destroyed++;
   }
   const left = due.length - destroyed;
-  const kept = Object.values(await destroyKept(office, DESTROYER, now, may));
+  const kept = Object.values(await destroyKept(office, actor, now, may));
   destroyed += kept.reduce((sum, count) => sum + count, 0);
   return { destroyed, finished, left };
 }
@@ -110,7 +113,8 @@ export async function destroyDue(
 export function isDestructionDue(office: Office & Pick<Deps, "config">, now: Date): boolean {
   const { views } = office.books;
   const may: May = (key, due) => wasNoticed(views, key, due, now);
-  return keysLeft(office).length > 0 || isNoticeDue(office, now) ||
+  return keysLeft(office).length > 0 || monthsToReissue(views).length > 0 ||
+    isNoticeDue(office, now) ||
     dueRequests(office, now, may).length > 0 ||
     dueOn(views, seoulDay(now)).some(({ keys, due }) => keys.some((key) => may(key, due))) ||
     dueMonths(office, now).length > 0;

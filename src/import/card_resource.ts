@@ -55,7 +55,7 @@ const columns: Column[] = [
 /** A transaction as tables show their rows: who took part by name. */
 export function rowOf({ employee }: Views, entry: CardEntry): Row {
   const { id, version, state, updated_at, updated_by } = entry;
-  const { deleted = false, participants, source: _source, ...values } = state;
+  const { deleted = false, participants, source: _source, books: _books, ...values } = state;
   const names = participants.map((one) => participantOf(employee, one).name).join(", ");
   return {
     ...values,

@@ -5,6 +5,7 @@
 import {
   type Destruction,
   type DestructionEvent,
+  destructionFinished,
   destructionStream,
   KEYS_MAX,
   orderDestruction,
@@ -19,6 +20,7 @@ import type { RuleName } from "../../projections/retention.ts";
 import type { Views } from "../../projections/registry.ts";
 import { dueOn } from "../../projections/retention_due.ts";
 import { otherSuperusers } from "../../projections/user.ts";
+import { reissueReports } from "../closing/reissue.ts";
 import { forgetAccess } from "../auth/forget_access.ts";
 import type { Deps } from "../deps.ts";
 import type { CommandMeta, Outcome } from "../store/contract.ts";
@@ -112,6 +114,15 @@ export async function destroyKept(
     }
   }
   if (keys.length > 0) await takeKeys(office, keys, true);
+  await reissueReports(office.books, actor);
+  if (keys.length > 0) {
+    const finished = destructionFinished(keys.length);
+    await office.books.execute({
+      stream: finished.stream,
+      decide: () => [finished],
+      meta: { actor, requestId: "destruction", key: `finished:${keys[0]}` },
+    });
+  }
   return gone;
 }
 

@@ -4,6 +4,7 @@
  * The keys are in this process's memory, so that the store can seal and open without waiting
  * (docs/decisions/0052-sealed-in-the-store.md).
  */
+import { hiddenBy } from "../../events/books.ts";
 import type { Config } from "../config.ts";
 import { log } from "../log.ts";
 import { fileVault, kvVault, type Vault } from "./vault.ts";
@@ -27,6 +28,10 @@ export interface KeyRing {
   known(name: string): Uint8Array | null;
   /** Was the key of this name destroyed? */
   isGone(name: string): boolean;
+  /** Are there records that are hidden, though they were written in clear? */
+  readonly hasHidden: boolean;
+  /** The number of the person whom such a record named, 0 for none known, -1 where the name stays; null of any other record. */
+  hiddenPerson(stream: string): number | null;
   /**
    * The key to seal with: a new one when there is none; null when it was destroyed. What is sealed with
    * it may be stored only after `flush` answered true.
@@ -67,6 +72,7 @@ class Ring implements KeyRing {
   #vault: Vault;
   #keys = new Map<string, Uint8Array>();
   #gone = new Set<string>();
+  #hidden = new Map<string, number>();
   /** Taken, and not known to be durable. */
   #fresh = new Map<string, Uint8Array>();
   #saving: Promise<boolean> = Promise.resolve(true);
@@ -82,6 +88,23 @@ class Ring implements KeyRing {
 
   isGone(name: string): boolean {
     return this.#gone.has(name);
+  }
+
+  get hasHidden(): boolean {
+    return this.#hidden.size > 0;
+  }
+
+  hiddenPerson(stream: string): number | null {
+    return this.#hidden.get(stream) ?? null;
+  }
+
+  #setGone(name: string): void {
+    this.#gone.add(name);
+    const hidden = hiddenBy(name);
+    if (!hidden) return;
+    // Texts of a record may go before the name does: what names more hides more.
+    const known = this.#hidden.get(hidden.stream) ?? -1;
+    this.#hidden.set(hidden.stream, Math.max(known, hidden.person));
   }
 
   names(start: string): string[] {
@@ -150,7 +173,7 @@ class Ring implements KeyRing {
       changed = true;
     }
     for (const name of all.gone) {
-      this.#gone.add(name);
+      this.#setGone(name);
       if (this.#forget(name)) changed = true;
     }
     if (changed) this.#tell();
@@ -178,7 +201,7 @@ class Ring implements KeyRing {
   async destroy(name: string): Promise<void> {
     await this.hold();
     await this.#vault.bury(name);
-    this.#gone.add(name);
+    this.#setGone(name);
     this.#forget(name);
     this.#tell();
   }

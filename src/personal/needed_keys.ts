@@ -62,7 +62,7 @@ function gather(found: Found, { actors, commands }: RecordBody): void {
       for (const name of keysTakenBy({ stream, type, data })) found.taken.add(name);
       for (const name of keysAcceptedAsLost({ type, data })) found.accepted.add(name);
       for (const [name, sealed] of Object.entries(texts)) {
-        count(found, name, { place: placeOf(stream, version), sealed });
+        count(found, name, { place: placeOf(name, stream, version), sealed });
       }
     }
   }

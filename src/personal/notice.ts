@@ -30,7 +30,8 @@ function dueAt(views: Views, moment: number): Coming[] {
       const keys = entries.map(({ id }) => consultationStream(id));
       return { subject: `consultation/${due}`, keys, rule: "consultation", due };
     }),
-    ...dueOn(views, seoulDay(moment)),
+    // What the books say goes by a person's word alone: no notice runs out by itself.
+    ...dueOn(views, seoulDay(moment)).filter(({ rule }) => rule !== "books_name"),
   ];
 }
 

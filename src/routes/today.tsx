@@ -113,6 +113,8 @@ export const todayRoutes: Route[] = [
       "data_request",
       "job",
       "security",
+      // Names of the books that are due, with the conversations and saved views that say them.
+      ...(["retention_rule", "destruction", "chat", "view"] as const),
       "new_office",
       "advert_hint",
       "office_facts",

@@ -3,7 +3,7 @@ import type { NoteKind } from "../../events/security.ts";
 import { actorOf } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { NOBODY } from "../server/command.ts";
-import { isMass } from "../server/mass_export.ts";
+import { type AboutPeople, isMass } from "../server/mass_export.ts";
 import { clientOf } from "../server/networks.ts";
 import type { Ctx } from "../server/route.ts";
 import { deviceOf } from "./device.ts";
@@ -41,7 +41,7 @@ export function noteExport(
   deps: Deps,
   object: string,
   count: number,
-  personal: boolean,
+  personal: AboutPeople,
 ): void {
   const reason = isMass(count, personal) ? "mass_export" : "";
   const purpose = personal ? purposeOf(c) : "";

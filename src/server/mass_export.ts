@@ -10,21 +10,24 @@ const EXPORT_ROWS = 1_000;
 /** The same of rows about people. */
 const PEOPLE_ROWS = 100;
 
+/** Are rows about people, do they name people as records of the books do, or neither? */
+export type AboutPeople = boolean | "named";
+
 /** Are these rows, about people or not, a mass export? */
-export const isMass = (rows: number, personal: boolean): boolean =>
-  rows > (personal ? PEOPLE_ROWS : EXPORT_ROWS);
+export const isMass = (rows: number, personal: AboutPeople): boolean =>
+  rows > (personal === true ? PEOPLE_ROWS : EXPORT_ROWS);
 
 /**
  * Null when whoever asks may have this many rows in a file; else the refusal `step_up_required`, or `purpose_required`
- * where it is about people and nothing says what for.
+ * where it names people and nothing says what for.
  */
 export function checkExport(
   c: Ctx,
   { now }: Deps,
   rows: number,
-  personal: boolean,
+  personal: AboutPeople,
 ): Refusal | null {
-  const refused = checkPurpose(c, personal && rows > 0);
+  const refused = checkPurpose(c, personal !== false && rows > 0);
   if (refused || !isMass(rows, personal)) return refused;
   return checkFresh(c.get("identity")!, now().getTime());
 }

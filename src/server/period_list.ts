@@ -159,9 +159,9 @@ interface ReportWorkbook {
 export function answerReport(c: Ctx, deps: Deps, wanted: ReportWorkbook): Response {
   const { filter, format, rows, title, sheet } = wanted;
   const { period, file } = named(filter);
-  const many = checkExport(c, deps, rows, false);
+  const many = checkExport(c, deps, rows, "named");
   if (many) return problem(c, many);
-  noteExport(c, deps, `${title} ${period}`, rows, false);
+  noteExport(c, deps, `${title} ${period}`, rows, "named");
   const plain = `${wanted.plain}-${file.replace(/[^0-9_-]/g, "")}`;
   const head = { office: deps.office.name, period, made: deps.now() };
   return answerList(c, sheet(head), { format, rows }, `${wanted.file}_${file}`, plain);

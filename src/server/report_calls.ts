@@ -162,7 +162,7 @@ export function reportCalls<E extends Versioned & { state: unknown }, B extends 
       asOf,
       query: workbookQuery,
       answer: listFile,
-      described: { query: z.object({ format: formatField }), oneOf: periodQuery },
+      described: { query: z.object({ format: formatField }), oneOf: periodQuery, also: [428] },
     }),
     call(`PUT ${base}/update/:id`, "staff", edit, change.edit, { ...changed, body: editBody }),
     call(`GET ${base}/history/:id`, "staff", telling, read.history, { answer: historyAnswer }),

@@ -34,6 +34,7 @@ class RowCheck {
   #isLast: IsLast;
   /** Rows whose later events are still to come. */
   #open = new Map<string, Entry>();
+  #begun = 0;
   /** Rows that somebody changed since. */
   #late = new Map<string, Entry>();
 
@@ -45,8 +46,10 @@ class RowCheck {
 
   fold(event: StoredEvent): void {
     const id = event.stream.slice(event.stream.indexOf("/") + 1);
-    const entry = this.#next(this.#open.get(id), event);
+    const before = this.#open.get(id);
+    const entry = this.#next(before, event);
     if (!entry) return;
+    if (!before) this.#begun++;
     if (!this.#isLast(event)) return void this.#open.set(id, entry);
     this.#open.delete(id);
     this.rows++;
@@ -59,7 +62,7 @@ class RowCheck {
   #next(before: Entry | undefined, event: StoredEvent): Entry | undefined {
     if (!before && event.version !== 1) return undefined;
     try {
-      return this.#view.next(before, event);
+      return this.#view.next(before, event, this.#begun + 1);
     } catch {
       return before;
     }

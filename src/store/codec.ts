@@ -5,7 +5,8 @@
  */
 import type { EventDefinition } from "../../events/definition.ts";
 import type { Actor, StoredEvent } from "../../events/event.ts";
-import { DESTROYED_TEXT, isNothing, LOST_TEXT, type SealedValue } from "../../events/personal.ts";
+import { isBooksKey } from "../../events/books.ts";
+import { DESTROYED_TEXT, isNothing, LOST_TEXT } from "../../events/personal.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import { userStream } from "../../events/user.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
@@ -24,6 +25,38 @@ type Values = Record<string, unknown>;
 const isAccount = ({ id, role, name }: Actor): boolean =>
   role !== "system" && id !== "visitor" && name !== "";
 
+/** Sealed texts that many records share, remembered; beyond that the oldest are sealed and opened again. */
+const SHARED_MAX = 20_000;
+
+/** What a year's books call somebody is sealed once and opened once, however many records say it. */
+class SharedSeals {
+  #sealed = new Map<string, string>();
+  #opened = new Map<string, Values>();
+
+  clear(): void {
+    this.#sealed.clear();
+    this.#opened.clear();
+  }
+
+  sealed(key: string, values: Values, make: () => string): string {
+    return remembered(this.#sealed, `${key}\0${JSON.stringify(values)}`, make)!;
+  }
+
+  opened(text: string, open: () => Values | null): Values | null {
+    return remembered(this.#opened, text, open);
+  }
+}
+
+function remembered<V>(kept: Map<string, V>, name: string, make: () => V | null): V | null {
+  const known = kept.get(name);
+  if (known !== undefined) return known;
+  const made = make();
+  if (made === null) return null;
+  if (kept.size >= SHARED_MAX) kept.delete(kept.keys().next().value!);
+  kept.set(name, made);
+  return made;
+}
+
 export class Codec {
   readonly registry: Registry;
   readonly keys: KeyRing;
@@ -34,6 +67,7 @@ export class Codec {
   #actorsByName = new Map<string, string>();
   /** Opened actors by their sealed name, in each role and way they acted. */
   #actors = new Map<string, Actor[]>();
+  #shared = new SharedSeals();
 
   constructor(registry: Registry, keys: KeyRing) {
     this.registry = registry;
@@ -42,6 +76,7 @@ export class Codec {
       this.#actorTexts = new WeakMap();
       this.#actorsByName.clear();
       this.#actors.clear();
+      this.#shared.clear();
     });
   }
 
@@ -52,7 +87,8 @@ export class Codec {
     let data = event.data;
     for (const value of this.registry.get(type)!.sealed) {
       if (!reaches(data, value.steps)) continue;
-      data = taken(data, value, 0, "", (path, found) => {
+      const blank = value.blankOf(event.data);
+      data = taken(data, { steps: value.steps, blank }, 0, "", (path, found) => {
         const key = value.key(event);
         const known = values.get(key) ?? {};
         values.set(key, known);
@@ -64,22 +100,37 @@ export class Codec {
     for (const [name, found] of values) {
       const key = this.keys.take(name);
       if (!key) return keyIsGone();
-      sealed[name] = seal(key, placeOf(stream, version), found);
+      sealed[name] = isBooksKey(name)
+        ? this.#shared.sealed(name, found, () => seal(key, name, found))
+        : seal(key, placeOf(name, stream, version), found);
     }
     return [stream, version, type, schema, data, sealed];
   }
 
   /** The data of a stored event, opened as far as its keys are there. It is changed in place. */
   dataOf(tuple: StoredTuple): unknown {
-    const [stream, version, , , data, sealed] = tuple;
-    if (!sealed) return data;
+    const [stream, version, type, , data, sealed] = tuple;
+    if (!sealed) return this.keys.hasHidden ? this.#hide(stream, type, data) : data;
     for (const [name, text] of Object.entries(sealed)) {
-      const values = this.#open(name, placeOf(stream, version), text) as Values | null;
+      const open = () => this.#open(name, placeOf(name, stream, version), text) as Values | null;
+      const values = isBooksKey(name) ? this.#shared.opened(text, open) : open();
       if (!values) {
         if (!this.keys.isGone(name)) this.#sayLost(tuple, name);
         continue;
       }
-      for (const [path, value] of Object.entries(values)) put(data, path.split("."), value);
+      for (const path in values) put(data as Values, path, values[path]);
+    }
+    return data;
+  }
+
+  /** What stands in clear of a record that was written before its names were sealed, and is to be hidden. */
+  #hide(stream: string, type: string, data: unknown): unknown {
+    const person = this.keys.hiddenPerson(stream);
+    if (person === null) return data;
+    for (const value of this.registry.get(type)?.sealed ?? []) {
+      if (!value.hiddenAs || !reaches(data, value.steps)) continue;
+      const blank = value.hiddenAs(person);
+      if (blank !== null) data = taken(data, { steps: value.steps, blank }, 0, "", () => {});
     }
     return data;
   }
@@ -95,10 +146,10 @@ export class Codec {
 
   /** What is stored as destroyed, since nobody could know better, was not: its key is lost. */
   #sayLost([stream, , type, , data]: StoredTuple, name: string): void {
-    for (const { key, steps } of this.registry.get(type)!.sealed) {
+    for (const { key, steps, blankOf } of this.registry.get(type)!.sealed) {
       if (!reaches(data, steps)) continue;
       // Keys are named by ids, which are not sealed.
-      if (key({ stream, data, at: "" }) === name) replaceBlank(data, steps);
+      if (key({ stream, data, at: "" }) === name) replaceBlank(data, steps, blankOf(data));
     }
   }
 
@@ -142,8 +193,12 @@ export class Codec {
   }
 }
 
-/** What is authenticated along with a sealed text of an event: where it stands. */
-export const placeOf = (stream: string, version: number): string => `${stream}@${version}`;
+/**
+ * What is authenticated along with a sealed text of an event: where it stands. What a year's books say of somebody is
+ * the same in all their records.
+ */
+export const placeOf = (key: string, stream: string, version: number): string =>
+  isBooksKey(key) ? key : `${stream}@${version}`;
 
 /** May something stand there? A change touches few of the fields that its type seals. */
 function reaches(data: unknown, steps: readonly string[]): boolean {
@@ -157,7 +212,7 @@ function reaches(data: unknown, steps: readonly string[]): boolean {
 /** A copy of the data with the value's blank where it stands; what stood there is given to `keep`. */
 function taken(
   data: unknown,
-  value: SealedValue,
+  value: { steps: readonly string[]; blank: unknown },
   depth: number,
   path: string,
   keep: (path: string, found: unknown) => void,
@@ -179,19 +234,19 @@ function taken(
 }
 
 /** Puts the text of what is lost in place of that of what was destroyed, wherever these steps lead. */
-function replaceBlank(data: unknown, [step, ...rest]: readonly string[]): void {
+function replaceBlank(data: unknown, [step, ...rest]: readonly string[], blank: unknown): void {
   if (typeof data !== "object" || data === null) return;
   const held = data as Values;
   for (const at of step === "*" ? Object.keys(held) : [step]) {
-    if (rest.length > 0) replaceBlank(held[at], rest);
-    else if (held[at] === DESTROYED_TEXT) held[at] = LOST_TEXT;
+    if (rest.length > 0) replaceBlank(held[at], rest, blank);
+    else if (typeof blank === "string" && held[at] === blank) held[at] = LOST_TEXT;
   }
 }
 
-function put(data: unknown, steps: string[], value: unknown): void {
-  let at = data as Values;
-  for (const step of steps.slice(0, -1)) at = at[step] as Values;
-  at[steps[steps.length - 1]] = value;
+function put(data: Values, path: string, value: unknown): void {
+  const dot = path.indexOf(".");
+  if (dot < 0) data[path] = value;
+  else put(data[path.slice(0, dot)] as Values, path.slice(dot + 1), value);
 }
 
 /** Code of the refusal of what would be sealed with a destroyed key. */

@@ -40,6 +40,8 @@ export interface Command<V = Views> {
 export interface Rule<V = Views> {
   /** Nouns whose streams it looks at. */
   reads: string[];
+  /** What the events say besides what was decided, because it follows from the office's state. */
+  complete(views: V, events: NewEvent[]): NewEvent[];
   /** Why these events may not be written now; null when they may. */
   check(views: V, events: readonly NewEvent[], now: Date): Refusal | null;
 }

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { registry as officeEvents } from "../../events/registry.ts";
 import { lastingFiles, recordOfFile } from "../../projections/kept_files.ts";
+import { withBooksNumbers } from "../../projections/books_names.ts";
 import { refuseByRules } from "../../projections/office_rules.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { clockOver } from "../clock/machine.ts";
@@ -45,7 +46,11 @@ export interface OpenOptions<V = Views> extends
 }
 
 /** What the office keeps to in all it writes. */
-export const officeRules: Rule = { reads: ["closing"], check: refuseByRules };
+export const officeRules: Rule = {
+  reads: ["closing"],
+  complete: withBooksNumbers,
+  check: refuseByRules,
+};
 
 /** What the office's views tell of files. One whose key was destroyed on purpose is not missed. */
 const officeFiles: FilesOf<Views> = {

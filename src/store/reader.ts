@@ -227,7 +227,8 @@ export function eventsOf(
     const definition = codec.registry.get(type);
     if (!definition || schema > definition.schema) throw new NewerRecord(from + index, type);
     // Most events are about nobody.
-    const data = tuple.length === 5 ? shareTexts(stored) : codec.dataOf(tuple);
+    shareTexts(stored);
+    const data = tuple.length === 5 && !codec.keys.hasHidden ? stored : codec.dataOf(tuple);
     const newest = schema === definition.schema ? data : upcast(definition, data, schema);
     const event: StoredEvent = {
       position: from + index,

@@ -195,13 +195,14 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
 }
 
 /** A command whose decision is held to a rule, on the state that it is committed on. */
-function under<V>({ reads, check }: Rule<V>, command: Command<V>): Command<V> {
+function under<V>({ reads, complete, check }: Rule<V>, command: Command<V>): Command<V> {
   return {
     ...command,
     reads: command.reads ? [...command.reads, ...reads] : reads,
     decide(views, now) {
       const decision = command.decide(views, now);
-      return isRefusal(decision) ? decision : check(views, decision, now) ?? decision;
+      if (isRefusal(decision)) return decision;
+      return check(views, decision, now) ?? complete(views, decision);
     },
   };
 }

@@ -59,7 +59,8 @@ async function listFile(
   const ids = wanted.ids && new Set(wanted.ids);
   const left = new Set(wanted.except);
   const rows = found.filter(({ id }) => (ids?.has(id) ?? true) && !left.has(id));
-  const people = columns.some(({ personal }) => personal);
+  const people = columns.some(({ personal }) => personal) ||
+    columns.some(({ names }) => names) && "named";
   const many = checkExport(c, deps, rows.length, people);
   if (many) return problem(c, many);
   const known = filterShape(resource).shape;

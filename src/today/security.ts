@@ -1,5 +1,7 @@
 /** 오늘: what superusers have to see of the security log, and people's own requests about their data. */
 import { dueDayOf, openRequests } from "../../projections/data_request.ts";
+import { seoulDay } from "../../events/seoul.ts";
+import { booksDue } from "../../projections/retention_due.ts";
 import { openNotices } from "../../projections/security.ts";
 import { monthOf, monthsToReview } from "../../projections/security_months.ts";
 import { noticeNames } from "../../projections/security_words.ts";
@@ -48,7 +50,23 @@ function reviewItems(...[{ security }, , now]: Parameters<TodaySource>): TodayIt
   }];
 }
 
+function booksItems(...[views, , now]: Parameters<TodaySource>): TodayItem[] {
+  const due = booksDue(views, seoulDay(now));
+  if (due.length === 0) return [];
+  const [{ name }] = due;
+  return [{
+    id: "books-names",
+    tone: "waiting",
+    title: "보존 기간이 끝난 장부의 이름을 파기할지 확인해 주세요",
+    detail: due.length === 1 ? name : `${name} 외 ${due.length - 1}가지`,
+    href: securityPaths.destruction(),
+    action: "목록 확인",
+  }];
+}
+
 export const securityItems: TodaySource = (views, user, now) => {
   if (user.role !== "superuser") return [];
-  return [noticeItems, requestItems, reviewItems].flatMap((read) => read(views, user, now));
+  return [noticeItems, requestItems, reviewItems, booksItems].flatMap((read) =>
+    read(views, user, now)
+  );
 };

@@ -24,6 +24,7 @@ import {
   saveButton,
 } from "./report_page.ts";
 import { becomes, eventually } from "./until.ts";
+import { sayPurpose } from "./purpose.ts";
 
 testEveryState("the car ledger", ledgerStates);
 
@@ -229,6 +230,7 @@ Deno.test("a day's work on the car ledger", async (t) => {
       const page = await openLedger(scene);
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "엑셀 다운로드" }).click();
+      await sayPurpose(page);
       assert((await download).suggestedFilename().startsWith("차계부_"));
       const history = await openHistory(page, 4);
       await history.getByText("등록").first().waitFor();
@@ -327,6 +329,7 @@ Deno.test("a year is made ready for the tax office, click by click", async (t) =
         await page.getByText(/^계기판 값 없음/).waitFor({ state: "detached" });
         const download = page.waitForEvent("download");
         await page.getByRole("button", { name: "운행기록부 다운로드" }).click();
+        await sayPurpose(page);
         const file = await (await download).path();
         const book = XLSX.read(await Deno.readFile(file), { type: "array" });
         const sheet = book.Sheets[book.SheetNames[0]];

@@ -15,6 +15,7 @@ import {
 } from "./report_page.ts";
 import { ofLastMonth, openReport } from "./states.ts";
 import { becomes, eventually } from "./until.ts";
+import { sayPurpose } from "./purpose.ts";
 
 const chosen = (page: Page, is: boolean) =>
   employees(page).getByRole("option", { selected: is }).first().waitFor();
@@ -161,6 +162,7 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: /엑셀/ }).or(page.getByRole("link", { name: /엑셀/ }))
         .first().click();
+      await sayPurpose(page);
       const file = await (await download).path();
       assert((await download).suggestedFilename().endsWith(".xlsx"));
       const book = XLSX.read(await Deno.readFile(file), { type: "array" });

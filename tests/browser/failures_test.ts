@@ -4,6 +4,7 @@ import { withScene } from "./harness.ts";
 import { editButtons, employees, peopleField } from "./report_page.ts";
 import { ofLastMonth, openReport } from "./states.ts";
 import { becomes } from "./until.ts";
+import { sayPurpose } from "./purpose.ts";
 
 const BROKEN = { status: 500, json: { error: "고장", message: "고장", code: "internal_error" } };
 
@@ -57,6 +58,7 @@ Deno.test("what fails says so in the words of S1 §8, and works again once it ca
       await mend();
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "엑셀 다운로드" }).click();
+      await sayPurpose(page);
       assertEquals((await download).suggestedFilename().startsWith("카드사용내역_"), true);
     });
   });

@@ -140,6 +140,9 @@ async function exportsAndCorrects(hands: Hands): Promise<Uint8Array<ArrayBuffer>
   await reachTool(hands, "내보내기");
   const download = page.waitForEvent("download");
   await press("Enter");
+  await page.getByRole("dialog", { name: "내려받는 이유" }).waitFor();
+  await page.keyboard.type("계기판 확인");
+  await press("Enter");
   const file = await download;
   assertMatch(file.suggestedFilename(), /^차량_운행_기록_목록_\d{4}-\d\d-\d\d\.xlsx$/);
   const book = XLSX.read(await Deno.readFile((await file.path())!), { cellDates: true });

@@ -5,6 +5,7 @@ import { openBooks } from "../../src/store/open.ts";
 import { ask, handClock } from "../helpers/contact.ts";
 import { employee, hire } from "../helpers/people.ts";
 import { testWrapping } from "../helpers/wrapping.ts";
+import { LEFT, paid, staffed } from "../helpers/leavers.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { command, inFolder, inOffice } from "./command.ts";
 
@@ -96,4 +97,19 @@ Deno.test("a folder that is not there is named, and nothing is copied", () =>
     const { code, stderr } = await command(folder, ["backup", `${folder}/없는/backup.kv`]);
     assertEquals(code, 2);
     assertMatch(stderr, /폴더가 없습니다: .*없는/);
+  }));
+
+Deno.test("destroy-expired takes names that are due out of the books, as a person's word, and says what is left", () =>
+  inFolder(async (folder) => {
+    const dataDir = `${folder}/data`;
+    await Deno.mkdir(dataDir);
+    const app = await openTestApp({ now: () => new Date(), empty: true, dataDir });
+    await staffed(app.deps.books);
+    await paid(app.deps.books, "old", "2019-05-02", { card_user: LEFT });
+    await app.close();
+    const first = await command(folder, ["destroy-expired", "--json"]);
+    assertEquals([first.code, JSON.parse(first.stdout).left], [0, 0], first.stderr);
+    const again = await openTestApp({ now: () => new Date(), empty: true, dataDir });
+    assertEquals(again.deps.books.views.card.byId.get("old")!.state.card_user, "퇴사자 1");
+    await again.close();
   }));

@@ -25,6 +25,7 @@ const READ_SOMETIMES: Name[] = [
   "leave_promotion",
   "new_office",
   "restore",
+  "retention_rule",
   "view",
 ];
 

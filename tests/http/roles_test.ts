@@ -112,6 +112,7 @@ const expected: Record<string, Row> = {
   "GET /staff/security/log": { ...staffPage, staff: "/", token: "/" },
   "GET /staff/security/destruction": { ...staffPage, staff: "/", token: "/" },
   "POST /staff/security/destruction": superuser,
+  "POST /staff/security/destruction/periods": superuser,
   "GET /staff/security/requests": { ...staffPage, staff: "/", token: "/" },
   "POST /staff/security/requests/:id": superuser,
   "POST /staff/security/notices": superuser,

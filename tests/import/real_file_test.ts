@@ -59,6 +59,7 @@ Deno.test("a payment of the council's file keeps store, text, people, method and
     head_count: 6,
     method: "카드",
     source: { file: "f.csv", line: 2 },
+    books: { year: 2025, person: 0 },
   });
   await books.close();
 });

@@ -69,7 +69,7 @@ Deno.test("superusers see until when a year's matters are kept and which are due
   assertMatch(page, /2019년에 끝난 등기 1건.*2019-12-31.*2025-01-01.*기한 지남/s);
   assertMatch(page, /2026년에 끝난 등기 1건.*2026-12-31.*2032-01-01/s);
   assertStringIncludes(page, "법무사규칙 제35조 제1항");
-  assertStringIncludes(page.replaceAll("<!-- -->", ""), "등기 사건 기록 1건");
+  assertStringIncludes(page.replaceAll("<!-- -->", ""), "보유 기간이 끝난 기록은 모두 1건입니다");
   const policy = await (await app.call("/privacy", { as: "visitor" })).text();
   assertStringIncludes(policy, "등기 사건 기록");
   assertStringIncludes(policy, "법무사규칙 제35조 제1항");

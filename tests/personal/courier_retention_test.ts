@@ -71,6 +71,6 @@ Deno.test("superusers see until when a year's deliveries are kept, and which are
   assertMatch(page, /2019년 배송 2건.*2020-06-30.*2025-07-01.*기한 지남/s);
   assertMatch(page, /2026년 배송 2건.*2027-06-30.*2032-07-01/s);
   assertStringIncludes(page, "국세기본법 제85조의3");
-  assertStringIncludes(page.replaceAll("<!-- -->", ""), "퀵 배송 기록 2건");
+  assertStringIncludes(page.replaceAll("<!-- -->", ""), "보유 기간이 끝난 기록은 모두 2건입니다");
   await app.close();
 });

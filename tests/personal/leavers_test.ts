@@ -2,6 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { destroyDue } from "../../src/consultation/destruction.ts";
 import { formsOf, inFiles, inValues } from "../helpers/leftovers.ts";
+import { employee, hire, linkAccount } from "../helpers/people.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 import { withFolder } from "../store/notes.ts";
 
@@ -52,7 +53,7 @@ Deno.test("given an employee who left, when the days of each rule have passed, t
 
     assertEquals((await destroyDue(app.deps, at("2029-11-20"))).destroyed, 0);
     assertEquals((await destroyDue(app.deps, at("2029-11-21"))).destroyed, 1);
-    assertEquals(stateOf(app, id).name, "(파기됨)");
+    assertEquals(stateOf(app, id).name, "퇴사자 1");
     assertEquals(stateOf(app, stays).name, "남아있는직원");
     const reasons = [...app.deps.books.views.destruction.keys.values()].map(({ reason }) => reason);
     assertEquals(reasons, ["employee_contact", "employee_name"]);
@@ -65,7 +66,7 @@ Deno.test("given an employee who left, when the days of each rule have passed, t
     assertEquals(inFiles(folder, wanted), []);
     assertEquals(await inValues(`${folder}/office.kv`, wanted), []);
     app = await openTestApp({ empty: true, dataDir: folder });
-    assertEquals(stateOf(app, id).name, "(파기됨)", "after a restart as well");
+    assertEquals(stateOf(app, id).name, "퇴사자 1", "after a restart as well");
     await app.close();
   }));
 
@@ -87,5 +88,20 @@ Deno.test("given a leaving day written by mistake, when it is taken back in time
   assertEquals((await app.call(`/api/employee/${id}/update`, back)).status, 200);
   assertEquals((await destroyDue(app.deps, at("2099-01-01"))).destroyed, 0);
   assertEquals(stateOf(app, id).email, leaver.email);
+  await app.close();
+});
+
+Deno.test("given who left with an account, when the name goes, then a deactivated account goes with it and one in use stays", async () => {
+  const app = await openTestApp({ empty: true });
+  const { books, keys } = app.deps;
+  for (const [id, account] of [["gone", "deactivated"], ["back", "staff"]]) {
+    await hire(books, id, employee(`남궁${id}`, { leave_date: "2026-11-20" }));
+    await linkAccount(books, account, id);
+  }
+  await destroyDue(app.deps, at("2029-11-20"));
+  assertEquals(keys.isGone("user/deactivated"), false, "as long as the name");
+  await destroyDue(app.deps, at("2029-11-21"));
+  assertEquals([keys.isGone("user/deactivated"), keys.isGone("user/staff")], [true, false]);
+  assertEquals(stateOf(app, "gone").name, "퇴사자 1");
   await app.close();
 });

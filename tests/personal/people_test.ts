@@ -134,7 +134,7 @@ Deno.test("an employee's name stays when the rest is destroyed, until its own ke
     const restored = await send(app, "POST", `/api/employee/${employee}/restore`, {}, "back");
     assertEquals(restored.status, 200, "two destroyed addresses are not the same one");
     await destroy(app, stream, [`${stream}/name`]);
-    assertEquals(employeeOf(app, employee).name, "(파기됨)");
+    assertEquals(employeeOf(app, employee).name, "퇴사자 1");
     const history = await app.call(`/api/employee/${employee}/history`, { as: "superuser" });
     const told = new TextEncoder().encode(await history.text());
     assertEquals([history.status, foundIn(told, wanted)], [200, []]);

@@ -1,6 +1,10 @@
 /** Files about people: what each is wanted for is asked, kept in the security log, and looked through with its month. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { closingPaths } from "../../web/closing_paths.ts";
 import { readConfig } from "../../src/config.ts";
+import { tables } from "../../events/tables.ts";
+import { append, driven } from "../helpers/leavers.ts";
+import { closeMonth } from "../helpers/closings.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 const LISTS = [
@@ -8,6 +12,10 @@ const LISTS = [
   "/api/user/export_excel",
   "/api/mysql/vacation/plan/excel?year=2026",
   "/api/changes/report/excel",
+  "/api/mysql/card/report/excel/?year=2026&month=11",
+  "/api/mysql/car/report/excel/?year=2026&month=11",
+  "/api/mysql/car/export_excel",
+  "/api/mysql/car/log/excel/?vehicle=ray&year=2026",
 ];
 
 async function withApp(work: (app: TestApp) => Promise<void>, now?: () => Date): Promise<void> {
@@ -28,6 +36,9 @@ const taken = async ({ deps }: TestApp) => {
 for (const path of LISTS) {
   Deno.test(`${path} asks what for, and gives the file with it on record`, () =>
     withApp(async (app) => {
+      const car = { ...tables.vehicle.empty, name: "레이" };
+      await append(app.deps.books, "vehicle/ray", "vehicle.registered", car);
+      await driven(app.deps.books, "trip", "2026-11-02", { carUser: "이미나" });
       const silent = await app.call(path, { as: "superuser", headers: { "x-purpose": "" } });
       assertEquals([silent.status, (await silent.json()).code], [428, "purpose_required"]);
       assertEquals(await taken(app), []);
@@ -90,3 +101,31 @@ Deno.test("a program that knows the documented call alone gets its file, and the
     assertEquals(response.status, 200, await response.text());
     assertEquals(await taken(app), ["이유를 입력하지 않음"]);
   }));
+
+for (const [ledger, asks] of [["card", true], ["trip", true], ["courier", false]] as const) {
+  Deno.test(`the report of a closed month of the ledger ${ledger} asks what for where it names people`, () => {
+    const clock = { now: new Date("2026-11-21T01:00:00.000Z") };
+    return withApp(async (app) => {
+      await driven(app.deps.books, "trip", "2026-11-02", { carUser: "이미나" });
+      const json = { ...{ sender: "가", receiver: "나", memo: "", amount: 7_000 } };
+      const created_at = "2026-11-02T03:00:00Z";
+      await app.call("/api/quick/", { method: "POST", json: { ...json, created_at } });
+      clock.now = new Date("2026-12-05T01:00:00.000Z");
+      await app.signInAgain("superuser");
+      await closeMonth(app, ledger);
+      const path = closingPaths.report(ledger, "2026-11");
+      const silent = await app.call(path, { as: "superuser", headers: { "x-purpose": "" } });
+      assertEquals(silent.status, asks ? 428 : 200, await silent.text());
+      const program = await app.call(path, { as: "superuser" });
+      assertEquals(program.status, 200, await program.text());
+      assertEquals((await taken(app)).at(-1), asks ? "이유를 입력하지 않음" : "");
+      const headers = { "x-purpose": encodeURIComponent("세무사 제출") };
+      await (await app.call(path, { as: "superuser", headers })).body?.cancel();
+      await app.deps.security.written();
+      clock.now = new Date("2027-01-02T01:00:00.000Z");
+      await app.signInAgain("superuser");
+      const page = await (await app.call("/staff/security", { as: "superuser" })).text();
+      assertEquals(page.includes("세무사 제출"), asks, "the month's review");
+    }, () => clock.now);
+  });
+}

@@ -14,6 +14,7 @@ import { lastMonth, ofFewDays, ofLastMonth } from "../browser/states.ts";
 import { becomes } from "../browser/until.ts";
 import { differs, line, type Lines } from "./line.ts";
 import { assertSays, type Office, textOf } from "./office.ts";
+import { sayPurpose } from "../browser/purpose.ts";
 
 export const CARDS = "/staff/card-report";
 export const CARS = "/staff/car-ledger";
@@ -110,6 +111,7 @@ async function workbook(office: Office): Promise<void> {
   const page = await cards(office);
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "엑셀 다운로드" }).click();
+  await sayPurpose(page);
   assert((await coming).suggestedFilename().endsWith(".xlsx"));
 }
 

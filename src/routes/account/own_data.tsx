@@ -147,6 +147,7 @@ async function showWithdrawal(c: Ctx, deps: Deps, refused?: Refusal): Promise<Re
       frame={officeFrame(c, deps)}
       csrf={await pageToken(c, deps)}
       kept={keptAfterWithdrawal(
+        deps.books.views,
         employee,
         deps.office.consultation.retentionDays,
         deps.config.accessLogYears,
@@ -189,7 +190,9 @@ export const ownDataRoutes: Route[] = [
     askFor,
   ),
   formRoute(ownDataPaths.takeBack(), "user", "자신의 요구를 철회합니다.", takeBack),
-  pageRoute(address, "user", "탈퇴하는 화면", (c, deps) => showWithdrawal(c, deps)),
+  pageRoute(address, "user", "탈퇴하는 화면", (c, deps) => showWithdrawal(c, deps), {
+    shows: ["retention_rule"],
+  }),
   {
     ...formRoute(address, "user", "계정을 탈퇴하고 개인정보를 파기합니다.", withdraw),
     fresh: true,

@@ -137,7 +137,9 @@ const month = z.strictObject({
   digest: z.string().describe("마지막으로 마감한 보고서 파일의 SHA-256"),
   rows: count,
   acts: z.array(z.strictObject({
-    kind: z.enum(["closed", "reopened"]),
+    kind: z.enum(["closed", "reopened", "reissued"]).describe(
+      "reissued: 보존 기간이 끝난 이름을 파기해 다시 만든 보고서",
+    ),
     at: instant,
     by: author,
     position: count,
@@ -145,7 +147,7 @@ const month = z.strictObject({
     rows: count.optional(),
     edition: z.literal(EDITIONS).optional().describe("보고서의 판"),
     reason: z.string().optional(),
-  })).describe("마감과 마감 풀기. 오래된 것부터"),
+  })).describe("마감, 마감 풀기, 보고서 재발행. 오래된 것부터"),
 });
 
 const standingMonth = month.pick({ month: true, closed: true, rows: true }).extend({
@@ -186,7 +188,8 @@ const reporting = (ledger: Ledger) => async (c: Ctx, deps: Deps): Promise<Respon
   const report = await reportAt(books, ledger, entry.state.month, lastClosing(entry));
   if (isRefusal(report)) return problem(c, report, { "retry-after": "1" });
   const { text, rows } = report;
-  const isPersonal = ledger === "leave";
+  // Couriers' reports alone name nobody: neither a person nor the number of one.
+  const isPersonal = ledger === "leave" || ledger !== "courier" && "named";
   const many = checkExport(c, deps, rows, isPersonal);
   if (many) return problem(c, many);
   const name = monthName(ledger, entry.state.month);
@@ -228,7 +231,7 @@ const calls = LEDGERS.flatMap((ledger): Route[] => {
       readers,
       `${name}의 마감 보고서를 마감할 때의 내용 그대로 내려받습니다.`,
       reporting(ledger),
-      { area, answer: { "text/csv": null } },
+      { area, answer: { "text/csv": null }, described: { also: [428] } },
     ),
   ];
 });

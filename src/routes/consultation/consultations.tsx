@@ -17,6 +17,7 @@ import { destroyDue } from "../../consultation/destruction.ts";
 import type { Deps } from "../../deps.ts";
 import { count, data } from "../../../projections/answers.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
+import { metaOf } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
@@ -99,7 +100,7 @@ const toList = (c: Ctx): Response => c.redirect(inboxPaths.list(), 302);
 async function destroy(c: Ctx, deps: Deps): Promise<Response> {
   const doubt = refuseInDoubt(deps);
   if (doubt) return problem(c, doubt);
-  return Response.json({ data: await destroyDue(deps, deps.now()) });
+  return Response.json({ data: await destroyDue(deps, deps.now(), { actor: metaOf(c).actor }) });
 }
 
 const request = `${inboxPaths.list()}/:id`;

@@ -1,4 +1,5 @@
 /** What a commit means to open tables, as messages that are made once for everyone who is told. */
+import { DESTRUCTION_FINISHED } from "../../../events/destruction.ts";
 import { isOf, nounOf, type StoredEvent } from "../../../events/event.ts";
 import type { LiveChange } from "../../../projections/table/shapes.ts";
 import type { Books } from "../../store/contract.ts";
@@ -51,6 +52,9 @@ export function newsOf(
   events: StoredEvent[],
 ): LiveMessage[] {
   if (events.length === 0) return [];
+  const finished = events.find(({ type }) => type === DESTRUCTION_FINISHED);
+  // Any row of any table may have named who is gone now.
+  if (finished) return [...tables.keys()].map((noun) => resetOf(noun, events.at(-1)!.position));
   const own = ownNews(books, tables, events);
   const derived: LiveMessage[] = [];
   const again: LiveMessage[] = [];

@@ -222,7 +222,8 @@ async function workbook(c: Ctx, deps: Deps, resource: Resource): Promise<Respons
   const found = await differenceOf(c, deps, resource);
   if (isRefusal(found)) return problem(c, found);
   const { from, to, rows } = found;
-  const people = resource.columns.some(({ personal }) => personal);
+  const people = resource.columns.some(({ personal }) => personal) ||
+    resource.columns.some(({ names }) => names) && "named";
   const many = checkExport(c, deps, rows.length, people);
   if (many) return problem(c, many);
   sawRows(c, resource, rows, "export");

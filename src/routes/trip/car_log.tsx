@@ -58,10 +58,10 @@ function filerOf({ office: { name, businessNumber, unsaid, samples } }: Deps) {
 function download(c: Ctx, deps: Deps, { query }: WithQuery<typeof logQuery>): Response {
   const log = wanted(deps, query);
   if (isRefusal(log)) return problem(c, log);
-  const many = checkExport(c, deps, log.rows.length, false);
+  const many = checkExport(c, deps, log.rows.length, "named");
   if (many) return problem(c, many);
   const { vehicle: { name, plate }, year, rows } = log;
-  noteExport(c, deps, `업무용승용차 운행기록부 ${name} ${year}년`, rows.length, false);
+  noteExport(c, deps, `업무용승용차 운행기록부 ${name} ${year}년`, rows.length, "named");
   const sheet = carLogSheet(log, filerOf(deps));
   const file = `업무용승용차_운행기록부_${
     (plate || name).replace(/[\\/:*?"<>|\s]+/g, "")
@@ -117,7 +117,7 @@ export const carLogRoutes: Route[] = [
     query: logQuery,
     asOf: CAR_LOG_VIEWS,
     answer: { [XLSX_TYPE]: null },
-    described: { also: [404] },
+    described: { also: [404, 428] },
   }),
   pageRoute(ledgerPaths.log(), "staff", "업무용승용차 운행기록부 화면", show, {
     shows: [...CAR_LOG_VIEWS, "user", "closing"],

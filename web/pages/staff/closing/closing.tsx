@@ -13,6 +13,7 @@ import { CardTable, Cell } from "../../../ui/card_table.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Moment, useMoment } from "../../../ui/moment.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import FileLink from "../file-link.island.tsx";
 import ClosingNews from "./closing-news.island.tsx";
 import { type Forms, Hidden } from "../security/notices.tsx";
 
@@ -124,15 +125,18 @@ function Digest({ digest }: { digest: string }) {
 }
 
 /** Does the log still give the report that was closed? */
-function Compared({ kept, again }: { kept: Closing; again: string | null }) {
+function Compared(
+  { kept, again, reissued }: { kept: Closing; again: string | null; reissued: boolean },
+) {
   if (again === null) {
     return <>지금은 대조하지 못했습니다. 잠시 후 이 화면을 다시 열어 주세요.</>;
   }
   return again === kept.digest
     ? (
       <>
-        <span className="badge badge-success">확인됨</span>{" "}
-        마감한 시점의 기록으로 다시 만든 보고서와 같습니다.
+        <span className="badge badge-success">확인됨</span> {reissued
+          ? "이름을 파기하고 재발행한 보고서와 같습니다. 건수와 합계는 마감할 때와 같습니다."
+          : "마감한 시점의 기록으로 다시 만든 보고서와 같습니다."}
       </>
     )
     : (
@@ -143,7 +147,7 @@ function Compared({ kept, again }: { kept: Closing; again: string | null }) {
     );
 }
 
-function Figures({ now: { report, closing } }: ClosingPageProps) {
+function Figures({ now: { report, closing, acts } }: ClosingPageProps) {
   return (
     <dl className="closing-figures">
       <dt>건수</dt>
@@ -164,7 +168,7 @@ function Figures({ now: { report, closing } }: ClosingPageProps) {
           </dd>
           <dt>기록과 대조</dt>
           <dd>
-            <Compared {...closing} />
+            <Compared {...closing} reissued={acts.at(-1)?.kind === "reissued"} />
           </dd>
         </>
       )}
@@ -268,12 +272,16 @@ function Story({ acts }: { acts: readonly ClosingAct[] }) {
   const rows = acts.toReversed().map((act) => ({
     key: String(act.position),
     cells: [
-      act.kind === "closed" ? "마감" : "마감 풀기",
+      ACTS[act.kind],
       <Moment key="at" at={act.at} write={moment} />,
       act.by.name,
-      act.kind === "closed"
-        ? <Digest key="digest" digest={act.digest} />
-        : <span key="reason">{act.reason}</span>,
+      act.kind === "reopened" ? <span key="reason">{act.reason}</span> : (
+        <div key="digest">
+          <Digest digest={act.digest} />
+          {act.kind === "reissued" &&
+            "보존 기간이 끝난 이름을 파기해 다시 만듦. 건수와 합계는 같음"}
+        </div>
+      ),
     ],
   }));
   return (
@@ -284,6 +292,11 @@ function Story({ acts }: { acts: readonly ClosingAct[] }) {
   );
 }
 
+const ACTS: Record<ClosingAct["kind"], string> = {
+  closed: "마감",
+  reopened: "마감 풀기",
+  reissued: "보고서 재발행",
+};
 const STORY = ["작업", "일시", "사용자", "보고서 해시·사유"] as const;
 const AFTER = ["일시", "사용자", "대상", "바뀐 내용"] as const;
 
@@ -324,7 +337,8 @@ function After({ after, now: { acts } }: ClosingPageProps) {
       {after.destroyed > 0 && (
         <p className="closing-fine">
           보존 기간이 끝나거나 요구를 받아 개인정보를 파기한 내역이{" "}
-          {number(after.destroyed)}건 있습니다. 마감 보고서에는 개인정보가 없어 그대로입니다.
+          {number(after.destroyed)}건 있습니다. 보고서에 이름이 있던 장부는 재발행되고, 건수와
+          합계는 그대로입니다.
         </p>
       )}
       {after.more > 0 && <p className="closing-fine">이 밖에 {number(after.more)}건</p>}
@@ -365,9 +379,10 @@ export function ClosingPage(props: ClosingPageProps) {
           <Figures {...props} />
           {acts.length > 0 && (
             <p className="closing-file">
-              <a className="button" href={closingPaths.report(ledger, month)} download>
-                마감 보고서(CSV) 다운로드
-              </a>
+              <FileLink
+                href={closingPaths.report(ledger, month)}
+                label="마감 보고서(CSV) 다운로드"
+              />
             </p>
           )}
           <Acts {...props} />

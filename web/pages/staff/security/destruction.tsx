@@ -1,12 +1,12 @@
 /** What is kept about people and for how long, what is due, and what was destroyed: for superusers. */
-import { periodOf, retentionRules, ruleOf } from "../../../../projections/retention.ts";
-import type { DueData } from "../../../../projections/retention_due.ts";
+import { type DueData, retentionRules, ruleOf } from "../../../../projections/retention.ts";
 import { securityPaths } from "../../../security_paths.ts";
 import { ListTable } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { type Forms, Hidden } from "./notices.tsx";
 import { SECURITY_TITLE, Views } from "./page.tsx";
+import { PeriodsForm, type RulesProps, RuleTable } from "./retention_rules.tsx";
 
 /** What one order took away. */
 export interface DestroyedRow {
@@ -18,10 +18,10 @@ export interface DestroyedRow {
 
 interface DestructionPageProps extends Forms {
   frame: ShellFrame;
-  /** How long the office keeps what visitors ask. */
-  days: number;
-  /** Years for which the security log is kept. */
-  logYears: number;
+  /** The rules, and the periods that may be lengthened. */
+  rules: Omit<RulesProps, keyof Forms>;
+  /** Names and notes of the books, by year and person. */
+  books: DueData[];
   /** Of people who left, what is due first at the top. */
   leavers: DueData[];
   /** Of couriers' records, by year. */
@@ -30,6 +30,8 @@ interface DestructionPageProps extends Forms {
   addresses: DueData[];
   /** Of documents, by the year their matter ended in. */
   documents: DueData[];
+  /** Of partners that were deleted, and of conversations that are due. */
+  others: DueData[];
   /** The Seoul day. */
   today: string;
   /** Requests whose retention has ended, and those of which notice was given. */
@@ -41,20 +43,6 @@ interface DestructionPageProps extends Forms {
   destroyed: DestroyedRow[];
   more: number;
   done: string | null;
-}
-
-function Rules({ days, logYears }: Pick<DestructionPageProps, "days" | "logYears">) {
-  return (
-    <ListTable label="보유 기간 표" heads={["구분", "항목", "보유 기간"]}>
-      {retentionRules.map((rule) => (
-        <tr key={rule.name}>
-          <th scope="row">{rule.title}</th>
-          <td className="security-remark">{rule.items.join(", ")}</td>
-          <td className="security-remark">{periodOf(rule, days, logYears)}</td>
-        </tr>
-      ))}
-    </ListTable>
-  );
 }
 
 const titleOf = (name: string): string =>
@@ -80,7 +68,9 @@ function Due({ label, who, from, none, data, today, noticed }: DueProps) {
           <td className="tabular">{due}</td>
           <td>
             {due <= today && <span className="badge badge-warning">기한 지남</span>}
-            {noticed[key] && ` ${noticed[key]}부터 자동 파기`}
+            {rule === "books_name"
+              ? due <= today && " 확인을 기다림"
+              : noticed[key] && ` ${noticed[key]}부터 자동 파기`}
           </td>
         </tr>
       ))}
@@ -116,6 +106,9 @@ function Destroyed({ destroyed, more }: DestructionPageProps) {
 /** Why something was destroyed, by the fixed word in its order. */
 const REASONS: Record<string, string> = {
   account_withdrawn: "탈퇴",
+  books_name: "보존 기간이 끝남",
+  partner_contact: "삭제 후 기간이 지남",
+  chat: "보존 기간이 끝남",
   employee_contact: "퇴사 후 기간이 지남",
   employee_name: "퇴사 후 기간이 지남",
   courier_record: "보존 기간이 끝남",
@@ -127,15 +120,104 @@ const REASONS: Record<string, string> = {
   spam: "스팸",
 };
 
-export function DestructionPage(props: DestructionPageProps) {
-  const { frame, csrf, formKey, leavers, couriers, addresses, documents } = props;
-  const { requests, announced, today, noticed, done } = props;
-  const dueOf = (data: DueData[]) =>
-    data.filter(({ due }) => due <= today).reduce((sum, { keys }) => sum + keys.length, 0);
-  const counts = [requests, dueOf(leavers), dueOf(couriers), dueOf(addresses), dueOf(documents)];
-  const [asked, left, delivered, registered, written] = counts.map((count) =>
-    count.toLocaleString("ko-KR")
+/** Lines of the list above the button; the tables below have all. */
+const LISTED = 20;
+
+const countOf = ({ keys, count = keys.length }: DueData): number => count;
+
+/** All that is due, by the lists of the page. */
+const dueNow = ({ today, ...props }: DestructionPageProps): DueData[] =>
+  [props.books, props.leavers, props.couriers, props.addresses, props.documents, props.others]
+    .flat().filter(({ due }) => due <= today);
+
+/** What goes when the button is pressed, before it is. */
+function Now(props: DestructionPageProps) {
+  const { csrf, formKey, requests, announced } = props;
+  const due = dueNow(props);
+  const all = due.reduce((sum, one) => sum + countOf(one), requests);
+  const rest = due.length - LISTED;
+  return (
+    <>
+      <p>
+        {all === 0
+          ? "보유 기간이 끝난 기록이 없습니다."
+          : `보유 기간이 끝난 기록은 모두 ${number(all)}건입니다.`}
+        {announced > 0 && ` 파기를 예고한 상담 접수 ${number(announced)}건`}
+      </p>
+      {all > 0 && (
+        <form method="post" action={securityPaths.destruction()} className="security-now">
+          <Hidden csrf={csrf} formKey={formKey} />
+          <ul aria-label="지금 파기할 목록">
+            {requests > 0 && <li>상담 접수 {number(requests)}건</li>}
+            {due.slice(0, LISTED).map((one) => (
+              <li key={one.rule + one.subject}>
+                {one.name} <span className="security-fine">{ruleOf(one.rule).title}</span>
+              </li>
+            ))}
+            {rest > 0 && <li>그 밖에 {number(rest)}가지는 아래 표에 있습니다.</li>}
+          </ul>
+          <button type="submit" className="button button-danger">지금 파기</button>
+        </form>
+      )}
+    </>
   );
+}
+
+const number = (value: number): string => value.toLocaleString("ko-KR");
+
+/** What will be due, list by list. */
+function Coming(props: DestructionPageProps) {
+  const { books, leavers, couriers, addresses, documents, others, today, noticed } = props;
+  return (
+    <>
+      <Due
+        label="장부의 이름과 메모 표"
+        who="장부"
+        from="세금 신고기한"
+        none="기한을 셀 카드·차량 장부의 이름이 없습니다."
+        data={books}
+        {...{ today, noticed }}
+      />
+      <Due
+        label="퇴사한 직원 표"
+        who="직원"
+        from="퇴사일"
+        none="퇴사일이 적힌 직원이 없습니다. 퇴사일은 카드 관리에서 적습니다."
+        data={leavers}
+        {...{ today, noticed }}
+      />
+      <Due
+        label="퀵 배송 기록 표"
+        who="배송한 해"
+        from="세금 신고기한"
+        none="퀵 배송 기록이 없습니다."
+        data={couriers}
+        {...{ today, noticed }}
+      />
+      <Due
+        label="등기 사건 기록과 문서 표"
+        who="끝난 해"
+        from="끝난 해의 마지막 날"
+        none="완료하거나 취소한 등기가 없습니다."
+        data={[...addresses, ...documents]}
+        {...{ today, noticed }}
+      />
+      {others.length > 0 && (
+        <Due
+          label="거래 회사와 AI 대화 표"
+          who="기록"
+          from="기준일"
+          none=""
+          data={others}
+          {...{ today, noticed }}
+        />
+      )}
+    </>
+  );
+}
+
+export function DestructionPage(props: DestructionPageProps) {
+  const { frame, csrf, formKey, rules, done } = props;
   return (
     <Shell {...frame} current={securityPaths.overview()}>
       <div className="security">
@@ -145,48 +227,18 @@ export function DestructionPage(props: DestructionPageProps) {
         <section aria-labelledby="security-due">
           <h2 id="security-due">파기할 것</h2>
           <p className="security-fine">
-            기한이 다가온 개인정보는 이 화면에 7일 동안 예고한 뒤 자동으로 파기합니다. 한 번 파기한
+            기한이 다가온 개인정보는 이 화면에 7일 동안 예고한 뒤 자동으로 파기합니다. 카드·차량
+            장부의 이름과 메모는 최고관리자가 목록을 확인하고 파기해야 없어집니다. 퇴사한 직원은
+            ‘퇴사자 3’과 같은 번호로 남고, 금액과 거리의 합계는 그대로입니다. 한 번 파기한
             개인정보는 백업에서도 되살릴 수 없습니다.
           </p>
-          <p>
-            기한이 지난 상담 접수 {asked}건, 퇴사한 직원의 정보 {left}건, 퀵 배송 기록{" "}
-            {delivered}건, 등기 사건 기록 {registered}건, 등기 문서 {written}건
-            {announced > 0 && ` · 파기를 예고한 상담 접수 ${announced.toLocaleString("ko-KR")}건`}
-          </p>
-          {counts.some((count) => count > 0) && (
-            <form method="post" action={securityPaths.destruction()}>
-              <Hidden csrf={csrf} formKey={formKey} />
-              <button type="submit" className="button button-danger">지금 파기</button>
-            </form>
-          )}
-          <Due
-            label="퇴사한 직원 표"
-            who="직원"
-            from="퇴사일"
-            none="퇴사일이 적힌 직원이 없습니다. 퇴사일은 카드 관리에서 적습니다."
-            data={leavers}
-            {...{ today, noticed }}
-          />
-          <Due
-            label="퀵 배송 기록 표"
-            who="배송한 해"
-            from="세금 신고기한"
-            none="퀵 배송 기록이 없습니다."
-            data={couriers}
-            {...{ today, noticed }}
-          />
-          <Due
-            label="등기 사건 기록과 문서 표"
-            who="끝난 해"
-            from="끝난 해의 마지막 날"
-            none="완료하거나 취소한 등기가 없습니다."
-            data={[...addresses, ...documents]}
-            {...{ today, noticed }}
-          />
+          <Now {...props} />
+          <Coming {...props} />
         </section>
         <section aria-labelledby="security-rules">
           <h2 id="security-rules">보유 기간</h2>
-          <Rules {...props} />
+          <RuleTable {...rules} />
+          <PeriodsForm {...rules} {...{ csrf, formKey }} />
         </section>
         <section aria-labelledby="security-destroyed">
           <h2 id="security-destroyed">파기 기록</h2>

@@ -1,0 +1,37 @@
+/** The office's periods of retention, as they are now. */
+import {
+  LEAST_YEARS,
+  type Lengthened,
+  retentionRule,
+  type RetentionYears,
+} from "../events/retention_rule.ts";
+import { type RulesBook, rulesNow, rulesView } from "./kit/rules_view.ts";
+import { type RetentionRule, retentionRules, type RuleName } from "./retention.ts";
+
+export type RetentionRuleBook = RulesBook<RetentionYears>;
+
+export const retentionRuleView = rulesView(retentionRule);
+
+/** Years that the office keeps each kind. */
+export const yearsNow = (book: RetentionRuleBook): RetentionYears => rulesNow(retentionRule, book);
+
+/** May the office lengthen this period? */
+export const isLengthened = (name: RuleName): name is Lengthened =>
+  Object.hasOwn(LEAST_YEARS, name);
+
+/** A rule with the office's own period, which is never below the statute's. */
+function inForce(rule: RetentionRule, years: RetentionYears): RetentionRule {
+  return isLengthened(rule.name) ? { ...rule, keep: { years: years[rule.name] } } : rule;
+}
+
+type Periods = { retention_rule: RetentionRuleBook };
+
+/** Every rule as it holds in the office now. */
+export const rulesInForce = ({ retention_rule }: Periods): RetentionRule[] => {
+  const years = yearsNow(retention_rule);
+  return retentionRules.map((rule) => inForce(rule, years));
+};
+
+/** The rule of this name as it holds in the office now. */
+export const ruleInForce = (views: Periods, name: RuleName): RetentionRule =>
+  rulesInForce(views).find((rule) => rule.name === name)!;

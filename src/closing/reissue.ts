@@ -1,0 +1,24 @@
+/** Reports of closed months after names in them were destroyed: made anew of the same records, with the same figures. */
+import { reissueMonth } from "../../events/closing.ts";
+import type { Actor } from "../../events/event.ts";
+import { isRefusal } from "../../events/refusal.ts";
+import { monthsToReissue } from "../../projections/closing.ts";
+import type { Books } from "../store/contract.ts";
+import { lastClosing } from "./month.ts";
+import { reportAt } from "./report.ts";
+
+/** Makes every report anew that named who is destroyed. Cut short, it goes on where it was the next time. */
+export async function reissueReports(books: Books, actor: Actor): Promise<void> {
+  for (const entry of monthsToReissue(books.views)) {
+    const { ledger, month } = entry.state;
+    const closing = lastClosing(entry);
+    const report = await reportAt(books, ledger, month, closing);
+    if (isRefusal(report)) return;
+    await books.execute({
+      stream: `closing/${entry.id}`,
+      expected: entry.version,
+      decide: ({ closing }) => reissueMonth(closing.byId.get(entry.id)?.state, report),
+      meta: { actor, requestId: "destruction", key: `reissue:${entry.id}:${entry.version}` },
+    });
+  }
+}

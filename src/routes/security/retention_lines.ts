@@ -1,0 +1,68 @@
+/** The rules of retention as their page shows them: noun by noun, with what is due next by each. */
+import { LEAST_YEARS } from "../../../events/retention_rule.ts";
+import { seoulDay } from "../../../events/seoul.ts";
+import { dueForDestruction } from "../../../projections/consultation.ts";
+import type { Views } from "../../../projections/registry.ts";
+import { type DueData, periodOf, type RetentionRule } from "../../../projections/retention.ts";
+import { nounRule, nounsWithRule } from "../../../projections/retention_nouns.ts";
+import { isLengthened, rulesInForce } from "../../../projections/retention_rule.ts";
+import type { RuleLine } from "../../../web/pages/staff/security/retention_rules.tsx";
+
+/** Past every day that anything is due on. */
+const LAST_MS = 8.64e15;
+
+/** The earliest day of what is due by each rule, and how many records go on it or before today. */
+function nextOf(views: Views, all: DueData[], today: string): Map<string, RuleLine["next"]> {
+  const requests = dueForDestruction(views.consultation, LAST_MS).map(({ due_at }) => {
+    return { rule: "consultation", due: seoulDay(due_at), count: 1 };
+  });
+  const due = [
+    ...requests,
+    ...all.map(({ rule, due, keys, count = keys.length }) => ({ rule, due, count })),
+  ];
+  return new Map(
+    [...Map.groupBy(due, ({ rule }) => rule)].map(([rule, some]) => {
+      const day = some.map((one) => one.due).sort()[0];
+      const count = some.filter((one) => one.due <= (day > today ? day : today))
+        .reduce((sum, one) => sum + one.count, 0);
+      return [rule, { day, count }];
+    }),
+  );
+}
+
+/** Who may change a rule's period. */
+function changedBy({ name }: RetentionRule): string {
+  if (isLengthened(name)) return `최고관리자 (${LEAST_YEARS[name]}년 이상)`;
+  if (name === "consultation") return "최고관리자 (사무소 정보)";
+  if (name === "security_log") return "서버 설정 (2년 이상)";
+  return "변경할 수 없음";
+}
+
+/** A line for each noun and each of its rules. */
+export function ruleLines(
+  views: Views,
+  all: DueData[],
+  { days, logYears, today }: { days: number; logYears: number; today: string },
+): RuleLine[] {
+  const rules = new Map(rulesInForce(views).map((rule) => [rule.name, rule]));
+  const next = nextOf(views, all, today);
+  return nounsWithRule().flatMap((noun): RuleLine[] => {
+    const { title, rules: names, becomes, items, kept } = nounRule(noun);
+    if (kept !== undefined) {
+      const none = { rule: null, next: null, changedBy: "변경할 수 없음" };
+      return [{ noun: title, items: kept, period: "기간 없음", becomes, ...none }];
+    }
+    return names.map((name) => {
+      const rule = rules.get(name)!;
+      return {
+        noun: title,
+        rule: rule.title,
+        items: items ?? rule.items.join(", "),
+        period: periodOf(rule, days, logYears),
+        becomes: name === "employee_contact" ? "파기" : becomes,
+        next: next.get(name) ?? null,
+        changedBy: changedBy(rule),
+      };
+    });
+  });
+}
