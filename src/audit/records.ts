@@ -3,7 +3,7 @@ import { monthName } from "../../events/closing_names.ts";
 import { mayUse } from "../../events/user.ts";
 import { kindLabel } from "../../events/document_kinds.ts";
 import { CARD_LABELS } from "../../projections/card_row.ts";
-import { LEAVE_LABELS, LEAVE_TYPE_LABELS, spanText } from "../../projections/leave/words.ts";
+import { kindText, LEAVE_LABELS, spanText } from "../../projections/leave/words.ts";
 import { LEDGER_LABELS } from "../../projections/ledger_row.ts";
 import { POST_LABELS } from "../../projections/post_row.ts";
 import { AUDITED, type Audited } from "../../projections/audit.ts";
@@ -109,7 +109,7 @@ export function namedRecord(
     case "leave": {
       const state = stateOf(views.leave);
       if (!state) return null;
-      return named(`${spanText(state, "")} ${LEAVE_TYPE_LABELS[state.req_type]}`, page);
+      return named(`${spanText(state, "")} ${kindText(state)}`, page);
     }
     case "consultation": {
       const state = stateOf(views.consultation);

@@ -3,7 +3,7 @@ import { leaveRulesPaths } from "../../../leave_rules_paths.ts";
 import { paths } from "../../../paths.ts";
 import { CardTable } from "../../../ui/card_table.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
-import { daysText } from "../../../../projections/leave/derivation.ts";
+import { amountText } from "../../../../projections/leave/words.ts";
 import { Derivation, type DerivationProps } from "./derivation.tsx";
 
 export interface LeavePersonRow {
@@ -13,21 +13,27 @@ export interface LeavePersonRow {
   hired: string | null;
   left: string | null;
   /** Null without a hire date. */
-  days: { used: number; planned: number; requested: number; remaining: number } | null;
+  days: {
+    used: number;
+    planned: number;
+    requested: number;
+    remaining: number;
+    dayHours: number | null;
+  } | null;
 }
 
 const HEADS = ["직원", "부서", "입사일", "사용", "사용 예정", "신청 중", "남음", "산정 근거"];
 
 export function LeavePeople({ people }: { people: LeavePersonRow[] }) {
   if (people.length === 0) return <p className="list-none">직원이 없습니다.</p>;
-  const some = (days: number | undefined) => days === undefined ? "" : daysText(days);
   const rows = people.map(({ id, name, dept, hired, left, days }) => ({
     key: id,
     cells: [
       <span key="name">{name}{left && <span className="leave-fine">퇴사 {left}</span>}</span>,
       dept,
       hired ?? "없음",
-      ...[days?.used, days?.planned, days?.requested, days?.remaining].map(some),
+      ...(["used", "planned", "requested", "remaining"] as const)
+        .map((key) => days ? amountText(days[key], days.dayHours) : ""),
       <a key="why" href={leaveRulesPaths.person(id)}>
         산정 근거 보기<span className="visually-hidden">: {name}</span>
       </a>,

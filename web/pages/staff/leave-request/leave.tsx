@@ -2,12 +2,12 @@
 import type { ComponentProps } from "react";
 import { daysText } from "../../../../projections/leave/derivation.ts";
 import {
-  countText,
   deductedText,
   type EmploymentInfo,
+  kindText,
   LEAVE_STATUS_LABELS,
-  LEAVE_TYPE_LABELS,
   type LeaveRow,
+  lengthOf,
   rowName,
   spanText,
 } from "../../../../projections/leave/words.ts";
@@ -73,14 +73,14 @@ export const leaveNoun = (
     {
       label: "종류",
       className: "report-aside",
-      cell: ({ req_type }) => LEAVE_TYPE_LABELS[req_type],
+      cell: kindText,
     },
     {
       label: "일수",
       className: "report-second",
       cell: (row) => (
         <>
-          {countText(row.count)} <span className="report-fine">{deductedText(row)}</span>
+          {lengthOf(row)} <span className="report-fine">{deductedText(row)}</span>
         </>
       ),
     },

@@ -22,9 +22,12 @@ interface OutlookProps {
 /** The answer to what is typed now; null until there is one. */
 function useOutlook({ wish, employee = "", id = "" }: OutlookProps): LeaveOutlook | null {
   const [known, setKnown] = useState<{ address: string; outlook: LeaveOutlook } | null>(null);
-  const { start_date, end_date, req_type } = wish;
+  const { start_date, end_date, req_type, kind, event_day, hours } = wish;
   const query = {
     ...{ start_date, end_date, req_type },
+    ...kind && { kind },
+    ...event_day && { event_day },
+    ...hours && { hours: String(hours) },
     ...employee && { employee },
     ...id && { id },
   };
