@@ -136,7 +136,7 @@ Deno.test("given some dates named, then the employer fixes the others, and the p
   assertEquals(standingOf(fixed, "2026-11-20"), "done");
   assertEquals(
     said(answer(fixed, { id: ID, employee: "mina", dates: ["2026-11-05"] }, on("2026-10-21"))),
-    "회사가 이미 쓸 날을 정해 알렸습니다.",
+    "사무소가 이미 사용일을 지정해 통보했습니다.",
   );
 });
 

@@ -89,7 +89,10 @@ Deno.test("given the first of ten days, when notice is given, then the person re
     assertStringIncludes(own, "16번째 날");
     const response = await send(OWN, `${OWN}/${id}`, dates(...SIXTEEN), "staff");
     assertEquals([response.status, response.headers.get("location")], [303, OWN]);
-    assertStringIncludes(await page(OWN, "staff"), "직원이 모두 정해 회사가 정할 날이 없습니다.");
+    assertStringIncludes(
+      await page(OWN, "staff"),
+      "직원이 모두 정해 사무소가 지정할 날이 없습니다.",
+    );
     assertStringIncludes(await page(LIST), "완료");
     assertEquals(app.deps.books.views.leave_promotion.byId.get(id)?.version, 2);
   }));

@@ -4,6 +4,7 @@ import { paths } from "../../../paths.ts";
 import { CardTable } from "../../../ui/card_table.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { amountText } from "../../../../projections/leave/words.ts";
+import { Value, type ValueProps } from "./value.tsx";
 import { Derivation, type DerivationProps } from "./derivation.tsx";
 
 export interface LeavePersonRow {
@@ -47,13 +48,15 @@ interface PersonPageProps {
   derivation: DerivationProps;
   /** Is the person asked to name the days they will use? */
   asked?: boolean;
+  /** What the unused days are worth: for superusers. */
+  value?: ValueProps & { csrf: string };
   /** Where one came from. */
   back: { href: string; label: string; current: string };
 }
 
 /** The derivation as a page: one's own, or of somebody for a superuser. */
 export function LeavePersonPage(props: PersonPageProps) {
-  const { frame, derivation, asked, back } = props;
+  const { frame, derivation, asked, value, back } = props;
   return (
     <Shell {...frame} current={back.current}>
       <p className="leave-back">
@@ -66,6 +69,7 @@ export function LeavePersonPage(props: PersonPageProps) {
         </p>
       )}
       <Derivation {...derivation} />
+      {value && derivation.balance && <Value {...value} />}
     </Shell>
   );
 }
