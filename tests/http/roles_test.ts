@@ -221,6 +221,8 @@ const expected: Record<string, Row> = {
   "GET /settings/leave/promotions/:id": { ...staffPage, staff: "/", token: "/" },
   "POST /settings/leave/promotions/:id/dates": superuser,
   "POST /settings/leave/promotions/:id/leave": superuser,
+  "POST /settings/leave/promotions/:id/refusals": superuser,
+  "POST /settings/leave/people/:id/value": superuser,
   "GET /staff/leave-request/promotions": staffPage,
   "POST /staff/leave-request/promotions/:id": staff,
   "GET /profile": { ...staffPage, user: "in" },
