@@ -34,7 +34,7 @@ const dated = z.object({
 });
 
 /** How a person is told; on paper or on a screen, it has to be plain (2019다279283). */
-export const REFUSAL_MEANS = ["paper", "screen", "message", "mail"] as const;
+const REFUSAL_MEANS = ["paper", "screen", "message", "mail"] as const;
 export type RefusalMeans = (typeof REFUSAL_MEANS)[number];
 export const MEANS_LABELS: Readonly<Record<RefusalMeans, string>> = {
   paper: "자리에 서면(노무수령 거부 통지서) 교부",

@@ -13,7 +13,7 @@ import { useUnsaved } from "../../../ui/unsaved.ts";
 import { useSave } from "../../../ui/use_save.ts";
 import { changed } from "./news.ts";
 import { Outlook } from "./outlook.tsx";
-import { INVALID, isComplete, noWish, wishBody, WishFields } from "./wish.tsx";
+import { fitting, INVALID, isComplete, noWish, wishBody, WishFields } from "./wish.tsx";
 
 interface FormProps {
   today: string;
@@ -55,8 +55,7 @@ function RequestForm({ today, own, people, byHour }: FormProps) {
   useUnsaved("leave/new", wish !== noWish);
   const submit = async () => {
     if (!complete) return void toast("error", INVALID);
-    const asked = wishBody(wish);
-    const body = employee ? { ...asked, employee } : asked;
+    const body = wishBody(wish, employee);
     const send = (key: string) =>
       callApi<{ data: LeaveRow }>("POST", paths.api.leave("create"), {
         act: "requestLeave",
@@ -77,7 +76,7 @@ function RequestForm({ today, own, people, byHour }: FormProps) {
   // What was chosen for one person need not be a choice of another.
   const choose = (next: string) => {
     setEmployee(next);
-    if (wish.hours && !byHour.includes(next)) setWish({ ...wish, hours: null });
+    setWish(fitting(wish, byHour.includes(next), next !== ""));
   };
   const doing = employee ? "입력" : "신청";
   return (
@@ -105,11 +104,7 @@ function RequestForm({ today, own, people, byHour }: FormProps) {
           onChange={setWish}
         />
       </div>
-      <Outlook
-        wish={wish}
-        employee={employee}
-        doing={doing}
-      />
+      <Outlook wish={wish} employee={employee} doing={doing} />
       {saving.trouble && <p role="alert" className="report-error">{saving.trouble}</p>}
       {saving.signedOut && <SessionLost />}
       <Button type="submit" look="primary" disabled={!complete} busy={saving.saving}>

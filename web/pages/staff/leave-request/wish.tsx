@@ -46,6 +46,13 @@ export function chosen(wish: LeaveWish, choice: string): Partial<LeaveWish> {
   return { kind, event_day: KINDS[kind].event ? event_day ?? "" : null, req_type, hours: null };
 }
 
+/** The wish as it can be of somebody else: hours are a part-timer's, and some kinds are only entered. */
+export function fitting(wish: LeaveWish, byHour: boolean, isEntered: boolean): LeaveWish {
+  const kind = kindOf(wish.kind);
+  const isLost = (wish.hours && !byHour) || (kind && KINDS[kind].isEntered && !isEntered);
+  return isLost ? { ...wish, ...chosen(wish, "annual") } : wish;
+}
+
 /** Choices of a kind: whole days, and halves where it has them. */
 const choicesOf = (kind: LeaveKind): string[] =>
   KINDS[kind].unit === "half" ? [kind, `${kind}:morning`, `${kind}:afternoon`] : [kind];
@@ -83,9 +90,18 @@ export const lengthText = (wish: LeaveWish): string =>
     ? `${wish.hours}시간`
     : countText(countOf(wish));
 
-/** What is sent of a new wish: of annual leave by the day nothing that other kinds say. */
-export function wishBody({ kind, event_day, hours, ...wish }: LeaveWish): LeaveWish {
-  return { ...wish, ...kind && { kind }, ...event_day && { event_day }, ...hours && { hours } };
+/** What is sent of a new wish, of oneself or of an employee: of annual leave by the day nothing that other kinds say. */
+export function wishBody(
+  { kind, event_day, hours, ...wish }: LeaveWish,
+  employee: string,
+): LeaveWish & { employee?: string } {
+  return {
+    ...wish,
+    ...kind && { kind },
+    ...event_day && { event_day },
+    ...hours && { hours },
+    ...employee && { employee },
+  };
 }
 
 interface WishFieldsProps {
