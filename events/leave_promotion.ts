@@ -35,7 +35,7 @@ const dated = z.object({
 
 /** How a person is told; on paper or on a screen, it has to be plain (2019다279283). */
 const REFUSAL_MEANS = ["paper", "screen", "message", "mail"] as const;
-export type RefusalMeans = (typeof REFUSAL_MEANS)[number];
+type RefusalMeans = (typeof REFUSAL_MEANS)[number];
 export const MEANS_LABELS: Readonly<Record<RefusalMeans, string>> = {
   paper: "자리에 서면(노무수령 거부 통지서) 교부",
   screen: "업무용 컴퓨터 화면 표시",

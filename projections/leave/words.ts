@@ -101,7 +101,7 @@ export function outlookText(
 ): string {
   const { deducted_days, remaining_days, deducted_hours, remaining_hours, kind_text } = known;
   if (message !== null) return message;
-  if (kind_text) return kind_text;
+  if (kind_text !== undefined) return kind_text;
   const on = as_of ? ` (${as_of} 기준)` : "";
   return deducted_hours === undefined
     ? `차감 ${deducted_days}일 · ${doing} 후 ${remaining_days}일${on}`
