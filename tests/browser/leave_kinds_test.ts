@@ -36,6 +36,11 @@ const row = (page: Page, memo: string) =>
 const openYear = (page: Page, day: Day) => page.goto(`${PAGE}?year=${day.slice(0, 4)}`);
 const said = (page: Page, text: string | RegExp) =>
   page.getByRole("status").filter({ hasText: text }).last().waitFor();
+
+/** Four hours a day from last month on. */
+async function cutHours({ server: { deps: { books } } }: Scene, employee: string): Promise<void> {
+  const day = addDays(seoulDay(new Date()), -30);
+  const record = { employee, day, weekly_hours: 20, weekly_days: 5 };
   const done = await books.execute({
     stream: `work_hours/${employee}`,
     decide: (views) => addRow(views, "work_hours", employee, record),
