@@ -33,7 +33,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     position: deps.books.head,
     rows,
     count: rows.length,
-    totals: totalsOf(rows),
+    totals: totalsOf(rows, info?.hours !== undefined),
     months: null,
     newest: null,
     failed: false,

@@ -70,12 +70,15 @@ export function LeaveRequest({ years, ...start }: LeaveProps) {
   const [info, setInfo] = useState(start.info);
   /** The team's month has heard of what the list is read for, and reads by itself. */
   const isTold = useRef(false);
-  const noun = useMemo(() =>
-    leaveNoun(start.today, (info) => {
-      setInfo(info);
-      if (!isTold.current) listRead.value++;
-      isTold.current = false;
-    }), []);
+  const noun = useMemo(
+    () =>
+      leaveNoun({ today: start.today, byHour: start.info?.hours !== undefined }, (info) => {
+        setInfo(info);
+        if (!isTold.current) listRead.value++;
+        isTold.current = false;
+      }),
+    [],
+  );
   const page = useReport(noun, start);
   const { filter, status } = page.state;
   const year = filter.mode === "month" ? filter.year : years[0];
