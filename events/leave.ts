@@ -4,22 +4,34 @@ import { dayOf } from "./day_kinds.ts";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { changedSides, changesShape, fieldChanges, sideOf } from "./kit/changes.ts";
-import type { KeyOf } from "./personal.ts";
+import { DESTROYED_TEXT, type KeyOf } from "./personal.ts";
 import { LEAVE_STATUSES, LEAVE_TYPES, type LeaveStatus, MEMO_MAX_LENGTH } from "./leave_span.ts";
 
 const day = dayOf("leave");
 const text = z.string().max(MEMO_MAX_LENGTH);
+/** What came with kinds of leave: nothing of it is said of annual leave by the day. */
+const ofKind = z.object({
+  /** One of `leave_rules/kinds.ts`; once its person's key is gone none of them. */
+  kind: z.string().max(20).nullable().optional(),
+  event_day: day.nullable().optional(),
+  hours: z.int().positive().max(12).nullable().optional(),
+});
 const wish = z.object({
   start_date: day,
   end_date: day,
   req_type: z.enum(LEAVE_TYPES),
   memo: text,
-});
+}).extend(ofKind.shape);
 /** What a person asks for. Days are Seoul days; both ends belong to it. */
 export type LeaveWish = z.infer<typeof wish>;
 
 /** What of a request may change. */
-const standing = wish.extend({ status: z.enum(LEAVE_STATUSES), reason: text });
+const standing = wish.extend({
+  status: z.enum(LEAVE_STATUSES),
+  reason: text,
+  /** Has who decides seen the paper that its kind asks for? */
+  documented: z.boolean().nullable().optional(),
+});
 type Standing = z.infer<typeof standing>;
 const changes = changesShape(standing);
 
@@ -33,13 +45,19 @@ const done = z.strictObject({});
 
 /** Why somebody was away is kept for as long as the law has leave kept, as their name is. */
 const key: KeyOf = ({ data }) => `employee/${(data as z.infer<typeof whose>).employee}/name`;
-const told = changedSides([{ path: "memo" }, { path: "reason" }]);
+/** What kind it is tells of health and family: it is sealed as the reason is. */
+const OF_PERSON = [{ path: "memo" }, { path: "kind", blank: DESTROYED_TEXT }, {
+  path: "event_day",
+  blank: null,
+}];
+const told = changedSides([...OF_PERSON, { path: "reason" }]);
 
 export const leaveEvents = [
-  define("leave.requested", requested, { personal: ["memo"], key }),
-  define("leave.entered", requested, { personal: ["memo"], key }),
+  define("leave.requested", requested, { personal: OF_PERSON, key }),
+  define("leave.entered", requested, { personal: OF_PERSON, key }),
   define("leave.edited", edited, { personal: told, key }),
   define("leave.approved", done),
+  define("leave.documented", done),
   define("leave.refused", reasoned, { personal: ["reason"], key }),
   define("leave.withdrawn", done),
   define("leave.cancelled", reasoned, { personal: ["reason"], key }),
@@ -50,7 +68,7 @@ export type LeaveEvent =
   /** `entered` by who decides on it: asked for and granted in one. */
   | NewEvent<"leave.requested" | "leave.entered", z.infer<typeof requested>>
   | NewEvent<"leave.edited", z.infer<typeof edited>>
-  | NewEvent<"leave.approved" | "leave.withdrawn", z.infer<typeof done>>
+  | NewEvent<"leave.approved" | "leave.documented" | "leave.withdrawn", z.infer<typeof done>>
   | NewEvent<"leave.refused" | "leave.cancelled", z.infer<typeof reasoned>>
   | NewEvent<"leave.restored", z.infer<typeof restored>>;
 export type StoredLeaveEvent = LeaveEvent & StoredEvent;
@@ -70,15 +88,30 @@ export function evolve(state: LeaveState | undefined, event: LeaveEvent): LeaveS
   }
   if (!state) throw new Error(`${event.stream}: ${event.type} before leave.requested`);
   if (event.type === "leave.edited" || event.type === "leave.restored") {
-    return { ...state, ...sideOf(event.data.changes, "to") };
+    const { changes } = event.data;
+    // A paper was seen for what was asked for then.
+    const again = event.type === "leave.edited" && (changes.kind || changes.event_day);
+    return { ...state, ...sideOf(changes, "to"), ...again && { documented: null } };
   }
+  if (event.type === "leave.documented") return { ...state, documented: true };
   // The others are called as the request stands after them, and may say why.
   const status = event.type.slice("leave.".length) as LeaveStatus;
   return { ...state, ...event.data, status };
 }
 
-/** The fields in which a request would be another one. */
-export const leaveChanges = (from: LeaveState, to: Partial<Standing>) =>
-  fieldChanges<Standing>(standing, from, to);
+const MAY_LACK = ["kind", "event_day", "hours", "documented"] as const;
+
+/** The fields in which a request would be another one; what is not said of them stays. */
+export function leaveChanges(from: LeaveState, to: Partial<Standing>) {
+  const values: Partial<Standing> = { ...to };
+  for (const key of MAY_LACK) if ((from[key] ?? null) === (to[key] ?? null)) delete values[key];
+  return fieldChanges<Standing>(standing, from, values);
+}
+
+/** A state with all that it may lack said, for what is brought back to it. */
+export const saidWhole = (state: LeaveState): LeaveState => ({
+  ...{ kind: null, event_day: null, hours: null, documented: null },
+  ...state,
+});
 
 export const leaveStream = (id: string): string => `leave/${id}`;

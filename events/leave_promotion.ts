@@ -33,6 +33,24 @@ const dated = z.object({
   text,
 });
 
+/** How a person is told; on paper or on a screen, it has to be plain (2019다279283). */
+const REFUSAL_MEANS = ["paper", "screen", "message", "mail"] as const;
+type RefusalMeans = (typeof REFUSAL_MEANS)[number];
+export const MEANS_LABELS: Readonly<Record<RefusalMeans, string>> = {
+  paper: "자리에 서면(노무수령 거부 통지서) 교부",
+  screen: "업무용 컴퓨터 화면 표시",
+  message: "문자·메신저",
+  mail: "전자우편",
+};
+
+const labourRefused = z.object({
+  employee: z.string().min(1).max(64),
+  /** The day of leave on which the person came to work. */
+  day: dayOf("leave"),
+  means: z.enum(REFUSAL_MEANS),
+  text,
+});
+
 /** Kept for as long as leave is: with the employee's name. */
 const key: KeyOf = ({ data }) => `employee/${(data as { employee: string }).employee}/name`;
 
@@ -40,12 +58,14 @@ export const leavePromotionEvents = [
   define("leave_promotion.notified", notified, { personal: ["text"], key }),
   define("leave_promotion.answered", dated, { personal: ["text"], key }),
   define("leave_promotion.fixed", dated, { personal: ["text"], key }),
+  define("leave_promotion.labour_refused", labourRefused, { personal: ["text"], key }),
 ];
 
 type Dated = z.infer<typeof dated>;
 type LeavePromotionEvent =
   | NewEvent<"leave_promotion.notified", z.infer<typeof notified>>
-  | NewEvent<"leave_promotion.answered" | "leave_promotion.fixed", Dated>;
+  | NewEvent<"leave_promotion.answered" | "leave_promotion.fixed", Dated>
+  | NewEvent<"leave_promotion.labour_refused", z.infer<typeof labourRefused>>;
 export type StoredLeavePromotionEvent = LeavePromotionEvent & StoredEvent;
 
 /** What was said when, by whom. */
@@ -56,10 +76,18 @@ export interface Said {
   dates: readonly Day[];
 }
 
+/** A notice that labour is not accepted on a day of leave: of which day, by what means. */
+export interface LabourRefusal extends Said {
+  day: Day;
+  means: RefusalMeans;
+}
+
 export interface PromotionState extends Omit<z.infer<typeof notified>, "text"> {
   notified: Said;
   answered: Said | null;
   fixed: Said | null;
+  /** In the order in which they were kept; none where nobody came to work, or nothing was said to them. */
+  labourRefused?: readonly LabourRefusal[];
 }
 
 /** Folds one event into a promotion. */
@@ -77,6 +105,11 @@ export function evolve(
       return { ...state!, answered: { ...said, dates: event.data.dates } };
     case "leave_promotion.fixed":
       return { ...state!, fixed: { ...said, dates: event.data.dates } };
+    case "leave_promotion.labour_refused": {
+      const { day, means } = event.data;
+      const refused = { ...said, dates: [], day, means };
+      return { ...state!, labourRefused: [...state!.labourRefused ?? [], refused] };
+    }
     default:
       return event satisfies never;
   }
@@ -172,7 +205,7 @@ export function answer(
 ): LeavePromotionEvent[] | Refusal {
   if (!state || state.employee !== employee) return NOT_FOUND;
   if (state.fixed) {
-    return refuse(409, "already_fixed", "회사가 이미 쓸 날을 정해 알렸습니다.");
+    return refuse(409, "already_fixed", "사무소가 이미 사용일을 지정해 통보했습니다.");
   }
   const many = dates.length > Math.ceil(state.days) &&
     `미사용 연차는 ${state.days}일입니다. 날을 줄여 주세요.`;
@@ -203,4 +236,39 @@ export function fixDates(
   const words = "정하지 않은 연차 유급휴가를 쓰실 날을 다음과 같이 정해 알립니다";
   const told = { id, state, dates, taken: answered?.dates ?? [], many };
   return named(told, "leave_promotion.fixed", words, naming);
+}
+
+/** Named days up to a day that no notice was kept for: on these the person may have come to work. */
+export const daysUnrefused = (state: PromotionState, today: Day): Day[] =>
+  datesNamed(state).filter((day) =>
+    day <= today && !state.labourRefused?.some((one) => one.day === day)
+  );
+
+/** Keeps that the person, who came to work on a day of leave, was told plainly that their labour is not accepted. */
+export function refuseLabour(
+  state: PromotionState | undefined,
+  { id, day, means }: { id: string; day: Day; means: string },
+  { today }: { today: Day },
+): LeavePromotionEvent[] | Refusal {
+  if (!state) return NOT_FOUND;
+  const known = REFUSAL_MEANS.find((one) => one === means);
+  const wrong = !known
+    ? ["means", "통지한 방법을 선택해 주세요."]
+    : !datesNamed(state).includes(day)
+    ? ["day", `연차 사용일로 정해진 날을 선택해 주세요.`]
+    : day > today
+    ? ["day", `${day}: 통지한 뒤에 기록해 주세요.`]
+    : null;
+  if (wrong) {
+    const [field, message] = wrong;
+    return refuse(422, "wrong_refusal", message, [{ field, message }]);
+  }
+  if (state.labourRefused?.some((one) => one.day === day)) {
+    return refuse(409, "already_refused", `${day}의 통지는 이미 기록했습니다.`);
+  }
+  const said = `${day}은 연차 유급휴가를 사용하는 날이므로 노무 제공을 받지 않습니다. ` +
+    "업무를 하지 말고 퇴근해 주세요. 이날의 업무 지시는 없으며, 근무하더라도 휴가를 사용한 것으로 봅니다.";
+  const { employee } = state;
+  const data = { employee, day, means: known!, text: said };
+  return [{ stream: streamOf(id), type: "leave_promotion.labour_refused", data }];
 }

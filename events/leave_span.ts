@@ -23,6 +23,15 @@ export interface LeaveSpan {
   start_date: string;
   end_date: string;
   req_type: LeaveType;
+  /** Of a part-timer's annual leave: so many hours of one day. */
+  hours?: number | null;
+}
+
+/** What of its kind a leave says besides its days; nothing where it is annual leave. */
+export interface LeaveOfKind extends LeaveSpan {
+  kind?: string | null;
+  /** The day that it hangs on: of a birth, a wedding. */
+  event_day?: string | null;
 }
 
 /** Does it take up its days: asked for and not answered, or granted? */
@@ -39,7 +48,7 @@ export function daysOf({ start_date, end_date }: LeaveSpan): string[] {
   return days;
 }
 
-/** Do two spans share half a day? A morning and an afternoon of one day do not. */
+/** Do two spans share half a day? A morning and an afternoon of one day do not; hours may be any of their day. */
 export function overlaps(a: LeaveSpan, b: LeaveSpan): boolean {
   if (a.end_date < b.start_date || b.end_date < a.start_date) return false;
   return a.req_type === "annual" || b.req_type === "annual" || a.req_type === b.req_type;

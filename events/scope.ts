@@ -31,6 +31,8 @@ const TABLE_AREAS: Record<string, Area> = {
   leave_approver: "leave",
   leave_attendance: "leave",
   leave_policy: "leave",
+  leave_rule: "leave",
+  work_hours: "leave",
   leave_promotion: "leave",
   day_off: "leave",
   post: "posts",

@@ -8,6 +8,8 @@ import { employee } from "./employee.ts";
 import { dayOff } from "./day_off.ts";
 import { leaveAttendance } from "./leave_attendance.ts";
 import { leavePolicy } from "./leave_policy.ts";
+import { leaveRule } from "./leave_rule.ts";
+import { workHours } from "./work_hours.ts";
 import type { RecordOf } from "./kit/field.ts";
 import type { RowState } from "./kit/changes.ts";
 import { leaveApprover } from "./leave_approver.ts";
@@ -24,6 +26,8 @@ export const tables = {
   day_off: dayOff,
   leave_policy: leavePolicy,
   leave_attendance: leaveAttendance,
+  leave_rule: leaveRule,
+  work_hours: workHours,
   courier_charge: courierCharge,
   address,
   document,

@@ -21,6 +21,8 @@ export const AUDITED = {
   leave_approver: "휴가 승인자",
   leave_policy: "연차 기준",
   leave_attendance: "출근 기록",
+  leave_rule: "휴가 종류별 규정",
+  work_hours: "소정근로시간",
   day_off: "휴무일",
   consultation: "상담",
   post: "소식",

@@ -1,8 +1,11 @@
 /** How the office counts leave, and what the engine is told of an employee. */
 import { monthsOf } from "../events/leave_attendance.ts";
 import { addDays, compareDays, type Day, type Span } from "../events/leave_rules/days.ts";
+import type { AgreedHours } from "../events/leave_rules/part_time.ts";
 import type {
   Attendance,
+  Away,
+  HoursFrom,
   LeaveFacts,
   LeavePolicy,
   UsedLeave,
@@ -10,7 +13,10 @@ import type {
 import { keptBy } from "./kept.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 
-type Books = Pick<TableBooks, "day_off" | "employee" | "leave_attendance" | "leave_policy">;
+type Books = Pick<
+  TableBooks,
+  "day_off" | "employee" | "leave_attendance" | "leave_policy" | "work_hours"
+>;
 
 const daysOffOf = keptBy((book: Books["day_off"]): ReadonlySet<Day> =>
   new Set(
@@ -67,6 +73,31 @@ const attendanceByEmployee = keptBy((book: Books["leave_attendance"]) => {
   return found;
 });
 
+/** Changes of agreed hours by employee, the earliest first; of two of one day the later one holds. */
+const hoursByEmployee = keptBy((book: Books["work_hours"]): Map<string, HoursFrom[]> => {
+  const found = new Map<string, HoursFrom[]>();
+  for (const { state } of book.byId.values()) {
+    const { deleted, employee, day, weekly_hours: weeklyHours, weekly_days: weeklyDays } = state;
+    if (deleted || day === null) continue;
+    found.set(employee, [...found.get(employee) ?? [], { from: day, weeklyHours, weeklyDays }]);
+  }
+  for (const changes of found.values()) changes.sort((a, b) => compareDays(a.from, b.from));
+  return found;
+});
+
+/** What is agreed of an employee's hours; nothing of one who is not there. */
+export function agreedHours(
+  { employee, work_hours }: Pick<Books, "employee" | "work_hours">,
+  id: string,
+): AgreedHours {
+  const state = employee.byId.get(id)?.state;
+  return {
+    weeklyHours: state?.weekly_hours,
+    weeklyDays: state?.weekly_days,
+    hours: hoursByEmployee(work_hours).get(id),
+  };
+}
+
 /**
  * What the engine is told of an employee; null for one who is not there, or without a hire date, from which
  * everything is counted.
@@ -75,6 +106,7 @@ export function leaveFacts(
   books: Books,
   employee: string,
   used: readonly UsedLeave[],
+  away: readonly Away[] = [],
 ): LeaveFacts | null {
   const state = books.employee.byId.get(employee)?.state;
   if (!state || state.deleted || !state.employment_date) return null;
@@ -83,8 +115,8 @@ export function leaveFacts(
     hired: state.employment_date,
     left: state.leave_date,
     attendance: attendanceByEmployee(books.leave_attendance).get(employee) ?? {},
-    weeklyHours: state.weekly_hours,
-    weeklyDays: state.weekly_days,
+    ...agreedHours(books, employee),
+    ...away.length > 0 && { away, daysOff: daysOff(books) },
     carried: state.vacation_over_days,
     used,
   };

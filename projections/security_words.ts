@@ -174,6 +174,7 @@ const nounNames: Record<string, string> = {
   company: "거래 회사",
   department: "거래 회사 부서",
   leave_attendance: "연차 출근율",
+  work_hours: "소정근로시간",
   security: "접속 기록",
 };
 

@@ -7,6 +7,8 @@ export const leaveRulesPaths = {
   /** Why somebody has these days; `on` is the day they are counted for. */
   person: (id: string, on = "") =>
     `/settings/leave/people/${encodeURIComponent(id)}` + (on && `?on=${on}`),
+  /** What somebody's unused days are worth at a wage that is typed, and kept nowhere. */
+  value: (id: string) => `/settings/leave/people/${encodeURIComponent(id)}/value`,
   /** The same of one's own. */
   why: () => "/staff/leave-request/why",
   /** Promotion of use: what is due, `saved` once notice was given; one as a document; what is done on them. */
@@ -16,6 +18,7 @@ export const leaveRulesPaths = {
   promotion: (id: string) => `/settings/leave/promotions/${encodeURIComponent(id)}`,
   fix: (id: string) => `/settings/leave/promotions/${encodeURIComponent(id)}/dates`,
   enter: (id: string) => `/settings/leave/promotions/${encodeURIComponent(id)}/leave`,
+  refuse: (id: string) => `/settings/leave/promotions/${encodeURIComponent(id)}/refusals`,
   ownPromotions: () => "/staff/leave-request/promotions",
   answer: (id: string) => `/staff/leave-request/promotions/${encodeURIComponent(id)}`,
 };

@@ -2,6 +2,7 @@
 import { compareDays, type Day, earlier } from "./days.ts";
 import type { Grant, LeaveFacts, UsedLeave } from "./facts.ts";
 import { grantsBy } from "./grants.ts";
+import { dayHours, inUnit } from "./part_time.ts";
 
 export interface LeaveBalance {
   /** The earliest first. Their days = `granted` = `used` + `left` + `lapsed`. */
@@ -117,12 +118,16 @@ function grantsOf(facts: LeaveFacts, asOf: Day) {
 }
 
 /** What is left of each grant that has arisen, every told use taken off, later ones too. */
-export const lotsLeft = (facts: LeaveFacts, asOf: Day): Lot[] =>
-  account(grantsOf(facts, asOf).grants, facts.used).lots.filter(({ grant }) => grant.days > 0);
+export function lotsLeft(told: LeaveFacts, asOf: Day): Lot[] {
+  const facts = inUnit(told, asOf);
+  return account(grantsOf(facts, asOf).grants, facts.used).lots
+    .filter(({ grant }) => grant.days > 0);
+}
 
 /** The balance of a day. After leaving, that of the last day of employment. */
-export function leaveBalance(facts: LeaveFacts, asOf: Day): LeaveBalance {
-  const day = earlier(asOf, facts.left);
+export function leaveBalance(told: LeaveFacts, asOf: Day): LeaveBalance {
+  const day = earlier(asOf, told.left);
+  const facts = inUnit(told, day);
   const { grants, compared } = grantsOf(facts, day);
   const used = facts.used.filter((use) => use.day <= day);
   const { lots, debt } = account(grants, used);
@@ -139,11 +144,16 @@ export function leaveBalance(facts: LeaveFacts, asOf: Day): LeaveBalance {
   };
 }
 
-/** How many days are missing on their days, were `asked` used besides; 0 if there is enough. */
-export function daysMissing(facts: LeaveFacts, asked: readonly UsedLeave[]): number {
-  const all = [...facts.used, ...asked];
-  const last = all.map(({ day }) => day).sort(compareDays).at(-1);
+/** How many days are missing on their days, were `asked` used besides; 0 if there is enough. Each use is of its day's length. */
+export function daysMissing(told: LeaveFacts, given: readonly UsedLeave[]): number {
+  const last = [...told.used, ...given].map(({ day }) => day).sort(compareDays).at(-1);
   if (!last) return 0;
+  const facts = inUnit(told, last);
+  const asked = facts.unit === undefined ? given : given.map(({ day, halfDays }) => ({
+    day,
+    halfDays: halfDays * dayHours(facts, day) / facts.unit!,
+  }));
+  const all = [...facts.used, ...asked];
   const { grants } = grantsOf(facts, last);
   const trail = (used: readonly UsedLeave[]) => {
     const { lots, debt, missing } = account(grants, used);

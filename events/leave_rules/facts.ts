@@ -23,8 +23,25 @@ export interface Attendance {
 
 export interface UsedLeave {
   day: Day;
-  /** 2 for a day, 1 for half of one. */
+  /** 2 for a day, 1 for half of one; of an hour its part of the person's day. */
   halfDays: number;
+}
+
+/** Hours agreed from a day on. */
+export interface HoursFrom {
+  from: Day;
+  weeklyHours: number;
+  weeklyDays: number;
+}
+
+/** Days on which a person did not work and that art. 60 does not count as attended. */
+export interface Away {
+  from: Day;
+  until: Day;
+  /** Left out of the days of work, or counted among them and missed. */
+  as: "excluded" | "absent";
+  /** What it is called: '질병휴직'. */
+  label: string;
 }
 
 export interface LeaveFacts extends LeavePolicy {
@@ -37,6 +54,14 @@ export interface LeaveFacts extends LeavePolicy {
   weeklyHours?: number;
   /** Days a week these hours are worked on; 5 unless told. */
   weeklyDays?: number;
+  /** Changes of these hours, the earliest first; each holds until the next. */
+  hours?: readonly HoursFrom[];
+  /** Hours of the day that all days are given in, where hours changed: set by `inUnit`. */
+  unit?: number;
+  /** The earliest first, and none that overlap. */
+  away?: readonly Away[];
+  /** The office's own days off, for the days of work of a year with such absences. */
+  daysOff?: ReadonlySet<Day>;
   /** Days carried over (plus) or overrun (minus): the employee's `vacation_over_days`. */
   carried: number;
   used: readonly UsedLeave[];
@@ -50,10 +75,17 @@ export interface Step {
 }
 
 /**
- * Where days come from: a month of the first year, a whole year, a year under 80 %, the first part-year of a fiscal basis,
- * the comparison at leaving, or the balance that the office carried over.
+ * Where days come from: a month of the first year, a whole year, a year under 80 %, a year in proportion to what was not
+ * suspended, the first part-year of a fiscal basis, the comparison at leaving, or the balance that the office carried over.
  */
-export type GrantKind = "monthly" | "yearly" | "reduced" | "partial" | "settlement" | "carried";
+export type GrantKind =
+  | "monthly"
+  | "yearly"
+  | "reduced"
+  | "prorated"
+  | "partial"
+  | "settlement"
+  | "carried";
 
 export interface Grant {
   kind: GrantKind;

@@ -1,7 +1,9 @@
 /** Which days of leave arise when, by hire date and by fiscal year, each with its derivation. */
 import { addDays, addMonths, compareDays, type Day, daysIn, earlier, type Span } from "./days.ts";
 import type { Attendance, Grant, LeaveFacts, Step } from "./facts.ts";
-import { ownDays } from "./part_time.ts";
+import { PRO_RATA } from "./kinds.ts";
+import { isCovered, ownDays } from "./part_time.ts";
+import { monthsLost, roundedUp, type Share, shareOf, timeAway } from "./time_away.ts";
 
 const MOST_A_YEAR = 25;
 const MOST_MONTHLY = 11;
@@ -42,9 +44,12 @@ const usable = (from: Day, until: Day): Step => ({
 const attendanceOf = ({ attendance }: LeaveFacts, begins: Day): Attendance | undefined =>
   attendance?.[Number(begins.slice(0, 4))];
 
-/** A grant in the person's own days, with the steps of part-time work before the last one. */
-function grant(facts: LeaveFacts, given: Omit<Grant, "until"> & { until: Day }): Grant {
-  const own = ownDays(given.days, facts);
+/** A grant of a period in the person's own days, with the steps of part-time work before the last one. */
+function grant(
+  facts: LeaveFacts,
+  { begins, ...given }: Omit<Grant, "until"> & { until: Day; begins: Day },
+): Grant {
+  const own = ownDays(given.days, facts, begins, addDays(given.from, -1));
   const steps = [...given.steps, ...own.steps, usable(given.from, given.until)];
   return { ...given, days: own.days, steps };
 }
@@ -56,20 +61,60 @@ function monthlyGrants(facts: LeaveFacts, start: Day, end: Day): Grant[] {
   for (let month = 1; month <= MOST_MONTHLY; month++) {
     const from = addMonths(start, month);
     if (from > end) break;
-    if (missed.includes(month)) continue;
+    const begins = addMonths(start, month - 1);
+    const share = monthShare(facts, begins, addDays(from, -1));
+    if (missed.includes(month) || share.days === 0) continue;
     const together = from >= MONTHLY_LAPSE_TOGETHER;
     const until = addDays(addMonths(together ? start : from, 12), -1);
-    const worked = `${addMonths(start, month - 1)}부터 ${addDays(from, -1)}까지`;
+    const worked = `${begins}부터 ${addDays(from, -1)}까지`;
     const steps = [clockStep(facts, start), {
       text: `${worked} 한 달을 개근하고 다음 날도 근무해 1일이 생깁니다(첫해 최대 11일).`,
       source: `${ARTICLE} 제2항, 고용노동부 해석(2021.12.16.)`,
-    }];
-    grants.push(grant(facts, { kind: "monthly", from, until, days: 1, steps }));
+    }, ...share.steps];
+    grants.push(grant(facts, { kind: "monthly", begins, from, until, days: share.days, steps }));
   }
   return grants;
 }
 
-/** What a full year earned: 15 and more, or a day per month where less than 80 % was attended. */
+/** A month's day: all of it, or what is left of it in proportion; nothing of a month with a day missed, or without work. */
+function monthShare(facts: LeaveFacts, begins: Day, ends: Day): { days: number; steps: Step[] } {
+  const away = timeAway(facts, begins, ends);
+  if (!away) return { days: 1, steps: [] };
+  const { total, excluded, absent } = away;
+  if (absent > 0 || excluded === total) return { days: 0, steps: [] };
+  const days = roundedUp((total - excluded) / total, facts.rounding);
+  const text =
+    `소정근로일 ${total}일 가운데 휴직 등 ${excluded}일을 제외한 비율을 올려 ${days}일입니다.`;
+  return { days, steps: [{ text, source: PRO_RATA }] };
+}
+
+/** A year that was attended by less than 80 %: a day per month that was attended whole. */
+function reducedGrant(
+  facts: LeaveFacts,
+  start: Day,
+  { begins, from, rate, steps }: { begins: Day; from: Day; rate: number; steps: Step[] },
+): Grant | null {
+  // The months of a first year have earned their days already.
+  if (begins === start && start >= MONTHLY_OF_THEIR_OWN) return null;
+  const missed = attendanceOf(facts, begins)?.missedMonths ?? [];
+  const lost = new Set([...missed, ...monthsLost(facts, begins)]);
+  const days = Math.min(12 - lost.size, MOST_MONTHLY);
+  if (days <= 0) return null;
+  const text = `${begins}부터 ${addDays(from, -1)}까지 출근율이 ${rate}%로 80%에 못 미쳐, ` +
+    `개근한 달마다 1일씩 ${days}일입니다.`;
+  const until = addDays(addMonths(from, 12), -1);
+  const all = [...steps, { text, source: `${ARTICLE} 제2항` }];
+  return grant(facts, { kind: "reduced", begins, from, until, days, steps: all });
+}
+
+/** What absences leave of the days of a period; null where there were none. */
+function shareIn(facts: LeaveFacts, begins: Day, ends: Day, days: number): Share | null {
+  const away = timeAway(facts, begins, ends);
+  const rate = attendanceOf(facts, begins)?.rate ?? 100;
+  return away && shareOf(away, { days, rate, rounding: facts.rounding });
+}
+
+/** What a full year earned: 15 and more, a part of them, or a day per month where less than 80 % was attended. */
 function yearGrant(
   facts: LeaveFacts,
   start: Day,
@@ -79,28 +124,29 @@ function yearGrant(
   const attended = attendanceOf(facts, begins);
   const period = `${begins}부터 ${addDays(from, -1)}까지`;
   const steps = [clockStep(facts, start)];
-  if (attended && attended.rate < 80) {
-    // The months of a first year have earned their days already.
-    if (begins === start && start >= MONTHLY_OF_THEIR_OWN) return null;
-    const days = Math.min(12 - new Set(attended.missedMonths).size, MOST_MONTHLY);
-    if (days <= 0) return null;
-    const text =
-      `${period} 출근율이 ${attended.rate}%로 80%에 못 미쳐, 개근한 달마다 1일씩 ${days}일입니다.`;
-    steps.push({ text, source: `${ARTICLE} 제2항` });
-    return grant(facts, { kind: "reduced", from, until, days, steps });
-  }
   const days = yearlyDays(years);
+  const share = shareIn(facts, begins, addDays(from, -1), days);
+  if (share?.as === "months" || (!share && attended && attended.rate < 80)) {
+    const rate = share ? share.rate : attended!.rate;
+    return reducedGrant(facts, start, { begins, from, rate, steps });
+  }
   const formula = `15 + ⌊(${years} − 1) ÷ 2⌋ = ${15 + Math.floor((years - 1) / 2)}일`;
-  steps.push({
-    text: `${period} 80% 이상 출근하고 ${from}에도 근무했습니다. ` +
-      "업무상 부상·질병, 출산전후휴가, 육아휴직 등으로 쉰 날은 출근한 것으로 봅니다.",
-    source: `${ARTICLE} 제1항·제6항, 대법원 2021다227100(2021.10.14.)`,
-  }, {
+  const count: Step = {
     text: `${first === start ? "" : "온전한 회계연도 "}${years}년을 채웠으므로 ${formula}` +
       (days === MOST_A_YEAR ? `, 최대 ${MOST_A_YEAR}일입니다.` : "입니다."),
     source: `${ARTICLE} 제1항·제4항`,
-  });
-  return grant(facts, { kind: "yearly", from, until, days, steps });
+  };
+  if (share?.as === "part") {
+    const all = [...steps, count, ...share.steps];
+    return grant(facts, { kind: "prorated", begins, from, until, days: share.days, steps: all });
+  }
+  const whole: Step = {
+    text: `${period} 80% 이상 출근하고 ${from}에도 근무했습니다. ` +
+      "업무상 부상·질병, 출산전후휴가, 육아휴직 등으로 쉰 날은 출근한 것으로 봅니다.",
+    source: `${ARTICLE} 제1항·제6항, 대법원 2021다227100(2021.10.14.)`,
+  };
+  const all = [...steps, whole, ...share?.steps ?? [], count];
+  return grant(facts, { kind: "yearly", begins, from, until, days, steps: all });
 }
 
 function yearlyGrants(facts: LeaveFacts, start: Day, first: Day, end: Day): Grant[] {
@@ -124,26 +170,30 @@ function fiscalYearFrom(day: Day, fiscalStart: string): Day {
 /** 15 days in proportion to the part of a fiscal year that was worked, rounded up. */
 function partialGrants(facts: LeaveFacts, start: Day, first: Day, end: Day): Grant[] {
   const attended = attendanceOf(facts, start);
-  if (first === start || first > end || (attended && attended.rate < 80)) return [];
-  const worked = daysIn(start, addDays(first, -1));
+  if (first === start || first > end) return [];
+  const ends = addDays(first, -1);
+  const worked = daysIn(start, ends);
   const [per, rounded] = facts.rounding === "half" ? [2, "반일"] : [1, "하루"];
   // In whole 365ths: 15 × 73 ÷ 365 is 3, and must not become 3.5 by a last binary digit.
-  const days = Math.min(Math.ceil(15 * worked * per / 365) / per, 15);
+  const all = Math.min(Math.ceil(15 * worked * per / 365) / per, 15);
+  const share = shareIn(facts, start, ends, all);
+  if (share?.as === "months" || (!share && attended && attended.rate < 80)) return [];
+  const days = share?.as === "part" ? share.days : all;
   const exact = (15 * worked / 365).toFixed(2);
   const steps = [clockStep(facts, start), {
-    text: `${start}부터 ${addDays(first, -1)}까지 ${worked}일을 근무했습니다.`,
+    text: `${start}부터 ${ends}까지 ${worked}일을 근무했습니다.`,
     source: FISCAL,
   }, {
-    text: `15 × ${worked} ÷ 365 = ${exact}을 ${rounded} 단위로 올려 ${days}일입니다.`,
+    text: `15 × ${worked} ÷ 365 = ${exact}을 ${rounded} 단위로 올려 ${all}일입니다.`,
     source: `${ARTICLE} 제1항, ${FISCAL}`,
-  }];
+  }, ...share?.steps ?? []];
   const until = addDays(addMonths(first, 12), -1);
-  return [grant(facts, { kind: "partial", from: first, until, days, steps })];
+  return [grant(facts, { kind: "partial", begins: start, from: first, until, days, steps })];
 }
 
 /** Every grant that arose up to a day on one basis, the earliest first; the comparison at leaving apart. */
 export function grantsBy(facts: LeaveFacts, basis: LeaveFacts["basis"], asOf: Day): Grant[] {
-  if ((facts.weeklyHours ?? 40) < 15) return [];
+  if (!isCovered(facts)) return [];
   const grants = clocks(facts, asOf).flatMap(({ from: start, until }) => {
     const first = basis === "hire" ? start : fiscalYearFrom(start, facts.fiscalStart);
     return [

@@ -1,16 +1,23 @@
 /** An employee's leave as the engine counts it, and what a decision about one request asks of it. */
-import { type LeaveSpan, stands } from "../../events/leave_span.ts";
+import {
+  type LeaveOfKind,
+  type LeaveSpan,
+  type LeaveStatus,
+  stands,
+} from "../../events/leave_span.ts";
 import type { LeaveContext } from "../../events/leave_acts.ts";
 import { daysMissing, type LeaveBalance, leaveBalance } from "../../events/leave_rules/balance.ts";
 import { daysOfMonth, earlier } from "../../events/leave_rules/days.ts";
 import type { Grant, LeaveFacts, UsedLeave } from "../../events/leave_rules/facts.ts";
+import { dayHours, inUnit, isPartTime } from "../../events/leave_rules/part_time.ts";
 import { holidayNames, isDayOff } from "../../events/leave_rules/working_days.ts";
-import { daysOff, leaveFacts } from "../leave_policy.ts";
+import { agreedHours, daysOff, leaveFacts } from "../leave_policy.ts";
 import type { Views } from "../registry.ts";
+import { awayOf, ruleOf } from "./kinds.ts";
 import { mayDecide, type Viewer } from "./people.ts";
-import { daysTaken, takenBy, usedDays, workingDaysOf } from "./used_days.ts";
+import { type DayHours, daysTaken, takenBy, usedDays, workingDaysOf } from "./used_days.ts";
 import { leavesOf } from "./view.ts";
-import type { EmploymentInfo } from "./words.ts";
+import { type EmploymentInfo, hoursIn, type LeaveOutlook } from "./words.ts";
 
 /** Days of a month that are off, with their names; "" for a Saturday or a Sunday without one. */
 export function daysOffIn(views: Views, month: string): Record<string, string> {
@@ -22,17 +29,33 @@ export function daysOffIn(views: Views, month: string): Record<string, string> {
   );
 }
 
+/** Hours of an employee's day of work; null for who works full time. */
+export function hoursOf(views: Views, employee: string): (day: string) => number | null {
+  const agreed = agreedHours(views, employee);
+  return (day) => isPartTime(agreed, day) ? dayHours(agreed, day) : null;
+}
+
+/** The same as a length that every day has. */
+export function lengthsOf(views: Views, employee: string): DayHours {
+  const agreed = agreedHours(views, employee);
+  return (day) => dayHours(agreed, day);
+}
+
+/** What the engine is told of an employee with what is used by requests of these statuses, but one. */
+function factsWith(
+  views: Views,
+  employee: string,
+  statuses: readonly LeaveStatus[] | undefined,
+  except?: string,
+): LeaveFacts | null {
+  const lengths = lengthsOf(views, employee);
+  const used = usedDays(views.leave, employee, daysOff(views), statuses, except, lengths);
+  return leaveFacts(views, employee, used, awayOf(views, employee));
+}
+
 /** What the engine is told of an employee with what was granted; null without a hire date. */
 export const grantedFacts = (views: Views, employee: string): LeaveFacts | null =>
-  leaveFacts(views, employee, usedDays(views.leave, employee, daysOff(views), ["approved"]));
-
-/** The same with all that stands but one. */
-const factsOf = (views: Views, employee: string, except?: string): LeaveFacts | null =>
-  leaveFacts(
-    views,
-    employee,
-    usedDays(views.leave, employee, daysOff(views), undefined, except),
-  );
+  factsWith(views, employee, ["approved"]);
 
 /** What a decision about request `id` of an employee asks of the rest, when this person asks for it. */
 export function contextOf(
@@ -52,9 +75,13 @@ export function contextOf(
       return days === null ? null : days === 0;
     },
     missing(span: LeaveSpan) {
-      const facts = factsOf(views, employee, id);
-      return facts ? daysMissing(facts, takenBy(span, off)) : 0;
+      const facts = factsWith(views, employee, undefined, id);
+      return facts ? daysMissing(facts, takenBy(span, off, lengthsOf(views, employee))) : 0;
     },
+    hoursOf: hoursOf(views, employee),
+    ruleOf: (kind, day) => ruleOf(views, kind, day),
+    workingDays: ({ start_date, end_date, req_type }) =>
+      daysTaken(takenBy({ start_date, end_date, req_type }, off)),
     by: { isOwner: viewer.employee === employee, mayDecide: mayDecide(viewer, employee) },
   };
 }
@@ -74,6 +101,8 @@ export interface LeaveStanding extends LeaveBalance {
   remaining: number;
   /** The last day on which what is live now may be used. */
   until: string;
+  /** Hours of a day, of who works part-time: their leave is told in hours. */
+  dayHours: number | null;
 }
 
 interface StandingOptions {
@@ -105,15 +134,24 @@ export function leaveStanding(
   asOf: string,
   { today, except, besides = [] }: StandingOptions,
 ): LeaveStanding | null {
-  const facts = grantedFacts(views, employee);
-  if (!facts) return null;
+  const told = grantedFacts(views, employee);
+  if (!told) return null;
+  const day = earlier(asOf, told.left);
+  const facts = inUnit(told, day);
   const balance = leaveBalance(facts, asOf);
-  const day = earlier(asOf, facts.left);
   const { from, until } = reachOf(balance.grants, day);
   const isLive = (use: UsedLeave) => use.day >= from && use.day <= until;
   const counts = (use: UsedLeave) => isLive(use) || use.day.startsWith(day.slice(0, 4));
-  const asked = usedDays(views.leave, employee, daysOff(views), ["requested"], except);
-  const requested = [...asked, ...besides].filter(counts);
+  const waiting = usedDays(
+    views.leave,
+    employee,
+    daysOff(views),
+    ["requested"],
+    except,
+    lengthsOf(views, employee),
+  );
+  const asked = inUnit({ ...told, used: [...waiting, ...besides] }, day).used;
+  const requested = asked.filter(counts);
   const planned = facts.used.filter(counts).filter((use) => use.day > earlier(day, today));
   const later = planned.filter((use) => use.day > day);
   const open = [...later, ...requested];
@@ -125,6 +163,7 @@ export function leaveStanding(
     elsewhere: daysTaken(open.filter((use) => !isLive(use))),
     remaining: tidy(balance.left - daysTaken(open.filter(isLive))),
     until,
+    dayHours: isPartTime(told, day) ? dayHours(told, day) : null,
   };
 }
 
@@ -133,20 +172,28 @@ export function leaveOutlook(
   views: Views,
   { employee, span, today, except }: {
     employee: string;
-    span: LeaveSpan;
+    span: LeaveOfKind;
     today: string;
     except?: string;
   },
-): { as_of: string | null; deducted_days: number; remaining_days: number } | null {
-  const besides = takenBy(span, daysOff(views));
+): Omit<LeaveOutlook, "count" | "message"> | null {
+  const lengths = lengthsOf(views, employee);
+  const besides = takenBy(span, daysOff(views), lengths);
   const standingOn = (day: string) =>
     leaveStanding(views, employee, day, { today, except, besides });
   const now = standingOn(today);
   if (!now) return null;
   const isLater = span.start_date > now.until;
-  const { remaining } = isLater ? standingOn(span.start_date)! : now;
+  const { remaining, dayHours: hours } = isLater ? standingOn(span.start_date)! : now;
   const as_of = isLater ? span.start_date : null;
-  return { as_of, deducted_days: daysTaken(besides), remaining_days: remaining };
+  const deducted = daysTaken(besides);
+  return {
+    ...{ as_of, deducted_days: deducted, remaining_days: remaining },
+    ...hours !== null && {
+      deducted_hours: hoursIn(deducted, hoursOf(views, employee)(span.start_date) ?? hours),
+      remaining_hours: hoursIn(remaining, hours),
+    },
+  };
 }
 
 /** The chips of a year (S1 §3): as of today, or of the last day of another year. Null without a hire date. */
@@ -164,14 +211,25 @@ export function employmentInfoOf(
     kind !== "carried" && from <= asOf && (until === null || until >= asOf)
   );
   const employment_year = Number(hired.slice(0, 4));
+  const granted = live.reduce((sum, { days }) => sum + days, 0);
+  const { dayHours: day } = standing;
   return {
     employment_year,
     employment_cnt: Math.max(0, year - employment_year + 1),
     target_year: year,
-    employment_vacation: live.reduce((sum, { days }) => sum + days, 0),
+    employment_vacation: Math.round(granted * 1_000) / 1_000,
     remaining_count: Math.round(standing.remaining * 2),
-    requested_count: standing.requested * 2,
-    planned_count: standing.planned * 2,
+    requested_count: Math.round(standing.requested * 2),
+    planned_count: Math.round(standing.planned * 2),
     vacation_over_days: standing.carried,
+    ...day !== null && {
+      hours: {
+        day: hoursIn(1, day),
+        granted: hoursIn(granted, day),
+        remaining: hoursIn(standing.remaining, day),
+        requested: hoursIn(standing.requested, day),
+        planned: hoursIn(standing.planned, day),
+      },
+    },
   };
 }

@@ -1,6 +1,6 @@
 /** Leave as an iCalendar (RFC 5545): days without hours, who is away and what kind, and never why. */
 import { addDays } from "../../events/leave_rules/days.ts";
-import { LEAVE_STATUS_LABELS, LEAVE_TYPE_LABELS, type LeaveRow } from "./words.ts";
+import { LEAVE_STATUS_LABELS, LEAVE_TYPE_LABELS, type LeaveRow, OTHER_KIND } from "./words.ts";
 
 /** Octets of a line, its end not counted (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
@@ -34,7 +34,8 @@ const instant = (at: string): string => at.replace(/[-:]|\.\d+/g, "");
 
 function eventOf(row: LeaveRow): string[] {
   const isAsked = row.status === "requested";
-  const kind = LEAVE_TYPE_LABELS[row.req_type];
+  // Whoever has its address reads it: what kind of leave it is stays with its owner and who decides.
+  const kind = row.kind ? OTHER_KIND : LEAVE_TYPE_LABELS[row.req_type];
   const asked = isAsked ? ` (${LEAVE_STATUS_LABELS.requested})` : "";
   return [
     "BEGIN:VEVENT",

@@ -6,6 +6,7 @@ export const GRANT_TITLES: Record<GrantKind, string> = {
   monthly: "첫해에 한 달 개근할 때마다 생긴 연차",
   yearly: "한 해를 근무해 생긴 연차",
   reduced: "출근율이 80%에 못 미친 해의 연차",
+  prorated: "휴직·정직 등을 제외하고 비례로 생긴 연차",
   partial: "첫 회계연도의 비례 연차",
   settlement: "퇴사할 때 더한 연차",
   carried: "이월하거나 초과해 쓴 연차",

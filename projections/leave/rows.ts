@@ -1,4 +1,5 @@
 /** Requests as a person gets them: with their names, their days, and what that person may do with each. */
+import { kindOf, KINDS } from "../../events/leave_rules/kinds.ts";
 import { barred, LEAVE_ACTS } from "../../events/leave_acts.ts";
 import { evolve, type LeaveState, type StoredLeaveEvent } from "../../events/leave.ts";
 import { stands } from "../../events/leave_span.ts";
@@ -8,10 +9,27 @@ import { keptBy } from "../kept.ts";
 import type { Views } from "../registry.ts";
 import type { UserEntry } from "../user.ts";
 import { daysOff } from "../leave_policy.ts";
+import { hoursOf, lengthsOf } from "./balance_of.ts";
 import { mayDecide, teamOf, type Viewer, viewerOf } from "./people.ts";
 import { daysTaken, takenBy, workingDaysOf } from "./used_days.ts";
 import { deskOf, type LeaveBook, type LeaveEntry, leavesOf, touches } from "./view.ts";
-import { countOf, LEAVE_LABELS, type LeaveRow } from "./words.ts";
+import { countOf, LEAVE_LABELS, type LeaveRow, UNTOLD_KIND } from "./words.ts";
+
+/** What it says of its kind: which it is, its day and its paper are for its owner and for who decides. */
+function kindCells(
+  { kind, event_day, hours, documented }: LeaveState,
+  isTold: boolean,
+): Pick<LeaveRow, "kind" | "event_day" | "hours" | "document" | "documented"> {
+  if (!kind) return hours ? { hours } : {};
+  if (!isTold) return { kind: UNTOLD_KIND };
+  const known = kindOf(kind);
+  const document = known && KINDS[known].document;
+  return {
+    kind,
+    ...event_day && { event_day },
+    ...document && { document, documented: documented === true },
+  };
+}
 
 /** One request for this person. Why somebody is away is for them and for who decides. */
 export function leaveRowOf(
@@ -24,12 +42,16 @@ export function leaveRowOf(
     isOwner: viewer.employee === state.employee,
     mayDecide: mayDecide(viewer, state.employee),
   };
-  const { entered, memo, reason, ...told } = state;
-  const taken = takenBy(state, daysOff(views));
+  const { employee, start_date, end_date, req_type, status, entered, memo, reason } = state;
+  const taken = takenBy(state, daysOff(views), lengthsOf(views, employee));
   const isTold = by.isOwner || by.mayDecide;
+  const hours = isTold ? hoursOf(views, employee)(start_date) : null;
   const { name, dept } = participantOf(views.employee, state.employee);
   return {
-    ...{ id, name, dept, ...told, version, updated_at, updated_by },
+    ...{ id, name, dept, employee, start_date, end_date, req_type, status },
+    ...{ version, updated_at, updated_by },
+    ...kindCells(state, isTold),
+    ...hours !== null && { day_hours: hours },
     memo: isTold ? memo : "",
     reason: isTold ? reason : "",
     count: countOf(state),

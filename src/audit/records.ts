@@ -4,7 +4,7 @@ import { mayUse } from "../../events/user.ts";
 import { POLICY_NAMES, type PolicyName } from "../../events/policy.ts";
 import { kindLabel } from "../../events/document_kinds.ts";
 import { CARD_LABELS } from "../../projections/card_row.ts";
-import { LEAVE_LABELS, LEAVE_TYPE_LABELS, spanText } from "../../projections/leave/words.ts";
+import { kindText, LEAVE_LABELS, spanText } from "../../projections/leave/words.ts";
 import { LEDGER_LABELS } from "../../projections/ledger_row.ts";
 import { POST_LABELS } from "../../projections/post_row.ts";
 import { AUDITED, type Audited } from "../../projections/audit.ts";
@@ -67,7 +67,7 @@ const OF_SUPERUSERS: readonly Audited[] = [
   "invitation",
   "policy",
   "advert_hint",
-  ...(["employee", "vehicle", "card_rule", "retention_rule", "invitation"] as const),
+  "retention_rule",
 ];
 
 /** May this person look at records of a noun? */
@@ -124,7 +124,7 @@ export function namedRecord(
     case "leave": {
       const state = stateOf(views.leave);
       if (!state) return null;
-      return named(`${spanText(state, "")} ${LEAVE_TYPE_LABELS[state.req_type]}`, page);
+      return named(`${spanText(state, "")} ${kindText(state)}`, page);
     }
     case "consultation": {
       const state = stateOf(views.consultation);

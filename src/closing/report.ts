@@ -5,6 +5,7 @@
 import { hash } from "node:crypto";
 import type { Closed, Edition } from "../../events/closing.ts";
 import { type Ledger, monthName } from "../../events/closing_names.ts";
+import { isAnnual } from "../../events/leave_rules/kinds.ts";
 import { daysOf } from "../../events/leave_span.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { seoulClock, seoulDay } from "../../events/seoul.ts";
@@ -112,15 +113,19 @@ const WITH_BALANCES: Partial<Form> = {
   },
 };
 
-/** What of a leave lies between two days, in calendar days: which of them were worked follows from no log. */
+/**
+ * What of a leave lies between two days, in calendar days: which of them were worked follows from no log, and neither
+ * does how long they were, so that hours are parts of eight.
+ */
 const leaveDays = ({ state }: LeaveEntry, from: string, until: string): number =>
   daysOf(state).filter((day) => day >= from && day <= until).length *
-  (state.req_type === "annual" ? 1 : 0.5);
+  (state.hours ? state.hours / 8 : state.req_type === "annual" ? 1 : 0.5);
 
-/** The leave that was granted and lies between two days, in the order of its days and ids. */
+/** The annual leave that was granted and lies between two days, in the order of its days and ids. */
 const leavesWithin = ({ byId }: Views["leave"], from: string, until: string) =>
   [...byId.values()]
-    .filter((entry) => entry.state.status === "approved" && touches(entry, from, until))
+    .filter((entry) => isAnnual(entry.state) && entry.state.status === "approved")
+    .filter((entry) => touches(entry, from, until))
     .sort((a, b) => compareText(a.state.start_date, b.state.start_date) || compareText(a.id, b.id));
 
 const compareText = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0;

@@ -2,9 +2,9 @@
 import { columnOf } from "../../events/kit/column.ts";
 import {
   type EmploymentInfo,
+  kindText,
   LEAVE_LABELS,
   LEAVE_STATUS_LABELS,
-  LEAVE_TYPE_LABELS,
   type LeaveRow,
 } from "../../projections/leave/words.ts";
 import { tableSheet } from "./table_sheet.ts";
@@ -19,10 +19,7 @@ export interface LeaveYear {
 }
 
 const days = (key: string, label: string) => columnOf(key, label, 100, { type: "number" });
-const choice = (key: "req_type" | "status", labels: Readonly<Record<string, string>>) => {
-  const options = Object.entries(labels).map(([value, label]) => ({ value, label }));
-  return columnOf(key, LEAVE_LABELS[key], 100, { type: "select", options });
-};
+const statuses = Object.entries(LEAVE_STATUS_LABELS).map(([value, label]) => ({ value, label }));
 const WHO = [columnOf("name", "이름", 120), columnOf("dept", "부서", 120)];
 const PLAN = [
   ...WHO,
@@ -31,15 +28,19 @@ const PLAN = [
   ...Array.from({ length: 12 }, (_, at) => days(`m${at}`, `${at + 1}월`)),
   days("total", "합계"),
   days("left", "남은 연차"),
+  // Of part-timers, whose leave is theirs by the hour (art. 18).
+  days("left_hours", "남은 시간"),
 ];
 const REQUESTS = [
   ...WHO,
   columnOf("start_date", LEAVE_LABELS.start_date, 110, { type: "date" }),
   columnOf("end_date", LEAVE_LABELS.end_date, 110, { type: "date" }),
-  choice("req_type", LEAVE_TYPE_LABELS),
+  columnOf("kind", LEAVE_LABELS.req_type, 130),
   days("days", "신청 일수"),
   days("working_days", "근무일"),
-  choice("status", LEAVE_STATUS_LABELS),
+  days("deducted_days", "연차 차감"),
+  days("hours", "시간"),
+  columnOf("status", LEAVE_LABELS.status, 100, { type: "select", options: statuses }),
   columnOf("memo", LEAVE_LABELS.memo, 240),
 ];
 
@@ -56,10 +57,13 @@ export function leaveSheets(
     ...Object.fromEntries(months.map((units, at) => [`m${at}`, units / 2 || null])),
     total: months.reduce((sum, units) => sum + units, 0) / 2,
     left: info ? info.remaining_count / 2 : null,
+    left_hours: info?.hours?.remaining ?? null,
   }));
   const requests = rows.map(({ may: _may, updated_by: _by, ...row }) => ({
     ...row,
-    days: row.count / 2,
+    kind: kindText(row),
+    days: row.hours ? null : row.count / 2,
+    hours: row.hours ?? null,
   }));
   return [
     tableSheet(`${year}년 휴가 계획`, PLAN, plan),

@@ -33,6 +33,7 @@ const PLURALS: Record<string, string> = {
   day_off: "days-off",
   leave_policy: "leave-policies",
   leave_attendance: "leave-attendance",
+  work_hours: "work-hours",
 };
 
 const taken = resources.filter(({ onlyRead }) => !onlyRead);

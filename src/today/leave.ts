@@ -3,7 +3,7 @@ import { seoulDay } from "../../events/seoul.ts";
 import { participantOf } from "../../projections/employee.ts";
 import { viewerOf } from "../../projections/leave/people.ts";
 import { answeredFor, waitingFor } from "../../projections/leave/rows.ts";
-import { LEAVE_TYPE_LABELS, spanText } from "../../projections/leave/words.ts";
+import { kindText, spanText } from "../../projections/leave/words.ts";
 import { paths } from "../../web/paths.ts";
 import type { TodayItem } from "../../projections/today.ts";
 import type { TodaySource } from "./item.ts";
@@ -17,7 +17,7 @@ export const leaveItems: TodaySource = (views, { account }, now) => {
     const year = seoulDay(now).slice(0, 4);
     const first = [
       participantOf(views.employee, state.employee).name,
-      `${spanText(state, year)} ${LEAVE_TYPE_LABELS[state.req_type]}`,
+      `${spanText(state, year)} ${kindText(state)}`,
     ].join(" · ");
     items.push({
       id: "leave-waiting",

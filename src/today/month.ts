@@ -109,16 +109,19 @@ function leave(views: Views, { account }: TodayUser, today: string): MonthFigure
   const info = employee &&
     employmentInfoOf(views, employee.id, Number(today.slice(0, 4)), today);
   if (!info) return [];
-  const { employment_vacation, remaining_count, vacation_over_days } = info;
+  const { employment_vacation, remaining_count, vacation_over_days, hours } = info;
   const all = employment_vacation + vacation_over_days;
+  const used = Math.max(0, all * 2 - remaining_count);
   return [{
     id: "leave",
     label: "내 연차",
-    value: halfDays(remaining_count),
-    unit: "일 남음",
+    value: hours ? countText(hours.remaining) : halfDays(remaining_count),
+    unit: hours ? "시간 남음" : "일 남음",
     percent: null,
-    left: `${countText(all)}일 중 ${halfDays(Math.max(0, all * 2 - remaining_count))}일 사용·신청`,
-    right: `왜 ${countText(all)}일인가요?`,
+    left: hours
+      ? `${countText(hours.granted)}시간 부여`
+      : `${countText(all)}일 중 ${halfDays(used)}일 사용·신청`,
+    right: "산정 근거 보기",
     more: leaveRulesPaths.why(),
     href: paths.leave(),
   }];

@@ -6,8 +6,8 @@ import { seoulDay } from "../../events/seoul.ts";
 import { searchable } from "../../events/text.ts";
 import { employeeOf } from "../../projections/employee.ts";
 import { leaveStanding } from "../../projections/leave/balance_of.ts";
-import { daysText, GRANT_TITLES, groupsOf, stepsOf } from "../../projections/leave/derivation.ts";
-import { LEAVE_STATUS_LABELS, rowName } from "../../projections/leave/words.ts";
+import { GRANT_TITLES, groupsOf, stepsOf } from "../../projections/leave/derivation.ts";
+import { amountText, LEAVE_STATUS_LABELS, rowName } from "../../projections/leave/words.ts";
 import type { Views } from "../../projections/registry.ts";
 import { leaveRulesPaths } from "../../web/leave_rules_paths.ts";
 import { paths } from "../../web/paths.ts";
@@ -26,12 +26,12 @@ const NO_EMPLOYEE = refuse(
 );
 
 /** A group of grants: how many days, until when, and each step they follow from with its source. */
-function groupLines(group: Grant[]): string[] {
+function groupLines(group: Grant[], dayHours: number | null): string[] {
   const days = group.reduce((sum, grant) => sum + grant.days, 0);
   const [{ kind, from, until }] = group;
   const span = until ? ` (${from} ~ ${until})` : "";
   return [
-    `${GRANT_TITLES[kind]} ${daysText(days)}${span}`,
+    `${GRANT_TITLES[kind]} ${amountText(days, dayHours)}${span}`,
     ...stepsOf(group).map(({ text, source }) => `- ${text} [${source}]`),
   ];
 }
@@ -46,7 +46,8 @@ function derived(
   if (!standing) {
     return refuse(409, "no_hire_date", `${name} 님의 입사일이 없어 연차를 셀 수 없습니다.`);
   }
-  const { grants, granted, used, lapsed, planned, requested, remaining } = standing;
+  const { grants, granted, used, lapsed, planned, requested, remaining, dayHours } = standing;
+  const daysText = (days: number) => amountText(days, dayHours);
   const live = grants.filter(({ until }) => until === null || until >= day);
   const days = live.reduce((sum, grant) => sum + grant.days, 0);
   const sums = { granted, used, lapsed, planned, requested, remaining };
@@ -58,8 +59,8 @@ function derived(
       `발생 ${daysText(granted)}, 사용 ${daysText(used)}, 소멸 ${daysText(lapsed)}, 사용 예정 ${
         daysText(planned)
       }, 신청 중 ${daysText(requested)}`,
-      `왜 ${daysText(days)}인가요?`,
-      ...groupsOf(live).flatMap(groupLines),
+      `${daysText(days)}의 산정 근거`,
+      ...groupsOf(live).flatMap((group) => groupLines(group, dayHours)),
     ].join("\n"),
     data: { on: day, days, ...sums },
     links: [{ label: "연차 산정 근거", href }],

@@ -36,6 +36,8 @@ const PAGES: Record<string, string> = {
   day_off: paths.settings("leave", "days_off"),
   leave_policy: paths.settings("leave", "leave_policy"),
   leave_attendance: paths.settings("leave", "leave_attendance"),
+  leave_rule: paths.settings("leave", "leave_rule"),
+  work_hours: paths.settings("leave", "work_hours"),
 };
 
 /** The table's page with these filters in its address. */

@@ -319,7 +319,7 @@ Deno.test("staff ask for what is left, why, and a change: figures lead to rows, 
     calls("card_totals", {}, "totals"),
     tellsTotals,
     calls("leave_balance", {}, "leave"),
-    repeats(/왜 ([\d.]+일)인가요/, (days) => `연차가 ${days}인 까닭은 근속 때문입니다.`),
+    repeats(/([\d.]+일)의 산정 근거/, (days) => `연차가 ${days}인 까닭은 근속 때문입니다.`),
     calls("search_cards", { year: 2026, purpose: "lunch" }, "search"),
     (asked: Asked) => {
       const { rows: [{ id }] } = toldDataIn(asked) as { rows: { id: string }[] };

@@ -58,6 +58,8 @@ export const leaveRulesStates: ScreenState[] = [
     "/settings?tab=leave&list=leave_attendance",
     "[data-island=data-table][data-ready]",
   ),
+  state("kinds", "/settings?tab=leave&list=leave_rule", "[data-island=data-table][data-ready]"),
+  state("hours", "/settings?tab=leave&list=work_hours", "[data-island=data-table][data-ready]"),
   state("people", "/settings?tab=leave&list=leave_people", ".card-table"),
   state("person", "/settings/leave/people/demo-03", ".leave-grant"),
   state("first-year", "/settings/leave/people/demo-03?on=2019-01-10", ".leave-derivation"),

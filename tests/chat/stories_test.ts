@@ -53,7 +53,7 @@ Deno.test("what is left for lunch is the budget less this month's lunches, and l
 Deno.test("why there are 17 days of leave is told by the steps that make them", async () => {
   const script = [
     calls("leave_balance", {}),
-    saysLine(/왜 (\d+일)인가요/, "연차가 ", "인 까닭은 근속에 따라 더해졌기 때문입니다."),
+    saysLine(/(\d+일)의 산정 근거/, "연차가 ", "인 까닭은 근속에 따라 더해졌기 때문입니다."),
   ];
   await withConsole(script, async (console) => {
     // Six years by then: 15 days, and one more for each two years after the first.

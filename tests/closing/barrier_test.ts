@@ -24,6 +24,7 @@ import { stands } from "../../events/leave_span.ts";
 import { addDays } from "../../events/leave_rules/days.ts";
 import { lookupOf } from "../../projections/kit/table_view.ts";
 import { closedUntil } from "../../projections/closing.ts";
+import { lawOf } from "../../events/leave_rules/kinds.ts";
 import { daysOff } from "../../projections/leave_policy.ts";
 import { usedDays } from "../../projections/leave/used_days.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -146,6 +147,9 @@ const context = (views: Views, id: string): LeaveContext => ({
     .filter((one) => one.id !== id && stands(one.state)).map(({ state }) => state),
   isAllOff: () => false,
   missing: () => 0,
+  hoursOf: () => null,
+  ruleOf: lawOf,
+  workingDays: () => 1,
   by: { isOwner: true, mayDecide: true },
 });
 

@@ -5,10 +5,12 @@ import {
   answer,
   datesMissing,
   datesNamed,
+  daysUnrefused,
   evolve,
   fixDates,
   notify,
   type PromotionState,
+  refuseLabour,
   type StoredLeavePromotionEvent,
   wishFor,
 } from "../../events/leave_promotion.ts";
@@ -136,7 +138,7 @@ Deno.test("given some dates named, then the employer fixes the others, and the p
   assertEquals(standingOf(fixed, "2026-11-20"), "done");
   assertEquals(
     said(answer(fixed, { id: ID, employee: "mina", dates: ["2026-11-05"] }, on("2026-10-21"))),
-    "회사가 이미 쓸 날을 정해 알렸습니다.",
+    "사무소가 이미 사용일을 지정해 통보했습니다.",
   );
 });
 
@@ -155,4 +157,66 @@ Deno.test("given two days and a half named as three dates, then the last of them
     "2026-08-03",
     "2026-08-03",
   ]);
+});
+
+/** What happened up to here: the notice, and its three days named as 3, 4 and 5 August. */
+const story = [
+  notify(undefined, { employee: "mina", promotion }, { today: "2026-07-03" }),
+  answered("2026-08-03", "2026-08-04", "2026-08-05"),
+];
+const allNamed = given(...story);
+const refusal = (day: string, today: string, means = "paper", state = allNamed) =>
+  refuseLabour(state, { id: ID, day, means }, { today });
+
+Deno.test("given a day of leave on which the person came to work, when that is refused, then day, means and text are kept", () => {
+  const decided = refusal("2026-08-04", "2026-08-04");
+  assertEquals(said(decided), ["leave_promotion.labour_refused"]);
+  const { labourRefused: [kept] = [] } = given(...story, decided);
+  assertEquals([kept.day, kept.means, kept.at], [
+    "2026-08-04",
+    "paper",
+    "2026-07-03T00:00:00.000Z",
+  ]);
+  assertEquals(kept.text.startsWith("2026-08-04은 연차 유급휴가를 사용하는 날이므로"), true);
+});
+
+const WRONG_REFUSALS: [day: string, today: string, means: string, message: string][] = [
+  ["2026-08-06", "2026-08-06", "paper", "연차 사용일로 정해진 날을 선택해 주세요."],
+  ["2026-08-05", "2026-08-04", "paper", "2026-08-05: 통지한 뒤에 기록해 주세요."],
+  ["2026-08-04", "2026-08-04", "smoke", "통지한 방법을 선택해 주세요."],
+];
+for (const [day, today, means, message] of WRONG_REFUSALS) {
+  Deno.test(`given a notice that cannot have been given, then it is refused: ${message}`, () => {
+    assertEquals(said(refusal(day, today, means)), message);
+  });
+}
+
+Deno.test("given a notice that was kept, then it is not kept twice, and the other days stay open", () => {
+  const state = given(...story, refusal("2026-08-04", "2026-08-04"));
+  assertEquals(
+    said(refusal("2026-08-04", "2026-08-05", "mail", state)),
+    "2026-08-04의 통지는 이미 기록했습니다.",
+  );
+  assertEquals(daysUnrefused(allNamed, "2026-08-02"), []);
+  assertEquals(daysUnrefused(state, "2026-08-05"), ["2026-08-03", "2026-08-05"]);
+});
+
+Deno.test("given dates that the employer fixed, then labour on them can be refused too, and with none there is no promotion", () => {
+  const fixed = fixDates(
+    notified,
+    { id: ID, dates: ["2026-11-02", "2026-11-03", "2026-11-04"] },
+    on("2026-10-20"),
+  );
+  const state = { ...notified, fixed: given(fixed).fixed };
+  assertEquals(said(refusal("2026-11-03", "2026-11-03", "screen", state)), [
+    "leave_promotion.labour_refused",
+  ]);
+  assertEquals(
+    said(
+      refuseLabour(undefined, { id: ID, day: "2026-11-03", means: "paper" }, {
+        today: "2026-11-03",
+      }),
+    ),
+    "그런 사용 촉진이 없습니다.",
+  );
 });

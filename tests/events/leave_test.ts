@@ -12,6 +12,8 @@ import {
   requestLeave,
   restoreLeave,
 } from "../../events/leave_acts.ts";
+import { lawOf } from "../../events/leave_rules/kinds.ts";
+import { workingDays } from "../../events/leave_rules/working_days.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 
 const id = "l1";
@@ -41,6 +43,10 @@ const context = (part: Partial<LeaveContext> = {}): LeaveContext => ({
   others: [],
   isAllOff: () => false,
   missing: () => 0,
+  hoursOf: () => null,
+  ruleOf: lawOf,
+  workingDays: ({ start_date, end_date }) =>
+    Number(workingDays(start_date, end_date, { daysOff: new Set() })),
   by: OWNER,
   ...part,
 });

@@ -25,7 +25,7 @@ const at = (data: unknown, steps: readonly string[]): unknown =>
 function candidates(n: number, sample: unknown): { value: unknown; marker: string }[] {
   const text = `표식${n}값`.padEnd(10, "표");
   const two = (number: number) => String(number + 1).padStart(2, "0");
-  const day = `1907-${two(n % 12)}-${two(n % 28)}`;
+  const day = `1991-${two(n % 12)}-${two(n % 28)}`;
   const number = 7_707_000 + n;
   return [
     { value: text, marker: text },

@@ -89,7 +89,10 @@ Deno.test("given the first of ten days, when notice is given, then the person re
     assertStringIncludes(own, "16번째 날");
     const response = await send(OWN, `${OWN}/${id}`, dates(...SIXTEEN), "staff");
     assertEquals([response.status, response.headers.get("location")], [303, OWN]);
-    assertStringIncludes(await page(OWN, "staff"), "직원이 모두 정해 회사가 정할 날이 없습니다.");
+    assertStringIncludes(
+      await page(OWN, "staff"),
+      "직원이 모두 정해 사무소가 지정할 날이 없습니다.",
+    );
     assertStringIncludes(await page(LIST), "완료");
     assertEquals(app.deps.books.views.leave_promotion.byId.get(id)?.version, 2);
   }));
@@ -248,4 +251,34 @@ Deno.test("given somebody else's notice, then another member of staff cannot ans
       await page(`/settings/leave/promotions/${other}`),
       "그런 사용 촉진 문서가 없습니다.",
     );
+  }));
+
+Deno.test("given a day of leave on which the person came to work, when the refusal is kept, then the document shows it and what is open", () =>
+  withOffice(async (office) => {
+    const { page, send, goTo } = office;
+    const id = await notified(office);
+    const document = `/settings/leave/promotions/${id}`;
+    assertStringIncludes(await page(LIST), "보상 의무가 남을 수 있습니다");
+    await (await send(OWN, `${OWN}/${id}`, dates(...SIXTEEN), "staff")).text();
+    await goTo("2026-08-04");
+    assertStringIncludes(await page(document), "통지 기록이 없는 휴가일: 2026-08-03, 2026-08-04.");
+    const keep = (day: string) => send(document, `${document}/refusals`, { day, means: "paper" });
+    const early = await keep("2026-08-05");
+    assertEquals(early.status, 422);
+    assertStringIncludes(await early.text(), "2026-08-05: 통지한 뒤에 기록해 주세요.");
+    const kept = await keep("2026-08-04");
+    assertEquals([kept.status, kept.headers.get("location")], [303, document]);
+    const shown = await page(document);
+    for (
+      const text of [
+        "노무수령 거부 통지서",
+        "자리에 서면(노무수령 거부 통지서) 교부",
+        "2026-08-04은 연차 유급휴가를 사용하는 날이므로 노무 제공을 받지 않습니다.",
+        "통지 기록이 없는 휴가일: 2026-08-03.",
+        "2019다279283",
+      ]
+    ) assertStringIncludes(shown, text);
+    const own = await page(OWN, "staff");
+    assertStringIncludes(own, "노무수령 거부 통지서");
+    assert(!own.includes("노무수령 거부 통지 기록"), "the person keeps no notice to themselves");
   }));

@@ -323,7 +323,7 @@ Deno.test("the page comes with the chips, the rows, and what waits for whoever d
       return html.replaceAll("<!-- -->", "");
     };
     const own = await page("staff");
-    for (const shown of ["남음 <b>16일</b>", "왜 18일인가요?", "가족 여행", "신청하기"]) {
+    for (const shown of ["남음 <b>16일</b>", "산정 근거 보기", "가족 여행", "신청하기"]) {
       assertStringIncludes(own, shown);
     }
     assert(!own.includes("승인할 휴가 신청"), "who decides on nobody has no inbox");

@@ -1,4 +1,4 @@
-/** "왜 N일인가요?" over HTTP: one's own page, everybody's for superusers. */
+/** "산정 근거" over HTTP: one's own page, everybody's for superusers. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
@@ -25,7 +25,7 @@ async function read(
 Deno.test("given an employee of 2020-03-02, when asked in November 2026, then 17 days and their articles are told", () =>
   withApp(async (app) => {
     const page = await read(app, "/settings/leave/people/mina");
-    assertStringIncludes(page, "왜 17일인가요?");
+    assertStringIncludes(page, "17일의 산정 근거");
     assertStringIncludes(page, "6년을 채웠으므로 15 + ⌊(6 − 1) ÷ 2⌋ = 17일입니다.");
     assertStringIncludes(page, "근로기준법 제60조 제1항·제4항");
     assertStringIncludes(page, "2026-03-02부터 2027-03-01까지 쓸 수 있고, 남으면 소멸합니다.");
@@ -35,15 +35,15 @@ Deno.test("given another day, then the days of that day are told; a day that is 
   withApp(async (app) => {
     assertStringIncludes(
       await read(app, "/settings/leave/people/mina?on=2021-03-02"),
-      "왜 15일인가요?",
+      "15일의 산정 근거",
     );
     assertStringIncludes(
       await read(app, "/settings/leave/people/mina?on=2021-03-01"),
-      "왜 11일인가요?",
+      "11일의 산정 근거",
     );
     const page = await read(app, "/settings/leave/people/mina?on=2021-13-01");
     assertStringIncludes(page, "기준일을 YYYY-MM-DD로 입력해 주세요.");
-    assertStringIncludes(page, "왜 17일인가요?");
+    assertStringIncludes(page, "17일의 산정 근거");
   }));
 
 Deno.test("given everybody, then superusers see each balance and the look is in the security log", () =>
@@ -74,7 +74,7 @@ Deno.test("given a year attended by 70 %, when it is said, then its full months 
     });
     assertEquals(made.status, 201, await made.text());
     const page = await read(app, "/settings/leave/people/mina");
-    assertStringIncludes(page, "왜 8일인가요?");
+    assertStringIncludes(page, "8일의 산정 근거");
     assertStringIncludes(page, "출근율이 70%로 80%에 못 미쳐, 개근한 달마다 1일씩 8일입니다.");
   }));
 

@@ -240,6 +240,8 @@ const expected: Record<string, Row> = {
   "GET /settings/leave/promotions/:id": { ...staffPage, staff: "/", token: "/" },
   "POST /settings/leave/promotions/:id/dates": superuser,
   "POST /settings/leave/promotions/:id/leave": superuser,
+  "POST /settings/leave/promotions/:id/refusals": superuser,
+  "POST /settings/leave/people/:id/value": superuser,
   "GET /staff/leave-request/promotions": staffPage,
   "POST /staff/leave-request/promotions/:id": staff,
   "GET /profile": { ...staffPage, user: "in" },
@@ -257,8 +259,8 @@ const expected: Record<string, Row> = {
   "GET /api/security/filter_options": superuser,
   "GET /api/security/export_excel": superuser,
   "POST /api/security/export_excel": superuser,
-  ...["/api/day_off", "/api/leave_policy", "/api/leave_attendance"]
-    .map((path) => tableCalls(path, superuser, ["GET list", "POST create", ...ownRows]))
+  ...["day_off", "leave_policy", "leave_attendance", "leave_rule", "work_hours"]
+    .map((noun) => tableCalls(`/api/${noun}`, superuser, ["GET list", "POST create", ...ownRows]))
     .reduce((all, calls) => ({ ...all, ...calls })),
   ...tableCalls("/api/vehicle", superuser, ["GET list", "POST create", ...ownRows]),
   ...tableCalls("/api/mysql/car", superuser, ["GET list/all", "POST create/all", ...ownRows]),

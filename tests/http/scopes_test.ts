@@ -183,7 +183,15 @@ const areasOf = (path: string) =>
   new Set(allRoutes().filter((route) => route.path.startsWith(path)).map(({ area }) => area));
 
 Deno.test("given what shows leave, then it belongs to leave", () => {
-  for (const path of ["/api/leave_attendance", "/api/leave_policy", "/api/day_off"]) {
+  for (
+    const path of [
+      "/api/leave_attendance",
+      "/api/leave_policy",
+      "/api/leave_rule",
+      "/api/work_hours",
+      "/api/day_off",
+    ]
+  ) {
     assertEquals([...areasOf(path)], ["leave"], path);
   }
 });

@@ -64,6 +64,8 @@ export const comparedRoles = ({ staff, page }: Record<"staff" | "page", Row>) =>
     "GET day_off",
     "GET leave_policy",
     "GET leave_attendance",
+    "GET leave_rule",
+    "GET work_hours",
   ]),
   ...below("/api/mysql", staff, [
     "GET card/difference",

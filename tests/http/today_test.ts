@@ -78,7 +78,7 @@ Deno.test("one's own payments without a note or people are to be put in order, o
     );
     assert(!(await linesOf(app, "user")).join("\n").includes("내 카드 내역"));
     assertStringIncludes(lines, "점심 예산 30,000 원 200,000원 중 15% 170,000원 남음");
-    assertStringIncludes(lines, "내 연차 18 일 남음 18일 중 0일 사용·신청 왜 18일인가요?");
+    assertStringIncludes(lines, "내 연차 18 일 남음 18일 중 0일 사용·신청 산정 근거 보기");
   }));
 
 Deno.test("what somebody else changed in one's own work is told, newest first", async () => {

@@ -42,6 +42,12 @@ const FACTS: [stream: string, type: string, data: unknown][] = [
     ...tables.leave_attendance.empty,
     employee: "x",
   }],
+  ["leave_rule/x", "leave_rule.set", { ...tables.leave_rule.empty, day: "2026-01-01" }],
+  ["work_hours/x", "work_hours.agreed", {
+    ...tables.work_hours.empty,
+    employee: "x",
+    day: "2026-01-01",
+  }],
   ["leave_approver/x", "leave_approver.named", {
     ...tables.leave_approver.empty,
     approver: "x",
@@ -108,6 +114,8 @@ const NEW: Record<string, Record<string, unknown>> = {
   day_off: { day: "2026-12-31", name: "종무식" },
   leave_policy: { day: "2026-01-01" },
   leave_attendance: { employee: "x", year: 2025 },
+  leave_rule: { kind: "sick", day: "2026-01-01" },
+  work_hours: { employee: "x", day: "2026-03-01" },
   leave_approver: { approver: "x" },
   department: { name: "법무부", company: "가나 주식회사" },
   trip: {

@@ -132,7 +132,7 @@ Deno.test("왜 연차가 17일이야?: the derivation with its articles, of one'
     assertEquals((await app.run("leave_balance")).code, "no_employee");
     await linkAccount(app.deps.books, "staff", "mina");
     const { text, links } = await app.run("leave_balance");
-    assertStringIncludes(text, "왜 17일인가요?");
+    assertStringIncludes(text, "17일의 산정 근거");
     assertStringIncludes(text, "6년을 채웠으므로 15 + ⌊(6 − 1) ÷ 2⌋ = 17일입니다.");
     assertStringIncludes(text, "근로기준법 제60조 제1항·제4항");
     assertEquals(links[0].href, "/staff/leave-request/why");

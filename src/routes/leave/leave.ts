@@ -23,7 +23,9 @@ import {
   leaveOutlook as leaveOutlookAnswer,
   leaveRow,
 } from "../../../projections/answers.ts";
+import { kindOf, KINDS, LEAVE_KINDS, ruleText } from "../../../events/leave_rules/kinds.ts";
 import { contextOf, leaveOutlook } from "../../../projections/leave/balance_of.ts";
+import { ruleOf } from "../../../projections/leave/kinds.ts";
 import { mayDecide } from "../../../projections/leave/people.ts";
 import { leaveNewsFor, leaveRowOf, leaveStory } from "../../../projections/leave/rows.ts";
 import { type LeaveEntry, leaveView } from "../../../projections/leave/view.ts";
@@ -59,6 +61,8 @@ export const LEAVE_READS = [
   "leave_policy",
   "leave_attendance",
   "day_off",
+  "leave_rule",
+  "work_hours",
 ];
 
 /** Leave for who asks: what is not theirs, and not theirs to decide, is not there for them. */
@@ -102,7 +106,18 @@ const NO_EMPLOYEE = refuse(
 const day = z.string().refine(isDay, DAY_TEXT).meta({ format: "date" });
 const memo = z.string().overwrite((text) => cleanText(text, MEMO_MAX_LENGTH))
   .max(MEMO_MAX_LENGTH, `${MEMO_MAX_LENGTH}자까지 입력할 수 있습니다.`);
+const kindLabels = Object.fromEntries(
+  LEAVE_KINDS.map((kind) => [kind, KINDS[kind].label]),
+) as Record<typeof LEAVE_KINDS[number], string>;
+const hours = z.int("시간을 정수로 입력해 주세요.").positive().max(12);
+/** What only leave of a kind, or of hours, says; null takes it away in an edit. */
+const ofKind = {
+  kind: choiceOf(kindLabels).nullable().optional().meta({ title: LEAVE_LABELS.kind }),
+  event_day: day.nullable().optional().meta({ title: LEAVE_LABELS.event_day }),
+  hours: hours.nullable().optional().meta({ title: LEAVE_LABELS.hours }),
+};
 const wishBody = z.strictObject({
+  ...ofKind,
   start_date: day.meta({ title: LEAVE_LABELS.start_date }),
   end_date: day.meta({ title: LEAVE_LABELS.end_date }),
   req_type: choiceOf(LEAVE_TYPE_LABELS).meta({ title: LEAVE_LABELS.req_type }),
@@ -116,8 +131,8 @@ const editBody = wishBody.extend({ version: versionField.optional() });
 const actBody = z.strictObject({ version: versionField.optional() }).default({});
 const decideBody = z.strictObject({
   decision: z.enum(
-    ["approve", "refuse", "cancel"],
-    "승인(approve), 반려(refuse), 취소(cancel) 가운데 하나를 선택해 주세요.",
+    ["approve", "refuse", "cancel", "document"],
+    "승인(approve), 반려(refuse), 취소(cancel), 증빙 제출 확인(document) 가운데 하나를 선택해 주세요.",
   ).meta({ title: "결정" }),
   reason: memo.default("").meta({ title: LEAVE_LABELS.reason }),
   version: versionField.optional(),
@@ -202,7 +217,8 @@ function list(c: Ctx, deps: Deps, { query }: WithQuery<typeof listQuery>): Respo
 }
 
 const outlookQuery = z.object({
-  ...wishBody.omit({ memo: true }).shape,
+  ...wishBody.omit({ memo: true, hours: true }).shape,
+  hours: z.coerce.number().pipe(hours).optional().meta({ title: LEAVE_LABELS.hours }),
   employee: z.string().min(1).max(64).optional().meta({
     title: "직원",
     description: "입력할 직원. 없으면 본인",
@@ -224,7 +240,7 @@ function decisionOn(
   if (views.employee.byId.get(employee)?.state.deleted !== false) return UNKNOWN_EMPLOYEE;
   const about = { id: id ?? "", employee, viewer, today: seoulDay(now()) };
   const context = contextOf(views, about);
-  const wish = { ...span, memo: "-" };
+  const wish = { kind: null, event_day: null, hours: null, ...span, memo: "-" };
   const ask = employee === viewer.employee ? requestLeave : enterLeave;
   const decided = entry
     ? editLeave(entry.state, { id: entry.id, wish }, context)
@@ -242,10 +258,13 @@ function outlook(c: Ctx, deps: Deps, { query }: WithQuery<typeof outlookQuery>):
   if (employee !== viewer.employee) {
     sawPeople(c, { noun: "employee", how: "detail", fields: ["leave"], ids: [employee] });
   }
-  const { start_date, end_date, req_type } = query;
-  const span = { start_date, end_date, req_type };
-  const known = leaveOutlook(deps.books.views, { employee, span, today, except: id });
-  return Response.json({ data: { count: countOf(span), message, ...known } });
+  const { views } = deps.books;
+  const { employee: _employee, id: _id, ...span } = query;
+  const known = leaveOutlook(views, { employee, span, today, except: id });
+  const kind = kindOf(span.kind);
+  const kind_text = kind && ruleText(kind, ruleOf(views, kind, span.start_date));
+  const told = { count: countOf(span), message, ...known, ...kind_text && { kind_text } };
+  return Response.json({ data: told });
 }
 
 const MONTH = "달은 2026-01과 같은 형식으로 입력해 주세요.";

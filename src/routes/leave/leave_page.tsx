@@ -1,5 +1,6 @@
 /** The leave page (S1 §2, §6): its first rows come with it, so nothing flashes. */
 import { AS_OF } from "../../../projections/as_of.ts";
+import { hoursOf } from "../../../projections/leave/balance_of.ts";
 import { decidesOnAny, hasApprover, mayDecide } from "../../../projections/leave/people.ts";
 import { employeeOptions, participantOf } from "../../../projections/employee.ts";
 import { openFeedOf } from "../../../projections/leave/view.ts";
@@ -32,7 +33,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     position: deps.books.head,
     rows,
     count: rows.length,
-    totals: totalsOf(rows),
+    totals: totalsOf(rows, info?.hours !== undefined),
     months: null,
     newest: null,
     failed: false,
@@ -41,15 +42,19 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
     info,
     then: deps.present && { title, asOf: c.req.query(AS_OF)! },
   };
+  const people = employeeOptions(views.employee).filter(({ value }) =>
+    value !== viewer.employee && mayDecide(viewer, value)
+  );
+  const byHour = ["", ...people.map(({ value }) => value)]
+    .filter((one) => hoursOf(views, one || viewer.employee)(today) !== null);
   const page = (
     <LeavePage
       frame={officeFrame(c, deps)}
       csrf={await pageToken(c, deps)}
       leave={leave}
       title={title}
-      people={employeeOptions(views.employee).filter(({ value }) =>
-        value !== viewer.employee && mayDecide(viewer, value)
-      )}
+      people={people}
+      byHour={byHour}
       team={{
         today,
         month,

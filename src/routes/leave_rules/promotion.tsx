@@ -8,6 +8,7 @@ import {
   fixDates,
   notify,
   type PromotionState,
+  refuseLabour,
   wishFor,
 } from "../../../events/leave_promotion.ts";
 import { isDayOff } from "../../../events/leave_rules/working_days.ts";
@@ -168,6 +169,7 @@ async function showAll(c: Ctx, deps: Deps, side: Side, left?: Left): Promise<Res
       mayEnter: mayDecide(viewer, state.employee),
       typed: left?.id === id ? left.typed : [],
       problem: left?.id === id ? left.refusal.message : null,
+      today,
     };
   });
   const page = (
@@ -259,11 +261,32 @@ async function enterDates(c: Ctx, deps: Deps): Promise<Response> {
   return c.redirect(leaveRulesPaths.promotion(id), 303);
 }
 
+/** Keeps that somebody who came to work on a day of leave was told that their labour is not accepted. */
+async function keepRefusal(c: Ctx, deps: Deps): Promise<Response> {
+  const id = c.req.param("id")!;
+  const field = readForm(c);
+  const [day, means] = [field("day"), field("means")];
+  const refusal = await run(
+    c,
+    deps,
+    streamOf(id),
+    `${day} ${means}`,
+    ({ leave_promotion }, now) =>
+      refuseLabour(leave_promotion.byId.get(id)?.state, { id, day, means }, {
+        today: seoulDay(now),
+      }),
+  );
+  if (!isRefusal(refusal)) return c.redirect(leaveRulesPaths.promotion(id), 303);
+  if (refusal.status === 404) return await nothing(c, deps, "promotion");
+  return await showOne(c, deps, { id, typed: [], refusal });
+}
+
 const one = "/settings/leave/promotions/:id";
 const own = leaveRulesPaths.ownPromotions();
 const says = {
   fix: "직원이 정하지 않은 연차를 쓸 날을 정합니다.",
   enter: "사용 촉진에서 정한 날을 승인된 휴가로 올립니다.",
+  refuse: "정해진 휴가일에 출근한 직원에게 한 노무수령 거부 통지를 기록합니다.",
 };
 
 export const leavePromotionRoutes: Route[] = [
@@ -271,6 +294,7 @@ export const leavePromotionRoutes: Route[] = [
   pageRoute(one, "superuser", "연차 사용 촉진 문서", (c, deps) => showOne(c, deps)),
   formRoute(`${one}/dates`, "superuser", says.fix, datesForm(false)),
   formRoute(`${one}/leave`, "superuser", says.enter, enterDates),
+  formRoute(`${one}/refusals`, "superuser", says.refuse, keepRefusal),
 ];
 
 /** The person's own, for the area of leave. */

@@ -1,12 +1,21 @@
 /** Why somebody has these days of leave: one's own page, and everybody's for superusers. */
+import { agreedOn, dayHours } from "../../../events/leave_rules/part_time.ts";
+import {
+  unusedValue,
+  WAGE_MAX,
+  type WageBy,
+  WAGES,
+} from "../../../events/leave_rules/unused_value.ts";
 import { isDay, seoulDay } from "../../../events/seoul.ts";
 import { leaveStanding } from "../../../projections/leave/balance_of.ts";
+import { agreedHours } from "../../../projections/leave_policy.ts";
 import { standingOf } from "../../../projections/leave_promotion.ts";
 import { employeeOf } from "../../../projections/employee.ts";
 import { pageWithin } from "../../../projections/paging.ts";
 import { sortBy, type SortKey } from "../../../projections/query.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { leaveRulesPaths } from "../../../web/leave_rules_paths.ts";
+import type { ValueProps } from "../../../web/pages/settings/leave/value.tsx";
 import type { DerivationProps } from "../../../web/pages/settings/leave/derivation.tsx";
 import {
   LeavePeople,
@@ -20,7 +29,9 @@ import { sawPeople } from "../../security/personal_reads.ts";
 import { foundInTurn } from "../../server/attachment.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { pageNumber } from "../../server/respond.ts";
-import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { readForm } from "../../server/forms.ts";
+import { pageToken } from "../../server/csrf.ts";
+import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 import { LEAVE_VIEWS } from "../leave/look.ts";
 
 const TITLE = "연차 산정 근거";
@@ -93,7 +104,57 @@ export async function peopleContent(c: Ctx, { books: { views }, now }: Deps) {
   return <LeavePeople people={people} place={place} />;
 }
 
-async function showPerson(c: Ctx, deps: Deps): Promise<Response> {
+/** What was typed to reckon a value, and why nothing comes of it. */
+interface Typed {
+  wage: string;
+  by: WageBy;
+  days: string;
+}
+
+const figure = (text: string): number => Number(text.replaceAll(",", "").trim() || "NaN");
+
+/** What unused days are worth: of what was typed, or an empty form with the days that are left. */
+function valueOf({ books: { views } }: Deps, id: string, on: string, typed?: Typed): ValueProps {
+  const standing = leaveStanding(views, id, on, { today: on });
+  const address = leaveRulesPaths.value(id);
+  const { wage, by, days } = typed ??
+    { wage: "", by: "monthly" as const, days: `${Math.max(standing?.remaining ?? 0, 0)}` };
+  const form = { address, wage, by, days, value: null, problem: null };
+  if (!typed) return form;
+  const [won, much] = [figure(wage), figure(days)];
+  if (!Number.isInteger(won) || won <= 0 || won > WAGE_MAX) {
+    return {
+      ...form,
+      problem: { field: "wage", message: "통상임금을 원 단위 숫자로 입력해 주세요." },
+    };
+  }
+  if (!Number.isFinite(much) || much <= 0 || much > 100) {
+    return {
+      ...form,
+      problem: { field: "days", message: "미사용 일수를 0보다 큰 숫자로 입력해 주세요." },
+    };
+  }
+  const agreed = agreedHours(views, id);
+  const { weeklyHours } = agreedOn(agreed, on);
+  const value = unusedValue({
+    days: much,
+    dayHours: dayHours(agreed, on),
+    weeklyHours,
+    wage: won,
+    by,
+  });
+  return { ...form, value };
+}
+
+/** Reckons the value of unused days. The wage is typed for this answer alone: nothing of it is kept. */
+function showValue(c: Ctx, deps: Deps): Promise<Response> {
+  const field = readForm(c);
+  const by = WAGES.find((one) => one === field("by")) ?? "monthly";
+  const [wage, days] = [field("wage").slice(0, 20), field("days").slice(0, 20)];
+  return showPerson(c, deps, { wage, by, days });
+}
+
+async function showPerson(c: Ctx, deps: Deps, typed?: Typed): Promise<Response> {
   const id = c.req.param("id")!;
   const { views } = deps.books;
   const entry = views.employee.byId.get(id);
@@ -102,14 +163,18 @@ async function showPerson(c: Ctx, deps: Deps): Promise<Response> {
     return await renderPage(c, deps, none, { title: TITLE, area: "office", status: 404 });
   }
   sawPeople(c, { noun: "employee", how: "detail", fields: ["name", "leave"], ids: [id] });
+  const derivation = derivationOf(c, deps, id, leaveRulesPaths.person(id));
+  const value = valueOf(deps, id, derivation.on, typed);
+  const status = value.problem ? 422 : 200;
   const page = (
     <LeavePersonPage
       frame={officeFrame(c, deps)}
-      derivation={derivationOf(c, deps, id, leaveRulesPaths.person(id))}
+      derivation={derivation}
+      value={{ ...value, csrf: await pageToken(c, deps) }}
       back={{ href: leaveRulesPaths.people(), label: "직원별 연차", current: paths.settings() }}
     />
   );
-  return await renderPage(c, deps, page, { title: TITLE, area: "office" });
+  return await renderPage(c, deps, page, { title: TITLE, area: "office", status });
 }
 
 /** One's own derivation, for the area of leave. */
@@ -120,5 +185,16 @@ export const ownLeaveRoutes: Route[] = [
 ];
 
 export const leavePeopleRoutes: Route[] = [
-  pageRoute("/settings/leave/people/:id", "superuser", "한 직원의 연차 산정 근거 화면", showPerson),
+  pageRoute(
+    "/settings/leave/people/:id",
+    "superuser",
+    "한 직원의 연차 산정 근거 화면",
+    (c, deps) => showPerson(c, deps),
+  ),
+  formRoute(
+    "/settings/leave/people/:id/value",
+    "superuser",
+    "미사용 연차수당을 계산합니다. 입력한 임금은 저장하지 않습니다.",
+    showValue,
+  ),
 ];

@@ -183,6 +183,8 @@ const NOUNS: Record<Exclude<ListName, OwnContent>, string> = {
   days_off: "day_off",
   leave_policy: "leave_policy",
   leave_attendance: "leave_attendance",
+  leave_rule: "leave_rule",
+  work_hours: "work_hours",
 };
 
 function shownIn(c: Ctx) {

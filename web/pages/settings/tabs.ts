@@ -20,7 +20,15 @@ export const LISTS = {
   users: ["users", "invitations", "access"],
   cards: ["cards", "card_rule"],
   vehicles: ["trips", "cars"],
-  leave: ["leave_people", "leave_promotions", "leave_policy", "leave_attendance", "days_off"],
+  leave: [
+    "leave_people",
+    "leave_promotions",
+    "leave_policy",
+    "leave_rule",
+    "leave_attendance",
+    "work_hours",
+    "days_off",
+  ],
   jobs: ["jobs"],
   office: ["office"],
 } as const;
@@ -39,8 +47,10 @@ export const LIST_LABELS: Partial<Record<ListName, string>> = {
   leave_people: "직원별 연차",
   leave_promotions: "사용 촉진",
   leave_policy: "연차 기준",
+  leave_rule: "휴가 규정",
   leave_attendance: "출근율",
-  days_off: "사무소 휴무일",
+  work_hours: "근로시간",
+  days_off: "휴무일",
 };
 
 /** What an address asks for within a tab. */

@@ -1,12 +1,8 @@
-/** "왜 N일인가요?": each grant of somebody's leave with the steps it follows from, to be read and printed. */
+/** "산정 근거": each grant of somebody's leave with the steps it follows from, to be read and printed. */
 import type { Grant } from "../../../../events/leave_rules/facts.ts";
 import type { LeaveStanding } from "../../../../projections/leave/balance_of.ts";
-import {
-  daysText,
-  GRANT_TITLES,
-  groupsOf,
-  stepsOf,
-} from "../../../../projections/leave/derivation.ts";
+import { amountText } from "../../../../projections/leave/words.ts";
+import { GRANT_TITLES, groupsOf, stepsOf } from "../../../../projections/leave/derivation.ts";
 import { Field } from "../../../ui/field.tsx";
 import { ListTable } from "../../../ui/list_page.tsx";
 import PrintButton from "../../../ui/print-button.island.tsx";
@@ -23,13 +19,16 @@ export interface DerivationProps {
   problem: string | null;
 }
 
-function Granted({ group }: { group: Grant[] }) {
+/** Of part-timers in hours, with their days. */
+type Amount = (days: number) => string;
+
+function Granted({ group, amount }: { group: Grant[]; amount: Amount }) {
   const days = group.reduce((sum, grant) => sum + grant.days, 0);
   const [{ kind, from, until }] = group;
   return (
     <section className="leave-grant">
       <h3>
-        {GRANT_TITLES[kind]} <span className="tabular">{daysText(days)}</span>
+        {GRANT_TITLES[kind]} <span className="tabular">{amount(days)}</span>
       </h3>
       {until && <p className="leave-fine tabular">{from} – {until}</p>}
       <ol>
@@ -43,7 +42,7 @@ function Granted({ group }: { group: Grant[] }) {
   );
 }
 
-function Sums({ balance }: { balance: LeaveStanding }) {
+function Sums({ balance, amount }: { balance: LeaveStanding; amount: Amount }) {
   const { granted, used, planned, requested, remaining, lapsed } = balance;
   return (
     <ListTable
@@ -53,20 +52,22 @@ function Sums({ balance }: { balance: LeaveStanding }) {
     >
       <tr>
         {[granted, used, lapsed, planned, requested, remaining].map((days, at) => (
-          <td key={at} className="tabular">{daysText(days)}</td>
+          <td key={at} className="tabular">{amount(days)}</td>
         ))}
       </tr>
     </ListTable>
   );
 }
 
-function Compared({ compared }: Pick<LeaveStanding, "compared">) {
+function Compared(
+  { compared, amount }: Pick<LeaveStanding, "compared"> & { amount: Amount },
+) {
   if (!compared) return null;
   const { hire, fiscal } = compared;
   return (
     <p>
-      퇴사할 때 비교: 입사일 기준 {daysText(hire)}, 회계연도 기준 {daysText(fiscal)}. 많은{" "}
-      {daysText(Math.max(hire, fiscal))}을 기준으로 합니다.
+      퇴사할 때 비교: 입사일 기준 {amount(hire)}, 회계연도 기준 {amount(fiscal)}. 많은{" "}
+      {amount(Math.max(hire, fiscal))}을 기준으로 합니다.
     </p>
   );
 }
@@ -76,28 +77,31 @@ function Answer({ balance, on }: { balance: LeaveStanding; on: string }) {
   const live = balance.grants.filter(isLive);
   const past = balance.grants.filter((grant) => !isLive(grant));
   const sum = live.reduce((days, grant) => days + grant.days, 0);
+  const amount: Amount = (days) => amountText(days, balance.dayHours);
   return (
     <>
-      <Sums balance={balance} />
+      <Sums balance={balance} amount={amount} />
       {balance.elsewhere > 0 && (
         <p className="leave-fine">
           사용 예정과 신청 중 가운데{" "}
-          {daysText(balance.elsewhere)}은 그때 쓸 수 있는 다른 연차에서 차감합니다.
+          {amount(balance.elsewhere)}은 그때 쓸 수 있는 다른 연차에서 차감합니다.
         </p>
       )}
       <p className="leave-fine">
         등록된 휴가만 계산합니다. 그 전에 쓴 휴가가 있으면 최고관리자가 직원의 이월 연차에서 빼
         적습니다.
       </p>
-      <Compared compared={balance.compared} />
-      <h2>왜 {daysText(sum)}인가요?</h2>
+      <Compared compared={balance.compared} amount={amount} />
+      <h2>{amount(sum)}의 산정 근거</h2>
       {live.length === 0 && <p className="list-none">이날 쓸 수 있는 연차가 없습니다.</p>}
-      {groupsOf(live).map((group) => <Granted key={group[0].from + group[0].kind} group={group} />)}
+      {groupsOf(live).map((group) => (
+        <Granted key={group[0].from + group[0].kind} group={group} amount={amount} />
+      ))}
       {past.length > 0 && (
         <details>
           <summary>지난 연차 {past.length.toLocaleString("ko-KR")}건</summary>
           {groupsOf(past).reverse().map((group) => (
-            <Granted key={group[0].from + group[0].kind} group={group} />
+            <Granted key={group[0].from + group[0].kind} group={group} amount={amount} />
           ))}
         </details>
       )}

@@ -4,7 +4,8 @@ import { paths } from "../../../paths.ts";
 import { CardTable } from "../../../ui/card_table.tsx";
 import { Pages } from "../../../ui/pages.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
-import { daysText } from "../../../../projections/leave/derivation.ts";
+import { amountText } from "../../../../projections/leave/words.ts";
+import { Value, type ValueProps } from "./value.tsx";
 import { Derivation, type DerivationProps } from "./derivation.tsx";
 
 export interface LeavePersonRow {
@@ -14,7 +15,13 @@ export interface LeavePersonRow {
   hired: string | null;
   left: string | null;
   /** Null without a hire date. */
-  days: { used: number; planned: number; requested: number; remaining: number } | null;
+  days: {
+    used: number;
+    planned: number;
+    requested: number;
+    remaining: number;
+    dayHours: number | null;
+  } | null;
 }
 
 const HEADS = ["직원", "부서", "입사일", "사용", "사용 예정", "신청 중", "남음", "산정 근거"];
@@ -27,14 +34,14 @@ interface PeopleProps {
 
 export function LeavePeople({ people, place }: PeopleProps) {
   if (people.length === 0) return <p className="list-none">직원이 없습니다.</p>;
-  const some = (days: number | undefined) => days === undefined ? "" : daysText(days);
   const rows = people.map(({ id, name, dept, hired, left, days }) => ({
     key: id,
     cells: [
       <span key="name">{name}{left && <span className="leave-fine">퇴사 {left}</span>}</span>,
       dept,
       hired ?? "없음",
-      ...[days?.used, days?.planned, days?.requested, days?.remaining].map(some),
+      ...(["used", "planned", "requested", "remaining"] as const)
+        .map((key) => days ? amountText(days[key], days.dayHours) : ""),
       <a key="why" href={leaveRulesPaths.person(id)}>
         산정 근거 보기<span className="visually-hidden">: {name}</span>
       </a>,
@@ -53,13 +60,15 @@ interface PersonPageProps {
   derivation: DerivationProps;
   /** Is the person asked to name the days they will use? */
   asked?: boolean;
+  /** What the unused days are worth: for superusers. */
+  value?: ValueProps & { csrf: string };
   /** Where one came from. */
   back: { href: string; label: string; current: string };
 }
 
 /** The derivation as a page: one's own, or of somebody for a superuser. */
 export function LeavePersonPage(props: PersonPageProps) {
-  const { frame, derivation, asked, back } = props;
+  const { frame, derivation, asked, value, back } = props;
   return (
     <Shell {...frame} current={back.current}>
       <p className="leave-back">
@@ -72,6 +81,7 @@ export function LeavePersonPage(props: PersonPageProps) {
         </p>
       )}
       <Derivation {...derivation} />
+      {value && derivation.balance && <Value {...value} />}
     </Shell>
   );
 }

@@ -3,6 +3,9 @@ import {
   DATES_MAX,
   datesMissing,
   datesNamed,
+  daysUnrefused,
+  type LabourRefusal,
+  MEANS_LABELS,
   type PromotionState,
   type Said,
 } from "../../../../events/leave_promotion.ts";
@@ -27,6 +30,11 @@ const STANDINGS: Record<Standing, string> = {
   missed: "기한 지남",
   done: "완료",
 };
+
+/** What the office risks where somebody worked on a day of leave and nothing plain was said to them. */
+const STILL_OWED =
+  "정해진 휴가일에 직원이 출근하면 사무소는 노무수령을 거부한다는 뜻을 분명히 알려야 합니다. " +
+  "알리지 않고 근무하게 하거나 업무를 지시하면 미사용 연차의 보상 의무가 남을 수 있습니다.";
 
 interface ListProps {
   /** With how many named dates are not leave yet. */
@@ -77,7 +85,8 @@ export function PromotionList({ rows, forms, done, problem }: ListProps) {
       {problem && <p className="notice notice-warning" role="alert">{problem}</p>}
       <p className="leave-fine">
         근로기준법 제61조의 기한에 맞춰 촉구하고, 답이 없으면 쓸 날을 정해 알려야 미사용 연차의 보상
-        의무가 없어집니다. 처리한 내용은 모두 문서로 남습니다.
+        의무가 없어집니다. 처리한 내용은 모두 문서로 남습니다. {STILL_OWED}{" "}
+        <span className="leave-source">대법원 2019다279283(2020.2.27.)</span>
       </p>
       {due.length > 0 && (
         <form method="post" action={leaveRulesPaths.notify()}>
@@ -113,6 +122,7 @@ interface DocumentProps {
   mayEnter: boolean;
   typed: readonly string[];
   problem: string | null;
+  today: string;
 }
 
 /** In a document no year goes without saying. */
@@ -197,6 +207,63 @@ function Entered({ id, state, forms, toEnter, enters, mayEnter }: DocumentProps)
   );
 }
 
+/** A notice that labour is not accepted, as it was given: to be printed and handed over. */
+function RefusalNotice({ refused, by }: { refused: LabourRefusal; by: string }) {
+  const { day, means, text, at } = refused;
+  return (
+    <div className="leave-refusal">
+      <h4>노무수령 거부 통지서</h4>
+      <p className="leave-fine">
+        휴가일 {day} · {MEANS_LABELS[means]} · {momentText(at, NO_YEAR)} 기록 · {by}
+      </p>
+      <p>{text}</p>
+      <p className="leave-signed">직원 확인(서명): ____________________</p>
+    </div>
+  );
+}
+
+/** Notices that labour is not accepted, and the form that keeps one. Without any it says that the duty may remain. */
+function Refused({ id, state, forms, enters, today, nameOf }: DocumentProps) {
+  if (datesNamed(state).length === 0) return null;
+  const kept = state.labourRefused ?? [];
+  const open = daysUnrefused(state, today);
+  return (
+    <section>
+      <h3>5. 노무수령 거부 통지</h3>
+      {kept.map((refused) => (
+        <RefusalNotice key={refused.day} refused={refused} by={nameOf(refused.by)} />
+      ))}
+      {open.length > 0 && (
+        <p className="leave-owed">
+          통지 기록이 없는 휴가일: {open.join(", ")}. {STILL_OWED}{" "}
+          <span className="leave-source">대법원 2019다279283(2020.2.27.)</span>
+        </p>
+      )}
+      {open.length === 0 && kept.length === 0 && (
+        <p className="leave-fine">
+          {STILL_OWED} <span className="leave-source">대법원 2019다279283(2020.2.27.)</span>
+        </p>
+      )}
+      {enters && open.length > 0 && (
+        <form method="post" action={leaveRulesPaths.refuse(id)}>
+          <Hidden {...forms} />
+          <div className="row leave-on">
+            <Field as="select" label="직원이 출근한 휴가일" name="day">
+              {open.map((day) => <option key={day} value={day}>{day}</option>)}
+            </Field>
+            <Field as="select" label="통지한 방법" name="means">
+              {Object.entries(MEANS_LABELS).map(([value, label]) => (
+                <option key={value} value={value}>{label}</option>
+              ))}
+            </Field>
+            <button type="submit" className="button button-primary">노무수령 거부 통지 기록</button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
+
 /** What was said about days that lapse together, in order: to be printed and kept. */
 function PromotionDocument(props: DocumentProps) {
   const { state, name, office, nameOf, act, problem } = props;
@@ -222,10 +289,11 @@ function PromotionDocument(props: DocumentProps) {
         said={fixed}
         by={fixed ? nameOf(fixed.by) : ""}
         wait={datesMissing(state) === 0
-          ? "직원이 모두 정해 회사가 정할 날이 없습니다."
+          ? "직원이 모두 정해 사무소가 지정할 날이 없습니다."
           : `아직 없습니다. ${fix_by}까지 정해 알립니다.`}
       />
       <Entered {...props} />
+      <Refused {...props} />
       {problem && <p className="notice notice-warning" role="alert">{problem}</p>}
       {act && <Dates {...props} />}
     </article>

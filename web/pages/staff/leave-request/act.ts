@@ -6,7 +6,7 @@ import { restoreVersion } from "../../../ui/history/restore.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { changed } from "./news.ts";
 
-type Act = "withdraw" | "approve" | "refuse" | "cancel";
+type Act = "withdraw" | "approve" | "refuse" | "cancel" | "document";
 
 /**
  * Does it on what the person saw; who asked for it shows what came of it. Null when it could not be done: the reason is

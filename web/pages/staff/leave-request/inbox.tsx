@@ -1,18 +1,20 @@
 /** What waits for this person's decision; each is approved by one press, or refused with a reason. */
 import { useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { kindOf, KINDS, lawOf } from "../../../../events/leave_rules/kinds.ts";
 import { MEMO_MAX_LENGTH } from "../../../../events/leave_span.ts";
 import {
-  countText,
   deductedText,
-  LEAVE_TYPE_LABELS,
+  kindText,
   type LeaveRow,
+  lengthOf,
   spanText,
 } from "../../../../projections/leave/words.ts";
 import { editedBy, editors, others, useEditedHere } from "../../../table/rows/presence.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { decide } from "./act.ts";
+import { actOn, decide } from "./act.ts";
+import { changed } from "./news.ts";
 
 interface InboxProps {
   rows: LeaveRow[];
@@ -62,6 +64,45 @@ function Decision({ row, when, reason, onReason }: DecisionProps) {
   );
 }
 
+/** What the kind of leave is given by, and its paper: one press says that it was seen. None of it is kept here. */
+function Paper({ row }: { row: LeaveRow }) {
+  const [busy, setBusy] = useState(false);
+  const kind = kindOf(row.kind);
+  if (!kind) return null;
+  const { document, documented, event_day, start_date } = row;
+  const { by, event } = KINDS[kind];
+  const see = async () => {
+    setBusy(true);
+    const done = await actOn(row, "document");
+    if (done) changed.value = { day: start_date };
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className="report-fine">
+        {event && event_day && `${event} ${event_day} · `}
+        {lawOf(kind, start_date).source}
+        {by === "law" && " · 요건이 맞으면 주어야 하는 법정 휴가입니다"}
+      </p>
+      {document && (
+        <p className="row">
+          <span>{document}: {documented ? "제출 확인" : "제출 확인 전"}</span>
+          {row.may.includes("document") && (
+            <Button
+              small
+              busy={busy}
+              aria-label={`${row.name} ${document} 제출 확인`}
+              onClick={see}
+            >
+              제출 확인
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
 interface RequestProps extends Pick<InboxProps, "onDay"> {
   row: LeaveRow;
   /** Others who are at it now. */
@@ -82,10 +123,10 @@ function Request({ row, others, onDay }: RequestProps) {
         <button type="button" className="report-link" onClick={() => onDay(row.start_date)}>
           {when}
         </button>{" "}
-        {LEAVE_TYPE_LABELS[row.req_type]} · {countText(row.count)}{" "}
-        <span className="report-fine">{deductedText(row)}</span>
+        {kindText(row)} · {lengthOf(row)} <span className="report-fine">{deductedText(row)}</span>
       </p>
       <p className="leave-told">{row.memo}</p>
+      <Paper row={row} />
       {reason !== null && (
         <Field
           as="textarea"

@@ -13,7 +13,7 @@ import { useUnsaved } from "../../../ui/unsaved.ts";
 import { useSave } from "../../../ui/use_save.ts";
 import { changed } from "./news.ts";
 import { Outlook } from "./outlook.tsx";
-import { INVALID, isComplete, noWish, WishFields } from "./wish.tsx";
+import { fitting, INVALID, isComplete, noWish, wishBody, WishFields } from "./wish.tsx";
 
 interface FormProps {
   today: string;
@@ -21,9 +21,11 @@ interface FormProps {
   own: boolean;
   /** Whose leave one decides on, and may enter. */
   people: { value: string; label: string }[];
+  /** Who of them works part-time and takes leave by the hour: ids, "" for oneself. */
+  byHour: string[];
 }
 
-interface WhoseProps extends Omit<FormProps, "today"> {
+interface WhoseProps extends Omit<FormProps, "today" | "byHour"> {
   employee: string;
   onChange(employee: string): void;
 }
@@ -44,7 +46,7 @@ function Whose({ own, people, employee, onChange }: WhoseProps) {
   );
 }
 
-function RequestForm({ today, own, people }: FormProps) {
+function RequestForm({ today, own, people, byHour }: FormProps) {
   const [wish, setWish] = useState<LeaveWish>(noWish);
   /** Id; "" for oneself. */
   const [employee, setEmployee] = useState(own ? "" : people[0].value);
@@ -53,7 +55,7 @@ function RequestForm({ today, own, people }: FormProps) {
   useUnsaved("leave/new", wish !== noWish);
   const submit = async () => {
     if (!complete) return void toast("error", INVALID);
-    const body = employee ? { ...wish, employee } : wish;
+    const body = wishBody(wish, employee);
     const send = (key: string) =>
       callApi<{ data: LeaveRow }>("POST", paths.api.leave("create"), {
         act: "requestLeave",
@@ -71,6 +73,11 @@ function RequestForm({ today, own, people }: FormProps) {
     event.preventDefault();
     void submit();
   };
+  // What was chosen for one person need not be a choice of another.
+  const choose = (next: string) => {
+    setEmployee(next);
+    setWish(fitting(wish, byHour.includes(next), next !== ""));
+  };
   const doing = employee ? "입력" : "신청";
   return (
     <form
@@ -87,19 +94,17 @@ function RequestForm({ today, own, people }: FormProps) {
         <h2 id="leave-form-title">휴가 신청</h2>
       </div>
       <div className="leave-fields">
-        {people.length > 0 && <Whose {...{ own, people, employee }} onChange={setEmployee} />}
+        {people.length > 0 && <Whose {...{ own, people, employee }} onChange={choose} />}
         <WishFields
           wish={wish}
           today={employee ? "" : today}
+          byHour={byHour.includes(employee)}
+          isEntered={employee !== ""}
           problems={saving.problems}
           onChange={setWish}
         />
       </div>
-      <Outlook
-        wish={wish}
-        employee={employee}
-        doing={doing}
-      />
+      <Outlook wish={wish} employee={employee} doing={doing} />
       {saving.trouble && <p role="alert" className="report-error">{saving.trouble}</p>}
       {saving.signedOut && <SessionLost />}
       <Button type="submit" look="primary" disabled={!complete} busy={saving.saving}>

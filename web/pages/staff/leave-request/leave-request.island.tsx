@@ -27,7 +27,10 @@ export interface LeaveProps extends ReportStart<LeaveRow, LeaveTotals> {
 const WHY = `${paths.leave()}/why`;
 
 function Chips({ info, isPast }: { info: EmploymentInfo; isPast: boolean }) {
-  const over = info.vacation_over_days;
+  const { vacation_over_days: over, hours } = info;
+  // Leave of part-timers is theirs by the hour (art. 18).
+  const much = (units: number, key: "planned" | "requested" | "remaining") =>
+    hours ? `${hours[key]}시간` : countText(units);
   return (
     <ul className="leave-chips" aria-label="근속과 연차">
       <li>
@@ -38,7 +41,7 @@ function Chips({ info, isPast }: { info: EmploymentInfo; isPast: boolean }) {
       </li>
       <li>
         {`${info.target_year}년 연차 `}
-        <b>{`${info.employment_vacation}일`}</b>
+        <b>{hours ? `${hours.granted}시간` : `${info.employment_vacation}일`}</b>
       </li>
       {over !== 0 && (
         <li>
@@ -47,17 +50,17 @@ function Chips({ info, isPast }: { info: EmploymentInfo; isPast: boolean }) {
       )}
       {!isPast && (
         <li>
-          <a href={WHY}>{`왜 ${info.employment_vacation + over}일인가요?`}</a>
+          <a href={WHY}>산정 근거 보기</a>
         </li>
       )}
       <li>
-        사용 예정 <b>{countText(info.planned_count)}</b>
+        사용 예정 <b>{much(info.planned_count, "planned")}</b>
       </li>
       <li>
-        신청 중 <b>{countText(info.requested_count)}</b>
+        신청 중 <b>{much(info.requested_count, "requested")}</b>
       </li>
       <li className="leave-rest">
-        남음 <b>{countText(info.remaining_count)}</b>
+        남음 <b>{much(info.remaining_count, "remaining")}</b>
       </li>
     </ul>
   );
@@ -67,12 +70,15 @@ export function LeaveRequest({ years, ...start }: LeaveProps) {
   const [info, setInfo] = useState(start.info);
   /** The team's month has heard of what the list is read for, and reads by itself. */
   const isTold = useRef(false);
-  const noun = useMemo(() =>
-    leaveNoun(start.today, (info) => {
-      setInfo(info);
-      if (!isTold.current) listRead.value++;
-      isTold.current = false;
-    }), []);
+  const noun = useMemo(
+    () =>
+      leaveNoun({ today: start.today, byHour: start.info?.hours !== undefined }, (info) => {
+        setInfo(info);
+        if (!isTold.current) listRead.value++;
+        isTold.current = false;
+      }),
+    [],
+  );
   const page = useReport(noun, start);
   const { filter, status } = page.state;
   const year = filter.mode === "month" ? filter.year : years[0];

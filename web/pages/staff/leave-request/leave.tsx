@@ -2,12 +2,12 @@
 import type { ComponentProps } from "react";
 import { daysText } from "../../../../projections/leave/derivation.ts";
 import {
-  countText,
   deductedText,
   type EmploymentInfo,
+  kindText,
   LEAVE_STATUS_LABELS,
-  LEAVE_TYPE_LABELS,
   type LeaveRow,
+  lengthOf,
   rowName,
   spanText,
 } from "../../../../projections/leave/words.ts";
@@ -29,23 +29,27 @@ const TONES: Partial<Record<LeaveRow["status"], ComponentProps<typeof Badge>["to
   refused: "danger",
 };
 
-/** Days that the listed requests take off one's leave. */
-export const totalsOf = (rows: readonly LeaveRow[]): LeaveTotals => {
+/** Hours of a day where nothing else is agreed. */
+const FULL_DAY = 8;
+
+/** Days that the listed requests take off one's leave; hours of them where leave is by the hour. */
+export const totalsOf = (rows: readonly LeaveRow[], byHour: boolean): LeaveTotals => {
   const totals: LeaveTotals = { used: 0, planned: 0, requested: 0 };
-  for (const { status, deducted_days, planned_days } of rows) {
-    if (status === "requested") totals.requested += deducted_days;
+  for (const { status, deducted_days, planned_days, day_hours = FULL_DAY } of rows) {
+    const each = byHour ? day_hours : 1;
+    if (status === "requested") totals.requested += deducted_days * each;
     if (status !== "approved") continue;
-    totals.planned += planned_days;
-    totals.used += deducted_days - planned_days;
+    totals.planned += planned_days * each;
+    totals.used += (deducted_days - planned_days) * each;
   }
   return totals;
 };
 
 const TOTALS = { used: "사용", planned: "사용 예정", requested: "신청 중" } as const;
 
-/** The noun of one page; `onInfo` is told what each answer says of what is left. */
+/** The noun of one page, of who takes leave by the hour or not; `onInfo` is told what each answer says of what is left. */
 export const leaveNoun = (
-  today: string,
+  { today, byHour }: { today: string; byHour: boolean },
   onInfo: (info: EmploymentInfo | null) => void,
 ): ReportNoun<LeaveRow, LeaveTotals> => ({
   name: "leave",
@@ -73,14 +77,14 @@ export const leaveNoun = (
     {
       label: "종류",
       className: "report-aside",
-      cell: ({ req_type }) => LEAVE_TYPE_LABELS[req_type],
+      cell: kindText,
     },
     {
       label: "일수",
       className: "report-second",
       cell: (row) => (
         <>
-          {countText(row.count)} <span className="report-fine">{deductedText(row)}</span>
+          {lengthOf(row)} <span className="report-fine">{deductedText(row)}</span>
         </>
       ),
     },
@@ -102,11 +106,11 @@ export const leaveNoun = (
     text: searchedText([memo, reason, start_date, end_date]),
     facts: searchedFacts([], [start_date, end_date]),
   }),
-  totalsOf,
+  totalsOf: (rows) => totalsOf(rows, byHour),
   groupsOf: (totals) =>
     (["used", "planned", "requested"] as const)
       .map((key) => ({ key, label: TOTALS[key], amount: totals[key] })),
-  format: daysText,
+  format: (amount) => byHour ? `${Math.round(amount * 100) / 100}시간` : daysText(amount),
   sharesName: "사용 비율",
   Opened,
   fetchOpened: Opened.fetch,

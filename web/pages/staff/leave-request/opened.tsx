@@ -1,7 +1,9 @@
 /** What is below an open request: what is known of it, its editor, its history, and taking it back. */
 import { useState } from "react";
 import type { LeaveWish } from "../../../../events/leave.ts";
+import { kindOf, KINDS, lawOf, ruleText } from "../../../../events/leave_rules/kinds.ts";
 import {
+  kindText,
   LEAVE_LABELS,
   LEAVE_STATUS_LABELS,
   LEAVE_TYPE_LABELS,
@@ -24,22 +26,27 @@ import { INVALID, isComplete, WishFields } from "./wish.tsx";
 
 type Props = OpenedProps<LeaveRow>;
 
-const wishOf = ({ start_date, end_date, req_type, memo }: LeaveRow): LeaveWish => ({
-  start_date,
-  end_date,
-  req_type,
-  memo,
-});
+const wishOf = (row: LeaveRow): LeaveWish => {
+  const { start_date, end_date, req_type, memo, kind, event_day, hours } = row;
+  return {
+    ...{ start_date, end_date, req_type, memo },
+    ...{ kind: kind ?? null, event_day: event_day ?? null, hours: hours ?? null },
+  };
+};
 
 /** A value as people read it. */
 function text(key: string, value: unknown): string {
   if (key === "status") return LEAVE_STATUS_LABELS[value as LeaveRow["status"]] ?? "";
   if (key === "req_type") return LEAVE_TYPE_LABELS[value as LeaveRow["req_type"]] ?? "";
+  if (key === "kind" && value) return kindText({ kind: String(value), req_type: "annual" });
+  if (key === "documented") return value ? "확인" : "";
   return String(value ?? "");
 }
 
 const mergeFields = (sides: Sides<LeaveWish>) =>
-  (["req_type", "start_date", "end_date", "memo"] as const).map((key): MergeField => ({
+  (["kind", "req_type", "event_day", "start_date", "end_date", "hours", "memo"] as const).map((
+    key,
+  ): MergeField => ({
     ...partOf(sides, key, LEAVE_LABELS[key]),
     show: (value) => text(key, value),
   }));
@@ -58,6 +65,22 @@ function Tools({ row, actions }: Pick<Props, "row" | "actions">) {
     <Button small busy={busy} onClick={() => act(name)}>
       {name === "withdraw" ? "요청 회수" : "휴가 취소"}
     </Button>
+  );
+}
+
+/** What a kind of leave besides annual leave says of itself: its rule, its day, its paper. */
+function KindFacts({ row }: { row: LeaveRow }) {
+  const kind = kindOf(row.kind);
+  if (!kind) return null;
+  const { event } = KINDS[kind];
+  return (
+    <>
+      {event && row.event_day && <Fact term={event}>{row.event_day}</Fact>}
+      {row.document && (
+        <Fact term={row.document}>{row.documented ? "제출 확인" : "제출 확인 전"}</Fact>
+      )}
+      <Fact term="근거" wide>{ruleText(kind, lawOf(kind, row.start_date))}</Fact>
+    </>
   );
 }
 
@@ -83,6 +106,7 @@ export default function Opened({ row, mayEdit, editing, history, actions }: Prop
                 <WishFields
                   wish={draft}
                   today=""
+                  byHour={row.day_hours !== undefined}
                   problems={[]}
                   autoFocus
                   onChange={change}
@@ -104,6 +128,7 @@ export default function Opened({ row, mayEdit, editing, history, actions }: Prop
             mayEdit={mayEdit}
             tools={<Tools row={row} actions={actions} />}
           >
+            <KindFacts row={row} />
             <Fact term={LEAVE_LABELS.memo} wide>{memo}</Fact>
             {reason && <Fact term={LEAVE_LABELS.reason} wide>{reason}</Fact>}
             {entered_by

@@ -1,10 +1,13 @@
 /** What the days that are typed would take off one's leave, and what would stay: asked before they are sent. */
 import { useEffect, useState } from "react";
 import type { LeaveWish } from "../../../../events/leave.ts";
+import { kindOf, lawOf, ruleText } from "../../../../events/leave_rules/kinds.ts";
 import { type LeaveOutlook, outlookText } from "../../../../projections/leave/words.ts";
 import { paths } from "../../../paths.ts";
 import { callApi, withQuery } from "../../../ui/api.ts";
 import { lengthText } from "./wish.tsx";
+
+const NOT_DEDUCTED = "연차에서 차감하지 않습니다";
 
 /** How long typing settles, in milliseconds. */
 const WAIT_MS = 300;
@@ -22,9 +25,12 @@ interface OutlookProps {
 /** The answer to what is typed now; null until there is one. */
 function useOutlook({ wish, employee = "", id = "" }: OutlookProps): LeaveOutlook | null {
   const [known, setKnown] = useState<{ address: string; outlook: LeaveOutlook } | null>(null);
-  const { start_date, end_date, req_type } = wish;
+  const { start_date, end_date, req_type, kind, event_day, hours } = wish;
   const query = {
     ...{ start_date, end_date, req_type },
+    ...kind && { kind },
+    ...event_day && { event_day },
+    ...hours && { hours: String(hours) },
     ...employee && { employee },
     ...id && { id },
   };
@@ -54,9 +60,13 @@ function useOutlook({ wish, employee = "", id = "" }: OutlookProps): LeaveOutloo
 export function Outlook(props: OutlookProps) {
   const outlook = useOutlook(props);
   const length = lengthText(props.wish);
+  const kind = kindOf(props.wish.kind);
+  // The form says the law's rule already: what the office has beyond it is said here.
+  const isLaw = kind && outlook?.kind_text === ruleText(kind, lawOf(kind, props.wish.start_date));
+  const told = outlook && (isLaw ? { ...outlook, kind_text: NOT_DEDUCTED } : outlook);
   const said = [
     ...length ? [`${length} ${props.doing}`] : [],
-    ...length && outlook ? [outlookText(outlook, props.doing)] : [],
+    ...length && told ? [outlookText(told, props.doing)] : [],
   ].join(" · ");
   return (
     <p className="leave-outlook" role="status" data-refused={outlook?.message ? "" : undefined}>

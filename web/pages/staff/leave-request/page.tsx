@@ -16,6 +16,8 @@ interface PageProps {
   leave: LeaveProps;
   /** Whose leave the person decides on. */
   people: { value: string; label: string }[];
+  /** Who of them, and of oneself, works part-time: ids, "" for oneself. */
+  byHour: string[];
   team: LeaveTeamProps;
   /** Whose page it is; "" while the account is linked to nobody. */
   name: string;
@@ -38,7 +40,7 @@ function Missing({ frame, isLinked, hasApprover, leave: { info } }: PageProps) {
 }
 
 export function LeavePage(props: PageProps) {
-  const { frame, csrf, title, leave, people, team, name, isLinked } = props;
+  const { frame, csrf, title, leave, people, byHour, team, name, isLinked } = props;
   const own = isLinked && leave.info !== null;
   const month = <LeaveTeam {...team} />;
   return (
@@ -57,6 +59,7 @@ export function LeavePage(props: PageProps) {
               today={leave.today}
               own={own}
               people={people}
+              byHour={byHour}
             />
           )}
           <LeaveRequest {...leave} />

@@ -2,14 +2,15 @@
 import type { ReactNode } from "react";
 import { addMonths, daysOfMonth, weekdayOf } from "../../../../events/leave_rules/days.ts";
 import {
+  kindText,
   LEAVE_STATUS_LABELS,
-  LEAVE_TYPE_LABELS,
   type LeaveRow,
   spanText,
 } from "../../../../projections/leave/words.ts";
 import { LeftIcon, RightIcon, Tool } from "../../../report/icons.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
-import { decide } from "./act.ts";
+import { actOn, decide } from "./act.ts";
+import { changed } from "./news.ts";
 
 /** What GET …/team answers. */
 export interface Team {
@@ -44,8 +45,8 @@ export function weeksOf(month: string): string[][] {
 }
 
 const monthText = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
-const kindText = ({ req_type, status }: LeaveRow): string =>
-  [LEAVE_TYPE_LABELS[req_type], status === "requested" && LEAVE_STATUS_LABELS[status]]
+const saidOf = (row: LeaveRow): string =>
+  [kindText(row), row.status === "requested" && LEAVE_STATUS_LABELS[row.status]]
     .filter(Boolean).join(", ");
 
 function Day({ day, team, today }: { day: string } & Pick<TeamProps, "team" | "today">) {
@@ -62,7 +63,7 @@ function Day({ day, team, today }: { day: string } & Pick<TeamProps, "team" | "t
         <span
           key={row.id}
           className={row.status === "requested" ? "leave-away leave-asked" : "leave-away"}
-          title={`${row.name} ${kindText(row)}`}
+          title={`${row.name} ${saidOf(row)}`}
         >
           {row.name}
         </span>
@@ -81,6 +82,11 @@ async function cancel(row: LeaveRow): Promise<void> {
     danger: true,
   });
   if (sure) await decide(row, "cancel");
+}
+
+/** Says that the paper of a leave was seen. */
+async function seen(row: LeaveRow): Promise<void> {
+  if (await actOn(row, "document")) changed.value = { day: row.start_date };
 }
 
 export function TeamMonth({ month, team, today, onMonth, children }: TeamProps) {
@@ -116,9 +122,19 @@ export function TeamMonth({ month, team, today, onMonth, children }: TeamProps) 
           <li key={row.id}>
             <b>{row.name}</b> {spanText(row, month.slice(0, 4))}{" "}
             <span className="report-fine">
-              {kindText(row)}
+              {saidOf(row)}
               {row.entered_by && `, ${row.entered_by} 입력`}
             </span>
+            {row.may.includes("document") && row.status === "approved" && (
+              <button
+                type="button"
+                className="report-link"
+                aria-label={`${row.name} ${row.document} 제출 확인`}
+                onClick={() => void seen(row)}
+              >
+                {row.document} 제출 확인
+              </button>
+            )}
             {row.may.includes("cancel") && (
               <button
                 type="button"
