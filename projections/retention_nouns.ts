@@ -80,6 +80,12 @@ const NOUNS: Record<string, NounRule> = {
   },
   chat: { title: "AI 대화", rules: ["chat"], becomes: "파기" },
   security: { title: "접속 기록", rules: ["security_log"], becomes: "파기" },
+  policy: {
+    title: "처리방침과 약관",
+    rules: [],
+    becomes: "파기",
+    kept: "공고한 처리방침과 약관에 적힌 대표와 개인정보 보호책임자의 이름입니다.",
+  },
   office_facts: {
     title: "사무소 정보",
     rules: [],

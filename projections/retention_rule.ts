@@ -24,13 +24,15 @@ function inForce(rule: RetentionRule, years: RetentionYears): RetentionRule {
   return isLengthened(rule.name) ? { ...rule, keep: { years: years[rule.name] } } : rule;
 }
 
+/** Every rule, with these years where the office may lengthen it. */
+export const rulesWith = (years: RetentionYears): RetentionRule[] =>
+  retentionRules.map((rule) => inForce(rule, years));
+
 type Periods = { retention_rule: RetentionRuleBook };
 
 /** Every rule as it holds in the office now. */
-export const rulesInForce = ({ retention_rule }: Periods): RetentionRule[] => {
-  const years = yearsNow(retention_rule);
-  return retentionRules.map((rule) => inForce(rule, years));
-};
+export const rulesInForce = ({ retention_rule }: Periods): RetentionRule[] =>
+  rulesWith(yearsNow(retention_rule));
 
 /** The rule of this name as it holds in the office now. */
 export const ruleInForce = (views: Periods, name: RuleName): RetentionRule =>

@@ -2,29 +2,16 @@
 import { kindsIn } from "../../events/number_places.ts";
 import { NUMBER_RULES, type NumberKind } from "../../events/number_rules.ts";
 import type { Holding, PolicyFacts } from "../../events/policy.ts";
-import { tables } from "../../events/tables.ts";
 import type { Office } from "../office.ts";
-import { BASES, periodOf, type RetentionRule, retentionRules } from "../retention.ts";
+import { BASES, periodOf, type RetentionRule } from "../retention.ts";
+import { rulesWith } from "../retention_rule.ts";
 import { type PolicySettings, processorsOf } from "./processors.ts";
 
 /** 고유식별정보 (개인정보 보호법 시행령 제19조). */
 const UNIQUE: readonly NumberKind[] = ["resident", "foreigner", "passport", "license"];
 
-/** The names of a table's fields about people. */
-const personalLabels = (noun: keyof typeof tables): string[] =>
-  Object.values(tables[noun].fields).filter(({ personal, hidden }) => personal && !hidden)
-    .map(({ label }) => label);
-
 /** What is kept besides, of which no rule has it destroyed by itself. */
 const WITHOUT_RULE: (Omit<Holding, "basis"> & { basis: RetentionRule["basis"] })[] = [
-  {
-    title: "거래 회사의 담당자",
-    items: [...new Set([...personalLabels("company"), ...personalLabels("department")])],
-    purpose: "거래 회사와의 연락과 비용 정산",
-    basis: "interest",
-    period: "거래가 끝나 사무소가 삭제할 때까지",
-    days: null,
-  },
   {
     title: "열람·정정·삭제의 요구와 답변",
     items: ["요구한 내용과 사유", "답변"],
@@ -48,6 +35,8 @@ export const HELD_AS: Readonly<Record<string, string>> = {
   leave: "직원의 인사 기록",
   leave_promotion: "직원의 인사 기록",
   leave_attendance: "직원의 인사 기록",
+  card: "카드·차량 장부의 이름과 메모",
+  trip: "카드·차량 장부의 이름과 메모",
   courier: "퀵 배송 기록",
   courier_charge: "퀵 배송 기록",
   address: "등기 사건 기록",
@@ -65,9 +54,9 @@ function daysOf({ name, keep }: RetentionRule, days: number, logYears: number): 
   return "years" in keep ? keep.years * 365 : keep.days;
 }
 
-function holdingsOf(days: number, logYears: number): Holding[] {
+function holdingsOf(days: number, { logYears, years }: PolicySettings): Holding[] {
   return [
-    ...retentionRules.map((rule) => ({
+    ...rulesWith(years).map((rule) => ({
       title: rule.title,
       items: rule.items,
       purpose: rule.purpose,
@@ -91,7 +80,7 @@ const uniqueNumbers = (): string[] =>
 export function policyFactsOf(office: Office, settings: PolicySettings): PolicyFacts {
   const { retentionDays } = office.consultation;
   return {
-    holdings: holdingsOf(retentionDays, settings.logYears),
+    holdings: holdingsOf(retentionDays, settings),
     processors: processorsOf(office, settings),
     thirdParties: office.thirdParties,
     numbers: uniqueNumbers(),

@@ -1,5 +1,6 @@
 /** Who does what for the office with personal data: by the settings, and by what the office entered. Pure. */
 import type { Processor } from "../../events/policy.ts";
+import type { RetentionYears } from "../../events/retention_rule.ts";
 import { HOME_COUNTRY, type ProcessorKind } from "../../events/office_labels.ts";
 import type { Office } from "../office.ts";
 
@@ -11,6 +12,8 @@ export interface PolicySettings {
   map: boolean;
   /** Years for which the log of accesses is kept. */
   logYears: number;
+  /** Years that the office keeps what it may keep longer than its statute says. */
+  years: RetentionYears;
   servers: {
     kind: Extract<ProcessorKind, "model" | "mcp" | "certificates" | "store">;
     /** Of outside tools, which of them. */

@@ -4,7 +4,7 @@
  */
 import type { z } from "zod";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import type { door } from "../../projections/answers.ts";
+import type { door } from "../../projections/account_answers.ts";
 import type { Deps } from "../deps.ts";
 import { metaOf } from "../server/command.ts";
 import type { Ctx } from "../server/route.ts";

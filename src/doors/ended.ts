@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { Actor, StoredEvent } from "../../events/event.ts";
 import { leaveDeskStream } from "../../events/leave_desk.ts";
 import { evolve, type StoredUserEvent, userStream } from "../../events/user.ts";
-import type { endedDoor } from "../../projections/answers.ts";
+import type { endedDoor } from "../../projections/account_answers.ts";
 import { participantOf } from "../../projections/employee.ts";
 import { reasonName } from "../../projections/security_words.ts";
 import type { Deps } from "../deps.ts";

@@ -1,4 +1,5 @@
 /** What of the settings bears on personal data, for the privacy policy. */
+import { LEAST_YEARS, type RetentionYears } from "../../events/retention_rule.ts";
 import type { PolicySettings } from "../../projections/policy/processors.ts";
 import { type Config, isLoopback } from "../config.ts";
 
@@ -15,13 +16,17 @@ function serverAt(kind: Server["kind"], url: string, server = ""): Server[] {
  * Those of this office. Traces and metrics name no person, so a collector of them is no processor; where backups
  * go is a folder, of which no setting tells whose disk it is on.
  */
-export function policySettings(config: Config): PolicySettings {
+export function policySettings(
+  config: Config,
+  years: RetentionYears = LEAST_YEARS,
+): PolicySettings {
   const { demo, logins, kakaoMapKey, accessLogYears, chat, outside, certificates, kvUrl } = config;
   return {
     // The demo's own provider stands in for Kakao.
     logins: demo ? ["카카오"] : logins.map(({ label }) => label),
     map: kakaoMapKey !== "",
     logYears: accessLogYears,
+    years,
     servers: [
       ...serverAt("model", chat.url),
       ...outside.flatMap(({ name, url }) => serverAt("mcp", url, name)),

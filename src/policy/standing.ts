@@ -12,18 +12,19 @@ import { type FactChange, factChanges, unpublished } from "../../projections/pol
 import { type Draft, draftOf } from "../../projections/policy/draft.ts";
 import { policyOn, policyState } from "../../projections/policy/view.ts";
 import type { Views } from "../../projections/registry.ts";
+import { yearsNow } from "../../projections/retention_rule.ts";
 import type { Deps } from "../deps.ts";
 import { officeWith } from "../office.ts";
 import { policySettings } from "./settings.ts";
 
 type Source = Pick<Deps, "config" | "firstFacts">;
-type PolicyViews = Pick<Views, "office_facts" | "policy">;
+type PolicyViews = Pick<Views, "office_facts" | "policy" | "retention_rule">;
 
 /** The text as it would be published now: by what was entered, whether it is in effect already or not. */
 export function draftNow(views: PolicyViews, source: Source, name: PolicyName): Draft {
   const { config, firstFacts } = source;
   const office = officeWith(factsNow(views.office_facts, firstFacts), config.demo);
-  return draftOf(name, office, policySettings(config));
+  return draftOf(name, office, policySettings(config, yearsNow(views.retention_rule)));
 }
 
 export interface PolicyStanding {

@@ -1,7 +1,7 @@
 /** Ways in that are shut: which, when and by whom. Read when somebody opens the list. */
 import { useEffect, useState } from "react";
 import type { z } from "zod";
-import type { endedDoor } from "../../projections/answers.ts";
+import type { endedDoor } from "../../projections/account_answers.ts";
 import { callApi } from "./api.ts";
 import { Moment } from "./moment.tsx";
 

@@ -1,7 +1,8 @@
 /** Sessions and tokens of everybody, for a superuser: seen, and ended. */
 import { z } from "zod";
 import { OFFER_ID } from "../../../events/first_superuser.ts";
-import { accountAccess, count, data, door } from "../../../projections/answers.ts";
+import { accountAccess, door } from "../../../projections/account_answers.ts";
+import { count, data } from "../../../projections/answers.ts";
 import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { offerNow } from "../../../projections/first_superuser.ts";
 import { FIRST_LINK } from "../../auth/first_superuser.ts";

@@ -1,6 +1,7 @@
 /** Accounts and their flags, for a superuser: who may do what (S1 §6). */
 import { z } from "zod";
-import { count, data, userInfo } from "../../../projections/answers.ts";
+import { userInfo } from "../../../projections/account_answers.ts";
+import { count, data } from "../../../projections/answers.ts";
 import { userNotFound } from "../../../events/user.ts";
 import { findAccount, userInfoOf } from "../../../projections/user.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,7 +1,8 @@
 /** Every way into the office that is open for an account: listed and ended, by its owner and by superusers. */
 import { z } from "zod";
 import { isRefusal, refuse } from "../../../events/refusal.ts";
-import { count, data, door, endedDoor } from "../../../projections/answers.ts";
+import { door, endedDoor } from "../../../projections/account_answers.ts";
+import { count, data } from "../../../projections/answers.ts";
 import { doorsOf, endAllDoors, endDoor } from "../../doors/door.ts";
 import { endedDoors } from "../../doors/ended.ts";
 import type { Deps } from "../../deps.ts";

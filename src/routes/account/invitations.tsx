@@ -4,7 +4,8 @@ import { INVITED_ROLES, standingOf } from "../../../events/invitation.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { userStream } from "../../../events/user.ts";
 import { reviewAccount } from "../../../events/user_waiting.ts";
-import { data, invitation, type InvitationRow, text } from "../../../projections/answers.ts";
+import { invitation, type InvitationRow } from "../../../projections/account_answers.ts";
+import { data, text } from "../../../projections/answers.ts";
 import { employeeOptions, participantOf } from "../../../projections/employee.ts";
 import {
   proposer,

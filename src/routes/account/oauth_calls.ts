@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import { isRefusal } from "../../../events/refusal.ts";
-import { count, text, userInfo as infoShape } from "../../../projections/answers.ts";
+import { userInfo as infoShape } from "../../../projections/account_answers.ts";
+import { count, text } from "../../../projections/answers.ts";
 import { userInfoOf } from "../../../projections/user.ts";
 import { clearedCookies, cookieNames, readCookie, sessionCookies } from "../../auth/cookies.ts";
 import type { Identity } from "../../auth/identity.ts";

@@ -1,6 +1,7 @@
 /** Passkeys of whoever is signed in: added, named, removed, shown for a fresh sign-in; recovery codes. */
 import { z } from "zod";
-import { data, newCodes, passkeyRow as rowShape } from "../../../projections/answers.ts";
+import { newCodes, passkeyRow as rowShape } from "../../../projections/account_answers.ts";
+import { data } from "../../../projections/answers.ts";
 import { type Passkey, PASSKEY_NAME_MAX_LENGTH } from "../../../events/passkey.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import { cleanLine } from "../../../events/text.ts";

@@ -1,6 +1,7 @@
 /** Who is signed in, and on which devices. */
 import { z } from "zod";
-import { count, data, session, userInfo } from "../../../projections/answers.ts";
+import { session, userInfo } from "../../../projections/account_answers.ts";
+import { count, data } from "../../../projections/answers.ts";
 import { refuse } from "../../../events/refusal.ts";
 import { userInfoOf } from "../../../projections/user.ts";
 import type { SessionRow } from "../../../web/pages/profile/rows.ts";

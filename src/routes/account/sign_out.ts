@@ -1,6 +1,6 @@
 /** `/oauth/logout` and `/oauth/logout_everywhere`: this session, or all of them and tokens on request. */
 import { z } from "zod";
-import { token } from "../../../projections/answers.ts";
+import { token } from "../../../projections/account_answers.ts";
 import type { Cause } from "../../auth/accounts.ts";
 import { clearedCookies } from "../../auth/cookies.ts";
 import { causeOf, endEverySession, endSession } from "../../auth/sign_in.ts";

@@ -1,6 +1,7 @@
 /** Personal access tokens: how scripts sign in. A token cannot make tokens. */
 import { z } from "zod";
-import { data, newToken as newTokenAnswer, token } from "../../../projections/answers.ts";
+import { newToken as newTokenAnswer, token } from "../../../projections/account_answers.ts";
+import { data } from "../../../projections/answers.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { cleanLine } from "../../../events/text.ts";
 import {

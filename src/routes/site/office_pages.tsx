@@ -5,8 +5,8 @@ import { employeeNotice } from "../../../web/pages/legal/employee_notice.ts";
 import { NumberedText } from "../../../web/pages/legal/legal_page.tsx";
 import { MapPage } from "../../../web/pages/map/map.tsx";
 import { MapFrame } from "../../../web/pages/map/map_frame.tsx";
-import type { Office } from "../../../projections/office.ts";
 import { seoulDay } from "../../../events/seoul.ts";
+import { rulesInForce } from "../../../projections/retention_rule.ts";
 import { shownOffice } from "../../../projections/office_claims.ts";
 import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
@@ -51,7 +51,8 @@ function mapFrame(c: Ctx, deps: Deps): Response {
 
 /** What employees are told of their personal data. */
 function showEmployeeNotice(c: Ctx, deps: Deps): Promise<Response> {
-  const text = employeeNotice(deps.office, deps.config.accessLogYears);
+  const rules = rulesInForce(deps.books.views);
+  const text = employeeNotice(deps.office, deps.config.accessLogYears, rules);
   const headingOf = (number: number, title: string) => `${number}. ${title}`;
   const page = <NumberedText kicker="직원 안내" text={text} headingOf={headingOf} />;
   return renderSite(c, deps, page, {

@@ -25,8 +25,8 @@ const rowsOf = (rules: RetentionRule[], days: number, logYears: number): Row[] =
   }));
 
 /** What is kept, and for how long. */
-function kept(days: number, logYears: number): Articles {
-  const rules = ABOUT_EMPLOYEES.map((name) => retentionRules.find((rule) => rule.name === name)!);
+function kept(all: readonly RetentionRule[], days: number, logYears: number): Articles {
+  const rules = ABOUT_EMPLOYEES.map((name) => all.find((rule) => rule.name === name)!);
   return {
     "처리하는 개인정보와 보유 기간": [
       "사무소는 다음 개인정보를 개인정보 보호법 제15조 제1항의 계약과 법령에 따라 처리합니다. 동의를 받아 처리하는 것이 아니므로 동의서를 따로 받지 않습니다.",
@@ -91,12 +91,16 @@ function seenAndAsked(office: Office): Articles {
 }
 
 /** The notice for this office's employees. */
-export function employeeNotice(office: Office, logYears: number): LawText {
+export function employeeNotice(
+  office: Office,
+  logYears: number,
+  rules: readonly RetentionRule[] = retentionRules,
+): LawText {
   return {
     title: "직원 개인정보 처리 안내",
     lead: `${office.name}에서 함께 일하는 사람의 개인정보를 어떻게 다루는지 알립니다.`,
     articles: statements({
-      ...kept(office.consultation.retentionDays, logYears),
+      ...kept(rules, office.consultation.retentionDays, logYears),
       ...seenAndAsked(office),
     }),
   };

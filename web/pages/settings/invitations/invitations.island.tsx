@@ -1,6 +1,6 @@
 /** How people come into the office: accounts that wait, a link for an employee, the links that were made. */
 import { useState } from "react";
-import type { InvitationRow } from "../../../../projections/answers.ts";
+import type { InvitationRow } from "../../../../projections/account_answers.ts";
 import { invitationPath } from "../../../access_paths.ts";
 import { island } from "../../../island.tsx";
 import { callApi } from "../../../ui/api.ts";

@@ -1,7 +1,7 @@
 /** The form of an invitation, and its link, this once. */
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { InvitedRole } from "../../../../events/invitation.ts";
-import type { InvitationRow } from "../../../../projections/answers.ts";
+import type { InvitationRow } from "../../../../projections/account_answers.ts";
 import { invitationsPath } from "../../../access_paths.ts";
 import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/api.ts";
