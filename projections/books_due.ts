@@ -5,10 +5,14 @@ import { isUnread } from "../events/personal.ts";
 import { seoulDay, startOfDay } from "../events/seoul.ts";
 import { numberOfName } from "./books_names.ts";
 import { seoulYear } from "./moment.ts";
+import { filterInSlices } from "./query.ts";
 import type { Views } from "./registry.ts";
 import { type DueData, dueDay, type RetentionRule, taxReturnDay } from "./retention.ts";
 
-type BooksViews = Pick<Views, "card" | "trip" | "employee" | "chat" | "view" | "destruction">;
+export type BooksViews = Pick<
+  Views,
+  "card" | "trip" | "employee" | "chat" | "view" | "destruction"
+>;
 
 /** What one key of a year opens, or would have, in how many records. */
 interface Group {
@@ -34,6 +38,9 @@ interface Said {
   text: string;
   state: object;
 }
+
+/** Records that are looked at between two yields. */
+const SLICE = 500;
 
 function* recordsOf({ card, trip }: BooksViews, before: string): Generator<Said> {
   for (const { id, state } of card.byId.values()) {
@@ -109,14 +116,24 @@ class Groups {
 }
 
 /** Keys of conversations and saved views that say one of these names: they would show it after the books do not. */
-function saying({ chat, view, destruction }: BooksViews, names: ReadonlySet<string>): string[] {
+function* saying(
+  { chat, view, destruction }: BooksViews,
+  names: ReadonlySet<string>,
+): Generator<void, string[]> {
   const wanted = [...names].filter((name) => !isUnread(name));
   const says = (state: unknown) => {
     const text = JSON.stringify(state);
     return wanted.some((name) => text.includes(name));
   };
-  const chats = [...chat.byId.values()].filter(({ state }) => !state.deleted && says(state));
-  const views = [...view.byId.values()].filter(({ state }) => says([state.name, state.settings]));
+  const chats = [];
+  for (const one of chat.byId.values()) {
+    yield;
+    if (!one.state.deleted && says(one.state)) chats.push(one);
+  }
+  const views = yield* filterInSlices(
+    [...view.byId.values()],
+    ({ state }) => says([state.name, state.settings]),
+  );
   return [...chats.map(({ id }) => `chat/${id}`), ...views.map(({ id }) => `view/${id}`)]
     .filter((key) => !destruction.keys.has(key));
 }
@@ -143,37 +160,62 @@ function boundOf(day: string, { keep }: RetentionRule): string {
   return new Date(startOfDay(`${Number(day.slice(0, 4)) - years}-01-01`)).toISOString();
 }
 
-const kept = new WeakMap<Views["card"], { of: string; data: DueData[] }>();
+/** By what was asked: of which state of the books it was made, and what it is. */
+const kept = new WeakMap<Views["card"], Map<string, { of: string; data: DueData[] }>>();
+
+interface BooksQuery {
+  /** A day: only of years that may be due then. */
+  until?: string;
+  /** Also the conversations and saved views that say a name: all of them are read for it. */
+  talks?: boolean;
+}
 
 /**
- * The names and texts of each year, what is due first at the top; names of who is still here are not among them. With a
- * day only of years that may be due then. Kept until one of the books it is made of changes: a page asks at every look.
+ * The names and texts of each year, what is due first at the top; names of who is still here are not among them. Kept
+ * until one of the books it is made of changes: a page asks at every look.
  */
-export function booksData(views: BooksViews, rule: RetentionRule, until?: string): DueData[] {
+export function* booksData(
+  views: BooksViews,
+  rule: RetentionRule,
+  query: BooksQuery = {},
+): Generator<void, DueData[]> {
   const { card, trip, employee, chat, view, destruction } = views;
-  const changes = [card, trip, employee, chat, view].map((book) => book.changes);
-  const of = [...changes, destruction.keys.size, JSON.stringify(rule.keep), until].join(" ");
-  const known = kept.get(card);
+  const books = [card, trip, employee, ...query.talks ? [chat, view] : []];
+  const changes = books.map((book) => book.changes);
+  const of = [...changes, destruction.keys.size, JSON.stringify(rule.keep), query.until].join(" ");
+  const all = kept.get(card) ?? new Map();
+  kept.set(card, all);
+  const asked = JSON.stringify([query.until !== undefined, query.talks]);
+  const known = all.get(asked);
   if (known?.of === of) return known.data;
-  const data = made(views, rule, until);
-  kept.set(card, { of, data });
+  const data = yield* made(views, rule, query);
+  all.set(asked, { of, data });
   return data;
 }
 
-function made(views: BooksViews, rule: RetentionRule, until?: string): DueData[] {
+function* made(
+  views: BooksViews,
+  rule: RetentionRule,
+  { until, talks: isTalked }: BooksQuery,
+): Generator<void, DueData[]> {
   const groups = new Groups(views);
   const bound = until === undefined ? "9999" : boundOf(until, rule);
-  for (const said of recordsOf(views, bound)) groups.add(said);
+  let looked = 0;
+  for (const said of recordsOf(views, bound)) {
+    groups.add(said);
+    if (++looked % SLICE === 0) yield;
+  }
   const left = leavers(views);
-  return [...groups.all.values()].flatMap((group): DueData[] => {
+  const found: DueData[] = [];
+  for (const group of groups.all.values()) {
     const { year, last, person, keys } = group;
     const leaver = person ? left.get(person) : undefined;
-    if (keys.size === 0 || person && !leaver) return [];
+    if (keys.size === 0 || person && !leaver) continue;
     const since = taxReturnDay(last);
     const kept = dueDay(since, rule.keep!);
     const gone = leaver ? dueDay(leaver.day, { days: 0 }) : kept;
-    const talks = leaver && until !== undefined ? saying(views, group.names) : [];
-    return [{
+    const talks = leaver && isTalked ? yield* saying(views, group.names) : [];
+    found.push({
       subject: `${booksSubject(year)}${person ?? "texts"}`,
       // The year's own key goes first: it is what opens all that was sealed.
       keys: [
@@ -185,6 +227,7 @@ function made(views: BooksViews, rule: RetentionRule, until?: string): DueData[]
       name: titleOf(group, talks.length),
       since,
       due: gone > kept ? gone : kept,
-    }];
-  }).sort((a, b) => a.due < b.due ? -1 : a.due > b.due ? 1 : 0);
+    });
+  }
+  return found.sort((a, b) => a.due < b.due ? -1 : a.due > b.due ? 1 : 0);
 }

@@ -4,21 +4,25 @@ import { accountOf } from "./employee.ts";
 import { seoulDay } from "../events/seoul.ts";
 import { seoulYear } from "./moment.ts";
 import type { Views } from "./registry.ts";
-import { booksData } from "./books_due.ts";
+import { booksData, type BooksViews } from "./books_due.ts";
+import { atOnce, filterInSlices, mapInSlices } from "./query.ts";
 import { type DueData, dueDay, type RetentionRule, taxReturnDay, yearEnd } from "./retention.ts";
 import { ruleInForce, rulesInForce } from "./retention_rule.ts";
 
 /** What every list of what is due asks besides its own noun. */
 type Asked = Pick<Views, "destruction" | "retention_rule">;
 
+/** Data that is due, found in slices: an office has hundreds of thousands of records. */
+type Due = Generator<void, DueData[]>;
+
 const byDue = (a: DueData, b: DueData): number => a.due < b.due ? -1 : a.due > b.due ? 1 : 0;
 
 type LeaverViews = Asked & Pick<Views, "employee" | "user" | "leave_attendance">;
 
 /** Employees who have left and what of theirs is still there, what is due first at the top. */
-export function leaversData(
+export function* leaversData(
   { employee, user, leave_attendance, destruction, retention_rule }: LeaverViews,
-): DueData[] {
+): Due {
   const rules = rulesInForce({ retention_rule }).filter(({ from }) => from === "leaving");
   const found: DueData[] = [];
   // Whoever may still sign in with it has not left it.
@@ -30,9 +34,13 @@ export function leaversData(
     leave_attendance.byId.values(),
     ({ state }) => state.employee,
   );
-  for (const { id, state } of employee.byId.values()) {
-    const since = state.leave_date;
-    if (!since) continue;
+  const left = yield* filterInSlices(
+    [...employee.byId.values()],
+    ({ state }) => state.leave_date !== null,
+  );
+  for (const { id, state } of left) {
+    yield;
+    const since = state.leave_date!;
     const subject = `employee/${id}`;
     for (const { name: rule, keep } of rules) {
       const all = rule === "employee_name"
@@ -54,18 +62,21 @@ export function leaversData(
 type CourierViews = Asked & Pick<Views, "courier" | "courier_charge">;
 
 /** Couriers' records and statements of which texts are still there, by the year of the delivery, the oldest first. */
-export function couriersData(views: CourierViews): DueData[] {
+export function* couriersData(views: CourierViews): Due {
   const { courier, courier_charge, destruction } = views;
+  const deliveries = yield* mapInSlices([...courier.byId.values()], ({ id, state }) => {
+    return { key: `courier/${id}`, year: seoulYear(state.created_at) };
+  });
+  const charges = yield* mapInSlices([...courier_charge.byId.values()], ({ id, state }) => {
+    return { key: `courier_charge/${id}`, year: Number(state.day!.slice(0, 4)) };
+  });
+  const found = yield* filterInSlices(
+    [...deliveries, ...charges],
+    ({ key }) => !destruction.keys.has(key),
+  );
   return byYear(
     ruleInForce(views, "courier_record"),
-    [
-      ...[...courier.byId.values()].map(({ id, state: { created_at } }) => {
-        return { key: `courier/${id}`, year: seoulYear(created_at) };
-      }),
-      ...[...courier_charge.byId.values()].map(({ id, state: { day } }) => {
-        return { key: `courier_charge/${id}`, year: Number(day!.slice(0, 4)) };
-      }),
-    ].filter(({ key }) => !destruction.keys.has(key)),
+    found,
     (year, count) => {
       return {
         subject: `courier/${year}`,
@@ -101,14 +112,14 @@ function endOf({ state, updated_at }: AddressEntry): string | null {
 }
 
 /** Registrations that are done and of which names are still there, by the year of their end, the oldest first. */
-export function addressesData(views: AddressViews): DueData[] {
+export function* addressesData(views: AddressViews): Due {
   const { address, destruction } = views;
-  const ended = [...address.byId.values()].flatMap((entry) => {
+  const ended = yield* mapInSlices([...address.byId.values()], (entry) => {
     const key = `address/${entry.id}`;
     const end = destruction.keys.has(key) ? null : endOf(entry);
     return end === null ? [] : [{ key, year: Number(end.slice(0, 4)) }];
   });
-  return byYear(ruleInForce(views, "address_record"), ended, (year, count) => {
+  return byYear(ruleInForce(views, "address_record"), ended.flat(), (year, count) => {
     return {
       subject: `address/${year}`,
       since: yearEnd(year),
@@ -123,9 +134,9 @@ type DocumentViews = Asked & Pick<Views, "address" | "document">;
  * Documents of which texts are still there, by the year of their matter's end: that of the record they were
  * written for; without one, and of deleted ones, their newest version's.
  */
-export function documentsData(views: DocumentViews): DueData[] {
+export function* documentsData(views: DocumentViews): Due {
   const { address, document, destruction } = views;
-  const ended = [...document.byId.values()].flatMap(({ id, state, updated_at }) => {
+  const ended = yield* mapInSlices([...document.byId.values()], ({ id, state, updated_at }) => {
     const key = `document/${id}`;
     const matter = state.deleted ? undefined : address.byId.get(state.address_id);
     const end = matter ? endOf(matter) : seoulDay(updated_at);
@@ -133,7 +144,7 @@ export function documentsData(views: DocumentViews): DueData[] {
       ? []
       : [{ key, year: Number(end.slice(0, 4)) }];
   });
-  return byYear(ruleInForce(views, "document"), ended, (year, count) => {
+  return byYear(ruleInForce(views, "document"), ended.flat(), (year, count) => {
     return {
       subject: `document/${year}`,
       since: yearEnd(year),
@@ -158,11 +169,12 @@ function byYear(
 type ChatViews = Asked & Pick<Views, "chat">;
 
 /** Conversations that are still there, by the day of their last use, the oldest first. */
-export function chatsData(views: ChatViews): DueData[] {
+export function* chatsData(views: ChatViews): Due {
   const { chat, destruction } = views;
   const { keep } = ruleInForce(views, "chat");
-  const kept = [...chat.byId.values()].filter(({ id, state }) =>
-    !state.deleted && !destruction.keys.has(`chat/${id}`)
+  const kept = yield* filterInSlices(
+    [...chat.byId.values()],
+    ({ id, state }) => !state.deleted && !destruction.keys.has(`chat/${id}`),
   );
   return [...Map.groupBy(kept, ({ updated_at }) => seoulDay(updated_at))].map(([since, some]) => {
     return {
@@ -179,45 +191,57 @@ export function chatsData(views: ChatViews): DueData[] {
 type PartnerViews = Asked & Pick<Views, "company" | "department">;
 
 /** Partners that were deleted and whose contacts are still there, what is due first at the top. */
-export function partnersData(views: PartnerViews): DueData[] {
+export function* partnersData(views: PartnerViews): Due {
   const { keep } = ruleInForce(views, "partner_contact");
-  return (["company", "department"] as const).flatMap((noun) =>
-    [...views[noun].byId.values()].flatMap(({ id, state, updated_at }): DueData[] => {
+  const found: DueData[] = [];
+  for (const noun of ["company", "department"] as const) {
+    const deleted = yield* filterInSlices(
+      [...views[noun].byId.values()],
+      ({ state }) => state.deleted,
+    );
+    for (const { id, state, updated_at } of deleted) {
       const subject = `${noun}/${id}`;
-      if (!state.deleted || views.destruction.keys.has(subject)) return [];
-      if (state.manager === "" && !("phone_num" in state && state.phone_num)) return [];
+      if (views.destruction.keys.has(subject)) continue;
+      if (state.manager === "" && !("phone_num" in state && state.phone_num)) continue;
       const since = seoulDay(updated_at);
       const due = dueDay(since, keep!);
-      return [{ subject, keys: [subject], rule: "partner_contact", name: state.name, since, due }];
-    })
-  ).sort(byDue);
+      found.push({
+        subject,
+        keys: [subject],
+        rule: "partner_contact",
+        name: state.name,
+        since,
+        due,
+      });
+    }
+  }
+  return found.sort(byDue);
 }
 
 /** Names and notes of the books that are due on a Seoul day: a person has to say that they go. */
-export const booksDue = (
-  views: Asked & Pick<Views, "employee" | "card" | "trip" | "chat" | "view">,
-  day: string,
-): DueData[] =>
-  booksData(views, ruleInForce(views, "books_name"), day).filter(({ due }) => due <= day);
+export function* booksDue(views: BooksViews & Asked, day: string): Due {
+  const query = { until: day, talks: true };
+  const found = yield* booksData(views, ruleInForce(views, "books_name"), query);
+  return found.filter(({ due }) => due <= day);
+}
+
+/** The same without the conversations that go along: quick enough for every look at 오늘. */
+export const booksWaiting = (views: BooksViews & Asked, day: string): DueData[] =>
+  atOnce(booksData(views, ruleInForce(views, "books_name"), { until: day }))
+    .filter(({ due }) => due <= day);
 
 /** What of it is due on a Seoul day. */
-export const dueOn = (
-  views:
-    & CourierViews
-    & DocumentViews
-    & ChatViews
-    & PartnerViews
-    & LeaverViews
-    & Pick<Views, "card" | "trip" | "view">,
+export function* dueOn(
+  views: BooksViews & CourierViews & DocumentViews & ChatViews & PartnerViews & LeaverViews,
   day: string,
-): DueData[] =>
-  [
-    booksDue(views, day),
-    partnersData(views),
-    leaversData(views),
-    couriersData(views),
-    addressesData(views),
-    documentsData(views),
-    chatsData(views),
-  ]
-    .flat().filter(({ due }) => due <= day);
+): Due {
+  return [
+    yield* booksDue(views, day),
+    yield* partnersData(views),
+    yield* leaversData(views),
+    yield* couriersData(views),
+    yield* addressesData(views),
+    yield* documentsData(views),
+    yield* chatsData(views),
+  ].flat().filter(({ due }) => due <= day);
+}

@@ -21,6 +21,7 @@ import { announceDue, isNoticeDue, wasNoticed } from "../personal/notice.ts";
 import { dueMonths } from "../security/expiry.ts";
 import { type Noun, runCommand } from "../server/run_command.ts";
 import type { CommandMeta, Outcome } from "../store/contract.ts";
+import { inSlices } from "../store/pause.ts";
 
 /** Requests destroyed in one run; the next one takes the rest. */
 const RUN_MAX = 1_000;
@@ -110,12 +111,15 @@ export async function destroyDue(
 }
 
 /** Is there anything that the rules destroy, finish or give notice of at `now`? */
-export function isDestructionDue(office: Office & Pick<Deps, "config">, now: Date): boolean {
+export async function isDestructionDue(
+  office: Office & Pick<Deps, "config">,
+  now: Date,
+): Promise<boolean> {
   const { views } = office.books;
   const may: May = (key, due) => wasNoticed(views, key, due, now);
   return keysLeft(office).length > 0 || monthsToReissue(views).length > 0 ||
-    isNoticeDue(office, now) ||
-    dueRequests(office, now, may).length > 0 ||
-    dueOn(views, seoulDay(now)).some(({ keys, due }) => keys.some((key) => may(key, due))) ||
-    dueMonths(office, now).length > 0;
+    dueRequests(office, now, may).length > 0 || dueMonths(office, now).length > 0 ||
+    await isNoticeDue(office, now) ||
+    (await inSlices(dueOn(views, seoulDay(now))))
+      .some(({ keys, due }) => keys.some((key) => may(key, due)));
 }

@@ -66,7 +66,7 @@ interface JobOptions<A> {
   /** It ends or destroys something by the clock: it rests while the clock is in doubt. */
   irreversible?: true;
   /** Is there anything for a scheduled run to do? A run without leaves nothing in the log. */
-  wanted?(deps: JobDeps): boolean;
+  wanted?(deps: JobDeps): boolean | Promise<boolean>;
   /** Why none can be started in this office; null where one can. Work that was queued before ends with the same reason. */
   refused?(deps: Pick<JobDeps, "config">): Refusal | null;
   /** Does it. What it answers is the job's result; it throws `JobProblem` where it can not. */

@@ -56,7 +56,7 @@ async function queueOne(
   const isWrong = newest > new Date(now.getTime() + WRONG_CLOCK_MS).toISOString();
   if (!moment || (moment <= newest && !isWrong)) return;
   const id = `${kind}-${moment.slice(0, 16).replace(/[-:]/g, "")}`;
-  if (books.views.job.byId.has(id) || (wanted && !wanted(deps))) return;
+  if (books.views.job.byId.has(id) || (wanted && !await wanted(deps))) return;
   // Of two servers that queue it one finds it there; one still under way is not overtaken by the next.
   const unique = `schedule:${kind}`;
   const meta = { actor: JOB_ACTOR, requestId: "schedule", key: `schedule:${id}` };

@@ -24,6 +24,7 @@ import { reissueReports } from "../closing/reissue.ts";
 import { forgetAccess } from "../auth/forget_access.ts";
 import type { Deps } from "../deps.ts";
 import type { CommandMeta, Outcome } from "../store/contract.ts";
+import { inSlices } from "../store/pause.ts";
 import { forgetAnswers } from "./answer_keys.ts";
 
 type Office = Pick<Deps, "books" | "keys">;
@@ -104,7 +105,8 @@ export async function destroyKept(
 ): Promise<Partial<Record<RuleName, number>>> {
   const gone: Partial<Record<RuleName, number>> = {};
   const keys: string[] = [];
-  for (const { subject, keys: all, rule, due } of dueOn(office.books.views, seoulDay(now))) {
+  const data = await inSlices(dueOn(office.books.views, seoulDay(now)));
+  for (const { subject, keys: all, rule, due } of data) {
     for (const some of chunksOf(all.filter((key) => may(key, due)))) {
       const meta = { actor, requestId: "destruction", key: `destruction:${some[0]}` };
       const outcome = await order(office, { subject, keys: some, reason: rule }, meta);

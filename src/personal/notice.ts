@@ -7,6 +7,7 @@ import { dueForDestruction } from "../../projections/consultation.ts";
 import type { Views } from "../../projections/registry.ts";
 import { dueOn } from "../../projections/retention_due.ts";
 import type { Deps } from "../deps.ts";
+import { inSlices } from "../store/pause.ts";
 
 /** How long a notice stands before a rule is followed. */
 const NOTICE_MS = 7 * DAY_MILLISECONDS;
@@ -20,7 +21,7 @@ interface Coming {
 }
 
 /** What is due at a moment by any rule, requests of visitors by their day. */
-function dueAt(views: Views, moment: number): Coming[] {
+function* dueAt(views: Views, moment: number): Generator<void, Coming[]> {
   const asked = Map.groupBy(
     dueForDestruction(views.consultation, moment),
     ({ due_at }) => seoulDay(due_at),
@@ -31,7 +32,7 @@ function dueAt(views: Views, moment: number): Coming[] {
       return { subject: `consultation/${due}`, keys, rule: "consultation", due };
     }),
     // What the books say goes by a person's word alone: no notice runs out by itself.
-    ...dueOn(views, seoulDay(moment)).filter(({ rule }) => rule !== "books_name"),
+    ...(yield* dueOn(views, seoulDay(moment))).filter(({ rule }) => rule !== "books_name"),
   ];
 }
 
@@ -40,14 +41,15 @@ const unannounced = ({ destruction }: Views, { keys, due }: Coming): string[] =>
   keys.filter((key) => destruction.announced.get(key)?.due !== due);
 
 /** What is due within seven days of `now`, and no notice names yet. */
-const comingWithoutNotice = (views: Views, now: Date): Coming[] =>
-  dueAt(views, now.getTime() + NOTICE_MS)
-    .map((one) => ({ ...one, keys: unannounced(views, one) }))
+async function comingWithoutNotice(views: Views, now: Date): Promise<Coming[]> {
+  const coming = await inSlices(dueAt(views, now.getTime() + NOTICE_MS));
+  return coming.map((one) => ({ ...one, keys: unannounced(views, one) }))
     .filter(({ keys }) => keys.length > 0);
+}
 
 /** Is there anything that a notice is to be given of at `now`? */
-export const isNoticeDue = ({ books }: Pick<Deps, "books">, now: Date): boolean =>
-  comingWithoutNotice(books.views, now).length > 0;
+export const isNoticeDue = async ({ books }: Pick<Deps, "books">, now: Date): Promise<boolean> =>
+  (await comingWithoutNotice(books.views, now)).length > 0;
 
 /** Gives notice of what is due within seven days. */
 export async function announceDue(
@@ -55,7 +57,7 @@ export async function announceDue(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  for (const { subject, keys, rule, due } of comingWithoutNotice(books.views, now)) {
+  for (const { subject, keys, rule, due } of await comingWithoutNotice(books.views, now)) {
     for (let at = 0; at < keys.length; at += KEYS_MAX) {
       const some = keys.slice(at, at + KEYS_MAX);
       await books.execute({

@@ -1,7 +1,7 @@
 /** 오늘: what superusers have to see of the security log, and people's own requests about their data. */
 import { dueDayOf, openRequests } from "../../projections/data_request.ts";
 import { seoulDay } from "../../events/seoul.ts";
-import { booksDue } from "../../projections/retention_due.ts";
+import { booksWaiting } from "../../projections/retention_due.ts";
 import { openNotices } from "../../projections/security.ts";
 import { monthOf, monthsToReview } from "../../projections/security_months.ts";
 import { noticeNames } from "../../projections/security_words.ts";
@@ -51,7 +51,7 @@ function reviewItems(...[{ security }, , now]: Parameters<TodaySource>): TodayIt
 }
 
 function booksItems(...[views, , now]: Parameters<TodaySource>): TodayItem[] {
-  const due = booksDue(views, seoulDay(now));
+  const due = booksWaiting(views, seoulDay(now));
   if (due.length === 0) return [];
   const [{ name }] = due;
   return [{

@@ -133,6 +133,7 @@ Deno.test("given many employees with leave, approvers and accounts, when their l
         "/settings?tab=leave&list=leave_promotions",
         "/staff/leave-request",
         "/staff/security/requests",
+        "/staff/security/destruction",
         "/api/docs",
         "/api/accounts/access",
         "/api/mysql/vacation/plan/excel?year=2025",

@@ -5,6 +5,7 @@ import type { StoredEvent } from "../../events/event.ts";
 import { registry } from "../../events/registry.ts";
 import { monthsToReissue } from "../../projections/closing.ts";
 import { viewRegistry } from "../../projections/registry.ts";
+import { atOnce } from "../../projections/query.ts";
 import { booksDue } from "../../projections/retention_due.ts";
 import { close } from "../../src/closing/month.ts";
 import { destroyDue } from "../../src/consultation/destruction.ts";
@@ -142,7 +143,7 @@ Deno.test("given records of before names were sealed, when their names go, then 
     let app = await open({ dataDir: folder });
     const { views } = app.deps.books;
     assertEquals(views.card.byId.get("a")!.state.card_user, LEFT);
-    assertEquals(booksDue(views, DUE_2019).map(({ keys }) => keys.sort()), [
+    assertEquals(atOnce(booksDue(views, DUE_2019)).map(({ keys }) => keys.sort()), [
       ["card/a~1", "trip/a~1"],
       ["card/a~-1"],
     ]);
@@ -186,7 +187,7 @@ Deno.test("given a talk with the assistant and a saved view that say the name, w
     append(books, `chat/${id}`, "chat.started", { owner: "staff", title });
   await start("says", `${LEFT} 2019년 운행`);
   await start("other", "등기 비용");
-  const [due] = booksDue(books.views, DUE_2019);
+  const [due] = atOnce(booksDue(books.views, DUE_2019));
   assert(due.keys.includes("chat/says") && !due.keys.includes("chat/other"));
   assertStringIncludes(due.name, "이름이 나오는 AI 대화와 저장된 보기 1건");
   await destroyDue(app.deps, noonOf(DUE_2019));

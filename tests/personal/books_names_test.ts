@@ -3,6 +3,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { CardRecord } from "../../events/card.ts";
 import { tables } from "../../events/tables.ts";
 import { seoulMonth } from "../../events/seoul.ts";
+import { atOnce } from "../../projections/query.ts";
 import { dueOn } from "../../projections/retention_due.ts";
 import type { Views } from "../../projections/registry.ts";
 import { destroyByRule, destroyDue } from "../../src/consultation/destruction.ts";
@@ -258,7 +259,7 @@ for (const seed of [1, 2, 3]) {
     const before = figuresOf(books.views, (name) => called[name] ?? "(파기됨)");
     await destroyDue(app.deps, noonOf("2030-07-01"));
     assertEquals(figuresOf(books.views, (name) => name), before);
-    assertEquals(dueOn(books.views, "2030-07-01"), []);
+    assertEquals(atOnce(dueOn(books.views, "2030-07-01")), []);
     await app.close();
   });
 }

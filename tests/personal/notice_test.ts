@@ -26,19 +26,19 @@ interface Leaver {
 
 Deno.test("given data that is due already, when the rule is followed, then it is announced on the page and goes seven days later", () =>
   withLeaver(async ({ app, clock, rule }) => {
-    assertEquals(isDestructionDue(app.deps, clock.now()), true);
+    assertEquals(await isDestructionDue(app.deps, clock.now()), true);
     assertEquals(await rule(), 0);
     assertEquals(
-      isDestructionDue(app.deps, clock.now()),
+      await isDestructionDue(app.deps, clock.now()),
       false,
       "there is nothing to do until then",
     );
     const page = await (await app.call("/staff/security/destruction", { as: "superuser" })).text();
     assertMatch(page, /남궁퇴사.*기한 지남.*2026-11-28부터 자동 파기/s);
     clock.pass(7 * DAY - 1);
-    assertEquals([await rule(), isDestructionDue(app.deps, clock.now())], [0, false]);
+    assertEquals([await rule(), await isDestructionDue(app.deps, clock.now())], [0, false]);
     clock.pass(1);
-    assertEquals([isDestructionDue(app.deps, clock.now()), await rule()], [true, 1]);
+    assertEquals([await isDestructionDue(app.deps, clock.now()), await rule()], [true, 1]);
     assertEquals(app.deps.books.views.destruction.announced.size, 0);
   }));
 
@@ -88,5 +88,5 @@ Deno.test("given a notice, when the day becomes another one, then notice is give
 Deno.test("given data that is due, when a superuser destroys it by hand, then no notice is waited for", () =>
   withLeaver(async ({ app, clock }) => {
     assertEquals((await destroyDue(app.deps, clock.now())).destroyed, 1);
-    assert(!isDestructionDue(app.deps, clock.now()));
+    assert(!await isDestructionDue(app.deps, clock.now()));
   }));

@@ -20,6 +20,7 @@ import { accountLabel } from "../../../projections/security_rows.ts";
 import {
   type DestroyedRow,
   DestructionPage,
+  DUE_SHOWN,
 } from "../../../web/pages/staff/security/destruction.tsx";
 import { securityPaths } from "../../../web/security_paths.ts";
 import { refuseInDoubt } from "../../clock/doubt.ts";
@@ -29,6 +30,7 @@ import { noticeEnd } from "../../personal/notice.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
 import { formMeta, metaOf } from "../../server/command.ts";
 import { readForm } from "../../server/forms.ts";
+import { foundInTurn } from "../../server/attachment.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { problem } from "../../server/respond.ts";
@@ -62,22 +64,25 @@ function noticesOf({ destruction, consultation }: Views) {
 }
 
 /** What is due by each list of the page. */
-function listsOf(views: Views, today: string) {
+function* listsOf(views: Views, today: string) {
   return {
-    books: booksData(views, ruleInForce(views, "books_name")),
-    leavers: leaversData(views),
-    couriers: couriersData(views),
-    addresses: addressesData(views),
-    documents: documentsData(views),
+    books: yield* booksData(views, ruleInForce(views, "books_name")),
+    leavers: yield* leaversData(views),
+    couriers: yield* couriersData(views),
+    addresses: yield* addressesData(views),
+    documents: yield* documentsData(views),
     // Of conversations only what is due: there is one line a day.
-    others: [...partnersData(views), ...chatsData(views).filter(({ due }) => due <= today)],
+    others: [
+      ...yield* partnersData(views),
+      ...(yield* chatsData(views)).filter(({ due }) => due <= today),
+    ],
   };
 }
 
 async function show(c: Ctx, deps: Deps, wrong: Refusal | null = null): Promise<Response> {
   const { books: { views }, office } = deps;
   const today = seoulDay(deps.now());
-  const lists = listsOf(views, today);
+  const lists = await foundInTurn(c, listsOf(views, today));
   const { leavers } = lists;
   const spans = {
     days: office.consultation.retentionDays,
@@ -89,7 +94,7 @@ async function show(c: Ctx, deps: Deps, wrong: Refusal | null = null): Promise<R
     noun: "employee",
     how: "list",
     fields: ["name"],
-    ids: leavers.map(({ subject }) => subject.slice(subject.indexOf("/") + 1)),
+    ids: leavers.slice(0, DUE_SHOWN).map(({ subject }) => subject.slice(subject.indexOf("/") + 1)),
   });
   const page = (
     <DestructionPage

@@ -57,24 +57,35 @@ interface DueProps extends Pick<DestructionPageProps, "today" | "noticed"> {
   data: DueData[];
 }
 
+/** Lines of one list; the others are counted below it. */
+export const DUE_SHOWN = 100;
+
 function Due({ label, who, from, none, data, today, noticed }: DueProps) {
   return (
-    <ListTable label={label} heads={[who, "구분", from, "파기 예정일", "상태"]} none={none}>
-      {data.map(({ keys: [key], name, rule, since, due }) => (
-        <tr key={key}>
-          <th scope="row">{name}</th>
-          <td>{ruleOf(rule).title}</td>
-          <td className="tabular">{since}</td>
-          <td className="tabular">{due}</td>
-          <td>
-            {due <= today && <span className="badge badge-warning">기한 지남</span>}
-            {rule === "books_name"
-              ? due <= today && " 확인을 기다림"
-              : noticed[key] && ` ${noticed[key]}부터 자동 파기`}
-          </td>
-        </tr>
-      ))}
-    </ListTable>
+    <>
+      <ListTable label={label} heads={[who, "구분", from, "파기 예정일", "상태"]} none={none}>
+        {data.slice(0, DUE_SHOWN).map(({ keys: [key], name, rule, since, due }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td>{ruleOf(rule).title}</td>
+            <td className="tabular">{since}</td>
+            <td className="tabular">{due}</td>
+            <td>
+              {due <= today && <span className="badge badge-warning">기한 지남</span>}
+              {rule === "books_name"
+                ? due <= today && " 확인을 기다림"
+                : noticed[key] && ` ${noticed[key]}부터 자동 파기`}
+            </td>
+          </tr>
+        ))}
+      </ListTable>
+      {data.length > DUE_SHOWN && (
+        <p className="security-fine">
+          파기 예정일이 이른 {DUE_SHOWN}건입니다. 이 밖에{" "}
+          {(data.length - DUE_SHOWN).toLocaleString("ko-KR")}건이 있습니다.
+        </p>
+      )}
+    </>
   );
 }
 
