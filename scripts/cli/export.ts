@@ -55,8 +55,8 @@ export const help = `사용법: deno task cli export 종류 [조건…] [옵션]
   --url, --token   실행 중인 서버에 토큰으로 접속합니다 (OFFICE_URL, OFFICE_TOKEN).
 
 예
-  deno task cli export cards year=2026 month=6 -o 6월.xlsx
-  deno task cli export cards --as-of 2026-06-30T18:00 --format csv > 6월말.csv
+  deno task cli export cards year=2026 month=6 --purpose "6월 정산" -o 6월.xlsx
+  deno task cli export cards --as-of 2026-06-30T18:00 --purpose "반기 결산" --format csv > 6월말.csv
   deno task cli export employees --purpose "11월 급여 신고" --format json -o employees.json
 
 종료 코드: 0 만듦 · 2 잘못된 사용 · 3 서버나 저장소 사용 불가`;

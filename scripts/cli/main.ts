@@ -22,7 +22,7 @@ function usage(): string {
     "  --version      프로그램의 버전을 출력합니다.",
     "",
     "예",
-    "  deno task cli export cards year=2026 month=6 -o 6월.xlsx",
+    "  deno task cli export cards year=2026 month=6 --purpose '6월 정산' -o 6월.xlsx",
     "  deno task cli backup /mnt/backup",
     "  deno task cli doctor",
     "",

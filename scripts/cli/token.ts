@@ -21,7 +21,7 @@ export const help = `사용법: deno task cli token <계정> [옵션]
 
 예
   deno task cli token superuser --days 30
-  OFFICE_TOKEN=$(deno task --quiet cli token staff1 --scope cards) deno task cli export cards
+  OFFICE_TOKEN=$(deno task --quiet cli token staff1 --scope cards) deno task cli export cards --purpose 정산
 
 종료 코드: 0 발급함 · 2 잘못된 사용이나 없는 계정 · 3 서버나 저장소 사용 불가`;
 
