@@ -19,7 +19,9 @@ const carNameOf = ({ vehicle }: LedgerViews, { state }: TripEntry): string =>
 
 /** One trip as the server shows it to staff now. */
 export function ledgerRow(views: LedgerViews, entry: TripEntry): LedgerRow {
-  const { carName: _then, deleted: _live, ...kept } = entry.state;
+  // What it is sealed by is no part of a trip.
+  const state: TripEntry["state"] & { books?: unknown } = entry.state;
+  const { carName: _then, deleted: _live, books: _books, ...kept } = state;
   return {
     ...kept,
     id: entry.id,

@@ -26,6 +26,7 @@ export const LEAVE_VIEWS = [
   "leave_policy",
   "leave_attendance",
   "day_off",
+  "work_hours",
 ] as const;
 
 /** Who asks, and how leave was told to them on the day that is looked at: nothing is done with what was. */

@@ -111,7 +111,7 @@ const withdrawing = (name: PolicyName) => (c: Ctx, deps: Deps): Promise<Response
   });
 };
 
-const shows = { shows: ["policy", "office_facts"] } as const;
+const shows = { shows: ["policy", "office_facts", "retention_rule"] } as const;
 
 const routesOf = (name: PolicyName, label: string): Route[] => [
   pageRoute(

@@ -122,7 +122,7 @@ const showComparison = (name: PolicyName) => (c: Ctx, deps: Deps): Promise<Respo
 };
 
 /** What the text follows from while none is announced. */
-const shows: Route["shows"] = ["policy", "office_facts"];
+const shows: Route["shows"] = ["policy", "office_facts", "retention_rule"];
 
 const routesOf = (name: PolicyName): Route[] => {
   const title = POLICY_NAMES[name];

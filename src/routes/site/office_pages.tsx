@@ -64,7 +64,9 @@ function showEmployeeNotice(c: Ctx, deps: Deps): Promise<Response> {
 
 /** `/staff/privacy`. */
 export const employeeNoticeRoutes: Route[] = [
-  pageRoute(sitePaths.employeeNotice(), "staff", "직원 개인정보 처리 안내", showEmployeeNotice),
+  pageRoute(sitePaths.employeeNotice(), "staff", "직원 개인정보 처리 안내", showEmployeeNotice, {
+    shows: ["retention_rule"],
+  }),
 ];
 
 /** `/about`, `/map` and its frame. */

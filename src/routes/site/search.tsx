@@ -132,7 +132,7 @@ export function searchRoutes(): Route[] {
     }
     return search(c, deps, standing!.pages);
   };
-  const shows: Route["shows"] = ["policy", "office_facts"];
+  const shows: Route["shows"] = ["policy", "office_facts", "retention_rule"];
   return [{
     ...pageRoute(sitePaths.search(), "visitor", "사이트 검색", page, { shows }),
     rate: PUBLIC_READS,
