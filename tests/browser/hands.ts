@@ -14,7 +14,7 @@ export interface Hands {
   /** Writes as a Korean keyboard does: each syllable of Hangul grows in a composition of its own. */
   write(text: string): Promise<void>;
   /** Presses Tab (or Shift+Tab) until the control has the focus; answers with how often. */
-  reach(control: Locator, key?: "Tab" | "Shift+Tab"): Promise<number>;
+  reach(control: Locator, key?: "Tab" | "Shift+Tab", most?: number): Promise<number>;
 }
 
 /** The buttons of a table's rows that do this, each with its row's number and name before it. */
@@ -87,14 +87,14 @@ export async function handsOn(page: Page): Promise<Hands> {
         }
       }
     },
-    async reach(control, key = "Tab") {
+    async reach(control, key = "Tab", most = MOST_TABS) {
       await control.waitFor();
-      for (let presses = 0; presses <= MOST_TABS; presses++) {
+      for (let presses = 0; presses <= most; presses++) {
         if (await isReached(control)) return presses;
         await page.keyboard.press(key);
       }
       const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120));
-      throw new Error(`${control} is not reached by ${MOST_TABS} × ${key}; the focus is on ${at}`);
+      throw new Error(`${control} is not reached by ${most} × ${key}; the focus is on ${at}`);
     },
   };
 }

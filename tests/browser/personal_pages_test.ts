@@ -33,11 +33,12 @@ async function readsWhatIsKept(page: Page): Promise<void> {
   await press("Enter");
   await page.getByRole("heading", { level: 2, name: "파기할 것" }).waitFor();
   await page.waitForLoadState();
-  for (const name of ["보유 기간 표", "파기 기록 표"]) {
+  // A year of conversations and books may be listed before them.
+  for (const name of ["기록별 보유 기간 표", "파기 기록 표"]) {
     const table = page.getByRole("region", { name });
-    if (await table.count() > 0) await reach(table);
+    if (await table.count() > 0) await reach(table, "Tab", 60);
   }
-  await reach(page.getByRole("link", { name: "알림과 점검" }), "Shift+Tab");
+  await reach(page.getByRole("link", { name: "알림과 점검" }), "Shift+Tab", 60);
   await press("Enter");
   await page.getByRole("heading", { level: 2, name: "확인할 알림" }).waitFor();
   await reach(page.getByRole("button", { name: /^확인했음/ }).first());

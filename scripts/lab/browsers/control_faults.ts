@@ -138,7 +138,13 @@ export function smallTargets(): string[] {
   const nameOf = ({ element }: Box) =>
     (element.getAttribute("aria-label") ?? (element as HTMLElement).innerText ?? "").trim()
       .replace(/\s+/g, " ").slice(0, 40) || element.outerHTML.slice(0, 80);
-  return boxes.filter((small) => isSmall(small) && !isInText(small.element)).flatMap((small) => {
+  /** A column of a chart leads where a line of its table leads, which has room enough (WCAG 2.5.8, equivalent). */
+  const isDrawnOnly = ({ element }: Box) =>
+    element instanceof SVGElement &&
+    [...element.closest(".chart")?.querySelectorAll("table a[href]") ?? []]
+      .some((line) => line.getAttribute("href") === element.getAttribute("href"));
+  const isMeant = (one: Box) => isSmall(one) && !isInText(one.element) && !isDrawnOnly(one);
+  return boxes.filter(isMeant).flatMap((small) => {
     const near = boxes.find((other) =>
       other !== small && !other.element.contains(small.element) &&
       !small.element.contains(other.element) && distance(small, other) < LEAST / 2

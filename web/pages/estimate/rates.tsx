@@ -60,7 +60,7 @@ export function RatesPage({ due }: RatesPageProps) {
         </p>
       </header>
       {due.length > 0 && <Due due={due} />}
-      <table className="estimate-lines">
+      <table className="estimate-lines estimate-sources">
         <caption className="visually-hidden">세율과 요율의 근거와 마지막으로 확인한 날</caption>
         <thead>
           <tr>

@@ -29,11 +29,19 @@ interface SettingsPageProps {
   children: ReactNode;
 }
 
-/** Two lists of one tab, each with its address. */
+/** Lists that have room beside the tabs on a small laptop. */
+const FEW_LISTS = 5;
+
+/** The lists of one tab, each with its address. */
 function Lists({ tab, current }: { tab: TabName; current: ListName }) {
   const { label } = TABS.find(({ name }) => name === tab)!;
   return (
-    <nav className="settings-lists" aria-label={`${label} 목록`}>
+    <nav
+      className={LISTS[tab].length > FEW_LISTS
+        ? "settings-lists settings-lists-many"
+        : "settings-lists"}
+      aria-label={`${label} 목록`}
+    >
       {LISTS[tab].map((list) => (
         <a
           key={list}

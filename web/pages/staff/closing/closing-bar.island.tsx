@@ -61,7 +61,11 @@ function Closed({ ledger, one, foot }: Pick<ClosingBarProps, "ledger" | "foot"> 
         보고서 해시{" "}
         <code title={one.digest}>{foot ? one.digest : `${one.digest.slice(0, SHORT)}…`}</code>
       </span>
-      {!foot && <a href={closingPaths.page(ledger, one.month)}>월 마감</a>}
+      {!foot && (
+        <a href={closingPaths.page(ledger, one.month)}>
+          월 마감<span className="visually-hidden">: {monthName(ledger, one.month)}</span>
+        </a>
+      )}
     </p>
   );
 }

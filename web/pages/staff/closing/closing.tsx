@@ -113,11 +113,12 @@ function Months({ now: { ledger, month, until }, months, thisMonth }: ClosingPag
 }
 
 /** A digest: enough of it to be compared, all of it on demand and on paper. */
-function Digest({ digest }: { digest: string }) {
+function Digest({ of, digest }: { of: string; digest: string }) {
   return (
     <details className="closing-digest">
       <summary>
         <code>{digest.slice(0, SHORT)}…</code>
+        <span className="visually-hidden">: {of}</span>
       </summary>
       <code>{digest}</code>
     </details>
@@ -164,7 +165,7 @@ function Figures({ now: { report, closing, acts } }: ClosingPageProps) {
           </dd>
           <dt>보고서 해시</dt>
           <dd>
-            <Digest digest={closing.kept.digest} />
+            <Digest of="보고서 해시" digest={closing.kept.digest} />
           </dd>
           <dt>기록과 대조</dt>
           <dd>
@@ -277,7 +278,7 @@ function Story({ acts }: { acts: readonly ClosingAct[] }) {
       act.by.name,
       act.kind === "reopened" ? <span key="reason">{act.reason}</span> : (
         <div key="digest">
-          <Digest digest={act.digest} />
+          <Digest of={`${act.position}번 기록의 해시`} digest={act.digest} />
           {act.kind === "reissued" &&
             "보존 기간이 끝난 이름을 파기해 다시 만듦. 건수와 합계는 같음"}
         </div>

@@ -94,6 +94,7 @@ function Standing({ text: { name, now, coming } }: { text: PolicyText }) {
             ? (
               <a href={sitePaths.policyVersion(name, now.number)}>
                 <DayOf day={now.effective} /> 시행
+                <span className="visually-hidden">: {POLICY_NAMES[name]}</span>
               </a>
             )
             : "아직 공고하지 않았습니다. 방문자에게는 ‘시행일을 정하기 전의 안’으로 보입니다."}
@@ -104,8 +105,18 @@ function Standing({ text: { name, now, coming } }: { text: PolicyText }) {
           <dt>공고 중</dt>
           <dd>
             <DayOf day={coming.effective} /> 시행 예정 {now
-              ? <a href={sitePaths.policyComparison(name, coming.number)}>바뀌는 내용 비교</a>
-              : <a href={sitePaths.policyVersion(name, coming.number)}>전문 보기</a>}
+              ? (
+                <a href={sitePaths.policyComparison(name, coming.number)}>
+                  바뀌는 내용 비교
+                  <span className="visually-hidden">: {POLICY_NAMES[name]}</span>
+                </a>
+              )
+              : (
+                <a href={sitePaths.policyVersion(name, coming.number)}>
+                  전문 보기
+                  <span className="visually-hidden">: {POLICY_NAMES[name]}</span>
+                </a>
+              )}
           </dd>
         </div>
       )}
@@ -254,7 +265,10 @@ function Pending(part: PartProps) {
       )}
       <Changes changes={changes} />
       <p>
-        <a href={policyPaths.draft(name)}>{now ? "공고할 내용과 비교 보기" : "공고할 내용 보기"}</a>
+        <a href={policyPaths.draft(name)}>
+          {now ? "공고할 내용과 비교 보기" : "공고할 내용 보기"}
+          <span className="visually-hidden">: {label}</span>
+        </a>
       </p>
       {missing.length > 0 && (
         <div className="notice" role="note">
@@ -288,6 +302,7 @@ function Versions({ text: { name, versions } }: { text: PolicyText }) {
           <th scope="row">
             <a href={sitePaths.policyVersion(name, one.number)}>
               <DayOf day={one.effective} />
+              <span className="visually-hidden">: {POLICY_NAMES[name]} {one.number}번</span>
             </a>
           </th>
           <td>
