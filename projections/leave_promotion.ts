@@ -12,6 +12,7 @@ import {
   type StoredLeavePromotionEvent,
 } from "../events/leave_promotion.ts";
 import { type LeaveBook, leavesOf, touches } from "./leave/view.ts";
+import { keptBy } from "./kept.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
 export type LeavePromotionBook = StreamBook<StreamEntry<PromotionState>>;
@@ -56,6 +57,10 @@ export function standingOf(state: PromotionState, today: Day): Standing {
   return today <= state.fix_by ? "fix" : "missed";
 }
 
+const byEmployee = keptBy(({ byId }: LeavePromotionBook) =>
+  Map.groupBy(byId.values(), ({ state }) => state.employee)
+);
+
 /** What has begun or soon may, of one employee; nothing of days that have lapsed. */
 export function promotionRows(
   book: LeavePromotionBook,
@@ -63,8 +68,8 @@ export function promotionRows(
   facts: LeaveFacts | null,
   today: Day,
 ): PromotionRow[] {
-  const begun = [...book.byId.values()]
-    .filter(({ state }) => state.employee === employee && state.until >= today)
+  const begun = (byEmployee(book).get(employee) ?? [])
+    .filter(({ state }) => state.until >= today)
     .map(({ id, state }): PromotionRow => {
       const { until, days, answer_by, fix_by } = state;
       const standing = standingOf(state, today);
