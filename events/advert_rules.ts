@@ -13,8 +13,8 @@ export interface AdvertRule {
   source: string;
   /** Day of that text, YYYY-MM-DD. */
   effective: string;
-  /** Day on which the words below were last compared with it. */
-  checked: string;
+  /** Day on which the words below were last compared with it; null where they were not. */
+  checked: string | null;
 }
 
 const CHECKED = "2026-11-26";
@@ -30,16 +30,16 @@ export const ADVERT_RULES = {
   result: {
     name: "표시·광고의 공정화에 관한 법률 제3조제1항제1호",
     bans: "결과를 보장하거나 근거 없는 비율을 적으면 거짓·과장 광고가 됩니다.",
-    source: "표시·광고의 공정화에 관한 법률 제3조제1항",
+    source: "표시·광고의 공정화에 관한 법률 제3조제1항(확인 필요: 원문과 대조하지 않음)",
     effective: "1999-07-01",
-    checked: CHECKED,
+    checked: null,
   },
   comparison: {
     name: "표시·광고의 공정화에 관한 법률 제3조제1항제3호·제4호",
     bans: "기준과 근거 없이 다른 사무소와 비교하거나 비방하는 광고는 할 수 없습니다.",
-    source: "표시·광고의 공정화에 관한 법률 제3조제1항",
+    source: "표시·광고의 공정화에 관한 법률 제3조제1항(확인 필요: 원문과 대조하지 않음)",
     effective: "1999-07-01",
-    checked: CHECKED,
+    checked: null,
   },
   solicitation: {
     name: "법무사법 제24조",

@@ -81,7 +81,9 @@ Deno.test("a hint names its rule, its source and day, and the sentence it stands
 Deno.test("every rule says where it was read and when, and every exception holds its word", () => {
   for (const rule of Object.values(ADVERT_RULES)) {
     assertMatch(rule.effective, /^\d{4}-\d\d-\d\d$/);
-    assertMatch(rule.checked, /^\d{4}-\d\d-\d\d$/);
+    // What nobody compared with its text says so.
+    if (rule.checked === null) assertMatch(rule.source, /확인 필요/);
+    else assertMatch(rule.checked, /^\d{4}-\d\d-\d\d$/);
     assert(rule.source.length > 5 && rule.bans.endsWith("다."), rule.name);
   }
   const bare = (text: string) => text.replaceAll(" ", "");
