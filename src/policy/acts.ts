@@ -32,7 +32,7 @@ export function announce(
 ): Promise<Outcome> {
   return deps.books.execute({
     stream: `policy/${name}`,
-    reads: ["office_facts"],
+    reads: ["office_facts", "retention_rule"],
     meta,
     decide(views, now) {
       const { missing, ...draft } = draftNow(views, deps, name);
