@@ -7,7 +7,7 @@ import { numberOfName } from "./books_names.ts";
 import { seoulYear } from "./moment.ts";
 import { filterInSlices } from "./query.ts";
 import type { Views } from "./registry.ts";
-import { type DueData, dueDay, type RetentionRule, taxReturnDay } from "./retention.ts";
+import { byDue, type DueData, dueDay, type RetentionRule, taxReturnDay } from "./retention.ts";
 
 export type BooksViews = Pick<
   Views,
@@ -56,11 +56,11 @@ function* recordsOf({ card, trip }: BooksViews, before: string): Generator<Said>
 }
 
 /** The day each employee left, by number: that of the record, or of its deletion. Who is still here is not in it. */
-function leavers({ employee }: BooksViews): Map<number, { day: string }> {
-  const found = new Map<number, { day: string }>();
+function leavers({ employee }: BooksViews): Map<number, string> {
+  const found = new Map<number, string>();
   for (const { state, number, updated_at } of employee.byId.values()) {
     const day = state.leave_date ?? (state.deleted ? seoulDay(updated_at) : null);
-    if (day !== null && number !== undefined) found.set(number, { day });
+    if (day !== null && number !== undefined) found.set(number, day);
   }
   return found;
 }
@@ -213,7 +213,7 @@ function* made(
     if (keys.size === 0 || person && !leaver) continue;
     const since = taxReturnDay(last);
     const kept = dueDay(since, rule.keep!);
-    const gone = leaver ? dueDay(leaver.day, { days: 0 }) : kept;
+    const gone = leaver ? dueDay(leaver, { days: 0 }) : kept;
     const talks = leaver && isTalked ? yield* saying(views, group.names) : [];
     found.push({
       subject: `${booksSubject(year)}${person ?? "texts"}`,
@@ -229,5 +229,5 @@ function* made(
       due: gone > kept ? gone : kept,
     });
   }
-  return found.sort((a, b) => a.due < b.due ? -1 : a.due > b.due ? 1 : 0);
+  return found.sort(byDue);
 }

@@ -38,15 +38,17 @@ const invitationsByMaker = keptBy(({ byId }: InvitationBook): Map<string, Invita
   Map.groupBy(byId.values(), ({ recorded_by }) => recorded_by.id)
 );
 
+/** Every invitation that an account made. */
+export const invitationsMadeBy = (book: InvitationBook, account: string): InvitationEntry[] =>
+  invitationsByMaker(book).get(account) ?? [];
+
 /** An account's invitations that can be used still. */
 export const invitationsBy = (
   book: InvitationBook,
   account: string,
   now: Date,
 ): InvitationEntry[] =>
-  (invitationsByMaker(book).get(account) ?? []).filter(({ state }) =>
-    standingOf(state, now) === "open"
-  );
+  invitationsMadeBy(book, account).filter(({ state }) => standingOf(state, now) === "open");
 
 /** Ids of an employee's invitations that can be used still. */
 export const openInvitations = ({ byId }: InvitationBook, employee: string, now: Date): string[] =>

@@ -61,6 +61,9 @@ export interface DueData {
   due: string;
 }
 
+/** What is due first at the top. */
+export const byDue = (a: DueData, b: DueData): number => a.due < b.due ? -1 : a.due > b.due ? 1 : 0;
+
 /** What is asked for of who writes through the contact form, in the words of its consent. */
 export const CONSULTATION_ITEMS = [
   "이름",

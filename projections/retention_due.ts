@@ -6,7 +6,14 @@ import { seoulYear } from "./moment.ts";
 import type { Views } from "./registry.ts";
 import { booksData, type BooksViews } from "./books_due.ts";
 import { atOnce, filterInSlices, mapInSlices } from "./query.ts";
-import { type DueData, dueDay, type RetentionRule, taxReturnDay, yearEnd } from "./retention.ts";
+import {
+  byDue,
+  type DueData,
+  dueDay,
+  type RetentionRule,
+  taxReturnDay,
+  yearEnd,
+} from "./retention.ts";
 import { ruleInForce, rulesInForce } from "./retention_rule.ts";
 
 /** What every list of what is due asks besides its own noun. */
@@ -14,8 +21,6 @@ type Asked = Pick<Views, "destruction" | "retention_rule">;
 
 /** Data that is due, found in slices: an office has hundreds of thousands of records. */
 type Due = Generator<void, DueData[]>;
-
-const byDue = (a: DueData, b: DueData): number => a.due < b.due ? -1 : a.due > b.due ? 1 : 0;
 
 type LeaverViews = Asked & Pick<Views, "employee" | "user" | "leave_attendance">;
 

@@ -8,6 +8,7 @@ import { leaveDeskStream } from "../../events/leave_desk.ts";
 import { evolve, type StoredUserEvent, userStream } from "../../events/user.ts";
 import type { endedDoor } from "../../projections/account_answers.ts";
 import { participantOf } from "../../projections/employee.ts";
+import { invitationsMadeBy } from "../../projections/invitation.ts";
 import { reasonName } from "../../projections/security_words.ts";
 import type { Deps } from "../deps.ts";
 import { ARCHIVE_LABEL, FEED_NAME, INVITATION_LABEL, SESSION_LABEL, TOKEN_LABEL } from "./kinds.ts";
@@ -85,10 +86,12 @@ function* ofDesk(events: readonly StoredEvent[]) {
 
 function* ofInvitations({ books: { views } }: Deps, account: string) {
   for (
-    const { state, recorded_by, recorded_at, updated_by, updated_at } of views.invitation.byId
-      .values()
+    const { state, recorded_at, updated_by, updated_at } of invitationsMadeBy(
+      views.invitation,
+      account,
+    )
   ) {
-    if (recorded_by.id !== account || state.end !== "revoked") continue;
+    if (state.end !== "revoked") continue;
     const name = participantOf(views.employee, state.employee).name;
     const made = { label: INVITATION_LABEL, name, made_at: recorded_at };
     yield { ...made, ended_at: updated_at, ended_by: updated_by.name, reason: "" };
