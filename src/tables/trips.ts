@@ -5,7 +5,7 @@ import type { NewEvent } from "../../events/event.ts";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { trip, type TripRecord } from "../../events/trip.ts";
 import { NTS_OF, TRIP_PURPOSES, type TripPurpose } from "../../events/trip_purposes.ts";
-import { carInfo } from "../../projections/answers.ts";
+import { carInfo } from "../../projections/car_answers.ts";
 import { employeeOf } from "../../projections/employee.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";

@@ -13,7 +13,7 @@ import {
 } from "../../../events/card.ts";
 import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { cleanText } from "../../../events/text.ts";
-import { cardRow as row } from "../../../projections/answers.ts";
+import { cardRow as row } from "../../../projections/card_answers.ts";
 import { type CardEntry, cardView, newestCard } from "../../../projections/card.ts";
 import { cardRules } from "../../../projections/card_rule.ts";
 import {

@@ -15,14 +15,12 @@ import {
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { isDay, seoulDay } from "../../../events/seoul.ts";
 import { cleanText } from "../../../events/text.ts";
+import { count, data, history as historyAnswer } from "../../../projections/answers.ts";
 import {
-  count,
-  data,
   employmentInfo,
-  history as historyAnswer,
   leaveOutlook as leaveOutlookAnswer,
   leaveRow,
-} from "../../../projections/answers.ts";
+} from "../../../projections/leave_answers.ts";
 import { kindOf, KINDS, LEAVE_KINDS, ruleText } from "../../../events/leave_rules/kinds.ts";
 import { contextOf, leaveOutlook } from "../../../projections/leave/balance_of.ts";
 import { ruleOf } from "../../../projections/leave/kinds.ts";

@@ -22,7 +22,7 @@ import type { Deps } from "../../deps.ts";
 import { type Noun, runCommand, stateAt } from "../../server/run_command.ts";
 import { answerCommand, answerOutcome } from "../../server/answer.ts";
 import { metaOf, restoreBody } from "../../server/command.ts";
-import { editorPost as postAnswer } from "../../../projections/answers.ts";
+import { editorPost as postAnswer } from "../../../projections/post_answers.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 import { operationName } from "../../tables/operation.ts";

@@ -1,10 +1,9 @@
 /** Posts over HTTP: what anybody may read, and what editors see besides (S1 §7). */
+import { count, history as historyAnswer } from "../../../projections/answers.ts";
 import {
-  count,
   editorPost as editorAnswer,
-  history as historyAnswer,
   postRow as rowAnswer,
-} from "../../../projections/answers.ts";
+} from "../../../projections/post_answers.ts";
 import { posts, postWriteRoutes, slugOfCall } from "./post_write.ts";
 import { z } from "zod";
 import {

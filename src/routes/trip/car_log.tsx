@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { type Refusal, refuse } from "../../../events/refusal.ts";
 import { isRefusal } from "../../../events/refusal.ts";
-import { carLog as logAnswer, data } from "../../../projections/answers.ts";
+import { data } from "../../../projections/answers.ts";
+import { carLog as logAnswer } from "../../../projections/car_answers.ts";
 import {
   businessYearOf,
   CAR_LOG_VIEWS,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { refuse, VERSION_NOT_FOUND } from "../../../events/refusal.ts";
 import { cleanText } from "../../../events/text.ts";
 import { TRIP_CONTENT_MAX_LENGTH, TRIP_PURPOSES } from "../../../events/trip_purposes.ts";
-import { ledgerRow as row } from "../../../projections/answers.ts";
+import { ledgerRow as row } from "../../../projections/car_answers.ts";
 import {
   findTripsInSlices,
   LEDGER_SORTS,
