@@ -60,3 +60,12 @@ export const history = z.strictObject({
     "변경 이력(/staff/changes)에서 이 기록을 찾는 이름. 최고관리자에게만",
   ),
 });
+
+/** An employee as one takes part in something. */
+export const participant = z.strictObject({
+  id: text,
+  name: text,
+  dept: text,
+  position: text,
+  profile_image_url: text,
+}).meta({ id: "Participant" });

@@ -1,15 +1,7 @@
 /** The shapes of card spending as they leave the server: schemas, which pages know by their types alone. */
 import { z } from "zod";
 import { PURPOSES } from "../events/card.ts";
-import { author, instant, text, version } from "./answers.ts";
-
-export const participant = z.strictObject({
-  id: text,
-  name: text,
-  dept: text,
-  position: text,
-  profile_image_url: text,
-}).meta({ id: "Participant" });
+import { author, instant, participant, text, version } from "./answers.ts";
 
 export const cardRow = z.strictObject({
   id: text,

@@ -2,7 +2,7 @@
 import { maskedText } from "../events/person_number.ts";
 import type { PersonalRead } from "../events/security.ts";
 import type { UserState } from "../events/user.ts";
-import { employeeOf } from "./employee.ts";
+import { employeeOf } from "./account_employee.ts";
 import type { Views } from "./registry.ts";
 import { dueDay, periodOf, type RuleName } from "./retention.ts";
 import { ruleInForce } from "./retention_rule.ts";

@@ -1,6 +1,6 @@
 /** Whose personal data is due for destruction, by the rules of `projections/retention.ts`. */
 import { userStream } from "../events/user.ts";
-import { accountOf } from "./employee.ts";
+import { accountOf } from "./account_employee.ts";
 import { seoulDay } from "../events/seoul.ts";
 import { seoulYear } from "./moment.ts";
 import type { Views } from "./registry.ts";

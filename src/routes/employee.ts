@@ -4,7 +4,7 @@ import { listEmployees } from "../../projections/employee.ts";
 import { pageOf } from "../../projections/query.ts";
 import type { Deps } from "../deps.ts";
 import { count } from "../../projections/answers.ts";
-import { participant } from "../../projections/card_answers.ts";
+import { participant } from "../../projections/answers.ts";
 import { sawPeople } from "../security/personal_reads.ts";
 import { pageFields } from "../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../server/route.ts";

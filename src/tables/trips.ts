@@ -6,7 +6,7 @@ import { isRefusal, refuse } from "../../events/refusal.ts";
 import { trip, type TripRecord } from "../../events/trip.ts";
 import { NTS_OF, TRIP_PURPOSES, type TripPurpose } from "../../events/trip_purposes.ts";
 import { carInfo } from "../../projections/car_answers.ts";
-import { employeeOf } from "../../projections/employee.ts";
+import { employeeOf } from "../../projections/account_employee.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
 import { seoulParts } from "../../events/seoul.ts";

@@ -2,7 +2,7 @@
 import { areasFor } from "../../../events/scope.ts";
 import { roleOf } from "../../../events/user.ts";
 import { isWaiting } from "../../../events/user_waiting.ts";
-import { employeeOf } from "../../../projections/employee.ts";
+import { employeeOf } from "../../../projections/account_employee.ts";
 import { signInRules } from "../../../projections/sign_in_rule.ts";
 import type { SecondFactorProps } from "../../../web/pages/profile/rows.ts";
 import { type ProfileLacking, ProfilePage } from "../../../web/pages/profile/page.tsx";
