@@ -72,3 +72,6 @@ export const archivesOf = ({ books, keys }: Office, account: string, now: Date):
 export const archiveEnd = ({ ended_at }: JobEntry): string | null =>
   ended_at &&
   new Date(startOfDay(dueDay(seoulDay(Date.parse(ended_at)), ruleOf(RULE).keep!))).toISOString();
+
+/** Where the use of an archive is kept. */
+export const archiveUse = (job: string): string => `archive-${job}`;

@@ -4,7 +4,7 @@ import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { monthsToReissue } from "../../projections/closing.ts";
 import type { Books } from "../store/contract.ts";
-import { lastClosing } from "./month.ts";
+import { lastClosing } from "../../projections/closing.ts";
 import { reportAt } from "./report.ts";
 
 /** Makes every report anew that named who is destroyed. Cut short, it goes on where it was the next time. */

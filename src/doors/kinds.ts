@@ -17,6 +17,7 @@ import type { Deps } from "../deps.ts";
 import { note } from "../security/note.ts";
 import type { Ctx } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
+import { archiveUse } from "../certificate/expiry.ts";
 
 interface Door {
   id: string;
@@ -136,9 +137,6 @@ const calendars: DoorKind = {
       ({ leave_desk }) => closeFeed(deskOf(leave_desk, ending.account), ending.account),
     ),
 };
-
-/** Where the use of an archive is kept. */
-export const archiveUse = (job: string): string => `archive-${job}`;
 
 const NOT_TAKEN = refuse(
   503,

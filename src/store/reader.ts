@@ -14,7 +14,7 @@ import {
   sameBytes,
   type StoredCommand,
 } from "./record.ts";
-import type { SafeKv } from "./safe_kv.ts";
+import { type SafeKv } from "./safe_kv.ts";
 import { shareTexts } from "./shared_texts.ts";
 
 /** Neighbouring records out of one value; the first event of the first one has position `first`. */
@@ -299,4 +299,11 @@ export async function* readEvents(
     release(pack);
     if (inside.length > 0) yield inside;
   }
+}
+
+/** When the newest record was written, ISO 8601 UTC; null where there is none. No key is needed. */
+export async function newestInstant(kv: SafeKv): Promise<string | null> {
+  const end = await lastPosition(kv);
+  const pack = end && await packAt(kv, end.position);
+  return pack ? bodiesOf(pack).at(-1)!.at : null;
 }

@@ -7,7 +7,7 @@ import type { CertificateTask, TaskKind } from "../../../projections/certificate
 import type { JobEntry } from "../../../projections/job.ts";
 import { atSameRows, makersOf, whyBlocked } from "../../../projections/job_order.ts";
 import type { Views } from "../../../projections/registry.ts";
-import { withoutProvider } from "../../certificate/provider.ts";
+import { withoutProvider } from "../../tables/without_provider.ts";
 import { subjectOf } from "../../certificate/subject.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";

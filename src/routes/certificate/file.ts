@@ -8,7 +8,7 @@ import { attachment } from "../../server/attachment.ts";
 import { problem } from "../../server/respond.ts";
 import type { Ctx, WithQuery } from "../../server/route.ts";
 import { archivePieces, archiveSeal, fileText, readArchive } from "../../certificate/archive.ts";
-import { archiveUse } from "../../doors/kinds.ts";
+import { archiveUse } from "../../certificate/expiry.ts";
 import { clientOf } from "../../server/networks.ts";
 import { archiveName, hasArchive } from "../../certificate/status.ts";
 import { subjectOf } from "../../certificate/subject.ts";

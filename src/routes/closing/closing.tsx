@@ -22,14 +22,8 @@ import { CLOSING_TITLE, ClosingPage } from "../../../web/pages/staff/closing/clo
 import { sawIn, userOf } from "../../audit/looking.ts";
 import { refuseInDoubt } from "../../clock/doubt.ts";
 import { changesAfter } from "../../closing/changes.ts";
-import {
-  askedMonth,
-  close,
-  lastClosing,
-  ledgersFor,
-  monthNow,
-  reopen,
-} from "../../closing/month.ts";
+import { askedMonth, close, ledgersFor, monthNow, reopen } from "../../closing/month.ts";
+import { lastClosing } from "../../../projections/closing.ts";
 import { reportAt, reportInSlices } from "../../closing/report.ts";
 import type { Deps } from "../../deps.ts";
 import { noteExport } from "../../security/note.ts";

@@ -9,7 +9,7 @@ import Quick from "../../../web/pages/quick/quick.island.tsx";
 import { Spending } from "../../../web/pages/quick/spending.tsx";
 import { PAGE_SIZE, queryOf, readAsked } from "../../../web/pages/quick/use_couriers.ts";
 import { quickPaths } from "../../../web/quick_paths.ts";
-import { closedMonths } from "../../closing/month.ts";
+import { closedMonths } from "../../../projections/closing.ts";
 import type { Deps } from "../../deps.ts";
 import { sawRows } from "../../security/personal_reads.ts";
 import { instantShown } from "../../server/as_of.ts";

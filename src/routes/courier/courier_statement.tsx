@@ -17,7 +17,7 @@ import { QuickFrame as Frame } from "../../../web/pages/quick/page.tsx";
 import { shownLines, Statement } from "../../../web/pages/quick/statement.tsx";
 import { quickPaths, type StatementAct } from "../../../web/quick_paths.ts";
 import ClosingBar from "../../../web/pages/staff/closing/closing-bar.island.tsx";
-import { closedMonths } from "../../closing/month.ts";
+import { closedMonths } from "../../../projections/closing.ts";
 import type { Deps } from "../../deps.ts";
 import { sawRows } from "../../security/personal_reads.ts";
 import { foundInTurn } from "../../server/attachment.ts";

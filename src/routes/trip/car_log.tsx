@@ -15,7 +15,7 @@ import type { Views } from "../../../projections/registry.ts";
 import { vehicleOptions } from "../../../projections/vehicle.ts";
 import { ledgerPaths } from "../../../web/ledger_paths.ts";
 import Log from "../../../web/pages/staff/car-log/car-log.island.tsx";
-import { closedMonths } from "../../closing/month.ts";
+import { closedMonths } from "../../../projections/closing.ts";
 import type { Deps } from "../../deps.ts";
 import { carLogSheet } from "../../excel/car_log_workbook.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
