@@ -18,6 +18,7 @@ import { note } from "../security/note.ts";
 import type { Ctx } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import { archiveUse } from "../certificate/expiry.ts";
+import { FEED_NAME, feedUse } from "../routes/leave/feed.ts";
 
 interface Door {
   id: string;
@@ -115,10 +116,6 @@ const tokens: DoorKind = {
   },
   end: ({ deps: { auth }, account, id, meta }) => auth.accounts.revokeToken(account, id, meta),
 };
-
-export const FEED_NAME = "휴가 캘린더 주소";
-/** Where the use of an account's calendar address is kept. */
-export const feedUse = (account: string): string => `calendar-${account}`;
 
 const calendars: DoorKind = {
   kind: "calendar",

@@ -21,7 +21,7 @@ import { digestOf, randomSecret } from "../../auth/secret.ts";
 import type { Deps } from "../../deps.ts";
 import { leaveSheets, type LeaveYear } from "../../excel/leave_workbook.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
-import { FEED_NAME, feedUse } from "../../doors/kinds.ts";
+import { FEED_NAME, feedUse } from "./feed.ts";
 import { noteExport, originOf } from "../../security/note.ts";
 import { clientOf } from "../../server/networks.ts";
 import { checkPurpose } from "../../security/purpose.ts";
