@@ -145,7 +145,11 @@ export async function tryMutants(
   );
   const copies = Array.from({ length: lanes }, () => copyOf(root));
   try {
-    const failing = await failingUnchanged(copies[0], [...new Set([...wanted.values()].flat())]);
+    const all = [...new Set([...wanted.values()].flat())];
+    const shares = copies.map((copy, lane) =>
+      failingUnchanged(copy, all.filter((_, at) => at % lanes === lane))
+    );
+    const failing = new Set((await Promise.all(shares)).flatMap((found) => [...found]));
     failing.forEach((test) => unsound(test));
     let next = 0;
     await Promise.all(copies.map(async (copy) => {
