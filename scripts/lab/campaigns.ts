@@ -89,6 +89,10 @@ export const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
     does: "10,000 numbers of persons, cards and accounts planted in every field, file and prompt",
     run: { tests: ["tests/chat/numbers_test.ts"], env: { NUMBERS: "10000" } },
   },
+  pictures: script(
+    "pictures",
+    "pictures that two runs of looks kept, pixel by pixel: before after [--wanted file] [--differences folder]",
+  ),
   probes: production(script(
     "probes",
     "what hostile visitors and busy colleagues do to a server: [part of a name] [rows]",
