@@ -7,7 +7,8 @@ import { numberOfName } from "./books_names.ts";
 import { seoulYear } from "./moment.ts";
 import { filterInSlices } from "./query.ts";
 import type { Views } from "./registry.ts";
-import { byDue, type DueData, dueDay, type RetentionRule, taxReturnDay } from "./retention.ts";
+import { byDue, type DueData, dueDay, taxReturnDay } from "./retention.ts";
+import type { RetentionRule } from "../events/retention.ts";
 
 export type BooksViews = Pick<
   Views,

@@ -6,14 +6,8 @@ import { seoulYear } from "./moment.ts";
 import type { Views } from "./registry.ts";
 import { booksData, type BooksViews } from "./books_due.ts";
 import { atOnce, filterInSlices, mapInSlices } from "./query.ts";
-import {
-  byDue,
-  type DueData,
-  dueDay,
-  type RetentionRule,
-  taxReturnDay,
-  yearEnd,
-} from "./retention.ts";
+import { byDue, type DueData, dueDay, taxReturnDay, yearEnd } from "./retention.ts";
+import type { RetentionRule } from "../events/retention.ts";
 import { ruleInForce, rulesInForce } from "./retention_rule.ts";
 
 /** What every list of what is due asks besides its own noun. */

@@ -4,7 +4,7 @@
  */
 import { nounOf } from "../events/event.ts";
 import { registry } from "../events/registry.ts";
-import type { RuleName } from "./retention.ts";
+import type { RuleName } from "../events/retention.ts";
 
 interface NounRule {
   title: string;

@@ -3,7 +3,8 @@ import { kindsIn } from "../../events/number_places.ts";
 import { NUMBER_RULES, type NumberKind } from "../../events/number_rules.ts";
 import type { Holding, PolicyFacts } from "../../events/policy.ts";
 import type { Office } from "../office.ts";
-import { BASES, periodOf, type RetentionRule } from "../retention.ts";
+import { BASES, periodOf } from "../retention.ts";
+import type { RetentionRule } from "../../events/retention.ts";
 import { rulesWith } from "../retention_rule.ts";
 import { type PolicySettings, processorsOf } from "./processors.ts";
 
@@ -58,7 +59,7 @@ function holdingsOf(days: number, { logYears, years }: PolicySettings): Holding[
   return [
     ...rulesWith(years).map((rule) => ({
       title: rule.title,
-      items: rule.items,
+      items: [...rule.items],
       purpose: rule.purpose,
       basis: BASES[rule.basis],
       period: periodOf(rule, days, logYears),

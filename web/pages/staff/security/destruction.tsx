@@ -1,5 +1,6 @@
 /** What is kept about people and for how long, what is due, and what was destroyed: for superusers. */
-import { type DueData, retentionRules, ruleOf } from "../../../../projections/retention.ts";
+import { type DueData, ruleOf } from "../../../../projections/retention.ts";
+import { retentionRules } from "../../../../events/retention.ts";
 import { securityPaths } from "../../../security_paths.ts";
 import { ListTable } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";

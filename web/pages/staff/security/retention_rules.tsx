@@ -1,11 +1,11 @@
 /** For how long what is about people is kept, noun by noun: by which statute, what becomes of it and when, and who may lengthen it. */
 import {
   LEAST_YEARS,
-  type Lengthened,
   RETENTION_LABELS,
   type RetentionYears,
   YEARS_MAX,
 } from "../../../../events/retention_rule.ts";
+import type { Lengthened } from "../../../../events/retention.ts";
 import { securityPaths } from "../../../security_paths.ts";
 import { Field } from "../../../ui/field.tsx";
 import { ListTable } from "../../../ui/list_page.tsx";
