@@ -4,7 +4,7 @@ import { island } from "../../../island.tsx";
 import { logPaths } from "../../../log_paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { CardTable, figures } from "../../../ui/card_table.tsx";
+import { CardTable, type Column } from "../../../ui/card_table.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
 import { count } from "../../../ui/format.ts";
 import { Moment } from "../../../ui/moment.tsx";
@@ -26,17 +26,6 @@ interface ChainReport {
   files: number;
   damaged: string[];
 }
-
-const HEADS = [
-  "집계",
-  "기록",
-  figures("개정"),
-  figures("행"),
-  figures("메모리"),
-  "최근 점검",
-  "지문",
-  ["작업", "card-acts"],
-] as const;
 
 /** Nouns that are named; the page's other list has all of them. */
 const NOUNS_NAMED = 3;
@@ -91,6 +80,38 @@ function Digests({ check }: { check: ViewCheck | null }) {
     </code>
   );
 }
+
+type Views = Pick<ReturnType<typeof useViews>, "compare" | "replay">;
+
+const columns = ({ compare, replay }: Views): Column<ViewRow>[] => [
+  {
+    label: "집계",
+    names: true,
+    cell: ({ label, view }) => (
+      <span>
+        {label} <code>{view}</code>
+      </span>
+    ),
+  },
+  { label: "기록", cell: ({ nouns }) => nounsText(nouns) },
+  { label: "개정", kind: "figure", cell: (row) => <Revision {...row} /> },
+  { label: "행", kind: "figure", cell: ({ rows }) => rows === null ? "" : count(rows) },
+  { label: "메모리", kind: "figure", cell: ({ bytes }) => sizeText(bytes) },
+  { label: "최근 점검", cell: ({ check }) => <Checked check={check} /> },
+  { label: "지문", cell: Digests },
+  {
+    label: "작업",
+    kind: "acts",
+    cell: ({ label, view }) => (
+      <span>
+        <Button small onClick={() => void compare(view)} aria-label={`${label} 비교`}>비교</Button>
+        <Button small onClick={() => void replay(view)} aria-label={`${label} 다시 계산`}>
+          다시 계산
+        </Button>
+      </span>
+    ),
+  },
+];
 
 function useViews(first: ViewRow[], run: Run) {
   const [rows, setRows] = useState(first);
@@ -227,30 +248,9 @@ function LogConsole({ facts, rows: first }: LogConsoleProps) {
         {work && <Busy work={work} />}
         <CardTable
           label="집계 목록"
-          heads={HEADS}
-          named
-          rows={rows.map(({ view, label, nouns, rows, bytes, check, revision, changed }) => ({
-            key: view,
-            cells: [
-              <span key="name">
-                {label} <code>{view}</code>
-              </span>,
-              nounsText(nouns),
-              <Revision key="revision" revision={revision} changed={changed} />,
-              rows === null ? "" : count(rows),
-              sizeText(bytes),
-              <Checked key="check" check={check} />,
-              Digests({ check }),
-              <span key="acts" className="log-row-acts">
-                <Button small onClick={() => void compare(view)} aria-label={`${label} 비교`}>
-                  비교
-                </Button>
-                <Button small onClick={() => void replay(view)} aria-label={`${label} 다시 계산`}>
-                  다시 계산
-                </Button>
-              </span>,
-            ],
-          }))}
+          columns={columns({ compare, replay })}
+          rows={rows}
+          keyOf={({ view }) => view}
         />
       </section>
     </>

@@ -1,6 +1,6 @@
 /** 기록 점검: the log, its views, and where each type of event goes. */
 import { logPaths } from "../../../log_paths.ts";
-import { CardTable, figures } from "../../../ui/card_table.tsx";
+import { CardTable, type Column } from "../../../ui/card_table.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import LogConsole from "./log-console.island.tsx";
 import { FlowPicture } from "./flow.tsx";
@@ -16,8 +16,39 @@ interface LogPageProps {
   flow: Flow;
 }
 
-const HEADS = ["기록", figures("형식"), "쓰는 집계"] as const;
-const SHOWN = ["집계", "보이는 화면"] as const;
+const TYPES: Column<TypeRow>[] = [
+  {
+    label: "기록",
+    names: true,
+    cell: ({ type, label }) => (
+      <span>
+        <code>{type}</code> <small>{label}</small>
+      </span>
+    ),
+  },
+  {
+    label: "형식",
+    kind: "figure",
+    cell: ({ schema }) => schema === 1 ? schema : `${schema} (1부터 읽음)`,
+  },
+  { label: "쓰는 집계", cell: ({ views }) => views.join(", ") },
+];
+
+const shown = (pages: Flow["pages"]): Column<Flow["views"][number]>[] => [
+  {
+    label: "집계",
+    names: true,
+    cell: ({ view, label }) => (
+      <span>
+        {label} <code>{view}</code>
+      </span>
+    ),
+  },
+  {
+    label: "보이는 화면",
+    cell: ({ view }) => <PagesOf pages={pages.filter(({ views }) => views.includes(view))} />,
+  },
+];
 
 function PagesOf({ pages }: Pick<Flow, "pages">) {
   if (pages.length === 0) return "–";
@@ -47,40 +78,15 @@ export function LogPage({ frame, facts, rows, types, flow }: LogPageProps) {
           <FlowPicture {...flow} />
           <details>
             <summary>기록 종류 {types.length}가지 보기</summary>
-            <CardTable
-              label="기록 목록"
-              heads={HEADS}
-              named
-              rows={types.map(({ type, label, schema, views }) => ({
-                key: type,
-                cells: [
-                  <span key="type">
-                    <code>{type}</code> <small>{label}</small>
-                  </span>,
-                  schema === 1 ? schema : `${schema} (1부터 읽음)`,
-                  views.join(", "),
-                ],
-              }))}
-            />
+            <CardTable label="기록 목록" columns={TYPES} rows={types} keyOf={({ type }) => type} />
           </details>
           <details>
             <summary>집계가 보이는 화면 보기</summary>
             <CardTable
               label="집계가 보이는 화면"
-              heads={SHOWN}
-              named
-              rows={flow.views.map(({ view, label }) => ({
-                key: view,
-                cells: [
-                  <span key="view">
-                    {label} <code>{view}</code>
-                  </span>,
-                  <PagesOf
-                    key="pages"
-                    pages={flow.pages.filter((one) => one.views.includes(view))}
-                  />,
-                ],
-              }))}
+              columns={shown(flow.pages)}
+              rows={flow.views}
+              keyOf={({ view }) => view}
             />
           </details>
         </section>
