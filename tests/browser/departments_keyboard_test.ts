@@ -99,7 +99,7 @@ if (EVERY_STATE) {
       const hands = await handsOn(page);
       const step = picturedSteps(t, page, "departments");
       await step("goes there by the menu", () => goesThere(hands));
-      await step("adds one, after being told what is missing", () => adds(hands));
+      await step("adds one, after the missing field was named", () => adds(hands));
       await step("moves it to another company and takes that back", () => moves(hands));
       await step("deletes it and takes that back", () => deletesAndRestores(hands));
     });

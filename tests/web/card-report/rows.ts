@@ -1,6 +1,6 @@
 import type { CardRow, Participant } from "../../../projections/card_row.ts";
 
-/** A person for tests; the id is the name unless told. */
+/** A person for tests; default name: the id. */
 export const person = (
   name: string,
   dept = "등기팀",
