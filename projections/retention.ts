@@ -47,7 +47,7 @@ export interface RetentionRule {
 
 /** What is kept about somebody until a day. */
 export interface DueData {
-  /** Stream of whoever it is about; of couriers' records `courier/⟨year⟩`, of registrations `address/⟨year⟩` … */
+  /** Stream of the person it is about; for couriers' records `courier/⟨year⟩`, for registrations `address/⟨year⟩` … */
   subject: string;
   /** Keys that go. */
   keys: string[];
@@ -64,7 +64,7 @@ export interface DueData {
 /** What is due first at the top. */
 export const byDue = (a: DueData, b: DueData): number => a.due < b.due ? -1 : a.due > b.due ? 1 : 0;
 
-/** What is asked for of who writes through the contact form, in the words of its consent. */
+/** What the contact form asks a visitor for, in the words of its consent. */
 export const CONSULTATION_ITEMS = [
   "이름",
   "전화번호",
@@ -238,8 +238,8 @@ export function periodOf(
 }
 
 /**
- * The last day on which income of a calendar year may be returned: of who has the return confirmed (소득세법 제70조의2).
- * Others return it a month or three earlier, and no evidence of theirs may go too early.
+ * The last day to return income of a calendar year: with a confirmed return (소득세법 제70조의2). Others return it a month or
+ * three earlier, so no evidence is destroyed too early.
  */
 export const taxReturnDay = (year: number): string => `${year + 1}-06-30`;
 
