@@ -6,7 +6,7 @@ import { gatewaySource } from "./gateway.ts";
 import { sampleSource } from "./sample.ts";
 import { type DocumentSource, SourceProblem } from "./source.ts";
 
-/** What everybody is told who asks a real office without a provider for a certificate or an owner, and what to do. */
+/** The answer in a real office without a provider to requests for a certificate or an owner, with the next step. */
 export const PROVIDER_MISSING = {
   why: "발급 기관이 설정되지 않았습니다.",
   todo: "서버를 관리하는 사람이 CERTIFICATE_URL과 CERTIFICATE_KEY를 설정하면 쓸 수 있습니다. " +
