@@ -47,7 +47,7 @@ const TABLE_AREAS: Record<string, Area> = {
 /** The area that a table's rows belong to. */
 export const areaOfTable = (noun: string): Area => TABLE_AREAS[noun] ?? "tables";
 
-/** Who has anything to do in an area: nobody else's token is given it. */
+/** Who has anything to do in an area: only their tokens may have it. */
 const AREA_ROLES: Record<Area, Role> = {
   cards: "staff",
   tables: "staff",

@@ -37,13 +37,13 @@ export const historyEntry = z.strictObject({
   at: instant,
   actor,
   kind: z.enum(["created", "changed", "deleted", "restored", "reverted"]),
-  /** Empty where nothing but the kind is to be told; of a first version what it held. */
+  /** Empty if only the kind is given; for a first version what it contained. */
   changes: z.array(fieldChange),
   /** The version that was brought back. */
   to_version: version.nullable(),
   /** File and line of an import. */
   source: z.strictObject({ file: text, line: count }).nullable(),
-  /** Name of the operation it was part of; "" for none. It tells an undo and a redo. */
+  /** Name of the operation it was part of; "" for none. It identifies an undo and a redo. */
   operation: text,
   /** True once another operation took it back. */
   undone: z.boolean(),

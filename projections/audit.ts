@@ -50,7 +50,7 @@ export const AUDITED = {
 } as const;
 export type Audited = keyof typeof AUDITED;
 
-/** What changes nothing that anybody keeps: the security log tells of it. */
+/** An event that changes no record; the security log has it. */
 const NO_CHANGE: readonly string[] = [
   ...["user.signed_in", "user.signed_out", "user.passkey_used"],
   DESTRUCTION_FINISHED,
@@ -59,7 +59,7 @@ const NO_CHANGE: readonly string[] = [
 const NOUNS = Object.keys(AUDITED) as Audited[];
 const numberOf = new Map<string, number>(NOUNS.map((noun, index) => [noun, index]));
 
-/** Whoever acts, by one way: the same person at the page and by a script are two. */
+/** The actor and the channel: the same person on a page and by a script are two. */
 type Doer = Pick<Actor, "id" | "name" | "via">;
 
 /** Of an act of several events: its last position, and how many records it changed. */
@@ -252,7 +252,10 @@ function actAt(book: AuditBook, act: number): Act {
   return { act, first, last, rows, noun: NOUNS[kind % KINDS], by: book.doers[kind >>> 6] };
 }
 
-/** Who did anything, by id with the newest name, in the order they began; the office's own work is not theirs. */
+/**
+ * Everybody who did anything, by id with the newest name, in the order of their first action; the office's own work is
+ * left out.
+ */
 export function peopleWhoActed({ doers }: AuditBook): Map<string, string> {
   const people = new Map<string, string>();
   for (const { id, name, via } of doers) if (via !== "system") people.set(id, name);

@@ -38,7 +38,7 @@ export const dueDayOf = ({ recorded_at }: Pick<DataRequestEntry, "recorded_at">)
 export const requestsOf = ({ byId }: DataRequestBook, account: string): DataRequestEntry[] =>
   [...byId.values()].filter(({ state }) => state.account === account).reverse();
 
-/** What waits for an answer, the oldest first. Who left the office's site took their requests along. */
+/** Requests without an answer, the oldest first. A withdrawn account takes its requests along. */
 export const openRequests = (
   { data_request, user }: Pick<Views, "data_request" | "user">,
 ): DataRequestEntry[] =>

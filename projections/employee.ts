@@ -19,7 +19,7 @@ export function participantOf(book: EmployeeBook, id: string): Participant {
   };
 }
 
-/** Everyone who can be chosen, in Korean name order. A deleted employee cannot. */
+/** Employees that can be chosen, in Korean name order. A deleted employee cannot. */
 export const listEmployees = keptBy((book: EmployeeBook): readonly Participant[] =>
   [...book.byId.values()]
     .filter(({ state }) => !state.deleted)
@@ -27,7 +27,7 @@ export const listEmployees = keptBy((book: EmployeeBook): readonly Participant[]
     .sort((a, b) => a.name.localeCompare(b.name, "ko") || a.id.localeCompare(b.id))
 );
 
-/** Everyone who can be chosen, as choices of a column that keeps an employee's id. */
+/** Employees that can be chosen, as choices of a column that stores an employee's id. */
 export const employeeOptions = (book: EmployeeBook): { value: string; label: string }[] =>
   listEmployees(book).map(({ id, name, dept }) => ({
     value: id,

@@ -26,14 +26,14 @@ export interface FoundRecord {
   /** Of a merchant the newest payment there. */
   id: string;
   title: string;
-  /** What tells it from others of its name; "" where nothing does. */
+  /** What distinguishes it from others of its name; "" if nothing does. */
   detail: string;
 }
 
-/** Records told of each noun. */
+/** Most records listed of each noun. */
 const MOST_OF_A_NOUN = 6;
 
-/** A merchant, as the payments there tell of it. */
+/** A merchant, named as in its payments. */
 interface Merchant {
   title: string;
   /** Of the newest payment that counts. */
@@ -104,7 +104,7 @@ const addresses = live<TableState<"address">>(({ address }) => address);
 const documents = live<TableState<"document">>(({ title }) => title);
 const posts = live<PostState>(({ title }) => title);
 
-/** What of each noun can be found, in the order that it is told in where it fits as well. */
+/** What can be found of each noun, in the order used when several match equally. */
 const titled: Record<FoundNoun, (views: Views) => readonly Titled[]> = {
   employee: (views) => employees(views.employee),
   merchant: (views) => merchants(views.card),
@@ -117,7 +117,7 @@ const titled: Record<FoundNoun, (views: Views) => readonly Titled[]> = {
   post: (views) => posts(views.post),
 };
 
-/** What tells those of one name apart that another book knows. */
+/** What distinguishes records of one name that another book knows. */
 const detailOf = (noun: FoundNoun, { company }: Views, { detail }: Titled): string =>
   noun === "department" ? company.byId.get(detail)?.state.name ?? "" : detail;
 

@@ -65,7 +65,7 @@ export function mayInvite({ user }: Pick<People, "user">, inviter: string): bool
     (account !== undefined && roleOf(account.state.flags) === "superuser");
 }
 
-/** What a check of a link asks, for the account `user`; "" is nobody's yet. */
+/** What a check of a link needs, for the account `user`; "" while there is none. */
 export const invitationContext = (
   views: People,
   entry: InvitationEntry | undefined,

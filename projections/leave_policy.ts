@@ -1,4 +1,4 @@
-/** How the office counts leave, and what the engine is told of an employee. */
+/** How the office counts leave, and the engine's input for an employee. */
 import { monthsOf } from "../events/leave_attendance.ts";
 import { addDays, compareDays, type Day, type Span } from "../events/leave_rules/days.ts";
 import type { AgreedHours } from "../events/leave_rules/part_time.ts";
@@ -85,7 +85,7 @@ const hoursByEmployee = keptBy((book: Books["work_hours"]): Map<string, HoursFro
   return found;
 });
 
-/** What is agreed of an employee's hours; nothing of one who is not there. */
+/** An employee's agreed hours; nothing for one who does not exist. */
 export function agreedHours(
   { employee, work_hours }: Pick<Books, "employee" | "work_hours">,
   id: string,
@@ -99,8 +99,8 @@ export function agreedHours(
 }
 
 /**
- * What the engine is told of an employee; null for one who is not there, or without a hire date, from which
- * everything is counted.
+ * The engine's input for an employee; null for one who does not exist, or without a hire date, from which everything is
+ * counted.
  */
 export function leaveFacts(
   books: Books,

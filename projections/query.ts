@@ -207,7 +207,7 @@ export function* filterInSlices<T>(
   return found;
 }
 
-/** The end of such work for whoever has nobody waiting beside. */
+/** Runs such work to its end, for callers without other requests to serve. */
 export function atOnce<T>(work: Generator<void, T>): T {
   for (;;) {
     const { value, done } = work.next();

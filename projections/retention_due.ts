@@ -24,7 +24,7 @@ export function* leaversData(
 ): Due {
   const rules = rulesInForce({ retention_rule }).filter(({ from }) => from === "leaving");
   const found: DueData[] = [];
-  // Whoever may still sign in with it has not left it.
+  // An account that may still sign in is in use.
   const account = (id: string): string[] => {
     const linked = accountOf({ user }, id);
     return linked && !linked.state.flags.is_active ? [userStream(linked.id)] : [];
@@ -89,7 +89,7 @@ export function* couriersData(views: CourierViews): Due {
 type AddressEntry = AddressViews["address"]["byId"] extends Map<string, infer E> ? E : never;
 type AddressViews = Asked & Pick<Views, "address">;
 
-/** Days that tell when a matter was worked on. */
+/** Days that say when a matter was worked on. */
 const WORKED = [
   "receipted_at",
   "created_at",

@@ -27,7 +27,7 @@ function employeesByName(book: TableBooks["employee"]): Drivers {
   return byName;
 }
 
-/** The department of the one employee who is called so; "" where that is nobody, or several. */
+/** The department of the only employee with this name; "" if there is none, or several. */
 export function departmentOf(book: TableBooks["employee"], name: string): string {
   const found = [...book.byId.values()]
     .filter(({ state }) => !state.deleted && state.name === name && name !== "");

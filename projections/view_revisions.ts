@@ -1,7 +1,7 @@
 /**
- * Of each view's code how often what it makes of stored events has changed, the first time counted. A start folds
- * every view anew, so that it takes effect then; the page of the log tells which did. `tests/projections/golden_test.ts`
- * asks for a higher one wherever a fold changes.
+ * How often the result of each view's code has changed, the first time included. A start folds every view anew, so a
+ * change takes effect then; the log's page shows which did. `tests/projections/golden_test.ts` asks for a higher number
+ * wherever a fold changes.
  */
 import type { Views } from "./registry.ts";
 

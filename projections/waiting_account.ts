@@ -7,7 +7,9 @@ import type { UserBook, UserEntry } from "./user.ts";
 
 type People = { user: UserBook; employee: EmployeeBook };
 
-/** An employee who may be the person of an account, and by what. A superuser decides: it is never done by itself. */
+/**
+ * An employee who may be the owner of an account, and by what. A superuser decides; nothing is linked automatically.
+ */
 export interface Proposal {
   employee: string;
   by: ("email" | "phone")[];

@@ -48,7 +48,7 @@ export const HELD_AS: Readonly<Record<string, string>> = {
   data_request: "열람·정정·삭제의 요구와 답변",
 };
 
-/** About how many days a rule keeps what it is of: to tell a longer time from a shorter one. */
+/** About how many days a rule keeps its data, to compare two periods. */
 function daysOf({ name, keep }: RetentionRule, days: number, logYears: number): number {
   if (name === "security_log") return logYears * 365;
   if (keep === null) return days;
@@ -69,7 +69,7 @@ function holdingsOf(days: number, { logYears, years }: PolicySettings): Holding[
   ];
 }
 
-/** What is agreed to, as the policy tells it apart from the rest. */
+/** What is agreed to, as the policy distinguishes it from the rest. */
 export const isAgreed = ({ basis }: Holding): boolean => basis === BASES.consent;
 
 /** Kinds of 고유식별정보 that some field may hold. */

@@ -254,7 +254,7 @@ async function checkServer(config: Config): Promise<Found> {
   return ok(`${url} · 버전 ${version}`);
 }
 
-/** In the order in which they are told. */
+/** In the order of the report. */
 export const checks: readonly (readonly [name: string, check: Check])[] = [
   ["설정", checkSettings],
   ["데이터 폴더", checkFolder],

@@ -147,7 +147,7 @@ export async function makeAnew(config: Config, forget: boolean) {
   return { line, json };
 }
 
-/** No server runs that could tell of it. */
+/** No running server could report it. */
 async function tell(books: Books, id: string, forget: boolean): Promise<void> {
   const clock = clockOver(() => new Date());
   const newest = await newestInstant(safeKv(books.kv));

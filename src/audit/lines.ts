@@ -23,7 +23,7 @@ const EVENTS_TOLD = 8;
 /** Letters of a value; the record's own history has all of them. */
 const VALUE_MAX = 120;
 
-/** Nouns whose values are told here; of others only which fields changed. */
+/** Nouns whose values are shown here; for others only which fields changed. */
 const tellsValues = (noun: Audited): boolean =>
   noun === "card" || noun === "trip" || noun !== "document" && resourceNamed(noun) !== undefined;
 

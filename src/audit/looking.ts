@@ -1,4 +1,4 @@
-/** Who looks at 변경 이력, and that reading it is reading about people. */
+/** Who opens 변경 이력, and the log entry for reading personal data in it. */
 import { areaOfTable, covers } from "../../events/scope.ts";
 import type { AuditLine } from "../../projections/audit_line.ts";
 import type { Deps } from "../deps.ts";
@@ -22,7 +22,7 @@ export function linesWithin(c: Ctx, lines: AuditLine[]): AuditLine[] {
   );
 }
 
-/** Whose personal data the lines tell: values of fields that are about people. */
+/** Whose personal data the lines contain: values of fields that are about people. */
 export function sawIn(c: Ctx, lines: readonly AuditLine[], how: "history" | "export"): void {
   for (const [noun, some] of Map.groupBy(lines, (line) => line.noun)) {
     const resource = resourceNamed(noun);

@@ -1,4 +1,4 @@
-/** What a record is called where changes are told, and where it is, without what is sealed about people. */
+/** A record's name in lists of changes, and its page, without sealed personal data. */
 import { monthName } from "../../events/closing_names.ts";
 import { mayUse } from "../../events/user.ts";
 import { POLICY_NAMES, type PolicyName } from "../../events/policy.ts";

@@ -1,4 +1,4 @@
-/** Invitations: made by a superuser, used by who signs in with the link (events/invitation.ts). */
+/** Invitations: made by a superuser, used by the person who signs in with the link (events/invitation.ts). */
 import {
   checkInvitation,
   INVITATION_DAYS,

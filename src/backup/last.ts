@@ -10,7 +10,7 @@ export type LastBackup = z.infer<typeof lastBackup>;
 
 const fileIn = (folder: string): string => join(folder, "last.json");
 
-/** Null where there was none, or nobody can tell. */
+/** Null if there was none, or it is unknown. */
 export async function readLast(folder: string): Promise<LastBackup | null> {
   try {
     return lastBackup.parse(JSON.parse(await Deno.readTextFile(fileIn(folder))));

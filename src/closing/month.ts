@@ -1,4 +1,7 @@
-/** A month of a ledger as its page and its call tell it: open or closed, by whom, and whether the log still says so. */
+/**
+ * A month of a ledger for its page and its call: open or closed, by whom, and whether the log still gives the same
+ * report.
+ */
 import { closeMonth, MONTH, reopenMonth, TAKEN_ALONG_MAX } from "../../events/closing.ts";
 import { closingId, type Ledger, ledgerReaders, LEDGERS } from "../../events/closing_names.ts";
 import type { Role } from "../../events/event.ts";

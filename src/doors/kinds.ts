@@ -186,7 +186,7 @@ const allowances: DoorKind = {
     }),
 };
 
-/** A link makes an account with rights, and is worth as much as a session of who made it. */
+/** A link makes an account with rights, and is worth as much as its maker's session. */
 const invitations: DoorKind = {
   kind: "invitation",
   label: INVITATION_LABEL,

@@ -10,7 +10,7 @@ import { deviceOf } from "./device.ts";
 import { purposeOf } from "./purpose.ts";
 import type { More, Origin } from "./security_log.ts";
 
-/** Who asks, and from where. */
+/** The caller, and from where. */
 export function originOf(c: Ctx, { config }: Pick<Deps, "config">): Origin {
   const identity = c.get("identity");
   return {
@@ -22,9 +22,9 @@ export function originOf(c: Ctx, { config }: Pick<Deps, "config">): Origin {
 }
 
 /**
- * Tells the log of what this request did or was refused. Nothing waits for it, and it never throws. Sign-ins,
- * changes of rights, tokens and destruction are told by their events already (`notesOf`): saying them again
- * changes nothing. `subject` is the account it is about, where that is not who asks.
+ * Records what this request did or was refused, without delaying it, and never throws. Sign-ins, changes of rights,
+ * tokens and destruction are recorded from their events already (`notesOf`): recording them again changes nothing.
+ * `subject` is the account it is about, if that is not the caller.
  */
 export function note(
   c: Ctx,
@@ -35,7 +35,7 @@ export function note(
   deps.security.note(originOf(c, deps), kind, more);
 }
 
-/** Tells of a file that was taken away; of a mass export superusers are told. */
+/** Records a downloaded file; superusers are notified of a mass export. */
 export function noteExport(
   c: Ctx,
   deps: Deps,
@@ -55,7 +55,7 @@ const REASONS: Record<number, string> = {
 };
 
 /**
- * Tells of a refused request, a page that led home included, and of the use of a token, once the answer is
+ * Records a refused request, a page that redirected home included, and the use of a token, once the answer is
  * made. `route` is the address with its parameters unnamed.
  */
 export function noteAnswer(c: Ctx, deps: Deps, route: string, status: number): void {

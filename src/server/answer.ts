@@ -10,10 +10,10 @@ import { problem } from "./respond.ts";
 import type { Ctx } from "./route.ts";
 
 interface AnswerOptions {
-  /** Of what went well; 200 unless told. 204 has no row. */
+  /** Status of a success; default 200. 204 has no row. */
   status?: 200 | 201 | 204;
   meta?: CommandMeta;
-  /** The body around the row; `{ data }` unless told. */
+  /** The body around the row; default `{ data }`. */
   body?(row: unknown, outcome: Committed): unknown;
 }
 
@@ -34,7 +34,7 @@ export async function answerCommand<Entry extends Versioned>(
   return await answerOutcome(c, deps, noun, action.id, outcome, options);
 }
 
-/** Answers with what came of a command on this id. */
+/** Answers with the result of a command on this id. */
 export async function answerOutcome<Entry extends Versioned>(
   c: Ctx,
   { books, now }: Deps,

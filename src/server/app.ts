@@ -19,7 +19,7 @@ import { hstsOf, newNonce, requestIdOf, secure } from "./security.ts";
 interface Options {
   /** One log line per request; tests keep quiet. */
   logRequests?: boolean;
-  /** The routes to serve; those of the registry unless told. */
+  /** The routes to serve; default: the registry's. */
   routes?: Route[];
 }
 
@@ -114,9 +114,9 @@ async function finish(
 function report(c: Ctx, pattern: string, error: unknown): void {
   const about = { route: pattern, request_id: c.get("requestId") };
   const { signal } = c.req.raw;
-  // Who goes away before the answer is no fault either: what was done for them has stopped.
+  // A caller who goes away before the answer is no fault either: the work for them has stopped.
   if (signal.aborted && error === signal.reason) return log.info("the asker went away", about);
-  // Bounds that are met are no fault: whoever asked is answered when to ask again.
+  // A reached limit is no fault: the answer says when to retry.
   if (error instanceof QueueFull) {
     return log.warn("a queue is full", { ...about, reason: error.message });
   }

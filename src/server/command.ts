@@ -1,4 +1,4 @@
-/** Who asks for a change, and how the same request is recognised when it comes again. */
+/** The author of a change, and how a repeated request is recognised. */
 import { Buffer } from "node:buffer";
 import { createHmac, type Hmac } from "node:crypto";
 import { z } from "zod";
@@ -12,13 +12,13 @@ import { inSlices } from "../store/pause.ts";
 import { readForm } from "./forms.ts";
 import type { Ctx } from "./route.ts";
 
-/** Whoever asks, to the queues of work that has few places. */
+/** The caller's name in queues of work with few places. */
 export const askerOf = (c: Ctx): Asker => ({
   person: c.get("identity")?.user.id ?? "visitor",
   signal: c.req.raw.signal,
 });
 
-/** A visitor: what they do is nobody's by name, even when they are signed in. */
+/** A visitor: their actions have no name, even when they are signed in. */
 export const NOBODY: Actor = { id: "visitor", name: "", role: "visitor", via: "web" };
 
 const VERSION = "버전은 1 이상의 정수여야 합니다.";

@@ -1,4 +1,4 @@
-/** One connection that somebody opened, handed on to the server, and what it is waited for. */
+/** One accepted connection, relayed to the server, and the time it is waited for. */
 import { networkOf } from "./networks.ts";
 
 /** What a connection may take its time for, in milliseconds. */
@@ -17,7 +17,7 @@ const OUT_BYTES = 32 * 1024;
 export class Connection {
   readonly hostname: string;
   readonly network: string;
-  /** Settles when either side has ended it, and all that was sent has been handed on. */
+  /** Settles when either side has ended it, and everything sent has been relayed. */
   readonly ended: Promise<void>;
   #end!: () => void;
   #server: Deno.TcpConn | null = null;
@@ -50,8 +50,8 @@ export class Connection {
   }
 
   /**
-   * Relays both ways until either side ends. The server hears of it with its first bytes: one that says nothing
-   * costs next to nothing. `opened` hears the port the server sees.
+   * Relays both ways until either side ends. The server gets it with its first bytes, so a silent one costs next to
+   * nothing. `opened` gets the port the server sees.
    */
   async run(serverPort: number, opened: (port: number) => void): Promise<void> {
     const { client } = this;

@@ -14,7 +14,7 @@ export async function csrfToken(keys: KeyRing, sessionId: string): Promise<strin
   return deriveSecret(await storeSecret(keys, "csrf"), sessionId, "csrf");
 }
 
-/** The token for the hidden field of a page; "" for who has no browser session. */
+/** The token for the hidden field of a page; "" without a browser session. */
 export async function pageToken(c: Ctx, { keys }: Deps): Promise<string> {
   const identity = c.get("identity");
   return identity?.sessionId && identity.via === "web"

@@ -92,8 +92,8 @@ function carriesIdentity(headers: Headers): boolean {
 }
 
 /**
- * A page turns others away to `/` (S1 §6), and the browser keeps the address of it for the sign-in that may follow;
- * an api says why, and so does a form: whoever was signed out meanwhile would lose what they typed on the way home.
+ * A page redirects others to `/` (S1 §6), and the browser keeps its address for the following sign-in; an api says why,
+ * and so does a form: a person who was signed out meanwhile would lose what they typed.
  */
 function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   const identity = c.get("identity");
@@ -129,7 +129,7 @@ function checkScope(c: Ctx, route: Route): Response | null {
   const scopes = c.get("identity")?.scopes ?? null;
   if (area === "public") return null;
   const access = isReading(route) ? "read" : "write";
-  // A route of no area is nobody's but a person's: the tests know none.
+  // A route without an area is only for people, not tokens; the tests know none.
   if (area ? covers(scopes, area, access) : scopes === null) return null;
   return reject(c, route, scopeMissing(area, access));
 }

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../events/refusal.ts";
 import type { Ctx, Route } from "./route.ts";
 
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
-/** What is read past a small limit and thrown away, so that the client gets to hear the answer. */
+/** How much beyond a small limit is read and discarded, so that the client reads the answer. */
 const DRAIN_BYTES = 4 * 1024 * 1024;
 
 /** How slowly a body may come: after `graceMs` it must have come faster, on the average, than this. */

@@ -18,8 +18,8 @@ export const isMass = (rows: number, personal: AboutPeople): boolean =>
   rows > (personal === true ? PEOPLE_ROWS : EXPORT_ROWS);
 
 /**
- * Null when whoever asks may have this many rows in a file; else the refusal `step_up_required`, or `purpose_required`
- * where it names people and nothing says what for.
+ * Null if the caller may have this many rows in a file; otherwise the refusal `step_up_required`, or `purpose_required`
+ * if it names people and no purpose is given.
  */
 export function checkExport(
   c: Ctx,

@@ -69,7 +69,7 @@ export class Moments {
     const forget = () => {
       if (this.#copies.get(key) === copy) this.#copies.delete(key);
     };
-    // What keeps no versions drops what is destroyed without a replay: nothing would tell of it here.
+    // Views without versions drop destroyed data without a replay, so nothing would remove it here.
     copy.state.then(() => live.past ? null : forget(), forget);
     return copy;
   }
@@ -87,7 +87,7 @@ export class Moments {
     }
   }
 
-  /** Lets go of what was looked at longest ago, of copies of what is not there any more first. */
+  /** Drops the least recently used copies, those of replaced views first. */
   #trim(): void {
     const { views } = this.#books;
     let rows = 0;

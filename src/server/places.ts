@@ -1,4 +1,4 @@
-/** Who has to leave for a new connection when all places are taken. */
+/** Which connection is closed for a new one when all places are taken. */
 import { isLoopback } from "./networks.ts";
 
 export interface Places {

@@ -104,14 +104,14 @@ function styleOf(c: Ctx, deps: Deps, area: Area, isAlive: boolean) {
   return here ? asSheet : { ...asSheet, text: deps.assets.styleText(sheet) };
 }
 
-/** Who is signed in, as the office frame shows it. */
+/** The signed-in person, as the office frame shows them. */
 export function shellUser({ user, role }: Identity): ShellUser {
   const { nickname, thumbnail_img, profile_img } = user.state.profile;
   const staff = mayUse(user.state.flags, "staff");
   return { id: user.id, name: nickname, role, staff, image: thumbnail_img || profile_img };
 }
 
-/** What the frame of an office page shows: who is signed in, whose office it is, and the version for superusers. */
+/** Contents of the frame of an office page: the signed-in person, the office, and the version for superusers. */
 export function officeFrame(c: Ctx, { office, config: { demo } }: Deps) {
   const user = shellUser(c.get("identity")!);
   return { user, office, demo, version: user.role === "superuser" ? VERSION : "" };
@@ -120,14 +120,14 @@ export function officeFrame(c: Ctx, { office, config: { demo } }: Deps) {
 function answer(c: Ctx, html: string, { area, status = 200 }: PageOptions): Promise<Response> {
   const headers = {
     "content-type": "text/html; charset=utf-8",
-    // A page that names who is signed in must not come back from a cache after the sign-out.
+    // A page that names the signed-in person must not come from a cache after the sign-out.
     "cache-control": area === "office" || c.get("identity") ? "no-store" : "private, no-cache",
     "vary": "accept-encoding, cookie",
   };
   return packed(c, html, headers, status);
 }
 
-/** The frame tells of now, whatever moment the page in it shows. */
+/** The frame shows the present, whatever moment the page in it shows. */
 function withCounts(c: Ctx, deps: Deps, element: ReactNode): ReactNode {
   const { books, now } = deps.present ?? deps;
   const { views } = books;
@@ -226,7 +226,7 @@ interface OfficePage extends Pick<PageOptions, "title" | "status"> {
   /** Path of the page: its entry in the frame is marked. */
   current: string;
   shortcuts?: ShellProps["shortcuts"];
-  /** The office's own unless told. */
+  /** Default: the office's own. */
   Frame?: ComponentType<ShellProps & { title: string }>;
 }
 

@@ -45,7 +45,7 @@ interface ReportCalls<E extends Versioned & { state: unknown }, B extends z.ZodT
   /** What an answer shows of one, and what a list can be put in order by. */
   row: z.ZodType;
   sorts: string[];
-  /** Newest first unless told; an unknown order is refused. Yields where others may have their turn. */
+  /** Newest first by default; an unknown order is refused. Yields now and then. */
   find(views: Views, wanted: PeriodQuery): Generator<void, E[] | Refusal>;
   /** Names for the security log, of the file, and the same in ASCII; the sheet gets the oldest first. */
   workbook: {

@@ -37,8 +37,8 @@ export function problemBody(
 }
 
 /**
- * The same for a person who was stopped at the gate. It costs next to nothing, however often it is asked
- * for; what was typed in a form is one step back.
+ * The same for a person who was stopped at the gate. It costs next to nothing, however often it is requested; what was
+ * typed in a form is one step back.
  */
 export function plainProblem(
   c: Ctx,

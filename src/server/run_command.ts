@@ -1,4 +1,4 @@
-/** The one way a command runs: decided on what is there now, told what it met, answered with what it left. */
+/** The one way a command runs: decided on the current state, with its refusals, answered with its result. */
 import { z } from "zod";
 import type { NewEvent } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
@@ -16,12 +16,12 @@ export interface Noun<Entry extends Versioned> {
   /** The noun of its streams, and the name of its view. */
   noun: string;
   view: View<unknown>;
-  /** What there is of an id, for who asks; undefined answers with `missing`. */
+  /** The current state of an id, for the caller; undefined answers with `missing`. */
   find(views: Views, id: string): Entry | undefined;
   missing: Refusal;
   /** The entry as an answer shows it. */
   row(views: Views, entry: Entry, now: Date): unknown;
-  /** What a stale edit is told where it is more than who, when and the row. */
+  /** The answer to a stale edit, if it has more than who, when and the row. */
   stale?(entry: Entry, now: Date): Refusal | null;
   /** Nouns that every decision looks at besides its own. */
   reads?: string[];

@@ -8,7 +8,7 @@ const REST_MS = 15;
 const SLICE_MS = 8;
 /** A turn of the event loop that takes longer than this had something to do. */
 const QUIET_MS = 0.05;
-/** How long somebody who was there is expected to go on asking. */
+/** How long a caller that was there is expected to continue. */
 const VISIT_MS = 50;
 
 /**

@@ -73,7 +73,7 @@ async function fetchFrom(
   return await Array.fromAsync(kv.list(range, { limit, batchSize: limit }));
 }
 
-/** A fetch whose failure is told to who waits for it, and to nobody before. */
+/** A fetch whose failure goes to the caller that waits for it, and to none before. */
 function fetchAhead(...of: Parameters<typeof fetchFrom>): ReturnType<typeof fetchFrom> {
   const entries = fetchFrom(...of);
   entries.catch(() => {});

@@ -26,7 +26,7 @@ export function accountItems(
   { account, role }: TodayUser,
 ): TodayItem[] {
   if (config.demo) return [];
-  // An owner need not be an employee: their profile and the leave page tell them how to become one.
+  // An owner need not be an employee: their profile and the leave page say how to become one.
   if (role === "superuser") return waitingItems({ books });
   if (books.views.employee.byId.size === 0 || employeeOf(books.views, account.state)) return [];
   return [{

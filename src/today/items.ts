@@ -1,4 +1,4 @@
-/** Every source of things to do, in the order in which they are told. */
+/** Every source of things to do, in the order of the page. */
 import type { Views } from "../../projections/registry.ts";
 import { cardItems } from "./cards.ts";
 import { consultationItems } from "./consultations.ts";

@@ -1,4 +1,4 @@
-/** What an assistant can be told of card spending: sums, what is left for lunch, and the payments themselves. */
+/** An assistant's tools on card spending: sums, what is left for lunch, and the payments themselves. */
 import { z } from "zod";
 import { PURPOSES } from "../../events/card.ts";
 import { choiceOf } from "../../events/named.ts";

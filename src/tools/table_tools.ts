@@ -72,7 +72,7 @@ function cellWords(column: Column, value: CellValue): string {
     case "status":
       return options?.find((one) => one.value === value)?.label ?? String(value);
     default:
-      // Before it is cut: half a number tells as much.
+      // Before it is cut: half a number reveals as much.
       return sendable(String(value), label).slice(0, CELL_MAX);
   }
 }
@@ -225,7 +225,7 @@ export function historyLines({ data }: HistoryAnswer, columns: readonly Column[]
   return more > 0 ? [...lines, `외 ${countText(more)}건`] : lines;
 }
 
-/** The id of a record, as another tool told it. */
+/** The id of a record, as another tool answered it. */
 export const idInput = z.strictObject({
   id: z.string().min(1).max(64).meta({ title: "번호", description: "찾기 도구가 알려 준 것" }),
 });
@@ -267,7 +267,7 @@ function getTool(resource: Resource): OfficeTool {
   });
 }
 
-/** Of accounts and of the security log an assistant is told nothing: they are no books of the office's work. */
+/** An assistant gets nothing about accounts and the security log: they are no books of the office's work. */
 const isTable = ({ noun }: Resource): boolean => !["user", "security"].includes(noun);
 
 /** Two tools for each table. */

@@ -28,7 +28,7 @@ import { sayPurpose } from "./purpose.ts";
 
 testEveryState("the car ledger", ledgerStates);
 
-/** A line of the test's own, opened after the page's: what it has heard, the page has. */
+/** A connection of the test's own, opened after the page's: what it has received, the page has too. */
 const listenBeside = (page: Page): Promise<void> =>
   page.evaluate(() =>
     new Promise<void>((open) => {
@@ -183,7 +183,7 @@ Deno.test("a day's work on the car ledger", async (t) => {
         await eventually(async () =>
           assert(await drawn() < all, "not all of them are drawn on the screen")
         );
-        // The part that hears of a print comes a moment after the page is alive.
+        // The part that handles printing comes a moment after the page is ready.
         await page.waitForFunction((all) => {
           dispatchEvent(new Event("beforeprint"));
           return document.querySelectorAll("[data-row]").length === all;
@@ -268,7 +268,7 @@ Deno.test("a year is made ready for the tax office, click by click", async (t) =
       );
     });
 
-    await t.step("a trip that was both is told in its parts", async () => {
+    await t.step("a trip with two purposes is shown in its parts", async () => {
       const page = await openLog(scene);
       await leaveUnsaid(page);
       await page.reload();

@@ -202,7 +202,7 @@ Deno.test("a month of card spending is worked through in the browser", async (t)
     });
 
     await t.step(
-      "a share of 10.04 % has its label, which fits; heads follow who is named",
+      "a share of 10.04 % has its label, which fits; head counts follow the named people",
       async () => {
         const { books } = scene.server.deps;
         const day = (date: string) => ({ used_at: `${date}T03:10:00.000Z` });

@@ -95,7 +95,7 @@ async function worksWithCertificates(scene: Scene): Promise<void> {
 Deno.test("a member of the staff issues certificates, goes on to other work, and gets the file there", () =>
   withScene(worksWithCertificates));
 
-/** The states that S2 §4 names, as a server that is slow or in trouble would tell them. */
+/** The states of S2 §4, as a slow or failing server would send them. */
 async function followsEveryState(scene: Scene): Promise<void> {
   const page = await openTable(scene, "address");
   let told: Partial<CertificateTaskStatus> = {
@@ -152,5 +152,5 @@ async function followsEveryState(scene: Scene): Promise<void> {
   await picture(page, "failed");
 }
 
-Deno.test("a request that waits, goes on, fails, is refused or takes too long is told as that", () =>
+Deno.test("a waiting, running, failed, refused or late request is shown as such", () =>
   withScene(followsEveryState));

@@ -12,7 +12,7 @@ const range = (page: Page, text: string) => page.getByText(text, { exact: true }
 const headers = async (page: Page) =>
   (await page.getByRole("columnheader").allInnerTexts()).map((text) => text.trim());
 
-/** What of a button tells that it is pressed, for who only sees it. */
+/** What makes a pressed button visible. */
 const lookOf = (button: Locator) =>
   button.evaluate((element) => {
     const { backgroundColor, borderColor } = getComputedStyle(element);

@@ -44,7 +44,7 @@ Deno.test("nothing typed is lost when something goes wrong", async (t) => {
       await saveEdit(page);
     });
 
-    await t.step("leaving an unsaved edit is asked about first", async () => {
+    await t.step("leaving an unsaved edit asks first", async () => {
       const page = await openReport(scene);
       await editButtons(page).first().click();
       await noteField(page).fill("아직 저장하지 않은 비고");

@@ -354,7 +354,7 @@ Deno.test("with the key of an address its certificates are gone, too", async () 
   }
 });
 
-Deno.test("owners are brought to what the registry says, as a change of whoever asked", () =>
+Deno.test("owners are changed to the registry's, as a change of the requester", () =>
   withProvider(async (office, provider) => {
     const ids = await givenAddresses(office.books, 3);
     provider.owners.set(ids[0], "새소유자").set(ids[1], "소유자2").set(ids[2], "소유자3");

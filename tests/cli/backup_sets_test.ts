@@ -50,7 +50,7 @@ Deno.test("an office in use is backed up step by step, drilled, and put back onc
     await again.close();
   }));
 
-Deno.test("a folder without a backup, and one that cannot be written to, are told", () =>
+Deno.test("a folder without a backup, and a read-only one, are reported", () =>
   inOffice(async (folder) => {
     const table: [args: string[], code: number, text: RegExp][] = [
       [["backup"], 2, /BACKUP_DIR/],

@@ -63,7 +63,7 @@ async function write(books: Books, stream: string, events: NewEvent[] | Refusal)
   if (outcome.refused) throw new Error(outcome.message);
 }
 
-/** Puts an employee into the books, whoever else has their e-mail address. */
+/** Puts an employee into the books, whatever other employee has their e-mail address. */
 export async function hire(books: Books, id: string, record: EmployeeRecord): Promise<void> {
   await write(
     books,

@@ -1,4 +1,4 @@
-/** Who leaves when there is no place for one more connection. */
+/** Which connection is closed when there is no place for one more. */
 import { assertEquals } from "@std/assert";
 import { networkOf } from "../../src/server/networks.ts";
 import { whoLeaves } from "../../src/server/places.ts";

@@ -318,7 +318,7 @@ const expected: Record<string, Row> = {
   "GET /staff/posts": staffPage,
   "GET /staff/posts/new": staffPage,
   "GET /staff/posts/:slug": staffPage,
-  // Who may not see a table finds no view of it either; that is for the route to say.
+  // Without access to a table its views are not found either, which its route checks.
   "GET /api/views": signedIn,
   "POST /api/views": signedIn,
   "PUT /api/views/:id": signedIn,

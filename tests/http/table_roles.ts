@@ -1,4 +1,4 @@
-/** Who may make the calls that tables share, for the table of every route and every role. */
+/** Callers of the shared calls of tables, for the table of every route and every role. */
 import type { Caller } from "../helpers/server.ts";
 
 /** "in": reached the route; a status: refused by the gate; "/": sent home. */

@@ -7,7 +7,7 @@ import { csv, rawXlsx, sheetXml, utf8, workbook } from "../helpers/workbooks.ts"
 
 let heavy: Uint8Array | undefined;
 
-/** A copy of its own, for who reads a file takes its bytes. */
+/** A copy of its own, because a reader takes the file's bytes. */
 const heavyWorkbook = () => (heavy ??= makeHeavyWorkbook()).slice();
 
 /** Some 7 MB when packed: two million cells whose numbers do not repeat. */

@@ -58,7 +58,7 @@ async function search(app: TestApp, id: string, q: string): Promise<void> {
   assertStringIncludes(await found.text(), "검색 결과 1건");
 }
 
-/** The sealed text of what a request's first event tells, as it is stored. */
+/** The sealed text of a request's first event, as it is stored. */
 async function sealedOf(path: string, receipt: string): Promise<string> {
   const kv = await Deno.openKv(path);
   let found: string | undefined;

@@ -47,7 +47,7 @@ async function loginErrors(office: Office): Promise<void> {
 }
 
 async function noPosts(): Promise<void> {
-  // The running office has posts; one without any tells what it says then.
+  // The running office has posts; one without any shows its empty text.
   await withEmptyApp(async (app) => {
     const html = await (await app.call("/", { as: "visitor" })).text();
     assertSays(html.match(/<section id="news"[\s\S]*?<\/section>/)![0], "아직");

@@ -65,7 +65,7 @@ export const toast = (page: Page, text: string | RegExp) =>
   page.locator(".toast").filter({ hasText: text }).first().waitFor();
 const POLL = /download_immovable_bulk\/?\?task_id=/;
 
-/** A table with two chosen rows, whose downloads the server tells of as `told` says; each question is counted. */
+/** A table with two chosen rows, whose downloads the server reports as in `told`; each question is counted. */
 async function following(
   office: Office,
   told: () => object,

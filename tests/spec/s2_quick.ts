@@ -89,7 +89,7 @@ export async function empty(office: Office): Promise<void> {
   const page = await quick(office);
   await page.getByRole("searchbox").fill("어디에도 없는 말");
   await said(page, "검색 결과가 없습니다.");
-  // The running office has records; one without any tells what it says then.
+  // The running office has records; one without any shows its empty text.
   await withEmptyApp(async (app) => {
     assertSays(await (await app.call("/quick")).text(), "등록된 배송 기록이 없습니다.");
   });

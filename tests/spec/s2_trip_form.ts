@@ -1,4 +1,4 @@
-/** S2 on the form of a trip: its fields, its warnings in their order, what comes of saving. */
+/** S2 on the form of a trip: its fields, its warnings in their order, the result of saving. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { becomes, hasFocus } from "../browser/until.ts";

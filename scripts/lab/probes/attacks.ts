@@ -1,4 +1,4 @@
-/** What somebody does who wants nobody else to be served, and what became of it. */
+/** Attacks that aim to block other callers, and their results. */
 import { bodies } from "./bodies.ts";
 import type { Probed } from "./child.ts";
 import { pictures, workbooks } from "./files.ts";
@@ -12,13 +12,13 @@ export interface Attack {
 }
 
 const HEAD = "Host: 127.0.0.1\r\n";
-/** A little more than the server waits: for a body, and then for who does not stop sending. */
+/** A little more than the server waits: for a body, and then for a client that does not stop sending. */
 const PATIENCE_SECONDS = 40;
 
 const many = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** Addresses of as many networks, as a proxy would tell them. */
+/** Addresses in as many networks, as a proxy would report them. */
 const from = (index: number) => ({ "x-forwarded-for": `2001:${index.toString(16)}::1` });
 
 /** How often each status came. */

@@ -1,4 +1,7 @@
-/** Inputs that grow, each sent once and once twice as large; and how long a colleague waits beside who asks for much. */
+/**
+ * Inputs that grow, each sent once and once twice as large; and how long a colleague waits beside a person who asks for
+ * much.
+ */
 import type { Attack } from "./attacks.ts";
 import type { Probed } from "./child.ts";
 import { workbooks } from "./files.ts";

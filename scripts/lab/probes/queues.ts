@@ -25,7 +25,7 @@ const TIMES = 2;
 const UNNOTICED = 0.25;
 /** Times that both are measured, one after the other, so that what else the machine does is in both. */
 const MEASURED = 3;
-/** Milliseconds after which who was turned away asks again. */
+/** Milliseconds after which a refused caller retries. */
 const AGAIN_MS = 1_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

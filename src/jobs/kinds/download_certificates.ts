@@ -1,4 +1,4 @@
-/** Puts the newest certificates of many addresses into one archive for whoever asked, a batch at a time. */
+/** Puts the newest certificates of many addresses into one archive for the requester, a batch at a time. */
 import { BATCH_SIZE } from "../../../events/certificate.ts";
 import { isFailed } from "../../../projections/job_order.ts";
 import {
