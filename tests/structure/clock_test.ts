@@ -22,6 +22,7 @@ const ASK_THE_MACHINE = [
   "src/auth/restored.ts", // What a copy says of itself.
   "src/auth/provider.ts", // How far the office is from the time its library goes by.
   "src/chat/outside/servers.ts", // How long an answer of another server is kept in memory.
+  "src/backup/last.ts", // The office's clock, with what the backups say.
   "src/clock/machine.ts",
   "src/demo/books_kind.ts",
   "src/import/preview.ts", // Which year a day without one is of.
