@@ -11,6 +11,8 @@ import type { AuditLine, ChangedField } from "../../projections/audit_line.ts";
 import type { Views } from "../../projections/registry.ts";
 import { eventsAt } from "../tables/operations.ts";
 import { resourceNamed } from "../tables/registry.ts";
+import { eachInTurn } from "../../projections/query.ts";
+import { inSlices } from "../store/pause.ts";
 import type { TodayUser } from "../today/item.ts";
 import type { Deps } from "../deps.ts";
 import type { Books } from "../store/contract.ts";
@@ -141,7 +143,9 @@ export async function auditLines(
 ): Promise<AuditLine[]> {
   const events = await eventsOf(books, acts);
   const { views } = books;
-  return acts.map((act) => lineOf(views, user, act, events.get(act.act)!));
+  return await inSlices(
+    eachInTurn(acts, (act) => lineOf(views, user, act, events.get(act.act)!)),
+  );
 }
 
 /** Acts of this person as lines, each with why it cannot be taken back now; "" where it can be, or was. */

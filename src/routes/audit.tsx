@@ -28,6 +28,7 @@ import { checkExport } from "../server/mass_export.ts";
 import { officeFrame, renderPage } from "../server/render.tsx";
 import { pageNumber, problem } from "../server/respond.ts";
 import { call, type Ctx, pageRoute, type Route, type WithQuery } from "../server/route.ts";
+import { inSlices } from "../store/pause.ts";
 import type { TodayUser } from "../today/item.ts";
 
 /** Acts of one page. */
@@ -108,7 +109,7 @@ async function find(
     const lines = await recordLines(books, user, filter.record, asked.record);
     return { lines: linesWithin(c, lines.slice(skip, skip + most)), total: lines.length };
   }
-  const { acts, total } = findActs(books.views.audit, asked.acts, skip, most);
+  const { acts, total } = await inSlices(findActs(books.views.audit, asked.acts, skip, most));
   return { lines: linesWithin(c, await auditLines(books, user, acts)), total };
 }
 
@@ -193,7 +194,7 @@ async function news(
   const after = Number(since);
   const total = asked.record
     ? (await books.history(filter.record)).filter(({ position }) => position > after).length
-    : findActs(books.views.audit, { ...asked.acts, after }, 0, 0).total;
+    : (await inSlices(findActs(books.views.audit, { ...asked.acts, after }, 0, 0))).total;
   return Response.json({ data: { count: total } });
 }
 

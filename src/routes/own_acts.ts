@@ -13,6 +13,7 @@ import { linesWithin, sawIn, userOf } from "../audit/looking.ts";
 import { actorOf } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { call, type Ctx, type Route } from "../server/route.ts";
+import { inSlices } from "../store/pause.ts";
 
 /** Acts told; 변경 이력 has all of them. */
 const TOLD = 20;
@@ -36,7 +37,7 @@ function told(line: AuditLine): OwnAct {
 async function list(c: Ctx, deps: Deps): Promise<Response> {
   const user = userOf(c, deps);
   const person = user.account.id;
-  const { acts } = findActs(deps.books.views.audit, { person }, 0, TOLD);
+  const { acts } = await inSlices(findActs(deps.books.views.audit, { person }, 0, TOLD));
   const lines = linesWithin(c, await ownLines(deps, user, acts, actorOf(c.get("identity")!)));
   sawIn(c, lines, "history");
   const all = auditPaths.page(user.role === "superuser" ? { person } : {});

@@ -82,6 +82,7 @@ async function finish(
   c.set("refused", "");
   c.set("reads", null);
   c.set("body", null);
+  c.set("boundaries", null);
   c.set("longList", null);
   c.set("keepAnswer", true);
   c.set("time", null);

@@ -1,5 +1,4 @@
 /** The author of a change, and how a repeated request is recognised. */
-import { Buffer } from "node:buffer";
 import { createHmac, type Hmac } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "../../events/event.ts";
@@ -143,15 +142,12 @@ export function boundaryOf(c: Ctx): string | null | undefined {
 }
 
 function* piecesOf(c: Ctx): Generator<Uint8Array> {
-  const { buffer, byteOffset, byteLength } = c.get("body") ?? new Uint8Array();
-  const body = Buffer.from(buffer, byteOffset, byteLength);
-  const boundary = boundaryOf(c);
+  const body = c.get("body") ?? new Uint8Array();
+  const { at, length } = c.get("boundaries") ?? { at: [], length: 0 };
   let start = 0;
-  while (boundary) {
-    const found = body.indexOf(boundary, start);
-    if (found === -1) break;
+  for (const found of at) {
     yield body.subarray(start, found);
-    start = found + boundary.length;
+    start = found + length;
   }
   yield body.subarray(start);
 }

@@ -270,17 +270,22 @@ export function bodiesOf(pack: Pack): RecordBody[] {
   return bodies;
 }
 
-/** All events of a pack. */
-export function eventsIn(codec: Codec, pack: Pack): StoredEvent[] {
-  const events: StoredEvent[] = [];
+/** All events of a pack, command by command. */
+export function* commandsIn(codec: Codec, pack: Pack): Generator<StoredEvent[]> {
   for (const body of bodiesOf(pack)) {
     let from = body.from;
     const actors = actorsOf(codec, body);
     for (const command of body.commands) {
-      for (const event of eventsOf(codec, body, actors, command, from)) events.push(event);
+      yield eventsOf(codec, body, actors, command, from);
       from += command[5].length;
     }
   }
+}
+
+/** All events of a pack. */
+export function eventsIn(codec: Codec, pack: Pack): StoredEvent[] {
+  const events: StoredEvent[] = [];
+  for (const some of commandsIn(codec, pack)) for (const event of some) events.push(event);
   return events;
 }
 

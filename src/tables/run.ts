@@ -3,9 +3,11 @@ import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { TableRow } from "../../events/kit/column.ts";
 import type { BulkAnswer, RefusedItem } from "../../projections/table/shapes.ts";
 import { staleVersion } from "../../projections/stale.ts";
+import { mapInSlices } from "../../projections/query.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import { type Action, type Noun, runCommand } from "../server/run_command.ts";
 import type { Books, CommandMeta, Progress } from "../store/contract.ts";
+import { inSlices, pauses } from "../store/pause.ts";
 import type { Resource } from "./resource.ts";
 import { ASKS } from "./asks.ts";
 
@@ -64,6 +66,8 @@ export async function runChanges(
   const done: string[] = [];
   let wrote = 0;
   const noun = nounOf(resource);
+  // Nothing is waited for where every row is refused.
+  const pause = pauses();
   for (let start = 0; start < changes.length; start += BATCH_COMMANDS) {
     if (!mayGoOn()) {
       onRetold("again");
@@ -83,22 +87,24 @@ export async function runChanges(
         if (outcome.events.length > 0) wrote++;
       }
     });
+    await pause();
     onProgress({ done: Math.min(start + BATCH_COMMANDS, changes.length), total: changes.length });
   }
   if (done.length === 0 && refused.every(({ by }) => WHOLE.has(by.code))) return refused[0].by;
   const { views } = books;
-  const rows = done.slice(0, ROWS_MAX).map((id) => resource.row(views, id))
+  const shown = done.slice(0, ROWS_MAX);
+  const rows = (await inSlices(mapInSlices(shown, (id) => resource.row(views, id))))
     .filter((row) => row !== undefined);
   if (refused.some(({ by }) => WHOLE.has(by.code))) onRetold("again");
   else if (wrote === changes.length) onRetold("whole");
   const operation = wrote > 0 ? meta.causationId ?? "" : "";
   return {
     done: done.length,
-    refused: refused.map((item, index) => {
+    refused: await inSlices(mapInSlices([...refused.entries()], ([index, item]) => {
       const row = index < ROWS_MAX ? resource.row(views, item.id) : undefined;
       const name = row && rowName(resource.columns, row);
       return { ...refusedItem(item, index), ...(name === undefined ? {} : { name }) };
-    }),
+    })),
     rows,
     operation,
   };

@@ -15,6 +15,7 @@ import { addressSeal } from "../../certificate/issue.ts";
 import { subjectOf } from "../../certificate/subject.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
+import { readFileForm } from "../../server/multipart.ts";
 import { problem } from "../../server/respond.ts";
 import type { Ctx } from "../../server/route.ts";
 
@@ -41,7 +42,7 @@ function fileTrouble(file: Uint8Array): Refusal | null {
 
 /** What a form brings, or what is wrong with it. */
 async function readSent(c: Ctx, { now }: Deps): Promise<Sent | Refusal> {
-  const form = await c.req.raw.formData().catch(() => null);
+  const form = readFileForm(c);
   const given = form?.get("file");
   if (!(given instanceof File) || given.size === 0) {
     return wrong("file", "증명서 PDF 파일을 선택해 주세요.");

@@ -24,6 +24,7 @@ import { fileOf, readFacts } from "../../office.ts";
 import { answerCommand, answerHistory } from "../../server/answer.ts";
 import { attachment } from "../../server/attachment.ts";
 import { revertBody } from "../../server/command.ts";
+import { readFileForm } from "../../server/multipart.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 import { type Noun, stateAt } from "../../server/run_command.ts";
@@ -111,8 +112,7 @@ const file = (_c: Ctx, { books, firstFacts, office }: Deps): Response =>
   });
 
 async function readFile(c: Ctx): Promise<Response> {
-  const sent = await c.req.raw.formData().catch(() => null);
-  const given = sent?.get("file");
+  const given = readFileForm(c)?.get("file");
   if (!(given instanceof File)) {
     return problem(c, refuse(422, "no_file", "사무소 파일을 선택해 주세요."));
   }
