@@ -64,12 +64,17 @@ function personalOf(noun: FoundNoun): readonly string[] {
 const searching = (page: string, search: string): string =>
   `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ search })}`;
 
+/** The page with a noun's records that the caller may open; undefined where there is none. */
+function listOf(c: Ctx, noun: FoundNoun): string | undefined {
+  const { page, pageRole = "staff", find } = nouns[noun];
+  return mayUse(c.get("identity")!.user.state.flags, pageRole) ? page : find?.staffPage;
+}
+
 /** Where a record is seen. Who may not open a noun's page is shown what the person or the car did. */
 function hrefOf(c: Ctx, { books, now }: Deps, { noun, id, title }: FoundRecord): string {
-  const { page = "", pageRole = "staff", record, find } = nouns[noun];
+  const { record } = nouns[noun];
   if (record) return recordAddress(record, id);
-  const mayOpen = mayUse(c.get("identity")!.user.state.flags, pageRole);
-  const list = mayOpen ? page : find?.staffPage ?? page;
+  const list = listOf(c, noun)!;
   if (noun !== "card") return searching(list, title);
   const { used_at } = books.views.card.byId.get(id)!.state;
   const today = seoulParts(now().getTime()).day;
@@ -79,7 +84,9 @@ function hrefOf(c: Ctx, { books, now }: Deps, { noun, id, title }: FoundRecord):
 /** Where the records are that fit some letters, as far as whoever asks may read them; who was found is noted. */
 export function placesFor(c: Ctx, deps: Deps, q: string): Place[] {
   const { scopes } = c.get("identity")!;
-  const readable = FOUND_NOUNS.filter((noun) => covers(scopes, areaOf(noun), "read"));
+  const readable = FOUND_NOUNS.filter((noun) =>
+    covers(scopes, areaOf(noun), "read") && listOf(c, noun) !== undefined
+  );
   const found = findRecords(deps.books.views, q, readable);
   for (const noun of readable) {
     const ids = found.filter((record) => record.noun === noun).map(({ id }) => id);
