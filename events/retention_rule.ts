@@ -27,6 +27,8 @@ export const retentionYears = z.object(
 );
 export type RetentionYears = z.infer<typeof retentionYears>;
 
-export const retentionRule = defineRules<RetentionYears>("retention_rule", retentionYears, {
-  ...LEAST_YEARS,
+export const retentionRule = defineRules("retention_rule", retentionYears, { ...LEAST_YEARS }, {
+  label: "개인정보 보유 기간",
+  page: "/staff/security/destruction",
+  pageRole: "superuser",
 });

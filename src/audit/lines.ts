@@ -16,7 +16,7 @@ import { inSlices } from "../store/pause.ts";
 import type { TodayUser } from "../today/item.ts";
 import type { Deps } from "../deps.ts";
 import type { Books } from "../store/contract.ts";
-import { fieldNames, manyOf, namedRecord } from "./records.ts";
+import { fieldNames, manyOf, mayLook, namedRecord, pageOf } from "./records.ts";
 import { type Done, editedSince, tableOf, takeBackOf, whyNotBack } from "./take_back.ts";
 import { actText } from "./words.ts";
 
@@ -103,6 +103,13 @@ function doneOf({ noun, rows }: Act, events: readonly StoredEvent[]): Done {
   return { noun, id: stream.slice(noun.length + 1), rows, type, version, operation };
 }
 
+/** A record without a name: where all records of its noun are, for who may look there. */
+const unnamed = (user: TodayUser, noun: Audited) => ({
+  name: AUDITED[noun],
+  href: mayLook(user, noun) ? pageOf(noun) : "",
+  gone: false,
+});
+
 /** One act as a line; `events` are its own, at least its first. */
 function lineOf(views: Views, user: TodayUser, act: Act, events: StoredEvent[]): AuditLine {
   const { noun, rows, by } = act;
@@ -112,7 +119,7 @@ function lineOf(views: Views, user: TodayUser, act: Act, events: StoredEvent[]):
   const changes = rows === 1 ? changesIn(events) : {};
   const named = rows > 1
     ? { ...manyOf({ noun, rows, operation }), gone: false }
-    : namedRecord(views, noun, id) ?? { name: AUDITED[noun], href: "", gone: false };
+    : namedRecord(views, noun, id) ?? unnamed(user, noun);
   const mayTakeBack = by.id === user.account.id || user.role === "superuser";
   const undone = operation !== "" && views.operation.undoneBy.has(operation.split(":", 1)[0]);
   const takeBack = mayTakeBack ? takeBackOf(views, user, done) : null;

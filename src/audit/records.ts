@@ -1,4 +1,6 @@
-/** A record's name in lists of changes, and its page, without sealed personal data. */
+/** What a record is called where changes are told, and where it is, without what is sealed about people. */
+import { recordAddress } from "../../events/kit/noun.ts";
+import { nounNamed, nouns } from "../../events/nouns.ts";
 import { monthName } from "../../events/closing_names.ts";
 import { mayUse } from "../../events/user.ts";
 import { POLICY_NAMES, type PolicyName } from "../../events/policy.ts";
@@ -11,16 +13,9 @@ import { AUDITED, type Audited } from "../../projections/audit.ts";
 import { participantOf } from "../../projections/employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import { rowName } from "../../projections/table/row_name.ts";
-import { advertPaths } from "../../web/advert_paths.ts";
 import { closingPaths } from "../../web/closing_paths.ts";
-import { documentPaths } from "../../web/document_paths.ts";
-import { inboxPaths } from "../../web/inbox_paths.ts";
-import { ledgerPaths } from "../../web/ledger_paths.ts";
 import { paths } from "../../web/paths.ts";
-import { policyPaths } from "../../web/policy_paths.ts";
-import { postPaths } from "../../web/post_paths.ts";
 import { quickPaths } from "../../web/quick_paths.ts";
-import { securityPaths } from "../../web/security_paths.ts";
 import { resourceNamed } from "../tables/registry.ts";
 import type { TodayUser } from "../today/item.ts";
 import { wonText } from "../today/words.ts";
@@ -31,48 +26,14 @@ export interface Named {
   href: string;
 }
 
-/** Where all records of a noun are; those that are not here have no page of their own. */
-const PAGES: Partial<Record<Audited, () => string>> = {
-  card: paths.cardReport,
-  trip: ledgerPaths.page,
-  courier: quickPaths.page,
-  courier_rule: quickPaths.page,
-  leave: paths.leave,
-  consultation: () => inboxPaths.list(),
-  post: () => paths.posts(),
-  document: () => documentPaths.list(),
-  address: () => paths.table("address"),
-  certificate: () => paths.table("address"),
-  company: () => paths.table("company"),
-  department: () => paths.table("department"),
-  employee: () => paths.settings("cards"),
-  vehicle: () => paths.settings("vehicles", "cars"),
-  office_facts: () => paths.settings("office"),
-  card_rule: () => paths.settings("cards", "card_rule"),
-  closing: () => closingPaths.root(),
-  retention_rule: () => securityPaths.destruction(),
-  invitation: () => paths.settings("users", "invitations"),
-  policy: () => policyPaths.page(),
-  advert_hint: () => advertPaths.page(),
-};
-
 /** Where all records of a noun are; "" where that is nowhere of their own. */
-export const pageOf = (noun: Audited): string => PAGES[noun]?.() ?? "";
+export const pageOf = (noun: string): string => nounNamed(noun)?.page ?? "";
 
-/** Nouns that superusers alone have a page for. */
-const OF_SUPERUSERS: readonly Audited[] = [
-  "employee",
-  "vehicle",
-  "card_rule",
-  "invitation",
-  "policy",
-  "advert_hint",
-  "retention_rule",
-];
-
-/** May this person look at records of a noun? */
+/** May this person open the page of a noun's records? */
 export const mayLook = ({ account, role }: TodayUser, noun: Audited): boolean =>
-  OF_SUPERUSERS.includes(noun) ? role === "superuser" : mayUse(account.state.flags, "staff");
+  nouns[noun].pageRole === "superuser"
+    ? role === "superuser"
+    : mayUse(account.state.flags, "staff");
 
 /** The records of an operation: "카드 내역 38건"; a table of its own shows just those. */
 export function manyOf(
@@ -128,16 +89,24 @@ export function namedRecord(
     }
     case "consultation": {
       const state = stateOf(views.consultation);
-      return state ? named(`${title} ${state.receipt}`, inboxPaths.request(id)) : null;
+      return state
+        ? named(`${title} ${state.receipt}`, recordAddress(nouns[noun].record!, id))
+        : null;
     }
     case "post": {
       const state = stateOf(views.post);
-      return state ? named(state.title, postPaths.edit(id), state.deleted) : null;
+      return state
+        ? named(state.title, recordAddress(nouns[noun].record!, id), state.deleted)
+        : null;
     }
     case "document": {
       const state = stateOf(views.document);
       if (!state) return null;
-      return named(`${title}(${kindLabel(state.kind)})`, documentPaths.edit(id), state.deleted);
+      return named(
+        `${title}(${kindLabel(state.kind)})`,
+        recordAddress(nouns[noun].record!, id),
+        state.deleted,
+      );
     }
     // It is one of an address, and is called as that is.
     case "certificate": {

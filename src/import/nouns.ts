@@ -1,4 +1,5 @@
 /** Every noun that files can be imported into. */
+import { nounNamed } from "../../events/nouns.ts";
 import { resources } from "../tables/registry.ts";
 import type { Resource } from "../tables/resource.ts";
 import { addresses } from "../tables/addresses.ts";
@@ -26,16 +27,6 @@ export function importNoun(resource: Resource): ImportNoun {
   return noun;
 }
 
-/** Plurals that end otherwise than with an s. */
-const PLURALS: Record<string, string> = {
-  company: "companies",
-  address: "addresses",
-  day_off: "days-off",
-  leave_policy: "leave-policies",
-  leave_attendance: "leave-attendance",
-  work_hours: "work-hours",
-};
-
 const taken = resources.filter(({ onlyRead }) => !onlyRead);
 
 /** The names by which the command line knows them. */
@@ -43,7 +34,7 @@ export const importable: ReadonlyMap<string, Resource> = new Map([
   ["cards", cards],
   ...taken.map((resource): [string, Resource] => {
     const { noun } = resource;
-    return [PLURALS[noun] ?? `${noun.replaceAll("_", "-")}s`, resource];
+    return [nounNamed(noun)?.plural ?? `${noun.replaceAll("_", "-")}s`, resource];
   }),
 ]);
 

@@ -265,9 +265,8 @@ async function workbook(
 }
 
 /** Views that tell what a record is called. */
-const nounsNamed = (Object.keys(AUDITED) as Audited[]).filter((noun) =>
-  Object.hasOwn(viewRegistry, noun)
-);
+const nounsNamed = (Object.keys(AUDITED) as Audited[])
+  .filter((noun): noun is Audited & keyof typeof viewRegistry => Object.hasOwn(viewRegistry, noun));
 
 const LISTING =
   "누가 언제 무엇을 바꾸었는지 최신순으로 조회합니다. 최고관리자가 아니면 자신이 한 작업만 나옵니다.";

@@ -1,5 +1,6 @@
 /** Where events go: types of events to the views that fold them, views to the pages that show them. From the registries. */
 import { nounOf } from "../../events/event.ts";
+import { nouns as described } from "../../events/nouns.ts";
 import { registry } from "../../events/registry.ts";
 import { AUDITED } from "../../projections/audit.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
@@ -13,7 +14,10 @@ type Name = keyof Views;
 const NAMES = Object.keys(viewRegistry) as Name[];
 
 /** What nouns and views are called. */
-export const labels: Readonly<Record<string, string>> = { ...VIEW_NAMES, ...AUDITED, log: "기록" };
+export const labels: Readonly<Record<string, string>> = {
+  ...VIEW_NAMES,
+  log: described.log.label,
+};
 
 /** The views that a page shows; those of its frame, which every page has, are not told. */
 export function viewsShown({ asOf, shows = [] }: Route): Name[] {

@@ -1,8 +1,7 @@
 /** 기록 점검 (`/staff/log`): how the log stands, each view beside it, and where each type of event goes. */
 import { nounOf } from "../../events/event.ts";
 import { registry } from "../../events/registry.ts";
-import { VIEW_NAMES } from "../../projections/view_names.ts";
-import { VIEW_REVISIONS } from "../../projections/view_revisions.ts";
+import { VIEW_NAMES, VIEW_REVISIONS } from "../../projections/view_names.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import type { View } from "../../projections/view.ts";
 import { logPaths } from "../../web/log_paths.ts";

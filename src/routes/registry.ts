@@ -1,5 +1,5 @@
 /** The registry of all routes. What is not here cannot be reached; a snapshot test shows each new one. */
-import { areaOfTable } from "../../events/scope.ts";
+import { areaOf } from "../../events/nouns.ts";
 import { resources } from "../tables/registry.ts";
 import { resourceRoutes } from "../tables/routes.ts";
 import { accessRoutes } from "./account/access.ts";
@@ -190,7 +190,7 @@ export function allRoutes(): Route[] {
     ]),
     ...differenceCalls,
     ...differencePages(),
-    ...resources.flatMap((one) => inArea(areaOfTable(one.noun), resourceRoutes(one))),
+    ...resources.flatMap((one) => inArea(areaOf(one.noun), resourceRoutes(one))),
     ...inArea("jobs", jobRoutes),
     ...inArea("chat", chatRoutes),
     ...inArea("office", officeRoutes),

@@ -12,7 +12,7 @@ import {
 } from "../../../events/closing_names.ts";
 import type { Role } from "../../../events/event.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
-import { areaOfTable } from "../../../events/scope.ts";
+import { areaOf } from "../../../events/nouns.ts";
 import { seoulMonth } from "../../../events/seoul.ts";
 import { cleanText } from "../../../events/text.ts";
 import { author, count, data, instant } from "../../../projections/answers.ts";
@@ -199,7 +199,7 @@ const NO_MONTH = refuse(404, "unknown_month", "달은 2026-09와 같이 입력�
 const NOT_CLOSED = refuse(404, "not_closed", "마감한 적이 없는 달입니다.");
 
 const calls = LEDGERS.flatMap((ledger): Route[] => {
-  const area = areaOfTable(ledger);
+  const area = areaOf(ledger);
   const name = LEDGER_NAMES[ledger];
   const readers = ledgerReaders(ledger);
   return [

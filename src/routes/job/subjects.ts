@@ -1,6 +1,7 @@
 /** The records that jobs are about: an argument `address_ids` names rows of the table `address`. */
 import { z } from "zod";
-import { areaOfTable, covers } from "../../../events/scope.ts";
+import { areaOf } from "../../../events/nouns.ts";
+import { covers } from "../../../events/scope.ts";
 import { mayUse } from "../../../events/user.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import { searchable } from "../../../events/text.ts";
@@ -31,8 +32,7 @@ export type MayRead = (table: Resource) => boolean;
 /** What the caller may read: a token that sees jobs need not see what they are about. */
 export const mayReadOf = (c: Ctx): MayRead => {
   const { user, scopes } = c.get("identity")!;
-  return ({ noun, read }) =>
-    mayUse(user.state.flags, read) && covers(scopes, areaOfTable(noun), "read");
+  return ({ noun, read }) => mayUse(user.state.flags, read) && covers(scopes, areaOf(noun), "read");
 };
 
 /** The tables that the arguments of any kind name rows of. */

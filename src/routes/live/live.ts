@@ -3,7 +3,8 @@ import { z } from "zod";
 import { count } from "../../../projections/answers.ts";
 import { liveChange, person } from "../../../projections/table/shapes.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
-import { areaOfTable, covers } from "../../../events/scope.ts";
+import { areaOf } from "../../../events/nouns.ts";
+import { covers } from "../../../events/scope.ts";
 import { mayUse } from "../../../events/user.ts";
 import { actorOf, type Identity } from "../../auth/identity.ts";
 import type { Deps } from "../../deps.ts";
@@ -87,7 +88,7 @@ function tablesOf(c: Ctx, names: string): Resource[] | Refusal {
     if (!resource) {
       return refuse(400, "unknown_table", `알 수 없는 표입니다: ${name.slice(0, 50)}`);
     }
-    const { read, area = areaOfTable(resource.noun) } = resource;
+    const { read, area = areaOf(resource.noun) } = resource;
     if (!mayUse(flags, read) || !covers(scopes, area, "read")) {
       return refuse(403, "forbidden", "이 작업을 할 권한이 없습니다.");
     }

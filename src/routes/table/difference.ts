@@ -1,7 +1,7 @@
 /** What changed of a table between two moments: rows that were added, changed and taken away, as JSON and as a workbook. */
 import { z } from "zod";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
-import { areaOfTable } from "../../../events/scope.ts";
+import { areaOf } from "../../../events/nouns.ts";
 import { type Column, columnOf, type TableRow } from "../../../events/kit/column.ts";
 import { AS_OF, MOMENT, momentOf, momentWords } from "../../../projections/as_of.ts";
 import type { ChangedField } from "../../../projections/audit_line.ts";
@@ -250,7 +250,7 @@ function callsOf(resource: Resource): Route[] {
   const asOf = viewsOf(resource);
   const described = { query: listShape(resource).extend({ to: LATER }) };
   const says = `${title}: as_of부터 to까지 추가, 변경, 삭제된 항목을`;
-  return inArea(areaOfTable(resource.noun), [
+  return inArea(areaOf(resource.noun), [
     call(
       `GET ${path}/difference`,
       read,

@@ -1,8 +1,7 @@
 /** `/staff/difference/…`: what changed of a list between two moments, as a page. */
 import { isRefusal } from "../../../events/refusal.ts";
-import { areaOfTable } from "../../../events/scope.ts";
+import { areaOf } from "../../../events/nouns.ts";
 import { AS_OF } from "../../../projections/as_of.ts";
-import type { Audited } from "../../../projections/audit.ts";
 import { pageWithin } from "../../../projections/paging.ts";
 import { differencePath } from "../../../web/difference_paths.ts";
 import { DifferencePage } from "../../../web/pages/staff/difference/difference.tsx";
@@ -34,7 +33,7 @@ async function show(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
       frame={officeFrame(c, deps)}
       noun={noun}
       title={title}
-      list={pageOf(noun as Audited)}
+      list={pageOf(noun)}
       filter={Object.entries(filter)}
       found={found && { ...found, rows: shown }}
       trouble={isRefusal(answer) ? answer.message : trouble ?? ""}
@@ -58,5 +57,5 @@ export const differencePages = (): Route[] =>
       (c, deps) => show(c, deps, resource),
       { asOf: viewsOf(resource) },
     );
-    return inArea(areaOfTable(noun), [page]);
+    return inArea(areaOf(noun), [page]);
   });
