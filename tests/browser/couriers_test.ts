@@ -150,7 +150,7 @@ async function amongAll(scene: Scene): Promise<void> {
 
 async function pages(scene: Scene): Promise<void> {
   const page = await openQuick(scene);
-  const numbers = () => page.locator(".quick-pager nav button:visible").allInnerTexts();
+  const numbers = () => page.locator(".pager nav button:visible").allInnerTexts();
   await becomes(async () => (await numbers()).length, 14);
   await page.setViewportSize({ width: 1024, height: 800 });
   await becomes(async () => (await numbers()).length, 10);
