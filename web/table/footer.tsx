@@ -2,10 +2,9 @@
 import { useSyncExternalStore } from "react";
 import { pageCount } from "../../projections/paging.ts";
 import { Button } from "../ui/button.tsx";
-import { count as figure } from "../ui/format.ts";
 import { LOADING } from "../ui/words.ts";
-import { Jump, Pages } from "./pager.tsx";
-import { mayTurnTo, PAGE_SIZES, pageButtons, rangeText } from "./rows/paging.ts";
+import { Pages, PageSize } from "./pager.tsx";
+import { PAGE_SIZES, rangeText } from "./rows/paging.ts";
 import type { Seen } from "./rows/seen.ts";
 import type { DataTableState } from "./use_data_table.ts";
 
@@ -21,7 +20,6 @@ export function Footer({ table }: { table: DataTableState }) {
   const { urlState: { mode, page, pageSize }, change, count, isWaiting, state: { status } } = table;
   const scrolls = mode === "scroll";
   const pages = pageCount(count ?? 0, pageSize);
-  const turn = (to: number) => mayTurnTo(to, page, pages) && change({ page: to });
   return (
     <div className="dt-footer">
       {isWaiting || count === null
@@ -38,20 +36,12 @@ export function Footer({ table }: { table: DataTableState }) {
       </Button>
       {!scrolls && (
         <>
-          <label className="dt-size">
-            <span className="visually-hidden">페이지당 건수</span>
-            <select
-              className="input"
-              value={pageSize}
-              onChange={(event) => change({ pageSize: Number(event.target.value) })}
-            >
-              {PAGE_SIZES.map((size) => (
-                <option key={size} value={size}>{figure(size)}건씩</option>
-              ))}
-            </select>
-          </label>
-          <Pages page={page} pages={pages} buttons={pageButtons(page, pages)} onPage={turn} />
-          {pages > 1 && <Jump pages={pages} onPage={turn} />}
+          <PageSize
+            size={pageSize}
+            sizes={PAGE_SIZES}
+            onSize={(pageSize) => change({ pageSize })}
+          />
+          <Pages page={page} pages={pages} onPage={(page) => change({ page })} />
         </>
       )}
     </div>

@@ -5,6 +5,8 @@ import { searchCouriers } from "../../../projections/courier_figures.ts";
 import type { CourierBalance, CourierRow } from "../../../projections/courier_shapes.ts";
 import { island } from "../../island.tsx";
 import { quickPaths } from "../../quick_paths.ts";
+import { Pager } from "../../table/pager.tsx";
+import { pageWindow } from "../../table/rows/paging.ts";
 import { editors, others, useEditedHere } from "../../table/rows/presence.ts";
 import { callApi, momentQuery } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,9 +20,8 @@ import { dismissToast, toast } from "../../ui/toasts.ts";
 import type { Open } from "./dialogs.tsx";
 import { CourierForm, FIRST_FIELD } from "./form.tsx";
 import { Records, type RowActions } from "./list.tsx";
-import { Pager } from "./pager.tsx";
 import { Balance, LowBalance, Stats } from "./panel.tsx";
-import { type QuickStart, useCouriers } from "./use_couriers.ts";
+import { PAGE_SIZES, type QuickStart, useCouriers } from "./use_couriers.ts";
 import { CORRECTED, RECORDED, useForm } from "./use_form.ts";
 import { useKeys } from "./use_keys.ts";
 
@@ -198,6 +199,19 @@ function Bar({ page, today }: { page: ReturnType<typeof useQuick>; today: string
   );
 }
 
+/** S2 §2: five numbers up to 768 px, six from 769 to 1024, ten where it is wider. */
+function numbersOf(page: number, pages: number) {
+  const narrow = pageWindow(page, pages, 5);
+  const middle = pageWindow(page, pages, 6);
+  const classOf = (number: number) =>
+    narrow.includes(number)
+      ? undefined
+      : middle.includes(number)
+      ? "quick-not-narrow"
+      : "quick-not-narrow quick-wide-only";
+  return { buttons: pageWindow(page, pages, 10), classOf };
+}
+
 export function Quick(start: QuickStart) {
   useSignals();
   const page = useQuick(start);
@@ -246,18 +260,17 @@ export function Quick(start: QuickStart) {
         )}
         {page.failed && <Button onClick={() => void page.load()}>다시 시도</Button>}
       </div>
-      <Pager asked={asked} shown={list.results.length} count={list.count} onShow={show} />
+      <Pager
+        asked={asked}
+        sizes={PAGE_SIZES}
+        shown={list.results.length}
+        count={list.count}
+        numbers={numbersOf}
+        onShow={show}
+      />
       {open && <Dialogs open={open} {...page.dialogs} />}
       {form.conflict && (
-        <ConflictDialog
-          conflict={form.conflict}
-          saving={form.saving}
-          trouble={form.trouble}
-          onMerged={form.onMerged}
-          onBringBack={form.onBringBack}
-          onNew={form.onNew}
-          onClose={form.closeConflict}
-        />
+        <ConflictDialog {...form} conflict={form.conflict} onClose={form.closeConflict} />
       )}
     </>
   );

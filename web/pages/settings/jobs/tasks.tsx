@@ -2,8 +2,7 @@
 import { useState } from "react";
 import type { JobRow } from "../../../../projections/job_rows.ts";
 import { queueLabel, TASK_STATES, type TaskState } from "../../../../projections/job_states.ts";
-import { Jump, Pages } from "../../../table/pager.tsx";
-import { mayTurnTo, pageButtons, rangeText } from "../../../table/rows/paging.ts";
+import { Pager } from "../../../table/pager.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { count } from "../../../ui/format.ts";
@@ -149,39 +148,6 @@ function Bar({ monitor, ask, chosen, onDone, onStart }: BarProps) {
   );
 }
 
-/** S2 §2: there where there are several pages, or more jobs than a page holds. */
-function Pager({ monitor: { snapshot: { tasks } }, ask }: { monitor: Monitor; ask: Ask }) {
-  const { page, page_size, total, pages } = tasks.pagination;
-  // Whoever chose a longer page can choose a shorter one again.
-  if (pages <= 1 && total <= PAGE_SIZES[0]) return null;
-  const turn = (to: number) => {
-    if (mayTurnTo(to, page, pages)) ask({ page: to });
-  };
-  return (
-    <div className="jobs-pager">
-      <span className="tabular">
-        {rangeText((page - 1) * page_size, tasks.data.length, total)}
-      </span>
-      <label>
-        <span className="visually-hidden">페이지당 건수</span>
-        <select
-          className="input"
-          value={page_size}
-          onChange={(event) => ask({ page: 1, page_size: Number(event.target.value) })}
-        >
-          {PAGE_SIZES.map((size) => <option key={size} value={size}>{size}건씩</option>)}
-        </select>
-      </label>
-      {pages > 1 && (
-        <>
-          <Pages page={page} pages={pages} buttons={pageButtons(page, pages)} onPage={turn} />
-          <Jump pages={pages} onPage={turn} />
-        </>
-      )}
-    </div>
-  );
-}
-
 interface TasksProps {
   monitor: Monitor;
   onOpen(row: JobRow): void;
@@ -191,6 +157,7 @@ interface TasksProps {
 export function Tasks({ monitor, onOpen, onStart }: TasksProps) {
   const [marked, setMarked] = useState<readonly string[]>([]);
   const { snapshot: { tasks }, show, read } = monitor;
+  const { total } = tasks.pagination;
   // Another question begins at its first page.
   const ask: Ask = (part, typed) =>
     show((before) => ({ ...before, tasks: { ...before.tasks, page: 1, ...part } }), typed);
@@ -207,7 +174,7 @@ export function Tasks({ monitor, onOpen, onStart }: TasksProps) {
   return (
     <>
       <Bar monitor={monitor} ask={ask} chosen={chosen} onDone={done} onStart={onStart} />
-      <p role="status" className="jobs-count tabular">작업 {count(tasks.pagination.total)}건</p>
+      <p role="status" className="jobs-count tabular">작업 {count(total)}건</p>
       <Cards label="작업" none="조건에 맞는 작업이 없습니다.">
         {tasks.data.map((row) => (
           <Task
@@ -220,7 +187,13 @@ export function Tasks({ monitor, onOpen, onStart }: TasksProps) {
           />
         ))}
       </Cards>
-      <Pager monitor={monitor} ask={ask} />
+      <Pager
+        asked={tasks.pagination}
+        sizes={PAGE_SIZES}
+        shown={tasks.data.length}
+        count={total}
+        onShow={ask}
+      />
     </>
   );
 }
