@@ -114,6 +114,19 @@ function Changes({ changes, text, onlyTo = false }: ChangesProps) {
   );
 }
 
+type Placed = Pick<HistoryEntry, "at" | "version">;
+
+/** What an entry's buttons call it: its moment, with its version where another entry has the same moment. */
+export function entryName(
+  { at, version }: Placed,
+  all: readonly Placed[],
+  moment: (instant: string) => string,
+): string {
+  const when = moment(at);
+  const isShared = all.some((other) => other.version !== version && moment(other.at) === when);
+  return isShared ? `${when} (${version}번째 내용)` : when;
+}
+
 interface EntryProps {
   entry: HistoryEntry;
   all: HistoryEntry[];
@@ -131,6 +144,7 @@ function Entry({ entry, all, moment, text, mayRestore, onRestore, show }: EntryP
   const when = moment(at);
   const said = [whereText(entry), whatText(entry, all, moment)].filter(Boolean).join(" · ");
   const isCreated = kind === "created";
+  const called = entryName(entry, all, moment);
   const whole = open ? "내용 접기" : "내용 보기";
   return (
     <li>
@@ -146,14 +160,14 @@ function Entry({ entry, all, moment, text, mayRestore, onRestore, show }: EntryP
             <Button
               small
               aria-expanded={open}
-              aria-label={`${whole}: ${when}`}
+              aria-label={`${whole}: ${called}`}
               onClick={() => setOpen(!open)}
             >
               {whole}
             </Button>
           )}
           {mayRestore && (
-            <Button small aria-label={`이 시점으로 되돌리기: ${when}`} onClick={onRestore}>
+            <Button small aria-label={`이 시점으로 되돌리기: ${called}`} onClick={onRestore}>
               이 시점으로 되돌리기
             </Button>
           )}
