@@ -35,7 +35,7 @@ for (const name of [...older.union(newer)].sort()) {
   );
   if (!found.box) continue;
   different++;
-  const why = wanted.find(({ names }) => names.test(name))?.why;
+  const why = wanted.find(({ beginning }) => name.startsWith(beginning))?.why;
   if (why === undefined) unnamed++;
   const { left, top, right, bottom } = found.box;
   const share = (found.share * 100).toFixed(3);

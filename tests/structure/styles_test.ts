@@ -1,5 +1,5 @@
 /** Style sheets keep to the system: widths, steps of type, utilities, and no rule for what is never drawn. */
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { sourceFiles, styleSheets } from "./tree.ts";
 
 const sheets = styleSheets().map(({ path, text }) => ({
@@ -71,4 +71,20 @@ Deno.test("every class of a style sheet is one that a page gives", () => {
       .map((name) => `${path}: .${name}`)
   );
   assertEquals(found, []);
+});
+
+/** Rules of a sheet that stand for one class alone, with how much each says. */
+const classRules = (path: string): { name: string; declarations: number }[] =>
+  [...sheets.find((sheet) => sheet.path === path)!.text.matchAll(/\.([\w-]+) \{([^{}]*)\}/g)]
+    .map(([, name, body]) => ({ name, declarations: body.split(";").length - 1 }));
+
+Deno.test("at most forty utilities say one thing each", () => {
+  const utilities = classRules("web/styles/utilities.css");
+  assertEquals(utilities.filter(({ declarations }) => declarations !== 1), []);
+  assert(utilities.length <= 40, `there are ${utilities.length}`);
+});
+
+Deno.test("at most fourteen primitives lay out the parts of pages", () => {
+  const primitives = classRules("web/styles/layout.css");
+  assert(primitives.length <= 14, `there are ${primitives.length}`);
 });

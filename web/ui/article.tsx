@@ -56,7 +56,7 @@ interface ContentsProps {
 export function Contents({ title, parts, numbered }: ContentsProps) {
   const List = numbered ? "ol" : "ul";
   return (
-    <nav className="contents" aria-labelledby="contents-title">
+    <nav className="contents screen-only" aria-labelledby="contents-title">
       <h2 id="contents-title">{title}</h2>
       <List>
         {parts.map((part) => (

@@ -74,15 +74,15 @@ export async function compare(before: Uint8Array, after: Uint8Array): Promise<Di
   };
 }
 
-/** A difference that is wanted: the pictures' names (a regular expression), and why. */
+/** A difference that is wanted: the beginning of the pictures' names, and why. */
 export interface Wanted {
-  names: RegExp;
+  beginning: string;
   why: string;
 }
 
-/** Reads wanted differences, one a line: a regular expression, a space, the reason. */
+/** Reads wanted differences, one a line: the beginning of the pictures' names, a space, the reason. */
 export const readWanted = (text: string): Wanted[] =>
   text.split("\n").filter((line) => line.trim() !== "").map((line) => {
-    const [names, ...why] = line.trim().split(" ");
-    return { names: new RegExp(names), why: why.join(" ") };
+    const [beginning, ...why] = line.trim().split(" ");
+    return { beginning, why: why.join(" ") };
   });

@@ -46,7 +46,7 @@ const sourcesOf = ({ source, tables }: Line): [source: string, dated: string][] 
 /** Where a rate stands; its day is never broken in two. */
 export const Source = ({ source, dated }: { source: string; dated: string }) => (
   <span className="estimate-source">
-    {source} {dated && <span className="estimate-day">({dated})</span>}
+    {source} {dated && <span className="estimate-day nowrap">({dated})</span>}
   </span>
 );
 
@@ -181,7 +181,7 @@ export function Result({ question, reading, estimate }: ResultProps) {
         <a href={sitePaths.estimateRates()}>산정 근거 보기</a>: 세율마다 근거 법령과 마지막으로
         확인한 날
       </p>
-      <p className="estimate-next">
+      <p className="estimate-next screen-only">
         <a className="button button-primary" href={sitePaths.contact(service)}>이 등기 상담 신청</a>
         <span>주소를 복사해 보내면 같은 결과를 볼 수 있습니다.</span>
       </p>

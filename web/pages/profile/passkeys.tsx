@@ -37,7 +37,7 @@ function NewPasskey({ onMade }: { onMade(row: PasskeyRow): void }) {
   }
 
   return (
-    <form className="profile-form" onSubmit={submit} noValidate>
+    <form className="profile-form fields mt-4" onSubmit={submit} noValidate>
       <Field
         label="새 패스키 이름"
         value={name}
@@ -76,7 +76,7 @@ function Row({ row, busy, onRemove, onNamed }: {
   if (naming !== null) {
     return (
       <li>
-        <form className="profile-form profile-naming" onSubmit={save} noValidate>
+        <form className="profile-form profile-naming fields mt-4" onSubmit={save} noValidate>
           <Field
             label="패스키 이름"
             value={naming}
@@ -106,7 +106,7 @@ function Row({ row, busy, onRemove, onNamed }: {
             : "아직 쓰지 않음"}
         </p>
       </div>
-      <div className="profile-actions">
+      <div className="strip fixed">
         <Button small onClick={() => setNaming(row.name)} aria-label={`${row.name} 이름 바꾸기`}>
           이름
         </Button>

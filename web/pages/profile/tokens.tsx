@@ -50,7 +50,7 @@ function NewTokenForm({ areas, onMade }: { areas: Area[]; onMade(token: NewToken
   }
 
   return (
-    <form className="profile-form" onSubmit={submit} noValidate>
+    <form className="profile-form fields mt-4" onSubmit={submit} noValidate>
       <Field
         label="새 토큰 이름"
         value={name}

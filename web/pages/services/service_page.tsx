@@ -16,7 +16,7 @@ interface ServicePageProps {
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt>{name}</dt>
+    <dt className="strong">{name}</dt>
     <dd>{children}</dd>
   </div>
 );

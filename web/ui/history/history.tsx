@@ -105,9 +105,9 @@ function Changes({ changes, text, onlyTo = false }: ChangesProps) {
       {changes.map(({ key, label, from, to }) => (
         <li key={key}>
           <span className="history-field">{label}</span>
-          {!onlyTo && <del>{read(key, from)}</del>}
+          {!onlyTo && <del className="faint">{read(key, from)}</del>}
           {!onlyTo && <span aria-label="에서">→</span>}
-          <ins>{read(key, to)}</ins>
+          <ins className="strong plain">{read(key, to)}</ins>
         </li>
       ))}
     </ul>
@@ -155,7 +155,7 @@ function Entry({ entry, all, moment, text, mayRestore, onRestore, show }: EntryP
       </p>
       {!isCreated && changes.length > 0 && <Changes changes={changes} text={text} />}
       {(isCreated && changes.length > 0 || show || mayRestore) && (
-        <p className="history-tools row">
+        <p className="row mt-1">
           {(show || isCreated) && (
             <Button
               small
@@ -248,7 +248,7 @@ export function History<T>(props: HistoryProps<T>) {
         </p>
       )}
       {!answer && !failed && <Waiting />}
-      <ol>
+      <ol className="stack">
         {all.map((entry) => (
           <Entry
             key={entry.version}

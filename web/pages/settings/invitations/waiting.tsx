@@ -86,7 +86,7 @@ function Account({ account, employees, onDone }: AccountProps) {
         onChange={setEmployee}
       />
       <RoleChoice role={role} onChange={setRole} />
-      <div className="invited-acts">
+      <div className="wrap gap-2">
         <Button look="primary" busy={busy} onClick={approve} aria-label={`${name} 승인`}>
           승인
         </Button>

@@ -42,7 +42,11 @@ function LeaveTeam({ today, decides, isPast, hasFeed, ...start }: LeaveTeamProps
   useEffect(() => onSignal(listRead, () => void read(asked.current)), []);
   useEffect(() => onSignal(changed, (news) => void read(news!.day.slice(0, 7))), []);
   return (
-    <div className={decides ? "leave-pair" : "leave-pair leave-alone"}>
+    <div
+      className={decides
+        ? "leave-pair screen-only side"
+        : "leave-pair leave-alone screen-only side"}
+    >
       {decides && <Inbox rows={team.waiting} onDay={(day) => void read(day.slice(0, 7))} />}
       <TeamMonth month={month} team={team} today={today} onMonth={(to) => void read(to)}>
         {!isPast && <Button small onClick={() => setOpen(true)}>캘린더 구독</Button>}

@@ -53,7 +53,7 @@ export function LeavePage(props: PageProps) {
         </header>
         {!leave.then && <Missing {...props} />}
         {team.decides && month}
-        <div className="leave-own">
+        <div className="leave-own side">
           {!leave.then && (own || people.length > 0) && (
             <LeaveForm
               today={leave.today}

@@ -53,7 +53,7 @@ function publishingText(
 function Publishing({ editor }: { editor: Editor }) {
   const moment = useMoment();
   return (
-    <fieldset className="pe-publishing">
+    <fieldset className="pe-publishing column">
       <legend>게시</legend>
       <Line
         editor={editor}
@@ -63,7 +63,7 @@ function Publishing({ editor }: { editor: Editor }) {
         type="date"
         hint="비워 두면 ‘게시’를 누른 때, 정하면 그날 오전 9시에 게시됩니다."
       />
-      <p className="pe-outcome" role="status">{publishingText(editor.form, Date.now(), moment)}</p>
+      <p className="strong" role="status">{publishingText(editor.form, Date.now(), moment)}</p>
     </fieldset>
   );
 }
@@ -121,7 +121,7 @@ function PictureField({ editor }: { editor: Editor }) {
   }
 
   return (
-    <fieldset className="pe-picture">
+    <fieldset className="pe-picture column">
       <legend>사진</legend>
       {address && <img src={address} alt="선택한 사진 미리보기" />}
       {stored && <img src={pictureAddress(stored.sizes[0].sha256)} alt="지금 사진" />}
