@@ -2,11 +2,11 @@
 import { resources } from "../tables/registry.ts";
 import type { Resource } from "../tables/resource.ts";
 import { addresses } from "../tables/addresses.ts";
+import { cards } from "../tables/cards.ts";
 import { courierCharges } from "../tables/courier_charges.ts";
 import { trips } from "../tables/trips.ts";
 import { addressNoun } from "./address_noun.ts";
 import { cardNoun } from "./card_noun.ts";
-import { cards } from "./card_resource.ts";
 import { courierChargeNoun } from "./courier_charge_noun.ts";
 import type { ImportNoun } from "./noun.ts";
 import { tableNoun } from "./table_noun.ts";

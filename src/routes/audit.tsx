@@ -22,11 +22,10 @@ import { auditLines, recordLines } from "../audit/lines.ts";
 import { linesWithin, sawIn, userOf } from "../audit/looking.ts";
 import type { Deps } from "../deps.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
-import { noteExport } from "../security/note.ts";
 import { answerList, formatField, foundInTurn, listFile } from "../server/attachment.ts";
-import { checkExport } from "../server/mass_export.ts";
+import { refuseExport } from "../security/note.ts";
 import { officeFrame, renderPage } from "../server/render.tsx";
-import { pageNumber, problem } from "../server/respond.ts";
+import { pageNumber } from "../server/respond.ts";
 import { call, type Ctx, pageRoute, type Route, type WithQuery } from "../server/route.ts";
 import type { TodayUser } from "../today/item.ts";
 
@@ -241,10 +240,6 @@ async function workbook(
 ): Promise<Response> {
   const filter = filterOf(c.req.query());
   const { lines, total } = await find(c, deps, userOf(c, deps), filter, 0, WORKBOOK_MAX);
-  const many = checkExport(c, deps, lines.length, true);
-  if (many) return problem(c, many);
-  sawIn(c, lines, "export");
-  noteExport(c, deps, AUDIT_TITLE, lines.length, true);
   const rowOf = (line: AuditLine) => ({
     ...actOf(line),
     via: VIA_WORDS[line.via],
@@ -252,8 +247,12 @@ async function workbook(
     stream: line.stream,
     changes: changesText(line),
   });
-  const rows = await foundInTurn(c, mapInSlices(lines, rowOf));
   const day = seoulDay(deps.now());
+  const saw = () => sawIn(c, lines, "export");
+  const taken = { title: AUDIT_TITLE, rows: lines.length, people: true, saw };
+  const refused = refuseExport(c, deps, taken);
+  if (refused) return refused;
+  const rows = await foundInTurn(c, mapInSlices(lines, rowOf));
   return answerList(
     c,
     tableSheet(AUDIT_TITLE, COLUMNS, rows, stoppedText(total, lines.length)),

@@ -3,7 +3,7 @@
  * hold; who scrolls or prints it has done a day's work, until it is more than any list of the office is read for.
  * Kept in memory, a Seoul day long.
  */
-import { isMass } from "../server/mass_export.ts";
+import { isMass } from "./note.ts";
 
 /** Different people that one account may see in a day. */
 export const PEOPLE_A_DAY = 20_000;

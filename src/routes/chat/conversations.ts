@@ -4,7 +4,6 @@ import { chatStream, deleteChat, endAllowances, renameChat } from "../../../even
 import { TITLE_MAX_LENGTH } from "../../../events/chat_shapes.ts";
 import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { seoulParts } from "../../../events/seoul.ts";
-import { cleanLine } from "../../../events/text.ts";
 import { data } from "../../../projections/answers.ts";
 import {
   type ChatEntry,
@@ -25,7 +24,7 @@ import { seenNow, toolSeenNow } from "../../chat/seen.ts";
 import type { Deps } from "../../deps.ts";
 import { takeKeys } from "../../personal/destruction.ts";
 import { attachment } from "../../server/attachment.ts";
-import { expectedVersion, metaOf } from "../../server/command.ts";
+import { expectedVersion, metaOf, nameField } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
 import { runCommand } from "../../server/run_command.ts";
@@ -33,8 +32,7 @@ import { runCommand } from "../../server/run_command.ts";
 const listQuery = z.object({ search: z.string().max(200).default("").meta({ title: "찾을 말" }) });
 const TITLE = `제목을 1자 이상 ${TITLE_MAX_LENGTH}자 이하로 입력해 주세요.`;
 const renameBody = z.strictObject({
-  title: z.string(TITLE).overwrite((title) => cleanLine(title, TITLE_MAX_LENGTH)).min(1, TITLE)
-    .max(TITLE_MAX_LENGTH, TITLE).meta({ title: "제목" }),
+  title: nameField(TITLE_MAX_LENGTH, TITLE).meta({ title: "제목" }),
 });
 
 /** Tools whose answers a file has, the newest: a few long conversations have more. */
