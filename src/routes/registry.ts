@@ -8,8 +8,7 @@ import { accountRoutes } from "./account/accounts.ts";
 import { invitationRoutes } from "./account/invitations.tsx";
 import { adminRoutes } from "./admin.ts";
 import { auditRoutes } from "./audit.tsx";
-import { blogRoutes } from "./post/blog.tsx";
-import { rssRoutes } from "./post/rss.tsx";
+import { blogRoutes, rssRoutes } from "./post/blog.tsx";
 import { cardReportPage, cardRoutes } from "./card/card.ts";
 import { cardRuleRoutes } from "./card/card_rule.tsx";
 import { certificateRoutes } from "./certificate/certificates.ts";
@@ -32,8 +31,6 @@ import { findRoutes } from "./find.ts";
 import { healthRoutes } from "../server/health.ts";
 import { homeRoutes } from "./site/home.tsx";
 import { jobActingRoutes } from "./job/acting.ts";
-import { jobRetryRoutes } from "./job/retrying.ts";
-import { jobStartRoutes } from "./job/starting.ts";
 import { jobReadingRoutes } from "./job/reading.ts";
 import { leaveRoutes } from "./leave/leave.ts";
 import { leaveCalendarRoutes, leaveDeskRoutes } from "./leave/desk.ts";
@@ -66,8 +63,7 @@ import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
 import { restoredRoutes } from "./account/restored.ts";
 import { sessionRoutes } from "./account/sessions.ts";
-import { passkeyRoutes } from "./account/passkeys.ts";
-import { passkeyRuleRoutes } from "./account/passkey_rules.ts";
+import { passkeyRoutes, passkeyRuleRoutes } from "./account/passkeys.ts";
 import { secondFactorRoutes } from "./account/second_factor.tsx";
 import { settingsRoutes, tablePageRoutes } from "./table/table_pages.tsx";
 import { stepUpRoutes } from "./account/step_up.tsx";
@@ -79,7 +75,7 @@ import { tokenRoutes } from "./account/tokens.ts";
 import { viewRoutes } from "./table/saved_view.ts";
 
 /** Jobs: fixed names come before ids. */
-const jobRoutes = [...jobReadingRoutes, ...jobStartRoutes, ...jobRetryRoutes, ...jobActingRoutes];
+const jobRoutes = [...jobReadingRoutes, ...jobActingRoutes];
 
 const ownFactsRoutes = [
   ...officeFactsRoutes,

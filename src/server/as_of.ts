@@ -6,10 +6,110 @@ import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { AS_OF, instantOf, momentOf, momentWords } from "../../projections/as_of.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
+import type { Books } from "../store/contract.ts";
 import { isSafe } from "./cross_origin.ts";
-import { Moments, type ViewName } from "./moments.ts";
 import { problem } from "./respond.ts";
 import { type Ctx, isReading, type Route } from "./route.ts";
+
+// Copies of views as they were: the last few moments that somebody looked at, and how many are made at once.
+
+type ViewName = keyof Views;
+
+/** Copies kept, and rows in all of them: a moment is read page by page, and by two at once. */
+const COPIES_MAX = 12;
+const ROWS_MAX = 1_000_000;
+/** Copies that are waited for: the store makes one after another. */
+const WAITING_MAX = 12;
+
+interface Copy {
+  /** What it is a copy of: a replay that took a destroyed key's data out puts another in its place. */
+  live: unknown;
+  state: Promise<unknown>;
+  rows: number;
+}
+
+/** A book of rows whose earlier versions go with a destroyed key. */
+interface Book {
+  byId?: ReadonlyMap<string, unknown>;
+  past?: unknown;
+}
+
+class Moments {
+  readonly #books: Books;
+  /** By view and position; what was looked at last comes last. */
+  readonly #copies = new Map<string, Copy>();
+  #waiting = 0;
+
+  constructor(books: Books) {
+    this.#books = books;
+  }
+
+  /** These views as they were after a position; null where too many wait for theirs. */
+  async views(position: number, names: readonly ViewName[]): Promise<Partial<Views> | null> {
+    const missing = names.filter((name) => !this.#known(name, position));
+    if (this.#waiting + missing.length > WAITING_MAX) return null;
+    const states = names.map(async (name) => [name, await this.#copyOf(name, position)] as const);
+    return Object.fromEntries(await Promise.all(states));
+  }
+
+  /** The rows of a view that changed between two positions; null where too many wait. */
+  async diff<K extends ViewName>(from: number, to: number, name: K, signal?: AbortSignal) {
+    if (this.#waiting >= WAITING_MAX) return null;
+    return await this.#waited(() => this.#books.diff(from, to, name, signal));
+  }
+
+  #known(name: ViewName, position: number): Copy | undefined {
+    const copy = this.#copies.get(`${name} ${position}`);
+    return copy?.live === this.#books.views[name] ? copy : undefined;
+  }
+
+  #copyOf(name: ViewName, position: number): Promise<unknown> {
+    const key = `${name} ${position}`;
+    const copy = this.#known(name, position) ?? this.#make(name, position);
+    this.#copies.delete(key);
+    this.#copies.set(key, copy);
+    this.#trim();
+    return copy.state;
+  }
+
+  #make(name: ViewName, position: number): Copy {
+    const key = `${name} ${position}`;
+    const live = this.#books.views[name] as Book;
+    const copy: Copy = { live, state: this.#read(name, position), rows: live.byId?.size ?? 0 };
+    const forget = () => {
+      if (this.#copies.get(key) === copy) this.#copies.delete(key);
+    };
+    // What keeps no versions drops what is destroyed without a replay: nothing would tell of it here.
+    copy.state.then(() => live.past ? null : forget(), forget);
+    return copy;
+  }
+
+  async #read(name: ViewName, position: number): Promise<unknown> {
+    return await this.#waited(async () => (await this.#books.asOf(position, [name]))[name]);
+  }
+
+  async #waited<T>(work: () => Promise<T>): Promise<T> {
+    this.#waiting++;
+    try {
+      return await work();
+    } finally {
+      this.#waiting--;
+    }
+  }
+
+  /** Lets go of what was looked at longest ago, of copies of what is not there any more first. */
+  #trim(): void {
+    const { views } = this.#books;
+    let rows = 0;
+    for (const [key, { live }] of this.#copies) {
+      if (!Object.values(views).includes(live as never)) this.#copies.delete(key);
+    }
+    for (const [at, [key, copy]] of [...this.#copies].reverse().entries()) {
+      rows += copy.rows;
+      if (at >= COPIES_MAX || at > 0 && rows > ROWS_MAX) this.#copies.delete(key);
+    }
+  }
+}
 
 const bad = (code: string, message: string): Refusal =>
   refuse(400, code, message, [{ field: AS_OF, message }]);
