@@ -15,7 +15,6 @@ import { certificateRoutes } from "./certificate/certificates.ts";
 import { chatCallRoutes } from "./chat/calls.ts";
 import { chatPageRoutes } from "./chat/chat_page.tsx";
 import { conversationRoutes } from "./chat/conversations.ts";
-import { chatTableRoutes } from "./chat/table.ts";
 import { chatTalkRoutes } from "./chat/talk.ts";
 import { closingRoutes } from "./closing/closing.tsx";
 import { consultationRoutes } from "./consultation/consultations.tsx";
@@ -51,7 +50,6 @@ import { legalRoutes } from "./site/legal.tsx";
 import { employeeNoticeRoutes, officePageRoutes } from "./site/office_pages.tsx";
 import { oauthRoutes } from "./account/oauth.ts";
 import { openapiRoutes } from "../server/openapi_page.ts";
-import { ownActRoutes } from "./own_acts.ts";
 import { ownDataRoutes, withdrawnRoutes } from "./account/own_data.tsx";
 import { postEditorRoutes } from "./post/post_editor.tsx";
 import { profileRoutes } from "./account/profile.tsx";
@@ -98,7 +96,6 @@ const chatRoutes = [
   ...chatPageRoutes,
   ...chatCallRoutes,
   ...conversationRoutes,
-  ...chatTableRoutes,
   ...chatTalkRoutes,
 ];
 
@@ -110,7 +107,6 @@ const officeRoutes = [
   ...ownFactsRoutes,
   ...adminRoutes,
   ...auditRoutes,
-  ...ownActRoutes,
   ...closingRoutes,
   ...securityRoutes,
   ...destructionRoutes,

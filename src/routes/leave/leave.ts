@@ -53,17 +53,7 @@ import { LEAVE_VIEWS, listedFor, sawLeave, teamFor, viewerNow } from "./look.ts"
 export const at = "/api/mysql/vacation";
 
 /** Nouns that every decision about leave looks at. */
-export const LEAVE_READS = [
-  "leave",
-  "employee",
-  "user",
-  "leave_approver",
-  "leave_policy",
-  "leave_attendance",
-  "day_off",
-  "leave_rule",
-  "work_hours",
-];
+export const LEAVE_READS = [...LEAVE_VIEWS, "user", "leave_approver", "leave_rule"];
 
 /** What a decision on a request looks at, by who asks. */
 const contextFor = (c: Ctx, views: Views, { id, state }: LeaveEntry, now: Date): LeaveContext =>
