@@ -17,7 +17,7 @@ import type { TodayUser } from "../today/item.ts";
 import type { Deps } from "../deps.ts";
 import type { Books } from "../store/contract.ts";
 import { fieldNames, manyOf, mayLook, namedRecord, pageOf } from "./records.ts";
-import { type Done, editedSince, tableOf, takeBackOf, whyNotBack } from "./take_back.ts";
+import { type Done, editedSince, takeBackOf, whyNotBack } from "./take_back.ts";
 import { actText } from "./words.ts";
 
 /** Events of one act that are looked at: rights and details, restored and changed. */
@@ -27,7 +27,7 @@ const VALUE_MAX = 120;
 
 /** Nouns whose values are shown here; for others only which fields changed. */
 const tellsValues = (noun: Audited): boolean =>
-  noun === "card" || noun === "trip" || noun !== "document" && resourceNamed(noun) !== undefined;
+  noun !== "document" && resourceNamed(noun) !== undefined;
 
 /** The events of acts, each act's together: of an act on many records the first alone. */
 async function eventsOf(books: Books, acts: readonly Act[]): Promise<Map<number, StoredEvent[]>> {
@@ -67,7 +67,7 @@ function valueText(views: Views, noun: Audited, key: string, value: unknown): st
   if (noun === "card" && key === "participants" && Array.isArray(value)) {
     return value.map((id) => participantOf(views.employee, id).name).join(", ");
   }
-  const column = tableOf(noun)?.columns.find((one) => one.key === key);
+  const column = resourceNamed(noun)?.columns.find((one) => one.key === key);
   return cellText(column, value).slice(0, VALUE_MAX);
 }
 

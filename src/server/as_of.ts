@@ -5,11 +5,11 @@
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { AS_OF, instantOf, momentOf, momentWords } from "../../projections/as_of.ts";
 import type { Deps } from "../deps.ts";
+import type { Books } from "../store/contract.ts";
 import { isSafe } from "./cross_origin.ts";
-import { type ViewName } from "./moments.ts";
 import { problem } from "./respond.ts";
 import { type Ctx, isReading, type Route } from "./route.ts";
-import { viewsAt } from "./moments.ts";
+import { type ViewName, viewsAt } from "./moments.ts";
 
 const bad = (code: string, message: string): Refusal =>
   refuse(400, code, message, [{ field: AS_OF, message }]);

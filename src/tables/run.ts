@@ -1,15 +1,42 @@
 /** Runs decisions on rows as commands: one row, or many in batches that share commits. */
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { TableRow } from "../../events/kit/column.ts";
-import type { BulkAnswer, RefusedItem } from "../../projections/table/shapes.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { refuseByRules } from "../../projections/office_rules.ts";
+import type { Views } from "../../projections/registry.ts";
 import { staleVersion } from "../../projections/stale.ts";
 import { mapInSlices } from "../../projections/query.ts";
 import { rowName } from "../../projections/table/row_name.ts";
+import type { BulkAnswer, RefusedItem } from "../../projections/table/shapes.ts";
 import { type Action, type Noun, runCommand } from "../server/run_command.ts";
-import type { Books, CommandMeta, Progress } from "../store/contract.ts";
 import { inSlices, pauses } from "../store/pause.ts";
-import type { Resource } from "./resource.ts";
-import { ASKS } from "./asks.ts";
+import type { Books, CommandMeta, Progress } from "../store/contract.ts";
+import type { Decision, Resource } from "./resource.ts";
+
+// A row's values that may be right and rarely are: a person is asked before they are written.
+
+type Deciding<R> = (views: Views, row: R, now: Date) => Decision;
+
+/** Code of a refusal that `confirm` takes away. */
+const ASKS = "needs_confirmation";
+
+/** The decision, or the question that goes before it. */
+export const asking = <R>(
+  resource: Resource,
+  id: string,
+  isConfirmed: unknown,
+  decide: Deciding<R>,
+): Deciding<R> =>
+(views, row, now) => {
+  const decided = decide(views, row, now);
+  // What the books will refuse is not asked about first.
+  if (isRefusal(decided) || isConfirmed === true || refuseByRules(views, decided, now)) {
+    return decided;
+  }
+  const doubts = resource.doubts?.(views, id, decided) ?? [];
+  if (doubts.length === 0) return decided;
+  const details = doubts.map(({ field, message }) => ({ field, message }));
+  return refuse(409, ASKS, details.map(({ message }) => message).join(" "), details);
+};
 
 /** What is to happen to one row. */
 export type Change = Action<TableRow>;

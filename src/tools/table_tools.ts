@@ -13,7 +13,8 @@ import { BACK_TO_VERSION } from "../../projections/table/operation_name.ts";
 import { columnNamed, SEARCH_MAX_LENGTH } from "../../projections/table/query.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import { personalFields, sawRows } from "../security/personal_reads.ts";
-import { historyOfRow } from "../tables/history.ts";
+import { tellHistory } from "../server/past.ts";
+import { keptRows } from "../tables/history.ts";
 import { howListed, listPage } from "../tables/list.ts";
 import { askerOf } from "../server/command.ts";
 import { resources } from "../tables/registry.ts";
@@ -231,7 +232,7 @@ function getTool(resource: Resource): OfficeTool {
       const row = resource.row(deps.books.views, id);
       if (!row) return NOT_FOUND;
       sawRows(c, resource, [{ id }], "history", { filter: "" });
-      const story = await historyOfRow(deps, resource, id);
+      const story = await tellHistory(deps, keptRows(resource), id);
       if (isRefusal(story)) return story;
       const told = columns.filter(({ type }) => type !== "sequence");
       const name = rowName(columns, row);

@@ -1,13 +1,13 @@
 import { assertEquals } from "@std/assert";
 import {
   AREA_NAMES,
-  areaOfTable,
   areasFor,
   covers,
   readingScopes,
   type Scopes,
   scopesText,
 } from "../../events/scope.ts";
+import { areaOf } from "../../events/nouns.ts";
 import { tables } from "../../events/tables.ts";
 
 const flags = (role: string) => ({
@@ -41,13 +41,13 @@ Deno.test("a token is given only areas that its owner has to do with", () => {
 });
 
 Deno.test("rows of leave, couriers and registrations are no part of the area of tables", () => {
-  const own = Object.keys(tables).filter((noun) => areaOfTable(noun) !== "tables");
-  assertEquals(Object.fromEntries(own.map((noun) => [noun, areaOfTable(noun)])), {
+  const own = Object.keys(tables).filter((noun) => areaOf(noun) !== "tables");
+  assertEquals(Object.fromEntries(own.map((noun) => [noun, areaOf(noun)])), {
     ...{ address: "registrations", document: "registrations", courier_charge: "couriers" },
     ...{ day_off: "leave", leave_approver: "leave", leave_attendance: "leave" },
     ...{ leave_policy: "leave", leave_rule: "leave", work_hours: "leave" },
   });
-  assertEquals(["user", "security", "card", "job", "vehicle"].map(areaOfTable), [
+  assertEquals(["user", "security", "card", "job", "vehicle"].map(areaOf), [
     ...["accounts", "office", "cards", "jobs", "tables"],
   ]);
 });

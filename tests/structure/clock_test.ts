@@ -27,7 +27,7 @@ const ASK_THE_MACHINE = [
   "src/demo/books_kind.ts",
   "src/import/preview.ts", // Which year a day without one is of.
   "src/log.ts",
-  "src/routes/live/presence_between.ts", // Presence: sent anew every few seconds.
+  "src/routes/live/presence.ts", // Who is there: said anew every few seconds.
   "src/store/maintenance.ts", // Tells the head once a day.
   "src/store/open.ts", // Under a clock of its own.
 ];

@@ -15,9 +15,8 @@ import { downloadCertificates } from "../../jobs/kinds/download_certificates.ts"
 import { issueCertificates } from "../../jobs/kinds/issue_certificates.ts";
 import { refreshOwnerInfo } from "../../jobs/kinds/refresh_owner_info.ts";
 import { metaOf } from "../../server/command.ts";
-import { note } from "../../security/note.ts";
+import { checkExport, note } from "../../security/note.ts";
 import { purposeOf } from "../../security/purpose.ts";
-import { checkExport } from "../../server/mass_export.ts";
 import { problem } from "../../server/respond.ts";
 import type { Ctx, WithBody } from "../../server/route.ts";
 import { archiveName, archivePath, hasArchive, KIND_OF } from "../../certificate/status.ts";

@@ -1,9 +1,7 @@
-/** Card spending as a table's server side: its rows, its changes, which payment a line is, and what it records. */
+/** The record that a line of a file makes of a payment, and which payment it is. */
 import { hash } from "node:crypto";
-import { z } from "zod";
+import type { z } from "zod";
 import {
-  amendCard,
-  type CardEvent,
   cardEvents,
   type CardRecord,
   type CardState,
@@ -11,121 +9,17 @@ import {
   PARTICIPANTS_MAX,
   type Purpose,
   purposeFromText,
-  PURPOSES,
   recordCard,
-  takeBackCard,
 } from "../../events/card.ts";
-import { type Column, columnOf, type TableRow as Row } from "../../events/kit/column.ts";
-import { ID_COLUMN } from "../../events/kit/table.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { seoulDay } from "../../events/seoul.ts";
-import { type CardEntry, cardView, comparableApproval } from "../../projections/card.ts";
-import { PURPOSE_LABELS } from "../../projections/card_row.ts";
-import { listEmployees, participantOf } from "../../projections/employee.ts";
-import { mapInSlices } from "../../projections/query.ts";
+import { comparableApproval } from "../../projections/card.ts";
 import type { Views } from "../../projections/registry.ts";
-import type { Decision, Resource, Values } from "../tables/resource.ts";
+import { finderFor, listed } from "../tables/cards.ts";
+import type { Decision, Values } from "../tables/resource.ts";
+import type { nameFinder } from "./card_words.ts";
 import { bareText, lineText } from "./cell.ts";
 import type { Origin } from "./noun.ts";
-import { nameFinder } from "./card_words.ts";
-
-/** Text fields whose length the books limit, in UTF-16 units. */
-export const LIMITS = { approve_num: 64, store_name: 200, card_user: 100, method: 50 } as const;
-
-/** Purposes by the names that lists show. */
-export const options = PURPOSES.map((value) => ({ value, label: PURPOSE_LABELS[value] }));
-const text = (key: keyof typeof LIMITS, label: string) =>
-  columnOf(key, label, 120, { maxLength: LIMITS[key] });
-
-/** A transaction as a row: what a person may edit is what a file may change. */
-const columns: Column[] = [
-  columnOf("used_at", "사용일시", 160, { type: "datetime" }),
-  columnOf("purpose", "사용목적", 100, { type: "select", options, editable: true }),
-  { ...text("store_name", "가맹점명"), fixed: true },
-  columnOf("pay", "이용금액", 120, { type: "currency" }),
-  columnOf("participants", "참석자", 200, { maxLength: 30_000, editable: true }),
-  columnOf("head_count", "인원", 80, { type: "number" }),
-  columnOf("note", "비고", 200, { maxLength: NOTE_MAX_LENGTH, editable: true }),
-  text("card_user", "카드 사용자"),
-  text("method", "결제방법"),
-  text("approve_num", "승인번호"),
-  ID_COLUMN,
-];
-
-/** A transaction as tables show their rows: who took part by name. */
-export function rowOf({ employee }: Views, entry: CardEntry): Row {
-  const { id, version, state, updated_at, updated_by } = entry;
-  const { deleted = false, participants, source: _source, books: _books, ...values } = state;
-  const names = participants.map((one) => participantOf(employee, one).name).join(", ");
-  return {
-    ...values,
-    id,
-    version,
-    deleted,
-    updated_at,
-    updated_by: updated_by.name,
-    participants: names,
-    approve_num: state.approve_num ?? "",
-  };
-}
-
-/** Who is meant by the names in some texts; remembered for as long as nobody comes or goes. */
-function finderFor({ employee }: Views): ReturnType<typeof nameFinder> {
-  if (finder?.book !== employee || finder.changes !== employee.changes) {
-    finder = {
-      book: employee,
-      changes: employee.changes,
-      find: nameFinder(listEmployees(employee)),
-    };
-  }
-  return finder.find;
-}
-let finder:
-  | { book: Views["employee"]; changes: number; find: ReturnType<typeof nameFinder> }
-  | null = null;
-
-const listed = (names: string): string[] =>
-  names.split(/[,·ㆍ、/;\n]/).filter((name) => bareText(name) !== "");
-
-function update(views: Views, id: string, values: Values): Decision {
-  const state = views.card.byId.get(id)?.state;
-  let participants = state?.participants ?? [];
-  if (typeof values.participants === "string") {
-    participants = finderFor(views)([values.participants]);
-    if (participants.length < listed(values.participants).length) {
-      const message = "참석자를 직원에서 찾지 못했습니다. 이름을 확인해 주세요.";
-      return refuse(422, "unknown_employee", message, [{ field: "participants", message }]);
-    }
-  }
-  const purpose = (values.purpose ?? state?.purpose) as Purpose;
-  const note = String(values.note ?? state?.note ?? "");
-  return amendCard(state, { id, purpose, note, participants });
-}
-
-/** Card spending as a table's server side, for the calls that it shares with tables. */
-export const cards: Resource = {
-  noun: "card",
-  path: "/api/mysql/card",
-  read: "superuser",
-  write: "superuser",
-  title: "카드 사용내역",
-  list: "카드 사용내역",
-  screen: "card-report",
-  filters: [],
-  columns,
-  cells: { time_known: z.boolean() },
-  importKey: null,
-  rows: (views) => mapInSlices([...views.card.byId.values()], (entry) => rowOf(views, entry)),
-  row(views, id) {
-    const entry = views.card.byId.get(id);
-    return entry && rowOf(views, entry);
-  },
-  view: cardView,
-  reads: ["employee"],
-  update,
-  invert: (views, id, events) =>
-    takeBackCard(views.card.byId.get(id)?.state, { id, events: events as unknown as CardEvent[] }),
-};
 
 type Identifying = Pick<
   CardRecord,
