@@ -55,6 +55,7 @@ function tableRow(views: Views, noun: Audited, id: string): Named | null {
   const name = rowName(resource.columns.filter(({ personal }) => !personal), row);
   return { name: name === id || name === "" ? AUDITED[noun] : name, href: pageOf(noun) };
 }
+
 /** A record, deleted ones too; null where the books hold none of this id, or none with a name. */
 export function namedRecord(
   views: Views,
@@ -62,51 +63,44 @@ export function namedRecord(
   id: string,
 ): Named & { gone: boolean } | null {
   const title = AUDITED[noun];
-  const page = pageOf(noun);
+  const { record, page = "" } = nouns[noun];
+  const own = record ? recordAddress(record, id) : page;
   const stateOf = <S>(book: { byId: ReadonlyMap<string, { state: S }> }) =>
     book.byId.get(id)?.state;
-  const named = (name: string, href: string, gone = false) => ({ name, href, gone });
+  const named = (name: string, gone = false, href = own) => ({ name, href, gone });
   switch (noun) {
     case "card": {
       const state = stateOf(views.card);
       if (!state) return null;
-      return named(`${state.store_name} ${wonText(state.pay)}`, at(page, id), state.deleted);
+      return named(`${state.store_name} ${wonText(state.pay)}`, state.deleted, at(page, id));
     }
     case "trip": {
       const state = stateOf(views.trip);
       return state
-        ? named(`${state.carName} ${state.tripDist} km`, at(page, id), state.deleted)
+        ? named(`${state.carName} ${state.tripDist} km`, state.deleted, at(page, id))
         : null;
     }
     case "courier": {
       const state = stateOf(views.courier);
-      return state ? named(`${title} ${wonText(state.amount)}`, quickPaths.record(id)) : null;
+      return state
+        ? named(`${title} ${wonText(state.amount)}`, false, quickPaths.record(id))
+        : null;
     }
     case "leave": {
       const state = stateOf(views.leave);
-      if (!state) return null;
-      return named(`${spanText(state, "")} ${kindText(state)}`, page);
+      return state ? named(`${spanText(state, "")} ${kindText(state)}`) : null;
     }
     case "consultation": {
       const state = stateOf(views.consultation);
-      return state
-        ? named(`${title} ${state.receipt}`, recordAddress(nouns[noun].record!, id))
-        : null;
+      return state ? named(`${title} ${state.receipt}`) : null;
     }
     case "post": {
       const state = stateOf(views.post);
-      return state
-        ? named(state.title, recordAddress(nouns[noun].record!, id), state.deleted)
-        : null;
+      return state ? named(state.title, state.deleted) : null;
     }
     case "document": {
       const state = stateOf(views.document);
-      if (!state) return null;
-      return named(
-        `${title}(${kindLabel(state.kind)})`,
-        recordAddress(nouns[noun].record!, id),
-        state.deleted,
-      );
+      return state ? named(`${title}(${kindLabel(state.kind)})`, state.deleted) : null;
     }
     // It is one of an address, and is called as that is.
     case "certificate": {
@@ -118,19 +112,18 @@ export function namedRecord(
       const state = stateOf(views.closing);
       if (!state) return null;
       const { ledger, month } = state;
-      return named(monthName(ledger, month), closingPaths.page(ledger, month));
+      return named(monthName(ledger, month), false, closingPaths.page(ledger, month));
     }
     case "policy":
-      return stateOf(views.policy) ? named(POLICY_NAMES[id as PolicyName], page) : null;
+      return stateOf(views.policy) ? named(POLICY_NAMES[id as PolicyName]) : null;
     case "invitation": {
       const state = stateOf(views.invitation);
-      return state ? named(participantOf(views.employee, state.employee).name, page) : null;
+      return state ? named(participantOf(views.employee, state.employee).name) : null;
     }
     default: {
       const row = tableRow(views, noun, id);
       // What a table noun's row does not say: it was deleted.
-      const book = views[noun as "company"];
-      return row && { ...row, gone: book.byId.get(id)?.state.deleted ?? false };
+      return row && { ...row, gone: stateOf(views[noun as "company"])?.deleted ?? false };
     }
   }
 }
