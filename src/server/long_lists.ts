@@ -57,6 +57,8 @@ export async function parseInSlices<S extends ZodType>(
       }}
     await pause();
   }
-  if (issues.length > 0) return { success: false, error: new z.ZodRealError(issues) as z.ZodError<z.output<S>> };
+  if (issues.length > 0) {
+    return { success: false, error: new z.ZodRealError(issues) as z.ZodError<z.output<S>> };
+  }
   return { success: true, data: { ...whole.data as object, [key]: read } as z.output<S> };
 }
