@@ -25,7 +25,7 @@ function Receivers({ receivers, year }: { receivers: Spent[]; year: number }) {
   return (
     <section className="chart">
       <h2>{title}</h2>
-      {!most ? <p className="chart-none">{NONE}</p> : (
+      {!most ? <p>{NONE}</p> : (
         <CardTable
           label={title}
           heads={["받는 곳", "비중", figures("건수"), figures("금액")]}
