@@ -35,7 +35,7 @@ function tallyOf(output: string): Tally {
 const PROGRESS_SECONDS = 30;
 
 /** What a line of `deno test` says when a test or a step of one has ended. */
-const ENDED = / \.\.\. (?:\x1b\[\d+m)*(ok|FAILED)\b/g;
+const ENDED = / \.\.\. (?:\p{Cc}\[\d+m)*(ok|FAILED)\b/gu;
 
 /** Runs one command, shows what it prints as it comes, says how long it took, and gives its exit code and its tests. */
 async function run({ name, args, env, report }: Step, everySeconds: number): Promise<Ended> {

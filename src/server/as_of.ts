@@ -5,7 +5,6 @@
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { AS_OF, instantOf, momentOf, momentWords } from "../../projections/as_of.ts";
 import type { Deps } from "../deps.ts";
-import type { Books } from "../store/contract.ts";
 import { isSafe } from "./cross_origin.ts";
 import { problem } from "./respond.ts";
 import { type Ctx, isReading, type Route } from "./route.ts";

@@ -29,7 +29,7 @@ const SIZES: readonly (readonly [path: RegExp, size: RegExp])[] = [
   [/./, /^(var\(--(text-[1-8]|small)\)|inherit)$/],
   [/\/marks\.css$/, /^([\d.]+em|1rem)$/],
   [
-    /\/(public_frame|hero|home|about|contact|result)\.css$/,
+    /\/(public_frame|article|hero|home|contact|result)\.css$/,
     /^(var\(--(title|heading)\)|clamp\(.+\))$/,
   ],
   [/\/(today|car-log)\.css$/, /^1\.375rem$/],

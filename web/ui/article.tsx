@@ -94,7 +94,7 @@ interface FiguresProps {
 export function Figures({ className, statistics, mark }: FiguresProps) {
   if (statistics.length === 0) return null;
   return (
-    <dl className={className}>
+    <dl className={`figures ${className}`}>
       {statistics.map(({ figure, unit, label, basis, asOf }) => (
         <div key={label}>
           <dt>

@@ -4,7 +4,6 @@ import { type Column, columnOf, type TableRow } from "../../../events/kit/column
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { areaOf } from "../../../events/nouns.ts";
 import { AS_OF, MOMENT, momentOf, momentWords } from "../../../projections/as_of.ts";
-import type { Audited } from "../../../projections/audit.ts";
 import type { ChangedField } from "../../../projections/audit_line.ts";
 import { pageWithin } from "../../../projections/paging.ts";
 import { mapInSlices, pageOf as pageIn } from "../../../projections/query.ts";

@@ -74,7 +74,7 @@ function Status({ state, message }: Connection) {
     <p className={`chat-status chat-${state}`} role="status">
       <span aria-hidden="true" className="chat-dot" />
       {STATES[state]}
-      {message !== "" && <span className="chat-status-why">{message}</span>}
+      {message !== "" && <span className="faint text-3">{message}</span>}
     </p>
   );
 }

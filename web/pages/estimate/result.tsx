@@ -56,7 +56,7 @@ function Row({ line }: { line: Line }) {
     <tr>
       <th scope="row">
         <span className="estimate-line">{line.label}</span>
-        <span className="estimate-formula tabular">{line.formula}</span>
+        <span className="tabular muted text-4">{line.formula}</span>
         {sourcesOf(line).map(([source, dated]) => (
           <Source key={source} source={source} dated={dated} />
         ))}
@@ -145,7 +145,7 @@ export function Result({ question, reading, estimate }: ResultProps) {
       <h2 id="estimate-total">
         {question.name} 등기 예상 비용
         <strong className="tabular">{roughWon(estimate.total)}</strong>
-        <span className="estimate-exact tabular">{exactWon(estimate.total)}</span>
+        <span className="tabular regular">{exactWon(estimate.total)}</span>
       </h2>
       <Doubts estimate={estimate} />
       <Parts estimate={estimate} />
@@ -177,7 +177,7 @@ export function Result({ question, reading, estimate }: ResultProps) {
       <ul className="estimate-left-out">
         {others.map((text) => <li key={text}>{text}</li>)}
       </ul>
-      <p className="estimate-rates">
+      <p className="mb-4">
         <a href={sitePaths.estimateRates()}>산정 근거 보기</a>: 세율마다 근거 법령과 마지막으로
         확인한 날
       </p>

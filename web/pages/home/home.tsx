@@ -108,7 +108,7 @@ export function Home(props: HomeProps) {
   const { office, signIn, user, isLedOn, signInError, posts, embeddedMap } = props;
   return (
     <div className="home">
-      {signInError && <p className="notice home-notice" role="alert">{signInError}</p>}
+      {signInError && <p className="notice mt-5" role="alert">{signInError}</p>}
       <div className="home-top">
         <Hero office={office} />
         <aside className="home-side stack gap-4" aria-label="연락과 로그인">

@@ -26,7 +26,7 @@ function Receivers({ receivers, year }: { receivers: Spent[]; year: number }) {
   return (
     <section className="chart">
       <h2>{title}</h2>
-      {!most ? <p className="chart-none">{NONE}</p> : (
+      {!most ? <p>{NONE}</p> : (
         <CardTable
           label={title}
           columns={[

@@ -74,9 +74,9 @@ function Related({ keys }: { keys: ServiceDetail["related"] }) {
         {keys.map((key) => {
           const { name, what } = serviceOf(key)!;
           return (
-            <li key={key}>
+            <li className="entry" key={key}>
               <a href={sitePaths.service(key)}>{name}</a>
-              <p>{what}</p>
+              <p className="muted">{what}</p>
             </li>
           );
         })}

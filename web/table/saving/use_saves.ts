@@ -87,7 +87,6 @@ function useSender(
   { source, dispatch, onSaved }: Options,
   change: Dispatch<QueueAction>,
 ): (edits: SaveQueue) => Promise<void> {
-  const underWay = useRef<{ call: string; isWanted: boolean } | null>(null);
   const waits = (call: string) => change({ type: "waits", call });
 
   /** What was typed stands in its cells, marked, until a person has answered. */
@@ -132,6 +131,18 @@ function useSender(
     toast("error", message);
   };
 
+  return useTries({ save: source.save, answered, change });
+}
+
+interface Tries {
+  save: Options["source"]["save"];
+  answered(edits: SaveQueue, answer: Answer<SaveAnswer | BulkAnswer>): void;
+  change: Dispatch<QueueAction>;
+}
+
+/** One try of a call at a time. */
+function useTries({ save, answered, change }: Tries): (edits: SaveQueue) => Promise<void> {
+  const underWay = useRef<{ call: string; isWanted: boolean } | null>(null);
   const send = useEvent(async (edits: SaveQueue): Promise<void> => {
     const [{ call, status }] = edits;
     if (underWay.current?.call === call) {
@@ -145,11 +156,11 @@ function useSender(
     if (status === "queued") change({ type: "started", call });
     let answer: Answer<SaveAnswer | BulkAnswer> | null = null;
     try {
-      answer = await source.save(edits);
+      answer = await save(edits);
       answered(edits, answer);
     } catch {
       // A part of the program could not be loaded: the same call again tells the same.
-      waits(call);
+      change({ type: "waits", call });
     } finally {
       underWay.current = null;
     }

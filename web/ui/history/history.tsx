@@ -210,7 +210,7 @@ function RestoreDialog<T>(props: RestoreProps<T>) {
       onClose={onClose}
     >
       <Changes changes={changes.filter(({ key }) => !fixed.includes(key))} text={text} />
-      {kept.length > 0 && <p className="history-kept">그대로 두는 항목: {kept.join(", ")}</p>}
+      {kept.length > 0 && <p className="history-kept mt-3">그대로 두는 항목: {kept.join(", ")}</p>}
       <div className="dialog-actions">
         <Button onClick={onClose}>취소</Button>
         <Button look="primary" busy={busy} onClick={run}>되돌리기</Button>

@@ -110,7 +110,7 @@ function Duty({ log: { duty, notes }, mayMend }: { log: CarLog; mayMend: boolean
                 <dt>{title}</dt>
                 <dd>
                   {text}
-                  <p className="log-source">
+                  <p className="muted text-3">
                     {statute} · {effective} 시행 · {checked} 확인{unsure && ` · ${unsure}`}
                   </p>
                 </dd>
