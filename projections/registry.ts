@@ -1,82 +1,42 @@
 /** Every view of the office, by name. The store folds each event into all of them. */
-import { type AdvertHintBook, advertHintView } from "./advert_hint.ts";
-import { type AuditBook, auditView } from "./audit.ts";
-import { type CardBook, cardView } from "./card.ts";
-import { type CardRuleBook, cardRuleView } from "./card_rule.ts";
-import { type RetentionRuleBook, retentionRuleView } from "./retention_rule.ts";
-import { type CertificateBook, certificateView } from "./certificate.ts";
-import { type ChatBook, chatView } from "./chat.ts";
-import { type ClockBook, clockView } from "./clock.ts";
-import { type ClosingBook, closingView } from "./closing.ts";
-import { type ConsultationBook, consultationView } from "./consultation.ts";
-import { type CourierBook, courierView } from "./courier.ts";
-import { type CourierRuleBook, courierRuleView } from "./courier_rule.ts";
-import { type DataRequestBook, dataRequestView } from "./data_request.ts";
-import { type DestructionBook, destructionView } from "./destruction.ts";
-import { type FirstSuperuserBook, firstSuperuserView } from "./first_superuser.ts";
-import { type ImportBook, importView } from "./import.ts";
-import { type InvitationBook, invitationView } from "./invitation.ts";
-import { type JobBook, jobView } from "./job.ts";
-import { type JobMonitorBook, jobMonitorView } from "./job_monitor.ts";
-import { type JobQueueBook, jobQueueView } from "./job_queue.ts";
-import { type LeaveBook, type LeaveDeskBook, leaveDeskView, leaveView } from "./leave/view.ts";
-import { type LeavePromotionBook, leavePromotionView } from "./leave_promotion.ts";
-import { type NewOfficeBook, newOfficeView } from "./new_office.ts";
-import { type OfficeFactsBook, officeFactsView } from "./office.ts";
-import { type OperationBook, operationView } from "./operation.ts";
-import { type PolicyBook, policyView } from "./policy/view.ts";
-import { type PostBook, postView } from "./post.ts";
-import { type RecentBook, recentView } from "./recent.ts";
-import { type RestoreBook, restoreView } from "./restore.ts";
-import { type SecurityBook, securityView } from "./security.ts";
-import { type SignInRuleBook, signInRuleView } from "./sign_in_rule.ts";
+import { advertHintView } from "./advert_hint.ts";
+import { auditView } from "./audit.ts";
+import { cardView } from "./card.ts";
+import { cardRuleView } from "./card_rule.ts";
+import { retentionRuleView } from "./retention_rule.ts";
+import { certificateView } from "./certificate.ts";
+import { chatView } from "./chat.ts";
+import { clockView } from "./clock.ts";
+import { closingView } from "./closing.ts";
+import { consultationView } from "./consultation.ts";
+import { courierView } from "./courier.ts";
+import { courierRuleView } from "./courier_rule.ts";
+import { dataRequestView } from "./data_request.ts";
+import { destructionView } from "./destruction.ts";
+import { firstSuperuserView } from "./first_superuser.ts";
+import { importView } from "./import.ts";
+import { invitationView } from "./invitation.ts";
+import { jobView } from "./job.ts";
+import { jobMonitorView } from "./job_monitor.ts";
+import { jobQueueView } from "./job_queue.ts";
+import { leaveDeskView, leaveView } from "./leave/view.ts";
+import { leavePromotionView } from "./leave_promotion.ts";
+import { newOfficeView } from "./new_office.ts";
+import { officeFactsView } from "./office.ts";
+import { operationView } from "./operation.ts";
+import { policyView } from "./policy/view.ts";
+import { postView } from "./post.ts";
+import { recentView } from "./recent.ts";
+import { restoreView } from "./restore.ts";
+import { securityView } from "./security.ts";
+import { signInRuleView } from "./sign_in_rule.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 import { tableViews } from "./tables.ts";
-import { type UserBook, userView } from "./user.ts";
+import { userView } from "./user.ts";
 import type { View } from "./view.ts";
-import { type ViewBook, viewView } from "./saved_view.ts";
+import { viewView } from "./saved_view.ts";
 
-export interface Views extends TableBooks {
-  advert_hint: AdvertHintBook;
-  audit: AuditBook;
-  card: CardBook;
-  card_rule: CardRuleBook;
-  retention_rule: RetentionRuleBook;
-  certificate: CertificateBook;
-  chat: ChatBook;
-  clock: ClockBook;
-  closing: ClosingBook;
-  consultation: ConsultationBook;
-  courier: CourierBook;
-  courier_rule: CourierRuleBook;
-  data_request: DataRequestBook;
-  destruction: DestructionBook;
-  first_superuser: FirstSuperuserBook;
-  import: ImportBook;
-  invitation: InvitationBook;
-  job: JobBook;
-  job_monitor: JobMonitorBook;
-  job_queue: JobQueueBook;
-  leave: LeaveBook;
-  leave_desk: LeaveDeskBook;
-  leave_promotion: LeavePromotionBook;
-  new_office: NewOfficeBook;
-  office_facts: OfficeFactsBook;
-  operation: OperationBook;
-  policy: PolicyBook;
-  post: PostBook;
-  recent: RecentBook;
-  restore: RestoreBook;
-  security: SecurityBook;
-  sign_in_rule: SignInRuleBook;
-  user: UserBook;
-  view: ViewBook;
-}
-
-export type ViewRegistry = { [K in keyof Views]: View<Views[K]> };
-
-export const viewRegistry: ViewRegistry = {
-  ...tableViews,
+const ofNouns = {
   advert_hint: advertHintView,
   audit: auditView,
   card: cardView,
@@ -112,3 +72,10 @@ export const viewRegistry: ViewRegistry = {
   user: userView,
   view: viewView,
 };
+
+type BookOf<V> = V extends View<infer B> ? B : never;
+
+/** The books of all views, by name. */
+export type Views = TableBooks & { [K in keyof typeof ofNouns]: BookOf<(typeof ofNouns)[K]> };
+
+export const viewRegistry: { [K in keyof Views]: View<Views[K]> } = { ...tableViews, ...ofNouns };
