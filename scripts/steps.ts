@@ -35,6 +35,7 @@ function tallyOf(output: string): Tally {
 const PROGRESS_SECONDS = 30;
 
 /** What a line of `deno test` says when a test or a step of one has ended. */
+// deno-lint-ignore no-control-regex -- the runner's colours.
 const ENDED = / \.\.\. (?:\x1b\[\d+m)*(ok|FAILED)\b/g;
 
 /** Runs one command, shows what it prints as it comes, says how long it took, and gives its exit code and its tests. */

@@ -8,7 +8,7 @@ import { tryMutants, type Verdict } from "./mutate/trial.ts";
 
 /** Where rules stand, and the tests that are to hold them there. */
 const AREAS = ["events", "projections", "src/store", "src/auth"];
-const TESTS = ["tests/events", "tests/projections", "tests/store", "tests/auth"];
+const TESTS = ["tests/events", "tests/projections", "tests/import", "tests/store", "tests/auth"];
 /** So many of a hundred mutants are to be noticed. */
 const LEAST = 85;
 

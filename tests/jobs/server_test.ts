@@ -41,7 +41,10 @@ Deno.test("given an office that was off when a retention ended, when the day is 
     clock.pass(7 * DAY);
     const { deps: { books }, stop } = await start();
     const { status, items } = destructions(books).at(-1)!;
-    assertEquals([status, items.map(({ item }) => item)], ["succeeded", ["people", "security_log"]]);
+    assertEquals([status, items.map(({ item }) => item)], ["succeeded", [
+      "people",
+      "security_log",
+    ]]);
     assert([...books.views.consultation.byId.values()].every((one) => one.state.destroyed));
     await stop();
   }));
