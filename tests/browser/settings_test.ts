@@ -179,7 +179,7 @@ Deno.test("an administrator keeps users, cards and cars in the settings", async 
     );
     await t.step("a cell is edited and stays edited", () => editsCell(scene));
     await t.step("a preset shows others, by its address too", () => choosesPreset(scene));
-    await t.step("rights are taken away only after a yes", () => asksBeforeRights(scene));
+    await t.step("rights are taken away only after approval", () => asksBeforeRights(scene));
     await t.step("the tabs are walked by keyboard", () => walksTabs(scene));
     await t.step("staff and visitors are sent home", () => turnsOthersAway(scene));
   });

@@ -158,7 +158,7 @@ Deno.test("a table in a browser", async (t) => {
   await withScene(async (scene) => {
     await t.step("columns stay as they were saved", () => keepsColumns(scene));
     await t.step("one cell is pasted at once, several after a look", () => pastesOneCell(scene));
-    await t.step("a deletion is taken back and listed", () => takesBackADeletion(scene));
+    await t.step("a deletion is undone and listed", () => takesBackADeletion(scene));
     await t.step("a saved view brings its rows back", () => savesAView(scene));
     await t.step("of two who change one cell, one chooses", () => choosesBetweenTwo(scene));
   });

@@ -87,7 +87,7 @@ async function ask(
   return { status: response.status, ...await response.json() };
 }
 
-Deno.test("given the definition alone, rows are made, found, changed, brought back, deleted and restored", async () => {
+Deno.test("given the definition alone, rows are made, found, changed, restored, deleted and restored", async () => {
   const app = await openPost();
   const made = await ask(app, "POST", "create", { label: "A-1", weight: 3 });
   assertEquals(made.status, 201);

@@ -56,7 +56,7 @@ const watchers: ((page: Page) => void)[] = [];
 const drawnSo = (is: (page: Page) => boolean) =>
   new Promise<Page>((resolve) => watchers.push((page) => void (is(page) && resolve(page))));
 
-Deno.test("saving one row draws that row again and no other, also when the list comes anew", async () => {
+Deno.test("saving one row draws that row again and no other, also when the list comes again", async () => {
   const saved = cardRow("b", { version: 2, note: "새 비고" });
   // The answer is other objects that say the same, as every answer is.
   const [body, leave] = fakePage(() => rows.map((row) => row.id === "b" ? saved : row));
