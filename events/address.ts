@@ -23,6 +23,13 @@ export const address = defineTable({
   noun: "address",
   title: "물건(부동산)",
   list: "물건(부동산)",
+  about: {
+    area: "registrations",
+    plural: "addresses",
+    find: { title: "address", order: 7 },
+    menu: { group: "등기", icon: "place", order: 1 },
+    retention: { rules: ["address_record"], becomes: "파기" },
+  },
   born: "registered",
   path: "/api/deposition/address",
   read: "staff",

@@ -5,6 +5,7 @@ import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { cleanText } from "./text.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 const hint = {
   place: z.string().min(1).max(300),
@@ -14,11 +15,18 @@ const hint = {
 const hintShape = z.object(hint);
 const accepted = z.object({ ...hint, reason: z.string().min(1).max(ADVERT_REASON_MAX) });
 
-export const advertHintEvents = [
+const advertHintEvents = [
   define("advert_hint.accepted", accepted),
   /** It is open again, as long as the words are there. */
   define("advert_hint.reopened", hintShape),
 ];
+
+export const aboutAdvertHint = defineNoun("advert_hint", advertHintEvents, {
+  label: "표시·광고 점검",
+  page: "/staff/advert",
+  pageRole: "superuser",
+  without: [["One list for the whole office, on its page.", "find", "recent"]],
+});
 
 type Accepted = z.infer<typeof accepted>;
 export type AdvertHintEvent =

@@ -6,6 +6,7 @@ import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { changesShape, sideOf } from "./kit/changes.ts";
 import { type Refusal, refuse, VERSION_NOT_FOUND } from "./refusal.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 export const PURPOSES = ["lunch", "dinner", "other"] as const;
 export type Purpose = (typeof PURPOSES)[number];
@@ -66,6 +67,20 @@ export const cardEvents = [
   define("card.restored", restored, { personal: noteSides }),
   define("card.deleted", deleted),
 ];
+
+export const aboutCard = defineNoun("card", cardEvents, {
+  label: "카드 내역",
+  area: "cards",
+  revision: 2,
+  page: "/staff/card-report",
+  find: { title: "store_name", label: "가맹점", order: 2 },
+  retention: {
+    label: "카드 사용내역",
+    rules: ["books_name"],
+    becomes: "가명 처리",
+    items: "카드 사용자의 이름은 번호로, 비고는 파기",
+  },
+});
 
 export type CardEvent =
   | NewEvent<"card.recorded", CardRecord>

@@ -17,4 +17,9 @@ export const cardRules = z.object(titled(CARD_RULE_LABELS, {
 }));
 export type CardRules = z.infer<typeof cardRules>;
 
-export const cardRule = defineRules("card_rule", cardRules, { lunch_budget: FIRST_BUDGET_WON });
+export const cardRule = defineRules(
+  "card_rule",
+  cardRules,
+  { lunch_budget: FIRST_BUDGET_WON },
+  { label: "점심 예산", page: "/settings?tab=cards&list=card_rule", pageRole: "superuser" },
+);

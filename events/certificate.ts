@@ -4,6 +4,7 @@ import { dayOf } from "./day_kinds.ts";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { type Refusal, refuse } from "./refusal.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 /** Addresses that one request may name (S2 §9 has batches of 50 and thirty minutes). */
 export const ADDRESSES_MAX = 500;
@@ -41,11 +42,23 @@ const filed = document.extend({
 });
 export type Filed = z.infer<typeof filed>;
 
-export const certificateEvents = [
+const certificateEvents = [
   define("certificate.issued", issued),
   /** One that was got elsewhere. */
   define("certificate.filed", filed),
 ];
+
+export const aboutCertificate = defineNoun("certificate", certificateEvents, {
+  label: "증명서",
+  area: "registrations",
+  revision: 2,
+  page: "/staff/tables/address",
+  without: [[
+    "A certificate is found, and worked on, with the address that it is of.",
+    "find",
+    "recent",
+  ]],
+});
 
 export type CertificateEvent =
   | NewEvent<"certificate.issued", Issued>

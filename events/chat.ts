@@ -27,13 +27,14 @@ import { type DestructionEvent, orderDestruction } from "./destruction.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { DESTROYED_TEXT } from "./personal.ts";
 import { type Refusal, refuse } from "./refusal.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 /** Messages of one conversation, tools' answers among them. */
 const MESSAGES_MAX = 400;
 /** Conversations that one person keeps. */
 const CHATS_MAX = 1_000;
 
-export const chatEvents = [
+const chatEvents = [
   define("chat.started", started, { personal: ["title"] }),
   define("chat.renamed", renamed, { personal: ["title"] }),
   define("chat.asked", asked, { personal: ["text", "files.*.name", "files.*.text"] }),
@@ -62,6 +63,15 @@ export const chatEvents = [
   }),
   define("chat.deleted", z.strictObject({})),
 ];
+
+export const aboutChat = defineNoun("chat", chatEvents, {
+  label: "대화",
+  area: "chat",
+  revision: 3,
+  page: "/chat",
+  retention: { label: "AI 대화", rules: ["chat"], becomes: "파기" },
+  without: [["A conversation is its owner's alone.", "changes", "find", "recent"]],
+});
 
 export type ChatEvent =
   | NewEvent<"chat.started", z.infer<typeof started>>

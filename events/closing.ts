@@ -5,6 +5,7 @@ import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { startOfMonth } from "./seoul.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 /** A Seoul month, as `2026-09`. */
 export const MONTH = /^2[01]\d\d-(0[1-9]|1[0-2])$/;
@@ -35,7 +36,7 @@ const reissued = z.object({
 
 const reopened = z.object({ reason: z.string().min(1).max(REASON_MAX_LENGTH) });
 
-export const closingEvents = [
+const closingEvents = [
   define("closing.closed", closed, {
     // The third version knows the ledger of leave.
     schema: 3,
@@ -44,6 +45,13 @@ export const closingEvents = [
   define("closing.reopened", reopened),
   define("closing.reissued", reissued),
 ];
+
+export const aboutClosing = defineNoun("closing", closingEvents, {
+  label: "월 마감",
+  revision: 3,
+  page: "/staff/closing",
+  without: [["A month is found on the page of its ledger.", "find", "recent"]],
+});
 
 export type ClosingEvent =
   | NewEvent<"closing.closed", Closed>

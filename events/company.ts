@@ -7,6 +7,13 @@ export const company = defineTable({
   title: "회사",
   list: "거래 회사",
   counter: "곳",
+  about: {
+    label: "거래 회사",
+    plural: "companies",
+    find: { title: "name", order: 5 },
+    menu: { group: "등기", icon: "company", order: 3 },
+    retention: { rules: ["partner_contact"], becomes: "파기" },
+  },
   born: "registered",
   path: "/api/deposition/company",
   listPath: "/api/deposition/company",

@@ -6,6 +6,7 @@ import type { NewEvent, StoredEvent } from "./event.ts";
 import { DESTROYED_TEXT, type KeyOf } from "./personal.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { userStream } from "./user.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 /** Where a request stands; it may go from any of these to any other. */
 export const STAGES = ["new", "contacted", "working", "held", "done", "spam"] as const;
@@ -52,7 +53,7 @@ const destroyed = z.object({ reason: z.enum(DESTRUCTION_REASONS) });
 /** The assignee's name belongs to their account. */
 const keyOfAssignee: KeyOf = ({ data }) => userStream((data as z.infer<typeof assigned>).to!.id);
 
-export const consultationEvents = [
+const consultationEvents = [
   define("consultation.requested", requested, {
     personal: Object.keys(person.shape).map((field) => `person.${field}`),
   }),
@@ -61,6 +62,16 @@ export const consultationEvents = [
   define("consultation.noted", noted, { personal: ["text"] }),
   define("consultation.destroyed", destroyed),
 ];
+
+export const aboutConsultation = defineNoun("consultation", consultationEvents, {
+  label: "상담",
+  area: "consultations",
+  page: "/staff/consultations",
+  record: "/staff/consultations/:id",
+  securityLabel: "상담 접수",
+  find: { title: "receipt", detail: ["service"], order: 3 },
+  retention: { rules: ["consultation"], becomes: "파기" },
+});
 
 export type ConsultationRequest = z.infer<typeof requested>;
 export type Person = z.infer<typeof person>;

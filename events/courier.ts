@@ -5,6 +5,7 @@ import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { changedSides, changesShape, fieldChanges, sideOf } from "./kit/changes.ts";
 import { type Refusal, refuse, VERSION_NOT_FOUND } from "./refusal.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 /** UTF-16 units (S2 §9); the reason of a reversal is as long as the memo of a top-up. */
 export const COURIER_LIMITS = { party: 20, memo: 500, topUpMemo: 200, reason: 200 } as const;
@@ -44,7 +45,7 @@ const bothSides = changedSides(PERSONAL.map((path) => ({ path })));
 /** A statement says otherwise, and the record stands as it is. */
 const settled = z.strictObject({});
 
-export const courierEvents = [
+const courierEvents = [
   define("courier.recorded", record, { personal: PERSONAL }),
   define("courier.topped_up", toppedUp, { personal: ["memo"] }),
   define("courier.corrected", corrected, { personal: [...bothSides, "reason"] }),
@@ -52,6 +53,17 @@ export const courierEvents = [
   define("courier.settled", settled),
   define("courier.restored", restored, { personal: bothSides }),
 ];
+
+export const aboutCourier = defineNoun("courier", courierEvents, {
+  label: "퀵 배송",
+  area: "couriers",
+  revision: 2,
+  page: "/quick",
+  table: "/staff/tables/courier",
+  securityLabel: "배송 기록",
+  retention: { rules: ["courier_record"], becomes: "파기" },
+  without: [["A delivery has no name: the ledger's own search finds its receiver.", "find"]],
+});
 
 export type CourierEvent =
   | NewEvent<"courier.recorded", CourierRecord>

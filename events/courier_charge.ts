@@ -11,6 +11,16 @@ export const courierCharge = defineTable({
   noun: "courier_charge",
   title: "퀵 청구 내역",
   list: "퀵 청구 내역(명세서)",
+  about: {
+    label: "퀵 배송 청구",
+    area: "couriers",
+    securityLabel: "퀵 청구 내역",
+    retention: { rules: ["courier_record"], becomes: "파기" },
+    without: [
+      ["A line of a statement, compared on the page of the statement.", "find", "recent"],
+      ["Opened from the page of the statement.", "menu"],
+    ],
+  },
   born: "billed",
   path: "/api/quick/charge",
   read: "staff",

@@ -9,4 +9,7 @@ const rules = z.object({
 });
 export type CourierRules = z.infer<typeof rules>;
 
-export const courierRule = defineRules("courier_rule", rules, { low_below: 50_000 });
+export const courierRule = defineRules("courier_rule", rules, { low_below: 50_000 }, {
+  label: "퀵 배송 알림 기준",
+  page: "/quick",
+});

@@ -8,6 +8,7 @@ import type { NewEvent, StoredEvent } from "./event.ts";
 import type { KeyOf } from "./personal.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { userStream } from "./user.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 export const DATA_REQUEST_KINDS = ["correction", "destruction"] as const;
 export const DATA_REQUEST_OUTCOMES = ["done", "refused"] as const;
@@ -51,11 +52,20 @@ export interface DataRequestEnd {
 
 const keyOfAccount: KeyOf = ({ data }) => userStream((data as { account: string }).account);
 
-export const dataRequestEvents = [
+const dataRequestEvents = [
   define("data_request.made", made, { personal: ["what", "wish", "reason"], key: keyOfAccount }),
   define("data_request.answered", answered, { personal: ["text"], key: keyOfAccount }),
   define("data_request.taken_back", takenBack),
 ];
+
+export const aboutDataRequest = defineNoun("data_request", dataRequestEvents, {
+  label: "개인정보 요구",
+  revision: 2,
+  page: "/staff/security/requests",
+  pageRole: "superuser",
+  retention: { rules: ["account_withdrawn"], becomes: "파기", items: "요구한 내용과 답변" },
+  without: [["A request is about its author: it is answered on its page alone.", "find", "recent"]],
+});
 
 type DataRequestEvent =
   | NewEvent<"data_request.made", DataRequest>

@@ -6,6 +6,12 @@ export const dayOff = defineTable({
   noun: "day_off",
   title: "휴무일",
   list: "사무소 휴무일",
+  about: {
+    area: "leave",
+    settings: ["leave", "days_off"],
+    plural: "days-off",
+    without: [["A setting of leave, on the page of leave's settings.", "find", "recent"]],
+  },
   born: "added",
   path: "/api/day_off",
   read: "superuser",

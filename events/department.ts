@@ -8,6 +8,12 @@ export const department = defineTable({
   title: "부서",
   list: "거래 회사 부서",
   counter: "곳",
+  about: {
+    label: "거래 회사 부서",
+    find: { title: "name", detail: ["company"], order: 6 },
+    menu: { group: "등기", icon: "department", order: 4 },
+    retention: { rules: ["partner_contact"], becomes: "파기" },
+  },
   born: "registered",
   path: "/api/deposition/department",
   listPath: "/api/deposition/department",

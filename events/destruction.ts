@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 /** Keys that one order may name. */
 export const KEYS_MAX = 50;
@@ -24,11 +25,19 @@ const finished = z.object({ keys: z.int().positive() });
 /** Its type, for code that shows rows of any noun. */
 export const DESTRUCTION_FINISHED = "destruction.finished";
 
-export const destructionEvents = [
+const destructionEvents = [
   define("destruction.ordered", ordered),
   define(DESTRUCTION_FINISHED, finished),
   define("destruction.announced", announced),
 ];
+
+export const aboutDestruction = defineNoun("destruction", destructionEvents, {
+  label: "개인정보 파기",
+  revision: 3,
+  page: "/staff/security/destruction",
+  pageRole: "superuser",
+  without: [["The office's own work: nothing of what was destroyed has a name.", "find", "recent"]],
+});
 
 export type Destruction = z.infer<typeof ordered>;
 export type DestructionEvent = NewEvent<"destruction.ordered", Destruction>;

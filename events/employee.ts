@@ -11,6 +11,18 @@ export const employee = defineTable({
   title: "직원",
   list: "카드 관리",
   counter: "명",
+  about: {
+    revision: 5,
+    settings: ["cards"],
+    find: {
+      title: "name",
+      detail: ["dept", "position"],
+      personal: ["name", "dept", "position"],
+      staffPage: "/staff/card-report",
+      order: 1,
+    },
+    retention: { rules: ["employee_contact", "employee_name"], becomes: "가명 처리" },
+  },
   born: "registered",
   path: "/api/employee",
   read: "superuser",

@@ -7,6 +7,7 @@ import { define } from "./definition.ts";
 import type { NewEvent } from "./event.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { changeFlags, type UserEvent, type UserState } from "./user.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 const offered = z.object({
   /** SHA-256 of the secret, hex. */
@@ -16,10 +17,16 @@ const offered = z.object({
 /** `user` has the rights now. */
 const taken = z.object({ user: z.string().max(64) });
 
-export const firstSuperuserEvents = [
+const firstSuperuserEvents = [
   define("first_superuser.offered", offered),
   define("first_superuser.taken", taken),
 ];
+
+export const aboutFirstSuperuser = defineNoun("first_superuser", firstSuperuserEvents, {
+  label: "첫 최고관리자",
+  revision: 2,
+  without: [["A link of the start, used once.", "page", "changes", "find", "recent"]],
+});
 export type FirstSuperuserEvent =
   | NewEvent<"first_superuser.offered", z.infer<typeof offered>>
   | NewEvent<"first_superuser.taken", z.infer<typeof taken>>;

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 const count = z.int().nonnegative();
 
@@ -32,7 +33,12 @@ export const importRecord = z.object({
 });
 
 export type ImportRecord = z.infer<typeof importRecord>;
-export const importEvents = [define("import.done", importRecord)];
+const importEvents = [define("import.done", importRecord)];
+
+export const aboutImport = defineNoun("import", importEvents, {
+  label: "가져오기",
+  without: [["An import is seen where its rows are.", "page", "find", "recent"]],
+});
 export type ImportEvent = NewEvent<"import.done", ImportRecord>;
 export type StoredImportEvent = ImportEvent & StoredEvent;
 

@@ -15,6 +15,7 @@ import {
   type UserFlags,
   type UserState,
 } from "./user.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 /** What an invitation gives: the staff's pages, or all rights besides. */
 export const INVITED_ROLES = ["staff", "superuser"] as const;
@@ -36,11 +37,19 @@ const used = z.object({ user: z.string().max(64), role: z.enum(INVITED_ROLES) })
 /** By a superuser, by a newer invitation of the same employee, or by a backup that was put back. */
 const revoked = z.object({ reason: z.enum(["by_superuser", "replaced", "restored"]) });
 
-export const invitationEvents = [
+const invitationEvents = [
   define("invitation.made", made),
   define("invitation.used", used),
   define("invitation.revoked", revoked),
 ];
+
+export const aboutInvitation = defineNoun("invitation", invitationEvents, {
+  label: "직원 초대",
+  revision: 2,
+  page: "/settings?tab=users&list=invitations",
+  pageRole: "superuser",
+  without: [["An invitation is called as its employee, who is found.", "find", "recent"]],
+});
 export type InvitationEvent =
   | NewEvent<"invitation.made", z.infer<typeof made>>
   | NewEvent<"invitation.used", z.infer<typeof used>>

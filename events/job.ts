@@ -6,6 +6,7 @@ import { z } from "zod";
 import { instantOf } from "./day_kinds.ts";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 /** Items that one job may have; what has more is several jobs. */
 export const ITEMS_MAX = 1_000;
@@ -68,7 +69,7 @@ const retried = z.object({
 });
 const nothing = z.object({});
 
-export const jobEvents = [
+const jobEvents = [
   define("job.queued", queued),
   define("job.leased", leased),
   define("job.attempt_started", attemptStarted),
@@ -84,6 +85,20 @@ export const jobEvents = [
   define("job.revoked", ended),
   define("job.dead_lettered", ended),
 ];
+
+export const aboutJob = defineNoun("job", jobEvents, {
+  label: "작업",
+  area: "jobs",
+  revision: 4,
+  page: "/settings?tab=jobs",
+  pageRole: "superuser",
+  without: [[
+    "The page of jobs tells of them: most are the office's own work.",
+    "changes",
+    "find",
+    "recent",
+  ]],
+});
 
 export type JobEvent =
   | NewEvent<"job.queued", QueuedJob>

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 /** Workers that one request may name. */
 const WORKERS_MAX = 200;
@@ -18,12 +19,20 @@ const restartAsked = z.object({ workers });
 const reportAsked = z.object({ workers });
 const workerRestarted = z.object({ worker, given_back: z.int().nonnegative() });
 
-export const jobMonitorEvents = [
+const jobMonitorEvents = [
   define("job_monitor.cleaned", cleaned),
   define("job_monitor.restart_asked", restartAsked),
   define("job_monitor.report_asked", reportAsked),
   define("job_monitor.worker_restarted", workerRestarted),
 ];
+
+export const aboutJobMonitor = defineNoun("job_monitor", jobMonitorEvents, {
+  label: "작업 감시",
+  area: "jobs",
+  page: "/settings?tab=jobs",
+  pageRole: "superuser",
+  without: [["Settings of the machinery, told on the page of jobs.", "changes", "find", "recent"]],
+});
 
 type JobMonitorEvent =
   | NewEvent<"job_monitor.cleaned", z.infer<typeof cleaned>>

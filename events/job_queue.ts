@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 /** Jobs of one queue that may run at once. */
 export const CONCURRENCY_MAX = 128;
@@ -14,7 +15,15 @@ export type QueueSettings = z.infer<typeof queueSettingsShape>;
 
 const changed = z.object({ from: queueSettingsShape, to: queueSettingsShape });
 
-export const jobQueueEvents = [define("job_queue.changed", changed)];
+const jobQueueEvents = [define("job_queue.changed", changed)];
+
+export const aboutJobQueue = defineNoun("job_queue", jobQueueEvents, {
+  label: "작업 큐",
+  area: "jobs",
+  page: "/settings?tab=jobs",
+  pageRole: "superuser",
+  without: [["Settings of the machinery, told on the page of jobs.", "changes", "find", "recent"]],
+});
 
 type JobQueueEvent = NewEvent<"job_queue.changed", z.infer<typeof changed>>;
 export type StoredJobQueueEvent = JobQueueEvent & StoredEvent;

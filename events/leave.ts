@@ -6,6 +6,7 @@ import type { NewEvent, StoredEvent } from "./event.ts";
 import { changedSides, changesShape, fieldChanges, sideOf } from "./kit/changes.ts";
 import { DESTROYED_TEXT, type KeyOf } from "./personal.ts";
 import { LEAVE_STATUSES, LEAVE_TYPES, type LeaveStatus, MEMO_MAX_LENGTH } from "./leave_span.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 const day = dayOf("leave");
 const text = z.string().max(MEMO_MAX_LENGTH);
@@ -63,6 +64,19 @@ export const leaveEvents = [
   define("leave.cancelled", reasoned, { personal: ["reason"], key }),
   define("leave.restored", restored, { personal: told, key }),
 ];
+
+export const aboutLeave = defineNoun("leave", leaveEvents, {
+  label: "휴가 신청",
+  area: "leave",
+  revision: 7,
+  page: "/staff/leave-request",
+  retention: {
+    rules: ["employee_name"],
+    becomes: "가명 처리",
+    items: "신청한 직원의 이름은 번호로, 메모와 사유는 파기",
+  },
+  without: [["A request has no name: it is found by days on its page.", "find"]],
+});
 
 export type LeaveEvent =
   /** `entered` by the approver: requested and granted in one step. */

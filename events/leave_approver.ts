@@ -9,6 +9,13 @@ export const leaveApprover = defineTable({
   title: "휴가 승인자",
   list: "휴가 승인자",
   counter: "명",
+  about: {
+    area: "leave",
+    without: [
+      ["A rule about people, who are found themselves.", "find", "recent"],
+      ["Opened from the page of leave.", "menu"],
+    ],
+  },
   born: "named",
   path: "/api/leave_approver",
   read: "superuser",

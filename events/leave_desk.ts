@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 const opened = z.object({ digest: z.string().length(64) });
 
@@ -9,11 +10,19 @@ const opened = z.object({ digest: z.string().length(64) });
 export const FEED_DAYS = 365;
 const none = z.strictObject({});
 
-export const leaveDeskEvents = [
+const leaveDeskEvents = [
   define("leave_desk.feed_opened", opened),
   define("leave_desk.feed_closed", none),
   define("leave_desk.seen", none),
 ];
+
+export const aboutLeaveDesk = defineNoun("leave_desk", leaveDeskEvents, {
+  label: "휴가 알림",
+  area: "leave",
+  revision: 2,
+  page: "/staff/leave-request",
+  without: [["What one person has seen.", "changes", "find", "recent"]],
+});
 
 export type LeaveDeskEvent =
   | NewEvent<"leave_desk.feed_opened", z.infer<typeof opened>>

@@ -6,6 +6,12 @@ export const leavePolicy = defineTable({
   noun: "leave_policy",
   title: "연차 기준",
   list: "연차 기준",
+  about: {
+    area: "leave",
+    settings: ["leave", "leave_policy"],
+    plural: "leave-policies",
+    without: [["A setting of leave, on the page of leave's settings.", "find", "recent"]],
+  },
   born: "set",
   path: "/api/leave_policy",
   read: "superuser",

@@ -9,6 +9,7 @@ import type { Promotion } from "./leave_rules/promotion.ts";
 import type { KeyOf } from "./personal.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { isDay } from "./seoul.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 /** The person answers within so many days of receiving the notice. */
 const ANSWER_DAYS = 10;
@@ -54,12 +55,26 @@ const labourRefused = z.object({
 /** Kept for as long as leave is: with the employee's name. */
 const key: KeyOf = ({ data }) => `employee/${(data as { employee: string }).employee}/name`;
 
-export const leavePromotionEvents = [
+const leavePromotionEvents = [
   define("leave_promotion.notified", notified, { personal: ["text"], key }),
   define("leave_promotion.answered", dated, { personal: ["text"], key }),
   define("leave_promotion.fixed", dated, { personal: ["text"], key }),
   define("leave_promotion.labour_refused", labourRefused, { personal: ["text"], key }),
 ];
+
+export const aboutLeavePromotion = defineNoun("leave_promotion", leavePromotionEvents, {
+  label: "연차 사용 촉진",
+  area: "leave",
+  revision: 2,
+  page: "/settings?tab=leave&list=leave_promotions",
+  pageRole: "superuser",
+  retention: {
+    rules: ["employee_name"],
+    becomes: "가명 처리",
+    items: "통지와 답변의 글은 파기",
+  },
+  without: [["A notice is found by its employee on its page.", "find", "recent"]],
+});
 
 type Dated = z.infer<typeof dated>;
 type LeavePromotionEvent =

@@ -25,6 +25,12 @@ export const leaveRule = defineTable({
   noun: "leave_rule",
   title: "휴가 규정",
   list: "휴가 종류별 규정",
+  about: {
+    label: "휴가 종류별 규정",
+    area: "leave",
+    settings: ["leave", "leave_rule"],
+    without: [["A setting of leave, on the page of leave's settings.", "find", "recent"]],
+  },
   born: "set",
   path: "/api/leave_rule",
   read: "superuser",

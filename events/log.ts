@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent } from "./event.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 const position = z.number().int().nonnegative();
 
@@ -28,7 +29,7 @@ const clockSaid = z.object({
 /** What is in this log is invented: it is no office's, for ever. */
 const markedAsDemo = z.object({});
 
-export const logEvents = [
+const logEvents = [
   define("log.truncation_accepted", truncationAccepted),
   define("log.keys_lost", keysLost),
   define("log.clock_doubted", clockSaid),
@@ -36,6 +37,14 @@ export const logEvents = [
   define("log.clock_settled", z.object({})),
   define("log.marked_as_demo", markedAsDemo),
 ];
+
+export const aboutLog = defineNoun("log", logEvents, {
+  label: "기록",
+  area: "office",
+  page: "/staff/log",
+  pageRole: "superuser",
+  without: [["What happened to the log itself, told on its page.", "changes", "find", "recent"]],
+});
 
 /** The stream of what happened to the log. */
 export const LOG_STREAM = "log/office";

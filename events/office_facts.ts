@@ -6,6 +6,7 @@ import { type FactName, type OfficeFields, officeFields } from "./office_fields.
 import { FACT_LABELS, missingFact, REQUIRED_FACTS } from "./office_labels.ts";
 import type { PersonalValue } from "./personal.ts";
 import { type Refusal, refuse, VERSION_NOT_FOUND } from "./refusal.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 /** The facts: null is what nobody has said yet. */
 export type OfficeFacts = { [K in FactName]: OfficeFields[K] | null };
@@ -36,7 +37,7 @@ const named = (within: string): PersonalValue[] => NAMES.map((path) => ({ path: 
 const changes = z.object({ changes: someFacts });
 const reverted = z.object({ to_version: z.int().positive(), changes: someFacts });
 
-export const officeFactsEvents = [
+const officeFactsEvents = [
   define("office_facts.registered", officeFacts, {
     personal: named(""),
     // Facts that came later are null in a registration of before.
@@ -47,6 +48,19 @@ export const officeFactsEvents = [
   /** An earlier version brought back as a new event. */
   define("office_facts.reverted", reverted, { personal: named("changes.") }),
 ];
+
+export const aboutOfficeFacts = defineNoun("office_facts", officeFactsEvents, {
+  label: "사무소 정보",
+  revision: 2,
+  page: "/settings?tab=office",
+  pageRole: "superuser",
+  retention: {
+    rules: [],
+    becomes: "파기",
+    kept: "홈페이지에 공개하는 대표와 직원의 이름입니다. 사무소 정보에서 지울 때까지 둡니다.",
+  },
+  without: [["One record: its page is found as a page.", "find", "recent"]],
+});
 
 export type FactsEvent =
   | NewEvent<"office_facts.registered", OfficeFacts>

@@ -7,6 +7,7 @@ import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { DAY_MILLISECONDS, isDay, seoulDay, startOfDay } from "./seoul.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 export const POLICY_NAMES = { privacy: "개인정보처리방침", terms: "이용약관" } as const;
 export type PolicyName = keyof typeof POLICY_NAMES;
@@ -104,12 +105,24 @@ const withdrawn = z.strictObject({
   reason: z.string().min(1).max(POLICY_REASON_MAX),
 });
 
-export const policyEvents = [
+const policyEvents = [
   define("policy.announced", announced, {
     personal: ["people.representative", "people.officer"],
   }),
   define("policy.withdrawn", withdrawn),
 ];
+
+export const aboutPolicy = defineNoun("policy", policyEvents, {
+  label: "처리방침과 약관",
+  page: "/staff/policy",
+  pageRole: "superuser",
+  retention: {
+    rules: [],
+    becomes: "파기",
+    kept: "공고한 처리방침과 약관에 적힌 대표와 개인정보 보호책임자의 이름입니다.",
+  },
+  without: [["Two texts: their page is found as a page.", "find", "recent"]],
+});
 
 export type PolicyEvent =
   | NewEvent<"policy.announced", Announced>

@@ -12,6 +12,7 @@ import {
 } from "./post_limits.ts";
 import { checkSlug } from "./post_slug.ts";
 import { type Refusal, refuse, VERSION_NOT_FOUND } from "./refusal.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 /** UTF-8 bytes of the paragraphs as JSON: an event has to fit into one value of the store. */
 export const CONTENT_MAX_BYTES = 48 * 1024;
@@ -50,7 +51,7 @@ export type PostRecord = z.infer<typeof record>;
 const changes = record.partial();
 const reverted = z.object({ to_version: z.int().positive(), changes });
 
-export const postEvents = [
+const postEvents = [
   define("post.written", record),
   define("post.changed", z.object({ changes })),
   /** An earlier version brought back as a new event. */
@@ -58,6 +59,14 @@ export const postEvents = [
   define("post.deleted", z.strictObject({})),
   define("post.restored", z.strictObject({})),
 ];
+
+export const aboutPost = defineNoun("post", postEvents, {
+  label: "소식",
+  area: "posts",
+  page: "/staff/posts",
+  record: "/staff/posts/:id",
+  find: { title: "title", order: 9 },
+});
 export type PostChanges = z.infer<typeof changes>;
 type Nothing = Record<string, never>;
 export type PostEvent =

@@ -5,6 +5,7 @@ import type { NewEvent, StoredEvent } from "./event.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import type { SignInRules } from "./sign_in_rule.ts";
 import type { StoredUserEvent, UserFlags } from "./user.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 /** Changes that one restore names, the newest; of more it says how many there are. */
 export const RIGHTS_CHANGES_MAX = 200;
@@ -57,10 +58,21 @@ export type RightsFound = Omit<RestoreOpened, "backup_at">;
 
 const confirmed = z.strictObject({});
 
-export const restoreEvents = [
+const restoreEvents = [
   define("restore.opened", opened),
   define("restore.confirmed", confirmed),
 ];
+
+export const aboutRestore = defineNoun("restore", restoreEvents, {
+  label: "백업 복원",
+  page: "/settings?tab=users&list=access",
+  pageRole: "superuser",
+  without: [[
+    "A restore has no name; what waits for a yes is on the page of rights.",
+    "find",
+    "recent",
+  ]],
+});
 
 type RestoreEvent =
   | NewEvent<"restore.opened", RestoreOpened>

@@ -5,6 +5,7 @@ import type { Actor, NewEvent, StoredEvent } from "./event.ts";
 import type { KeyOf, Personal } from "./personal.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { userStream } from "./user.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 export const VIEW_NAME_MAX_LENGTH = 50;
 /** Most views of one person on one table. */
@@ -28,13 +29,23 @@ const keyOfOwner: KeyOf = ({ data }) => userStream((data as ViewState).owner.id)
 /** What is looked for may be a person's name, and so may what the view is called. */
 const looks: Personal = ["name", { path: "settings", blank: {} }];
 
-export const viewEvents = [
+const viewEvents = [
   define("view.saved", saved, {
     personal: [...looks, { path: "owner.name", key: keyOfOwner }],
   }),
   define("view.changed", content.partial(), { personal: looks }),
   define("view.deleted", z.strictObject({})),
 ];
+
+export const aboutView = defineNoun("view", viewEvents, {
+  label: "저장된 보기",
+  retention: {
+    rules: ["account_withdrawn"],
+    becomes: "파기",
+    items: "보기의 이름과 조건",
+  },
+  without: [["A view is seen on its table, by its owner.", "page", "find", "recent"]],
+});
 export type ViewEvent =
   | NewEvent<"view.saved", z.infer<typeof saved>>
   | NewEvent<"view.changed", Partial<ViewContent>>

@@ -21,33 +21,7 @@ export const AREAS = {
 export type Area = keyof typeof AREAS;
 export const AREA_NAMES = Object.keys(AREAS) as Area[];
 
-/** Nouns that are no part of the area of tables. */
-const TABLE_AREAS: Record<string, Area> = {
-  user: "accounts",
-  security: "office",
-  card: "cards",
-  job: "jobs",
-  leave: "leave",
-  leave_approver: "leave",
-  leave_attendance: "leave",
-  leave_policy: "leave",
-  leave_rule: "leave",
-  work_hours: "leave",
-  leave_promotion: "leave",
-  day_off: "leave",
-  post: "posts",
-  consultation: "consultations",
-  certificate: "registrations",
-  courier: "couriers",
-  courier_charge: "couriers",
-  address: "registrations",
-  document: "registrations",
-};
-
-/** The area that a table's rows belong to. */
-export const areaOfTable = (noun: string): Area => TABLE_AREAS[noun] ?? "tables";
-
-/** Who has anything to do in an area: only their tokens may have it. */
+/** Who has anything to do in an area: nobody else's token is given it. */
 const AREA_ROLES: Record<Area, Role> = {
   cards: "staff",
   tables: "staff",

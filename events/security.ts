@@ -6,6 +6,7 @@ import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 import { type Refusal, refuse } from "./refusal.ts";
+import { defineNoun } from "./kit/noun.ts";
 
 /** What an entry is about. */
 export const NOTE_KINDS = [
@@ -113,7 +114,7 @@ const reviewed = z.object({
 });
 const expired = z.object({ month: z.string().regex(/^\d{4}-\d\d(\.\d+)?$/) });
 
-export const securityEvents = [
+const securityEvents = [
   define("security.noted", noted, {
     schema: 2,
     upcasters: { 1: (data) => ({ ...data as object, purpose: "" }) },
@@ -127,6 +128,16 @@ export const securityEvents = [
   define("security.reviewed", reviewed),
   define("security.expired", expired),
 ];
+
+export const aboutSecurity = defineNoun("security", securityEvents, {
+  label: "접속 기록",
+  area: "office",
+  revision: 2,
+  page: "/staff/security",
+  pageRole: "superuser",
+  retention: { rules: ["security_log"], becomes: "파기" },
+  without: [["A log of its own, with its own search.", "changes", "find", "recent"]],
+});
 
 export type SecurityEvent =
   | NewEvent<"security.noted", Noted>

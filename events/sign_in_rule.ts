@@ -10,7 +10,11 @@ const rules = z.object({
 });
 export type SignInRules = z.infer<typeof rules>;
 
-export const signInRule = defineRules("sign_in_rule", rules, { passkeys_required: false });
+export const signInRule = defineRules("sign_in_rule", rules, { passkeys_required: false }, {
+  label: "로그인 규칙",
+  page: "/settings?tab=users&list=access",
+  pageRole: "superuser",
+});
 
 /**
  * Changes the rules. A superuser who requires passkeys must have one and recovery codes, so that at least one person

@@ -1,20 +1,20 @@
-/** Every table noun. What is here has events, a view, calls, a page's table and an import. */
+/** Every table noun. What is here has events, a view, calls, a page's table and an import. `deno task docs` renews the list. */
 import { address } from "./address.ts";
 import { company } from "./company.ts";
 import { courierCharge } from "./courier_charge.ts";
+import { dayOff } from "./day_off.ts";
 import { department } from "./department.ts";
 import { document } from "./document.ts";
 import { employee } from "./employee.ts";
-import { dayOff } from "./day_off.ts";
+import { leaveApprover } from "./leave_approver.ts";
 import { leaveAttendance } from "./leave_attendance.ts";
 import { leavePolicy } from "./leave_policy.ts";
 import { leaveRule } from "./leave_rule.ts";
+import { trip } from "./trip.ts";
+import { vehicle } from "./vehicle.ts";
 import { workHours } from "./work_hours.ts";
 import type { RecordOf } from "./kit/field.ts";
 import type { RowState } from "./kit/changes.ts";
-import { leaveApprover } from "./leave_approver.ts";
-import { trip } from "./trip.ts";
-import { vehicle } from "./vehicle.ts";
 
 export const tables = {
   employee,

@@ -13,6 +13,11 @@ export const vehicle = defineTable({
   title: "차량",
   list: "차량 목록",
   counter: "대",
+  about: {
+    revision: 2,
+    settings: ["vehicles", "cars"],
+    find: { title: "name", staffPage: "/staff/car-ledger", order: 4 },
+  },
   born: "registered",
   path: "/api/vehicle",
   read: "superuser",

@@ -7,6 +7,12 @@ export const workHours = defineTable({
   noun: "work_hours",
   title: "소정근로시간",
   list: "소정근로시간 변경",
+  about: {
+    area: "leave",
+    settings: ["leave", "work_hours"],
+    plural: "work-hours",
+    without: [["A setting of leave, on the page of leave's settings.", "find", "recent"]],
+  },
   born: "agreed",
   path: "/api/work_hours",
   read: "superuser",

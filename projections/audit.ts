@@ -5,50 +5,16 @@
  */
 import { DESTRUCTION_FINISHED } from "../events/destruction.ts";
 import { type Actor, nounOf, type StoredEvent, type Via } from "../events/event.ts";
+import { type NounName, nouns, nounsIn } from "../events/nouns.ts";
 import { DAY_MILLISECONDS, startOfDay } from "../events/seoul.ts";
 import { NumberColumn } from "./kit/number_column.ts";
 import type { View } from "./view.ts";
 
 /** What each noun's records are called together. What is not here has a page of its own: jobs, the security log. */
-export const AUDITED = {
-  card: "카드 내역",
-  trip: "운행 기록",
-  courier: "퀵 배송",
-  courier_charge: "퀵 배송 청구",
-  courier_rule: "퀵 배송 알림 기준",
-  leave: "휴가 신청",
-  leave_promotion: "연차 사용 촉진",
-  leave_approver: "휴가 승인자",
-  leave_policy: "연차 기준",
-  leave_attendance: "출근 기록",
-  leave_rule: "휴가 종류별 규정",
-  work_hours: "소정근로시간",
-  day_off: "휴무일",
-  consultation: "상담",
-  post: "소식",
-  document: "등기 문서",
-  address: "물건(부동산)",
-  certificate: "증명서",
-  company: "거래 회사",
-  department: "거래 회사 부서",
-  employee: "직원",
-  vehicle: "차량",
-  user: "계정",
-  import: "가져오기",
-  view: "저장된 보기",
-  data_request: "개인정보 요구",
-  destruction: "개인정보 파기",
-  office_facts: "사무소 정보",
-  sign_in_rule: "로그인 규칙",
-  restore: "백업 복원",
-  closing: "월 마감",
-  invitation: "직원 초대",
-  card_rule: "점심 예산",
-  policy: "처리방침과 약관",
-  advert_hint: "표시·광고 점검",
-  retention_rule: "개인정보 보유 기간",
-} as const;
-export type Audited = keyof typeof AUDITED;
+export const AUDITED = Object.fromEntries(
+  nounsIn("changes").map((noun) => [noun, nouns[noun].label]),
+) as Readonly<Record<NounName, string>>;
+export type Audited = NounName;
 
 /** An event that changes no record; the security log has it. */
 const NO_CHANGE: readonly string[] = [
@@ -175,6 +141,7 @@ function fold(book: AuditBook, event: StoredEvent): void {
 
 export const auditView: View<AuditBook> = {
   name: "audit",
+  about: { label: "변경 이력", revision: 4 },
   nouns: NOUNS,
   empty: () => ({
     first: new NumberColumn(),
@@ -219,13 +186,19 @@ export interface ActQuery {
   after?: number;
 }
 
-/** The acts of some days that fit, newest first, from `skip` on, and how many there are in all. */
-export function findActs(
+/** Acts that are looked at between two yields: less than a millisecond's worth. */
+const SLICE_ACTS = 4_096;
+
+/**
+ * The acts of some days that fit, newest first, from `skip` on, and how many there are in all. Found in slices: an
+ * office has hundreds of thousands.
+ */
+export function* findActs(
   book: AuditBook,
   { person, noun, via, from, to, after = 0 }: ActQuery,
   skip: number,
   most: number,
-): { acts: Act[]; total: number } {
+): Generator<void, { acts: Act[]; total: number }> {
   const since = from ? book.at.indexOf(startOfDay(from) / 1_000) : 0;
   const begin = Math.max(since, book.first.indexOf(after + 1));
   const next = to && startOfDay(to) + DAY_MILLISECONDS;
@@ -237,6 +210,7 @@ export function findActs(
   const acts: Act[] = [];
   let total = 0;
   for (let act = end - 1; act >= begin; act--) {
+    if (act % SLICE_ACTS === 0) yield;
     const kind = book.kind.at(act);
     if (!fits[kind >>> 6] || wanted !== undefined && kind % KINDS !== wanted) continue;
     if (total >= skip && acts.length < most) acts.push(actAt(book, act));

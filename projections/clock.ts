@@ -19,6 +19,7 @@ export interface ClockBook {
 
 export const clockView: View<ClockBook> = {
   name: "clock",
+  about: { label: "시계", revision: 1 },
   nouns: ["log"],
   empty: () => ({ times: [], confirmed: "" }),
   fold(book, { stream, type, position, data }) {

@@ -1,24 +1,24 @@
 /** The records of the office that somebody goes to by a few letters: of each noun those that fit best. */
-import type { PostState } from "../events/post.ts";
-import type { TableState } from "../events/tables.ts";
+import type { NounFinder } from "../events/kit/noun.ts";
+import { type NounName, nouns, nounsIn } from "../events/nouns.ts";
+import { type AnyTable } from "../events/kit/table.ts";
+import { tables } from "../events/tables.ts";
 import type { CardBook } from "./card.ts";
-import type { ConsultationBook } from "./consultation.ts";
 import { bestOf, typedWords } from "./found.ts";
 import { keptBy } from "./kept.ts";
 import type { Views } from "./registry.ts";
 
-export const FOUND_NOUNS = [
-  "employee",
-  "merchant",
-  "consultation",
-  "vehicle",
-  "company",
-  "department",
-  "address",
-  "document",
-  "post",
-] as const;
-export type FoundNoun = (typeof FOUND_NOUNS)[number];
+/** A noun whose records are found, as it says. */
+export type FoundNoun = NounName;
+/** By which fields a noun's records are found. */
+export const finderOf = (noun: FoundNoun): NounFinder => nouns[noun].find!;
+
+const orderOf = (noun: FoundNoun): number => finderOf(noun).order ?? Infinity;
+
+/** The nouns that are found, in the order of results that fit equally well. */
+export const FOUND_NOUNS: readonly FoundNoun[] = nounsIn("find")
+  .filter((noun) => nouns[noun].find)
+  .sort((a, b) => orderOf(a) < orderOf(b) ? -1 : orderOf(a) > orderOf(b) ? 1 : 0);
 
 /** A record that fits. */
 export interface FoundRecord {
@@ -42,20 +42,29 @@ interface Merchant {
   payments: number;
 }
 
-type Titled = Omit<FoundRecord, "noun">;
-interface Book<S> {
+type State = Readonly<Record<string, unknown>>;
+interface Book {
   changes: number;
-  byId: Map<string, { id: string; state: S }>;
+  byId: Map<string, { id: string; state: State }>;
+}
+interface Titled {
+  id: string;
+  title: string;
+  detail: string;
+  /** For details that another book knows. */
+  state?: State;
 }
 
-/** The records of a book that are not deleted, each by what it is called. */
-const live = <S extends { deleted: boolean }>(
-  called: (state: S) => string,
-  told: (state: S) => string = () => "",
-) =>
-  keptBy(({ byId }: Book<S>): readonly Titled[] =>
+/** The records of a book that are not deleted, each by the field that its noun names. */
+const titledBy = (noun: FoundNoun) =>
+  keptBy(({ byId }: Book): readonly Titled[] =>
     [...byId.values()].filter(({ state }) => !state.deleted)
-      .map(({ id, state }) => ({ id, title: called(state), detail: told(state) }))
+      .map(({ id, state }) => ({
+        id,
+        title: String(state[finderOf(noun).title]),
+        detail: "",
+        state,
+      }))
   );
 
 /** The merchants of the payments that count: of 100,000 they are read in about 10 ms. */
@@ -80,56 +89,39 @@ const merchants = keptBy(({ byId }: CardBook): readonly Titled[] => {
   }));
 });
 
-const requests = keptBy(({ byId }: ConsultationBook): readonly Titled[] =>
-  [...byId.values()].map(({ id, state: { receipt, service } }) => ({
-    id,
-    title: receipt,
-    detail: service,
-  }))
+/** What of each noun can be found. */
+const titled = new Map<FoundNoun, (book: Book) => readonly Titled[]>(
+  FOUND_NOUNS.map((noun) => [noun, titledBy(noun)]),
 );
 
-const joined = (...parts: string[]): string => parts.filter((part) => part !== "").join(" · ");
+function titledIn(views: Views, noun: FoundNoun): readonly Titled[] {
+  // Payments have no name of their own: what is found is where they were made.
+  if (noun === "card") return merchants(views.card);
+  return titled.get(noun)!(views[noun as "company"] as unknown as Book);
+}
 
-const employees = live<TableState<"employee">>(
-  ({ name }) => name,
-  ({ dept, position }) => joined(dept, position),
-);
-const vehicles = live<TableState<"vehicle">>(({ name }) => name);
-const companies = live<TableState<"company">>(({ name }) => name);
-const departments = live<TableState<"department">>(
-  ({ name }) => name,
-  ({ company_id }) => company_id,
-);
-const addresses = live<TableState<"address">>(({ address }) => address);
-const documents = live<TableState<"document">>(({ title }) => title);
-const posts = live<PostState>(({ title }) => title);
-
-/** What can be found of each noun, in the order used when several match equally. */
-const titled: Record<FoundNoun, (views: Views) => readonly Titled[]> = {
-  employee: (views) => employees(views.employee),
-  merchant: (views) => merchants(views.card),
-  consultation: (views) => requests(views.consultation),
-  vehicle: (views) => vehicles(views.vehicle),
-  company: (views) => companies(views.company),
-  department: (views) => departments(views.department),
-  address: (views) => addresses(views.address),
-  document: (views) => documents(views.document),
-  post: (views) => posts(views.post),
-};
-
-/** What distinguishes records of one name that another book knows. */
-const detailOf = (noun: FoundNoun, { company }: Views, { detail }: Titled): string =>
-  noun === "department" ? company.byId.get(detail)?.state.name ?? "" : detail;
+/** What tells records of one title apart; the name of another table's row is read there. */
+function detailOf(views: Views, noun: FoundNoun, { state, detail }: Titled): string {
+  if (!state) return detail;
+  const table = (tables as Readonly<Record<string, AnyTable>>)[noun];
+  const parts = (finderOf(noun).detail ?? []).map((key) => {
+    const { reference } = table?.fields[key] ?? {};
+    if (!reference) return String(state[key]);
+    const book = views[reference.noun as "company"];
+    return book.byId.get(String(state[reference.id]))?.state.name ?? "";
+  });
+  return parts.filter((part) => part !== "").join(" · ");
+}
 
 /** What fits the typed words best, of each of these nouns at most six. */
 export function findRecords(
   views: Views,
   typed: string,
-  nouns: readonly FoundNoun[],
+  found: readonly FoundNoun[],
 ): FoundRecord[] {
   const words = typedWords(typed);
-  return nouns.flatMap((noun) =>
-    bestOf(titled[noun](views), words, MOST_OF_A_NOUN)
-      .map((record) => ({ noun, ...record, detail: detailOf(noun, views, record) }))
+  return found.flatMap((noun) =>
+    bestOf(titledIn(views, noun), words, MOST_OF_A_NOUN)
+      .map((one) => ({ noun, id: one.id, title: one.title, detail: detailOf(views, noun, one) }))
   );
 }

@@ -7,7 +7,7 @@ import {
   standingOf,
 } from "../events/invitation.ts";
 import { roleOf } from "../events/user.ts";
-import { linkContext } from "./employee.ts";
+import { linkContext } from "./account_employee.ts";
 import { keptBy } from "./kept.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 import type { TableBooks } from "./kit/table_view.ts";

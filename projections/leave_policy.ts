@@ -79,7 +79,10 @@ const hoursByEmployee = keptBy((book: Books["work_hours"]): Map<string, HoursFro
   for (const { state } of book.byId.values()) {
     const { deleted, employee, day, weekly_hours: weeklyHours, weekly_days: weeklyDays } = state;
     if (deleted || day === null) continue;
-    found.set(employee, [...found.get(employee) ?? [], { from: day, weeklyHours, weeklyDays }]);
+    const change = { from: day, weeklyHours, weeklyDays };
+    const known = found.get(employee);
+    if (known) known.push(change);
+    else found.set(employee, [change]);
   }
   for (const changes of found.values()) changes.sort((a, b) => compareDays(a.from, b.from));
   return found;

@@ -106,6 +106,7 @@ function fold(book: OperationBook, event: StoredEvent): void {
 
 export const operationView: View<OperationBook> = {
   name: "operation",
+  about: { label: "되돌릴 작업", revision: 1 },
   empty: () => ({ byId: new Map(), rows: new Map(), undoneBy: new Map(), byActor: new Map() }),
   fold,
   dump: ({ byId, rows, undoneBy }) =>

@@ -2,9 +2,10 @@
 import { maskedText } from "../events/person_number.ts";
 import type { PersonalRead } from "../events/security.ts";
 import type { UserState } from "../events/user.ts";
-import { employeeOf } from "./employee.ts";
+import { employeeOf } from "./account_employee.ts";
 import type { Views } from "./registry.ts";
-import { dueDay, periodOf, type RuleName } from "./retention.ts";
+import { dueDay, periodOf } from "./retention.ts";
+import type { RuleName } from "../events/retention.ts";
 import { ruleInForce } from "./retention_rule.ts";
 import { accountName } from "./security_rows.ts";
 import { fieldName, nounName } from "./security_words.ts";

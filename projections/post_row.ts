@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { PostImage, PostState } from "../events/post.ts";
 import { startOfDay } from "../events/seoul.ts";
-import type { editorPost as editorShape, postRow as postShape } from "./answers.ts";
+import type { editorPost as editorShape, postRow as postShape } from "./post_answers.ts";
 import type { PostEntry } from "./post.ts";
 
 /** Used if a post has no summary (S1 §9). */

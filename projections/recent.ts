@@ -1,27 +1,11 @@
 /** What each person last worked on, newest last: folded from what they did, so that a page can lead back to it. */
 import { type Actor, nounOf, type StoredEvent } from "../events/event.ts";
+import { type NounName, nounsIn } from "../events/nouns.ts";
 import type { View } from "./view.ts";
-
-/** What people work on by themselves; sign-ins, settings and the office's own chores are no work of theirs. */
-const WORKED_ON = [
-  "card",
-  "trip",
-  "courier",
-  "leave",
-  "consultation",
-  "post",
-  "document",
-  "address",
-  "company",
-  "department",
-  "employee",
-  "vehicle",
-] as const;
-export type WorkedOn = (typeof WORKED_ON)[number];
 
 /** One act: an operation on some rows, or the newest thing done to one. It holds no text of any record. */
 export interface RecentAct {
-  readonly noun: WorkedOn;
+  readonly noun: NounName;
   /** Of the row, or the first of the operation's rows. */
   readonly id: string;
   readonly rows: number;
@@ -69,7 +53,7 @@ function fold(book: RecentBook, event: StoredEvent): void {
   if (!isByHand(actor)) return;
   let acts = byPerson.get(actor.id);
   if (!acts) byPerson.set(actor.id, acts = []);
-  const noun = nounOf(stream) as WorkedOn;
+  const noun = nounOf(stream) as NounName;
   const operation = operationOf(event);
   const before = operation ? acts.findLast((act) => act.operation === operation) : undefined;
   const id = stream.slice(noun.length + 1);
@@ -104,7 +88,9 @@ function newestOf(acts: readonly RecentAct[] = []): RecentAct[] {
 
 export const recentView: View<RecentBook> = {
   name: "recent",
-  nouns: WORKED_ON,
+  about: { label: "최근 작업", revision: 2 },
+  // Sign-ins, settings and the office's own chores are nobody's work: their nouns say so.
+  nouns: nounsIn("recent"),
   empty: () => ({ byPerson: new Map(), position: 0 }),
   fold,
   dump: ({ byPerson }) => [...byPerson].map(([person, acts]) => [person, newestOf(acts)]),
@@ -118,7 +104,7 @@ export const actsOf = ({ byPerson }: RecentBook, person: string): RecentAct[] =>
 export const lastActOn = (
   { byPerson }: RecentBook,
   person: string,
-  noun: WorkedOn,
+  noun: NounName,
   id: string,
 ): RecentAct | undefined =>
   byPerson.get(person)?.findLast((act) =>

@@ -1,19 +1,13 @@
 /** Whose personal data is due for destruction, by the rules of `projections/retention.ts`. */
 import { userStream } from "../events/user.ts";
-import { accountOf } from "./employee.ts";
+import { accountOf } from "./account_employee.ts";
 import { seoulDay } from "../events/seoul.ts";
 import { seoulYear } from "./moment.ts";
 import type { Views } from "./registry.ts";
 import { booksData, type BooksViews } from "./books_due.ts";
-import { atOnce, filterInSlices, mapInSlices } from "./query.ts";
-import {
-  byDue,
-  type DueData,
-  dueDay,
-  type RetentionRule,
-  taxReturnDay,
-  yearEnd,
-} from "./retention.ts";
+import { atOnce, filterInSlices, groupInSlices, mapInSlices } from "./query.ts";
+import { byDue, type DueData, dueDay, taxReturnDay, yearEnd } from "./retention.ts";
+import type { RetentionRule } from "../events/retention.ts";
 import { ruleInForce, rulesInForce } from "./retention_rule.ts";
 
 /** What every list of what is due asks besides its own noun. */
@@ -35,7 +29,7 @@ export function* leaversData(
     const linked = accountOf({ user }, id);
     return linked && !linked.state.flags.is_active ? [userStream(linked.id)] : [];
   };
-  const attendances = Map.groupBy(
+  const attendances = yield* groupInSlices(
     leave_attendance.byId.values(),
     ({ state }) => state.employee,
   );
@@ -79,17 +73,13 @@ export function* couriersData(views: CourierViews): Due {
     [...deliveries, ...charges],
     ({ key }) => !destruction.keys.has(key),
   );
-  return byYear(
-    ruleInForce(views, "courier_record"),
-    found,
-    (year, count) => {
-      return {
-        subject: `courier/${year}`,
-        since: taxReturnDay(year),
-        name: `${year}년 배송 ${count}`,
-      };
-    },
-  );
+  return yield* byYear(ruleInForce(views, "courier_record"), found, (year, count) => {
+    return {
+      subject: `courier/${year}`,
+      since: taxReturnDay(year),
+      name: `${year}년 배송 ${count}`,
+    };
+  });
 }
 
 type AddressEntry = AddressViews["address"]["byId"] extends Map<string, infer E> ? E : never;
@@ -124,7 +114,7 @@ export function* addressesData(views: AddressViews): Due {
     const end = destruction.keys.has(key) ? null : endOf(entry);
     return end === null ? [] : [{ key, year: Number(end.slice(0, 4)) }];
   });
-  return byYear(ruleInForce(views, "address_record"), ended.flat(), (year, count) => {
+  return yield* byYear(ruleInForce(views, "address_record"), ended.flat(), (year, count) => {
     return {
       subject: `address/${year}`,
       since: yearEnd(year),
@@ -149,7 +139,7 @@ export function* documentsData(views: DocumentViews): Due {
       ? []
       : [{ key, year: Number(end.slice(0, 4)) }];
   });
-  return byYear(ruleInForce(views, "document"), ended.flat(), (year, count) => {
+  return yield* byYear(ruleInForce(views, "document"), ended.flat(), (year, count) => {
     return {
       subject: `document/${year}`,
       since: yearEnd(year),
@@ -159,16 +149,18 @@ export function* documentsData(views: DocumentViews): Due {
 }
 
 /** Keys of a rule by year, what is due first at the top; `named` says what each year's are called. */
-function byYear(
+function* byYear(
   { name: rule, keep }: RetentionRule,
   found: { key: string; year: number }[],
   named: (year: number, count: string) => Pick<DueData, "subject" | "since" | "name">,
-): DueData[] {
-  return [...Map.groupBy(found, ({ year }) => year)].map(([year, some]) => {
-    const keys = some.map(({ key }) => key);
+): Due {
+  const all: DueData[] = [];
+  for (const [year, some] of yield* groupInSlices(found, ({ year }) => year)) {
+    const keys = yield* mapInSlices(some, ({ key }) => key);
     const about = named(year, `${keys.length.toLocaleString("ko-KR")}건`);
-    return { ...about, keys, rule, due: dueDay(about.since, keep!) };
-  }).sort(byDue);
+    all.push({ ...about, keys, rule, due: dueDay(about.since, keep!) });
+  }
+  return all.sort(byDue);
 }
 
 type ChatViews = Asked & Pick<Views, "chat">;
@@ -181,7 +173,8 @@ export function* chatsData(views: ChatViews): Due {
     [...chat.byId.values()],
     ({ id, state }) => !state.deleted && !destruction.keys.has(`chat/${id}`),
   );
-  return [...Map.groupBy(kept, ({ updated_at }) => seoulDay(updated_at))].map(([since, some]) => {
+  const days = yield* groupInSlices(kept, ({ updated_at }) => seoulDay(updated_at));
+  return [...days].map(([since, some]) => {
     return {
       subject: `chat/${since}`,
       keys: some.map(({ id }) => `chat/${id}`),

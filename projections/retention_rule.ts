@@ -1,12 +1,12 @@
 /** The office's periods of retention, as they are now. */
+import { LEAST_YEARS, retentionRule, type RetentionYears } from "../events/retention_rule.ts";
 import {
-  LEAST_YEARS,
   type Lengthened,
-  retentionRule,
-  type RetentionYears,
-} from "../events/retention_rule.ts";
+  type RetentionRule,
+  retentionRules,
+  type RuleName,
+} from "../events/retention.ts";
 import { type RulesBook, rulesNow, rulesView } from "./kit/rules_view.ts";
-import { type RetentionRule, retentionRules, type RuleName } from "./retention.ts";
 
 export type RetentionRuleBook = RulesBook<RetentionYears>;
 

@@ -1,5 +1,8 @@
 /** What the security log is called on the screen: kinds, reasons, notices, how people were looked at. */
+import type { AnyTable } from "../events/kit/table.ts";
+import { nounNamed } from "../events/nouns.ts";
 import type { NoteKind, PersonalRead } from "../events/security.ts";
+import { tables } from "../events/tables.ts";
 import type { NoticeKind } from "./security.ts";
 
 export const kindNames: Record<NoteKind, string> = {
@@ -126,22 +129,14 @@ export const noticeNames: Record<NoticeKind, string> = {
   restored: "백업을 되돌렸습니다. 사용자 관리 · 로그인과 토큰에서 권한을 확인해 주세요",
 };
 
-/** Fields about people, whatever the noun. */
+/** Fields about people that no table has, or that a table calls otherwise. */
 const fieldNames: Record<string, string> = {
-  name: "이름",
   phone: "전화번호",
-  phone_num: "전화번호",
-  email: "이메일",
-  card_num: "카드번호",
   subject: "제목",
   message: "내용",
   notes: "메모",
   leave: "연차",
-  dept: "부서",
-  position: "직급",
   last_name: "성명",
-  manager: "담당자",
-  missed_months: "개근하지 못한 달",
   kakao_email: "이메일",
   kakao_phone_number: "연락처",
   data_request: "정정·삭제 요구",
@@ -149,33 +144,18 @@ const fieldNames: Record<string, string> = {
   purpose: "다운로드 사유",
   device: "기기",
   leave_memo: "휴가 사유",
-  owner_name: "소유자",
-  title: "제목",
-  body: "본문",
-  business_manager: "사업 담당자",
-  sender: "보내는 곳",
-  receiver: "받는 곳",
-  memo: "메모",
   reason: "사유",
 };
 
-export const fieldName = (field: string): string => fieldNames[field] ?? field;
+/** By the words above, else as the first table calls it that has such a field. */
+export const fieldName = (field: string): string =>
+  fieldNames[field] ??
+    Object.values<AnyTable>(tables).find(({ fields }) => Object.hasOwn(fields, field))
+      ?.fields[field].label ??
+    field;
 
-/** Nouns whose records are about people. */
-const nounNames: Record<string, string> = {
-  user: "사용자",
-  employee: "직원",
-  consultation: "상담 접수",
-  trip: "운행 기록",
-  courier: "배송 기록",
-  courier_charge: "퀵 청구 내역",
-  address: "물건(부동산)",
-  document: "등기 문서",
-  company: "거래 회사",
-  department: "거래 회사 부서",
-  leave_attendance: "연차 출근율",
-  work_hours: "소정근로시간",
-  security: "접속 기록",
-};
-
-export const nounName = (noun: string): string => nounNames[noun] ?? noun;
+/** What records of a noun are called in the log. */
+export function nounName(noun: string): string {
+  const { label = noun, securityLabel = label } = nounNamed(noun) ?? {};
+  return securityLabel;
+}

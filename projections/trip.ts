@@ -1,6 +1,6 @@
 /** Trips as people read them: the usage log's rows with what is known of car and driver (S2 §2, §3, §7). */
 import type { z } from "zod";
-import type { carInfo } from "./answers.ts";
+import type { carInfo } from "./car_answers.ts";
 import type { StoredEvent } from "../events/event.ts";
 import type { TableState } from "../events/tables.ts";
 import type { MoreCells } from "./kit/table_rows.ts";

@@ -11,7 +11,9 @@ export type EntryOf<S> = S extends { byId: Map<string, infer E> } ? E : unknown;
  */
 export interface View<S> {
   name: string;
-  /** Nouns whose events it folds; default all. */
+  /** What it is called, and its revision, where it is not the view of one noun (`NounWords`). */
+  about?: { label: string; revision: number };
+  /** Nouns whose events it folds; every noun's unless told. */
   nouns?: readonly string[];
   empty(): S;
   fold(state: S, event: StoredEvent): void;

@@ -1,19 +1,17 @@
-/** What each view is called among people. */
-import { AUDITED } from "./audit.ts";
-import type { Views } from "./registry.ts";
+/** What each view is called, and which revision of its code this program has. */
+import { type NounName, nouns } from "../events/nouns.ts";
+import { viewRegistry, type Views } from "./registry.ts";
 
-export const VIEW_NAMES: Readonly<Record<keyof Views, string>> = {
-  ...AUDITED,
-  audit: "변경 이력",
-  chat: "대화",
-  clock: "시계",
-  first_superuser: "첫 최고관리자",
-  job: "작업",
-  job_monitor: "작업 감시",
-  job_queue: "작업 큐",
-  leave_desk: "휴가 알림",
-  new_office: "처음 시작하기",
-  operation: "되돌릴 작업",
-  recent: "최근 작업",
-  security: "접속 기록",
-};
+const NAMES = Object.keys(viewRegistry) as (keyof Views)[];
+const ofEach = <T>(tell: (about: { label: string; revision?: number }) => T) =>
+  Object.fromEntries(
+    NAMES.map((name) => [name, tell(viewRegistry[name].about ?? nouns[name as NounName])]),
+  ) as Readonly<Record<keyof Views, T>>;
+
+export const VIEW_NAMES = ofEach(({ label }) => label);
+
+/**
+ * How often what a view's code makes of stored events has changed, the first time counted. A start folds every view
+ * anew, so that it takes effect then; the page of the log tells which did.
+ */
+export const VIEW_REVISIONS = ofEach(({ revision = 1 }) => revision);

@@ -1,6 +1,7 @@
 /** Accounts that wait for a superuser, with the employees whose e-mail address or telephone number they have. */
 import { isWaiting } from "../events/user_waiting.ts";
-import { accountOf, type EmployeeBook } from "./employee.ts";
+import type { EmployeeBook } from "./employee.ts";
+import { accountOf } from "./account_employee.ts";
 import { bareEmail, barePhone } from "./same_person.ts";
 import type { UserBook, UserEntry } from "./user.ts";
 

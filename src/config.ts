@@ -4,18 +4,13 @@ import { CONCURRENCY_MAX } from "../events/job_queue.ts";
 import { ACCESS_LOG_LAW } from "../events/security.ts";
 import { HOST_NAME, loginFields, type LoginSettings, loginsOf } from "./auth/login_settings.ts";
 import { outsideServers, type OutsideSettings } from "./chat/outside/settings.ts";
+import { isLoopback } from "./loopback.ts";
 
 const flag = z.enum(["0", "1", ""], "0 또는 1이어야 합니다.").default("");
 const FILLED = "값이 비어 있습니다.";
 const PORT = "0부터 65535까지의 정수여야 합니다.";
 const port = z.string().trim().regex(/^\d{1,5}$/, PORT).transform(Number)
   .pipe(z.number().max(65_535, PORT));
-/** The names of a machine to itself. */
-const OWN_NAMES = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
-
-/** Is this host, or the host of this address, this machine to itself? */
-export const isLoopback = (host: string): boolean =>
-  OWN_NAMES.test(URL.canParse(host) ? new URL(host).hostname : host);
 
 const ADDRESS = "http:// 또는 https://로 시작하고 계정이나 물음표가 없는 주소여야 합니다.";
 /** An address that can be called: a host as hosts are named, and nobody's name or password in it. */

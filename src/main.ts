@@ -2,7 +2,7 @@
 import { suspendRestored } from "./auth/restored.ts";
 import { Auth } from "./auth/auth.ts";
 import { followClock } from "./clock/follow.ts";
-import { officeClock } from "./clock/machine.ts";
+import { officeClock } from "./backup/last.ts";
 import type { OfficeClock } from "./clock/office_clock.ts";
 import type { Config } from "./config.ts";
 import { startBackups } from "./backup/plan.ts";

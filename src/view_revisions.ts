@@ -2,7 +2,7 @@
  * Which revision of each view's code these books were last folded by: kept in the KV beside the log, so that a start
  * can say which views it folded by changed code.
  */
-import { VIEW_REVISIONS } from "../projections/view_revisions.ts";
+import { VIEW_REVISIONS } from "../projections/view_names.ts";
 import { log } from "./log.ts";
 import type { Books } from "./store/contract.ts";
 

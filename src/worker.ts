@@ -1,6 +1,6 @@
 /** A process that does jobs and nothing else, beside web servers on the same KV server. */
 import { followClock } from "./clock/follow.ts";
-import { officeClock } from "./clock/machine.ts";
+import { officeClock } from "./backup/last.ts";
 import type { Config } from "./config.ts";
 import type { JobDeps } from "./jobs/kind.ts";
 import { jobKinds } from "./jobs/registry.ts";

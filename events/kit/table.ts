@@ -1,7 +1,7 @@
 /** A table noun from its fields: events, state, and every decision about one row. */
 import { z } from "zod";
 import { booksOf } from "../books.ts";
-import { define, type EventDefinition } from "../definition.ts";
+import { define } from "../definition.ts";
 import type { NewEvent, Role } from "../event.ts";
 import { isUnread } from "../personal.ts";
 import { withParticle } from "../particle.ts";
@@ -36,6 +36,7 @@ import {
   schemaOf,
   versionsOf,
 } from "./field.ts";
+import { defineNoun, type Noun, type NounWords, settingsAddress } from "./noun.ts";
 
 type Values = Record<string, CellValue | undefined>;
 
@@ -69,6 +70,8 @@ export interface TableDefinition<N extends string, F extends Fields> {
   list: string;
   /** The unit rows are counted in; default "건". */
   counter?: string;
+  /** What is said of the noun elsewhere, where that does not follow from the table. */
+  about?: Partial<NounWords>;
   /** Second half of the first event's type: `vehicle.registered`. */
   born: string;
   fields: F;
@@ -107,13 +110,13 @@ type Decided = NewEvent[] | Refusal;
 /** A table noun: its definition with what follows from it. */
 export interface TableNoun<N extends string = string, F extends Fields = Fields>
   extends TableDefinition<N, F> {
+  about: Noun<N>;
   columns: Column[];
   /** What a new row may carry: another row is named by its id as well. */
   createColumns: Column[];
   empty: RecordOf<F>;
   /** Other nouns whose rows a decision asks for. */
   reads: string[];
-  events: EventDefinition[];
   evolve(state: Known<RecordOf<F>>, event: NewEvent): RowState<RecordOf<F>>;
   create(state: Known<RecordOf<F>>, given: Given<RecordOf<F>>, look: Lookup): Decided;
   /** Changes some fields; those that stay as they are give no event. */
@@ -169,8 +172,15 @@ export function defineTable<const N extends string, F extends Fields>(
     column.key === shownAfter?.field ? [column, ...shownAfter.columns] : [column]
   );
   const columns = own.some(({ key }) => key === "id") ? own : [...own, ID_COLUMN];
+  const events = [
+    define(`${noun}.${born}`, stored, { ...versionsOf(fields), personal }),
+    changedEvent(noun, schema, personal, inBooks),
+    define(`${noun}.deleted`, z.strictObject({})),
+    define(`${noun}.restored`, z.strictObject({})),
+  ];
   return {
     ...definition,
+    about: defineNoun(noun, events, wordsOf(definition, columns)),
     ...decisionsOf(definition, schema),
     columns,
     createColumns: createColumnsOf(columns),
@@ -180,12 +190,30 @@ export function defineTable<const N extends string, F extends Fields>(
         Object.values(fields).flatMap(({ reference, idOf }) => (reference ?? idOf)?.noun ?? []),
       ),
     ],
-    events: [
-      define(`${noun}.${born}`, stored, { ...versionsOf(fields), personal }),
-      changedEvent(noun, schema, personal, inBooks),
-      define(`${noun}.deleted`, z.strictObject({})),
-      define(`${noun}.restored`, z.strictObject({})),
-    ],
+  };
+}
+
+/** What a table says of itself where its `about` says nothing else: it has a page, a place in the menu, and is found. */
+function wordsOf(
+  { noun, title, read, about = {} }: Pick<
+    TableDefinition<string, Fields>,
+    "noun" | "title" | "read" | "about"
+  >,
+  columns: Column[],
+): NounWords {
+  const { settings } = about;
+  const page = settings ? settingsAddress(settings) : `/staff/tables/${noun}`;
+  const found = columns.find(({ fixed }) => fixed) ?? columns[0];
+  return {
+    label: title,
+    page,
+    pageRole: read === "superuser" ? read : "staff",
+    find: { title: found.key },
+    menu: settings || about.page ? undefined : {
+      group: "장부",
+      icon: "table",
+    },
+    ...about,
   };
 }
 

@@ -3,7 +3,7 @@
  * leave of an earlier moment is shown.
  */
 import type { Views } from "../registry.ts";
-import { accountOf, employeeOf } from "../employee.ts";
+import { accountOf, employeeOf } from "../account_employee.ts";
 import { keptBy } from "../kept.ts";
 import type { UserEntry } from "../user.ts";
 import { mayUse } from "../../events/user.ts";

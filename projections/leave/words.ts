@@ -9,7 +9,7 @@ import {
   type LeaveType,
 } from "../../events/leave_span.ts";
 import { startOfDay } from "../../events/seoul.ts";
-import type { employmentInfo, leaveOutlook, leaveRow } from "../answers.ts";
+import type { employmentInfo, leaveOutlook, leaveRow } from "../leave_answers.ts";
 import { weekday } from "../moment.ts";
 
 export type LeaveRow = z.infer<typeof leaveRow>;

@@ -3,7 +3,8 @@ import { kindsIn } from "../../events/number_places.ts";
 import { NUMBER_RULES, type NumberKind } from "../../events/number_rules.ts";
 import type { Holding, PolicyFacts } from "../../events/policy.ts";
 import type { Office } from "../office.ts";
-import { BASES, periodOf, type RetentionRule } from "../retention.ts";
+import { BASES, periodOf } from "../retention.ts";
+import type { RetentionRule } from "../../events/retention.ts";
 import { rulesWith } from "../retention_rule.ts";
 import { type PolicySettings, processorsOf } from "./processors.ts";
 
@@ -22,32 +23,7 @@ const WITHOUT_RULE: (Omit<Holding, "basis"> & { basis: RetentionRule["basis"] })
   },
 ];
 
-/**
- * What each noun that the log seals is called in the policy: a test holds all nouns with personal values against it, so
- * that a new one is not left out.
- */
-export const HELD_AS: Readonly<Record<string, string>> = {
-  consultation: "상담 신청",
-  user: "로그인 계정",
-  view: "로그인 계정",
-  security: "접속 기록",
-  employee: "직원의 인사 기록",
-  leave: "직원의 인사 기록",
-  leave_promotion: "직원의 인사 기록",
-  leave_attendance: "직원의 인사 기록",
-  card: "카드·차량 장부의 이름과 메모",
-  trip: "카드·차량 장부의 이름과 메모",
-  courier: "퀵 배송 기록",
-  courier_charge: "퀵 배송 기록",
-  address: "등기 사건 기록",
-  document: "등기 문서",
-  chat: "AI 대화",
-  company: "거래 회사의 담당자",
-  department: "거래 회사의 담당자",
-  data_request: "열람·정정·삭제의 요구와 답변",
-};
-
-/** About how many days a rule keeps its data, to compare two periods. */
+/** About how many days a rule keeps what it is of: to tell a longer time from a shorter one. */
 function daysOf({ name, keep }: RetentionRule, days: number, logYears: number): number {
   if (name === "security_log") return logYears * 365;
   if (keep === null) return days;
@@ -58,7 +34,7 @@ function holdingsOf(days: number, { logYears, years }: PolicySettings): Holding[
   return [
     ...rulesWith(years).map((rule) => ({
       title: rule.title,
-      items: rule.items,
+      items: [...rule.items],
       purpose: rule.purpose,
       basis: BASES[rule.basis],
       period: periodOf(rule, days, logYears),

@@ -2,7 +2,7 @@
 import type { LawText, PolicyFacts } from "../../events/policy.ts";
 import { particleAfter } from "../../events/particle.ts";
 import type { Office } from "../office.ts";
-import { CONSULTATION_ITEMS, CONSULTATION_PURPOSE } from "../retention.ts";
+import { CONSULTATION_ITEMS, CONSULTATION_PURPOSE } from "../../events/retention.ts";
 import { statements } from "../statements.ts";
 import { others } from "./entrustment.ts";
 import { isAgreed, policyFactsOf } from "./facts.ts";

@@ -33,6 +33,7 @@ const areas: Record<string, string[]> = {
     "web/pages/about",
     "web/pages/legal",
     "projections/policy",
+    "events/retention.ts",
     "projections/retention.ts",
     "projections/statements.ts",
   ],

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Actor } from "../../events/event.ts";
-import { officeClock } from "../../src/clock/machine.ts";
+import { officeClock } from "../../src/backup/last.ts";
 import type { OfficeClock } from "../../src/clock/office_clock.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { isDemoBooks } from "../../src/demo/mark.ts";

@@ -1,5 +1,6 @@
-/** Who opens 변경 이력, and the log entry for reading personal data in it. */
-import { areaOfTable, covers } from "../../events/scope.ts";
+/** Who looks at 변경 이력, and that reading it is reading about people. */
+import { areaOf } from "../../events/nouns.ts";
+import { covers } from "../../events/scope.ts";
 import type { AuditLine } from "../../projections/audit_line.ts";
 import type { Deps } from "../deps.ts";
 import { personalFields, sawPeople } from "../security/personal_reads.ts";
@@ -16,7 +17,7 @@ export function userOf(c: Ctx, { books, office }: Deps): TodayUser {
 export function linesWithin(c: Ctx, lines: AuditLine[]): AuditLine[] {
   const { scopes } = c.get("identity")!;
   return lines.map((line) =>
-    covers(scopes, areaOfTable(line.noun), "read")
+    covers(scopes, areaOf(line.noun), "read")
       ? line
       : { ...line, name: line.nounLabel, href: "", changes: [], takeBack: null }
   );

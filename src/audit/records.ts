@@ -1,4 +1,6 @@
-/** A record's name in lists of changes, and its page, without sealed personal data. */
+/** What a record is called where changes are told, and where it is, without what is sealed about people. */
+import { recordAddress } from "../../events/kit/noun.ts";
+import { nounNamed, nouns } from "../../events/nouns.ts";
 import { monthName } from "../../events/closing_names.ts";
 import { mayUse } from "../../events/user.ts";
 import { POLICY_NAMES, type PolicyName } from "../../events/policy.ts";
@@ -11,16 +13,9 @@ import { AUDITED, type Audited } from "../../projections/audit.ts";
 import { participantOf } from "../../projections/employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import { rowName } from "../../projections/table/row_name.ts";
-import { advertPaths } from "../../web/advert_paths.ts";
 import { closingPaths } from "../../web/closing_paths.ts";
-import { documentPaths } from "../../web/document_paths.ts";
-import { inboxPaths } from "../../web/inbox_paths.ts";
-import { ledgerPaths } from "../../web/ledger_paths.ts";
 import { paths } from "../../web/paths.ts";
-import { policyPaths } from "../../web/policy_paths.ts";
-import { postPaths } from "../../web/post_paths.ts";
 import { quickPaths } from "../../web/quick_paths.ts";
-import { securityPaths } from "../../web/security_paths.ts";
 import { resourceNamed } from "../tables/registry.ts";
 import type { TodayUser } from "../today/item.ts";
 import { wonText } from "../today/words.ts";
@@ -31,48 +26,14 @@ export interface Named {
   href: string;
 }
 
-/** Where all records of a noun are; those that are not here have no page of their own. */
-const PAGES: Partial<Record<Audited, () => string>> = {
-  card: paths.cardReport,
-  trip: ledgerPaths.page,
-  courier: quickPaths.page,
-  courier_rule: quickPaths.page,
-  leave: paths.leave,
-  consultation: () => inboxPaths.list(),
-  post: () => paths.posts(),
-  document: () => documentPaths.list(),
-  address: () => paths.table("address"),
-  certificate: () => paths.table("address"),
-  company: () => paths.table("company"),
-  department: () => paths.table("department"),
-  employee: () => paths.settings("cards"),
-  vehicle: () => paths.settings("vehicles", "cars"),
-  office_facts: () => paths.settings("office"),
-  card_rule: () => paths.settings("cards", "card_rule"),
-  closing: () => closingPaths.root(),
-  retention_rule: () => securityPaths.destruction(),
-  invitation: () => paths.settings("users", "invitations"),
-  policy: () => policyPaths.page(),
-  advert_hint: () => advertPaths.page(),
-};
-
 /** Where all records of a noun are; "" where that is nowhere of their own. */
-export const pageOf = (noun: Audited): string => PAGES[noun]?.() ?? "";
+export const pageOf = (noun: string): string => nounNamed(noun)?.page ?? "";
 
-/** Nouns that superusers alone have a page for. */
-const OF_SUPERUSERS: readonly Audited[] = [
-  "employee",
-  "vehicle",
-  "card_rule",
-  "invitation",
-  "policy",
-  "advert_hint",
-  "retention_rule",
-];
-
-/** May this person look at records of a noun? */
+/** May this person open the page of a noun's records? */
 export const mayLook = ({ account, role }: TodayUser, noun: Audited): boolean =>
-  OF_SUPERUSERS.includes(noun) ? role === "superuser" : mayUse(account.state.flags, "staff");
+  nouns[noun].pageRole === "superuser"
+    ? role === "superuser"
+    : mayUse(account.state.flags, "staff");
 
 /** The records of an operation: "카드 내역 38건"; a table of its own shows just those. */
 export function manyOf(
@@ -94,6 +55,7 @@ function tableRow(views: Views, noun: Audited, id: string): Named | null {
   const name = rowName(resource.columns.filter(({ personal }) => !personal), row);
   return { name: name === id || name === "" ? AUDITED[noun] : name, href: pageOf(noun) };
 }
+
 /** A record, deleted ones too; null where the books hold none of this id, or none with a name. */
 export function namedRecord(
   views: Views,
@@ -101,43 +63,44 @@ export function namedRecord(
   id: string,
 ): Named & { gone: boolean } | null {
   const title = AUDITED[noun];
-  const page = pageOf(noun);
+  const { record, page = "" } = nouns[noun];
+  const own = record ? recordAddress(record, id) : page;
   const stateOf = <S>(book: { byId: ReadonlyMap<string, { state: S }> }) =>
     book.byId.get(id)?.state;
-  const named = (name: string, href: string, gone = false) => ({ name, href, gone });
+  const named = (name: string, gone = false, href = own) => ({ name, href, gone });
   switch (noun) {
     case "card": {
       const state = stateOf(views.card);
       if (!state) return null;
-      return named(`${state.store_name} ${wonText(state.pay)}`, at(page, id), state.deleted);
+      return named(`${state.store_name} ${wonText(state.pay)}`, state.deleted, at(page, id));
     }
     case "trip": {
       const state = stateOf(views.trip);
       return state
-        ? named(`${state.carName} ${state.tripDist} km`, at(page, id), state.deleted)
+        ? named(`${state.carName} ${state.tripDist} km`, state.deleted, at(page, id))
         : null;
     }
     case "courier": {
       const state = stateOf(views.courier);
-      return state ? named(`${title} ${wonText(state.amount)}`, quickPaths.record(id)) : null;
+      return state
+        ? named(`${title} ${wonText(state.amount)}`, false, quickPaths.record(id))
+        : null;
     }
     case "leave": {
       const state = stateOf(views.leave);
-      if (!state) return null;
-      return named(`${spanText(state, "")} ${kindText(state)}`, page);
+      return state ? named(`${spanText(state, "")} ${kindText(state)}`) : null;
     }
     case "consultation": {
       const state = stateOf(views.consultation);
-      return state ? named(`${title} ${state.receipt}`, inboxPaths.request(id)) : null;
+      return state ? named(`${title} ${state.receipt}`) : null;
     }
     case "post": {
       const state = stateOf(views.post);
-      return state ? named(state.title, postPaths.edit(id), state.deleted) : null;
+      return state ? named(state.title, state.deleted) : null;
     }
     case "document": {
       const state = stateOf(views.document);
-      if (!state) return null;
-      return named(`${title}(${kindLabel(state.kind)})`, documentPaths.edit(id), state.deleted);
+      return state ? named(`${title}(${kindLabel(state.kind)})`, state.deleted) : null;
     }
     // It is one of an address, and is called as that is.
     case "certificate": {
@@ -149,19 +112,18 @@ export function namedRecord(
       const state = stateOf(views.closing);
       if (!state) return null;
       const { ledger, month } = state;
-      return named(monthName(ledger, month), closingPaths.page(ledger, month));
+      return named(monthName(ledger, month), false, closingPaths.page(ledger, month));
     }
     case "policy":
-      return stateOf(views.policy) ? named(POLICY_NAMES[id as PolicyName], page) : null;
+      return stateOf(views.policy) ? named(POLICY_NAMES[id as PolicyName]) : null;
     case "invitation": {
       const state = stateOf(views.invitation);
-      return state ? named(participantOf(views.employee, state.employee).name, page) : null;
+      return state ? named(participantOf(views.employee, state.employee).name) : null;
     }
     default: {
       const row = tableRow(views, noun, id);
       // What a table noun's row does not say: it was deleted.
-      const book = views[noun as "company"];
-      return row && { ...row, gone: book.byId.get(id)?.state.deleted ?? false };
+      return row && { ...row, gone: stateOf(views[noun as "company"])?.deleted ?? false };
     }
   }
 }

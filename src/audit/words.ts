@@ -1,5 +1,6 @@
 /** What an act is called among people. */
 import { nounOf } from "../../events/event.ts";
+import { type TableName, tables } from "../../events/tables.ts";
 import { BACK_TO_VERSION, operationText } from "../../projections/table/operation_name.ts";
 
 /** Fields that are named; more of them are "외 2개". */
@@ -61,14 +62,19 @@ const ACTS: Record<string, string> = {
   reopened: "마감 풀기",
 };
 
+function typeText(type: string): string {
+  const noun = nounOf(type);
+  const what = type.slice(noun.length + 1);
+  const isFirst = tables[noun as TableName]?.born === what;
+  return ACTS[type] ?? ACTS[what] ?? (isFirst ? "추가" : "변경");
+}
+
 /** What was done: by the operation's name, else by the event's, with the fields it changed. */
 export function actText(
   { type, operation }: { type: string; operation: string },
   fields: readonly string[],
 ): string {
-  const done = operation
-    ? operationText(operation)
-    : ACTS[type] ?? ACTS[type.slice(nounOf(type).length + 1)] ?? "변경";
+  const done = operation ? operationText(operation) : typeText(type);
   if (fields.length === 0) return done;
   const more = fields.length - FIELDS_NAMED;
   const said = fields.slice(0, FIELDS_NAMED).join(", ");

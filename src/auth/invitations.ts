@@ -10,7 +10,7 @@ import {
 } from "../../events/invitation.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { userStream } from "../../events/user.ts";
-import { linkContext } from "../../projections/employee.ts";
+import { linkContext } from "../../projections/account_employee.ts";
 import {
   invitationContext,
   invitationOf,

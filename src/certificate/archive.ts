@@ -13,9 +13,6 @@ import { addressSeal } from "./issue.ts";
 import { subjectOf } from "./subject.ts";
 import { zipEnd, type ZipFile, zipFile, zipHead } from "./zip.ts";
 
-/** Name of the key that an archive is sealed with: it goes when its time is over. */
-export const archiveSeal = (job: string): string => `certificate_archive/${job}`;
-
 /** One address of an archive, as it stood when the archive was begun. */
 export interface ArchiveLine {
   id: string;

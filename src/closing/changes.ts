@@ -7,7 +7,7 @@ import type { AuditLine } from "../../projections/audit_line.ts";
 import { isOfMonth } from "../../projections/closed_months.ts";
 import type { Views } from "../../projections/registry.ts";
 import { recordLines } from "../audit/lines.ts";
-import { changedBetween } from "../server/as_of.ts";
+import { changedBetween } from "../server/moments.ts";
 import type { Books } from "../store/contract.ts";
 import type { TodayUser } from "../today/item.ts";
 

@@ -17,7 +17,7 @@ import type { TableName, TableState } from "../../events/tables.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { postStream, resetPost } from "../../events/post.ts";
 import { changeDetails, registerUser, userStream } from "../../events/user.ts";
-import { linkContext } from "../../projections/employee.ts";
+import { linkContext } from "../../projections/account_employee.ts";
 import { addRow } from "../../projections/tables.ts";
 import { sampleOffice } from "../office/sample.ts";
 import type { Books, Command } from "../store/contract.ts";

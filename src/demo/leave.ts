@@ -7,7 +7,7 @@ import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { DAY_MILLISECONDS, seoulDay } from "../../events/seoul.ts";
 import { changeDetails, registerUser, userStream } from "../../events/user.ts";
-import { linkContext } from "../../projections/employee.ts";
+import { linkContext } from "../../projections/account_employee.ts";
 import { contextOf } from "../../projections/leave/balance_of.ts";
 import type { Views } from "../../projections/registry.ts";
 import { addRow } from "../../projections/tables.ts";

@@ -11,7 +11,8 @@ import { participantOf } from "../../projections/employee.ts";
 import { invitationsMadeBy } from "../../projections/invitation.ts";
 import { reasonName } from "../../projections/security_words.ts";
 import type { Deps } from "../deps.ts";
-import { ARCHIVE_LABEL, FEED_NAME, INVITATION_LABEL, SESSION_LABEL, TOKEN_LABEL } from "./kinds.ts";
+import { ARCHIVE_LABEL, INVITATION_LABEL, SESSION_LABEL, TOKEN_LABEL } from "./kinds.ts";
+import { FEED_NAME } from "../routes/leave/feed.ts";
 
 type Ended = z.infer<typeof endedDoor>;
 type Made = Pick<Ended, "label" | "name" | "made_at">;

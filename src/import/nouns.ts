@@ -1,12 +1,13 @@
 /** Every noun that files can be imported into. */
+import { nounNamed } from "../../events/nouns.ts";
 import { resources } from "../tables/registry.ts";
 import type { Resource } from "../tables/resource.ts";
 import { addresses } from "../tables/addresses.ts";
+import { cards } from "../tables/cards.ts";
 import { courierCharges } from "../tables/courier_charges.ts";
 import { trips } from "../tables/trips.ts";
 import { addressNoun } from "./address_noun.ts";
 import { cardNoun } from "./card_noun.ts";
-import { cards } from "./card_resource.ts";
 import { courierChargeNoun } from "./courier_charge_noun.ts";
 import type { ImportNoun } from "./noun.ts";
 import { tableNoun } from "./table_noun.ts";
@@ -26,16 +27,6 @@ export function importNoun(resource: Resource): ImportNoun {
   return noun;
 }
 
-/** Plurals that end otherwise than with an s. */
-const PLURALS: Record<string, string> = {
-  company: "companies",
-  address: "addresses",
-  day_off: "days-off",
-  leave_policy: "leave-policies",
-  leave_attendance: "leave-attendance",
-  work_hours: "work-hours",
-};
-
 const taken = resources.filter(({ onlyRead }) => !onlyRead);
 
 /** The names by which the command line knows them. */
@@ -43,7 +34,7 @@ export const importable: ReadonlyMap<string, Resource> = new Map([
   ["cards", cards],
   ...taken.map((resource): [string, Resource] => {
     const { noun } = resource;
-    return [PLURALS[noun] ?? `${noun.replaceAll("_", "-")}s`, resource];
+    return [nounNamed(noun)?.plural ?? `${noun.replaceAll("_", "-")}s`, resource];
   }),
 ]);
 

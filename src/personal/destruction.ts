@@ -16,7 +16,7 @@ import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { userStream, withdraw } from "../../events/user.ts";
 import { chatsOf } from "../../projections/chat.ts";
-import type { RuleName } from "../../projections/retention.ts";
+import type { RuleName } from "../../events/retention.ts";
 import type { Views } from "../../projections/registry.ts";
 import { dueOn } from "../../projections/retention_due.ts";
 import { otherSuperusers } from "../../projections/user.ts";

@@ -1,7 +1,8 @@
 /** What of the settings bears on personal data, for the privacy policy. */
 import { LEAST_YEARS, type RetentionYears } from "../../events/retention_rule.ts";
 import type { PolicySettings } from "../../projections/policy/processors.ts";
-import { type Config, isLoopback } from "../config.ts";
+import { type Config } from "../config.ts";
+import { isLoopback } from "../loopback.ts";
 
 type Server = PolicySettings["servers"][number];
 

@@ -1,9 +1,12 @@
 /** Going anywhere by a few letters (Ctrl+K): the records that fit, and the places that are no records. */
 import { z } from "zod";
-import { type Area, areaOfTable, covers } from "../../events/scope.ts";
+import { recordAddress } from "../../events/kit/noun.ts";
+import { areaOf, nouns } from "../../events/nouns.ts";
+import { covers } from "../../events/scope.ts";
 import { mayUse } from "../../events/user.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import {
+  finderOf,
   findRecords,
   FOUND_NOUNS,
   type FoundNoun,
@@ -13,7 +16,6 @@ import { TYPED_MAX_LENGTH } from "../../projections/found.ts";
 import { auditPaths } from "../../web/audit_paths.ts";
 import { importing } from "../../web/find_paths.ts";
 import { documentPaths } from "../../web/document_paths.ts";
-import { inboxPaths } from "../../web/inbox_paths.ts";
 import { ledgerPaths } from "../../web/ledger_paths.ts";
 import { LIST_LABELS, LISTS, TABS } from "../../web/pages/settings/tabs.ts";
 import { paths } from "../../web/paths.ts";
@@ -24,6 +26,7 @@ import { navigationFor } from "../../web/ui/navigation.ts";
 import type { Deps } from "../deps.ts";
 import { sawPeople } from "../security/personal_reads.ts";
 import { shellUser } from "../server/render.tsx";
+import { resourceNamed } from "../tables/registry.ts";
 import { call, type Ctx, type Route, type WithBody } from "../server/route.ts";
 
 const place = z.strictObject({
@@ -50,84 +53,49 @@ const body = z.strictObject({
 /** As often as somebody types, and faster: each call looks through every name of the office. */
 const RATE = { max: 600, windowSeconds: 60 };
 
-const AREAS: Record<FoundNoun, Area> = {
-  employee: areaOfTable("employee"),
-  merchant: "cards",
-  consultation: "consultations",
-  vehicle: areaOfTable("vehicle"),
-  company: areaOfTable("company"),
-  department: areaOfTable("department"),
-  address: areaOfTable("address"),
-  document: areaOfTable("document"),
-  post: "posts",
-};
-
-const KINDS: Record<FoundNoun, string> = {
-  employee: "직원",
-  merchant: "가맹점",
-  consultation: "상담",
-  vehicle: "차량",
-  company: "거래 회사",
-  department: "거래 회사 부서",
-  address: "물건(부동산)",
-  document: "등기 문서",
-  post: "소식",
-};
-
 /** What of a found record is about a person; told to the log of reads. */
-const PERSONAL: Partial<Record<FoundNoun, readonly string[]>> = {
-  employee: ["name", "dept", "position"],
-  document: ["title"],
-};
+function personalOf(noun: FoundNoun): readonly string[] {
+  const { title, personal } = finderOf(noun);
+  const column = resourceNamed(noun)?.columns.find(({ key }) => key === title);
+  return personal ?? (column?.personal ? [title] : []);
+}
 
 /** An address with the list's own search in it; every row is looked at, whatever the list shows by itself. */
 const searching = (page: string, search: string): string =>
   `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ search })}`;
 
-/** Where a record is seen. Who may not open the settings is shown what the person or the car did. */
+/** The page with a noun's records that the caller may open; undefined where there is none. */
+function listOf(c: Ctx, noun: FoundNoun): string | undefined {
+  const { page, pageRole = "staff", find } = nouns[noun];
+  return mayUse(c.get("identity")!.user.state.flags, pageRole) ? page : find?.staffPage;
+}
+
+/** Where a record is seen. Who may not open a noun's page is shown what the person or the car did. */
 function hrefOf(c: Ctx, { books, now }: Deps, { noun, id, title }: FoundRecord): string {
-  const superuser = mayUse(c.get("identity")!.user.state.flags, "superuser");
+  const { record } = nouns[noun];
+  if (record) return recordAddress(record, id);
+  const list = listOf(c, noun)!;
+  if (noun !== "card") return searching(list, title);
+  const { used_at } = books.views.card.byId.get(id)!.state;
   const today = seoulParts(now().getTime()).day;
-  switch (noun) {
-    case "employee":
-      return superuser
-        ? searching(paths.settings("cards"), title)
-        : searching(paths.cardReport(), title);
-    case "merchant": {
-      const { used_at } = books.views.card.byId.get(id)!.state;
-      return searching(
-        `${paths.cardReport()}?${filterQuery(monthOfInstant(used_at, today))}`,
-        title,
-      );
-    }
-    case "consultation":
-      return inboxPaths.request(id);
-    case "vehicle":
-      return superuser
-        ? searching(paths.settings("vehicles", "cars"), title)
-        : searching(ledgerPaths.page(), title);
-    case "document":
-      return documentPaths.edit(id);
-    case "post":
-      return postPaths.edit(id);
-    default:
-      return searching(paths.table(noun), title);
-  }
+  return searching(`${list}?${filterQuery(monthOfInstant(used_at, today))}`, title);
 }
 
 /** Where the records are that fit some letters, as far as whoever asks may read them; who was found is noted. */
 export function placesFor(c: Ctx, deps: Deps, q: string): Place[] {
   const { scopes } = c.get("identity")!;
-  const nouns = FOUND_NOUNS.filter((noun) => covers(scopes, AREAS[noun], "read"));
-  const found = findRecords(deps.books.views, q, nouns);
-  for (const noun of nouns) {
+  const readable = FOUND_NOUNS.filter((noun) =>
+    covers(scopes, areaOf(noun), "read") && listOf(c, noun) !== undefined
+  );
+  const found = findRecords(deps.books.views, q, readable);
+  for (const noun of readable) {
     const ids = found.filter((record) => record.noun === noun).map(({ id }) => id);
-    const fields = PERSONAL[noun];
+    const fields = personalOf(noun);
     // What was typed may be a name: it stands in no log.
-    if (fields) sawPeople(c, { noun, how: "search", fields, ids, filter: "" });
+    if (fields.length > 0) sawPeople(c, { noun, how: "search", fields, ids, filter: "" });
   }
   return found.map((record): Place => ({
-    kind: KINDS[record.noun],
+    kind: finderOf(record.noun).label ?? nouns[record.noun].label,
     title: record.title,
     detail: record.noun === "consultation" ? subjectName(record.detail) : record.detail,
     href: hrefOf(c, deps, record),

@@ -2,7 +2,7 @@
  * How many people an account has seen today. A script that reads a list has taken as much as a file would hold;
  * scrolling or printing it is a day's work, up to a size that no list is read for. Kept in memory for one Seoul day.
  */
-import { isMass } from "../server/mass_export.ts";
+import { isMass } from "./note.ts";
 
 /** Different people that one account may see in a day. */
 export const PEOPLE_A_DAY = 20_000;

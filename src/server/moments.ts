@@ -1,6 +1,7 @@
 /** Copies of views as they were: the last few moments that somebody looked at, and how many are made at once. */
 import type { Views } from "../../projections/registry.ts";
 import type { Books } from "../store/contract.ts";
+import { type Refusal, refuse } from "../../events/refusal.ts";
 
 export type ViewName = keyof Views;
 
@@ -98,4 +99,40 @@ export class Moments {
       if (at >= COPIES_MAX || at > 0 && rows > ROWS_MAX) this.#copies.delete(key);
     }
   }
+}
+
+const BUSY = refuse(
+  503,
+  "past_busy",
+  "지금 여러 사람이 과거 시점을 보고 있습니다. 잠시 후 다시 시도해 주세요.",
+);
+
+/** Copies of the past of each office. */
+const kept = new WeakMap<Books, Moments>();
+
+function momentsOf(books: Books): Moments {
+  let moments = kept.get(books);
+  if (!moments) kept.set(books, moments = new Moments(books));
+  return moments;
+}
+
+/** All views, these of them as they were after a position; a refusal where too many wait for theirs. */
+export async function viewsAt(
+  books: Books,
+  position: number,
+  names: readonly ViewName[],
+): Promise<Views | Refusal> {
+  const then = await momentsOf(books).views(position, names);
+  return then ? { ...books.views, ...then } : BUSY;
+}
+
+/** The rows of a view that changed between two positions; a refusal where too many wait for theirs. */
+export async function changedBetween<K extends ViewName>(
+  books: Books,
+  from: number,
+  to: number,
+  name: K,
+  signal?: AbortSignal,
+) {
+  return await momentsOf(books).diff(from, to, name, signal) ?? BUSY;
 }

@@ -27,6 +27,7 @@ import type { Assets } from "./assets.ts";
 import { trayOf } from "../certificate/status.ts";
 import { pageToken } from "./csrf.ts";
 import { VERSION } from "../version.ts";
+import { nextTurn, pauses } from "../store/pause.ts";
 import { packed } from "./packed.ts";
 import type { Ctx } from "./route.ts";
 
@@ -57,12 +58,16 @@ function hostFor(assets: Assets, placed: Placed[]): IslandHost {
   };
 }
 
-/** The page's HTML with every island rendered as a root of its own, and the islands it placed. */
-function renderBody(
+/**
+ * The page's HTML with every island rendered as a root of its own, and the islands it placed; others have their turn
+ * between them.
+ */
+async function renderBody(
   assets: Assets,
   year: number,
   element: ReactNode,
-): { body: string; placed: Placed[] } {
+): Promise<{ body: string; placed: Placed[] }> {
+  const pause = pauses();
   const placed: Placed[] = [];
   const host = hostFor(assets, placed);
   let body = renderToStaticMarkup(
@@ -71,10 +76,12 @@ function renderBody(
     </YearContext.Provider>,
   );
   for (const { element: inner, key, standIn } of placed) {
+    await pause();
     const dated = <YearContext.Provider value={year}>{inner}</YearContext.Provider>;
     const html = renderToString(dated, { identifierPrefix: key });
     body = body.replace(standIn, () => html);
   }
+  await pause();
   return { body, placed };
 }
 
@@ -177,7 +184,7 @@ export function titleAt(c: Ctx, { title }: Pick<PageOptions, "title">): string {
 }
 
 /** Renders a page and answers with it. Office pages are never stored by a browser or a proxy. */
-export function renderPage(
+export async function renderPage(
   c: Ctx,
   deps: Deps,
   element: ReactNode,
@@ -185,11 +192,12 @@ export function renderPage(
 ): Promise<Response> {
   const { assets, office } = deps;
   const year = seoulYear(deps.now());
-  const { body, placed } = renderBody(
-    assets,
-    year,
-    options.area === "office" ? withTime(c, options, withCounts(c, deps, element)) : element,
-  );
+  const shown = options.area === "office"
+    ? withTime(c, options, withCounts(c, deps, element))
+    : element;
+  // What is drawn took its time to be found.
+  if (options.area === "office") await nextTurn();
+  const { body, placed } = await renderBody(assets, year, shown);
   const names = [...new Set(placed.map(({ name }) => name))];
   const islands = names.map((name) => assets.island(name)).filter((files) => files.length > 0);
   const scripts = placed.length > 0
@@ -219,7 +227,8 @@ export function renderPage(
       site={office.name}
     />,
   );
-  return answer(c, "<!doctype html>" + html, options);
+  await nextTurn();
+  return await answer(c, "<!doctype html>" + html, options);
 }
 
 interface OfficePage extends Pick<PageOptions, "title" | "status"> {

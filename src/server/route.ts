@@ -11,6 +11,7 @@ import type { TimeShown } from "../../web/ui/time_shown.ts";
 import type { Reads } from "../security/personal_reads.ts";
 import { FORM_TYPE } from "./forms.ts";
 import type { JsonLimits, LongList } from "./json_limits.ts";
+import type { Boundaries } from "./multipart.ts";
 
 export interface Env {
   Variables: {
@@ -33,6 +34,8 @@ export interface Env {
     mustSee: boolean;
     /** Bytes of an unsafe call's body, read once within the route's limit. */
     body: Uint8Array<ArrayBuffer> | null;
+    /** Where the parts of a form with files are; null of any other body. */
+    boundaries: Boundaries | null;
     /** Where the body may be parted when it is parsed; null where it is short. */
     longList: LongList | null;
     /** Not if the log can answer this key again, nor if nothing was asked to change. */

@@ -1,6 +1,6 @@
 /** The one way a command runs: decided on the current state, with its refusals, answered with its result. */
 import { z } from "zod";
-import type { NewEvent } from "../../events/event.ts";
+import type { NewEvent, StoredEvent } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
 import { type Changed, staleVersion } from "../../projections/stale.ts";
@@ -116,29 +116,31 @@ export async function leftBy<Entry extends Versioned>(
   const entry = noun.find(views, made);
   if (version === undefined) return entry && { entry, views };
   if (entry && entry.version <= version) return { entry, views };
-  return await asOfVersion(books, noun, made, version);
+  return asOfVersion(books, noun, made, await books.history(`${noun.noun}/${made}`), version);
 }
 
 /** What there was of an id after a version of its stream. */
-async function asOfVersion<Entry extends Versioned>(
+function asOfVersion<Entry extends Versioned>(
   books: Books,
   noun: Noun<Entry>,
   id: string,
+  history: StoredEvent[],
   version: number,
-): Promise<Left<Entry> | undefined> {
-  const state = viewAt(noun.view, await books.history(`${noun.noun}/${id}`), version);
+): Left<Entry> | undefined {
+  const state = viewAt(noun.view, history, version);
   const views: Views = { ...books.views, [noun.noun]: state };
   const entry = noun.find(views, id);
   return entry && { entry, views };
 }
 
-/** The state of an id after exactly this version of it; undefined where it has none. */
-export async function stateAt<Entry extends Versioned & { state: unknown }>(
+/** What there was of an id after exactly this version of its stream; undefined where it has none. */
+export async function entryAt<Entry extends Versioned>(
   books: Books,
   noun: Noun<Entry>,
   id: string,
   version: number,
-): Promise<Entry["state"] | undefined> {
-  const entry = (await asOfVersion(books, noun, id, version))?.entry;
-  return entry?.version === version ? entry.state : undefined;
+): Promise<Entry | undefined> {
+  const history = await books.history(`${noun.noun}/${id}`);
+  if (!history.some((event) => event.version === version)) return undefined;
+  return asOfVersion(books, noun, id, history, version)?.entry;
 }

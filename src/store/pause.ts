@@ -11,6 +11,9 @@ const QUIET_MS = 0.05;
 /** How long a caller that was there is expected to continue. */
 const VISIT_MS = 50;
 
+/** Lets others have their turn. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /**
  * Long work calls the result in its loop, so that requests are answered between two slices of it. While
  * somebody asks, the pauses are real ones, of a millisecond or two: a request takes several turns of the
@@ -21,7 +24,7 @@ export function pauses(): () => Promise<void> | undefined {
   let visitUntil = 0;
   const pause = async () => {
     const began = performance.now();
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     if (performance.now() - began > QUIET_MS) visitUntil = began + VISIT_MS;
     if (began < visitUntil) await new Promise((resolve) => setTimeout(resolve, 0));
     since = performance.now();

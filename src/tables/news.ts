@@ -8,7 +8,7 @@ import {
   ledgerReaders,
   LEDGERS,
 } from "../../events/closing_names.ts";
-import { areaOfTable } from "../../events/scope.ts";
+import { areaOf } from "../../events/nouns.ts";
 import { auditView, isAudited } from "../../projections/audit.ts";
 import { closingView } from "../../projections/closing.ts";
 import { jobView } from "../../projections/job.ts";
@@ -93,7 +93,7 @@ const closingNews = (ledger: Ledger): Resource =>
     path: `/api/closing/${ledger}`,
     screen: "closing",
     read: ledgerReaders(ledger),
-    area: areaOfTable(ledger),
+    area: areaOf(ledger),
     view: closingView,
     hears: {
       event: ({ stream }) => [ledger, "closing", "destruction"].some((one) => isOf(stream, one)),

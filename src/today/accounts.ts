@@ -1,5 +1,5 @@
 /** 오늘: accounts that wait for a superuser, and one's own that is linked to no employee. Never in a demo. */
-import { employeeOf } from "../../projections/employee.ts";
+import { employeeOf } from "../../projections/account_employee.ts";
 import type { TodayItem } from "../../projections/today.ts";
 import { unlinkedText } from "../../projections/unlinked.ts";
 import { waitingAccounts } from "../../projections/waiting_account.ts";

@@ -17,7 +17,7 @@ interface Entry {
 }
 
 const entryOf = (views: Views, { noun, id }: RecentAct): Entry | undefined =>
-  (views[noun].byId as ReadonlyMap<string, Entry>).get(id);
+  (views[noun as "card"].byId as ReadonlyMap<string, Entry>).get(id);
 
 const keyOf = ({ noun, id, operation }: RecentAct): string => operation || `${noun}/${id}`;
 

@@ -4,7 +4,7 @@ import type { Grant } from "../../events/leave_rules/facts.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { searchable } from "../../events/text.ts";
-import { employeeOf } from "../../projections/employee.ts";
+import { employeeOf } from "../../projections/account_employee.ts";
 import { leaveStanding } from "../../projections/leave/balance_of.ts";
 import { GRANT_TITLES, groupsOf, stepsOf } from "../../projections/leave/derivation.ts";
 import { amountText, LEAVE_STATUS_LABELS, rowName } from "../../projections/leave/words.ts";

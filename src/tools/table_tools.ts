@@ -5,16 +5,16 @@ import type { TableFilter } from "../../events/kit/table.ts";
 import { choiceOf } from "../../events/named.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { sendable } from "../../events/sendable.ts";
-import { areaOfTable } from "../../events/scope.ts";
+import { recordAddress, tableAddress } from "../../events/kit/noun.ts";
+import { areaOf, type NounName, nouns } from "../../events/nouns.ts";
 import { isDay, seoulParts } from "../../events/seoul.ts";
 import type { HistoryAnswer } from "../../projections/history.ts";
 import { BACK_TO_VERSION } from "../../projections/table/operation_name.ts";
 import { columnNamed, SEARCH_MAX_LENGTH } from "../../projections/table/query.ts";
 import { rowName } from "../../projections/table/row_name.ts";
-import { documentPaths } from "../../web/document_paths.ts";
-import { paths } from "../../web/paths.ts";
 import { personalFields, sawRows } from "../security/personal_reads.ts";
-import { historyOfRow } from "../tables/history.ts";
+import { tellHistory } from "../server/past.ts";
+import { keptRows } from "../tables/history.ts";
 import { howListed, listPage } from "../tables/list.ts";
 import { askerOf } from "../server/command.ts";
 import { resources } from "../tables/registry.ts";
@@ -28,22 +28,9 @@ const CELL_MAX = 200;
 /** Columns of a row in a list; one row alone has all. */
 const COLUMNS_MAX = 10;
 
-/** Where tables are that have a place of their own. */
-const PAGES: Record<string, string> = {
-  employee: paths.settings("cards"),
-  trip: paths.settings("vehicles", "trips"),
-  vehicle: paths.settings("vehicles", "cars"),
-  day_off: paths.settings("leave", "days_off"),
-  leave_policy: paths.settings("leave", "leave_policy"),
-  leave_attendance: paths.settings("leave", "leave_attendance"),
-  leave_rule: paths.settings("leave", "leave_rule"),
-  work_hours: paths.settings("leave", "work_hours"),
-};
-
 /** The table's page with these filters in its address. */
 function pageOf({ noun }: Resource, query: Record<string, string>): string {
-  if (noun === "document") return documentPaths.list({ kind: query.kind, search: query.search });
-  const page = PAGES[noun] ?? paths.table(noun);
+  const page = tableAddress(nouns[noun as NounName]);
   const asked = new URLSearchParams(query).toString();
   return asked === "" ? page : `${page}${page.includes("?") ? "&" : "?"}${asked}`;
 }
@@ -150,7 +137,7 @@ function searchTool(resource: Resource): OfficeTool {
     like: listPlace(resource),
     asOf: viewsOf(resource),
     role,
-    area: areaOfTable(noun),
+    area: areaOf(noun),
     personal: personalFields(resource).length > 0,
     input: z.strictObject({
       search: word.optional().meta({ title: "찾을 말", description: `${searched.join(", ")}에서` }),
@@ -238,20 +225,19 @@ function getTool(resource: Resource): OfficeTool {
     description: `‘${title}’ 한 건의 지금 내용과, 누가 언제 무엇을 바꾸었는지를 알려 줍니다.`,
     like: `GET ${path}/:id/history` as OfficeTool["like"],
     role,
-    area: areaOfTable(noun),
+    area: areaOf(noun),
     personal: personalFields(resource).length > 0,
     input: idInput,
     async run({ id }, { c, deps }) {
       const row = resource.row(deps.books.views, id);
       if (!row) return NOT_FOUND;
       sawRows(c, resource, [{ id }], "history", { filter: "" });
-      const story = await historyOfRow(deps, resource, id);
+      const story = await tellHistory(deps, keptRows(resource), id);
       if (isRefusal(story)) return story;
       const told = columns.filter(({ type }) => type !== "sequence");
       const name = rowName(columns, row);
-      const href = noun === "document"
-        ? documentPaths.edit(id)
-        : pageOf(resource, { search: name });
+      const { record } = nouns[noun as NounName];
+      const href = record ? recordAddress(record, id) : pageOf(resource, { search: name });
       return {
         text: [
           `${title} ‘${name}’${row.deleted ? " (삭제됨)" : ""}`,

@@ -109,22 +109,6 @@ Deno.test("a day's work on the car ledger", async (t) => {
       await page.getByRole("status").filter({ hasText: /^검색 결과/ }).waitFor();
     });
 
-    await t.step("a failed reset says so in its own words, and nothing is lost", async () => {
-      const page = await openLedger(scene);
-      await editButtons(page).nth(2).click();
-      await contentField(page).fill("아직 남아 있는 글");
-      const answer = { error: "시험", message: "시험", code: "trouble" };
-      await page.route(
-        "**/api/mysql/car/update/**",
-        (route) => route.fulfill({ status: 422, json: answer }),
-      );
-      await page.getByRole("button", { name: "초기화" }).click();
-      await page.getByText("초기화 중 오류가 발생했습니다: 시험").first().waitFor();
-      await becomes(() => contentField(page).inputValue(), "아직 남아 있는 글");
-      await saveButton(page).click();
-      await page.getByText("수정 중 오류가 발생했습니다: 시험").first().waitFor();
-    });
-
     await t.step(
       "two save one trip: the second chooses field by field, and both are kept",
       async () => {

@@ -1,7 +1,8 @@
 /** Certificates as jobs: paid and recorded once whatever dies, and in one archive that is whole or not there. */
 import { assert, assertEquals } from "@std/assert";
 import { destroyData } from "../../src/personal/destruction.ts";
-import { archivePieces, archiveSeal, readArchive } from "../../src/certificate/archive.ts";
+import { archivePieces, readArchive } from "../../src/certificate/archive.ts";
+import { archiveSeal } from "../../src/certificate/expiry.ts";
 import { expireArchives } from "../../src/certificate/expiry.ts";
 import { downloadCertificates } from "../../src/jobs/kinds/download_certificates.ts";
 import { issueCertificates } from "../../src/jobs/kinds/issue_certificates.ts";

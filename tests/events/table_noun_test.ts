@@ -11,7 +11,7 @@ import { employee } from "../helpers/people.ts";
 
 type EmployeeRecord = RecordOf<typeof employeeNoun.fields>;
 type EmployeeState = TableState<"employee">;
-const { evolve, events: employeeEvents } = employeeNoun;
+const { evolve, about: { events: employeeEvents } } = employeeNoun;
 const free = others();
 
 const id = "mina";

@@ -1,13 +1,42 @@
 /** A history with one event of every type, out of the fixtures of stored events. */
 import type { StoredEvent } from "../../events/event.ts";
+import type { AnyTable } from "../../events/kit/table.ts";
 import { registry } from "../../events/registry.ts";
+import { tables } from "../../events/tables.ts";
 import { minji } from "../store/notes.ts";
 
+/** Name of the file with the data of an event as a version of its type stored it. */
+export const fixtureName = (type: string, schema: number): string => `${type}.v${schema}.json`;
+
+/** What an event of a table stores whatever the table is; undefined where its own file has to say. */
+function sharedFixture(type: string, schema: number): unknown {
+  const [noun, what] = type.split(".");
+  const table = (tables as Readonly<Record<string, AnyTable>>)[noun];
+  if (!table || schema !== 1) return undefined;
+  if (what === "deleted" || what === "restored") return {};
+  if (what !== "changed") return undefined;
+  const { type: first, schema: newest } = table.about.events[0];
+  const changes = Object.entries(fixture(first, newest) as Record<string, unknown>)
+    .filter(([key]) => Object.hasOwn(table.fields, key))
+    .map(([key, value]) => [key, { from: value, to: value }]);
+  return { changes: Object.fromEntries(changes) };
+}
+
+/** Has it to have a file of its own? */
+export const needsFixture = (type: string, schema: number): boolean =>
+  sharedFixture(type, schema) === undefined;
+
 /** The data of an event as a version of its type stored it. */
-export const fixture = (type: string, schema: number): unknown =>
-  JSON.parse(
-    Deno.readTextFileSync(new URL(`../fixtures/events/${type}.v${schema}.json`, import.meta.url)),
-  );
+export function fixture(type: string, schema: number): unknown {
+  const file = new URL(`../fixtures/events/${fixtureName(type, schema)}`, import.meta.url);
+  try {
+    return JSON.parse(Deno.readTextFileSync(file));
+  } catch (error) {
+    const shared = error instanceof Deno.errors.NotFound ? sharedFixture(type, schema) : undefined;
+    if (shared === undefined) throw error;
+    return shared;
+  }
+}
 
 /** One stream for each noun, with one event of each of its types, the one it begins with first. */
 export function everyEvent(): StoredEvent[] {

@@ -19,13 +19,18 @@ export async function queueJob(
   if (isRefusal(outcome)) throw new Error(outcome.message);
 }
 
+/** The office's kinds of jobs, which here begin when a test asks for one: what the clock begins is no test's of theirs. */
+export const unscheduled: ReadonlyMap<string, JobKind> = new Map(
+  [...jobKinds].map(([name, kind]) => [name, { ...kind, schedule: undefined }]),
+);
+
 /** Starts a worker that knows these kinds besides the office's; `random` makes its waits the longest. */
 export async function startWorker(
   { deps }: Pick<TestApp, "deps">,
   worker: string,
   ...kinds: JobKind[]
 ): Promise<JobRunner> {
-  const known = new Map([...jobKinds, ...kinds.map((kind) => [kind.kind, kind] as const)]);
+  const known = new Map([...unscheduled, ...kinds.map((kind) => [kind.kind, kind] as const)]);
   const runner = new JobRunner({ deps, kinds: known, alone: false, worker, random: () => 1 });
   await runner.start();
   return runner;

@@ -1,12 +1,10 @@
 /** A text that stands nowhere else, put into every place of an event that its definition calls personal. */
 import type { EventDefinition } from "../../events/definition.ts";
+import { fixture } from "./every_event.ts";
 import { log } from "../../src/log.ts";
 
-const FIXTURES = new URL("../fixtures/events/", import.meta.url);
-
 /** What the fixture of a type holds in its newest shape. */
-const fixtureOf = ({ type, schema }: EventDefinition): unknown =>
-  JSON.parse(Deno.readTextFileSync(new URL(`${type}.v${schema}.json`, FIXTURES)));
+const fixtureOf = ({ type, schema }: EventDefinition): unknown => fixture(type, schema);
 
 type Tree = Record<string, unknown>;
 

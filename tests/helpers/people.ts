@@ -3,7 +3,7 @@ import { type CardRecord, cardStream, recordCard } from "../../events/card.ts";
 import { employee as employees } from "../../events/employee.ts";
 import type { RecordOf } from "../../events/kit/field.ts";
 import { changeDetails } from "../../events/user.ts";
-import { linkContext } from "../../projections/employee.ts";
+import { linkContext } from "../../projections/account_employee.ts";
 import type { Actor, NewEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import type { Books } from "../../src/store/contract.ts";

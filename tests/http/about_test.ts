@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { CONSULTATION_ITEMS } from "../../projections/retention.ts";
+import { CONSULTATION_ITEMS } from "../../events/retention.ts";
 import { privacyText } from "../../projections/policy/privacy.ts";
 import { readConfig } from "../../src/config.ts";
 import { policySettings } from "../../src/policy/settings.ts";

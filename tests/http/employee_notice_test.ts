@@ -1,6 +1,7 @@
 /** `/staff/privacy`: the notice to employees on their personal data. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { periodOf, retentionRules } from "../../projections/retention.ts";
+import { periodOf } from "../../projections/retention.ts";
+import { retentionRules } from "../../events/retention.ts";
 import { readOffice } from "../../src/office.ts";
 import { employeeNotice } from "../../web/pages/legal/employee_notice.ts";
 import { openTestApp } from "../helpers/server.ts";

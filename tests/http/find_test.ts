@@ -1,5 +1,6 @@
 /** Going anywhere (Ctrl+K) over HTTP: what is found, by whom, and what is logged as a read. */
 import { assert, assertEquals } from "@std/assert";
+import { nouns } from "../../events/nouns.ts";
 import { fillDemoConsultations } from "../../src/demo/consultations.ts";
 import { subjectName } from "../../web/site/consultation.ts";
 import { fillDemo } from "../../src/demo/fill.ts";
@@ -144,4 +145,19 @@ Deno.test("imports are offered to those who may run them, and everybody can sign
     ]);
     assertEquals(staff.at(-1), "로그아웃");
     assertEquals((await offered("superuser")).includes("카드 내역 가져오기"), true);
+  }));
+
+Deno.test("given a noun for superusers without a page for staff, then staff find none of its records", () =>
+  withDemo(async (app) => {
+    const [{ state: { name } }] = app.deps.books.views.vehicle.byId.values();
+    const kinds = async (as: Caller) => (await find(app, name, as)).map(({ kind }) => kind);
+    assert((await kinds("staff")).includes("차량"));
+    const { find: finder } = nouns.vehicle;
+    nouns.vehicle.find = { ...finder!, staffPage: undefined };
+    try {
+      assertEquals((await kinds("staff")).includes("차량"), false);
+      assert((await kinds("superuser")).includes("차량"));
+    } finally {
+      nouns.vehicle.find = finder;
+    }
   }));

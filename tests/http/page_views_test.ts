@@ -1,7 +1,7 @@
 /** 기록 점검 draws which page shows which view: held to what the pages and the calls of the office really read. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
-import { flowOf, viewsShown } from "../../src/routes/event_flow.ts";
+import { flowOf, viewsShown } from "../../src/routes/log_page.tsx";
 import type { Deps } from "../../src/deps.ts";
 import { allRoutes } from "../../src/routes/registry.ts";
 import type { Route } from "../../src/server/route.ts";

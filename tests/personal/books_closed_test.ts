@@ -9,7 +9,7 @@ import { atOnce } from "../../projections/query.ts";
 import { booksDue } from "../../projections/retention_due.ts";
 import { close } from "../../src/closing/month.ts";
 import { destroyDue } from "../../src/consultation/destruction.ts";
-import { cards } from "../../src/import/card_resource.ts";
+import { cards } from "../../src/tables/cards.ts";
 import { newsOf } from "../../src/routes/live/live_news.ts";
 import { trips } from "../../src/tables/trips.ts";
 import { openBooks } from "../../src/store/open.ts";

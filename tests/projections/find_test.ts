@@ -14,7 +14,7 @@ Deno.test("a merchant is counted by payments that count, and leads to the newest
     payment("taken back", "2026-11-03T03:00:00Z", true),
   ];
   const card = { changes: 1, byId: new Map(rows.map((row) => [row.id, row])) };
-  assertEquals(findRecords({ card } as unknown as Views, "ㅅㅊ", ["merchant"]), [
-    { noun: "merchant", id: "new", title: "서초식당", detail: "결제 2건" },
+  assertEquals(findRecords({ card } as unknown as Views, "ㅅㅊ", ["card"]), [
+    { noun: "card", id: "new", title: "서초식당", detail: "결제 2건" },
   ]);
 });

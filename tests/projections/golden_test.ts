@@ -1,13 +1,13 @@
 /**
  * What each view makes of one event of every type, as a digest that is kept. A fold that changes what stored
- * events mean shows here: look at the difference, raise the view's number in `projections/view_revisions.ts`, then
+ * events mean shows here: look at the difference, raise `revision` where the noun describes itself, then
  * `deno test -A tests/projections/golden_test.ts -- --update`.
  */
 import { assertEquals } from "@std/assert";
 import { createHash } from "node:crypto";
 import { nounOf } from "../../events/event.ts";
 import { viewRegistry } from "../../projections/registry.ts";
-import { VIEW_REVISIONS } from "../../projections/view_revisions.ts";
+import { VIEW_REVISIONS } from "../../projections/view_names.ts";
 import type { View } from "../../projections/view.ts";
 import { everyEvent } from "../helpers/every_event.ts";
 
@@ -44,7 +44,7 @@ Deno.test("every view makes of stored events what it always made of them", () =>
     const unraised = Object.keys(found).filter((name) =>
       before[name] && before[name][1] !== found[name][1] && found[name][0] <= before[name][0]
     );
-    assertEquals(unraised, [], "raise these in projections/view_revisions.ts");
+    assertEquals(unraised, [], "raise these in projections/view_names.ts");
     const lines = Object.entries(found).map(([name, one]) => `  "${name}": ${JSON.stringify(one)}`);
     Deno.writeTextFileSync(FILE, `{\n${lines.join(",\n")}\n}\n`);
   }

@@ -1,8 +1,6 @@
 /** The privacy policy's derived parts, compared with settings and definitions; and the differences of two versions. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { nounOf } from "../../events/event.ts";
 import type { OfficeFields } from "../../events/office_fields.ts";
-import { registry } from "../../events/registry.ts";
 import type { Fields } from "../../events/kit/field.ts";
 import { tables } from "../../events/tables.ts";
 import { factsOf } from "../../projections/office.ts";
@@ -13,8 +11,10 @@ import {
   unpublished,
 } from "../../projections/policy/compare.ts";
 import { draftOf } from "../../projections/policy/draft.ts";
-import { HELD_AS, policyFactsOf } from "../../projections/policy/facts.ts";
+import { policyFactsOf } from "../../projections/policy/facts.ts";
 import { readableText } from "../../projections/policy/law_text.ts";
+import { nounRule, nounsAboutPeople } from "../../projections/retention_nouns.ts";
+import { ruleOf } from "../../projections/retention.ts";
 import { readConfig } from "../../src/config.ts";
 import { officeWith } from "../../src/office.ts";
 import { policySettings } from "../../src/policy/settings.ts";
@@ -248,24 +248,14 @@ Deno.test("whom data is given to stands in the policy with purpose, items, time 
   );
 });
 
-/**
- * Nouns whose personal values the policy need not mention: what the office publishes itself, or what it mentions
- * already.
- */
-const TOLD_ELSEWHERE: Record<string, string> = {
-  office_facts: "what the site shows, with the consent of who is named",
-  policy: "the names in the policy itself",
-};
-
 Deno.test("given every noun with personal values in the log, then the policy mentions what is kept of it", () => {
   const { office, settings } = draftWith({});
   const titles = policyFactsOf(office, settings).holdings.map(({ title }) => title);
-  const nouns = [...registry.values()].filter(({ sealed }) => sealed.length > 0)
-    .map(({ type }) => nounOf(type.replace(".", "/")));
-  for (const noun of new Set(nouns)) {
-    if (noun in TOLD_ELSEWHERE) continue;
-    assert(HELD_AS[noun] !== undefined, `${noun} is in no part of the policy`);
-    assert(titles.includes(HELD_AS[noun]), `${noun}: ${HELD_AS[noun]}`);
+  for (const noun of nounsAboutPeople()) {
+    const { rules, kept } = nounRule(noun);
+    // What the office publishes itself is in the policy already, or on its site.
+    assert(kept !== undefined || rules.length > 0, noun);
+    for (const name of rules) assert(titles.includes(ruleOf(name).title), `${noun}: ${name}`);
   }
 });
 

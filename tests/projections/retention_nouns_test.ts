@@ -1,7 +1,7 @@
 /** Every noun that keeps something about people says when that goes. */
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { LEAST_YEARS, retentionRule, retentionYears } from "../../events/retention_rule.ts";
-import { retentionRules } from "../../projections/retention.ts";
+import { retentionRules } from "../../events/retention.ts";
 import { nounRule, nounsAboutPeople, nounsWithRule } from "../../projections/retention_nouns.ts";
 import { retentionRuleView, ruleInForce } from "../../projections/retention_rule.ts";
 

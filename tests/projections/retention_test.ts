@@ -1,11 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import {
-  BASES,
-  CONSULTATION_PURPOSE,
-  dueDay,
-  periodOf,
-  retentionRules,
-} from "../../projections/retention.ts";
+import { BASES, dueDay, periodOf } from "../../projections/retention.ts";
+import { CONSULTATION_PURPOSE, retentionRules } from "../../events/retention.ts";
 import { readOffice } from "../../src/office.ts";
 import { privacyText } from "../../projections/policy/privacy.ts";
 import { termsText } from "../../projections/policy/terms.ts";

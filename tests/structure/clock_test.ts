@@ -22,11 +22,12 @@ const ASK_THE_MACHINE = [
   "src/auth/restored.ts", // What a copy says of itself.
   "src/auth/provider.ts", // How far the office is from the time its library goes by.
   "src/chat/outside/servers.ts", // How long an answer of another server is kept in memory.
+  "src/backup/last.ts", // The office's clock, with what the backups say.
   "src/clock/machine.ts",
   "src/demo/books_kind.ts",
   "src/import/preview.ts", // Which year a day without one is of.
   "src/log.ts",
-  "src/routes/live/presence_between.ts", // Presence: sent anew every few seconds.
+  "src/routes/live/presence.ts", // Who is there: said anew every few seconds.
   "src/store/maintenance.ts", // Tells the head once a day.
   "src/store/open.ts", // Under a clock of its own.
 ];

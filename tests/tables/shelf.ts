@@ -37,7 +37,7 @@ const boxes = resourceOf(box, { rows, row, view: boxView, importKey: null });
 
 /** The server with the shelf, and nothing else, on it. */
 export function openShelf(): Promise<TestApp> {
-  const events = new Map([...registry, ...box.events.map((one) => [one.type, one] as const)]);
+  const events = new Map([...registry, ...box.about.events.map((one) => [one.type, one] as const)]);
   return openTestApp({
     empty: true,
     books: { registry: events, views: { ...viewRegistry, box: boxView } as typeof viewRegistry },

@@ -168,7 +168,7 @@ Deno.test("the office frame marks the page shown and names the signed-in person"
   assertStringIncludes(html, "<b>김하나</b><span>직원</span>");
   assertStringIncludes(html, 'src="https://k.kakaocdn.net/face.jpg"');
   assertStringIncludes(html, '<a class="skip-link" href="#main">');
-  assertStringIncludes(html, 'class="demo-banner"');
+  assertStringIncludes(html, 'class="demo-banner screen-only"');
   assertEquals(refusedByPolicy(html), []);
 });
 

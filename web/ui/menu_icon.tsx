@@ -14,6 +14,7 @@ const ICONS = {
   document: "M3.5 1.5h6l3 3v10h-9zM9.5 1.5v3h3M6 8h4M6 10.5h4",
   company: "M2.5 14V2.5h7V14M9.5 6.5h4V14M1.5 14h13M5 5.5h2M5 8h2M5 10.5h2",
   department: "M6 2h4v3.5H6zM1.5 10.5h4V14h-4zM10.5 10.5h4V14h-4zM8 5.5V8M3.5 10.5V8h9v2.5",
+  table: "M2 3h12v10H2zM2 6.3h12M2 9.6h12M6 3v10",
   jobs: "M2.5 4.5 4 6l2.5-3M2.5 11 4 12.5 6.5 9.5M8.5 5h5M8.5 11.5h5",
   chat: "M2 3h12v8H7l-3 2.5V11H2zM5 6h6M5 8.2h4",
   settings: "M2 5h6M12 5h2M2 11h2M8 11h6M8 3.2v3.6h4V3.2zM4 9.2v3.6h4V9.2z",

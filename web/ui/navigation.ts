@@ -1,8 +1,9 @@
 /** The office's pages by role, as one list: the menu draws it, and whoever looks for a page looks in it. */
+import { isIn } from "../../events/kit/noun.ts";
+import { nouns } from "../../events/nouns.ts";
 import { auditPaths } from "../audit_paths.ts";
 import { chatPaths } from "../chat_paths.ts";
 import { closingPaths } from "../closing_paths.ts";
-import { documentPaths } from "../document_paths.ts";
 import { inboxPaths } from "../inbox_paths.ts";
 import { logPaths } from "../log_paths.ts";
 import { ledgerPaths } from "../ledger_paths.ts";
@@ -42,6 +43,18 @@ const group = (
 ): NavigationEntry[] =>
   entries.map(([label, href, icon, count]) => ({ group: name, label, href, icon, role, count }));
 
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** Tables with a page of their own, as they say themselves. */
+const ofTables: NavigationEntry[] = Object.values(nouns)
+  .flatMap(({ noun, label, menu, page = "", pageRole: role = "staff" }) =>
+    menu && isIn(nouns[noun], "menu") ? [{ ...menu, label, href: page, role }] : []
+  )
+  .sort((a, b) => (a.order ?? LAST) - (b.order ?? LAST))
+  .map(({ group, label, href, role, icon }) => {
+    return { group, label, href, icon: icon as IconName, role };
+  });
+
 const navigation: NavigationEntry[] = [
   ...group("", "staff", ["오늘", todayPath(), "today"]),
   ...group(
@@ -59,14 +72,7 @@ const navigation: NavigationEntry[] = [
     ["퀵 배송", quickPaths.page(), "courier", "couriers"],
     ["월 마감", closingPaths.root(), "closing"],
   ),
-  ...group(
-    "등기",
-    "staff",
-    ["물건(부동산)", paths.table("address"), "place"],
-    ["등기 문서", documentPaths.list(), "document"],
-    ["거래 회사", paths.table("company"), "company"],
-    ["거래 회사 부서", paths.table("department"), "department"],
-  ),
+  ...ofTables,
   ...group("도구", "staff", ["AI 채팅", chatPaths.page(), "chat"]),
   ...group("도구", "superuser", ["작업 관리", paths.settings("jobs"), "jobs"]),
   ...group(

@@ -7,12 +7,12 @@ import {
   type ArchiveLine,
   archivePiece,
   archivePieces,
-  archiveSeal,
   type Checksum,
   checksumsOf,
   planArchive,
   readPlan,
 } from "../../certificate/archive.ts";
+import { archiveSeal } from "../../certificate/expiry.ts";
 import { addressArgs, inBatches } from "../../certificate/batches.ts";
 import { tellProgress } from "../../certificate/live.ts";
 import { ZIP_MAX_BYTES } from "../../certificate/zip.ts";

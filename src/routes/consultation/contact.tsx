@@ -11,7 +11,7 @@ import { isRefusal } from "../../../events/refusal.ts";
 import { seoulParts } from "../../../events/seoul.ts";
 import { cleanLine, cleanText } from "../../../events/text.ts";
 import { PERSON_FIELDS } from "../../../projections/consultation.ts";
-import { CONSULTATION_ITEMS } from "../../../projections/retention.ts";
+import { CONSULTATION_ITEMS } from "../../../events/retention.ts";
 import { CONSENT_VERSION } from "../../../web/pages/contact/consent.tsx";
 import { Contact, within } from "../../../web/pages/contact/contact.tsx";
 import { Received } from "../../../web/pages/contact/received.tsx";

@@ -22,6 +22,7 @@ import { officeFrame, renderPage, titleAt } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 import { isRefusal } from "../../../events/refusal.ts";
 import type { Views } from "../../../projections/registry.ts";
+import { nouns } from "../../../events/nouns.ts";
 import { columnNamed } from "../../../projections/table/query.ts";
 import { type OperationBook, operationsOf } from "../../../projections/operation.ts";
 import { viewsFor } from "../../../projections/saved_view.ts";
@@ -175,17 +176,10 @@ const OF_EVERY_TABLE: (keyof Views)[] = ["operation", "view"];
 
 const hasOwnContent = (list: ListName): list is OwnContent => Object.hasOwn(OWN_CONTENT, list);
 
-const NOUNS: Record<Exclude<ListName, OwnContent>, string> = {
-  users: "user",
-  cards: "employee",
-  trips: "trip",
-  cars: "vehicle",
-  days_off: "day_off",
-  leave_policy: "leave_policy",
-  leave_attendance: "leave_attendance",
-  leave_rule: "leave_rule",
-  work_hours: "work_hours",
-};
+/** The tables of the settings, by the list that each is. */
+const NOUNS = Object.fromEntries(
+  Object.values(nouns).flatMap(({ noun, settings }) => settings ? [[settings.at(-1), noun]] : []),
+) as Record<Exclude<ListName, OwnContent>, string>;
 
 function shownIn(c: Ctx) {
   const tab = readTab(c.req.query("tab") ?? null);

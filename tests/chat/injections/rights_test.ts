@@ -1,6 +1,6 @@
 /** Without the right nothing is visible: rights lost in the middle, tokens of one area, a person's destroyed key. */
 import { assert, assertEquals } from "@std/assert";
-import { areaOfTable } from "../../../events/scope.ts";
+import { areaOf } from "../../../events/nouns.ts";
 import { destroyData } from "../../../src/personal/destruction.ts";
 import { allRoutes } from "../../../src/routes/registry.ts";
 import { isReading } from "../../../src/server/route.ts";
@@ -183,9 +183,9 @@ Deno.test("given that a person's key is destroyed, then no conversation shows th
 /** What is looked for with a token, by the area that it belongs to. */
 const NOTE = "카드비밀메모칠칠";
 const VALUES: [area: string, value: string][] = [
-  [areaOfTable("employee"), PRIVATE],
-  [areaOfTable("employee"), "v@secret.example"],
-  [areaOfTable("card"), NOTE],
+  [areaOf("employee"), PRIVATE],
+  [areaOf("employee"), "v@secret.example"],
+  [areaOf("card"), NOTE],
 ];
 
 /** Everything that is read, with the ids that are there. */

@@ -1,4 +1,5 @@
-import type { CardRow, Participant } from "../../../projections/card_row.ts";
+import type { CardRow } from "../../../projections/card_row.ts";
+import type { Participant } from "../../../projections/employee.ts";
 
 /** A person for tests; default name: the id. */
 export const person = (

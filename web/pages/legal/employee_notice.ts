@@ -2,13 +2,8 @@
 import type { Office } from "../../../projections/office.ts";
 import type { LawText } from "../../../events/policy.ts";
 import { type Articles, officerOf, type Row } from "../../../projections/policy/law_text.ts";
-import {
-  BASES,
-  periodOf,
-  type RetentionRule,
-  retentionRules,
-  type RuleName,
-} from "../../../projections/retention.ts";
+import { BASES, periodOf } from "../../../projections/retention.ts";
+import { type RetentionRule, retentionRules, type RuleName } from "../../../events/retention.ts";
 import { statements } from "../../../projections/statements.ts";
 import { sitePaths } from "../../site_paths.ts";
 

@@ -1,0 +1,104 @@
+/** Every noun of the office, and what each says about itself. Whatever lists nouns elsewhere is derived from here. */
+import { aboutAdvertHint } from "./advert_hint.ts";
+import { aboutCard } from "./card.ts";
+import { cardRule } from "./card_rule.ts";
+import { aboutCertificate } from "./certificate.ts";
+import { aboutChat } from "./chat.ts";
+import { aboutClosing } from "./closing.ts";
+import { aboutConsultation } from "./consultation.ts";
+import { aboutCourier } from "./courier.ts";
+import { courierRule } from "./courier_rule.ts";
+import { aboutDataRequest } from "./data_request.ts";
+import { aboutDestruction } from "./destruction.ts";
+import { aboutFirstSuperuser } from "./first_superuser.ts";
+import { aboutImport } from "./import.ts";
+import { aboutInvitation } from "./invitation.ts";
+import { aboutJob } from "./job.ts";
+import { aboutJobMonitor } from "./job_monitor.ts";
+import { aboutJobQueue } from "./job_queue.ts";
+import { isIn, type Noun } from "./kit/noun.ts";
+import { aboutLeave } from "./leave.ts";
+import { aboutLeaveDesk } from "./leave_desk.ts";
+import { aboutLeavePromotion } from "./leave_promotion.ts";
+import { aboutLog } from "./log.ts";
+import { newOfficeRule } from "./new_office.ts";
+import { aboutOfficeFacts } from "./office_facts.ts";
+import { aboutPolicy } from "./policy.ts";
+import { aboutPost } from "./post.ts";
+import { aboutRestore } from "./restore.ts";
+import { retentionRule } from "./retention_rule.ts";
+import { aboutView } from "./saved_view.ts";
+import type { Area } from "./scope.ts";
+import { aboutSecurity } from "./security.ts";
+import { signInRule } from "./sign_in_rule.ts";
+import { type TableName, tables } from "./tables.ts";
+import { aboutUser } from "./user_noun.ts";
+
+/** In the order that people see them in. Acts are stored by it in memory: a new noun goes last. */
+const inOrder = [
+  aboutCard,
+  tables.trip.about,
+  aboutCourier,
+  tables.courier_charge.about,
+  courierRule.about,
+  aboutLeave,
+  aboutLeavePromotion,
+  tables.leave_approver.about,
+  tables.leave_policy.about,
+  tables.leave_attendance.about,
+  tables.leave_rule.about,
+  tables.work_hours.about,
+  tables.day_off.about,
+  aboutConsultation,
+  aboutPost,
+  tables.document.about,
+  tables.address.about,
+  aboutCertificate,
+  tables.company.about,
+  tables.department.about,
+  tables.employee.about,
+  tables.vehicle.about,
+  aboutUser,
+  aboutImport,
+  aboutView,
+  aboutDataRequest,
+  aboutDestruction,
+  aboutOfficeFacts,
+  signInRule.about,
+  aboutRestore,
+  aboutClosing,
+  aboutInvitation,
+  cardRule.about,
+  aboutPolicy,
+  aboutAdvertHint,
+  retentionRule.about,
+  aboutChat,
+  aboutFirstSuperuser,
+  aboutJob,
+  aboutJobMonitor,
+  aboutJobQueue,
+  aboutLeaveDesk,
+  aboutLog,
+  newOfficeRule.about,
+  aboutSecurity,
+] as const;
+
+export type NounName = (typeof inOrder)[number]["noun"] | TableName;
+
+/** Every noun by its name; tables that the order does not name come last. */
+export const nouns = Object.fromEntries(
+  [...inOrder, ...Object.values(tables).map(({ about }) => about)].map((one) => [one.noun, one]),
+) as Readonly<Record<NounName, Noun<NounName>>>;
+
+export const NOUN_NAMES = Object.keys(nouns) as NounName[];
+
+/** A noun by a name that may be none. */
+export const nounNamed = (name: string): Noun | undefined =>
+  Object.hasOwn(nouns, name) ? nouns[name as NounName] : undefined;
+
+/** The area of a token's rights that a noun's records belong to. */
+export const areaOf = (noun: string): Area => nounNamed(noun)?.area ?? "tables";
+
+/** The nouns that are in a place. */
+export const nounsIn = (place: Parameters<typeof isIn>[1]): NounName[] =>
+  NOUN_NAMES.filter((name) => isIn(nouns[name], place));
