@@ -137,7 +137,7 @@ for (const [what, name, more] of copies) {
   });
 }
 
-Deno.test("what a change did is kept as it is, and told once", () => {
+Deno.test("what a change did is kept as it is, and listed once", () => {
   const shown = after(wished(wish("c1")), [proposed("c1")], [told("c1")], [
     told("c1", { text: "둘째" }),
   ]);
