@@ -17,7 +17,7 @@ import { comparableApproval } from "../../projections/card.ts";
 import type { Views } from "../../projections/registry.ts";
 import { finderFor, listed } from "../tables/cards.ts";
 import type { Decision, Values } from "../tables/resource.ts";
-import type { nameFinder } from "./card_words.ts";
+import type { nameFinder } from "../tables/card_people.ts";
 import { bareText, lineText } from "./cell.ts";
 import type { Origin } from "./noun.ts";
 

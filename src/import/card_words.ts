@@ -1,5 +1,4 @@
 /** What lists of payments say of people and of cancellations, in the words in which they are published. */
-import type { Participant } from "../../projections/employee.ts";
 import { bareText } from "./cell.ts";
 
 /** People at one payment. */
@@ -37,30 +36,6 @@ function countNames(text: string): number {
 /** True when a head-count cell says more than a number: `의장 외 5명`; a dash says nothing. */
 export function saysMoreThanCount(text: string): boolean {
   return !/^[-–—.·]*$/.test(text) && !/^총?\(?[\d,]+(\.0+)?\)?(명|인)?$/.test(bareText(text));
-}
-
-/** Texts that a finder remembers what it found in. */
-const TEXTS_MAX = 1_000;
-
-/** Finds employees by name. A name two employees share finds nobody: a person has to choose. */
-export function nameFinder(employees: readonly Participant[]): (texts: string[]) => string[] {
-  const byName = new Map<string, string | null>();
-  for (const { id, name } of employees) {
-    const key = bareText(name);
-    byName.set(key, byName.has(key) ? null : id);
-  }
-  // The same few texts come in every row.
-  const known = new Map<string, string[]>();
-  const idsIn = (text: string): string[] => {
-    let ids = known.get(text);
-    if (ids) return ids;
-    ids = text.split(/[,·ㆍ、/;\n]/)
-      .map((name) => byName.get(bareText(name.replace(/\s외\s[^]*$/, "").replace(/님$/, ""))))
-      .filter((id) => typeof id === "string");
-    if (known.size < TEXTS_MAX) known.set(text, ids);
-    return ids;
-  };
-  return (texts) => [...new Set(texts.flatMap((text) => text === "" ? [] : idsIn(text)))];
 }
 
 /**

@@ -25,7 +25,7 @@ import type { Views } from "../../projections/registry.ts";
 import { tableRow } from "../../projections/table/row_book.ts";
 import { paths } from "../../web/paths.ts";
 import { bareText } from "../import/cell.ts";
-import { nameFinder } from "../import/card_words.ts";
+import { nameFinder } from "./card_people.ts";
 import type { Kept } from "../server/past.ts";
 import type { Decision, Resource, Values } from "./resource.ts";
 

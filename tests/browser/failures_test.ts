@@ -36,16 +36,19 @@ Deno.test("what fails says so in the words of S1 §8, and works again once it ca
       },
     );
 
-    await t.step("employees that fail to load are reported and can be requested again", async () => {
-      const page = await openReport(scene);
-      const mend = await breakCalls(page, "**/api/mysql/user/list**");
-      await editButtons(page).first().click();
-      const text = "직원 목록을 불러오지 못했습니다. 새로고침 후 다시 시도해주세요.";
-      await page.getByRole("alert").getByText(text).waitFor();
-      await mend();
-      await page.getByRole("button", { name: "다시 시도" }).click();
-      await peopleField(page).click();
-      await employees(page).getByRole("option").first().waitFor();
-    });
+    await t.step(
+      "employees that fail to load are reported and can be requested again",
+      async () => {
+        const page = await openReport(scene);
+        const mend = await breakCalls(page, "**/api/mysql/user/list**");
+        await editButtons(page).first().click();
+        const text = "직원 목록을 불러오지 못했습니다. 새로고침 후 다시 시도해주세요.";
+        await page.getByRole("alert").getByText(text).waitFor();
+        await mend();
+        await page.getByRole("button", { name: "다시 시도" }).click();
+        await peopleField(page).click();
+        await employees(page).getByRole("option").first().waitFor();
+      },
+    );
   });
 });

@@ -3,12 +3,12 @@ import { matchName } from "../../src/import/fields.ts";
 import { readTime } from "../../src/import/clock_time.ts";
 import type { Cell } from "../../src/import/cell.ts";
 import {
-  nameFinder,
   readHeadCount,
   readStatus,
   saysMoreThanCount,
   saysStatus,
 } from "../../src/import/card_words.ts";
+import { nameFinder } from "../../src/tables/card_people.ts";
 
 const times: [Cell, string | null][] = [
   ["12:37", "12:37:00"],
