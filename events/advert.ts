@@ -7,7 +7,7 @@ export interface AdvertHint {
   /** The word of the list. */
   word: string;
   rule: AdvertRule;
-  /** The sentence around it, or its part: with the place it stands in, what tells two hints apart. */
+  /** The sentence around it, or its part. With its place it identifies the hint. */
   around: string;
 }
 

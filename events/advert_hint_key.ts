@@ -1,4 +1,4 @@
-/** What tells a hint of the rules on advertising from all others. Travels to browsers: no schema in it. */
+/** Identifies a hint of the rules on advertising. Browsers load this file, so it has no schema. */
 
 export const ADVERT_REASON_MAX = 300;
 

@@ -7,7 +7,7 @@
 export interface AdvertRule {
   /** The statute or the association's rule, with its article. */
   name: string;
-  /** What it bans, in a sentence for who types. */
+  /** What it bans, in a sentence for the person who types. */
   bans: string;
   /** Where its text was read. */
   source: string;

@@ -21,7 +21,7 @@ const BOOKS = "books/";
 
 export const isBooksKey = (name: string): boolean => name.startsWith(BOOKS);
 
-/** The key of the free texts of a year's records, and of names that are nobody's of the office: they go together. */
+/** The key of a year's free texts, and of names that match no employee: they are destroyed together. */
 export const textKey = (year: number): string => `${BOOKS}${year}/texts`;
 
 /** The key of what a year's records call a person. */
@@ -40,11 +40,11 @@ export function hiddenBy(name: string): { stream: string; person: number } | nul
   return at < 0 ? null : { stream: name.slice(0, at), person: Number(name.slice(at + 1)) };
 }
 
-/** What stands in place of the name of somebody who left: the same in all books, and no name leads to it. */
+/** Shown in place of a former employee's name: the same in all books, and not derived from the name. */
 export const leaverName = (person: number): string =>
   person > 0 ? `퇴사자 ${person}` : DESTROYED_TEXT;
 
-/** A field of a record of the books: who is named, or a text in which anybody may be. */
+/** A field of a ledger record: the name of a person, or a text that may contain any name. */
 export type InBooks = "person" | "text";
 
 type Side = "from" | "to";
@@ -75,7 +75,7 @@ export function booksValue(path: string, what: InBooks, side?: Side): PersonalVa
     hiddenAs(person) {
       if (what === "text") return DESTROYED_TEXT;
       if (person < 0) return null;
-      // Of what stood there before nothing tells whom it named.
+      // The text from before does not show whom it named.
       return side === "from" ? DESTROYED_TEXT : leaverName(person);
     },
   };

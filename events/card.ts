@@ -89,7 +89,7 @@ export type CardEvent =
   | NewEvent<"card.deleted", z.infer<typeof deleted>>;
 export type StoredCardEvent = CardEvent & StoredEvent;
 
-/** One transaction as its own events tell it. */
+/** One transaction, folded from its events. */
 export type CardState = CardRecord & { deleted?: true };
 
 /** The fields a person may edit. */

@@ -155,7 +155,7 @@ export const reference = (reads: ChatSeen[] | null): ChatTold => {
   return { ok: true, reads, text: "", links: [], figures: [], undo: null };
 };
 
-/** A copy of an earlier program as the reference it is now; of whom it told, its ids say. */
+/** Converts a copy stored by an earlier version into a reference; its ids say whose data it was. */
 function referenceOf(name: string, told: ChatTold): ChatTold {
   const noun = /^(?:search|get)_([a-z_]{1,40})$/.exec(name)?.[1];
   const ids = [...told.text.matchAll(/\(id ([\w-]{1,64})\)/g)].map(([, id]) => id);
@@ -164,7 +164,7 @@ function referenceOf(name: string, told: ChatTold): ChatTold {
   return reference(noun && ids.length > 0 ? [{ noun, fields: [], ids }] : null);
 }
 
-/** Messages with nothing left open: whoever asks anew has gone on. */
+/** Messages without open ones: a new question closes what was open. */
 export const settled = (messages: readonly ChatMessage[]): ChatMessage[] =>
   messages.map((one) => {
     if (one.role === "ai" && one.end === null) return { ...one, end: "broken", problem: CUT_OFF };

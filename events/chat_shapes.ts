@@ -1,7 +1,7 @@
 /** What conversations with the assistant are made of: the shapes of their events (`events/chat.ts`). */
 import { z } from "zod";
 
-/** Longest question, in UTF-16 units; what is told of the files with it; the title. */
+/** Longest question, the description of its files, and the title, in UTF-16 units. */
 export const QUESTION_MAX_LENGTH = 8_000;
 export const FILE_TEXT_MAX_LENGTH = 4_000;
 export const TITLE_MAX_LENGTH = 60;
@@ -23,7 +23,7 @@ export const file = z.object({
   id: z.string().max(64),
   name,
   type: z.enum(["image", "workbook", "text"]),
-  /** What is told of it when it is gone. */
+  /** Shown once it is gone. */
   text: z.string().max(10_000),
 });
 export type ChatFile = z.infer<typeof file>;
@@ -48,7 +48,7 @@ export const usage = z.object({
 });
 export type ChatUsage = z.infer<typeof usage>;
 
-/** whole: to its end; stopped: by who asked, or with their right to ask; broken: the rest did not come. */
+/** whole: to its end; stopped: by the person who asked, or with their right to ask; broken: the rest did not come. */
 export const ENDS = ["whole", "stopped", "broken"] as const;
 export type ChatEnd = (typeof ENDS)[number];
 export const ended = z.object({
@@ -83,7 +83,7 @@ export type ChatDecision = (typeof DECISIONS)[number];
 export const ALLOWED_MINUTES = 10;
 export const decided = z.object({ call: callId, decision: z.enum(DECISIONS) });
 
-/** Whom a tool of the office told of: of which records which fields. */
+/** Whose data a tool of the office read: which fields of which records. */
 const seen = z.object({
   noun: z.string().min(1).max(40),
   fields: z.array(z.string().min(1).max(40)).max(40),

@@ -21,7 +21,7 @@ const closed = z.object({
   month: z.string().regex(MONTH),
   /** Of the report's form: each keeps its bytes for ever. */
   edition: z.literal(EDITIONS),
-  /** SHA-256 of the report as a file, hex: whoever has that file can hold it against this. */
+  /** SHA-256 of the report file, hex, so that anybody with that file can compare it. */
   digest: sha256,
   rows: z.int().nonnegative(),
 });
@@ -59,7 +59,7 @@ export type ClosingEvent =
   | NewEvent<"closing.reissued", z.infer<typeof reissued>>;
 export type StoredClosingEvent = ClosingEvent & StoredEvent;
 
-/** A month as its own events tell it: what it was closed with last, and whether that still holds. */
+/** A month folded from its events: what it was last closed with, and whether it is still closed. */
 export type ClosingState = Closed & { isClosed: boolean };
 
 /** Folds one event into a month; throws where one that was never closed is reopened. */
@@ -73,8 +73,8 @@ export function evolve(state: ClosingState | undefined, event: ClosingEvent): Cl
 const streamOf = (id: string): string => `closing/${id}`;
 
 /**
- * What a change is told that is of a closed month, or from before one: balances and totals run on from there. `month` is
- * the record's, `until` the newest closed one.
+ * Refusal of a change in or before a closed month: later balances and totals depend on it. `month` is the record's,
+ * `until` the newest closed one.
  */
 export function monthClosed(ledger: Ledger, month: string, until: string): Refusal {
   const text = month === until
@@ -92,7 +92,7 @@ export const TAKEN_ALONG_MAX = 36;
 interface ClosingAsked {
   /** The digest of what was looked at. */
   seen: string;
-  /** Who asks has said yes to what is still to do, and to the months that are taken along. */
+  /** The person confirmed the open items and the months that are closed along. */
   sure: boolean;
   /** What is still to do in the month, as people read it. */
   open: readonly string[];
@@ -103,8 +103,8 @@ interface ClosingAsked {
 }
 
 /**
- * Closes a month that is over, as who asks has seen it, and with it every month before: a balance that runs on from an open
- * month would not hold.
+ * Closes a past month in the state the person saw, and every month before it, because an open month's balance runs on
+ * into it.
  */
 export function closeMonth(
   state: ClosingState | undefined,

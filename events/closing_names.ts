@@ -10,7 +10,7 @@ export const LEDGER_NAMES = {
 export type Ledger = keyof typeof LEDGER_NAMES;
 export const LEDGERS = Object.keys(LEDGER_NAMES) as Ledger[];
 
-/** Who sees the months of a ledger: whose leave it was is for superusers. */
+/** Who sees the months of a ledger: leave shows whose it was, so it is for superusers. */
 export const ledgerReaders = (ledger: Ledger): "staff" | "superuser" =>
   ledger === "leave" ? "superuser" : "staff";
 

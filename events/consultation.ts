@@ -23,15 +23,15 @@ export type DestructionReason = (typeof DESTRUCTION_REASONS)[number];
 /** Notes on one request. */
 export const NOTES_MAX = 200;
 
-/** Longest text in what was told or noted; forms ask for less. */
+/** Longest note, or text given to a visitor; forms ask for less. */
 const TEXT_MAX_LENGTH = 10_000;
 const text = z.string().max(TEXT_MAX_LENGTH);
-/** What a visitor tells of themselves; "" for the one of phone and e-mail not given. */
+/** What a visitor enters about themselves; "" for the one of phone and e-mail that is not given. */
 const person = z.object({ name: text, phone: text, email: text, subject: text, message: text });
 const member = z.object({ id: z.string().min(1).max(64), name: z.string().max(100) });
 
 const requested = z.object({
-  /** What the visitor is told and may quote: `20261121-7KQ2MX`. */
+  /** Shown to the visitor, who may quote it: `20261121-7KQ2MX`. */
   receipt: z.string().regex(/^\d{8}-[0-9A-Z]{6}$/),
   service: z.string().min(1).max(40),
   call_time: z.enum(CALL_TIMES),
@@ -50,7 +50,7 @@ const assigned = z.object({ to: member.nullable() });
 const noted = z.object({ text });
 const destroyed = z.object({ reason: z.enum(DESTRUCTION_REASONS) });
 
-/** The name of whoever it was given to is their account's. */
+/** The assignee's name belongs to their account. */
 const keyOfAssignee: KeyOf = ({ data }) => userStream((data as z.infer<typeof assigned>).to!.id);
 
 const consultationEvents = [
@@ -156,7 +156,7 @@ export function moveConsultation(state: Known, command: { id: string; to: Stage 
   return [{ stream: consultationStream(id), type: "consultation.moved", data }];
 }
 
-/** Gives a request to a member of the staff, or to nobody. `isStaff` tells who can be given one. */
+/** Assigns a request to a member of the staff, or to nobody. `isStaff` says who can be assigned. */
 export function assignConsultation(
   state: Known,
   command: { id: string; to: Assignee | null },

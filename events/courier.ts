@@ -77,7 +77,7 @@ export type StoredCourierEvent = CourierEvent & StoredEvent;
 /** S2 §3: `balance_add` marks what was added to the balance. */
 export type CourierStatus = "delivery" | "balance_add";
 
-/** One record as its own events tell it. What was reversed stays, and counts nowhere. */
+/** One record, folded from its events. A reversed record stays and counts in no sum. */
 export type CourierState = CourierRecord & {
   status: CourierStatus;
   reversed: boolean;

@@ -44,7 +44,7 @@ export type DataRequestAnswer = Pick<z.infer<typeof answered>, "outcome" | "text
 
 const takenBack = z.object({ account: z.string().min(1).max(64) });
 
-/** How a request ended: as the office answered, or by whoever made it. */
+/** How a request ended: by the office's answer, or by the person who made it. */
 export interface DataRequestEnd {
   outcome: DataRequestAnswer["outcome"] | "taken_back";
   text: string;

@@ -21,12 +21,12 @@ export interface EventDefinition<T extends string = string> {
 
 /** What may be said of an event type besides its name and shape. */
 export interface DefinitionOptions {
-  /** 1 unless told. */
+  /** Default 1. */
   schema?: number;
   upcasters?: Record<number, Upcaster>;
   /** Paths of the values that are about a person: what is stored of them is sealed. */
   personal?: Personal;
-  /** Name of the key they are sealed with; the event's stream unless told. */
+  /** Name of the key they are sealed with; default: the event's stream. */
   key?: KeyOf;
   /** The same answer as the shape's in less time, for types that come by the thousand. */
   parse?: EventDefinition["parse"];

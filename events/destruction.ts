@@ -8,7 +8,7 @@ import { defineNoun } from "./kit/noun.ts";
 export const KEYS_MAX = 50;
 
 const ordered = z.object({
-  /** Stream of whoever it is about: `consultation/…`, `employee/…`, `user/…`. */
+  /** Stream of the person it is about: `consultation/…`, `employee/…`, `user/…`. */
   subject: z.string().min(1).max(120),
   /** Names of the keys that go. */
   keys: z.array(z.string().min(1).max(160)).min(1).max(KEYS_MAX),
@@ -22,7 +22,7 @@ const announced = ordered.extend({ due: z.iso.date() });
 /** That what was ordered is nowhere any more: open pages read again what they show. */
 const finished = z.object({ keys: z.int().positive() });
 
-/** Its type: whoever shows rows of any noun hears of it. */
+/** Its type, for code that shows rows of any noun. */
 export const DESTRUCTION_FINISHED = "destruction.finished";
 
 const destructionEvents = [

@@ -6,7 +6,7 @@ export type Via = "web" | "script" | "cli" | "import" | "job" | "system";
 /** Roles in rising order of rights. `visitor` is nobody signed in. */
 export type Role = "visitor" | "user" | "staff" | "superuser";
 
-/** Who made a change. `id` is a user id, or "system" for work nobody asked for. */
+/** Who made a change. `id` is a user id, or "system" for work that no person asked for. */
 export interface Actor {
   id: string;
   name: string;
@@ -55,7 +55,7 @@ export function isOf(stream: string, noun: string): boolean {
   return stream.startsWith(noun) && stream.charCodeAt(noun.length) === 0x2f;
 }
 
-/** What was answered last: most streams that are asked about come after one of their own noun. */
+/** The last lookup's answer: most events follow another one of the same noun. */
 let lastNoun = "";
 
 /** The noun of a stream or of an event type: `card/3f2a…` and `card.edited` → `card`. */

@@ -1,6 +1,6 @@
 /**
- * The first superuser of an office: a start offers a link of one use, and who signs in by it gets the rights
- * (docs/decisions/0071-first-superuser.md). Only a digest of the link's secret is kept.
+ * The first superuser of an office: a start offers a single-use link, and the person who signs in with it gets the
+ * rights (docs/decisions/0071-first-superuser.md). Only a digest of the link's secret is stored.
  */
 import { z } from "zod";
 import { define } from "./definition.ts";
@@ -54,7 +54,7 @@ export function evolve(state: Offer | undefined, event: FirstSuperuserEvent, at 
   }
 }
 
-/** Offers the rights to whoever has the secret; no event where the office has a superuser. */
+/** Offers the rights to the holder of the secret; no event if the office has a superuser. */
 export const offer = (
   made: Pick<Offer, "digest" | "expires_at">,
   { superusers }: { superusers: number },

@@ -8,7 +8,7 @@ const count = z.int().nonnegative();
 
 /** One import, whole. */
 export const importRecord = z.object({
-  /** What came in: `card`, `employee` … */
+  /** The imported noun: `card`, `employee` … */
   noun: z.string().min(1).max(40).meta({ title: "기록의 종류" }),
   /** Name and SHA-256 (hex) of the file. */
   file: z.string().max(255).meta({ title: "파일" }),

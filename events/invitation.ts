@@ -1,7 +1,7 @@
 /**
- * Invitations: who signs in by the link of one, once and within seven days, is the employee's account with the
- * rights that were chosen (docs/decisions/0091-invitations.md). Only a digest of the link's secret is kept, and
- * nothing about a person: the employee is named by their id.
+ * Invitations: the person who signs in with the link, once and within seven days, becomes the employee's account with
+ * the chosen rights (docs/decisions/0091-invitations.md). Only a digest of the link's secret and the employee's id are
+ * stored, no personal data.
  */
 import { z } from "zod";
 import { define } from "./definition.ts";
@@ -101,7 +101,7 @@ const NOT_BY_INVITER = "초대는 최고관리자만 할 수 있습니다.";
 const INVITER_LOST =
   "초대한 사람에게 더 이상 권한이 없어 쓸 수 없는 링크입니다. 최고관리자에게 새 링크를 요청해 주세요.";
 
-/** Invites an employee who has no account yet. A newer invitation takes the place of those before. */
+/** Invites an employee who has no account yet. A newer invitation replaces earlier ones. */
 export function makeInvitation(
   command: Pick<InvitationState, "employee" | "role" | "digest" | "expires_at"> & { id: string },
   context: LinkContext & {

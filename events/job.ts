@@ -1,6 +1,6 @@
 /**
- * Jobs: work the server does by itself. The stream of a job is the truth: who may work on it is the lease
- * its last event left, what is done of it are its items. Decisions on it: `events/job_acts.ts`.
+ * Jobs: work of the server in the background. The job's stream is the truth: its last event says who holds the lease,
+ * its items what is done. Decisions: `events/job_acts.ts`.
  */
 import { z } from "zod";
 import { instantOf } from "./day_kinds.ts";
@@ -49,7 +49,7 @@ const itemDone = z.object({
   item: z.string().min(1).max(200),
   /** The blob it made; null where it made none. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/).nullable(),
-  /** Who gets something done keeps the lease until then. */
+  /** A worker that makes progress keeps the lease until then. */
   until: instant,
 });
 const batchDone = z.object({
@@ -185,7 +185,7 @@ export function evolve(state: JobState | undefined, event: JobEvent): JobState {
     case "job.failed":
       return { ...before, ...event.data, lease: null, status: "retrying" };
     case "job.released":
-      // Whoever let go of it did nothing wrong: the attempt does not count.
+      // The worker gave it back without a fault: the attempt does not count.
       return { ...before, ...idle, status: "queued", fruitless: Math.max(0, before.fruitless - 1) };
     case "job.retried":
       return {

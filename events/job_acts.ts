@@ -1,4 +1,4 @@
-/** What may be done to a job: by whoever asks for it, by the worker that holds it, by who looks after it. */
+/** Commands on a job: by the person who requested it, by the worker that holds it, by an administrator. */
 import {
   ARGUMENTS_MAX,
   isActive,
@@ -90,7 +90,7 @@ export interface LeaseContext {
   now: number;
   /** May it begin: nothing that it waits for, its time has come, its queue is not paused? */
   ready: boolean;
-  /** Is it known that whoever holds it has died? */
+  /** Is the holder known to have died? */
   holderDied: boolean;
   /** Attempts in a row that may get nothing done. */
   attemptsMax: number;
@@ -98,7 +98,7 @@ export interface LeaseContext {
   freed: readonly string[];
 }
 
-/** Takes a job to work on it, for its next attempt. One that kills whoever works on it is put aside instead. */
+/** Takes a job for its next attempt. A job that repeatedly kills its worker is put aside instead. */
 export function leaseJob(
   state: JobState | undefined,
   { id, worker, until }: { id: string } & Lease,
@@ -225,7 +225,7 @@ export function retryJob(
   return [{ stream: jobStream(id), type: "job.retried", data, ...claims, ...wakes }];
 }
 
-/** Cancels a job that has not ended; whoever works on it can write no more. Cancelled twice is cancelled. */
+/** Cancels a job that has not ended; its worker can write no more. Cancelling again changes nothing. */
 export function revokeJob(
   state: JobState | undefined,
   { id, reason }: { id: string; reason: string },

@@ -15,7 +15,7 @@ const workers = z.array(worker).min(1).max(WORKERS_MAX);
 const cleaned = z.object({ ended_by: instant, jobs: z.int().positive() });
 /** Each is to give its jobs back and to begin anew. */
 const restartAsked = z.object({ workers });
-/** Each is to tell of itself, and to look for jobs, at once. */
+/** Each worker reports its state, and looks for jobs, at once. */
 const reportAsked = z.object({ workers });
 const workerRestarted = z.object({ worker, given_back: z.int().nonnegative() });
 
@@ -107,7 +107,7 @@ export const askRestart = (names: string[]): JobMonitorEvent[] =>
     ? []
     : [{ stream, type: "job_monitor.restart_asked", data: { workers: names } }];
 
-/** Asks workers to tell of themselves. */
+/** Requests a report from workers. */
 export const askReport = (names: string[]): JobMonitorEvent[] =>
   names.length === 0
     ? []

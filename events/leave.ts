@@ -30,7 +30,7 @@ export type LeaveWish = z.infer<typeof wish>;
 const standing = wish.extend({
   status: z.enum(LEAVE_STATUSES),
   reason: text,
-  /** Has who decides seen the paper that its kind asks for? */
+  /** Has the approver seen the document that its kind requires? */
   documented: z.boolean().nullable().optional(),
 });
 type Standing = z.infer<typeof standing>;
@@ -46,7 +46,7 @@ const done = z.strictObject({});
 
 /** Why somebody was away is kept for as long as the law has leave kept, as their name is. */
 const key: KeyOf = ({ data }) => `employee/${(data as z.infer<typeof whose>).employee}/name`;
-/** What kind it is tells of health and family: it is sealed as the reason is. */
+/** The kind reveals health and family, so it is sealed like the reason. */
 const OF_PERSON = [{ path: "memo" }, { path: "kind", blank: DESTROYED_TEXT }, {
   path: "event_day",
   blank: null,
@@ -79,7 +79,7 @@ export const aboutLeave = defineNoun("leave", leaveEvents, {
 });
 
 export type LeaveEvent =
-  /** `entered` by who decides on it: asked for and granted in one. */
+  /** `entered` by the approver: requested and granted in one step. */
   | NewEvent<"leave.requested" | "leave.entered", z.infer<typeof requested>>
   | NewEvent<"leave.edited", z.infer<typeof edited>>
   | NewEvent<"leave.approved" | "leave.documented" | "leave.withdrawn", z.infer<typeof done>>
@@ -87,10 +87,10 @@ export type LeaveEvent =
   | NewEvent<"leave.restored", z.infer<typeof restored>>;
 export type StoredLeaveEvent = LeaveEvent & StoredEvent;
 
-/** One request as its own events tell it. */
+/** One request, folded from its events. */
 export interface LeaveState extends Standing {
   employee: string;
-  /** Was it entered by who decides on it, and not asked for? */
+  /** Was it entered by the approver instead of requested? */
   entered?: true;
 }
 

@@ -27,7 +27,7 @@ const SPAN_MAX_DAYS = 366;
 const ABSENCE_MAX_DAYS = 732;
 const AHEAD_MAX_DAYS = 400;
 
-/** What a decision may ask about whose leave it is, and about who asks. Days are Seoul days. */
+/** What a decision may ask about the leave's owner and about the caller. Days are Seoul days. */
 export interface LeaveContext {
   today: string;
   hired: string | null;
@@ -44,7 +44,7 @@ export interface LeaveContext {
   ruleOf(kind: LeaveKind, day: string): KindRule;
   /** Working days of a span; Monday to Friday of a year whose holidays are not known. */
   workingDays(span: LeaveSpan): number;
-  /** Who asks: is it their own leave, and may they decide it? */
+  /** The caller: is it their own leave, and may they decide on it? */
   by: { isOwner: boolean; mayDecide: boolean };
 }
 
@@ -53,7 +53,7 @@ export type LeaveAct = (typeof LEAVE_ACTS)[number];
 type Known = LeaveState | undefined;
 type Decided = LeaveEvent[] | Refusal;
 
-/** What each act needs: where the request stands, and who does it. */
+/** What each action needs: the status of the request, and who does it. */
 const ACTS: Record<
   Exclude<LeaveAct, "document">,
   { from: LeaveStatus; who: "isOwner" | "mayDecide" }
@@ -79,8 +79,8 @@ const notFound = () => refuse(404, "leave_not_found", "휴가 신청을 찾을 �
 const notYours = () => refuse(403, "forbidden", "이 휴가 신청을 처리할 권한이 없습니다.");
 
 /**
- * Why an act cannot be done now; null when it can. Its owner may cancel leave that they asked for and that has not
- * begun; what was entered for them is for who decides.
+ * Why an action is not possible now; null if it is. Owners may cancel leave that they requested and that has not begun;
+ * leave that was entered for them is for the approver.
  */
 export function barred(
   act: LeaveAct,
@@ -199,7 +199,7 @@ function said({ kind, event_day, hours, ...wish }: LeaveWish): LeaveWish {
   return { ...wish, ...kind && { kind }, ...event_day && { event_day }, ...hours && { hours } };
 }
 
-/** What only who asks for days has to keep to: they lie ahead, and not too far. */
+/** Rules only for a person's own request: its days lie ahead, and not too far. */
 function wrongWish(wanted: LeaveWish, context: LeaveContext): Refusal | null {
   const unsaid = withoutReason(wanted);
   if (unsaid) return unsaid;
@@ -287,7 +287,7 @@ export function actOnLeave(
   return [{ stream, type, data: { employee: state.employee, reason } }];
 }
 
-/** Who may bring a request from where it stands to where it stood: its owner what they did, the rest who decides. */
+/** Who may restore a request's earlier status: its owner for their own actions, otherwise the approver. */
 function mayReturn(from: LeaveStatus, to: LeaveStatus, { isOwner, mayDecide }: LeaveContext["by"]) {
   const owners = to === "requested" && (from === "withdrawn" || from === "requested");
   return owners ? isOwner : mayDecide && to !== "withdrawn";

@@ -1,4 +1,4 @@
-/** Who decides on whose leave: for one person, for a department, or with neither for everyone else. */
+/** Who approves whose leave: one person's, a department's, or, with neither, everybody else's. */
 import { text } from "./kit/field.ts";
 import { defineTable } from "./kit/table.ts";
 import { employeeChoice } from "./person_fields.ts";

@@ -34,7 +34,7 @@ const dated = z.object({
   text,
 });
 
-/** How a person is told; on paper or on a screen, it has to be plain (2019다279283). */
+/** How a person is informed; on paper or on a screen, it has to be plain (2019다279283). */
 const REFUSAL_MEANS = ["paper", "screen", "message", "mail"] as const;
 type RefusalMeans = (typeof REFUSAL_MEANS)[number];
 export const MEANS_LABELS: Readonly<Record<RefusalMeans, string>> = {
@@ -259,7 +259,9 @@ export const daysUnrefused = (state: PromotionState, today: Day): Day[] =>
     day <= today && !state.labourRefused?.some((one) => one.day === day)
   );
 
-/** Keeps that the person, who came to work on a day of leave, was told plainly that their labour is not accepted. */
+/**
+ * Records that the person, who came to work on a day of leave, was informed plainly that their labour is not accepted.
+ */
 export function refuseLabour(
   state: PromotionState | undefined,
   { id, day, means }: { id: string; day: Day; means: string },

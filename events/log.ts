@@ -49,7 +49,7 @@ export const aboutLog = defineNoun("log", logEvents, {
 /** The stream of what happened to the log. */
 export const LOG_STREAM = "log/office";
 
-/** Records that events `end + 1` to `known` were lost, and that whoever runs the office knows it. */
+/** Records that events `end + 1` to `known` were lost, and that the operator knows it. */
 export const acceptTruncation = (data: z.infer<typeof truncationAccepted>): NewEvent => ({
   stream: LOG_STREAM,
   type: "log.truncation_accepted",
@@ -67,7 +67,7 @@ export const settleClock = (): NewEvent => logEvent("log.clock_settled", {});
 
 const logEvent = (type: string, data: unknown): NewEvent => ({ stream: LOG_STREAM, type, data });
 
-/** Records that these keys of personal data are lost for good, and that whoever runs the office knows it. */
+/** Records that these keys of personal data are lost for good, and that the operator knows it. */
 export const acceptLostKeys = (keys: readonly string[]): NewEvent[] =>
   keys.map((_, at) => at).filter((at) => at % LOST_MAX === 0).map((at) => ({
     stream: LOG_STREAM,

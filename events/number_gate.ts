@@ -1,4 +1,4 @@
-/** What is written passes here: a number that tells one person from all others stands where it belongs, or nowhere. Pure. */
+/** Checks every written event: a number that identifies a person may only be stored where it belongs. Pure. */
 import { type NewEvent, nounOf } from "./event.ts";
 import { isHiddenIn, kindsIn } from "./number_places.ts";
 import type { NumberKind } from "./number_rules.ts";

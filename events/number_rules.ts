@@ -1,4 +1,4 @@
-/** Numbers that tell one person from all others, and cards and accounts: what each is called, looks like and stands in. */
+/** Numbers that identify a person, and card and account numbers: names, formats and the field each belongs in. */
 
 export type NumberKind = "resident" | "foreigner" | "passport" | "license" | "card" | "account";
 
@@ -60,9 +60,9 @@ interface AccountShape {
 }
 
 /**
- * Accounts that are known without a word beside them, by their groups between dashes. Left out, as other numbers of an
- * office are written so: 3-2-5-1 (한국외환; a workplace's number of the social insurances), 2-2-6 (제주; a year, a month and
- * a serial number), 4-4-4 but of 토스뱅크 (a parcel's number).
+ * Accounts recognised by their groups between dashes, without a word beside them. Left out, because other numbers are
+ * written the same way: 3-2-5-1 (한국외환; a workplace's number of the social insurances), 2-2-6 (제주; a year, a month and a
+ * serial number), 4-4-4 except 토스뱅크's (a parcel's number).
  */
 export const ACCOUNT_SHAPES: Readonly<Record<string, AccountShape>> = {
   "6-2-6": { banks: "국민, 우체국, 농협" },

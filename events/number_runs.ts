@@ -75,9 +75,9 @@ function isBorn(digits: string): boolean {
 }
 
 /**
- * A company's registration number (법인등록번호) has as many digits: the registry, the kind of company, a serial number
- * and a digit that is computed. Of the registries that could be a year and a month it is told from a person's by that
- * digit. Children born since 2020 have none that is computed, and no company of those registries a serial as theirs.
+ * A company's registration number (법인등록번호) has as many digits: registry, kind of company, serial number and check
+ * digit. For registries that could be a year and a month the check digit tells it from a person's. Numbers of children
+ * since 2020 have no check digit, and no company of those registries has a serial like theirs.
  */
 function isCompany(digits: string, isSaid: boolean): boolean {
   const isNumbered = Number(digits[12]) === (10 - weighted(digits.slice(0, 12), [1, 2]) % 10) % 10;

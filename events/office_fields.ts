@@ -1,4 +1,4 @@
-/** What an office may say of itself, and pages show. `docs/office-file.md` tells it to who writes the file. */
+/** What an office may state and pages show. `docs/office-file.md` describes it for authors of the file. */
 import { z } from "zod";
 import { choiceOf, titled } from "./named.ts";
 import { FACT_LABELS, FACT_PARTS, PROCESSOR_KINDS, RUN_BY } from "./office_labels.ts";
@@ -145,7 +145,7 @@ export const officeFields = z.strictObject(titled(FACT_LABELS, {
     /** What a first consultation costs, in a sentence; "" says nothing of it. */
     fee: orNothing(120),
   })),
-  /** Who does what for the office with personal data; what is left out, the draft of the privacy policy asks for. */
+  /** Who processes personal data for the office. Missing entries are asked for in the draft of the privacy policy. */
   processors: list(
     z.strictObject(titled(FACT_PARTS.processors, {
       kind: choiceOf(PROCESSOR_KINDS),

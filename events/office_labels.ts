@@ -89,7 +89,7 @@ export const PROCESSOR_KINDS = {
 } as const;
 export type ProcessorKind = keyof typeof PROCESSOR_KINDS;
 
-/** Who runs it. */
+/** Who operates it. */
 export const RUN_BY = { other: "다른 회사", own: "사무소가 직접" } as const;
 
 /** The country as an office at home writes it. */

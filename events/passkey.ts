@@ -1,4 +1,4 @@
-/** The second factor of an account: passkeys (WebAuthn) and recovery codes, as its events tell them. */
+/** The second factor of an account: passkeys (WebAuthn) and recovery codes, folded from its events. */
 import { z } from "zod";
 import { define } from "./definition.ts";
 import type { NewEvent } from "./event.ts";

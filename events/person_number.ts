@@ -61,7 +61,7 @@ export function findNumbers(text: string, before = ""): FoundNumber[] {
     );
 }
 
-/** Text in which every sign stands for itself, a dash and a line's end in their several forms aside. */
+/** Text in which every character is literal, except that dashes and line ends have several forms. */
 const PLAIN = /^[\n\r\t -~가-힣]*$/;
 /** What a number cannot be without: ten digits in a run, or a passport's letter before seven. */
 const ENOUGH = /(?:\d[ .\-\n]{0,5}){9}\d|[A-Za-z][ -]?\d{3}[ -]?[A-Za-z\d][ -]?\d{3}/;
@@ -75,7 +75,7 @@ function readSigns(text: string): (Pick<Signs, "signs"> & Partial<Signs>) | null
   return ENOUGH.test(read.signs) ? read : null;
 }
 
-/** Letters and digits in one piece, so long, are an id or a hash: digits among them are nobody's number. */
+/** Letters and digits in one run of this length are an id or a hash: digits inside are no personal number. */
 const ID_MIN = 24;
 
 const PASSPORT =
@@ -174,7 +174,7 @@ class Reader {
   }
 }
 
-/** Of a passport without a word before it: M as nearly all are; of the other letters none that may be a numbered day. */
+/** A passport number without a word before it: M, like nearly all; other letters only if the rest cannot be a date. */
 function isPassport(number: string, gap: string): boolean {
   if (!/^[MSRGD](?:\d{8}|\d{3}[A-Z]\d{4})$/.test(number)) return false;
   if (number[0] === "M") return true;

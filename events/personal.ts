@@ -21,7 +21,7 @@ export type KeyOf = (event: { stream: string; data: unknown; at: string }) => st
 export interface PersonalValue {
   /** Where it stands in the data: `profile.email`; `*` stands for every item of a list. */
   path: string;
-  /** What it is read as once its key is gone; where it is not told, "(파기됨)" or what is empty there. */
+  /** What it reads as once its key is destroyed; default "(파기됨)" or an empty value. */
   blank?: unknown;
   /** The same where it follows from what the event says besides. */
   blankOf?(data: unknown): unknown;
@@ -44,7 +44,7 @@ export interface SealedValue extends Pick<PersonalValue, "hiddenAs"> {
   key: KeyOf;
 }
 
-/** The key of whoever the stream is about. */
+/** The key of the person the stream is about. */
 const keyOfStream: KeyOf = ({ stream }) => stream;
 
 /** Reads a declaration. Throws where a path leads nowhere in the shape, or nothing fits as its blank. */

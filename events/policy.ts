@@ -185,7 +185,7 @@ export function noticeDays(state: PolicyState | undefined, isMajor: boolean): 0 
   return isMajor ? MAJOR_NOTICE_DAYS : NOTICE_DAYS;
 }
 
-/** Do both say the same, to everybody who reads them? */
+/** Do both have the same text for every reader? */
 export const isSameText = (
   one: Pick<Announced, "text" | "people">,
   other: Pick<Announced, "text" | "people">,

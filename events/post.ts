@@ -33,7 +33,7 @@ export type PostImage = z.infer<typeof postImage>;
 const record = z.object({
   title: z.string().min(1).max(TITLE_MAX_LENGTH),
   category: z.string().min(1).max(CATEGORY_MAX_LENGTH),
-  /** "" where the beginning of the text stands in for it. */
+  /** "" if the beginning of the text is used instead. */
   excerpt: z.string().max(EXCERPT_MAX_LENGTH),
   /** Paragraphs of plain text. */
   content: z.array(z.string().min(1)).min(1),
@@ -77,7 +77,7 @@ export type PostEvent =
   | NewEvent<"post.restored", Nothing>;
 export type StoredPostEvent = PostEvent & StoredEvent;
 
-/** A post as its own events tell it. A deleted one stays, so that it can be shown and restored. */
+/** A post, folded from its events. A deleted one stays, so that it can be shown and restored. */
 export type PostState = PostRecord & { deleted: boolean };
 
 /** Folds one event into a post; `undefined` is one that was never written. */

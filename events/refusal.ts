@@ -1,4 +1,4 @@
-/** A refusal is a value, not an exception: a decision says no, with a text for the person who asked. */
+/** A refusal is a value, not an exception, with a text for the person who asked. */
 export interface Refusal {
   refused: true;
   /** Machine-readable, snake_case, stable. */

@@ -34,7 +34,7 @@ const change = z.object({
   kind: z.enum(RIGHTS_CHANGES),
   /** The account it is about; "" where it is about all. */
   account: z.string().max(100),
-  /** Account of who did it. */
+  /** Account of the person who did it. */
   by: z.string().max(100),
 });
 export type RightsChange = z.infer<typeof change>;

@@ -1,6 +1,6 @@
 /**
- * The security log: who did what, from where. One event is one entry, or for what is counted one entry
- * of a minute. Where somebody came from is personal: it is kept for as long as the law asks (`ACCESS_LOG_LAW`) or longer.
+ * The security log: who did what, from where. One event is one entry, or one minute of a counted kind. The origin is
+ * personal: it is kept for as long as the law requires (`ACCESS_LOG_LAW`) or longer.
  */
 import { z } from "zod";
 import { define } from "./definition.ts";
@@ -8,7 +8,7 @@ import type { NewEvent, StoredEvent } from "./event.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { defineNoun } from "./kit/noun.ts";
 
-/** What an entry tells of. */
+/** What an entry is about. */
 export const NOTE_KINDS = [
   "signed_in",
   "sign_in_failed",
@@ -54,7 +54,7 @@ export const ACCESS_LOG_LAW = {
   day: "2026-11-26",
 };
 
-/** Ids that one entry names; of more people it tells the filter, how many, and a digest of their ids. */
+/** Most ids in one entry; beyond it the entry has the filter, the count, and a digest of the ids. */
 export const READ_IDS_MAX = 500;
 
 /** Whose personal data an answer carried. */

@@ -1,6 +1,6 @@
 /**
- * The gate that everything passes which leaves the office: to a model's server, another MCP server, whoever asks at
- * `/mcp`, a provider, a log. What it lets through has no number of a person, a card or an account in it. Pure.
+ * Everything that leaves the office passes here: to a model server, another MCP server, a client of `/mcp`, a provider,
+ * a log. The result has no personal, card or account number. Pure.
  */
 import { sendableText } from "./person_number.ts";
 
@@ -63,7 +63,7 @@ function sent(value: unknown, key: string, figures: boolean): unknown {
   if (typeof value === "number") {
     if (!figures || !Number.isSafeInteger(value) || Math.abs(value) < FIGURE_MIN) return value;
     const digits = String(Math.abs(value));
-    // A workbook that keeps a number as a figure loses the zeros of who was born after 1999.
+    // A workbook that stores a number as a figure drops leading zeros, as for people born after 1999.
     const text = /주민|외국인/.test(key) ? digits.padStart(13, "0") : digits;
     const shown = sendableText(text, key);
     return shown === text ? value : shown;

@@ -17,8 +17,8 @@ export const signInRule = defineRules("sign_in_rule", rules, { passkeys_required
 });
 
 /**
- * Changes the rules. Who asks for passkeys has one, and keeps recovery codes for when it is lost: else nobody might be
- * left with a superuser's rights.
+ * Changes the rules. A superuser who requires passkeys must have one and recovery codes, so that at least one person
+ * keeps a superuser's rights.
  */
 export function changeRules(
   from: SignInRules,

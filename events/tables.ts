@@ -35,5 +35,5 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** One row of a table as its events tell it. */
+/** One row of a table, folded from its events. */
 export type TableState<N extends TableName> = RowState<RecordOf<(typeof tables)[N]["fields"]>>;

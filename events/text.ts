@@ -1,9 +1,9 @@
 /** Text in one form: what a person or a file hands in, as it is kept, compared and read. Pure. */
 
 /**
- * What is drawn as nothing: controls (tab and line feed stay), what turns the line around, what has no width, fillers
- * and blanks that count as letters, tags. A joiner stays within an emoji, a variation selector behind an emoji or a
- * Hanja; anywhere else each makes two texts that nobody can tell apart.
+ * Invisible characters: controls (tab and line feed stay), direction marks, zero-width characters, fillers and blank
+ * letters, tags. A joiner stays within an emoji, a variation selector behind an emoji or a Hanja; elsewhere they make
+ * two texts look the same.
  */
 const HIDDEN = new RegExp(
   [

@@ -6,7 +6,7 @@ import type { DefinitionOptions } from "./definition.ts";
 export const TOKEN_NAME_MAX_LENGTH = 60;
 /** Longest life of one, in days. */
 export const TOKEN_DAYS_MAX = 365;
-/** How much of a token is shown to tell it from others: `pat_` and six of its 43 letters. */
+/** The visible part that distinguishes tokens: `pat_` and six of its 43 letters. */
 export const TOKEN_PREFIX_LENGTH = 10;
 
 /**

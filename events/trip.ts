@@ -167,7 +167,7 @@ export const trip = defineTable({
     }),
     tripAvgSpeed: speed("평균 속도"),
     tripMaxSpeed: speed("최고 속도"),
-    /** Estimated (S2 §5) or written by hand; null where it cannot be told. */
+    /** Estimated (S2 §5) or entered; null if unknown. */
     tripAvgMileage: number("평균 연비", 155, {
       min: 0,
       max: 1_000,

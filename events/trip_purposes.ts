@@ -16,7 +16,7 @@ export const TRIP_PURPOSE_LABELS = Object.fromEntries(
 /** Longest text of where a trip went or what for, in UTF-16 units. */
 export const TRIP_CONTENT_MAX_LENGTH = 500;
 
-/** What the tax office tells apart; "" as long as nobody has said it of a trip. */
+/** The purposes that the tax office distinguishes; "" while a trip has none. */
 export const NTS_PURPOSES = [
   { value: "", label: "미확인" },
   { value: "commuting", label: "출·퇴근용" },

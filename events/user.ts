@@ -51,7 +51,7 @@ const signedIn = z.object({ session: z.string().max(64) });
 const signedOut = z.object({ session: z.string().max(64), reason: z.string().max(40) });
 
 const tokenNamed = z.object({ token: z.string().max(64) });
-/** `proved`: whoever confirmed it showed a second factor. */
+/** `proved`: the person who confirmed it had used a second factor. */
 const tokenConfirmed = tokenNamed.extend({ proved: z.boolean() });
 const sessionsEnded = z.object({ reason: z.string().max(40) });
 const doorsEnded = z.object({ reason: z.string().max(40) });
@@ -107,7 +107,7 @@ export type UserEvent =
   | PasskeyEvent;
 export type StoredUserEvent = UserEvent & StoredEvent;
 
-/** One account as its own events tell it. */
+/** One account, folded from its events. */
 export interface UserState {
   provider: string;
   subject: string;

@@ -92,7 +92,7 @@ export function removePasskey(
   return [{ stream: userStream(id), type: "user.passkey_removed", data: { passkey } }];
 }
 
-/** Puts new recovery codes in place of the old ones. They are for who has a passkey to lose. */
+/** Replaces the recovery codes. Only an account with a passkey needs them. */
 export function makeRecoveryCodes(
   state: UserState | undefined,
   command: { id: string; digests: string[] },

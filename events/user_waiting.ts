@@ -1,4 +1,4 @@
-/** Accounts that wait for a superuser: somebody signed in who has no rights here, and nobody has looked at it. */
+/** Accounts that wait for a superuser: a person without rights signed in, and no superuser has reviewed the account. */
 import { type Refusal, refuse } from "./refusal.ts";
 import { roleOf, type UserEvent, userNotFound, type UserState, userStream } from "./user.ts";
 
@@ -6,7 +6,7 @@ import { roleOf, type UserEvent, userNotFound, type UserState, userStream } from
 export const isWaiting = ({ flags, reviewed, withdrawn, details }: UserState): boolean =>
   !reviewed && !withdrawn && roleOf(flags) === "user" && details.employee === "";
 
-/** Leaves a waiting account as it is: that of somebody who does not work here. */
+/** Marks a waiting account as reviewed without rights: its person does not work here. */
 export function reviewAccount(
   state: UserState | undefined,
   { id }: { id: string },

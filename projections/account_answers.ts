@@ -114,7 +114,7 @@ export const passkeyRow = z.strictObject({
   added_at: instant,
   used_at: instant.nullable(),
 });
-/** Recovery codes, told this once. */
+/** Recovery codes, answered only this once. */
 export const newCodes = z.strictObject({ codes: z.array(text) });
 export const signInRules = z.strictObject({
   passkeys_required: z.boolean().meta({ title: "패스키 요구" }),

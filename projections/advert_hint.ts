@@ -8,6 +8,7 @@ import {
 } from "../events/advert_hint.ts";
 import { type HintKey, isSameHint } from "../events/advert_hint_key.ts";
 import type { StoredEvent } from "../events/event.ts";
+import { filterInSlices } from "./query.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
 type Accepted = readonly AcceptedHint[];
@@ -59,6 +60,12 @@ export function hintsOf(texts: Iterable<PublicText>): TextHint[] {
   return [...all.values()];
 }
 
-/** Of them those that nobody let stand. */
-export const openHints = (hints: readonly TextHint[], accepted: Accepted): TextHint[] =>
-  hints.filter((hint) => !accepted.some((one) => isSameHint(one, hint)));
+/** Of them those that nobody let stand, found in slices. */
+export function* openHints(
+  hints: readonly TextHint[],
+  accepted: Accepted,
+): Generator<void, TextHint[]> {
+  const byPlace = Map.groupBy(accepted, ({ place }) => place);
+  const isOpen = (hint: TextHint) => !byPlace.get(hint.place)?.some((one) => isSameHint(one, hint));
+  return yield* filterInSlices(hints, isOpen);
+}

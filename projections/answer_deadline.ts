@@ -10,7 +10,7 @@ const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
 /** Days looked through for a working day: an office may call every day of a year a day off. */
 const DAYS_MAX = 400;
 
-/** What visitors are told: so many working days, and between which times of a day the office works. */
+/** What visitors are promised: a number of working days, and the hours the office works. */
 export interface AnswerPromise {
   /** 0 is "on the same day". */
   workingDays: number;

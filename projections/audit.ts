@@ -16,7 +16,7 @@ export const AUDITED = Object.fromEntries(
 ) as Readonly<Record<NounName, string>>;
 export type Audited = NounName;
 
-/** What changes nothing that anybody keeps: the security log tells of it. */
+/** An event that changes no record; the security log has it. */
 const NO_CHANGE: readonly string[] = [
   ...["user.signed_in", "user.signed_out", "user.passkey_used"],
   DESTRUCTION_FINISHED,
@@ -25,7 +25,7 @@ const NO_CHANGE: readonly string[] = [
 const NOUNS = Object.keys(AUDITED) as Audited[];
 const numberOf = new Map<string, number>(NOUNS.map((noun, index) => [noun, index]));
 
-/** Whoever acts, by one way: the same person at the page and by a script are two. */
+/** The actor and the channel: the same person on a page and by a script are two. */
 type Doer = Pick<Actor, "id" | "name" | "via">;
 
 /** Of an act of several events: its last position, and how many records it changed. */
@@ -186,13 +186,19 @@ export interface ActQuery {
   after?: number;
 }
 
-/** The acts of some days that fit, newest first, from `skip` on, and how many there are in all. */
-export function findActs(
+/** Acts that are looked at between two yields: less than a millisecond's worth. */
+const SLICE_ACTS = 4_096;
+
+/**
+ * The acts of some days that fit, newest first, from `skip` on, and how many there are in all. Found in slices: an
+ * office has hundreds of thousands.
+ */
+export function* findActs(
   book: AuditBook,
   { person, noun, via, from, to, after = 0 }: ActQuery,
   skip: number,
   most: number,
-): { acts: Act[]; total: number } {
+): Generator<void, { acts: Act[]; total: number }> {
   const since = from ? book.at.indexOf(startOfDay(from) / 1_000) : 0;
   const begin = Math.max(since, book.first.indexOf(after + 1));
   const next = to && startOfDay(to) + DAY_MILLISECONDS;
@@ -204,6 +210,7 @@ export function findActs(
   const acts: Act[] = [];
   let total = 0;
   for (let act = end - 1; act >= begin; act--) {
+    if (act % SLICE_ACTS === 0) yield;
     const kind = book.kind.at(act);
     if (!fits[kind >>> 6] || wanted !== undefined && kind % KINDS !== wanted) continue;
     if (total >= skip && acts.length < most) acts.push(actAt(book, act));
@@ -219,7 +226,10 @@ function actAt(book: AuditBook, act: number): Act {
   return { act, first, last, rows, noun: NOUNS[kind % KINDS], by: book.doers[kind >>> 6] };
 }
 
-/** Who did anything, by id with the newest name, in the order they began; the office's own work is not theirs. */
+/**
+ * Everybody who did anything, by id with the newest name, in the order of their first action; the office's own work is
+ * left out.
+ */
 export function peopleWhoActed({ doers }: AuditBook): Map<string, string> {
   const people = new Map<string, string>();
   for (const { id, name, via } of doers) if (via !== "system") people.set(id, name);

@@ -40,7 +40,7 @@ export interface AuditLine {
   why: string;
 }
 
-/** One thing that somebody did themselves, as the shell tells it. */
+/** One action of the person, as a line of the page's frame. */
 const ownAct = z.strictObject({
   position: z.int(),
   at: z.iso.datetime(),

@@ -25,7 +25,7 @@ function numbersOf(book: TableBooks["employee"]): Numbers {
   return numbers;
 }
 
-/** The number of the one employee who is called so; 0 where that is nobody, or several. */
+/** The number of the only employee with this name; 0 if there is none, or several. */
 export function numberOfName({ employee }: Pick<Views, "employee">, name: string): number {
   const numbers = numbersOf(employee);
   // Most names are written as they are known: an import asks for every row.

@@ -107,7 +107,7 @@ function problemsBetween(row: LogRow, last: number | null): LogProblem[] {
     : [{ kind: "overlap", id, text: `직전 운행과 ${km(last - odoStart)}가 겹칩니다.`, fix }];
 }
 
-/** A trip that had not ended when the next one began: it, not the next one, is mended. Days alone tell nothing. */
+/** The trip that had not ended when the next one began is the one to correct. Days alone are not enough. */
 function overlapOf(before: LogRow | undefined, row: LogRow): LogProblem[] {
   if (!before || before.seconds === null || before.time === "00:00") return [];
   const begun = (Date.parse(row.tripTime) - Date.parse(before.tripTime)) / 1_000;

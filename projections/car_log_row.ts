@@ -1,6 +1,6 @@
 /** The shapes of a car's log for the tax office, shared with its page. */
 import type { z } from "zod";
-import type { carLog } from "./answers.ts";
+import type { carLog } from "./car_answers.ts";
 
 export type CarLog = z.infer<typeof carLog>;
 export type CarLogDuty = CarLog["duty"];

@@ -84,7 +84,9 @@ function outstanding(entries: CardEntry[]): CardEntry[] {
       continue;
     }
     left.add(entry);
-    waiting.set(pay, [...waiting.get(pay) ?? [], entry]);
+    const same = waiting.get(pay);
+    if (same) same.push(entry);
+    else waiting.set(pay, [entry]);
   }
   return [...left];
 }

@@ -60,7 +60,7 @@ export function cardRow(views: CardViews, entry: CardEntry): CardRow {
   };
 }
 
-/** What a history tells: the fields a person edits, with the people as they are called now. */
+/** The fields that a history shows: those a person edits, with current names of people. */
 export const cardStory = (employees: EmployeeBook): Story<CardState> => ({
   labels: CARD_LABELS,
   next: (before, event) => evolve(before, event as StoredCardEvent),
@@ -80,7 +80,7 @@ function searchFor(
   const textOfPerson = (id: string): string => {
     let text = people.get(id);
     if (text === undefined) {
-      // Of who is nobody in these books the list shows the id in place of a name.
+      // A person unknown to these books is listed by id instead of name.
       const { name, dept, position } = participantOf(employee, id);
       people.set(id, text = searchedText([name, dept, position]));
     }

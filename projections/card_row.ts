@@ -1,10 +1,9 @@
 /** The shapes in which card spending leaves the server (S1 §3, §7). Shared with the pages. */
 import type { z } from "zod";
 import type { Purpose } from "../events/card.ts";
-import type { cardRow, participant } from "./answers.ts";
+import type { cardRow } from "./card_answers.ts";
 import type { Period } from "./period.ts";
 
-export type Participant = z.infer<typeof participant>;
 export type CardRow = z.infer<typeof cardRow>;
 
 /** What a person edits, as the page calls it. */

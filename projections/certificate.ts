@@ -51,7 +51,7 @@ export const certificateRowOf = ({ id, state, recorded_at, recorded_by }: Certif
 export function certificateCells(books: object): MoreCells {
   const { certificate, job } = books as { certificate: CertificateBook; job?: JobBook };
   const issuer = ({ recorded_by, state }: CertificateEntry): string =>
-    // An older program wrote them down as its own: who asked for the job is who had them issued.
+    // Earlier versions recorded them as their own: the job's requester had them issued.
     recorded_by.id === "system" && state.source !== "filed"
       ? job?.byId.get(state.job)?.recorded_by.name ?? recorded_by.name
       : recorded_by.name;

@@ -38,7 +38,7 @@ export const certificateTask = z.strictObject({
   success: z.literal(true),
   task_id: z.string().nullable(),
   message: z.string(),
-  /** Seconds; null where nobody can tell. */
+  /** Seconds; null if unknown. */
   estimated_time: count.nullable(),
   processing_info: processingInfo,
   download_url: z.string().nullable(),
@@ -49,7 +49,7 @@ export type CertificateTask = z.infer<typeof certificateTask>;
 const TASK_KINDS = ["issue", "download", "refresh"] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** How far a request is. `success` is false when nothing came of it. */
+/** How far a request is. `success` is false when it produced nothing. */
 export const certificateTaskStatus = z.strictObject({
   success: z.boolean(),
   task_id: z.string(),
@@ -70,12 +70,12 @@ export const certificateTaskStatus = z.strictObject({
     remaining_batches: count,
     current_batch_size: count,
   }),
-  /** Seconds that are left; null where nobody can tell. */
+  /** Seconds that are left; null if unknown. */
   estimated_time: count.nullable(),
-  /** Why nothing came of it, in Korean; "" else. */
+  /** Why it produced nothing, in Korean; "" otherwise. */
   error: z.string(),
   total_count: count,
-  /** Addresses for which nothing came of it. */
+  /** Addresses without a result. */
   failed_count: count,
   started_at: z.iso.datetime(),
   completed_at: z.iso.datetime().nullable(),

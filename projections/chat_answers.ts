@@ -26,7 +26,7 @@ const links = told.shape.links;
 export const toolResult = z.strictObject({
   success: z.literal(true),
   tool_name: text,
-  /** What it told; of one that would change something "" until it is asked with `confirm`. */
+  /** Its answer; for one that would change something "" until it is asked with `confirm`. */
   result: text,
   data: z.unknown().optional(),
   links,
@@ -75,7 +75,7 @@ export const uploaded = z.strictObject({
     name: text,
     type: z.enum(["image", "workbook", "text"]),
     size: count,
-    /** What a model is told of it first. */
+    /** The beginning of a model's instructions. */
     summary: text,
     suggested_prompts: z.array(text),
     /** A workbook that the import of card spending understands. */

@@ -54,7 +54,7 @@ const CLOSED_NOUNS: { [N in ClosedName]: ClosedNoun<ClosedStates[N]> } = {
     ledger: "courier",
     evolve: (before, event) => evolveCourier(before, event as CourierEvent),
     from: ({ created_at }) => created_at,
-    // What was reversed stays in its month, with who did it and why.
+    // A reversed record stays in its month, with the person and the reason.
     isOut: () => false,
   },
   leave: {
@@ -111,8 +111,8 @@ export function closedRecord(views: Views, noun: string, id: string): Refusal | 
 }
 
 /**
- * Refuses events that would change a record up to the end of the newest closed month, put one there or take one out; null where
- * there are none. The store asks it of every decision, whoever made it.
+ * Refuses events that would change a record up to the end of the newest closed month, add one or take one out; null
+ * otherwise. The store asks it for every decision.
  */
 export function refuseClosed(views: Views, events: readonly NewEvent[]): Refusal | null {
   // Most offices have closed nothing, and an import asks for every row.

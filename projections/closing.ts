@@ -96,3 +96,25 @@ export function closedUntil({ closed }: ClosedMonths, ledger: Ledger): string | 
   }
   return newest;
 }
+
+/** A closing among the acts of a month. */
+export type Closing = ClosingAct & { kind: "closed" };
+
+const isClosing = (act: ClosingAct): act is Closing => act.kind === "closed";
+
+/** The newest closing of a month, with the digest of its report as it was made last. */
+export const lastClosing = ({ acts, state }: ClosingEntry): Closing => {
+  return { ...acts.findLast(isClosing)!, digest: state.digest };
+};
+
+/** The months of a ledger in which nothing is changed now, each with its newest closing. */
+export const closedMonths = (
+  { closing }: { closing: ClosingBook },
+  ledger: Ledger,
+): ClosedMonth[] =>
+  [...closing.byId.values()]
+    .filter(({ state }) => state.ledger === ledger && state.isClosed)
+    .map((entry) => {
+      const { at, by, digest } = lastClosing(entry);
+      return { month: entry.state.month, at, by: by.name, digest };
+    });

@@ -10,6 +10,7 @@ import {
 } from "../events/consultation.ts";
 import { pageWithin } from "./paging.ts";
 import { DAY_MILLISECONDS } from "../events/seoul.ts";
+import { keptBy } from "./kept.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
 export const PERSON_FIELDS = [
@@ -52,18 +53,18 @@ export function tabOf({ stage, suspicions, destroyed }: ConsultationState): Stag
 }
 
 /** How many requests are under each tab. */
-export function tabCounts({ byId }: ConsultationBook): Record<Stage, number> {
+export const tabCounts = keptBy(({ byId }: ConsultationBook): Record<Stage, number> => {
   const counts = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<Stage, number>;
   for (const { state } of byId.values()) counts[tabOf(state)]++;
   return counts;
-}
+});
 
 /** Requests that wait for an answer: the figure of the menu and of the inbox's first tab. */
 export const waitingCount = (book: ConsultationBook): number => tabCounts(book).new;
 
 /**
- * In the order they are to be worked on, given the oldest first: what waits for an answer, the longest waiting
- * before the others (who came later has no earlier deadline); then the rest, newest first.
+ * The order in which requests are worked on, given the oldest first: those that wait for an answer, the oldest before
+ * others (a later one has no earlier deadline); then the rest, newest first.
  */
 export function inWorkOrder(oldestFirst: readonly ConsultationEntry[]): ConsultationEntry[] {
   const waits = ({ state }: ConsultationEntry) => tabOf(state) === "new";
@@ -92,10 +93,10 @@ export function dueForDestruction(book: ConsultationBook, now: number): Consulta
     .sort((a, b) => a.due_at < b.due_at ? -1 : 1);
 }
 
-/** So many letters are hidden at most: neither how long it is nor a line of stars is told. */
+/** At most so many letters are masked, so that the mask does not reveal the length. */
 const stars = (letters: number): string => "*".repeat(Math.min(6, letters));
 
-/** `김하늘` → `김*늘`, `남궁` → `남*`: enough to tell two requests apart. */
+/** `김하늘` → `김*늘`, `남궁` → `남*`: enough to distinguish two requests. */
 export function maskName(name: string): string {
   if (isUnread(name)) return name;
   const letters = [...name];

@@ -1,4 +1,4 @@
-/** What a call on a request answers with: where it stands and whose it is, and nothing of who asked. */
+/** The answer to a change of a request: its status and assignee, and nothing about the visitor. */
 import { z } from "zod";
 import { STAGES } from "../events/consultation.ts";
 import { data, instant, version } from "./answers.ts";

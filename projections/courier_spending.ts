@@ -2,7 +2,7 @@
 import { seoulParts, startOfMonth } from "../events/seoul.ts";
 import type { CourierBook, CourierEntry } from "./courier.ts";
 
-/** Receivers told by name; the rest is one sum. */
+/** Receivers listed by name; the rest is one sum. */
 const RECEIVERS_MAX = 12;
 
 export interface Spent {

@@ -8,6 +8,7 @@ import {
   type StoredDataRequestEvent,
 } from "../events/data_request.ts";
 import { DAY_MILLISECONDS, seoulDay } from "../events/seoul.ts";
+import { keptBy } from "./kept.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 import type { Views } from "./registry.ts";
 
@@ -38,13 +39,15 @@ export const dueDayOf = ({ recorded_at }: Pick<DataRequestEntry, "recorded_at">)
 export const requestsOf = ({ byId }: DataRequestBook, account: string): DataRequestEntry[] =>
   [...byId.values()].filter(({ state }) => state.account === account).reverse();
 
-/** What waits for an answer, the oldest first. Who left the office's site took their requests along. */
+const unanswered = keptBy(({ byId }: DataRequestBook): DataRequestEntry[] =>
+  [...byId.values()].filter(({ state }) => !state.answer)
+);
+
+/** Requests without an answer, the oldest first. A withdrawn account takes its requests along. */
 export const openRequests = (
   { data_request, user }: Pick<Views, "data_request" | "user">,
 ): DataRequestEntry[] =>
-  [...data_request.byId.values()].filter(({ state }) =>
-    !state.answer && !user.byId.get(state.account)?.state.withdrawn
-  );
+  unanswered(data_request).filter(({ state }) => !user.byId.get(state.account)?.state.withdrawn);
 
 /** What was answered or taken back, the newest first. */
 export const answeredRequests = ({ byId }: DataRequestBook): DataRequestEntry[] =>

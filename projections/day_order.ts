@@ -15,7 +15,7 @@ export const DAY_ORDER_LABELS: Record<DayOrder, string> = {
 export interface YearRange {
   firstYear?: number;
   lastYear?: number;
-  /** The last year that two digits may mean; 2099 unless told. */
+  /** The last year that two digits may mean; default 2099. */
   newestYear?: number;
 }
 

@@ -17,13 +17,13 @@ import {
 export interface DayRules {
   /** Excel counts from 1904 in this workbook. */
   date1904: boolean;
-  /** The first year a day can be in; 2000 unless told. */
+  /** The first year a day can be in; default 2000. */
   firstYear?: number;
   /** The last year a payment can be in: next year. */
   lastYear: number;
-  /** The last year that two digits may mean; 95.3.2 is of 1995 then. 2099 unless told. */
+  /** The last year that two digits may mean; with 1999, 95.3.2 is in 1995. Default 2099. */
   newestYear?: number;
-  /** Hears of a year that two digits were read as. */
+  /** Called with a year that two digits were read as. */
   onShortYear?(year: number): void;
   /** Year of the file's title ("2025년 6월 업무추진비"), for days written without one. */
   titleYear: number | null;

@@ -26,14 +26,14 @@ export interface FoundRecord {
   /** Of a merchant the newest payment there. */
   id: string;
   title: string;
-  /** What tells it from others of its name; "" where nothing does. */
+  /** What distinguishes it from others of its name; "" if nothing does. */
   detail: string;
 }
 
-/** Records told of each noun. */
+/** Most records listed of each noun. */
 const MOST_OF_A_NOUN = 6;
 
-/** A merchant, as the payments there tell of it. */
+/** A merchant, named as in its payments. */
 interface Merchant {
   title: string;
   /** Of the newest payment that counts. */

@@ -5,7 +5,7 @@ import { searchable } from "../events/text.ts";
 /** Letters that may be typed. */
 export const TYPED_MAX_LENGTH = 100;
 
-/** What nobody types who is in a hurry: `카드사용`, `120811234`. */
+/** What people who type fast leave out: `카드사용`, `120811234`. */
 const SKIPPED = "[\\s·.,()/~-]*";
 const ALL_SKIPPED = new RegExp(`^${SKIPPED}$`);
 const skipped = new RegExp(SKIPPED, "g");

@@ -14,9 +14,9 @@ type FieldValues = Record<string, unknown>;
 /** What a noun says about its records, for their history. */
 export interface Story<S> {
   next(before: S | undefined, event: StoredEvent): S;
-  /** The fields that are told. */
+  /** The fields that are shown. */
   values(state: S): FieldValues;
-  /** What each is called, in the order they are told. */
+  /** The label of each, in the order they are shown. */
   labels: Readonly<Record<string, string>>;
 }
 
@@ -81,7 +81,7 @@ function changesBetween(
   });
 }
 
-/** Two events of one command are told as one: rights and details, restored and changed. */
+/** Two events of one command are one entry: rights and details, restored and changed. */
 function join(
   first: HistoryEntry,
   last: HistoryEntry,

@@ -7,7 +7,7 @@ import {
   standingOf,
 } from "../events/invitation.ts";
 import { roleOf } from "../events/user.ts";
-import { linkContext } from "./employee.ts";
+import { linkContext } from "./account_employee.ts";
 import { keptBy } from "./kept.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 import type { TableBooks } from "./kit/table_view.ts";
@@ -65,7 +65,7 @@ export function mayInvite({ user }: Pick<People, "user">, inviter: string): bool
     (account !== undefined && roleOf(account.state.flags) === "superuser");
 }
 
-/** What a check of a link asks, for the account `user`; "" is nobody's yet. */
+/** What a check of a link needs, for the account `user`; "" while there is none. */
 export const invitationContext = (
   views: People,
   entry: InvitationEntry | undefined,

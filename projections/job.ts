@@ -25,7 +25,7 @@ export interface JobEntry extends StreamEntry<JobState> {
 
 /** The jobs of one queue that wait, and how many there are of each status. */
 interface Lane {
-  /** What may begin, by priority and by who asked for it, each person's oldest first. */
+  /** Jobs that may begin, by priority and by requester, each person's oldest first. */
   ready: Map<number, Map<string, Set<string>>>;
   /** When a job of each person was begun last. */
   served: Map<string, string>;
@@ -192,8 +192,8 @@ export function isReady(
 }
 
 /**
- * Up to so many jobs of a queue that may begin at `now`: the highest priority first, then each person in turn, whoever
- * was served longest ago first, with what they asked for first. `isLater` says of a job that it is to be left for now.
+ * Up to so many jobs of a queue that may begin at `now`: the highest priority first, then each person in turn, the one
+ * served longest ago first, each with their oldest request. `isLater` says that a job is to be left for now.
  */
 export function startable(
   { lanes, byId }: JobBook,

@@ -11,7 +11,7 @@ export interface AskedJobs {
   queues: readonly string[];
   /** Those that have not ended, and those to which something happened since; ISO 8601 UTC, "" for all. */
   since: string;
-  /** In its kind, title, id, queue, arguments, or who asked for it. */
+  /** Matches its kind, title, id, queue, arguments, or requester. */
   search: string;
   /** Ids of records that the text is found in, by noun: their jobs are found too. */
   about?: ReadonlySet<string>;

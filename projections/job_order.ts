@@ -1,6 +1,6 @@
 /**
- * The order of jobs on the same rows. One that reads what another makes begins when that has ended, however it did:
- * what is missing then, it tells row by row.
+ * The order of jobs on the same rows. A job that reads another one's results begins when that has ended, successfully
+ * or not; it reports missing results row by row.
  */
 import type { JobState, QueuedJob } from "../events/job.ts";
 import { type JobBook, type JobEntry, waitsFor } from "./job.ts";

@@ -12,7 +12,7 @@ export const storyStep = z.strictObject({
 });
 export type StoryStep = z.infer<typeof storyStep>;
 
-/** Steps that are told; of more the oldest are left out. */
+/** Most steps shown; of more the oldest are left out. */
 const STEPS_MAX = 200;
 
 /** Events after which a worker has the job. */
@@ -69,7 +69,7 @@ export function storyOf(events: readonly StoredJobEvent[]): StoryStep[] {
     if (items > 1) {
       steps[steps.length - 1] = { at, what, by, text: `항목 ${items}건을 마쳤습니다.` };
     } else steps.push({ at, what, text, by });
-    // A lease that was let go of is taken anew, by whomever.
+    // A released lease is taken anew, by any worker.
     isHeld = HELD_AFTER.includes(type);
   }
   return steps.slice(-STEPS_MAX);

@@ -3,7 +3,7 @@ import type { CertificateBook } from "./certificate.ts";
 import type { JobBook } from "./job.ts";
 import type { PostBook } from "./post.ts";
 
-/** The views that tell of files. */
+/** The views that list files. */
 export interface FileBooks {
   certificate: CertificateBook;
   job: JobBook;
@@ -11,8 +11,8 @@ export interface FileBooks {
 }
 
 /**
- * Files that have to be there for as long as the books tell of them: not those that a job made for a day.
- * `seal` names the key of one that is sealed; "" for others.
+ * Files that must exist while the books mention them: not those that a job made for a day. `seal` names the key of a
+ * sealed one; "" for others.
  */
 export function* lastingFiles(
   { certificate, post }: Pick<FileBooks, "certificate" | "post">,
@@ -25,7 +25,7 @@ export function* lastingFiles(
   }
 }
 
-/** Stream of the record that a file belongs to; "" where no view tells of it. Looks through all of them. */
+/** Stream of the record that a file belongs to; "" if no view lists it. Looks through all of them. */
 export function recordOfFile(books: FileBooks, wanted: string): string {
   for (const { sha256, record } of lastingFiles(books)) if (sha256 === wanted) return record;
   for (const { id, state } of books.job.byId.values()) {

@@ -1,4 +1,4 @@
-/** How the office counts leave, and what the engine is told of an employee. */
+/** How the office counts leave, and the engine's input for an employee. */
 import { monthsOf } from "../events/leave_attendance.ts";
 import { addDays, compareDays, type Day, type Span } from "../events/leave_rules/days.ts";
 import type { AgreedHours } from "../events/leave_rules/part_time.ts";
@@ -79,13 +79,16 @@ const hoursByEmployee = keptBy((book: Books["work_hours"]): Map<string, HoursFro
   for (const { state } of book.byId.values()) {
     const { deleted, employee, day, weekly_hours: weeklyHours, weekly_days: weeklyDays } = state;
     if (deleted || day === null) continue;
-    found.set(employee, [...found.get(employee) ?? [], { from: day, weeklyHours, weeklyDays }]);
+    const change = { from: day, weeklyHours, weeklyDays };
+    const known = found.get(employee);
+    if (known) known.push(change);
+    else found.set(employee, [change]);
   }
   for (const changes of found.values()) changes.sort((a, b) => compareDays(a.from, b.from));
   return found;
 });
 
-/** What is agreed of an employee's hours; nothing of one who is not there. */
+/** An employee's agreed hours; nothing for one who does not exist. */
 export function agreedHours(
   { employee, work_hours }: Pick<Books, "employee" | "work_hours">,
   id: string,
@@ -99,8 +102,8 @@ export function agreedHours(
 }
 
 /**
- * What the engine is told of an employee; null for one who is not there, or without a hire date, from which
- * everything is counted.
+ * The engine's input for an employee; null for one who does not exist, or without a hire date, from which everything is
+ * counted.
  */
 export function leaveFacts(
   books: Books,

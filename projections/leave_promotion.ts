@@ -36,7 +36,7 @@ export interface PromotionRow {
   due: Day;
 }
 
-/** How far ahead notices are announced, and how long one that was missed is told, in days. */
+/** How far ahead notices are announced, and how long a missed one is shown, in days. */
 const AHEAD = 60;
 const MISSED = 30;
 

@@ -100,7 +100,7 @@ export const newestTrip = ({ trip }: LedgerViews): string | undefined =>
     undefined,
   );
 
-/** What a history tells staff: what they can edit. */
+/** The fields that staff see in a history: those they can edit. */
 export const ledgerStory: Story<TableState<"trip">> = {
   labels: LEDGER_LABELS,
   next: (before, event) => trip.evolve(before, event) as TableState<"trip">,

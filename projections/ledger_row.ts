@@ -1,7 +1,7 @@
 /** The car ledger's rows as they leave the server, and what they come to (S1 §2). Pure; shared with the page. */
 import type { z } from "zod";
 import { TRIP_PURPOSE_LABELS, TRIP_PURPOSES, type TripPurpose } from "../events/trip_purposes.ts";
-import type { ledgerRow } from "./answers.ts";
+import type { ledgerRow } from "./car_answers.ts";
 import { type Searched, searchedFacts, searchedText } from "./search.ts";
 
 export type LedgerRow = z.infer<typeof ledgerRow>;

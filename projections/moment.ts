@@ -16,8 +16,8 @@ function seoul(instant: string | Date): Date {
 export const seoulYear = (instant: string | Date): number => seoul(instant).getUTCFullYear();
 
 /**
- * When something was, as people read it: '11.20 (금) 19:22', and '2025.11.20 (목) 19:22' of another
- * year than `year`, the one that goes without saying. Without the time when it is not known.
+ * A time as people read it: '11.20 (금) 19:22', and '2025.11.20 (목) 19:22' in another year than `year`. Without the time
+ * of day if it is unknown.
  */
 export function momentText(instant: string, year: number, timeKnown = true): string {
   const at = seoul(instant);

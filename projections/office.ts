@@ -1,4 +1,4 @@
-/** The office as pages show it: what its events say, or its file until there are any, and what stands in for the rest. */
+/** The office as pages show it: from its events, or its file until there are any, with substitutes for the rest. */
 import type { OfficeFields } from "../events/office_fields.ts";
 import {
   evolve,
@@ -44,7 +44,7 @@ export const factsOf = (said: Partial<OfficeFacts>): OfficeFacts => ({ ...NO_FAC
 
 const made = new WeakMap<OfficeFacts, WeakMap<StandIn, Office>>();
 
-/** What stands in for facts that are not said; `isSample`: it is made up, and pages mark it. */
+/** Substitutes for missing facts; `isSample`: they are invented, and pages mark them. */
 export interface StandIn {
   fields: OfficeFields;
   isSample: boolean;
@@ -87,7 +87,7 @@ export function factsRow(entry: OfficeFactsEntry | undefined, first: OfficeFacts
   return { ...state, version, updated_at, updated_by: updated_by.name };
 }
 
-/** How the facts tell their history. */
+/** The fields that the facts' history shows. */
 export const factsStory: Story<OfficeFacts> = {
   next: (before, event) => evolve(before, event as unknown as FactsEvent),
   values: (state) => ({ ...state }),

@@ -54,7 +54,7 @@ function refuseImplausible(views: Views, events: readonly NewEvent[], now: Date)
   return null;
 }
 
-/** Why these events may not be written now, whoever decided them and by which way; null where they may. */
+/** Why these events may not be written now, by any caller and way; null if they may. */
 export const refuseByRules = (
   views: Views,
   events: readonly NewEvent[],

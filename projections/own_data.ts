@@ -2,7 +2,7 @@
 import { maskedText } from "../events/person_number.ts";
 import type { PersonalRead } from "../events/security.ts";
 import type { UserState } from "../events/user.ts";
-import { employeeOf } from "./employee.ts";
+import { employeeOf } from "./account_employee.ts";
 import type { Views } from "./registry.ts";
 import { dueDay, periodOf } from "./retention.ts";
 import type { RuleName } from "../events/retention.ts";
@@ -10,7 +10,7 @@ import { ruleInForce } from "./retention_rule.ts";
 import { accountName } from "./security_rows.ts";
 import { fieldName, nounName } from "./security_words.ts";
 
-/** A label and what is held under it; what is empty is not told. */
+/** A label and the data below it; empty values are left out. */
 export type Held = [label: string, value: string][];
 
 /** Somebody looked. */
@@ -62,8 +62,8 @@ export const heldOfEmployee = ({ state }: EmployeeEntry): Held =>
   ]);
 
 /**
- * Who looked at the records of a person, newest first; that they looked themselves is not told. A look at
- * more people than the log names one by one (`READ_IDS_MAX`) is told of nobody.
+ * Who read a person's records, newest first, without their own reads. A read of more people than the log names
+ * individually (`READ_IDS_MAX`) is left out.
  */
 export function looksAt(views: Views, account: string, employee: string | null): Look[] {
   const ids: Record<string, string | null> = { user: account, employee };

@@ -11,7 +11,7 @@ export interface PeriodQuery {
   filter: Period;
   /** Found anywhere in a row's texts; "" finds all. */
   search?: string;
-  /** Newest first unless told. */
+  /** Newest first by default. */
   sorting?: Sorting;
 }
 

@@ -44,7 +44,7 @@ export const postView = streamView<PostState, PostEntry, Pick<PostBook, "picture
   },
 });
 
-/** What a post's history tells. */
+/** The fields that a post's history shows. */
 export const postStory: Story<PostEntry> = {
   labels: POST_LABELS,
   next: postView.next,
@@ -74,7 +74,7 @@ function postsAt({ byId }: PostBook, now: number, isShown: (is: PostStanding) =>
 export const readablePosts = (book: PostBook, now: number): PostEntry[] =>
   postsAt(book, now, (is) => is === "published");
 
-/** The posts of a standing, as editors list them; every one that is not deleted unless told. */
+/** The posts of a standing, as editors list them; by default all that are not deleted. */
 export const editedPosts = (book: PostBook, now: number, standing?: PostStanding): PostEntry[] =>
   postsAt(book, now, (is) => standing ? is === standing : is !== "deleted");
 

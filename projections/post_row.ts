@@ -2,10 +2,10 @@
 import type { z } from "zod";
 import type { PostImage, PostState } from "../events/post.ts";
 import { startOfDay } from "../events/seoul.ts";
-import type { editorPost as editorShape, postRow as postShape } from "./answers.ts";
+import type { editorPost as editorShape, postRow as postShape } from "./post_answers.ts";
 import type { PostEntry } from "./post.ts";
 
-/** What stands in for a summary that nobody wrote (S1 §9). */
+/** Used if a post has no summary (S1 §9). */
 const SUMMARY_LENGTH = 140;
 /** Korean characters that people read in a minute, roughly. */
 const CHARACTERS_A_MINUTE = 500;
@@ -17,7 +17,7 @@ export type EditorPost = z.infer<typeof editorShape>;
 export const POST_STANDINGS = ["published", "scheduled", "draft", "deleted"] as const;
 export type PostStanding = (typeof POST_STANDINGS)[number];
 
-/** What is told of a post's fields in its history, and what they are called. */
+/** The labels of a post's fields in its history. */
 export const POST_LABELS = {
   title: "제목",
   category: "분류",

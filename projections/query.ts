@@ -207,7 +207,24 @@ export function* filterInSlices<T>(
   return found;
 }
 
-/** The end of such work for whoever has nobody waiting beside. */
+/** The items by what is made of each; yields where others may have their turn. */
+export function* groupInSlices<T, K>(
+  items: Iterable<T>,
+  keyOf: (item: T) => K,
+): Generator<void, Map<K, T[]>> {
+  const groups = new Map<K, T[]>();
+  let looked = 0;
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+    if (++looked % SLICE_ITEMS === 0) yield;
+  }
+  return groups;
+}
+
+/** Runs such work to its end, for callers without other requests to serve. */
 export function atOnce<T>(work: Generator<void, T>): T {
   for (;;) {
     const { value, done } = work.next();

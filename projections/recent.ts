@@ -71,7 +71,7 @@ function fold(book: RecentBook, event: StoredEvent): void {
   else if (acts.push(act) > HELD_MAX) byPerson.set(actor.id, newestOf(acts));
 }
 
-/** Acts held before all but the newest are let go at once: one by one takes as long as the rest of a fold. */
+/** Acts kept before all but the newest are dropped at once: dropping one by one takes as long as the rest of a fold. */
 const HELD_MAX = 8 * ACTS_MAX;
 
 const isSame = (a: RecentAct, b: RecentAct): boolean =>

@@ -24,7 +24,7 @@ export interface RightsHolder {
   since: string;
 }
 
-/** Who may do more than a visitor, superusers first, each since the last change of their rights. */
+/** Accounts with more rights than a visitor, superusers first, each since the last change of their rights. */
 export function rightsHolders({ byId }: UserBook): RightsHolder[] {
   const holders = [...byId.values()].flatMap(({ id, state, rights_since: since }) => {
     const role = roleOf(state.flags);

@@ -10,7 +10,7 @@ import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../events/seoul.ts";
 
 /** What is kept about somebody until a day. */
 export interface DueData {
-  /** Stream of whoever it is about; of couriers' records `courier/⟨year⟩`, of registrations `address/⟨year⟩` … */
+  /** Stream of the person it is about; for couriers' records `courier/⟨year⟩`, for registrations `address/⟨year⟩` … */
   subject: string;
   /** Keys that go. */
   keys: string[];
@@ -63,8 +63,8 @@ export function periodOf(
 }
 
 /**
- * The last day on which income of a calendar year may be returned: of who has the return confirmed (소득세법 제70조의2).
- * Others return it a month or three earlier, and no evidence of theirs may go too early.
+ * The last day to return income of a calendar year: with a confirmed return (소득세법 제70조의2). Others return it a month or
+ * three earlier, so no evidence is destroyed too early.
  */
 export const taxReturnDay = (year: number): string => `${year + 1}-06-30`;
 

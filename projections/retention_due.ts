@@ -1,11 +1,11 @@
 /** Whose personal data is due for destruction, by the rules of `projections/retention.ts`. */
 import { userStream } from "../events/user.ts";
-import { accountOf } from "./employee.ts";
+import { accountOf } from "./account_employee.ts";
 import { seoulDay } from "../events/seoul.ts";
 import { seoulYear } from "./moment.ts";
 import type { Views } from "./registry.ts";
 import { booksData, type BooksViews } from "./books_due.ts";
-import { atOnce, filterInSlices, mapInSlices } from "./query.ts";
+import { atOnce, filterInSlices, groupInSlices, mapInSlices } from "./query.ts";
 import { byDue, type DueData, dueDay, taxReturnDay, yearEnd } from "./retention.ts";
 import type { RetentionRule } from "../events/retention.ts";
 import { ruleInForce, rulesInForce } from "./retention_rule.ts";
@@ -24,12 +24,12 @@ export function* leaversData(
 ): Due {
   const rules = rulesInForce({ retention_rule }).filter(({ from }) => from === "leaving");
   const found: DueData[] = [];
-  // Whoever may still sign in with it has not left it.
+  // An account that may still sign in is in use.
   const account = (id: string): string[] => {
     const linked = accountOf({ user }, id);
     return linked && !linked.state.flags.is_active ? [userStream(linked.id)] : [];
   };
-  const attendances = Map.groupBy(
+  const attendances = yield* groupInSlices(
     leave_attendance.byId.values(),
     ({ state }) => state.employee,
   );
@@ -73,23 +73,19 @@ export function* couriersData(views: CourierViews): Due {
     [...deliveries, ...charges],
     ({ key }) => !destruction.keys.has(key),
   );
-  return byYear(
-    ruleInForce(views, "courier_record"),
-    found,
-    (year, count) => {
-      return {
-        subject: `courier/${year}`,
-        since: taxReturnDay(year),
-        name: `${year}년 배송 ${count}`,
-      };
-    },
-  );
+  return yield* byYear(ruleInForce(views, "courier_record"), found, (year, count) => {
+    return {
+      subject: `courier/${year}`,
+      since: taxReturnDay(year),
+      name: `${year}년 배송 ${count}`,
+    };
+  });
 }
 
 type AddressEntry = AddressViews["address"]["byId"] extends Map<string, infer E> ? E : never;
 type AddressViews = Asked & Pick<Views, "address">;
 
-/** Days that tell when a matter was worked on. */
+/** Days that say when a matter was worked on. */
 const WORKED = [
   "receipted_at",
   "created_at",
@@ -118,7 +114,7 @@ export function* addressesData(views: AddressViews): Due {
     const end = destruction.keys.has(key) ? null : endOf(entry);
     return end === null ? [] : [{ key, year: Number(end.slice(0, 4)) }];
   });
-  return byYear(ruleInForce(views, "address_record"), ended.flat(), (year, count) => {
+  return yield* byYear(ruleInForce(views, "address_record"), ended.flat(), (year, count) => {
     return {
       subject: `address/${year}`,
       since: yearEnd(year),
@@ -143,7 +139,7 @@ export function* documentsData(views: DocumentViews): Due {
       ? []
       : [{ key, year: Number(end.slice(0, 4)) }];
   });
-  return byYear(ruleInForce(views, "document"), ended.flat(), (year, count) => {
+  return yield* byYear(ruleInForce(views, "document"), ended.flat(), (year, count) => {
     return {
       subject: `document/${year}`,
       since: yearEnd(year),
@@ -153,16 +149,18 @@ export function* documentsData(views: DocumentViews): Due {
 }
 
 /** Keys of a rule by year, what is due first at the top; `named` says what each year's are called. */
-function byYear(
+function* byYear(
   { name: rule, keep }: RetentionRule,
   found: { key: string; year: number }[],
   named: (year: number, count: string) => Pick<DueData, "subject" | "since" | "name">,
-): DueData[] {
-  return [...Map.groupBy(found, ({ year }) => year)].map(([year, some]) => {
-    const keys = some.map(({ key }) => key);
+): Due {
+  const all: DueData[] = [];
+  for (const [year, some] of yield* groupInSlices(found, ({ year }) => year)) {
+    const keys = yield* mapInSlices(some, ({ key }) => key);
     const about = named(year, `${keys.length.toLocaleString("ko-KR")}건`);
-    return { ...about, keys, rule, due: dueDay(about.since, keep!) };
-  }).sort(byDue);
+    all.push({ ...about, keys, rule, due: dueDay(about.since, keep!) });
+  }
+  return all.sort(byDue);
 }
 
 type ChatViews = Asked & Pick<Views, "chat">;
@@ -175,7 +173,8 @@ export function* chatsData(views: ChatViews): Due {
     [...chat.byId.values()],
     ({ id, state }) => !state.deleted && !destruction.keys.has(`chat/${id}`),
   );
-  return [...Map.groupBy(kept, ({ updated_at }) => seoulDay(updated_at))].map(([since, some]) => {
+  const days = yield* groupInSlices(kept, ({ updated_at }) => seoulDay(updated_at));
+  return [...days].map(([since, some]) => {
     return {
       subject: `chat/${since}`,
       keys: some.map(({ id }) => `chat/${id}`),

@@ -10,7 +10,7 @@ import {
 import { seoulDay } from "../events/seoul.ts";
 import type { View } from "./view.ts";
 
-/** What superusers are told of until one of them has seen it. */
+/** Notices to superusers until one of them has seen them. */
 export type NoticeKind =
   | "refresh_reused"
   | "new_superuser"
@@ -26,7 +26,7 @@ type Person = Pick<Actor, "id" | "name">;
 export interface SecurityEntry extends Omit<Noted, "since"> {
   readonly id: string;
   readonly version: number;
-  /** Instants of the first and the last of what it tells of. */
+  /** Instants of its first and last occurrence. */
   readonly at: string;
   readonly last_at: string;
   readonly by: Actor;
@@ -43,7 +43,7 @@ export interface Review {
   remark: string;
 }
 
-/** Failed sign-ins of one network in one hour that somebody has to hear of; and of all networks. */
+/** Failed sign-ins of one network in one hour that cause a notice; and of all networks. */
 const FAILURES_MANY = 10;
 const FAILURES_MANY_IN_ALL = 100;
 
@@ -61,7 +61,7 @@ export interface SecurityBook {
   /** The newest hour, and its failed sign-ins by network; "" for all of them. */
   hour: string;
   failures: Map<string, number>;
-  /** Ids of the entries that nobody has seen yet who has to. */
+  /** Ids of notices that no superuser has seen yet. */
   notices: Set<string>;
   /** By month, oldest first. */
   reviews: Map<string, Review[]>;
@@ -103,7 +103,7 @@ function isFirstOfHour(book: SecurityBook, entry: SecurityEntry): boolean {
   return isFirst;
 }
 
-/** Does what happened now make the failures of this hour many? Told once an hour for each network. */
+/** Does what happened now make the failures of this hour many? Noted once an hour for each network. */
 function failsOften(book: SecurityBook, entry: SecurityEntry): boolean {
   const { network, count } = entry;
   beginHour(book, entry);
@@ -121,8 +121,8 @@ function noticeOf(book: SecurityBook, entry: SecurityEntry): NoticeKind | null {
     case "refresh_reused":
       return "refresh_reused";
     case "role_changed":
-      // Rights that come to who acts come by a link. That of an invitation is told of by the invitation itself; that
-      // of a new office makes its first superuser, whom nobody is to be told of but they themselves.
+      // Rights that the person got by a link. An invitation has a notice of its own; a new office's first superuser
+      // needs none, since there is nobody else.
       return entry.reason === "superuser_given" && entry.subject !== "" ? "new_superuser" : null;
     case "invitation":
       return entry.reason === "invitation_used_superuser" ? "new_superuser" : null;

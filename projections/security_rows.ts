@@ -1,7 +1,7 @@
 /** The security log as a table: its columns, and its rows with the names that the office has for people. */
 import { type CellValue, type Column, columnOf, type TableRow } from "../events/kit/column.ts";
 import { NOTE_KINDS, type PersonalRead } from "../events/security.ts";
-import { employeeOf } from "./employee.ts";
+import { employeeOf } from "./account_employee.ts";
 import type { Views } from "./registry.ts";
 import type { SecurityBook, SecurityEntry } from "./security.ts";
 import { fieldName, kindNames, nounName, reasonName } from "./security_words.ts";

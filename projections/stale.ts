@@ -1,4 +1,4 @@
-/** What an edit of something that somebody else has changed meanwhile is told. */
+/** The answer to an edit of something that another person has changed meanwhile. */
 import { type Refusal, refuse } from "../events/refusal.ts";
 import { momentText, seoulYear } from "./moment.ts";
 

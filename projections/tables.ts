@@ -13,7 +13,7 @@ import { lookupOf, type TableBooks, type TableEntry, tableView } from "./kit/tab
 import { tripCells } from "./trip.ts";
 import type { View } from "./view.ts";
 
-/** An employee by number: who left is called by it once the name is destroyed, wherever the name would stand. */
+/** An employee by number: it replaces a former employee's name once that is destroyed. */
 function numbered<S>(
   entry: StreamEntry<S>,
   _event: StoredEvent,

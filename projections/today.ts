@@ -1,6 +1,6 @@
 /** What the page 오늘 shows, as the server gives it. Pure types, shared with the page. */
 
-/** One thing that waits for whoever looks. It names nobody whose data is sealed. */
+/** One thing that waits for this person. It contains no sealed names. */
 export interface TodayItem {
   /** The same thing has the same id from day to day. */
   id: string;

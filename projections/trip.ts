@@ -1,6 +1,6 @@
 /** Trips as people read them: the usage log's rows with what is known of car and driver (S2 §2, §3, §7). */
 import type { z } from "zod";
-import type { carInfo } from "./answers.ts";
+import type { carInfo } from "./car_answers.ts";
 import type { StoredEvent } from "../events/event.ts";
 import type { TableState } from "../events/tables.ts";
 import type { MoreCells } from "./kit/table_rows.ts";
@@ -27,7 +27,7 @@ function employeesByName(book: TableBooks["employee"]): Drivers {
   return byName;
 }
 
-/** The department of the one employee who is called so; "" where that is nobody, or several. */
+/** The department of the only employee with this name; "" if there is none, or several. */
 export function departmentOf(book: TableBooks["employee"], name: string): string {
   const found = [...book.byId.values()]
     .filter(({ state }) => !state.deleted && state.name === name && name !== "");

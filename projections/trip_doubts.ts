@@ -1,4 +1,4 @@
-/** What a person is asked about a trip before it is written: it may be so, and rarely is. Pure. */
+/** Questions about a trip before it is written: it may be correct, but rarely is. Pure. */
 import { seoulParts } from "../events/seoul.ts";
 import type { TableState } from "../events/tables.ts";
 import { keptBy } from "./kept.ts";
@@ -9,7 +9,7 @@ type Trip = TableState<"trip">;
 
 /** No car of an office is faster on the whole way. */
 const FASTEST_KMH = 200;
-/** Shorter ways are rounded too much to tell. */
+/** Shorter distances are rounded too much to compare. */
 const LEAST_KM = 1;
 /** Kilometres by which the same way is counted differently. */
 const TOLERANCE_KM = 0.05;

@@ -1,4 +1,4 @@
-/** Accounts as the server reads them: who may do what, and the user info of S1 §3. */
+/** Accounts as the server reads them: their rights, and the user info of S1 §3. */
 import type { Role } from "../events/event.ts";
 import { evolve, roleOf, type StoredUserEvent, type UserState } from "../events/user.ts";
 import type { TableRow } from "../events/kit/column.ts";
@@ -87,7 +87,7 @@ function indexSubject(
   if (subject !== "") bySubject.set(subjectKey(provider, subject), id);
 }
 
-/** The account of whom the login provider calls by this id; one whose owner left is nobody's. */
+/** The account with this id at the login provider; none if its owner has left. */
 export function accountOfSubject(
   { byId, bySubject }: UserBook,
   provider: string,

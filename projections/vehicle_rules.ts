@@ -10,7 +10,7 @@ export interface FuelRule {
   idle: number;
 }
 
-/** The more telling word first: a gasoline hybrid is a hybrid. */
+/** The more specific word first: a gasoline hybrid is a hybrid. */
 const FUELS: [words: RegExp, rule: FuelRule][] = [
   [/hybrid|hev\b|하이브리드/i, { base: 20, idle: 0.7 }],
   [/electric|\bb?ev\b|전기/i, { base: 20, idle: 0 }],

@@ -5,9 +5,9 @@ import type { RowChange } from "./kit/row_versions.ts";
 export type EntryOf<S> = S extends { byId: Map<string, infer E> } ? E : unknown;
 
 /**
- * One thing people read: state folded from events, in memory. `fold` may change the state in place
- * (a fold of 100,000 events must not copy 100,000 maps), but never an entry of it: who holds one
- * keeps the version it was. It must depend on the event alone.
+ * One view: state folded from events, in memory. `fold` may change the state in place (a fold of 100,000 events must
+ * not copy 100,000 maps), but never an entry of it, because callers keep earlier versions. It must depend on the event
+ * alone.
  */
 export interface View<S> {
   name: string;
@@ -23,8 +23,8 @@ export interface View<S> {
    */
   dump(state: S): unknown;
   /**
-   * Makes indexes that the fold leaves to the first question, where it does: of many rows in slices, by whoever
-   * has folded them and before anybody asks. Yields now and then; nothing may be folded meanwhile.
+   * Makes indexes that the fold otherwise leaves to the first question: in slices, before anybody asks. Yields now and
+   * then; nothing may be folded meanwhile.
    */
   buildIndexes?(state: S): Generator<void>;
   /** What an event makes of one row, where each event is of one row and of no other. */

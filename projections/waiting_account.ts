@@ -1,12 +1,15 @@
 /** Accounts that wait for a superuser, with the employees whose e-mail address or telephone number they have. */
 import { isWaiting } from "../events/user_waiting.ts";
-import { accountOf, type EmployeeBook } from "./employee.ts";
+import type { EmployeeBook } from "./employee.ts";
+import { accountOf } from "./account_employee.ts";
 import { bareEmail, barePhone } from "./same_person.ts";
 import type { UserBook, UserEntry } from "./user.ts";
 
 type People = { user: UserBook; employee: EmployeeBook };
 
-/** An employee who may be the person of an account, and by what. A superuser decides: it is never done by itself. */
+/**
+ * An employee who may be the owner of an account, and by what. A superuser decides; nothing is linked automatically.
+ */
 export interface Proposal {
   employee: string;
   by: ("email" | "phone")[];

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname!, "..");
 interface BuildOptions {
   /** Off while developing: names stay readable and compression is quick. */
   minify: boolean;
-  /** `<root>/build` unless told. */
+  /** Default `<root>/build`. */
   outDir?: string;
   /** The office file whose texts the public font must cover; "" is the sample office. */
   officeFile?: string;

@@ -12,8 +12,8 @@ function testsBelow(folder: string): string[] {
 }
 
 /**
- * Tests that take longer than most of their folders, in seconds on a machine with two cores: the lanes end together
- * when each has as much of them. They need not be exact; the files named at the end of a run tell of a new one.
+ * Tests that take longer than most of their folders, in seconds on a machine with two cores: lanes end together when
+ * each has as much of them. They need not be exact; the files named at the end of a run show a new one.
  */
 const BROWSER: Readonly<Record<string, number>> = {
   ...{ "import_pages_test.ts": 47, "blog_test.ts": 41, "car_ledger_test.ts": 40 },
@@ -72,7 +72,7 @@ export const looksAtPages = (file: string): boolean =>
 /** Files that are joined into so many modules: several for each lane, should one take longer. */
 interface Share {
   modules: number;
-  /** Which of the files; all of them unless told. */
+  /** Which of the files; default all. */
   wanted?(file: string): boolean;
   /** What each module calls before its tests: a function and its module. */
   calls?: readonly [name: string, module: string];

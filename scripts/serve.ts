@@ -68,7 +68,7 @@ async function announce(server: RunningServer): Promise<void> {
   if (isEnding()) return;
   const secret = await offerFirstSuperuser(server.deps);
   if (isEnding()) return;
-  // Last, and in one piece: who reads that it runs may end it at once, or looks for the link.
+  // Last, and in one piece: a reader of this line may end the process at once, or looks for the link.
   const link = secret ? [firstLink(server.url, secret)] : [];
   console.log([describe(server, config), ...link].join("\n"));
   const { office_facts } = server.deps.books.views;

@@ -4,18 +4,13 @@ import { CONCURRENCY_MAX } from "../events/job_queue.ts";
 import { ACCESS_LOG_LAW } from "../events/security.ts";
 import { HOST_NAME, loginFields, type LoginSettings, loginsOf } from "./auth/login_settings.ts";
 import { outsideServers, type OutsideSettings } from "./chat/outside/settings.ts";
+import { isLoopback } from "./loopback.ts";
 
 const flag = z.enum(["0", "1", ""], "0 또는 1이어야 합니다.").default("");
 const FILLED = "값이 비어 있습니다.";
 const PORT = "0부터 65535까지의 정수여야 합니다.";
 const port = z.string().trim().regex(/^\d{1,5}$/, PORT).transform(Number)
   .pipe(z.number().max(65_535, PORT));
-/** The names of a machine to itself. */
-const OWN_NAMES = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
-
-/** Is this host, or the host of this address, this machine to itself? */
-export const isLoopback = (host: string): boolean =>
-  OWN_NAMES.test(URL.canParse(host) ? new URL(host).hostname : host);
 
 const ADDRESS = "http:// 또는 https://로 시작하고 계정이나 물음표가 없는 주소여야 합니다.";
 /** An address that can be called: a host as hosts are named, and nobody's name or password in it. */
@@ -74,7 +69,7 @@ const environment = z.object({
   WRAPPING_KEY_FILE: z.string().trim().default(""),
   /** That key itself, instead of a file. */
   WRAPPING_KEY: z.string().trim().default(""),
-  /** Whoever sends it as a bearer token reads why `/readyz` fails; "" is nobody but superusers. */
+  /** As a bearer token it shows why `/readyz` fails; "" for superusers only. */
   MONITOR_TOKEN: z.string().trim().regex(/^([\x21-\x7e]{24,})?$/, MONITOR).default(""),
   /** Staff sessions end after so many minutes without a use. */
   STAFF_IDLE_MINUTES: z.coerce.number(IDLE).int(IDLE).min(5, IDLE).max(1_440, IDLE).default(60),
@@ -112,7 +107,7 @@ const environment = z.object({
     .default(4),
   /** Servers of others whose tools the assistant may use: a JSON list. */
   MCP_SERVERS: outsideServers(safeAddress),
-  /** Base address of whoever issues certificates; "" issues none, and in a demo marked samples. */
+  /** Base address of the certificate provider; "" issues none, and in a demo marked samples. */
   CERTIFICATE_URL: z.union([z.literal(""), safeAddress], SAFE_ADDRESS).default(""),
   CERTIFICATE_KEY: z.string().trim().default(""),
   /** Seconds that one answer of it may take. */
@@ -153,7 +148,7 @@ export interface Config {
   hstsSubdomains: boolean;
   /** The wrapping key itself, or the file it is in; the file is "" where the account has no folder for it. */
   wrapping: { key: string; file: string };
-  /** The bearer token of whoever monitors the office; "" is none. */
+  /** The bearer token for monitoring; "" for none. */
   monitorToken: string;
   /** Minutes without a use after which a session of staff is over. */
   staffIdleMinutes: number;
@@ -175,7 +170,7 @@ export interface Config {
   logins: LoginSettings[];
   /** Kakao's key for the map on the home page; "" shows none. */
   kakaoMapKey: string;
-  /** The model server, `url` without `/v1`; "" where there is none. No browser is told of it. */
+  /** The model server, `url` without `/v1`; "" for none. No browser gets it. */
   chat: { url: string; key: string; model: string; atOnce: number };
   /** MCP servers of others; their addresses and keys too stay here. */
   outside: OutsideSettings[];
@@ -302,7 +297,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const e = parsed.data;
   const logins = loginsOf(e);
   const demo = isDemo(e, logins.length);
-  // Books that no other process can have would have nobody who does what has to be done.
+  // Nobody would run the jobs of books that no other process can open.
   if (e.JOB_CONCURRENCY === 0 && !/^http/.test(e.KV_URL)) {
     throw new Error(
       "설정 JOB_CONCURRENCY는 KV_URL 없이 0일 수 없습니다: 작업을 할 프로세스가 없습니다.",

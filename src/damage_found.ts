@@ -14,7 +14,7 @@ interface Found {
   logState?: () => LogState;
 }
 
-/** One Korean sentence or two for anybody who asks how the office is; null where nothing is damaged. Names no person. */
+/** One or two Korean sentences on the state of the office; null if nothing is damaged. Names no person. */
 export function damageFound({ books, logState = () => "whole" }: Found): string | null {
   if (books.isMoved?.()) {
     return "장부 파일이 서버가 켜진 동안 지워졌거나 옮겨졌습니다. 보는 것은 되지만 저장은 되지 않습니다. " +

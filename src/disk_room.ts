@@ -16,7 +16,7 @@ export function leastRoom(
       const { bavail, bsize } = statfsSync(folder);
       return [{ folder, free: Number(bavail) * Number(bsize) }];
     } catch (error) {
-      // A folder that is not there has no room to tell of; a right that is missing is a fault of ours.
+      // A missing folder has no free space to report; a missing right is a fault of ours.
       if (error instanceof Deno.errors.NotCapable) throw error;
       return [];
     }

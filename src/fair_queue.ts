@@ -1,6 +1,6 @@
 /**
  * The one queue for work with few places: each person has a share of the places, and of those who wait each person
- * comes in turn. Whoever asks for much waits for themselves, and not everybody for them.
+ * comes in turn. A person with much work waits for it, and others do not.
  */
 
 /** More wait already than the queue takes, of this person (`isOwn`) or of everybody. */
@@ -20,11 +20,11 @@ interface QueueOptions {
   waiting?: { all: number; own: number };
 }
 
-/** Who wants work done. */
+/** The requester of the work. */
 export interface Asker {
   /** Whose work it is: an account's id, or what stands for a person. */
   person: string;
-  /** Ends with whoever asked. */
+  /** Aborted when the caller goes away. */
   signal?: AbortSignal;
 }
 
@@ -48,7 +48,7 @@ export class FairQueue {
   /** By person, in the order in which they came. */
   #waiting = new Map<string, (() => void)[]>();
   #waitingSum = 0;
-  /** The number of each person's last turn, while they have work here; of a newcomer who waits, one just before it. */
+  /** The number of each person's last turn, while they have work here; a waiting newcomer has one just before it. */
   #turns = new Map<string, number>();
   #turn = 0;
 
@@ -119,7 +119,7 @@ export class FairQueue {
     if (!this.#running.has(person) && !this.#waiting.has(person)) this.#turns.delete(person);
   }
 
-  /** Who is next: of those with a place left, whoever's last turn is longest ago. */
+  /** The next one: among those with a place left, the one whose last turn is longest ago. */
   #next(): string | null {
     let next: string | null = null;
     let least = Infinity;
@@ -147,7 +147,7 @@ export class FairQueue {
       resolve();
     };
     signal?.addEventListener("abort", leave, { once: true });
-    // Before whoever was served last, and after those who waited already: else newcomers would keep them waiting for ever.
+    // Before the person served last, and after those who waited already: otherwise newcomers would delay them for ever.
     if (!this.#turns.has(person)) this.#turns.set(person, this.#turn - 0.5);
     onWait?.(this.#waitingSum);
     own.push(go);

@@ -25,7 +25,7 @@ async function drain(): Promise<void> {
       for (let at = 0; at < bytes.length;) at += await Deno.stderr.write(bytes.subarray(at));
     }
   } catch {
-    // Whoever read the lines has gone (a closed pipe); the office goes on without them.
+    // The reader of the lines has gone (a closed pipe); the office continues without.
     waiting = "";
   }
   draining = false;

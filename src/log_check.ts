@@ -1,7 +1,4 @@
-/**
- * After a start the log and the views are checked in the background; `/readyz` and the start's log tell how that
- * went.
- */
+/** After a start the log and the views are checked in the background; `/readyz` and the start's log have the result. */
 import { log } from "./log.ts";
 import type { Books } from "./store/contract.ts";
 

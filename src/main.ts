@@ -2,7 +2,7 @@
 import { suspendRestored } from "./auth/restored.ts";
 import { Auth } from "./auth/auth.ts";
 import { followClock } from "./clock/follow.ts";
-import { officeClock } from "./clock/machine.ts";
+import { officeClock } from "./backup/last.ts";
 import type { OfficeClock } from "./clock/office_clock.ts";
 import type { Config } from "./config.ts";
 import { startBackups } from "./backup/plan.ts";
@@ -43,7 +43,7 @@ export interface RunningServer {
   /** The address visitors use, without a trailing slash. */
   url: string;
   deps: Deps;
-  /** Takes no new requests, lets those under way end, and lets go of the data. */
+  /** Takes no new requests, lets those under way end, and closes the data. */
   stop(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ interface Options {
   now?: () => Date;
   /** Folder of the built files. */
   buildDir?: string;
-  /** Says one Korean line to whoever runs the office; the log is told unless given. */
+  /** Prints one Korean line for the operator; default: the log. */
   tell?: (line: string) => void;
 }
 
@@ -68,7 +68,7 @@ function ownAddress({ host }: Config, port: number): string {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
-/** A port of the office's own: it answers that the office is starting until it is told otherwise. */
+/** A port of the office's own: it answers that the office is starting until that is done. */
 function listen({ port, host, trustProxy }: Config) {
   let answer: Parameters<typeof serve>[0] = () =>
     bare("시작하는 중입니다.\n", 503, { "retry-after": "1" });
@@ -115,7 +115,7 @@ interface Given extends Pick<Deps, "firstFacts" | "assets" | "now"> {
   telemetry?: Awaited<ReturnType<typeof telemetryOf>>;
 }
 
-/** The security log, with what the opening itself has to tell: keys that were wrapped anew, a backup that was put back. */
+/** The security log, with entries of the opening itself: keys that were wrapped anew, a restored backup. */
 async function openSecurity(
   { books, auth, now }: Pick<Deps, "books" | "auth" | "now">,
   rewrapped: Awaited<ReturnType<typeof openOwnBooks>>["rewrapped"],

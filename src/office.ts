@@ -111,7 +111,7 @@ export function officeNow(
   return facts ? withRetention(office, facts.consultationDays) : office;
 }
 
-/** What whoever starts the office should know of its facts, in lines to print. */
+/** What the operator should know about the office's facts, in lines to print. */
 export function officeWarnings(
   book: OfficeFactsBook,
   { officeFile, demo }: { officeFile: string; demo: boolean },

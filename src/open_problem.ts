@@ -1,4 +1,4 @@
-/** Why the books could not be opened, in words for whoever runs the office. */
+/** Why the books could not be opened, in words for the operator. */
 import { BackupKnowsMore } from "./backup/ahead.ts";
 import { KeysMissing } from "./personal/keys_missing.ts";
 import { WrappingProblem } from "./personal/wrapping.ts";

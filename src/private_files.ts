@@ -67,7 +67,7 @@ export function keepDataPrivate(dataDir: string, rights: Rights = ofTheSystem): 
   if (Deno.build.os === "windows") return null;
   const { modeOf, chmod } = rights;
   const folder = modeOf(dataDir);
-  // What is no folder is for whoever opens it to name.
+  // If it is no folder, its reader reports that.
   if (folder === null || (folder & TYPE) !== FOLDER) return null;
   if (folder & STICKY) {
     throw new DataNotPrivate(

@@ -22,7 +22,7 @@ type SpanPrototype = {
   setStatus(status: { code: number; message?: string }): unknown;
 };
 
-/** An address tells who was searched for; a scheme does not. */
+/** An address reveals who was searched for; a scheme does not. */
 const isAddress = (name: string): boolean => name.startsWith("url.") && name !== "url.scheme";
 
 /**

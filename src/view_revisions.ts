@@ -1,6 +1,6 @@
 /**
  * Which revision of each view's code these books were last folded by: kept in the KV beside the log, so that a start
- * can tell which views it folded by code that changed.
+ * can say which views it folded by changed code.
  */
 import { VIEW_REVISIONS } from "../projections/view_names.ts";
 import { log } from "./log.ts";

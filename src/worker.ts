@@ -1,6 +1,6 @@
 /** A process that does jobs and nothing else, beside web servers on the same KV server. */
 import { followClock } from "./clock/follow.ts";
-import { officeClock } from "./clock/machine.ts";
+import { officeClock } from "./backup/last.ts";
 import type { Config } from "./config.ts";
 import type { JobDeps } from "./jobs/kind.ts";
 import { jobKinds } from "./jobs/registry.ts";
@@ -20,7 +20,7 @@ export interface RunningWorker {
   name: string;
   /** Position of the log that it began with. */
   head: number;
-  /** Takes no new jobs, lets those under way end, gives back what does not, and lets go of the books. */
+  /** Takes no new jobs, lets those under way end, releases the rest, and closes the books. */
   stop(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function startWorker(
   config: Config,
   { now: machine, tell = log.warn }: {
     now?: () => Date;
-    /** Says one Korean line to whoever runs the office. */
+    /** Prints one Korean line for the operator. */
     tell?: (line: string) => void;
   } = {},
 ): Promise<RunningWorker> {
@@ -52,7 +52,7 @@ export async function startWorker(
   const { concurrency, queues } = config.jobs;
   const jobs = new JobRunner({
     ...{ deps, kinds: jobKinds, alone: !books.shared, worker: name, queues },
-    // A process that is started to work works, whatever its web servers are told.
+    // A worker process runs jobs whatever the setting of its web servers.
     concurrency: Math.max(1, concurrency),
   });
   const { head } = books;

@@ -10,7 +10,7 @@ import { type Fits, fitting } from "./fits.ts";
 /** From what to what, for each field that changed. */
 export type Changes<R> = { [K in keyof R]?: { from: R[K]; to: R[K] } };
 
-/** A row as its own events tell it. A deleted one stays, so that it can be shown and restored. */
+/** A row, folded from its events. A deleted one stays, so that it can be shown and restored. */
 export type RowState<R> = R & { deleted: boolean };
 
 /** The shape of changes of these fields. */

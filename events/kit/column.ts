@@ -83,7 +83,7 @@ export interface Column {
   compare?: "address";
   /** Text that the toolbar's search looks into. */
   searchable?: boolean;
-  /** Worked out from other rows too: no part of what a row's history tells. */
+  /** Computed from other rows too, so it is not part of a row's history. */
   derived?: true;
   /** Other names that files give it: what it was called before, or is elsewhere. */
   alsoCalled?: string[];

@@ -14,7 +14,7 @@ export type Field<V extends CellValue = CellValue> = Omit<Column, "key"> & {
   ownKey?: string;
   /** Names somebody in the books, or may: it goes with the year's names once no statute asks for it. */
   inBooks?: InBooks;
-  /** Schema version of a row's first event that brought it; rows of before have it empty. 1 unless told. */
+  /** Schema version of the first event that has it; earlier rows have it empty. Default 1. */
   added?: number;
   /** Carries the type alone. */
   readonly kept?: V;

@@ -68,7 +68,7 @@ export interface TableDefinition<N extends string, F extends Fields> {
   title: string;
   /** Korean name of the list, for its page and its files. */
   list: string;
-  /** What rows are counted in; "건" unless told. */
+  /** The unit rows are counted in; default "건". */
   counter?: string;
   /** What is said of the noun elsewhere, where that does not follow from the table. */
   about?: Partial<NounWords>;
@@ -88,7 +88,7 @@ export interface TableDefinition<N extends string, F extends Fields> {
   /** Column that says which row an imported line means. */
   importKey: string;
   filters: TableFilter[];
-  /** Key of what people save of the table; `noun-list` unless told. */
+  /** Key of a person's saved settings of the table; default `noun-list`. */
   screen?: string;
   /** A rule of the noun's own, asked with the row as it was and as it would be. */
   check?(
@@ -322,7 +322,10 @@ function rulesOf<N extends string, F extends Fields>(
   };
 }
 
-/** How values of a unique column are compared: by what is seen, without regard to case. "" and what cannot be read any more are nobody's. */
+/**
+ * How values of a unique column are compared: by their visible characters, without case. "" and destroyed values are
+ * not unique.
+ */
 export function uniqueKey(value: CellValue | undefined): string {
   const text = withoutHidden(String(value ?? "")).trim().toLowerCase();
   return isUnread(text) ? "" : text;

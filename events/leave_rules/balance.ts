@@ -86,7 +86,7 @@ function carriedGrant({ carried, hired }: LeaveFacts): Grant[] {
   return [{ kind: "carried", from: hired, until: null, days: carried, steps }];
 }
 
-/** Who leaves gets the better of both totals: the difference arises on the last day. */
+/** At leaving the better of both totals counts: the difference is granted on the last day. */
 function settle(
   facts: LeaveFacts,
   asOf: Day,
@@ -117,7 +117,7 @@ function grantsOf(facts: LeaveFacts, asOf: Day) {
   return { grants, compared: settled.compared };
 }
 
-/** What is left of each grant that has arisen, every told use taken off, later ones too. */
+/** The remainder of each grant that has arisen, after all known uses, later ones included. */
 export function lotsLeft(told: LeaveFacts, asOf: Day): Lot[] {
   const facts = inUnit(told, asOf);
   return account(grantsOf(facts, asOf).grants, facts.used).lots

@@ -1,7 +1,7 @@
-/** What the leave engine is told, and what it answers (Labor Standards Act art. 60). */
+/** Input and output of the leave engine (Labor Standards Act art. 60). */
 import type { Day, Span } from "./days.ts";
 
-/** How an office counts leave: every value is the office's own choice, told by its events. */
+/** How an office counts leave: every value is the office's own choice, stored in its events. */
 export interface LeavePolicy {
   /** From each person's hire date, or from the office's fiscal year. */
   basis: "hire" | "fiscal";
@@ -50,9 +50,9 @@ export interface LeaveFacts extends LeavePolicy {
   left?: Day | null;
   /** By the calendar year that the year of service, or the fiscal year, begins in; else all were attended. */
   attendance?: Readonly<Record<number, Attendance>>;
-  /** Agreed hours a week; 40 unless told. */
+  /** Agreed hours a week; default 40. */
   weeklyHours?: number;
-  /** Days a week these hours are worked on; 5 unless told. */
+  /** Working days a week for these hours; default 5. */
   weeklyDays?: number;
   /** Changes of these hours, the earliest first; each holds until the next. */
   hours?: readonly HoursFrom[];

@@ -55,7 +55,7 @@ export interface KindInfo {
   event: string | null;
   /** The paper that shows it; null where none may or need be asked for. */
   document: string | null;
-  /** Is it only ever entered by who decides? */
+  /** Is it only ever entered by the approver? */
   isEntered?: true;
   /** The earliest first. */
   rules: readonly [KindRule, ...KindRule[]];

@@ -6,7 +6,7 @@ import type { LeaveFacts } from "./facts.ts";
 /** Yearly days; monthly days of the first year that arose by the first notice; those that arose after it. */
 export type PromotionKind = "yearly" | "monthly" | "monthly_last";
 
-/** Days that lapse together, and when who has to act for them. */
+/** Days that lapse together, and the dates by which each side has to act. */
 export interface Promotion {
   kind: PromotionKind;
   /** The last day they may be used. */

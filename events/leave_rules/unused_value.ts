@@ -1,7 +1,7 @@
 /** What unused leave is worth: hours at the ordinary wage (art. 60 (5)). Nothing of it is stored. */
 import type { Step } from "./facts.ts";
 
-/** What a wage is told by. */
+/** The wage's unit. */
 export const WAGES = ["monthly", "hourly"] as const;
 export type WageBy = (typeof WAGES)[number];
 

@@ -6,7 +6,7 @@ export type Property = "house" | "building" | "land" | "farmland";
 /** Homes of the household once this one is counted; a company pays as those with the most. */
 export type Homes = "one" | "two" | "three" | "four" | "company";
 export type Filing = "paper" | "form" | "online";
-/** A first home, a first home that is small or where people grow few, a home for a child that was born. */
+/** A first home, a small first home or one where the population shrinks, a home for a newborn child. */
 export type Relief = "none" | "first" | "firstSmall" | "firstRegion" | "birth";
 
 /** Answers where nothing is known yet: the first of every choice, one property. */
@@ -35,7 +35,7 @@ export const noAnswers = {
   onlyHome: false,
   /** A given house that is taxed as dear gifts in adjustment areas are. */
   dearGift: false,
-  /** Whoever is given property takes over debts with it. */
+  /** The recipient of a gift takes over debts with it. */
   burdened: false,
   /** Won: those debts. */
   debt: 0,

@@ -56,7 +56,7 @@ function bondLine(tables: RateTable[], bonds: number, basis: string, discount: R
   return [{ ...line, note: isSample ? SAMPLE_DISCOUNT : null }];
 }
 
-/** Bonds by official value and region; none under the first step. The price stands in for the value. */
+/** Bonds by official value and region; none below the first step. Without an official value the price is used. */
 export function bondLines(
   table: RateTable,
   steps: BondStep[],
@@ -126,7 +126,7 @@ export function tableFee(value: number): Known {
 
 const TOLD = { source: "입력하신 금액", dated: "", note: null, tables: [] };
 
-/** The scrivener's fee and the VAT on it: as the visitor was told, else by the table; nothing where it is 0. */
+/** The scrivener's fee and its VAT: the quoted one, otherwise by the table; nothing if it is 0. */
 export function feeOf(told: number | null, table: Known): { lines: Line[]; missing: string[] } {
   const known = told === null ? table : { won: told, formula: "견적으로 들은 금액" };
   if (typeof known === "string") return { lines: [], missing: [known] };

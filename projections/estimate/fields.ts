@@ -65,7 +65,7 @@ export interface Question {
 
 /** Longest text that is looked at; more is no amount. */
 const TEXT_MAX = 60;
-/** Most won that can be asked about: a trillion. */
+/** Highest accepted amount in won: a trillion. */
 const WON_MAX = 1_000_000_000_000;
 
 const UNREAD: Record<AmountProblem, string> = {

@@ -49,7 +49,7 @@ const LABELS = {
   vat: "보수에 대한 부가가치세",
 };
 
-/** What an estimate's sum is made of, in three parts: who gets it. */
+/** The three parts of an estimate's sum, by recipient. */
 const PARTS: { label: string; keys: readonly (keyof typeof LABELS)[] }[] = [
   { label: "세금", keys: ["acquisition", "rural", "registration", "education", "stamp"] },
   { label: "채권·수수료", keys: ["bond", "filing"] },

@@ -37,7 +37,7 @@ function possibleRelief(answers: Answers, isBought: boolean): [Relief, RateTable
   return isBought ? ["first", firstHome] : null;
 }
 
-/** A relief that nobody chose, its whole for who has it alone, and the rural tax on what is taken off. */
+/** A relief that was not chosen: its whole amount for a single owner, and the rural tax on what is taken off. */
 export function ofRelief(answers: Answers, sumIf: SumIf, isBought = false): NotReckoned[] {
   const { relief, small, share } = answers;
   if (relief === "none") {
@@ -103,7 +103,7 @@ export const ofFamily = ({ homes }: Answers): NotReckoned[] =>
     "지방세법 제7조제11항",
   )];
 
-/** The annex to the decree frees farmers from the bonds; who is one, the registry sees by papers. */
+/** The annex to the decree exempts farmers from the bonds; the registry decides who is one by documents. */
 const FARMERS =
   "농업인이 영농을 목적으로 취득하는 농지의 국민주택채권 매입 면제(주택도시기금법 시행령 별표)";
 

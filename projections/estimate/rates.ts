@@ -62,7 +62,7 @@ const shape = z.strictObject({
   dearGift: table(won),
   /** Above this official value a large house is dear, and taxed as such. */
   dearHouse: table(won),
-  /** Up to this official value, who is given property may be taxed on it instead of the market value. */
+  /** Up to this official value a gift may be taxed by it instead of by the market value. */
   smallGift: table(won),
   /** The debt that is taken over is bought, the rest is given. */
   burdenedGift: rule,

@@ -22,7 +22,7 @@ const RULES: Record<Exclude<Relief, "none">, ReliefRule> = {
   birth: { table: birthHome, name: "출산·양육 감면", most: birthHome.values.most },
 };
 
-/** The taxes with what is taken off them. A home is asked about only, so that nothing else has a relief. */
+/** The taxes after reliefs. The form asks only for a home, so nothing else has a relief. */
 export function relieved(lines: Line[], { relief, share }: Answers): Line[] {
   const tax = lines.find(({ key }) => key === "acquisition")?.amount ?? 0;
   if (relief === "none" || tax === 0) return lines;

@@ -1,4 +1,4 @@
-/** Whole numbers one after another, four bytes each: what a million of anything can be told by. Pure. */
+/** Whole numbers one after another, four bytes each, for columns of a million rows. Pure. */
 
 /** Numbers of one part of a column's dump. */
 const PART = 4_096;

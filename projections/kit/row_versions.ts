@@ -4,9 +4,9 @@
  * (docs/decisions/0063-as-of-by-row-versions.md). Pure; long walks yield, so that others get their turn.
  */
 
-/** Versions kept of one book, a whole number of chunks; beyond these the oldest are let go. */
+/** Versions kept of one book, a whole number of chunks; beyond these the oldest are dropped. */
 const VERSIONS_MAX = 499_712;
-/** Versions of one chunk: they are let go together. */
+/** Versions of one chunk: they are dropped together. */
 export const CHUNK = 4_096;
 /** Steps of a walk between two yields: about a tenth of a millisecond. */
 export const STEPS = 1_000;

@@ -19,9 +19,9 @@ export interface StreamEntry<S> {
 export interface StreamBook<E extends { readonly id: string }> {
   /** In the order the streams began. */
   byId: Map<string, E>;
-  /** Events folded since this copy was made: tells caches that something is new. */
+  /** Events folded since this copy was made, so that caches can see that something is new. */
   changes: number;
-  /** Its indexes were not made yet: who asks them makes them. */
+  /** Its indexes do not exist yet: the first caller makes them. */
   unindexed?: boolean;
   /** What its rows were before; a copy of the past, and a view that keeps none, have none. */
   past?: RowVersions<E>;
@@ -60,7 +60,7 @@ interface StreamViewOptions<S, E extends StreamEntry<S>, X extends object> {
   versions?: number;
 }
 
-/** A view of streams, that also tells what one event makes of one entry. */
+/** A view of streams that can also show what one event makes of one entry. */
 export interface StreamView<E, B> extends Omit<View<B>, "next" | "buildIndexes"> {
   next(before: E | undefined, event: StoredEvent, begun?: number): E;
   buildIndexes(book: B): Generator<void>;

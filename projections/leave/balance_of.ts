@@ -41,7 +41,7 @@ export function lengthsOf(views: Views, employee: string): DayHours {
   return (day) => dayHours(agreed, day);
 }
 
-/** What the engine is told of an employee with what is used by requests of these statuses, but one. */
+/** The engine's input for an employee, with what is used by requests of these statuses, except one. */
 function factsWith(
   views: Views,
   employee: string,
@@ -53,7 +53,7 @@ function factsWith(
   return leaveFacts(views, employee, used, awayOf(views, employee));
 }
 
-/** What the engine is told of an employee with what was granted; null without a hire date. */
+/** The engine's input for an employee, with what was granted; null without a hire date. */
 export const grantedFacts = (views: Views, employee: string): LeaveFacts | null =>
   factsWith(views, employee, ["approved"]);
 
@@ -101,7 +101,7 @@ export interface LeaveStanding extends LeaveBalance {
   remaining: number;
   /** The last day on which what is live now may be used. */
   until: string;
-  /** Hours of a day, of who works part-time: their leave is told in hours. */
+  /** Hours of a day, for part-timers: their leave is shown in hours. */
   dayHours: number | null;
 }
 

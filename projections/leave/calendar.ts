@@ -1,4 +1,4 @@
-/** Leave as an iCalendar (RFC 5545): days without hours, who is away and what kind, and never why. */
+/** Leave as an iCalendar (RFC 5545): days without hours, who is away, and never the kind or reason. */
 import { addDays } from "../../events/leave_rules/days.ts";
 import { LEAVE_STATUS_LABELS, LEAVE_TYPE_LABELS, type LeaveRow, OTHER_KIND } from "./words.ts";
 
@@ -34,7 +34,7 @@ const instant = (at: string): string => at.replace(/[-:]|\.\d+/g, "");
 
 function eventOf(row: LeaveRow): string[] {
   const isAsked = row.status === "requested";
-  // Whoever has its address reads it: what kind of leave it is stays with its owner and who decides.
+  // Anybody with its address can read it: the kind of leave is only for its owner and the approver.
   const kind = row.kind ? OTHER_KIND : LEAVE_TYPE_LABELS[row.req_type];
   const asked = isAsked ? ` (${LEAVE_STATUS_LABELS.requested})` : "";
   return [

@@ -1,4 +1,4 @@
-/** How grants of annual leave and the steps they follow from are told: on the page, printed, and to an assistant. Pure. */
+/** How grants of annual leave and their derivation are described: on the page, printed, and to an assistant. Pure. */
 import type { Grant, GrantKind, Step } from "../../events/leave_rules/facts.ts";
 
 /** What grants of each kind are called. */

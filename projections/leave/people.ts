@@ -1,16 +1,16 @@
 /**
- * Who may decide on whose leave, and who sees whose: by the office's rules, on its people as they are now. Where leave
- * of an earlier moment is looked at, they are those of now all the same.
+ * Who may decide on whose leave, and who sees whose, by the office's rules and its people as they are now, also when
+ * leave of an earlier moment is shown.
  */
 import type { Views } from "../registry.ts";
-import { accountOf, employeeOf } from "../employee.ts";
+import { accountOf, employeeOf } from "../account_employee.ts";
 import { keptBy } from "../kept.ts";
 import type { UserEntry } from "../user.ts";
 import { mayUse } from "../../events/user.ts";
 
 type People = Pick<Views, "employee" | "leave_approver" | "user">;
 
-/** Somebody who asks: their account, and the employee it is linked to. */
+/** The caller: their account, and the employee it is linked to. */
 export interface Viewer {
   account: string;
   /** Id; "" where the account is linked to nobody. */
@@ -72,8 +72,8 @@ function some(all: Iterable<string>, fits: (one: string) => boolean): boolean {
 }
 
 /**
- * May this person decide on the employee's leave? Superusers may on everybody's but their own; nobody on that of an
- * employee who was deleted, which no list of the team shows either, until they are restored.
+ * May this person decide on the employee's leave? Superusers may on everybody's but their own; nobody on that of a
+ * deleted employee, whom no list of the team shows either, until they are restored.
  */
 export function mayDecide(viewer: Viewer, employee: string): boolean {
   if (viewer.people.employee.byId.get(employee)?.state.deleted !== false) return false;
@@ -86,7 +86,7 @@ export const decidesOnAny = ({ isSuperuser, employee, people }: Viewer) =>
   isSuperuser || employee !== "" && [...people.leave_approver.byId.values()]
       .some(({ state }) => !state.deleted && state.approver === employee);
 
-/** Has anybody who can sign in been named to decide on this employee's leave? */
+/** Is anybody who can sign in named to decide on this employee's leave? */
 export const hasApprover = (views: People, employee: string): boolean =>
   approversOf(views, employee).some((one) => {
     const account = accountOf(views, one);

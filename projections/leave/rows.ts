@@ -15,7 +15,7 @@ import { daysTaken, takenBy, workingDaysOf } from "./used_days.ts";
 import { deskOf, type LeaveBook, type LeaveEntry, leavesOf, touches } from "./view.ts";
 import { countOf, LEAVE_LABELS, type LeaveRow, UNTOLD_KIND } from "./words.ts";
 
-/** What it says of its kind: which it is, its day and its paper are for its owner and for who decides. */
+/** Its kind: which it is, its day and its document are for its owner and for the approver. */
 function kindCells(
   { kind, event_day, hours, documented }: LeaveState,
   isTold: boolean,
@@ -31,7 +31,7 @@ function kindCells(
   };
 }
 
-/** One request for this person. Why somebody is away is for them and for who decides. */
+/** One request for this person. The reason is for its owner and for the approver. */
 export function leaveRowOf(
   views: Views,
   { id, version, state, recorded_at, recorded_by, updated_at, updated_by }: LeaveEntry,
@@ -81,7 +81,7 @@ const requested = keptBy(({ byId }: LeaveBook): LeaveEntry[] =>
 export const waitingFor = (views: Views, viewer: Viewer): LeaveEntry[] =>
   requested(views.leave).filter(({ state }) => mayDecide(viewer, state.employee));
 
-/** What stands of this person's team between two days. What waits is for its owner and for who decides. */
+/** This person's team between two days. Open requests are for their owners and for the approver. */
 export function teamLeaves(views: Views, viewer: Viewer, from: string, until: string) {
   const team = teamOf(views, viewer);
   return [...views.leave.byId.values()].filter((entry) => {
@@ -111,7 +111,7 @@ export function leaveNewsFor(
   };
 }
 
-/** How the history of a request tells its versions. */
+/** The fields that a request's history shows. */
 export const leaveStory: Story<LeaveState> = {
   next: (before, event) => evolve(before, event as StoredLeaveEvent),
   values: ({ employee: _employee, entered: _entered, ...told }) => ({ ...told }),

@@ -9,7 +9,7 @@ import {
   type LeaveType,
 } from "../../events/leave_span.ts";
 import { startOfDay } from "../../events/seoul.ts";
-import type { employmentInfo, leaveOutlook, leaveRow } from "../answers.ts";
+import type { employmentInfo, leaveOutlook, leaveRow } from "../leave_answers.ts";
 import { weekday } from "../moment.ts";
 
 export type LeaveRow = z.infer<typeof leaveRow>;
@@ -30,7 +30,7 @@ export const LEAVE_STATUS_LABELS: Readonly<Record<LeaveStatus, string>> = {
   cancelled: "취소",
 };
 
-/** Fields of a request as people know them, in the order in which a history tells them. */
+/** Labels of a request's fields, in the order of its history. */
 export const LEAVE_LABELS = {
   status: "상태",
   start_date: "시작일",
@@ -46,7 +46,7 @@ export const LEAVE_LABELS = {
 
 /** What colleagues read in place of a kind that is not theirs to know, and everybody in place of one that is destroyed. */
 export const OTHER_KIND = "휴가";
-/** A kind as a call tells it to who may not know which. */
+/** A kind as a call answers it to callers who may not know which. */
 export const UNTOLD_KIND = "other";
 
 /** '연차', '오전 반차', '연차 3시간', '배우자출산휴가', '병가(오전)'. */

@@ -162,7 +162,7 @@ export function textChanges(from: LawText, to: LawText): ArticleChange[] {
   ].filter(({ lines }) => lines.length > 0);
 }
 
-/** What somebody else does now that a published text does not tell of: by its work, as who does it may be unknown. */
+/** Processing that a published text does not mention: by its work, since the processor may be unknown. */
 export function unpublished(published: PolicyFacts, now: PolicyFacts): string[] {
   const idOf = ({ key, name, country }: Processor) => JSON.stringify([key, name, country]);
   const told = new Set(published.processors.map(idOf));

@@ -44,7 +44,7 @@ function holdingsOf(days: number, { logYears, years }: PolicySettings): Holding[
   ];
 }
 
-/** What is agreed to, as the policy tells it apart from the rest. */
+/** What is agreed to, as the policy distinguishes it from the rest. */
 export const isAgreed = ({ basis }: Holding): boolean => basis === BASES.consent;
 
 /** Kinds of 고유식별정보 that some field may hold. */

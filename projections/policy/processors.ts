@@ -1,4 +1,4 @@
-/** Who does what for the office with personal data: by the settings, and by what the office entered. Pure. */
+/** Who processes personal data for the office: by the settings, and by what the office entered. Pure. */
 import type { Processor } from "../../events/policy.ts";
 import type { RetentionYears } from "../../events/retention_rule.ts";
 import { HOME_COUNTRY, type ProcessorKind } from "../../events/office_labels.ts";
@@ -126,7 +126,7 @@ export function processorsOf(
   ];
 }
 
-/** Has the office said who runs the server of its site? Nothing else tells it. */
+/** Has the office stated who hosts its site? No setting says so. */
 const saysHosting = ({ processors }: Pick<Office, "processors">): boolean =>
   processors.some(({ kind }) => kind === "hosting");
 

@@ -1,4 +1,4 @@
-/** The privacy policy and the terms of use: their versions, as events tell them. */
+/** The privacy policy and the terms of use: their versions, folded from events. */
 import {
   evolve,
   inEffect,

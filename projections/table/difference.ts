@@ -1,9 +1,9 @@
-/** What changed of a list between two moments, as the server tells it. */
+/** What changed in a list between two moments, as the server answers it. */
 import { z } from "zod";
 import { count, instant } from "../answers.ts";
 import { changedField } from "../audit_line.ts";
 
-/** What may have become of a row, in the order they are told. */
+/** What may have happened to a row, in the order of the page. */
 export const DIFFERENCES = ["added", "changed", "removed"] as const;
 
 const differentRow = z.strictObject({

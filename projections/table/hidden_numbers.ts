@@ -24,7 +24,7 @@ export function hideNumbers(noun: string, row: TableRow): TableRow {
   return row;
 }
 
-/** The row with its numbers as they are kept: for paper, for whoever asked to see them, for its own earlier version. */
+/** The row with its stored numbers: for paper, for a person who asked to see them, for its own earlier version. */
 export const wholeRow = <R extends TableRow>(row: R): R => ({ ...row, ...(row as Row)[WHOLE] });
 
 /** Every number of a row, by the field it stands in: as the row shows it, and as it is kept. */

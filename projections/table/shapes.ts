@@ -124,7 +124,7 @@ export const viewSettings = z.strictObject({
 });
 export type ViewSettings = z.infer<typeof viewSettings>;
 
-/** How a table is looked at; personal, or shared with everyone who may see the table. */
+/** A table's saved settings; personal, or shared with everybody who may see the table. */
 export const savedViewShape = z.strictObject({
   id: text,
   version,
@@ -137,7 +137,7 @@ export const savedViewShape = z.strictObject({
 }).meta({ id: "SavedView" });
 export type SavedView = z.infer<typeof savedViewShape>;
 
-/** Somebody else who has the same rows open, and the rows that are being edited on their pages. */
+/** Another person with the same rows open, and the rows that are being edited on their pages. */
 export const person = z.strictObject({ name: z.string(), rows: z.array(z.string()) });
 export type Person = z.infer<typeof person>;
 

@@ -1,8 +1,8 @@
-/** The proxy of `deno task dev`: passes everything on, and tells open pages when to reload. */
+/** The proxy of `deno task dev`: forwards everything, and reloads open pages. */
 
 const EVENTS = "/__dev/reload";
 
-/** Runs in the page: it reloads when told to, and when the connection comes back after a restart. */
+/** Runs in the page: it reloads on a message, and when the connection comes back after a restart. */
 const script = `new EventSource("${EVENTS}").onmessage = () => location.reload();`;
 
 const encoder = new TextEncoder();

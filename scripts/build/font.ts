@@ -4,7 +4,7 @@
  */
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
-// The font's files are read, not imported: this tells an install that they are needed.
+// The font's files are read, not imported: this line makes an install include them.
 import "pretendard/package.json" with { type: "json" };
 import subsetFont from "subset-font";
 import { readOffice } from "../../src/office.ts";

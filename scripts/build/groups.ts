@@ -1,6 +1,6 @@
 /**
- * Which modules travel in one file. esbuild makes a chunk for every set of pages that share something: dozens of
- * files of a few hundred bytes, each a request. Here modules are put into groups, and whoever needs one module of a
+ * Which modules are bundled together. esbuild makes a chunk for every set of pages that share something: dozens of
+ * files of a few hundred bytes, each a request. Here modules are put into groups, and a page that needs one module of a
  * group loads the group.
  */
 import type * as esbuild from "esbuild";

@@ -1,4 +1,4 @@
-/** `deno task cli access`: who is signed in and which tokens there are; and ending them. */
+/** `deno task cli access`: lists and ends sessions and tokens. */
 import { parseArgs } from "node:util";
 import { scopesText } from "../../events/scope.ts";
 import { accessPaths, endAccessPath } from "../../web/access_paths.ts";
@@ -68,7 +68,7 @@ export async function run(args: string[]): Promise<number> {
       url: { type: "string" },
     },
   });
-  // `--token` names what is to be revoked here; the server's own is told by OFFICE_TOKEN.
+  // `--token` names what is to be revoked here; the server's own comes from OFFICE_TOKEN.
   const where = { url: values.url };
   if (action === "list" && account === undefined) {
     const { data } = await withOfficeApi(where, (api) => {

@@ -12,7 +12,7 @@ export interface CommandModule {
 
 type Command = [summary: string, load: () => Promise<CommandModule>];
 
-/** By name, in the order they are told. */
+/** By name, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   import: ["파일의 행을 가져옵니다.", () => import("./import.ts")],
   export: ["목록을 파일로 내보냅니다.", () => import("./export.ts")],
@@ -38,7 +38,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   completion: ["셸의 자동 완성을 만듭니다.", () => import("./completion.ts")],
 };
 
-/** The options that a command's help tells of. */
+/** The options that a command's help lists. */
 export const optionsIn = (
   help: string,
 ): string[] => [...new Set(help.match(/(?<![\w-]|task )--[a-z][a-z-]*/g) ?? [])];

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Actor } from "../../events/event.ts";
-import { officeClock } from "../../src/clock/machine.ts";
+import { officeClock } from "../../src/backup/last.ts";
 import type { OfficeClock } from "../../src/clock/office_clock.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { isDemoBooks } from "../../src/demo/mark.ts";
@@ -16,7 +16,7 @@ import { openProblem } from "../../src/open_problem.ts";
 import { settings as environment } from "../server/settings.ts";
 import { CliError, EXIT } from "./exit.ts";
 
-/** Who writes into the books when no server runs. */
+/** The actor for writes into the books when no server runs. */
 export const COMMAND_LINE: Actor = { id: "cli", name: "명령줄", role: "system", via: "cli" };
 
 /** The store, opened by this process. */
@@ -75,8 +75,8 @@ export function settings(): Config {
 }
 
 /**
- * Reaches the office. Throws CliError (3) when neither a server nor the store can be had. A store that is not there
- * is made for who asks for it (`mayMake`), for nobody else.
+ * Connects to the office. Throws CliError (3) when neither a server nor the store can be had. A missing store is
+ * created only with `mayMake`.
  */
 export async function connect(options: ConnectOptions = {}): Promise<Office> {
   const url = options.url || Deno.env.get("OFFICE_URL");

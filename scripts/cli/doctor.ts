@@ -49,7 +49,7 @@ export function doctorExit(checked: readonly Checked[]): number {
     : EXIT.fine;
 }
 
-/** Every check in turn. One that cannot be made is told as such; it keeps no other from its turn. */
+/** Every check in turn. One that cannot be made is reported as such and does not stop the others. */
 export async function examine(config: ReturnType<typeof settings>): Promise<Checked[]> {
   const checked: Checked[] = [];
   for (const [name, check] of checks) {

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** A certificate is renewed a month before its end; with so many days left nobody did. */
 const DAYS_LEFT = 14;
 const ANSWER_MS = 5_000;
-/** Between the clock of whoever answers and our own. */
+/** Between the responding machine's clock and our own. */
 const CLOCK_MS = 30_000;
 
 const LOOPBACK = ["127.0.0.1", "localhost", "::1"];
@@ -29,7 +29,7 @@ function certificateEnd(host: string, port: number): Promise<number> {
 async function certificateTrouble(url: URL, now: number): Promise<Found | null> {
   try {
     const end = await certificateEnd(url.hostname, Number(url.port || 443));
-    // Some runtimes do not tell it of a certificate that they trust.
+    // Some runtimes do not report it for a certificate that they trust.
     if (Number.isNaN(end)) return null;
     const days = Math.floor((end - now) / DAY_MS);
     if (days >= DAYS_LEFT) return null;

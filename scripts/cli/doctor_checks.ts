@@ -1,13 +1,14 @@
 /** What `cli doctor` looks at. Each check answers how it is, and what to do where it is not well; none changes a thing. */
 import { momentText } from "../../projections/moment.ts";
 import { clockDoubt } from "../../src/clock/doubt.ts";
-import { newestInstant, officeClock } from "../../src/clock/machine.ts";
+import { officeClock } from "../../src/backup/last.ts";
+import { newestInstant } from "../../src/store/reader.ts";
 import { type Config, warningsOf } from "../../src/config.ts";
 import { isOverdue } from "../../src/backup/plan.ts";
 import { backupKeys } from "../../src/backup/keys.ts";
 import { readLast } from "../../src/backup/last.ts";
 import { leastRoom, ROOM, TOO_LITTLE_ROOM } from "../../src/disk_room.ts";
-import { PROVIDER_MISSING } from "../../src/certificate/provider.ts";
+import { PROVIDER_MISSING } from "../../src/tables/without_provider.ts";
 import { copyText } from "../../src/personal/key_copies.ts";
 import { openToOthers } from "../../src/private_files.ts";
 import { VERSION } from "../../src/version.ts";
@@ -253,7 +254,7 @@ async function checkServer(config: Config): Promise<Found> {
   return ok(`${url} · 버전 ${version}`);
 }
 
-/** In the order in which they are told. */
+/** In the order of the report. */
 export const checks: readonly (readonly [name: string, check: Check])[] = [
   ["설정", checkSettings],
   ["데이터 폴더", checkFolder],

@@ -64,7 +64,7 @@ export class ErrorFile {
     }
   }
 
-  /** Lets go of what was not kept. */
+  /** Removes the file if it was not kept. */
   close(): void {
     if (this.spool !== null) Deno.removeSync(this.spool);
   }

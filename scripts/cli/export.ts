@@ -140,7 +140,7 @@ export async function run(args: string[]): Promise<number> {
     const rows = Number(response.headers.get("x-total-count"));
     if (out === "-") {
       await response.body!.pipeTo(Deno.stdout.writable, { preventClose: true })
-        // Whoever reads, `head` for one, has enough.
+        // The reader, `head` for one, has enough.
         .catch((error) => error instanceof Deno.errors.BrokenPipe || Promise.reject(error));
       return EXIT.fine;
     }

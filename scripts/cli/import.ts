@@ -240,7 +240,7 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
   const { format, sheets, digest, close } = await openFile(args.file);
   const errorFile = args.dryRun && args.errors === undefined ? null : new ErrorFile();
   try {
-    // A file that cannot be read is told before any store is opened, or made.
+    // An unreadable file is reported before any store is opened, or made.
     const options = { ...args, now: new Date() };
     const began = performance.now();
     const { found, unknown } = await headOf(args, sheets, options);
@@ -266,7 +266,7 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
       const kept = await errorFile?.keepAs(errorPath(args)) ?? null;
       return { course, format, summary, errorFile: kept };
     });
-    // Without an office nobody knows an earlier file: what is wrong with this one is told.
+    // Without an office no earlier file is known: only faults of this one are reported.
     return await (unknown
       ? importing.catch((error) => Promise.reject(error instanceof CliError ? unknown : error))
       : importing);

@@ -30,7 +30,7 @@ export interface CourseOptions {
   replace: Replace;
 }
 
-/** Refused and similar rows that are kept to be told; the others are counted, and refused ones are in the file. */
+/** Refused and similar rows that are kept for the report; the others are counted, and refused ones are in the file. */
 const KEPT_MAX = 1_000;
 /** Rows that wait to be counted, at most. */
 const PENDING_MAX = 10 * BATCH_LINES;
@@ -76,7 +76,7 @@ export class Course {
     readonly options: CourseOptions,
     public understood: Understood,
     private readonly digest: string,
-    /** Takes the refused rows; null for a dry run that was not told where to. */
+    /** Takes the refused rows; null for a dry run without a target. */
     private readonly errorFile: ErrorFile | null,
   ) {
     this.tally = new Tally(options.noun);
@@ -175,7 +175,7 @@ export class Course {
     }
   }
 
-  /** A call that may fail on the way: what went in before it stays, and is told. */
+  /** A call that may fail on the way: rows written before it stay, and are reported. */
   private async try(part: Record<string, unknown>): Promise<LinesAnswer | null> {
     try {
       const answer = await this.call({ ...part, dry_run: this.options.dryRun });

@@ -1,5 +1,6 @@
 /** What the wrapping key wraps now, and a new one in its place. */
-import { clockOver, newestInstant } from "../../src/clock/machine.ts";
+import { clockOver } from "../../src/clock/machine.ts";
+import { newestInstant } from "../../src/store/reader.ts";
 import type { Config } from "../../src/config.ts";
 import { officeProblem } from "../../src/personal/key_problem.ts";
 import { keyFileIn } from "../../src/personal/key_ring.ts";
@@ -146,7 +147,7 @@ export async function makeAnew(config: Config, forget: boolean) {
   return { line, json };
 }
 
-/** No server runs that could tell of it. */
+/** No running server could report it. */
 async function tell(books: Books, id: string, forget: boolean): Promise<void> {
   const clock = clockOver(() => new Date());
   const newest = await newestInstant(safeKv(books.kv));

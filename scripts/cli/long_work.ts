@@ -1,4 +1,4 @@
-/** Long work of a running server, told line by line (src/routes/admin.ts). */
+/** Long work of a running server, reported line by line (src/routes/admin.ts). */
 import type { AdminLine } from "../../src/routes/admin.ts";
 import type { Progress } from "../../src/store/contract.ts";
 import type { ServerOffice } from "./connect.ts";

@@ -10,7 +10,7 @@ async function inThisProcess(office: StoreOffice): Promise<Pick<Api, "call" | "f
   return await ownApi(office);
 }
 
-/** Runs `work` with the API and lets go of the office afterwards. */
+/** Runs `work` with the API and closes the office afterwards. */
 export async function withOfficeApi<T>(
   options: ConnectOptions,
   work: (api: Api) => Promise<T>,

@@ -1,4 +1,4 @@
-/** What `cli restore` tells people: what was put back, what rights changed since, who has which now. */
+/** The output of `cli restore`: what was restored, which rights changed since, who has which now. */
 import type { RestoreOpened } from "../../events/restore.ts";
 import { momentText } from "../../projections/moment.ts";
 import { rightsHolders } from "../../projections/restore.ts";

@@ -131,7 +131,7 @@ async function accept(): Promise<number> {
 
 /** What was found, and what to do about it. */
 function reportLines(report: ChainReport): string[] {
-  // A server of an older version tells of no files.
+  // A server of an older version reports no files.
   const { records, events, position, reason, files = 0, damaged = [] } = report;
   const count = (number: number) => number.toLocaleString("ko");
   const log = position === null

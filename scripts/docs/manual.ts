@@ -1,4 +1,4 @@
-/** The manual page of the command line: every command with its help, as the commands themselves tell it. */
+/** The manual page of the command line: every command with its own help. */
 import { COMMANDS } from "../cli/commands.ts";
 
 const HEAD = `# Manual of the command line

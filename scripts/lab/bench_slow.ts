@@ -1,6 +1,6 @@
 /**
- * `deno task lab bench-slow [path …]`: pages on a slow line (400 kbit/s, 400 ms), nothing of them kept: when the first
- * rows are there, when something is painted, and when they hear keys and taps. Exits with 1 where one is over its bar.
+ * `deno task lab bench-slow [path …]`: pages on a slow line (400 kbit/s, 400 ms) with an empty cache: times of the
+ * first rows, the first paint, and the first handled key or tap. Exits with 1 where one is over its limit.
  */
 import { chromium } from "playwright-core";
 import { readConfig } from "../../src/config.ts";

@@ -81,10 +81,18 @@ export const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
     "mistakes",
     "an operator's mistakes and a disk's faults, each on a fresh office: [words of rows …]",
   ),
+  mutate: script(
+    "mutate",
+    "changes rules at random and sees whether their own tests notice: [--seed 1] [--count 120] [--area events]",
+  ),
   numbers: {
     does: "10,000 numbers of persons, cards and accounts planted in every field, file and prompt",
     run: { tests: ["tests/chat/numbers_test.ts"], env: { NUMBERS: "10000" } },
   },
+  pictures: script(
+    "pictures",
+    "pictures that two runs of looks kept, pixel by pixel: before after [--wanted file] [--differences folder]",
+  ),
   probes: production(script(
     "probes",
     "what hostile visitors and busy colleagues do to a server: [part of a name] [rows]",

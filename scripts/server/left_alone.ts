@@ -1,4 +1,4 @@
-/** How a process ends that another one started: when it is told to, or when whoever started it has gone. */
+/** How a child process ends: on a signal, or when its parent has gone. */
 import { within } from "../../src/within.ts";
 
 /** What is stopped while it starts gets this long for it: what it has written by then is whole at any moment. */
@@ -24,7 +24,7 @@ export function endWith(starting: Promise<{ stop(): Promise<void> }>): () => boo
   return () => ending;
 }
 
-/** Resolves when whoever started this process has gone. */
+/** Resolves when the parent process has gone. */
 async function leftAlone(): Promise<void> {
   for await (const _ of Deno.stdin.readable);
 }

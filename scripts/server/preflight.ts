@@ -13,7 +13,8 @@ import {
 } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { backupKeys } from "../../src/backup/keys.ts";
-import { type Config, isLoopback } from "../../src/config.ts";
+import { type Config } from "../../src/config.ts";
+import { isLoopback } from "../../src/loopback.ts";
 import { readOfficeFile } from "../../src/office.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 

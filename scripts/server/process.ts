@@ -16,7 +16,7 @@ export const V8_FLAGS = "--no-allocation-site-pretenuring";
 const ROOT = resolve(import.meta.dirname!, "../..");
 
 interface Place {
-  /** What it is told: the settings, over what it need not know. */
+  /** Its environment: the settings, over what it need not know. */
   env: Record<string, string | undefined>;
   /** Folder of the built files, below the program's. */
   build?: string;
@@ -46,8 +46,8 @@ export const startWorker = (config: Config, place: Place): Deno.ChildProcess =>
   startProcess("work.ts", config, place);
 
 /**
- * The paths as they were read here, whole: the process is not told which folder is the account's own, and may not
- * ask where it is.
+ * The paths as they were read here, absolute: the process does not know the account's home folder, and may not ask for
+ * it.
  */
 function pathsOf({ dataDir, officeFile, wrapping, backup }: Config): Record<string, string> {
   const [first = "", second = ""] = backup.folders;
@@ -66,8 +66,8 @@ function pathsOf({ dataDir, officeFile, wrapping, backup }: Config): Record<stri
 }
 
 /**
- * What the runtime is told beside the settings where traces and metrics are on. Lines of the console stay here: the link
- * for the first superuser is among them. What a visitor's request brings along as baggage goes to no other server.
+ * Environment for traces and metrics. Console lines stay here: the link for the first superuser is among them. A
+ * visitor's baggage header is not forwarded to other servers.
  */
 function telemetryOf({ telemetry }: Config, env: Place["env"]): Record<string, string> {
   if (!telemetry) return {};
@@ -120,7 +120,7 @@ function startProcess(
   config: Config,
   { env, build = "build", loud = true }: Place,
 ): Deno.ChildProcess {
-  // The mask is handed on: to set it takes a right that the server has no other use for.
+  // The mask is inherited: setting it takes a right that the server needs for nothing else.
   keepFilesPrivate();
   const said = loud ? "inherit" : "piped";
   return new Deno.Command(Deno.execPath(), {

@@ -29,12 +29,13 @@ export function missingRegister({ office }: Pick<Deps, "office">): MissingFact[]
   ) => ({ field, label: REGISTER_LABELS[field], reason: REGISTER_REASONS[field] }));
 }
 
-export function advertStanding(
+/** What there is to look at, found in slices. */
+export function* advertStanding(
   deps: Pick<Deps, "books" | "firstFacts" | "office" | "now">,
-): AdvertStanding {
+): Generator<void, AdvertStanding> {
   const facts = factsNow(deps.books.views.office_facts, deps.firstFacts);
   return {
-    open: openPublicHints(deps.books.views, deps.firstFacts),
+    open: yield* openPublicHints(deps.books.views, deps.firstFacts),
     hidden: hiddenClaims(facts, seoulDay(deps.now())),
     missing: missingRegister(deps),
   };

@@ -89,17 +89,26 @@ function keptHints(of: object, texts: () => Iterable<PublicText>): TextHint[] {
   return known;
 }
 
-/** Every hint of a text that visitors read, or will once it is published. */
-function publicHints(views: AdvertViews, firstFacts: OfficeFacts): TextHint[] {
+/** Every hint of a text that visitors read, or will once it is published; yields after each post that is looked at. */
+function* publicHints(views: AdvertViews, firstFacts: OfficeFacts): Generator<void, TextHint[]> {
   const facts = factsNow(views.office_facts, firstFacts);
-  const posts = [...views.post.byId.values()].filter(({ state }) => !state.deleted);
-  return [
-    ...keptHints(facts, () => factTexts(facts)),
-    ...posts.flatMap((post) => keptHints(post.state, () => postTexts(post))),
-    ...keptHints(serviceTexts, serviceTexts),
-  ];
+  const hints = [...keptHints(facts, () => factTexts(facts))];
+  for (const post of views.post.byId.values()) {
+    if (post.state.deleted) continue;
+    for (const hint of keptHints(post.state, () => postTexts(post))) hints.push(hint);
+    yield;
+  }
+  for (const hint of keptHints(serviceTexts, serviceTexts)) hints.push(hint);
+  return hints;
 }
 
-/** Those that no superuser let stand. `firstFacts` hold until the office has saved its own. */
-export const openPublicHints = (views: AdvertViews, firstFacts: OfficeFacts): TextHint[] =>
-  openHints(publicHints(views, firstFacts), acceptedHints(views.advert_hint));
+/**
+ * Those that no superuser let stand, found in slices. `firstFacts` hold until the office has saved its own.
+ */
+export function* openPublicHints(
+  views: AdvertViews,
+  firstFacts: OfficeFacts,
+): Generator<void, TextHint[]> {
+  const hints = yield* publicHints(views, firstFacts);
+  return yield* openHints(hints, acceptedHints(views.advert_hint));
+}

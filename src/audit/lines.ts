@@ -11,11 +11,13 @@ import type { AuditLine, ChangedField } from "../../projections/audit_line.ts";
 import type { Views } from "../../projections/registry.ts";
 import { eventsAt } from "../tables/operations.ts";
 import { resourceNamed } from "../tables/registry.ts";
+import { eachInTurn } from "../../projections/query.ts";
+import { inSlices } from "../store/pause.ts";
 import type { TodayUser } from "../today/item.ts";
 import type { Deps } from "../deps.ts";
 import type { Books } from "../store/contract.ts";
 import { fieldNames, manyOf, mayLook, namedRecord, pageOf } from "./records.ts";
-import { type Done, editedSince, tableOf, takeBackOf, whyNotBack } from "./take_back.ts";
+import { type Done, editedSince, takeBackOf, whyNotBack } from "./take_back.ts";
 import { actText } from "./words.ts";
 
 /** Events of one act that are looked at: rights and details, restored and changed. */
@@ -23,9 +25,9 @@ const EVENTS_TOLD = 8;
 /** Letters of a value; the record's own history has all of them. */
 const VALUE_MAX = 120;
 
-/** Nouns whose values are told here; of others only which fields changed. */
+/** Nouns whose values are shown here; for others only which fields changed. */
 const tellsValues = (noun: Audited): boolean =>
-  noun === "card" || noun === "trip" || noun !== "document" && resourceNamed(noun) !== undefined;
+  noun !== "document" && resourceNamed(noun) !== undefined;
 
 /** The events of acts, each act's together: of an act on many records the first alone. */
 async function eventsOf(books: Books, acts: readonly Act[]): Promise<Map<number, StoredEvent[]>> {
@@ -65,7 +67,7 @@ function valueText(views: Views, noun: Audited, key: string, value: unknown): st
   if (noun === "card" && key === "participants" && Array.isArray(value)) {
     return value.map((id) => participantOf(views.employee, id).name).join(", ");
   }
-  const column = tableOf(noun)?.columns.find((one) => one.key === key);
+  const column = resourceNamed(noun)?.columns.find((one) => one.key === key);
   return cellText(column, value).slice(0, VALUE_MAX);
 }
 
@@ -148,7 +150,9 @@ export async function auditLines(
 ): Promise<AuditLine[]> {
   const events = await eventsOf(books, acts);
   const { views } = books;
-  return acts.map((act) => lineOf(views, user, act, events.get(act.act)!));
+  return await inSlices(
+    eachInTurn(acts, (act) => lineOf(views, user, act, events.get(act.act)!)),
+  );
 }
 
 /** Acts of this person as lines, each with why it cannot be taken back now; "" where it can be, or was. */

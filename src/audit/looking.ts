@@ -23,7 +23,7 @@ export function linesWithin(c: Ctx, lines: AuditLine[]): AuditLine[] {
   );
 }
 
-/** Whose personal data the lines tell: values of fields that are about people. */
+/** Whose personal data the lines contain: values of fields that are about people. */
 export function sawIn(c: Ctx, lines: readonly AuditLine[], how: "history" | "export"): void {
   for (const [noun, some] of Map.groupBy(lines, (line) => line.noun)) {
     const resource = resourceNamed(noun);

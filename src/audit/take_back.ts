@@ -7,13 +7,10 @@ import { closedRecord } from "../../projections/closed_months.ts";
 import { changedByOther } from "../../projections/operation.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { TodayChange } from "../../projections/today.ts";
-import { ledgerPaths } from "../../web/ledger_paths.ts";
-import { paths } from "../../web/paths.ts";
-import { cards } from "../import/card_resource.ts";
 import type { Deps } from "../deps.ts";
 import type { Resource } from "../tables/resource.ts";
 import { resourceNamed } from "../tables/registry.ts";
-import { refusedUndo } from "../tables/undo.ts";
+import { refusedUndo, stepBack, undoCall } from "../tables/undo.ts";
 import type { TodayUser } from "../today/item.ts";
 
 type TakeBack = TodayChange["takeBack"];
@@ -31,30 +28,18 @@ export interface Done {
   operation: string;
 }
 
-/** Edits of one record whose noun brings earlier versions back for staff. */
-const RESTORES: Partial<Record<Audited, (id: string) => string>> = {
-  card: paths.api.cardRestore,
-  trip: ledgerPaths.restore,
-};
-
-const EDITS = ["card.edited", "card.restored", "trip.changed"];
-
 function mayWrite({ account, role }: TodayUser, { write, onlyRead }: Resource): boolean {
   if (onlyRead) return false;
   return write === "superuser" ? role === "superuser" : mayUse(account.state.flags, write);
 }
 
-/** The table of a noun, spending with cards among them. */
-export const tableOf = (noun: Audited): Resource | undefined =>
-  noun === "card" ? cards : resourceNamed(noun);
-
 /** Takes the whole operation back. */
 function operationBack(views: Views, user: TodayUser, { noun, operation }: Done): TakeBack {
-  const resource = tableOf(noun);
+  const resource = resourceNamed(noun);
   const [id] = operation.split(":", 1);
   if (!resource || !views.operation.byId.has(id) || views.operation.undoneBy.has(id)) return null;
   if (!mayWrite(user, resource)) return null;
-  return { path: `${resource.path}/undo/`, body: { operation } };
+  return undoCall(resource, operation);
 }
 
 /** What the books of a noun that brings versions back hold of one record. */
@@ -62,13 +47,18 @@ const entryOf = (views: Views, noun: Audited, id: string) =>
   (views[noun as "card"].byId as ReadonlyMap<string, Entry>).get(id);
 type Entry = Pick<CardEntry, "version" | "updated_by">;
 
+/** The resource whose staff bring back what one record was before an act; undefined of any other act. */
+function restoring({ noun, type, rows }: Done): Resource | undefined {
+  const resource = resourceNamed(noun);
+  return rows === 1 && resource?.restoresOne?.edits.includes(type) ? resource : undefined;
+}
+
 /** Brings back the version before the edit, while nobody has edited it since. */
-function versionBack(views: Views, { noun, id, type, version, rows }: Done): TakeBack {
-  const restore = RESTORES[noun];
-  if (!restore || rows > 1 || !EDITS.includes(type)) return null;
-  const entry = entryOf(views, noun, id);
-  if (entry?.version !== version) return null;
-  return { path: restore(id), body: { to_version: version - 1, version } };
+function versionBack(views: Views, act: Done): TakeBack {
+  const { noun, id, version } = act;
+  const resource = restoring(act);
+  if (!resource || entryOf(views, noun, id)?.version !== version) return null;
+  return stepBack(resource, id, version) ?? null;
 }
 
 /** How this person takes an act back; null where they cannot, or where it is taken back. */
@@ -87,7 +77,7 @@ const OWN_SINCE = "그 뒤에 다시 수정하여 되돌릴 수 없습니다. �
 /** Why an act that has no call to take it back has none. */
 function whyNoWay(views: Views, user: TodayUser, act: Done): string {
   const { noun, operation } = act;
-  const resource = tableOf(noun);
+  const resource = resourceNamed(noun);
   if (operation && resource) {
     if (!mayWrite(user, resource)) return NO_RIGHT;
     return views.operation.byId.has(operation.split(":", 1)[0]) ? NO_WAY : GONE_BY;
@@ -99,9 +89,10 @@ function whyNoWay(views: Views, user: TodayUser, act: Done): string {
 export function editedSince(
   views: Views,
   user: TodayUser,
-  { noun, id, type, version, rows }: Done,
+  act: Done,
 ): string {
-  if (!RESTORES[noun] || rows > 1 || !EDITS.includes(type)) return "";
+  const { noun, id, version } = act;
+  if (!restoring(act)) return "";
   const entry = entryOf(views, noun, id);
   if (!entry || entry.version === version) return "";
   const { updated_by } = entry;
@@ -121,7 +112,7 @@ export async function whyNotBack(
   if (takeBackOf(views, user, act) === null) return whyNoWay(views, user, act);
   const operation = views.operation.byId.get(id);
   const refused = operation
-    ? await refusedUndo(deps, tableOf(act.noun)!, operation, actor)
+    ? await refusedUndo(deps, resourceNamed(act.noun)!, operation, actor)
     : closedRecord(views, act.noun, act.id);
   return refused?.message ?? "";
 }

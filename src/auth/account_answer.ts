@@ -75,8 +75,8 @@ const naverAccount = z.object({
 });
 
 /**
- * Naver's `/v1/nid/me`. It answers for the access token that came with the ID token, under an id of its own. It does not
- * tell which addresses are proven: those of other services are what a person typed.
+ * Naver's `/v1/nid/me`. It answers for the access token that came with the ID token, under another id. It does not say
+ * which addresses are verified: those of other services are what a person typed.
  */
 function readNaver(body: unknown): Answer | null {
   const parsed = naverAccount.safeParse(body);
@@ -134,7 +134,7 @@ interface FoundEmail {
   is_email_verified?: boolean | null;
 }
 
-/** Rights can be given by e-mail address: one that Kakao says is not proven is nobody's. */
+/** Rights can be given by e-mail address, so one that Kakao calls unverified is not used. */
 function emailOf(found: FoundEmail | null | undefined): string {
   const doubted = found?.is_email_valid === false || found?.is_email_verified === false;
   return found && !doubted ? found.email : "";

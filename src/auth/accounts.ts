@@ -42,7 +42,7 @@ interface NewUser {
   flags: UserFlags;
 }
 
-/** What a request tells about a change the auth layer itself asks for. */
+/** The envelope of a change that the auth layer itself makes. */
 export interface Cause {
   requestId: string;
   via: Actor["via"];
@@ -73,7 +73,7 @@ export class Accounts {
     return found && (this.demo || !isDemoUser(found.id)) ? found : undefined;
   }
 
-  /** Registers a person who has no account yet; of two at once the first has it (`ofSubject`). */
+  /** Registers a person without an account; of two at once the first wins (`ofSubject`). */
   async register(user: NewUser, cause: Cause): Promise<Refusal | null> {
     const { id, provider, subject } = user;
     if (this.find(id)) return null;
@@ -155,13 +155,13 @@ export class Accounts {
     return await this.#run(id, meta, (state) => revokeToken(state, { id, token }));
   }
 
-  /** Revokes a token for the owner who signs out of everything. */
+  /** Revokes a token for an owner who signs out everywhere. */
   revokeOwnToken(id: string, token: string, cause: Cause): Promise<Refusal | null> {
     const meta = this.#self(id, this.find(id)?.state.profile.nickname ?? id, cause);
     return this.#run(id, meta, (state) => revokeToken(state, { id, token }));
   }
 
-  /** Lets a token that waits work again; `proved` says that whoever confirms it showed a second factor. */
+  /** Lets a paused token work again; `proved` says that the person who confirmed it had used a second factor. */
   async confirmToken(
     id: string,
     token: string,

@@ -1,4 +1,4 @@
-/** Who is behind a request, and everything a sign-in needs; made once. */
+/** Identifies callers, and has everything that a sign-in needs; made once. */
 import { noSecondFactor } from "../../events/passkey.ts";
 import { noDetails } from "../../events/user_details.ts";
 import { roleOf, type UserFlags } from "../../events/user.ts";
@@ -62,8 +62,8 @@ export class Auth {
   }
 
   /**
-   * Who asks, from `Authorization: Bearer` or else from the session cookie; null is nobody. Rights
-   * come from the views as they are now, so a deactivated account is a `visitor` at once.
+   * The caller, from `Authorization: Bearer` or else from the session cookie; null if anonymous. Rights come from the
+   * current views, so a deactivated account is a `visitor` at once.
    */
   async identify(request: Request): Promise<Identity | null> {
     const authorization = request.headers.get("authorization");
@@ -90,8 +90,8 @@ export class Auth {
   }
 
   /**
-   * The id of whom the login provider calls so, and the first flags of an account that is new. A new id
-   * says nothing about its person; who comes back after leaving begins anew, without any right.
+   * The account id for a provider's id, and a new account's first flags. A new id says nothing about its person; a
+   * person who returns after a withdrawal starts without any rights.
    */
   newUser(provider: string, subject: string): { id: string; flags: UserFlags } {
     const plain = { is_active: true, is_staff: false, is_superuser: false };

@@ -1,7 +1,7 @@
 /** A device in words its owner knows it by: `Windows의 Chrome`. */
 import { deviceOf } from "../security/device.ts";
 
-/** From the browser's `User-Agent`; versions change too often to tell a device by. */
+/** From the browser's `User-Agent`; versions change too often to identify a device. */
 export function deviceName(agent: string | undefined): string {
   const [browser, system] = deviceOf(agent).split(" · ");
   const name = browser.replace(/[ /][\d.]+$/, "");

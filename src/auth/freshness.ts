@@ -9,18 +9,18 @@ const FRESH_SECONDS = FRESH_MS / 1000;
 /** What is taken for the seconds of a sign-in that the provider rounds, and for the way to it and back. */
 const LEEWAY_MS = 30_000;
 
-/** When somebody proved who they are, as far as an answer of the login provider tells. */
+/** When a person last proved their identity, as far as the login provider's answer says. */
 export interface Authentication {
-  /** Seconds from the sign-in at the provider to its answer; null where it does not tell. */
+  /** Seconds from the sign-in at the provider to its answer; null if it does not say. */
   ageSeconds: number | null;
   /** When we sent the person there to sign in anew (epoch ms); null where nobody was asked to. */
   promptedAt: number | null;
 }
 
 /**
- * The instant of the sign-in (epoch ms). The provider's age is taken from `now`, so that its clock need
- * not agree with ours. Where it tells none, our own round trip with `prompt=login` counts as made now;
- * null when there was none either: nobody knows how long ago that sign-in was.
+ * The instant of the sign-in (epoch ms). The provider's age is subtracted from `now`, so that its clock need not agree
+ * with ours. Without an age, our own round trip with `prompt=login` counts as made now; null if there was none either,
+ * since the sign-in may be old.
  */
 export function authenticatedAt(
   { ageSeconds, promptedAt }: Authentication,
@@ -30,7 +30,7 @@ export function authenticatedAt(
   return promptedAt === null ? null : now;
 }
 
-/** Did the provider let somebody through who was to sign in anew? */
+/** Did the provider skip the fresh sign-in that was required? */
 export function wasSkipped({ ageSeconds, promptedAt }: Authentication, now: number): boolean {
   if (ageSeconds === null || promptedAt === null) return false;
   return ageSeconds * 1000 > now - promptedAt + LEEWAY_MS;

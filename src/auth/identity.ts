@@ -3,14 +3,14 @@ import type { Scopes } from "../../events/scope.ts";
 import type { UserEntry } from "../../projections/user.ts";
 import type { SessionRecord } from "./session_record.ts";
 
-/** Who is behind a request, with rights read from the views now: deactivation works at once. */
+/** The caller, with rights from the current views: a deactivation works at once. */
 export interface Identity {
   user: UserEntry;
   role: Role;
   via: Actor["via"];
   /** Id of the browser session, or of the personal access token. */
   sessionId: string | null;
-  /** The session as it was read to know who asks. */
+  /** The session as it was read to identify the caller. */
   session: SessionRecord | null;
   tokenId: string | null;
   /** What the token may do; null is everything the role may. */

@@ -1,4 +1,4 @@
-/** Invitations: made by a superuser, used by who signs in with the link (events/invitation.ts). */
+/** Invitations: made by a superuser, used by the person who signs in with the link (events/invitation.ts). */
 import {
   checkInvitation,
   INVITATION_DAYS,
@@ -10,7 +10,7 @@ import {
 } from "../../events/invitation.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { userStream } from "../../events/user.ts";
-import { linkContext } from "../../projections/employee.ts";
+import { linkContext } from "../../projections/account_employee.ts";
 import {
   invitationContext,
   invitationOf,

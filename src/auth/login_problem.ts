@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../events/refusal.ts";
 
 type Status = Refusal["status"];
 
-/** What the person who signs in can do about it: nothing but say so. */
+/** The person who signs in can only report it. */
 const SETUP = "사무소의 로그인 설정에 문제가 있습니다. 최고관리자에게 알려 주세요.";
 
 const reasons = {

@@ -12,7 +12,7 @@ export interface PendingLogin extends LoginSecrets {
   startedAt: number;
   /** The account that is to sign in anew, "" where any may; null for a first sign-in. */
   stepUp: string | null;
-  /** Was it begun on the page of a link of one use? Whoever only looked at one takes nothing by it. */
+  /** Was it begun on the page of a single-use link? Only opening one takes nothing by it. */
   byLink: boolean;
   /** Digest of the cookie that names the browser. */
   browser: string;
@@ -37,7 +37,7 @@ export class LoginStates {
       startedAt: this.now().getTime(),
     };
     const state = digestOf(pending.state);
-    // Swept some time after it ran out, so that a late return is told "expired", not "unknown".
+    // Kept for some time after it expired, so that a late return reads "expired", not "unknown".
     const life = { expireIn: 2 * lifetimes.loginState };
     await this.kv.atomic()
       .set(["login_state", state], pending, life)

@@ -56,7 +56,7 @@ const wrong = () =>
 export class Passkeys {
   constructor(private readonly kv: Deno.Kv, private readonly now: () => Date) {}
 
-  /** What `navigator.credentials.create` is to be asked: a passkey that tells whose it is by itself. */
+  /** Options for `navigator.credentials.create`: a passkey that identifies its owner by itself. */
   async creation(
     { rpId }: Place,
     office: string,

@@ -24,7 +24,7 @@ interface Account {
   profile: UserProfile;
 }
 
-/** Who signed in, and how many seconds before the answer; null where the provider does not tell. */
+/** Who signed in, and how many seconds before the answer; null if the provider does not say. */
 interface Granted {
   subject: string;
   ageSeconds: number | null;
@@ -128,8 +128,8 @@ export class LoginProvider {
   ) {}
 
   /**
-   * The address a browser is sent to: for an ordinary sign-in, for one where even who is signed in at the provider
-   * signs in again (`anew`), or for one that asks again for what was refused before (`consent`).
+   * Where a browser is sent: for an ordinary sign-in, for a fresh one even if signed in at the provider (`anew`), or
+   * for one that asks again for what was refused before (`consent`).
    */
   async authorizeUrl(
     secrets: LoginSecrets,
@@ -308,8 +308,8 @@ export class LoginProvider {
   }
 
   /**
-   * How far the office's time is from the machine's, by which the library goes. While they differ either may be the true
-   * one, and who has to confirm the day, or to read why, signs in first.
+   * The difference between the office's time and the machine's, which the library uses. While they differ either may be
+   * right, and the person who has to confirm the day must sign in first.
    */
   #secondsInDoubt(): number {
     return Math.ceil(Math.abs(this.now().getTime() - Date.now()) / 1_000);

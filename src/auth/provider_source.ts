@@ -11,7 +11,7 @@ import {
 } from "./login_settings.ts";
 import { LoginProvider } from "./provider.ts";
 
-/** What the demo's provider tells of its people. */
+/** What the demo's provider answers about its people. */
 const DEMO_SCOPES = "profile_nickname,profile_image,account_email,phone_number";
 
 /** Is this the name of a login provider there can be? */

@@ -23,7 +23,7 @@ interface BackupMark {
   found?: RightsFound;
 }
 
-/** What superusers are told of. */
+/** What superusers are shown. */
 const NOTE: Noted = {
   kind: "restored",
   subject: "",

@@ -21,12 +21,12 @@ export function wantedPage(request: Request, { secure }: { secure: boolean }): s
   return wanted === "/" ? "" : wanted;
 }
 
-/** Pages of the office itself: whoever does not work there is turned away from them. */
+/** Pages of the office itself, which others are redirected from. */
 const OFFICE = /^\/(staff|settings|quick|chat|api)([/?#]|$)/;
 
 /**
- * Where a sign-in leads: to the address that was asked for, or with "" to where this account's day begins. An
- * account without rights is not led to a page that would turn it away without a word.
+ * The target of a sign-in: the requested address, or with "" this account's start page. An account without rights is
+ * not sent to a page that would redirect it silently.
  */
 export function landingOf(asked: string, flags: UserFlags): string {
   const worksHere = mayUse(flags, "staff") || flags.is_superuser;

@@ -40,8 +40,8 @@ async function continues(kv: SafeKv, { position, hash }: CopyEnd): Promise<boole
 }
 
 /**
- * Reads the changes of rights after the end of a copy, as far as the books can be read. Books that are no continuation
- * of the copy tell nothing. `names`: nicknames of accounts that are new since.
+ * Reads the changes of rights after the end of a copy, as far as the books can be read. Books that do not continue the
+ * copy give nothing. `names`: nicknames of accounts that are new since.
  */
 export async function rightsSince(
   kv: Deno.Kv,
@@ -73,7 +73,7 @@ export async function rightsSince(
     }
     found.known = "all";
   } catch (error) {
-    // Damaged books are what backups are put back for: what cannot be read tells nothing more.
+    // Damaged books are a reason to restore a backup: what cannot be read is left out.
     log.warn("the books that were there cannot be read to their end", { error: String(error) });
   }
   return { ...found, names };

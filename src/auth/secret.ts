@@ -29,7 +29,7 @@ export function deriveSecret(secret: string, salt: string, purpose: string): str
   return createHmac("sha256", secret).update(`${purpose}\0${salt}`).digest("base64url");
 }
 
-/** Compares two secrets without telling by its time where they differ. */
+/** Compares two secrets in constant time. */
 export function sameSecret(a: string, b: string): boolean {
   return timingSafeEqual(
     createHash("sha256").update(a).digest(),

@@ -19,7 +19,7 @@ export interface SessionRecord {
   device: string;
   /** The client's network when it was last used. */
   network: string;
-  /** When its person last proved who they are; null when the login provider did not tell. */
+  /** When its person last proved their identity; null if the login provider does not say. */
   authenticatedAt: number | null;
   /** True once its person showed a passkey, or a recovery code in its place. */
   secondFactor: boolean;

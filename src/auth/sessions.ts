@@ -26,11 +26,11 @@ interface OpenSession {
   userId: string;
   provider: string;
   client: ClientKind;
-  /** Epoch ms; null when the login provider did not tell. */
+  /** Epoch ms; null if the login provider does not say. */
   authenticatedAt: number | null;
   secondFactor?: boolean;
   providerTokens: ProviderTokens | null;
-  /** As they are in the record; of an account that never lost a session, and unknown, unless told. */
+  /** As in the record; by default those of an account that never lost a session, and unknown. */
   epoch?: number;
   device?: string;
   network?: string;
@@ -39,8 +39,8 @@ interface OpenSession {
 /** What the account says of its sessions now. */
 export interface Standing {
   /**
-   * Null where the account has no rights at all: its sessions open nothing, and are told so, until it
-   * is active again. Then they are over.
+   * Null if the account has no rights at all: its sessions open nothing, with an answer that says so, until it is
+   * active again. Then they are over.
    */
   epoch: number | null;
   /** Milliseconds without a use after which a session is over, whatever its page does by itself. */
@@ -247,8 +247,8 @@ export class Sessions {
 export const newSessionId = randomId;
 
 /**
- * An access token names its session, which is no secret, so that a request finds it by one read. A refresh token
- * does not: whoever could make one up that looks replaced would end somebody's session.
+ * An access token names its session, which is no secret, so that a request finds it by one read. A refresh token does
+ * not: a forged one that looks replaced could end another person's session.
  */
 const accessOf = (id: string, secret: string): string => `${id}.${secret}`;
 
@@ -265,7 +265,7 @@ function derivePair(
   return [accessOf(id, secret), deriveSecret(refreshToken, salt, "refresh")];
 }
 
-/** The key to the provider's tokens: whoever holds the refresh token can compute it. */
+/** The key to the provider's tokens: the holder of the refresh token can compute it. */
 const keyOf = (refreshToken: string): Uint8Array =>
   createHash("sha256").update(`seal\0${refreshToken}`).digest();
 

@@ -64,7 +64,7 @@ export async function beginSignIn(
   return await provider.authorizeUrl(pending, options.redirectUri, asking);
 }
 
-/** Who came back from the provider, and when they signed in there. */
+/** The person who returned from the provider, and when they signed in there. */
 async function authenticate(auth: Auth, back: Return) {
   const provider = await auth.providers.get(back.provider);
   if (isRefusal(provider)) return provider;
@@ -82,8 +82,8 @@ async function authenticate(auth: Auth, back: Return) {
 }
 
 /**
- * Exchanges the code and lets the person in. One who has passkeys shows one first: that sign-in waits for
- * it (`second_factor`) where there is a browser to show it in.
+ * Exchanges the code and signs the person in. One with passkeys uses one first: that sign-in waits for it
+ * (`second_factor`) if there is a browser to show it in.
  */
 export async function finishSignIn(
   auth: Auth,

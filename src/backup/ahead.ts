@@ -48,7 +48,7 @@ export async function followData(dataDir: string, folders: readonly string[]): P
 /** Where the log of a data folder ends; null where there is none yet. */
 type End = { position: number; hash: Uint8Array } | null;
 
-/** Is a set of this very log, as far as can be told? One that cannot be opened may be. */
+/** Is a set of this very log, as far as is known? One that cannot be opened may be. */
 async function isSameLog(
   kv: SafeKv | null,
   end: End,

@@ -131,7 +131,7 @@ async function add(
   { set, from, to, hash, before }: Adding,
   { key, now, signal, onProgress = () => {} }: BackupOptions,
 ): Promise<Added> {
-  // After the log's end was read: whatever an event up to there tells of is listed.
+  // After the log's end was read, so that everything an event up to there mentions is listed.
   const kept = new Set(before.flatMap(({ files }) => files));
   const files: string[] = [];
   const left: string[] = [];

@@ -52,7 +52,7 @@ export function lacksBackup(
   return state.problem !== "" || hadTime && isOverdue(state, backup, now);
 }
 
-/** What is backed up, and who hears of damage in it. */
+/** What is backed up, and where damage in it is reported. */
 type Noting = Pick<Books, "kv" | "keys"> & Partial<Pick<Books, "damage">>;
 
 /** Begins; null where the settings plan none. The first one is made at once. Damage that one meets is noted. */

@@ -1,4 +1,4 @@
-/** What may be wrong with a backup, told in one Korean line that names the file. */
+/** What may be wrong with a backup, in one Korean line that names the file. */
 
 /**
  * Cut short, changed, made by a newer program, sealed with a key that is not here, not in a row; none at all; or none that

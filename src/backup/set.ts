@@ -75,7 +75,7 @@ export async function archivesIn(set: string): Promise<Archive[]> {
   return archives;
 }
 
-/** The last position that the names of a set's archives tell of: nothing is opened for it. 0 where there are none. */
+/** The last position by the names of a set's archives: nothing is opened for it. 0 if there are none. */
 export async function endByName(set: string): Promise<number> {
   const last = (await namesIn(set, ARCHIVE)).at(-1);
   return last ? Number(last.slice(13, 25)) : 0;

@@ -13,9 +13,6 @@ import { addressSeal } from "./issue.ts";
 import { subjectOf } from "./subject.ts";
 import { zipEnd, type ZipFile, zipFile, zipHead } from "./zip.ts";
 
-/** Name of the key that an archive is sealed with: it goes when its time is over. */
-export const archiveSeal = (job: string): string => `certificate_archive/${job}`;
-
 /** One address of an archive, as it stood when the archive was begun. */
 export interface ArchiveLine {
   id: string;
@@ -72,8 +69,8 @@ export async function readPlan(
 export type Checksum = number | null;
 
 /**
- * The piece of an archive that has these lines' files. They are read one after the other when their turn comes;
- * `onFile` hears of each. It fails where a file is lost or damaged: an archive is whole or there is none.
+ * The part of an archive with these lines' files. They are read one after the other when their turn comes; `onFile` is
+ * called for each. It fails if a file is lost or damaged: an archive is complete or there is none.
  */
 export function archivePiece(
   books: Shelf,
@@ -95,7 +92,7 @@ export function archivePiece(
   }());
 }
 
-/** The checksums of a piece that was made by somebody who could not tell them any more. */
+/** The checksums of a part whose maker has lost them. */
 export async function checksumsOf(
   books: Shelf,
   lines: readonly ArchiveLine[],
@@ -117,7 +114,7 @@ const COLUMNS: Column[] = [
 
 const RESULTS = { sample: "견본(효력 없음)", gateway: "포함", filed: "포함(직접 등록)" };
 
-/** A line with what came of it. */
+/** A line with its result. */
 export type ArchivedLine = ArchiveLine & { checksum: Checksum };
 
 function resultOf({ certificate, checksum }: ArchivedLine): string {

@@ -43,8 +43,8 @@ export const inBatches = <T>(all: readonly T[]): T[][] =>
   );
 
 /**
- * Does one part of the job for each address. What is refused of one address is told in the result; what concerns all
- * of them ends the attempt, after those under way.
+ * Does one part of the job for each address. A refusal of one address goes into the result; a problem of all of them
+ * ends the attempt, after those under way.
  */
 export async function eachAddress(
   { deps, item, batches }: JobContext,
@@ -77,7 +77,7 @@ export async function eachAddress(
     return { failures };
   });
   const failures = left.flatMap((batch) => batch.failures);
-  // Nothing was gained, and asking again would be told the same.
+  // Nothing was gained, and a retry would get the same answer.
   if (failures.length === ids.length) throw new JobProblem(failures[0].reason, true);
   return {
     total: ids.length,

@@ -9,7 +9,9 @@ import { isShut } from "../../projections/user.ts";
 import { dueDay, ruleOf } from "../../projections/retention.ts";
 import type { Deps } from "../deps.ts";
 import { destroyData } from "../personal/destruction.ts";
-import { archiveSeal } from "./archive.ts";
+
+/** Name of the key that an archive is sealed with: it goes when its time is over. */
+export const archiveSeal = (job: string): string => `certificate_archive/${job}`;
 
 type Office = Pick<Deps, "books" | "keys">;
 
@@ -72,3 +74,6 @@ export const archivesOf = ({ books, keys }: Office, account: string, now: Date):
 export const archiveEnd = ({ ended_at }: JobEntry): string | null =>
   ended_at &&
   new Date(startOfDay(dueDay(seoulDay(Date.parse(ended_at)), ruleOf(RULE).keep!))).toISOString();
+
+/** Where the use of an archive is kept. */
+export const archiveUse = (job: string): string => `archive-${job}`;

@@ -18,7 +18,7 @@ export interface GatewayOptions {
   /** Milliseconds for one answer, its body included. */
   timeoutMs: number;
   perSecond: number;
-  /** Milliseconds before the second try; twice as long before the third. 500 unless told. */
+  /** Milliseconds before the second try, doubled before the third; default 500. */
   retryMs?: number;
   /** Milliseconds of any beginning; tests set it. */
   clock?: () => number;

@@ -11,7 +11,7 @@ const orderOf = (attempt: string, { id }: Subject): string => `${attempt}:${id}`
 /** Name of the key that what is about an address is sealed with: its files go with it. */
 export const addressSeal = (id: string): string => `address/${id}`;
 
-/** An order that an earlier attempt made may have been taken: it is asked about first, never repeated blindly. */
+/** An order of an earlier attempt may have been accepted: it is looked up first, never repeated blindly. */
 async function obtain(
   { deps, attempt, earlier, signal }: JobContext,
   subject: Subject,

@@ -1,4 +1,4 @@
-/** How far jobs of this process are that write nothing down on the way: for who asks, and for nobody else. */
+/** Progress of this process's jobs that write nothing down on the way, for callers of the status. */
 import type { Progress } from "../store/contract.ts";
 
 const progresses = new Map<string, Progress>();

@@ -1,4 +1,4 @@
-/** Brings the owner of an address to what the registry says, as a change of whoever asked for it. */
+/** Changes the owner of an address to the registry's, as a change of the requester. */
 import { isRefusal } from "../../events/refusal.ts";
 import { askerOf, type JobContext } from "../jobs/kind.ts";
 import { nounOf } from "../tables/run.ts";

@@ -51,7 +51,7 @@ function documentOf(subject: Subject, number: string, office: string, now: Date)
   };
 }
 
-/** The source of a demo; `office` tells its name. */
+/** The source of a demo; `office` returns its name. */
 export function sampleSource(
   { office, now }: { office: () => string; now: () => Date },
 ): DocumentSource {

@@ -1,7 +1,7 @@
 /** Where certificates come from: a port. Its two sides are `gateway.ts` (over HTTP) and `sample.ts` (built in). */
 import type { Issued as IssuedEvent } from "../../events/certificate.ts";
 
-/** What a provider is told of an address, and no more. */
+/** What a provider is sent about an address, and no more. */
 export interface Subject {
   /** Id of the address: the answer has to name it. */
   id: string;
@@ -26,7 +26,7 @@ export interface DocumentSource {
    * paid once. Throws `SourceProblem`.
    */
   issue(subject: Subject, order: string, signal: AbortSignal): Promise<Issued>;
-  /** What came of orders that nobody saw the answer to; null where none of them was taken. Throws `SourceProblem`. */
+  /** Results of orders whose answers were lost; null if none of them was accepted. Throws `SourceProblem`. */
   find(subject: Subject, orders: readonly string[], signal: AbortSignal): Promise<Issued | null>;
   /** Name of the owner as the registry has it now. Throws `SourceProblem`. */
   ownerOf(subject: Subject, signal: AbortSignal): Promise<string>;

@@ -1,4 +1,4 @@
-/** A job on addresses as whoever asked for it is told of it (S2 §4, §7). */
+/** A job on addresses as its requester sees it (S2 §4, §7). */
 import { BATCH_SIZE } from "../../events/certificate.ts";
 import { isActive, type JobStatus } from "../../events/job.ts";
 import type { CertificateTaskStatus, TaskKind } from "../../projections/certificate_shapes.ts";
@@ -63,7 +63,7 @@ function figuresOf(entry: JobEntry, task: TaskKind): Figures {
     const failed = figure(entry, "failed");
     return { current: over ? asked : state.items.length, total: asked, failed };
   }
-  // Where another process works on it, its batches tell.
+  // If another process works on it, its batches show the progress.
   const live = progressOf(id) ??
     { done: Math.min(asked, state.batches.length * BATCH_SIZE), total: asked };
   const included = figure(entry, "included");
@@ -131,7 +131,7 @@ export const archiveName = (entry: JobEntry): string =>
     figure(entry, "included")
   }건.zip`;
 
-/** What a request's state is told from; without accounts, a file is told of that its asker's ended doors have shut. */
+/** Input for a request's state; without accounts, a file is listed even if its requester's access has ended. */
 type Told = Pick<Views, "job"> & Partial<Pick<Views, "user">>;
 
 /** Is there a file of this download that can be had at `now`? */
@@ -188,7 +188,7 @@ export function statusOf(
   };
 }
 
-/** How long a request is told of after it was made. */
+/** How long a request is listed after it was made. */
 const TOLD_MILLISECONDS = 24 * 60 * 60 * 1_000;
 const TOLD_MAX = 20;
 
@@ -208,7 +208,7 @@ export function tasksOf(
   return found;
 }
 
-/** How long the tray tells of a request that ended, where there is no file to be had. */
+/** How long the tray lists an ended request without a file. */
 const SHOWN_MILLISECONDS = 10 * 60_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Answers that are told as server-sent `data:` lines while a turn goes on (S2 §7), and end with `[DONE]`. */
+/** Answers sent as `data:` lines of server-sent events during a turn (S2 §7), ending with `[DONE]`. */
 import type { Say } from "./turn_types.ts";
 
 /** Bytes handed over before the reader must have taken some. */

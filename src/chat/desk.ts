@@ -5,7 +5,7 @@ import { OutsideServers } from "./outside/servers.ts";
 import { ModelQueue } from "./queue.ts";
 import { Uploads } from "./uploads.ts";
 
-/** Why a turn was stopped, in words for whoever asked. */
+/** Why a turn was stopped, in words for the person who asked. */
 export class TurnStopped extends Error {
   override name = "TurnStopped";
 }

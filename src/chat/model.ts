@@ -32,7 +32,7 @@ export interface ModelRequest {
 
 interface AskOptions {
   signal: AbortSignal;
-  /** `SILENCE_MS` unless told. */
+  /** Default `SILENCE_MS`. */
   silenceMs?: number;
 }
 
@@ -42,9 +42,9 @@ const LINE_MAX = 256 * 1024;
 export const SILENCE_MS = 60_000;
 
 /**
- * Asks, and gives each piece of text to `onText` as it comes; what comes next is read once that is done. Throws
- * `ModelProblem` where the answer comes to no good end (what came has been given), the signal's reason where
- * somebody stopped it: the model is told either way.
+ * Requests an answer, and gives each piece of text to `onText` as it comes; the next one is read once that is done.
+ * Throws `ModelProblem` if the answer ends badly (earlier pieces have been given), the signal's reason if it was
+ * aborted: the model server is notified either way.
  */
 export async function askModel(
   server: ModelServer,
@@ -71,7 +71,7 @@ export async function askModel(
   }
 }
 
-/** Aborts once nothing was heard for a while. */
+/** Aborts after some silence. */
 class Silence {
   #controller = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -116,7 +116,7 @@ async function readStream(
       if (done) parser.reset({ consume: true });
       const text = deltas.takeText();
       if (text !== "") {
-        // Whoever listens may be slow: that is not the model's silence.
+        // The listener may be slow: that is not the model's silence.
         silence.end();
         await onText(text);
         silence.heard();

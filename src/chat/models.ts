@@ -23,7 +23,7 @@ const plain = z.object({ data: z.array(z.object({ id: name })) });
 const isEmbedding = ({ id, type }: ModelEntry): boolean =>
   /embedding/i.test(type) || /^text-embedding/i.test(id);
 
-/** A server that tells types calls what sees `vlm`, or says it of its capabilities. */
+/** A server that reports types calls a vision model `vlm`, or lists it among its capabilities. */
 function sightOf(type: string, told?: { vision: boolean }): boolean | null {
   if (type === "") return null;
   return told?.vision ?? /vlm|vision/i.test(type);

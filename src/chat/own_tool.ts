@@ -6,7 +6,7 @@ import type { OutsideServers } from "./outside/servers.ts";
 import type { Upload } from "./uploads.ts";
 
 export interface OwnContext {
-  /** A file of whoever asks. */
+  /** A file of the caller. */
   upload(id: string): Upload | undefined;
   /** May this picture be sent to the model's server? One that is no upload came with the call. */
   mayLeave(picture?: { mayLeave: boolean }): boolean;
@@ -16,7 +16,7 @@ export interface OwnContext {
   outside: OutsideServers;
   /** The account that asks. */
   person: string;
-  /** Ends with whoever asked. */
+  /** Aborted when the caller goes away. */
   signal: AbortSignal;
 }
 

@@ -4,7 +4,7 @@
  * and the yes is on record.
  */
 import { type Refusal, refuse } from "../../events/refusal.ts";
-import { isLoopback } from "../config.ts";
+import { isLoopback } from "../loopback.ts";
 import type { Deps } from "../deps.ts";
 import { note } from "../security/note.ts";
 import type { Ctx } from "../server/route.ts";

@@ -1,4 +1,4 @@
-/** What a model is told: who it is, and as much of the conversation as fits, the newest turns whole. */
+/** A model's prompt: its instructions, and as much of the conversation as fits, the newest turns whole. */
 import type { ChatFile } from "../../events/chat_shapes.ts";
 import type { ChatWhole } from "../../projections/chat_answers.ts";
 import { seoulDay } from "../../events/seoul.ts";
@@ -20,7 +20,7 @@ const systemMessage = (now: Date): ModelMessage => {
   return { role: "system", content: `${RULES}\n- 오늘은 ${seoulDay(now)}(서울)이다.` };
 };
 
-/** A message as whoever asks may see it now: a model is given no more. */
+/** A message as the caller may see it now: a model gets no more. */
 type Message = ChatWhole["messages"][number];
 type AiMessage = Extract<Message, { role: "ai" }>;
 type ToolMessage = Extract<Message, { role: "tool" }>;
@@ -31,7 +31,7 @@ type Find = (id: string) => Upload | undefined;
 export const withinFile = (text: string): string =>
   composed(withoutHidden(text)).replace(/\[(?=\s*첨부)/g, "［");
 
-/** Its end is told by its number, which was made after the file was and stands in none. */
+/** Its end is marked by a number that was made after the file, so the file cannot contain it. */
 function fileText({ id, name, text }: ChatFile, upload: Upload | undefined): string {
   const content = withinFile(upload?.type === "text" ? upload.content : text);
   const called = withoutHidden(name).replace(/[[\]\n]/g, " ");
@@ -58,7 +58,7 @@ const toldText = (told: ToolMessage["told"]): string =>
     ? withoutHidden(JSON.stringify({ ok: told.ok, text: told.text, data: told.data }))
     : JSON.stringify({ ok: false, text: "실행하지 않았습니다." });
 
-/** A model's answer with the tools it asked for, and what these told. */
+/** A model's answer with its tool calls and their results. */
 function answerMessages(one: AiMessage, tools: readonly ToolMessage[]): ModelMessage[] {
   const written = one.end === "whole" ? one.text : `${one.text}\n(답변이 중단됨)`;
   const tool_calls = tools.map(({ call, name, arguments: args }) => {

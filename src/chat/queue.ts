@@ -7,7 +7,7 @@ const WAITING = { all: 500, own: 20 };
 
 export class ModelQueue {
   #queues = new Map<string, FairQueue>();
-  /** A person's share is of the server: whoever names ten models, or one by ten names, has no more places. */
+  /** A person's share is of the server: using ten models, or one by ten names, gives no more places. */
   readonly #people: FairQueue;
 
   /** `atOnce`: answers that a model gives at a time. */
@@ -17,8 +17,8 @@ export class ModelQueue {
   }
 
   /**
-   * Does `work` in the person's turn with the model; `onWait` hears how many are before. Throws `ModelProblem`
-   * where too many wait, the signal's reason where that was aborted in the meantime.
+   * Does `work` in the person's turn with the model; `onWait` gets the number of those before. Throws `ModelProblem` if
+   * too many wait, the signal's reason if that was aborted in the meantime.
    */
   async run<T>(
     { model, person, signal }: { model: string; person: string; signal: AbortSignal },

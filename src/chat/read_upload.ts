@@ -95,7 +95,7 @@ function readText(known: Known, bytes: Uint8Array): ReadUpload | Refusal {
   if (read === null) {
     return refuse(422, "bad_text", "글자를 알아볼 수 없는 파일입니다. UTF-8로 다시 저장해 주세요.");
   }
-  // Before it is cut: half a number tells as much.
+  // Before it is cut: half a number reveals as much.
   const text = sendable(read);
   const letters = text.length.toLocaleString("ko-KR");
   const cut = text.length > TEXT_GIVEN_MAX ? `\n… (전체 ${letters}자 가운데 앞부분)` : "";

@@ -1,4 +1,4 @@
-/** Whether who asked may still ask while an answer goes on: a sign-out or a lost role ends it. */
+/** Whether the caller may still ask while an answer goes on: a sign-out or a lost role ends it. */
 import type { Role } from "../../events/event.ts";
 import { mayUse } from "../../events/user.ts";
 import type { Identity } from "../auth/identity.ts";

@@ -1,7 +1,7 @@
 /**
- * A conversation as whoever asks may see it now. What the office told is not kept in it: it is read anew, with the
- * rights of now, and written down, of the newest tools at once and of others when they are asked for. What a model said after reading about people goes with the right to read about them,
- * and with their data.
+ * A conversation as the caller may see it now. Answers of the office are not stored in it: they are read again with
+ * current rights, and logged, the newest ones at once and others on request. What a model wrote after reading about
+ * people is hidden once the right to read about them, or their data, is gone.
  */
 import { type ChatMessage, isOffices, toldOnly, type ToolMessage } from "../../events/chat.ts";
 import type { ChatSeen, ChatTold } from "../../events/chat_shapes.ts";
@@ -30,14 +30,14 @@ const UNKNOWN = "(누구의 정보인지 확인할 수 없는 예전 답변이�
 const NO_TOOL = "지금은 없는 도구입니다.";
 const LATER = "예전에 조회한 결과입니다. ‘다시 조회’를 누르면 지금 기록으로 보여 드립니다.";
 
-/** What was told, as it is shown. */
+/** A tool's answer, as it is shown. */
 export const shownTold = ({ reads: _reads, ...told }: ChatTold): SeenTold => told;
 
 interface Looking {
   c: Ctx;
   deps: Deps;
   identity: Identity | null;
-  /** Whom what is shown tells of. */
+  /** Whose data the shown messages contain. */
   seen: ChatSeen[];
   /** The tools that are asked again. */
   again: ReadonlySet<ToolMessage>;
@@ -54,7 +54,7 @@ interface Again {
 const isReference = (one: ChatMessage): one is ToolMessage =>
   one.role === "tool" && one.told?.ok === true && isOffices(one.name) && one.change === null;
 
-/** The messages as they may be seen, in the turn of whoever asks. Throws `QueueFull`. */
+/** The messages as they may be seen, in the caller's turn. Throws `QueueFull`. */
 export async function seenNow(
   c: Ctx,
   deps: Deps,
@@ -109,7 +109,7 @@ async function lookAt(
   return refused ? shown.map((one) => withheld(one, refused.message)) : shown;
 }
 
-/** Nothing is told of anybody where that cannot be written down. */
+/** No personal data is shown if that cannot be logged. */
 function withheld(one: SeenMessage, why: string): SeenMessage {
   if (one.role === "ai") return { ...one, text: why };
   return one.role === "tool" && one.told ? { ...one, told: shownTold(toldOnly(why)) } : one;
@@ -149,9 +149,9 @@ async function toldNow(
   if (!identity || !mayAsk(identity, { ...tool, writes: false })) {
     return shownTold(toldOnly(NO_RIGHT));
   }
-  // What was done is told as it was: it is not done again.
+  // A change is shown as it was made: it is not made again.
   if (one.change !== null) return shownTold(told);
-  // Who has gone away is read nothing more for.
+  // Nothing more is read for a caller who has gone away.
   if (!again.has(one) || c.req.raw.signal.aborted) {
     return { ...shownTold(toldOnly(LATER, true)), later: true };
   }

@@ -111,7 +111,7 @@ export const rowsText = (columns: readonly string[], rows: readonly Value[][]): 
     "\n",
   );
 
-/** What a model is told of a sheet before it asks: its columns, their figures, the first rows. */
+/** What a model gets about a sheet before it asks: its columns, their figures, the first rows. */
 export function sheetText(sheet: Sheet): string {
   const { name, columns, rows } = sheet;
   const figures = columns.slice(0, 30).map((_, place) => columnText(sheet, place));

@@ -13,7 +13,7 @@ const SUGGESTIONS: [question: string, ...tools: string[]][] = [
 ];
 const OF_FILES = "올린 파일을 요약해 줘.";
 
-/** The questions for who has these tools. */
+/** The questions that fit these tools. */
 export const suggestionsFor = (tools: readonly string[]): string[] => [
   ...SUGGESTIONS.filter(([, ...any]) => any.some((name) => tools.includes(name)))
     .map(([question]) => question),

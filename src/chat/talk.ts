@@ -38,7 +38,7 @@ export async function settledModel(
   }
 }
 
-/** Pictures of the conversation go to a model that sees; where none does, the model is told of them in words alone. */
+/** Pictures of the conversation go to a vision model; without one, the model gets a description in words. */
 async function sightOf(
   deps: Deps,
   { transcript, person, settings }: Pick<Turn, "transcript" | "person" | "settings">,
@@ -63,11 +63,11 @@ const TOO_MANY_TURNS = refuse(
 export interface BegunTurn {
   /** Takes the turn and says what happens. It does not throw. */
   run(say: Say): Promise<void>;
-  /** Stops it: whoever listened went away, or asked for that. */
+  /** Stops it: the listener went away, or asked for that. */
   stop(): void;
 }
 
-/** Begins a turn of whoever asks, with the tools that they have; a refusal (429) where too many are under way. */
+/** Begins a turn of the caller, with their tools; a refusal (429) if too many are under way. */
 export function beginTurn(
   c: Ctx,
   deps: Deps,

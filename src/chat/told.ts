@@ -1,4 +1,4 @@
-/** What a tool is asked and tells, as a conversation has it. */
+/** A tool's arguments and answer, as a conversation stores them. */
 import { checkJson, JSON_LIMITS } from "../server/json_limits.ts";
 import { sendable } from "../../events/sendable.ts";
 import type { ToolMessage } from "../../events/chat.ts";

@@ -61,7 +61,7 @@ export async function handleCall(
   return await propose(turn, call, given);
 }
 
-/** Is the change one that whoever said yes to it may see? Rights and people's data may be gone since it was proposed. */
+/** May the person who approved the change see it? Rights and data may be gone since it was proposed. */
 async function isSeen({ c, deps, transcript }: Turn, { call }: ToolMessage): Promise<boolean> {
   const { messages } = transcript.state;
   const seen = await seenNow(c, deps, messages, { most: 0 });
@@ -69,8 +69,8 @@ async function isSeen({ c, deps, transcript }: Turn, { call }: ToolMessage): Pro
 }
 
 /**
- * Has this conversation read about people, or a file that may tell of them? Whatever is asked after that may, too. What
- * answers before the question of a conversation that is not kept had read is not known.
+ * Has this conversation read personal data, or a file that may contain some? Everything asked after that may contain
+ * some too. For a conversation that is not stored it is unknown what earlier answers had read.
  */
 const hasReadPeople = (messages: readonly ChatMessage[]): boolean =>
   messages.slice(0, messages.findLastIndex(({ role }) => role === "user"))
@@ -81,7 +81,7 @@ const hasReadPeople = (messages: readonly ChatMessage[]): boolean =>
       (one.told.reads?.length ?? Number(findTool(one.name)?.personal ?? true)) > 0
   );
 
-/** Is there a yes from before that covers it: of one tool, of one record, and of nothing that tells of people? */
+/** Does an earlier approval cover it: of one tool, of one record, and without personal data? */
 function isAllowed({ transcript, deps }: Turn, { name }: ToolMessage, found: ToolChange): boolean {
   return allowedNow(deps, transcript.state).some(({ tool }) => tool === name) &&
     found.records === 1 && !(found.sends && hasReadPeople(transcript.state.messages));
@@ -131,7 +131,7 @@ async function run(
   return await tell(turn, call, told, isRead ? reference(reads) : told);
 }
 
-/** A tool that breaks is told, not thrown: the model may try another way. */
+/** A failing tool is reported, not thrown: the model may try another way. */
 async function attempt<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();
@@ -141,7 +141,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** Says what a tool told, and keeps it, or of a read of the office a reference. */
+/** Sends a tool's answer, and stores it, or for a read of the office a reference. */
 async function tell(
   turn: Turn,
   call: ToolMessage,

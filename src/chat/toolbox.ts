@@ -12,7 +12,7 @@ import { ModelProblem } from "./model_problem.ts";
 import type { ChatTool, OwnContext } from "./own_tool.ts";
 import { queryFile } from "./query_file.ts";
 
-/** A tool as people and models are told of it. */
+/** A tool as people and models see it. */
 export interface KnownTool {
   name: string;
   title: string;
@@ -40,7 +40,7 @@ const houseTools = (identity: Identity): KnownTool[] => [
   }),
 ];
 
-/** All tools of whoever asks. A server of others that is slow is waited for so many milliseconds. */
+/** All tools of the caller. A slow server of others is waited for so many milliseconds. */
 export const knownTools = async (
   identity: Identity,
   { outside }: Pick<ChatDesk, "outside">,

@@ -20,7 +20,7 @@ import type { Turn } from "./turn_types.ts";
 const CALLS_MAX = 8;
 /** Answers of one turn: one for each tool, and the last. */
 const ANSWERS_MAX = CALLS_MAX + 1;
-/** The newest messages, whose tools are asked again for the model to know what they tell. */
+/** The newest messages, whose tools run again so that the model has their answers. */
 const ASKED_AGAIN = 60;
 /** What came is written down so often. */
 const KEEP_MS = 1_000;
@@ -160,7 +160,7 @@ async function endBadly(turn: Turn, keeper: Keeper, error: unknown, begun: numbe
     log.warn("a model's answer failed", { code, detail: (error as ModelProblem).detail });
   }
   const ms = begun === 0 ? 0 : Math.round(performance.now() - begun);
-  // Who was still waiting for a turn has no answer begun.
+  // A turn that was still waiting has no answer begun.
   if (begun === 0) {
     await transcript.add({ type: "chat.answer_begun", data: { model: turn.settings.model } });
   }

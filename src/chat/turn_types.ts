@@ -1,4 +1,4 @@
-/** What a turn of the assistant works with: who asks what of which model, with which tools, and who listens. */
+/** The input of a turn of the assistant: the caller, the question, the model, its tools, and the listener. */
 import type { Deps } from "../deps.ts";
 import type { Ctx } from "../server/route.ts";
 import type { ChatDesk } from "./desk.ts";
@@ -21,9 +21,9 @@ export interface Turn {
   person: string;
   transcript: Transcript;
   settings: Settings;
-  /** No model sees pictures: it is told of them in words. */
+  /** Not a vision model: it gets pictures as words. */
   isBlind: boolean;
-  /** The tools that the model is told of. */
+  /** The tools that the model gets. */
   tools: KnownTool[];
   say: Say;
   signal: AbortSignal;

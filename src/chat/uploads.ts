@@ -6,7 +6,7 @@ export type Upload =
   & {
     id: string;
     name: string;
-    /** What is told of it where the file itself is not asked. */
+    /** Its summary, where the file itself is not read. */
     text: string;
   }
   & (

@@ -10,7 +10,7 @@ import { type Sheet, sheetOf, sheetText } from "./sheet.ts";
 
 export interface WorkbookAnswer {
   bad?: { code: string; message: string };
-  /** What a model is told before it asks, and the first rows of each sheet. */
+  /** What a model gets before it asks, and the first rows of each sheet. */
   summary?: { text: string; heads: Table[] };
   found?: Found | Refusal;
 }

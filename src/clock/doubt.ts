@@ -1,4 +1,4 @@
-/** What a clock that is not believed keeps from being done, and how that is told. */
+/** What is not done while the clock is doubted, and the texts for it. */
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import { DAY_MILLISECONDS } from "../../events/seoul.ts";
 import { momentText } from "../../projections/moment.ts";

@@ -1,4 +1,4 @@
-/** What became different in a month after it was closed for the first time: every change of its records, told apart. */
+/** What became different in a month after its first closing: every change of its records, listed separately. */
 import { hiddenBy } from "../../events/books.ts";
 import type { Ledger } from "../../events/closing_names.ts";
 import { isOf } from "../../events/event.ts";
@@ -7,17 +7,17 @@ import type { AuditLine } from "../../projections/audit_line.ts";
 import { isOfMonth } from "../../projections/closed_months.ts";
 import type { Views } from "../../projections/registry.ts";
 import { recordLines } from "../audit/lines.ts";
-import { changedBetween } from "../server/as_of.ts";
+import { changedBetween } from "../server/moments.ts";
 import type { Books } from "../store/contract.ts";
 import type { TodayUser } from "../today/item.ts";
 
-/** Records whose changes are told; each is read from the log. */
+/** Records whose changes are listed; each is read from the log. */
 const RECORDS_MAX = 200;
 
 export interface ChangesAfter {
   /** Newest first. */
   lines: AuditLine[];
-  /** Records that changed; beyond those that are told there are more. */
+  /** Changed records; there may be more than those listed. */
   records: number;
   more: number;
   /** Records whose text about people was destroyed since: the report has none of it. */

@@ -32,7 +32,7 @@ const LEFT: Record<Ledger, (views: Views, months: Months) => [count: number, wha
     ];
   },
   courier({ courier, courier_charge }, { period }) {
-    // Who gets no statements has none to compare with.
+    // An office without statements has none to compare with.
     if (courier_charge.byId.size === 0) return [];
     const { from, until } = spanOf(period);
     const open = courier.counting.between(from, until)
@@ -63,8 +63,8 @@ function openFrom(until: string | null): string {
 }
 
 /**
- * Korean, one line each; empty where nothing is left to do. What waits in the months that are closed along is told apart: nothing
- * of it can be done afterwards either.
+ * Korean, one line each; empty if nothing is left to do. Open items of months that are closed along are listed
+ * separately: they cannot be done afterwards either.
  */
 export function leftOf(views: Views, ledger: Ledger, month: string): string[] {
   const [year, number] = month.split("-").map(Number);

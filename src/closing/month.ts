@@ -1,4 +1,7 @@
-/** A month of a ledger as its page and its call tell it: open or closed, by whom, and whether the log still says so. */
+/**
+ * A month of a ledger for its page and its call: open or closed, by whom, and whether the log still gives the same
+ * report.
+ */
 import { closeMonth, MONTH, reopenMonth, TAKEN_ALONG_MAX } from "../../events/closing.ts";
 import { closingId, type Ledger, ledgerReaders, LEDGERS } from "../../events/closing_names.ts";
 import type { Role } from "../../events/event.ts";
@@ -6,19 +9,15 @@ import { isRefusal } from "../../events/refusal.ts";
 import { seoulClock } from "../../events/seoul.ts";
 import { nounsOf, openMonthsBefore, openMonthsInSlices } from "../../projections/closed_months.ts";
 import {
-  type ClosedMonth,
   closedUntil,
+  type Closing,
   type ClosingAct,
-  type ClosingEntry,
+  lastClosing,
 } from "../../projections/closing.ts";
-import type { Views } from "../../projections/registry.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import { closedOf, type MonthReport, reportAt, reportInSlices } from "./report.ts";
 import { inSlices } from "../store/pause.ts";
 import { leftOf } from "./left.ts";
-
-/** A closing among the acts of a month. */
-type Closing = ClosingAct & { kind: "closed" };
 
 export interface MonthNow {
   ledger: Ledger;
@@ -40,22 +39,6 @@ export interface MonthNow {
    */
   closing: { kept: Closing; again: string | null } | null;
 }
-
-const isClosing = (act: ClosingAct): act is Closing => act.kind === "closed";
-
-/** The newest closing of a month, with the digest of its report as it was made last. */
-export const lastClosing = ({ acts, state }: ClosingEntry): Closing => {
-  return { ...acts.findLast(isClosing)!, digest: state.digest };
-};
-
-/** The months of a ledger in which nothing is changed now, each with its newest closing. */
-export const closedMonths = ({ closing }: Views, ledger: Ledger): ClosedMonth[] =>
-  [...closing.byId.values()]
-    .filter(({ state }) => state.ledger === ledger && state.isClosed)
-    .map((entry) => {
-      const { at, by, digest } = lastClosing(entry);
-      return { month: entry.state.month, at, by: by.name, digest };
-    });
 
 /** A month as it stands. */
 export async function monthNow(

@@ -4,10 +4,10 @@ import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { monthsToReissue } from "../../projections/closing.ts";
 import type { Books } from "../store/contract.ts";
-import { lastClosing } from "./month.ts";
+import { lastClosing } from "../../projections/closing.ts";
 import { reportAt } from "./report.ts";
 
-/** Makes every report anew that named who is destroyed. Cut short, it goes on where it was the next time. */
+/** Makes every report anew that named a person whose name was destroyed. If interrupted, it continues the next time. */
 export async function reissueReports(books: Books, actor: Actor): Promise<void> {
   for (const entry of monthsToReissue(books.views)) {
     const { ledger, month } = entry.state;

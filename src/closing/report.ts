@@ -17,7 +17,7 @@ import { type Period, spanOf } from "../../projections/period.ts";
 import { atOnce } from "../../projections/query.ts";
 import type { Views } from "../../projections/registry.ts";
 import { sortInSlices } from "../../projections/sort_by_time.ts";
-import { viewsAt } from "../server/as_of.ts";
+import { viewsAt } from "../server/moments.ts";
 import type { Books } from "../store/contract.ts";
 import { inSlices } from "../store/pause.ts";
 import { csvLine } from "../excel/csv.ts";

@@ -49,7 +49,7 @@ export interface DestructionReport {
 
 type Office = Pick<Deps, "books" | "keys">;
 
-/** Destroys one person's data; the outcome tells whether it was refused. */
+/** Destroys one person's data; the outcome says whether it was refused. */
 export async function destroyPerson(
   office: Office,
   command: { id: string; reason: DestructionReason; version?: number },
@@ -62,7 +62,7 @@ export async function destroyPerson(
     decide: (_views, entry, now) =>
       destroyConsultation(entry.state, { id, reason }, { due: isDue(entry, now.getTime()) }),
   }, meta);
-  // The view lets go of what was told when it folds the event.
+  // The view drops the data when it folds the event.
   if (!isRefusal(outcome)) await takeKeys(office, [consultationStream(id)], false);
   return outcome;
 }
@@ -86,9 +86,8 @@ const dueRequests = ({ books }: Office, now: Date, may: May): ConsultationEntry[
     .filter(({ id, due_at }) => may(consultationStream(id), seoulDay(due_at)));
 
 /**
- * Finishes what was cut short, then destroys what is due at `now`, of it what `may` go: all of it where a person asks, who
- * is then the one who destroyed it.
- * Running it again does no harm.
+ * Finishes an interrupted destruction, then destroys what is due at `now` and `may` be destroyed: all of it on a
+ * person's request, who is then recorded. Running it again does no harm.
  */
 export async function destroyDue(
   office: Office,

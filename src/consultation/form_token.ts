@@ -1,7 +1,7 @@
 /**
- * The hidden field of the contact form: which form it is and when it was shown, signed with a secret of
- * the store. It makes a form that is sent twice one request, and tells a form that a person filled in from
- * one that a program sent at once, or kept for days.
+ * The hidden field of the contact form: which form it is and when it was shown, signed with a secret of the store. It
+ * makes a form that is sent twice one request, and distinguishes a person's form from one that a program sent at once,
+ * or kept for days.
  */
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";

@@ -1,4 +1,4 @@
-/** What visitors tell of themselves, as it is kept: cleaned, with what may not be kept and what looks like spam. */
+/** A visitor's own data as it is stored: cleaned, with what may not be stored and what looks like spam. */
 import { cleanLine } from "../../events/text.ts";
 import type { Person } from "../../events/consultation.ts";
 
@@ -26,8 +26,8 @@ type Suspicion = "links" | "markup" | "hidden_field";
 const LINKS_MAX = 2;
 
 /**
- * What makes a request look like spam: none for most. It is kept and marked, never thrown away: a person
- * may have written it. `hidden` is what came in the field that people do not see.
+ * What makes a request look like spam: nothing for most. Such a request is kept and marked, since a person may have
+ * written it. `hidden` is the content of the field that people do not see.
  */
 export function suspicionsOf(person: Person, hidden: string): Suspicion[] {
   const text = Object.values(person).join("\n");

@@ -95,7 +95,7 @@ export async function fillDemoConsultations(
   }
 }
 
-/** Somebody of the sample office who can be given a request. */
+/** An employee of the sample office who can be assigned a request. */
 function colleague({ user }: Views): Assignee | null {
   const found = [...user.byId.values()].find(({ id, state: { flags } }) =>
     id.startsWith("demo-user-") && flags.is_staff && flags.is_active

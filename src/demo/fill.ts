@@ -1,9 +1,8 @@
 /**
- * Fills an empty office with sample data: 30 employees, 3,000 card rows over five years to today,
- * 4 vehicles and 1,500 trips over two, 600 courier records of a year, four companies with departments
- * and 120 address records over two years with three documents,
- * accounts for 16 of the people, and eight posts. An older sample office is given what it does not have yet.
- * What it makes is told by ids that begin with `demo-` and names that begin with 데모.
+ * Fills an empty office with sample data: 30 employees, 3,000 card rows over five years to today, 4 vehicles and 1,500
+ * trips over two, 600 courier records of a year, four companies with departments and 120 address records over two years
+ * with three documents, accounts for 16 of the people, and eight posts. An older sample office gets what it does not
+ * have yet. Sample data has ids that begin with `demo-` and names that begin with 데모.
  */
 import { type CardRecord, cardStream, editCard, recordCard } from "../../events/card.ts";
 import {
@@ -18,7 +17,7 @@ import type { TableName, TableState } from "../../events/tables.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { postStream, resetPost } from "../../events/post.ts";
 import { changeDetails, registerUser, userStream } from "../../events/user.ts";
-import { linkContext } from "../../projections/employee.ts";
+import { linkContext } from "../../projections/account_employee.ts";
 import { addRow } from "../../projections/tables.ts";
 import { sampleOffice } from "../office/sample.ts";
 import type { Books, Command } from "../store/contract.ts";

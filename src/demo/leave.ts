@@ -1,4 +1,4 @@
-/** Leave of the sample office: whose account is whose, who decides for whom, and forty requests about today. */
+/** Leave of the sample office: accounts linked to employees, approvers, and forty requests about today. */
 import { leaveDeskStream, seeNews } from "../../events/leave_desk.ts";
 import { leaveStream, type LeaveWish } from "../../events/leave.ts";
 import type { LeaveType } from "../../events/leave_span.ts";
@@ -7,7 +7,7 @@ import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { DAY_MILLISECONDS, seoulDay } from "../../events/seoul.ts";
 import { changeDetails, registerUser, userStream } from "../../events/user.ts";
-import { linkContext } from "../../projections/employee.ts";
+import { linkContext } from "../../projections/account_employee.ts";
 import { contextOf } from "../../projections/leave/balance_of.ts";
 import type { Views } from "../../projections/registry.ts";
 import { addRow } from "../../projections/tables.ts";
@@ -27,7 +27,7 @@ const REASONS = list(
   "가족 행사 · 병원 진료 · 개인 사정 · 이사 · 자녀 학교 행사 · 여행 · 건강 검진 · 은행 업무",
 );
 
-/** Who may be signed in as which employee: those who can really sign in, and those who only look so. */
+/** Which employee each account is linked to: for people who can really sign in, and for others. */
 const LINKS: [account: string, employee: string][] = [
   ...["superuser", "staff1", "staff2"].map((key, index): [string, string] => [
     demoUserId(demoAccounts.find((one) => one.key === key)!.subject),
@@ -149,7 +149,7 @@ export async function fillDemoLeave(books: Books, now: Date): Promise<void> {
     books,
     LINKS.map(([id]) => ({
       stream: leaveDeskStream(id),
-      // What was answered before anybody signed in is no news.
+      // Answers from before the first sign-in are not news.
       decide: () => seeNews(id),
       key: `leave-seen:${id}`,
     })),

@@ -24,6 +24,6 @@ export async function markBooks(books: Books): Promise<void> {
   });
 }
 
-/** Books that were made and hold nothing yet, of nobody: as a first start that was cut short leaves them. */
+/** Empty books without an owner, as an interrupted first start leaves them. */
 export const areNobodys = ({ isNew, head, keys }: Books): boolean =>
   isNew || (head === 0 && keys.names("").length === 0);

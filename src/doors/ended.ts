@@ -1,5 +1,5 @@
 /**
- * Doors of an account that are shut: which, when and by whom. Told by the events that shut them; what has no events of its
+ * Doors of an account that are shut: which, when and by whom. From the events that ended them; what has no events of its
  * own for one account, and what a session came from, by the security log.
  */
 import type { z } from "zod";
@@ -11,7 +11,8 @@ import { participantOf } from "../../projections/employee.ts";
 import { invitationsMadeBy } from "../../projections/invitation.ts";
 import { reasonName } from "../../projections/security_words.ts";
 import type { Deps } from "../deps.ts";
-import { ARCHIVE_LABEL, FEED_NAME, INVITATION_LABEL, SESSION_LABEL, TOKEN_LABEL } from "./kinds.ts";
+import { ARCHIVE_LABEL, INVITATION_LABEL, SESSION_LABEL, TOKEN_LABEL } from "./kinds.ts";
+import { FEED_NAME } from "../routes/leave/feed.ts";
 
 type Ended = z.infer<typeof endedDoor>;
 type Made = Pick<Ended, "label" | "name" | "made_at">;
@@ -29,8 +30,8 @@ const endedAs = (made: Made, { at, actor }: { at: string; actor: Actor }, reason
 });
 
 /**
- * Sessions and tokens: those that were there before an event, and are not after it. `shut` is told the events that shut
- * every door of the account.
+ * Sessions and tokens that existed before an event and not after it. `shut` receives the events that ended all access
+ * of the account.
  */
 function* ofAccount(
   events: readonly StoredEvent[],
@@ -107,7 +108,7 @@ function inLog({ books: { views } }: Deps, account: string) {
   ) {
     if ((subject || by.id) !== account) continue;
     if (kind === "signed_in") devices.set(request_id, device);
-    // Calendars are told by their own events.
+    // Calendars have events of their own.
     if (kind !== "door_ended" || object === FEED_NAME) continue;
     const name = object === ARCHIVE_LABEL ? "" : "AI 채팅";
     ended.push(endedAs({ label: object, name, made_at: null }, { at, actor: by }));

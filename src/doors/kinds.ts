@@ -17,6 +17,8 @@ import type { Deps } from "../deps.ts";
 import { note } from "../security/note.ts";
 import type { Ctx } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
+import { archiveUse } from "../certificate/expiry.ts";
+import { FEED_NAME, feedUse } from "../routes/leave/feed.ts";
 
 interface Door {
   id: string;
@@ -115,10 +117,6 @@ const tokens: DoorKind = {
   end: ({ deps: { auth }, account, id, meta }) => auth.accounts.revokeToken(account, id, meta),
 };
 
-export const FEED_NAME = "휴가 캘린더 주소";
-/** Where the use of an account's calendar address is kept. */
-export const feedUse = (account: string): string => `calendar-${account}`;
-
 const calendars: DoorKind = {
   kind: "calendar",
   label: FEED_NAME,
@@ -136,9 +134,6 @@ const calendars: DoorKind = {
       ({ leave_desk }) => closeFeed(deskOf(leave_desk, ending.account), ending.account),
     ),
 };
-
-/** Where the use of an archive is kept. */
-export const archiveUse = (job: string): string => `archive-${job}`;
 
 const NOT_TAKEN = refuse(
   503,
@@ -191,7 +186,7 @@ const allowances: DoorKind = {
     }),
 };
 
-/** A link makes an account with rights, and is worth as much as a session of who made it. */
+/** A link makes an account with rights, and is worth as much as its maker's session. */
 const invitations: DoorKind = {
   kind: "invitation",
   label: INVITATION_LABEL,

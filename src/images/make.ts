@@ -1,8 +1,7 @@
 /**
- * A picture somebody handed in, made anew: decoded, turned upright, and written again in a few
- * widths. Nothing of the file itself is kept, so neither is what was hidden in it: positions where
- * it was taken, scripts behind the last pixel. The library works on threads of its own; why it is in no
- * worker besides is told with the decisions.
+ * Re-encodes an uploaded picture: decoded, turned upright, and written in a few widths. Nothing of the file itself is
+ * kept, so hidden content is removed too: GPS positions, scripts behind the last pixel. The library has threads of its
+ * own; why it runs in no worker is in decision 0045.
  */
 import sharp from "sharp";
 import type { PostImage } from "../../events/post.ts";
@@ -20,7 +19,7 @@ const HEIGHT_MAX = 8_000;
 const PIXELS_MAX = 60_000_000;
 /** A strip costs more than its pixels: each of its rows, or of its columns, is a step of its own. */
 const SIDE_MAX = 20_000;
-/** For all sizes of a picture together; then the library is told to stop. */
+/** For all sizes of a picture together; then the library is aborted. */
 const SECONDS_MAX = 30;
 
 // Only the decoders of the kinds that are taken: the library knows dozens, SVG and PDF among them.
@@ -177,7 +176,7 @@ type ImageKind = (typeof KINDS)[number];
 const latin = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length));
 
-/** What kind of picture some bytes are, told by the bytes alone: a name or a type says nothing. */
+/** The kind of a picture, by its bytes alone: a name or a type proves nothing. */
 function kindOf(bytes: Uint8Array): ImageKind | null {
   if (latin(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "PNG";
   if (latin(bytes, 0, 3) === "\xff\xd8\xff") return "JPEG";

@@ -19,7 +19,7 @@ const SVG = { operation: ["VipsForeignLoadSvg"] };
 /** To be counted up when they are drawn in another way: addresses are kept for good. */
 const STYLE = 1;
 
-/** What tells one office's pictures from another's: eight letters of an address. */
+/** Distinguishes one office's pictures from another's: eight letters of an address. */
 export function markOf({ name, shortName, phone, hours }: Shown): string {
   const shown = JSON.stringify([STYLE, name, shortName, phone, hours]);
   return createHash("sha256").update(shown).digest("hex").slice(0, 8);
@@ -70,7 +70,7 @@ export async function officePicture(
   if (kept?.mark !== mark) {
     const pictures = draw(office);
     kept = { mark, pictures };
-    // What failed is tried again by the next who asks.
+    // A failed drawing is tried again at the next request.
     pictures.catch(() => {
       if (kept?.pictures === pictures) kept = null;
     });

@@ -1,6 +1,6 @@
 /** What a payment comes to: its currency, what was cancelled of it, and what its list says of that. */
 import { comparableApproval } from "../../projections/card.ts";
-import { CANCELLED_OF } from "./card_resource.ts";
+import { CANCELLED_OF } from "./card_record.ts";
 import { amountInStatus, isSuspect, readStatus, type Status } from "./card_words.ts";
 import { bareText, isBlank, lineText, type TableRow } from "./cell.ts";
 import { columnsOf, type Layout } from "./layout.ts";

@@ -1,5 +1,5 @@
 /** What lists of payments say of people and of cancellations, in the words in which they are published. */
-import type { Participant } from "../../projections/card_row.ts";
+import type { Participant } from "../../projections/employee.ts";
 import { bareText } from "./cell.ts";
 
 /** People at one payment. */

@@ -3,10 +3,6 @@
 /** Null: a figure like any other, won among them. */
 export type CellFormat = "day" | { currency: string } | { unit: string } | null;
 
-/** Formats that Excel numbers and does not write out (ECMA-376, 18.8.30); those of Korean days among them. */
-const isBuiltInDay = (id: number): boolean =>
-  id >= 14 && id <= 22 || id >= 27 && id <= 36 || id >= 45 && id <= 47 || id >= 50 && id <= 58;
-
 /** Currencies in which cards are used abroad (ISO 4217); a name stands alone. */
 const ISO =
   "USD|EUR|JPY|CNY|CNH|GBP|HKD|VND|THB|SGD|AUD|CAD|CHF|NZD|TWD|MYR|IDR|PHP|INR|MOP|MNT|KZT|RUB|AED|SEK|NOK|DKK|PLN|CZK|HUF|TRY|MXN|BRL";
@@ -42,10 +38,6 @@ export function formatOfCode(code: string): CellFormat {
   );
   return /[ymdhs]/i.test(day) ? "day" : null;
 }
-
-/** What a format of this number says, written out or Excel's own. */
-export const formatOf = (id: number, codes: ReadonlyMap<number, string>): CellFormat =>
-  codes.has(id) ? formatOfCode(codes.get(id)!) : isBuiltInDay(id) ? "day" : null;
 
 /** A figure as its cell shows it, where that is another amount: no reader takes `$20` for 20 won. */
 export const shownFigure = (

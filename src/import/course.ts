@@ -34,7 +34,7 @@ const wrongType = (): Refusal => refuse(415, "not_excel", IMPORT_TYPE_TEXT);
 
 /** Reads the form and its file. A refusal (400, 413, 415, 422) says why they cannot be read. */
 export async function courseOf(c: Ctx, deps: Deps, resource: Resource) {
-  const form = await readForm(c);
+  const form = readForm(c);
   if (isRefusal(form)) return form;
   const { file, columns, replace, similar, constants, clear_blanks: clearBlanks } = form;
   if (!IMPORT_NAMES.test(file.name)) return wrongType();

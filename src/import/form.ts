@@ -2,12 +2,13 @@
 import { z } from "zod";
 import { importRecord } from "../../events/import.ts";
 import { cleanLine, cleanText } from "../../events/text.ts";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { type Refusal, refuse } from "../../events/refusal.ts";
 import { count } from "../../projections/answers.ts";
 import { IMPORT_TYPES } from "../../projections/table/import_limits.ts";
 import { importSeen, replace } from "../../projections/table/import_shapes.ts";
 import { checkJson } from "../server/json_limits.ts";
 import { describeIssues } from "../server/issues.ts";
+import { readFileForm } from "../server/multipart.ts";
 import type { Ctx } from "../server/route.ts";
 
 /** Room for a file over the limit, so that it is refused by its own text, and for a large preview. */
@@ -123,9 +124,11 @@ export const linesBody = z.strictObject({
 export type ImportForm = z.output<typeof fields> & { file: File };
 
 /** Reads the form; a refusal (400, 422) when it is none, has no file or a wrong field. */
-export async function readForm(c: Ctx): Promise<ImportForm | Refusal> {
-  const form = await formOf(c);
-  if (isRefusal(form)) return form;
+export function readForm(c: Ctx): ImportForm | Refusal {
+  const form = readFileForm(c);
+  if (!form) {
+    return refuse(400, "bad_form", "보낸 내용을 읽을 수 없습니다. 파일을 다시 선택해 주세요.");
+  }
   const file = form.get("file");
   if (!(file instanceof File)) {
     return refuse(422, "file_missing", "가져올 엑셀 파일을 선택해 주세요.");
@@ -135,12 +138,4 @@ export async function readForm(c: Ctx): Promise<ImportForm | Refusal> {
   );
   const parsed = fields.safeParse(Object.fromEntries(texts));
   return parsed.success ? { ...parsed.data, file } : describeIssues(422, parsed.error, fields);
-}
-
-async function formOf(c: Ctx): Promise<FormData | Refusal> {
-  try {
-    return await c.req.raw.formData();
-  } catch {
-    return refuse(400, "bad_form", "보낸 내용을 읽을 수 없습니다. 파일을 다시 선택해 주세요.");
-  }
 }

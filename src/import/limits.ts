@@ -53,22 +53,22 @@ export const IN_MEMORY: Limits = {
   unpacked: 96 * MB,
 };
 
-/** A workbook that is asked and not imported: it is read in a worker each time, and forgotten. */
+/** A workbook that is asked and not imported (read in a worker each time, and forgotten), or read by the command line. */
 export const QUERIED: Limits = {
   bytes: 15 * MB,
   rows: 300_000,
   cells: 6_000_000,
   letters: 100_000_000,
-  unpacked: 512 * MB,
+  unpacked: 256 * MB,
 };
 
-/** A file that is read row by row and forgotten: memory does not grow with it. */
+/** A text that is read row by row and forgotten: memory does not grow with it. */
 export const STREAMED: Limits = {
   bytes: 100 * MB,
   rows: 1_048_576,
   cells: Infinity,
   letters: 1_000_000_000,
-  unpacked: 2_048 * MB,
+  unpacked: QUERIED.unpacked,
 };
 
 /** Most columns looked at; more is a mistake or an attack. */

@@ -1,7 +1,7 @@
 /** Any file a person may hand in, as tables: workbook, text, or a page under the name of a workbook. */
 import { createHash } from "node:crypto";
 import { cleanText } from "../../events/text.ts";
-import { BadFile, IN_MEMORY, type Limits, STREAMED, tooLarge } from "./limits.ts";
+import { BadFile, IN_MEMORY, type Limits, QUERIED, STREAMED, tooLarge } from "./limits.ts";
 import { type Cell, isBlank, MAX_LETTERS, type Sheet, type Table, type TableRow } from "./cell.ts";
 import { type Encoding, encodingOf, ENCODINGS, textOf } from "./decode.ts";
 import { DelimitedReader } from "./delimited.ts";
@@ -10,8 +10,7 @@ import { kindOf, notATable } from "./file_kind.ts";
 import { readHtmlTables } from "./html_table.ts";
 import { bytesSource, openPath, piecesOf, type Source } from "./source.ts";
 import { readOds } from "./ods.ts";
-import { readXls } from "./xls.ts";
-import { openXlsx } from "./xlsx.ts";
+import { readXls, readXlsx } from "./workbook.ts";
 import { Zip } from "./zip.ts";
 
 export interface FileContent {
@@ -97,9 +96,12 @@ async function openText(source: Source, limits: Limits): Promise<Opened> {
 }
 
 async function openZip(source: Source, limits: Limits): Promise<Opened> {
-  const zip = await Zip.open(source, limits.unpacked);
+  // Only texts are read row by row: a workbook is held whole.
+  const most = limits === STREAMED ? QUERIED : limits;
+  if (source.size > most.bytes) throw tooLarge(most);
+  const zip = await Zip.open(source, most.unpacked);
   if (!zip.find(/^content\.xml$/)) {
-    return { format: "엑셀(.xlsx)", sheets: await openXlsx(zip, limits) };
+    return { format: "엑셀(.xlsx)", sheets: (await readXlsx(zip, most)).map(streamed) };
   }
   if (source.size > IN_MEMORY.bytes) throw tooLarge(IN_MEMORY);
   return { format: "오픈도큐먼트(.ods)", sheets: (await readOds(zip)).map(streamed) };

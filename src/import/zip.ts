@@ -1,4 +1,5 @@
 /** Opens a zip without trusting it: sizes are what really comes out, and what comes out is bounded. */
+import { Buffer } from "node:buffer";
 import { BadFile } from "./limits.ts";
 import { notATable } from "./file_kind.ts";
 import { piecesOf, type Source } from "./source.ts";
@@ -13,8 +14,6 @@ interface Entry {
   flags: number;
   compressed: number;
   offset: number;
-  /** Bytes it gave so far: what is unpacked a second time is not counted again. */
-  given: number;
 }
 
 const viewOf = (bytes: Uint8Array) =>
@@ -45,7 +44,6 @@ async function listEntries(source: Source): Promise<Map<string, Entry>> {
       method: view.getUint16(at + 10, true),
       compressed: view.getUint32(at + 20, true),
       offset: view.getUint32(at + 42, true),
-      given: 0,
     });
     at += 46 + name + extra + comment;
   }
@@ -80,24 +78,32 @@ export class Zip {
   }
 
   /** The text of a part, in pieces; none when there is no such part. Throws `BadFile`. */
-  async *text(name: string | undefined): AsyncGenerator<string> {
-    const entry = this.entries.get(name ?? "");
+  async *text(name: string): AsyncGenerator<string> {
+    const decoder = new TextDecoder();
+    for await (const piece of this.pieces(name)) yield decoder.decode(piece, { stream: true });
+  }
+
+  /** A part as a whole; empty when there is no such part. Throws `BadFile`. */
+  async bytes(name: string): Promise<Buffer> {
+    return Buffer.concat(await Array.fromAsync(this.pieces(name)));
+  }
+
+  private async *pieces(name: string): AsyncGenerator<Uint8Array> {
+    const entry = this.entries.get(name);
     if (!entry) return;
     if (entry.method !== 0 && entry.method !== 8) throw new BadFile("broken");
     const packed = await this.packed(entry);
     const unpacked = entry.method === 0
       ? packed
       : packed.pipeThrough(new DecompressionStream("deflate-raw"));
-    const decoder = new TextDecoder();
     let size = 0;
     try {
       for await (const piece of unpacked) {
         size += piece.length;
-        if (size > entry.given) this.left -= Math.min(piece.length, size - entry.given);
-        entry.given = Math.max(entry.given, size);
+        this.left -= piece.length;
         const most = Math.max(RATIO_FREE_BYTES, entry.compressed * MAX_RATIO);
         if (this.left < 0 || size > most) throw new BadFile("zip_bomb");
-        yield decoder.decode(piece, { stream: true });
+        yield piece;
       }
     } catch (error) {
       throw error instanceof TypeError ? new BadFile("broken") : error;

@@ -1,4 +1,4 @@
-/** One attempt at a job: its handler, within its time, and what the job's stream is told of how it ended. */
+/** One attempt at a job: its handler, within its time, and the event that records how it ended. */
 import { type JobState, RETRY_WAIT_MAX_MS } from "../../events/job.ts";
 import { log } from "../log.ts";
 import { LogDamaged } from "../store/damage.ts";
@@ -49,7 +49,7 @@ function work({ id, state, hold, kind, deps }: Attempt): ReturnType<JobKind["han
   return kind.handler(args.data, context);
 }
 
-/** Waits for a handler, but not for one that goes on although it was told to end. */
+/** Waits for a handler, but not for one that ignores its abort signal. */
 async function orStopped<T>({ stopping: { signal } }: Hold, handled: Promise<T>): Promise<T> {
   const stopped = Promise.withResolvers<never>();
   const stop = () => stopped.reject(signal.reason);
@@ -65,7 +65,7 @@ async function orStopped<T>({ stopping: { signal } }: Hold, handled: Promise<T>)
   }
 }
 
-/** Tells the job's stream why the attempt ended, where it is still this worker's to tell. */
+/** Records in the job's stream why the attempt ended, if this worker still holds the job. */
 async function tell(
   { id, state, hold, kind, deps, random }: Attempt,
   error: unknown,

@@ -1,6 +1,6 @@
 /**
- * Which workers there are: each says in the KV that it is there, and hears in the log what superusers ask of
- * it. That it is there is not an event: it says so every ten seconds.
+ * Which workers there are: each reports to the KV that it is running, and reads superusers' requests in the log. The
+ * report is not an event, because it is made every ten seconds.
  */
 import type { StoredEvent } from "../../events/event.ts";
 import {
@@ -13,7 +13,7 @@ import type { Books } from "../store/contract.ts";
 import { JOB_ACTOR } from "./hold.ts";
 
 const BEAT_MILLISECONDS = 10_000;
-/** Who has said nothing for so long is not there. */
+/** A worker without a report for so long is not running. */
 const SILENT_MILLISECONDS = 30_000;
 /** One that has died is shown for a day. */
 const KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000;
@@ -50,7 +50,7 @@ interface AttendanceOptions {
   kinds: string[];
   concurrency: number;
   queues: readonly string[];
-  /** No other process can have these books: whoever else is said to be there has died. */
+  /** No other process can have these books, so another worker in the list has died. */
   alone: boolean;
   now: () => Date;
   /** Gives its jobs back and begins anew; answers how many it gave back. */

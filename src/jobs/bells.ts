@@ -7,7 +7,7 @@
 const LATE_MILLISECONDS = 5_000;
 
 interface Awaited {
-  /** When its commit was heard of, in epoch milliseconds. */
+  /** When its commit was seen, in epoch milliseconds. */
   since: number;
   come: PromiseWithResolvers<void>;
 }

@@ -121,8 +121,8 @@ export class Hold {
     if (known && !aborted) return known;
     const made = this.#make(name, work);
     if (!aborted) this.#items.set(name, made);
-    // One that failed may be tried again. A handler that waits for it hears of that, and one that does not
-    // is no reason for the process to end.
+    // A failed one may be tried again. A handler that waits for it gets the error, and one that does not must not end
+    // the process.
     made.catch(() => {
       if (this.#items.get(name) === made) this.#items.delete(name);
     });
@@ -149,7 +149,7 @@ export class Hold {
       this.#batch.resolve();
       this.#batch = Promise.withResolvers();
       if (batch === of) break;
-      // Who asked for much waits for who asked for little, and goes on behind them.
+      // A person with many jobs waits for one with few, and continues after them.
       if (this.#o.isOthersTurn()) this.stop("sharing");
       signal.throwIfAborted();
       await this.#o.woken();

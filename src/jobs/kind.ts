@@ -23,13 +23,13 @@ export interface JobContext {
   readonly id: string;
   /** `⟨job⟩.⟨number⟩`: what an outside effect is asked for with, so that asking once more is no second effect. */
   readonly attempt: string;
-  /** Attempts before this one: what they asked for outside may have happened, and is to be asked about first. */
+  /** Attempts before this one: their external requests may have succeeded, and are looked up first. */
   readonly earlier: readonly string[];
   /** Aborted when the job is cancelled, its time is up, its lease is lost or the server stops. */
   readonly signal: AbortSignal;
   /**
-   * Does one part of the job and records it. A part that is recorded is not done again, whoever comes
-   * after a crash; one that was cut short before is. Answers the SHA-256 of what it made.
+   * Does one part of the job and records it. A recorded part is not done again after a crash; an unfinished one is.
+   * Answers the SHA-256 of its result.
    */
   item(name: string, work: (signal: AbortSignal) => Promise<Made>): Promise<string | null>;
   /**
@@ -43,7 +43,7 @@ export interface JobContext {
   ): Promise<R[]>;
 }
 
-/** Who asked for a job, as the writer of what it makes. */
+/** The requester of a job, as the author of its results. */
 export function askerOf({ deps: { books }, id }: Pick<JobContext, "deps" | "id">): Actor {
   const by = books.views.job.byId.get(id)!.recorded_by;
   return { id: by.id, name: by.name, role: "staff", via: "job" };
@@ -57,9 +57,9 @@ interface JobOptions<A> {
   title: string;
   args: ZodType<A>;
   queue: string;
-  /** Minutes after which an attempt is ended; 30 unless told. */
+  /** Minutes after which an attempt is ended; default 30. */
   limitMinutes?: number;
-  /** Attempts in a row that may get nothing done; 5 unless told. */
+  /** Attempts in a row without progress; default 5. */
   attemptsMax?: number;
   /** When the office runs it by itself: a cron pattern in Seoul's time. Its arguments are `{}` then. */
   schedule?: string;

@@ -6,7 +6,7 @@ import { LEASE_MILLISECONDS } from "./hold.ts";
 interface LeftOptions {
   /** The name of the worker that looks. */
   worker: string;
-  /** No other process can write to these books: a lease of an earlier one is nobody's. */
+  /** No other process can write to these books: a lease of an earlier one is free. */
   alone: boolean;
 }
 
@@ -17,18 +17,17 @@ export class LeftJobs {
   constructor(private readonly o: LeftOptions) {}
 
   /**
-   * Is this holder surely gone? So is this worker itself: a job that it does not work on is one of which it
-   * never heard that it got it.
+   * Has this holder surely ended? A job that this worker itself holds but does not work on is one whose take was never
+   * answered.
    */
   isGone(holder: string | undefined): boolean {
     return this.o.alone || holder === this.o.worker;
   }
 
   /**
-   * May somebody else take this job at `now` (epoch milliseconds), which this worker does not work on? A lease
-   * that our clock says is over is; one that it says is longer than any was written by another clock, and is
-   * over when nothing has come of it for as long as a lease lasts. So a worker whose clock goes behind
-   * leaves one whose clock goes ahead its jobs, and the two do not take them from each other for ever.
+   * May another worker take this job at `now` (epoch milliseconds), if this worker does not work on it? Yes, if the
+   * lease is over by our clock. A lease longer than any was written by another clock, and is over when nothing has come
+   * of it for as long as a lease lasts. So workers with different clocks do not take jobs from each other for ever.
    */
   isLeft({ id, version, state: { lease } }: JobEntry, now: number): boolean {
     if (!lease || this.isGone(lease.worker)) return true;

@@ -1,8 +1,8 @@
 /**
- * Runs jobs. What a person asks for is named by a message of the KV's queue and begins when that comes; what the clock
- * asks for, and everything where there is no queue, when the books' own subscription tells of the commit. A look at the
- * start, one for a message that is late and one every 30 seconds stand behind both. What may run is read from the live
- * views and taken by a command on the job's stream, so two runners, a replay or a message that comes twice do no harm.
+ * Runs jobs. A person's request is named by a message of the KV's queue and begins when that arrives; scheduled jobs,
+ * and everything without a queue, begin when the books' subscription reports the commit. A look at the start, one for a
+ * late message and one every 30 seconds cover the rest. Candidates come from the live views and are taken by a command
+ * on the job's stream, so two runners, a replay or a repeated message do no harm.
  */
 import { isOf, type StoredEvent } from "../../events/event.ts";
 import { CONCURRENCY_MAX } from "../../events/job_queue.ts";
@@ -18,7 +18,7 @@ import { LeftJobs } from "./left.ts";
 import { nextMoment, queueScheduled } from "./schedule.ts";
 import { type Doing, Taker } from "./taker.ts";
 
-/** A bell that nobody heard costs no more than this. */
+/** A missed signal costs no more than this. */
 const POLL_MILLISECONDS = 30_000;
 /**
  * A message whose work still goes on after so long is done all the same: the lease says who works, and what dies then
@@ -29,11 +29,11 @@ const MESSAGE_MILLISECONDS = 15_000;
 interface RunnerOptions {
   deps: JobDeps;
   kinds: ReadonlyMap<string, JobKind>;
-  /** No other process can write to these books: a lease of an earlier one is nobody's. */
+  /** No other process can write to these books: a lease of an earlier one is free. */
   alone: boolean;
-  /** Name of this worker; one of its own unless told. */
+  /** Name of this worker; by default a new one. */
   worker?: string;
-  /** Jobs that it does at once; as many as one queue may unless told. */
+  /** Jobs that it runs at once; default: as many as one queue may. */
   concurrency?: number;
   /** The queues it takes jobs of; none means all. */
   queues?: readonly string[];
@@ -118,10 +118,7 @@ export class JobRunner {
     await Promise.all(doing.map(({ done }) => done));
   }
 
-  /**
-   * Begins nothing more, lets what runs come to its end for so many milliseconds, tells the rest to end, gives
-   * that back, and waits for it.
-   */
+  /** Takes nothing more, gives running jobs so many milliseconds, aborts the rest, releases them, and waits for it. */
   async close(drainMilliseconds = 0): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -219,7 +216,7 @@ export class JobRunner {
     });
     const done = runAttempt({ id, state, hold, kind, deps, random }).finally(() => {
       if (this.#running.get(id)?.hold === hold) this.#running.delete(id);
-      // One that ended without a word has given its place to nobody yet.
+      // One that ended silently has not passed its place on yet.
       if (!running.ending) this.#fill();
     });
     this.#running.set(id, Object.assign(running, { hold, done }));

@@ -28,7 +28,7 @@ export type Block =
   | { kind: "page_break" };
 
 export interface PdfDocument {
-  /** Name of the document, for readers and for who hears it. */
+  /** Name of the document, for readers and screen readers. */
   title: string;
   blocks: readonly Block[];
   /** Written across every page, large and pale: "견본". */

@@ -219,7 +219,7 @@ function drawTable(pages: Pages, { heads, widths, rows }: Block & { kind: "table
   const table = within(pages.marks.root, "Table");
   drawRow(pages, heads, headStyles, cellTags(table, heads, heads.length, "Column"), true);
   for (const row of rows) {
-    // Who hears the table heard its head.
+    // A screen reader has read the table's head already.
     if (pages.room(heightOf(row, styles))) drawRow(pages, heads, headStyles, null, true);
     drawRow(pages, row, styles, cellTags(table, row));
   }

@@ -80,7 +80,7 @@ async function draw(document: PdfDocument, signal?: AbortSignal): Promise<Uint8A
 export const renderPdf = (document: PdfDocument, asker: Asker = OFFICE): Promise<Uint8Array> =>
   queue.run(asker, () => draw(document, asker.signal));
 
-/** Lets go of the worker, for who stops the server or counts what a test leaves. */
+/** Ends the worker, when the server stops or a test counts what it leaves. */
 export async function closePdf(): Promise<void> {
   await queue.run(OFFICE, end);
 }

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** The key to seal an answer with at `now`, durable, and its name. Lets go of those of earlier days. */
+/** The key to seal an answer with at `now`, durable, and its name. Deletes those of earlier days. */
 export async function answerKey(
   keys: KeyRing,
   now: Date,

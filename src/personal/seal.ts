@@ -25,8 +25,8 @@ export function unseal(key: Uint8Array, place: string, sealed: string): unknown 
 }
 
 /**
- * Tells whether two texts are the same without telling anything about them once the key is gone: the
- * log keeps such marks as idempotency keys. Null when the key was destroyed.
+ * A mark that says whether two texts are the same and reveals nothing once the key is destroyed: the log stores such
+ * marks as idempotency keys. Null if the key was destroyed.
  */
 export async function markFor(ring: KeyRing, stream: string, text: string): Promise<string | null> {
   const key = await ring.find(stream);

@@ -26,7 +26,7 @@ export interface Vault {
   /** Takes a key away for good, durably, and remembers its name. */
   bury(name: string): Promise<void>;
   /**
-   * Lets go of a file that was taken away while it was in use. True where nothing is in its place now: the next key makes
+   * Closes a file that was removed while it was in use. True where nothing is in its place now: the next key makes
    * the file anew.
    */
   letGo?(): boolean;
@@ -117,7 +117,7 @@ function openVault(path: string): Vault {
     try {
       return done = work();
     } finally {
-      // On a full disk SQLite has taken it back by itself, and its error is the one to tell.
+      // On a full disk SQLite has rolled back by itself, and its error is the one to report.
       if (done) db.exec("COMMIT");
       else if (db.isTransaction) db.exec("ROLLBACK");
     }

@@ -19,7 +19,7 @@ export class WrappingProblem extends Error {
   override name = "WrappingProblem";
 }
 
-/** A wrapping key, and the name that its bytes give it: 16 hexadecimal digits that tell nothing of it. */
+/** A wrapping key, and the name derived from its bytes: 16 hexadecimal digits that reveal nothing about it. */
 export interface WrappingKey {
   id: string;
   bytes: Uint8Array;

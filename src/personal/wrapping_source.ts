@@ -130,7 +130,7 @@ function inFile(path: string): WrappingSource {
   };
 }
 
-/** The server may only read the file; whoever starts it has mended its rights by then. */
+/** The server may only read the file; the launcher has corrected its mode by then. */
 function keepToOwner(path: string): void {
   if (Deno.build.os === "windows" || ((Deno.statSync(path).mode ?? 0) & 0o077) === 0) return;
   try {

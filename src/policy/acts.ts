@@ -20,7 +20,7 @@ interface AnnounceAsked {
   seen: string;
   effective: string;
   reason: string;
-  /** Who asks holds it to be to people's disadvantage, whatever the facts say. */
+  /** The announcer considers it a disadvantage for people, whatever the facts say. */
   isMajor: boolean;
 }
 

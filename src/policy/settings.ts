@@ -1,7 +1,8 @@
 /** What of the settings bears on personal data, for the privacy policy. */
 import { LEAST_YEARS, type RetentionYears } from "../../events/retention_rule.ts";
 import type { PolicySettings } from "../../projections/policy/processors.ts";
-import { type Config, isLoopback } from "../config.ts";
+import { type Config } from "../config.ts";
+import { isLoopback } from "../loopback.ts";
 
 type Server = PolicySettings["servers"][number];
 
@@ -13,8 +14,8 @@ function serverAt(kind: Server["kind"], url: string, server = ""): Server[] {
 }
 
 /**
- * Those of this office. Traces and metrics name no person, so a collector of them is no processor; where backups
- * go is a folder, of which no setting tells whose disk it is on.
+ * Those of this office. Traces and metrics name no person, so their collector is no processor; backups go to a folder,
+ * and no setting says whose disk it is on.
  */
 export function policySettings(
   config: Config,
@@ -22,7 +23,7 @@ export function policySettings(
 ): PolicySettings {
   const { demo, logins, kakaoMapKey, accessLogYears, chat, outside, certificates, kvUrl } = config;
   return {
-    // The demo's own provider stands in for Kakao.
+    // The demo's own provider replaces Kakao.
     logins: demo ? ["카카오"] : logins.map(({ label }) => label),
     map: kakaoMapKey !== "",
     logYears: accessLogYears,

@@ -1,7 +1,10 @@
-/** 변경 이력: what was done in the office, by whom and when. Superusers look at everybody's, staff at their own. */
+/**
+ * 변경 이력: what was done in the office, by whom and when. Superusers look at everybody's, staff at their own. On every
+ * page one's own last acts, each with the call that takes it back, or why there is none.
+ */
 import { z } from "zod";
-import type { Column } from "../../events/kit/column.ts";
 import type { Via } from "../../events/event.ts";
+import type { Column } from "../../events/kit/column.ts";
 import { DAY_MILLISECONDS, isDay, seoulDay, startOfDay } from "../../events/seoul.ts";
 import { count, data, instant } from "../../projections/answers.ts";
 import {
@@ -11,24 +14,64 @@ import {
   findActs,
   peopleWhoActed,
 } from "../../projections/audit.ts";
-import { type AuditLine, changedField } from "../../projections/audit_line.ts";
-import { viewRegistry } from "../../projections/registry.ts";
+import {
+  type AuditLine,
+  changedField,
+  type OwnAct,
+  type OwnActs,
+  ownActs,
+} from "../../projections/audit_line.ts";
 import { pageCount } from "../../projections/paging.ts";
 import { mapInSlices } from "../../projections/query.ts";
+import { viewRegistry } from "../../projections/registry.ts";
+import { depthOf } from "../../projections/table/operation_name.ts";
 import { type AuditFilter, auditPaths } from "../../web/audit_paths.ts";
 import { AUDIT_TITLE, AuditPage } from "../../web/pages/staff/changes/changes.tsx";
 import { VIA_WORDS } from "../../web/ui/via_words.ts";
-import { auditLines, recordLines } from "../audit/lines.ts";
+import { auditLines, ownLines, recordLines } from "../audit/lines.ts";
 import { linesWithin, sawIn, userOf } from "../audit/looking.ts";
+import { actorOf } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
-import { noteExport } from "../security/note.ts";
+import { refuseExport } from "../security/note.ts";
 import { answerList, formatField, foundInTurn, listFile } from "../server/attachment.ts";
-import { checkExport } from "../server/mass_export.ts";
 import { officeFrame, renderPage } from "../server/render.tsx";
-import { pageNumber, problem } from "../server/respond.ts";
+import { pageNumber } from "../server/respond.ts";
 import { call, type Ctx, pageRoute, type Route, type WithQuery } from "../server/route.ts";
+import { inSlices } from "../store/pause.ts";
 import type { TodayUser } from "../today/item.ts";
+
+/** Acts told; 변경 이력 has all of them. */
+const TOLD = 20;
+
+function told(line: AuditLine): OwnAct {
+  const { position, at, nounLabel, name, href, gone, what, changes, undone, takeBack, why } = line;
+  const again = depthOf(String(takeBack?.body.operation ?? "")) % 2 === 1;
+  return {
+    position,
+    at,
+    name: name.startsWith(nounLabel) ? name : `${nounLabel} · ${name}`,
+    href: gone ? "" : href,
+    what,
+    changes,
+    undone,
+    back: why === "" && takeBack ? { ...takeBack, again } : null,
+    why,
+  };
+}
+
+async function listOwn(c: Ctx, deps: Deps): Promise<Response> {
+  const user = userOf(c, deps);
+  const person = user.account.id;
+  const { acts } = await inSlices(findActs(deps.books.views.audit, { person }, 0, TOLD));
+  const lines = linesWithin(c, await ownLines(deps, user, acts, actorOf(c.get("identity")!)));
+  sawIn(c, lines, "history");
+  const all = auditPaths.page(user.role === "superuser" ? { person } : {});
+  return Response.json({ results: lines.map(told), all } satisfies OwnActs);
+}
+
+const LISTING_OWN =
+  `자신이 한 최근 작업 ${TOLD}개를 되돌리는 방법, 또는 되돌릴 수 없는 사유와 함께 조회합니다.`;
 
 /** Acts of one page. */
 const PAGE_SIZE = 50;
@@ -108,7 +151,7 @@ async function find(
     const lines = await recordLines(books, user, filter.record, asked.record);
     return { lines: linesWithin(c, lines.slice(skip, skip + most)), total: lines.length };
   }
-  const { acts, total } = findActs(books.views.audit, asked.acts, skip, most);
+  const { acts, total } = await inSlices(findActs(books.views.audit, asked.acts, skip, most));
   return { lines: linesWithin(c, await auditLines(books, user, acts)), total };
 }
 
@@ -193,7 +236,7 @@ async function news(
   const after = Number(since);
   const total = asked.record
     ? (await books.history(filter.record)).filter(({ position }) => position > after).length
-    : findActs(books.views.audit, { ...asked.acts, after }, 0, 0).total;
+    : (await inSlices(findActs(books.views.audit, { ...asked.acts, after }, 0, 0))).total;
   return Response.json({ data: { count: total } });
 }
 
@@ -241,10 +284,6 @@ async function workbook(
 ): Promise<Response> {
   const filter = filterOf(c.req.query());
   const { lines, total } = await find(c, deps, userOf(c, deps), filter, 0, WORKBOOK_MAX);
-  const many = checkExport(c, deps, lines.length, true);
-  if (many) return problem(c, many);
-  sawIn(c, lines, "export");
-  noteExport(c, deps, AUDIT_TITLE, lines.length, true);
   const rowOf = (line: AuditLine) => ({
     ...actOf(line),
     via: VIA_WORDS[line.via],
@@ -252,8 +291,12 @@ async function workbook(
     stream: line.stream,
     changes: changesText(line),
   });
-  const rows = await foundInTurn(c, mapInSlices(lines, rowOf));
   const day = seoulDay(deps.now());
+  const saw = () => sawIn(c, lines, "export");
+  const taken = { title: AUDIT_TITLE, rows: lines.length, people: true, saw };
+  const refused = refuseExport(c, deps, taken);
+  if (refused) return refused;
+  const rows = await foundInTurn(c, mapInSlices(lines, rowOf));
   return answerList(
     c,
     tableSheet(AUDIT_TITLE, COLUMNS, rows, stoppedText(total, lines.length)),
@@ -289,5 +332,8 @@ export const auditRoutes: Route[] = [
     query: workbookQuery,
     answer: listFile,
     described: { also: [428] },
+  }),
+  call(`GET ${auditPaths.own() as "/api/changes/own"}`, "staff", LISTING_OWN, listOwn, {
+    answer: ownActs,
   }),
 ];

@@ -1,42 +1,35 @@
 /** The registry of all routes. What is not here cannot be reached; a snapshot test shows each new one. */
 import { areaOf } from "../../events/nouns.ts";
+import { cards } from "../tables/cards.ts";
 import { resources } from "../tables/registry.ts";
-import { resourceRoutes } from "../tables/routes.ts";
+import { importRoutes, resourceRoutes } from "../tables/routes.ts";
 import { accessRoutes } from "./account/access.ts";
 import { accountRoutes } from "./account/accounts.ts";
 import { invitationRoutes } from "./account/invitations.tsx";
 import { adminRoutes } from "./admin.ts";
 import { auditRoutes } from "./audit.tsx";
-import { blogRoutes } from "./post/blog.tsx";
+import { blogRoutes, rssRoutes } from "./post/blog.tsx";
 import { cardReportPage, cardRoutes } from "./card/card.ts";
 import { cardRuleRoutes } from "./card/card_rule.tsx";
-import { cards } from "../import/card_resource.ts";
-import { importRoutes } from "../tables/routes.ts";
 import { certificateRoutes } from "./certificate/certificates.ts";
 import { chatCallRoutes } from "./chat/calls.ts";
 import { chatPageRoutes } from "./chat/chat_page.tsx";
 import { conversationRoutes } from "./chat/conversations.ts";
-import { chatTableRoutes } from "./chat/table.ts";
 import { chatTalkRoutes } from "./chat/talk.ts";
 import { closingRoutes } from "./closing/closing.tsx";
 import { consultationRoutes } from "./consultation/consultations.tsx";
 import { contactRoutes } from "./consultation/contact.tsx";
 import { courierRoutes } from "./courier/courier.ts";
 import { courierPageRoutes } from "./courier/courier_page.tsx";
-import { courierStatementRoutes } from "./courier/courier_statement.tsx";
-import { differenceCalls } from "./table/difference.ts";
-import { differencePages } from "./table/difference_page.tsx";
+import { differenceRoutes } from "./table/difference_page.tsx";
 import { doorRoutes, theirDoorRoutes } from "./account/doors.ts";
-import { documentPageRoutes } from "./document/document_page.tsx";
-import { documentRoutes } from "./document/documents.ts";
+import { documentRoutes } from "./document/document_page.tsx";
 import { employeeRoutes } from "./employee.ts";
 import { estimateRoutes } from "./site/estimate.tsx";
 import { findRoutes } from "./find.ts";
 import { healthRoutes } from "../server/health.ts";
 import { homeRoutes } from "./site/home.tsx";
 import { jobActingRoutes } from "./job/acting.ts";
-import { jobRetryRoutes } from "./job/retrying.ts";
-import { jobStartRoutes } from "./job/starting.ts";
 import { jobReadingRoutes } from "./job/reading.ts";
 import { leaveRoutes } from "./leave/leave.ts";
 import { leaveCalendarRoutes, leaveDeskRoutes } from "./leave/desk.ts";
@@ -48,20 +41,17 @@ import { ledgerPage, ledgerRoutes } from "./trip/ledger.ts";
 import { logPageRoutes } from "./log_page.tsx";
 import { liveRoutes } from "./live/live.ts";
 import { mcpRoutes } from "./mcp.ts";
-import { mediaRoutes } from "./post/media.ts";
+import { postRoutes } from "./post/posts.ts";
 import { firstStepsRoutes } from "./office/first_steps.ts";
 import { advertRoutes } from "./advert/advert.tsx";
-import { officeFactsRoutes } from "./office/facts.ts";
+import { officeFactsRoutes } from "./office/facts_page.tsx";
 import { policyRoutes } from "./office/policy.tsx";
-import { officePreviewRoutes } from "./office/facts_page.tsx";
 import { legalRoutes } from "./site/legal.tsx";
 import { employeeNoticeRoutes, officePageRoutes } from "./site/office_pages.tsx";
 import { oauthRoutes } from "./account/oauth.ts";
 import { openapiRoutes } from "../server/openapi_page.ts";
-import { ownActRoutes } from "./own_acts.ts";
 import { ownDataRoutes, withdrawnRoutes } from "./account/own_data.tsx";
 import { postEditorRoutes } from "./post/post_editor.tsx";
-import { postRoutes } from "./post/posts.ts";
 import { profileRoutes } from "./account/profile.tsx";
 import { inArea, type Route } from "../server/route.ts";
 import { dataRequestRoutes } from "./security/data_requests.tsx";
@@ -70,10 +60,8 @@ import { securityRoutes } from "./security/security.tsx";
 import { searchRoutes } from "./site/search.tsx";
 import { servicesRoutes } from "./site/services.tsx";
 import { restoredRoutes } from "./account/restored.ts";
-import { rssRoutes } from "./post/rss.tsx";
 import { sessionRoutes } from "./account/sessions.ts";
-import { passkeyRoutes } from "./account/passkeys.ts";
-import { passkeyRuleRoutes } from "./account/passkey_rules.ts";
+import { passkeyRoutes, passkeyRuleRoutes } from "./account/passkeys.ts";
 import { secondFactorRoutes } from "./account/second_factor.tsx";
 import { settingsRoutes, tablePageRoutes } from "./table/table_pages.tsx";
 import { stepUpRoutes } from "./account/step_up.tsx";
@@ -85,11 +73,10 @@ import { tokenRoutes } from "./account/tokens.ts";
 import { viewRoutes } from "./table/saved_view.ts";
 
 /** Jobs: fixed names come before ids. */
-const jobRoutes = [...jobReadingRoutes, ...jobStartRoutes, ...jobRetryRoutes, ...jobActingRoutes];
+const jobRoutes = [...jobReadingRoutes, ...jobActingRoutes];
 
 const ownFactsRoutes = [
   ...officeFactsRoutes,
-  ...officePreviewRoutes,
   ...firstStepsRoutes,
   ...advertRoutes,
 ];
@@ -109,7 +96,6 @@ const chatRoutes = [
   ...chatPageRoutes,
   ...chatCallRoutes,
   ...conversationRoutes,
-  ...chatTableRoutes,
   ...chatTalkRoutes,
 ];
 
@@ -121,7 +107,6 @@ const officeRoutes = [
   ...ownFactsRoutes,
   ...adminRoutes,
   ...auditRoutes,
-  ...ownActRoutes,
   ...closingRoutes,
   ...securityRoutes,
   ...destructionRoutes,
@@ -162,7 +147,7 @@ export function allRoutes(): Route[] {
       ...restoredRoutes,
       ...settingsRoutes,
     ]),
-    ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes, ...mediaRoutes]),
+    ...inArea("posts", [...postRoutes, ...postEditorRoutes, ...blogRoutes]),
     ...inArea("consultations", consultationRoutes),
     ...inArea("registrations", certificateRoutes),
     ...inArea("leave", [
@@ -177,8 +162,8 @@ export function allRoutes(): Route[] {
     ...inArea("cards", [...cardRoutes, ...cardImportRoutes, ...cardRuleRoutes, cardReportPage]),
     // What is listened to says which areas it shows, and each is asked for.
     ...inArea("public", liveRoutes),
-    ...inArea("couriers", [...courierRoutes, ...courierPageRoutes, ...courierStatementRoutes]),
-    ...inArea("registrations", [...documentRoutes, ...documentPageRoutes]),
+    ...inArea("couriers", [...courierRoutes, ...courierPageRoutes]),
+    ...inArea("registrations", documentRoutes),
     ...inArea("tables", [
       ...ledgerRoutes,
       ledgerPage,
@@ -188,8 +173,7 @@ export function allRoutes(): Route[] {
       ...viewRoutes,
       ...tablePageRoutes,
     ]),
-    ...differenceCalls,
-    ...differencePages(),
+    ...differenceRoutes,
     ...resources.flatMap((one) => inArea(areaOf(one.noun), resourceRoutes(one))),
     ...inArea("jobs", jobRoutes),
     ...inArea("chat", chatRoutes),

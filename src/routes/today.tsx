@@ -15,6 +15,7 @@ import { readForm } from "../server/forms.ts";
 import { renderOffice } from "../server/render.tsx";
 import { problem } from "../server/respond.ts";
 import { type Ctx, formRoute, pageRoute, type Route } from "../server/route.ts";
+import { inSlices } from "../store/pause.ts";
 import { advertItems } from "../today/advert.ts";
 import { accountItems } from "../today/accounts.ts";
 import { backupItems } from "../today/backups.ts";
@@ -48,8 +49,8 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
         ...policyItems(deps, user, now),
         ...backupItems(deps, user, now),
         ...accountItems(deps, user),
-        ...todayItems(views, user, now),
-        ...advertItems(deps, user),
+        ...await inSlices(todayItems(views, user, now)),
+        ...await inSlices(advertItems(deps, user)),
       ]}
       figures={monthFigures(views, user, now)}
       changes={todayChanges(views, user)

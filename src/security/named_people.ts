@@ -1,6 +1,6 @@
 /**
- * Whom the entries of the last minutes name, by who read. A reader who asks for the same people in ever new ways would
- * otherwise write an entry each time, and the log would grow as fast as anybody reads.
+ * The people named in entries of the last minutes, by reader. Otherwise a reader who asks for the same people in ever
+ * new ways would write an entry each time.
  */
 import type { Origin } from "./security_log.ts";
 

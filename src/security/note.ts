@@ -1,14 +1,50 @@
-/** How routes and gates write into the security log (events/security.ts). */
+/** How routes and gates write into the security log (events/security.ts), and which files may go out. */
+import type { Column } from "../../events/kit/column.ts";
+import type { Refusal } from "../../events/refusal.ts";
 import type { NoteKind } from "../../events/security.ts";
+import { checkFresh } from "../auth/freshness.ts";
 import { actorOf } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { NOBODY } from "../server/command.ts";
-import { type AboutPeople, isMass } from "../server/mass_export.ts";
 import { clientOf } from "../server/networks.ts";
+import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import { deviceOf } from "./device.ts";
-import { purposeOf } from "./purpose.ts";
+import { checkPurpose, purposeOf } from "./purpose.ts";
 import type { More, Origin } from "./security_log.ts";
+
+// Many rows in one file are carried away in one go: that asks for a fresh sign-in.
+
+/** Rows that a file may hold without a fresh sign-in; more is a mass export. */
+const EXPORT_ROWS = 1_000;
+/** The same of rows about people. */
+const PEOPLE_ROWS = 100;
+
+/** Are rows about people, do they name people as records of the books do, or neither? */
+type AboutPeople = boolean | "named";
+
+/** Are these rows, about people or not, a mass export? */
+export const isMass = (rows: number, personal: AboutPeople): boolean =>
+  rows > (personal === true ? PEOPLE_ROWS : EXPORT_ROWS);
+
+/** What rows of these columns say of people. */
+export const peopleIn = (columns: readonly Column[]): AboutPeople =>
+  columns.some(({ personal }) => personal) || columns.some(({ names }) => names) && "named";
+
+/**
+ * Null when whoever asks may have this many rows in a file; else the refusal `step_up_required`, or `purpose_required`
+ * where it names people and nothing says what for.
+ */
+export function checkExport(
+  c: Ctx,
+  { now }: Deps,
+  rows: number,
+  personal: AboutPeople,
+): Refusal | null {
+  const refused = checkPurpose(c, personal !== false && rows > 0);
+  if (refused || !isMass(rows, personal)) return refused;
+  return checkFresh(c.get("identity")!, now().getTime());
+}
 
 /** Who asks, and from where. */
 export function originOf(c: Ctx, { config }: Pick<Deps, "config">): Origin {
@@ -22,9 +58,9 @@ export function originOf(c: Ctx, { config }: Pick<Deps, "config">): Origin {
 }
 
 /**
- * Tells the log of what this request did or was refused. Nothing waits for it, and it never throws. Sign-ins,
- * changes of rights, tokens and destruction are told by their events already (`notesOf`): saying them again
- * changes nothing. `subject` is the account it is about, where that is not who asks.
+ * Records what this request did or was refused, without delaying it, and never throws. Sign-ins, changes of rights,
+ * tokens and destruction are recorded from their events already (`notesOf`): recording them again changes nothing.
+ * `subject` is the account it is about, if that is not the caller.
  */
 export function note(
   c: Ctx,
@@ -35,7 +71,7 @@ export function note(
   deps.security.note(originOf(c, deps), kind, more);
 }
 
-/** Tells of a file that was taken away; of a mass export superusers are told. */
+/** Records a downloaded file; superusers are notified of a mass export. */
 export function noteExport(
   c: Ctx,
   deps: Deps,
@@ -48,6 +84,27 @@ export function noteExport(
   note(c, deps, "exported", { object, count, reason, purpose });
 }
 
+/** What goes. `saw` puts on record whose data it is. */
+interface Export {
+  title: string;
+  rows: number;
+  people: AboutPeople;
+  saw?(): void;
+}
+
+/** The one way in which rows leave the office in a file: on record first; the answer where it is refused. */
+export function refuseExport(
+  c: Ctx,
+  deps: Deps,
+  { title, rows, people, saw }: Export,
+): Response | null {
+  const refused = checkExport(c, deps, rows, people);
+  if (refused) return problem(c, refused);
+  saw?.();
+  noteExport(c, deps, title, rows, people);
+  return null;
+}
+
 const REASONS: Record<number, string> = {
   401: "sign_in_required",
   403: "forbidden",
@@ -55,7 +112,7 @@ const REASONS: Record<number, string> = {
 };
 
 /**
- * Tells of a refused request, a page that led home included, and of the use of a token, once the answer is
+ * Records a refused request, a page that redirected home included, and the use of a token, once the answer is
  * made. `route` is the address with its parameters unnamed.
  */
 export function noteAnswer(c: Ctx, deps: Deps, route: string, status: number): void {

@@ -1,4 +1,4 @@
-/** Which events of the office are told in the security log, and how. */
+/** Which events of the office are recorded in the security log, and how. */
 import type { StoredChatEvent } from "../../events/chat.ts";
 import type { LeaveDeskEvent } from "../../events/leave_desk.ts";
 import type { FirstSuperuserEvent } from "../../events/first_superuser.ts";

@@ -1,9 +1,8 @@
 /**
- * How many people an account has seen today. Who reads a list by a script has carried away as much as a file would
- * hold; who scrolls or prints it has done a day's work, until it is more than any list of the office is read for.
- * Kept in memory, a Seoul day long.
+ * How many people an account has seen today. A script that reads a list has taken as much as a file would hold;
+ * scrolling or printing it is a day's work, up to a size that no list is read for. Kept in memory for one Seoul day.
  */
-import { isMass } from "../server/mass_export.ts";
+import { isMass } from "./note.ts";
 
 /** Different people that one account may see in a day. */
 export const PEOPLE_A_DAY = 20_000;
@@ -14,7 +13,7 @@ interface Day {
   seen: Set<string>;
   /** Those of them that were read by anything but a browser's session. */
   byScript: Set<string>;
-  /** Of what superusers heard. */
+  /** What superusers were notified of. */
   told: { screen: boolean; script: boolean };
 }
 

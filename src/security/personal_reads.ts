@@ -1,6 +1,6 @@
 /**
- * Reads of personal data: what an answer carries about people is gathered while it is made, and in the log
- * before it is given. One request is one entry for each noun, with the ids of whom it told.
+ * Reads of personal data: what an answer contains about people is gathered while it is made, and logged before it is
+ * sent. One request is one entry for each noun, with the ids of the people.
  */
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { type Noted, type PersonalRead, READ_IDS_MAX } from "../../events/security.ts";
@@ -26,7 +26,7 @@ interface Seen {
   filter: string;
   /** A piece of a file: the line of the piece before stands for it too. */
   piece: boolean;
-  /** What superusers are told was taken away, in Korean; "" for what is no file of its own. */
+  /** What was downloaded, in Korean for superusers; "" if it is no file of its own. */
   file: string;
 }
 
@@ -92,7 +92,7 @@ export const readsSoFar = (c: Ctx) =>
     ids: [...ids],
   }));
 
-/** Whom an answer tells of. */
+/** The people in an answer. */
 interface KeptRead {
   noun: string;
   how: How;
@@ -101,8 +101,8 @@ interface KeptRead {
 }
 
 /**
- * What is written of a read. Beyond `READ_IDS_MAX` a digest stands for the ids; of the log's own entries,
- * which are about whoever made them, it always does.
+ * The entry of a read. Beyond `READ_IDS_MAX` a digest replaces the ids; for reads of the log itself, which are about
+ * their readers, always.
  */
 export function readOf(
   { noun, how, fields, ids, filter }: KeptRead & { filter: string },
@@ -158,13 +158,13 @@ export async function writeReads(c: Ctx, deps: Deps): Promise<Refusal | null> {
 }
 
 /**
- * Lists that a script reads page by page come to what a file would hold: past the number at which a file of people is
- * a mass export they are one too, and superusers hear of it. On a screen that takes more: a list that is scrolled or
- * printed to its end is work. Far past both the answer is a refusal.
+ * A script that reads a list page by page gets what a file would hold: past the number of a mass export it counts as
+ * one, and superusers are notified. On a screen it takes more, because scrolling or printing a list is work. Far past
+ * both the answer is a refusal.
  */
 function countPeople(c: Ctx, deps: Deps, reads: Seen[]): Refusal | null {
   const identity = c.get("identity");
-  // A file is told by itself, and whoever sits at the server's own machine has the books anyway.
+  // A file has an entry of its own, and a person at the server's own machine has the books anyway.
   if (!identity || identity.via === "cli") return null;
   const records = reads.filter(({ noun, how }) => noun !== "security" && how !== "export")
     .flatMap(({ noun, ids }) => [...ids].map((id) => `${noun}/${id}`));
@@ -184,7 +184,7 @@ const TOO_MANY_PEOPLE = refuse(
   "오늘 볼 수 있는 개인정보의 수를 넘었습니다. 더 필요하면 최고관리자에게 알리고 파일로 내보내 주세요.",
 );
 
-/** Each export is a copy more, and what a line tells of goes on: these are all told. */
+/** Each export is one more copy, and live rows continue: all of these are logged. */
 const TOLD_EACH: readonly How[] = ["export", "live", "numbers"];
 
 /** Tells a look from others: who, from where, at what of whom, found how. */
@@ -221,7 +221,7 @@ export const writeRead = (
   read: PersonalRead,
 ) => security.write(origin, notedOf(origin, read));
 
-/** The answer, once the log has what it tells of people; a problem (503) when that cannot be written. */
+/** The answer, once its personal data is logged; a problem (503) if that cannot be written. */
 export async function afterReads(c: Ctx, deps: Deps, response: Response): Promise<Response> {
   const refused = await writeReads(c, deps);
   if (!refused) return response;

@@ -9,7 +9,7 @@ import type { Ctx } from "../server/route.ts";
 const HEADER = "x-purpose";
 const PARAMETER = "purpose";
 
-/** Stands in the log where a program took a file and said nothing: the month's review asks who did. */
+/** Logged if a program took a file without a purpose: the month's review asks who did. */
 const UNSAID = "이유를 입력하지 않음";
 
 /** What was said, for the log. */

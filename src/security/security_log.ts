@@ -1,7 +1,6 @@
 /**
- * Writes the security log. What it tells of neither waits for it nor fails with it. What anybody could
- * make without end is counted, per network, account, place and reason, and written once a minute: a log
- * that fills the disk would be one more thing to attack.
+ * Writes the security log without delaying or failing other work. Entries that anybody could cause without end are
+ * counted, per network, account, place and reason, and written once a minute, so that the log cannot fill the disk.
  */
 import type { Actor, StoredEvent } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
@@ -25,7 +24,7 @@ import { NamedPeople } from "./named_people.ts";
 import { PeopleSeen } from "./people_seen.ts";
 import { notesOf } from "./notes_of.ts";
 
-/** Who asked, and from where. */
+/** The caller, and from where. */
 export interface Origin {
   actor: Actor;
   network: string;
@@ -35,7 +34,7 @@ export interface Origin {
 
 export type More = Partial<Pick<Noted, "subject" | "object" | "reason" | "count" | "purpose">>;
 
-/** What is told, and of what is counted the place that makes it one. */
+/** The entry, and for a counted one its grouping place. */
 type Telling = More & { place?: string };
 
 /** A group of what is counted, until it is written. */
@@ -44,7 +43,7 @@ interface Held {
   origin: Origin;
 }
 
-/** Groups of a minute, and of an hour; what comes beside them is told without network and place. */
+/** Groups of a minute, and of an hour; further ones are logged without network and place. */
 const MINUTE_GROUPS_MAX = 100;
 const HOUR_GROUPS_MAX = 500;
 /** Answers line by line that may be under way at once. */
@@ -52,15 +51,15 @@ const GOING_MAX = 200;
 const MINUTE_MILLISECONDS = 60_000;
 const MINUTES_AN_HOUR = 60;
 
-/** How long the same look at the same people by the same person is told by its first entry. */
+/** How long a repeated read of the same people by the same person is covered by its first entry. */
 const SAME_READ_MS = 10 * 60_000;
 /** Looks that are remembered for that. */
 const SAME_READS_MAX = 5_000;
 
-/** Stands for the networks and the places of what is not told one by one. */
+/** Replaces the networks and places of entries that are not logged one by one. */
 const MANY = "여러 곳";
 
-/** Requests under way: what their commands write is told with where they came from. */
+/** Requests under way: entries of their commands get their origin. */
 interface Request {
   origin(): Origin;
   told: Set<string>;
@@ -94,7 +93,7 @@ export class SecurityLog {
     Deno.unrefTimer(this.#timer);
   }
 
-  /** Writes down, or counts, what a request did, unless its events told it; nobody waits for it. */
+  /** Logs, or counts, what a request did, unless its events did; nothing waits for it. */
   note(origin: Origin, kind: NoteKind, more: Telling = {}): void {
     const told = this.#requests.get(origin.requestId)?.told;
     if (told?.has(nameOf(origin, kind, more))) return;
@@ -102,9 +101,8 @@ export class SecurityLog {
   }
 
   /**
-   * Writes a read down, unless the same one (`name` tells it from others) is in the log for less than ten minutes:
-   * that entry stands for it too; and past `READ_LINES` entries in ten minutes any that name these people and fields.
-   * `each`: it is written all the same.
+   * Logs a read, unless the same one (identified by `name`) was logged less than ten minutes ago; and, past
+   * `READ_LINES` entries in ten minutes, unless they name these people and fields. `each`: it is logged all the same.
    */
   async writeRead(
     origin: Origin,
@@ -180,7 +178,7 @@ export class SecurityLog {
     };
   }
 
-  /** Writes what was counted; what was told together only when its hour is over, or when `all` is. */
+  /** Writes counts; those of an hour only when it is over, or with `all`. */
   async flush(all = false): Promise<void> {
     const groups = [...this.#groups.values()];
     this.#groups.clear();
@@ -237,7 +235,7 @@ export class SecurityLog {
     this.#rest.set(together, { data: blurred, origin: { ...origin, actor } });
   }
 
-  /** Sign-ins, rights, tokens: told by the events themselves, whichever call they came from. */
+  /** Sign-ins, rights, tokens: recorded from their events, whichever call they came from. */
   #follow(events: StoredEvent[]): void {
     if (this.#requests.size === 0) return;
     for (const event of events) {

@@ -1,7 +1,5 @@
 /** A command's way through HTTP: run, then answered with the row as it left it. */
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import { AUDITED } from "../../projections/audit.ts";
-import { type HistoryAnswer, historyOf, type Story } from "../../projections/history.ts";
+import { isRefusal } from "../../events/refusal.ts";
 import type { Deps } from "../deps.ts";
 import { type Action, leftBy, type Noun, runCommand, type Versioned } from "./run_command.ts";
 import type { CommandMeta, Committed, Outcome } from "../store/contract.ts";
@@ -9,11 +7,11 @@ import { expectedVersion, metaOf } from "./command.ts";
 import { problem } from "./respond.ts";
 import type { Ctx } from "./route.ts";
 
-interface AnswerOptions {
+export interface AnswerOptions {
   /** Of what went well; 200 unless told. 204 has no row. */
   status?: 200 | 201 | 204;
   meta?: CommandMeta;
-  /** The body around the row; `{ data }` unless told. */
+  /** The body around the row; default `{ data }`. */
   body?(row: unknown, outcome: Committed): unknown;
 }
 
@@ -34,7 +32,7 @@ export async function answerCommand<Entry extends Versioned>(
   return await answerOutcome(c, deps, noun, action.id, outcome, options);
 }
 
-/** Answers with what came of a command on this id. */
+/** Answers with the result of a command on this id. */
 export async function answerOutcome<Entry extends Versioned>(
   c: Ctx,
   { books, now }: Deps,
@@ -51,39 +49,4 @@ export async function answerOutcome<Entry extends Versioned>(
   const { entry, views } = left;
   const headers = { etag: `"${entry.version}"` };
   return Response.json(body(noun.row(views, entry, now()), outcome), { status, headers });
-}
-
-/** The history of an id, newest first; no restore brings the fields in `fixed` back. */
-export async function tellHistory<Entry extends Versioned, S>(
-  { books }: Pick<Deps, "books">,
-  noun: Noun<Entry>,
-  id: string,
-  story: Story<S>,
-  fixed: string[] = [],
-): Promise<HistoryAnswer | Refusal> {
-  const entry = noun.find(books.views, id);
-  if (!entry) return noun.missing;
-  const stream = `${noun.noun}/${id}`;
-  const data = historyOf(await books.history(stream), story);
-  const record = Object.hasOwn(AUDITED, noun.noun) ? stream : null;
-  return { data, version: entry.version, fixed, record };
-}
-
-/** Answers with it; the page of changes shows other people's to superusers alone. */
-export function sendHistory(c: Ctx, answer: HistoryAnswer | Refusal): Response {
-  if (isRefusal(answer)) return problem(c, answer);
-  const isTold = c.get("identity")?.role === "superuser";
-  return Response.json({ ...answer, record: isTold ? answer.record : null });
-}
-
-/** Tells the history of an id. */
-export async function answerHistory<Entry extends Versioned, S>(
-  c: Ctx,
-  deps: Deps,
-  noun: Noun<Entry>,
-  id: string,
-  story: Story<S>,
-  fixed?: string[],
-): Promise<Response> {
-  return sendHistory(c, await tellHistory(deps, noun, id, story, fixed));
 }

@@ -1,25 +1,75 @@
 /** The server as one function of a request: every route of the registry behind the same gates. */
 import { Hono } from "hono";
+import { serialize } from "hono/utils/cookie";
+import { readCookie } from "../auth/cookies.ts";
 import type { Deps } from "../deps.ts";
 import { QueueFull } from "../fair_queue.ts";
 import { log } from "../log.ts";
-import { atMoment } from "./as_of.ts";
-import { REQUEST_KEY } from "./command.ts";
-import { heldOpen } from "./held_open.ts";
-import { KeptAnswers } from "./kept_answers.ts";
-import { NetworkLimiter } from "./networks.ts";
-import { missing, otherMethod, passGates, serverError } from "./gates.ts";
-import { reachCaller, tellPosition } from "./position.ts";
-import { type Ctx, type Env, METHODS, parametersOf, type Route } from "./route.ts";
 import { allRoutes } from "../routes/registry.ts";
 import { noteAnswer, originOf } from "../security/note.ts";
 import { afterReads } from "../security/personal_reads.ts";
+import { atMoment } from "./as_of.ts";
+import { REQUEST_KEY } from "./command.ts";
+import { isSafe } from "./cross_origin.ts";
+import { missing, otherMethod, passGates, serverError } from "./gates.ts";
+import { heldOpen } from "./held_open.ts";
+import { KeptAnswers } from "./kept_answers.ts";
+import { NetworkLimiter } from "./networks.ts";
+import { type Ctx, type Env, METHODS, parametersOf, type Route } from "./route.ts";
 import { hstsOf, newNonce, requestIdOf, secure } from "./security.ts";
+
+// Who wrote can read, whichever process is asked next: an answer carries how far the log had come, the next request
+// brings it along, and a process that is behind catches up first.
+
+/** For scripts, on answers to what writes and on any request; browsers have a cookie. */
+const POSITION_HEADER = "x-log-position";
+/** How long a request waits for a process that is behind, in milliseconds. */
+const WAIT_MS = 1_000;
+/** How long a browser brings it along, in seconds: no process that works is behind for longer. */
+const BROUGHT_SECONDS = 60;
+
+const cookieName = (secure: boolean): string => secure ? "__Host-position" : "position";
+
+/** Waits for what the caller has seen or written elsewhere, for a while: an old answer is better than none. */
+async function reachCaller(
+  c: Ctx,
+  { books, auth }: Pick<Deps, "books" | "auth">,
+): Promise<void> {
+  if (!books.shared) return;
+  const told = c.req.header(POSITION_HEADER) ?? readCookie(c.req.raw, cookieName(auth.secure));
+  if (!/^\d{1,15}$/.test(told)) return;
+  await books.reach(Number(told), WAIT_MS);
+}
+
+/** The answer with how far the log had come: to what writes, and to whoever signed in or out by it. */
+function tellPosition(
+  c: Ctx,
+  { books, auth }: Pick<Deps, "books" | "auth">,
+  answer: Response,
+): Response {
+  const signs = answer.headers.has("set-cookie");
+  if (!books.shared || (isSafe(c.req.method) && !signs)) return answer;
+  // The headers of a redirect cannot be changed in place.
+  const told = new Response(answer.body, answer);
+  told.headers.set(POSITION_HEADER, String(books.head));
+  if (signs || c.get("identity")?.via === "web") {
+    const { secure } = auth;
+    const how = {
+      httpOnly: true,
+      sameSite: "Lax",
+      path: "/",
+      secure,
+      maxAge: BROUGHT_SECONDS,
+    } as const;
+    told.headers.append("set-cookie", serialize(cookieName(secure), String(books.head), how));
+  }
+  return told;
+}
 
 interface Options {
   /** One log line per request; tests keep quiet. */
   logRequests?: boolean;
-  /** The routes to serve; those of the registry unless told. */
+  /** The routes to serve; default: the registry's. */
   routes?: Route[];
 }
 
@@ -82,6 +132,7 @@ async function finish(
   c.set("refused", "");
   c.set("reads", null);
   c.set("body", null);
+  c.set("boundaries", null);
   c.set("longList", null);
   c.set("keepAnswer", true);
   c.set("time", null);
@@ -114,9 +165,9 @@ async function finish(
 function report(c: Ctx, pattern: string, error: unknown): void {
   const about = { route: pattern, request_id: c.get("requestId") };
   const { signal } = c.req.raw;
-  // Who goes away before the answer is no fault either: what was done for them has stopped.
+  // A caller who goes away before the answer is no fault either: the work for them has stopped.
   if (signal.aborted && error === signal.reason) return log.info("the asker went away", about);
-  // Bounds that are met are no fault: whoever asked is answered when to ask again.
+  // A reached limit is no fault: the answer says when to retry.
   if (error instanceof QueueFull) {
     return log.warn("a queue is full", { ...about, reason: error.message });
   }

@@ -4,12 +4,11 @@
  */
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { AS_OF, instantOf, momentOf, momentWords } from "../../projections/as_of.ts";
-import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import { isSafe } from "./cross_origin.ts";
-import { Moments, type ViewName } from "./moments.ts";
 import { problem } from "./respond.ts";
 import { type Ctx, isReading, type Route } from "./route.ts";
+import { type ViewName, viewsAt } from "./moments.ts";
 
 const bad = (code: string, message: string): Refusal =>
   refuse(400, code, message, [{ field: AS_OF, message }]);
@@ -28,20 +27,6 @@ const ONLY_READ = bad(
   "과거 시점에서는 고칠 수 없습니다. 지금으로 돌아가 수정해 주세요.",
 );
 const NOT_HERE = bad("as_of_not_here", "이 호출은 과거 시점으로 조회할 수 없습니다.");
-const BUSY = refuse(
-  503,
-  "past_busy",
-  "지금 여러 사람이 과거 시점을 보고 있습니다. 잠시 후 다시 시도해 주세요.",
-);
-
-/** Copies of the past of each office. */
-const kept = new WeakMap<Deps["books"], Moments>();
-
-function momentsOf(books: Deps["books"]): Moments {
-  let moments = kept.get(books);
-  if (!moments) kept.set(books, moments = new Moments(books));
-  return moments;
-}
 
 /** Position of the log at the moment that a text names. */
 async function positionAt({ books, now }: Deps, text: string): Promise<number | Refusal> {
@@ -56,27 +41,6 @@ async function beforeStart(books: Deps["books"]): Promise<Refusal> {
   const [first] = books.head > 0 ? await books.at([1]) : [];
   const since = first ? ` 이 사무소의 기록은 ${momentWords(momentOf(first.at))}부터 있습니다.` : "";
   return bad("as_of_before_start", `기록이 시작되기 전입니다.${since}`);
-}
-
-/** All views, these of them as they were after a position; a refusal where too many wait for theirs. */
-export async function viewsAt(
-  books: Deps["books"],
-  position: number,
-  names: readonly ViewName[],
-): Promise<Views | Refusal> {
-  const then = await momentsOf(books).views(position, names);
-  return then ? { ...books.views, ...then } : BUSY;
-}
-
-/** The rows of a view that changed between two positions; a refusal where too many wait for theirs. */
-export async function changedBetween<K extends ViewName>(
-  books: Deps["books"],
-  from: number,
-  to: number,
-  name: K,
-  signal?: AbortSignal,
-) {
-  return await momentsOf(books).diff(from, to, name, signal) ?? BUSY;
 }
 
 /** What routes are built from, with these views as they were after a position. */

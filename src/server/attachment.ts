@@ -24,7 +24,7 @@ const lists = new FairQueue({ places: 8, share: 1 });
 /** Lists that are searched at a time, one of them a person's: a page does not wait for their file on its way out. */
 const searches = new FairQueue({ places: 8, share: 1 });
 
-/** What is found, in the turn of whoever asks; for who has gone away nothing is looked for any longer. */
+/** Search results, in the caller's turn; the search stops for a caller who has gone away. */
 export const searchInTurn = <T>(asker: Asker, search: Generator<void, T>): Promise<T> =>
   searches.run(asker, () => inSlices(search, asker.signal));
 
@@ -45,7 +45,7 @@ async function* piecesInTurn(
 }
 
 /**
- * A long list on its way out, begun in the turn of whoever asks: a workbook makes rows before it is read. Nothing is
+ * A long list as a stream, begun in the caller's turn, because a workbook makes rows before it is read. Nothing is
  * waited for before that. Throws `QueueFull` while an answer can still say so.
  */
 export function inTurn(c: Ctx, begin: () => ReadableStream<Bytes>): ReadableStream<Bytes> {
@@ -58,7 +58,7 @@ export function inTurn(c: Ctx, begin: () => ReadableStream<Bytes>): ReadableStre
 const AT_ONCE = 500;
 
 /** A list as JSON text, row by row as it is read. */
-function* listText<T>(found: readonly T[], rowOf: (item: T) => unknown): Generator<string> {
+export function* listText<T>(found: readonly T[], rowOf: (item: T) => unknown): Generator<string> {
   for (const [at, item] of found.entries()) {
     yield `${at === 0 ? "[" : ","}${JSON.stringify(rowOf(item))}`;
   }

@@ -1,9 +1,9 @@
-/** Who asks for a change, and how the same request is recognised when it comes again. */
-import { Buffer } from "node:buffer";
+/** The author of a change, and how a repeated request is recognised. */
 import { createHmac, type Hmac } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
+import { cleanLine, cleanText } from "../../events/text.ts";
 import { actorOf } from "../auth/identity.ts";
 import { digestOf } from "../auth/secret.ts";
 import type { Asker } from "../fair_queue.ts";
@@ -12,19 +12,31 @@ import { inSlices } from "../store/pause.ts";
 import { readForm } from "./forms.ts";
 import type { Ctx } from "./route.ts";
 
-/** Whoever asks, to the queues of work that has few places. */
+/** The caller's name in queues of work with few places. */
 export const askerOf = (c: Ctx): Asker => ({
   person: c.get("identity")?.user.id ?? "visitor",
   signal: c.req.raw.signal,
 });
 
-/** A visitor: what they do is nobody's by name, even when they are signed in. */
+/** A visitor: their actions have no name, even when they are signed in. */
 export const NOBODY: Actor = { id: "visitor", name: "", role: "visitor", via: "web" };
 
 const VERSION = "버전은 1 이상의 정수여야 합니다.";
 
 /** A version in a body: the one that was seen, or the one to go back to. */
 export const versionField = z.int(VERSION).positive(VERSION).meta({ title: "버전" });
+
+/** A line of text in a body, cleaned before its length is looked at. */
+export const lineField = (most: number) =>
+  z.string().overwrite((text) => cleanLine(text, most)).max(most);
+
+/** Several lines of text in a body, likewise. */
+export const textField = (most: number, tooLong?: string) =>
+  z.string().overwrite((text) => cleanText(text, most)).max(most, tooLong);
+
+/** A name that has to be given; `wrong` says what it may be. */
+export const nameField = (most: number, wrong: string) =>
+  z.string(wrong).overwrite((name) => cleanLine(name, most)).min(1, wrong).max(most, wrong);
 
 /** The body of a restore: with `to_version` what was then comes back; without it what was deleted. */
 export const restoreBody = z.strictObject({
@@ -143,15 +155,12 @@ export function boundaryOf(c: Ctx): string | null | undefined {
 }
 
 function* piecesOf(c: Ctx): Generator<Uint8Array> {
-  const { buffer, byteOffset, byteLength } = c.get("body") ?? new Uint8Array();
-  const body = Buffer.from(buffer, byteOffset, byteLength);
-  const boundary = boundaryOf(c);
+  const body = c.get("body") ?? new Uint8Array();
+  const { at, length } = c.get("boundaries") ?? { at: [], length: 0 };
   let start = 0;
-  while (boundary) {
-    const found = body.indexOf(boundary, start);
-    if (found === -1) break;
+  for (const found of at) {
     yield body.subarray(start, found);
-    start = found + boundary.length;
+    start = found + length;
   }
   yield body.subarray(start);
 }

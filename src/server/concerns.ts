@@ -68,7 +68,7 @@ export const CONCERNS: readonly Concern[] = [
   { name: "jobs", find: jobs },
 ];
 
-/** One look serves everybody who asks within it, in milliseconds. */
+/** One check serves all callers within it, in milliseconds. */
 const LOOK_MS = 1_000;
 const looks = new WeakMap<Deps["books"], { at: number; found: Promise<Found[]> }>();
 

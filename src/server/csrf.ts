@@ -4,6 +4,8 @@ import { deriveSecret, sameSecret } from "../auth/secret.ts";
 import { storeSecret } from "../auth/store_secret.ts";
 import type { Deps } from "../deps.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
+import { readForm } from "./forms.ts";
+import { readFileForm } from "./multipart.ts";
 import type { Ctx, Route } from "./route.ts";
 
 const FIELD = "csrfmiddlewaretoken";
@@ -14,7 +16,7 @@ export async function csrfToken(keys: KeyRing, sessionId: string): Promise<strin
   return deriveSecret(await storeSecret(keys, "csrf"), sessionId, "csrf");
 }
 
-/** The token for the hidden field of a page; "" for who has no browser session. */
+/** The token for the hidden field of a page; "" without a browser session. */
 export async function pageToken(c: Ctx, { keys }: Deps): Promise<string> {
   const identity = c.get("identity");
   return identity?.sessionId && identity.via === "web"
@@ -30,13 +32,12 @@ export async function checkCsrf(
   c: Ctx,
   { keys }: Deps,
   route: Route,
-  body: Uint8Array<ArrayBuffer>,
 ): Promise<Refusal | null> {
   const identity = c.get("identity");
   if (!identity?.sessionId || identity.via !== "web" || route.role === "visitor") return null;
   const type = c.req.header("content-type") ?? "";
   const given = c.req.header("x-csrftoken") ??
-    (FORMS.test(type) ? await fieldOf(body, type) : undefined);
+    (FORMS.test(type) ? fieldOf(c) : undefined);
   if (given === undefined) return null;
   const token = await csrfToken(keys, identity.sessionId);
   if (sameSecret(given, token)) return null;
@@ -46,12 +47,8 @@ export async function checkCsrf(
 }
 
 /** The token in a form; "" where it is missing or the form cannot be read. */
-async function fieldOf(body: Uint8Array<ArrayBuffer>, type: string): Promise<string> {
-  try {
-    const form = await new Response(body, { headers: { "content-type": type } }).formData();
-    const token = form.get(FIELD);
-    return typeof token === "string" ? token : "";
-  } catch {
-    return "";
-  }
+function fieldOf(c: Ctx): string {
+  if (!c.get("boundaries")) return readForm(c)(FIELD);
+  const token = readFileForm(c)?.get(FIELD);
+  return typeof token === "string" ? token : "";
 }

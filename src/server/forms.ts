@@ -2,7 +2,7 @@
 import type { Ctx } from "./route.ts";
 
 export const FORM_TYPE = "application/x-www-form-urlencoded";
-/** What a visitor's form may be: all that people write, with room to be told that it is too long. */
+/** Size of a visitor's form: all that people write, with room for an answer that it is too long. */
 export const PUBLIC_FORM_BYTES = 128 * 1024;
 
 /** The form in the body. A field that is missing is "", of doubles the first counts. */

@@ -16,11 +16,13 @@ import { checkOrigin, isSafe } from "./cross_origin.ts";
 import { checkCsrf } from "./csrf.ts";
 import { serverErrorPage } from "./error_pages.tsx";
 import { JSON_LIMITS, lookAtJson } from "./json_limits.ts";
-import { checkForm, checkType, DEFAULT_BODY_LIMIT_BYTES, readLimited } from "./limits.ts";
+import { checkType, DEFAULT_BODY_LIMIT_BYTES, readLimited } from "./limits.ts";
+import { boundariesOf } from "./multipart.ts";
 import { addressOf, clientOf, type NetworkLimiter } from "./networks.ts";
 import { tooMany } from "./rate.ts";
 import { plainProblem, problem, readBody, readQuery, type Trouble } from "./respond.ts";
 import { type Ctx, type Given, isReading, type Route } from "./route.ts";
+import { ownTurn } from "./turns.ts";
 import { stepUpPage } from "./step_up_page.tsx";
 
 const SIGN_IN = refuse(401, "sign_in_required", "로그인이 필요합니다.");
@@ -68,6 +70,8 @@ export async function passGates(
   if (carriesIdentity(c.req.raw.headers)) {
     c.set("identity", await deps.auth.identify(c.req.raw));
   }
+  // Whether the server is alive is told at once.
+  if (route.path !== "/healthz") await ownTurn();
   const barred = checkRole(c, deps, route) ?? checkScope(c, route);
   if (barred) return barred;
   await noteUse(c, deps, route);
@@ -92,8 +96,8 @@ function carriesIdentity(headers: Headers): boolean {
 }
 
 /**
- * A page turns others away to `/` (S1 §6), and the browser keeps the address of it for the sign-in that may follow;
- * an api says why, and so does a form: whoever was signed out meanwhile would lose what they typed on the way home.
+ * A page redirects others to `/` (S1 §6), and the browser keeps its address for the following sign-in; an api says why,
+ * and so does a form: a person who was signed out meanwhile would lose what they typed.
  */
 function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
   const identity = c.get("identity");
@@ -129,7 +133,7 @@ function checkScope(c: Ctx, route: Route): Response | null {
   const scopes = c.get("identity")?.scopes ?? null;
   if (area === "public") return null;
   const access = isReading(route) ? "read" : "write";
-  // A route of no area is nobody's but a person's: the tests know none.
+  // A route without an area is only for people, not tokens; the tests know none.
   if (area ? covers(scopes, area, access) : scopes === null) return null;
   return reject(c, route, scopeMissing(area, access));
 }
@@ -180,13 +184,15 @@ async function checkWrite(c: Ctx, deps: Deps, route: Route): Promise<Response | 
   if (badKey) return reject(c, route, badKey);
   const body = await readLimited(c.req.raw, route.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES);
   if (isRefusal(body)) return reject(c, route, body, { connection: "close" });
+  await ownTurn();
   c.set("body", body);
-  c.req.raw = withBody(c.req.raw, body);
   const badType = checkType(c, route, body);
   if (badType) return reject(c, route, badType);
   const tooMuch = await checkParts(c, route, body);
   if (tooMuch) return reject(c, route, tooMuch);
-  const badToken = await checkCsrf(c, deps, route, body);
+  // A form with files is read from its bytes: once more they would be copied.
+  if (!c.get("boundaries")) c.req.raw = withBody(c.req.raw, body);
+  const badToken = await checkCsrf(c, deps, route);
   if (badToken) return reject(c, route, badToken);
   await markBody(c);
   return null;
@@ -201,7 +207,12 @@ async function checkParts(
   const boundary = boundaryOf(c);
   // What this program counts and what takes the form apart must not be two different forms.
   if (boundary === null) return BAD_FORM;
-  if (boundary) return checkForm(body, boundary);
+  if (boundary) {
+    const found = await boundariesOf(body, boundary);
+    if (isRefusal(found)) return found;
+    c.set("boundaries", found);
+    return null;
+  }
   if (!/json/i.test(c.req.header("content-type") ?? "")) return null;
   const found = await lookAtJson(body, { ...JSON_LIMITS, ...route.json });
   if (found && "refused" in found) return found;

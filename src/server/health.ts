@@ -10,9 +10,9 @@ import { concernsOf, type Found } from "./concerns.ts";
 import { problem } from "./respond.ts";
 import { call, type Ctx, type Route } from "./route.ts";
 
-/** One proof serves everybody who asks within it, in milliseconds. */
+/** One check serves all callers within it, in milliseconds. */
 const PROOF_MS = 1_000;
-/** The store has to answer within this many milliseconds: who asks is told within two seconds. */
+/** The store has to answer within this many milliseconds, so that a caller has an answer within two seconds. */
 const ANSWER_MS = 1_500;
 const proofs = new WeakMap<Deno.Kv, { at: number; done: Promise<boolean> }>();
 

@@ -22,10 +22,7 @@ export function holdsRight(
   return role !== "superuser" || !auth.withholds(found, token?.proved ?? hasProved(identity));
 }
 
-/**
- * The answer, broken off once the caller has lost the right to it: what makes it is told to stop. Whoever
- * asks again hears why.
- */
+/** The answer, ended once the caller has lost the right to it: its source is aborted. A new request gets the reason. */
 export function heldOpen(c: Ctx, deps: Deps, route: Route, answer: Response): Response {
   const identity = c.get("identity");
   const isLong = answer.headers.get("content-type") === NDJSON_TYPE;

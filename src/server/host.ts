@@ -67,7 +67,7 @@ const OWN_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 function isOtherName(hostname: string, publicUrl: string): boolean {
   const used = new URL(publicUrl);
   if (used.hostname === hostname) return false;
-  // A proxy may ask for its pages by such a name, and so does who looks after the machine.
+  // A proxy may request its pages by such a name, and so may an administrator.
   return OWN_NAMES.includes(hostname)
     ? used.protocol === "http:" && OWN_NAMES.includes(used.hostname)
     : used.protocol === "https:" || !OWN_NAMES.includes(used.hostname);

@@ -35,6 +35,9 @@ function endOfText(bytes: Uint8Array, from: number): number {
 /** Bytes of a long list that are parsed in one go, and between two turns of the event loop. */
 const PIECE_BYTES = 64 * 1024;
 
+/** Bytes that are parsed in one go, at most, of what no long list parts: a row, a text, all that stands beside the list. */
+const WHOLE_BYTES = 4 * 1024 * 1024;
+
 /** The longest list of a body, from its bracket to the other, and the commas where it may be parted. */
 export interface LongList {
   start: number;
@@ -111,7 +114,21 @@ function* look(
         open.pop();
     }
   }
-  return bytes.length - longest > besides ? tooMuch("글자") : longestList;
+  if (bytes.length - longest > besides) return tooMuch("글자");
+  const isWhole = besides === Infinity && longestWhole(bytes.length, longestList) > WHOLE_BYTES;
+  return isWhole ? tooMuch("글자") : longestList;
+}
+
+/** The longest stretch of a body that is parsed in one go. */
+function longestWhole(length: number, list: LongList | null): number {
+  if (!list) return length;
+  const { start, end, commas } = list;
+  let [longest, from] = [length - (end - start), start];
+  for (const to of [...commas, end]) {
+    longest = Math.max(longest, to - from);
+    from = to;
+  }
+  return longest;
 }
 
 const tooMuch = (what: "항목" | "단계" | "글자"): Refusal =>

@@ -1,8 +1,8 @@
 /**
- * The same Idempotency-Key gives the same answer, always. What wrote events is told again from the log;
- * a refusal, or a command that changed nothing, left nothing there, so its answer is kept beside the log
- * for a day, as sessions are (docs/decisions/0029-a-key-covers-refusals.md). It may show anybody's data,
- * and is sealed (`src/personal/answer_keys.ts`).
+ * The same Idempotency-Key always gives the same answer. A command that wrote events is answered again from the log; a
+ * refusal, or a command that changed nothing, wrote none, so its answer is stored beside the log for a day, like
+ * sessions (docs/decisions/0029-a-key-covers-refusals.md). It may contain anybody's data, and is sealed
+ * (`src/personal/answer_keys.ts`).
  */
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
@@ -33,7 +33,7 @@ interface Head {
   status: number;
   etag: string | null;
   zipped: boolean;
-  /** Bytes before the answer that say whom it tells of; an answer kept before they were has none. */
+  /** Bytes before the answer that say whose data it contains; older stored answers have none. */
   reads?: number;
   /** Name of the key that opens the bytes. */
   sealedWith: string;
@@ -66,8 +66,8 @@ export class KeptAnswers {
   /** Answers a request: as before when its key was answered before, else with what `run` gives. */
   async answer(c: Ctx, route: Route, run: () => Promise<Response>): Promise<Response> {
     const keyed = c.req.header("idempotency-key") !== undefined && !isSafe(c.req.method);
-    // A visitor's key is nobody's own, and a page is asked for by forms with keys of their own. What is only read is
-    // read anew, with the rights of now: a token of less right may come with the key of another.
+    // Visitors have no keys of their own, and pages come from forms with keys of their own. Reads are done anew with
+    // current rights: a token of less right may come with another one's key.
     const isOwn = route.kind !== "page" && route.role !== "visitor" && !isReading(route);
     if (!keyed || !isOwn) return await run();
     const meta = metaOf(c);
@@ -164,7 +164,7 @@ export class KeptAnswers {
   }
 }
 
-/** Does it say what came of the request? "Come again" does not, nor does what must be stored nowhere. */
+/** Is it the request's final result? "Retry" is not, nor is what must be stored nowhere. */
 function isOutcome({ status, headers }: Response): boolean {
   if (status >= 500 || status === 429 || headers.has("set-cookie")) return false;
   if (headers.get("cache-control")?.includes("no-store")) return false;

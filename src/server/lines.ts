@@ -7,18 +7,18 @@ export const NDJSON_TYPE = "application/x-ndjson";
 /** Milliseconds between two lines of progress. */
 const PROGRESS_MS = 100;
 
-/** Says one line; nothing is said any more to a caller who has gone away. */
+/** Sends one line; nothing more is sent to a caller who has gone away. */
 export type Say = (line: unknown) => void;
 
-/** The last line of work that failed without a word of its own. */
+/** The last line of work that failed without a line of its own. */
 const FAILED = {
   error: "작업을 끝내지 못했습니다. 잠시 후 다시 시도해 주세요.",
   code: "work_failed",
 };
 
 /**
- * Answers with the lines that `work` says, until it ends. What it throws is logged, and its caller told so.
- * `signal` tells it that the caller went away.
+ * Answers with the lines that `work` sends, until it ends. What it throws is logged, and reported to the caller.
+ * `signal` says that the caller went away.
  */
 export function answerLines(work: (say: Say, signal: AbortSignal) => Promise<void>): Response {
   const encoder = new TextEncoder();

@@ -1,6 +1,7 @@
 /** Copies of views as they were: the last few moments that somebody looked at, and how many are made at once. */
 import type { Views } from "../../projections/registry.ts";
 import type { Books } from "../store/contract.ts";
+import { type Refusal, refuse } from "../../events/refusal.ts";
 
 export type ViewName = keyof Views;
 
@@ -68,7 +69,7 @@ export class Moments {
     const forget = () => {
       if (this.#copies.get(key) === copy) this.#copies.delete(key);
     };
-    // What keeps no versions drops what is destroyed without a replay: nothing would tell of it here.
+    // Views without versions drop destroyed data without a replay, so nothing would remove it here.
     copy.state.then(() => live.past ? null : forget(), forget);
     return copy;
   }
@@ -86,7 +87,7 @@ export class Moments {
     }
   }
 
-  /** Lets go of what was looked at longest ago, of copies of what is not there any more first. */
+  /** Drops the least recently used copies, those of replaced views first. */
   #trim(): void {
     const { views } = this.#books;
     let rows = 0;
@@ -98,4 +99,40 @@ export class Moments {
       if (at >= COPIES_MAX || at > 0 && rows > ROWS_MAX) this.#copies.delete(key);
     }
   }
+}
+
+const BUSY = refuse(
+  503,
+  "past_busy",
+  "지금 여러 사람이 과거 시점을 보고 있습니다. 잠시 후 다시 시도해 주세요.",
+);
+
+/** Copies of the past of each office. */
+const kept = new WeakMap<Books, Moments>();
+
+function momentsOf(books: Books): Moments {
+  let moments = kept.get(books);
+  if (!moments) kept.set(books, moments = new Moments(books));
+  return moments;
+}
+
+/** All views, these of them as they were after a position; a refusal where too many wait for theirs. */
+export async function viewsAt(
+  books: Books,
+  position: number,
+  names: readonly ViewName[],
+): Promise<Views | Refusal> {
+  const then = await momentsOf(books).views(position, names);
+  return then ? { ...books.views, ...then } : BUSY;
+}
+
+/** The rows of a view that changed between two positions; a refusal where too many wait for theirs. */
+export async function changedBetween<K extends ViewName>(
+  books: Books,
+  from: number,
+  to: number,
+  name: K,
+  signal?: AbortSignal,
+) {
+  return await momentsOf(books).diff(from, to, name, signal) ?? BUSY;
 }

@@ -17,7 +17,7 @@ export function addressOf(c: Ctx, trustProxy: boolean): string {
   return forwarded || address;
 }
 
-/** The client's own network: what a log tells of where a request came from. */
+/** The client's own network: where a request came from, for a log. */
 export const clientOf = (c: Ctx, trustProxy: boolean): string =>
   networkOf(addressOf(c, trustProxy));
 

@@ -155,7 +155,7 @@ function refusalsOf(route: Route): number[] {
     ...(unsafe && (body || !open) ? [422] : []),
     ...(described?.versioned === "required" ? [428] : []),
     ...(rate ? [429] : []),
-    // A store that is closing, or has too much to do: what tells of people is in the log first.
+    // A store that is closing, or is too busy: reads of personal data are logged first.
     ...(office || unsafe && !open && !described?.reads ? [503] : []),
     ...described?.also ?? [],
   ];
@@ -293,7 +293,7 @@ const DEFS = "#/$defs/";
 /** Most shapes are of several routes. */
 const told = { input: new WeakMap<z.ZodType, Schema>(), output: new WeakMap<z.ZodType, Schema>() };
 
-/** A shape as JSON Schema. Shapes with a name are told once, among the components. */
+/** A shape as JSON Schema. Shapes with a name are described once, among the components. */
 function schemaOf(shape: z.ZodType, io: "input" | "output" = "input"): Schema {
   const known = told[io].get(shape);
   if (known) return known;

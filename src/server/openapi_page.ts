@@ -128,7 +128,7 @@ ${table}${body.join("")}<p>${answers}</p>${bodies.join("")}</section>`;
 
 const COMPONENT = /#\/components\/schemas\/(\w+)/g;
 
-/** A schema as text; the names in it lead to where they are told. */
+/** A schema as text; the names in it link to their descriptions. */
 const shown = (schema: unknown): string =>
   `<pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre>`
     .replace(COMPONENT, (ref, name) => `<a href="#${name}">${ref}</a>`);

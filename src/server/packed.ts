@@ -1,4 +1,4 @@
-/** Text on its way out: compressed as the browser likes it, its length told, unchanged files not sent again. */
+/** Text answers: compressed as the browser accepts it, with its length, unchanged files not sent again. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -27,13 +27,13 @@ export async function packed(
 ): Promise<Response> {
   const { encoding, bytes } = await encode(text, c.req.header("accept-encoding") ?? "");
   const all = new Headers({ vary: "accept-encoding", ...headers });
-  // Told, because the answer to a HEAD has no body to count.
+  // Set, because the answer to a HEAD has no body to count.
   all.set("content-length", String(bytes.length));
   if (encoding !== "identity") all.set("content-encoding", encoding);
   return new Response(bytes, { status, headers: all });
 }
 
-/** Does whoever asks have the newest already? */
+/** Does the caller have the newest version already? */
 export const isKnown = (c: Ctx, etag: string): boolean =>
   c.req.header("if-none-match")?.split(",").some((tag) => tag.trim() === etag) ?? false;
 

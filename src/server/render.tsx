@@ -27,6 +27,7 @@ import type { Assets } from "./assets.ts";
 import { trayOf } from "../certificate/status.ts";
 import { pageToken } from "./csrf.ts";
 import { VERSION } from "../version.ts";
+import { nextTurn, pauses } from "../store/pause.ts";
 import { packed } from "./packed.ts";
 import type { Ctx } from "./route.ts";
 
@@ -57,12 +58,16 @@ function hostFor(assets: Assets, placed: Placed[]): IslandHost {
   };
 }
 
-/** The page's HTML with every island rendered as a root of its own, and the islands it placed. */
-function renderBody(
+/**
+ * The page's HTML with every island rendered as a root of its own, and the islands it placed; others have their turn
+ * between them.
+ */
+async function renderBody(
   assets: Assets,
   year: number,
   element: ReactNode,
-): { body: string; placed: Placed[] } {
+): Promise<{ body: string; placed: Placed[] }> {
+  const pause = pauses();
   const placed: Placed[] = [];
   const host = hostFor(assets, placed);
   let body = renderToStaticMarkup(
@@ -71,10 +76,12 @@ function renderBody(
     </YearContext.Provider>,
   );
   for (const { element: inner, key, standIn } of placed) {
+    await pause();
     const dated = <YearContext.Provider value={year}>{inner}</YearContext.Provider>;
     const html = renderToString(dated, { identifierPrefix: key });
     body = body.replace(standIn, () => html);
   }
+  await pause();
   return { body, placed };
 }
 
@@ -104,14 +111,14 @@ function styleOf(c: Ctx, deps: Deps, area: Area, isAlive: boolean) {
   return here ? asSheet : { ...asSheet, text: deps.assets.styleText(sheet) };
 }
 
-/** Who is signed in, as the office frame shows it. */
+/** The signed-in person, as the office frame shows them. */
 export function shellUser({ user, role }: Identity): ShellUser {
   const { nickname, thumbnail_img, profile_img } = user.state.profile;
   const staff = mayUse(user.state.flags, "staff");
   return { id: user.id, name: nickname, role, staff, image: thumbnail_img || profile_img };
 }
 
-/** What the frame of an office page shows: who is signed in, whose office it is, and the version for superusers. */
+/** Contents of the frame of an office page: the signed-in person, the office, and the version for superusers. */
 export function officeFrame(c: Ctx, { office, config: { demo } }: Deps) {
   const user = shellUser(c.get("identity")!);
   return { user, office, demo, version: user.role === "superuser" ? VERSION : "" };
@@ -120,14 +127,14 @@ export function officeFrame(c: Ctx, { office, config: { demo } }: Deps) {
 function answer(c: Ctx, html: string, { area, status = 200 }: PageOptions): Promise<Response> {
   const headers = {
     "content-type": "text/html; charset=utf-8",
-    // A page that names who is signed in must not come back from a cache after the sign-out.
+    // A page that names the signed-in person must not come from a cache after the sign-out.
     "cache-control": area === "office" || c.get("identity") ? "no-store" : "private, no-cache",
     "vary": "accept-encoding, cookie",
   };
   return packed(c, html, headers, status);
 }
 
-/** The frame tells of now, whatever moment the page in it shows. */
+/** The frame shows the present, whatever moment the page in it shows. */
 function withCounts(c: Ctx, deps: Deps, element: ReactNode): ReactNode {
   const { books, now } = deps.present ?? deps;
   const { views } = books;
@@ -177,7 +184,7 @@ export function titleAt(c: Ctx, { title }: Pick<PageOptions, "title">): string {
 }
 
 /** Renders a page and answers with it. Office pages are never stored by a browser or a proxy. */
-export function renderPage(
+export async function renderPage(
   c: Ctx,
   deps: Deps,
   element: ReactNode,
@@ -185,11 +192,12 @@ export function renderPage(
 ): Promise<Response> {
   const { assets, office } = deps;
   const year = seoulYear(deps.now());
-  const { body, placed } = renderBody(
-    assets,
-    year,
-    options.area === "office" ? withTime(c, options, withCounts(c, deps, element)) : element,
-  );
+  const shown = options.area === "office"
+    ? withTime(c, options, withCounts(c, deps, element))
+    : element;
+  // What is drawn took its time to be found.
+  if (options.area === "office") await nextTurn();
+  const { body, placed } = await renderBody(assets, year, shown);
   const names = [...new Set(placed.map(({ name }) => name))];
   const islands = names.map((name) => assets.island(name)).filter((files) => files.length > 0);
   const scripts = placed.length > 0
@@ -219,14 +227,15 @@ export function renderPage(
       site={office.name}
     />,
   );
-  return answer(c, "<!doctype html>" + html, options);
+  await nextTurn();
+  return await answer(c, "<!doctype html>" + html, options);
 }
 
 interface OfficePage extends Pick<PageOptions, "title" | "status"> {
   /** Path of the page: its entry in the frame is marked. */
   current: string;
   shortcuts?: ShellProps["shortcuts"];
-  /** The office's own unless told. */
+  /** Default: the office's own. */
   Frame?: ComponentType<ShellProps & { title: string }>;
 }
 

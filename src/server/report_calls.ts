@@ -1,51 +1,166 @@
 /** The calls of a report (S1 §7): its list and workbook, the edit of a row, its history and the way back. */
 import { z } from "zod";
-import type { Actor, NewEvent } from "../../events/event.ts";
+import type { NewEvent } from "../../events/event.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import { data, history as historyAnswer } from "../../projections/answers.ts";
-import type { Story } from "../../projections/history.ts";
-import type { PeriodQuery } from "../../projections/period.ts";
+import { isDay } from "../../events/seoul.ts";
+import { count, data } from "../../projections/answers.ts";
+import type { Period, PeriodQuery } from "../../projections/period.ts";
+import { pageOf } from "../../projections/query.ts";
 import type { Views } from "../../projections/registry.ts";
+import { DAY_TEXT } from "../../projections/table/check.ts";
 import type { Deps } from "../deps.ts";
 import type { Sheet, WorkbookHead } from "../excel/workbook.ts";
+import { refuseExport } from "../security/note.ts";
 import type { CommandMeta } from "../store/contract.ts";
-import { foundInTurn } from "./attachment.ts";
-import { answerCommand, answerHistory } from "./answer.ts";
-import { formatField, listFile } from "./attachment.ts";
-import { metaOf, revertBody } from "./command.ts";
-import {
-  answerReport,
-  answerRows,
-  filterOf,
-  listFieldsOf,
-  listOf,
-  listQueryOf,
-  periodQuery,
-  wantedBy,
-  workbookQuery,
-} from "./period_list.ts";
-import { problem } from "./respond.ts";
+import { DAY } from "../tables/describe.ts";
+import { answerCommand } from "./answer.ts";
+import { answerJson, answerList, formatField, foundInTurn, listFile } from "./attachment.ts";
+import { metaOf } from "./command.ts";
+import { type By, type Kept, pastCalls } from "./past.ts";
+import { pageFields, problem } from "./respond.ts";
 import { call, type Ctx, type Given, type Route } from "./route.ts";
-import { type Noun, stateAt, type Versioned } from "./run_command.ts";
+import type { Versioned } from "./run_command.ts";
 
-interface By {
-  now: Date;
-  actor: Actor;
+/** S1 §5, word for word. */
+const BOTH_DAYS = "시작일과 종료일을 모두 선택해 주세요.";
+const YEAR = "연도는 2000부터 2199까지의 숫자로 입력해 주세요.";
+const MONTH = "월은 1부터 12까지의 숫자 또는 all로 입력해 주세요.";
+
+const YEARS = /^2[01]\d\d$/;
+const MONTHS = /^(0?[1-9]|1[0-2]|all)$/;
+
+const text = z.string().trim();
+
+/** A year of a query string. */
+export const yearField = text.regex(YEARS, YEAR).meta({ title: "연도" });
+
+/** A month of a year, or a range, as a query string carries it: of a list and of its workbook. */
+const filterFields = {
+  year: yearField.optional(),
+  month: text.regex(MONTHS, MONTH).optional().meta({ title: "달" }),
+  start_date: text.refine((day) => day === "" || isDay(day), DAY_TEXT).optional().meta({
+    title: "시작일",
+  }),
+  end_date: text.refine((day) => day === "" || isDay(day), DAY_TEXT).optional().meta({
+    title: "종료일",
+  }),
+};
+
+const day = z.iso.date().meta({ pattern: `^(${DAY.source})$` });
+/** A month of a year (or all of it), or a range: one of the two. */
+const periodQuery = z.union([
+  z.strictObject({ year: z.string().regex(YEARS), month: z.string().regex(MONTHS).optional() })
+    .describe("한 해, 또는 그 가운데 한 달"),
+  z.strictObject({ start_date: day, end_date: day }).describe(
+    "첫날과 마지막 날. 첫날이 늦으면 400입니다.",
+  ),
+]);
+
+type FilterFields = { [K in keyof typeof filterFields]?: string };
+
+/** Adds what the four fields must fulfil together. */
+function checkFilter(fields: FilterFields, context: z.RefinementCtx): void {
+  const { year, month, start_date, end_date } = fields;
+  const say = (path: string, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
+  if (start_date !== undefined || end_date !== undefined) {
+    if (!start_date || !end_date) say(start_date ? "end_date" : "start_date", BOTH_DAYS);
+    else if (start_date > end_date) say("end_date", "종료일은 시작일보다 빠를 수 없습니다.");
+    if (year !== undefined || month !== undefined) {
+      say("year", "연월과 기간 가운데 하나만 선택해 주세요.");
+    }
+  } else if (year === undefined) {
+    say("year", "조회할 연도와 월 또는 기간을 선택해 주세요.");
+  }
 }
-type Decided = NewEvent[] | Refusal;
+
+/** The filter of a query that passed `checkFilter`. A year alone means all of it. */
+function filterOf(fields: FilterFields): Period {
+  const { year, month, start_date, end_date } = fields;
+  if (start_date && end_date) return { mode: "range", start_date, end_date };
+  const months = month === undefined || month === "all" ? "all" : Number(month);
+  return { mode: "month", year: Number(year), month: months };
+}
+
+/** What a list may be asked besides its period; `sorts` are the fields it can be put in order by. */
+const listFieldsOf = (sorts: string[]) =>
+  z.object({
+    page: pageFields.page.optional(),
+    page_size: pageFields.page_size.optional(),
+    search: z.string().max(200, "검색어는 200자까지 입력할 수 있습니다.").optional().meta({
+      title: "찾을 말",
+    }),
+    sort_field: z.string().max(50).optional().meta({ enum: sorts }).meta({ title: "정렬 항목" }),
+    sort_direction: z.enum(["asc", "desc"], "정렬 방향은 asc 또는 desc로 입력해 주세요.")
+      .optional().meta({ title: "정렬 방향" }),
+  });
+
+/** The query of a list with these fields, and that of its workbook. */
+const listQueryOf = (listFields: ReturnType<typeof listFieldsOf>) =>
+  z.object({ ...filterFields, ...listFields.shape }).superRefine(checkFilter);
+const workbookQuery = z.object({ ...filterFields, format: formatField })
+  .superRefine(checkFilter);
+
+/** What a list of these rows answers. */
+const listOf = <S extends z.ZodType>(row: S) =>
+  z.union([
+    z.array(row).describe("page를 주지 않았을 때"),
+    z.strictObject({ results: z.array(row), count, page: count, page_size: count })
+      .describe("page를 주었을 때"),
+  ]);
+
+type ListQuery =
+  & FilterFields
+  & {
+    [K in keyof ReturnType<typeof listFieldsOf>["shape"]]?: string;
+  };
+
+/** What was asked with a query that passed `checkFilter`. */
+function wantedBy(query: ListQuery): PeriodQuery {
+  const { search, sort_field, sort_direction } = query;
+  const direction = sort_direction === "desc" ? "desc" : "asc";
+  const sorting = sort_field ? { field: sort_field, direction } as const : undefined;
+  return { filter: filterOf(query), search, sorting };
+}
+
+const DEFAULT_PAGE_SIZE = 100;
+
+/** Answers with what was found: all of it, or the page that was asked for. */
+function answerRows<T>(
+  c: Ctx,
+  found: T[],
+  rowOf: (item: T) => unknown,
+  query: ListQuery,
+): Response {
+  if (query.page === undefined) return answerJson(c, found, rowOf);
+  const page = pageOf(found, Number(query.page), Number(query.page_size ?? DEFAULT_PAGE_SIZE));
+  return Response.json({ ...page, results: page.results.map(rowOf) });
+}
+
+/** The filter in words and as part of a file name. */
+function named(filter: Period): { period: string; file: string } {
+  if (filter.mode === "range") {
+    const { start_date, end_date } = filter;
+    return { period: `${start_date} ~ ${end_date}`, file: `${start_date}_${end_date}` };
+  }
+  const { year, month } = filter;
+  return month === "all"
+    ? { period: `${year}년`, file: `${year}년` }
+    : { period: `${year}년 ${month}월`, file: `${year}년_${month}월` };
+}
 
 /** What a report says of its rows; the calls follow. `E`: what its view holds of one, `B`: the body of an edit. */
-interface ReportCalls<E extends Versioned & { state: unknown }, B extends z.ZodType> {
+interface ReportCalls<E extends Versioned, B extends z.ZodType> {
   base: `/api/${string}`;
   /** For the API's description: "차계부를", "운행 한 건", and what an edit does. */
   says: { them: string; one: string; edit: string };
-  noun: Noun<E>;
+  noun: Kept<E>;
   /** The views it reads, its own first. */
   views: readonly (keyof Views)[];
   /** What an answer shows of one, and what a list can be put in order by. */
   row: z.ZodType;
   sorts: string[];
-  /** Newest first unless told; an unknown order is refused. Yields where others may have their turn. */
+  /** Newest first by default; an unknown order is refused. Yields now and then. */
   find(views: Views, wanted: PeriodQuery): Generator<void, E[] | Refusal>;
   /** Names for the security log, of the file, and the same in ASCII; the sheet gets the oldest first. */
   workbook: {
@@ -55,52 +170,27 @@ interface ReportCalls<E extends Versioned & { state: unknown }, B extends z.ZodT
     sheet(views: Views, entries: E[], head: WorkbookHead): Sheet;
   };
   editBody: B;
-  edit(views: Views, entry: E, said: z.output<B>, by: By): Decided;
-  /** `earlier` is the state after that version; undefined where there was none. */
-  restore(
-    views: Views,
-    entry: E,
-    back: { to_version: number; earlier: E["state"] | undefined },
-    by: By,
-  ): Decided;
-  story(views: Views): Story<E["state"]>;
-  /** The meta of an edit, or of a restore to this version, where it is more than every request's. */
-  meta?(c: Ctx, to_version?: number): CommandMeta;
+  edit(views: Views, entry: E, said: z.output<B>, by: By): NewEvent[] | Refusal;
+  /** The meta of an edit, where it is more than every request's. */
+  editMeta?(c: Ctx): CommandMeta;
 }
 
-type Reverting = Given<unknown, z.output<typeof revertBody>>;
+/** Changes what a person may change of a row. */
+const editing = <E extends Versioned, B extends z.ZodType>(
+  { noun, edit, editMeta = metaOf }: ReportCalls<E, B>,
+) =>
+(c: Ctx, deps: Deps, { body }: Given<unknown, z.output<B>>): Promise<Response> => {
+  const meta = editMeta(c);
+  const { version } = body as { version?: number };
+  return answerCommand(c, deps, noun, {
+    id: c.req.param("id")!,
+    version,
+    decide: (views, entry, now) => edit(views, entry, body, { now, actor: meta.actor }),
+  }, { meta });
+};
 
-function changing<E extends Versioned & { state: unknown }, B extends z.ZodType>(
-  { noun, edit, restore, meta: metaFor = metaOf }: ReportCalls<E, B>,
-) {
-  return {
-    async edit(c: Ctx, deps: Deps, { body }: Given<unknown, z.output<B>>): Promise<Response> {
-      const id = c.req.param("id")!;
-      const meta = metaFor(c);
-      const { version } = body as { version?: number };
-      return await answerCommand(c, deps, noun, {
-        id,
-        version,
-        decide: (views, entry, now) => edit(views, entry, body, { now, actor: meta.actor }),
-      }, { meta });
-    },
-    async restore(c: Ctx, deps: Deps, { body }: Reverting): Promise<Response> {
-      const id = c.req.param("id")!;
-      const { to_version, version } = body;
-      const meta = metaFor(c, to_version);
-      const earlier = await stateAt(deps.books, noun, id, to_version);
-      return await answerCommand(c, deps, noun, {
-        id,
-        version,
-        decide: (views, entry, now) =>
-          restore(views, entry, { to_version, earlier }, { now, actor: meta.actor }),
-      }, { meta });
-    },
-  };
-}
-
-function reading<E extends Versioned & { state: unknown }, B extends z.ZodType>(
-  { noun, find, workbook, story }: ReportCalls<E, B>,
+function reading<E extends Versioned, B extends z.ZodType>(
+  { noun, find, workbook }: ReportCalls<E, B>,
 ) {
   return {
     async list(
@@ -121,36 +211,30 @@ function reading<E extends Versioned & { state: unknown }, B extends z.ZodType>(
       const filter = filterOf(query);
       const found = await foundInTurn(c, find(views, { filter }));
       if (isRefusal(found)) return problem(c, found);
-      return answerReport(c, deps, {
-        ...workbook,
-        filter,
-        format: query.format,
-        rows: found.length,
-        sheet: (head) => workbook.sheet(views, found.toReversed(), head),
-      });
+      const { period, file } = named(filter);
+      const rows = found.length;
+      const taken = { title: `${workbook.title} ${period}`, rows, people: "named" } as const;
+      const refused = refuseExport(c, deps, taken);
+      if (refused) return refused;
+      const head = { office: deps.office.name, period, made: deps.now() };
+      const sheet = workbook.sheet(views, found.toReversed(), head);
+      const plain = `${workbook.plain}-${file.replace(/[^0-9_-]/g, "")}`;
+      const { format } = query;
+      return answerList(c, sheet, { format, rows }, `${workbook.file}_${file}`, plain);
     },
-    history: (c: Ctx, deps: Deps): Promise<Response> =>
-      answerHistory(c, deps, noun, c.req.param("id")!, story(deps.books.views)),
   };
 }
 type PeriodFields = Parameters<typeof wantedBy>[0];
 
 /** Every call of a report. */
-export function reportCalls<E extends Versioned & { state: unknown }, B extends z.ZodType>(
+export function reportCalls<E extends Versioned, B extends z.ZodType>(
   report: ReportCalls<E, B>,
 ): Route[] {
   const { base, says: { them, one, edit }, views: asOf, row, sorts, editBody } = report;
   const listFields = listFieldsOf(sorts);
   const read = reading(report);
-  const change = changing(report);
-  const changed: Partial<Route> = {
-    answer: data(row),
-    described: { versioned: true, etag: true, also: [409] },
-  };
   const listing = `${them} 연월 또는 기간으로 조회합니다. page를 주면 페이지로 나누어 답합니다.`;
   const downloading = `${them} 목록과 같은 조건으로 엑셀 파일로 내려받습니다.`;
-  const telling = `${one}의 변경 이력을 최신순으로 조회합니다.`;
-  const restoring = `${one}의 내용을 이전 버전으로 되돌립니다.`;
   return [
     call(`GET ${base}/list`, "staff", listing, read.list, {
       asOf,
@@ -164,12 +248,17 @@ export function reportCalls<E extends Versioned & { state: unknown }, B extends 
       answer: listFile,
       described: { query: z.object({ format: formatField }), oneOf: periodQuery, also: [428] },
     }),
-    call(`PUT ${base}/update/:id`, "staff", edit, change.edit, { ...changed, body: editBody }),
-    call(`GET ${base}/history/:id`, "staff", telling, read.history, { answer: historyAnswer }),
-    call(`POST ${base}/restore/:id`, "staff", restoring, change.restore, {
-      answer: changed.answer,
-      described: { ...changed.described, versioned: "required" },
-      body: revertBody,
+    call(`PUT ${base}/update/:id`, "staff", edit, editing(report), {
+      answer: data(row),
+      described: { versioned: true, etag: true, also: [409] },
+      body: editBody,
+    }),
+    ...pastCalls({
+      noun: () => report.noun,
+      role: "staff",
+      history: [`GET ${base}/history/:id`, `${one}의 변경 이력을 최신순으로 조회합니다.`],
+      restore: [`POST ${base}/restore/:id`, `${one}의 내용을 이전 버전으로 되돌립니다.`],
+      answer: data(row),
     }),
   ];
 }

@@ -16,7 +16,7 @@ import {
 import { monthsOf } from "../../web/report/months.ts";
 import { CHUNK } from "../../web/report/state.ts";
 import ClosingBar from "../../web/pages/staff/closing/closing-bar.island.tsx";
-import { closedMonths } from "../closing/month.ts";
+import { closedMonths } from "../../projections/closing.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
 import { foundInTurn } from "./attachment.ts";

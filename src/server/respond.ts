@@ -5,6 +5,7 @@ import { escaped } from "../../projections/markup.ts";
 import { pauses } from "../store/pause.ts";
 import { describeIssues } from "./issues.ts";
 import type { LongList } from "./json_limits.ts";
+import { parseInSlices } from "./long_lists.ts";
 import type { Ctx } from "./route.ts";
 
 /** A refusal, or a trouble no decision can return (405, 500). */
@@ -37,8 +38,8 @@ export function problemBody(
 }
 
 /**
- * The same for a person who was stopped at the gate. It costs next to nothing, however often it is asked
- * for; what was typed in a form is one step back.
+ * The same for a person who was stopped at the gate. It costs next to nothing, however often it is requested; what was
+ * typed in a form is one step back.
  */
 export function plainProblem(
   c: Ctx,
@@ -78,7 +79,7 @@ export async function readBody<S extends ZodType>(
   if (given === undefined) {
     return refuse(400, "bad_json", "요청 내용을 읽을 수 없습니다. JSON 형식을 확인해 주세요.");
   }
-  const parsed = schema.safeParse(given.value);
+  const parsed = await parseInSlices(schema, given.value);
   return parsed.success ? parsed.data : describeIssues(422, parsed.error, schema);
 }
 

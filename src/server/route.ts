@@ -11,17 +11,18 @@ import type { TimeShown } from "../../web/ui/time_shown.ts";
 import type { Reads } from "../security/personal_reads.ts";
 import { FORM_TYPE } from "./forms.ts";
 import type { JsonLimits, LongList } from "./json_limits.ts";
+import type { Boundaries } from "./multipart.ts";
 
 export interface Env {
   Variables: {
     requestId: string;
-    /** What requests are marked with: who has the log alone cannot try what was sent. */
+    /** Marks of requests are keyed, so that the log alone is not enough to guess what was sent. */
     requestKey: Uint8Array;
     /** Nonce of a page's Content-Security-Policy; "" for what is not a page. */
     nonce: string;
     /** What a page takes in from elsewhere: its own policy, and no other's, makes room for that. */
     embeds: "map-frame" | "kakao-map" | null;
-    /** Who asks, or null. Set on every request, from the session cookie or a bearer token. */
+    /** The caller, or null. Set on every request, from the session cookie or a bearer token. */
     identity: Identity | null;
     /** Code of the refusal it was answered with; "" when there was none. */
     refused: string;
@@ -33,13 +34,15 @@ export interface Env {
     mustSee: boolean;
     /** Bytes of an unsafe call's body, read once within the route's limit. */
     body: Uint8Array<ArrayBuffer> | null;
+    /** Where the parts of a form with files are; null of any other body. */
+    boundaries: Boundaries | null;
     /** Where the body may be parted when it is parsed; null where it is short. */
     longList: LongList | null;
-    /** Not where the log can tell the answer to this key again, nor where nothing was asked to change. */
+    /** Not if the log can answer this key again, nor if nothing was asked to change. */
     keepAnswer: boolean;
     /** Of a page that can be looked at as of another moment; null of all else. */
     time: TimeShown | null;
-    /** Keeps the JSON answer of a keyed request that is told line by line; null without a key. */
+    /** Stores the JSON answer of a keyed request that is sent line by line; null without a key. */
     keep: ((status: number, text: string) => Promise<void>) | null;
   };
 }
@@ -81,7 +84,7 @@ export interface Route {
      * (428), unless the specification's own call has none.
      */
     versioned?: boolean | "required";
-    /** Status of what went well; 200 unless told. */
+    /** Status of a success; default 200. */
     done?: 201 | 204 | 302;
     /** It only ever refuses. */
     never?: true;
@@ -108,11 +111,11 @@ export interface Route {
   shows?: readonly (keyof Views)[];
   /** Of a page that has no past though one would look for it there: why, in Korean. */
   noPast?: string;
-  /** Bytes; 64 KiB unless told. */
+  /** Bytes; default 64 KiB. */
   bodyLimit?: number;
-  /** What its JSON may be made of; `JSON_LIMITS` unless told. */
+  /** Limits of its JSON; default `JSON_LIMITS`. */
   json?: Partial<JsonLimits>;
-  /** Content types an unsafe api call may carry; `application/json` unless told. */
+  /** Content types an unsafe api call may carry; default `application/json`. */
   accepts?: string[];
   /**
    * True where a sign-in younger than ten minutes is asked for: rights, destruction, tokens, restore,
@@ -143,7 +146,7 @@ export interface TypedRoute<Q extends ZodType, B extends ZodType>
 export type WithBody<B extends ZodType> = Given<unknown, z.output<B>>;
 export type WithQuery<Q extends ZodType> = Given<z.output<Q>>;
 
-/** Declares a call of programs: where and how, who may, what for, what answers, and what comes and goes. */
+/** Declares an API call: method and address, roles, purpose, handler, input and output. */
 export function call<Q extends ZodType = z.ZodUndefined, B extends ZodType = z.ZodUndefined>(
   place: `${Route["method"]} ${string}`,
   role: Role,

@@ -1,6 +1,6 @@
-/** The one way a command runs: decided on what is there now, told what it met, answered with what it left. */
+/** The one way a command runs: decided on the current state, with its refusals, answered with its result. */
 import { z } from "zod";
-import type { NewEvent } from "../../events/event.ts";
+import type { NewEvent, StoredEvent } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
 import { type Changed, staleVersion } from "../../projections/stale.ts";
@@ -16,12 +16,12 @@ export interface Noun<Entry extends Versioned> {
   /** The noun of its streams, and the name of its view. */
   noun: string;
   view: View<unknown>;
-  /** What there is of an id, for who asks; undefined answers with `missing`. */
+  /** The current state of an id, for the caller; undefined answers with `missing`. */
   find(views: Views, id: string): Entry | undefined;
   missing: Refusal;
   /** The entry as an answer shows it. */
   row(views: Views, entry: Entry, now: Date): unknown;
-  /** What a stale edit is told where it is more than who, when and the row. */
+  /** The answer to a stale edit, if it has more than who, when and the row. */
   stale?(entry: Entry, now: Date): Refusal | null;
   /** Nouns that every decision looks at besides its own. */
   reads?: string[];
@@ -116,29 +116,31 @@ export async function leftBy<Entry extends Versioned>(
   const entry = noun.find(views, made);
   if (version === undefined) return entry && { entry, views };
   if (entry && entry.version <= version) return { entry, views };
-  return await asOfVersion(books, noun, made, version);
+  return asOfVersion(books, noun, made, await books.history(`${noun.noun}/${made}`), version);
 }
 
 /** What there was of an id after a version of its stream. */
-async function asOfVersion<Entry extends Versioned>(
+function asOfVersion<Entry extends Versioned>(
   books: Books,
   noun: Noun<Entry>,
   id: string,
+  history: StoredEvent[],
   version: number,
-): Promise<Left<Entry> | undefined> {
-  const state = viewAt(noun.view, await books.history(`${noun.noun}/${id}`), version);
+): Left<Entry> | undefined {
+  const state = viewAt(noun.view, history, version);
   const views: Views = { ...books.views, [noun.noun]: state };
   const entry = noun.find(views, id);
   return entry && { entry, views };
 }
 
-/** The state of an id after exactly this version of it; undefined where it has none. */
-export async function stateAt<Entry extends Versioned & { state: unknown }>(
+/** What there was of an id after exactly this version of its stream; undefined where it has none. */
+export async function entryAt<Entry extends Versioned>(
   books: Books,
   noun: Noun<Entry>,
   id: string,
   version: number,
-): Promise<Entry["state"] | undefined> {
-  const entry = (await asOfVersion(books, noun, id, version))?.entry;
-  return entry?.version === version ? entry.state : undefined;
+): Promise<Entry | undefined> {
+  const history = await books.history(`${noun.noun}/${id}`);
+  if (!history.some((event) => event.version === version)) return undefined;
+  return asOfVersion(books, noun, id, history, version)?.entry;
 }

@@ -1,4 +1,4 @@
-/** What people see who asked for something that needs a fresh sign-in (docs/decisions on step-up). */
+/** The page for a request that needs a fresh sign-in (docs/decisions/0048-step-up.md). */
 import { StepUpPage } from "../../web/pages/step-up/form_page.tsx";
 import { paths } from "../../web/paths.ts";
 import { safeReturnUri } from "../auth/return_uri.ts";

@@ -18,11 +18,11 @@ interface Shelf {
   keys: KeyRing;
   now: () => Date;
   room?: Room;
-  /** Hears of a file that is not as it was kept. */
+  /** Called with a file that differs from its stored hash. */
   onDamage?: (sha256: string) => void;
 }
 
-/** A file of up to so many bytes is read whole before any of it is handed on. */
+/** A file of up to so many bytes is read whole before any of it is passed on. */
 const CHECKED_FIRST_BYTES = 4 * 1024 * 1024;
 
 /** An upload that is under way, here or in another process, says with each batch that it goes on. */
@@ -166,8 +166,8 @@ async function* batchesOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 const placeOf = (upload: string, part: number): string => `blob/${upload}/${part}`;
 
 /**
- * What is read is held against the name of the file: a short one before any of it is handed on; of a long one the last
- * part comes only when all of them fit. Throws FileDamaged, or its stream does.
+ * Content is compared with the file's name: a short one before any of it is passed on; of a long one the last part
+ * comes only when all of them fit. Throws FileDamaged, or its stream does.
  */
 async function get(
   shelf: Shelf,

@@ -86,8 +86,8 @@ class RowCheck {
 type Options<V> = Ledger<V> & { writer: Writer<V>; signal?: AbortSignal };
 
 /**
- * Folds the log from zero at low priority and tells which live views are otherwise. Appends are held back only
- * for the last events of views that are no rows. Rejects with the signal's reason when it is aborted.
+ * Folds the log from zero at low priority and reports which live views differ. Appends are held back only for the last
+ * events of views that are no rows. Rejects with the signal's reason when it is aborted.
  */
 export async function checkViews<V>(options: Options<V>): Promise<ViewsReport> {
   let report = await pass(options);

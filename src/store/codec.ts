@@ -19,8 +19,8 @@ export type Registry = ReadonlyMap<string, EventDefinition>;
 type Values = Record<string, unknown>;
 
 /**
- * Is this the name of an account, and not of the program or of nobody? An account acts without a role at its
- * first sign-in, and once it is deactivated.
+ * Is this the name of an account, and not of the program or a visitor? An account acts without a role at its first
+ * sign-in, and once it is deactivated.
  */
 const isAccount = ({ id, role, name }: Actor): boolean =>
   role !== "system" && id !== "visitor" && name !== "";

@@ -10,7 +10,7 @@ import type { KeyRing } from "../personal/key_ring.ts";
 /** The views a store folds, by name; `V` holds their states. */
 export type ViewsOf<V> = { readonly [K in keyof V]: View<V[K]> };
 
-/** Who asks, and how to recognise the same request when it comes again. */
+/** The caller, and how to recognise a repeated request. */
 export interface CommandMeta {
   actor: Actor;
   requestId: string;
@@ -32,11 +32,11 @@ export interface Command<V = Views> {
   /** Pure; may run again when another process moved the head. Empty means: nothing to change. */
   decide(views: V, now: Date): NewEvent[] | Refusal;
   meta: CommandMeta;
-  /** Written on a full disk, too, from what is held in reserve: that somebody signed in, and who did what. */
+  /** Written on a full disk too, from the reserve: that a person signed in, and who did what. */
   essential?: boolean;
 }
 
-/** What every decision keeps to besides its own rules, whoever asks for it and by which way. */
+/** Rules that every decision must satisfy besides its own, by any caller and way. */
 export interface Rule<V = Views> {
   /** Nouns whose streams it looks at. */
   reads: string[];
@@ -143,7 +143,7 @@ export type Woken = (names: readonly string[]) => Promise<void>;
 export interface CommitMessages {
   /** Hands them to this one from now on, also those of an earlier process. Answers the way to stop. */
   listen(woken: Woken): () => void;
-  /** What messages named that the queue gave up; each is told once. */
+  /** What messages named that the queue gave up; each is reported once. */
   undelivered(): Promise<string[]>;
 }
 
@@ -215,7 +215,7 @@ export interface Books<V = Views> {
   at(positions: number[]): Promise<StoredEvent[]>;
   /** Position of the newest event up to an instant (ISO 8601 UTC); 0 before the first. */
   positionAt(instant: string): Promise<number>;
-  /** Position of the newest event that any process has committed: how far `head` lags behind is told by it. */
+  /** Position of the newest event that any process has committed, to measure how far `head` lags behind. */
   logEnd(): Promise<number>;
   /** Events from a position on (inclusive), in batches, up to the head at the time of the call. */
   read(from?: number): AsyncIterable<StoredEvent[]>;
@@ -229,13 +229,13 @@ export interface Books<V = Views> {
     options: { view?: string; verifyOnly?: boolean; onlySame?: boolean; signal?: AbortSignal },
     onProgress?: (progress: Progress) => void,
   ): Promise<ReplayReport[]>;
-  /** Folds the log once more beside the live views, row by row at low priority, and tells which differ. */
+  /** Folds the log once more beside the live views, row by row at low priority, and reports which differ. */
   checkViews(signal?: AbortSignal): Promise<ViewsReport>;
   /** Walks the hash chain and reads every file; `logOnly` leaves the files out. */
   verify(onProgress?: (progress: Progress) => void, logOnly?: boolean): Promise<ChainReport>;
   /**
-   * Views as they were after a position, in a scratch copy: those named, all of them unless told. One is made
-   * at a time. Rejects with the signal's reason when it is aborted.
+   * Views as they were after a position, in a scratch copy: those named, by default all. One is made at a time. Rejects
+   * with the signal's reason when it is aborted.
    */
   asOf<K extends keyof V & string = keyof V & string>(
     position: number,
@@ -257,7 +257,7 @@ export interface Books<V = Views> {
    * them is on its way. Returns the way to stop.
    */
   subscribe(listener: (events: StoredEvent[], awaited: readonly string[]) => void): () => void;
-  /** The KV's queue; null over a network, where it has none and the subscription alone tells. */
+  /** The KV's queue; null over a network, where there is none and only the subscription reports commits. */
   readonly queue: CommitMessages | null;
   readonly blobs: Blobs;
   /** What any read has found damaged, until it is whole again. */
@@ -272,6 +272,6 @@ export interface Books<V = Views> {
   readonly keys: KeyRing;
   /** The KV under it, for records that are not books (sessions, tokens). Use check/set/delete only. */
   readonly kv: Deno.Kv;
-  /** Writes what waits, and lets go of the data directory. */
+  /** Writes what waits, and releases the data directory. */
   close(): Promise<void>;
 }

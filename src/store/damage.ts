@@ -1,4 +1,4 @@
-/** What is wrong with a record, in words for whoever runs the office. */
+/** What is wrong with a record, in words for the operator. */
 export const LOG_WRONG = {
   unreadable: "이 기록을 읽을 수 없습니다. 파일의 일부가 망가졌습니다.",
   missing: "이 기록이 없어졌습니다.",

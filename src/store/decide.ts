@@ -7,7 +7,7 @@ import { CommitDraft, type DraftBuffer, type EncodedRecord } from "./commit_draf
 import type { Command, CommandMeta, Outcome } from "./contract.ts";
 import type { Folded } from "./folded.ts";
 
-/** Streams, nouns and keys of commands that are not folded yet: who looks at them must wait. */
+/** Streams, nouns and keys of commands that are not folded yet: their readers must wait. */
 class PendingWrites {
   #streams = new Set<string>();
   #nouns = new Set<string>();
@@ -53,7 +53,7 @@ export interface Waiting<V> {
   failures: number;
   /** When it came, as `performance.now()`. */
   since: number;
-  /** What was sent to be committed for it, each time nobody could tell whether it was. */
+  /** What was sent to be committed for it, each time the result stayed unknown. */
   attempts?: StoredEvent[][];
 }
 
@@ -78,7 +78,7 @@ export interface Batch<V> {
   /** Instant of its events. */
   at: string;
   hash: Uint8Array;
-  /** What begins by it, where a worker is told by the KV's queue. */
+  /** The jobs that it starts, if the KV's queue notifies workers. */
   wakes: string[];
   pending: PendingWrites;
 }

@@ -14,13 +14,13 @@ export interface FollowingOptions<V> {
   keys: KeyRing;
   folded: Folded<V>;
   writer: Pick<Writer<V>, "heardOf">;
-  /** Milliseconds until a watch that ended is begun again; 1,000 unless told. */
+  /** Milliseconds until an ended watch is restarted; default 1,000. */
   restartMs?: number;
-  /** Milliseconds between two looks at the checkpoint, for what a watch does not tell; 1,000. */
+  /** Milliseconds between two looks at the checkpoint, for commits that a watch misses; default 1,000. */
   lookMs?: number;
 }
 
-/** Somebody who waits until the views have reached a position. */
+/** A caller that waits until the views have reached a position. */
 interface Reader {
   position: number;
   reached(): void;
@@ -126,7 +126,7 @@ export class Following<V> {
       const { done, value } = await reader.read();
       if (done) return;
       const [head, changed] = value;
-      // A key may go after the event that says so: nothing else would tell of it.
+      // A key may be destroyed after the event that says so: no other message follows.
       if (changed.versionstamp !== keys) await this.#o.keys.refresh();
       keys = changed.versionstamp;
       this.#hear(head.value);

@@ -1,4 +1,4 @@
-/** Files of the office as the KV keeps them, read against their names: what is not as it was kept is never handed on. */
+/** Files of the office as the KV stores them, compared with their names: changed content is never passed on. */
 import { createHash } from "node:crypto";
 import { BLOB, blobKey, blobParts } from "./keys.ts";
 import type { SafeKv } from "./safe_kv.ts";
@@ -73,7 +73,7 @@ export async function* partsOf(
   for (let part = 0; part < stored.parts; part++) {
     const value = await partAt(kv, sha256, stored, part);
     hash.update(value);
-    // The last one only when all of them fit: who reads it can tell a whole file from another.
+    // The last part only when all of them fit, so a reader can tell a whole file from a broken one.
     if (part === stored.parts - 1 && hash.digest("hex") !== sha256) throw new FileDamaged(sha256);
     yield value;
   }

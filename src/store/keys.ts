@@ -22,7 +22,7 @@ export const blobParts = (upload: string): Deno.KvKey => ["blob_part", upload];
 /** Uploads that have begun and are not yet a blob; what is left here after a crash is swept. */
 export const BLOB_PENDING: Deno.KvKey = ["blob_pending"];
 
-/** Who looks after a log that several processes share: the name of one of them. */
+/** Which process maintains a log that several share. */
 export const HOUSEKEEPER: Deno.KvKey = ["housekeeper"];
 
 /** What was found damaged, a key for each. */

@@ -1,4 +1,4 @@
-/** Which of several processes does what needs doing only once: who holds the lease in the KV that they share. */
+/** Which of several processes does work that is needed only once: the holder of the lease in the shared KV. */
 import { HOUSEKEEPER } from "./keys.ts";
 import type { SafeKv } from "./safe_kv.ts";
 
@@ -8,7 +8,7 @@ const LEASE_MS = 15_000;
 export interface Lease {
   /** Is it ours? Takes it where it is free, or was not renewed for too long. */
   held(): Promise<boolean>;
-  /** Lets go of it, so that the next one need not wait. */
+  /** Releases it, so that the next one need not wait. */
   close(): Promise<void>;
 }
 
@@ -19,8 +19,8 @@ export const alone: Lease = {
 };
 
 /**
- * A lease that several processes ask for. It is renewed by being asked for. No clock is shared: who waits for
- * it sees that the holder has not touched it for so long by its own clock.
+ * A lease that several processes ask for; asking renews it. Clocks are not compared: a waiting process observes by its
+ * own clock that the holder has not renewed it for so long.
  */
 export class SharedLease implements Lease {
   readonly #owner = crypto.randomUUID();
@@ -57,7 +57,7 @@ export class SharedLease implements Lease {
     return true;
   }
 
-  /** Has whoever holds it not renewed it for as long as we have looked on? */
+  /** Has its holder not renewed it for as long as we have observed it? */
   #isOver(versionstamp: string, now: number): boolean {
     if (this.#seen?.versionstamp === versionstamp) return now - this.#seen.since >= this.leaseMs;
     this.#seen = { versionstamp, since: now };

@@ -16,8 +16,8 @@ export interface DirectoryLock {
 }
 
 /**
- * Takes the directory for this process, creating it when missing. The operating system holds the lock
- * and lets go of it even after `kill -9`, so a stale file never blocks a start.
+ * Takes the directory for this process, creating it when missing. The operating system holds the lock and releases it
+ * even after `kill -9`, so a stale file never blocks a start.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   await Deno.mkdir(directory, { recursive: true });

@@ -16,13 +16,13 @@ export interface MaintenanceOptions<V> extends Ledger<V> {
   accepted?: boolean;
   /** Tells the head once a day. */
   tellsHead?: boolean;
-  /** Joining, and what is left behind, are looked after by whoever holds it. */
+  /** Its holder joins records and removes leftovers. */
   lease: Lease;
   /** Takes away what was left behind. */
   sweep(): Promise<void>;
   /** Whether the disk has room: joining needs some before it frees any. */
   room?: Room;
-  /** Milliseconds after a commit until the log is looked after; 1,000 unless told. */
+  /** Milliseconds after a commit until the log is maintained; default 1,000. */
   restMs?: number;
 }
 
@@ -35,7 +35,7 @@ export class Maintenance<V> {
   #work: Promise<void> = Promise.resolve();
   #closing = false;
   #checkpoint = 0;
-  /** Day on which the head was last told. */
+  /** Day on which the head was last printed. */
   #told = "";
   #sweptAt = -Infinity;
 
@@ -86,7 +86,7 @@ export class Maintenance<V> {
     this.#tell(value);
   }
 
-  /** Once a day, and at the first checkpoint: what the program prints is out of reach of whoever holds the files. */
+  /** Once a day, and at the first checkpoint: a person who can change the files cannot change the printed output. */
   #tell({ position, hash }: Checkpoint): void {
     if (!this.#o.tellsHead) return;
     const day = new Date().toISOString().slice(0, 10);

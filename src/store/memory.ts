@@ -1,11 +1,11 @@
-/** What a log takes of memory once it is folded, told before it is: an office that cannot be held is not begun. */
+/** Estimates the memory a log needs once it is folded, so that an office that does not fit is not started. */
 import v8 from "node:v8";
 import { lastPosition, packAt } from "./reader.ts";
 import type { SafeKv } from "./safe_kv.ts";
 
 /** Bytes that this process may use. */
 export interface MemoryLimits {
-  /** Of the heap: what V8 was told, or a fourth of the machine's memory and 4 GB at the most. */
+  /** Of the heap: V8's setting, or a fourth of the machine's memory and at most 4 GB. */
   heap: number;
   /** Of the machine; infinite where this process may not ask. */
   machine: number;

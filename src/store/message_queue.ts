@@ -1,6 +1,6 @@
 /**
- * The KV's own queue (`enqueue`, `listenQueue`): a commit's message names what begins by it, and is handed out in the
- * process that has the store. It may come late, twice, or never: the log says what is to be done, whoever hears it.
+ * The KV's own queue (`enqueue`, `listenQueue`): a commit's message names the jobs it starts, and is delivered in the
+ * process that has the store. It may come late, twice, or never: the log says what is to be done.
  */
 import { z } from "zod";
 import { log } from "../log.ts";
@@ -35,7 +35,7 @@ interface QueueOptions {
   kv: Pick<Deno.Kv, "listenQueue">;
   safe: SafeKv;
   folded: { readonly position: number };
-  /** Who is told after each fold; it answers the way to stop. */
+  /** Called after each fold; returns the way to stop. */
   listeners: { add(listener: () => void): () => void };
 }
 
@@ -57,7 +57,7 @@ export class MessageQueue implements CommitMessages {
     return () => this.#listeners.delete(woken);
   }
 
-  /** What messages named that the queue gave up; each is told once. */
+  /** What messages named that the queue gave up; each is reported once. */
   async undelivered(): Promise<string[]> {
     const { safe } = this.#o;
     const found = await Array.fromAsync(safe.list({ prefix: UNDELIVERED }));

@@ -37,7 +37,7 @@ export interface OpenOptions<V = Views> extends
   > {
   /** ":memory:", a file, or the address of a KV server. */
   path: string;
-  /** Locked for this process; the file's own directory unless told. */
+  /** Locked for this process; default: the file's own directory. */
   dataDir?: string;
   /** Access token of the KV server. */
   token?: string;
@@ -52,7 +52,7 @@ export const officeRules: Rule = {
   check: refuseByRules,
 };
 
-/** What the office's views tell of files. One whose key was destroyed on purpose is not missed. */
+/** The files that the office's views list. One whose key was destroyed on purpose is not missing. */
 const officeFiles: FilesOf<Views> = {
   recordOf: recordOfFile,
   *expected(views, keys) {
@@ -140,7 +140,7 @@ export async function noteVersion({ kv }: Pick<Books<never>, "kv">): Promise<voi
 /** A KV ready for use, and what holds the directory for this process. */
 export interface OpenedKv {
   kv: Deno.Kv;
-  /** Another connection to a shared one: what a watch is told holds up the answers beside it by 40 ms. */
+  /** Another connection to a shared KV: a watch's messages delay answers on the same one by 40 ms. */
   watched?: Deno.Kv;
   lock: DirectoryLock | null;
   /** Other processes may write to it too. */

@@ -67,7 +67,7 @@ export class Past<V> {
     });
   }
 
-  /** Lets go of what is under way. */
+  /** Aborts what is under way. */
   close(): void {
     this.#closing.abort();
   }

@@ -1,4 +1,4 @@
-/** How long somebody waits for the log until they are told that it does not answer. */
+/** How long a command waits for the log until its caller is answered that the log does not respond. */
 import type { Refusal } from "../../events/refusal.ts";
 import type { Batch, Waiting } from "./decide.ts";
 import { notSaved, unavailable } from "./unavailable.ts";
@@ -6,7 +6,7 @@ import { notSaved, unavailable } from "./unavailable.ts";
 /** Those who wait are looked at so many times while one of them may wait. */
 const LOOKS = 20;
 
-/** What somebody is told whom the KV did not answer: was it ever sent? */
+/** The answer to a caller whom the KV did not answer: was the command ever sent? */
 export const unanswered = <V>({ attempts }: Waiting<V>): Refusal =>
   attempts ? unavailable() : notSaved();
 
@@ -19,7 +19,7 @@ export interface InHand<V> {
 export class Patience<V> {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `waitMs` undefined: whoever waits, waits. `drop` takes out of the queue what was answered. */
+  /** `waitMs` undefined: callers wait without limit. `drop` removes answered commands from the queue. */
   constructor(
     private waitMs: number | undefined,
     private readonly inHand: () => InHand<V>,

@@ -8,8 +8,11 @@ const REST_MS = 15;
 const SLICE_MS = 8;
 /** A turn of the event loop that takes longer than this had something to do. */
 const QUIET_MS = 0.05;
-/** How long somebody who was there is expected to go on asking. */
+/** How long a caller that was there is expected to continue. */
 const VISIT_MS = 50;
+
+/** Lets others have their turn. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * Long work calls the result in its loop, so that requests are answered between two slices of it. While
@@ -21,7 +24,7 @@ export function pauses(): () => Promise<void> | undefined {
   let visitUntil = 0;
   const pause = async () => {
     const began = performance.now();
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     if (performance.now() - began > QUIET_MS) visitUntil = began + VISIT_MS;
     if (began < visitUntil) await new Promise((resolve) => setTimeout(resolve, 0));
     since = performance.now();

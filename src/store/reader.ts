@@ -14,7 +14,7 @@ import {
   sameBytes,
   type StoredCommand,
 } from "./record.ts";
-import type { SafeKv } from "./safe_kv.ts";
+import { type SafeKv } from "./safe_kv.ts";
 import { shareTexts } from "./shared_texts.ts";
 
 /** Neighbouring records out of one value; the first event of the first one has position `first`. */
@@ -73,7 +73,7 @@ async function fetchFrom(
   return await Array.fromAsync(kv.list(range, { limit, batchSize: limit }));
 }
 
-/** A fetch whose failure is told to who waits for it, and to nobody before. */
+/** A fetch whose failure goes to the caller that waits for it, and to none before. */
 function fetchAhead(...of: Parameters<typeof fetchFrom>): ReturnType<typeof fetchFrom> {
   const entries = fetchFrom(...of);
   entries.catch(() => {});
@@ -270,17 +270,22 @@ export function bodiesOf(pack: Pack): RecordBody[] {
   return bodies;
 }
 
-/** All events of a pack. */
-export function eventsIn(codec: Codec, pack: Pack): StoredEvent[] {
-  const events: StoredEvent[] = [];
+/** All events of a pack, command by command. */
+export function* commandsIn(codec: Codec, pack: Pack): Generator<StoredEvent[]> {
   for (const body of bodiesOf(pack)) {
     let from = body.from;
     const actors = actorsOf(codec, body);
     for (const command of body.commands) {
-      for (const event of eventsOf(codec, body, actors, command, from)) events.push(event);
+      yield eventsOf(codec, body, actors, command, from);
       from += command[5].length;
     }
   }
+}
+
+/** All events of a pack. */
+export function eventsIn(codec: Codec, pack: Pack): StoredEvent[] {
+  const events: StoredEvent[] = [];
+  for (const some of commandsIn(codec, pack)) for (const event of some) events.push(event);
   return events;
 }
 
@@ -299,4 +304,11 @@ export async function* readEvents(
     release(pack);
     if (inside.length > 0) yield inside;
   }
+}
+
+/** When the newest record was written, ISO 8601 UTC; null where there is none. No key is needed. */
+export async function newestInstant(kv: SafeKv): Promise<string | null> {
+  const end = await lastPosition(kv);
+  const pack = end && await packAt(kv, end.position);
+  return pack ? bodiesOf(pack).at(-1)!.at : null;
 }

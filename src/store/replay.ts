@@ -8,7 +8,7 @@ import type { Writer } from "./writer.ts";
 
 export interface ReplayOptions<V> extends Ledger<V> {
   writer: Writer<V>;
-  /** Name of one view; all of them unless told. */
+  /** Name of one view; default all. */
   view?: string;
   verifyOnly?: boolean;
   /** Swaps nothing where a view is not what the log says. */

@@ -102,7 +102,7 @@ export class Reserve implements Room {
     }
   }
 
-  /** Has the disk so many bytes? Where nobody can tell, it is tried. */
+  /** Has the disk so many bytes? If unknown, it is tried. */
   #free(bytes: number): boolean {
     try {
       const { bavail, bsize } = statfsSync(join(this.#path, ".."));

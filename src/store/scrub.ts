@@ -17,7 +17,7 @@ interface ScrubOptions {
   damage: DamageBook;
   /** Where the log ends now. */
   head: () => number;
-  /** Files that the books tell of: one without a name in the KV is lost. */
+  /** Files that the books list: one without a name in the KV is lost. */
   expected: () => Iterable<string>;
   /** Milliseconds between two looks whether a round is due. */
   lookMs?: number;
@@ -120,7 +120,7 @@ export class Scrub implements Scrubbing {
       }
       if (progress.log >= end) this.#o.damage.mended("log");
     } catch (error) {
-      // What follows hangs on it: nothing behind it can be told to be whole.
+      // All that follows depends on it: nothing behind it can be verified.
       if (!(error instanceof LogDamaged)) throw error;
       this.#o.damage.note(error);
     }

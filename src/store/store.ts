@@ -37,13 +37,13 @@ export interface StoreOptions<V> {
   /** Other processes may write to this KV. */
   shared: boolean;
   registry: Registry;
-  /** There was no such KV before; false unless told. */
+  /** There was no such KV before; default false. */
   isNew?: boolean;
-  /** What personal data is sealed with; keys in the KV itself unless told. Closed with the books. */
+  /** Seals personal data; default: keys in the KV itself. Closed with the books. */
   keys?: KeyRing;
   views: ViewsOf<V>;
   now: () => Date;
-  /** Told when the newest record was written, before anything is done by the clock. */
+  /** Called with the time of the newest record, before anything is done by the clock. */
   onNewest?: (instant: string) => void;
   /** Asked of every decision before it is written. */
   rule?: Rule<V>;
@@ -51,29 +51,29 @@ export interface StoreOptions<V> {
   mark?: HeadMark;
   /** Tells the head once a day in what the program prints; a server does. */
   tellsHead?: boolean;
-  /** Opens a log that lost its end; whoever asks for it records that. */
+  /** Opens a log that lost its end; the caller records that. */
   acceptTruncation?: boolean;
-  /** Opens books whose keys are lost; whoever asks for it records that. */
+  /** Opens books whose keys are lost; the caller records that. */
   acceptLostKeys?: boolean;
   /** Milliseconds after a commit until checkpoint and joining are looked after; 1,000. */
   restMs?: number;
   /** Is the file that was opened no longer where it was? Changes are refused then. */
   isMoved?(): boolean;
-  /** Lets go of the data directory. */
+  /** Releases the data directory. */
   release(): void;
-  /** Milliseconds to wait after the KV failed; 200 unless told. */
+  /** Milliseconds to wait after the KV failed; default 200. */
   retryMs?: number;
-  /** On a shared KV: milliseconds until who waits is told that it does not answer; 5,000 unless told. */
+  /** On a shared KV: milliseconds until a waiting caller is answered that it does not respond; default 5,000. */
   waitMs?: number;
-  /** On a shared KV: milliseconds until a watch that ended is begun again; 1,000 unless told. */
+  /** On a shared KV: milliseconds until an ended watch is restarted; default 1,000. */
   restartMs?: number;
-  /** On a shared KV: milliseconds between two looks for what a watch does not tell; 1,000 unless told. */
+  /** On a shared KV: milliseconds between two looks for commits that a watch misses; default 1,000. */
   lookMs?: number;
   /** How far the writer decides ahead; tests set it. */
   pace?: WriterOptions<V>["pace"];
-  /** What the log may take; what V8 and the machine allow unless told. */
+  /** Memory that the log may take; default: what V8 and the machine allow. */
   memory?: MemoryLimits;
-  /** What the views tell of files. */
+  /** The files that the views list. */
   files?: FilesOf<V>;
   /** Whether the disk has room, and what is given up where it has none. */
   room?: Room;
@@ -298,7 +298,7 @@ async function dropSnapshot(kv: SafeKv): Promise<void> {
 
 type Listener = (events: StoredEvent[], awaited: readonly string[]) => void;
 
-/** Who wants to hear of events. One that fails keeps nothing from the others. */
+/** Subscribers to events. A failing one does not affect the others. */
 class Listeners {
   readonly #all = new Set<Listener>();
 

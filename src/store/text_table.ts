@@ -52,7 +52,7 @@ const FIRST_SLOTS = 8;
 const GROWTH = 1.5;
 const FULL = 0.75;
 
-/** One part of the table: open addressing, the slot told by the hash's second number, the next ones after it. */
+/** One part of the table: open addressing, the slot given by the hash's second number, then the next ones. */
 class Part {
   #slots = new Int32Array(FIRST_SLOTS * WIDTH);
   #count = FIRST_SLOTS;

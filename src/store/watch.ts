@@ -8,7 +8,7 @@ import type { HeadMark } from "./head_mark.ts";
 import { fileNames } from "./kept_files.ts";
 import { Scrub } from "./scrub.ts";
 
-/** What views tell of files: the record one belongs to, and those that have to be there. */
+/** The files that views list: the record each belongs to, and those that have to exist. */
 export interface FilesOf<V> {
   recordOf(views: V, sha256: string): string;
   expected(views: V, keys: KeyRing): Iterable<string>;
@@ -53,7 +53,7 @@ export async function watchOver<V>(
   return { damage, scrub, verify };
 }
 
-/** The same calls; what one of them finds damaged is noted before its asker hears of it. */
+/** The same calls; damage found by one of them is recorded before its caller gets the error. */
 export function noting<T extends object>(damage: Pick<DamageNotes, "note">, calls: T): T {
   const told = (error: unknown): never => {
     damage.note(error);

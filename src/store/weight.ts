@@ -1,6 +1,6 @@
 /**
- * About how much memory a value takes: what V8 gives each kind of thing, over a sample of large collections. The
- * collector tells of the whole heap alone, so that this is how one view is told from another.
+ * About how much memory a value takes, over a sample of large collections. V8 reports only the whole heap, so this is
+ * how one view is measured.
  */
 import { pauses } from "./pause.ts";
 
@@ -59,7 +59,7 @@ class Walk {
 
   of(value: unknown): number {
     if (typeof value === "string") {
-      // Texts that are equal are shared as far as one walk can tell.
+      // Equal texts count as shared within one walk.
       return this.#isNew(value) ? ofText(value) : 0;
     }
     if (typeof value === "number") return Number.isInteger(value) ? 0 : 2 * POINTER;

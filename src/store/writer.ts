@@ -26,7 +26,7 @@ export interface WriterOptions<V> extends Ledger<V> {
   shared: boolean;
   /** Milliseconds to wait after the KV failed. */
   retryMs: number;
-  /** Milliseconds after which who waits is told that the KV does not answer; for ever unless told. */
+  /** Milliseconds after which a waiting caller is answered that the KV does not respond; default: never. */
   waitMs?: number;
   /** Whether the disk has room. */
   room?: Room;
@@ -38,9 +38,9 @@ export interface WriterOptions<V> extends Ledger<V> {
   onFolded(events: StoredEvent[], awaited: readonly string[]): void;
 }
 
-/** Most commands waiting at once; the next one is told to come back. */
+/** Most commands waiting at once; the next one is refused with a request to retry. */
 const QUEUE_MAX = 10_000;
-/** How many failures of the KV a command waits through before its asker is told. */
+/** How many failures of the KV a command waits through before its caller is answered. */
 const FAILURES_MAX = 5;
 /** How long what waits at a close may go on waiting, in milliseconds. */
 const CLOSING_WAIT_MS = 2_000;
@@ -284,7 +284,7 @@ export class Writer<V> {
     this.#queue = decided.map(({ waiting }) => waiting).concat(this.#queue);
   }
 
-  /** After a failure: those who have waited for too many are told, the others wait a little longer. */
+  /** After a failure: commands that waited through too many are answered, the others wait a little longer. */
   async #rest(): Promise<void> {
     const before = this.#queue;
     this.#queue = before.filter((waiting) => ++waiting.failures <= FAILURES_MAX);
@@ -306,7 +306,7 @@ export class Writer<V> {
   async #catchUp(): Promise<void> {
     const { kv, shared } = this.#o;
     this.#behind = true;
-    // Before the log is read: whoever writes meanwhile makes our next commit fail.
+    // Before the log is read: a concurrent writer makes our next commit fail.
     if (shared) this.#headStamp = (await kv.get(HEAD)).versionstamp;
     await catchUp(this.#o, (events) => this.#o.onFolded(events, []));
     this.#behind = false;

@@ -7,7 +7,7 @@ import { certifiedAddresses } from "../../projections/certificate.ts";
 import { tidyAddress } from "../../projections/address_text.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
-import { PROVIDER_MISSING, withoutProvider } from "../certificate/provider.ts";
+import { PROVIDER_MISSING, withoutProvider } from "./without_provider.ts";
 import { type Resource, resourceOf, type Values } from "./resource.ts";
 
 /** Choices of departments that a page is given. */

@@ -6,13 +6,12 @@ import { checkChange } from "../../projections/table/check.ts";
 import { askerOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
-import { asking } from "./asks.ts";
+import { asking, type Change } from "./run.ts";
 import { versionRequired } from "../server/run_command.ts";
 import { type bodies, TARGETS_MAX, TOO_MANY } from "./describe.ts";
 import { foundRows, rowsQuery } from "./list.ts";
 import { answerChanges } from "./long.ts";
 import type { Handler, Resource } from "./resource.ts";
-import type { Change } from "./run.ts";
 import { editing, operationMeta, refuseProblems, turning } from "./save.ts";
 
 type Target = z.output<typeof bodies.target>;

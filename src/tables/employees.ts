@@ -2,7 +2,7 @@
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { tables } from "../../events/tables.ts";
 import { roleOf } from "../../events/user.ts";
-import { accountOf } from "../../projections/employee.ts";
+import { accountOf } from "../../projections/account_employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import { type Decision, resourceOf } from "./resource.ts";
 

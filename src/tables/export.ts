@@ -6,10 +6,9 @@ import type { Deps } from "../deps.ts";
 import type { ExportFormat } from "../excel/plain.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
 import { answerList, formatField } from "../server/attachment.ts";
-import { noteExport } from "../security/note.ts";
+import { peopleIn, refuseExport } from "../security/note.ts";
 import { sawRows } from "../security/personal_reads.ts";
 import { askerOf } from "../server/command.ts";
-import { checkExport } from "../server/mass_export.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import { type bodies, filterShape } from "./describe.ts";
@@ -59,20 +58,22 @@ async function listFile(
   const ids = wanted.ids && new Set(wanted.ids);
   const left = new Set(wanted.except);
   const rows = found.filter(({ id }) => (ids?.has(id) ?? true) && !left.has(id));
-  const people = columns.some(({ personal }) => personal) ||
-    columns.some(({ names }) => names) && "named";
-  const many = checkExport(c, deps, rows.length, people);
-  if (many) return problem(c, many);
   const known = filterShape(resource).shape;
   const asked = Object.entries(wanted.filter).filter(([key]) => Object.hasOwn(known, key));
   const filter = new URLSearchParams(asked).toString();
-  sawRows(c, resource, rows, "export", { filter, only: columns.map(({ key }) => key) });
-  noteExport(c, deps, resource.list, rows.length, people);
   const { day } = seoulParts(deps.now().getTime());
   const name = `${resource.title.replaceAll(" ", "_")}_목록_${day}`;
   const sheet = tableSheet(resource.title, columns, rows);
   const plain = `${resource.noun}-list-${day}`;
-  return answerList(c, sheet, { format, rows: rows.length }, name, plain);
+  const taken = {
+    title: resource.list,
+    rows: rows.length,
+    people: peopleIn(columns),
+    saw: () =>
+      sawRows(c, resource, rows, "export", { filter, only: columns.map(({ key }) => key) }),
+  };
+  return refuseExport(c, deps, taken) ??
+    answerList(c, sheet, { format, rows: rows.length }, name, plain);
 }
 
 /**

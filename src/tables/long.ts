@@ -2,6 +2,8 @@
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
+import { textStream } from "../excel/workbook.ts";
+import { listText } from "../server/attachment.ts";
 import { holdsRight } from "../server/held_open.ts";
 import { answerLines, NDJSON_TYPE, progressTo } from "../server/lines.ts";
 import { sawRows, writeReads } from "../security/personal_reads.ts";
@@ -54,7 +56,7 @@ export async function answerLong<A extends BulkAnswer>(
 ): Promise<Response> {
   if (!(c.req.header("accept") ?? "").includes(NDJSON_TYPE)) {
     const answer = await run();
-    return isRefusal(answer) ? problem(c, answer) : Response.json(answer);
+    return isRefusal(answer) ? problem(c, answer) : answered(answer);
   }
   return answerLines(async (say) => {
     try {
@@ -71,6 +73,25 @@ export async function answerLong<A extends BulkAnswer>(
       say({ error: problemBody(c, FAILED) });
     }
   });
+}
+
+/** Rows and refusals up to which an answer is written in one go. */
+const AT_ONCE = 500;
+
+/** Of ten thousand rows the answer is long: others have their turn while it is written. */
+function answered(answer: BulkAnswer): Response {
+  if (answer.rows.length + answer.refused.length <= AT_ONCE) return Response.json(answer);
+  const headers = { "content-type": "application/json" };
+  return new Response(textStream(answerText(answer)), { headers });
+}
+
+function* answerText({ rows, refused, ...rest }: BulkAnswer): Generator<string> {
+  yield JSON.stringify(rest).slice(0, -1);
+  for (const [name, items] of Object.entries({ rows, refused })) {
+    yield `,"${name}":`;
+    yield* listText<unknown>(items, (item) => item);
+  }
+  yield "}";
 }
 
 /** What came of it is known before it is told, also when nobody is left to hear it. */

@@ -1,8 +1,9 @@
-/** Every table of the office. */
+/** Every resource of the office. */
 import { type TableName, tables } from "../../events/tables.ts";
 import { vehicleOptions } from "../../projections/vehicle.ts";
 import { addresses } from "./addresses.ts";
 import { courierCharges } from "./courier_charges.ts";
+import { cards } from "./cards.ts";
 import { couriers } from "./couriers.ts";
 import { documents } from "./documents.ts";
 import { employees } from "./employees.ts";
@@ -23,6 +24,7 @@ const own: Partial<Record<TableName, Resource>> = {
   }),
 };
 
+/** Those whose calls are the shared ones. */
 export const resources: Resource[] = [
   users,
   security,
@@ -30,6 +32,13 @@ export const resources: Resource[] = [
   ...(Object.keys(tables) as TableName[]).map((name) => own[name] ?? resourceOf(tables[name])),
 ];
 
-/** The table of a noun. */
+/** Card spending has the calls of a report besides import and undo, and none of a table's others. */
+const all = [cards, ...resources];
+
+/** The resource of a noun. */
 export const resourceNamed = (noun: string): Resource | undefined =>
-  resources.find((resource) => resource.noun === noun);
+  all.find((resource) => resource.noun === noun);
+
+/** All that have a past, as who reads their lists reads them. */
+export const readResources: Resource[] = all.filter((one) => one !== security)
+  .map((one) => ({ ...one, read: one.reportRead ?? one.read }));

@@ -108,6 +108,10 @@ export interface Resource extends Defined {
   restore?(views: Views, id: string): Decision;
   /** Takes back what one operation did to one row: its events there, oldest first, the row's newest. */
   invert(views: Views, id: string, events: StoredEvent[], now: Date, actor: Actor): Decision;
+  /** Staff bring earlier versions of one record back: by which call, and what that takes back. */
+  restoresOne?: { path(id: string): string; edits: readonly string[] };
+  /** Who reads its report, where that is not who works on it as a table. */
+  reportRead?: AnyTable["read"];
   /** Version of the row's change before `version`, where not every event of the stream is one. */
   versionBefore?(views: Views, id: string, version: number): number;
   /** Extra choices for filters (`car_options` …). */

@@ -1,12 +1,8 @@
 /** Every shared call of a table under its base path (S2 §7). */
-import type { z, ZodType } from "zod";
+import { z, type ZodType } from "zod";
 import { numberFields } from "../../events/number_places.ts";
-import { problem } from "../server/respond.ts";
-import { call as declare, type Ctx, type Route, type TypedRoute } from "../server/route.ts";
-import { answersOf } from "./answers.ts";
-import { bulkEdit, bulkUpdate, turnMany } from "./bulk.ts";
-import { bodies, describedBodies, exportQuery, listShape, TARGETS_MAX } from "./describe.ts";
-import { exportByBody, exportByQuery } from "./export.ts";
+import { data, text } from "../../projections/answers.ts";
+import { numbersOf } from "../../projections/table/hidden_numbers.ts";
 import {
   BATCH_BYTES,
   BATCH_LINES,
@@ -16,16 +12,38 @@ import {
   linesBody,
 } from "../import/form.ts";
 import { importErrors, importExcel, importLines } from "../import/routes.ts";
+import { sawRows } from "../security/personal_reads.ts";
+import { problem } from "../server/respond.ts";
+import { call as declare, type Ctx, type Route, type TypedRoute } from "../server/route.ts";
+import { answersOf } from "./answers.ts";
+import { bulkEdit, bulkUpdate, turnMany } from "./bulk.ts";
+import { bodies, describedBodies, exportQuery, listShape, TARGETS_MAX } from "./describe.ts";
+import { exportByBody, exportByQuery } from "./export.ts";
 import { bringBack, history } from "./history.ts";
 import { list } from "./list.ts";
-import { numbersAnswer, showNumbers } from "./numbers.ts";
 import { operations, operationsQuery } from "./operations.ts";
 import { filterOptions } from "./options.ts";
 import { type Handler, type Resource, viewsOf } from "./resource.ts";
+import { NOT_FOUND } from "./run.ts";
+import { create, remove as removeOne, update } from "./save.ts";
 import { security } from "./security.ts";
-import { create, turnOne, update } from "./save.ts";
 import { downloadTemplate } from "./template.ts";
 import { undo, undoBody } from "./undo.ts";
+
+/** Of each number the field, as it is masked there, and whole. */
+const numbersAnswer = data(
+  z.array(z.strictObject({ field: text, shown: text, number: text })),
+);
+
+/** Answers with them. */
+const showNumbers: Handler = (c, deps, resource) => {
+  const row = resource.row(deps.books.views, c.req.param("id")!);
+  if (!row) return problem(c, NOT_FOUND);
+  const numbers = numbersOf(row);
+  sawRows(c, resource, [row], "numbers", { filter: "", only: numbers.map(({ field }) => field) });
+  const told = numbers.map(({ field, shown, written }) => ({ field, shown, number: written }));
+  return Response.json({ data: told }, { headers: { "cache-control": "no-store" } });
+};
 
 /** Room for 100,000 ids. */
 const MANY_ROWS = { bodyLimit: 8 * 1024 * 1024, json: { parts: 2 * TARGETS_MAX + 2_000 } };
@@ -188,7 +206,7 @@ function making({ resource, call, answers, takes }: Table): Route[] {
       answer: answers.save,
       described: { body: takes.create, done: 201, etag: true, also: [409] },
     }),
-    call(remove, "한 건을 삭제합니다.", turnOne("delete"), {
+    call(remove, "한 건을 삭제합니다.", removeOne, {
       answer: answers.save,
       described: one,
     }),

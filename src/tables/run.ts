@@ -1,13 +1,42 @@
 /** Runs decisions on rows as commands: one row, or many in batches that share commits. */
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { TableRow } from "../../events/kit/column.ts";
-import type { BulkAnswer, RefusedItem } from "../../projections/table/shapes.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { refuseByRules } from "../../projections/office_rules.ts";
+import type { Views } from "../../projections/registry.ts";
 import { staleVersion } from "../../projections/stale.ts";
+import { mapInSlices } from "../../projections/query.ts";
 import { rowName } from "../../projections/table/row_name.ts";
+import type { BulkAnswer, RefusedItem } from "../../projections/table/shapes.ts";
 import { type Action, type Noun, runCommand } from "../server/run_command.ts";
+import { inSlices, pauses } from "../store/pause.ts";
 import type { Books, CommandMeta, Progress } from "../store/contract.ts";
-import type { Resource } from "./resource.ts";
-import { ASKS } from "./asks.ts";
+import type { Decision, Resource } from "./resource.ts";
+
+// A row's values that may be right and rarely are: a person is asked before they are written.
+
+type Deciding<R> = (views: Views, row: R, now: Date) => Decision;
+
+/** Code of a refusal that `confirm` takes away. */
+const ASKS = "needs_confirmation";
+
+/** The decision, or the question that goes before it. */
+export const asking = <R>(
+  resource: Resource,
+  id: string,
+  isConfirmed: unknown,
+  decide: Deciding<R>,
+): Deciding<R> =>
+(views, row, now) => {
+  const decided = decide(views, row, now);
+  // What the books will refuse is not asked about first.
+  if (isRefusal(decided) || isConfirmed === true || refuseByRules(views, decided, now)) {
+    return decided;
+  }
+  const doubts = resource.doubts?.(views, id, decided) ?? [];
+  if (doubts.length === 0) return decided;
+  const details = doubts.map(({ field, message }) => ({ field, message }));
+  return refuse(409, ASKS, details.map(({ message }) => message).join(" "), details);
+};
 
 /** What is to happen to one row. */
 export type Change = Action<TableRow>;
@@ -64,6 +93,8 @@ export async function runChanges(
   const done: string[] = [];
   let wrote = 0;
   const noun = nounOf(resource);
+  // Nothing is waited for where every row is refused.
+  const pause = pauses();
   for (let start = 0; start < changes.length; start += BATCH_COMMANDS) {
     if (!mayGoOn()) {
       onRetold("again");
@@ -83,22 +114,24 @@ export async function runChanges(
         if (outcome.events.length > 0) wrote++;
       }
     });
+    await pause();
     onProgress({ done: Math.min(start + BATCH_COMMANDS, changes.length), total: changes.length });
   }
   if (done.length === 0 && refused.every(({ by }) => WHOLE.has(by.code))) return refused[0].by;
   const { views } = books;
-  const rows = done.slice(0, ROWS_MAX).map((id) => resource.row(views, id))
+  const shown = done.slice(0, ROWS_MAX);
+  const rows = (await inSlices(mapInSlices(shown, (id) => resource.row(views, id))))
     .filter((row) => row !== undefined);
   if (refused.some(({ by }) => WHOLE.has(by.code))) onRetold("again");
   else if (wrote === changes.length) onRetold("whole");
   const operation = wrote > 0 ? meta.causationId ?? "" : "";
   return {
     done: done.length,
-    refused: refused.map((item, index) => {
+    refused: await inSlices(mapInSlices([...refused.entries()], ([index, item]) => {
       const row = index < ROWS_MAX ? resource.row(views, item.id) : undefined;
       const name = row && rowName(resource.columns, row);
       return { ...refusedItem(item, index), ...(name === undefined ? {} : { name }) };
-    }),
+    })),
     rows,
     operation,
   };

@@ -9,30 +9,30 @@ import {
 } from "../../projections/table/check.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
 import type { Views } from "../../projections/registry.ts";
-import type { OperationKind } from "../../projections/table/operation_name.ts";
+import { type OperationKind, restoringName } from "../../projections/table/operation_name.ts";
 import type { SaveAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
-import { answerCommand } from "../server/answer.ts";
+import { answerCommand, type AnswerOptions } from "../server/answer.ts";
 import { expectedVersion, metaOf } from "../server/command.ts";
 import { sawRows } from "../security/personal_reads.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import type { bodies } from "./describe.ts";
-import { asking } from "./asks.ts";
+import { asking, type Change, nounOf, staleCells } from "./run.ts";
 import { operationName } from "./operation.ts";
 import type { Decision, Handler, Resource } from "./resource.ts";
-import { type Change, nounOf, staleCells } from "./run.ts";
 
 /** A refusal that names each wrong cell: `details: [{ field, message }]`. */
 export function refuseProblems(columns: Column[], problems: CellProblem[]): Refusal {
   return refuse(422, "invalid_input", sayProblems(columns, problems), problems);
 }
 
-/** The meta of a request that is an operation of this kind. */
-export function operationMeta(c: Ctx, kind: OperationKind): CommandMeta {
+/** The meta of a request that is an operation of this kind; a restore names the version that it leads to. */
+export function operationMeta(c: Ctx, kind: OperationKind, to_version?: number): CommandMeta {
   const meta = metaOf(c);
-  return { ...meta, causationId: operationName(kind, meta) };
+  const name = operationName(kind, meta);
+  return { ...meta, causationId: to_version ? restoringName(name, to_version) : name };
 }
 
 /** Makes a new row. */
@@ -77,6 +77,8 @@ export const update: Handler<typeof bodies.change> = async (c, deps, resource, {
 };
 
 type Deciding = (views: Views, row: TableRow, now: Date) => Decision;
+/** A decision that does not depend on the time. */
+type Turning = (views: Views, row: TableRow) => Decision;
 
 /**
  * The decision to change cells of a row: checked against the row as it is when it is decided. With
@@ -86,7 +88,7 @@ export function editing(
   resource: Resource,
   id: string,
   given: Record<string, unknown>,
-  { actor }: CommandMeta,
+  { actor }: Pick<CommandMeta, "actor">,
   from: Record<string, unknown> = {},
 ): Deciding {
   return (views, row, now): Decision => {
@@ -104,7 +106,7 @@ const isDeleted = (): Refusal =>
   refuse(409, "row_deleted", "삭제된 항목은 수정할 수 없습니다. 먼저 복원해 주세요.");
 
 /** The decision to delete a row, which stays in the books, or to bring a deleted one back. */
-export function turning(kind: "delete" | "restore", resource: Resource, id: string): Deciding {
+export function turning(kind: "delete" | "restore", resource: Resource, id: string): Turning {
   if (kind === "delete") {
     return (views, row) =>
       row.deleted
@@ -117,33 +119,40 @@ export function turning(kind: "delete" | "restore", resource: Resource, id: stri
       : refuse(409, "not_deleted", "삭제되지 않은 항목입니다.");
 }
 
-/** Deletes or restores a row. */
-export const turnOne = (kind: "delete" | "restore"): Handler => async (c, deps, resource) => {
+/** Deletes a row. */
+export const remove: Handler = async (c, deps, resource) => {
   const id = c.req.param("id")!;
-  const decide = turning(kind, resource, id);
-  return await save(c, deps, resource, operationMeta(c, kind), { id, mustSee: false, decide });
+  const decide = turning("delete", resource, id);
+  return await save(c, deps, resource, operationMeta(c, "delete"), { id, mustSee: false, decide });
 };
 
-/**
- * Runs the change and answers with the row; `operation` is "" when there was nothing to change. The
- * row comes back whole, whatever of it was changed: that is a read of it.
- */
-export async function save(
+/** What a change of a row is answered with; the operation is "" when there was nothing to change. */
+export const savedRow: AnswerOptions["body"] = (row, { events }): SaveAnswer => {
+  return { data: row as TableRow, operation: events[0]?.causationId ?? "" };
+};
+
+/** Runs the change and answers with the row. */
+export const save = (
   c: Ctx,
   deps: Deps,
   resource: Resource,
   meta: CommandMeta,
   change: Change,
   status: 200 | 201 = 200,
+): Promise<Response> => {
+  const options = { status, meta, body: savedRow };
+  return sawSaved(c, resource, change, answerCommand(c, deps, nounOf(resource), change, options));
+};
+
+/** The answer to a change of a row: it comes back whole, whatever of it was changed, and that is a read of it. */
+export async function sawSaved(
+  c: Ctx,
+  resource: Resource,
+  { id }: { id: string },
+  answer: Promise<Response>,
 ): Promise<Response> {
-  const response = await answerCommand(c, deps, nounOf(resource), change, {
-    status,
-    meta,
-    body: (row, { events }): SaveAnswer => {
-      return { data: row as TableRow, operation: events[0]?.causationId ?? "" };
-    },
-  });
-  if (response.ok || response.status === 409) sawRows(c, resource, [change], "change");
+  const response = await answer;
+  if (response.ok || response.status === 409) sawRows(c, resource, [{ id }], "change");
   return response;
 }
 

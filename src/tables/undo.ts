@@ -23,6 +23,16 @@ export const undoBody = z.strictObject({
   operation: z.string("되돌릴 작업을 알려 주세요.").min(1).max(400).meta({ title: "작업" }),
 });
 
+/** The call that takes a whole operation back. */
+export const undoCall = ({ path }: Resource, operation: string) => ({
+  path: `${path}/undo/`,
+  body: { operation },
+});
+
+/** The call by which staff bring one record back to what it was before this version; undefined where there is none. */
+export const stepBack = ({ restoresOne }: Resource, id: string, version: number) =>
+  restoresOne && { path: restoresOne.path(id), body: { to_version: version - 1, version } };
+
 /** Takes an operation back; to take an undo back is to do the thing again. */
 export const undo: Handler<typeof undoBody> = async (c, deps, resource, { body }) => {
   const { books } = deps;

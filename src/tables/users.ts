@@ -9,7 +9,7 @@ import { isRefusal, refuse } from "../../events/refusal.ts";
 import { unmaskedValues } from "../../events/unmask.ts";
 import { changeDetails, changeFlags, type UserEvent, type UserFlags } from "../../events/user.ts";
 import { type UserDetails, userFields } from "../../events/user_details.ts";
-import { linkContext } from "../../projections/employee.ts";
+import { linkContext } from "../../projections/account_employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import {
   otherSuperusers,

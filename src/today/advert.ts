@@ -6,9 +6,9 @@ import type { Deps } from "../deps.ts";
 import type { TodayUser } from "./item.ts";
 
 /** One line for all of it. An office that has not said who it is has that to do first. */
-export function advertItems(deps: Deps, { role }: TodayUser): TodayItem[] {
+export function* advertItems(deps: Deps, { role }: TodayUser): Generator<void, TodayItem[]> {
   if (role !== "superuser" || !deps.config.demo && !deps.office.registered) return [];
-  const { open, hidden, missing } = advertStanding(deps);
+  const { open, hidden, missing } = yield* advertStanding(deps);
   const parts = [
     open.length > 0 && `확인할 말 ${open.length}건`,
     hidden.length > 0 && `보이지 않는 수치와 후기 ${hidden.length}건`,

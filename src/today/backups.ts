@@ -6,7 +6,7 @@ import type { TodayItem } from "../../projections/today.ts";
 import type { TodayUser } from "./item.ts";
 import { whenText } from "./words.ts";
 
-/** Superusers are told, folder by folder; nobody is where no backup is planned. */
+/** For superusers, folder by folder; nothing if no backup is planned. */
 export function backupItems(
   deps: Pick<Deps, "backups" | "config" | "started">,
   { role }: TodayUser,

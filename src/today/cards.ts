@@ -1,7 +1,7 @@
 /** 오늘: one's own card spending of this month and the last that lacks a note or who took part. */
 import { seoulParts, startOfMonth } from "../../events/seoul.ts";
 import { type CardBook, type CardEntry, cardsBetween } from "../../projections/card.ts";
-import { employeeOf } from "../../projections/employee.ts";
+import { employeeOf } from "../../projections/account_employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import { paths } from "../../web/paths.ts";
 import type { TodaySource, TodayUser } from "./item.ts";

@@ -1,4 +1,4 @@
-/** 오늘: consultation requests that nobody has taken up. No name and no number of a person is told. */
+/** 오늘: consultation requests without an assignee. No name and no number of a person is shown. */
 import {
   agoText,
   answerDeadline,

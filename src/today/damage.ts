@@ -49,8 +49,8 @@ function itemOf(id: string, text: string, more: string, where: Pick<TodayItem, "
 }
 
 /**
- * What superusers hear besides, of what `/readyz` fails for: a clock that is behind, a disk that is short. The rest has items
- * of its own, and a clock ahead asks on this page.
+ * Further reasons why `/readyz` fails, for superusers: a clock that is behind, a full disk. The rest has items of its
+ * own, and a clock ahead asks on this page.
  */
 export async function concernItems(
   deps: Deps,
@@ -63,7 +63,10 @@ export async function concernItems(
     .map(({ name, text }) => itemOf(name, text, "", { href: todayPath(), action: "새로 고침" }));
 }
 
-/** Everybody of the office hears that the disk is full or something is damaged; superusers, which records and since when. */
+/**
+ * Everybody of the office is informed that the disk is full or something is damaged; superusers, which records and
+ * since when.
+ */
 export function damageItems(
   deps: Pick<Deps, "books" | "logState">,
   { role }: Pick<TodayUser, "role">,

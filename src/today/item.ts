@@ -1,11 +1,11 @@
-/** What a source of the page 오늘 is: a file of this folder with a function that tells what waits. */
+/** A source of the page 오늘: a file of this folder with a function that lists what waits. */
 import type { Role } from "../../events/event.ts";
 import type { Office } from "../../projections/office.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { TodayItem } from "../../projections/today.ts";
 import type { UserEntry } from "../../projections/user.ts";
 
-/** Who looks, with the role of this session: a superuser without the passkey asked for is none. */
+/** The viewer, with the role of this session: a superuser without the required passkey is none. */
 export interface TodayUser {
   account: UserEntry;
   role: Role;

@@ -1,8 +1,9 @@
-/** Every source of things to do, in the order in which they are told. */
+/** Every source of things to do, in the order of the page. */
 import type { Views } from "../../projections/registry.ts";
 import { cardItems } from "./cards.ts";
 import { consultationItems } from "./consultations.ts";
 import { courierItems } from "./couriers.ts";
+import { eachInTurn } from "../../projections/query.ts";
 import type { TodayItem } from "../../projections/today.ts";
 import type { TodaySource, TodayUser } from "./item.ts";
 import { jobItems } from "./jobs.ts";
@@ -22,9 +23,14 @@ const SOURCES: readonly TodaySource[] = [
   vehicleItems,
 ];
 
-/** What waits for this person: what is urgent first. */
-export function todayItems(views: Views, user: TodayUser, now: Date): TodayItem[] {
-  const items = SOURCES.flatMap((source) => source(views, user, now));
+/** What waits for this person: what is urgent first. Yields after each source. */
+export function* todayItems(
+  views: Views,
+  user: TodayUser,
+  now: Date,
+): Generator<void, TodayItem[]> {
+  const found = yield* eachInTurn(SOURCES, (source) => source(views, user, now));
+  const items = found.flat();
   return [
     ...items.filter(({ tone }) => tone === "urgent"),
     ...items.filter(({ tone }) => tone === "waiting"),

@@ -7,7 +7,7 @@ import { lunchBudget } from "../../projections/lunch_budget.ts";
 import { businessUse } from "../../projections/car_log.ts";
 import type { CourierBook } from "../../projections/courier.ts";
 import { balanceInfo } from "../../projections/courier_rule.ts";
-import { employeeOf } from "../../projections/employee.ts";
+import { employeeOf } from "../../projections/account_employee.ts";
 import { employmentInfoOf } from "../../projections/leave/balance_of.ts";
 import { tripsWithin } from "../../projections/ledger.ts";
 import { type Period, spanOf } from "../../projections/period.ts";

@@ -22,7 +22,7 @@ import type { TodayUser } from "./item.ts";
 /** A real office that has not said who it is. */
 const isUnsaid = ({ config, office }: Deps): boolean => !config.demo && !office.registered;
 
-/** That the office has not said who it is: everybody who works there is told, a superuser can mend it. */
+/** The office has not stated who it is: everybody who works there sees it, a superuser can change it. */
 export function officeItems(deps: Deps, { role }: TodayUser): TodayItem[] {
   if (!isUnsaid(deps)) return [];
   const may = role === "superuser";
@@ -66,7 +66,7 @@ function officeStep({ office }: Deps): FirstStep {
   };
 }
 
-/** Employees first, then somebody of them who can sign in. */
+/** Employees first, then one of them who can sign in. */
 function peopleStep({ books: { views } }: Deps): FirstStep {
   const employees = live(views.employee);
   const free = unlinkedEmployees(views).length;

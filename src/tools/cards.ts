@@ -1,11 +1,11 @@
-/** What an assistant can be told of card spending: sums, what is left for lunch, and the payments themselves. */
+/** An assistant's tools on card spending: sums, what is left for lunch, and the payments themselves. */
 import { z } from "zod";
 import { PURPOSES } from "../../events/card.ts";
 import { choiceOf } from "../../events/named.ts";
-import { isRefusal, refuse } from "../../events/refusal.ts";
+import { isRefusal } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";
 import type { CardEntry } from "../../projections/card.ts";
-import { cardRow, cardStory, findCards } from "../../projections/card_list.ts";
+import { cardRow, findCards } from "../../projections/card_list.ts";
 import { CARD_LABELS, type CardRow, PURPOSE_LABELS } from "../../projections/card_row.ts";
 import { cardRules } from "../../projections/card_rule.ts";
 import { totalsOf } from "../../projections/card_totals.ts";
@@ -14,10 +14,9 @@ import type { Period } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
 import { searchable } from "../../events/text.ts";
 import { paths } from "../../web/paths.ts";
-import { cards } from "../import/card_resource.ts";
-import { tellHistory } from "../server/answer.ts";
+import { tellHistory } from "../server/past.ts";
+import { cardNoun, cards } from "../tables/cards.ts";
 import { viewsOf } from "../tables/resource.ts";
-import { nounOf } from "../tables/run.ts";
 import { countText, wonText } from "../today/words.ts";
 import { checkPeriod, periodFields, periodOf, periodText, reportHref } from "./period.ts";
 import { historyLines, idInput } from "./table_tools.ts";
@@ -53,8 +52,6 @@ const rowData = (row: CardRow) => ({
   card_user: row.card_user,
   href: rowHref(row.id),
 });
-
-const NO_CARD = refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다.");
 
 const purpose = choiceOf(PURPOSE_LABELS).optional().meta({ title: CARD_LABELS.purpose });
 
@@ -204,8 +201,8 @@ const getCard = defineTool({
   async run({ id }, { deps }) {
     const { views } = deps.books;
     const entry = views.card.byId.get(id);
-    const story = await tellHistory(deps, nounOf(cards), id, cardStory(views.employee));
-    if (!entry || isRefusal(story)) return NO_CARD;
+    const story = await tellHistory(deps, cardNoun, id);
+    if (!entry || isRefusal(story)) return cardNoun.missing;
     const row = cardRow(views, entry);
     const href = rowHref(id);
     return {

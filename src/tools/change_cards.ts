@@ -8,7 +8,7 @@ import {
 } from "../../events/card.ts";
 import { choiceOf } from "../../events/named.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { cleanText, searchable } from "../../events/text.ts";
+import { searchable } from "../../events/text.ts";
 import { mayUse } from "../../events/user.ts";
 import type { CardEntry } from "../../projections/card.ts";
 import { cardRow } from "../../projections/card_list.ts";
@@ -18,11 +18,11 @@ import { listEmployees, participantOf } from "../../projections/employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import { staleVersion } from "../../projections/stale.ts";
 import { paths } from "../../web/paths.ts";
-import { cards } from "../import/card_resource.ts";
-import { cardNoun, decideCardEdit } from "../routes/card/card.ts";
-import { markOf, metaOf } from "../server/command.ts";
+import { markOf, metaOf, textField } from "../server/command.ts";
 import { runCommand } from "../server/run_command.ts";
+import { cardNoun, cards, decideCardEdit } from "../tables/cards.ts";
 import { operationName } from "../tables/operation.ts";
+import { stepBack, undoCall } from "../tables/undo.ts";
 import { countText } from "../today/words.ts";
 import { paymentText, rowHref } from "./cards.ts";
 import { defineTool, type ToolAnswer, type ToolChange, type ToolContext } from "./tool.ts";
@@ -34,8 +34,7 @@ const input = z.strictObject({
   ids: z.array(z.string().min(1).max(64)).min(1).max(ROWS_MAX)
     .meta({ title: "고칠 내역", description: "‘카드 내역 찾기’가 알려 준 번호" }),
   purpose: choiceOf(PURPOSE_LABELS).optional().meta({ title: CARD_LABELS.purpose }),
-  note: z.string().overwrite((note) => cleanText(note, NOTE_MAX_LENGTH)).max(NOTE_MAX_LENGTH)
-    .optional().meta({ title: CARD_LABELS.note }),
+  note: textField(NOTE_MAX_LENGTH).optional().meta({ title: CARD_LABELS.note }),
   participants: z.array(z.string().trim().min(1).max(64)).min(1).max(PARTICIPANTS_MAX).optional()
     .meta({ title: CARD_LABELS.participants, description: "모두의 이름이나 직원 번호" }),
   versions: z.record(z.string().max(64), z.int().positive()).optional()
@@ -134,14 +133,9 @@ function undoOf(
   done: string[],
   operation: string,
 ): ToolAnswer["undo"] {
-  if (done.length === 1) {
-    const { version } = views.card.byId.get(done[0])!;
-    const body = { to_version: version - 1, version };
-    return { path: paths.api.cardRestore(done[0]), body };
-  }
+  if (done.length === 1) return stepBack(cards, done[0], views.card.byId.get(done[0])!.version);
   const { flags } = c.get("identity")!.user.state;
-  if (!mayUse(flags, cards.write)) return undefined;
-  return { path: `${cards.path}/undo/`, body: { operation } };
+  return mayUse(flags, cards.write) ? undoCall(cards, operation) : undefined;
 }
 
 async function run(wanted: Wanted, ctx: ToolContext): Promise<ToolAnswer | Refusal> {

@@ -1,10 +1,10 @@
-/** What an assistant can be told of annual leave: what is left and why, and what was asked for. */
+/** An assistant's tools on annual leave: what is left and why, and requests. */
 import { z } from "zod";
 import type { Grant } from "../../events/leave_rules/facts.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { searchable } from "../../events/text.ts";
-import { employeeOf } from "../../projections/employee.ts";
+import { employeeOf } from "../../projections/account_employee.ts";
 import { leaveStanding } from "../../projections/leave/balance_of.ts";
 import { GRANT_TITLES, groupsOf, stepsOf } from "../../projections/leave/derivation.ts";
 import { amountText, LEAVE_STATUS_LABELS, rowName } from "../../projections/leave/words.ts";
@@ -88,7 +88,7 @@ const leaveBalanceTool = defineTool({
   },
 });
 
-/** The employee who is meant by an id or a name; a refusal where that is nobody, or more than one. */
+/** The employee with this id or name; a refusal if there is none, or more than one. */
 function employeeNamed({ employee }: Views, text: string): string | Refusal {
   const wanted = searchable(text);
   const all = [...employee.byId.values()].filter(({ state }) => !state.deleted);

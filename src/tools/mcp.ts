@@ -1,4 +1,4 @@
-/** The office's tools as an MCP server offers them, to whoever sent the request. */
+/** The office's tools as an MCP server offers them to the caller. */
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -90,13 +90,13 @@ export type Answering = (c: Ctx, deps: Deps) => Promise<Response>;
 interface Serving {
   /** Makes the server that answers one request. */
   serverFor(c: Ctx, deps: Deps): Server | McpServer;
-  /** May an answer tell of the way there, as a stream of events? */
+  /** May an answer be a stream of events? */
   streams: boolean;
 }
 
 /**
- * Answers both generations of the protocol: that of 2026, in which every request stands for itself, and the ones before,
- * which begin with a handshake that nothing is remembered of.
+ * Answers both generations of the protocol: that of 2026 with independent requests, and the earlier ones, which begin
+ * with a handshake of which nothing is stored.
  */
 export function answering({ serverFor, streams }: Serving): Answering {
   const modern = createMcpHandler(
@@ -121,6 +121,6 @@ export function answering({ serverFor, streams }: Serving): Answering {
   };
 }
 
-/** The same with the office's tools, which have nothing to tell on the way. */
+/** The same with the office's tools, which send no progress. */
 export const answerAsOffice = (): Answering =>
   answering({ serverFor: officeServer, streams: false });

@@ -1,4 +1,4 @@
-/** What an assistant can be told besides: couriers' balance, certificates, jobs, any record by a few letters, costs. */
+/** An assistant's other tools: couriers' balance, certificates, jobs, any record by a few letters, costs. */
 import { z } from "zod";
 import { choiceOf } from "../../events/named.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";

@@ -1,4 +1,4 @@
-/** The time a question is about, as an assistant says it: a month, a year, or two days; this month unless told. */
+/** The time a question is about, as an assistant gives it: a month, a year, or two days; default: this month. */
 import { z } from "zod";
 import { isDay, seoulParts } from "../../events/seoul.ts";
 import type { Period } from "../../projections/period.ts";

@@ -17,7 +17,7 @@ const tools: OfficeTool[] = [
 ];
 const byName = new Map(tools.map((tool) => [tool.name, tool]));
 
-/** All tools; who may ask which, `toolsFor` in `run.ts` says. */
+/** All tools; who may use which is in `toolsFor` of `run.ts`. */
 export const officeTools = (): readonly OfficeTool[] => tools;
 
 export const findTool = (name: string): OfficeTool | undefined => byName.get(name);

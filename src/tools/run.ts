@@ -57,9 +57,9 @@ const MOMENT_FIELD = {
 };
 
 /**
- * Runs a tool and answers with what it tells; a refusal says in Korean why not: 404 no such tool, 403 not this
- * person's, 422 wrong arguments, and what the tool itself refuses. A writing tool is run with the `input` of the
- * change that the person said yes to.
+ * Runs a tool and returns its answer; a refusal says in Korean why not: 404 no such tool, 403 not allowed, 422 wrong
+ * arguments, and the tool's own refusals. A writing tool is run with the `input` of the change that the person
+ * approved.
  */
 export const runTool = (
   name: string,
@@ -124,7 +124,7 @@ async function asked<A>(
       })),
     );
   }
-  // Before anybody is given it: who was read about is on record, also where the tool then refused.
+  // Before anybody gets it: reads of personal data are logged, also if the tool then refused.
   return await writeReads(c, deps) ?? answer;
 }
 
@@ -144,7 +144,7 @@ function readInput(
 
 const CUT = "\n… (길어서 줄였습니다. 링크에서 전체를 볼 수 있습니다.)";
 
-/** As it may be told: an assistant is a way out, and of a number that is cut in two no half may be left. */
+/** Cleaned for output: an assistant is a way out of the office, and no half of a cut number may remain. */
 function limited(told: ToolAnswer | Refusal): ToolAnswer | Refusal {
   if (isRefusal(told)) return told;
   const answer = sendable(told);

@@ -13,7 +13,8 @@ import { BACK_TO_VERSION } from "../../projections/table/operation_name.ts";
 import { columnNamed, SEARCH_MAX_LENGTH } from "../../projections/table/query.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import { personalFields, sawRows } from "../security/personal_reads.ts";
-import { historyOfRow } from "../tables/history.ts";
+import { tellHistory } from "../server/past.ts";
+import { keptRows } from "../tables/history.ts";
 import { howListed, listPage } from "../tables/list.ts";
 import { askerOf } from "../server/command.ts";
 import { resources } from "../tables/registry.ts";
@@ -58,7 +59,7 @@ function cellWords(column: Column, value: CellValue): string {
     case "status":
       return options?.find((one) => one.value === value)?.label ?? String(value);
     default:
-      // Before it is cut: half a number tells as much.
+      // Before it is cut: half a number reveals as much.
       return sendable(String(value), label).slice(0, CELL_MAX);
   }
 }
@@ -211,7 +212,7 @@ export function historyLines({ data }: HistoryAnswer, columns: readonly Column[]
   return more > 0 ? [...lines, `외 ${countText(more)}건`] : lines;
 }
 
-/** The id of a record, as another tool told it. */
+/** The id of a record, as another tool answered it. */
 export const idInput = z.strictObject({
   id: z.string().min(1).max(64).meta({ title: "번호", description: "찾기 도구가 알려 준 것" }),
 });
@@ -231,7 +232,7 @@ function getTool(resource: Resource): OfficeTool {
       const row = resource.row(deps.books.views, id);
       if (!row) return NOT_FOUND;
       sawRows(c, resource, [{ id }], "history", { filter: "" });
-      const story = await historyOfRow(deps, resource, id);
+      const story = await tellHistory(deps, keptRows(resource), id);
       if (isRefusal(story)) return story;
       const told = columns.filter(({ type }) => type !== "sequence");
       const name = rowName(columns, row);
@@ -252,7 +253,7 @@ function getTool(resource: Resource): OfficeTool {
   });
 }
 
-/** Of accounts and of the security log an assistant is told nothing: they are no books of the office's work. */
+/** An assistant gets nothing about accounts and the security log: they are no books of the office's work. */
 const isTable = ({ noun }: Resource): boolean => !["user", "security"].includes(noun);
 
 /** Two tools for each table. */

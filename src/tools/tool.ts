@@ -1,6 +1,6 @@
 /**
- * What a tool is: something the office can tell or do for an assistant. All of them are in `registry.ts`, and are
- * asked for through `run.ts` alone, which checks rights, reads the arguments, and writes down who was read about.
+ * What a tool is: something an assistant can read or do. All of them are in `registry.ts`, and run only through
+ * `run.ts`, which checks rights, reads the arguments, and logs reads of personal data.
  */
 import type { z, ZodType } from "zod";
 import type { ChatSeen } from "../../events/chat_shapes.ts";
@@ -16,16 +16,16 @@ export const ROWS_MAX = 20;
 /** Characters (UTF-16 units) of an answer's text. */
 export const TEXT_MAX = 6_000;
 
-/** Who asks, of which office. */
+/** The caller, and the office. */
 export interface ToolContext {
-  /** The request it is asked in: it says who asks and from where, and gathers who was read about. */
+  /** The request it is part of: it has the caller and origin, and gathers who was read about. */
   c: Ctx;
   deps: Deps;
   /** Tells this call from all others, 1–100 characters: the same one again writes nothing a second time. */
   callId: string;
-  /** The earlier moment that is asked about: `deps` has the views of then, and a link needs a page with a past. */
+  /** The requested earlier moment: `deps` has the views of then, and a link needs a page with a past. */
   at?: string;
-  /** Is told whom the answer told of. */
+  /** Called with the people in the answer. */
   onReads?(reads: ChatSeen[]): void;
   /** What a write is done for (a conversation's id, 1–100 of `A–Z a–z 0–9 _ -`); kept with its event. */
   cause?: string;
@@ -41,7 +41,7 @@ export interface ToolFigure {
   href: string;
 }
 
-/** What a tool answers. Texts in it may be anybody's (notes, shops, names): they are told, never obeyed. */
+/** A tool's answer. Texts in it may be anybody's (notes, shops, names): they are data, never instructions. */
 export interface ToolAnswer {
   /** Korean, one fact a line, at most `TEXT_MAX` characters. */
   text: string;
@@ -64,7 +64,7 @@ export interface ToolChange {
   href: string;
   /**
    * The arguments to run the tool with once the person has said yes: the same, bound to the versions that were
-   * shown. Whoever changed one meanwhile is not written over: the run is refused (409).
+   * shown. A change made meanwhile is not overwritten: the run is refused (409).
    */
   input: Record<string, unknown>;
   /** How many records it changes. */
@@ -78,7 +78,7 @@ export interface OfficeTool<S extends ZodType = ZodType> {
   name: string;
   /** Korean, a few words, for lists. */
   title: string;
-  /** Korean, one or two sentences: what it tells, and when to ask it. */
+  /** Korean, one or two sentences: what it answers, and when to use it. */
   description: string;
   /** Its JSON Schema is the form of its parameters. */
   input: S;
@@ -91,7 +91,7 @@ export interface OfficeTool<S extends ZodType = ZodType> {
   personal: boolean;
   /** Does it change something? Then it has a `preview`, and is run only on a person's yes. */
   writes: boolean;
-  /** The views it reads, as `like` names them, where it can tell of an earlier moment too. */
+  /** The views it reads, as `like` names them, if it can answer for an earlier moment too. */
   asOf?: readonly (keyof Views)[];
   preview?(input: z.output<S>, ctx: ToolContext): Promise<ToolChange | Refusal>;
   run(input: z.output<S>, ctx: ToolContext): Promise<ToolAnswer | Refusal> | ToolAnswer | Refusal;
@@ -101,7 +101,7 @@ type Declared<S extends ZodType> =
   & Omit<OfficeTool<S>, "personal" | "writes">
   & Partial<Pick<OfficeTool<S>, "personal" | "writes">>;
 
-/** Declares a tool: it reads, and nothing personal, unless told. In the registry all are alike. */
+/** Declares a tool; default: it reads, and nothing personal. In the registry all are alike. */
 export function defineTool<S extends ZodType>(tool: Declared<S>): OfficeTool {
   return { personal: false, writes: false, ...tool } as OfficeTool;
 }

@@ -1,4 +1,4 @@
-/** What an assistant can be told of the cars: trips, kilometres, and what of them was business. */
+/** An assistant's tools on the cars: trips, kilometres, and their business part. */
 import { z } from "zod";
 import { isRefusal, refuse } from "../../events/refusal.ts";
 import { seoulParts } from "../../events/seoul.ts";

@@ -135,7 +135,7 @@ Deno.test("given 120 certificates to issue and to download, when the server is k
       const done = await until(third, download, ({ status }) => status === "completed");
       assertEquals(done.processed_count, COUNT);
       await checkFiles(await fileInTwo(third, done.download_url!));
-      // Who asks again is given the same file.
+      // A repeated request gets the same file.
       assertEquals((await until(third, issue, () => true)).progress.current, COUNT);
     } finally {
       await third.stop();

@@ -54,7 +54,7 @@ async function sumAsOf(app: TestApp, position: number): Promise<number> {
   return amount;
 }
 
-/** What is told of the month's changes, oldest first. */
+/** The month's changes as the page lists them, oldest first. */
 async function told(app: TestApp): Promise<string[]> {
   const query = "/api/changes/list?from=2026-12-05";
   const { results } = await (await app.call(query, { as: "superuser" })).json();

@@ -160,7 +160,7 @@ Deno.test("the rights follow the settings: ports, provider, KV server, model ser
   assert(flagsOf({ OFFICE_FILE: "/etc/office.json" }).read.includes("/etc/office.json"));
 });
 
-Deno.test("a start ends when it is told to, and so does the server when the start has gone", () =>
+Deno.test("a start ends on a signal, and the server ends when its start has gone", () =>
   inFolder(async (folder) => {
     const start = () =>
       new Deno.Command(Deno.execPath(), {

@@ -94,7 +94,7 @@ Deno.test("the real file is imported, read by month and downloaded, to the won",
   });
 });
 
-Deno.test("a second server on the same data directory is told so and does no harm", async () => {
+Deno.test("a second server on the same data directory is refused and does no harm", async () => {
   await inFolder(async (folder) => {
     const server = await startProcess(`${folder}/data`);
     try {

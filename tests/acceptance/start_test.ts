@@ -69,7 +69,7 @@ const SERVICE = ["task", "start"];
 /** What that runs, once it has installed. */
 const PROGRAM = ["run", "-A", "--quiet", `--config=${ROOT}/deno.json`, `${ROOT}/scripts/start.ts`];
 
-/** Starts it, and ends it whatever comes of the test: a server that is left would go on. */
+/** Starts it, and ends it after the test in any case: a remaining server would continue. */
 async function withStart(
   [args, cwd, env]: [args: string[], cwd: string, env: Record<string, string>],
   test: (office: Started) => Promise<void>,

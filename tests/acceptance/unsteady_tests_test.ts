@@ -17,6 +17,7 @@ const UNSTEADY = `
   Deno.test("a walk on foot", () => Deno.writeTextFileSync(new URL("once", import.meta.url), "", { createNew: true }));`;
 const FAULT = `Deno.test("a fault", () => { throw new Error("always"); });`;
 const STEADY = `Deno.test("steady", () => {});`;
+const SLOW = `Deno.test("slow", () => new Promise((done) => setTimeout(done, 3_000)));`;
 /** No test: what is thrown here fails the run without a name. */
 const BROKEN = `if (Deno.env.get("DENO_JOBS") !== "1") throw new Error("no module");`;
 
@@ -43,7 +44,8 @@ async function run(files: Record<string, string>): Promise<Ran> {
     };
     const steps = JSON.stringify([step, { name: "the next step", args: ["eval", ""] }]);
     const scripts = new URL("../../scripts/steps.ts", import.meta.url);
-    const main = `import { runSteps } from "${scripts}";\nDeno.exit(await runSteps(${steps}));`;
+    const main =
+      `import { runSteps } from "${scripts}";\nDeno.exit(await runSteps(${steps}, 0.5));`;
     await Deno.writeTextFile(`${folder}/run.ts`, main);
     const args = ["run", "-A", "--no-check", "--config", "deno.json", `${folder}/run.ts`];
     const { code, stdout } = await new Deno.Command(Deno.execPath(), {
@@ -75,7 +77,7 @@ Deno.test("given tests that lose a race, then they run once more alone, and the 
 
 Deno.test("given a test that fails for a reason, then it fails twice, and so does the run", async () => {
   const { code, lines, text } = await run({ unsteady: UNSTEADY, fault: FAULT });
-  assertEquals([code, lines.at(-1)], [1, "1 passed, 3 failed"], text);
+  assertEquals([code, lines.at(-1)], [1, "1 passed, 3 failed, 0 unsteady"], text);
   assertEquals(times(text, "Error: always"), 2);
   assertEquals([times(text, "unsteady:"), times(text, "the next step")], [0, 0]);
 });
@@ -86,7 +88,7 @@ Deno.test("given more failures than a race makes, then nothing is tried again", 
     (_, at) => FAULT.replace("fault", `fault ${at}`),
   );
   const { code, lines, text } = await run({ unsteady: UNSTEADY, many: many.join("\n") });
-  assertEquals([code, lines.at(-1)], [1, `1 passed, ${MOST_AGAIN + 1} failed`], text);
+  assertEquals([code, lines.at(-1)], [1, `1 passed, ${MOST_AGAIN + 1} failed, 0 unsteady`], text);
   assertEquals(times(text, "alone"), 0);
 });
 
@@ -94,4 +96,15 @@ Deno.test("given a failure that is no test, then the tests beside it do not hide
   const { code, text } = await run({ unsteady: UNSTEADY, broken: BROKEN });
   assertEquals(code, 1, text);
   assertEquals(times(text, "alone"), 0);
+});
+
+Deno.test("given a step that takes a while, then it says that it begins and how far it is", async () => {
+  const { code, text } = await run({ slow: SLOW, steady: STEADY });
+  assertEquals(code, 0, text);
+  assertMatch(
+    text,
+    /^begin some tests\n[^]*^ {2}··· some tests: \d s, 1 tests and steps, 0 failed$/m,
+  );
+  assertMatch(text, /^begin the next step\nok {3}the next step/m);
+  assertEquals(text.trimEnd().split("\n").at(-1), "2 passed, 0 failed, 0 unsteady");
 });

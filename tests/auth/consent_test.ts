@@ -49,7 +49,7 @@ Deno.test("given an e-mail address that was refused, when its owner agrees on th
       .find(({ state }) => state.profile.nickname === "데모 직원 하나")!;
     const profile = () => app.deps.books.views.user.byId.get(id)!.state.profile;
     const cause = { requestId: "test", via: "web" } as const;
-    // As if the provider had told nothing but the name.
+    // As if the provider had sent only the name.
     const bare = { ...profile(), email: "", phone_number: "" };
     assertEquals(await app.deps.auth.accounts.changeProfile(id, bare, cause), null);
     const page = await (await browser.go("/profile")).text();

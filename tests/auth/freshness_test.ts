@@ -1,4 +1,4 @@
-/** How old a sign-in is, whatever the login provider tells of it. */
+/** How old a sign-in is, with and without the login provider's time. */
 import { assertEquals } from "@std/assert";
 import { noSecondFactor } from "../../events/passkey.ts";
 import { authenticatedAt, checkFresh, FRESH_MS, wasSkipped } from "../../src/auth/freshness.ts";
@@ -7,7 +7,7 @@ import type { Identity } from "../../src/auth/identity.ts";
 const now = Date.parse("2026-11-22T01:00:00.000Z");
 const MINUTE = 60_000;
 
-Deno.test("the age a provider tells dates a sign-in, and else only our own request for one", () => {
+Deno.test("the provider's age of a sign-in dates it, otherwise only our own request for a fresh one", () => {
   const table: [string, Parameters<typeof authenticatedAt>[0], number | null][] = [
     ["told: 90 seconds ago", { ageSeconds: 90, promptedAt: null }, now - 90_000],
     ["told: a week ago, as a browser that stayed signed in", {

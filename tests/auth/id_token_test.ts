@@ -13,7 +13,7 @@ import {
   type Token,
 } from "../helpers/id_token.ts";
 
-/** Who signs in with this token: the subject, or the code of the refusal. */
+/** The person who signs in with this token: the subject, or the code of the refusal. */
 async function whoSignsIn(id_token: string, now = () => new Date()): Promise<string> {
   const answers: Record<string, unknown> = {
     "/.well-known/openid-configuration": {

@@ -17,7 +17,7 @@ Deno.test("each trouble of S1 §8 has its opening and says what it was", () => {
   }
 });
 
-Deno.test("a missing code is told in S1 §5's words, and an ended session is no failed login", () => {
+Deno.test("a missing code has S1 §5's text, and an ended session is not a failed login", () => {
   assertEquals(loginText("no_code"), "인증 코드가 없습니다. 로그인을 다시 시도해주세요.");
   assertEquals(loginText("session_ended"), "로그인이 만료되었습니다. 다시 로그인해 주세요.");
 });

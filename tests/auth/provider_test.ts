@@ -269,7 +269,7 @@ for (const [what, route, reason] of refusals) {
   });
 }
 
-Deno.test("how long ago the person signed in is told by the ID token, where it tells", async () => {
+Deno.test("the ID token says how long ago the person signed in, if it has the time", async () => {
   const seconds = Math.floor(Date.now() / 1000);
   const table: [Record<string, unknown>, number | null][] = [
     [{ auth_time: seconds - 7_200 }, 7_200],
@@ -335,7 +335,7 @@ Deno.test("the demo provider renews like Kakao: no new refresh token", async () 
   }
 });
 
-/** Who signs in with an ID token of these claims, and the account that then answers for `id`. */
+/** The person who signs in with an ID token of these claims, and the account that then answers for `id`. */
 async function signsIn(namespace: string, claims: Record<string, unknown>, id: unknown) {
   const id_token = await idToken({ claims: { nonce: undefined, ...claims } });
   const provider = providerWith(

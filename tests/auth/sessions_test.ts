@@ -102,7 +102,7 @@ Deno.test("the token just replaced gets the same new pair again, for 10 seconds"
     assertEquals(late.access_token, one.access_token);
   }));
 
-Deno.test("an old refresh token used later ends the session for whoever holds it", () =>
+Deno.test("using an old refresh token later ends the session for both holders", () =>
   withSessions(async ({ sessions, move }) => {
     const { tokens: first } = await open(sessions);
     const second = await rotated(sessions, first.refresh_token);

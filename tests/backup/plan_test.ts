@@ -1,4 +1,4 @@
-/** Backups that the server makes by itself, and what a superuser is told when they do not come. */
+/** Automatic backups of the server, and the notice to superusers when they fail. */
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { type Backups, isOverdue, startBackups } from "../../src/backup/plan.ts";
 import { readConfig } from "../../src/config.ts";
@@ -46,7 +46,7 @@ Deno.test("a backup is overdue once it is older than twice its plan", () => {
   }
 });
 
-Deno.test("오늘 tells superusers of a backup that does not come, and nobody where none is planned", async () => {
+Deno.test("오늘 shows superusers a missing backup, and nothing if none is planned", async () => {
   const planned = { ...readConfig({}).backup, folders: ["/mnt/backup"] };
   const state = { folder: "/mnt/backup", at: "2026-11-20T01:00:00.000Z", problem: "디스크 없음" };
   const backups: Pick<Backups, "states"> = { states: [state] };

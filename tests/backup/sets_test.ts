@@ -240,7 +240,7 @@ Deno.test(
       BackupProblem,
     );
     assertEquals([sealed.wrong, sealed.message.includes(key.id)], ["no_key", true]);
-    // Without any key it is still told that all is whole.
+    // Completeness is checked without any key.
     assertEquals((await checkSet(one.set)).length, 3);
     await checkArchive(at(one));
   }),

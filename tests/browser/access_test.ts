@@ -33,7 +33,7 @@ Deno.test("sessions and tokens, by keyboard", async (t) => {
         .getByText("종료한 사람 데모 관리자").waitFor();
     });
 
-    await t.step("a new token writes where it is told to, and says so", async () => {
+    await t.step("a new token has write access where chosen, and its row says so", async () => {
       const page = await scene.signedIn("데모 직원 둘");
       await page.goto("/profile");
       await page.locator("[data-island=profile][data-ready]").waitFor({ state: "attached" });
@@ -47,7 +47,7 @@ Deno.test("sessions and tokens, by keyboard", async (t) => {
     });
 
     await t.step(
-      "a token that is revoked leaves both lists, and is told among the ended",
+      "a revoked token leaves both lists, and is listed among the ended ones",
       async () => {
         const page = await scene.signedIn("데모 직원 둘");
         await page.goto("/profile");

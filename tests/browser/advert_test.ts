@@ -1,4 +1,7 @@
-/** A superuser writes what the rules on advertising speak of: told beside the field, saved all the same, let stand with a reason. */
+/**
+ * A superuser types a word of the advertising rules: hint beside the field, saved all the same, dismissed with a
+ * reason.
+ */
 import type { Page } from "playwright-core";
 import { openIme } from "./grid/ime.ts";
 import { withScene } from "./harness.ts";
@@ -70,7 +73,7 @@ async function letsStand(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "그대로 둔 말 1건" }).waitFor();
 }
 
-Deno.test("a superuser is told of a word while it is typed, saves it all the same, and lets it stand with a reason", () =>
+Deno.test("an advertising hint appears while typing, does not stop saving, and can be dismissed with a reason", () =>
   withScene(async ({ signedIn }) => {
     const page = await signedIn("데모 관리자");
     await writes(page);

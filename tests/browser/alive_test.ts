@@ -12,7 +12,7 @@ function pressAtOnce(): void {
   observer.observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-Deno.test("an island that says it is ready hears its keys", async () => {
+Deno.test("an island that says it is ready handles its keys", async () => {
   await withScene(async ({ signedIn }) => {
     const page = await signedIn("데모 직원 하나");
     await page.addInitScript(pressAtOnce);

@@ -1,4 +1,7 @@
-/** Names of who left go from the books: proposed on 오늘, listed, said yes to, and told on the closed month. */
+/**
+ * Names of former employees are destroyed in the books: proposed on 오늘, listed, confirmed, and shown on the closed
+ * month.
+ */
 import { assert, assertEquals } from "@std/assert";
 import { driven, LEFT, paid, staffed, STAYS } from "../helpers/leavers.ts";
 import { withScene } from "./harness.ts";

@@ -132,7 +132,7 @@ async function deletesAllButOne(scene: Scene): Promise<void> {
   await page.getByText(/^1 - \d+ \/ 14$/).waitFor();
 }
 
-/** The list's answers to this search wait until let go. */
+/** The list's answers to this search wait until released. */
 async function holdSearch(page: Page, words: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route("**/api/employee/list?*", async (route) => {

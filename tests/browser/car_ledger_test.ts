@@ -28,7 +28,7 @@ import { sayPurpose } from "./purpose.ts";
 
 testEveryState("the car ledger", ledgerStates);
 
-/** A line of the test's own, opened after the page's: what it has heard, the page has. */
+/** A connection of the test's own, opened after the page's: what it has received, the page has too. */
 const listenBeside = (page: Page): Promise<void> =>
   page.evaluate(() =>
     new Promise<void>((open) => {
@@ -109,22 +109,6 @@ Deno.test("a day's work on the car ledger", async (t) => {
       await page.getByRole("status").filter({ hasText: /^검색 결과/ }).waitFor();
     });
 
-    await t.step("a failed reset says so in its own words, and nothing is lost", async () => {
-      const page = await openLedger(scene);
-      await editButtons(page).nth(2).click();
-      await contentField(page).fill("아직 남아 있는 글");
-      const answer = { error: "시험", message: "시험", code: "trouble" };
-      await page.route(
-        "**/api/mysql/car/update/**",
-        (route) => route.fulfill({ status: 422, json: answer }),
-      );
-      await page.getByRole("button", { name: "초기화" }).click();
-      await page.getByText("초기화 중 오류가 발생했습니다: 시험").first().waitFor();
-      await becomes(() => contentField(page).inputValue(), "아직 남아 있는 글");
-      await saveButton(page).click();
-      await page.getByText("수정 중 오류가 발생했습니다: 시험").first().waitFor();
-    });
-
     await t.step(
       "two save one trip: the second chooses field by field, and both are kept",
       async () => {
@@ -183,7 +167,7 @@ Deno.test("a day's work on the car ledger", async (t) => {
         await eventually(async () =>
           assert(await drawn() < all, "not all of them are drawn on the screen")
         );
-        // The part that hears of a print comes a moment after the page is alive.
+        // The part that handles printing comes a moment after the page is ready.
         await page.waitForFunction((all) => {
           dispatchEvent(new Event("beforeprint"));
           return document.querySelectorAll("[data-row]").length === all;
@@ -268,7 +252,7 @@ Deno.test("a year is made ready for the tax office, click by click", async (t) =
       );
     });
 
-    await t.step("a trip that was both is told in its parts", async () => {
+    await t.step("a trip with two purposes is shown in its parts", async () => {
       const page = await openLog(scene);
       await leaveUnsaid(page);
       await page.reload();

@@ -4,7 +4,6 @@
  */
 import { assertEquals } from "@std/assert";
 import type { Download, Page } from "playwright-core";
-import type { CertificateTaskStatus } from "../../projections/certificate_shapes.ts";
 import { unzip } from "../helpers/unzip.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { sayPurpose } from "./purpose.ts";
@@ -94,63 +93,3 @@ async function worksWithCertificates(scene: Scene): Promise<void> {
 
 Deno.test("a member of the staff issues certificates, goes on to other work, and gets the file there", () =>
   withScene(worksWithCertificates));
-
-/** The states that S2 §4 names, as a server that is slow or in trouble would tell them. */
-async function followsEveryState(scene: Scene): Promise<void> {
-  const page = await openTable(scene, "address");
-  let told: Partial<CertificateTaskStatus> = {
-    status: "pending",
-    message: "작업을 기다리고 있습니다.",
-  };
-  await page.route(/download_immovable_bulk\/?\?task_id=/, async (route) => {
-    const real: CertificateTaskStatus = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...real, ...told } });
-  });
-  const list = tray(page).getByRole("list");
-  await chooseThree(page);
-  await press(page, "증명서 발급");
-  await press(page, "발급");
-  await tray(page).getByRole("button", { name: "작업 1건 진행 중" }).click();
-  await list.getByText("작업을 기다리고 있습니다.").waitFor();
-
-  told = {
-    status: "processing",
-    message: "증명서를 발급하고 있습니다.",
-    progress: { current: 100, total: 300, percentage: 33 },
-    batch_info: { batch_progress: "2/6", remaining_batches: 4, current_batch_size: 50 },
-  };
-  await list.getByText("증명서를 발급하고 있습니다. (묶음 2/6)").waitFor();
-  const bar = list.getByRole("progressbar", { name: "증명서 발급 진행률" });
-  await becomes(() => bar.getAttribute("value"), "33");
-  assertEquals(await violations(page), []);
-  await picture(page, "under-way");
-
-  told = { success: false, status: "failed", error: "발급 기관이 응답하지 않습니다." };
-  await toast(page, "증명서 발급 실패: 발급 기관이 응답하지 않습니다.");
-
-  const refused = /download_immovable_bulk\/?$/;
-  await page.route(
-    refused,
-    (route) =>
-      route.fulfill({
-        status: 503,
-        json: { code: "busy", message: "잠시 후 다시 시도해 주세요." },
-      }),
-  );
-  await press(page, "증명서 다운로드");
-  await toast(page, "잠시 후 다시 시도해 주세요.");
-  await page.unroute(refused);
-
-  told = { status: "pending", message: "작업을 기다리고 있습니다.", download_url: null };
-  await press(page, "증명서 다운로드");
-  await sayPurpose(page);
-  await list.getByText("작업을 기다리고 있습니다.").waitFor();
-  await page.clock.setFixedTime(Date.now() + 31 * 60_000);
-  await toast(page, "다운로드 시간이 초과되었습니다. 다시 시도해 주세요.");
-  await becomes(() => list.getByText("실패", { exact: true }).count(), 3);
-  assertEquals(await violations(page), []);
-  await picture(page, "failed");
-}
-
-Deno.test("a request that waits, goes on, fails, is refused or takes too long is told as that", () =>
-  withScene(followsEveryState));

@@ -112,7 +112,7 @@ async function looksBack(page: Page, { store }: Row): Promise<void> {
   await page.getByText(NOTE).first().waitFor();
 }
 
-/** What others do while the page is open is told, and shown when asked for. */
+/** Changes by others while the page is open are announced, and shown on request. */
 async function hearsOfNews(page: Page, act: () => Promise<Row>): Promise<void> {
   await page.locator("[data-island=changes-news][data-ready]").waitFor({ state: "attached" });
   const { store } = await act();

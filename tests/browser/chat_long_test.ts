@@ -1,4 +1,7 @@
-/** A long conversation in a browser: what was told long ago is read anew when it is asked for, and an answer that is cut off is waited for without that. */
+/**
+ * A long conversation in a browser: old answers are read again on request, and an answer that is cut off is waited for
+ * without that.
+ */
 import { assert, assertEquals } from "@std/assert";
 import { says } from "../chat/model_server.ts";
 import { keepTools } from "../chat/kept_tools.ts";

@@ -210,11 +210,11 @@ Deno.test("staff ask, attach a file, run a tool, stop an answer, and delete the 
   }
 });
 
-/** A line that the tool told, said again in the model's words. */
+/** A line of the tool's answer, repeated by the model. */
 const repeats = (line: RegExp, words: (found: string) => string) => (asked: Asked) =>
   says(words(line.exec(toldIn(asked))![1]));
 
-/** The month's sums in a table, and one that no tool has told. */
+/** The month's sums in a table, and one that no tool gave. */
 function tellsTotals(asked: Asked) {
   const { totals } = toldDataIn(asked) as { totals: Record<string, number> };
   const won = (purpose: string) => `${totals[purpose].toLocaleString("ko-KR")}원`;

@@ -15,7 +15,7 @@ Deno.test("given a clock that jumped by 400 days, when a superuser confirms the 
     await boss.goto("/staff");
     await boss.getByRole("button", { name: /^지금은 .*이 맞습니다$/ }).click();
     await becomes(() => deps.clock!.doubt, null);
-    // Whoever was signed in 400 days ago is not any more.
+    // A session of 400 days ago has expired.
     const again = await visitor();
     await signIn(again, "데모 관리자");
     await again.getByRole("heading", { level: 1, name: "오늘" }).waitFor();

@@ -46,7 +46,7 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
     await sure.check();
     await close.click();
 
-    // The open report follows: nothing more is edited in it, and who writes is told, in a note that passes.
+    // The open report follows: nothing more can be edited in it, and a person who types gets a note that disappears.
     await staff.getByText(/카드 장부가 마감되었습니다/).first().waitFor();
     await owner.getByText("확인됨", { exact: true }).waitFor();
     assertEquals(await faults(owner, "closing-closed"), []);
@@ -84,7 +84,7 @@ Deno.test("a month is closed, an edit in it refused, the month reopened, and the
     assertEquals(await faults(owner, "closing-after"), []);
   }, november));
 
-Deno.test("a month of leave is closed with its requests listed, and who enters leave in it is told whom to ask", () =>
+Deno.test("a closed month of leave lists its requests, and entering leave in it shows whom to ask", () =>
   withScene(async (scene) => {
     const owner = await scene.signedIn("데모 관리자");
     await owner.goto("/staff/closing?ledger=leave&month=2026-10");

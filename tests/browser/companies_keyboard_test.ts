@@ -162,7 +162,7 @@ async function deletesAndRestores({ page, press, reach }: Hands): Promise<void> 
   await kept(page, NAME, { manager: "김하늘" });
 }
 
-/** All that was done to it is told, and closing that leads back to the rows. */
+/** Everything done to it is listed, and closing that leads back to the rows. */
 async function readsItsHistory({ page, press, reach }: Hands): Promise<void> {
   await reach(button(page, "삭제 여부 삭제된 항목만 조건 지우기"), "Shift+Tab");
   await press("Enter");

@@ -18,7 +18,7 @@ async function editFirst(page: Page): Promise<void> {
   await noteField(page).waitFor();
 }
 
-Deno.test("two people edit one row: the second is told, merges, and both edits are kept", async (t) => {
+Deno.test("two people edit one row: the second is informed, merges, and both edits are kept", async (t) => {
   await withScene(async (scene) => {
     const one = await openReport(scene, "데모 직원 하나");
     const two = await openReport(scene, "데모 직원 둘");

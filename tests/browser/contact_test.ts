@@ -144,7 +144,10 @@ Deno.test("a visitor asks for a consultation, and the office works on it", async
     await t.step("without script, with a mistake on the way", () => askWithoutScript(scene));
     await t.step("what is wrong is found by keyboard", () => wrongByKeyboard(scene));
     await t.step("the staff answers by keyboard", () => answerByKeyboard(scene));
-    await t.step("of two at once the second is told", () => twoAtOnce(scene));
+    await t.step(
+      "of two changes at once the second is refused with the first",
+      () => twoAtOnce(scene),
+    );
     await t.step("a superuser destroys, and the looks are listed", () => destroyed(scene));
   }, now);
 });

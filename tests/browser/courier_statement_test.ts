@@ -112,7 +112,7 @@ async function walk(scene: Scene): Promise<void> {
 Deno.test("a month's statement is walked from the file to the printed page", async (t) => {
   await withScene(async (scene) => {
     await t.step(
-      "in by the import, told apart, each settled by one click, printed",
+      "charges are imported, compared, settled by one click each, and printed",
       () => walk(scene),
     );
     await t.step("the records of a page are printed without what is pressed", async () => {

@@ -15,7 +15,7 @@ const POSITION = 5;
 const number = (page: Page, text: string) =>
   page.locator('.g-line:not(.g-waiting) [data-c="1"]').getByText(text, { exact: true }).waitFor();
 
-/** Searches, and tells how many are found. The address says it before the rows are asked for. */
+/** Searches, and returns the number of results. The address has the search before the rows are requested. */
 async function found(page: Page, text: string): Promise<number> {
   await page.getByRole("searchbox").fill(text);
   await page.waitForURL(/search=/);

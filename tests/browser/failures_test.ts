@@ -1,10 +1,8 @@
-import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { withScene } from "./harness.ts";
 import { editButtons, employees, peopleField } from "./report_page.ts";
 import { ofLastMonth, openReport } from "./states.ts";
 import { becomes } from "./until.ts";
-import { sayPurpose } from "./purpose.ts";
 
 const BROKEN = { status: 500, json: { error: "고장", message: "고장", code: "internal_error" } };
 
@@ -48,18 +46,6 @@ Deno.test("what fails says so in the words of S1 §8, and works again once it ca
       await page.getByRole("button", { name: "다시 시도" }).click();
       await peopleField(page).click();
       await employees(page).getByRole("option").first().waitFor();
-    });
-
-    await t.step("a workbook that fails says so; the next one comes", async () => {
-      const page = await openReport(scene);
-      const mend = await breakCalls(page, "**/card/report/excel/**");
-      await page.getByRole("button", { name: "엑셀 다운로드" }).click();
-      await page.getByText("엑셀 다운로드에 실패했습니다. 잠시 후 다시 시도해주세요.").waitFor();
-      await mend();
-      const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "엑셀 다운로드" }).click();
-      await sayPurpose(page);
-      assertEquals((await download).suggestedFilename().startsWith("카드사용내역_"), true);
     });
   });
 });

@@ -48,7 +48,7 @@ export async function register(page: Page): Promise<void> {
   await page.getByText("사무소 정보를 저장했습니다.").waitFor();
 }
 
-/** A file is let go on the empty list, and all of its rows are taken. */
+/** A file is dropped on the empty list, and all of its rows are imported. */
 export async function dropFirst(
   page: Page,
   text: string,

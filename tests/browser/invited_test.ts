@@ -1,6 +1,6 @@
 /**
  * Colleagues of a new office: the superuser invites an employee by a link, who signs in at the provider and works; a
- * third person signs in without one, waits, and is let in. With SCREENSHOTS=folder pictures are kept.
+ * third person signs in without one, waits, and is approved. With SCREENSHOTS=folder pictures are kept.
  */
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
@@ -62,7 +62,7 @@ async function letIn(page: Page): Promise<void> {
   await page.getByRole("listitem").filter({ hasText: "수락함" }).waitFor();
 }
 
-Deno.test("a superuser invites a colleague by a link, who signs in and works; another one waits and is let in", () =>
+Deno.test("a superuser invites a colleague by a link, who signs in and works; another one waits and is approved", () =>
   withScene(
     async ({ server, visitor }) => {
       const login = await withOwnLogin(server.deps);

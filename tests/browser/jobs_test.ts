@@ -160,7 +160,7 @@ async function retriesAndCancels(
   office.isMended = true;
   await dialog.getByRole("button", { name: /다시 시도$/ }).click();
   await said(page, "작업을 다시 시도합니다.");
-  // The dialog tells what came of it by itself.
+  // The dialog shows the result by itself.
   await dialog.getByText("성공", { exact: true }).waitFor();
   await dialog.getByText('"found": 3').waitFor();
   await dialog.getByRole("button", { name: "닫기", exact: true }).click();
@@ -176,7 +176,7 @@ async function setsQueue(page: Page, { server }: Scene): Promise<void> {
   await tab(page, "큐");
   await button(page, "정기 작업 큐 일시 중지").click();
   await said(page, "정기 작업 큐를 일시 중지했습니다.");
-  // It shows by itself that a job has come, and why it waits.
+  // A new job appears by itself, with the reason why it waits.
   await queueJob(server, "paused-0001", { kind: "quick", queue: "chores" });
   await tab(page, "작업");
   await task(page, "paused-0").getByText("큐가 일시 중지되어 있습니다.").waitFor();

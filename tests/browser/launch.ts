@@ -63,7 +63,7 @@ export const moduleBrowser = (): Promise<Browser> => running ??= launch();
 /** Ends what a test has opened in the browser, so that the next one finds it new. */
 export async function closeContexts(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) {
-    // An answer that a test still holds up is nobody's any more.
+    // An answer that a test still holds up has no reader any more.
     for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   }

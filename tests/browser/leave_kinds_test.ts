@@ -49,7 +49,7 @@ async function cutHours({ server: { deps: { books } } }: Scene, employee: string
   assertEquals("code" in done, false, JSON.stringify(done));
 }
 
-Deno.test("leave for a birth: its rule is told, the paper is confirmed, and annual leave stays as it was", () =>
+Deno.test("leave for a birth: its rule is shown, the paper is confirmed, and annual leave stays as it was", () =>
   withScene(async (scene) => {
     const [mina, head] = [await open(scene, "데모 직원 둘"), await open(scene, "데모 직원 하나")];
     const day = workedAfter(60);

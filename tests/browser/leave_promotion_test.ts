@@ -38,7 +38,7 @@ async function fill(page: Page, days: Day[]): Promise<void> {
   }
 }
 
-/** The page as it would be printed has nothing to press; for who looks at pictures it is kept as one and as a PDF. */
+/** The page as it would be printed has no controls; for review it is kept as a picture and as a PDF. */
 async function print(page: Page, name: string): Promise<void> {
   await asOnPaper(page);
   await becomes(() => page.getByRole("button").count(), 0);

@@ -96,7 +96,7 @@ Deno.test("one asks, the approver decides, and both see it without loading again
     await mina.getByText("그날은 접수가 몰립니다").waitFor();
   }));
 
-Deno.test("the approver writes down a day that somebody was ill on: granted, told, and by whom", () =>
+Deno.test("the approver enters a past sick day: granted, with notice to the owner and the approver's name", () =>
   withScene(async (scene) => {
     const [mina, head] = [await open(scene, "데모 직원 둘"), await open(scene, "데모 직원 하나")];
     const day = await freeDay(mina, -1);

@@ -79,8 +79,8 @@ export async function violations(
 }
 
 /**
- * Waits until the page has heard of the theme, and has drawn two frames in it and in its new width; answers with
- * how far it can be scrolled sideways, in CSS pixels.
+ * Waits until the page has the theme, and has drawn two frames in it and in its new width; answers with how far it can
+ * be scrolled sideways, in CSS pixels.
  */
 function settled(page: Page, theme: (typeof THEMES)[number]): Promise<number> {
   return page.evaluate(async (theme) => {
@@ -143,7 +143,7 @@ export function overhang(page: Page): Promise<number> {
 }
 
 const MARGIN = "1cm";
-/** As browsers print unless told, on A4. */
+/** As browsers print by default, on A4. */
 export const SHEET = {
   format: "A4",
   margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
@@ -155,7 +155,7 @@ export async function asOnPaper(page: Page): Promise<void> {
   await page.setViewportSize({ width: 718, height: 1_047 });
 }
 
-/** Prints a page, and tells how many of these are seen on its sheets; for who looks at pictures they are kept. */
+/** Prints a page, and returns how many of these are visible on its sheets; for review they are kept. */
 export async function onPaper(page: Page, selector: string, name: string): Promise<number> {
   await page.evaluate((selector) => {
     const look = () => {
@@ -177,13 +177,11 @@ function widthsIn(theme: (typeof THEMES)[number], dark: number): readonly number
 }
 
 /**
- * What is wrong with the page, one line each: whether it fits, and whether something lies over a control, is looked at
- * in each width, whether it has words of programs in one, and axe looks once in each
- * theme, at a screen in one and at a phone in the other. Which of them in which theme hangs on the state's name, so
- * that the states of a screen show both. Who makes pictures has axe look at all four, and
- * a picture of each width and theme is kept under its name.
- * A run of all tests asks whether it fits at a screen and at a phone, and `always` whether axe finds something at one
- * of them.
+ * Faults of the page, one line each: whether it fits, and whether something covers a control, is checked in each width,
+ * whether it has identifiers in one, and axe runs once in each theme, at a screen in one and at a phone in the other.
+ * Which of them in which theme depends on the state's name, so that the states of a screen show both. With pictures axe
+ * runs in all four, and a picture of each width and theme is kept under its name. A run of all tests checks whether it
+ * fits at a screen and at a phone, and with `always` runs axe at one of them.
  */
 export async function faults(
   page: Page,
@@ -216,7 +214,7 @@ export async function faults(
       found.push(...seen.map((text) => `at ${width}, ${theme}: ${text}`));
     }
   }
-  // Who goes on with the page has it as wide as before.
+  // The page continues with the same width as before.
   await page.setViewportSize({ width: WIDTHS[0], height: 900 });
   return found;
 }

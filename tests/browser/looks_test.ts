@@ -164,7 +164,7 @@ async function messagesStandApart(scene: Scene): Promise<void> {
   });
 }
 
-/** However much is told of a person, and nowhere to break it. */
+/** A lot of text about a person, without a place to break it. */
 async function keepsTheNameOfWhatIsFound(scene: Scene): Promise<void> {
   const dept = "Abcdefghij".repeat(5);
   await hire(scene.server.deps.books, "long", employee("긴이름", { dept, position: "실장" }));

@@ -59,7 +59,7 @@ async function bringsBack(page: Page): Promise<void> {
   await becomes(() => field(page, "업무 시간 (필수)").inputValue(), HOURS);
 }
 
-/** Another window saved first: one fact that both changed is asked about, the rest is merged. */
+/** Another window saved first: one fact that both changed needs a choice, the rest is merged. */
 async function meets(mine: Page, theirs: Page): Promise<void> {
   await field(theirs, "팩스").fill("02-000-0002");
   await field(theirs, "첫 상담 비용 안내").fill("첫 상담은 무료입니다.");

@@ -107,7 +107,7 @@ Deno.test("a superuser's day with a passkey", async (t) => {
         await dialog.waitFor({ state: "detached" });
       });
 
-      await t.step("the security log tells of the day", async () => {
+      await t.step("the security log lists the day", async () => {
         await page.goto("/staff/security/log");
         await ready(page, "data-table");
         for (const kind of ["패스키 등록", "본인 재확인", "토큰 발급", "로그인"]) {

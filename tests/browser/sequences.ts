@@ -1,4 +1,4 @@
-/** What systems send when a key ends a syllable, dispatched in a page: what its components hear of it. */
+/** What systems send when a key ends a syllable, dispatched in a page, and which of it its components receive. */
 import type { Page } from "playwright-core";
 
 type Step = "taken" | "late" | "plain" | "end" | "wait" | "up" | "unnamed" | "break";
@@ -37,7 +37,7 @@ declare global {
   var player: { play(field: HTMLElement, steps: Step[], named: string): Promise<string[]> };
 }
 
-/** Runs in the page. What is heard goes no further, so that nothing is sent or opened. */
+/** Runs in the page. Received events go no further, so that nothing is sent or opened. */
 function bringPlayer(): void {
   let heard: string[] = [];
   let again = "";

@@ -59,7 +59,7 @@ Deno.test("people sign in through the login provider's own page", async (t) => {
       await becomes(() => new URL(page.url()).pathname, "/");
     });
 
-    await t.step("a deactivated account is told so and stays outside", async () => {
+    await t.step("a deactivated account gets the reason and stays signed out", async () => {
       const page = await scene.visitor();
       await page.goto("/");
       await page.getByRole("link", { name: /로그인$/ }).first().click();

@@ -36,7 +36,7 @@ async function signInAnew(page: Page, account: string): Promise<Page> {
   const opening = page.waitForEvent("popup");
   await dialogOf(page).getByRole("button", { name: "다시 로그인" }).click();
   const popup = await opening;
-  // It may have closed before the click is told of.
+  // It may have closed before the click is reported.
   await popup.getByRole("button", { name: account }).click().catch((error) => {
     if (!popup.isClosed()) throw error;
   });

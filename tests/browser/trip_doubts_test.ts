@@ -114,7 +114,7 @@ async function asksInTheImport(scene: Scene): Promise<void> {
   await steps.getByRole("button", { name: "2행 가져오기" }).waitFor();
 }
 
-Deno.test("a doubtful trip is asked about wherever it is entered", async (t) => {
+Deno.test("a doubtful trip is questioned wherever it is entered", async (t) => {
   await withScene(async (scene) => {
     const steps: [string, (scene: Scene) => Promise<void>][] = [
       [

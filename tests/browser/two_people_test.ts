@@ -66,7 +66,7 @@ async function seeEachOtherElsewhere({ one, other }: { one: Page; other: Page })
   await here("데모 직원 하나").waitFor();
 }
 
-/** The administrator, and a colleague who is given the same rights. */
+/** The administrator, and a colleague with the same rights. */
 async function two(scene: Scene): Promise<{ one: Page; other: Page }> {
   const one = await scene.signedIn("데모 관리자");
   const other = await scene.signedIn("데모 직원 하나");
@@ -245,7 +245,7 @@ async function workInTwoTabs({ one }: { one: Page; other: Page }): Promise<void>
   await second.close();
 }
 
-/** Who did what is in the list of operations: nothing was overwritten unseen. */
+/** The list of operations has both authors: nothing was overwritten unseen. */
 async function bothAreInTheHistory({ one }: { one: Page; other: Page }): Promise<void> {
   const { data } = await call(one, "GET", "/api/employee/operations?all=true") as {
     data: { by: string; label: string }[];

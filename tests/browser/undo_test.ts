@@ -23,7 +23,7 @@ async function write(page: Page, row: number, column: number, text: string): Pro
   await page.keyboard.press("Enter");
 }
 
-/** Changes of a row wait on their way until they are let go. */
+/** Changes of a row wait on their way until they are released. */
 async function holdChanges(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/update", async (route) => {

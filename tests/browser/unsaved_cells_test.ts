@@ -1,4 +1,4 @@
-/** Cells that are not saved are told of beside the action bar, with ways out; nothing typed is lost. */
+/** Unsaved cells are listed beside the action bar, with ways out; nothing typed is lost. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { cell, focus, typed } from "./grid/stage.ts";
@@ -86,7 +86,7 @@ async function areGivenUp(scene: Scene): Promise<void> {
 
 async function waitForTheNetwork(scene: Scene): Promise<void> {
   const page = await open(scene);
-  // What tells of them has come once the page was alive.
+  // Their notice has come once the page was ready.
   await page.waitForFunction(
     (script) => performance.getEntriesByType("resource").some(({ name }) => name.includes(script)),
     scriptSaying("연결을 기다리는 칸"),
@@ -154,7 +154,7 @@ async function partDoesNotCome(scene: Scene): Promise<void> {
   await strip(page, "저장되지 않은 칸 1개").waitFor();
 }
 
-Deno.test("what is not saved is told, and nothing of it is lost", async (t) => {
+Deno.test("unsaved cells are listed, and nothing in them is lost", async (t) => {
   await withScene(async (scene) => {
     const plays: [string, (scene: Scene) => Promise<void>][] = [
       ["refused cells are found one by one and tried again", areTriedAgain],

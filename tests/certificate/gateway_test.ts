@@ -208,7 +208,7 @@ Deno.test("calls are no faster than the provider takes them", () =>
     assert(performance.now() - started >= 190, "five calls are four intervals of 50 ms");
   }));
 
-Deno.test("who goes away ends the call, and no other one is made", () =>
+Deno.test("an aborted caller ends the call, and no other one is made", () =>
   withProvider(async (provider) => {
     const gone = new AbortController();
     provider.manner = () => {

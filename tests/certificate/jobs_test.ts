@@ -1,7 +1,8 @@
 /** Certificates as jobs: paid and recorded once whatever dies, and in one archive that is whole or not there. */
 import { assert, assertEquals } from "@std/assert";
 import { destroyData } from "../../src/personal/destruction.ts";
-import { archivePieces, archiveSeal, readArchive } from "../../src/certificate/archive.ts";
+import { archivePieces, readArchive } from "../../src/certificate/archive.ts";
+import { archiveSeal } from "../../src/certificate/expiry.ts";
 import { expireArchives } from "../../src/certificate/expiry.ts";
 import { downloadCertificates } from "../../src/jobs/kinds/download_certificates.ts";
 import { issueCertificates } from "../../src/jobs/kinds/issue_certificates.ts";
@@ -353,7 +354,7 @@ Deno.test("with the key of an address its certificates are gone, too", async () 
   }
 });
 
-Deno.test("owners are brought to what the registry says, as a change of whoever asked", () =>
+Deno.test("owners are changed to the registry's, as a change of the requester", () =>
   withProvider(async (office, provider) => {
     const ids = await givenAddresses(office.books, 3);
     provider.owners.set(ids[0], "새소유자").set(ids[1], "소유자2").set(ids[2], "소유자3");

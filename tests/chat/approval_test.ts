@@ -44,7 +44,7 @@ Deno.test("a change is shown, done on a yes with the conversation as its cause, 
   });
 });
 
-Deno.test("a no changes nothing, and the model is told of it", async () => {
+Deno.test("a refused change is not made, and the model is informed", async () => {
   await withConsole(
     [calls("change_cards", toDinner), says("그대로 두었습니다.")],
     async (console) => {
@@ -116,7 +116,7 @@ const back = calls("change_cards", { ids: ["lunch"], purpose: "lunch" }, "two");
 const allowedIn = async ({ call }: Console) =>
   (await (await call(`/api/chat/conversations/${id}/`)).json()).data.allowed;
 
-Deno.test("given always, then it is told with its tool and its end, and holds for one record", () =>
+Deno.test("given an approval for always, then it is shown with its tool and end, and covers one record", () =>
   withAlways(back, async ({ console, ask }) => {
     const until = new Date(testNow.getTime() + 10 * MINUTE).toISOString();
     assertEquals(await allowedIn(console), [{ tool: "change_cards", until }]);

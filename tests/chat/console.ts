@@ -45,7 +45,7 @@ async function openConsole(
   };
 }
 
-/** Runs a test with such an office, and closes it whatever comes of it. */
+/** Runs a test with such an office, and closes it in any case. */
 export async function withConsole(
   script: Script,
   test: (console: Console) => Promise<void>,

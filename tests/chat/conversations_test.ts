@@ -12,7 +12,7 @@ const base = "/api/chat/conversations";
 
 const bodyOf = async (response: Response | Promise<Response>) => await (await response).json();
 
-/** The version that the last line of a turn tells. */
+/** The version in the last line of a turn. */
 const versionOf = (lines: string[]): number =>
   (saidOf(lines).findLast((said) => "conversation" in said)!.conversation as { version: number })
     .version;
@@ -56,7 +56,7 @@ Deno.test("nobody else's conversation is there, for superusers neither; they see
   });
 });
 
-Deno.test("a second tab that has not seen the newest answer is told so", async () => {
+Deno.test("a second tab that has not seen the newest answer is refused with the reason", async () => {
   await withConsole([says("네.")], async ({ call, ask }) => {
     const seen = versionOf(await ask({ prompt: "하나", conversation: first }));
     await ask({ prompt: "둘", conversation: first, version: seen });
@@ -111,7 +111,7 @@ async function whileAnswering(console: Console, act: () => unknown): Promise<str
   return linesOf(text);
 }
 
-/** Ways in which somebody who is being answered may lose the right to it. */
+/** Ways in which a person may lose the right to an answer in progress. */
 const losses: [how: string, act: (console: Console) => Promise<unknown>][] = [
   ["the role", ({ deps: { auth } }) => {
     const actor = { id: "superuser", name: "", role: "superuser", via: "web" } as const;
@@ -156,7 +156,7 @@ Deno.test("a server that stops says so, and a new one knows what came", async ()
   });
 });
 
-Deno.test("an answer that a crash cut off is told as that, and the conversation goes on", async () => {
+Deno.test("an answer cut off by a crash is marked as such, and the conversation continues", async () => {
   await withConsole([says("네.")], async ({ call, ask, deps }) => {
     const stream = chatStream(first);
     await deps.books.execute({

@@ -1,4 +1,4 @@
-/** Conversations of many tools, as they are kept: references, and nothing of what was told. */
+/** Conversations of many tools, as they are stored: references without answers. */
 import { assertEquals } from "@std/assert";
 import { chatStream } from "../../events/chat.ts";
 import type { Deps } from "../../src/deps.ts";

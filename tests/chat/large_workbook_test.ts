@@ -55,7 +55,7 @@ Deno.test("a model filters, groups and sums 200,000 rows, and others are served 
     const block = await longestBlock(async () => {
       let isDone = false;
       const working = work().finally(() => isDone = true);
-      // What fails is told once all is over.
+      // Failures are reported once all is over.
       working.catch(() => {});
       while (!isDone) {
         const answer = await app.call("/healthz");

@@ -76,7 +76,7 @@ export const calls = (name: string, args: unknown, id = `call-${name}`): Step[] 
 
 const lastTold = ({ messages }: Asked): { text: string; data: unknown } =>
   JSON.parse(String(messages.findLast(({ role }) => role === "tool")!.content));
-/** What the tool used last has told the model, in words, and as data. */
+/** The last tool's answer to the model, in words, and as data. */
 export const toldIn = (asked: Asked): string => lastTold(asked).text;
 export const toldDataIn = (asked: Asked): unknown => lastTold(asked).data;
 

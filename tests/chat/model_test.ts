@@ -39,7 +39,7 @@ async function ask(script: Parameters<typeof startModelServer>[0], silenceMs?: n
   }
 }
 
-Deno.test("an answer is heard piece by piece, with its end and its tokens", async () => {
+Deno.test("an answer is streamed piece by piece, with its end and its tokens", async () => {
   const { heard, answer, model } = await ask(says("안녕", "하세요."));
   assertEquals(heard, "안녕하세요.");
   assertEquals(answer, {

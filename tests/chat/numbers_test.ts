@@ -1,6 +1,6 @@
 /**
- * Numbers of persons, cards and accounts never leave: planted in every field of every noun, every kind of file and every
- * kind of prompt, none reaches a model's server, another MCP server, whoever asks at /mcp, or a log. The short form runs
+ * Personal, card and account numbers never leave: planted in every field of every noun, every kind of file and every
+ * kind of prompt, none reaches a model's server, another MCP server, a client of /mcp, or a log. The short form runs
  * with the tests; `deno task lab numbers` plants 10,000.
  */
 import { assert, assertEquals } from "@std/assert";
@@ -115,13 +115,13 @@ function fillViews({ deps: { books } }: Console): Planted[] {
   return all;
 }
 
-/** What each reading tool is asked with to tell as much as it can. */
+/** Arguments with which each reading tool answers as much as it can. */
 const TOOLS = officeTools().filter(({ writes }) => !writes).map(({ name }) => {
   const given = name.startsWith("get_") ? { id: "golden" } : {};
   return { name, given };
 });
 
-Deno.test("no number of any record reaches a model or whoever asks at /mcp, whichever tool tells of it", () =>
+Deno.test("no number of any record reaches a model or a client of /mcp through any tool", () =>
   withConsole([says("네")], async (console) => {
     const rounds = Math.max(1, Math.round(COUNT / 2_000));
     const numbers: Planted[] = [];

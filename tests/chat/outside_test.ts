@@ -157,7 +157,7 @@ for (const [what, instead] of TROUBLES) {
     }));
 }
 
-Deno.test("a call that takes too long, fails, or is more than is read is told, and the turn goes on", () => {
+Deno.test("a slow, failed or too large call is reported, and the turn continues", () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const tools: [string, ToolOfOthers][] = [["search", {
     reads: true,

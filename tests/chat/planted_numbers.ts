@@ -80,7 +80,7 @@ export class Planter {
     }
   }
 
-  /** With the digit that is computed, as the law had it until October 2020; children born since have none. */
+  /** With the check digit used until October 2020; numbers of children born since have none. */
   #person(kind: "resident" | "foreigner"): string[] {
     const year = 40 + this.#below(85);
     const born = `${year % 100}`.padStart(2, "0") + `${1 + this.#below(12)}`.padStart(2, "0") +
@@ -151,7 +151,7 @@ export const compact = (text: string): string =>
   )
     .normalize("NFKC").replace(/[^0-9A-Za-z]/g, "").toUpperCase();
 
-/** Digits that tell of a number as well as all of it. */
+/** Digits that reveal a number as well as all of it. */
 const TELLING = 10;
 
 /** Those that stand in what went out, whole or but for their beginning. */

@@ -19,7 +19,7 @@ function desk(atOnce = 1) {
   return { done, waits, ask };
 }
 
-Deno.test("who asks once is not kept waiting by who asks often", async () => {
+Deno.test("a person with one question does not wait for one with many", async () => {
   const { done, waits, ask } = desk();
   const asked = [ask("a", "a1"), ask("a", "a2"), ask("a", "a3"), ask("b", "b1")];
   for (const { finish } of asked) finish();
@@ -28,7 +28,7 @@ Deno.test("who asks once is not kept waiting by who asks often", async () => {
   assertEquals(waits, [0, 1, 0], "who is served next has nobody before them");
 });
 
-Deno.test("who leaves the queue is not answered, and keeps nobody waiting", async () => {
+Deno.test("a caller who leaves the queue is not answered, and delays nobody", async () => {
   const { done, ask } = desk();
   const first = ask("a", "a1");
   const stop = new AbortController();
@@ -50,7 +50,7 @@ Deno.test("one person may wait with twenty questions at most", async () => {
   await Promise.all(asked.map(({ ran }) => ran));
 });
 
-Deno.test("whoever names ever new models has no more answers under way than with one", async () => {
+Deno.test("naming ever new models gives no more answers at once than one", async () => {
   const queue = new ModelQueue(4);
   const end = Promise.withResolvers<void>();
   const begun: string[] = [];

@@ -69,7 +69,7 @@ const text = async (console: Console, path: string) =>
 /** The conversation, its file, and the page that opens with it. */
 const WAYS = [`${base}/`, `${base}/export/`, `/chat/?c=${id}`];
 
-Deno.test("given an answer about people, then only a reference is kept of what the tool told", () =>
+Deno.test("given an answer about people, then only a reference to the tool's answer is stored", () =>
   withAnswer(async ({ deps }) => {
     const events = await deps.books.history(chatStream(id));
     const answered = events.filter(({ type }) => type === "chat.tool_answered");
@@ -96,7 +96,7 @@ Deno.test("given the right to read about people, then a conversation shows what 
     }
   }));
 
-Deno.test("given that the right is lost, then neither the conversation nor its file nor the next prompt tells of them", () =>
+Deno.test("given that the right is lost, then neither the conversation nor its file nor the next prompt contains them", () =>
   withAnswer(async (console) => {
     await flags(console, false);
     for (const way of WAYS) assertEquals((await text(console, way)).includes(PHONE), false, way);

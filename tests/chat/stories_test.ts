@@ -24,7 +24,7 @@ function figuresOf(messages: ChatWhole["messages"]): [string, string | null][] {
     .map((one) => [one.text, sourceOf(one, sources, messages.length - 1)]);
 }
 
-/** A line that the tool told, said again in the model's words. */
+/** A line of the tool's answer, repeated by the model. */
 const saysLine = (line: RegExp, before: string, after: string) => (asked: Asked) =>
   says(before + line.exec(toldIn(asked))![1] + after);
 
@@ -50,7 +50,7 @@ Deno.test("what is left for lunch is the budget less this month's lunches, and l
   });
 });
 
-Deno.test("why there are 17 days of leave is told by the steps that make them", async () => {
+Deno.test("the 17 days of leave are explained by their derivation", async () => {
   const script = [
     calls("leave_balance", {}),
     saysLine(/(\d+일)의 산정 근거/, "연차가 ", "인 까닭은 근속에 따라 더해졌기 때문입니다."),

@@ -7,7 +7,7 @@ const conversation = "66666666-6666-4666-8666-666666666666";
 const bytes = (text: string) => new TextEncoder().encode(text);
 const half = bytes("글").slice(0, 2);
 
-/** What the server does, what of it stays, and what the person is told. */
+/** What the server does, what of it is kept, and what the person reads. */
 const TROUBLES: [what: string, answer: Answer, kept: string, told: string][] = [
   ["half a letter, and no more", [{ text: "반" }, { raw: half }], "반", "답변이 중단되었습니다"],
   ["no finish_reason", [{ text: "반쯤" }, "done"], "반쯤", "답변이 중단되었습니다"],
@@ -74,7 +74,7 @@ Deno.test("a model server that is away when it is asked, and one that comes back
   });
 });
 
-/** What a model writes for arguments, and what it is told in place of an answer. */
+/** What a model writes as arguments, and the answer it gets instead of a result. */
 const ARGUMENTS: [what: string, written: unknown, told: string][] = [
   ["no JSON", '{"file": ', "JSON이 아닙니다"],
   ["a list", [1], "JSON이 아닙니다"],
@@ -85,7 +85,7 @@ const ARGUMENTS: [what: string, written: unknown, told: string][] = [
   ["a name that there is none of", { file: "x", rm: true }, "rm"],
 ];
 
-Deno.test("a model that types arguments wrongly is told which, and nothing is run", async () => {
+Deno.test("wrong types of arguments are named to the model, and nothing is run", async () => {
   const script = [
     ...ARGUMENTS.map(([, written]) => calls("query_file", written)),
     says("못 했습니다."),

@@ -8,7 +8,7 @@ import { openTestApp } from "../helpers/server.ts";
 import { testKey } from "../helpers/wrapping.ts";
 import { inDemo, inFolder } from "./command.ts";
 
-Deno.test("an office that lacks something is told what, and what to do about it", () =>
+Deno.test("a missing part of an office is reported with the next step", () =>
   inFolder(async (folder) => {
     const DATA_DIR = `${folder}/data`;
     await Deno.mkdir(DATA_DIR, { mode: 0o700 });

@@ -107,7 +107,7 @@ Deno.test("a list is taken away as it was, and no moment that there was not", ()
     }
   }));
 
-Deno.test("a list is a file over HTTP and directly, and a record's history is told line by line", () =>
+Deno.test("a list is a file over HTTP and directly, and a record's history is printed line by line", () =>
   inFolder(async (folder) => {
     await Deno.mkdir(`${folder}/data`);
     const app = await openTestApp({ dataDir: `${folder}/data` });

@@ -23,7 +23,7 @@ Deno.test("without a server the store is opened: the council's file goes in once
     assertMatch(again.stderr, /가져오는 중: 490\/490/);
   }));
 
-Deno.test("a dry run tells the same and writes nothing", () =>
+Deno.test("a dry run reports the same and writes nothing", () =>
   inOffice(async (folder) => {
     const dry = await command(folder, [...IMPORT, FILE, "--dry-run", "--json"]);
     assertEquals([dry.code, JSON.parse(dry.stdout).rows.added], [0, 490]);

@@ -29,7 +29,7 @@ async function withKeys(folder: string) {
   return { file, dataDir, key, find, run };
 }
 
-Deno.test("the state of the keys is told without telling a key", () =>
+Deno.test("the state of the keys is printed without any key", () =>
   inFolder(async (folder) => {
     const { file, run } = await withKeys(folder);
     const { code, stdout } = await run("status", "--json");
@@ -40,7 +40,7 @@ Deno.test("the state of the keys is told without telling a key", () =>
     assert(!(stdout + people.stdout).includes("wk1_"));
   }));
 
-Deno.test("a rotation wraps everything anew, and forgets the old key when told to", () =>
+Deno.test("a rotation wraps everything anew, and forgets the old key on request", () =>
   inFolder(async (folder) => {
     const { file, key, find, run } = await withKeys(folder);
     const before = Deno.readTextFileSync(file);
@@ -62,7 +62,7 @@ Deno.test("a rotation wraps everything anew, and forgets the old key when told t
     assertEquals(Deno.readTextFileSync(file), before, "nothing is changed");
   }));
 
-Deno.test("the security log tells of each rotation, and of none that did not come about", () =>
+Deno.test("the security log has each rotation, and none that did not happen", () =>
   inFolder(async (folder) => {
     const { file, dataDir, run } = await withKeys(folder);
     const first = JSON.parse((await run("rotate", "--json")).stdout);

@@ -1,4 +1,4 @@
-/** `cli restore`: the copy takes the books' place, and what rights changed since is told. */
+/** `cli restore`: the copy replaces the books, and later changes of rights are listed. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { suspendRestored } from "../../src/auth/restored.ts";
 import { lockDirectory } from "../../src/store/lock.ts";
@@ -11,7 +11,7 @@ const FORM = "application/x-www-form-urlencoded";
 const flags = (app: TestApp, id: string, json: Record<string, boolean>) =>
   app.call(`/api/accounts/${id}/flags`, { as: "superuser", method: "PUT", json });
 
-/** An office whose staff member was let go, and another made superuser, after the copy. */
+/** An office whose staff member lost access, and another became superuser, after the copy. */
 async function withLateChanges(folder: string): Promise<void> {
   await Deno.mkdir(`${folder}/data`);
   const app = await openTestApp({ dataDir: `${folder}/data` });
@@ -69,7 +69,7 @@ Deno.test("given rights changed after the copy, when it is put back over the boo
     await app.close();
   }));
 
-Deno.test("given an empty folder, when a copy is put there, then it is said that nothing is known and who has rights since when", () =>
+Deno.test("given an empty folder, when a copy is put there, then the output says that nothing later is known and who has rights since when", () =>
   inFolder(async (folder) => {
     await withLateChanges(folder);
     const keys = `${folder}/keys.copy`;

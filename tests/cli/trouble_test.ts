@@ -61,7 +61,7 @@ Deno.test("a log that an earlier program wrote in clear is refused with one line
       await kv.set(key, value.with(0, 1));
     }
     kv.close();
-    // Whoever makes the files of a test may leave them open to others, which is a line of its own.
+    // The files of a test may be readable by others, which is a line of its own.
     keepDataPrivate(dataDir);
     for (const args of [["verify"], ["replay"], ["destroy-expired"]]) {
       const { code, stderr } = await command(folder, args);

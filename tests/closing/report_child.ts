@@ -1,5 +1,5 @@
 /** Another process: makes the report of each month that is closed of the log up to its closing, and prints its digest. */
-import { lastClosing } from "../../src/closing/month.ts";
+import { lastClosing } from "../../projections/closing.ts";
 import { reportAt } from "../../src/closing/report.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { openBooks } from "../../src/store/open.ts";

@@ -1,8 +1,6 @@
 /**
- * The process that is killed: takes in consultation requests and destroys every third of them, and tells
- * on stdout what was answered.
- *
- *   taken ID | going ID | gone ID
+ * The process that is killed: accepts consultation requests, destroys every third of them, and prints what was
+ * answered.    taken ID | going ID | gone ID
  */
 import { destroyDue, DESTROYER, destroyPerson } from "../../src/consultation/destruction.ts";
 import { ask, handClock } from "../helpers/contact.ts";

@@ -127,7 +127,7 @@ const endAll = {
 Deno.test("given the register, then the tests make a door of every kind in it", () =>
   assertEquals(Object.keys(makers).sort(), doorKinds.map(({ kind }) => kind).sort()));
 
-/** Labels of the security log, where that tells of the end. */
+/** Labels of the security log for the end of each. */
 const ENDED_AS: Record<string, string> = { allowance: "확인 없는 실행" };
 
 for (const { kind } of doorKinds) {
@@ -191,7 +191,7 @@ for (const { kind, label } of doorKinds) {
     }));
 }
 
-Deno.test("given all doors ended at once, then each is told with who ended it", () =>
+Deno.test("given all access ended at once, then each is listed with who ended it", () =>
   withHouse(1, async (house) => {
     const { app } = house;
     const cookie = await sessionCookie(app.deps, "staff");

@@ -91,7 +91,7 @@ Deno.test("the retention destroys only when it is over; the person's wish does a
   assertEquals(destroy("request", false), data("request"));
 });
 
-Deno.test("after the destruction nothing of what was told is in the state", () => {
+Deno.test("after the destruction nothing of the visitor's data is in the state", () => {
   const state = given(asked, gone)!;
   assertEquals([state.person, state.destroyed], [null, "request"]);
   assertEquals(JSON.stringify(state).includes(TOLD), false);

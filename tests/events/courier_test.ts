@@ -26,7 +26,7 @@ const charge = { created_at: record.created_at, amount: 300_000, memo: "11ì›” ì¶
 const id = "one";
 const stream = "courier/one";
 
-/** What events tell of a record. */
+/** The events of a record. */
 const given = (...events: (CourierEvent[] | { refused: true })[]): CourierState => {
   const told = events.flatMap((some) => isRefusal(some) ? [] : some as CourierEvent[]);
   return told.reduce<CourierState | undefined>(evolve, undefined)!;

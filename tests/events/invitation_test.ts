@@ -1,4 +1,4 @@
-/** Invitations: who may invite whom, and what becomes of the account that uses the link. */
+/** Invitations: who may invite whom, and the account that uses the link. */
 import { assertEquals } from "@std/assert";
 import {
   evolve,

@@ -103,7 +103,7 @@ Deno.test("what a person asks for and may begin is handed to a worker; the clock
   assertEquals(wakes({ scheduled_for: at(0) }), undefined);
 });
 
-Deno.test("who ends a job, however, hands on those that waited for it; one that is tried again hands on nobody", () => {
+Deno.test("a job that ends releases those waiting for it; one that is tried again releases none", () => {
   const freed = ["j2", "j3"];
   const failure = { ...lease(anna), reason: "오류" };
   const [, dead] = failJob(RUNNING, { ...failure, retry_at: null }, freed) as JobEvent[];
@@ -162,7 +162,7 @@ Deno.test("a lease that a clock which was ahead wrote holds nobody up", () => {
   assertEquals(typesOf(leaseJob(ahead, lease(bora), sees)), ["job.leased", "job.attempt_started"]);
 });
 
-Deno.test("a job whose attempts end without a word is put aside, unless something of it gets done", () => {
+Deno.test("a job whose attempts end silently is put aside, unless it makes progress", () => {
   const deaths = [...begun(anna, at(1), 1), ...begun(anna, at(2), 2), ...begun(anna, at(3), 3)];
   const later = { ...sees, now: Date.parse(at(5)) };
   const [put] = leaseJob(given(queued, ...deaths), lease(bora), later) as JobEvent[];
@@ -269,7 +269,7 @@ const step = fc.record({
   passed: fc.integer({ min: 0, max: 12 }),
 });
 
-Deno.test("whatever happens in whatever order, each item is recorded once and only by who holds the lease", () => {
+Deno.test("in any order of events each item is recorded once and only by the holder of the lease", () => {
   fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
     let state = given(queued)!;
     let now = NOW;

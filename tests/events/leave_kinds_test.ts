@@ -94,7 +94,7 @@ for (const [title, part, about, code] of WRONG) {
   });
 }
 
-Deno.test("given a suspension over holidays, of somebody without a hire date, then who decides enters it", () => {
+Deno.test("given a suspension over holidays of an employee without a hire date, then the approver enters it", () => {
   const suspension: LeaveWish = {
     ...{ ...wish, memo: "정직 1월", kind: "suspension", event_day: null, end_date: "2027-01-06" },
   };
@@ -120,7 +120,7 @@ for (const [title, part, about, code] of HOURS) {
   });
 }
 
-Deno.test("given a part-timer with too little left, then what is missing is told in hours", () => {
+Deno.test("given a part-timer with too little left, then the shortage is in hours", () => {
   const decided = request({ ...plain, hours: 3 }, { ...partTimer, missing: () => 0.5 });
   assertEquals(isRefusal(decided) && decided.message, "남은 연차보다 2시간 많습니다.");
 });
@@ -130,7 +130,7 @@ const act = (state: LeaveState, name: "document" | "approve", by = APPROVER) =>
 const asked = done(request(wish));
 const documented: LeaveEvent = { stream: "leave/l1", type: "leave.documented", data: {} };
 
-Deno.test("given a request with a paper, when who decides has seen it, then that is kept, once", () => {
+Deno.test("given a request with a paper, when the approver has seen it, then that is recorded once", () => {
   assertEquals(of(act(given(...asked), "document")), [{ type: "leave.documented", data: {} }]);
   const state = given(...asked, documented);
   assertEquals([state.documented, state.status], [true, "requested"]);

@@ -1,4 +1,4 @@
-/** Promotion of the use of leave: who may say what when (Labor Standards Act art. 61). */
+/** Promotion of the use of leave: what each side may do when (Labor Standards Act art. 61). */
 import { assertEquals } from "@std/assert";
 import type { NewEvent } from "../../events/event.ts";
 import {

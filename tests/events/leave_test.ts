@@ -111,7 +111,7 @@ Deno.test("a request in a year whose holidays are not known is taken", () => {
   assertEquals(of(request({}, { isAllOff: () => null })), [asked]);
 });
 
-Deno.test("who decides on somebody's leave enters it as granted, of past days and far ones too", () => {
+Deno.test("the approver enters leave as granted, for past and distant days too", () => {
   const enter = (part: Partial<LeaveWish>, about: Partial<LeaveContext> = {}) =>
     of(
       enterLeave(
@@ -213,7 +213,7 @@ Deno.test("an approval asks once more whether the days are free and left", () =>
   assertEquals(approve({ today: "2026-12-30" }), [approved], "also when the days have passed");
 });
 
-Deno.test("who may do what, wherever the request stands", () => {
+Deno.test("allowed actions by role, for every status of a request", () => {
   const states: Record<string, LeaveState> = {
     requested: given(asked),
     approved: given(asked, approved),
@@ -236,7 +236,7 @@ Deno.test("who may do what, wherever the request stands", () => {
   assertEquals(may({ isOwner: false, mayDecide: false }), { ...none, requested: [] });
 });
 
-Deno.test("a second decision is told what the first one was", () => {
+Deno.test("a second decision is refused with the first one", () => {
   const again = actOnLeave(
     given(asked, approved),
     { id, act: "refuse", reason: "늦음" },
@@ -248,7 +248,7 @@ Deno.test("a second decision is told what the first one was", () => {
   ]);
 });
 
-Deno.test("an earlier version comes back by whoever could have made the change", () => {
+Deno.test("an earlier version is restored by those who could have made the change", () => {
   const back = (now: LeaveState, earlier: LeaveState, about: Partial<LeaveContext>) =>
     of(restoreLeave(now, { id, to_version: 1, earlier }, context(about)));
   const changes = { status: { from: "withdrawn", to: "requested" } };

@@ -148,7 +148,7 @@ Deno.test("a post is deleted once, and restored once", () => {
   assertEquals(told(restorePost(undefined, { slug })), missing);
 });
 
-Deno.test("an earlier version comes back with its words; who may read it stays as it is", () => {
+Deno.test("an earlier version is restored with its words; its readers stay the same", () => {
   const earlier = { ...state, title: "처음 제목", is_published: false, published_at: null };
   const revert = (before: PostState | undefined, earlier: PostState | undefined) =>
     told(revertPost(before, { slug, to_version: 1, earlier }));

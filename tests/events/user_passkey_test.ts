@@ -134,7 +134,7 @@ for (const [name, outcome, expected] of table) {
   Deno.test(`passkeys: ${name}`, () => assertEquals(said(outcome), expected));
 }
 
-Deno.test("the rule is for who has a passkey and keeps codes; turning it off is for anyone who may", () => {
+Deno.test("the rule needs a passkey and recovery codes; anybody allowed to may turn it off", () => {
   const [off, on] = [{ passkeys_required: false }, { passkeys_required: true }];
   const change = (from: typeof off, to: typeof off, ownPasskeys: number, codesSeen: boolean) =>
     said(changeRules(from, to, { ownPasskeys, codesSeen }));

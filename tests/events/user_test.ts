@@ -73,7 +73,7 @@ Deno.test("a sign-in is recorded, and a changed profile before it", () => {
   assertEquals(after.profile.nickname, "이미나 대리");
 });
 
-Deno.test("a sign-in of nobody or of a deactivated account is refused", () => {
+Deno.test("a sign-in of an unknown or deactivated account is refused", () => {
   const command = { id, profile, session: "s1" };
   assertEquals(types(signIn(undefined, command)), "user_not_found");
   assertEquals(types(signIn(given({ ...plain, is_active: false }), command)), "deactivated");
@@ -147,7 +147,7 @@ Deno.test("a token is created and revoked", () => {
   assertEquals(after.tokens.map((one) => one.id), ["t2"]);
 });
 
-Deno.test("a token of nobody, of the past, of too many, or unknown is refused", () => {
+Deno.test("a token of an unknown account, of the past, of too many, or unknown is refused", () => {
   const past = token({ expires_at: now.toISOString() });
   const many = Array.from(
     { length: TOKENS_MAX },
@@ -165,7 +165,7 @@ Deno.test("a token of nobody, of the past, of too many, or unknown is refused", 
   for (const [outcome, code] of table) assertEquals(types(outcome), code);
 });
 
-/** Mina works here and is nobody's yet; Jun is another account's. */
+/** Mina works here and has no account yet; Jun is another account's. */
 const people = {
   employeeExists: (employee: string) => ["mina", "jun"].includes(employee),
   isLinked: (employee: string) => employee === "jun",
@@ -186,13 +186,13 @@ Deno.test("the office's own details change, and only these; sign-ins leave them 
   assertEquals(changeDetails(after, { id, values }, people), []);
 });
 
-Deno.test("details of nobody, or that cannot be stored, are refused", () => {
+Deno.test("details of an unknown account, or that cannot be stored, are refused", () => {
   assertEquals(types(changeDetails(undefined, { id, values: {} }, people)), "user_not_found");
   const values = { employment_date: "2021-02-30" };
   assertEquals(types(changeDetails(given(), { id, values }, people)), "invalid_input");
 });
 
-Deno.test("an account is linked to an employee, stays so, and is let go of again", () => {
+Deno.test("an account is linked to an employee, stays so, and is unlinked", () => {
   const link = (employee: string, state = given()) =>
     changeDetails(state, { id, values: { employee } }, people);
   const linked = link("mina");

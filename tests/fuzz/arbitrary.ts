@@ -1,7 +1,7 @@
 /** Values of a shape, as somebody might send them who read the API's description. */
 import fc from "fast-check";
 import { z } from "zod";
-import { cards } from "../../src/import/card_resource.ts";
+import { cards } from "../../src/tables/cards.ts";
 import { resources } from "../../src/tables/registry.ts";
 
 /** JSON Schema, as far as the shapes of the office have it. */

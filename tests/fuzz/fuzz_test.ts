@@ -26,7 +26,7 @@ interface Tally {
   wrong: string[];
 }
 
-/** Callers in turn; every other request is one of somebody who gets in. */
+/** Callers in turn; every other request is of a signed-in one. */
 function callerOf(route: Route, time: number): Caller {
   const inside: Caller = route.role === "visitor" ? "visitor" : "superuser";
   return time % 2 === 0 ? inside : CALLERS[(time >> 1) % CALLERS.length];

@@ -38,7 +38,7 @@ export async function openFuzzOffice(now?: () => Date): Promise<FuzzOffice> {
   const headers: Partial<Record<Caller, Record<string, string>>> = {};
   let session = 0;
 
-  /** Is it still this caller who comes with these headers? */
+  /** Is it still the same caller with these headers? */
   async function isWhoItWas(caller: Caller, own: Record<string, string>): Promise<boolean> {
     const identity = await deps.auth.identify(new Request("http://localhost/", { headers: own }));
     if (caller === "deactivated") return identity?.role === "visitor";

@@ -109,7 +109,7 @@ function forms(): fc.Arbitrary<Body> {
   });
 }
 
-/** The type of a multipart body has its boundary, and is told by the body itself. */
+/** The type of a multipart body has its boundary, which the body itself sets. */
 function multipart(route: Route): fc.Arbitrary<Body> {
   const shape = route.described?.body ?? route.body;
   const own = shape ? fieldsOf(shape) : {};

@@ -1,4 +1,4 @@
-/** A security key in software: makes passkeys and shows them, honestly unless told otherwise. */
+/** A security key in software: makes and uses passkeys, honestly by default. */
 import { Buffer } from "node:buffer";
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 

@@ -6,9 +6,9 @@ import type {
 } from "../../projections/certificate_shapes.ts";
 import type { Config } from "../../src/config.ts";
 import { JobRunner } from "../../src/jobs/runner.ts";
-import { jobKinds } from "../../src/jobs/registry.ts";
 import { closePdf } from "../../src/pdf/render.ts";
 import { givenAddresses } from "./addresses.ts";
+import { unscheduled } from "./jobs.ts";
 import { type Caller, openTestApp, type TestApp, testNow } from "./server.ts";
 
 /** Where the calls are. */
@@ -46,7 +46,7 @@ export async function withHouse(
     const response = await app.call(`${BASE}/${path}`, { as, ...more });
     return { status: response.status, body: await response.json() };
   };
-  const runner = new JobRunner({ deps, kinds: jobKinds, alone: true });
+  const runner = new JobRunner({ deps, kinds: unscheduled, alone: true });
   try {
     await test({
       app,

@@ -12,7 +12,7 @@ export const NOVEMBER = "2026-11";
 /** What a page's form carries, by name. */
 export function fieldsOf(html: string): Record<string, string> {
   const form = /<form class="closing-act".*?<\/form>/s.exec(html)?.[0] ?? "";
-  // Who closes in a test has looked at what is still to do.
+  // The closer in a test has seen the open items.
   return Object.fromEntries(
     [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
   );

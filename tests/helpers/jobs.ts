@@ -19,11 +19,10 @@ export async function queueJob(
   if (isRefusal(outcome)) throw new Error(outcome.message);
 }
 
-/** The office's kinds without their schedules: a test counts only the jobs that it queued itself. */
-const unscheduled = [...jobKinds.values()].map((kind): JobKind => ({
-  ...kind,
-  schedule: undefined,
-}));
+/** The office's kinds of jobs, which here begin when a test asks for one: what the clock begins is no test's of theirs. */
+export const unscheduled: ReadonlyMap<string, JobKind> = new Map(
+  [...jobKinds].map(([name, kind]) => [name, { ...kind, schedule: undefined }]),
+);
 
 /** Starts a worker that knows these kinds besides the office's; `random` makes its waits the longest. */
 export async function startWorker(
@@ -31,7 +30,7 @@ export async function startWorker(
   worker: string,
   ...kinds: JobKind[]
 ): Promise<JobRunner> {
-  const known = new Map([...unscheduled, ...kinds].map((kind) => [kind.kind, kind] as const));
+  const known = new Map([...unscheduled, ...kinds.map((kind) => [kind.kind, kind] as const)]);
   const runner = new JobRunner({ deps, kinds: known, alone: false, worker, random: () => 1 });
   await runner.start();
   return runner;

@@ -41,8 +41,8 @@ export interface LeaveApp extends TestApp {
 const at = "/api/mysql/vacation";
 
 /**
- * Opens the office. "staff" is Mina of the 등기팀 (hired in 2020), "user" is made staff and is Jun of the same
- * team, who decides for it; the superuser is nobody's employee.
+ * Opens the office. "staff" is Mina of the 등기팀 (hired in 2020), "user" is made staff and is Jun of the same team, its
+ * approver; the superuser is linked to no employee.
  */
 export async function withLeave(
   test: (app: LeaveApp) => Promise<void>,

@@ -1,4 +1,4 @@
-/** An office with payments and trips of years ago, by somebody who left, somebody who is still here and names of nobody. */
+/** An office with payments and trips of years ago, by a former employee, a current one and unmatched names. */
 import { assertEquals } from "@std/assert";
 import type { CardRecord } from "../../events/card.ts";
 import { tables } from "../../events/tables.ts";
@@ -17,7 +17,7 @@ export const LEFT = "남궁퇴사표식";
 export const STAYS = "선우재직표식";
 export const NOBODY = "외부손님표식";
 
-/** Hires both, and lets the first one leave. The one who left is the office's first employee. */
+/** Hires both, and the first one leaves. That is the office's first employee. */
 export async function staffed(books: Books, left = "2020-01-31"): Promise<void> {
   await hire(books, "left", employee(LEFT, { employment_date: "2015-03-02", leave_date: left }));
   await hire(books, "stays", employee(STAYS, { employment_date: "2015-03-02" }));

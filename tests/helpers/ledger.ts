@@ -59,7 +59,7 @@ async function openGarage(now: () => Date): Promise<Garage> {
   };
 }
 
-/** Works with such an office, and closes it whatever comes of it. */
+/** Works with such an office, and closes it in any case. */
 export async function withGarage(
   work: (garage: Garage) => Promise<void>,
   now: () => Date = () => testNow,

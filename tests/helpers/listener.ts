@@ -41,7 +41,7 @@ export class Listener {
   }
 }
 
-/** Opens a line, as the superuser unless told. */
+/** Opens a connection, by default as the superuser. */
 export async function listen(
   app: TestApp,
   query: string,

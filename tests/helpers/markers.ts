@@ -19,7 +19,7 @@ function put(data: Tree, steps: readonly string[], value: unknown): void {
 const at = (data: unknown, steps: readonly string[]): unknown =>
   steps.reduce<unknown>((value, step) => (value as Tree)?.[step === "*" ? "0" : step], data);
 
-/** Values of kinds that a field may ask for, each with a marker in it that can be told from any other. */
+/** Values of kinds that a field may ask for, each with a unique marker in it. */
 function candidates(n: number, sample: unknown): { value: unknown; marker: string }[] {
   const text = `표식${n}값`.padEnd(10, "표");
   const two = (number: number) => String(number + 1).padStart(2, "0");

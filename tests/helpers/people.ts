@@ -3,7 +3,7 @@ import { type CardRecord, cardStream, recordCard } from "../../events/card.ts";
 import { employee as employees } from "../../events/employee.ts";
 import type { RecordOf } from "../../events/kit/field.ts";
 import { changeDetails } from "../../events/user.ts";
-import { linkContext } from "../../projections/employee.ts";
+import { linkContext } from "../../projections/account_employee.ts";
 import type { Actor, NewEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
 import type { Books } from "../../src/store/contract.ts";
@@ -63,7 +63,7 @@ async function write(books: Books, stream: string, events: NewEvent[] | Refusal)
   if (outcome.refused) throw new Error(outcome.message);
 }
 
-/** Puts an employee into the books, whoever else has their e-mail address. */
+/** Puts an employee into the books, whatever other employee has their e-mail address. */
 export async function hire(books: Books, id: string, record: EmployeeRecord): Promise<void> {
   await write(
     books,

@@ -4,7 +4,7 @@ import type { TestApp } from "./server.ts";
 
 export const POLICY_PAGE = "/staff/policy";
 
-/** What an office has to say of itself, and who runs its server. */
+/** The office's own facts, with the host of its server. */
 export const NARU_FACTS = {
   name: "법무사사무소 나루",
   shortName: "나루",

@@ -1,4 +1,4 @@
-/** Whoever issues certificates, as a real HTTP server: honest unless a test has it behave otherwise. */
+/** A provider of certificates, as a real HTTP server: honest unless a test makes it misbehave. */
 import { drawPdf } from "../../src/pdf/draw.ts";
 
 /** What it does with a call to `/certificates` in place of answering it well. */

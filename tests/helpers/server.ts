@@ -19,7 +19,7 @@ import { testWrapping } from "./wrapping.ts";
 import { holdToDescription } from "./described.ts";
 import { employee, hire, jun, mina, pay, payment, sora } from "./people.ts";
 
-/** Who can make a test call. `token` is a staff member's script, `deactivated` one who lost access. */
+/** Callers of test calls. `token` is a staff member's script, `deactivated` one who lost access. */
 export type Caller = "visitor" | "user" | "staff" | "superuser" | "deactivated" | "token";
 
 export interface CallOptions {
@@ -50,7 +50,7 @@ interface Options {
   /** Events and views besides the office's, and the routes to serve instead of its own. */
   books?: Pick<OpenOptions, "registry" | "views">;
   routes?: () => Route[];
-  /** The folder of books and keys; both are in memory unless told. */
+  /** The folder of books and keys; default: both in memory. */
   dataDir?: string;
   /** A KV that other processes use too, instead of one of its own. */
   kv?: SharedKv;
@@ -74,7 +74,7 @@ const assets: Assets = {
   serve: () => Promise.resolve(null),
 };
 
-/** Runs a test against an empty office, and closes it whatever comes of it. */
+/** Runs a test against an empty office, and closes it in any case. */
 export async function withEmptyApp(
   test: (app: TestApp) => Promise<void>,
   now?: () => Date,
@@ -100,7 +100,7 @@ export async function withRealOffice(
   }
 }
 
-/** Runs a test against an office with a few people and payments, and closes it whatever comes of it. */
+/** Runs a test against an office with a few people and payments, and closes it in any case. */
 export async function withOffice(test: (app: TestApp) => Promise<void>): Promise<void> {
   const app = await openTestApp();
   try {

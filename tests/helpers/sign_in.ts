@@ -1,4 +1,4 @@
-/** A browser without a screen: keeps cookies, follows redirects when told, signs in for real. */
+/** A browser without a screen: keeps cookies, follows redirects on request, signs in for real. */
 import { cookieNames } from "../../src/auth/cookies.ts";
 import { newSessionId } from "../../src/auth/sessions.ts";
 import { startDemoLogin } from "../../src/auth/demo/start.ts";

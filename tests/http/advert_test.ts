@@ -1,4 +1,4 @@
-/** What the office says of itself over HTTP: hints are told and stop nothing; figures and reviews without a record are not shown. */
+/** Advertising rules over HTTP: hints are shown and stop nothing; figures and reviews without evidence are hidden. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { findAdverts } from "../../events/advert.ts";
 import { SITE_ORIGIN, withSite } from "../helpers/public_pages.ts";

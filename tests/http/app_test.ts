@@ -184,7 +184,7 @@ Deno.test("a store that takes nothing any more is not ready", async () => {
   await app.close();
 });
 
-Deno.test("a store that answers nothing is told within two seconds, whichever call it keeps waiting", async () => {
+Deno.test("a silent store is reported within two seconds on every call", async () => {
   const app = await openTestApp();
   const { kv } = app.deps.books;
   for (const name of ["get", "set"] as const) {
@@ -219,7 +219,7 @@ Deno.test("while the store is late, calls and pages say so instead of failing", 
   await app.close();
 });
 
-Deno.test("a page that names who is signed in is kept by nobody", async () => {
+Deno.test("a page that names the signed-in person is not cached", async () => {
   const app = await openTestApp();
   const cacheOf = async (as: "visitor" | "staff") => {
     const response = await app.call("/", { as });

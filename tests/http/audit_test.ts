@@ -78,7 +78,7 @@ Deno.test("an edit that a later one covers says why it cannot be taken back", ()
     assertEquals(record.match(/되돌릴 수 없습니다/g)?.length, 1, "of the covered edit alone");
   }));
 
-Deno.test("dates are told as people write them", () =>
+Deno.test("dates are written as people write them", () =>
   withOffice(async (app) => {
     const json = { employment_date: "2026-11-02", version: 1 };
     const options = { method: "PUT", json, as: "superuser" as const };
@@ -88,7 +88,7 @@ Deno.test("dates are told as people write them", () =>
     assertEquals(act.changes.map(({ to }: { to: string }) => to), ["2026.11.02"]);
   }));
 
-Deno.test("a person's values in it are a read of them, in the log before they are told", () =>
+Deno.test("a person's values in it are a read of them, logged before the answer", () =>
   withOffice(async (app) => {
     const json = { phone_num: "010-1234-5678", version: 1 };
     const options = { method: "PUT", json, as: "superuser" as const };

@@ -53,7 +53,7 @@ Deno.test("a year in order: ⑪ all, ⑫ commuting and business, ⑬ their share
     assertEquals(log.months[3].private, 45.5);
   }, () => new Date("2027-01-02T01:00:00.000Z")));
 
-Deno.test("what is missing before the year can be handed in is told trip by trip, with the values that mend it", () =>
+Deno.test("what is missing before the year can be handed in is listed trip by trip, with the values that correct it", () =>
   withGarage(async (garage) => {
     const { drive } = garage;
     const base = { tripDrvTime: 1_800, tripDist: 10 };
@@ -275,7 +275,7 @@ Deno.test("given a vehicle that was deleted, then its year can still be handed i
     assertStringIncludes(page, "54.50%");
   }));
 
-Deno.test("given a trip that was both to work and for work, then ⑧ and ⑨ tell its parts, and never more than ⑦", () =>
+Deno.test("given a trip both to work and for work, then ⑧ and ⑨ have its parts, and never more than ⑦", () =>
   withGarage(async (garage) => {
     const { app, drive } = garage;
     const { id } = await drive({ purpose: undefined, odoStart: 100, odoEnd: 130 });

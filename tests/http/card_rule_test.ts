@@ -1,4 +1,4 @@
-/** The lunch budget over HTTP: superusers set it, every place that shows it follows, its history is told. */
+/** The lunch budget over HTTP: superusers set it, every place that shows it follows, its history lists it. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type TestApp, withOffice } from "../helpers/server.ts";
 
@@ -57,7 +57,7 @@ for (const [what, value] of refused) {
     }));
 }
 
-Deno.test("the history tells who set which budget, and an earlier one comes back", () =>
+Deno.test("the history shows who set which budget, and an earlier one is restored", () =>
   withOffice(async (app) => {
     await set(app, 300_000, 0);
     await set(app, 400_000, 1);

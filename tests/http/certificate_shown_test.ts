@@ -30,7 +30,7 @@ Deno.test("given two addresses, when a certificate is issued for one, then its r
     assert((await rowsOf(house))[0].certificate_at! > recorded_at, "the newest one is shown");
   }));
 
-Deno.test("given a certificate that an older program recorded as its own, then whoever asked for its job is named", () =>
+Deno.test("given a certificate that an older program recorded as its own, then its job's requester is named", () =>
   withHouse(1, async (house) => {
     const { app: { deps: { books } }, ids, post } = house;
     const { body } = await post("issue_immovable_bulk", ids);
@@ -68,7 +68,7 @@ Deno.test("the newest certificate of an address is handed over as a PDF; without
     assertEquals((await get(ids[0])).status, 404);
   }));
 
-Deno.test("among the changes a certificate is called by its address, and is the act of whoever asked for it", () =>
+Deno.test("a certificate among the changes has its address and its requester", () =>
   withHouse(1, async (house) => {
     await issue(house, house.ids);
     const path = "/api/changes/list/?noun=certificate";
@@ -81,7 +81,7 @@ Deno.test("among the changes a certificate is called by its address, and is the 
     ]);
   }));
 
-Deno.test("an open table of addresses hears of a certificate at the row that has it", () =>
+Deno.test("an open table of addresses updates the row that gets a certificate", () =>
   withHouse(1, async (house) => {
     const { app: { deps: { books } }, ids } = house;
     const seen: string[] = [];

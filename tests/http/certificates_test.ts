@@ -1,6 +1,6 @@
-/** Certificates over HTTP (S2 §4, §7, §8): what is asked for, how far it is, the file, and who may have it. */
+/** Certificates over HTTP (S2 §4, §7, §8): requests, progress, the file, and who may have it. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { rangeOf } from "../../src/routes/certificate/file.ts";
+import { rangeOf } from "../../src/routes/certificate/certificates.ts";
 import { addressId } from "../helpers/addresses.ts";
 import { BASE, issue, withHouse } from "../helpers/certificate_house.ts";
 import type { Caller } from "../helpers/server.ts";
@@ -130,7 +130,7 @@ Deno.test("nothing to download is said when nothing was issued", () =>
     assertEquals([done.success, done.status, done.error], [false, "failed", error]);
   }));
 
-Deno.test("a request and its file are for who asked and for superusers", () =>
+Deno.test("a request and its file are for the requester and for superusers", () =>
   withHouse(1, async (house) => {
     const { app, ids, post, get, work } = house;
     await issue(house, ids);
@@ -216,7 +216,7 @@ Deno.test("a download that broke off goes on where it was; one of another file b
     ]);
   }));
 
-Deno.test("a file whose time is over is not given, whoever asks, and is said to be gone", () =>
+Deno.test("an expired file is refused to everybody, with the reason", () =>
   withHouse(1, async (house) => {
     const { app, ids, post, get, move, work } = house;
     await issue(house, ids);
@@ -240,7 +240,7 @@ Deno.test("a file whose time is over is not given, whoever asks, and is said to 
     assert(again.body.task_id);
   }));
 
-Deno.test("who asked may cancel; others may not, and what has ended stays as it is", () =>
+Deno.test("the requester may cancel, others may not, and an ended request stays as it is", () =>
   withHouse(1, async ({ ids, app, post, get, work }) => {
     const { body } = await post("issue_immovable_bulk", ids, "superuser");
     const cancel = async (as: Caller) => {
@@ -258,7 +258,7 @@ Deno.test("who asked may cancel; others may not, and what has ended stays as it 
     assertEquals(await cancel("superuser"), [409, "이미 끝난 작업입니다."]);
   }));
 
-Deno.test("many certificates in one file ask for a fresh sign-in, and superusers hear of it", () =>
+Deno.test("many certificates in one file need a fresh sign-in, and superusers are notified", () =>
   withHouse(101, async (house) => {
     const { app, ids, post, move, work } = house;
     await issue(house, ids);

@@ -45,7 +45,7 @@ Deno.test("what was said before and what is in a file go along with a question",
   });
 });
 
-Deno.test("models, status, suggestions and tools are told", async () => {
+Deno.test("models, status, suggestions and tools are listed", async () => {
   await withConsole([says("네.")], async (app) => {
     const models = await bodyOf(app, "/api/chat/lm-studio/models/");
     assertEquals(models.models.map(({ id }: { id: string }) => id), ["small-1b", "gemma-ko-4b"]);
@@ -133,7 +133,7 @@ async function upload(app: TestApp, name: string, bytes: Uint8Array<ArrayBuffer>
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-Deno.test("files are summed up, and a model is told of them", async () => {
+Deno.test("files are summarised, and a model gets the summaries", async () => {
   await withConsole([says("네.")], async (app) => {
     const sheet = await upload(app, "카드.xlsx", spending());
     assertEquals(sheet.type, "workbook");
@@ -288,7 +288,7 @@ Deno.test("what cannot be taken is refused with a reason", async () => {
   });
 });
 
-Deno.test("a model uses a tool, is told what it says, and answers", async () => {
+Deno.test("a model uses a tool, gets its answer, and answers", async () => {
   await withConsole(
     [calls("query_file", { file: "없음" }), says("파일이 없습니다.")],
     async (app) => {
@@ -306,7 +306,7 @@ Deno.test("a model uses a tool, is told what it says, and answers", async () => 
   );
 });
 
-Deno.test("a model that asks for what is no tool is told so; it may use eight in a turn", async () => {
+Deno.test("a call of an unknown tool is reported to the model; it may use eight in a turn", async () => {
   const script = [
     calls("rm_rf", {}),
     calls("query_file", "{not json"),

@@ -1,4 +1,4 @@
-/** 월 마감: who closes and reopens a month, the report that stays to the byte, and what changed after it. */
+/** 월 마감: closing and reopening a month, the report that stays to the byte, and what changed after it. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { hash } from "node:crypto";
 import { leftOf } from "../../src/closing/left.ts";
@@ -195,7 +195,7 @@ Deno.test("each ledger has its months; a month that was never closed has no repo
     assertStringIncludes(await odd.text(), "2026년 11월 카드 장부", "the month that is over");
   }));
 
-Deno.test("destroying what a closed month says of people is told, and leaves its report as it was", () =>
+Deno.test("destroying names of a closed month is listed, and leaves its report as it was", () =>
   inDecember(async (app) => {
     const { deps } = app;
     const json = {
@@ -249,7 +249,7 @@ Deno.test("in a closed month no page offers an edit, and each says that it is cl
     assertStringIncludes(textOf(log), "마감된 달이라 고칠 수 없습니다.");
   }));
 
-Deno.test("closing a month takes the open ones before along, once who asks has said yes to them", () =>
+Deno.test("closing a month closes the open ones before it, after a confirmation", () =>
   inDecember(async (app) => {
     const say = async (created_at: string) =>
       (await app.call("/api/quick", {
@@ -309,7 +309,7 @@ Deno.test("what is still to do in the months that are closed along is listed too
     assertEquals(after.includes("앞선 달의"), false);
   }));
 
-Deno.test("a request of an earlier month that nobody decided is asked about before it can be decided no more", () =>
+Deno.test("an undecided request of an earlier month needs a confirmation before a closing makes it undecidable", () =>
   withLeave(async (app) => {
     await app.ask();
     const { views } = app.deps.books;

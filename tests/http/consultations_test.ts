@@ -46,7 +46,7 @@ Deno.test("an address that a visitor made up adds no recipient to the answer", a
   await app.close();
 });
 
-Deno.test("the staff moves a request on, gives it to somebody and leaves notes; all of it is told", () =>
+Deno.test("the staff changes a request's status, assigns it and adds notes; all of it is listed", () =>
   withDesk(async ({ act, page, entry }) => {
     for (
       const [what, fields] of [
@@ -76,7 +76,7 @@ Deno.test("the staff moves a request on, gives it to somebody and leaves notes; 
     assertEquals(entry()!.state.notes, 1);
   }));
 
-Deno.test("a choice is kept as it is made, on what was seen, and told without what a visitor wrote", () =>
+Deno.test("a choice is saved as it is made, on the version seen, and logged without the visitor's text", () =>
   withDesk(async ({ app, id, entry }) => {
     const put = (field: string, value: string, version: number) =>
       app.call(`/api/consultation/${id}/${field}`, {
@@ -172,7 +172,7 @@ Deno.test("what makes no sense is refused in Korean, with what was typed still t
   }
 });
 
-Deno.test("of two who change one request, the second is told who was first, and keeps the choice", () =>
+Deno.test("of two changes of one request the second is refused with the first, and keeps the choice", () =>
   withDesk(async ({ act, entry }) => {
     const version = String(entry()!.version);
     assertEquals((await act("stage", { stage: "done" }, "superuser")).status, 303);
@@ -195,7 +195,7 @@ Deno.test("a note sent twice is one note; the same form with another text is ano
     assertEquals(entry()!.state.notes, 2);
   }));
 
-Deno.test("who was signed out meanwhile is told so, and does not lose the note on the way home", () =>
+Deno.test("a person who was signed out meanwhile gets the reason and keeps the note", () =>
   withDesk(async ({ app, id, entry }) => {
     const response = await app.call(`/staff/consultations/${id}/notes`, {
       as: "visitor",
@@ -268,7 +268,7 @@ Deno.test("a request that never was is not found", () =>
     }
   }));
 
-Deno.test("a request whose key is gone without a word reads as destroyed", () =>
+Deno.test("a request whose key is missing without an order reads as destroyed", () =>
   withDesk(async ({ app, page, id, clock }) => {
     clock.pass(MINUTE);
     await app.deps.keys.destroy(consultationStream(id));

@@ -241,7 +241,7 @@ Deno.test("another site cannot send the form, and JSON is no form", () =>
     assertEquals(json.status, 415);
   }));
 
-Deno.test("who is signed in is not named in the request: it stays a visitor's", () =>
+Deno.test("the signed-in account is not recorded with the request: it stays a visitor's", () =>
   withForm(async (app, clock) => {
     const form = await openForm(app);
     clock.pass(MINUTE);
@@ -268,7 +268,7 @@ Deno.test("phone numbers are kept as Koreans write them", () =>
     }
   }));
 
-Deno.test("without a durable key nothing is taken in, and the visitor is told so", () =>
+Deno.test("without a durable key a request is refused, with the reason", () =>
   withForm(async (app, clock) => {
     const form = await openForm(app);
     clock.pass(MINUTE);

@@ -52,7 +52,7 @@ const counts = (html: string): Record<string, string> =>
     ) => [title, n]),
   );
 
-Deno.test("given a month and its statement, then what agrees and what does not is told apart", () =>
+Deno.test("given a month and its statement, then matches and differences are listed separately", () =>
   withEmptyApp(async (app) => {
     await made(app);
     const html = await page(app);
@@ -191,7 +191,7 @@ Deno.test("given an address or a press that makes no sense, then the page says s
     assertEquals(written(), before);
   }));
 
-Deno.test("given more charges than the page shows, then what is to be done comes first, all is counted and the rest is told", () =>
+Deno.test("given more charges than the page shows, then open ones come first, all are counted and the rest is mentioned", () =>
   withEmptyApp(async (app) => {
     const lines = Array.from(
       { length: 250 },

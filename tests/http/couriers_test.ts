@@ -71,7 +71,7 @@ Deno.test("given a correction in the past, then every balance after it is right 
     assertEquals(await balances(app), [32_000, 42_000, 49_000, -1_000]);
   }));
 
-Deno.test("given a deletion, then the record stays with who, when and why, and only who asks sees it", () =>
+Deno.test("given a deletion, then the record stays with who, when and why, and is shown only on request", () =>
   withEmptyApp(async (app) => {
     await topUp(app, 50_000);
     const { id } = await record(app);
@@ -126,7 +126,7 @@ Deno.test("given the same click twice, then it is one record", () =>
     assertEquals((await balance(app)).total_balance, 1_000);
   }));
 
-Deno.test("given a record that somebody deleted, when another edits it, then they are told and see it", () =>
+Deno.test("given a record that somebody deleted, when another edits it, then they are refused and see it", () =>
   withEmptyApp(async (app) => {
     const { id } = await record(app);
     await send(app, "DELETE", `${id}/`, { reason: "주문 취소" }, { as: "superuser" });

@@ -47,7 +47,7 @@ const badge = async (app: TestApp): Promise<string | undefined> =>
     await page(app, "/profile", "superuser"),
   )?.[1];
 
-Deno.test("given somebody who asks for a correction, when a superuser answers, then they see both", async () => {
+Deno.test("given a person who asks for a correction, when a superuser answers, then both see it", async () => {
   let now = testNow;
   const app = await openTestApp({ empty: true, now: () => now });
   const before = Number(await badge(app) ?? 0);
@@ -123,7 +123,7 @@ Deno.test("the same form sent twice is one request, and nobody has more than ten
   await app.close();
 });
 
-Deno.test("given somebody who left, then what they asked for is unreadable and waits for nobody", async () => {
+Deno.test("given a withdrawn account, then its requests are unreadable and wait for no answer", async () => {
   const app = await openTestApp({ empty: true });
   await ask(app, WRONG_PHONE);
   const left = await send(app, "staff", ["/profile/withdrawal", "/profile/withdrawal"], {

@@ -1,4 +1,4 @@
-/** `/staff/privacy`: what employees are told of their personal data. */
+/** `/staff/privacy`: the notice to employees on their personal data. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { periodOf } from "../../projections/retention.ts";
 import { retentionRules } from "../../events/retention.ts";
@@ -34,7 +34,7 @@ Deno.test("employees read what is kept of them, for how long by which statute, a
   await app.close();
 });
 
-Deno.test("the way to the notice is on the profile of employees, and of nobody else", async () => {
+Deno.test("the link to the notice is on the profile of employees only", async () => {
   const app = await openTestApp({ empty: true });
   const told = async (as: "staff" | "user") =>
     (await (await app.call("/profile", { as })).text()).includes(`href="${PAGE}"`);

@@ -110,7 +110,7 @@ Deno.test("staff see which tables are due, from the day after; visitors never", 
   assertEquals(await seen("2027-01-01", "visitor"), false);
 });
 
-Deno.test("the call answers with the lines, their sum, and what it heard", () =>
+Deno.test("the call answers with the lines, their sum, and its input", () =>
   withEmptyApp(async (app) => {
     const answer = await app.call("/api/estimate/" + query(house), { as: "visitor" });
     const { data } = await answer.json();

@@ -1,4 +1,4 @@
-/** Going anywhere (Ctrl+K) over HTTP: what is found, who may find it, and what is told to the log of reads. */
+/** Going anywhere (Ctrl+K) over HTTP: what is found, by whom, and what is logged as a read. */
 import { assert, assertEquals } from "@std/assert";
 import { nouns } from "../../events/nouns.ts";
 import { fillDemoConsultations } from "../../src/demo/consultations.ts";
@@ -72,7 +72,7 @@ Deno.test("each place leads to a page that its finder may open", () =>
     }
   }));
 
-Deno.test("staff are told of no settings; letters without a record find nothing; too many are refused", () =>
+Deno.test("staff find no settings; letters without a record find nothing; too many are refused", () =>
   withDemo(async (app) => {
     const { places } = await (await app.call("/api/find/places/", { as: "staff" })).json();
     assertEquals(places.filter(({ kind }: Place) => kind === "설정"), []);
@@ -100,7 +100,7 @@ Deno.test("whose name was found is in the log of reads, and what was typed is no
     );
   }));
 
-Deno.test("a request is told apart by what it is about, in words", () =>
+Deno.test("requests are distinguished by their subject, in words", () =>
   withDemo(async (app) => {
     const { consultation } = app.deps.books.views;
     for (const { state } of [...consultation.byId.values()].slice(0, 5)) {
@@ -109,7 +109,7 @@ Deno.test("a request is told apart by what it is about, in words", () =>
     }
   }));
 
-Deno.test("two departments of one name are told apart by their companies", async () => {
+Deno.test("two departments of one name are distinguished by their companies", async () => {
   const app = await openTestApp();
   const add = async (path: string, json: Record<string, string>) => {
     const response = await app.call(`/api/deposition/${path}/create/`, {
@@ -131,7 +131,7 @@ Deno.test("two departments of one name are told apart by their companies", async
   await app.close();
 });
 
-Deno.test("imports are offered to who may run them, and everybody can sign out", () =>
+Deno.test("imports are offered to those who may run them, and everybody can sign out", () =>
   withDemo(async (app) => {
     const offered = async (as: Caller) => {
       const { places } = await (await app.call("/api/find/places/", { as })).json();

@@ -115,7 +115,7 @@ Deno.test("given a new office without employees, then the step is to add some", 
     assertEquals(people, ["직원과 계정", "/settings?tab=cards"]);
   }));
 
-Deno.test("given an account without an employee, then its person is told what they can do themselves", () =>
+Deno.test("given an account without an employee, then its person reads what they can do themselves", () =>
   withOffice(async (app) => {
     const title = "내 계정이 직원과 연결되지 않았습니다";
     const staff = await today(app, "staff");
@@ -142,14 +142,14 @@ Deno.test("given an account without an employee, then its person is told what th
     assert(!(await (await app.call("/profile")).text()).includes("연결되지 않은"));
   }));
 
-Deno.test("staff who can not register the office are told of it, and see no steps", () =>
+Deno.test("staff who may not register the office are informed of it, and see no steps", () =>
   withOffice(async (app) => {
     const page = await today(app, "staff");
     assertStringIncludes(page, UNSAID);
     assert(!page.includes("처음 시작하기"));
   }));
 
-Deno.test("the steps are put away until they are asked back, and what is missing is told as everything else", () =>
+Deno.test("dismissed steps can be shown again, and what is missing is listed like everything else", () =>
   withOffice(async (app) => {
     const token =
       /name="csrfmiddlewaretoken" value="([^"]+)"/.exec(await today(app, "superuser"))![1];

@@ -44,7 +44,7 @@ async function opened(app: TestApp, secret: string): Promise<Browser> {
   return browser;
 }
 
-Deno.test("who signs in by the link is the superuser, and the log tells of it", () =>
+Deno.test("signing in by the link makes the superuser, and the log records it", () =>
   withNewOffice(async (app) => {
     const secret = await offerFirstSuperuser(app.deps);
     assertMatch(secret!, /^[\w-]{43}$/);
@@ -93,7 +93,7 @@ Deno.test("the log keeps a digest of the secret and never the secret", () =>
     }
   }));
 
-Deno.test("the link works once: the next one to sign in by it gets nothing, and is told why", () =>
+Deno.test("the link works once: the next sign-in gets nothing, with the reason", () =>
   withNewOffice(async (app) => {
     const secret = (await offerFirstSuperuser(app.deps))!;
     const late = await opened(app, secret);

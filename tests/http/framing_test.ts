@@ -48,7 +48,7 @@ Deno.test("a request without a Host, or with an empty one, is refused", async ()
   await app.close();
 });
 
-Deno.test("TRACE tells nobody what was sent", async () => {
+Deno.test("TRACE returns nothing of what was sent", async () => {
   const app = await openTestApp();
   const port = Number(new URL(app.listen()).port);
   for (const [path, status] of [["/", 405], ["/api/none", 404]]) {

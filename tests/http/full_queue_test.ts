@@ -1,4 +1,4 @@
-/** A queue that takes no more is met by work, and is no fault: whoever asks is answered when to ask again. */
+/** A full queue is expected, and no fault: the answer says when to retry. */
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { mock } from "node:test";
 import { QueueFull } from "../../src/fair_queue.ts";

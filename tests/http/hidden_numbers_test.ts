@@ -80,7 +80,7 @@ Deno.test("a masked number that the document never had is refused", () =>
     assertEquals([made.status, made.body.code], [422, "hidden_number"]);
   }));
 
-Deno.test("whoever asks for the numbers gets them whole, and each look is in the security log first", () =>
+Deno.test("a request for the numbers gets them whole, after an entry in the security log", () =>
   withEmptyApp(async (app) => {
     const id = await written(app);
     assert(!(await looks(app)).includes("numbers"));

@@ -1,4 +1,4 @@
-/** The home page of a running office: its latest posts, and who sees the way in. */
+/** The home page of a running office: its latest posts, and who sees the link to the office. */
 import { assert, assertEquals } from "@std/assert";
 import { type Caller, type TestApp, withEmptyApp } from "../helpers/server.ts";
 
@@ -34,7 +34,7 @@ Deno.test("the three newest posts that may be read are shown with their Seoul da
     }
   }));
 
-Deno.test("the customer portal's card is for who is not signed in", () =>
+Deno.test("the customer portal's card is shown to signed-out visitors", () =>
   withEmptyApp(async (app) => {
     for (const as of ["visitor", "deactivated"] as const) {
       assert((await home(app, as)).includes("고객 포털"), as);

@@ -205,7 +205,7 @@ Deno.test("a date that stands beyond reason is edited around, deleted and brough
   }, () => now);
 });
 
-Deno.test("an import tells the lines whose day cannot be, and books the others, by page and by command", () =>
+Deno.test("an import lists the lines with impossible days, and books the others, by page and by command", () =>
   inOffice(async (app) => {
     const upload = { base: "/api/mysql/card", name: "카드.xlsx" };
     const file = sheet([

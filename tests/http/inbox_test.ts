@@ -31,7 +31,7 @@ Deno.test("a row says how long it waits and until when, in working days", () =>
   withDesk(async ({ app, act, clock }) => {
     // It came in on Saturday, 21 November 2026; one working day ends on Monday.
     const when = async () =>
-      /inbox-when">.*?<\/td>/.exec(await inboxOf(app))![0].replace(/<[^>]*>/g, "");
+      /data-label="접수 · 기한".*?<\/td>/.exec(await inboxOf(app))![0].replace(/<[^>]*>/g, "");
     assertStringIncludes(await when(), "11.23 (월) 18시까지");
     clock.pass(50 * 60 * MINUTE);
     await app.signInAgain("staff");

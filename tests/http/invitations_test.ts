@@ -86,7 +86,7 @@ Deno.test("given an invitation, when somebody signs in by its link, then they wo
     assertEquals(reasons, ["invited_staff", "invitation_used_staff"]);
   }));
 
-Deno.test("given invitations, then the page of changes tells who invited whom", () =>
+Deno.test("given invitations, then the page of changes lists who invited whom", () =>
   withRealOffice(async (scene) => {
     const { data } = await invite(scene);
     await scene.send(`/api/invitations/${data.id}/`, { method: "DELETE" });
@@ -108,7 +108,7 @@ Deno.test("the store keeps a digest of the link's secret and never the secret", 
     assert(!JSON.stringify(await rows(scene)).includes(secret));
   }));
 
-Deno.test("given a used link, when a second person comes by it, then they get nothing and are told why", () =>
+Deno.test("given a used link, when a second person opens it, then they get nothing, with the reason", () =>
   withRealOffice(async (scene) => {
     const made = await invite(scene);
     const late = await opened(scene.app, made);
@@ -282,7 +282,7 @@ async function superuserToken({ deps, call }: TestApp): Promise<Record<string, s
   return { authorization: `Bearer ${(await answer.json()).token}` };
 }
 
-Deno.test("given the inviter at the link, when they open it, then they are told to send it on", () =>
+Deno.test("given the inviter at the link, when they open it, then they are asked to send it on", () =>
   withRealOffice(async (scene) => {
     const path = invitedPath(secretOf(await invite(scene)));
     const page = await scene.send(path);
@@ -291,7 +291,7 @@ Deno.test("given the inviter at the link, when they open it, then they are told 
     assertEquals(page.headers.getSetCookie().filter((one) => one.startsWith("invited=")), []);
   }));
 
-Deno.test("given an invitation as superuser, when it is used, then superusers are told of it", () =>
+Deno.test("given an invitation as superuser, when it is used, then superusers are notified", () =>
   withRealOffice(async (scene) => {
     const made = await invite(scene, { employee: jun, role: "superuser" });
     await signInForReal(await opened(scene.app, made), "staff1", BY_LINK);
@@ -332,7 +332,7 @@ Deno.test("given somebody who only looked at a link, when they sign in elsewhere
     assertEquals(row.standing, "open");
   }));
 
-Deno.test("given a person who signed in without an invitation, then they wait, and a superuser is told and decides", () =>
+Deno.test("given a sign-in without an invitation, then the person waits, and a notified superuser decides", () =>
   withRealOffice(async (scene) => {
     const { app, send } = scene;
     const browser = new Browser(app);
@@ -380,7 +380,7 @@ Deno.test("given an employee with the same address or number, then they are prop
     assertEquals(read?.read?.fields, ["kakao_email", "kakao_phone_number"]);
   }));
 
-Deno.test("given a superuser made by another one, then superusers are told of it", () =>
+Deno.test("given a superuser made by another one, then superusers are notified", () =>
   withRealOffice(async (scene) => {
     const { app, send } = scene;
     await signInForReal(new Browser(app), "staff1");

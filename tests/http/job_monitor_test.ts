@@ -1,4 +1,4 @@
-/** The job monitor over HTTP (S2 §7): its figures, workers, health and store, and who may only look. */
+/** The job monitor over HTTP (S2 §7): its figures, workers, health and store, and read-only access. */
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { defineJob, JobProblem } from "../../src/jobs/kind.ts";
@@ -29,7 +29,7 @@ const failing = defineJob({
   handler: () => Promise.reject(new JobProblem("발급 기관이 응답하지 않습니다.")),
 });
 
-/** A kind whose jobs stand until they are let go. */
+/** A kind whose jobs wait until they are released. */
 function slowKind() {
   const standing = gate();
   const slow = defineJob({
@@ -173,7 +173,7 @@ Deno.test("a worker whose queues are paused is under maintenance; one that fell 
   await app.close();
 });
 
-Deno.test("the details of a job tell its story and its failures; names of calls are no ids", async () => {
+Deno.test("the details of a job have its steps and its failures; names of calls are no ids", async () => {
   const app = await openTestApp({ empty: true });
   const worker = await startWorker(app, "anna", failing);
   await queueJob(app, "broken", { kind: "failing", queue: "office" });
@@ -194,7 +194,7 @@ Deno.test("the details of a job tell its story and its failures; names of calls 
   await app.close();
 });
 
-Deno.test("workers are restarted one by one and all at once; who is not there can not be", async () => {
+Deno.test("workers are restarted one by one and all at once; a missing one cannot be", async () => {
   let now = new Date("2026-11-21T01:00:00.000Z");
   const app = await openTestApp({ empty: true, now: () => now });
   const restartAll = "tasks/update-and-restart-workers";
@@ -224,7 +224,7 @@ Deno.test("workers are restarted one by one and all at once; who is not there ca
   await app.close();
 });
 
-Deno.test("open monitors are told of jobs, queues and what is asked of workers; nobody else is", async () => {
+Deno.test("open monitors receive jobs, queues and requests to workers; nobody else does", async () => {
   const app = await openTestApp({ empty: true });
   assertEquals((await app.call("/api/live?nouns=jobs", { as: "staff" })).status, 403);
   const line = await listen(app, "nouns=jobs");

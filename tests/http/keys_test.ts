@@ -29,7 +29,7 @@ Deno.test("a refused request stays refused under its key, also when it would go 
     assertEquals((await put(app, "k2", ghost)).status, 200);
   }));
 
-Deno.test("a stale request is told the row of then, not of now", () =>
+Deno.test("a stale request gets the row of then, not of now", () =>
   withOffice(async (app) => {
     await put(app, "a", edit);
     const late = await put(app, "k", edit, { "if-match": '"1"' });
@@ -83,7 +83,7 @@ Deno.test("the same request twice at once is decided once", () =>
     assertEquals(both[0], both[1]);
   }));
 
-Deno.test("who is told to come again may come again with the same key", () =>
+Deno.test("a caller asked to retry may retry with the same key", () =>
   withOffice(async (app) => {
     const { books } = app.deps;
     const { execute } = books;

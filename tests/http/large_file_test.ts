@@ -56,7 +56,7 @@ Deno.test("given seven files of one person at once, then each is looked at in tu
   await app.close();
 });
 
-Deno.test("given an import that tells its progress line by line, then its person's next file is looked at once it is done", async () => {
+Deno.test("given an import that reports progress line by line, then its person's next file is read once it is done", async () => {
   const app = await openTestApp({ empty: true });
   const bytes = listOf(3_000, 3_000 * 60);
   const { seen } = await look(app, bytes, more);

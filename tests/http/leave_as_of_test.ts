@@ -1,4 +1,4 @@
-/** Leave as of an earlier moment: what was asked for and left then, told by the rights of now. */
+/** Leave as of an earlier moment: requests and balance then, by current rights. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type LeaveApp, withLeave } from "../helpers/leave.ts";
 

@@ -1,9 +1,9 @@
-/** Leave of an employee who was deleted waits for nobody: what may be decided is what the team's list shows. */
+/** Leave of a deleted employee is in no inbox: what may be decided is what the team's list shows. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { type LeaveApp, withLeave } from "../helpers/leave.ts";
 import type { Caller } from "../helpers/server.ts";
 
-/** Ids that somebody is told of: as waiting for them, and in the team's month. */
+/** Ids that a person receives: as waiting for them, and in the team's month. */
 async function shownTo({ send }: LeaveApp, as: Caller) {
   const { body } = await send(as, "GET", "team?month=2026-12");
   return {
@@ -26,7 +26,7 @@ async function leaves({ deps: { books } }: LeaveApp, id: string): Promise<void> 
   await books.execute({ stream: deleted.stream, meta, decide: () => [deleted] });
 }
 
-Deno.test("given a request of an employee who is deleted, then it is in no inbox, and is back when they are restored", () =>
+Deno.test("given a request of an employee who is deleted, then it is in no inbox, and returns when they are restored", () =>
   withLeave(async (app) => {
     const { id } = await app.ask();
     const approvers = ["user", "superuser"] as const;
@@ -55,7 +55,7 @@ Deno.test("given a request of an employee who is deleted, then it is in no inbox
     assertEquals((await app.send("user", "POST", `decide/${id}`, yes)).status, 200);
   }));
 
-Deno.test("an approver who was deleted is asked for nothing", () =>
+Deno.test("a deleted approver gets no requests", () =>
   withLeave(async (app) => {
     await app.ask();
     assertEquals(await countFor(app, "user"), 1);
@@ -64,7 +64,7 @@ Deno.test("an approver who was deleted is asked for nothing", () =>
     assertEquals(await countFor(app, "superuser"), 1);
   }));
 
-Deno.test("of every request and every viewer, who may approve it is who finds it in the list", () =>
+Deno.test("for every request and viewer, those who may approve it find it in the list", () =>
   withLeave(async (app) => {
     const { id } = await app.ask();
     for (const gone of [false, true]) {

@@ -27,7 +27,7 @@ Deno.test("the year's plan is a workbook of the team: days by month, and the req
     );
   }));
 
-Deno.test("what waits is a figure in the menu of every staff page, for who decides and nobody else", () =>
+Deno.test("the number of waiting requests is in the menu of every staff page, for approvers only", () =>
   withLeave(async ({ call, ask }) => {
     await ask();
     const waiting = async (path: string, as: "user" | "staff") => {
@@ -90,7 +90,7 @@ Deno.test("a calendar is read by its secret address alone, and ends with it, wit
     assertEquals([closed.status, (await read(second)).status], [204, 404]);
   }));
 
-Deno.test("the same call for an address, sent again, makes no second one and tells the first no more", () =>
+Deno.test("repeating the call for an address makes no second one and does not show the first again", () =>
   withLeave(async ({ send }) => {
     const open = () => send("user", "POST", "calendar", {}, { "idempotency-key": "same" });
     const [first, again] = [await open(), await open()];

@@ -133,7 +133,7 @@ const partTime = (app: LeaveApp, from: string) =>
     ...{ employee: "mina", day: from, weekly_hours: 20, weekly_days: 5 },
   });
 
-Deno.test("given hours that were cut to four a day, then leave is asked for, told and listed in hours", () =>
+Deno.test("given hours that were cut to four a day, then leave is requested, shown and listed in hours", () =>
   withLeave(async (app) => {
     assertEquals((await partTime(app, "2026-11-02")).status, 201);
     const { hours } = await info(app);
@@ -159,7 +159,7 @@ Deno.test("given hours that were cut to four a day, then leave is asked for, tol
     assertStringIncludes(await page(app, "/staff/leave-request", "staff"), "시간 단위 연차");
   }));
 
-Deno.test("given a wage that is typed, then the value is told with its steps, and nothing is written", () =>
+Deno.test("given a typed wage, then the value is shown with its steps, and nothing is written", () =>
   withLeave(async (app) => {
     const address = "/settings/leave/people/mina";
     const reckon = async (fields: Record<string, string>) => {

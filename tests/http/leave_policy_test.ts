@@ -1,4 +1,4 @@
-/** What the office says of how it counts leave, over HTTP, and what the engine is told of it. */
+/** The office's rules of counting leave, over HTTP, and the engine's input from them. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { daysOff, leaveFacts } from "../../projections/leave_policy.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
@@ -94,7 +94,7 @@ Deno.test("given a year said twice, then the later counts, and one that is delet
     assertEquals(factsOf(app).attendance, { 2025: { rate: 60, missedMonths: [1, 2] } });
   }));
 
-Deno.test("given days off and an employee of 24 hours, then the engine is told of both", () =>
+Deno.test("given days off and an employee of 24 hours, then the engine gets both", () =>
   withApp(async (app, add) => {
     await done(await add("day_off", { day: "2026-12-24", name: "개업 기념일" }));
     const again = await done(await add("day_off", { day: "2026-12-24", name: "종무식" }), 409);

@@ -112,7 +112,7 @@ Deno.test("given a day off among the dates, then the page says which and keeps w
     assertStringIncludes(page, 'value="2026-08-15"');
   }));
 
-Deno.test("given no answer in ten days, then superusers fix every date, and the document tells all of it", () =>
+Deno.test("given no answer in ten days, then superusers fix every date, and the document has all of it", () =>
   withOffice(async (office) => {
     const { page, send, goTo } = office;
     const id = await notified(office);
@@ -204,7 +204,7 @@ Deno.test("given a named day that is no longer left, when it is made leave, then
     assertStringIncludes(await page(document), "정한 날 1일을 승인된 휴가로 올리기");
   }));
 
-Deno.test("given a superuser's own named days, then the document says who makes them leave, and it is not they", () =>
+Deno.test("given a superuser's own named days, then the document says that another person makes them leave", () =>
   withOffice(async (office) => {
     const { page, send, app } = office;
     const id = await notified(office);

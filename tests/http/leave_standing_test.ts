@@ -123,7 +123,7 @@ for (const [what, query, message] of REFUSED) {
     }));
 }
 
-Deno.test("an edit is told without the request itself; of somebody else only who decides is told", () =>
+Deno.test("the answer to an edit has no request; another person's is only for the approver", () =>
   withLeave(async (app) => {
     const { id } = await app.ask();
     const edited = await outlook(app, { id, end_date: "2026-12-24" });

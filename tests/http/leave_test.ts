@@ -1,4 +1,4 @@
-/** Leave over HTTP: asked for, decided, taken back; who sees what; two people at once (S1 §7). */
+/** Leave over HTTP: requested, decided, withdrawn; who sees what; two people at once (S1 §7). */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type LeaveApp, wish, withLeave } from "../helpers/leave.ts";
 import { openTestApp } from "../helpers/server.ts";
@@ -43,7 +43,7 @@ Deno.test("working days of a year whose holidays are not known are said to be un
     assertEquals(row.working_days, null);
   }, () => new Date("2027-12-01T01:00:00.000Z")));
 
-Deno.test("an account that is linked to nobody is told what to do, and asks for nothing", async () => {
+Deno.test("an unlinked account gets the next step, and cannot request leave", async () => {
   const app = await openTestApp();
   const list = await app.call("/api/mysql/vacation/list/owner/");
   assertEquals(await list.json(), { data: [], employment_info: null });
@@ -154,7 +154,7 @@ Deno.test("the department's approver sees the request, its owner's colleague els
     assertEquals([decided.status, decided.body.code], [404, "leave_not_found"]);
   }));
 
-Deno.test("the approver enters a past day for somebody: granted, told to its owner, and by whom", () =>
+Deno.test("the approver enters a past day: granted, with notice to its owner and the approver's name", () =>
   withLeave(async ({ send }) => {
     const past = { ...wish, start_date: "2026-11-16", end_date: "2026-11-16", employee: "mina" };
     const made = await send("user", "POST", "create", past);
@@ -175,7 +175,7 @@ Deno.test("the approver enters a past day for somebody: granted, told to its own
     assertEquals([twice.status, twice.body.code], [409, "leave_overlaps"]);
   }));
 
-Deno.test("nobody enters leave of somebody whose leave they do not decide on, or who is not there", () =>
+Deno.test("leave cannot be entered for people one does not decide on, or who do not exist", () =>
   withLeave(async ({ send }) => {
     const enter = async (as: "staff" | "user" | "superuser", employee: string) => {
       const { status, body } = await send(as, "POST", "create", { ...wish, employee });
@@ -207,7 +207,7 @@ Deno.test("somebody named for just one person decides in place of the department
     assertEquals(decided.status, 404);
   }));
 
-Deno.test("approved, cancelled and brought back: each with its version, and told in the history", () =>
+Deno.test("approved, cancelled and restored: each with its version, and in the history", () =>
   withLeave(async ({ send, ask }) => {
     const { id } = await ask();
     const decide = (decision: string, version: number, reason = "") =>
@@ -290,7 +290,7 @@ for (const [what, ...both] of AT_ONCE) {
   }
 }
 
-Deno.test("whoever reads another's reason is in the security log; one's own reason is no look", () =>
+Deno.test("reading another person's reason is in the security log; one's own reason is not", () =>
   withLeave(async ({ send, ask, deps }) => {
     const looks = () =>
       [...deps.books.views.security.byId.values()].filter(({ read }) =>
@@ -315,7 +315,7 @@ Deno.test("colleagues see that somebody is away, and not why", () =>
     assertEquals([row.name, row.status, row.memo, row.may], ["이미나", "approved", "", []]);
   }));
 
-Deno.test("the page comes with the chips, the rows, and what waits for whoever decides", () =>
+Deno.test("the page has the chips, the rows, and what waits for the approver", () =>
   withLeave(async ({ call, ask }) => {
     await ask();
     const page = async (as: "staff" | "user") => {

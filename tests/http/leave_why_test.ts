@@ -22,7 +22,7 @@ async function read(
   return (await response.text()).replaceAll("<!-- -->", "");
 }
 
-Deno.test("given an employee of 2020-03-02, when asked in November 2026, then 17 days and their articles are told", () =>
+Deno.test("given an employee of 2020-03-02, when asked in November 2026, then 17 days and their articles are shown", () =>
   withApp(async (app) => {
     const page = await read(app, "/settings/leave/people/mina");
     assertStringIncludes(page, "17일의 산정 근거");
@@ -31,7 +31,7 @@ Deno.test("given an employee of 2020-03-02, when asked in November 2026, then 17
     assertStringIncludes(page, "2026-03-02부터 2027-03-01까지 쓸 수 있고, 남으면 소멸합니다.");
   }));
 
-Deno.test("given another day, then the days of that day are told; a day that is none is said to be", () =>
+Deno.test("given another day, then the days of that day are shown; an invalid day is reported", () =>
   withApp(async (app) => {
     assertStringIncludes(
       await read(app, "/settings/leave/people/mina?on=2021-03-02"),

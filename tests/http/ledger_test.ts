@@ -172,7 +172,7 @@ Deno.test("the same key is one edit; a script of staff may edit, others may not"
     }
   }));
 
-Deno.test("the history tells purpose and content, and an earlier version comes back as a new event", () =>
+Deno.test("the history has purpose and content, and an earlier version is restored as a new event", () =>
   withGarage(async (garage) => {
     const { id } = await garage.drive();
     await put(garage, id, { purpose: "non-business", dist: "주말" });

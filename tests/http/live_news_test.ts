@@ -1,4 +1,4 @@
-/** What one commit tells open tables: only what they show, each row made once for all of them. */
+/** Messages of one commit to open tables: only what they show, each row made once for all of them. */
 import { assertEquals } from "@std/assert";
 import { addRow } from "../../projections/tables.ts";
 import { endLive } from "../../src/routes/live/live.ts";
@@ -41,11 +41,11 @@ async function write(app: TestApp, path: string, json: unknown, method = "PUT"):
 const ray = (app: TestApp, json: unknown) => write(app, "/api/vehicle/ray/update", json);
 const employee = (app: TestApp, json: unknown) => write(app, `/api/employee/${mina}/update`, json);
 
-/** What is told before the trip "t0" is marked as the end of what the test asks about. */
+/** Messages before the trip "t0" end with the mark that the test looks for. */
 async function toldUntilMark(app: TestApp, listener: Listener): Promise<Message[]> {
-  // Commits of one turn are told as one; the mark is to be told after the change.
+  // Commits of one turn are one message; the mark must come after the change.
   await new Promise((next) => setTimeout(next, 0));
-  // Whom it tells of is written down before it is told: a newer change of the same row would take its place.
+  // The people in it are logged before it is sent: a newer change of the same row would replace it.
   await app.deps.security.written();
   await new Promise((next) => setTimeout(next, 0));
   await write(app, "/api/mysql/car/t0/update", { dist: "끝" });
@@ -108,7 +108,7 @@ for (const [what, change] of seen) {
     }));
 }
 
-Deno.test("when a vehicle's restore shows in its trips, the trip table hears of it", () =>
+Deno.test("when a vehicle's restore shows in its trips, the trip table gets it", () =>
   withTrips(1, async (app) => {
     await write(app, "/api/vehicle/ray/delete", undefined, "DELETE");
     const listener = await onTrips(app);
@@ -117,7 +117,7 @@ Deno.test("when a vehicle's restore shows in its trips, the trip table hears of 
     assertEquals((data.row as { is_active: boolean }).is_active, true);
   }));
 
-Deno.test("when more than 200 trips show a vehicle's new name, they are told to be read again", () =>
+Deno.test("when more than 200 trips show a vehicle's new name, their tables are asked to read them again", () =>
   withTrips(3_000, async (app) => {
     const listener = await onTrips(app);
     await ray(app, { name: "레이 1호" });
@@ -138,7 +138,7 @@ Deno.test("200 trips that show a new name come one by one", () =>
     assertEquals([told.length, told.every(({ data }) => data.derived)], [200, true]);
   }));
 
-Deno.test("who was away while 3,000 trips took on a new name reads them again, once", () =>
+Deno.test("a reader who was away while 3,000 trips got a new name reads them again, once", () =>
   withTrips(3_000, async (app) => {
     const since = app.deps.books.head;
     await ray(app, { name: "레이 1호" });

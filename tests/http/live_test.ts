@@ -1,4 +1,4 @@
-/** What open tables are told: changes as they are folded, what was missed, and when it ends. */
+/** Messages to open tables: changes as they are folded, what was missed, and the end. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { endLive } from "../../src/routes/live/live.ts";
 import { LiveConnection } from "../../src/routes/live/live_connection.ts";
@@ -73,7 +73,7 @@ Deno.test("a trip is announced when its vehicle is renamed, and comes again to w
     assertEquals(((await listener.next())!.data.row as { carUser: string }).carUser, "이미나");
   }));
 
-Deno.test("other tables, and what no table shows, are not told", () =>
+Deno.test("other tables, and what no table shows, get no message", () =>
   withApp(async (app) => {
     const listener = await listen(app, "nouns=user");
     await listener.next();
@@ -89,7 +89,7 @@ Deno.test("other tables, and what no table shows, are not told", () =>
   }));
 
 for (const how of ["since", "Last-Event-ID"]) {
-  Deno.test(`who comes back with ${how} is told what was missed, each row once as it is now`, () =>
+  Deno.test(`a connection back with ${how} gets what was missed, each row once as it is now`, () =>
     withApp(async (app) => {
       const since = String(app.deps.books.head);
       await edit(app, "mina", { dept: "법인팀" });
@@ -104,7 +104,7 @@ for (const how of ["since", "Last-Event-ID"]) {
     }));
 }
 
-Deno.test("who asks for a place the log does not have is told to read the list again", () =>
+Deno.test("a connection at a position that the log does not have is asked to read the list again", () =>
   withApp(async (app) => {
     const listener = await listen(app, "nouns=employee&since=999999");
     await listener.next();
@@ -112,7 +112,7 @@ Deno.test("who asks for a place the log does not have is told to read the list a
     assertEquals([event, data], ["reset", { position: app.deps.books.head }]);
   }));
 
-Deno.test("a slow reader is told to read the list again, and nothing piles up", () =>
+Deno.test("a slow reader is asked to read the list again, and nothing accumulates", () =>
   withApp(async (app) => {
     const { books } = app.deps;
     await Promise.all(
@@ -279,7 +279,7 @@ const peopleIn = async (line: Listener) => {
   return [event, data.people];
 };
 
-Deno.test("who has the same rows open is seen, with the row that they edit, until their page is gone", () =>
+Deno.test("others with the same rows open are shown, with the row they edit, until their page is gone", () =>
   withApp(async (app) => {
     const before = app.deps.books.head;
     const { owner, staff } = await twoOpen(app);
@@ -299,7 +299,7 @@ Deno.test("who has the same rows open is seen, with the row that they edit, unti
     assertEquals(app.deps.books.head, before, "nothing of it is a fact");
   }));
 
-Deno.test("who has the rows open at another server is seen too, and the log knows nothing of it", async () => {
+Deno.test("others at another server are shown too, and the log has nothing of it", async () => {
   const kv = await Deno.openKv(":memory:");
   const one = await openTestApp({ kv: { kv: withoutClose(kv) } });
   const two = await openTestApp({ kv: { kv: withoutClose(kv) }, empty: true });

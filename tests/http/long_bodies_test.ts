@@ -1,4 +1,4 @@
-/** Long bodies are counted, parsed and marked in slices: the same comes of them, and nobody is held up. */
+/** Long bodies are counted, parsed and marked in slices, with the same result, and block nobody. */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { z } from "zod";

@@ -116,7 +116,7 @@ Deno.test("what is no JSON, no request or of no method is answered in the protoc
     assertEquals(await ask(JSON.stringify({ ...call, method: "no/such" })), -32601);
   }));
 
-Deno.test("a token that was revoked is nobody's at the next request", () =>
+Deno.test("a revoked token is refused at the next request", () =>
   withApp(async (app) => {
     const token = await tokenWith(app, null);
     const headers = { ...accept, authorization: `Bearer ${token}` };

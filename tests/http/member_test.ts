@@ -29,7 +29,7 @@ Deno.test("a customer sees how far the consultations are that were asked for wit
   await app.close();
 });
 
-Deno.test("an account without a number is told that nothing can be found by it, and staff have no such part", async () => {
+Deno.test("an account without a number reads that nothing can be found by it, and staff have no such part", async () => {
   const app = await openTestApp({ empty: true });
   const read = async (as: "user" | "staff") => await (await app.call("/profile", { as })).text();
   assertStringIncludes(await read("user"), "계정에 전화번호가 없어");

@@ -306,7 +306,7 @@ Deno.test("deactivation works on the next request and at the next refresh", () =
     assertEquals(await app.deps.auth.sessions.list(STAFF1), []);
   }));
 
-Deno.test("the keys of the login are told, and their absence too", async () => {
+Deno.test("the keys of the login are answered, and their absence too", async () => {
   await withApp(async (app) => {
     const { jsKey, restKey } = await (await new Browser(app).go("/oauth/get_keys/kakao")).json();
     assertEquals([jsKey, restKey], ["demo-office", "demo-office"]);
@@ -375,7 +375,7 @@ Deno.test("an account's sessions are listed and ended one by one", () =>
     assertEquals((await desk.go(`/api/sessions/${other.id}/`, { method: "DELETE" })).status, 404);
   }));
 
-Deno.test("a token no header could carry is nobody's, and no fault", () =>
+Deno.test("a token that no header could carry is unauthorised, and no fault", () =>
   withApp(async (app) => {
     for (const access_token of ["a\nb", "한글", "a b", "\u0000", " "]) {
       const info = await script(app, "/oauth/get_user_info/kakao/", { access_token });

@@ -127,7 +127,7 @@ Deno.test("nobody is led to another site after the sign-in", () =>
     }
   }));
 
-Deno.test("who asked for no page is led to where their day begins", () =>
+Deno.test("a sign-in without a requested page leads to the person's start page", () =>
   withApp(async (app) => {
     for (const [account, place] of [["staff1", "/staff"], ["ordinary", "/profile"]] as const) {
       const back = await signInForReal(new Browser(app), account, "/oauth/login/kakao");
@@ -229,7 +229,7 @@ Deno.test("1,260 sign-in calls of one line of IPv6 stop that line and nobody els
   await app.close();
 });
 
-Deno.test("who has begun a sign-in can finish it, whatever strangers do meanwhile", async () => {
+Deno.test("a person who has begun a sign-in can finish it, whatever strangers do meanwhile", async () => {
   const app = await openTestApp({ empty: true, config: { trustProxy: true } });
   const begun = await app.call("/oauth/login/kakao", {
     as: "visitor",

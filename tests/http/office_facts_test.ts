@@ -118,7 +118,7 @@ for (const [what, sent, field, text] of refused) {
     }));
 }
 
-Deno.test("who saves over another is told who it was, and what stands there", () =>
+Deno.test("a save over another person's is refused with their name and the current facts", () =>
   withRealOffice(async (app) => {
     await save(app, { ...NARU, version: 0 });
     const first = await save(app, { ...NARU, phone: "02-000-0008", version: 0 });
@@ -131,7 +131,7 @@ Deno.test("who saves over another is told who it was, and what stands there", ()
     assertEquals([blind.status, blind.body.code], [428, "version_required"]);
   }));
 
-Deno.test("an earlier version is told in the history and can be brought back", () =>
+Deno.test("an earlier version is in the history and can be restored", () =>
   withRealOffice(async (app) => {
     await save(app, { ...NARU, version: 0 });
     await save(app, { phone: "02-000-0009", version: 1 });

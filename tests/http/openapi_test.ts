@@ -150,7 +150,7 @@ Deno.test("what is about a person is marked in the description", async () => {
   await app.close();
 });
 
-Deno.test("a month and a range are told as one choice of two", async () => {
+Deno.test("a month and a range are described as one choice of two", async () => {
   const app = await openTestApp({ empty: true });
   const { paths } = await (await app.call("/api/openapi.json")).json();
   const { parameters } = paths["/api/mysql/card/list"].get;
@@ -161,7 +161,7 @@ Deno.test("a month and a range are told as one choice of two", async () => {
   await app.close();
 });
 
-Deno.test("what fields must fulfil together is told as schemas", async () => {
+Deno.test("rules across fields are described as schemas", async () => {
   const app = await openTestApp({ empty: true });
   const { paths } = await (await app.call("/api/openapi.json")).json();
   const body = (path: string) => paths[path].post.requestBody.content["application/json"].schema;
@@ -183,7 +183,7 @@ Deno.test("what fields must fulfil together is told as schemas", async () => {
   await app.close();
 });
 
-Deno.test("a workbook goes in as a form, told field by field", async () => {
+Deno.test("a workbook is sent as a form, described field by field", async () => {
   const app = await openTestApp({ empty: true });
   const { paths } = await (await app.call("/api/openapi.json")).json();
   const { schema } = paths["/api/employee/import_excel"].post.requestBody

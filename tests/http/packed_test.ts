@@ -1,4 +1,4 @@
-/** How texts travel: compressed, with their length told, and not twice when they are the same. */
+/** How texts are sent: compressed, with their length, and not twice if unchanged. */
 import { pictureAddress } from "../../src/server/office_picture.ts";
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -40,7 +40,7 @@ Deno.test("a page and each file for robots is the same text in every encoding", 
     }
   }));
 
-Deno.test("HEAD tells the length of what GET would send", () =>
+Deno.test("HEAD has the length of what GET would send", () =>
   withOffice(async (app) => {
     for (const path of ["/privacy", "/rss.xml"]) {
       const length = async (method: string) =>
@@ -63,7 +63,7 @@ Deno.test("a file that did not change is not sent again; a new post changes the 
     assertNotEquals(await tagOf("/rss.xml"), before);
   }));
 
-Deno.test("who asks for an icon by its old name gets the seal", () =>
+Deno.test("a request for an icon by its old name gets the seal", () =>
   withOffice(async (app) => {
     const answer = await get(app, "/favicon.ico");
     assertEquals(answer.status, 302);

@@ -1,4 +1,4 @@
-/** 변경 이력 and 월 마감 hear that there is something new, by the one line of open pages, and ask how much. */
+/** 변경 이력 and 월 마감 are notified of news by the one connection of open pages, and ask for its number. */
 import { assertEquals } from "@std/assert";
 import { endLive } from "../../src/routes/live/live.ts";
 import { closingPaths } from "../../web/closing_paths.ts";
@@ -29,7 +29,7 @@ async function newer(app: TestApp, since: number, query = "", as: Caller = "supe
   return (await response.json()).data.count;
 }
 
-Deno.test("a superuser is told of everybody's acts, staff of their own alone", () =>
+Deno.test("a superuser is notified of everybody's acts, staff of their own alone", () =>
   withNews(async (app) => {
     const since = app.deps.books.head;
     const owner = await listen(app, "nouns=changes");
@@ -69,7 +69,7 @@ Deno.test("what is newer is counted by the filter in force", () =>
     }
   }));
 
-Deno.test("signing in changes nothing, and no page of changes is told of it", () =>
+Deno.test("signing in changes nothing, and notifies no page of changes", () =>
   withNews(async (app) => {
     const since = app.deps.books.head;
     await app.signInAgain("staff");
@@ -96,7 +96,7 @@ Deno.test("10,000 acts while a line was lost are one message and one figure", ()
     assertEquals((await line.next())!.data.position, books.head, "nothing between them");
   }));
 
-Deno.test("a closing's page hears of its own ledger, and what its month is now tells whether it changed", () =>
+Deno.test("a closing's page follows its own ledger, and its month's state says whether it changed", () =>
   withNews(async (app) => {
     const standing = async () =>
       (await (await app.call(closingPaths.standing("card", NOVEMBER))).json()).data;
@@ -121,7 +121,7 @@ Deno.test("a closing's page hears of its own ledger, and what its month is now t
     assertEquals([wrong.status, (await wrong.json()).code], [404, "unknown_month"]);
   }));
 
-Deno.test("customers hear of neither", () =>
+Deno.test("customers receive neither", () =>
   withNews(async (app) => {
     for (const nouns of ["changes", "closing-card"]) {
       const answer = await app.call(`/api/live?nouns=${nouns}`, { as: "user" });

@@ -1,7 +1,7 @@
 /** 기록 점검 draws which page shows which view: held to what the pages and the calls of the office really read. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
-import { flowOf, viewsShown } from "../../src/routes/event_flow.ts";
+import { flowOf, viewsShown } from "../../src/routes/log_page.tsx";
 import type { Deps } from "../../src/deps.ts";
 import { allRoutes } from "../../src/routes/registry.ts";
 import type { Route } from "../../src/server/route.ts";
@@ -79,7 +79,7 @@ async function readOnce() {
   return {
     of,
     pages: found.filter(({ kind, path }) => kind === "page" && path !== logPaths.page()),
-    // Pages of a frame and texts that no view tells: what they read, every page of their frame does.
+    // Pages of a frame and texts without a view: what they read, every page of their frame does.
     ofFrame: read.get("/profile/sign-out")!.union(read.get("/about")!),
     byCalls: new Set(found.filter(({ kind }) => kind === "api").flatMap((one) => [...of(one)])),
   };
@@ -108,7 +108,7 @@ Deno.test("every view is shown on a page, but for those that nobody looks at", (
   assertEquals(names.filter((name) => !shown.has(name)), SEEN_NOWHERE);
 });
 
-Deno.test("the page of the log tells which views the last start folded by changed code", () =>
+Deno.test("the page of the log shows which views the last start folded by changed code", () =>
   withOffice(async ({ deps, call }) => {
     const at = "2026-11-21T00:00:00.000Z";
     const revisions = new Map([["card", { revision: 2, since: at, before: 1 }]]);

@@ -110,7 +110,7 @@ Deno.test("given a sign-in that waits for its passkey, when every way in of the 
     assertEquals((await show(await atSecondFactor(app), key)).status, 200, "a new one does");
   }));
 
-Deno.test("a code that is posted opens nothing for who has a passkey", () =>
+Deno.test("a posted code opens nothing for an account with a passkey", () =>
   withScene(async ({ app, signedIn }) => {
     await ready(await signedIn("superuser"));
     const browser = new Browser(app);
@@ -298,7 +298,7 @@ const rule = (browser: Browser, passkeys_required: boolean) =>
     body: JSON.stringify({ passkeys_required }),
   });
 
-Deno.test("who asks superusers for a passkey has one; then nobody is a superuser without", () =>
+Deno.test("requiring passkeys from superusers needs one; then nobody is a superuser without", () =>
   withScene(async ({ app, signedIn }) => {
     const browser = await signedIn("superuser");
     const early = await rule(browser, true);

@@ -1,7 +1,7 @@
-/** Who leaves when there is no place for one more connection. */
+/** Which connection is closed when there is no place for one more. */
 import { assertEquals } from "@std/assert";
 import { networkOf } from "../../src/server/networks.ts";
-import { whoLeaves } from "../../src/server/places.ts";
+import { whoLeaves } from "../../src/server/serve.ts";
 
 const PLACES = { perNetwork: 2, inAll: 4 };
 

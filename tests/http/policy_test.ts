@@ -141,7 +141,7 @@ Deno.test("given a longer retention, when it is announced, then it takes thirty 
     await announced(announcePolicyOn(app, "privacy", "2026-12-21", said));
   }));
 
-Deno.test("given changed terms, when whoever announces them holds them to be unfavourable, then it takes thirty days", () =>
+Deno.test("given changed terms, when the announcer calls them unfavourable, then notice is thirty days", () =>
   withScene(async ({ app, save }) => {
     await announced(announcePolicyOn(app, "terms", "2026-11-21"));
     await save({ phone: "02-000-0008" });

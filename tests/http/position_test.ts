@@ -7,7 +7,7 @@ import { deafKv, withoutClose } from "../store/slow_kv.ts";
 const MONTH = "/api/mysql/card/list/?year=2026&month=11";
 const NOTE = { note: "고친 메모", purpose: "lunch", participants: [mina] };
 
-/** Two processes, the second of which hears of nothing by itself. */
+/** Two processes, the second of which gets no messages by itself. */
 async function withTwo(test: (one: TestApp, deaf: TestApp) => Promise<void>): Promise<void> {
   const kv = await Deno.openKv(":memory:");
   const one = await openTestApp({ kv: { kv: withoutClose(kv) }, empty: true });
@@ -67,7 +67,7 @@ for (const told of ["999999999999999", "-1", "앞", "1e9"]) {
     withTwo(async (_one, deaf) => {
       const header = encodeURIComponent(told);
       const spans: number[] = [];
-      // The quickest of three: others use this machine. Who waits, waits each time.
+      // The quickest of three: others use this machine. A real wait takes its time each time.
       for (let call = 0; call < 3 && !spans.some((span) => span < 900); call++) {
         const began = performance.now();
         const answer = await deaf.call(MONTH, { headers: { "x-log-position": header } });
@@ -79,7 +79,7 @@ for (const told of ["999999999999999", "-1", "앞", "1e9"]) {
     }));
 }
 
-Deno.test("an office of one process tells no position and leaves no cookie for it", async () => {
+Deno.test("an office of one process sends no position and sets no cookie for it", async () => {
   const app = await openTestApp();
   const answer = await edit(app);
   await answer.body?.cancel();

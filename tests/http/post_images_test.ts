@@ -191,7 +191,7 @@ Deno.test("only pictures of posts are served, whatever else is kept", () =>
     }
   }));
 
-Deno.test("a picture can be seen by whoever can read a post that shows it, and by editors", async () => {
+Deno.test("a picture is visible to readers of a post that shows it, and to editors", async () => {
   let time = Date.parse("2026-11-21T01:00:00Z");
   const app = await openTestApp({ empty: true, now: () => new Date(time) });
   const image = file(await plain(40, 30).png().toBuffer(), "a.png", "image/png");

@@ -1,4 +1,4 @@
-/** Posts over HTTP: who reads what, who writes, and what is done with input that makes no sense. */
+/** Posts over HTTP: who reads what, who writes, and how invalid input is answered. */
 import { assert, assertEquals } from "@std/assert";
 import type { EditorPost } from "../../projections/post_row.ts";
 import {
@@ -98,7 +98,7 @@ Deno.test("what is not out yet is seen by editors alone, and comes out when its 
   }, () => now);
 });
 
-Deno.test("of two who edit one post the second is told who was first, and with what", () =>
+Deno.test("of two edits of one post the second is refused with the first author and the changes", () =>
   withEmptyApp(async (app) => {
     const { slug } = await write(app);
     const first = await call(app, "PUT", at(slug), { title: "먼저", version: 1 });
@@ -115,7 +115,7 @@ Deno.test("of two who edit one post the second is told who was first, and with w
     assertEquals(knowing.body.content, text.content);
   }));
 
-Deno.test("who edits what was deleted meanwhile is told so, and can save once it is back", () =>
+Deno.test("an edit of a post deleted meanwhile is refused with the reason, and saved once it is restored", () =>
   withEmptyApp(async (app) => {
     const { slug } = await write(app);
     await call(app, "DELETE", at(slug));
@@ -171,7 +171,7 @@ Deno.test("a deleted post is gone for readers and comes back whole", () =>
     assertEquals([back.status, back.body.title, back.body.version], [200, text.title, 3]);
   }));
 
-Deno.test("the history tells each step, and any of them can be gone back to", () =>
+Deno.test("the history lists each step, and any of them can be restored", () =>
   withEmptyApp(async (app) => {
     const { slug } = await write(app);
     await call(app, "PUT", at(slug), { title: "둘째", content: ["고침"] });

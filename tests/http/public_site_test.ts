@@ -37,7 +37,7 @@ const required: Record<string, string[]> = {
   BlogPosting: ["headline", "datePublished", "dateModified", "author", "publisher"],
 };
 
-Deno.test("the validator tells valid from invalid", async () => {
+Deno.test("the validator distinguishes valid from invalid", async () => {
   const { valid } = await validator.validateString("<ul><p>text</p></ul><img src=x>");
   assertEquals(valid, false);
 });

@@ -31,7 +31,7 @@ for (const [what, path, times] of reads) {
   });
 }
 
-Deno.test("a page that is asked for too often is told as a page, not as a form that was sent", async () => {
+Deno.test("a page requested too often is refused as a page, not as a submitted form", async () => {
   const app = await openTestApp({ empty: true });
   for (let time = 0; time < 120; time++) {
     await (await app.call("/blog", { as: "visitor" })).body?.cancel();

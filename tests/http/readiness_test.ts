@@ -141,7 +141,7 @@ Deno.test("every concern of the registry is tried above", () => {
   assertEquals([...tried].sort(), CONCERNS.map(({ name }) => name).sort());
 });
 
-Deno.test("given no monitoring token in the settings, when none is sent, then no reason is told", async () => {
+Deno.test("given no monitoring token in the settings, when none is sent, then no reason is answered", async () => {
   const app = await openTestApp({ empty: true });
   app.deps.logState = () => "damaged";
   for (const authorization of ["Bearer ", "Bearer x", ""]) {

@@ -1,10 +1,10 @@
-/** Open reports hear that something changed, and read their list again: staff see no row of a table they may not read. */
+/** Open reports are notified of changes, and read their list again: staff see no row of a table they may not read. */
 import { assertEquals } from "@std/assert";
 import { endLive } from "../../src/routes/live/live.ts";
 import { withGarage } from "../helpers/ledger.ts";
 import { listen } from "../helpers/listener.ts";
 
-Deno.test("staff with the car ledger open are told to read it again, and no row of the table", () =>
+Deno.test("staff with the car ledger open are asked to read it again, and get no row of the table", () =>
   withGarage(async ({ app, drive }) => {
     const { id } = await drive();
     const ledger = await listen(app, "nouns=car-ledger", {}, "staff");
@@ -31,7 +31,7 @@ Deno.test("staff with the car ledger open are told to read it again, and no row 
     endLive(app.deps.books);
   }));
 
-Deno.test("nobody is told the key of another's call", () =>
+Deno.test("the key of a call is not sent to other people", () =>
   withGarage(async ({ app, drive }) => {
     const { id } = await drive();
     const ledger = await listen(app, "nouns=car-ledger", {}, "superuser");
@@ -43,7 +43,7 @@ Deno.test("nobody is told the key of another's call", () =>
     endLive(app.deps.books);
   }));
 
-Deno.test("an edit of a payment reaches whoever has the card report open", () =>
+Deno.test("an edit of a payment reaches everybody with the card report open", () =>
   withGarage(async ({ app }) => {
     const report = await listen(app, "nouns=card-report", {}, "staff");
     assertEquals((await report.next())!.event, "ready");
@@ -55,7 +55,7 @@ Deno.test("an edit of a payment reaches whoever has the card report open", () =>
     endLive(app.deps.books);
   }));
 
-Deno.test("reports are told to staff alone, and tables as before to superusers alone", () =>
+Deno.test("reports notify only staff, and tables only superusers as before", () =>
   withGarage(async ({ app }) => {
     for (const [nouns, as] of [["car-ledger", "user"], ["trip", "staff"]] as const) {
       const answer = await app.call(`/api/live?nouns=${nouns}`, { as });

@@ -14,7 +14,7 @@ async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {
   }
 }
 
-/** A token of the superuser, who may do everything: what stops it is its scopes. */
+/** A token of the superuser, who may do everything: only its scopes restrict it. */
 async function bearer(app: TestApp, scopes: Scopes): Promise<Record<string, string>> {
   const meta = {
     actor: { id: "superuser", name: "대표", role: "superuser", via: "web" },
@@ -36,7 +36,7 @@ Deno.test("every route belongs to an area, or asks for none", () => {
   assertEquals(lost.map(({ method, path }) => `${method} ${path}`), []);
 });
 
-Deno.test("a route that asks for no scope is nobody's in particular, or a token's own end", () => {
+Deno.test("a route without a scope needs none, or is a token's own end", () => {
   const open = allRoutes().filter(({ area, role }) => area === "public" && role !== "visitor");
   assertEquals(open.map(({ method, path }) => `${method} ${path}`), [
     "GET /services",
@@ -89,7 +89,7 @@ Deno.test("a missing scope is said in Korean, by area and kind", () =>
     );
   }));
 
-Deno.test("a token is told of changes in the tables it may read, not of accounts", () =>
+Deno.test("a token receives changes in the tables it may read, not of accounts", () =>
   withApp(async (app) => {
     const headers = await bearer(app, { tables: "read" });
     const listen = async (noun: string) => {

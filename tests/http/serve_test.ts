@@ -82,7 +82,7 @@ Deno.test("an answer that takes its time is waited for", async () => {
   }, slow);
 });
 
-Deno.test("who does not take an answer is let go", async () => {
+Deno.test("a reader that does not take an answer is disconnected", async () => {
   const gone = Promise.withResolvers<void>();
   const endless = () =>
     new Response(
@@ -99,7 +99,7 @@ Deno.test("who does not take an answer is let go", async () => {
   }, endless);
 });
 
-Deno.test("when all places are taken, whoever has been silent for longest makes room", () =>
+Deno.test("when all places are taken, the connection that was silent longest is closed", () =>
   withServer({ inAll: 3 }, async (server) => {
     const silent = await Promise.all([call(server), call(server), call(server)]);
     const person = await call(server);
@@ -109,7 +109,7 @@ Deno.test("when all places are taken, whoever has been silent for longest makes 
     for (const line of [...silent, person]) line.hangUp();
   }));
 
-Deno.test("the handler hears where a request comes from, and nobody gets around the front door", () => {
+Deno.test("the handler gets the request's origin, and nobody bypasses the front port", () => {
   const heard: string[] = [];
   return withServer({}, async ({ port }) => {
     const answer = await fetch(`http://127.0.0.1:${port}/`);
@@ -143,7 +143,7 @@ Deno.test("a stop lets the answer under way go out and closes what only waits", 
   idle.hangUp();
 });
 
-Deno.test("work for somebody who has hung up can be given up", async () => {
+Deno.test("work for a disconnected caller can be aborted", async () => {
   const begun = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   await withServer({}, async (server) => {

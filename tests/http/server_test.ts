@@ -1,13 +1,13 @@
 import { assertEquals } from "@std/assert";
 import { openTestApp } from "../helpers/server.ts";
 
-/** Bytes that come in pieces, without their number being told before. */
+/** Bytes that come in pieces, without a length before. */
 function endless(bytes: number): ReadableStream<Uint8Array> {
   const piece = new Uint8Array(64 * 1024).fill(0x20);
   return ReadableStream.from(Array.from({ length: bytes / piece.length }, () => piece));
 }
 
-Deno.test("a body that is too large gets its answer, also when its length is not told", async () => {
+Deno.test("a body that is too large gets its answer, also without a stated length", async () => {
   const app = await openTestApp();
   const url = `${app.listen()}/api/mysql/card/update/lunch/`;
   const headers = {
@@ -22,7 +22,7 @@ Deno.test("a body that is too large gets its answer, also when its length is not
   await app.close();
 });
 
-Deno.test("two people edit the same row at the same moment: one is told, both are kept", async () => {
+Deno.test("two people edit the same row at the same moment: one is informed, both edits are kept", async () => {
   const app = await openTestApp();
   const url = `${app.listen()}/api/mysql/card/update/lunch/`;
   const edit = async (as: "staff" | "superuser", note: string) => {

@@ -131,7 +131,7 @@ Deno.test("the text for a slow page is in the page, hidden, and its script is un
   assertEquals([...html.matchAll(/<script[^>]+src=/g)].length, 0);
 });
 
-Deno.test("a service tells other programs where it is and what is asked about it, and hands itself to the form", async () => {
+Deno.test("a service has structured data for other programs, and passes itself to the form", async () => {
   const { html } = await see("/services/corporate");
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     .map((match) => JSON.parse(match[1]));

@@ -1,4 +1,4 @@
-/** What robots are told: every page that may be read, and nothing of what may not. */
+/** Instructions to robots: every page that may be read, and nothing of what may not. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { sitePages } from "../../web/site/pages.ts";
 import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";

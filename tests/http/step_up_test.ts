@@ -150,7 +150,7 @@ Deno.test("a session that ended on the way is opened anew", () =>
     assertEquals((await makeToken(browser)).status, 201);
   }));
 
-Deno.test("who signs in anew is sent to the provider with prompt=login and max_age", () =>
+Deno.test("a fresh sign-in sends the person to the provider with prompt=login and max_age", () =>
   withApp(async (app) => {
     const browser = new Browser(app);
     const first = new URL(location(await browser.go("/oauth/login/kakao"))!);

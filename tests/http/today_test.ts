@@ -54,7 +54,7 @@ Deno.test("a request for a consultation waits without saying whose it is, until 
     assert(after.some((line) => /나 · 상담 20261121-\w{6} 상태 변경/.test(line)), after.join("\n"));
   }));
 
-Deno.test("leave waits for who decides on it, and the answer for who asked", () =>
+Deno.test("leave waits for its approver, and the answer for the requester", () =>
   withLeave(async (app) => {
     const { id } = await app.ask();
     const waiting = "이미나 · 12.24 (목) ~ 12.28 (월) 연차";
@@ -81,7 +81,7 @@ Deno.test("one's own payments without a note or people are to be put in order, o
     assertStringIncludes(lines, "내 연차 18 일 남음 18일 중 0일 사용·신청 산정 근거 보기");
   }));
 
-Deno.test("what somebody else changed in one's own work is told, newest first", async () => {
+Deno.test("changes by others in one's own work are listed, newest first", async () => {
   const at = { now: testNow };
   const app = await openTestApp({ now: () => at.now });
   const edit = async (as: Caller, note: string) => {
@@ -116,7 +116,7 @@ Deno.test("many rows of one operation are one line, and records about people hav
     assertEquals(line, "10:00 나 · 직원 2건 일괄 수정 되돌리기 직원 2건 보기");
   }, () => testNow));
 
-Deno.test("what is superusers' to see is told to them alone", () =>
+Deno.test("items for superusers are shown only to them", () =>
   withEmptyApp(async (app) => {
     const json = { is_staff: true, is_superuser: true };
     const options = { as: "superuser", method: "PUT", json } as const;

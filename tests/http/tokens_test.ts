@@ -132,7 +132,7 @@ Deno.test("bad wishes for a token are refused in Korean", () =>
     assertEquals((await make(app, { name: "x", account: "staff" })).status, 403);
   }));
 
-Deno.test("the same request twice makes one token and tells it once", () =>
+Deno.test("the same request twice makes one token and shows it once", () =>
   withApp(async (app) => {
     const key = { "idempotency-key": "abc" };
     assertEquals((await make(app, { name: "x" }, key)).status, 201);
@@ -142,7 +142,7 @@ Deno.test("the same request twice makes one token and tells it once", () =>
     assertEquals(data.length, 1);
   }));
 
-Deno.test("the command line makes demo tokens at once and others when told --yes", () =>
+Deno.test("the command line makes demo tokens at once and others with --yes", () =>
   withApp(async (app) => {
     const cli = { authorization: `Bearer ${app.deps.auth.controlSecret}` };
     const ask = (json: unknown) =>

@@ -100,7 +100,7 @@ Deno.test("a request for a consultation is not taken in by an office that has no
     assertEquals(app.deps.books.views.consultation.byId.size, 0);
   }));
 
-Deno.test("robots are told of no page before the facts are saved, and of all of them afterwards", () =>
+Deno.test("robots get no page before the facts are saved, and all of them afterwards", () =>
   withRealOffice(async (app) => {
     const told = async () => {
       const statuses = [];

@@ -1,4 +1,4 @@
-/** Saved views over HTTP: who sees what, who may change it, what is not taken. */
+/** Saved views over HTTP: who sees what, who may change it, what is refused. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
 
@@ -98,7 +98,7 @@ Deno.test("a view that somebody changed meanwhile is not deleted unseen", () =>
     assertEquals((await remove('"2"')).status, 204);
   }));
 
-Deno.test("a stale edit of somebody's personal view tells nothing of it", () =>
+Deno.test("a stale edit of another person's personal view reveals nothing of it", () =>
   withApp(async (app) => {
     const trips = { table: "trip-monitor", name: "내 것", settings };
     const { id } = (await call(app, "POST", "", trips)).body.data;
@@ -127,7 +127,7 @@ Deno.test("a saved view is answered as it was saved, however often, even when it
     assertEquals(await ask(), [status, { data }]);
   }));
 
-Deno.test("who may not see a table finds no views of it", () =>
+Deno.test("without access to a table its views are not found", () =>
   withApp(async (app) => {
     const { id } = (await save(app, "등기팀")).body.data;
     for (const as of ["user", "staff"] as const) {

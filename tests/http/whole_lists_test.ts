@@ -90,7 +90,7 @@ Deno.test("the rows of a table are looked for, put in order, compared and taken 
   }
 });
 
-Deno.test("given many accounts that wait, when a superuser opens the invitations, then nobody is held up and the rest is told", async () => {
+Deno.test("given many accounts that wait, when a superuser opens the invitations, then nobody is blocked and the rest is counted", async () => {
   const { ask, close } = await openOffice(async (books) => {
     await fillEmployees(books, 30);
     await fillNoun(books, "user", 2_000);
@@ -206,7 +206,7 @@ Deno.test("given a person who takes six lists at once, when another takes one, t
   }
 });
 
-Deno.test("given a person who looks through a table in thirty tabs, when another looks through it too, then they do not wait for all of them", async () => {
+Deno.test("given a person who searches a table in thirty tabs, when another searches it too, then they do not wait for all of them", async () => {
   const { fetch, cookies, close } = await openOffice(async (books) => {
     await fillEmployees(books, 5);
     await fillNoun(books, "courier", ROWS);
@@ -231,7 +231,7 @@ Deno.test("given a person who looks through a table in thirty tabs, when another
   }
 });
 
-Deno.test("given somebody who goes away while rows are looked for, then nothing more is looked for, and their next list is not kept waiting", async () => {
+Deno.test("given a caller who goes away during a search, then the search stops, and their next list does not wait", async () => {
   const { fetch, cookies: [cookie], close } = await openOffice(async (books) => {
     await fillEmployees(books, 5);
     await fillNoun(books, "courier", ROWS);

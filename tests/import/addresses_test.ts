@@ -136,7 +136,7 @@ Deno.test("a place that is there already is named in the dry run and stays out; 
     ]);
   }));
 
-Deno.test("departments of one name are told apart by the line's company", () =>
+Deno.test("departments of one name are distinguished by the line's company", () =>
   withEmptyApp(async (app) => {
     const add = (noun: string, json: object) =>
       app.call(`/api/deposition/${noun}/create`, { method: "POST", json });

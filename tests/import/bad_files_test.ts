@@ -155,7 +155,12 @@ const files: [name: string, bytes: () => Uint8Array, message: RegExp][] = [
     () => utf8("사용일자,가맹점,금액\n" + "2025-06-02,a,1\n".repeat(100_001)),
     /100,000행까지/,
   ],
-  ["rows that are never closed", () => rawXlsx(sheetXml("<row ".repeat(100_000))), /손상되어/],
+  ["rows that are never closed", () => rawXlsx(sheetXml("<row ".repeat(100_000))), /빈 시트/],
+  [
+    "a sheet whose rows do not end",
+    () => rawXlsx(sheetXml(whole).replace("</sheetData>", "")),
+    /손상되어/,
+  ],
   [
     "three million cells",
     () => rawXlsx(sheetXml(`<row r="1">${"<c/>".repeat(3_000_000)}</row>`)),

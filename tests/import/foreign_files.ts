@@ -71,7 +71,7 @@ export const foreignFiles: Record<string, ForeignFile> = {
   },
   "cards/kakaobank": { rows: 3, won: 17_050, fields: ["approve_num", "status"] },
   "cards/tossbank": { rows: 3, won: 17_050, fields: ["approve_num", "method", "status"] },
-  // What came in is no payment: it is left out, and counted.
+  // Deposits are no payments: they are left out, and counted.
   "banks/kb": { rows: 2, won: 49_050, fields: ["note", "purpose"], deposits: 1, totals: 1 },
   "banks/shinhan": { rows: 2, won: 49_050, fields: ["purpose", "time"], deposits: 1 },
   "banks/woori": { rows: 2, won: 49_050, fields: ["purpose"], deposits: 1 },

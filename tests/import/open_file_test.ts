@@ -171,7 +171,7 @@ Deno.test("a file that shrinks while it is read is refused", async () => {
   });
 });
 
-Deno.test("a folder and a file that is not there are told apart", async () => {
+Deno.test("a folder and a missing file are reported differently", async () => {
   const folder = await Deno.makeTempDir();
   const [no, none] = [`${folder}/none.csv`, `${folder}`];
   assertMatch(
@@ -182,7 +182,7 @@ Deno.test("a folder and a file that is not there are told apart", async () => {
   await Deno.remove(folder);
 });
 
-Deno.test("what is wrong with a long text is told with its line", async () => {
+Deno.test("a problem of a long text is reported with its line", async () => {
   const rows = "2025-06-02,국수집,1\n".repeat(20_000);
   assertMatch((await refusal(utf8(rows + '1,"열린 채\n' + rows))).message, /20001번째 줄.*닫히지/);
   assertMatch((await refusal(utf8(rows + '1,"' + "가\n".repeat(2e6)))).message, /20001번째 줄/);

@@ -152,7 +152,7 @@ Deno.test("a declined or partly cancelled payment is refused with the reason", a
   assertMatch(partly, /부분취소된 금액을 알 수 없습니다/);
 });
 
-Deno.test("a cancellation without its payment in the file is told", async () => {
+Deno.test("a cancellation without its payment in the file is reported", async () => {
   const header = ["승인일자", "가맹점명", "승인금액", "상태", "승인번호"];
   const o = summaryOf(
     await cardsIn([

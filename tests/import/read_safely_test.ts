@@ -7,7 +7,7 @@ import { csv, rawXlsx, sheetXml, utf8, workbook } from "../helpers/workbooks.ts"
 
 let heavy: Uint8Array | undefined;
 
-/** A copy of its own, for who reads a file takes its bytes. */
+/** A copy of its own, because a reader takes the file's bytes. */
 const heavyWorkbook = () => (heavy ??= makeHeavyWorkbook()).slice();
 
 /** Some 7 MB when packed: two million cells whose numbers do not repeat. */
@@ -40,17 +40,27 @@ for (const [name, bytes] of hostile) {
   });
 }
 
-Deno.test("given 65,000 styles that name one long format, then it is looked at once", async () => {
-  const format = `<numFmt numFmtId="200" formatCode="${"[".repeat(300)}"/>`;
+/** How long a workbook is read whose 65,000 styles name one format of so many letters: the better of two times. */
+async function readStyles(letters: number): Promise<number> {
+  const format = `<numFmt numFmtId="200" formatCode="${"[".repeat(letters)}"/>`;
   const styles = '<xf numFmtId="200"/>'.repeat(65_000);
   const content = `<styleSheet>${format}<cellXfs>${styles}</cellXfs></styleSheet>`;
   const file = rawXlsx(sheetXml(`<row r="1"><c s="64999"><v>1</v></c></row>`), [
     { name: "xl/styles.xml", content: utf8(content) },
   ]);
-  const started = performance.now();
-  assertEquals((await readFileSafely(file)).tables[0].rows[0].cells, [1]);
-  // Looked at for each style it took eight seconds.
-  assert(performance.now() - started < 2_000);
+  let best = Infinity;
+  for (let times = 0; times < 2; times++) {
+    const started = performance.now();
+    assertEquals((await readFileSafely(file)).tables[0].rows[0].cells, [1]);
+    best = Math.min(best, performance.now() - started);
+  }
+  return best;
+}
+
+Deno.test("given 65,000 styles that name one long format, then it is looked at once", async () => {
+  // Looked at for each style it took eight seconds, a short one a third of one. Others use this machine: both are slower then.
+  const [short, long] = [await readStyles(1), await readStyles(300)];
+  assert(long < 5 * short + 500, `${Math.round(long)} ms, and ${Math.round(short)} ms`);
 });
 
 Deno.test("tables in tables, ten thousand deep, are refused at once", async () => {

@@ -88,7 +88,7 @@ Deno.test("an import stopped after any batch and run again is whole", async () =
   await whole.close();
 });
 
-Deno.test("rows alike in every cell are kept, counted and told", async () => {
+Deno.test("rows alike in every cell are kept, counted and reported", async () => {
   const books = await openBooks({ path: ":memory:" });
   const coffee = ["", "2025-06-02", "카페", "4,500", "의장", ""];
   const outcome = await importInto(books, [HEADER, coffee, coffee, coffee]);

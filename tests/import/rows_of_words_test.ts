@@ -37,7 +37,7 @@ for (const [name, row] of TABLES) {
   });
 }
 
-Deno.test("given a header with another one further down, then its columns are told by its own rows alone", async () => {
+Deno.test("given a header with another one further down, then its columns are judged by its own rows alone", async () => {
   const first = Array.from({ length: 45 }, (_, at) => ["2026-11-02", "가게", 1_000 + at, "정상"]);
   const { readings } = await cardsIn([
     HEADER,

@@ -222,7 +222,7 @@ Deno.test("an arrival's examples are shown as a departure's are, and what is no 
   await app.close();
 });
 
-Deno.test("a trip whose arrival lies before its departure is refused, and one of nobody's vehicle", async () => {
+Deno.test("a trip whose arrival lies before its departure is refused, and one of an unknown vehicle", async () => {
   const app = await garage();
   const bytes = csv(
     "차량번호,출발일시,도착일시,주행거리(km)",
@@ -277,7 +277,7 @@ Deno.test("a file imported again after a trip's text was edited adds nothing and
   await app.close();
 });
 
-Deno.test("the order of days is found in arrivals where departures do not tell it", async () => {
+Deno.test("the order of days is found in arrivals if departures do not show it", async () => {
   const app = await garage();
   const bytes = csv(
     "START_DATE*,END_DATE*,MILES*",

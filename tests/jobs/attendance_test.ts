@@ -100,7 +100,7 @@ Deno.test("a worker is there from its start to its end; one that fell silent is 
   await office.close();
 });
 
-Deno.test("a process that has the books to itself knows that whoever was said to be there has died", async () => {
+Deno.test("a process that has the books to itself knows that any other listed worker has died", async () => {
   const office = await openJobOffice(kindOf(() => Promise.resolve(null)));
   await office.worker("dead").start();
   await office.worker("anna", { alone: true }).start();

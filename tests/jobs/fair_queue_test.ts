@@ -34,7 +34,7 @@ Deno.test("given two places and twelve works of one person, when another asks fo
   assertEquals(order, ["a0", "b0", ...many.slice(1).map((_, index) => `a${index + 1}`)]);
 });
 
-Deno.test("given one place, each person comes in turn, whoever was served longest ago first", async () => {
+Deno.test("given one place, each person comes in turn, the one served longest ago first", async () => {
   const { order, ask } = desk({ places: 1 });
   const asked = ["a0", "a1", "a2", "b0", "b1", "c0"].map((name) => ask(name));
   for (const { finish } of asked) finish();

@@ -61,7 +61,7 @@ Deno.test("of two jobs that ask for one unique key at once, one is taken in and 
   await office.close();
 });
 
-Deno.test("a job that waits for one begins when that has ended, also where nothing came of it", async () => {
+Deno.test("a job that waits for another begins when that has ended, also without a result", async () => {
   const stop = gate();
   const office = await openJobOffice(kindOf(async (_args, { id }) => {
     if (id !== "first") return null;
@@ -168,7 +168,7 @@ Deno.test("a chore that can not even say whether or when it is wanted keeps nobo
   await office.close();
 });
 
-Deno.test("a store that does not answer who wants to take a job is asked again soon, and a lease it never told of is known", async () => {
+Deno.test("a take of a job without the store's answer is repeated soon, and its lease is recognised", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   try {
     const office = await openJobOffice(kindOf(nothing));
@@ -233,7 +233,7 @@ Deno.test("what may not be recorded is put aside at once, with the reason; an it
   await office.close();
 });
 
-Deno.test("a worker that is told to stop lets what runs come to its end, and begins nothing more", async () => {
+Deno.test("a stopping worker lets running jobs end, and begins nothing more", async () => {
   const [quick, endless] = [gate(), gate()];
   const office = await openJobOffice(kindOf(async (_args, { id, signal }) => {
     if (id === "quick") await quick.pass();

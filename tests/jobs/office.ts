@@ -124,7 +124,7 @@ function withQueue(books: Books, queue: Books["queue"]): PropertyDescriptorMap {
   return { queue: { value: queue }, subscribe: { value: subscribe } };
 }
 
-/** Something that a test lets go on when it wants. */
+/** Something that a test releases when it wants. */
 export function gate() {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const { promise: reached, resolve: arrive } = Promise.withResolvers<void>();

@@ -49,7 +49,7 @@ function heldQueue({ books }: Office) {
   };
 }
 
-/** A worker that hears messages when the test hands them out. */
+/** A worker that receives messages when the test delivers them. */
 async function heldWorker(office: Office, name = "anna") {
   const { queue, hand } = heldQueue(office);
   const worker = office.worker(name, { queue });
@@ -183,7 +183,7 @@ Deno.test("given a server that stops while a message is worked on, then it ends,
   await office.close();
 });
 
-Deno.test("given the clock's own jobs, or a KV without a queue, when a commit is heard of, then they begin at once", async () => {
+Deno.test("given scheduled jobs, or a KV without a queue, when a commit is reported, then they begin at once", async () => {
   const office = await openJobOffice(
     inThree([]),
     kindOf(() => Promise.resolve(null), {

@@ -1,4 +1,4 @@
-/** The runner: retries, dead letters, queues, times, dependencies, leases, and what the log is told of failures. */
+/** The runner: retries, dead letters, queues, times, dependencies, leases, and what is logged of failures. */
 import { assert, assertEquals } from "@std/assert";
 import { mock } from "node:test";
 import { z } from "zod";

@@ -18,7 +18,7 @@ const PRETENDARD = new URL(
   import.meta.url,
 );
 
-/** Runs a test and lets go of the worker, whatever comes of it. */
+/** Runs a test and ends the worker in any case. */
 const pdfTest = (name: string, test: () => Promise<void>) =>
   Deno.test(name, async () => {
     try {

@@ -9,7 +9,7 @@ import { atOnce } from "../../projections/query.ts";
 import { booksDue } from "../../projections/retention_due.ts";
 import { close } from "../../src/closing/month.ts";
 import { destroyDue } from "../../src/consultation/destruction.ts";
-import { cards } from "../../src/import/card_resource.ts";
+import { cards } from "../../src/tables/cards.ts";
 import { newsOf } from "../../src/routes/live/live_news.ts";
 import { trips } from "../../src/tables/trips.ts";
 import { openBooks } from "../../src/store/open.ts";
@@ -68,7 +68,7 @@ const lastAct = async (app: TestApp, ledger: "card" | "trip") =>
     -1,
   );
 
-Deno.test("given closed months that name somebody who left, when the names go, then each report is issued anew with its reason: numbers for names, every figure as it was", async () => {
+Deno.test("given closed months that name a former employee, when the names are destroyed, then each report is reissued with its reason: numbers for names, every figure as it was", async () => {
   const app = await open();
   await fill(app);
   for (const ledger of ["card", "trip"] as const) await closed(app, ledger);
@@ -196,7 +196,7 @@ Deno.test("given a talk with the assistant and a saved view that say the name, w
   await app.close();
 });
 
-Deno.test("given open tables of any noun, when a destruction is finished, then each is told to read its rows again", async () => {
+Deno.test("given open tables of any noun, when a destruction is finished, then each is asked to read its rows again", async () => {
   const app = await open();
   await fill(app);
   const { books } = app.deps;

@@ -50,7 +50,7 @@ const cardUsers = ({ deps: { books: { views } } }: TestApp) =>
 const drivers = ({ deps: { books: { views } } }: TestApp) =>
   Object.fromEntries([...views.trip.byId.values()].map(({ id, state }) => [id, state.carUser]));
 
-Deno.test("given records of 2019 and 2020, when five years have passed since the return for 2019, then its names of who left are numbers and its notes gone, and 2020 stays", async () => {
+Deno.test("given records of 2019 and 2020, when five years have passed since the return for 2019, then its names of former employees are numbers and its notes gone, and 2020 stays", async () => {
   const app = await open();
   await fill(app);
   assertEquals((await destroyDue(app.deps, noonOf("2025-06-30"))).destroyed, 2, "HR data alone");
@@ -77,7 +77,7 @@ Deno.test("given records of 2019 and 2020, when five years have passed since the
   await app.close();
 });
 
-Deno.test("given somebody who is still here, when the period of their records ends, then their name stays until they leave", async () => {
+Deno.test("given a current employee, when the period of their records ends, then their name stays until they leave", async () => {
   const app = await open();
   await fill(app);
   await destroyDue(app.deps, noonOf("2030-07-01"));
@@ -204,7 +204,7 @@ const sumsBy = <T>(rows: T[], of: (row: T) => string, value: (row: T) => number)
   return sums;
 };
 
-/** Sums of all that counts: by month, by method, by purpose, by car, and by who is named. */
+/** Sums of all that counts: by month, by method, by purpose, by car, and by named person. */
 function figuresOf({ card, trip }: Views, nameOf: (name: string) => string) {
   const payments = [...card.byId.values()].map(({ state }) => state).filter((one) => !one.deleted);
   const trips = [...trip.byId.values()].map(({ state }) => state).filter((one) => !one.deleted);

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { consultationStream, destroyConsultation } from "../../events/consultation.ts";
 import type { JobStatus } from "../../events/job.ts";
+import type { JobEntry } from "../../projections/job.ts";
 import { destroyByRule, destroyDue, DESTROYER } from "../../src/consultation/destruction.ts";
 import { jobKinds } from "../../src/jobs/registry.ts";
 import { JobRunner } from "../../src/jobs/runner.ts";
@@ -57,7 +58,7 @@ async function search(app: TestApp, id: string, q: string): Promise<void> {
   assertStringIncludes(await found.text(), "검색 결과 1건");
 }
 
-/** The sealed text of what a request's first event tells, as it is stored. */
+/** The sealed text of a request's first event, as it is stored. */
 async function sealedOf(path: string, receipt: string): Promise<string> {
   const kv = await Deno.openKv(path);
   let found: string | undefined;
@@ -76,7 +77,9 @@ async function runChore(app: TestApp, status: JobStatus): Promise<() => Promise<
   const reached = Promise.withResolvers<void>();
   const end = deps.books.subscribe(() => {
     const jobs = [...deps.books.views.job.byId.values()];
-    if (jobs.some(({ state }) => state.status === status)) reached.resolve();
+    const isSo = ({ state }: JobEntry) =>
+      state.kind === "destroy_expired" && state.status === status;
+    if (jobs.some(isSo)) reached.resolve();
   });
   const runner = new JobRunner({ deps, kinds: jobKinds, alone: true });
   await runner.start();

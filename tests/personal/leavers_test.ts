@@ -1,4 +1,4 @@
-/** Employees who left: what no law keeps goes five days later, the name three years later. */
+/** Former employees: what no law keeps is destroyed five days later, the name three years later. */
 import { assertEquals } from "@std/assert";
 import { destroyDue } from "../../src/consultation/destruction.ts";
 import { formsOf, inFiles, inValues } from "../helpers/leftovers.ts";
@@ -91,7 +91,7 @@ Deno.test("given a leaving day written by mistake, when it is taken back in time
   await app.close();
 });
 
-Deno.test("given who left with an account, when the name goes, then a deactivated account goes with it and one in use stays", async () => {
+Deno.test("given a former employee with an account, when the name is destroyed, then a deactivated account goes with it and one in use stays", async () => {
   const app = await openTestApp({ empty: true });
   const { books, keys } = app.deps;
   for (const [id, account] of [["gone", "deactivated"], ["back", "staff"]]) {

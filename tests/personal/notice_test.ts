@@ -4,7 +4,7 @@ import { destroyByRule, destroyDue, isDestructionDue } from "../../src/consultat
 import { DAY, handClock } from "../helpers/contact.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
-/** An office with an employee who left ten days ago, of whom it is told today. */
+/** An office with an employee who left ten days ago, recorded today. */
 async function withLeaver(test: (leaver: Leaver) => Promise<void>): Promise<void> {
   const clock = handClock("2026-11-21T01:00:00.000Z");
   const app = await openTestApp({ now: clock.now, empty: true });

@@ -1,4 +1,4 @@
-/** A wrapping key that is changed by the settings alone: the start wraps anew, and the security log tells of it. */
+/** A wrapping key that is changed by the settings alone: the start wraps anew, and the security log records it. */
 import { assertEquals } from "@std/assert";
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
 import { readConfig } from "../../src/config.ts";
@@ -21,7 +21,7 @@ async function keysTold(folder: string, wrappingKey: string) {
   return told;
 }
 
-Deno.test("given a new key before the old one in WRAPPING_KEY, when the office starts, then the log tells of it once", () =>
+Deno.test("given a new key before the old one in WRAPPING_KEY, when the office starts, then the log records it once", () =>
   inFolder(async (folder) => {
     const [old, fresh] = [newWrappingKey(), newWrappingKey()];
     assertEquals(await keysTold(folder, textOfKey(old)), []);

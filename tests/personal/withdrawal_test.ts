@@ -152,7 +152,7 @@ Deno.test("two first sign-ins of one person at once are one account", async () =
   await app.close();
 });
 
-Deno.test("given one who left a demo account, when they come back, then without the rights it had", async () => {
+Deno.test("given a person who left a demo account, when they come back, then without the rights it had", async () => {
   const app = await openTestApp({ empty: true });
   const { auth } = app.deps;
   const id = await signIn(app, "9000000002");

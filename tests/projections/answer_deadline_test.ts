@@ -35,7 +35,7 @@ Deno.test("the office's own days off do not count, and a year of them ends the s
   assertEquals(answerDeadline(seoul("2026-11-23T10:00"), ONE_DAY, never) > "2027", true);
 });
 
-Deno.test("the promise is read from what visitors are told", () => {
+Deno.test("the promise is read from the text for visitors", () => {
   const { hours, consultation } = sampleOffice;
   const told = (answeredWithin: string, worked = hours) =>
     promiseOf({ hours: worked, consultation: { ...consultation, answeredWithin } });

@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { answerTable, figureOf, sortedRows } from "../../projections/answer_table.ts";
 
-Deno.test("won, numbers and texts are told apart by all cells of a column", () => {
+Deno.test("won, numbers and texts are distinguished by all cells of a column", () => {
   const { columns, rows } = answerTable({
     head: ["가게", "금액", "건수", "비고"],
     rows: [["분식집", "12,000원", "2", "1"], ["카페", "₩4,500", "", "없음"], ["문구점"]],

@@ -198,7 +198,7 @@ Deno.test("the history ends at what the row is, and each version can be seen aga
       assertEquals(history[0].after, { purpose, note, participants });
       const told = own.filter(({ version }) => {
         const stateAt = (at: number) => viewAt(cardView, own, at).byId.get(entry.id)!.state;
-        // An edit back and forth in one go changed nothing: there is nothing to tell.
+        // An edit back and forth in one go changed nothing: there is no message.
         return version === 1 ||
           Object.keys(difference(stateAt(version - 1), stateAt(version))).length > 0;
       });
@@ -219,7 +219,7 @@ Deno.test("events of other nouns pass a book by", () => {
   assertEquals([book.byId.size, book.changes], [0, 0]);
 });
 
-Deno.test("someone who is not known any more keeps the id as a name", () => {
+Deno.test("an unknown person is shown by the id", () => {
   const views = {
     card: cardBook({ a: { participants: ["gone", mina] } }),
     employee: employeeBook({ mina: "이미나" }),
@@ -229,7 +229,7 @@ Deno.test("someone who is not known any more keeps the id as a name", () => {
   assertEquals(cardRow(views, views.card.byId.get("a")!).participants_names, "gone, 이미나");
 });
 
-Deno.test("recorded and updated are told apart", () => {
+Deno.test("recorded and updated are distinguished", () => {
   const book = cardBook({ a: {} });
   const actor = { id: "u", name: "김직원", role: "staff", via: "web" } as const;
   const changes = { note: { from: "", to: "글" } };
@@ -244,7 +244,7 @@ Deno.test("recorded and updated are told apart", () => {
   );
 });
 
-Deno.test("how many took part follows who did once that is edited, and is the file's with the file's people", () => {
+Deno.test("the head count follows the participants once those are edited, and is the file's with the file's people", () => {
   const filed = payment({ participants: [mina], head_count: 4 });
   const first = stored(1, { stream: "card/a", version: 1, type: "card.recorded", data: filed });
   const heads = (...edits: string[][]) => {

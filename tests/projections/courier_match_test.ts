@@ -31,7 +31,7 @@ const chargesOf = (lines: Said[]): Charge[] =>
     state: { ...tables.courier_charge.empty, ...line, deleted: false },
   }));
 
-/** Who is where, by id. */
+/** Row numbers by id. */
 function placed(records: Said[], lines: Said[]) {
   const found = atOnce(matchMonth(bookOf(records), chargesOf(lines), "2026-10"));
   const pair = ({ record, charge }: { record: { id: string }; charge: { id: string } }) =>

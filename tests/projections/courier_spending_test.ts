@@ -12,7 +12,7 @@ function bookOf(...said: [created_at: string, receiver: string, amount: number][
   return book;
 }
 
-Deno.test("given deliveries of two years, then a year's are told by Seoul's months", () => {
+Deno.test("given deliveries of two years, then a year's are listed by Seoul's months", () => {
   const book = bookOf(
     ["2025-12-31T14:59:59.000Z", "법원", 9_000],
     ["2025-12-31T15:00:00.000Z", "법원", 1_000],

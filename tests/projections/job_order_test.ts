@@ -64,7 +64,7 @@ Deno.test("work that costs is not begun on a row that it is under way for; a fil
   assertEquals(holderOf(book, { kind: "chore", args: {}, unique: "once" }), "j0");
 });
 
-Deno.test("who waits is told for how many of what, in the order of the jobs", () => {
+Deno.test("a waiting job says how many of what it waits for, in the order of the jobs", () => {
   const many = Array.from({ length: 1_200 }, (_, n) => `${n}`);
   const book = bookOf(at(REFRESH, "a", "b"), at(ISSUE, ...many), at(ISSUE, "x"), {
     kind: "chore",

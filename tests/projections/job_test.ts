@@ -23,7 +23,7 @@ import { minji } from "../store/notes.ts";
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 0, 0, second)).toISOString();
 const T = (second: number) => Date.parse(at(second));
 
-/** A book that is told of one event after the other. */
+/** A book that folds one event after the other. */
 function newBook() {
   const book: JobBook = jobView.empty();
   let position = 0;
@@ -78,7 +78,7 @@ Deno.test("what is to begin later begins then", () => {
   assertEquals(nextTime(book, T(30)), Infinity);
 });
 
-Deno.test("what waits for other jobs begins when the last of them has ended, whatever came of it", () => {
+Deno.test("a job that waits for others begins when the last of them has ended, with any result", () => {
   const { book, queue, begin, tell } = newBook();
   queue("first");
   queue("second");

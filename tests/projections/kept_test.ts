@@ -15,7 +15,7 @@ Deno.test("a figure is worked out once for each key, and anew after an event", (
   assertEquals(read, ["a", "b", "a"]);
 });
 
-Deno.test("whoever asks what leave waits for them, all requests are gone through once", () => {
+Deno.test("for the number of waiting leave, all requests are read once for all approvers", () => {
   let times = 0;
   const byId = new Map([["l1", {
     state: { status: "requested", employee: "e1", start_date: "" },

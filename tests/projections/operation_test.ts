@@ -87,7 +87,7 @@ Deno.test("an undo marks what it undoes, and a redo marks the undo", () => {
   ]);
 });
 
-Deno.test("who may take an operation back", () => {
+Deno.test("rights to undo an operation", () => {
   const found = book([
     { stream: "employee/a", version: 2, cause: "op_edit-1" },
     { stream: "employee/a", version: 3, cause: "op_edit-2" },
@@ -132,7 +132,7 @@ Deno.test("a row that somebody changed since cannot be taken back, and they are 
   ]);
 });
 
-Deno.test("who holds an operation keeps it as it was, whatever is done after it", () => {
+Deno.test("a reader of an operation keeps it as it was, whatever is done after it", () => {
   const found = book([{ stream: "employee/a", version: 2, cause: "op_edit-1" }]);
   const entry = found.byId.get("op_edit-1")!;
   const row = found.rows.get("op_edit-1")!.get("employee/a")!;
@@ -148,7 +148,7 @@ Deno.test("who holds an operation keeps it as it was, whatever is done after it"
   assertEquals(found.undoneBy.get("op_edit-1"), "op_undo-2");
 });
 
-Deno.test("the newest operations of each person are kept, the oldest let go", () => {
+Deno.test("the newest operations of each person are kept, the oldest dropped", () => {
   const many = Array.from({ length: OPERATIONS_MAX + 5 }, (_, index): Done => {
     return { stream: "employee/a", version: index + 2, cause: `op_edit-${index}` };
   });

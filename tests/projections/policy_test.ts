@@ -1,4 +1,4 @@
-/** The privacy policy's derived parts, held against settings and definitions; and what tells two versions apart. */
+/** The privacy policy's derived parts, compared with settings and definitions; and the differences of two versions. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { OfficeFields } from "../../events/office_fields.ts";
 import type { Fields } from "../../events/kit/field.ts";
@@ -248,7 +248,7 @@ Deno.test("whom data is given to stands in the policy with purpose, items, time 
   );
 });
 
-Deno.test("given every noun with personal values in the log, then the policy tells what is kept of it", () => {
+Deno.test("given every noun with personal values in the log, then the policy mentions what is kept of it", () => {
   const { office, settings } = draftWith({});
   const titles = policyFactsOf(office, settings).holdings.map(({ title }) => title);
   for (const noun of nounsAboutPeople()) {
@@ -259,7 +259,7 @@ Deno.test("given every noun with personal values in the log, then the policy tel
   }
 });
 
-/** Told in other words: "휴가" is the whole of it. */
+/** In other words: "휴가" is the whole of it. */
 const IN_OTHER_WORDS = ["leave_attendance"];
 
 Deno.test("given every personal field of a table, then the policy names it", () => {
@@ -353,7 +353,7 @@ Deno.test("more items, another purpose, another basis and a new kind of holding 
   ]);
 });
 
-Deno.test("what others do that a published text does not tell is named, known or not", () => {
+Deno.test("processing that a published text does not mention is named, with a known processor or not", () => {
   assertEquals(unpublished(facts({}), facts(MODEL)), [
     "직원이 업무에 쓰는 AI 답변의 생성 — 수탁자 확인 필요",
   ]);

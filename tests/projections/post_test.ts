@@ -117,7 +117,7 @@ Deno.test("a text takes at least a minute to read", () => {
   assertEquals(readingTime(["가".repeat(700), "가".repeat(800)]), 3);
 });
 
-Deno.test("blank lines part paragraphs, whoever ended the lines", () => {
+Deno.test("blank lines part paragraphs, with any line ending", () => {
   assertEquals(paragraphsOf(" 하나\r\n둘 \r\n \t\r\n\r\n셋\n\n\n"), ["하나\n둘", "셋"]);
   assertEquals(paragraphsOf(" \n \n"), []);
 });

@@ -43,7 +43,7 @@ Deno.test("an operation is one act, whatever its rows", () => {
   assertEquals(told(events), ["trip/a 3"]);
 });
 
-Deno.test("what nobody did by hand, and what visitors ask for, is nobody's work", () => {
+Deno.test("automatic work and visitors' requests are in nobody's recent work", () => {
   const events = [
     event("card/a", { actor: { id: "system", name: "", role: "system", via: "job" } }),
     event("consultation/b", { actor: { id: "visitor", name: "", role: "visitor", via: "web" } }),
@@ -51,7 +51,7 @@ Deno.test("what nobody did by hand, and what visitors ask for, is nobody's work"
   assertEquals([told(events, "system"), told(events, "visitor")], [[], []]);
 });
 
-Deno.test("the oldest acts are let go", () => {
+Deno.test("the oldest acts are dropped", () => {
   const events = Array.from({ length: ACTS_MAX + 5 }, (_, index) => event(`card/${index}`));
   const kept = told(events);
   assertEquals([kept.length, kept[0], kept.at(-1)], [ACTS_MAX, "card/24 1", "card/5 1"]);

@@ -28,7 +28,7 @@ Deno.test("what a statute keeps says which one and for how long; what is agreed 
   ]);
 });
 
-Deno.test("the policy tells what is processed with consent apart from what is without, each with its basis", async () => {
+Deno.test("the policy separates processing with consent from that without, each with its basis", async () => {
   const office = await readOffice("");
   const { articles } = privacyText(office, policySettings(readConfig({})));
   const text = (title: string) => JSON.stringify(articles.find((one) => one.title === title)!.text);

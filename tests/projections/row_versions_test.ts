@@ -117,7 +117,7 @@ Deno.test("rows that begin and change while a walk is under way are as they were
   ]);
 });
 
-Deno.test("versions are kept up to a bound: what is older is told not to be there", () => {
+Deno.test("versions are kept up to a bound: an older one is reported as missing", () => {
   const bounded = viewOf(2 * CHUNK);
   const book = bounded.empty();
   const events = eventsOn(Array.from({ length: 3 * CHUNK }, (_, n) => n % 3));

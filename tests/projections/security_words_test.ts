@@ -1,4 +1,4 @@
-/** Words of the security log: whatever is told of who read what is told in Korean. */
+/** Words of the security log: every entry of a read is in Korean. */
 import { assertEquals } from "@std/assert";
 import { fieldName, nounName } from "../../projections/security_words.ts";
 import { personalFields } from "../../src/security/personal_reads.ts";

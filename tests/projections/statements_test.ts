@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { questions, statements } from "../../projections/statements.ts";
 
-Deno.test("what is written under headings is told in the order it was written in", () => {
+Deno.test("texts under headings are listed in the order they were written in", () => {
   const told = { "먼저": "하나", "a": "둘", "다음 1": "셋" };
   assertEquals(statements(told), [
     { title: "먼저", text: "하나" },

@@ -37,7 +37,7 @@ Deno.test("a row has every field of S2 §3 and every column a value", () => {
   assertEquals([kakao_thumbnail_img, kakao_profile_img], ["https://x/t", "https://x/p"]);
 });
 
-Deno.test("whoever has no name yet is called by the nickname", () => {
+Deno.test("a person without a name is called by the nickname", () => {
   assertEquals(userRow(book(), "mina")!.name, "미나");
 });
 

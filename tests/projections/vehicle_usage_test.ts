@@ -39,7 +39,7 @@ Deno.test("a form that is filled in has no problem; zero is an answer", () => {
   assertEquals(checkUsage({ ...full, ...zero, tripMaxSpeed: "0" }), null);
 });
 
-Deno.test("of whatever is missing, the first in S2's order is told", () => {
+Deno.test("of several missing fields, the first in S2's order is reported", () => {
   const subset = fc.subarray(MISSING.map(([field]) => field), { minLength: 1 });
   fc.assert(fc.property(subset, fc.constantFrom("", " ", "\u3000"), (fields, nothing) => {
     const form = { ...full };
@@ -49,14 +49,14 @@ Deno.test("of whatever is missing, the first in S2's order is told", () => {
   }));
 });
 
-Deno.test("what is missing is told before what is wrong", () => {
+Deno.test("missing fields are reported before wrong ones", () => {
   assertEquals(checkUsage({ ...full, tripDate: "어제", tripMaxSpeed: "" }), {
     field: "tripMaxSpeed",
     message: "최고 속도를 입력해 주세요.",
   });
 });
 
-Deno.test("what cannot be is told with how to write it", () => {
+Deno.test("an impossible value is reported with the right form", () => {
   const table: [wrong: Partial<UsageForm>, field: UsageField, message: string][] = [
     [
       { tripDate: "2026-02-30" },
@@ -118,7 +118,7 @@ Deno.test("there is no estimate as long as a figure it needs is missing", () => 
   }
 });
 
-Deno.test("a departure is told by the clock in Seoul", () => {
+Deno.test("a departure is shown by the clock in Seoul", () => {
   assertEquals(departureOf("2026-11-02", "09:30"), "2026-11-02T00:30:00.000Z");
   assertEquals(departureOf("2026-01-01", "08:59:59"), "2025-12-31T23:59:59.000Z");
 });

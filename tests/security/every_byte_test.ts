@@ -21,7 +21,7 @@ import { unzip } from "../helpers/unzip.ts";
 const SEED = 20261126;
 const SHORTEST = 6;
 
-/** What the books hold about people, long enough to be told from anything else: value → `noun/id` of each. */
+/** What the books contain about people, long enough to be unique: value → `noun/id` of each. */
 function personalValues({ deps: { books } }: TestApp): Map<string, Set<string>> {
   const values = new Map<string, Set<string>>();
   const add = (value: unknown, record: string) => {
@@ -200,7 +200,7 @@ Deno.test("given an answer that is given again for its key, then it has its line
   await app.close();
 });
 
-Deno.test("given an open table, then whose row it is told of is in the log before the row, once in ten minutes", async () => {
+Deno.test("given an open table, then the person of a live row is logged before the row, once in ten minutes", async () => {
   const app = await openTestApp();
   const listener = await listen(app, "nouns=employee,vehicle");
   await listener.next();

@@ -1,4 +1,4 @@
-/** Whoever looks at people leaves a trace: one event a request, with the ids, before the answer. */
+/** Reads of personal data are logged: one event a request, with the ids, before the answer. */
 import { assertEquals } from "@std/assert";
 import type { PersonalRead } from "../../events/security.ts";
 import { PEOPLE_A_DAY, PeopleSeen, SCREEN_PEOPLE } from "../../src/security/people_seen.ts";
@@ -212,7 +212,7 @@ Deno.test("given a list of people that a script reads page by page, then past a 
   await app.close();
 });
 
-Deno.test("given a list of several hundred people, then whoever scrolls or prints it to its end alarms nobody", async () => {
+Deno.test("given a list of several hundred people, then scrolling or printing it to its end causes no notice", async () => {
   const app = await openTestApp({ empty: true });
   await hireMany(app, 150);
   for (const page of [1, 2, 3, 4, 5, 6]) {
@@ -226,7 +226,7 @@ Deno.test("given a list of several hundred people, then whoever scrolls or print
 const some = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `employee/${from + index}`);
 
-Deno.test("given more people on a screen than any list is read for, then superusers hear of it once, of a script besides", () => {
+Deno.test("given more people on a screen than any list is read for, then superusers are notified once, of a script besides", () => {
   const seen = new PeopleSeen();
   const add = (records: string[], way: "screen" | "script") =>
     seen.add("staff", "2026-11-21", records, way).first;
@@ -249,7 +249,7 @@ Deno.test("given an account that has seen as many people as a day allows, then i
   assertEquals(add("2026-11-22", some(0, 10)), false);
 });
 
-Deno.test("given two files of the same people, then both are told", async () => {
+Deno.test("given two files of the same people, then both are logged", async () => {
   const app = await openTestApp();
   for (let times = 0; times < 2; times++) {
     const file = await app.call("/api/employee/export_excel", { as: "superuser" });
@@ -259,7 +259,7 @@ Deno.test("given two files of the same people, then both are told", async () => 
   await app.close();
 });
 
-Deno.test("given an export of any table, then who took how much is told", async () => {
+Deno.test("given an export of any table, then its person and size are logged", async () => {
   const app = await openTestApp();
   await (await app.call("/api/employee/export_excel", { as: "superuser" })).body?.cancel();
   const report = "/api/mysql/card/report/excel?year=2026&month=11";

@@ -49,7 +49,7 @@ for (const path of LISTS) {
     }));
 }
 
-Deno.test("a file that tells of nobody asks nothing", () =>
+Deno.test("a file without people asks nothing", () =>
   withApp(async (app) => {
     const path = "/api/vehicle/export_excel";
     const response = await app.call(path, { as: "superuser", headers: { "x-purpose": "" } });

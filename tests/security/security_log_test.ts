@@ -9,7 +9,7 @@ const entries = ({ deps }: TestApp): SecurityEntry[] => [
   ...deps.books.views.security.byId.values(),
 ];
 
-/** What was told, without where from. */
+/** Entries, without their origin. */
 const told = (app: TestApp): Partial<Noted>[] =>
   entries(app).map(({ kind, subject, object, reason, count }) => {
     return { kind, subject, object, reason, count };
@@ -51,7 +51,7 @@ Deno.test("given the same refusals in the next minute, then the day still has on
     assertEquals(told(app).map(({ count }) => count), [5]);
   }));
 
-Deno.test("given a visitor and a page of the staff, then being led home is told as a refusal", () =>
+Deno.test("given a visitor and a page of the staff, then the redirect home is logged as a refusal", () =>
   withApp(async (app) => {
     await app.call("/staff/card-report", { as: "visitor" });
     await app.call("/settings", { as: "user" });
@@ -80,7 +80,7 @@ Deno.test("given refusals from a thousand networks, then an hour writes no more 
     assertEquals(all.reduce((sum, { count }) => sum + count, 0), 60_000);
   }));
 
-Deno.test("given a change of rights by whatever call, then who did what to whom is told once", () =>
+Deno.test("given a change of rights by whatever call, then who did what to whom is logged once", () =>
   withApp(async (app) => {
     const { user } = app.deps.books.views;
     const plain = [...user.byId.values()].find(({ state: { flags } }) =>
@@ -100,7 +100,7 @@ Deno.test("given a change of rights by whatever call, then who did what to whom 
     assertEquals(entries(app)[0].by.id, superuser.id);
   }));
 
-Deno.test("given rights changed for many at once, line by line, then each is told with where from", () =>
+Deno.test("given rights changed for many at once, line by line, then each is logged with its origin", () =>
   withApp(async (app) => {
     const response = await app.call("/api/user/bulk_edit", {
       as: "superuser",
@@ -127,7 +127,7 @@ Deno.test("given a script with a token, then its use is counted", () =>
     assertEquals(told(app).map(({ kind, count }) => [kind, count]), [["token_used", 3]]);
   }));
 
-Deno.test("given a return without a code, then the failed sign-in is told with its reason", () =>
+Deno.test("given a return without a code, then the failed sign-in is logged with its reason", () =>
   withApp(async (app) => {
     await app.call("/oauth/callback/kakao", { as: "visitor" });
     await app.call("/oauth/callback/kakao", { as: "visitor", method: "POST", json: {} });
@@ -153,7 +153,7 @@ Deno.test("given a server that stops within the minute, then what it counted is 
   await Deno.remove(dataDir, { recursive: true });
 });
 
-Deno.test("given a log that cannot be written, then what it tells of goes on", () =>
+Deno.test("given a log that cannot be written, then the logged work continues", () =>
   withApp(async (app) => {
     const { books, security } = app.deps;
     const { execute } = books;

@@ -11,7 +11,7 @@ const CHAT = "55555555-5555-4555-8555-555555555555";
 const SECRET = "c".repeat(43);
 const KEY = "0198c0de-0000-4000-8000-00000000000a";
 
-/** What was put into the office, long enough to be told from anything else. */
+/** What was put into the office, long enough to be unique. */
 const VALUE = {
   phone: "010-7171-9393",
   owner: "소유자표식하나둘셋",
@@ -236,7 +236,7 @@ function reading(put: Put): Way[] {
   ];
 }
 
-/** Ways on which it is told in the answer to a change. */
+/** Ways in which the answer to a change contains it. */
 function changing(put: Put, { views }: TestApp["deps"]["books"]): Way[] {
   const of = foundAs(put);
   return [

@@ -31,5 +31,5 @@ export const differs = (says: string, reason: string, check: Check): Line => ({
   differs: reason,
 });
 
-/** A line that asks for nothing a server or a page could be asked about. */
+/** A line without a requirement for a server or a page. */
 export const unchecked = (says: string, reason: string): Line => ({ says, unchecked: reason });

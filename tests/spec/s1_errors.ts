@@ -47,7 +47,7 @@ async function loginErrors(office: Office): Promise<void> {
 }
 
 async function noPosts(): Promise<void> {
-  // The running office has posts; one without any tells what it says then.
+  // The running office has posts; one without any shows its empty text.
   await withEmptyApp(async (app) => {
     const html = await (await app.call("/", { as: "visitor" })).text();
     assertSays(html.match(/<section id="news"[\s\S]*?<\/section>/)![0], "아직");
@@ -96,7 +96,9 @@ async function refreshAfter(office: Office, left: number): Promise<number> {
   const started = await page.evaluate(() => Date.now());
   for (let second = 0; second < 90 && !asked; second++) {
     await page.clock.runFor(1_000);
-    await page.evaluate(() => fetch("/healthz"));
+    // A refresh that has begun asks who is signed in first, and holds this lock until it has asked for tokens: however long
+    // the answers take, the clock of the page waits for it.
+    await page.evaluate(() => navigator.locks.request("session-refresh", () => fetch("/healthz")));
   }
   return Math.round(((await page.evaluate(() => Date.now())) - started) / 1_000);
 }

@@ -221,6 +221,7 @@ export async function saveFails(office: Office): Promise<void> {
   await shown(car, "수정 중 오류가 발생했습니다: 점검 중");
   await form.getByRole("button", { name: "초기화" }).click();
   await shown(car, "초기화 중 오류가 발생했습니다: 점검 중");
+  await becomes(() => form.getByRole("textbox").inputValue(), "저장되지 않을 내용");
 }
 
 export async function workbookFails(office: Office): Promise<void> {
@@ -253,6 +254,7 @@ export async function withoutPeople(office: Office): Promise<void> {
   page.on("request", (request) => request.method() === "PUT" && sent++);
   await saveButton(page).click();
   await shown(page, "참석자를 한 명 이상 선택해 주세요.");
+  await becomes(() => noteField(page).inputValue(), "아무도 없음");
   assertEquals(sent, 0);
 }
 

@@ -83,7 +83,7 @@ async function loginReturn(office: Office): Promise<void> {
     "/?login_error=no_code",
     "인증 코드가 없습니다. 로그인을 다시 시도해주세요.",
   );
-  // The clock of a running office cannot be moved: an office of its own tells how old a state may be.
+  // The clock of a running office cannot be moved: an office of its own shows how old a state may be.
   await withApp(async (app, move) => {
     for (const [minutes, leads] of [[30, "/"], [31, "/?login_error=state_expired"]] as const) {
       const own = new Browser(app);

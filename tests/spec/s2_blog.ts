@@ -293,7 +293,7 @@ async function notFound(office: Office): Promise<void> {
 }
 
 async function noPosts(): Promise<void> {
-  // The running office has posts; one without any tells what it says then.
+  // The running office has posts; one without any shows its empty text.
   await withEmptyApp(async (app) => {
     assertSays(
       await (await app.call("/blog", { as: "visitor" })).text(),

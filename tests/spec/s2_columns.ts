@@ -50,6 +50,8 @@ async function managerButtons(office: Office): Promise<void> {
     await dialog.getByRole("button", { name, exact: true }).waitFor();
   }
   await dialog.getByRole("button", { name: "설정 저장", exact: true }).waitFor();
+  const sums = dialog.getByText(/표시 \d+개 · 숨김 \d+개/);
+  const first = await sums.innerText();
   await dialog.getByRole("button", { name: "모두 숨기기" }).click();
   await dialog.getByText(/표시 0개/).waitFor();
   await dialog.getByText("저장하지 않은 열 설정이 있습니다.").waitFor();
@@ -57,6 +59,8 @@ async function managerButtons(office: Office): Promise<void> {
   await dialog.getByText(/숨김 0개/).waitFor();
   await dialog.getByRole("button", { name: "설정 저장 *", exact: true }).click();
   await dialog.getByRole("button", { name: "설정 저장", exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "기본값으로", exact: true }).click();
+  await becomes(() => sums.innerText(), first);
 }
 
 async function keepsColumns(office: Office): Promise<void> {

@@ -37,14 +37,14 @@ async function parts(office: Office): Promise<void> {
 /** With few records there is no pager; with many there is. */
 async function pagerShown(office: Office): Promise<void> {
   const page = await quick(office);
-  await page.locator(".quick-pager nav").waitFor();
+  await page.locator(".pager nav").waitFor();
   await page.route("**/api/quick/?*", async (route) => {
     const answer = await (await route.fetch()).json();
     await route.fulfill({ json: { ...answer, results: answer.results.slice(0, 3), count: 3 } });
   });
   await page.getByLabel("페이지당 건수").selectOption("50");
   await becomes(() => rows(page).count(), 3);
-  await becomes(() => page.locator(".quick-pager nav").count(), 0);
+  await becomes(() => page.locator(".pager nav").count(), 0);
 }
 
 export async function pagerParts(office: Office): Promise<void> {
@@ -66,7 +66,7 @@ export async function pagerParts(office: Office): Promise<void> {
 async function pagerWidths(office: Office): Promise<void> {
   const page = await office.fresh("staff", "/quick");
   const shown = async () => {
-    const all = await page.locator(".quick-pager nav button:visible").allInnerTexts();
+    const all = await page.locator(".pager nav button:visible").allInnerTexts();
     return [
       all.filter((text) => /^\d/.test(text)).length,
       all.includes("처음"),
@@ -89,7 +89,7 @@ export async function empty(office: Office): Promise<void> {
   const page = await quick(office);
   await page.getByRole("searchbox").fill("어디에도 없는 말");
   await said(page, "검색 결과가 없습니다.");
-  // The running office has records; one without any tells what it says then.
+  // The running office has records; one without any shows its empty text.
   await withEmptyApp(async (app) => {
     assertSays(await (await app.call("/quick")).text(), "등록된 배송 기록이 없습니다.");
   });

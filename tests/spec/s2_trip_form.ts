@@ -1,7 +1,7 @@
-/** S2 on the form of a trip: its fields, its warnings in their order, what comes of saving. */
+/** S2 on the form of a trip: its fields, its warnings in their order, the result of saving. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { becomes } from "../browser/until.ts";
+import { becomes, hasFocus } from "../browser/until.ts";
 import { failing, REASON } from "./hostile.ts";
 import { type Line, line, type Lines } from "./line.ts";
 import { type Office } from "./office.ts";
@@ -81,6 +81,7 @@ async function saved(office: Office): Promise<void> {
   await fill(page, FIELDS.length, day);
   const before = (await office.get("superuser", "/api/mysql/car/list/all?page_size=1")).count;
   const answered = page.waitForResponse((answer) => answer.url().includes("/create/all"));
+  await said(page, /예상 연비 \d+\.\d\d km\/L/);
   await save(page);
   assertEquals((await answered).status(), 201);
   await becomes(() => page.getByLabel("주행 거리(km)").inputValue(), "");
@@ -88,6 +89,7 @@ async function saved(office: Office): Promise<void> {
     await becomes(() => page.getByLabel(label).inputValue(), "", label);
   }
   await becomes(() => page.getByLabel("운행 일자").inputValue(), day);
+  await becomes(async () => await car(page).inputValue() !== "", true, "the car stays chosen");
   await page.getByRole("form", { name: "운행 기록 추가" }).waitFor();
   await said(page, new RegExp(`${(before + 1).toLocaleString("ko-KR")}`));
 }
@@ -261,6 +263,7 @@ export const tripFormLines: Lines = {
     const page = await tripForm(office);
     await save(page);
     await said(page, "차량명을 선택해 주세요.");
+    await hasFocus(car(page));
   }),
   "S2-5.27": warns(0),
   "S2-5.28": warns(1),

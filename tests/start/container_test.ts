@@ -1,6 +1,6 @@
 /**
- * The container of `deploy/`, its lines done by hand where no container tool is (`deno task lab container`): it starts as its
- * own account in a world that cannot be written to but for its volume, is worked in, is well, and ends when it is told to.
+ * The container of `deploy/`, its lines done by hand without a container tool (`deno task lab container`): it starts as
+ * its own account in a read-only world except for its volume, is used, is healthy, and ends on a signal.
  */
 import { assert, assertEquals } from "@std/assert";
 import { buildRoom, inRoom, stepsOf } from "../../scripts/lab/install/container_room.ts";

@@ -1,4 +1,4 @@
-/** A disk that fills up under an office that runs: whoever is signed out gets in, and reads why nothing is saved. */
+/** A disk that fills up under a running office: signed-out people can sign in, and read why nothing is saved. */
 import { assertEquals, assertMatch } from "@std/assert";
 import { canMount, fill, withSmallDisk } from "../../scripts/lab/mistakes/full_disk.ts";
 import { startOffice } from "./process.ts";

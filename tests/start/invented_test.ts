@@ -60,7 +60,7 @@ async function readersOf(office: Started): Promise<Readers> {
   return { visitor: browserAt(office), staff, superuser };
 }
 
-/** What is invented, by who sees it; and how many pages each saw. */
+/** Invented texts, by who sees them; and how many pages each saw. */
 async function look(readers: Readers, more: readonly string[] = []) {
   const findings: string[] = [];
   const counts: Record<string, number> = {};

@@ -1,4 +1,4 @@
-/** Places that cannot be written to, made of namespaces: Linux lets accounts have them, where it is not told otherwise. */
+/** Read-only places, made of namespaces: Linux lets accounts have them by default. */
 import { ROOT } from "./process.ts";
 
 /** Runs a command in which the folder of the program cannot be written to, not even by root. */

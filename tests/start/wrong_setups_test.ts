@@ -14,7 +14,7 @@ import { inOwnFolder } from "./walk.ts";
 
 /** Every file below a folder with what is in it. */
 function contents(folder: string): string[] {
-  // The lock says who has the folder, and is there while somebody looks into it.
+  // The lock names the folder's holder, and exists while a reader looks into it.
   return [...Deno.readDirSync(folder)].filter(({ name }) => name !== "office.lock").sort((a, b) =>
     a.name < b.name ? -1 : 1
   ).flatMap((entry) => {

@@ -175,8 +175,8 @@ for (const fate of ["lost", "written, answer lost"] as const) {
       await held.settle(fate);
       await held.free();
       const again = fate === "lost" ? four : ["note/c", "note/d"];
-      assertEquals(decided, [...four, ...again]);
       const all = (await Promise.all(outcomes)).map(committed);
+      assertEquals(decided, [...four, ...again]);
       assertEquals(all.map(({ events }) => events[0].position), [1, 2, 3, 4]);
       assertEquals(codeOf(await stale), "stale_version");
       assertEquals((await allEvents(books)).map((e) => e.stream), four);

@@ -96,7 +96,7 @@ Deno.test("rows that change and begin during the check are no difference, one th
   await books.close();
 });
 
-Deno.test("a start tells in its log what was checked, and what is not as it should be", async () => {
+Deno.test("a start logs what was checked, and what is wrong", async () => {
   const books = await sampleBooks();
   const states: string[] = [];
   const check = async () => {
@@ -115,7 +115,7 @@ Deno.test("a start tells in its log what was checked, and what is not as it shou
   await books.close();
 });
 
-Deno.test("a check that is stopped ends at once and tells nothing", async () => {
+Deno.test("a stopped check ends at once and reports nothing", async () => {
   const books = await sampleBooks();
   const started = startLogCheck(books);
   await started.stop();

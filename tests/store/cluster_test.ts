@@ -152,7 +152,7 @@ Deno.test("a late commit that lands after its process wrote on is refused by the
     assert((await one.verify()).ok);
   }));
 
-Deno.test("while the KV is silent who waits is told in time, and what was not sent is never saved", () =>
+Deno.test("while the KV is silent waiting callers are answered in time, and what was not sent is never saved", () =>
   withTwo(async (one, _two, slow) => {
     committed(await one.execute(write("note/a", "앞")));
     slow.stop("not done");
@@ -217,7 +217,7 @@ Deno.test("following goes on after the watch was lost", async () => {
   kv.close();
 });
 
-/** Two processes, of which the second hears nothing of what the first writes. */
+/** Two processes, of which the second gets no messages of the first one's writes. */
 async function withDeaf(test: (one: NoteBooks, deaf: NoteBooks, slow: SlowKv) => Promise<void>) {
   const kv = await Deno.openKv(":memory:");
   const slow = slowKv(withoutClose(kv));
@@ -233,7 +233,7 @@ async function withDeaf(test: (one: NoteBooks, deaf: NoteBooks, slow: SlowKv) =>
   }
 }
 
-Deno.test("who wrote in one process can read it in another that has heard nothing of it", () =>
+Deno.test("a writer in one process can read its write in another that got no message of it", () =>
   withDeaf(async (one, deaf) => {
     committed(await one.execute(write("note/a", "하나")));
     assertEquals([deaf.head, await deaf.reach(one.head, 10_000)], [0, true]);
@@ -245,14 +245,14 @@ Deno.test("a position that the log has not reached is waited for by nobody", () 
     assertEquals(await deaf.reach(1_000_000, 600_000), false);
   }));
 
-Deno.test("who waits for a silent KV reads what there is after a while", () =>
+Deno.test("a caller who waits for a silent KV reads the current state after a while", () =>
   withDeaf(async (one, deaf, slow) => {
     committed(await one.execute(write("note/a", "하나")));
     slow.stop("not done");
     assertEquals(await deaf.reach(one.head, 20), false);
   }));
 
-Deno.test("what a watch does not tell a process finds by looking", async () => {
+Deno.test("a process finds by looking what a watch misses", async () => {
   const kv = await Deno.openKv(":memory:");
   const one = await openShared(withoutClose(kv));
   const deaf = await openShared(withoutClose(kv), { watched: deafKv(kv), lookMs: 5 });
@@ -264,7 +264,7 @@ Deno.test("what a watch does not tell a process finds by looking", async () => {
   kv.close();
 });
 
-Deno.test("the process that looks after the log holds the lease, and lets go of it when it ends", async () => {
+Deno.test("the process that maintains the log holds the lease, and releases it when it ends", async () => {
   const kv = await Deno.openKv(":memory:");
   const one = await openShared(withoutClose(kv), { restMs: 1 });
   const taken = kv.watch([HOUSEKEEPER]).getReader();
@@ -279,7 +279,7 @@ Deno.test("the process that looks after the log holds the lease, and lets go of 
   kv.close();
 });
 
-Deno.test("a part of the log that is fetched ahead and comes late is told to who reads it, when they get there", async () => {
+Deno.test("a late part of the log that was fetched ahead fails for its reader, when they get there", async () => {
   const kv = await Deno.openKv(":memory:");
   const books = await openShared(withoutClose(kv));
   // More values than the first fetches take.

@@ -1,4 +1,4 @@
-/** Damage of files and log: found by whichever read, named, told, kept, and gone once it is mended. */
+/** Damage of files and log: found by whichever read, named, reported, kept, and gone once it is repaired. */
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { damageFound } from "../../src/damage_found.ts";
 import { LogDamaged } from "../../src/store/damage.ts";
@@ -16,7 +16,7 @@ interface Office {
   again(): Promise<NoteBooks>;
 }
 
-/** Books of notes with a clock in hand, closed whatever comes of the test. */
+/** Books of notes with a clock in hand, closed in any case. */
 const withBooks = (test: (office: Office) => Promise<void>) => () =>
   withFolder(async (folder) => {
     const clock = { now: new Date("2026-11-21T01:00:00.000Z") };
@@ -165,7 +165,7 @@ Deno.test(
 );
 
 Deno.test(
-  "given a record that is changed while the office runs, when any call reads it, then it is told at once and the office goes on",
+  "given a record that is changed while the office runs, when any call reads it, then it is reported at once and the office continues",
   withBooks(async ({ books }) => {
     for (let count = 0; count < 5; count++) await books.execute(write(`note/${count}`, "글"));
     const entry = (await Array.fromAsync(books.kv.list<Uint8Array>({ prefix: ["log"] })))[2];
@@ -183,7 +183,7 @@ Deno.test(
   }),
 );
 
-Deno.test("given the books' file is moved away while they are open, then that is told, and no more once it is back", () =>
+Deno.test("given the books' file is moved away while they are open, then that is reported, and no more once it is back", () =>
   withFolder(async (folder) => {
     const path = `${folder}/office.kv`;
     const office = await openNotes(path);

@@ -283,7 +283,7 @@ Deno.test("a record that breaks while it is drafted leaves no trace", () =>
     await again.close();
   }));
 
-Deno.test("a record that is changed while the office is open is not told as history", () =>
+Deno.test("a record that is changed while the office is open is not shown as history", () =>
   withFolder(async (folder) => {
     const books = await openNotes(`${folder}/office.kv`, { restMs: 60_000 });
     for (let n = 1; n <= 9; n++) {

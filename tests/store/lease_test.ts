@@ -28,7 +28,7 @@ Deno.test("given two processes, one holds the lease for as long as it asks for i
     }
   }));
 
-Deno.test("a holder that says nothing loses it to who has looked on for long enough", () =>
+Deno.test("a silent holder loses the lease to a process that has watched for long enough", () =>
   withTwo(async (one, two, pass) => {
     assertEquals(await one.held(), true);
     pass(LEASE_MS * 2);
@@ -44,7 +44,7 @@ Deno.test("of two who find it over at once, one gets it", () =>
     assertEquals((await Promise.all([one.held(), two.held()])).filter(Boolean).length, 1);
   }));
 
-Deno.test("who lets go of it leaves it to the next at once, and takes nobody else's away", () =>
+Deno.test("releasing it leaves it to the next at once, and takes nobody else's away", () =>
   withTwo(async (one, two) => {
     await one.held();
     await two.close();

@@ -56,7 +56,7 @@ Deno.test("where the machine itself is too small, more heap is not what the line
     assertMatch(message, /이 컴퓨터의 메모리는 2\.0GB입니다\. 메모리가 더 큰 컴퓨터에서/);
   }));
 
-Deno.test("an office that would not fit is not opened, and lets go of its folder", () =>
+Deno.test("an office that would not fit is not opened, and releases its folder", () =>
   withFolder(async (folder) => {
     const path = `${folder}/office.kv`;
     const books = await openNotes(path);

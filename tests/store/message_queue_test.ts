@@ -1,4 +1,7 @@
-/** The KV's queue: a message is enqueued with its commit or not at all, and handed out by whoever has the store then. */
+/**
+ * The KV's queue: a message is enqueued with its commit or not at all, and delivered to the process that has the store
+ * then.
+ */
 import { assert, assertEquals } from "@std/assert";
 import { openKvKeys } from "../../src/personal/key_ring.ts";
 import { refuse } from "../../events/refusal.ts";
@@ -106,7 +109,7 @@ Deno.test("given a KV that refuses and loses commits, when many commands are sen
   await books.close();
 });
 
-Deno.test("given nobody who listens, when work is asked for, then whoever opens the store next is handed it", () =>
+Deno.test("given no listener, when work is queued, then the next process that opens the store gets it", () =>
   withFolder(async (folder) => {
     const path = `${folder}/books.sqlite`;
     const first = await openNotes(path);
@@ -148,7 +151,7 @@ Deno.test("a message that is quicker than its commit's fold waits for it; one of
   await books.close();
 });
 
-Deno.test("what the queue gave up is told once", async () => {
+Deno.test("a message that the queue gave up is reported once", async () => {
   const books = await openNotes(":memory:");
   await books.kv.set([...UNDELIVERED, 7, 0], { position: 7, wakes: ["a", "b"] });
   await books.kv.set([...UNDELIVERED, 8, 0], "of another program");

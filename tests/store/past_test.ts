@@ -1,4 +1,4 @@
-/** As-of and diff: whatever memory tells of the past is what a fold of the log from zero tells. */
+/** As-of and diff: memory's answers about the past equal a fold of the log from zero. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { cardsBetween } from "../../projections/card.ts";
 import { balanceAfter, balanceOf } from "../../projections/courier.ts";
@@ -137,7 +137,7 @@ Deno.test("a replay in the middle of a walk lets it begin again with what it put
   await books.close();
 });
 
-Deno.test("who gives up is told at once, and the next is served", async () => {
+Deno.test("an aborted caller is answered at once, and the next is served", async () => {
   const books = await openNotes(":memory:");
   for (let n = 0; n < 20; n++) committed(await books.execute(write("note/a", `글 ${n}`)));
   const given = AbortSignal.abort(new Error("gave up"));

@@ -103,7 +103,7 @@ const withoutClose = (kv: Deno.Kv): Deno.Kv =>
 
 const told = (books: Books<PersonViews>, id = "person/a") => books.views.person.get(id);
 
-Deno.test("personal values and who acted are nowhere on the disk, and read as they were told", () =>
+Deno.test("personal values and actors are nowhere on the disk in clear, and read as they were entered", () =>
   withFolder(async (folder) => {
     let books = await openFolder(folder);
     await books.execute(tell("person/a", hana));
@@ -146,7 +146,7 @@ Deno.test("a destroyed key leaves text as (파기됨) and the rest empty, and th
     await books.close();
   }));
 
-Deno.test("nothing more is written about whose key was destroyed, and who was destroyed acts unnamed", async () => {
+Deno.test("writes for a destroyed key are refused, and its owner acts unnamed", async () => {
   const kv = await Deno.openKv(":memory:");
   const books = await openOver(kv);
   await books.execute(tell("person/a", hana));

@@ -46,7 +46,7 @@ const openOver = (kv: Deno.Kv, other: { safe?: SafeKv; shared?: boolean } = {}) 
     ...other,
   });
 
-Deno.test("a full disk is told at once, and work goes on when there is room", async () => {
+Deno.test("a full disk is reported at once, and work continues when there is room", async () => {
   const kv = await Deno.openKv(":memory:");
   let full = false;
   let tried = 0;
@@ -82,7 +82,7 @@ for (const when of ["before", "after"] as const) {
       ["하나", "둘", "셋"].map((text, n) => books.execute(write(`note/${n}`, text))),
     );
     assertEquals(outcomes.map((outcome) => committed(outcome).events[0].position), [1, 2, 3]);
-    // Who asked first is answered as the first, however the answer of the KV went astray.
+    // The first caller is answered as the first, even if the KV's answer was lost.
     assertEquals(outcomes.map((outcome) => committed(outcome).repeated), [false, false, false]);
     assertEquals((await allEvents(books)).map((e) => e.stream), ["note/0", "note/1", "note/2"]);
     assertEquals(books.views.count.events, 3);
@@ -102,7 +102,7 @@ for (const when of ["before", "after"] as const) {
   });
 }
 
-Deno.test("when not even a read succeeds everyone who waits is told", async () => {
+Deno.test("when not even a read succeeds every waiting caller is answered", async () => {
   const kv = await Deno.openKv(":memory:");
   let broken = false;
   const safe = safeKv(kv);
@@ -137,7 +137,7 @@ Deno.test("two processes on one KV write one gapless log", async () => {
         data: { text: `${note.get("note/hot")?.version ?? 0}` },
       }],
     })));
-  // Each decision was made on exactly the state it was committed on, whoever made it.
+  // Each decision was made on exactly the state it was committed on.
   const third = await openOver(keepOpen);
   const events = await allEvents(third);
   await third.close();
@@ -192,7 +192,7 @@ Deno.test("a key used in one process is known in the other", async () => {
   kv.close();
 });
 
-Deno.test("a second server on one data directory is told so, and the first goes on", () =>
+Deno.test("a second server on one data directory is refused, and the first continues", () =>
   withFolder(async (folder) => {
     const first = await openNotes(`${folder}/books.sqlite`);
     const error = await assertRejects(

@@ -3,7 +3,7 @@ import { marksOf, verifyChain } from "../../src/store/chain.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";
 import { openNotes, withFolder, write } from "./notes.ts";
 
-/** Ten events, one record each, then a change from outside; tells what verify finds. */
+/** Ten events, one record each, then a change from outside; returns what verify finds. */
 async function verdict(change: (kv: Deno.Kv) => Promise<unknown>) {
   let found: Awaited<ReturnType<typeof verifyChain>> | undefined;
   await withFolder(async (folder) => {

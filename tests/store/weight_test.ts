@@ -1,4 +1,4 @@
-/** About how much memory a view takes: what is told of a value, and that it grows as the value does. */
+/** About how much memory a view takes: the estimate of a value, and that it grows as the value does. */
 import { assert, assertEquals } from "@std/assert";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { emptyViews, foldViews } from "../../src/store/folded.ts";
@@ -26,7 +26,7 @@ async function ofPayments(count: number): Promise<Record<string, number>> {
   return await weights(views);
 }
 
-Deno.test("a sample of ten times the rows tells about ten times the memory, and of other views nothing", async () => {
+Deno.test("a sample of ten times the rows estimates about ten times the memory, and nothing of other views", async () => {
   const [few, many] = [await ofPayments(2_000), await ofPayments(20_000)];
   const ratio = many.card / few.card;
   assert(ratio > 7 && ratio < 12, `${ratio}`);

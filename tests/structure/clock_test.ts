@@ -10,7 +10,7 @@ const matching = (pattern: RegExp): string[] =>
   files.filter(({ text }) => pattern.test(text.replace(/\/\*[^]*?\*\/|\/\/.*/g, "")))
     .map(({ path }) => path);
 
-/** Who may ask the machine what time it is, past the office's clock, and what for. */
+/** Who may ask the machine for the time, past the office's clock, and what for. */
 const ASK_THE_MACHINE = [
   "scripts/cli/doctor_address.ts", // Whether a certificate of the address is valid, and how far clocks differ.
   "scripts/cli/doctor_checks.ts", // To say what the machine's clock says.
@@ -22,11 +22,12 @@ const ASK_THE_MACHINE = [
   "src/auth/restored.ts", // What a copy says of itself.
   "src/auth/provider.ts", // How far the office is from the time its library goes by.
   "src/chat/outside/servers.ts", // How long an answer of another server is kept in memory.
+  "src/backup/last.ts", // The office's clock, with what the backups say.
   "src/clock/machine.ts",
   "src/demo/books_kind.ts",
   "src/import/preview.ts", // Which year a day without one is of.
   "src/log.ts",
-  "src/routes/live/presence_between.ts", // Who is there: said anew every few seconds.
+  "src/routes/live/presence.ts", // Who is there: said anew every few seconds.
   "src/store/maintenance.ts", // Tells the head once a day.
   "src/store/open.ts", // Under a clock of its own.
 ];
@@ -38,7 +39,7 @@ Deno.test("nothing but what is listed asks the machine's clock past the office's
   assertEquals(found.filter((path) => !ASK_THE_MACHINE.includes(path)), []);
 });
 
-/** What ends something for good, and who calls it: each asks the clock, or does what a person asks for. */
+/** What ends something for good, and its callers: each asks the clock, or does what a person asks for. */
 const ENDS: [what: string, call: RegExp, callers: string[]][] = [
   ["what is due", /\bdestroyDue\(/, [
     "src/consultation/destruction.ts",

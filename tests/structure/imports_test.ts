@@ -70,7 +70,7 @@ Deno.test("no file imports itself by way of others", () => {
   assertEquals(cycles, []);
 });
 
-Deno.test("no barrels: a file does not only hand on what others export", () => {
+Deno.test("no barrels: a file does not only re-export others", () => {
   const barrels = files
     .filter((file) => /^export\s*(?:type\s*)?(?:\*|\{[^}]*\})[^;]*\sfrom\s/m.test(file.text))
     .map((file) => file.path);

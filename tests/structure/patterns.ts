@@ -40,7 +40,7 @@ export function written(): { literals: Pattern[]; made: Made[] } {
   return { literals, made };
 }
 
-/** At the end of a module's address: it is loaded once more, whoever has loaded it before. */
+/** At the end of a module's address: it is loaded once more, even if it was loaded before. */
 export const ANEW = "?anew";
 
 function readable(line: string): string {

@@ -1,4 +1,4 @@
-/** Users, employees and vehicles as tables over HTTP: who may, what is refused, what can be undone. */
+/** Users, employees and vehicles as tables over HTTP: rights, refusals, undo. */
 import { assertEquals } from "@std/assert";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 

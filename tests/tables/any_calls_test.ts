@@ -124,7 +124,7 @@ Deno.test("after any day at a table, the views are what the log says", async () 
   );
 });
 
-Deno.test("of two people who edit the same version at once, one is done and one is told", async () => {
+Deno.test("of two people who edit the same version at once, one succeeds and one is refused", async () => {
   const app = await openShelf();
   await fill(app, 1);
   const edit = (as: "staff" | "superuser", json: unknown) =>
@@ -135,7 +135,7 @@ Deno.test("of two people who edit the same version at once, one is done and one 
   ]);
   assertEquals(answers.map(({ status }) => status).sort(), [200, 409]);
   const bodies = await Promise.all(answers.map((answer) => answer.json()));
-  // Either may be the first: who comes second is shown what the first one wrote.
+  // Either may be the first: the second is shown what the first one wrote.
   const first = answers.findIndex(({ status }) => status === 200);
   const { version } = bodies[first].data;
   assertEquals(bodies[1 - first].details[0].current, bodies[first].data);

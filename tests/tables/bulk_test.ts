@@ -124,7 +124,7 @@ Deno.test("a row with one wrong cell is left whole, the others of the paste are 
     assertEquals([body.done, body.rows.map(({ label }) => label)], [1, ["고침"]]);
     assertEquals(body.refused.map(({ id }) => id), [boxId(2), boxId(3), "nobody"]);
     assertEquals(body.refused[0].message, "무게: 숫자로 입력해 주세요.");
-    // Who came too late for one row can compare: that row comes along as it is now.
+    // A late edit of one row can compare: that row comes along as it is now.
     const current = body.refused.map((item) => (item as RefusedItem).current?.version);
     assertEquals(current, [undefined, 1, undefined]);
     assertMatch(body.operation, /^op_paste-/);
@@ -142,7 +142,7 @@ Deno.test("a row named twice in a paste is one row", () =>
     assertEquals([weight, cell1, cell2, version], [2, "가", "나", 2]);
   }));
 
-Deno.test("a call that asks for it is told how far it is, line by line", () =>
+Deno.test("a call that asks for it gets its progress, line by line", () =>
   withShelf(1_200, async (app) => {
     const response = await app.call("/api/box/bulk_update", {
       method: "POST",

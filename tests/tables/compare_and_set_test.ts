@@ -73,7 +73,7 @@ Deno.test("given a version as well, the row must be the very one that was seen",
     assertEquals(strict.status, 200);
   }));
 
-Deno.test("given a deleted row, an edit of its cells is told so", () =>
+Deno.test("given a deleted row, an edit of its cells is refused with the reason", () =>
   withShelf(1, async (app) => {
     await ask(app, "DELETE", `/${box}/delete`);
     const { status, body } = await update(app, { weight: 5, from: { weight: 1 } });

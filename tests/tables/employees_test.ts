@@ -45,7 +45,7 @@ for (const [way, remove] of Object.entries(ways)) {
   });
 }
 
-Deno.test("given an employee who was just added and has an account with rights, when the adding is taken back, then they stay", async () => {
+Deno.test("given an employee who was just added and has an account with rights, when the adding is undone, then they stay", async () => {
   const app = await openTestApp();
   const made = await app.call("/api/employee/create", {
     as: "superuser",

@@ -104,7 +104,7 @@ Deno.test("a confirmation without a preview, or of another file, writes nothing"
 const CARDS = { base: "/api/mysql/card", name: "카드.csv" };
 const text = (...lines: string[]) => new TextEncoder().encode(lines.join("\n"));
 
-Deno.test("a row that a line looks like is told by its day, its name and its amount", async () => {
+Deno.test("a similar row is listed by its day, its name and its amount", async () => {
   const app = await office();
   const first = text("승인일,가맹점,금액", "2026-06-02,국수집,12000");
   await confirm(app, first, await look(app, first, CARDS), CARDS);
@@ -147,7 +147,7 @@ Deno.test("one value for all rows stands for a column that a list of cards lacks
   await app.close();
 });
 
-Deno.test("what came in is remembered: the same file says so, the same columns are understood alike", async () => {
+Deno.test("an import is remembered: the same file is recognised, the same columns are mapped alike", async () => {
   const app = await office();
   const first = sheet([["성명", "메일 주소", "직급"], ["김새봄", "new@office.kr", "사원"]]);
   const columns = JSON.stringify({ 0: "name", 1: "email", 2: null });

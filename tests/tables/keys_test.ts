@@ -41,7 +41,7 @@ Deno.test("the same holds where an answer comes line by line", async () => {
   await app.close();
 });
 
-Deno.test("ten thousand refused rows are one record, and told again as they were", async () => {
+Deno.test("ten thousand refused rows are one record, and answered again as they were", async () => {
   const app = await openShelf();
   const json = { ids: Array.from({ length: 10_000 }, (_, n) => `nobody${n}`) };
   const { kv } = app.deps.books;

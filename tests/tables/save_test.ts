@@ -1,4 +1,4 @@
-/** One row over HTTP: made, changed, deleted, restored; who came too late learns it. */
+/** One row over HTTP: made, changed, deleted, restored; a late edit is refused. */
 import { assertEquals, assertMatch } from "@std/assert";
 import type { TestApp } from "../helpers/server.ts";
 import { ask, boxId, fill, openShelf } from "./shelf.ts";

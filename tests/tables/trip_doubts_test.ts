@@ -1,4 +1,4 @@
-/** A trip that is twice or too fast is asked about, and written once somebody says yes. */
+/** A trip that is twice or too fast is questioned, and written once confirmed. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { drivenTrip } from "../helpers/ledger.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
@@ -75,7 +75,7 @@ for (const [what, fields] of PLAIN) {
     }));
 }
 
-Deno.test("an edit is asked about what it makes doubtful, and not about what was there before", () =>
+Deno.test("an edit is questioned about new doubts only, not earlier ones", () =>
   withCar(async (app) => {
     const { body: { data } } = await record(app);
     const update = (json: Record<string, unknown>) =>

@@ -52,7 +52,7 @@ Deno.test("a car may be named by id, and a departure by an instant, as a file ha
   await app.close();
 });
 
-Deno.test("the first thing missing is told, in S2's order; a car must be there", async () => {
+Deno.test("the first missing field is reported, in S2's order; a car must be there", async () => {
   const { app } = await office();
   const order: [field: string, message: string][] = [
     ["carName", "차량명을 선택해 주세요."],
@@ -230,7 +230,7 @@ Deno.test("a new trip's counter goes on from the trips around it, neither back n
     record(app, { tripDate, odoStart, odoEnd });
   assertEquals((await on("2026-11-03", 5_000, 5_030)).status, 201);
   assertEquals((await on("2026-11-09", 6_000, 6_030)).status, 201);
-  // A way that nobody wrote down, or an overlap, is told on the page of the year's log.
+  // A missing way, or an overlap, is shown on the page of the year's log.
   assertEquals((await on("2026-11-05", 5_020, 5_100)).status, 201);
   for (
     const [day, start, end, text] of [
@@ -256,7 +256,7 @@ Deno.test("an arrival says how long a trip took; a driver's department and the t
   });
   assertEquals(status, 201);
   const { tripDrvTime, driverDept, ntsPurpose, purpose, id } = body.data;
-  // Nobody has said what it was for: the ledger takes it for business, the tax office's log is told nothing.
+  // No purpose is stated yet: the ledger takes it for business, the tax office's log has nothing.
   assertEquals([tripDrvTime, driverDept, purpose, ntsPurpose], [2_520, "공탁팀", "business", ""]);
   const path = `/api/mysql/car/${id}/update`;
   const cases = [

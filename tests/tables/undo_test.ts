@@ -142,7 +142,7 @@ Deno.test("the list names each operation, newest first, and whether it was taken
     assertEquals(await list("superuser", "?all=true"), ["대표: 삭제, 1", ...own]);
   }));
 
-Deno.test("going back and forth is told by what was done first, in the list and in a row's history", () =>
+Deno.test("undo and redo are named by the first action, in the list and in a row's history", () =>
   withShelf(1, async (app) => {
     const edits = [{ id: box, version: 1, values: { weight: 9 } }];
     const pasted = await ask(app, "POST", "/bulk_edit", { kind: "paste", edits });

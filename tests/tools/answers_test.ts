@@ -39,7 +39,7 @@ function inputFor(app: ToolApp, name: string): Record<string, unknown> | null {
 
 const readers = officeTools().filter(({ writes }) => !writes);
 
-Deno.test("cars and couriers are told of a moment, with links to pages that have it", () =>
+Deno.test("cars and couriers are answered for a moment, with links to pages that have it", () =>
   withDemo(async (app) => {
     const as_of = momentOf(app.deps.now().toISOString());
     for (const name of ["car_trips", "car_business_ratio", "courier_balance"]) {
@@ -72,7 +72,7 @@ Deno.test("every reading tool answers within its bounds, in words, and each figu
     }
   }));
 
-Deno.test("every link of an answer opens for who asked", () =>
+Deno.test("every link of an answer opens for its reader", () =>
   withDemo(async (app) => {
     const seen = new Set<string>();
     for (const as of ["staff", "superuser"] as const) {
@@ -92,13 +92,13 @@ Deno.test("every link of an answer opens for who asked", () =>
     assert(seen.size > 20);
   }));
 
-Deno.test("whoever reads about people by a tool is in the log of reads before the answer is given", () =>
+Deno.test("reading about people by a tool is in the log of reads before the answer is given", () =>
   withDemo(async (app) => {
     const { security } = app.deps.books.views;
     const reads = () => [...security.byId.values()].filter(({ kind }) => kind === "personal_read");
     for (const { name, personal } of readers) {
       const input = inputFor(app, name);
-      // Asked anew, so that it is a look of its own; an empty table tells of nobody.
+      // Asked anew, so that it is a read of its own; an empty table contains nobody.
       const search = `${crypto.randomUUID().slice(0, 3)}`;
       if (!input || !personal) continue;
       const before = new Set(reads().map(({ id }) => id));
@@ -147,7 +147,7 @@ Deno.test("what is missing for the cost of a registration is said by name, so th
     assertStringIncludes(message, "거래금액");
   }));
 
-Deno.test("a cost tells the assistant what was not confirmed and what may make it less or more", () =>
+Deno.test("a cost names to the assistant what is unconfirmed and what may change it", () =>
   withTools(async (app) => {
     const asked = { case: "purchase", price: "5억" };
     const { text, data } = await app.run("registration_cost", asked);

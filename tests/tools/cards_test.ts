@@ -19,7 +19,7 @@ Deno.test("이번 달 점심 예산 얼마 남았어?: the right figure, with a 
     assertEquals(rows.map(({ id }: { id: string }) => id), ["lunch"]);
   }));
 
-Deno.test("sums are told by purpose, for a month, a day or a department", () =>
+Deno.test("sums are given by purpose, for a month, a day or a department", () =>
   withTools(async (app) => {
     const of = async (input: unknown) =>
       ((await app.run("card_totals", input)).data as { totals: Record<string, number> }).totals;
@@ -64,7 +64,7 @@ for (const [what, tool, input, status] of refusals) {
     }));
 }
 
-Deno.test("sums and lists are told as they were at an earlier moment, and lead to it", async () => {
+Deno.test("sums and lists are given as they were at an earlier moment, with links to it", async () => {
   let now = testNow.getTime();
   await withTools(async (app) => {
     now += 180_000;

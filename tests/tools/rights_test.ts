@@ -1,4 +1,4 @@
-/** Who may ask which tool: exactly who may call the route that tells, or does, the same. */
+/** Rights to tools: exactly those of the route that reads, or does, the same. */
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { ACCESSES, AREA_NAMES, covers } from "../../events/scope.ts";
@@ -22,7 +22,7 @@ Deno.test("a tool has role, area and access of the route that it is like", () =>
   }
 });
 
-Deno.test("a tool tells of earlier moments as its route does, from the same views", () => {
+Deno.test("a tool answers for earlier moments as its route does, from the same views", () => {
   for (const { name, like, asOf } of officeTools()) {
     if (asOf) assertEquals(routes.get(like)!.asOf, asOf, name);
   }

@@ -160,7 +160,7 @@ Deno.test("every attempt of its own has a key of its own", () => {
 const oldToken = (token?: string) =>
   Response.json({ code: "csrf_failed", details: token ? [{ token }] : [] }, { status: 403 });
 
-Deno.test("a page that outlived its session goes on with the token it is told, once", async () => {
+Deno.test("a page that outlived its session continues with the token it gets, once", async () => {
   const call = () =>
     callApi("PUT", "/api/x/", { act, body: { note: "메모" }, headers: { "x-csrftoken": "old" } });
   const { result, requests } = await withReplies([oldToken("new"), Response.json(1)], call);

@@ -17,7 +17,7 @@ for (const [name, initials] of names) {
   Deno.test(`"${name}" is shown as ${initials}`, () => assertEquals(initialsOf(name), initials));
 }
 
-Deno.test("a picture is loaded over https, late, and without telling where from", () => {
+Deno.test("a picture is loaded over https, late, and without a referrer", () => {
   const html = renderToStaticMarkup(<Avatar name="김민수" image="http://k.kakaocdn.net/a.jpg" />);
   assertStringIncludes(html, 'src="https://k.kakaocdn.net/a.jpg"');
   assertStringIncludes(html, 'loading="lazy"');

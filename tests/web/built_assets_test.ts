@@ -95,7 +95,7 @@ Deno.test("a built file comes precompressed, typed, and kept for ever", async ()
   });
 });
 
-Deno.test("who has the file already gets no body", async () => {
+Deno.test("a client that has the file already gets no body", async () => {
   await withBuild(async (folder) => {
     const get = await server(folder);
     const etag = (await get("/assets/public-C.woff2")).headers.get("etag")!;

@@ -33,7 +33,7 @@ Deno.test("a time nobody knows is not invented", () => {
   assertEquals(momentText("2026-11-18T15:00:00.000Z", 2027, false), "2026.11.19 (목)");
 });
 
-Deno.test("two moments of one minute in one list are told apart by their seconds", () => {
+Deno.test("two moments of one minute in one list are distinguished by their seconds", () => {
   const [first, second, other] = ["10:22:07", "10:22:41", "10:23:00"]
     .map((time) => `2026-11-20T${time}.000Z`);
   const text = momentTextAmong([first, second, other, other], 2026);

@@ -32,7 +32,7 @@ for (const { as, login, workplace, logout } of people) {
     assertEquals(html.includes(WORKPLACE), workplace);
     assertEquals(html.includes('action="/oauth/logout/"'), logout);
     assertEquals(html.includes("김하나 님"), logout);
-    // A customer has no workplace here, and is told of what there is.
+    // A customer has no workplace here, and reads what there is.
     assertEquals(/portal.*href="\/services".*href="\/profile"/.test(html), as === "user");
   });
 }
@@ -114,7 +114,7 @@ Deno.test("the home page fits in 14 KB", async () => {
   assert(brotliCompressSync(await home()).length < 14 * 1024);
 });
 
-Deno.test("the 500 page tells what to do and the request's number, and nothing of the fault", async () => {
+Deno.test("the 500 page has the next step and the request's number, and nothing of the fault", async () => {
   const deps = await pageDeps();
   const { response, html } = await visit((c) => serverErrorPage(c, deps), {
     url: "//evil.example/staff?month=1",

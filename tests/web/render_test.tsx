@@ -159,7 +159,7 @@ async function shell(role: "user" | "staff" | "superuser"): Promise<string> {
   return answer.html;
 }
 
-Deno.test("the office frame marks the page shown and says who is signed in", async () => {
+Deno.test("the office frame marks the page shown and names the signed-in person", async () => {
   const html = await shell("staff");
   const marked = /<a href="([^"]+)" aria-current="page">.*?<span class="shell-label">([^<]+)</.exec(
     html,
@@ -168,7 +168,7 @@ Deno.test("the office frame marks the page shown and says who is signed in", asy
   assertStringIncludes(html, "<b>김하나</b><span>직원</span>");
   assertStringIncludes(html, 'src="https://k.kakaocdn.net/face.jpg"');
   assertStringIncludes(html, '<a class="skip-link" href="#main">');
-  assertStringIncludes(html, 'class="demo-banner"');
+  assertStringIncludes(html, 'class="demo-banner screen-only"');
   assertEquals(refusedByPolicy(html), []);
 });
 

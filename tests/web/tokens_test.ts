@@ -68,7 +68,7 @@ const textPairs: [string, string][] = [
   ["success", "success-ground"],
 ];
 
-/** Edges of fields and the focus ring must be told from what is beside them. */
+/** Edges of fields and the focus ring must be distinct from what is beside them. */
 const edgePairs: [string, string][] = ["edge", "focus"].flatMap((edge) =>
   grounds.map((ground): [string, string] => [edge, ground])
 );

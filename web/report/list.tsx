@@ -1,16 +1,165 @@
 /** The list of a report, or what stands in its place while it loads, fails or has nothing (S1 §2, §8). */
-import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { editors, others } from "../table/rows/presence.ts";
+import { memo, type ReactNode, useEffect, useRef, useState } from "react";
+import { editedBy, editors, others } from "../table/rows/presence.ts";
 import { Button } from "../ui/button.tsx";
 import { count } from "../ui/format.ts";
 import { lazyPart } from "../ui/lazy.tsx";
 import { LOADING } from "../ui/words.ts";
-import { Footer } from "./footer.tsx";
-import type { ReportRow } from "./noun.ts";
-import { Row } from "./row.tsx";
+import { ChevronIcon, PencilIcon, Tool } from "./icons.tsx";
+import type { OpenedProps, ReportNoun, ReportRow } from "./noun.ts";
 import { CHUNK, more } from "./state.ts";
 import type { AnyPage, ReportPage } from "./use_report.ts";
+
+interface RowProps<Row extends ReportRow> extends OpenedProps<Row> {
+  noun: ReportNoun<Row, unknown>;
+  /** Place in the list, from 0. */
+  index: number;
+  open: boolean;
+  /** Others who are editing it now. */
+  editors: string | undefined;
+  /** The one row that Tab stops at. */
+  active: boolean;
+  withYear: boolean;
+}
+
+function Line<Row extends ReportRow>(
+  { noun, row, index, open, editing, active, withYear, mayEdit, editors, actions }: RowProps<Row>,
+) {
+  const id = `${noun.name}-${row.id}`;
+  // Two payments of a day at one shop may be alike in all that is shown.
+  const name = `${index + 1}행 ${noun.rowName(row)}`;
+  const stop = active ? 0 : -1;
+  return (
+    <tr
+      role="row"
+      id={id}
+      data-row={row.id}
+      data-editors={editors}
+      aria-description={editedBy(editors)}
+      title={editedBy(editors)}
+      aria-rowindex={index + 2}
+      className={open ? "report-row report-open" : "report-row"}
+      tabIndex={stop}
+      onFocus={() => actions.activate(row.id)}
+      onClick={(event) => {
+        // A press on the line opens it; one that ends a selection of text, or on a button, does not.
+        const onButton = (event.target as HTMLElement).closest("button") !== null;
+        if (!onButton && getSelection()?.isCollapsed) actions.toggle(row.id);
+      }}
+    >
+      {noun.columns.map(({ className, names, cell }) => {
+        const Cell = names ? "th" : "td";
+        return (
+          <Cell
+            key={className}
+            role={names ? "rowheader" : "cell"}
+            scope={names && "row"}
+            className={className}
+          >
+            {cell(row, withYear)}
+          </Cell>
+        );
+      })}
+      <td role="cell" className="report-actions">
+        <Tool
+          tabIndex={stop}
+          aria-expanded={open}
+          aria-controls={open ? `${id}-more` : undefined}
+          aria-label={`${name} 펼치기`}
+          title={open ? "접기" : "펼치기"}
+          onClick={() => actions.toggle(row.id)}
+        >
+          <ChevronIcon />
+        </Tool>
+        {mayEdit && (
+          <Tool
+            tabIndex={stop}
+            aria-label={`${name} 편집`}
+            aria-pressed={editing}
+            title="편집"
+            onClick={() => actions.edit(row.id)}
+          >
+            <PencilIcon />
+          </Tool>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** What is below an open line; it comes into view with the line, which stays in view itself. */
+function Below({ id, columns, children }: { id: string; columns: number; children: ReactNode }) {
+  const below = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    below.current!.scrollIntoView({ block: "nearest" });
+    below.current!.previousElementSibling!.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <tr role="row" className="report-below" id={id} ref={below}>
+      <td role="cell" colSpan={columns}>{children}</td>
+    </tr>
+  );
+}
+
+function TableRow<Row extends ReportRow>(props: RowProps<Row>) {
+  const { noun, row, open, editing, history, actions, mayEdit } = props;
+  return (
+    <>
+      <Line {...props} />
+      {open && (
+        <Below id={`${noun.name}-${row.id}-more`} columns={noun.columns.length + 1}>
+          <noun.Opened
+            row={row}
+            mayEdit={mayEdit}
+            editing={editing}
+            history={history}
+            actions={actions}
+          />
+        </Below>
+      )}
+    </>
+  );
+}
+
+/** Draws again only when something about this very row changed: a year has thousands of them. */
+const Row = memo(TableRow) as typeof TableRow;
+
+interface FooterProps<Row extends ReportRow, Totals> {
+  page: ReportPage<Row, Totals>;
+}
+
+/** The foot of the table: of the rows that are listed, and of how many where a search or a choice left some out. */
+function Footer<Row extends ReportRow, Totals>({ page }: FooterProps<Row, Totals>) {
+  const { noun, rows, state } = page;
+  const isNarrowed = page.narrowed !== undefined;
+  const totals = isNarrowed ? page.narrowed : page.totals;
+  if (!totals) return null;
+  const which = state.query.trim() === "" ? "선택한 내역" : "검색 결과";
+  const groups = noun.groupsOf(totals);
+  const figure = (label: string, amount: string, className = "report-figure") => (
+    <div key={label} className={className}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+  return (
+    <tfoot role="rowgroup">
+      <tr role="row">
+        <td role="cell" colSpan={noun.columns.length + 1}>
+          <dl className="report-totals" aria-label="합계">
+            {groups.map(({ label, amount }) => figure(`${label} 합계`, noun.format(amount)))}
+            {figure(
+              isNarrowed ? `${which} ${count(rows.length)}건 · 합계` : "총 합계",
+              page.sumText(totals),
+              "report-figure report-grand",
+            )}
+          </dl>
+        </td>
+      </tr>
+    </tfoot>
+  );
+}
 
 const WAIT = <p className="list-blank" aria-hidden="true">&nbsp;</p>;
 const Blank = lazyPart<{ page: AnyPage }>(() => import("./blank.tsx"), () => WAIT, "blank");

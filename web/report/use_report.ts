@@ -1,13 +1,5 @@
 /** A report's life in the browser: asking for rows, opening and editing them, saving, the way back. */
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Period } from "../../projections/period.ts";
 import { isClosed } from "../closed_months.ts";
 import { useEditedHere } from "../table/rows/presence.ts";
@@ -230,13 +222,14 @@ export function useReport<Row extends ReportRow, Totals>(
 ) {
   const noun = useMemo(() => nounHere<Row, Totals>(now, start), []);
   const [said, announce] = useState("");
-  const [state, change] = useReducer(
-    (before: ReportState<Row>, step: Step<Row>) => step(before),
-    start,
-    startState<Row>,
-  );
+  const [state, draw] = useState(() => startState<Row>(start));
   const newest = useRef(state);
-  newest.current = state;
+  // A change holds from this moment, not from its drawing: rows that are read again in between are those of the
+  // filter that was just chosen.
+  const change = useCallback(
+    (step: Step<Row>) => draw(newest.current = step(newest.current)),
+    [],
+  );
   const rows = useMemo(
     () => lookedAt(searchRows(state, noun.searched), state, noun),
     [state.rows, state.query, state.editing, state.only, state.sort],

@@ -1,21 +1,65 @@
 /** A table of the office: what to look for, the rows, and the way to the others. */
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { pageCount } from "../../projections/paging.ts";
 import { Button } from "../ui/button.tsx";
 import { CSRF_FIELD } from "../ui/csrf.ts";
 import { count as figure } from "../ui/format.ts";
 import { lazyPart } from "../ui/lazy.tsx";
+import { LOADING } from "../ui/words.ts";
 import { listQuery, nextSort, presetQuery, sameQuery, type UrlState } from "./filters/url_state.ts";
-import { Notices } from "./notices.tsx";
-import { Footer } from "./footer.tsx";
 import { Grid } from "./grid/grid.tsx";
 import { NONE } from "./grid/row_selection.ts";
-import { editors, others } from "./rows/presence.ts";
-import { cellStates } from "./saving/save_queue.ts";
+import { Notices } from "./notices.tsx";
+import { Pages, PageSize } from "./pager.tsx";
 import { usePrint } from "./print/use_print.tsx";
+import { PAGE_SIZES, rangeText } from "./rows/paging.ts";
+import { editors, others } from "./rows/presence.ts";
+import type { Seen } from "./rows/seen.ts";
+import { cellStates } from "./saving/save_queue.ts";
 import { Toolbar } from "./toolbar.tsx";
 import type { DataTableProps } from "./types.ts";
 import { type DataTableState, useDataTable } from "./use_data_table.ts";
+
+/** Which rows of the whole list are in sight. */
+function SeenRange({ seen, count }: { seen: Seen; count: number }) {
+  const { first, last } = useSyncExternalStore(seen.subscribe, seen.get, seen.get);
+  const shown = Math.max(0, Math.min(last, count - 1) - first + 1);
+  return <span className="tabular">{rangeText(first, shown, count)}</span>;
+}
+
+/** Which of the rows are shown, and the ways to the others. */
+function Footer({ table }: { table: DataTableState }) {
+  const { urlState: { mode, page, pageSize }, change, count, isWaiting, state: { status } } = table;
+  const scrolls = mode === "scroll";
+  const pages = pageCount(count ?? 0, pageSize);
+  return (
+    <div className="dt-footer">
+      {isWaiting || count === null
+        ? <span>{status === "loading" && LOADING}</span>
+        : scrolls
+        ? <SeenRange seen={table.seen} count={count} />
+        : <span className="tabular">{rangeText(table.offset, table.rows.length, count)}</span>}
+      <Button
+        small
+        aria-pressed={!scrolls}
+        onClick={() => change({ mode: scrolls ? "pages" : "scroll", page: 1 })}
+      >
+        페이지로 보기
+      </Button>
+      {!scrolls && (
+        <>
+          <PageSize
+            size={pageSize}
+            sizes={PAGE_SIZES}
+            onSize={(pageSize) => change({ pageSize })}
+          />
+          <Pages page={page} pages={pages} onPage={(page) => change({ page })} />
+        </>
+      )}
+    </div>
+  );
+}
 
 const OpenedRow = lazyPart(() => import("./row/opened_row.tsx"));
 const MergeCells = lazyPart(() => import("./saving/merge_cells.tsx"));

@@ -34,7 +34,7 @@ export function SessionLine({ row, children }: LineProps<SessionRow>) {
           <Moment at={row.created_at} /> 로그인
         </p>
       </div>
-      <div className="access-actions">{children}</div>
+      <div className="strip fixed">{children}</div>
     </li>
   );
 }
@@ -60,7 +60,7 @@ export function TokenLine({ row, now, children }: LineProps<TokenRow> & { now: s
             : "사용한 적 없음"} · {seoulDay(row.expires_at)}까지
         </p>
       </div>
-      <div className="access-actions">{children}</div>
+      <div className="strip fixed">{children}</div>
     </li>
   );
 }

@@ -56,7 +56,7 @@ interface ContentsProps {
 export function Contents({ title, parts, numbered }: ContentsProps) {
   const List = numbered ? "ol" : "ul";
   return (
-    <nav className="contents" aria-labelledby="contents-title">
+    <nav className="contents screen-only" aria-labelledby="contents-title">
       <h2 id="contents-title">{title}</h2>
       <List>
         {parts.map((part) => (
@@ -94,7 +94,7 @@ interface FiguresProps {
 export function Figures({ className, statistics, mark }: FiguresProps) {
   if (statistics.length === 0) return null;
   return (
-    <dl className={className}>
+    <dl className={`figures ${className}`}>
       {statistics.map(({ figure, unit, label, basis, asOf }) => (
         <div key={label}>
           <dt>

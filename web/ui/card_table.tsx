@@ -1,66 +1,101 @@
-/** A table whose rows are cards on a phone, where each cell says what it is. No script. */
-import type { ReactNode } from "react";
+/** The one table of lists: columns that draw their rows, which are cards on a phone. No script. */
+import type { HTMLAttributes, ReactNode } from "react";
 
-/** What a column is called, and its class. */
-export type Head = string | readonly [label: string, className: string];
+/**
+ * What a column holds: a figure ends its cell; acts are pressed, and paper has none of them; a short text stays on one
+ * line; a long one keeps its lines; the main one has the most room; a spare one gives way between a desk and a phone.
+ */
+type Kind = "figure" | "acts" | "short" | "long" | "main" | "spare";
 
-export const figures = (label: string): Head => [label, "card-figure"];
-/** What can be pressed: paper has none of it. */
-export const ACTS = ["작업", "card-acts"] as const;
+/** Where a cell stands on a phone's card; `report/columns.css` has the places. */
+type Place = "first" | "corner" | "second" | "aside" | "third" | "fourth";
 
-const labelOf = (head: Head): string => typeof head === "string" ? head : head[0];
-const classOf = (head: Head): string | undefined => typeof head === "string" ? undefined : head[1];
-
-interface CardTableProps {
+export interface Column<Row> {
   label: string;
-  heads: readonly Head[];
-  /** Rows of one line, each with a cell for every head. */
-  rows?: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** Does the first cell name its row? It heads the card. */
-  named?: boolean;
-  /** Rows of several lines: a row group each. */
-  children?: ReactNode;
+  kind?: Kind | readonly Kind[];
+  /** The one column that names its row: it heads the card. */
+  names?: true;
+  /** Without places each cell of a card is a line that begins with its label. */
+  place?: Place;
+  /** What is "" is a dash, and no line of a card. */
+  cell(row: Row): ReactNode;
 }
 
-export function CardTable({ label, heads, rows = [], named = false, children }: CardTableProps) {
+export interface CardTableProps<Row> {
+  label: string;
+  /** Those that are not false. */
+  columns: readonly (Column<Row> | false)[];
+  rows: readonly Row[];
+  keyOf(row: Row): string;
+  /** Shown where there is no row. */
+  none?: ReactNode;
+  /** Id of a row's group: a link leads to it. */
+  idOf?(row: Row): string;
+  /** Attributes of a row's first line. */
+  lineOf?(row: Row): HTMLAttributes<HTMLTableRowElement>;
+  /** Lines below it that belong to the row: `Below`. */
+  below?(row: Row): ReactNode;
+}
+
+const classesOf = ({ kind = [], place }: Column<never>): string =>
+  [...[kind].flat().map((one) => `card-${one}`), ...place ? [`report-${place}`] : []].join(" ");
+
+function Cell({ column, children }: { column: Column<never>; children: ReactNode }) {
+  const { label, names } = column;
+  const isEmpty = children === "";
+  const className = `${classesOf(column)}${isEmpty ? " card-nothing" : ""}`.trim() || undefined;
+  const shown = isEmpty ? "–" : children;
+  return names
+    ? <th role="rowheader" scope="row" className={className}>{shown}</th>
+    : <td role="cell" data-label={label} className={className}>{shown}</td>;
+}
+
+/** A line of a row as wide as the table. */
+export const Below = (
+  { columns, className, children }: { columns: number; className: string; children: ReactNode },
+) => (
+  <tr role="row" className={className}>
+    <td role="cell" colSpan={columns}>{children}</td>
+  </tr>
+);
+
+export function CardTable<Row>(props: CardTableProps<Row>) {
+  const { label, rows, keyOf, none, idOf, lineOf, below } = props;
+  const columns = props.columns.filter((one) => one !== false);
+  if (rows.length === 0 && none !== undefined) {
+    return typeof none === "string" ? <p className="list-none">{none}</p> : none;
+  }
+  const isPlaced = columns.some(({ place }) => place);
   return (
-    <table className="card-table" role="table" aria-label={label}>
+    <table
+      className={isPlaced ? "card-table card-placed" : "card-table"}
+      role="table"
+      aria-label={label}
+    >
       <thead role="rowgroup">
         <tr role="row">
-          {heads.map((head) => (
-            <th key={labelOf(head)} role="columnheader" scope="col" className={classOf(head)}>
-              {labelOf(head)}
+          {columns.map((column) => (
+            <th
+              key={column.label}
+              role="columnheader"
+              scope="col"
+              className={classesOf(column) || undefined}
+            >
+              {column.label}
             </th>
           ))}
         </tr>
       </thead>
-      {rows.map(({ key, cells }) => (
-        <tbody key={key} role="rowgroup">
-          <tr role="row">
-            {cells.map((cell, at) => (
-              <Cell key={at} head={heads[at]} names={named && at === 0}>{cell}</Cell>
+      {rows.map((row) => (
+        <tbody key={keyOf(row)} role="rowgroup" id={idOf?.(row)}>
+          <tr role="row" {...lineOf?.(row)}>
+            {columns.map((column) => (
+              <Cell key={column.label} column={column}>{column.cell(row)}</Cell>
             ))}
           </tr>
+          {below?.(row)}
         </tbody>
       ))}
-      {children}
     </table>
   );
-}
-
-/** A cell below its head; what is "" is a dash, and no line of a card. */
-export function Cell({ head, className = "", names, children }: {
-  head: Head;
-  className?: string;
-  names?: boolean;
-  children: ReactNode;
-}) {
-  const all = [classOf(head), className, children === "" && "card-nothing"].filter(Boolean).join(
-    " ",
-  );
-  const classes = all || undefined;
-  const said = children || "–";
-  return names
-    ? <th role="rowheader" scope="row" className={classes}>{said}</th>
-    : <td role="cell" data-label={labelOf(head)} className={classes}>{said}</td>;
 }

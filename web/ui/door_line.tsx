@@ -35,7 +35,7 @@ export function DoorLine({ row, children }: { row: DoorRow; children: ReactNode 
           )}
         </p>
       </div>
-      <div className="access-actions">{children}</div>
+      <div className="strip fixed">{children}</div>
     </li>
   );
 }

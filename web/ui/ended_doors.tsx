@@ -49,7 +49,7 @@ export function EndedDoors({ path, name = "", changes = 0 }: EndedDoorsProps) {
   }, [isOpen, changes]);
   return (
     <details
-      className="ended-doors"
+      className="ended-doors mt-4"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>

@@ -17,5 +17,5 @@ export function LineSign() {
     const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [cut]);
-  return <p className="line-sign" role="status">{isShown && CUT}</p>;
+  return <p className="line-sign panel muted" role="status">{isShown && CUT}</p>;
 }

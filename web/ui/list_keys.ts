@@ -36,7 +36,7 @@ export function listWish(
 
 const SEARCH = "main :is([role=search] input:not([type=hidden]), input[type=search])";
 /** A plain list's lines. */
-const LINES = "main :is(.list-table, .card-table) tbody tr";
+const LINES = "main .card-table tbody tr:first-child";
 /** What takes the keys in such a line: its link, or else the first of its buttons that have keys. */
 const CONTROL = ":is(a[href], [aria-keyshortcuts])";
 /** What takes the keys in a list: the line of a report, the input of a table, that of a plain line. */

@@ -20,7 +20,7 @@ export function MemberFrame({ user, office, current, demo, children }: ShellProp
   return (
     <div className="member">
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
-      <header className="member-top">
+      <header className="member-top screen-only">
         <a className="shell-brand" href={paths.home()}>
           <Logo text={office.shortName} />
           {office.name}

@@ -52,7 +52,7 @@ function Act({ act, moment, onDone }: ActProps) {
         <Changed changes={changes} />
         {why && <p className="own-acts-why">{why}</p>}
       </div>
-      <span className="own-acts-aside">
+      <span className="line gap-3 faint nowrap">
         <Moment at={at} write={moment} />
         {undone && "되돌린 작업"}
         {back && (

@@ -56,9 +56,9 @@ function Option({ place, id, active, onGo }: OptionProps) {
       href={place.href}
       onClick={press}
     >
-      <span className="palette-kind">{place.kind}</span>
-      <span className="palette-title">{place.title}</span>
-      <span className="palette-detail">{place.detail}</span>
+      <span className="muted text-2">{place.kind}</span>
+      <span className="palette-title clip">{place.title}</span>
+      <span className="muted text-2 clip">{place.detail}</span>
     </a>
   );
 }
@@ -111,7 +111,7 @@ export default function Palette() {
     <Dialog title="찾기 · 이동" onClose={close}>
       <input
         ref={begin}
-        className="input palette-field"
+        className="input full"
         type="text"
         role="combobox"
         aria-label="찾을 화면, 사람, 가맹점, 접수번호"

@@ -60,7 +60,7 @@ function Way(
 function Ask({ current }: Pick<PublicFrameProps, "current">) {
   return (
     <a
-      className="button button-primary public-ask"
+      className="button button-primary public-ask screen-only"
       href={sitePaths.contact()}
       aria-current={current === "contact" ? "page" : undefined}
     >
@@ -79,7 +79,7 @@ interface PublicBarProps {
 export function PublicBar({ office: { phone }, service }: PublicBarProps) {
   const call = telephone(phone);
   return (
-    <nav className="public-bar" aria-label="전화와 상담 신청">
+    <nav className="public-bar screen-only" aria-label="전화와 상담 신청">
       {call && <a href={call} aria-label={`전화 ${phone}`}>전화</a>}
       <a href={sitePaths.contact(service)}>상담 신청</a>
     </nav>
@@ -90,11 +90,15 @@ export function PublicBar({ office: { phone }, service }: PublicBarProps) {
 function Menu({ user, signIn, current }: Pick<PublicFrameProps, "user" | "signIn" | "current">) {
   return (
     <>
-      <button type="button" className="button public-menu-button" popoverTarget="site-menu">
+      <button
+        type="button"
+        className="button public-menu-button screen-only"
+        popoverTarget="site-menu"
+      >
         메뉴
       </button>
-      <a className="button public-menu-link" href="#site-menu">메뉴</a>
-      <div className="public-menu" id="site-menu" popover="auto">
+      <a className="button public-menu-link screen-only" href="#site-menu">메뉴</a>
+      <div className="public-menu screen-only" id="site-menu" popover="auto">
         <button
           type="button"
           className="button public-menu-close"
@@ -103,7 +107,7 @@ function Menu({ user, signIn, current }: Pick<PublicFrameProps, "user" | "signIn
         >
           닫기
         </button>
-        <a className="button public-menu-link public-menu-away" href="#main">닫기</a>
+        <a className="button public-menu-link public-menu-away screen-only" href="#main">닫기</a>
         <nav className="public-nav" aria-label="주 메뉴">
           {menuLinks.map(({ place, label, href }) => (
             <a key={place} href={href} aria-current={place === current ? "page" : undefined}>
@@ -196,7 +200,7 @@ function Foot(
       <div className="public-foot-inner">
         <p className="public-foot-name">{office.name}</p>
         <form
-          className="public-search"
+          className="public-search screen-only"
           action={sitePaths.search()}
           role="search"
           aria-label="사이트 전체에서 찾기"
@@ -213,7 +217,7 @@ function Foot(
           <button type="submit" className="button" aria-label="사이트 검색">검색</button>
         </form>
         <Facts className="public-facts" office={office} />
-        <nav className="public-links" aria-label="안내">
+        <nav className="public-links screen-only" aria-label="안내">
           <LawLinks announced={announced} />
           {footLinks.map(({ label, href }) => <a key={href} href={href}>{label}</a>)}
         </nav>
@@ -225,7 +229,7 @@ function Foot(
 /** That a page is not what visitors get, and what has to be done for it. */
 function Preview({ register }: SitePreview) {
   return (
-    <aside className="public-demo" aria-label="미리보기 안내">
+    <aside className="public-demo screen-only" aria-label="미리보기 안내">
       <b>미리보기</b> 방문자에게는 ‘준비 중’ 화면만 보입니다. [ ]는 아직 등록하지 않은 내용입니다.
       {" "}
       {register
@@ -244,7 +248,7 @@ export function PublicTop(
       <a className="skip-link" href="#main">본문으로 건너뛰기</a>
       {preview && <Preview {...preview} />}
       {demo && (
-        <aside className="public-demo" aria-label="데모 안내">
+        <aside className="public-demo screen-only" aria-label="데모 안내">
           <b>데모</b> 여기에 보이는 사무소와 자료는 모두 예시입니다.
         </aside>
       )}

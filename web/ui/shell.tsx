@@ -68,7 +68,7 @@ const TELLING = [securityPaths.overview(), todayPath()];
 function SecurityNotice({ notice }: Pick<OfficeCounts, "notice">) {
   if (!notice) return null;
   return (
-    <aside className="shell-notice" aria-label="보안 알림">
+    <aside className="shell-notice screen-only" aria-label="보안 알림">
       <p>
         <b>{notice.title}</b> <Moment at={notice.at} />
         {notice.more > 0 && ` 외 ${notice.more}건`}
@@ -118,7 +118,7 @@ type SideProps = Pick<ShellProps, "user" | "office" | "current" | "version">;
 function Side({ user, office, current, version }: SideProps) {
   const { tasks } = useContext(OfficeCountsContext);
   return (
-    <header className="shell-side">
+    <header className="shell-side screen-only">
       <div className="shell-top">
         <a className="shell-brand" href={user.staff ? todayPath() : paths.home()}>
           <Logo text={office.shortName} />

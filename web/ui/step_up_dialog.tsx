@@ -55,7 +55,7 @@ export default function StepUpDialog() {
           <a href={address} target="_blank" rel="opener">새 탭에서 로그인</a>해 주세요.
         </p>
       )}
-      {problem && <p role="alert" className="step-up-problem">{problem}</p>}
+      {problem && <p role="alert" className="step-up-problem alert">{problem}</p>}
       <div className="dialog-actions">
         <Button onClick={cancel}>취소</Button>
         <Button look={asked?.passkey ? "plain" : "primary"} onClick={open}>다시 로그인</Button>

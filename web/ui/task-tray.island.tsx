@@ -29,9 +29,9 @@ function Line({ task }: { task: Task }) {
   const title = TASK_TITLES[kind];
   return (
     <li className="tray-task" data-state={state}>
-      <p className="tray-head">
+      <p className="tray-head strip">
         <b>{title}</b>
-        <span className="tray-state">{STATES[state]}</span>
+        <span className="tray-state muted">{STATES[state]}</span>
       </p>
       {isOpen(task) && (
         <progress
@@ -40,11 +40,11 @@ function Line({ task }: { task: Task }) {
           value={progress.percentage}
         />
       )}
-      <p className="tray-message tabular">
+      <p className="tabular muted">
         {message}
         {batch && ` (묶음 ${batch})`}
       </p>
-      <p className="tray-actions">
+      <p className="tray-actions strip">
         {state === "completed" && downloadUrl && (
           <a className="button button-small button-primary" href={downloadUrl} download="">
             파일 받기
@@ -118,7 +118,7 @@ function TaskTray({ told }: { told: CertificateTaskStatus[] }) {
         <span className="shell-label">{summary}</span>
       </Button>
       {open && (
-        <ul className="tray-list" id={id}>
+        <ul className="tray-list panel bare text-3" id={id}>
           {all.map((task) => <Line key={task.key} task={task} />)}
         </ul>
       )}

@@ -11,7 +11,7 @@ function Opener() {
   return (
     <button
       type="button"
-      className="button button-quiet time-opener"
+      className="button button-quiet time-opener screen-only"
       data-opens="time"
       aria-haspopup="dialog"
       aria-label={label}
@@ -26,7 +26,7 @@ function Opener() {
 function WithoutPast({ why }: { why: string }) {
   const label = "과거 시점으로 볼 수 없는 화면입니다";
   return (
-    <details className="time-none">
+    <details className="time-none screen-only">
       <summary className="button button-quiet" aria-label={label} title={label}>
         <MenuIcon name="changes" />
       </summary>
@@ -38,7 +38,7 @@ function WithoutPast({ why }: { why: string }) {
 /** The address names a moment, and the page has none but now. */
 function Now({ why, address }: { why: string; address: string }) {
   return (
-    <aside className="notice notice-warning time-ribbon" aria-label="과거 시점">
+    <aside className="notice notice-warning time-ribbon bar" aria-label="과거 시점">
       <p>
         <b>지금의 내용입니다.</b> {why}
       </p>
@@ -57,7 +57,7 @@ export function TimeBar() {
   if (moment === null) return noun === "" ? <WithoutPast why={trouble} /> : <Opener />;
   if (noun === "") return <Now why={trouble} address={address} />;
   return (
-    <aside className="notice notice-warning time-ribbon" aria-label="과거 시점">
+    <aside className="notice notice-warning time-ribbon bar" aria-label="과거 시점">
       <p>
         <b>{moment && `${momentWords(moment)}의 `}{title}</b> {trouble ||
           (isEmpty

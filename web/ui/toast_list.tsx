@@ -70,7 +70,7 @@ export function ToastList() {
   const errors = all.filter((toast) => toast.kind === "error");
   const others = all.filter((toast) => toast.kind !== "error");
   return (
-    <div className="toasts">
+    <div className="toasts screen-only">
       <div className="toasts-region" role="status" aria-live="polite">
         {others.map((toast) => <ToastItem key={toast.id} toast={toast} />)}
       </div>

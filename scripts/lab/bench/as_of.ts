@@ -57,8 +57,8 @@ const heap = (): number => {
 };
 
 /**
- * Longest that a turn of the event loop takes while `work` runs, in milliseconds of this process's own time: on a
- * machine that has other work too, the clock tells of that.
+ * Longest turn of the event loop while `work` runs, in milliseconds of this process's own time: on a machine with other
+ * work the clock would include that.
  */
 async function heldBy(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

@@ -56,7 +56,7 @@ async function fill(books: Books): Promise<void> {
   }
 }
 
-/** The server's process: says where it is and who is signed in, and serves until it is ended. */
+/** The server's process: prints where it is and who is signed in, and serves until it is ended. */
 async function serve(): Promise<void> {
   const { fetch, cookie } = await openOffice(fill);
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, fetch);

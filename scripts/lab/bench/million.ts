@@ -1,6 +1,7 @@
 /**
- * A server on as many card events as an office never has: its start, its memory, its lists, and what appends and
- * the event loop feel of what runs in the background; then what its past costs (`million/past.ts`). `deno task lab bench million 1000000`; 100,000 unless told.
+ * A server with a very large number of card events: its start, its memory, its lists, and how background work affects
+ * appends and the event loop; then the cost of its past (`million/past.ts`). `deno task lab bench million 1000000`;
+ * default 100,000.
  */
 import { newWrappingKey, textOfKey } from "../../../src/personal/wrapping.ts";
 import { readConfig } from "../../../src/config.ts";

@@ -17,7 +17,7 @@ interface Office {
   /** The server itself, and what makes a request one of the person signed in. */
   fetch(request: Request): Response | Promise<Response>;
   cookie: string;
-  /** The same of everybody who is signed in. */
+  /** The same for everybody who is signed in. */
   cookies: string[];
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ interface OfficeOptions {
   people?: number;
 }
 
-/** Opens it, filled by `fill`; whoever is signed in is staff and a superuser. */
+/** Opens it, filled by `fill`; the signed-in person is staff and a superuser. */
 export async function openOffice(
   fill: (books: Books) => Promise<void>,
   { settings = {}, people = 1 }: OfficeOptions = {},

@@ -9,7 +9,7 @@ import { leapToTheEnd } from "./grid/to_the_end.ts";
 import type { Result } from "./measure.ts";
 
 const ROWS = 100_000;
-/** Rows between two looks: whoever reads about every one of so many people in a day is refused. */
+/** Rows between two looks: reading about every one of so many people in a day is refused. */
 const LEAP = 2_000;
 const ELEMENTS_BAR = 2_500;
 /** The script memory at the last row, against that at the middle one. */

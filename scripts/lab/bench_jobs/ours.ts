@@ -21,7 +21,7 @@ const nothing = defineJob({
 
 const meta = (key: string) => ({ actor: JOB_ACTOR, requestId: "bench", key });
 
-/** The same books without their queue, as over a KV server: the subscription alone tells of a commit. */
+/** The same books without their queue, as over a KV server: only the subscription reports a commit. */
 const withoutQueue = (books: Books): Books =>
   Object.create(books, {
     queue: { value: null },

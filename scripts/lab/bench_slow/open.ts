@@ -12,7 +12,7 @@ export interface Opening {
   rows: number;
   /** Something is painted. */
   paint: number;
-  /** Its islands hear keys and taps; null where it has none. */
+  /** Its islands handle keys and taps; null where it has none. */
   alive: number | null;
   /** Script requests until then. */
   scripts: number;

@@ -21,7 +21,7 @@ async function oldChromiumPath(): Promise<string> {
     const beside = await Deno.makeTempFile({ prefix: "chromium-109-" });
     await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(beside));
     await Deno.chmod(beside, 0o755);
-    // Whoever else unpacks it at the same time finds none or a whole one.
+    // Another process that unpacks it at the same time finds none or a whole one.
     await Deno.rename(beside, path);
   }
   return path;

@@ -1,4 +1,4 @@
-/** Faults of a page for who presses and reads: functions that are sent there whole, a line for each fault. */
+/** Faults of a page for mouse and screen-reader users: functions that are sent there whole, a line for each fault. */
 
 /**
  * Controls that something lies over: at the middle of each that is seen, another element is found, or near a corner

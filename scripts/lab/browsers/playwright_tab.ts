@@ -14,7 +14,7 @@ const FONT_LEFT = /^download failed \(font-family.*status=2152398850/;
 /** What of Playwright works in this browser. */
 interface Skills {
   paper: boolean;
-  /** Over BiDi React does not hear of a text that Playwright puts into a field, until a key is pressed there. */
+  /** Over BiDi React does not notice a text that Playwright fills in, until a key is pressed there. */
   fill: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface Tab {
   picture(name: string): Promise<void>;
   /** The page as a PDF; null where this browser cannot be asked for one. */
   paper(): Promise<Uint8Array | null>;
-  /** What the page threw and nobody caught, as far as the browser tells. */
+  /** Uncaught errors of the page, as far as the browser reports them. */
   troubles: string[];
 }
 

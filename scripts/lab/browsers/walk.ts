@@ -14,7 +14,7 @@ export type Path = [name: string, walk: (tab: Tab, office: Office) => Promise<vo
 const button = (text: string): Target => ({ css: "button", text });
 const link = (text: string): Target => ({ css: "a", text });
 
-/** Milliseconds until what is to hold must: a page is drawn anew after it was told its width. */
+/** Milliseconds until a condition must hold: a page is drawn again after its width changed. */
 const PATIENCE_MS = 10_000;
 
 /** Waits until an expression is true in the page; throws where it does not become so. */
@@ -227,7 +227,7 @@ export const PATHS: Path[] = [
   ["print", prints],
 ];
 
-/** Walks every path; what went wrong, a line each. `done` hears of each path that was walked. */
+/** Walks every path and returns the failures, a line each. `done` is called after each path. */
 export async function walkAll(
   tab: Tab,
   office: Office,

@@ -75,7 +75,7 @@ export async function tokenOf(account: string, env: Record<string, string>): Pro
   return JSON.parse(new TextDecoder().decode(stdout)).token;
 }
 
-/** How long a process may take to hear of what another one wrote, in milliseconds. */
+/** How long a process may take to see another one's write, in milliseconds. */
 const HEARD_MS = 5_000;
 
 /** Waits until each process knows a token that another one made. */

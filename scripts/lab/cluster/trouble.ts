@@ -14,14 +14,14 @@ const CALM_MS = 3_000;
 
 const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What one lane was told. */
+/** What one lane was answered. */
 interface Lane {
   url: string;
   id: string;
   /** Idempotency keys that were acknowledged, oldest first. */
   keys: string[];
   notes: string[];
-  /** Times it was told to come again, and the longest it waited to hear that, in milliseconds. */
+  /** How often it was asked to retry, and its longest wait for that answer, in milliseconds. */
   refused: number;
   longestRefusal: number;
   /** Answers of another status. */
@@ -52,7 +52,7 @@ async function runLane(lane: Lane, row: CardRow, token: string, ending: AbortSig
       }
       lane.refused++;
       lane.longestRefusal = Math.max(lane.longestRefusal, performance.now() - began);
-      // A request that was given up by the end of the run is nobody's: it counts if it is there.
+      // A request abandoned at the end of the run may count or not: it counts if it is there.
       if (ending.aborted) return;
       await pass(50);
     }
@@ -163,7 +163,7 @@ async function untilBack(
   return performance.now() - began;
 }
 
-/** Each acknowledged edit stands once in the history that either process tells, in its order. */
+/** Each acknowledged edit is once in the history of either process, in its order. */
 async function compare(lanes: Lane[], token: string, report: TroubleReport): Promise<void> {
   const urls = [...new Set(lanes.map(({ url }) => url))];
   for (const lane of lanes) {

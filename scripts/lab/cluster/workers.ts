@@ -1,4 +1,7 @@
-/** A web server that leaves its jobs to others, and `deno task worker 2` beside it: who does them, and who goes on. */
+/**
+ * A web server that leaves its jobs to others, and `deno task worker 2` beside it: who runs them, and who continues
+ * after a kill.
+ */
 import { resolve } from "node:path";
 import type { z } from "zod";
 import type {
@@ -13,7 +16,7 @@ import { ask } from "./office.ts";
 const ADDRESSES = 100;
 const ISSUE = "/api/deposition/address/issue_immovable_bulk";
 const STATUS = "/api/deposition/address/download_immovable_bulk";
-/** What comes of something is waited for so long, in milliseconds. */
+/** How long a result is waited for, in milliseconds. */
 const WAIT_MS = 60_000;
 /** A stop has to be over by then. */
 const STOP_MS = 10_000;

@@ -6,7 +6,7 @@ import { openBooks } from "../../../src/store/open.ts";
 import { sampleCommand } from "../bench/sample.ts";
 
 export interface Written {
-  /** Commands acknowledged, those told to come again, and how long that took in milliseconds. */
+  /** Commands acknowledged, those asked to retry, and how long that took in milliseconds. */
   done: number;
   refused: number;
   ms: number;

@@ -1,8 +1,7 @@
 /**
- * The process that is killed: appends in several lanes and tells on stdout, line by line, what it sends
- * and what was acknowledged. First it sends again what the one before it left unanswered.
- *
- *   ready HEAD | sent KEY | done KEY POSITION new|repeated
+ * The process that is killed: appends in several lanes and prints, line by line, what it sends and what was
+ * acknowledged. First it repeats what its predecessor left unanswered.    ready HEAD | sent KEY | done KEY POSITION
+ * new|repeated
  */
 import { editCard } from "../../../events/card.ts";
 import type { Command } from "../../../src/store/contract.ts";

@@ -1,7 +1,7 @@
 /**
- * A process that is killed: takes jobs in, works on them, or both, and tells on stdout, line by line, what it does.
+ * A process that is killed: takes jobs in, works on them, or both, and prints, line by line, what it does.
  *
- *   job_child.ts PATH EFFECTS WORKER FIRST IDS     FIRST 0: it takes none in; IDS: jobs that it is asked about
+ *   job_child.ts PATH EFFECTS WORKER FIRST IDS     FIRST 0: it takes none in; IDS: jobs to report
  *
  *   ready | queued ID | message ID | began ID | ended ID | idle
  */

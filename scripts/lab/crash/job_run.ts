@@ -87,7 +87,7 @@ class Campaign {
   readonly effects = new Effects();
   readonly queued = new Set<string>();
   readonly ended = new Set<string>();
-  /** By job, whoever began it last. */
+  /** By job, the worker that began it last. */
   readonly begun = new Map<string, string>();
   /** Jobs that were cut short and have not gone on, and since when somebody could. */
   readonly waiting = new Map<string, number>();
@@ -137,7 +137,7 @@ class Campaign {
         try {
           child.kill("SIGKILL");
         } catch {
-          // It ended by itself, which is told as a fault.
+          // It ended by itself, which is reported as a fault.
         }
         await child.status;
         await done;
@@ -180,7 +180,7 @@ interface Options {
   onKill?(kills: number): void;
 }
 
-/** Runs a campaign, and tells what came of it. */
+/** Runs a campaign, and reports the result. */
 export async function killWorkers({ kills, seed, path, workers, onKill }: Options) {
   const random = randomFrom(seed);
   const campaign = new Campaign(path, workers === 1);
@@ -209,7 +209,7 @@ export async function killWorkers({ kills, seed, path, workers, onKill }: Option
   return report;
 }
 
-/** Waits until every job has ended. Whoever takes jobs in is replaced by one that does not. */
+/** Waits until every job has ended. A process that takes jobs in is replaced by one that does not. */
 async function untilIdle(campaign: Campaign, children: Child[]): Promise<void> {
   await children[0].kill();
   const idle = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** Kills a writing process at random moments, starts it again, and compares the log with what it was told. */
+/** Kills a writing process at random moments, starts it again, and compares the log with its output. */
 import { fileURLToPath } from "node:url";
 import { openBooks } from "../../../src/store/open.ts";
 
@@ -33,7 +33,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** What the parent was told about one folder. */
+/** What the parent read from the process about one folder. */
 interface Told {
   acknowledged: Map<string, number>;
   unanswered: Set<string>;
@@ -41,8 +41,8 @@ interface Told {
 }
 
 /**
- * Runs `kills` kills. `onKill` hears after each how many there were. Books are in a file in the folder of each
- * round unless `pathIn` says where: a KV server takes one round, of at most 50 kills.
+ * Runs `kills` kills. `onKill` is called after each with their number. Books are in a file in the folder of each round
+ * unless `pathIn` says where: a KV server takes one round, of at most 50 kills.
  */
 export async function crashRun(
   kills: number,
@@ -138,7 +138,7 @@ export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
-/** Reads the log whole and compares it with what was told. */
+/** Reads the log whole and compares it with the output. */
 async function check(path: string, told: Told, report: CrashReport): Promise<void> {
   const books = await openBooks({ path });
   const found = new Map<string, number>();

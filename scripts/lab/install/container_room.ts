@@ -1,7 +1,7 @@
 /**
- * A container without a container tool: the lines of a Containerfile done in a folder, and its command run with that folder
- * as its whole world. What the image is made from stands for itself: this machine's system with `deno` in the path. It takes
- * Linux and root, as a container tool does.
+ * A container without a container tool: the lines of a Containerfile done in a folder, and its command run with that
+ * folder as its root. The base image is this machine's system with `deno` in the path. It takes Linux and root, as a
+ * container tool does.
  */
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -12,7 +12,7 @@ export interface Image {
   workdir: string;
   user: string;
   volume: string;
-  /** What it runs, and what tells that it is well. */
+  /** Its command, and its health check. */
   command: string[];
   health: string[];
 }
@@ -108,7 +108,7 @@ async function copy(rest: string, context: string, to: string): Promise<void> {
   }
 }
 
-/** How packages are fetched on this machine, which a builder would be told as well. */
+/** How packages are fetched on this machine, which a builder would need as well. */
 const FETCHING =
   /^(npm_config_.*|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|DENO_CERT|(HTTPS?|NO|ALL)_PROXY)$/i;
 

@@ -6,6 +6,9 @@ const LIGHTHOUSE = "npm:lighthouse@13.5.0";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 export type Scores = Record<(typeof CATEGORIES)[number], number>;
 
+/** Runs of one page that are made again: on a busy machine a trace now and then lacks its first paint, or does not end. */
+const BROKEN_MAX = 3;
+
 interface Result {
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { score: number | null; title: string; scoreDisplayMode: string }>;
@@ -47,7 +50,14 @@ async function once(url: string, port: number): Promise<Result> {
 /** The median of each score (0–100) over so many runs; what kept a page from 100 is printed. */
 export async function runLighthouse(url: string, port: number, runs: number): Promise<Scores> {
   const results: Result[] = [];
-  for (let run = 0; run < runs; run++) results.push(await once(url, port));
+  for (let broken = 0; results.length < runs;) {
+    try {
+      results.push(await once(url, port));
+    } catch (error) {
+      if (++broken > BROKEN_MAX) throw error;
+      console.log(`  made again: ${String(error).split("\n")[0].slice(0, 120)}`);
+    }
+  }
   const lost = new Set(
     results.flatMap(({ audits }) =>
       Object.entries(audits)

@@ -1,4 +1,4 @@
-/** What an office does on a stage: a start, a command, a day of work; told as an outcome. */
+/** Actions on a stage: a start, a command, a day of work; each returns an outcome. */
 import { openOwnBooks } from "../../../src/own_books.ts";
 import { BooksNotOpened } from "../../../src/open_problem.ts";
 import { damageFound } from "../../../src/damage_found.ts";
@@ -41,7 +41,7 @@ export async function start(
   }
 }
 
-/** Runs a command; with exit code 0 it worked, with 1 it told what is wrong. */
+/** Runs a command; with exit code 0 it worked, with 1 it reported what is wrong. */
 export async function cli(
   { env }: Stage,
   args: string[],

@@ -1,24 +1,29 @@
-/** What somebody does who wants nobody else to be served, and what became of it. */
+/** Attacks that aim to block other callers, and their results. */
 import { bodies } from "./bodies.ts";
 import type { Probed } from "./child.ts";
+import type { Server } from "./server.ts";
 import { pictures, workbooks } from "./files.ts";
 import { growth } from "./growth.ts";
 import { dribble, sumUp } from "./wire.ts";
 
 export interface Attack {
   name: string;
-  /** Says in a line what the server made of it. */
-  run(): Promise<string>;
+  /** Says in a line what the server made of it; as what went wrong where that is what it says. */
+  run(): Promise<string | Wrong>;
+}
+
+interface Wrong {
+  wrong: string;
 }
 
 const HEAD = "Host: 127.0.0.1\r\n";
-/** A little more than the server waits: for a body, and then for who does not stop sending. */
+/** A little more than the server waits: for a body, and then for a client that does not stop sending. */
 const PATIENCE_SECONDS = 40;
 
 const many = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** Addresses of as many networks, as a proxy would tell them. */
+/** Addresses in as many networks, as a proxy would report them. */
 const from = (index: number) => ({ "x-forwarded-for": `2001:${index.toString(16)}::1` });
 
 /** How often each status came. */
@@ -27,8 +32,8 @@ function counted(statuses: number[]): string {
   return [...groups].map(([status, group]) => `${status} × ${group.length}`).join(", ");
 }
 
-/** All attacks, in the order in which they are made. */
-export async function attacksOn(probed: Probed): Promise<Attack[]> {
+/** All attacks, in the order in which they are made. `server` tells what the probed server has computed. */
+export async function attacksOn(probed: Probed, server: Server): Promise<Attack[]> {
   const { port, cookie, token } = probed;
   const own = { cookie, "x-csrftoken": token, "sec-fetch-site": "same-origin" };
   const ask = async (path: string, init: RequestInit = {}): Promise<number> => {
@@ -55,7 +60,7 @@ export async function attacksOn(probed: Probed): Promise<Attack[]> {
     ...requests(asks, ask, own),
     ...await uploads(asks, ask, own),
     ...growth(probed),
-    bodies(probed),
+    bodies(probed, server),
   ];
 }
 

@@ -1,4 +1,7 @@
-/** The server that is probed, in a process of its own: the sample office in memory, behind a proxy as it seems. */
+/**
+ * The server that is probed, in a process of its own: the sample office in memory, behind a proxy as it seems. Whoever
+ * started it asks it with a line how long it served nobody.
+ */
 import { seoulParts } from "../../../events/seoul.ts";
 import { readConfig } from "../../../src/config.ts";
 import { startServer } from "../../../src/main.ts";
@@ -7,7 +10,9 @@ import { fillEmployees } from "../bench/employees.ts";
 import { fillCards } from "../bench/fill.ts";
 import { SESSION, signIn } from "../bench/office.ts";
 import { buildAll } from "../../build.ts";
+import { linesOf } from "../crash/run.ts";
 import { fillConversation, LONG_CONVERSATION, SHORT_CONVERSATION } from "./conversation.ts";
+import { watchThread } from "./held.ts";
 
 export interface Probed {
   port: number;
@@ -49,3 +54,6 @@ await fillConversation(server.deps.books, "bench-2", SHORT_CONVERSATION, 16);
 const before = `${day}T${time}`;
 const probed: Probed = { port: Number(new URL(server.url).port), cookie, token, before, colleague };
 console.log(JSON.stringify(probed));
+// Each line that comes asks what this thread did since the one before.
+const watch = watchThread();
+for await (const _asked of linesOf(Deno.stdin.readable)) console.log(JSON.stringify(watch.told()));

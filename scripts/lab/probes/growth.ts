@@ -1,5 +1,9 @@
-/** Inputs that grow, each sent once and once twice as large; and how long a colleague waits beside who asks for much. */
+/**
+ * Inputs that grow, each sent once and once twice as large; and how long a colleague waits beside a person who asks for
+ * much.
+ */
 import type { Attack } from "./attacks.ts";
+import { isLate } from "./queues.ts";
 import type { Probed } from "./child.ts";
 import { workbooks } from "./files.ts";
 
@@ -75,13 +79,14 @@ function grown(ask: Ask, who: Who): Attack[] {
 async function beside(
   many: () => Promise<unknown>[],
   one: () => Promise<unknown>,
-): Promise<string> {
+): ReturnType<Attack["run"]> {
   const alone = await secondsOf(one);
   const others = many();
   const waited = await secondsOf(one);
   await Promise.all(others);
   const times = (waited / alone).toFixed(1);
-  return `a colleague waits ${waited.toFixed(2)} s, alone ${alone.toFixed(2)} s: ${times} ×`;
+  const said = `a colleague waits ${waited.toFixed(2)} s, alone ${alone.toFixed(2)} s: ${times} ×`;
+  return isLate(alone, waited) ? { wrong: said } : said;
 }
 
 /** What is made to grow, and what is asked for much. */

@@ -13,9 +13,9 @@ import { fillNoun } from "./rows.ts";
 
 /** What `/healthz` may wait over idle. */
 const HELD_MS = 100;
-/** A route is told of from here on. */
+/** A route is reported from this time on. */
 const TOLD_MS = 30;
-/** Whoever reads is one of so many: a day shows a person so many people. */
+/** The reader is one of so many, because a person may see only so many people a day. */
 const PEOPLE = 100;
 
 const [rows, nouns] = Deno.args;

@@ -25,8 +25,12 @@ const TIMES = 2;
 const UNNOTICED = 0.25;
 /** Times that both are measured, one after the other, so that what else the machine does is in both. */
 const MEASURED = 3;
-/** Milliseconds after which who was turned away asks again. */
+/** Milliseconds after which a refused caller retries. */
 const AGAIN_MS = 1_000;
+
+/** Does a colleague wait too long beside somebody, who waits so many seconds alone? */
+export const isLate = (alone: number, beside: number): boolean =>
+  beside > TIMES * alone + UNNOTICED;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -53,7 +57,7 @@ const middle = (figures: number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)];
 
 /** A line of the table: both waits, and whether the second is too long. */
-export async function waitBeside(queue: Queue): Promise<{ said: string; isLate: boolean }> {
+export async function waitBeside(queue: Queue): Promise<{ said: string; late: boolean }> {
   const { name, many, colleague } = queue;
   let asked = 0;
   await colleague();
@@ -64,14 +68,14 @@ export async function waitBeside(queue: Queue): Promise<{ said: string; isLate: 
     await pause(300);
   }
   const [alone, beside] = [0, 1].map((which) => middle(waits.map((wait) => wait[which])));
-  const isLate = beside > TIMES * alone + UNNOTICED;
+  const late = isLate(alone, beside);
   const said = [
     `queue: ${name.padEnd(30)}`,
     `alone ${alone.toFixed(2).padStart(5)} s,`,
     `beside ${many} of one person ${beside.toFixed(2).padStart(5)} s,`,
-    `${(beside / alone).toFixed(1)} ×${isLate ? "  <- too long" : ""}`,
+    `${(beside / alone).toFixed(1)} ×${late ? "  <- too long" : ""}`,
   ];
-  return { said: said.join(" "), isLate };
+  return { said: said.join(" "), late };
 }
 
 /** Asks, and reads the answer to its end. */

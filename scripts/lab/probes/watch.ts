@@ -1,4 +1,4 @@
-/** A thread of its own that asks for /healthz all the time and tells the longest wait when it is asked. */
+/** A thread of its own that requests /healthz all the time and reports the longest wait on request. */
 /// <reference lib="deno.worker" />
 
 export interface Watched {

@@ -54,7 +54,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 /** A demo account's id in the books. No id of a real provider starts like this. */
 export const demoUserId = (subject: string): string => `demo-${subject}`;
 
-/** An id for who left a demo account and came back. */
+/** A new id for a person who left a demo account and came back. */
 export const newDemoUserId = (random: string): string => `demo-${random}`;
 
 export const isDemoUser = (id: string): boolean => id.startsWith("demo-");

@@ -69,7 +69,7 @@ async function setupOf(
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
       token_endpoint_auth_method: "client_secret_post",
-      // As Kakao's, its id tokens tell when their person signed in.
+      // Like Kakao's, its id tokens have the time of the sign-in.
       require_auth_time: true,
     }],
     clientAuthMethods: ["client_secret_post"],

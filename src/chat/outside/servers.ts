@@ -1,6 +1,6 @@
 /**
- * Tools of other servers beside the office's own. What such a server says of itself is material like any other: names
- * and texts are cut, answers are told as material, and all but what the office's settings name waits for a person.
+ * Tools of other servers beside the office's own. Their descriptions are untrusted: names and texts are cut, answers
+ * are marked as material, and everything except what the office's settings name waits for a person.
  */
 import { sendable } from "../../../events/sendable.ts";
 import { isOutside } from "../../../events/chat.ts";
@@ -83,7 +83,7 @@ function toolOf(server: OutsideSettings, wire: Wire): OutsideTool | null {
 
 type Content = { type: string; text?: string }[];
 
-/** What a call told, as material. */
+/** A call's answer, as material. */
 function answerOf(server: string, said: { content?: unknown; structuredContent?: unknown }) {
   const parts = (Array.isArray(said.content) ? said.content : []) as Content;
   const texts = parts.flatMap(({ type, text }) => type === "text" && text ? [text] : []);
@@ -137,13 +137,13 @@ export class OutsideServers {
       return { what: tool.server.name, label, before: "", after };
     });
     const isLong = rows.some(({ label, after }) => label.length > 200 || after.length > VALUE_MAX);
-    // Whoever says yes has seen all of it.
+    // An approval covers all of it.
     if (isLong || rows.length > VALUES_MAX) return TOO_LONG;
     const title = `외부 서버 ‘${tool.server.name}’의 도구 ${tool.own} 실행`;
     return { title, rows, href: "/chat", input, records: 1, sends: true };
   }
 
-  /** Runs one; what the server answers is told as material. */
+  /** Runs one; the server's answer is passed on as material. */
   async run(
     name: string,
     given: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** Puts the newest certificates of many addresses into one archive for whoever asked, a batch at a time. */
+/** Puts the newest certificates of many addresses into one archive for the requester, a batch at a time. */
 import { BATCH_SIZE } from "../../../events/certificate.ts";
 import { isFailed } from "../../../projections/job_order.ts";
 import {
@@ -7,12 +7,12 @@ import {
   type ArchiveLine,
   archivePiece,
   archivePieces,
-  archiveSeal,
   type Checksum,
   checksumsOf,
   planArchive,
   readPlan,
 } from "../../certificate/archive.ts";
+import { archiveSeal } from "../../certificate/expiry.ts";
 import { addressArgs, inBatches } from "../../certificate/batches.ts";
 import { tellProgress } from "../../certificate/live.ts";
 import { ZIP_MAX_BYTES } from "../../certificate/zip.ts";

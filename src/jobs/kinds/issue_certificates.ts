@@ -1,7 +1,7 @@
 /** Gets the certificates of many addresses from the office's provider, each of them once. */
 import { addressArgs, eachAddress } from "../../certificate/batches.ts";
 import { issueFor } from "../../certificate/issue.ts";
-import { withoutProvider } from "../../certificate/provider.ts";
+import { withoutProvider } from "../../tables/without_provider.ts";
 import { defineJob } from "../kind.ts";
 
 export const issueCertificates = defineJob({

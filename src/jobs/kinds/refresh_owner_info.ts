@@ -1,7 +1,7 @@
 /** Brings the owners of many addresses to what the registry says. */
 import { addressArgs, eachAddress } from "../../certificate/batches.ts";
 import { refreshOwner } from "../../certificate/owner.ts";
-import { withoutProvider } from "../../certificate/provider.ts";
+import { withoutProvider } from "../../tables/without_provider.ts";
 import { defineJob } from "../kind.ts";
 
 export const refreshOwnerInfo = defineJob({

@@ -1,23 +1,33 @@
 /** Sessions and tokens of everybody, for a superuser: seen, and ended. */
 import { z } from "zod";
 import { OFFER_ID } from "../../../events/first_superuser.ts";
+import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
+import { userNotFound } from "../../../events/user.ts";
 import { accountAccess, door } from "../../../projections/account_answers.ts";
 import { count, data } from "../../../projections/answers.ts";
-import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { offerNow } from "../../../projections/first_superuser.ts";
-import { FIRST_LINK } from "../../auth/first_superuser.ts";
-import { doorsOf, endAllDoors } from "../../doors/door.ts";
+import { findAccount, type UserEntry } from "../../../projections/user.ts";
 import type { AccountAccess } from "../../../web/pages/settings/access/rows.ts";
 import type { DoorRow } from "../../../web/ui/door_line.tsx";
-import type { Deps } from "../../deps.ts";
+import { FIRST_LINK } from "../../auth/first_superuser.ts";
 import { hasProved } from "../../auth/identity.ts";
+import type { Deps } from "../../deps.ts";
+import { doorsOf, endAllDoors } from "../../doors/door.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 import { pauses } from "../../store/pause.ts";
-import { accountOf } from "./account_of.ts";
 import { sessionRow } from "./sessions.ts";
-import { tokenRows } from "./token_row.ts";
+import { tokenRows } from "./tokens.ts";
+
+/** The account of the address, where a person asks; a token may end nobody's access. */
+export function accountOf(c: Ctx, { books }: Deps): UserEntry | Refusal {
+  if (c.get("identity")!.tokenId !== null) {
+    const text = "액세스 토큰으로는 다른 사람의 로그인과 토큰을 끝낼 수 없습니다. 로그인해 주세요.";
+    return refuse(403, "forbidden", text);
+  }
+  return findAccount(books.views.user, c.req.param("id")!) ?? userNotFound();
+}
 
 /** Accounts with anything open in their name, the one used last first. */
 export async function openAccess(c: Ctx, deps: Deps): Promise<AccountAccess[]> {

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { door, endedDoor } from "../../../projections/account_answers.ts";
 import { count, data } from "../../../projections/answers.ts";
+import type { Deps } from "../../deps.ts";
 import { doorsOf, endAllDoors, endDoor } from "../../doors/door.ts";
 import { endedDoors } from "../../doors/ended.ts";
-import type { Deps } from "../../deps.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route } from "../../server/route.ts";
-import { accountOf } from "./account_of.ts";
+import { accountOf } from "./access.ts";
 
 const NOT_FOUND = refuse(404, "door_not_found", "이미 끝났거나 없는 접근 경로입니다.");
 

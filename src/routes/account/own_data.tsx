@@ -9,7 +9,7 @@ import {
 } from "../../../events/data_request.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { cleanLine, cleanText } from "../../../events/text.ts";
-import { employeeOf } from "../../../projections/employee.ts";
+import { employeeOf } from "../../../projections/account_employee.ts";
 import { type DataRequestEntry, dueDayOf, requestsOf } from "../../../projections/data_request.ts";
 import {
   heldOfAccount,

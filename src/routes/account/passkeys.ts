@@ -1,10 +1,9 @@
-/** Passkeys of whoever is signed in: added, named, removed, shown for a fresh sign-in; recovery codes. */
+/** Passkeys of whoever is signed in: added, named, removed, shown for a fresh sign-in; recovery codes; superusers' rule about them. */
 import { z } from "zod";
-import { newCodes, passkeyRow as rowShape } from "../../../projections/account_answers.ts";
-import { data } from "../../../projections/answers.ts";
-import { type Passkey, PASSKEY_NAME_MAX_LENGTH } from "../../../events/passkey.ts";
-import { isRefusal } from "../../../events/refusal.ts";
-import { cleanLine } from "../../../events/text.ts";
+import { noSecondFactor, type Passkey, PASSKEY_NAME_MAX_LENGTH } from "../../../events/passkey.ts";
+import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
+import { changeRules, signInRule } from "../../../events/sign_in_rule.ts";
+import { userNotFound } from "../../../events/user.ts";
 import {
   addPasskey,
   confirmRecoveryCodes,
@@ -12,32 +11,117 @@ import {
   recordPasskeyUse,
   removePasskey,
   renamePasskey,
+  resetPasskeys,
 } from "../../../events/user_passkey.ts";
+import {
+  newCodes,
+  passkeyRow as rowShape,
+  signInRules as rulesShape,
+  userInfo,
+} from "../../../projections/account_answers.ts";
+import { data } from "../../../projections/answers.ts";
 import { signInRules } from "../../../projections/sign_in_rule.ts";
-import { passkeyPaths } from "../../../web/step_up_paths.ts";
+import { findAccount, userInfoOf } from "../../../projections/user.ts";
 import type { PasskeyRow } from "../../../web/pages/profile/rows.ts";
+import { passkeyPaths } from "../../../web/step_up_paths.ts";
 import { cookieNames, readCookie, sessionCookies } from "../../auth/cookies.ts";
 import { loginProblem } from "../../auth/login_problem.ts";
-import type { Binding } from "../../auth/passkeys.ts";
+import { type Binding, type Place, placeOf } from "../../auth/passkeys.ts";
 import { codeDigest, newCodes as makeCodes } from "../../auth/recovery_code.ts";
-import { causeOf, provePasskey } from "../../auth/sign_in.ts";
+import { causeOf, endEverySession, provePasskey } from "../../auth/sign_in.ts";
 import { onUser } from "../../auth/user_command.ts";
 import type { Deps } from "../../deps.ts";
 import { note } from "../../security/note.ts";
-import { metaOf } from "../../server/command.ts";
+import { sawRows } from "../../security/personal_reads.ts";
+import { metaOf, nameField } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
-import { noPlace, passkeyPlace } from "./passkey_place.ts";
+import { users } from "../../tables/users.ts";
 import { withCookies } from "./sign_in_request.ts";
 
+/** The place of this request; null where the address has no name, so that no browser makes a passkey. */
+export const passkeyPlace = (c: Ctx, { config }: Pick<Deps, "config">): Place | null =>
+  placeOf(config.publicUrl || c.req.url);
+
+export const noPlace = (): Refusal =>
+  refuse(
+    409,
+    "no_passkeys_here",
+    "IP 주소로는 패스키를 쓸 수 없습니다. 도메인 이름(localhost 등)으로 접속해 주세요.",
+  );
+
+const show = (_c: Ctx, { books }: Deps): Response =>
+  Response.json({ data: signInRules(books.views.sign_in_rule) });
+
+async function change(
+  c: Ctx,
+  { books }: Deps,
+  { body }: WithBody<typeof rulesShape>,
+): Promise<Response> {
+  const { id } = c.get("identity")!.user;
+  const outcome = await books.execute({
+    stream: signInRule.stream,
+    reads: ["user"],
+    meta: metaOf(c),
+    decide({ sign_in_rule, user }) {
+      const { passkeys, recovery, codesSeen } = user.byId.get(id)?.state.secondFactor ??
+        noSecondFactor;
+      return changeRules(signInRules(sign_in_rule), body, {
+        ownPasskeys: passkeys.length,
+        codesSeen: codesSeen && recovery.length > 0,
+      });
+    },
+  });
+  if (isRefusal(outcome)) return problem(c, outcome);
+  return Response.json({ data: signInRules(books.views.sign_in_rule) });
+}
+
+/** Passkeys and codes go, and with them every session: nobody goes on with what may be in other hands. */
+async function reset(c: Ctx, { auth, books }: Deps): Promise<Response> {
+  const user = findAccount(books.views.user, c.req.param("id")!);
+  if (!user) return problem(c, userNotFound());
+  const { id } = user;
+  const by = c.get("identity")!.user.id;
+  const refused = await onUser(
+    books,
+    id,
+    metaOf(c),
+    (state) => resetPasskeys(state, { id }, { by }),
+  );
+  if (refused) return problem(c, refused);
+  const cause = { ...causeOf(c.get("requestId"), "browser"), via: c.get("identity")!.via };
+  await endEverySession(auth, id, cause);
+  sawRows(c, users, [{ id }], "change");
+  return Response.json({ data: userInfoOf(auth.accounts.find(id)!) });
+}
+
+const askingRules = "최고관리자에게 패스키를 요구하는지 조회합니다.";
+const requiring = "최고관리자에게 패스키를 요구하거나 요구하지 않습니다.";
+const resetting = "기기를 잃어버린 사람의 패스키와 복구 코드를 지우고 모두 로그아웃시킵니다.";
+
+/** `/api/sign_in_rules/` and `/api/accounts/{id}/reset_passkeys/`. */
+export const passkeyRuleRoutes: Route[] = [
+  call("GET /api/sign_in_rules", "superuser", askingRules, show, { answer: data(rulesShape) }),
+  call("PUT /api/sign_in_rules", "superuser", requiring, change, {
+    fresh: true,
+    body: rulesShape,
+    answer: data(rulesShape),
+    described: { also: [409] },
+  }),
+  call("POST /api/accounts/:id/reset_passkeys", "superuser", resetting, reset, {
+    fresh: true,
+    answer: data(userInfo),
+    described: { also: [409] },
+  }),
+];
+
 const NAME = `패스키 이름은 1자 이상 ${PASSKEY_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
-const nameField = z.string(NAME).overwrite((name) => cleanLine(name, PASSKEY_NAME_MAX_LENGTH))
-  .min(1, NAME).max(PASSKEY_NAME_MAX_LENGTH, NAME).meta({ title: "패스키 이름" });
+const name = nameField(PASSKEY_NAME_MAX_LENGTH, NAME).meta({ title: "패스키 이름" });
 /** What a browser answers, as WebAuthn's own JSON has it; the check of it is the library's. */
 const response = z.looseObject({ id: z.string().max(1_400).meta({ title: "패스키" }) })
   .meta({ title: "패스키 확인" });
-const addBody = z.strictObject({ name: nameField, response });
-const nameBody = z.strictObject({ name: nameField });
+const addBody = z.strictObject({ name, response });
+const nameBody = z.strictObject({ name });
 const proofBody = z.strictObject({ response });
 const options = z.strictObject({ options: z.looseObject({ challenge: z.string() }) });
 const NO_STORE = { "cache-control": "no-store" };

@@ -2,24 +2,56 @@
 import { areasFor } from "../../../events/scope.ts";
 import { roleOf } from "../../../events/user.ts";
 import { isWaiting } from "../../../events/user_waiting.ts";
-import { employeeOf } from "../../../projections/employee.ts";
+import { requestsOf } from "../../../projections/data_request.ts";
+import { employeeOf } from "../../../projections/account_employee.ts";
+import type { Views } from "../../../projections/registry.ts";
 import { signInRules } from "../../../projections/sign_in_rule.ts";
-import type { SecondFactorProps } from "../../../web/pages/profile/rows.ts";
-import { type ProfileLacking, ProfilePage } from "../../../web/pages/profile/page.tsx";
-import { SignOutPage } from "../../../web/pages/profile/sign_out.tsx";
+import type { UserEntry } from "../../../projections/user.ts";
 import { signOutEverywherePath } from "../../../web/access_paths.ts";
+import type {
+  MemberRequestsProps,
+  OwnConsultation,
+} from "../../../web/pages/profile/member_requests.tsx";
+import { type ProfileLacking, ProfilePage } from "../../../web/pages/profile/page.tsx";
+import type { SecondFactorProps } from "../../../web/pages/profile/rows.ts";
+import { SignOutPage } from "../../../web/pages/profile/sign_out.tsx";
 import { paths } from "../../../web/paths.ts";
 import { refusedItems } from "../../auth/consent.ts";
 import { isDemoUser } from "../../auth/demo/accounts.ts";
+import { cleanPhone } from "../../consultation/person.ts";
 import type { Deps } from "../../deps.ts";
 import { doorsOf } from "../../doors/door.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { passkeyPlace, passkeyRow } from "./passkeys.ts";
 import { sessionRow } from "./sessions.ts";
-import { memberRequests } from "./member.ts";
-import { passkeyPlace } from "./passkey_place.ts";
-import { passkeyRow } from "./passkeys.ts";
-import { tokenRows } from "./token_row.ts";
+import { tokenRows } from "./tokens.ts";
+
+/** Consultations on the page, the newest of them. */
+const SHOWN = 20;
+
+/**
+ * The consultations that were asked for with this number. A request keeps no account, and the login provider vouches
+ * for the number: it alone joins the two, and of the request nothing is told but that it is there and how far.
+ */
+function consultationsOf({ consultation }: Views, phone: string): OwnConsultation[] {
+  return [...consultation.byId.values()]
+    .filter(({ state }) => state.person?.phone === phone)
+    .map(({ state: { receipt, stage }, recorded_at, updated_at }) => {
+      return { receipt, stage, at: recorded_at, updated_at };
+    })
+    .reverse().slice(0, SHOWN);
+}
+
+/** The state of this account's requests. To see one's own is no look that the security log tells of. */
+function memberRequests(views: Views, { id, state }: UserEntry): MemberRequestsProps {
+  const phone = cleanPhone(state.profile.phone_number);
+  return {
+    consultations: phone === null ? [] : consultationsOf(views, phone),
+    hasPhone: phone !== null,
+    open: requestsOf(views.data_request, id).filter(({ state: { answer } }) => !answer).length,
+  };
+}
 
 /** What the page says of passkeys; staff alone have them. */
 function secondFactorOf(c: Ctx, deps: Deps): SecondFactorProps | null {

@@ -25,7 +25,7 @@ import {
   type WithBody,
 } from "../../server/route.ts";
 import { land } from "./landing.ts";
-import { noPlace, passkeyPlace } from "./passkey_place.ts";
+import { noPlace, passkeyPlace } from "./passkeys.ts";
 import { endBefore, withCookies } from "./sign_in_request.ts";
 
 const proofBody = z.strictObject({

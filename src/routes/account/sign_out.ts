@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { FORM_TYPE } from "../../server/forms.ts";
 import { call, type Ctx, type Route } from "../../server/route.ts";
 import { presentSession, withCookies } from "./sign_in_request.ts";
-import { tokenFacts } from "./token_row.ts";
+import { tokenFacts } from "./tokens.ts";
 
 const everywhereBody = z.object({
   tokens: z.array(z.string().max(64)).max(100).default([])

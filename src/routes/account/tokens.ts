@@ -1,9 +1,6 @@
 /** Personal access tokens: how scripts sign in. A token cannot make tokens. */
 import { z } from "zod";
-import { newToken as newTokenAnswer, token } from "../../../projections/account_answers.ts";
-import { data } from "../../../projections/answers.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
-import { cleanLine } from "../../../events/text.ts";
 import {
   ACCESSES,
   type Area,
@@ -12,17 +9,51 @@ import {
   readingScopes,
   type Scopes,
 } from "../../../events/scope.ts";
-import { TOKEN_DAYS_MAX, TOKEN_NAME_MAX_LENGTH } from "../../../events/token.ts";
+import {
+  type PersonalToken,
+  TOKEN_DAYS_MAX,
+  TOKEN_NAME_MAX_LENGTH,
+} from "../../../events/token.ts";
 import { userNotFound } from "../../../events/user.ts";
-import { findUser } from "../../../projections/user.ts";
+import { newToken as newTokenAnswer, token } from "../../../projections/account_answers.ts";
+import { data } from "../../../projections/answers.ts";
+import { findUser, type UserEntry } from "../../../projections/user.ts";
+import type { TokenRow } from "../../../web/pages/profile/rows.ts";
 import { findDemoAccount, isDemoUser } from "../../auth/demo/accounts.ts";
-import type { Deps } from "../../deps.ts";
 import { hasProved } from "../../auth/identity.ts";
+import type { Deps } from "../../deps.ts";
+import { metaOf, nameField } from "../../server/command.ts";
 import { PASSKEY_REQUIRED } from "../../server/gates.ts";
-import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
-import { tokenFacts, tokenRows } from "./token_row.ts";
+
+/** What the API and the pages tell of a token besides its use. */
+export function tokenFacts({ id, name, prefix, scopes, expires_at }: PersonalToken) {
+  return { id, name, prefix, scopes, expires_at };
+}
+
+/** Rows of an account's tokens, with their last use. `current` is the id of the token that asks. */
+export async function tokenRows(
+  { auth }: Pick<Deps, "auth">,
+  { id }: UserEntry,
+  current: string | null,
+): Promise<TokenRow[]> {
+  // Whoever asks may be without the rights that their account has.
+  const user = auth.accounts.find(id);
+  if (!user) return [];
+  return await Promise.all(user.state.tokens.map(async (token) => {
+    const use = await auth.tokenUses.of(id, token.id);
+    return {
+      ...tokenFacts(token),
+      made_at: token.made_at,
+      paused: token.paused,
+      withheld: auth.withholds(user, token.proved),
+      used_at: use && new Date(use.at).toISOString(),
+      network: use?.network ?? "",
+      current: token.id === current,
+    };
+  }));
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NAME = `토큰 이름은 1자 이상 ${TOKEN_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
@@ -30,10 +61,7 @@ const DAYS = `유효 기간은 1일부터 ${TOKEN_DAYS_MAX}일까지의 정수�
 const SCOPES = "권한은 영역마다 read 또는 write로 적어 주세요.";
 
 const newToken = z.strictObject({
-  name: z.string(NAME).overwrite((name) => cleanLine(name, TOKEN_NAME_MAX_LENGTH)).min(1, NAME).max(
-    TOKEN_NAME_MAX_LENGTH,
-    NAME,
-  ).meta({ title: "토큰 이름" }),
+  name: nameField(TOKEN_NAME_MAX_LENGTH, NAME).meta({ title: "토큰 이름" }),
   expires_in_days: z.int(DAYS).min(1, DAYS).max(TOKEN_DAYS_MAX, DAYS).default(90).meta({
     title: "유효 기간(일)",
   }),

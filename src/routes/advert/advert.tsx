@@ -4,6 +4,7 @@ import { type HintKey, isSameHint } from "../../../events/advert_hint_key.ts";
 import type { NewEvent } from "../../../events/event.ts";
 import { isRefusal, type Refusal } from "../../../events/refusal.ts";
 import { acceptedHints } from "../../../projections/advert_hint.ts";
+import { atOnce } from "../../../projections/query.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { advertPaths } from "../../../web/advert_paths.ts";
 import { AdvertPage } from "../../../web/pages/staff/advert/page.tsx";
@@ -17,6 +18,7 @@ import { readForm } from "../../server/forms.ts";
 import { renderOffice } from "../../server/render.tsx";
 import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 import type { Outcome } from "../../store/contract.ts";
+import { inSlices } from "../../store/pause.ts";
 
 const DONE: Record<string, string> = {
   accepted: "사유와 함께 그대로 두었습니다.",
@@ -27,7 +29,7 @@ async function show(c: Ctx, deps: Deps, refused?: Refusal): Promise<Response> {
   const done = c.req.query("done") ?? "";
   const page = (
     <AdvertPage
-      {...advertStanding(deps)}
+      {...await inSlices(advertStanding(deps))}
       accepted={acceptedHints(deps.books.views.advert_hint)}
       csrf={await pageToken(c, deps)}
       formKey={crypto.randomUUID()}
@@ -57,8 +59,11 @@ function run(
 
 async function accept(c: Ctx, deps: Deps): Promise<Response> {
   const hint = { ...hintIn(c), reason: readForm(c)("reason") };
+  // A decision is made in one go: what is found beforehand is known then, of all texts that did not change between.
+  await inSlices(openPublicHints(deps.books.views, deps.firstFacts));
   const outcome = await run(c, deps, hint, (views) => {
-    const isOpen = openPublicHints(views, deps.firstFacts).some((one) => isSameHint(one, hint));
+    const open = atOnce(openPublicHints(views, deps.firstFacts));
+    const isOpen = open.some((one) => isSameHint(one, hint));
     return acceptHint(acceptedHints(views.advert_hint), hint, isOpen);
   });
   return isRefusal(outcome)

@@ -7,15 +7,16 @@ import type { CertificateTask, TaskKind } from "../../../projections/certificate
 import type { JobEntry } from "../../../projections/job.ts";
 import { atSameRows, makersOf, whyBlocked } from "../../../projections/job_order.ts";
 import type { Views } from "../../../projections/registry.ts";
-import { withoutProvider } from "../../certificate/provider.ts";
+import { withoutProvider } from "../../tables/without_provider.ts";
 import { subjectOf } from "../../certificate/subject.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
-import { jobKinds } from "../../jobs/registry.ts";
+import { downloadCertificates } from "../../jobs/kinds/download_certificates.ts";
+import { issueCertificates } from "../../jobs/kinds/issue_certificates.ts";
+import { refreshOwnerInfo } from "../../jobs/kinds/refresh_owner_info.ts";
 import { metaOf } from "../../server/command.ts";
-import { note } from "../../security/note.ts";
+import { checkExport, note } from "../../security/note.ts";
 import { purposeOf } from "../../security/purpose.ts";
-import { checkExport } from "../../server/mass_export.ts";
 import { problem } from "../../server/respond.ts";
 import type { Ctx, WithBody } from "../../server/route.ts";
 import { archiveName, archivePath, hasArchive, KIND_OF } from "../../certificate/status.ts";
@@ -35,6 +36,12 @@ const UNKNOWN = refuse(404, "address_not_found", "선택한 주소를 찾을 수
 const UNDER_WAY = refuse(409, "job_exists", "선택한 주소는 모두 이미 처리하고 있습니다.");
 
 const argsOf = (ids: readonly string[]) => ({ address_ids: [...ids] });
+
+const JOBS = {
+  issue: issueCertificates,
+  download: downloadCertificates,
+  refresh: refreshOwnerInfo,
+} satisfies Record<TaskKind, { kind: string; queue: string }>;
 
 type Asked = CertificateTask["processing_info"] & { ids: string[] };
 
@@ -127,7 +134,7 @@ async function queueTask(
 ) {
   const meta = metaOf(c);
   const id = crypto.randomUUID();
-  const { kind, queue } = jobKinds.get(KIND_OF[task])!;
+  const { kind, queue } = JOBS[task];
   const unique = uniqueKey(books.views, task, { ids, after }, meta.actor.id);
   const asked = { id, kind, queue, args: argsOf(ids), unique, after };
   const outcome = await enqueue(books, asked, meta);

@@ -26,6 +26,7 @@ import { toldOf } from "../../chat/told.ts";
 import { knownTools, modelRefusal, previewUse, useTool } from "../../chat/toolbox.ts";
 import type { Deps } from "../../deps.ts";
 import { askerOf } from "../../server/command.ts";
+import { readFileForm } from "../../server/multipart.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
@@ -145,8 +146,7 @@ const NO_FILE = refuse(422, "no_file", "파일을 선택해 주세요.");
 async function upload(c: Ctx, deps: Deps): Promise<Response> {
   // A file is in memory alone, and so is what is told of it.
   c.set("keepAnswer", false);
-  const form = await c.req.raw.formData().catch(() => null);
-  const file = form?.get("file");
+  const file = readFileForm(c)?.get("file");
   if (!(file instanceof File)) return problem(c, NO_FILE);
   const read = await readUpload(file.name, await file.bytes(), askerOf(c));
   if (isRefusal(read)) return problem(c, read);

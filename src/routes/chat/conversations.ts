@@ -3,8 +3,8 @@ import { z } from "zod";
 import { chatStream, deleteChat, endAllowances, renameChat } from "../../../events/chat.ts";
 import { TITLE_MAX_LENGTH } from "../../../events/chat_shapes.ts";
 import { isRefusal, refuse } from "../../../events/refusal.ts";
-import { seoulParts } from "../../../events/seoul.ts";
-import { cleanLine } from "../../../events/text.ts";
+import { seoulDay, seoulParts } from "../../../events/seoul.ts";
+import { answerTable } from "../../../projections/answer_table.ts";
 import { data } from "../../../projections/answers.ts";
 import {
   type ChatEntry,
@@ -23,18 +23,41 @@ import { conversations, headOf, wholeOf } from "../../chat/conversations.ts";
 import { DELETED, deskOf } from "../../chat/desk.ts";
 import { seenNow, toolSeenNow } from "../../chat/seen.ts";
 import type { Deps } from "../../deps.ts";
+import { tableSheet } from "../../excel/table_sheet.ts";
+import { XLSX_TYPE } from "../../excel/workbook.ts";
 import { takeKeys } from "../../personal/destruction.ts";
-import { attachment } from "../../server/attachment.ts";
-import { expectedVersion, metaOf } from "../../server/command.ts";
+import { answerWorkbook, attachment } from "../../server/attachment.ts";
+import { expectedVersion, metaOf, nameField } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
 import { runCommand } from "../../server/run_command.ts";
 
+const cell = z.string().max(2_000);
+const tableBody = z.strictObject({
+  head: z.array(cell).min(1).max(30).meta({ title: "머리글" }),
+  rows: z.array(z.array(cell).max(30)).min(1).max(1_000).meta({ title: "행" }),
+});
+
+function workbook(
+  c: Ctx,
+  { now }: Deps,
+  { body: { head, rows } }: WithBody<typeof tableBody>,
+): Response {
+  c.set("keepAnswer", false);
+  const { columns, rows: cells } = answerTable({ head, rows });
+  const day = seoulDay(now());
+  return answerWorkbook(
+    c,
+    [tableSheet("AI 답변의 표", columns, cells, undefined, { sums: false })],
+    "AI_답변의_표",
+    `chat-table-${day}`,
+  );
+}
+
 const listQuery = z.object({ search: z.string().max(200).default("").meta({ title: "찾을 말" }) });
 const TITLE = `제목을 1자 이상 ${TITLE_MAX_LENGTH}자 이하로 입력해 주세요.`;
 const renameBody = z.strictObject({
-  title: z.string(TITLE).overwrite((title) => cleanLine(title, TITLE_MAX_LENGTH)).min(1, TITLE)
-    .max(TITLE_MAX_LENGTH, TITLE).meta({ title: "제목" }),
+  title: nameField(TITLE_MAX_LENGTH, TITLE).meta({ title: "제목" }),
 });
 
 /** Tools whose answers a file has, the newest: a few long conversations have more. */
@@ -226,5 +249,12 @@ export const conversationRoutes: Route[] = [
   ),
   call("GET /api/chat/usage", "superuser", "사람마다 AI를 얼마나 썼는지 조회합니다.", usage, {
     answer: usageList,
+  }),
+  call("POST /api/chat/table", "staff", "AI 답변의 표를 엑셀로 내려받습니다.", workbook, {
+    body: tableBody,
+    bodyLimit: 512 * 1024,
+    json: { parts: 60_000 },
+    answer: { [XLSX_TYPE]: null },
+    described: { reads: true },
   }),
 ];

@@ -22,22 +22,15 @@ import { CLOSING_TITLE, ClosingPage } from "../../../web/pages/staff/closing/clo
 import { sawIn, userOf } from "../../audit/looking.ts";
 import { refuseInDoubt } from "../../clock/doubt.ts";
 import { changesAfter } from "../../closing/changes.ts";
-import {
-  askedMonth,
-  close,
-  lastClosing,
-  ledgersFor,
-  monthNow,
-  reopen,
-} from "../../closing/month.ts";
+import { askedMonth, close, ledgersFor, monthNow, reopen } from "../../closing/month.ts";
+import { lastClosing } from "../../../projections/closing.ts";
 import { reportAt, reportInSlices } from "../../closing/report.ts";
 import type { Deps } from "../../deps.ts";
-import { noteExport } from "../../security/note.ts";
 import { attachment, foundInTurn } from "../../server/attachment.ts";
+import { refuseExport } from "../../security/note.ts";
 import { formMeta } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
-import { checkExport } from "../../server/mass_export.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
@@ -189,16 +182,13 @@ const reporting = (ledger: Ledger) => async (c: Ctx, deps: Deps): Promise<Respon
   if (isRefusal(report)) return problem(c, report, { "retry-after": "1" });
   const { text, rows } = report;
   // Couriers' reports alone name nobody: neither a person nor the number of one.
-  const isPersonal = ledger === "leave" || ledger !== "courier" && "named";
-  const many = checkExport(c, deps, rows, isPersonal);
-  if (many) return problem(c, many);
+  const people = ledger === "leave" || ledger !== "courier" && "named";
   const name = monthName(ledger, entry.state.month);
-  noteExport(c, deps, `${name} 마감 보고서`, rows, isPersonal);
   const file = `${name.replaceAll(" ", "_")}_마감.csv`;
   const disposition = attachment(file, `closing-${id}.csv`);
-  return new Response(text, {
-    headers: { "content-type": CSV_TYPE, "content-disposition": disposition },
-  });
+  const headers = { "content-type": CSV_TYPE, "content-disposition": disposition };
+  const taken = { title: `${name} 마감 보고서`, rows, people } as const;
+  return refuseExport(c, deps, taken) ?? new Response(text, { headers });
 };
 
 const NO_MONTH = refuse(404, "unknown_month", "달은 2026-09와 같이 입력해 주세요.");

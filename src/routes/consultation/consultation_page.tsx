@@ -4,17 +4,31 @@ import {
   DESTRUCTION_REASONS,
   noteConsultation,
   STAGES,
+  type StoredConsultationEvent,
 } from "../../../events/consultation.ts";
+import { numberProblem } from "../../../events/number_gate.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
+import { seoulDay } from "../../../events/seoul.ts";
 import { cleanText } from "../../../events/text.ts";
 import { type ConsultationEntry, PERSON_FIELDS } from "../../../projections/consultation.ts";
 import { deskOf } from "../../../projections/consultation_desk.ts";
+import { momentText, seoulYear } from "../../../projections/moment.ts";
 import { inboxPaths } from "../../../web/inbox_paths.ts";
 import type { Act } from "../../../web/pages/staff/consultations/actions.tsx";
-import type { DeskProps } from "../../../web/pages/staff/consultations/consultation-desk.island.tsx";
+import type {
+  DeskProps,
+  Fact,
+} from "../../../web/pages/staff/consultations/consultation-desk.island.tsx";
 import { Detail, NoConsultation } from "../../../web/pages/staff/consultations/detail.tsx";
+import type { HistoryLine } from "../../../web/pages/staff/consultations/use_desk.ts";
+import {
+  assignedText,
+  movedText,
+  reasonNames,
+} from "../../../web/pages/staff/consultations/words.tsx";
+import { callTimes, subjectName } from "../../../web/site/consultation.ts";
+import { telephone } from "../../../web/ui/public_frame.tsx";
 import { consultations, destroyPerson } from "../../consultation/destruction.ts";
-import { numberProblem } from "../../../events/number_gate.ts";
 import type { Deps } from "../../deps.ts";
 import { markFor } from "../../personal/seal.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
@@ -25,9 +39,82 @@ import { officeFrame, renderPage } from "../../server/render.tsx";
 import type { Ctx } from "../../server/route.ts";
 import { type Action, runCommand } from "../../server/run_command.ts";
 import type { CommandMeta, Outcome } from "../../store/contract.ts";
-import { assigning, moving, staffOf } from "./desk.ts";
-import { standingNow } from "./standing.ts";
-import { factsOf, goneText, historyOf, phoneOf } from "./told.ts";
+import { assigning, moving, staffOf, standingNow } from "./desk.ts";
+
+// What the page of a request tells: whom to answer and how, what was asked, and what was done about it.
+
+/** A visitor chose the address: what looks like a further recipient or a text in it is only its letters. */
+const mailAddress = (email: string): string =>
+  `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
+
+function whatText(event: StoredConsultationEvent): string {
+  switch (event.type) {
+    case "consultation.requested":
+      return "상담을 접수함";
+    case "consultation.moved":
+      return movedText(event.data.from, event.data.to);
+    case "consultation.assigned":
+      return assignedText(event.data.to);
+    case "consultation.noted":
+      return "메모";
+    case "consultation.destroyed":
+      return `개인정보를 파기함 (${reasonNames[event.data.reason]})`;
+    default:
+      return event satisfies never;
+  }
+}
+
+/** What happened to a request, newest first. */
+async function historyOf({ books }: Deps, id: string): Promise<HistoryLine[]> {
+  const events = await books.history(consultationStream(id)) as StoredConsultationEvent[];
+  return events.toReversed().map((event) => ({
+    version: event.version,
+    at: event.at,
+    by: event.actor.name,
+    what: whatText(event),
+    note: event.type === "consultation.noted" ? event.data.text : null,
+  }));
+}
+
+/** Whom to call; null where no number was left, or it is gone. */
+function phoneOf(
+  { state: { person } }: ConsultationEntry,
+): { text: string; href: string } | null {
+  const href = person && telephone(person.phone);
+  return href ? { text: person.phone, href } : null;
+}
+
+/** What is known of a request besides its text, line by line. */
+function factsOf(entry: ConsultationEntry, now: Date): Fact[] {
+  const { state: { person, service, call_time }, recorded_at, due_at } = entry;
+  const phone = phoneOf(entry);
+  return [
+    ...person
+      ? [
+        { label: "이름", text: person.name },
+        { label: "전화번호", text: person.phone || "없음", href: phone?.href },
+        {
+          label: "이메일",
+          text: person.email || "없음",
+          href: person.email ? mailAddress(person.email) : undefined,
+        },
+      ]
+      : [],
+    { label: "연락 시간", text: callTimes[call_time] },
+    { label: "분야", text: subjectName(service) },
+    { label: "접수", text: momentText(recorded_at, seoulYear(now)) },
+    ...person ? [{ label: "파기 예정일", text: seoulDay(due_at) }] : [],
+  ];
+}
+
+/** Why nothing can be read any more; "" while it can. */
+function goneText({ state: { person, destroyed } }: ConsultationEntry): string {
+  if (person) return "";
+  const why = destroyed
+    ? `사유: ${reasonNames[destroyed]}.`
+    : "개인정보 암호키가 남아 있지 않아 읽을 수 없습니다.";
+  return `이름, 연락처, 제목, 내용, 메모: (파기됨) ${why}`;
+}
 
 const NOTE_MAX = 2_000;
 /** What may be left in the page's fields. */

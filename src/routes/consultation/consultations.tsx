@@ -25,8 +25,7 @@ import { pageNumber, problem } from "../../server/respond.ts";
 import { call, type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 import { pauses } from "../../store/pause.ts";
 import { act, ACTS, showConsultation } from "./consultation_page.tsx";
-import { deskRoutes } from "./desk.ts";
-import { standingNow } from "./standing.ts";
+import { deskRoutes, standingNow } from "./desk.ts";
 
 const PAGE_SIZE = 50;
 /** Requests looked into for one search, the newest of them. */

@@ -7,13 +7,41 @@ import {
   STAGES,
 } from "../../../events/consultation.ts";
 import { mayUse } from "../../../events/user.ts";
-import type { ConsultationEntry } from "../../../projections/consultation.ts";
+import {
+  agoText,
+  answerDeadline,
+  deadlineText,
+  isOverdue,
+  promiseOf,
+} from "../../../projections/answer_deadline.ts";
+import { type ConsultationEntry, tabOf } from "../../../projections/consultation.ts";
 import { deskAnswer, deskOf } from "../../../projections/consultation_desk.ts";
+import { daysOff } from "../../../projections/leave_policy.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { consultations } from "../../consultation/destruction.ts";
+import type { Deps } from "../../deps.ts";
 import { answerCommand } from "../../server/answer.ts";
 import { call, type Route } from "../../server/route.ts";
 import type { Action, Noun } from "../../server/run_command.ts";
+
+interface Standing {
+  /** How long ago it came in: `2시간 전`. */
+  age: string;
+  /** Null for what waits for nobody's answer. */
+  due: { text: string; overdue: boolean } | null;
+}
+
+/** Tells it of any request, by the office's promise and its working days. */
+export function standingNow(
+  { books, office, now }: Pick<Deps, "books" | "office" | "now">,
+): (entry: ConsultationEntry) => Standing {
+  const [promise, off, time] = [promiseOf(office), daysOff(books.views), now().getTime()];
+  return ({ recorded_at, state }) => {
+    const deadline = answerDeadline(recorded_at, promise, off);
+    const due = { text: deadlineText(deadline, time), overdue: isOverdue(deadline, time) };
+    return { age: agoText(recorded_at, time), due: tabOf(state) === "new" ? due : null };
+  };
+}
 
 /** Members of the staff, by name: who can be given a request. */
 export const staffOf = ({ user }: Pick<Views, "user">): { id: string; name: string }[] =>

@@ -15,38 +15,38 @@ import {
 } from "../../../events/courier.ts";
 import { courierRule } from "../../../events/courier_rule.ts";
 import { isRefusal } from "../../../events/refusal.ts";
-import { cleanLine, cleanText } from "../../../events/text.ts";
 import { data } from "../../../projections/answers.ts";
 import { type CourierEntry, courierView } from "../../../projections/courier.ts";
 import { courierRows, rowOfCourier } from "../../../projections/courier_row.ts";
 import { balanceInfo, courierRules } from "../../../projections/courier_rule.ts";
 import { courierBalance, courierPage, courierRow } from "../../../projections/courier_shapes.ts";
 import type { Deps } from "../../deps.ts";
+import type { TableRow } from "../../../events/kit/column.ts";
 import { sawRows } from "../../security/personal_reads.ts";
 import { answerCommand } from "../../server/answer.ts";
-import { metaOf, restoreBody, versionField } from "../../server/command.ts";
+import { lineField, metaOf, restoreBody, textField, versionField } from "../../server/command.ts";
 import { pageFields, problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
-import { type Action, type Noun, stateAt } from "../../server/run_command.ts";
+import { answerRestore, type Kept } from "../../server/past.ts";
+import type { Action } from "../../server/run_command.ts";
 import { couriers } from "../../tables/couriers.ts";
-import { newRowId } from "../../tables/save.ts";
+import { keptRows } from "../../tables/history.ts";
+import { newRowId, sawSaved } from "../../tables/save.ts";
 
 const { party, memo, topUpMemo, reason } = COURIER_LIMITS;
 const most = `금액은 ${COURIER_WON_MAX.toLocaleString("ko-KR")}원까지 입력할 수 있습니다.`;
-const line = (max: number) => z.string().overwrite((text) => cleanLine(text, max)).max(max);
-const lines = (max: number) => z.string().overwrite((text) => cleanText(text, max)).max(max);
 const time = z.iso.datetime("일시는 2026-01-31T09:00:00Z와 같은 형식으로 입력해 주세요.");
 
 const fields = titled(COURIER_LABELS, {
-  rider: line(party),
-  sender: line(party),
-  receiver: line(party),
+  rider: lineField(party),
+  sender: lineField(party),
+  receiver: lineField(party),
   amount: z.int("금액은 원 단위의 정수로 입력해 주세요.")
     .min(0, "금액은 0원 이상으로 입력해 주세요.").max(COURIER_WON_MAX, most),
-  memo: lines(memo),
+  memo: textField(memo),
   created_at: time,
 });
-const reasonField = line(reason).default("").meta({ title: "사유" });
+const reasonField = lineField(reason).default("").meta({ title: "사유" });
 
 const recordBody = z.strictObject({
   rider: fields.rider.default(""),
@@ -66,7 +66,7 @@ const reverseBody = z.strictObject({ reason: reasonField, version: versionField.
 const topUpBody = z.strictObject({
   amount: z.int(BAD_TOP_UP).min(1, BAD_TOP_UP).max(COURIER_WON_MAX, most)
     .meta({ title: COURIER_LABELS.amount }),
-  memo: lines(topUpMemo).default("").meta({ title: COURIER_LABELS.memo }),
+  memo: textField(topUpMemo).default("").meta({ title: COURIER_LABELS.memo }),
   created_at: fields.created_at.optional(),
 });
 const rulesBody = z.strictObject({ low_below: fields.amount.meta({ title: "기준 금액" }) });
@@ -90,28 +90,21 @@ function list(c: Ctx, { books }: Deps, { query }: WithQuery<typeof listQuery>): 
 }
 
 /** Records as the runner knows them; a balance is always that of the books as they are now. */
-export const couriersOf = ({ books }: Deps): Noun<CourierEntry> => ({
+export const couriersOf = ({ books }: Deps): Kept<CourierEntry, TableRow> => ({
   noun: "courier",
   view: courierView,
   find: ({ courier }, id) => courier.byId.get(id),
   missing: courierNotFound,
   row: (_views, entry) => rowOfCourier(books.views.courier, entry),
+  story: keptRows(couriers).story,
+  revert: (_views, { id, state }, { to_version, earlier }) =>
+    restoreCourier(state, { id, to_version, earlier: earlier.state }),
+  revive: (_views, { id, state }) => restoreCourier(state, { id, to_version: null }),
 });
 
-/** Runs the change and answers with the row: that is a read of all that is in it. */
-async function save(
-  c: Ctx,
-  deps: Deps,
-  action: Action<CourierEntry>,
-  status: 200 | 201 = 200,
-): Promise<Response> {
-  const response = await answerCommand(c, deps, couriersOf(deps), action, {
-    status,
-    body: (row) => ({ data: row }),
-  });
-  if (response.ok || response.status === 409) sawRows(c, couriers, [action], "change");
-  return response;
-}
+/** Runs the change and answers with the row. */
+const save = (c: Ctx, deps: Deps, action: Action<CourierEntry>, status: 200 | 201 = 200) =>
+  sawSaved(c, couriers, action, answerCommand(c, deps, couriersOf(deps), action, { status }));
 
 /** Makes a record of its own; without a time it is of now. */
 function make<T extends { created_at?: string }>(
@@ -157,23 +150,9 @@ function reverse(c: Ctx, deps: Deps, { body }: WithBody<typeof reverseBody>): Pr
   });
 }
 
-async function restore(
-  c: Ctx,
-  deps: Deps,
-  { body }: WithBody<typeof restoreBody>,
-): Promise<Response> {
+function restore(c: Ctx, deps: Deps, { body }: WithBody<typeof restoreBody>): Promise<Response> {
   const id = c.req.param("id")!;
-  const { to_version = null, version } = body;
-  const earlier = to_version === null
-    ? undefined
-    : await stateAt(deps.books, couriersOf(deps), id, to_version);
-  return await save(c, deps, {
-    id,
-    version,
-    // What was deleted is brought back as it was; a version of before is put over what is there.
-    mustSee: to_version !== null,
-    decide: (_views, { state }) => restoreCourier(state, { id, to_version, earlier }),
-  });
+  return sawSaved(c, couriers, { id }, answerRestore(c, deps, couriersOf(deps), id, body));
 }
 
 const balance = (_c: Ctx, { books }: Deps): Response => Response.json(balanceInfo(books.views));

@@ -1,11 +1,14 @@
-/** The pages of documents: /staff/documents, …/new, …/{id}, …/{id}/preview and …/{id}/file. */
+/** The call that saves a document (S2 §7), and the pages of documents: /staff/documents, …/new, …/{id}, …/{id}/preview and …/{id}/file. */
+import { z } from "zod";
 import { kindLabel } from "../../../events/document_kinds.ts";
 import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { seoulDay } from "../../../events/seoul.ts";
 import type { DocumentRow } from "../../../projections/document.ts";
 import { pageWithin } from "../../../projections/paging.ts";
+import { checkNew } from "../../../projections/table/check.ts";
 import { wholeRow } from "../../../projections/table/hidden_numbers.ts";
 import { readTableQuery } from "../../../projections/table/query.ts";
+import { documentPaths } from "../../../web/document_paths.ts";
 import {
   DocumentEditorPage,
   type DocumentPart,
@@ -13,22 +16,63 @@ import {
   DocumentsPage,
   PARTS,
 } from "../../../web/pages/staff/documents/page.tsx";
-import { documentPaths } from "../../../web/document_paths.ts";
 import type { Deps } from "../../deps.ts";
 import { type Block, PdfRefused } from "../../pdf/document.ts";
 import { renderPdf } from "../../pdf/render.ts";
 import { noteExport } from "../../security/note.ts";
-import { checkPurpose } from "../../security/purpose.ts";
 import { sawRows } from "../../security/personal_reads.ts";
+import { checkPurpose } from "../../security/purpose.ts";
 import { attachment } from "../../server/attachment.ts";
+import { askerOf, expectedVersion, versionField } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { officeFrame, renderPage, shownMoment, titleAt } from "../../server/render.tsx";
-import { askerOf } from "../../server/command.ts";
 import { pageNumber, problem } from "../../server/respond.ts";
-import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
+import { call, type Ctx, pageRoute, type Route, type WithBody } from "../../server/route.ts";
+import { versionRequired } from "../../server/run_command.ts";
+import { answersOf } from "../../tables/answers.ts";
+import { documents } from "../../tables/documents.ts";
 import { foundRows } from "../../tables/list.ts";
 import { viewsOf } from "../../tables/resource.ts";
-import { documents } from "../../tables/documents.ts";
+import { editing, newRowId, operationMeta, refuseProblems, save } from "../../tables/save.ts";
+
+/** What is wrong with a value is said by its column, as in every other table. */
+const body = z.strictObject({
+  /** The document that is saved anew; without it a new one is made. */
+  id: z.string().min(1).max(64).optional().meta({ title: "번호" }),
+  /** The version that was seen. */
+  version: versionField.optional(),
+  title: z.string().optional().meta({ title: "제목" }),
+  kind: z.string().optional().meta({ title: "종류" }),
+  address_id: z.string().optional().meta({ title: "물건(부동산)" }),
+  body: z.string().optional().meta({ title: "내용" }),
+});
+
+async function saveDocument(
+  c: Ctx,
+  deps: Deps,
+  { body: { id, version: seen, ...values } }: WithBody<typeof body>,
+): Promise<Response> {
+  if (id === undefined) {
+    const { values: checked, problems } = checkNew(documents.columns, values);
+    if (problems.length > 0) return problem(c, refuseProblems(documents.columns, problems));
+    const meta = operationMeta(c, "create");
+    const made = newRowId(deps.now());
+    return await save(c, deps, documents, meta, {
+      id: made,
+      isNew: true,
+      decide: (views, _none, now) => documents.create!(views, made, checked, now, meta.actor),
+    });
+  }
+  const version = expectedVersion(c, seen);
+  if (isRefusal(version)) return problem(c, version);
+  if (version === undefined) return problem(c, versionRequired());
+  const meta = operationMeta(c, "edit");
+  return await save(c, deps, documents, meta, {
+    id,
+    version,
+    decide: editing(documents, id, values, meta),
+  });
+}
 
 const TITLE = "등기 문서";
 const PAGE_SIZE = 50;
@@ -165,8 +209,19 @@ async function file(c: Ctx, deps: Deps): Promise<Response> {
 const page = `${documentPaths.list()}/:id`;
 const past = { asOf: viewsOf(documents) };
 
-/** The pages, and the file of one document. */
-export const documentPageRoutes: Route[] = [
+/** The one call that other tables do not have, the pages, and the file of one document. */
+export const documentRoutes: Route[] = [
+  call(
+    "POST /api/document",
+    "staff",
+    "등기 문서: 새 문서를 저장하거나, id가 있으면 그 문서의 새 버전을 저장합니다.",
+    saveDocument,
+    {
+      body,
+      answer: answersOf(documents).save,
+      described: { etag: true, also: [404, 409, 428] },
+    },
+  ),
   pageRoute(documentPaths.list(), "staff", "등기 문서 화면", (c, deps) => list(c, deps), past),
   pageRoute(documentPaths.new(), "staff", "새 문서 화면", edit),
   pageRoute(page, "staff", "문서 편집 화면", edit, past),

@@ -1,4 +1,5 @@
-/** What superusers do at the job monitor (S2 §7): restart workers, clear the list, cancel, retry, set queues. */
+/** What superusers do at the job monitor (S2 §7): start, cancel and retry jobs, restart workers, clear the list, set queues. */
+import { z } from "zod";
 import type { NewEvent } from "../../../events/event.ts";
 import { retryJob, revokeJob } from "../../../events/job_acts.ts";
 import { askReport, askRestart, cleanList, MONITOR_STREAM } from "../../../events/job_monitor.ts";
@@ -6,8 +7,9 @@ import { changeQueue, queueSettingsShape } from "../../../events/job_queue.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { data } from "../../../projections/answers.ts";
 import { freedBy, type JobEntry, jobView } from "../../../projections/job.ts";
-import { holderOf, makersOf } from "../../../projections/job_order.ts";
+import { type JobKindRow, jobKindRow } from "../../../projections/job_kind_rows.ts";
 import { doneShape } from "../../../projections/job_monitor_rows.ts";
+import { holderOf, makersOf } from "../../../projections/job_order.ts";
 import { queueSettings } from "../../../projections/job_queue.ts";
 import {
   isCleanable,
@@ -16,18 +18,148 @@ import {
   queueRow,
   rowOfJob,
   rowOfQueue,
+  stateOf,
 } from "../../../projections/job_rows.ts";
+import type { TaskState } from "../../../projections/job_states.ts";
 import type { Views } from "../../../projections/registry.ts";
 import type { Deps } from "../../deps.ts";
 import { isOnline } from "../../jobs/attendance.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
+import { jobKinds } from "../../jobs/registry.ts";
 import { answerCommand } from "../../server/answer.ts";
 import { metaOf } from "../../server/command.ts";
+import { describeIssues } from "../../server/issues.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 import type { Noun } from "../../server/run_command.ts";
+import type { CommandMeta, Outcome } from "../../store/contract.ts";
 import { isQueue } from "./queues.ts";
-import { NO_JOB, NO_WORKER } from "./reading.ts";
+import { jobsFound, NO_JOB, NO_WORKER, tasksQuery } from "./reading.ts";
 import { seenNow } from "./workers.ts";
+
+const NO_KIND = refuse(404, "job_kind_not_found", "그런 종류의 작업이 없습니다.");
+
+const startBody = z.strictObject({
+  kind: z.string().max(40).meta({ title: "작업의 종류" }),
+  args: z.record(z.string(), z.json()).default({}).meta({ title: "작업 내용" }),
+  /** 0 to 9; what is higher goes first. */
+  priority: z.int().min(0).max(9).default(5).meta({ title: "우선순위" }),
+  not_before: z.iso.datetime("시작할 때를 2026-11-22T01:00:00Z처럼 입력해 주세요.").nullable()
+    .default(null).meta({ title: "시작할 때" }),
+});
+
+/** Every kind, with the form of its arguments as JSON Schema. */
+const kindRows = (): JobKindRow[] =>
+  [...jobKinds.values()].map(({ kind, title, queue, schedule, args }) => ({
+    kind,
+    title,
+    queue,
+    schedule: schedule ?? null,
+    schema: z.toJSONSchema(args, { io: "input", unrepresentable: "any" }),
+  }));
+
+async function start(
+  c: Ctx,
+  deps: Deps,
+  { body: { kind: name, args, priority, not_before } }: WithBody<typeof startBody>,
+): Promise<Response> {
+  const kind = jobKinds.get(name);
+  if (!kind) return problem(c, NO_KIND);
+  const off = kind.refused?.(deps);
+  if (off) return problem(c, off);
+  const checked = kind.args.safeParse(args);
+  if (!checked.success) return problem(c, describeIssues(422, checked.error, kind.args));
+  const id = crypto.randomUUID();
+  // The clock starts one of these at a time, and so does a person.
+  const unique = kind.schedule === undefined ? "" : `schedule:${name}`;
+  const meta = metaOf(c);
+  const job = { id, kind: name, queue: kind.queue, args, priority, not_before, unique };
+  const outcome = await enqueue(deps.books, job, meta);
+  if (isRefusal(outcome)) return problem(c, outcome);
+  const made = outcome.events[0]?.stream.slice("job/".length) ?? id;
+  const entry = deps.books.views.job.byId.get(made)!;
+  const row = rowOfJob(deps.books.views, entry, await seenNow(deps));
+  return Response.json({ data: row }, { status: 201 });
+}
+
+/** Jobs of one request. */
+const JOBS_MAX = 500;
+
+const retryBody = z.union([
+  z.strictObject({
+    ids: z.array(z.string().max(64)).min(1).max(JOBS_MAX).meta({ title: "작업 번호" }),
+  }),
+  /** As the list is asked for; of what it finds, what failed. */
+  z.strictObject({
+    matching: tasksQuery.omit({ page: true, limit: true }).strict().meta({ title: "찾는 조건" }),
+  }),
+], `다시 시도할 작업의 번호(ids, ${JOBS_MAX}개까지)나 찾는 조건(matching)을 보내 주세요.`);
+
+const retryAnswer = z.strictObject({
+  data: z.strictObject({
+    count: z.int().nonnegative(),
+    /** Why others are not tried again. */
+    refused: z.array(z.strictObject({ task_id: z.string(), message: z.string() })),
+  }),
+  message: z.string(),
+});
+
+const TOO_MANY = refuse(
+  422,
+  "too_many_jobs",
+  `한 번에 ${JOBS_MAX}건까지 다시 시도할 수 있습니다. 조건을 좁혀 주세요.`,
+);
+
+/** What is done again unless somebody asks for it by its state: what was cancelled was meant to be. */
+const FAILED: readonly TaskState[] = ["FAILURE"];
+const RETRIABLE: readonly TaskState[] = ["FAILURE", "REVOKED", "RETRY"];
+
+/** Ids of the jobs that are to be done again. */
+async function wantedIds(
+  c: Ctx,
+  deps: Deps,
+  asked: z.infer<typeof retryBody>,
+): Promise<string[]> {
+  if ("ids" in asked) return [...new Set(asked.ids)];
+  const { status, statuses } = asked.matching;
+  const states = status || statuses ? RETRIABLE : FAILED;
+  return (await jobsFound(c, deps, asked.matching))
+    .filter(({ state }) => states.includes(stateOf[state.status])).map(({ id }) => id);
+}
+
+const retryOne = ({ books }: Deps, id: string, meta: CommandMeta): Promise<Outcome> =>
+  books.execute({
+    stream: `job/${id}`,
+    reads: ["job"],
+    meta: { ...meta, key: `${meta.key}:${id}` },
+    decide: (views) => decideRetry(views, id),
+  });
+
+/** A job is tried again unless another of its kind holds its place; it waits for what makes its parts. */
+function decideRetry({ job }: Views, id: string): NewEvent[] | Refusal {
+  const state = job.byId.get(id)?.state;
+  const holder = state && holderOf(job, state);
+  return retryJob(state, { id }, { holder, after: state && makersOf(job, state) });
+}
+
+async function retryMany(
+  c: Ctx,
+  deps: Deps,
+  { body: asked }: WithBody<typeof retryBody>,
+): Promise<Response> {
+  const ids = await wantedIds(c, deps, asked);
+  if (ids.length > JOBS_MAX) return problem(c, TOO_MANY);
+  const meta = metaOf(c);
+  const outcomes = await Promise.all(ids.map((id) => retryOne(deps, id, meta)));
+  const refused = outcomes.flatMap((outcome, place) =>
+    isRefusal(outcome) ? [{ task_id: ids[place], message: outcome.message }] : []
+  );
+  const count = ids.length - refused.length;
+  return Response.json({
+    data: { count, refused },
+    message: `작업 ${count.toLocaleString("ko-KR")}건을 다시 시도합니다.`,
+  });
+}
 
 const REVOKED_BY_HAND = "최고관리자가 취소했습니다.";
 const NO_QUEUE = refuse(404, "queue_not_found", "큐를 찾을 수 없습니다.");
@@ -102,8 +234,7 @@ async function retry(c: Ctx, deps: Deps): Promise<Response> {
     id,
     mustSee: false,
     reads: ["job"],
-    decide: ({ job }, { state }) =>
-      retryJob(state, { id }, { holder: holderOf(job, state), after: makersOf(job, state) }),
+    decide: (views) => decideRetry(views, id),
   });
 }
 
@@ -127,6 +258,9 @@ const one: Partial<Route> = { answer: data(jobRow), described: { etag: true, als
 const told: Partial<Route> = { answer: doneShape, described: { also: [409] } };
 
 const says = {
+  kinds: "시작할 수 있는 작업의 종류와 인수의 형식을 조회합니다.",
+  start: "작업 하나를 직접 시작합니다. 인수는 그 종류의 형식에 맞아야 합니다.",
+  retryMany: "실패한 작업 여러 건을 번호나 찾는 조건으로 다시 시도합니다.",
   restart: "작업자를 다시 시작합니다. 진행 중인 작업은 대기열로 돌려보냅니다.",
   restartAll: "모든 작업자의 상태를 새로 읽고 다시 시작합니다.",
   metrics: "모든 작업자에게 지금 상태를 알리고 할 작업을 찾게 합니다.",
@@ -145,6 +279,25 @@ const metrics = askAll(askReport, "지표 새로고침을 시작했습니다.");
 
 /** The changing calls of `/api/celery/`. Fixed names come before ids. */
 export const jobActingRoutes: Route[] = [
+  call(
+    "GET /api/celery/kinds",
+    "superuser",
+    says.kinds,
+    () => Response.json({ data: kindRows() }),
+    { answer: data(z.array(jobKindRow)) },
+  ),
+  call("POST /api/celery/tasks", "superuser", says.start, start, {
+    // Some kinds destroy what cannot be brought back.
+    fresh: true,
+    body: startBody,
+    answer: data(jobRow),
+    described: { done: 201, also: [404, 409] },
+  }),
+  call("POST /api/celery/tasks/retry", "superuser", says.retryMany, retryMany, {
+    body: retryBody,
+    answer: retryAnswer,
+    described: { also: [409] },
+  }),
   call("POST /api/celery/workers/:name/restart", "superuser", says.restart, restart, told),
   call(
     "POST /api/celery/tasks/update-and-restart-workers",

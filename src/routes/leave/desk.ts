@@ -21,15 +21,14 @@ import { digestOf, randomSecret } from "../../auth/secret.ts";
 import type { Deps } from "../../deps.ts";
 import { leaveSheets, type LeaveYear } from "../../excel/leave_workbook.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
-import { FEED_NAME, feedUse } from "../../doors/kinds.ts";
-import { noteExport, originOf } from "../../security/note.ts";
+import { FEED_NAME, feedUse } from "./feed.ts";
+import { originOf, refuseExport } from "../../security/note.ts";
 import { clientOf } from "../../server/networks.ts";
 import { checkPurpose } from "../../security/purpose.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
 import { answerWorkbook, foundInTurn } from "../../server/attachment.ts";
 import { metaOf } from "../../server/command.ts";
-import { checkExport } from "../../server/mass_export.ts";
-import { yearField } from "../../server/period_list.ts";
+import { yearField } from "../../server/report_calls.ts";
 import { PUBLIC_READS } from "../../server/rate.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
@@ -71,11 +70,12 @@ async function plan(c: Ctx, deps: Deps, { query }: WithQuery<typeof planQuery>):
   const taken = teamLeaves(views, viewer, `${year}-01-01`, `${year}-12-31`);
   const [people, rows] = await foundInTurn(c, planOf(teamOf(views, viewer), yearOf, taken, rowOf));
   // Its people are named also in a year without leave.
-  const many = checkPurpose(c, true) ?? checkExport(c, deps, rows.length, true);
-  if (many) return problem(c, many);
-  sawLeave(c, rows, "export");
-  noteExport(c, deps, `휴가 계획 ${year}년`, rows.length, true);
-  return answerWorkbook(c, leaveSheets(year, people, rows), `휴가계획_${year}년`, `leave-${year}`);
+  const unsaid = checkPurpose(c, true);
+  if (unsaid) return problem(c, unsaid);
+  const saw = () => sawLeave(c, rows, "export");
+  const file = { title: `휴가 계획 ${year}년`, rows: rows.length, people: true, saw };
+  return refuseExport(c, deps, file) ??
+    answerWorkbook(c, leaveSheets(year, people, rows), `휴가계획_${year}년`, `leave-${year}`);
 }
 
 /** Runs a command on the caller's own desk. */

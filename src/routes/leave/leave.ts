@@ -14,15 +14,11 @@ import {
 } from "../../../events/leave_acts.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { isDay, seoulDay } from "../../../events/seoul.ts";
-import { cleanText } from "../../../events/text.ts";
 import {
-  count,
-  data,
   employmentInfo,
-  history as historyAnswer,
   leaveOutlook as leaveOutlookAnswer,
   leaveRow,
-} from "../../../projections/answers.ts";
+} from "../../../projections/leave_answers.ts";
 import { kindOf, KINDS, LEAVE_KINDS, ruleText } from "../../../events/leave_rules/kinds.ts";
 import { contextOf, leaveOutlook } from "../../../projections/leave/balance_of.ts";
 import { ruleOf } from "../../../projections/leave/kinds.ts";
@@ -34,39 +30,46 @@ import {
   LEAVE_LABELS,
   LEAVE_STATUS_LABELS,
   LEAVE_TYPE_LABELS,
+  type LeaveRow,
 } from "../../../projections/leave/words.ts";
+import { count, data } from "../../../projections/answers.ts";
 import { refuseByRules } from "../../../projections/office_rules.ts";
+import type { Views } from "../../../projections/registry.ts";
 import { DAY_TEXT } from "../../../projections/table/check.ts";
 import { staleVersion } from "../../../projections/stale.ts";
 import type { Deps } from "../../deps.ts";
-import { answerCommand, answerHistory } from "../../server/answer.ts";
+import { answerCommand } from "../../server/answer.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
 import { instantShown } from "../../server/as_of.ts";
-import { revertBody, versionField } from "../../server/command.ts";
-import { yearField } from "../../server/period_list.ts";
+import { textField, versionField } from "../../server/command.ts";
+import { yearField } from "../../server/report_calls.ts";
 import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
 import { problem } from "../../server/respond.ts";
-import { type Noun, stateAt } from "../../server/run_command.ts";
+import { type Kept, pastCalls } from "../../server/past.ts";
 import { LEAVE_VIEWS, listedFor, sawLeave, teamFor, viewerNow } from "./look.ts";
 
 /** Of every call on leave (S1 §7). */
 export const at = "/api/mysql/vacation";
 
 /** Nouns that every decision about leave looks at. */
-export const LEAVE_READS = [
-  "leave",
-  "employee",
-  "user",
-  "leave_approver",
-  "leave_policy",
-  "leave_attendance",
-  "day_off",
-  "leave_rule",
-  "work_hours",
-];
+export const LEAVE_READS = [...LEAVE_VIEWS, "user", "leave_approver", "leave_rule"];
+
+/** What a decision on a request looks at, by who asks. */
+const contextFor = (c: Ctx, views: Views, { id, state }: LeaveEntry, now: Date): LeaveContext =>
+  contextOf(views, {
+    id,
+    employee: state.employee,
+    viewer: viewerNow(c, views),
+    today: seoulDay(now),
+  });
 
 /** Leave for who asks: what is not theirs, and not theirs to decide, is not there for them. */
-function leaveFor(c: Ctx): Noun<LeaveEntry> {
+function leaveFor(c: Ctx): Kept<LeaveEntry, LeaveState> {
+  const seenRow = (views: Views, entry: LeaveEntry, now: Date): LeaveRow => {
+    const row = leaveRowOf(views, entry, viewerNow(c, views), seoulDay(now));
+    sawLeave(c, [row], "detail");
+    return row;
+  };
   return {
     noun: "leave",
     view: leaveView,
@@ -77,10 +80,12 @@ function leaveFor(c: Ctx): Noun<LeaveEntry> {
       return entry && (viewer.employee === owner || mayDecide(viewer, owner)) ? entry : undefined;
     },
     missing: refuse(404, "leave_not_found", "휴가 신청을 찾을 수 없습니다."),
-    row(views, entry, now) {
-      const row = leaveRowOf(views, entry, viewerNow(c, views), seoulDay(now));
-      sawLeave(c, [row], "detail");
-      return row;
+    row: seenRow,
+    sawHistory: seenRow,
+    story: () => leaveStory,
+    revert(views, entry, { to_version, earlier }, { now }) {
+      const back = { id: entry.id, to_version, earlier: earlier.state };
+      return restoreLeave(entry.state, back, contextFor(c, views, entry, now));
     },
     reads: LEAVE_READS,
     stale(entry, now) {
@@ -104,8 +109,7 @@ const NO_EMPLOYEE = refuse(
 );
 
 const day = z.string().refine(isDay, DAY_TEXT).meta({ format: "date" });
-const memo = z.string().overwrite((text) => cleanText(text, MEMO_MAX_LENGTH))
-  .max(MEMO_MAX_LENGTH, `${MEMO_MAX_LENGTH}자까지 입력할 수 있습니다.`);
+const memo = textField(MEMO_MAX_LENGTH, `${MEMO_MAX_LENGTH}자까지 입력할 수 있습니다.`);
 const kindLabels = Object.fromEntries(
   LEAVE_KINDS.map((kind) => [kind, KINDS[kind].label]),
 ) as Record<typeof LEAVE_KINDS[number], string>;
@@ -149,10 +153,7 @@ function decided(
   return answerCommand(c, deps, leaveFor(c), {
     id,
     version,
-    decide(views, { state }, now) {
-      const about = { id, employee: state.employee, viewer: viewerNow(c, views) };
-      return decide(id, state, contextOf(views, { ...about, today: seoulDay(now) }));
-    },
+    decide: (views, entry, now) => decide(id, entry.state, contextFor(c, views, entry, now)),
   });
 }
 
@@ -191,23 +192,6 @@ const act = (c: Ctx, deps: Deps, { act, reason = "", version }: Act): Promise<Re
     version,
     (id, state, context) => actOnLeave(state, { id, act, reason }, context),
   );
-
-async function restore(c: Ctx, deps: Deps, { body }: WithBody<typeof revertBody>) {
-  const { to_version, version } = body;
-  const earlier = await stateAt(deps.books, leaveFor(c), c.req.param("id")!, to_version);
-  return await decided(
-    c,
-    deps,
-    version,
-    (id, state, context) => restoreLeave(state, { id, to_version, earlier }, context),
-  );
-}
-
-const history = (c: Ctx, deps: Deps): Promise<Response> => {
-  const entry = leaveFor(c).find(deps.books.views, c.req.param("id")!);
-  if (entry) leaveFor(c).row(deps.books.views, entry, deps.now());
-  return answerHistory(c, deps, leaveFor(c), c.req.param("id")!, leaveStory);
-};
 
 const listQuery = z.object({ year: yearField.optional() });
 
@@ -290,8 +274,6 @@ const says = {
   update: "답을 기다리는 휴가 신청을 고칩니다.",
   withdraw: "답을 기다리는 내 휴가 신청을 회수합니다.",
   decide: "휴가 신청을 승인하거나 사유와 함께 반려합니다. 승인된 휴가는 취소합니다.",
-  history: "휴가 신청의 변경 이력을 최신순으로 조회합니다.",
-  restore: "휴가 신청을 이전 버전의 상태로 되돌립니다.",
 };
 const listAnswer = z.strictObject({ data: rows, employment_info: employmentInfo.nullable() });
 const teamAnswer = z.strictObject({
@@ -346,6 +328,11 @@ export const leaveRoutes: Route[] = [
     (c, deps, { body }) => act(c, deps, { act: body.decision, ...body }),
     { ...one, body: decideBody },
   ),
-  call(`GET ${at}/history/:id`, "staff", says.history, history, { answer: historyAnswer }),
-  call(`POST ${at}/restore/:id`, "staff", says.restore, restore, { ...one, body: revertBody }),
+  ...pastCalls({
+    noun: leaveFor,
+    role: "staff",
+    history: [`GET ${at}/history/:id`, "휴가 신청의 변경 이력을 최신순으로 조회합니다."],
+    restore: [`POST ${at}/restore/:id`, "휴가 신청을 이전 버전의 상태로 되돌립니다."],
+    answer,
+  }),
 ];

@@ -14,7 +14,7 @@ import {
 import { isDayOff } from "../../../events/leave_rules/working_days.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { seoulDay } from "../../../events/seoul.ts";
-import { employeeOf } from "../../../projections/employee.ts";
+import { employeeOf } from "../../../projections/account_employee.ts";
 import { contextOf, grantedFacts } from "../../../projections/leave/balance_of.ts";
 import { mayDecide } from "../../../projections/leave/people.ts";
 import { daysOff } from "../../../projections/leave_policy.ts";

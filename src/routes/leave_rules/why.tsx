@@ -10,7 +10,7 @@ import { isDay, seoulDay } from "../../../events/seoul.ts";
 import { leaveStanding } from "../../../projections/leave/balance_of.ts";
 import { agreedHours } from "../../../projections/leave_policy.ts";
 import { standingOf } from "../../../projections/leave_promotion.ts";
-import { employeeOf } from "../../../projections/employee.ts";
+import { employeeOf } from "../../../projections/account_employee.ts";
 import { pageWithin } from "../../../projections/paging.ts";
 import { sortBy, type SortKey } from "../../../projections/query.ts";
 import type { Views } from "../../../projections/registry.ts";

@@ -1,24 +1,97 @@
 /** GET /api/live (server-sent events): changes of rows that anyone makes, as soon as they are folded. */
 import { z } from "zod";
-import { count } from "../../../projections/answers.ts";
-import { liveChange, person } from "../../../projections/table/shapes.ts";
+import { nounOf, type StoredEvent } from "../../../events/event.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { areaOf } from "../../../events/nouns.ts";
 import { covers } from "../../../events/scope.ts";
 import { mayUse } from "../../../events/user.ts";
+import { count } from "../../../projections/answers.ts";
+import { liveChange, person } from "../../../projections/table/shapes.ts";
 import { actorOf, type Identity } from "../../auth/identity.ts";
 import type { Deps } from "../../deps.ts";
-import { cards } from "../../import/card_resource.ts";
-import { changesNews, closingsNews, hearsClosing, jobNews, leaveNews } from "../../tables/news.ts";
-import { resources } from "../../tables/registry.ts";
-import { trips } from "../../tables/trips.ts";
-import type { Resource } from "../../tables/resource.ts";
+import { log } from "../../log.ts";
 import { originOf } from "../../security/note.ts";
-import { LiveReads } from "./live_reads.ts";
-import { LiveConnection } from "./live_connection.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Given, type Route, type WithQuery } from "../../server/route.ts";
-import { LiveHub } from "./live_hub.ts";
+import { changesNews, closingsNews, hearsClosing, jobNews, leaveNews } from "../../tables/news.ts";
+import { readResources, resources } from "../../tables/registry.ts";
+import type { Resource } from "../../tables/resource.ts";
+import { LiveConnection } from "./live_connection.ts";
+import { newsOf } from "./live_news.ts";
+import { LiveReads } from "./live_reads.ts";
+import { Presence } from "./presence.ts";
+
+// Everyone who has a table open: one listener at the books tells all of them.
+
+/** Listens to the books for as long as somebody is connected. */
+class LiveHub {
+  #books: Deps["books"];
+  #connections = new Set<LiveConnection>();
+  readonly presence: Presence;
+  /** Committed, and not told yet. */
+  #events: StoredEvent[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #unsubscribe: (() => void) | null = null;
+
+  constructor(books: Deps["books"]) {
+    this.#books = books;
+    this.presence = new Presence(books);
+  }
+
+  /** Open connections: of everyone, or of one person. */
+  count(userId?: string): number {
+    if (userId === undefined) return this.#connections.size;
+    return [...this.#connections].filter((one) => one.userId === userId).length;
+  }
+
+  join(connection: LiveConnection): void {
+    this.#connections.add(connection);
+    this.#unsubscribe ??= this.#books.subscribe((events) => this.#listen(events));
+  }
+
+  leave(connection: LiveConnection): void {
+    this.#connections.delete(connection);
+    if (this.#connections.size > 0) return;
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#events = [];
+  }
+
+  /** Ends every connection: clients come back when a server is there again. */
+  end(): void {
+    for (const connection of [...this.#connections]) connection.end("closing");
+  }
+
+  /** Rights end at once; the rest is told after whoever made the change has their answer. */
+  #listen(events: StoredEvent[]): void {
+    const accounts = events.filter(({ stream }) => nounOf(stream) === "user");
+    if (accounts.length > 0) {
+      for (const connection of [...this.#connections]) connection.checkRights(accounts);
+    }
+    if (this.#connections.size === 0) return;
+    this.#events = this.#events.concat(events);
+    this.#timer ??= setTimeout(() => this.#tell(), 0);
+  }
+
+  #tell(): void {
+    const events = this.#events;
+    this.#events = [];
+    this.#timer = undefined;
+    const tables = new Map<string, Resource>();
+    for (const connection of this.#connections) {
+      for (const table of connection.tables.values()) tables.set(table.noun, table);
+    }
+    try {
+      const messages = newsOf(this.#books, tables, events);
+      for (const connection of [...this.#connections]) connection.tell(messages);
+    } catch (error) {
+      log.error("telling open tables failed", { error: String(error) });
+      for (const connection of [...this.#connections]) connection.lose();
+    }
+  }
+}
 
 const CONNECTIONS_MAX = 500;
 const CONNECTIONS_PER_USER_MAX = 20;
@@ -68,10 +141,17 @@ export function endLive(books: Deps["books"]): void {
   hubs.get(books)?.end();
 }
 
-/** Reports by their names: staff read what superusers alone work on as a table. */
+/** A report of a noun: who listens reads again what it shows, and hears of its closed months. */
+const reportOf = (ledger: "card" | "trip"): Resource => ({
+  ...readResources.find(({ noun }) => noun === ledger)!,
+  toldWhole: true,
+  hears: hearsClosing(ledger),
+});
+
+/** Reports, and pages that are no table, by their names. */
 const reports: ReadonlyMap<string, Resource> = new Map([
-  ["card-report", { ...cards, read: "staff", toldWhole: true, hears: hearsClosing("card") }],
-  ["car-ledger", { ...trips, read: "staff", toldWhole: true, hears: hearsClosing("trip") }],
+  ["card-report", reportOf("card")],
+  ["car-ledger", reportOf("trip")],
   ["leave-request", leaveNews],
   ["jobs", jobNews],
   ["changes", changesNews],

@@ -34,8 +34,8 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
       frame={officeFrame(c, deps)}
       missing={missing}
       wasReset={c.req.query("done") === "reset"}
-      place={place}
       list={{
+        place,
         title: titleAt(c, TITLED),
         posts,
         counts: standingCounts(book, time),

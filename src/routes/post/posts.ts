@@ -1,20 +1,18 @@
 /** Posts over HTTP: what anybody may read, and what editors see besides (S1 §7). */
-import {
-  count,
-  editorPost as editorAnswer,
-  history as historyAnswer,
-  postRow as rowAnswer,
-} from "../../../projections/answers.ts";
-import { posts, postWriteRoutes, slugOfCall } from "./post_write.ts";
 import { z } from "zod";
+import { mayUse } from "../../../events/user.ts";
+import { count } from "../../../projections/answers.ts";
+import {
+  editorPost as editorAnswer,
+  postRow as rowAnswer,
+} from "../../../projections/post_answers.ts";
 import {
   editedPosts,
   foundPosts,
   inCategory,
+  isPictureReadable,
   latestPosts,
-  POST_FIXED,
   type PostEntry,
-  postStory,
   readablePosts,
 } from "../../../projections/post.ts";
 import {
@@ -26,15 +24,46 @@ import {
   standingOf,
 } from "../../../projections/post_row.ts";
 import { pageOf } from "../../../projections/query.ts";
-import { mayUse } from "../../../events/user.ts";
 import { postPaths } from "../../../web/post_paths.ts";
 import type { Deps } from "../../deps.ts";
-import { answerHistory } from "../../server/answer.ts";
+import { originOf } from "../site/site.tsx";
+import { isKnown } from "../../server/packed.ts";
+import { pastCalls } from "../../server/past.ts";
 import { PUBLIC_READS } from "../../server/rate.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
-import { originOf } from "../site/site.tsx";
+import { plain, posts, postWriteRoutes, slugOfCall } from "./post_write.ts";
 
+const ENDINGS: Record<string, string> = { "image/webp": "webp", "image/jpeg": "jpg" };
+
+/**
+ * Only what posts show or have shown: other files are kept in the same place. Readers get what a post
+ * shows that they can read; pictures of drafts, and those that were taken away, are for editors.
+ */
+async function picture(c: Ctx, { books, now }: Deps): Promise<Response> {
+  const { post } = books.views;
+  const [sha256, ending, ...more] = c.req.param("file")!.split(".");
+  const type = post.pictures.get(sha256);
+  const readable = isPictureReadable(post, now().getTime(), sha256);
+  const named = type !== undefined && ENDINGS[type] === ending && more.length === 0 &&
+    (readable || isEditor(c));
+  const info = named ? await books.blobs.info(sha256) : null;
+  if (!named || !info) {
+    return problem(c, { status: 404, code: "not_found", message: "사진을 찾을 수 없습니다." });
+  }
+  const headers = {
+    "content-type": type,
+    "cache-control": readable ? "public, max-age=31536000, immutable" : "private, no-cache",
+    etag: `"${sha256}"`,
+    "content-disposition": `inline; filename="${sha256}.${ending}"`,
+  };
+  if (isKnown(c, headers.etag)) return new Response(null, { status: 304, headers });
+  return new Response(await books.blobs.get(sha256), {
+    headers: { ...headers, "content-length": String(info.size) },
+  });
+}
+
+/** `/media/…` */
 const number = (most: number, pattern: RegExp) =>
   z.string().regex(pattern, `1부터 ${most.toLocaleString("ko-KR")}까지의 숫자로 입력해 주세요.`)
     .transform(Number);
@@ -113,11 +142,6 @@ function latest(_c: Ctx, { books, now }: Deps, { query }: WithQuery<typeof lates
   return Response.json(found.map(postRow));
 }
 
-const history = (c: Ctx, deps: Deps): Promise<Response> =>
-  answerHistory(c, deps, posts, slugOfCall(c), postStory, POST_FIXED);
-
-const telling = "게시물의 변경 이력을 최신순으로 조회합니다.";
-
 /** Every call on posts. */
 export const postRoutes: Route[] = [
   call("GET /api/blog/posts", "visitor", "게시물 목록을 최신순으로 조회합니다.", list, {
@@ -134,5 +158,24 @@ export const postRoutes: Route[] = [
     answer: post,
     described: { etag: true },
   }),
-  call("GET /api/blog/posts/:slug/history", "staff", telling, history, { answer: historyAnswer }),
+  ...pastCalls({
+    noun: () => posts,
+    idOf: slugOfCall,
+    deletes: true,
+    role: "staff",
+    history: [
+      "GET /api/blog/posts/:slug/history",
+      "게시물의 변경 이력을 최신순으로 조회합니다.",
+    ],
+    restore: [
+      "POST /api/blog/posts/:slug/restore",
+      "삭제한 게시물을 복원하거나, 이전 시점의 내용으로 되돌립니다.",
+    ],
+    answer: editorAnswer,
+    ...plain,
+  }),
+  call("GET /media/:file", "visitor", "게시물의 사진", picture, {
+    answer: { "image/webp": null, "image/jpeg": null },
+    described: { also: [304] },
+  }),
 ];

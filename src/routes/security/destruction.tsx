@@ -79,16 +79,22 @@ function* listsOf(views: Views, today: string) {
   };
 }
 
+function* listsAndLines(views: Views, spans: Parameters<typeof ruleLines>[2]) {
+  const lists = yield* listsOf(views, spans.today);
+  const lines = yield* ruleLines(views, Object.values(lists).flat(), spans);
+  return { lists, lines };
+}
+
 async function show(c: Ctx, deps: Deps, wrong: Refusal | null = null): Promise<Response> {
   const { books: { views }, office } = deps;
   const today = seoulDay(deps.now());
-  const lists = await foundInTurn(c, listsOf(views, today));
-  const { leavers } = lists;
   const spans = {
     days: office.consultation.retentionDays,
     logYears: deps.config.accessLogYears,
     today,
   };
+  const { lists, lines } = await foundInTurn(c, listsAndLines(views, spans));
+  const { leavers } = lists;
   const destroyed = destroyedOf(views);
   sawPeople(c, {
     noun: "employee",
@@ -102,7 +108,7 @@ async function show(c: Ctx, deps: Deps, wrong: Refusal | null = null): Promise<R
       csrf={await pageToken(c, deps)}
       formKey={crypto.randomUUID()}
       rules={{
-        lines: ruleLines(views, Object.values(lists).flat(), spans),
+        lines,
         years: yearsNow(views.retention_rule),
         version: versionOf(views),
         wrong: wrong?.message ?? null,

@@ -2,6 +2,7 @@
 import { LEAST_YEARS } from "../../../events/retention_rule.ts";
 import { seoulDay } from "../../../events/seoul.ts";
 import { dueForDestruction } from "../../../projections/consultation.ts";
+import { groupInSlices, mapInSlices } from "../../../projections/query.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { type DueData, periodOf } from "../../../projections/retention.ts";
 import type { RetentionRule } from "../../../events/retention.ts";
@@ -13,22 +14,27 @@ import type { RuleLine } from "../../../web/pages/staff/security/retention_rules
 const LAST_MS = 8.64e15;
 
 /** The earliest day of what is due by each rule, and how many records go on it or before today. */
-function nextOf(views: Views, all: DueData[], today: string): Map<string, RuleLine["next"]> {
-  const requests = dueForDestruction(views.consultation, LAST_MS).map(({ due_at }) => {
+function* nextOf(
+  views: Views,
+  all: DueData[],
+  today: string,
+): Generator<void, Map<string, RuleLine["next"]>> {
+  const asked = dueForDestruction(views.consultation, LAST_MS);
+  const requests = yield* mapInSlices(asked, ({ due_at }) => {
     return { rule: "consultation", due: seoulDay(due_at), count: 1 };
   });
-  const due = [
-    ...requests,
-    ...all.map(({ rule, due, keys, count = keys.length }) => ({ rule, due, count })),
-  ];
-  return new Map(
-    [...Map.groupBy(due, ({ rule }) => rule)].map(([rule, some]) => {
-      const day = some.map((one) => one.due).sort()[0];
-      const count = some.filter((one) => one.due <= (day > today ? day : today))
-        .reduce((sum, one) => sum + one.count, 0);
-      return [rule, { day, count }];
-    }),
-  );
+  const others = yield* mapInSlices(all, ({ rule, due, keys, count = keys.length }) => {
+    return { rule, due, count };
+  });
+  const found = new Map<string, RuleLine["next"]>();
+  for (const [rule, due] of yield* groupInSlices([...requests, ...others], ({ rule }) => rule)) {
+    const day = due.reduce((first, one) => one.due < first ? one.due : first, due[0].due);
+    const count = due.filter((one) => one.due <= (day > today ? day : today))
+      .reduce((sum, one) => sum + one.count, 0);
+    found.set(rule, { day, count });
+    yield;
+  }
+  return found;
 }
 
 /** Who may change a rule's period. */
@@ -39,14 +45,14 @@ function changedBy({ name }: RetentionRule): string {
   return "변경할 수 없음";
 }
 
-/** A line for each noun and each of its rules. */
-export function ruleLines(
+/** A line for each noun and each of its rules, found in slices. */
+export function* ruleLines(
   views: Views,
   all: DueData[],
   { days, logYears, today }: { days: number; logYears: number; today: string },
-): RuleLine[] {
+): Generator<void, RuleLine[]> {
   const rules = new Map(rulesInForce(views).map((rule) => [rule.name, rule]));
-  const next = nextOf(views, all, today);
+  const next = yield* nextOf(views, all, today);
   return nounsWithRule().flatMap((noun): RuleLine[] => {
     const { title, rules: names, becomes, items, kept } = nounRule(noun);
     if (kept !== undefined) {

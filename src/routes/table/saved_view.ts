@@ -2,7 +2,6 @@
 import { z } from "zod";
 import type { Actor } from "../../../events/event.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
-import { cleanLine } from "../../../events/text.ts";
 import { mayUse } from "../../../events/user.ts";
 import {
   changeView,
@@ -24,15 +23,14 @@ import { type Noun } from "../../server/run_command.ts";
 import { answerCommand } from "../../server/answer.ts";
 import { resources } from "../../tables/registry.ts";
 import type { Resource } from "../../tables/resource.ts";
-import { metaOf } from "../../server/command.ts";
+import { metaOf, nameField } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
 import { data } from "../../../projections/answers.ts";
 import { savedViewShape as viewAnswer, viewSettings } from "../../../projections/table/shapes.ts";
 
 const NAME = `보기 이름을 1자 이상 ${VIEW_NAME_MAX_LENGTH}자 이하로 입력해 주세요.`;
-const name = z.string(NAME).overwrite((name) => cleanLine(name, VIEW_NAME_MAX_LENGTH)).min(1, NAME)
-  .max(VIEW_NAME_MAX_LENGTH, NAME).meta({ title: "보기 이름" });
+const name = nameField(VIEW_NAME_MAX_LENGTH, NAME).meta({ title: "보기 이름" });
 const table = z.string().min(1).max(64).meta({ title: "표" });
 const listQuery = z.object({ table });
 const newBody = z.strictObject({

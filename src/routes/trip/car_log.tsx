@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { type Refusal, refuse } from "../../../events/refusal.ts";
 import { isRefusal } from "../../../events/refusal.ts";
-import { carLog as logAnswer, data } from "../../../projections/answers.ts";
+import { data } from "../../../projections/answers.ts";
+import { carLog as logAnswer } from "../../../projections/car_answers.ts";
 import {
   businessYearOf,
   CAR_LOG_VIEWS,
@@ -14,13 +15,12 @@ import type { Views } from "../../../projections/registry.ts";
 import { vehicleOptions } from "../../../projections/vehicle.ts";
 import { ledgerPaths } from "../../../web/ledger_paths.ts";
 import Log from "../../../web/pages/staff/car-log/car-log.island.tsx";
-import { closedMonths } from "../../closing/month.ts";
+import { closedMonths } from "../../../projections/closing.ts";
 import type { Deps } from "../../deps.ts";
 import { carLogSheet } from "../../excel/car_log_workbook.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
-import { noteExport } from "../../security/note.ts";
 import { answerWorkbook, foundInTurn } from "../../server/attachment.ts";
-import { checkExport } from "../../server/mass_export.ts";
+import { refuseExport } from "../../security/note.ts";
 import { renderOffice } from "../../server/render.tsx";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, pageRoute, type Route, type WithQuery } from "../../server/route.ts";
@@ -58,15 +58,15 @@ function filerOf({ office: { name, businessNumber, unsaid, samples } }: Deps) {
 function download(c: Ctx, deps: Deps, { query }: WithQuery<typeof logQuery>): Response {
   const log = wanted(deps, query);
   if (isRefusal(log)) return problem(c, log);
-  const many = checkExport(c, deps, log.rows.length, "named");
-  if (many) return problem(c, many);
   const { vehicle: { name, plate }, year, rows } = log;
-  noteExport(c, deps, `업무용승용차 운행기록부 ${name} ${year}년`, rows.length, "named");
   const sheet = carLogSheet(log, filerOf(deps));
   const file = `업무용승용차_운행기록부_${
     (plate || name).replace(/[\\/:*?"<>|\s]+/g, "")
   }_${year}년`;
-  return answerWorkbook(c, [sheet], file, `car-log-${year}`);
+  const title = `업무용승용차 운행기록부 ${name} ${year}년`;
+  const taken = { title, rows: rows.length, people: "named" } as const;
+  return refuseExport(c, deps, taken) ??
+    answerWorkbook(c, [sheet], file, `car-log-${year}`);
 }
 
 /** The vehicles to choose from: one that was deleted has its log too, as long as it ever drove. */

@@ -1,9 +1,8 @@
 /** The car ledger over HTTP, for staff (S1 §7): page, list, workbook, edit of purpose and content, history. */
 import { z } from "zod";
-import { refuse, VERSION_NOT_FOUND } from "../../../events/refusal.ts";
-import { cleanText } from "../../../events/text.ts";
+import { refuse } from "../../../events/refusal.ts";
 import { TRIP_CONTENT_MAX_LENGTH, TRIP_PURPOSES } from "../../../events/trip_purposes.ts";
-import { ledgerRow as row } from "../../../projections/answers.ts";
+import { ledgerRow as row } from "../../../projections/car_answers.ts";
 import {
   findTripsInSlices,
   LEDGER_SORTS,
@@ -15,30 +14,26 @@ import {
 } from "../../../projections/ledger.ts";
 import { LEDGER_LABELS, ledgerTotals } from "../../../projections/ledger_row.ts";
 import { viewRegistry } from "../../../projections/registry.ts";
-import { restoringName } from "../../../projections/table/operation_name.ts";
 import Ledger from "../../../web/pages/staff/car-ledger/car-ledger.island.tsx";
 import { trip as report } from "../../../web/pages/staff/car-ledger/trip.tsx";
 import { tableSheet } from "../../excel/table_sheet.ts";
-import { versionField } from "../../server/command.ts";
+import { textField, versionField } from "../../server/command.ts";
+import type { Kept } from "../../server/past.ts";
 import { reportCalls } from "../../server/report_calls.ts";
 import { reportPage } from "../../server/report_page.tsx";
-import type { Noun } from "../../server/run_command.ts";
 import { operationMeta } from "../../tables/save.ts";
 import { viewsOf } from "../../tables/resource.ts";
 import { trips } from "../../tables/trips.ts";
 
-const content = z.string()
-  .overwrite((text) => cleanText(text, TRIP_CONTENT_MAX_LENGTH)).max(TRIP_CONTENT_MAX_LENGTH);
-
 /** What else comes along (a reset sends a user and more) is taken and left out. */
 const editBody = z.object({
   purpose: z.enum(TRIP_PURPOSES.map(({ value }) => value)).meta({ title: LEDGER_LABELS.purpose }),
-  dist: content.meta({ title: LEDGER_LABELS.dist }),
+  dist: textField(TRIP_CONTENT_MAX_LENGTH).meta({ title: LEDGER_LABELS.dist }),
   version: versionField.optional(),
 });
 
 /** Trips as staff know them: one that was deleted is not there. */
-const ledger: Noun<TripEntry> = {
+const ledger: Kept<TripEntry, TripEntry["state"]> = {
   noun: "trip",
   view: viewRegistry.trip,
   find(views, id) {
@@ -48,6 +43,12 @@ const ledger: Noun<TripEntry> = {
   missing: refuse(404, "trip_not_found", "운행 기록을 찾을 수 없습니다."),
   row: ledgerRow,
   reads: trips.reads,
+  story: () => ledgerStory,
+  revert(views, { id }, { earlier }, { now, actor }) {
+    const { purpose, dist } = earlier.state;
+    return trips.update(views, id, { purpose, dist }, now, actor);
+  },
+  restoreMeta: (c, to_version) => operationMeta(c, "restore", to_version),
 };
 
 /** The table's own columns, its rows' numbers with them: a workbook that comes back changes what was edited in it. */
@@ -76,17 +77,7 @@ export const ledgerRoutes = reportCalls({
   editBody,
   edit: (views, { id }, { purpose, dist }, { now, actor }) =>
     trips.update(views, id, { purpose, dist }, now, actor),
-  restore(views, { id }, { earlier }, { now, actor }) {
-    if (!earlier) return VERSION_NOT_FOUND;
-    const { purpose, dist } = earlier;
-    return trips.update(views, id, { purpose, dist }, now, actor);
-  },
-  story: () => ledgerStory,
-  meta(c, to_version) {
-    if (to_version === undefined) return operationMeta(c, "edit");
-    const meta = operationMeta(c, "restore");
-    return { ...meta, causationId: restoringName(meta.causationId!, to_version) };
-  },
+  editMeta: (c) => operationMeta(c, "edit"),
 });
 
 /** The page at /staff/car-ledger. */

@@ -71,7 +71,7 @@ export const cell = (page: Page, row: number, column: number) =>
 /** What the grid has asked of its page so far. */
 export const asked = (page: Page): Promise<Asked> => page.evaluate(() => globalThis.asked);
 
-/** Values handed on by the edits so far, in order. */
+/** Values passed on by the edits so far, in order. */
 export const edits = async (page: Page): Promise<unknown[]> =>
   (await asked(page)).edits.flatMap((edit) => edit.changes.map((change) => change.to));
 

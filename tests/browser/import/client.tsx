@@ -1,4 +1,4 @@
-/** The import dialog on a page of its own; what it tells its table is kept for the test to look at. */
+/** The import dialog on a page of its own; its messages to its table are kept for the test. */
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";

@@ -52,7 +52,7 @@ export function callAll(names: readonly string[], smuggled: Record<string, unkno
 const echo = ({ messages }: Asked): Answer =>
   says(`![](https://evil.example/?q=x) ${JSON.stringify(messages).slice(0, 4_000)}`);
 
-/** Reads what the order is in, does what it says with these tools, and tells everything. */
+/** Reads the order in the material, obeys it with these tools, and reports everything. */
 const obeying = (carrier: Carrier, search: string, act: Step[]) => {
   const read: Step[] = [
     { call: { index: 0, id: "read", name: "search_cards", arguments: JSON.stringify({ search }) } },
@@ -131,7 +131,7 @@ export async function read(
   return await console.ask({ prompt, conversation, version, ...file_context }, as);
 }
 
-/** What the model was told, and what the page was. */
+/** What the model received, and what the page showed. */
 export const toldTo = ({ console }: Field, lines: string[]): string =>
   JSON.stringify(console.model.asked) + lines.join("\n");
 

@@ -1,6 +1,6 @@
 /**
- * Untrusted text cannot make the console act: a model that obeys whatever it reads writes nothing without a person's
- * yes, reads nothing beyond the asker's role, and is given no secret to tell.
+ * Untrusted text cannot make the console act: a model that obeys everything it reads writes nothing without a person's
+ * approval, reads nothing beyond the caller's role, and gets no secret.
  */
 import { assert, assertEquals } from "@std/assert";
 import { officeTools } from "../../../src/tools/registry.ts";
@@ -29,7 +29,7 @@ Deno.test("there are at least a hundred documents, in every carrier, and each to
   assertEquals(officeTools().filter(({ name, writes }) => !writes && !asked.has(name)), []);
 });
 
-Deno.test("an obedient model reads nothing beyond the role, and has no secret to tell", () =>
+Deno.test("an obedient model reads nothing beyond the role, and has no secret to reveal", () =>
   withField((field) =>
     counted("orders to read, in notes, names and files", async (tally) => {
       const { console: { deps, headersOf, model }, others, written } = field;

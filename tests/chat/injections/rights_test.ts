@@ -1,4 +1,4 @@
-/** Who has no right sees nothing: rights lost in the middle, tokens of one area, a person's key that was destroyed. */
+/** Without the right nothing is visible: rights lost in the middle, tokens of one area, a person's destroyed key. */
 import { assert, assertEquals } from "@std/assert";
 import { areaOf } from "../../../events/nouns.ts";
 import { destroyData } from "../../../src/personal/destruction.ts";
@@ -55,7 +55,7 @@ const waysOf = (id: string): string[] => [
   "/api/changes/own",
 ];
 
-/** What is seen of a conversation, and what the model is told at the next question. */
+/** The visible part of a conversation, and the model's input at the next question. */
 async function seen(field: Field, id: string, headers?: Record<string, string>): Promise<string[]> {
   const { console } = field;
   const found: string[] = [];
@@ -124,7 +124,7 @@ Deno.test("given a right that is lost in the middle of a turn, then nothing that
           );
           assert(isLost, what);
           if (!isLogged(field)) tally.unlogged++;
-          // The first reading was told rightly; nothing is after it.
+          // The first reading was allowed; nothing is after it.
           const after = lines.slice(lines.findIndex((line) => line.includes(PRIVATE)) + 1);
           if (after.join("").includes(PRIVATE)) tally.shown++;
           const last = console.model.asked.slice(2);
@@ -156,7 +156,7 @@ Deno.test("given values that wait for a yes when the right is lost, then no yes 
     })
   ));
 
-Deno.test("given that a person's key is destroyed, then no conversation tells of them, in any way", () =>
+Deno.test("given that a person's key is destroyed, then no conversation shows them in any way", () =>
   withField((field) =>
     counted("destruction of a person's key", async (tally) => {
       const { console } = field;

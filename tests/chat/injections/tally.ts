@@ -4,7 +4,7 @@ import { assertEquals } from "@std/assert";
 /** Of one way: how often it was tried, and what must have happened never. */
 export interface Tally {
   tries: number;
-  /** Values that were shown to who has no right to them. */
+  /** Values that were shown to somebody without the right to them. */
   shown: number;
   /** Values that left, and records that were changed, without a yes to just that. */
   unasked: number;

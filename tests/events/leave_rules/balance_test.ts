@@ -107,7 +107,7 @@ Deno.test("given a last day of the month, when months pass, then each ends as th
   assertEquals([leap.from, leap.until, leap.days], ["2025-03-01", "2026-02-28", 15]);
 });
 
-Deno.test("given who was hired in July, when the office counts by fiscal year, then 15 × 184 ÷ 365 is rounded up as it chose", () => {
+Deno.test("given a hire in July, when the office counts by fiscal year, then 15 × 184 ÷ 365 is rounded up as it chose", () => {
   const partial = (rounding: "half" | "whole") =>
     leaveBalance(person("2025-07-01", { ...fiscal, rounding }), "2026-01-01").grants.at(-1)!;
   assertEquals([partial("whole").kind, partial("whole").days], ["partial", 8]);
@@ -124,7 +124,7 @@ Deno.test("given a fiscal year that starts in April, then its first day is when 
   assertEquals(leaveBalance(facts, "2025-04-01").granted, 26);
 });
 
-Deno.test("given a leaver by fiscal year, then both totals are told and only what is missing is added", () => {
+Deno.test("given a leaver by fiscal year, then both totals are shown and only the difference is added", () => {
   const better = leaveBalance(
     person("2004-08-01", { ...fiscal, left: "2009-09-30" }),
     "2009-09-30",
@@ -185,7 +185,7 @@ Deno.test("given 20 hours on five days, then 15 days are 60 hours, which are 15 
   );
 });
 
-Deno.test("given days asked for, then what is missing on their own days is told", () => {
+Deno.test("given requested days, then the shortage on those days is returned", () => {
   const facts = person("2025-11-03", { used: onDays("2026-02-09", "2026-02-10") });
   assertEquals(daysMissing(facts, onDays("2026-02-11")), 0);
   assertEquals(daysMissing(facts, onDays("2026-02-11", "2026-02-12")), 1);

@@ -1,4 +1,4 @@
-/** People of the leave tests: what the engine is told about them. */
+/** People of the leave tests: the engine's input about them. */
 import type { Day } from "../../../events/leave_rules/days.ts";
 import type { LeaveFacts, UsedLeave } from "../../../events/leave_rules/facts.ts";
 

@@ -97,7 +97,7 @@ Deno.test("given three hours of a day of four, then three quarters of it are use
   assertEquals([hoursIn(days, 4), hoursIn(left, 4)], [3, 57]);
 });
 
-Deno.test("given a change of hours, then what is missing is told in days of the last day asked for", () => {
+Deno.test("given a change of hours, then the shortage is in days of the last requested day", () => {
   const facts = person("2025-11-03", { hours: [from("2026-01-01", 20)] });
   // One month at 40 hours and one of mixed ones: 8 hours, then 7.
   assertEquals(lotsLeft(facts, "2026-01-05").map(({ rest }) => hoursIn(rest, 4)), [8, 8]);

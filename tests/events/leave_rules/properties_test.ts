@@ -1,4 +1,4 @@
-/** What always holds of leave, whoever it is about. */
+/** What always holds for anybody's leave. */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { daysMissing, leaveBalance } from "../../../events/leave_rules/balance.ts";
@@ -81,7 +81,7 @@ Deno.test("by hire date everybody gets what the statute gives, no less and no mo
   }));
 });
 
-Deno.test("who leaves an office that counts by fiscal year gets no less than the statute gives", () => {
+Deno.test("a leaver of an office that counts by fiscal year gets no less than the statute gives", () => {
   const starts = fc.constantFrom("01-01", "04-01", "10-31");
   fc.assert(
     fc.property(hired, day("2026-01-01", "2030-12-31"), starts, (from, left, fiscalStart) => {

@@ -191,7 +191,7 @@ Deno.test("given no absence in a period, then there is nothing to reckon", () =>
   assertEquals(timeAway(weekend, "2025-01-01", "2025-12-31"), null, "two days off");
 });
 
-Deno.test("who is longer away never earns more, and nobody more than without", () => {
+Deno.test("a longer absence never earns more, and never more than none", () => {
   const length = fc.nat(364);
   fc.assert(
     fc.property(

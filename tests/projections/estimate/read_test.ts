@@ -106,7 +106,7 @@ Deno.test("a house of exactly 300 million won is dear, and land is never asked",
   assertEquals([land.problems, land.answers.dearGift], [[], false]);
 });
 
-Deno.test("an amount is told back in words and in figures", () => {
+Deno.test("an amount is repeated in words and in figures", () => {
   assertEquals(read("purchase", { price: "3억 5천", standard: "35000만원" }).heard, {
     price: "3억 5,000만원 (350,000,000원)",
     standard: "3억 5,000만원 (350,000,000원)",

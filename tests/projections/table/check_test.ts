@@ -134,7 +134,7 @@ Deno.test("a new row needs its required cells and nothing that is not there", ()
   assertEquals(checkNew(columns, { name: "김민지", locked: "처음 값" }).problems, []);
 });
 
-Deno.test("problems are told by the column's Korean name, the first in full", () => {
+Deno.test("problems have the column's Korean name, the first in full", () => {
   const problems = [
     { field: "fee", message: "0 이상이어야 합니다." },
     { field: "days", message: "숫자로 입력해 주세요." },

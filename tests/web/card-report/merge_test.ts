@@ -66,7 +66,7 @@ Deno.test("a choice per field is what is saved, and a note can be written anew",
   });
 });
 
-Deno.test("joining keeps who was added by either and drops who was taken out by either", () => {
+Deno.test("joining keeps people added by either and drops people removed by either", () => {
   const mine = draft({ participants: [kim, park] });
   const theirs = draft({ participants: [kim, lee, choi] });
   assertEquals(idsOf(mergedOf(mine, theirs)), ["김", "최", "박"]);

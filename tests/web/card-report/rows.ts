@@ -1,6 +1,7 @@
-import type { CardRow, Participant } from "../../../projections/card_row.ts";
+import type { CardRow } from "../../../projections/card_row.ts";
+import type { Participant } from "../../../projections/employee.ts";
 
-/** A person for tests; the id is the name unless told. */
+/** A person for tests; default name: the id. */
 export const person = (
   name: string,
   dept = "등기팀",

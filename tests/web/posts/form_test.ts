@@ -100,7 +100,7 @@ Deno.test("a file goes along as a form; a picture taken away as a flag", () => {
   assertEquals(bodyOf(fields), fields);
 });
 
-Deno.test("of two who took another picture one chooses; who left it alone gets the other's", () => {
+Deno.test("of two who replaced a picture one chooses; a person who left it alone gets the other's", () => {
   const file = new File(["x"], "a.png", { type: "image/png" });
   const theirs = { ...base, image: picture };
   const keys = (mine: PostForm) => mergeOf({ base, mine, theirs }).fields.map(({ key }) => key);

@@ -88,7 +88,7 @@ export function fakePage(answer: (path: string) => unknown): [body: Element, lea
     IntersectionObserver: NeverSeen,
     EventSource: NeverHeard,
     HTMLIFrameElement: class {},
-    history: { replaceState() {} },
+    history: { replaceState() {}, pushState() {} },
     fetch: (path: string) => Promise.resolve(Response.json(answer(path))),
     location: { search: "", hash: "" },
   };

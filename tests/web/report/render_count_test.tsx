@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
+import { createRoot, type Root } from "react-dom/client";
 import type { CardRow } from "../../../projections/card_row.ts";
 import { totalsOf } from "../../../projections/card_totals.ts";
 import { card } from "../../../web/pages/staff/card-report/card.tsx";
@@ -56,6 +56,16 @@ const watchers: ((page: Page) => void)[] = [];
 const drawnSo = (is: (page: Page) => boolean) =>
   new Promise<Page>((resolve) => watchers.push((page) => void (is(page) && resolve(page))));
 
+/** Takes the page away. */
+async function close(root: Root, leave: () => void): Promise<void> {
+  root.unmount();
+  // React looks once more for what is left to do.
+  await new Promise((done) => setImmediate(done));
+  leave();
+  flushSync(() => root.unmount());
+  watchers.length = 0;
+}
+
 Deno.test("saving one row draws that row again and no other, also when the list comes anew", async () => {
   const saved = cardRow("b", { version: 2, note: "새 비고" });
   // The answer is other objects that say the same, as every answer is.
@@ -73,9 +83,20 @@ Deno.test("saving one row draws that row again and no other, also when the list 
   actions.saved(saved, 1);
   await reloaded;
   assertEquals([...new Set(drawn)], ["b"]);
-  root.unmount();
-  // React looks once more for what is left to do.
-  await new Promise((done) => setImmediate(done));
-  leave();
-  flushSync(() => root.unmount());
+  await close(root, leave);
+});
+
+Deno.test("given a year that was just chosen, when rows arrive live before it is drawn, then the year's rows are shown", async () => {
+  const year = { mode: "month", year: 2025, month: "all" } as const;
+  const [body, leave] = fakePage((path) => path.includes("year=2025") ? [cardRow("old")] : rows);
+  const root = createRoot(body);
+  const opened = drawnSo(() => true);
+  root.render(<Counted onDrawn={(page) => watchers.forEach((watch) => watch(page))} />);
+  const page = await opened;
+  const read = drawnSo(({ state }) => state.request === 2 && state.status === "ready");
+  // What a change of the list does (`later.ts`), in the moment between the choice and its drawing.
+  await Promise.all([page.show(year), Promise.resolve().then(() => page.reload(true))]);
+  const { state } = await read;
+  assertEquals([state.shown, state.rows.map(({ id }) => id)], [year, ["old"]]);
+  await close(root, leave);
 });

@@ -41,13 +41,13 @@ const choose = (choice: "mine" | "theirs" | "both" | "own", text?: string) => ({
   own: text === undefined ? {} : { [clash.key]: text },
 });
 
-Deno.test("who changed a field is told from what stood there before", () => {
+Deno.test("the changer of a field is found from its earlier value", () => {
   assertEquals(all.map(changedBy), [null, null, "mine", "theirs", "both"]);
   assertEquals(differing(all), [mine, theirs, clash]);
   assertEquals(clashing(all), [clash]);
 });
 
-Deno.test("who alone changed a field keeps it; where both did, mine stands until told else", () => {
+Deno.test("a single change of a field is kept; of two, mine stays until chosen otherwise", () => {
   assertEquals(Object.values(merged(all)), ["가", "나", "나", "다", "나"]);
   const joined = { ...clash, both: { ...clash.both!, first: true } };
   assertEquals(choiceOf(joined, NOTHING_CHOSEN), "both");
@@ -60,7 +60,7 @@ Deno.test("a choice decides, and a value of one's own takes the place of both", 
   assertEquals(value("own", " 우리 "), "우리");
 });
 
-Deno.test("what cannot be the value is told once it is chosen", () => {
+Deno.test("an impossible value is reported once it is chosen", () => {
   assertEquals(wrongOwn(clash, choose("own", "")), "필수 항목입니다.");
   assertEquals([wrongOwn(clash, choose("mine", "")), wrongOwn(clash, choose("own"))], [null, null]);
 });

@@ -10,7 +10,7 @@ const failed = (status: number, code: string, details?: unknown[]): Answer<unkno
   problem: { reason: "글", message: "글", code, details },
 });
 
-Deno.test("a clash hands on the thing as it is now, and the fields that both changed", () => {
+Deno.test("a clash has the current record, and the fields that both changed", () => {
   const current = { id: "a", version: 2 };
   assertEquals(outcomeOf(failed(409, "stale_version", [{ current, clashes: ["name"] }])), {
     kind: "clash",
@@ -31,7 +31,7 @@ Deno.test("a refusal names its fields", () => {
   });
 });
 
-Deno.test("no answer, a busy server and an ended session are each told apart", () => {
+Deno.test("no answer, a busy server and an ended session are distinguished", () => {
   const kinds = [0, 429, 502, 503, 504, 401, 403, 500].map((status) =>
     outcomeOf(failed(status, "any")).kind
   );

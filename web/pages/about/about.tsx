@@ -120,7 +120,7 @@ export function About({ office }: { office: Office }) {
       }
       head={
         <Figures
-          className="figures"
+          className="about-figures"
           statistics={office.statistics.about}
           mark={<Sample office={office} field="statistics" />}
         />

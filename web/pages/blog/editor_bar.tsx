@@ -15,7 +15,7 @@ interface EditorBarProps {
 
 export function EditorBar({ children, rare, mayReset }: EditorBarProps) {
   return (
-    <aside className="blog-editor" aria-label="소식 관리 도구">
+    <aside className="blog-editor screen-only" aria-label="소식 관리 도구">
       {children}
       <a className="button button-primary" href={postPaths.new()}>글쓰기</a>
       <a className="button" href={paths.posts()}>소식 관리</a>

@@ -30,7 +30,7 @@ export interface BlogListProps {
 function Categories({ categories, category }: Pick<BlogListProps, "categories" | "category">) {
   const all = categories.reduce((sum, { count }) => sum + count, 0);
   return (
-    <nav className="blog-categories" aria-label="분류">
+    <nav className="blog-categories screen-only" aria-label="분류">
       {[{ name: "", count: all }, ...categories].map(({ name, count }) => (
         <a
           key={name}
@@ -72,7 +72,7 @@ function Card({ post, first }: { post: ListedPost; first: boolean }) {
 function Paging({ page, pages, category }: Pick<BlogListProps, "page" | "pages" | "category">) {
   if (pages <= 1) return null;
   return (
-    <nav className="blog-paging tabular" aria-label="페이지">
+    <nav className="blog-paging tabular screen-only" aria-label="페이지">
       {page > 1 && <a rel="prev" href={sitePaths.blog(page - 1, category)}>이전</a>}
       {pageButtons(page, pages).map((button, index) =>
         button === "gap" ? <span key={`gap${index}`} aria-hidden="true">…</span> : (
@@ -97,7 +97,7 @@ export function BlogList(props: BlogListProps) {
     <div className="blog">
       <header>
         <h1>{category ? `소식: ${category}` : "소식"}</h1>
-        <p className="blog-lead">
+        <p className="mt-3 muted">
           등기와 공탁에서 자주 묻는 것들을 쉬운 말로 적어 둡니다.
         </p>
       </header>

@@ -48,7 +48,7 @@ function Preview({ post, standing }: { post: PostRow; standing: PostStanding }) 
 function Related({ related }: { related: Linked[] }) {
   if (related.length === 0) return null;
   return (
-    <section className="blog-related" aria-labelledby="related-title">
+    <section className="blog-related screen-only" aria-labelledby="related-title">
       <h2 id="related-title">함께 읽으면 좋은 글</h2>
       <ul className="blog-links">
         {related.map(({ slug, title, category, created_at }) => (
@@ -67,7 +67,7 @@ function Related({ related }: { related: Linked[] }) {
 
 function Ways({ older, newer }: Pick<BlogPostProps, "older" | "newer">) {
   return (
-    <nav className="blog-ways" aria-label="이전 글과 다음 글">
+    <nav className="blog-ways screen-only" aria-label="이전 글과 다음 글">
       {older && (
         <a rel="prev" href={paths.post(older.slug)}>
           <span>이전 글</span> {older.title}
@@ -99,7 +99,7 @@ export function BlogPost({ post, related, older, newer, standing, mayReset }: Bl
       {standing && <Preview post={post} standing={standing} />}
       <article className="blog-post">
         <header>
-          <nav aria-label="현재 위치" className="blog-trail">
+          <nav aria-label="현재 위치" className="blog-trail strip mb-3 muted text-4">
             {trailOf(category).map(({ name, path }) => <a key={path} href={path}>{name}</a>)}
           </nav>
           <h1>{title}</h1>
@@ -116,7 +116,7 @@ export function BlogPost({ post, related, older, newer, standing, mayReset }: Bl
       </article>
       <Ways older={older} newer={newer} />
       <Related related={related} />
-      <p className="blog-back">
+      <p className="screen-only strip gap-5 mt-6">
         <a href={sitePaths.blog()}>소식 모두 보기</a>
         <a href={sitePaths.contact()}>상담 신청</a>
       </p>
@@ -130,7 +130,7 @@ export function MissingPost() {
     <div className="blog blog-missing">
       <h1>{BLOG_WORDS.missing}</h1>
       <p>{BLOG_WORDS.missingText}</p>
-      <p className="blog-back">
+      <p className="screen-only strip gap-5 mt-6">
         <a href={sitePaths.blog()}>소식 모두 보기</a>
       </p>
     </div>

@@ -1,5 +1,5 @@
 /** The assistant's console as it lives in the browser (S2 §2). */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type {
   ChatHead,
   ChatWhole,
@@ -7,20 +7,50 @@ import type {
   ModelList,
 } from "../../../projections/chat_answers.ts";
 import { chatPaths } from "../../chat_paths.ts";
-import { paths } from "../../paths.ts";
 import { island } from "../../island.tsx";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy.tsx";
-import { Allowances } from "./allowances.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { Composer } from "./composer.tsx";
 import { Conversations, useConversations } from "./conversations.tsx";
 import { Messages } from "./messages.tsx";
 import { Tools } from "./tools.tsx";
 import { Usage } from "./usage.tsx";
-import { useChat } from "./use_chat.ts";
+import { type Conversation, useChat } from "./use_chat.ts";
+import { type Connection, useConnection } from "./use_connection.ts";
 import { useFiles } from "./use_files.ts";
 import { useSettings } from "./use_settings.ts";
-import { type Connection, useConnection } from "./use_connection.ts";
+
+interface AllowancesProps {
+  allowed: Conversation["allowed"];
+  /** Titles of tools by their names. */
+  titles: ReadonlyMap<string, string>;
+  onEnd(): void;
+}
+
+/** Shown while one of them holds. */
+function Allowances({ allowed, titles, onEnd }: AllowancesProps) {
+  const [now, setNow] = useState(() => Date.now());
+  const held = allowed.filter(({ until }) => Date.parse(until) > now);
+  const next = Math.min(...held.map(({ until }) => Date.parse(until)));
+  useEffect(() => {
+    if (!Number.isFinite(next)) return;
+    const late = setTimeout(() => setNow(Date.now()), Math.max(0, next - Date.now()) + 50);
+    return () => clearTimeout(late);
+  }, [next]);
+  if (held.length === 0) return null;
+  return (
+    <section className="chat-allowed" role="status" aria-label="확인 없이 실행 중">
+      {held.map(({ tool, until }) => (
+        <p key={tool}>
+          ‘{titles.get(tool) ?? tool}’ 한 건씩은 <Moment at={until} />까지 확인 없이 실행합니다.
+        </p>
+      ))}
+      <Button small onClick={onEnd}>지금 끝내기</Button>
+    </section>
+  );
+}
 
 export interface ChatStart {
   conversation: ChatWhole | null;
@@ -44,7 +74,7 @@ function Status({ state, message }: Connection) {
     <p className={`chat-status chat-${state}`} role="status">
       <span aria-hidden="true" className="chat-dot" />
       {STATES[state]}
-      {message !== "" && <span className="chat-status-why">{message}</span>}
+      {message !== "" && <span className="faint text-3">{message}</span>}
     </p>
   );
 }

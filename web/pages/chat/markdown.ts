@@ -1,6 +1,6 @@
 /**
  * Reads what a model writes as blocks: the part of Markdown that answers use, and no HTML. Pure, and linear in the
- * length of the text: no pattern here looks twice at what it has passed (why none of the libraries: decision 0098).
+ * length of the text: no pattern here looks twice at what it has passed (why none of the libraries: decision 0122).
  */
 
 export type Block =

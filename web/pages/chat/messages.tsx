@@ -135,7 +135,7 @@ interface MessagesProps {
 /** When it was said. */
 const When = ({ at }: { at: string }) =>
   at === "" ? null : (
-    <p className="chat-when">
+    <p className="mt-1 faint text-2">
       <Moment at={at} />
     </p>
   );
@@ -177,7 +177,7 @@ function One({ one, place, sources, isPlain, ...props }: OneProps) {
           />
           {one.end !== null && one.text !== "" && <When at={one.at} />}
           {one.problem !== "" && (
-            <div className="chat-broken">
+            <div className="chat-broken mt-2">
               <p role="alert">{one.problem}</p>
               {isLast && !busy && <Button small onClick={onAgain}>이어서 답하기</Button>}
             </div>

@@ -39,7 +39,7 @@ export function Ways({ office }: { office: Office }) {
 export function Contact({ office, form }: ContactProps) {
   return (
     <div className="contact">
-      <div className="contact-head">
+      <div className="whole">
         <p className="kicker">상담 신청</p>
         <h1>상황을 알려 주시면 {within(office)}연락드립니다</h1>
         <p className="lead">

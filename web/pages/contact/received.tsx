@@ -13,10 +13,10 @@ interface ReceivedProps {
 export function Received({ office, receipt }: ReceivedProps) {
   return (
     <div className="contact">
-      <div className="contact-head">
+      <div className="whole">
         <p className="kicker">상담 신청</p>
         <h1>상담이 접수되었습니다</h1>
-        <p className="contact-receipt">
+        <p className="contact-receipt mt-4 text-6">
           접수번호 <b className="tabular">{receipt}</b>
         </p>
       </div>

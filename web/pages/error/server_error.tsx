@@ -38,7 +38,7 @@ export function ServerError({ office, demo, open, requestId, retry }: ServerErro
         <p className="error-id">
           요청 번호 <code>{requestId}</code>
         </p>
-        <p className="error-actions">
+        <p className="wrap gap-3 mt-5">
           {retry && <a className="button button-primary" href={retry}>다시 시도</a>}
           <a className="button" href={paths.home()}>처음으로</a>
         </p>

@@ -39,7 +39,7 @@ function Cases({ question }: { question: Question }) {
   const inArea = questions.filter(({ area }) => area === question.area);
   const firsts = questions.filter(({ area }, at) => questions[at - 1]?.area !== area);
   return (
-    <nav className="estimate-cases" aria-label="등기 종류">
+    <nav className="estimate-cases screen-only mt-6" aria-label="등기 종류">
       <ul className="estimate-areas">
         {firsts.map((to) => (
           <CaseLink
@@ -61,7 +61,7 @@ function Cases({ question }: { question: Question }) {
 
 function Due({ due }: { due: RateTable[] }) {
   return (
-    <details className="estimate-due">
+    <details className="estimate-due screen-only">
       <summary>
         다시 확인할 때가 된 요율표가 {due.length}개 있습니다. (직원에게만 보입니다)
       </summary>
@@ -104,9 +104,9 @@ export function EstimatePage({ question, typed, reading, estimate, due }: Estima
       {due.length > 0 && <Due due={due} />}
       <Cases question={question} />
       <div className="estimate-work">
-        <section className="estimate-ask" aria-labelledby="estimate-case">
+        <section className="screen-only" aria-labelledby="estimate-case">
           <h2 id="estimate-case">{question.name} 등기</h2>
-          <p className="estimate-about">{question.about}</p>
+          <p className="mt-1 muted">{question.about}</p>
           <EstimateForm question={question} typed={typed} reading={reading} />
         </section>
         {estimate && reading

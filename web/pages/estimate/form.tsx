@@ -25,7 +25,7 @@ function TextInput({ field, typed, ...control }: {
   "aria-describedby": string | undefined;
 }) {
   return (
-    <div className="estimate-input">
+    <div className="estimate-input line mt-2">
       <input
         className="input tabular"
         id={idOf(field.name)}

@@ -13,7 +13,7 @@ interface RatesPageProps {
 /** What staff have to do about tables that are due. The day of a look is in a file, so that no button sets it. */
 function Due({ due }: RatesPageProps) {
   return (
-    <div className="estimate-due">
+    <div className="estimate-due screen-only">
       <p>
         <b>다시 확인할 세율 {due.length}건.</b> (직원에게만 보입니다)
       </p>

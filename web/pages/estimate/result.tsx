@@ -46,7 +46,7 @@ const sourcesOf = ({ source, tables }: Line): [source: string, dated: string][] 
 /** Where a rate stands; its day is never broken in two. */
 export const Source = ({ source, dated }: { source: string; dated: string }) => (
   <span className="estimate-source">
-    {source} {dated && <span className="estimate-day">({dated})</span>}
+    {source} {dated && <span className="estimate-day nowrap">({dated})</span>}
   </span>
 );
 
@@ -56,7 +56,7 @@ function Row({ line }: { line: Line }) {
     <tr>
       <th scope="row">
         <span className="estimate-line">{line.label}</span>
-        <span className="estimate-formula tabular">{line.formula}</span>
+        <span className="tabular muted text-4">{line.formula}</span>
         {sourcesOf(line).map(([source, dated]) => (
           <Source key={source} source={source} dated={dated} />
         ))}
@@ -145,7 +145,7 @@ export function Result({ question, reading, estimate }: ResultProps) {
       <h2 id="estimate-total">
         {question.name} 등기 예상 비용
         <strong className="tabular">{roughWon(estimate.total)}</strong>
-        <span className="estimate-exact tabular">{exactWon(estimate.total)}</span>
+        <span className="tabular regular">{exactWon(estimate.total)}</span>
       </h2>
       <Doubts estimate={estimate} />
       <Parts estimate={estimate} />
@@ -177,11 +177,11 @@ export function Result({ question, reading, estimate }: ResultProps) {
       <ul className="estimate-left-out">
         {others.map((text) => <li key={text}>{text}</li>)}
       </ul>
-      <p className="estimate-rates">
+      <p className="mb-4">
         <a href={sitePaths.estimateRates()}>산정 근거 보기</a>: 세율마다 근거 법령과 마지막으로
         확인한 날
       </p>
-      <p className="estimate-next">
+      <p className="estimate-next screen-only">
         <a className="button button-primary" href={sitePaths.contact(service)}>이 등기 상담 신청</a>
         <span>주소를 복사해 보내면 같은 결과를 볼 수 있습니다.</span>
       </p>

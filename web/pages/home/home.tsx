@@ -27,7 +27,7 @@ function Hero({ office }: { office: Office }) {
         부동산·법인 등기, 민사 서류, 공탁. 서류 한 장의 실수가 큰 비용이 되는 일을 맡는{" "}
         {office.name}입니다. 예상 비용을 먼저 확인하고 상담을 신청하세요.
       </p>
-      <p className="hero-actions home-buttons">
+      <p className="hero-actions home-buttons screen-only wrap gap-3 mt-6">
         <a className="button button-primary" href={sitePaths.contact()}>상담 신청</a>
         <a className="button" href={sitePaths.estimate()}>등기 비용 계산</a>
         <a className="button hero-call" href={telephone(office.phone)}>전화 {office.phone}</a>
@@ -108,10 +108,10 @@ export function Home(props: HomeProps) {
   const { office, signIn, user, isLedOn, signInError, posts, embeddedMap } = props;
   return (
     <div className="home">
-      {signInError && <p className="notice home-notice" role="alert">{signInError}</p>}
+      {signInError && <p className="notice mt-5" role="alert">{signInError}</p>}
       <div className="home-top">
         <Hero office={office} />
-        <aside className="home-side" aria-label="연락과 로그인">
+        <aside className="home-side stack gap-4" aria-label="연락과 로그인">
           <QuickContact office={office} />
           <Portal signIn={signIn} user={user} isLedOn={isLedOn} />
         </aside>

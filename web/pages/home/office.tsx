@@ -23,12 +23,12 @@ export function Services() {
               <a href={sitePaths.service(key)}>{name}</a>
             </h3>
             <p>{what}</p>
-            <span className="service-arrow" aria-hidden="true">→</span>
+            <span className="service-arrow screen-only" aria-hidden="true">→</span>
           </li>
         ))}
       </ol>
       {others.map(({ key, name, what }) => (
-        <p key={key} className="service-other">
+        <p key={key} className="service-other mt-4 muted">
           <a href={sitePaths.service(key)}>{name}</a>도 맡습니다. {what}.
         </p>
       ))}
@@ -79,7 +79,7 @@ export function Testimonials({ office }: { office: Office }) {
           <li key={quote}>
             <figure>
               <blockquote>{quote}</blockquote>
-              <figcaption>
+              <figcaption className="muted text-4">
                 <b>{name}</b> {matter}
               </figcaption>
             </figure>

@@ -19,7 +19,7 @@ export function Questions({ office }: { office: Office }) {
     <section className="home-section home-pair" id="faq" aria-labelledby="faq-title">
       <div>
         <h2 id="faq-title">자주 묻는 질문</h2>
-        <p className="home-aside">
+        <p className="mt-3 muted">
           찾는 답이 없으면 <a href={sitePaths.contact()}>상담을 신청</a>해 주세요.
         </p>
       </div>

@@ -49,7 +49,7 @@ function DrawnMap({ shortName }: { shortName: string }) {
         <path className="map-line" d="M0 212H520M382 0V340" />
         <Pin shortName={shortName} />
       </svg>
-      <figcaption>
+      <figcaption className="mt-2 faint text-3">
         사무소 자리를 나타낸 그림이며 실제 길과 다릅니다. 가는 길은 지도 서비스에서 확인해 주세요.
       </figcaption>
     </figure>
@@ -63,7 +63,7 @@ export function Visit({ office, embeddedMap }: { office: Office; embeddedMap: bo
       <DrawnMap shortName={office.shortName} />
       <div>
         <Facts office={office} names={["address", "hours", "phone", "email"]} />
-        <p className="home-buttons">
+        <p className="home-buttons screen-only wrap gap-3 mt-6">
           {mapLinks(office).map(({ label, href }) => (
             <a key={href} className="button" href={href} rel="noopener external">
               {label}

@@ -95,7 +95,7 @@ function Announced({ name, version }: { name: PolicyName; version: PolicyVersion
   const { number, effective, reason, changes } = version;
   return (
     <>
-      <h2 id="announced-title">
+      <h2 className="text-6" id="announced-title">
         변경 공고: <DayOf day={effective} />부터 시행
       </h2>
       {reason && <p>바꾸는 사유: {reason}</p>}

@@ -21,7 +21,7 @@ export function NotReady({ signIn, user, isLedOn, signInError }: NotReadyProps) 
       <p>이 사이트는 아직 열지 않았습니다. 준비를 마치면 이 주소에서 안내해 드리겠습니다.</p>
       {user
         ? (
-          <form className="error-actions" method="post" action={paths.oauth.logout()}>
+          <form className="wrap gap-3 mt-5" method="post" action={paths.oauth.logout()}>
             <a className="button" href={paths.profile()}>내 정보</a>
             <button type="submit" className="button button-quiet">로그아웃</button>
           </form>
@@ -33,7 +33,7 @@ export function NotReady({ signIn, user, isLedOn, signInError }: NotReadyProps) 
                 ? "로그인하시면 조금 전에 여신 화면으로 이어집니다."
                 : "사무소에서 일하시는 분은 로그인해 주세요."}
             </p>
-            <p className="error-actions">
+            <p className="wrap gap-3 mt-5">
               <SignInButtons ways={signIn} />
             </p>
           </div>

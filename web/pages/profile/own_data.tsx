@@ -3,7 +3,7 @@ import type { Held, Look } from "../../../projections/own_data.ts";
 import { reasonName } from "../../../projections/security_words.ts";
 import { ownDataPaths } from "../../own_data_paths.ts";
 import { paths } from "../../paths.ts";
-import { ListTable } from "../../ui/list_page.tsx";
+import { CardTable, type Column } from "../../ui/card_table.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { OwnRequests, type OwnRequestsProps } from "./own_requests.tsx";
 import { Shell, type ShellFrame } from "../../ui/shell.tsx";
@@ -38,6 +38,14 @@ function HeldList({ held }: { held: Held }) {
   );
 }
 
+const LOOKS: Column<OwnDataProps["looks"][number]>[] = [
+  { label: "열람 일시", cell: ({ at }) => <Moment at={at} /> },
+  { label: "열람한 사람", names: true, cell: ({ by }) => by },
+  { label: "기록", cell: ({ what }) => what },
+  { label: "방법", cell: ({ how }) => reasonName(how) },
+  { label: "열람 항목", cell: ({ fields }) => fields },
+];
+
 function Looks({ looks, more }: Pick<OwnDataProps, "looks" | "more">) {
   return (
     <section aria-labelledby="own-looks">
@@ -46,23 +54,13 @@ function Looks({ looks, more }: Pick<OwnDataProps, "looks" | "more">) {
         최근 1년의 기록입니다. 500명이 넘는 목록을 한꺼번에 본 것은 사람마다 적지 않아 여기에
         없습니다.
       </p>
-      <ListTable
+      <CardTable
         label="내 정보를 본 사람 표"
-        heads={["열람 일시", "열람한 사람", "기록", "방법", "열람 항목"]}
+        columns={LOOKS}
+        rows={looks}
+        keyOf={(look) => String(looks.indexOf(look))}
         none="내 정보를 본 사람이 없습니다."
-      >
-        {looks.map(({ at, by, what, how, fields }, index) => (
-          <tr key={index}>
-            <td>
-              <Moment at={at} />
-            </td>
-            <th scope="row">{by}</th>
-            <td>{what}</td>
-            <td>{reasonName(how)}</td>
-            <td>{fields}</td>
-          </tr>
-        ))}
-      </ListTable>
+      />
       {more > 0 && <p className="profile-note">이전 기록 {more.toLocaleString("ko-KR")}건</p>}
     </section>
   );

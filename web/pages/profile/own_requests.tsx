@@ -79,7 +79,7 @@ function Request({ request, csrf }: { request: OwnRequest; csrf: string }) {
 
 function Form({ fields, csrf, formKey, left }: OwnRequestsProps) {
   return (
-    <form method="post" action={ownDataPaths.requests()} className="own-request-form">
+    <form method="post" action={ownDataPaths.requests()} className="own-request-form column mt-4">
       <input type="hidden" name="csrfmiddlewaretoken" value={csrf} />
       <input type="hidden" name="key" value={formKey} />
       <Field as="select" label="요구" name="kind" defaultValue={left?.kind ?? "correction"}>

@@ -1,6 +1,6 @@
 /** Personal access tokens: made, shown once, revoked. */
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { type Area, readingScopes } from "../../../events/scope.ts";
+import { type Access, type Area, AREAS, readingScopes, scopesText } from "../../../events/scope.ts";
 import { accessPaths } from "../../access_paths.ts";
 import { paths } from "../../paths.ts";
 import { TokenLine } from "../../ui/access_lines.tsx";
@@ -11,8 +11,62 @@ import { Field } from "../../ui/field.tsx";
 import { numbered } from "../../ui/numbered.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { NewToken, TokenRow } from "./rows.ts";
-import { type ChosenScopes, ScopeChoice } from "./scope_choice.tsx";
 import { type Shared, useEnding } from "./use_ending.ts";
+
+/** By area; one that is left out is closed. */
+type ChosenScopes = Partial<Record<Area, Access>>;
+
+const CHOICES: [access: Access | "", label: string][] = [
+  ["", "없음"],
+  ["read", "읽기"],
+  ["write", "쓰기"],
+];
+
+interface ScopeChoiceProps {
+  areas: Area[];
+  chosen: ChosenScopes;
+  onChange(chosen: ChosenScopes): void;
+}
+
+function without(chosen: ChosenScopes, area: Area): ChosenScopes {
+  const { [area]: _closed, ...rest } = chosen;
+  return rest;
+}
+
+/** Closed it says what is chosen; most tokens only read. */
+function ScopeChoice({ areas, chosen, onChange }: ScopeChoiceProps) {
+  const id = useId();
+  const isAll = areas.every((area) => chosen[area] === "read");
+  const summary = isAll ? "모든 영역 읽기" : scopesText(chosen) || "없음";
+  return (
+    <details className="scope-choice">
+      <summary>
+        권한 <b>{summary}</b>
+      </summary>
+      {areas.map((area) => (
+        <fieldset key={area}>
+          <legend>{AREAS[area]}</legend>
+          <div className="segments">
+            {CHOICES.map(([access, label]) => (
+              <label key={access}>
+                <input
+                  type="radio"
+                  name={`${id}-${area}`}
+                  checked={(chosen[area] ?? "") === access}
+                  onChange={() =>
+                    onChange(
+                      access === "" ? without(chosen, area) : { ...chosen, [area]: access },
+                    )}
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </details>
+  );
+}
 
 const LIVES: [days: string, label: string][] = [
   ["30", "30일"],
@@ -50,7 +104,7 @@ function NewTokenForm({ areas, onMade }: { areas: Area[]; onMade(token: NewToken
   }
 
   return (
-    <form className="profile-form" onSubmit={submit} noValidate>
+    <form className="profile-form fields mt-4" onSubmit={submit} noValidate>
       <Field
         label="새 토큰 이름"
         value={name}

@@ -7,7 +7,7 @@ import { quickPaths } from "../../quick_paths.ts";
 import { editedBy } from "../../table/rows/presence.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ACTS, CardTable, Cell, figures, type Head } from "../../ui/card_table.tsx";
+import { Below, CardTable, type Column } from "../../ui/card_table.tsx";
 import { won } from "../../ui/format.ts";
 import { lazyPart, Waiting } from "../../ui/lazy.tsx";
 import { useMoment } from "../../ui/moment.tsx";
@@ -37,13 +37,6 @@ interface ListProps {
 
 const Past = lazyPart(() => import("./past.tsx"), Waiting);
 
-const { created_at, rider, sender, receiver, amount, memo } = COURIER_LABELS;
-export const WHEN: Head = [created_at, "quick-when"];
-export const AMOUNT = figures(amount);
-const BALANCE = figures("잔액");
-export const MEMO: Head = [memo, "quick-memo"];
-const HEADS = [WHEN, rider, sender, receiver, AMOUNT, BALANCE, MEMO, ACTS];
-
 /** What a record is called in labels of buttons. */
 export const nameOf = (row: CourierRow): string =>
   row.status === "balance_add"
@@ -63,7 +56,7 @@ function Buttons(
     <Button small aria-label={`${name} ${label}`} onClick={onClick} {...more}>{label}</Button>
   );
   return (
-    <div className="quick-buttons">
+    <div>
       {isClosed(closed, row.created_at)
         ? (
           <a
@@ -91,91 +84,109 @@ function Buttons(
   );
 }
 
-function Record(
-  { row, editing, editors, closed, open, actions }: Omit<ListProps, "rows"> & { row: CourierRow },
-) {
-  const moment = useMoment();
-  const added = row.status === "balance_add";
+const columns = (
+  moment: (instant: string) => string,
+  { closed, open, actions }: ListProps,
+): (Column<CourierRow> | false)[] => [
+  {
+    label: COURIER_LABELS.created_at,
+    kind: "short",
+    cell: ({ created_at: at }) => <time dateTime={at}>{moment(at)}</time>,
+  },
+  {
+    label: COURIER_LABELS.rider,
+    cell: ({ status, rider, reversed, reversals }) => (
+      <>
+        {status === "balance_add" ? <Badge tone="success">잔액 추가</Badge> : rider}{" "}
+        {reversed && <Badge tone="danger">삭제</Badge>}{" "}
+        {!reversed && reversals.length > 0 && <Badge tone="warning">정정</Badge>}
+      </>
+    ),
+  },
+  { label: COURIER_LABELS.sender, cell: ({ sender }) => sender },
+  { label: COURIER_LABELS.receiver, cell: ({ receiver }) => receiver },
+  {
+    label: COURIER_LABELS.amount,
+    kind: "figure",
+    cell: ({ status, amount }) => `${status === "balance_add" ? "+" : ""}${won(amount)}`,
+  },
+  {
+    label: "잔액",
+    kind: "figure",
+    cell: ({ reversed, balance }) =>
+      reversed
+        ? ""
+        : <span className={balance < 0 ? "quick-minus" : undefined}>{won(balance)}</span>,
+  },
+  { label: COURIER_LABELS.memo, kind: ["main", "long"], cell: ({ memo }) => memo },
+  actions !== null && {
+    label: "작업",
+    kind: "acts",
+    cell: (row) => <Buttons row={row} closed={closed} actions={actions} open={open} />,
+  },
+];
+
+/** The line of a record: what it is, who edits it. */
+const lineOf = ({ editing, editors }: ListProps) => (row: CourierRow) => {
   const others = editors.get(row.id);
-  const classes = [
-    "quick-record",
-    added ? "quick-added" : "",
-    row.reversed ? "quick-reversed" : "",
-    editing === row.id ? "quick-editing" : "",
-  ].join(" ");
-  return (
-    <tr
-      role="row"
-      className={classes}
-      aria-current={editing === row.id || undefined}
-      data-editors={others}
-      aria-description={editedBy(others)}
-      title={editedBy(others)}
-    >
-      <Cell head={WHEN}>
-        <time dateTime={row.created_at}>{moment(row.created_at)}</time>
-      </Cell>
-      <Cell head={rider}>
-        {added ? <Badge tone="success">잔액 추가</Badge> : row.rider}{" "}
-        {row.reversed && <Badge tone="danger">삭제</Badge>}{" "}
-        {!row.reversed && row.reversals.length > 0 && <Badge tone="warning">정정</Badge>}
-      </Cell>
-      <Cell head={sender}>{row.sender}</Cell>
-      <Cell head={receiver}>{row.receiver}</Cell>
-      <Cell head={AMOUNT}>{added && "+"}{won(row.amount)}</Cell>
-      <Cell head={BALANCE} className={row.balance < 0 ? "quick-minus" : ""}>
-        {row.reversed ? "" : won(row.balance)}
-      </Cell>
-      <Cell head={MEMO}>{row.memo}</Cell>
-      {actions && (
-        <Cell head={ACTS}>
-          <Buttons row={row} closed={closed} actions={actions} open={open} />
-        </Cell>
-      )}
-    </tr>
-  );
-}
+  return {
+    className: [
+      "quick-record",
+      row.status === "balance_add" ? "quick-added" : "",
+      row.reversed ? "quick-reversed" : "",
+      editing === row.id ? "quick-editing" : "",
+    ].join(" "),
+    "aria-current": editing === row.id || undefined,
+    "data-editors": others,
+    "aria-description": editedBy(others),
+    title: editedBy(others),
+  };
+};
+
+/** Columns of the table. */
+const WIDTH = 8;
 
 /** One line for what a correction or a deletion took out: who, when, why, and what stood there. */
 function Reversals({ row }: { row: CourierRow }) {
   const moment = useMoment();
   return row.reversals.map(({ version, kind, at, by, reason, was }) => (
-    <tr role="row" key={`${row.id}-${version}`} className="quick-reversal">
-      <td role="cell" colSpan={HEADS.length}>
-        <b>{kind === "reversed" ? "삭제" : "정정"}</b> {by.name} ·{" "}
-        <time dateTime={at}>{moment(at)}</time> · 사유: {reason || "미입력"} ·{" "}
-        <del>
-          {moment(was.created_at)} {was.rider} {was.sender || "미입력"} → {was.receiver || "미입력"}
-          {" "}
-          {won(was.amount)} {was.memo}
-        </del>
-      </td>
-    </tr>
+    <Below key={`${row.id}-${version}`} columns={WIDTH} className="quick-reversal">
+      <b>{kind === "reversed" ? "삭제" : "정정"}</b> {by.name} ·{" "}
+      <time dateTime={at}>{moment(at)}</time> · 사유: {reason || "미입력"} ·{" "}
+      <del>
+        {moment(was.created_at)} {was.rider} {was.sender || "미입력"} → {was.receiver || "미입력"}
+        {" "}
+        {won(was.amount)} {was.memo}
+      </del>
+    </Below>
   ));
 }
 
 export function Records(props: ListProps) {
   const { rows, open, reversed, closed, actions } = props;
   return (
-    <CardTable label="배송 기록" heads={actions ? HEADS : HEADS.slice(0, -1)}>
-      {rows.map((row) => (
-        <tbody role="rowgroup" key={row.id} id={quickPaths.rowId(row.id)}>
-          <Record {...props} row={row} />
+    <CardTable
+      label="배송 기록"
+      columns={columns(useMoment(), props)}
+      rows={rows}
+      keyOf={({ id }) => id}
+      idOf={({ id }) => quickPaths.rowId(id)}
+      lineOf={lineOf(props)}
+      below={(row) => (
+        <>
           {reversed && <Reversals row={row} />}
           {actions && open === row.id && (
-            <tr role="row" className="quick-history">
-              <td role="cell" colSpan={HEADS.length}>
-                <Past
-                  row={row}
-                  name={nameOf(row)}
-                  mayRestore={!isClosed(closed, row.created_at)}
-                  onRestored={actions.restored}
-                />
-              </td>
-            </tr>
+            <Below columns={WIDTH} className="quick-history">
+              <Past
+                row={row}
+                name={nameOf(row)}
+                mayRestore={!isClosed(closed, row.created_at)}
+                onRestored={actions.restored}
+              />
+            </Below>
           )}
-        </tbody>
-      ))}
-    </CardTable>
+        </>
+      )}
+    />
   );
 }

@@ -1,15 +1,17 @@
 /** The couriers' ledger as it lives in the browser (S2 §2): form, records, balance, pages. */
 import { useSignals } from "@preact/signals-react/runtime";
 import { useRef, useState } from "react";
-import { searchCouriers } from "../../../projections/courier_figures.ts";
+import { searchCouriers, statsOf } from "../../../projections/courier_figures.ts";
 import type { CourierBalance, CourierRow } from "../../../projections/courier_shapes.ts";
 import { island } from "../../island.tsx";
 import { quickPaths } from "../../quick_paths.ts";
+import { Pager } from "../../table/pager.tsx";
+import { pageWindow } from "../../table/rows/paging.ts";
 import { editors, others, useEditedHere } from "../../table/rows/presence.ts";
 import { callApi, momentQuery } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ExcelButton } from "../../ui/excel_button.tsx";
-import { count } from "../../ui/format.ts";
+import { count, won } from "../../ui/format.ts";
 import { lazyPart } from "../../ui/lazy.tsx";
 import { PeopleHere } from "../../ui/people_here.tsx";
 import { SessionLost } from "../../ui/signed_out.tsx";
@@ -18,11 +20,89 @@ import { dismissToast, toast } from "../../ui/toasts.ts";
 import type { Open } from "./dialogs.tsx";
 import { CourierForm, FIRST_FIELD } from "./form.tsx";
 import { Records, type RowActions } from "./list.tsx";
-import { Pager } from "./pager.tsx";
-import { Balance, LowBalance, Stats } from "./panel.tsx";
-import { type QuickStart, useCouriers } from "./use_couriers.ts";
+import { PAGE_SIZES, type QuickStart, useCouriers } from "./use_couriers.ts";
 import { CORRECTED, RECORDED, useForm } from "./use_form.ts";
 import { useKeys } from "./use_keys.ts";
+
+interface BalanceProps {
+  balance: CourierBalance | null;
+  /** Of an earlier moment: nothing is added to it. */
+  past?: boolean;
+  onTopUp(): void;
+  onLow(): void;
+}
+
+function Balance({ balance, past = false, onTopUp, onLow }: BalanceProps) {
+  const figure = (amount?: number) => amount === undefined ? "–" : won(amount);
+  return (
+    <section className="quick-balance card" aria-label="잔액">
+      <dl>
+        <div className="quick-available">
+          <dt>잔액</dt>
+          <dd className={balance?.is_low ? "quick-minus" : undefined}>
+            {figure(balance?.available_balance)}
+          </dd>
+        </div>
+        <div>
+          <dt>충전 합계</dt>
+          <dd>{figure(balance?.total_balance)}</dd>
+        </div>
+        <div>
+          <dt>사용 합계</dt>
+          <dd>{figure(balance?.total_amount)}</dd>
+        </div>
+      </dl>
+      {!past && (
+        <div className="row">
+          <Button look="primary" onClick={onTopUp}>잔액 추가</Button>
+          <Button onClick={onLow}>부족 알림 {figure(balance?.low_below)} 미만</Button>
+        </div>
+      )}
+      {balance && <Reconciled {...balance} />}
+    </section>
+  );
+}
+
+/** 원장 대사: what came in is what went out and what is left. */
+function Reconciled(balance: CourierBalance) {
+  const { total_balance, total_amount, available_balance, reconciled } = balance;
+  return (
+    <p className={reconciled ? "quick-fine" : "notice"} role={reconciled ? undefined : "alert"}>
+      <b>원장 대사</b> 충전 {won(total_balance)} = 사용 {won(total_amount)} + 잔액{" "}
+      {won(available_balance)} <b>{reconciled ? "✓ 일치" : "✗ 불일치"}</b>
+    </p>
+  );
+}
+
+function LowBalance({ balance, onTopUp }: Omit<BalanceProps, "onLow">) {
+  if (!balance?.is_low) return null;
+  return (
+    <p className="notice notice-warning quick-low" role="status">
+      <span>
+        <b>잔액이 부족합니다.</b> {won(balance.available_balance)} 남음 (기준{" "}
+        {won(balance.low_below)})
+      </span>
+      <Button small aria-label="부족한 잔액 추가" onClick={onTopUp}>잔액 추가</Button>
+    </p>
+  );
+}
+
+/** S2 §2, of the rows that are loaded and no others. */
+function Stats({ rows, today }: { rows: readonly CourierRow[]; today: string }) {
+  const { fees, today: made } = statsOf(rows, today);
+  return (
+    <dl className="quick-stats" aria-label="이 페이지의 합계">
+      <div>
+        <dt>이 페이지 배송비</dt>
+        <dd>{won(fees)}</dd>
+      </div>
+      <div>
+        <dt>이 페이지 오늘 배송</dt>
+        <dd>{count(made)}건</dd>
+      </div>
+    </dl>
+  );
+}
 
 const Dialogs = lazyPart(() => import("./dialogs.tsx"));
 const ConflictDialog = lazyPart(() => import("./conflict.tsx"));
@@ -198,6 +278,19 @@ function Bar({ page, today }: { page: ReturnType<typeof useQuick>; today: string
   );
 }
 
+/** S2 §2: five numbers up to 768 px, six from 769 to 1024, ten where it is wider. */
+function numbersOf(page: number, pages: number) {
+  const narrow = pageWindow(page, pages, 5);
+  const middle = pageWindow(page, pages, 6);
+  const classOf = (number: number) =>
+    narrow.includes(number)
+      ? undefined
+      : middle.includes(number)
+      ? "quick-not-narrow"
+      : "quick-not-narrow quick-wide-only";
+  return { buttons: pageWindow(page, pages, 10), classOf };
+}
+
 export function Quick(start: QuickStart) {
   useSignals();
   const page = useQuick(start);
@@ -246,18 +339,17 @@ export function Quick(start: QuickStart) {
         )}
         {page.failed && <Button onClick={() => void page.load()}>다시 시도</Button>}
       </div>
-      <Pager asked={asked} shown={list.results.length} count={list.count} onShow={show} />
+      <Pager
+        asked={asked}
+        sizes={PAGE_SIZES}
+        shown={list.results.length}
+        count={list.count}
+        numbers={numbersOf}
+        onShow={show}
+      />
       {open && <Dialogs open={open} {...page.dialogs} />}
       {form.conflict && (
-        <ConflictDialog
-          conflict={form.conflict}
-          saving={form.saving}
-          trouble={form.trouble}
-          onMerged={form.onMerged}
-          onBringBack={form.onBringBack}
-          onNew={form.onNew}
-          onClose={form.closeConflict}
-        />
+        <ConflictDialog {...form} conflict={form.conflict} onClose={form.closeConflict} />
       )}
     </>
   );

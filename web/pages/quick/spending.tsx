@@ -5,8 +5,8 @@ import { quickPaths } from "../../quick_paths.ts";
 import { ColumnChart } from "../../ui/chart/columns.tsx";
 import { count, won } from "../../ui/format.ts";
 import { Moment } from "../../ui/moment.tsx";
-import { CardTable, figures } from "../../ui/card_table.tsx";
-import { AMOUNT, MEMO, WHEN } from "./list.tsx";
+import { CardTable, type Column } from "../../ui/card_table.tsx";
+
 const NONE = "이 해에는 배송 기록이 없습니다.";
 
 interface SpendingProps {
@@ -22,35 +22,63 @@ interface SpendingProps {
 function Receivers({ receivers, year }: { receivers: Spent[]; year: number }) {
   const title = "받는 곳별 지출";
   const [most] = receivers;
+  const places = new Map(receivers.map(({ label }, at) => [label, at + 1]));
   return (
     <section className="chart">
       <h2>{title}</h2>
-      {!most ? <p className="chart-none">{NONE}</p> : (
+      {!most ? <p>{NONE}</p> : (
         <CardTable
           label={title}
-          heads={["받는 곳", "비중", figures("건수"), figures("금액")]}
-          rows={receivers.map(({ label, amount, count: deliveries }, at) => ({
-            key: label,
-            cells: [
-              <a key="to" href={quickPaths.spending(year, at + 1)}>{label}</a>,
-              <svg key="share" className="quick-share" aria-hidden="true">
-                <rect
-                  className="chart-part-0"
-                  width={`${amount / most.amount * 100}%`}
-                  height="100%"
-                />
-              </svg>,
-              `${count(deliveries)}건`,
-              won(amount),
-            ],
-          }))}
+          columns={[
+            {
+              label: "받는 곳",
+              cell: ({ label }) => (
+                <a href={quickPaths.spending(year, places.get(label))}>{label}</a>
+              ),
+            },
+            {
+              label: "비중",
+              cell: ({ amount }) => (
+                <svg className="quick-share" aria-hidden="true">
+                  <rect
+                    className="chart-part-0"
+                    width={`${amount / most.amount * 100}%`}
+                    height="100%"
+                  />
+                </svg>
+              ),
+            },
+            { label: "건수", kind: "figure", cell: (one) => `${count(one.count)}건` },
+            { label: "금액", kind: "figure", cell: ({ amount }) => won(amount) },
+          ]}
+          rows={receivers}
+          keyOf={({ label }) => label}
         />
       )}
     </section>
   );
 }
 
-const { rider, sender, receiver } = COURIER_LABELS;
+type Entry = NonNullable<SpendingProps["chosen"]>["entries"][number];
+
+const text = (key: "rider" | "sender" | "receiver" | "memo"): Column<Entry> => ({
+  label: COURIER_LABELS[key],
+  kind: key === "memo" ? "long" : undefined,
+  cell: ({ state }) => state[key],
+});
+
+const DELIVERY: Column<Entry>[] = [
+  {
+    label: COURIER_LABELS.created_at,
+    kind: "short",
+    cell: ({ state }) => <Moment at={state.created_at} />,
+  },
+  text("rider"),
+  text("sender"),
+  text("receiver"),
+  { label: COURIER_LABELS.amount, kind: "figure", cell: ({ state }) => won(state.amount) },
+  text("memo"),
+];
 
 /** The deliveries that a receiver's figure comes from, newest first. */
 function Deliveries({ year, chosen }: Pick<SpendingProps, "year" | "chosen">) {
@@ -61,18 +89,9 @@ function Deliveries({ year, chosen }: Pick<SpendingProps, "year" | "chosen">) {
       <h2>{label} · {year}년 배송 {count(entries.length)}건</h2>
       <CardTable
         label={`${label} 배송 기록`}
-        heads={[WHEN, rider, sender, receiver, AMOUNT, MEMO]}
-        rows={entries.toReversed().map(({ id, state }) => ({
-          key: id,
-          cells: [
-            <Moment key="at" at={state.created_at} />,
-            state.rider,
-            state.sender,
-            state.receiver,
-            won(state.amount),
-            state.memo,
-          ],
-        }))}
+        columns={DELIVERY}
+        rows={entries.toReversed()}
+        keyOf={({ id }) => id}
       />
     </section>
   );

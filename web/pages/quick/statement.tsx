@@ -7,7 +7,7 @@ import { paths } from "../../paths.ts";
 import { quickPaths, type StatementAct } from "../../quick_paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { count, won } from "../../ui/format.ts";
-import { ACTS, CardTable, figures, type Head } from "../../ui/card_table.tsx";
+import { CardTable, type Column } from "../../ui/card_table.tsx";
 
 interface StatementProps {
   csrf: string;
@@ -99,26 +99,48 @@ export function shownLines(matched: Matched): Line[] {
   return KINDS.flatMap((kind) => cut(all[kind]));
 }
 
-/** The cells of a line; what can be pressed last, where something can. */
-function cellsOf(line: Line, { acts, ...rest }: SectionProps): ReactNode[] {
-  const { record, charge } = line;
-  const said = (record ?? charge)!.state;
-  const told = [
-    record ? seoulDay(record.time) : charge!.state.day,
-    said.rider,
-    `${said.sender || "미입력"} → ${said.receiver || "미입력"}`,
-    record ? won(record.state.amount) : "",
-    charge ? won(charge.state.amount) : "",
+const saidOf = ({ record, charge }: Line) => (record ?? charge)!.state;
+
+/** The columns of a section's lines; what can be pressed last, where something can. */
+function columnsOf({ acts, ...rest }: SectionProps): (Column<Line> | false)[] {
+  const told: Column<Line>[] = [
+    {
+      label: "배송일",
+      kind: "short",
+      cell: ({ record, charge }) => record ? seoulDay(record.time) : charge!.state.day,
+    },
+    { label: "기사번호", cell: (line) => saidOf(line).rider },
+    {
+      label: "구간",
+      cell: (line) => `${saidOf(line).sender || "미입력"} → ${saidOf(line).receiver || "미입력"}`,
+    },
+    {
+      label: "장부 금액",
+      kind: "figure",
+      cell: ({ record }) => record ? won(record.state.amount) : "",
+    },
+    {
+      label: "명세서 금액",
+      kind: "figure",
+      cell: ({ charge }) => charge ? won(charge.state.amount) : "",
+    },
   ];
-  if (acts.length === 0) return told;
-  const of = told.filter((one) => one !== "").join(" ");
+  const nameOf = (line: Line) => told.map(({ cell }) => cell(line)).filter(Boolean).join(" ");
   return [
     ...told,
-    <div key="acts" className="quick-buttons">
-      {isSettled(line)
-        ? <Badge tone="other">그대로 둠</Badge>
-        : acts.map((act) => <Press key={act} act={act} of={of} {...line} {...rest} />)}
-    </div>,
+    acts.length > 0 && {
+      label: "작업",
+      kind: "acts",
+      cell: (line) => (
+        <div>
+          {isSettled(line)
+            ? <Badge tone="other">그대로 둠</Badge>
+            : acts.map((act) => (
+              <Press key={act} act={act} of={nameOf(line)} {...line} {...rest} />
+            ))}
+        </div>
+      ),
+    },
   ];
 }
 
@@ -128,16 +150,8 @@ interface SectionProps extends StatementProps {
   acts: StatementAct[];
 }
 
-const HEADS: Head[] = [
-  ["배송일", "quick-when"],
-  "기사번호",
-  "구간",
-  figures("장부 금액"),
-  figures("명세서 금액"),
-];
-
 function Section(props: SectionProps) {
-  const { title, lines, acts } = props;
+  const { title, lines } = props;
   const shown = cut(lines);
   return (
     <section className="quick-matched">
@@ -147,11 +161,9 @@ function Section(props: SectionProps) {
       {lines.length > 0 && (
         <CardTable
           label={title}
-          heads={acts.length > 0 ? [...HEADS, ACTS] : HEADS}
-          rows={shown.map((line) => ({
-            key: line.record?.id ?? line.charge!.id,
-            cells: cellsOf(line, props),
-          }))}
+          columns={columnsOf(props)}
+          rows={shown}
+          keyOf={({ record, charge }) => record?.id ?? charge!.id}
         />
       )}
       {shown.length < lines.length && (

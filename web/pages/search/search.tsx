@@ -100,7 +100,7 @@ export function Search(props: SearchProps) {
     <div className="article search">
       <h1>사이트 검색</h1>
       <form
-        className="search-form"
+        className="search-form strip"
         action={sitePaths.search()}
         role="search"
         aria-label="업무와 소식, 질문에서 찾기"

@@ -59,7 +59,7 @@ function Menu({ current, staff, nonce }: AreaProps) {
 
 function Ways({ office: { phone, hours } }: Pick<AreaProps, "office">) {
   return (
-    <div className="services-ways">
+    <div className="services-ways column gap-1 muted text-4">
       <a className="tabular services-phone" href={telephone(phone)}>{phone}</a>
       <span>{hours}</span>
       <a className="button button-primary" href={sitePaths.contact()}>
@@ -84,7 +84,7 @@ function Foot({ office, announced }: Pick<AreaProps, "office" | "announced">) {
         office={office}
         names={["representative", "businessNumber", "address", "phone", "email"]}
       />
-      <nav className="public-links" aria-label="안내">
+      <nav className="public-links screen-only" aria-label="안내">
         <LawLinks announced={announced} />
         <a href={paths.home()}>처음으로</a>
       </nav>

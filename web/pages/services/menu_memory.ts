@@ -16,7 +16,7 @@ export function rememberMenu(): void {
       return;
     }
   };
-  const wide = matchMedia("(min-width:60.01rem)").matches;
+  const wide = matchMedia("(width > 60em)").matches;
   if (wide && store("services.menu") === "closed") menu.open = false;
   menu.ontoggle = () => store("services.menu", menu.open ? "open" : "closed");
   const last = store("services.last", menu.dataset.current);

@@ -20,7 +20,7 @@ function ListPage({ staff, title, children }: ListPageProps) {
             <h2>
               <a href={sitePaths.service(key)}>{label ?? name}</a>
             </h2>
-            <p>{what}</p>
+            <p className="mt-1 muted">{what}</p>
           </li>
         ))}
       </ol>

@@ -7,7 +7,7 @@ type Cases = ServiceDetail["cases"];
 /** Which lists are shown is the sheet's affair: a browser that cannot do it, and paper, show them all. */
 function Choice({ cases }: { cases: Cases }) {
   return (
-    <fieldset className="papers-cases">
+    <fieldset className="papers-cases screen-only">
       <legend className="visually-hidden">어떤 경우인가요?</legend>
       {cases.map(({ title }, at) => (
         <label key={title}>
@@ -34,7 +34,7 @@ export function Papers({ cases }: { cases: Cases }) {
           {note && <p className="fine">{note}</p>}
         </section>
       ))}
-      <p className="papers-print">
+      <p className="papers-print screen-only">
         <button type="button" className="button">이 목록 인쇄</button>
       </p>
     </div>

@@ -16,7 +16,7 @@ interface ServicePageProps {
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt>{name}</dt>
+    <dt className="strong">{name}</dt>
     <dd>{children}</dd>
   </div>
 );
@@ -74,9 +74,9 @@ function Related({ keys }: { keys: ServiceDetail["related"] }) {
         {keys.map((key) => {
           const { name, what } = serviceOf(key)!;
           return (
-            <li key={key}>
+            <li className="entry" key={key}>
               <a href={sitePaths.service(key)}>{name}</a>
-              <p>{what}</p>
+              <p className="muted">{what}</p>
             </li>
           );
         })}

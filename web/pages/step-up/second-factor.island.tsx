@@ -20,7 +20,7 @@ function SecondFactor() {
   return (
     <>
       <Button look="primary" busy={busy} onClick={show}>패스키로 확인</Button>
-      <p role="alert" className="step-up-problem">{problem}</p>
+      <p role="alert" className="step-up-problem alert">{problem}</p>
     </>
   );
 }

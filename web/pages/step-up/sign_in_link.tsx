@@ -36,7 +36,7 @@ export function SignInLinkPage(props: SignInLinkPageProps) {
       {signInError && <p className="notice" role="alert">{signInError} {help}</p>}
       <h1>{problem ? "링크를 쓸 수 없습니다." : heading}</h1>
       {(problem ? [problem] : texts).map((text) => <p key={text}>{text}</p>)}
-      <p className="error-actions">
+      <p className="wrap gap-3 mt-5">
         {problem
           ? <WayOut worksHere={worksHere} />
           : <SignInButtons ways={signIn} then={then} byLink />}

@@ -10,7 +10,7 @@ import { copyChosen } from "./copy.ts";
 import { Progress } from "./progress.tsx";
 import { type BulkControl, useBulk } from "./use_bulk.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ListTable } from "../../ui/list_page.tsx";
+import { PreviewTable } from "../preview_table.tsx";
 
 /** Lines that are shown; the rest is counted. */
 const MOST_SHOWN = 200;
@@ -24,14 +24,14 @@ function RefusedDialog({ rows, onClose }: { rows: RefusedItem[]; onClose(): void
       text={`${figure(rows.length)}개 항목은 다음 사유로 처리하지 못했습니다.`}
       onClose={onClose}
     >
-      <ListTable className="dt-preview" label="처리하지 못한 항목" heads={["항목", "사유"]}>
+      <PreviewTable label="처리하지 못한 항목" heads={["항목", "사유"]}>
         {rows.slice(0, MOST_SHOWN).map(({ id, name, message }) => (
           <tr key={id}>
             <td>{name ?? id}</td>
             <td>{message}</td>
           </tr>
         ))}
-      </ListTable>
+      </PreviewTable>
       {rest > 0 && <p>외 {figure(rest)}개</p>}
       <div className="dialog-actions">
         <Button look="primary" onClick={onClose}>닫기</Button>

@@ -4,7 +4,7 @@ import type { FileColumn, ImportPreview } from "../../../projections/table/impor
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { count, fullDateTime } from "../../ui/format.ts";
-import { ListTable } from "../../ui/list_page.tsx";
+import { PreviewTable } from "../preview_table.tsx";
 import { Back } from "./back.tsx";
 import {
   chosenTargets,
@@ -240,15 +240,15 @@ export function ColumnsStep({ course, busy }: StepProps) {
       <p className="ti-about">{file!.name} · {preview!.format}</p>
       <Known preview={preview!} />
       <Place course={course} busy={busy} />
-      <ListTable
-        className="dt-preview ti-columns"
+      <PreviewTable
+        className="ti-columns"
         label="열 맞추기 표"
         heads={["파일의 열", "예", "들어갈 항목"]}
       >
         {preview!.columns.map((column) => (
           <ColumnLine key={column.index} column={column} course={course} />
         ))}
-      </ListTable>
+      </PreviewTable>
       <p className="ti-hint">{notesText(preview!)}</p>
       <Constants course={course} />
       <Rules course={course} busy={busy} />

@@ -5,7 +5,7 @@ import type { ImportPreview, LinePreview } from "../../../projections/table/impo
 import { Button } from "../../ui/button.tsx";
 import { amountText } from "../../../projections/table/import_words.ts";
 import { count } from "../../ui/format.ts";
-import { ListTable } from "../../ui/list_page.tsx";
+import { PreviewTable } from "../preview_table.tsx";
 import { Back } from "./back.tsx";
 import { RefusedTable } from "./refused.tsx";
 import { downloadRefused, type Import, plan, run } from "./steps.ts";
@@ -28,7 +28,7 @@ function Lines({ label, values, lines, kind }: {
   kind: Kind;
 }) {
   return (
-    <ListTable className="dt-preview ti-lines" label={label} heads={["줄", "행", values]}>
+    <PreviewTable className="ti-lines" label={label} heads={["줄", "행", values]}>
       {lines.map(({ line, name, like, doubts = [], cells }) => (
         <tr key={line}>
           <td className="ti-number">{line}</td>
@@ -52,7 +52,7 @@ function Lines({ label, values, lines, kind }: {
           </td>
         </tr>
       ))}
-    </ListTable>
+    </PreviewTable>
   );
 }
 
@@ -163,7 +163,7 @@ export function PreviewStep({ course, busy }: { course: Import; busy: boolean })
       />
       <Choice summary={summary} kind={kind} onKind={setKind} />
       {rows === 0
-        ? <p className="dt-preview ti-empty">해당하는 행이 없습니다.</p>
+        ? <p className="ti-empty">해당하는 행이 없습니다.</p>
         : kind === "refused"
         ? <RefusedTable label={label} lines={preview.refused} />
         : <Lines label={label} values={values} lines={preview[kind]} kind={kind} />}

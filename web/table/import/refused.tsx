@@ -3,11 +3,11 @@ import { LISTED_MAX } from "../../../projections/table/import_limits.ts";
 import type { RefusedLine } from "../../../projections/table/import_shapes.ts";
 import type { RefusedItem } from "../../../projections/table/shapes.ts";
 import { count } from "../../ui/format.ts";
-import { ListTable } from "../../ui/list_page.tsx";
+import { PreviewTable } from "../preview_table.tsx";
 
 export function RefusedTable({ label, lines }: { label: string; lines: RefusedLine[] }) {
   return (
-    <ListTable className="dt-preview ti-lines" label={label} heads={["줄", "열", "사유"]}>
+    <PreviewTable className="ti-lines" label={label} heads={["줄", "열", "사유"]}>
       {lines.slice(0, LISTED_MAX).map(({ line, column, message }, index) => (
         <tr key={index}>
           <td className="ti-number">{line}</td>
@@ -15,7 +15,7 @@ export function RefusedTable({ label, lines }: { label: string; lines: RefusedLi
           <td>{message}</td>
         </tr>
       ))}
-    </ListTable>
+    </PreviewTable>
   );
 }
 
@@ -27,14 +27,14 @@ export function LeftRows({ rows }: { rows: RefusedItem[] }) {
       <p className="dt-left" role="status">
         그사이 바뀐 {count(rows.length)}행은 되돌리지 않고 그대로 두었습니다.
       </p>
-      <ListTable className="dt-preview" label="되돌리지 못한 행" heads={["행", "사유"]}>
+      <PreviewTable label="되돌리지 못한 행" heads={["행", "사유"]}>
         {rows.slice(0, LISTED_MAX).map(({ id, name, message }) => (
           <tr key={id}>
             <th scope="row">{name ?? id}</th>
             <td>{message}</td>
           </tr>
         ))}
-      </ListTable>
+      </PreviewTable>
     </>
   );
 }

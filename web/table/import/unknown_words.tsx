@@ -6,7 +6,7 @@ import type {
 } from "../../../projections/table/import_shapes.ts";
 import { Button } from "../../ui/button.tsx";
 import { count } from "../../ui/format.ts";
-import { ListTable } from "../../ui/list_page.tsx";
+import { PreviewTable } from "../preview_table.tsx";
 
 /** What the field of a word says: nothing, that a row is made, or `=` and the name that is meant. */
 const MAKE = "+";
@@ -76,13 +76,13 @@ export function UnknownWords({ unknown, busy, onCheck, ...rest }: UnknownWordsPr
         {count(unknown.length)}개가 등록된 이름이나 선택지에 없습니다. 대신 쓸 값을 선택하면 그 값이
         적힌 모든 행에 적용합니다.
       </p>
-      <ListTable
-        className="dt-preview ti-words"
+      <PreviewTable
+        className="ti-words"
         label="등록되지 않은 값 표"
         heads={["항목", "파일의 값", "행 수", "대신 쓸 값"]}
       >
         {unknown.map((word) => <Word key={`${word.key} ${word.value}`} word={word} {...rest} />)}
-      </ListTable>
+      </PreviewTable>
       <Button busy={busy} onClick={onCheck}>다시 확인</Button>
     </section>
   );

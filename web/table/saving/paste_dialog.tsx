@@ -2,7 +2,7 @@
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { count as figure } from "../../ui/format.ts";
-import { ListTable } from "../../ui/list_page.tsx";
+import { PreviewTable } from "../preview_table.tsx";
 import { cellText } from "../grid/format.ts";
 import type { PastePlan } from "../types.ts";
 import type { DataTableState } from "../use_data_table.ts";
@@ -19,11 +19,10 @@ function Changes({ plan, table: { given, rows, offset } }: PasteProps) {
   const byKey = new Map(given.map((column) => [column.key, column]));
   const places = new Map(rows.map((row, index) => [row?.id, offset + index + 1]));
   return (
-    <ListTable className="dt-preview" label="바뀌는 내용" heads={["행", "열", "지금", "바뀐 뒤"]}>
+    <PreviewTable label="바뀌는 내용" heads={["행", "열", "지금", "바뀐 뒤"]}>
       {plan.changes.slice(0, MOST_SHOWN).map(({ id, key, from, to }) => {
         const column = byKey.get(key);
-        const text = (value: typeof to) =>
-          column ? cellText(column, value) : String(value ?? "");
+        const text = (value: typeof to) => column ? cellText(column, value) : String(value ?? "");
         return (
           <tr key={`${id}/${key}`}>
             <td>{places.get(id) ?? ""}</td>
@@ -33,7 +32,7 @@ function Changes({ plan, table: { given, rows, offset } }: PasteProps) {
           </tr>
         );
       })}
-    </ListTable>
+    </PreviewTable>
   );
 }
 

@@ -22,7 +22,7 @@ import {
   unsavedOf,
 } from "./save_queue.ts";
 import type { TableSource } from "../rows/source.ts";
-import { useEvent } from "../use_event.ts";
+import { useEarlyEffect, useEvent } from "../use_event.ts";
 
 /** Resolves once no edit is under way: true when all of them are saved. */
 function useUntilSaved(queue: SaveQueue): () => Promise<boolean> {
@@ -63,7 +63,8 @@ function useRetries(queue: SaveQueue, send: (edits: SaveQueue) => Promise<void>)
   const again = useEvent(() => {
     if (waiting.length > 0) void send(waiting);
   });
-  useEffect(() => {
+  // Heard from the moment that the cells are shown as waiting: an effect after that could miss the network's return.
+  useEarlyEffect(() => {
     if (waiting.length === 0) return;
     const timer = setTimeout(again, RETRY_MS);
     addEventListener("online", again);
@@ -86,7 +87,7 @@ function useSender(
   { source, dispatch, onSaved }: Options,
   change: Dispatch<QueueAction>,
 ): (edits: SaveQueue) => Promise<void> {
-  const underWay = useRef<string | null>(null);
+  const waits = (call: string) => change({ type: "waits", call });
 
   /** What was typed stands in its cells, marked, until a person has answered. */
   const ask = async (items: { id: string; message: string }[]) => {
@@ -121,7 +122,7 @@ function useSender(
     const { message } = outcome;
     if (outcome.kind === "outage") {
       if (status !== "waiting") toast("error", message);
-      return change({ type: "waits", call });
+      return waits(call);
     }
     change({ type: "refused", call });
     if (outcome.kind === "refused" && outcome.asks) {
@@ -130,21 +131,43 @@ function useSender(
     toast("error", message);
   };
 
-  return useEvent(async (edits) => {
+  return useTries({ save: source.save, answered, change });
+}
+
+interface Tries {
+  save: Options["source"]["save"];
+  answered(edits: SaveQueue, answer: Answer<SaveAnswer | BulkAnswer>): void;
+  change: Dispatch<QueueAction>;
+}
+
+/** One try of a call at a time. */
+function useTries({ save, answered, change }: Tries): (edits: SaveQueue) => Promise<void> {
+  const underWay = useRef<{ call: string; isWanted: boolean } | null>(null);
+  const send = useEvent(async (edits: SaveQueue): Promise<void> => {
     const [{ call, status }] = edits;
-    if (underWay.current === call) return;
-    underWay.current = call;
+    if (underWay.current?.call === call) {
+      // The network came back during a try that began without it: another one follows at once.
+      underWay.current.isWanted = true;
+      return;
+    }
+    const mine = { call, isWanted: false };
+    underWay.current = mine;
     // One that waits goes on saying so while it is tried again.
     if (status === "queued") change({ type: "started", call });
+    let answer: Answer<SaveAnswer | BulkAnswer> | null = null;
     try {
-      answered(edits, await source.save(edits));
+      answer = await save(edits);
+      answered(edits, answer);
     } catch {
       // A part of the program could not be loaded: the same call again tells the same.
       change({ type: "waits", call });
     } finally {
       underWay.current = null;
     }
+    const isCut = answer === null || outcomeOf(answer).kind === "outage";
+    if (mine.isWanted && isCut) await send(edits.map((edit) => ({ ...edit, status: "waiting" })));
   });
+  return send;
 }
 
 /** The edits of a table on their way to the server. */

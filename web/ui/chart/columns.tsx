@@ -167,9 +167,9 @@ function FigureTable({ title, of, parts, columns, format }: ColumnsProps) {
   const table = useRef<HTMLDetailsElement>(null);
   useEffect(() => unfoldOnPaper(table.current!.parentElement!), []);
   return (
-    <details className="chart-table" ref={table}>
+    <details className="chart-table text-2" ref={table}>
       <summary aria-label={`${title} 표로 보기`}>표로 보기</summary>
-      <table aria-label={title}>
+      <table className="mt-2 full" aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{of}</th>
@@ -205,10 +205,10 @@ export function ColumnChart(props: ColumnsProps): ReactNode {
   return (
     <section className={columns.length > FEW ? "chart" : "chart chart-few"} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {highest === 0 ? <p className="chart-none">{none}</p> : (
+      {highest === 0 ? <p className="faint">{none}</p> : (
         <>
           {parts.length > 1 && (
-            <ul className="chart-legend">
+            <ul className="chart-legend wrap muted text-2">
               {parts.map((part, index) => (
                 <li key={part}>
                   <svg viewBox="0 0 10 10" aria-hidden="true">
@@ -227,7 +227,7 @@ export function ColumnChart(props: ColumnsProps): ReactNode {
               )}
             </ul>
           )}
-          <div className="chart-plot">
+          <div className="chart-plot strip">
             <svg
               className="chart-area"
               height={HEAD + HEIGHT + FOOT}

@@ -9,9 +9,9 @@ export function Changed({ changes }: { changes: readonly ChangedField[] }) {
       {changes.map(({ key, label, from, to }) => (
         <li key={key}>
           <span className="history-field">{label}</span>
-          <del>{from || none}</del>
+          <del className="faint">{from || none}</del>
           <span aria-label="에서">→</span>
-          <ins>{to || none}</ins>
+          <ins className="strong plain">{to || none}</ins>
         </li>
       ))}
     </ul>

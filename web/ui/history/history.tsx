@@ -105,13 +105,26 @@ function Changes({ changes, text, onlyTo = false }: ChangesProps) {
       {changes.map(({ key, label, from, to }) => (
         <li key={key}>
           <span className="history-field">{label}</span>
-          {!onlyTo && <del>{read(key, from)}</del>}
+          {!onlyTo && <del className="faint">{read(key, from)}</del>}
           {!onlyTo && <span aria-label="에서">→</span>}
-          <ins>{read(key, to)}</ins>
+          <ins className="strong plain">{read(key, to)}</ins>
         </li>
       ))}
     </ul>
   );
+}
+
+type Placed = Pick<HistoryEntry, "at" | "version">;
+
+/** What an entry's buttons call it: its moment, with its version where another entry has the same moment. */
+export function entryName(
+  { at, version }: Placed,
+  all: readonly Placed[],
+  moment: (instant: string) => string,
+): string {
+  const when = moment(at);
+  const isShared = all.some((other) => other.version !== version && moment(other.at) === when);
+  return isShared ? `${when} (${version}번째 내용)` : when;
 }
 
 interface EntryProps {
@@ -131,6 +144,7 @@ function Entry({ entry, all, moment, text, mayRestore, onRestore, show }: EntryP
   const when = moment(at);
   const said = [whereText(entry), whatText(entry, all, moment)].filter(Boolean).join(" · ");
   const isCreated = kind === "created";
+  const called = entryName(entry, all, moment);
   const whole = open ? "내용 접기" : "내용 보기";
   return (
     <li>
@@ -141,19 +155,19 @@ function Entry({ entry, all, moment, text, mayRestore, onRestore, show }: EntryP
       </p>
       {!isCreated && changes.length > 0 && <Changes changes={changes} text={text} />}
       {(isCreated && changes.length > 0 || show || mayRestore) && (
-        <p className="history-tools row">
+        <p className="row mt-1">
           {(show || isCreated) && (
             <Button
               small
               aria-expanded={open}
-              aria-label={`${whole}: ${when}`}
+              aria-label={`${whole}: ${called}`}
               onClick={() => setOpen(!open)}
             >
               {whole}
             </Button>
           )}
           {mayRestore && (
-            <Button small aria-label={`이 시점으로 되돌리기: ${when}`} onClick={onRestore}>
+            <Button small aria-label={`이 시점으로 되돌리기: ${called}`} onClick={onRestore}>
               이 시점으로 되돌리기
             </Button>
           )}
@@ -196,7 +210,7 @@ function RestoreDialog<T>(props: RestoreProps<T>) {
       onClose={onClose}
     >
       <Changes changes={changes.filter(({ key }) => !fixed.includes(key))} text={text} />
-      {kept.length > 0 && <p className="history-kept">그대로 두는 항목: {kept.join(", ")}</p>}
+      {kept.length > 0 && <p className="history-kept mt-3">그대로 두는 항목: {kept.join(", ")}</p>}
       <div className="dialog-actions">
         <Button onClick={onClose}>취소</Button>
         <Button look="primary" busy={busy} onClick={run}>되돌리기</Button>
@@ -234,7 +248,7 @@ export function History<T>(props: HistoryProps<T>) {
         </p>
       )}
       {!answer && !failed && <Waiting />}
-      <ol>
+      <ol className="stack">
         {all.map((entry) => (
           <Entry
             key={entry.version}

@@ -57,7 +57,7 @@ function Own({ field, choices, wrong, onWrite }: FieldProps) {
 /** Who changed it, where that is not plain from the question. */
 function By({ field, who }: Pick<FieldProps, "field" | "who">) {
   const by = changedBy(field);
-  if (by === "both") return <span className="merge-clash">두 사람이 모두 고쳤습니다</span>;
+  if (by === "both") return <span className="accent">두 사람이 모두 고쳤습니다</span>;
   return <span>{by === "theirs" ? `${who} 님만 고쳤습니다` : "나만 고쳤습니다"}</span>;
 }
 
@@ -79,7 +79,7 @@ export function Field(props: FieldProps) {
         onChange={() =>
           onChoose(value)}
       />
-      <span className="merge-option-head">{title}</span>
+      <span className="muted text-2">{title}</span>
       <span className="merge-option-text">{text}</span>
     </label>
   );

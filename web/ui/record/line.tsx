@@ -22,7 +22,7 @@ export function Line<Row extends Versioned, Form extends object>(
       label={required
         ? (
           <>
-            {label} <span className="record-required">(필수)</span>
+            {label} <span className="accent">(필수)</span>
           </>
         )
         : label}

@@ -16,7 +16,7 @@ import { linesOf } from "../lines.ts";
 import { median, type Result } from "../measure.ts";
 
 const ROUNDS = 10;
-/** Decisions that the rule is asked about. */
+/** Decisions that the rule checks. */
 const ASKED = 20_000;
 /** Shares of a replay after which it is killed. */
 const KILLED_AT = [0.1, 0.5, 0.99];

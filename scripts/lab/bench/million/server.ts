@@ -61,7 +61,7 @@ function tick(last: number, had: number): void {
   }, TICK_MS);
 }
 
-/** The most that was resident so far; Linux alone tells. */
+/** The most that was resident so far; only Linux reports it. */
 function peak(): number {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(Deno.readTextFileSync("/proc/self/status"))!;

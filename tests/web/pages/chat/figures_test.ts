@@ -114,7 +114,7 @@ Deno.test("any text at all is read in order, within its bounds, and soon", () =>
 
 const told = { text: "", links: [{ label: "점심", href: "/list" }], figures: [], ok: true };
 
-Deno.test("a figure has the source of the tool that told it before, with the same unit", () => {
+Deno.test("a figure has the source of the tool that gave it before, with the same unit", () => {
   const sources = sourcesOf([
     { role: "user" },
     {
@@ -149,7 +149,7 @@ Deno.test("a number of more digits than a program counts exactly is no figure", 
   assertEquals(valuesIn("12345678901234567890123원, 12345원"), [["12345원", 12_345, "won"]]);
 });
 
-Deno.test("a value that a tool has told a thousand times has one source", () => {
+Deno.test("a value that a tool gave a thousand times has one source", () => {
   const told = { ok: true, text: "1건 ".repeat(1_000), links: [], figures: [] };
   assertEquals(sourcesOf([{ role: "tool", call: "a", told }]).get(1)?.length, 1);
 });

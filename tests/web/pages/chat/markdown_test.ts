@@ -49,7 +49,7 @@ Deno.test("only pages of the office are followed by themselves", () => {
   }
 });
 
-/** Texts that keep a reader busy who looks again at what it has passed: 40,000 letters of each took seconds to hours. */
+/** Texts that keep a backtracking reader busy: 40,000 letters of each took seconds to hours. */
 const HOSTILE = [
   ...["[](x", "[", "![a](", "*a", "**a*", "~~a~", "`\n", "https://", "h", "[a](b ", "*", "a*"],
   ...["#\t", "* \t", "| ", " |", "-\t", "_ _", "``` ", ">", "1. ", " \t"],

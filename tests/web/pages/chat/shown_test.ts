@@ -44,7 +44,7 @@ Deno.test("what is shown follows the lines of a stream", () => {
   for (const [what, lines, shown] of cases) assertEquals(seen(...lines), shown, what);
 });
 
-Deno.test("a question that was not taken is not shown; what came of it is", () => {
+Deno.test("a refused question is not shown; its refusal is", () => {
   const refused: Shown = { role: "system", text: "다른 창에서 대화가 이어졌습니다." };
   assertEquals(withoutLast([asked, asked, refused]), [asked, refused]);
   assertEquals(withoutLast([refused]), [refused]);

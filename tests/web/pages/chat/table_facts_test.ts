@@ -21,7 +21,7 @@ const sources = sourcesOf([{
 }]);
 const table = (...rows: string[][]) => ({ head: ["목적", "금액", "건수"], rows });
 
-Deno.test("a chart is made of figures that a tool has told, of one unit, and of nothing else", () => {
+Deno.test("a chart is made only of figures that a tool gave, of one unit", () => {
   const told = table(["점심", "**9,000원**", "3"], ["저녁", "120,000원", "4"]);
   assertEquals(chartOf(told, sources, 1), {
     of: "목적",

@@ -18,7 +18,7 @@ Deno.test("an address that says nothing means the workers, twenty jobs a page, o
   assertEquals(workersQueryOf(asked.workers), {});
 });
 
-Deno.test("what makes no sense in an address is what goes without saying", () => {
+Deno.test("invalid values in an address fall back to defaults", () => {
   const odd = "view=none&statuses=LOST,FAILURE&hours=5&periods=7&page=-1&page_size=7&cleaned=yes";
   assertEquals(read(odd).tasks, { ...read("").tasks, statuses: ["FAILURE"] });
 });

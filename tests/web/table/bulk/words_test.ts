@@ -48,7 +48,7 @@ Deno.test("a deletion names what goes, with its count; one by a filter names the
   assertEquals([all.confirm, all.danger], ["복원", false]);
 });
 
-Deno.test("what came of it is said in the words of its kind", () => {
+Deno.test("the result is worded by its kind", () => {
   const edit: BulkJob = { kind: "edit", target: three, key: "dept", value: "총무팀" };
   assertEquals(doneText(edit, 3), "3개 항목이 일괄 변경되었습니다.");
   assertEquals(doneText({ kind: "delete", target: three }, 3), "3개 항목이 삭제되었습니다.");

@@ -90,7 +90,7 @@ Deno.test("an undo that the server did for no row is not tried once more", () =>
   assertEquals(stepsOf(withOperation(two, "", "op_2")), { undo: "op_1", redo: null });
 });
 
-Deno.test("what went wrong with taking something back is told in S2's generic words", () => {
+Deno.test("a failed undo is worded in S2's generic words", () => {
   toasts.value = [];
   const problem = {
     reason: "no",

@@ -1,4 +1,4 @@
-/** The line that changes come over: opened, let go while unseen, lost for good, called again. */
+/** The connection for changes: opened, closed while hidden, lost for good, opened again. */
 import { assertEquals } from "@std/assert";
 import { mock } from "node:test";
 import { isCut, wake } from "../../../../web/ui/retry.ts";
@@ -234,7 +234,7 @@ Deno.test("given a session that ended, then the page is covered with the reason,
     })
   ));
 
-Deno.test("nothing is heard once the table is gone; what had come before is", () =>
+Deno.test("nothing is received once the table is gone; earlier messages are", () =>
   withLine(({ newest, see, heard, stop }) => {
     newest().say("message", { id: "a" }, "8");
     stop();

@@ -65,7 +65,7 @@ const met = () =>
     { current: row("b", { name: "그" }), clashes: ["name"] },
   ]);
 
-Deno.test("the cells that both changed are asked about, and no others", () => {
+Deno.test("only cells that both changed need a choice", () => {
   const groups = groupsOf(met(), columns);
   assertEquals(groups.map(({ name, who, fields }) => [name, who, fields.map(({ key }) => key)]), [
     ["너", "김하나", ["a/name", "a/age"]],

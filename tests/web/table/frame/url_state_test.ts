@@ -42,7 +42,7 @@ Deno.test("a link shows the same rows: filter, sort, page and size go there and 
   assertEquals(readUrlState(writeUrlState(urlState, screen, ""), screen), urlState);
 });
 
-Deno.test("an address that makes no sense falls back without a word", () => {
+Deno.test("an invalid address falls back silently", () => {
   const urlState = readUrlState("?page=0&page_size=1e9&sort_field=nothing&mode=fly", screen);
   assertEquals([urlState.page, urlState.pageSize, urlState.sort, urlState.mode], [
     1,

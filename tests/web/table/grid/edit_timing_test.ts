@@ -131,7 +131,7 @@ for (const leave of ["Enter", "Tab", "Escape"]) {
     }));
 }
 
-Deno.test("an edit whose row leaves the list is handed on with what was seen in its cell", () =>
+Deno.test("an edit whose row leaves the list is passed on with what was seen in its cell", () =>
   withEdit(({ grid, saved, type }) => {
     const [first, ...others] = grid.props.rows;
     type("새 이름");

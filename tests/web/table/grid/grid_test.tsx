@@ -68,7 +68,7 @@ Deno.test("a screen's own renderer draws the columns that name it", () => {
   assertStringIncludes(page, "<b>전화 ");
 });
 
-Deno.test("cells being saved or refused, changed and deleted rows are told apart", () => {
+Deno.test("cells being saved or refused, changed and deleted rows are distinguished", () => {
   const [first, ...rest] = sampleRows(5);
   const page = html({
     rows: [{ ...first, deleted: true }, ...rest],

@@ -13,7 +13,7 @@ Deno.test("minutes are shown, copied and typed; seconds are kept", () => {
   assertEquals(readCell(driving, "42"), { ok: true, value: 2_520 });
 });
 
-Deno.test("bounds are told in minutes", () => {
+Deno.test("bounds are shown in minutes", () => {
   assertEquals(readCell(driving, "10,080"), { ok: true, value: 604_800 });
   assertEquals(readCell(driving, "10081"), {
     ok: false,

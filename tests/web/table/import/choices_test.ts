@@ -54,7 +54,7 @@ Deno.test("only workbooks and text tables of at most 10 MB are sent", () => {
   for (const [name, size, text] of files) assertEquals(checkFile({ name, size }), text, name);
 });
 
-Deno.test("a column keeps its meaning while another passes by; what is chosen twice is told", () => {
+Deno.test("a column keeps its meaning while another passes by; a double choice is reported", () => {
   const passing = withColumn(chosen({ 0: "name", 1: null }), 1, "name");
   assertEquals(passing.columns, { 0: "name", 1: "name" });
   assertEquals(doubleLabels(passing, targets), ["이름"]);
@@ -71,7 +71,7 @@ Deno.test("a key whose column went is found out anew; one nobody wants stays unw
   assertEquals(withColumn(chosen(columns, ""), 1, null).key, "");
 });
 
-Deno.test("what a new row needs and the file does not fill is told by name", () => {
+Deno.test("fields that a new row needs and the file does not fill are named", () => {
   assertEquals(missingLabels(chosen({ 0: "email" }), targets), ["이름"]);
   assertEquals(missingLabels(chosen({ 0: "name" }), targets), []);
   const constant = { ...chosen({ 0: "email" }), constants: { name: "총무팀" } };

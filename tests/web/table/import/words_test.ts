@@ -42,7 +42,7 @@ const total = (more: Partial<StatedTotal>): StatedTotal => {
 const notes = (more: Partial<ImportSummary>, days: string | null = null) =>
   notesOf({ summary: summary(more), days, sums: WON });
 
-Deno.test("rows and amounts of a file are told as sums that add up", () => {
+Deno.test("rows and amounts of a file are shown as sums that add up", () => {
   const given = summary({
     read: 1_010,
     added: part(1_000, 2_000_000),
@@ -57,7 +57,7 @@ Deno.test("rows and amounts of a file are told as sums that add up", () => {
   ]);
 });
 
-Deno.test("rows without amounts are told without them", () => {
+Deno.test("rows without amounts are listed without them", () => {
   assertEquals(sumTexts({ summary: summary({ read: 2, same: part(2) }), sums: null }), [
     "파일의 2행 = 그대로 2행",
   ]);
@@ -81,7 +81,7 @@ Deno.test("a stated total that lacks just the refused rows says so, another says
   );
 });
 
-Deno.test("lines kept twice, told twice and the order of days are named", () => {
+Deno.test("duplicate lines, repeated lines and the order of days are named", () => {
   assertEquals(
     notes({ keptTwice: [2, 3, 4, 5, 6, 7, 8], repeated: 2 }, "월/일/연"),
     [

@@ -142,7 +142,7 @@ function Person({ account, now, onEnded }: PersonProps) {
       <header>
         <h2 id={heading}>{name}</h2>
         <span className="badge">{roleText(account)}</span>
-        <span className="access-email">{email}</span>
+        <span className="muted anywhere">{email}</span>
         {!isOwn && (
           <Button
             small

@@ -3,7 +3,7 @@ import type { RightsFound } from "../../../../events/restore.ts";
 import type { RightsHolder } from "../../../../projections/restore.ts";
 import { changeNames, holderNames, knownText } from "../../../../projections/restore_words.ts";
 import { restorePath } from "../../../access_paths.ts";
-import { ListTable } from "../../../ui/list_page.tsx";
+import { CardTable, type Column } from "../../../ui/card_table.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 
 /** A restore that nobody has looked through, with the names that the office has. */
@@ -22,45 +22,18 @@ export interface RestoredRightsProps {
   formKey: string;
 }
 
-function Changes({ changes, more }: Pick<RestoredRow, "changes" | "more">) {
-  if (changes.length === 0) return null;
-  return (
-    <>
-      <ListTable
-        label="백업 뒤의 권한 변경 표"
-        heads={["변경 일시", "변경 내용", "대상 계정", "변경한 사람"]}
-      >
-        {changes.map(({ at, kind, account, by }) => (
-          <tr key={at + kind + account}>
-            <td>
-              <Moment at={at} />
-            </td>
-            <td>{changeNames[kind]}</td>
-            <td>{account}</td>
-            <td>{by}</td>
-          </tr>
-        ))}
-      </ListTable>
-      {more > 0 && <p>이전 변경 {more.toLocaleString("ko-KR")}건이 더 있습니다.</p>}
-    </>
-  );
-}
+const CHANGES: Column<RestoredRow["changes"][number]>[] = [
+  { label: "변경 일시", cell: ({ at }) => <Moment at={at} /> },
+  { label: "변경 내용", cell: ({ kind }) => changeNames[kind] },
+  { label: "대상 계정", cell: ({ account }) => account },
+  { label: "변경한 사람", cell: ({ by }) => by },
+];
 
-function Holders({ holders }: Pick<RestoredRightsProps, "holders">) {
-  return (
-    <ListTable label="지금 권한이 있는 사람 표" heads={["계정", "권한", "부여 일시"]}>
-      {holders.map(({ id, name, role, since }) => (
-        <tr key={id}>
-          <th scope="row">{name}</th>
-          <td>{holderNames[role]}</td>
-          <td>
-            <Moment at={since} />
-          </td>
-        </tr>
-      ))}
-    </ListTable>
-  );
-}
+const HOLDERS: Column<RestoredRightsProps["holders"][number]>[] = [
+  { label: "계정", names: true, cell: ({ name }) => name },
+  { label: "권한", cell: ({ role }) => holderNames[role] },
+  { label: "부여 일시", cell: ({ since }) => <Moment at={since} /> },
+];
 
 /** Nothing where no backup waits to be looked through. */
 export function RestoredRights({ restores, holders, csrf, formKey }: RestoredRightsProps) {
@@ -71,9 +44,23 @@ export function RestoredRights({ restores, holders, csrf, formKey }: RestoredRig
         <Moment at={restore.opened_at} />에 <Moment at={restore.backup_at} />의 백업을 열었습니다.
       </p>
       <p className="notice notice-warning">{knownText(restore)}</p>
-      <Changes {...restore} />
+      <CardTable
+        label="백업 뒤의 권한 변경 표"
+        columns={CHANGES}
+        rows={restore.changes}
+        keyOf={({ at, kind, account }) =>
+          at + kind + account}
+        none={null}
+      />
+      {restore.more > 0 && <p>이전 변경 {restore.more.toLocaleString("ko-KR")}건이 더 있습니다.</p>}
       <h3>지금 권한이 있는 사람</h3>
-      <Holders holders={holders} />
+      <CardTable
+        label="지금 권한이 있는 사람 표"
+        columns={HOLDERS}
+        rows={holders}
+        keyOf={({ id }) =>
+          id}
+      />
       <form method="post" action={restorePath(restore.id)}>
         <input type="hidden" name="csrfmiddlewaretoken" value={csrf} />
         <input type="hidden" name="key" value={formKey} />

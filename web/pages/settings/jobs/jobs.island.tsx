@@ -1,16 +1,292 @@
 /** The job monitor (S2 §2): figures, health, and four tabs that stay true by themselves. */
-import { useState } from "react";
-import type { WorkerRow } from "../../../../projections/job_monitor_rows.ts";
-import type { JobRow } from "../../../../projections/job_rows.ts";
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { StoreInfo, WorkerRow } from "../../../../projections/job_monitor_rows.ts";
+import type { JobRow, QueueRow } from "../../../../projections/job_rows.ts";
+import { queueLabel, WORKER_STATES, type WorkerState } from "../../../../projections/job_states.ts";
 import { island } from "../../../island.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { count } from "../../../ui/format.ts";
 import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { VIEWS } from "./asked.ts";
-import { Queues, Store } from "./queues.tsx";
-import { HealthLine, Summary } from "./summary.tsx";
+import { restartAll, restartWorker, setQueue, updateMetrics } from "./act.ts";
+import { VIEWS, type WorkersAsked } from "./asked.ts";
+import { Cards, Chips, Choice, Fact, Search } from "./parts.tsx";
 import { Tasks } from "./tasks.tsx";
-import { type Monitor, type MonitorStart, useMonitor } from "./use_monitor.ts";
-import { Workers } from "./workers.tsx";
+import { type Monitor, type MonitorStart, type Snapshot, useMonitor } from "./use_monitor.ts";
+import { loadOf, rateText, uptimeText, WORKER_WORDS } from "./words.ts";
+
+const STATES = WORKER_STATES.map((value) => ({ value, label: WORKER_WORDS[value].label }));
+
+function Worker({ row, onOpen, onDone }: {
+  row: WorkerRow;
+  onOpen(): void;
+  onDone(): void;
+}) {
+  const { label, tone } = WORKER_WORDS[row.status];
+  const restart = async () => {
+    if (await restartWorker(row.name)) onDone();
+  };
+  return (
+    <li className="jobs-item">
+      <div className="jobs-item-head">
+        <h3>
+          <button type="button" className="jobs-open" translate="no" onClick={onOpen}>
+            {row.name}
+          </button>
+        </h3>
+        <Badge tone={tone}>{label}</Badge>
+        <span className={row.is_online ? "jobs-online" : "jobs-offline"}>
+          {row.is_online ? "온라인" : "오프라인"}
+        </span>
+        <Button small onClick={restart} aria-label={`${row.name} 재시작`}>재시작</Button>
+      </div>
+      <dl className="jobs-facts">
+        <Fact label="호스트">{row.hostname}</Fact>
+        <Fact label="프로세스">{row.pid}</Fact>
+        <Fact label="동시 작업">{count(row.concurrency)}</Fact>
+        <Fact label="하고 있음">{count(row.active_tasks)}</Fact>
+        <Fact label="처리">{count(row.processed_tasks)}</Fact>
+        <Fact label="실패">{count(row.failed_tasks)}</Fact>
+        <Fact label="큐">{row.queues.map(queueLabel).join(", ") || "없음"}</Fact>
+      </dl>
+    </li>
+  );
+}
+
+/** The rows that several chips leave; the server was told of one status at most (S2 §7). */
+const shownOf = (rows: WorkerRow[], { statuses, queues }: WorkersAsked): WorkerRow[] =>
+  rows.filter((row) =>
+    (statuses.length === 0 || statuses.includes(row.status)) &&
+    (queues.length === 0 || row.queues.some((queue) => queues.includes(queue)))
+  );
+
+interface WorkersProps {
+  monitor: Monitor;
+  onOpen(row: WorkerRow): void;
+}
+
+function Workers(
+  { monitor: { asked: { workers }, snapshot, show, read }, onOpen }: WorkersProps,
+) {
+  const ask = (part: Partial<WorkersAsked>, typed = false) =>
+    show((before) => ({ ...before, workers: { ...before.workers, ...part } }), typed);
+  const then = async (done: Promise<boolean>) => {
+    if (await done) void read(false);
+  };
+  const [only] = workers.statuses;
+  return (
+    <>
+      <div className="jobs-bar">
+        <Search
+          label="작업자 이름이나 호스트로 찾기"
+          value={workers.search}
+          onChange={(search) => ask({ search }, true)}
+        />
+        <Choice
+          label="상태"
+          value={workers.statuses.length === 1 ? only : ""}
+          options={[{ value: "", label: "모든 상태" }, ...STATES]}
+          onChange={(value) => ask({ statuses: value === "" ? [] : [value as WorkerState] })}
+        />
+        <div className="jobs-acts">
+          <Button onClick={() => then(updateMetrics())}>지표 새로고침</Button>
+          <Button onClick={() => then(restartAll())}>모든 작업자 재시작</Button>
+        </div>
+      </div>
+      <Chips
+        label="상태(복수 선택)"
+        options={STATES}
+        chosen={workers.statuses}
+        onChange={(statuses) => ask({ statuses })}
+      />
+      <Chips
+        label="큐"
+        options={snapshot.queues.map(({ queue_name }) => ({
+          value: queue_name,
+          label: queueLabel(queue_name),
+        }))}
+        chosen={workers.queues}
+        onChange={(queues) => ask({ queues })}
+      />
+      <Cards label="작업자" none="조건에 맞는 작업자가 없습니다.">
+        {shownOf(snapshot.workers, workers).map((row) => (
+          <Worker
+            key={row.name}
+            row={row}
+            onOpen={() => onOpen(row)}
+            onDone={() => void read(false)}
+          />
+        ))}
+      </Cards>
+    </>
+  );
+}
+
+/** Jobs of one queue at once, at most (`events/job_queue.ts`). */
+const CONCURRENCY_MAX = 128;
+
+/** How many of a queue's jobs run at once. */
+function Scale({ row, onDone }: { row: QueueRow; onDone(): void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (typed === null) return;
+    if (!await setQueue(row, { concurrency: Number(typed) })) return;
+    setTyped(null);
+    onDone();
+  };
+  return (
+    <form className="jobs-scale" onSubmit={submit}>
+      <label>
+        동시에
+        <input
+          className="input tabular"
+          type="number"
+          min={1}
+          max={CONCURRENCY_MAX}
+          required
+          aria-label={`${queueLabel(row.queue_name)} 큐에서 동시에 처리할 작업 수`}
+          value={typed ?? String(row.concurrency)}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        건
+      </label>
+      {typed !== null && typed !== String(row.concurrency) && (
+        <Button small type="submit">변경</Button>
+      )}
+    </form>
+  );
+}
+
+function Queue({ row, onDone }: { row: QueueRow; onDone(): void }) {
+  const { label, tone } = loadOf(row.pending_tasks);
+  const name = row.paused ? "재개" : "일시 중지";
+  const turn = async () => {
+    if (await setQueue(row, { paused: !row.paused })) onDone();
+  };
+  return (
+    <li className="jobs-item">
+      <div className="jobs-item-head">
+        <h3>{queueLabel(row.queue_name)}</h3>
+        <Badge tone={tone}>{label}</Badge>
+        {row.paused && <Badge tone="warning">일시 중지</Badge>}
+        <Scale row={row} onDone={onDone} />
+        <Button small onClick={turn} aria-label={`${queueLabel(row.queue_name)} 큐 ${name}`}>
+          {name}
+        </Button>
+      </div>
+      <dl className="jobs-facts jobs-facts-large">
+        <Fact label="대기">{count(row.pending_tasks)}</Fact>
+        <Fact label="실행 중">{count(row.active_tasks)}</Fact>
+        <Fact label="예약">{count(row.scheduled_tasks)}</Fact>
+      </dl>
+    </li>
+  );
+}
+
+function Queues({ monitor: { snapshot, read } }: { monitor: Monitor }) {
+  return (
+    <Cards label="큐" none="큐가 없습니다.">
+      {snapshot.queues.map((row) => (
+        <Queue
+          key={row.queue_name}
+          row={row}
+          onDone={() => void read(false)}
+        />
+      ))}
+    </Cards>
+  );
+}
+
+/** What stands in Redis' place. */
+function Store({ store }: { store: StoreInfo }) {
+  return (
+    <div className="jobs-item">
+      <dl className="jobs-facts jobs-facts-large">
+        <Fact label="버전">{store.version}</Fact>
+        <Fact label="가동 시간">{uptimeText(store.uptime_in_seconds)}</Fact>
+        <Fact label="연결된 프로세스">{count(store.connected_clients)}</Fact>
+        <Fact label="사용 메모리">{store.used_memory_human}</Fact>
+        <Fact label="처리한 커밋">{count(store.total_commands_processed)}</Fact>
+        <Fact label="작업 키">{count(store.celery_keys_count)}</Fact>
+      </dl>
+      <h3>최근 작업 키 {count(store.celery_keys.length)}개</h3>
+      {store.celery_keys.length === 0
+        ? <p className="jobs-none">작업 키가 없습니다.</p>
+        : (
+          <ul className="jobs-keys" aria-label="작업 키" translate="no">
+            {store.celery_keys.map((key) => <li key={key}>{key}</li>)}
+          </ul>
+        )}
+    </div>
+  );
+}
+
+function Card({ label, children, note }: { label: string; children: ReactNode; note: string }) {
+  return (
+    <div className="jobs-card">
+      <h2>{label}</h2>
+      <p className="jobs-figure tabular">{children}</p>
+      <p className="jobs-note tabular">{note}</p>
+    </div>
+  );
+}
+
+/** Workers, a day's jobs, what waits, and who has the store open. */
+function Summary({ snapshot: { overview, store } }: { snapshot: Snapshot }) {
+  const { workers, tasks_24h, queues } = overview;
+  return (
+    <section className="jobs-summary" aria-label="요약">
+      <Card label="작업자" note="실행 중인 작업자 / 전체">
+        {count(workers.active)} / {count(workers.total)}
+      </Card>
+      <Card label="24시간 성공" note={`성공률 ${rateText(tasks_24h)}`}>
+        {count(tasks_24h.success)}건
+      </Card>
+      <Card label="대기 중" note="모든 큐에서 대기 중인 작업">
+        {count(queues.total_pending)}건
+      </Card>
+      <Card label="저장소 연결" note="저장소를 쓰는 프로세스">
+        {count(store.connected_clients)}
+      </Card>
+    </section>
+  );
+}
+
+const Sign = ({ name, isWell }: { name: string; isWell: boolean }) => (
+  <li>
+    <Badge tone={isWell ? "success" : "danger"}>{name} {isWell ? "정상" : "이상"}</Badge>
+  </li>
+);
+
+/** The signs of health, and a refresh (S2 §2). */
+function HealthLine({ snapshot: { health }, isWhole, reading, onRefresh }: {
+  snapshot: Snapshot;
+  /** Could all be read the last time? */
+  isWhole: boolean;
+  reading: boolean;
+  onRefresh(): void;
+}) {
+  const { broker_ok, result_backend_ok, workers_online } = health;
+  return (
+    <div className="jobs-health">
+      <ul className="row" aria-label="시스템 상태">
+        <Sign name="브로커" isWell={broker_ok} />
+        <Sign name="결과 저장소" isWell={result_backend_ok} />
+        <li>
+          <Badge tone={workers_online > 0 ? "success" : "danger"}>
+            온라인 작업자 {count(workers_online)}
+          </Badge>
+        </li>
+      </ul>
+      <span className="jobs-note" role="status">
+        {!isWhole && "일부를 새로 읽지 못했습니다. 이전 값을 보여 드립니다."}
+      </span>
+      <Button small busy={reading} onClick={onRefresh}>새로고침</Button>
+    </div>
+  );
+}
 
 const WorkerDialog = lazyPart(() => import("./worker_dialog.tsx"));
 const TrendView = lazyPart(() => import("./trend_view.tsx"), Waiting);

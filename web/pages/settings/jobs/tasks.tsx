@@ -2,19 +2,76 @@
 import { useState } from "react";
 import type { JobRow } from "../../../../projections/job_rows.ts";
 import { queueLabel, TASK_STATES, type TaskState } from "../../../../projections/job_states.ts";
-import { Jump, Pages } from "../../../table/pager.tsx";
-import { mayTurnTo, pageButtons, rangeText } from "../../../table/rows/paging.ts";
+import { jobPaths } from "../../../job_paths.ts";
+import { Pager } from "../../../table/pager.tsx";
+import { callApi } from "../../../ui/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { askConfirm } from "../../../ui/confirm.ts";
 import { count } from "../../../ui/format.ts";
 import { Moment } from "../../../ui/moment.tsx";
+import { toast } from "../../../ui/toasts.ts";
 import { cleanUp } from "./act.ts";
-import { PAGE_SIZES, type TasksAsked } from "./asked.ts";
+import { PAGE_SIZES, type TasksAsked, tasksQueryOf } from "./asked.ts";
 import { Cards, Chips, Choice, Fact, Search } from "./parts.tsx";
-import { RetryMany } from "./retry_many.tsx";
 import { TaskActs } from "./task_acts.tsx";
 import type { Monitor } from "./use_monitor.ts";
 import { isRetriable, PERIODS, secondsText, shortId, TASK_WORDS } from "./words.ts";
+
+interface Retried {
+  data: { count: number; refused: { task_id: string; message: string }[] };
+  message: string;
+}
+
+async function send(body: object): Promise<boolean> {
+  const answer = await callApi<Retried>("POST", jobPaths.retryMany(), { act: "retryTask", body });
+  if (!answer.ok) {
+    toast("error", answer.problem.message);
+    return false;
+  }
+  const { data: { refused }, message } = answer.data;
+  if (refused.length === 0) toast("success", message);
+  else {toast(
+      "warning",
+      `${message} ${count(refused.length)}건은 하지 않았습니다: ${refused[0].message}`,
+    );}
+  return true;
+}
+
+/** The list's own question, without its pages. */
+function matchingOf(asked: TasksAsked): object {
+  const { page: _page, limit: _limit, ...matching } = tasksQueryOf(asked);
+  return matching;
+}
+
+function RetryMany({ asked, chosen, onDone }: {
+  asked: TasksAsked;
+  /** Ids that are marked. */
+  chosen: readonly string[];
+  onDone(): void;
+}) {
+  const retry = async (body: object, what: string) => {
+    const sure = await askConfirm({
+      title: `${what} 다시 시도하시겠습니까?`,
+      text: "이미 완료된 항목은 다시 처리하지 않습니다.",
+      confirm: "다시 시도",
+    });
+    if (sure && await send(body)) onDone();
+  };
+  return chosen.length > 0
+    ? (
+      <Button onClick={() => retry({ ids: chosen }, `선택한 작업 ${count(chosen.length)}건을`)}>
+        선택한 {count(chosen.length)}건 다시 시도
+      </Button>
+    )
+    : (
+      <Button
+        onClick={() => retry({ matching: matchingOf(asked) }, "찾은 작업 중 실패한 작업을 모두")}
+      >
+        실패한 작업 모두 다시 시도
+      </Button>
+    );
+}
 
 const STATES = TASK_STATES.map((value) => ({ value, label: TASK_WORDS[value].label }));
 const HOURS = PERIODS.map(({ hours, label }) => ({ value: hours, label }));
@@ -149,39 +206,6 @@ function Bar({ monitor, ask, chosen, onDone, onStart }: BarProps) {
   );
 }
 
-/** S2 §2: there where there are several pages, or more jobs than a page holds. */
-function Pager({ monitor: { snapshot: { tasks } }, ask }: { monitor: Monitor; ask: Ask }) {
-  const { page, page_size, total, pages } = tasks.pagination;
-  // Whoever chose a longer page can choose a shorter one again.
-  if (pages <= 1 && total <= PAGE_SIZES[0]) return null;
-  const turn = (to: number) => {
-    if (mayTurnTo(to, page, pages)) ask({ page: to });
-  };
-  return (
-    <div className="jobs-pager">
-      <span className="tabular">
-        {rangeText((page - 1) * page_size, tasks.data.length, total)}
-      </span>
-      <label>
-        <span className="visually-hidden">페이지당 건수</span>
-        <select
-          className="input"
-          value={page_size}
-          onChange={(event) => ask({ page: 1, page_size: Number(event.target.value) })}
-        >
-          {PAGE_SIZES.map((size) => <option key={size} value={size}>{size}건씩</option>)}
-        </select>
-      </label>
-      {pages > 1 && (
-        <>
-          <Pages page={page} pages={pages} buttons={pageButtons(page, pages)} onPage={turn} />
-          <Jump pages={pages} onPage={turn} />
-        </>
-      )}
-    </div>
-  );
-}
-
 interface TasksProps {
   monitor: Monitor;
   onOpen(row: JobRow): void;
@@ -191,6 +215,7 @@ interface TasksProps {
 export function Tasks({ monitor, onOpen, onStart }: TasksProps) {
   const [marked, setMarked] = useState<readonly string[]>([]);
   const { snapshot: { tasks }, show, read } = monitor;
+  const { total } = tasks.pagination;
   // Another question begins at its first page.
   const ask: Ask = (part, typed) =>
     show((before) => ({ ...before, tasks: { ...before.tasks, page: 1, ...part } }), typed);
@@ -207,7 +232,7 @@ export function Tasks({ monitor, onOpen, onStart }: TasksProps) {
   return (
     <>
       <Bar monitor={monitor} ask={ask} chosen={chosen} onDone={done} onStart={onStart} />
-      <p role="status" className="jobs-count tabular">작업 {count(tasks.pagination.total)}건</p>
+      <p role="status" className="jobs-count tabular">작업 {count(total)}건</p>
       <Cards label="작업" none="조건에 맞는 작업이 없습니다.">
         {tasks.data.map((row) => (
           <Task
@@ -220,7 +245,13 @@ export function Tasks({ monitor, onOpen, onStart }: TasksProps) {
           />
         ))}
       </Cards>
-      <Pager monitor={monitor} ask={ask} />
+      <Pager
+        asked={tasks.pagination}
+        sizes={PAGE_SIZES}
+        shown={tasks.data.length}
+        count={total}
+        onShow={ask}
+      />
     </>
   );
 }

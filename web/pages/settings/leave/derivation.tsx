@@ -4,7 +4,7 @@ import type { LeaveStanding } from "../../../../projections/leave/balance_of.ts"
 import { amountText } from "../../../../projections/leave/words.ts";
 import { GRANT_TITLES, groupsOf, stepsOf } from "../../../../projections/leave/derivation.ts";
 import { Field } from "../../../ui/field.tsx";
-import { ListTable } from "../../../ui/list_page.tsx";
+import { CardTable } from "../../../ui/card_table.tsx";
 import PrintButton from "../../../ui/print-button.island.tsx";
 
 export interface DerivationProps {
@@ -43,19 +43,27 @@ function Granted({ group, amount }: { group: Grant[]; amount: Amount }) {
 }
 
 function Sums({ balance, amount }: { balance: LeaveStanding; amount: Amount }) {
-  const { granted, used, planned, requested, remaining, lapsed } = balance;
+  const sum = (
+    label: string,
+    key: "granted" | "used" | "lapsed" | "planned" | "requested" | "remaining",
+  ) => ({
+    label,
+    cell: (of: LeaveStanding) => amount(of[key]),
+  });
   return (
-    <ListTable
-      className="list-table leave-sums"
+    <CardTable
       label="연차 일수"
-      heads={["발생", "사용", "소멸", "사용 예정", "신청 중", "남음"]}
-    >
-      <tr>
-        {[granted, used, lapsed, planned, requested, remaining].map((days, at) => (
-          <td key={at} className="tabular">{amount(days)}</td>
-        ))}
-      </tr>
-    </ListTable>
+      columns={[
+        sum("발생", "granted"),
+        sum("사용", "used"),
+        sum("소멸", "lapsed"),
+        sum("사용 예정", "planned"),
+        sum("신청 중", "requested"),
+        sum("남음", "remaining"),
+      ]}
+      rows={[balance]}
+      keyOf={() => ""}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 /** Everybody's leave for superusers: the list, and one person. */
 import { leaveRulesPaths } from "../../../leave_rules_paths.ts";
 import { paths } from "../../../paths.ts";
-import { CardTable } from "../../../ui/card_table.tsx";
-import { Pages } from "../../../ui/pages.tsx";
+import { CardTable, type Column } from "../../../ui/card_table.tsx";
+import { Pages } from "../../../ui/list_page.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { amountText } from "../../../../projections/leave/words.ts";
 import { Value, type ValueProps } from "./value.tsx";
@@ -24,7 +24,37 @@ export interface LeavePersonRow {
   } | null;
 }
 
-const HEADS = ["직원", "부서", "입사일", "사용", "사용 예정", "신청 중", "남음", "산정 근거"];
+const amount = (
+  label: string,
+  key: "used" | "planned" | "requested" | "remaining",
+): Column<LeavePersonRow> => ({
+  label,
+  cell: ({ days }) => days ? amountText(days[key], days.dayHours) : "",
+});
+
+const COLUMNS: Column<LeavePersonRow>[] = [
+  {
+    label: "직원",
+    names: true,
+    cell: ({ name, left }) => (
+      <span>{name}{left && <span className="leave-fine">퇴사 {left}</span>}</span>
+    ),
+  },
+  { label: "부서", cell: ({ dept }) => dept },
+  { label: "입사일", cell: ({ hired }) => hired ?? "없음" },
+  amount("사용", "used"),
+  amount("사용 예정", "planned"),
+  amount("신청 중", "requested"),
+  amount("남음", "remaining"),
+  {
+    label: "산정 근거",
+    cell: ({ id, name }) => (
+      <a href={leaveRulesPaths.person(id)}>
+        산정 근거 보기<span className="visually-hidden">: {name}</span>
+      </a>
+    ),
+  },
+];
 
 interface PeopleProps {
   /** Those of this page. */
@@ -32,28 +62,18 @@ interface PeopleProps {
   place: { page: number; pages: number };
 }
 
-export function LeavePeople({ people, place }: PeopleProps) {
-  if (people.length === 0) return <p className="list-none">직원이 없습니다.</p>;
-  const rows = people.map(({ id, name, dept, hired, left, days }) => ({
-    key: id,
-    cells: [
-      <span key="name">{name}{left && <span className="leave-fine">퇴사 {left}</span>}</span>,
-      dept,
-      hired ?? "없음",
-      ...(["used", "planned", "requested", "remaining"] as const)
-        .map((key) => days ? amountText(days[key], days.dayHours) : ""),
-      <a key="why" href={leaveRulesPaths.person(id)}>
-        산정 근거 보기<span className="visually-hidden">: {name}</span>
-      </a>,
-    ],
-  }));
-  return (
-    <>
-      <CardTable label="직원별 연차 표" heads={HEADS} rows={rows} named />
-      <Pages {...place} address={leaveRulesPaths.people} />
-    </>
-  );
-}
+export const LeavePeople = ({ people, place }: PeopleProps) => (
+  <>
+    <CardTable
+      label="직원별 연차 표"
+      columns={COLUMNS}
+      rows={people}
+      keyOf={({ id }) => id}
+      none="직원이 없습니다."
+    />
+    <Pages {...place} address={leaveRulesPaths.people} />
+  </>
+);
 
 interface PersonPageProps {
   frame: ShellFrame;

@@ -16,7 +16,7 @@ import { paths } from "../../../paths.ts";
 import { Fact } from "../../../report/details.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { CardTable } from "../../../ui/card_table.tsx";
+import { CardTable, type Column } from "../../../ui/card_table.tsx";
 import PrintButton from "../../../ui/print-button.island.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { type Forms, Hidden } from "../../staff/security/notices.tsx";
@@ -44,8 +44,6 @@ interface ListProps {
   problem: string | null;
 }
 
-const HEADS = ["직원", "미사용 일수", "소멸일", "할 일", "기한", "문서"];
-
 /** Was notice given? Then there is a document. */
 const isBegun = (standing: Standing): boolean => ["waiting", "fix", "done"].includes(standing);
 
@@ -60,22 +58,22 @@ const Opened = (
   </span>
 );
 
-function Due({ rows }: Pick<ListProps, "rows">) {
-  const lines = rows.map(({ id, name, days, until, standing, due, toEnter }) => ({
-    key: id,
-    cells: [
-      name,
-      daysText(days),
-      until,
-      <Badge key="to-do" tone={standing === "missed" ? "warning" : "other"}>
-        {STANDINGS[standing]}
-      </Badge>,
-      standing === "done" ? "" : due,
-      isBegun(standing) || toEnter > 0 ? <Opened key="document" {...{ id, name, toEnter }} /> : "",
-    ],
-  }));
-  return <CardTable label="연차 사용 촉진 표" heads={HEADS} rows={lines} named />;
-}
+const COLUMNS: Column<ListProps["rows"][number]>[] = [
+  { label: "직원", names: true, cell: ({ name }) => name },
+  { label: "미사용 일수", cell: ({ days }) => daysText(days) },
+  { label: "소멸일", cell: ({ until }) => until },
+  {
+    label: "할 일",
+    cell: ({ standing }) => (
+      <Badge tone={standing === "missed" ? "warning" : "other"}>{STANDINGS[standing]}</Badge>
+    ),
+  },
+  { label: "기한", cell: ({ standing, due }) => standing === "done" ? "" : due },
+  {
+    label: "문서",
+    cell: (row) => isBegun(row.standing) || row.toEnter > 0 ? <Opened {...row} /> : "",
+  },
+];
 
 export function PromotionList({ rows, forms, done, problem }: ListProps) {
   const due = rows.filter(({ standing }) => standing === "notify");
@@ -97,9 +95,13 @@ export function PromotionList({ rows, forms, done, problem }: ListProps) {
           </button>
         </form>
       )}
-      {rows.length === 0
-        ? <p className="list-none">앞으로 60일 안에 촉구할 연차가 없습니다.</p>
-        : <Due rows={rows} />}
+      <CardTable
+        label="연차 사용 촉진 표"
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        none="앞으로 60일 안에 촉구할 연차가 없습니다."
+      />
     </div>
   );
 }

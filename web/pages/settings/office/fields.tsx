@@ -42,9 +42,9 @@ function Text({ editor, name, max, rows, wide, ...line }: TextProps) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="office-part">
+    <fieldset className="office-part side">
       <legend>
-        <h2>{title}</h2>
+        <h2 className="text-6">{title}</h2>
       </legend>
       {children}
     </fieldset>

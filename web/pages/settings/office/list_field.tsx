@@ -69,7 +69,7 @@ interface ToolsProps {
 
 function ItemTools({ of, isFirst, onUp, onRemove }: ToolsProps) {
   return (
-    <p className="office-item-tools row">
+    <p className="row whole">
       <Button small disabled={isFirst} aria-label={`${of} 위로`} onClick={onUp}>위로</Button>
       <Button small aria-label={`${of} 빼기`} onClick={onRemove}>빼기</Button>
     </p>
@@ -94,7 +94,7 @@ export function ListField({ editor, name }: ListFieldProps) {
     put(next);
   };
   return (
-    <fieldset className="office-list">
+    <fieldset className="office-list column min-0">
       <legend>{title}</legend>
       {hint && <p className="field-hint">{hint}</p>}
       {wrong && <p className="field-error" role="alert">{wrong}</p>}

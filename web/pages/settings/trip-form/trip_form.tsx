@@ -146,15 +146,15 @@ export default function TripForm(props: CreateFormProps) {
           <span>
             예상 연비{" "}
             <output
-              className="tabular"
+              className="tabular strong"
               htmlFor={`${id}-tripDist ${id}-tripIdleTime ${id}-tripAvgSpeed`}
             >
               {estimateText(fields, fuelType ?? "")}
             </output>
           </span>
         </p>
-        <p className="trip-form-wrong" id={`${id}-wrong`}>{wrong?.message}</p>
-        <div className="trip-form-buttons">
+        <p className="trip-form-wrong alert" id={`${id}-wrong`}>{wrong?.message}</p>
+        <div className="strip push">
           <Button onClick={props.onClose}>취소</Button>
           <Button type="submit" look="primary" busy={saving}>
             {saving ? "저장 중…" : "저장"}

@@ -26,7 +26,7 @@ export interface CarLogProps {
 
 function Choice({ vehicles, years, log }: Pick<CarLogProps, "vehicles" | "years" | "log">) {
   return (
-    <form className="log-choice row" action={ledgerPaths.log()}>
+    <form className="log-choice row screen-only" action={ledgerPaths.log()}>
       <select className="input" name="vehicle" aria-label="차량" defaultValue={log?.vehicle.id}>
         {vehicles.map(({ id, label }) => <option key={id} value={id}>{label}</option>)}
       </select>
@@ -110,7 +110,7 @@ function Duty({ log: { duty, notes }, mayMend }: { log: CarLog; mayMend: boolean
                 <dt>{title}</dt>
                 <dd>
                   {text}
-                  <p className="log-source">
+                  <p className="muted text-3">
                     {statute} · {effective} 시행 · {checked} 확인{unsure && ` · ${unsure}`}
                   </p>
                 </dd>
@@ -133,7 +133,7 @@ function Charts({ log: { vehicle, year, months } }: { log: CarLog }) {
   const distance = (month: CarLog["months"][number]) =>
     month.business + month.commute + month.private;
   return (
-    <div className="log-charts">
+    <div className="log-charts side">
       <ColumnChart
         title="월별·용도별 주행거리"
         of="월"

@@ -56,7 +56,12 @@ export function MendForm({ name, button, fields, focused, mend }: MendFormProps)
     setBusy(false);
   };
   return (
-    <form className="log-form" noValidate onSubmit={submit} aria-label={name}>
+    <form
+      className="log-form screen-only fields full"
+      noValidate
+      onSubmit={submit}
+      aria-label={name}
+    >
       {fields.map(({ key, label, first, hint, isText }, index) => (
         <Field
           key={key}

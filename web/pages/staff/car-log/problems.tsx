@@ -172,7 +172,7 @@ function Kind({ kind, problems, log, rows, closed, ...rest }: KindProps) {
   );
   const name = `${PROBLEM_LABELS[kind]} ${count(problems.length)}건`;
   return (
-    <details className="log-kind" open={problems.length <= SHOWN}>
+    <details className="log-kind panel" open={problems.length <= SHOWN}>
       <summary>{name}</summary>
       {mayMend && mends.length > (kind === "purpose" ? 1 : 0) && (
         <All kind={kind} log={log} onMended={onMended} />

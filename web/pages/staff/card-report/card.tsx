@@ -1,10 +1,7 @@
 /** Card spending as a report: its columns, its words, its sums (S1 §2). */
 import type { Purpose } from "../../../../events/card.ts";
-import {
-  type CardRow,
-  type Participant,
-  PURPOSE_LABELS,
-} from "../../../../projections/card_row.ts";
+import { type CardRow, PURPOSE_LABELS } from "../../../../projections/card_row.ts";
+import type { Participant } from "../../../../projections/employee.ts";
 import { type CardTotals, totalsOf } from "../../../../projections/card_totals.ts";
 import { momentText, seoulYear } from "../../../../projections/moment.ts";
 import { searchedFacts, searchedText } from "../../../../projections/search.ts";

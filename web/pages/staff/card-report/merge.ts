@@ -1,6 +1,7 @@
 /** The fields of a transaction that a person edits, and how two edits of them go together. Pure. */
 import type { Purpose } from "../../../../events/card.ts";
-import { CARD_LABELS, type Participant, PURPOSE_LABELS } from "../../../../projections/card_row.ts";
+import { CARD_LABELS, PURPOSE_LABELS } from "../../../../projections/card_row.ts";
+import type { Participant } from "../../../../projections/employee.ts";
 import { partOf, type Sides, textPart } from "../../../report/merge.ts";
 import type { MergeField } from "../../../ui/merge/merge.ts";
 

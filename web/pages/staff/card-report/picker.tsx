@@ -1,6 +1,6 @@
 /** Choosing participants: a combobox with a list of many and the chosen ones as chips (S1 §5). */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import type { Participant } from "../../../../projections/card_row.ts";
+import type { Participant } from "../../../../projections/employee.ts";
 import { paths } from "../../../paths.ts";
 import { CrossIcon } from "../../../report/icons.tsx";
 import { callApi } from "../../../ui/api.ts";

@@ -1,5 +1,5 @@
 /** The participant picker's behaviour, without a browser: an APG combobox with chips. */
-import type { Participant } from "../../../../projections/card_row.ts";
+import type { Participant } from "../../../../projections/employee.ts";
 import { type KeyPress, placeAfter } from "../../../ui/keyboard.ts";
 
 export interface PickerState {

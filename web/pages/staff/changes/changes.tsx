@@ -1,12 +1,12 @@
 /** 변경 이력: who did what when, newest first; filters are an address. One act of it needs a script. */
 import type { AuditLine } from "../../../../projections/audit_line.ts";
 import { type AuditFilter, auditPaths } from "../../../audit_paths.ts";
-import { CardTable, Cell } from "../../../ui/card_table.tsx";
+import type { Column } from "../../../ui/card_table.tsx";
 import { Changed } from "../../../ui/history/changed.tsx";
 import { Field } from "../../../ui/field.tsx";
 import FileLink from "../file-link.island.tsx";
 import { Moment, useMoment } from "../../../ui/moment.tsx";
-import { Pages } from "../../../ui/pages.tsx";
+import { FilterForm, ListPage } from "../../../ui/list_page.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
 import { VIA_WORDS } from "../../../ui/via_words.ts";
@@ -36,8 +36,6 @@ interface AuditPageProps {
   workbookMax: number;
 }
 
-const HEADS = ["일시", "사용자", "대상", "내용", ["작업", "card-acts"]] as const;
-
 function Choose({ name, label, all, value, choices }: {
   name: keyof AuditFilter;
   label: string;
@@ -53,9 +51,9 @@ function Choose({ name, label, all, value, choices }: {
   );
 }
 
-function FilterForm({ filter, people, nouns, vias }: AuditPageProps) {
+function Filter({ filter, people, nouns, vias }: AuditPageProps) {
   return (
-    <form className="changes-filter" method="get" action={auditPaths.page()} role="search">
+    <FilterForm action={auditPaths.page()} role="search">
       {people.length > 0 && (
         <Choose name="person" label="사용자" all="모두" value={filter.person} choices={people} />
       )}
@@ -63,8 +61,7 @@ function FilterForm({ filter, people, nouns, vias }: AuditPageProps) {
       <Choose name="via" label="경로" all="모두" value={filter.via} choices={vias} />
       <Field label="시작일" name="from" type="date" defaultValue={filter.from} />
       <Field label="종료일" name="to" type="date" defaultValue={filter.to} />
-      <button type="submit" className="button">조회</button>
-    </form>
+    </FilterForm>
   );
 }
 
@@ -88,57 +85,69 @@ function Since({ filter, since }: AuditPageProps) {
   );
 }
 
-interface LineProps {
-  line: AuditLine;
-  everybody: boolean;
-  /** It stands in one record's history. */
-  ofOne: boolean;
-  moment(instant: string): string;
-}
+const titleOf = ({ name, nounLabel }: AuditLine): string =>
+  name.startsWith(nounLabel) ? name : `${nounLabel} · ${name}`;
 
-function Line({ line, everybody, ofOne, moment }: LineProps) {
-  const { at, who, via, nounLabel, name, href, gone, what, undone, takeBack, rows, stream } = line;
-  const title = name.startsWith(nounLabel) ? name : `${nounLabel} · ${name}`;
+function Acts({ line, mayOpen }: { line: AuditLine; mayOpen: boolean }) {
+  const { takeBack, rows, stream, what } = line;
+  const title = titleOf(line);
   return (
-    <tbody role="rowgroup">
-      <tr role="row">
-        <Cell head={HEADS[0]} className="changes-at">
-          <Moment at={at} write={moment} />
-          {line.untimed && <small>(시계 확인 전)</small>}
-        </Cell>
-        <Cell head={HEADS[1]} className="changes-who">
-          <span>
-            {who} <small>{VIA_WORDS[via]}</small>
-          </span>
-        </Cell>
-        <Cell head={HEADS[2]} className="changes-name" names>
-          <span>
-            {href && !gone ? <a href={href}>{title}</a> : title}
-            {gone && <small>(삭제됨)</small>}
-          </span>
-        </Cell>
-        <Cell head={HEADS[3]} className="changes-what">
-          <div>
-            {what}
-            {undone && <small>되돌린 작업</small>}
-            <Changed changes={line.changes} />
-            {line.why && <p className="changes-why">{line.why}</p>}
-          </div>
-        </Cell>
-        <Cell head={HEADS[4]}>
-          <div className="changes-acts">
-            {takeBack && <TakeBack {...takeBack} name={`${title} ${what}`} />}
-            {everybody && rows === 1 && !ofOne && (
-              <a href={auditPaths.page({ record: stream })}>
-                <span className="visually-hidden">{title}의</span> 이력
-              </a>
-            )}
-          </div>
-        </Cell>
-      </tr>
-    </tbody>
+    <div>
+      {takeBack && <TakeBack {...takeBack} name={`${title} ${what}`} />}
+      {mayOpen && rows === 1 && (
+        <a href={auditPaths.page({ record: stream })}>
+          <span className="visually-hidden">{title}의</span> 이력
+        </a>
+      )}
+    </div>
   );
 }
+
+/** `mayOpen`: a line leads to all of its record's. */
+const columns = (moment: (instant: string) => string, mayOpen: boolean): Column<AuditLine>[] => [
+  {
+    label: "일시",
+    kind: "short",
+    cell: ({ at, untimed }) => (
+      <span>
+        <Moment at={at} write={moment} />
+        {untimed && <small>(시계 확인 전)</small>}
+      </span>
+    ),
+  },
+  {
+    label: "사용자",
+    kind: "short",
+    cell: ({ who, via }) => (
+      <span>
+        {who} <small>{VIA_WORDS[via]}</small>
+      </span>
+    ),
+  },
+  {
+    label: "대상",
+    names: true,
+    cell: (line) => (
+      <span>
+        {line.href && !line.gone ? <a href={line.href}>{titleOf(line)}</a> : titleOf(line)}
+        {line.gone && <small>(삭제됨)</small>}
+      </span>
+    ),
+  },
+  {
+    label: "내용",
+    kind: "long",
+    cell: ({ what, undone, changes, why }) => (
+      <div>
+        {what}
+        {undone && <small>되돌린 작업</small>}
+        <Changed changes={changes} />
+        {why && <p className="list-rest">{why}</p>}
+      </div>
+    ),
+  },
+  { label: "작업", kind: "acts", cell: (line) => <Acts line={line} mayOpen={mayOpen} /> },
+];
 
 /** Of whose changes these are, and the way back to all. */
 function Standing({ frame, filter, total, lines, position }: AuditPageProps) {
@@ -146,7 +155,7 @@ function Standing({ frame, filter, total, lines, position }: AuditPageProps) {
   const asked = Object.values(filter).some((value) => value !== "");
   const [{ nounLabel, name } = { nounLabel: "", name: "" }] = lines;
   return (
-    <div className="changes-standing" role="status">
+    <>
       {filter.record
         ? `${nounLabel} ‘${name}’의 이력 ${count}건`
         : frame.user.role === "superuser"
@@ -154,41 +163,39 @@ function Standing({ frame, filter, total, lines, position }: AuditPageProps) {
         : `내가 한 작업 ${count}건. 다른 사람의 변경은 해당 행의 ‘변경 이력’에서 볼 수 있습니다.`}
       {asked && <a href={auditPaths.page()}>조건 지우기</a>}
       <ChangesNews filter={filter} position={position} />
-    </div>
+    </>
   );
 }
 
 export function AuditPage(props: AuditPageProps) {
   const { frame, filter, lines, place, workbookMax } = props;
-  const everybody = frame.user.role === "superuser";
   const ofOne = filter.record !== "";
   const moment = useMoment(ofOne ? lines.map(({ at }) => at) : []);
   return (
     <Shell {...frame} current={auditPaths.page()} shortcuts={LIST_SHORTCUTS}>
-      <div className="changes">
-        <header className="page-head">
-          <h1>{AUDIT_TITLE}</h1>
-          <div
-            className="page-head-actions"
-            title={`최근 ${workbookMax.toLocaleString("ko-KR")}건까지`}
-          >
+      <ListPage
+        title={AUDIT_TITLE}
+        actions={
+          <span title={`최근 ${workbookMax.toLocaleString("ko-KR")}건까지`}>
             <FileLink href={auditPaths.workbook(filter)} label="엑셀 다운로드" />
-          </div>
-        </header>
-        {!filter.record && <Since {...props} />}
-        {!filter.record && <FilterForm {...props} />}
-        <Standing {...props} />
-        {lines.length === 0
-          ? <p className="list-none">해당하는 변경이 없습니다.</p>
-          : (
-            <CardTable label="변경 이력 목록" heads={HEADS}>
-              {lines.map((line) => (
-                <Line key={line.position} {...{ line, everybody, ofOne, moment }} />
-              ))}
-            </CardTable>
-          )}
-        <Pages {...place} address={(page) => auditPaths.page(filter, page)} />
-      </div>
+          </span>
+        }
+        filter={!ofOne && (
+          <>
+            <Since {...props} />
+            <Filter {...props} />
+          </>
+        )}
+        found={<Standing {...props} />}
+        table={{
+          label: "변경 이력 목록",
+          columns: columns(moment, frame.user.role === "superuser" && !ofOne),
+          rows: lines,
+          keyOf: ({ position }) => String(position),
+          none: "해당하는 변경이 없습니다.",
+        }}
+        pages={{ ...place, address: (page) => auditPaths.page(filter, page) }}
+      />
     </Shell>
   );
 }

@@ -5,22 +5,18 @@ import {
   monthName,
   REASON_MAX_LENGTH,
 } from "../../../../events/closing_names.ts";
-import type { AuditLine } from "../../../../projections/audit_line.ts";
 import type { ClosingAct, ClosingEntry } from "../../../../projections/closing.ts";
 import { closingPaths } from "../../../closing_paths.ts";
-import { Changed } from "../../../ui/history/changed.tsx";
-import { CardTable, Cell } from "../../../ui/card_table.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Moment, useMoment } from "../../../ui/moment.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import FileLink from "../file-link.island.tsx";
 import ClosingNews from "./closing-news.island.tsx";
 import { type Forms, Hidden } from "../security/notices.tsx";
+import { After, type Changes, Digest, Story } from "./past.tsx";
 
 export const CLOSING_TITLE = "월 마감";
 
-/** Digits that tell two digests apart for people; the rest is there on demand and on paper. */
-const SHORT = 12;
 const MONTHS_NAMED = 12;
 
 type Closing = ClosingAct & { kind: "closed" };
@@ -51,7 +47,7 @@ interface ClosingPageProps extends Forms {
   /** Every month of the ledger that was ever closed. */
   months: ClosingEntry[];
   /** What changed after the first closing; null where there was none. */
-  after: { lines: AuditLine[]; records: number; more: number; destroyed: number } | null;
+  after: Changes | null;
   /** Why those could not be looked for now. */
   busy: string | null;
   wrong: string | null;
@@ -109,19 +105,6 @@ function Months({ now: { ledger, month, until }, months, thisMonth }: ClosingPag
       </ol>
       <a className="button" href={closingPaths.page(ledger, `${year + 1}-01`)}>{year + 1}년 →</a>
     </nav>
-  );
-}
-
-/** A digest: enough of it to be compared, all of it on demand and on paper. */
-function Digest({ of, digest }: { of: string; digest: string }) {
-  return (
-    <details className="closing-digest">
-      <summary>
-        <code>{digest.slice(0, SHORT)}…</code>
-        <span className="visually-hidden">: {of}</span>
-      </summary>
-      <code>{digest}</code>
-    </details>
   );
 }
 
@@ -267,86 +250,6 @@ function Acts(props: ClosingPageProps) {
   return superuser ? <CloseForm {...props} /> : <p>아직 마감하지 않은 달입니다.</p>;
 }
 
-function Story({ acts }: { acts: readonly ClosingAct[] }) {
-  const moment = useMoment(acts.map(({ at }) => at));
-  if (acts.length === 0) return null;
-  const rows = acts.toReversed().map((act) => ({
-    key: String(act.position),
-    cells: [
-      ACTS[act.kind],
-      <Moment key="at" at={act.at} write={moment} />,
-      act.by.name,
-      act.kind === "reopened" ? <span key="reason">{act.reason}</span> : (
-        <div key="digest">
-          <Digest of={`${act.position}번 기록의 해시`} digest={act.digest} />
-          {act.kind === "reissued" &&
-            "보존 기간이 끝난 이름을 파기해 다시 만듦. 건수와 합계는 같음"}
-        </div>
-      ),
-    ],
-  }));
-  return (
-    <section aria-labelledby="closing-story">
-      <h2 id="closing-story">마감 이력</h2>
-      <CardTable label="마감 이력" heads={STORY} named rows={rows} />
-    </section>
-  );
-}
-
-const ACTS: Record<ClosingAct["kind"], string> = {
-  closed: "마감",
-  reopened: "마감 풀기",
-  reissued: "보고서 재발행",
-};
-const STORY = ["작업", "일시", "사용자", "보고서 해시·사유"] as const;
-const AFTER = ["일시", "사용자", "대상", "바뀐 내용"] as const;
-
-function After({ after, now: { acts } }: ClosingPageProps) {
-  if (!after) return null;
-  return (
-    <section aria-labelledby="closing-after">
-      <h2 id="closing-after">마감 뒤 바뀐 내용</h2>
-      <p className="closing-fine" role="status">
-        처음 마감한 <Moment at={acts[0].at} /> 뒤로{" "}
-        {after.records === 0
-          ? "바뀐 내용이 없습니다."
-          : `${number(after.records)}건이 바뀌었습니다.`}
-      </p>
-      {after.lines.length > 0 && (
-        <CardTable label="마감 뒤 바뀐 내용" heads={AFTER}>
-          {after.lines.map((line) => (
-            <tbody key={line.position} role="rowgroup">
-              <tr role="row">
-                <Cell head={AFTER[0]}>
-                  <Moment at={line.at} />
-                </Cell>
-                <Cell head={AFTER[1]}>{line.who}</Cell>
-                <Cell head={AFTER[2]} names>
-                  {line.href && !line.gone ? <a href={line.href}>{line.name}</a> : line.name}
-                </Cell>
-                <Cell head={AFTER[3]}>
-                  <div>
-                    {line.what}
-                    <Changed changes={line.changes} />
-                  </div>
-                </Cell>
-              </tr>
-            </tbody>
-          ))}
-        </CardTable>
-      )}
-      {after.destroyed > 0 && (
-        <p className="closing-fine">
-          보존 기간이 끝나거나 요구를 받아 개인정보를 파기한 내역이{" "}
-          {number(after.destroyed)}건 있습니다. 보고서에 이름이 있던 장부는 재발행되고, 건수와
-          합계는 그대로입니다.
-        </p>
-      )}
-      {after.more > 0 && <p className="closing-fine">이 밖에 {number(after.more)}건</p>}
-    </section>
-  );
-}
-
 export function ClosingPage(props: ClosingPageProps) {
   const { frame, now: { ledger, month, acts, isClosed, until, report }, position, busy, wrong } =
     props;
@@ -389,7 +292,7 @@ export function ClosingPage(props: ClosingPageProps) {
           <Acts {...props} />
         </section>
         {busy && <p className="notice" role="alert">{busy}</p>}
-        <After {...props} />
+        <After after={props.after} acts={acts} />
         <Story acts={acts} />
       </div>
     </Shell>

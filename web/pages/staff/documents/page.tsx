@@ -1,13 +1,11 @@
 /** The pages of documents: the list of all, the editor of one, and one as it is printed. */
 import { DOCUMENT_KINDS, kindLabel } from "../../../../events/document_kinds.ts";
-import { AS_OF } from "../../../../projections/as_of.ts";
 import type { DocumentRow } from "../../../../projections/document.ts";
 import { documentPaths } from "../../../document_paths.ts";
 import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
-import { CardTable, Cell } from "../../../ui/card_table.tsx";
-import { PartLinks, SearchForm } from "../../../ui/list_page.tsx";
+import type { Column } from "../../../ui/card_table.tsx";
+import { ListPage, momentField } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { Pages } from "../../../ui/pages.tsx";
 import FileLink from "../file-link.island.tsx";
 import PrintButton from "../../../ui/print-button.island.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
@@ -23,34 +21,25 @@ const NAMES = Object.fromEntries(
   PARTS.map((part) => [part, part === "deleted" ? "삭제" : kindLabel(part)]),
 ) as Record<DocumentPart, string>;
 
-const HEADS = [
-  "제목",
-  ["종류", "doc-kind"],
-  "물건(부동산)",
-  ["버전", "card-figure doc-version"],
-  "마지막 저장",
-] as const;
-
-function Row({ document, moment }: { document: DocumentRow; moment: string | null }) {
-  const { id, title, kind, address, version, updated_at, updated_by } = document;
-  return (
-    <tbody role="rowgroup">
-      <tr role="row">
-        <Cell head={HEADS[0]} names>
-          <a href={atMoment(documentPaths.edit(id), moment)}>{title}</a>
-        </Cell>
-        <Cell head={HEADS[1]}>{kindLabel(kind)}</Cell>
-        <Cell head={HEADS[2]}>{address}</Cell>
-        <Cell head={HEADS[3]}>{version}</Cell>
-        <Cell head={HEADS[4]}>
-          <span>
-            {updated_by} · <Moment at={updated_at} />
-          </span>
-        </Cell>
-      </tr>
-    </tbody>
-  );
-}
+const columns = (moment: string | null): Column<DocumentRow>[] => [
+  {
+    label: "제목",
+    kind: "main",
+    names: true,
+    cell: ({ id, title }) => <a href={atMoment(documentPaths.edit(id), moment)}>{title}</a>,
+  },
+  { label: "종류", kind: "short", cell: ({ kind }) => kindLabel(kind) },
+  { label: "물건(부동산)", cell: ({ address }) => address },
+  { label: "버전", kind: ["figure", "spare"], cell: ({ version }) => version },
+  {
+    label: "마지막 저장",
+    cell: ({ updated_by, updated_at }) => (
+      <span>
+        {updated_by} · <Moment at={updated_at} />
+      </span>
+    ),
+  },
+];
 
 interface DocumentsPageProps {
   frame: ShellFrame;
@@ -71,81 +60,66 @@ interface DocumentsPageProps {
 }
 
 /** Why no document is listed, and what leads on from there. */
-function None({ search, part, all }: Pick<DocumentsPageProps, "search" | "part" | "all">) {
-  const kind = part ?? "";
+function None({ search, part, all, moment }: DocumentsPageProps) {
+  if (moment !== null) return <p className="list-none">이때는 해당하는 문서가 없었습니다.</p>;
   if (search === "" && part !== "deleted" && all === 0) return <FirstDocument />;
+  const isDeleted = part === "deleted";
+  const [text, href, label] = search !== ""
+    ? [
+      `‘${search}’에 맞는 문서가 없습니다.`,
+      documentPaths.list({ kind: part ?? "" }),
+      "검색 지우기",
+    ]
+    : isDeleted
+    ? ["삭제한 문서가 없습니다.", documentPaths.list(), "전체 보기"]
+    : ["이 종류의 문서가 없습니다.", documentPaths.new(), "새 문서"];
+  const isNew = href === documentPaths.new();
   return (
     <div className="list-blank">
-      {search !== "" && (
-        <>
-          <p>‘{search}’에 맞는 문서가 없습니다.</p>
-          <a className="button" href={documentPaths.list({ kind })}>검색 지우기</a>
-        </>
-      )}
-      {search === "" && (
-        <>
-          <p>{part === "deleted" ? "삭제한 문서가 없습니다." : "이 종류의 문서가 없습니다."}</p>
-          {part === "deleted"
-            ? <a className="button" href={documentPaths.list()}>전체 보기</a>
-            : <a className="button button-primary" href={documentPaths.new()}>새 문서</a>}
-        </>
-      )}
+      <p>{text}</p>
+      <a className={isNew ? "button button-primary" : "button"} href={href}>{label}</a>
     </div>
   );
 }
 
 export function DocumentsPage(props: DocumentsPageProps) {
-  const { frame, documents, counts, all, part, search, place, missing, moment, title: heading } =
-    props;
+  const { frame, title, documents, counts, all, part, search, place, missing, moment } = props;
   const kind = part ?? "";
-  const past = moment !== null;
   return (
     <Shell {...frame} current={documentPaths.list()} shortcuts={LIST_SHORTCUTS}>
-      <div className="doc-list">
-        <header className="page-head">
-          <h1>{heading}</h1>
-          {!past && (
-            <div className="page-head-actions row">
-              <a className="button button-primary" href={documentPaths.new()}>새 문서</a>
-            </div>
-          )}
-        </header>
-        {missing && <p className="notice" role="alert">찾는 문서가 없습니다.</p>}
-        <PartLinks
-          label="문서 종류"
-          counts={counts}
-          names={NAMES}
-          all={all}
-          shown={part}
-          address={(one) => atMoment(documentPaths.list({ kind: one, search }), moment)}
-        />
-        <SearchForm
-          action={documentPaths.list()}
-          method="get"
-          name="search"
-          label="문서 찾기"
-          placeholder="제목, 본문, 물건(부동산)"
-          value={search}
-        >
-          {part && <input type="hidden" name="kind" value={part} />}
-          {moment && <input type="hidden" name={AS_OF} value={moment} />}
-        </SearchForm>
-        {documents.length === 0
-          ? past
-            ? <p className="list-none">이때는 해당하는 문서가 없었습니다.</p>
-            : <None {...props} />
-          : (
-            <CardTable label="문서 목록" heads={HEADS}>
-              {documents.map((document) => (
-                <Row key={document.id} document={document} moment={moment} />
-              ))}
-            </CardTable>
-          )}
-        <Pages
-          {...place}
-          address={(page) => atMoment(documentPaths.list({ kind, search, page }), moment)}
-        />
-      </div>
+      <ListPage
+        title={title}
+        actions={moment === null && (
+          <a className="button button-primary" href={documentPaths.new()}>새 문서</a>
+        )}
+        notice={missing && <p className="notice" role="alert">찾는 문서가 없습니다.</p>}
+        parts={{
+          label: "문서 종류",
+          counts,
+          names: NAMES,
+          all,
+          shown: part,
+          address: (one) => atMoment(documentPaths.list({ kind: one, search }), moment),
+        }}
+        search={{
+          action: documentPaths.list(),
+          label: "문서 찾기",
+          placeholder: "제목, 본문, 물건(부동산)",
+          value: search,
+          hidden: { kind, ...momentField(moment) },
+        }}
+        table={{
+          label: "문서 목록",
+          columns: columns(moment),
+          rows: documents,
+          keyOf: ({ id }) => id,
+          none: <None {...props} />,
+        }}
+        pages={{
+          ...place,
+          address: (page) => atMoment(documentPaths.list({ kind, search, page }), moment),
+        }}
+      />
     </Shell>
   );
 }

@@ -93,7 +93,7 @@ function RequestForm({ today, own, people, byHour }: FormProps) {
       <div className="report-card-head">
         <h2 id="leave-form-title">휴가 신청</h2>
       </div>
-      <div className="leave-fields">
+      <div className="leave-fields stack">
         {people.length > 0 && <Whose {...{ own, people, employee }} onChange={choose} />}
         <WishFields
           wish={wish}

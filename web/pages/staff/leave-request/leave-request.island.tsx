@@ -98,7 +98,7 @@ export function LeaveRequest({ years, ...start }: LeaveProps) {
       <div className="report-tools">
         <h2>{`내 휴가 신청 · ${year}년`}</h2>
         <PeopleHere />
-        <span className="row leave-tools">
+        <span className="row leave-tools screen-only push">
           <select
             className="input"
             aria-label="연도"

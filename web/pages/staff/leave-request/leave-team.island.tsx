@@ -1,14 +1,172 @@
 /** What waits for this person's decision, with the team's month beside it; read again with the list. */
+import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect, useRef, useState } from "react";
+import { kindOf, KINDS, lawOf } from "../../../../events/leave_rules/kinds.ts";
+import { MEMO_MAX_LENGTH } from "../../../../events/leave_span.ts";
+import {
+  deductedText,
+  kindText,
+  type LeaveRow,
+  lengthOf,
+  spanText,
+} from "../../../../projections/leave/words.ts";
 import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
+import { editedBy, editors, others, useEditedHere } from "../../../table/rows/presence.ts";
 import { callApi, momentQuery } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { lazyPart } from "../../../ui/lazy.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { Inbox } from "./inbox.tsx";
+import { actOn, decide } from "./act.ts";
 import { changed, listRead, onSignal } from "./news.ts";
 import { type Team, TeamMonth } from "./team_month.tsx";
+
+interface InboxProps {
+  rows: LeaveRow[];
+  /** Shows the month of a day in the calendar beside. */
+  onDay(day: string): void;
+}
+
+interface DecisionProps {
+  row: LeaveRow;
+  when: string;
+  /** Of a refusal that is being written. */
+  reason: string | null;
+  onReason(reason: string | null): void;
+}
+
+function Decision({ row, when, reason, onReason }: DecisionProps) {
+  const [busy, setBusy] = useState(false);
+  const act = async (name: "approve" | "refuse") => {
+    setBusy(true);
+    await decide(row, name, reason?.trim());
+    setBusy(false);
+  };
+  const named = (what: string) => ({ "aria-label": `${row.name} ${when} ${what}` });
+  if (reason === null) {
+    return (
+      <p className="row">
+        <Button small look="primary" busy={busy} {...named("승인")} onClick={() => act("approve")}>
+          승인
+        </Button>
+        <Button small {...named("반려")} onClick={() => onReason("")}>반려</Button>
+      </p>
+    );
+  }
+  return (
+    <p className="row">
+      <Button
+        small
+        look="danger"
+        busy={busy}
+        disabled={reason.trim() === ""}
+        onClick={() => act("refuse")}
+      >
+        사유와 함께 반려
+      </Button>
+      <Button small onClick={() => onReason(null)}>그만두기</Button>
+    </p>
+  );
+}
+
+/** What the kind of leave is given by, and its paper: one press says that it was seen. None of it is kept here. */
+function Paper({ row }: { row: LeaveRow }) {
+  const [busy, setBusy] = useState(false);
+  const kind = kindOf(row.kind);
+  if (!kind) return null;
+  const { document, documented, event_day, start_date } = row;
+  const { by, event } = KINDS[kind];
+  const see = async () => {
+    setBusy(true);
+    const done = await actOn(row, "document");
+    if (done) changed.value = { day: start_date };
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className="report-fine">
+        {event && event_day && `${event} ${event_day} · `}
+        {lawOf(kind, start_date).source}
+        {by === "law" && " · 요건이 맞으면 주어야 하는 법정 휴가입니다"}
+      </p>
+      {document && (
+        <p className="row">
+          <span>{document}: {documented ? "제출 확인" : "제출 확인 전"}</span>
+          {row.may.includes("document") && (
+            <Button
+              small
+              busy={busy}
+              aria-label={`${row.name} ${document} 제출 확인`}
+              onClick={see}
+            >
+              제출 확인
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface RequestProps extends Pick<InboxProps, "onDay"> {
+  row: LeaveRow;
+  /** Others who are at it now. */
+  others: string | undefined;
+}
+
+function Request({ row, others, onDay }: RequestProps) {
+  const [reason, setReason] = useState<string | null>(null);
+  useEditedHere(reason === null ? null : row.id);
+  const when = spanText(row, "");
+  return (
+    <li className="leave-request" data-row={row.id}>
+      <p>
+        <b>{row.name}</b> <span className="report-role">{row.dept}</span>{" "}
+        {others && <span className="report-fine">{editedBy(others)}</span>}
+      </p>
+      <p>
+        <button type="button" className="report-link" onClick={() => onDay(row.start_date)}>
+          {when}
+        </button>{" "}
+        {kindText(row)} · {lengthOf(row)} <span className="report-fine">{deductedText(row)}</span>
+      </p>
+      <p className="leave-told">{row.memo}</p>
+      <Paper row={row} />
+      {reason !== null && (
+        <Field
+          as="textarea"
+          label="반려하는 사유"
+          autoFocus
+          rows={2}
+          maxLength={MEMO_MAX_LENGTH}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      {row.may.includes("approve") && <Decision {...{ row, when, reason }} onReason={setReason} />}
+    </li>
+  );
+}
+
+function Inbox({ rows, onDay }: InboxProps) {
+  useSignals();
+  const edited = editors(others.value);
+  return (
+    <section className="report-card" aria-labelledby="leave-inbox-title">
+      <div className="report-card-head">
+        <h2 id="leave-inbox-title">승인할 휴가 신청</h2>
+        <b className="report-sum">{rows.length}건</b>
+      </div>
+      <ul className="leave-inbox">
+        {rows.map((row) => (
+          <Request key={row.id} row={row} others={edited.get(row.id)} onDay={onDay} />
+        ))}
+        {rows.length === 0 && <li className="report-none">기다리는 요청이 없습니다.</li>}
+      </ul>
+    </section>
+  );
+}
 
 const Feed = lazyPart(() => import("./feed.tsx"));
 
@@ -42,7 +200,11 @@ function LeaveTeam({ today, decides, isPast, hasFeed, ...start }: LeaveTeamProps
   useEffect(() => onSignal(listRead, () => void read(asked.current)), []);
   useEffect(() => onSignal(changed, (news) => void read(news!.day.slice(0, 7))), []);
   return (
-    <div className={decides ? "leave-pair" : "leave-pair leave-alone"}>
+    <div
+      className={decides
+        ? "leave-pair screen-only side"
+        : "leave-pair leave-alone screen-only side"}
+    >
       {decides && <Inbox rows={team.waiting} onDay={(day) => void read(day.slice(0, 7))} />}
       <TeamMonth month={month} team={team} today={today} onMonth={(to) => void read(to)}>
         {!isPast && <Button small onClick={() => setOpen(true)}>캘린더 구독</Button>}

@@ -36,7 +36,7 @@ function Missing({ frame, isLinked, hasApprover, leave: { info } }: PageProps) {
     : !hasApprover
     ? "내 휴가를 승인할 사람이 정해지지 않았습니다. 요청은 최고관리자가 승인할 수 있습니다."
     : null;
-  return text && <p className="notice notice-warning leave-missing">{text}</p>;
+  return text && <p className="notice notice-warning mb-4">{text}</p>;
 }
 
 export function LeavePage(props: PageProps) {
@@ -53,7 +53,7 @@ export function LeavePage(props: PageProps) {
         </header>
         {!leave.then && <Missing {...props} />}
         {team.decides && month}
-        <div className="leave-own">
+        <div className="leave-own side">
           {!leave.then && (own || people.length > 0) && (
             <LeaveForm
               today={leave.today}

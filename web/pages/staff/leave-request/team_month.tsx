@@ -62,7 +62,7 @@ function Day({ day, team, today }: { day: string } & Pick<TeamProps, "team" | "t
       {away.slice(0, NAMES_SHOWN).map((row) => (
         <span
           key={row.id}
-          className={row.status === "requested" ? "leave-away leave-asked" : "leave-away"}
+          className={row.status === "requested" ? "leave-away leave-asked clip" : "leave-away clip"}
           title={`${row.name} ${saidOf(row)}`}
         >
           {row.name}

@@ -1,16 +1,94 @@
 /** The log at work: its chain walked, its views compared with it and folded anew, with progress and a way out. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { island } from "../../../island.tsx";
 import { logPaths } from "../../../log_paths.ts";
+import { callServer, type Problem, readAnswer } from "../../../ui/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { CardTable, figures } from "../../../ui/card_table.tsx";
+import { CardTable, type Column } from "../../../ui/card_table.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
 import { count } from "../../../ui/format.ts";
 import { Moment } from "../../../ui/moment.tsx";
+import { readLines } from "../../../ui/read_lines.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { Busy, type Run, useWork } from "./work.tsx";
 import type { LogFacts, ViewCheck, ViewRow } from "./rows.ts";
+
+interface Progress {
+  done: number;
+  total: number;
+}
+
+type Line<T> = { progress: Progress } | { report: T } | { error: string };
+/** Work that goes on: what it is called, how far it is, and how it is ended. */
+interface Work {
+  name: string;
+  progress: Progress | null;
+  stop(): void;
+}
+
+/** Runs one thing at a time; says what went wrong. The answer is null then, and where it was ended. */
+function useWork() {
+  const [work, setWork] = useState<Work | null>(null);
+  const busy = useRef(false);
+  async function run<T>(name: string, path: string, body: unknown): Promise<T | null> {
+    if (busy.current) return null;
+    busy.current = true;
+    const ending = new AbortController();
+    const stop = () => ending.abort();
+    setWork({ name, progress: null, stop });
+    try {
+      const response = await callServer("POST", path, {
+        act: "checkLog",
+        body,
+        signal: ending.signal,
+      });
+      if (typeof response === "string" || !response.ok) {
+        const answer = await readAnswer<never>(response, "checkLog");
+        if (!answer.ok && !ending.signal.aborted) failed(answer.problem);
+        return null;
+      }
+      for await (const line of readLines<Line<T>>(response.body!)) {
+        if ("progress" in line) setWork({ name, progress: line.progress, stop });
+        else if ("report" in line) return line.report;
+        else return toast("error", line.error), null;
+      }
+      toast("error", "서버와의 연결이 끊겨 결과를 받지 못했습니다.");
+      return null;
+    } catch {
+      if (!ending.signal.aborted) {
+        toast("error", "서버와의 연결이 끊겨 결과를 받지 못했습니다.");
+      }
+      return null;
+    } finally {
+      if (ending.signal.aborted) toast("info", "중단했습니다. 화면 데이터는 그대로입니다.");
+      busy.current = false;
+      setWork(null);
+    }
+  }
+  return { work, run };
+}
+
+/** Runs one thing; see `useWork`. */
+type Run = ReturnType<typeof useWork>["run"];
+
+/** A dialog that asked for a fresh sign-in was closed: nobody needs to be told. */
+function failed({ code, message }: Problem): void {
+  if (code !== "step_up_required") toast("error", message);
+}
+
+/** How far it is, and the way out. */
+function Busy({ work: { name, progress, stop } }: { work: Work }) {
+  const percent = progress && Math.floor(progress.done / Math.max(1, progress.total) * 100);
+  return (
+    <div className="log-busy" role="status">
+      <span>
+        {name} 중… <span className="tabular">{percent === null ? "" : `${percent}%`}</span>
+      </span>
+      <progress max={progress?.total ?? 1} value={progress?.done} aria-label={`${name} 진행률`} />
+      <Button small onClick={stop}>중단</Button>
+    </div>
+  );
+}
 
 interface LogConsoleProps {
   facts: LogFacts;
@@ -26,17 +104,6 @@ interface ChainReport {
   files: number;
   damaged: string[];
 }
-
-const HEADS = [
-  "집계",
-  "기록",
-  figures("개정"),
-  figures("행"),
-  figures("메모리"),
-  "최근 점검",
-  "지문",
-  ["작업", "card-acts"],
-] as const;
 
 /** Nouns that are named; the page's other list has all of them. */
 const NOUNS_NAMED = 3;
@@ -91,6 +158,38 @@ function Digests({ check }: { check: ViewCheck | null }) {
     </code>
   );
 }
+
+type Views = Pick<ReturnType<typeof useViews>, "compare" | "replay">;
+
+const columns = ({ compare, replay }: Views): Column<ViewRow>[] => [
+  {
+    label: "집계",
+    names: true,
+    cell: ({ label, view }) => (
+      <span>
+        {label} <code>{view}</code>
+      </span>
+    ),
+  },
+  { label: "기록", cell: ({ nouns }) => nounsText(nouns) },
+  { label: "개정", kind: "figure", cell: (row) => <Revision {...row} /> },
+  { label: "행", kind: "figure", cell: ({ rows }) => rows === null ? "" : count(rows) },
+  { label: "메모리", kind: "figure", cell: ({ bytes }) => sizeText(bytes) },
+  { label: "최근 점검", cell: ({ check }) => <Checked check={check} /> },
+  { label: "지문", cell: Digests },
+  {
+    label: "작업",
+    kind: "acts",
+    cell: ({ label, view }) => (
+      <span>
+        <Button small onClick={() => void compare(view)} aria-label={`${label} 비교`}>비교</Button>
+        <Button small onClick={() => void replay(view)} aria-label={`${label} 다시 계산`}>
+          다시 계산
+        </Button>
+      </span>
+    ),
+  },
+];
 
 function useViews(first: ViewRow[], run: Run) {
   const [rows, setRows] = useState(first);
@@ -227,30 +326,9 @@ function LogConsole({ facts, rows: first }: LogConsoleProps) {
         {work && <Busy work={work} />}
         <CardTable
           label="집계 목록"
-          heads={HEADS}
-          named
-          rows={rows.map(({ view, label, nouns, rows, bytes, check, revision, changed }) => ({
-            key: view,
-            cells: [
-              <span key="name">
-                {label} <code>{view}</code>
-              </span>,
-              nounsText(nouns),
-              <Revision key="revision" revision={revision} changed={changed} />,
-              rows === null ? "" : count(rows),
-              sizeText(bytes),
-              <Checked key="check" check={check} />,
-              Digests({ check }),
-              <span key="acts" className="log-row-acts">
-                <Button small onClick={() => void compare(view)} aria-label={`${label} 비교`}>
-                  비교
-                </Button>
-                <Button small onClick={() => void replay(view)} aria-label={`${label} 다시 계산`}>
-                  다시 계산
-                </Button>
-              </span>,
-            ],
-          }))}
+          columns={columns({ compare, replay })}
+          rows={rows}
+          keyOf={({ view }) => view}
         />
       </section>
     </>

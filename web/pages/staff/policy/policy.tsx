@@ -13,7 +13,7 @@ import { officePaths } from "../../../office_paths.ts";
 import { policyPaths } from "../../../policy_paths.ts";
 import { sitePaths } from "../../../site_paths.ts";
 import { Field } from "../../../ui/field.tsx";
-import { ListTable } from "../../../ui/list_page.tsx";
+import { CardTable, type Column } from "../../../ui/card_table.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { DayOf } from "../../legal/legal_page.tsx";
@@ -290,33 +290,38 @@ function Pending(part: PartProps) {
   );
 }
 
-function Versions({ text: { name, versions } }: { text: PolicyText }) {
-  return (
-    <ListTable
-      label={`${POLICY_NAMES[name]} 공고 기록`}
-      heads={["시행일", "공고 일시", "예고 기간", "사유"]}
-      none="아직 공고한 내용이 없습니다."
-    >
-      {[...versions].reverse().map((one) => (
-        <tr key={one.number}>
-          <th scope="row">
-            <a href={sitePaths.policyVersion(name, one.number)}>
-              <DayOf day={one.effective} />
-              <span className="visually-hidden">: {POLICY_NAMES[name]} {one.number}번</span>
-            </a>
-          </th>
-          <td>
-            <Moment at={one.announced_at} />
-          </td>
-          <td>{one.notice_days === 0 ? "없음(첫 공고)" : `${one.notice_days}일`}</td>
-          <td className="policy-reason">
-            {one.withdrawn === null ? one.reason : `철회: ${one.withdrawn}`}
-          </td>
-        </tr>
-      ))}
-    </ListTable>
-  );
-}
+const versionColumns = (name: PolicyText["name"]): Column<PolicyText["versions"][number]>[] => [
+  {
+    label: "시행일",
+    names: true,
+    cell: ({ number, effective }) => (
+      <a href={sitePaths.policyVersion(name, number)}>
+        <DayOf day={effective} />
+        <span className="visually-hidden">: {POLICY_NAMES[name]} {number}번</span>
+      </a>
+    ),
+  },
+  { label: "공고 일시", cell: ({ announced_at }) => <Moment at={announced_at} /> },
+  {
+    label: "예고 기간",
+    cell: ({ notice_days }) => notice_days === 0 ? "없음(첫 공고)" : `${notice_days}일`,
+  },
+  {
+    label: "사유",
+    kind: "long",
+    cell: ({ withdrawn, reason }) => withdrawn === null ? reason : `철회: ${withdrawn}`,
+  },
+];
+
+const Versions = ({ text: { name, versions } }: { text: PolicyText }) => (
+  <CardTable
+    label={`${POLICY_NAMES[name]} 공고 기록`}
+    columns={versionColumns(name)}
+    rows={[...versions].reverse()}
+    keyOf={({ number }) => String(number)}
+    none="아직 공고한 내용이 없습니다."
+  />
+);
 
 function TextPart(part: PartProps) {
   const { text } = part;

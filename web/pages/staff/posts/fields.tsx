@@ -9,15 +9,33 @@ import {
   SLUG_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from "../../../../events/post_limits.ts";
-import { pictureAddress, publishingOn } from "../../../../projections/post_row.ts";
 import { type POST_TEXTS, postPlace } from "../../../../projections/advert_places.ts";
+import { pictureAddress, publishingOn } from "../../../../projections/post_row.ts";
 import { AdvertNote } from "../../../ui/advert_note.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { count } from "../../../ui/format.ts";
-import { Line } from "../../../ui/record/line.tsx";
+import { lazyPart, partLost } from "../../../ui/lazy.tsx";
 import { useMoment } from "../../../ui/moment.tsx";
+import { Line } from "../../../ui/record/line.tsx";
 import { type Editor, FIELD_WORDS } from "./form.ts";
-import { MarkButtons } from "./mark_buttons.tsx";
+import type { Mark } from "./marks.ts";
+
+const LinkDialog = lazyPart(() => import("./link_dialog.tsx"));
+const put = (mark: Mark) =>
+  void import("./put_marks.ts").then((part) => part.putMark(mark), partLost);
+
+function MarkButtons() {
+  const [asks, setAsks] = useState(false);
+  return (
+    <div className="pe-marks row" role="group" aria-label="글 서식">
+      <Button small onClick={() => put("heading")}>소제목</Button>
+      <Button small onClick={() => put("list")}>목록</Button>
+      <Button small aria-haspopup="dialog" onClick={() => setAsks(true)}>링크</Button>
+      <Button small onClick={() => document.getElementById("post-image")?.click()}>사진</Button>
+      {asks && <LinkDialog onClose={() => setAsks(false)} />}
+    </div>
+  );
+}
 
 /** Characters recommended for a summary; more is not refused (S2 §9). */
 const EXCERPT_HINT = 200;
@@ -53,7 +71,7 @@ function publishingText(
 function Publishing({ editor }: { editor: Editor }) {
   const moment = useMoment();
   return (
-    <fieldset className="pe-publishing">
+    <fieldset className="pe-publishing column">
       <legend>게시</legend>
       <Line
         editor={editor}
@@ -63,7 +81,7 @@ function Publishing({ editor }: { editor: Editor }) {
         type="date"
         hint="비워 두면 ‘게시’를 누른 때, 정하면 그날 오전 9시에 게시됩니다."
       />
-      <p className="pe-outcome" role="status">{publishingText(editor.form, Date.now(), moment)}</p>
+      <p className="strong" role="status">{publishingText(editor.form, Date.now(), moment)}</p>
     </fieldset>
   );
 }
@@ -121,7 +139,7 @@ function PictureField({ editor }: { editor: Editor }) {
   }
 
   return (
-    <fieldset className="pe-picture">
+    <fieldset className="pe-picture column">
       <legend>사진</legend>
       {address && <img src={address} alt="선택한 사진 미리보기" />}
       {stored && <img src={pictureAddress(stored.sizes[0].sha256)} alt="지금 사진" />}

@@ -1,10 +1,7 @@
 /** The pages where posts are managed: the list of all of them, and the editor of one. */
 import type { EditorPost } from "../../../../projections/post_row.ts";
 import { paths } from "../../../paths.ts";
-import { postPaths } from "../../../post_paths.ts";
 import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
-import { Pages } from "../../../ui/pages.tsx";
-import { atMoment } from "../../../ui/time_shown.ts";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { PostBody } from "../../blog/body.tsx";
 import { Picture } from "../../blog/picture.tsx";
@@ -15,15 +12,12 @@ import PostListIsland, { type PostListProps } from "./post-list.island.tsx";
 interface PostsPageProps {
   frame: ShellFrame;
   list: PostListProps;
-  place: { page: number; pages: number };
   /** A post was asked for that is not there. */
   missing: boolean;
   wasReset: boolean;
 }
 
-export function PostsPage({ frame, list, place, missing, wasReset }: PostsPageProps) {
-  const { search, moment } = list;
-  const standing = list.standing ?? "";
+export function PostsPage({ frame, list, missing, wasReset }: PostsPageProps) {
   return (
     <Shell {...frame} current={paths.posts()} shortcuts={LIST_SHORTCUTS}>
       {missing && (
@@ -37,10 +31,6 @@ export function PostsPage({ frame, list, place, missing, wasReset }: PostsPagePr
         </p>
       )}
       <PostListIsland {...list} />
-      <Pages
-        {...place}
-        address={(page) => atMoment(postPaths.list({ standing, search, page }), moment)}
-      />
     </Shell>
   );
 }

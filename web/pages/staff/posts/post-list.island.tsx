@@ -1,16 +1,15 @@
 /** Every post for those who write them: what it is, who wrote on it last, and what can be done. */
 import { useEffect, useState } from "react";
 import type { EditorPost, PostStanding } from "../../../../projections/post_row.ts";
-import { AS_OF } from "../../../../projections/as_of.ts";
 import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
 import { postPaths } from "../../../post_paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ACTS, CardTable, Cell } from "../../../ui/card_table.tsx";
+import type { Column } from "../../../ui/card_table.tsx";
 import { askConfirm } from "../../../ui/confirm.ts";
 import { dottedDay } from "../../../ui/format.ts";
-import { PartLinks, SearchForm } from "../../../ui/list_page.tsx";
+import { ListPage, momentField } from "../../../ui/list_page.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { atMoment } from "../../../ui/time_shown.ts";
@@ -31,6 +30,7 @@ export interface PostListProps {
   standing: PostStanding | null;
   /** Words that are found in every post shown; "" for none. */
   search: string;
+  place: { page: number; pages: number };
   /** May the posts be replaced with the sample ones? In a demo alone. */
   mayReset: boolean;
   askReset: boolean;
@@ -38,31 +38,20 @@ export interface PostListProps {
   moment: string | null;
 }
 
-/** S2 §8, word for word. */
-const HEADS = [
-  "제목",
-  "상태",
-  ["분류", "post-more"],
-  ["작성자", "post-more"],
-  "게시일",
-  "마지막 수정",
-  ACTS,
-] as const;
-
-interface LineProps {
+interface ActsProps {
   post: PostLine;
   busy: boolean;
   /** Deletes the post, or restores a deleted one. */
   onAct(): void;
 }
 
-function Acts({ post: { slug, title, standing }, busy, onAct }: LineProps) {
+function Acts({ post: { slug, title, standing }, busy, onAct }: ActsProps) {
   const gone = standing === "deleted";
   const label = `${title} ${gone ? "복원" : "삭제"}`;
   const button = { small: true, busy, "aria-label": label, onClick: onAct };
   if (gone) return <Button {...button}>복원</Button>;
   return (
-    <div className="row">
+    <div>
       <a className="button button-small" href={paths.post(slug)} aria-label={`${title} 보기`}>
         보기
       </a>
@@ -73,44 +62,44 @@ function Acts({ post: { slug, title, standing }, busy, onAct }: LineProps) {
   );
 }
 
-interface RowProps extends LineProps {
-  /** The earlier moment that is shown, where nothing is changed; null for now. */
-  moment: string | null;
-}
-
-function Row({ moment, ...line }: RowProps) {
-  const { slug, title, category, author, published_at, standing, updated_at, updated_by } =
-    line.post;
-  return (
-    <tbody role="rowgroup">
-      <tr role="row">
-        <Cell head={HEADS[0]} names>
-          {standing === "deleted"
-            ? title
-            : <a href={atMoment(postPaths.edit(slug), moment)}>{title}</a>}
-        </Cell>
-        <Cell head={HEADS[1]}>
-          <span className={STANDING_BADGE[standing]}>{STANDING_WORDS[standing]}</span>
-        </Cell>
-        <Cell head={HEADS[2]}>{category}</Cell>
-        <Cell head={HEADS[3]}>{author}</Cell>
-        <Cell head={HEADS[4]}>
-          {published_at ? <time dateTime={published_at}>{dottedDay(published_at)}</time> : ""}
-        </Cell>
-        <Cell head={HEADS[5]}>
-          <span>
-            {updated_by.name} <Moment at={updated_at} />
-          </span>
-        </Cell>
-        {moment === null && (
-          <Cell head={ACTS}>
-            <Acts {...line} />
-          </Cell>
-        )}
-      </tr>
-    </tbody>
-  );
-}
+/** S2 §8, word for word; at an earlier moment nothing is changed. */
+const columns = (
+  moment: string | null,
+  acts: (post: PostLine) => Omit<ActsProps, "post">,
+): (Column<PostLine> | false)[] => [
+  {
+    label: "제목",
+    kind: "main",
+    names: true,
+    cell: ({ slug, title, standing }) =>
+      standing === "deleted" ? title : <a href={atMoment(postPaths.edit(slug), moment)}>{title}</a>,
+  },
+  {
+    label: "상태",
+    cell: ({ standing }) => (
+      <span className={STANDING_BADGE[standing]}>{STANDING_WORDS[standing]}</span>
+    ),
+  },
+  { label: "분류", kind: "spare", cell: ({ category }) => category },
+  { label: "작성자", kind: "spare", cell: ({ author }) => author },
+  {
+    label: "게시일",
+    cell: ({ published_at: at }) => at ? <time dateTime={at}>{dottedDay(at)}</time> : "",
+  },
+  {
+    label: "마지막 수정",
+    cell: ({ updated_by, updated_at }) => (
+      <span>
+        {updated_by.name} <Moment at={updated_at} />
+      </span>
+    ),
+  },
+  moment === null && {
+    label: "작업",
+    kind: "acts",
+    cell: (post) => <Acts post={post} {...acts(post)} />,
+  },
+];
 
 /** Deletes every post that is no default, once it was asked and answered. */
 async function reset(): Promise<void> {
@@ -164,65 +153,57 @@ function usePosts(first: PostListProps) {
 }
 
 function PostList(props: PostListProps) {
-  const { title, standing, search, mayReset, askReset, moment } = props;
-  const past = moment !== null;
+  const { title, standing, search, place, mayReset, askReset, moment } = props;
   const { posts, counts, busy, remove, restore } = usePosts(props);
   useEffect(() => {
     if (mayReset && askReset) void reset();
   }, []);
-  const shown = posts.filter((post) =>
-    standing ? post.standing === standing : post.standing !== "deleted"
-  );
   return (
-    <div className="post-list">
-      <header className="page-head">
-        <h1>{title}</h1>
-        {!past && (
-          <div className="page-head-actions row">
-            {mayReset && (
-              <Menu label="더 보기">
-                <Button look="danger" onClick={() => void reset()}>기본 데이터로 초기화</Button>
-              </Menu>
-            )}
-            <a className="button button-primary" href={postPaths.new()}>글쓰기</a>
-          </div>
-        )}
-      </header>
-      <PartLinks
-        label="상태"
-        counts={counts}
-        names={STANDING_WORDS}
-        all={counts.published + counts.scheduled + counts.draft}
-        shown={standing}
-        address={(one) => atMoment(paths.posts(one), moment)}
-      />
-      <SearchForm
-        action={paths.posts()}
-        method="get"
-        name="search"
-        label="글 찾기"
-        placeholder="제목, 분류, 요약, 본문"
-        value={search}
-      >
-        {standing && <input type="hidden" name="standing" value={standing} />}
-        {moment && <input type="hidden" name={AS_OF} value={moment} />}
-      </SearchForm>
-      {shown.length === 0
-        ? <p className="list-none">{search ? "찾는 글이 없습니다." : BLOG_WORDS.empty}</p>
-        : (
-          <CardTable label="게시물 목록" heads={past ? HEADS.slice(0, -1) : HEADS}>
-            {shown.map((post) => (
-              <Row
-                key={post.slug}
-                post={post}
-                busy={busy === post.slug}
-                moment={moment}
-                onAct={() => post.standing === "deleted" ? restore(post.slug) : remove(post)}
-              />
-            ))}
-          </CardTable>
-        )}
-    </div>
+    <ListPage
+      title={title}
+      actions={moment === null && (
+        <>
+          {mayReset && (
+            <Menu label="더 보기">
+              <Button look="danger" onClick={() => void reset()}>기본 데이터로 초기화</Button>
+            </Menu>
+          )}
+          <a className="button button-primary" href={postPaths.new()}>글쓰기</a>
+        </>
+      )}
+      parts={{
+        label: "상태",
+        counts,
+        names: STANDING_WORDS,
+        all: counts.published + counts.scheduled + counts.draft,
+        shown: standing,
+        address: (one) => atMoment(paths.posts(one), moment),
+      }}
+      search={{
+        action: paths.posts(),
+        label: "글 찾기",
+        placeholder: "제목, 분류, 요약, 본문",
+        value: search,
+        hidden: { standing, ...momentField(moment) },
+      }}
+      table={{
+        label: "게시물 목록",
+        columns: columns(moment, (post) => ({
+          busy: busy === post.slug,
+          onAct: () => post.standing === "deleted" ? restore(post.slug) : remove(post),
+        })),
+        rows: posts.filter((post) =>
+          standing ? post.standing === standing : post.standing !== "deleted"
+        ),
+        keyOf: ({ slug }) => slug,
+        none: search ? "찾는 글이 없습니다." : BLOG_WORDS.empty,
+      }}
+      pages={{
+        ...place,
+        address: (page) =>
+          atMoment(postPaths.list({ standing: standing ?? "", search, page }), moment),
+      }}
+    />
   );
 }
 

@@ -2,7 +2,7 @@
 import { type DueData, ruleOf } from "../../../../projections/retention.ts";
 import { retentionRules } from "../../../../events/retention.ts";
 import { securityPaths } from "../../../security_paths.ts";
-import { ListTable } from "../../../ui/list_page.tsx";
+import { CardTable, type Column } from "../../../ui/card_table.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { type Forms, Hidden } from "./notices.tsx";
@@ -61,25 +61,39 @@ interface DueProps extends Pick<DestructionPageProps, "today" | "noticed"> {
 /** Lines of one list; the others are counted below it. */
 export const DUE_SHOWN = 100;
 
-function Due({ label, who, from, none, data, today, noticed }: DueProps) {
+const dueColumns = (
+  { who, from, today, noticed }: Pick<DueProps, "who" | "from" | "today" | "noticed">,
+): Column<DueData>[] => [
+  { label: who, names: true, cell: ({ name }) => name },
+  { label: "구분", cell: ({ rule }) => ruleOf(rule).title },
+  { label: from, kind: "short", cell: ({ since }) => since },
+  { label: "파기 예정일", kind: "short", cell: ({ due }) => due },
+  {
+    label: "상태",
+    cell: ({ keys: [key], rule, due }) => {
+      const coming = rule === "books_name"
+        ? due <= today && "확인을 기다림"
+        : noticed[key] && `${noticed[key]}부터 자동 파기`;
+      if (due > today) return coming || "";
+      return (
+        <span>
+          <span className="badge badge-warning">기한 지남</span> {coming}
+        </span>
+      );
+    },
+  },
+];
+
+function Due({ label, none, data, ...columns }: DueProps) {
   return (
     <>
-      <ListTable label={label} heads={[who, "구분", from, "파기 예정일", "상태"]} none={none}>
-        {data.slice(0, DUE_SHOWN).map(({ keys: [key], name, rule, since, due }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            <td>{ruleOf(rule).title}</td>
-            <td className="tabular">{since}</td>
-            <td className="tabular">{due}</td>
-            <td>
-              {due <= today && <span className="badge badge-warning">기한 지남</span>}
-              {rule === "books_name"
-                ? due <= today && " 확인을 기다림"
-                : noticed[key] && ` ${noticed[key]}부터 자동 파기`}
-            </td>
-          </tr>
-        ))}
-      </ListTable>
+      <CardTable
+        label={label}
+        columns={dueColumns(columns)}
+        rows={data.slice(0, DUE_SHOWN)}
+        keyOf={({ keys: [key] }) => key}
+        none={none}
+      />
       {data.length > DUE_SHOWN && (
         <p className="security-fine">
           파기 예정일이 이른 {DUE_SHOWN}건입니다. 이 밖에{" "}
@@ -90,30 +104,13 @@ function Due({ label, who, from, none, data, today, noticed }: DueProps) {
   );
 }
 
-function Destroyed({ destroyed, more }: DestructionPageProps) {
-  return (
-    <>
-      <ListTable
-        label="파기 기록 표"
-        heads={["파기 일시", "구분", "번호", "사유", "파기한 사람"]}
-        none="아직 파기한 것이 없습니다."
-      >
-        {destroyed.map(({ subject, reason, at, by }) => (
-          <tr key={subject + reason}>
-            <td>
-              <Moment at={at} />
-            </td>
-            <td>{titleOf(reason)}</td>
-            <td>{subject.slice(subject.indexOf("/") + 1)}</td>
-            <td>{REASONS[reason] ?? reason}</td>
-            <td>{by}</td>
-          </tr>
-        ))}
-      </ListTable>
-      {more > 0 && <p className="security-fine">이전 기록 {more.toLocaleString("ko-KR")}건</p>}
-    </>
-  );
-}
+const DESTROYED: Column<DestroyedRow>[] = [
+  { label: "파기 일시", cell: ({ at }) => <Moment at={at} /> },
+  { label: "구분", cell: ({ reason }) => titleOf(reason) },
+  { label: "번호", cell: ({ subject }) => subject.slice(subject.indexOf("/") + 1) },
+  { label: "사유", cell: ({ reason }) => REASONS[reason] ?? reason },
+  { label: "파기한 사람", cell: ({ by }) => by },
+];
 
 /** Why something was destroyed, by the fixed word in its order. */
 const REASONS: Record<string, string> = {
@@ -229,7 +226,7 @@ function Coming(props: DestructionPageProps) {
 }
 
 export function DestructionPage(props: DestructionPageProps) {
-  const { frame, csrf, formKey, rules, done } = props;
+  const { frame, csrf, formKey, rules, destroyed, more, done } = props;
   return (
     <Shell {...frame} current={securityPaths.overview()}>
       <div className="security">
@@ -254,7 +251,14 @@ export function DestructionPage(props: DestructionPageProps) {
         </section>
         <section aria-labelledby="security-destroyed">
           <h2 id="security-destroyed">파기 기록</h2>
-          <Destroyed {...props} />
+          <CardTable
+            label="파기 기록 표"
+            columns={DESTROYED}
+            rows={destroyed}
+            keyOf={({ subject, reason }) => subject + reason}
+            none="아직 파기한 것이 없습니다."
+          />
+          {more > 0 && <p className="security-fine">이전 기록 {number(more)}건</p>}
         </section>
       </div>
     </Shell>

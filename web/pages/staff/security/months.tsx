@@ -3,8 +3,8 @@ import type { NoteKind } from "../../../../events/security.ts";
 import { REMARK_MAX } from "../../../../events/security.ts";
 import { kindNames } from "../../../../projections/security_words.ts";
 import { securityPaths } from "../../../security_paths.ts";
+import { CardTable, type Column } from "../../../ui/card_table.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { ListTable } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { type Forms, Hidden } from "./notices.tsx";
 
@@ -46,14 +46,12 @@ const monthName = (month: string): string => {
 };
 
 function Figure({ month, kind, count }: { month: string; kind: NoteKind; count: number }) {
-  if (count === 0) return <td className="tabular">0</td>;
+  if (count === 0) return "0";
   return (
-    <td className="tabular">
-      <a href={securityPaths.log({ kind, month })}>
-        {count.toLocaleString("ko-KR")}
-        <span className="visually-hidden">건: {monthName(month)} {kindNames[kind]} 보기</span>
-      </a>
-    </td>
+    <a href={securityPaths.log({ kind, month })}>
+      {count.toLocaleString("ko-KR")}
+      <span className="visually-hidden">건: {monthName(month)} {kindNames[kind]} 보기</span>
+    </a>
   );
 }
 
@@ -64,36 +62,32 @@ function Standing({ present, open, reviews }: MonthRow) {
   // Noted under a clock that was wrong.
   if (!last) return <span className="badge badge-warning">오지 않은 달</span>;
   return (
-    <>
+    <span>
       <span className="badge badge-success">점검함</span> {last.by}, <Moment at={last.at} />
-    </>
+    </span>
   );
 }
+
+const TAKEN: Column<MonthRow["taken"][number]>[] = [
+  { label: "일시", cell: ({ at }) => <Moment at={at} /> },
+  { label: "내려받은 사람", cell: ({ by }) => by },
+  { label: "파일", names: true, cell: ({ object }) => object },
+  { label: "건수", kind: "figure", cell: ({ count }) => count.toLocaleString("ko-KR") },
+  { label: "이유", kind: "long", cell: ({ purpose }) => purpose },
+];
 
 /** What files about people were taken away for: to be looked through before the month is said to be in order. */
 function Taken({ month: { month, taken, takenMore } }: { month: MonthRow }) {
   const name = monthName(month);
-  if (taken.length === 0) {
-    return <p className="security-fine">이달에 내려받은 개인정보 파일이 없습니다.</p>;
-  }
   return (
     <>
-      <ListTable
+      <CardTable
         label={`${name}에 내려받은 개인정보 파일`}
-        heads={["일시", "내려받은 사람", "파일", "건수", "이유"]}
-      >
-        {taken.map(({ id, at, by, object, count, purpose }) => (
-          <tr key={id}>
-            <td>
-              <Moment at={at} />
-            </td>
-            <td>{by}</td>
-            <th scope="row">{object}</th>
-            <td className="tabular">{count.toLocaleString("ko-KR")}</td>
-            <td className="security-remark">{purpose}</td>
-          </tr>
-        ))}
-      </ListTable>
+        columns={TAKEN}
+        rows={taken}
+        keyOf={({ id }) => id}
+        none={<p className="security-fine">이달에 내려받은 개인정보 파일이 없습니다.</p>}
+      />
       {takenMore > 0 && (
         <p className="security-fine">
           이 밖에 {takenMore.toLocaleString("ko-KR")}건이 더 있습니다.{" "}
@@ -136,57 +130,47 @@ export function ReviewForm(
   );
 }
 
-export function Reviews({ months }: { months: MonthRow[] }) {
-  const reviews = months.flatMap(({ month, reviews }) =>
-    reviews.map((review) => ({ month, ...review }))
-  ).sort((a, b) => b.at.localeCompare(a.at));
-  if (reviews.length === 0) return <p className="security-none">아직 점검한 달이 없습니다.</p>;
-  return (
-    <ListTable
-      label="점검 기록 표"
-      heads={["점검 일시", "대상 월", "점검한 사람", "기록 수", "점검 내용"]}
-    >
-      {reviews.map(({ at, month, by, entries, remark }) => (
-        <tr key={at + month}>
-          <td>
-            <Moment at={at} />
-          </td>
-          <th scope="row">{monthName(month)}</th>
-          <td>{by}</td>
-          <td className="tabular">{entries.toLocaleString("ko-KR")}</td>
-          <td className="security-remark">{remark}</td>
-        </tr>
-      ))}
-    </ListTable>
-  );
-}
+const REVIEWS: Column<MonthRow["reviews"][number] & { month: string }>[] = [
+  { label: "점검 일시", cell: ({ at }) => <Moment at={at} /> },
+  { label: "대상 월", kind: "short", names: true, cell: ({ month }) => monthName(month) },
+  { label: "점검한 사람", cell: ({ by }) => by },
+  { label: "기록 수", kind: "figure", cell: ({ entries }) => entries.toLocaleString("ko-KR") },
+  { label: "점검 내용", kind: "long", cell: ({ remark }) => remark },
+];
+
+export const Reviews = ({ months }: { months: MonthRow[] }) => (
+  <CardTable
+    label="점검 기록 표"
+    columns={REVIEWS}
+    rows={months.flatMap(({ month, reviews }) => reviews.map((review) => ({ month, ...review })))
+      .sort((a, b) => b.at.localeCompare(a.at))}
+    keyOf={({ at, month }) => at + month}
+    none={<p className="security-none">아직 점검한 달이 없습니다.</p>}
+  />
+);
+
+const MONTHS: Column<MonthRow>[] = [
+  {
+    label: "월",
+    kind: "short",
+    names: true,
+    cell: ({ month }) => <a href={securityPaths.log({ month })}>{monthName(month)}</a>,
+  },
+  ...SUMMED.map((kind): Column<MonthRow> => ({
+    label: kindNames[kind],
+    kind: "figure",
+    cell: ({ month, counts }) => <Figure month={month} kind={kind} count={counts[kind] ?? 0} />,
+  })),
+  { label: "점검", cell: (month) => <Standing {...month} /> },
+];
 
 /** What there was, month by month, with the way to the entries. */
-export function Months({ months }: { months: MonthRow[] }) {
-  return (
-    <ListTable
-      label="월별 기록 표"
-      heads={["월", ...SUMMED.map((kind) => kindNames[kind]), "점검"]}
-      none="아직 기록이 없습니다."
-    >
-      {months.map((month) => (
-        <tr key={month.month}>
-          <th scope="row">
-            <a href={securityPaths.log({ month: month.month })}>{monthName(month.month)}</a>
-          </th>
-          {SUMMED.map((kind) => (
-            <Figure
-              key={kind}
-              month={month.month}
-              kind={kind}
-              count={month.counts[kind] ?? 0}
-            />
-          ))}
-          <td>
-            <Standing {...month} />
-          </td>
-        </tr>
-      ))}
-    </ListTable>
-  );
-}
+export const Months = ({ months }: { months: MonthRow[] }) => (
+  <CardTable
+    label="월별 기록 표"
+    columns={MONTHS}
+    rows={months}
+    keyOf={({ month }) => month}
+    none="아직 기록이 없습니다."
+  />
+);

@@ -9,8 +9,8 @@ import {
 } from "../../../../events/data_request.ts";
 import { requestKinds, requestOutcomes } from "../../../../projections/data_request.ts";
 import { securityPaths } from "../../../security_paths.ts";
+import { CardTable, type Column } from "../../../ui/card_table.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { ListTable } from "../../../ui/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
 import { type Forms, Hidden } from "./notices.tsx";
@@ -104,33 +104,19 @@ function Open(
   );
 }
 
-function Answered({ answered, more }: Pick<RequestsPageProps, "answered" | "more">) {
-  return (
-    <>
-      <ListTable
-        label="답변한 요구 표"
-        heads={["답변 일시", "요구한 사람", "요구", "처리 결과", "알린 내용", "답변한 사람"]}
-        none="답변한 요구가 없습니다."
-      >
-        {answered.map(({ id, who, kind, what, wish, answered_at, by, answer }) => (
-          <tr key={id}>
-            <td>
-              <Moment at={answered_at} />
-            </td>
-            <th scope="row">{who}</th>
-            <td className="security-remark">
-              {[`${what}: ${requestKinds[kind]}`, wish].filter(Boolean).join(" → ")}
-            </td>
-            <td>{requestOutcomes[answer.outcome]}</td>
-            <td className="security-remark">{answer.text}</td>
-            <td>{by}</td>
-          </tr>
-        ))}
-      </ListTable>
-      {more > 0 && <p className="security-fine">이전 요구 {more.toLocaleString("ko-KR")}건</p>}
-    </>
-  );
-}
+const ANSWERED: Column<AnsweredRequest>[] = [
+  { label: "답변 일시", cell: ({ answered_at }) => <Moment at={answered_at} /> },
+  { label: "요구한 사람", kind: "short", names: true, cell: ({ who }) => who },
+  {
+    label: "요구",
+    kind: "long",
+    cell: ({ kind, what, wish }) =>
+      [`${what}: ${requestKinds[kind]}`, wish].filter(Boolean).join(" → "),
+  },
+  { label: "처리 결과", kind: "short", cell: ({ answer }) => requestOutcomes[answer.outcome] },
+  { label: "알린 내용", kind: "long", cell: ({ answer }) => answer.text },
+  { label: "답변한 사람", cell: ({ by }) => by },
+];
 
 export function RequestsPage(props: RequestsPageProps) {
   const { frame, open, waiting, answered, more, left, done, csrf, formKey } = props;
@@ -170,7 +156,14 @@ export function RequestsPage(props: RequestsPageProps) {
         </section>
         <section aria-labelledby="requests-answered">
           <h2 id="requests-answered">답변한 요구</h2>
-          <Answered answered={answered} more={more} />
+          <CardTable
+            label="답변한 요구 표"
+            columns={ANSWERED}
+            rows={answered}
+            keyOf={({ id }) => id}
+            none="답변한 요구가 없습니다."
+          />
+          {more > 0 && <p className="security-fine">이전 요구 {more.toLocaleString("ko-KR")}건</p>}
         </section>
       </div>
     </Shell>

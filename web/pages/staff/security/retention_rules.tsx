@@ -7,8 +7,8 @@ import {
 } from "../../../../events/retention_rule.ts";
 import type { Lengthened } from "../../../../events/retention.ts";
 import { securityPaths } from "../../../security_paths.ts";
+import { CardTable, type Column } from "../../../ui/card_table.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { ListTable } from "../../../ui/list_page.tsx";
 import { type Forms, Hidden } from "./notices.tsx";
 
 /** A noun and one of the rules that it is under. */
@@ -34,26 +34,27 @@ export interface RulesProps extends Forms {
   wrong: string | null;
 }
 
-const HEADS = ["기록", "개인정보", "보유 기간과 근거", "처리", "다음 예정", "기간 변경"];
+const COLUMNS: Column<RuleLine>[] = [
+  { label: "기록", kind: "short", names: true, cell: ({ noun }) => noun },
+  { label: "개인정보", kind: "long", cell: ({ items }) => items },
+  { label: "보유 기간과 근거", kind: "long", cell: ({ period }) => period },
+  { label: "처리", cell: ({ becomes }) => becomes },
+  {
+    label: "다음 예정",
+    kind: "short",
+    cell: ({ next }) => next ? `${next.day} · ${next.count.toLocaleString("ko-KR")}건` : "없음",
+  },
+  { label: "기간 변경", kind: "long", cell: ({ changedBy }) => changedBy },
+];
 
-export function RuleTable({ lines }: Pick<RulesProps, "lines">) {
-  return (
-    <ListTable label="기록별 보유 기간 표" heads={HEADS}>
-      {lines.map(({ noun, rule, items, period, becomes, next, changedBy }) => (
-        <tr key={noun + rule}>
-          <th scope="row">{noun}</th>
-          <td className="security-remark">{items}</td>
-          <td className="security-remark">{period}</td>
-          <td>{becomes}</td>
-          <td className="tabular">
-            {next ? `${next.day} · ${next.count.toLocaleString("ko-KR")}건` : "없음"}
-          </td>
-          <td className="security-remark">{changedBy}</td>
-        </tr>
-      ))}
-    </ListTable>
-  );
-}
+export const RuleTable = ({ lines }: Pick<RulesProps, "lines">) => (
+  <CardTable
+    label="기록별 보유 기간 표"
+    columns={COLUMNS}
+    rows={lines}
+    keyOf={({ noun, rule }) => noun + rule}
+  />
+);
 
 const NAMES = Object.keys(LEAST_YEARS) as Lengthened[];
 

@@ -89,7 +89,7 @@ function Change(change: TodayProps["changes"][number]) {
         {who} · <b>{name}</b> {what}
         {undone && <span className="today-undone">되돌린 작업</span>}
       </p>
-      <div className="today-acts">
+      <div className="strip gap-3 muted">
         {takeBack && <TakeBack {...takeBack} name={`${name} ${what}`} />}
         <a href={href}>
           <span className="visually-hidden">{name}</span> 보기
@@ -102,7 +102,7 @@ function Change(change: TodayProps["changes"][number]) {
 export function Today({ day, first, last, clock, items, figures, changes }: TodayProps) {
   return (
     <div className="today">
-      <header className="today-head">
+      <header className="today-head wrap">
         <h1>오늘</h1>
         <p>{day}</p>
         <p className="today-sum">{sumText(items.length)}</p>
@@ -126,7 +126,7 @@ export function Today({ day, first, last, clock, items, figures, changes }: Toda
         {changes.length === 0
           ? <p className="today-calm">최근에 내가 작업한 기록이 없습니다.</p>
           : <ul>{changes.map((change) => <Change key={change.id} {...change} />)}</ul>}
-        <p className="today-more">
+        <p className="today-more mt-3 text-3">
           <a href={auditPaths.page()}>변경 이력 모두 보기</a>
         </p>
         {last}
