@@ -89,7 +89,7 @@ function newestOf(acts: readonly RecentAct[] = []): RecentAct[] {
 export const recentView: View<RecentBook> = {
   name: "recent",
   about: { label: "최근 작업", revision: 2 },
-  // Sign-ins, settings and the office's own chores are nobody's work: their nouns say so.
+  // Sign-ins, settings and the office's own chores are no person's work: their nouns say so.
   nouns: nounsIn("recent"),
   empty: () => ({ byPerson: new Map(), position: 0 }),
   fold,

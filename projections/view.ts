@@ -13,7 +13,7 @@ export interface View<S> {
   name: string;
   /** What it is called, and its revision, where it is not the view of one noun (`NounWords`). */
   about?: { label: string; revision: number };
-  /** Nouns whose events it folds; every noun's unless told. */
+  /** Nouns whose events it folds; default all. */
   nouns?: readonly string[];
   empty(): S;
   fold(state: S, event: StoredEvent): void;

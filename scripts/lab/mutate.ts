@@ -8,7 +8,7 @@ import { tryMutants, type Verdict } from "./mutate/trial.ts";
 
 /** Where rules stand, and the tests that are to hold them there. */
 const AREAS = ["events", "projections", "src/store", "src/auth"];
-const TESTS = ["tests/events", "tests/projections", "tests/store", "tests/auth"];
+const TESTS = ["tests/events", "tests/projections", "tests/import", "tests/store", "tests/auth"];
 /** So many of a hundred mutants are to be noticed. */
 const LEAST = 85;
 
@@ -28,7 +28,7 @@ const all = await allMutants(root, values.area.split(","));
 const mutants = sample(all, Number(values.seed), Number(values.count));
 console.log(`${all.length} mutants, ${mutants.length} of them by seed ${values.seed}`);
 
-const told = ({ file, line, kind, before, after }: Mutant) =>
+const describe = ({ file, line, kind, before, after }: Mutant) =>
   `${file}:${line} (${kind})\n    - ${before}\n    + ${after}`;
 const verdicts = new Map<Verdict, Mutant[]>();
 await tryMutants(
@@ -42,7 +42,7 @@ await tryMutants(
   mutants,
   (mutant, verdict, place) => {
     verdicts.set(verdict, [...verdicts.get(verdict) ?? [], mutant]);
-    console.log(`${String(place + 1).padStart(4)} ${verdict.padEnd(8)} ${told(mutant)}`);
+    console.log(`${String(place + 1).padStart(4)} ${verdict.padEnd(8)} ${describe(mutant)}`);
   },
   (test) => console.log(`fails without any change, and is left out: ${test}`),
 );
@@ -52,7 +52,7 @@ const noticed = numberOf("noticed") + numberOf("late");
 const share = Math.round(noticed / Math.max(1, mutants.length) * 100);
 for (const verdict of ["survived", "no test"] as const) {
   console.log(`\n${verdict}: ${numberOf(verdict)}`);
-  for (const mutant of verdicts.get(verdict) ?? []) console.log(told(mutant));
+  for (const mutant of verdicts.get(verdict) ?? []) console.log(describe(mutant));
 }
 console.log(
   `\n${noticed} of ${mutants.length} noticed (${share} %), ${numberOf("late")} of them late`,

@@ -15,8 +15,8 @@ import { type Server, startProbed } from "./probes/server.ts";
 import type { Watched } from "./probes/watch.ts";
 
 /**
- * Whatever anybody sends, the server's thread serves nobody for so long at most, by its own processor time. Who asks
- * computes beside it, and on the same cores the wait by the clock is that of both.
+ * Whatever anybody sends, the server's thread serves nobody for so long at most, by its own processor time. The
+ * client computes beside it, so on the same cores the wait by the clock is that of both.
  */
 const HELD_MS = 100;
 const IDLE_MS = 3_000;

@@ -1,4 +1,4 @@
-/** What a record is called where changes are told, and where it is, without what is sealed about people. */
+/** A record's name in lists of changes, and its page, without sealed personal data. */
 import { recordAddress } from "../../events/kit/noun.ts";
 import { nounNamed, nouns } from "../../events/nouns.ts";
 import { monthName } from "../../events/closing_names.ts";

@@ -13,7 +13,7 @@ import { resources } from "../tables/registry.ts";
 import type { Decision, Resource, Values } from "../tables/resource.ts";
 import { idAt } from "../tables/save.ts";
 import { runChanges } from "../tables/run.ts";
-import { operationName } from "../tables/operation.ts";
+import { operationName } from "../tables/operations.ts";
 import { lineText } from "./cell.ts";
 import { columnsOf } from "./layout.ts";
 import type { Line } from "./lines.ts";

@@ -32,7 +32,7 @@ export const peopleIn = (columns: readonly Column[]): AboutPeople =>
   columns.some(({ personal }) => personal) || columns.some(({ names }) => names) && "named";
 
 /**
- * Null when whoever asks may have this many rows in a file; else the refusal `step_up_required`, or `purpose_required`
+ * Null if the caller may have this many rows in a file; otherwise the refusal `step_up_required`, or `purpose_required`
  * where it names people and nothing says what for.
  */
 export function checkExport(
@@ -46,7 +46,7 @@ export function checkExport(
   return checkFresh(c.get("identity")!, now().getTime());
 }
 
-/** Who asks, and from where. */
+/** The caller, and from where. */
 export function originOf(c: Ctx, { config }: Pick<Deps, "config">): Origin {
   const identity = c.get("identity");
   return {

@@ -8,7 +8,7 @@ import { problem } from "./respond.ts";
 import type { Ctx } from "./route.ts";
 
 export interface AnswerOptions {
-  /** Of what went well; 200 unless told. 204 has no row. */
+  /** Status of a success; default 200. 204 has no row. */
   status?: 200 | 201 | 204;
   meta?: CommandMeta;
   /** The body around the row; default `{ data }`. */

@@ -41,7 +41,7 @@ async function reachCaller(
   await books.reach(Number(told), WAIT_MS);
 }
 
-/** The answer with how far the log had come: to what writes, and to whoever signed in or out by it. */
+/** Sets how far the log had come on answers to writes, sign-ins and sign-outs. */
 function tellPosition(
   c: Ctx,
   { books, auth }: Pick<Deps, "books" | "auth">,

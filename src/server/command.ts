@@ -3,7 +3,9 @@ import { createHmac, type Hmac } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "../../events/event.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
+import { isDay } from "../../events/seoul.ts";
 import { cleanLine, cleanText } from "../../events/text.ts";
+import { DAY_TEXT } from "../../projections/table/check.ts";
 import { actorOf } from "../auth/identity.ts";
 import { digestOf } from "../auth/secret.ts";
 import type { Asker } from "../fair_queue.ts";
@@ -25,6 +27,9 @@ const VERSION = "버전은 1 이상의 정수여야 합니다.";
 
 /** A version in a body: the one that was seen, or the one to go back to. */
 export const versionField = z.int(VERSION).positive(VERSION).meta({ title: "버전" });
+
+/** A day in a body: 2026-01-31. */
+export const dayField = z.string().refine(isDay, DAY_TEXT).meta({ format: "date" });
 
 /** A line of text in a body, cleaned before its length is looked at. */
 export const lineField = (most: number) =>

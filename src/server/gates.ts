@@ -70,7 +70,7 @@ export async function passGates(
   if (carriesIdentity(c.req.raw.headers)) {
     c.set("identity", await deps.auth.identify(c.req.raw));
   }
-  // Whether the server is alive is told at once.
+  // Whether the server is alive is answered at once.
   if (route.path !== "/healthz") await ownTurn();
   const barred = checkRole(c, deps, route) ?? checkScope(c, route);
   if (barred) return barred;

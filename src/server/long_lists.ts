@@ -4,7 +4,7 @@ import { pauses } from "../store/pause.ts";
 
 /** Items up to which a list is read in one go. */
 const SHORT = 500;
-/** Wrong items that are looked for: an answer names no more. */
+/** What is wrong with items, as far as it is looked for. */
 const WRONG_MAX = 20;
 
 /** Of a shape with a list in a field: the same with a list of anything there. */
@@ -48,13 +48,17 @@ export async function parseInSlices<S extends ZodType>(
   const issues = [...whole.error?.issues ?? []];
   const read: unknown[] = [];
   const pause = pauses();
-  // Of a list that is too long nothing is read.
-  for (let at = 0; at < items.length && issues.length < (whole.success ? WRONG_MAX : 1); at++) {
-    const item = (list.element as ZodType).safeParse(items[at]);
-    if (item.success) read.push(item.data);
-    else {for (const issue of item.error.issues) {
+  // Of a list that is too long nothing is read, and an answer names no more than so many wrong items.
+  const most = issues.some(({ path }) => path[0] === key) ? 0 : issues.length + WRONG_MAX;
+  for (const [at, item] of items.entries()) {
+    if (issues.length >= most) break;
+    const parsed = (list.element as ZodType).safeParse(item);
+    if (parsed.success) read.push(parsed.data);
+    else {
+      for (const issue of parsed.error.issues) {
         issues.push({ ...issue, path: [key, at, ...issue.path] });
-      }}
+      }
+    }
     await pause();
   }
   if (issues.length > 0) {

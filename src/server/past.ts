@@ -20,7 +20,7 @@ export interface By {
   actor: Actor;
 }
 
-/** A noun whose records have a history and can be brought back. `S` is what the history is told of. */
+/** A noun whose records have a history and can be brought back. `S` is the state that the history describes. */
 export interface Kept<E extends Versioned, S = unknown> extends Noun<E> {
   story(views: Views, id: string): Story<S>;
   /** Puts on record that somebody looks at the history of a record of people. */
@@ -100,7 +100,7 @@ export async function answerRestore<E extends Versioned, S>(
 }
 
 interface PastCalls<E extends Versioned, S> {
-  /** As who asks may see it. */
+  /** As the caller may see it. */
   noun(c: Ctx, deps: Deps): Kept<E, S>;
   /** Which record a call is about; `:id` of its address unless given. */
   idOf?(c: Ctx): string;

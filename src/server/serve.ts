@@ -101,8 +101,8 @@ class Connection {
   }
 
   /**
-   * Relays both ways until either side ends. The server hears of it with its first bytes: one that says nothing
-   * costs next to nothing. `opened` hears the port the server sees.
+   * Relays both ways until either side ends. The server gets it with its first bytes: a silent one
+   * costs next to nothing. `opened` gets the port the server sees.
    */
   async run(serverPort: number, opened: (port: number) => void): Promise<void> {
     const { client } = this;

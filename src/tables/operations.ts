@@ -1,16 +1,41 @@
-/** GET …/operations: what was done, to whose row, and what of it changed. */
+/** Operations, what one person did in one go: their names, and GET …/operations with what each of them changed. */
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { StoredEvent } from "../../events/event.ts";
+import type { Column } from "../../events/kit/column.ts";
 import type { FieldChange } from "../../projections/history.ts";
 import { type OperationEntry, operationsOf } from "../../projections/operation.ts";
-import type { Column } from "../../events/kit/column.ts";
-import { operationText } from "../../projections/table/operation_name.ts";
+import { type OperationKind, operationText } from "../../projections/table/operation_name.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import type { Operation } from "../../projections/table/shapes.ts";
 import { personalFields, sawRows } from "../security/personal_reads.ts";
 import { metaOf } from "../server/command.ts";
-import type { Books } from "../store/contract.ts";
+import type { Books, CommandMeta } from "../store/contract.ts";
 import type { Handler, Resource } from "./resource.ts";
+
+/**
+ * The name of the operation that a request is. The same request again (same actor, key and content)
+ * gets the same name, so that a repeated call belongs to what it began.
+ */
+export function operationName(kind: OperationKind, meta: CommandMeta): string {
+  const hash = createHash("sha256").update(`${meta.key}\n${meta.fingerprint ?? ""}`).digest("hex");
+  return `op_${kind}-${hash.slice(0, 24)}`;
+}
+
+const UNDOES = ":undoes:";
+
+/**
+ * The whole name of an operation that takes another one back. It ends with what was done first, and how
+ * often it says `undoes` tells an undo (once, or three times when it undoes a redo) from a redo (twice),
+ * however long two people go back and forth.
+ */
+export function undoingName(
+  own: string,
+  { id, cause, depth }: Pick<OperationEntry, "id" | "cause" | "depth">,
+): string {
+  const [, ...before] = cause.split(UNDOES);
+  return [own, id, ...(depth % 2 === 0 ? before : before.slice(-1))].join(UNDOES);
+}
 
 /** `all` lists everyone's, for a superuser. */
 export const operationsQuery = z.object({

@@ -20,7 +20,7 @@ import type { Ctx } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import type { bodies } from "./describe.ts";
 import { asking, type Change, nounOf, staleCells } from "./run.ts";
-import { operationName } from "./operation.ts";
+import { operationName } from "./operations.ts";
 import type { Decision, Handler, Resource } from "./resource.ts";
 
 /** A refusal that names each wrong cell: `details: [{ field, message }]`. */

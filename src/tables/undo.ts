@@ -13,9 +13,8 @@ import type { Deps } from "../deps.ts";
 import { metaOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
 import type { Books } from "../store/contract.ts";
-import { answerChanges } from "./long.ts";
-import { operationName, undoingName } from "./operation.ts";
-import { eventsAt } from "./operations.ts";
+import { answerChanges } from "./bulk.ts";
+import { eventsAt, operationName, undoingName } from "./operations.ts";
 import type { Handler, Resource } from "./resource.ts";
 import { type Change, NOT_FOUND } from "./run.ts";
 

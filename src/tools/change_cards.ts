@@ -21,7 +21,7 @@ import { paths } from "../../web/paths.ts";
 import { markOf, metaOf, textField } from "../server/command.ts";
 import { runCommand } from "../server/run_command.ts";
 import { cardNoun, cards, decideCardEdit } from "../tables/cards.ts";
-import { operationName } from "../tables/operation.ts";
+import { operationName } from "../tables/operations.ts";
 import { stepBack, undoCall } from "../tables/undo.ts";
 import { countText } from "../today/words.ts";
 import { paymentText, rowHref } from "./cards.ts";

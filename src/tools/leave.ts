@@ -13,8 +13,8 @@ import { leaveRulesPaths } from "../../web/leave_rules_paths.ts";
 import { paths } from "../../web/paths.ts";
 import { listedFor } from "../routes/leave/look.ts";
 import { sawPeople } from "../security/personal_reads.ts";
+import { dayField } from "../server/command.ts";
 import { countText } from "../today/words.ts";
-import { dayField } from "./period.ts";
 import { defineTool, ROWS_MAX, type ToolAnswer, type ToolFigure } from "./tool.ts";
 
 const on = dayField.optional().meta({ title: "기준일", description: "2026-11-20. 없으면 오늘" });

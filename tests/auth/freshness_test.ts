@@ -20,7 +20,7 @@ Deno.test("the provider's age of a sign-in dates it, otherwise only our own requ
   for (const [name, told, at] of table) assertEquals(authenticatedAt(told, now), at, name);
 });
 
-Deno.test("a provider that lets an old sign-in pass for a new one is found out", () => {
+Deno.test("a provider that lets an old sign-in pass for a new one is detected", () => {
   const table: [string, Parameters<typeof wasSkipped>[0], boolean][] = [
     ["signed in after it was sent there", { ageSeconds: 5, promptedAt: now - 20_000 }, false],
     ["at the same moment, in whole seconds", { ageSeconds: 21, promptedAt: now - 20_000 }, false],

@@ -125,7 +125,7 @@ Deno.test("an outage is not a log-out; a revocation is", async () => {
   assertEquals(await revoked.renew(old), "revoked");
 });
 
-Deno.test("given a provider that hangs, then a refresh goes on without it, and the next one has what came late", async () => {
+Deno.test("given a provider that hangs, then a refresh continues without it, and the next one has what came late", async () => {
   const hanging = Promise.withResolvers<Response>();
   let asked = 0;
   const provider = providerWith({

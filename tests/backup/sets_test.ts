@@ -136,7 +136,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a set begins anew after its days, where another log took the place of its own, and the oldest go",
+  "a set begins again after its days, where another log took the place of its own, and the oldest go",
   withNotes(async ({ folder, books, note, backUp, clock }) => {
     await note(3);
     const { set } = await backUp();

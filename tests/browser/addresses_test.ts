@@ -1,12 +1,9 @@
-/** A day with the address records: added, edited in place, found, columns, the workbook. With SCREENSHOTS=folder pictures are kept. */
-import { assertEquals, assertMatch } from "@std/assert";
+/** A day with the address records: added, edited in place, found. With SCREENSHOTS=folder pictures are kept. */
+import { assertEquals } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
-import { pressTool } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";
-import { sayPurpose } from "./purpose.ts";
 import { faults } from "./looks.ts";
 import { openTable } from "./settings_states.ts";
-import { becomes } from "./until.ts";
 
 const ADDRESS = "서울특별시 중구 세종대로 110";
 const COMPANY = "데모 다온건설";
@@ -66,36 +63,6 @@ async function finds(page: Page): Promise<void> {
   await page.locator("[data-island=data-table][data-ready]").waitFor({ state: "attached" });
 }
 
-async function managesColumns(page: Page): Promise<void> {
-  await pressTool(page, "열 설정");
-  const manager = page.getByRole("dialog", { name: "열 설정" });
-  const tabs = manager.getByRole("tab");
-  await tabs.last().waitFor();
-  await becomes(() => tabs.allInnerTexts(), [
-    "전체 25",
-    "기본 정보 12",
-    "비용 정보 7",
-    "날짜 정보 6",
-  ]);
-  await tabs.nth(2).click();
-  await becomes(() => manager.getByRole("listitem").count(), 7);
-  await looksWell(page, "addresses-columns");
-  await tabs.nth(3).click();
-  await manager.getByRole("checkbox", { name: "입금일 표시" }).uncheck();
-  await button(manager, "설정 저장 *").click();
-  await button(manager, "닫기").click();
-  await page.reload();
-  await page.locator(".g-alive").waitFor();
-  await becomes(() => page.getByRole("columnheader", { name: "입금일", exact: true }).count(), 0);
-}
-
-async function exports(page: Page): Promise<void> {
-  const file = page.waitForEvent("download");
-  await pressTool(page, "내보내기");
-  await sayPurpose(page);
-  assertMatch((await file).suggestedFilename(), /^물건\(부동산\)_목록_\d{4}-\d\d-\d\d\.xlsx$/);
-}
-
 async function day(scene: Scene): Promise<void> {
   const page = await openTable(scene, "address");
   await page.getByRole("link", { name: "물건(부동산)", exact: true }).waitFor();
@@ -105,10 +72,6 @@ async function day(scene: Scene): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await edits(page);
   await finds(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await managesColumns(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await exports(page);
 }
 
 Deno.test("a member of the staff keeps address records", () => withScene(day));

@@ -318,7 +318,7 @@ async function unlinkAll({ server: { deps: { books } } }: Scene): Promise<void> 
   }
 }
 
-Deno.test("many rows are changed, deleted and brought back at once", async (t) => {
+Deno.test("many rows are changed, deleted and restored at once", async (t) => {
   await withScene(async (scene) => {
     await unlinkAll(scene);
     const steps: [string, (scene: Scene) => Promise<void>][] = [

@@ -181,7 +181,7 @@ Deno.test("a day's work on the car ledger", async (t) => {
       },
     );
 
-    await t.step("what another person saves appears by itself", async () => {
+    await t.step("what another person saves appears automatically", async () => {
       const mine = await openLedger(scene);
       const theirs = await openLedger(scene, "데모 직원 둘");
       await theirs.locator("[data-row]").first().waitFor();
@@ -274,7 +274,7 @@ Deno.test("a year is made ready for the tax office, click by click", async (t) =
       );
     });
 
-    await t.step("a gap is closed with one click, and that is taken back", async () => {
+    await t.step("a gap is closed with one click, and that is undone", async () => {
       const page = await openLog(scene);
       const before = await problems(page);
       await page.getByRole("button", { name: /앞 운행에 이어 붙이기$/ }).first().click();

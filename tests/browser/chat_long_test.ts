@@ -44,7 +44,7 @@ Deno.test("given a conversation of many tools, when ‘다시 조회’ is press
     await becomes(() => again.count(), 1);
   }));
 
-Deno.test("given an answer that goes on while its line is cut, then the page waits for its end and has the conversation's tools asked again once", async () => {
+Deno.test("given an answer that continues while its line is cut, then the page waits for its end and has the conversation's tools asked again once", async () => {
   const end = Promise.withResolvers<void>();
   try {
     await withAssistant(

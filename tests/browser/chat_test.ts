@@ -312,7 +312,7 @@ async function seesCostsAndImports(page: Page): Promise<void> {
   await page.getByRole("dialog").getByText("가맹점명").first().waitFor();
 }
 
-Deno.test("staff ask for what is left, why, and a change: figures lead to rows, nothing is done without a yes", async () => {
+Deno.test("staff ask for what is left, why, and a change: figures lead to rows, nothing is done without approval", async () => {
   let changed = "";
   const change = (purpose: string) => () => calls("change_cards", { ids: [changed], purpose });
   const script = [

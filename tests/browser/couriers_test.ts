@@ -171,7 +171,7 @@ async function live(scene: Scene): Promise<void> {
 Deno.test("a day of couriers is kept in the browser", async (t) => {
   await withScene(async (scene) => {
     await t.step(
-      "by mouse: record, correct, top up, delete, take back, see what was reversed",
+      "by mouse: record, correct, top up, delete, undo, see what was reversed",
       () => byMouse(scene),
     );
     await t.step(

@@ -36,7 +36,7 @@ Deno.test("a list of 10,030 rows is as long as all of them, and any of them is e
     const asked: string[] = [];
     page.on("request", (request) => request.url().includes("/list?") && asked.push(request.url()));
 
-    await t.step("the last row is one key away, is edited, and the edit taken back", async () => {
+    await t.step("the last row is one key away, is edited, and the edit undone", async () => {
       await page.locator(".g-input").focus();
       await page.keyboard.press("Control+End");
       await number(page, "10030");

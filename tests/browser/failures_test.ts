@@ -36,7 +36,7 @@ Deno.test("what fails says so in the words of S1 §8, and works again once it ca
       },
     );
 
-    await t.step("employees that do not come are told and can be asked for again", async () => {
+    await t.step("employees that fail to load are reported and can be requested again", async () => {
       const page = await openReport(scene);
       const mend = await breakCalls(page, "**/api/mysql/user/list**");
       await editButtons(page).first().click();

@@ -100,7 +100,7 @@ Deno.test("without somebody who issues them certificates cannot be asked for, an
     assertMatch((await coming).suggestedFilename(), /^등기증명서_.*\.pdf$/);
   }));
 
-Deno.test("the lunch budget is set in the settings, and an earlier one brought back from its history", () =>
+Deno.test("the lunch budget is set in the settings, and an earlier one restored from its history", () =>
   inRealOffice(async (scene) => {
     const page = await scene.signedIn("관리자");
     await page.goto("/settings?tab=cards&list=card_rule");

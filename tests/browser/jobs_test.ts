@@ -2,9 +2,8 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { z } from "zod";
-import { defineJob, type JobKind, JobProblem } from "../../src/jobs/kind.ts";
-import { jobKinds } from "../../src/jobs/registry.ts";
-import { jobIs, queueJob } from "../helpers/jobs.ts";
+import { defineJob, JobProblem } from "../../src/jobs/kind.ts";
+import { addKinds, jobIs, queueJob } from "../helpers/jobs.ts";
 import { gate } from "../jobs/office.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { faults } from "./looks.ts";
@@ -74,8 +73,7 @@ async function withDay(
   play: (page: Page, day: ReturnType<typeof kinds> & { scene: Scene }) => Promise<void>,
 ): Promise<void> {
   const day = kinds();
-  const known = jobKinds as Map<string, JobKind>;
-  for (const kind of day.kinds) known.set(kind.kind, kind);
+  const takeAway = addKinds(...day.kinds);
   try {
     await withScene(async (scene) => {
       const { server } = scene;
@@ -101,7 +99,7 @@ async function withDay(
       day.standing.open();
     });
   } finally {
-    for (const { kind } of day.kinds) known.delete(kind);
+    takeAway();
   }
 }
 
@@ -233,28 +231,6 @@ Deno.test("a day at the job monitor: jobs run, fail, wait, are retried and cance
     await setsQueue(page, day.scene);
     await clearsList(page);
     await startsByHand(page, day.scene);
-  }));
-
-Deno.test("where nothing can be read what was there stays, and says so; a job opens as the list has it", () =>
-  withDay(async (page) => {
-    await tab(page, "작업");
-    await page.getByText("작업 4건").waitFor();
-    await page.route("**/api/celery/**", (route) => {
-      const body = { error: "점검 중입니다.", message: "점검 중입니다.", code: "x" };
-      return route.fulfill({ status: 500, json: body });
-    });
-    await button(page, "새로고침").click();
-    await said(page, "일부를 새로 읽지 못했습니다. 이전 값을 보여 드립니다.");
-    await task(page, "멈춘 기관 조회").getByRole("button", { name: /^멈춘 기관 조회 broken/ })
-      .first().click();
-    const dialog = page.getByRole("dialog", { name: /^멈춘 기관 조회/ });
-    await dialog.getByText("발급 기관이 응답하지 않습니다.").waitFor();
-    await dialog.getByRole("button", { name: /다시 시도$/ }).click();
-    await page.getByRole("alert").filter({
-      hasText: "작업을 다시 시도하지 못했습니다: 점검 중입니다.",
-    })
-      .waitFor();
-    await becomes(() => page.getByText("작업 4건").count(), 1);
   }));
 
 Deno.test("the job monitor fits in every width and theme, and axe finds nothing", () =>

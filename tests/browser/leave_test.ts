@@ -113,7 +113,7 @@ Deno.test("the approver enters a past sick day: granted, with notice to the owne
     await becomes(() => mina.getByLabel("신청 대상").count(), 0, "who decides on nobody");
   }));
 
-Deno.test("asking, and taking back, each reads one's list and the team's month once", () =>
+Deno.test("requesting, and withdrawing, each reads one's list and the team's month once", () =>
   withScene(async (scene) => {
     const page = await open(scene, "데모 직원 둘");
     const day = await freeDay(page);

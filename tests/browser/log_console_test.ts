@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { withScene } from "./harness.ts";
 import { faults } from "./looks.ts";
 
-Deno.test("a superuser sees that a view differs from the log, and has it folded anew", () =>
+Deno.test("a superuser sees that a view differs from the log, and has it folded again", () =>
   withScene(async ({ signedIn, server }) => {
     const page = await signedIn("데모 관리자");
     await page.goto("/staff/log");

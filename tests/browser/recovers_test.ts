@@ -56,7 +56,7 @@ async function signInBeside(page: Page, account: string): Promise<void> {
   await popup.getByRole("button", { name: account }).click();
 }
 
-Deno.test("given an office that starts anew behind a proxy, then an open page goes on by itself with what was missed", async () => {
+Deno.test("given an office that restarts behind a proxy, then an open page continues automatically with what was missed", async () => {
   await withScene(async (scene) => {
     const page = await openTable(scene, "company");
     const colleague = await openTable(scene, "company");
@@ -110,7 +110,7 @@ Deno.test("given a session that a superuser ends, then its page is covered, and 
     const end = async () =>
       assertEquals(await call(superuser, "POST", `/api/accounts/${id}/end_access`, {}), 200);
     const reason = "최고관리자가 이 로그인을 종료했습니다. 계속하려면 다시 로그인해 주세요.";
-    await t.step("the same account goes on where it was, and its page is live", async () => {
+    await t.step("the same account continues where it was, and its page is live", async () => {
       await end();
       await isCovered(page, reason);
       await signInBeside(page, "데모 직원 하나");
@@ -120,7 +120,7 @@ Deno.test("given a session that a superuser ends, then its page is covered, and 
       assertEquals(await call(superuser, "POST", path, { name: "다시온상사" }), 201);
       await page.getByRole("button", { name: /새 행 1개/ }).waitFor();
     });
-    await t.step("for another account the page is drawn anew", async () => {
+    await t.step("for another account the page is drawn again", async () => {
       await end();
       await isCovered(page, reason);
       const anew = page.waitForEvent("load");

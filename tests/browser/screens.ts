@@ -22,22 +22,24 @@ const ADDRESSES = pages.flatMap(({ path }) => {
   );
 });
 
-/** Opens each page with fields as the person of `page`. */
-export const eachScreen = (page: Page, visit: (address: string) => Promise<void>) =>
-  eachPage(page, visit, (html) => HAS_FIELDS.test(html));
+/** One of so many parts of all pages: those whose place in their order leaves this rest. */
+export interface Part {
+  at: number;
+  of: number;
+}
 
 /**
- * Opens each page that the person of `page` may see, one address of each route: of a route with parameters the first
- * that a page links to.
+ * Opens each page of the part that the person of `page` may see, one address of each route: of a route with parameters the
+ * first that a page links to. Says whether it has fields.
  */
 export async function eachPage(
   page: Page,
-  visit: (address: string) => Promise<void>,
-  isWanted: (html: string) => boolean = (html) => html !== "",
+  { at, of }: Part,
+  visit: (address: string, hasFields: boolean) => Promise<void>,
 ): Promise<void> {
   const waiting = [...ADDRESSES];
   const found = new Set<string>();
-  for (const address of waiting) {
+  for (const [place, address] of waiting.entries()) {
     const answer = await page.request.get(address, { maxRedirects: 0 });
     const html = answer.headers()["content-type"]?.startsWith("text/html")
       ? await answer.text()
@@ -48,9 +50,9 @@ export async function eachPage(
       found.add(route);
       waiting.push(href);
     }
-    if (answer.status() !== 200 || !isWanted(html)) continue;
+    if (answer.status() !== 200 || html === "" || place % of !== at) continue;
     await page.goto(address);
     await page.waitForFunction(() => !document.querySelector("[data-island]:not([data-ready])"));
-    await visit(address);
+    await visit(address, HAS_FIELDS.test(html));
   }
 }

@@ -66,7 +66,7 @@ async function asksBeforeRights(scene: Scene): Promise<void> {
 Deno.test("an administrator looks at users in the settings, and takes rights away", async (t) => {
   await withScene(async (scene) => {
     await t.step("a preset shows others, by its address too", () => choosesPreset(scene));
-    await t.step("rights are taken away only after a yes", () => asksBeforeRights(scene));
+    await t.step("rights are taken away only after approval", () => asksBeforeRights(scene));
     await t.step("the tabs are walked by keyboard", () => walksTabs(scene));
   });
 });

@@ -82,23 +82,26 @@ Deno.test("what is done before a page is alive counts", async (t) => {
       await page.getByText("수정되었습니다.").first().waitFor();
     });
 
-    await t.step("so is Hangul, and what Enter leads to", async () => {
-      const cell = (row: number) => page.locator(`[data-r='${row}'] [data-c='5']`);
-      const ime = await openIme(page);
-      await early(page, "/settings?tab=cards", async () => {
-        await cell(2).click();
-        await ime.compose("ㅅ", "시");
-        await ime.commit("실");
-        await ime.compose("ㅈ", "자");
-        await ime.commit("장");
+    await t.step(
+      "Hangul typed before the page is ready is kept, and Enter opens the result",
+      async () => {
+        const cell = (row: number) => page.locator(`[data-r='${row}'] [data-c='5']`);
+        const ime = await openIme(page);
+        await early(page, "/settings?tab=cards", async () => {
+          await cell(2).click();
+          await ime.compose("ㅅ", "시");
+          await ime.commit("실");
+          await ime.compose("ㅈ", "자");
+          await ime.commit("장");
+          await page.keyboard.press("Enter");
+          await ime.compose("ㅊ", "차");
+          await ime.commit("차");
+        });
+        await cell(2).filter({ hasText: "실장" }).waitFor();
         await page.keyboard.press("Enter");
-        await ime.compose("ㅊ", "차");
-        await ime.commit("차");
-      });
-      await cell(2).filter({ hasText: "실장" }).waitFor();
-      await page.keyboard.press("Enter");
-      await cell(3).filter({ hasText: "차" }).waitFor();
-    });
+        await cell(3).filter({ hasText: "차" }).waitFor();
+      },
+    );
 
     await t.step(
       "a syllable under way as the page comes alive is composed to its end",

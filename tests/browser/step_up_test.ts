@@ -43,7 +43,7 @@ async function signInAnew(page: Page, account: string): Promise<Page> {
   return popup;
 }
 
-Deno.test("what needs a fresh sign-in asks for one, and goes on with what was typed", async (t) => {
+Deno.test("what needs a fresh sign-in asks for one, and continues with what was typed", async (t) => {
   await withStage(async (stage) => {
     await t.step("cancelled, nothing happens and what was typed stays", async () => {
       const page = await stage.stale("/profile");
@@ -58,7 +58,7 @@ Deno.test("what needs a fresh sign-in asks for one, and goes on with what was ty
       await page.context().close();
     });
 
-    await t.step("signed in anew in a window that closes itself, the call is made", async () => {
+    await t.step("signed in again in a window that closes itself, the call is made", async () => {
       const page = await stage.stale("/profile");
       await ready(page, "profile");
       await page.getByLabel("새 토큰 이름").fill("월말 보고서");
@@ -85,7 +85,7 @@ Deno.test("what needs a fresh sign-in asks for one, and goes on with what was ty
       await page.context().close();
     });
 
-    await t.step("a form keeps what was sent, and goes on after the sign-in", async () => {
+    await t.step("a form keeps what was sent, and continues after the sign-in", async () => {
       const page = await stage.stale("/staff/consultations");
       await page.locator("main table a, main li a").first().click();
       await page.getByText("개인정보 파기").first().click();

@@ -89,6 +89,20 @@ async function savesAView(scene: Scene): Promise<void> {
   await becomes(() => page.getByRole("searchbox").inputValue(), "총무");
 }
 
+async function offersNewChoices(scene: Scene): Promise<void> {
+  const page = await open(scene);
+  await cell(page, 0, POSITION).dblclick();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("고문");
+  await page.keyboard.press("Enter");
+  await said(page, "수정되었습니다.");
+  await press(page, "필터");
+  const choices = page.getByRole("combobox", { name: /^직급/ });
+  await choices.getByRole("option", { name: "고문" }).waitFor({ state: "attached" });
+  await choices.selectOption("고문");
+  await page.getByText("1 - 1 / 1", { exact: true }).waitFor();
+}
+
 interface Row {
   id: string;
   version: number;
@@ -151,6 +165,7 @@ Deno.test("a table in a browser", async (t) => {
     await t.step("one cell is pasted at once, several after a look", () => pastesOneCell(scene));
     await t.step("a deletion is taken back and listed", () => takesBackADeletion(scene));
     await t.step("a saved view brings its rows back in its order", () => savesAView(scene));
+    await t.step("a value that is new is a choice of the filter", () => offersNewChoices(scene));
     await t.step("of two who change one cell, one chooses", () => choosesBetweenTwo(scene));
   });
 });

@@ -107,7 +107,7 @@ async function staysInTheEndlessList(scene: Scene): Promise<void> {
   );
 }
 
-Deno.test("undo takes back the newest change where the person is", async (t) => {
+Deno.test("undo reverts the newest change where the person is", async (t) => {
   await withScene(async (scene) => {
     await t.step("also one the server has not answered yet", () => takesBackTheEditUnderWay(scene));
     await t.step("cells not saved are settled first", () => leavesUnsavedCellsToThePerson(scene));

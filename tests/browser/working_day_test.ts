@@ -186,7 +186,7 @@ async function confirms({ page, press }: Hands): Promise<void> {
   await page.getByText(done).waitFor();
 }
 
-Deno.test("a working day by keyboard, from the first search to an import taken back", async (t) => {
+Deno.test("a working day by keyboard, from the first search to an import undone", async (t) => {
   await withScene(async (scene) => {
     const page = await scene.signedIn("데모 관리자");
     await page.goto("/");

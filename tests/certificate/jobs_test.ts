@@ -146,7 +146,7 @@ Deno.test("an archive that is cut short at any step is made again: one, whole, w
   }
 });
 
-Deno.test("a download of two batches whose worker dies after the first goes on with the second, and is one file", async () => {
+Deno.test("a download of two batches whose worker dies after the first continues with the second, and is one file", async () => {
   const office = await open();
   try {
     const ids = await givenAddresses(office.books, 60);
@@ -195,7 +195,7 @@ Deno.test("one address that the provider refuses does not stand in the way of th
     });
   }));
 
-Deno.test("a provider that goes down in the middle: the job waits, goes on, and pays nothing twice", () =>
+Deno.test("a provider that goes down in the middle: the job waits, continues, and pays nothing twice", () =>
   withProvider(async (office, provider) => {
     const ids = await givenAddresses(office.books, 6);
     let down = false;

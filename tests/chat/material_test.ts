@@ -15,7 +15,7 @@ async function upload({ call }: Console, name: string, text: string): Promise<{ 
   return (await sent.json()).info;
 }
 
-Deno.test("given a picture in a call with something behind its last pixel, then a model is shown it drawn anew", async () => {
+Deno.test("given a picture in a call with something behind its last pixel, then a model is shown it drawn again", async () => {
   await withConsole([says("빨간 점입니다.")], async ({ call, model }) => {
     const hidden = new Uint8Array([
       ...PIXEL,

@@ -55,7 +55,7 @@ const stateOf = async ({ call }: Console) => {
   return one;
 };
 
-Deno.test("a tool is asked without a yes only where the settings name it and its server says that it reads", () =>
+Deno.test("a tool is asked without approval only where the settings name it and its server says that it reads", () =>
   withOthers(
     [
       calls("law__search", { text: "등기" }),
@@ -219,7 +219,7 @@ const waiting = (lines: string[]) =>
     | { call: string; change: { rows: { label: string; after: string }[]; input: unknown } }
     | undefined;
 
-Deno.test("given a turn that has read about people, then a question to another server waits for a yes that shows it", () =>
+Deno.test("given a turn that has read about people, then a question to another server waits for approval that shows it", () =>
   withOthers(
     [
       calls("search_address", {}, "one"),

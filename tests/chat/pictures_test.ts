@@ -35,7 +35,7 @@ async function sentOnRecord({ deps }: Console) {
 
 const RECORD = [1, "번호를 가리지 못함을 확인하고 AI 채팅에서 외부 서버로 보냄"];
 
-Deno.test("given a model on another machine, then a picture is sent after a yes, once on record, and no other", () =>
+Deno.test("given a model on another machine, then a picture is sent after approval, once on record, and no other", () =>
   withConsole([says("빨간 점입니다.")], async (console) => {
     elsewhere(console);
     const [id, other] = [await upload(console), await upload(console)];
@@ -87,7 +87,7 @@ Deno.test("given a model on another machine, then the tool that looks at picture
     assertEquals(pictures(console), 1);
   }));
 
-Deno.test("a picture for a tool of another server waits for a yes, in a conversation and in a form", async () => {
+Deno.test("a picture for a tool of another server waits for approval, in a conversation and in a form", async () => {
   const others = startMcpServer([["search", { reads: true, answer: () => "없음" }]]);
   const law = { name: "law", url: others.url, key: "", read: ["search"], seconds: 30 };
   const given = { picture: `data:image/png;base64,${PIXEL}` };

@@ -131,7 +131,7 @@ Deno.test("given that a person's data is destroyed, then it is destroyed in conv
     assertEquals(JSON.stringify(console.model.asked.at(-1)).includes(PHONE), false);
   }));
 
-Deno.test("given a copy that an earlier program kept, then it is read anew like any other", () =>
+Deno.test("given a copy that an earlier program kept, then it is read again like any other", () =>
   withConsole([says("네.")], async (console) => {
     const { deps } = console;
     const stream = chatStream(id);
@@ -277,7 +277,7 @@ Deno.test("given a change that waits or was refused, then a token for conversati
     assertStringIncludes(await text(console, WAYS[0]), "비밀 메모");
   }));
 
-Deno.test("given values about people that wait for a yes to go elsewhere, then they are gone with the right", async () => {
+Deno.test("given values about people that wait for approval to go elsewhere, then they are gone with the right", async () => {
   const others = startMcpServer([["search", { reads: true }]]);
   const law = { name: "law", url: others.url, key: "k", read: ["search"], seconds: 1 };
   const sends = calls("law__search", { text: PHONE }, "two");

@@ -4,7 +4,7 @@ import { lockDirectory } from "../../src/store/lock.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { command, inFolder, inOffice } from "./command.ts";
 
-Deno.test("an office in use is backed up step by step, drilled, and put back once it is off", () =>
+Deno.test("an office in use is backed up step by step, drilled, and restored once it is off", () =>
   inFolder(async (folder) => {
     const dataDir = `${folder}/data`;
     await Deno.mkdir(dataDir);

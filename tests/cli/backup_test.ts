@@ -92,7 +92,7 @@ Deno.test("expired personal data is destroyed from the command line, too, by a c
     ring.close();
   }));
 
-Deno.test("a folder that is not there is named, and nothing is copied", () =>
+Deno.test("a folder that does not exist is named, and nothing is copied", () =>
   inOffice(async (folder) => {
     const { code, stderr } = await command(folder, ["backup", `${folder}/없는/backup.kv`]);
     assertEquals(code, 2);

@@ -70,7 +70,7 @@ Deno.test("the error file has every refused row, the report the first thousand",
     assertEquals([...Deno.readDirSync(folder)].filter(({ name }) => /errors/.test(name)).length, 1);
   }));
 
-Deno.test("the same file says so first; the import is taken back by its name, and can come in again", () =>
+Deno.test("the same file says so first; the import is undone by its name, and can come in again", () =>
   inOffice(async (folder) => {
     const first = JSON.parse((await command(folder, [...IMPORT, FILE, "--json"])).stdout);
     assertMatch(first.operation, /^op_import-/);
@@ -112,7 +112,7 @@ Deno.test("rows that look like others are listed and left out, and go in when wa
     assertEquals([wanted.code, JSON.parse(wanted.stdout).rows.added], [0, 1]);
   }));
 
-Deno.test("a file whose columns came before is read as it was then, unless its columns are said anew", () =>
+Deno.test("a file whose columns came before is read as it was then, unless its columns are given again", () =>
   inOffice(async (folder) => {
     const file = `${folder}/직원.csv`;
     const put = (...rows: string[]) =>
@@ -212,7 +212,7 @@ Deno.test("every command has a Korean help text", () =>
     }
   }));
 
-Deno.test("a data directory that is in use, and a server that is not there, end with 3", () =>
+Deno.test("a data directory that is in use, and a missing server, end with 3", () =>
   inOffice(async (folder) => {
     const lock = await lockDirectory(`${folder}/data`);
     const busy = await cli(folder, [...IMPORT, FILE]);

@@ -40,7 +40,7 @@ Deno.test("the state of the keys is printed without any key", () =>
     assert(!(stdout + people.stdout).includes("wk1_"));
   }));
 
-Deno.test("a rotation wraps everything anew, and forgets the old key on request", () =>
+Deno.test("a rotation rewraps everything, and forgets the old key on request", () =>
   inFolder(async (folder) => {
     const { file, key, find, run } = await withKeys(folder);
     const before = Deno.readTextFileSync(file);

@@ -34,7 +34,7 @@ const opened = async (folder: string): Promise<TestApp> => {
 const page = async (app: TestApp): Promise<string> =>
   await (await app.call(ACCESS, { as: "superuser" })).text();
 
-Deno.test("given rights changed after the copy, when it is put back over the books, then they are listed until a superuser confirms", () =>
+Deno.test("given rights changed after the copy, when it is restored over the books, then they are listed until a superuser confirms", () =>
   inFolder(async (folder) => {
     await withLateChanges(folder);
     const { code, stdout } = await command(folder, ["restore", `${folder}/copy.kv`]);
@@ -87,7 +87,7 @@ Deno.test("given an empty folder, when a copy is put there, then the output says
     await app.close();
   }));
 
-Deno.test("given books whose end is damaged, when a copy is put back, then what stands before it is listed, and that there may be more", () =>
+Deno.test("given books whose end is damaged, when a copy is restored, then what stands before it is listed, and that there may be more", () =>
   inFolder(async (folder) => {
     await withLateChanges(folder);
     const kv = await Deno.openKv(`${folder}/data/office.kv`);
@@ -134,7 +134,7 @@ Deno.test("what is no copy, and a folder that a server has, are refused and noth
     lock.release();
   }));
 
-Deno.test("given a running server, when a copy is to be put into its folder, then it is refused and the server goes on", () =>
+Deno.test("given a running server, when a copy is to be put into its folder, then it is refused and the server continues", () =>
   inFolder(async (folder) => {
     await withLateChanges(folder);
     const app = await openTestApp({ dataDir: `${folder}/data`, deserted: true });

@@ -26,7 +26,7 @@ Deno.test("an option that nobody knows is named in Korean, and nothing is done",
     }
   }));
 
-Deno.test("a file that is no database is said to be damaged, and stays as it is", () =>
+Deno.test("a file that is no database is reported as damaged, and stays as it is", () =>
   inFolder(async (folder) => {
     await Deno.mkdir(`${folder}/data`);
     await Deno.writeTextFile(`${folder}/data/office.kv`, "no database ".repeat(1_000));

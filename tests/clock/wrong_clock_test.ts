@@ -103,7 +103,7 @@ for (const years of [-1, 0.1, 1.1, 3, 10]) {
     }));
 }
 
-Deno.test("given an office that was off for a month, when a superuser confirms the day, then it goes on, and what is due goes after seven days of notice", () =>
+Deno.test("given an office that was off for a month, when a superuser confirms the day, then it continues, and what is due goes after seven days of notice", () =>
   inDemoOffice(async ({ clock, start, keys }) => {
     const [, destroyed] = await keys();
     clock.pass(3 * 365 * DAY);

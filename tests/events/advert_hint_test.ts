@@ -31,7 +31,7 @@ const given = (...events: AdvertHintEvent[]): readonly AcceptedHint[] =>
     [],
   );
 
-Deno.test("given an open hint, when it is let stand with a reason, then the reason stays with who said it and when", () => {
+Deno.test("given an open hint, when it is dismissed with a reason, then the reason stays with who said it and when", () => {
   assertEquals(acceptHint([], { ...HINT, reason: ` ${REASON} ` }, true), [accepted]);
   assertEquals(given(accepted), [{ ...HINT, reason: REASON, by: "박준", at }]);
 });
@@ -48,7 +48,7 @@ for (const [what, reason, isOpen, code] of refused) {
   });
 }
 
-Deno.test("given a hint that stands, when it is let stand again, then nothing happens", () =>
+Deno.test("given a hint that stands, when it is dismissed again, then nothing happens", () =>
   assertEquals(acceptHint(given(accepted), { ...HINT, reason: "다른 사유" }, false), []));
 
 Deno.test("given a hint that stands, when it is opened again, then it is in the list no more", () => {

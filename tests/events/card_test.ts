@@ -171,20 +171,20 @@ Deno.test("a restore undoes any edit", () => {
 const recorded = { stream: "card/x", type: "card.recorded", data: lunch } as const;
 const gone: CardState = { ...lunch, deleted: true };
 
-Deno.test("given a recorded payment, when its import is taken back, then it is deleted", () => {
+Deno.test("given a recorded payment, when its import is undone, then it is deleted", () => {
   assertEquals(takeBackCard(lunch, { id: "x", events: [recorded] }), [
     { stream: "card/x", type: "card.deleted", data: {} },
   ]);
 });
 
-Deno.test("given a payment that was taken back, when that is taken back, or it is imported, then it is recorded", () => {
+Deno.test("given a payment that was undone, when that is undone, or it is imported, then it is recorded", () => {
   const deleted = { stream: "card/x", type: "card.deleted", data: {} } as const;
   assertEquals(takeBackCard(gone, { id: "x", events: [deleted] }), [recorded]);
   assertEquals(recordCard(gone, { id: "x", record: lunch }), [recorded]);
   assertEquals(evolve(gone, recorded), lunch);
 });
 
-Deno.test("given a payment that was taken back, when somebody edits or restores it, then it is not there", () => {
+Deno.test("given a payment that was undone, when somebody edits or restores it, then it does not exist", () => {
   const edits = [
     editCard(gone, to({ purpose: "dinner" }), office),
     restoreCard(gone, { id: "x", to_version: 1, earlier: lunch }),

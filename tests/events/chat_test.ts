@@ -117,7 +117,7 @@ const reads: [name: string, told: object, kept: object][] = [
   ["sum_cards", { text: "12건 (id c_1)" }, { reads: null }],
 ];
 for (const [name, answer, kept] of reads) {
-  Deno.test(`given a copy of what ${name} told, then a reference to the records is kept in its place`, () => {
+  Deno.test(`given a copy of what ${name} answered, then a reference to the records is kept in its place`, () => {
     const { messages } = after(wished(wish("c1", name)), [told("c1", answer)]);
     const tool = messages.at(-1)!;
     assertEquals(tool.role === "tool" && tool.told, { ...toldOnly("", true), ...kept });
@@ -130,14 +130,14 @@ const copies: [what: string, name: string, more: object][] = [
   ["what failed", "search_card", { ok: false }],
 ];
 for (const [what, name, more] of copies) {
-  Deno.test(`given what was told of ${what}, then it is kept as it is`, () => {
+  Deno.test(`given an answer about ${what}, then it is kept as it is`, () => {
     const { messages } = after(wished(wish("c1", name)), [told("c1", more)]);
     const tool = messages.at(-1)!;
     assertEquals(tool.role === "tool" && tool.told?.text, "12건");
   });
 }
 
-Deno.test("what a change did is kept as it is, and told once", () => {
+Deno.test("what a change did is kept as it is, and once", () => {
   const shown = after(wished(wish("c1")), [proposed("c1")], [told("c1")], [
     told("c1", { text: "둘째" }),
   ]);

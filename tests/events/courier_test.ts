@@ -132,7 +132,7 @@ Deno.test("given a deleted record, when it is restored, then it counts again as 
   assertEquals(evolve(gone, (events as CourierEvent[])[0]), delivered);
 });
 
-Deno.test("given a corrected record, when its first version is brought back, then as a new event", () => {
+Deno.test("given a corrected record, when its first version is restored, then as a new event", () => {
   const corrected = { ...delivered, amount: 9_000 };
   assertEquals(restoreCourier(corrected, { id, to_version: 1, earlier: delivered }), [{
     stream,

@@ -42,7 +42,7 @@ for (const [given, decided, expected] of requests) {
 
 const takeBack = (state: DataRequestState | undefined, account = "anna") =>
   said(takeBackDataRequest(state, { id, account }));
-Deno.test("only who asked takes a request back, once, and not after an answer", () => {
+Deno.test("only the requester withdraws a request, once, and not after an answer", () => {
   assertEquals(takeBack(made), [{ account: "anna" }]);
   assertEquals(takeBack(ended("taken_back")), []);
   for (const state of [undefined, { ...made, account: "bora" }]) {

@@ -198,7 +198,7 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-Deno.test("whatever is done to a request, its events fit their shapes, and every version can be brought back", () => {
+Deno.test("whatever is done to a request, its events fit their shapes, and every version can be restored", () => {
   fc.assert(fc.property(wishes, steps, (first, all) => {
     const about = context({ missing: () => 0, by: { isOwner: true, mayDecide: true } });
     const begun = request(first, { missing: () => 0 });

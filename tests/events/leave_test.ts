@@ -267,7 +267,7 @@ Deno.test("an earlier version is restored by those who could have made the chang
   assertEquals(back(given(asked), given(asked), {}), []);
 });
 
-Deno.test("nothing is done to a request that is not there", () => {
+Deno.test("nothing is done to a request that does not exist", () => {
   const at = { id, act: "approve", reason: "" } as const;
   assertEquals(of(actOnLeave(undefined, at, context())), "leave_not_found");
   assertEquals(of(editLeave(undefined, { id, wish }, context())), "leave_not_found");

@@ -117,7 +117,7 @@ Deno.test("a change keeps what is new and nothing else", () => {
   ]);
 });
 
-Deno.test("a post that is not there, or not any more, is not changed", () => {
+Deno.test("a post that does not exist, or not any more, is not changed", () => {
   assertEquals(change(undefined, { title: "x" }), [
     404,
     "post_not_found",

@@ -91,7 +91,7 @@ Deno.test("an event of another kind stops the fold: the log is damaged", () => {
   assertThrows(() => evolve(mina, event), Error, "employee.promoted");
 });
 
-Deno.test("a registration is taken back by deleting, and that by restoring", () => {
+Deno.test("a registration is undone by deleting, and that by restoring", () => {
   const { deleted: _none, ...record } = mina;
   const registered: EmployeeEvent = { stream, type: "employee.registered", data: record };
   const changed = employeeNoun.change(mina, { id, values: { position: "과장" } }, free);
@@ -133,7 +133,7 @@ function run(from: EmployeeState, steps: Step[]): { events: EmployeeEvent[]; to:
   return { events, to };
 }
 
-Deno.test("taking back whatever was done gives the row as it was; that again, the row as it became", () => {
+Deno.test("undoing whatever was done gives the row as it was; that again, the row as it became", () => {
   fc.assert(fc.property(fc.boolean(), values, fc.array(step), (deleted, fields, steps) => {
     const from = { ...mina, ...fields, deleted };
     const { events, to } = run(from, steps);

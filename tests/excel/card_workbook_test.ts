@@ -160,7 +160,7 @@ Deno.test("the rows of a workbook are made as it is read, not before", async () 
   await reader.cancel();
 });
 
-Deno.test("a workbook whose rows cannot be made ends as a broken download, and the server goes on", async () => {
+Deno.test("a workbook whose rows cannot be made ends as a broken download, and the server continues", async () => {
   const rows = function* () {
     yield { cells: [textCell("하나")] };
     throw new Error("a row that cannot be made");

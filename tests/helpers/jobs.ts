@@ -24,6 +24,18 @@ export const unscheduled: ReadonlyMap<string, JobKind> = new Map(
   [...jobKinds].map(([name, kind]) => [name, { ...kind, schedule: undefined }]),
 );
 
+/** Gives the office of this process kinds besides its own, and takes its own chores from the clock; until called back. */
+export function addKinds(...kinds: JobKind[]): () => void {
+  const known = jobKinds as Map<string, JobKind>;
+  const before = [...known];
+  for (const [name, kind] of unscheduled) known.set(name, kind);
+  for (const kind of kinds) known.set(kind.kind, kind);
+  return () => {
+    known.clear();
+    for (const [name, kind] of before) known.set(name, kind);
+  };
+}
+
 /** Starts a worker that knows these kinds besides the office's; `random` makes its waits the longest. */
 export async function startWorker(
   { deps }: Pick<TestApp, "deps">,

@@ -206,7 +206,7 @@ Deno.test("signing out everywhere names the tokens, and revokes those that are c
     assertEquals([form.status, await status(app, "token")], [303, 401]);
   }));
 
-Deno.test("staff sessions end after 60 minutes without a use; what a page asks by itself is none", () =>
+Deno.test("staff sessions end after 60 minutes without a use; what a page requests by itself is none", () =>
   withApp(async (app, move) => {
     const browser = new Browser(app);
     await signInForReal(browser, "staff1");

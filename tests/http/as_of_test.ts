@@ -163,7 +163,7 @@ Deno.test("rights are those of now, and reading of people is in the log as for n
     assertEquals(reads.map(({ ids, filter }) => [ids, filter]), [[[mina], at(2)]]);
   }));
 
-Deno.test("what was destroyed since is not there as of before", () =>
+Deno.test("what was destroyed since does not exist as of before", () =>
   withHistory(async (app) => {
     const path = `/api/employee/list/?${at(2)}`;
     const phone = async () => (await read(app, path)).body.results[0].phone_num;

@@ -68,7 +68,7 @@ Deno.test("the history of one record is a list of its own, and other questions n
     assertEquals((await listed(app, "?record=__proto__/x&noun=card")).count, 4);
   }));
 
-Deno.test("an edit that a later one covers says why it cannot be taken back", () =>
+Deno.test("an edit that a later one covers says why it cannot be undone", () =>
   withOffice(async (app) => {
     await note(app, "하나");
     await note(app, "둘", "superuser");

@@ -149,7 +149,7 @@ const HEADER = ["사용일시", "가맹점", "금액", "비고"];
 const LUNCH = ["2026-11-02 12:10", "국수집", 12_000, "점심"];
 const DINNER = ["2026-11-03 19:40", "보쌈집", 80_000, "저녁 회식"];
 
-Deno.test("given an import, when it is taken back, then it counts nowhere and can come in again", async () => {
+Deno.test("given an import, when it is undone, then it counts nowhere and can come in again", async () => {
   const app = await openTestApp({ empty: true });
   const bytes = sheet([HEADER, LUNCH, DINNER, ["합계", "", 92_000, ""]]);
   const preview = await look(app, bytes, { base });
@@ -185,7 +185,7 @@ Deno.test("given an import, when it is taken back, then it counts nowhere and ca
   await app.close();
 });
 
-Deno.test("a payment that somebody edited since stays when its import is taken back, and is named", async () => {
+Deno.test("a payment that somebody edited since stays when its import is undone, and is named", async () => {
   const app = await openTestApp({ empty: true });
   await hire(app.deps.books, mina, employee("이미나"));
   const bytes = sheet([HEADER, LUNCH, DINNER]);

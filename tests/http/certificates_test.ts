@@ -182,7 +182,7 @@ Deno.test("ranges are read as RFC 9110 has them", () => {
   }
 });
 
-Deno.test("a download that broke off goes on where it was; one of another file begins anew", () =>
+Deno.test("a download that broke off continues where it was; one of another file begins again", () =>
   withHouse(20, async (house) => {
     const { app, ids, post, work } = house;
     await issue(house, ids);

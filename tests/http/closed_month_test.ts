@@ -178,7 +178,7 @@ Deno.test("a job that writes into a closed month is refused as everybody is", ()
 
 const CAR = "/api/mysql/car";
 
-Deno.test("given a closed month of trips, then no row is added, changed, deleted, brought back, moved in or out", () =>
+Deno.test("given a closed month of trips, then no row is added, changed, deleted, restored, moved in or out", () =>
   inDecember(async (app) => {
     const drive = (more = {}) => send(app, "POST", `${CAR}/create/all`, { ...drivenTrip, ...more });
     await send(app, "POST", "/api/vehicle/create", { name: "레이", fuel_type: "gasoline" });

@@ -158,7 +158,7 @@ Deno.test("given a request that nobody answered, when its maker takes it back, t
   await app.close();
 });
 
-Deno.test("given a request that was answered, then it is not taken back, and one taken back is not answered", async () => {
+Deno.test("given a request that was answered, then it cannot be withdrawn, and a withdrawn one is not answered", async () => {
   const app = await openTestApp({ empty: true });
   await ask(app, WRONG_PHONE);
   const [id] = app.deps.books.views.data_request.byId.keys();

@@ -25,7 +25,7 @@ async function address(app: TestApp, more: object = {}): Promise<string> {
   return (await send(app, "POST", "/api/deposition/address/create", json)).body.data.id;
 }
 
-Deno.test("each save is a version, any of which can be seen and brought back", () =>
+Deno.test("each save is a version, any of which can be seen and restored", () =>
   withEmptyApp(async (app) => {
     const made = await save(app, MANDATE);
     assertEquals([made.status, made.body.data.version], [200, 1]);

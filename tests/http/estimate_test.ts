@@ -20,7 +20,7 @@ const pages: [what: string, path: string, status: number, has: string[], hasNot:
       "7,693,000원",
       "예상 금액입니다.",
       "지방세법 제11조제1항",
-      'class="estimate-source">지방세법 제11조제1항 <span class="estimate-day">(2023-03-14 개정)',
+      'class="estimate-source">지방세법 제11조제1항 <span class="estimate-day nowrap">(2023-03-14 개정)',
       "이 금액에 들어 있지 않은 것",
       "확인 필요</span> 표시한 항목이 2개 들어 있습니다.",
       "협회 보수표를 옮긴 자료에서 확인한 금액입니다.",

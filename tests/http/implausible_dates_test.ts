@@ -177,7 +177,7 @@ Deno.test("an edit, a paste, a bulk edit, a restore and an undo keep to the rule
     assertEquals(ids.map((id) => trip.byId.get(id)!.state.dist), ["", "법원"]);
   }));
 
-Deno.test("a date that stands beyond reason is edited around, deleted and brought back, and never set anew", () => {
+Deno.test("a date that stands beyond reason is edited around, deleted and restored, and never set anew", () => {
   // The machine's clock was ahead when the trip was written down.
   let now = new Date("2026-12-30T01:00:00.000Z");
   return inOffice(async (app) => {

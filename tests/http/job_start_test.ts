@@ -2,9 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { defineJob, JobProblem } from "../../src/jobs/kind.ts";
-import type { JobKind } from "../../src/jobs/kind.ts";
-import { jobKinds } from "../../src/jobs/registry.ts";
-import { jobIs, queueJob, startWorker } from "../helpers/jobs.ts";
+import { addKinds, jobIs, queueJob, startWorker } from "../helpers/jobs.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 const as = "superuser";
@@ -134,10 +132,9 @@ Deno.test("given attempts of the last hour, then the trend has them in its newes
 
 Deno.test("jobs are found by what the records they are about say, as far as the asker may read these", async () => {
   const app = await openTestApp({ empty: true });
-  const known = jobKinds as Map<string, JobKind>;
   const args = z.strictObject({ company_ids: z.array(z.string()) });
   const mail = defineJob({ ...failing, kind: "mail", title: "안내", args });
-  known.set(mail.kind, mail);
+  const takeAway = addKinds(mail);
   const made = await app.call("/api/deposition/company/create/", {
     as,
     method: "POST",
@@ -160,6 +157,6 @@ Deno.test("jobs are found by what the records they are about say, as far as the 
   const about = [{ noun: "company", id, label: "한빛 건설" }];
   assertEquals(await seen(await tokenOf({ jobs: "read", tables: "read" })), [["m1"], about]);
   assertEquals(await seen(await tokenOf({ jobs: "read" })), [[], []]);
-  known.delete(mail.kind);
+  takeAway();
   await app.close();
 });

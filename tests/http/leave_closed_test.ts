@@ -50,7 +50,7 @@ const said = async (answer: ReturnType<LeaveApp["send"]>) => {
   return [status, body.message];
 };
 
-Deno.test("given a closed month of leave, then nothing granted in it is entered, approved, cancelled or brought back", () => {
+Deno.test("given a closed month of leave, then nothing granted in it is entered, approved, cancelled or restored", () => {
   return inDecember(async (app) => {
     const ids = {
       used: await granted(app, "2026-11-10"),

@@ -140,7 +140,7 @@ for (const [name, json, status, text] of badEdits) {
     }));
 }
 
-Deno.test("a trip that is not there, or was deleted, is not found by any call", () =>
+Deno.test("a trip that does not exist, or was deleted, is not found by any call", () =>
   withGarage(async (garage) => {
     const { id } = await garage.drive();
     const gone = await garage.app.call(`/api/mysql/car/${id}/delete`, {

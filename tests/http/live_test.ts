@@ -333,7 +333,7 @@ for (const nouns of ["car-ledger", "courier", "leave-request"]) {
     }));
 }
 
-Deno.test("nobody speaks for another's page, of a row that is not there, or after it is closed", () =>
+Deno.test("nobody speaks for another's page, of a row that does not exist, or after it is closed", () =>
   withApp(async (app) => {
     const { staff } = await twoOpen(app);
     const codes = async (...asked: Parameters<typeof editing>) => {

@@ -41,7 +41,7 @@ async function takeBack(app: TestApp, { back }: OwnAct, as: Caller = "staff") {
   return await response.json();
 }
 
-Deno.test("one's own acts on several pages, newest first, each taken back by the call it names", () =>
+Deno.test("one's own acts on several pages, newest first, each undone by the call it names", () =>
   withOffice(async (app) => {
     const id = await company(app, "한빛상사");
     await note(app, "회식");

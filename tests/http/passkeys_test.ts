@@ -163,7 +163,7 @@ Deno.test("a challenge is answered once, in its own browser, within five minutes
     assertEquals(await codeOf(await late.post(path, { response: key.get(old) })), "session_ended");
   }));
 
-Deno.test("a key whose counter does not go on is a copy, and is refused", () =>
+Deno.test("a key whose counter does not continue is a copy, and is refused", () =>
   withScene(async ({ app, signedIn, noted }) => {
     const key = await ready(await signedIn("superuser"));
     assertEquals(await status(show(await atSecondFactor(app), key)), 200);
@@ -172,7 +172,7 @@ Deno.test("a key whose counter does not go on is a copy, and is refused", () =>
     assert((await noted()).includes("sign_in_failed passkey_copied"));
   }));
 
-Deno.test("a passkey stands for a fresh sign-in, and the session goes on with new tokens", () =>
+Deno.test("a passkey stands for a fresh sign-in, and the session continues with new tokens", () =>
   withScene(async ({ move, signedIn, noted }) => {
     const browser = await signedIn("superuser");
     const key = await ready(browser);

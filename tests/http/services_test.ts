@@ -73,8 +73,8 @@ Deno.test("nobody in the area is left without who this is, where, how to call, a
 Deno.test("each service begins with who, how long, how much, what to bring, and two ways to ask", async () => {
   for (const { key } of services) {
     const { html } = await see(`/services/${key}`);
-    const [, start] = /<dl class="brief">(.*?)<nav class="contents"/s.exec(html)!;
-    assertEquals([...start.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name]) => name), [
+    const [, start] = /<dl class="brief">(.*?)<nav class="contents /s.exec(html)!;
+    assertEquals([...start.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, name]) => name), [
       "대상",
       "기간",
       "비용",

@@ -80,7 +80,7 @@ Deno.test("a superuser's token, and an old sign-in, may compare views and swap n
     }
   }));
 
-Deno.test("signing in anew goes on in the same session, with new tokens", () =>
+Deno.test("signing in anew continues in the same session, with new tokens", () =>
   withApp(async (app, move) => {
     const browser = new Browser(app);
     await signInForReal(browser, "superuser");

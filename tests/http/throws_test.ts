@@ -64,7 +64,7 @@ const ROUTES: [route: Route, status: number | null][] = [
   [call("GET /t/lines", "visitor", "t", () => answerLines(later)), 200],
 ];
 
-Deno.test("given routes of every kind that throw, then each request fails by itself and the office goes on", async (t) => {
+Deno.test("given routes of every kind that throw, then each request fails alone and the office continues", async (t) => {
   const app = await openTestApp({
     routes: () => [...ROUTES.map(([route]) => route), ...allRoutes()],
   });

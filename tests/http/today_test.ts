@@ -19,7 +19,7 @@ async function linesOf({ call }: Pick<TestApp, "call">, as: Caller = "staff"): P
     /<\/(?:li|h1|h2|header)>|<p class="today-(?:sum|calm)">/,
   )
     .map((part) =>
-      part.replace(/<p class="today-more">.*/s, "").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")
+      part.replace(/<p class="today-more .*/s, "").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")
         .trim()
     )
     .filter((line) => line !== "");

@@ -75,7 +75,7 @@ Deno.test("the card has the seal with round corners, the name beside it, and pap
   assertEquals(share(PAPER, [1000, 0, 200, 630]), 1);
 });
 
-Deno.test("another name is another picture, and a server goes on refusing SVG of others", async () => {
+Deno.test("another name is another picture, and a server continues refusing SVG of others", async () => {
   const renamed = { ...sampleOffice, name: "법무사사무소 나루", shortName: "나루" };
   const before = await officePicture("share", sampleOffice);
   assertNotEquals(await officePicture("share", renamed), before);

@@ -57,7 +57,7 @@ Deno.test("a word is exchanged once for all its rows; what has no choice stays r
   await app.close();
 });
 
-Deno.test("a word becomes a row first, as an operation of its own that undo takes back", async () => {
+Deno.test("a word becomes a row first, as an operation of its own that undo reverts", async () => {
   const app = await office();
   const more = asked({ carName: { 벤틀리: { create: true } } });
   const preview = await look(app, LOG, more);

@@ -196,7 +196,7 @@ Deno.test("a job that is cancelled at its last step is cancelled; one that was q
   await office.close();
 });
 
-Deno.test("a server that is stopped in the middle gives its jobs back, and the next one goes on where it was", async () => {
+Deno.test("a server that is stopped in the middle gives its jobs back, and the next one continues where it was", async () => {
   const stop = gate();
   const made: string[] = [];
   const two = defineJob({

@@ -162,7 +162,7 @@ Deno.test("given jobs whose messages came and that found no place, when one ends
   await office.close();
 });
 
-Deno.test("given a server that stops while a message is worked on, then it ends, and the next process goes on", async () => {
+Deno.test("given a server that stops while a message is worked on, then it ends, and the next process continues", async () => {
   const did: string[] = [];
   const stop = gate();
   const office = await openJobOffice(

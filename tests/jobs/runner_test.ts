@@ -95,7 +95,7 @@ Deno.test("what no attempt can mend is put aside at once, and the log never quot
   await office.close();
 });
 
-Deno.test("a queue that is paused with work in it ends what runs and begins nothing, until it goes on", async () => {
+Deno.test("a queue that is paused with work in it ends what runs and begins nothing, until it continues", async () => {
   const stop = gate();
   const office = await openJobOffice(kindOf(async (_args, { id }) => {
     if (id === "j1") await stop.pass();

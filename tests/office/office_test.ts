@@ -107,7 +107,7 @@ for (const [what, text, line] of troubles) {
   });
 }
 
-Deno.test("a file that is not there stops with the setting's name", async () => {
+Deno.test("a file that does not exist stops with the setting's name", async () => {
   const error = await assertRejects(() => readOffice("/no/such/office.json"), Error);
   assert(error.message.includes("OFFICE_FILE"));
 });

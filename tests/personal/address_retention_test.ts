@@ -27,7 +27,7 @@ const rowOf = async (app: TestApp, wanted: string) => {
   return results.find(({ id }: { id: string }) => id === wanted);
 };
 
-Deno.test("given matters that ended in 2020 and 2021 and one that goes on, when five years have passed since the end of 2020, then only the names of the first are gone, everywhere", () =>
+Deno.test("given matters that ended in 2020 and 2021 and one that continues, when five years have passed since the end of 2020, then only the names of the first are gone, everywhere", () =>
   withFolder(async (folder) => {
     const app = await openTestApp({ empty: true, dataDir: folder });
     const done = { status: "completed", registrated_at: "2020-02-03", deposit_at: "2020-12-31" };

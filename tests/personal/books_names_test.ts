@@ -164,7 +164,7 @@ Deno.test("given names that are destroyed, then no view, list, page, file, histo
     await app.close();
   }));
 
-Deno.test("given a backup of before the destruction, when it is put back, then the keys as they are now keep the names hidden, under the same numbers", () =>
+Deno.test("given a backup of before the destruction, when it is restored, then the keys as they are now keep the names hidden, under the same numbers", () =>
   withFolder(async (folder) => {
     const dataDir = `${folder}/data`;
     await Deno.mkdir(dataDir);

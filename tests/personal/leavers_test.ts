@@ -79,7 +79,7 @@ Deno.test("who never left is never due, and nobody leaves before they came", asy
   await app.close();
 });
 
-Deno.test("given a leaving day written by mistake, when it is taken back in time, then nothing goes", async () => {
+Deno.test("given a leaving day written by mistake, when it is undone in time, then nothing goes", async () => {
   const app = await openTestApp({ empty: true });
   const id = await employ(app, leaver);
   await leave(app, id, "2026-11-20");

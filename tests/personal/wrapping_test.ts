@@ -172,7 +172,7 @@ Deno.test("a wrapping key inside the data folder is refused, by a link too", () 
     return Promise.resolve();
   }));
 
-Deno.test("of two that make the first key at once, both go on with the same", () =>
+Deno.test("of two that make the first key at once, both continue with the same", () =>
   withFolder((folder) => {
     const path = `${folder}/own/wrapping.key`;
     assertEquals([1, 2].map(() => writeKeys(path, [newWrappingKey()], true)), [true, false]);

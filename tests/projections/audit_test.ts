@@ -58,7 +58,7 @@ Deno.test("what one command wrote is one act; the log of security and a sign-in 
   assertEquals(found(book), ["leave 4-4 1", "user 1-2 1"]);
 });
 
-Deno.test("an operation that pauses while many others begin goes on as another line", () => {
+Deno.test("an operation that pauses while many others begin continues as another line", () => {
   const others = Array.from({ length: 80 }, (_, index) => ({
     stream: `card/${index}`,
     causationId: `op_edit-${index}`,

@@ -73,7 +73,7 @@ Deno.test("bringing a version back changes what has changed since, and no more",
   ]);
 });
 
-Deno.test("an operation that was taken back is marked, and a restore names its version", () => {
+Deno.test("an operation that was undone is marked, and a restore names its version", () => {
   const entries = historyAfter([
     recorded,
     { what: "changed", data: { label: "둘" }, cause: "op_edit-a" },

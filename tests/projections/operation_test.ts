@@ -121,7 +121,7 @@ Deno.test("rights to undo an operation", () => {
   for (const [answer, expected] of table) assertEquals(answer, expected);
 });
 
-Deno.test("a row that somebody changed since cannot be taken back, and they are named", () => {
+Deno.test("a row that somebody changed since cannot be undone, and they are named", () => {
   const row = { stream: "employee/a", positions: [1], from: 2, to: 3 };
   assertEquals(changedSince(row, { version: 3, updated_by: "박준" }), null);
   const refusal = changedSince(row, { version: 4, updated_by: "박준" });

@@ -63,7 +63,7 @@ const notices: [what: string, data: Partial<Noted>, notice: string | null][] = [
   ["a sign-in", { kind: "signed_in" }, null],
 ];
 for (const [what, data, notice] of notices) {
-  Deno.test(`given ${what}, then superusers are told of ${notice ?? "nothing"}`, () =>
+  Deno.test(`given ${what}, then superusers get ${notice ? `the notice ${notice}` : "no notice"}`, () =>
     assertEquals(noticesOf(noted(data)), [notice]));
 }
 
@@ -71,7 +71,7 @@ const failure = (network: string, count: number, at?: string) =>
   noted({ kind: "sign_in_failed", reason: `denied ${written}`, network, count }, at);
 const HOUR_LATER = "2026-11-27T02:00:00.000Z";
 
-Deno.test("given ten failed sign-ins of one network in an hour, then they are told once; nine are not", () => {
+Deno.test("given ten failed sign-ins of one network in an hour, then there is one notice; for nine there is none", () => {
   assertEquals(noticesOf(failure("a", 9)), [null]);
   assertEquals(noticesOf(failure("a", 9), failure("a", 1), failure("a", 1)), [
     null,
@@ -82,13 +82,16 @@ Deno.test("given ten failed sign-ins of one network in an hour, then they are to
   assertEquals(noticesOf(failure("a", 9), failure("b", 9)), [null, null]);
 });
 
-Deno.test("given a hundred failed sign-ins of many networks in an hour, then they are told", () => {
+Deno.test("given a hundred failed sign-ins of many networks in an hour, then there is a notice", () => {
   const many = Array.from({ length: 12 }, (_, at) => failure(`n${at}`, 9));
-  const told = noticesOf(...many);
-  assertEquals([told.slice(0, 11).every((one) => one === null), told[11]], [true, "many_failures"]);
+  const found = noticesOf(...many);
+  assertEquals([found.slice(0, 11).every((one) => one === null), found[11]], [
+    true,
+    "many_failures",
+  ]);
 });
 
-Deno.test("given a login provider that is down, then it is told once an hour", () => {
+Deno.test("given a login provider that is down, then there is one notice an hour", () => {
   const down = (at?: string) =>
     noted({ kind: "sign_in_failed", reason: "provider_down", device: `${++written}` }, at);
   assertEquals(noticesOf(down(), down(), down(HOUR_LATER)), ["login_down", null, "login_down"]);
@@ -118,7 +121,7 @@ Deno.test("given what is not counted, then each time is an entry", () =>
     2,
   ));
 
-Deno.test("given a notice, when somebody acknowledges it, then it is open no longer, until it is told again", () => {
+Deno.test("given a notice, when somebody acknowledges it, then it is open no longer, until the next one", () => {
   const first = noted({ kind: "sign_in_failed", network: "a", count: 10 }, undefined, "2026-11-x");
   const seen = given(first, about("2026-11-x", "security.acknowledged"));
   assertEquals(openNotices(given(first)).map(({ id }) => id), ["2026-11-x"]);
@@ -131,7 +134,7 @@ Deno.test("given a notice, when somebody acknowledges it, then it is open no lon
   given(about("2026-11-none", "security.acknowledged"));
 });
 
-Deno.test("open notices are told newest first", () => {
+Deno.test("open notices come newest first", () => {
   const book = given(
     noted({ kind: "destroyed" }, undefined, "2026-11-a"),
     noted({ kind: "destroyed" }, undefined, "2026-11-b"),

@@ -306,7 +306,7 @@ async function related(office: Office): Promise<void> {
   const { results } = await office.get("visitor", POSTS);
   for (const { slug, title } of results.slice(0, 4)) {
     const html = await office.html("visitor", `/blog/${encodeURIComponent(slug)}`);
-    const part = html.match(/<section class="blog-related"[\s\S]*?<\/section>/)![0];
+    const part = html.match(/<section class="blog-related [\s\S]*?<\/section>/)![0];
     const links = [...part.matchAll(/href="\/blog\/([^"]+)"/g)].map(([, to]) =>
       decodeURIComponent(to)
     );

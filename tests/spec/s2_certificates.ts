@@ -286,7 +286,7 @@ export async function taskFails(office: Office): Promise<void> {
   assertEquals(await violations(silent.page), []);
 }
 
-export async function timesOut(office: Office): Promise<void> {
+async function timesOut(office: Office): Promise<void> {
   const { page, asked } = await following(office, () => WAITING);
   await becomes(() => asked.length >= 1, true);
   await page.clock.setFixedTime(Date.now() + 31 * 60_000);
@@ -306,7 +306,7 @@ async function batches(office: Office): Promise<void> {
   await ended(office, task_id);
 }
 
-export async function startsPending(office: Office): Promise<void> {
+async function startsPending(office: Office): Promise<void> {
   const held = Promise.withResolvers<void>();
   await addRow(office);
   await addRow(office);

@@ -2,8 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { defineJob, type JobKind, JobProblem } from "../../src/jobs/kind.ts";
-import { jobKinds } from "../../src/jobs/registry.ts";
-import { jobIs, queueJob } from "../helpers/jobs.ts";
+import { addKinds, jobIs, queueJob } from "../helpers/jobs.ts";
 import { line, type Lines } from "./line.ts";
 import type { Json, Office } from "./office.ts";
 import { assertShape } from "./s1_entities.ts";
@@ -62,11 +61,10 @@ export function dayOf(office: Office): Promise<void> {
 
 async function begin(office: Office): Promise<void> {
   const { server } = office.scene;
-  const all = jobKinds as Map<string, JobKind>;
-  for (const kind of Object.values<JobKind>(JOBS)) all.set(kind.kind, kind);
+  const takeAway = addKinds(...Object.values<JobKind>(JOBS));
   office.atEnd(() => {
     held.resolve();
-    for (const { kind } of Object.values<JobKind>(JOBS)) all.delete(kind);
+    takeAway();
   });
   await queueJob(server, "spec-broken-1", { kind: "spec_broken", queue: "office" });
   await queueJob(server, "spec-quick-1", { kind: "spec_quick", queue: "office" });

@@ -4,15 +4,7 @@ import type { Office } from "./office.ts";
 import { addresses, documentFails, failures, successes } from "./s2_table.ts";
 import { addRow } from "./s2_table_calls.ts";
 
-import {
-  askFails,
-  chooseTwo,
-  press,
-  startsPending,
-  taskFails,
-  timesOut,
-  toast,
-} from "./s2_certificates.ts";
+import { askFails, chooseTwo, press, taskFails, toast } from "./s2_certificates.ts";
 
 async function requested(office: Office): Promise<void> {
   await addRow(office);
@@ -38,16 +30,15 @@ export const tableWordLines: Lines = {
       await documentFails(office);
     },
   ),
-  "S2-8.23": line(
-    "added, updated, deleted, in bulk, certificates, owners, Excel",
-    async (office) => {
+  "S2-8.23": {
+    ...line("added, updated, deleted, in bulk, certificates, owners, Excel", async (office) => {
       await successes(office);
       await requested(office);
-      await startsPending(office);
-    },
-  ),
-  "S2-8.24": line("a download that fails, takes too long, or says nothing", async (office) => {
-    await taskFails(office);
-    await timesOut(office);
-  }),
+    }),
+    partly: "owners are asked for by S2-4.11",
+  },
+  "S2-8.24": {
+    ...line("a download that fails, takes too long, or says nothing", taskFails),
+    partly: "one that takes too long is walked by S2-4.20",
+  },
 };

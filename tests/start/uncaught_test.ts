@@ -22,7 +22,7 @@ worker.terminate();
 console.log("still here", uncaughtErrors());
 `;
 
-Deno.test("given errors of a promise, a timer, a microtask, a listener, a stream and a worker, then the process goes on and has counted all", async () => {
+Deno.test("given errors of a promise, a timer, a microtask, a listener, a stream and a worker, then the process continues and has counted all", async () => {
   const file = await Deno.makeTempFile({ suffix: ".ts" });
   try {
     await Deno.writeTextFile(file, PROGRAM);

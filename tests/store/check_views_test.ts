@@ -128,7 +128,7 @@ Deno.test("a stopped check ends at once and reports nothing", async () => {
   await books.close();
 });
 
-Deno.test("appends go on while a replay makes its digests", async () => {
+Deno.test("appends continue while a replay makes its digests", async () => {
   const order: string[] = [];
   let append = () => {};
   const spend = (milliseconds: number) => {

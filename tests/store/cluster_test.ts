@@ -98,7 +98,7 @@ Deno.test("each call of a KV has a deadline, a shorter one while an answer is ow
   kv.close();
 });
 
-Deno.test("while an answer is owed few calls are sent, and all go on with the next answer", async () => {
+Deno.test("while an answer is owed few calls are sent, and all continue with the next answer", async () => {
   const kv = await Deno.openKv(":memory:");
   const slow = slowKv(kv);
   const timely = withDeadlines(slow.kv, { call: 400, silent: 5_000, probe: 60_000 });
@@ -198,7 +198,7 @@ Deno.test("a process does not read again what it wrote itself", () =>
     await reached(two, 31);
   }));
 
-Deno.test("following goes on after the watch was lost", async () => {
+Deno.test("following continues after the watch was lost", async () => {
   const kv = await Deno.openKv(":memory:");
   const slow = slowKv(withoutClose(kv));
   const one = await openShared(slow.kv, { restartMs: 5 });

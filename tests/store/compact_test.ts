@@ -49,7 +49,7 @@ Deno.test("of two that join the same records only one does", () =>
     await books.close();
   }));
 
-Deno.test("records are joined while appends go on without a rest", () =>
+Deno.test("records are joined while appends continue without a rest", () =>
   withFolder(async (folder) => {
     const books = await openNotes(`${folder}/books.sqlite`, { restMs: 10 });
     const joined = async () => (await books.kv.get<number>(["sealed"])).value ?? 0;

@@ -147,7 +147,7 @@ Deno.test(
 );
 
 Deno.test(
-  "given a scrub that is stopped in its middle, then the next start goes on from there",
+  "given a scrub that is stopped in its middle, then the next start continues from there",
   withBooks(async (office) => {
     for (let count = 0; count < 60; count++) {
       await office.books.blobs.put(new TextEncoder().encode(`파일 ${count}`));

@@ -204,13 +204,13 @@ for (const [what, change, position, said] of damages) {
     }));
 }
 
-Deno.test("a file that is not there any more is not taken for a new office", () =>
+Deno.test("a file that does not exist any more is not taken for a new office", () =>
   damaged(() => Promise.resolve(), async (folder, path) => {
     for (const rest of ["", "-wal", "-shm"]) await Deno.remove(path + rest).catch(() => {});
     await assertRejects(() => openNotes(path, { dataDir: folder }), LogCutShort, "400건이 모두");
   }));
 
-Deno.test("work goes on after a loss that was accepted, and the next start asks nothing", () =>
+Deno.test("work continues after a loss that was accepted, and the next start asks nothing", () =>
   damaged((kv) => cut(kv, 300), async (folder, path) => {
     const books = await openNotes(path, { dataDir: folder, acceptTruncation: true });
     assertEquals(books.head, 100);

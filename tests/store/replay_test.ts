@@ -55,7 +55,7 @@ Deno.test("a replay that only verifies finds a view that differs and changes not
   await books.close();
 });
 
-Deno.test("reads and appends go on during a replay, and none of them is lost", async () => {
+Deno.test("reads and appends continue during a replay, and none of them is lost", async () => {
   const books = await filled();
   let progressed = 0;
   const appended: Promise<unknown>[] = [];
@@ -126,7 +126,7 @@ Deno.test("a replay of an unknown view says so", async () => {
   await books.close();
 });
 
-Deno.test("a view that cannot fold an event goes on without it, the same way at a replay", async () => {
+Deno.test("a view that cannot fold an event continues without it, the same way at a replay", async () => {
   const fussy: View<{ events: number }> = {
     ...noteViews.count,
     fold(state, event) {

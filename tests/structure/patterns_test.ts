@@ -150,7 +150,7 @@ Deno.test("every exception is still used, and says how many letters it may meet"
   assertEquals(SHORT.filter(([source]) => !sources.has(source)).map(([source]) => source), []);
 });
 
-Deno.test("a pattern that looks again at what it has passed is found out", () => {
+Deno.test("a pattern that looks again at what it has passed is detected", () => {
   for (const source of [String.raw`\s+$`, "^(a+)+$", "a.*b.*c", String.raw`\[([^\]]*)\]\(`]) {
     assertEquals(proofOf({ file: "", source, flags: "" }), null, source);
   }

@@ -91,7 +91,7 @@ async function contents(app: TestApp): Promise<unknown[]> {
   });
 }
 
-Deno.test("whatever is done, taking it back leaves the rows as they were", async () => {
+Deno.test("whatever is done, undoing it leaves the rows as they were", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 10 }), step, async (before, last) => {
       const app = await openShelf();

@@ -205,7 +205,7 @@ Deno.test("what is wrong with the whole call is said before any line", () =>
     assertEquals([answer.status, answer.body.code], [409, "count_changed"]);
   }));
 
-Deno.test("10,000 rows of 50 cells are pasted in one go, and taken back in one go", () =>
+Deno.test("10,000 rows of 50 cells are pasted in one go, and undone in one go", () =>
   withShelf(10_000, async (app) => {
     const cells = Object.fromEntries(
       Array.from({ length: 48 }, (_, index) => [`cell${index + 1}`, `붙여 넣은 값 ${index}`]),

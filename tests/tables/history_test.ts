@@ -46,7 +46,7 @@ Deno.test("a row's history says who changed what from what to what, newest first
     assertEquals(data[0].operation.startsWith("op_restore-"), true);
   }));
 
-Deno.test("an earlier version comes back as an operation that can be taken back", () =>
+Deno.test("an earlier version comes back as an operation that can be undone", () =>
   withApp(async (app) => {
     const { position } = app.deps.books.views.employee.byId.get("mina")!.state;
     await send(app, "PUT", `${MINA}/update`, { position: "과장" });
@@ -72,7 +72,7 @@ Deno.test("an earlier version comes back as an operation that can be taken back"
     assertEquals(data[0].operation.split(":undoes:")[1], data[1].operation.split(":")[0]);
   }));
 
-Deno.test("a version that is as it was is brought back without an event", () =>
+Deno.test("a version that is as it was is restored without an event", () =>
   withApp(async (app) => {
     const { status, body } = await send(app, "POST", `${MINA}/restore`, {
       to_version: 1,
@@ -115,7 +115,7 @@ Deno.test("a restore that cannot be done is refused, and says why", async (t) =>
       assertEquals([answer.status, answer.body.code], [status, code]);
     });
   }
-  await t.step("a user cannot be brought back without a version", async () => {
+  await t.step("a user cannot be restored without a version", async () => {
     const answer = await send(app, "POST", "/api/user/staff/restore", {});
     assertEquals([answer.status, answer.body.details[0].field], [422, "to_version"]);
   });

@@ -12,7 +12,7 @@ async function withShelf(count: number, test: (app: TestApp) => Promise<void>): 
 
 const box = boxId(1);
 
-Deno.test("a new row is the first of the list and has a version to go on with", () =>
+Deno.test("a new row is the first of the list and has a version to continue with", () =>
   withShelf(1, async (app) => {
     const made = await ask(app, "POST", "/create", { label: "새 상자", weight: 3 });
     assertEquals([made.status, made.headers.get("etag")], [201, '"1"']);

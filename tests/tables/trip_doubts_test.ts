@@ -89,7 +89,7 @@ Deno.test("an edit is questioned about new doubts only, not earlier ones", () =>
     assertEquals((await update(purpose)).status, 200);
   }));
 
-Deno.test("of many rows those that are doubtful are left with their question, and done after a yes", () =>
+Deno.test("of many rows those that are doubtful are left with their question, and done after approval", () =>
   withCar(async (app) => {
     const ids: string[] = [];
     for (const tripTime of ["09:00", "10:00"]) {

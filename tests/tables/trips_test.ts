@@ -173,7 +173,7 @@ Deno.test("an emptied cell is the field's own empty value", async () => {
   await app.close();
 });
 
-Deno.test("a change is taken back, and that again: the row is what it was, then what it became", async () => {
+Deno.test("a change is undone, and that again: the row is what it was, then what it became", async () => {
   const { app } = await office();
   const made = await record(app);
   const before = made.body.data;
@@ -224,7 +224,7 @@ for (const [name, fields, text] of refusals) {
   });
 }
 
-Deno.test("a new trip's counter goes on from the trips around it, neither back nor 100,000 km ahead", async () => {
+Deno.test("a new trip's counter continues from the trips around it, neither back nor 100,000 km ahead", async () => {
   const { app } = await office();
   const on = (tripDate: string, odoStart: number, odoEnd: number) =>
     record(app, { tripDate, odoStart, odoEnd });

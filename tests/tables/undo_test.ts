@@ -26,7 +26,7 @@ async function undo(app: TestApp, operation: string): Promise<Answer> {
 const labelOf = async (app: TestApp) =>
   (await ask(app, "GET", "/list?deleted=with&sort_field=id&page_size=1")).body.results[0].label;
 
-Deno.test("three steps are taken back one after the other, and done again", () =>
+Deno.test("three steps are undone one after the other, and done again", () =>
   withShelf(1, async (app) => {
     const steps = [];
     for (const label of ["하나", "둘", "셋"]) steps.push(await relabel(app, label));
@@ -90,7 +90,7 @@ Deno.test("an undo whose answer got lost is the same when it is asked again, ano
     assertEquals([other.status, other.body.message], [409, "이미 되돌린 작업입니다."]);
   }));
 
-Deno.test("one takes back one's own; a superuser may take back anyone's", () =>
+Deno.test("one undoes one's own; a superuser may undo anyone's", () =>
   withShelf(1, async (app) => {
     const { operation } = await (await app.call(`/api/box/${box}/update`, {
       as: "superuser",
@@ -105,7 +105,7 @@ Deno.test("one takes back one's own; a superuser may take back anyone's", () =>
     assertEquals([done.status, (await done.json()).done], [200, 1]);
   }));
 
-Deno.test("an operation that nobody knows cannot be taken back", () =>
+Deno.test("an operation that nobody knows cannot be undone", () =>
   withShelf(0, async (app) => {
     const { status, body } = await ask(app, "POST", "/undo", { operation: "op_edit-none" });
     assertEquals([status, body.message], [404, "되돌릴 작업을 찾을 수 없습니다."]);
@@ -113,7 +113,7 @@ Deno.test("an operation that nobody knows cannot be taken back", () =>
     assertEquals([empty.status, empty.body.message], [422, "되돌릴 작업을 알려 주세요."]);
   }));
 
-Deno.test("the list names each operation, newest first, and whether it was taken back", () =>
+Deno.test("the list names each operation, newest first, and whether it was undone", () =>
   withShelf(2, async (app) => {
     const edits = [1, 2].map((number) => ({
       id: boxId(number),

@@ -140,7 +140,7 @@ Deno.test("왜 연차가 17일이야?: the derivation with its articles, of one'
     assertStringIncludes(of.text, "박준 님의");
   }));
 
-Deno.test("what is missing for the cost of a registration is said by name, so that it can be asked for", () =>
+Deno.test("what is missing for the cost of a registration is named, so that it can be asked for", () =>
   withTools(async (app) => {
     const { status, message } = await app.run("registration_cost", { case: "purchase" });
     assertEquals(status, 422);

@@ -8,7 +8,7 @@ const asked = { ids: ["lunch"], purpose: "dinner" };
 const purposeOf = ({ deps }: ToolApp, id = "lunch") =>
   deps.books.views.card.byId.get(id)!.state.purpose;
 
-Deno.test("어제 카드 내역 목적을 저녁으로 바꿔 줘: shown, said yes to, one event, taken back", () =>
+Deno.test("어제 카드 내역 목적을 저녁으로 바꿔 줘: shown, said yes to, one event, undone", () =>
   withTools(async (app) => {
     const { books } = app.deps;
     const head = books.head;
@@ -55,7 +55,7 @@ Deno.test("without the version that was seen nothing is written", () =>
     assertEquals([status, code, purposeOf(app)], [428, "version_required", "lunch"]);
   }));
 
-Deno.test("several payments are one operation, which a superuser takes back in one go", () =>
+Deno.test("several payments are one operation, which a superuser undoes in one go", () =>
   withTools(async (app) => {
     const { books } = app.deps;
     await pay(books, "second", payment({ participants: ["mina"], store_name: "국수집" }));

@@ -1,69 +1,8 @@
-/**
- * Passkeys in the browser: the server's JSON into what `navigator.credentials` takes, and its answer back.
- * By hand, and so in one way for all: browsers before 2024 cannot do it by themselves. Loaded when needed.
- */
+/** Passkeys in the browser: asks the server for a challenge, the browser for an answer. Loaded when needed. */
+import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { callApi, type Problem } from "./api.ts";
 
-type Json = Record<string, unknown>;
 export type Shown<T> = { ok: true; data: T } | { ok: false; message: string };
-
-const bytes = (text: unknown): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(
-    atob(String(text).replaceAll("-", "+").replaceAll("_", "/")),
-    (letter) => letter.charCodeAt(0),
-  );
-
-const base64url = (buffer: ArrayBuffer): string =>
-  btoa(Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join(""))
-    .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-
-const credentials = (list: unknown) =>
-  ((list ?? []) as Json[]).map((one) => ({ ...one, id: bytes(one.id) }));
-
-/** Buffers of an answer as text; what the answer has not is left out. */
-function plain(given: object, names: string[]): Json {
-  const found = given as Record<string, ArrayBuffer | null>;
-  return Object.fromEntries(
-    names.filter((name) => found[name]).map((name) => [name, base64url(found[name]!)]),
-  );
-}
-
-function answerOf(credential: PublicKeyCredential, response: Json): Json {
-  return {
-    id: credential.id,
-    rawId: base64url(credential.rawId),
-    type: credential.type,
-    clientExtensionResults: credential.getClientExtensionResults(),
-    response,
-  };
-}
-
-async function create(options: Json): Promise<Json> {
-  const user = options.user as Json;
-  const publicKey = {
-    ...options,
-    challenge: bytes(options.challenge),
-    user: { ...user, id: bytes(user.id) },
-    excludeCredentials: credentials(options.excludeCredentials),
-  } as unknown as PublicKeyCredentialCreationOptions;
-  const made = await navigator.credentials.create({ publicKey }) as PublicKeyCredential;
-  const response = made.response as AuthenticatorAttestationResponse;
-  return answerOf(made, {
-    ...plain(response, ["clientDataJSON", "attestationObject"]),
-    transports: response.getTransports?.() ?? [],
-  });
-}
-
-async function get(options: Json): Promise<Json> {
-  const publicKey = {
-    ...options,
-    challenge: bytes(options.challenge),
-    allowCredentials: credentials(options.allowCredentials),
-  } as unknown as PublicKeyCredentialRequestOptions;
-  const given = await navigator.credentials.get({ publicKey }) as PublicKeyCredential;
-  const names = ["clientDataJSON", "authenticatorData", "signature", "userHandle"];
-  return answerOf(given, plain(given.response, names));
-}
 
 function messageOf(error: unknown): string {
   const name = error instanceof Error ? error.name : "";
@@ -75,17 +14,17 @@ function messageOf(error: unknown): string {
 }
 
 /** Asks the server for a challenge, the person for a passkey, and the server whether it is right. */
-async function ask<T>(
-  work: (options: Json) => Promise<Json>,
+async function ask<T, Options>(
+  work: (given: { optionsJSON: Options }) => Promise<unknown>,
   from: string,
   to: string,
-  more: Json = {},
+  more: Record<string, unknown> = {},
 ): Promise<Shown<T>> {
   const refused = ({ message }: Problem) => ({ ok: false, message } as const);
-  const asked = await callApi<{ options: Json }>("POST", from, { act: "usePasskey" });
+  const asked = await callApi<{ options: Options }>("POST", from, { act: "usePasskey" });
   if (!asked.ok) return refused(asked.problem);
   try {
-    const response = await work(asked.data.options);
+    const response = await work({ optionsJSON: asked.data.options });
     const answer = await callApi<T>("POST", to, { act: "usePasskey", body: { ...more, response } });
     return answer.ok ? { ok: true, data: answer.data } : refused(answer.problem);
   } catch (error) {
@@ -94,9 +33,12 @@ async function ask<T>(
 }
 
 /** Makes a passkey on this device and hands it in. Never throws. */
-export const makePasskey = <T>(from: string, to: string, more: Json): Promise<Shown<T>> =>
-  ask<T>(create, from, to, more);
+export const makePasskey = <T>(
+  from: string,
+  to: string,
+  more: Record<string, unknown>,
+): Promise<Shown<T>> => ask(startRegistration, from, to, more);
 
 /** Shows a passkey of this device. Never throws. */
 export const showPasskey = <T>(from: string, to: string): Promise<Shown<T>> =>
-  ask<T>(get, from, to);
+  ask(startAuthentication, from, to);

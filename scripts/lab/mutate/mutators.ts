@@ -1,5 +1,6 @@
 /**
  * Where a file can be changed so that it says something else: a plugin of `deno lint`, whose parser knows the language.
+ * Stryker's instrumenter would bring 40 packages, has no runner for Deno, and changes files where they stand.
  * Each report's message is a `Change` as JSON. What a test of rules has no business with is left out: types, what is
  * imported, keys, and words in Korean.
  */

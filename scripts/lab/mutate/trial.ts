@@ -130,14 +130,14 @@ async function verdictOf(copy: string, tests: readonly string[], limit: number, 
 }
 
 /**
- * Tries each mutant and says its verdict as soon as it is known. Test files that fail without any change are named to
- * `unsound` and left out.
+ * Tries each mutant and says its verdict as soon as it is known. Test files that fail without any change are given to
+ * `onFailing` and left out.
  */
 export async function tryMutants(
   { root, tests, nearest, limit, lanes }: Trial,
   mutants: readonly Mutant[],
-  said: (mutant: Mutant, verdict: Verdict, place: number) => void,
-  unsound: (test: string) => void = () => {},
+  onVerdict: (mutant: Mutant, verdict: Verdict, place: number) => void,
+  onFailing: (test: string) => void = () => {},
 ): Promise<void> {
   const reach = await reachOf(root, tests);
   const wanted = new Map(
@@ -150,14 +150,14 @@ export async function tryMutants(
       failingUnchanged(copy, all.filter((_, at) => at % lanes === lane))
     );
     const failing = new Set((await Promise.all(shares)).flatMap((found) => [...found]));
-    failing.forEach((test) => unsound(test));
+    failing.forEach((test) => onFailing(test));
     let next = 0;
     await Promise.all(copies.map(async (copy) => {
       while (next < mutants.length) {
         const place = next++;
         const mutant = mutants[place];
         const own = (wanted.get(mutant.file) ?? []).filter((test) => !failing.has(test));
-        said(mutant, await verdictOf(copy, own, limit, mutant), place);
+        onVerdict(mutant, await verdictOf(copy, own, limit, mutant), place);
       }
     }));
   } finally {

@@ -1,6 +1,6 @@
 /**
- * The server that is probed, in a process of its own: the sample office in memory, behind a proxy as it seems. Whoever
- * started it asks it with a line how long it served nobody.
+ * The server that is probed, in a process of its own: the sample office in memory, behind a proxy as it seems. Its
+ * parent asks it with a line how long it served nobody.
  */
 import { seoulParts } from "../../../events/seoul.ts";
 import { readConfig } from "../../../src/config.ts";

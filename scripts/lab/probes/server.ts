@@ -1,4 +1,4 @@
-/** The process of the probed server, and what it tells of its own work. */
+/** The process of the probed server, and its report of its own work. */
 import { fileURLToPath } from "node:url";
 import { linesOf } from "../crash/run.ts";
 import type { Probed } from "./child.ts";
@@ -8,7 +8,7 @@ export interface Server {
   probed: Probed;
   /** What the server's thread did since it was asked last. */
   told(): Promise<Held>;
-  /** The longest that the server's thread served nobody since it was asked last here, whoever asked `told` between. */
+  /** The longest that the server's thread served nobody since the last request here, whatever requests came between. */
   longest(): Promise<number>;
   end(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import {
   restoreLeave,
 } from "../../../events/leave_acts.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
-import { isDay, seoulDay } from "../../../events/seoul.ts";
+import { seoulDay } from "../../../events/seoul.ts";
 import {
   employmentInfo,
   leaveOutlook as leaveOutlookAnswer,
@@ -35,13 +35,12 @@ import {
 import { count, data } from "../../../projections/answers.ts";
 import { refuseByRules } from "../../../projections/office_rules.ts";
 import type { Views } from "../../../projections/registry.ts";
-import { DAY_TEXT } from "../../../projections/table/check.ts";
 import { staleVersion } from "../../../projections/stale.ts";
 import type { Deps } from "../../deps.ts";
 import { answerCommand } from "../../server/answer.ts";
 import { sawPeople } from "../../security/personal_reads.ts";
 import { instantShown } from "../../server/as_of.ts";
-import { textField, versionField } from "../../server/command.ts";
+import { dayField, textField, versionField } from "../../server/command.ts";
 import { yearField } from "../../server/report_calls.ts";
 import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
 import { problem } from "../../server/respond.ts";
@@ -108,7 +107,6 @@ const NO_EMPLOYEE = refuse(
   "계정이 직원과 연결되지 않았습니다. 최고관리자에게 ‘설정 > 사용자 관리’의 ‘직원 연결’을 요청해 주세요.",
 );
 
-const day = z.string().refine(isDay, DAY_TEXT).meta({ format: "date" });
 const memo = textField(MEMO_MAX_LENGTH, `${MEMO_MAX_LENGTH}자까지 입력할 수 있습니다.`);
 const kindLabels = Object.fromEntries(
   LEAVE_KINDS.map((kind) => [kind, KINDS[kind].label]),
@@ -117,13 +115,13 @@ const hours = z.int("시간을 정수로 입력해 주세요.").positive().max(1
 /** What only leave of a kind, or of hours, says; null takes it away in an edit. */
 const ofKind = {
   kind: choiceOf(kindLabels).nullable().optional().meta({ title: LEAVE_LABELS.kind }),
-  event_day: day.nullable().optional().meta({ title: LEAVE_LABELS.event_day }),
+  event_day: dayField.nullable().optional().meta({ title: LEAVE_LABELS.event_day }),
   hours: hours.nullable().optional().meta({ title: LEAVE_LABELS.hours }),
 };
 const wishBody = z.strictObject({
   ...ofKind,
-  start_date: day.meta({ title: LEAVE_LABELS.start_date }),
-  end_date: day.meta({ title: LEAVE_LABELS.end_date }),
+  start_date: dayField.meta({ title: LEAVE_LABELS.start_date }),
+  end_date: dayField.meta({ title: LEAVE_LABELS.end_date }),
   req_type: choiceOf(LEAVE_TYPE_LABELS).meta({ title: LEAVE_LABELS.req_type }),
   memo: memo.meta({ title: LEAVE_LABELS.memo }),
 });

@@ -46,7 +46,7 @@ import type { Kept } from "../../server/past.ts";
 import { problem, readBody } from "../../server/respond.ts";
 import { call, type Ctx, type Route } from "../../server/route.ts";
 import { runCommand } from "../../server/run_command.ts";
-import { operationName } from "../../tables/operation.ts";
+import { operationName } from "../../tables/operations.ts";
 
 // The fields of a post as a call carries them: a multipart form, or JSON (S1 §7).
 

@@ -135,7 +135,7 @@ Deno.test("given a right that is lost in the middle of a turn, then nothing that
     })
   ));
 
-Deno.test("given values that wait for a yes when the right is lost, then no yes sends them", () =>
+Deno.test("given values that wait for approval when the right is lost, then no approval sends them", () =>
   withField((field) =>
     counted("a yes after a demotion", async (tally) => {
       const { console, others } = field;

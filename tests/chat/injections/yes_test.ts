@@ -124,7 +124,7 @@ Deno.test("given an order in letters that nobody sees, in a file or a record, th
     })
   ));
 
-Deno.test("given two names that differ by letters nobody sees, then nothing is offered for a yes", () =>
+Deno.test("given two names that differ by letters nobody sees, then nothing is offered for approval", () =>
   withField(async (field) => {
     for (const [family, letter] of HIDDEN) {
       const given = { to: "office", [`t${letter}o`]: "evil" };
@@ -172,7 +172,7 @@ const beyond: Record<string, (field: Field, at: number, id: string) => Promise<s
   },
 };
 
-Deno.test("given always, then whatever is not the same tool on one record within ten minutes waits for a yes of its own", () =>
+Deno.test("given always, then whatever is not the same tool on one record within ten minutes waits for an approval of its own", () =>
   withField((field) =>
     counted("‘항상’ beyond its limits", async (tally) => {
       const { console: { signInAgain }, written, others } = field;

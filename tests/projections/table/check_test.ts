@@ -123,7 +123,7 @@ Deno.test("a change keeps what is right, names each wrong cell, and passes over 
   });
 });
 
-Deno.test("a new row needs its required cells and nothing that is not there", () => {
+Deno.test("a new row needs its required cells and nothing that does not exist", () => {
   assertEquals(checkNew(columns, { days: 2, nope: "x" }), {
     values: { days: 2 },
     problems: [

@@ -23,7 +23,7 @@ Deno.test("a kind that nobody knows is an edit", () => {
   assertEquals([kindOf("op_constructor-1"), kindOf("op_cut-1")], ["edit", "cut"]);
 });
 
-Deno.test("an operation's name says what it was, an undo and a redo, and the version it brought back", () => {
+Deno.test("an operation's name says what it was, an undo and a redo, and the version it restored", () => {
   assertEquals(operationText("op_paste-1"), "붙여넣기");
   assertEquals(operationText("op_undo-2:undoes:op_paste-1"), "붙여넣기 되돌리기");
   assertEquals(operationText("op_redo-3:undoes:op_undo-2:undoes:op_paste-1"), "붙여넣기 다시 실행");

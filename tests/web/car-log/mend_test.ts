@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import type { CarLog, LogRow } from "../../../projections/car_log_row.ts";
 import { driverEdits, purposeEdits, readingsFrom } from "../../../web/pages/staff/car-log/mend.ts";
 
-Deno.test("the counter of a year goes on from trip to trip, to the metre", () => {
+Deno.test("the counter of a year continues from trip to trip, to the metre", () => {
   const rows = [8.208, 0.1, 0.2].map((distance, at) => ({ id: `${at}`, distance }) as LogRow);
   assertEquals(readingsFrom(1_000, rows).map(({ values }) => values), [
     { odoStart: 1_000, odoEnd: 1_008.208 },

@@ -54,7 +54,7 @@ Deno.test("the same change on both sides needs no choice", () => {
   assertEquals(mergedOf(both, both), both);
 });
 
-Deno.test("a choice per field is what is saved, and a note can be written anew", () => {
+Deno.test("a choice per field is what is saved, and a note can be written again", () => {
   const mine = draft({ purpose: "dinner", note: "내 글", participants: [park] });
   const theirs = draft({ purpose: "lunch", note: "남의 글", participants: [choi] });
   const chosen = { purpose: "theirs", participants: "theirs", note: "own" } as const;

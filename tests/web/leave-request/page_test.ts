@@ -64,7 +64,7 @@ Deno.test("what a request takes and leaves is said in one line, or why it cannot
   for (const [outlook, text] of lines) assertEquals(outlookText(outlook, "신청"), text);
 });
 
-Deno.test("working days that are not known are said to be so", () => {
+Deno.test("working days that are not known are reported as unknown", () => {
   assertEquals(deductedText({ working_days: null, deducted_days: 3 }), "차감 3일 (공휴일 미정)");
   assertEquals(deductedText({ working_days: 2.5, deducted_days: 2.5 }), "차감 2.5일");
 });

@@ -22,7 +22,7 @@ function withRetry(play: (retry: ReturnType<typeof createRetry>, tries: () => nu
   }
 }
 
-Deno.test("what failed is tried again by itself, and is cut off until it worked", () =>
+Deno.test("what failed is tried again automatically, and is cut off until it worked", () =>
   withRetry((retry, tries) => {
     retry.later();
     assertEquals([isCut.value, tries()], [true, 0]);
@@ -69,7 +69,7 @@ Deno.test("two lines that are cut off are so until both work", () => {
   mock.timers.reset();
 });
 
-Deno.test("a loop that waits goes on at once when the network is back", async () => {
+Deno.test("a loop that waits continues at once when the network is back", async () => {
   const before = performance.now();
   const waiting = waited(10);
   dispatchEvent(new Event("online"));

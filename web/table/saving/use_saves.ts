@@ -82,13 +82,8 @@ const ASKED_MAX = 5;
 /** What is said of rows that were written (S2 §8). */
 const savedText = (rows: number): string => rows === 1 ? "수정되었습니다." : changedText(rows);
 
-/** Sends the edits of a call and takes in what the server says of them. */
-function useSender(
-  { source, dispatch, onSaved }: Options,
-  change: Dispatch<QueueAction>,
-): (edits: SaveQueue) => Promise<void> {
-  const waits = (call: string) => change({ type: "waits", call });
-
+/** Takes in what the server says of the edits of a call. */
+function answersOf({ dispatch, onSaved }: Options, change: Dispatch<QueueAction>) {
   /** What was typed stands in its cells, marked, until a person has answered. */
   const ask = async (items: { id: string; message: string }[]) => {
     const texts = [...new Set(items.map(({ message }) => message))];
@@ -109,7 +104,7 @@ function useSender(
     onSaved(data.operation, savedText(rows.length));
   };
 
-  const answered = (edits: SaveQueue, answer: Answer<SaveAnswer | BulkAnswer>) => {
+  return (edits: SaveQueue, answer: Answer<SaveAnswer | BulkAnswer>) => {
     const [{ call, status }] = edits;
     const outcome = outcomeOf<SaveAnswer | BulkAnswer, TableRow>(answer);
     if (outcome.kind === "saved") return saved(call, outcome.data);
@@ -122,7 +117,7 @@ function useSender(
     const { message } = outcome;
     if (outcome.kind === "outage") {
       if (status !== "waiting") toast("error", message);
-      return waits(call);
+      return change({ type: "waits", call });
     }
     change({ type: "refused", call });
     if (outcome.kind === "refused" && outcome.asks) {
@@ -130,19 +125,15 @@ function useSender(
     }
     toast("error", message);
   };
-
-  return useTries({ save: source.save, answered, change });
 }
 
-interface Tries {
-  save: Options["source"]["save"];
-  answered(edits: SaveQueue, answer: Answer<SaveAnswer | BulkAnswer>): void;
-  change: Dispatch<QueueAction>;
-}
-
-/** One try of a call at a time. */
-function useTries({ save, answered, change }: Tries): (edits: SaveQueue) => Promise<void> {
+/** Sends the edits of a call, one call at a time. */
+function useSender(
+  options: Options,
+  change: Dispatch<QueueAction>,
+): (edits: SaveQueue) => Promise<void> {
   const underWay = useRef<{ call: string; isWanted: boolean } | null>(null);
+  const answered = answersOf(options, change);
   const send = useEvent(async (edits: SaveQueue): Promise<void> => {
     const [{ call, status }] = edits;
     if (underWay.current?.call === call) {
@@ -156,7 +147,7 @@ function useTries({ save, answered, change }: Tries): (edits: SaveQueue) => Prom
     if (status === "queued") change({ type: "started", call });
     let answer: Answer<SaveAnswer | BulkAnswer> | null = null;
     try {
-      answer = await save(edits);
+      answer = await options.source.save(edits);
       answered(edits, answer);
     } catch {
       // A part of the program could not be loaded: the same call again tells the same.

@@ -35,7 +35,7 @@ Deno.test("a stream that is cut inside a letter and inside a line is read whole"
   assertEquals(await read(answer(single)), { isWhole: true, texts: ["한글", "끝"] });
 });
 
-Deno.test("a stream without [DONE] is said to be cut off, unless somebody stopped it", async () => {
+Deno.test("a stream without [DONE] is marked as cut off, unless somebody stopped it", async () => {
   const begun = [bytes(line({ content: "반쯤" }))];
   for (const breaks of [false, true]) {
     assertEquals(await read(answer(begun, breaks)), {

@@ -62,7 +62,7 @@ async function withLine(play: (stage: Stage) => void | Promise<void>): Promise<v
 
 const isOpen = (line: Line) => line.readyState !== Line.CLOSED;
 
-Deno.test("the line goes on from where the rows were read, and changes close together are one", () =>
+Deno.test("the line continues from where the rows were read, and changes close together are one", () =>
   withLine(({ at, heard, newest }) => {
     assertEquals(newest().url, "/api/live?nouns=employee&since=7");
     newest().say("ready", { position: 7 }, "7");
@@ -92,7 +92,7 @@ Deno.test("rows that this page alone changed are its own, and with another's cha
     assertEquals(heard, ["own", "reset", "reset", "own"]);
   }));
 
-Deno.test("a page that is not seen holds no line, and goes on where it stopped", () =>
+Deno.test("a page that is not seen holds no line, and continues where it stopped", () =>
   withLine(({ newest, see, heard }) => {
     newest().say("message", { id: "a" }, "12");
     see(false);
@@ -216,7 +216,7 @@ Deno.test("a line that broke off is called again by the page", () =>
     assertEquals([heard, Line.all.length, isOpen(newest())], [[], 2, true]);
   }));
 
-Deno.test("given a session that ended, then the page is covered with the reason, and goes on with the next one", () =>
+Deno.test("given a session that ended, then the page is covered with the reason, and continues with the next one", () =>
   withLine(({ newest, heard }) =>
     finding({ session: 401, line: 401 }, async () => {
       const before = session.value;

@@ -38,7 +38,7 @@ Deno.test("what was typed stands at once, and is saved in the order it was typed
   assertEquals(nextCall(queue), []);
 });
 
-Deno.test("a later edit goes on from what the earlier one left, in the form the server keeps it", () => {
+Deno.test("a later edit continues from what the earlier one left, in the form the server keeps it", () => {
   const queue = after(
     added("k1", "010 1234 5678"),
     added("k2", "둘", "010 1234 5678"),
@@ -56,7 +56,7 @@ Deno.test("an edit begun on what another wrote is not passed off as begun on one
   assertEquals(from(queue), ["남의 글"]);
 });
 
-Deno.test("what was typed over a value that is then refused goes on from what stood before it", () => {
+Deno.test("what was typed over a value that is then refused continues from what stood before it", () => {
   for (const before of ["처음", null]) {
     const queue = after(
       added("k1", "하나", before),

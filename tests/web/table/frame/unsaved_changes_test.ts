@@ -67,7 +67,7 @@ Deno.test("what was refused is tried again as one save, on what was seen in its 
   assertEquals(cellStates(again).get("c")?.get("dept"), "saving");
 });
 
-Deno.test("a refused cell typed anew was still begun on what stood there first", () => {
+Deno.test("a refused cell typed again was still begun on what stood there first", () => {
   const queue = after(...refused, added("k3", change("c", "dept", "나중", "더 나중")));
   assertEquals(rowsOf(nextCall(queue)), [
     { id: "c", from: { dept: "처음" }, values: { dept: "더 나중" } },

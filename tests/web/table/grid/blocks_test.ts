@@ -159,7 +159,7 @@ Deno.test("a click selects one row, Shift a range, Ctrl one more or one less", (
   assertEquals(selectionOf([], these("x")), "none");
 });
 
-Deno.test("of all that are found, loaded or not, single rows and ranges are left out and taken back in", () => {
+Deno.test("of all that are found, loaded or not, single rows and ranges are left out and included again", () => {
   const far = [...rows, undefined, undefined];
   const but = clicked(far, ALL, { index: 1, anchor: 0, shift: false, control: true });
   assertEquals([...but.ids].join(""), "b");

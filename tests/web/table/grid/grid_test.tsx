@@ -53,7 +53,7 @@ Deno.test("the server's page has rows in it, with no style of their own", () => 
   assertEquals(page.includes("style="), false);
 });
 
-Deno.test("rows of the third page go on counting, and say how many there are in all", () => {
+Deno.test("rows of the third page continue counting, and say how many there are in all", () => {
   const page = html({ offset: 40, rowCount: 95 });
   assertEquals(cellOf(page, 0, 1), "41");
   assertStringIncludes(page, 'aria-rowcount="96"');

@@ -64,7 +64,7 @@ Deno.test("a column keeps its meaning while another passes by; a double choice i
   assertEquals(doubleLabels(withColumn(halves, 2, "time"), targets), ["time"]);
 });
 
-Deno.test("a key whose column went is found out anew; one nobody wants stays unwanted", () => {
+Deno.test("a key whose column went is detected anew; one nobody wants stays unwanted", () => {
   const columns = { 0: "name", 1: "email" };
   assertEquals(withColumn(chosen(columns, "email"), 1, null).key, null);
   assertEquals(withColumn(chosen(columns, "email"), 0, null).key, "email");

@@ -13,6 +13,6 @@ Deno.test("a word is exchanged, made or left out, and others keep what was chose
   assertEquals(withWord({}, ray, "=+"), { carName: { 벤틀리: { to: "+" } } });
 });
 
-Deno.test("a choice taken back is as if it had never been made", () => {
+Deno.test("a choice undone is as if it had never been made", () => {
   assertEquals(withWord(withWord({}, ray, "+"), ray, ""), {});
 });
