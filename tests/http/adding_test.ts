@@ -52,8 +52,7 @@ function addTool({ add, insert }: TreeCopy): void {
 
 /** What would fail for a place that is missing. */
 const HELD_BY = [
-  ...["imports_test", "checklists_test"]
-    .map((name) => `tests/structure/${name}.ts`),
+  "tests/structure/checklists_test.ts",
   ...["tests/http/adding_test.ts", "tests/http/routes_test.ts", "tests/http/job_start_test.ts"],
   ...["tests/jobs/queue_names_test.ts", "tests/tools/rights_test.ts"],
 ];

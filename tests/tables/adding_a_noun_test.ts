@@ -18,7 +18,6 @@ const json = (value: object): string => JSON.stringify(value, null, 2) + "\n";
 /** What a missing place of the noun, an event without a fixture, or a route without its roles would fail. */
 const HELD_BY = [
   "tests/structure/nouns_places_test.ts",
-  "tests/structure/imports_test.ts",
   "tests/structure/checklists_test.ts",
   "tests/events/definition_test.ts",
   "tests/projections/golden_test.ts",
