@@ -42,7 +42,8 @@ export async function reachOf(root: string, folders: readonly string[]): Promise
   const tests = folders.flatMap((folder) => testsBelow(root, folder));
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: tests,
+    // One bundle of all: for each by itself every module would be written as often as there are tests.
+    stdin: { contents: tests.map((test) => `import "./${test}";`).join("\n"), resolveDir: root },
     bundle: true,
     write: false,
     outdir: "/",
