@@ -3,7 +3,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { BadFile } from "../../src/import/limits.ts";
 import { readFileSafely } from "../../src/import/read_safely.ts";
 import { longestBlock } from "../helpers/longest_block.ts";
-import { csv, rawXlsx, sheetXml, utf8, workbook, type ZipPart } from "../helpers/workbooks.ts";
+import { csv, rawXlsx, sheetXml, utf8, workbook } from "../helpers/workbooks.ts";
 
 let heavy: Uint8Array | undefined;
 
