@@ -30,7 +30,7 @@ export const address = defineTable({
     menu: { group: "등기", icon: "place", order: 1 },
     retention: { rules: ["address_record"], becomes: "파기" },
   },
-  born: "registered",
+  createdEvent: "registered",
   path: "/api/deposition/address",
   read: "staff",
   write: "staff",

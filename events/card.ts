@@ -197,7 +197,7 @@ export function difference(from: CardEditable, to: CardEditable): CardChanges {
  * Takes back what these events did, oldest first; they must be the newest of the stream. A record is
  * deleted, a deletion recorded again, edited fields get back what they had.
  */
-export function takeBackCard(
+export function undoCardEvents(
   state: CardState | undefined,
   command: { id: string; events: CardEvent[] },
 ): CardEvent[] | Refusal {

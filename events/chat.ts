@@ -12,7 +12,6 @@ import {
   type ChatEnd,
   type ChatFile,
   type ChatSeen,
-  type ChatTold,
   type ChatUsage,
   decided,
   ended,
@@ -21,6 +20,7 @@ import {
   renamed,
   started,
   told,
+  type ToolRecord,
 } from "./chat_shapes.ts";
 import { define } from "./definition.ts";
 import { type DestructionEvent, orderDestruction } from "./destruction.ts";
@@ -107,7 +107,7 @@ export interface ToolMessage {
   change: ChatChange | null;
   decision: ChatDecision | null;
   /** Null until it is done. */
-  told: ChatTold | null;
+  told: ToolRecord | null;
 }
 export type ChatMessage =
   | { role: "user"; at: string; text: string; files: ChatFile[] }
@@ -139,7 +139,7 @@ const CUT_OFF =
   "서버가 다시 시작되거나 연결이 끊겨 답변이 중단되었습니다. 여기까지 받은 내용은 남아 있습니다.";
 
 /** A tool's answer that is nothing but a sentence. */
-export const toldOnly = (text: string, ok = false): ChatTold => {
+export const textOnlyAnswer = (text: string, ok = false): ToolRecord => {
   return { ok, reads: null, text, links: [], figures: [], undo: null };
 };
 
@@ -151,15 +151,15 @@ export const isOutside = (tool: string): boolean => tool.includes("__");
 export const isOffices = (tool: string): boolean => !isOutside(tool) && !CONSOLES.includes(tool);
 
 /** What is kept of a read of the office. */
-export const reference = (reads: ChatSeen[] | null): ChatTold => {
+export const reference = (reads: ChatSeen[] | null): ToolRecord => {
   return { ok: true, reads, text: "", links: [], figures: [], undo: null };
 };
 
 /** Converts a copy stored by an earlier version into a reference; its ids say whose data it was. */
-function referenceOf(name: string, told: ChatTold): ChatTold {
+function referenceOf(name: string, result: ToolRecord): ToolRecord {
   const noun = /^(?:search|get)_([a-z_]{1,40})$/.exec(name)?.[1];
-  const ids = [...told.text.matchAll(/\(id ([\w-]{1,64})\)/g)].map(([, id]) => id);
-  const { id } = (told.data ?? {}) as { id?: unknown };
+  const ids = [...result.text.matchAll(/\(id ([\w-]{1,64})\)/g)].map(([, id]) => id);
+  const { id } = (result.data ?? {}) as { id?: unknown };
   if (typeof id === "string") ids.push(id);
   return reference(noun && ids.length > 0 ? [{ noun, fields: [], ids }] : null);
 }
@@ -168,7 +168,7 @@ function referenceOf(name: string, told: ChatTold): ChatTold {
 export const settled = (messages: readonly ChatMessage[]): ChatMessage[] =>
   messages.map((one) => {
     if (one.role === "ai" && one.end === null) return { ...one, end: "broken", problem: CUT_OFF };
-    return one.role === "tool" && !one.told ? { ...one, told: toldOnly(MOVED_ON) } : one;
+    return one.role === "tool" && !one.told ? { ...one, told: textOnlyAnswer(MOVED_ON) } : one;
   });
 
 /** The messages with one replaced: the newest for which `change` gives another. */
@@ -243,11 +243,11 @@ export function evolve(
     const deleted = title === DESTROYED_TEXT;
     return { owner, title, messages: [], allowed: [], usage: NO_USAGE, deleted };
   }
-  const next = evolveTalk(state!, event, at, position);
+  const next = evolveConversation(state!, event, at, position);
   return next.deleted ? { ...next, title: "", messages: [], allowed: [] } : next;
 }
 
-function evolveTalk(
+function evolveConversation(
   state: ChatState,
   event: Exclude<ChatEvent, { type: "chat.started" }>,
   at: string,
@@ -292,11 +292,11 @@ function evolveTalk(
     case "chat.tool_decided":
       return decidedOn(state, event.data, at, position);
     case "chat.tool_answered": {
-      const { call, ...told } = event.data;
-      const kept = (one: ToolMessage): ChatTold =>
-        told.reads === null && told.ok && one.change === null && isOffices(one.name)
-          ? referenceOf(one.name, told)
-          : told;
+      const { call, ...result } = event.data;
+      const kept = (one: ToolMessage): ToolRecord =>
+        result.reads === null && result.ok && one.change === null && isOffices(one.name)
+          ? referenceOf(one.name, result)
+          : result;
       return withMessages(
         withChanged(messages, callOf(call, (one) => ({ ...one, told: kept(one) }))),
       );
@@ -322,7 +322,7 @@ type Decided = (ChatEvent | DestructionEvent)[] | Refusal;
 export const CHAT_NOT_FOUND = refuse(404, "chat_not_found", "대화를 찾을 수 없습니다.");
 
 /** Begins a conversation with its first question, or asks on. `kept`: conversations that the person has. */
-export function askChat(
+export function submitQuestion(
   state: Known,
   command: { id: string; owner: string; title: string; text: string; files: ChatFile[] },
   { kept }: { kept: number },

@@ -10,7 +10,7 @@ export const FILES_MAX = 5;
 /** Letters of an answer that one event holds. */
 export const PIECE_MAX_LENGTH = 8_000;
 /** Letters of a tool's answer, and of the JSON with it. */
-export const TOLD_MAX_LENGTH = 6_000;
+export const TOOL_TEXT_MAX_LENGTH = 6_000;
 
 const name = z.string().min(1).max(200);
 const callId = z.string().min(1).max(100);
@@ -106,4 +106,4 @@ export const told = z.object({
     .max(100),
   undo: z.object({ path: z.string().max(300), body: z.record(z.string(), z.unknown()) }).nullable(),
 });
-export type ChatTold = Omit<z.infer<typeof told>, "call">;
+export type ToolRecord = Omit<z.infer<typeof told>, "call">;

@@ -86,10 +86,10 @@ export function monthClosed(ledger: Ledger, month: string, until: string): Refus
 }
 
 /** Months before it that get a closing, and with it a report, of their own; those before them are closed by it as well. */
-export const TAKEN_ALONG_MAX = 36;
+export const INCLUDED_MONTHS_MAX = 36;
 
 /** What is asked of a closing besides the month's own report. */
-interface ClosingAsked {
+interface ClosingOptions {
   /** The digest of what was looked at. */
   seen: string;
   /** The person confirmed the open items and the months that are closed along. */
@@ -109,7 +109,7 @@ interface ClosingAsked {
 export function closeMonth(
   state: ClosingState | undefined,
   data: Closed,
-  { seen, sure, open, before, until }: ClosingAsked,
+  { seen, sure, open, before, until }: ClosingOptions,
   { now }: { now: Date },
 ): ClosingEvent[] | Refusal {
   const { ledger, month, digest } = data;

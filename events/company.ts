@@ -14,7 +14,7 @@ export const company = defineTable({
     menu: { group: "등기", icon: "company", order: 3 },
     retention: { rules: ["partner_contact"], becomes: "파기" },
   },
-  born: "registered",
+  createdEvent: "registered",
   path: "/api/deposition/company",
   listPath: "/api/deposition/company",
   read: "staff",

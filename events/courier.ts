@@ -189,7 +189,7 @@ export function reverseCourier(state: Known, command: { id: string; reason: stri
 }
 
 /** Lets a record stand although the courier company's statement says otherwise; once more gives no event. */
-export function settleCourier(state: Known, { id }: { id: string }): Decided {
+export function acceptCourierDifference(state: Known, { id }: { id: string }): Decided {
   if (!state || state.reversed) return courierNotFound;
   return state.settled ? [] : [{ stream: courierStream(id), type: "courier.settled", data: {} }];
 }

@@ -21,7 +21,7 @@ export const courierCharge = defineTable({
       ["Opened from the page of the statement.", "menu"],
     ],
   },
-  born: "billed",
+  createdEvent: "billed",
   path: "/api/quick/charge",
   read: "staff",
   write: "staff",

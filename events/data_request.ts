@@ -17,7 +17,7 @@ export const DATA_REQUEST_OUTCOMES = ["done", "refused"] as const;
 export const ANSWER_DAYS = 10;
 
 /** Longest texts, in UTF-16 units. */
-export const WHAT_MAX = 100;
+export const DETAILS_MAX_LENGTH = 100;
 export const TEXT_MAX = 1_000;
 
 /** Requests that one person may have waiting. */
@@ -27,7 +27,7 @@ const made = z.object({
   account: z.string().min(1).max(64),
   kind: z.enum(DATA_REQUEST_KINDS),
   /** Which of it: a field's name, or in their own words. */
-  what: z.string().min(1).max(WHAT_MAX),
+  what: z.string().min(1).max(DETAILS_MAX_LENGTH),
   /** What it should be; "" where it is to go. */
   wish: z.string().max(TEXT_MAX),
   reason: z.string().max(TEXT_MAX),
@@ -100,7 +100,7 @@ const lacks = (field: string, message: string): Refusal =>
   refuse(422, "invalid_input", message, [{ field, message }]);
 
 /** Asks for something. The same form sent twice is one request. */
-export function makeDataRequest(
+export function createDataRequest(
   state: DataRequestState | undefined,
   { id, request }: { id: string; request: DataRequest },
   { open }: { open: number },
@@ -122,7 +122,7 @@ const ANSWERED = refuse(409, "already_answered", "이미 답변한 요구입니�
 const TAKEN_BACK = refuse(409, "taken_back", "요구한 사람이 철회한 요구입니다.");
 
 /** Takes one's own request back, while nobody has answered it. Taken back twice is taken back. */
-export function takeBackDataRequest(
+export function withdrawDataRequest(
   state: DataRequestState | undefined,
   { id, account }: { id: string; account: string },
 ): DataRequestEvent[] | Refusal {

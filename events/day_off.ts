@@ -12,7 +12,7 @@ export const dayOff = defineTable({
     plural: "days-off",
     without: [["A setting of leave, on the page of leave's settings.", "find", "recent"]],
   },
-  born: "added",
+  createdEvent: "added",
   path: "/api/day_off",
   read: "superuser",
   write: "superuser",

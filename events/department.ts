@@ -14,7 +14,7 @@ export const department = defineTable({
     menu: { group: "등기", icon: "department", order: 4 },
     retention: { rules: ["partner_contact"], becomes: "파기" },
   },
-  born: "registered",
+  createdEvent: "registered",
   path: "/api/deposition/department",
   listPath: "/api/deposition/department",
   read: "staff",

@@ -59,7 +59,9 @@ export const announceDestruction = (data: Announced): Announcement => ({
 export const booksSubject = (year: number): string => `books/${year}/`;
 
 /** Names of the keys that a stored event takes away. What is sealed with any other key is to be read. */
-export function keysTakenBy(event: { stream: string; type: string; data: unknown }): string[] {
+export function destroyedKeyNames(
+  event: { stream: string; type: string; data: unknown },
+): string[] {
   switch (event.type) {
     case "destruction.ordered":
       return (event.data as Destruction).keys;

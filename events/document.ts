@@ -17,7 +17,7 @@ export const document = defineTable({
     menu: { group: "등기", icon: "document", order: 2 },
     retention: { rules: ["document"], becomes: "파기" },
   },
-  born: "written",
+  createdEvent: "written",
   path: "/api/document",
   read: "staff",
   write: "staff",

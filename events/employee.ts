@@ -4,7 +4,7 @@ import { defineTable } from "./kit/table.ts";
 import { cardNumber, leaveOverrun } from "./person_fields.ts";
 import { refuse } from "./refusal.ts";
 
-const LEFT_BEFORE = "퇴사일은 입사일보다 빠를 수 없습니다.";
+const LEAVES_BEFORE_HIRE = "퇴사일은 입사일보다 빠를 수 없습니다.";
 
 export const employee = defineTable({
   noun: "employee",
@@ -23,7 +23,7 @@ export const employee = defineTable({
     },
     retention: { rules: ["employee_contact", "employee_name"], becomes: "가명 처리" },
   },
-  born: "registered",
+  createdEvent: "registered",
   path: "/api/employee",
   read: "superuser",
   write: "superuser",
@@ -38,9 +38,9 @@ export const employee = defineTable({
   ],
   check: (_before, { employment_date, leave_date }) =>
     employment_date && leave_date && leave_date < employment_date
-      ? refuse(422, "left_before_hired", LEFT_BEFORE, [{
+      ? refuse(422, "left_before_hired", LEAVES_BEFORE_HIRE, [{
         field: "leave_date",
-        message: LEFT_BEFORE,
+        message: LEAVES_BEFORE_HIRE,
       }])
       : null,
   fields: {

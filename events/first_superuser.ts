@@ -81,14 +81,14 @@ export function checkOffer(
 }
 
 /** Gives an account the rights of the first superuser, once: decided on the office as it is when it is written. */
-export function takeOffer(
+export function acceptOffer(
   state: Offer | undefined,
   command: { digest: string; id: string; account: UserState | undefined },
   context: { superusers: number; now: Date },
 ): (FirstSuperuserEvent | UserEvent)[] | Refusal {
   const { digest, id, account } = command;
-  const barred = checkOffer(state, { digest, ...context });
-  if (barred) return barred;
+  const refusal = checkOffer(state, { digest, ...context });
+  if (refusal) return refusal;
   const flags = { is_active: true, is_staff: true, is_superuser: true };
   const given = changeFlags(account, { id, flags }, { otherSuperusers: 0 });
   if ("refused" in given) return given;

@@ -98,11 +98,11 @@ const revocation = (id: string, reason: RevokeReason): InvitationEvent => ({
 /** Rights are a superuser's to give, by whatever way. */
 const NOT_BY_INVITER = "초대는 최고관리자만 할 수 있습니다.";
 
-const INVITER_LOST =
+const INVITER_WITHOUT_RIGHTS =
   "초대한 사람에게 더 이상 권한이 없어 쓸 수 없는 링크입니다. 최고관리자에게 새 링크를 요청해 주세요.";
 
 /** Invites an employee who has no account yet. A newer invitation replaces earlier ones. */
-export function makeInvitation(
+export function createInvitation(
   command: Pick<InvitationState, "employee" | "role" | "digest" | "expires_at"> & { id: string },
   context: LinkContext & {
     /** Has the inviter a superuser's rights now? */
@@ -182,7 +182,7 @@ export function checkInvitation(
     const text = `유효 기간(${INVITATION_DAYS}일)이 지난 초대 링크입니다. ${ASK}`;
     return refuse(403, "invitation_expired", text);
   }
-  if (!mayInvite) return refuse(403, "inviter_lost_rights", INVITER_LOST);
+  if (!mayInvite) return refuse(403, "inviter_lost_rights", INVITER_WITHOUT_RIGHTS);
   if (!employeeExists(employee) || (user?.employee !== employee && isLinked(employee))) {
     const text = `초대받은 직원이 삭제되었거나 이미 다른 계정이 있습니다. ${ASK}`;
     return refuse(409, "invitation_void", text);

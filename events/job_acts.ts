@@ -120,7 +120,7 @@ export function leaseJob(
 }
 
 /** What keeps this worker from writing to the job; null when it holds it. */
-function notHeld(state: JobState | undefined, worker: string): Refusal | null {
+function leaseProblem(state: JobState | undefined, worker: string): Refusal | null {
   if (!state) return NOT_FOUND;
   return state.lease?.worker === worker ? null : LOST;
 }
@@ -130,7 +130,7 @@ export function renewLease(
   state: JobState | undefined,
   { id, worker, until }: { id: string } & Lease,
 ): Decision {
-  const problem = notHeld(state, worker);
+  const problem = leaseProblem(state, worker);
   return problem ?? [{ stream: jobStream(id), type: "job.leased", data: { worker, until } }];
 }
 
@@ -139,7 +139,7 @@ export function finishItem(
   state: JobState | undefined,
   { id, worker, until, item, sha256 }: { id: string } & Lease & JobItem,
 ): Decision {
-  const problem = notHeld(state, worker);
+  const problem = leaseProblem(state, worker);
   if (problem) return problem;
   const done = state!.items.find((one) => one.item === item);
   if (done) return done.sha256 === sha256 ? [] : ITEM_DIFFERS;
@@ -152,7 +152,7 @@ export function finishBatch(
   state: JobState | undefined,
   { id, worker, until, batch, of, result }: { id: string } & Lease & JobBatch,
 ): Decision {
-  const problem = notHeld(state, worker);
+  const problem = leaseProblem(state, worker);
   if (problem) return problem;
   if (batch !== state!.batches.length + 1) return BATCH_DIFFERS;
   if (isTooLarge(result)) return TOO_LARGE;
@@ -167,7 +167,7 @@ export function succeedJob(
   { id, worker, result }: { id: string; worker: string; result: JobResult },
   freed: readonly string[] = [],
 ): Decision {
-  const problem = notHeld(state, worker);
+  const problem = leaseProblem(state, worker);
   if (problem) return problem;
   if (isTooLarge(result)) return TOO_LARGE;
   return [{ stream: jobStream(id), type: "job.succeeded", data: { result }, wakes: freed }];
@@ -187,7 +187,7 @@ export function failJob(
   },
   freed: readonly string[] = [],
 ): Decision {
-  const problem = notHeld(state, worker);
+  const problem = leaseProblem(state, worker);
   if (problem) return problem;
   const stream = jobStream(id);
   const data = { ...failure, reason: failure.reason.slice(0, REASON_MAX) };
@@ -202,7 +202,7 @@ export function releaseJob(
   state: JobState | undefined,
   { id, worker }: { id: string; worker: string },
 ): Decision {
-  return notHeld(state, worker) ?? [{ stream: jobStream(id), type: "job.released", data: {} }];
+  return leaseProblem(state, worker) ?? [{ stream: jobStream(id), type: "job.released", data: {} }];
 }
 
 /**

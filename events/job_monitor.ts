@@ -14,15 +14,15 @@ const workers = z.array(worker).min(1).max(WORKERS_MAX);
 /** Jobs that had succeeded or been cancelled by then leave the list; their streams stay as they are. */
 const cleaned = z.object({ ended_by: instant, jobs: z.int().positive() });
 /** Each is to give its jobs back and to begin anew. */
-const restartAsked = z.object({ workers });
+const restartRequested = z.object({ workers });
 /** Each worker reports its state, and looks for jobs, at once. */
-const reportAsked = z.object({ workers });
+const reportRequested = z.object({ workers });
 const workerRestarted = z.object({ worker, given_back: z.int().nonnegative() });
 
 const jobMonitorEvents = [
   define("job_monitor.cleaned", cleaned),
-  define("job_monitor.restart_asked", restartAsked),
-  define("job_monitor.report_asked", reportAsked),
+  define("job_monitor.restart_asked", restartRequested),
+  define("job_monitor.report_asked", reportRequested),
   define("job_monitor.worker_restarted", workerRestarted),
 ];
 
@@ -36,8 +36,8 @@ export const aboutJobMonitor = defineNoun("job_monitor", jobMonitorEvents, {
 
 type JobMonitorEvent =
   | NewEvent<"job_monitor.cleaned", z.infer<typeof cleaned>>
-  | NewEvent<"job_monitor.restart_asked", z.infer<typeof restartAsked>>
-  | NewEvent<"job_monitor.report_asked", z.infer<typeof reportAsked>>
+  | NewEvent<"job_monitor.restart_asked", z.infer<typeof restartRequested>>
+  | NewEvent<"job_monitor.report_asked", z.infer<typeof reportRequested>>
   | NewEvent<"job_monitor.worker_restarted", z.infer<typeof workerRestarted>>;
 export type StoredJobMonitorEvent = JobMonitorEvent & StoredEvent;
 
@@ -102,18 +102,18 @@ export const cleanList = (data: z.infer<typeof cleaned>): JobMonitorEvent[] =>
   data.jobs === 0 ? [] : [{ stream, type: "job_monitor.cleaned", data }];
 
 /** Asks workers to begin anew. */
-export const askRestart = (names: string[]): JobMonitorEvent[] =>
+export const requestRestart = (names: string[]): JobMonitorEvent[] =>
   names.length === 0
     ? []
     : [{ stream, type: "job_monitor.restart_asked", data: { workers: names } }];
 
 /** Requests a report from workers. */
-export const askReport = (names: string[]): JobMonitorEvent[] =>
+export const requestReport = (names: string[]): JobMonitorEvent[] =>
   names.length === 0
     ? []
     : [{ stream, type: "job_monitor.report_asked", data: { workers: names } }];
 
 /** A worker has begun anew. */
-export const tellRestarted = (data: z.infer<typeof workerRestarted>): JobMonitorEvent[] => [
+export const recordWorkerRestart = (data: z.infer<typeof workerRestarted>): JobMonitorEvent[] => [
   { stream, type: "job_monitor.worker_restarted", data },
 ];

@@ -17,17 +17,17 @@ const ofKind = z.object({
   event_day: day.nullable().optional(),
   hours: z.int().positive().max(12).nullable().optional(),
 });
-const wish = z.object({
+const application = z.object({
   start_date: day,
   end_date: day,
   req_type: z.enum(LEAVE_TYPES),
   memo: text,
 }).extend(ofKind.shape);
 /** What a person asks for. Days are Seoul days; both ends belong to it. */
-export type LeaveWish = z.infer<typeof wish>;
+export type LeaveApplication = z.infer<typeof application>;
 
 /** What of a request may change. */
-const standing = wish.extend({
+const standing = application.extend({
   status: z.enum(LEAVE_STATUSES),
   reason: text,
   /** Has the approver seen the document that its kind requires? */
@@ -38,7 +38,7 @@ const changes = changesShape(standing);
 
 /** Whose leave it is. */
 const whose = z.object({ employee: z.string().min(1).max(64) });
-const requested = wish.extend(whose.shape);
+const requested = application.extend(whose.shape);
 const edited = whose.extend({ changes });
 const restored = whose.extend({ to_version: z.int().positive(), changes });
 const reasoned = whose.extend({ reason: text });
@@ -113,17 +113,19 @@ export function evolve(state: LeaveState | undefined, event: LeaveEvent): LeaveS
   return { ...state, ...event.data, status };
 }
 
-const MAY_LACK = ["kind", "event_day", "hours", "documented"] as const;
+const OPTIONAL_FIELDS = ["kind", "event_day", "hours", "documented"] as const;
 
 /** The fields in which a request would be another one; what is not said of them stays. */
 export function leaveChanges(from: LeaveState, to: Partial<Standing>) {
   const values: Partial<Standing> = { ...to };
-  for (const key of MAY_LACK) if ((from[key] ?? null) === (to[key] ?? null)) delete values[key];
+  for (const key of OPTIONAL_FIELDS) {
+    if ((from[key] ?? null) === (to[key] ?? null)) delete values[key];
+  }
   return fieldChanges<Standing>(standing, from, values);
 }
 
 /** A state with all that it may lack said, for what is brought back to it. */
-export const saidWhole = (state: LeaveState): LeaveState => ({
+export const withAllFields = (state: LeaveState): LeaveState => ({
   ...{ kind: null, event_day: null, hours: null, documented: null },
   ...state,
 });

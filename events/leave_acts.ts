@@ -1,11 +1,11 @@
 /** What may be done with leave, by whom, and on which days (S1 §4, §5). Pure. */
 import {
+  type LeaveApplication,
   leaveChanges,
   type LeaveEvent,
   type LeaveState,
   leaveStream,
-  type LeaveWish,
-  saidWhole,
+  withAllFields,
 } from "./leave.ts";
 import { kindProblem } from "./leave_rules/kind_limits.ts";
 import { isAnnual, kindOf, type KindRule, KINDS, type LeaveKind } from "./leave_rules/kinds.ts";
@@ -65,7 +65,7 @@ const ACTS: Record<
   cancel: { from: "approved", who: "mayDecide" },
 };
 
-const STANDS_AS: Record<LeaveStatus, string> = {
+const RESULTING_STATUS: Record<LeaveStatus, string> = {
   requested: "아직 승인을 기다리는",
   approved: "이미 승인된",
   refused: "이미 반려된",
@@ -82,21 +82,21 @@ const notYours = () => refuse(403, "forbidden", "이 휴가 신청을 처리할 
  * Why an action is not possible now; null if it is. Owners may cancel leave that they requested and that has not begun;
  * leave that was entered for them is for the approver.
  */
-export function barred(
+export function checkTransition(
   act: LeaveAct,
   state: LeaveState,
   { by, today }: Pick<LeaveContext, "by" | "today">,
 ): Refusal | null {
-  if (act === "document") return by.mayDecide ? barredDocument(state) : notYours();
+  if (act === "document") return by.mayDecide ? checkDocumentConfirmation(state) : notYours();
   const { from, who } = ACTS[act];
   const own = act === "cancel" && by.isOwner && !state.entered && state.start_date > today;
   if (!by[who] && !own) return notYours();
   if (state.status === from) return null;
-  return refuse(409, `leave_${state.status}`, `${STANDS_AS[state.status]} 휴가 신청입니다.`);
+  return refuse(409, `leave_${state.status}`, `${RESULTING_STATUS[state.status]} 휴가 신청입니다.`);
 }
 
 /** Why nobody can have seen its paper now; null when they can. */
-function barredDocument(state: LeaveState): Refusal | null {
+function checkDocumentConfirmation(state: LeaveState): Refusal | null {
   const kind = kindOf(state.kind);
   if (!kind || KINDS[kind].document === null) {
     return refuse(409, "no_document", "증빙 서류가 필요하지 않은 휴가입니다.");
@@ -104,7 +104,7 @@ function barredDocument(state: LeaveState): Refusal | null {
   if (state.documented) return refuse(409, "leave_documented", "이미 제출을 확인했습니다.");
   return stands(state)
     ? null
-    : refuse(409, `leave_${state.status}`, `${STANDS_AS[state.status]} 휴가 신청입니다.`);
+    : refuse(409, `leave_${state.status}`, `${RESULTING_STATUS[state.status]} 휴가 신청입니다.`);
 }
 
 /** Why hours cannot be asked for; null where they can, or none are. */
@@ -132,7 +132,7 @@ function wrongKind(span: LeaveOfKind, context: LeaveContext): Refusal | null {
 }
 
 /** Days that are no days of work take no leave; an absence of the calendar goes over them. */
-const takesWork = ({ kind }: LeaveOfKind): boolean => {
+const countsWorkingDays = ({ kind }: LeaveOfKind): boolean => {
   const known = kindOf(kind);
   return !known || KINDS[known].counted === "working";
 };
@@ -151,7 +151,7 @@ function wrongSpan(span: LeaveOfKind, context: LeaveContext): Refusal | null {
   if (req_type !== "annual" && start_date !== end_date) {
     return field("end_date", "half_of_one_day", "반차는 하루만 신청할 수 있습니다.");
   }
-  const most = takesWork(span) ? SPAN_MAX_DAYS : ABSENCE_MAX_DAYS;
+  const most = countsWorkingDays(span) ? SPAN_MAX_DAYS : ABSENCE_MAX_DAYS;
   if (daysOf(span).length > most) {
     return field("end_date", "too_long", `한 번에 ${most}일까지 신청할 수 있습니다.`);
   }
@@ -181,7 +181,7 @@ function clash(span: LeaveOfKind, others: readonly LeaveOfKind[]): Refusal | nul
 
 /** Days that nobody works on, or more annual leave than there is; null where it is neither. */
 function lacking(span: LeaveOfKind, context: LeaveContext): Refusal | null {
-  if (takesWork(span) && context.isAllOff(span)) {
+  if (countsWorkingDays(span) && context.isAllOff(span)) {
     return field("start_date", "all_off", "휴무일만 있어 휴가를 신청할 필요가 없습니다.");
   }
   const missing = isAnnual(span) ? context.missing(span) : 0;
@@ -191,16 +191,21 @@ function lacking(span: LeaveOfKind, context: LeaveContext): Refusal | null {
   return refuse(409, "not_enough_leave", message, [{ field: "end_date", message }]);
 }
 
-const withoutReason = ({ memo }: LeaveWish): Refusal | null =>
+const withoutReason = ({ memo }: LeaveApplication): Refusal | null =>
   memo === "" ? field("memo", "no_memo", "사유를 입력해 주세요.") : null;
 
 /** What is not said of it is no part of its event: annual leave by the day is kept as it always was. */
-function said({ kind, event_day, hours, ...wish }: LeaveWish): LeaveWish {
-  return { ...wish, ...kind && { kind }, ...event_day && { event_day }, ...hours && { hours } };
+function said({ kind, event_day, hours, ...application }: LeaveApplication): LeaveApplication {
+  return {
+    ...application,
+    ...kind && { kind },
+    ...event_day && { event_day },
+    ...hours && { hours },
+  };
 }
 
 /** Rules only for a person's own request: its days lie ahead, and not too far. */
-function wrongWish(wanted: LeaveWish, context: LeaveContext): Refusal | null {
+function applicationProblem(wanted: LeaveApplication, context: LeaveContext): Refusal | null {
   const unsaid = withoutReason(wanted);
   if (unsaid) return unsaid;
   if (wanted.start_date < context.today) {
@@ -222,41 +227,41 @@ function wrongWish(wanted: LeaveWish, context: LeaveContext): Refusal | null {
 /** Asks for leave. */
 export function requestLeave(
   state: Known,
-  command: { id: string; employee: string; wish: LeaveWish },
+  command: { id: string; employee: string; application: LeaveApplication },
   context: LeaveContext,
 ): Decided {
   if (state) return refuse(409, "already_requested", "이미 신청한 휴가입니다.");
-  const refused = wrongWish(command.wish, context);
+  const refused = applicationProblem(command.application, context);
   if (refused) return refused;
-  const data = { employee: command.employee, ...said(command.wish) };
+  const data = { employee: command.employee, ...said(command.application) };
   return [{ stream: leaveStream(command.id), type: "leave.requested", data }];
 }
 
 /** Enters leave of somebody whose leave one decides on: granted at once, of past days too. */
 export function enterLeave(
   state: Known,
-  command: { id: string; employee: string; wish: LeaveWish },
+  command: { id: string; employee: string; application: LeaveApplication },
   context: LeaveContext,
 ): Decided {
   if (state) return refuse(409, "already_entered", "이미 입력한 휴가입니다.");
   if (!context.by.mayDecide) return notYours();
-  const refused = withoutReason(command.wish) ?? wrongSpan(command.wish, context);
+  const refused = withoutReason(command.application) ?? wrongSpan(command.application, context);
   if (refused) return refused;
-  const data = { employee: command.employee, ...said(command.wish) };
+  const data = { employee: command.employee, ...said(command.application) };
   return [{ stream: leaveStream(command.id), type: "leave.entered", data }];
 }
 
 /** Changes what is asked for while nobody has answered. */
 export function editLeave(
   state: Known,
-  command: { id: string; wish: LeaveWish },
+  command: { id: string; application: LeaveApplication },
   context: LeaveContext,
 ): Decided {
   if (!state) return notFound();
-  const changes = leaveChanges(state, command.wish);
+  const changes = leaveChanges(state, command.application);
   const isSame = Object.keys(changes).length === 0;
-  const refused = barred("edit", state, context) ??
-    (isSame ? null : wrongWish({ ...state, ...command.wish }, context));
+  const refused = checkTransition("edit", state, context) ??
+    (isSame ? null : applicationProblem({ ...state, ...command.application }, context));
   if (refused) return refused;
   const data = { employee: state.employee, changes };
   return isSame ? [] : [{ stream: leaveStream(command.id), type: "leave.edited", data }];
@@ -273,7 +278,7 @@ export function actOnLeave(
 ): Decided {
   if (!state) return notFound();
   const { id, act, reason } = command;
-  const refused = barred(act, state, context) ??
+  const refused = checkTransition(act, state, context) ??
     (act === "approve" ? wrongSpan(state, context) : null);
   if (refused) return refused;
   if (act === "refuse" && reason === "") {
@@ -288,7 +293,11 @@ export function actOnLeave(
 }
 
 /** Who may restore a request's earlier status: its owner for their own actions, otherwise the approver. */
-function mayReturn(from: LeaveStatus, to: LeaveStatus, { isOwner, mayDecide }: LeaveContext["by"]) {
+function canRestoreStatus(
+  from: LeaveStatus,
+  to: LeaveStatus,
+  { isOwner, mayDecide }: LeaveContext["by"],
+) {
   const owners = to === "requested" && (from === "withdrawn" || from === "requested");
   return owners ? isOwner : mayDecide && to !== "withdrawn";
 }
@@ -302,9 +311,9 @@ export function restoreLeave(
   const { id, to_version, earlier } = command;
   if (!state) return notFound();
   if (!earlier) return VERSION_NOT_FOUND;
-  const changes = leaveChanges(state, saidWhole(earlier));
+  const changes = leaveChanges(state, withAllFields(earlier));
   if (Object.keys(changes).length === 0) return [];
-  if (!mayReturn(state.status, earlier.status, context.by)) return notYours();
+  if (!canRestoreStatus(state.status, earlier.status, context.by)) return notYours();
   const refused = stands(earlier) ? wrongSpan(earlier, context) : null;
   if (refused) return refused;
   const data = { employee: state.employee, to_version, changes };

@@ -16,7 +16,7 @@ export const leaveApprover = defineTable({
       ["Opened from the page of leave.", "menu"],
     ],
   },
-  born: "named",
+  createdEvent: "named",
   path: "/api/leave_approver",
   read: "superuser",
   write: "superuser",

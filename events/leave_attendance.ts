@@ -24,7 +24,7 @@ export const leaveAttendance = defineTable({
     retention: { rules: ["employee_name"], becomes: "파기", items: "개근하지 못한 달" },
     without: [["A setting of leave, on the page of leave's settings.", "find", "recent"]],
   },
-  born: "noted",
+  createdEvent: "noted",
   path: "/api/leave_attendance",
   read: "superuser",
   write: "superuser",

@@ -75,6 +75,6 @@ export const closeFeed = (state: LeaveDesk, account: string): LeaveDeskEvent[] =
     : [{ stream: leaveDeskStream(account), type: "leave_desk.feed_closed", data: {} }];
 
 /** Marks all news up to now as seen. */
-export const seeNews = (account: string): LeaveDeskEvent[] => [
+export const markNewsSeen = (account: string): LeaveDeskEvent[] => [
   { stream: leaveDeskStream(account), type: "leave_desk.seen", data: {} },
 ];

@@ -12,7 +12,7 @@ export const leavePolicy = defineTable({
     plural: "leave-policies",
     without: [["A setting of leave, on the page of leave's settings.", "find", "recent"]],
   },
-  born: "set",
+  createdEvent: "set",
   path: "/api/leave_policy",
   read: "superuser",
   write: "superuser",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dayOf } from "./day_kinds.ts";
 import { define } from "./definition.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
-import type { LeaveWish } from "./leave.ts";
+import type { LeaveApplication } from "./leave.ts";
 import { addDays, type Day } from "./leave_rules/days.ts";
 import type { Promotion } from "./leave_rules/promotion.ts";
 import type { KeyOf } from "./personal.ts";
@@ -144,7 +144,7 @@ export const datesNamed = ({ answered, fixed }: PromotionState): Day[] =>
   [...answered?.dates ?? [], ...fixed?.dates ?? []].toSorted();
 
 /** A named date as leave: whole days first, what is left of a day as an afternoon. */
-export const wishFor = (state: PromotionState, day: Day): LeaveWish => ({
+export const applicationFor = (state: PromotionState, day: Day): LeaveApplication => ({
   start_date: day,
   end_date: day,
   req_type: datesNamed(state).indexOf(day) < Math.floor(state.days) ? "annual" : "afternoon",
@@ -225,8 +225,8 @@ export function answer(
   const many = dates.length > Math.ceil(state.days) &&
     `미사용 연차는 ${state.days}일입니다. 날을 줄여 주세요.`;
   const words = "연차 유급휴가를 다음 날에 쓰겠습니다";
-  const told = { id, state, dates, taken: [], many };
-  return named(told, "leave_promotion.answered", words, naming);
+  const result = { id, state, dates, taken: [], many };
+  return named(result, "leave_promotion.answered", words, naming);
 }
 
 /** The employer fixes every date that the person did not name in time. */
@@ -249,8 +249,8 @@ export function fixDates(
   const many = dates.length !== missing &&
     `정해지지 않은 ${missing}일의 날짜를 모두 입력해 주세요.`;
   const words = "정하지 않은 연차 유급휴가를 쓰실 날을 다음과 같이 정해 알립니다";
-  const told = { id, state, dates, taken: answered?.dates ?? [], many };
-  return named(told, "leave_promotion.fixed", words, naming);
+  const result = { id, state, dates, taken: answered?.dates ?? [], many };
+  return named(result, "leave_promotion.fixed", words, naming);
 }
 
 /** Named days up to a day that no notice was kept for: on these the person may have come to work. */

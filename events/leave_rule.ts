@@ -31,7 +31,7 @@ export const leaveRule = defineTable({
     settings: ["leave", "leave_rule"],
     without: [["A setting of leave, on the page of leave's settings.", "find", "recent"]],
   },
-  born: "set",
+  createdEvent: "set",
   path: "/api/leave_rule",
   read: "superuser",
   write: "superuser",

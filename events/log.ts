@@ -18,8 +18,8 @@ const LOST_MAX = 500;
 
 const keysLost = z.object({ keys: z.array(z.string().min(1).max(160)).min(1).max(LOST_MAX) });
 
-type ClockSaid = z.infer<typeof clockSaid>;
-const clockSaid = z.object({
+type ClockDoubted = z.infer<typeof clockDoubted>;
+const clockDoubted = z.object({
   /** What the machine's clock said. */
   machine: z.iso.datetime(),
   /** The newest moment that was known then. */
@@ -32,8 +32,8 @@ const markedAsDemo = z.object({});
 const logEvents = [
   define("log.truncation_accepted", truncationAccepted),
   define("log.keys_lost", keysLost),
-  define("log.clock_doubted", clockSaid),
-  define("log.clock_confirmed", clockSaid),
+  define("log.clock_doubted", clockDoubted),
+  define("log.clock_confirmed", clockDoubted),
   define("log.clock_settled", z.object({})),
   define("log.marked_as_demo", markedAsDemo),
 ];
@@ -57,13 +57,13 @@ export const acceptTruncation = (data: z.infer<typeof truncationAccepted>): NewE
 });
 
 /** Records that from here on the machine's clock was not believed: records have the time of what was known. */
-export const doubtClock = (data: ClockSaid): NewEvent => logEvent("log.clock_doubted", data);
+export const doubtClock = (data: ClockDoubted): NewEvent => logEvent("log.clock_doubted", data);
 
 /** Records that a person said that the machine's clock is right. */
-export const confirmClock = (data: ClockSaid): NewEvent => logEvent("log.clock_confirmed", data);
+export const confirmClock = (data: ClockDoubted): NewEvent => logEvent("log.clock_confirmed", data);
 
 /** Records that the machine's clock agrees again with what is known. */
-export const settleClock = (): NewEvent => logEvent("log.clock_settled", {});
+export const endClockDoubt = (): NewEvent => logEvent("log.clock_settled", {});
 
 const logEvent = (type: string, data: unknown): NewEvent => ({ stream: LOG_STREAM, type, data });
 

@@ -82,7 +82,7 @@ function wrongIn(noun: string, value: unknown, field: string): Wrong | null {
 }
 
 /** The event's data as it may be kept, or why it may not. */
-export function heldData({ stream, type, data }: NewEvent): unknown | Refusal {
+export function storableData({ stream, type, data }: NewEvent): unknown | Refusal {
   const noun = nounOf(stream);
   if (isHiddenIn(noun, type)) return sendableTexts(data);
   const wrong = wrongIn(noun, data, "");

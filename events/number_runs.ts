@@ -67,7 +67,7 @@ const isForeign = (digits: string): boolean => digits[6] >= "5" && digits[6] <= 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Do the thirteen digits begin with a day of birth, and say of which century and sex? Nobody of the nineteenth lives. */
-function isBorn(digits: string): boolean {
+function isBirthDate(digits: string): boolean {
   const month = Number(digits.slice(2, 4));
   const day = Number(digits.slice(4, 6));
   const isOfCentury = digits[6] >= "1" && digits[6] <= "8";
@@ -89,7 +89,7 @@ function isCompany(digits: string, isSaid: boolean): boolean {
 
 /** Whose number thirteen digits are; null for nobody's. `isCompanySaid`: a word before them speaks of a company. */
 export function thirteen(digits: string, isCompanySaid: boolean): NumberKind | null {
-  if (!isBorn(digits) || isCompany(digits, isCompanySaid)) return null;
+  if (!isBirthDate(digits) || isCompany(digits, isCompanySaid)) return null;
   return isForeign(digits) ? "foreigner" : "resident";
 }
 

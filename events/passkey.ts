@@ -32,7 +32,7 @@ const used = z.object({
 });
 const removed = z.object({ passkey: credentialId });
 /** SHA-256 of each code, hex. The codes are shown once and kept nowhere. */
-const codesMade = z.object({ digests: z.array(digest).min(1).max(20) });
+const recoveryCodesCreated = z.object({ digests: z.array(digest).min(1).max(20) });
 /** The account said that it keeps the codes that were shown to it. */
 const codesSeen = z.strictObject({});
 const codeUsed = z.object({ digest });
@@ -43,7 +43,7 @@ export const passkeyEvents = [
   define("user.passkey_renamed", renamed, { personal: ["name"] }),
   define("user.passkey_used", used),
   define("user.passkey_removed", removed),
-  define("user.recovery_codes_made", codesMade),
+  define("user.recovery_codes_made", recoveryCodesCreated),
   define("user.recovery_codes_seen", codesSeen),
   define("user.recovery_code_used", codeUsed),
   define("user.passkeys_reset", reset),
@@ -55,7 +55,7 @@ export type PasskeyEvent =
   | NewEvent<"user.passkey_renamed", z.infer<typeof renamed>>
   | NewEvent<"user.passkey_used", z.infer<typeof used>>
   | NewEvent<"user.passkey_removed", z.infer<typeof removed>>
-  | NewEvent<"user.recovery_codes_made", z.infer<typeof codesMade>>
+  | NewEvent<"user.recovery_codes_made", z.infer<typeof recoveryCodesCreated>>
   | NewEvent<"user.recovery_codes_seen", z.infer<typeof codesSeen>>
   | NewEvent<"user.recovery_code_used", z.infer<typeof codeUsed>>
   | NewEvent<"user.passkeys_reset", z.infer<typeof reset>>;
@@ -75,7 +75,7 @@ export interface SecondFactor {
   codesSeen: boolean;
 }
 
-export const noSecondFactor: SecondFactor = { passkeys: [], recovery: [], codesSeen: false };
+export const secondFactorMissing: SecondFactor = { passkeys: [], recovery: [], codesSeen: false };
 
 /** Folds one event into the second factor. */
 export function evolveSecondFactor(state: SecondFactor, event: PasskeyEvent): SecondFactor {
@@ -102,7 +102,7 @@ export function evolveSecondFactor(state: SecondFactor, event: PasskeyEvent): Se
     case "user.recovery_code_used":
       return { ...state, recovery: recovery.filter((one) => one !== event.data.digest) };
     case "user.passkeys_reset":
-      return noSecondFactor;
+      return secondFactorMissing;
     default:
       return event satisfies never;
   }

@@ -9,11 +9,11 @@ import { z } from "zod";
 export const DESTROYED_TEXT = "(파기됨)";
 
 /** What is shown in its place when the key was lost: nothing in the log says that it was to go. */
-export const LOST_TEXT = "(열쇠 없음)";
+export const LOST_KEY_TEXT = "(열쇠 없음)";
 
 /** Is this what stands in place of a text that cannot be read any more? */
 export const isUnread = (text: string): boolean =>
-  text === DESTROYED_TEXT || text === LOST_TEXT || /^퇴사자 \d+$/.test(text);
+  text === DESTROYED_TEXT || text === LOST_KEY_TEXT || /^퇴사자 \d+$/.test(text);
 
 /** Names the key that a value is sealed with. `data` may be any shape the type ever had. */
 export type KeyOf = (event: { stream: string; data: unknown; at: string }) => string;

@@ -191,7 +191,7 @@ export const isSameText = (
   other: Pick<Announced, "text" | "people">,
 ): boolean => JSON.stringify([one.text, one.people]) === JSON.stringify([other.text, other.people]);
 
-export interface PolicyAsked {
+export interface PolicyCommand {
   /** The text as it would be published now, with what it follows from. */
   draft: Pick<Announced, "text" | "people" | "facts" | "changes">;
   /** What has to be entered first, in the words of its labels. */
@@ -209,7 +209,7 @@ const wrong = (field: string, message: string): Refusal =>
 export function announcePolicy(
   name: PolicyName,
   state: PolicyState | undefined,
-  { draft, missing, isMajor, effective, reason }: PolicyAsked,
+  { draft, missing, isMajor, effective, reason }: PolicyCommand,
   { today }: { today: string },
 ): PolicyEvent[] | Refusal {
   const label = POLICY_NAMES[name];

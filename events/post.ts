@@ -119,8 +119,8 @@ export function writePost(
       : "이미 사용 중인 주소입니다. 다른 주소를 입력해 주세요.";
     return refuse(409, "slug_taken", text, [{ field: "slug", message: text }]);
   }
-  const barred = checkSlug(slug) ?? checkPost(record);
-  if (barred) return barred;
+  const refusal = checkSlug(slug) ?? checkPost(record);
+  if (refusal) return refusal;
   return [{ stream: postStream(slug), type: "post.written", data: dated(record, now) }];
 }
 
@@ -132,8 +132,8 @@ export function changePost(
 ): Decided {
   if (!state) return missing();
   if (state.deleted) return isDeleted();
-  const barred = checkPost({ ...state, ...command.values });
-  if (barred) return barred;
+  const refusal = checkPost({ ...state, ...command.values });
+  if (refusal) return refusal;
   const found = difference(state, dated({ ...state, ...command.values }, now));
   if (Object.keys(found).length === 0) return [];
   return [{ stream: postStream(command.slug), type: "post.changed", data: { changes: found } }];

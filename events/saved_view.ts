@@ -77,7 +77,7 @@ export interface ViewContext {
 
 type Decided = ViewEvent[] | Refusal;
 
-const nameTaken = () => refuse(409, "view_name_taken", "같은 이름의 보기가 이미 있습니다.");
+const nameInUse = () => refuse(409, "view_name_taken", "같은 이름의 보기가 이미 있습니다.");
 
 /** Saves a view under a name that its owner does not use yet for the table. */
 export function saveView(
@@ -87,7 +87,7 @@ export function saveView(
 ): Decided {
   const { id, table, content } = command;
   if (state) return refuse(409, "already_saved", "이미 저장된 보기입니다.");
-  if (names.includes(content.name)) return nameTaken();
+  if (names.includes(content.name)) return nameInUse();
   if (names.length >= VIEWS_MAX) {
     const text =
       `보기는 ${VIEWS_MAX}개까지 저장할 수 있습니다. 쓰지 않는 보기를 먼저 삭제해 주세요.`;
@@ -104,10 +104,10 @@ export function changeView(
   { names }: ViewContext,
   actor: Actor,
 ): Decided {
-  const barred = mayChange(state, actor);
-  if (barred) return barred;
+  const refusal = mayChange(state, actor);
+  if (refusal) return refusal;
   const { name, shared, settings } = command.content;
-  if (name !== undefined && name !== state!.name && names.includes(name)) return nameTaken();
+  if (name !== undefined && name !== state!.name && names.includes(name)) return nameInUse();
   const data: Partial<ViewContent> = {};
   if (name !== undefined && name !== state!.name) data.name = name;
   if (shared !== undefined && shared !== state!.shared) data.shared = shared;
@@ -124,8 +124,8 @@ export function deleteView(
   command: { id: string },
   actor: Actor,
 ): Decided {
-  const barred = mayChange(state, actor);
-  return barred ?? [{ stream: viewStream(command.id), type: "view.deleted", data: {} }];
+  const refusal = mayChange(state, actor);
+  return refusal ?? [{ stream: viewStream(command.id), type: "view.deleted", data: {} }];
 }
 
 const isOwn = (state: ViewState, actor: Actor): boolean =>

@@ -37,4 +37,4 @@ export const unproved: Pick<DefinitionOptions, "schema" | "upcasters"> = {
 export type PersonalToken = z.infer<typeof personalToken>;
 
 /** One that an account holds, with the instant at which it was made. A paused one opens nothing until it is confirmed. */
-export type HeldToken = PersonalToken & { paused: boolean; made_at: string };
+export type StoredToken = PersonalToken & { paused: boolean; made_at: string };

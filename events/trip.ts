@@ -124,7 +124,7 @@ export const trip = defineTable({
     },
     without: [["A trip has no name: it is found by its car.", "find"]],
   },
-  born: "recorded",
+  createdEvent: "recorded",
   path: "/api/mysql/car",
   listPath: "/api/mysql/car/list/all",
   read: "superuser",

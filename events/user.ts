@@ -5,17 +5,17 @@ import type { NewEvent, Role, StoredEvent } from "./event.ts";
 import type { Personal } from "./personal.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { changedEvent, checkingFields, fieldChanges, sideOf } from "./kit/changes.ts";
-import { type HeldToken, type PersonalToken, personalToken, unproved } from "./token.ts";
+import { type PersonalToken, personalToken, type StoredToken, unproved } from "./token.ts";
 import { personalOf } from "./kit/field.ts";
 import {
   evolveSecondFactor,
-  noSecondFactor,
   type PasskeyEvent,
   passkeyEvents,
   type SecondFactor,
+  secondFactorMissing,
 } from "./passkey.ts";
 import {
-  noDetails,
+  emptyDetails,
   type UserChanged,
   type UserDetails,
   userDetails,
@@ -115,7 +115,7 @@ export interface UserState {
   flags: UserFlags;
   details: UserDetails;
   /** Personal access tokens that were not revoked, oldest first; expired ones stay listed. */
-  tokens: HeldToken[];
+  tokens: StoredToken[];
   /**
    * Counts up when every session ends at once. A session remembers the count it was opened at and is
    * over when it has moved on, so that nothing that was ended can come back.
@@ -150,17 +150,17 @@ const withdrawnState = ({ provider, epoch }: UserState, position: number): UserS
     thumbnail_img: "",
   },
   flags: NO_FLAGS,
-  details: noDetails,
+  details: emptyDetails,
   tokens: [],
   epoch: epoch + 1,
   doorsEnded: position,
-  secondFactor: noSecondFactor,
+  secondFactor: secondFactorMissing,
   withdrawn: true,
   reviewed: true,
 });
 
 /** Was a right among these taken away? What was made by it goes with it. */
-const takesRights = (from: UserFlags, to: UserFlags): boolean =>
+const removesRights = (from: UserFlags, to: UserFlags): boolean =>
   (Object.keys(from) as (keyof UserFlags)[]).some((flag) => from[flag] && !to[flag]);
 
 type Known = UserState | undefined;
@@ -171,11 +171,11 @@ export function evolve(state: Known, event: UserEvent, position = 0, at = ""): U
     case "user.registered":
       return {
         ...event.data,
-        details: noDetails,
+        details: emptyDetails,
         tokens: [],
         epoch: 0,
         doorsEnded: 0,
-        secondFactor: noSecondFactor,
+        secondFactor: secondFactorMissing,
         withdrawn: false,
         reviewed: false,
       };
@@ -185,7 +185,7 @@ export function evolve(state: Known, event: UserEvent, position = 0, at = ""): U
       const { from, to } = event.data;
       const epoch = state!.epoch + (from.is_active && !to.is_active ? 1 : 0);
       const next = { ...state!, flags: to, epoch, reviewed: true };
-      return takesRights(from, to) ? { ...next, tokens: [], doorsEnded: position } : next;
+      return removesRights(from, to) ? { ...next, tokens: [], doorsEnded: position } : next;
     }
     case "user.sessions_ended": {
       const next = { ...state!, epoch: state!.epoch + 1 };

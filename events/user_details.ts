@@ -34,4 +34,4 @@ export const userDetails = schemaOf(userFields);
 export type UserChanged = NewEvent<"user.changed", { changes: Changes<UserDetails> }>;
 
 /** Details of an account nobody wrote anything about yet. */
-export const noDetails: UserDetails = emptyRecord(userFields);
+export const emptyDetails: UserDetails = emptyRecord(userFields);

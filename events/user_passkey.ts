@@ -93,7 +93,7 @@ export function removePasskey(
 }
 
 /** Replaces the recovery codes. Only an account with a passkey needs them. */
-export function makeRecoveryCodes(
+export function createRecoveryCodes(
   state: UserState | undefined,
   command: { id: string; digests: string[] },
 ): UserEvent[] | Refusal {

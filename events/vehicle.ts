@@ -18,7 +18,7 @@ export const vehicle = defineTable({
     settings: ["vehicles", "cars"],
     find: { title: "name", staffPage: "/staff/car-ledger", order: 4 },
   },
-  born: "registered",
+  createdEvent: "registered",
   path: "/api/vehicle",
   read: "superuser",
   write: "superuser",

@@ -13,7 +13,7 @@ export const workHours = defineTable({
     plural: "work-hours",
     without: [["A setting of leave, on the page of leave's settings.", "find", "recent"]],
   },
-  born: "agreed",
+  createdEvent: "agreed",
   path: "/api/work_hours",
   read: "superuser",
   write: "superuser",

@@ -7,7 +7,7 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const HALF_WIDTH = 0xfee0;
 
 /** An address as it is kept: signs and figures of half width, one hyphen, one space at a time. Never longer. */
-export function tidyAddress(text: string): string {
+export function normalizeAddress(text: string): string {
   const half = text.replace(
     FULL_WIDTH,
     (sign) => String.fromCharCode(sign.charCodeAt(0) - HALF_WIDTH),
@@ -43,7 +43,7 @@ const UNITS =
  * without spaces. Figures that stood apart stay apart.
  */
 export function addressKey(text: string): string {
-  let key = narrowed(tidyAddress(text)).toLowerCase().replace(POSTCODE, "").replace(
+  let key = narrowed(normalizeAddress(text)).toLowerCase().replace(POSTCODE, "").replace(
     /\([^()]*\)/g,
     (aside) => ` ${[...aside.matchAll(UNITS)].map(([unit]) => unit).join(" ")} `,
   ).trim();

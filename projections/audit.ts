@@ -103,7 +103,7 @@ function numberFor(
   return number;
 }
 
-function goOn({ many }: AuditBook, open: Open, { stream, position }: StoredEvent): void {
+function extendAct({ many }: AuditBook, open: Open, { stream, position }: StoredEvent): void {
   let extent = many.get(open.act);
   if (!extent) many.set(open.act, extent = { last: position, rows: 1 });
   extent.last = position;
@@ -120,15 +120,15 @@ function fold(book: AuditBook, event: StoredEvent): void {
   const { key, causationId = "" } = event;
   // Most events of an operation follow one of the same.
   if (causationId !== "" && causationId === book.newest.cause) {
-    return goOn(book, book.newest.open, event);
+    return extendAct(book, book.newest.open, event);
   }
   const operation = operationOf(event);
   const open = operation ? book.open.get(operation) : undefined;
   if (open) {
     book.newest = { key, cause: causationId, open };
-    return goOn(book, open, event);
+    return extendAct(book, open, event);
   }
-  if (!operation && book.newest.key === key) return goOn(book, book.newest.open, event);
+  if (!operation && book.newest.key === key) return extendAct(book, book.newest.open, event);
   const begun: Open = { act: book.first.length, stream: event.stream };
   book.first.push(event.position);
   book.at.push(secondsOf(event.at));

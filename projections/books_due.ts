@@ -7,7 +7,7 @@ import { numberOfName } from "./books_names.ts";
 import { seoulYear } from "./moment.ts";
 import { filterInSlices } from "./query.ts";
 import type { Views } from "./registry.ts";
-import { byDue, type DueData, dueDay, taxReturnDay } from "./retention.ts";
+import { byDue, dueDay, type RetainedData, taxReturnDay } from "./retention.ts";
 import type { RetentionRule } from "../events/retention.ts";
 
 export type BooksViews = Pick<
@@ -167,7 +167,7 @@ function boundOf(day: string, { keep }: RetentionRule): string {
 }
 
 /** By what was asked: of which state of the books it was made, and what it is. */
-const kept = new WeakMap<Views["card"], Map<string, { of: string; data: DueData[] }>>();
+const kept = new WeakMap<Views["card"], Map<string, { of: string; data: RetainedData[] }>>();
 
 interface BooksQuery {
   /** A day: only of years that may be due then. */
@@ -184,7 +184,7 @@ export function* booksData(
   views: BooksViews,
   rule: RetentionRule,
   query: BooksQuery = {},
-): Generator<void, DueData[]> {
+): Generator<void, RetainedData[]> {
   const { card, trip, employee, chat, view, destruction } = views;
   const books = [card, trip, employee, ...query.talks ? [chat, view] : []];
   const changes = books.map((book) => book.changes);
@@ -203,7 +203,7 @@ function* made(
   views: BooksViews,
   rule: RetentionRule,
   { until, talks: isTalked }: BooksQuery,
-): Generator<void, DueData[]> {
+): Generator<void, RetainedData[]> {
   const groups = new Groups(views);
   const bound = until === undefined ? "9999" : boundOf(until, rule);
   let looked = 0;
@@ -212,7 +212,7 @@ function* made(
     if (++looked % SLICE === 0) yield;
   }
   const left = leavers(views);
-  const found: DueData[] = [];
+  const found: RetainedData[] = [];
   for (const group of groups.all.values()) {
     yield;
     const { year, last, person, keys } = group;

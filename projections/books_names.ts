@@ -40,7 +40,7 @@ type Data = Record<string, unknown>;
 type Change = { from: string; to: string } | undefined;
 
 /** The numbers of what an event says about people; null where it says nothing of the kind. */
-function toldBy(views: Views, { stream, type, data }: NewEvent): BooksOf | null {
+function numbersNamedIn(views: Views, { stream, type, data }: NewEvent): BooksOf | null {
   const id = stream.slice(stream.indexOf("/") + 1);
   const said = data as Data;
   const changes = (said.changes ?? {}) as Record<string, Change>;
@@ -78,7 +78,7 @@ export function withBooksNumbers(views: Views, events: NewEvent[]): NewEvent[] {
   for (const [at, event] of events.entries()) {
     const noun = nounOf(event.stream);
     if (noun !== "card" && noun !== "trip") continue;
-    const books = toldBy(views, event);
+    const books = numbersNamedIn(views, event);
     if (books) events[at] = { ...event, data: { ...event.data as Data, books } };
   }
   return events;

@@ -15,7 +15,7 @@ const MINUTE_MILLISECONDS = 60_000;
 /** Doubles named per row; more would not help anybody decide. */
 const NAMED_MAX = 10;
 /** So many rows alike are a habit of the file, not payments booked twice: a constant as number, say. */
-const ALIKE_MAX = 100;
+const DUPLICATES_MAX = 100;
 
 /**
  * The rows that look like the same payment as `entry`: same approval number, or same store, amount
@@ -49,7 +49,7 @@ function sameKind(entry: CardEntry, other: CardEntry): boolean {
 function sharingApproval(book: CardBook, entry: CardEntry): CardEntry[] {
   const number = comparableApproval(entry.state);
   const sharing = number === null ? [] : cardsSharing(book, number);
-  return sharing.length > ALIKE_MAX ? [] : sharing;
+  return sharing.length > DUPLICATES_MAX ? [] : sharing;
 }
 
 function sharingMoment(book: CardBook, entry: CardEntry): CardEntry[] {
@@ -62,7 +62,7 @@ function sharingMoment(book: CardBook, entry: CardEntry): CardEntry[] {
     Math.abs(state.pay) === Math.abs(pay) &&
     (time_known || state.card_user === card_user)
   );
-  return sharing.length > ALIKE_MAX ? [] : sharing;
+  return sharing.length > DUPLICATES_MAX ? [] : sharing;
 }
 
 /** Has a cancellation with the same approval number taken this payment back (or is it that one)? */

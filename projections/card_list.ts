@@ -5,9 +5,15 @@ import { type CardBook, type CardEntry, cardsBetween, headsOf } from "./card.ts"
 import { doublesOf } from "./card_doubles.ts";
 import { CARD_LABELS, type CardRow, PURPOSE_LABELS } from "./card_row.ts";
 import { type EmployeeBook, participantOf } from "./employee.ts";
-import type { Story } from "./history.ts";
+import type { HistoryFields } from "./history.ts";
 import { type PeriodQuery, spanOf } from "./period.ts";
-import { atOnce, filterInSlices, sortItems, type SortKey, type SortKeys } from "./query.ts";
+import {
+  filterInSlices,
+  runSynchronously,
+  sortItems,
+  type SortKey,
+  type SortKeys,
+} from "./query.ts";
 import { joinedTexts, type Searched, searchedFacts, searchedText, searchTest } from "./search.ts";
 
 /** The views a card row is made of. */
@@ -33,7 +39,7 @@ export function* findCardsInSlices(
 
 /** The same in one go. */
 export const findCards = (views: CardViews, query: PeriodQuery): CardEntry[] | Refusal =>
-  atOnce(findCardsInSlices(views, query));
+  runSynchronously(findCardsInSlices(views, query));
 
 /** One transaction as the server shows it now. */
 export function cardRow(views: CardViews, entry: CardEntry): CardRow {
@@ -61,7 +67,7 @@ export function cardRow(views: CardViews, entry: CardEntry): CardRow {
 }
 
 /** The fields that a history shows: those a person edits, with current names of people. */
-export const cardStory = (employees: EmployeeBook): Story<CardState> => ({
+export const cardHistoryFields = (employees: EmployeeBook): HistoryFields<CardState> => ({
   labels: CARD_LABELS,
   next: (before, event) => evolve(before, event as StoredCardEvent),
   values: ({ purpose, note, participants }) => ({

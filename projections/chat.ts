@@ -8,7 +8,7 @@ import {
   type StoredChatEvent,
 } from "../events/chat.ts";
 import { searchable } from "../events/text.ts";
-import { keptBy } from "./kept.ts";
+import { memoizedByBook } from "./kept.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
 export type ChatEntry = StreamEntry<ChatState>;
@@ -24,7 +24,7 @@ export const chatView = streamView<ChatState>({
 /** Letters around what was found. */
 const EXCERPT = 60;
 
-const chatsByOwner = keptBy(({ byId }: ChatBook): Map<string, ChatEntry[]> =>
+const chatsByOwner = memoizedByBook(({ byId }: ChatBook): Map<string, ChatEntry[]> =>
   Map.groupBy(
     [...byId.values()].filter(({ state }) => !state.deleted),
     ({ state }) => state.owner,

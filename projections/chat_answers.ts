@@ -140,7 +140,7 @@ export const usageList = data(z.array(personUsage));
 const HEAD = { id: true, version: true, title: true, allowed: true } as const;
 
 /** One `data:` line of a turn; each has one of these. */
-export const saidLine = z.union([
+export const turnLine = z.union([
   z.strictObject({ content: text }).describe("답변의 조각"),
   z.strictObject({ waiting: count }).describe("모델의 차례를 기다림"),
   z.strictObject({ tool: z.strictObject({ call: text, name: text, arguments: text }) })
@@ -157,7 +157,7 @@ export const saidLine = z.union([
 ]);
 
 /** What the call without a stream answers: S2 reads `content`. */
-export const talked = z.strictObject({
+export const turnAnswer = z.strictObject({
   content: text,
   model: text,
   /** Why it is not whole; "" where it is. */

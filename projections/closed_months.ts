@@ -13,7 +13,7 @@ import type { Refusal } from "../events/refusal.ts";
 import { seoulMonth, startOfMonth } from "../events/seoul.ts";
 import { tables, type TableState } from "../events/tables.ts";
 import { closedUntil } from "./closing.ts";
-import { atOnce } from "./query.ts";
+import { runSynchronously } from "./query.ts";
 import type { Views } from "./registry.ts";
 
 /** What is asked of the records of a noun whose months are closed. */
@@ -96,7 +96,7 @@ export function isOfMonth(ledger: Ledger, state: unknown, month: string): boolea
 }
 
 /** Why nothing of a record's month may be changed; null where it may. */
-function whyClosed(views: Views, noun: ClosedName, state: unknown): Refusal | null {
+function closedMonthReason(views: Views, noun: ClosedName, state: unknown): Refusal | null {
   const { ledger, isOut } = rulesOf(noun);
   const months = state === undefined || isOut(state) ? null : monthsOf(noun, state);
   if (months === null) return null;
@@ -107,7 +107,7 @@ function whyClosed(views: Views, noun: ClosedName, state: unknown): Refusal | nu
 /** The refusal that any change of this record gets because its month, or one after it, is closed; null where none is. */
 export function closedRecord(views: Views, noun: string, id: string): Refusal | null {
   if (!isClosedNoun(noun)) return null;
-  return whyClosed(views, noun, views[noun].byId.get(id)?.state);
+  return closedMonthReason(views, noun, views[noun].byId.get(id)?.state);
 }
 
 /**
@@ -126,7 +126,7 @@ export function refuseClosed(views: Views, events: readonly NewEvent[]): Refusal
     const before = after.get(stream) ?? views[noun].byId.get(id)?.state;
     const next = rulesOf(noun).evolve(before, event);
     after.set(stream, next);
-    const why = whyClosed(views, noun, before) ?? whyClosed(views, noun, next);
+    const why = closedMonthReason(views, noun, before) ?? closedMonthReason(views, noun, next);
     if (why) return why;
   }
   return null;
@@ -158,7 +158,7 @@ export function* openMonthsInSlices(
 
 /** The same in one go: inside a decision nothing else may happen. */
 export const openMonthsBefore = (...of: Parameters<typeof openMonthsInSlices>): string[] =>
-  atOnce(openMonthsInSlices(...of));
+  runSynchronously(openMonthsInSlices(...of));
 
 /** The month after one, as `2026-10`. */
 function monthAfter(month: string): string {

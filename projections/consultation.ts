@@ -10,7 +10,7 @@ import {
 } from "../events/consultation.ts";
 import { pageWithin } from "./paging.ts";
 import { DAY_MILLISECONDS } from "../events/seoul.ts";
-import { keptBy } from "./kept.ts";
+import { memoizedByBook } from "./kept.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
 export const PERSON_FIELDS = [
@@ -53,7 +53,7 @@ export function tabOf({ stage, suspicions, destroyed }: ConsultationState): Stag
 }
 
 /** How many requests are under each tab. */
-export const tabCounts = keptBy(({ byId }: ConsultationBook): Record<Stage, number> => {
+export const tabCounts = memoizedByBook(({ byId }: ConsultationBook): Record<Stage, number> => {
   const counts = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<Stage, number>;
   for (const { state } of byId.values()) counts[tabOf(state)]++;
   return counts;

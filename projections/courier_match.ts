@@ -48,7 +48,7 @@ const factsOf = (
 });
 
 /** What the two have alike, the surest first; null where nothing is said that could be alike. */
-const WAYS: ((facts: Facts) => unknown[] | null)[] = [
+const MATCH_KINDS: ((facts: Facts) => unknown[] | null)[] = [
   ({ day, amount, rider, receiver }) => rider && receiver ? [day, amount, rider, receiver] : null,
   ({ day, amount, rider }) => rider ? [day, amount, rider] : null,
   ({ day, amount, receiver }) => receiver ? [day, amount, receiver] : null,
@@ -123,7 +123,7 @@ export function* matchMonth(
   const ours = yield* allFacts(records, (one) => factsOf(seoulDay(one.time), one.state));
   const theirs = yield* allFacts(billed, (one) => factsOf(one.state.day!, one.state));
   let pairs: Pair[] = [];
-  for (const way of WAYS) pairs = pairs.concat(yield* pairUp(ours, theirs, way));
+  for (const way of MATCH_KINDS) pairs = pairs.concat(yield* pairUp(ours, theirs, way));
   pairs.sort((a, b) => a.record.time - b.record.time || a.record.place - b.record.place);
   const sameAmount = ({ record, charge }: Pair) => record.state.amount === charge.state.amount;
   return {

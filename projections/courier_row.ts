@@ -22,7 +22,7 @@ export function rowOfCourier(book: CourierBook, entry: CourierEntry): CourierRow
 }
 
 /** Where a record is seen: its page, counted from 1; what was deleted is among what was reversed. */
-export function whereIs(book: CourierBook, entry: CourierEntry, page_size: number) {
+export function pageOfRecord(book: CourierBook, entry: CourierEntry, page_size: number) {
   const { reversed } = entry.state;
   const sums = reversed ? book.all : book.counting;
   return { page: Math.floor(sums.after(entry) / page_size) + 1, page_size, reversed };

@@ -8,7 +8,7 @@ import {
   type StoredDataRequestEvent,
 } from "../events/data_request.ts";
 import { DAY_MILLISECONDS, seoulDay } from "../events/seoul.ts";
-import { keptBy } from "./kept.ts";
+import { memoizedByBook } from "./kept.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 import type { Views } from "./registry.ts";
 
@@ -39,7 +39,7 @@ export const dueDayOf = ({ recorded_at }: Pick<DataRequestEntry, "recorded_at">)
 export const requestsOf = ({ byId }: DataRequestBook, account: string): DataRequestEntry[] =>
   [...byId.values()].filter(({ state }) => state.account === account).reverse();
 
-const unanswered = keptBy(({ byId }: DataRequestBook): DataRequestEntry[] =>
+const unanswered = memoizedByBook(({ byId }: DataRequestBook): DataRequestEntry[] =>
   [...byId.values()].filter(({ state }) => !state.answer)
 );
 

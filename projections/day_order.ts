@@ -56,7 +56,7 @@ export function dayOf(year: number, month: number, day: number): number | null {
 }
 
 /** Takes a day of the week off the beginning of a text; 0 is Sunday. */
-export function takeWeekday(text: string): { weekday: number | null; rest: string } {
+export function stripWeekday(text: string): { weekday: number | null; rest: string } {
   const match = WEEKDAY.exec(text);
   if (!match) return { weekday: null, rest: text };
   const weekday = match[1]
@@ -126,10 +126,10 @@ const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
 
 /** The orders in which one cell is a day: of the calendar, of those years, and of its own weekday. */
 function ordersOf(text: string, range: YearRange): { order: DayOrder; day: number }[] {
-  const before = takeWeekday(text);
+  const before = stripWeekday(text);
   const written = numberedDay(before.rest.trim());
   if (!written) return [];
-  const weekday = before.weekday ?? takeWeekday(written.rest).weekday;
+  const weekday = before.weekday ?? stripWeekday(written.rest).weekday;
   const days = ORDERS.flatMap((order) => {
     const day = dayInOrder(written, order, range);
     return day !== null && isWithin(day, range) ? [{ order, day }] : [];

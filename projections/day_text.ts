@@ -11,7 +11,7 @@ import {
   daysPossible,
   fullYear,
   numberedDay,
-  takeWeekday,
+  stripWeekday,
 } from "./day_order.ts";
 
 export interface DayRules {
@@ -158,11 +158,11 @@ function split(text: string, rules: DayRules): Written | null {
 }
 
 function fromText(text: string, rules: DayRules): DayReading {
-  const written = split(takeWeekday(text).rest.trim(), rules);
+  const written = split(stripWeekday(text).rest.trim(), rules);
   if (!written) return unreadable(NOT_A_DAY);
   if ("reason" in written) return unreadable(written.reason);
   // What a browser writes behind its zone: GMT+0900 (한국 표준시).
-  const rest = takeWeekday(written.rest).rest.replace(/^[\sT,]+(?:at\s+)?/i, "")
+  const rest = stripWeekday(written.rest).rest.replace(/^[\sT,]+(?:at\s+)?/i, "")
     .replace(/(GMT[+-]\d{4})\s\([^)]*\)$/, "$1").replace(/\s*KST$/i, "").trim();
   if (rest === "") return checked(written.day, null, rules);
   const zone = zoneOf(rest);

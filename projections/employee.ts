@@ -1,7 +1,7 @@
 /** Employees as people choose them: participants of card spending (S1 §3, §5, §7). */
 import type { z } from "zod";
 import type { participant } from "./answers.ts";
-import { keptBy } from "./kept.ts";
+import { memoizedByBook } from "./kept.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 
 export type Participant = z.infer<typeof participant>;
@@ -20,7 +20,7 @@ export function participantOf(book: EmployeeBook, id: string): Participant {
 }
 
 /** Employees that can be chosen, in Korean name order. A deleted employee cannot. */
-export const listEmployees = keptBy((book: EmployeeBook): readonly Participant[] =>
+export const listEmployees = memoizedByBook((book: EmployeeBook): readonly Participant[] =>
   [...book.byId.values()]
     .filter(({ state }) => !state.deleted)
     .map(({ id }) => participantOf(book, id))

@@ -5,7 +5,7 @@ import { type AnyTable } from "../events/kit/table.ts";
 import { tables } from "../events/tables.ts";
 import type { CardBook } from "./card.ts";
 import { bestOf, typedWords } from "./found.ts";
-import { keptBy } from "./kept.ts";
+import { memoizedByBook } from "./kept.ts";
 import type { Views } from "./registry.ts";
 
 /** A noun whose records are found, as it says. */
@@ -57,7 +57,7 @@ interface Titled {
 
 /** The records of a book that are not deleted, each by the field that its noun names. */
 const titledBy = (noun: FoundNoun) =>
-  keptBy(({ byId }: Book): readonly Titled[] =>
+  memoizedByBook(({ byId }: Book): readonly Titled[] =>
     [...byId.values()].filter(({ state }) => !state.deleted)
       .map(({ id, state }) => ({
         id,
@@ -68,7 +68,7 @@ const titledBy = (noun: FoundNoun) =>
   );
 
 /** The merchants of the payments that count: of 100,000 they are read in about 10 ms. */
-const merchants = keptBy(({ byId }: CardBook): readonly Titled[] => {
+const merchants = memoizedByBook(({ byId }: CardBook): readonly Titled[] => {
   const byName = new Map<string, Merchant>();
   for (const { id, state: { store_name: title, used_at, deleted } } of byId.values()) {
     if (deleted) continue;

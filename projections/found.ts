@@ -46,17 +46,17 @@ const BEGINS = 2;
 const WITHIN = 1;
 
 /** How well a title (composed) fits one word: at its beginning better; 0 where it is missing. */
-export function fitOfWord(title: string, { pattern }: Word): number {
+export function wordScore(title: string, { pattern }: Word): number {
   const at = title.search(pattern);
   if (at === -1) return 0;
   return at === 0 || ALL_SKIPPED.test(title.slice(0, at)) ? BEGINS : WITHIN;
 }
 
 /** How well a title (composed) fits: every word is in it; 0 when one is missing. */
-export function fitOf(title: string, words: readonly Word[]): number {
+export function titleScore(title: string, words: readonly Word[]): number {
   let fit = 0;
   for (const word of words) {
-    const one = fitOfWord(title, word);
+    const one = wordScore(title, word);
     if (one === 0) return 0;
     fit += one;
   }
@@ -72,7 +72,7 @@ export function bestOf<T extends { title: string }>(
   if (words.length === 0) return [];
   const found: { thing: T; fit: number }[] = [];
   for (const thing of things) {
-    const fit = fitOf(thing.title, words);
+    const fit = titleScore(thing.title, words);
     if (fit > 0) found.push({ thing, fit });
   }
   return found.sort((a, b) => b.fit - a.fit).slice(0, most).map(({ thing }) => thing);

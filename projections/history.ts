@@ -12,7 +12,7 @@ export type HistoryKind = HistoryEntry["kind"];
 type FieldValues = Record<string, unknown>;
 
 /** What a noun says about its records, for their history. */
-export interface Story<S> {
+export interface HistoryFields<S> {
   next(before: S | undefined, event: StoredEvent): S;
   /** The fields that are shown. */
   values(state: S): FieldValues;
@@ -21,20 +21,23 @@ export interface Story<S> {
 }
 
 /** The history, newest first. `events` is the whole stream, oldest first. */
-export function historyOf<S>(events: readonly StoredEvent[], story: Story<S>): HistoryEntry[] {
+export function historyOf<S>(
+  events: readonly StoredEvent[],
+  historyFields: HistoryFields<S>,
+): HistoryEntry[] {
   const entries: HistoryEntry[] = [];
   let state: S | undefined;
   let before: FieldValues | null = null;
   let command = "";
   for (const event of events) {
-    state = story.next(state, event);
-    const after = story.values(state);
-    const entry = entryOf(event, changesBetween(story.labels, before, after), after);
+    state = historyFields.next(state, event);
+    const after = historyFields.values(state);
+    const entry = entryOf(event, changesBetween(historyFields.labels, before, after), after);
     before = after;
     // A sign-in, a token: nothing that the record shows.
     if (entry.kind === "changed" && entry.changes.length === 0) continue;
     const joined = event.key === command ? entries.pop() : undefined;
-    entries.push(joined ? join(joined, entry, story.labels) : entry);
+    entries.push(joined ? join(joined, entry, historyFields.labels) : entry);
     command = event.key;
   }
   const undone = new Set(entries.map(({ operation }) => operation.split(":undoes:")[1]));
@@ -69,7 +72,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || Array.isArray(value) && value.length === 0;
 
 function changesBetween(
-  labels: Story<unknown>["labels"],
+  labels: HistoryFields<unknown>["labels"],
   before: FieldValues | null,
   after: FieldValues,
 ): FieldChange[] {
@@ -85,7 +88,7 @@ function changesBetween(
 function join(
   first: HistoryEntry,
   last: HistoryEntry,
-  labels: Story<unknown>["labels"],
+  labels: HistoryFields<unknown>["labels"],
 ): HistoryEntry {
   const both = [...first.changes, ...last.changes];
   const changes = Object.keys(labels).flatMap((key): FieldChange[] => {

@@ -8,7 +8,7 @@ import {
 } from "../events/invitation.ts";
 import { roleOf } from "../events/user.ts";
 import { linkContext } from "./account_employee.ts";
-import { keptBy } from "./kept.ts";
+import { memoizedByBook } from "./kept.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 import { isShut, type UserBook } from "./user.ts";
@@ -34,7 +34,9 @@ export const invitationOf = (
   digest: string,
 ): InvitationEntry | undefined => byId.get(byDigest.get(digest) ?? "");
 
-const invitationsByMaker = keptBy(({ byId }: InvitationBook): Map<string, InvitationEntry[]> =>
+const invitationsByMaker = memoizedByBook((
+  { byId }: InvitationBook,
+): Map<string, InvitationEntry[]> =>
   Map.groupBy(byId.values(), ({ recorded_by }) => recorded_by.id)
 );
 
@@ -59,7 +61,7 @@ export const openInvitations = ({ byId }: InvitationBook, employee: string, now:
 type People = { user: UserBook; employee: TableBooks["employee"] };
 
 /** May this account give rights? The server's own command line may all that a superuser may. */
-export function mayInvite({ user }: Pick<People, "user">, inviter: string): boolean {
+export function canInvite({ user }: Pick<People, "user">, inviter: string): boolean {
   const account = user.byId.get(inviter);
   return inviter === "cli" ||
     (account !== undefined && roleOf(account.state.flags) === "superuser");
@@ -73,7 +75,7 @@ export const invitationContext = (
   now: Date,
 ): InvitationContext => {
   const inviter = entry?.recorded_by.id ?? "";
-  const may = entry !== undefined && mayInvite(views, inviter) &&
+  const may = entry !== undefined && canInvite(views, inviter) &&
     !isShut(views.user, inviter, entry.position);
   return { ...linkContext(views, user), now, inviter, mayInvite: may };
 };

@@ -213,13 +213,13 @@ export function startable(
     const served = (asker: string) => lane.served.get(asker) ?? "";
     const ready = [...lane.ready.get(priority) ?? []]
       .sort(([a], [b]) => served(a) < served(b) ? -1 : served(a) > served(b) ? 1 : 0);
-    found.push(...inTurn(ready.map(([, ids]) => ids), limit - found.length, isLater));
+    found.push(...roundRobin(ready.map(([, ids]) => ids), limit - found.length, isLater));
   }
   return found.slice(0, limit);
 }
 
 /** So many of these, one of each group in turn. */
-function inTurn(
+function roundRobin(
   groups: Iterable<string>[],
   limit: number,
   isLater: (id: string) => boolean,
@@ -237,7 +237,7 @@ function inTurn(
 }
 
 /** Does somebody else wait for a place in the queue of this job, with no less priority? */
-export function isOthersTurn({ lanes, byId }: JobBook, id: string): boolean {
+export function mustYield({ lanes, byId }: JobBook, id: string): boolean {
   const { state, recorded_by } = byId.get(id)!;
   return [...lanes.get(state.queue)!.ready].some(([priority, ready]) =>
     priority >= state.priority && [...ready.keys()].some((asker) => asker !== recorded_by.id)

@@ -6,7 +6,7 @@ import { isCleaned, type JobViews, stateOf } from "./job_rows.ts";
 import type { TaskState } from "./job_states.ts";
 import { pageWithin } from "./paging.ts";
 
-export interface AskedJobs {
+export interface JobSearch {
   statuses: readonly TaskState[];
   queues: readonly string[];
   /** Those that have not ended, and those to which something happened since; ISO 8601 UTC, "" for all. */
@@ -51,7 +51,7 @@ function idsIn(value: unknown): string[] {
 /** The jobs that are asked for, the newest first. */
 export function findJobs(
   views: JobViews,
-  { statuses, queues, since, search, about = new Set(), cleaned }: AskedJobs,
+  { statuses, queues, since, search, about = new Set(), cleaned }: JobSearch,
   titleOf: (kind: string) => string,
 ): JobEntry[] {
   const needle = searchable(search);

@@ -21,7 +21,7 @@ const CALLED: Readonly<Record<string, string>> = {
   refresh_owner_info: "소유자 정보 갱신",
 };
 
-type Asked = Pick<QueuedJob, "kind" | "args">;
+type JobQuery = Pick<QueuedJob, "kind" | "args">;
 
 /** The rows that a job works on, by the argument that names them (`address_ids`). */
 function rowsOf({ args }: Pick<QueuedJob, "args">): [argument: string, ids: string[]][] {
@@ -47,7 +47,7 @@ export function atSameRows(
 /** Jobs under way that make what this one reads of the same rows. */
 export const makersOf = (
   book: Pick<JobBook, "active" | "byId">,
-  asked: Asked,
+  asked: JobQuery,
 ): string[] => atSameRows(book, asked, READS_FROM[asked.kind] ?? []).map(({ id }) => id);
 
 /** Kinds whose work on a row is not begun while it is under way: it costs, and one of two is for nothing. */
@@ -56,7 +56,7 @@ const ONE_AT_A_TIME: readonly string[] = ["issue_certificates", "refresh_owner_i
 /** The job under way that keeps this one from being taken in: its key is taken, or its rows are being worked on. */
 export function holderOf(
   book: Pick<JobBook, "active" | "byId" | "unique">,
-  asked: Asked & Pick<QueuedJob, "unique">,
+  asked: JobQuery & Pick<QueuedJob, "unique">,
 ): string | undefined {
   const alike = ONE_AT_A_TIME.includes(asked.kind) ? [asked.kind] : [];
   return book.unique.get(asked.unique) ?? atSameRows(book, asked, alike)[0]?.id;
@@ -69,7 +69,7 @@ export const isFailed = ({ byId }: Pick<JobBook, "byId">, id: string): boolean =
 const rowCount = (state: JobState): number => rowsOf(state).flatMap(([, ids]) => ids).length;
 
 /** What a job waits for, as people read it: "발급 60건이 끝나면 시작합니다."; "" where it waits for none. */
-export function whyBlocked(
+export function blockedReason(
   book: Pick<JobBook, "active" | "byId">,
   state: Pick<JobState, "after">,
 ): string {

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { isActive, type JobStatus } from "../events/job.ts";
 import { cleanedBy } from "./job_monitor.ts";
 import type { JobEntry } from "./job.ts";
-import { whyBlocked } from "./job_order.ts";
+import { blockedReason } from "./job_order.ts";
 import { TASK_STATES, type TaskState } from "./job_states.ts";
-import { storyStep } from "./job_story.ts";
+import { timelineStep } from "./job_story.ts";
 import { queueSettings } from "./job_queue.ts";
 import type { Views } from "./registry.ts";
 
@@ -76,7 +76,7 @@ export const taskDetail = jobRow.extend({
   not_before: instant,
   /** Jobs that had to end first. */
   after: z.array(z.string()),
-  timeline: z.array(storyStep),
+  timeline: z.array(timelineStep),
 });
 export type TaskDetail = z.infer<typeof taskDetail>;
 
@@ -111,7 +111,7 @@ export interface Seen {
 }
 
 /** Why a job that has not begun does not begin; "" where nothing but its turn keeps it. */
-function whyWaits(
+function waitingReason(
   { job, job_queue }: JobViews,
   { id, state }: JobEntry,
   { now, isServed }: Seen,
@@ -119,7 +119,7 @@ function whyWaits(
   if (state.status !== "queued" && state.status !== "retrying") return "";
   const { paused, concurrency } = queueSettings(job_queue, state.queue);
   if (paused) return "큐가 일시 중지되어 있습니다.";
-  const blocked = whyBlocked(job, state);
+  const blocked = blockedReason(job, state);
   if (blocked !== "") return blocked;
   const lane = job.lanes.get(state.queue)!;
   if ((lane.timed.get(id) ?? 0) > now) {
@@ -170,7 +170,7 @@ export function rowOfJob(views: JobViews, entry: JobEntry, seen: Seen): JobRow {
     traceback: null,
     result: state.result,
     retry_at: state.retry_at,
-    waits: whyWaits(views, entry, seen),
+    waits: waitingReason(views, entry, seen),
     requested_by: entry.recorded_by.name,
     cleaned: isCleaned(views, entry),
     version: entry.version,

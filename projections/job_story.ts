@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { StoredJobEvent } from "../events/job.ts";
 
-export const storyStep = z.strictObject({
+export const timelineStep = z.strictObject({
   at: z.iso.datetime(),
   /** Name of the event, without "job.". */
   what: z.string(),
@@ -10,13 +10,13 @@ export const storyStep = z.strictObject({
   /** Who did it: a person, or the worker. */
   by: z.string(),
 });
-export type StoryStep = z.infer<typeof storyStep>;
+export type TimelineStep = z.infer<typeof timelineStep>;
 
 /** Most steps shown; of more the oldest are left out. */
 const STEPS_MAX = 200;
 
 /** Events after which a worker has the job. */
-const HELD_AFTER: readonly string[] = [
+const LEASED_AFTER: readonly string[] = [
   "job.leased",
   "job.attempt_started",
   "job.item_done",
@@ -54,8 +54,8 @@ function textOf(event: StoredJobEvent, isRenewal: boolean): string | null {
 }
 
 /** The story of a job. Items that were done one after the other are one step, at the time of the last. */
-export function storyOf(events: readonly StoredJobEvent[]): StoryStep[] {
-  const steps: StoryStep[] = [];
+export function timelineOf(events: readonly StoredJobEvent[]): TimelineStep[] {
+  const steps: TimelineStep[] = [];
   let [worker, isHeld, items] = ["", false, 0];
   for (const event of events) {
     const { type, at, actor } = event;
@@ -70,7 +70,7 @@ export function storyOf(events: readonly StoredJobEvent[]): StoryStep[] {
       steps[steps.length - 1] = { at, what, by, text: `항목 ${items}건을 마쳤습니다.` };
     } else steps.push({ at, what, text, by });
     // A released lease is taken anew, by any worker.
-    isHeld = HELD_AFTER.includes(type);
+    isHeld = LEASED_AFTER.includes(type);
   }
   return steps.slice(-STEPS_MAX);
 }

@@ -3,14 +3,14 @@ import { monthsOf } from "../events/leave_attendance.ts";
 import { addDays, compareDays, type Day, type Span } from "../events/leave_rules/days.ts";
 import type { AgreedHours } from "../events/leave_rules/part_time.ts";
 import type {
+  Absence,
   Attendance,
-  Away,
   HoursFrom,
   LeaveFacts,
   LeavePolicy,
   UsedLeave,
 } from "../events/leave_rules/facts.ts";
-import { keptBy } from "./kept.ts";
+import { memoizedByBook } from "./kept.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 
 type Books = Pick<
@@ -18,7 +18,7 @@ type Books = Pick<
   "day_off" | "employee" | "leave_attendance" | "leave_policy" | "work_hours"
 >;
 
-const daysOffOf = keptBy((book: Books["day_off"]): ReadonlySet<Day> =>
+const daysOffOf = memoizedByBook((book: Books["day_off"]): ReadonlySet<Day> =>
   new Set(
     [...book.byId.values()].flatMap(({ state }) => state.deleted || !state.day ? [] : [state.day]),
   )
@@ -37,7 +37,7 @@ const FIRST: LeavePolicy = {
 };
 
 /** The office's choices: the newest basis counts for every year, five people from each day on its own. */
-const policyOf = keptBy((book: Books["leave_policy"]): LeavePolicy => {
+const policyOf = memoizedByBook((book: Books["leave_policy"]): LeavePolicy => {
   const rows = [...book.byId.values()].map(({ state }) => state)
     .filter(({ deleted, day }) => !deleted && day)
     .sort((a, b) => compareDays(a.day!, b.day!));
@@ -61,7 +61,7 @@ const policyOf = keptBy((book: Books["leave_policy"]): LeavePolicy => {
 type AttendanceByYear = Record<number, Attendance>;
 
 /** What was entered about the years of each employee; of a year that was entered twice, the later row. */
-const attendanceByEmployee = keptBy((book: Books["leave_attendance"]) => {
+const attendanceByEmployee = memoizedByBook((book: Books["leave_attendance"]) => {
   const found = new Map<string, AttendanceByYear>();
   for (const { state } of book.byId.values()) {
     const { employee, year, rate, missed_months } = state;
@@ -74,7 +74,7 @@ const attendanceByEmployee = keptBy((book: Books["leave_attendance"]) => {
 });
 
 /** Changes of agreed hours by employee, the earliest first; of two of one day the later one holds. */
-const hoursByEmployee = keptBy((book: Books["work_hours"]): Map<string, HoursFrom[]> => {
+const hoursByEmployee = memoizedByBook((book: Books["work_hours"]): Map<string, HoursFrom[]> => {
   const found = new Map<string, HoursFrom[]>();
   for (const { state } of book.byId.values()) {
     const { deleted, employee, day, weekly_hours: weeklyHours, weekly_days: weeklyDays } = state;
@@ -109,7 +109,7 @@ export function leaveFacts(
   books: Books,
   employee: string,
   used: readonly UsedLeave[],
-  away: readonly Away[] = [],
+  away: readonly Absence[] = [],
 ): LeaveFacts | null {
   const state = books.employee.byId.get(employee)?.state;
   if (!state || state.deleted || !state.employment_date) return null;

@@ -12,7 +12,7 @@ import {
   type StoredLeavePromotionEvent,
 } from "../events/leave_promotion.ts";
 import { type LeaveBook, leavesOf, touches } from "./leave/view.ts";
-import { keptBy } from "./kept.ts";
+import { memoizedByBook } from "./kept.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
 
 export type LeavePromotionBook = StreamBook<StreamEntry<PromotionState>>;
@@ -57,7 +57,7 @@ export function standingOf(state: PromotionState, today: Day): Standing {
   return today <= state.fix_by ? "fix" : "missed";
 }
 
-const byEmployee = keptBy(({ byId }: LeavePromotionBook) =>
+const byEmployee = memoizedByBook(({ byId }: LeavePromotionBook) =>
   Map.groupBy(byId.values(), ({ state }) => state.employee)
 );
 
@@ -76,16 +76,18 @@ export function promotionRows(
       const due = standing === "waiting" ? answer_by : fix_by;
       return { id, employee, standing, until, days, due };
     });
-  const open = dueOf(book, employee, facts, today).map(({ id, promotion }): PromotionRow => {
-    const { until, days, noticeFrom, noticeUntil } = promotion;
-    const standing = today < noticeFrom ? "later" : today <= noticeUntil ? "notify" : "missed";
-    return { id, employee, standing, until, days, due: noticeUntil };
-  });
+  const open = promotionDueOf(book, employee, facts, today).map(
+    ({ id, promotion }): PromotionRow => {
+      const { until, days, noticeFrom, noticeUntil } = promotion;
+      const standing = today < noticeFrom ? "later" : today <= noticeUntil ? "notify" : "missed";
+      return { id, employee, standing, until, days, due: noticeUntil };
+    },
+  );
   return [...open, ...begun];
 }
 
 /** What of an employee's days nobody has given notice of, where that is due soon, now, or was of late. */
-export function dueOf(
+export function promotionDueOf(
   book: LeavePromotionBook,
   employee: string,
   facts: LeaveFacts | null,

@@ -2,11 +2,17 @@
 import type { Refusal } from "../events/refusal.ts";
 import type { TableState } from "../events/tables.ts";
 import { trip } from "../events/trip.ts";
-import type { Story } from "./history.ts";
+import type { HistoryFields } from "./history.ts";
 import type { TableBooks, TableEntry } from "./kit/table_view.ts";
 import { LEDGER_LABELS, type LedgerRow, searchedTrip } from "./ledger_row.ts";
 import { type Period, type PeriodQuery, spanOf } from "./period.ts";
-import { atOnce, filterInSlices, sortItems, type SortKey, type SortKeys } from "./query.ts";
+import {
+  filterInSlices,
+  runSynchronously,
+  sortItems,
+  type SortKey,
+  type SortKeys,
+} from "./query.ts";
 import { searchTest } from "./search.ts";
 
 /** The views a row of the ledger is made of. */
@@ -50,7 +56,7 @@ export function* tripsInSlices(
 
 /** The same in one go. */
 export const tripsIn = (views: LedgerViews, filter: Period): TripEntry[] =>
-  atOnce(tripsInSlices(views, filter));
+  runSynchronously(tripsInSlices(views, filter));
 
 /** The same in no order: what is only summed needs none. */
 export const tripsWithin = (trip: LedgerViews["trip"], filter: Period): TripEntry[] =>
@@ -90,7 +96,7 @@ export function* findTripsInSlices(
 
 /** The same in one go. */
 export const findTrips = (views: LedgerViews, query: PeriodQuery): TripEntry[] | Refusal =>
-  atOnce(findTripsInSlices(views, query));
+  runSynchronously(findTripsInSlices(views, query));
 
 /** The newest departure of all, ISO 8601 UTC. */
 export const newestTrip = ({ trip }: LedgerViews): string | undefined =>
@@ -101,7 +107,7 @@ export const newestTrip = ({ trip }: LedgerViews): string | undefined =>
   );
 
 /** The fields that staff see in a history: those they can edit. */
-export const ledgerStory: Story<TableState<"trip">> = {
+export const ledgerHistoryFields: HistoryFields<TableState<"trip">> = {
   labels: LEDGER_LABELS,
   next: (before, event) => trip.evolve(before, event) as TableState<"trip">,
   values: ({ purpose, dist }) => ({ purpose, dist }),

@@ -9,7 +9,7 @@ import {
 } from "../events/office_facts.ts";
 import { FACT_LABELS, REQUIRED_FACTS } from "../events/office_labels.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
-import type { Story } from "./history.ts";
+import type { HistoryFields } from "./history.ts";
 
 export type Statistic = OfficeFields["statistics"]["home"][number];
 export type Question = OfficeFields["faq"][number];
@@ -88,7 +88,7 @@ export function factsRow(entry: OfficeFactsEntry | undefined, first: OfficeFacts
 }
 
 /** The fields that the facts' history shows. */
-export const factsStory: Story<OfficeFacts> = {
+export const factsHistoryFields: HistoryFields<OfficeFacts> = {
   next: (before, event) => evolve(before, event as unknown as FactsEvent),
   values: (state) => ({ ...state }),
   labels: FACT_LABELS,

@@ -23,7 +23,7 @@ export function reviewProblem(review: Review, today: string): string | null {
 }
 
 /** The office as visitors see it on this Seoul day. */
-export function shownOffice(office: Office, today: string): Office {
+export function publicOffice(office: Office, today: string): Office {
   const { home, about } = office.statistics;
   const figures = (all: Statistic[]) => all.filter((one) => figureProblem(one, today) === null);
   return {

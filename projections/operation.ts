@@ -63,10 +63,10 @@ function begin(book: OperationBook, event: StoredEvent, id: string, undoes: stri
   const own = book.byActor.get(actor.id);
   if (own) own.push(entry);
   else book.byActor.set(actor.id, [entry]);
-  forgetOldest(book, actor.id);
+  dropOldest(book, actor.id);
 }
 
-function forgetOldest({ byId, byActor, rows, undoneBy }: OperationBook, actor: string): void {
+function dropOldest({ byId, byActor, rows, undoneBy }: OperationBook, actor: string): void {
   const own = byActor.get(actor)!;
   let kept = own.reduce((sum, { id }) => sum + rows.get(id)!.size, 0);
   while (own.length > 1 && (own.length > OPERATIONS_MAX || kept > OPERATION_ROWS_MAX)) {

@@ -33,7 +33,7 @@ export interface Kept {
 
 const filled = (held: Held): Held => held.filter(([, value]) => value !== "");
 
-export const heldOfAccount = ({ profile, details, tokens }: UserState): Held =>
+export const accountDataOf = ({ profile, details, tokens }: UserState): Held =>
   filled([
     ["이름", details.name],
     ["별명", profile.nickname],
@@ -48,7 +48,7 @@ export const heldOfAccount = ({ profile, details, tokens }: UserState): Held =>
 
 type EmployeeEntry = NonNullable<ReturnType<typeof employeeOf>>;
 
-export const heldOfEmployee = ({ state }: EmployeeEntry): Held =>
+export const employeeDataOf = ({ state }: EmployeeEntry): Held =>
   filled([
     ["이름", state.name],
     ["부서", state.dept],
@@ -65,7 +65,7 @@ export const heldOfEmployee = ({ state }: EmployeeEntry): Held =>
  * Who read a person's records, newest first, without their own reads. A read of more people than the log names
  * individually (`READ_IDS_MAX`) is left out.
  */
-export function looksAt(views: Views, account: string, employee: string | null): Look[] {
+export function personalReadsOf(views: Views, account: string, employee: string | null): Look[] {
   const ids: Record<string, string | null> = { user: account, employee };
   const looks: Look[] = [];
   for (const { at, by, read } of views.security.byId.values()) {
@@ -83,7 +83,7 @@ export function looksAt(views: Views, account: string, employee: string | null):
 }
 
 /** What a withdrawal leaves, by the rules that say so; `days` are those of the office's consultations. */
-export function keptAfterWithdrawal(
+export function retainedAfterWithdrawal(
   views: Pick<Views, "retention_rule">,
   employee: EmployeeEntry | null,
   days: number,

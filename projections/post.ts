@@ -1,7 +1,7 @@
 /** Posts as they stand, every one by its address; what readers and editors see of them, what goes with one. */
 import { evolve, type PostImage, type PostState, type StoredPostEvent } from "../events/post.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./kit/stream_view.ts";
-import type { Story } from "./history.ts";
+import type { HistoryFields } from "./history.ts";
 import { dateOf, POST_LABELS, postRow, type PostStanding, standingOf } from "./post_row.ts";
 import { searchedText, searchTest } from "./search.ts";
 
@@ -45,7 +45,7 @@ export const postView = streamView<PostState, PostEntry, Pick<PostBook, "picture
 });
 
 /** The fields that a post's history shows. */
-export const postStory: Story<PostEntry> = {
+export const postHistoryFields: HistoryFields<PostEntry> = {
   labels: POST_LABELS,
   next: postView.next,
   values(entry) {

@@ -18,7 +18,7 @@ export type SortKeys<T> = Readonly<Record<string, SortKey<T>>>;
 const SLICE_ITEMS = 500;
 
 /** Distinct texts remembered by a collation; beyond them it starts afresh. */
-const REMEMBERED_MAX = 500_000;
+const COLLATED_MAX = 500_000;
 
 /** Texts in their order, and the place of each in it. Never changed: more texts make another one. */
 interface Ranked {
@@ -46,7 +46,7 @@ export class Collation {
 
   *#learn(unknown: string[], asked: string[]): Generator<void, Ranked> {
     let { sorted: before } = this.#known;
-    if (before.length + unknown.length > REMEMBERED_MAX) {
+    if (before.length + unknown.length > COLLATED_MAX) {
       before = [];
       unknown = yield* distinct(asked, () => true);
     }
@@ -185,7 +185,10 @@ export function* mapInSlices<T, U>(
 }
 
 /** The same where each takes its time: yields after every one. */
-export function* eachInTurn<T, U>(items: Iterable<T>, make: (item: T) => U): Generator<void, U[]> {
+export function* eachInSlices<T, U>(
+  items: Iterable<T>,
+  make: (item: T) => U,
+): Generator<void, U[]> {
   const made: U[] = [];
   for (const item of items) {
     made.push(make(item));
@@ -225,7 +228,7 @@ export function* groupInSlices<T, K>(
 }
 
 /** Runs such work to its end, for callers without other requests to serve. */
-export function atOnce<T>(work: Generator<void, T>): T {
+export function runSynchronously<T>(work: Generator<void, T>): T {
   for (;;) {
     const { value, done } = work.next();
     if (done) return value;

@@ -68,11 +68,11 @@ function fold(book: RecentBook, event: StoredEvent): void {
     fields: fieldsOf(event),
   };
   if (before && before === acts[acts.length - 1]) acts[acts.length - 1] = act;
-  else if (acts.push(act) > HELD_MAX) byPerson.set(actor.id, newestOf(acts));
+  else if (acts.push(act) > ACTS_KEPT_MAX) byPerson.set(actor.id, newestOf(acts));
 }
 
 /** Acts kept before all but the newest are dropped at once: dropping one by one takes as long as the rest of a fold. */
-const HELD_MAX = 8 * ACTS_MAX;
+const ACTS_KEPT_MAX = 8 * ACTS_MAX;
 
 const isSame = (a: RecentAct, b: RecentAct): boolean =>
   a.operation === b.operation && (a.operation !== "" || (a.id === b.id && a.noun === b.noun));

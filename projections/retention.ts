@@ -9,7 +9,7 @@ import {
 import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../events/seoul.ts";
 
 /** What is kept about somebody until a day. */
-export interface DueData {
+export interface RetainedData {
   /** Stream of the person it is about; for couriers' records `courier/⟨year⟩`, for registrations `address/⟨year⟩` … */
   subject: string;
   /** Keys that go. */
@@ -25,7 +25,8 @@ export interface DueData {
 }
 
 /** What is due first at the top. */
-export const byDue = (a: DueData, b: DueData): number => a.due < b.due ? -1 : a.due > b.due ? 1 : 0;
+export const byDue = (a: RetainedData, b: RetainedData): number =>
+  a.due < b.due ? -1 : a.due > b.due ? 1 : 0;
 
 /** The rule of this name. */
 export const ruleOf = (name: RuleName): RetentionRule =>

@@ -5,8 +5,8 @@ import { seoulDay } from "../events/seoul.ts";
 import { seoulYear } from "./moment.ts";
 import type { Views } from "./registry.ts";
 import { booksData, type BooksViews } from "./books_due.ts";
-import { atOnce, filterInSlices, groupInSlices, mapInSlices } from "./query.ts";
-import { byDue, type DueData, dueDay, taxReturnDay, yearEnd } from "./retention.ts";
+import { filterInSlices, groupInSlices, mapInSlices, runSynchronously } from "./query.ts";
+import { byDue, dueDay, type RetainedData, taxReturnDay, yearEnd } from "./retention.ts";
 import type { RetentionRule } from "../events/retention.ts";
 import { ruleInForce, rulesInForce } from "./retention_rule.ts";
 
@@ -14,7 +14,7 @@ import { ruleInForce, rulesInForce } from "./retention_rule.ts";
 type Asked = Pick<Views, "destruction" | "retention_rule">;
 
 /** Data that is due, found in slices: an office has hundreds of thousands of records. */
-type Due = Generator<void, DueData[]>;
+type Due = Generator<void, RetainedData[]>;
 
 type LeaverViews = Asked & Pick<Views, "employee" | "user" | "leave_attendance">;
 
@@ -23,7 +23,7 @@ export function* leaversData(
   { employee, user, leave_attendance, destruction, retention_rule }: LeaverViews,
 ): Due {
   const rules = rulesInForce({ retention_rule }).filter(({ from }) => from === "leaving");
-  const found: DueData[] = [];
+  const found: RetainedData[] = [];
   // An account that may still sign in is in use.
   const account = (id: string): string[] => {
     const linked = accountOf({ user }, id);
@@ -152,9 +152,9 @@ export function* documentsData(views: DocumentViews): Due {
 function* byYear(
   { name: rule, keep }: RetentionRule,
   found: { key: string; year: number }[],
-  named: (year: number, count: string) => Pick<DueData, "subject" | "since" | "name">,
+  named: (year: number, count: string) => Pick<RetainedData, "subject" | "since" | "name">,
 ): Due {
-  const all: DueData[] = [];
+  const all: RetainedData[] = [];
   for (const [year, some] of yield* groupInSlices(found, ({ year }) => year)) {
     const keys = yield* mapInSlices(some, ({ key }) => key);
     const about = named(year, `${keys.length.toLocaleString("ko-KR")}건`);
@@ -191,7 +191,7 @@ type PartnerViews = Asked & Pick<Views, "company" | "department">;
 /** Partners that were deleted and whose contacts are still there, what is due first at the top. */
 export function* partnersData(views: PartnerViews): Due {
   const { keep } = ruleInForce(views, "partner_contact");
-  const found: DueData[] = [];
+  const found: RetainedData[] = [];
   for (const noun of ["company", "department"] as const) {
     const deleted = yield* filterInSlices(
       [...views[noun].byId.values()],
@@ -224,8 +224,8 @@ export function* booksDue(views: BooksViews & Asked, day: string): Due {
 }
 
 /** The same without the conversations that go along: quick enough for every look at 오늘. */
-export const booksWaiting = (views: BooksViews & Asked, day: string): DueData[] =>
-  atOnce(booksData(views, ruleInForce(views, "books_name"), { until: day }))
+export const booksWaiting = (views: BooksViews & Asked, day: string): RetainedData[] =>
+  runSynchronously(booksData(views, ruleInForce(views, "books_name"), { until: day }))
     .filter(({ due }) => due <= day);
 
 /** What of it is due on a Seoul day. */

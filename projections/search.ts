@@ -69,7 +69,7 @@ export const initialsOf = (text: string): string =>
   initialLetters(text).replace(/[\s·.,()/~-]/g, "");
 
 /** A thing that was typed: a row has it that has all its words, or one of its other forms. */
-interface Wanted {
+interface SearchTerm {
   words: string[];
   texts: string[];
   facts: string[];
@@ -106,7 +106,7 @@ const COUNTED =
 const PLAIN_AMOUNT = /^[-₩]{0,2}(\d{1,3}(?:,\d{3})+|\d+)원?$/;
 
 /** What the forms of a text are that may stand across several words; null where it is nothing of the kind. */
-const SPANNING: [like: RegExp, forms: (match: RegExpExecArray) => Partial<Wanted> | null][] = [
+const SPANNING: [like: RegExp, forms: (match: RegExpExecArray) => Partial<SearchTerm> | null][] = [
   ...DAYS.map(([like, fact]): (typeof SPANNING)[number] => [
     like,
     ([, ...parts]) => ({ facts: [fact(parts)] }),
@@ -127,7 +127,7 @@ const split = (text: string): string[] => text.split(/\s+/).filter((word) => wor
 type Form = (text: string) => string;
 
 /** One word: as it stands, without separators, as an amount, as initial consonants. */
-function wordForms(word: string, form: Form): Wanted {
+function wordForms(word: string, form: Form): SearchTerm {
   const digits = word.replace(/\D/g, "");
   const isNumber = digits.length >= LONG && /^[+\d][\d.()-]*$/.test(word);
   const amount = PLAIN_AMOUNT.exec(word);
@@ -142,7 +142,7 @@ function wordForms(word: string, form: Form): Wanted {
 }
 
 /** The things that were typed. What has a form across words is one of them, and the words around it are others. */
-function wantedOf(typed: string, form: Form): Wanted[] {
+function searchTermsOf(typed: string, form: Form): SearchTerm[] {
   for (const [like, forms] of SPANNING) {
     const match = like.exec(typed);
     const found = match && forms(match);
@@ -150,25 +150,25 @@ function wantedOf(typed: string, form: Form): Wanted[] {
     const { index, 0: { length } } = match;
     const words = split(match[0]);
     return [
-      ...wantedOf(typed.slice(0, index), form),
+      ...searchTermsOf(typed.slice(0, index), form),
       { words, texts: [], facts: [], initials: null, alone: "", ...found },
-      ...wantedOf(typed.slice(index + length), form),
+      ...searchTermsOf(typed.slice(index + length), form),
     ];
   }
   return split(typed).map((word) => wordForms(word, form));
 }
 
-function beginsSo({ initials, alone }: Wanted, row: Searched): boolean {
+function beginsSo({ initials, alone }: SearchTerm, row: Searched): boolean {
   if (!initials) return false;
   return alone !== "" && row.initials !== undefined
     ? row.initials.includes(alone)
     : initials.pattern.test(row.text);
 }
 
-const has = (wanted: Wanted, row: Searched): boolean =>
+const has = (wanted: SearchTerm, row: Searched): boolean =>
   hasForm(wanted, row) || beginsSo(wanted, row);
 
-const hasForm = ({ words, texts, facts }: Wanted, row: Searched): boolean =>
+const hasForm = ({ words, texts, facts }: SearchTerm, row: Searched): boolean =>
   words.every((word) => row.text.includes(word)) ||
   texts.some((text) => row.text.includes(text)) ||
   facts.some((fact) => row.facts.includes(fact));
@@ -178,7 +178,7 @@ export function searchTest(
   typed: string,
   form: Form = () => "",
 ): ((row: Searched) => boolean) | null {
-  const wanted = wantedOf(searchable(typed), form);
+  const wanted = searchTermsOf(searchable(typed), form);
   if (wanted.length === 0) return null;
   // What was pasted whole may have words that its form leaves out, such as a postcode.
   const whole = form(typed);

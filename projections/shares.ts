@@ -13,7 +13,7 @@ export interface Share {
 }
 
 /** Gives out `units` by these parts of their sum: whole ones, the rest by largest remainder. */
-function givenOut(parts: readonly number[], sum: number, units: number): number[] {
+function apportioned(parts: readonly number[], sum: number, units: number): number[] {
   const exact = parts.map((part) => part / sum * units);
   const given = exact.map(Math.floor);
   const missing = units - given.reduce((total, part) => total + part, 0);
@@ -33,7 +33,7 @@ export function sharesOf<Group extends { amount: number }>(groups: Group[]): (Gr
   if (sum === 0) {
     return groups.map((group) => ({ ...group, percent: 0, whole: 0, labelled: false }));
   }
-  const [tenths, wholes] = [givenOut(parts, sum, 1000), givenOut(parts, sum, 100)];
+  const [tenths, wholes] = [apportioned(parts, sum, 1000), apportioned(parts, sum, 100)];
   return groups.map((group, index) => ({
     ...group,
     percent: tenths[index] / 10,

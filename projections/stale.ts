@@ -13,21 +13,21 @@ export function staleVersion(
   changed: Changed,
   now: Date,
   current: unknown,
-  told = "먼저 수정했습니다. 바뀐 내용을 확인한 뒤 다시 저장해 주세요.",
+  result = "먼저 수정했습니다. 바뀐 내용을 확인한 뒤 다시 저장해 주세요.",
   code = "stale_version",
 ): Refusal {
-  return refuse(409, code, `${whoAndWhen(changed, now)}에 ${told}`, [{ current }]);
+  return refuse(409, code, `${editorAndTime(changed, now)}에 ${result}`, [{ current }]);
 }
 
 /** Refuses with 409 an edit of what was deleted meanwhile: there is nothing to put it together with. */
 export function deletedMeanwhile(changed: Changed, now: Date, restoredIn: string): Refusal {
   const message = `${
-    whoAndWhen(changed, now)
+    editorAndTime(changed, now)
   }에 삭제했습니다. ${restoredIn}에서 복원한 뒤 다시 저장해 주세요.`;
   return refuse(409, "deleted", message);
 }
 
-function whoAndWhen({ updated_by: by, updated_at }: Changed, now: Date): string {
+function editorAndTime({ updated_by: by, updated_at }: Changed, now: Date): string {
   const name = typeof by === "string" ? by : by.name;
   return `${name || "다른 사용자"} 님이 ${momentText(updated_at, seoulYear(now))}`;
 }

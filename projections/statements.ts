@@ -7,11 +7,11 @@ export interface Statement<Text = string> {
 }
 
 /** One after the other, in the order they are written in; a heading of figures alone would come first. */
-export function statements<Text = string>(told: Record<string, Text>): Statement<Text>[] {
-  return Object.entries(told).map(([title, text]) => ({ title, text }));
+export function statements<Text = string>(result: Record<string, Text>): Statement<Text>[] {
+  return Object.entries(result).map(([title, text]) => ({ title, text }));
 }
 
 /** What is asked, each with its answer. */
-export function questions(told: Record<string, string>): Question[] {
-  return Object.entries(told).map(([question, answer]) => ({ question, answer }));
+export function questions(result: Record<string, string>): Question[] {
+  return Object.entries(result).map(([question, answer]) => ({ question, answer }));
 }

@@ -1,7 +1,7 @@
 /** Questions about a trip before it is written: it may be correct, but rarely is. Pure. */
 import { seoulParts } from "../events/seoul.ts";
 import type { TableState } from "../events/tables.ts";
-import { keptBy } from "./kept.ts";
+import { memoizedByBook } from "./kept.ts";
 import type { TableBooks } from "./kit/table_view.ts";
 import type { Doubt } from "./table/check.ts";
 
@@ -23,7 +23,7 @@ function dayTimeText(instant: string): string {
 const minuteOf = ({ carID, tripTime }: Trip): string => `${carID} ${tripTime.slice(0, 16)}`;
 
 /** Trips by car and minute of departure. */
-const byMinute = keptBy((book: TableBooks["trip"]) => {
+const byMinute = memoizedByBook((book: TableBooks["trip"]) => {
   const found = new Map<string, { id: string; state: Trip }[]>();
   for (const { id, state } of book.byId.values()) {
     if (state.deleted) continue;
@@ -36,7 +36,7 @@ const byMinute = keptBy((book: TableBooks["trip"]) => {
 });
 
 /** Midnight stands for a time that is not known: two such trips are one where they are as long. */
-function twinOf(book: TableBooks["trip"], id: string, trip: Trip): Trip | undefined {
+function duplicateOf(book: TableBooks["trip"], id: string, trip: Trip): Trip | undefined {
   const isTimed = !dayTimeText(trip.tripTime).endsWith("00:00");
   return byMinute(book).get(minuteOf(trip))?.find((other) =>
     other.id !== id &&
@@ -70,7 +70,7 @@ export function tripDoubts(
   const when = dayTimeText(after.tripTime);
   const pace = isPaced ? paceDoubt(after) : null;
   if (pace) doubts.push(pace);
-  const twin = isMoved ? twinOf(book, id, after) : undefined;
+  const twin = isMoved ? duplicateOf(book, id, after) : undefined;
   if (twin) {
     const message = `같은 차량의 같은 시각 운행(${when}, ${
       figure(twin.tripDist)

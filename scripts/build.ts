@@ -79,7 +79,7 @@ async function build(
 }
 
 /** Makes the folder, and finds out before all the work whether anything can be written there. */
-async function makeWritable(outDir: string): Promise<void> {
+async function ensureWritable(outDir: string): Promise<void> {
   const probe = join(outDir, "assets", ".writable");
   try {
     await Deno.mkdir(join(outDir, "assets"), { recursive: true });
@@ -94,7 +94,7 @@ async function makeWritable(outDir: string): Promise<void> {
 }
 
 /** Removes files of earlier builds, so that the folder holds exactly what the manifest names. */
-async function sweep(folder: string, manifest: Manifest): Promise<void> {
+async function removeStale(folder: string, manifest: Manifest): Promise<void> {
   const wanted = new Set(manifest.files.map((file) => file.name));
   for await (const entry of Deno.readDir(folder)) {
     if (!wanted.has(entry.name.replace(/\.(br|gz)$/, ""))) {
@@ -113,12 +113,12 @@ export async function buildAll(options: BuildOptions): Promise<BuildResult> {
   if (before?.inputs === inputs && weighed) {
     return { manifest: before, report: weighed, skipped: true };
   }
-  await makeWritable(outDir);
+  await ensureWritable(outDir);
   const { manifest, report } = await build(options, inputs);
   await writeJson(join(outDir, "report.json"), report);
   await writeJson(join(outDir, "manifest.json"), manifest);
   // Last, so that a build that is cut short never leaves a manifest without its files.
-  await sweep(join(outDir, "assets"), manifest);
+  await removeStale(join(outDir, "assets"), manifest);
   return { manifest, report, skipped: false };
 }
 

@@ -1,7 +1,7 @@
 /** `deno task docs`: writes the list of table nouns, the index of decisions, the manual of the command line and the tables of rates, and leads pages that name tests to where these are now. */
 import { join, resolve } from "node:path";
 import { filesBelow } from "./build/inputs.ts";
-import { settleChecklist } from "./docs/checklists.ts";
+import { updateChecklist } from "./docs/checklists.ts";
 import { decisionIndex } from "./docs/decisions.ts";
 import { withRates } from "./docs/rates.ts";
 import { tableList } from "./docs/tables.ts";
@@ -45,7 +45,7 @@ export async function docs(): Promise<{ pages: Map<string, string>; lost: string
   const tests = await textsBelow("tests", /_test\.tsx?$/);
   const lost: string[] = [];
   for (const { path, text } of await textsBelow("docs", /\/(checklists\/[\w-]+|security)\.md$/)) {
-    const settled = settleChecklist(text, tests);
+    const settled = updateChecklist(text, tests);
     pages.set(path, settled.text);
     lost.push(...settled.lost.map((what) => `${path} names ${what}`));
   }

@@ -76,7 +76,7 @@ export function shareOut(files: readonly string[], modules: number): string[][] 
 }
 
 /** Does the file look at pages in a longer form when asked (`deno task lab looks`)? */
-export const looksAtPages = (file: string): boolean =>
+export const isLooksTest = (file: string): boolean =>
   /\b(faults|testEveryState)\(|\bEVERY_STATE\b/.test(Deno.readTextFileSync(file));
 
 /** Files that are joined into so many modules: several for each lane, should one take longer. */

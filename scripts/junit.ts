@@ -18,11 +18,11 @@ export interface ReportedTest {
 /** The tests of a report (JUnit XML). Steps stand beside the test whose time and failure have theirs in them. */
 function testsOf(report: string): ReportedTest[] {
   return [...report.matchAll(SUITE)].flatMap(([, path, inside]) => {
-    const cases = [...inside.matchAll(CASE)].map(([, name, seconds, told]): ReportedTest => ({
+    const cases = [...inside.matchAll(CASE)].map(([, name, seconds, result]): ReportedTest => ({
       name: decodeEntities(name),
       file: path.replace(/^\.\//, ""),
       seconds: Number(seconds),
-      failed: told.includes("<failure"),
+      failed: result.includes("<failure"),
     }));
     const names = new Set(cases.map(({ name }) => name));
     const isStep = ({ name }: ReportedTest) => {

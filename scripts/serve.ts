@@ -6,7 +6,7 @@ import { officeWarnings } from "../src/office.ts";
 import { BooksNotOpened } from "../src/open_problem.ts";
 import { officeWrapping } from "../src/personal/wrapping_source.ts";
 import { type RunningServer, startServer } from "../src/main.ts";
-import { keepServing } from "../src/uncaught.ts";
+import { surviveUncaughtErrors } from "../src/uncaught.ts";
 import { VERSION } from "../src/version.ts";
 import { firstPath } from "../web/site_paths.ts";
 import { endWith } from "./server/left_alone.ts";
@@ -14,7 +14,7 @@ import { missingRight } from "./server/permissions.ts";
 import { listenErrorText, START_EXIT } from "./server/preflight.ts";
 
 /** Prints the one line that says why there is no start, and ends. */
-function giveUp(error: unknown, exit: number = START_EXIT.failed): never {
+function exitWithReason(error: unknown, exit: number = START_EXIT.failed): never {
   console.error(error instanceof Error ? error.message : String(error));
   Deno.exit(exit);
 }
@@ -26,12 +26,12 @@ function readSettings(): Config {
     const missing = missingRight(config);
     if (!missing) return config;
     const { name, value, setting } = missing;
-    return giveUp(
+    return exitWithReason(
       `설정 ${setting}에 필요한 권한(${name} ${value})이 서버 프로세스에 없습니다. deno task start로 시작해 주세요.`,
       START_EXIT.settings,
     );
   } catch (error) {
-    return giveUp(error, START_EXIT.settings);
+    return exitWithReason(error, START_EXIT.settings);
   }
 }
 
@@ -58,7 +58,7 @@ const firstLink = (url: string, secret: string): string =>
     "",
   ].join("\n");
 
-keepServing();
+surviveUncaughtErrors();
 const config = readSettings();
 const starting = startServer(config, { buildDir: Deno.args[0], tell: console.error });
 const isEnding = endWith(starting);
@@ -81,8 +81,8 @@ try {
   await announce(await starting);
 } catch (error) {
   if (!isEnding()) {
-    if (error instanceof BooksNotOpened) giveUp(error, START_EXIT.books);
+    if (error instanceof BooksNotOpened) exitWithReason(error, START_EXIT.books);
     const listening = listenErrorText(error, config);
-    giveUp(listening ?? error, listening ? START_EXIT.settings : START_EXIT.failed);
+    exitWithReason(listening ?? error, listening ? START_EXIT.settings : START_EXIT.failed);
   }
 }

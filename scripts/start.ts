@@ -16,7 +16,7 @@ function stop(): void {
 Deno.addSignalListener("SIGINT", stop);
 if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", stop);
 
-function giveUp(exit: number, error: unknown): never {
+function exitWithReason(exit: number, error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error));
   Deno.exit(exit);
 }
@@ -27,9 +27,9 @@ async function readSettings() {
     const env = settings();
     const config = readConfig(env);
     const problem = await startProblem(config, env) ?? listenProblem(config);
-    return problem === null ? { env, config } : giveUp(START_EXIT.settings, problem);
+    return problem === null ? { env, config } : exitWithReason(START_EXIT.settings, problem);
   } catch (error) {
-    return giveUp(START_EXIT.settings, error);
+    return exitWithReason(START_EXIT.settings, error);
   }
 }
 
@@ -41,5 +41,5 @@ try {
 } catch (error) {
   // A signal to all of a service's processes ends the one that bundles, too, and it may be the first to say so.
   if (/service (was stopped|is no longer running)/.test(String(error))) stop();
-  giveUp(START_EXIT.failed, error);
+  exitWithReason(START_EXIT.failed, error);
 }

@@ -1,5 +1,5 @@
 /** `deno task test`: everything CI runs. No root, no manual step, a browser included. */
-import { joinedTests, looksAtPages } from "./joined_tests.ts";
+import { isLooksTest, joinedTests } from "./joined_tests.ts";
 import { slowestFiles } from "./junit.ts";
 import { runSteps } from "./steps.ts";
 
@@ -11,7 +11,7 @@ const SLOWEST = 20;
 
 /** Does the file ask how large something is? Then its pages are drawn in the office's own fonts. */
 const measures = (file: string): boolean =>
-  looksAtPages(file) ||
+  isLooksTest(file) ||
   /boundingBox|getBoundingClientRect|\.pdf\(|woff2/.test(Deno.readTextFileSync(file));
 
 const WALKS = [

@@ -1,13 +1,13 @@
 /** A worker's own process, as `deno task worker` runs it. */
 import { type Config, readConfig } from "../src/config.ts";
 import { isFinal } from "../src/open_problem.ts";
-import { keepServing } from "../src/uncaught.ts";
+import { surviveUncaughtErrors } from "../src/uncaught.ts";
 import { startWorker } from "../src/worker.ts";
 import { endWith } from "./server/left_alone.ts";
 import { START_EXIT } from "./server/preflight.ts";
 
 /** Prints the one line that says why there is no worker, and ends. */
-function giveUp(error: unknown, exit: number): never {
+function exitWithReason(error: unknown, exit: number): never {
   console.error(error instanceof Error ? error.message : String(error));
   Deno.exit(exit);
 }
@@ -16,11 +16,11 @@ function readSettings(): Config {
   try {
     return readConfig(Deno.env.toObject());
   } catch (error) {
-    return giveUp(error, START_EXIT.settings);
+    return exitWithReason(error, START_EXIT.settings);
   }
 }
 
-keepServing();
+surviveUncaughtErrors();
 const config = readSettings();
 const starting = startWorker(config, { tell: console.error });
 const isEnding = endWith(starting);
@@ -30,6 +30,6 @@ try {
   if (!isEnding()) console.log(`  작업자  ${worker.name} · ${queues} · 기록 ${worker.head}건`);
 } catch (error) {
   if (!isEnding()) {
-    giveUp(error, isFinal(error) ? START_EXIT.books : START_EXIT.failed);
+    exitWithReason(error, isFinal(error) ? START_EXIT.books : START_EXIT.failed);
   }
 }

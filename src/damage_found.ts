@@ -4,7 +4,7 @@ import type { LogState } from "./log_check.ts";
 import type { Damage } from "./store/contract.ts";
 
 /** What an operator does about files; doctor, the pages and the manual name the same command. */
-export const MEND_FILES = "deno task cli restore --missing 백업폴더";
+export const REPAIR_FILES_HINT = "deno task cli restore --missing 백업폴더";
 
 const count = (number: number): string => number.toLocaleString("ko-KR");
 
@@ -34,7 +34,7 @@ export function damageFound({ books, logState = () => "whole" }: Found): string 
     return `저장된 파일 ${
       count(files)
     }개가 손상되었습니다. 그 파일만 열리지 않고 나머지는 그대로 쓸 수 있습니다. ` +
-      `서버를 끄고 ${MEND_FILES}를 실행하면 백업에서 되살립니다.`;
+      `서버를 끄고 ${REPAIR_FILES_HINT}를 실행하면 백업에서 되살립니다.`;
   }
   if (state !== "views_differ") return null;
   return "화면에 보이는 값 일부가 기록과 다릅니다. 기록은 온전하고 저장도 됩니다. " +
@@ -42,7 +42,9 @@ export function damageFound({ books, logState = () => "whole" }: Found): string 
 }
 
 /** What a full disk means for everybody; null where there is room. */
-export const roomFound = ({ books }: { books: { room: { isFull: boolean } } }): string | null =>
+export const diskFullNotice = (
+  { books }: { books: { room: { isFull: boolean } } },
+): string | null =>
   books.room.isFull
     ? "서버의 디스크가 가득 차서 저장할 수 없습니다. 로그인하고 보는 것은 됩니다. 서버를 맡은 사람이 디스크의 자리를 " +
       "만들면 몇 초 안에 다시 저장됩니다. 서버를 끄지 마세요."

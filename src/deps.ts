@@ -7,7 +7,7 @@ import type { LogState } from "./log_check.ts";
 import type { Books } from "./store/contract.ts";
 import type { KeyRing } from "./personal/key_ring.ts";
 import type { Assets } from "./server/assets.ts";
-import type { KnownRevision } from "./view_revisions.ts";
+import type { RecordedRevision } from "./view_revisions.ts";
 import type { SecurityLog } from "./security/security_log.ts";
 import type { OfficeFacts } from "../events/office_facts.ts";
 import type { Office } from "../projections/office.ts";
@@ -23,7 +23,7 @@ export interface Deps {
   /** What the check of the log that runs after a start has found so far. */
   logState: () => LogState;
   /** When this process began, and since when each view is folded by its present code; none in tests. */
-  started?: { at: string; revisions: ReadonlyMap<string, KnownRevision> };
+  started?: { at: string; revisions: ReadonlyMap<string, RecordedRevision> };
   /** Backups that this process makes by itself; none in tests, commands and where none are planned. */
   backups?: Pick<Backups, "states"> | null;
   /** Names the trace of each request, where the settings ask for traces. */

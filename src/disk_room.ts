@@ -7,7 +7,7 @@ const GIGABYTE = 1024 ** 3;
 export const [ROOM, TOO_LITTLE_ROOM] = [5 * GIGABYTE, GIGABYTE / 2];
 
 /** The folder with the least room among those of these settings; null where none can be looked at. */
-export function leastRoom(
+export function leastFreeSpace(
   { kvUrl, dataDir, backup }: Pick<Config, "kvUrl" | "dataDir" | "backup">,
 ): { free: number; text: string } | null {
   const folders = [...kvUrl === "" ? [dataDir] : [], ...backup.folders];

@@ -12,8 +12,8 @@ let waiting = "";
 let draining = false;
 
 function lineOf(level: Level, message: string, fields: Fields): string {
-  const told = sendableTexts({ message, ...fields });
-  return JSON.stringify({ at: new Date().toISOString(), level, ...told }) + "\n";
+  const result = sendableTexts({ message, ...fields });
+  return JSON.stringify({ at: new Date().toISOString(), level, ...result }) + "\n";
 }
 
 /** A request does not wait for the terminal: while one write is under way, lines gather. */

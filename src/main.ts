@@ -26,7 +26,7 @@ import { officeNow, readOfficeFile } from "./office.ts";
 import { policySettings } from "./policy/settings.ts";
 import { openOwnBooks } from "./own_books.ts";
 import { closePdf } from "./pdf/render.ts";
-import { tellOfRotation } from "./security/keys_changed.ts";
+import { logKeyRotation } from "./security/keys_changed.ts";
 import { SecurityLog } from "./security/security_log.ts";
 import { noteRevisions } from "./view_revisions.ts";
 import { within } from "./within.ts";
@@ -121,7 +121,7 @@ async function openSecurity(
   rewrapped: Awaited<ReturnType<typeof openOwnBooks>>["rewrapped"],
 ): Promise<SecurityLog> {
   const security = new SecurityLog(books, now);
-  if (rewrapped !== null) await tellOfRotation(security, STARTING, rewrapped, "rotated");
+  if (rewrapped !== null) await logKeyRotation(security, STARTING, rewrapped, "rotated");
   await suspendRestored({ books, auth, security });
   security.start();
   return security;

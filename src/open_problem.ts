@@ -1,5 +1,5 @@
 /** Why the books could not be opened, in words for the operator. */
-import { BackupKnowsMore } from "./backup/ahead.ts";
+import { BackupAheadError } from "./backup/ahead.ts";
 import { KeysMissing } from "./personal/keys_missing.ts";
 import { WrappingProblem } from "./personal/wrapping.ts";
 import { DataNotPrivate } from "./private_files.ts";
@@ -15,7 +15,7 @@ export class BooksNotOpened extends Error {
 
 /** What a second attempt does not change; each has a message of its own. */
 const LASTING = [
-  BackupKnowsMore,
+  BackupAheadError,
   DataDirectoryBusy,
   LogDamaged,
   NewerRecord,

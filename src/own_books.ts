@@ -1,6 +1,6 @@
 /** The books of the office that a process is started for: opened with its keys, or one line that says why not. */
 import { existsSync } from "node:fs";
-import { refuseBehind } from "./backup/ahead.ts";
+import { refuseWhenBackupAhead } from "./backup/ahead.ts";
 import { backupKeys } from "./backup/keys.ts";
 import type { OfficeClock } from "./clock/office_clock.ts";
 import type { Config } from "./config.ts";
@@ -10,7 +10,7 @@ import { BooksNotOpened } from "./open_problem.ts";
 import { officeProblem } from "./personal/key_problem.ts";
 import { WrappingProblem } from "./personal/wrapping.ts";
 import { officeWrapping } from "./personal/wrapping_source.ts";
-import { keepDataPrivate, keepFilesPrivate } from "./private_files.ts";
+import { restrictDataFolder, restrictNewFiles } from "./private_files.ts";
 import type { Books } from "./store/contract.ts";
 import { noteVersion, openBooks, openKv } from "./store/open.ts";
 import { Reserve } from "./store/room.ts";
@@ -44,7 +44,7 @@ function reserveIn(dataDir: string): Reserve {
 async function refuseOlder(kv: Deno.Kv | null, { dataDir, backup }: Config): Promise<void> {
   if (backup.folders.length === 0) return;
   const place = { dataDir, folders: backup.folders, keys: backupKeys(backup) };
-  await refuseBehind(kv && safeKv(kv), place);
+  await refuseWhenBackupAhead(kv && safeKv(kv), place);
 }
 
 /** Whose books these are, by their log alone; null where that cannot be read either. */
@@ -72,11 +72,11 @@ export async function openOwnBooks(
 ): Promise<{ books: Books; rewrapped: string | null }> {
   const { kvUrl, dataDir } = config;
   const path = kvUrl || `${dataDir}/office.kv`;
-  keepFilesPrivate();
+  restrictNewFiles();
   let books: Books | null = null;
   let room: Reserve | undefined;
   try {
-    const mended = kvUrl === "" ? keepDataPrivate(dataDir) : null;
+    const mended = kvUrl === "" ? restrictDataFolder(dataDir) : null;
     if (mended) tell(mended);
     const wrapping = officeWrapping(config);
     // A folder that is empty stays so where a backup knows what was in it.

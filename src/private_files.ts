@@ -3,9 +3,9 @@
 /**
  * The books hold names and phone numbers: whatever this process writes from here on (folders, the KV's
  * files, error files of an import) is for its own account alone. What is there already in the data folder
- * is mended by `keepDataPrivate`.
+ * is mended by `restrictDataFolder`.
  */
-export function keepFilesPrivate(): void {
+export function restrictNewFiles(): void {
   // Windows has no such mask; there a folder's rights come from the folder above it.
   if (Deno.build.os === "windows") return;
   try {
@@ -63,7 +63,7 @@ export function openToOthers(dataDir: string, { modeOf }: Rights = ofTheSystem):
  * says so, null when nothing was open; a folder that is not there yet is fine. Throws `DataNotPrivate` when the rights cannot be taken, or when the folder is
  * one that everybody shares: that one is not the office's to close.
  */
-export function keepDataPrivate(dataDir: string, rights: Rights = ofTheSystem): string | null {
+export function restrictDataFolder(dataDir: string, rights: Rights = ofTheSystem): string | null {
   if (Deno.build.os === "windows") return null;
   const { modeOf, chmod } = rights;
   const folder = modeOf(dataDir);

@@ -30,7 +30,7 @@ const isAddress = (name: string): boolean => name.startsWith("url.") && name !==
  * beside the first one. So addresses are kept out where every attribute comes through, and texts of errors with them: they
  * name addresses, too.
  */
-function keepAddressesOut(): void {
+function redactAddresses(): void {
   // Never ended, it is sent nowhere.
   const span = trace.getTracer(SCOPE, VERSION).startSpan("start");
   const prototype: SpanPrototype = Object.getPrototypeOf(span);
@@ -97,6 +97,6 @@ function observe({ books, now, backups, signIns, concerns }: Sources): void {
 
 /** Begins before the first request is answered. */
 export function startTelemetry() {
-  keepAddressesOut();
+  redactAddresses();
   return { nameRequest, observe };
 }

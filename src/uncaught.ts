@@ -17,7 +17,7 @@ function note(event: Event, kind: string, error: unknown): void {
 }
 
 /** Keeps this process going through them, from now on. */
-export function keepServing(): void {
+export function surviveUncaughtErrors(): void {
   addEventListener("unhandledrejection", (event) => note(event, "rejection", event.reason));
   addEventListener("error", (event) => note(event, "error", event.error ?? event.message));
 }

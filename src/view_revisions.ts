@@ -9,7 +9,7 @@ import type { Books } from "./store/contract.ts";
 const KEY = ["view_revisions"];
 
 /** Of one view: since which start it is folded by this revision, and by which before; null where none is known. */
-export interface KnownRevision {
+export interface RecordedRevision {
   revision: number;
   since: string;
   before: number | null;
@@ -20,9 +20,9 @@ export async function noteRevisions(
   { kv }: Pick<Books, "kv">,
   now: Date,
   revisions: Readonly<Record<string, number>> = VIEW_REVISIONS,
-): Promise<ReadonlyMap<string, KnownRevision>> {
-  const { value } = await kv.get<Record<string, KnownRevision>>(KEY);
-  const known = new Map<string, KnownRevision>();
+): Promise<ReadonlyMap<string, RecordedRevision>> {
+  const { value } = await kv.get<Record<string, RecordedRevision>>(KEY);
+  const known = new Map<string, RecordedRevision>();
   for (const [name, revision] of Object.entries(revisions)) {
     const last = value?.[name];
     const before = last?.revision ?? null;

@@ -2,7 +2,7 @@
 const part = encodeURIComponent;
 const account = (id: string) => `/api/accounts/${part(id)}`;
 
-/** Somebody's sessions and tokens as calls; without an account they are those of whoever asks. */
+/** An account's sessions and tokens as calls; without an account the caller's. */
 export function accessPaths(id?: string) {
   const base = id === undefined ? "/api" : account(id);
   return {

@@ -2,22 +2,22 @@
 import { createElement, type ReactNode, useEffect } from "react";
 // @ts-types="@types/react-dom/client"
 import { hydrateRoot } from "react-dom/client";
-import { changedFields, doAgain } from "./early/again.ts";
+import { changedFields, replayInteractions } from "./early/again.ts";
 import type { Act } from "./early/keep.ts";
 import type { loadPart as load } from "./early/load.ts";
 import type { IslandComponent } from "./island.tsx";
 import Account from "./ui/account.island.tsx";
-import { bringSheets } from "./ui/sheets.ts";
-import { Guard, sayAbsent } from "./ui/guard.tsx";
+import { loadSheets } from "./ui/sheets.ts";
+import { Guard, markUnavailable } from "./ui/guard.tsx";
 import LeaveCount from "./ui/leave-count.island.tsx";
-import { hearKeys } from "./ui/input_keys.ts";
-import { hearListKeys } from "./ui/list_keys.ts";
+import { listenForKeys } from "./ui/input_keys.ts";
+import { listenForListKeys } from "./ui/list_keys.ts";
 import MenuFold from "./ui/menu-fold.island.tsx";
 import OfficeTools from "./ui/office-tools.island.tsx";
 import PrintButton from "./ui/print-button.island.tsx";
 import TaskTray from "./ui/task-tray.island.tsx";
 import { surviveTranslation } from "./ui/translated.ts";
-import { beginTurns } from "./ui/turns.ts";
+import { openQueue } from "./ui/turns.ts";
 
 /** Tells that what it holds is alive: effects run from within, so its keys and clicks are heard by then. */
 function Alive({ onAlive, children }: { onAlive(): void; children: ReactNode }) {
@@ -52,7 +52,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
   await new Promise<void>((done) => {
     const onAlive = () => {
       element.dataset.ready = "";
-      void doAgain(element, fields, kept);
+      void replayInteractions(element, fields, kept);
       done();
     };
     hydrateRoot(element, createElement(Alive, { onAlive, children: guarded }), {
@@ -62,11 +62,11 @@ async function hydrate(element: HTMLElement): Promise<void> {
 }
 
 const wake = (element: HTMLElement): Promise<void> =>
-  hydrate(element).catch(() => sayAbsent(element, () => void wake(element)));
+  hydrate(element).catch(() => markUnavailable(element, () => void wake(element)));
 
 surviveTranslation();
-hearKeys();
-hearListKeys();
+listenForKeys();
+listenForListKeys();
 const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
 // What can be pressed, then what may be pressed later, then fonts and what the next page is drawn with.
-Promise.all(islands.map(wake)).then(beginTurns).then(bringSheets);
+Promise.all(islands.map(wake)).then(openQueue).then(loadSheets);

@@ -7,7 +7,7 @@ import { closingPaths } from "./closing_paths.ts";
 import { BACKGROUND, callApi } from "./ui/api.ts";
 import { toast } from "./ui/toasts.ts";
 
-/** The months as they were told since the page came; null until then. Only ever written in a browser. */
+/** The months received since the page came; null until then. Only ever written in a browser. */
 export const closedNow = signal<readonly ClosedMonth[] | null>(null);
 
 /** The Seoul month of an instant, as `2026-09`. */
@@ -19,7 +19,7 @@ export function isClosed(first: readonly string[], instant: string): boolean {
   return closed.length > 0 && closed.some((month) => monthIn(instant) <= month);
 }
 
-interface MonthTold {
+interface ClosedMonthInfo {
   month: string;
   closed: boolean;
   digest: string;
@@ -27,7 +27,7 @@ interface MonthTold {
 }
 
 /** Who closed a month last, and when. */
-function lastClosing({ month, digest, acts }: MonthTold): ClosedMonth {
+function lastClosing({ month, digest, acts }: ClosedMonthInfo): ClosedMonth {
   const { at, by } = acts.findLast(({ kind }) => kind === "closed")!;
   return { month, digest, at, by: by.name };
 }
@@ -46,7 +46,7 @@ export async function readClosed(
     return at !== undefined && isClosed(first, at);
   };
   const path = closingPaths.months(ledger);
-  const answer = await callApi<{ data: MonthTold[] }>("GET", path, {
+  const answer = await callApi<{ data: ClosedMonthInfo[] }>("GET", path, {
     act: "unseen",
     headers: BACKGROUND,
   });

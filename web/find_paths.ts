@@ -11,7 +11,7 @@ const IMPORT = "#import";
 export const importing = (page: string): string => page + IMPORT;
 
 /** Whether the address asks for the import; once, a page that is read again does not open it anew. */
-export function takesImport(): boolean {
+export function opensImport(): boolean {
   if (location.hash !== IMPORT) return false;
   history.replaceState(history.state, "", location.pathname + location.search);
   return true;

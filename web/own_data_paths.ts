@@ -1,6 +1,6 @@
 /** Addresses of what people see and do of their own personal data: no island builds one of them. */
 export const ownDataPaths = {
-  /** What the office holds about whoever is signed in. */
+  /** The office's data about the signed-in person. */
   overview: () => "/profile/data",
   /** Where one asks the office to correct or destroy something of it. */
   requests: () => "/profile/data/requests",

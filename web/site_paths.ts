@@ -14,7 +14,7 @@ export const sitePaths = {
     `/${name}/versions/${number}`,
   policyComparison: (name: "privacy" | "terms", number: number | ":number" = ":number") =>
     `/${name}/versions/${number}/comparison`,
-  /** What employees are told of their personal data; for who is signed in as staff. */
+  /** The notice to employees on their personal data; for signed-in staff. */
   employeeNotice: () => "/staff/privacy",
   services: () => "/services",
   /** One of the services: `real-estate`, `corporate`, `civil`, `deposit`, `premium`. */

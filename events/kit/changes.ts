@@ -57,7 +57,7 @@ export function changedEvent(
 
 /** Parses a change by the fields that it names: of many fields most changes touch few. The rest the shape itself says. */
 function parsingChanges(fields: z.ZodObject, shape: z.ZodType): (data: unknown) => unknown {
-  const known = fitsOf(fields);
+  const known = parseChecksOf(fields);
   return (data) => {
     const { changes: given, books } = data as {
       changes?: Changes<Record<string, unknown>>;
@@ -77,7 +77,7 @@ function parsingChanges(fields: z.ZodObject, shape: z.ZodType): (data: unknown) 
   };
 }
 
-const fitsOf = ({ shape }: z.ZodObject): [key: string, Fits][] =>
+const parseChecksOf = ({ shape }: z.ZodObject): [key: string, Fits][] =>
   Object.entries(shape).map(([key, schema]) => [key, fitting(schema as z.ZodType)]);
 
 /** The fields in which `values` differs from `from`; what is no field is left out. */
@@ -104,7 +104,7 @@ export function sideOf<R>(changes: Changes<R>, side: "from" | "to"): Partial<R> 
 
 /** The check of values that are to be stored: refuses them, or null when all is well. Only what is given is looked at. */
 export function checkingFields(fields: z.ZodObject): (values: object) => Refusal | null {
-  const known = fitsOf(fields);
+  const known = parseChecksOf(fields);
   return (values) =>
     known.every(([field, fits]) => {
         const value = (values as Record<string, unknown>)[field];

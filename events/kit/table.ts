@@ -73,7 +73,7 @@ export interface TableDefinition<N extends string, F extends Fields> {
   /** What is said of the noun elsewhere, where that does not follow from the table. */
   about?: Partial<NounWords>;
   /** Second half of the first event's type: `vehicle.registered`. */
-  born: string;
+  createdEvent: string;
   fields: F;
   /** Columns that rows show and no record keeps; they come last. */
   shown?: Column[];
@@ -159,7 +159,7 @@ function createColumnsOf(columns: Column[]): Column[] {
 export function defineTable<const N extends string, F extends Fields>(
   definition: TableDefinition<N, F>,
 ): TableNoun<N, F> {
-  const { noun, born, fields, shown = [], shownAfter } = definition;
+  const { noun, createdEvent: born, fields, shown = [], shownAfter } = definition;
   const bad = Object.keys(fields).find((key) => RESERVED.includes(key));
   if (bad) throw new Error(`${noun}: a field cannot be called ${bad}`);
   const schema = schemaOf(fields);
@@ -228,7 +228,7 @@ function decisionsOf<N extends string, F extends Fields>(
   schema: z.ZodObject,
 ): Decisions<F> {
   type R = RecordOf<F>;
-  const { noun, title, born, fields } = definition;
+  const { noun, title, createdEvent: born, fields } = definition;
   const empty = emptyRecord(fields);
   const references = Object.entries(fields).filter(([, { reference }]) => reference);
   const rules = rulesOf(definition);

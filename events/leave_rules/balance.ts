@@ -33,9 +33,9 @@ interface Account {
 }
 
 const daysOf = (grants: readonly Grant[]): number =>
-  tidy(grants.reduce((sum, { days }) => sum + days, 0));
+  roundThousandths(grants.reduce((sum, { days }) => sum + days, 0));
 /** Part-timers have thousandths of days; binary leftovers of them are no leave. */
-const tidy = (days: number): number => Math.round(days * 1_000) / 1_000;
+const roundThousandths = (days: number): number => Math.round(days * 1_000) / 1_000;
 const inUse = (used: readonly UsedLeave[]): number =>
   used.reduce((sum, { halfDays }) => sum + halfDays / 2, 0);
 const NEVER = "9999-12-31";
@@ -48,8 +48,8 @@ function take(lots: readonly Lot[], day: Day, days: number): number {
   let missing = days;
   for (const lot of live) {
     const taken = Math.min(lot.rest, missing);
-    lot.rest = tidy(lot.rest - taken);
-    missing = tidy(missing - taken);
+    lot.rest = roundThousandths(lot.rest - taken);
+    missing = roundThousandths(missing - taken);
   }
   return missing;
 }
@@ -63,13 +63,13 @@ function account(grants: readonly Grant[], used: readonly UsedLeave[]): Account 
   const ariseUntil = (day: Day) => {
     for (; arisen < lots.length && lots[arisen].grant.from <= day; arisen++) {
       const paid = Math.min(lots[arisen].rest, debt);
-      lots[arisen].rest = tidy(lots[arisen].rest - paid);
-      debt = tidy(debt - paid);
+      lots[arisen].rest = roundThousandths(lots[arisen].rest - paid);
+      debt = roundThousandths(debt - paid);
     }
   };
   for (const { day, halfDays } of uses) {
     ariseUntil(day);
-    debt = tidy(debt + take(lots.slice(0, arisen), day, halfDays / 2));
+    debt = roundThousandths(debt + take(lots.slice(0, arisen), day, halfDays / 2));
     missing.set(day, debt);
   }
   ariseUntil(NEVER);
@@ -99,7 +99,7 @@ function settle(
   ];
   const compared = { hire, fiscal };
   if (hire <= fiscal) return { grants: [], compared };
-  const days = tidy(hire - fiscal);
+  const days = roundThousandths(hire - fiscal);
   const steps = [{
     text: `${left}에 퇴사했습니다. 입사일 기준 ${hire}일, 회계연도 기준 ${fiscal}일입니다.`,
     source: "근로기준법 제60조",
@@ -118,26 +118,26 @@ function grantsOf(facts: LeaveFacts, asOf: Day) {
 }
 
 /** The remainder of each grant that has arisen, after all known uses, later ones included. */
-export function lotsLeft(told: LeaveFacts, asOf: Day): Lot[] {
-  const facts = inUnit(told, asOf);
+export function remainingGrants(result: LeaveFacts, asOf: Day): Lot[] {
+  const facts = inUnit(result, asOf);
   return account(grantsOf(facts, asOf).grants, facts.used).lots
     .filter(({ grant }) => grant.days > 0);
 }
 
 /** The balance of a day. After leaving, that of the last day of employment. */
-export function leaveBalance(told: LeaveFacts, asOf: Day): LeaveBalance {
-  const day = earlier(asOf, told.left);
-  const facts = inUnit(told, day);
+export function leaveBalance(result: LeaveFacts, asOf: Day): LeaveBalance {
+  const day = earlier(asOf, result.left);
+  const facts = inUnit(result, day);
   const { grants, compared } = grantsOf(facts, day);
   const used = facts.used.filter((use) => use.day <= day);
   const { lots, debt } = account(grants, used);
   const isLive = ({ grant }: Lot) => endOf(grant) >= day;
-  const rest = (some: Lot[]) => tidy(some.reduce((sum, lot) => sum + lot.rest, 0));
+  const rest = (some: Lot[]) => roundThousandths(some.reduce((sum, lot) => sum + lot.rest, 0));
   return {
     grants,
     granted: daysOf(grants),
     used: inUse(used),
-    left: tidy(rest(lots.filter(isLive)) - debt + Math.min(facts.carried, 0)),
+    left: roundThousandths(rest(lots.filter(isLive)) - debt + Math.min(facts.carried, 0)),
     lapsed: rest(lots.filter((lot) => !isLive(lot))),
     carried: facts.carried,
     compared,
@@ -145,10 +145,10 @@ export function leaveBalance(told: LeaveFacts, asOf: Day): LeaveBalance {
 }
 
 /** How many days are missing on their days, were `asked` used besides; 0 if there is enough. Each use is of its day's length. */
-export function daysMissing(told: LeaveFacts, given: readonly UsedLeave[]): number {
-  const last = [...told.used, ...given].map(({ day }) => day).sort(compareDays).at(-1);
+export function daysMissing(result: LeaveFacts, given: readonly UsedLeave[]): number {
+  const last = [...result.used, ...given].map(({ day }) => day).sort(compareDays).at(-1);
   if (!last) return 0;
-  const facts = inUnit(told, last);
+  const facts = inUnit(result, last);
   const asked = facts.unit === undefined ? given : given.map(({ day, halfDays }) => ({
     day,
     halfDays: halfDays * dayHours(facts, day) / facts.unit!,
@@ -163,5 +163,5 @@ export function daysMissing(told: LeaveFacts, given: readonly UsedLeave[]): numb
   };
   // The same days without the leave that is asked for: what was missing before is not this request's.
   const before = trail([...facts.used, ...asked.map(({ day }) => ({ day, halfDays: 0 }))]);
-  return tidy(Math.max(...trail(all).map((missing, at) => missing - before[at]), 0));
+  return roundThousandths(Math.max(...trail(all).map((missing, at) => missing - before[at]), 0));
 }

@@ -35,7 +35,7 @@ export interface HoursFrom {
 }
 
 /** Days on which a person did not work and that art. 60 does not count as attended. */
-export interface Away {
+export interface Absence {
   from: Day;
   until: Day;
   /** Left out of the days of work, or counted among them and missed. */
@@ -59,7 +59,7 @@ export interface LeaveFacts extends LeavePolicy {
   /** Hours of the day that all days are given in, where hours changed: set by `inUnit`. */
   unit?: number;
   /** The earliest first, and none that overlap. */
-  away?: readonly Away[];
+  away?: readonly Absence[];
   /** The office's own days off, for the days of work of a year with such absences. */
   daysOff?: ReadonlySet<Day>;
   /** Days carried over (plus) or overrun (minus): the employee's `vacation_over_days`. */

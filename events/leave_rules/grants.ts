@@ -3,14 +3,14 @@ import { addDays, addMonths, compareDays, type Day, daysIn, earlier, type Span }
 import type { Attendance, Grant, LeaveFacts, Step } from "./facts.ts";
 import { PRO_RATA } from "./kinds.ts";
 import { isCovered, ownDays } from "./part_time.ts";
-import { monthsLost, roundedUp, type Share, shareOf, timeAway } from "./time_away.ts";
+import { absencesIn, roundedUp, type Share, shareOf, unearnedMonths } from "./time_away.ts";
 
 const MOST_A_YEAR = 25;
 const MOST_MONTHLY = 11;
 /** Who began earlier had their monthly days taken off the first 15 (art. 60 (3), gone with Act 15108). */
 const MONTHLY_OF_THEIR_OWN = "2017-05-30";
 /** Monthly days that arose earlier lapse a year after each arose (Act 17185). */
-const MONTHLY_LAPSE_TOGETHER = "2020-03-31";
+const MONTHLY_LAPSE_RULE_FROM = "2020-03-31";
 
 const ARTICLE = "근로기준법 제60조";
 const FISCAL = "회계연도 기준(사무소의 선택)";
@@ -64,7 +64,7 @@ function monthlyGrants(facts: LeaveFacts, start: Day, end: Day): Grant[] {
     const begins = addMonths(start, month - 1);
     const share = monthShare(facts, begins, addDays(from, -1));
     if (missed.includes(month) || share.days === 0) continue;
-    const together = from >= MONTHLY_LAPSE_TOGETHER;
+    const together = from >= MONTHLY_LAPSE_RULE_FROM;
     const until = addDays(addMonths(together ? start : from, 12), -1);
     const worked = `${begins}부터 ${addDays(from, -1)}까지`;
     const steps = [clockStep(facts, start), {
@@ -78,7 +78,7 @@ function monthlyGrants(facts: LeaveFacts, start: Day, end: Day): Grant[] {
 
 /** A month's day: all of it, or what is left of it in proportion; nothing of a month with a day missed, or without work. */
 function monthShare(facts: LeaveFacts, begins: Day, ends: Day): { days: number; steps: Step[] } {
-  const away = timeAway(facts, begins, ends);
+  const away = absencesIn(facts, begins, ends);
   if (!away) return { days: 1, steps: [] };
   const { total, excluded, absent } = away;
   if (absent > 0 || excluded === total) return { days: 0, steps: [] };
@@ -97,7 +97,7 @@ function reducedGrant(
   // The months of a first year have earned their days already.
   if (begins === start && start >= MONTHLY_OF_THEIR_OWN) return null;
   const missed = attendanceOf(facts, begins)?.missedMonths ?? [];
-  const lost = new Set([...missed, ...monthsLost(facts, begins)]);
+  const lost = new Set([...missed, ...unearnedMonths(facts, begins)]);
   const days = Math.min(12 - lost.size, MOST_MONTHLY);
   if (days <= 0) return null;
   const text = `${begins}부터 ${addDays(from, -1)}까지 출근율이 ${rate}%로 80%에 못 미쳐, ` +
@@ -109,7 +109,7 @@ function reducedGrant(
 
 /** What absences leave of the days of a period; null where there were none. */
 function shareIn(facts: LeaveFacts, begins: Day, ends: Day, days: number): Share | null {
-  const away = timeAway(facts, begins, ends);
+  const away = absencesIn(facts, begins, ends);
   const rate = attendanceOf(facts, begins)?.rate ?? 100;
   return away && shareOf(away, { days, rate, rounding: facts.rounding });
 }

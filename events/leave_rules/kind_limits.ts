@@ -51,7 +51,7 @@ const lastOf = (period: string): string => {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 };
 
-const tidy = (days: number): number => Math.round(days * 1_000) / 1_000;
+const roundThousandths = (days: number): number => Math.round(days * 1_000) / 1_000;
 
 /** Days of the kind that would be over its limit, and what the limit is of; null when all of them fit. */
 function overLimit(kind: LeaveKind, span: KindSpan, context: LimitContext): Refusal | null {
@@ -59,7 +59,7 @@ function overLimit(kind: LeaveKind, span: KindSpan, context: LimitContext): Refu
   if (days === null || per === null) return null;
   const own = context.others.filter((one) => one.kind === kind);
   const sum = (spans: readonly KindSpan[]) =>
-    tidy(spans.reduce((all, one) => all + lengthOf(kind, one, context), 0));
+    roundThousandths(spans.reduce((all, one) => all + lengthOf(kind, one, context), 0));
   const periods = per === "event"
     ? [""]
     : per === "year"
@@ -77,7 +77,7 @@ function overLimit(kind: LeaveKind, span: KindSpan, context: LimitContext): Refu
       ? `${period}년에 `
       : `${Number(period.slice(5))}월에 `;
     const message = `${withParticle(KINDS[kind].label, "은/는")} ${of}${days}일까지입니다. ` +
-      `${tidy(all - days)}일 많습니다.`;
+      `${roundThousandths(all - days)}일 많습니다.`;
     return refuse(409, "kind_limit", message, [{ field: "end_date", message }]);
   }
   return null;

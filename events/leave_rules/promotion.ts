@@ -1,5 +1,5 @@
 /** The calendar of promoting the use of leave (Labor Standards Act art. 61), computed from what is left. */
-import { type Lot, lotsLeft } from "./balance.ts";
+import { type Lot, remainingGrants } from "./balance.ts";
 import { addDays, addMonths, compareDays, type Day } from "./days.ts";
 import type { LeaveFacts } from "./facts.ts";
 
@@ -62,7 +62,7 @@ function kindOf({ grant: { kind, from, until } }: Lot): PromotionKind | null {
 /** What of somebody's days may be promoted from `asOf` on, the first to lapse first. */
 export function promotions(facts: LeaveFacts, asOf: Day): Promotion[] {
   const groups = new Map<string, Promotion>();
-  for (const lot of lotsLeft(facts, asOf)) {
+  for (const lot of remainingGrants(facts, asOf)) {
     const kind = kindOf(lot);
     const { until } = lot.grant;
     if (!kind || until === null || until < asOf || lot.rest === 0) continue;

@@ -3,26 +3,26 @@
  * them that were missed. Who attended 80 % of all of them even so gets the whole; else the rest in proportion.
  */
 import { addDays, addMonths, type Day } from "./days.ts";
-import type { Away, LeaveFacts, Step } from "./facts.ts";
+import type { Absence, LeaveFacts, Step } from "./facts.ts";
 import { PRO_RATA } from "./kinds.ts";
 import { isDayOff } from "./working_days.ts";
 
 /** Days of work of a period, those of them that are left out, and those that were missed. */
-interface TimeAway {
+interface AbsentDays {
   total: number;
   excluded: number;
   absent: number;
-  away: readonly Away[];
+  away: readonly Absence[];
 }
 
 const none: ReadonlySet<Day> = new Set();
 
 /** What absences there are in a period; null where there is none. Of a year without known holidays Monday to Friday count. */
-export function timeAway(
+export function absencesIn(
   { away = [], daysOff = none }: LeaveFacts,
   begins: Day,
   ends: Day,
-): TimeAway | null {
+): AbsentDays | null {
   const within = away.filter(({ from, until }) => from <= ends && until >= begins);
   if (within.length === 0) return null;
   const found = { total: 0, excluded: 0, absent: 0, away: within };
@@ -51,7 +51,7 @@ const percent = (part: number): string => `${Math.floor(part * 1_000) / 10}%`;
 
 /** Which of them it is, where something was missed; `rate` is the per cent attended of what is not left out. */
 export function shareOf(
-  { total, excluded, absent, away }: TimeAway,
+  { total, excluded, absent, away }: AbsentDays,
   { days, rate, rounding }: { days: number; rate: number; rounding: LeaveFacts["rounding"] },
 ): Share {
   const rest = total - excluded;
@@ -90,10 +90,10 @@ export function shareOf(
 }
 
 /** Months of a year, 1 to 12, in which no day was worked, or one was missed: they earn no day of their own. */
-export function monthsLost(facts: LeaveFacts, begins: Day): number[] {
+export function unearnedMonths(facts: LeaveFacts, begins: Day): number[] {
   return Array.from({ length: 12 }, (_, at) => at + 1).filter((month) => {
     const ends = addDays(addMonths(begins, month), -1);
-    const found = timeAway(facts, addMonths(begins, month - 1), ends);
+    const found = absencesIn(facts, addMonths(begins, month - 1), ends);
     return found !== null && (found.absent > 0 || found.excluded === found.total);
   });
 }

@@ -21,7 +21,7 @@ export function monthHours(weeklyHours: number): number {
 }
 
 export interface UnusedValue {
-  /** Won, a part of one as one. */
+  /** Won, a part of one. */
   amount: number;
   hours: number;
   steps: Step[];
@@ -29,7 +29,7 @@ export interface UnusedValue {
 
 const won = (figure: number): string =>
   `${figure.toLocaleString("ko-KR", { maximumFractionDigits: 2 })}원`;
-const tidy = (figure: number): number => Math.round(figure * 1e6) / 1e6;
+const roundThousandths = (figure: number): number => Math.round(figure * 1e6) / 1e6;
 
 /** The value of days of a person's own length at an ordinary wage in won. */
 export function unusedValue(
@@ -44,7 +44,7 @@ export function unusedValue(
   const hours = Math.round(days * dayHours * 100) / 100;
   const month = monthHours(weeklyHours);
   const hourly = by === "hourly" ? wage : wage / month;
-  const amount = Math.ceil(tidy(hourly * hours));
+  const amount = Math.ceil(roundThousandths(hourly * hours));
   const steps: Step[] = [];
   if (by === "monthly") {
     steps.push({

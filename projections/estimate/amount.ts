@@ -56,7 +56,7 @@ function section(text: string): number {
 const grouped = new Intl.NumberFormat("ko-KR");
 
 /** The same amount in words: 350000000 → '3억 5,000만원'; 0 → '0원'. */
-export function spokenWon(won: number): string {
+export function wonInWords(won: number): string {
   if (won === 0) return "0원";
   const parts: string[] = [];
   let rest = won;
@@ -80,5 +80,5 @@ const TEN_THOUSAND = 1e4;
 export function roughWon(won: number): string {
   if (won < TEN_THOUSAND) return exactWon(won);
   const rounded = Math.round(won / TEN_THOUSAND) * TEN_THOUSAND;
-  return `약 ${spokenWon(rounded).replace(/원$/, " 원")}`;
+  return `약 ${wonInWords(rounded).replace(/원$/, " 원")}`;
 }

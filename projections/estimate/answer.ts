@@ -42,13 +42,13 @@ export const estimateAnswer = data(z.strictObject({
 const sentences = (reasons: string[]): string | null =>
   reasons.length === 0 ? null : reasons.join(" ");
 
-const lineTold = ({ tables, ...line }: Line) => ({
+const estimateLine = ({ tables, ...line }: Line) => ({
   ...line,
   unconfirmed: sentences(unsureOf({ tables })),
   tables: tables.map(({ name }) => name),
 });
 
-const tableTold = (table: RateTable) => ({
+const estimateTable = (table: RateTable) => ({
   name: table.name,
   source: table.source,
   dated: datedOf(table),
@@ -63,11 +63,11 @@ export function told(
 ): Omit<z.infer<typeof estimateAnswer>["data"], "heard"> {
   return {
     case: case_,
-    lines: lines.map(lineTold),
+    lines: lines.map(estimateLine),
     total,
     unconfirmed: lines.filter((line) => unsureOf(line).length > 0).length,
     not_reckoned: notReckoned,
     left_out: leftOut,
-    tables: tablesOf(lines).map(tableTold),
+    tables: tablesOf(lines).map(estimateTable),
   };
 }

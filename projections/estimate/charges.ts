@@ -127,8 +127,8 @@ export function tableFee(value: number): Known {
 const TOLD = { source: "입력하신 금액", dated: "", note: null, tables: [] };
 
 /** The scrivener's fee and its VAT: the quoted one, otherwise by the table; nothing if it is 0. */
-export function feeOf(told: number | null, table: Known): { lines: Line[]; missing: string[] } {
-  const known = told === null ? table : { won: told, formula: "견적으로 들은 금액" };
+export function feeOf(result: number | null, table: Known): { lines: Line[]; missing: string[] } {
+  const known = result === null ? table : { won: result, formula: "견적으로 들은 금액" };
   if (typeof known === "string") return { lines: [], missing: [known] };
   if (known.won === 0) return { lines: [], missing: [] };
   const { won, formula } = known;
@@ -136,5 +136,5 @@ export function feeOf(told: number | null, table: Known): { lines: Line[]; missi
   const onFee = `${exactWon(won)} × ${percentText(vat)}`;
   const fee = lineOf([scrivenerFee], "scrivener", won, formula);
   const tax = lineOf([valueAddedTax], "vat", shareOf(won, vat), onFee);
-  return { lines: [told === null ? fee : { ...fee, ...TOLD }, tax], missing: [] };
+  return { lines: [result === null ? fee : { ...fee, ...TOLD }, tax], missing: [] };
 }

@@ -1,6 +1,6 @@
 /** What a case asks with, on the form and of the API: each field knows how it is read and said. */
 import { figureText } from "../../events/text.ts";
-import { type AmountProblem, exactWon, readWon, spokenWon } from "./amount.ts";
+import { type AmountProblem, exactWon, readWon, wonInWords } from "./amount.ts";
 import type { Answers } from "./answers.ts";
 import type { Estimate } from "./line.ts";
 import { type Part, partText, percentText } from "./rate_table.ts";
@@ -77,9 +77,9 @@ const UNREAD: Record<AmountProblem, string> = {
 function readMoney(text: string, least: number): Read {
   const won = readWon(text.slice(0, TEXT_MAX));
   if (typeof won === "string") return { message: UNREAD[won] };
-  if (won > WON_MAX) return { message: `${spokenWon(WON_MAX)} 이하의 금액을 입력해 주세요.` };
-  if (won < least) return { message: `${spokenWon(least)} 이상의 금액을 입력해 주세요.` };
-  const said = spokenWon(won);
+  if (won > WON_MAX) return { message: `${wonInWords(WON_MAX)} 이하의 금액을 입력해 주세요.` };
+  if (won < least) return { message: `${wonInWords(least)} 이상의 금액을 입력해 주세요.` };
+  const said = wonInWords(won);
   return { answer: won, said, heard: `${said} (${exactWon(won)})` };
 }
 

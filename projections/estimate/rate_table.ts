@@ -58,7 +58,7 @@ function yearAfter(day: string): string {
 }
 
 /** Was this table last compared with its source more than a year before this Seoul day? */
-export const isLookOld = ({ checked }: Pick<RateTable, "checked">, today: string): boolean =>
+export const isCheckOutdated = ({ checked }: Pick<RateTable, "checked">, today: string): boolean =>
   yearAfter(checked) < today;
 
 /** The tables that should be looked at by this Seoul day: their day has passed, or the last look is a year old. */
@@ -66,5 +66,5 @@ export function overdue<Table extends Pick<RateTable, "reviewBy" | "checked">>(
   tables: Table[],
   today: string,
 ): Table[] {
-  return tables.filter((table) => table.reviewBy < today || isLookOld(table, today));
+  return tables.filter((table) => table.reviewBy < today || isCheckOutdated(table, today));
 }

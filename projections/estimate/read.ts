@@ -25,7 +25,7 @@ const typedValue = (answer: string | boolean): string =>
 export function readAnswers({ fields, check }: Question, typed: Typed): Reading {
   const answers = { ...noAnswers };
   const problems: Problem[] = [];
-  const heard: Reading["heard"] = {};
+  const received: Reading["heard"] = {};
   const said: Reading["said"] = {};
   for (const field of fields) {
     const { name, only } = field;
@@ -38,9 +38,9 @@ export function readAnswers({ fields, check }: Question, typed: Typed): Reading 
       continue;
     }
     Object.assign(answers, { [name]: read.answer });
-    if (read.heard) heard[name] = read.heard;
+    if (read.heard) received[name] = read.heard;
     if (read.said) said[name] = read.said;
   }
   if (check && problems.length === 0) problems.push(...check(answers));
-  return { answers, problems, heard, said };
+  return { answers, problems, heard: received, said };
 }

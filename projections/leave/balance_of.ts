@@ -13,9 +13,15 @@ import { dayHours, inUnit, isPartTime } from "../../events/leave_rules/part_time
 import { holidayNames, isDayOff } from "../../events/leave_rules/working_days.ts";
 import { agreedHours, daysOff, leaveFacts } from "../leave_policy.ts";
 import type { Views } from "../registry.ts";
-import { awayOf, ruleOf } from "./kinds.ts";
+import { ruleOf, unattendedDaysOf } from "./kinds.ts";
 import { mayDecide, type Viewer } from "./people.ts";
-import { type DayHours, daysTaken, takenBy, usedDays, workingDaysOf } from "./used_days.ts";
+import {
+  type DayHours,
+  halfDaysToDays,
+  halfDaysUsedBy,
+  usedDays,
+  workingDaysOf,
+} from "./used_days.ts";
 import { leavesOf } from "./view.ts";
 import { type EmploymentInfo, hoursIn, type LeaveOutlook } from "./words.ts";
 
@@ -50,7 +56,7 @@ function factsWith(
 ): LeaveFacts | null {
   const lengths = lengthsOf(views, employee);
   const used = usedDays(views.leave, employee, daysOff(views), statuses, except, lengths);
-  return leaveFacts(views, employee, used, awayOf(views, employee));
+  return leaveFacts(views, employee, used, unattendedDaysOf(views, employee));
 }
 
 /** The engine's input for an employee, with what was granted; null without a hire date. */
@@ -76,12 +82,12 @@ export function contextOf(
     },
     missing(span: LeaveSpan) {
       const facts = factsWith(views, employee, undefined, id);
-      return facts ? daysMissing(facts, takenBy(span, off, lengthsOf(views, employee))) : 0;
+      return facts ? daysMissing(facts, halfDaysUsedBy(span, off, lengthsOf(views, employee))) : 0;
     },
     hoursOf: hoursOf(views, employee),
     ruleOf: (kind, day) => ruleOf(views, kind, day),
     workingDays: ({ start_date, end_date, req_type }) =>
-      daysTaken(takenBy({ start_date, end_date, req_type }, off)),
+      halfDaysToDays(halfDaysUsedBy({ start_date, end_date, req_type }, off)),
     by: { isOwner: viewer.employee === employee, mayDecide: mayDecide(viewer, employee) },
   };
 }
@@ -115,7 +121,7 @@ interface StandingOptions {
 }
 
 /** Part-timers have thousandths of days. */
-const tidy = (days: number): number => Math.round(days * 1_000) / 1_000;
+const roundThousandths = (days: number): number => Math.round(days * 1_000) / 1_000;
 
 /** Days on which what is live on a day may be used; what the office carried over has no end. */
 function reachOf(grants: readonly Grant[], day: string): { from: string; until: string } {
@@ -134,10 +140,10 @@ export function leaveStanding(
   asOf: string,
   { today, except, besides = [] }: StandingOptions,
 ): LeaveStanding | null {
-  const told = grantedFacts(views, employee);
-  if (!told) return null;
-  const day = earlier(asOf, told.left);
-  const facts = inUnit(told, day);
+  const result = grantedFacts(views, employee);
+  if (!result) return null;
+  const day = earlier(asOf, result.left);
+  const facts = inUnit(result, day);
   const balance = leaveBalance(facts, asOf);
   const { from, until } = reachOf(balance.grants, day);
   const isLive = (use: UsedLeave) => use.day >= from && use.day <= until;
@@ -150,20 +156,20 @@ export function leaveStanding(
     except,
     lengthsOf(views, employee),
   );
-  const asked = inUnit({ ...told, used: [...waiting, ...besides] }, day).used;
+  const asked = inUnit({ ...result, used: [...waiting, ...besides] }, day).used;
   const requested = asked.filter(counts);
   const planned = facts.used.filter(counts).filter((use) => use.day > earlier(day, today));
   const later = planned.filter((use) => use.day > day);
   const open = [...later, ...requested];
   return {
     ...balance,
-    used: tidy(balance.used - daysTaken(planned) + daysTaken(later)),
-    planned: daysTaken(planned),
-    requested: daysTaken(requested),
-    elsewhere: daysTaken(open.filter((use) => !isLive(use))),
-    remaining: tidy(balance.left - daysTaken(open.filter(isLive))),
+    used: roundThousandths(balance.used - halfDaysToDays(planned) + halfDaysToDays(later)),
+    planned: halfDaysToDays(planned),
+    requested: halfDaysToDays(requested),
+    elsewhere: halfDaysToDays(open.filter((use) => !isLive(use))),
+    remaining: roundThousandths(balance.left - halfDaysToDays(open.filter(isLive))),
     until,
-    dayHours: isPartTime(told, day) ? dayHours(told, day) : null,
+    dayHours: isPartTime(result, day) ? dayHours(result, day) : null,
   };
 }
 
@@ -178,7 +184,7 @@ export function leaveOutlook(
   },
 ): Omit<LeaveOutlook, "count" | "message"> | null {
   const lengths = lengthsOf(views, employee);
-  const besides = takenBy(span, daysOff(views), lengths);
+  const besides = halfDaysUsedBy(span, daysOff(views), lengths);
   const standingOn = (day: string) =>
     leaveStanding(views, employee, day, { today, except, besides });
   const now = standingOn(today);
@@ -186,7 +192,7 @@ export function leaveOutlook(
   const isLater = span.start_date > now.until;
   const { remaining, dayHours: hours } = isLater ? standingOn(span.start_date)! : now;
   const as_of = isLater ? span.start_date : null;
-  const deducted = daysTaken(besides);
+  const deducted = halfDaysToDays(besides);
   return {
     ...{ as_of, deducted_days: deducted, remaining_days: remaining },
     ...hours !== null && {

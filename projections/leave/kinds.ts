@@ -1,5 +1,5 @@
 /** Kinds of leave as the office has them: the law's rules with its own, and what of granted leave was not attended. */
-import type { Away } from "../../events/leave_rules/facts.ts";
+import type { Absence } from "../../events/leave_rules/facts.ts";
 import {
   kindOf,
   type KindRule,
@@ -34,11 +34,11 @@ export function ruleOf(
 }
 
 /** Granted leave of whole days that art. 60 does not count as attended, the first day first. */
-export function awayOf(
+export function unattendedDaysOf(
   books: Pick<TableBooks, "leave_rule"> & { leave: LeaveBook },
   employee: string,
-): Away[] {
-  return leavesOf(books.leave, employee).flatMap(({ state }): Away[] => {
+): Absence[] {
+  return leavesOf(books.leave, employee).flatMap(({ state }): Absence[] => {
     const kind = kindOf(state.kind);
     if (!kind || state.status !== "approved" || state.req_type !== "annual") return [];
     const { attendance } = ruleOf(books, kind, state.start_date);

@@ -4,7 +4,7 @@
  */
 import type { Views } from "../registry.ts";
 import { accountOf, employeeOf } from "../account_employee.ts";
-import { keptBy } from "../kept.ts";
+import { memoizedByBook } from "../kept.ts";
 import type { UserEntry } from "../user.ts";
 import { mayUse } from "../../events/user.ts";
 
@@ -33,7 +33,7 @@ export function viewerOf(people: People, { id, state }: UserEntry): Viewer {
 }
 
 /** Approvers named by person, and by department; those named for everyone are under "". */
-const namedApprovers = keptBy((book: People["leave_approver"]) => {
+const namedApprovers = memoizedByBook((book: People["leave_approver"]) => {
   const byPerson = new Map<string, Set<string>>();
   const byDept = new Map<string, Set<string>>();
   for (const { state: { deleted, person, dept, approver } } of book.byId.values()) {

@@ -1,17 +1,17 @@
 /** Requests as a person gets them: with their names, their days, and what that person may do with each. */
 import { kindOf, KINDS } from "../../events/leave_rules/kinds.ts";
-import { barred, LEAVE_ACTS } from "../../events/leave_acts.ts";
+import { checkTransition, LEAVE_ACTS } from "../../events/leave_acts.ts";
 import { evolve, type LeaveState, type StoredLeaveEvent } from "../../events/leave.ts";
 import { stands } from "../../events/leave_span.ts";
 import { participantOf } from "../employee.ts";
-import type { Story } from "../history.ts";
-import { keptBy } from "../kept.ts";
+import type { HistoryFields } from "../history.ts";
+import { memoizedByBook } from "../kept.ts";
 import type { Views } from "../registry.ts";
 import type { UserEntry } from "../user.ts";
 import { daysOff } from "../leave_policy.ts";
 import { hoursOf, lengthsOf } from "./balance_of.ts";
 import { mayDecide, teamOf, type Viewer, viewerOf } from "./people.ts";
-import { daysTaken, takenBy, workingDaysOf } from "./used_days.ts";
+import { halfDaysToDays, halfDaysUsedBy, workingDaysOf } from "./used_days.ts";
 import { deskOf, type LeaveBook, type LeaveEntry, leavesOf, touches } from "./view.ts";
 import { countOf, LEAVE_LABELS, type LeaveRow, UNTOLD_KIND } from "./words.ts";
 
@@ -43,7 +43,7 @@ export function leaveRowOf(
     mayDecide: mayDecide(viewer, state.employee),
   };
   const { employee, start_date, end_date, req_type, status, entered, memo, reason } = state;
-  const taken = takenBy(state, daysOff(views), lengthsOf(views, employee));
+  const taken = halfDaysUsedBy(state, daysOff(views), lengthsOf(views, employee));
   const isTold = by.isOwner || by.mayDecide;
   const hours = isTold ? hoursOf(views, employee)(start_date) : null;
   const { name, dept } = participantOf(views.employee, state.employee);
@@ -56,11 +56,11 @@ export function leaveRowOf(
     reason: isTold ? reason : "",
     count: countOf(state),
     working_days: workingDaysOf(state, daysOff(views)),
-    deducted_days: daysTaken(taken),
+    deducted_days: halfDaysToDays(taken),
     planned_days: state.status === "approved"
-      ? daysTaken(taken.filter(({ day }) => day > today))
+      ? halfDaysToDays(taken.filter(({ day }) => day > today))
       : 0,
-    may: LEAVE_ACTS.filter((act) => barred(act, state, { by, today }) === null),
+    may: LEAVE_ACTS.filter((act) => checkTransition(act, state, { by, today }) === null),
     created_at: recorded_at,
     entered_by: entered ? recorded_by.name : "",
   };
@@ -72,7 +72,7 @@ export const ownLeaves = (views: Views, viewer: Viewer, year: number): LeaveEntr
     .filter((entry) => touches(entry, `${year}-01-01`, `${year}-12-31`)).reverse();
 
 /** Requests that nobody has decided on, the earliest day first. */
-const requested = keptBy(({ byId }: LeaveBook): LeaveEntry[] =>
+const requested = memoizedByBook(({ byId }: LeaveBook): LeaveEntry[] =>
   [...byId.values()].filter(({ state }) => state.status === "requested")
     .sort((a, b) => a.state.start_date < b.state.start_date ? -1 : 1)
 );
@@ -100,7 +100,7 @@ export const answeredFor = (views: Views, viewer: Viewer): LeaveEntry[] =>
   );
 
 /** How many requests wait for this account's person, and how many of theirs were answered since they looked. */
-export function leaveNewsFor(
+export function leaveNotificationsFor(
   views: Views,
   account: UserEntry,
 ): { waiting: number; answered: number } {
@@ -112,8 +112,8 @@ export function leaveNewsFor(
 }
 
 /** The fields that a request's history shows. */
-export const leaveStory: Story<LeaveState> = {
+export const leaveHistoryFields: HistoryFields<LeaveState> = {
   next: (before, event) => evolve(before, event as StoredLeaveEvent),
-  values: ({ employee: _employee, entered: _entered, ...told }) => ({ ...told }),
+  values: ({ employee: _employee, entered: _entered, ...result }) => ({ ...result }),
   labels: LEAVE_LABELS,
 };

@@ -21,7 +21,11 @@ const FULL_DAY: DayHours = () => 8;
  * person's day. Leave of another kind takes nothing. In a year whose holidays are not known, every Monday to Friday may
  * be worked.
  */
-export function takenBy(span: LeaveOfKind, daysOff: DaysOff, dayHours = FULL_DAY): UsedLeave[] {
+export function halfDaysUsedBy(
+  span: LeaveOfKind,
+  daysOff: DaysOff,
+  dayHours = FULL_DAY,
+): UsedLeave[] {
   if (!isAnnual(span)) return [];
   const { hours, req_type } = span;
   const halfDays = (day: string) =>
@@ -30,8 +34,8 @@ export function takenBy(span: LeaveOfKind, daysOff: DaysOff, dayHours = FULL_DAY
     .map((day) => ({ day, halfDays: halfDays(day) }));
 }
 
-/** Half-days as days; those of hours may leave thousandths. */
-export const daysTaken = (uses: readonly UsedLeave[]): number =>
+/** Half-days; those of hours may leave thousandths. */
+export const halfDaysToDays = (uses: readonly UsedLeave[]): number =>
   Math.round(uses.reduce((sum, { halfDays }) => sum + halfDays / 2, 0) * 1_000) / 1_000;
 
 /** Working days of a span, half of one as 0.5; null where the holidays of a year are not known. */
@@ -56,7 +60,7 @@ export function usedDays(
   const byDay = new Map<string, number>();
   for (const { id, state } of leavesOf(book, employee)) {
     if (id === except || !statuses.includes(state.status)) continue;
-    for (const { day, halfDays } of takenBy(state, daysOff, dayHours)) {
+    for (const { day, halfDays } of halfDaysUsedBy(state, daysOff, dayHours)) {
       byDay.set(day, (byDay.get(day) ?? 0) + halfDays);
     }
   }

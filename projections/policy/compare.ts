@@ -165,6 +165,6 @@ export function textChanges(from: LawText, to: LawText): ArticleChange[] {
 /** Processing that a published text does not mention: by its work, since the processor may be unknown. */
 export function unpublished(published: PolicyFacts, now: PolicyFacts): string[] {
   const idOf = ({ key, name, country }: Processor) => JSON.stringify([key, name, country]);
-  const told = new Set(published.processors.map(idOf));
-  return now.processors.filter((one) => !told.has(idOf(one))).map(workOf);
+  const result = new Set(published.processors.map(idOf));
+  return now.processors.filter((one) => !result.has(idOf(one))).map(workOf);
 }

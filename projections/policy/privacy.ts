@@ -13,7 +13,7 @@ import type { PolicySettings } from "./processors.ts";
 const asked = CONSULTATION_ITEMS.join(", ");
 
 /** What is kept with consent, or without, as rows: what, on which basis, for how long. */
-const heldRows = (facts: PolicyFacts, agreed: boolean): Row[] =>
+const retentionRows = (facts: PolicyFacts, agreed: boolean): Row[] =>
   facts.holdings.filter((one) => isAgreed(one) === agreed)
     .map(({ title, items, purpose, basis, period }) => ({
       title,
@@ -73,11 +73,11 @@ function handling(facts: PolicyFacts, { logins, logYears }: PolicySettings): Art
       "만 14세 미만 아동의 개인정보는 받지 않습니다. 법정대리인이 대신 상담을 요청해 주세요.",
     ],
     "동의를 받아 처리하는 개인정보": [
-      heldRows(facts, true),
+      retentionRows(facts, true),
     ],
     "동의 없이 처리하는 개인정보": [
       "개인정보 보호법 제22조 제3항에 따라, 동의 없이 처리할 수 있는 개인정보를 그 근거와 함께 따로 알립니다.",
-      heldRows(facts, false),
+      retentionRows(facts, false),
     ],
     "고유식별정보의 처리": identifiers(facts),
   };

@@ -127,7 +127,7 @@ export function processorsOf(
 }
 
 /** Has the office stated who hosts its site? No setting says so. */
-const saysHosting = ({ processors }: Pick<Office, "processors">): boolean =>
+const namesHosting = ({ processors }: Pick<Office, "processors">): boolean =>
   processors.some(({ kind }) => kind === "hosting");
 
 /** What each has to be known of before it can be published, in the words of its fields. */
@@ -153,11 +153,11 @@ export function missingProcessors(
     const gaps = gapsOf(one);
     return gaps.length === 0 ? [] : [`${one.work || "기타 위탁"}: ${gaps.join(", ")}`];
   });
-  return saysHosting(office) ? lines : ["서버 운영(호스팅): 누가 운영하는지", ...lines];
+  return namesHosting(office) ? lines : ["서버 운영(호스팅): 누가 운영하는지", ...lines];
 }
 
 /** Does the office alone do all of it, as far as it said? */
 export const isAllOwn = (
   office: Pick<Office, "processors">,
   processors: readonly Processor[],
-): boolean => processors.length === 0 && saysHosting(office);
+): boolean => processors.length === 0 && namesHosting(office);

@@ -190,7 +190,7 @@ export function checkNew(
 }
 
 /** Problems as one sentence: the first in full, and how many more there are. */
-export function sayProblems(columns: readonly Column[], problems: CellProblem[]): string {
+export function problemsText(columns: readonly Column[], problems: CellProblem[]): string {
   const [{ field, message }] = problems;
   const label = columns.find(({ key }) => key === field)?.label ?? field;
   const more = problems.length === 1 ? "" : ` (외 ${problems.length - 1}건)`;

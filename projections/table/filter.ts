@@ -5,7 +5,7 @@ import { searchable } from "../../events/text.ts";
 import { addressKey } from "../address_text.ts";
 import { DAY_MILLISECONDS, isDay, startOfDay } from "../../events/seoul.ts";
 import { DAY_TEXT } from "./check.ts";
-import { holdsNumber } from "./hidden_numbers.ts";
+import { containsNumber } from "./hidden_numbers.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
 
 export type Test = (row: TableRow) => boolean;
@@ -96,7 +96,7 @@ function textTest({ key, compare }: Column, value: string): Test {
   const number = wholeNumber(value);
   return (row) => {
     const text = row[key];
-    if (number !== "" && holdsNumber(row, number)) return true;
+    if (number !== "" && containsNumber(row, number)) return true;
     return text !== null && text !== undefined && form(String(text)).includes(wanted);
   };
 }

@@ -1,7 +1,7 @@
 /** Rows of a table that a query finds, in its order. */
 import { addressKey } from "../address_text.ts";
 import { initialsOf, type Searched, searchedFacts, searchedText, searchTest } from "../search.ts";
-import { holdsNumber } from "./hidden_numbers.ts";
+import { containsNumber } from "./hidden_numbers.ts";
 import { filterInSlices, type Sorting, sortItems, type SortKey } from "../query.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
@@ -19,7 +19,7 @@ export function* findRows(
   const found = yield* filterInSlices(rows, (row) => {
     if (deleted !== "with" && row.deleted !== (deleted === "only")) return false;
     for (const test of tests) if (!test(row)) return false;
-    if (fits === null || number !== "" && holdsNumber(row, number)) return true;
+    if (fits === null || number !== "" && containsNumber(row, number)) return true;
     return fits(searchedRow(places, row));
   });
   return sorting ? yield* sortRows(columns, found, sorting) : found;

@@ -33,7 +33,7 @@ export const numbersOf = (row: TableRow): { field: string; shown: string; writte
     .flatMap(([field, text]) => numbersIn(text, field).map((one) => ({ field, ...one })));
 
 /** Does the row hold this whole number? Of a part of one nothing is found. */
-export const holdsNumber = (row: TableRow, number: string): boolean =>
+export const containsNumber = (row: TableRow, number: string): boolean =>
   Object.entries((row as Row)[WHOLE] ?? {}).some(([field, text]) =>
     findNumbers(text, field).some((one) => one.number === number)
   );

@@ -47,7 +47,7 @@ export function operationText(operation: string): string {
 }
 
 /** What is said once an operation was taken back, or an undo of it: that is to do it again. */
-export function takenBackText(operation: string): string {
+export function undoneMessage(operation: string): string {
   const names = operation.split(":undoes:");
   const label = OPERATION_LABELS[kindOf(names.at(-1)!)];
   return `${label} 작업을 ${names.length % 2 === 1 ? "되돌렸습니다." : "다시 실행했습니다."}`;

@@ -1,6 +1,6 @@
 /** `deno task cli backup --drill`: a backup put back into an empty folder, opened, and held against the office. */
 import { backupKeys } from "../../src/backup/keys.ts";
-import { mendFiles } from "../../src/backup/files.ts";
+import { repairFiles } from "../../src/backup/files.ts";
 import { putBack } from "../../src/backup/put_back.ts";
 import { newestSet } from "../../src/backup/set.ts";
 import type { Config } from "../../src/config.ts";
@@ -8,7 +8,7 @@ import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { registry } from "../../events/registry.ts";
 import { keyFileIn, openKeyFile } from "../../src/personal/key_ring.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
-import { keepFilesPrivate } from "../../src/private_files.ts";
+import { restrictNewFiles } from "../../src/private_files.ts";
 import { backupFile } from "../../src/store/backup.ts";
 import { Codec } from "../../src/store/codec.ts";
 import { emptyViews } from "../../src/store/folded.ts";
@@ -17,7 +17,7 @@ import { openBooks } from "../../src/store/open.ts";
 import { hashAt } from "../../src/store/reader.ts";
 import { digestsOf, foldTo } from "../../src/store/replay.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";
-import { backupError, openBeside } from "./backup_sets.ts";
+import { backupError, openShared } from "./backup_sets.ts";
 import { CliError, EXIT } from "./exit.ts";
 import { progressLine } from "./progress.ts";
 
@@ -53,7 +53,7 @@ async function keysFor({ backup: { keysCopy }, dataDir }: Config): Promise<strin
 /** What the office's own log makes of the views up to a position; null where that is another log. */
 async function officeDigests(config: Config, position: number, hash: string) {
   if (!await exists(`${config.dataDir}/office.kv`)) return undefined;
-  const kv = safeKv(await openBeside(config.dataDir));
+  const kv = safeKv(await openShared(config.dataDir));
   const there = await hashAt(kv, position);
   if (there?.toHex() !== hash) return null;
   const keys = openKeyFile(keyFileIn(config.dataDir), officeWrapping(config));
@@ -90,7 +90,7 @@ async function drillInto(
   const books = await openBooks({ path, dataDir: empty, wrapping: officeWrapping(config) });
   const opened = performance.now();
   try {
-    const { missing } = await mendFiles(
+    const { missing } = await repairFiles(
       safeKv(books.kv),
       folder,
       backupKeys(config.backup),
@@ -142,7 +142,7 @@ export async function drill(
   folder: string,
   { json }: { json: boolean },
 ): Promise<number> {
-  keepFilesPrivate();
+  restrictNewFiles();
   const empty = await Deno.makeTempDir({ prefix: "office-drill-" });
   const line = progressLine("복원하는 중", { json });
   try {

@@ -7,7 +7,7 @@ import { keyFileIn } from "../../src/personal/key_ring.ts";
 import { opensOf } from "../../src/personal/needed_keys.ts";
 import { WrappingProblem } from "../../src/personal/wrapping.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
-import { keepFilesPrivate } from "../../src/private_files.ts";
+import { restrictNewFiles } from "../../src/private_files.ts";
 import { BackupExists, backupFile } from "../../src/store/backup.ts";
 import { headMark } from "../../src/store/head_mark.ts";
 import { lastPosition } from "../../src/store/reader.ts";
@@ -64,7 +64,7 @@ export async function backUpToFile(
   { keys, json }: { keys?: string; json: boolean },
 ): Promise<number> {
   const { dataDir } = config;
-  keepFilesPrivate();
+  restrictNewFiles();
   const bytes = await copy(`${dataDir}/office.kv`, file, false, markCopy);
   const head = await headOf(file);
   if (keys !== undefined) await copyKeys(config, keys);

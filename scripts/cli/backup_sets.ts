@@ -3,14 +3,14 @@ import { backupKeys } from "../../src/backup/keys.ts";
 import { backUp, type BackupReport } from "../../src/backup/make.ts";
 import { backupFailure } from "../../src/backup/plan.ts";
 import { BackupProblem } from "../../src/backup/problem.ts";
-import { mayEndByClock } from "../../src/clock/doubt.ts";
+import { allowsIrreversible } from "../../src/clock/doubt.ts";
 import { officeClock } from "../../src/backup/last.ts";
 import { newestInstant } from "../../src/store/reader.ts";
 import type { Config } from "../../src/config.ts";
-import { MEND_FILES } from "../../src/damage_found.ts";
+import { REPAIR_FILES_HINT } from "../../src/damage_found.ts";
 import { openProblem } from "../../src/open_problem.ts";
 import { KeysMissing } from "../../src/personal/keys_missing.ts";
-import { keepFilesPrivate } from "../../src/private_files.ts";
+import { restrictNewFiles } from "../../src/private_files.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";
 import { copyKeys, keysText } from "./backup_file.ts";
 import { CliError, EXIT } from "./exit.ts";
@@ -33,7 +33,7 @@ export function backupError(error: unknown): unknown {
 }
 
 /** The KV file of the books, beside a server that may have it open, too. Throws CliError where there is none. */
-export async function openBeside(dataDir: string): Promise<Deno.Kv> {
+export async function openShared(dataDir: string): Promise<Deno.Kv> {
   const path = `${dataDir}/office.kv`;
   try {
     await Deno.stat(path);
@@ -52,15 +52,15 @@ function lineOf(done: Done): string {
   if (!archive) return `${set} · 지난 백업 뒤에 바뀐 것이 없습니다 (기록 ${count(to)}건).`;
   return `${archive} · 기록 ${count(to - from + 1)}건(${count(from)}–${count(to)}), ` +
     `파일 ${count(files)}개 · ${count(bytes)}바이트 · ${count(milliseconds)} ms` +
-    leftText(damaged.length);
+    notCopiedText(damaged.length);
 }
 
 /** What could not be copied, and what to do. */
-const leftText = (damaged: number): string =>
+const notCopiedText = (damaged: number): string =>
   damaged === 0
     ? ""
     : `\n손상된 파일 ${damaged}개는 백업에 넣지 않았습니다. 나머지는 모두 들어 있습니다. ` +
-      `온전한 옛 묶음에서 되살리려면 서버를 끄고 ${MEND_FILES}를 실행하세요.`;
+      `온전한 옛 묶음에서 되살리려면 서버를 끄고 ${REPAIR_FILES_HINT}를 실행하세요.`;
 
 /** Into each of the folders. What one cannot take keeps nothing from the next. */
 export async function backUpToFolders(
@@ -69,9 +69,9 @@ export async function backUpToFolders(
   { keys, whole, json }: Choice,
 ): Promise<number> {
   const { dataDir, backup: { setDays: days, sets: keep } } = config;
-  keepFilesPrivate();
+  restrictNewFiles();
   const [key = null] = sealedWith(config);
-  const kv = await openBeside(dataDir);
+  const kv = await openShared(dataDir);
   const done: Done[] = [];
   const clock = await officeClock(config);
   const newest = await newestInstant(safeKv(kv)).catch(() => null);
@@ -81,7 +81,7 @@ export async function backUpToFolders(
       const line = progressLine("백업하는 중", { json });
       const onProgress = line.update;
       // The oldest sets go by age: not by that of a clock that is not believed.
-      const kept = mayEndByClock({ clock }) ? keep : Infinity;
+      const kept = allowsIrreversible({ clock }) ? keep : Infinity;
       const options = { key, days, keep: kept, whole, now: clock.now(), onProgress };
       const report = await backUp(safeKv(kv), folder, options)
         .catch((error) => ({ problem: backupFailure(error) }));

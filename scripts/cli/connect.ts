@@ -11,7 +11,7 @@ import { officeProblem } from "../../src/personal/key_problem.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { openBooks, openKv } from "../../src/store/open.ts";
 import type { Books } from "../../src/store/contract.ts";
-import { keepDataPrivate, keepFilesPrivate } from "../../src/private_files.ts";
+import { restrictDataFolder, restrictNewFiles } from "../../src/private_files.ts";
 import { openProblem } from "../../src/open_problem.ts";
 import { settings as environment } from "../server/settings.ts";
 import { CliError, EXIT } from "./exit.ts";
@@ -117,7 +117,7 @@ export async function requireBooks(config: Config): Promise<void> {
   if (kvUrl === "") {
     if (hasFile(config)) return;
     const folder = `데이터 폴더 ${resolve(dataDir)}`;
-    throw new CliError(EXIT.unavailable, noBooks(folder, "DATA_DIR", whyDemoFolder(config)));
+    throw new CliError(EXIT.unavailable, noBooks(folder, "DATA_DIR", demoFolderNote(config)));
   }
   if (kvUrl === ":memory:") {
     throw new CliError(
@@ -150,7 +150,7 @@ export const isDemoFolder = ({ demo, kvUrl }: Config): boolean =>
   demo && kvUrl === "" && environment().DATA_DIR === undefined;
 
 /** A sentence, and a space, on why the folder is that of a demo; "" where the settings name it. */
-function whyDemoFolder(config: Config): string {
+function demoFolderNote(config: Config): string {
   if (!isDemoFolder(config)) return "";
   return environment().DEMO === "1"
     ? "설정 DEMO=1이라 데모의 기본 폴더를 보았습니다. "
@@ -161,7 +161,7 @@ function whyDemoFolder(config: Config): string {
 export function closeToOthers({ kvUrl, dataDir }: Config): void {
   if (kvUrl !== "") return;
   try {
-    const mended = keepDataPrivate(dataDir);
+    const mended = restrictDataFolder(dataDir);
     if (mended) console.error(mended);
   } catch (error) {
     throw new CliError(EXIT.unavailable, openProblem(error, dataDir));
@@ -231,7 +231,7 @@ async function answers(control: Control): Promise<boolean> {
 
 async function openStore(config: Config, mayMake: boolean): Promise<StoreOffice> {
   const path = config.kvUrl || `${config.dataDir}/office.kv`;
-  keepFilesPrivate();
+  restrictNewFiles();
   try {
     const wrapping = officeWrapping(config);
     const clock = await officeClock(config);

@@ -7,7 +7,7 @@ import { type Config, warningsOf } from "../../src/config.ts";
 import { isOverdue } from "../../src/backup/plan.ts";
 import { backupKeys } from "../../src/backup/keys.ts";
 import { readLast } from "../../src/backup/last.ts";
-import { leastRoom, ROOM, TOO_LITTLE_ROOM } from "../../src/disk_room.ts";
+import { leastFreeSpace, ROOM, TOO_LITTLE_ROOM } from "../../src/disk_room.ts";
 import { PROVIDER_MISSING } from "../../src/tables/without_provider.ts";
 import { copyText } from "../../src/personal/key_copies.ts";
 import { openToOthers } from "../../src/private_files.ts";
@@ -22,7 +22,7 @@ import { SCRUB } from "../../src/store/keys.ts";
 import { openKv } from "../../src/store/open.ts";
 import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
 import { startProblem } from "../server/preflight.ts";
-import { openBeside } from "./backup_sets.ts";
+import { openShared } from "./backup_sets.ts";
 import { booksKind, KIND_NAMES } from "../../src/demo/books_kind.ts";
 import { answeringServer, hasFile } from "./connect.ts";
 import { checkAddress } from "./doctor_address.ts";
@@ -58,7 +58,7 @@ async function checkFolder({ kvUrl, dataDir }: Config): Promise<Found> {
 }
 
 function checkDisk(config: Config): Promise<Found> {
-  const least = leastRoom(config);
+  const least = leastFreeSpace(config);
   if (!least) return Promise.resolve(ok("볼 폴더가 없습니다."));
   const { free, text } = least;
   const todo = "필요 없는 파일을 지우거나 더 큰 디스크로 옮기세요.";
@@ -76,7 +76,7 @@ async function withLog<T>(
   if (kvUrl === ":memory:") return null;
   if (kvUrl === "" && !hasFile(config)) return null;
   const { kv, watched } = kvUrl === ""
-    ? { kv: await openBeside(dataDir), watched: undefined }
+    ? { kv: await openShared(dataDir), watched: undefined }
     : await openKv(kvUrl);
   return await work(safeKv(kv), kv).finally(() => {
     watched?.close();
@@ -209,17 +209,17 @@ async function checkBackup({ kvUrl, dataDir, backup }: Config): Promise<Found> {
   }
   const keys = backupKeys(backup);
   const now = new Date();
-  const told: string[] = [];
+  const result: string[] = [];
   for (const folder of backup.folders) {
     const last = await readLast(folder);
     const at = last?.at ?? null;
     const when = at === null ? "백업이 없습니다" : `마지막 백업 ${momentText(at, 0)}`;
-    told.push(`${folder} · ${when}`);
+    result.push(`${folder} · ${when}`);
     if (!isOverdue({ at }, backup, now)) continue;
     const todo = "서버가 실행 중인지, 폴더에 쓸 수 있는지 보고 deno task cli backup을 실행하세요.";
-    return fail(`${told.at(-1)} · ${backup.minutes}분마다 하기로 되어 있습니다.`, todo);
+    return fail(`${result.at(-1)} · ${backup.minutes}분마다 하기로 되어 있습니다.`, todo);
   }
-  const text = told.join(", ");
+  const text = result.join(", ");
   const [data, ...there] = await Promise.all([dataDir, ...backup.folders].map(Deno.stat));
   if (there.every(({ dev }) => dev === data.dev)) {
     return warn(text, "데이터와 같은 디스크입니다. BACKUP_SECOND_DIR을 다른 디스크로 정하세요.");

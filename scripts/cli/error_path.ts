@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 
 /** Where the refused rows were written, or the Korean reason why they could not be. */
-export type KeptErrors = { path: string; problem: null } | { path: null; problem: string };
+export type ErrorFileResult = { path: string; problem: null } | { path: null; problem: string };
 
 const MOST = 100;
 /** Letters that wait to be written. */
@@ -36,7 +36,7 @@ export class ErrorFile {
   }
 
   /** Puts it at `path`, or beside it (`…-2.csv`) when another text is there already; null for no text. */
-  async keepAs(path: string): Promise<KeptErrors | null> {
+  async keepAs(path: string): Promise<ErrorFileResult | null> {
     if (this.spool === null && this.waiting === "") return null;
     this.flush();
     for (let attempt = 1; attempt <= MOST; attempt++) {

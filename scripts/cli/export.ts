@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { AS_OF } from "../../projections/as_of.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "../../src/excel/plain.ts";
 import { currentName, importable } from "../../src/import/nouns.ts";
-import { keepFilesPrivate } from "../../src/private_files.ts";
+import { restrictNewFiles } from "../../src/private_files.ts";
 import { resources } from "../../src/tables/registry.ts";
 import { BackupExists } from "../../src/store/backup.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
@@ -134,7 +134,7 @@ export async function run(args: string[]): Promise<number> {
     "as-of": values["as-of"],
     purpose: values.purpose ?? "",
   });
-  keepFilesPrivate();
+  restrictNewFiles();
   return await withOfficeApi(values, async (api) => {
     const response = await api.file(address);
     const rows = Number(response.headers.get("x-total-count"));

@@ -14,7 +14,7 @@ import {
   type UnderstandOptions,
   type Understood,
 } from "../../src/import/read_lines.ts";
-import { knownColumns } from "../../src/import/remembered.ts";
+import { rememberedColumns } from "../../src/import/remembered.ts";
 import { exchangedChoices } from "../../src/import/unknown.ts";
 import { ErrorFile } from "./error_path.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
@@ -249,7 +249,7 @@ async function importFile(args: ImportArgs): Promise<ImportReport> {
       const course = new Course(api, args, found, await digest(), errorFile);
       course.took.reading = course.took.all = understoodIn;
       const { columns: then, only } = await course.begin();
-      const columns = knownColumns(then, found.layouts[0]);
+      const columns = rememberedColumns(then, found.layouts[0]);
       if (columns && args.maps.length === 0) {
         const known = () => columns;
         course.understood = await understand(args.noun, sheets, {

@@ -10,7 +10,7 @@ import { amountText, noticeText } from "../../projections/table/import_words.ts"
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import { columnsOf } from "../../src/import/layout.ts";
 import { DAY_ORDER_LABELS } from "../../projections/day_order.ts";
-import type { KeptErrors } from "./error_path.ts";
+import type { ErrorFileResult } from "./error_path.ts";
 import type { Course } from "./import_course.ts";
 
 export interface ImportReport {
@@ -18,7 +18,7 @@ export interface ImportReport {
   /** What the file turned out to be. */
   format: string;
   summary: ImportSummary;
-  errorFile: KeptErrors | null;
+  errorFile: ErrorFileResult | null;
 }
 
 const SHOWN_ERRORS = 20;
@@ -37,9 +37,9 @@ function totalLine(
 ): string {
   const place = `${sheet ? `${sheet} ` : ""}${line}행 '${label}'`;
   if (stated === null) return `  합계 ${place}: 금액이 적혀 있지 않습니다.`;
-  const told = `  합계 ${place} ${amountText(stated, sums)}:`;
-  if (agrees) return `${told} 행의 합과 일치합니다.`;
-  const differs = `${told} 행의 합 ${amountText(sum, sums, "과")} 다릅니다.`;
+  const result = `  합계 ${place} ${amountText(stated, sums)}:`;
+  if (agrees) return `${result} 행의 합과 일치합니다.`;
+  const differs = `${result} 행의 합 ${amountText(sum, sums, "과")} 다릅니다.`;
   return refused === 0
     ? `${differs} 파일을 확인해 주세요.`
     : `${differs} 차이 ${amountText(refused, sums, "은")} 거부된 행의 합과 같습니다.`;
@@ -85,8 +85,8 @@ function sums({ options: { dryRun, noun } }: Course, o: ImportSummary): string[]
     ["거부", o.refused, true],
     ["보내지 않음", o.unsent, false],
   ] as const;
-  const told = parts.filter(([, { rows }, always]) => always || rows > 0);
-  const rows = told.map(([name, { rows }]) => `${name} ${number(rows)}`);
+  const result = parts.filter(([, { rows }, always]) => always || rows > 0);
+  const rows = result.map(([name, { rows }]) => `${name} ${number(rows)}`);
   const other = [
     `합계 ${number(o.footers)}`,
     ...(o.deposits > 0 ? [`입금 ${number(o.deposits)}`] : []),

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import type { Config } from "../../src/config.ts";
 import { keyFileIn } from "../../src/personal/key_ring.ts";
 import { acceptLoss, copiesOf, copyLines, mergeKeys } from "./keys_copies.ts";
-import { makeAnew, statusOf } from "./keys_file.ts";
+import { rewrapKeys, statusOf } from "./keys_file.ts";
 import { joinShares, splitKey } from "./keys_shares.ts";
 import { requireBooks, settings } from "./connect.ts";
 import { EXIT, wrongUse } from "./exit.ts";
@@ -78,7 +78,7 @@ export async function run(args: string[]): Promise<number> {
   });
   const work = (): Promise<Told> | null => {
     if (action === "status") return ownOffice().then(wholeStatus);
-    if (action === "rotate") return ownOffice().then((config) => makeAnew(config, values.forget));
+    if (action === "rotate") return ownOffice().then((config) => rewrapKeys(config, values.forget));
     if (action === "merge") return mergeKeys(settings(), files, values.out);
     if (action === "accept-loss") return acceptLoss(settings());
     if (action === "split") return splitKey(settings(), values);
@@ -86,9 +86,9 @@ export async function run(args: string[]): Promise<number> {
     return null;
   };
   const takesFiles = action === "join" || action === "merge";
-  const told = takesFiles === files.length > 0 ? work() : null;
-  if (!told) throw wrongUse(`${words.join(", ")} 가운데 하나를 적어 주세요.`, "keys");
-  const { line, json } = await told;
+  const result = takesFiles === files.length > 0 ? work() : null;
+  if (!result) throw wrongUse(`${words.join(", ")} 가운데 하나를 적어 주세요.`, "keys");
+  const { line, json } = await result;
   console.log(values.json ? JSON.stringify(json) : line);
   return EXIT.fine;
 }

@@ -1,7 +1,7 @@
 /** `deno task cli keys status|merge|accept-loss`: what each file of keys opens, two made one, and keys lost for good. */
 import { existsSync } from "node:fs";
 import { acceptLostKeys, LOG_STREAM } from "../../events/log.ts";
-import { LOST_TEXT } from "../../events/personal.ts";
+import { LOST_KEY_TEXT } from "../../events/personal.ts";
 import type { Config } from "../../src/config.ts";
 import { neededIn, officeProblem } from "../../src/personal/key_problem.ts";
 import {
@@ -17,7 +17,7 @@ import { type HeldKeys, isRight, type Needed, opensOf } from "../../src/personal
 import { fileVault } from "../../src/personal/vault.ts";
 import { wrappingOf } from "../../src/personal/wrapping.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
-import { keepFilesPrivate } from "../../src/private_files.ts";
+import { restrictNewFiles } from "../../src/private_files.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { closeToOthers, COMMAND_LINE, requireBooks } from "./connect.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
@@ -60,7 +60,7 @@ export async function mergeKeys(config: Config, files: string[], out: string) {
   const [a, b] = files.map((file) => readKeys(file, config));
   const merged = joined(needed, a, b);
   const { wrap } = wrappingOf(own);
-  keepFilesPrivate();
+  restrictNewFiles();
   const draft = `${out}.new`;
   await Deno.remove(draft).catch(() => {});
   const vault = fileVault(draft);
@@ -165,6 +165,6 @@ export async function acceptLoss(config: Config) {
     `암호키 ${count(names.length)}개를 잃어 개인정보 ${
       count(texts)
     }개를 읽을 수 없다는 것을 기록에 남겼습니다. ` +
-    `이 값들은 ‘${LOST_TEXT}’으로 보입니다.`;
+    `이 값들은 ‘${LOST_KEY_TEXT}’으로 보입니다.`;
   return { line, json: { texts, keys: names.length } };
 }

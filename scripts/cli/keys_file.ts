@@ -17,13 +17,13 @@ import {
   wrappingSource,
   writeKeys,
 } from "../../src/personal/wrapping_source.ts";
-import { keepFilesPrivate } from "../../src/private_files.ts";
+import { restrictNewFiles } from "../../src/private_files.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { DataDirectoryBusy } from "../../src/store/lock.ts";
 import { openBooks, openKv } from "../../src/store/open.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";
 import { openProblem } from "../../src/open_problem.ts";
-import { tellOfRotation } from "../../src/security/keys_changed.ts";
+import { logKeyRotation } from "../../src/security/keys_changed.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
 import { closeToOthers, COMMAND_LINE } from "./connect.ts";
 import { CliError, EXIT } from "./exit.ts";
@@ -105,7 +105,7 @@ async function ownIds(books: Books, wrapped: readonly string[]): Promise<Set<str
  * Puts a new key in front, wraps everything with it, and with `forget` takes this office's older ones out of the file. Cut
  * short anywhere, both keys are in the file, and the next start does the rest.
  */
-export async function makeAnew(config: Config, forget: boolean) {
+export async function rewrapKeys(config: Config, forget: boolean) {
   const { source, keys } = keysOf(config);
   const fresh = newWrappingKey();
   if (source.file === null) {
@@ -115,7 +115,7 @@ export async function makeAnew(config: Config, forget: boolean) {
         `그다음에 옛 키를 지우세요. 새 마스터 키: ${textOfKey(fresh)}`,
     );
   }
-  keepFilesPrivate();
+  restrictNewFiles();
   closeToOthers(config);
   const { json: { wrapped } } = await statusOf(config);
   let own = new Set<string>();
@@ -153,7 +153,7 @@ async function tell(books: Books, id: string, forget: boolean): Promise<void> {
   const newest = await newestInstant(safeKv(books.kv));
   if (newest) clock.learn(newest);
   const security = new SecurityLog(books, clock.now);
-  await tellOfRotation(security, COMMAND_LINE, id, forget ? "rotated_forgetting" : "rotated");
+  await logKeyRotation(security, COMMAND_LINE, id, forget ? "rotated_forgetting" : "rotated");
   await security.close();
 }
 

@@ -4,7 +4,7 @@ import { combine, split } from "shamir-secret-sharing";
 import type { Config } from "../../src/config.ts";
 import { wrappingKeyOf } from "../../src/personal/wrapping.ts";
 import { writeKeys } from "../../src/personal/wrapping_source.ts";
-import { keepFilesPrivate } from "../../src/private_files.ts";
+import { restrictNewFiles } from "../../src/private_files.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 import { keysOf } from "./keys_file.ts";
 
@@ -27,7 +27,7 @@ export async function splitKey(
   }
   if (out === "") throw wrongUse("--out에 조각을 둘 폴더를 적어 주세요.", "keys");
   const [{ id, bytes }] = keysOf(config).keys;
-  keepFilesPrivate();
+  restrictNewFiles();
   await Deno.mkdir(out, { recursive: true });
   const files: string[] = [];
   for (const [at, share] of (await split(new Uint8Array(bytes), count, least)).entries()) {

@@ -4,7 +4,7 @@ import type { Deps } from "../../src/deps.ts";
 import { officeNow, readOfficeFile } from "../../src/office.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
 import { createApp } from "../../src/server/app.ts";
-import { noAssets } from "../../src/server/assets.ts";
+import { emptyAssets } from "../../src/server/assets.ts";
 import { granted, refusedCall, type ServerOffice, type StoreOffice } from "./connect.ts";
 
 /** The same routes and rules as the server's, over the store this process opened. */
@@ -16,7 +16,7 @@ export async function ownApi(
   const firstFacts = await readOfficeFile(config.officeFile);
   const security = new SecurityLog(books, now);
   const logState = () => "checking" as const;
-  const assets = noAssets;
+  const assets = emptyAssets;
   const deps: Deps = {
     ...{ config, books, keys, auth, security, logState, assets, firstFacts, now, clock },
     get office() {

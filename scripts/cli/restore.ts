@@ -10,7 +10,7 @@ import { copiesFound, copyFound, copyText } from "../../src/personal/key_copies.
 import { keyFileIn, type KeyRing, openKeyFile } from "../../src/personal/key_ring.ts";
 import { neededKeys } from "../../src/personal/needed_keys.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
-import { keepFilesPrivate } from "../../src/private_files.ts";
+import { restrictNewFiles } from "../../src/private_files.ts";
 import { followData } from "../../src/backup/ahead.ts";
 import type { Until } from "../../src/backup/put_back.ts";
 import { headMarkIn } from "../../src/store/head_mark.ts";
@@ -93,11 +93,11 @@ export async function run(args: string[]): Promise<number> {
   if (!await exists(file)) {
     throw new CliError(EXIT.wrongUse, `파일이 없습니다: ${file}. 경로를 확인해 주세요.`);
   }
-  keepFilesPrivate();
+  restrictNewFiles();
   closeToOthers(config);
   if (missing) return await restoreMissing(config, file, values);
   const withoutKeys = values["without-keys"];
-  const wanted: RestoreWanted = { file, until, keysCopy: values.keys, withoutKeys };
+  const wanted: RestoreRequest = { file, until, keysCopy: values.keys, withoutKeys };
   const restored = await locked(config, () => putBack(config, wanted));
   if (values.json) console.log(JSON.stringify({ ...restored, names: undefined }));
   else console.log((await restoredLines(config, restored)).join("\n"));
@@ -131,13 +131,13 @@ function untilOf({ at, position }: { at?: string; position?: string }): Until {
 }
 
 /** What was asked for, with the keys that it is to be opened with. */
-interface RestoreWanted extends Wanted {
+interface RestoreRequest extends Wanted {
   /** A copy of the keys, for a folder that has none. */
   keysCopy: string | undefined;
   withoutKeys: boolean;
 }
 
-async function putBack(config: Config, wanted: RestoreWanted): Promise<Restored> {
+async function putBack(config: Config, wanted: RestoreRequest): Promise<Restored> {
   const { dataDir } = config;
   const { file, keysCopy } = wanted;
   const books = `${dataDir}/office.kv`;
@@ -162,8 +162,8 @@ async function putBack(config: Config, wanted: RestoreWanted): Promise<Restored>
     }
     if (await exists(books)) await refuseOtherLog(books, draft, made.from);
     const found = await foundIn(books, keys, end);
-    const { names, ...told } = found;
-    const at = await markRestored(draft, told, end.at);
+    const { names, ...result } = found;
+    const at = await markRestored(draft, result, end.at);
     const aside = await setAside(books);
     const folders = new Set(config.backup.folders);
     if ((await Deno.stat(file)).isDirectory) folders.add(file);
@@ -173,7 +173,7 @@ async function putBack(config: Config, wanted: RestoreWanted): Promise<Restored>
     await headMarkIn(dataDir).write(end);
     await Deno.rename(draft, books);
     const place = { file: made.from, folder: resolve(dataDir), backup_at: at, aside };
-    return { ...place, lost: made.lost, keys: keys !== null, unreadable, ...told, names };
+    return { ...place, lost: made.lost, keys: keys !== null, unreadable, ...result, names };
   } finally {
     keys?.close();
     for (const rest of ["", "-wal", "-shm"]) await Deno.remove(draft + rest).catch(() => {});

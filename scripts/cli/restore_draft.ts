@@ -1,6 +1,6 @@
 /** `cli restore`: the books as a file that is not in use yet, from a file or from whichever set of a folder has the moment. */
 import { catalogueOf, reachable } from "../../src/backup/catalogue.ts";
-import { mendFiles } from "../../src/backup/files.ts";
+import { repairFiles } from "../../src/backup/files.ts";
 import { backupKeys } from "../../src/backup/keys.ts";
 import { BackupProblem } from "../../src/backup/problem.ts";
 import { putBack, type Until } from "../../src/backup/put_back.ts";
@@ -59,7 +59,7 @@ export async function drafted(
         const { damaged } = await putBack(draft, set, keys, until);
         // Another set was meant first: why it is not that one is worth a look.
         if (first) console.error(first.message);
-        return { from: set, lost: await mended(draft, file, { keys, damaged }) };
+        return { from: set, lost: await repairedFrom(draft, file, { keys, damaged }) };
       } catch (error) {
         if (!(error instanceof BackupProblem)) throw error;
         first ??= error;
@@ -72,7 +72,7 @@ export async function drafted(
 }
 
 /** Files that this set has not whole, from other sets. Answers those that none has. */
-async function mended(
+async function repairedFrom(
   draft: string,
   folder: string,
   { keys, damaged }: { keys: ReturnType<typeof backupKeys>; damaged: readonly string[] },
@@ -80,7 +80,7 @@ async function mended(
   if (damaged.length === 0) return [];
   const kv = await Deno.openKv(draft);
   try {
-    return (await mendFiles(safeKv(kv), folder, keys, damaged)).missing;
+    return (await repairFiles(safeKv(kv), folder, keys, damaged)).missing;
   } finally {
     kv.close();
   }

@@ -1,5 +1,5 @@
 /** `cli restore --missing FOLDER`: stored files that are damaged or gone, put back from a backup that has them whole. */
-import { mendFiles } from "../../src/backup/files.ts";
+import { repairFiles } from "../../src/backup/files.ts";
 import { backupKeys } from "../../src/backup/keys.ts";
 import { newestSet } from "../../src/backup/set.ts";
 import type { Config } from "../../src/config.ts";
@@ -36,7 +36,7 @@ export async function restoreMissing(
     await newestSet(folder);
     const { damaged, files } = await books.verify();
     const kv = safeKv(books.kv);
-    const { mended } = await mendFiles(kv, folder, backupKeys(config.backup), damaged);
+    const { mended } = await repairFiles(kv, folder, backupKeys(config.backup), damaged);
     // Read once more: what is said to be whole was seen to be.
     const { damaged: left } = mended.length > 0 ? await books.verify() : { damaged };
     if (json) console.log(JSON.stringify({ files, mended, left }));

@@ -25,7 +25,7 @@ export const help = `사용법: deno task cli token <계정> [옵션]
 
 종료 코드: 0 발급함 · 2 잘못된 사용이나 없는 계정 · 3 서버나 저장소 사용 불가`;
 
-interface MadeToken {
+interface CreatedToken {
   id: string;
   name: string;
   expires_at: string;
@@ -73,7 +73,7 @@ export async function run(args: string[]): Promise<number> {
     confirmed: values.yes,
   };
   const made = await withOfficeApi(values, (api) => {
-    return api.call<MadeToken>("POST", "/api/tokens/", body);
+    return api.call<CreatedToken>("POST", "/api/tokens/", body);
   });
   if (values.json) {
     console.log(JSON.stringify(made));

@@ -5,7 +5,7 @@ import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { openProblem } from "../../src/open_problem.ts";
 import { type Checkpoint, marksOf, verifyChain, withFiles } from "../../src/store/chain.ts";
 import type { ChainReport, Progress } from "../../src/store/contract.ts";
-import { MEND_FILES } from "../../src/damage_found.ts";
+import { REPAIR_FILES_HINT } from "../../src/damage_found.ts";
 import { LogCutShort, RESTORE_LOG } from "../../src/store/damage.ts";
 import { headMark, headMarkIn } from "../../src/store/head_mark.ts";
 import { openBooks, openKv } from "../../src/store/open.ts";
@@ -148,7 +148,7 @@ function reportLines(report: ChainReport): string[] {
     `파일 ${count(files)}개 가운데 ${count(damaged.length)}개가 손상되었습니다: ${
       damaged.join(", ")
     }`,
-    `나머지는 그대로 쓸 수 있습니다. 서버를 끄고 ${MEND_FILES}를 실행하면 백업에서 되살립니다.`,
+    `나머지는 그대로 쓸 수 있습니다. 서버를 끄고 ${REPAIR_FILES_HINT}를 실행하면 백업에서 되살립니다.`,
   ];
 }
 

@@ -44,7 +44,7 @@ function moved(path: string, words: string, files: TestFile[]): string | null {
 }
 
 /** A checklist with the places its tests are at now, and what it names that is no test any more. */
-export function settleChecklist(
+export function updateChecklist(
   text: string,
   files: TestFile[],
 ): { text: string; lost: string[] } {

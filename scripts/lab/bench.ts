@@ -48,7 +48,7 @@ function print(result: Result): void {
 }
 
 /** Names of parts with the numbers after each: `million 1000000`. */
-function wantedOf(words: string[]): Map<string, number[]> {
+function searchTermsOf(words: string[]): Map<string, number[]> {
   const wanted = new Map<string, number[]>();
   let last: number[] = [];
   for (const word of words) {
@@ -59,7 +59,7 @@ function wantedOf(words: string[]): Map<string, number[]> {
 }
 
 async function main(): Promise<number> {
-  const wanted = wantedOf(Deno.args.length > 0 ? Deno.args : Object.keys(parts));
+  const wanted = searchTermsOf(Deno.args.length > 0 ? Deno.args : Object.keys(parts));
   const unknown = [...wanted.keys()].filter((name) => !Object.hasOwn(parts, name));
   if (unknown.length > 0) {
     console.error(`unknown part: ${unknown.join(", ")} (${Object.keys(parts).join(", ")})`);

@@ -11,7 +11,7 @@ import {
   settingsFor,
   startOffice,
   tokenOf,
-  untilKnown,
+  waitForToken,
 } from "./cluster/office.ts";
 import { checkLog, troubleRun } from "./cluster/trouble.ts";
 import { cardWalk } from "./cluster/walk.ts";
@@ -63,7 +63,7 @@ const office = (program: string): Promise<string[]> =>
       offices.push(...await Promise.all([1, 2].map(() => startOffice(env))));
       const token = await tokenOf("staff1", env);
       const urls = offices.map(({ url }) => url);
-      await untilKnown(urls, token);
+      await waitForToken(urls, token);
       const faults = await cardWalk(urls, token);
       console.log(`card walk                 ${faults.length === 0 ? "held" : "did not hold"}`);
       const report = await troubleRun(server, offices, token);
@@ -101,7 +101,7 @@ const workers = (program: string): Promise<string[]> =>
     const office = await startOffice({ ...env, JOB_CONCURRENCY: "0" });
     try {
       const token = await tokenOf("superuser", env);
-      await untilKnown([office.url], token);
+      await waitForToken([office.url], token);
       const faults = await workersRun(office.url, token, env);
       const { code } = await office.stop();
       if (code !== 0) faults.push("the server's stop ended with a failure");

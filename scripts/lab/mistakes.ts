@@ -6,7 +6,7 @@
 import { judge, type Judged } from "./mistakes/judge.ts";
 import { mistakes } from "./mistakes/rows.ts";
 import { makeTemplate } from "./mistakes/stage.ts";
-import { keepServing, uncaughtErrors } from "../../src/uncaught.ts";
+import { surviveUncaughtErrors, uncaughtErrors } from "../../src/uncaught.ts";
 
 function print(all: readonly Judged[], seconds: number): void {
   const categories = [...new Set(all.map(({ category }) => category))];
@@ -27,7 +27,7 @@ function print(all: readonly Judged[], seconds: number): void {
 }
 
 async function main(): Promise<number> {
-  keepServing();
+  surviveUncaughtErrors();
   const began = performance.now();
   const words = Deno.args;
   const chosen = mistakes().filter(({ category, name }) =>

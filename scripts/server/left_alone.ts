@@ -20,11 +20,11 @@ export function endWith(starting: Promise<{ stop(): Promise<void> }>): () => boo
   };
   Deno.addSignalListener("SIGINT", stop);
   if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", stop);
-  leftAlone().then(stop, stop);
+  parentExited().then(stop, stop);
   return () => ending;
 }
 
 /** Resolves when the parent process has gone. */
-async function leftAlone(): Promise<void> {
+async function parentExited(): Promise<void> {
   for await (const _ of Deno.stdin.readable);
 }

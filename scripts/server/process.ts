@@ -1,9 +1,9 @@
 /** The server, or a worker, as a process of its own, with the rights it needs and no other. */
 import { resolve } from "node:path";
 import { type Config, SETTINGS } from "../../src/config.ts";
-import { keepFilesPrivate } from "../../src/private_files.ts";
+import { restrictNewFiles } from "../../src/private_files.ts";
 import { VERSION } from "../../src/version.ts";
-import { makeFirstKey } from "../../src/personal/wrapping_source.ts";
+import { createFirstKey } from "../../src/personal/wrapping_source.ts";
 import { environmentOf, permissionsOf } from "./permissions.ts";
 
 /**
@@ -29,7 +29,7 @@ interface Place {
  * left behind by one that died.
  */
 export function startServerProcess(config: Config, place: Place): Deno.ChildProcess {
-  if (makeFirstKey(config)) {
+  if (createFirstKey(config)) {
     console.log(
       `\n  개인정보 암호키를 보호하는 마스터 키를 새로 만들었습니다: ${config.wrapping.file}\n` +
         "  데이터와 다른 곳에 따로 백업하세요. 이 파일을 잃으면 개인정보를 다시 읽을 수 없습니다.\n" +
@@ -121,7 +121,7 @@ function startProcess(
   { env, build = "build", loud = true }: Place,
 ): Deno.ChildProcess {
   // The mask is inherited: setting it takes a right that the server needs for nothing else.
-  keepFilesPrivate();
+  restrictNewFiles();
   const said = loud ? "inherit" : "piped";
   return new Deno.Command(Deno.execPath(), {
     args: [

@@ -11,28 +11,28 @@ import type { AuditLine, ChangedField } from "../../projections/audit_line.ts";
 import type { Views } from "../../projections/registry.ts";
 import { eventsAt } from "../tables/operations.ts";
 import { resourceNamed } from "../tables/registry.ts";
-import { eachInTurn } from "../../projections/query.ts";
+import { eachInSlices } from "../../projections/query.ts";
 import { inSlices } from "../store/pause.ts";
 import type { TodayUser } from "../today/item.ts";
 import type { Deps } from "../deps.ts";
 import type { Books } from "../store/contract.ts";
-import { fieldNames, manyOf, mayLook, namedRecord, pageOf } from "./records.ts";
-import { type Done, editedSince, takeBackOf, whyNotBack } from "./take_back.ts";
+import { canViewRecords, fieldNames, manyOf, namedRecord, pageOf } from "./records.ts";
+import { type Done, editedSince, undoCallOf, undoRefusalReason } from "./take_back.ts";
 import { actText } from "./words.ts";
 
 /** Events of one act that are looked at: rights and details, restored and changed. */
-const EVENTS_TOLD = 8;
+const EVENTS_READ_MAX = 8;
 /** Letters of a value; the record's own history has all of them. */
 const VALUE_MAX = 120;
 
 /** Nouns whose values are shown here; for others only which fields changed. */
-const tellsValues = (noun: Audited): boolean =>
+const showsValues = (noun: Audited): boolean =>
   noun !== "document" && resourceNamed(noun) !== undefined;
 
 /** The events of acts, each act's together: of an act on many records the first alone. */
 async function eventsOf(books: Books, acts: readonly Act[]): Promise<Map<number, StoredEvent[]>> {
   const positions = acts.flatMap(({ first, last, rows }) => {
-    const length = rows === 1 ? Math.min(last - first + 1, EVENTS_TOLD) : 1;
+    const length = rows === 1 ? Math.min(last - first + 1, EVENTS_READ_MAX) : 1;
     return Array.from({ length }, (_, index) => first + index);
   });
   const read = await eventsAt(books, positions);
@@ -86,12 +86,12 @@ function cellText(column: Column | undefined, value: unknown): string {
 }
 
 function fieldsOf(views: Views, noun: Audited, changes: Record<string, Change>): ChangedField[] {
-  if (!tellsValues(noun)) return [];
+  if (!showsValues(noun)) return [];
   return Object.entries(changes).flatMap(([key, { from, to }]) => {
     const [label] = fieldNames(noun, [key]);
     if (label === undefined) return [];
-    const told = { from: valueText(views, noun, key, from), to: valueText(views, noun, key, to) };
-    return told.from === told.to ? [] : [{ key, label, ...told }];
+    const result = { from: valueText(views, noun, key, from), to: valueText(views, noun, key, to) };
+    return result.from === result.to ? [] : [{ key, label, ...result }];
   });
 }
 
@@ -106,7 +106,7 @@ function doneOf({ noun, rows }: Act, events: readonly StoredEvent[]): Done {
 /** A record without a name: where all records of its noun are, for who may look there. */
 const unnamed = (user: TodayUser, noun: Audited) => ({
   name: AUDITED[noun],
-  href: mayLook(user, noun) ? pageOf(noun) : "",
+  href: canViewRecords(user, noun) ? pageOf(noun) : "",
   gone: false,
 });
 
@@ -122,7 +122,7 @@ function lineOf(views: Views, user: TodayUser, act: Act, events: StoredEvent[]):
     : namedRecord(views, noun, id) ?? unnamed(user, noun);
   const mayTakeBack = by.id === user.account.id || user.role === "superuser";
   const undone = operation !== "" && views.operation.undoneBy.has(operation.split(":", 1)[0]);
-  const takeBack = mayTakeBack ? takeBackOf(views, user, done) : null;
+  const takeBack = mayTakeBack ? undoCallOf(views, user, done) : null;
   return {
     ...named,
     position: act.first,
@@ -151,7 +151,7 @@ export async function auditLines(
   const events = await eventsOf(books, acts);
   const { views } = books;
   return await inSlices(
-    eachInTurn(acts, (act) => lineOf(views, user, act, events.get(act.act)!)),
+    eachInSlices(acts, (act) => lineOf(views, user, act, events.get(act.act)!)),
   );
 }
 
@@ -166,7 +166,7 @@ export async function ownLines(
   const events = await eventsOf(books, acts);
   return await Promise.all(acts.map(async (act) => {
     const own = events.get(act.act)!;
-    const why = await whyNotBack(deps, user, doneOf(act, own), actor);
+    const why = await undoRefusalReason(deps, user, doneOf(act, own), actor);
     return { ...lineOf(books.views, user, act, own), why };
   }));
 }

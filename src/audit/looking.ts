@@ -3,7 +3,7 @@ import { areaOf } from "../../events/nouns.ts";
 import { covers } from "../../events/scope.ts";
 import type { AuditLine } from "../../projections/audit_line.ts";
 import type { Deps } from "../deps.ts";
-import { personalFields, sawPeople } from "../security/personal_reads.ts";
+import { logPersonalDataRead, personalFields } from "../security/personal_reads.ts";
 import type { Ctx } from "../server/route.ts";
 import { resourceNamed } from "../tables/registry.ts";
 import type { TodayUser } from "../today/item.ts";
@@ -24,12 +24,16 @@ export function linesWithin(c: Ctx, lines: AuditLine[]): AuditLine[] {
 }
 
 /** Whose personal data the lines contain: values of fields that are about people. */
-export function sawIn(c: Ctx, lines: readonly AuditLine[], how: "history" | "export"): void {
+export function personalDataIn(
+  c: Ctx,
+  lines: readonly AuditLine[],
+  how: "history" | "export",
+): void {
   for (const [noun, some] of Map.groupBy(lines, (line) => line.noun)) {
     const resource = resourceNamed(noun);
     const personal = resource ? personalFields(resource) : [];
-    const told = some.filter((line) => line.changes.some(({ key }) => personal.includes(key)));
-    const ids = told.map(({ stream }) => stream.slice(noun.length + 1));
-    sawPeople(c, { noun, how, fields: personal, ids });
+    const result = some.filter((line) => line.changes.some(({ key }) => personal.includes(key)));
+    const ids = result.map(({ stream }) => stream.slice(noun.length + 1));
+    logPersonalDataRead(c, { noun, how, fields: personal, ids });
   }
 }

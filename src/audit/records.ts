@@ -30,7 +30,7 @@ export interface Named {
 export const pageOf = (noun: string): string => nounNamed(noun)?.page ?? "";
 
 /** May this person open the page of a noun's records? */
-export const mayLook = ({ account, role }: TodayUser, noun: Audited): boolean =>
+export const canViewRecords = ({ account, role }: TodayUser, noun: Audited): boolean =>
   nouns[noun].pageRole === "superuser"
     ? role === "superuser"
     : mayUse(account.state.flags, "staff");

@@ -13,7 +13,7 @@ import { resourceNamed } from "../tables/registry.ts";
 import { refusedUndo, stepBack, undoCall } from "../tables/undo.ts";
 import type { TodayUser } from "../today/item.ts";
 
-type TakeBack = TodayChange["takeBack"];
+type UndoCall = TodayChange["takeBack"];
 
 /** What is known of an act. */
 export interface Done {
@@ -34,7 +34,7 @@ function mayWrite({ account, role }: TodayUser, { write, onlyRead }: Resource): 
 }
 
 /** Takes the whole operation back. */
-function operationBack(views: Views, user: TodayUser, { noun, operation }: Done): TakeBack {
+function operationBack(views: Views, user: TodayUser, { noun, operation }: Done): UndoCall {
   const resource = resourceNamed(noun);
   const [id] = operation.split(":", 1);
   if (!resource || !views.operation.byId.has(id) || views.operation.undoneBy.has(id)) return null;
@@ -54,7 +54,7 @@ function restoring({ noun, type, rows }: Done): Resource | undefined {
 }
 
 /** Brings back the version before the edit, while nobody has edited it since. */
-function versionBack(views: Views, act: Done): TakeBack {
+function versionBack(views: Views, act: Done): UndoCall {
   const { noun, id, version } = act;
   const resource = restoring(act);
   if (!resource || entryOf(views, noun, id)?.version !== version) return null;
@@ -62,27 +62,27 @@ function versionBack(views: Views, act: Done): TakeBack {
 }
 
 /** How this person takes an act back; null where they cannot, or where it is taken back. */
-export function takeBackOf(views: Views, user: TodayUser, act: Done): TakeBack {
+export function undoCallOf(views: Views, user: TodayUser, act: Done): UndoCall {
   const [id] = act.operation.split(":", 1);
   if (views.operation.undoneBy.has(id)) return null;
   return (act.operation ? operationBack(views, user, act) : null) ?? versionBack(views, act);
 }
 
-const GONE_BY =
+const SUPERSEDED_BY =
   "오래된 작업이라 되돌릴 수 없습니다. 해당 항목의 변경 이력에서 이전 내용으로 되돌려 주세요.";
-const NO_WAY = "여기서 되돌릴 수 없는 작업입니다. 해당 항목에서 수정해 주세요.";
+const NOT_UNDOABLE = "여기서 되돌릴 수 없는 작업입니다. 해당 항목에서 수정해 주세요.";
 const NO_RIGHT = "이 항목을 수정할 권한이 없어 되돌릴 수 없습니다.";
-const OWN_SINCE = "그 뒤에 다시 수정하여 되돌릴 수 없습니다. 최근 작업부터 되돌려 주세요.";
+const OWN_EDIT_SINCE = "그 뒤에 다시 수정하여 되돌릴 수 없습니다. 최근 작업부터 되돌려 주세요.";
 
 /** Why an act that has no call to take it back has none. */
-function whyNoWay(views: Views, user: TodayUser, act: Done): string {
+function notUndoableReason(views: Views, user: TodayUser, act: Done): string {
   const { noun, operation } = act;
   const resource = resourceNamed(noun);
   if (operation && resource) {
     if (!mayWrite(user, resource)) return NO_RIGHT;
-    return views.operation.byId.has(operation.split(":", 1)[0]) ? NO_WAY : GONE_BY;
+    return views.operation.byId.has(operation.split(":", 1)[0]) ? NOT_UNDOABLE : SUPERSEDED_BY;
   }
-  return editedSince(views, user, act) || NO_WAY;
+  return editedSince(views, user, act) || NOT_UNDOABLE;
 }
 
 /** Why an edit of a record that brings versions back cannot be taken back: who edited it since; "" of any other act. */
@@ -96,11 +96,11 @@ export function editedSince(
   const entry = entryOf(views, noun, id);
   if (!entry || entry.version === version) return "";
   const { updated_by } = entry;
-  return updated_by.id === user.account.id ? OWN_SINCE : changedByOther(updated_by.name);
+  return updated_by.id === user.account.id ? OWN_EDIT_SINCE : changedByOther(updated_by.name);
 }
 
 /** Why an act cannot be taken back now, by the answer that doing it would get; "" where it can be. */
-export async function whyNotBack(
+export async function undoRefusalReason(
   deps: Pick<Deps, "books" | "now">,
   user: TodayUser,
   act: Done,
@@ -109,7 +109,7 @@ export async function whyNotBack(
   const { views } = deps.books;
   const [id] = act.operation.split(":", 1);
   if (views.operation.undoneBy.has(id)) return "";
-  if (takeBackOf(views, user, act) === null) return whyNoWay(views, user, act);
+  if (undoCallOf(views, user, act) === null) return notUndoableReason(views, user, act);
   const operation = views.operation.byId.get(id);
   const refused = operation
     ? await refusedUndo(deps, resourceNamed(act.noun)!, operation, actor)

@@ -65,7 +65,7 @@ const ACTS: Record<string, string> = {
 function typeText(type: string): string {
   const noun = nounOf(type);
   const what = type.slice(noun.length + 1);
-  const isFirst = tables[noun as TableName]?.born === what;
+  const isFirst = tables[noun as TableName]?.createdEvent === what;
   return ACTS[type] ?? ACTS[what] ?? (isFirst ? "추가" : "변경");
 }
 

@@ -1,6 +1,6 @@
 /** Identifies callers, and has everything that a sign-in needs; made once. */
-import { noSecondFactor } from "../../events/passkey.ts";
-import { noDetails } from "../../events/user_details.ts";
+import { secondFactorMissing } from "../../events/passkey.ts";
+import { emptyDetails } from "../../events/user_details.ts";
 import { roleOf, type UserFlags } from "../../events/user.ts";
 import { signInRules } from "../../projections/sign_in_rule.ts";
 import type { UserEntry } from "../../projections/user.ts";
@@ -204,11 +204,11 @@ const controlUser: UserEntry = {
       thumbnail_img: "",
     },
     flags: { is_active: true, is_staff: true, is_superuser: true },
-    details: noDetails,
+    details: emptyDetails,
     tokens: [],
     epoch: 0,
     doorsEnded: 0,
-    secondFactor: noSecondFactor,
+    secondFactor: secondFactorMissing,
     withdrawn: false,
     reviewed: true,
   },

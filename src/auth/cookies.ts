@@ -68,7 +68,7 @@ export function clearedCookies(secure: boolean): string[] {
 }
 
 /** `Set-Cookie` value that remembers the page that was asked for until the sign-in is done; "" forgets it. */
-export function wantedCookie(path: string, secure: boolean): string {
+export function returnPageCookie(path: string, secure: boolean): string {
   const maxAge = path === "" ? 0 : lifetimes.loginState / 1000;
   return serialize(cookieNames(secure).wanted, path, { ...inBrowser, secure, maxAge });
 }

@@ -1,5 +1,5 @@
 /** The link of one use by which a new office gets its first superuser: offered at a start, taken at a sign-in. */
-import { checkOffer, offer, OFFER_STREAM, takeOffer } from "../../events/first_superuser.ts";
+import { acceptOffer, checkOffer, offer, OFFER_STREAM } from "../../events/first_superuser.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { roleOf, userStream } from "../../events/user.ts";
 import { offerNow } from "../../projections/first_superuser.ts";
@@ -55,7 +55,7 @@ export function checkSecret({ books, config, now }: Given, secret: string): Refu
 }
 
 /** Gives the account the rights, if the secret is the link's: of two at once one gets them. */
-export async function takeFirstSuperuser(
+export async function claimFirstSuperuser(
   deps: Given,
   { secret, id, meta }: { secret: string; id: string; meta: CommandMeta },
 ): Promise<Refusal | null> {
@@ -64,7 +64,7 @@ export async function takeFirstSuperuser(
     stream: userStream(id),
     reads: ["first_superuser", "user"],
     decide: (views, now) =>
-      takeOffer(
+      acceptOffer(
         offerNow(views.first_superuser),
         { digest: digestOf(secret), id, account: views.user.byId.get(id)?.state },
         { superusers: superusersIn(views), now },

@@ -1,10 +1,10 @@
 /** Invitations: made by a superuser, used by the person who signs in with the link (events/invitation.ts). */
 import {
   checkInvitation,
+  createInvitation,
   INVITATION_DAYS,
   invitationStream,
   type InvitedRole,
-  makeInvitation,
   revokeInvitation,
   useInvitation,
 } from "../../events/invitation.ts";
@@ -12,9 +12,9 @@ import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { userStream } from "../../events/user.ts";
 import { linkContext } from "../../projections/account_employee.ts";
 import {
+  canInvite,
   invitationContext,
   invitationOf,
-  mayInvite,
   openInvitations,
 } from "../../projections/invitation.ts";
 import type { Deps } from "../deps.ts";
@@ -40,9 +40,9 @@ export async function invite(
     reads: READS,
     meta,
     decide: (views, at) =>
-      makeInvitation({ id, employee, role, digest: digestOf(secret), expires_at }, {
+      createInvitation({ id, employee, role, digest: digestOf(secret), expires_at }, {
         ...linkContext(views, ""),
-        mayInvite: mayInvite(views, meta.actor.id),
+        mayInvite: canInvite(views, meta.actor.id),
         open: openInvitations(views.invitation, employee, at),
       }),
   });

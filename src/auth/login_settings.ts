@@ -187,7 +187,9 @@ export function loginsOf(e: Fields): LoginSettings[] {
 }
 
 /** How people may sign in, as buttons say it. */
-export function signInWays({ demo, logins }: { demo: boolean; logins: readonly LoginSettings[] }) {
+export function signInMethods(
+  { demo, logins }: { demo: boolean; logins: readonly LoginSettings[] },
+) {
   if (demo) return [{ provider: "kakao", text: "데모 계정으로 로그인" }];
   return logins.map(({ name, label }) => ({ provider: name, text: `${asMeans(label)} 로그인` }));
 }

@@ -42,7 +42,7 @@ export const RENEW_MS = 1_500;
 /** Renewals that are kept for a next refresh, which may never come. */
 const RENEWALS_MAX = 1_000;
 /** A provider that was late is not asked for renewed tokens again for so long. */
-const LATE_KEPT_MS = 60_000;
+const LATE_PAUSE_MS = 60_000;
 /** Of what a provider says of an error, in characters. */
 const REASON_MAX = 300;
 /** Waits before each further try when the provider's addresses cannot be asked for (S1 §7). */
@@ -254,13 +254,13 @@ export class LoginProvider {
     if (!tokens.refresh || at < tokens.expiresAt) return tokens;
     const key = digestOf(tokens.refresh);
     const begun = this.#renewals.get(key);
-    if (!begun && at - this.#lateAt < LATE_KEPT_MS) return tokens;
+    if (!begun && at - this.#lateAt < LATE_PAUSE_MS) return tokens;
     const renewal = begun ?? this.#renew(tokens, tokens.refresh);
     if (this.#renewals.size >= RENEWALS_MAX) this.#renewals.clear();
     this.#renewals.set(key, renewal);
     const renewed = await inTime(RENEW_MS, renewal);
     if (renewed === null) {
-      if (at - this.#lateAt >= LATE_KEPT_MS) {
+      if (at - this.#lateAt >= LATE_PAUSE_MS) {
         const { name: provider } = this.settings;
         log.warn("login provider is late, sessions go on without it", { provider });
       }

@@ -16,7 +16,7 @@ export function safeReturnUri(given: string | null | undefined): string {
 }
 
 /** The page that this browser asked for while signed out (`src/server/gates.ts`); "" where it asked for none. */
-export function wantedPage(request: Request, { secure }: { secure: boolean }): string {
+export function returnPage(request: Request, { secure }: { secure: boolean }): string {
   const wanted = safeReturnUri(readCookie(request, cookieNames(secure).wanted));
   return wanted === "/" ? "" : wanted;
 }

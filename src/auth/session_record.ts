@@ -64,8 +64,8 @@ export function issue(
   return {
     access_token: access,
     refresh_token: refresh,
-    expires_in: secondsUntil(record.access.expiresAt, now),
-    refresh_token_expires_in: secondsUntil(record.refresh.expiresAt, now),
+    expires_in: secondsLeftUntil(record.access.expiresAt, now),
+    refresh_token_expires_in: secondsLeftUntil(record.refresh.expiresAt, now),
   };
 }
 
@@ -77,6 +77,6 @@ export function accepts(record: SessionRecord, accessDigest: string, now: number
 }
 
 /** Whole seconds left, never negative. */
-export function secondsUntil(instant: number, now: number): number {
+export function secondsLeftUntil(instant: number, now: number): number {
   return Math.max(0, Math.floor((instant - now) / 1000));
 }

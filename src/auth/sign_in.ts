@@ -73,12 +73,12 @@ async function authenticate(auth: Auth, back: Return) {
   const account = await provider.account(granted.access, granted.subject, granted.claims);
   if (!account) return loginProblem("profile_failed");
   const { stepUp = null, startedAt = 0 } = back.bound;
-  const told = { ageSeconds: granted.ageSeconds, promptedAt: stepUp === null ? null : startedAt };
+  const result = { ageSeconds: granted.ageSeconds, promptedAt: stepUp === null ? null : startedAt };
   const now = auth.now().getTime();
   const { id, flags } = auth.newUser(back.provider, account.subject);
   if (stepUp && stepUp !== id) return loginProblem("other_account");
-  if (wasSkipped(told, now)) return loginProblem("not_anew");
-  return { id, flags, account, granted, authenticatedAt: authenticatedAt(told, now) };
+  if (wasSkipped(result, now)) return loginProblem("not_anew");
+  return { id, flags, account, granted, authenticatedAt: authenticatedAt(result, now) };
 }
 
 /**

@@ -13,7 +13,7 @@ import { frameOf } from "./frames.ts";
 import { type Archive, endByName, everySet, rowOf } from "./set.ts";
 
 /** The message is one Korean text that names both ends. */
-export class BackupKnowsMore extends Error {
+export class BackupAheadError extends Error {
   override name = "BackupKnowsMore";
 }
 
@@ -105,7 +105,7 @@ interface Place {
 }
 
 /** Throws BackupKnowsMore where a set knows more of this log. `kv` is null where the data folder has no books yet. */
-export async function refuseBehind(
+export async function refuseWhenBackupAhead(
   kv: SafeKv | null,
   { dataDir, folders, keys }: Place,
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function refuseBehind(
       const last = archives.at(-1);
       if (!last || last.to <= (end?.position ?? 0) || followed.includes(endName(last))) continue;
       if (!await isSameLog(kv, end, archives, keys)) continue;
-      throw new BackupKnowsMore(
+      throw new BackupAheadError(
         `데이터 폴더 ${dataDir}의 ${await endText(
           kv,
           end,

@@ -4,12 +4,12 @@ import type { WrappingKey } from "../personal/wrapping.ts";
 import { blobKey, blobParts } from "../store/keys.ts";
 import { PARTS_PER_COMMIT, type SafeKv } from "../store/safe_kv.ts";
 import { readFrames } from "./archive.ts";
-import { frameOf, type KeptFile } from "./frames.ts";
+import { frameOf, type StoredFile } from "./frames.ts";
 import { BackupProblem, damaged } from "./problem.ts";
 import { type Archive, everySet, rowOf } from "./set.ts";
 
 interface ArchivedFile {
-  file: KeptFile;
+  file: StoredFile;
   parts: Uint8Array[];
   /** Do its parts make up its name? */
   whole: boolean;
@@ -43,7 +43,7 @@ function judged({ file, parts }: Omit<ArchivedFile, "whole">): ArchivedFile {
  * Puts files back from whichever set of a folder has them whole, the newest first. Answers those that none has. A file
  * that is sealed keeps the name of its upload: its parts open nowhere else.
  */
-export async function mendFiles(
+export async function repairFiles(
   kv: SafeKv,
   folder: string,
   keys: readonly WrappingKey[],
@@ -69,7 +69,7 @@ export async function mendFiles(
   return { mended, missing: [...missing] };
 }
 
-async function putFile(kv: SafeKv, file: KeptFile, parts: readonly Uint8Array[]): Promise<void> {
+async function putFile(kv: SafeKv, file: StoredFile, parts: readonly Uint8Array[]): Promise<void> {
   const { sha256, ...stored } = file;
   const values = parts.map((value, part) => ({ key: [...blobParts(stored.upload), part], value }));
   for (let start = 0; start < values.length; start += PARTS_PER_COMMIT) {

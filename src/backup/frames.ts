@@ -2,18 +2,18 @@
 import { z } from "zod";
 
 /** A file as the KV keeps it. */
-const keptFile = z.object({
+const storedFile = z.object({
   sha256: z.string(),
   size: z.int(),
   parts: z.int(),
   upload: z.string(),
   sealedWith: z.string().optional(),
 });
-export type KeptFile = z.infer<typeof keptFile>;
+export type StoredFile = z.infer<typeof storedFile>;
 
 export type Frame =
   | { kind: "log"; value: Uint8Array }
-  | { kind: "file"; file: KeptFile }
+  | { kind: "file"; file: StoredFile }
   | { kind: "part"; value: Uint8Array };
 
 const [LOG, FILE, PART] = [1, 2, 3];
@@ -27,7 +27,7 @@ function framed(kind: number, bytes: Uint8Array): Uint8Array {
 
 export const logFrame = (pack: Uint8Array): Uint8Array => framed(LOG, pack);
 export const partFrame = (part: Uint8Array): Uint8Array => framed(PART, part);
-export const fileFrame = (file: KeptFile): Uint8Array =>
+export const fileFrame = (file: StoredFile): Uint8Array =>
   framed(FILE, new TextEncoder().encode(JSON.stringify(file)));
 
 /** What a frame holds; null for what is none. */
@@ -36,6 +36,6 @@ export function frameOf(bytes: Uint8Array): Frame | null {
   if (bytes[0] === LOG) return { kind: "log", value };
   if (bytes[0] === PART) return { kind: "part", value };
   if (bytes[0] !== FILE) return null;
-  const read = keptFile.safeParse(JSON.parse(new TextDecoder().decode(value)));
+  const read = storedFile.safeParse(JSON.parse(new TextDecoder().decode(value)));
   return read.success ? { kind: "file", file: read.data } : null;
 }

@@ -61,10 +61,10 @@ export async function backUp(
   // The server's timer and a person at the command line may come together: the second adds what is new then.
   using turn = await Deno.open(join(folder, "backup.lock"), { create: true, write: true });
   await turn.lock(true);
-  return await makeOne(kv, folder, options);
+  return await writeBackup(kv, folder, options);
 }
 
-async function makeOne(
+async function writeBackup(
   kv: SafeKv,
   folder: string,
   options: BackupOptions,
@@ -80,11 +80,11 @@ async function makeOne(
   let made: Added = { archive: null, files: 0, bytes: 0, damaged: [] };
   if (report.to >= report.from) {
     await Deno.mkdir(set, { recursive: true, mode: 0o700 });
-    await sweepDrafts(set);
+    await removeDrafts(set);
     made = await add(kv, { ...report, hash: end.hash, before }, options);
   }
   await writeLast(folder, { at: options.now.toISOString(), position: end.position });
-  if (!going) await forget(kv, folder, { keep: options.keep, damaged: made.damaged });
+  if (!going) await pruneSets(kv, folder, { keep: options.keep, damaged: made.damaged });
   return { ...report, ...made, milliseconds: Math.round(performance.now() - started) };
 }
 
@@ -200,7 +200,7 @@ async function* fileFrames(kv: SafeKv, sha256: string): AsyncGenerator<Uint8Arra
 }
 
 /** Takes away what a process that was killed left half written. */
-async function sweepDrafts(set: string): Promise<void> {
+async function removeDrafts(set: string): Promise<void> {
   for await (const { name } of Deno.readDir(set)) {
     if (name.endsWith(".part")) await Deno.remove(join(set, name));
   }
@@ -210,7 +210,7 @@ async function sweepDrafts(set: string): Promise<void> {
  * Takes the oldest sets away, once there are more than are kept. Sets of another log, sets that cannot be read and those
  * that alone have a file which is damaged now stay, however many there are.
  */
-async function forget(
+async function pruneSets(
   kv: SafeKv,
   folder: string,
   { keep, damaged }: { keep: number; damaged: readonly string[] },

@@ -1,6 +1,6 @@
 /** Backups that the server makes by itself, as its settings plan them, and how the last of each went. */
 import { existsSync } from "node:fs";
-import { mayEndByClock } from "../clock/doubt.ts";
+import { allowsIrreversible } from "../clock/doubt.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
@@ -115,7 +115,7 @@ async function runAll(
       const options = {
         key,
         days,
-        keep: mayEndByClock({ clock }) ? keep : Infinity,
+        keep: allowsIrreversible({ clock }) ? keep : Infinity,
         now: at,
         signal,
       };

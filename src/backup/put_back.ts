@@ -7,7 +7,7 @@ import { bodiesOf } from "../store/reader.ts";
 import { decodeHeaders, encodePack } from "../store/record.ts";
 import { PARTS_PER_COMMIT, type SafeKv, safeKv } from "../store/safe_kv.ts";
 import { readFrames } from "./archive.ts";
-import { type Frame, frameOf, type KeptFile } from "./frames.ts";
+import { type Frame, frameOf, type StoredFile } from "./frames.ts";
 import { BackupProblem, damaged } from "./problem.ts";
 import { type Archive, checkSet, rowOf } from "./set.ts";
 
@@ -51,7 +51,7 @@ interface Course {
   /** The log goes no further than was asked for; the commit behind it ends here. */
   ended: boolean;
   next: number;
-  file: { kept: KeptFile; parts: number; hash: Hash } | null;
+  file: { kept: StoredFile; parts: number; hash: Hash } | null;
   files: number;
   damaged: Set<string>;
 }
@@ -141,7 +141,7 @@ async function readArchive(
 }
 
 async function take(course: Course, frame: Frame): Promise<void> {
-  if (frame.kind === "log") return await takeLog(course, frame.value);
+  if (frame.kind === "log") return await restoreLogRecord(course, frame.value);
   const { batch } = course;
   if (frame.kind === "file") {
     course.file = { kept: frame.file, parts: 0, hash: createHash("sha256") };
@@ -165,7 +165,7 @@ async function named(course: Course): Promise<void> {
   course.files++;
 }
 
-async function takeLog(course: Course, value: Uint8Array): Promise<void> {
+async function restoreLogRecord(course: Course, value: Uint8Array): Promise<void> {
   if (course.ended) return;
   const headers = decodeHeaders(value);
   const first = course.position + 1;

@@ -14,9 +14,9 @@ export const addressArgs = z.strictObject({
 /** Addresses of a batch that are worked on at once. */
 const AT_ONCE = 4;
 /** Addresses that a job's result names with the reason they failed by. */
-const FAILURES_TOLD = 50;
+const FAILURES_LISTED_MAX = 50;
 /** Letters of a reason: those of a whole batch are one record. */
-const REASON_TOLD = 200;
+const REASON_MAX_LENGTH = 200;
 
 const GONE = "그사이 삭제된 주소입니다.";
 
@@ -63,7 +63,7 @@ export async function eachAddress(
       const alone = error instanceof SourceProblem &&
         (error.kind === "refused" || error.kind === "wrong");
       if (!alone) throw asJobProblem(error);
-      failures.push({ id, reason: error.message.slice(0, REASON_TOLD) });
+      failures.push({ id, reason: error.message.slice(0, REASON_MAX_LENGTH) });
     }
   };
   const left = await batches(inBatches(ids), async (batch) => {
@@ -83,6 +83,6 @@ export async function eachAddress(
     total: ids.length,
     done: ids.length - failures.length,
     failed: failures.length,
-    failures: failures.slice(0, FAILURES_TOLD),
+    failures: failures.slice(0, FAILURES_LISTED_MAX),
   };
 }

@@ -4,7 +4,7 @@ import { isRefusal } from "../../events/refusal.ts";
 import type { Actor } from "../../events/event.ts";
 import { seoulDay, startOfDay } from "../../events/seoul.ts";
 import type { JobBook, JobEntry } from "../../projections/job.ts";
-import { keptBy } from "../../projections/kept.ts";
+import { memoizedByBook } from "../../projections/kept.ts";
 import { isShut } from "../../projections/user.ts";
 import { dueDay, ruleOf } from "../../projections/retention.ts";
 import type { Deps } from "../deps.ts";
@@ -26,25 +26,27 @@ export function isArchiveOver({ state, ended_at }: JobEntry, now: Date): boolean
 }
 
 /** Jobs whose archives are over and still can be opened. */
-const dueArchives = ({ books, keys }: Office, now: Date): JobEntry[] =>
+const expiredArchives = ({ books, keys }: Office, now: Date): JobEntry[] =>
   keys.names(START).flatMap((name) => {
     const job = books.views.job.byId.get(name.slice(START.length));
     return job && isArchiveOver(job, now) ? [job] : [];
   });
 
 /** Is there an archive to take away at `now`? */
-export const isArchiveDue = (office: Office, now: Date): boolean =>
-  dueArchives(office, now).length > 0;
+export const hasExpiredArchive = (office: Office, now: Date): boolean =>
+  expiredArchives(office, now).length > 0;
 
 /** Takes away what is over: the order is in the log first, then the key goes, then the room is free. Answers how many. */
 export async function expireArchives(office: Office, actor: Actor, now: Date): Promise<number> {
   let gone = 0;
-  for (const job of dueArchives(office, now)) if (await takeArchive(office, job, actor)) gone++;
+  for (const job of expiredArchives(office, now)) {
+    if (await removeArchive(office, job, actor)) gone++;
+  }
   return gone;
 }
 
 /** Takes an archive away; false where it could not be. */
-export async function takeArchive(
+export async function removeArchive(
   office: Office,
   { id, state }: JobEntry,
   actor: Actor,
@@ -59,7 +61,7 @@ export async function takeArchive(
   return true;
 }
 
-const jobsByAsker = keptBy(({ byId }: JobBook): Map<string, JobEntry[]> =>
+const jobsByAsker = memoizedByBook(({ byId }: JobBook): Map<string, JobEntry[]> =>
   Map.groupBy(byId.values(), ({ recorded_by }) => recorded_by.id)
 );
 

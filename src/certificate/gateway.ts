@@ -55,7 +55,7 @@ const told = ({ id, address, owner, office }: Subject) => ({
 });
 
 /** How long an answer asks us to wait, in milliseconds; 0 where it does not say. */
-function askedToWait({ headers }: Response): number {
+function retryAfterMs({ headers }: Response): number {
   const seconds = Number(headers.get("retry-after") ?? "");
   return Number.isFinite(seconds) ? seconds * 1_000 : 0;
 }
@@ -135,7 +135,7 @@ function checkStatus(answer: Response): void {
   if (status === 400 || status === 409 || status === 422) {
     throw new SourceProblem("refused", NOT_TAKEN);
   }
-  if (status !== 200 && status !== 204) throw new Later(askedToWait(answer));
+  if (status !== 200 && status !== 204) throw new Later(retryAfterMs(answer));
 }
 
 async function readOwner(answer: Response, subject: Subject): Promise<string> {

@@ -3,7 +3,7 @@ import { BATCH_SIZE } from "../../events/certificate.ts";
 import { isActive, type JobStatus } from "../../events/job.ts";
 import type { CertificateTaskStatus, TaskKind } from "../../projections/certificate_shapes.ts";
 import type { JobEntry } from "../../projections/job.ts";
-import { whyBlocked } from "../../projections/job_order.ts";
+import { blockedReason } from "../../projections/job_order.ts";
 import type { Views } from "../../projections/registry.ts";
 import { isShut } from "../../projections/user.ts";
 import { seoulDay } from "../../events/seoul.ts";
@@ -53,11 +53,11 @@ interface Figures {
 const figure = ({ state: { result } }: JobEntry, key: string): number =>
   Number((result as Record<string, unknown> | null)?.[key] ?? 0);
 
-const askedOf = ({ state }: JobEntry): number => (state.args.address_ids as string[]).length;
+const requesterOf = ({ state }: JobEntry): number => (state.args.address_ids as string[]).length;
 
 function figuresOf(entry: JobEntry, task: TaskKind): Figures {
   const { id, state } = entry;
-  const asked = askedOf(entry);
+  const asked = requesterOf(entry);
   const over = state.status === "succeeded";
   if (task !== "download") {
     const failed = figure(entry, "failed");
@@ -93,7 +93,7 @@ function messageOf(
 ) {
   switch (state.status) {
     case "queued":
-      return whyBlocked(job, state) || "차례를 기다리고 있습니다.";
+      return blockedReason(job, state) || "차례를 기다리고 있습니다.";
     case "retrying":
       return `잠시 후 다시 시도합니다. ${state.reason}`;
     case "running":
@@ -116,7 +116,7 @@ const seconds = (from: string, to: number): number =>
   Math.max(0, Math.round((to - Date.parse(from)) / 100) / 10);
 
 /** What is left at the pace so far, in seconds. */
-function leftOf({ current, total }: Figures, time: number | null): number | null {
+function secondsLeftOf({ current, total }: Figures, time: number | null): number | null {
   if (time === null || current === 0) return null;
   return Math.ceil((total - current) * time / current);
 }
@@ -179,7 +179,7 @@ export function statusOf(
     processed_count: current,
     processing_time: time,
     batch_info: batchesOf(entry, figures),
-    estimated_time: isActive(state) ? leftOf(figures, time) : 0,
+    estimated_time: isActive(state) ? secondsLeftOf(figures, time) : 0,
     error: status === "failed" ? message : "",
     total_count: total,
     failed_count: figures.failed,
@@ -189,8 +189,8 @@ export function statusOf(
 }
 
 /** How long a request is listed after it was made. */
-const TOLD_MILLISECONDS = 24 * 60 * 60 * 1_000;
-const TOLD_MAX = 20;
+const STATUS_KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000;
+const LISTED_STATUSES_MAX = 20;
 
 /** What somebody asked for in the last day, the newest first. */
 export function tasksOf(
@@ -198,12 +198,12 @@ export function tasksOf(
   asker: string,
 ): CertificateTaskStatus[] {
   const at = now();
-  const since = new Date(at.getTime() - TOLD_MILLISECONDS).toISOString();
+  const since = new Date(at.getTime() - STATUS_KEPT_MILLISECONDS).toISOString();
   const found: CertificateTaskStatus[] = [];
   for (const entry of [...books.views.job.byId.values()].reverse()) {
     const task = taskOf(entry);
     if (!task || entry.recorded_by.id !== asker || entry.recorded_at < since) continue;
-    if (found.push(statusOf(books.views, entry, task, at)) === TOLD_MAX) break;
+    if (found.push(statusOf(books.views, entry, task, at)) === LISTED_STATUSES_MAX) break;
   }
   return found;
 }
@@ -215,7 +215,7 @@ const SHOWN_MILLISECONDS = 10 * 60_000;
  * What the tray of a page shows this person at first; null where it need not be there. `begins` says that requests
  * are made on this page.
  */
-export function trayOf(
+export function initialTray(
   deps: Pick<Deps, "books" | "now">,
   asker: string,
   begins: boolean,

@@ -36,7 +36,7 @@ async function drawnAnew(data: string, asker: Asker): Promise<string | Refusal |
   return isRefusal(picture) ? picture : `data:image/jpeg;base64,${picture.data.toBase64()}`;
 }
 
-const NOT_ASKED = refuse(
+const NO_PICTURE_CONSENT = refuse(
   409,
   "pictures_unread",
   "사용자가 외부 서버로 보내도 된다고 확인한 이미지만 분석할 수 있습니다. 이미지를 질문에 첨부해야 합니다.",
@@ -50,7 +50,7 @@ export const analyzeImage: ChatTool = {
   async run(given, { upload, look, mayLeave, person, signal }) {
     const { image_data, analysis_type } = given as Given;
     const file = upload(image_data);
-    if (!mayLeave(file?.type === "image" ? file : undefined)) return NOT_ASKED;
+    if (!mayLeave(file?.type === "image" ? file : undefined)) return NO_PICTURE_CONSENT;
     const url = file?.type === "image"
       ? file.url
       : file

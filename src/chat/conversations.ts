@@ -1,12 +1,12 @@
 /** Conversations as their owners' commands are run on them, and a question put into one. */
 import {
   type Allowance,
-  askChat,
   CHAT_NOT_FOUND,
   type ChatMessage,
   type ChatState,
   chatStream,
   endAllowances,
+  submitQuestion,
 } from "../../events/chat.ts";
 import { type ChatFile, TITLE_MAX_LENGTH } from "../../events/chat_shapes.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
@@ -21,7 +21,7 @@ import { type Noun, versionRequired } from "../server/run_command.ts";
 import { deskOf } from "./desk.ts";
 import { withinFile } from "./prompt.ts";
 import { seenNow } from "./seen.ts";
-import { keptTranscript, type Transcript } from "./transcript.ts";
+import { storedTranscript, type Transcript } from "./transcript.ts";
 
 /** A conversation in a list. */
 export const headOf = (deps: Deps, entry: ChatEntry, excerpt = ""): ChatHead => {
@@ -120,7 +120,7 @@ const FILE_GONE = refuse(
 );
 
 /** Puts a question into a conversation, a new one where there is none. The refusal says why it cannot be. */
-export async function askKept(
+export async function saveQuestion(
   c: Ctx,
   deps: Deps,
   body: { conversation: string; prompt: string; version?: number; file_context?: FileContext },
@@ -144,7 +144,7 @@ export async function askKept(
         if (version === undefined) return versionRequired();
         if (version !== entry.version) return ELSEWHERE;
       }
-      const decided = askChat(entry?.state, asked, { kept: chatsOf(chat, owner).length });
+      const decided = submitQuestion(entry?.state, asked, { kept: chatsOf(chat, owner).length });
       if (isRefusal(decided) || !entry) return decided;
       // As of files: no yes from before a text of others goes on, nor from beside it.
       const before = entry.state.messages.findLast(({ role }) => role === "user");
@@ -153,5 +153,5 @@ export async function askKept(
     },
     meta,
   });
-  return isRefusal(outcome) ? outcome : keptTranscript(deps, id, meta);
+  return isRefusal(outcome) ? outcome : storedTranscript(deps, id, meta);
 }

@@ -30,7 +30,7 @@ export interface ModelRequest {
   tools?: WireTool[];
 }
 
-interface AskOptions {
+interface CompletionOptions {
   signal: AbortSignal;
   /** Default `SILENCE_MS`. */
   silenceMs?: number;
@@ -46,11 +46,11 @@ export const SILENCE_MS = 60_000;
  * Throws `ModelProblem` if the answer ends badly (earlier pieces have been given), the signal's reason if it was
  * aborted: the model server is notified either way.
  */
-export async function askModel(
+export async function streamCompletion(
   server: ModelServer,
   request: ModelRequest,
   onText: (text: string) => void | Promise<void>,
-  { signal, silenceMs = SILENCE_MS }: AskOptions,
+  { signal, silenceMs = SILENCE_MS }: CompletionOptions,
 ): Promise<ModelAnswer> {
   signal.throwIfAborted();
   const silence = new Silence(silenceMs);

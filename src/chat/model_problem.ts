@@ -1,6 +1,6 @@
 /** What can go wrong with a model server, each with its Korean sentence. No address of it is ever in one. */
 
-import { NO_SIGHT } from "../../projections/chat_sight.ts";
+import { NO_VISION_TEXT } from "../../projections/chat_sight.ts";
 
 const TEXTS = {
   not_configured:
@@ -8,7 +8,7 @@ const TEXTS = {
   unreachable: "AI 모델 서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.",
   not_allowed: "AI 모델 서버가 접속을 거절했습니다. 접속 키(LM_STUDIO_KEY)를 확인해 주세요.",
   no_model: "선택한 모델을 지금 쓸 수 없습니다. 다른 모델을 선택해 주세요.",
-  no_sight: NO_SIGHT,
+  no_sight: NO_VISION_TEXT,
   bad_request:
     "AI 모델 서버가 요청을 처리하지 못했습니다. 대화를 줄이거나 다른 모델을 선택해 주세요.",
   model_error: "AI 모델 서버에 오류가 났습니다. 잠시 후 다시 시도해 주세요.",

@@ -24,9 +24,9 @@ const isEmbedding = ({ id, type }: ModelEntry): boolean =>
   /embedding/i.test(type) || /^text-embedding/i.test(id);
 
 /** A server that reports types calls a vision model `vlm`, or lists it among its capabilities. */
-function sightOf(type: string, told?: { vision: boolean }): boolean | null {
+function visionOf(type: string, result?: { vision: boolean }): boolean | null {
   if (type === "") return null;
-  return told?.vision ?? /vlm|vision/i.test(type);
+  return result?.vision ?? /vlm|vision/i.test(type);
 }
 
 /** Each list with what it makes of an answer; null where it is not that list. */
@@ -35,12 +35,12 @@ const LISTS: [path: string, read: (json: unknown) => ModelEntry[] | undefined][]
     "/api/v1/models",
     (json) =>
       newest.safeParse(json).data?.models.map(({ key, type, capabilities }) => {
-        return { id: key, type, sees: sightOf(type, capabilities) };
+        return { id: key, type, sees: visionOf(type, capabilities) };
       }),
   ],
   [
     "/api/v0/models",
-    (json) => older.safeParse(json).data?.data.map((one) => ({ ...one, sees: sightOf(one.type) })),
+    (json) => older.safeParse(json).data?.data.map((one) => ({ ...one, sees: visionOf(one.type) })),
   ],
   [
     "/v1/models",

@@ -29,7 +29,7 @@ export const leavesMachine = ({ config }: Pick<Deps, "config">): boolean =>
   !isLoopback(config.chat.url);
 
 /** Does what a tool is asked with hold a picture? */
-export const holdsPicture = (given: string): boolean =>
+export const containsPicture = (given: string): boolean =>
   /data:image\/[a-z+]{2,10};base64,/.test(given);
 
 /**

@@ -53,9 +53,9 @@ function userMessage(text: string, files: readonly ChatFile[], find: Find): Mode
   };
 }
 
-const toldText = (told: ToolMessage["told"]): string =>
-  told
-    ? withoutHidden(JSON.stringify({ ok: told.ok, text: told.text, data: told.data }))
+const toolAnswerText = (result: ToolMessage["told"]): string =>
+  result
+    ? withoutHidden(JSON.stringify({ ok: result.ok, text: result.text, data: result.data }))
     : JSON.stringify({ ok: false, text: "실행하지 않았습니다." });
 
 /** A model's answer with its tool calls and their results. */
@@ -67,8 +67,8 @@ function answerMessages(one: AiMessage, tools: readonly ToolMessage[]): ModelMes
   if (tools.length === 0 && written.trim() === "") return [];
   return [
     { role: "assistant", content: written, ...(tools.length > 0 ? { tool_calls } : {}) },
-    ...tools.map(({ call, told }): ModelMessage => {
-      return { role: "tool", tool_call_id: call, content: toldText(told) };
+    ...tools.map(({ call, told: result }): ModelMessage => {
+      return { role: "tool", tool_call_id: call, content: toolAnswerText(result) };
     }),
   ];
 }

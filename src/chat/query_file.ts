@@ -3,7 +3,7 @@ import { isRefusal, refuse } from "../../events/refusal.ts";
 import { type ChatTool, textAnswer } from "./own_tool.ts";
 import { type Query, queryInput } from "./query_sheet.ts";
 import { badFile } from "./read_upload.ts";
-import { askWorkbook } from "./workbook.ts";
+import { queryWorkbook } from "./workbook.ts";
 
 export const queryFile: ChatTool = {
   name: "query_file",
@@ -18,7 +18,7 @@ export const queryFile: ChatTool = {
       return refuse(404, "file_not_found", message);
     }
     try {
-      const found = (await askWorkbook(file.bytes, query, { person, signal })).found!;
+      const found = (await queryWorkbook(file.bytes, query, { person, signal })).found!;
       return isRefusal(found) ? found : textAnswer(found.text, found.data);
     } catch (error) {
       return badFile(error);

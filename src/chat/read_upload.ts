@@ -6,15 +6,15 @@ import { cleanLine } from "../../events/text.ts";
 import type { Asker } from "../fair_queue.ts";
 import { modelPicture } from "../images/make.ts";
 import { cardNoun } from "../import/card_noun.ts";
-import { layOut } from "../import/header.ts";
+import { layOutSheets } from "../import/header.ts";
 import { BadFile } from "../import/limits.ts";
 import type { Upload } from "./uploads.ts";
-import { askWorkbook } from "./workbook.ts";
+import { queryWorkbook } from "./workbook.ts";
 
 /** Bytes of a picture with the form around it, and of a workbook (`src/import/limits.ts`). */
 export const UPLOAD_MAX_BYTES = 15 * 1024 * 1024;
 /** Letters of a text that a model is given. */
-const TEXT_GIVEN_MAX = 24_000;
+const MODEL_TEXT_MAX = 24_000;
 
 const NOT_TAKEN = refuse(
   415,
@@ -98,8 +98,8 @@ function readText(known: Known, bytes: Uint8Array): ReadUpload | Refusal {
   // Before it is cut: half a number reveals as much.
   const text = sendable(read);
   const letters = text.length.toLocaleString("ko-KR");
-  const cut = text.length > TEXT_GIVEN_MAX ? `\n… (전체 ${letters}자 가운데 앞부분)` : "";
-  const content = text.slice(0, TEXT_GIVEN_MAX).toWellFormed() + cut;
+  const cut = text.length > MODEL_TEXT_MAX ? `\n… (전체 ${letters}자 가운데 앞부분)` : "";
+  const content = text.slice(0, MODEL_TEXT_MAX).toWellFormed() + cut;
   const summary = text.slice(0, FILE_TEXT_MAX_LENGTH).toWellFormed();
   return {
     upload: { ...known, type: "text", text: summary, content },
@@ -129,13 +129,13 @@ async function readWorkbook(
   asker: Asker,
 ): Promise<ReadUpload | Refusal> {
   try {
-    const { text, heads } = (await askWorkbook(bytes, null, asker)).summary!;
+    const { text, heads } = (await queryWorkbook(bytes, null, asker)).summary!;
     return {
       upload: { ...known, type: "workbook", text, bytes },
       weight: bytes.byteLength,
       base64: null,
       prompts: PROMPTS.workbook,
-      isSpending: layOut(cardNoun, heads, {}).sheets.length > 0,
+      isSpending: layOutSheets(cardNoun, heads, {}).sheets.length > 0,
     };
   } catch (error) {
     return badFile(error);

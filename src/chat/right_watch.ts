@@ -4,7 +4,7 @@ import { mayUse } from "../../events/user.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
-import { holdsRight } from "../server/held_open.ts";
+import { hasRight } from "../server/held_open.ts";
 import type { Ctx } from "../server/route.ts";
 
 /** A session that ran out says nothing: it is looked for so often. */
@@ -23,7 +23,7 @@ export function watchRight(c: Ctx, deps: Deps, identity: Identity, onLost: () =>
     void look().catch((error) => log.error("a right was not looked for", { error: String(error) }));
   const stop = deps.books.subscribe((events) => {
     if (!events.some(({ stream }) => stream === `user/${identity.user.id}`)) return;
-    if (!roles.every((role) => holdsRight(deps, role, identity))) onLost();
+    if (!roles.every((role) => hasRight(deps, role, identity))) onLost();
     else lookSafely();
   });
   const timer = setInterval(lookSafely, LOOK_MS);

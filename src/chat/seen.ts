@@ -3,26 +3,31 @@
  * current rights, and logged, the newest ones at once and others on request. What a model wrote after reading about
  * people is hidden once the right to read about them, or their data, is gone.
  */
-import { type ChatMessage, isOffices, toldOnly, type ToolMessage } from "../../events/chat.ts";
-import type { ChatSeen, ChatTold } from "../../events/chat_shapes.ts";
+import {
+  type ChatMessage,
+  isOffices,
+  textOnlyAnswer,
+  type ToolMessage,
+} from "../../events/chat.ts";
+import type { ChatSeen, ToolRecord } from "../../events/chat_shapes.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import type { ChatWhole } from "../../projections/chat_answers.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
-import { sawPeople, writeReads } from "../security/personal_reads.ts";
+import { logPersonalDataRead, writeReads } from "../security/personal_reads.ts";
 import { askerOf } from "../server/command.ts";
 import type { Ctx } from "../server/route.ts";
 import { pauses } from "../store/pause.ts";
 import { findTool } from "../tools/registry.ts";
-import { mayAsk, runTool } from "../tools/run.ts";
+import { canUseTool, runTool } from "../tools/run.ts";
 import { deskOf } from "./desk.ts";
-import { argumentsOf, toldOf } from "./told.ts";
+import { argumentsOf, truncatedAnswer } from "./told.ts";
 
 type SeenMessage = ChatWhole["messages"][number];
-type SeenTold = NonNullable<Extract<SeenMessage, { role: "tool" }>["told"]>;
+type VisibleAnswer = NonNullable<Extract<SeenMessage, { role: "tool" }>["told"]>;
 
 /** Tools that one look asks again, the newest: what a person or a model reads of a conversation. */
-const AGAIN_MAX = 30;
+const RERUN_TOOLS_MAX = 30;
 
 const NO_RIGHT = "(지금 권한으로는 볼 수 없는 내용이 있어 표시하지 않습니다.)";
 const GONE = "(파기된 개인정보가 있어 표시하지 않습니다.)";
@@ -31,7 +36,7 @@ const NO_TOOL = "지금은 없는 도구입니다.";
 const LATER = "예전에 조회한 결과입니다. ‘다시 조회’를 누르면 지금 기록으로 보여 드립니다.";
 
 /** A tool's answer, as it is shown. */
-export const shownTold = ({ reads: _reads, ...told }: ChatTold): SeenTold => told;
+export const visibleAnswer = ({ reads: _reads, ...result }: ToolRecord): VisibleAnswer => result;
 
 interface Looking {
   c: Ctx;
@@ -59,7 +64,7 @@ export async function seenNow(
   c: Ctx,
   deps: Deps,
   messages: readonly ChatMessage[],
-  { from = 0, most = AGAIN_MAX, call }: Again = {},
+  { from = 0, most = RERUN_TOOLS_MAX, call }: Again = {},
 ): Promise<SeenMessage[]> {
   const references = messages.slice(Math.max(0, from)).filter(isReference);
   const wanted = call === undefined
@@ -95,15 +100,15 @@ async function lookAt(
     if (one.role === "user") shown.push(one);
     else if (one.role === "ai") shown.push(why === "" ? one : { ...one, text: one.text && why });
     else {
-      why ||= whyHidden(looking, one);
-      const told = one.told && await toldNow(looking, one, one.told, why);
+      why ||= hiddenReason(looking, one);
+      const result = one.told && await rerunAnswer(looking, one, one.told, why);
       await pause();
-      const isShown = why === "" && mayKnow(looking, one.name);
-      shown.push({ ...one, told, ...(isShown ? {} : { arguments: "{}", change: null }) });
+      const isShown = why === "" && canSeeArguments(looking, one.name);
+      shown.push({ ...one, told: result, ...(isShown ? {} : { arguments: "{}", change: null }) });
     }
   }
   for (const { noun, fields, ids } of looking.seen) {
-    sawPeople(c, { noun, how: "detail", fields, ids, filter: "" });
+    logPersonalDataRead(c, { noun, how: "detail", fields, ids, filter: "" });
   }
   const refused = await writeReads(c, deps);
   return refused ? shown.map((one) => withheld(one, refused.message)) : shown;
@@ -112,51 +117,59 @@ async function lookAt(
 /** No personal data is shown if that cannot be logged. */
 function withheld(one: SeenMessage, why: string): SeenMessage {
   if (one.role === "ai") return { ...one, text: why };
-  return one.role === "tool" && one.told ? { ...one, told: shownTold(toldOnly(why)) } : one;
+  return one.role === "tool" && one.told
+    ? { ...one, told: visibleAnswer(textOnlyAnswer(why)) }
+    : one;
 }
 
 /** Why what was said after a tool's answer is not shown; "" where it is. */
-function whyHidden({ deps: { keys }, identity, seen }: Looking, { name, told }: ToolMessage) {
-  if (!told?.ok || !isOffices(name)) return "";
+function hiddenReason(
+  { deps: { keys }, identity, seen }: Looking,
+  { name, told: result }: ToolMessage,
+) {
+  if (!result?.ok || !isOffices(name)) return "";
   const tool = findTool(name);
-  if (!tool || !identity || !mayAsk(identity, { ...tool, writes: false })) return NO_RIGHT;
-  if (told.reads === null) return tool.personal ? UNKNOWN : "";
-  const isGone = told.reads.some(({ noun, ids }) =>
+  if (!tool || !identity || !canUseTool(identity, { ...tool, writes: false })) return NO_RIGHT;
+  if (result.reads === null) return tool.personal ? UNKNOWN : "";
+  const isGone = result.reads.some(({ noun, ids }) =>
     ids.some((id) => keys.isGone(`${noun}/${id}`) || keys.isGone(`${noun}/${id}/name`))
   );
-  seen.push(...told.reads);
+  seen.push(...result.reads);
   return isGone ? GONE : "";
 }
 
 /** May what a tool was asked with be shown, and what it would change: before a yes, after a no? */
-function mayKnow({ identity }: Looking, name: string): boolean {
+function canSeeArguments({ identity }: Looking, name: string): boolean {
   const tool = findTool(name);
-  return tool === undefined || identity !== null && mayAsk(identity, { ...tool, writes: false });
+  return tool === undefined ||
+    identity !== null && canUseTool(identity, { ...tool, writes: false });
 }
 
-async function toldNow(
+async function rerunAnswer(
   { c, deps, identity, again }: Looking,
   one: ToolMessage,
-  told: ChatTold,
+  result: ToolRecord,
   why: string,
-): Promise<SeenTold> {
+): Promise<VisibleAnswer> {
   // A server of others may say again what it was asked with.
-  if (!told.ok || !isOffices(one.name)) {
-    return shownTold(why === "" ? told : toldOnly(why, told.ok));
+  if (!result.ok || !isOffices(one.name)) {
+    return visibleAnswer(why === "" ? result : textOnlyAnswer(why, result.ok));
   }
   const tool = findTool(one.name);
-  if (!tool) return shownTold(toldOnly(NO_TOOL));
-  if (!identity || !mayAsk(identity, { ...tool, writes: false })) {
-    return shownTold(toldOnly(NO_RIGHT));
+  if (!tool) return visibleAnswer(textOnlyAnswer(NO_TOOL));
+  if (!identity || !canUseTool(identity, { ...tool, writes: false })) {
+    return visibleAnswer(textOnlyAnswer(NO_RIGHT));
   }
   // A change is shown as it was made: it is not made again.
-  if (one.change !== null) return shownTold(told);
+  if (one.change !== null) return visibleAnswer(result);
   // Nothing more is read for a caller who has gone away.
   if (!again.has(one) || c.req.raw.signal.aborted) {
-    return { ...shownTold(toldOnly(LATER, true)), later: true };
+    return { ...visibleAnswer(textOnlyAnswer(LATER, true)), later: true };
   }
   const context = { c, deps, callId: `seen:${c.get("requestId")}:${one.call}`.slice(0, 100) };
   const run = () => runTool(one.name, argumentsOf(one) ?? {}, context);
   const answer = await deskOf(deps).again.run(askerOf(c), run);
-  return shownTold(isRefusal(answer) ? toldOnly(answer.message) : toldOf(answer));
+  return visibleAnswer(
+    isRefusal(answer) ? textOnlyAnswer(answer.message) : truncatedAnswer(answer),
+  );
 }

@@ -1,7 +1,7 @@
 /** A turn from its request to its end: room, rights, the model, and what is said of how it went. */
 import type { Deps } from "../deps.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { seeingModel } from "../../projections/chat_sight.ts";
+import { visionModel } from "../../projections/chat_sight.ts";
 import { log } from "../log.ts";
 import type { Ctx } from "../server/route.ts";
 import { allowedNow } from "./conversations.ts";
@@ -10,15 +10,15 @@ import { ModelProblem } from "./model_problem.ts";
 import { defaultModel, listModels } from "./models.ts";
 import { watchRight } from "./right_watch.ts";
 import { type KnownTool, modelRefusal } from "./toolbox.ts";
-import { type Transcript, TranscriptLost } from "./transcript.ts";
-import { takeTurn } from "./turn.ts";
+import { type Transcript, TranscriptUnavailable } from "./transcript.ts";
+import { runTurn } from "./turn.ts";
 import type { Say, Settings, Turn } from "./turn_types.ts";
 
 /**
  * The settings with a model in them: for pictures one that sees. A refusal where there is none to ask (503), or none that
  * sees (409).
  */
-export async function settledModel(
+export async function resolveModel(
   { config }: Deps,
   settings: Settings,
   hasPictures = false,
@@ -29,7 +29,7 @@ export async function settledModel(
     const models = await listModels(config.chat);
     const chosen = settings.model || defaultModel(models, config.chat.model);
     if (chosen === "") throw new ModelProblem("no_model");
-    const model = hasPictures ? seeingModel(models, chosen) : chosen;
+    const model = hasPictures ? visionModel(models, chosen) : chosen;
     if (model === null) throw new ModelProblem("no_sight");
     return { ...settings, model };
   } catch (error) {
@@ -39,7 +39,7 @@ export async function settledModel(
 }
 
 /** Pictures of the conversation go to a vision model; without one, the model gets a description in words. */
-async function sightOf(
+async function visionOf(
   deps: Deps,
   { transcript, person, settings }: Pick<Turn, "transcript" | "person" | "settings">,
 ): Promise<Pick<Turn, "settings" | "isBlind">> {
@@ -50,7 +50,7 @@ async function sightOf(
     one.files.some(({ id, type }) => type === "image" && uploads.find(person, id, now))
   );
   if (!hasPictures) return { settings, isBlind: false };
-  const seeing = await settledModel(deps, settings, true);
+  const seeing = await resolveModel(deps, settings, true);
   return isRefusal(seeing) ? { settings, isBlind: true } : { settings: seeing, isBlind: false };
 }
 
@@ -60,7 +60,7 @@ const TOO_MANY_TURNS = refuse(
   "진행 중인 답변이 너무 많습니다. 다른 창의 답변이 끝난 뒤 다시 보내 주세요.",
 );
 
-export interface BegunTurn {
+export interface StartedTurn {
   /** Takes the turn and says what happens. It does not throw. */
   run(say: Say): Promise<void>;
   /** Stops it: the listener went away, or asked for that. */
@@ -68,13 +68,13 @@ export interface BegunTurn {
 }
 
 /** Begins a turn of the caller, with their tools; a refusal (429) if too many are under way. */
-export function beginTurn(
+export function startTurn(
   c: Ctx,
   deps: Deps,
   transcript: Transcript,
   settings: Settings,
   known: KnownTool[],
-): BegunTurn | Refusal {
+): StartedTurn | Refusal {
   const identity = c.get("identity")!;
   const person = identity.user.id;
   const desk = deskOf(deps);
@@ -93,8 +93,8 @@ export function beginTurn(
     stop: () => stop.abort(new TurnStopped(STOPPED)),
     async run(say) {
       try {
-        const sight = await sightOf(deps, { transcript, person, settings });
-        await takeTurn({ c, deps, desk, person, transcript, tools, say, signal, ...sight });
+        const sight = await visionOf(deps, { transcript, person, settings });
+        await runTurn({ c, deps, desk, person, transcript, tools, say, signal, ...sight });
         if (transcript.id !== "") await say({ conversation: headOf(deps, transcript) });
       } catch (error) {
         await say({ error: wordsOf(error), code: "failed" });
@@ -111,7 +111,7 @@ function headOf(deps: Deps, { id, version, state }: Transcript) {
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof TranscriptLost) return error.message;
+  if (error instanceof TranscriptUnavailable) return error.message;
   log.error("a turn failed", { error: error instanceof Error ? error.stack : String(error) });
   return "메시지 전송에 실패했습니다.";
 }

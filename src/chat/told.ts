@@ -2,7 +2,7 @@
 import { checkJson, JSON_LIMITS } from "../server/json_limits.ts";
 import { sendable } from "../../events/sendable.ts";
 import type { ToolMessage } from "../../events/chat.ts";
-import { type ChatTold, TOLD_MAX_LENGTH } from "../../events/chat_shapes.ts";
+import { TOOL_TEXT_MAX_LENGTH, type ToolRecord } from "../../events/chat_shapes.ts";
 import type { ToolAnswer } from "../tools/tool.ts";
 
 /** Figures of one answer that lead to their rows. */
@@ -21,13 +21,13 @@ export function argumentsOf({ arguments: text }: ToolMessage): Record<string, un
 }
 
 /** An answer as it is shown: what does not fit is left out, and its text says all the same. */
-export function toldOf(answer: ToolAnswer): ChatTold {
+export function truncatedAnswer(answer: ToolAnswer): ToolRecord {
   const { text, data, links, figures = [], undo } = sendable(answer);
-  const fits = data !== undefined && JSON.stringify(data).length <= TOLD_MAX_LENGTH;
+  const fits = data !== undefined && JSON.stringify(data).length <= TOOL_TEXT_MAX_LENGTH;
   return {
     ok: true,
     reads: null,
-    text: text.slice(0, TOLD_MAX_LENGTH).toWellFormed(),
+    text: text.slice(0, TOOL_TEXT_MAX_LENGTH).toWellFormed(),
     ...(fits ? { data } : {}),
     links: links.slice(0, 30),
     figures: figures.slice(0, FIGURES_MAX),

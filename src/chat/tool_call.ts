@@ -5,27 +5,27 @@ import {
   isOutside,
   reference,
   REFUSED,
-  toldOnly,
+  textOnlyAnswer,
   type ToolMessage,
 } from "../../events/chat.ts";
 import {
   change as changeShape,
   type ChatSeen,
-  type ChatTold,
-  TOLD_MAX_LENGTH,
+  TOOL_TEXT_MAX_LENGTH,
+  type ToolRecord,
 } from "../../events/chat_shapes.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import { seeingModel } from "../../projections/chat_sight.ts";
+import { visionModel } from "../../projections/chat_sight.ts";
 import { log } from "../log.ts";
 import { findTool } from "../tools/registry.ts";
 import type { ToolChange, ToolContext } from "../tools/tool.ts";
 import { allowedNow, bringsMaterial } from "./conversations.ts";
-import { seenNow, shownTold } from "./seen.ts";
-import { askModel } from "./model.ts";
+import { seenNow, visibleAnswer } from "./seen.ts";
+import { streamCompletion } from "./model.ts";
 import { ModelProblem } from "./model_problem.ts";
 import { listModels } from "./models.ts";
-import { holdsPicture, leavesMachine } from "./pictures.ts";
-import { argumentsOf, toldOf } from "./told.ts";
+import { containsPicture, leavesMachine } from "./pictures.ts";
+import { argumentsOf, truncatedAnswer } from "./told.ts";
 import type { Turn } from "./turn_types.ts";
 import { previewUse, useTool } from "./toolbox.ts";
 
@@ -46,13 +46,13 @@ export async function handleCall(
   const tool = turn.tools.find(({ name }) => name === call.name);
   const isKnown = call.change === null || await isSeen(turn, call);
   const no = (text: string) =>
-    tell(turn, isKnown ? call : { ...call, arguments: "{}", change: null }, toldOnly(text));
+    tell(turn, isKnown ? call : { ...call, arguments: "{}", change: null }, textOnlyAnswer(text));
   if (!isWithin) return await no(TOO_MANY);
   if (!tool) return await no(`그런 도구가 없습니다: ${call.name}`);
   if (!given) return await no(NOT_JSON);
   // Once people were read about, what leaves for another server is shown first, a question included; a picture always.
   const asks = tool.writes || isOutside(call.name) &&
-      (hasReadPeople(turn.transcript.state.messages) || holdsPicture(call.arguments));
+      (hasReadPeople(turn.transcript.state.messages) || containsPicture(call.arguments));
   if (!asks) return await run(turn, call, given);
   if (call.decision === "refused") return await no(REFUSED);
   if (call.decision && !isKnown) return await no(NOT_SEEN);
@@ -93,15 +93,15 @@ async function propose(
   given: Record<string, unknown>,
 ): Promise<"done" | "waits"> {
   const { transcript, say } = turn;
-  if (transcript.id === "") return await tell(turn, call, toldOnly(ONLY_KEPT));
+  if (transcript.id === "") return await tell(turn, call, textOnlyAnswer(ONLY_KEPT));
   const found = await attempt(() =>
     previewUse(call.name, given, contextOf(turn, call), ownContextOf(turn))
   );
-  if (isRefusal(found)) return await tell(turn, call, toldOnly(found.message));
+  if (isRefusal(found)) return await tell(turn, call, textOnlyAnswer(found.message));
   const change = changeShape.safeParse(found);
-  if (!change.success || JSON.stringify(change.data).length > TOLD_MAX_LENGTH * 2) {
+  if (!change.success || JSON.stringify(change.data).length > TOOL_TEXT_MAX_LENGTH * 2) {
     const text = "한 번에 보여 주기에 너무 큰 변경입니다. 범위를 줄여 다시 시도해야 합니다.";
-    return await tell(turn, call, toldOnly(text));
+    return await tell(turn, call, textOnlyAnswer(text));
   }
   const proposal = { call: call.call, change: change.data };
   if (!isAllowed(turn, call, found)) {
@@ -125,10 +125,10 @@ async function run(
   let reads: ChatSeen[] = [];
   const context = { ...contextOf(turn, call), onReads: (seen: ChatSeen[]) => reads = seen };
   const answer = await attempt(() => useTool(call.name, input, context, ownContextOf(turn)));
-  if (isRefusal(answer)) return await tell(turn, call, toldOnly(answer.message));
-  const told = toldOf(answer);
+  if (isRefusal(answer)) return await tell(turn, call, textOnlyAnswer(answer.message));
+  const result = truncatedAnswer(answer);
   const isRead = call.change === null && isOffices(call.name);
-  return await tell(turn, call, told, isRead ? reference(reads) : told);
+  return await tell(turn, call, result, isRead ? reference(reads) : result);
 }
 
 /** A failing tool is reported, not thrown: the model may try another way. */
@@ -145,11 +145,11 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | Refusal> {
 async function tell(
   turn: Turn,
   call: ToolMessage,
-  told: ChatTold,
-  kept = told,
+  result: ToolRecord,
+  kept = result,
 ): Promise<"done"> {
   await turn.transcript.add({ type: "chat.tool_answered", data: { call: call.call, ...kept } });
-  await turn.say({ result: { ...call, told: shownTold(told) } });
+  await turn.say({ result: { ...call, told: visibleAnswer(result) } });
   return "done";
 }
 
@@ -181,7 +181,7 @@ export function ownContextOf(
     upload: (id: string) => desk.uploads.find(person, id, now),
     async look(url: string, question: string) {
       const models = await listModels(deps.config.chat);
-      const model = seeingModel(models, settings.model);
+      const model = visionModel(models, settings.model);
       if (model === null) throw new ModelProblem("no_sight");
       const asked = { model, person, signal };
       const content = [
@@ -189,7 +189,7 @@ export function ownContextOf(
         { type: "image_url" as const, image_url: { url } },
       ];
       const request = { ...settings, model, messages: [{ role: "user" as const, content }] };
-      const ask = () => askModel(deps.config.chat, request, () => {}, { signal });
+      const ask = () => streamCompletion(deps.config.chat, request, () => {}, { signal });
       return (await desk.queue.run(asked, ask)).text;
     },
   };

@@ -61,7 +61,7 @@ export async function previewUse(
     ? outside.preview(name, input)
     : await previewTool(name, input, context);
   if (isRefusal(found)) return found;
-  if (hasTwins(found.input)) return TWINS;
+  if (hasConfusableNames(found.input)) return CONFUSABLE;
   const rows = found.rows.map(({ what, label, before, after }) => {
     const [a, b, c, d] = [what, label, before, after].map(hiddenNamed);
     return { what: a, label: b, before: c, after: d };
@@ -74,18 +74,18 @@ export async function previewUse(
   };
 }
 
-const TWINS = refuse(
+const CONFUSABLE = refuse(
   422,
   "hidden_twins",
   "보이지 않는 글자만 서로 다른 이름의 값이 있어 무엇을 보낼지 알 수 없습니다. 한 이름에 한 값만 적어야 합니다.",
 );
 
 /** Are two names one without what nobody sees? One value would be shown then, and the other done. */
-function hasTwins(value: unknown): boolean {
+function hasConfusableNames(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const names = Array.isArray(value) ? [] : Object.keys(value);
   return new Set(names.map(withoutHidden)).size < names.length ||
-    Object.values(value).some(hasTwins);
+    Object.values(value).some(hasConfusableNames);
 }
 
 /** A value without what nobody sees, in all of its texts and names. */

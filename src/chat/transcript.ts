@@ -20,12 +20,12 @@ export interface Transcript {
   /** "" of one that is not kept. */
   readonly id: string;
   readonly state: ChatState;
-  /** Writes down what happened. Throws `TranscriptLost` where that cannot be done. */
+  /** Writes down what happened. Throws `TranscriptUnavailable` where that cannot be done. */
   add(...happened: Happened[]): Promise<void>;
 }
 
 /** The conversation was deleted, or the books take nothing. */
-export class TranscriptLost extends Error {
+export class TranscriptUnavailable extends Error {
   override name = "TranscriptLost";
   constructor(readonly refusal: Refusal) {
     super(refusal.message);
@@ -60,14 +60,14 @@ export function passingTranscript(messages: ChatState["messages"]): Transcript {
 }
 
 /** A person's conversation in the books. */
-export function keptTranscript(
+export function storedTranscript(
   { books }: Pick<Deps, "books">,
   id: string,
   { actor, requestId }: { actor: Actor; requestId: string },
 ): Transcript {
   const entry = () => {
     const found = books.views.chat.byId.get(id);
-    if (!found || found.state.deleted) throw new TranscriptLost(CHAT_NOT_FOUND);
+    if (!found || found.state.deleted) throw new TranscriptUnavailable(CHAT_NOT_FOUND);
     return found;
   };
   const stream = chatStream(id);
@@ -88,7 +88,7 @@ export function keptTranscript(
             : CHAT_NOT_FOUND,
         meta: { actor, requestId, key: `${actor.id}:chat:${crypto.randomUUID()}` },
       });
-      if (isRefusal(outcome)) throw new TranscriptLost(outcome);
+      if (isRefusal(outcome)) throw new TranscriptUnavailable(outcome);
     },
   };
 }

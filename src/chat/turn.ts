@@ -7,7 +7,7 @@ import { PIECE_MAX_LENGTH } from "../../events/chat_shapes.ts";
 import { log } from "../log.ts";
 import { TurnStopped } from "./desk.ts";
 import type { ModelAnswer } from "./deltas.ts";
-import { askModel } from "./model.ts";
+import { streamCompletion } from "./model.ts";
 import { ModelProblem } from "./model_problem.ts";
 import { leavesMachine } from "./pictures.ts";
 import { promptOf } from "./prompt.ts";
@@ -21,7 +21,7 @@ const CALLS_MAX = 8;
 /** Answers of one turn: one for each tool, and the last. */
 const ANSWERS_MAX = CALLS_MAX + 1;
 /** The newest messages, whose tools run again so that the model has their answers. */
-const ASKED_AGAIN = 60;
+const RERUN_MESSAGES_MAX = 60;
 /** What came is written down so often. */
 const KEEP_MS = 1_000;
 
@@ -31,14 +31,14 @@ const sinceQuestion = (messages: readonly ChatMessage[]): readonly ChatMessage[]
 const nextCall = (messages: readonly ChatMessage[]): ToolMessage | undefined =>
   messages.find((one): one is ToolMessage => one.role === "tool" && one.told === null);
 
-/** Goes on until nothing is left to do without a person. Throws `TranscriptLost`; all else is said. */
-export async function takeTurn(turn: Turn): Promise<void> {
+/** Goes on until nothing is left to do without a person. Throws `TranscriptUnavailable`; all else is said. */
+export async function runTurn(turn: Turn): Promise<void> {
   for (;;) {
     const { messages } = turn.transcript.state;
     const so = sinceQuestion(messages);
     const call = nextCall(messages);
     if (call) {
-      if (turn.signal.aborted) return await sayStopped(turn);
+      if (turn.signal.aborted) return await sendStopped(turn);
       if (await handleCall(turn, call, callsBefore(so, call) < CALLS_MAX) === "waits") return;
       continue;
     }
@@ -51,7 +51,7 @@ export async function takeTurn(turn: Turn): Promise<void> {
 const callsBefore = (so: readonly ChatMessage[], call: ToolMessage): number =>
   so.filter(({ role }) => role === "tool").indexOf(call);
 
-async function sayStopped({ say, signal }: Turn): Promise<void> {
+async function sendStopped({ say, signal }: Turn): Promise<void> {
   await say({ error: wordsOf(signal.reason), code: "stopped" });
 }
 
@@ -120,11 +120,11 @@ async function ask(turn: Turn, mayCall: boolean, onText: (text: string) => Promi
   };
   // The answer that has begun is not part of the question.
   const kept = transcript.state.messages.slice(0, -1);
-  const messages = await seenNow(c, deps, kept, { from: kept.length - ASKED_AGAIN });
+  const messages = await seenNow(c, deps, kept, { from: kept.length - RERUN_MESSAGES_MAX });
   const wire = tools.map(({ name, description, parameters }) => {
     return { type: "function" as const, function: { name, description, parameters } };
   });
-  return await askModel(
+  return await streamCompletion(
     deps.config.chat,
     {
       ...settings,

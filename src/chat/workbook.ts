@@ -10,7 +10,7 @@ import type { WorkbookAnswer } from "./workbook_worker.ts";
 const LIMITS = { milliseconds: 60_000, megabytes: 1_024 };
 
 /** What it is (no query), or what a query finds in it. Throws `BadFile`. */
-export const askWorkbook = (
+export const queryWorkbook = (
   bytes: Uint8Array,
   query: Query | null,
   asker: Asker,

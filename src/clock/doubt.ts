@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 type Clocked = Pick<Deps, "clock">;
 
 /** May what cannot be undone be done by the clock now? Whatever destroys, expires or prunes by itself asks this. */
-export const mayEndByClock = ({ clock }: Clocked): boolean => !clock?.doubt;
+export const allowsIrreversible = ({ clock }: Clocked): boolean => !clock?.doubt;
 
 /** One Korean sentence on a clock that is not believed; "" while it is. */
 export function clockDoubt({ clock }: Clocked): string {

@@ -1,6 +1,6 @@
 /** Keeps the log and the office's clock in step: what other processes know, and since when the machine is doubted. */
 import type { Actor } from "../../events/event.ts";
-import { doubtClock, LOG_STREAM, settleClock } from "../../events/log.ts";
+import { doubtClock, endClockDoubt, LOG_STREAM } from "../../events/log.ts";
 import { isDoubted } from "../../projections/clock.ts";
 import { log } from "../log.ts";
 import type { Books } from "../store/contract.ts";
@@ -76,7 +76,7 @@ async function look(books: Books, clock: OfficeClock, own: Own): Promise<void> {
     await books.execute({
       stream: LOG_STREAM,
       decide: ({ clock }) =>
-        (said !== null) === isDoubted(clock) ? [] : [said ? doubtClock(said) : settleClock()],
+        (said !== null) === isDoubted(clock) ? [] : [said ? doubtClock(said) : endClockDoubt()],
       meta: { actor: CLOCK, requestId: "clock", key: crypto.randomUUID() },
     });
   } catch (error) {

@@ -53,8 +53,8 @@ export async function changesAfter(
     );
   const lines: AuditLine[] = [];
   for (const { id } of changed.slice(0, RECORDS_MAX)) {
-    const told = await recordLines(books, user, `${ledger}/${id}`, ledger);
-    lines.push(...told.filter((line) => line.position > position));
+    const result = await recordLines(books, user, `${ledger}/${id}`, ledger);
+    lines.push(...result.filter((line) => line.position > position));
   }
   lines.sort((a, b) => b.position - a.position);
   return {

@@ -66,7 +66,7 @@ function openFrom(until: string | null): string {
  * Korean, one line each; empty if nothing is left to do. Open items of months that are closed along are listed
  * separately: they cannot be done afterwards either.
  */
-export function leftOf(views: Views, ledger: Ledger, month: string): string[] {
+export function openItemsOf(views: Views, ledger: Ledger, month: string): string[] {
   const [year, number] = month.split("-").map(Number);
   const from = openFrom(closedUntil(views.closing, ledger));
   const end = lastDayOf(new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7));
@@ -78,9 +78,9 @@ export function leftOf(views: Views, ledger: Ledger, month: string): string[] {
     period: { mode: "range", start_date: from, end_date: end },
     hold: (first, last) => first >= from.slice(0, 7) && last < month,
   };
-  const told = (months: Months, when: string) =>
+  const result = (months: Months, when: string) =>
     LEFT[ledger](views, months).flatMap(([count, what]) =>
       count === 0 ? [] : [`${when}${what} ${countText(count)}건`]
     );
-  return [...told(own, ""), ...from <= end ? told(earlier, "앞선 달의 ") : []];
+  return [...result(own, ""), ...from <= end ? result(earlier, "앞선 달의 ") : []];
 }

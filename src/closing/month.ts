@@ -2,7 +2,7 @@
  * A month of a ledger for its page and its call: open or closed, by whom, and whether the log still gives the same
  * report.
  */
-import { closeMonth, MONTH, reopenMonth, TAKEN_ALONG_MAX } from "../../events/closing.ts";
+import { closeMonth, INCLUDED_MONTHS_MAX, MONTH, reopenMonth } from "../../events/closing.ts";
 import { closingId, type Ledger, ledgerReaders, LEDGERS } from "../../events/closing_names.ts";
 import type { Role } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
@@ -17,7 +17,7 @@ import {
 import type { Books, CommandMeta } from "../store/contract.ts";
 import { closedOf, type MonthReport, reportAt, reportInSlices } from "./report.ts";
 import { inSlices } from "../store/pause.ts";
-import { leftOf } from "./left.ts";
+import { openItemsOf } from "./left.ts";
 
 export interface MonthNow {
   ledger: Ledger;
@@ -57,7 +57,7 @@ export async function monthNow(
     until: closedUntil(views.closing, ledger),
   };
   if (!entry || !isClosed) {
-    const todo = leftOf(views, ledger, month);
+    const todo = openItemsOf(views, ledger, month);
     const before = await inSlices(openMonthsInSlices(views, ledger, month));
     const report = await inSlices(reportInSlices(views, ledger, month));
     return { ...about, todo, before, report, closing: null };
@@ -82,10 +82,10 @@ export function close(
     reads: nounsOf(ledger),
     meta,
     decide(views, now) {
-      const before = openMonthsBefore(views, ledger, month).slice(-TAKEN_ALONG_MAX);
+      const before = openMonthsBefore(views, ledger, month).slice(-INCLUDED_MONTHS_MAX);
       const asked = {
         ...{ seen, sure },
-        open: leftOf(views, ledger, month),
+        open: openItemsOf(views, ledger, month),
         before: before.map((one) => closedOf(views, ledger, one)),
         until: closedUntil(views.closing, ledger),
       };
@@ -115,7 +115,7 @@ export const ledgersFor = (role: Role): Ledger[] =>
   LEDGERS.filter((one) => role === "superuser" || ledgerReaders(one) === "staff");
 
 /** What an address names, made sense of: the month that is over and the cards where it names nothing known. */
-export function askedMonth(
+export function resolveMonth(
   { ledger, month }: { ledger?: string; month?: string },
   role: Role,
   now: Date,

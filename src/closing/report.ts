@@ -14,7 +14,7 @@ import { balanceAfter, balanceBefore, type CourierEntry } from "../../projection
 import { tripsWithin } from "../../projections/ledger.ts";
 import { type LeaveEntry, touches } from "../../projections/leave/view.ts";
 import { type Period, spanOf } from "../../projections/period.ts";
-import { atOnce } from "../../projections/query.ts";
+import { runSynchronously } from "../../projections/query.ts";
 import type { Views } from "../../projections/registry.ts";
 import { sortInSlices } from "../../projections/sort_by_time.ts";
 import { viewsAt } from "../server/moments.ts";
@@ -297,7 +297,7 @@ export function* reportInSlices(
 
 /** The same in one go: inside a decision nothing else may happen. */
 export const reportOf = (...of: Parameters<typeof reportInSlices>): MonthReport =>
-  atOnce(reportInSlices(...of));
+  runSynchronously(reportInSlices(...of));
 
 /** What a closing keeps of a month's report. */
 export function closedOf(views: Views, ledger: Ledger, month: string): Closed {

@@ -16,8 +16,13 @@ import {
 } from "../../projections/consultation.ts";
 import { monthsToReissue } from "../../projections/closing.ts";
 import type { Deps } from "../deps.ts";
-import { destroyKept, finishDestruction, keysLeft, takeKeys } from "../personal/destruction.ts";
-import { announceDue, isNoticeDue, wasNoticed } from "../personal/notice.ts";
+import {
+  destroyExpired,
+  destroyKeys,
+  finishDestruction,
+  undestroyedKeys,
+} from "../personal/destruction.ts";
+import { announceUpcoming, isNoticeDue, isNoticePeriodOver } from "../personal/notice.ts";
 import { dueMonths } from "../security/expiry.ts";
 import { type Noun, runCommand } from "../server/run_command.ts";
 import type { CommandMeta, Outcome } from "../store/contract.ts";
@@ -63,7 +68,7 @@ export async function destroyPerson(
       destroyConsultation(entry.state, { id, reason }, { due: isDue(entry, now.getTime()) }),
   }, meta);
   // The view drops the data when it folds the event.
-  if (!isRefusal(outcome)) await takeKeys(office, [consultationStream(id)], false);
+  if (!isRefusal(outcome)) await destroyKeys(office, [consultationStream(id)], false);
   return outcome;
 }
 
@@ -75,9 +80,9 @@ type May = (key: string, due: string) => boolean;
  * days ago.
  */
 export async function destroyByRule(office: Office, now: Date): Promise<DestructionReport> {
-  await announceDue(office, DESTROYER, now);
-  const may: May = (key, due) => wasNoticed(office.books.views, key, due, now);
-  return await destroyDue(office, now, { may });
+  await announceUpcoming(office, DESTROYER, now);
+  const may: May = (key, due) => isNoticePeriodOver(office.books.views, key, due, now);
+  return await destroyExpiredRequests(office, now, { may });
 }
 
 /** Requests that are due at `now` and may go. */
@@ -89,7 +94,7 @@ const dueRequests = ({ books }: Office, now: Date, may: May): ConsultationEntry[
  * Finishes an interrupted destruction, then destroys what is due at `now` and `may` be destroyed: all of it on a
  * person's request, who is then recorded. Running it again does no harm.
  */
-export async function destroyDue(
+export async function destroyExpiredRequests(
   office: Office,
   now: Date,
   { may = () => true, actor = DESTROYER }: { may?: May; actor?: Actor } = {},
@@ -104,7 +109,7 @@ export async function destroyDue(
     if (!isRefusal(outcome)) destroyed++;
   }
   const left = due.length - destroyed;
-  const kept = Object.values(await destroyKept(office, actor, now, may));
+  const kept = Object.values(await destroyExpired(office, actor, now, may));
   destroyed += kept.reduce((sum, count) => sum + count, 0);
   return { destroyed, finished, left };
 }
@@ -115,8 +120,8 @@ export async function isDestructionDue(
   now: Date,
 ): Promise<boolean> {
   const { views } = office.books;
-  const may: May = (key, due) => wasNoticed(views, key, due, now);
-  return keysLeft(office).length > 0 || monthsToReissue(views).length > 0 ||
+  const may: May = (key, due) => isNoticePeriodOver(views, key, due, now);
+  return undestroyedKeys(office).length > 0 || monthsToReissue(views).length > 0 ||
     dueRequests(office, now, may).length > 0 || dueMonths(office, now).length > 0 ||
     await isNoticeDue(office, now) ||
     (await inSlices(dueOn(views, seoulDay(now))))

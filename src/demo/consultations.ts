@@ -90,7 +90,7 @@ export async function fillDemoConsultations(
     const drafts = [draft(id, "request", VISITOR, (state) => {
       return requestConsultation(state, { id, request });
     })];
-    if (id === "demo-consultation-3") drafts.push(...takeUp(books, id));
+    if (id === "demo-consultation-3") drafts.push(...startHandling(books, id));
     await runAll(books, drafts);
   }
 }
@@ -105,7 +105,7 @@ function colleague({ user }: Views): Assignee | null {
     : null;
 }
 
-function takeUp(books: Books, id: string): Draft[] {
+function startHandling(books: Books, id: string): Draft[] {
   const to = colleague(books.views);
   return [
     draft(id, "move", EDITOR, (state) => moveConsultation(state, { id, to: "contacted" })),

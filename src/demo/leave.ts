@@ -1,6 +1,6 @@
 /** Leave of the sample office: accounts linked to employees, approvers, and forty requests about today. */
-import { leaveDeskStream, seeNews } from "../../events/leave_desk.ts";
-import { leaveStream, type LeaveWish } from "../../events/leave.ts";
+import { leaveDeskStream, markNewsSeen } from "../../events/leave_desk.ts";
+import { type LeaveApplication, leaveStream } from "../../events/leave.ts";
 import type { LeaveType } from "../../events/leave_span.ts";
 import { actOnLeave, type LeaveAct, requestLeave } from "../../events/leave_acts.ts";
 import type { Actor } from "../../events/event.ts";
@@ -85,7 +85,11 @@ function endOf(random: Random, isAhead: boolean): Exclude<LeaveAct, "edit">[] {
 }
 
 /** Somebody's wish for some days about today. */
-function wishOf(random: Random, start: number, dayAt: (days: number) => string): LeaveWish {
+function applicationOf(
+  random: Random,
+  start: number,
+  dayAt: (days: number) => string,
+): LeaveApplication {
   const req_type: LeaveType = random.chance(0.3)
     ? random.pick(["morning", "afternoon"] as const)
     : "annual";
@@ -106,7 +110,7 @@ async function fillOne(books: Books, random: Random, now: Date, number: number):
   const employee = random.pick(number % 3 === 0 && team.length > 0 ? team : people);
   const start = random.int(-BACK, AHEAD);
   const dayAt = (days: number) => seoulDay(now.getTime() + days * DAY_MILLISECONDS);
-  const wish = wishOf(random, start, dayAt);
+  const application = applicationOf(random, start, dayAt);
   const acts = endOf(random, start > 0);
   const { name } = books.views.employee.byId.get(employee)!.state;
   const owner: Actor = { id: `demo-of-${employee}`, name, role: "staff", via: "web" };
@@ -121,7 +125,7 @@ async function fillOne(books: Books, random: Random, now: Date, number: number):
         const context = contextOf(views, { id, employee, viewer, today: dayAt(start - 9) });
         const state = views.leave.byId.get(id)?.state;
         return act === "ask"
-          ? requestLeave(state, { id, employee, wish }, context)
+          ? requestLeave(state, { id, employee, application }, context)
           : actOnLeave(state, { id, act, reason }, context);
       },
       meta: {
@@ -150,7 +154,7 @@ export async function fillDemoLeave(books: Books, now: Date): Promise<void> {
     LINKS.map(([id]) => ({
       stream: leaveDeskStream(id),
       // Answers from before the first sign-in are not news.
-      decide: () => seeNews(id),
+      decide: () => markNewsSeen(id),
       key: `leave-seen:${id}`,
     })),
   );

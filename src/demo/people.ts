@@ -1,5 +1,5 @@
 /** The people of the sample office, and the accounts of some. Every name begins with 데모, every id with `demo-`. */
-import { noDetails } from "../../events/user_details.ts";
+import { emptyDetails } from "../../events/user_details.ts";
 import type { Random } from "./random.ts";
 
 const NAMES =
@@ -77,6 +77,6 @@ export function demoUsers(employees: ReturnType<typeof demoEmployees>) {
     };
     const [last_name, first_name] = [name.replace("데모 ", ""), position];
     const own = { name, last_name, first_name, card_num, employment_date, vacation_over_days };
-    return { account, details: { ...noDetails, ...own } };
+    return { account, details: { ...emptyDetails, ...own } };
   });
 }

@@ -9,7 +9,7 @@ import { invitationsBy } from "../../projections/invitation.ts";
 import { deskOf, feedEnd, openFeedOf } from "../../projections/leave/view.ts";
 import type { Views } from "../../projections/registry.ts";
 import { actorOf } from "../auth/identity.ts";
-import { archiveEnd, archivesOf, takeArchive } from "../certificate/expiry.ts";
+import { archiveEnd, archivesOf, removeArchive } from "../certificate/expiry.ts";
 import { revoke } from "../auth/invitations.ts";
 import { archiveName } from "../certificate/status.ts";
 import { allowedNow } from "../chat/conversations.ts";
@@ -157,7 +157,7 @@ const archives: DoorKind = {
   async end({ c, deps, account, id }) {
     const job = archivesOf(deps, account, deps.now()).find((one) => one.id === id);
     if (!job) return null;
-    if (!await takeArchive(deps, job, actorOf(c.get("identity")!))) return NOT_TAKEN;
+    if (!await removeArchive(deps, job, actorOf(c.get("identity")!))) return NOT_TAKEN;
     note(c, deps, "door_ended", { subject: account, object: this.label });
     return null;
   },

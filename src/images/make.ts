@@ -37,17 +37,17 @@ export const byOne = <T>(asker: Asker, work: () => Promise<T>): Promise<T> =>
   queue.run(asker, work);
 
 /** Stores the picture's sizes as blobs. Refused (413, 415, 422) when it is none that can be shown. */
-export async function makeImage(
+export async function createImage(
   blobs: Blobs,
   bytes: Uint8Array,
   asker: Asker,
   seconds = SECONDS_MAX,
 ): Promise<PostImage | Refusal> {
-  const barred = checkImage(bytes);
-  if (barred) return barred;
+  const refusal = checkImage(bytes);
+  if (refusal) return refusal;
   return await byOne(asker, async () => {
     const width = await uprightWidth(bytes);
-    return isRefusal(width) ? width : await makeSizes(blobs, bytes, width, seconds);
+    return isRefusal(width) ? width : await createSizes(blobs, bytes, width, seconds);
   });
 }
 
@@ -80,7 +80,7 @@ async function uprightWidth(bytes: Uint8Array): Promise<number | Refusal> {
   }
 }
 
-async function makeSizes(
+async function createSizes(
   blobs: Blobs,
   bytes: Uint8Array,
   full: number,
@@ -100,14 +100,14 @@ async function makeSizes(
 /** Pixels on the longer side of what a model is shown: it sees no more than that. */
 const MODEL_SIDE = 1280;
 
-/** A picture as a model is shown it: a JPEG of which nothing is stored. Refused as in `makeImage`. */
+/** A picture as a model is shown it: a JPEG of which nothing is stored. Refused as in `createImage`. */
 export async function modelPicture(
   bytes: Uint8Array,
   asker: Asker,
   seconds = SECONDS_MAX,
 ): Promise<{ data: Uint8Array; width: number; height: number } | Refusal> {
-  const barred = checkImage(bytes);
-  if (barred) return barred;
+  const refusal = checkImage(bytes);
+  if (refusal) return refusal;
   return await byOne(asker, async () => {
     const full = await uprightWidth(bytes);
     if (isRefusal(full)) return full;

@@ -1,4 +1,4 @@
-/** Lists of a bank account among lists of payments: what went out is spending, what came in is left out. */
+/** Bank account lists among lists of payments: withdrawals are spending, deposits are left out. */
 import { bareText, isBlank, lineText, type TableRow } from "./cell.ts";
 import { columnsOf, type Layout } from "./layout.ts";
 import { readFigure } from "./money.ts";
@@ -8,7 +8,7 @@ import { cellAt, type RowReader } from "./row_reader.ts";
 export interface Account {
   /** Column of the balance, which no list of payments has. */
   balance: number;
-  /** Column of what came in; without one, a single column holds both ways. */
+  /** Column of deposits; without one, a single column has both directions. */
   deposits: number | null;
   /** Columns whose words may say which way it went. */
   ways: number[];

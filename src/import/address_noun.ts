@@ -1,6 +1,6 @@
 /** Address records as the import knows them: an address put together of its parts, and the place it names. */
 import type { TableRow as Row } from "../../events/kit/column.ts";
-import { addressKey, tidyAddress } from "../../projections/address_text.ts";
+import { addressKey, normalizeAddress } from "../../projections/address_text.ts";
 import type { Views } from "../../projections/registry.ts";
 import { addresses } from "../tables/addresses.ts";
 import type { Values } from "../tables/resource.ts";
@@ -170,7 +170,7 @@ function addressIn(reader: RowReader): Cell[] {
   return [asides.length === 0 ? address : `${address} (${asides.join(" ")})`];
 }
 
-/** A second column of addresses stands in for the first; where there is none, the last part of a region begins one. */
+/** A second column of addresses is used if the first is empty; without one, the last part of a region begins one. */
 function complete(layout: Layout): Layout {
   const keys = [...layout.keys];
   const free = (column: number) => keys[column] === null && !layout.given.includes(column);
@@ -207,7 +207,7 @@ const base = tableNoun(addresses, (reader, { key, label, type }) => {
 });
 
 /** Columns in which two records of one place differ when they are two matters. */
-const TOLD_BY = ["purpose", "business_section", "owner_name"];
+const DISTINGUISHING_COLUMNS = ["purpose", "business_section", "owner_name"];
 
 /** Records that are not deleted, by place. */
 function byPlace({ address }: Views): Map<string, string[]> {
@@ -227,12 +227,13 @@ function similarAddress(before: Views) {
   const places = byPlace(before);
   const find = (views: Views, values: Values, own: (id: string) => boolean): Row | null => {
     const ids = places.get(addressKey(String(values.address ?? ""))) ?? [];
-    const told = (row: Values, key: string) => bareText(String(row[key] ?? ""));
+    const result = (row: Values, key: string) => bareText(String(row[key] ?? ""));
     const rows = ids.filter((id) => !own(id)).flatMap((id) => addresses.row(views, id) ?? []);
     return rows.find((row) =>
       !row.deleted &&
-      TOLD_BY.every((key) =>
-        told(row, key) === "" || told(values, key) === "" || told(row, key) === told(values, key)
+      DISTINGUISHING_COLUMNS.every((key) =>
+        result(row, key) === "" || result(values, key) === "" ||
+        result(row, key) === result(values, key)
       )
     ) ?? null;
   };
@@ -254,7 +255,7 @@ export const addressNoun: ImportNoun = {
   read(reader) {
     const values = base.read(reader);
     return typeof values.address === "string"
-      ? { ...values, address: tidyAddress(values.address) }
+      ? { ...values, address: normalizeAddress(values.address) }
       : values;
   },
   // One place is one, however two files, or two lines of one, write it.

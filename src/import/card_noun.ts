@@ -24,15 +24,15 @@ import {
   noteTooLong,
   recordLine,
 } from "./card_record.ts";
-import { readHeadCount, saysMoreThanCount, saysStatus } from "./card_words.ts";
+import { hasMoreThanCount, isStatusColumn, readHeadCount } from "./card_words.ts";
 import { bareText, cellText, lineText, type TableRow } from "./cell.ts";
 import { isOtherTime, readTime } from "./clock_time.ts";
 import { readDay } from "./day.ts";
 import { fields, matchName } from "./fields.ts";
-import { readAside } from "./footer.ts";
+import { readTotalOrRemark } from "./footer.ts";
 import type { Layout } from "./layout.ts";
 import { reasonOfBroken } from "./money.ts";
-import type { Aside, ImportNoun, SimilarRows } from "./noun.ts";
+import type { ImportNoun, NonDataRow, SimilarRows } from "./noun.ts";
 import { OtherNames } from "./other_names.ts";
 import type { RowReader } from "./row_reader.ts";
 
@@ -40,7 +40,7 @@ import type { RowReader } from "./row_reader.ts";
 
 const MINUTE_MILLISECONDS = 60_000;
 /** A list counts a payment by the day of its approval, another one by the day of its purchase. */
-const SETTLED_MILLISECONDS = 31 * DAY_MILLISECONDS;
+const SETTLEMENT_MILLISECONDS = 31 * DAY_MILLISECONDS;
 
 const unitOf = (at: string, milliseconds: number): number =>
   Math.floor(Date.parse(at) / milliseconds);
@@ -80,7 +80,7 @@ function isSame(state: CardState, said: CardState, names: OtherNames): boolean {
 /** The same approval: with its amount, or with another one on the same day, where it was cancelled in place since. */
 function isSameApproval(state: CardState, said: CardState): boolean {
   const apart = Math.abs(Date.parse(state.used_at) - Date.parse(said.used_at));
-  if (state.pay === said.pay) return apart < SETTLED_MILLISECONDS;
+  if (state.pay === said.pay) return apart < SETTLEMENT_MILLISECONDS;
   return state.pay > 0 && said.pay >= 0 && seoulDay(state.used_at) === seoulDay(said.used_at);
 }
 
@@ -162,7 +162,7 @@ function readCard(reader: RowReader): Values {
 function readPeople(reader: RowReader): number | null {
   const stated = reader.text("head_count");
   const count = readHeadCount(stated || reader.text("participants"));
-  if (saysMoreThanCount(stated) || isTooMany(stated)) {
+  if (hasMoreThanCount(stated) || isTooMany(stated)) {
     const done = count === null ? "인원수를 알 수 없어 비웠습니다" : "글에서 인원수를 읽었습니다";
     reader.notice("head_count", `${done}. 적힌 글은 비고에 남깁니다.`);
   }
@@ -226,7 +226,7 @@ function survey(layout: Layout) {
 }
 
 /** Money that came in is no spending; that of a cancellation lessens it. */
-function depositOf({ row }: RowReader): Aside {
+function depositOf({ row }: RowReader): NonDataRow {
   const isRefund = row.cells.some((cell) => /취소|환불|반품|환급/.test(lineText(cell)));
   return {
     kind: "deposit",
@@ -253,7 +253,7 @@ function readNote(reader: RowReader, hasPurpose: boolean, more: string[]): strin
     part !== "" && all.indexOf(part) === at
   );
   const count = reader.text("head_count");
-  if (saysMoreThanCount(count) || isTooMany(count)) parts.push(`인원: ${count}`);
+  if (hasMoreThanCount(count) || isTooMany(count)) parts.push(`인원: ${count}`);
   const note = [...parts, ...more].join("\n");
   if (note.length > NOTE_MAX_LENGTH) {
     reader.refuse(reader.nameOf("purpose") ? "purpose" : "note", noteTooLong(note));
@@ -264,7 +264,7 @@ function readNote(reader: RowReader, hasPurpose: boolean, more: string[]): strin
 /** `구분` and `이용구분` hold many things, `번호` counts rows elsewhere: the values have to say so. */
 function fits(key: string, name: string, values: string[]): boolean {
   if (key === "status") {
-    return !/구분|type|상태|종류/.test(bareText(name)) || saysStatus(values, name);
+    return !/구분|type|상태|종류/.test(bareText(name)) || isStatusColumn(values, name);
   }
   if (key !== "id") return true;
   const filled = values.filter((value) => value !== "");
@@ -298,7 +298,7 @@ export const cardNoun: ImportNoun = {
   read: readCard,
   complete: (layout) => withAccount(withVat(layout)),
   survey,
-  aside: (reader, sum) => isDeposit(reader) ? depositOf(reader) : readAside(reader, sum),
+  aside: (reader, sum) => isDeposit(reader) ? depositOf(reader) : readTotalOrRemark(reader, sum),
   sums: { key: "pay", label: "금액", unit: "원", slack: () => 0 },
   pairOf({ approve_num, origin_num, store_name, pay }) {
     const origin = comparableApproval({ approve_num: String(origin_num ?? "") });

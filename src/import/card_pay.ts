@@ -9,7 +9,7 @@ import type { RowReader } from "./row_reader.ts";
 import { TextNumbers } from "./text_numbers.ts";
 
 const WON = /^(?:krw|won|원|원화|₩|\\|410|한국|국내|내국|대한민국|대한민국원|-)$/i;
-const SAYS_WON = /원화|[([<]원|krw|국내/i;
+const WON_PATTERN = /원화|[([<]원|krw|국내/i;
 
 /**
  * The foreign currency that an amount is of, by a column of currencies or a title; null for won. Where the list has an
@@ -18,7 +18,9 @@ const SAYS_WON = /원화|[([<]원|krw|국내/i;
 function foreignIn(reader: RowReader): string | null {
   const { foreign = null, names } = reader.layout;
   const text = foreign ?? reader.text("currency");
-  if (text === "" || WON.test(bareText(text)) || SAYS_WON.test(reader.nameOf("pay"))) return null;
+  if (text === "" || WON.test(bareText(text)) || WON_PATTERN.test(reader.nameOf("pay"))) {
+    return null;
+  }
   const isAbroad = (name: string) =>
     /현지|외화|해외/.test(name) && name.includes("금액") && name !== reader.nameOf("pay");
   return names.some(isAbroad) ? null : text;
@@ -70,7 +72,7 @@ export function readPay(reader: RowReader): number {
   const whole = money.value +
     (reader.layout.plusVat ? figureIn(reader, "vat") + figureIn(reader, "tip") : 0);
   const paid = isOneColumn ? Math.abs(whole) : whole;
-  if (isCancelledInPlace(reader, status)) return leftOf(reader, paid, status);
+  if (isCancelledInPlace(reader, status)) return remainderOf(reader, paid, status);
   if (status === "cancelled") return -Math.abs(paid);
   return status === "partly_cancelled" ? partOf(reader, paid) : paid;
 }
@@ -82,7 +84,7 @@ function partOf(reader: RowReader, paid: number): number {
   return paid < most ? -paid : paid;
 }
 
-/** What its word says of a payment. One that no list knows counts as paid, and is told. */
+/** The state that its word gives a payment. An unknown one counts as paid, and is reported. */
 function statusOf(reader: RowReader): Status {
   const word = lineText(reader.own("status"));
   const status = readStatus(word, reader.nameOf("status"));
@@ -100,7 +102,7 @@ function statusOf(reader: RowReader): Status {
   return status;
 }
 
-/** Is what was cancelled told in the row of the payment? A list that has a row of its own for that has two of a number. */
+/** Is a cancelled part in the row of its payment? A list with a row of its own for that has two rows of a number. */
 function isCancelledInPlace(reader: RowReader, status: Status): boolean {
   const says = status === "partly_cancelled" || cancelledIn(reader) !== 0 ||
     status === "cancelled" && !isBlank(reader.own("cancelled_at"));
@@ -119,7 +121,7 @@ function cancelledIn(reader: RowReader): number {
   return read.ok ? Math.abs(read.value) : 0;
 }
 
-function leftOf(reader: RowReader, paid: number, status: Status): number {
+function remainderOf(reader: RowReader, paid: number, status: Status): number {
   const stated = cancelledIn(reader);
   const cancelled = stated === 0 && status === "cancelled" ? Math.abs(paid) : stated;
   if (cancelled === 0 && paid > 0) {
@@ -165,7 +167,7 @@ const MOST_COUNTED = 2 ** 32 - 1;
 /** Different words that are remembered. */
 const WORDS_MAX = 1_000;
 
-function saysPart(word: string, known: Map<string, boolean>): boolean {
+function isPartialCancellation(word: string, known: Map<string, boolean>): boolean {
   let says = known.get(word);
   if (says !== undefined) return says;
   says = /부분|일부|part/i.test(word);
@@ -189,7 +191,7 @@ export function approvalSurvey(layout: Layout) {
   let isAgain = false;
   return {
     see(row: TableRow): void {
-      if (!counts && saysPart(lineText(row.cells[status]), words)) counts = true;
+      if (!counts && isPartialCancellation(lineText(row.cells[status]), words)) counts = true;
       if (!counts && !isAgain) return;
       const number = approvalOf(row, places);
       approvals.rows.update(number, (before) => before + 1);

@@ -63,19 +63,19 @@ interface Made {
   id?: string;
   record?: CardRecord | Refusal;
 }
-const madeOf = new WeakMap<Values, Made>();
+const recordFromLine = new WeakMap<Values, Made>();
 
 /** The id of the payment that a line says. */
 export function idOfLine(values: Values, occurrence: number): string {
-  const made = madeOf.get(values);
+  const made = recordFromLine.get(values);
   if (made?.occurrence === occurrence && made.id !== undefined) return made.id;
   const id = cardId(namesOf(values), occurrence);
-  madeOf.set(values, { find: made?.find ?? nobody, line: made?.line ?? 0, occurrence, id });
+  recordFromLine.set(values, { find: made?.find ?? nobody, line: made?.line ?? 0, occurrence, id });
   return id;
 }
 const nobody = () => [];
 
-/** The record that a line makes, with who took part by name; a name that is nobody's goes into the note. */
+/** The record of a line, with participants by name; a name that fits no employee goes into the note. */
 function recordOf(views: Views, values: Values, source: Origin): CardRecord | Refusal {
   const find = finderFor(views);
   const names = String(values.participants ?? "");
@@ -116,11 +116,11 @@ export function recordLine(
 /** A record as a line makes it, or why it cannot be; made once for as long as nobody joins or leaves the office. */
 function checkedRecord(views: Views, values: Values, source: Origin): CardRecord | Refusal {
   const find = finderFor(views);
-  const known = madeOf.get(values);
+  const known = recordFromLine.get(values);
   if (known?.record && known.find === find && known.line === source.line) return known.record;
   const made = recordOf(views, values, source);
   const record = isRefusal(made) ? made : checkRecord(made) ?? made;
-  madeOf.set(values, { ...known, find, line: source.line, record });
+  recordFromLine.set(values, { ...known, find, line: source.line, record });
   return record;
 }
 

@@ -34,7 +34,7 @@ function countNames(text: string): number {
 }
 
 /** True when a head-count cell says more than a number: `의장 외 5명`; a dash says nothing. */
-export function saysMoreThanCount(text: string): boolean {
+export function hasMoreThanCount(text: string): boolean {
   return !/^[-–—.·]*$/.test(text) && !/^총?\(?[\d,]+(\.0+)?\)?(명|인)?$/.test(bareText(text));
 }
 
@@ -50,7 +50,7 @@ export type Status =
   | "pending"
   | "unknown";
 
-/** Letters of a word like 국내일시불취소; a longer text tells of something. */
+/** Letters of a word like 국내일시불취소; a longer text is a sentence. */
 const LONGEST_WORD = 10;
 
 /**
@@ -127,7 +127,7 @@ export const isSuspect = (text: string): boolean => SUSPECT.test(bareText(text))
  * Do a column's values say what became of payments? 구분 and 상태 name many things: one 취소 among a thousand
  * 일시불 makes a status, words that are known make one, 국내 and 해외 make none.
  */
-export function saysStatus(values: Iterable<string>, name: string): boolean {
+export function isStatusColumn(values: Iterable<string>, name: string): boolean {
   let known = 0;
   let unknown = 0;
   for (const value of values) {

@@ -22,7 +22,7 @@ export interface SheetHead {
   /** Excel counts the days of this workbook from 1904. */
   date1904: boolean;
   hidden: boolean;
-  /** Its cells were told apart by a delimiter: one too many may stand inside an amount. */
+  /** Its cells were separated by a delimiter: an extra one may be inside an amount. */
   delimited?: true;
 }
 

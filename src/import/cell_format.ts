@@ -40,7 +40,7 @@ export function formatOfCode(code: string): CellFormat {
 }
 
 /** A figure as its cell shows it, where that is another amount: no reader takes `$20` for 20 won. */
-export const shownFigure = (
+export const displayedAmount = (
   value: number,
   format: { currency: string } | { unit: string },
 ): string =>

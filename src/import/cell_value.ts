@@ -10,10 +10,10 @@ import { clockText, readDay } from "./day.ts";
 import { readFigure, reasonOfBroken } from "./money.ts";
 
 /** Excel keeps fifteen digits: a longer number has lost its end before it got here. */
-const DIGITS_LOST = 1e15;
+const PRECISION_LOST = 1e15;
 
 /** A telephone number without the zero in front, as a spreadsheet leaves it; 1588-1234 never had one. */
-const LOST_ZERO = /^(?!1[568]\d{6}$)[1-9]\d{7,9}$/;
+const MISSING_LEADING_ZERO = /^(?!1[568]\d{6}$)[1-9]\d{7,9}$/;
 
 const YES = /^(예|네|y|yes|true|o|○|v|✓|1|활성|사용|참)$/;
 const NO = /^(아니오|아니요|n|no|false|x|×|0|비활성|미사용|거짓)$/;
@@ -67,15 +67,15 @@ function readAs(column: Column, given: Cell[], rules: DayRules): Reading<CellVal
 function readText(column: Column, cell: Cell): Reading<CellValue> {
   if (typeof cell !== "number") {
     const text = cellText(cell);
-    return ok(column.show === "phone" && LOST_ZERO.test(text) ? `0${text}` : text);
+    return ok(column.show === "phone" && MISSING_LEADING_ZERO.test(text) ? `0${text}` : text);
   }
-  if (Math.abs(cell) >= DIGITS_LOST) {
+  if (Math.abs(cell) >= PRECISION_LOST) {
     return unreadable(
       "긴 숫자는 엑셀이 끝자리를 0으로 바꿉니다. 셀 서식을 텍스트로 바꾸고 다시 입력해 주세요.",
     );
   }
   // A phone number that Excel took for a number has lost its first zero.
-  const zeroLost = column.show === "phone" && LOST_ZERO.test(String(cell));
+  const zeroLost = column.show === "phone" && MISSING_LEADING_ZERO.test(String(cell));
   return ok(zeroLost ? `0${cell}` : String(cell));
 }
 
@@ -125,7 +125,7 @@ function optionOf({ options = [] }: Column, text: string): string {
 }
 
 /** A stored value as a person reads it in a preview. */
-export function showValue(column: Column, value: CellValue | undefined): string {
+export function previewText(column: Column, value: CellValue | undefined): string {
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? "예" : "아니요";
   if (typeof value === "number") {

@@ -23,9 +23,9 @@ import { importNoun } from "./nouns.ts";
 import { type PlanContext, planLines, type Planned, slicesOf } from "./plan.ts";
 import { readingsOf, understand } from "./read_lines.ts";
 import { readFileSafely } from "./read_safely.ts";
-import { columnNames, knownColumns } from "./remembered.ts";
+import { columnNames, rememberedColumns } from "./remembered.ts";
 import { Tally } from "./summary.ts";
-import { exchangedChoices, exchangedIn, makingsOf, withMade } from "./unknown.ts";
+import { creationFields, exchangedChoices, exchangedIn, withCreatedRows } from "./unknown.ts";
 
 /** A file as it is understood; the same bytes and choices give the same `token`. `digest`: SHA-256, hex. */
 export type Course = Exclude<Awaited<ReturnType<typeof courseOf>>, Refusal>;
@@ -56,7 +56,7 @@ export async function courseOf(c: Ctx, deps: Deps, resource: Resource) {
       known(layout) {
         const names = Object.keys(columnNames(layout));
         const then = columnsBefore(deps.books.views.import, resource.noun, names);
-        return columns ? null : knownColumns(then, layout);
+        return columns ? null : rememberedColumns(then, layout);
       },
     });
     const { key } = understood;
@@ -84,7 +84,11 @@ export function contextOf(
   const by = { now: now(), actor };
   // A preview is planned as if the rows that were asked for were there.
   const views = form.dry_run
-    ? withMade(books.views, makingsOf(noun, form.replace, books.views, lines, token, by), by)
+    ? withCreatedRows(
+      books.views,
+      creationFields(noun, form.replace, books.views, lines, token, by),
+      by,
+    )
     : books.views;
   return {
     ...by,

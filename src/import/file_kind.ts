@@ -1,4 +1,4 @@
-/** What a file is, told by its first bytes and never by its name. */
+/** The kind of a file, by its first bytes and never by its name. */
 import { IMPORT_TYPES } from "../../projections/table/import_limits.ts";
 import { BadFile } from "./limits.ts";
 

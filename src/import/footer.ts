@@ -3,7 +3,7 @@ import { bareText, isBlank, lineText } from "./cell.ts";
 import { readDay } from "./day.ts";
 import { columnsOf } from "./layout.ts";
 import { readMoney } from "./money.ts";
-import type { Aside } from "./noun.ts";
+import type { NonDataRow } from "./noun.ts";
 import type { RowReader } from "./row_reader.ts";
 
 const PERIOD = String
@@ -43,7 +43,7 @@ function statedIn(reader: RowReader, label: string): number | null {
  * them, and is no payment itself; an unnamed row with the amount that the rows above add up to (`sum`)
  * is one too. A remark is a row of words alone: a month, "이하 여백".
  */
-export function readAside(reader: RowReader, sum: number): Aside | null {
+export function readTotalOrRemark(reader: RowReader, sum: number): NonDataRow | null {
   const { row, layout, rules } = reader;
   const dated = readDay(reader.cell("date"), rules).ok;
   const [storeColumn] = columnsOf(layout, "store_name");
@@ -83,7 +83,7 @@ const isSequence = ({ row, layout }: RowReader): boolean =>
   row.cells.every((cell, column) => isBlank(cell) || (layout.keys[column] ?? null) === null);
 
 /** A total among the rows of a table: it says so, and what a row needs is not there. */
-export function readTableAside(reader: RowReader, required: string[]): Aside | null {
+export function readTableTotal(reader: RowReader, required: string[]): NonDataRow | null {
   const label = reader.row.cells.map((cell) => lineText(cell)).find((text) => text !== "") ?? "";
   // 합계 may stand in the place of the day.
   const blank =

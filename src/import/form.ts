@@ -36,7 +36,7 @@ const constants = z.record(z.string().max(64), z.string().max(1_000));
 const lines = z.array(z.object({ at: count, message: z.string().max(500) })).max(100_000);
 
 const fields = z.object({
-  /** Only say what would happen; so it is unless told. */
+  /** Only preview; the default. */
   dry_run: flag.default(true).meta({ title: "미리보기" }),
   sheet: z.string().max(100).optional().meta({ title: "시트" }),
   /** Line of the header. */

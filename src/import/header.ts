@@ -8,9 +8,9 @@ import {
   columnIndex,
   type Layout,
   layoutOf,
-  LOOKED_AT,
   type Mapping,
   missingLabels,
+  SAMPLED_ROWS,
 } from "./layout.ts";
 import { BadFile } from "./limits.ts";
 import type { ImportNoun } from "./noun.ts";
@@ -119,7 +119,7 @@ function mayBeHeader(noun: ImportNoun, names: string[]): boolean {
 
 /** The rows below a header, to the next one: each row is one header's alone, however many there are. */
 function bodyOf(noun: ImportNoun, rows: TableRow[], at: number): TableRow[] {
-  const most = Math.min(rows.length, at + LOOKED_AT);
+  const most = Math.min(rows.length, at + SAMPLED_ROWS);
   let end = at + 1;
   while (end < most && (looksLikeData(rows[end]) || !mayBeHeader(noun, namesOf(rows[end])))) end++;
   return rows.slice(at + 1, end);
@@ -186,7 +186,7 @@ const filled = (row: TableRow): boolean => !row.cells.every(isBlank);
 export const OTHER_SHEET = "다른 시트를 읽음";
 
 /** A file's sheets that are read, and those that are not, with the reason. */
-export interface LaidOut {
+export interface SheetLayouts {
   sheets: Layout[];
   skipped: { name: string; reason: string }[];
 }
@@ -196,13 +196,13 @@ export interface LaidOut {
  * by what the person chose.
  * With `mayLack` the sheets that name most are read, though a new row needs more.
  */
-export function layOut(
+export function layOutSheets(
   noun: ImportNoun,
   heads: Table[],
   choices: Choices,
   mayLack = false,
-): LaidOut {
-  const skipped: LaidOut["skipped"] = [];
+): SheetLayouts {
+  const skipped: SheetLayouts["skipped"] = [];
   const { sheet } = choices;
   const named = sheet === undefined
     ? heads.filter(({ name, hidden }) => {

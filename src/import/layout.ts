@@ -11,7 +11,7 @@ import type { FileNotice } from "./notices.ts";
 import type { TextNumbers } from "./text_numbers.ts";
 
 /** Rows below a header whose values tell what a column holds. */
-export const LOOKED_AT = 500;
+export const SAMPLED_ROWS = 500;
 
 /** What each column of the file holds. */
 export interface Layout {
@@ -33,9 +33,9 @@ export interface Layout {
   titlePeriod: Period | null;
   /** It is the list of a bank account. */
   account?: Account;
-  /** Cells are told apart by a delimiter. */
+  /** Cells are separated by a delimiter. */
   delimited?: true;
-  /** How many rows name each payment, and the most that one of them comes to, where the list tells of parts cancelled. */
+  /** How many rows name each payment, and the highest amount of one of them, if the list has cancelled parts. */
   approvals?: { rows: TextNumbers; most: TextNumbers };
   /** Its amount is the supply's alone: tax and service come to it. */
   plusVat?: true;
@@ -155,7 +155,7 @@ export function layoutOf(
   );
   const found = names.flatMap((name, column): Claim[] => {
     const match = chosen.has(column) ? null : noun.match(name);
-    const values = () => body.slice(0, LOOKED_AT).map((row) => bareAt(row, column));
+    const values = () => body.slice(0, SAMPLED_ROWS).map((row) => bareAt(row, column));
     const key = [match?.key, match?.or].find((one) =>
       one !== undefined && known.has(one) && !isForeign(noun, one, name) &&
       noun.fits?.(one, name, values()) !== false

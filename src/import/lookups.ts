@@ -22,7 +22,7 @@ function addKey({ byKey }: Lookups, key: string | null, row: Row): void {
   if (text !== "" && !ids.includes(row.id)) byKey.set(text, [...ids, row.id]);
 }
 
-const nothingYet = ({ noun, views, sameFile }: PlanContext): Lookups => ({
+const emptyLookups = ({ noun, views, sameFile }: PlanContext): Lookups => ({
   byKey: new Map(),
   counts: new Map(),
   similar: noun.similar?.(views, sameFile),
@@ -44,7 +44,7 @@ async function fill(lookups: Lookups, { noun, views, key, keys, own }: PlanConte
 
 /** Those of the rows there are now. */
 export async function lookupsOf(context: PlanContext): Promise<Lookups> {
-  const lookups = nothingYet(context);
+  const lookups = emptyLookups(context);
   await fill(lookups, context);
   return lookups;
 }
@@ -62,7 +62,7 @@ const kept = new WeakMap<Books, Kept>();
  * The lookups of an import that comes in batches, of the last one alone. What the import itself writes is
  * added; they are made anew once somebody else writes to the table, or to one whose names it shows.
  */
-export async function keptLookups(
+export async function cachedLookups(
   books: Books,
   operation: string,
   context: PlanContext,
@@ -72,7 +72,7 @@ export async function keptLookups(
   const known = kept.get(books);
   if (known?.name === name) return known.lookups;
   known?.forget();
-  const lookups = nothingYet(context);
+  const lookups = emptyLookups(context);
   const watched = [resource.noun, ...resource.reads ?? []];
   const stop = books.subscribe((events) => {
     for (const { stream, causationId } of events) {
@@ -96,7 +96,7 @@ export async function keptLookups(
   return lookups;
 }
 
-/** Lets go of them at an import's end. */
-export function forgetLookups(books: Books): void {
+/** Drops them at an import's end. */
+export function clearLookups(books: Books): void {
   kept.get(books)?.forget();
 }

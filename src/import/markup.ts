@@ -1,4 +1,4 @@
-/** Tags of XML and HTML, told one after the other as the text comes in. Nothing of it is run or loaded. */
+/** Tags of XML and HTML, one after the other as the text comes in. Nothing of it is run or loaded. */
 import { BadFile } from "./limits.ts";
 
 const ENTITIES: Record<string, string> = {

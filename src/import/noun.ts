@@ -13,7 +13,7 @@ import type { NamePair } from "./other_names.ts";
 import type { RowReader } from "./row_reader.ts";
 
 /** A row that is no data: a total, a remark. */
-export interface Aside {
+export interface NonDataRow {
   kind: "footer" | "remark" | "deposit";
   /** What a total calls itself, and the amount it states, if it does. */
   label?: string;
@@ -62,10 +62,10 @@ export interface ImportNoun {
   everySheet: boolean;
   /** Which days may be meant. */
   rules(layout: Layout, now: Date): DayRules;
-  /** What a row of the file says. Problems are told to the reader. */
+  /** What a row of the file says. Problems are reported to the reader. */
   read(row: RowReader): Values;
   /** Tells a row that is no data; `sum` is what the rows above add up to. */
-  aside(row: RowReader, sum: number): Aside | null;
+  aside(row: RowReader, sum: number): NonDataRow | null;
   sums?: Sums;
   /** What a payment and its cancellation have alike. */
   pairOf?(values: Values): string;

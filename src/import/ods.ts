@@ -145,7 +145,7 @@ class BookReader {
     if (!row) return;
     const times = count(row.attributes, "number-rows-repeated", 1);
     const isHidden = /collapse|filter/.test(attribute(row.attributes, "visibility") ?? "");
-    // Rows that hold nothing are told by their number alone: a sheet ends in a million of them.
+    // Empty rows are given by their number alone: a sheet ends in a million of them.
     const filled = row.puts.length === 0 ? 0 : times;
     for (let at = 0; at < filled; at++) {
       builder.open();

@@ -8,7 +8,7 @@ import { checkChange } from "../../projections/table/check.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import { pauses } from "../store/pause.ts";
 import type { Decision, Values } from "../tables/resource.ts";
-import { isSameValue, showValue } from "./cell_value.ts";
+import { isSameValue, previewText } from "./cell_value.ts";
 import type { Line } from "./lines.ts";
 import { type Lookups, lookupsOf } from "./lookups.ts";
 import type { ImportNoun } from "./noun.ts";
@@ -24,7 +24,7 @@ export interface Planned {
   kind: "added" | "changed" | "same" | "similar" | "refused";
   /** The row that is changed, or that this line looks like. */
   row?: Row;
-  /** What a person is asked about the line: until they have answered it is left out as `similar`. */
+  /** The question about the line: until a person has answered it is left out as `similar`. */
   doubts?: string[];
   /** Of a new row, where its content makes it. */
   id?: string;
@@ -56,7 +56,7 @@ export interface PlanContext {
 /** Items in one slice of long work on the server's own thread: a few milliseconds of reading or planning. */
 const SLICE = 100;
 
-/** The items in their order, a slice at a time; whoever else asks for something has a turn between two. */
+/** The items in their order, a slice at a time; other requests run between two. */
 export async function* slicesOf<T>(items: T[]): AsyncGenerator<T[]> {
   const pause = pauses();
   for (let from = 0; from < items.length; from += SLICE) {
@@ -122,7 +122,7 @@ interface Place {
   isKnown?: boolean;
 }
 
-/** The row that a line means, or why it cannot be told. */
+/** The row that a line means, or why it is ambiguous. */
 export function placeOf(context: PlanContext, lookups: Lookups, line: SentLine): Place | Refusal {
   const { noun, views, key, keys } = context;
   const { resource } = noun;
@@ -191,7 +191,7 @@ function planNew(
   return { ...base(line), kind, row: like, values: line.values, id };
 }
 
-/** What is asked about a line before it goes in; rows like it that are there are `similar`'s. */
+/** Questions about a line before it is imported; similar existing rows are `similar`'s. */
 function doubtsOf(
   { noun: { resource }, views, addSimilar }: PlanContext,
   id: string,
@@ -219,7 +219,7 @@ export function changesOf(
     if (!column || isSameValue(column, row[key], value)) continue;
     if (column.editable) wanted[key] = value;
     else if (idOf && key !== "id") {
-      const [from, to] = [showValue(column, row[key]), showValue(column, value)];
+      const [from, to] = [previewText(column, row[key]), previewText(column, value)];
       const reason = `기록된 값은 가져오기로 바꿀 수 없습니다(장부 ${from || "없음"}, 파일 ${
         to || "없음"
       }).`;
@@ -251,9 +251,9 @@ export function describe(context: PlanContext, row: Values): string {
   const amount = columns.find(({ key }) => key === sums?.key);
   const parts = [
     // Midnight stands for a time that is not known.
-    when ? showValue(when, row[when.key]).replace(/ 00:00$/, "") : "",
+    when ? previewText(when, row[when.key]).replace(/ 00:00$/, "") : "",
     nameOf(context, row),
-    amount ? `${showValue(amount, row[amount.key])}${sums!.unit}` : "",
+    amount ? `${previewText(amount, row[amount.key])}${sums!.unit}` : "",
   ];
   return parts.filter((part) => part !== "").join(" ");
 }
@@ -262,6 +262,6 @@ export function describe(context: PlanContext, row: Values): string {
 export function nameOf({ noun: { resource }, key }: PlanContext, row: Values): string {
   const own = resource.columns.find((column) => column.key === key && column.key !== "id");
   const first = rowName(resource.columns, { id: "", ...row } as Row);
-  const second = own ? showValue(own, row[own.key]) : "";
+  const second = own ? previewText(own, row[own.key]) : "";
   return [...new Set([first, second].filter((part) => part !== ""))].join(" · ");
 }

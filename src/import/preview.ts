@@ -11,7 +11,7 @@ import type {
 } from "../../projections/table/import_shapes.ts";
 import { columnName } from "../excel/cell.ts";
 import { type Cell, cellText, isBlank } from "./cell.ts";
-import { readCells, readDayAndTime, showDayAndTime, showValue } from "./cell_value.ts";
+import { previewText, readCells, readDayAndTime, showDayAndTime } from "./cell_value.ts";
 import type { Course } from "./course.ts";
 import type { DayRules } from "../../projections/day_text.ts";
 import { DAY_ORDER_LABELS } from "../../projections/day_order.ts";
@@ -99,7 +99,9 @@ export const onlyNames = (context: PlanContext): Record<string, string> =>
     }),
   );
 
-/** A head that lacks what every new row needs is one fault, not one of each row; a counter of kilometres may stand in for it. */
+/**
+ * A header that lacks what every new row needs is one fault, not one of each row; an odometer column is an alternative.
+ */
 function headFault(
   { noun, key }: PlanContext,
   plan: Planned[],
@@ -123,8 +125,8 @@ function lineOf(context: PlanContext, { line, kind, row, values, doubts }: Plann
   const before = kind === "changed" ? row : undefined;
   const cells = columns.filter((column) => Object.hasOwn(values, column.key)).map((column) => ({
     label: column.label,
-    from: before ? showValue(column, before[column.key]) : "",
-    to: showValue(column, values[column.key]),
+    from: before ? previewText(column, before[column.key]) : "",
+    to: previewText(column, values[column.key]),
   }));
   const like = kind === "similar" && row ? { like: describe(context, row) } : {};
   return { line, name: nameOf(context, before ?? values), cells, ...like, ...doubts && { doubts } };
@@ -150,7 +152,7 @@ function sampleText(noun: ImportNoun, key: string | null, cell: Cell, rules: Day
   const column = noun.resource.columns.find((one) => one.key === key);
   if (column) {
     const read = readCells(column, [cell], rules);
-    if (read?.ok) return showValue(column, read.value);
+    if (read?.ok) return previewText(column, read.value);
   } else if (key !== null && noun.dayKeys.includes(key)) {
     // What is reckoned with and not kept, as a trip's arrival, has no column.
     const read = readDayAndTime([cell], rules);

@@ -2,7 +2,7 @@
 import type { Cell, Sheet, Table, TableRow } from "./cell.ts";
 import { readDay } from "./day.ts";
 import { type Choices, columnsOf, type Layout } from "./layout.ts";
-import { type LaidOut, layOut, noHeader, OTHER_SHEET } from "./header.ts";
+import { layOutSheets, noHeader, OTHER_SHEET, type SheetLayouts } from "./header.ts";
 import { dayOrderNamed, dayOrderOf } from "../../projections/day_order.ts";
 import { keyOf, keyText, type Line, LineReader, type Reading, type ReadOptions } from "./lines.ts";
 import type { FileNotice } from "./notices.ts";
@@ -86,9 +86,9 @@ export async function understand(
   options: UnderstandOptions,
 ): Promise<Understood> {
   const heads = await Promise.all(sheets.map(headOf));
-  let { sheets: layouts, skipped } = laidOut(noun, heads, options);
+  let { sheets: layouts, skipped } = sheetLayouts(noun, heads, options);
   const columns = options.known?.(layouts[0]);
-  if (columns) ({ sheets: layouts, skipped } = laidOut(noun, heads, { ...options, columns }));
+  if (columns) ({ sheets: layouts, skipped } = sheetLayouts(noun, heads, { ...options, columns }));
   const key = keyOf(noun, layouts, options.key);
   const doubles = new Doubles();
   let rows = 0;
@@ -101,7 +101,7 @@ export async function understand(
 }
 
 /** A sheet that could have been read as well has to be looked at. */
-const sheetNotice = ({ name, reason }: LaidOut["skipped"][number]): FileNotice => ({
+const sheetNotice = ({ name, reason }: SheetLayouts["skipped"][number]): FileNotice => ({
   column: "",
   message: `시트 '${name}'은(는) 읽지 않았습니다(${reason}).`,
   ask: reason === OTHER_SHEET,
@@ -109,13 +109,13 @@ const sheetNotice = ({ name, reason }: LaidOut["skipped"][number]): FileNotice =
 });
 
 /** The sheets that are read; where no header is whole, the one that a person is to correct. */
-function laidOut(noun: ImportNoun, heads: Table[], options: UnderstandOptions): LaidOut {
+function sheetLayouts(noun: ImportNoun, heads: Table[], options: UnderstandOptions): SheetLayouts {
   const largest = heads.reduce((a, b) => b.rows.length > a.rows.length && !b.hidden ? b : a);
   const header = options.header ?? largest.rows[0]?.line;
   const tries = [
-    () => layOut(noun, heads, options),
-    () => layOut(noun, heads, options, true),
-    () => layOut(noun, heads, { ...options, sheet: largest.name, header }),
+    () => layOutSheets(noun, heads, options),
+    () => layOutSheets(noun, heads, options, true),
+    () => layOutSheets(noun, heads, { ...options, sheet: largest.name, header }),
   ];
   for (const next of options.lenient ? tries : tries.slice(0, 1)) {
     const laid = next();

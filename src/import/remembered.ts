@@ -1,4 +1,4 @@
-/** What came in is remembered: the file, how its columns were understood, what became of its rows. */
+/** An import is remembered: the file, how its columns were understood, what became of its rows. */
 import { type ImportRecord, rememberImport } from "../../events/import.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import type { Layout } from "./layout.ts";
@@ -13,7 +13,7 @@ export function columnNames({ names, keys }: Layout): ImportRecord["columns"] {
 }
 
 /** What the columns of a file hold, by position, as in the last file with them; null where that is no different. */
-export function knownColumns(
+export function rememberedColumns(
   then: ImportRecord["columns"] | null,
   layout: Layout,
 ): Record<string, string | null> | null {

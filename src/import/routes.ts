@@ -7,26 +7,33 @@ import { columnsBefore, importedBefore } from "../../projections/import.ts";
 import type { Deps } from "../deps.ts";
 import { FairQueue } from "../fair_queue.ts";
 import { answerWorkbook } from "../server/attachment.ts";
-import { sawRows } from "../security/personal_reads.ts";
+import { logRowsRead } from "../security/personal_reads.ts";
 import { askerOf, markOf, metaOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx, Given } from "../server/route.ts";
 import type { CommandMeta, Progress } from "../store/contract.ts";
-import { answerLong, stillMay } from "../tables/bulk.ts";
+import { answerLong, stillAllowed } from "../tables/bulk.ts";
 import { operationName } from "../tables/operations.ts";
 import type { Resource } from "../tables/resource.ts";
 import { errorSheet, reasonOf } from "./error_file.ts";
 import { contextOf, type Course, courseOf, planOf, summaryOf } from "./course.ts";
 import type { linesBody } from "./form.ts";
 import { importNoun } from "./nouns.ts";
-import { forgetLookups, keptLookups, lookupsOf } from "./lookups.ts";
+import { cachedLookups, clearLookups, lookupsOf } from "./lookups.ts";
 import { describe, type PlanContext, planLines, type Planned, settled } from "./plan.ts";
 import { onlyNames, previewOf } from "./preview.ts";
 import { columnNames, remember } from "./remembered.ts";
 import { runImport, writesIn, writesOf } from "./run.ts";
-import { exchangedIn, makeRows, makingsOf, namelessIn, strangeIn, withMade } from "./unknown.ts";
+import {
+  createReferencedRows,
+  creationFields,
+  exchangedIn,
+  namelessIn,
+  strangeIn,
+  withCreatedRows,
+} from "./unknown.ts";
 
-/** Names that a program is told for a word that names nothing. */
+/** Names offered to a program for an unknown word. */
 const SUGGESTED_MAX = 5;
 
 /** Files in hand: looked at, each may be two hundred times its size in memory. */
@@ -36,8 +43,8 @@ type Answer = (c: Ctx, deps: Deps, resource: Resource) => Promise<Response>;
 /** Work that goes on while its answer is read: the file is in hand until it ends. */
 type Holding = <T>(work: Promise<T>) => Promise<T>;
 
-/** Answers in the turn of whoever asks; the place is theirs until all work on the file is done. */
-const inTurn =
+/** Answers in the caller's turn; the place is theirs until all work on the file is done. */
+const queuedAnswer =
   (answer: (holding: Holding, ...asked: Parameters<Answer>) => Promise<Response>): Answer =>
   async (c, deps, resource) => {
     const asker = askerOf(c);
@@ -63,7 +70,7 @@ const inTurn =
 const GONE = refuse(400, "body_cut_off", "기다리는 동안 연결이 끊겨 파일을 읽지 않았습니다.");
 
 /** A preview, or with `dry_run=false` the import of what was previewed. */
-async function lookOrImport(
+async function previewOrImport(
   holding: Holding,
   c: Ctx,
   deps: Deps,
@@ -76,7 +83,7 @@ async function lookOrImport(
   if (!course.form.dry_run) return await confirm(holding, c, deps, context, course, meta);
   const lookups = await lookupsOf(context);
   const plan = await planOf(context, course.lines, lookups);
-  sawRows(c, resource, rowsMet(plan), "change");
+  logRowsRead(c, resource, rowsMet(plan), "change");
   c.set("keepAnswer", false);
   const at = deps.now().getTime();
   const summary = await summaryOf(course, plan);
@@ -125,8 +132,8 @@ async function confirm(
   const meta: CommandMeta = { ...asked, actor, fingerprint };
   const by = { actor, now: new Date(seen.at) };
   const name = JSON.stringify([seen.token, seen.at, actor.id]);
-  const makings = makingsOf(context.noun, form.replace, books.views, lines, name, by);
-  const created = await makeRows(books, makings, meta);
+  const creations = creationFields(context.noun, form.replace, books.views, lines, name, by);
+  const created = await createReferencedRows(books, creations, meta);
   const confirmed = {
     context: { ...context, ...by },
     lines: lines.filter(({ problems }) => problems.length === 0),
@@ -135,7 +142,7 @@ async function confirm(
     meta: { ...meta, causationId: operationName("import", meta) },
   };
   const onRetold = () => c.set("keepAnswer", false);
-  const mayGoOn = stillMay(c, deps, context.noun.resource);
+  const mayGoOn = stillAllowed(c, deps, context.noun.resource);
   const { same, similar, refused, money } = seen.counts;
   const run = async (onProgress?: (progress: Progress) => void) => {
     const answer = await runImport(books, confirmed, { onProgress, onRetold, mayGoOn });
@@ -162,7 +169,7 @@ async function confirm(
   return await answerLong(c, deps, (onProgress) => holding(run(onProgress)));
 }
 
-export const importExcel = inTurn(lookOrImport);
+export const importExcel = queuedAnswer(previewOrImport);
 
 /** The refused lines as a workbook, with the reasons beside them. */
 async function refusedLines(
@@ -188,7 +195,7 @@ async function refusedLines(
   return answerWorkbook(c, [errorSheet(noun, refused)], name, plain);
 }
 
-export const importErrors = inTurn(refusedLines);
+export const importErrors = queuedAnswer(refusedLines);
 
 /** What became of a line; `failed` says why it could not be written after all. */
 function outcomeOf(context: PlanContext, planned: Planned, failed?: string): LineOutcome {
@@ -213,24 +220,24 @@ export async function importLines(
   const lines = body.lines.map((line) => ({ ...line, problems: [] }));
   const noun = importNoun(resource);
   const by = { now: now(), actor };
-  const makings = makingsOf(noun, body.replace, books.views, lines, operation, by);
-  const created = body.dry_run ? [] : await makeRows(books, makings, own);
+  const creations = creationFields(noun, body.replace, books.views, lines, operation, by);
+  const created = body.dry_run ? [] : await createReferencedRows(books, creations, own);
   const before = importedBefore(books.views, resource.noun, body.digest);
   const context: PlanContext = {
     ...body,
     ...by,
     noun,
-    views: body.dry_run ? withMade(books.views, makings, by) : books.views,
+    views: body.dry_run ? withCreatedRows(books.views, creations, by) : books.views,
     sameFile: before?.file ?? null,
     own: (id) => books.views.operation.rows.get(operation)?.has(`${resource.noun}/${id}`) ?? false,
     addSimilar: body.similar,
     exchanged: exchangedIn(body.replace),
   };
   const began = performance.now();
-  const lookups = await keptLookups(books, operation, context);
+  const lookups = await cachedLookups(books, operation, context);
   const plan = await planLines(context, lines, lookups);
   const matched = performance.now();
-  if (body.dry_run) sawRows(c, resource, rowsMet(plan), "change");
+  if (body.dry_run) logRowsRead(c, resource, rowsMet(plan), "change");
   const seen = writesOf(plan);
   const failed = new Map<number, string>();
   if (!body.dry_run && seen.length > 0) {
@@ -246,7 +253,7 @@ export async function importLines(
   };
   const data = plan.map((planned) => outcomeOf(context, planned, failed.get(planned.at)));
   const { digest, done, file, key } = body;
-  if (done) forgetLookups(books);
+  if (done) clearLookups(books);
   if (done && !body.dry_run) {
     const learnt = lookups.similar?.learnt?.() ?? [];
     const names = learnt.length > 0 ? { names: learnt } : {};

@@ -1,6 +1,6 @@
 /** Rows of one sheet while it is read, with what merged cells show at the places they cover. */
 import { type Cell, isBlank, type TableRow } from "./cell.ts";
-import { type CellFormat, shownFigure } from "./cell_format.ts";
+import { type CellFormat, displayedAmount } from "./cell_format.ts";
 import { BadFile, type Limits, MAX_COLUMNS, tooLong, tooWide } from "./limits.ts";
 
 /** How far a merged cell reaches: columns and rows, its own included. */
@@ -51,7 +51,7 @@ export class RowBuilder {
     format: CellFormat = null,
   ): void {
     const foreign = typeof given === "number" && format !== null && format !== "day";
-    this.place(column, foreign ? shownFigure(given, format) : given, { across, down });
+    this.place(column, foreign ? displayedAmount(given, format) : given, { across, down });
     if (this.row && typeof given === "number" && format === "day") {
       (this.row.days ??= []).push(column);
     }

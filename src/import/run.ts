@@ -169,8 +169,8 @@ function changeFor(
 }
 
 /**
- * The decision to add a row, if its key was still free when the import began. Whoever takes it while the
- * import runs is met by the noun itself, when the column is unique.
+ * The decision to add a row, if its key was still free when the import began. A key taken while the import runs is
+ * refused by the noun itself, if the column is unique.
  */
 function creating(
   { noun, actor, file }: PlanContext,

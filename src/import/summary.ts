@@ -11,7 +11,7 @@ import type { Layout } from "./layout.ts";
 import { Notices } from "./notices.ts";
 import { TextNumbers } from "./text_numbers.ts";
 
-/** Totals compared and lines named one by one; a file with more of them is told by its counts. */
+/** Totals compared and lines named one by one; a file with more of them is summarised by its counts. */
 const NAMED_MAX = 1_000;
 
 const ASIDES = {

@@ -6,7 +6,7 @@ import type { Resource, Values } from "../tables/resource.ts";
 import { bareText, type Cell, cellText } from "./cell.ts";
 import { readCells, sameText } from "./cell_value.ts";
 import { type Match, unitOf } from "./fields.ts";
-import { readTableAside } from "./footer.ts";
+import { readTableTotal } from "./footer.ts";
 import { tableDays } from "../../projections/day_text.ts";
 import type { ImportNoun } from "./noun.ts";
 import type { RowReader } from "./row_reader.ts";
@@ -38,7 +38,7 @@ function matchIn(columns: Column[], name: string): Match | null {
   return null;
 }
 
-/** The cells from which a column is filled; null where what is wrong with them has been told. */
+/** The cells from which a column is filled; null if their problems have been reported. */
 export type CellsOf = (reader: RowReader, column: Column) => Cell[] | null;
 
 /** What a row says of the columns, checked as every edit is. */
@@ -106,7 +106,7 @@ export function tableNoun(
       key
     ),
     read: (reader) => readTable(columns, reader, cellsOf),
-    aside: (reader) => readTableAside(reader, required),
+    aside: (reader) => readTableTotal(reader, required),
     identity: (values, keys) =>
       JSON.stringify(
         [...new Set(keys)].filter((key) => key !== "id").sort().map((key) => sameText(values[key])),

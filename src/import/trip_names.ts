@@ -124,7 +124,7 @@ const DURATION =
 const KINDS = /^(?:category|classification|activity|triptype|type|usetype|usage)$|구분$|용도$/;
 
 /** Are the values of a column what its name may promise? */
-export function tripColumnFits(key: string, text: string, values: string[]): boolean {
+export function isTripColumn(key: string, text: string, values: string[]): boolean {
   const name = nameOf(text);
   const filled = values.filter((value) => value !== "");
   if (key === "tripTime" && name.endsWith("시간") && filled.length > 0) {

@@ -10,7 +10,7 @@ import { bareText, type Cell, cellText, isBlank, lineText, type Reading } from "
 import { readDayAndTime, sameText } from "./cell_value.ts";
 import { DAY_SECONDS } from "../../projections/clock_time.ts";
 import { readTime } from "./clock_time.ts";
-import { readTableAside } from "./footer.ts";
+import { readTableTotal } from "./footer.ts";
 import {
   durationBetween,
   durationUnitOf,
@@ -20,10 +20,10 @@ import {
   readSpeed,
   speedUnitOf,
 } from "./measure.ts";
-import type { Aside, ImportNoun } from "./noun.ts";
+import type { ImportNoun, NonDataRow } from "./noun.ts";
 import type { RowReader } from "./row_reader.ts";
 import { tableNoun } from "./table_noun.ts";
-import { isUnclassified, matchTripName, purposeNamed, tripColumnFits } from "./trip_names.ts";
+import { isTripColumn, isUnclassified, matchTripName, purposeNamed } from "./trip_names.ts";
 
 /** What a file says of a trip besides the columns of the log. */
 const MORE: [key: string, label: string, most: number][] = [
@@ -126,7 +126,7 @@ function purposeIn(reader: RowReader): Cell[] {
 }
 
 /** `Gana → Dara · Meeting`: where the trip went, and what for. */
-function whatFor(reader: RowReader): Cell[] {
+function routeAndPurpose(reader: RowReader): Cell[] {
   const places = [reader.text("from"), reader.text("to")].filter((place) => place !== "");
   const cells = reader.cells("dist").filter((cell) => !isBlank(cell));
   if (places.length === 0 && cells.length < 2) return cells;
@@ -138,7 +138,7 @@ const base = tableNoun({ ...trips, create: recordExported }, (reader, { key, lab
   if ((key === "commuteKm" || key === "businessKm") && !isParted(reader)) return [];
   if (key in FIGURES) return figureIn(reader, key, label);
   if (key === "purpose") return purposeIn(reader);
-  return key === "dist" ? whatFor(reader) : reader.cells(key);
+  return key === "dist" ? routeAndPurpose(reader) : reader.cells(key);
 });
 
 /** Seconds from departure to arrival, past midnight too; undefined where a time is not known. */
@@ -172,7 +172,7 @@ function withSpeed(values: Values): Values {
 }
 
 /** ⑪ to ⑬ of the tax office's form, and the row of figures below them where they stand apart. */
-function formFooter(reader: RowReader, above: number): Aside | null {
+function formFooter(reader: RowReader, above: number): NonDataRow | null {
   const texts = reader.row.cells.map((cell) => lineText(cell)).filter((text) => text !== "");
   const label = texts.find((text) =>
     /사업연도(?:총주행|업무용사용)거리|업무사용비율/.test(bareText(text))
@@ -191,7 +191,7 @@ function formFooter(reader: RowReader, above: number): Aside | null {
 }
 
 /** The vehicle that a name or a registration number means, by its name. */
-function settle({ vehicle }: Views, values: Values): Values {
+function resolveVehicle({ vehicle }: Views, values: Values): Values {
   const given = bareText(String(values.carName ?? ""));
   if (given === "" || findUnique(vehicle, "name", values.carName)) return values;
   const plated = [...vehicle.byId.values()]
@@ -204,7 +204,7 @@ const identity = ({ carName, tripTime, tripDist }: Values): string =>
   JSON.stringify([bareText(String(carName ?? "")), sameText(tripTime), sameText(tripDist)]);
 
 /** Of a trip: its id, the clock time of its departure, and its kilometres. */
-interface Made {
+interface TripDetails {
   id: string;
   time: string;
   distance: number;
@@ -214,8 +214,8 @@ interface Made {
 const NO_TIME = "00:00";
 
 /** Trips that are not deleted, by vehicle and day. */
-function tripsByDay({ trip }: Views): Map<string, Made[]> {
-  const byDay = new Map<string, Made[]>();
+function tripsByDay({ trip }: Views): Map<string, TripDetails[]> {
+  const byDay = new Map<string, TripDetails[]>();
   for (const { id, state } of trip.byId.values()) {
     if (state.deleted) continue;
     const { day, time } = seoulParts(Date.parse(state.tripTime));
@@ -264,7 +264,7 @@ export const tripNoun: ImportNoun = {
   ],
   match: (name) => matchTripName(name, base.match(name)),
   everySheet: true,
-  fits: (key, name, values) => base.fits!(key, name, values) && tripColumnFits(key, name, values),
+  fits: (key, name, values) => base.fits!(key, name, values) && isTripColumn(key, name, values),
   dayKeys: [...base.dayKeys, "tripEnd"],
   read(reader) {
     const values = base.read(reader);
@@ -275,14 +275,14 @@ export const tripNoun: ImportNoun = {
     if (readDayAndTime([reader.cell("tripTime")], reader.rules).ok) return null;
     const form = formFooter(reader, above);
     if (form) return form;
-    const aside = readTableAside(reader, []);
+    const aside = readTableTotal(reader, []);
     const stated = readLengthIn(reader.cell("tripDist"), reader.nameOf("tripDist"));
     return aside && stated.ok ? { ...aside, stated: Number(stated.value.toFixed(3)) } : aside;
   },
   // Totals are stated to a tenth, and miles of each row become kilometres to the metre.
   sums: { key: "tripDist", label: "거리", unit: "km", slack: (rows) => 0.1 + rows * 0.0005 },
   identity,
-  settle,
+  settle: resolveVehicle,
   similar: similarTrip,
   create: (views, id, values, by) => base.create!(views, id, withSpeed(values), by),
 };

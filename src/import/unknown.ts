@@ -113,7 +113,13 @@ function decideNamed(views: Views, other: Resource, id: string, name: string, by
 }
 
 /** May who imports here make rows over there, and is a name enough for one? */
-function mayCreate(views: Views, own: Resource, other: Resource, name: string, by: By): boolean {
+function canCreateReference(
+  views: Views,
+  own: Resource,
+  other: Resource,
+  name: string,
+  by: By,
+): boolean {
   const mayWrite = ROLES.indexOf(other.write) <= ROLES.indexOf(own.write);
   return mayWrite && other.create !== undefined &&
     !isRefusal(decideNamed(views, other, "new", name, by));
@@ -141,14 +147,14 @@ export function namelessIn(
       key,
       label,
       ...word,
-      mayCreate: mayCreate(views, noun.resource, other, word.value, by),
+      mayCreate: canCreateReference(views, noun.resource, other, word.value, by),
       choices: choices.slice(0, CHOICES_MAX),
     }));
   });
 }
 
 /** A row to be made before the lines that name it. */
-export interface Making {
+export interface RowToCreate {
   other: Resource;
   id: string;
   name: string;
@@ -158,14 +164,14 @@ export interface Making {
  * What has to be made first, of the words that a line with nothing else wrong has. `name` names the
  * import: the same one makes the same rows.
  */
-export function makingsOf(
+export function creationFields(
   noun: ImportNoun,
   replace: Replace,
   views: Views,
   lines: Pick<Line, "values" | "problems">[],
   name: string,
   by: By,
-): Making[] {
+): RowToCreate[] {
   return namingOf(noun).flatMap(({ key, other }) => {
     const chosen = Object.entries(replace[key] ?? {}).filter(([, choice]) => "create" in choice);
     if (chosen.length === 0) return [];
@@ -173,7 +179,9 @@ export function makingsOf(
       lines.flatMap(({ values, problems }) => problems.length > 0 ? [] : uniqueKey(values[key])),
     );
     return chosen.flatMap(([word]) => {
-      if (!said.has(uniqueKey(word)) || !mayCreate(views, noun.resource, other, word, by)) {
+      if (
+        !said.has(uniqueKey(word)) || !canCreateReference(views, noun.resource, other, word, by)
+      ) {
         return [];
       }
       const id = idAt(by.now, hash("sha256", JSON.stringify([name, other.noun, word])));
@@ -183,10 +191,10 @@ export function makingsOf(
 }
 
 /** The books as they would stand with those rows: what a preview is planned on. */
-export function withMade(views: Views, makings: Making[], by: By): Views {
+export function withCreatedRows(views: Views, creations: RowToCreate[], by: By): Views {
   const copies: Record<string, unknown> = {};
   const at = by.now.toISOString();
-  for (const { other: { noun, view }, other, id, name } of makings) {
+  for (const { other: { noun, view }, other, id, name } of creations) {
     const decided = decideNamed({ ...views, ...copies }, other, id, name, by);
     if (isRefusal(decided)) continue;
     // A plan asks nothing of the past.
@@ -196,20 +204,20 @@ export function withMade(views: Views, makings: Making[], by: By): Views {
       view.fold(copy, { ...event, ...place, at, actor: by.actor });
     });
   }
-  return makings.length === 0 ? views : { ...views, ...copies };
+  return creations.length === 0 ? views : { ...views, ...copies };
 }
 
 /** Makes those rows, each table's as one operation of its own. */
-export async function makeRows(
+export async function createReferencedRows(
   books: Books,
-  makings: Making[],
+  creations: RowToCreate[],
   meta: CommandMeta,
 ): Promise<CreatedRow[]> {
   const created: CreatedRow[] = [];
-  for (const other of new Set(makings.map((making) => making.other))) {
+  for (const other of new Set(creations.map((making) => making.other))) {
     const key = `${meta.key}:${other.noun}`;
     const own = { ...meta, key, causationId: operationName("import", { ...meta, key }) };
-    const changes = makings.filter((making) => making.other === other).map(({ id, name }) => ({
+    const changes = creations.filter((making) => making.other === other).map(({ id, name }) => ({
       id,
       isNew: true as const,
       reads: other.reads,

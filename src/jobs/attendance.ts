@@ -5,8 +5,8 @@
 import type { StoredEvent } from "../../events/event.ts";
 import {
   MONITOR_STREAM,
+  recordWorkerRestart,
   type StoredJobMonitorEvent,
-  tellRestarted,
 } from "../../events/job_monitor.ts";
 import { log } from "../log.ts";
 import type { Books } from "../store/contract.ts";
@@ -113,7 +113,7 @@ export class Attendance {
 
   #hear(events: StoredEvent[]): void {
     for (const event of events as StoredJobMonitorEvent[]) {
-      if (event.stream !== MONITOR_STREAM || !isAsked(event, this.#o.worker)) continue;
+      if (event.stream !== MONITOR_STREAM || !isAddressed(event, this.#o.worker)) continue;
       this.#doing = this.#doing.then(() => this.#answer(event)).catch((error) => {
         log.error("what was asked of a worker was not done", { error: String(error) });
       });
@@ -131,14 +131,14 @@ export class Attendance {
     await this.#beat();
     await books.execute({
       stream: MONITOR_STREAM,
-      decide: () => tellRestarted({ worker, given_back }),
+      decide: () => recordWorkerRestart({ worker, given_back }),
       meta: { actor: JOB_ACTOR, requestId: worker, key: `worker:${worker}:restart:${position}` },
     });
   }
 }
 
 /** Is it asked of this worker? */
-function isAsked({ type, data }: StoredJobMonitorEvent, worker: string): boolean {
+function isAddressed({ type, data }: StoredJobMonitorEvent, worker: string): boolean {
   if (type !== "job_monitor.restart_asked" && type !== "job_monitor.report_asked") return false;
   return data.workers.includes(worker);
 }

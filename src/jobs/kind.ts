@@ -3,7 +3,7 @@ import type { z, ZodType } from "zod";
 import type { Actor } from "../../events/event.ts";
 import type { JobResult } from "../../events/job.ts";
 import type { Refusal } from "../../events/refusal.ts";
-import { mayEndByClock } from "../clock/doubt.ts";
+import { allowsIrreversible } from "../clock/doubt.ts";
 import type { Deps } from "../deps.ts";
 
 /** What handlers work with. */
@@ -92,7 +92,7 @@ export function defineJob<S extends ZodType>(
     args,
     // One that was queued before the doubt, or by hand.
     handler: (given, context) =>
-      options.irreversible && !mayEndByClock(context.deps)
+      options.irreversible && !allowsIrreversible(context.deps)
         ? Promise.resolve({ paused: true })
         : handler(given as z.output<S>, context),
   };

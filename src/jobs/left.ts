@@ -3,18 +3,18 @@ import { isLeaseOver } from "../../events/job_acts.ts";
 import type { JobEntry } from "../../projections/job.ts";
 import { LEASE_MILLISECONDS } from "./hold.ts";
 
-interface LeftOptions {
+interface AbandonedJobsOptions {
   /** The name of the worker that looks. */
   worker: string;
   /** No other process can write to these books: a lease of an earlier one is free. */
   alone: boolean;
 }
 
-export class LeftJobs {
+export class AbandonedJobs {
   /** Leases that another clock wrote: the job's version, and since when it is that, in epoch milliseconds. */
   #seen = new Map<string, { version: number; since: number }>();
 
-  constructor(private readonly o: LeftOptions) {}
+  constructor(private readonly o: AbandonedJobsOptions) {}
 
   /**
    * Has this holder surely ended? A job that this worker itself holds but does not work on is one whose take was never

@@ -6,7 +6,7 @@
  */
 import { isOf, type StoredEvent } from "../../events/event.ts";
 import { CONCURRENCY_MAX } from "../../events/job_queue.ts";
-import { isOthersTurn, type JobEntry, nextTime } from "../../projections/job.ts";
+import { type JobEntry, mustYield, nextTime } from "../../projections/job.ts";
 import { log } from "../log.ts";
 import { within } from "../within.ts";
 import { Attendance } from "./attendance.ts";
@@ -14,7 +14,7 @@ import { runAttempt } from "./attempt.ts";
 import { Bells } from "./bells.ts";
 import { Hold, TICK_MILLISECONDS } from "./hold.ts";
 import type { JobDeps, JobKind } from "./kind.ts";
-import { LeftJobs } from "./left.ts";
+import { AbandonedJobs } from "./left.ts";
 import { nextMoment, queueScheduled } from "./schedule.ts";
 import { type Doing, Taker } from "./taker.ts";
 
@@ -50,7 +50,7 @@ export class JobRunner {
   readonly worker: string;
   #o: RunnerOptions;
   #running = new Map<string, Running>();
-  #left: LeftJobs;
+  #left: AbandonedJobs;
   #bells: Bells;
   #taker: Taker;
   #attendance: Attendance;
@@ -69,7 +69,7 @@ export class JobRunner {
     this.worker = options.worker ?? `server-${crypto.randomUUID().slice(0, 8)}`;
     const { deps, kinds, alone, queues = [], concurrency = CONCURRENCY_MAX } = options;
     const { worker } = this;
-    this.#left = new LeftJobs({ worker, alone });
+    this.#left = new AbandonedJobs({ worker, alone });
     this.#bells = new Bells(deps.now);
     this.#taker = new Taker({
       ...{ deps, kinds, worker, alone, concurrency, queues },
@@ -211,7 +211,7 @@ export class JobRunner {
         running.ending = true;
         this.#fill();
       },
-      isOthersTurn: () => isOthersTurn(deps.books.views.job, id),
+      isOthersTurn: () => mustYield(deps.books.views.job, id),
       woken: () => this.#bells.rung(id),
     });
     const done = runAttempt({ id, state, hold, kind, deps, random }).finally(() => {

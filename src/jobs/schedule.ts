@@ -1,7 +1,7 @@
 /** The office's own chores: jobs that nobody asks for but the clock. */
 import { Cron } from "croner";
 import { SEOUL } from "../../events/seoul.ts";
-import { mayEndByClock } from "../clock/doubt.ts";
+import { allowsIrreversible } from "../clock/doubt.ts";
 import { log } from "../log.ts";
 import { enqueue } from "./enqueue.ts";
 import { JOB_ACTOR } from "./hold.ts";
@@ -48,7 +48,7 @@ async function queueOne(
   { kind, queue, schedule, wanted, irreversible }: JobKind,
   deps: JobDeps,
 ): Promise<void> {
-  if (schedule === undefined || (irreversible && !mayEndByClock(deps))) return;
+  if (schedule === undefined || (irreversible && !allowsIrreversible(deps))) return;
   const { books } = deps;
   const now = deps.now();
   const moment = lastMoment(schedule, now)?.toISOString();

@@ -9,7 +9,7 @@ import type { Outcome } from "../store/contract.ts";
 import { leaseOf, metaOf } from "./hold.ts";
 import type { Bells } from "./bells.ts";
 import type { JobDeps, JobKind } from "./kind.ts";
-import type { LeftJobs } from "./left.ts";
+import type { AbandonedJobs } from "./left.ts";
 
 /** When the store did not answer somebody who wanted to take a job, it is asked again after this. */
 const UNANSWERED_MS = 1_000;
@@ -32,7 +32,7 @@ interface TakerOptions {
   concurrency: number;
   /** The queues it takes jobs of; none means all. */
   queues: readonly string[];
-  left: LeftJobs;
+  left: AbandonedJobs;
   bells: Bells;
   /** What the worker does now, by id. */
   doing: ReadonlyMap<string, Doing>;
@@ -122,7 +122,7 @@ export class Taker {
       decide: (views, at) =>
         leaseJob(views.job.byId.get(id)?.state, { id, ...leaseOf(worker, now()) }, {
           now: at.getTime(),
-          ready: mayBegin(views, id, at.getTime()) &&
+          ready: canStart(views, id, at.getTime()) &&
             // Other processes may have taken some since: their commits are folded when this is decided again.
             (alone || this.#hasRoom(views, entry, beside)),
           holderDied: this.#o.left.isGone(views.job.byId.get(id)?.state.lease?.worker),
@@ -163,7 +163,7 @@ export class Taker {
 }
 
 /** May a job begin: is its queue open, has its time come, is what it waits for done? */
-function mayBegin({ job, job_queue }: Views, id: string, now: number): boolean {
+function canStart({ job, job_queue }: Views, id: string, now: number): boolean {
   const entry = job.byId.get(id);
   if (!entry || queueSettings(job_queue, entry.state.queue).paused) return false;
   return isReady(job, entry, now);

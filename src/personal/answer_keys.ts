@@ -25,6 +25,6 @@ export async function answerKey(
 }
 
 /** Makes every answer that is kept unreadable: the same requests are answered anew. */
-export async function forgetAnswers(keys: KeyRing): Promise<void> {
+export async function clearStoredAnswers(keys: KeyRing): Promise<void> {
   for (const name of keys.names(PREFIX)) await keys.destroy(name);
 }

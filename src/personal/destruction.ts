@@ -25,7 +25,7 @@ import { forgetAccess } from "../auth/forget_access.ts";
 import type { Deps } from "../deps.ts";
 import type { CommandMeta, Outcome } from "../store/contract.ts";
 import { inSlices } from "../store/pause.ts";
-import { forgetAnswers } from "./answer_keys.ts";
+import { clearStoredAnswers } from "./answer_keys.ts";
 
 type Office = Pick<Deps, "books" | "keys">;
 
@@ -37,7 +37,7 @@ export async function destroyData(
   folded = true,
 ): Promise<Outcome> {
   const outcome = await order(office, destruction, meta);
-  if (!isRefusal(outcome)) await takeKeys(office, destruction.keys, folded);
+  if (!isRefusal(outcome)) await destroyKeys(office, destruction.keys, folded);
   return outcome;
 }
 
@@ -73,7 +73,7 @@ export async function withdrawAccount(
     meta,
   });
   if (isRefusal(outcome)) return outcome;
-  await takeKeys(office, keys, true);
+  await destroyKeys(office, keys, true);
   return null;
 }
 
@@ -97,7 +97,7 @@ const chunksOf = (keys: string[]): string[][] =>
  * Destroys what the rules of retention say is due on the Seoul day of `now`, of it what `may` go. Answers how many of each rule
  * went; the memory is folded anew once for all of them.
  */
-export async function destroyKept(
+export async function destroyExpired(
   office: Office,
   actor: Actor,
   now: Date,
@@ -115,7 +115,7 @@ export async function destroyKept(
       keys.push(...some);
     }
   }
-  if (keys.length > 0) await takeKeys(office, keys, true);
+  if (keys.length > 0) await destroyKeys(office, keys, true);
   await reissueReports(office.books, actor);
   if (keys.length > 0) {
     const finished = destructionFinished(keys.length);
@@ -132,7 +132,7 @@ export async function destroyKept(
  * Takes away the keys that an order in the log names. `folded`: their values are in memory, and go from
  * there too. False where a noun drops them itself when it folds the order's own event.
  */
-export async function takeKeys(
+export async function destroyKeys(
   { books, keys }: Office,
   names: readonly string[],
   folded: boolean,
@@ -142,19 +142,19 @@ export async function takeKeys(
     if (isOf(name, "user")) await forgetAccess(books, name.slice("user/".length));
     await keys.destroy(name);
   }
-  await forgetAnswers(keys);
+  await clearStoredAnswers(keys);
   if (folded) await books.replay({});
 }
 
 /** Keys that an order names and that were not taken away. */
-export const keysLeft = ({ books, keys }: Office): string[] =>
+export const undestroyedKeys = ({ books, keys }: Office): string[] =>
   [...books.views.destruction.keys.keys()].filter((name) => !keys.isGone(name));
 
 /** Finishes orders that were cut short, or that older keys put in place undid. Answers how many keys went. */
 export async function finishDestruction(office: Office): Promise<number> {
-  const left = keysLeft(office);
+  const left = undestroyedKeys(office);
   const held = left.filter((name) => office.keys.known(name) !== null);
   // Of keys that were not there either, the values were taken for lost until now.
-  if (left.length > 0) await takeKeys(office, left, true);
+  if (left.length > 0) await destroyKeys(office, left, true);
   return held.length;
 }

@@ -1,5 +1,5 @@
 /** Which keys a log needs: each sealed text has one, unless an event of the log took it away. */
-import { keysTakenBy } from "../../events/destruction.ts";
+import { destroyedKeyNames } from "../../events/destruction.ts";
 import { keysAcceptedAsLost } from "../../events/log.ts";
 import { userStream } from "../../events/user.ts";
 import { placeOf } from "../store/codec.ts";
@@ -59,7 +59,7 @@ function gather(found: Found, { actors, commands }: RecordBody): void {
   }
   for (const [, , , , , tuples] of commands) {
     for (const [stream, version, type, , data, texts = {}] of tuples) {
-      for (const name of keysTakenBy({ stream, type, data })) found.taken.add(name);
+      for (const name of destroyedKeyNames({ stream, type, data })) found.taken.add(name);
       for (const name of keysAcceptedAsLost({ type, data })) found.accepted.add(name);
       for (const [name, sealed] of Object.entries(texts)) {
         count(found, name, { place: placeOf(name, stream, version), sealed });

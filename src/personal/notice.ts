@@ -41,7 +41,7 @@ const unannounced = ({ destruction }: Views, { keys, due }: Coming): string[] =>
   keys.filter((key) => destruction.announced.get(key)?.due !== due);
 
 /** What is due within seven days of `now`, and no notice names yet. */
-async function comingWithoutNotice(views: Views, now: Date): Promise<Coming[]> {
+async function upcomingWithoutNotice(views: Views, now: Date): Promise<Coming[]> {
   const coming = await inSlices(dueAt(views, now.getTime() + NOTICE_MS));
   return coming.map((one) => ({ ...one, keys: unannounced(views, one) }))
     .filter(({ keys }) => keys.length > 0);
@@ -49,15 +49,15 @@ async function comingWithoutNotice(views: Views, now: Date): Promise<Coming[]> {
 
 /** Is there anything that a notice is to be given of at `now`? */
 export const isNoticeDue = async ({ books }: Pick<Deps, "books">, now: Date): Promise<boolean> =>
-  (await comingWithoutNotice(books.views, now)).length > 0;
+  (await upcomingWithoutNotice(books.views, now)).length > 0;
 
 /** Gives notice of what is due within seven days. */
-export async function announceDue(
+export async function announceUpcoming(
   { books }: Pick<Deps, "books">,
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  for (const { subject, keys, rule, due } of await comingWithoutNotice(books.views, now)) {
+  for (const { subject, keys, rule, due } of await upcomingWithoutNotice(books.views, now)) {
     for (let at = 0; at < keys.length; at += KEYS_MAX) {
       const some = keys.slice(at, at + KEYS_MAX);
       await books.execute({
@@ -73,7 +73,12 @@ export async function announceDue(
 export const noticeEnd = ({ at }: { at: string }): number => Date.parse(at) + NOTICE_MS;
 
 /** Has the notice of this key, with this day, stood for seven days at `now`? */
-export function wasNoticed({ destruction }: Views, key: string, due: string, now: Date): boolean {
+export function isNoticePeriodOver(
+  { destruction }: Views,
+  key: string,
+  due: string,
+  now: Date,
+): boolean {
   const notice = destruction.announced.get(key);
   return notice?.due === due && noticeEnd(notice) <= now.getTime();
 }

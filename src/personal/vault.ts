@@ -79,13 +79,13 @@ export function fileVault(path: string): Vault {
 export function readVault(path: string): { keys: NamedKey[]; gone: string[] } {
   const db = new DatabaseSync(path, { readOnly: true });
   try {
-    return keptIn(db);
+    return loadVault(db);
   } finally {
     db.close();
   }
 }
 
-function keptIn(db: DatabaseSync): { keys: NamedKey[]; gone: string[] } {
+function loadVault(db: DatabaseSync): { keys: NamedKey[]; gone: string[] } {
   const keys = db.prepare("SELECT name, key FROM person").all();
   const gone = db.prepare("SELECT name FROM gone").all();
   return {
@@ -123,7 +123,7 @@ function openVault(path: string): Vault {
     }
   };
   return {
-    all: () => Promise.resolve().then(() => keptIn(db)),
+    all: () => Promise.resolve().then(() => loadVault(db)),
     find: (name) => Promise.resolve(find(name)),
     add: (keys) =>
       Promise.resolve().then(() =>
@@ -161,7 +161,7 @@ function keepPrivate(path: string): void {
 const KEYS = "person_key";
 const GONE = "person_key_gone";
 const keyOf = (name: string): Deno.KvKey => [KEYS, name];
-const goneOf = (name: string): Deno.KvKey => [GONE, name];
+const destroyedNamesOf = (name: string): Deno.KvKey => [GONE, name];
 /** Set anew with each change of the keys: other processes watch it. */
 export const KEYS_CHANGED: Deno.KvKey = ["person_keys_changed"];
 
@@ -193,7 +193,7 @@ export function kvVault(kv: Deno.Kv): Vault {
         const change = kv.atomic().set(KEYS_CHANGED, true);
         for (const [name, key] of keys.slice(start, start + ADDED_AT_ONCE)) {
           change.check({ key: keyOf(name), versionstamp: null })
-            .check({ key: goneOf(name), versionstamp: null })
+            .check({ key: destroyedNamesOf(name), versionstamp: null })
             .set(keyOf(name), key);
         }
         if (!(await change.commit()).ok) return false;
@@ -213,7 +213,9 @@ export function kvVault(kv: Deno.Kv): Vault {
       }
     },
     async bury(name) {
-      await kv.atomic().set(KEYS_CHANGED, true).set(goneOf(name), true).delete(keyOf(name))
+      await kv.atomic().set(KEYS_CHANGED, true).set(destroyedNamesOf(name), true).delete(
+        keyOf(name),
+      )
         .commit();
     },
     close() {},

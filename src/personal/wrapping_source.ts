@@ -61,7 +61,7 @@ export const officeWrapping = (config: Config): WrappingSource | undefined =>
  * Makes the key of an office that has none yet, before its server starts: that one may only read it. True when it
  * was made. An office with keys whose wrapping key is missing is left for the server to refuse.
  */
-export function makeFirstKey(config: Config): boolean {
+export function createFirstKey(config: Config): boolean {
   const source = officeWrapping(config);
   if (!source?.file || source.read()) return false;
   const { kvUrl, dataDir } = config;
@@ -131,7 +131,7 @@ function inFile(path: string): WrappingSource {
 }
 
 /** The server may only read the file; the launcher has corrected its mode by then. */
-function keepToOwner(path: string): void {
+function restrictToOwner(path: string): void {
   if (Deno.build.os === "windows" || ((Deno.statSync(path).mode ?? 0) & 0o077) === 0) return;
   try {
     Deno.chmodSync(path, 0o600);
@@ -144,7 +144,7 @@ function keepToOwner(path: string): void {
 function textIn(path: string): string | null {
   try {
     const text = Deno.readTextFileSync(path);
-    keepToOwner(path);
+    restrictToOwner(path);
     return text;
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;

@@ -14,7 +14,7 @@ import { draftNow } from "./standing.ts";
 export const markOfDraft = ({ text, people }: Draft): string =>
   digestOf(JSON.stringify([text, people])).slice(0, 32);
 
-interface AnnounceAsked {
+interface AnnounceCommand {
   name: PolicyName;
   /** The mark of the draft that was looked at. */
   seen: string;
@@ -27,7 +27,7 @@ interface AnnounceAsked {
 /** Announces the text as it is now. */
 export function announce(
   deps: Deps,
-  { name, seen, effective, reason, isMajor }: AnnounceAsked,
+  { name, seen, effective, reason, isMajor }: AnnounceCommand,
   meta: CommandMeta,
 ): Promise<Outcome> {
   return deps.books.execute({

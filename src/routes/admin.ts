@@ -30,7 +30,7 @@ export type AdminLine<T> = z.infer<ReturnType<typeof adminLine<z.ZodType<T>>>>;
 
 const views = Object.keys(viewRegistry) as [string, ...string[]];
 const replayBody = z.strictObject({
-  /** One view; all of them unless told. */
+  /** One view; default all. */
   view: z.enum(views, "그런 이름의 집계가 없습니다.").optional().meta({ title: "집계" }),
   /** Compare only: the live views stay as they are. */
   verify: z.boolean().default(false).meta({ title: "대조만 하기" }),

@@ -29,19 +29,19 @@ import { type AuditFilter, auditPaths } from "../../web/audit_paths.ts";
 import { AUDIT_TITLE, AuditPage } from "../../web/pages/staff/changes/changes.tsx";
 import { VIA_WORDS } from "../../web/ui/via_words.ts";
 import { auditLines, ownLines, recordLines } from "../audit/lines.ts";
-import { linesWithin, sawIn, userOf } from "../audit/looking.ts";
+import { linesWithin, personalDataIn, userOf } from "../audit/looking.ts";
 import { actorOf } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
 import { refuseExport } from "../security/note.ts";
-import { answerList, formatField, foundInTurn, listFile } from "../server/attachment.ts";
+import { answerList, formatField, listFile, queuedFind } from "../server/attachment.ts";
 import { officeFrame, renderPage } from "../server/render.tsx";
 import { pageNumber } from "../server/respond.ts";
 import { call, type Ctx, pageRoute, type Route, type WithQuery } from "../server/route.ts";
 import { inSlices } from "../store/pause.ts";
 import type { TodayUser } from "../today/item.ts";
 
-/** Acts told; 변경 이력 has all of them. */
+/** Acts listed; 변경 이력 has all of them. */
 const TOLD = 20;
 
 function told(line: AuditLine): OwnAct {
@@ -65,7 +65,7 @@ async function listOwn(c: Ctx, deps: Deps): Promise<Response> {
   const person = user.account.id;
   const { acts } = await inSlices(findActs(deps.books.views.audit, { person }, 0, TOLD));
   const lines = linesWithin(c, await ownLines(deps, user, acts, actorOf(c.get("identity")!)));
-  sawIn(c, lines, "history");
+  personalDataIn(c, lines, "history");
   const all = auditPaths.page(user.role === "superuser" ? { person } : {});
   return Response.json({ results: lines.map(told), all } satisfies OwnActs);
 }
@@ -112,7 +112,7 @@ function filterOf(query: Record<string, string>): AuditFilter {
   return filter;
 }
 
-/** What a filter asks whoever looks: for one record, or for acts. Who is no superuser gets what they did themselves. */
+/** A filter's query for the viewer: one record, or acts. Without superuser rights it has only their own acts. */
 function askedOf(
   { role, account }: TodayUser,
   { person, noun, via, from, to, record }: AuditFilter,
@@ -172,7 +172,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const page = pageNumber(c.req.query("page"));
   const position = deps.books.head;
   const { lines, total } = await find(c, deps, user, filter, (page - 1) * PAGE_SIZE, PAGE_SIZE);
-  sawIn(c, lines, "history");
+  personalDataIn(c, lines, "history");
   const everybody = user.role === "superuser";
   const people = everybody ? [...peopleWhoActed(deps.books.views.audit)] : [];
   const body = (
@@ -220,11 +220,11 @@ async function list(c: Ctx, deps: Deps): Promise<Response> {
   const page = pageNumber(c.req.query("page"));
   const skip = (page - 1) * PAGE_SIZE;
   const { lines, total } = await find(c, deps, userOf(c, deps), filter, skip, PAGE_SIZE);
-  sawIn(c, lines, "history");
+  personalDataIn(c, lines, "history");
   return Response.json({ results: lines.map(actOf), count: total, page, page_size: PAGE_SIZE });
 }
 
-/** How many lines of a filter are newer than a position: nothing of them is told, and little is read. */
+/** How many lines of a filter are newer than a position: none is shown, and little is read. */
 async function news(
   c: Ctx,
   deps: Deps,
@@ -292,11 +292,11 @@ async function workbook(
     changes: changesText(line),
   });
   const day = seoulDay(deps.now());
-  const saw = () => sawIn(c, lines, "export");
+  const saw = () => personalDataIn(c, lines, "export");
   const taken = { title: AUDIT_TITLE, rows: lines.length, people: true, saw };
   const refused = refuseExport(c, deps, taken);
   if (refused) return refused;
-  const rows = await foundInTurn(c, mapInSlices(lines, rowOf));
+  const rows = await queuedFind(c, mapInSlices(lines, rowOf));
   return answerList(
     c,
     tableSheet(AUDIT_TITLE, COLUMNS, rows, stoppedText(total, lines.length)),

@@ -5,7 +5,7 @@ import { pageOf } from "../../projections/query.ts";
 import type { Deps } from "../deps.ts";
 import { count } from "../../projections/answers.ts";
 import { participant } from "../../projections/answers.ts";
-import { sawPeople } from "../security/personal_reads.ts";
+import { logPersonalDataRead } from "../security/personal_reads.ts";
 import { pageFields } from "../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../server/route.ts";
 
@@ -21,7 +21,12 @@ function list(c: Ctx, { books }: Deps, { query }: WithQuery<typeof pageQuery>): 
   const everyone = listEmployees(books.views.employee);
   const found = pageOf(everyone, Number(query.page), Number(query.page_size));
   const { results: data, count: total, ...place } = found;
-  sawPeople(c, { noun: "employee", how: "list", fields: FIELDS, ids: data.map(({ id }) => id) });
+  logPersonalDataRead(c, {
+    noun: "employee",
+    how: "list",
+    fields: FIELDS,
+    ids: data.map(({ id }) => id),
+  });
   return Response.json({ data, total, ...place });
 }
 

@@ -24,7 +24,7 @@ import { subjectName } from "../../web/site/consultation.ts";
 import { filterQuery, monthOfInstant } from "../../web/report/filter.ts";
 import { navigationFor } from "../../web/ui/navigation.ts";
 import type { Deps } from "../deps.ts";
-import { sawPeople } from "../security/personal_reads.ts";
+import { logPersonalDataRead } from "../security/personal_reads.ts";
 import { shellUser } from "../server/render.tsx";
 import { resourceNamed } from "../tables/registry.ts";
 import { call, type Ctx, type Route, type WithBody } from "../server/route.ts";
@@ -53,7 +53,7 @@ const body = z.strictObject({
 /** As often as somebody types, and faster: each call looks through every name of the office. */
 const RATE = { max: 600, windowSeconds: 60 };
 
-/** What of a found record is about a person; told to the log of reads. */
+/** The personal part of a found record, for the log of reads. */
 function personalOf(noun: FoundNoun): readonly string[] {
   const { title, personal } = finderOf(noun);
   const column = resourceNamed(noun)?.columns.find(({ key }) => key === title);
@@ -81,7 +81,7 @@ function hrefOf(c: Ctx, { books, now }: Deps, { noun, id, title }: FoundRecord):
   return searching(`${list}?${filterQuery(monthOfInstant(used_at, today))}`, title);
 }
 
-/** Where the records are that fit some letters, as far as whoever asks may read them; who was found is noted. */
+/** Finds records that match some letters, as far as the caller may read them; found people are logged. */
 export function placesFor(c: Ctx, deps: Deps, q: string): Place[] {
   const { scopes } = c.get("identity")!;
   const readable = FOUND_NOUNS.filter((noun) =>
@@ -92,7 +92,7 @@ export function placesFor(c: Ctx, deps: Deps, q: string): Place[] {
     const ids = found.filter((record) => record.noun === noun).map(({ id }) => id);
     const fields = personalOf(noun);
     // What was typed may be a name: it stands in no log.
-    if (fields.length > 0) sawPeople(c, { noun, how: "search", fields, ids, filter: "" });
+    if (fields.length > 0) logPersonalDataRead(c, { noun, how: "search", fields, ids, filter: "" });
   }
   return found.map((record): Place => ({
     kind: finderOf(record.noun).label ?? nouns[record.noun].label,
@@ -135,7 +135,7 @@ const ownActsPlace: Place = {
   kind: "할 일",
   title: "내 작업 내역·되돌리기",
   detail: "",
-  // An address of its own: what was gone to of late is told apart by it.
+  // An address of its own, which distinguishes recent targets.
   href: `${auditPaths.page()}#own`,
   opens: "acts",
 };
@@ -156,7 +156,7 @@ function settingsPlaces(): Place[] {
   });
 }
 
-function tellPlaces(c: Ctx): Response {
+function answerPlaces(c: Ctx): Response {
   const user = shellUser(c.get("identity")!);
   const pages = navigationFor(user).flatMap(({ label, entries }) =>
     entries.map(({ label: title, href }): Place => ({ kind: "화면", title, detail: label, href }))
@@ -183,7 +183,7 @@ export const findRoutes: Route[] = [
     "GET /api/find/places",
     "staff",
     "열 수 있는 화면과 설정, 시작할 수 있는 일을 조회합니다.",
-    tellPlaces,
+    answerPlaces,
     {
       answer,
     },

@@ -15,7 +15,7 @@ import { officeFrame, renderPage } from "../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../server/route.ts";
 import { viewsFolding } from "../store/folded.ts";
 import { weights } from "../store/weight.ts";
-import type { KnownRevision } from "../view_revisions.ts";
+import type { RecordedRevision } from "../view_revisions.ts";
 import { lastReplays } from "./admin.ts";
 
 type Name = keyof Views;
@@ -24,7 +24,7 @@ const NAMES = Object.keys(viewRegistry) as Name[];
 /** What nouns and views are called. */
 const labels: Readonly<Record<string, string>> = { ...VIEW_NAMES, log: described.log.label };
 
-/** The views that a page shows; those of its frame, which every page has, are not told. */
+/** The views that a page shows; those of its frame, which every page has, are left out. */
 export function viewsShown({ asOf, shows = [] }: Route): Name[] {
   const past = typeof asOf === "object" ? asOf : [];
   return NAMES.filter((name) => past.includes(name) || shows.includes(name));
@@ -72,7 +72,7 @@ function rowsOf(views: Views, name: Name): number | null {
 }
 
 /** Folded by other code since a start that is known of. */
-const changedCode = (known: KnownRevision | undefined): ViewRow["changed"] =>
+const changedCode = (known: RecordedRevision | undefined): ViewRow["changed"] =>
   known === undefined || known.before === null ? null : { at: known.since, before: known.before };
 
 async function viewRows({ books, started }: Deps): Promise<ViewRow[]> {

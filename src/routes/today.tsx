@@ -41,7 +41,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
       day={dayText(now)}
       first={first?.isAside ? null : list}
       last={first?.isAside ? list : null}
-      clock={await clockAsked(c, deps)}
+      clock={await clockQuestion(c, deps)}
       items={[
         ...damageItems(deps, user),
         ...await concernItems(deps, user),
@@ -61,7 +61,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
 }
 
 /** What the page asks while the machine's clock is not believed. */
-async function clockAsked(c: Ctx, deps: Deps) {
+async function clockQuestion(c: Ctx, deps: Deps) {
   const doubt = deps.clock?.doubt;
   if (!doubt) return null;
   const machine = doubt.machine.toISOString();

@@ -4,7 +4,7 @@ import type { Actor } from "../../events/event.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { monthOf } from "../../projections/security_months.ts";
 import type { Deps } from "../deps.ts";
-import { takeKeys } from "../personal/destruction.ts";
+import { destroyKeys } from "../personal/destruction.ts";
 
 /** Months since year 0. */
 const numberOf = (month: string): number => {
@@ -41,6 +41,6 @@ export async function expireLog(
   const names = [...books.views.security.expired].map(monthStream)
     .filter((name) => keys.known(name) !== null);
   // The entries went when the event was folded.
-  if (names.length > 0) await takeKeys({ books, keys }, names, false);
+  if (names.length > 0) await destroyKeys({ books, keys }, names, false);
   return gone;
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../../events/event.ts";
 import type { SecurityLog } from "./security_log.ts";
 
 /** `id` names the new key; `reason` is a fixed word. */
-export async function tellOfRotation(
+export async function logKeyRotation(
   security: SecurityLog,
   actor: Actor,
   id: string,

@@ -44,7 +44,7 @@ export class PeopleSeen {
     }
     const known = this.#accounts.get(account) ?? newDay();
     this.#accounts.set(account, known);
-    const { seen, byScript, told } = known;
+    const { seen, byScript, told: result } = known;
     for (const record of records) {
       // What is beyond the limit is not shown, and need not be remembered.
       if (seen.size > PEOPLE_A_DAY) break;
@@ -53,8 +53,8 @@ export class PeopleSeen {
     }
     const people = way === "script" ? byScript.size : seen.size;
     const many = way === "script" ? isMass(people, true) : people > SCREEN_PEOPLE;
-    const first = many && !told[way];
-    if (first) told[way] = true;
+    const first = many && !result[way];
+    if (first) result[way] = true;
     return { people, all: seen.size, first };
   }
 }

@@ -41,14 +41,14 @@ export const personalFields = (
 ];
 
 /** Says that the answer will carry these fields of these records. */
-export function sawPeople(
+export function logPersonalDataRead(
   c: Ctx,
-  seen: KeptRead & { ids: readonly string[] } & Partial<Pick<Seen, "filter" | "piece" | "file">>,
+  seen: StoredRead & { ids: readonly string[] } & Partial<Pick<Seen, "filter" | "piece" | "file">>,
 ): void {
   if (seen.ids.length === 0) return;
   const reads: Reads = c.get("reads") ?? new Map();
   c.set("reads", reads);
-  const { noun, how, fields, ids, filter = askedFor(c), piece = false, file = "" } = seen;
+  const { noun, how, fields, ids, filter = readableQuery(c), piece = false, file = "" } = seen;
   const before = reads.get(noun);
   reads.set(noun, {
     noun,
@@ -61,8 +61,8 @@ export function sawPeople(
   });
 }
 
-/** As `sawPeople`, of rows of a table; nothing is said of a table that is not about people. */
-export function sawRows(
+/** As `logPersonalDataRead`, of rows of a table; nothing is said of a table that is not about people. */
+export function logRowsRead(
   c: Ctx,
   resource: Resource,
   rows: readonly { id: string }[],
@@ -72,11 +72,17 @@ export function sawRows(
   const personal = personalFields(resource);
   if (personal.length === 0) return;
   const fields = only ? personal.filter((field) => only.includes(field)) : personal;
-  sawPeople(c, { noun: resource.noun, how, fields, ids: rows.map(({ id }) => id), filter });
+  logPersonalDataRead(c, {
+    noun: resource.noun,
+    how,
+    fields,
+    ids: rows.map(({ id }) => id),
+    filter,
+  });
 }
 
 /** What was asked for, readable. Parameters that the route does not know are left out: anybody can add those. */
-function askedFor(c: Ctx): string {
+function readableQuery(c: Ctx): string {
   const { searchParams } = new URL(c.req.url);
   const known = c.get("parameters");
   return [...searchParams].filter(([key]) => known.has(key))
@@ -93,7 +99,7 @@ export const readsSoFar = (c: Ctx) =>
   }));
 
 /** The people in an answer. */
-interface KeptRead {
+interface StoredRead {
   noun: string;
   how: How;
   fields: Iterable<string>;
@@ -105,7 +111,7 @@ interface KeptRead {
  * their readers, always.
  */
 export function readOf(
-  { noun, how, fields, ids, filter }: KeptRead & { filter: string },
+  { noun, how, fields, ids, filter }: StoredRead & { filter: string },
 ): PersonalRead {
   const sorted = [...new Set(ids)].sort();
   const named = noun !== "security" && sorted.length <= READ_IDS_MAX;
@@ -139,7 +145,7 @@ export async function writeReads(c: Ctx, deps: Deps): Promise<Refusal | null> {
   const origin = originOf(c, deps);
   const outcomes = await Promise.all(
     [...reads.values()].map(async (seen) => {
-      const each = TOLD_EACH.includes(seen.how) && !seen.piece;
+      const each = LOGGED_INDIVIDUALLY.includes(seen.how) && !seen.piece;
       const noted = notedOf(origin, readOf(seen));
       const outcome = await deps.security.writeRead(
         origin,
@@ -185,7 +191,7 @@ const TOO_MANY_PEOPLE = refuse(
 );
 
 /** Each export is one more copy, and live rows continue: all of these are logged. */
-const TOLD_EACH: readonly How[] = ["export", "live", "numbers"];
+const LOGGED_INDIVIDUALLY: readonly How[] = ["export", "live", "numbers"];
 
 /** Tells a look from others: who, from where, at what of whom, found how. */
 const nameOf = ({ actor, network, device }: Origin, seen: Seen): string =>

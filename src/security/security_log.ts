@@ -95,8 +95,8 @@ export class SecurityLog {
 
   /** Logs, or counts, what a request did, unless its events did; nothing waits for it. */
   note(origin: Origin, kind: NoteKind, more: Telling = {}): void {
-    const told = this.#requests.get(origin.requestId)?.told;
-    if (told?.has(nameOf(origin, kind, more))) return;
+    const result = this.#requests.get(origin.requestId)?.told;
+    if (result?.has(nameOf(origin, kind, more))) return;
     this.#tell(origin, kind, more);
   }
 

@@ -1,7 +1,13 @@
 /** A command's way through HTTP: run, then answered with the row as it left it. */
 import { isRefusal } from "../../events/refusal.ts";
 import type { Deps } from "../deps.ts";
-import { type Action, leftBy, type Noun, runCommand, type Versioned } from "./run_command.ts";
+import {
+  type Action,
+  type Noun,
+  readAfterCommand,
+  runCommand,
+  type Versioned,
+} from "./run_command.ts";
 import type { CommandMeta, Committed, Outcome } from "../store/contract.ts";
 import { expectedVersion, metaOf } from "./command.ts";
 import { problem } from "./respond.ts";
@@ -44,7 +50,7 @@ export async function answerOutcome<Entry extends Versioned>(
   if (isRefusal(outcome)) return problem(c, outcome);
   if (outcome.events.length > 0) c.set("keepAnswer", false);
   if (status === 204) return new Response(null, { status });
-  const left = await leftBy(books, noun, id, outcome);
+  const left = await readAfterCommand(books, noun, id, outcome);
   if (!left) return problem(c, noun.missing);
   const { entry, views } = left;
   const headers = { etag: `"${entry.version}"` };

@@ -12,8 +12,8 @@ import { atMoment } from "./as_of.ts";
 import { REQUEST_KEY } from "./command.ts";
 import { isSafe } from "./cross_origin.ts";
 import { missing, otherMethod, passGates, serverError } from "./gates.ts";
-import { heldOpen } from "./held_open.ts";
-import { KeptAnswers } from "./kept_answers.ts";
+import { streamWhileAllowed } from "./held_open.ts";
+import { AnswerCache } from "./kept_answers.ts";
 import { NetworkLimiter } from "./networks.ts";
 import { type Ctx, type Env, METHODS, parametersOf, type Route } from "./route.ts";
 import { hstsOf, newNonce, requestIdOf, secure } from "./security.ts";
@@ -36,13 +36,13 @@ async function reachCaller(
   { books, auth }: Pick<Deps, "books" | "auth">,
 ): Promise<void> {
   if (!books.shared) return;
-  const told = c.req.header(POSITION_HEADER) ?? readCookie(c.req.raw, cookieName(auth.secure));
-  if (!/^\d{1,15}$/.test(told)) return;
-  await books.reach(Number(told), WAIT_MS);
+  const result = c.req.header(POSITION_HEADER) ?? readCookie(c.req.raw, cookieName(auth.secure));
+  if (!/^\d{1,15}$/.test(result)) return;
+  await books.reach(Number(result), WAIT_MS);
 }
 
 /** Sets how far the log had come on answers to writes, sign-ins and sign-outs. */
-function tellPosition(
+function setPositionHeader(
   c: Ctx,
   { books, auth }: Pick<Deps, "books" | "auth">,
   answer: Response,
@@ -50,8 +50,8 @@ function tellPosition(
   const signs = answer.headers.has("set-cookie");
   if (!books.shared || (isSafe(c.req.method) && !signs)) return answer;
   // The headers of a redirect cannot be changed in place.
-  const told = new Response(answer.body, answer);
-  told.headers.set(POSITION_HEADER, String(books.head));
+  const result = new Response(answer.body, answer);
+  result.headers.set(POSITION_HEADER, String(books.head));
   if (signs || c.get("identity")?.via === "web") {
     const { secure } = auth;
     const how = {
@@ -61,9 +61,9 @@ function tellPosition(
       secure,
       maxAge: BROUGHT_SECONDS,
     } as const;
-    told.headers.append("set-cookie", serialize(cookieName(secure), String(books.head), how));
+    result.headers.append("set-cookie", serialize(cookieName(secure), String(books.head), how));
   }
-  return told;
+  return result;
 }
 
 interface Options {
@@ -79,7 +79,7 @@ type Answer = (c: Ctx) => Response | Promise<Response>;
 export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   const routes = options.routes ?? allRoutes();
-  const kept = new KeptAnswers(deps);
+  const kept = new AnswerCache(deps);
   const serve = (pattern: string, route: Route | null, answer: Answer) => {
     let known: ReadonlySet<string> | null = null;
     return (c: Ctx) => {
@@ -100,7 +100,7 @@ export function createApp(deps: Deps, options: Options = {}): Hono<Env> {
       if (moment instanceof Response) return moment;
       const handle = async () => await route.handle(c, moment, given);
       const response = await afterReads(c, deps, await kept.answer(c, route, handle));
-      return heldOpen(c, deps, route, response);
+      return streamWhileAllowed(c, deps, route, response);
     };
     app.on(route.method, route.path, serve(route.path, route, answer));
   }
@@ -145,7 +145,7 @@ async function finish(
     report(c, pattern, error);
     response = await serverError(c, deps, route, error);
   }
-  response = tellPosition(c, deps, response);
+  response = setPositionHeader(c, deps, response);
   end(response);
   noteAnswer(c, deps, pattern, response.status);
   if (options.logRequests ?? true) {

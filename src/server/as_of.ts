@@ -14,7 +14,7 @@ const bad = (code: string, message: string): Refusal =>
   refuse(400, code, message, [{ field: AS_OF, message }]);
 
 /** What is said where a moment has to be named. */
-export const NO_MOMENT = bad(
+export const MOMENT_REQUIRED = bad(
   "as_of_invalid",
   "시점은 2026-03-31T18:00과 같이 한국 시각으로 입력해 주세요.",
 );
@@ -31,7 +31,7 @@ const NOT_HERE = bad("as_of_not_here", "이 호출은 과거 시점으로 조회
 /** Position of the log at the moment that a text names. */
 async function positionAt({ books, now }: Deps, text: string): Promise<number | Refusal> {
   const instant = instantOf(text);
-  if (instant === null) return NO_MOMENT;
+  if (instant === null) return MOMENT_REQUIRED;
   if (instant > now().toISOString()) return IN_FUTURE;
   const position = await books.positionAt(instant);
   return position > 0 ? position : await beforeStart(books);
@@ -97,14 +97,14 @@ export async function atMoment(c: Ctx, deps: Deps, route: Route): Promise<Deps |
   if (isPage) {
     const isEmpty =
       (past.books.views[names[0]] as { byId?: Map<string, unknown> }).byId?.size === 0;
-    const moment = trouble === null || trouble !== NO_MOMENT ? text : "";
+    const moment = trouble === null || trouble !== MOMENT_REQUIRED ? text : "";
     c.set("time", { moment, trouble: trouble?.message ?? "", isEmpty, noun: names[0] });
   }
   return past;
 }
 
 /** The instant that an answer is of, in epoch milliseconds: the moment its address names, never later than now. */
-export function instantShown(c: Ctx, { now, present }: Pick<Deps, "now" | "present">): number {
+export function answerInstant(c: Ctx, { now, present }: Pick<Deps, "now" | "present">): number {
   const instant = present ? instantOf(c.req.query(AS_OF) ?? "") : null;
   const latest = now().getTime();
   return instant === null ? latest : Math.min(Date.parse(instant), latest);

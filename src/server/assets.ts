@@ -21,7 +21,7 @@ export interface Assets {
 }
 
 /** Of an office whose calls are used and of which no page is asked. */
-export const noAssets: Assets = {
+export const emptyAssets: Assets = {
   style: () => "",
   styleText: () => "",
   client: () => [],

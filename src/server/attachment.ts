@@ -25,14 +25,14 @@ const lists = new FairQueue({ places: 8, share: 1 });
 const searches = new FairQueue({ places: 8, share: 1 });
 
 /** Search results, in the caller's turn; the search stops for a caller who has gone away. */
-export const searchInTurn = <T>(asker: Asker, search: Generator<void, T>): Promise<T> =>
+export const queuedSearch = <T>(asker: Asker, search: Generator<void, T>): Promise<T> =>
   searches.run(asker, () => inSlices(search, asker.signal));
 
 /** The same for a request. */
-export const foundInTurn = <T>(c: Ctx, search: Generator<void, T>): Promise<T> =>
-  searchInTurn(askerOf(c), search);
+export const queuedFind = <T>(c: Ctx, search: Generator<void, T>): Promise<T> =>
+  queuedSearch(askerOf(c), search);
 
-async function* piecesInTurn(
+async function* queuedPieces(
   asker: Asker,
   begin: () => AsyncIterable<Bytes>,
 ): AsyncGenerator<Bytes> {
@@ -48,10 +48,10 @@ async function* piecesInTurn(
  * A long list as a stream, begun in the caller's turn, because a workbook makes rows before it is read. Nothing is
  * waited for before that. Throws `QueueFull` while an answer can still say so.
  */
-export function inTurn(c: Ctx, begin: () => ReadableStream<Bytes>): ReadableStream<Bytes> {
+export function queuedStream(c: Ctx, begin: () => ReadableStream<Bytes>): ReadableStream<Bytes> {
   const asker = askerOf(c);
   lists.checkRoom(asker.person);
-  return ReadableStream.from(piecesInTurn(asker, begin));
+  return ReadableStream.from(queuedPieces(asker, begin));
 }
 
 /** Rows up to which a list is made in one go. */
@@ -80,7 +80,7 @@ export function answerJson<T>(
     yield after;
   }
   if (found.length <= AT_ONCE) return new Response([...text()].join(""), { headers });
-  return new Response(inTurn(c, () => textStream(text())), { headers });
+  return new Response(queuedStream(c, () => textStream(text())), { headers });
 }
 
 /** Answers with a workbook; `name` and `plain` are its names without the ending. */
@@ -93,7 +93,7 @@ export function answerWorkbook(
 ): Response {
   const disposition = attachment(`${name}.xlsx`, `${plain}.xlsx`);
   const all = { "content-type": XLSX_TYPE, "content-disposition": disposition, ...headers };
-  return new Response(inTurn(c, () => workbookStream(...sheets)), { headers: all });
+  return new Response(queuedStream(c, () => workbookStream(...sheets)), { headers: all });
 }
 
 /** As what a list is to be taken away: `format` of its address. */
@@ -128,5 +128,5 @@ export function answerList(
     "content-type": `${type}; charset=utf-8`,
     "content-disposition": disposition,
   };
-  return new Response(inTurn(c, () => textStream(text)), { headers: all });
+  return new Response(queuedStream(c, () => textStream(text)), { headers: all });
 }

@@ -5,9 +5,9 @@
 import { deadCount } from "../../projections/job.ts";
 import { lacksBackup } from "../backup/plan.ts";
 import { clockDoubt } from "../clock/doubt.ts";
-import { damageFound, roomFound } from "../damage_found.ts";
+import { damageFound, diskFullNotice } from "../damage_found.ts";
 import type { Deps } from "../deps.ts";
-import { leastRoom, TOO_LITTLE_ROOM } from "../disk_room.ts";
+import { leastFreeSpace, TOO_LITTLE_ROOM } from "../disk_room.ts";
 
 export interface Concern {
   /** For programs and alerts: short, and the same for ever. */
@@ -46,10 +46,10 @@ async function clock(deps: Deps): Promise<string | null> {
 }
 
 function disk(deps: Deps): string | null {
-  const full = roomFound(deps);
+  const full = diskFullNotice(deps);
   if (full !== null) return full;
   const { config } = deps;
-  const least = leastRoom(config);
+  const least = leastFreeSpace(config);
   if (!least || least.free >= TOO_LITTLE_ROOM) return null;
   return `${least.text} 필요 없는 파일을 지우거나 더 큰 디스크로 옮기세요.`;
 }

@@ -2,7 +2,7 @@
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { type Access, ACCESS_LABELS, type Area, AREAS, covers } from "../../events/scope.ts";
 import { mayUse } from "../../events/user.ts";
-import { wantedCookie } from "../auth/cookies.ts";
+import { returnPageCookie } from "../auth/cookies.ts";
 import { checkFresh } from "../auth/freshness.ts";
 import { paths } from "../../web/paths.ts";
 import type { Deps } from "../deps.ts";
@@ -15,7 +15,7 @@ import { boundaryOf, checkKey, markBody } from "./command.ts";
 import { checkOrigin, isSafe } from "./cross_origin.ts";
 import { checkCsrf } from "./csrf.ts";
 import { serverErrorPage } from "./error_pages.tsx";
-import { JSON_LIMITS, lookAtJson } from "./json_limits.ts";
+import { checkJsonInSlices, JSON_LIMITS } from "./json_limits.ts";
 import { checkType, DEFAULT_BODY_LIMIT_BYTES, readLimited } from "./limits.ts";
 import { boundariesOf } from "./multipart.ts";
 import { addressOf, clientOf, type NetworkLimiter } from "./networks.ts";
@@ -72,11 +72,11 @@ export async function passGates(
   }
   // Whether the server is alive is answered at once.
   if (route.path !== "/healthz") await ownTurn();
-  const barred = checkRole(c, deps, route) ?? checkScope(c, route);
-  if (barred) return barred;
+  const refusal = checkRole(c, deps, route) ?? checkScope(c, route);
+  if (refusal) return refusal;
   await noteUse(c, deps, route);
   const stopped = isSafe(c.req.method) ? null : await checkWrite(c, deps, route);
-  return stopped ?? await checkAge(c, deps, route) ?? await readGiven(c, route);
+  return stopped ?? await checkAge(c, deps, route) ?? await parseRequest(c, route);
 }
 
 /** Programs get a problem, people a page that says it. */
@@ -107,7 +107,7 @@ function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
     const to = homeOrResume(c, deps);
     if (to === "/") c.set("refused", (identity ? FORBIDDEN : SIGN_IN).code);
     const response = c.redirect(to, 302);
-    if (to === "/" && !identity) response.headers.append("set-cookie", keepPage(c, deps));
+    if (to === "/" && !identity) response.headers.append("set-cookie", rememberReturnPage(c, deps));
     return response;
   }
   if (!identity) return reject(c, route, SIGN_IN, { "www-authenticate": "Bearer" });
@@ -115,9 +115,9 @@ function checkRole(c: Ctx, deps: Deps, route: Route): Response | null {
 }
 
 /** The cookie that has the next sign-in of this browser lead to the page that was asked for. */
-function keepPage(c: Ctx, { auth }: Deps): string {
+function rememberReturnPage(c: Ctx, { auth }: Deps): string {
   const { pathname, search } = new URL(c.req.url);
-  return wantedCookie(pathname + search, auth.secure);
+  return returnPageCookie(pathname + search, auth.secure);
 }
 
 /** A superuser who shows no passkey though the office asks for one is led to where one is made. */
@@ -172,7 +172,7 @@ function homeOrResume(c: Ctx, { auth }: Deps): string {
 }
 
 /** Reads body and query in the route's shapes: the one place where they are parsed. */
-async function readGiven(c: Ctx, route: Route): Promise<Response | Given> {
+async function parseRequest(c: Ctx, route: Route): Promise<Response | Given> {
   const body = route.body ? await readBody(c, route.body) : undefined;
   if (isRefusal(body)) return reject(c, route, body);
   const query = route.query ? readQuery(c, route.query) : undefined;
@@ -214,7 +214,7 @@ async function checkParts(
     return null;
   }
   if (!/json/i.test(c.req.header("content-type") ?? "")) return null;
-  const found = await lookAtJson(body, { ...JSON_LIMITS, ...route.json });
+  const found = await checkJsonInSlices(body, { ...JSON_LIMITS, ...route.json });
   if (found && "refused" in found) return found;
   c.set("longList", found);
   return null;
@@ -250,7 +250,7 @@ export function otherMethod(c: Ctx, methods: Route["method"][]): Response {
 }
 
 /** What is no fault of this program, and has a text of its own that says what to do; null for all else. */
-function knownTrouble(error: unknown): Trouble | null {
+function knownErrorAnswer(error: unknown): Trouble | null {
   if (error instanceof KvLate) return silent();
   if (isDiskFull(error)) return diskFull();
   if (error instanceof FileDamaged) {
@@ -267,7 +267,7 @@ export async function serverError(
   route: Route | null,
   error: unknown,
 ): Promise<Response> {
-  const known = knownTrouble(error);
+  const known = knownErrorAnswer(error);
   if (route && known) return reject(c, route, known, { "retry-after": "1" });
   if (route && error instanceof QueueFull) {
     return reject(c, route, error.isOwn ? BUSY_OWN : BUSY, { "retry-after": "10" });

@@ -7,7 +7,7 @@ import { NDJSON_TYPE } from "./lines.ts";
 import type { Ctx, Route } from "./route.ts";
 
 /** Is everything still there that let this caller in to what asks for `role`? */
-export function holdsRight(
+export function hasRight(
   { auth }: Pick<Deps, "auth">,
   role: Role,
   identity: Identity,
@@ -23,7 +23,7 @@ export function holdsRight(
 }
 
 /** The answer, ended once the caller has lost the right to it: its source is aborted. A new request gets the reason. */
-export function heldOpen(c: Ctx, deps: Deps, route: Route, answer: Response): Response {
+export function streamWhileAllowed(c: Ctx, deps: Deps, route: Route, answer: Response): Response {
   const identity = c.get("identity");
   const isLong = answer.headers.get("content-type") === NDJSON_TYPE;
   if (!isLong || !identity || !answer.body) return answer;
@@ -34,7 +34,7 @@ export function heldOpen(c: Ctx, deps: Deps, route: Route, answer: Response): Re
     start(controller) {
       stop = deps.books.subscribe((events) => {
         const own = events.some(({ stream }) => stream === `user/${identity.user.id}`);
-        if (!own || holdsRight(deps, route.role, identity)) return;
+        if (!own || hasRight(deps, route.role, identity)) return;
         stop();
         isOver = true;
         void reader.cancel();

@@ -30,11 +30,11 @@ export function checkHost(request: Request, options: HostOptions): Response | nu
   }
   const name = nameOf(request, asked, options);
   if (!isOtherName(name, publicUrl) || !isPage(request, asked.pathname)) return null;
-  const led = Number(parse(request.headers.get("cookie") ?? "", LED)[LED] ?? 0);
-  if (led >= LED_MAX) return null;
+  const led = Number(parse(request.headers.get("cookie") ?? "", REDIRECTED)[REDIRECTED] ?? 0);
+  if (led >= REDIRECTED_MAX) return null;
   return bare(null, 308, {
     location: publicUrl + asked.pathname + asked.search,
-    "set-cookie": `${LED}=${led + 1}; Max-Age=5; Path=/; HttpOnly`,
+    "set-cookie": `${REDIRECTED}=${led + 1}; Max-Age=5; Path=/; HttpOnly`,
   }, hsts);
 }
 
@@ -42,8 +42,8 @@ export function checkHost(request: Request, options: HostOptions): Response | nu
  * How often a browser was led to the public address just now, kept for the name that it used. Behind a proxy that
  * rewrites Host that is the public one itself: it would be led in a circle.
  */
-const LED = "led_to_public_address";
-const LED_MAX = 3;
+const REDIRECTED = "led_to_public_address";
+const REDIRECTED_MAX = 3;
 
 /** The name that the visitor used, without a port. */
 function nameOf(request: Request, asked: URL, { trustProxy }: HostOptions): string {

@@ -63,7 +63,7 @@ export function describeIssues(
     message: describe(issue, schema),
   }));
   const first = details[0];
-  const spoken = spokenByUs(issues[0].message);
+  const spoken = isOwnMessage(issues[0].message);
   const message = spoken || first.field === ""
     ? first.message
     : `입력값을 확인해 주세요. ${fieldNameAt(schema, issues[0].path)}: ${first.message}`;
@@ -71,12 +71,12 @@ export function describeIssues(
 }
 
 /** A text written in a schema of ours is Korean; zod's own are not. */
-function spokenByUs(message: string): boolean {
+function isOwnMessage(message: string): boolean {
   return /[가-힣]/.test(message);
 }
 
 function describe(issue: z.core.$ZodIssue, schema: ZodType): string {
-  if (spokenByUs(issue.message)) return issue.message;
+  if (isOwnMessage(issue.message)) return issue.message;
   switch (issue.code) {
     case "invalid_type":
       return issue.message.endsWith("undefined")

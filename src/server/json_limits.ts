@@ -55,7 +55,7 @@ export function checkJson(bytes: Uint8Array, limits: JsonLimits): Refusal | null
 }
 
 /** As `checkJson`, in slices; of a long body also where it may be parted, to be parsed in slices too. */
-export const lookAtJson = (
+export const checkJsonInSlices = (
   bytes: Uint8Array,
   limits: JsonLimits,
 ): Promise<Refusal | LongList | null> => inSlices(look(bytes, limits));

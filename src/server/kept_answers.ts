@@ -10,7 +10,7 @@ import { decryptBytes, encryptBytes } from "../auth/secret.ts";
 import { createSerial } from "../auth/serial.ts";
 import type { Deps } from "../deps.ts";
 import { answerKey } from "../personal/answer_keys.ts";
-import { readsSoFar, sawPeople } from "../security/personal_reads.ts";
+import { logPersonalDataRead, readsSoFar } from "../security/personal_reads.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import { keyReused } from "../store/repeat.ts";
 import { COMMIT_MAX_BYTES, VALUE_MAX_BYTES } from "../store/safe_kv.ts";
@@ -52,7 +52,7 @@ interface Told {
 const headKey = (key: string): Deno.KvKey => ["answer", key];
 const partKey = (key: string, part: number): Deno.KvKey => ["answer_part", key, part];
 
-export class KeptAnswers {
+export class AnswerCache {
   #kv: Deno.Kv;
   #o: Pick<Deps, "keys" | "now">;
   /** The same request once more waits until the first was answered. */
@@ -88,8 +88,8 @@ export class KeptAnswers {
     const reads = readsSoFar(c);
     const first = await this.#keep(meta, { status, etag: headers.get("etag"), bytes, reads });
     // Another process answered the same request in the same moment: its answer counts.
-    const told = first ? null : await this.#again(c, meta);
-    if (told) return told;
+    const result = first ? null : await this.#again(c, meta);
+    if (result) return result;
     return new Response(status === 204 ? null : bytes, { status, headers });
   }
 
@@ -107,7 +107,7 @@ export class KeptAnswers {
     const { status, etag, reads = 0 } = head;
     const decoder = new TextDecoder();
     const seen: Kept[] = reads === 0 ? [] : JSON.parse(decoder.decode(kept.subarray(0, reads)));
-    for (const one of seen) sawPeople(c, { ...one, filter: "" });
+    for (const one of seen) logPersonalDataRead(c, { ...one, filter: "" });
     if (status === 204) return new Response(null, { status });
     const text = decoder.decode(kept.subarray(reads));
     if (status === 200 && (c.req.header("accept") ?? "").includes(NDJSON_TYPE)) {
@@ -131,12 +131,12 @@ export class KeptAnswers {
   }
 
   /** Keeps an answer durably; false when there is one already. One too large for a commit is not kept. */
-  async #keep({ key, fingerprint }: CommandMeta, told: Told): Promise<boolean> {
-    const { status, etag } = told;
+  async #keep({ key, fingerprint }: CommandMeta, result: Told): Promise<boolean> {
+    const { status, etag } = result;
     const seen = new TextEncoder().encode(
-      told.reads.length === 0 ? "" : JSON.stringify(told.reads),
+      result.reads.length === 0 ? "" : JSON.stringify(result.reads),
     );
-    const bytes = await new Blob([seen, told.bytes]).bytes();
+    const bytes = await new Blob([seen, result.bytes]).bytes();
     const zipped = bytes.byteLength >= ZIPPED_FROM_BYTES;
     const { name: sealedWith, key: opener } = await answerKey(this.#o.keys, this.#o.now());
     const kept = encryptBytes(opener, zipped ? await zip(bytes) : bytes, key);

@@ -47,7 +47,7 @@ export async function readLimited(
   return joined(chunks, size);
 }
 
-/** Calls `giveUp` once what has come (`size`) is less than the pace asks for. */
+/** Calls `exitWithReason` once what has come (`size`) is less than the pace asks for. */
 function startDeadline({ graceMs, bytesPerSecond }: Pace, size: () => number, giveUp: () => void) {
   const started = performance.now();
   const due = () => started + graceMs + size() / bytesPerSecond * 1000;

@@ -4,7 +4,7 @@ import type { Actor, NewEvent } from "../../events/event.ts";
 import { isRefusal, type Refusal, VERSION_NOT_FOUND } from "../../events/refusal.ts";
 import { history as historyAnswer } from "../../projections/answers.ts";
 import { AUDITED } from "../../projections/audit.ts";
-import { type HistoryAnswer, historyOf, type Story } from "../../projections/history.ts";
+import { type HistoryAnswer, type HistoryFields, historyOf } from "../../projections/history.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import type { CommandMeta } from "../store/contract.ts";
@@ -22,7 +22,7 @@ export interface By {
 
 /** A noun whose records have a history and can be brought back. `S` is the state that the history describes. */
 export interface Kept<E extends Versioned, S = unknown> extends Noun<E> {
-  story(views: Views, id: string): Story<S>;
+  story(views: Views, id: string): HistoryFields<S>;
   /** Puts on record that somebody looks at the history of a record of people. */
   sawHistory?(views: Views, entry: E, now: Date): void;
   /** Fields that no restore brings back. */
@@ -41,7 +41,7 @@ export interface Kept<E extends Versioned, S = unknown> extends Noun<E> {
 }
 
 /** The history of an id, newest first. */
-export async function tellHistory<E extends Versioned, S>(
+export async function getHistory<E extends Versioned, S>(
   { books }: Pick<Deps, "books">,
   noun: Kept<E, S>,
   id: string,
@@ -64,7 +64,7 @@ export async function answerHistory<E extends Versioned, S>(
   const { books: { views }, now } = deps;
   const entry = noun.find(views, id);
   if (entry) noun.sawHistory?.(views, entry, now());
-  const answer = await tellHistory(deps, noun, id);
+  const answer = await getHistory(deps, noun, id);
   if (isRefusal(answer)) return problem(c, answer);
   const isSuperuser = c.get("identity")?.role === "superuser";
   return Response.json({ ...answer, record: isSuperuser ? answer.record : null });

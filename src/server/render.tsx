@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { mayUse } from "../../events/user.ts";
 import { waitingCount } from "../../projections/consultation.ts";
 import { AS_OF, momentWords } from "../../projections/as_of.ts";
-import { leaveNewsFor } from "../../projections/leave/rows.ts";
+import { leaveNotificationsFor } from "../../projections/leave/rows.ts";
 import { balanceInfo } from "../../projections/courier_rule.ts";
 import { openNotices } from "../../projections/security.ts";
 import { openRequests } from "../../projections/data_request.ts";
@@ -24,7 +24,7 @@ import type { ShellUser } from "../../web/ui/shell_user.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import type { Assets } from "./assets.ts";
-import { trayOf } from "../certificate/status.ts";
+import { initialTray } from "../certificate/status.ts";
 import { pageToken } from "./csrf.ts";
 import { VERSION } from "../version.ts";
 import { nextTurn, pauses } from "../store/pause.ts";
@@ -148,10 +148,10 @@ function withCounts(c: Ctx, deps: Deps, element: ReactNode): ReactNode {
   const counts: OfficeCounts = {
     consultations: waitingCount(consultation),
     leave: account && mayUse(account.state.flags, "staff")
-      ? { ...leaveNewsFor(books.views, account), position: books.head }
+      ? { ...leaveNotificationsFor(books.views, account), position: books.head }
       : null,
     tasks: account && mayUse(account.state.flags, "staff")
-      ? trayOf({ books, now }, account.id, c.req.path === paths.table("address"))
+      ? initialTray({ books, now }, account.id, c.req.path === paths.table("address"))
       : null,
     couriers: balanceInfo(books.views).is_low ? 1 : 0,
     security: notices.length + months + requests,
@@ -170,16 +170,16 @@ function withTime(c: Ctx, { title }: PageOptions, element: ReactNode): ReactNode
   const query = String(searchParams);
   searchParams.delete(AS_OF);
   const address = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
-  const told = { ...time, title, address, query };
-  return <TimeContext.Provider value={told}>{element}</TimeContext.Provider>;
+  const result = { ...time, title, address, query };
+  return <TimeContext.Provider value={result}>{element}</TimeContext.Provider>;
 }
 
 /** The moment that a page shows; null where it shows what is. */
-export const shownMoment = (c: Ctx) => c.get("time")?.moment ?? null;
+export const pageMoment = (c: Ctx) => c.get("time")?.moment ?? null;
 
 /** What a page is called: "2026-03-31 18:00의 카드 사용내역". */
 export function titleAt(c: Ctx, { title }: Pick<PageOptions, "title">): string {
-  const moment = shownMoment(c);
+  const moment = pageMoment(c);
   return moment ? `${momentWords(moment)}의 ${title}` : title;
 }
 

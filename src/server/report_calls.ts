@@ -14,7 +14,7 @@ import { refuseExport } from "../security/note.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import { DAY } from "../tables/describe.ts";
 import { answerCommand } from "./answer.ts";
-import { answerJson, answerList, formatField, foundInTurn, listFile } from "./attachment.ts";
+import { answerJson, answerList, formatField, listFile, queuedFind } from "./attachment.ts";
 import { metaOf } from "./command.ts";
 import { type By, type Kept, pastCalls } from "./past.ts";
 import { pageFields, problem } from "./respond.ts";
@@ -116,7 +116,7 @@ type ListQuery =
   };
 
 /** What was asked with a query that passed `checkFilter`. */
-function wantedBy(query: ListQuery): PeriodQuery {
+function filterFromQuery(query: ListQuery): PeriodQuery {
   const { search, sort_field, sort_direction } = query;
   const direction = sort_direction === "desc" ? "desc" : "asc";
   const sorting = sort_field ? { field: sort_field, direction } as const : undefined;
@@ -198,7 +198,7 @@ function reading<E extends Versioned, B extends z.ZodType>(
       { books: { views }, now }: Deps,
       { query }: Given<PeriodFields>,
     ): Promise<Response> {
-      const found = await foundInTurn(c, find(views, wantedBy(query)));
+      const found = await queuedFind(c, find(views, filterFromQuery(query)));
       if (isRefusal(found)) return problem(c, found);
       return answerRows(c, found, (entry) => noun.row(views, entry, now()), query);
     },
@@ -209,7 +209,7 @@ function reading<E extends Versioned, B extends z.ZodType>(
     ): Promise<Response> {
       const { views } = deps.books;
       const filter = filterOf(query);
-      const found = await foundInTurn(c, find(views, { filter }));
+      const found = await queuedFind(c, find(views, { filter }));
       if (isRefusal(found)) return problem(c, found);
       const { period, file } = named(filter);
       const rows = found.length;
@@ -224,7 +224,7 @@ function reading<E extends Versioned, B extends z.ZodType>(
     },
   };
 }
-type PeriodFields = Parameters<typeof wantedBy>[0];
+type PeriodFields = Parameters<typeof filterFromQuery>[0];
 
 /** Every call of a report. */
 export function reportCalls<E extends Versioned, B extends z.ZodType>(

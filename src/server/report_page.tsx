@@ -19,9 +19,9 @@ import ClosingBar from "../../web/pages/staff/closing/closing-bar.island.tsx";
 import { closedMonths } from "../../projections/closing.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
-import { foundInTurn } from "./attachment.ts";
+import { queuedFind } from "./attachment.ts";
 import { type Resource, viewsOf } from "../tables/resource.ts";
-import { instantShown } from "./as_of.ts";
+import { answerInstant } from "./as_of.ts";
 import { renderOffice, titleAt } from "./render.tsx";
 import { type Ctx, pageRoute, type Route } from "./route.ts";
 
@@ -64,7 +64,7 @@ async function reportStart<Entry, Row extends ReportRow, Totals>(
 ): Promise<ReportStart<Row, Totals> | Response> {
   const { name, page, title } = noun;
   // An earlier moment has its own month, and none after it.
-  const today = seoulDay(instantShown(c, deps));
+  const today = seoulDay(answerInstant(c, deps));
   const query = new URL(c.req.url).searchParams;
   const id = query.get("row") ?? "";
   const moment = source.momentOf(id);
@@ -79,7 +79,7 @@ async function reportStart<Entry, Row extends ReportRow, Totals>(
   const { limit } = source;
   const about = { today, filter, notice, search, position: deps.books.head, limit, ...look };
   try {
-    const entries = await foundInTurn(c, source.find(filter));
+    const entries = await queuedFind(c, source.find(filter));
     const isYear = filter.mode === "month" && filter.month === "all";
     const newest = source.newest();
     return {

@@ -95,7 +95,7 @@ function badShape(error: z.ZodError): Refusal {
 }
 
 /** What a command left of one id, and the views to show it with. */
-export interface Left<Entry> {
+export interface CommandResult<Entry> {
   entry: Entry;
   views: Views;
 }
@@ -104,12 +104,12 @@ export interface Left<Entry> {
  * What a command left, however often it is asked: as it was after its last event; as it is now when it
  * wrote nothing. A repeated create made its entry under the id of its first run.
  */
-export async function leftBy<Entry extends Versioned>(
+export async function readAfterCommand<Entry extends Versioned>(
   books: Books,
   noun: Noun<Entry>,
   id: string,
   { events }: Committed,
-): Promise<Left<Entry> | undefined> {
+): Promise<CommandResult<Entry> | undefined> {
   const made = events[0]?.stream.slice(noun.noun.length + 1) ?? id;
   const version = events.at(-1)?.version;
   const { views } = books;
@@ -126,7 +126,7 @@ function asOfVersion<Entry extends Versioned>(
   id: string,
   history: StoredEvent[],
   version: number,
-): Left<Entry> | undefined {
+): CommandResult<Entry> | undefined {
   const state = viewAt(noun.view, history, version);
   const views: Views = { ...books.views, [noun.noun]: state };
   const entry = noun.find(views, id);

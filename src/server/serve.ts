@@ -28,7 +28,7 @@ interface Guest {
  * all it may, of all where the server has; one that was of no use so far before one that was. What is being
  * answered is never cut off for a newcomer.
  */
-export function whoLeaves<T extends Guest>(
+export function connectionToClose<T extends Guest>(
   open: T[],
   newcomer: Guest,
   { perNetwork, inAll }: Places,
@@ -144,9 +144,9 @@ class Connection {
   }
 
   /** Has it been waited for too long? `now` as `performance.now()`. */
-  isOverdue(now: number, patience: Patience): boolean {
-    if (this.#writingSince !== null && now - this.#writingSince > patience.take) return true;
-    return this.#answering === 0 && now - this.#since > patience[this.#patience];
+  isOverdue(now: number, timeouts: Patience): boolean {
+    if (this.#writingSince !== null && now - this.#writingSince > timeouts.take) return true;
+    return this.#answering === 0 && now - this.#since > timeouts[this.#patience];
   }
 
   close(): void {
@@ -233,10 +233,10 @@ export function serve(
   const open = new Set<Connection>();
   const byPort = new Map<number, Connection>();
   const listener = Deno.listen(address);
-  const server = serveBehind(handler, byPort);
+  const server = serveOnLoopback(handler, byPort);
   const take = async (client: Deno.TcpConn) => {
     const connection = new Connection(client);
-    if (!makeRoom(open, connection, limits)) return connection.close();
+    if (!freePlace(open, connection, limits)) return connection.close();
     open.add(connection);
     let seenAs = -1;
     await connection.run(server.addr.port, (port) => {
@@ -266,7 +266,7 @@ export function serve(
 }
 
 /** Deno's server, on a port of this machine that only takes what comes by way of a connection of ours. */
-function serveBehind(handler: Handler, byPort: ReadonlyMap<number, Connection>) {
+function serveOnLoopback(handler: Handler, byPort: ReadonlyMap<number, Connection>) {
   const onError = (error: unknown) => {
     log.error("request failed outside the app", { error: String(error) });
     return bare("일시적인 문제가 발생했습니다.\n", 500);
@@ -298,8 +298,8 @@ async function acceptAll(listener: Deno.TcpListener, take: (client: Deno.TcpConn
 }
 
 /** Where all places are taken, the connection that has been waited for longest makes room. */
-function makeRoom(open: Set<Connection>, newcomer: Connection, limits: Limits): boolean {
-  const leaves = whoLeaves([...open], newcomer, limits);
+function freePlace(open: Set<Connection>, newcomer: Connection, limits: Limits): boolean {
+  const leaves = connectionToClose([...open], newcomer, limits);
   if (leaves === "nobody can") return false;
   if (leaves === null) return true;
   leaves.close();

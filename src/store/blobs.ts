@@ -8,7 +8,7 @@ import type { KeyRing } from "../personal/key_ring.ts";
 import { BLOB_PENDING, blobKey, blobParts } from "./keys.ts";
 import type { BlobInfo, Blobs } from "./contract.ts";
 import { FileDamaged, partsOf, storedAt, type StoredBlob } from "./kept_files.ts";
-import type { Room } from "./room.ts";
+import type { DiskReserve } from "./room.ts";
 import { isDiskFull } from "./unavailable.ts";
 import { deletePrefix, PARTS_PER_COMMIT, type SafeKv, VALUE_MAX_BYTES } from "./safe_kv.ts";
 
@@ -17,7 +17,7 @@ interface Shelf {
   kv: SafeKv;
   keys: KeyRing;
   now: () => Date;
-  room?: Room;
+  room?: DiskReserve;
   /** Called with a file that differs from its stored hash. */
   onDamage?: (sha256: string) => void;
 }
@@ -28,7 +28,7 @@ const CHECKED_FIRST_BYTES = 4 * 1024 * 1024;
 /** An upload that is under way, here or in another process, says with each batch that it goes on. */
 const SILENT_UPLOAD_MS = 60 * 60 * 1_000;
 
-/** Opens the blobs. What a crash cut short is swept by `sweepUploads`. */
+/** Opens the blobs. What a crash cut short is swept by `removeAbandonedUploads`. */
 export function openBlobs(shelf: Shelf): Blobs {
   const { kv } = shelf;
   const info = async (sha256: string): Promise<BlobInfo | null> => {
@@ -183,15 +183,15 @@ async function get(
   const { sealedWith, size } = stored;
   const key = sealedWith === undefined ? undefined : await shelf.keys.find(sealedWith);
   if (key === null) return null;
-  const told = async function* () {
+  const result = async function* () {
     try {
       yield* clearParts(shelf.kv, { sha256, stored, key, from });
     } catch (error) {
       tell(error);
     }
   };
-  if (size > CHECKED_FIRST_BYTES) return streamOf(told());
-  const parts = await Array.fromAsync(told());
+  if (size > CHECKED_FIRST_BYTES) return streamOf(result());
+  const parts = await Array.fromAsync(result());
   return streamOf(parts[Symbol.iterator]());
 }
 
@@ -262,7 +262,11 @@ async function discard(kv: SafeKv, upload: string): Promise<void> {
 }
 
 /** Takes away uploads that a crash cut short; where somebody may be at one, those that have not gone on for an hour. */
-export async function sweepUploads(kv: SafeKv, now: Date, shared: boolean): Promise<void> {
+export async function removeAbandonedUploads(
+  kv: SafeKv,
+  now: Date,
+  shared: boolean,
+): Promise<void> {
   const before = now.getTime() - (shared ? SILENT_UPLOAD_MS : 0);
   for await (const { key, value } of kv.list<number>({ prefix: BLOB_PENDING })) {
     if (value <= before) await discard(kv, key[1] as string);

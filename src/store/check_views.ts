@@ -8,7 +8,7 @@ import type { StreamBook, StreamEntry } from "../../projections/kit/stream_view.
 import type { View } from "../../projections/view.ts";
 import type { ViewsOf, ViewsReport } from "./contract.ts";
 import { emptyViews, foldViews, type Ledger } from "./folded.ts";
-import { pauses, rests } from "./pause.ts";
+import { pauses, yieldsGenerously } from "./pause.ts";
 import { readEvents } from "./reader.ts";
 import { compareViews, type Fresh } from "./replay.ts";
 import type { Writer } from "./writer.ts";
@@ -112,7 +112,7 @@ async function pass<V>(options: Options<V>): Promise<ViewsReport> {
   }
   const chosen = others as ViewsOf<V>;
   const fresh: Fresh<V> = { views: chosen, states: emptyViews(chosen), position: 0 };
-  const rest = rests();
+  const rest = yieldsGenerously();
   for await (const events of readEvents(kv, codec, 1, position)) {
     signal?.throwIfAborted();
     for (const event of events) {

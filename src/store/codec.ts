@@ -6,7 +6,7 @@
 import type { EventDefinition } from "../../events/definition.ts";
 import type { Actor, StoredEvent } from "../../events/event.ts";
 import { isBooksKey } from "../../events/books.ts";
-import { DESTROYED_TEXT, isNothing, LOST_TEXT } from "../../events/personal.ts";
+import { DESTROYED_TEXT, isNothing, LOST_KEY_TEXT } from "../../events/personal.ts";
 import { type Refusal, refuse } from "../../events/refusal.ts";
 import { userStream } from "../../events/user.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
@@ -99,7 +99,7 @@ export class Codec {
     const sealed: SealedTexts = {};
     for (const [name, found] of values) {
       const key = this.keys.take(name);
-      if (!key) return keyIsGone();
+      if (!key) return keyDestroyedRefusal();
       sealed[name] = isBooksKey(name)
         ? this.#shared.sealed(name, found, () => seal(key, name, found))
         : seal(key, placeOf(name, stream, version), found);
@@ -184,7 +184,7 @@ export class Codec {
     if (before) return before;
     const stream = userStream(id);
     const opened = this.#open(stream, stream, sealed) as string | null;
-    const shown = opened ?? (this.keys.isGone(stream) ? name : LOST_TEXT);
+    const shown = opened ?? (this.keys.isGone(stream) ? name : LOST_KEY_TEXT);
     const actor = { id, name: shown, role, via };
     if (known) known.push(actor);
     else this.#actors.set(sealed, [actor]);
@@ -239,7 +239,7 @@ function replaceBlank(data: unknown, [step, ...rest]: readonly string[], blank: 
   const held = data as Values;
   for (const at of step === "*" ? Object.keys(held) : [step]) {
     if (rest.length > 0) replaceBlank(held[at], rest, blank);
-    else if (typeof blank === "string" && held[at] === blank) held[at] = LOST_TEXT;
+    else if (typeof blank === "string" && held[at] === blank) held[at] = LOST_KEY_TEXT;
   }
 }
 
@@ -250,9 +250,9 @@ function put(data: Values, path: string, value: unknown): void {
 }
 
 /** Code of the refusal of what would be sealed with a destroyed key. */
-export const KEY_IS_GONE = "personal_data_destroyed";
+export const KEY_DESTROYED = "personal_data_destroyed";
 
-function keyIsGone(): Refusal {
+function keyDestroyedRefusal(): Refusal {
   const text = "개인정보가 파기된 기록입니다. 더 이상 바꿀 수 없습니다.";
-  return refuse(409, KEY_IS_GONE, text);
+  return refuse(409, KEY_DESTROYED, text);
 }

@@ -68,12 +68,12 @@ export class CommitDraft {
       if (isRefusal(tuple)) return tuple;
       tuples.push(tuple);
     }
-    const told: Told = { meta, actor: this.#codec.actorText(meta.actor) };
+    const result: Told = { meta, actor: this.#codec.actorText(meta.actor) };
     const last = this.#records.at(-1);
-    if (last && write(last, told, tuples)) return "added";
+    if (last && write(last, result, tuples)) return "added";
     const before = this.#records.length;
     try {
-      return this.#addRecords(told, tuples, before);
+      return this.#addRecords(result, tuples, before);
     } catch (error) {
       // An empty record would take the position of the next one, and break the chain for good.
       this.#records.length = before;
@@ -82,10 +82,10 @@ export class CommitDraft {
   }
 
   /** Writes events into new records, of which there were `before`. */
-  #addRecords(told: Told, tuples: StoredTuple[], before: number): "added" | "full" | Refusal {
+  #addRecords(result: Told, tuples: StoredTuple[], before: number): "added" | "full" | Refusal {
     for (let start = 0; start < tuples.length;) {
       const record = this.#open();
-      const count = writeMost(record, told, tuples, start);
+      const count = writeMost(record, result, tuples, start);
       if (count === 0) {
         this.#records.length = before;
         if (record.room.length === VALUE_MAX_BYTES) return tooLarge("event_too_large");
@@ -130,9 +130,9 @@ interface Told {
 }
 
 /** Halves the rest of the events until they fit; 0 when not even one does. */
-function writeMost(record: Open, told: Told, events: StoredTuple[], start: number): number {
+function writeMost(record: Open, result: Told, events: StoredTuple[], start: number): number {
   for (let count = events.length - start; count >= 1; count = Math.floor(count / 2)) {
-    if (write(record, told, events.slice(start, start + count))) return count;
+    if (write(record, result, events.slice(start, start + count))) return count;
   }
   return 0;
 }

@@ -1,6 +1,6 @@
 /** Takes what fits out of the queue and decides it, oldest first, against the live views. */
 import { type NewEvent, nounOf, type StoredEvent } from "../../events/event.ts";
-import { heldData } from "../../events/number_gate.ts";
+import { storableData } from "../../events/number_gate.ts";
 import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import type { Codec } from "./codec.ts";
 import { CommitDraft, type DraftBuffer, type EncodedRecord } from "./commit_draft.ts";
@@ -224,7 +224,7 @@ class BatchBuilder<V> {
       const { stream, type } = given;
       const definition = this.#context.codec.registry.get(type);
       if (!definition) throw new Error(`event type ${type} is not registered`);
-      const data = heldData({ ...given, data: definition.parse(given.data) });
+      const data = storableData({ ...given, data: definition.parse(given.data) });
       if (isRefusal(data)) return data;
       const before = versions?.get(stream) ?? this.#context.folded.streams.version(stream);
       const version = before + 1;

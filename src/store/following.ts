@@ -13,7 +13,7 @@ export interface FollowingOptions<V> {
   watched?: Deno.Kv;
   keys: KeyRing;
   folded: Folded<V>;
-  writer: Pick<Writer<V>, "heardOf">;
+  writer: Pick<Writer<V>, "onRemotePosition">;
   /** Milliseconds until an ended watch is restarted; default 1,000. */
   restartMs?: number;
   /** Milliseconds between two looks at the checkpoint, for commits that a watch misses; default 1,000. */
@@ -92,7 +92,7 @@ export class Following<V> {
 
   #hear(head: Checkpoint | null): number {
     const position = head?.position ?? 0;
-    this.#o.writer.heardOf(position);
+    this.#o.writer.onRemotePosition(position);
     return position;
   }
 

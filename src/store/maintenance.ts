@@ -6,7 +6,7 @@ import type { HeadMark } from "./head_mark.ts";
 import { HEAD } from "./keys.ts";
 import { compactLog } from "./compact.ts";
 import type { Lease } from "./lease.ts";
-import type { Room } from "./room.ts";
+import type { DiskReserve } from "./room.ts";
 import { isDiskFull } from "./unavailable.ts";
 
 export interface MaintenanceOptions<V> extends Ledger<V> {
@@ -21,7 +21,7 @@ export interface MaintenanceOptions<V> extends Ledger<V> {
   /** Takes away what was left behind. */
   sweep(): Promise<void>;
   /** Whether the disk has room: joining needs some before it frees any. */
-  room?: Room;
+  room?: DiskReserve;
   /** Milliseconds after a commit until the log is maintained; default 1,000. */
   restMs?: number;
 }

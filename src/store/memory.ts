@@ -48,7 +48,7 @@ const BYTES_OF_ANY_EVENT = 8_192;
 const SAMPLES = 16;
 
 /** What V8 and the machine allow. */
-function limitsHere(): MemoryLimits {
+function currentLimits(): MemoryLimits {
   const heap = v8.getHeapStatistics().heap_size_limit;
   try {
     return { heap, machine: Deno.systemMemoryInfo().total };
@@ -58,7 +58,7 @@ function limitsHere(): MemoryLimits {
 }
 
 /** Throws TooLargeToOpen when the log takes more memory than there is. Reads a few packs of a large log, none of others. */
-export async function checkMemory(kv: SafeKv, limits = limitsHere()): Promise<void> {
+export async function checkMemory(kv: SafeKv, limits = currentLimits()): Promise<void> {
   const events = (await lastPosition(kv))?.position ?? 0;
   const limit = Math.min(limits.heap, limits.machine);
   if (events * BYTES_OF_ANY_EVENT <= limit) return;

@@ -107,7 +107,7 @@ export async function openBooks<V = Views>(options: OpenOptions<V>): Promise<Boo
 }
 
 /** One look at the file's name serves every change for so long, in milliseconds. */
-const MOVED_LOOK_MS = 100;
+const MOVED_CHECK_MS = 100;
 
 /** Is another file, or none, at the name of the one that is open? */
 function movedFrom(path: string): () => boolean {
@@ -116,7 +116,7 @@ function movedFrom(path: string): () => boolean {
   let [looked, isMoved] = [performance.now(), false];
   return () => {
     const now = performance.now();
-    if (now - looked >= MOVED_LOOK_MS) [looked, isMoved] = [now, file() !== opened];
+    if (now - looked >= MOVED_CHECK_MS) [looked, isMoved] = [now, file() !== opened];
     return isMoved;
   };
 }

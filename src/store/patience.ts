@@ -16,7 +16,7 @@ export interface InHand<V> {
   queue: Waiting<V>[];
 }
 
-export class Patience<V> {
+export class CommandTimeout<V> {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `waitMs` undefined: callers wait without limit. `drop` removes answered commands from the queue. */

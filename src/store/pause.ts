@@ -44,7 +44,7 @@ export async function inSlices<T>(work: Generator<void, T>, signal?: AbortSignal
 }
 
 /** As `pauses`, for work that nobody waits for: it leaves three quarters of a processor to others. */
-export function rests(): () => Promise<void> | undefined {
+export function yieldsGenerously(): () => Promise<void> | undefined {
   let since = performance.now();
   const rest = async () => {
     await new Promise((resolve) => setTimeout(resolve, REST_MS));

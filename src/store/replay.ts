@@ -45,7 +45,7 @@ export async function replayViews<V>(
   if (swaps) {
     await indexViews(chosen, fresh.states);
     await catchUp();
-    await writer.quiet(async () => {
+    await writer.runExclusive(async () => {
       await foldTo(options, fresh, folded.position, onProgress);
       signal?.throwIfAborted();
       Object.assign(folded.views as object, fresh.states);
@@ -71,7 +71,7 @@ export async function compareViews<V>(
   onProgress?: (progress: Progress) => void,
 ): Promise<{ view: string; live: string; replayed: string }[]> {
   const { folded, writer, signal } = options;
-  const dumps = await writer.quiet(async () => {
+  const dumps = await writer.runExclusive(async () => {
     await foldTo(options, fresh, folded.position, onProgress);
     return Object.keys(fresh.views).map((view) => {
       const { dump } = fresh.views[view as keyof V];

@@ -9,7 +9,7 @@ import { isDiskFull } from "./unavailable.ts";
 import { kvWith } from "./kv_with.ts";
 
 /** Whether the disk of the books has room. */
-export interface Room {
+export interface DiskReserve {
   readonly isFull: boolean;
   /** Called where the disk took nothing. Answers whether that freed some room: then the same may be tried once more. */
   giveUp(): boolean;
@@ -17,7 +17,7 @@ export interface Room {
 }
 
 /** Books without a reserve: what the disk does not take is refused, and asked again each time. */
-export const noReserve: Room = { isFull: false, giveUp: () => false, close: () => {} };
+export const withoutReserve: DiskReserve = { isFull: false, giveUp: () => false, close: () => {} };
 
 const RESERVE_BYTES = 32 * 1024 * 1024;
 /** Beside the reserve, so that it is not given up again at once. */
@@ -26,7 +26,7 @@ const PIECE = new Uint8Array(1024 * 1024).fill(0x5a);
 const LOOK_MS = 10_000;
 
 /** The reserve of a data folder, a file that is written whole: one with holes would keep no room. */
-export class Reserve implements Room {
+export class Reserve implements DiskReserve {
   #path: string;
   #full = false;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -126,8 +126,8 @@ export class Reserve implements Room {
   }
 }
 
-/** The same KV for what is kept beside the books: where the disk takes nothing, it is tried once more after `giveUp`. */
-export function withRoom(kv: Deno.Kv, room: Room): Deno.Kv {
+/** The same KV for what is kept beside the books: where the disk takes nothing, it is tried once more after `exitWithReason`. */
+export function withReserve(kv: Deno.Kv, room: DiskReserve): Deno.Kv {
   const tried = async <T>(write: () => Promise<T>): Promise<T> => {
     try {
       return await write();

@@ -5,7 +5,7 @@ import { log } from "../log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
 import { KeysMissing } from "../personal/keys_missing.ts";
 import { neededKeys } from "../personal/needed_keys.ts";
-import { openBlobs, sweepUploads } from "./blobs.ts";
+import { openBlobs, removeAbandonedUploads } from "./blobs.ts";
 import { checkMark, type Checkpoint, checkpointOf, marksOf } from "./chain.ts";
 import { checkViews } from "./check_views.ts";
 import { Codec, type Registry } from "./codec.ts";
@@ -22,7 +22,7 @@ import { MessageQueue } from "./message_queue.ts";
 import { checkMemory, type MemoryLimits } from "./memory.ts";
 import { readEvents } from "./reader.ts";
 import { Past } from "./past.ts";
-import { noReserve, type Room, withRoom } from "./room.ts";
+import { type DiskReserve, withoutReserve, withReserve } from "./room.ts";
 import { replayViews } from "./replay.ts";
 import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
 import { within } from "../within.ts";
@@ -76,7 +76,7 @@ export interface StoreOptions<V> {
   /** The files that the views list. */
   files?: FilesOf<V>;
   /** Whether the disk has room, and what is given up where it has none. */
-  room?: Room;
+  room?: DiskReserve;
   /** Takes the place of the checked KV; tests break it here. */
   safe?: SafeKv;
 }
@@ -100,13 +100,13 @@ async function readLedger<V>(
   await indexViews(ledger.views, ledger.folded.views);
   if (ledger.folded.at !== "") options.onNewest?.(ledger.folded.at);
   const accepted = await checkMarks(ledger, marks, options.acceptTruncation ?? false);
-  if (codec.lost.size > 0) await checkLost(kv, codec.lost, options.acceptLostKeys ?? false);
+  if (codec.lost.size > 0) await checkMissingKeys(kv, codec.lost, options.acceptLostKeys ?? false);
   await keys.prepare();
   return { ledger, accepted };
 }
 
 /** What cannot be read was destroyed by the log, or accepted as lost. Throws KeysMissing where it was neither. */
-async function checkLost(
+async function checkMissingKeys(
   kv: SafeKv,
   lost: ReadonlyMap<string, number>,
   accept: boolean,
@@ -124,14 +124,14 @@ async function checkLost(
  * TooLargeToOpen where it takes more memory than there is.
  */
 export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> {
-  const { now, shared, room = noReserve } = options;
+  const { now, shared, room = withoutReserve } = options;
   const { ledger, accepted } = await readLedger(options);
   const { kv, codec: { keys }, folded } = ledger;
   // Keys of persons are of somebody's books, wherever these are now.
   const isNew = (options.isNew ?? false) && keys.names("").length === 0;
   const { damage, scrub, verify } = await watchOver(options, ledger);
   const blobs = openBlobs({ kv, keys, now, room, onDamage: (sha256) => damage.file(sha256) });
-  if (!shared) await sweepLeft(kv, now(), false);
+  if (!shared) await removeLeftovers(kv, now(), false);
   const listeners = new Listeners();
   const writer = new Writer<V>({
     ...ledger,
@@ -154,7 +154,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     ...ledger,
     accepted,
     lease: shared ? new SharedLease(kv) : alone,
-    sweep: () => sweepLeft(kv, now(), true),
+    sweep: () => removeLeftovers(kv, now(), true),
   });
   const past = new Past(ledger);
   const queue = shared ? null : new MessageQueue({ kv: options.kv, safe: kv, folded, listeners });
@@ -179,7 +179,7 @@ export async function openStore<V>(options: StoreOptions<V>): Promise<Books<V>> 
     ...{ verify, damage, scrub, queue, blobs, keys, room },
     subscribe: (listener) => listeners.add(listener),
     isMoved: options.isMoved ?? (() => false),
-    kv: room === noReserve ? options.kv : withRoom(options.kv, room),
+    kv: room === withoutReserve ? options.kv : withReserve(options.kv, room),
     async close() {
       past.close();
       room.close();
@@ -284,8 +284,8 @@ async function checkMarks<V>(
  * Takes away what crashes and older programs left; `shared` where somebody may be at an upload: after the start
  * that is this process itself.
  */
-async function sweepLeft(kv: SafeKv, now: Date, shared: boolean): Promise<void> {
-  await sweepUploads(kv, now, shared);
+async function removeLeftovers(kv: SafeKv, now: Date, shared: boolean): Promise<void> {
+  await removeAbandonedUploads(kv, now, shared);
   await dropSnapshot(kv);
 }
 

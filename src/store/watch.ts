@@ -55,7 +55,7 @@ export async function watchOver<V>(
 
 /** The same calls; damage found by one of them is recorded before its caller gets the error. */
 export function noting<T extends object>(damage: Pick<DamageNotes, "note">, calls: T): T {
-  const told = (error: unknown): never => {
+  const result = (error: unknown): never => {
     damage.note(error);
     throw error;
   };
@@ -63,12 +63,12 @@ export function noting<T extends object>(damage: Pick<DamageNotes, "note">, call
     name,
     (...given: unknown[]) => {
       const answer = call(...given);
-      if (answer instanceof Promise) return answer.catch(told);
+      if (answer instanceof Promise) return answer.catch(result);
       return (async function* () {
         try {
           yield* answer as AsyncIterable<unknown>;
         } catch (error) {
-          told(error);
+          result(error);
         }
       })();
     },

@@ -14,9 +14,9 @@ import { catchUp, foldInto, type Ledger } from "./folded.ts";
 import { HEAD } from "./keys.ts";
 import { messagesOf } from "./message_queue.ts";
 import { Pace } from "./pace.ts";
-import { type InHand, Patience, unanswered } from "./patience.ts";
+import { CommandTimeout, type InHand, unanswered } from "./patience.ts";
 import { answerRepeat } from "./repeat.ts";
-import type { Room } from "./room.ts";
+import type { DiskReserve } from "./room.ts";
 import { booksMoved, closing, diskFull, isDiskFull, tooBusy } from "./unavailable.ts";
 import type { Changes } from "./safe_kv.ts";
 
@@ -29,7 +29,7 @@ export interface WriterOptions<V> extends Ledger<V> {
   /** Milliseconds after which a waiting caller is answered that the KV does not respond; default: never. */
   waitMs?: number;
   /** Whether the disk has room. */
-  room?: Room;
+  room?: DiskReserve;
   /** Is the file of the books gone from its place? */
   isMoved?(): boolean;
   /** Decides how far to decide ahead; tests set their own. */
@@ -69,13 +69,17 @@ export class Writer<V> {
   #heard = 0;
   /** Version of the checkpoint on a shared KV, as this process knows it: each commit of anybody sets it. */
   #headStamp: string | null = null;
-  #patience: Patience<V>;
+  #patience: CommandTimeout<V>;
 
   constructor(options: WriterOptions<V>) {
     this.#o = options;
     this.#behind = options.shared;
     this.#pace = options.pace ?? new Pace();
-    this.#patience = new Patience(options.waitMs, () => this.#inHand(), (told) => this.#drop(told));
+    this.#patience = new CommandTimeout(
+      options.waitMs,
+      () => this.#inHand(),
+      (result) => this.#drop(result),
+    );
   }
 
   execute(command: Command<V>): Promise<Outcome> {
@@ -93,7 +97,7 @@ export class Writer<V> {
   }
 
   /** Runs a task between two commits: while it runs nothing is appended and no view changes. */
-  quiet<T>(task: () => Promise<T>): Promise<T> {
+  runExclusive<T>(task: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#tasks.push(() => task().then(resolve, reject));
       this.#wake();
@@ -101,7 +105,7 @@ export class Writer<V> {
   }
 
   /** The log reaches at least this position: what of it is not ours is folded as soon as that is known. */
-  heardOf(position: number): void {
+  onRemotePosition(position: number): void {
     this.#heard = Math.max(this.#heard, position);
     this.#wake();
   }

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
 import { seoulDay } from "../../events/seoul.ts";
 import { tables, type TableState } from "../../events/tables.ts";
 import { certifiedAddresses } from "../../projections/certificate.ts";
-import { tidyAddress } from "../../projections/address_text.ts";
+import { normalizeAddress } from "../../projections/address_text.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
 import { PROVIDER_MISSING, withoutProvider } from "./without_provider.ts";
@@ -84,14 +84,14 @@ function withDepartment(
 }
 
 /** The values as they are kept. */
-function keptValues(
+function storedValues(
   views: Views,
   given: Values,
   before?: TableState<"address">,
 ): Values | Refusal {
   const values = withDepartment(views, given, before);
   if (isRefusal(values) || typeof values.address !== "string") return values;
-  return { ...values, address: tidyAddress(values.address) };
+  return { ...values, address: normalizeAddress(values.address) };
 }
 
 const table = resourceOf(tables.address);
@@ -108,13 +108,13 @@ export const addresses: Resource = resourceOf(tables.address, {
   ],
   /** Who says no day of entry means today. */
   create(views, id, given, now, actor) {
-    const values = keptValues(views, given);
+    const values = storedValues(views, given);
     if (isRefusal(values)) return values;
     const created_at = values.created_at ?? seoulDay(now);
     return table.create!(views, id, { ...values, created_at }, now, actor);
   },
   update(views, id, given, now, actor) {
-    const values = keptValues(views, given, views.address.byId.get(id)?.state);
+    const values = storedValues(views, given, views.address.byId.get(id)?.state);
     return isRefusal(values) ? values : table.update(views, id, values, now, actor);
   },
   /** Certificates need somebody who issues them; what was filed or issued before can be downloaded without. */

@@ -48,7 +48,7 @@ const options = z.array(z.strictObject({
 }));
 const filterOptions = z.object({ data: z.record(text, options) }).catchall(options);
 
-/** Long work is answered at once, or line by line for who asks for NDJSON. */
+/** Long work is answered at once, or line by line for a caller that accepts NDJSON. */
 const long = (shape: z.ZodType, first: z.ZodType = shape): Answer => ({
   "application/json": first,
   [NDJSON_TYPE]: z.union([

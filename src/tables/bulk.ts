@@ -9,9 +9,9 @@ import { checkChange } from "../../projections/table/check.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { log } from "../log.ts";
-import { sawRows, writeReads } from "../security/personal_reads.ts";
+import { logRowsRead, writeReads } from "../security/personal_reads.ts";
 import { askerOf } from "../server/command.ts";
-import { holdsRight } from "../server/held_open.ts";
+import { hasRight } from "../server/held_open.ts";
 import { answerLines, NDJSON_TYPE, progressTo } from "../server/lines.ts";
 import { problem, problemBody } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
@@ -32,25 +32,29 @@ export async function answerChanges(
   meta: CommandMeta,
 ): Promise<Response> {
   const onRetold = () => c.set("keepAnswer", false);
-  const mayGoOn = stillMay(c, deps, resource);
+  const mayGoOn = stillAllowed(c, deps, resource);
   return await answerLong(c, deps, async (onProgress) => {
     const running = { onProgress, onRetold, mayGoOn };
     const answer = await runChanges(deps.books, resource, changes, meta, running);
-    if (!isRefusal(answer)) sawAnswered(c, resource, answer);
+    if (!isRefusal(answer)) logAnsweredRows(c, resource, answer);
     return answer;
   });
 }
 
 /** Asks whether who called may still write here: what runs for a while ends with the right. */
-export function stillMay(c: Ctx, deps: Deps, { write }: Pick<Resource, "write">): () => boolean {
+export function stillAllowed(
+  c: Ctx,
+  deps: Deps,
+  { write }: Pick<Resource, "write">,
+): () => boolean {
   const identity = c.get("identity")!;
-  return () => holdsRight(deps, write, identity);
+  return () => hasRight(deps, write, identity);
 }
 
 /** Rows come back whole, whatever of them was changed. */
-function sawAnswered(c: Ctx, resource: Resource, { rows, refused }: BulkAnswer): void {
+function logAnsweredRows(c: Ctx, resource: Resource, { rows, refused }: BulkAnswer): void {
   const looked = refused.filter(({ current }) => current !== undefined);
-  sawRows(c, resource, [...rows, ...looked], "change");
+  logRowsRead(c, resource, [...rows, ...looked], "change");
 }
 
 /**
@@ -70,7 +74,7 @@ export async function answerLong<A extends BulkAnswer>(
   return answerLines(async (say) => {
     try {
       const done = await run(progressTo(say));
-      // Kept with whom it tells of, which is written down next.
+      // Stored with the people in it, who are logged next.
       await keep(c, done);
       const answer = await writeReads(c, deps) ?? done;
       say(isRefusal(answer) ? { error: problemBody(c, answer) } : { result: answer });
@@ -84,7 +88,7 @@ export async function answerLong<A extends BulkAnswer>(
   });
 }
 
-/** What came of it is known before it is told, also when nobody is left to hear it. */
+/** The result is known before it is sent, also without a listener. */
 async function keep(c: Ctx, answer: BulkAnswer | Refusal): Promise<void> {
   if (!c.get("keepAnswer")) return;
   if (!isRefusal(answer)) await c.get("keep")?.(200, JSON.stringify(answer));
@@ -102,7 +106,7 @@ type Target = z.output<typeof bodies.target>;
 type Edit = z.output<typeof bodies.edits>["edits"][number];
 
 /** Deletes rows, or restores deleted ones, by id or by a filter. A row that cannot be is refused alone. */
-export const turnMany =
+export const deleteOrRestoreMany =
   (kind: "delete" | "restore"): Handler<typeof bodies.target> =>
   async (c, deps, resource, { body }) => {
     const meta = operationMeta(c, kind);

@@ -11,13 +11,13 @@ import {
   type Purpose,
   PURPOSES,
   restoreCard,
-  takeBackCard,
+  undoCardEvents,
 } from "../../events/card.ts";
 import { type Column, columnOf, type TableRow as Row } from "../../events/kit/column.ts";
 import { ID_COLUMN } from "../../events/kit/table.ts";
 import { refuse } from "../../events/refusal.ts";
 import { type CardEntry, cardView } from "../../projections/card.ts";
-import { cardRow, cardStory } from "../../projections/card_list.ts";
+import { cardHistoryFields, cardRow } from "../../projections/card_list.ts";
 import { PURPOSE_LABELS } from "../../projections/card_row.ts";
 import { listEmployees, participantOf } from "../../projections/employee.ts";
 import { mapInSlices } from "../../projections/query.ts";
@@ -118,7 +118,10 @@ export const cards: Resource = {
   reportRead: "staff",
   update,
   invert: (views, id, events) =>
-    takeBackCard(views.card.byId.get(id)?.state, { id, events: events as unknown as CardEvent[] }),
+    undoCardEvents(views.card.byId.get(id)?.state, {
+      id,
+      events: events as unknown as CardEvent[],
+    }),
 };
 
 /** Somebody who was deleted stays where they took part, and is added nowhere. */
@@ -139,7 +142,7 @@ export const cardNoun: Kept<CardEntry, CardState> = {
   missing: refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다."),
   row: cardRow,
   reads: ["employee"],
-  story: ({ employee }) => cardStory(employee),
+  story: ({ employee }) => cardHistoryFields(employee),
   revert: (_views, { id, state }, { to_version, earlier }) =>
     restoreCard(state, { id, to_version, earlier: earlier.state }),
 };

@@ -1,4 +1,4 @@
-/** Courier records as a table that is only read: listed, exported, told live. Their own calls change them. */
+/** Courier records as a read-only table: listed, exported, sent live. Their own calls change them. */
 import { type Column, columnOf, type TableRow } from "../../events/kit/column.ts";
 import { ID_COLUMN } from "../../events/kit/table.ts";
 import { refuse } from "../../events/refusal.ts";
@@ -11,7 +11,7 @@ import {
 import { COURIER_LABELS, STATUS_LABELS } from "../../projections/courier_figures.ts";
 import { mapInSlices } from "../../projections/query.ts";
 import { tableRow } from "../../projections/table/row_book.ts";
-import { hearsClosing } from "./news.ts";
+import { closingSubscription } from "./news.ts";
 import type { Resource } from "./resource.ts";
 
 const OWN_CALLS = refuse(409, "own_calls", "배송 기록은 퀵 배송 화면에서 고칩니다.");
@@ -85,7 +85,7 @@ export const couriers: Resource = {
     { key: "receiver", kind: "text" },
   ],
   importKey: null,
-  hears: hearsClosing("courier"),
+  hears: closingSubscription("courier"),
   rows: ({ courier }) => rows(courier),
   row({ courier }, id) {
     const entry = courier.byId.get(id);

@@ -22,7 +22,7 @@ const rowId = z.union([z.string().min(1).max(64), z.int().transform(String)]);
 
 const isValues = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-/** Each is checked against its column when its row is decided, so that all that is wrong is told. */
+/** Each is checked against its column when its row is decided, so that all problems are reported. */
 const anyCells = z.custom<Record<string, unknown>>(isValues, "바꿀 값을 보내 주세요.");
 
 /** What guards an edit against another's: the whole row's version, or what was seen cell by cell. */
@@ -247,7 +247,7 @@ function cellShape(column: Column): z.ZodType {
   return described(column, emptied ? shape.nullable() : shape);
 }
 
-/** How the text of a cell looks; an instant may be told in any zone. */
+/** How the text of a cell looks; an instant may be in any zone. */
 function patternOf({ type, required, format, options }: Column): string | undefined {
   if (type === "date") return `^(${DAY.source})$`;
   if (type === "datetime") {

@@ -7,7 +7,7 @@ import type { ExportFormat } from "../excel/plain.ts";
 import { tableSheet } from "../excel/table_sheet.ts";
 import { answerList, formatField } from "../server/attachment.ts";
 import { peopleIn, refuseExport } from "../security/note.ts";
-import { sawRows } from "../security/personal_reads.ts";
+import { logRowsRead } from "../security/personal_reads.ts";
 import { askerOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
@@ -70,7 +70,7 @@ async function listFile(
     rows: rows.length,
     people: peopleIn(columns),
     saw: () =>
-      sawRows(c, resource, rows, "export", { filter, only: columns.map(({ key }) => key) }),
+      logRowsRead(c, resource, rows, "export", { filter, only: columns.map(({ key }) => key) }),
   };
   return refuseExport(c, deps, taken) ??
     answerList(c, sheet, { format, rows: rows.length }, name, plain);

@@ -1,27 +1,27 @@
 /** GET …/{id}/history and POST …/{id}/restore: what a row was, and the way back to it. */
 import type { TableRow } from "../../events/kit/column.ts";
-import type { Story } from "../../projections/history.ts";
+import type { HistoryFields } from "../../projections/history.ts";
 import type { Views } from "../../projections/registry.ts";
 import { wholeRow } from "../../projections/table/hidden_numbers.ts";
-import { sawRows } from "../security/personal_reads.ts";
+import { logRowsRead } from "../security/personal_reads.ts";
 import { answerHistory, answerRestore, type Kept } from "../server/past.ts";
 import type { restoreBody } from "../server/command.ts";
 import type { Handler, Resource } from "./resource.ts";
 import { nounOf } from "./run.ts";
 import { editing, operationMeta, savedRow, sawSaved, turning } from "./save.ts";
 
-/** What a table tells of a row: its columns, so that no other part of a record is shown. */
-function storyOf(views: Views, resource: Resource, id: string): Story<TableRow> {
+/** A table's fields in a row's history: its columns, so that no other part of a record is shown. */
+function historyFieldsOf(views: Views, resource: Resource, id: string): HistoryFields<TableRow> {
   const { noun, view, columns } = resource;
   const then = view.empty();
-  const told = columns.filter(({ type, derived }) => type !== "sequence" && !derived);
+  const result = columns.filter(({ type, derived }) => type !== "sequence" && !derived);
   return {
-    labels: Object.fromEntries(told.map(({ key, label }) => [key, label])),
+    labels: Object.fromEntries(result.map(({ key, label }) => [key, label])),
     next(_before, event) {
       view.fold(then, event);
       return resource.row({ ...views, [noun]: then }, id)!;
     },
-    values: (row) => Object.fromEntries(told.map(({ key }) => [key, row[key] ?? null])),
+    values: (row) => Object.fromEntries(result.map(({ key }) => [key, row[key] ?? null])),
   };
 }
 
@@ -30,7 +30,7 @@ export function keptRows(resource: Resource): Kept<TableRow, TableRow> {
   const { columns } = resource;
   return {
     ...nounOf(resource),
-    story: (views, id) => storyOf(views, resource, id),
+    story: (views, id) => historyFieldsOf(views, resource, id),
     fixed: columns.filter(({ editable }) => !editable).map(({ key }) => key),
     // An edit like any other with the values of then: whatever a table's rules refuse is refused.
     revert(views, row, { earlier }, { now, actor }) {
@@ -47,12 +47,12 @@ export function keptRows(resource: Resource): Kept<TableRow, TableRow> {
 /** Answers with the history of a row. */
 export const history: Handler = (c, deps, resource) => {
   const id = c.req.param("id")!;
-  if (resource.row(deps.books.views, id)) sawRows(c, resource, [{ id }], "history");
+  if (resource.row(deps.books.views, id)) logRowsRead(c, resource, [{ id }], "history");
   return answerHistory(c, deps, keptRows(resource), id);
 };
 
 /** Brings a deleted row back, whichever version of it was seen, or an earlier version of a row. */
-export const bringBack: Handler<typeof restoreBody> = (c, deps, resource, { body }) => {
+export const restoreRow: Handler<typeof restoreBody> = (c, deps, resource, { body }) => {
   const id = c.req.param("id")!;
   const back = body.to_version === undefined ? {} : body;
   const options = { body: savedRow };

@@ -8,8 +8,8 @@ import { PAGE_SIZE_MAX, readTableQuery, type TableQuery } from "../../projection
 import type { ListAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import type { Asker } from "../fair_queue.ts";
-import { sawRows } from "../security/personal_reads.ts";
-import { searchInTurn } from "../server/attachment.ts";
+import { logRowsRead } from "../security/personal_reads.ts";
+import { queuedSearch } from "../server/attachment.ts";
 import { askerOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
@@ -30,14 +30,14 @@ export function rowsQuery(
   return { ...query, tests };
 }
 
-/** The rows of a table that a query finds, in the turn of whoever asks. Others are served while they are looked for. */
+/** The rows of a table that a query finds, in the caller's turn. Other requests are served in between. */
 export function foundRows(
   views: Views,
   resource: Resource,
   query: TableQuery,
   asker: Asker,
 ): Promise<readonly TableRow[]> {
-  return searchInTurn(
+  return queuedSearch(
     asker,
     function* () {
       return yield* findRows(resource.columns, yield* resource.rows(views), query);
@@ -61,7 +61,7 @@ export async function listPage(
   );
   if (isRefusal(query)) return query;
   const { page, page_size } = query;
-  // What is written while the rows are looked for may not be among them: who asks hears of it after this position.
+  // Rows written during the search may not be among them: the caller receives them after this position.
   const { head: position } = books;
   const found = await foundRows(books.views, resource, query, asker);
   const has_more = page * page_size < found.length;
@@ -69,13 +69,13 @@ export async function listPage(
 }
 
 /** Was somebody looked for, or a list read? */
-export const howListed = ({ search = "" }: Record<string, string>) =>
+export const readKindOf = ({ search = "" }: Record<string, string>) =>
   search === "" ? "list" : "search";
 
 /** Answers with one page of what the query finds (a `ListAnswer`). */
 export async function list(c: Ctx, { books }: Deps, resource: Resource): Promise<Response> {
   const answer = await listPage(books, resource, c.req.query(), askerOf(c));
   if (isRefusal(answer)) return problem(c, answer);
-  sawRows(c, resource, answer.results, howListed(c.req.query()));
+  logRowsRead(c, resource, answer.results, readKindOf(c.req.query()));
   return Response.json(answer);
 }

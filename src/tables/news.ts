@@ -17,16 +17,16 @@ import type { StreamEntry } from "../../projections/kit/stream_view.ts";
 import type { Resource } from "./resource.ts";
 
 type Told = Pick<Resource, "noun" | "title" | "path" | "screen" | "read" | "view"> & {
-  /** What its view holds of one; nothing where only `hears` says what is told. */
+  /** Its entry in the view; nothing if only `hears` decides what is sent. */
   entry?(...found: Parameters<Resource["row"]>): StreamEntry<unknown> | undefined;
 } & Pick<Partial<Resource>, "shows" | "hears" | "area" | "unseen">;
 
-/** Has no calls of a table: whoever is told reads again what is theirs to see. */
-const news = ({ entry, ...told }: Told): Resource => ({
+/** Has no calls of a table: a notified page reads again what it may see. */
+const news = ({ entry, ...result }: Told): Resource => ({
   unseen: true,
-  ...told,
-  list: told.title,
-  write: told.read,
+  ...result,
+  list: result.title,
+  write: result.read,
   filters: [],
   columns: [],
   importKey: null,
@@ -67,7 +67,7 @@ export const jobNews = news({
   shows: [{ ...again, noun: "job_queue" }, { ...again, noun: "job_monitor" }],
 });
 
-/** 변경 이력: staff are told of what they did themselves, as their page lists it. */
+/** 변경 이력: staff are notified of their own acts, as their page lists them. */
 export const changesNews = news({
   noun: "audit",
   title: "변경 이력",
@@ -80,7 +80,7 @@ export const changesNews = news({
 });
 
 /** That a month of a ledger was closed or reopened: what may be changed of its records is another then. */
-export const hearsClosing = (ledger: Ledger): NonNullable<Resource["hears"]> => ({
+export const closingSubscription = (ledger: Ledger): NonNullable<Resource["hears"]> => ({
   event: ({ stream }) => stream.startsWith(`closing/${closingId(ledger, "")}`),
   othersFor: "staff",
 });

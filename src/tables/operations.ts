@@ -8,7 +8,7 @@ import { type OperationEntry, operationsOf } from "../../projections/operation.t
 import { type OperationKind, operationText } from "../../projections/table/operation_name.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import type { Operation } from "../../projections/table/shapes.ts";
-import { personalFields, sawRows } from "../security/personal_reads.ts";
+import { logRowsRead, personalFields } from "../security/personal_reads.ts";
 import { metaOf } from "../server/command.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import type { Handler, Resource } from "./resource.ts";
@@ -42,7 +42,7 @@ export const operationsQuery = z.object({
   all: z.enum(["true", "false"]).optional().meta({ title: "모든 사람의 작업" }),
 });
 
-/** Operations whose changes are told; older ones are rarely looked at. */
+/** Operations whose changes are listed; older ones are rarely looked at. */
 const TOLD_MAX = 100;
 /** Rows of one operation that are looked at for the fields it changed. */
 const LOOKED_AT = 50;
@@ -64,12 +64,12 @@ export const operations: Handler<z.ZodType, typeof operationsQuery> = async (
   const data: Operation[] = [];
   for (const entry of found) {
     const changes = data.length < TOLD_MAX ? await changesOf(books, resource, entry) : [];
-    const told = shapeOf(books, resource, entry, changes);
+    const result = shapeOf(books, resource, entry, changes);
     const personal = personalFields(resource);
-    if (told.changes.some(({ key }) => personal.includes(key))) {
-      sawRows(c, resource, [{ id: firstRow(books.views, noun, entry) }], "history");
+    if (result.changes.some(({ key }) => personal.includes(key))) {
+      logRowsRead(c, resource, [{ id: firstRow(books.views, noun, entry) }], "history");
     }
-    data.push(told);
+    data.push(result);
   }
   return Response.json({ data });
 };

@@ -75,20 +75,20 @@ export interface Resource extends Defined {
   row(views: Views, id: string): TableRow | undefined;
   /** The view that `row` finds under its noun: a row of an earlier time is folded by it. */
   view: View<unknown>;
-  /** A reader is told that the rows changed, and not which: what is read again has a shape of its own. */
+  /** A reader is notified that the rows changed, and not which: what is read again has a shape of its own. */
   toldWhole?: true;
-  /** Whoever has it open is shown to nobody else who has. */
+  /** People who have it open are not shown to each other. */
   unseen?: true;
   /**
    * Of a page that lists what many nouns did: whether it is to be read again after an event. Those who are not of
-   * `othersFor` are told of what they did themselves.
+   * `othersFor` are notified of their own acts.
    */
   hears?: { event(event: StoredEvent): boolean; othersFor: Role };
   /** Where it is not the area of its noun. */
   area?: Area;
-  /** Rows that open tables are not told of. */
-  quiet?(row: TableRow): boolean;
-  /** What its rows show of other nouns' rows: who has the table open is told when that changes. */
+  /** Rows that open tables do not receive. */
+  isUnlogged?(row: TableRow): boolean;
+  /** What its rows show of other nouns' rows: open tables are notified when that changes. */
   shows?: Shown[];
   /** Column whose value says which row an imported line means; null: import only adds. */
   importKey: string | null;
@@ -97,7 +97,7 @@ export interface Resource extends Defined {
   /** What its body must fulfil besides, as JSON Schema, for the API description. */
   createRule?: Record<string, unknown>;
   /**
-   * What a person is asked about before a row is made or changed so; with `confirm` it is written all the same. Called with
+   * A question to the person before a row is made or changed so; with `confirm` it is written all the same. Called with
    * the events that would be written.
    */
   doubts?(views: Views, id: string, decided: NewEvent[]): Doubt[];

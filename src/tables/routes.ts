@@ -12,14 +12,14 @@ import {
   linesBody,
 } from "../import/form.ts";
 import { importErrors, importExcel, importLines } from "../import/routes.ts";
-import { sawRows } from "../security/personal_reads.ts";
+import { logRowsRead } from "../security/personal_reads.ts";
 import { problem } from "../server/respond.ts";
 import { call as declare, type Ctx, type Route, type TypedRoute } from "../server/route.ts";
 import { answersOf } from "./answers.ts";
-import { bulkEdit, bulkUpdate, turnMany } from "./bulk.ts";
+import { bulkEdit, bulkUpdate, deleteOrRestoreMany } from "./bulk.ts";
 import { bodies, describedBodies, exportQuery, listShape, TARGETS_MAX } from "./describe.ts";
 import { exportByBody, exportByQuery } from "./export.ts";
-import { bringBack, history } from "./history.ts";
+import { history, restoreRow } from "./history.ts";
 import { list } from "./list.ts";
 import { operations, operationsQuery } from "./operations.ts";
 import { filterOptions } from "./options.ts";
@@ -40,9 +40,12 @@ const showNumbers: Handler = (c, deps, resource) => {
   const row = resource.row(deps.books.views, c.req.param("id")!);
   if (!row) return problem(c, NOT_FOUND);
   const numbers = numbersOf(row);
-  sawRows(c, resource, [row], "numbers", { filter: "", only: numbers.map(({ field }) => field) });
-  const told = numbers.map(({ field, shown, written }) => ({ field, shown, number: written }));
-  return Response.json({ data: told }, { headers: { "cache-control": "no-store" } });
+  logRowsRead(c, resource, [row], "numbers", {
+    filter: "",
+    only: numbers.map(({ field }) => field),
+  });
+  const result = numbers.map(({ field, shown, written }) => ({ field, shown, number: written }));
+  return Response.json({ data: result }, { headers: { "cache-control": "no-store" } });
 };
 
 /** Room for 100,000 ids. */
@@ -139,7 +142,7 @@ function changing({ call, answers, takes }: Table): Route[] {
       answer: bulk,
       described: { body: takes.update, also: [409] },
     }),
-    call("POST :id/restore", restoring, bringBack, {
+    call("POST :id/restore", restoring, restoreRow, {
       body: takes.restore,
       answer,
       described: { ...one, versioned: "required" },
@@ -210,8 +213,8 @@ function making({ resource, call, answers, takes }: Table): Route[] {
       answer: answers.save,
       described: one,
     }),
-    call(removeMany, "여러 건을 삭제합니다.", turnMany("delete"), many),
-    call("POST bulk_restore", "삭제한 여러 건을 복원합니다.", turnMany("restore"), many),
+    call(removeMany, "여러 건을 삭제합니다.", deleteOrRestoreMany("delete"), many),
+    call("POST bulk_restore", "삭제한 여러 건을 복원합니다.", deleteOrRestoreMany("restore"), many),
   ];
 }
 

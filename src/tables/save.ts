@@ -5,7 +5,7 @@ import {
   checkChange,
   checkNew,
   clashingCells,
-  sayProblems,
+  problemsText,
 } from "../../projections/table/check.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
 import type { Views } from "../../projections/registry.ts";
@@ -14,7 +14,7 @@ import type { SaveAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { answerCommand, type AnswerOptions } from "../server/answer.ts";
 import { expectedVersion, metaOf } from "../server/command.ts";
-import { sawRows } from "../security/personal_reads.ts";
+import { logRowsRead } from "../security/personal_reads.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
@@ -25,7 +25,7 @@ import type { Decision, Handler, Resource } from "./resource.ts";
 
 /** A refusal that names each wrong cell: `details: [{ field, message }]`. */
 export function refuseProblems(columns: Column[], problems: CellProblem[]): Refusal {
-  return refuse(422, "invalid_input", sayProblems(columns, problems), problems);
+  return refuse(422, "invalid_input", problemsText(columns, problems), problems);
 }
 
 /** The meta of a request that is an operation of this kind; a restore names the version that it leads to. */
@@ -152,7 +152,7 @@ export async function sawSaved(
   answer: Promise<Response>,
 ): Promise<Response> {
   const response = await answer;
-  if (response.ok || response.status === 409) sawRows(c, resource, [{ id }], "change");
+  if (response.ok || response.status === 409) logRowsRead(c, resource, [{ id }], "change");
   return response;
 }
 

@@ -31,8 +31,8 @@ export const security: Resource = {
   rows: securityRows,
   row: securityRow,
   view: securityView,
-  // Whoever opens the log would be told at once that somebody has.
-  quiet: ({ kind, object }) => kind === "personal_read" && String(object).startsWith(LOG),
+  // Opening the log would otherwise send its reader an entry about that at once.
+  isUnlogged: ({ kind, object }) => kind === "personal_read" && String(object).startsWith(LOG),
   update: () => KEPT,
   invert: () => KEPT,
 };

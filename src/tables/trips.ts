@@ -83,7 +83,7 @@ const newTripColumns: Column[] = [
   columnOf("tripEnd", "도착 시각", 120, { maxLength: 40 }),
   ...trip.columns
     .filter(({ key, editable }) => editable && !["carName", "tripTime"].includes(key))
-    // What is missing is told in the order of S2 §5, not column by column.
+    // Missing fields are reported in the order of S2 §5, not column by column.
     .map((column) => ({ ...column, required: false })),
 ];
 
@@ -160,7 +160,7 @@ const recording =
       return refuse(422, "implausible_date", implausible, details);
     }
     const car = carOf(views, said);
-    // A file is told by its own rules: it says who drove and what the car burned, or nothing does.
+    // A file has its own rules: driver and fuel come from it, or stay empty.
     const carUser = said.carUser || (needed ? "" : driverOf(views, actor.id, car, tripTime));
     const values: Values = {
       ...said,
@@ -180,12 +180,14 @@ function aboutTax(
   { employee }: Views,
   { purpose, ntsPurpose, carUser, driverDept }: Values,
 ): Values {
-  const told: Values = {};
-  if (typeof carUser === "string" && !driverDept) told.driverDept = departmentOf(employee, carUser);
-  if (purpose && !ntsPurpose) told.ntsPurpose = NTS_OF[purpose as TripPurpose] ?? "";
+  const result: Values = {};
+  if (typeof carUser === "string" && !driverDept) {
+    result.driverDept = departmentOf(employee, carUser);
+  }
+  if (purpose && !ntsPurpose) result.ntsPurpose = NTS_OF[purpose as TripPurpose] ?? "";
   const own = TRIP_PURPOSES.find(({ value }) => NTS_OF[value] === ntsPurpose);
-  if (own && !purpose) told.purpose = own.value;
-  return told;
+  if (own && !purpose) result.purpose = own.value;
+  return result;
 }
 
 /** A trip as a car or a phone exports it: vehicle, departure and distance, whatever else it knows. */

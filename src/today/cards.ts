@@ -5,11 +5,11 @@ import { employeeOf } from "../../projections/account_employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import { paths } from "../../web/paths.ts";
 import type { TodaySource, TodayUser } from "./item.ts";
-import { keptBy } from "../../projections/kept.ts";
+import { memoizedByBook } from "../../projections/kept.ts";
 import { countText, wonText } from "./words.ts";
 
 /** What is missing, of a month and the one before it; `key` is `2026-11`. */
-const unfinished = keptBy((book: CardBook, key: string): CardEntry[] => {
+const unfinished = memoizedByBook((book: CardBook, key: string): CardEntry[] => {
   const [year, month] = key.split("-").map(Number);
   return cardsBetween(book, startOfMonth(year, month - 1), startOfMonth(year, month + 1))
     .filter(({ state }) => state.note.trim() === "" || state.participants.length === 0);

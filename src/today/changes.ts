@@ -4,8 +4,8 @@ import { actsOf, lastActOn, type RecentAct } from "../../projections/recent.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { TodayChange } from "../../projections/today.ts";
 import type { TodayUser } from "./item.ts";
-import { takeBackOf } from "../audit/take_back.ts";
-import { fieldNames, manyOf, mayLook, recordOf } from "../audit/records.ts";
+import { undoCallOf } from "../audit/take_back.ts";
+import { canViewRecords, fieldNames, manyOf, recordOf } from "../audit/records.ts";
 import { actText } from "../audit/words.ts";
 
 /** Lines on the page. */
@@ -36,7 +36,7 @@ function ownLine(views: Views, act: RecentAct, user: TodayUser): TodayChange | n
     who: "나",
     what: whatOf(act),
     undone,
-    takeBack: takeBackOf(views, user, act),
+    takeBack: undoCallOf(views, user, act),
   };
 }
 
@@ -62,7 +62,7 @@ function otherLine(views: Views, act: RecentAct, self: string): TodayChange | nu
 /** The newest of both, newest first. */
 export function todayChanges(views: Views, user: TodayUser): TodayChange[] {
   const { id } = user.account;
-  const acts = actsOf(views.recent, id).filter(({ noun }) => mayLook(user, noun));
+  const acts = actsOf(views.recent, id).filter(({ noun }) => canViewRecords(user, noun));
   const lines = acts.flatMap((act) => [otherLine(views, act, id), ownLine(views, act, user)]);
   return lines.filter((line) => line !== null)
     .sort((a, b) => a.at < b.at ? 1 : a.at > b.at ? -1 : 0)

@@ -9,10 +9,10 @@ import { type ConsultationBook, tabOf } from "../../projections/consultation.ts"
 import { daysOff } from "../../projections/leave_policy.ts";
 import { inboxPaths } from "../../web/inbox_paths.ts";
 import type { TodaySource } from "./item.ts";
-import { keptBy } from "../../projections/kept.ts";
+import { memoizedByBook } from "../../projections/kept.ts";
 
 /** How many wait, and since when the first of them does. */
-const waiting = keptBy(({ byId }: ConsultationBook) => {
+const waiting = memoizedByBook(({ byId }: ConsultationBook) => {
   let [count, since] = [0, ""];
   for (const { state, recorded_at } of byId.values()) {
     if (tabOf(state) === "new" && count++ === 0) since = recorded_at;

@@ -4,7 +4,7 @@ import type { Views } from "../../projections/registry.ts";
 import type { TodayItem } from "../../projections/today.ts";
 import { logPaths } from "../../web/log_paths.ts";
 import { todayPath } from "../../web/today_paths.ts";
-import { damageFound, roomFound } from "../damage_found.ts";
+import { damageFound, diskFullNotice } from "../damage_found.ts";
 import type { Deps } from "../deps.ts";
 import { concernsOf } from "../server/concerns.ts";
 import type { Damage } from "../store/contract.ts";
@@ -57,7 +57,7 @@ export async function concernItems(
   { role }: Pick<TodayUser, "role">,
 ): Promise<TodayItem[]> {
   if (role !== "superuser") return [];
-  const isSaid = { clock: Boolean(deps.clock?.doubt), disk: roomFound(deps) !== null };
+  const isSaid = { clock: Boolean(deps.clock?.doubt), disk: diskFullNotice(deps) !== null };
   return (await concernsOf(deps))
     .filter(({ name }) => (name === "clock" || name === "disk") && !isSaid[name])
     .map(({ name, text }) => itemOf(name, text, "", { href: todayPath(), action: "새로 고침" }));
@@ -74,7 +74,7 @@ export function damageItems(
   const isTheirs = role === "superuser";
   const again = { href: todayPath(), action: "새로 고침" };
   const where = isTheirs ? { href: logPaths.page(), action: "기록 점검" } : again;
-  const [damage, room] = [damageFound(deps), roomFound(deps)];
+  const [damage, room] = [damageFound(deps), diskFullNotice(deps)];
   const records = isTheirs ? detailOf(deps.books.views, deps.books.damage.all) : "";
   return [
     ...room === null ? [] : [itemOf("room", room, "", again)],

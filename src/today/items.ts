@@ -3,7 +3,7 @@ import type { Views } from "../../projections/registry.ts";
 import { cardItems } from "./cards.ts";
 import { consultationItems } from "./consultations.ts";
 import { courierItems } from "./couriers.ts";
-import { eachInTurn } from "../../projections/query.ts";
+import { eachInSlices } from "../../projections/query.ts";
 import type { TodayItem } from "../../projections/today.ts";
 import type { TodaySource, TodayUser } from "./item.ts";
 import { jobItems } from "./jobs.ts";
@@ -29,7 +29,7 @@ export function* todayItems(
   user: TodayUser,
   now: Date,
 ): Generator<void, TodayItem[]> {
-  const found = yield* eachInTurn(SOURCES, (source) => source(views, user, now));
+  const found = yield* eachInSlices(SOURCES, (source) => source(views, user, now));
   const items = found.flat();
   return [
     ...items.filter(({ tone }) => tone === "urgent"),

@@ -5,7 +5,7 @@ import { paths } from "../../web/paths.ts";
 import { tasksOf } from "../certificate/status.ts";
 import type { TodayItem } from "../../projections/today.ts";
 import type { TodaySource } from "./item.ts";
-import { keptBy } from "../../projections/kept.ts";
+import { memoizedByBook } from "../../projections/kept.ts";
 import { countText } from "./words.ts";
 
 const TASK_NAMES = {
@@ -15,7 +15,7 @@ const TASK_NAMES = {
 };
 
 /** What somebody asked for lately that did not come off; `key` is the hour and the account. */
-const failedOf = keptBy((job: JobBook, key: string): CertificateTaskStatus[] => {
+const failedOf = memoizedByBook((job: JobBook, key: string): CertificateTaskStatus[] => {
   const [hour, asker] = key.split(" ");
   const now = () => new Date(`${hour}:59:59Z`);
   return tasksOf({ books: { views: { job } }, now }, asker)

@@ -18,7 +18,7 @@ import { ledgerPaths } from "../../web/ledger_paths.ts";
 import { paths } from "../../web/paths.ts";
 import { quickPaths } from "../../web/quick_paths.ts";
 import type { TodayUser } from "./item.ts";
-import { keptBy } from "../../projections/kept.ts";
+import { memoizedByBook } from "../../projections/kept.ts";
 import { countText, wonText } from "./words.ts";
 
 type Month = Extract<Period, { mode: "month" }> & { month: number };
@@ -32,7 +32,7 @@ function monthNamed(key: string): Month {
 }
 
 /** Null in a month in which nothing was paid. */
-const spent = keptBy((book: CardBook, key: string): CardTotals | null => {
+const spent = memoizedByBook((book: CardBook, key: string): CardTotals | null => {
   const { from, until } = spanOf(monthNamed(key));
   const found = cardsBetween(book, from, until);
   return found.length === 0 ? null : totalsOf(found.map(({ state }) => state));
@@ -60,7 +60,7 @@ function lunch(views: Views, month: Month, key: string, now: Date): MonthFigure[
   }];
 }
 
-const driven = keptBy((trip: Views["trip"], key: string) => {
+const driven = memoizedByBook((trip: Views["trip"], key: string) => {
   const trips = tripsWithin(trip, monthNamed(key));
   return { trips: trips.length, ...businessUse(trips) };
 });
@@ -81,7 +81,7 @@ function cars({ trip }: Views, key: string): MonthFigure[] {
   }];
 }
 
-const delivered = keptBy(({ counting }: CourierBook, key: string): number => {
+const delivered = memoizedByBook(({ counting }: CourierBook, key: string): number => {
   const { from, until } = spanOf(monthNamed(key));
   return counting.between(from, until).filter(({ effect }) => effect < 0).length;
 });

@@ -14,7 +14,7 @@ import type { Period } from "../../projections/period.ts";
 import type { Views } from "../../projections/registry.ts";
 import { searchable } from "../../events/text.ts";
 import { paths } from "../../web/paths.ts";
-import { tellHistory } from "../server/past.ts";
+import { getHistory } from "../server/past.ts";
 import { cardNoun, cards } from "../tables/cards.ts";
 import { viewsOf } from "../tables/resource.ts";
 import { countText, wonText } from "../today/words.ts";
@@ -201,7 +201,7 @@ const getCard = defineTool({
   async run({ id }, { deps }) {
     const { views } = deps.books;
     const entry = views.card.byId.get(id);
-    const story = await tellHistory(deps, cardNoun, id);
+    const story = await getHistory(deps, cardNoun, id);
     if (!entry || isRefusal(story)) return cardNoun.missing;
     const row = cardRow(views, entry);
     const href = rowHref(id);

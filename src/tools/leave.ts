@@ -12,7 +12,7 @@ import type { Views } from "../../projections/registry.ts";
 import { leaveRulesPaths } from "../../web/leave_rules_paths.ts";
 import { paths } from "../../web/paths.ts";
 import { listedFor } from "../routes/leave/look.ts";
-import { sawPeople } from "../security/personal_reads.ts";
+import { logPersonalDataRead } from "../security/personal_reads.ts";
 import { dayField } from "../server/command.ts";
 import { countText } from "../today/words.ts";
 import { defineTool, ROWS_MAX, type ToolAnswer, type ToolFigure } from "./tool.ts";
@@ -118,7 +118,7 @@ const leaveOfEmployee = defineTool({
     const id = employeeNamed(views, employee);
     if (isRefusal(id)) return id;
     const fields = ["name", "leave"];
-    sawPeople(c, { noun: "employee", how: "detail", fields, ids: [id], filter: "" });
+    logPersonalDataRead(c, { noun: "employee", how: "detail", fields, ids: [id], filter: "" });
     const today = seoulDay(now());
     const href = leaveRulesPaths.person(id, asked);
     return derived(views, { employee: id, day: asked ?? today, today, href });

@@ -201,7 +201,7 @@ const registrationCost = defineTool({
   run(input): ToolAnswer | Refusal {
     const { case: name, ...typed } = input as Typed & { case: string };
     const question = questionOf(name)!;
-    const { answers, problems, heard } = readAnswers(question, typed);
+    const { answers, problems, heard: received } = readAnswers(question, typed);
     if (problems.length > 0) {
       const labelOf = (field: string) =>
         question.fields.find((one) => one.name === field)?.label ?? field;
@@ -215,7 +215,7 @@ const registrationCost = defineTool({
     return {
       text: [
         `${question.name} 등기 예상 비용 ${wonText(total)}`,
-        ...Object.values(heard).map((amount) => `입력한 금액: ${amount}`),
+        ...Object.values(received).map((amount) => `입력한 금액: ${amount}`),
         ...lines.map((line) =>
           `- ${line.label} ${wonText(line.amount)} = ${line.formula} [${line.source}]` +
           unsureOf(line).map((reason) => ` (확인 필요: ${reason})`).join("")

@@ -26,13 +26,16 @@ const NOT_ALLOWED = refuse(403, "tool_not_allowed", "이 도구를 쓸 권한이
 const GONE = refuse(401, "sign_in_required", "로그인이 만료되었습니다. 다시 로그인해 주세요.");
 
 /** May this person, or this token, ask this tool? */
-export const mayAsk = ({ user, scopes }: Identity, { role, area, writes }: OfficeTool): boolean =>
+export const canUseTool = (
+  { user, scopes }: Identity,
+  { role, area, writes }: OfficeTool,
+): boolean =>
   mayUse(user.state.flags, role) &&
   (area === "public" || covers(scopes, area, writes ? "write" : "read"));
 
 /** The tools that this person, or this token, may ask. */
 export const toolsFor = (identity: Identity): OfficeTool[] =>
-  officeTools().filter((tool) => mayAsk(identity, tool));
+  officeTools().filter((tool) => canUseTool(identity, tool));
 
 /** Made once: forty of them are half a tenth of a second, and every question and every page has them. */
 const parameters = new WeakMap<OfficeTool, Record<string, unknown>>();
@@ -111,7 +114,7 @@ async function asked<A>(
   const identity = await deps.auth.identify(c.req.raw);
   c.set("identity", identity);
   if (!identity) return GONE;
-  if (!mayAsk(identity, tool)) return NOT_ALLOWED;
+  if (!canUseTool(identity, tool)) return NOT_ALLOWED;
   const read = readInput(tool, input);
   if (isRefusal(read)) return read;
   const answer = await work(tool, read.value, read.at);
@@ -145,9 +148,9 @@ function readInput(
 const CUT = "\n… (길어서 줄였습니다. 링크에서 전체를 볼 수 있습니다.)";
 
 /** Cleaned for output: an assistant is a way out of the office, and no half of a cut number may remain. */
-function limited(told: ToolAnswer | Refusal): ToolAnswer | Refusal {
-  if (isRefusal(told)) return told;
-  const answer = sendable(told);
+function limited(result: ToolAnswer | Refusal): ToolAnswer | Refusal {
+  if (isRefusal(result)) return result;
+  const answer = sendable(result);
   if (answer.text.length <= TEXT_MAX) return answer;
   const text = answer.text.slice(0, TEXT_MAX - CUT.length).toWellFormed() + CUT;
   return { ...answer, text };

@@ -12,10 +12,10 @@ import type { HistoryAnswer } from "../../projections/history.ts";
 import { BACK_TO_VERSION } from "../../projections/table/operation_name.ts";
 import { columnNamed, SEARCH_MAX_LENGTH } from "../../projections/table/query.ts";
 import { rowName } from "../../projections/table/row_name.ts";
-import { personalFields, sawRows } from "../security/personal_reads.ts";
-import { tellHistory } from "../server/past.ts";
+import { logRowsRead, personalFields } from "../security/personal_reads.ts";
+import { getHistory } from "../server/past.ts";
 import { keptRows } from "../tables/history.ts";
-import { howListed, listPage } from "../tables/list.ts";
+import { listPage, readKindOf } from "../tables/list.ts";
 import { askerOf } from "../server/command.ts";
 import { resources } from "../tables/registry.ts";
 import { type Resource, viewsOf } from "../tables/resource.ts";
@@ -64,7 +64,7 @@ function cellWords(column: Column, value: CellValue): string {
   }
 }
 
-const isTold = ({ type, visible, key }: Column): boolean =>
+const isListed = ({ type, visible, key }: Column): boolean =>
   type !== "sequence" && visible !== false && key !== "id";
 
 const rowWords = (columns: readonly Column[], row: TableRow): string =>
@@ -76,10 +76,10 @@ const rowData = (columns: readonly Column[], row: TableRow) => ({
   version: row.version,
   ...Object.fromEntries(columns.map((column) => {
     const value = row[column.key];
-    const told = typeof value === "string"
+    const result = typeof value === "string"
       ? sendable(value, column.label).slice(0, CELL_MAX)
       : value;
-    return [column.key, told];
+    return [column.key, result];
   })),
 });
 
@@ -126,7 +126,7 @@ function listPlace({ path, listPath = "list" }: Resource): OfficeTool["like"] {
 
 function searchTool(resource: Resource): OfficeTool {
   const { noun, list, columns, filters, read: role, counter = "건" } = resource;
-  const told = columns.filter(isTold).slice(0, COLUMNS_MAX);
+  const result = columns.filter(isListed).slice(0, COLUMNS_MAX);
   const searched = columns.filter(({ searchable }) => searchable).map(({ label }) => label);
   const fields = filters.flatMap((filter) => fieldsOf(filter, resource));
   return defineTool({
@@ -155,20 +155,20 @@ function searchTool(resource: Resource): OfficeTool {
       if (isRefusal(page)) return page;
       const { results, count } = page;
       const filter = new URLSearchParams(asked).toString();
-      sawRows(c, resource, results, howListed(asked), { filter });
+      logRowsRead(c, resource, results, readKindOf(asked), { filter });
       const href = pageOf(resource, asked);
       const more = count - results.length;
       return {
         text: [
           `${list} ${countText(count)}${counter}`,
-          ...results.map((row) => `- ${rowWords(told, row)} (id ${row.id})`),
+          ...results.map((row) => `- ${rowWords(result, row)} (id ${row.id})`),
           ...more > 0 ? [`외 ${countText(more)}${counter}`] : [],
         ].join("\n"),
-        data: { total: count, rows: results.map((row) => rowData(told, row)) },
+        data: { total: count, rows: results.map((row) => rowData(result, row)) },
         links: [{ label: list, href }],
         figures: [
           { value: count, text: `${countText(count)}${counter}`, href },
-          ...results.flatMap((row) => figuresOf(told, row, href)),
+          ...results.flatMap((row) => figuresOf(result, row, href)),
         ],
       };
     },
@@ -199,14 +199,14 @@ export function historyLines({ data }: HistoryAnswer, columns: readonly Column[]
     return words === "" ? valueWords(value) : words;
   };
   const lines = data.slice(0, ROWS_MAX).map(({ version, at, actor, kind, changes }) => {
-    const told = changes.map(({ key, label, from, to }) =>
+    const result = changes.map(({ key, label, from, to }) =>
       kind === "created"
         ? `${label} ${said(key, to)}`
         : `${label} ${said(key, from)} → ${said(key, to)}`
     );
     const who = actor.name || "알 수 없음";
     return `- ${momentText(at)} ${who} ${VERBS[kind]} (버전 ${version})` +
-      (told.length > 0 ? `: ${told.join(", ")}` : "");
+      (result.length > 0 ? `: ${result.join(", ")}` : "");
   });
   const more = data.length - lines.length;
   return more > 0 ? [...lines, `외 ${countText(more)}건`] : lines;
@@ -231,23 +231,23 @@ function getTool(resource: Resource): OfficeTool {
     async run({ id }, { c, deps }) {
       const row = resource.row(deps.books.views, id);
       if (!row) return NOT_FOUND;
-      sawRows(c, resource, [{ id }], "history", { filter: "" });
-      const story = await tellHistory(deps, keptRows(resource), id);
+      logRowsRead(c, resource, [{ id }], "history", { filter: "" });
+      const story = await getHistory(deps, keptRows(resource), id);
       if (isRefusal(story)) return story;
-      const told = columns.filter(({ type }) => type !== "sequence");
+      const result = columns.filter(({ type }) => type !== "sequence");
       const name = rowName(columns, row);
       const { record } = nouns[noun as NounName];
       const href = record ? recordAddress(record, id) : pageOf(resource, { search: name });
       return {
         text: [
           `${title} ‘${name}’${row.deleted ? " (삭제됨)" : ""}`,
-          rowWords(told, row),
+          rowWords(result, row),
           "이력:",
           ...historyLines(story, columns),
         ].join("\n"),
-        data: rowData(told, row),
+        data: rowData(result, row),
         links: [{ label: `${title} ‘${name}’`, href }],
-        figures: figuresOf(told, row, href),
+        figures: figuresOf(result, row, href),
       };
     },
   });

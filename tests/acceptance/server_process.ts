@@ -23,7 +23,7 @@ export async function startProcess(
 ): Promise<ServerProcess> {
   await buildAll({ minify: true, outDir: "build" });
   const started = performance.now();
-  const told = {
+  const result = {
     DATA_DIR: dataDir,
     WRAPPING_KEY: testKey,
     PORT: "0",
@@ -31,7 +31,7 @@ export async function startProcess(
     NODE_ENV: "production",
     ...env,
   };
-  const child = startServerProcess(readConfig(told), { env: told, loud: false });
+  const child = startServerProcess(readConfig(result), { env: result, loud: false });
   const errors = new Response(child.stderr).text();
   let printed = "";
   let url: string | null = null;

@@ -82,13 +82,13 @@ async function withStart(
     stderr: "piped",
   }).spawn();
   let said = "";
-  const told = Promise.withResolvers<void>();
+  const result = Promise.withResolvers<void>();
   const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>, until?: RegExp) => {
     for await (const part of stream.pipeThrough(new TextDecoderStream())) {
       said += part;
-      if (until?.test(said)) told.resolve();
+      if (until?.test(said)) result.resolve();
     }
-    told.resolve();
+    result.resolve();
   };
   const reading = Promise.all([read(child.stdout, /Ctrl\+C/), read(child.stderr)]);
   let ended: Promise<number> | null = null;
@@ -100,7 +100,7 @@ async function withStart(
       return code;
     })();
   try {
-    await test({ told: told.promise, said: () => said, end });
+    await test({ told: result.promise, said: () => said, end });
   } finally {
     await end();
   }

@@ -1,6 +1,6 @@
 /** How old a sign-in is, with and without the login provider's time. */
 import { assertEquals } from "@std/assert";
-import { noSecondFactor } from "../../events/passkey.ts";
+import { secondFactorMissing } from "../../events/passkey.ts";
 import { authenticatedAt, checkFresh, FRESH_MS, wasSkipped } from "../../src/auth/freshness.ts";
 import type { Identity } from "../../src/auth/identity.ts";
 
@@ -17,7 +17,7 @@ Deno.test("the provider's age of a sign-in dates it, otherwise only our own requ
     ["not told, and asked to sign in anew", { ageSeconds: null, promptedAt: now - MINUTE }, now],
     ["not told, and not asked", { ageSeconds: null, promptedAt: null }, null],
   ];
-  for (const [name, told, at] of table) assertEquals(authenticatedAt(told, now), at, name);
+  for (const [name, result, at] of table) assertEquals(authenticatedAt(result, now), at, name);
 });
 
 Deno.test("a provider that lets an old sign-in pass for a new one is detected", () => {
@@ -28,11 +28,11 @@ Deno.test("a provider that lets an old sign-in pass for a new one is detected", 
     ["does not tell", { ageSeconds: null, promptedAt: now - 20_000 }, false],
     ["was not sent to sign in anew", { ageSeconds: 3600, promptedAt: null }, false],
   ];
-  for (const [name, told, skipped] of table) assertEquals(wasSkipped(told, now), skipped, name);
+  for (const [name, result, skipped] of table) assertEquals(wasSkipped(result, now), skipped, name);
 });
 
 Deno.test("a sign-in is fresh for ten minutes, a token never, the command line always", () => {
-  const user = { state: { secondFactor: noSecondFactor } };
+  const user = { state: { secondFactor: secondFactorMissing } };
   const session = { user, via: "web", sessionId: "s", tokenId: null } as unknown as Identity;
   const at = (authenticatedAt: number | null) => ({ ...session, authenticatedAt });
   const table: [string, Identity, true | 401 | 403][] = [

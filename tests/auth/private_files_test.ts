@@ -1,6 +1,6 @@
 /** The data folder is the office's account's alone, whatever its rights were before. */
 import { assertEquals, assertMatch, assertRejects, assertThrows } from "@std/assert";
-import { DataNotPrivate, keepDataPrivate, type Rights } from "../../src/private_files.ts";
+import { DataNotPrivate, restrictDataFolder, type Rights } from "../../src/private_files.ts";
 import { startServer } from "../../src/main.ts";
 import { readConfig } from "../../src/config.ts";
 import { cli, inFolder, inOffice } from "../cli/command.ts";
@@ -39,14 +39,14 @@ Deno.test({
   fn: () =>
     inFolder((folder) => {
       const data = openToOthers(folder);
-      const line = keepDataPrivate(data);
+      const line = restrictDataFolder(data);
       const modes = [".", "keys.sqlite", "control.json", "office.kv-journal", "notes.txt"]
         .map((name) => modeOf(`${data}/${name}`));
       // What is not the office's keeps its rights: the folder around it is closed.
       assertEquals(modes, [0o700, 0o600, 0o600, 0o600, 0o644]);
       assertMatch(line!, /이 계정만 쓰게 고쳤습니다: .*keys\.sqlite/);
-      assertEquals(keepDataPrivate(data), null);
-      assertEquals(keepDataPrivate(`${folder}/none`), null);
+      assertEquals(restrictDataFolder(data), null);
+      assertEquals(restrictDataFolder(`${folder}/none`), null);
       return Promise.resolve();
     }),
 });
@@ -60,9 +60,9 @@ Deno.test({
       const chmod = () => {
         throw new Deno.errors.PermissionDenied("Operation not permitted (os error 1)");
       };
-      assertThrows(() => keepDataPrivate(data, rights({ chmod })), DataNotPrivate, "chown");
+      assertThrows(() => restrictDataFolder(data, rights({ chmod })), DataNotPrivate, "chown");
       Deno.chmodSync(data, 0o1777);
-      assertThrows(() => keepDataPrivate(data, rights({})), DataNotPrivate, "함께 쓰는 폴더");
+      assertThrows(() => restrictDataFolder(data, rights({})), DataNotPrivate, "함께 쓰는 폴더");
       assertEquals(modeOf(data), 0o1777, "it is not ours to close");
       return Promise.resolve();
     }),

@@ -61,9 +61,9 @@ const conditions: Condition[] = [
       await isReadable(page);
     }
     await page.goto(REPORT);
-    const told = page.locator("noscript p");
-    await told.waitFor();
-    await becomes(async () => (await told.innerText()).includes("자바스크립트를 켜야"), true);
+    const result = page.locator("noscript p");
+    await result.waitFor();
+    await becomes(async () => (await result.innerText()).includes("자바스크립트를 켜야"), true);
     await rows(page).first().waitFor();
   }],
 

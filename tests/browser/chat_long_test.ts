@@ -28,15 +28,15 @@ Deno.test("given a conversation of many tools, when ‘다시 조회’ is press
       await log(page).locator("summary").filter({ hasText: "완료" }).nth(place).press("Enter");
     }
     await becomes(() => again.count(), 2);
-    const told = log(page).getByText("예전에 조회한 결과입니다.", { exact: false }).filter({
+    const result = log(page).getByText("예전에 조회한 결과입니다.", { exact: false }).filter({
       visible: true,
     });
-    await becomes(() => told.count(), 2);
+    await becomes(() => result.count(), 2);
     await picture(page, "later");
     assertEquals(await violations(page), []);
     await again.first().press("Enter");
     await becomes(() => again.count(), 1);
-    await becomes(() => told.count(), 1);
+    await becomes(() => result.count(), 1);
     const refused = { status: 404, json: { message: "대화에 그런 도구 실행이 없습니다." } };
     await page.route("**/calls/call-1/", (route) => route.fulfill(refused), { times: 1 });
     await again.press("Enter");

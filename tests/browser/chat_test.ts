@@ -106,7 +106,7 @@ async function usesAFile(page: Page, model: ModelServer): Promise<void> {
 /** Answers are announced when they are whole, after what is being read; each stands behind its question. */
 async function isHeardInOrder(page: Page): Promise<void> {
   const reader = await page.context().newCDPSession(page);
-  const heard = async () => {
+  const received = async () => {
     const { nodes } = await reader.send("Accessibility.getFullAXTree");
     const { properties = [] } = nodes.find(({ role }) => role?.value === "log")!;
     const of = (wanted: string) => properties.find(({ name }) => name === wanted)?.value.value;
@@ -114,10 +114,10 @@ async function isHeardInOrder(page: Page): Promise<void> {
   };
   await ask(page, "천천히 말해 줘");
   await log(page).getByText("반쯤").waitFor();
-  await becomes(heard, { live: "polite", busy: true });
+  await becomes(received, { live: "polite", busy: true });
   await page.getByRole("button", { name: "중지" }).click();
   await settled(page);
-  await becomes(heard, { live: "polite", busy: false });
+  await becomes(received, { live: "polite", busy: false });
   await becomes(async () => {
     const said = await log(page).ariaSnapshot();
     const places = ["천천히 말해 줘", "반쯤", "중지했습니다"].map((text) => said.indexOf(text));

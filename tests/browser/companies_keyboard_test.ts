@@ -177,9 +177,9 @@ async function readsItsHistory({ page, press, reach }: Hands): Promise<void> {
   const history = page.getByRole("region", { name: `${NAME} 변경 이력` });
   await history.getByText("지금 내용").waitFor();
   await eventually(async () => {
-    const told = await history.getByRole("listitem").allInnerTexts();
+    const result = await history.getByRole("listitem").allInnerTexts();
     for (const what of ["복원", "삭제", "일괄 수정", "메모", "담당자"]) {
-      assertEquals(told.some((text) => text.includes(what)), true, what);
+      assertEquals(result.some((text) => text.includes(what)), true, what);
     }
   });
   await press("Escape");

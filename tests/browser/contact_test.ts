@@ -105,9 +105,9 @@ async function answerByKeyboard(scene: Scene): Promise<void> {
   await eventually(async () =>
     assertMatch(await history.innerText(), /데모 직원 하나 · 메모\s+오전에 통화함/)
   );
-  for (const told of ["새 접수 → 연락 완료", "연락 완료 → 새 접수"]) {
+  for (const result of ["새 접수 → 연락 완료", "연락 완료 → 새 접수"]) {
     await eventually(async () =>
-      assertMatch(await history.innerText(), new RegExp(`데모 직원 하나 · ${told}`))
+      assertMatch(await history.innerText(), new RegExp(`데모 직원 하나 · ${result}`))
     );
   }
 }

@@ -27,7 +27,7 @@ async function withDesk(play: (desk: Desk) => Promise<void>): Promise<void> {
 }
 
 /** By what the page offers: a window of its own, that closes itself. */
-async function signInBeside(page: Page): Promise<void> {
+async function signInInWindow(page: Page): Promise<void> {
   const opening = page.waitForEvent("popup");
   await page.getByRole("button", { name: "다시 로그인" }).click();
   const popup = await opening;
@@ -54,7 +54,7 @@ async function keepsACell(desk: Desk): Promise<void> {
   const text = "desk1960";
   await isCovered(page);
   await becomes(() => cell(page, 0, COLUMN).isVisible(), false);
-  await signInBeside(page);
+  await signInInWindow(page);
   await page.getByText("저장되지 않은 칸 1개").waitFor();
   await becomes(() => cell(page, 0, COLUMN).innerText(), text);
   await page.getByRole("button", { name: "모두 다시 시도" }).click();
@@ -72,7 +72,7 @@ async function keepsAForm(desk: Desk): Promise<void> {
   await form.getByRole("button", { name: "저장" }).click();
   await isCovered(page);
   await becomes(() => form.count(), 0);
-  await signInBeside(page);
+  await signInInWindow(page);
   await becomes(() => form.getByLabel("회사명").inputValue(), "자리를 비운 상사");
   await form.getByRole("button", { name: "저장" }).click();
   await page.getByText("추가되었습니다.").first().waitFor();

@@ -75,8 +75,8 @@ async function bringsPaymentsIn(page: Page): Promise<void> {
   const sum = await steps.getByText(/^금액 [\d,]+원 = 새로 추가/).innerText();
   await look(page, "card-preview");
   await hands.press("Control+Enter");
-  const told = await steps.getByText(/새로 추가 490행\([\d,]+원\), 변경 0행/).innerText();
-  assert(sum.includes(/\(([\d,]+원)\)/.exec(told)![1]), `${sum}: ${told}`);
+  const result = await steps.getByText(/새로 추가 490행\([\d,]+원\), 변경 0행/).innerText();
+  assert(sum.includes(/\(([\d,]+원)\)/.exec(result)![1]), `${sum}: ${result}`);
   await look(page, "card-result");
   await page.getByText("토담마을").first().waitFor();
 }

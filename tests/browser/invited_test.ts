@@ -46,7 +46,7 @@ async function waitOutside(page: Page): Promise<void> {
   assertEquals(await faults(page, "waiting-profile"), []);
 }
 
-async function letIn(page: Page): Promise<void> {
+async function completeSignIn(page: Page): Promise<void> {
   await page.goto("/staff");
   await page.getByRole("link", { name: /^승인할 새 계정 1개:/ }).click();
   await page.locator("[data-island=invitations][data-ready]").waitFor({ state: "attached" });
@@ -76,7 +76,7 @@ Deno.test("a superuser invites a colleague by a link, who signs in and works; an
       await late.getByText("이미 사용한 초대 링크입니다.").waitFor();
       const third = await visitor();
       await waitOutside(third);
-      await letIn(superuser);
+      await completeSignIn(superuser);
       await third.goto("/staff/card-report");
       await third.getByRole("heading", { level: 1, name: "카드 사용내역" }).waitFor();
       await login.close();

@@ -85,13 +85,13 @@ export async function violations(
 function settled(page: Page, theme: (typeof THEMES)[number]): Promise<number> {
   return page.evaluate(async (theme) => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-    const told = () => matchMedia(`(prefers-color-scheme: ${theme})`).matches;
+    const result = () => matchMedia(`(prefers-color-scheme: ${theme})`).matches;
     // The media query may be true before the text has its new colour: light on dark, dark on light.
     const inked = () => {
       const [red] = getComputedStyle(document.body).color.match(/\d+/g)!.map(Number);
       return (red > 127) === (theme === "dark");
     };
-    for (let frames = 0; !(told() && inked()); frames++) {
+    for (let frames = 0; !(result() && inked()); frames++) {
       if (frames > 900) throw new Error(`the page does not become ${theme}`);
       await frame();
     }

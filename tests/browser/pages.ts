@@ -72,10 +72,10 @@ function smallFields(): string[] {
 /** A line of a page: by sequence how many keys came once, of how many. */
 function lineOf(address: string, all: readonly Played[]): string {
   const counts = Map.groupBy(all, ({ sequence }) => sequence);
-  const told = [...counts].map(([name, these]) =>
+  const result = [...counts].map(([name, these]) =>
     `${name} ${these.filter((one) => faultOf(one) === null).length}/${these.length}`
   );
-  return [address, new Set(all.map(({ field }) => field)).size, ...told].join("\t") + "\n";
+  return [address, new Set(all.map(({ field }) => field)).size, ...result].join("\t") + "\n";
 }
 
 /** What is wrong with the fields of the page, which is of no other use afterwards. */

@@ -49,7 +49,7 @@ async function isCovered(page: Page, reason: string): Promise<void> {
 }
 
 /** Signs in by what the page offers: a window of its own. */
-async function signInBeside(page: Page, account: string): Promise<void> {
+async function signInInWindow(page: Page, account: string): Promise<void> {
   const opening = page.waitForEvent("popup");
   await covering(page).getByRole("button", { name: "다시 로그인" }).click();
   const popup = await opening;
@@ -113,7 +113,7 @@ Deno.test("given a session that a superuser ends, then its page is covered, and 
     await t.step("the same account continues where it was, and its page is live", async () => {
       await end();
       await isCovered(page, reason);
-      await signInBeside(page, "데모 직원 하나");
+      await signInInWindow(page, "데모 직원 하나");
       await covering(page).waitFor({ state: "hidden" });
       await becomes(() => cell(page, 0, 1).isVisible(), true);
       const path = "/api/deposition/company/create";
@@ -124,7 +124,7 @@ Deno.test("given a session that a superuser ends, then its page is covered, and 
       await end();
       await isCovered(page, reason);
       const anew = page.waitForEvent("load");
-      await signInBeside(page, "데모 직원 둘");
+      await signInInWindow(page, "데모 직원 둘");
       await anew;
       await page.getByText("데모 직원 둘").first().waitFor();
     });

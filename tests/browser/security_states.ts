@@ -1,6 +1,10 @@
 /** The states of the security log: quiet, with something to see, and every entry. */
 import type { Page } from "playwright-core";
-import { type DataRequest, dataRequestStream, makeDataRequest } from "../../events/data_request.ts";
+import {
+  createDataRequest,
+  type DataRequest,
+  dataRequestStream,
+} from "../../events/data_request.ts";
 import { openRestore, restoreStream } from "../../events/restore.ts";
 import type { Actor } from "../../events/event.ts";
 import { type Noted, noteEntry, type NoteKind } from "../../events/security.ts";
@@ -97,7 +101,7 @@ export async function fillRequests({ server: { deps: { books } } }: Scene): Prom
     await books.execute({
       stream: dataRequestStream(id),
       decide: ({ data_request }) =>
-        makeDataRequest(data_request.byId.get(id)?.state, {
+        createDataRequest(data_request.byId.get(id)?.state, {
           id,
           request: { account, ...request },
         }, { open: 0 }),

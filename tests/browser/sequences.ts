@@ -24,12 +24,12 @@ export interface Played {
 }
 
 /** What of a key press goes wrong; null when it came once. Escape ends the syllable alone, and acts when pressed anew. */
-export function faultOf({ key, heard }: Played): string | null {
-  if (heard.some((one) => one.startsWith("raw "))) return "comes in the middle of the syllable";
+export function faultOf({ key, heard: received }: Played): string | null {
+  if (received.some((one) => one.startsWith("raw "))) return "comes in the middle of the syllable";
   const wanted = key === "Escape" ? "Escape again" : key;
-  if (heard.length === 0) return "lost";
-  if (heard.length > 1) return "doubled";
-  return heard[0] === wanted ? null : `comes as ${heard[0]}`;
+  if (received.length === 0) return "lost";
+  if (received.length > 1) return "doubled";
+  return received[0] === wanted ? null : `comes as ${received[0]}`;
 }
 
 declare global {
@@ -39,12 +39,12 @@ declare global {
 
 /** Runs in the page. Received events go no further, so that nothing is sent or opened. */
 function bringPlayer(): void {
-  let heard: string[] = [];
+  let received: string[] = [];
   let again = "";
   globalThis.addEventListener("keydown", (given) => {
     const event = given as KeyboardEvent;
     const isRaw = event.isComposing || event.keyCode === 229 || event.key === "Process";
-    heard.push(`${isRaw ? "raw " : ""}${event.ctrlKey ? "Ctrl+" : ""}${event.key}${again}`);
+    received.push(`${isRaw ? "raw " : ""}${event.ctrlKey ? "Ctrl+" : ""}${event.key}${again}`);
     event.preventDefault();
     event.stopImmediatePropagation();
   }, true);
@@ -55,7 +55,7 @@ function bringPlayer(): void {
 
   globalThis.player = {
     async play(field, steps, named) {
-      heard = [];
+      received = [];
       const ctrlKey = named.startsWith("Ctrl+");
       const key = named.replace("Ctrl+", "");
       const code = key.length === 1 ? `Key${key.toUpperCase()}` : key;
@@ -87,7 +87,7 @@ function bringPlayer(): void {
         doing.up();
         again = "";
       }
-      return heard;
+      return received;
     },
   };
 }

@@ -123,9 +123,9 @@ Deno.test("an archive that is cut short at any step is made again: one, whole, w
       await second.start();
       await office.until(job, "succeeded");
       await second.close();
-      const told = await office.told(job);
-      assertEquals(told.filter((type) => type === "item_done").length, 3, `step ${step}`);
-      assertEquals(told.filter((type) => type === "batch_done").length, 1, `step ${step}`);
+      const result = await office.told(job);
+      assertEquals(result.filter((type) => type === "item_done").length, 3, `step ${step}`);
+      assertEquals(result.filter((type) => type === "batch_done").length, 1, `step ${step}`);
       const files = await filesOf(office, job);
       assertEquals([...files.keys()], [
         ...[1, 2, 3].map((number) => `00${number}_${addressText(number)}.pdf`),

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { chatStream } from "../../events/chat.ts";
 import { endChats } from "../../src/chat/desk.ts";
-import { destroyDue } from "../../src/consultation/destruction.ts";
+import { destroyExpiredRequests } from "../../src/consultation/destruction.ts";
 import { testNow } from "../helpers/server.ts";
 import { type Console, linesOf, saidOf, textOf, withConsole } from "./console.ts";
 import { calls, says } from "./model_server.ts";
@@ -88,9 +88,9 @@ Deno.test("a conversation goes a year after its last use", async () => {
   await withConsole([says("네.")], async ({ ask, deps }) => {
     await ask({ prompt: "안녕", conversation: first });
     now = new Date("2027-11-20T00:00:00.000Z");
-    assertEquals((await destroyDue(deps, now)).destroyed, 0);
+    assertEquals((await destroyExpiredRequests(deps, now)).destroyed, 0);
     now = new Date("2027-11-23T00:00:00.000Z");
-    assertEquals((await destroyDue(deps, now)).destroyed, 1);
+    assertEquals((await destroyExpiredRequests(deps, now)).destroyed, 1);
     assertEquals(deps.books.views.chat.byId.get(first)!.state.deleted, true);
   }, { now: () => now });
 });

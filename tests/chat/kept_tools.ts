@@ -16,7 +16,7 @@ export async function keepTools(
 ): Promise<void> {
   const stream = chatStream(conversation);
   const reads = [{ noun: "employee", fields: ["phone_num"], ids: [employee] }];
-  const told = { ok: true, reads, text: "", links: [], figures: [], undo: null };
+  const result = { ok: true, reads, text: "", links: [], figures: [], undo: null };
   const usage = { prompt: 1, completion: 1, ms: 1 };
   const wish = (call: string) => {
     return { id: call, name: "search_employee", arguments: JSON.stringify({ search }) };
@@ -30,7 +30,7 @@ export async function keepTools(
         type: "chat.answer_ended",
         data: { end: "whole", problem: "", calls: [wish(`call-${at}`)], usage },
       },
-      { type: "chat.tool_answered", data: { call: `call-${at}`, ...told } },
+      { type: "chat.tool_answered", data: { call: `call-${at}`, ...result } },
     ]).flat(),
   ];
   const actor = { id: owner, name: "대표", role: "superuser", via: "web" } as const;

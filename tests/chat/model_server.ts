@@ -114,7 +114,7 @@ function streamOf(steps: Step[], onCancel: () => void): ReadableStream<Uint8Arra
 
 /** Starts one on a free port. */
 export function startModelServer(...script: (Answer | ((asked: Asked) => Answer))[]): ModelServer {
-  const told: [number, () => void][] = [];
+  const result: [number, () => void][] = [];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const model: ModelServer = {
     url: "",
@@ -126,7 +126,7 @@ export function startModelServer(...script: (Answer | ((asked: Asked) => Answer)
     cancelledBy: (count) =>
       new Promise((resolve) => {
         if (model.cancelled >= count) resolve();
-        else told.push([count, resolve]);
+        else result.push([count, resolve]);
       }),
     async stop() {
       end();
@@ -136,7 +136,7 @@ export function startModelServer(...script: (Answer | ((asked: Asked) => Answer)
   };
   const onCancel = () => {
     model.cancelled++;
-    for (const [count, resolve] of told) if (model.cancelled >= count) resolve();
+    for (const [count, resolve] of result) if (model.cancelled >= count) resolve();
   };
   const list = (json: unknown) =>
     json === undefined ? new Response("not found", { status: 404 }) : Response.json(json);

@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { askModel, SILENCE_MS } from "../../src/chat/model.ts";
+import { SILENCE_MS, streamCompletion } from "../../src/chat/model.ts";
 import { ModelProblem } from "../../src/chat/model_problem.ts";
 import { defaultModel, listModels } from "../../src/chat/models.ts";
 import {
@@ -21,27 +21,27 @@ const question = {
 /** Asks a server that answers by this script; what came, and the answer or the code of what went wrong. */
 async function ask(script: Parameters<typeof startModelServer>[0], silenceMs?: number) {
   const model = startModelServer(script);
-  let heard = "";
+  let received = "";
   try {
     const signal = new AbortController().signal;
-    const answer = await askModel(
+    const answer = await streamCompletion(
       { url: model.url, key: "secret" },
       question,
-      (text) => void (heard += text),
+      (text) => void (received += text),
       { signal, silenceMs },
     );
-    return { heard, answer, code: "", model };
+    return { heard: received, answer, code: "", model };
   } catch (error) {
     if (!(error instanceof ModelProblem)) throw error;
-    return { heard, answer: null, code: error.code, model };
+    return { heard: received, answer: null, code: error.code, model };
   } finally {
     await model.stop();
   }
 }
 
 Deno.test("an answer is streamed piece by piece, with its end and its tokens", async () => {
-  const { heard, answer, model } = await ask(says("안녕", "하세요."));
-  assertEquals(heard, "안녕하세요.");
+  const { heard: received, answer, model } = await ask(says("안녕", "하세요."));
+  assertEquals(received, "안녕하세요.");
   assertEquals(answer, {
     text: "안녕하세요.",
     calls: [],
@@ -102,17 +102,17 @@ Deno.test("what comes to no good end is said, and what came before is kept", asy
     ["a wrong key", { status: 401 }, "", "not_allowed"],
     ["arguments without end", calls("x", "y".repeat(40_000)), "", "too_long"],
   ];
-  for (const [name, script, heard, code] of table) {
+  for (const [name, script, received, code] of table) {
     const asked = await ask(script);
-    assertEquals({ heard: asked.heard, code: asked.code }, { heard, code }, name);
+    assertEquals({ heard: asked.heard, code: asked.code }, { heard: received, code }, name);
   }
 });
 
 Deno.test("a model that says nothing is given up, one that is only slow is not", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const silent = ask([{ text: "음" }, { wait: promise }, { finish: "stop" }], 50);
-  const { heard, code } = await silent.finally(resolve);
-  assertEquals([heard, code], ["음", "silent"]);
+  const { heard: received, code } = await silent.finally(resolve);
+  assertEquals([received, code], ["음", "silent"]);
   assertEquals(SILENCE_MS, 60_000);
 });
 
@@ -120,7 +120,7 @@ Deno.test("stopping a question reaches the model", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const model = startModelServer([{ text: "하나" }, { wait: promise }, { text: "둘" }]);
   const stopped = new AbortController();
-  const asked = askModel(
+  const asked = streamCompletion(
     { url: model.url, key: "" },
     question,
     () => stopped.abort(new Error("stopped")),
@@ -134,7 +134,7 @@ Deno.test("stopping a question reaches the model", async () => {
 
 Deno.test("nobody is asked where no server is set or none is there", async () => {
   const signal = new AbortController().signal;
-  const askOf = (url: string) => askModel({ url, key: "" }, question, () => {}, { signal });
+  const askOf = (url: string) => streamCompletion({ url, key: "" }, question, () => {}, { signal });
   await assertRejects(() => askOf(""), ModelProblem, "설정되어 있지 않습니다");
   await assertRejects(() => askOf("http://127.0.0.1:9"), ModelProblem, "연결할 수 없습니다");
 });

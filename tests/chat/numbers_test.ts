@@ -5,7 +5,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import type { StoredEvent } from "../../events/event.ts";
-import { heldData } from "../../events/number_gate.ts";
+import { storableData } from "../../events/number_gate.ts";
 import { kindsIn } from "../../events/number_places.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { viewRegistry } from "../../projections/registry.ts";
@@ -69,7 +69,7 @@ Deno.test("a number in any field of any event is refused with its place, hidden,
         event.data,
         (text, path) => path.join(".") === place ? `가 ${number.text} 나` : text,
       );
-      const held = heldData({ ...event, data });
+      const held = storableData({ ...event, data });
       if (isRefusal(held)) {
         assertEquals(held.code, "person_number");
         assert(/‘.+’에 .+번호로 보이는 숫자/.test(held.message), held.message);
@@ -156,9 +156,9 @@ async function uploaded({ call }: Console, file: File): Promise<string> {
   const body = new FormData();
   body.append("file", file);
   const answer = await call("/api/chat/upload/", { method: "POST", as: "token", body });
-  const told = await answer.json();
-  assertEquals(answer.status, 200, JSON.stringify(told));
-  return told.info.id;
+  const result = await answer.json();
+  assertEquals(answer.status, 200, JSON.stringify(result));
+  return result.info.id;
 }
 
 /** The smallest PNG, with a text in it that no eye sees. */

@@ -169,17 +169,17 @@ Deno.test("a slow, failed or too large call is reported, and the turn continues"
         : { isError: true, content: [{ type: "text", text: "없는 조문" }] },
   }]];
   return withOthers([says("…")], tools, async (field) => {
-    const told = async (text: string) => {
+    const result = async (text: string) => {
       const answer = await execute(field, { tool_name: "law__search", arguments: { text } });
       return [answer.status, answer.message];
     };
     try {
-      const [status, message] = await told("wrong");
+      const [status, message] = await result("wrong");
       assertEquals(status, 503);
       assertStringIncludes(message, "없는 조문");
       const failed = "외부 도구 서버 ‘law’ 실행 실패:";
-      assertEquals(await told("large"), [503, `${failed} 답을 받지 못했습니다.`]);
-      assertEquals(await told("slow"), [503, `${failed} 제시간에 답하지 않았습니다.`]);
+      assertEquals(await result("large"), [503, `${failed} 답을 받지 못했습니다.`]);
+      assertEquals(await result("slow"), [503, `${failed} 제시간에 답하지 않았습니다.`]);
     } finally {
       resolve("");
     }

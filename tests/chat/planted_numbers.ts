@@ -83,14 +83,15 @@ export class Planter {
   /** With the check digit used until October 2020; numbers of children born since have none. */
   #person(kind: "resident" | "foreigner"): string[] {
     const year = 40 + this.#below(85);
-    const born = `${year % 100}`.padStart(2, "0") + `${1 + this.#below(12)}`.padStart(2, "0") +
+    const createdEvent = `${year % 100}`.padStart(2, "0") +
+      `${1 + this.#below(12)}`.padStart(2, "0") +
       `${1 + this.#below(28)}`.padStart(2, "0");
     const century = (year >= 100 ? 3 : 1) + this.#below(2) + (kind === "foreigner" ? 4 : 0);
-    const first = `${born}${century}${this.#digits(5)}`;
-    if (year > 120) return [born, `${century}${this.#digits(6)}`];
+    const first = `${createdEvent}${century}${this.#digits(5)}`;
+    if (year > 120) return [createdEvent, `${century}${this.#digits(6)}`];
     const sum = [...first].reduce((all, digit, at) => all + Number(digit) * (at % 8 + 2), 0);
     const last = (11 - sum % 11 + (kind === "foreigner" ? 2 : 0)) % 10;
-    return [born, `${first.slice(6)}${last}`];
+    return [createdEvent, `${first.slice(6)}${last}`];
   }
 
   #card(): string[] {

@@ -40,7 +40,10 @@ Deno.test("any model answers to its end, knows the tools, and changes nothing by
     const lunch = "card_totals 도구를 써서 이번 달 점심 예산이 얼마 남았는지 알려 줘.";
     await ask({ ...settings, prompt: lunch, version: chat().version });
     const used = chat().state.messages.flatMap((one) => one.role === "tool" ? [one] : []);
-    assert(used.some(({ name, told }) => name === "card_totals" && told?.ok), JSON.stringify(used));
+    assert(
+      used.some(({ name, told: result }) => name === "card_totals" && result?.ok),
+      JSON.stringify(used),
+    );
     const change = "id가 lunch인 카드 내역의 목적을 저녁으로 바꿔 줘.";
     await ask({ ...settings, prompt: change, version: chat().version });
     assertEquals(books.views.card.byId.get("lunch")!.state.purpose, "lunch");

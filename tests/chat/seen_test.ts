@@ -135,7 +135,7 @@ Deno.test("given a copy that an earlier program kept, then it is read again like
   withConsole([says("네.")], async (console) => {
     const { deps } = console;
     const stream = chatStream(id);
-    const told = { ok: true, reads: null, links: [], figures: [], undo: null };
+    const result = { ok: true, reads: null, links: [], figures: [], undo: null };
     const write = (events: { type: string; data: unknown }[]) =>
       deps.books.execute({
         stream,
@@ -155,7 +155,7 @@ Deno.test("given a copy that an earlier program kept, then it is read again like
       { type: "chat.answer_ended", data: { end: "whole", problem: "", calls: [wish], usage } },
       {
         type: "chat.tool_answered",
-        data: { ...told, call: "one", text: `- 이름: 이미나 · ${PHONE} (id ${mina})` },
+        data: { ...result, call: "one", text: `- 이름: 이미나 · ${PHONE} (id ${mina})` },
       },
       { type: "chat.answer_begun", data: { model: "gemma" } },
       { type: "chat.answer_grew", data: { text: ANSWER } },
@@ -181,10 +181,10 @@ Deno.test("given a conversation of many tools, then the newest are asked again, 
     type Seen = { call: string; told: { later?: true; text: string } };
     const messages: Seen[] = JSON.parse(await text(console, WAYS[0])).data.messages
       .filter(({ role }: { role: string }) => role === "tool");
-    const later = messages.filter(({ told }) => told.later);
+    const later = messages.filter(({ told: result }) => result.later);
     assertEquals(later.map((one) => one.call), Array.from({ length: 10 }, (_, at) => `call-${at}`));
     assertStringIncludes(messages.at(-1)!.told.text, "이미나");
-    for (const { told } of later) assertStringIncludes(told.text, "다시 조회");
+    for (const { told: result } of later) assertStringIncludes(result.text, "다시 조회");
 
     now += 11 * 60_000;
     await console.signInAgain("superuser");

@@ -25,7 +25,7 @@ const TROUBLES: [what: string, answer: Answer, kept: string, told: string][] = [
   ["too many ask", { status: 429 }, "", "요청이 많아"],
 ];
 
-for (const [what, answer, kept, told] of TROUBLES) {
+for (const [what, answer, kept, result] of TROUBLES) {
   Deno.test(`what came stays, why is said, and the conversation goes on: ${what}`, () =>
     withConsole([answer, says("이제 됩니다.")], async ({ ask, call, model }) => {
       const { models } = await (await call("/api/chat/lm-studio/models/")).json();
@@ -33,7 +33,7 @@ for (const [what, answer, kept, told] of TROUBLES) {
       const lines = await ask({ ...chosen, prompt: "말해 줘" });
       assertEquals([lines.at(-1), textOf(lines)], ["[DONE]", kept]);
       const { error } = saidOf(lines).find((said) => "error" in said) as { error: string };
-      assertStringIncludes(error, told);
+      assertStringIncludes(error, result);
       assert(!JSON.stringify(lines).includes(model.url), "the server's address is nobody's");
       const path = `/api/chat/conversations/${conversation}/`;
       const { data } = await (await call(path)).json();
@@ -96,9 +96,9 @@ Deno.test("wrong types of arguments are named to the model, and nothing is run",
       told: { ok: boolean; text: string };
     }[];
     assertEquals(results.length, ARGUMENTS.length);
-    for (const [at, [what, , told]] of ARGUMENTS.entries()) {
+    for (const [at, [what, , result]] of ARGUMENTS.entries()) {
       assertEquals(results[at].told.ok, false, what);
-      assertStringIncludes(results[at].told.text, told, what);
+      assertStringIncludes(results[at].told.text, result, what);
     }
     assertEquals(textOf(lines), "못 했습니다.");
   });

@@ -52,10 +52,10 @@ Deno.test("a missing part of an office is reported with the next step", () =>
       [{ HOST: "0.0.0.0", DEMO: "0" }, "주소", "fail", /PUBLIC_URL/],
       [{ PUBLIC_URL: "http://office.invalid" }, "주소", "fail", /https/],
     ];
-    for (const [env, name, state, told] of table) {
+    for (const [env, name, state, result] of table) {
       const one = await found(env, name);
       assertEquals(one.state, state, `${name}: ${one.text} ${JSON.stringify(env)}`);
-      assertMatch(`${one.text} ${one.todo}`, told);
+      assertMatch(`${one.text} ${one.todo}`, result);
     }
     if (Deno.build.os !== "windows") {
       await Deno.chmod(DATA_DIR, 0o755);

@@ -130,8 +130,8 @@ Deno.test("a list is a file over HTTP and directly, and a record's history is pr
     const history = await command(folder, ["history", "card/lunch"]);
     assertEquals(history.code, 0, history.stderr);
     assertMatch(history.stdout, /김직원.*\n\s+용도: 점심 → 저녁\n\s+비고: 없음 → 회식/);
-    const told = JSON.parse((await command(folder, ["history", "card/lunch", "--json"])).stdout);
-    assertEquals(told.length, 2);
+    const result = JSON.parse((await command(folder, ["history", "card/lunch", "--json"])).stdout);
+    assertEquals(result.length, 2);
     assertEquals((await command(folder, ["history", "card/nobody"])).code, 2);
 
     await Deno.remove(`${folder}/data`, { recursive: true });

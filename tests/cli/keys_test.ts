@@ -73,10 +73,10 @@ Deno.test("the security log has each rotation, and none that did not happen", ()
     Deno.writeTextFileSync(file, newest);
     const wrapping = wrappingSource({ wrapping: { key: "", file }, dataDir });
     const books = await openBooks({ path: `${dataDir}/office.kv`, dataDir, wrapping });
-    const told = [...books.views.security.byId.values()]
+    const result = [...books.views.security.byId.values()]
       .map(({ kind, object, reason }) => [kind, object, reason]);
     await books.close();
-    assertEquals(told, [
+    assertEquals(result, [
       ["keys_changed", first.id, "rotated"],
       ["keys_changed", second.id, "rotated_forgetting"],
     ]);
@@ -133,9 +133,9 @@ Deno.test("keys are not changed under a running server, nor where the key is in 
     assertEquals(busy.code, 3);
     assertMatch(busy.stderr, /서버를 끈 뒤/);
     assertEquals(Deno.readTextFileSync(file), before);
-    const told = await command(folder, ["keys", "rotate"]);
-    assertEquals(told.code, 2);
-    assertMatch(told.stderr, /새 마스터 키: wk1_/);
+    const result = await command(folder, ["keys", "rotate"]);
+    assertEquals(result.code, 2);
+    assertMatch(result.stderr, /새 마스터 키: wk1_/);
     assertEquals((await run("turn")).code, 2);
   }));
 

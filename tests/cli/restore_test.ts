@@ -75,10 +75,10 @@ Deno.test("given an empty folder, when a copy is put there, then the output says
     const keys = `${folder}/keys.copy`;
     await Deno.copyFile(`${folder}/data/keys.sqlite`, keys);
     await Deno.remove(`${folder}/data`, { recursive: true });
-    const told = await command(folder, ["restore", `${folder}/copy.kv`, "--keys", keys]);
-    assertEquals(told.code, 0);
-    assertMatch(told.stdout, /권한이 어떻게 바뀌었는지 알 수 없습니다/);
-    assertMatch(told.stdout, /최고관리자 · 별명 ‘대표’ \(superuser\) · 2026\.11\.21 .*부터/);
+    const result = await command(folder, ["restore", `${folder}/copy.kv`, "--keys", keys]);
+    assertEquals(result.code, 0);
+    assertMatch(result.stdout, /권한이 어떻게 바뀌었는지 알 수 없습니다/);
+    assertMatch(result.stdout, /최고관리자 · 별명 ‘대표’ \(superuser\) · 2026\.11\.21 .*부터/);
 
     const app = await opened(folder);
     const shown = await page(app);

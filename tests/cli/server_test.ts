@@ -50,18 +50,18 @@ Deno.test("a staff member's token may not import", () =>
 
 Deno.test("Ctrl+C stops between batches with 130, and a rerun brings in the rest", () =>
   inOffice(async (folder) => {
-    const told = Promise.withResolvers<void>();
+    const result = Promise.withResolvers<void>();
     let [child, batches] = [null as Deno.ChildProcess | null, 0];
     const server = await serveIn(folder, async (request) => {
       // The first call asks whether the file came in before.
       if (request.method !== "POST" || ++batches !== 3) return;
       child!.kill("SIGINT");
-      await told.promise;
+      await result.promise;
     });
     const file = await manyRows(folder, 2_300);
     const stopped = await cli(folder, [...IMPORT, file], {
       onStart: (process) => child = process,
-      onStderr: (text) => text.includes("멈춥니다") && told.resolve(),
+      onStderr: (text) => text.includes("멈춥니다") && result.resolve(),
     });
     assertEquals(stopped.code, 130, stopped.stderr);
     assertMatch(stopped.stdout, /추가 1,000 \+ 중복 0 \+ 거부 0 \+ 보내지 않음 1,300/);

@@ -1,6 +1,6 @@
 /** What is said when the books cannot be opened, and whom the files belong to. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { keepDataPrivate } from "../../src/private_files.ts";
+import { restrictDataFolder } from "../../src/private_files.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { command, inFolder, inOffice } from "./command.ts";
 
@@ -54,7 +54,7 @@ Deno.test("a log that an earlier program wrote in clear is refused with one line
     const dataDir = `${folder}/data`;
     await Deno.mkdir(dataDir);
     await (await openTestApp({ empty: true, dataDir })).close();
-    keepDataPrivate(dataDir);
+    restrictDataFolder(dataDir);
     const kv = await Deno.openKv(`${dataDir}/office.kv`);
     for await (const { key, value } of kv.list<Uint8Array>({ prefix: ["log"] })) {
       // The first byte says how the rest is written.
@@ -62,7 +62,7 @@ Deno.test("a log that an earlier program wrote in clear is refused with one line
     }
     kv.close();
     // The files of a test may be readable by others, which is a line of its own.
-    keepDataPrivate(dataDir);
+    restrictDataFolder(dataDir);
     for (const args of [["verify"], ["replay"], ["destroy-expired"]]) {
       const { code, stderr } = await command(folder, args);
       assertEquals([code, stderr.trimEnd().split("\n").length], [3, 1], stderr);

@@ -43,9 +43,9 @@ Deno.test("a log without its end opens again once that is accepted, and says for
     assertEquals((await command(folder, ["verify"])).code, 0);
     const path = `${folder}/data/office.kv`;
     const books = await openBooks({ path, dataDir: `${folder}/data`, wrapping: testWrapping });
-    const [told] = await books.history(LOG_STREAM);
-    assertEquals(told.type, "log.truncation_accepted");
-    assertEquals((told.data as { known: number }).known, head);
+    const [result] = await books.history(LOG_STREAM);
+    assertEquals(result.type, "log.truncation_accepted");
+    assertEquals((result.data as { known: number }).known, head);
     await books.close();
     const again = await command(folder, ["verify", "--accept-truncation"]);
     assertEquals(again.code, 0);

@@ -88,7 +88,7 @@ const DECIDE: Record<Ledger, Decide> = {
     const values = { tripTime: instantOf(step), tripDist: amount / 1_000 };
     if (act === "write" && !state) {
       const data = { ...trip.empty, ...values, carID: "ray", carName: "레이" };
-      return [{ stream, type: `trip.${trip.born}`, data }];
+      return [{ stream, type: `trip.${trip.createdEvent}`, data }];
     }
     if (act === "change" && state && !state.deleted) {
       const { tripTime: from } = state;
@@ -123,7 +123,7 @@ const DECIDE: Record<Ledger, Decide> = {
     // Half of what is asked for is not decided on yet: it counts from its approval on.
     if (act === "write" && !state) {
       const write = amount > 2_000 ? enterLeave : requestLeave;
-      return write(undefined, { id, employee: "mina", wish }, context(views, id));
+      return write(undefined, { id, employee: "mina", application: wish }, context(views, id));
     }
     if (act === "change") {
       return actOnLeave(state, { id, act: "approve", reason: "" }, context(views, id));

@@ -2,7 +2,11 @@
  * The process that is killed: accepts consultation requests, destroys every third of them, and prints what was
  * answered.    taken ID | going ID | gone ID
  */
-import { destroyDue, DESTROYER, destroyPerson } from "../../src/consultation/destruction.ts";
+import {
+  DESTROYER,
+  destroyExpiredRequests,
+  destroyPerson,
+} from "../../src/consultation/destruction.ts";
 import { ask, handClock } from "../helpers/contact.ts";
 import { openTestApp } from "../helpers/server.ts";
 
@@ -11,7 +15,7 @@ const say = (line: string): number => Deno.stdout.writeSync(encoder.encode(line 
 
 const clock = handClock(new Date().toISOString());
 const app = await openTestApp({ now: clock.now, empty: true, dataDir: Deno.args[0] });
-await destroyDue(app.deps, clock.now());
+await destroyExpiredRequests(app.deps, clock.now());
 for (let n = 1;; n++) {
   const id = await ask(app, clock, { message: `내용 ${n}` });
   say(`taken ${id}`);

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { consultationStream } from "../../events/consultation.ts";
-import { destroyDue } from "../../src/consultation/destruction.ts";
+import { destroyExpiredRequests } from "../../src/consultation/destruction.ts";
 import { haneul } from "../helpers/contact.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { withFolder } from "../store/notes.ts";
@@ -35,7 +35,7 @@ Deno.test("killed at any moment, no request that was taken in loses its key, and
     const [taken, going, gone] = ["taken", "going", "gone"].map(idsOf);
     assert(taken.length > 20 && gone.length >= 5);
     const app = await openTestApp({ empty: true, dataDir: folder });
-    await destroyDue(app.deps, new Date(0));
+    await destroyExpiredRequests(app.deps, new Date(0));
     for (const id of taken) {
       const stream = consultationStream(id);
       const { state } = app.deps.books.views.consultation.byId.get(id)!;

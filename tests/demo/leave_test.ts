@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { seoulDay } from "../../events/seoul.ts";
 import { accountOf } from "../../projections/account_employee.ts";
-import { leaveNewsFor } from "../../projections/leave/rows.ts";
+import { leaveNotificationsFor } from "../../projections/leave/rows.ts";
 import { fillDemo } from "../../src/demo/fill.ts";
 import { fillDemoLeave } from "../../src/demo/leave.ts";
 import { openBooks } from "../../src/store/open.ts";
@@ -31,7 +31,7 @@ Deno.test("a demo office has 40 requests for leave before and after today, of ev
   const superuser = accountOf(books.views, "demo-01")!;
   assertEquals(superuser.state.profile.nickname, "데모 관리자");
   const { head } = books;
-  assertEquals(leaveNewsFor(books.views, accountOf(books.views, "demo-03")!).answered, 0);
+  assertEquals(leaveNotificationsFor(books.views, accountOf(books.views, "demo-03")!).answered, 0);
   await fillDemoLeave(books, new Date("2027-03-02T03:00:00.000Z"));
   assertEquals(books.head, head, "filled once, whenever it is asked again");
   await books.close();

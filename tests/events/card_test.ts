@@ -13,7 +13,7 @@ import {
   PURPOSES,
   recordCard,
   restoreCard,
-  takeBackCard,
+  undoCardEvents,
 } from "../../events/card.ts";
 import { jun, mina, payment, sora } from "../helpers/people.ts";
 
@@ -172,14 +172,14 @@ const recorded = { stream: "card/x", type: "card.recorded", data: lunch } as con
 const gone: CardState = { ...lunch, deleted: true };
 
 Deno.test("given a recorded payment, when its import is undone, then it is deleted", () => {
-  assertEquals(takeBackCard(lunch, { id: "x", events: [recorded] }), [
+  assertEquals(undoCardEvents(lunch, { id: "x", events: [recorded] }), [
     { stream: "card/x", type: "card.deleted", data: {} },
   ]);
 });
 
 Deno.test("given a payment that was undone, when that is undone, or it is imported, then it is recorded", () => {
   const deleted = { stream: "card/x", type: "card.deleted", data: {} } as const;
-  assertEquals(takeBackCard(gone, { id: "x", events: [deleted] }), [recorded]);
+  assertEquals(undoCardEvents(gone, { id: "x", events: [deleted] }), [recorded]);
   assertEquals(recordCard(gone, { id: "x", record: lunch }), [recorded]);
   assertEquals(evolve(gone, recorded), lunch);
 });
@@ -203,7 +203,7 @@ Deno.test("taking edits back gives the fields what they had", () => {
       },
       { state: before, events: [] },
     );
-    const back = takeBackCard(steps.state, { id: "x", events: steps.events });
+    const back = undoCardEvents(steps.state, { id: "x", events: steps.events });
     if (!Array.isArray(back)) throw new Error(back.message);
     assertEquals(back.reduce(evolve, steps.state), before);
   }));
@@ -216,8 +216,8 @@ Deno.test("every event a decision makes has the shape the log accepts", () => {
       recordCard(undefined, { id: "x", record: lunch }),
       editCard(lunch, { id: "x", ...wanted }, office),
       restoreCard({ ...lunch, ...wanted }, { id: "x", to_version: 1, earlier: lunch }),
-      takeBackCard(lunch, { id: "x", events: [recorded] }),
-      takeBackCard(gone, { id: "x", events: [] }),
+      undoCardEvents(lunch, { id: "x", events: [recorded] }),
+      undoCardEvents(gone, { id: "x", events: [] }),
     ].flatMap((decision) => Array.isArray(decision) ? decision : []);
     for (const { type, data } of made) {
       assertEquals(shapes.get(type)?.parse(data), data);

@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
 import {
-  askChat,
   type ChatEvent,
   type ChatState,
   decideCall,
@@ -9,9 +8,10 @@ import {
   evolve,
   isOffices,
   renameChat,
-  toldOnly,
+  submitQuestion,
+  textOnlyAnswer,
 } from "../../events/chat.ts";
-import type { ChatChange, ChatTold } from "../../events/chat_shapes.ts";
+import type { ChatChange, ToolRecord } from "../../events/chat_shapes.ts";
 import { DESTROYED_TEXT } from "../../events/personal.ts";
 
 const stream = "chat/one";
@@ -33,8 +33,8 @@ const answered = (...calls: object[]) =>
 const change = { title: "비고", rows: [], href: "/", input: {} } satisfies ChatChange;
 const proposed = (call: string) => event("tool_proposed", { call, change });
 const decided = (call: string, decision: string) => event("tool_decided", { call, decision });
-const told = (call: string, more: Partial<ChatTold> & { data?: unknown } = {}) =>
-  event("tool_answered", { call, ...toldOnly("12건", true), ...more });
+const told = (call: string, more: Partial<ToolRecord> & { data?: unknown } = {}) =>
+  event("tool_answered", { call, ...textOnlyAnswer("12건", true), ...more });
 
 const given = (...said: Said[]): ChatState =>
   [[event("started", { owner: "anna", title: "카드" })] as Said, ...said].reduce<
@@ -120,7 +120,7 @@ for (const [name, answer, kept] of reads) {
   Deno.test(`given a copy of what ${name} answered, then a reference to the records is kept in its place`, () => {
     const { messages } = after(wished(wish("c1", name)), [told("c1", answer)]);
     const tool = messages.at(-1)!;
-    assertEquals(tool.role === "tool" && tool.told, { ...toldOnly("", true), ...kept });
+    assertEquals(tool.role === "tool" && tool.told, { ...textOnlyAnswer("", true), ...kept });
   });
 }
 
@@ -170,7 +170,7 @@ const asks: [given: string, state: ChatState | undefined, kept: number, code: st
   ];
 for (const [what, state, kept, expected] of asks) {
   Deno.test(`given ${what}, when anna asks, then ${expected}`, () => {
-    const made = askChat(state, question, { kept });
+    const made = submitQuestion(state, question, { kept });
     assertEquals(
       Array.isArray(made) ? made.map(({ type }) => type as string) : made.code,
       expected,

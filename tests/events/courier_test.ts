@@ -28,8 +28,8 @@ const stream = "courier/one";
 
 /** The events of a record. */
 const given = (...events: (CourierEvent[] | { refused: true })[]): CourierState => {
-  const told = events.flatMap((some) => isRefusal(some) ? [] : some as CourierEvent[]);
-  return told.reduce<CourierState | undefined>(evolve, undefined)!;
+  const result = events.flatMap((some) => isRefusal(some) ? [] : some as CourierEvent[]);
+  return result.reduce<CourierState | undefined>(evolve, undefined)!;
 };
 const delivered = given(recordCourier(undefined, { id, record }));
 const charged = given(topUp(undefined, { id, data: charge }));

@@ -1,22 +1,22 @@
 import { assertEquals } from "@std/assert";
 import {
   answerDataRequest,
+  createDataRequest,
   type DataRequest,
   type DataRequestState,
   evolve,
-  makeDataRequest,
-  takeBackDataRequest,
+  withdrawDataRequest,
 } from "../../events/data_request.ts";
 
 const REQUEST: DataRequest = {
   ...{ account: "anna", kind: "correction", what: "이름", wish: "안나", reason: "오기" },
 };
 const id = "r1";
-type Decided = ReturnType<typeof makeDataRequest>;
+type Decided = ReturnType<typeof createDataRequest>;
 const said = (decided: Decided) =>
   Array.isArray(decided) ? decided.map(({ data }) => data) : [decided.status, decided.code];
 const make = (request: Partial<DataRequest> = {}, open = 0, state?: DataRequestState) =>
-  makeDataRequest(state, { id, request: { ...REQUEST, ...request } }, { open });
+  createDataRequest(state, { id, request: { ...REQUEST, ...request } }, { open });
 
 const made: DataRequestState = { ...REQUEST, answer: null };
 const ended = (outcome: "done" | "refused" | "taken_back"): DataRequestState => ({
@@ -41,7 +41,7 @@ for (const [given, decided, expected] of requests) {
 }
 
 const takeBack = (state: DataRequestState | undefined, account = "anna") =>
-  said(takeBackDataRequest(state, { id, account }));
+  said(withdrawDataRequest(state, { id, account }));
 Deno.test("only the requester withdraws a request, once, and not after an answer", () => {
   assertEquals(takeBack(made), [{ account: "anna" }]);
   assertEquals(takeBack(ended("taken_back")), []);

@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
 import {
+  acceptOffer,
   checkOffer,
   evolve,
   type FirstSuperuserEvent,
   type Offer,
   offer,
-  takeOffer,
 } from "../../events/first_superuser.ts";
 import { userEvents } from "../../events/user.ts";
 
@@ -49,17 +49,17 @@ Deno.test("who takes the offer has every right, and the offer is taken", () => {
   const command = {
     digest,
     id: "anna",
-    account: account as Parameters<typeof takeOffer>[1]["account"],
+    account: account as Parameters<typeof acceptOffer>[1]["account"],
   };
-  const events = takeOffer(OFFERED, command, asked) as FirstSuperuserEvent[];
+  const events = acceptOffer(OFFERED, command, asked) as FirstSuperuserEvent[];
   const [taken, given] = events;
   assertEquals(evolve(OFFERED, taken, "now").taken, { user: "anna", at: "now" });
   assertEquals(userEvents.some(({ type }) => type === given.type as string), true);
   assertEquals((given.data as unknown as { to: object }).to, {
     ...{ is_active: true, is_staff: true, is_superuser: true },
   });
-  const late = takeOffer(OFFERED, command, { ...asked, now: THEN });
+  const late = acceptOffer(OFFERED, command, { ...asked, now: THEN });
   assertEquals("refused" in late && late.code, "first_link_expired");
-  const nobody = takeOffer(OFFERED, { ...command, account: undefined }, asked);
+  const nobody = acceptOffer(OFFERED, { ...command, account: undefined }, asked);
   assertEquals("refused" in nobody, true);
 });

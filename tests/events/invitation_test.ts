@@ -1,20 +1,20 @@
 /** Invitations: who may invite whom, and the account that uses the link. */
 import { assertEquals } from "@std/assert";
 import {
+  createInvitation,
   evolve,
   type InvitationContext,
   type InvitationEvent,
   type InvitationState,
-  makeInvitation,
   revokeInvitation,
   standingOf,
   useInvitation,
 } from "../../events/invitation.ts";
-import { noSecondFactor } from "../../events/passkey.ts";
+import { secondFactorMissing } from "../../events/passkey.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import type { NewEvent } from "../../events/event.ts";
 import type { Refusal } from "../../events/refusal.ts";
-import { noDetails } from "../../events/user_details.ts";
+import { emptyDetails } from "../../events/user_details.ts";
 import type { UserFlags, UserState } from "../../events/user.ts";
 import { isWaiting, reviewAccount } from "../../events/user_waiting.ts";
 
@@ -38,11 +38,11 @@ function account(flags: Partial<UserFlags> = {}, employee = ""): UserState {
     subject: "1",
     profile: { nickname: "미나", email: "", phone_number: "", profile_img: "", thumbnail_img: "" },
     flags: { is_active: true, is_staff: false, is_superuser: false, ...flags },
-    details: { ...noDetails, employee },
+    details: { ...emptyDetails, employee },
     tokens: [],
     epoch: 0,
     doorsEnded: 0,
-    secondFactor: noSecondFactor,
+    secondFactor: secondFactorMissing,
     withdrawn: false,
     reviewed: false,
   };
@@ -53,7 +53,7 @@ const said = (outcome: NewEvent[] | Refusal): string | string[] =>
   isRefusal(outcome) ? outcome.code : outcome.map(({ type }) => type);
 
 const make = (employee: string, more: { mayInvite?: boolean; open?: string[] } = {}) =>
-  makeInvitation({ ...made, id: "new", employee }, {
+  createInvitation({ ...made, id: "new", employee }, {
     ...inOffice,
     mayInvite: true,
     open: [],

@@ -1,13 +1,13 @@
 /** The job monitor: what superusers ask of the list and of workers, and what workers answer. */
 import { assertEquals } from "@std/assert";
 import {
-  askReport,
-  askRestart,
   cleanList,
   evolve,
   type JobMonitorState,
+  recordWorkerRestart,
+  requestReport,
+  requestRestart,
   type StoredJobMonitorEvent,
-  tellRestarted,
 } from "../../events/job_monitor.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 0, 0, second)).toISOString();
@@ -28,18 +28,18 @@ Deno.test("given jobs that are done, when the list is cleared, then it is clear 
 });
 
 Deno.test("given a restart that was asked for, when the worker answers, then it is done, with what it gave back", () => {
-  const asked = askRestart(["anna", "bora"]) as Told[];
+  const asked = requestRestart(["anna", "bora"]) as Told[];
   assertEquals(given(...asked)?.restarts.anna, { asked_at: at(0), done_at: null, given_back: 0 });
-  const done = tellRestarted({ worker: "anna", given_back: 2 }) as Told[];
+  const done = recordWorkerRestart({ worker: "anna", given_back: 2 }) as Told[];
   const { anna, bora } = given(...asked, ...done)!.restarts;
   assertEquals(anna, { asked_at: at(0), done_at: at(1), given_back: 2 });
   assertEquals(bora.done_at, null);
-  assertEquals([askRestart([]), askReport([])], [[], []], "nobody there, nothing asked");
+  assertEquals([requestRestart([]), requestReport([])], [[], []], "nobody there, nothing asked");
 });
 
 Deno.test("given more workers than are kept, then the newest are", () => {
   const names = Array.from({ length: 201 }, (_, number) => `w${number}`);
-  const state = given(...names.flatMap((name) => askRestart([name])) as Told[])!;
+  const state = given(...names.flatMap((name) => requestRestart([name])) as Told[])!;
   assertEquals(Object.keys(state.restarts).length, 200);
   assertEquals(["w0" in state.restarts, "w200" in state.restarts], [false, true]);
 });

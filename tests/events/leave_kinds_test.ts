@@ -3,10 +3,10 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
   evolve,
+  type LeaveApplication,
   type LeaveEvent,
   leaveEvents,
   type LeaveState,
-  type LeaveWish,
 } from "../../events/leave.ts";
 import {
   actOnLeave,
@@ -24,7 +24,7 @@ import { isRefusal, type Refusal } from "../../events/refusal.ts";
 const [id, employee] = ["l1", "mina"];
 const OWNER = { isOwner: true, mayDecide: false };
 const APPROVER = { isOwner: false, mayDecide: true };
-const wish: LeaveWish = {
+const wish: LeaveApplication = {
   start_date: "2026-12-07",
   end_date: "2026-12-11",
   req_type: "annual",
@@ -32,7 +32,7 @@ const wish: LeaveWish = {
   kind: "spouse_birth",
   event_day: "2026-12-05",
 };
-const plain: LeaveWish = {
+const plain: LeaveApplication = {
   ...{ start_date: "2026-12-07", end_date: "2026-12-07", req_type: "annual", memo: "휴식" },
 };
 
@@ -60,8 +60,8 @@ function done(decided: LeaveEvent[] | Refusal): LeaveEvent[] {
 }
 const of = (decided: LeaveEvent[] | Refusal) =>
   isRefusal(decided) ? decided.code : decided.map(({ type, data }) => ({ type, data }));
-const request = (asked: LeaveWish, part: Partial<LeaveContext> = {}) =>
-  requestLeave(undefined, { id, employee, wish: asked }, context(part));
+const request = (asked: LeaveApplication, part: Partial<LeaveContext> = {}) =>
+  requestLeave(undefined, { id, employee, application: asked }, context(part));
 
 Deno.test("given no annual leave left, when leave for a birth is asked for, then it is taken, with its day", () => {
   assertEquals(of(request(wish)), [{ type: "leave.requested", data: { employee, ...wish } }]);
@@ -75,7 +75,7 @@ Deno.test("given annual leave with empty fields of other kinds, then its event i
   ]);
 });
 
-const WRONG: [string, Partial<LeaveWish>, Partial<LeaveContext>, string][] = [
+const WRONG: [string, Partial<LeaveApplication>, Partial<LeaveContext>, string][] = [
   ["a kind there is none of", { kind: "holiday" }, {}, "unknown_kind"],
   [
     "a suspension, which nobody asks for",
@@ -95,16 +95,16 @@ for (const [title, part, about, code] of WRONG) {
 }
 
 Deno.test("given a suspension over holidays of an employee without a hire date, then the approver enters it", () => {
-  const suspension: LeaveWish = {
+  const suspension: LeaveApplication = {
     ...{ ...wish, memo: "정직 1월", kind: "suspension", event_day: null, end_date: "2027-01-06" },
   };
   const about = context({ by: APPROVER, hired: null, isAllOff: () => true });
-  const decided = enterLeave(undefined, { id, employee, wish: suspension }, about);
+  const decided = enterLeave(undefined, { id, employee, application: suspension }, about);
   assertEquals(given(...done(decided)).kind, "suspension");
 });
 
 const partTimer = { missing: () => 0, hoursOf: () => 4 };
-const HOURS: [string, Partial<LeaveWish>, Partial<LeaveContext>, string | null][] = [
+const HOURS: [string, Partial<LeaveApplication>, Partial<LeaveContext>, string | null][] = [
   ["three hours of a day of four", { hours: 3 }, partTimer, null],
   ["all four of them", { hours: 4 }, partTimer, null],
   ["five hours of a day of four", { hours: 5 }, partTimer, "too_many_hours"],
@@ -144,11 +144,11 @@ Deno.test("given a request with a paper, when the approver has seen it, then tha
 
 Deno.test("given a paper that was seen, when the birth's day is changed, then it has to be seen again", () => {
   const state = given(...asked, documented);
-  const edit = (part: Partial<LeaveWish>) =>
+  const edit = (part: Partial<LeaveApplication>) =>
     given(
       ...asked,
       documented,
-      ...done(editLeave(state, { id, wish: { ...wish, ...part } }, context())),
+      ...done(editLeave(state, { id, application: { ...wish, ...part } }, context())),
     );
   assertEquals(edit({ event_day: "2026-12-06" }).documented, null);
   assertEquals(edit({ memo: "둘째 출산" }).documented, true);
@@ -158,14 +158,21 @@ Deno.test("given an edit that says nothing of the kind, then it stays; null make
   const { kind: _kind, event_day: _day, ...old } = wish;
   const edited = editLeave(
     given(...asked),
-    { id, wish: { ...old, end_date: "2026-12-10" } },
+    { id, application: { ...old, end_date: "2026-12-10" } },
     context(),
   );
   assertEquals(given(...asked, ...done(edited)).kind, "spouse_birth");
   const annual = { ...wish, kind: null, event_day: null };
-  const made = editLeave(given(...asked), { id, wish: annual }, context({ missing: () => 0 }));
+  const made = editLeave(
+    given(...asked),
+    { id, application: annual },
+    context({ missing: () => 0 }),
+  );
   assertEquals(given(...asked, ...done(made)).kind, null);
-  assertEquals(of(editLeave(given(...asked), { id, wish: annual }, context())), "not_enough_leave");
+  assertEquals(
+    of(editLeave(given(...asked), { id, application: annual }, context())),
+    "not_enough_leave",
+  );
 });
 
 Deno.test("given a kind whose key is gone, then it still is no annual leave", () => {
@@ -178,7 +185,7 @@ const wishes = fc.record({
   start: fc.integer({ min: 1, max: 27 }),
   length: fc.nat(4),
   kind: fc.constantFrom(null, ...LEAVE_KINDS),
-}).map(({ start, length, kind }): LeaveWish => ({
+}).map(({ start, length, kind }): LeaveApplication => ({
   start_date: `2026-12-${String(start).padStart(2, "0")}`,
   end_date: `2026-12-${String(Math.min(start + length, 31)).padStart(2, "0")}`,
   ...{ req_type: "annual", memo: "사유", kind, event_day: kind ? "2026-12-01" : null },
@@ -208,7 +215,7 @@ Deno.test("whatever is done to a request, its events fit their shapes, and every
     for (const step of all) {
       const state = versions.at(-1)!;
       const decided = "edit" in step
-        ? editLeave(state, { id, wish: step.edit }, about)
+        ? editLeave(state, { id, application: step.edit }, about)
         : actOnLeave(state, { id, act: step.act, reason: "사유" }, about);
       if (isRefusal(decided) || decided.length === 0) continue;
       events.push(...done(decided));

@@ -3,6 +3,7 @@ import { assertEquals } from "@std/assert";
 import type { NewEvent } from "../../events/event.ts";
 import {
   answer,
+  applicationFor,
   datesMissing,
   datesNamed,
   daysUnrefused,
@@ -12,7 +13,6 @@ import {
   type PromotionState,
   refuseLabour,
   type StoredLeavePromotionEvent,
-  wishFor,
 } from "../../events/leave_promotion.ts";
 import { promotions } from "../../events/leave_rules/promotion.ts";
 import { workingDays } from "../../events/leave_rules/working_days.ts";
@@ -60,11 +60,11 @@ Deno.test("given days that lapse, when notice is given in its ten days, then day
 });
 
 Deno.test("given a day before or after the notice's ten, then no notice is given, nor a second one", () => {
-  const told = (today: string, state?: PromotionState) =>
+  const result = (today: string, state?: PromotionState) =>
     said(notify(state, { employee: "mina", promotion }, { today }));
   const text = "이 휴가는 2026-07-01부터 2026-07-10까지만 촉구할 수 있습니다.";
-  assertEquals([told("2026-06-30"), told("2026-07-11")], [text, text]);
-  assertEquals(told("2026-07-04", notified), "이미 촉구한 휴가입니다.");
+  assertEquals([result("2026-06-30"), result("2026-07-11")], [text, text]);
+  assertEquals(result("2026-07-04", notified), "이미 촉구한 휴가입니다.");
 });
 
 Deno.test("given a notice, when all dates are named, then nothing is left to fix", () => {
@@ -148,12 +148,15 @@ Deno.test("given two days and a half named as three dates, then the last of them
   const dates = ["2026-08-05", "2026-08-03", "2026-08-04"];
   const named = answer(given(notice), { id: ID, employee: "mina", dates }, on("2026-07-06"));
   const state = given(notice, named);
-  assertEquals(datesNamed(state).map((day) => wishFor(state, day).req_type), [
+  assertEquals(datesNamed(state).map((day) => applicationFor(state, day).req_type), [
     "annual",
     "annual",
     "afternoon",
   ]);
-  assertEquals([wishFor(state, dates[1]).start_date, wishFor(state, dates[1]).end_date], [
+  assertEquals([
+    applicationFor(state, dates[1]).start_date,
+    applicationFor(state, dates[1]).end_date,
+  ], [
     "2026-08-03",
     "2026-08-03",
   ]);

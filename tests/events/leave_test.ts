@@ -1,10 +1,15 @@
 /** What may be done with a request for leave, by whom and on which days: given, when, then. */
 import { assertEquals } from "@std/assert";
-import { evolve, type LeaveEvent, type LeaveState, type LeaveWish } from "../../events/leave.ts";
+import {
+  evolve,
+  type LeaveApplication,
+  type LeaveEvent,
+  type LeaveState,
+} from "../../events/leave.ts";
 import { type LeaveSpan, overlaps } from "../../events/leave_span.ts";
 import {
   actOnLeave,
-  barred,
+  checkTransition,
   editLeave,
   enterLeave,
   LEAVE_ACTS,
@@ -19,13 +24,13 @@ import { isRefusal, type Refusal } from "../../events/refusal.ts";
 const id = "l1";
 const stream = "leave/l1";
 const employee = "mina";
-const wish: LeaveWish = {
+const wish: LeaveApplication = {
   start_date: "2026-12-24",
   end_date: "2026-12-28",
   req_type: "annual",
   memo: "가족 여행",
 };
-const half = (part: Partial<LeaveSpan>): LeaveWish => ({
+const half = (part: Partial<LeaveSpan>): LeaveApplication => ({
   ...wish,
   end_date: wish.start_date,
   req_type: "morning",
@@ -68,15 +73,15 @@ const given = (...events: Told[]): LeaveState =>
 const of = (decided: LeaveEvent[] | Refusal) =>
   isRefusal(decided) ? decided.code : decided.map(({ type, data }) => ({ type, data }));
 
-const request = (part: Partial<LeaveWish>, about: Partial<LeaveContext> = {}) =>
-  requestLeave(undefined, { id, employee, wish: { ...wish, ...part } }, context(about));
+const request = (part: Partial<LeaveApplication>, about: Partial<LeaveContext> = {}) =>
+  requestLeave(undefined, { id, employee, application: { ...wish, ...part } }, context(about));
 
 Deno.test("a request says who, from when to when, what kind and why, and waits", () => {
   assertEquals(of(request({})), [asked]);
   assertEquals(given(asked).status, "requested");
 });
 
-const WRONG: [what: string, Partial<LeaveWish>, Partial<LeaveContext>, code: string][] = [
+const WRONG: [what: string, Partial<LeaveApplication>, Partial<LeaveContext>, code: string][] = [
   ["without a reason", { memo: "" }, {}, "no_memo"],
   ["that ends before it starts", { end_date: "2026-12-23" }, {}, "ends_before_start"],
   ["for half of more than a day", { req_type: "afternoon" }, {}, "half_of_one_day"],
@@ -112,11 +117,11 @@ Deno.test("a request in a year whose holidays are not known is taken", () => {
 });
 
 Deno.test("the approver enters leave as granted, for past and distant days too", () => {
-  const enter = (part: Partial<LeaveWish>, about: Partial<LeaveContext> = {}) =>
+  const enter = (part: Partial<LeaveApplication>, about: Partial<LeaveContext> = {}) =>
     of(
       enterLeave(
         undefined,
-        { id, employee, wish: { ...wish, ...part } },
+        { id, employee, application: { ...wish, ...part } },
         context({ by: APPROVER, ...about }),
       ),
     );
@@ -125,7 +130,7 @@ Deno.test("the approver enters leave as granted, for past and distant days too",
   assertEquals(enter(past), [entered]);
   const { status, entered: was } = given(entered);
   assertEquals([status, was], ["approved", true]);
-  const wrong: [Partial<LeaveWish>, Partial<LeaveContext>, string][] = [
+  const wrong: [Partial<LeaveApplication>, Partial<LeaveContext>, string][] = [
     [past, { by: OWNER }, "forbidden"],
     [{ ...past, memo: "" }, {}, "no_memo"],
     [past, { hired: "2026-11-03" }, "before_hired"],
@@ -139,7 +144,11 @@ Deno.test("the approver enters leave as granted, for past and distant days too",
     of(actOnLeave(given(ahead), { id, act: "cancel", reason: "" }, context({ by })));
   assertEquals(cancel(OWNER), "forbidden", "its owner did not ask for it");
   assertEquals(cancel(APPROVER), [cancelled]);
-  const again = enterLeave(given(entered), { id, employee, wish }, context({ by: APPROVER }));
+  const again = enterLeave(
+    given(entered),
+    { id, employee, application: wish },
+    context({ by: APPROVER }),
+  );
   assertEquals(of(again), "already_entered");
 });
 
@@ -166,12 +175,12 @@ Deno.test("a request that shares half a day with another that stands is refused"
 Deno.test("an edit keeps what was and what is; one that changes nothing gives no event", () => {
   const changed = { ...wish, end_date: "2026-12-29" };
   const changes = { end_date: { from: "2026-12-28", to: "2026-12-29" } };
-  assertEquals(of(editLeave(given(asked), { id, wish: changed }, context())), [
+  assertEquals(of(editLeave(given(asked), { id, application: changed }, context())), [
     { type: "leave.edited", data: { employee, changes } },
   ]);
-  assertEquals(editLeave(given(asked), { id, wish }, context()), []);
+  assertEquals(editLeave(given(asked), { id, application: wish }, context()), []);
   const late = { ...wish, start_date: "2026-11-02" };
-  assertEquals(of(editLeave(given(asked), { id, wish: late }, context())), "in_the_past");
+  assertEquals(of(editLeave(given(asked), { id, application: late }, context())), "in_the_past");
 });
 
 Deno.test("each act leaves the request as it says", () => {
@@ -225,7 +234,7 @@ Deno.test("allowed actions by role, for every status of a request", () => {
     Object.fromEntries(
       Object.entries(states).map(([name, state]) => [
         name,
-        LEAVE_ACTS.filter((act) => barred(act, state, { by, today }) === null),
+        LEAVE_ACTS.filter((act) => checkTransition(act, state, { by, today }) === null),
       ]),
     );
   const none = { approved: [], refused: [], withdrawn: [], cancelled: [] };
@@ -270,7 +279,7 @@ Deno.test("an earlier version is restored by those who could have made the chang
 Deno.test("nothing is done to a request that does not exist", () => {
   const at = { id, act: "approve", reason: "" } as const;
   assertEquals(of(actOnLeave(undefined, at, context())), "leave_not_found");
-  assertEquals(of(editLeave(undefined, { id, wish }, context())), "leave_not_found");
+  assertEquals(of(editLeave(undefined, { id, application: wish }, context())), "leave_not_found");
   const restore = { id, to_version: 1, earlier: undefined };
   assertEquals(of(restoreLeave(undefined, restore, context())), "leave_not_found");
   assertEquals(of(restoreLeave(given(asked), restore, context())), "version_not_found");

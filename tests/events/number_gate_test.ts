@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { heldData } from "../../events/number_gate.ts";
+import { storableData } from "../../events/number_gate.ts";
 import { isRefusal, type Refusal } from "../../events/refusal.ts";
 import { fixture } from "../helpers/every_event.ts";
 
@@ -7,7 +7,7 @@ const NUMBER = "900101-1234568";
 const ACCOUNT = "국민은행 123456-04-123456";
 
 const held = (type: string, data: unknown, schema = 1) =>
-  heldData({
+  storableData({
     stream: `${type.split(".")[0]}/one`,
     type,
     data: { ...fixture(type, schema) as object, ...data as object },

@@ -4,7 +4,7 @@ import {
   announcePolicy,
   evolve,
   inEffect,
-  type PolicyAsked,
+  type PolicyCommand,
   type PolicyEvent,
   type PolicyState,
   upcoming,
@@ -34,7 +34,7 @@ const withdrawn = (number: number): PolicyEvent => ({
 const given = (...events: PolicyEvent[]): PolicyState | undefined =>
   events.reduce<PolicyState | undefined>((state, event) => evolve(state, event), undefined);
 
-const asked = (said: Partial<PolicyAsked> = {}): PolicyAsked => ({
+const asked = (said: Partial<PolicyCommand> = {}): PolicyCommand => ({
   draft: draft("새 글"),
   missing: [],
   isMajor: false,
@@ -48,7 +48,7 @@ const PUBLISHED = announced("앞선 글", "2025-05-01");
 const accepted: [
   what: string,
   events: PolicyEvent[],
-  said: Partial<PolicyAsked>,
+  said: Partial<PolicyCommand>,
   notice: number,
 ][] = [
   ["nothing was published: from today", [], { effective: TODAY }, 0],
@@ -90,26 +90,32 @@ for (const [what, events, said, notice_days] of accepted) {
   });
 }
 
-const refused: [what: string, events: PolicyEvent[], said: Partial<PolicyAsked>, code: string][] = [
-  ["something was not entered", [], { missing: ["수탁자"] }, "policy_incomplete"],
+const refused: [what: string, events: PolicyEvent[], said: Partial<PolicyCommand>, code: string][] =
   [
-    "another one is announced",
-    [PUBLISHED, announced("다른 글", "2026-12-20")],
-    {},
-    "policy_announced",
-  ],
-  ["it says what is in effect", [PUBLISHED], { draft: draft("앞선 글") }, "policy_unchanged"],
-  ["the day is sooner than seven days", [PUBLISHED], { effective: "2026-12-02" }, "invalid_input"],
-  ["the day is sooner than thirty days and it is to a disadvantage", [PUBLISHED], {
-    effective: "2026-12-25",
-    isMajor: true,
-  }, "invalid_input"],
-  ["the first one's day is past", [], { effective: "2026-11-25" }, "invalid_input"],
-  ["the day is no day", [PUBLISHED], { effective: "2026-13-01" }, "invalid_input"],
-  ["the day is years ahead", [PUBLISHED], { effective: "2030-01-01" }, "invalid_input"],
-  ["no reason is given", [PUBLISHED], { reason: "" }, "invalid_input"],
-  ["the reason is too long", [PUBLISHED], { reason: "가".repeat(501) }, "invalid_input"],
-];
+    ["something was not entered", [], { missing: ["수탁자"] }, "policy_incomplete"],
+    [
+      "another one is announced",
+      [PUBLISHED, announced("다른 글", "2026-12-20")],
+      {},
+      "policy_announced",
+    ],
+    ["it says what is in effect", [PUBLISHED], { draft: draft("앞선 글") }, "policy_unchanged"],
+    [
+      "the day is sooner than seven days",
+      [PUBLISHED],
+      { effective: "2026-12-02" },
+      "invalid_input",
+    ],
+    ["the day is sooner than thirty days and it is to a disadvantage", [PUBLISHED], {
+      effective: "2026-12-25",
+      isMajor: true,
+    }, "invalid_input"],
+    ["the first one's day is past", [], { effective: "2026-11-25" }, "invalid_input"],
+    ["the day is no day", [PUBLISHED], { effective: "2026-13-01" }, "invalid_input"],
+    ["the day is years ahead", [PUBLISHED], { effective: "2030-01-01" }, "invalid_input"],
+    ["no reason is given", [PUBLISHED], { reason: "" }, "invalid_input"],
+    ["the reason is too long", [PUBLISHED], { reason: "가".repeat(501) }, "invalid_input"],
+  ];
 for (const [what, events, said, code] of refused) {
   Deno.test(`given ${what}, when a draft is announced, then it is refused as ${code}`, () => {
     const found = announcePolicy("privacy", given(...events), asked(said), { today: TODAY });

@@ -1,14 +1,14 @@
 /** Passkeys and recovery codes of an account, and the office's rule about them. */
 import { assertEquals } from "@std/assert";
-import { evolveSecondFactor, type NewPasskey, noSecondFactor } from "../../events/passkey.ts";
+import { evolveSecondFactor, type NewPasskey, secondFactorMissing } from "../../events/passkey.ts";
 import { isRefusal } from "../../events/refusal.ts";
 import { changeRules } from "../../events/sign_in_rule.ts";
-import { noDetails } from "../../events/user_details.ts";
+import { emptyDetails } from "../../events/user_details.ts";
 import { evolve, type UserEvent, type UserState } from "../../events/user.ts";
 import {
   addPasskey,
   confirmRecoveryCodes,
-  makeRecoveryCodes,
+  createRecoveryCodes,
   PASSKEYS_MAX,
   recordPasskeyUse,
   recordRecoveryCode,
@@ -48,7 +48,7 @@ function account(passkeys: NewPasskey[] = [], flags = {}, recovery: string[] = [
     subject: "1",
     profile,
     flags: { is_active: true, is_staff: true, is_superuser: false, ...flags },
-    details: noDetails,
+    details: emptyDetails,
     tokens: [],
     epoch: 0,
     doorsEnded: 0,
@@ -102,13 +102,13 @@ const table: [string, UserEvent[] | ReturnType<typeof add>, string | string[]][]
   ["not one that is not there", remove(account([key]), false), "passkey_not_found"],
   [
     "codes are for who has a key to lose",
-    makeRecoveryCodes(account(), {
+    createRecoveryCodes(account(), {
       id,
       digests: [digest],
     }),
     "passkey_first",
   ],
-  ["codes are made", makeRecoveryCodes(account([key]), { id, digests: [digest] }), [
+  ["codes are made", createRecoveryCodes(account([key]), { id, digests: [digest] }), [
     "recovery_codes_made",
   ]],
   ["a code is used", recordRecoveryCode(account([key], {}, [digest]), { id, digest }), [
@@ -183,5 +183,5 @@ Deno.test("given a key, codes and their uses, then the account knows what is lef
     codesSeen: false,
   });
   const reset = { stream, type: "user.passkeys_reset", data: {} } as const;
-  assertEquals(evolveSecondFactor(secondFactor, reset), noSecondFactor);
+  assertEquals(evolveSecondFactor(secondFactor, reset), secondFactorMissing);
 });

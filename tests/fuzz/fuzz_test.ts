@@ -54,7 +54,7 @@ async function attackRoute(office: FuzzOffice, route: Route, runs: number): Prom
     const numRuns = Math.min(BATCH, runs - from);
     for (const attack of fc.sample(requests, { numRuns, seed: SEED + from })) {
       const caller = callerOf(route, tally.calls++);
-      const told = `${caller} ${route.method} ${attack.path.slice(0, 300)} ${
+      const result = `${caller} ${route.method} ${attack.path.slice(0, 300)} ${
         JSON.stringify(attack.headers).slice(0, 300)
       } ${attack.told?.slice(0, 300) ?? ""}`;
       try {
@@ -62,10 +62,10 @@ async function attackRoute(office: FuzzOffice, route: Route, runs: number): Prom
         tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
         tally.slowest = Math.max(tally.slowest, took);
         // Unavailable on purpose: no login provider, a store that is full.
-        if (status >= 500 && status !== 503) tally.wrong.push(`${status}: ${told}`);
-        if (RUNS > 0 && took > SLOW_MS) tally.wrong.push(`${Math.round(took)} ms: ${told}`);
+        if (status >= 500 && status !== 503) tally.wrong.push(`${status}: ${result}`);
+        if (RUNS > 0 && took > SLOW_MS) tally.wrong.push(`${Math.round(took)} ms: ${result}`);
       } catch (error) {
-        tally.wrong.push(`${String(error).slice(0, 600)}: ${told}`);
+        tally.wrong.push(`${String(error).slice(0, 600)}: ${result}`);
       }
     }
   }

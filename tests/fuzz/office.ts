@@ -1,5 +1,5 @@
 /** The office that is fuzzed: full of sample data, with callers whose sign-ins outlive what they send. */
-import { atOnce } from "../../projections/query.ts";
+import { runSynchronously } from "../../projections/query.ts";
 import { cookieNames } from "../../src/auth/cookies.ts";
 import { fillDemoConsultations } from "../../src/demo/consultations.ts";
 import { fillDemo } from "../../src/demo/fill.ts";
@@ -99,7 +99,7 @@ function idsFor({ deps }: TestApp, path: string): string[] {
   const { views } = deps.books;
   const resource = resources.find((one) => path.startsWith(`${one.path}/`));
   const some = (ids: Iterable<string>) => [...ids].slice(0, 20);
-  if (resource) return some(atOnce(resource.rows(views)).map(({ id }) => id));
+  if (resource) return some(runSynchronously(resource.rows(views)).map(({ id }) => id));
   if (path.includes("card")) return ["lunch", "dinner"];
   if (path.includes("consultation")) return some(views.consultation.byId.keys());
   if (path.includes("blog") || path.includes("posts")) return some(views.post.byId.keys());

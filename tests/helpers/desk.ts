@@ -45,7 +45,7 @@ export async function withDesk(work: (desk: Desk) => Promise<void>): Promise<voi
 }
 
 /** Who looked at requests, oldest first. */
-export const looksAt = (app: TestApp) =>
+export const personalReadsOf = (app: TestApp) =>
   [...app.deps.books.views.security.byId.values()]
     .filter(({ read }) => read?.noun === "consultation");
 

@@ -5,7 +5,7 @@ import type { HistoryEntry } from "../../projections/history.ts";
 import type { EmploymentInfo, LeaveRow } from "../../projections/leave/words.ts";
 import { employee, hire } from "./people.ts";
 
-export const wish = {
+export const application = {
   start_date: "2026-12-24",
   end_date: "2026-12-28",
   req_type: "annual",
@@ -35,7 +35,7 @@ export interface LeaveApp extends TestApp {
     body: Body;
   }>;
   /** Asks as Mina; the row. */
-  ask(part?: Partial<typeof wish>): Promise<LeaveRow>;
+  ask(part?: Partial<typeof application>): Promise<LeaveRow>;
 }
 
 const at = "/api/mysql/vacation";
@@ -62,7 +62,7 @@ export async function withLeave(
     ...app,
     send,
     async ask(part = {}) {
-      const { status, body } = await send("staff", "POST", "create", { ...wish, ...part });
+      const { status, body } = await send("staff", "POST", "create", { ...application, ...part });
       assertEquals(status, 201, JSON.stringify(body));
       return body.data;
     },

@@ -13,9 +13,9 @@ async function lines(app: TestApp, path: string, json: unknown = {}) {
 Deno.test("a superuser folds the log again and reads that nothing differed", async () => {
   const app = await openTestApp();
   const before = app.deps.books.head;
-  const told = await lines(app, "/api/admin/replay/");
-  assertEquals(told[told.length - 2].progress, { done: before, total: before });
-  const { report } = told[told.length - 1];
+  const result = await lines(app, "/api/admin/replay/");
+  assertEquals(result[result.length - 2].progress, { done: before, total: before });
+  const { report } = result[result.length - 1];
   for (const one of report) {
     assertEquals([one.same, one.swapped, one.position], [true, true, before]);
   }
@@ -23,7 +23,7 @@ Deno.test("a superuser folds the log again and reads that nothing differed", asy
   await app.close();
 });
 
-Deno.test("a comparison names a view that differs and leaves it as it is", async () => {
+Deno.test("a comparison names a view that differs and leaves it is", async () => {
   const app = await openTestApp();
   app.deps.books.views.employee.byId.clear();
   const [{ report }] = (await lines(app, "/api/admin/replay/", { view: "employee", verify: true }))

@@ -115,8 +115,8 @@ Deno.test("HEAD answers like GET, without the body", async () => {
   const head = await app.call(path, { method: "HEAD" });
   assertEquals([head.status, await head.text()], [200, ""]);
   assertEquals(head.headers.get("content-type"), "application/json");
-  const barred = await app.call(path, { method: "HEAD", as: "visitor" });
-  assertEquals(barred.status, 401);
+  const refusal = await app.call(path, { method: "HEAD", as: "visitor" });
+  assertEquals(refusal.status, 401);
   await app.close();
 });
 

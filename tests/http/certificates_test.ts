@@ -271,10 +271,10 @@ Deno.test("many certificates in one file need a fresh sign-in, and superusers ar
     const path = `${BASE}/download_immovable_bulk/file?task_id=${body.task_id}`;
     await (await app.call(path)).body?.cancel();
     await app.deps.security.close();
-    const told = [...app.deps.books.views.security.byId.values()];
-    const read = told.find(({ kind }) => kind === "personal_read")!;
+    const result = [...app.deps.books.views.security.byId.values()];
+    const read = result.find(({ kind }) => kind === "personal_read")!;
     assertEquals([read.object, read.reason, read.count], ["address", "export", 101]);
-    const exported = told.find(({ notice }) => notice === "mass_export")!;
+    const exported = result.find(({ notice }) => notice === "mass_export")!;
     assertEquals([exported.object, exported.reason], ["등기 증명서", "mass_export"]);
   }));
 

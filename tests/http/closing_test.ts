@@ -1,7 +1,7 @@
 /** 월 마감: closing and reopening a month, the report that stays to the byte, and what changed after it. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { hash } from "node:crypto";
-import { leftOf } from "../../src/closing/left.ts";
+import { openItemsOf } from "../../src/closing/left.ts";
 import { endLive } from "../../src/routes/live/live.ts";
 import { destroyData } from "../../src/personal/destruction.ts";
 import { closingPaths } from "../../web/closing_paths.ts";
@@ -314,7 +314,7 @@ Deno.test("an undecided request of an earlier month needs a confirmation before 
     await app.ask();
     const { views } = app.deps.books;
     const what = "승인하거나 반려하지 않은 휴가 신청 1건";
-    assertEquals(leftOf(views, "leave", "2026-11"), []);
-    assertEquals(leftOf(views, "leave", "2026-12"), [what]);
-    assertEquals(leftOf(views, "leave", "2027-02"), [`앞선 달의 ${what}`]);
+    assertEquals(openItemsOf(views, "leave", "2026-11"), []);
+    assertEquals(openItemsOf(views, "leave", "2026-12"), [what]);
+    assertEquals(openItemsOf(views, "leave", "2027-02"), [`앞선 달의 ${what}`]);
   }));

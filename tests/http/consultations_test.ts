@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { consultationStream } from "../../events/consultation.ts";
 import { ask, FORM, handClock, haneul, MINUTE } from "../helpers/contact.ts";
-import { inboxOf, looksAt, tokenOf, withDesk } from "../helpers/desk.ts";
+import { inboxOf, personalReadsOf, tokenOf, withDesk } from "../helpers/desk.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 Deno.test("opening a request shows all of it, and is in the access log before it is answered", () =>
@@ -11,7 +11,7 @@ Deno.test("opening a request shows all of it, and is in the access log before it
       assertStringIncludes(html, shown);
     }
     assertStringIncludes(html, 'href="mailto:haneul@example.com"');
-    const [look] = looksAt(app);
+    const [look] = personalReadsOf(app);
     assertEquals(look.by, { id: "staff", name: "김직원", role: "staff", via: "web" });
     assertEquals(look.read, {
       noun: "consultation",
@@ -65,13 +65,13 @@ Deno.test("the staff changes a request's status, assigns it and adds notes; all 
     }
     const html = await page();
     for (
-      const told of [
+      const result of [
         "새 접수 → 연락 완료",
         "담당자를 대표 님으로 정함",
         "담당자를 비움",
         "오후에 &lt;b&gt;다시&lt;/b&gt; 전화하기로 함",
       ]
-    ) assertStringIncludes(html, told);
+    ) assertStringIncludes(html, result);
     assertEquals(entry()!.state.stage, "contacted");
     assertEquals(entry()!.state.notes, 1);
   }));
@@ -90,9 +90,9 @@ Deno.test("a choice is saved as it is made, on the version seen, and logged with
     assertEquals((await given.json()).data.assignee, { id: "superuser", name: "대표" });
     const late = await put("stage", "held", 2);
     assertEquals(late.status, 409);
-    const told = await late.text();
-    assertEquals(JSON.parse(told).details[0].current.stage, "contacted");
-    for (const hidden of ["김하늘", haneul.message]) assert(!told.includes(hidden), hidden);
+    const result = await late.text();
+    assertEquals(JSON.parse(result).details[0].current.stage, "contacted");
+    for (const hidden of ["김하늘", haneul.message]) assert(!result.includes(hidden), hidden);
     for (
       const [field, value, status] of [
         ["stage", "elsewhere", 422],
@@ -228,17 +228,17 @@ Deno.test("a superuser destroys on request: the page says so, and nobody reads i
     assertEquals(done.status, 303);
     assertEquals(await app.deps.keys.find(consultationStream(id)), null);
     const { security } = app.deps.books.views;
-    const told = [...security.byId.values()].find(({ kind }) => kind === "destroyed")!;
-    assertEquals([told.object, told.reason], [consultationStream(id), "request"]);
-    assertEquals([told.notice, told.by.id], ["destruction", "superuser"]);
-    const looks = looksAt(app).length;
+    const result = [...security.byId.values()].find(({ kind }) => kind === "destroyed")!;
+    assertEquals([result.object, result.reason], [consultationStream(id), "request"]);
+    assertEquals([result.notice, result.by.id], ["destruction", "superuser"]);
+    const looks = personalReadsOf(app).length;
     const html = await page();
     assertStringIncludes(html, "(파기됨)");
     assertStringIncludes(html, "본인의 삭제 요구");
     for (const gone of ["김하늘", "010-1234-5678", haneul.message, "연락처를 다시 받음"]) {
       assert(!html.includes(gone), gone);
     }
-    assertEquals(looksAt(app).length, looks, "there was nothing to see");
+    assertEquals(personalReadsOf(app).length, looks, "there was nothing to see");
     assertStringIncludes(await inboxOf(app), "(파기됨)");
     const late = await app.call(`/staff/consultations/${id}/notes`, {
       method: "POST",
@@ -253,9 +253,9 @@ Deno.test("only a superuser sees how to destroy, and the access log", () =>
     assert(!(await page()).includes("개인정보 파기</summary>"));
     assertStringIncludes(await page("superuser"), "개인정보 파기</summary>");
     assert(!(await inboxOf(app)).includes("개인정보 열람 기록"));
-    const barred = await act("destruction", { reason: "request", sure: "yes" });
-    assertEquals(barred.status, 403);
-    assertStringIncludes(await barred.text(), "이 작업을 할 권한이 없습니다.");
+    const refusal = await act("destruction", { reason: "request", sure: "yes" });
+    assertEquals(refusal.status, 403);
+    assertStringIncludes(await refusal.text(), "이 작업을 할 권한이 없습니다.");
     assertEquals(entry()!.state.destroyed, null);
   }));
 

@@ -121,9 +121,9 @@ Deno.test("what the page promises is the office's own, and nothing where it prom
       answeredWithin: "사흘",
       fee: "상담료는 5만 원입니다.",
     };
-    const told = await page();
+    const result = await page();
     for (const text of ["사흘 이내에 연락드립니다", "상담료는 5만 원입니다."]) {
-      assertStringIncludes(told, text);
+      assertStringIncludes(result, text);
     }
     office.consultation = { retentionDays: 30, answeredWithin: "", fee: "" };
     const silent = await page();

@@ -105,8 +105,8 @@ Deno.test("given a correction, then what stood there before is kept with the rea
       ["corrected", "왕복 요금", 7_000],
     ]);
     const { data } = await (await app.call(`/api/quick/${id}/history`)).json();
-    const told = data[0].changes.map(({ key, to }: { key: string; to: unknown }) => [key, to]);
-    assertEquals(told, [["amount", 9_000], ["reason", "왕복 요금"]]);
+    const result = data[0].changes.map(({ key, to }: { key: string; to: unknown }) => [key, to]);
+    assertEquals(result, [["amount", 9_000], ["reason", "왕복 요금"]]);
     const back = await row(send(app, "POST", `${id}/restore`, { to_version: 1, version: 2 }));
     assertEquals([back.amount, back.reversals.length], [7_000, 2]);
   }));

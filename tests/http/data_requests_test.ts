@@ -69,8 +69,8 @@ Deno.test("given a person who asks for a correction, when a superuser answers, t
   await app.signInAgain("superuser");
   assertMatch(await page(app, OFFICE, "superuser"), /기한 지남 \(2026-12-01\)/);
 
-  const told = await answer(app, { outcome: "done", text: "새 번호로 고쳤습니다." });
-  assertEquals([told.status, told.headers.get("location")], [303, `${OFFICE}?done=answer`]);
+  const result = await answer(app, { outcome: "done", text: "새 번호로 고쳤습니다." });
+  assertEquals([result.status, result.headers.get("location")], [303, `${OFFICE}?done=answer`]);
   assertStringIncludes(await page(app, OFFICE, "superuser"), "답변할 요구가 없습니다.");
   await app.signInAgain("staff");
   assertMatch(await page(app, OWN, "staff"), /처리함: 새 번호로 고쳤습니다/);
@@ -83,11 +83,11 @@ Deno.test("given a request that the office cannot follow, then it is refused wit
   const silent = await answer(app, { outcome: "refused", text: " " });
   assertEquals(silent.status, 422);
   assertStringIncludes(await silent.text(), "처리할 수 없는 사유를 입력해 주세요.");
-  const told = await answer(app, {
+  const result = await answer(app, {
     outcome: "refused",
     text: "근로기준법 제42조에 따라 3년간 둡니다.",
   });
-  assertEquals(told.status, 303);
+  assertEquals(result.status, 303);
   assertMatch(await page(app, OWN, "staff"), /처리 불가: 근로기준법 제42조/);
   await app.close();
 });

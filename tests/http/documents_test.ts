@@ -1,6 +1,6 @@
 /** Documents over HTTP (S2 §7): saved in versions, found, printed, drawn, brought back, and in time gone. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { destroyDue } from "../../src/consultation/destruction.ts";
+import { destroyExpiredRequests } from "../../src/consultation/destruction.ts";
 import { closePdf } from "../../src/pdf/render.ts";
 import { bare, pagesOf, readText } from "../helpers/pdf.ts";
 import { type TestApp, withEmptyApp } from "../helpers/server.ts";
@@ -149,7 +149,7 @@ Deno.test("a document's texts go with its record's names; one for no record five
     const bodyOf = ({ id }: { id: string }) =>
       app.deps.books.views.document.byId.get(id)!.state.body;
     const run = async (day: string) =>
-      (await destroyDue(app.deps, new Date(`${day}T03:00:00Z`))).destroyed;
+      (await destroyExpiredRequests(app.deps, new Date(`${day}T03:00:00Z`))).destroyed;
     assertEquals(await run("2026-01-01"), 2, "the record's names and its document");
     assertEquals([closed, goes, alone].map(bodyOf), ["(파기됨)", MANDATE.body, MANDATE.body]);
     assertEquals(await run("2031-12-31"), 0);

@@ -36,9 +36,9 @@ Deno.test("employees read what is kept of them, for how long by which statute, a
 
 Deno.test("the link to the notice is on the profile of employees only", async () => {
   const app = await openTestApp({ empty: true });
-  const told = async (as: "staff" | "user") =>
+  const result = async (as: "staff" | "user") =>
     (await (await app.call("/profile", { as })).text()).includes(`href="${PAGE}"`);
-  assertEquals([await told("staff"), await told("user")], [true, false]);
+  assertEquals([await result("staff"), await result("user")], [true, false]);
   await app.close();
 });
 

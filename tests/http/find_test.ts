@@ -62,9 +62,9 @@ Deno.test("each place leads to a page that its finder may open", () =>
     const typed = ["데모", "ㄷㅁ", "2026", "스타"];
     for (const as of ["staff", "superuser"] as const) {
       const found = (await Promise.all(typed.map((q) => find(app, q, as)))).flat();
-      const told = await (await app.call("/api/find/places/", { as })).json();
+      const result = await (await app.call("/api/find/places/", { as })).json();
       assert(found.length > 0);
-      for (const { title, href, sends } of [...found, ...told.places]) {
+      for (const { title, href, sends } of [...found, ...result.places]) {
         if (sends) continue;
         const { status } = await app.call(href, { as });
         assertEquals(status, 200, `${as}: ${title} ${href}`);

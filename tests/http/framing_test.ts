@@ -9,12 +9,12 @@ async function send(port: number, text: string, requests = 1): Promise<string> {
   using connection = await Deno.connect({ hostname: "127.0.0.1", port });
   await connection.write(new TextEncoder().encode(text));
   const buffer = new Uint8Array(16_384);
-  let heard = "";
+  let received = "";
   for (let size; (size = await connection.read(buffer).catch(() => null)) !== null;) {
-    heard += new TextDecoder().decode(buffer.subarray(0, size));
-    if (heard.split("HTTP/1.1 ").length > requests) break;
+    received += new TextDecoder().decode(buffer.subarray(0, size));
+    if (received.split("HTTP/1.1 ").length > requests) break;
   }
-  return heard;
+  return received;
 }
 
 const doubtful: [what: string, headers: string, body: string][] = [
@@ -30,9 +30,9 @@ Deno.test("a request whose end can be read in two ways is refused, and what foll
   for (const [what, headers, body] of doubtful) {
     await t.step(what, async () => {
       const head = `POST /oauth/logout HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n\r\n`;
-      const heard = await send(port, head + body + NEXT, 2);
-      assertMatch(heard, /^HTTP\/1\.1 400 /);
-      assertEquals(heard.split("HTTP/1.1 ").length, 2);
+      const received = await send(port, head + body + NEXT, 2);
+      assertMatch(received, /^HTTP\/1\.1 400 /);
+      assertEquals(received.split("HTTP/1.1 ").length, 2);
     });
   }
   await app.close();
@@ -42,8 +42,8 @@ Deno.test("a request without a Host, or with an empty one, is refused", async ()
   const app = await openTestApp();
   const port = Number(new URL(app.listen()).port);
   for (const host of ["", "Host:\r\n", "X-Forwarded-Host: office.kr\r\n"]) {
-    const heard = await send(port, `GET /healthz HTTP/1.1\r\n${host}\r\n`);
-    assertMatch(heard, /^HTTP\/1\.1 400 /, host);
+    const received = await send(port, `GET /healthz HTTP/1.1\r\n${host}\r\n`);
+    assertMatch(received, /^HTTP\/1\.1 400 /, host);
   }
   await app.close();
 });
@@ -53,9 +53,9 @@ Deno.test("TRACE returns nothing of what was sent", async () => {
   const port = Number(new URL(app.listen()).port);
   for (const [path, status] of [["/", 405], ["/api/none", 404]]) {
     const head = `TRACE ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Secret: pat_letters\r\n\r\n`;
-    const heard = await send(port, head);
-    assertMatch(heard, new RegExp(`^HTTP/1\\.1 ${status} `));
-    assertEquals(heard.includes("pat_letters"), false);
+    const received = await send(port, head);
+    assertMatch(received, new RegExp(`^HTTP/1\\.1 ${status} `));
+    assertEquals(received.includes("pat_letters"), false);
   }
   await app.close();
 });

@@ -2,7 +2,7 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { mock } from "node:test";
 import { QueueFull } from "../../src/fair_queue.ts";
-import { inTurn } from "../../src/server/attachment.ts";
+import { queuedStream } from "../../src/server/attachment.ts";
 import { call, type Ctx, type Route } from "../../src/server/route.ts";
 import { allRoutes } from "../../src/routes/registry.ts";
 import { openTestApp } from "../helpers/server.ts";
@@ -53,10 +53,10 @@ Deno.test("given more long lists of one person than may wait, then the next is r
     begun++;
     return endless();
   };
-  const reads = Array.from({ length: 51 }, () => inTurn(c, begin).getReader());
+  const reads = Array.from({ length: 51 }, () => queuedStream(c, begin).getReader());
   const waiting = reads.map((reader) => reader.read().catch(() => null));
   await new Promise((resolve) => setTimeout(resolve, 0));
-  assertThrows(() => inTurn(c, begin), QueueFull);
+  assertThrows(() => queuedStream(c, begin), QueueFull);
   assertEquals(begun, 1, "what waits is not begun");
   stop.abort();
   await Promise.all(waiting.slice(1));

@@ -1,7 +1,7 @@
 /** The list of consultation requests: masked, searched, in tabs. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { ask, FORM, haneul, MINUTE } from "../helpers/contact.ts";
-import { inboxOf, looksAt, tokenOf, withDesk } from "../helpers/desk.ts";
+import { inboxOf, personalReadsOf, tokenOf, withDesk } from "../helpers/desk.ts";
 
 const ROW = /<th role="rowheader"/g;
 
@@ -15,7 +15,7 @@ Deno.test("the inbox shows masked names and numbers, and nothing of what was wri
     ) {
       assert(!html.includes(hidden), hidden);
     }
-    const [look] = looksAt(app);
+    const [look] = personalReadsOf(app);
     assertEquals(look.read!.fields, ["name", "phone", "email"], "what is masked is told as well");
     assertEquals(look.read!.ids, [id]);
   }));

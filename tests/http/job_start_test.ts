@@ -108,8 +108,8 @@ Deno.test("the same request twice retries once", async () => {
     });
   const first = await (await again()).json();
   assertEquals(await (await again()).json(), first);
-  const told = (await app.deps.books.history("job/gone")).map(({ type }) => type);
-  assertEquals(told, ["job.queued", "job.revoked", "job.retried"]);
+  const result = (await app.deps.books.history("job/gone")).map(({ type }) => type);
+  assertEquals(result, ["job.queued", "job.revoked", "job.retried"]);
   await app.close();
 });
 

@@ -72,8 +72,8 @@ Deno.test("a job is cancelled once and done again; what can not be is refused in
   assertEquals(await post("first/cancel"), [200, "REVOKED"]);
   assertEquals(await post("first/retry"), [200, "PENDING"]);
   assertEquals(await post("nobody/retry"), [404, "작업을 찾을 수 없습니다."]);
-  const told = (await app.deps.books.history("job/first")).map(({ type }) => type);
-  assertEquals(told, ["job.queued", "job.revoked", "job.retried"]);
+  const result = (await app.deps.books.history("job/first")).map(({ type }) => type);
+  assertEquals(result, ["job.queued", "job.revoked", "job.retried"]);
   await app.close();
 });
 

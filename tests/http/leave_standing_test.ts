@@ -1,8 +1,8 @@
 /** How much leave is left has one answer: form, chips, list, derivation, everybody's list, workbook and assistant. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { type LeaveApp, wish, withLeave } from "../helpers/leave.ts";
+import { application, type LeaveApp, withLeave } from "../helpers/leave.ts";
 
-const { memo: _memo, ...span } = wish;
+const { memo: _memo, ...span } = application;
 
 async function outlook({ call }: LeaveApp, query: Record<string, string> = {}, as = "staff") {
   const address = `/api/mysql/vacation/outlook/?${new URLSearchParams({ ...span, ...query })}`;
@@ -57,7 +57,12 @@ Deno.test("the form says before sending what is deducted and what stays, and eve
 Deno.test("the derivation's figures add up: granted = used + lapsed + planned + requested + left", () =>
   withLeave(async (app) => {
     await app.ask({ start_date: "2026-12-01", end_date: "2026-12-01" });
-    const past = { ...wish, start_date: "2026-11-16", end_date: "2026-11-16", employee: "mina" };
+    const past = {
+      ...application,
+      start_date: "2026-11-16",
+      end_date: "2026-11-16",
+      employee: "mina",
+    };
     await app.send("user", "POST", "create", past);
     const html = await (await app.call("/staff/leave-request/why", { as: "staff" })).text();
     const row = html.replaceAll("<!-- -->", "").split("<tbody")[1].split("</tr>")[0];

@@ -1,6 +1,6 @@
 /** Leave over HTTP: requested, decided, withdrawn; who sees what; two people at once (S1 §7). */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { type LeaveApp, wish, withLeave } from "../helpers/leave.ts";
+import { application, type LeaveApp, withLeave } from "../helpers/leave.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 Deno.test("a request is in its owner's list with its count, its working days and what is left", () =>
@@ -47,7 +47,10 @@ Deno.test("an unlinked account gets the next step, and cannot request leave", as
   const app = await openTestApp();
   const list = await app.call("/api/mysql/vacation/list/owner/");
   assertEquals(await list.json(), { data: [], employment_info: null });
-  const refused = await app.call("/api/mysql/vacation/create", { method: "POST", json: wish });
+  const refused = await app.call("/api/mysql/vacation/create", {
+    method: "POST",
+    json: application,
+  });
   assertEquals([refused.status, (await refused.json()).code], [409, "no_employee"]);
   const page = await (await app.call("/staff/leave-request")).text();
   assertStringIncludes(page, "‘직원 연결’을 요청해 주세요");
@@ -56,7 +59,7 @@ Deno.test("an unlinked account gets the next step, and cannot request leave", as
 
 const BAD: [
   what: string,
-  part: Partial<typeof wish>,
+  part: Partial<typeof application>,
   status: number,
   code: string,
   message: string,
@@ -90,7 +93,7 @@ const BAD: [
 for (const [what, part, status, code, message] of BAD) {
   Deno.test(`a request ${what} is refused with ${status} ${code}`, () =>
     withLeave(async ({ send }) => {
-      const refused = await send("staff", "POST", "create", { ...wish, ...part });
+      const refused = await send("staff", "POST", "create", { ...application, ...part });
       assertEquals([refused.status, refused.body.code], [status, code]);
       assertStringIncludes(JSON.stringify(refused.body), message);
     }));
@@ -102,18 +105,18 @@ Deno.test("two halves of one day go together, a third does not", () =>
     await ask({ ...day, req_type: "morning" });
     const { count, working_days } = await ask({ ...day, req_type: "afternoon" });
     assertEquals([count, working_days], [1, 0.5]);
-    const third = await send("staff", "POST", "create", { ...wish, ...day });
+    const third = await send("staff", "POST", "create", { ...application, ...day });
     assertEquals([third.status, third.body.code], [409, "leave_overlaps"]);
   }));
 
 Deno.test("the same request sent twice at once is one, and two that overlap are not both taken", () =>
   withLeave(async ({ send }) => {
     const twice = await Promise.all(
-      [1, 2].map(() => send("staff", "POST", "create", wish, { "idempotency-key": "same" })),
+      [1, 2].map(() => send("staff", "POST", "create", application, { "idempotency-key": "same" })),
     );
     assertEquals(twice.map(({ status }) => status), [201, 201]);
     assertEquals(twice[0].body.data.id, twice[1].body.data.id);
-    const other = { ...wish, start_date: "2026-12-01", end_date: "2026-12-02" };
+    const other = { ...application, start_date: "2026-12-01", end_date: "2026-12-02" };
     const both = await Promise.all([1, 2].map(() => send("staff", "POST", "create", other)));
     assertEquals(both.map(({ status }) => status).sort(), [201, 409]);
   }));
@@ -123,7 +126,7 @@ Deno.test("what is left is not given twice to two requests at once", () =>
     const spans = [["2026-12-01", "2026-12-16"], ["2026-12-17", "2026-12-31"]];
     const both = await Promise.all(
       spans.map(([start_date, end_date]) =>
-        send("staff", "POST", "create", { ...wish, start_date, end_date })
+        send("staff", "POST", "create", { ...application, start_date, end_date })
       ),
     );
     assertEquals(both.map(({ status }) => status).sort(), [201, 409]);
@@ -156,7 +159,12 @@ Deno.test("the department's approver sees the request, its owner's colleague els
 
 Deno.test("the approver enters a past day: granted, with notice to its owner and the approver's name", () =>
   withLeave(async ({ send }) => {
-    const past = { ...wish, start_date: "2026-11-16", end_date: "2026-11-16", employee: "mina" };
+    const past = {
+      ...application,
+      start_date: "2026-11-16",
+      end_date: "2026-11-16",
+      employee: "mina",
+    };
     const made = await send("user", "POST", "create", past);
     assertEquals([made.status, made.body.data.status], [201, "approved"]);
     const { body } = await send("staff", "GET", "list/owner/?year=2026");
@@ -178,7 +186,7 @@ Deno.test("the approver enters a past day: granted, with notice to its owner and
 Deno.test("leave cannot be entered for people one does not decide on, or who do not exist", () =>
   withLeave(async ({ send }) => {
     const enter = async (as: "staff" | "user" | "superuser", employee: string) => {
-      const { status, body } = await send(as, "POST", "create", { ...wish, employee });
+      const { status, body } = await send(as, "POST", "create", { ...application, employee });
       return [status, body.code];
     };
     assertEquals(await enter("staff", "jun"), [403, "forbidden"]);
@@ -276,7 +284,11 @@ for (const [what, ...both] of AT_ONCE) {
           const version = 1;
           if (what === "withdraw") return app.send(who, "POST", `withdraw/${id}`, { version });
           if (who === "staff") {
-            return app.send(who, "PUT", `update/${id}`, { ...wish, ...what as object, version });
+            return app.send(who, "PUT", `update/${id}`, {
+              ...application,
+              ...what as object,
+              version,
+            });
           }
           return app.send(who, "POST", `decide/${id}`, { ...what as object, version });
         };

@@ -49,12 +49,12 @@ async function toldUntilMark(app: TestApp, listener: Listener): Promise<Message[
   await app.deps.security.written();
   await new Promise((next) => setTimeout(next, 0));
   await write(app, "/api/mysql/car/t0/update", { dist: "끝" });
-  const told: Message[] = [];
+  const result: Message[] = [];
   for (;;) {
     const message = (await listener.next())!;
     const { row } = message.data as { row?: { dist?: string } };
-    if (message.event === "message" && row?.dist === "끝") return told;
-    told.push(message);
+    if (message.event === "message" && row?.dist === "끝") return result;
+    result.push(message);
   }
 }
 
@@ -97,8 +97,8 @@ for (const [what, change] of seen) {
     withTrips(5, async (app) => {
       const listener = await onTrips(app);
       await change(app);
-      const told = await toldUntilMark(app, listener);
-      assertEquals(told.map(({ data }) => [data.id, data.derived]), [
+      const result = await toldUntilMark(app, listener);
+      assertEquals(result.map(({ data }) => [data.id, data.derived]), [
         ["t0", true],
         ["t1", true],
         ["t2", true],
@@ -122,8 +122,8 @@ Deno.test("when more than 200 trips show a vehicle's new name, their tables are 
     const listener = await onTrips(app);
     await ray(app, { name: "레이 1호" });
     const position = app.deps.books.head;
-    const told = await toldUntilMark(app, listener);
-    assertEquals(told, [{
+    const result = await toldUntilMark(app, listener);
+    assertEquals(result, [{
       event: "reset",
       id: String(position),
       data: { position, noun: "trip" },
@@ -134,8 +134,8 @@ Deno.test("200 trips that show a new name come one by one", () =>
   withTrips(200, async (app) => {
     const listener = await onTrips(app);
     await ray(app, { name: "레이 1호" });
-    const told = await toldUntilMark(app, listener);
-    assertEquals([told.length, told.every(({ data }) => data.derived)], [200, true]);
+    const result = await toldUntilMark(app, listener);
+    assertEquals([result.length, result.every(({ data }) => data.derived)], [200, true]);
   }));
 
 Deno.test("a reader who was away while 3,000 trips got a new name reads them again, once", () =>
@@ -145,8 +145,8 @@ Deno.test("a reader who was away while 3,000 trips got a new name reads them aga
     await ray(app, { name: "레이 2호" });
     const listener = await listen(app, `nouns=trip&since=${since}`);
     assertEquals((await listener.next())!.event, "ready");
-    const told = await toldUntilMark(app, listener);
-    assertEquals(told.map(({ event, data }) => [event, data.noun]), [["reset", "trip"]]);
+    const result = await toldUntilMark(app, listener);
+    assertEquals(result.map(({ event, data }) => [event, data.noun]), [["reset", "trip"]]);
   }));
 
 /** Counts the rows turned into text while `work` runs, by id. */

@@ -58,8 +58,8 @@ Deno.test("a trip is announced when its vehicle is renamed, and comes again to w
     await listener.next();
     await edit(app, ray.id, { name: "레이 1호" }, "vehicle");
     const { event, id: place, data } = (await listener.next())!;
-    const told = (data.row as { carName: string }).carName;
-    assertEquals([event, data.id, data.version, data.derived, told], [
+    const result = (data.row as { carName: string }).carName;
+    assertEquals([event, data.id, data.version, data.derived, result], [
       "message",
       id,
       1,
@@ -99,8 +99,10 @@ for (const how of ["since", "Last-Event-ID"]) {
         ? await listen(app, `nouns=employee&since=${since}`)
         : await listen(app, "nouns=employee&since=0", { "last-event-id": since });
       assertEquals((await listener.next())!.id, since);
-      const told = [(await listener.next())!, (await listener.next())!].map(({ data }) => data.row);
-      assertEquals(told.map((row) => (row as { dept: string }).dept), ["등기팀", "공탁팀"]);
+      const result = [(await listener.next())!, (await listener.next())!].map(({ data }) =>
+        data.row
+      );
+      assertEquals(result.map((row) => (row as { dept: string }).dept), ["등기팀", "공탁팀"]);
     }));
 }
 

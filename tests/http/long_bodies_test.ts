@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { z } from "zod";
 import { isRefusal } from "../../events/refusal.ts";
-import { checkJson, lookAtJson } from "../../src/server/json_limits.ts";
+import { checkJson, checkJsonInSlices } from "../../src/server/json_limits.ts";
 import { readBody } from "../../src/server/respond.ts";
 import type { Ctx } from "../../src/server/route.ts";
 import { longestBlock } from "../helpers/longest_block.ts";
@@ -15,7 +15,7 @@ const LONG = "가".repeat(30_000);
 
 /** What a body comes to, and in how many pieces its list was. */
 async function read(bytes: Uint8Array): Promise<{ value: unknown; pieces: number }> {
-  const list = await lookAtJson(bytes, LIMITS);
+  const list = await checkJsonInSlices(bytes, LIMITS);
   assert(!list || !("refused" in list));
   const c = { get: (name: string) => name === "body" ? bytes : list } as unknown as Ctx;
   const value = await readBody(c, z.unknown());

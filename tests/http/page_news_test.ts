@@ -43,8 +43,8 @@ Deno.test("a superuser is notified of everybody's acts, staff of their own alone
     assertEquals([event, news], ["reset", { position: app.deps.books.head, noun: "audit" }]);
     await note(app, "직원의 글", "staff");
     const own = app.deps.books.head;
-    const { key: _own, ...told } = (await staff.next())!.data as Record<string, unknown>;
-    assertEquals(told, { position: own, noun: "audit" });
+    const { key: _own, ...result } = (await staff.next())!.data as Record<string, unknown>;
+    assertEquals(result, { position: own, noun: "audit" });
     assertEquals([await newer(app, since), await newer(app, since, "", "staff")], [2, 1]);
     assertEquals(await newer(app, own), 0);
   }));

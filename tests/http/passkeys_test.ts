@@ -6,7 +6,7 @@ import {
   assertNotEquals,
   assertStringIncludes,
 } from "@std/assert";
-import { holdsRight } from "../../src/server/held_open.ts";
+import { hasRight } from "../../src/server/held_open.ts";
 import { SoftKey } from "../helpers/authenticator.ts";
 import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
 import { Browser, chooseAccount, signInForReal } from "../helpers/sign_in.ts";
@@ -347,7 +347,7 @@ Deno.test("given a superuser's token of before the rule, then it works without t
     assertEquals(await status(rule(browser, true)), 200);
     for (const identity of working) {
       const held = (["staff", "superuser"] as const)
-        .map((role) => holdsRight(app.deps, role, identity));
+        .map((role) => hasRight(app.deps, role, identity));
       assertEquals(held, [true, false], "what was begun before ends, too");
     }
 

@@ -1,7 +1,7 @@
 /** Which connection is closed when there is no place for one more. */
 import { assertEquals } from "@std/assert";
 import { networkOf } from "../../src/server/networks.ts";
-import { whoLeaves } from "../../src/server/serve.ts";
+import { connectionToClose } from "../../src/server/serve.ts";
 
 const PLACES = { perNetwork: 2, inAll: 4 };
 
@@ -70,7 +70,7 @@ const cases: [name: string, open: ReturnType<typeof from>[], who: string, leaves
 
 for (const [name, open, who, leaves] of cases) {
   Deno.test(`a place for one more: ${name}`, () => {
-    const found = whoLeaves(open, from(who), PLACES);
+    const found = connectionToClose(open, from(who), PLACES);
     assertEquals(typeof found === "object" ? found?.hostname ?? null : found, leaves);
   });
 }

@@ -158,12 +158,12 @@ Deno.test("given a model server that is switched on, then no page says that noth
     await announced(announcePolicyOn(app, "privacy", "2026-11-21"));
     assertStringIncludes(await visit("/privacy"), "다른 곳에 맡기지 않습니다");
     Object.assign(app.deps.config, { chat: remote });
-    const told = await visit("/privacy");
+    const result = await visit("/privacy");
     assertStringIncludes(
-      told,
+      result,
       "다음 처리는 이미 하고 있으나 시행 중인 방침에는 아직 적혀 있지 않습니다.",
     );
-    assertStringIncludes(told, "AI 답변의 생성 — 수탁자 확인 필요");
+    assertStringIncludes(result, "AI 답변의 생성 — 수탁자 확인 필요");
     const asked = await page();
     assertStringIncludes(asked, "확인 필요:");
     assertStringIncludes(asked, "직원이 업무에 쓰는 AI 답변의 생성: 수탁자, 국가");

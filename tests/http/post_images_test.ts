@@ -4,7 +4,7 @@ import { assert, assertEquals } from "@std/assert";
 import sharp from "sharp";
 import type { EditorPost } from "../../projections/post_row.ts";
 import { isRefusal } from "../../events/refusal.ts";
-import { makeImage } from "../../src/images/make.ts";
+import { createImage } from "../../src/images/make.ts";
 import { OFFICE } from "../../src/fair_queue.ts";
 import type { Blobs } from "../../src/store/contract.ts";
 import { type Caller, openTestApp, type TestApp, withEmptyApp } from "../helpers/server.ts";
@@ -241,7 +241,7 @@ Deno.test("a form from a browser carries the token of its page", () =>
 Deno.test("a picture that takes too long is given up, and said so", async () => {
   const bytes = new Uint8Array(await plain(2_000, 2_000).png().toBuffer());
   const blobs = { put: () => Promise.reject(new Error("nothing is kept of it")) };
-  const refused = await makeImage(blobs as unknown as Blobs, bytes, OFFICE, 0);
+  const refused = await createImage(blobs as unknown as Blobs, bytes, OFFICE, 0);
   assert(isRefusal(refused));
   assertEquals(refused.status, 422);
   assert(refused.message.includes("시간이 너무 많이 걸려"));

@@ -15,9 +15,9 @@ Deno.test("staff with the car ledger open are asked to read it again, and get no
     const call = { method: "PUT", json, headers };
     await (await app.call(`/api/mysql/car/update/${id}/`, call)).body?.cancel();
     const { event, data } = (await ledger.next())!;
-    const { key, ...told } = data;
+    const { key, ...result } = data;
     const { position } = (await app.deps.books.history(`trip/${id}`)).at(-1)!;
-    assertEquals([event, told], ["reset", { position, noun: "trip" }]);
+    assertEquals([event, result], ["reset", { position, noun: "trip" }]);
     assertEquals(key, "page-1", "who made the call is told by which key");
     assertEquals((await table.next())!.data.id, id);
 

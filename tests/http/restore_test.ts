@@ -69,8 +69,12 @@ const NOUNS: Noun[] = [
 /** An earlier version is put over what is there: which one that is has to be known, and what was seen. */
 async function checkRestore(send: Send, history: string): Promise<void> {
   const restore = history.replace("/history", "/restore");
-  const told = await send("GET", history);
-  assertEquals([told.status, told.body.version, told.body.data.at(-1)?.kind], [200, 1, "created"]);
+  const result = await send("GET", history);
+  assertEquals([result.status, result.body.version, result.body.data.at(-1)?.kind], [
+    200,
+    1,
+    "created",
+  ]);
   const answers = [
     await send("POST", restore, { to_version: 9 }),
     await send("POST", restore, { to_version: 1 }),

@@ -110,13 +110,13 @@ Deno.test("when all places are taken, the connection that was silent longest is 
   }));
 
 Deno.test("the handler gets the request's origin, and nobody bypasses the front port", () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   return withServer({}, async ({ port }) => {
     const answer = await fetch(`http://127.0.0.1:${port}/`);
     assertEquals(await answer.text(), "ok");
-    assertEquals(heard, ["127.0.0.1"]);
+    assertEquals(received, ["127.0.0.1"]);
   }, (_request, { remoteAddr }) => {
-    heard.push(remoteAddr.hostname);
+    received.push(remoteAddr.hostname);
     return new Response("ok");
   });
 });

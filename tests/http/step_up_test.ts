@@ -28,15 +28,15 @@ for (const [call, json] of FRESH_CALLS) {
       const [method, path] = call.split(" ");
       const attempt = async () => {
         const response = await app.call(path, { as: "superuser", method, json });
-        const told = await response.text();
-        return { status: response.status, told };
+        const result = await response.text();
+        return { status: response.status, told: result };
       };
       move(10 * MINUTE - 1);
       assert((await attempt()).status < 300);
       move(1);
-      const { status, told } = await attempt();
-      assertEquals([status, JSON.parse(told).code], [401, "step_up_required"]);
-      assertStringIncludes(told, "다시 로그인해 주세요");
+      const { status, told: result } = await attempt();
+      assertEquals([status, JSON.parse(result).code], [401, "step_up_required"]);
+      assertStringIncludes(result, "다시 로그인해 주세요");
     }));
 }
 

@@ -140,8 +140,8 @@ Deno.test("given rates that are to be looked at again, then superusers are led t
     return found;
   };
   assert(!(await lines("2026-12-31", "superuser")).includes("다시 확인할 세율"));
-  const told = await lines("2027-01-01", "superuser");
-  assertStringIncludes(told, "다시 확인할 세율 3건");
-  assertStringIncludes(told, "외 2건");
+  const result = await lines("2027-01-01", "superuser");
+  assertStringIncludes(result, "다시 확인할 세율 3건");
+  assertStringIncludes(result, "외 2건");
   assert(!(await lines("2027-01-01", "staff")).includes("다시 확인할 세율"));
 });

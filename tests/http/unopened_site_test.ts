@@ -102,7 +102,7 @@ Deno.test("a request for a consultation is not taken in by an office that has no
 
 Deno.test("robots get no page before the facts are saved, and all of them afterwards", () =>
   withRealOffice(async (app) => {
-    const told = async () => {
+    const result = async () => {
       const statuses = [];
       for (const path of ["/sitemap.xml", "/rss.xml"]) {
         const response = await app.call(path, { as: "visitor" });
@@ -112,9 +112,9 @@ Deno.test("robots get no page before the facts are saved, and all of them afterw
       const robots = await (await app.call("/robots.txt", { as: "visitor" })).text();
       return [...statuses, robots.includes("Sitemap:")];
     };
-    assertEquals(await told(), [503, 503, false]);
+    assertEquals(await result(), [503, 503, false]);
     await save(app);
-    assertEquals(await told(), [200, 200, true]);
+    assertEquals(await result(), [200, 200, true]);
   }));
 
 Deno.test("once the facts are saved every page is open, with them and with no mark or sample beside them", () =>

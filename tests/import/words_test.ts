@@ -3,10 +3,10 @@ import { matchName } from "../../src/import/fields.ts";
 import { readTime } from "../../src/import/clock_time.ts";
 import type { Cell } from "../../src/import/cell.ts";
 import {
+  hasMoreThanCount,
+  isStatusColumn,
   readHeadCount,
   readStatus,
-  saysMoreThanCount,
-  saysStatus,
 } from "../../src/import/card_words.ts";
 import { nameFinder } from "../../src/tables/card_people.ts";
 
@@ -75,7 +75,7 @@ const counts: [string, number | null, boolean][] = [
 
 for (const [text, expected, more] of counts) {
   Deno.test(`'${text}' is ${expected} people, and ${more ? "says" : "does not say"} more`, () => {
-    assertEquals([readHeadCount(text), saysMoreThanCount(text)], [expected, more]);
+    assertEquals([readHeadCount(text), hasMoreThanCount(text)], [expected, more]);
   });
 }
 
@@ -136,7 +136,7 @@ const columns: [says: string, values: string[], expected: boolean][] = [
 
 for (const [says, values, expected] of columns) {
   Deno.test(`${says} ${expected ? "make" : "make no"} column of states`, () => {
-    assertEquals(saysStatus(values, "구분"), expected);
+    assertEquals(isStatusColumn(values, "구분"), expected);
   });
 }
 

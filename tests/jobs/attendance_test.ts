@@ -1,7 +1,7 @@
 /** Workers that say they are there, and begin anew when they are asked to. */
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
-import { askReport, askRestart, MONITOR_STREAM } from "../../events/job_monitor.ts";
+import { MONITOR_STREAM, requestReport, requestRestart } from "../../events/job_monitor.ts";
 import { restartOf } from "../../projections/job_monitor.ts";
 import { isOnline, presences } from "../../src/jobs/attendance.ts";
 import { defineJob, type JobKind } from "../../src/jobs/kind.ts";
@@ -13,7 +13,7 @@ type Office = Awaited<ReturnType<typeof openJobOffice>>;
 const kindOf = (handler: JobKind["handler"]): JobKind =>
   defineJob({ kind: "test", title: "시험", args: z.strictObject({}), queue: "office", handler });
 
-const ask = (office: Office, events: ReturnType<typeof askRestart>) =>
+const ask = (office: Office, events: ReturnType<typeof requestRestart>) =>
   office.books.execute({
     stream: MONITOR_STREAM,
     decide: () => events,
@@ -47,7 +47,7 @@ Deno.test("given a worker at a job, when it is restarted, then it gives the job 
   await office.worker("anna", { alone: true }).start();
   await standing.reached;
   const answered = restarted(office, "anna");
-  await ask(office, askRestart(["anna"]));
+  await ask(office, requestRestart(["anna"]));
   await answered;
   await office.until("j1", "succeeded");
   assertEquals(await office.told("j1"), [
@@ -75,7 +75,7 @@ Deno.test("given two workers, when one is restarted, then the other works on", a
   await standing.reached;
   await office.worker("bora").start();
   const answered = restarted(office, "bora");
-  await ask(office, askRestart(["bora"]));
+  await ask(office, requestRestart(["bora"]));
   await answered;
   assertEquals(office.state("j1").lease?.worker, "anna");
   standing.open();
@@ -119,7 +119,7 @@ Deno.test("given a worker that fell silent, when it is asked to report, then it 
   const looked = Promise.withResolvers<void>();
   const { look } = anna;
   anna.look = () => look.call(anna).then(looked.resolve);
-  await ask(office, askReport(["anna"]));
+  await ask(office, requestReport(["anna"]));
   await looked.promise;
   assertEquals(await isThere(), true);
   await office.close();

@@ -62,9 +62,9 @@ for (
       if (!alone) office.clock.pass(LEASE_MILLISECONDS);
       await office.worker("second", { alone: alone as boolean }).start();
       await office.until("j1", "succeeded");
-      const told = await office.told("j1");
-      assertEquals(told.filter((type) => type === "item_done").length, 3, `step ${step}`);
-      assertEquals(told.filter((type) => type === "succeeded").length, 1, `step ${step}`);
+      const result = await office.told("j1");
+      assertEquals(result.filter((type) => type === "item_done").length, 3, `step ${step}`);
+      assertEquals(result.filter((type) => type === "succeeded").length, 1, `step ${step}`);
       assertEquals(office.state("j1").items.map(({ item }) => item), ITEMS);
       for (const { sha256 } of office.state("j1").items) {
         assert(await office.books.blobs.info(sha256!), `step ${step}`);
@@ -154,7 +154,7 @@ Deno.test("a clock that jumps ahead costs an attempt and no second record; one t
 
 Deno.test("a job that is cancelled at its last step is cancelled; one that was quicker is done", async () => {
   const stop = gate();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const last = defineJob({
     kind: "last",
     title: "마지막",
@@ -162,7 +162,7 @@ Deno.test("a job that is cancelled at its last step is cancelled; one that was q
     queue: "office",
     async handler(_args, { item, signal }) {
       await item("1", () => Promise.resolve(null));
-      signal.addEventListener("abort", () => heard.push(signal.reason.why));
+      signal.addEventListener("abort", () => received.push(signal.reason.why));
       await stop.pass();
       return "done";
     },
@@ -181,7 +181,7 @@ Deno.test("a job that is cancelled at its last step is cancelled; one that was q
   await revoke("j1");
   stop.open();
   await worker.look();
-  assertEquals(heard, ["revoked"]);
+  assertEquals(received, ["revoked"]);
   await office.queue("j2");
   await office.until("j2", "succeeded");
   const late = await revoke("j2");

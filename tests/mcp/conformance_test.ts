@@ -94,10 +94,10 @@ async function walkFixture(): Promise<void> {
   const client = new Client({ name: "test", version: "1.0.0" });
   const { url, close } = withToken(app);
   await client.connect(new StreamableHTTPClientTransport(new URL(url)));
-  const heard: number[] = [];
-  const onprogress = ({ progress }: { progress: number }) => void heard.push(progress);
+  const received: number[] = [];
+  const onprogress = ({ progress }: { progress: number }) => void received.push(progress);
   await client.callTool({ name: "test_tool_with_progress", arguments: {} }, { onprogress });
-  assertEquals(heard, [0, 50, 100]);
+  assertEquals(received, [0, 50, 100]);
   const { isError } = await client.callTool({ name: "test_error_handling", arguments: {} });
   assertEquals(isError, true);
   const { contents } = await client.readResource({ uri: "test://template/123/data" });

@@ -1,6 +1,6 @@
 /** Registrations: who owned what goes when the case book need not be kept any more; place, days and costs stay. */
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { destroyDue } from "../../src/consultation/destruction.ts";
+import { destroyExpiredRequests } from "../../src/consultation/destruction.ts";
 import { formsOf, inFiles, inValues } from "../helpers/leftovers.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 import { withFolder } from "../store/notes.ts";
@@ -32,7 +32,7 @@ Deno.test("given matters that ended in 2020 and 2021 and one that continues, whe
     const app = await openTestApp({ empty: true, dataDir: folder });
     const done = { status: "completed", registrated_at: "2020-02-03", deposit_at: "2020-12-31" };
     const old = await matter(app, "2020-01-02", done);
-    const run = async (day: string) => (await destroyDue(app.deps, at(day))).destroyed;
+    const run = async (day: string) => (await destroyExpiredRequests(app.deps, at(day))).destroyed;
 
     assertEquals(await run("2025-12-31"), 0);
     assertEquals(await run("2026-01-01"), 1);

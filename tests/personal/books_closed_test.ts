@@ -5,10 +5,10 @@ import type { StoredEvent } from "../../events/event.ts";
 import { registry } from "../../events/registry.ts";
 import { monthsToReissue } from "../../projections/closing.ts";
 import { viewRegistry } from "../../projections/registry.ts";
-import { atOnce } from "../../projections/query.ts";
+import { runSynchronously } from "../../projections/query.ts";
 import { booksDue } from "../../projections/retention_due.ts";
 import { close } from "../../src/closing/month.ts";
-import { destroyDue } from "../../src/consultation/destruction.ts";
+import { destroyExpiredRequests } from "../../src/consultation/destruction.ts";
 import { cards } from "../../src/tables/cards.ts";
 import { newsOf } from "../../src/routes/live/live_news.ts";
 import { trips } from "../../src/tables/trips.ts";
@@ -74,7 +74,7 @@ Deno.test("given closed months that name a former employee, when the names are d
   for (const ledger of ["card", "trip"] as const) await closed(app, ledger);
   const before = { card: await reportOf(app, "card"), trip: await reportOf(app, "trip") };
   assertStringIncludes(before.card.text, LEFT);
-  await destroyDue(app.deps, noonOf(DUE_2019));
+  await destroyExpiredRequests(app.deps, noonOf(DUE_2019));
   for (const ledger of ["card", "trip"] as const) {
     const after = await reportOf(app, ledger);
     assertEquals(after.figures, before[ledger].figures);
@@ -95,7 +95,7 @@ Deno.test("given closed months that name a former employee, when the names are d
   assertStringIncludes((await reportOf(app, "card")).text, STAYS);
   assertEquals(monthsToReissue(app.deps.books.views), [], "once");
   const { head } = app.deps.books;
-  await destroyDue(app.deps, noonOf(DUE_2019));
+  await destroyExpiredRequests(app.deps, noonOf(DUE_2019));
   assertEquals(app.deps.books.head, head);
   await app.close();
 });
@@ -107,7 +107,7 @@ Deno.test("given a closed month of another year, when names go, then its report 
   await closed(app, "card", "2020-01");
   const read = () => app.call(closingPaths.report("card", "2020-01"), { as: "superuser" });
   const before = await (await read()).text();
-  await destroyDue(app.deps, noonOf(DUE_2019));
+  await destroyExpiredRequests(app.deps, noonOf(DUE_2019));
   assertEquals(await (await read()).text(), before);
   assertEquals(
     app.deps.books.views.closing.byId.get("card-2020-01")!.acts.map(({ kind }) => kind),
@@ -143,11 +143,11 @@ Deno.test("given records of before names were sealed, when their names go, then 
     let app = await open({ dataDir: folder });
     const { views } = app.deps.books;
     assertEquals(views.card.byId.get("a")!.state.card_user, LEFT);
-    assertEquals(atOnce(booksDue(views, DUE_2019)).map(({ keys }) => keys.sort()), [
+    assertEquals(runSynchronously(booksDue(views, DUE_2019)).map(({ keys }) => keys.sort()), [
       ["card/a~1", "trip/a~1"],
       ["card/a~-1"],
     ]);
-    await destroyDue(app.deps, noonOf(DUE_2019));
+    await destroyExpiredRequests(app.deps, noonOf(DUE_2019));
     for (const round of ["at once", "after a restart"]) {
       const { books } = app.deps;
       const { card, trip } = books.views;
@@ -173,7 +173,7 @@ Deno.test("given names that are destroyed, when the assistant's tools are asked,
         await app.run("car_trips", { year: 2019 }, { as: "superuser" }),
       ]);
     assertStringIncludes(await ask(), LEFT);
-    await destroyDue(app.deps, noonOf(DUE_2019));
+    await destroyExpiredRequests(app.deps, noonOf(DUE_2019));
     const after = await ask();
     assert(!after.includes(LEFT), after);
     assertStringIncludes(after, "퇴사자 1");
@@ -187,10 +187,10 @@ Deno.test("given a talk with the assistant and a saved view that say the name, w
     append(books, `chat/${id}`, "chat.started", { owner: "staff", title });
   await start("says", `${LEFT} 2019년 운행`);
   await start("other", "등기 비용");
-  const [due] = atOnce(booksDue(books.views, DUE_2019));
+  const [due] = runSynchronously(booksDue(books.views, DUE_2019));
   assert(due.keys.includes("chat/says") && !due.keys.includes("chat/other"));
   assertStringIncludes(due.name, "이름이 나오는 AI 대화와 저장된 보기 1건");
-  await destroyDue(app.deps, noonOf(DUE_2019));
+  await destroyExpiredRequests(app.deps, noonOf(DUE_2019));
   assertEquals(books.views.chat.byId.get("says")!.state.deleted, true);
   assertEquals(books.views.chat.byId.get("other")!.state.title, "등기 비용");
   await app.close();
@@ -200,18 +200,18 @@ Deno.test("given open tables of any noun, when a destruction is finished, then e
   const app = await open();
   await fill(app);
   const { books } = app.deps;
-  const heard: StoredEvent[][] = [];
-  const stop = books.subscribe((events) => heard.push(events));
-  await destroyDue(app.deps, noonOf(DUE_2019));
+  const received: StoredEvent[][] = [];
+  const stop = books.subscribe((events) => received.push(events));
+  await destroyExpiredRequests(app.deps, noonOf(DUE_2019));
   stop();
-  const last = heard.at(-1)!;
+  const last = received.at(-1)!;
   assertEquals(last.map(({ type }) => type), ["destruction.finished"]);
-  const told = newsOf(books, new Map([["trip", trips], ["card", cards]]), last);
-  assertEquals(told.map(({ noun, place }) => [noun, place]), [["trip", "trip/"], [
+  const result = newsOf(books, new Map([["trip", trips], ["card", cards]]), last);
+  assertEquals(result.map(({ noun, place }) => [noun, place]), [["trip", "trip/"], [
     "card",
     "card/",
   ]]);
-  const text = new TextDecoder().decode(told[0].bytes()!);
+  const text = new TextDecoder().decode(result[0].bytes()!);
   assertStringIncludes(text, "event: reset");
   assert(
     !JSON.stringify(books.views.trip.byId.get("a")!.state).includes(LEFT),

@@ -3,10 +3,10 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { CardRecord } from "../../events/card.ts";
 import { tables } from "../../events/tables.ts";
 import { seoulMonth } from "../../events/seoul.ts";
-import { atOnce } from "../../projections/query.ts";
+import { runSynchronously } from "../../projections/query.ts";
 import { dueOn } from "../../projections/retention_due.ts";
 import type { Views } from "../../projections/registry.ts";
-import { destroyByRule, destroyDue } from "../../src/consultation/destruction.ts";
+import { destroyByRule, destroyExpiredRequests } from "../../src/consultation/destruction.ts";
 import { formsOf, foundIn, inFiles, inValues } from "../helpers/leftovers.ts";
 import {
   append,
@@ -53,9 +53,13 @@ const drivers = ({ deps: { books: { views } } }: TestApp) =>
 Deno.test("given records of 2019 and 2020, when five years have passed since the return for 2019, then its names of former employees are numbers and its notes gone, and 2020 stays", async () => {
   const app = await open();
   await fill(app);
-  assertEquals((await destroyDue(app.deps, noonOf("2025-06-30"))).destroyed, 2, "HR data alone");
+  assertEquals(
+    (await destroyExpiredRequests(app.deps, noonOf("2025-06-30"))).destroyed,
+    2,
+    "HR data alone",
+  );
   assertEquals(cardUsers(app).old, LEFT);
-  assert((await destroyDue(app.deps, noonOf(DUE_2019))).destroyed > 0);
+  assert((await destroyExpiredRequests(app.deps, noonOf(DUE_2019))).destroyed > 0);
   assertEquals(cardUsers(app), {
     old: "퇴사자 1",
     other: STAYS,
@@ -68,8 +72,12 @@ Deno.test("given records of 2019 and 2020, when five years have passed since the
   assertEquals(trip.byId.get("old")!.state.dist, "(파기됨)");
   assertEquals(card.byId.get("new")!.state.note, NOTE);
   assertEquals(employee.byId.get("left")!.state.name, "퇴사자 1", "the same number everywhere");
-  assertEquals((await destroyDue(app.deps, noonOf(DUE_2019))).destroyed, 0, "once is enough");
-  assert((await destroyDue(app.deps, noonOf("2026-07-01"))).destroyed > 0);
+  assertEquals(
+    (await destroyExpiredRequests(app.deps, noonOf(DUE_2019))).destroyed,
+    0,
+    "once is enough",
+  );
+  assert((await destroyExpiredRequests(app.deps, noonOf("2026-07-01"))).destroyed > 0);
   assertEquals(cardUsers(app).new, "퇴사자 1");
   assertEquals(drivers(app).new, "퇴사자 1");
   assertEquals((await app.deps.books.verify()).ok, true);
@@ -80,11 +88,11 @@ Deno.test("given records of 2019 and 2020, when five years have passed since the
 Deno.test("given a current employee, when the period of their records ends, then their name stays until they leave", async () => {
   const app = await open();
   await fill(app);
-  await destroyDue(app.deps, noonOf("2030-07-01"));
+  await destroyExpiredRequests(app.deps, noonOf("2030-07-01"));
   assertEquals([cardUsers(app).other, drivers(app).other], [STAYS, STAYS]);
   const changes = { leave_date: { from: null, to: "2020-02-28" } };
   await append(app.deps.books, "employee/stays", "employee.changed", { changes });
-  await destroyDue(app.deps, noonOf("2030-07-01"));
+  await destroyExpiredRequests(app.deps, noonOf("2030-07-01"));
   assertEquals([cardUsers(app).other, drivers(app).other], ["퇴사자 2", "퇴사자 2"]);
   await app.close();
 });
@@ -148,7 +156,7 @@ Deno.test("given names that are destroyed, then no view, list, page, file, histo
       assert(before.includes(name), `${name} had it: ${before}`);
     }
     assertEquals(inFiles(folder, wanted), [], "sealed on the disk");
-    await destroyDue(app.deps, noonOf("2026-07-01"));
+    await destroyExpiredRequests(app.deps, noonOf("2026-07-01"));
     assertEquals(drivers(app).mended, "퇴사자 1");
     assertEquals(shownIn(await readings(app)), []);
     for (const { view, same } of await app.deps.books.replay({ verifyOnly: true })) {
@@ -173,7 +181,7 @@ Deno.test("given a backup of before the destruction, when it is restored, then t
     await app.close();
     const copy = await Deno.readFile(`${dataDir}/office.kv`);
     app = await open({ dataDir });
-    await destroyDue(app.deps, noonOf("2026-07-01"));
+    await destroyExpiredRequests(app.deps, noonOf("2026-07-01"));
     await app.close();
     await Deno.writeFile(`${dataDir}/office.kv`, copy);
     for (const name of ["office.kv-wal", "office.kv-shm", "head.json"]) {
@@ -257,9 +265,9 @@ for (const seed of [1, 2, 3]) {
     }
     const called: Record<string, string> = { [LEFT]: "퇴사자 1", [STAYS]: STAYS, "": "" };
     const before = figuresOf(books.views, (name) => called[name] ?? "(파기됨)");
-    await destroyDue(app.deps, noonOf("2030-07-01"));
+    await destroyExpiredRequests(app.deps, noonOf("2030-07-01"));
     assertEquals(figuresOf(books.views, (name) => name), before);
-    assertEquals(atOnce(dueOn(books.views, "2030-07-01")), []);
+    assertEquals(runSynchronously(dueOn(books.views, "2030-07-01")), []);
     await app.close();
   });
 }
@@ -273,7 +281,7 @@ Deno.test("given two employees of one name, when one of them has left, then reco
     name: LEFT,
   });
   await paid(books, "either", "2019-08-01", { card_user: LEFT });
-  await destroyDue(app.deps, noonOf(DUE_2019));
+  await destroyExpiredRequests(app.deps, noonOf(DUE_2019));
   assertEquals(cardUsers(app).either, "(파기됨)");
   assertEquals(cardUsers(app).old, "퇴사자 1", "recorded while there was one of that name");
   await app.close();

@@ -1,6 +1,6 @@
 /** Couriers' records: what names senders and receivers goes once expenses need no evidence any more; the sums stay. */
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { destroyDue } from "../../src/consultation/destruction.ts";
+import { destroyExpiredRequests } from "../../src/consultation/destruction.ts";
 import { formsOf, inFiles, inValues } from "../helpers/leftovers.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 import { withFolder } from "../store/notes.ts";
@@ -39,7 +39,7 @@ Deno.test("given deliveries of 2020 and 2021, when five years have passed since 
   withFolder(async (folder) => {
     const app = await openTestApp({ empty: true, dataDir: folder });
     const old = await delivery(app, "2020-12-31");
-    const run = async (day: string) => (await destroyDue(app.deps, at(day))).destroyed;
+    const run = async (day: string) => (await destroyExpiredRequests(app.deps, at(day))).destroyed;
 
     assertEquals(await run("2026-06-30"), 0);
     assertEquals(await run("2026-07-01"), 2, "the record and the line of the statement");

@@ -2,7 +2,11 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { consultationStream, destroyConsultation } from "../../events/consultation.ts";
 import type { JobStatus } from "../../events/job.ts";
 import type { JobEntry } from "../../projections/job.ts";
-import { destroyByRule, destroyDue, DESTROYER } from "../../src/consultation/destruction.ts";
+import {
+  destroyByRule,
+  DESTROYER,
+  destroyExpiredRequests,
+} from "../../src/consultation/destruction.ts";
 import { jobKinds } from "../../src/jobs/registry.ts";
 import { JobRunner } from "../../src/jobs/runner.ts";
 import { backupFile } from "../../src/store/backup.ts";
@@ -95,7 +99,7 @@ const ways: Record<string, (app: TestApp, id: string, pass: (days: number) => vo
   },
   async "by rule"(app, _id, pass) {
     pass(app.deps.office.consultation.retentionDays);
-    assertEquals((await destroyDue(app.deps, app.deps.now())).destroyed, 2);
+    assertEquals((await destroyExpiredRequests(app.deps, app.deps.now())).destroyed, 2);
   },
 };
 
@@ -180,7 +184,7 @@ Deno.test("each request is destroyed when its own retention ends, and not a mome
   const first = await ask(app, clock);
   clock.pass(DAY);
   const second = await ask(app, clock);
-  const run = () => destroyDue(app.deps, clock.now());
+  const run = () => destroyExpiredRequests(app.deps, clock.now());
   clock.pass((days - 2) * DAY);
   assertEquals(await run(), { destroyed: 0, finished: 0, left: 0 });
   clock.pass(DAY);
@@ -238,7 +242,11 @@ Deno.test("one person's destruction that fails leaves the key until the next run
   keys.destroy = destroy;
   assertEquals(app.deps.books.views.consultation.byId.get(id)!.state.destroyed, "retention");
   assert(await app.deps.keys.find(stream));
-  assertEquals(await destroyDue(app.deps, clock.now()), { destroyed: 0, finished: 1, left: 0 });
+  assertEquals(await destroyExpiredRequests(app.deps, clock.now()), {
+    destroyed: 0,
+    finished: 1,
+    left: 0,
+  });
   assertEquals(await app.deps.keys.find(stream), null);
   await app.close();
 });

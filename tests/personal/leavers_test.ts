@@ -1,6 +1,6 @@
 /** Former employees: what no law keeps is destroyed five days later, the name three years later. */
 import { assertEquals } from "@std/assert";
-import { destroyDue } from "../../src/consultation/destruction.ts";
+import { destroyExpiredRequests } from "../../src/consultation/destruction.ts";
 import { formsOf, inFiles, inValues } from "../helpers/leftovers.ts";
 import { employee, hire, linkAccount } from "../helpers/people.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
@@ -45,14 +45,18 @@ Deno.test("given an employee who left, when the days of each rule have passed, t
     const stays = await employ(app, { name: "남아있는직원", email: "stays@example.com" });
     assertEquals((await leave(app, id, "2026-11-20")).status, 200);
 
-    assertEquals((await destroyDue(app.deps, at("2026-11-25"))).destroyed, 0);
-    assertEquals((await destroyDue(app.deps, at("2026-11-26"))).destroyed, 1);
-    assertEquals((await destroyDue(app.deps, at("2026-11-26"))).destroyed, 0, "once is enough");
+    assertEquals((await destroyExpiredRequests(app.deps, at("2026-11-25"))).destroyed, 0);
+    assertEquals((await destroyExpiredRequests(app.deps, at("2026-11-26"))).destroyed, 1);
+    assertEquals(
+      (await destroyExpiredRequests(app.deps, at("2026-11-26"))).destroyed,
+      0,
+      "once is enough",
+    );
     const { name, email, phone_num, card_num } = leaver;
     assertEquals(stateOf(app, id), { name, email: "(파기됨)", card_num: "(파기됨)" });
 
-    assertEquals((await destroyDue(app.deps, at("2029-11-20"))).destroyed, 0);
-    assertEquals((await destroyDue(app.deps, at("2029-11-21"))).destroyed, 1);
+    assertEquals((await destroyExpiredRequests(app.deps, at("2029-11-20"))).destroyed, 0);
+    assertEquals((await destroyExpiredRequests(app.deps, at("2029-11-21"))).destroyed, 1);
     assertEquals(stateOf(app, id).name, "퇴사자 1");
     assertEquals(stateOf(app, stays).name, "남아있는직원");
     const reasons = [...app.deps.books.views.destruction.keys.values()].map(({ reason }) => reason);
@@ -73,7 +77,7 @@ Deno.test("given an employee who left, when the days of each rule have passed, t
 Deno.test("who never left is never due, and nobody leaves before they came", async () => {
   const app = await openTestApp({ empty: true });
   const id = await employ(app, leaver);
-  assertEquals((await destroyDue(app.deps, at("2099-01-01"))).destroyed, 0);
+  assertEquals((await destroyExpiredRequests(app.deps, at("2099-01-01"))).destroyed, 0);
   const early = await leave(app, id, "2020-03-01");
   assertEquals(early, { status: 422, code: "left_before_hired" });
   await app.close();
@@ -86,7 +90,7 @@ Deno.test("given a leaving day written by mistake, when it is undone in time, th
   const json = { leave_date: null, version: 2 };
   const back = { as: "superuser", method: "PUT", json } as const;
   assertEquals((await app.call(`/api/employee/${id}/update`, back)).status, 200);
-  assertEquals((await destroyDue(app.deps, at("2099-01-01"))).destroyed, 0);
+  assertEquals((await destroyExpiredRequests(app.deps, at("2099-01-01"))).destroyed, 0);
   assertEquals(stateOf(app, id).email, leaver.email);
   await app.close();
 });
@@ -98,9 +102,9 @@ Deno.test("given a former employee with an account, when the name is destroyed, 
     await hire(books, id, employee(`남궁${id}`, { leave_date: "2026-11-20" }));
     await linkAccount(books, account, id);
   }
-  await destroyDue(app.deps, at("2029-11-20"));
+  await destroyExpiredRequests(app.deps, at("2029-11-20"));
   assertEquals(keys.isGone("user/deactivated"), false, "as long as the name");
-  await destroyDue(app.deps, at("2029-11-21"));
+  await destroyExpiredRequests(app.deps, at("2029-11-21"));
   assertEquals([keys.isGone("user/deactivated"), keys.isGone("user/staff")], [true, false]);
   assertEquals(stateOf(app, "gone").name, "퇴사자 1");
   await app.close();

@@ -1,6 +1,10 @@
 /** What a rule destroys stands on its page for seven days first; what a person asks for goes at once. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { destroyByRule, destroyDue, isDestructionDue } from "../../src/consultation/destruction.ts";
+import {
+  destroyByRule,
+  destroyExpiredRequests,
+  isDestructionDue,
+} from "../../src/consultation/destruction.ts";
 import { DAY, handClock } from "../helpers/contact.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
@@ -87,6 +91,6 @@ Deno.test("given a notice, when the day becomes another one, then notice is give
 
 Deno.test("given data that is due, when a superuser destroys it by hand, then no notice is waited for", () =>
   withLeaver(async ({ app, clock }) => {
-    assertEquals((await destroyDue(app.deps, clock.now())).destroyed, 1);
+    assertEquals((await destroyExpiredRequests(app.deps, clock.now())).destroyed, 1);
     assert(!await isDestructionDue(app.deps, clock.now()));
   }));

@@ -136,8 +136,8 @@ Deno.test("an employee's name stays when the rest is destroyed, until its own ke
     await destroy(app, stream, [`${stream}/name`]);
     assertEquals(employeeOf(app, employee).name, "퇴사자 1");
     const history = await app.call(`/api/employee/${employee}/history`, { as: "superuser" });
-    const told = new TextEncoder().encode(await history.text());
-    assertEquals([history.status, foundIn(told, wanted)], [200, []]);
+    const result = new TextEncoder().encode(await history.text());
+    assertEquals([history.status, foundIn(result, wanted)], [200, []]);
     assertEquals((await app.deps.books.verify()).ok, true);
     await app.close();
   }));

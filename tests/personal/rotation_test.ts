@@ -14,11 +14,11 @@ async function keysTold(folder: string, wrappingKey: string) {
   await Deno.writeTextFile(`${buildDir}/manifest.json`, JSON.stringify(manifest));
   const env = { DATA_DIR: `${folder}/data`, WRAPPING_KEY: wrappingKey, PORT: "0", DEMO: "1" };
   const server = await startServer(readConfig(env), { buildDir, tell: () => {} });
-  const told = [...server.deps.books.views.security.byId.values()]
+  const result = [...server.deps.books.views.security.byId.values()]
     .filter(({ kind }) => kind === "keys_changed")
     .map(({ object, reason, by }) => [object, reason, by.role]);
   await server.stop();
-  return told;
+  return result;
 }
 
 Deno.test("given a new key before the old one in WRAPPING_KEY, when the office starts, then the log records it once", () =>

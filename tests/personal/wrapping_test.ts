@@ -11,7 +11,7 @@ import {
   wrappingOf,
   WrappingProblem,
 } from "../../src/personal/wrapping.ts";
-import { makeFirstKey, wrappingSource, writeKeys } from "../../src/personal/wrapping_source.ts";
+import { createFirstKey, wrappingSource, writeKeys } from "../../src/personal/wrapping_source.ts";
 import { readConfig } from "../../src/config.ts";
 import { withFolder } from "../store/notes.ts";
 
@@ -135,9 +135,9 @@ Deno.test("the first start makes the key outside the data folder, for its owner 
   withFolder((folder) => {
     const WRAPPING_KEY_FILE = `${folder}/own/wrapping.key`;
     const config = readConfig({ DATA_DIR: `${folder}/data`, WRAPPING_KEY_FILE });
-    assertEquals(makeFirstKey(config), true);
+    assertEquals(createFirstKey(config), true);
     const text = Deno.readTextFileSync(WRAPPING_KEY_FILE);
-    assertEquals(makeFirstKey(config), false);
+    assertEquals(createFirstKey(config), false);
     assertEquals(Deno.readTextFileSync(WRAPPING_KEY_FILE), text);
     if (Deno.build.os !== "windows") {
       assertEquals(Deno.statSync(WRAPPING_KEY_FILE).mode! & 0o777, 0o600);
@@ -154,7 +154,7 @@ Deno.test("an office with keys gets no other wrapping key when its own is lost",
     Deno.writeTextFileSync(`${folder}/data/keys.sqlite`, "");
     const WRAPPING_KEY_FILE = `${folder}/own/wrapping.key`;
     const config = readConfig({ DATA_DIR: `${folder}/data`, WRAPPING_KEY_FILE });
-    assertEquals(makeFirstKey(config), false);
+    assertEquals(createFirstKey(config), false);
     assertThrows(() => Deno.statSync(WRAPPING_KEY_FILE), Deno.errors.NotFound);
     return Promise.resolve();
   }));

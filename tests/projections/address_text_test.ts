@@ -1,6 +1,6 @@
 /** One place, however its address is written: real addresses of public buildings, as files have them. */
 import { assertEquals, assertNotEquals } from "@std/assert";
-import { addressKey, tidyAddress } from "../../projections/address_text.ts";
+import { addressKey, normalizeAddress } from "../../projections/address_text.ts";
 
 const CITY_HALL = "서울특별시 중구 세종대로 110";
 const SAME: [one: string, other: string][] = [
@@ -43,6 +43,6 @@ Deno.test("what other places' names begin with is no city", () =>
 
 Deno.test("an address is kept in half width with single spaces, its words as they were", () =>
   assertEquals(
-    tidyAddress("  서울특별시　중구\n세종대로 １１０　（태평로１가） ３１－２ "),
+    normalizeAddress("  서울특별시　중구\n세종대로 １１０　（태평로１가） ３１－２ "),
     "서울특별시 중구 세종대로 110 (태평로1가) 31-2",
   ));

@@ -37,16 +37,16 @@ Deno.test("the office's own days off do not count, and a year of them ends the s
 
 Deno.test("the promise is read from the text for visitors", () => {
   const { hours, consultation } = sampleOffice;
-  const told = (answeredWithin: string, worked = hours) =>
+  const result = (answeredWithin: string, worked = hours) =>
     promiseOf({ hours: worked, consultation: { ...consultation, answeredWithin } });
-  assertEquals(told("영업일 하루"), ONE_DAY);
-  assertEquals(told("1영업일"), ONE_DAY);
-  assertEquals(told("영업일 2일").workingDays, 2);
-  assertEquals(told("이틀").workingDays, 2);
-  assertEquals(told("당일").workingDays, 0);
-  assertEquals(told(""), ONE_DAY);
-  assertEquals(told("하루", "월–금 10:00~19:30"), { workingDays: 1, opens: 600, closes: 1170 });
-  assertEquals(told("하루", "문의해 주세요"), ONE_DAY);
+  assertEquals(result("영업일 하루"), ONE_DAY);
+  assertEquals(result("1영업일"), ONE_DAY);
+  assertEquals(result("영업일 2일").workingDays, 2);
+  assertEquals(result("이틀").workingDays, 2);
+  assertEquals(result("당일").workingDays, 0);
+  assertEquals(result(""), ONE_DAY);
+  assertEquals(result("하루", "월–금 10:00~19:30"), { workingDays: 1, opens: 600, closes: 1170 });
+  assertEquals(result("하루", "문의해 주세요"), ONE_DAY);
   const same = { workingDays: 0, opens: 540, closes: 1080 };
   assertEquals(answerDeadline(seoul("2026-11-23T15:00"), same, none), seoul("2026-11-23T18:00"));
   assertEquals(answerDeadline(seoul("2026-11-23T19:00"), same, none), seoul("2026-11-24T18:00"));

@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import type { StoredEvent } from "../../events/event.ts";
 import { type ActQuery, auditView, findActs, peopleWhoActed } from "../../projections/audit.ts";
-import { atOnce } from "../../projections/query.ts";
+import { runSynchronously } from "../../projections/query.ts";
 
 const START = Date.parse("2026-11-20T14:59:50.000Z");
 
@@ -30,7 +30,7 @@ function folded(events: (Partial<StoredEvent> & { stream: string })[]) {
 }
 
 const found = (book: ReturnType<typeof folded>, query: ActQuery = {}, skip = 0, most = 50) =>
-  atOnce(findActs(book, query, skip, most)).acts
+  runSynchronously(findActs(book, query, skip, most)).acts
     .map(({ noun, first, last, rows }) => `${noun} ${first}-${last} ${rows}`);
 
 const jun = { id: "jun", name: "김준", role: "staff", via: "script" } as const;
@@ -87,7 +87,7 @@ Deno.test("acts are found by who, what, from where and when, and page by page", 
   ]);
   assertEquals(found(book, { from: "2026-11-22" }), []);
   assertEquals(found(book, {}, 11, 5), ["card 2-2 1", "card 1-1 1"]);
-  assertEquals(atOnce(findActs(book, {}, 11, 1)).total, 13);
+  assertEquals(runSynchronously(findActs(book, {}, 11, 1)).total, 13);
 });
 
 Deno.test("people are those who ever acted, each once with the newest name", () => {

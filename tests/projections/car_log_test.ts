@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { businessUse, businessYearOf, carLog, drivenYears } from "../../projections/car_log.ts";
 import type { TripEntry } from "../../projections/ledger.ts";
-import { atOnce } from "../../projections/query.ts";
+import { runSynchronously } from "../../projections/query.ts";
 
 type Trip = TripEntry["state"];
 type Views = Parameters<typeof carLog>[0];
@@ -137,5 +137,7 @@ Deno.test("a business year has the name of the year it begins in", () => {
     ...[trip("a", { tripTime: march }), trip("b", { tripTime: april })],
     ...[trip("c", { carID: "ev6" }), trip("d", { carID: "gone", deleted: true })],
   );
-  assertEquals([...atOnce(drivenYears(views, 4))], [["ray", [2026, 2025]], ["ev6", [2025]]]);
+  assertEquals([...runSynchronously(drivenYears(views, 4))], [["ray", [2026, 2025]], ["ev6", [
+    2025,
+  ]]]);
 });

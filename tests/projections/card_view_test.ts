@@ -12,7 +12,7 @@ import {
   newestCard,
 } from "../../projections/card.ts";
 import { historyOf } from "../../projections/history.ts";
-import { cardRow, cardStory, findCards } from "../../projections/card_list.ts";
+import { cardHistoryFields, cardRow, findCards } from "../../projections/card_list.ts";
 import { PURPOSE_LABELS } from "../../projections/card_row.ts";
 import { tableViews } from "../../projections/tables.ts";
 import { viewAt } from "../../projections/view_at.ts";
@@ -193,16 +193,19 @@ Deno.test("the history ends at what the row is, and each version can be seen aga
         assertEquals(viewAt(cardView, own, version).byId.get(entry.id), then.byId.get(entry.id));
       }
       assertEquals(viewAt(cardView, own, entry.version).byId.get(entry.id), entry);
-      const history = historyOf(own, cardStory(employee));
+      const history = historyOf(own, cardHistoryFields(employee));
       const { purpose, note, participants } = cardRow({ card: book, employee }, entry);
       assertEquals(history[0].after, { purpose, note, participants });
-      const told = own.filter(({ version }) => {
+      const result = own.filter(({ version }) => {
         const stateAt = (at: number) => viewAt(cardView, own, at).byId.get(entry.id)!.state;
         // An edit back and forth in one go changed nothing: there is no message.
         return version === 1 ||
           Object.keys(difference(stateAt(version - 1), stateAt(version))).length > 0;
       });
-      assertEquals(history.map(({ version }) => version), told.map((one) => one.version).reverse());
+      assertEquals(
+        history.map(({ version }) => version),
+        result.map((one) => one.version).reverse(),
+      );
     }
   }));
 });

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { type ChatMessage, type ChatState, toldOnly } from "../../events/chat.ts";
+import { type ChatMessage, type ChatState, textOnlyAnswer } from "../../events/chat.ts";
 import {
   type ChatBook,
   chatsOf,
@@ -30,7 +30,7 @@ const ai = (text: string, end: "whole" | null = "whole"): ChatMessage => ({
 });
 const tool = (name: string, reads: [] | null, ok = true): ChatMessage => ({
   ...{ role: "tool", call: "c", name, arguments: "{}", change: null, decision: null },
-  told: { ...toldOnly("12건 비밀", ok), reads },
+  told: { ...textOnlyAnswer("12건 비밀", ok), reads },
 });
 
 Deno.test("a person's conversations are those of their own that are there, the one used last first", () => {

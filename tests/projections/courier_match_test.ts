@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { tables } from "../../events/tables.ts";
 import { type CourierBook, courierView } from "../../projections/courier.ts";
-import { atOnce } from "../../projections/query.ts";
+import { runSynchronously } from "../../projections/query.ts";
 import { type Charge, matchMonth } from "../../projections/courier_match.ts";
 import { recorded } from "../helpers/couriers.ts";
 
@@ -33,7 +33,7 @@ const chargesOf = (lines: Said[]): Charge[] =>
 
 /** Row numbers by id. */
 function placed(records: Said[], lines: Said[]) {
-  const found = atOnce(matchMonth(bookOf(records), chargesOf(lines), "2026-10"));
+  const found = runSynchronously(matchMonth(bookOf(records), chargesOf(lines), "2026-10"));
   const pair = ({ record, charge }: { record: { id: string }; charge: { id: string } }) =>
     `${record.id}=${charge.id}`;
   return {

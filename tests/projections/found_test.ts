@@ -1,7 +1,7 @@
 /** Going anywhere by a few letters: whole names, initial consonants, and syllables that are half typed. */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { bestOf, fitOf, typedWords } from "../../projections/found.ts";
+import { bestOf, titleScore, typedWords } from "../../projections/found.ts";
 
 const found: [typed: string, title: string][] = [
   ["카드", "카드 사용내역"],
@@ -30,7 +30,7 @@ const found: [typed: string, title: string][] = [
 ];
 for (const [typed, title] of found) {
   Deno.test(`"${typed}" leads to "${title}"`, () => {
-    assertEquals(fitOf(title, typedWords(typed)) > 0, true);
+    assertEquals(titleScore(title, typedWords(typed)) > 0, true);
   });
 }
 
@@ -44,7 +44,7 @@ const notFound: [typed: string, title: string][] = [
 ];
 for (const [typed, title] of notFound) {
   Deno.test(`"${typed}" does not lead to "${title}"`, () => {
-    assertEquals(fitOf(title, typedWords(typed)), 0);
+    assertEquals(titleScore(title, typedWords(typed)), 0);
   });
 }
 
@@ -116,7 +116,7 @@ Deno.test("a title of several words is found by all its initials in one go", () 
   ];
   for (const title of titles) {
     const typed = initialsOf(title).replace(/[ ·]/g, "");
-    assertEquals(fitOf(title, typedWords(typed)) > 0, true, typed);
+    assertEquals(titleScore(title, typedWords(typed)) > 0, true, typed);
   }
   assertEquals(typedWords("- ·"), []);
 });
@@ -131,7 +131,7 @@ Deno.test("every Korean title is found by its initial consonants, and by each st
   assertEquals(stagesOf("갑과"), ["ㄱ", "가", "갑", "갑ㄱ", "갑고", "갑과"]);
   fc.assert(fc.property(korean, (title) => {
     for (const typed of [initialsOf(title), ...stagesOf(title)]) {
-      assertEquals(fitOf(title, typedWords(typed)) > 0, true, typed);
+      assertEquals(titleScore(title, typedWords(typed)) > 0, true, typed);
     }
   }));
 });

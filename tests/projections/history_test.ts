@@ -1,10 +1,10 @@
 /** A record's history, whatever the noun: what one command did is one entry. */
 import { assertEquals } from "@std/assert";
 import type { StoredEvent } from "../../events/event.ts";
-import { changesTo, historyOf, type Story } from "../../projections/history.ts";
+import { changesTo, type HistoryFields, historyOf } from "../../projections/history.ts";
 
 type Box = { label: string; weight: number };
-const story: Story<Box> = {
+const story: HistoryFields<Box> = {
   labels: { label: "이름표", weight: "무게" },
   next: (before, event) => ({ ...before!, ...(event.data as Partial<Box>) }),
   values: (box) => box,
@@ -62,10 +62,10 @@ Deno.test("bringing a version back changes what has changed since, and no more",
     { what: "changed", data: { label: "셋", weight: 5 } },
     { what: "changed", data: { weight: 1 } },
   ]);
-  const told = entries.map((entry) =>
+  const result = entries.map((entry) =>
     changesTo(entries, entry).map(({ key, from, to }) => `${key} ${from} → ${to}`)
   );
-  assertEquals(told, [
+  assertEquals(result, [
     [],
     ["weight 1 → 5"],
     ["label 셋 → 둘"],

@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { z } from "zod";
 import type { JobState } from "../../events/job.ts";
 import type { JobEntry } from "../../projections/job.ts";
-import { holderOf, makersOf, READS_FROM, whyBlocked } from "../../projections/job_order.ts";
+import { blockedReason, holderOf, makersOf, READS_FROM } from "../../projections/job_order.ts";
 import { jobKinds } from "../../src/jobs/registry.ts";
 
 /** A book of jobs under way. */
@@ -70,7 +70,7 @@ Deno.test("a waiting job says how many of what it waits for, in the order of the
     kind: "chore",
     args: {},
   });
-  const why = (...after: string[]) => whyBlocked(book, { after });
+  const why = (...after: string[]) => blockedReason(book, { after });
   assertEquals(why(), "");
   assertEquals(why("j1", "j2"), "발급 1,201건이 끝나면 시작합니다.");
   assertEquals(why("j0", "j1"), "소유자 정보 갱신 2건과 발급 1,200건이 끝나면 시작합니다.");

@@ -27,14 +27,14 @@ const T = (second: number) => Date.parse(at(second));
 function newBook() {
   const book: JobBook = jobView.empty();
   let position = 0;
-  const told: StoredJobEvent[] = [];
+  const result: StoredJobEvent[] = [];
   const tell = (id: string, type: JobEvent["type"], data: object = {}) => {
     position++;
     const version = (book.byId.get(id)?.version ?? 0) + 1;
     const stream = `job/${id}`;
     const given = { stream, type, data, position, version, schema: 1, at: at(position) };
     const event = { ...given, actor: minji, requestId: "r", key: `${position}` } as StoredJobEvent;
-    told.push(event);
+    result.push(event);
     jobView.fold(book, event);
   };
   const queue = (id: string, of: Partial<QueuedJob> = {}) =>
@@ -53,7 +53,7 @@ function newBook() {
     tell(id, "job.leased", { worker: "w", until });
     tell(id, "job.attempt_started", { attempt: 1 });
   };
-  return { book, tell, queue, begin, told };
+  return { book, tell, queue, begin, told: result };
 }
 
 Deno.test("what has the higher priority begins first, then what has waited longest", () => {
@@ -180,14 +180,14 @@ Deno.test("whatever jobs go through, the indexes hold what a look at every job w
 });
 
 Deno.test("a view folded twice is the view, and an entry that was given out stays what it was", () => {
-  const { book, queue, begin, tell, told } = newBook();
+  const { book, queue, begin, tell, told: result } = newBook();
   queue("a");
   const before = book.byId.get("a")!;
   begin("a");
   tell("a", "job.item_done", { item: "1", sha256: null, until: at(50) });
   assertEquals([before.state.status, before.state.items.length], ["queued", 0]);
   const dump = JSON.stringify(jobView.dump(book));
-  for (const event of told) jobView.fold(book, event);
+  for (const event of result) jobView.fold(book, event);
   assertEquals(JSON.stringify(jobView.dump(book)), dump);
-  assertEquals(evolve(before.state, told[1]).lease?.worker, "w");
+  assertEquals(evolve(before.state, result[1]).lease?.worker, "w");
 });

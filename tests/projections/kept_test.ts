@@ -1,13 +1,13 @@
 /** What is worked out of a book once for each of its states. */
 import { assertEquals } from "@std/assert";
 import { waitingFor } from "../../projections/leave/rows.ts";
-import { keptBy } from "../../projections/kept.ts";
+import { memoizedByBook } from "../../projections/kept.ts";
 import type { Views } from "../../projections/registry.ts";
 
 Deno.test("a figure is worked out once for each key, and anew after an event", () => {
   const book = { changes: 1 };
   const read: string[] = [];
-  const figure = keptBy((_: typeof book, key: string) => read.push(key));
+  const figure = memoizedByBook((_: typeof book, key: string) => read.push(key));
   [figure(book, "a"), figure(book, "a"), figure(book, "b")];
   assertEquals(read, ["a", "b"]);
   book.changes++;

@@ -3,8 +3,8 @@ import { assertEquals } from "@std/assert";
 import {
   figureProblem,
   hiddenClaims,
+  publicOffice,
   reviewProblem,
-  shownOffice,
 } from "../../projections/office_claims.ts";
 import { sampleOffice } from "../../src/office/sample.ts";
 
@@ -88,7 +88,7 @@ Deno.test("what is not shown is named with its place and why, and the office sho
     ],
   );
   const office = { ...sampleOffice, ...facts, unsaid: [], samples: [], registered: true };
-  const shown = shownOffice(office, TODAY);
+  const shown = publicOffice(office, TODAY);
   assertEquals(shown.statistics, { home: [BASED, BASED], about: [] });
   assertEquals(shown.testimonials, [AGREED]);
   assertEquals(hiddenClaims({ statistics: null, testimonials: null }, TODAY), []);

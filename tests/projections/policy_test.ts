@@ -265,13 +265,13 @@ const IN_OTHER_WORDS = ["leave_attendance"];
 Deno.test("given every personal field of a table, then the policy names it", () => {
   const { office, settings } = draftWith({});
   const { holdings } = policyFactsOf(office, settings);
-  const told = holdings.flatMap(({ items }) => items).join(" ");
+  const result = holdings.flatMap(({ items }) => items).join(" ");
   for (const [noun, { fields }] of Object.entries(tables)) {
     if (IN_OTHER_WORDS.includes(noun)) continue;
     const personal = Object.values(fields as Fields).filter(({ personal, hidden }) =>
       personal && !hidden
     );
-    for (const { label } of personal) assertStringIncludes(told, label, noun);
+    for (const { label } of personal) assertStringIncludes(result, label, noun);
   }
 });
 

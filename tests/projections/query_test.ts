@@ -1,7 +1,13 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { isRefusal } from "../../events/refusal.ts";
-import { atOnce, Collation, pageOf, sortItems, type SortKeys } from "../../projections/query.ts";
+import {
+  Collation,
+  pageOf,
+  runSynchronously,
+  sortItems,
+  type SortKeys,
+} from "../../projections/query.ts";
 
 interface Item {
   id: string;
@@ -38,7 +44,7 @@ Deno.test("a sort agrees with a plain comparison, and leaves equal ones as they 
       const sign = direction === "asc" ? 1 : -1;
       const before = [...list];
       const expected = list.toSorted((a, b) => sign * compare(a, b));
-      assertEquals(atOnce(sortItems(list, keys, { field, direction })), expected);
+      assertEquals(runSynchronously(sortItems(list, keys, { field, direction })), expected);
       assertEquals(list, before);
     },
   ));
@@ -55,7 +61,7 @@ Deno.test("more than are put in order in one go are in order too, and equal ones
     for (const direction of ["asc", "desc"] as const) {
       const sign = direction === "asc" ? 1 : -1;
       const expected = list.toSorted((a, b) => sign * (value(a) - value(b)));
-      const sorted = atOnce(sortItems(list, keys, { field, direction }));
+      const sorted = runSynchronously(sortItems(list, keys, { field, direction }));
       if (isRefusal(sorted)) throw new Error("refused");
       assertEquals(sorted.map(({ id }) => id).join(), expected.map(({ id }) => id).join());
     }
@@ -64,7 +70,7 @@ Deno.test("more than are put in order in one go are in order too, and equal ones
 
 Deno.test("an unknown field is refused with the fields there are", () => {
   for (const field of ["secret", "__proto__", "constructor", ""]) {
-    const refusal = atOnce(sortItems([], keys, { field, direction: "asc" }));
+    const refusal = runSynchronously(sortItems([], keys, { field, direction: "asc" }));
     if (!isRefusal(refusal)) throw new Error("not refused");
     assertEquals([refusal.status, refusal.code], [400, "unknown_sort_field"]);
     assertEquals(refusal.message.endsWith("사용할 수 있는 항목: name, won"), true);
@@ -74,9 +80,12 @@ Deno.test("an unknown field is refused with the fields there are", () => {
 Deno.test("ranks learnt piece by piece are the ranks learnt at once", () => {
   fc.assert(fc.property(fc.array(fc.array(fc.string({ maxLength: 3 }))), (pieces) => {
     const collation = new Collation();
-    for (const piece of pieces) atOnce(collation.ranksOf(piece));
+    for (const piece of pieces) runSynchronously(collation.ranksOf(piece));
     const texts = pieces.flat();
-    assertEquals(atOnce(collation.ranksOf(texts)), atOnce(new Collation().ranksOf(texts)));
+    assertEquals(
+      runSynchronously(collation.ranksOf(texts)),
+      runSynchronously(new Collation().ranksOf(texts)),
+    );
   }));
 });
 

@@ -1,5 +1,5 @@
 /** Books of table rows: a fold, its dump and its cached rows always say the same. */
-import { atOnce } from "../../projections/query.ts";
+import { runSynchronously } from "../../projections/query.ts";
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import type { StoredEvent } from "../../events/event.ts";
@@ -16,11 +16,13 @@ type TripViews = Pick<TableBooks, "employee" | "vehicle" | "trip">;
 const { employee: employeeView, vehicle: vehicleView, trip: tripView } = tableViews;
 const tripRow = (views: TripViews, id: string): TableRow | undefined =>
   tableRows.trip.one(views, id);
-const tripRows = (views: TripViews) => atOnce(tableRows.trip.all(views));
-const employeeRows = (employee: EmployeeBook) => atOnce(tableRows.employee.all({ employee }));
+const tripRows = (views: TripViews) => runSynchronously(tableRows.trip.all(views));
+const employeeRows = (employee: EmployeeBook) =>
+  runSynchronously(tableRows.employee.all({ employee }));
 const employeeRow = (employee: EmployeeBook, id: string) =>
   tableRows.employee.one({ employee }, id);
-const vehicleRows = (vehicle: TripViews["vehicle"]) => atOnce(tableRows.vehicle.all({ vehicle }));
+const vehicleRows = (vehicle: TripViews["vehicle"]) =>
+  runSynchronously(tableRows.vehicle.all({ vehicle }));
 
 interface Fact {
   stream: string;

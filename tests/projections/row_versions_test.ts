@@ -86,10 +86,10 @@ Deno.test("what changed between any two positions is what two folds differ in", 
         after,
       }))
         .filter(({ before, after }) => before?.version !== after.version);
-      const told = walked(view.between!(foldOf(events, events.length), from, to))!;
+      const result = walked(view.between!(foldOf(events, events.length), from, to))!;
       const inOrder = (changes: { id: string }[]) =>
         changes.toSorted((a, b) => a.id < b.id ? -1 : 1);
-      assertEquals(inOrder(told), inOrder(expected));
+      assertEquals(inOrder(result), inOrder(expected));
     }),
   );
 });

@@ -2,8 +2,8 @@ import { assertEquals } from "@std/assert";
 import { questions, statements } from "../../projections/statements.ts";
 
 Deno.test("texts under headings are listed in the order they were written in", () => {
-  const told = { "먼저": "하나", "a": "둘", "다음 1": "셋" };
-  assertEquals(statements(told), [
+  const result = { "먼저": "하나", "a": "둘", "다음 1": "셋" };
+  assertEquals(statements(result), [
     { title: "먼저", text: "하나" },
     { title: "a", text: "둘" },
     { title: "다음 1", text: "셋" },

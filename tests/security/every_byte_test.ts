@@ -4,7 +4,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { atOnce } from "../../projections/query.ts";
+import { runSynchronously } from "../../projections/query.ts";
 import { allRoutes } from "../../src/routes/registry.ts";
 import { personalFields } from "../../src/security/personal_reads.ts";
 import { isReading, type Route } from "../../src/server/route.ts";
@@ -29,7 +29,7 @@ function personalValues({ deps: { books } }: TestApp): Map<string, Set<string>> 
     values.set(value, (values.get(value) ?? new Set()).add(record));
   };
   for (const resource of resources.filter(({ noun }) => noun !== "security")) {
-    for (const row of atOnce(resource.rows(books.views))) {
+    for (const row of runSynchronously(resource.rows(books.views))) {
       for (const field of personalFields(resource)) {
         add(row[field], `${resource.noun}/${row.id}`);
         // As a screen writes it.
@@ -171,8 +171,10 @@ Deno.test("given pieces of an archive in any order, then the first has its line 
       assertEquals(linesOf(app).at(-1)!.ids, [...ids].sort());
     }
     await app.deps.security.written();
-    const told = [...app.deps.books.views.security.byId.values()];
-    const files = told.filter(({ kind, object }) => kind === "exported" && object !== ASKED).length;
+    const result = [...app.deps.books.views.security.byId.values()];
+    const files = result.filter(({ kind, object }) =>
+      kind === "exported" && object !== ASKED
+    ).length;
     assertEquals(files, linesOf(app).length);
   }));
 

@@ -136,9 +136,9 @@ Deno.test("given a log that cannot be written, then nobody is shown", async () =
     });
   const nobody = await app.call("/api/vehicle/list", { as: "superuser" });
   assertEquals(nobody.status, 200, "vehicles are no people");
-  const barred = await app.call("/api/employee/list", { as: "superuser" });
-  assertEquals(barred.status, 503);
-  assertEquals((await barred.text()).includes("이미나"), false);
+  const refusal = await app.call("/api/employee/list", { as: "superuser" });
+  assertEquals(refusal.status, 503);
+  assertEquals((await refusal.text()).includes("이미나"), false);
   await app.close();
 });
 
@@ -155,8 +155,8 @@ const again: [what: string, told: number, path: string, call: CallOptions, minut
   }, 1],
   ["a file of them", 2, "/api/employee/export_excel", { as: "superuser" }, 1],
 ];
-for (const [what, told, path, call, minutes] of again) {
-  Deno.test(`given a look at people, then ${what} is ${told === 1 ? "told by it" : "told too"}`, async () => {
+for (const [what, result, path, call, minutes] of again) {
+  Deno.test(`given a look at people, then ${what} is ${result === 1 ? "told by it" : "told too"}`, async () => {
     let at = new Date("2026-11-21T01:00:00.000Z").getTime();
     const app = await openTestApp({ now: () => new Date(at) });
     await (await app.call(LIST, { as: "superuser" })).body?.cancel();
@@ -164,7 +164,7 @@ for (const [what, told, path, call, minutes] of again) {
     const answer = await app.call(path, call);
     assertEquals(answer.status, 200);
     await answer.body?.cancel();
-    assertEquals(readsIn(app).filter(({ noun }) => noun === "employee").length, told);
+    assertEquals(readsIn(app).filter(({ noun }) => noun === "employee").length, result);
     await app.close();
   });
 }

@@ -51,13 +51,13 @@ async function putConversation({ deps: { books } }: TestApp): Promise<void> {
   const usage = { prompt: 1, completion: 1, ms: 1 };
   const wish = { id: "one", name: "search_employee", arguments: '{"search":"이미나"}' };
   const reads = [{ noun: "employee", fields: ["phone_num"], ids: [mina] }];
-  const told = { ok: true, reads, text: "", links: [], figures: [], undo: null };
+  const result = { ok: true, reads, text: "", links: [], figures: [], undo: null };
   const events = [
     { type: "chat.started", data: { owner: "superuser", title: "연락처" } },
     { type: "chat.asked", data: { text: "이미나 연락처", files: [] } },
     { type: "chat.answer_begun", data: { model: "gemma" } },
     { type: "chat.answer_ended", data: { end: "whole", problem: "", calls: [wish], usage } },
-    { type: "chat.tool_answered", data: { call: "one", ...told } },
+    { type: "chat.tool_answered", data: { call: "one", ...result } },
   ];
   await books.execute({
     stream,

@@ -69,7 +69,7 @@ const POLL = /download_immovable_bulk\/?\?task_id=/;
 /** A table with two chosen rows, whose downloads the server reports as in `told`; each question is counted. */
 async function following(
   office: Office,
-  told: () => object,
+  result: () => object,
   start: (page: Page) => Promise<Page> = (page) => Promise.resolve(page),
 ) {
   await certificates(office);
@@ -78,7 +78,7 @@ async function following(
   await page.route(POLL, async (route) => {
     asked.push(performance.now());
     const real = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...real, ...told() } });
+    await route.fulfill({ json: { ...real, ...result() } });
   });
   await page.route(
     new RegExp(`${ASK.download}/?$`),

@@ -72,16 +72,16 @@ export async function startOffice(env: Environment, command: Command = {}): Prom
     ...{ stdin: "null", stdout: "piped", stderr: "piped" },
   }).spawn();
   let said = "";
-  const told = Promise.withResolvers<void>();
+  const result = Promise.withResolvers<void>();
   const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
     for await (const part of stream.pipeThrough(new TextDecoderStream())) {
       said += part;
       // The lines that follow the notice are printed at once.
-      if (ready.test(said)) told.resolve();
+      if (ready.test(said)) result.resolve();
     }
   };
   const reading = Promise.all([read(child.stdout), read(child.stderr)]);
-  await Promise.race([told.promise, reading]);
+  await Promise.race([result.promise, reading]);
   const ended = async (): Promise<number> => {
     const { code } = await child.status;
     await reading;

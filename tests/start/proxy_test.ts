@@ -1,6 +1,6 @@
 /** An office behind a proxy: the files of `deploy/` in a real one, and what is on this machine only. */
 import { assert, assertEquals } from "@std/assert";
-import { missingForWalk, walkBehind } from "../../scripts/lab/install/proxy.ts";
+import { missingForWalk, walkBehindProxy } from "../../scripts/lab/install/proxy.ts";
 import { PROXY_NAMES } from "../../scripts/lab/install/proxy_servers.ts";
 import { readConfig } from "../../src/config.ts";
 import { startServer } from "../../src/main.ts";
@@ -17,7 +17,7 @@ Deno.test({
   ignore: !installed,
   async fn() {
     const said: string[] = [];
-    assertEquals(await walkBehind(installed!, (line) => said.push(line)), 0, said.join("\n"));
+    assertEquals(await walkBehindProxy(installed!, (line) => said.push(line)), 0, said.join("\n"));
   },
 });
 

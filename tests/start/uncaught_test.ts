@@ -29,10 +29,10 @@ Deno.test("given errors of a promise, a timer, a microtask, a listener, a stream
     const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: ["run", "-A", "--no-check", `--config=${ROOT}/deno.json`, file],
     }).output();
-    const [said, told] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
-    assertEquals([code, said.trim()], [0, "still here 6"], told);
-    const lines = told.split("\n").filter((line) => line.includes("nobody waited for an error"));
-    assertEquals(lines.length, 6, told);
+    const [said, result] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
+    assertEquals([code, said.trim()], [0, "still here 6"], result);
+    const lines = result.split("\n").filter((line) => line.includes("nobody waited for an error"));
+    assertEquals(lines.length, 6, result);
   } finally {
     await Deno.remove(file);
   }

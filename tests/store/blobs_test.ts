@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { openKeyFile, openKvKeys } from "../../src/personal/key_ring.ts";
-import { openBlobs, sweepUploads } from "../../src/store/blobs.ts";
+import { openBlobs, removeAbandonedUploads } from "../../src/store/blobs.ts";
 import type { Blobs } from "../../src/store/contract.ts";
 import { HEAD } from "../../src/store/keys.ts";
 import { openBooks } from "../../src/store/open.ts";
@@ -94,7 +94,7 @@ onBoth("an upload cut short by a crash is invisible and swept at the next start"
   await kv.set(["blob_pending", "torn"], Date.now());
   await kv.set(["blob_part", "torn", 0], bytesOf(100));
   const blobs = openBlobs(shelf(kv));
-  await sweepUploads(safeKv(kv), new Date(), false);
+  await removeAbandonedUploads(safeKv(kv), new Date(), false);
   assertEquals(await blobs.info(await sha256(bytesOf(100))), null);
   assertEquals(await countKeys(kv), 0);
 });
@@ -102,7 +102,7 @@ onBoth("an upload cut short by a crash is invisible and swept at the next start"
 onBoth("on a shared KV a fresh upload of another process is left alone", async (_, kv) => {
   await kv.set(["blob_pending", "theirs"], Date.now());
   await kv.set(["blob_part", "theirs", 0], bytesOf(100));
-  await sweepUploads(safeKv(kv), new Date(), true);
+  await removeAbandonedUploads(safeKv(kv), new Date(), true);
   assertEquals(await countKeys(kv), 2);
 });
 
@@ -116,7 +116,7 @@ onBoth(
     let sent = 0;
     const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
       at += 20 * MINUTE;
-      await sweepUploads(safeKv(kv), new Date(at), true);
+      await removeAbandonedUploads(safeKv(kv), new Date(at), true);
       controller.enqueue(bytes.subarray(sent, sent += 750_000));
       if (sent === bytes.length) controller.close();
     };
@@ -130,7 +130,7 @@ onBoth(
   "an upload that was swept in its pauses breaks off instead of leaving half a file",
   async (_, kv) => {
     const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      await sweepUploads(safeKv(kv), new Date(Date.now() + 61 * MINUTE), true);
+      await removeAbandonedUploads(safeKv(kv), new Date(Date.now() + 61 * MINUTE), true);
       controller.enqueue(bytesOf(2_000_000));
       controller.close();
     };
@@ -148,7 +148,7 @@ onBoth(
       ...safe,
       async commit(changes) {
         const names = changes.set?.some(({ key }) => key[0] === "blob");
-        if (names) await sweepUploads(safe, new Date(Date.now() + 61 * MINUTE), true);
+        if (names) await removeAbandonedUploads(safe, new Date(Date.now() + 61 * MINUTE), true);
         return await safe.commit(changes);
       },
     };
@@ -219,7 +219,7 @@ onBoth("a removal cut short by a crash is finished at the next start", async (bl
   const { upload } = (await kv.get<{ upload: string }>(["blob", hash])).value!;
   // The first of its commits, and nothing after it.
   await kv.atomic().delete(["blob", hash]).set(["blob_pending", upload], Date.now()).commit();
-  await sweepUploads(safeKv(kv), new Date(), false);
+  await removeAbandonedUploads(safeKv(kv), new Date(), false);
   assertEquals(await countKeys(kv), 0);
 });
 
@@ -228,8 +228,8 @@ for (const size of [0, 1, VALUE_MAX_BYTES - 28, VALUE_MAX_BYTES - 27, 2_000_000]
     `a sealed file of ${size} bytes comes back, until its key is destroyed`,
     async (blobs, kv) => {
       const bytes = bytesOf(size);
-      const { sha256: hash, size: told } = await blobs.put(bytes, "person/a");
-      assertEquals(told, size);
+      const { sha256: hash, size: result } = await blobs.put(bytes, "person/a");
+      assertEquals(result, size);
       assert(size === 0 || hash !== await sha256(bytes), "its name tells nothing of what is in it");
       assertEquals(await read(blobs, hash), bytes);
       const { keys } = shelf(kv);

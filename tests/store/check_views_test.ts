@@ -105,12 +105,12 @@ Deno.test("a start logs what was checked, and what is wrong", async () => {
     await started.done;
     states.push(started.state);
   };
-  const told = await loggedWhile(check);
+  const result = await loggedWhile(check);
   const entry = someCard(books.views);
   books.views.card.byId.set(entry.id, { ...entry, version: 9 });
   const toldThen = await loggedWhile(check);
   assertEquals(states, ["whole", "views_differ"]);
-  assert(told.includes("views checked") && !told.includes("a view is not"), told);
+  assert(result.includes("views checked") && !result.includes("a view is not"), result);
   assert(toldThen.includes(`"view":"card","id":"${entry.id}"`), toldThen);
   await books.close();
 });

@@ -311,7 +311,7 @@ Deno.test("a start without its KV server says where to look", async () => {
   const path = `http://127.0.0.1:${listener.addr.port}`;
   const error = await assertRejects(() => openNotes(path));
   for (const known of [error, new KvLate("get", 3_000)]) {
-    const told = openProblem(known, path);
-    assert(told.startsWith(`KV 서버(${path})를 열 수 없습니다. 서버가 켜져 있는지`), told);
+    const result = openProblem(known, path);
+    assert(result.startsWith(`KV 서버(${path})를 열 수 없습니다. 서버가 켜져 있는지`), result);
   }
 });

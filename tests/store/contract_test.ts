@@ -218,16 +218,16 @@ const scenarios: Record<string, Scenario> = {
     assertEquals(texts(books, "note/a"), ["하나", "둘", "셋"]);
   },
   "a listener hears each commit once, folded, until it stops": async (books) => {
-    const heard: [number, number][] = [];
+    const received: [number, number][] = [];
     const stop = books.subscribe((events) => {
-      for (const event of events) heard.push([event.position, books.views.count.events]);
+      for (const event of events) received.push([event.position, books.views.count.events]);
     });
     books.subscribe(() => raise("a broken listener"));
     await books.execute(write("note/a", "하나"));
     await books.execute(write("note/a", "둘"));
     stop();
     await books.execute(write("note/a", "셋"));
-    assertEquals(heard, [[1, 1], [2, 2]]);
+    assertEquals(received, [[1, 1], [2, 2]]);
   },
   "more waiting commands than the queue holds are told to come back": async (books) => {
     const outcomes = await Promise.all(

@@ -188,17 +188,17 @@ Deno.test("given the books' file is moved away while they are open, then that is
     const path = `${folder}/office.kv`;
     const office = await openNotes(path);
     assertEquals(damageFound({ books: office }), null);
-    const told = () => damageFound({ books: office });
+    const result = () => damageFound({ books: office });
     // One look at the file serves for a tenth of a second.
     const later = () => new Promise((resolve) => setTimeout(resolve, 150));
     await Deno.rename(path, `${path}.away`);
     await later();
-    assertMatch(told()!, /지워졌거나 옮겨졌습니다.*저장은 되지 않습니다/);
+    assertMatch(result()!, /지워졌거나 옮겨졌습니다.*저장은 되지 않습니다/);
     await Deno.writeTextFile(path, "");
     await later();
-    assertMatch(told()!, /지워졌거나 옮겨졌습니다/);
+    assertMatch(result()!, /지워졌거나 옮겨졌습니다/);
     await Deno.rename(`${path}.away`, path);
     await later();
-    assertEquals(told(), null);
+    assertEquals(result(), null);
     await office.close();
   }));

@@ -61,11 +61,11 @@ async function openOver(
 Deno.test("given a check that does not hold, when a commit is made, then nothing of it is enqueued", async () => {
   const kv = await Deno.openKv(":memory:");
   const safe = safeKv(kv);
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const last = Promise.withResolvers<void>();
   const listening = kv.listenQueue((message) => {
-    heard.push(message);
-    if (heard.includes("first") && heard.includes("last")) last.resolve();
+    received.push(message);
+    if (received.includes("first") && received.includes("last")) last.resolve();
   });
   const key = ["a"];
   const free = [{ key, versionstamp: null }];
@@ -75,7 +75,7 @@ Deno.test("given a check that does not hold, when a commit is made, then nothing
   // The queue keeps no order: what comes so much later comes after all that was sent before.
   await kv.enqueue("last", { delay: LATER_MS });
   await last.promise;
-  assertEquals(heard.toSorted(), ["first", "last"]);
+  assertEquals(received.toSorted(), ["first", "last"]);
   kv.close();
   await listening;
 });
@@ -131,12 +131,12 @@ Deno.test("a message that is quicker than its commit's fold waits for it; one of
     if (holds) await written.promise;
     return answer;
   });
-  const heard: [string, number][] = [];
+  const received: [string, number][] = [];
   const [both, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   books.queue!.listen(([name]) => {
-    heard.push([name, books.head]);
+    received.push([name, books.head]);
     first.resolve();
-    if (heard.length === 2) both.resolve();
+    if (received.length === 2) both.resolve();
     return Promise.resolve();
   });
   const asked = books.execute(waking("a"));
@@ -147,7 +147,7 @@ Deno.test("a message that is quicker than its commit's fold waits for it; one of
   await kv.enqueue({ position: 99, wakes: ["copied"] });
   await kv.enqueue("of another program");
   await both.promise;
-  assertEquals(heard, [["a", 1], ["copied", 1]]);
+  assertEquals(received, [["a", 1], ["copied", 1]]);
   await books.close();
 });
 

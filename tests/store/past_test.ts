@@ -74,10 +74,10 @@ Deno.test("as-of equals a fold from zero at 200 random positions", async () => {
   await foldFromZero(books, somewhere(books, POSITIONS), async (views, position) => {
     const past = await books.asOf(position, compared % 20 === 0 ? undefined : ["card", "courier"]);
     for (const name of Object.keys(past) as (keyof Views)[]) {
-      const [told, folded] = [past as Views, views].map((one) =>
+      const [result, folded] = [past as Views, views].map((one) =>
         JSON.stringify(readingOf(one, name))
       );
-      assert(told === folded, `${name} at ${position}`);
+      assert(result === folded, `${name} at ${position}`);
     }
     compared++;
   });
@@ -98,13 +98,13 @@ Deno.test("diff equals two folds from zero between 200 random pairs of positions
   });
   for (const [at, [from, to]] of pairs.entries()) {
     const name = withRows[at % withRows.length];
-    const told = await books.diff(from, to, name) as RowChange<unknown>[];
+    const result = await books.diff(from, to, name) as RowChange<unknown>[];
     const [then, now] = [from, to].map((position) => folded.get(position)!.get(name)!);
     const changed = [...now].filter(([id, entry]) => then.get(id) !== entry)
       .map(([id, after]) => ({ id, before: then.get(id), after }));
     const inOrder = (rows: { id: string }[]) =>
       JSON.stringify(rows.toSorted((a, b) => a.id < b.id ? -1 : 1));
-    assert(inOrder(told) === inOrder(changed), `${name} from ${from} to ${to}`);
+    assert(inOrder(result) === inOrder(changed), `${name} from ${from} to ${to}`);
   }
   await books.close();
 });

@@ -1,6 +1,6 @@
 /** A full disk: what is held in reserve is given up for sign-ins, everything else is refused until there is room. */
 import { assert, assertEquals } from "@std/assert";
-import { Reserve, type Room, withRoom } from "../../src/store/room.ts";
+import { type DiskReserve, Reserve, withReserve } from "../../src/store/room.ts";
 import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";
 import { openStore } from "../../src/store/store.ts";
 import { noteRegistry, type NoteViews, noteViews, withFolder, write } from "./notes.ts";
@@ -10,7 +10,7 @@ const FULL = new Error("database or disk is full");
 /** A disk with room for nothing until something is given up, and a reserve that was. */
 function fullDisk() {
   const disk = { takes: true, reserve: true };
-  const room: Room = {
+  const room: DiskReserve = {
     get isFull() {
       return !disk.reserve;
     },
@@ -65,7 +65,7 @@ Deno.test("given a full disk, when a session is kept beside the books, then it i
     operation.commit = () => disk.takes ? commit() : Promise.reject(FULL);
     return operation;
   };
-  const roomy = withRoom(kv, room);
+  const roomy = withReserve(kv, room);
   await roomy.set(["session"], 1);
   assertEquals((await kv.get(["session"])).value, 1);
   Object.assign(disk, { takes: false, reserve: true });

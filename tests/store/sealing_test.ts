@@ -70,9 +70,9 @@ const wanted = new Map(
     .map((text) => [text, formsOf(text)]),
 );
 
-const tell = (stream: string, told: Told, actor = minji): Command<PersonViews> => ({
+const tell = (stream: string, result: Told, actor = minji): Command<PersonViews> => ({
   stream,
-  decide: () => [{ stream, type: "person.told", data: told }],
+  decide: () => [{ stream, type: "person.told", data: result }],
   meta: { actor, requestId: "r", key: crypto.randomUUID() },
 });
 

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { settleChecklist } from "../../scripts/docs/checklists.ts";
+import { updateChecklist } from "../../scripts/docs/checklists.ts";
 import { decisionIndex } from "../../scripts/docs/decisions.ts";
 
 const blog = { path: "tests/http/blog_test.ts", text: 'Deno.test("an empty blog says so", x)' };
@@ -7,35 +7,35 @@ const line = (path: string, words: string) => `| no posts | \`${path}\` (${words
 
 Deno.test("a line stays as it is while its test is where it says", () => {
   const text = line(blog.path, "empty blog");
-  assertEquals(settleChecklist(text, [blog]), { text, lost: [] });
+  assertEquals(updateChecklist(text, [blog]), { text, lost: [] });
 });
 
 Deno.test("a test that was renamed is missed", () => {
-  const { text, lost } = settleChecklist(line(blog.path, "blank blog"), [blog]);
+  const { text, lost } = updateChecklist(line(blog.path, "blank blog"), [blog]);
   assertEquals(text, line(blog.path, "blank blog"));
   assertEquals(lost, ["tests/http/blog_test.ts: blank blog"]);
 });
 
 Deno.test("of words for several tests, each is looked for", () => {
-  assertEquals(settleChecklist(line(blog.path, "empty blog, full blog"), [blog]).lost.length, 1);
+  assertEquals(updateChecklist(line(blog.path, "empty blog, full blog"), [blog]).lost.length, 1);
 });
 
 Deno.test("words in a comment are no title", () => {
   const silent = { path: blog.path, text: "// an empty blog" };
-  assertEquals(settleChecklist(line(blog.path, "empty blog"), [silent]).lost.length, 1);
+  assertEquals(updateChecklist(line(blog.path, "empty blog"), [silent]).lost.length, 1);
 });
 
 Deno.test("a file that was moved is followed, to the nearest of its name", () => {
   const now = { ...blog, path: "tests/routes/blog/blog_test.ts" };
   const other = { path: "tests/browser/blog_test.ts", text: "" };
-  const { text, lost } = settleChecklist(line(blog.path, "empty blog"), [now, other]);
+  const { text, lost } = updateChecklist(line(blog.path, "empty blog"), [now, other]);
   assertEquals([text, lost], [line(now.path, "empty blog"), []]);
 });
 
 Deno.test("a test whose file was renamed is found by its title", () => {
   const now = { ...blog, path: "tests/http/posts_test.ts" };
   assertEquals(
-    settleChecklist(line(blog.path, "empty blog"), [now]).text,
+    updateChecklist(line(blog.path, "empty blog"), [now]).text,
     line(now.path, "empty blog"),
   );
 });
@@ -46,8 +46,8 @@ Deno.test("a file that nothing replaces, or two things do, is missed", () => {
     path,
     text: "",
   }));
-  assertEquals(settleChecklist(named, []).lost, ["tests/http/blog_test.ts"]);
-  assertEquals(settleChecklist(named, twins), { text: named, lost: ["tests/http/blog_test.ts"] });
+  assertEquals(updateChecklist(named, []).lost, ["tests/http/blog_test.ts"]);
+  assertEquals(updateChecklist(named, twins), { text: named, lost: ["tests/http/blog_test.ts"] });
 });
 
 Deno.test("the index of decisions has a line for each, by number", () => {

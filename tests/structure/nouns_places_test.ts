@@ -9,7 +9,7 @@ import { AREA_NAMES } from "../../events/scope.ts";
 import { type TableName, tables } from "../../events/tables.ts";
 import { AUDITED } from "../../projections/audit.ts";
 import { findRecords, FOUND_NOUNS } from "../../projections/find.ts";
-import { atOnce } from "../../projections/query.ts";
+import { runSynchronously } from "../../projections/query.ts";
 import { recentView } from "../../projections/recent.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { nounsAboutPeople, nounsWithRule } from "../../projections/retention_nouns.ts";
@@ -113,7 +113,7 @@ Deno.test("a noun that seals something says when it goes, and no other does", ()
 });
 
 Deno.test("every table has its calls described, its tools, its name on the command line and in the manual", async () => {
-  const { paths } = atOnce(describeApi("시험", allRoutes()));
+  const { paths } = runSynchronously(describeApi("시험", allRoutes()));
   const manual = await commandManual();
   for (const noun of Object.keys(tables) as TableName[]) {
     const resource = resourceNamed(noun)!;

@@ -4,7 +4,7 @@
  */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { tables } from "../../events/tables.ts";
-import { atOnce } from "../../projections/query.ts";
+import { runSynchronously } from "../../projections/query.ts";
 import { nounName } from "../../projections/security_words.ts";
 import { allRoutes } from "../../src/routes/registry.ts";
 import { describeApi } from "../../src/server/openapi.ts";
@@ -154,7 +154,7 @@ held("many rows at once, an export, an import of it, and the description follow 
   const preview = await (await upload(app, bytes, { base: "/api/parcel" })).json();
   assertEquals([preview.key, preview.counts.same, preview.counts.refused], ["id", 3, 0]);
 
-  const { paths } = atOnce(describeApi("시험", allRoutes()));
+  const { paths } = runSynchronously(describeApi("시험", allRoutes()));
   const body = JSON.stringify(paths["/api/parcel/create"].post.requestBody);
   assert(body.includes("송장") && body.includes('"large"'));
   await app.close();

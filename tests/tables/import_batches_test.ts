@@ -1,7 +1,7 @@
 /** An import in batches, as the command line sends it: what it looks rows up in is made once, and kept true. */
 import { assertEquals, assertStrictEquals } from "@std/assert";
 import type { LineOutcome } from "../../projections/table/import_shapes.ts";
-import { forgetLookups, keptLookups } from "../../src/import/lookups.ts";
+import { cachedLookups, clearLookups } from "../../src/import/lookups.ts";
 import { importable, importNoun } from "../../src/import/nouns.ts";
 import { type PlanContext } from "../../src/import/plan.ts";
 import { writesIn, writesText } from "../../src/import/run.ts";
@@ -62,16 +62,16 @@ Deno.test("the rows of a table are gone through once for all batches of an impor
     own: () => false,
     addSimilar: false,
   };
-  const lookups = await keptLookups(books, "op_one", context);
-  assertStrictEquals(await keptLookups(books, "op_one", context), lookups);
-  const other = await keptLookups(books, "op_two", context);
+  const lookups = await cachedLookups(books, "op_one", context);
+  assertStrictEquals(await cachedLookups(books, "op_one", context), lookups);
+  const other = await cachedLookups(books, "op_two", context);
   assertEquals([other === lookups, other.byKey.get("twin@office.kr")?.length], [false, 2]);
   await hire(books, "yeo", employee("여름", { email: "yeo@office.kr" }));
-  const anew = await keptLookups(books, "op_two", context);
+  const anew = await cachedLookups(books, "op_two", context);
   assertEquals([anew === other, anew.byKey.has("yeo@office.kr")], [false, true]);
-  forgetLookups(books);
-  assertEquals(await keptLookups(books, "op_two", context) === anew, false);
-  forgetLookups(books);
+  clearLookups(books);
+  assertEquals(await cachedLookups(books, "op_two", context) === anew, false);
+  clearLookups(books);
   await app.close();
 });
 

@@ -17,7 +17,7 @@ const box = defineTable({
   noun: "box",
   title: "상자",
   list: "상자",
-  born: "recorded",
+  createdEvent: "recorded",
   path: "/api/box",
   read: "staff",
   write: "staff",

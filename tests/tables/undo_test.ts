@@ -159,9 +159,9 @@ Deno.test("undo and redo are named by the first action, in the list and in a row
     const { data } = await (await app.call("/api/box/operations")).json();
     assertEquals((data as Operation[]).map(({ label }) => label), labels);
     const history = await (await app.call(`/api/box/${box}/history`)).json();
-    const told = (history.data as HistoryEntry[]).filter(({ operation }) => operation !== "");
-    assertEquals(told.map(({ operation }) => operationText(operation)), labels);
-    assertEquals(told.map(({ undone }) => undone), [false, true, true, true, true, true]);
+    const result = (history.data as HistoryEntry[]).filter(({ operation }) => operation !== "");
+    assertEquals(result.map(({ operation }) => operationText(operation)), labels);
+    assertEquals(result.map(({ undone }) => undone), [false, true, true, true, true, true]);
   }));
 
 Deno.test("an operation says whose row it changed and what of it; one of many, which fields", () =>
@@ -175,14 +175,14 @@ Deno.test("an operation says whose row it changed and what of it; one of many, w
     await ask(app, "POST", "/bulk_edit", { kind: "paste", edits });
     await ask(app, "DELETE", `/${boxId(2)}/delete`);
     const { data } = await (await app.call("/api/box/operations")).json();
-    const told = (data as Operation[]).map(({ label, name, rows, changes, fields }) => [
+    const result = (data as Operation[]).map(({ label, name, rows, changes, fields }) => [
       label,
       name,
       rows,
       changes.map((one) => `${one.label} ${one.from} → ${one.to}`),
       fields,
     ]);
-    assertEquals(told, [
+    assertEquals(result, [
       ["삭제", "상자 2", 1, [], []],
       ["붙여넣기", null, 3, [], ["칸 1"]],
       ["수정", "고친 상자", 1, ["이름표 상자 1 → 고친 상자", "무게 0 → 9"], ["이름표", "무게"]],

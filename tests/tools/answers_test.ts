@@ -1,7 +1,7 @@
 /** What every tool answers of a sample office: true figures with links that open, bounded, reads of people on record. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { fillDemo } from "../../src/demo/fill.ts";
-import { atOnce } from "../../projections/query.ts";
+import { runSynchronously } from "../../projections/query.ts";
 import { momentOf } from "../../projections/as_of.ts";
 import { isReading } from "../../src/server/route.ts";
 import { allRoutes } from "../../src/routes/registry.ts";
@@ -33,7 +33,7 @@ function inputFor(app: ToolApp, name: string): Record<string, unknown> | null {
   if (name === "get_card") return { id: "lunch" };
   if (!name.startsWith("get_")) return {};
   const { views } = app.deps.books;
-  const id = atOnce(resourceNamed(name.slice("get_".length))!.rows(views))[0]?.id;
+  const id = runSynchronously(resourceNamed(name.slice("get_".length))!.rows(views))[0]?.id;
   return id === undefined ? null : { id };
 }
 
@@ -104,9 +104,9 @@ Deno.test("reading about people by a tool is in the log of reads before the answ
       const before = new Set(reads().map(({ id }) => id));
       const headers = { "user-agent": `${name} ${search}` };
       const { data } = await app.run(name, input, { as: "superuser", headers });
-      const told = (data as { total?: number }).total;
+      const result = (data as { total?: number }).total;
       const made = reads().filter(({ id }) => !before.has(id));
-      assertEquals(made.length > 0 || told === 0, true, `${name} is not in the log`);
+      assertEquals(made.length > 0 || result === 0, true, `${name} is not in the log`);
       assert(made.every(({ read }) => read!.fields.length > 0), name);
     }
   }));

@@ -1,6 +1,6 @@
 /** The keys that lead to a page's list and to its search. */
 import { assertEquals } from "@std/assert";
-import { listWish } from "../../web/ui/list_keys.ts";
+import { listCommandFor } from "../../web/ui/list_keys.ts";
 
 /** Deno has no elements; what matters is which of them take text. */
 class HTMLElementStub {
@@ -24,8 +24,14 @@ const up = { key: "ArrowUp", code: "ArrowUp" };
 const ctrlF = { key: "ㄹ", code: "KeyF", ctrlKey: true };
 
 type Press = Partial<typeof plain> & { key: string; code: string };
-type Where = Parameters<typeof listWish>[1];
-const scenarios: [when: string, Press, Where, tag: string, wish: ReturnType<typeof listWish>][] = [
+type Where = Parameters<typeof listCommandFor>[1];
+const scenarios: [
+  when: string,
+  Press,
+  Where,
+  tag: string,
+  wish: ReturnType<typeof listCommandFor>,
+][] = [
   ["j with nothing focused", j, "page", "BODY", "down"],
   ["j in Hangul mode", hangulJ, "page", "BODY", "down"],
   ["k with nothing focused", k, "page", "BODY", "up"],
@@ -50,6 +56,6 @@ const scenarios: [when: string, Press, Where, tag: string, wish: ReturnType<type
 ];
 for (const [when, press, where, tag, wish] of scenarios) {
   Deno.test(`${when}: ${wish ?? "nothing"}`, () => {
-    assertEquals(listWish({ ...plain, ...press, target: element(tag) }, where), wish);
+    assertEquals(listCommandFor({ ...plain, ...press, target: element(tag) }, where), wish);
   });
 }

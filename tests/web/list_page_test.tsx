@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { renderPage, shellUser } from "../../src/server/render.tsx";
-import { readAsked, TITLE, type Umbrella, UmbrellasPage } from "./list_page/umbrellas.tsx";
+import { queryFromAddress, TITLE, type Umbrella, UmbrellasPage } from "./list_page/umbrellas.tsx";
 import { identity, pageDeps, visit } from "./page.ts";
 
 const umbrella = (id: string, visitor: string, more: Partial<Umbrella> = {}): Umbrella => ({
@@ -16,7 +16,7 @@ const THREE = [
 /** The page at an address with its query. */
 async function pageAt(query: string, umbrellas = THREE): Promise<string> {
   const deps = await pageDeps();
-  const asked = readAsked(new URLSearchParams(query));
+  const asked = queryFromAddress(new URLSearchParams(query));
   const user = shellUser(identity("staff"));
   const frame = { user, office: deps.office, demo: false, version: "" };
   const page = <UmbrellasPage {...{ frame, umbrellas, asked }} />;

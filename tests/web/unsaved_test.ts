@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { askConfirm, pending } from "../../web/ui/confirm.ts";
+import { confirmDialog, pending } from "../../web/ui/confirm.ts";
 import { hasUnsaved, markSaved, markUnsaved, mayLeave } from "../../web/ui/unsaved.ts";
 
 const question = { title: "제목", text: "내용", confirm: "확인" };
@@ -39,8 +39,8 @@ for (const answer of [true, false]) {
 }
 
 Deno.test("a second question answers the first with no", async () => {
-  const first = askConfirm(question);
-  const second = askConfirm(question);
+  const first = confirmDialog(question);
+  const second = confirmDialog(question);
   assertEquals(await first, false);
   pending.value!.answer(true);
   assertEquals(await second, true);

@@ -1,4 +1,4 @@
-/** What was typed, chosen and pressed before an island was alive, told to it once it is. */
+/** Text, choices and clicks from before an island was ready, passed to it then. */
 import { type Act, TABLES_FIELD } from "./keep.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -26,11 +26,11 @@ export const changedFields = (island: Element): Field[] =>
   [...island.querySelectorAll<Field>("input, textarea, select")]
     .filter((field) => !field.matches(TABLES_FIELD) && isChanged(field));
 
-/** React believes that it knows what a field holds, and hears of nothing else. */
+/** React assumes that it knows what a field holds, and needs this to notice. */
 const forget = (field: Field): void =>
   (field as { _valueTracker?: { setValue(value: string): void } })._valueTracker?.setValue("\0");
 
-function tellChange(field: Field): void {
+function dispatchChange(field: Field): void {
   if (field instanceof HTMLInputElement && CHOICES.includes(field.type)) {
     const { checked } = field;
     field.checked = !checked;
@@ -53,7 +53,7 @@ function press(target: Element): void {
 }
 
 /** A key where the focus is, and the letter that it writes. */
-function strike({ key = "", code }: Act): void {
+function dispatchKey({ key = "", code }: Act): void {
   const at = document.activeElement as HTMLElement;
   const init = { key, code, bubbles: true, cancelable: true };
   const goesOn = at.dispatchEvent(new KeyboardEvent("keydown", init));
@@ -71,7 +71,7 @@ function strike({ key = "", code }: Act): void {
 function act(one: Act): void {
   if (one.kind === "send") (one.target as HTMLFormElement).requestSubmit();
   else if (one.kind === "tap") press(one.target);
-  else strike(one);
+  else dispatchKey(one);
 }
 
 /** Each letter of a text as its key; a line's end was Enter. */
@@ -81,15 +81,15 @@ const keysOf = ({ target, key = "" }: Act): Act[] =>
     return { kind: "key", target, key: isEnd ? "Enter" : letter, code: isEnd ? "Enter" : "" };
   });
 
-/** A syllable that is being composed over a cell goes on in the table's field: the cell is pressed, and told of it. */
-function goOn(field: HTMLTextAreaElement, tap: Act): void {
+/** A syllable that is being composed over a cell continues in the table's field: the cell is clicked, and gets it. */
+function continueComposition(field: HTMLTextAreaElement, tap: Act): void {
   act(tap);
   field.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
 /** What stands in the table's field, as the last of what was done. */
-function takeText(field: HTMLTextAreaElement): Act {
+function applyText(field: HTMLTextAreaElement): Act {
   // Ends a composition: its syllable goes into the text.
   field.blur();
   const { value } = field;
@@ -101,7 +101,11 @@ function takeText(field: HTMLTextAreaElement): Act {
 const drawn = () => new Promise((done) => setTimeout(done));
 
 /** Tells a living island what was done before, in order: what its fields hold, then the presses. */
-export async function doAgain(island: Element, fields: Field[], kept: Act[]): Promise<void> {
+export async function replayInteractions(
+  island: Element,
+  fields: Field[],
+  kept: Act[],
+): Promise<void> {
   const mine = kept.filter(({ target }) => island.contains(target));
   for (const one of mine) kept.splice(kept.indexOf(one), 1);
   const field = island.querySelector<HTMLTextAreaElement>(TABLES_FIELD);
@@ -109,8 +113,8 @@ export async function doAgain(island: Element, fields: Field[], kept: Act[]): Pr
     // As the page was drawn; the pressed cell says what it is from now on.
     field.readOnly = true;
     const isFirst = mine.length === 1 && fields.length === 0;
-    if (isFirst && field.hasAttribute("data-composing")) return goOn(field, mine[0]);
-    mine.push(takeText(field));
+    if (isFirst && field.hasAttribute("data-composing")) return continueComposition(field, mine[0]);
+    mine.push(applyText(field));
   }
   const acts = mine.flatMap((one) => one.kind === "text" ? keysOf(one) : one);
   if (fields.length + acts.length === 0) return;
@@ -125,7 +129,7 @@ export async function doAgain(island: Element, fields: Field[], kept: Act[]): Pr
   };
   globalThis.addEventListener("keydown", holdKey, true);
   for (const field of fields) {
-    if (field.isConnected) tellChange(field);
+    if (field.isConnected) dispatchChange(field);
     await drawn();
   }
   for (const one of acts) {

@@ -3,7 +3,7 @@
  * ahead of all else, and keeps what is done to the page until they are here.
  */
 import { line } from "../ui/line.ts";
-import { keepFirstLetters, keepTaps } from "./keep.ts";
+import { bufferClicks, bufferFirstLetters } from "./keep.ts";
 import { loadPart } from "./load.ts";
 
 const ABSENT =
@@ -12,17 +12,17 @@ const ABSENT =
 const { client, files } = (document.currentScript as HTMLScriptElement).dataset;
 
 globalThis.loadPart = loadPart;
-globalThis.kept = keepTaps();
-keepFirstLetters();
+globalThis.kept = bufferClicks();
+bufferFirstLetters();
 
 /** Runs the page's script; where it does not come, a line says so, and a button asks again. */
 function start(): void {
   loadPart(client!).catch(() => {
-    const told = line(ABSENT, "다시 시도", () => {
-      told.remove();
+    const result = line(ABSENT, "다시 시도", () => {
+      result.remove();
       start();
     });
-    (document.querySelector("main") ?? document.body).prepend(told);
+    (document.querySelector("main") ?? document.body).prepend(result);
   });
 }
 

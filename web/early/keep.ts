@@ -1,5 +1,5 @@
 /** What people press before an island is alive. What they type and choose, the fields themselves keep. */
-import { askFirst, isPaletteKey } from "../ui/first_letters.ts";
+import { isPaletteKey, showFirstField } from "../ui/first_letters.ts";
 
 /** A press of `target`, a form that was sent, or a key or a text that followed the press. */
 export interface Act {
@@ -23,7 +23,7 @@ const isText = ({ isComposing, keyCode, key }: KeyboardEvent, { value }: HTMLTex
   isComposing || keyCode === 229 || key.length === 1 || value !== "" && TEXT_KEYS.includes(key);
 
 /** Listens from now on; what it gives is filled. Each act is taken out by the island that does it again. */
-export function keepTaps(): Act[] {
+export function bufferClicks(): Act[] {
   const kept: Act[] = [];
   let field: HTMLTextAreaElement | null = null;
   const keepText = () => {
@@ -82,11 +82,11 @@ export function keepTaps(): Act[] {
 const TOOLS_ASLEEP = "[data-island=office-tools]:not([data-ready])";
 const OPENER = "[data-opens=palette]";
 
-/** Ctrl+K, and a press of its field, before the tools that hear of them are alive. */
-export function keepFirstLetters(): void {
+/** Ctrl+K, and a click on its field, before the parts that handle them are ready. */
+export function bufferFirstLetters(): void {
   const ask = (event: Event) => {
     event.preventDefault();
-    askFirst();
+    showFirstField();
   };
   const isAsleep = () => document.querySelector(TOOLS_ASLEEP) && document.querySelector(OPENER);
   document.addEventListener("keydown", (event) => {

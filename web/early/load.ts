@@ -32,17 +32,17 @@ function come(url: string): Promise<void> {
 }
 
 /** Addresses of a module and of what it imports, apart by spaces. */
-const comeAll = (files: string) => Promise.all(files.split(" ").map(come));
+const importAll = (files: string) => Promise.all(files.split(" ").map(come));
 
 /**
  * The module that is the first of these files, once all of them are here. Throws when they do not come. One that
  * came as something else (a page of a proxy) is asked for under another address.
  */
 export async function loadPart(files: string): Promise<unknown> {
-  await comeAll(files);
+  await importAll(files);
   const [url] = files.split(" ");
   return await import(url).catch(() => import(`${url}?again=${Date.now()}`));
 }
 
 /** Asks for files that are run later. */
-loadPart.fetch = (files: string): void => void comeAll(files).catch(() => {});
+loadPart.fetch = (files: string): void => void importAll(files).catch(() => {});

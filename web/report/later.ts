@@ -1,10 +1,10 @@
 /** What a report needs once it is alive: hearing of changes, asking before an edit is lost, the way back. */
 import { flushSync } from "react-dom";
 import { followSoon } from "../table/rows/follow.ts";
-import { askConfirm } from "../ui/confirm.ts";
+import { confirmDialog } from "../ui/confirm.ts";
 import { restoreVersion } from "../ui/history/restore.ts";
 import { isTyping } from "../ui/keyboard.ts";
-import { partLost } from "../ui/lazy.tsx";
+import { reportMissingPart } from "../ui/lazy.tsx";
 import { whilePrinting } from "../ui/on_paper.ts";
 import { dismissToast, toast } from "../ui/toasts.ts";
 import { readClosed } from "../closed_months.ts";
@@ -59,7 +59,7 @@ export function follow<Row extends ReportRow>(
 
 /** May what was typed go away? */
 export const mayCancel = (): Promise<boolean> =>
-  askConfirm({
+  confirmDialog({
     title: "편집을 취소하시겠습니까?",
     text: "저장하지 않은 내용이 사라집니다.",
     confirm: "편집 취소",
@@ -92,7 +92,7 @@ export function changed<Row extends ReportRow>(
   };
   const run = () => {
     standing = null;
-    void bringBack().catch(partLost);
+    void bringBack().catch(reportMissingPart);
   };
   standing = { run, toast: toast("success", text, { label, run }) };
 }

@@ -177,7 +177,7 @@ interface BlockProps {
   columns: number;
   /** Drawn wherever it is: it holds the focus or an edit, or the list is short. */
   pinned: boolean;
-  /** Drawn at first, until the browser has told where it is. */
+  /** Drawn at first, until the browser has reported its position. */
   early: boolean;
   children(): ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What a report is told about its noun, and what its rows may ask of the report. */
+/** A report's input about its noun, and what its rows may ask of the report. */
 import type { ReactNode } from "react";
 import type { Ledger } from "../../events/closing_names.ts";
 import type { Via } from "../../events/event.ts";
@@ -77,14 +77,14 @@ export interface ReportNoun<Row extends ReportRow, Totals> {
   first?: { base: string; text: string };
   /** The ledger whose months are closed, where its rows are one's. */
   ledger?: Ledger;
-  /** Name under which changes are told (`/api/live?nouns=`). */
+  /** Name under which changes are sent (`/api/live?nouns=`). */
   live: string;
   /** Addresses of the page and of the list call; the filter is their query. */
   page: string;
   list: string;
   /** The rows in an answer of the list call that is not just them. */
   rowsOf?(answer: unknown): Row[];
-  /** Rows that can be edited; all of them unless told. */
+  /** Rows that can be edited; default all. */
   mayEdit?(row: Row): boolean;
   columns: Column<Row>[];
   /** A row in a few words, for the names of its buttons. */
@@ -119,7 +119,7 @@ export interface ReportStart<Row extends ReportRow, Totals> extends Look {
   notice: string | null;
   /** What the address says to look for in the rows. */
   search?: string;
-  /** Of the log that the rows were read at: changes after it are told. */
+  /** Of the log that the rows were read at: later changes are sent. */
   position: number;
   /** The first rows of the filter; all of them unless it is a long list. */
   rows: Row[];

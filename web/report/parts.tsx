@@ -11,9 +11,11 @@ interface PageProps {
 }
 
 /** A card's room, until it is here. */
-export const CardRoom = () => <section className="report-card report-room" aria-hidden="true" />;
+export const CardPlaceholder = () => (
+  <section className="report-card report-room" aria-hidden="true" />
+);
 
-export const Split = lazyPart<PageProps>(() => import("./split.tsx"), CardRoom, "split");
+export const Split = lazyPart<PageProps>(() => import("./split.tsx"), CardPlaceholder, "split");
 export const Picked = lazyPart<PageProps>(() => import("./picked.tsx"), undefined, "picked");
 export const YearColumns = lazyPart<YearProps>(
   () => import("./year.tsx"),

@@ -13,7 +13,7 @@ import type { AnyPage } from "./use_report.ts";
 const NARROW_PERCENT = 14;
 const TIGHT_PERCENT = 22;
 
-function roomOf(percent: number): string | undefined {
+function placeholderOf(percent: number): string | undefined {
   if (percent < NARROW_PERCENT) return "report-narrow";
   return percent < TIGHT_PERCENT ? "report-tight" : undefined;
 }
@@ -47,7 +47,7 @@ function SplitBar({ name, shares, onPick }: Pick<SplitProps, "name" | "shares" |
             <text
               x={`${starts[index] + percent / 2}%`}
               y="50%"
-              className={roomOf(percent)}
+              className={placeholderOf(percent)}
             >
               <tspan>{label}</tspan> {whole}%
             </text>

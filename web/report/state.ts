@@ -60,7 +60,7 @@ export const asked =
   };
 
 /** The list that is shown is asked for again, and stays as it is until then. */
-export const askedBehind = (request: number): AnyStep => (state) => ({ ...state, request });
+export const refetched = (request: number): AnyStep => (state) => ({ ...state, request });
 
 /** The list came. */
 export const loaded =
@@ -69,7 +69,7 @@ export const loaded =
     const ids = new Set(rows.map(({ id }) => id));
     // The row in someone's hands stays even when the newest answer does not have it any more.
     const held = state.rows.find(({ id }) => id === state.editing && !ids.has(id));
-    const all = keepRows(state.rows, held ? [held, ...rows] : rows);
+    const all = reuseRows(state.rows, held ? [held, ...rows] : rows);
     const active = all.some(({ id }) => id === state.active) ? state.active : all[0]?.id ?? null;
     const known = { rows: all, count: all.length, status: "ready" as const, lost: false };
     return { ...state, ...known, active, shown: state.filter };
@@ -86,7 +86,7 @@ export const failed = (request: number, trouble: string): AnyStep => (state) => 
 /** A row was saved, or brought back. */
 export const rowChanged = <Row extends ReportRow>(row: Row): Step<Row> => (state) => {
   const rows = state.rows.map((other) => other.id === row.id ? row : other);
-  return { ...state, rows: keepRows(state.rows, rows) };
+  return { ...state, rows: reuseRows(state.rows, rows) };
 };
 
 /** Opens a row. */
@@ -153,7 +153,7 @@ export const reached = (index: number): AnyStep => (state) =>
   index < state.limit ? state : { ...state, limit: Math.ceil((index + 1) / CHUNK) * CHUNK };
 
 /** The new list, with the old objects of rows that say the same: what is drawn from them stays. */
-function keepRows<Row extends ReportRow>(before: Row[], after: Row[]): Row[] {
+function reuseRows<Row extends ReportRow>(before: Row[], after: Row[]): Row[] {
   const known = new Map(before.map((row) => [row.id, row]));
   const kept = after.map((row) => {
     const old = known.get(row.id);

@@ -1,8 +1,8 @@
 /** The buttons in a report's head: files in, what was done, the workbook of what is shown (S1 §2). */
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { lazyPart, partLost } from "../ui/lazy.tsx";
-import { useImportAsked } from "../ui/use_import_asked.ts";
+import { lazyPart, reportMissingPart } from "../ui/lazy.tsx";
+import { useImportRequest } from "../ui/use_import_asked.ts";
 import { filterQuery, sameFilter } from "./filter.ts";
 import type { ReportRow } from "./noun.ts";
 import type { ReportPage } from "./use_report.ts";
@@ -24,7 +24,7 @@ export function Tools<Row extends ReportRow, Totals>(
   /** Of a workbook under way, for its button. */
   const [progress, setProgress] = useState<string | null>(null);
   const [open, setOpen] = useState<"import" | "operations" | null>(null);
-  useImportAsked(() => mayImport && setOpen("import"));
+  useImportRequest(() => mayImport && setOpen("import"));
   const askExcel = () => {
     const wanted = fields.wanted();
     if (!wanted) return;
@@ -33,7 +33,7 @@ export function Tools<Row extends ReportRow, Totals>(
     setProgress("");
     const path = `${excel}?${filterQuery(wanted)}`;
     import("../ui/excel.ts")
-      .then((part) => part.downloadExcel(path, setProgress, announce), partLost);
+      .then((part) => part.downloadExcel(path, setProgress, announce), reportMissingPart);
   };
   return (
     <>

@@ -2,13 +2,13 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Period } from "../../projections/period.ts";
 import { isClosed } from "../closed_months.ts";
-import { useEditedHere } from "../table/rows/presence.ts";
+import { useAnnouncedEdit } from "../table/rows/presence.ts";
 import { callApi } from "../ui/api.ts";
 import { count } from "../ui/format.ts";
-import { partLost, partLostUntil, partsHere } from "../ui/lazy.tsx";
+import { offerMissingPart, partsSettled, reportMissingPart } from "../ui/lazy.tsx";
 import { toast } from "../ui/toasts.ts";
 import { LOADING } from "../ui/words.ts";
-import { inTurn } from "../ui/turns.ts";
+import { runQueued } from "../ui/turns.ts";
 import { hasUnsaved, mayLeave } from "../ui/unsaved.ts";
 import { addressOf, filterLabel, filterQuery, sameFilter } from "./filter.ts";
 import { useFields } from "./filters.tsx";
@@ -45,7 +45,7 @@ function useRequests<Row extends ReportRow, Totals>(
     const request = ++requests.current;
     // Behind a list that is there nothing is shown of it, not even that it did not work.
     const behind = quiet && newest.current.status === "ready";
-    change(behind ? steps.askedBehind(request) : steps.asked(filter, request, notice));
+    change(behind ? steps.refetched(request) : steps.asked(filter, request, notice));
     if (!quiet) announce(LOADING);
     const path = `${noun.list}?${filterQuery(filter)}`;
     const answer = await callApi<unknown>("GET", path, { act: "loadReport" });
@@ -99,7 +99,7 @@ function useRequests<Row extends ReportRow, Totals>(
     // The page brings the first rows of a long list; the rest follows without being asked for.
     // Not before the parts that the server drew are alive: one that is drawn anew leaves a gap until its script is here.
     if (start.rows.length < start.count) {
-      void partsHere().then(() => requests.current || void load(start.filter, start.notice));
+      void partsSettled().then(() => requests.current || void load(start.filter, start.notice));
     }
     return () => removeEventListener("popstate", onBack);
   }, []);
@@ -110,8 +110,8 @@ function useRequests<Row extends ReportRow, Totals>(
 type Later = typeof import("./later.ts");
 const getLater = (): Promise<Later> => import("./later.ts");
 function later(use: (part: Later) => void, get = getLater): void {
-  const again = () => partLostUntil(() => later(use));
-  void get().then(use, again).catch(partLost);
+  const again = () => offerMissingPart(() => later(use));
+  void get().then(use, again).catch(reportMissingPart);
 }
 
 /** What the rows ask for. */
@@ -185,13 +185,13 @@ function useFirstMoments<Row extends ReportRow, Totals>(
     }
     noun.fetchOpened();
     let hangUp = () => {};
-    later((part) => hangUp = part.follow(page, start), () => inTurn(getLater));
+    later((part) => hangUp = part.follow(page, start), () => runQueued(getLater));
     return () => hangUp();
   }, []);
 }
 
 /** The noun as it is here: at an earlier moment, or with closed months, some rows or all cannot be edited. */
-function nounHere<Row extends ReportRow, Totals>(
+function effectiveNoun<Row extends ReportRow, Totals>(
   now: ReportNoun<Row, Totals>,
   { then, closed = [] }: ReportStart<Row, Totals>,
 ): ReportNoun<Row, Totals> {
@@ -220,7 +220,7 @@ export function useReport<Row extends ReportRow, Totals>(
   now: ReportNoun<Row, Totals>,
   start: ReportStart<Row, Totals>,
 ) {
-  const noun = useMemo(() => nounHere<Row, Totals>(now, start), []);
+  const noun = useMemo(() => effectiveNoun<Row, Totals>(now, start), []);
   const [said, announce] = useState("");
   const [state, draw] = useState(() => startState<Row>(start));
   const newest = useRef(state);
@@ -246,7 +246,7 @@ export function useReport<Row extends ReportRow, Totals>(
   const actions = useMemo(() => actionsOf(page), []);
   const keys = useListKeys({ newest, listed, actions, change, focusRow });
   useFirstMoments(page, start);
-  useEditedHere(state.editing);
+  useAnnouncedEdit(state.editing);
   const fields = useFields({ filter: state.filter, show });
   return {
     noun,

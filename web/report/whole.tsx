@@ -2,7 +2,7 @@
 import type { Operation } from "../../projections/table/shapes.ts";
 import ImportDialog from "../table/import/import_dialog.tsx";
 import { Operations, whatText } from "../table/operations/operations_dialog.tsx";
-import { tellTakenBack } from "../table/operations/use_operations.ts";
+import { reportUndo } from "../table/operations/use_operations.ts";
 import { tableSource } from "../table/rows/source.ts";
 
 /** Its fields alone where it was one row: a report's rows are named by other things than a table's. */
@@ -21,7 +21,7 @@ export default function Whole({ open, screen, onDone, onClose }: WholeProps) {
   if (open === "import") return <ImportDialog screen={screen} onDone={onDone} onClose={onClose} />;
   const source = tableSource(screen);
   const takeBack = async (operation: string) => {
-    const left = tellTakenBack(operation, await source.undo(operation));
+    const left = reportUndo(operation, await source.undo(operation));
     onDone();
     return left;
   };

@@ -1,6 +1,6 @@
 /** Finding pages of the site: every word has to be there, titles before texts. Pure. */
 import { composed } from "../../events/text.ts";
-import { fitOfWord, type Word } from "../../projections/found.ts";
+import { type Word, wordScore } from "../../projections/found.ts";
 
 /** Something that can be found. */
 export interface Findable {
@@ -34,7 +34,7 @@ const IN_TITLE = 5;
 function scoreOf({ title, text }: Findable, words: readonly Word[]): number {
   let score = 0;
   for (const word of words) {
-    const inTitle = fitOfWord(title, word);
+    const inTitle = wordScore(title, word);
     const isInText = !word.isInitials && word.pattern.test(text);
     if (inTitle === 0 && !isInText) return 0;
     score += inTitle * IN_TITLE + (isInText ? 1 : 0);

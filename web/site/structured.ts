@@ -6,7 +6,7 @@ export type Structured = Record<string, unknown>;
 
 const CONTEXT = "https://schema.org";
 
-/** `평일 09:00–18:00` as schema.org writes it; null where the hours are told in another way. */
+/** `평일 09:00–18:00` as schema.org writes it; null if the hours have another form. */
 export function openingHours(hours: string): string | null {
   const found = /^평일\s*(\d{1,2}:\d{2})\s*[-–~]\s*(\d{1,2}:\d{2})$/.exec(hours.trim());
   if (!found) return null;

@@ -1,10 +1,10 @@
 /**
- * What the person should know about the rows without being disturbed: below them, so that none moves. Not loaded
- * after them: that the line to the server is lost must not be told by what comes over it.
+ * Notices about the rows that do not disturb: below them, so that none moves. Not loaded later, because a lost
+ * connection could not load its own notice.
  */
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
-import { askConfirm } from "../ui/confirm.ts";
+import { confirmDialog } from "../ui/confirm.ts";
 import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";
 import type { DataTableState } from "./use_data_table.ts";
@@ -54,7 +54,7 @@ function Unsaved({ table, cells, text }: { table: DataTableState; cells: number;
     else toast("info", ELSEWHERE);
   };
   const discard = async () => {
-    const yes = await askConfirm({
+    const yes = await confirmDialog({
       title: "저장되지 않은 내용을 버리시겠습니까?",
       text: `저장되지 않은 ${figure(cells)}칸에 입력하신 내용이 사라집니다.`,
       confirm: "모두 버리기",

@@ -4,7 +4,7 @@ import { pageCount } from "../../projections/paging.ts";
 import { Button } from "../ui/button.tsx";
 import { count as figure } from "../ui/format.ts";
 import { toast } from "../ui/toasts.ts";
-import { mayTurnTo, pageButtons, rangeText, readJump } from "./rows/paging.ts";
+import { canTurnTo, pageButtons, rangeText, readJump } from "./rows/paging.ts";
 
 /** A page by its number. */
 function Jump({ pages, onPage }: { pages: number; onPage(page: number): void }) {
@@ -62,7 +62,7 @@ interface PagesProps {
 /** The first page, the one before, numbers, the one after, the last, and one by its number. */
 export function Pages(props: PagesProps) {
   const { page: current, pages, buttons = pageButtons(current, pages), classOf } = props;
-  const onPage = (to: number) => mayTurnTo(to, current, pages) && props.onPage(to);
+  const onPage = (to: number) => canTurnTo(to, current, pages) && props.onPage(to);
   const step = (label: string, page: number, isOff: boolean, className?: string) => (
     <Button
       small

@@ -4,7 +4,7 @@
 export const DRAFT = "post-draft:";
 
 /** Is anything kept under a name that begins so? */
-export function keepsAny(start: string): boolean {
+export function hasStored(start: string): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(start));
   } catch {

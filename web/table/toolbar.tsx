@@ -5,7 +5,7 @@ import { count as figure } from "../ui/format.ts";
 import { lazyPart } from "../ui/lazy.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PeopleHere } from "../ui/people_here.tsx";
-import { useImportAsked } from "../ui/use_import_asked.ts";
+import { useImportRequest } from "../ui/use_import_asked.ts";
 import { FilterOpener, FilterPanel, Search, useFilterBar } from "./filters/filter_bar.tsx";
 import { DELETED_FIELD, presetOf, withPreset } from "./filters/filters.ts";
 import { presetQuery } from "./filters/url_state.ts";
@@ -262,7 +262,7 @@ export function Toolbar({ table, onPrint }: { table: DataTableState; onPrint(): 
   const bar = useBar(table);
   const { screen, source, count, isBlank } = table;
   const { createForm: Form = CreateForm, createLabel, permissions } = screen;
-  useImportAsked(() => permissions.change && setOpen({ name: "import" }));
+  useImportRequest(() => permissions.change && setOpen({ name: "import" }));
   const Heading = `h${screen.heading.level}` as const;
   const Dialog = open && DIALOGS[open.name];
   const show = (name: DialogName) => setOpen({ name });

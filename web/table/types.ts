@@ -144,7 +144,7 @@ export type CellStates = ReadonlyMap<string, "saving" | "refused">;
 export type Rows = readonly (TableRow | undefined)[];
 
 /** The first and the last row in sight, from 0, and the one that the focus is on (-1: the header). */
-export interface Sight {
+export interface VisibleRange {
   first: number;
   last: number;
   active: number;
@@ -181,8 +181,8 @@ export interface GridProps {
   onOpen?(row: TableRow, what: RowPart): void;
   /** Takes away what is looked for; where nothing is, there is nothing to take. */
   onClear?(): void;
-  /** Which rows are in sight, told at most every so often: those that are not loaded can be fetched. */
-  onSight?(sight: Sight): void;
+  /** The visible rows, reported at most every so often: those that are not loaded can be fetched. */
+  onSight?(sight: VisibleRange): void;
   /** Fetches the rows from one place to another; false, and said why, where that cannot be. */
   onNeed?(first: number, last: number): Promise<boolean>;
   /** The rows in sight stand elsewhere now, each time another value: the sight goes with them. */

@@ -59,14 +59,14 @@ function useChanges(
     source,
     dispatch,
     onSaved: useEvent((operation, text) => {
-      told(text, operation);
+      result(text, operation);
       noted(operation);
     }),
     reload,
   });
   const { untilSaved } = saves;
   const operations = useOperations({ given, source, dispatch, reload, untilSaved });
-  const { told, noted } = operations;
+  const { told: result, noted } = operations;
   return { saves, ...operations, ...useEdits(screen, found, saves) };
 }
 
@@ -99,7 +99,9 @@ function useExport(
 
 /** Which rows are chosen, wherever they stand and whether they are loaded: none before it is known which are found. */
 function useChoice({ query }: UrlState, { state: { count: found }, isCounted }: RowsControl) {
-  const [{ choice, told }, set] = useState<{ choice: Choice; told?: number }>({ choice: NONE });
+  const [{ choice, told: result }, set] = useState<{ choice: Choice; told?: number }>({
+    choice: NONE,
+  });
   const choose = useEvent((choice: Choice) => set({ choice: isCounted ? choice : NONE }));
   // Rows that another filter hides are not meant by what is done next.
   useEffect(() => choose(NONE), [JSON.stringify(query)]);
@@ -107,9 +109,9 @@ function useChoice({ query }: UrlState, { state: { count: found }, isCounted }: 
     choice,
     choose,
     /** How many they are. */
-    chosen: told ?? chosenOf(choice, found),
+    chosen: result ?? chosenOf(choice, found),
     /** The server counted others: of the rows left out some are gone, which no list tells. */
-    recounted: useEvent((told: number) => set({ choice, told })),
+    recounted: useEvent((result: number) => set({ choice, told: result })),
   };
 }
 

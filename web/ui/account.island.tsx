@@ -5,7 +5,7 @@ import type { Role } from "../../events/event.ts";
 import { island } from "../island.tsx";
 import { signOutEverywherePath } from "../access_paths.ts";
 import { paths } from "../paths.ts";
-import { askAboutDrafts } from "./ask_about_drafts.ts";
+import { confirmDraftLoss } from "./ask_about_drafts.ts";
 import { Avatar } from "./avatar.tsx";
 import { Button } from "./button.tsx";
 import { closeDrawer } from "./drawer.ts";
@@ -19,7 +19,7 @@ import type { ShellUser } from "./shell_user.ts";
 function SignOut() {
   return (
     <>
-      <form method="post" action={paths.oauth.logout()} onSubmit={askAboutDrafts}>
+      <form method="post" action={paths.oauth.logout()} onSubmit={confirmDraftLoss}>
         <button type="submit" className="button button-quiet">로그아웃</button>
       </form>
       <a className="button button-quiet" href={signOutEverywherePath()}>모든 기기에서 로그아웃</a>

@@ -3,7 +3,7 @@ import { createContext, useContext, useDeferredValue, useMemo } from "react";
 import { findAdverts } from "../../events/advert.ts";
 import { type HintKey, isSameHint } from "../../events/advert_hint_key.ts";
 
-/** The hints that a superuser let stand: they are not told again. */
+/** The hints that a superuser dismissed: they are not shown again. */
 export const AcceptedHints = createContext<readonly HintKey[]>([]);
 
 interface AdvertNoteProps {

@@ -63,7 +63,7 @@ function randomHex(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Was it refused for good? The same key would be told the same again; a new attempt has a new one. */
+/** Was it refused for good? The same key would get the same answer; a new attempt has a new one. */
 export const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 401;
 /** Can the same question be answered later? What is refused for good, or not there, cannot. */
 export const passes = (status: number): boolean => !isFinal(status) || status === 429;
@@ -75,7 +75,7 @@ export function newKey(): string {
   return page + randomHex();
 }
 
-/** Was this key made on this page? One of another tab was not, whoever's it is. */
+/** Was this key made on this page? One of another tab was not, even of the same person. */
 export function isOwnKey(key: string): boolean {
   return key.startsWith(page);
 }
@@ -86,7 +86,7 @@ function requestOf(method: Method, options: CallOptions, key: string): RequestIn
   const isText = body !== undefined && !(body instanceof FormData);
   const headers = new Headers({
     accept: "application/json",
-    // Whoever works here can be asked what a file is wanted for.
+    // A person who works here can be asked for a file's purpose.
     "x-purpose": "",
     ...(method === "GET" || method === "HEAD" ? {} : { "idempotency-key": key, ...csrfHeader() }),
     ...(version === undefined ? {} : { "if-match": `"${version}"` }),
@@ -163,7 +163,7 @@ export async function callServer(
   for (const status of [401, 403, 428, 401]) {
     if (typeof response === "string" || response.status !== status) continue;
     const { renew } = await import("./session.ts");
-    // Whoever said no is not asked again.
+    // After a no the question is not repeated.
     if (!await renew(response, init.headers as Headers)) break;
     response = await send(path, init, signal);
   }

@@ -1,8 +1,8 @@
 /** A question about values that may be right, and rarely are: saved all the same after a yes. */
-import { askConfirm } from "./confirm.ts";
+import { confirmDialog } from "./confirm.ts";
 
-export const askDoubts = (message: string): Promise<boolean> =>
-  askConfirm({
+export const confirmDoubts = (message: string): Promise<boolean> =>
+  confirmDialog({
     title: "이대로 저장할까요?",
     text: message,
     confirm: "이대로 저장",

@@ -1,13 +1,13 @@
 /** A question that calls ask of the person, shown by the office frame. Calls that come together ask once. */
 import { type Signal, signal } from "@preact/signals-react";
 
-interface AskedOnce<Q, A> {
+interface OneQuestion<Q, A> {
   /** The question on the screen, and how it ends. Only ever written in a browser. */
   shown: Signal<(Q & { finish(answer: A): void }) | null>;
   ask(question: Q): Promise<A>;
 }
 
-export function askedOnce<Q, A>(): AskedOnce<Q, A> {
+export function oneQuestion<Q, A>(): OneQuestion<Q, A> {
   const shown = signal<(Q & { finish(answer: A): void }) | null>(null);
   let underWay: Promise<A> | null = null;
   const ask = (question: Q): Promise<A> =>

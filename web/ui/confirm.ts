@@ -1,4 +1,4 @@
-/** Asks before something is lost. Awaited by whoever asks; shown by the office frame. */
+/** Asks before something is lost. Awaited by the caller; shown by the office frame. */
 import { signal } from "@preact/signals-react";
 
 /** What is asked. */
@@ -15,7 +15,7 @@ export interface Question {
 export const pending = signal<Question & { answer(yes: boolean): void } | null>(null);
 
 /** Shows the question and resolves to the answer; a question asked while one is open is a no to the first. */
-export function askConfirm(question: Question): Promise<boolean> {
+export function confirmDialog(question: Question): Promise<boolean> {
   pending.value?.answer(false);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {

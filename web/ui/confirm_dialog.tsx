@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { pending } from "./confirm.ts";
 import { Dialog } from "./dialog.tsx";
 
-/** The question that `askConfirm` put, if there is one. */
+/** The question that `confirmDialog` put, if there is one. */
 export default function ConfirmDialog() {
   useSignals();
   const question = pending.value;

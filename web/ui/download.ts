@@ -18,7 +18,7 @@ interface DownloadOptions {
   body?: unknown;
   /** Instead of the name the server gives. */
   name?: string;
-  /** Told how many bytes have come. */
+  /** Called with the number of bytes so far. */
   onBytes?(bytes: number): void;
 }
 

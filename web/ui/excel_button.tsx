@@ -1,7 +1,7 @@
 /** The button that fetches a workbook. Reports have it among their tools: a script of its own would weigh too much there. */
 import { useState } from "react";
 import { Button } from "./button.tsx";
-import { partLost } from "./lazy.tsx";
+import { reportMissingPart } from "./lazy.tsx";
 
 interface ExcelButtonProps {
   /** Address of the call. */
@@ -15,7 +15,7 @@ export function ExcelButton({ path, look, children = "엑셀 다운로드" }: Ex
   const [progress, setProgress] = useState<string | null>(null);
   const ask = () => {
     setProgress("");
-    import("./excel.ts").then((part) => part.downloadExcel(path, setProgress), partLost);
+    import("./excel.ts").then((part) => part.downloadExcel(path, setProgress), reportMissingPart);
   };
   return <Button look={look} busy={progress !== null} onClick={ask}>{progress || children}</Button>;
 }

@@ -22,14 +22,14 @@ export function Field(
   const id = control.id ?? made;
   // All three take what is given to them here; only one of them can be named to the compiler.
   const Tag = as as "input";
-  const told = [hint && `${id}-hint`, note && `${id}-note`, problem && `${id}-problem`]
+  const result = [hint && `${id}-hint`, note && `${id}-note`, problem && `${id}-problem`]
     .filter(Boolean).join(" ");
   return (
     <div className={place ? `field ${place}` : "field"}>
       <label htmlFor={id}>{label}</label>
       <Tag
         aria-invalid={problem ? true : undefined}
-        aria-describedby={told || undefined}
+        aria-describedby={result || undefined}
         {...control}
         id={id}
         className={control.className ? `input ${control.className}` : "input"}

@@ -1,6 +1,6 @@
 /** A link to a file. Pressed, the page fetches it, so that what it is wanted for can be asked; without a script it is a link. */
 import type { MouseEvent, ReactNode } from "react";
-import { partLost } from "./lazy.tsx";
+import { reportMissingPart } from "./lazy.tsx";
 import { toast } from "./toasts.ts";
 
 interface FileAnchorProps {
@@ -10,7 +10,7 @@ interface FileAnchorProps {
 }
 
 async function fetchFile(href: string): Promise<void> {
-  const part = await import("./download.ts").catch(partLost);
+  const part = await import("./download.ts").catch(reportMissingPart);
   const got = await part?.download(href, { act: "download" });
   if (got && got.state !== "done") toast("error", got.message);
 }

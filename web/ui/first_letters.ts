@@ -13,7 +13,7 @@ export const isPaletteKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === "KeyK";
 
 /** Shows the field, with the focus in it. Escape takes it away again. */
-export function askFirst(): void {
+export function showFirstField(): void {
   if (shown()) return;
   const field: FirstLetters = document.createElement("input");
   field.opener = document.activeElement;
@@ -22,7 +22,7 @@ export function askFirst(): void {
   field.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
     const { opener } = field;
-    takeFirst();
+    takeTypedLetters();
     if (opener instanceof HTMLElement) opener.focus();
   });
   document.body.append(field);
@@ -30,10 +30,10 @@ export function askFirst(): void {
 }
 
 /** Is somebody waiting for the finder? */
-export const isAsked = (): boolean => shown() !== null;
+export const isFieldOpen = (): boolean => shown() !== null;
 
 /** What was typed; the field goes away. Null where nobody waits any more. */
-export function takeFirst(): string | null {
+export function takeTypedLetters(): string | null {
   const field = shown();
   field?.remove();
   return field && field.value;

@@ -8,12 +8,12 @@ const ABSENT =
   "이 부분을 불러오지 못해 아직 쓸 수 없습니다. 네트워크를 확인한 뒤 다시 시도해 주세요.";
 
 /** Says above an island that its script did not come; the button asks again. */
-export function sayAbsent(element: HTMLElement, again: () => void): void {
-  const told = line(ABSENT, "다시 시도", () => {
-    told.remove();
+export function markUnavailable(element: HTMLElement, again: () => void): void {
+  const result = line(ABSENT, "다시 시도", () => {
+    result.remove();
     again();
   });
-  element.prepend(told);
+  element.prepend(result);
 }
 
 const stopped = () => line(STOPPED, "다시 열기", () => location.reload());

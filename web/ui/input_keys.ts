@@ -155,7 +155,7 @@ function lineBreak(event: InputEvent): void {
 }
 
 /** Begins to listen, for as long as the page lives, ahead of every other listener. */
-export function hearKeys(): void {
+export function listenForKeys(): void {
   const hear = <Name extends keyof GlobalEventHandlersEventMap>(
     name: Name,
     listener: (event: GlobalEventHandlersEventMap[Name]) => void,

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { toast } from "./toasts.ts";
-import { inTurn } from "./turns.ts";
+import { runQueued } from "./turns.ts";
 
 const LOST = "이 부분을 불러오지 못했습니다. 네트워크를 확인한 뒤 다시 시도해 주세요.";
 
@@ -20,21 +20,21 @@ const AGAIN = "다시 시도";
 /** Asks once more for each part that did not come: one message speaks for all of them. */
 const lost = new Set<() => void>();
 
-function askAgain(): void {
+function retryParts(): void {
   const all = [...lost];
   lost.clear();
   for (const again of all) again();
 }
 
 /** Says that a part did not come, though it was asked for again and again. What asked for it may be pressed again. */
-export function partLost(): void {
-  toast("error", LOST, lost.size > 0 ? { label: AGAIN, run: askAgain } : undefined);
+export function reportMissingPart(): void {
+  toast("error", LOST, lost.size > 0 ? { label: AGAIN, run: retryParts } : undefined);
 }
 
 /** Says so of a part that nobody asked for by pressing: the message has a button. */
-export function partLostUntil(again: () => void): void {
+export function offerMissingPart(again: () => void): void {
   lost.add(again);
-  partLost();
+  reportMissingPart();
 }
 
 /** Asks once more for a part that did not come, and whether it has a place in the page: a dialog has none. */
@@ -45,7 +45,7 @@ function Lost() {
   useEffect(() => {
     // The message of another part asks for this one, too.
     if (hasPlace) lost.add(again);
-    else partLostUntil(again);
+    else offerMissingPart(again);
     return () => void lost.delete(again);
   }, []);
   return hasPlace && (
@@ -69,13 +69,13 @@ const AsDrawn = ({ nodes }: { nodes: Node[] }) => (
 const neverChanges = () => () => {};
 
 /** Is what the server drew just coming alive? */
-const useComingAlive = () => useSyncExternalStore(neverChanges, () => false, () => true);
+const useIsHydrating = () => useSyncExternalStore(neverChanges, () => false, () => true);
 
 /** Parts on their way. */
 const asked = new Set<Promise<unknown>>();
 
 /** Once every part that was asked for is here, or will not come: what the server drew of one stays until then. */
-export const partsHere = (): Promise<unknown> => Promise.all(asked);
+export const partsSettled = (): Promise<unknown> => Promise.all(asked);
 
 /** The script of a part: had at once, or in its turn, which is the same turn for all who wait for it. */
 function scriptOf<P>(load: () => Promise<{ default: ComponentType<P> }>) {
@@ -88,7 +88,7 @@ function scriptOf<P>(load: () => Promise<{ default: ComponentType<P> }>) {
   };
   const getInTurn = () => {
     if (coming) return coming;
-    coming = inTurn(get);
+    coming = runQueued(get);
     coming.catch(() => coming = undefined);
     return coming;
   };
@@ -125,7 +125,7 @@ export function lazyPart<P extends object>(
     try {
       return await getInTurn();
     } catch {
-      await new Promise<void>((again) => partLostUntil(askAnew = again));
+      await new Promise<void>((again) => offerMissingPart(askAnew = again));
       askAnew = undefined;
       return await untilHere();
     }
@@ -136,7 +136,7 @@ export function lazyPart<P extends object>(
   const place = name && globalThis.document?.querySelector(`[data-part="${name}"]`);
   const asDrawn = place ? [...place.childNodes].map((node) => node.cloneNode(true)) : undefined;
   function Part(props: P) {
-    const comesAlive = useComingAlive();
+    const comesAlive = useIsHydrating();
     // Drawn at once when it is here: what is below it must not jump.
     const [Now, draw] = useState(() => here() ?? (name && comesAlive ? ServerDrawn : Next));
     const meanwhile = asDrawn ? <AsDrawn nodes={asDrawn} /> : Meanwhile && <Meanwhile {...props} />;

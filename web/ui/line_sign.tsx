@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { isCut } from "./retry.ts";
 
 /** A server that starts anew is back before anybody needs to know. */
-const SHOWN_AFTER_MS = 3_000;
+const SHOW_AFTER_MS = 3_000;
 
 const CUT = "서버와 연결이 끊겨 다시 연결하고 있습니다.";
 
@@ -14,7 +14,7 @@ export function LineSign() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (!cut) return setShown(false);
-    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS);
+    const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, [cut]);
   return <p className="line-sign panel muted" role="status">{isShown && CUT}</p>;

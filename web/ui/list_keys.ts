@@ -6,16 +6,16 @@ type PressedKey =
   & Pick<KeyboardEvent, "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 /** What a key asks of the page: its search, its list, or the list's next or previous line; what a line's own key does. */
-type Wish = "search" | "down" | "up" | "e" | "h";
+type ListCommand = "search" | "down" | "up" | "e" | "h";
 
 /**
  * What a key asks for, or null. Letters go by their place on the keyboard: it may write Hangul. `where` it was
  * pressed: in the search itself, where nothing has the focus ("page"), on a line of a list, or anywhere else.
  */
-export function listWish(
+export function listCommandFor(
   key: PressedKey,
   where: "search" | "page" | "line" | "other",
-): Wish | null {
+): ListCommand | null {
   if (key.altKey) return null;
   if (key.ctrlKey || key.metaKey) {
     // A second Ctrl+F is the browser's own.
@@ -68,16 +68,16 @@ function pressOn(line: Element, key: "e" | "h"): boolean {
 }
 
 /** Does what was asked for; false when the page has no such thing. */
-function grant(wish: Wish, target: Element | null): boolean {
-  if (wish === "search") {
+function grant(command: ListCommand, target: Element | null): boolean {
+  if (command === "search") {
     const search = first(SEARCH);
     search?.focus();
     if (search instanceof HTMLInputElement) search.select();
     return search !== undefined;
   }
-  if (wish === "e" || wish === "h") return pressOn(target!.closest(LINES)!, wish);
+  if (command === "e" || command === "h") return pressOn(target!.closest(LINES)!, command);
   if (target && placeOf(target) === "line") {
-    step(target, wish === "down" ? 1 : -1);
+    step(target, command === "down" ? 1 : -1);
     return true;
   }
   const entrance = first(ENTRANCE);
@@ -89,11 +89,11 @@ function grant(wish: Wish, target: Element | null): boolean {
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || document.querySelector("[role=dialog]")) return;
   const target = event.target instanceof Element ? event.target : null;
-  const wish = listWish(event, placeOf(target));
-  if (wish && grant(wish, target)) event.preventDefault();
+  const command = listCommandFor(event, placeOf(target));
+  if (command && grant(command, target)) event.preventDefault();
 }
 
 /** Listens for as long as the page lives. What a list does with a key itself comes first. */
-export function hearListKeys(): void {
+export function listenForListKeys(): void {
   document.addEventListener("keydown", press);
 }

@@ -13,7 +13,7 @@ function nameEntries(folded: boolean): void {
 }
 
 /** Scrolls the menu alone. After `scrollIntoView` the first Tab would begin there, past the way to the text. */
-function showOpenEntry(): void {
+function scrollToOpenEntry(): void {
   const open = document.querySelector(".shell-nav [aria-current]");
   const menu = open?.closest(".shell-nav");
   if (!open || !menu) return;
@@ -27,7 +27,7 @@ function MenuFold() {
     const chosen = document.documentElement.dataset.menu === "folded";
     setFolded(chosen);
     nameEntries(chosen);
-    showOpenEntry();
+    scrollToOpenEntry();
   }, []);
   const fold = () => {
     const next = !folded;

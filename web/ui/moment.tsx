@@ -1,4 +1,4 @@
-/** Moments in what the server and the browser both draw: the year that goes without saying is one. */
+/** Moments in what the server and the browser both draw: the current year is left out of both. */
 import { createContext, useContext } from "react";
 import { momentTextAmong } from "../../projections/moment.ts";
 import { pageYear } from "./format.ts";

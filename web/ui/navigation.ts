@@ -1,4 +1,4 @@
-/** The office's pages by role, as one list: the menu draws it, and whoever looks for a page looks in it. */
+/** The office's pages by role, as one list: the menu draws it, and the search for pages uses it. */
 import { isIn } from "../../events/kit/noun.ts";
 import { nouns } from "../../events/nouns.ts";
 import { auditPaths } from "../audit_paths.ts";

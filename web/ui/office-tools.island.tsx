@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 import { island } from "../island.tsx";
 import { pending } from "./confirm.ts";
 import { closeDrawer } from "./drawer.ts";
-import { askFirst, isAsked, isPaletteKey } from "./first_letters.ts";
+import { isFieldOpen, isPaletteKey, showFirstField } from "./first_letters.ts";
 import { helpOpen } from "./help.ts";
 import { isShortcut } from "./keyboard.ts";
 import { lazyPart } from "./lazy.tsx";
 import { ownActsOpen } from "./own_acts_open.ts";
 import { paletteOpen } from "./palette_open.ts";
-import { askedPurpose } from "./purpose.ts";
+import { openPurposeDialog } from "./purpose.ts";
 import { session, startSession } from "./session.ts";
 import { stepUp } from "./step_up.ts";
 import type { Shortcut } from "./shortcuts.ts";
@@ -36,7 +36,7 @@ const isHelpKey = (event: KeyboardEvent): boolean =>
   (event.key === "?" && isShortcut(event));
 
 function openPalette(): void {
-  askFirst();
+  showFirstField();
   paletteOpen.value = true;
 }
 
@@ -59,7 +59,7 @@ function OfficeTools({ shortcuts, member = false }: ToolsProps) {
     setAlive(true);
     void startSession();
     // Before this island was alive.
-    if (isAsked()) paletteOpen.value = true;
+    if (isFieldOpen()) paletteOpen.value = true;
     const open = (event: KeyboardEvent) => {
       const isPalettes = !member && isPaletteKey(event);
       if (!isPalettes && !isHelpKey(event)) return;
@@ -105,7 +105,7 @@ function OfficeTools({ shortcuts, member = false }: ToolsProps) {
       <LineSign />
       {alive && pending.value && <ConfirmDialog />}
       {alive && stepUp.value && <StepUpDialog />}
-      {alive && askedPurpose.value && <PurposeDialog />}
+      {alive && openPurposeDialog.value && <PurposeDialog />}
       {alive && ended !== undefined && <SessionEnded message={ended} />}
       {helpOpen.value && <HelpDialog shortcuts={shortcuts} />}
       {alive && paletteOpen.value && <Palette />}

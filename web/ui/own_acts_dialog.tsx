@@ -8,14 +8,14 @@ import { Dialog } from "./dialog.tsx";
 import { Changed } from "./history/changed.tsx";
 import { Moment, useMoment } from "./moment.tsx";
 import { ownActsOpen } from "./own_acts_open.ts";
-import { type TakeBackCall, useTakeBack } from "./use_take_back.ts";
+import { type UndoRequest, useUndo } from "./use_take_back.ts";
 
 const close = () => {
   ownActsOpen.value = false;
 };
 
 interface BackProps {
-  call: TakeBackCall;
+  call: UndoRequest;
   again: boolean;
   /** What is taken back, for who hears the button. */
   name: string;
@@ -24,7 +24,7 @@ interface BackProps {
 
 function Back({ call, again, name, onDone }: BackProps) {
   const action = again ? "다시 실행" : "되돌리기";
-  const { state, run } = useTakeBack(call, again ? "다시 실행했습니다." : undefined);
+  const { state, run } = useUndo(call, again ? "다시 실행했습니다." : undefined);
   return (
     <Button
       small
@@ -69,14 +69,14 @@ function Act({ act, moment, onDone }: ActProps) {
 }
 
 export default function OwnActsDialog() {
-  const [told, setTold] = useState<OwnActs | null>(null);
+  const [result, setTold] = useState<OwnActs | null>(null);
   const [trouble, setTrouble] = useState("");
   const load = async () => {
     const answer = await callApi<OwnActs>("GET", auditPaths.own(), { act: "loadOwnActs" });
     if (answer.ok) setTold(answer.data);
     setTrouble(answer.ok ? "" : answer.problem.message);
   };
-  const moment = useMoment(told?.results.map(({ at }) => at));
+  const moment = useMoment(result?.results.map(({ at }) => at));
   // What others did meanwhile is known again when one comes back to this tab.
   useEffect(() => {
     const refresh = () => void load();
@@ -92,10 +92,10 @@ export default function OwnActsDialog() {
       onClose={close}
     >
       {trouble && <p className="notice" role="alert">{trouble}</p>}
-      {!told && !trouble && <p role="status">불러오는 중…</p>}
-      {told?.results.length === 0 && <p>아직 되돌릴 작업이 없습니다.</p>}
+      {!result && !trouble && <p role="status">불러오는 중…</p>}
+      {result?.results.length === 0 && <p>아직 되돌릴 작업이 없습니다.</p>}
       <ul className="own-acts" aria-label="최근에 한 작업">
-        {told?.results.map((act) => (
+        {result?.results.map((act) => (
           <Act
             key={act.position}
             act={act}
@@ -105,7 +105,7 @@ export default function OwnActsDialog() {
         ))}
       </ul>
       <div className="dialog-actions">
-        {told && <a className="button" href={told.all}>변경 이력에서 모두 보기</a>}
+        {result && <a className="button" href={result.all}>변경 이력에서 모두 보기</a>}
         <Button onClick={close}>닫기</Button>
       </div>
     </Dialog>

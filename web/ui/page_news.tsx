@@ -1,12 +1,12 @@
-/** Told on a page that a server drew: there is something new of it, and the link that draws it again. */
+/** Shown on a page that a server drew: there is news, and the link that draws it again. */
 import { useEffect, useState } from "react";
-import { followSoon, noMoreOftenThan } from "../table/rows/follow.ts";
+import { followSoon, throttle } from "../table/rows/follow.ts";
 import { BACKGROUND, callApi } from "./api.ts";
 
-/** However much happens, it is asked about no more often than this. */
-const ASKED_MS = 1_500;
+/** Shortest time between two reads, in milliseconds, however much happens. */
+const REREAD_EVERY_MS = 1_500;
 
-/** Follows what is told under `noun` since `position`, and reads `path` after it; null until there was something. */
+/** Follows messages under `noun` since `position`, and reads `path` after them; null until there was one. */
 export function usePageNews<T>(
   { noun, position, path }: { noun: string; position: number; path: string },
 ): T | null {
@@ -20,7 +20,7 @@ export function usePageNews<T>(
       // What could not be read now is with the next change.
       if (answer.ok) setFound(answer.data.data);
     };
-    const soon = noMoreOftenThan(ASKED_MS, () => void read());
+    const soon = throttle(REREAD_EVERY_MS, () => void read());
     return followSoon({ noun, at: { current: position }, onReset: soon });
   }, []);
   return found;

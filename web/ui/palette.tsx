@@ -10,7 +10,7 @@ import {
 } from "react";
 import { TYPED_MAX_LENGTH } from "../../projections/found.ts";
 import { Dialog } from "./dialog.tsx";
-import { takeFirst } from "./first_letters.ts";
+import { takeTypedLetters } from "./first_letters.ts";
 import { count } from "./format.ts";
 import { placeAfter } from "./keyboard.ts";
 import { paletteOpen } from "./palette_open.ts";
@@ -73,7 +73,7 @@ function said(found: number, waiting: boolean, typed: boolean): string {
 const useBeginning = (setTyped: (typed: string) => void) =>
   useCallback((field: HTMLInputElement | null) => {
     if (!field) return;
-    const first = takeFirst();
+    const first = takeTypedLetters();
     if (first === null) return close();
     // Before the dialog gives it the focus, and marks all that is in it.
     field.focus();

@@ -56,7 +56,7 @@ function Way(
   return user.staff ? <a className={quiet} href={todayPath()}>업무 화면</a> : null;
 }
 
-/** The strongest thing in the head. On phones the bar below the page stands in for it. */
+/** The most prominent action in the head. On phones the bar below the page replaces it. */
 function Ask({ current }: Pick<PublicFrameProps, "current">) {
   return (
     <a
@@ -121,11 +121,11 @@ function Menu({ user, signIn, current }: Pick<PublicFrameProps, "user" | "signIn
   );
 }
 
-/** A phone number as a link's address: digits and a leading plus only; none while the office has told no number. */
+/** A phone number as a link's address: digits and a leading plus only; none if the office has no number. */
 export const telephone = (number: string): string | undefined =>
   /\d/.test(number) ? `tel:${number.replace(/[^\d+]/g, "")}` : undefined;
 
-/** Where a mail to the office is begun; nowhere while it has told no address. */
+/** Where a mail to the office is begun; nowhere if it has no address. */
 export const mailTo = (email: string): string | undefined =>
   email.includes("@") ? `mailto:${email}` : undefined;
 
@@ -151,7 +151,7 @@ type FactName = keyof typeof factNames;
 
 interface FactsProps {
   office: Office;
-  /** All of them unless told. */
+  /** Default all. */
   names?: FactName[];
   className?: string;
 }

@@ -1,10 +1,10 @@
 /** Asks the person what a file about people is wanted for. Shown by the office frame. */
-import { askedOnce } from "./asked_once.ts";
+import { oneQuestion } from "./asked_once.ts";
 
-const asked = askedOnce<object, string | null>();
+const asked = oneQuestion<object, string | null>();
 
 /** The dialog on the screen, and how it ends. */
-export const askedPurpose = asked.shown;
+export const openPurposeDialog = asked.shown;
 
 let last = "";
 
@@ -12,7 +12,7 @@ let last = "";
 export const lastPurpose = (): string => last;
 
 /** What was typed, or null when nobody would say. */
-export async function askPurpose(): Promise<string | null> {
+export async function requestPurpose(): Promise<string | null> {
   const purpose = await asked.ask({});
   last = purpose ?? last;
   return purpose;

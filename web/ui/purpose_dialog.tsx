@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
-import { askedPurpose, lastPurpose } from "./purpose.ts";
+import { lastPurpose, openPurposeDialog } from "./purpose.ts";
 
 const TEXT =
   "개인정보가 든 파일입니다. 입력한 이유는 접속 기록에 남고, 최고관리자가 매달 점검합니다.";
@@ -11,7 +11,7 @@ const TEXT =
 const PURPOSE_MAX = 200;
 
 export default function PurposeDialog() {
-  const [asked] = useState(() => askedPurpose.peek());
+  const [asked] = useState(() => openPurposeDialog.peek());
   const [problem, setProblem] = useState("");
   const cancel = () => asked?.finish(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {

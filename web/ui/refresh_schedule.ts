@@ -2,7 +2,7 @@
 
 /** Before expiry; a session found on the page's start ("restored from storage") has less in hand. */
 const LEAD_SECONDS = 90;
-const LEAD_RESTORED_SECONDS = 60;
+const RESTORED_LEAD_SECONDS = 60;
 /** A delay below this would be hasty: half the lifetime is taken then. */
 const SHORTEST_LEAD_DELAY_SECONDS = 30;
 const SHORTEST_DELAY_SECONDS = 15;
@@ -11,7 +11,7 @@ const SKIP_ABOVE_SECONDS = 120;
 
 /** How long to wait before refreshing a session that expires in `expiresIn` seconds. */
 export function refreshDelaySeconds(expiresIn: number, restored: boolean): number {
-  const delay = expiresIn - (restored ? LEAD_RESTORED_SECONDS : LEAD_SECONDS);
+  const delay = expiresIn - (restored ? RESTORED_LEAD_SECONDS : LEAD_SECONDS);
   if (delay >= SHORTEST_LEAD_DELAY_SECONDS) return delay;
   return Math.max(SHORTEST_DELAY_SECONDS, Math.floor(expiresIn / 2));
 }

@@ -7,9 +7,9 @@ import { paths } from "../paths.ts";
 import { stepUpPaths } from "../step_up_paths.ts";
 import { isRefreshDue, refreshDelaySeconds } from "./refresh_schedule.ts";
 import { createRetry, wake } from "./retry.ts";
-import { askConfirm } from "./confirm.ts";
-import { askPurpose } from "./purpose.ts";
-import { askStepUp, SIGN_IN_WINDOW, STEP_UP_CHANNEL } from "./step_up.ts";
+import { confirmDialog } from "./confirm.ts";
+import { requestPurpose } from "./purpose.ts";
+import { requestStepUp, SIGN_IN_WINDOW, STEP_UP_CHANNEL } from "./step_up.ts";
 
 /** User info as S1 §3 lists it. */
 type SessionUser = Record<string, string | boolean | null>;
@@ -80,7 +80,7 @@ export async function startSession(): Promise<void> {
     noticeSignOut();
     if (isHinted()) void whenDue();
   });
-  // "Back" after a sign-out brings the page as it was: whoever sits there now must not read it.
+  // "Back" after a sign-out shows the page as it was: the next person there must not read it.
   addEventListener("pageshow", (event) => {
     if ((event as PageTransitionEvent).persisted && !isHinted()) location.reload();
   });
@@ -110,35 +110,35 @@ export const checkSession = (): Promise<RefreshResult> => refreshOnce(true);
  * True when it may be sent again.
  */
 export async function renew(refusal: Response, headers: Headers): Promise<boolean> {
-  const told: {
+  const result: {
     code?: string;
     message?: string;
     details?: { token?: string; passkey?: boolean }[];
   } = await refusal
     .clone().json()
     .catch(() => ({}));
-  if (told.code === "purpose_required") {
-    const purpose = await askPurpose();
+  if (result.code === "purpose_required") {
+    const purpose = await requestPurpose();
     if (purpose !== null) headers.set("x-purpose", encodeURIComponent(purpose));
     return purpose !== null;
   }
-  if (told.code === "pictures_unread" && refusal.status === 428) {
-    const sends = await askConfirm({
+  if (result.code === "pictures_unread" && refusal.status === 428) {
+    const sends = await confirmDialog({
       title: "이미지를 외부 서버로 보낼까요?",
-      text: `${told.message} 보낸 사실은 접속 기록에 남습니다.`,
+      text: `${result.message} 보낸 사실은 접속 기록에 남습니다.`,
       confirm: "보내기",
     });
     if (sends) headers.set("x-pictures", "unread");
     return sends;
   }
-  if (told.code === "step_up_required" && refusal.status === 401) {
-    return await askStepUp(told.details?.[0]?.passkey);
+  if (result.code === "step_up_required" && refusal.status === 401) {
+    return await requestStepUp(result.details?.[0]?.passkey);
   }
   if (refusal.status === 401) return await refreshSession();
   // An account that was deactivated keeps its session and may do nothing with it: that is shown.
-  if (told.code === "deactivated") return await refreshSession();
-  const token = told.details?.[0]?.token;
-  if (told.code !== "csrf_failed" || !token || headers.get("x-csrftoken") === token) return false;
+  if (result.code === "deactivated") return await refreshSession();
+  const token = result.details?.[0]?.token;
+  if (result.code !== "csrf_failed" || !token || headers.get("x-csrftoken") === token) return false;
   headers.set("x-csrftoken", token);
   return true;
 }
@@ -168,12 +168,12 @@ async function refresh(refused: boolean): Promise<RefreshResult> {
     return "refreshed";
   }
   // A proxy that refuses says nothing of ours.
-  const told: { message?: string } = response?.status === 401 || response?.status === 403
+  const result: { message?: string } = response?.status === 401 || response?.status === 403
     ? await response.json().catch(() => ({}))
     : {};
-  if (told.message) {
+  if (result.message) {
     // Nobody was signing in here.
-    endSession(told.message.replace(SIGN_IN_FAILED, ""));
+    endSession(result.message.replace(SIGN_IN_FAILED, ""));
     return "ended";
   }
   retryLater();
@@ -260,7 +260,7 @@ export function endSession(message: string): void {
 }
 
 /** Signs in again in a window of its own, which closes itself: what was typed stays on this page. */
-export function signInBeside(): void {
+export function signInInWindow(): void {
   const { provider } = session.peek();
   if (globalThis.open(stepUpPaths.begin(provider), "step-up", SIGN_IN_WINDOW)) return;
   const here = location.pathname + location.search;

@@ -2,7 +2,7 @@
 import { paths } from "../paths.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { signInBeside } from "./session.ts";
+import { signInInWindow } from "./session.ts";
 
 const KEPT =
   "이 화면에 입력한 내용은 그대로 있습니다. 같은 계정으로 로그인하면 이어서 할 수 있습니다.";
@@ -13,7 +13,7 @@ export default function SessionEnded({ message }: { message: string }) {
       <p>{KEPT}</p>
       <div className="dialog-actions">
         <a className="button" href={paths.home()}>첫 화면으로</a>
-        <Button look="primary" onClick={signInBeside}>다시 로그인</Button>
+        <Button look="primary" onClick={signInInWindow}>다시 로그인</Button>
       </div>
     </Dialog>
   );

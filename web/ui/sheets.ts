@@ -4,7 +4,7 @@ import { remember } from "./remember.ts";
 const nameOf = (href: string): string => href.slice(href.lastIndexOf("/") + 1);
 
 /** The first page has its styles written into it. From the next one on they are the sheet that is kept here. */
-async function keepStyles(href: string): Promise<void> {
+async function cacheStyles(href: string): Promise<void> {
   const answer = await fetch(href);
   await answer.arrayBuffer();
   if (answer.ok) remember("style", nameOf(href));
@@ -14,7 +14,7 @@ async function keepStyles(href: string): Promise<void> {
  * Puts the sheet of fonts into the page. Once they are here a cookie says so: the next page has the sheet from the
  * start, and its letters do not change.
  */
-async function bringFonts(href: string): Promise<void> {
+async function loadFonts(href: string): Promise<void> {
   const sheet = document.createElement("link");
   sheet.rel = "stylesheet";
   sheet.href = href;
@@ -26,9 +26,9 @@ async function bringFonts(href: string): Promise<void> {
 }
 
 /** Brings those that the page names. */
-export async function bringSheets(): Promise<void> {
+export async function loadSheets(): Promise<void> {
   const { style, fonts } = document.documentElement.dataset;
-  if (fonts) await bringFonts(fonts);
+  if (fonts) await loadFonts(fonts);
   // A sheet that does not come is written into the next page, too.
-  if (style) await keepStyles(style).catch(() => {});
+  if (style) await cacheStyles(style).catch(() => {});
 }

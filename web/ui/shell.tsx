@@ -61,7 +61,7 @@ function Count({ of }: { of: CountName }) {
   );
 }
 
-/** Pages that tell of notices themselves. */
+/** Pages that show notices themselves. */
 const TELLING = [securityPaths.overview(), todayPath()];
 
 /** What a superuser has to see, on every page until one of them has. */
@@ -178,8 +178,8 @@ function OfficeFrame(props: ShellProps) {
 }
 
 /**
- * The frame of a page for whoever is signed in: the office's for those who work in it, another for its customers.
- * Works without script: menu, links and sign-out are plain HTML.
+ * The frame of a page for the signed-in person: the office's for those who work in it, another for its customers. Works
+ * without script: menu, links and sign-out are plain HTML.
  */
 export function Shell(props: ShellProps) {
   return props.user.role === "user" ? <MemberFrame {...props} /> : <OfficeFrame {...props} />;

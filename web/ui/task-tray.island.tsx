@@ -7,11 +7,11 @@ import { Button } from "./button.tsx";
 import { count as figure } from "./format.ts";
 import { MenuIcon } from "./menu_icon.tsx";
 import {
+  adoptTasks,
   cancelTask,
+  dismiss,
   followTasks,
   isOpen,
-  putAway,
-  takeInTasks,
   type Task,
   TASK_TITLES,
   tasks,
@@ -64,7 +64,7 @@ function Line({ task }: { task: Task }) {
             small
             look="quiet"
             aria-label={`${title} 목록에서 지우기`}
-            onClick={() => putAway(task)}
+            onClick={() => dismiss(task)}
           >
             지우기
           </Button>
@@ -82,7 +82,7 @@ function summaryOf(all: readonly Task[]): string {
   return failed > 0 ? `작업 ${figure(failed)}건 실패` : `작업 ${figure(all.length)}건 완료`;
 }
 
-function TaskTray({ told }: { told: CertificateTaskStatus[] }) {
+function TaskTray({ told: result }: { told: CertificateTaskStatus[] }) {
   useSignals();
   const [open, setOpen] = useState(false);
   // A page may ask for something before this island is alive, and its server has drawn nothing.
@@ -91,7 +91,7 @@ function TaskTray({ told }: { told: CertificateTaskStatus[] }) {
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     setAlive(true);
-    takeInTasks(told);
+    adoptTasks(result);
     return followTasks();
   }, []);
   const all = alive ? tasks.value : [];

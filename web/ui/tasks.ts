@@ -50,20 +50,20 @@ export const isOpen = ({ state }: Task): boolean => state === "pending" || state
 
 let next = 1;
 
-/** A task as the server tells of it. */
-function taskOf(told: CertificateTaskStatus, key: string): Task {
-  const { success, status, progress, batch_info, download_url } = told;
+/** A task as the server reports it. */
+function taskOf(result: CertificateTaskStatus, key: string): Task {
+  const { success, status, progress, batch_info, download_url } = result;
   const state = !success ? "failed" : status === "completed" ? "completed" : "progress";
   return {
-    id: told.task_id,
+    id: result.task_id,
     key,
-    kind: told.kind,
+    kind: result.kind,
     state,
-    message: state === "failed" ? told.error || FAILED : told.message,
+    message: state === "failed" ? result.error || FAILED : result.message,
     progress,
     batch: status === "processing" ? batch_info.batch_progress : "",
     downloadUrl: download_url,
-    startedAt: Date.parse(told.started_at),
+    startedAt: Date.parse(result.started_at),
   };
 }
 
@@ -106,7 +106,7 @@ export function beginTask(kind: TaskKind, total: number): string {
 }
 
 /** The server has taken it in: how far it is will be asked. */
-export function taskTaken(key: string, id: string, message: string): void {
+export function addTask(key: string, id: string, message: string): void {
   const { kind } = tasks.value.find((task) => task.key === key)!;
   if (kind === "download") remember(WAITING, [...remembered(WAITING), id]);
   // The same request was there already: one line is enough.
@@ -125,7 +125,7 @@ export function taskDone(key: string, message: string, downloadUrl: string | nul
 }
 
 /** Puts a task that has ended away for good. */
-export function putAway({ key, id }: Task): void {
+export function dismiss({ key, id }: Task): void {
   if (id) remember(AWAY, [...remembered(AWAY), id]);
   tasks.value = tasks.value.filter((task) => task.key !== key);
 }
@@ -139,10 +139,10 @@ function handOver(url: string): void {
 }
 
 /** Takes in what was asked for on other pages, but for what was put away. */
-export function takeInTasks(told: readonly CertificateTaskStatus[]): void {
+export function adoptTasks(result: readonly CertificateTaskStatus[]): void {
   const away = remembered(AWAY);
   const known = new Set(tasks.value.map(({ id }) => id));
-  const others = told.filter(({ task_id }) => !known.has(task_id) && !away.includes(task_id));
+  const others = result.filter(({ task_id }) => !known.has(task_id) && !away.includes(task_id));
   tasks.value = [...tasks.value, ...others.map((one) => taskOf(one, `task-${next++}`))];
   for (const task of tasks.value) if (task.state === "completed") finish(task);
 }

@@ -1,7 +1,7 @@
 /**
- * Pages that the browser translates. A translator puts `<font>` elements where text was; React keeps its own text nodes,
- * and throws when it is to remove one, or to put something before it, that is not there any more. So on this page each
- * text that a translator took out knows what stands in for it (docs/decisions/0103).
+ * Pages that the browser translates. A translator puts `<font>` elements where text was; React keeps its own text
+ * nodes, and throws when it is to remove one, or to put something before it, that is not there any more. So on this
+ * page each text that a translator took out knows its replacement (docs/decisions/0103).
  */
 
 /** What a translator has put in the place of a text, and which texts that is the translation of. */
@@ -29,7 +29,7 @@ function shown(parent: Node, child: Node): Node | null {
   return at?.parentNode === parent ? at : null;
 }
 
-/** Puts the texts back that an element was the translation of: the translator hears of it and translates them anew. */
+/** Puts the texts back that an element was the translation of: the translator notices it and translates them anew. */
 function putBack(text: Text): void {
   const font = standIns.get(text);
   if (!font?.isConnected) return;

@@ -4,7 +4,7 @@ let begin = () => {};
 let last: Promise<unknown> = new Promise<void>((done) => begin = done);
 
 /** Asks once the page is alive and all that was put off before is here. What is pressed before is asked for directly. */
-export function inTurn<T>(ask: () => Promise<T>): Promise<T> {
+export function runQueued<T>(ask: () => Promise<T>): Promise<T> {
   // The server waits for no page.
   if (!("document" in globalThis)) return ask();
   const mine = last.then(ask);
@@ -13,7 +13,7 @@ export function inTurn<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** Says that the page is alive; done when what was put off until now is here, or will not come. */
-export function beginTurns(): Promise<unknown> {
+export function openQueue(): Promise<unknown> {
   begin();
   return last;
 }

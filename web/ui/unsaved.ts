@@ -1,7 +1,7 @@
 /** What was typed and not saved yet, over all islands of a page, and the guard against losing it. */
 import { computed, signal } from "@preact/signals-react";
 import { useEffect } from "react";
-import { askConfirm } from "./confirm.ts";
+import { confirmDialog } from "./confirm.ts";
 
 const names = signal<ReadonlySet<string>>(new Set());
 
@@ -38,7 +38,7 @@ export function useUnsaved(name: string, unsaved: boolean): void {
 /** Asks before leaving unsaved changes within a page; resolves to whether to go on. */
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsaved.peek()) return true;
-  return await askConfirm({
+  return await confirmDialog({
     title: "저장하지 않은 내용이 있습니다",
     text: "이동하면 저장하지 않은 내용이 사라집니다. 이동하시겠습니까?",
     confirm: "저장하지 않고 이동",

@@ -36,7 +36,7 @@ export function rememberPlace({ href }: Place): void {
   keep(RECENT, JSON.stringify(kept));
 }
 
-/** `waiting`: the server has not told yet what it found; `lost`: it will not. */
+/** `waiting`: the server has not answered yet what it found; `lost`: it will not. */
 export interface Offered {
   places: Place[];
   records: Place[];
@@ -51,7 +51,7 @@ interface Told {
 }
 
 function usePlaces(): { all: Place[]; lost: string } {
-  const [told, setTold] = useState({ all: [] as Place[], lost: "" });
+  const [result, setTold] = useState({ all: [] as Place[], lost: "" });
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -66,13 +66,13 @@ function usePlaces(): { all: Place[]; lost: string } {
       });
     return () => leaving.abort();
   }, []);
-  return told;
+  return result;
 }
 
 /** What fits the typed letters; what one went to last while there are none. */
 export function useOffered(typed: string): Offered {
   const { all, lost } = usePlaces();
-  const [told, setTold] = useState<Told>({ of: "", records: [], lost: "" });
+  const [result, setTold] = useState<Told>({ of: "", records: [], lost: "" });
   const q = typed.trim().slice(0, TYPED_MAX_LENGTH);
 
   useEffect(() => {
@@ -107,9 +107,9 @@ export function useOffered(typed: string): Offered {
   }, [all, q]);
   return {
     places,
-    // What was found of fewer letters stays until the rest is told: the list does not blink.
-    records: q === "" ? [] : told.records,
-    waiting: q !== "" && told.of !== q,
-    lost: lost || (told.of === q ? told.lost : ""),
+    // Results of fewer letters stay until the rest arrives: the list does not blink.
+    records: q === "" ? [] : result.records,
+    waiting: q !== "" && result.of !== q,
+    lost: lost || (result.of === q ? result.lost : ""),
   };
 }

@@ -1,4 +1,4 @@
-/** Saving what is typed: once per press, with what others did meanwhile told apart from trouble. */
+/** Saving what is typed: once per press, with concurrent changes distinguished from failures. */
 import { useRef, useState } from "react";
 import { type Answer, newKey } from "./api.ts";
 import { type FieldProblem, type Outcome, outcomeOf } from "./save_answer.ts";

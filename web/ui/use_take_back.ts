@@ -1,11 +1,11 @@
-/** Takes one's own act back where it is told, once at a time; why it could not be is said. */
+/** Undoes one's own act where it is listed, once at a time; the reason of a failure is shown. */
 import { useState } from "react";
 import type { TodayChange } from "../../projections/today.ts";
 import { callApi } from "./api.ts";
 import { toast } from "./toasts.ts";
 
 /** The call that takes an act back. */
-export type TakeBackCall = NonNullable<TodayChange["takeBack"]>;
+export type UndoRequest = NonNullable<TodayChange["takeBack"]>;
 
 /** What a call on many rows answers besides: those that stay as they are. */
 interface Left {
@@ -13,7 +13,7 @@ interface Left {
 }
 
 /** `run` resolves to whether all of it is back; a press while one is under way, or after, does nothing. */
-export function useTakeBack({ path, body }: TakeBackCall, said = "되돌렸습니다.") {
+export function useUndo({ path, body }: UndoRequest, said = "되돌렸습니다.") {
   const [state, setState] = useState<"ready" | "busy" | "done">("ready");
   const run = async (): Promise<boolean> => {
     if (state !== "ready") return false;

@@ -60,7 +60,7 @@ const heap = (): number => {
  * Longest turn of the event loop while `work` runs, in milliseconds of this process's own time: on a machine with other
  * work the clock would include that.
  */
-async function heldBy(work: () => Promise<unknown>): Promise<number> {
+async function longestTurnOf(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let ended = false;
   let last = process.cpuUsage();
@@ -92,7 +92,7 @@ async function measure(): Promise<void> {
   const somewhere = (round: number) => Math.floor(EVENTS * (round * 0.618 % 1));
   const asOf: number[] = [];
   const diff: number[] = [];
-  const held = await heldBy(async () => {
+  const held = await longestTurnOf(async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const position = somewhere(round);
       asOf.push(

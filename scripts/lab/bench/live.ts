@@ -88,7 +88,7 @@ function serverAt(port: number, cookie: string): Server {
       return performance.now() - start;
     },
     async open() {
-      let told = 0;
+      let result = 0;
       const lists = [["trip", trips.listPath!], ["vehicle", `${vehicles.path}/list`]];
       const tables = await Promise.all(Array.from({ length: LISTENERS }, async (_, n) => {
         const [noun, list] = lists[n % 2];
@@ -97,18 +97,18 @@ function serverAt(port: number, cookie: string): Server {
         const head = `GET /api/live?nouns=${noun} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n` +
           `cookie: ${cookie}\r\n\r\n`;
         await line.write(new TextEncoder().encode(head));
-        const heard = follow(line.readable, (isReset) => {
-          told++;
+        const received = follow(line.readable, (isReset) => {
+          result++;
           if (!isReset) return;
           const [least, most] = RESET_MS;
           const reread = () => void server.call(`${list}?page_size=20`);
           setTimeout(reread, least + Math.random() * (most - least));
         });
-        return { line, ...heard };
+        return { line, ...received };
       }));
       await Promise.all(tables.map(({ ready }) => ready));
       return {
-        told: () => told,
+        told: () => result,
         async close() {
           for (const { line } of tables) line.close();
           await Promise.all(tables.map(({ ended }) => ended));
@@ -154,7 +154,7 @@ async function p95(server: Server): Promise<number> {
 }
 
 /** Rounds with and without listeners in turn; the first one only warms up. */
-async function besideListeners(server: Server): Promise<Result> {
+async function measureWithListeners(server: Server): Promise<Result> {
   const pairs: [number, number][] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const alone = await p95(server);
@@ -191,7 +191,7 @@ async function withTrips(
     health.push(await watch(server));
     answers.push(await answered);
   }
-  const told = (tables.told() - before) / REPEATS;
+  const result = (tables.told() - before) / REPEATS;
   await tables.close();
   const name = `${what} of a vehicle with ${TRIPS} trips`;
   const row = (name: string, values: number[], bar: number): Result => ({
@@ -203,7 +203,7 @@ async function withTrips(
     met: median(values) <= bar,
   });
   return [
-    { ...row(name, answers, ANSWER_BAR_MS), against: `${told} messages` },
+    { ...row(name, answers, ANSWER_BAR_MS), against: `${result} messages` },
     row(`  /healthz meanwhile`, health, HEALTH_BAR_MS),
   ];
 }
@@ -228,7 +228,7 @@ export async function benchLive(): Promise<Result[]> {
   const server = serverAt(port, cookie);
   try {
     return [
-      await besideListeners(server),
+      await measureWithListeners(server),
       ...await withTrips(server, "the memo", editMemo),
       ...await withTrips(server, "the name", editName),
     ];

@@ -51,7 +51,7 @@ const longer = (a: Held, b: Held): Held => ({
 });
 
 /** Waits until the checks after the start are done. */
-async function untilChecked(server: Measured): Promise<Held> {
+async function waitForChecks(server: Measured): Promise<Held> {
   let held: Held = { longest: 0, worked: 0 };
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
@@ -81,7 +81,7 @@ async function append(server: Measured, count: number): Promise<Appends> {
     for (let n = first; checking || n < APPENDS; n += LANES) times.push(await edit(n));
   };
   const lanes = Array.from({ length: LANES }, (_, first) => lane(first));
-  const held = await untilChecked(server);
+  const held = await waitForChecks(server);
   checking = false;
   await Promise.all(lanes);
   return { times, held: longer(held, await server.watch()) };
@@ -127,7 +127,7 @@ async function undisturbed(env: Record<string, string>, share: number): Promise<
   // What that took is no work of the server's.
   await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   await server.watch();
-  const held = await untilChecked(server);
+  const held = await waitForChecks(server);
   const { peak, collected, heap, external } = await server.memory();
   await server.stop();
   const counted = server.head;

@@ -8,7 +8,7 @@ import { readOffice, readOfficeFile } from "../../../src/office.ts";
 import { SecurityLog } from "../../../src/security/security_log.ts";
 import type { Books } from "../../../src/store/contract.ts";
 import { openBooks } from "../../../src/store/open.ts";
-import { noAssets } from "../../../src/server/assets.ts";
+import { emptyAssets } from "../../../src/server/assets.ts";
 
 export type Ask = (path: string, call?: { method: string; json: unknown }) => Promise<Response>;
 
@@ -44,7 +44,7 @@ export async function openOffice(
   const firstFacts = await readOfficeFile("");
   const security = new SecurityLog(books, now);
   const logState = () => "whole" as const;
-  const assets = noAssets;
+  const assets = emptyAssets;
   const deps: Deps = {
     ...{ config, books, keys, auth, security, logState, assets, office, firstFacts, now },
   };

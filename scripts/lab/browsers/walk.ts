@@ -195,7 +195,7 @@ const ELSEWHERE = `void fetch("/api/employee/list?page_size=1").then((answer) =>
     body: JSON.stringify({ version, position: "다른 사람이 고침" }),
   }))`;
 
-async function hearsOfOthers(tab: Tab): Promise<void> {
+async function followsOtherProcesses(tab: Tab): Promise<void> {
   await tab.goto("/settings?tab=cards");
   await tab.sees({ css: ".g-alive" });
   await tab.read(ELSEWHERE);
@@ -223,7 +223,7 @@ export const PATHS: Path[] = [
   ["sign in", signsIn],
   ["edit card spending", editsACard],
   ["edit a table", editsATable],
-  ["hear of others", hearsOfOthers],
+  ["hear of others", followsOtherProcesses],
   ["print", prints],
 ];
 

@@ -79,7 +79,7 @@ export async function tokenOf(account: string, env: Record<string, string>): Pro
 const HEARD_MS = 5_000;
 
 /** Waits until each process knows a token that another one made. */
-export async function untilKnown(urls: string[], token: string): Promise<void> {
+export async function waitForToken(urls: string[], token: string): Promise<void> {
   const until = performance.now() + HEARD_MS;
   for (const url of urls) {
     while ((await ask(url + paths.api.cardList(), token)).status === 401) {

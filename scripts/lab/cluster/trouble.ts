@@ -111,7 +111,7 @@ export async function troubleRun(
     await lookReady(offices, report);
     await pass(DOWN_MS / 2);
     await end();
-    report.backMs[name] = await untilBack(offices, lanes, report, name);
+    report.backMs[name] = await waitForRecovery(offices, lanes, report, name);
     await pass(CALM_MS);
   }
   ending.abort();
@@ -143,7 +143,7 @@ async function lookReady(offices: OfficeProcess[], report: TroubleReport): Promi
 }
 
 /** Waits until each process has acknowledged something that was asked for now or later. */
-async function untilBack(
+async function waitForRecovery(
   offices: OfficeProcess[],
   lanes: Lane[],
   report: TroubleReport,
@@ -170,8 +170,8 @@ async function compare(lanes: Lane[], token: string, report: TroubleReport): Pro
     for (const url of urls) {
       const { body } = await ask(url + paths.api.cardHistory(lane.id), token);
       const entries = (body as { data: { after: { note: string } }[] }).data;
-      const told = entries.map(({ after }) => after.note).reverse();
-      const stored = told.filter((note) => note.startsWith(`메모 ${lane.id}-`));
+      const result = entries.map(({ after }) => after.note).reverse();
+      const stored = result.filter((note) => note.startsWith(`메모 ${lane.id}-`));
       const lost = lane.notes.filter((note) => !stored.includes(note)).length;
       const doubled = stored.length - new Set(stored).size;
       if (lost > 0) report.faults.push(`${lost} acknowledged edits lost`);

@@ -198,7 +198,7 @@ export async function killWorkers({ kills, seed, path, workers, onKill }: Option
       onKill?.(report.kills);
       children[chosen] = campaign.start(chosen === 0 && report.kills < kills);
     }
-    await untilIdle(campaign, children);
+    await waitForIdle(campaign, children);
   } finally {
     for (const child of children) await child.kill();
     await campaign.effects.close();
@@ -210,7 +210,7 @@ export async function killWorkers({ kills, seed, path, workers, onKill }: Option
 }
 
 /** Waits until every job has ended. A process that takes jobs in is replaced by one that does not. */
-async function untilIdle(campaign: Campaign, children: Child[]): Promise<void> {
+async function waitForIdle(campaign: Campaign, children: Child[]): Promise<void> {
   await children[0].kill();
   const idle = Promise.withResolvers<void>();
   campaign.idle.reached = idle.resolve;
@@ -222,12 +222,12 @@ async function untilIdle(campaign: Campaign, children: Child[]): Promise<void> {
 
 /** Reads the log whole and compares it with what happened outside. */
 async function check({ report, queued, effects, messages }: Campaign, books: Books): Promise<void> {
-  const told = new Map<string, number>();
+  const result = new Map<string, number>();
   const count = ({ stream, type, data }: StoredEvent) => {
     const { item, batch } = data as { item?: string; batch?: number };
     const what = item ?? batch ? `/${item ?? batch}` : "";
     const key = `${type} ${stream.slice("job/".length)}${what}`;
-    told.set(key, (told.get(key) ?? 0) + 1);
+    result.set(key, (result.get(key) ?? 0) + 1);
   };
   for await (const events of books.read()) events.forEach(count);
   const once = (times: number | undefined, what: string) => {
@@ -238,11 +238,11 @@ async function check({ report, queued, effects, messages }: Campaign, books: Boo
   };
   const jobs = new Set([...queued, ...books.views.job.byId.keys()]);
   for (const id of jobs) {
-    once(told.get(`job.queued ${id}`), `queued ${id}`);
-    once(told.get(`job.succeeded ${id}`), `succeeded ${id}`);
+    once(result.get(`job.queued ${id}`), `queued ${id}`);
+    once(result.get(`job.succeeded ${id}`), `succeeded ${id}`);
     for (const [n, item] of ITEMS.entries()) {
-      once(told.get(`job.item_done ${id}/${item}`), `record ${id}/${item}`);
-      once(told.get(`job.batch_done ${id}/${n + 1}`), `batch ${id}/${n + 1}`);
+      once(result.get(`job.item_done ${id}/${item}`), `record ${id}/${item}`);
+      once(result.get(`job.batch_done ${id}/${n + 1}`), `batch ${id}/${n + 1}`);
       once(effects.happened.get(`${id}/${item}`), `effect ${id}/${item}`);
       const sha256 = books.views.job.byId.get(id)?.state.items[n]?.sha256;
       const kept = sha256 ? await books.blobs.get(sha256) : null;

@@ -65,14 +65,14 @@ export async function crashRun(
   while (report.kills < kills) {
     const folder = await Deno.makeTempDir({ prefix: "crash-" });
     const path = await pathIn(folder);
-    const told: Told = { acknowledged: new Map(), unanswered: new Set(), next: 1 };
+    const result: Told = { acknowledged: new Map(), unanswered: new Set(), next: 1 };
     const until = Math.min(kills, report.kills + KILLS_PER_FOLDER);
     while (report.kills < until) {
-      await oneLife(path, told, random, report);
+      await oneLife(path, result, random, report);
       report.kills++;
       onKill(report.kills);
     }
-    await check(path, told, report);
+    await check(path, result, report);
     if (report.faults.length > 0) {
       report.faults.push(`kept for a look: ${folder}`);
       break;
@@ -85,15 +85,15 @@ export async function crashRun(
 /** Starts the process, lets it write for a moment and kills it. */
 async function oneLife(
   path: string,
-  told: Told,
+  result: Told,
   random: () => number,
   report: CrashReport,
 ): Promise<void> {
   const started = performance.now();
   const script = fileURLToPath(new URL("./child.ts", import.meta.url));
-  const again = [...told.unanswered];
+  const again = [...result.unanswered];
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", script, path, String(told.next), again.join(",")],
+    args: ["run", "-A", script, path, String(result.next), again.join(",")],
     stdout: "piped",
     stderr: "inherit",
   }).spawn();
@@ -104,17 +104,17 @@ async function oneLife(
     if (word === "ready") {
       ready = true;
       report.slowestStart = Math.max(report.slowestStart, performance.now() - started);
-      const highest = Math.max(0, ...told.acknowledged.values());
+      const highest = Math.max(0, ...result.acknowledged.values());
       if (Number(key) < highest) {
         report.faults.push(`head ${key} after ${highest} was acknowledged`);
       }
       timer = setTimeout(() => child.kill("SIGKILL"), 10 + random() * 240);
     } else if (word === "sent") {
-      told.unanswered.add(key);
-      told.next = Math.max(told.next, Number(key.split(":")[1]) + 1);
+      result.unanswered.add(key);
+      result.next = Math.max(result.next, Number(key.split(":")[1]) + 1);
     } else if (word === "done") {
-      told.unanswered.delete(key);
-      told.acknowledged.set(key, Number(position));
+      result.unanswered.delete(key);
+      result.acknowledged.set(key, Number(position));
       report.acknowledged++;
       if (kind === "repeated") report.survived++;
     }
@@ -124,7 +124,7 @@ async function oneLife(
   if (!ready || status.signal !== "SIGKILL") {
     report.faults.push(`the process ended by itself (${status.code}) after ${report.kills} kills`);
   }
-  report.unanswered += told.unanswered.size;
+  report.unanswered += result.unanswered.size;
 }
 
 /** What a process says, in whole lines: the last one may have been cut by a kill and does not count. */
@@ -139,7 +139,7 @@ export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerat
 }
 
 /** Reads the log whole and compares it with the output. */
-async function check(path: string, told: Told, report: CrashReport): Promise<void> {
+async function check(path: string, result: Told, report: CrashReport): Promise<void> {
   const books = await openBooks({ path });
   const found = new Map<string, number>();
   let expected = 1;
@@ -150,11 +150,11 @@ async function check(path: string, told: Told, report: CrashReport): Promise<voi
       found.set(key, position);
     }
   }
-  for (const [key, position] of told.acknowledged) {
+  for (const [key, position] of result.acknowledged) {
     if (found.get(key) !== position) report.lost++;
   }
   for (const key of found.keys()) {
-    if (!told.acknowledged.has(key) && !told.unanswered.has(key)) {
+    if (!result.acknowledged.has(key) && !result.unanswered.has(key)) {
       report.faults.push(`${key} was never sent`);
     }
   }

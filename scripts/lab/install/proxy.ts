@@ -14,7 +14,7 @@ export const missingForWalk = (name: string): string =>
   [name, "openssl"].filter((program) => !programOf(program)).join(", ");
 
 /** Walks behind one proxy; how many steps failed. */
-export async function walkBehind(name: string, say: Say): Promise<number> {
+export async function walkBehindProxy(name: string, say: Say): Promise<number> {
   const folder = await Deno.makeTempDir({ prefix: "office-lab-" });
   const [http, https, port] = [freePort(), freePort(), freePort()];
   const own = `${folder}/${name}`;
@@ -56,7 +56,7 @@ export async function runProxyLab(chosen: string[], say: Say = console.log): Pro
   for (const name of chosen.length > 0 ? chosen : PROXY_NAMES) {
     const missing = missingForWalk(name);
     say(missing ? `${name}: not walked, ${missing} is not installed here` : name);
-    if (!missing) failed += await walkBehind(name, say);
+    if (!missing) failed += await walkBehindProxy(name, say);
   }
   return failed;
 }

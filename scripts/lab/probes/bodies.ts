@@ -88,8 +88,8 @@ export function bodies({ port, cookie, token }: Probed, server: Server): Attack 
       }
       const grown = tries.filter(grows);
       const longest = tries.toSorted((a, b) => b.held - a.held).slice(0, 3);
-      const told = [...grown.map((one) => ({ ...one, name: `GROWS ${one.name}` })), ...longest];
-      const lines = told.map(({ name, once, twice, held }) =>
+      const result = [...grown.map((one) => ({ ...one, name: `GROWS ${one.name}` })), ...longest];
+      const lines = result.map(({ name, once, twice, held }) =>
         `${name}: computed ${[once, twice].map(Math.round).join(", then ")} ms, held ${
           Math.round(held)
         }`

@@ -61,16 +61,16 @@ function grown(ask: Ask, who: Who): Attack[] {
   return BODIES.map(([name, path, make, size]) => ({
     name: `${size.toLocaleString("en")} ${name}, and twice as many`,
     async run() {
-      const told: string[] = [];
+      const result: string[] = [];
       for (const count of [size, 2 * size]) {
         const body = make(count);
         let status = 0;
         const seconds = await secondsOf(async () => {
           status = await ask(who, path, { method: "POST", headers, body });
         });
-        told.push(`${status} in ${seconds.toFixed(2)} s`);
+        result.push(`${status} in ${seconds.toFixed(2)} s`);
       }
-      return told.join(", then ");
+      return result.join(", then ");
     },
   }));
 }

@@ -41,7 +41,7 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
 }
 
 /** One work of the colleague's while the greedy person has `many` under way. */
-async function besideGreed({ many, greedy, colleague }: Queue, count: () => number) {
+async function waitBesideGreedy({ many, greedy, colleague }: Queue, count: () => number) {
   const stop = new AbortController();
   const greed = Array.from({ length: many }, async () => {
     while (!stop.signal.aborted) await greedy(stop.signal, count()).catch(() => pause(AGAIN_MS));
@@ -64,7 +64,7 @@ export async function waitBeside(queue: Queue): Promise<{ said: string; late: bo
   const waits: [alone: number, beside: number][] = [];
   for (let at = 0; at < MEASURED; at++) {
     const alone = await secondsOf(colleague);
-    waits.push([alone, await besideGreed(queue, () => asked++)]);
+    waits.push([alone, await waitBesideGreedy(queue, () => asked++)]);
     await pause(300);
   }
   const [alone, beside] = [0, 1].map((which) => middle(waits.map((wait) => wait[which])));

@@ -32,7 +32,7 @@ export async function startProbed(rows: string, env: Record<string, string>): Pr
   };
   const asking = child.stdin.getWriter();
   let longest = 0;
-  const told = async (): Promise<Held> => {
+  const result = async (): Promise<Held> => {
     await asking.write(new TextEncoder().encode("\n"));
     const held: Held = await next();
     longest = Math.max(longest, held.longest);
@@ -40,9 +40,9 @@ export async function startProbed(rows: string, env: Record<string, string>): Pr
   };
   return {
     probed: await next(),
-    told,
+    told: result,
     async longest() {
-      await told();
+      await result();
       const found = longest;
       longest = 0;
       return found;

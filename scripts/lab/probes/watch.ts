@@ -34,8 +34,8 @@ async function watch(address: string): Promise<void> {
 self.onmessage = ({ data }: MessageEvent<string>) => {
   if (data !== "") return void watch(data);
   const waiting = since === null ? 0 : performance.now() - since;
-  const told: Watched = { longest: Math.max(longest, waiting), asked };
-  self.postMessage(told);
+  const result: Watched = { longest: Math.max(longest, waiting), asked };
+  self.postMessage(result);
   longest = 0;
   asked = 0;
 };

@@ -12,7 +12,7 @@ const FORM_MAX_BYTES = 1_000;
 export function kakaoLayer(provider: OidcProvider) {
   return async (ctx: OidcContext, next: () => Promise<void>): Promise<void> => {
     ctx.set("cache-control", "no-store");
-    forgetLastPerson(ctx.req);
+    clearDemoPerson(ctx.req);
     if (ctx.path.startsWith("/choose/")) return await choose(ctx, provider);
     if (ctx.path.startsWith("/fonts/")) return await font(ctx);
     if (ctx.path === "/v2/user/me") return await me(ctx, provider);
@@ -26,7 +26,7 @@ export function kakaoLayer(provider: OidcProvider) {
 }
 
 /** Each sign-in stands alone: the demo is there to change people, in several tabs if need be. */
-function forgetLastPerson({ headers }: IncomingMessage): void {
+function clearDemoPerson({ headers }: IncomingMessage): void {
   headers.cookie = headers.cookie?.split(";")
     .filter((part) => !/^_session(\.sig)?=/.test(part.trim()))
     .join(";");

@@ -14,7 +14,7 @@ import {
 } from "../../certificate/archive.ts";
 import { archiveSeal } from "../../certificate/expiry.ts";
 import { addressArgs, inBatches } from "../../certificate/batches.ts";
-import { tellProgress } from "../../certificate/live.ts";
+import { setProgress } from "../../certificate/live.ts";
 import { ZIP_MAX_BYTES } from "../../certificate/zip.ts";
 import { isDiskFull } from "../../store/unavailable.ts";
 import { defineJob, type JobContext, JobProblem } from "../kind.ts";
@@ -40,7 +40,7 @@ async function planOf(context: JobContext, ids: readonly string[]): Promise<Arch
 }
 
 /** Makes the piece of one batch; answers the checksums of its files. */
-async function makePiece(
+async function writeArchivePart(
   { deps: { books }, id, item }: JobContext,
   lines: readonly ArchiveLine[],
   { number, onFile }: { number: number; onFile(): void },
@@ -69,11 +69,11 @@ export const downloadCertificates = defineJob({
     const bytes = files.reduce((sum, { certificate }) => sum + certificate!.size, 0);
     if (bytes > FILES_MAX_BYTES) throw new JobProblem(TOO_LARGE, true);
     let done = 0;
-    const onFile = () => tellProgress(id, { done: ++done, total: files.length });
+    const onFile = () => setProgress(id, { done: ++done, total: files.length });
     try {
       const sums = (await batches(inBatches(files), async (batch, number) => {
         done = (number - 1) * BATCH_SIZE;
-        return { checksums: await makePiece(context, batch, { number, onFile }) };
+        return { checksums: await writeArchivePart(context, batch, { number, onFile }) };
       })).flatMap(({ checksums }) => checksums);
       const checksums = new Map(files.map((line, index) => [line.id, sums[index]]));
       const all = lines.map((line) => ({ ...line, checksum: checksums.get(line.id) ?? null }));
@@ -88,7 +88,7 @@ export const downloadCertificates = defineJob({
     } catch (error) {
       throw isDiskFull(error) ? new JobProblem(DISK_FULL) : error;
     } finally {
-      tellProgress(id, null);
+      setProgress(id, null);
     }
   },
 });

@@ -1,7 +1,7 @@
 /** The hourly chore that takes away archives of certificates whose time is over. */
 import { z } from "zod";
 import { DESTROYER } from "../../consultation/destruction.ts";
-import { expireArchives, isArchiveDue } from "../../certificate/expiry.ts";
+import { expireArchives, hasExpiredArchive } from "../../certificate/expiry.ts";
 import { defineJob } from "../kind.ts";
 
 export const expireCertificateArchives = defineJob({
@@ -11,7 +11,7 @@ export const expireCertificateArchives = defineJob({
   queue: "chores",
   schedule: "10 * * * *",
   irreversible: true,
-  wanted: (deps) => isArchiveDue(deps, deps.now()),
+  wanted: (deps) => hasExpiredArchive(deps, deps.now()),
   async handler(_args, { deps, item }) {
     let gone = 0;
     await item("archives", async () => {

@@ -50,7 +50,7 @@ export async function openAccess(c: Ctx, deps: Deps): Promise<AccountAccess[]> {
       ...state.flags,
       sessions: (byUser.get(id) ?? []).map((session) => sessionRow(session, sessionId)),
       tokens: await tokenRows(deps, user, tokenId),
-      // Sessions and tokens are told above with what is theirs alone.
+      // Sessions and tokens are listed above with what is theirs alone.
       doors: doors.filter(({ kind }) => kind !== "session" && kind !== "token"),
     });
   }
@@ -68,8 +68,8 @@ export function closedAccess({ books }: Deps, open: AccountAccess[]) {
 }
 
 /**
- * The link of the office's first superuser. It is nobody's own, and opens nothing while there is a superuser to look at
- * it: it is listed with when it was made and who used it.
+ * The link of the office's first superuser. It has no owner, and opens nothing once there is a superuser to look at it:
+ * it is listed with when it was made and who used it.
  */
 export function officeDoors({ books: { views } }: Pick<Deps, "books">): DoorRow[] {
   const offer = offerNow(views.first_superuser);

@@ -6,7 +6,7 @@ import { userNotFound } from "../../../events/user.ts";
 import { findAccount, userInfoOf } from "../../../projections/user.ts";
 import type { Deps } from "../../deps.ts";
 import { metaOf } from "../../server/command.ts";
-import { sawRows } from "../../security/personal_reads.ts";
+import { logRowsRead } from "../../security/personal_reads.ts";
 import { users } from "../../tables/users.ts";
 import { answerJson } from "../../server/attachment.ts";
 import { problem } from "../../server/respond.ts";
@@ -21,7 +21,7 @@ const flagsBody = z.strictObject({
 /** Everybody's account: what all of them are is known before the answer begins, and its text is made in slices. */
 function list(c: Ctx, { books }: Deps): Response {
   const all = [...books.views.user.byId.values()];
-  sawRows(c, users, all, "list");
+  logRowsRead(c, users, all, "list");
   return answerJson(c, all, userInfoOf, ['{"data":', `,"total":${all.length}}`]);
 }
 
@@ -35,7 +35,7 @@ async function setFlags(
   if (!user) return problem(c, userNotFound());
   const refusal = await auth.accounts.changeFlags(user.id, body, metaOf(c));
   if (refusal) return problem(c, refusal);
-  sawRows(c, users, [user], "change");
+  logRowsRead(c, users, [user], "change");
   return Response.json({ data: userInfoOf(auth.accounts.find(user.id)!) });
 }
 

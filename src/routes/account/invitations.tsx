@@ -18,7 +18,7 @@ import { invitedPath } from "../../../web/site_paths.ts";
 import { isDemoUser } from "../../auth/demo/accounts.ts";
 import { invite, revoke } from "../../auth/invitations.ts";
 import type { Deps } from "../../deps.ts";
-import { sawPeople } from "../../security/personal_reads.ts";
+import { logPersonalDataRead } from "../../security/personal_reads.ts";
 import { answerJson } from "../../server/attachment.ts";
 import { metaOf } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
@@ -55,7 +55,7 @@ function waitingOf(c: Ctx, { books: { views } }: Deps) {
   const accounts = all.slice(0, WAITING_MAX);
   const proposalsFor = proposer(views);
   const fields = ["kakao_email", "kakao_phone_number"];
-  sawPeople(c, { noun: "user", how: "list", fields, ids: accounts.map(({ id }) => id) });
+  logPersonalDataRead(c, { noun: "user", how: "list", fields, ids: accounts.map(({ id }) => id) });
   const waiting = accounts.map((account): WaitingAccount => ({
     id: account.id,
     version: account.changed.version,
@@ -99,7 +99,7 @@ export function invitationsContent(c: Ctx, deps: Deps) {
 }
 
 /** Rights are given by a person: a token gives none. */
-function noPerson(c: Ctx): Refusal | null {
+function requiresPerson(c: Ctx): Refusal | null {
   if (c.get("identity")!.tokenId === null) return null;
   return refuse(403, "forbidden", "액세스 토큰으로는 할 수 없는 작업입니다. 로그인해 주세요.");
 }
@@ -116,7 +116,7 @@ async function create(
   deps: Deps,
   { body }: WithBody<typeof inviteBody>,
 ): Promise<Response> {
-  const made = noPerson(c) ?? await invite(deps, body, metaOf(c));
+  const made = requiresPerson(c) ?? await invite(deps, body, metaOf(c));
   if (isRefusal(made)) return problem(c, made);
   const { id, secret } = made;
   const link = new URL(invitedPath(secret), originOf(c, deps)).href;
@@ -124,13 +124,13 @@ async function create(
 }
 
 async function end(c: Ctx, deps: Deps): Promise<Response> {
-  const refused = noPerson(c) ?? await revoke(deps, c.req.param("id")!, metaOf(c));
+  const refused = requiresPerson(c) ?? await revoke(deps, c.req.param("id")!, metaOf(c));
   return refused ? problem(c, refused) : new Response(null, { status: 204 });
 }
 
 async function review(c: Ctx, { books }: Deps): Promise<Response> {
   const id = c.req.param("id")!;
-  const refused = noPerson(c);
+  const refused = requiresPerson(c);
   if (refused) return problem(c, refused);
   const outcome = await books.execute({
     stream: userStream(id),

@@ -7,14 +7,14 @@ import {
   cookieNames,
   loginCookie,
   readCookie,
+  returnPageCookie,
   sessionCookies,
-  wantedCookie,
 } from "../../auth/cookies.ts";
 import { loginProblem, type LoginRefusal } from "../../auth/login_problem.ts";
 import type { PendingLogin } from "../../auth/login_states.ts";
 import { returnReason } from "../../auth/provider.ts";
 import { isProvider } from "../../auth/provider_source.ts";
-import { safeReturnUri, wantedPage } from "../../auth/return_uri.ts";
+import { returnPage, safeReturnUri } from "../../auth/return_uri.ts";
 import { randomSecret } from "../../auth/secret.ts";
 import { beginSignIn, causeOf, refreshSignIn } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
@@ -43,9 +43,8 @@ function redirect(to: string, cookies: string[] = []): Response {
 type Begun = Pick<PendingLogin, "stepUp" | "returnUri" | "byLink">;
 
 /**
- * Back to where it was begun, the home page or a link's own, which says why; the address carries a fixed word and no
- * more of it. The page that was asked for is kept for the next try. Who was to sign in anew is told in the window
- * where that happens.
+ * Back to where it was begun, the home page or a link's own, which says why; the address carries only a fixed word of
+ * it. The requested page is kept for the next try. A failed fresh sign-in is reported in its own window.
  */
 function failed(c: Ctx, deps: Deps, refusal: LoginRefusal, pending?: Begun): Response {
   const { code, account: subject } = refusal;
@@ -54,13 +53,13 @@ function failed(c: Ctx, deps: Deps, refusal: LoginRefusal, pending?: Begun): Res
     return redirect(stepUpPaths.failed(code, pending.returnUri));
   }
   const place = pending?.byLink ? openedLink(c, deps) : null;
-  const cookies = keptPage(deps, pending?.returnUri);
+  const cookies = storedReturnPage(deps, pending?.returnUri);
   return redirect(`${place ?? paths.home()}?login_error=${code}`, cookies);
 }
 
 /** The cookie that keeps a page for the next sign-in; none where no page was asked for. */
-const keptPage = ({ auth }: Deps, returnUri = ""): string[] =>
-  returnUri === "" || returnUri === paths.home() ? [] : [wantedCookie(returnUri, auth.secure)];
+const storedReturnPage = ({ auth }: Deps, returnUri = ""): string[] =>
+  returnUri === "" || returnUri === paths.home() ? [] : [returnPageCookie(returnUri, auth.secure)];
 
 const plain = ({ status, message }: LoginRefusal, more: Record<string, string> = {}): Response => {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
@@ -84,7 +83,7 @@ function ofKnownProviders(route: Route): Route {
 }
 
 /** Did another site lead here? Nobody begins a session without wanting to (ASVS 5.0, 7.6.2). */
-const isLedByAnother = (c: Ctx): boolean =>
+const isCrossSiteNavigation = (c: Ctx): boolean =>
   ["cross-site", "same-site"].includes(c.req.header("sec-fetch-site") ?? "");
 
 /** A page that does not know yet which provider there is asks for Kakao: the one that is set up instead of it. */
@@ -94,7 +93,7 @@ function onlyOther({ config: { demo, logins } }: Deps, provider: string): string
 }
 
 const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Response> => {
-  if (isLedByAnother(c)) return redirect(paths.home());
+  if (isCrossSiteNavigation(c)) return redirect(paths.home());
   const wait = await throttle(c, deps);
   if (wait > 0) return tooOften(wait);
   const { auth } = deps;
@@ -108,7 +107,7 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
   const begun = {
     provider,
     redirectUri: callbackUri(c, deps, provider),
-    returnUri: to ? safeReturnUri(to) : anew ? stepUpPaths.done() : wantedPage(c.req.raw, auth),
+    returnUri: to ? safeReturnUri(to) : anew ? stepUpPaths.done() : returnPage(c.req.raw, auth),
     browser,
     byLink: by === "link" && !anew,
     stepUp: anew ? (await presentSession(c.req.raw, deps))?.userId ?? "" : null,
@@ -118,7 +117,7 @@ const login = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Respon
   return redirect(location.href, [loginCookie(browser, auth.secure)]);
 };
 
-const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Response> => {
+const handleCallback = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Response> => {
   const wait = await throttle(c, deps);
   if (wait > 0) return tooOften(wait);
   const { auth } = deps;
@@ -143,7 +142,7 @@ const comeBack = (throttle: Throttle) => async (c: Ctx, deps: Deps): Promise<Res
   const signedIn = await signInAnew(c, deps, login);
   if (isRefusal(signedIn)) {
     if (signedIn.code === "second_factor") {
-      return redirect(secondFactorPaths.page(), keptPage(deps, returnUri));
+      return redirect(secondFactorPaths.page(), storedReturnPage(deps, returnUri));
     }
     return failed(c, deps, signedIn, pending);
   }
@@ -161,7 +160,7 @@ async function resume(c: Ctx, deps: Deps): Promise<Response> {
   const refreshed = await refreshSignIn(auth, token, cause);
   if (isRefusal(refreshed)) {
     const home = `${paths.home()}?login_error=${refreshed.code}`;
-    return redirect(home, [...clearedCookies(auth.secure), ...keptPage(deps, to)]);
+    return redirect(home, [...clearedCookies(auth.secure), ...storedReturnPage(deps, to)]);
   }
   return redirect(to, sessionCookies(refreshed.tokens, auth.secure));
 }
@@ -174,7 +173,7 @@ export function oauthRoutes(): Route[] {
   const throttle = createThrottle();
   const routes = [
     pageRoute("/oauth/login/:provider", "visitor", "로그인 제공자로 이동합니다.", login(throttle)),
-    pageRoute("/oauth/callback/:provider", "visitor", returning, comeBack(throttle)),
+    pageRoute("/oauth/callback/:provider", "visitor", returning, handleCallback(throttle)),
     {
       ...pageRoute("/oauth/resume", "visitor", resuming, resume),
       rate: { max: 120, windowSeconds: 60 },

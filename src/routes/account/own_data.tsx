@@ -1,21 +1,21 @@
 /** `/profile/data` and `/profile/withdrawal`: one's own personal data, who looked at it, and leaving. */
 import {
+  createDataRequest,
   type DataRequest,
   dataRequestStream,
-  makeDataRequest,
-  takeBackDataRequest,
+  DETAILS_MAX_LENGTH,
   TEXT_MAX,
-  WHAT_MAX,
+  withdrawDataRequest,
 } from "../../../events/data_request.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { cleanLine, cleanText } from "../../../events/text.ts";
 import { employeeOf } from "../../../projections/account_employee.ts";
 import { type DataRequestEntry, dueDayOf, requestsOf } from "../../../projections/data_request.ts";
 import {
-  heldOfAccount,
-  heldOfEmployee,
-  keptAfterWithdrawal,
-  looksAt,
+  accountDataOf,
+  employeeDataOf,
+  personalReadsOf,
+  retainedAfterWithdrawal,
 } from "../../../projections/own_data.ts";
 import { ownDataPaths } from "../../../web/own_data_paths.ts";
 import { OwnDataPage } from "../../../web/pages/profile/own_data.tsx";
@@ -32,7 +32,7 @@ import { isUnsaid } from "../../server/office_picture.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
 import { withCookies } from "./sign_in_request.ts";
-import { LEFT_BEHIND } from "./sign_out.ts";
+import { CLEAR_SITE_DATA } from "./sign_out.ts";
 
 /** Looks on the page, the newest of them. */
 const SHOWN = 100;
@@ -43,7 +43,7 @@ interface Left {
   refusal: Refusal;
 }
 
-/** To see one's own data is no look that the log tells of. */
+/** Reading one's own data is not recorded. */
 async function show(
   c: Ctx,
   deps: Deps,
@@ -52,12 +52,12 @@ async function show(
   const { id, state } = c.get("identity")!.user;
   const { books: { views }, office } = deps;
   const employee = employeeOf(views, state);
-  const looks = looksAt(views, id, employee?.id ?? null);
+  const looks = personalReadsOf(views, id, employee?.id ?? null);
   const page = (
     <OwnDataPage
       frame={officeFrame(c, deps)}
-      account={heldOfAccount(state)}
-      employee={employee && heldOfEmployee(employee)}
+      account={accountDataOf(state)}
+      employee={employee && employeeDataOf(employee)}
       requests={requestsOf(views.data_request, id).map(ownRequestOf)}
       csrf={await pageToken(c, deps)}
       formKey={crypto.randomUUID()}
@@ -101,13 +101,13 @@ function requestIn(c: Ctx, account: string): DataRequest {
   return {
     account,
     kind: field("kind") === "destruction" ? "destruction" : "correction",
-    what: cleanLine(field("what"), WHAT_MAX),
+    what: cleanLine(field("what"), DETAILS_MAX_LENGTH),
     wish: cleanText(field("wish"), TEXT_MAX),
     reason: cleanText(field("reason"), TEXT_MAX),
   };
 }
 
-async function askFor(c: Ctx, deps: Deps): Promise<Response> {
+async function submitDataRequest(c: Ctx, deps: Deps): Promise<Response> {
   const { id: account } = c.get("identity")!.user;
   const request = requestIn(c, account);
   const id = digestOf(`${account} ${readForm(c)("key").slice(0, 60)}`).slice(0, 24);
@@ -119,7 +119,7 @@ async function askFor(c: Ctx, deps: Deps): Promise<Response> {
     meta: formMeta(c, stream, digestOf(JSON.stringify(request)).slice(0, 32)),
     decide({ data_request }) {
       const open = requestsOf(data_request, account).filter(({ state }) => !state.answer).length;
-      return makeDataRequest(data_request.byId.get(id)?.state, { id, request }, { open });
+      return createDataRequest(data_request.byId.get(id)?.state, { id, request }, { open });
     },
   });
   if (isRefusal(outcome)) return await show(c, deps, { left: { request, refusal: outcome } });
@@ -134,7 +134,7 @@ async function takeBack(c: Ctx, deps: Deps): Promise<Response> {
     stream,
     meta: metaOf(c),
     decide: ({ data_request }) =>
-      takeBackDataRequest(data_request.byId.get(id)?.state, { id, account }),
+      withdrawDataRequest(data_request.byId.get(id)?.state, { id, account }),
   });
   if (isRefusal(outcome)) return await show(c, deps, { problem: outcome });
   return c.redirect(`${ownDataPaths.overview()}?done=take-back`, 303);
@@ -146,7 +146,7 @@ async function showWithdrawal(c: Ctx, deps: Deps, refused?: Refusal): Promise<Re
     <WithdrawalPage
       frame={officeFrame(c, deps)}
       csrf={await pageToken(c, deps)}
-      kept={keptAfterWithdrawal(
+      kept={retainedAfterWithdrawal(
         deps.books.views,
         employee,
         deps.office.consultation.retentionDays,
@@ -170,7 +170,7 @@ async function withdraw(c: Ctx, deps: Deps): Promise<Response> {
   const refused = await withdrawAccount(deps, id, metaOf(c));
   if (refused) return await showWithdrawal(c, deps, refused);
   const response = c.redirect(ownDataPaths.withdrawn(), 303);
-  response.headers.set("clear-site-data", LEFT_BEHIND);
+  response.headers.set("clear-site-data", CLEAR_SITE_DATA);
   return withCookies(response, clearedCookies(deps.auth.secure));
 }
 
@@ -187,7 +187,7 @@ export const ownDataRoutes: Route[] = [
     ownDataPaths.requests(),
     "user",
     "내 개인정보의 정정이나 삭제를 요구합니다.",
-    askFor,
+    submitDataRequest,
   ),
   formRoute(ownDataPaths.takeBack(), "user", "자신의 요구를 철회합니다.", takeBack),
   pageRoute(address, "user", "탈퇴하는 화면", (c, deps) => showWithdrawal(c, deps), {

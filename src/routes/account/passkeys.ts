@@ -1,13 +1,17 @@
 /** Passkeys of whoever is signed in: added, named, removed, shown for a fresh sign-in; recovery codes; superusers' rule about them. */
 import { z } from "zod";
-import { noSecondFactor, type Passkey, PASSKEY_NAME_MAX_LENGTH } from "../../../events/passkey.ts";
+import {
+  type Passkey,
+  PASSKEY_NAME_MAX_LENGTH,
+  secondFactorMissing,
+} from "../../../events/passkey.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { changeRules, signInRule } from "../../../events/sign_in_rule.ts";
 import { userNotFound } from "../../../events/user.ts";
 import {
   addPasskey,
   confirmRecoveryCodes,
-  makeRecoveryCodes,
+  createRecoveryCodes,
   recordPasskeyUse,
   removePasskey,
   renamePasskey,
@@ -32,7 +36,7 @@ import { causeOf, endEverySession, provePasskey } from "../../auth/sign_in.ts";
 import { onUser } from "../../auth/user_command.ts";
 import type { Deps } from "../../deps.ts";
 import { note } from "../../security/note.ts";
-import { sawRows } from "../../security/personal_reads.ts";
+import { logRowsRead } from "../../security/personal_reads.ts";
 import { metaOf, nameField } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
@@ -43,7 +47,7 @@ import { withCookies } from "./sign_in_request.ts";
 export const passkeyPlace = (c: Ctx, { config }: Pick<Deps, "config">): Place | null =>
   placeOf(config.publicUrl || c.req.url);
 
-export const noPlace = (): Refusal =>
+export const passkeyPlaceRefusal = (): Refusal =>
   refuse(
     409,
     "no_passkeys_here",
@@ -65,7 +69,7 @@ async function change(
     meta: metaOf(c),
     decide({ sign_in_rule, user }) {
       const { passkeys, recovery, codesSeen } = user.byId.get(id)?.state.secondFactor ??
-        noSecondFactor;
+        secondFactorMissing;
       return changeRules(signInRules(sign_in_rule), body, {
         ownPasskeys: passkeys.length,
         codesSeen: codesSeen && recovery.length > 0,
@@ -91,7 +95,7 @@ async function reset(c: Ctx, { auth, books }: Deps): Promise<Response> {
   if (refused) return problem(c, refused);
   const cause = { ...causeOf(c.get("requestId"), "browser"), via: c.get("identity")!.via };
   await endEverySession(auth, id, cause);
-  sawRows(c, users, [{ id }], "change");
+  logRowsRead(c, users, [{ id }], "change");
   return Response.json({ data: userInfoOf(auth.accounts.find(id)!) });
 }
 
@@ -151,7 +155,7 @@ const bySession = (handle: Route["handle"]): Route["handle"] => (c, deps, given)
 
 async function addOptions(c: Ctx, deps: Deps): Promise<Response> {
   const place = passkeyPlace(c, deps);
-  if (!place) return problem(c, noPlace());
+  if (!place) return problem(c, passkeyPlaceRefusal());
   const { user: { id, state } } = c.get("identity")!;
   const { nickname, email } = state.profile;
   const owner = { id, name: email || nickname, passkeys: passkeysOf(deps, id) };
@@ -167,7 +171,7 @@ async function add(
   { body }: WithBody<typeof addBody>,
 ): Promise<Response> {
   const place = passkeyPlace(c, deps);
-  if (!place) return problem(c, noPlace());
+  if (!place) return problem(c, passkeyPlaceRefusal());
   const { id } = c.get("identity")!.user;
   const made = await deps.auth.passkeys.created(
     place,
@@ -189,7 +193,7 @@ async function add(
 
 async function stepUpOptions(c: Ctx, deps: Deps): Promise<Response> {
   const place = passkeyPlace(c, deps);
-  if (!place) return problem(c, noPlace());
+  if (!place) return problem(c, passkeyPlaceRefusal());
   const options = await deps.auth.passkeys.request(place, bindingOf(c, "step_up"));
   return Response.json({ options }, { headers: NO_STORE });
 }
@@ -200,7 +204,7 @@ async function stepUp(
   { body }: WithBody<typeof proofBody>,
 ): Promise<Response> {
   const place = passkeyPlace(c, deps);
-  if (!place) return problem(c, noPlace());
+  if (!place) return problem(c, passkeyPlaceRefusal());
   const { id } = c.get("identity")!.user;
   const binding = bindingOf(c, "step_up");
   const used = await deps.auth.passkeys.used(place, passkeysOf(deps, id), body.response, binding);
@@ -254,7 +258,12 @@ async function codes(c: Ctx, { books }: Deps): Promise<Response> {
   const { id } = c.get("identity")!.user;
   const made = makeCodes();
   const command = { id, digests: made.map(codeDigest) };
-  const refused = await onUser(books, id, metaOf(c), (state) => makeRecoveryCodes(state, command));
+  const refused = await onUser(
+    books,
+    id,
+    metaOf(c),
+    (state) => createRecoveryCodes(state, command),
+  );
   if (refused) return problem(c, refused);
   return Response.json({ codes: made }, { status: 201, headers: NO_STORE });
 }

@@ -1,4 +1,4 @@
-/** The page /profile: sessions and personal access tokens of whoever asks. */
+/** The page /profile: sessions and personal access tokens of the caller. */
 import { areasFor } from "../../../events/scope.ts";
 import { roleOf } from "../../../events/user.ts";
 import { isWaiting } from "../../../events/user_waiting.ts";
@@ -31,8 +31,8 @@ import { tokenRows } from "./tokens.ts";
 const SHOWN = 20;
 
 /**
- * The consultations that were asked for with this number. A request keeps no account, and the login provider vouches
- * for the number: it alone joins the two, and of the request nothing is told but that it is there and how far.
+ * The consultations requested with this number. A request stores no account, and the login provider verifies the
+ * number: it alone connects the two, and only the request's existence and status are shown.
  */
 function consultationsOf({ consultation }: Views, phone: string): OwnConsultation[] {
   return [...consultation.byId.values()]
@@ -43,7 +43,7 @@ function consultationsOf({ consultation }: Views, phone: string): OwnConsultatio
     .reverse().slice(0, SHOWN);
 }
 
-/** The state of this account's requests. To see one's own is no look that the security log tells of. */
+/** The state of this account's requests. Reading one's own is not recorded in the security log. */
 function memberRequests(views: Views, { id, state }: UserEntry): MemberRequestsProps {
   const phone = cleanPhone(state.profile.phone_number);
   return {

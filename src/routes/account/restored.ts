@@ -6,7 +6,7 @@ import { accountLabel } from "../../../projections/security_rows.ts";
 import type { RestoredRightsProps } from "../../../web/pages/settings/access/restored.tsx";
 import { paths } from "../../../web/paths.ts";
 import type { Deps } from "../../deps.ts";
-import { sawPeople } from "../../security/personal_reads.ts";
+import { logPersonalDataRead } from "../../security/personal_reads.ts";
 import { formMeta } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
@@ -29,7 +29,7 @@ export async function restoredRights(c: Ctx, deps: Deps): Promise<RestoredRights
     })),
   }));
   const holders = restores.length === 0 ? [] : rightsHolders(views.user);
-  sawPeople(c, {
+  logPersonalDataRead(c, {
     noun: "user",
     how: "list",
     fields: ["name"],

@@ -25,7 +25,7 @@ import {
   type WithBody,
 } from "../../server/route.ts";
 import { land } from "./landing.ts";
-import { noPlace, passkeyPlace } from "./passkeys.ts";
+import { passkeyPlace, passkeyPlaceRefusal } from "./passkeys.ts";
 import { endBefore, withCookies } from "./sign_in_request.ts";
 
 const proofBody = z.strictObject({
@@ -46,7 +46,7 @@ async function waitingOf(c: Ctx, deps: Deps): Promise<WaitingSignIn | null> {
 }
 
 /** Lets the person of a waiting sign-in in, who showed a second factor just now. */
-async function letIn(
+async function completeSignIn(
   c: Ctx,
   deps: Deps,
   { entrant }: WaitingSignIn,
@@ -89,7 +89,7 @@ async function show(
 
 async function ask(c: Ctx, deps: Deps): Promise<Response> {
   const place = passkeyPlace(c, deps);
-  if (!place) return problem(c, noPlace());
+  if (!place) return problem(c, passkeyPlaceRefusal());
   const browser = browserOf(c, deps);
   if (!await waitingOf(c, deps)) return problem(c, loginProblem("session_ended"));
   const binding = { holder: browser, purpose: "sign_in" } as const;
@@ -104,7 +104,7 @@ async function prove(
 ): Promise<Response> {
   const { auth, books } = deps;
   const place = passkeyPlace(c, deps);
-  if (!place) return problem(c, noPlace());
+  if (!place) return problem(c, passkeyPlaceRefusal());
   const browser = browserOf(c, deps);
   const waiting = await waitingOf(c, deps);
   if (!waiting) return problem(c, loginProblem("session_ended"));
@@ -117,7 +117,7 @@ async function prove(
     ? used
     : await onUser(books, id, meta, (state, now) => recordPasskeyUse(state, { id, ...used }, now));
   if (refused) return failed(c, deps, id, refused);
-  const signedIn = await letIn(c, deps, waiting);
+  const signedIn = await completeSignIn(c, deps, waiting);
   if (isRefusal(signedIn)) return problem(c, signedIn);
   const { to, cookies } = await landed(c, deps, signedIn, waiting);
   const answer = Response.json({ to }, {
@@ -154,7 +154,7 @@ async function byCode(c: Ctx, deps: Deps): Promise<Response> {
     note(c, deps, "sign_in_failed", { subject: id, object: "code", reason: refused.code });
     return await show(c, deps, { typed, refusal: refused });
   }
-  const signedIn = await letIn(c, deps, waiting);
+  const signedIn = await completeSignIn(c, deps, waiting);
   if (isRefusal(signedIn)) return c.redirect(`${paths.home()}?login_error=${signedIn.code}`, 303);
   const { to, cookies } = await landed(c, deps, signedIn, waiting);
   return withCookies(c.redirect(to, 303), cookies);

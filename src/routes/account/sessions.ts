@@ -5,7 +5,7 @@ import { count, data } from "../../../projections/answers.ts";
 import { refuse } from "../../../events/refusal.ts";
 import { userInfoOf } from "../../../projections/user.ts";
 import type { SessionRow } from "../../../web/pages/profile/rows.ts";
-import { secondsUntil, type SessionRecord } from "../../auth/session_record.ts";
+import { secondsLeftUntil, type SessionRecord } from "../../auth/session_record.ts";
 import { causeOf, endSession } from "../../auth/sign_in.ts";
 import type { Deps } from "../../deps.ts";
 import { problem } from "../../server/respond.ts";
@@ -46,8 +46,8 @@ async function whoAmI(c: Ctx, deps: Deps): Promise<Response> {
   const body = {
     provider: identity.user.state.provider,
     user_info: userInfoOf(identity.user),
-    expires_in: session && secondsUntil(session.access.expiresAt, at),
-    refresh_token_expires_in: session && secondsUntil(session.refresh.expiresAt, at),
+    expires_in: session && secondsLeftUntil(session.access.expiresAt, at),
+    refresh_token_expires_in: session && secondsLeftUntil(session.refresh.expiresAt, at),
   };
   return Response.json(body, { headers });
 }

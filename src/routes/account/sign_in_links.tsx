@@ -1,16 +1,17 @@
 /**
- * Links of one use: `/first/…` of a new office's first start, `/invited/…` of an invitation. Opening one uses nothing
- * up: it puts the secret into a cookie, and whoever comes back from the login provider with that takes what it gives.
+ * Single-use links: `/first/…` of a new office's first start, `/invited/…` of an invitation. Opening one consumes
+ * nothing: it puts the secret into a cookie, and the person who returns from the login provider with it gets the
+ * rights.
  */
 import { serialize } from "hono/utils/cookie";
 import type { Refusal } from "../../../events/refusal.ts";
 import { SignInLinkPage, type SignInLinkWords } from "../../../web/pages/step-up/sign_in_link.tsx";
 import { firstPath, invitedPath } from "../../../web/site_paths.ts";
 import { cookieNames, readCookie } from "../../auth/cookies.ts";
-import { checkSecret, takeFirstSuperuser } from "../../auth/first_superuser.ts";
+import { checkSecret, claimFirstSuperuser } from "../../auth/first_superuser.ts";
 import { accept, checkLink } from "../../auth/invitations.ts";
 import { lifetimes } from "../../auth/lifetimes.ts";
-import { signInWays } from "../../auth/login_settings.ts";
+import { signInMethods } from "../../auth/login_settings.ts";
 import type { Deps } from "../../deps.ts";
 import type { CommandMeta } from "../../store/contract.ts";
 import type { Ctx, Route } from "../../server/route.ts";
@@ -53,7 +54,7 @@ const LINKS: readonly SignInLink[] = [
       then: "해 시작하기",
     },
     check: checkSecret,
-    take: takeFirstSuperuser,
+    take: claimFirstSuperuser,
   },
   {
     cookie: "invited",
@@ -91,7 +92,7 @@ const open = (link: SignInLink) => async (c: Ctx, deps: Deps): Promise<Response>
       problem={refused?.message ?? null}
       worksHere={siteUser(c)?.staff ?? false}
       signInError={signInErrorOf(c)}
-      signIn={signInWays(deps.config)}
+      signIn={signInMethods(deps.config)}
     />
   );
   const response = await renderSite(c, deps, page, {
@@ -116,10 +117,10 @@ export function openedLink(c: Ctx, { auth: { secure } }: Deps): string | null {
 }
 
 /**
- * Whoever comes back from the login provider by a link gets what it gives. The cookies to set, and where to go when
- * a link was no good any more.
+ * The person who returns from the login provider by a link gets its rights. The cookies to set, and where to go if the
+ * link was not valid any more.
  */
-export async function takeLinks(
+export async function redeemSignInLinks(
   c: Ctx,
   deps: Deps,
   id: string,

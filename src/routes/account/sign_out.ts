@@ -23,7 +23,7 @@ const answer = z.strictObject({
 });
 
 /** What a sign-out takes out of the browser besides cookies: drafts and whatever else pages kept there. */
-export const LEFT_BEHIND = '"storage"';
+export const CLEAR_SITE_DATA = '"storage"';
 
 /** Tokens that are to be revoked along with the sessions. What cannot be read names none: people get out. */
 function tokensToRevoke(c: Ctx): string[] {
@@ -55,14 +55,15 @@ const logout = (everywhere: boolean) => async (c: Ctx, deps: Deps): Promise<Resp
   const bearer = /^bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
   const session = bearer ? await auth.sessions.find(bearer) : await presentSession(c.req.raw, deps);
   const cause = causeOf(c.get("requestId"), bearer ? "script" : "browser");
-  const told: z.output<typeof answer> = { signed_out: session !== null };
-  if (session && everywhere) told.kept_tokens = await endEverything(c, deps, session.userId, cause);
-  else if (session) await endSession(auth, session, "sign_out", cause);
+  const result: z.output<typeof answer> = { signed_out: session !== null };
+  if (session && everywhere) {
+    result.kept_tokens = await endEverything(c, deps, session.userId, cause);
+  } else if (session) await endSession(auth, session, "sign_out", cause);
   const page = c.req.header("accept")?.includes("text/html") ?? false;
   const response = page
     ? new Response(null, { status: 303, headers: { location: "/" } })
-    : Response.json(told);
-  response.headers.set("clear-site-data", LEFT_BEHIND);
+    : Response.json(result);
+  response.headers.set("clear-site-data", CLEAR_SITE_DATA);
   return withCookies(response, clearedCookies(auth.secure));
 };
 

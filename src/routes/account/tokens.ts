@@ -27,7 +27,7 @@ import { PASSKEY_REQUIRED } from "../../server/gates.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithBody } from "../../server/route.ts";
 
-/** What the API and the pages tell of a token besides its use. */
+/** A token for the API and the pages, besides its use. */
 export function tokenFacts({ id, name, prefix, scopes, expires_at }: PersonalToken) {
   return { id, name, prefix, scopes, expires_at };
 }
@@ -38,7 +38,7 @@ export async function tokenRows(
   { id }: UserEntry,
   current: string | null,
 ): Promise<TokenRow[]> {
-  // Whoever asks may be without the rights that their account has.
+  // The caller may be without the rights that their account has.
   const user = auth.accounts.find(id);
   if (!user) return [];
   return await Promise.all(user.state.tokens.map(async (token) => {
@@ -65,7 +65,7 @@ const newToken = z.strictObject({
   expires_in_days: z.int(DAYS).min(1, DAYS).max(TOKEN_DAYS_MAX, DAYS).default(90).meta({
     title: "유효 기간(일)",
   }),
-  /** What it may do; reading unless told, and everything for the server's own command line. */
+  /** Its scopes; default: reading, and everything for the server's own command line. */
   scopes: z.partialRecord(z.enum(AREA_NAMES, SCOPES), z.enum(ACCESSES, SCOPES), SCOPES).optional()
     .meta({ title: "권한" }),
   /** Only for the server's own command line: whose token it is. */

@@ -4,7 +4,7 @@ import { type HintKey, isSameHint } from "../../../events/advert_hint_key.ts";
 import type { NewEvent } from "../../../events/event.ts";
 import { isRefusal, type Refusal } from "../../../events/refusal.ts";
 import { acceptedHints } from "../../../projections/advert_hint.ts";
-import { atOnce } from "../../../projections/query.ts";
+import { runSynchronously } from "../../../projections/query.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { advertPaths } from "../../../web/advert_paths.ts";
 import { AdvertPage } from "../../../web/pages/staff/advert/page.tsx";
@@ -62,7 +62,7 @@ async function accept(c: Ctx, deps: Deps): Promise<Response> {
   // A decision is made in one go: what is found beforehand is known then, of all texts that did not change between.
   await inSlices(openPublicHints(deps.books.views, deps.firstFacts));
   const outcome = await run(c, deps, hint, (views) => {
-    const open = atOnce(openPublicHints(views, deps.firstFacts));
+    const open = runSynchronously(openPublicHints(views, deps.firstFacts));
     const isOpen = open.some((one) => isSameHint(one, hint));
     return acceptHint(acceptedHints(views.advert_hint), hint, isOpen);
   });

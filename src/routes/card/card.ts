@@ -35,7 +35,7 @@ export const cardRoutes = reportCalls({
     edit: "카드 사용내역의 사용 목적, 비고, 참석자를 수정합니다.",
   },
   noun: cardNoun,
-  // The assistant tells of the budget by the same call.
+  // The assistant's tool on the budget uses the same call.
   views: [...viewsOf(table), "card_rule"],
   row,
   sorts: CARD_SORTS,

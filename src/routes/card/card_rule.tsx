@@ -11,7 +11,7 @@ import { RULES_ID } from "../../../events/kit/rules.ts";
 import { refuse } from "../../../events/refusal.ts";
 import { data, text } from "../../../projections/answers.ts";
 import { cardRulesRow, cardRuleView } from "../../../projections/card_rule.ts";
-import type { Story } from "../../../projections/history.ts";
+import type { HistoryFields } from "../../../projections/history.ts";
 import type { StreamEntry } from "../../../projections/kit/stream_view.ts";
 import CardRuleEditor from "../../../web/pages/settings/card-rule/card-rule.island.tsx";
 import type { Deps } from "../../deps.ts";
@@ -32,7 +32,7 @@ const answer = data(rulesShape.extend({
   updated_by: text,
 }));
 
-const story: Story<CardRules> = {
+const story: HistoryFields<CardRules> = {
   next: (_before, event) => cardRule.evolve(event as NewEvent),
   values: (state) => ({ ...state }),
   labels: CARD_RULE_LABELS,

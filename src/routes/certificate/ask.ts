@@ -5,7 +5,7 @@ import { ADDRESSES_MAX, BATCH_SIZE } from "../../../events/certificate.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import type { CertificateTask, TaskKind } from "../../../projections/certificate_shapes.ts";
 import type { JobEntry } from "../../../projections/job.ts";
-import { atSameRows, makersOf, whyBlocked } from "../../../projections/job_order.ts";
+import { atSameRows, blockedReason, makersOf } from "../../../projections/job_order.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { withoutProvider } from "../../tables/without_provider.ts";
 import { subjectOf } from "../../certificate/subject.ts";
@@ -46,7 +46,7 @@ const JOBS = {
 type Asked = CertificateTask["processing_info"] & { ids: string[] };
 
 /** The addresses among these ids, each once, without those that a job of this kind is at already. */
-function lookAt(views: Views, ids: readonly string[], kind: string | null): Asked {
+function selectAddresses(views: Views, ids: readonly string[], kind: string | null): Asked {
   const each = [...new Set(ids)];
   const known = each.filter((id) => subjectOf(views, id));
   const others = kind === null ? [] : atSameRows(views.job, { args: argsOf(each) }, [kind]);
@@ -95,7 +95,7 @@ function estimate(task: TaskKind, count: number, { config }: Pick<Deps, "config"
 }
 
 /** A finished download of this person with the same in it, whose file is still there. */
-function sameArchive({ books, now }: Deps, ids: string[], asker: string): JobEntry | undefined {
+function existingArchive({ books, now }: Deps, ids: string[], asker: string): JobEntry | undefined {
   const { views } = books;
   const { job, certificate, address } = views;
   const wanted = JSON.stringify(ids);
@@ -147,7 +147,7 @@ async function queueTask(
  * Why an office without a provider cannot do this. A download needs none where a certificate was filed for one of these
  * addresses, or issued before.
  */
-function offHere(
+function unavailableReason(
   { config, books: { views } }: Deps,
   task: TaskKind,
   ids: readonly string[],
@@ -163,28 +163,28 @@ async function take(
   task: TaskKind,
   given: readonly string[],
 ): Promise<CertificateTask | Refusal> {
-  const off = offHere(deps, task, given);
+  const off = unavailableReason(deps, task, given);
   if (off) return off;
   // Two people may each have a file of the same addresses; nobody pays for the same one twice.
   const busy = task === "download" ? null : KIND_OF[task];
-  const asked = lookAt(deps.books.views, given, busy);
+  const asked = selectAddresses(deps.books.views, given, busy);
   const { ids, ...processing_info } = asked;
   if (ids.length === 0) return asked.under_way.length > 0 ? UNDER_WAY : UNKNOWN;
   const { job } = deps.books.views;
   const after = makersOf(job, { kind: KIND_OF[task], args: argsOf(ids) });
-  const message = messageOf(task, asked, whyBlocked(job, { after }));
+  const message = messageOf(task, asked, blockedReason(job, { after }));
   const answer = { success: true, message, processing_info } as const;
   if (task === "download") {
     const stale = checkExport(c, deps, ids.length, true);
     if (stale) return stale;
-    // Superusers are told once the file goes.
+    // Superusers are notified once the file is sent.
     note(c, deps, "exported", {
       object: "등기 증명서 묶음 요청",
       count: ids.length,
       purpose: purposeOf(c),
     });
     // What is being issued is not in a file that is there already.
-    const same = sameArchive(deps, ids, c.get("identity")!.user.id);
+    const same = existingArchive(deps, ids, c.get("identity")!.user.id);
     if (same && after.length === 0) {
       return {
         ...answer,

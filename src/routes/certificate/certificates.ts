@@ -31,7 +31,7 @@ import { archiveName, hasArchive, statusOf, taskOf, tasksOf } from "../../certif
 import { subjectOf } from "../../certificate/subject.ts";
 import type { Deps } from "../../deps.ts";
 import { archiveUse } from "../../certificate/expiry.ts";
-import { sawPeople } from "../../security/personal_reads.ts";
+import { logPersonalDataRead } from "../../security/personal_reads.ts";
 import { attachment } from "../../server/attachment.ts";
 import { metaOf } from "../../server/command.ts";
 import { clientOf } from "../../server/networks.ts";
@@ -68,7 +68,13 @@ async function answerCertificate(
   const asked = subject && entry?.state.address === id ? entry : undefined;
   const content = asked ? await books.blobs.get(asked.state.sha256) : null;
   if (!content) return problem(c, NO_CERTIFICATE);
-  sawPeople(c, { noun: "address", how: "export", fields: ["owner_name"], ids: [id], filter: "" });
+  logPersonalDataRead(c, {
+    noun: "address",
+    how: "export",
+    fields: ["owner_name"],
+    ids: [id],
+    filter: "",
+  });
   const name = `등기증명서_${fileText(subject!.address)}.pdf`;
   return new Response(content as ReadableStream<Uint8Array<ArrayBuffer>>, {
     headers: {
@@ -94,7 +100,7 @@ export function rangeOf(
   return from >= size || to < from ? "none" : { from, to };
 }
 
-/** As many bytes of a stream as are asked for; what made them is told to stop then. */
+/** As many bytes of a stream as requested; its source is aborted then. */
 function first(content: ReadableStream<Uint8Array>, bytes: number): ReadableStream<Uint8Array> {
   const reader = content.getReader();
   let left = bytes;
@@ -116,7 +122,7 @@ function first(content: ReadableStream<Uint8Array>, bytes: number): ReadableStre
 function noteFile(c: Ctx, { id, state }: JobEntry, piece: boolean): void {
   const ids = state.args.address_ids as string[];
   const seen = { noun: "address", how: "export", fields: ["owner_name"], ids } as const;
-  sawPeople(c, { ...seen, filter: `task_id=${id}`, piece, file: "등기 증명서" });
+  logPersonalDataRead(c, { ...seen, filter: `task_id=${id}`, piece, file: "등기 증명서" });
 }
 
 /** Answers with the archive, or a part of it. */
@@ -291,7 +297,7 @@ async function cancel(c: Ctx, deps: Deps): Promise<Response> {
   return Response.json(statusOf(deps.books.views, entry, found.task, deps.now()));
 }
 
-/** Room for more ids than are taken, so that too many are told so. */
+/** Room for more ids than are accepted, so that the answer can say that there are too many. */
 const IDS_BYTES = 1024 * 1024;
 const asked: Partial<Route> = {
   answer: certificateTask,

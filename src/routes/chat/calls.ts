@@ -17,12 +17,12 @@ import { picturesOf } from "../../chat/conversations.ts";
 import { deskOf } from "../../chat/desk.ts";
 import { ModelProblem } from "../../chat/model_problem.ts";
 import { defaultModel, listModels } from "../../chat/models.ts";
-import { checkPictures, holdsPicture } from "../../chat/pictures.ts";
+import { checkPictures, containsPicture } from "../../chat/pictures.ts";
 import { readUpload, UPLOAD_MAX_BYTES } from "../../chat/read_upload.ts";
 import { suggestionsFor } from "../../chat/suggestions.ts";
-import { settledModel } from "../../chat/talk.ts";
+import { resolveModel } from "../../chat/talk.ts";
 import { ownContextOf } from "../../chat/tool_call.ts";
-import { toldOf } from "../../chat/told.ts";
+import { truncatedAnswer } from "../../chat/told.ts";
 import { knownTools, modelRefusal, previewUse, useTool } from "../../chat/toolbox.ts";
 import type { Deps } from "../../deps.ts";
 import { askerOf } from "../../server/command.ts";
@@ -59,7 +59,7 @@ const executeBody = z.object({
 /** Asks for a yes to the picture that a tool is run with, where it leaves this machine. */
 function checkGiven(c: Ctx, deps: Deps, tool: string, given: Record<string, unknown>) {
   if (isOutside(tool)) {
-    const pictures = holdsPicture(JSON.stringify(given)) ? [{ mayLeave: false }] : [];
+    const pictures = containsPicture(JSON.stringify(given)) ? [{ mayLeave: false }] : [];
     return checkPictures(c, deps, pictures, true);
   }
   if (tool !== analyzeImage.name) return null;
@@ -86,7 +86,7 @@ async function execute(
   const context = { c, deps, callId: `form:${identity.user.id}:${key}`.slice(0, 100) };
   const nothing = { success: true, tool_name, result: "", links: [], figures: [], undo: null };
   const settings = { model: body.model, temperature: 0.2, max_tokens: 2_048 };
-  const looks = tool_name === "analyze_image" ? await settledModel(deps, settings) : settings;
+  const looks = tool_name === "analyze_image" ? await resolveModel(deps, settings) : settings;
   if (isRefusal(looks)) return problem(c, looks);
   const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(300_000)]);
   const person = identity.user.id;
@@ -100,8 +100,8 @@ async function execute(
   }
   const answer = await useTool(tool_name, given, context, own);
   if (isRefusal(answer)) return problem(c, answer);
-  const { ok: _ok, reads: _reads, text, ...told } = toldOf(answer);
-  return Response.json({ ...nothing, ...told, result: text, change: null });
+  const { ok: _ok, reads: _reads, text, ...result } = truncatedAnswer(answer);
+  return Response.json({ ...nothing, ...result, result: text, change: null });
 }
 
 async function servers(_c: Ctx, deps: Deps): Promise<Response> {
@@ -124,7 +124,7 @@ async function models(c: Ctx, { config }: Deps): Promise<Response> {
 
 async function status(_c: Ctx, { config }: Deps): Promise<Response> {
   const configured = config.chat.url !== "";
-  const told = (connected: boolean, message: string) =>
+  const result = (connected: boolean, message: string) =>
     Response.json({
       status: connected ? "connected" : "disconnected",
       connected,
@@ -134,17 +134,17 @@ async function status(_c: Ctx, { config }: Deps): Promise<Response> {
   try {
     if (!configured) throw new ModelProblem("not_configured");
     await listModels(config.chat);
-    return told(true, "");
+    return result(true, "");
   } catch (error) {
     if (!(error instanceof ModelProblem)) throw error;
-    return told(false, error.message);
+    return result(false, error.message);
   }
 }
 
 const NO_FILE = refuse(422, "no_file", "파일을 선택해 주세요.");
 
 async function upload(c: Ctx, deps: Deps): Promise<Response> {
-  // A file is in memory alone, and so is what is told of it.
+  // A file is only in memory, and so is its summary.
   c.set("keepAnswer", false);
   const file = readFileForm(c)?.get("file");
   if (!(file instanceof File)) return problem(c, NO_FILE);

@@ -25,7 +25,7 @@ import { seenNow, toolSeenNow } from "../../chat/seen.ts";
 import type { Deps } from "../../deps.ts";
 import { tableSheet } from "../../excel/table_sheet.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
-import { takeKeys } from "../../personal/destruction.ts";
+import { destroyKeys } from "../../personal/destruction.ts";
 import { answerWorkbook, attachment } from "../../server/attachment.ts";
 import { expectedVersion, metaOf, nameField } from "../../server/command.ts";
 import { problem } from "../../server/respond.ts";
@@ -137,8 +137,8 @@ async function remove(c: Ctx, deps: Deps): Promise<Response> {
   }, meta);
   if (isRefusal(outcome)) return problem(c, outcome);
   deskOf(deps).stop(DELETED, id);
-  // The view lets go of what was said when it folds the event.
-  await takeKeys(deps, [chatStream(id)], false);
+  // The view drops the text when it folds the event.
+  await destroyKeys(deps, [chatStream(id)], false);
   return new Response(null, { status: 204 });
 }
 
@@ -151,8 +151,8 @@ function textOf(message: ChatWhole["messages"][number]): string {
     const problem = message.problem === "" ? "" : `\n\n> ${message.problem}`;
     return `## 답변 (${message.model})\n\n${message.text}${problem}`;
   }
-  const told = message.told ? message.told.text : "실행하지 않음";
-  return `### 도구 ${message.name}\n\n    ${message.arguments}\n\n${told}`;
+  const result = message.told ? message.told.text : "실행하지 않음";
+  return `### 도구 ${message.name}\n\n    ${message.arguments}\n\n${result}`;
 }
 
 async function exported(c: Ctx, deps: Deps): Promise<Response> {
@@ -192,7 +192,7 @@ function usage(_c: Ctx, { books }: Deps): Response {
 
 const NO_CALL = refuse(404, "chat_call_not_found", "대화에 그런 도구 실행이 없습니다.");
 
-/** What one tool told, read anew: a conversation shows the newest ones by itself. */
+/** One tool's answer, read again: a conversation shows the newest ones by itself. */
 async function again(c: Ctx, deps: Deps): Promise<Response> {
   const entry = found(c, deps);
   if (!entry) return problem(c, conversations(deps, "").missing);

@@ -4,14 +4,14 @@ import { z } from "zod";
 import { type ChatMessage, decideCall } from "../../../events/chat.ts";
 import { DECISIONS, FILES_MAX, QUESTION_MAX_LENGTH } from "../../../events/chat_shapes.ts";
 import { isRefusal, type Refusal } from "../../../events/refusal.ts";
-import { saidLine, talked } from "../../../projections/chat_answers.ts";
+import { turnAnswer, turnLine } from "../../../projections/chat_answers.ts";
 import { answerEvents } from "../../chat/answer_stream.ts";
 import { seenNow } from "../../chat/seen.ts";
-import { askKept, conversations, filesOf, picturesOf } from "../../chat/conversations.ts";
+import { conversations, filesOf, picturesOf, saveQuestion } from "../../chat/conversations.ts";
 import { deskOf } from "../../chat/desk.ts";
 import { checkPictures } from "../../chat/pictures.ts";
-import { beginTurn, type BegunTurn, settledModel } from "../../chat/talk.ts";
-import { keptTranscript, passingTranscript, type Transcript } from "../../chat/transcript.ts";
+import { resolveModel, type StartedTurn, startTurn } from "../../chat/talk.ts";
+import { passingTranscript, storedTranscript, type Transcript } from "../../chat/transcript.ts";
 import { type KnownTool, knownTools } from "../../chat/toolbox.ts";
 import type { Settings } from "../../chat/turn_types.ts";
 import type { Deps } from "../../deps.ts";
@@ -42,7 +42,7 @@ const fileContext = z.union([
   z.array(z.string().max(64)).max(FILES_MAX),
 ]).nullish();
 
-const talkBody = z.object({
+const turnBody = z.object({
   prompt: z.string(QUESTION).trim().min(1, QUESTION).max(QUESTION_MAX_LENGTH, QUESTION).meta({
     title: "질문",
   }),
@@ -62,10 +62,10 @@ const talkBody = z.object({
   /** Version of it that was seen; none of one that begins. */
   version: z.int().positive().optional().meta({ title: "버전" }),
 });
-type TalkBody = z.output<typeof talkBody>;
+type TurnBody = z.output<typeof turnBody>;
 
 /** What the caller sent along as a conversation that nobody keeps. */
-function passed({ messages, prompt, file_context }: TalkBody, c: Ctx, deps: Deps): Transcript {
+function passed({ messages, prompt, file_context }: TurnBody, c: Ctx, deps: Deps): Transcript {
   const before = messages.filter(({ content }) => content.trim() !== "").map(
     ({ role, content }): ChatMessage =>
       role === "assistant"
@@ -77,12 +77,12 @@ function passed({ messages, prompt, file_context }: TalkBody, c: Ctx, deps: Deps
 }
 
 /** The question put into its conversation, and the turn that answers it. */
-async function begin(c: Ctx, deps: Deps, body: TalkBody): Promise<Begun | Refusal> {
+async function begin(c: Ctx, deps: Deps, body: TurnBody): Promise<Begun | Refusal> {
   c.set("keepAnswer", false);
   const { model, temperature, max_tokens, conversation } = body;
   const { files } = filesOf(c, deps, body.file_context);
   const hasPictures = files.some(({ type }) => type === "image");
-  const settled = await settledModel(deps, { model, temperature, max_tokens }, hasPictures);
+  const settled = await resolveModel(deps, { model, temperature, max_tokens }, hasPictures);
   if (isRefusal(settled)) return settled;
   const unread = checkPictures(c, deps, picturesOf(c, deps, files.map(({ id }) => id)));
   if (unread) return unread;
@@ -90,13 +90,13 @@ async function begin(c: Ctx, deps: Deps, body: TalkBody): Promise<Begun | Refusa
   const known = await toolsOf(c, deps);
   const transcript = conversation === undefined
     ? passed(body, c, deps)
-    : await askKept(c, deps, { ...body, conversation });
+    : await saveQuestion(c, deps, { ...body, conversation });
   return isRefusal(transcript) ? transcript : turnOf(c, deps, transcript, settled, known);
 }
 
 const toolsOf = (c: Ctx, deps: Deps) => knownTools(c.get("identity")!, deskOf(deps));
 
-interface Begun extends BegunTurn {
+interface Begun extends StartedTurn {
   transcript: Transcript;
   settings: Settings;
 }
@@ -108,17 +108,17 @@ function turnOf(
   settings: Settings,
   known: KnownTool[],
 ): Begun | Refusal {
-  const turn = beginTurn(c, deps, transcript, settings, known);
+  const turn = startTurn(c, deps, transcript, settings, known);
   return isRefusal(turn) ? turn : { ...turn, transcript, settings };
 }
 
-async function stream(c: Ctx, deps: Deps, { body }: WithBody<typeof talkBody>): Promise<Response> {
+async function stream(c: Ctx, deps: Deps, { body }: WithBody<typeof turnBody>): Promise<Response> {
   const begun = await begin(c, deps, body);
   if (isRefusal(begun)) return problem(c, begun);
   return answerEvents(begun.run, begun.stop);
 }
 
-async function test(c: Ctx, deps: Deps, { body }: WithBody<typeof talkBody>): Promise<Response> {
+async function test(c: Ctx, deps: Deps, { body }: WithBody<typeof turnBody>): Promise<Response> {
   const begun = await begin(c, deps, body);
   if (isRefusal(begun)) return problem(c, begun);
   const { transcript } = begun;
@@ -136,8 +136,8 @@ async function test(c: Ctx, deps: Deps, { body }: WithBody<typeof talkBody>): Pr
     : (await seenNow(c, deps, transcript.state.messages, { from })).slice(from);
   const content = made.flatMap((one) => one.role === "ai" && one.text !== "" ? [one.text] : [])
     .join("\n\n");
-  // Nothing came: that is no answer with a remark, but none. A question that is kept was taken all the same: whoever
-  // sends it again must know what came after it.
+  // Without a single part this is no answer. A stored question was accepted all the same: a caller who sends it again
+  // must know what came after it.
   if (content === "" && error.error !== "" && conversation === null) {
     const status = error.code === "busy" ? 429 : 503;
     return problem(c, { status, code: `model_${error.code}`, message: error.error });
@@ -171,26 +171,26 @@ async function decide(
     decide: (_views, { state }) => decideCall(state, { id, call: called, decision }),
   }, meta);
   if (isRefusal(outcome)) return problem(c, outcome);
-  const transcript = keptTranscript(deps, id, meta);
-  const settled = await settledModel(deps, wished);
+  const transcript = storedTranscript(deps, id, meta);
+  const settled = await resolveModel(deps, wished);
   // What was said yes to is done, though no model is there to go on.
   const begun = turnOf(c, deps, transcript, isRefusal(settled) ? wished : settled, known);
   if (isRefusal(begun)) return problem(c, begun);
   return answerEvents(begun.run, begun.stop);
 }
 
-const streamAnswer = { "text/event-stream": saidLine };
+const streamAnswer = { "text/event-stream": turnLine };
 const also = [404, 409, 428, 429, 503] as const;
 
 export const chatTalkRoutes: Route[] = [
   call("POST /api/chat/test", "staff", "AI에게 묻고 답 전체를 한 번에 받습니다.", test, {
-    body: talkBody,
+    body: turnBody,
     bodyLimit: 512 * 1024,
-    answer: talked,
+    answer: turnAnswer,
     described: { also: [...also] },
   }),
   call("POST /api/chat/stream", "staff", "AI에게 묻고 답을 나오는 대로 받습니다.", stream, {
-    body: talkBody,
+    body: turnBody,
     bodyLimit: 512 * 1024,
     answer: streamAnswer,
     described: { also: [...also] },

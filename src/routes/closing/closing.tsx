@@ -19,14 +19,14 @@ import { author, count, data, instant } from "../../../projections/answers.ts";
 import type { ClosingEntry } from "../../../projections/closing.ts";
 import { closingPaths } from "../../../web/closing_paths.ts";
 import { CLOSING_TITLE, ClosingPage } from "../../../web/pages/staff/closing/closing.tsx";
-import { sawIn, userOf } from "../../audit/looking.ts";
+import { personalDataIn, userOf } from "../../audit/looking.ts";
 import { refuseInDoubt } from "../../clock/doubt.ts";
 import { changesAfter } from "../../closing/changes.ts";
-import { askedMonth, close, ledgersFor, monthNow, reopen } from "../../closing/month.ts";
+import { close, ledgersFor, monthNow, reopen, resolveMonth } from "../../closing/month.ts";
 import { lastClosing } from "../../../projections/closing.ts";
 import { reportAt, reportInSlices } from "../../closing/report.ts";
 import type { Deps } from "../../deps.ts";
-import { attachment, foundInTurn } from "../../server/attachment.ts";
+import { attachment, queuedFind } from "../../server/attachment.ts";
 import { refuseExport } from "../../security/note.ts";
 import { formMeta } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
@@ -53,8 +53,8 @@ async function render(c: Ctx, deps: Deps, { ledger, month, wrong, reason }: Show
     ? await changesAfter(books, userOf(c, deps), ledger, month, first, signal)
     : null;
   const busy = after && isRefusal(after) ? after.message : null;
-  const told = after && isRefusal(after) ? null : after;
-  sawIn(c, told?.lines ?? [], "history");
+  const result = after && isRefusal(after) ? null : after;
+  personalDataIn(c, result?.lines ?? [], "history");
   const { closing } = books.views;
   const page = (
     <ClosingPage
@@ -66,7 +66,7 @@ async function render(c: Ctx, deps: Deps, { ledger, month, wrong, reason }: Show
       position={position}
       thisMonth={seoulMonth(deps.now().toISOString())}
       months={[...closing.byId.values()].filter(({ state }) => state.ledger === ledger)}
-      after={told}
+      after={result}
       busy={busy}
       wrong={wrong?.message ?? null}
       reason={reason ?? ""}
@@ -79,10 +79,10 @@ async function render(c: Ctx, deps: Deps, { ledger, month, wrong, reason }: Show
 const roleOf = (c: Ctx): Role => c.get("identity")!.role;
 
 const show = (c: Ctx, deps: Deps): Promise<Response> =>
-  render(c, deps, askedMonth(c.req.query(), roleOf(c), deps.now()));
+  render(c, deps, resolveMonth(c.req.query(), roleOf(c), deps.now()));
 
 /** A form names its month; one that names none is of no page of ours. */
-function saidMonth(c: Ctx): { ledger: Ledger; month: string } | Refusal {
+function monthOfForm(c: Ctx): { ledger: Ledger; month: string } | Refusal {
   const field = readForm(c);
   const [ledger, month] = [LEDGERS.find((one) => one === field("ledger")), field("month")];
   if (ledger && MONTH.test(month)) return { ledger, month };
@@ -110,9 +110,9 @@ const reopening: Acting = (c, { books }, { ledger, month, reason = "" }) => {
 
 /** Does what a form asks, and goes back to its month. */
 const acting = (act: Acting) => async (c: Ctx, deps: Deps): Promise<Response> => {
-  const said = saidMonth(c);
+  const said = monthOfForm(c);
   if (isRefusal(said)) {
-    return await render(c, deps, { ...askedMonth({}, roleOf(c), deps.now()), wrong: said });
+    return await render(c, deps, { ...resolveMonth({}, roleOf(c), deps.now()), wrong: said });
   }
   const reason = cleanText(readForm(c)("reason"), REASON_MAX_LENGTH).trim();
   if (reason.length > REASON_MAX_LENGTH) {
@@ -166,7 +166,7 @@ const standing = (ledger: Ledger) => async (c: Ctx, deps: Deps): Promise<Respons
   const entry = views.closing.byId.get(closingId(ledger, month));
   const closed = entry?.state.isClosed ?? false;
   const edition = closed ? entry!.state.edition : undefined;
-  const { digest, rows } = await foundInTurn(c, reportInSlices(views, ledger, month, edition));
+  const { digest, rows } = await queuedFind(c, reportInSlices(views, ledger, month, edition));
   return Response.json({ data: { month, closed, acts: entry?.acts.length ?? 0, digest, rows } });
 };
 

@@ -31,7 +31,7 @@ import { telephone } from "../../../web/ui/public_frame.tsx";
 import { consultations, destroyPerson } from "../../consultation/destruction.ts";
 import type { Deps } from "../../deps.ts";
 import { markFor } from "../../personal/seal.ts";
-import { sawPeople } from "../../security/personal_reads.ts";
+import { logPersonalDataRead } from "../../security/personal_reads.ts";
 import { metaOf } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
@@ -108,7 +108,7 @@ function factsOf(entry: ConsultationEntry, now: Date): Fact[] {
 }
 
 /** Why nothing can be read any more; "" while it can. */
-function goneText({ state: { person, destroyed } }: ConsultationEntry): string {
+function destroyedText({ state: { person, destroyed } }: ConsultationEntry): string {
   if (person) return "";
   const why = destroyed
     ? `사유: ${reasonNames[destroyed]}.`
@@ -206,11 +206,11 @@ export const ACTS: Record<Act, { action: FormAction; summary: string; done: stri
   },
 };
 
-/** Says that whoever asks is about to see this person's data; there may be none left. */
-function sawRequest(c: Ctx, { id, state }: ConsultationEntry): void {
+/** Logs that the caller is about to see this person's data; there may be none left. */
+function logConsultationRead(c: Ctx, { id, state }: ConsultationEntry): void {
   if (!state.person) return;
   const fields = [...PERSON_FIELDS, ...(state.notes > 0 ? ["notes"] : [])];
-  sawPeople(c, { noun: "consultation", how: "detail", fields, ids: [id] });
+  logPersonalDataRead(c, { noun: "consultation", how: "detail", fields, ids: [id] });
 }
 
 /** The desk of a request; `typed` gives what a change that did not go through leaves in a field. */
@@ -226,7 +226,7 @@ async function deskProps(
     due: standingNow(deps)(entry).due,
     facts: factsOf(entry, now()),
     message: entry.state.person?.message ?? null,
-    gone: goneText(entry),
+    gone: destroyedText(entry),
     phone: phoneOf(entry),
     history: await historyOf(deps, entry.id),
     superuser: c.get("identity")!.role === "superuser",
@@ -252,7 +252,7 @@ export async function showConsultation(
     const title = "상담 접수를 찾을 수 없습니다";
     return await renderPage(c, deps, page, { title, area: "office", status: 404 });
   }
-  sawRequest(c, entry);
+  logConsultationRead(c, entry);
   const done = c.req.query("done") ?? "";
   const page = (
     <Detail

@@ -13,10 +13,10 @@ import type { Act } from "../../../web/pages/staff/consultations/actions.tsx";
 import { Inbox } from "../../../web/pages/staff/consultations/inbox.tsx";
 import { INBOX_TITLE } from "../../../web/pages/staff/consultations/words.tsx";
 import { refuseInDoubt } from "../../clock/doubt.ts";
-import { destroyDue } from "../../consultation/destruction.ts";
+import { destroyExpiredRequests } from "../../consultation/destruction.ts";
 import type { Deps } from "../../deps.ts";
 import { count, data } from "../../../projections/answers.ts";
-import { sawPeople } from "../../security/personal_reads.ts";
+import { logPersonalDataRead } from "../../security/personal_reads.ts";
 import { metaOf } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
@@ -33,7 +33,7 @@ const SEARCHED_MAX = 3_000;
 /** Requests that a search shows. */
 const FOUND_MAX = 50;
 
-/** What a list tells of a person, masked. */
+/** A person's data in a list, masked. */
 const LISTED = ["name", "phone", "email"];
 
 const plain = (text: string): string => searchable(text).replace(/[\s-]/g, "");
@@ -62,7 +62,7 @@ async function show(c: Ctx, deps: Deps, search: string): Promise<Response> {
   const standing = standingNow(deps);
   const rows = (search ? await found(deps, search) : shown)
     .map((entry) => ({ entry, person: entry.state.person, ...standing(entry) }));
-  sawPeople(c, {
+  logPersonalDataRead(c, {
     noun: "consultation",
     how: search ? "search" : "list",
     fields: LISTED,
@@ -99,7 +99,9 @@ const toList = (c: Ctx): Response => c.redirect(inboxPaths.list(), 302);
 async function destroy(c: Ctx, deps: Deps): Promise<Response> {
   const doubt = refuseInDoubt(deps);
   if (doubt) return problem(c, doubt);
-  return Response.json({ data: await destroyDue(deps, deps.now(), { actor: metaOf(c).actor }) });
+  return Response.json({
+    data: await destroyExpiredRequests(deps, deps.now(), { actor: metaOf(c).actor }),
+  });
 }
 
 const request = `${inboxPaths.list()}/:id`;
@@ -110,7 +112,7 @@ export const consultationRoutes: Route[] = [
     noPast: NO_PAST,
     shows: ["consultation", "day_off"],
   }),
-  // Whoever comes to the address of a search again has no search in it: all requests are shown.
+  // Opening the address of a search again shows all requests, because the search is not in it.
   pageRoute(inboxPaths.search(), "staff", "상담 접수 목록 화면", toList),
   formRoute(inboxPaths.search(), "staff", FINDING, search),
   pageRoute(request, "staff", "상담 접수 한 건의 화면", (c, deps) => showConsultation(c, deps)),

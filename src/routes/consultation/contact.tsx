@@ -26,7 +26,7 @@ import { PUBLIC_FORM_BYTES, readForm } from "../../server/forms.ts";
 import { isUnsaid } from "../../server/office_picture.ts";
 import { addressOf, NetworkLimiter } from "../../server/networks.ts";
 import { type Ctx, formRoute, pageRoute, type Route } from "../../server/route.ts";
-import { KEY_IS_GONE } from "../../store/codec.ts";
+import { KEY_DESTROYED } from "../../store/codec.ts";
 import { describeOffice, NOT_OPEN, renderSite } from "../site/site.tsx";
 
 /** Requests taken in from one address: a family or an office share one. */
@@ -41,7 +41,7 @@ const CHANGED = "앞서 보내신 내용은 이미 접수되었습니다. " +
 const TOO_MANY =
   "짧은 시간에 여러 번 접수하셨습니다. 10분쯤 뒤에 다시 보내시거나 전화해 주세요. 전화 ";
 
-/** What must be told in words: how it is cleaned, and how long it may be. */
+/** Rules described in words: how it is cleaned, and its longest text. */
 const TEXTS = [
   { field: "name", what: "이름", max: 50, clean: cleanLine },
   { field: "subject", what: "제목", max: 100, clean: cleanLine },
@@ -49,7 +49,7 @@ const TEXTS = [
 ] as const;
 
 /** A form in which nothing is wrong, as it is kept. */
-interface Sound {
+interface ValidForm {
   person: Person;
   service: string;
   callTime: CallTime;
@@ -76,7 +76,7 @@ function wrongText(text: string, { what, max }: (typeof TEXTS)[number]): string 
 }
 
 /** The form as it is kept, or what is wrong with it. `phone`: the office's, for who does not consent. */
-function checkForm(typed: Typed, phone: string): Sound | { problems: Problems } {
+function checkForm(typed: Typed, phone: string): ValidForm | { problems: Problems } {
   const { name, subject, message, service } = typed;
   const person: Person = {
     name,
@@ -163,18 +163,18 @@ async function send(c: Ctx, deps: Deps, taken: NetworkLimiter): Promise<Response
     const notice = TOO_MANY + deps.office.phone;
     return show(c, deps, { ...again, notice, status: 429 });
   }
-  return await takeIn(c, deps, token.id, checked, field("homepage"));
+  return await acceptRequest(c, deps, token.id, checked, field("homepage"));
 }
 
 /** Was exactly this taken in before? What was destroyed meanwhile is not compared. */
 const isSame = (before: Person | null, now: Person): boolean =>
   before === null || PERSON_FIELDS.every((field) => before[field] === now[field]);
 
-async function takeIn(
+async function acceptRequest(
   c: Ctx,
   { books, office, now }: Deps,
   id: string,
-  { person, service, callTime }: Sound,
+  { person, service, callTime }: ValidForm,
   hidden: string,
 ): Promise<Response> {
   const stream = consultationStream(id);
@@ -196,7 +196,7 @@ async function takeIn(
     meta: { actor: NOBODY, requestId: c.get("requestId"), key: `visitor:contact:${id}` },
   });
   // Its key is destroyed already: the request was, too, and its form came once more.
-  if (isRefusal(outcome) && outcome.code === KEY_IS_GONE) return received(c, receipt);
+  if (isRefusal(outcome) && outcome.code === KEY_DESTROYED) return received(c, receipt);
   if (isRefusal(outcome)) throw new Error(`consultation refused: ${outcome.code}`);
   return received(c, books.views.consultation.byId.get(id)!.state.receipt);
 }

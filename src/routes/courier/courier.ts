@@ -22,7 +22,7 @@ import { balanceInfo, courierRules } from "../../../projections/courier_rule.ts"
 import { courierBalance, courierPage, courierRow } from "../../../projections/courier_shapes.ts";
 import type { Deps } from "../../deps.ts";
 import type { TableRow } from "../../../events/kit/column.ts";
-import { sawRows } from "../../security/personal_reads.ts";
+import { logRowsRead } from "../../security/personal_reads.ts";
 import { answerCommand } from "../../server/answer.ts";
 import { lineField, metaOf, restoreBody, textField, versionField } from "../../server/command.ts";
 import { pageFields, problem } from "../../server/respond.ts";
@@ -85,7 +85,7 @@ function list(c: Ctx, { books }: Deps, { query }: WithQuery<typeof listQuery>): 
   const { page = "1", page_size = PAGE_SIZE, reversed } = query;
   const asked = { page: Number(page), page_size: Number(page_size), reversed: reversed === "true" };
   const found = courierRows(books.views.courier, asked);
-  sawRows(c, couriers, found.results, "list");
+  logRowsRead(c, couriers, found.results, "list");
   return Response.json(found);
 }
 

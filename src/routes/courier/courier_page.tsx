@@ -1,18 +1,18 @@
 /** The couriers' pages (S2 §2, §6): the records, the spending, and the ledger beside the company's monthly statement. */
 import {
+  acceptCourierDifference,
   correctCourier,
   COURIER_LIMITS,
   recordCourier,
   restoreCourier,
   reverseCourier,
-  settleCourier,
 } from "../../../events/courier.ts";
 import type { NewEvent } from "../../../events/event.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../../../events/seoul.ts";
 import type { CourierEntry } from "../../../projections/courier.ts";
 import { matchMonth } from "../../../projections/courier_match.ts";
-import { courierRows, whereIs } from "../../../projections/courier_row.ts";
+import { courierRows, pageOfRecord } from "../../../projections/courier_row.ts";
 import { balanceInfo } from "../../../projections/courier_rule.ts";
 import { deliveriesOf, receiversOf, spendingOf } from "../../../projections/courier_spending.ts";
 import { seoulYear } from "../../../projections/moment.ts";
@@ -21,14 +21,14 @@ import { QuickFrame as Frame } from "../../../web/pages/quick/page.tsx";
 import Quick from "../../../web/pages/quick/quick.island.tsx";
 import { Spending } from "../../../web/pages/quick/spending.tsx";
 import { shownLines, Statement } from "../../../web/pages/quick/statement.tsx";
-import { PAGE_SIZE, queryOf, readAsked } from "../../../web/pages/quick/use_couriers.ts";
+import { PAGE_SIZE, queryFromAddress, queryOf } from "../../../web/pages/quick/use_couriers.ts";
 import ClosingBar from "../../../web/pages/staff/closing/closing-bar.island.tsx";
 import { quickPaths, type StatementAct } from "../../../web/quick_paths.ts";
 import { closedMonths } from "../../../projections/closing.ts";
 import type { Deps } from "../../deps.ts";
-import { sawRows } from "../../security/personal_reads.ts";
-import { instantShown } from "../../server/as_of.ts";
-import { foundInTurn } from "../../server/attachment.ts";
+import { logRowsRead } from "../../security/personal_reads.ts";
+import { answerInstant } from "../../server/as_of.ts";
+import { queuedFind } from "../../server/attachment.ts";
 import { formMeta } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
@@ -53,13 +53,13 @@ async function showStatement(c: Ctx, deps: Deps, wrong: Refusal | null = null): 
   const { views } = deps.books;
   const asked = wrong ? readForm(c)("month") : c.req.query("month");
   const month = monthOf(asked, deps.now());
-  const matched = await foundInTurn(
+  const matched = await queuedFind(
     c,
     matchMonth(views.courier, views.courier_charge.byId.values(), month),
   );
   const shown = shownLines(matched);
-  sawRows(c, couriers, shown.flatMap(({ record }) => record ?? []), "list");
-  sawRows(c, charges, shown.flatMap(({ charge }) => charge ?? []), "list");
+  logRowsRead(c, couriers, shown.flatMap(({ record }) => record ?? []), "list");
+  logRowsRead(c, charges, shown.flatMap(({ charge }) => charge ?? []), "list");
   const [year, number] = month.split("-").map(Number);
   const bar = {
     ledger: "courier",
@@ -106,7 +106,7 @@ const GONE = refuse(404, "charge_not_found", "청구 내역을 찾을 수 없습
 /** A charge makes one record, however often and by however many it is asked for. */
 const recordIdOf = (charge: string): string => `bill-${charge}`;
 
-/** The record that a charge tells of; its line knows no time of day. */
+/** The record of a charge; its line has no time of day. */
 const add: Decide = (press, views, entry) => {
   const { record: id, now } = press;
   const said = chargeOf(press, views);
@@ -135,7 +135,7 @@ const ON_RECORD: Record<"adopt" | "drop" | "stand", Decide> = {
   },
   drop: ({ record: id }, _views, entry) =>
     reverseCourier(entry!.state, { id, reason: `${BY_STATEMENT}: 명세서에 없음` }),
-  stand: ({ record: id }, _views, entry) => settleCourier(entry!.state, { id }),
+  stand: ({ record: id }, _views, entry) => acceptCourierDifference(entry!.state, { id }),
 };
 
 /** Runs what was pressed; the same form sent twice is one change. */
@@ -186,17 +186,17 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const { views, head } = deps.books;
   const record = views.courier.byId.get(c.req.query("record") ?? "");
   if (record) {
-    const where = queryOf(whereIs(views.courier, record, PAGE_SIZE));
+    const where = queryOf(pageOfRecord(views.courier, record, PAGE_SIZE));
     return c.redirect(`${quickPaths.page()}?${where}#${quickPaths.rowId(record.id)}`, 303);
   }
-  const asked = readAsked(new URL(c.req.url).searchParams);
+  const asked = queryFromAddress(new URL(c.req.url).searchParams);
   const list = courierRows(views.courier, asked);
-  sawRows(c, couriers, list.results, "list");
+  logRowsRead(c, couriers, list.results, "list");
   const start = {
     asked,
     list,
     balance: balanceInfo(views),
-    today: seoulDay(instantShown(c, deps)),
+    today: seoulDay(answerInstant(c, deps)),
     closed: closedMonths(views, "courier").map(({ month }) => month),
     position: head,
     failed: false,
@@ -219,10 +219,10 @@ async function showSpending(c: Ctx, deps: Deps): Promise<Response> {
   const years = yearsOf(courier, deps.now());
   const year = years.find((one) => String(one) === c.req.query("year")) ?? years[0];
   const spending = spendingOf(courier, year);
-  sawRows(c, couriers, deliveriesOf(courier, year), "list", { only: ["receiver"] });
+  logRowsRead(c, couriers, deliveriesOf(courier, year), "list", { only: ["receiver"] });
   // By its place in the list: a receiver's name is nothing for an address.
   const chosen = receiversOf(courier, year)[Number(c.req.query("receiver")) - 1] ?? null;
-  if (chosen) sawRows(c, couriers, chosen.entries, "list");
+  if (chosen) logRowsRead(c, couriers, chosen.entries, "list");
   const frame = { Frame, title: "퀵 지출 통계", current: quickPaths.spending() };
   const page = <Spending year={year} years={years} spending={spending} chosen={chosen} />;
   return await renderOffice(c, deps, frame, page);

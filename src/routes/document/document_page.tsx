@@ -20,12 +20,12 @@ import type { Deps } from "../../deps.ts";
 import { type Block, PdfRefused } from "../../pdf/document.ts";
 import { renderPdf } from "../../pdf/render.ts";
 import { noteExport } from "../../security/note.ts";
-import { sawRows } from "../../security/personal_reads.ts";
+import { logRowsRead } from "../../security/personal_reads.ts";
 import { checkPurpose } from "../../security/purpose.ts";
 import { attachment } from "../../server/attachment.ts";
 import { askerOf, expectedVersion, versionField } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
-import { officeFrame, renderPage, shownMoment, titleAt } from "../../server/render.tsx";
+import { officeFrame, pageMoment, renderPage, titleAt } from "../../server/render.tsx";
 import { pageNumber, problem } from "../../server/respond.ts";
 import { call, type Ctx, pageRoute, type Route, type WithBody } from "../../server/route.ts";
 import { versionRequired } from "../../server/run_command.ts";
@@ -95,7 +95,7 @@ async function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
   const all = await found(c, deps, search);
   const rows = all.filter((row) => inPart(row, part));
   const { shown, ...place } = pageWithin(rows, pageNumber(c.req.query("page")), PAGE_SIZE);
-  sawRows(c, documents, shown, "list", { only: ["title"] });
+  logRowsRead(c, documents, shown, "list", { only: ["title"] });
   const page = (
     <DocumentsPage
       frame={officeFrame(c, deps)}
@@ -109,17 +109,17 @@ async function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
       search={search}
       place={place}
       missing={missing}
-      moment={shownMoment(c)}
+      moment={pageMoment(c)}
     />
   );
   const status = missing ? 404 : 200;
   return await renderPage(c, deps, page, { title: TITLE, area: "office", status });
 }
 
-/** The document of the address; whoever opens it is noted to have seen it. */
+/** The document of the address; opening it is logged. */
 function opened(c: Ctx, deps: Deps, how: "detail" | "export" = "detail"): DocumentRow | undefined {
   const row = documents.row(deps.books.views, c.req.param("id")!) as DocumentRow | undefined;
-  if (row) sawRows(c, documents, [row], how);
+  if (row) logRowsRead(c, documents, [row], how);
   return row;
 }
 
@@ -152,7 +152,7 @@ async function sheet(c: Ctx, deps: Deps, row: DocumentRow): Promise<Response> {
       document={row}
       office={deps.office.name}
       day={seoulDay(row.updated_at)}
-      moment={shownMoment(c)}
+      moment={pageMoment(c)}
     />
   );
   return await renderPage(c, deps, page, { title: row.title, area: "office" });

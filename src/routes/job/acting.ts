@@ -2,7 +2,12 @@
 import { z } from "zod";
 import type { NewEvent } from "../../../events/event.ts";
 import { retryJob, revokeJob } from "../../../events/job_acts.ts";
-import { askReport, askRestart, cleanList, MONITOR_STREAM } from "../../../events/job_monitor.ts";
+import {
+  cleanList,
+  MONITOR_STREAM,
+  requestReport,
+  requestRestart,
+} from "../../../events/job_monitor.ts";
 import { changeQueue, queueSettingsShape } from "../../../events/job_queue.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
 import { data } from "../../../projections/answers.ts";
@@ -115,7 +120,7 @@ const FAILED: readonly TaskState[] = ["FAILURE"];
 const RETRIABLE: readonly TaskState[] = ["FAILURE", "REVOKED", "RETRY"];
 
 /** Ids of the jobs that are to be done again. */
-async function wantedIds(
+async function requestedIds(
   c: Ctx,
   deps: Deps,
   asked: z.infer<typeof retryBody>,
@@ -147,7 +152,7 @@ async function retryMany(
   deps: Deps,
   { body: asked }: WithBody<typeof retryBody>,
 ): Promise<Response> {
-  const ids = await wantedIds(c, deps, asked);
+  const ids = await requestedIds(c, deps, asked);
   if (ids.length > JOBS_MAX) return problem(c, TOO_MANY);
   const meta = metaOf(c);
   const outcomes = await Promise.all(ids.map((id) => retryOne(deps, id, meta)));
@@ -196,11 +201,11 @@ async function restart(c: Ctx, deps: Deps): Promise<Response> {
   if (!found) return problem(c, NO_WORKER);
   if (!isOnline(found, now)) return problem(c, OFFLINE);
   const message = "작업자 재시작 명령을 보냈습니다.";
-  return await tell(c, deps, () => askRestart([found.worker]), { message, count: () => 1 });
+  return await tell(c, deps, () => requestRestart([found.worker]), { message, count: () => 1 });
 }
 
 /** Asks every worker that is there. */
-const askAll =
+const notifyWorkers =
   (ask: (names: string[]) => NewEvent[], message: string) => async (c: Ctx, deps: Deps) => {
     const { workers, now } = await seenNow(deps);
     const names = workers.filter((one) => isOnline(one, now)).map(({ worker }) => worker);
@@ -271,11 +276,11 @@ const says = {
   setQueue: "작업 큐를 일시 중지하거나 재개하고, 동시에 처리할 작업 수를 정합니다.",
 };
 
-const restartAll = askAll(
-  (names) => [...askReport(names), ...askRestart(names)],
+const restartAll = notifyWorkers(
+  (names) => [...requestReport(names), ...requestRestart(names)],
   "모든 작업자의 업데이트와 재시작을 시작했습니다.",
 );
-const metrics = askAll(askReport, "지표 새로고침을 시작했습니다.");
+const metrics = notifyWorkers(requestReport, "지표 새로고침을 시작했습니다.");
 
 /** The changing calls of `/api/celery/`. Fixed names come before ids. */
 export const jobActingRoutes: Route[] = [

@@ -1,5 +1,9 @@
 /** The job monitor in the settings, with what its address asks for in the page (S2 §2). */
-import { type Asked, readAsked, tasksQueryOf } from "../../../web/pages/settings/jobs/asked.ts";
+import {
+  type Asked,
+  queryFromAddress,
+  tasksQueryOf,
+} from "../../../web/pages/settings/jobs/asked.ts";
 import Jobs from "../../../web/pages/settings/jobs/jobs.island.tsx";
 import type { Snapshot } from "../../../web/pages/settings/jobs/use_monitor.ts";
 import type { Deps } from "../../deps.ts";
@@ -29,8 +33,8 @@ async function snapshotOf(
 
 /** What the tab shows. */
 export async function jobsContent(c: Ctx, deps: Deps) {
-  const asked = readAsked(new URL(c.req.url).searchParams);
-  // Before it is read: what happens meanwhile is told again.
+  const asked = queryFromAddress(new URL(c.req.url).searchParams);
+  // Before it is read, so that concurrent changes are sent again.
   const position = deps.books.head;
   return <Jobs asked={asked} snapshot={await snapshotOf(c, deps, asked)} position={position} />;
 }

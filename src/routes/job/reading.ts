@@ -8,7 +8,7 @@ import { searchable } from "../../../events/text.ts";
 import { mayUse } from "../../../events/user.ts";
 import { data } from "../../../projections/answers.ts";
 import type { JobEntry } from "../../../projections/job.ts";
-import { type AskedJobs, findJobs, pageOfJobs } from "../../../projections/job_find.ts";
+import { findJobs, type JobSearch, pageOfJobs } from "../../../projections/job_find.ts";
 import {
   healthShape,
   overviewShape,
@@ -27,7 +27,7 @@ import {
   taskDetail,
 } from "../../../projections/job_rows.ts";
 import { TASK_STATES, type TaskState, WORKER_STATES } from "../../../projections/job_states.ts";
-import { failuresOf, storyOf } from "../../../projections/job_story.ts";
+import { failuresOf, timelineOf } from "../../../projections/job_story.ts";
 import { TREND_PERIODS, trendOf, trendShape } from "../../../projections/job_trend.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { readTableQuery } from "../../../projections/table/query.ts";
@@ -57,11 +57,11 @@ const NAMES = /^([a-z][a-z_]*?)_ids?$/;
 const tableOf = (argument: string): Resource | undefined =>
   resourceNamed(NAMES.exec(argument)?.[1] ?? "");
 
-/** May whoever asks read a table? */
+/** May the caller read a table? */
 type MayRead = (table: Resource) => boolean;
 
 /** What the caller may read: a token that sees jobs need not see what they are about. */
-const mayReadOf = (c: Ctx): MayRead => {
+const readRightsOf = (c: Ctx): MayRead => {
   const { user, scopes } = c.get("identity")!;
   return ({ noun, read }) => mayUse(user.state.flags, read) && covers(scopes, areaOf(noun), "read");
 };
@@ -161,12 +161,12 @@ export async function jobsFound(
   asked: TasksQuery,
 ): Promise<JobEntry[]> {
   const { status, statuses, queue, search = "", hours = HOURS, cleaned } = asked;
-  const wanted: AskedJobs = {
+  const wanted: JobSearch = {
     statuses: [...splitted(status), ...splitted(statuses)] as TaskState[],
     queues: splitted(queue),
     since: new Date(now().getTime() - Number(hours) * HOUR_MILLISECONDS).toISOString(),
     search,
-    about: await recordsSaying(books.views, search, mayReadOf(c), askerOf(c)),
+    about: await recordsSaying(books.views, search, readRightsOf(c), askerOf(c)),
     cleaned: cleaned === "1",
   };
   return findJobs(books.views, wanted, titleOf);
@@ -201,10 +201,10 @@ async function task(c: Ctx, deps: Deps): Promise<Response> {
     ...rowOfJob(books.views, entry, seen),
     traceback: failuresOf(events),
     args,
-    about: subjectsOf(books.views, args, mayReadOf(c)),
+    about: subjectsOf(books.views, args, readRightsOf(c)),
     not_before,
     after,
-    timeline: storyOf(events),
+    timeline: timelineOf(events),
   };
   return Response.json({ data: detail }, { headers: { etag: `"${entry.version}"` } });
 }

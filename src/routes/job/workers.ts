@@ -13,7 +13,7 @@ import { queuesNow } from "./queues.ts";
 const RESTART_MILLISECONDS = 60_000;
 const RECENT_MAX = 10;
 /** Attempts that are looked through for what a worker did last. */
-const LOOKED_THROUGH_MAX = 2_000;
+const ATTEMPTS_SEARCHED_MAX = 2_000;
 
 /** The Korean title of a kind. */
 export const titleOf = (kind: string): string => jobKinds.get(kind)?.title ?? kind;
@@ -84,7 +84,7 @@ export const workerRows = (deps: Deps, { workers, now }: Awaited<ReturnType<type
 export function workerDetailOf(deps: Deps, one: Presence, now: number): WorkerDetail {
   const { job, job_monitor } = deps.books.views;
   const recent = new Set<string>();
-  for (const { id, worker } of job.attempts.slice(-LOOKED_THROUGH_MAX).reverse()) {
+  for (const { id, worker } of job.attempts.slice(-ATTEMPTS_SEARCHED_MAX).reverse()) {
     if (worker === one.worker && recent.size < RECENT_MAX) recent.add(id);
   }
   const nameOf = ({ id, state: { kind } }: JobEntry) => ({

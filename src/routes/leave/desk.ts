@@ -1,6 +1,6 @@
 /** What surrounds requests for leave: the year's workbook, news that were seen, and a calendar to subscribe to. */
 import { z } from "zod";
-import { closeFeed, leaveDeskStream, openFeed, seeNews } from "../../../events/leave_desk.ts";
+import { closeFeed, leaveDeskStream, markNewsSeen, openFeed } from "../../../events/leave_desk.ts";
 import type { NewEvent } from "../../../events/event.ts";
 import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { addDays } from "../../../events/leave_rules/days.ts";
@@ -15,7 +15,7 @@ import { leaveRowOf, teamLeaves } from "../../../projections/leave/rows.ts";
 import { usedDays } from "../../../projections/leave/used_days.ts";
 import { deskOf, type LeaveEntry, openFeedOf } from "../../../projections/leave/view.ts";
 import type { LeaveRow } from "../../../projections/leave/words.ts";
-import { eachInTurn, sortBy } from "../../../projections/query.ts";
+import { eachInSlices, sortBy } from "../../../projections/query.ts";
 import { participantOf } from "../../../projections/employee.ts";
 import { digestOf, randomSecret } from "../../auth/secret.ts";
 import type { Deps } from "../../deps.ts";
@@ -25,15 +25,15 @@ import { FEED_NAME, feedUse } from "./feed.ts";
 import { originOf, refuseExport } from "../../security/note.ts";
 import { clientOf } from "../../server/networks.ts";
 import { checkPurpose } from "../../security/purpose.ts";
-import { sawPeople } from "../../security/personal_reads.ts";
-import { answerWorkbook, foundInTurn } from "../../server/attachment.ts";
+import { logPersonalDataRead } from "../../security/personal_reads.ts";
+import { answerWorkbook, queuedFind } from "../../server/attachment.ts";
 import { metaOf } from "../../server/command.ts";
 import { yearField } from "../../server/report_calls.ts";
 import { PUBLIC_READS } from "../../server/rate.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 import { at } from "./leave.ts";
-import { LEAVE_VIEWS, lookAtLeave, sawLeave } from "./look.ts";
+import { LEAVE_VIEWS, leaveViewer, logLeaveRead } from "./look.ts";
 
 /** Where a calendar with this secret is read. */
 const feedPath = (secret: string): string => `${at}/calendar/${secret}/`;
@@ -49,15 +49,15 @@ function* planOf(
   taken: readonly LeaveEntry[],
   rowOf: (entry: LeaveEntry) => LeaveRow,
 ): Generator<void, [LeaveYear[], LeaveRow[]]> {
-  const years = yield* eachInTurn(people, yearOf);
+  const years = yield* eachInSlices(people, yearOf);
   const named = yield* sortBy(years, { kind: "text", of: ({ name }) => name });
   const sorted = yield* sortBy(named, { kind: "text", of: ({ dept }) => dept });
-  return [sorted, yield* eachInTurn(taken, rowOf)];
+  return [sorted, yield* eachInSlices(taken, rowOf)];
 }
 
-/** The year of whoever is in this person's team, by name, and the requests that stand in it. */
+/** The year of everybody in this person's team, by name, with their requests. */
 async function plan(c: Ctx, deps: Deps, { query }: WithQuery<typeof planQuery>): Promise<Response> {
-  const { views, viewer, today, rowOf } = lookAtLeave(c, deps);
+  const { views, viewer, today, rowOf } = leaveViewer(c, deps);
   const year = Number(query.year);
   const yearOf = (id: string): LeaveYear => {
     const months = Array<number>(12).fill(0);
@@ -68,11 +68,11 @@ async function plan(c: Ctx, deps: Deps, { query }: WithQuery<typeof planQuery>):
     return { name, dept, info: employmentInfoOf(views, id, year, today), months };
   };
   const taken = teamLeaves(views, viewer, `${year}-01-01`, `${year}-12-31`);
-  const [people, rows] = await foundInTurn(c, planOf(teamOf(views, viewer), yearOf, taken, rowOf));
+  const [people, rows] = await queuedFind(c, planOf(teamOf(views, viewer), yearOf, taken, rowOf));
   // Its people are named also in a year without leave.
   const unsaid = checkPurpose(c, true);
   if (unsaid) return problem(c, unsaid);
-  const saw = () => sawLeave(c, rows, "export");
+  const saw = () => logLeaveRead(c, rows, "export");
   const file = { title: `휴가 계획 ${year}년`, rows: rows.length, people: true, saw };
   return refuseExport(c, deps, file) ??
     answerWorkbook(c, leaveSheets(year, people, rows), `휴가계획_${year}년`, `leave-${year}`);
@@ -95,28 +95,28 @@ async function onDesk(
 }
 
 const nothing = () => new Response(null, { status: 204 });
-const seen = (c: Ctx, deps: Deps) => onDesk(c, deps, seeNews, nothing);
+const seen = (c: Ctx, deps: Deps) => onDesk(c, deps, markNewsSeen, nothing);
 const close = (c: Ctx, deps: Deps) =>
   onDesk(c, deps, (account, desk) => closeFeed(desk, account), nothing);
 
-const TOLD_ONCE = refuse(
+const SHOWN_ONCE = refuse(
   409,
   "calendar_already_opened",
   "이미 만들어진 주소입니다. 주소는 만들 때 한 번만 보여 드립니다.",
 );
 
-/** The address is told this once: only a digest of its secret is kept. The one before it ends. */
+/** The address is shown this once: only a digest of its secret is stored. The one before it ends. */
 function open(c: Ctx, deps: Deps): Promise<Response> {
   const secret = randomSecret();
   c.set("keepAnswer", false);
   return onDesk(c, deps, (account) => openFeed(account, digestOf(secret)), (repeated) => {
-    if (repeated) return problem(c, TOLD_ONCE);
+    if (repeated) return problem(c, SHOWN_ONCE);
     const base = deps.config.publicUrl || new URL(c.req.url).origin;
     return Response.json({ data: { address: `${base}${feedPath(secret)}` } }, { status: 201 });
   });
 }
 
-/** The calendar of whoever holds this secret, for as long as they are staff. */
+/** The calendar of the secret's owner, for as long as they are staff. */
 async function read(c: Ctx, deps: Deps): Promise<Response> {
   const { books: { views }, office, now, auth, config, security } = deps;
   const digest = digestOf(c.req.param("secret")!);
@@ -136,7 +136,7 @@ async function read(c: Ctx, deps: Deps): Promise<Response> {
   const ids = rows.map(({ employee }) => employee).filter((one) => one !== viewer.employee);
   // The secret is in the address: who it was made for is written instead.
   const filter = `calendar=${account.id}`;
-  sawPeople(c, { noun: "employee", how: "list", fields: ["leave"], ids, filter });
+  logPersonalDataRead(c, { noun: "employee", how: "list", fields: ["leave"], ids, filter });
   const text = calendarText(`${office.name} 휴가`, rows);
   return new Response(text, {
     headers: {
@@ -166,7 +166,7 @@ export const leaveDeskRoutes: Route[] = [
   }),
 ];
 
-/** Its address is the secret: whoever has it reads it, a calendar program first of all. */
+/** Its address is the secret: anybody with it can read it, mainly a calendar program. */
 export const leaveCalendarRoutes: Route[] = [
   call(`GET ${at}/calendar/:secret`, "visitor", "휴가 캘린더(iCalendar)를 읽습니다.", read, {
     answer: { "text/calendar": null },

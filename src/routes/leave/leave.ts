@@ -23,7 +23,11 @@ import { kindOf, KINDS, LEAVE_KINDS, ruleText } from "../../../events/leave_rule
 import { contextOf, leaveOutlook } from "../../../projections/leave/balance_of.ts";
 import { ruleOf } from "../../../projections/leave/kinds.ts";
 import { mayDecide } from "../../../projections/leave/people.ts";
-import { leaveNewsFor, leaveRowOf, leaveStory } from "../../../projections/leave/rows.ts";
+import {
+  leaveHistoryFields,
+  leaveNotificationsFor,
+  leaveRowOf,
+} from "../../../projections/leave/rows.ts";
 import { type LeaveEntry, leaveView } from "../../../projections/leave/view.ts";
 import {
   countOf,
@@ -38,14 +42,14 @@ import type { Views } from "../../../projections/registry.ts";
 import { staleVersion } from "../../../projections/stale.ts";
 import type { Deps } from "../../deps.ts";
 import { answerCommand } from "../../server/answer.ts";
-import { sawPeople } from "../../security/personal_reads.ts";
-import { instantShown } from "../../server/as_of.ts";
+import { logPersonalDataRead } from "../../security/personal_reads.ts";
+import { answerInstant } from "../../server/as_of.ts";
 import { dayField, textField, versionField } from "../../server/command.ts";
 import { yearField } from "../../server/report_calls.ts";
 import { call, type Ctx, type Route, type WithBody, type WithQuery } from "../../server/route.ts";
 import { problem } from "../../server/respond.ts";
 import { type Kept, pastCalls } from "../../server/past.ts";
-import { LEAVE_VIEWS, listedFor, sawLeave, teamFor, viewerNow } from "./look.ts";
+import { LEAVE_VIEWS, listedFor, logLeaveRead, teamFor, viewerNow } from "./look.ts";
 
 /** Of every call on leave (S1 §7). */
 export const at = "/api/mysql/vacation";
@@ -62,11 +66,11 @@ const contextFor = (c: Ctx, views: Views, { id, state }: LeaveEntry, now: Date):
     today: seoulDay(now),
   });
 
-/** Leave for who asks: what is not theirs, and not theirs to decide, is not there for them. */
+/** Leave for the caller: requests that are neither theirs nor theirs to decide do not exist for them. */
 function leaveFor(c: Ctx): Kept<LeaveEntry, LeaveState> {
   const seenRow = (views: Views, entry: LeaveEntry, now: Date): LeaveRow => {
     const row = leaveRowOf(views, entry, viewerNow(c, views), seoulDay(now));
-    sawLeave(c, [row], "detail");
+    logLeaveRead(c, [row], "detail");
     return row;
   };
   return {
@@ -81,7 +85,7 @@ function leaveFor(c: Ctx): Kept<LeaveEntry, LeaveState> {
     missing: refuse(404, "leave_not_found", "휴가 신청을 찾을 수 없습니다."),
     row: seenRow,
     sawHistory: seenRow,
-    story: () => leaveStory,
+    story: () => leaveHistoryFields,
     revert(views, entry, { to_version, earlier }, { now }) {
       const back = { id: entry.id, to_version, earlier: earlier.state };
       return restoreLeave(entry.state, back, contextFor(c, views, entry, now));
@@ -90,8 +94,8 @@ function leaveFor(c: Ctx): Kept<LeaveEntry, LeaveState> {
     stale(entry, now) {
       const { status } = entry.state;
       if (status === "requested") return null;
-      const told = `먼저 처리했습니다. 지금 상태는 ‘${LEAVE_STATUS_LABELS[status]}’입니다.`;
-      return staleVersion(entry, now, null, told, `leave_${status}`);
+      const result = `먼저 처리했습니다. 지금 상태는 ‘${LEAVE_STATUS_LABELS[status]}’입니다.`;
+      return staleVersion(entry, now, null, result, `leave_${status}`);
     },
   };
 }
@@ -118,18 +122,18 @@ const ofKind = {
   event_day: dayField.nullable().optional().meta({ title: LEAVE_LABELS.event_day }),
   hours: hours.nullable().optional().meta({ title: LEAVE_LABELS.hours }),
 };
-const wishBody = z.strictObject({
+const applicationBody = z.strictObject({
   ...ofKind,
   start_date: dayField.meta({ title: LEAVE_LABELS.start_date }),
   end_date: dayField.meta({ title: LEAVE_LABELS.end_date }),
   req_type: choiceOf(LEAVE_TYPE_LABELS).meta({ title: LEAVE_LABELS.req_type }),
   memo: memo.meta({ title: LEAVE_LABELS.memo }),
 });
-/** Whose leave; one's own unless told. */
-const createBody = wishBody.extend({
+/** Whose leave; default: one's own. */
+const createBody = applicationBody.extend({
   employee: z.string().min(1).max(64).optional().meta({ title: "신청 대상" }),
 });
-const editBody = wishBody.extend({ version: versionField.optional() });
+const editBody = applicationBody.extend({ version: versionField.optional() });
 const actBody = z.strictObject({ version: versionField.optional() }).default({});
 const decideBody = z.strictObject({
   decision: z.enum(
@@ -155,7 +159,7 @@ function decided(
   });
 }
 
-/** One's own is asked for; somebody else's is entered by who decides on it. */
+/** One's own is requested; another person's is entered by the approver. */
 function create(c: Ctx, deps: Deps, { body }: WithBody<typeof createBody>) {
   const id = crypto.randomUUID();
   return answerCommand(c, deps, leaveFor(c), {
@@ -163,18 +167,27 @@ function create(c: Ctx, deps: Deps, { body }: WithBody<typeof createBody>) {
     isNew: true,
     decide(views, _none, now) {
       const viewer = viewerNow(c, views);
-      const { employee = viewer.employee, ...wish } = body;
+      const { employee = viewer.employee, ...application } = body;
       if (employee === "") return NO_EMPLOYEE;
       if (views.employee.byId.get(employee)?.state.deleted !== false) return UNKNOWN_EMPLOYEE;
       const context = contextOf(views, { id, employee, viewer, today: seoulDay(now) });
       const asked = employee === viewer.employee ? requestLeave : enterLeave;
-      return asked(undefined, { id, employee, wish }, context);
+      return asked(undefined, { id, employee, application }, context);
     },
   }, { status: 201 });
 }
 
-function update(c: Ctx, deps: Deps, { body: { version, ...wish } }: WithBody<typeof editBody>) {
-  return decided(c, deps, version, (id, state, context) => editLeave(state, { id, wish }, context));
+function update(
+  c: Ctx,
+  deps: Deps,
+  { body: { version, ...application } }: WithBody<typeof editBody>,
+) {
+  return decided(
+    c,
+    deps,
+    version,
+    (id, state, context) => editLeave(state, { id, application }, context),
+  );
 }
 
 interface Act {
@@ -194,12 +207,12 @@ const act = (c: Ctx, deps: Deps, { act, reason = "", version }: Act): Promise<Re
 const listQuery = z.object({ year: yearField.optional() });
 
 function list(c: Ctx, deps: Deps, { query }: WithQuery<typeof listQuery>): Response {
-  const year = Number(query.year ?? seoulDay(instantShown(c, deps)).slice(0, 4));
+  const year = Number(query.year ?? seoulDay(answerInstant(c, deps)).slice(0, 4));
   return Response.json(listedFor(c, deps, year));
 }
 
 const outlookQuery = z.object({
-  ...wishBody.omit({ memo: true, hours: true }).shape,
+  ...applicationBody.omit({ memo: true, hours: true }).shape,
   hours: z.coerce.number().pipe(hours).optional().meta({ title: LEAVE_LABELS.hours }),
   employee: z.string().min(1).max(64).optional().meta({
     title: "직원",
@@ -222,11 +235,11 @@ function decisionOn(
   if (views.employee.byId.get(employee)?.state.deleted !== false) return UNKNOWN_EMPLOYEE;
   const about = { id: id ?? "", employee, viewer, today: seoulDay(now()) };
   const context = contextOf(views, about);
-  const wish = { kind: null, event_day: null, hours: null, ...span, memo: "-" };
+  const application = { kind: null, event_day: null, hours: null, ...span, memo: "-" };
   const ask = employee === viewer.employee ? requestLeave : enterLeave;
   const decided = entry
-    ? editLeave(entry.state, { id: entry.id, wish }, context)
-    : ask(undefined, { id: "", employee, wish }, context);
+    ? editLeave(entry.state, { id: entry.id, application }, context)
+    : ask(undefined, { id: "", employee, application }, context);
   const refused = isRefusal(decided) ? decided : refuseByRules(views, decided, now());
   if (refused?.status === 403) return refused;
   return { about, message: refused?.message ?? null };
@@ -238,15 +251,15 @@ function outlook(c: Ctx, deps: Deps, { query }: WithQuery<typeof outlookQuery>):
   if (isRefusal(found)) return problem(c, found);
   const { about: { id, employee, viewer, today }, message } = found;
   if (employee !== viewer.employee) {
-    sawPeople(c, { noun: "employee", how: "detail", fields: ["leave"], ids: [employee] });
+    logPersonalDataRead(c, { noun: "employee", how: "detail", fields: ["leave"], ids: [employee] });
   }
   const { views } = deps.books;
   const { employee: _employee, id: _id, ...span } = query;
   const known = leaveOutlook(views, { employee, span, today, except: id });
   const kind = kindOf(span.kind);
   const kind_text = kind && ruleText(kind, ruleOf(views, kind, span.start_date));
-  const told = { count: countOf(span), message, ...known, ...kind_text && { kind_text } };
-  return Response.json({ data: told });
+  const result = { count: countOf(span), message, ...known, ...kind_text && { kind_text } };
+  return Response.json({ data: result });
 }
 
 const MONTH = "달은 2026-01과 같은 형식으로 입력해 주세요.";
@@ -259,7 +272,7 @@ const team = async (c: Ctx, deps: Deps, { query }: WithQuery<typeof teamQuery>) 
 
 const news = (c: Ctx, { books: { views } }: Deps): Response => {
   const { user } = c.get("identity")!;
-  return Response.json(leaveNewsFor(views, views.user.byId.get(user.id) ?? user));
+  return Response.json(leaveNotificationsFor(views, views.user.byId.get(user.id) ?? user));
 };
 
 const rows = z.array(leaveRow);

@@ -12,12 +12,12 @@ import type { Deps } from "../../deps.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { officeFrame, renderPage, titleAt } from "../../server/render.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
-import { LEAVE_VIEWS, listedFor, lookAtLeave, teamFor } from "./look.ts";
+import { LEAVE_VIEWS, leaveViewer, listedFor, teamFor } from "./look.ts";
 
 const TITLE = "휴가 신청";
 
 async function show(c: Ctx, deps: Deps): Promise<Response> {
-  const { views, viewer, today } = lookAtLeave(c, deps);
+  const { views, viewer, today } = leaveViewer(c, deps);
   const title = titleAt(c, { title: TITLE });
   // A request for January is listed before the year has begun.
   const years = [Number(today.slice(0, 4)) + 1, ...yearChoices(today)];

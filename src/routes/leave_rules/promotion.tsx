@@ -3,13 +3,13 @@ import type { NewEvent } from "../../../events/event.ts";
 import { enterLeave } from "../../../events/leave_acts.ts";
 import {
   answer,
+  applicationFor,
   DATES_MAX,
   datesMissing,
   fixDates,
   notify,
   type PromotionState,
   refuseLabour,
-  wishFor,
 } from "../../../events/leave_promotion.ts";
 import { isDayOff } from "../../../events/leave_rules/working_days.ts";
 import { isRefusal, type Refusal, refuse } from "../../../events/refusal.ts";
@@ -20,15 +20,15 @@ import { mayDecide } from "../../../projections/leave/people.ts";
 import { daysOff } from "../../../projections/leave_policy.ts";
 import {
   datesToEnter,
-  dueOf,
   leaveIdOf,
+  promotionDueOf,
   promotionRows,
   standingOf,
 } from "../../../projections/leave_promotion.ts";
 import type { Views } from "../../../projections/registry.ts";
 import { accountLabel } from "../../../projections/security_rows.ts";
 import { leaveRulesPaths } from "../../../web/leave_rules_paths.ts";
-import { NothingThere } from "../../../web/pages/settings/leave/people.tsx";
+import { EmptyState } from "../../../web/pages/settings/leave/people.tsx";
 import {
   type PromotionAct,
   PromotionList,
@@ -37,7 +37,7 @@ import {
 import { SETTINGS_TITLE, SettingsPage } from "../../../web/pages/settings/page.tsx";
 import { paths } from "../../../web/paths.ts";
 import type { Deps } from "../../deps.ts";
-import { sawPeople } from "../../security/personal_reads.ts";
+import { logPersonalDataRead } from "../../security/personal_reads.ts";
 import { formKey, formMeta } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
@@ -80,7 +80,7 @@ export async function promotionsContent(c: Ctx, deps: Deps, left?: Refusal) {
       (a.due < b.due ? -1 : a.due > b.due ? 1 : a.name.localeCompare(b.name, "ko"))
     );
   const ids = [...new Set(rows.map(({ employee }) => employee))];
-  sawPeople(c, { noun: "employee", how: "list", fields: ["name", "leave"], ids });
+  logPersonalDataRead(c, { noun: "employee", how: "list", fields: ["name", "leave"], ids });
   return (
     <PromotionList
       rows={rows}
@@ -114,7 +114,7 @@ async function notifyAll(c: Ctx, deps: Deps): Promise<Response> {
   const today = seoulDay(deps.now());
   const { views } = deps.books;
   const found = [...views.employee.byId.keys()].flatMap((employee) =>
-    dueOf(views.leave_promotion, employee, grantedFacts(views, employee), today)
+    promotionDueOf(views.leave_promotion, employee, grantedFacts(views, employee), today)
       .filter(({ id }) => asked.has(id)).map((due) => ({ employee, ...due }))
   );
   const outcomes = await Promise.all(
@@ -180,7 +180,7 @@ async function showAll(c: Ctx, deps: Deps, side: Side, left?: Left): Promise<Res
 }
 
 const nothing = (c: Ctx, deps: Deps, what: "promotion" | "own"): Promise<Response> => {
-  const page = <NothingThere frame={officeFrame(c, deps)} what={what} />;
+  const page = <EmptyState frame={officeFrame(c, deps)} what={what} />;
   const status = what === "own" ? 200 : 404;
   return renderPage(c, deps, page, { title: TITLE, area: "office", status });
 };
@@ -191,7 +191,7 @@ async function showOne(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
   const entry = deps.books.views.leave_promotion.byId.get(id);
   if (!entry) return await nothing(c, deps, "promotion");
   const ids = [entry.state.employee];
-  sawPeople(c, { noun: "employee", how: "detail", fields: ["name", "leave"], ids });
+  logPersonalDataRead(c, { noun: "employee", how: "detail", fields: ["name", "leave"], ids });
   const back = { href: leaveRulesPaths.promotions(), label: TITLE, current: paths.settings() };
   const act: Side["act"] = (state, today) => standingOf(state, today) === "fix" ? "fix" : null;
   return await showAll(c, deps, { ids: [id], act, enters: true, back }, left);
@@ -248,21 +248,21 @@ async function enterDates(c: Ctx, deps: Deps): Promise<Response> {
     const refusal = await run(c, deps, `leave/${leave}`, day, (views, now) => {
       const viewer = viewerNow(c, views);
       const context = contextOf(views, { id: leave, employee, viewer, today: seoulDay(now) });
-      const wish = wishFor(promotion, day);
+      const wish = applicationFor(promotion, day);
       return views.leave.byId.has(leave)
         ? []
-        : enterLeave(undefined, { id: leave, employee, wish }, context);
+        : enterLeave(undefined, { id: leave, employee, application: wish }, context);
     });
     if (!isRefusal(refusal)) continue;
     const { status, code, message } = refusal;
-    const told = refuse(status, code, `${day}: ${message}`);
-    return await showOne(c, deps, { id, typed: [], refusal: told });
+    const result = refuse(status, code, `${day}: ${message}`);
+    return await showOne(c, deps, { id, typed: [], refusal: result });
   }
   return c.redirect(leaveRulesPaths.promotion(id), 303);
 }
 
-/** Keeps that somebody who came to work on a day of leave was told that their labour is not accepted. */
-async function keepRefusal(c: Ctx, deps: Deps): Promise<Response> {
+/** Records that a person who came to work on a day of leave was informed that their labour is not accepted. */
+async function recordRefusal(c: Ctx, deps: Deps): Promise<Response> {
   const id = c.req.param("id")!;
   const field = readForm(c);
   const [day, means] = [field("day"), field("means")];
@@ -294,7 +294,7 @@ export const leavePromotionRoutes: Route[] = [
   pageRoute(one, "superuser", "연차 사용 촉진 문서", (c, deps) => showOne(c, deps)),
   formRoute(`${one}/dates`, "superuser", says.fix, datesForm(false)),
   formRoute(`${one}/leave`, "superuser", says.enter, enterDates),
-  formRoute(`${one}/refusals`, "superuser", says.refuse, keepRefusal),
+  formRoute(`${one}/refusals`, "superuser", says.refuse, recordRefusal),
 ];
 
 /** The person's own, for the area of leave. */

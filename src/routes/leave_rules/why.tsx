@@ -18,15 +18,15 @@ import { leaveRulesPaths } from "../../../web/leave_rules_paths.ts";
 import type { ValueProps } from "../../../web/pages/settings/leave/value.tsx";
 import type { DerivationProps } from "../../../web/pages/settings/leave/derivation.tsx";
 import {
+  EmptyState,
   LeavePeople,
   LeavePersonPage,
   type LeavePersonRow,
-  NothingThere,
 } from "../../../web/pages/settings/leave/people.tsx";
 import { paths } from "../../../web/paths.ts";
 import type { Deps } from "../../deps.ts";
-import { sawPeople } from "../../security/personal_reads.ts";
-import { foundInTurn } from "../../server/attachment.ts";
+import { logPersonalDataRead } from "../../security/personal_reads.ts";
+import { queuedFind } from "../../server/attachment.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { pageNumber } from "../../server/respond.ts";
 import { readForm } from "../../server/forms.ts";
@@ -56,7 +56,7 @@ function derivationOf(
 }
 
 /** Has the office asked this employee to name dates, and waits for them? */
-const asksFor = ({ books: { views }, now }: Deps, employee: string): boolean =>
+const isAwaitingDates = ({ books: { views }, now }: Deps, employee: string): boolean =>
   [...views.leave_promotion.byId.values()].some(({ state }) =>
     state.employee === employee && standingOf(state, seoulDay(now())) === "waiting"
   );
@@ -69,11 +69,11 @@ async function showOwn(c: Ctx, deps: Deps): Promise<Response> {
       <LeavePersonPage
         frame={frame}
         derivation={derivationOf(c, deps, employee.id, leaveRulesPaths.why())}
-        asked={asksFor(deps, employee.id)}
+        asked={isAwaitingDates(deps, employee.id)}
         back={{ href: paths.leave(), label: "휴가 신청", current: paths.leave() }}
       />
     )
-    : <NothingThere frame={frame} what="own" />;
+    : <EmptyState frame={frame} what="own" />;
   return await renderPage(c, deps, page, { title: TITLE, area: "office" });
 }
 
@@ -93,14 +93,14 @@ function* byName({ byId }: Views["employee"]) {
 /** The balance of each today, page by page. */
 export async function peopleContent(c: Ctx, { books: { views }, now }: Deps) {
   const today = seoulDay(now());
-  const all = await foundInTurn(c, byName(views.employee));
+  const all = await queuedFind(c, byName(views.employee));
   const { shown, ...place } = pageWithin(all, pageNumber(c.req.query("page")), PAGE_SIZE);
   const people = shown.map(({ id, state }): LeavePersonRow => {
     const { name, dept, employment_date: hired, leave_date: left } = state;
     return { id, name, dept, hired, left, days: leaveStanding(views, id, today, { today }) };
   });
   const ids = people.map(({ id }) => id);
-  sawPeople(c, { noun: "employee", how: "list", fields: ["name", "leave"], ids });
+  logPersonalDataRead(c, { noun: "employee", how: "list", fields: ["name", "leave"], ids });
   return <LeavePeople people={people} place={place} />;
 }
 
@@ -159,10 +159,10 @@ async function showPerson(c: Ctx, deps: Deps, typed?: Typed): Promise<Response> 
   const { views } = deps.books;
   const entry = views.employee.byId.get(id);
   if (!entry || entry.state.deleted) {
-    const none = <NothingThere frame={officeFrame(c, deps)} what="employee" />;
+    const none = <EmptyState frame={officeFrame(c, deps)} what="employee" />;
     return await renderPage(c, deps, none, { title: TITLE, area: "office", status: 404 });
   }
-  sawPeople(c, { noun: "employee", how: "detail", fields: ["name", "leave"], ids: [id] });
+  logPersonalDataRead(c, { noun: "employee", how: "detail", fields: ["name", "leave"], ids: [id] });
   const derivation = derivationOf(c, deps, id, leaveRulesPaths.person(id));
   const value = valueOf(deps, id, derivation.on, typed);
   const status = value.problem ? 422 : 200;

@@ -13,7 +13,13 @@ import { log } from "../../log.ts";
 import { originOf } from "../../security/note.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Given, type Route, type WithQuery } from "../../server/route.ts";
-import { changesNews, closingsNews, hearsClosing, jobNews, leaveNews } from "../../tables/news.ts";
+import {
+  changesNews,
+  closingsNews,
+  closingSubscription,
+  jobNews,
+  leaveNews,
+} from "../../tables/news.ts";
 import { readResources, resources } from "../../tables/registry.ts";
 import type { Resource } from "../../tables/resource.ts";
 import { LiveConnection } from "./live_connection.ts";
@@ -28,7 +34,7 @@ class LiveHub {
   #books: Deps["books"];
   #connections = new Set<LiveConnection>();
   readonly presence: Presence;
-  /** Committed, and not told yet. */
+  /** Committed, and not sent yet. */
   #events: StoredEvent[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #unsubscribe: (() => void) | null = null;
@@ -64,7 +70,7 @@ class LiveHub {
     for (const connection of [...this.#connections]) connection.end("closing");
   }
 
-  /** Rights end at once; the rest is told after whoever made the change has their answer. */
+  /** Rights end at once; the rest is sent after the author of the change has their answer. */
   #listen(events: StoredEvent[]): void {
     const accounts = events.filter(({ stream }) => nounOf(stream) === "user");
     if (accounts.length > 0) {
@@ -145,7 +151,7 @@ export function endLive(books: Deps["books"]): void {
 const reportOf = (ledger: "card" | "trip"): Resource => ({
   ...readResources.find(({ noun }) => noun === ledger)!,
   toldWhole: true,
-  hears: hearsClosing(ledger),
+  hears: closingSubscription(ledger),
 });
 
 /** Reports, and pages that are no table, by their names. */
@@ -194,7 +200,7 @@ function live(c: Ctx, deps: Deps, { query }: WithQuery<typeof liveQuery>): Respo
     // Proxies must not gather what is meant to arrive at once.
     "x-accel-buffering": "no",
   };
-  // The answer to a HEAD has no body whose end would ever let go of a connection.
+  // The answer to a HEAD has no body whose end would ever release a connection.
   if (c.req.method === "HEAD") return new Response(null, { headers });
   const last = c.req.header("last-event-id");
   const since = last !== undefined && /^\d{1,15}$/.test(last) ? last : query.since;

@@ -1,4 +1,4 @@
-/** One open page that is told of changes: what waits for it is bounded, and it ends with its rights. */
+/** One open page that receives changes: its queue is bounded, and it ends with its rights. */
 import type { Role, StoredEvent } from "../../../events/event.ts";
 import { mayUse } from "../../../events/user.ts";
 import type { Identity } from "../../auth/identity.ts";
@@ -9,7 +9,7 @@ import type { Resource } from "../../tables/resource.ts";
 import type { LiveReads } from "./live_reads.ts";
 import { derivedPlace, eventBytes, type LiveMessage, newsOf, resetOf } from "./live_news.ts";
 
-/** Messages that may wait for a slow reader; beyond them it is told to read its list again. */
+/** Messages that may wait for a slow reader; beyond them it is asked to read its list again. */
 const WAITING_MAX = 5_000;
 /** Events looked through for one who comes back; beyond them too. */
 const CATCH_UP_MAX = 20_000;
@@ -38,7 +38,7 @@ interface Options {
   onEnd(): void;
 }
 
-/** What was not sent yet, by what it is about, in the order in which it must be told. */
+/** Unsent messages, by subject, in their order. */
 type Waiting = Map<string, LiveMessage>;
 
 /** A connection lives until its reader leaves or it is ended. */
@@ -52,11 +52,11 @@ export class LiveConnection {
   #waiting: Waiting = new Map();
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #catchingUp = true;
-  /** What is told of events up to here is known already, or caught up with. */
+  /** Events up to here have been sent already, or caught up with. */
   #from: number;
   /** Who else is there: the newest alone, and whether it was sent. */
   #people = { text: "", isSent: true };
-  /** Whom the next rows tell of is being written down. */
+  /** The people in the next rows are being logged. */
   #isWriting = false;
   /** More happened than could wait: the reader must read its list again. */
   #lost = false;
@@ -97,7 +97,7 @@ export class LiveConnection {
     this.#flush();
   }
 
-  /** Something could not be told. */
+  /** Something could not be sent. */
   lose(): void {
     this.#overflow();
     this.#flush();
@@ -172,7 +172,7 @@ export class LiveConnection {
     }
   }
 
-  /** Writes down whom the waiting rows tell of, and goes on then; ends the line where that cannot be written. */
+  /** Logs the people in the waiting rows, and continues then; ends the connection if that cannot be written. */
   #writeDown(reads: Pick<LiveReads, "owes" | "write">): void {
     if (this.#isWriting) return;
     this.#isWriting = true;
@@ -207,7 +207,7 @@ export class LiveConnection {
     return mayUse(this.#deps.auth.accounts.find(user.id)?.state.flags ?? null, role);
   }
 
-  /** What of it the reader is told: of rows that are not told one by one, that they are to be read again. */
+  /** The message for the reader: rows that are not sent one by one must be read again. */
   #toldOf(messages: LiveMessage[]): LiveMessage[] {
     return messages.flatMap((message) => {
       const { noun, position, by, cause } = message;
@@ -254,7 +254,7 @@ export class LiveConnection {
   }
 }
 
-/** Adds messages at the end; what they are about is told once, by the newest. */
+/** Adds messages at the end; of one subject only the newest is sent. */
 function put(waiting: Waiting, messages: LiveMessage[]): void {
   for (const message of messages) {
     waiting.delete(message.place);

@@ -1,4 +1,4 @@
-/** What a commit means to open tables, as messages that are made once for everyone who is told. */
+/** A commit's messages for open tables, made once for all their readers. */
 import { DESTRUCTION_FINISHED } from "../../../events/destruction.ts";
 import { isOf, nounOf, type StoredEvent } from "../../../events/event.ts";
 import type { LiveChange } from "../../../projections/table/shapes.ts";
@@ -19,11 +19,11 @@ export function eventBytes(name: string | null, id: number | null, data: string)
 /** One message to everyone who has this table open. */
 export interface LiveMessage {
   noun: string;
-  /** What it is about: of two messages about the same, only the newer one has to be told. */
+  /** Its subject: of two messages with the same, only the newer one has to be sent. */
   place: string;
-  /** Newest event it tells of. */
+  /** Newest event in it. */
   position: number;
-  /** Who did it, where not everybody is told of what others did. */
+  /** Who did it, if not everybody receives other people's acts. */
   by?: string;
   /** Of a row's own change: the key of the call, and who made it. */
   cause?: { key: string; actor: string };
@@ -42,9 +42,9 @@ export const derivedPlace = (stream: string): string => `${stream}~`;
 type Source = Pick<Books, "views">;
 
 /**
- * The messages that these events are to these tables, in the order in which they must be told: who
- * breaks off goes on after the last id heard, so rows that derive from any of the events come first,
- * and bring the reader to before all of them.
+ * The messages of these events to these tables, in the order in which they must be sent: an interrupted reader
+ * continues after the last id it received, so rows that derive from any of the events come first, and bring the reader
+ * to before all of them.
  */
 export function newsOf(
   books: Source,
@@ -55,12 +55,12 @@ export function newsOf(
   const finished = events.find(({ type }) => type === DESTRUCTION_FINISHED);
   // Any row of any table may have named who is gone now.
   if (finished) return [...tables.keys()].map((noun) => resetOf(noun, events.at(-1)!.position));
-  const own = ownNews(books, tables, events);
+  const own = ownRowMessages(books, tables, events);
   const derived: LiveMessage[] = [];
   const again: LiveMessage[] = [];
   for (const table of tables.values()) {
-    if (table.hears) again.push(...heardNews(table.noun, table.hears, events));
-    const messages = derivedNews(books, table, events, own);
+    if (table.hears) again.push(...reloadMessages(table.noun, table.hears, events));
+    const messages = derivedRowMessages(books, table, events, own);
     if (messages.length <= DERIVED_MAX) derived.push(...messages);
     else again.push(resetOf(table.noun, events.at(-1)!.position));
   }
@@ -68,7 +68,7 @@ export function newsOf(
 }
 
 /** Rows with events of their own, by stream, each with its newest, in the order of positions. */
-function ownNews(
+function ownRowMessages(
   books: Source,
   tables: ReadonlyMap<string, Resource>,
   events: StoredEvent[],
@@ -80,7 +80,7 @@ function ownNews(
     const id = stream.slice(nounOf(stream).length + 1);
     const row = table?.row(books.views, id);
     // What a table does not show (a sign-in) is newer than the row.
-    if (!table || !row || row.version < event.version || table.quiet?.(row)) continue;
+    if (!table || !row || row.version < event.version || table.isUnlogged?.(row)) continue;
     own.delete(stream);
     const bytes = once(() => changeBytes(books, table, id, event, position, false));
     const cause = { key: sentKey(event), actor: event.actor.id };
@@ -90,7 +90,7 @@ function ownNews(
 }
 
 /** Rows that show a field which these events changed in another noun's rows. */
-function derivedNews(
+function derivedRowMessages(
   books: Source,
   table: Resource,
   events: StoredEvent[],
@@ -105,7 +105,7 @@ function derivedNews(
       const event = group.at(-1)!;
       for (const id of rows(books.views, group)) {
         const stream = `${table.noun}/${id}`;
-        // A row with news of its own is told as it is now anyway.
+        // A row with events of its own is sent as it is now anyway.
         if (own.has(stream)) continue;
         const bytes = once(() => changeBytes(books, table, id, event, before, true));
         found.set(stream, { noun: table.noun, place: derivedPlace(stream), position, bytes });
@@ -122,7 +122,7 @@ function touches({ data }: StoredEvent, fields: readonly string[]): boolean {
 }
 
 /** That a page of many nouns is to be read again: once for each who did something, in the order of positions. */
-function heardNews(
+function reloadMessages(
   noun: string,
   hears: NonNullable<Resource["hears"]>,
   events: StoredEvent[],

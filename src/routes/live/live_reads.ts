@@ -1,6 +1,6 @@
 /**
- * What an open table is told of people counts as a read of its list: whose rows are about to be sent is in the security
- * log before they are, for each row once in ten minutes.
+ * People in live rows count as a read of the list: the rows' people are in the security log before they are sent, for
+ * each row once in ten minutes.
  */
 import { isRefusal } from "../../../events/refusal.ts";
 import type { Deps } from "../../deps.ts";

@@ -14,7 +14,7 @@ const BEAT_MS = 1_000;
 const AGAIN_MS = 20_000;
 /** Who has said nothing for so long is not there: clocks of two machines may differ a little. */
 const SILENT_MS = 60_000;
-/** Pages that a server tells of: far below what a value may hold. */
+/** Pages that a server lists: far below what a value may hold. */
 const PAGES_MAX = 200;
 const PREFIX: Deno.KvKey = ["here"];
 
@@ -72,7 +72,7 @@ class PresenceBetween {
     await this.#o.kv.delete(this.#key).catch(() => {});
   }
 
-  /** Says who is here and hears of the others. A KV that does not answer is asked again at the next beat. */
+  /** Sends who is here and receives the others. A KV that does not answer is asked again at the next beat. */
   #beat(): Promise<void> {
     return this.#beating ??= this.#exchange().catch(() => {}).finally(() => this.#beating = null);
   }
@@ -96,13 +96,13 @@ class PresenceBetween {
   }
 }
 
-/** Comings, goings and edits that come close together are told as one, in milliseconds. */
+/** Comings, goings and edits that come close together are sent as one, in milliseconds. */
 const GATHER_MS = 150;
-/** People who are told of by name. */
+/** People listed by name. */
 const PEOPLE_MAX = 20;
 /** What one page may say: so often at once, and again after so many milliseconds each. */
-const SAYS_MAX = 20;
-const SAYS_EVERY_MS = 1_000;
+const MESSAGES_BURST_MAX = 20;
+const MESSAGE_EVERY_MS = 1_000;
 
 /** One page that is open. */
 export interface Here {
@@ -146,7 +146,12 @@ export class Presence {
   }
 
   join(here: Here): void {
-    this.#lines.set(here.line, { ...here, row: null, says: SAYS_MAX, at: performance.now() });
+    this.#lines.set(here.line, {
+      ...here,
+      row: null,
+      says: MESSAGES_BURST_MAX,
+      at: performance.now(),
+    });
     this.#change(here.noun);
     this.#between?.start();
   }
@@ -172,7 +177,7 @@ export class Presence {
   edit(line: string, row: string | null): boolean {
     const here = this.#lines.get(line)!;
     const now = performance.now();
-    here.says = Math.min(SAYS_MAX, here.says + (now - here.at) / SAYS_EVERY_MS);
+    here.says = Math.min(MESSAGES_BURST_MAX, here.says + (now - here.at) / MESSAGE_EVERY_MS);
     here.at = now;
     if (here.says < 1) return false;
     here.says--;

@@ -12,10 +12,10 @@ import { isRefusal, refuse } from "../../../events/refusal.ts";
 import { hintKeys } from "../../../projections/advert_hint.ts";
 import { data, text } from "../../../projections/answers.ts";
 import {
+  factsHistoryFields,
   factsNow,
   factsOf,
   factsRow,
-  factsStory,
   type OfficeFactsEntry,
   officeFactsView,
   savedFacts,
@@ -57,7 +57,7 @@ const facts: Kept<OfficeFactsEntry & { updated_by: { name: string } }, OfficeFac
   missing: refuse(404, "office_not_registered", "사무소 정보를 아직 등록하지 않았습니다."),
   // Only what was saved is answered through here.
   row: (_views, entry) => factsRow(entry, entry.state),
-  story: () => factsStory,
+  story: () => factsHistoryFields,
   revert: (_views, { state }, { to_version, earlier }) =>
     revertFacts(state, { to_version, earlier: earlier.state }),
 };

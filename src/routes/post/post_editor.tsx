@@ -8,9 +8,9 @@ import { PostEditorPage, PostsPage, PostThenPage } from "../../../web/pages/staf
 import { paths } from "../../../web/paths.ts";
 import { postPaths } from "../../../web/post_paths.ts";
 import type { Deps } from "../../deps.ts";
-import { instantShown } from "../../server/as_of.ts";
+import { answerInstant } from "../../server/as_of.ts";
 import { pageToken } from "../../server/csrf.ts";
-import { officeFrame, renderPage, shownMoment, titleAt } from "../../server/render.tsx";
+import { officeFrame, pageMoment, renderPage, titleAt } from "../../server/render.tsx";
 import { pageNumber } from "../../server/respond.ts";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
 
@@ -19,7 +19,7 @@ const PAGE_SIZE = 50;
 const SEARCH_MAX_LENGTH = 100;
 
 function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
-  const time = instantShown(c, deps);
+  const time = answerInstant(c, deps);
   const { post: book } = deps.books.views;
   const standing = POST_STANDINGS.find((one) => one === c.req.query("standing")) ?? null;
   const search = (c.req.query("search") ?? "").toWellFormed().slice(0, SEARCH_MAX_LENGTH).trim();
@@ -43,7 +43,7 @@ function list(c: Ctx, deps: Deps, missing = false): Promise<Response> {
         search,
         mayReset: deps.config.demo && !deps.present,
         askReset: c.req.query("ask") === "reset",
-        moment: shownMoment(c),
+        moment: pageMoment(c),
       }}
     />
   );
@@ -57,7 +57,7 @@ async function edit(c: Ctx, deps: Deps): Promise<Response> {
   // A deleted post is restored from the list before it is written on.
   if (entry === undefined || entry?.state.deleted) return await list(c, deps, true);
   if (entry && deps.present) {
-    const post = editorPost(entry, instantShown(c, deps));
+    const post = editorPost(entry, answerInstant(c, deps));
     const then = <PostThenPage frame={officeFrame(c, deps)} post={post} />;
     return await renderPage(c, deps, then, { title: post.title, area: "office" });
   }

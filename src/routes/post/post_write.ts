@@ -30,7 +30,7 @@ import {
   editedPosts,
   POST_FIXED,
   type PostEntry,
-  postStory,
+  postHistoryFields,
   postView,
 } from "../../../projections/post.ts";
 import { editorPost, POST_LABELS, publishingOn } from "../../../projections/post_row.ts";
@@ -38,7 +38,7 @@ import { paragraphsOf } from "../../../projections/post_text.ts";
 import { deletedMeanwhile } from "../../../projections/stale.ts";
 import { defaultPosts } from "../../demo/posts.ts";
 import type { Deps } from "../../deps.ts";
-import { makeImage } from "../../images/make.ts";
+import { createImage } from "../../images/make.ts";
 import { answerCommand, answerOutcome } from "../../server/answer.ts";
 import { askerOf, metaOf } from "../../server/command.ts";
 import { describeIssues } from "../../server/issues.ts";
@@ -176,7 +176,7 @@ interface PostCall {
   /** The address it asks for; "" for none. */
   slug: string;
   version: number | undefined;
-  /** Only what is said: what was left empty takes what stands in for it, the picture is made. */
+  /** Only given fields: an empty one gets its default, the picture is made. */
   values: PostChanges;
 }
 
@@ -194,7 +194,7 @@ async function readPost(
   if (values.author === "") values.author = office.name;
   if (remove_image) values.image = null;
   if (!file) return { slug, version, values };
-  const made = await makeImage(books.blobs, await file.bytes(), askerOf(c));
+  const made = await createImage(books.blobs, await file.bytes(), askerOf(c));
   return isRefusal(made) ? made : { slug, version, values: { ...values, image: made } };
 }
 
@@ -212,7 +212,7 @@ export const posts: Kept<PostEntry, PostEntry> = {
   row: (_views, entry, now) => editorPost(entry, now.getTime()),
   stale: (entry, now) =>
     entry.state.deleted ? deletedMeanwhile(entry, now, "소식 관리의 ‘삭제’ 목록") : null,
-  story: () => postStory,
+  story: () => postHistoryFields,
   fixed: POST_FIXED,
   revert: (_views, { slug, state }, { to_version, earlier }) =>
     revertPost(state, { slug, to_version, earlier: earlier.state }),

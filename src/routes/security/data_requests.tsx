@@ -23,7 +23,7 @@ import {
 } from "../../../web/pages/staff/security/requests.tsx";
 import { securityPaths } from "../../../web/security_paths.ts";
 import type { Deps } from "../../deps.ts";
-import { sawPeople } from "../../security/personal_reads.ts";
+import { logPersonalDataRead } from "../../security/personal_reads.ts";
 import { formKey, formMeta } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { readForm } from "../../server/forms.ts";
@@ -72,7 +72,7 @@ async function show(c: Ctx, deps: Deps, left?: Left): Promise<Response> {
   const answered = answeredRequests(views.data_request);
   const shown = answered.slice(0, SHOWN);
   const ids = [...open, ...shown].map(({ state }) => state.account);
-  sawPeople(c, { noun: "user", how: "list", fields: ["data_request"], ids });
+  logPersonalDataRead(c, { noun: "user", how: "list", fields: ["data_request"], ids });
   const page = (
     <RequestsPage
       frame={officeFrame(c, deps)}

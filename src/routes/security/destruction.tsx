@@ -24,13 +24,13 @@ import {
 } from "../../../web/pages/staff/security/destruction.tsx";
 import { securityPaths } from "../../../web/security_paths.ts";
 import { refuseInDoubt } from "../../clock/doubt.ts";
-import { destroyDue } from "../../consultation/destruction.ts";
+import { destroyExpiredRequests } from "../../consultation/destruction.ts";
 import type { Deps } from "../../deps.ts";
 import { noticeEnd } from "../../personal/notice.ts";
-import { sawPeople } from "../../security/personal_reads.ts";
+import { logPersonalDataRead } from "../../security/personal_reads.ts";
 import { formMeta, metaOf } from "../../server/command.ts";
 import { readForm } from "../../server/forms.ts";
-import { foundInTurn } from "../../server/attachment.ts";
+import { queuedFind } from "../../server/attachment.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { problem } from "../../server/respond.ts";
@@ -93,10 +93,10 @@ async function show(c: Ctx, deps: Deps, wrong: Refusal | null = null): Promise<R
     logYears: deps.config.accessLogYears,
     today,
   };
-  const { lists, lines } = await foundInTurn(c, listsAndLines(views, spans));
+  const { lists, lines } = await queuedFind(c, listsAndLines(views, spans));
   const { leavers } = lists;
   const destroyed = destroyedOf(views);
-  sawPeople(c, {
+  logPersonalDataRead(c, {
     noun: "employee",
     how: "list",
     fields: ["name"],
@@ -157,13 +157,13 @@ async function savePeriods(c: Ctx, deps: Deps): Promise<Response> {
 async function destroy(c: Ctx, deps: Deps): Promise<Response> {
   const doubt = refuseInDoubt(deps);
   if (doubt) return problem(c, doubt);
-  const { destroyed } = await destroyDue(deps, deps.now(), { actor: metaOf(c).actor });
+  const { destroyed } = await destroyExpiredRequests(deps, deps.now(), { actor: metaOf(c).actor });
   return c.redirect(securityPaths.destruction(String(destroyed)), 303);
 }
 
 const address = securityPaths.destruction();
 
-/** What the page tells of. */
+/** The nouns that the page lists. */
 const SHOWN_NOUNS: (keyof Views)[] = [
   ...(["destruction", "consultation", "address", "document", "courier_charge"] as const),
   ...(["retention_rule", "card", "trip", "employee", "company", "department", "chat"] as const),

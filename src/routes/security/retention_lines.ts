@@ -4,7 +4,7 @@ import { seoulDay } from "../../../events/seoul.ts";
 import { dueForDestruction } from "../../../projections/consultation.ts";
 import { groupInSlices, mapInSlices } from "../../../projections/query.ts";
 import type { Views } from "../../../projections/registry.ts";
-import { type DueData, periodOf } from "../../../projections/retention.ts";
+import { periodOf, type RetainedData } from "../../../projections/retention.ts";
 import type { RetentionRule } from "../../../events/retention.ts";
 import { nounRule, nounsWithRule } from "../../../projections/retention_nouns.ts";
 import { isLengthened, rulesInForce } from "../../../projections/retention_rule.ts";
@@ -16,7 +16,7 @@ const LAST_MS = 8.64e15;
 /** The earliest day of what is due by each rule, and how many records go on it or before today. */
 function* nextOf(
   views: Views,
-  all: DueData[],
+  all: RetainedData[],
   today: string,
 ): Generator<void, Map<string, RuleLine["next"]>> {
   const asked = dueForDestruction(views.consultation, LAST_MS);
@@ -48,7 +48,7 @@ function changedBy({ name }: RetentionRule): string {
 /** A line for each noun and each of its rules, found in slices. */
 export function* ruleLines(
   views: Views,
-  all: DueData[],
+  all: RetainedData[],
   { days, logYears, today }: { days: number; logYears: number; today: string },
 ): Generator<void, RuleLine[]> {
   const rules = new Map(rulesInForce(views).map((rule) => [rule.name, rule]));

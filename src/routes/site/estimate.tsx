@@ -75,13 +75,13 @@ function answerCall(c: Ctx): Response {
     const details = [{ field: "case", message: `다음 중 하나여야 합니다: ${names}` }];
     return problem(c, refuse(400, "invalid_input", "알 수 없는 등기 종류입니다.", details));
   }
-  const { answers, problems, heard } = readAnswers(question, typedIn(c, question) ?? {});
+  const { answers, problems, heard: received } = readAnswers(question, typedIn(c, question) ?? {});
   if (problems.length > 0) {
     const text = `입력값을 확인해 주세요. ${problems[0].field}: ${problems[0].message}`;
     return problem(c, refuse(400, "invalid_input", text, problems));
   }
   const { case: name } = question;
-  return Response.json({ data: { heard, ...told(name, question.estimate(answers)) } });
+  return Response.json({ data: { heard: received, ...told(name, question.estimate(answers)) } });
 }
 
 /** A field as the API description has it: amounts in digits, though words are understood as well. */
@@ -102,7 +102,7 @@ function shapeOf(field: Field): z.ZodType {
   }
 }
 
-/** What a case asks. An amount must be told, unless another answer makes it meaningless. */
+/** The fields of a case. An amount is required, unless another answer makes it meaningless. */
 function askedBy({ case: name, fields }: Question) {
   const shapes = fields.map((field) => {
     const needed = field.kind === "money" && !field.optional && !field.only;

@@ -1,14 +1,14 @@
 /** The home page's route. A sign-in that failed comes back here and says why (S1 §8). */
 import { seoulDay } from "../../../events/seoul.ts";
-import { shownOffice } from "../../../projections/office_claims.ts";
+import { publicOffice } from "../../../projections/office_claims.ts";
 import { latestPosts } from "../../../projections/post.ts";
 import { postRow } from "../../../projections/post_row.ts";
 import { paths } from "../../../web/paths.ts";
 import { faqPage } from "../../../web/site/structured.ts";
 import { questionsShown } from "../../../web/pages/home/questions.tsx";
 import { Home } from "../../../web/pages/home/home.tsx";
-import { signInWays } from "../../auth/login_settings.ts";
-import { wantedPage } from "../../auth/return_uri.ts";
+import { signInMethods } from "../../auth/login_settings.ts";
+import { returnPage } from "../../auth/return_uri.ts";
 import type { Deps } from "../../deps.ts";
 import { describeOffice, renderSite, signInErrorOf, siteUser } from "./site.tsx";
 import { type Ctx, pageRoute, type Route } from "../../server/route.ts";
@@ -26,10 +26,10 @@ function home(c: Ctx, deps: Deps): Response | Promise<Response> {
 export function showHome(c: Ctx, deps: Deps): Promise<Response> {
   const page = (
     <Home
-      office={shownOffice(deps.office, seoulDay(deps.now()))}
-      signIn={signInWays(deps.config)}
+      office={publicOffice(deps.office, seoulDay(deps.now()))}
+      signIn={signInMethods(deps.config)}
       user={siteUser(c)}
-      isLedOn={wantedPage(c.req.raw, deps.auth) !== ""}
+      isLedOn={returnPage(c.req.raw, deps.auth) !== ""}
       signInError={signInErrorOf(c)}
       posts={latestPosts(deps.books.views.post, deps.now().getTime(), LATEST_POSTS).map(postRow)}
       embeddedMap={deps.config.kakaoMapKey !== ""}

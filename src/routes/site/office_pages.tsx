@@ -7,7 +7,7 @@ import { MapPage } from "../../../web/pages/map/map.tsx";
 import { MapFrame } from "../../../web/pages/map/map_frame.tsx";
 import { seoulDay } from "../../../events/seoul.ts";
 import { rulesInForce } from "../../../projections/retention_rule.ts";
-import { shownOffice } from "../../../projections/office_claims.ts";
+import { publicOffice } from "../../../projections/office_claims.ts";
 import { paths } from "../../../web/paths.ts";
 import { sitePaths } from "../../../web/site_paths.ts";
 import type { Deps } from "../../deps.ts";
@@ -16,7 +16,7 @@ import { describeOffice, isClosedTo, renderSite } from "./site.tsx";
 
 /** The page about the office in `deps`. */
 export function showAbout(c: Ctx, deps: Deps): Promise<Response> {
-  const office = shownOffice(deps.office, seoulDay(deps.now()));
+  const office = publicOffice(deps.office, seoulDay(deps.now()));
   return renderSite(c, deps, <About office={office} />, {
     title: "사무소 소개",
     description:
@@ -27,7 +27,7 @@ export function showAbout(c: Ctx, deps: Deps): Promise<Response> {
   });
 }
 
-/** For who asked for it. Without a key there is only the drawn one. */
+/** Loaded on request. Without a key there is only the drawn one. */
 function map(c: Ctx, deps: Deps): Response | Promise<Response> {
   const { kakaoMapKey: jsKey } = deps.config;
   if (jsKey === "") return c.redirect(`${paths.home()}#office`, 302);
@@ -49,7 +49,7 @@ function mapFrame(c: Ctx, deps: Deps): Response {
   return c.html("<!doctype html>" + renderToStaticMarkup(page));
 }
 
-/** What employees are told of their personal data. */
+/** The notice to employees on their personal data. */
 function showEmployeeNotice(c: Ctx, deps: Deps): Promise<Response> {
   const rules = rulesInForce(deps.books.views);
   const text = employeeNotice(deps.office, deps.config.accessLogYears, rules);

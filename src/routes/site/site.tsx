@@ -21,8 +21,8 @@ import {
   type SiteUser,
 } from "../../../web/ui/public_frame.tsx";
 import { isLoginReason, loginText } from "../../auth/login_problem.ts";
-import { signInWays } from "../../auth/login_settings.ts";
-import { wantedPage } from "../../auth/return_uri.ts";
+import { signInMethods } from "../../auth/login_settings.ts";
+import { returnPage } from "../../auth/return_uri.ts";
 import type { Deps } from "../../deps.ts";
 import { isUnsaid, pictureAddress } from "../../server/office_picture.ts";
 import { renderPage, shellUser } from "../../server/render.tsx";
@@ -57,13 +57,13 @@ export function siteUser(c: Ctx): SiteUser | null {
 
 /** The site's own address, without a trailing slash. */
 export function originOf(c: Ctx, { config }: Deps): string {
-  // A server that was not told its address goes by the one it was asked at.
+  // A server without an address in its settings uses the requested one.
   return config.publicUrl || new URL(c.req.url).origin;
 }
 
 /** The office itself, for the pages that are about it. */
 export function describeOffice(c: Ctx, deps: Deps): Record<string, unknown>[] {
-  // Search engines are told nothing of an office that has not said who it is.
+  // Search engines get nothing of an office that has not stated who it is.
   if (isUnsaid(deps)) return [];
   const origin = originOf(c, deps);
   const share = pictureAddress(deps, "share");
@@ -80,9 +80,9 @@ function trailOf({ title, path, current }: SiteOptions): { name: string; path: s
 /** What every page says of itself, beside what its route says. */
 function structuredOf(options: SiteOptions, origin: string): Record<string, unknown>[] {
   const own = options.structured ?? [];
-  const told = own.some((thing) => thing["@type"] === "BreadcrumbList");
+  const result = own.some((thing) => thing["@type"] === "BreadcrumbList");
   const inner = options.path !== paths.home() && (options.index ?? true);
-  return inner && !told ? [...own, breadcrumbs(trailOf(options), origin)] : own;
+  return inner && !result ? [...own, breadcrumbs(trailOf(options), origin)] : own;
 }
 
 /** Who is no visitor sees the pages of an office that has not said who it is; null for all others, and once it has. */
@@ -93,7 +93,7 @@ function previewFor(c: Ctx, deps: Deps): SitePreview | null {
   return { register: mayUse(flags, "superuser") ? officePaths.page() : null };
 }
 
-/** Is this page kept from who asks, because the office has not said who it is? */
+/** Is this page closed for the caller, because the office has not stated who it is? */
 export const isClosedTo = (c: Ctx, deps: Deps): boolean =>
   isUnsaid(deps) && previewFor(c, deps) === null;
 
@@ -115,9 +115,9 @@ async function notReady(c: Ctx, deps: Deps): Promise<Response> {
   const page = (
     <BareFrame office={deps.office}>
       <NotReady
-        signIn={signInWays(deps.config)}
+        signIn={signInMethods(deps.config)}
         user={siteUser(c)}
-        isLedOn={wantedPage(c.req.raw, deps.auth) !== ""}
+        isLedOn={returnPage(c.req.raw, deps.auth) !== ""}
         signInError={signInErrorOf(c)}
       />
     </BareFrame>
@@ -163,7 +163,7 @@ function framed(
   const preview = previewFor(c, deps);
   const { demo } = config;
   const announced = announcedTexts(deps);
-  const signIn = signInAddress(signInWays(config));
+  const signIn = signInAddress(signInMethods(config));
   if (service === undefined) {
     const frame = { office, demo, user, signIn, current, preview, announced };
     return <PublicFrame {...frame}>{content}</PublicFrame>;

@@ -27,10 +27,10 @@ import type { Deps } from "../../deps.ts";
 import { cutText, tableSheet } from "../../excel/table_sheet.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
 import { peopleIn, refuseExport } from "../../security/note.ts";
-import { sawRows } from "../../security/personal_reads.ts";
-import { NO_MOMENT, officeAt } from "../../server/as_of.ts";
+import { logRowsRead } from "../../security/personal_reads.ts";
+import { MOMENT_REQUIRED, officeAt } from "../../server/as_of.ts";
 import { changedBetween } from "../../server/moments.ts";
-import { answerWorkbook, foundInTurn } from "../../server/attachment.ts";
+import { answerWorkbook, queuedFind } from "../../server/attachment.ts";
 import { officeFrame, renderPage } from "../../server/render.tsx";
 import { pageNumber, problem } from "../../server/respond.ts";
 import { call, type Ctx, inArea, pageRoute, type Route } from "../../server/route.ts";
@@ -115,7 +115,7 @@ function* compare(
   before: Map<string, TableRow>,
   after: Map<string, TableRow>,
 ): Generator<void, DifferentRow[]> {
-  const told = columns.filter(({ key, type, derived }) =>
+  const result = columns.filter(({ key, type, derived }) =>
     key !== "id" && type !== "sequence" && !derived
   );
   const different: Timed[] = [];
@@ -124,7 +124,7 @@ function* compare(
     if (++looked % SLICE_ROWS === 0) yield;
     const [from, to] = [before.get(id), after.get(id)];
     const row = to ?? from!;
-    const changes = changesOf(told, from, to);
+    const changes = changesOf(result, from, to);
     if (from && to && changes.length === 0) continue;
     const kind = !from ? "added" : to ? "changed" : "removed";
     const { updated_at } = row;
@@ -143,7 +143,7 @@ async function differenceOf(
 ): Promise<Different | Refusal> {
   const { [AS_OF]: from, to, page: _page, ...query } = c.req.query();
   const { present } = deps;
-  if (!present) return NO_MOMENT;
+  if (!present) return MOMENT_REQUIRED;
   const later = to ? await officeAt(present, to, viewsOf(resource)) : present;
   if (isRefusal(later)) return later;
   const [start, end] = [deps.books.head, later.books.head];
@@ -154,12 +154,12 @@ async function differenceOf(
   const changed = await changedBetween(present.books, start, end, noun);
   if (isRefusal(changed)) return changed;
   const ids = changed.map(({ id }) => id);
-  const rows = await foundInTurn(
+  const rows = await queuedFind(
     c,
     compare(
       resource.columns,
-      await foundInTurn(c, foundAt(deps, resource, ids, asked)),
-      await foundInTurn(c, foundAt(later, resource, ids, asked)),
+      await queuedFind(c, foundAt(deps, resource, ids, asked)),
+      await queuedFind(c, foundAt(later, resource, ids, asked)),
     ),
   );
   const counts = Object.fromEntries(
@@ -173,7 +173,7 @@ async function list(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
   if (isRefusal(found)) return problem(c, found);
   const { rows, ...about } = found;
   const page = pageIn(rows, pageNumber(c.req.query("page")), DIFFERENCE_PAGE_SIZE);
-  sawRows(c, resource, page.results, "list");
+  logRowsRead(c, resource, page.results, "list");
   return Response.json({ ...about, ...page });
 }
 
@@ -221,11 +221,11 @@ async function workbook(c: Ctx, deps: Deps, resource: Resource): Promise<Respons
     title: `${resource.list} 비교 ${momentWords(from)} ~ ${momentWords(to)}`,
     rows: rows.length,
     people: peopleIn(resource.columns),
-    saw: () => sawRows(c, resource, rows, "export"),
+    saw: () => logRowsRead(c, resource, rows, "export"),
   };
   const refused = refuseExport(c, deps, taken);
   if (refused) return refused;
-  const { lines, all } = await foundInTurn(c, linesOf(rows));
+  const { lines, all } = await queuedFind(c, linesOf(rows));
   const note = all > lines.length ? cutText(all, lines.length) : undefined;
   const days = `${from.slice(0, 10)}_${to.slice(0, 10)}`;
   return answerWorkbook(
@@ -279,7 +279,7 @@ async function show(c: Ctx, deps: Deps, resource: Resource): Promise<Response> {
   const found = isRefusal(answer) ? null : answer;
   const rows = found?.rows ?? [];
   const { shown, ...place } = pageWithin(rows, pageNumber(page), DIFFERENCE_PAGE_SIZE);
-  sawRows(c, resource, shown, "list");
+  logRowsRead(c, resource, shown, "list");
   const query = String(new URLSearchParams({ [AS_OF]: from, ...(to && { to }), ...filter }));
   const body = (
     <DifferencePage

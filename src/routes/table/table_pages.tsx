@@ -34,8 +34,8 @@ import { actorOf } from "../../auth/identity.ts";
 import { askerOf } from "../../server/command.ts";
 import { pageToken } from "../../server/csrf.ts";
 import { inSlices } from "../../store/pause.ts";
-import { howListed, listPage } from "../../tables/list.ts";
-import { sawRows } from "../../security/personal_reads.ts";
+import { listPage, readKindOf } from "../../tables/list.ts";
+import { logRowsRead } from "../../security/personal_reads.ts";
 import { optionsOf } from "../../tables/options.ts";
 
 /** A table of fewer rows opens on all of them, whatever its presets. */
@@ -110,7 +110,7 @@ export async function tableOf(c: Ctx, deps: Deps, resource: Resource): Promise<D
   const page = await listPage(deps.books, resource, query, askerOf(c));
   if (!isRefusal(page)) {
     const filter = new URLSearchParams(query).toString();
-    sawRows(c, resource, page.results, howListed(query), { filter });
+    logRowsRead(c, resource, page.results, readKindOf(query), { filter });
   }
   return {
     screen,

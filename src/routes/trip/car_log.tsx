@@ -19,7 +19,7 @@ import { closedMonths } from "../../../projections/closing.ts";
 import type { Deps } from "../../deps.ts";
 import { carLogSheet } from "../../excel/car_log_workbook.ts";
 import { XLSX_TYPE } from "../../excel/workbook.ts";
-import { answerWorkbook, foundInTurn } from "../../server/attachment.ts";
+import { answerWorkbook, queuedFind } from "../../server/attachment.ts";
 import { refuseExport } from "../../security/note.ts";
 import { renderOffice } from "../../server/render.tsx";
 import { problem } from "../../server/respond.ts";
@@ -82,7 +82,7 @@ async function show(c: Ctx, deps: Deps): Promise<Response> {
   const { books: { views }, office } = deps;
   const { businessYearStart: first, unsaid } = office;
   const query = new URL(c.req.url).searchParams;
-  const byVehicle = await foundInTurn(c, drivenYears(views, first));
+  const byVehicle = await queuedFind(c, drivenYears(views, first));
   const vehicles = vehiclesOf(views, byVehicle);
   const vehicle = vehicles.find(({ id }) => id === query.get("vehicle")) ?? vehicles[0];
   const now = businessYearOf(deps.now().toISOString(), first);

@@ -6,8 +6,8 @@ import { ledgerRow as row } from "../../../projections/car_answers.ts";
 import {
   findTripsInSlices,
   LEDGER_SORTS,
+  ledgerHistoryFields,
   ledgerRow,
-  ledgerStory,
   newestTrip,
   type TripEntry,
   tripsInSlices,
@@ -43,7 +43,7 @@ const ledger: Kept<TripEntry, TripEntry["state"]> = {
   missing: refuse(404, "trip_not_found", "운행 기록을 찾을 수 없습니다."),
   row: ledgerRow,
   reads: trips.reads,
-  story: () => ledgerStory,
+  story: () => ledgerHistoryFields,
   revert(views, { id }, { earlier }, { now, actor }) {
     const { purpose, dist } = earlier.state;
     return trips.update(views, id, { purpose, dist }, now, actor);

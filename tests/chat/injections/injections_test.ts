@@ -56,10 +56,10 @@ Deno.test("an obedient model reads nothing beyond the role, and has no secret to
             one.name
           );
           assertEquals(done.filter((name) => [...beyond, ...INVENTED].includes(name)), []);
-          const told = toldTo(field, lines);
+          const result = toldTo(field, lines);
           const carried = JSON.stringify(DOCUMENTS[at].text).slice(1, -1).slice(0, 29);
-          assert(told.includes(carried), `the order did not reach the model: ${carried}`);
-          const shown = secrets.filter((secret) => told.includes(secret));
+          assert(result.includes(carried), `the order did not reach the model: ${carried}`);
+          const shown = secrets.filter((secret) => result.includes(secret));
           tally.shown += shown.length;
           assertEquals(shown, [], DOCUMENTS[at].text);
           // Beside a file a question to a server of others waits for a person.

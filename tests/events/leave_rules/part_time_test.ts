@@ -1,7 +1,7 @@
 /** Leave by the hour (art. 18, table 2 of the decree), also where hours change (임금근로시간과-520). */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { daysMissing, leaveBalance, lotsLeft } from "../../../events/leave_rules/balance.ts";
+import { daysMissing, leaveBalance, remainingGrants } from "../../../events/leave_rules/balance.ts";
 import type { HoursFrom, LeaveFacts } from "../../../events/leave_rules/facts.ts";
 import { dayHours, inUnit } from "../../../events/leave_rules/part_time.ts";
 import { hoursIn } from "../../../projections/leave/words.ts";
@@ -68,10 +68,10 @@ const VECTORS: [string, Partial<LeaveFacts>, hours: number, days: number][] = [
 
 for (const [title, facts, hours, days] of VECTORS) {
   Deno.test(`given ${title}, then 16 days are ${hours} hours`, () => {
-    const told = person("2022-01-03", facts);
-    const grant = leaveBalance(told, "2025-01-03").grants.at(-1)!;
+    const result = person("2022-01-03", facts);
+    const grant = leaveBalance(result, "2025-01-03").grants.at(-1)!;
     assertEquals(grant.days, days);
-    assertEquals(hoursIn(grant.days, dayHours(told, "2025-01-03")), hours);
+    assertEquals(hoursIn(grant.days, dayHours(result, "2025-01-03")), hours);
   });
 }
 
@@ -100,7 +100,7 @@ Deno.test("given three hours of a day of four, then three quarters of it are use
 Deno.test("given a change of hours, then the shortage is in days of the last requested day", () => {
   const facts = person("2025-11-03", { hours: [from("2026-01-01", 20)] });
   // One month at 40 hours and one of mixed ones: 8 hours, then 7.
-  assertEquals(lotsLeft(facts, "2026-01-05").map(({ rest }) => hoursIn(rest, 4)), [8, 8]);
+  assertEquals(remainingGrants(facts, "2026-01-05").map(({ rest }) => hoursIn(rest, 4)), [8, 8]);
   assertEquals(daysMissing(facts, onDays("2026-01-05", "2026-01-06", "2026-01-07")), 0);
   assertEquals(daysMissing(facts, onDays(...[5, 6, 7, 8, 9].map((day) => `2026-01-0${day}`))), 1);
 });
@@ -113,13 +113,13 @@ Deno.test("hours of what was granted and used are the same whatever length a day
         ...{ weeklyHours: before, hours: [from("2025-06-02", after, weeklyDays)] },
         used: onDays("2025-02-03", "2025-02-04"),
       });
-      const told = (day: string) => {
+      const result = (day: string) => {
         const { unit, used } = inUnit(facts, day);
         const grant = leaveBalance(facts, day).grants.findLast((one) => one.from === "2025-01-03")!;
         const halves = used.reduce((sum, one) => sum + one.halfDays, 0);
         return [Math.round(grant.days * unit!), Math.round(halves / 2 * unit! * 1_000)];
       };
-      assertEquals(told("2025-06-02"), told("2025-06-01"));
+      assertEquals(result("2025-06-02"), result("2025-06-01"));
     }),
   );
 });

@@ -49,8 +49,8 @@ function statute(from: Day, until: Day): number {
 }
 
 Deno.test("the sum of grants is what was used, is left and has lapsed", () => {
-  fc.assert(fc.property(facts, asOf, (told, on) => {
-    const { grants, granted, used, left, lapsed } = leaveBalance(told, on);
+  fc.assert(fc.property(facts, asOf, (result, on) => {
+    const { grants, granted, used, left, lapsed } = leaveBalance(result, on);
     const sum = grants.reduce((all, { days }) => all + days, 0);
     assertEquals(Math.round(sum * 1_000), Math.round(granted * 1_000));
     assertEquals(Math.round(granted * 1_000), Math.round((used + left + lapsed) * 1_000));
@@ -58,11 +58,11 @@ Deno.test("the sum of grants is what was used, is left and has lapsed", () => {
 });
 
 Deno.test("no year gives more than 25 days, and a first year no more than 11 by the month", () => {
-  fc.assert(fc.property(facts, asOf, (told, on) => {
-    const { grants } = leaveBalance({ ...told, weeklyHours: 40 }, on);
+  fc.assert(fc.property(facts, asOf, (result, on) => {
+    const { grants } = leaveBalance({ ...result, weeklyHours: 40 }, on);
     assert(grants.filter(({ kind }) => kind === "yearly").every(({ days }) => days <= 25));
     const months = grants.filter(({ kind }) => kind === "monthly");
-    assert(months.length <= 11 * told.covered.length);
+    assert(months.length <= 11 * result.covered.length);
   }));
 });
 
@@ -85,8 +85,8 @@ Deno.test("a leaver of an office that counts by fiscal year gets no less than th
   const starts = fc.constantFrom("01-01", "04-01", "10-31");
   fc.assert(
     fc.property(hired, day("2026-01-01", "2030-12-31"), starts, (from, left, fiscalStart) => {
-      const told = person(from, { basis: "fiscal", fiscalStart, left });
-      assert(leaveBalance(told, "2031-01-01").granted >= statute(from, left));
+      const result = person(from, { basis: "fiscal", fiscalStart, left });
+      assert(leaveBalance(result, "2031-01-01").granted >= statute(from, left));
     }),
   );
 });

@@ -6,11 +6,16 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { leaveBalance } from "../../../events/leave_rules/balance.ts";
 import { addDays, type Day } from "../../../events/leave_rules/days.ts";
-import type { Away, LeaveFacts } from "../../../events/leave_rules/facts.ts";
-import { shareOf, timeAway } from "../../../events/leave_rules/time_away.ts";
+import type { Absence, LeaveFacts } from "../../../events/leave_rules/facts.ts";
+import { absencesIn, shareOf } from "../../../events/leave_rules/time_away.ts";
 import { person } from "./facts.ts";
 
-const away = (from: Day, until: Day, as: Away["as"] = "excluded", label = "질병휴직"): Away => ({
+const away = (
+  from: Day,
+  until: Day,
+  as: Absence["as"] = "excluded",
+  label = "질병휴직",
+): Absence => ({
   ...{ from, until, as, label },
 });
 /** March to August of 2025: 123 of 243 days of work. */
@@ -151,7 +156,7 @@ Deno.test("given a first part-year with a leave of absence, then its proportion 
 });
 
 /** Months of who began on 5 January 2026: 16 days of work from 5 February to 4 March. */
-const MONTHS: [string, Away, Partial<LeaveFacts>, Day, number][] = [
+const MONTHS: [string, Absence, Partial<LeaveFacts>, Day, number][] = [
   ["a month left out whole", away("2026-02-05", "2026-03-04"), {}, "2026-04-05", 2],
   ["a month left out in part, up to a day", away("2026-02-05", "2026-02-20"), {}, "2026-03-05", 2],
   [
@@ -186,9 +191,12 @@ Deno.test("given a proportion, then its steps say which days were left out, the 
 });
 
 Deno.test("given no absence in a period, then there is nothing to reckon", () => {
-  assertEquals(timeAway(person("2020-01-01", { away: [HALF] }), "2024-01-01", "2024-12-31"), null);
+  assertEquals(
+    absencesIn(person("2020-01-01", { away: [HALF] }), "2024-01-01", "2024-12-31"),
+    null,
+  );
   const weekend = person("2020-01-01", { away: [away("2025-03-01", "2025-03-02")] });
-  assertEquals(timeAway(weekend, "2025-01-01", "2025-12-31"), null, "two days off");
+  assertEquals(absencesIn(weekend, "2025-01-01", "2025-12-31"), null, "two days off");
 });
 
 Deno.test("a longer absence never earns more, and never more than none", () => {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { exactWon, readWon, roughWon, spokenWon } from "../../../projections/estimate/amount.ts";
+import { exactWon, readWon, roughWon, wonInWords } from "../../../projections/estimate/amount.ts";
 
 const read: [typed: string, won: number][] = [
   ["350000000", 350_000_000],
@@ -60,11 +60,11 @@ for (const [typed, why] of refused) {
 }
 
 Deno.test("an amount is said in words and in figures", () => {
-  assertEquals(spokenWon(350_000_000), "3억 5,000만원");
-  assertEquals(spokenWon(123_456_789), "1억 2,345만 6,789원");
-  assertEquals(spokenWon(1_000_000_000_000), "1조원");
-  assertEquals(spokenWon(5_000), "5,000원");
-  assertEquals(spokenWon(0), "0원");
+  assertEquals(wonInWords(350_000_000), "3억 5,000만원");
+  assertEquals(wonInWords(123_456_789), "1억 2,345만 6,789원");
+  assertEquals(wonInWords(1_000_000_000_000), "1조원");
+  assertEquals(wonInWords(5_000), "5,000원");
+  assertEquals(wonInWords(0), "0원");
   assertEquals(exactWon(350_000_000), "350,000,000원");
 });
 
@@ -72,7 +72,7 @@ const won = fc.integer({ min: 0, max: 1_000_000_000_000 });
 
 Deno.test("what the page says of an amount, and how it writes it, reads as the same amount", () => {
   fc.assert(fc.property(won, (amount) => {
-    assertEquals(readWon(spokenWon(amount)), amount);
+    assertEquals(readWon(wonInWords(amount)), amount);
     assertEquals(readWon(exactWon(amount)), amount);
     assertEquals(readWon(String(amount)), amount);
   }));

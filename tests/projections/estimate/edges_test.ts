@@ -49,9 +49,9 @@ const named: [what: string, case_: string, Typed, text: string, told: boolean][]
   ["inherited farmland", "inheritance", { property: "farmland", price: "1억" }, "농업인", true],
   ["other land", "purchase", { property: "land", price: "1억" }, "농업인이 영농", false],
 ];
-for (const [what, case_, typed, text, told] of named) {
-  Deno.test(`${what}: ${text} is ${told ? "named" : "not named"}`, () => {
-    assertEquals(ask(case_, typed).leftOut.some((left) => left.includes(text)), told);
+for (const [what, case_, typed, text, result] of named) {
+  Deno.test(`${what}: ${text} is ${result ? "named" : "not named"}`, () => {
+    assertEquals(ask(case_, typed).leftOut.some((left) => left.includes(text)), result);
   });
 }
 

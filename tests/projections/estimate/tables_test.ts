@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { withRates } from "../../../scripts/docs/rates.ts";
 import { seoulDay } from "../../../events/seoul.ts";
-import { isLookOld, overdue } from "../../../projections/estimate/rate_table.ts";
+import { isCheckOutdated, overdue } from "../../../projections/estimate/rate_table.ts";
 import { allTables } from "../../../projections/estimate/rates.ts";
 
 const docs = Deno.readTextFileSync(new URL("../../../docs/estimate.md", import.meta.url));
@@ -44,5 +44,8 @@ Deno.test("a table is overdue from the day after its review, or once its last lo
  */
 Deno.test("given today, then no table was last looked at more than a year ago", () => {
   const today = seoulDay(new Date());
-  assertEquals(allTables.filter((table) => isLookOld(table, today)).map(({ name }) => name), []);
+  assertEquals(
+    allTables.filter((table) => isCheckOutdated(table, today)).map(({ name }) => name),
+    [],
+  );
 });

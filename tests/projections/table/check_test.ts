@@ -1,6 +1,11 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { checkCell, checkChange, checkNew, sayProblems } from "../../../projections/table/check.ts";
+import {
+  checkCell,
+  checkChange,
+  checkNew,
+  problemsText,
+} from "../../../projections/table/check.ts";
 import type { CellValue } from "../../../events/kit/column.ts";
 import { tables } from "../../../events/tables.ts";
 import { columns, row } from "./columns.ts";
@@ -139,6 +144,6 @@ Deno.test("problems have the column's Korean name, the first in full", () => {
     { field: "fee", message: "0 이상이어야 합니다." },
     { field: "days", message: "숫자로 입력해 주세요." },
   ];
-  assertEquals(sayProblems(columns, problems), "비용: 0 이상이어야 합니다. (외 1건)");
-  assertEquals(sayProblems(columns, problems.slice(1)), "일수: 숫자로 입력해 주세요.");
+  assertEquals(problemsText(columns, problems), "비용: 0 이상이어야 합니다. (외 1건)");
+  assertEquals(problemsText(columns, problems.slice(1)), "일수: 숫자로 입력해 주세요.");
 });

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { isRefusal, type Refusal } from "../../../events/refusal.ts";
-import { atOnce } from "../../../projections/query.ts";
+import { runSynchronously } from "../../../projections/query.ts";
 import { findRows } from "../../../projections/table/find.ts";
 import { readTableQuery, type TableQuery } from "../../../projections/table/query.ts";
 import { columns, row } from "./columns.ts";
@@ -27,7 +27,7 @@ function refusalOf(params: Record<string, string>, strict = false): Refusal {
 }
 
 const ids = (params: Record<string, string>): string[] =>
-  atOnce(findRows(columns, rows, read(params))).map(({ id }) => id);
+  runSynchronously(findRows(columns, rows, read(params))).map(({ id }) => id);
 
 const found: [what: string, params: Record<string, string>, ids: string[]][] = [
   ["no filter: newest first, without deleted rows", {}, ["r4", "r3", "r2", "r1"]],
@@ -128,8 +128,8 @@ Deno.test("a strict reading refuses a filter it does not know", () => {
 
 Deno.test("rows changed are found anew: nothing is remembered longer than its rows", () => {
   const query = read({ ordering: "name", search: "이" });
-  const before = atOnce(findRows(columns, rows, query));
-  assertEquals(atOnce(findRows(columns, rows, query)), before);
+  const before = runSynchronously(findRows(columns, rows, query));
+  assertEquals(runSynchronously(findRows(columns, rows, query)), before);
   const changed = rows.map((one) => one.id === "r2" ? { ...one, name: "김미나" } : one);
-  assertEquals(atOnce(findRows(columns, changed, query)).map(({ id }) => id), ["r4"]);
+  assertEquals(runSynchronously(findRows(columns, changed, query)).map(({ id }) => id), ["r4"]);
 });

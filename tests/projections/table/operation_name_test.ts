@@ -4,7 +4,7 @@ import {
   operationText,
   restoredVersion,
   restoringName,
-  takenBackText,
+  undoneMessage,
 } from "../../../projections/table/operation_name.ts";
 
 const told: [operation: string, text: string][] = [
@@ -16,7 +16,7 @@ const told: [operation: string, text: string][] = [
 ];
 
 for (const [operation, text] of told) {
-  Deno.test(`${operation} taken back: ${text}`, () => assertEquals(takenBackText(operation), text));
+  Deno.test(`${operation} taken back: ${text}`, () => assertEquals(undoneMessage(operation), text));
 }
 
 Deno.test("a kind that nobody knows is an edit", () => {

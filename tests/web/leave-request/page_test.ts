@@ -12,10 +12,10 @@ import {
   coupled,
   isComplete,
   lengthText,
-  noWish,
+  noLeave,
 } from "../../../web/pages/staff/leave-request/wish.tsx";
 
-const wish = { ...noWish, start_date: "2026-12-24", end_date: "2026-12-28", memo: "여행" };
+const wish = { ...noLeave, start_date: "2026-12-24", end_date: "2026-12-28", memo: "여행" };
 
 Deno.test("given half a day is chosen, then the end is the start and stays with it (S1 §4)", () => {
   const half = coupled(wish, { req_type: "morning" });
@@ -24,7 +24,7 @@ Deno.test("given half a day is chosen, then the end is the start and stays with 
 });
 
 Deno.test("given another start, then the end moves where it is empty or earlier, and only there (S1 §4)", () => {
-  assertEquals(coupled(noWish, { start_date: "2026-12-24" }).end_date, "2026-12-24");
+  assertEquals(coupled(noLeave, { start_date: "2026-12-24" }).end_date, "2026-12-24");
   assertEquals(coupled(wish, { start_date: "2026-12-29" }).end_date, "2026-12-29");
   assertEquals(coupled(wish, { start_date: "2026-12-25" }).end_date, "2026-12-28");
 });

@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** Reads an address; what makes no sense is left out. */
-export function readAsked(query: URLSearchParams): Asked {
+export function queryFromAddress(query: URLSearchParams): Asked {
   const standing = query.get("standing");
   return {
     standing: standing === "lent" || standing === "back" ? standing : null,

@@ -127,7 +127,7 @@ Deno.test("editing another row closes the one that was being edited", () => {
 });
 
 Deno.test("a list that is read again behind the scenes stays as it is until the answer comes", () => {
-  const asked = steps.askedBehind(7)(start);
+  const asked = steps.refetched(7)(start);
   assertEquals({ ...asked, request: 0 }, start);
   assertEquals(steps.loaded(7, [cardRow("b")])(asked).rows.map(({ id }) => id), ["b"]);
 });

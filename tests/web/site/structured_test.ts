@@ -11,9 +11,9 @@ const hours: [string, string | null][] = [
   ["월–토 09:00–18:00", null],
   ["예약제", null],
 ];
-for (const [told, written] of hours) {
-  Deno.test(`the hours "${told}" are written ${written ?? "nowhere"}`, () => {
-    assertEquals(openingHours(told), written);
+for (const [result, written] of hours) {
+  Deno.test(`the hours "${result}" are written ${written ?? "nowhere"}`, () => {
+    assertEquals(openingHours(result), written);
   });
 }
 

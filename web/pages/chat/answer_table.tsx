@@ -13,7 +13,8 @@ import { chartOf, isFigure, pageOf, plainTable, type Written } from "./table_fac
 const AnswerGrid = lazyPart(() => import("./answer_grid.tsx"));
 
 /** What was unfolded at the end of a conversation would stand below the input. */
-const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+const scrollIntoReach = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: "nearest" });
 
 /** What can be done with it once it is whole. */
 function TableTools({ table }: { table: Written }) {
@@ -57,7 +58,7 @@ function TableTools({ table }: { table: Written }) {
         />
       )}
       {chart && isDrawn && (
-        <div className="chat-chart" ref={intoSight}>
+        <div className="chat-chart" ref={scrollIntoReach}>
           <ColumnChart
             {...chart}
             title={chart.parts.join(" · ")}

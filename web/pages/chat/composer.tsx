@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import type { ModelList, UploadInfo } from "../../../projections/chat_answers.ts";
-import { NO_SIGHT, seeingModel } from "../../../projections/chat_sight.ts";
+import { NO_VISION_TEXT, visionModel } from "../../../projections/chat_sight.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ChatSettings } from "./use_settings.ts";
 
@@ -149,7 +149,7 @@ function Attached(
 
 /** Where pictures go, when that is not the chosen model; or that nobody sees them. */
 function Sight({ seeing, model }: { seeing: string | null; model: string }) {
-  if (seeing === null) return <p className="field-error" role="alert">{NO_SIGHT}</p>;
+  if (seeing === null) return <p className="field-error" role="alert">{NO_VISION_TEXT}</p>;
   return seeing === model
     ? null
     : <p className="chat-quiet" role="status">이미지는 {seeing} 모델이 분석합니다.</p>;
@@ -158,7 +158,7 @@ function Sight({ seeing, model }: { seeing: string | null; model: string }) {
 export function Composer(props: ComposerProps) {
   const { text, onText, files, onAttach, uploading, busy, onSend, onStop, settings } = props;
   const hasPictures = files.some(({ type }) => type === "image");
-  const seeing = hasPictures ? seeingModel(props.models, settings.model) : settings.model;
+  const seeing = hasPictures ? visionModel(props.models, settings.model) : settings.model;
   const field = useGrowth(text);
   const picker = useRef<HTMLInputElement>(null);
   const canSend = text.trim() !== "" && !busy && !uploading && seeing !== null;

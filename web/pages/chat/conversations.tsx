@@ -4,7 +4,7 @@ import type { ChatHead } from "../../../projections/chat_answers.ts";
 import { chatPaths } from "../../chat_paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { askConfirm } from "../../ui/confirm.ts";
+import { confirmDialog } from "../../ui/confirm.ts";
 import { takeFocus } from "../../ui/take_focus.ts";
 import { toast } from "../../ui/toasts.ts";
 
@@ -65,7 +65,7 @@ function One({ one, isOpen, onOpen, onChanged }: OneProps) {
   const [renaming, setRenaming] = useState(false);
   const [wasRenamed, setWasRenamed] = useState(false);
   const remove = async () => {
-    const yes = await askConfirm({
+    const yes = await confirmDialog({
       title: "대화를 삭제하시겠습니까?",
       text: `‘${one.title}’의 내용을 여는 키를 파기합니다. 되돌릴 수 없습니다.`,
       confirm: "삭제",

@@ -105,7 +105,7 @@ export function figuresIn(text: string, { bare = false } = {}): Figure[] {
   });
 }
 
-/** What a tool told, as far as figures come from it. */
+/** A tool's answer, as far as figures come from it. */
 interface Told {
   ok: boolean;
   text: string;
@@ -120,17 +120,17 @@ interface Source {
   unit: Unit;
   href: string;
 }
-/** Where each value was told. */
+/** The source of each value. */
 export type Sources = ReadonlyMap<number, readonly Source[]>;
 
 /** Where a tool's answer is in the page. */
 export const toolAnchor = (call: string): string => `tool-${call}`;
 
-/** The sources that the tools of a conversation have told: their figures, and what else is in their text. */
+/** The sources that the tools of a conversation gave: their figures, and what else is in their text. */
 export function sourcesOf(messages: readonly Spoken[]): Sources {
   const sources = new Map<number, Source[]>();
-  messages.forEach(({ role, call = "", told }, place) => {
-    if (role !== "tool" || !told?.ok) return;
+  messages.forEach(({ role, call = "", told: result }, place) => {
+    if (role !== "tool" || !result?.ok) return;
     const add = (value: number, unit: Unit, href: string) => {
       const known = sources.get(value) ?? [];
       // The last one of a message counts: a list is no longer than the messages and their units.
@@ -140,16 +140,16 @@ export function sourcesOf(messages: readonly Spoken[]): Sources {
       sources.set(value, known);
     };
     // The last one counts: a figure with its own rows comes before the page of the whole answer.
-    const href = told.links[0]?.href ?? `#${toolAnchor(call)}`;
-    for (const { value, unit } of figuresIn(told.text)) add(value, unit, href);
-    for (const one of told.figures) {
+    const href = result.links[0]?.href ?? `#${toolAnchor(call)}`;
+    for (const { value, unit } of figuresIn(result.text)) add(value, unit, href);
+    for (const one of result.figures) {
       add(one.value, figuresIn(one.text, { bare: true })[0]?.unit ?? "", one.href || href);
     }
   });
   return sources;
 }
 
-/** The page with what a figure is made of; null where no tool has told it before that message. */
+/** The page with the rows behind a figure; null if no tool gave it before that message. */
 export function sourceOf(
   { value, unit }: Pick<Figure, "value" | "unit">,
   sources: Sources,

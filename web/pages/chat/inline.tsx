@@ -1,12 +1,12 @@
 /** A line of what a model wrote: links from elsewhere do nothing until a person says so, figures lead to their rows. */
 import { createContext, type ReactNode, useContext } from "react";
-import { askConfirm } from "../../ui/confirm.ts";
+import { confirmDialog } from "../../ui/confirm.ts";
 import { figuresIn, sourceOf, type Sources } from "./figures.ts";
 import { type Inline, inlinesOf, isOwnPage, isWebAddress } from "./markdown.ts";
 
 /** Opens a page of somebody else's, after showing where it leads. */
 async function openElsewhere(href: string): Promise<void> {
-  const yes = await askConfirm({
+  const yes = await confirmDialog({
     title: "사무소 밖의 페이지를 여시겠습니까?",
     text: `AI가 적은 주소입니다. 믿을 수 있는 곳인지 확인해 주세요.\n${href.slice(0, 300)}`,
     confirm: "열기",
@@ -25,14 +25,14 @@ function Link({ text, href }: { text: string; href: string }) {
 }
 
 export interface Known {
-  /** What tools have told; null while the answer is still being written, when a figure may be half there. */
+  /** The tools' answers; null while the answer is still being written, when a figure may be incomplete. */
   sources: Sources | null;
   /** The answer's place among the messages. */
   place: number;
 }
 export const KnownSources = createContext<Known>({ sources: null, place: 0 });
 
-/** A text whose figures lead to what they are made of; one that no tool has told is marked. */
+/** A text whose figures link to their rows; one that no tool gave is marked. */
 function Figures({ text, bare }: { text: string; bare?: boolean }) {
   const { sources, place } = useContext(KnownSources);
   if (!sources) return <>{text}</>;

@@ -35,25 +35,25 @@ function Undo({ undo }: { undo: NonNullable<Told["undo"]> }) {
   return <Button small busy={state === "busy"} onClick={() => void run()}>되돌리기</Button>;
 }
 
-/** What a tool told: its text, its pages, and its JSON where somebody wants to see it. */
-function Answer({ told }: { told: Told }) {
+/** A tool's answer: its text, its pages, and its JSON on request. */
+function Answer({ told: result }: { told: Told }) {
   return (
     <>
-      <p className="chat-text">{told.text}</p>
-      {told.links.length > 0 && (
+      <p className="chat-text">{result.text}</p>
+      {result.links.length > 0 && (
         <ul className="chat-links">
-          {told.links.map(({ label, href }) => (
+          {result.links.map(({ label, href }) => (
             <li key={href}>
               <a href={href}>{label}</a>
             </li>
           ))}
         </ul>
       )}
-      {told.undo && <Undo undo={told.undo} />}
-      {told.data !== undefined && told.data !== null && (
+      {result.undo && <Undo undo={result.undo} />}
+      {result.data !== undefined && result.data !== null && (
         <details className="chat-json">
           <summary>JSON 보기</summary>
-          <Code language="json" text={JSON.stringify(told.data, null, 2)} />
+          <Code language="json" text={JSON.stringify(result.data, null, 2)} />
         </details>
       )}
     </>
@@ -61,7 +61,7 @@ function Answer({ told }: { told: Told }) {
 }
 
 /** An answer of long ago, which is read anew when somebody wants to see it. */
-function Later({ told, onReread }: { told: Told; onReread(): Promise<void> }) {
+function Later({ told: result, onReread }: { told: Told; onReread(): Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const read = async () => {
     setBusy(true);
@@ -70,7 +70,7 @@ function Later({ told, onReread }: { told: Told; onReread(): Promise<void> }) {
   };
   return (
     <>
-      <p className="chat-quiet">{told.text}</p>
+      <p className="chat-quiet">{result.text}</p>
       <Button small busy={busy} onClick={() => void read()}>다시 조회</Button>
     </>
   );
@@ -205,10 +205,10 @@ function One({ one, place, sources, isPlain, ...props }: OneProps) {
   }
 }
 
-/** The sources that tools have told: made anew when one tells something, not with each letter of an answer. */
+/** The sources that tools gave: made anew after a tool's answer, not with each letter. */
 function useSources(shown: readonly Shown[]): Sources {
-  const told = shown.filter((one) => one.role === "tool" && one.told && !one.told.later).length;
-  return useMemo(() => sourcesOf(shown), [told, shown[0]]);
+  const result = shown.filter((one) => one.role === "tool" && one.told && !one.told.later).length;
+  return useMemo(() => sourcesOf(shown), [result, shown[0]]);
 }
 
 /** Which messages are shown as they were written; an answer is counted once, however often others grow. */
@@ -239,7 +239,7 @@ export function Messages(props: MessagesProps) {
     return () => removeEventListener("scroll", look);
   }, []);
   useEffect(() => {
-    // Whoever asks wants to see the answer, wherever they were reading.
+    // A person who asks wants to see the answer, wherever they were reading.
     if (shown.at(-1)?.role === "user") follows.current = true;
     if (follows.current && shown.length > 0) end.current?.scrollIntoView({ block: "end" });
   }, [shown]);

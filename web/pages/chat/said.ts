@@ -6,7 +6,7 @@ export type Message = ChatWhole["messages"][number];
 export type ToolMessage = Extract<Message, { role: "tool" }>;
 
 /** One line; it has one of these. */
-export interface Said {
+export interface TurnLine {
   content?: string;
   waiting?: number;
   tool?: { call: string; name: string; arguments: string };
@@ -21,9 +21,9 @@ const CUT_OFF =
   "연결이 끊겨 답변이 중단되었습니다. 대화를 다시 불러오면 받은 내용이 남아 있습니다.";
 
 /** Reads a stream to its end. False where it ended without `[DONE]`; one that nobody stopped is said to be cut off. */
-export async function readSaid(
+export async function readTurn(
   response: Response,
-  onSaid: (said: Said) => void,
+  onSaid: (said: TurnLine) => void,
   { aborted }: { aborted(): boolean },
 ): Promise<boolean> {
   let isDone = false;

@@ -1,6 +1,6 @@
 /** What is shown of a conversation, and what one line of a stream makes of it. Pure. */
 import type { ChatWhole, ToolResult } from "../../../projections/chat_answers.ts";
-import type { Said, ToolMessage } from "./said.ts";
+import type { ToolMessage, TurnLine } from "./said.ts";
 
 type Message = ChatWhole["messages"][number];
 /** A message as it is shown: of the conversation, of a tool run by its form, or of the page itself. */
@@ -37,7 +37,7 @@ function withTool(shown: Shown[], tool: ToolMessage): Shown[] {
 }
 
 /** What one line of a stream does to what is shown. */
-export function after(shown: Shown[], said: Said, model: string): Shown[] {
+export function after(shown: Shown[], said: TurnLine, model: string): Shown[] {
   if (said.content !== undefined) return withAnswer(shown, (text) => text + said.content, model);
   if (said.tool) {
     const { call, name, arguments: args } = said.tool;

@@ -52,8 +52,8 @@ const COLUMNS_MAX = 24;
 const PARTS_MAX = 3;
 
 /**
- * A chart of a table's figures, where each of these was told by a tool: what a model has made up is not drawn.
- * Parts have one unit, and nothing is below zero.
+ * A chart of a table's figures, if a tool gave each of them: invented ones are not drawn. Parts have one unit, and
+ * nothing is below zero.
  */
 export function chartOf(table: Written, sources: Sources, before: number): ChartFacts | null {
   const { head, rows } = plainTable(table);

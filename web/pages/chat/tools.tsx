@@ -1,7 +1,7 @@
 /** The tools of the console: searched, and run by a form without any model (S2 §2). */
 import { useState } from "react";
 import type { ListedTool, ModelList, ToolResult } from "../../../projections/chat_answers.ts";
-import { NO_SIGHT, seeingModel } from "../../../projections/chat_sight.ts";
+import { NO_VISION_TEXT, visionModel } from "../../../projections/chat_sight.ts";
 import { chatPaths } from "../../chat_paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -165,7 +165,7 @@ interface ToolsProps {
 
 export function Tools({ tools, model, models, onResult }: ToolsProps) {
   const [search, setSearch] = useState("");
-  const isBlind = seeingModel(models, model) === null;
+  const isBlind = visionModel(models, model) === null;
   const wanted = search.trim().toLowerCase();
   const found = tools.filter(({ function: { name, title, description } }) =>
     `${name} ${title} ${description}`.toLowerCase().includes(wanted)
@@ -193,7 +193,7 @@ export function Tools({ tools, model, models, onResult }: ToolsProps) {
               <ToolForm
                 tool={tool}
                 model={model}
-                blocked={tool.name === LOOKS && isBlind ? NO_SIGHT : ""}
+                blocked={tool.name === LOOKS && isBlind ? NO_VISION_TEXT : ""}
                 onResult={onResult}
               />
             </details>

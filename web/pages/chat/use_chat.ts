@@ -4,11 +4,11 @@ import type { ChatHead, ChatWhole, UploadInfo } from "../../../projections/chat_
 import { chatPaths } from "../../chat_paths.ts";
 import type { Act } from "../../ui/failures.ts";
 import { callApi, callServer, newKey, passes, readAnswer } from "../../ui/api.ts";
-import { partLost } from "../../ui/lazy.tsx";
+import { reportMissingPart } from "../../ui/lazy.tsx";
 import { waited } from "../../ui/retry.ts";
 import { toast } from "../../ui/toasts.ts";
-import { inTurn } from "../../ui/turns.ts";
-import type { Said, ToolMessage } from "./said.ts";
+import { runQueued } from "../../ui/turns.ts";
+import type { ToolMessage, TurnLine } from "./said.ts";
 import type { ChatSettings } from "./use_settings.ts";
 import { after, ended, type Shown, withoutLast } from "./shown.ts";
 
@@ -50,7 +50,7 @@ const TRIES = 20;
  * What the server kept of an answer whose end did not come: without it the next question would be too old. A server that
  * starts anew is not there for some seconds, and a proxy answers for it.
  */
-async function keptOf(id: string, isWanted: () => boolean): Promise<ChatWhole | null> {
+async function storedAnswerOf(id: string, isWanted: () => boolean): Promise<ChatWhole | null> {
   for (let again = 0; again < TRIES && id !== "" && isWanted(); again++) {
     const path = chatPaths.api.head(id);
     const head = await callApi<{ data: ChatHead }>("GET", path, { act: "openConversation" });
@@ -69,7 +69,7 @@ async function keptOf(id: string, isWanted: () => boolean): Promise<ChatWhole | 
 const wholeOf = (id: string) =>
   callApi<{ data: ChatWhole }>("GET", chatPaths.api.conversation(id), { act: "openConversation" });
 
-function takeWhole({ content, error, tools, conversation }: Whole, take: (said: Said) => void) {
+function loadWhole({ content, error, tools, conversation }: Whole, take: (said: TurnLine) => void) {
   for (const tool of tools) take(tool.told ? { result: tool } : { proposal: tool });
   if (content !== "") take({ content });
   if (error !== "") take({ error });
@@ -86,7 +86,7 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
   const latest = useRef(conversation);
   latest.current = conversation;
 
-  const take = (said: Said) => {
+  const take = (said: TurnLine) => {
     if (said.waiting !== undefined) setWaiting(said.waiting);
     if (said.content !== undefined || said.tool) setWaiting(0);
     if (said.conversation) setConversation(said.conversation);
@@ -96,7 +96,7 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
   /** Sends and takes in what is said. True once the server has taken it. */
   const run = async (path: string, body: object, act: Act): Promise<boolean> => {
     setBusy(true);
-    const reader = await getReader().catch(partLost);
+    const reader = await getReader().catch(reportMissingPart);
     if (!reader) {
       setBusy(false);
       return false;
@@ -108,7 +108,7 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
       const isThere = typeof response !== "string" && response.ok;
       const type = isThere ? response.headers.get("content-type") ?? "" : "";
       if (isThere && type.startsWith("text/event-stream")) {
-        lost = !await reader.readSaid(response, take, { aborted: () => control.signal.aborted });
+        lost = !await reader.readTurn(response, take, { aborted: () => control.signal.aborted });
       } else {
         const answer = await readAnswer<Whole>(response, act);
         if (!answer.ok) {
@@ -117,7 +117,7 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
           setShown((before) => [...ended(before, ""), { role: "system", text }]);
           return false;
         }
-        takeWhole(answer.data, take);
+        loadWhole(answer.data, take);
       }
       return true;
     } finally {
@@ -133,7 +133,7 @@ function useTurn(start: ChatWhole | null, settings: ChatSettings, onKept: () => 
 
   const catchUp = async () => {
     const { id } = latest.current;
-    const kept = await keptOf(id, () => latest.current.id === id);
+    const kept = await storedAnswerOf(id, () => latest.current.id === id);
     if (!kept) return;
     setConversation(kept);
     setShown([...kept.messages]);
@@ -155,7 +155,7 @@ async function endAllowances(
 }
 
 /** Has a tool's answer read anew, and shows it in its place. */
-async function reread(path: string, { take }: { take(said: Said): void }): Promise<void> {
+async function reread(path: string, { take }: { take(said: TurnLine): void }): Promise<void> {
   const answer = await callApi<{ data: ToolMessage }>("GET", path, { act: "readAgain" });
   if (answer.ok) take({ result: answer.data.data });
   else toast("error", answer.problem.message);
@@ -164,7 +164,7 @@ async function reread(path: string, { take }: { take(said: Said): void }): Promi
 export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept: () => void) {
   const turn = useTurn(start, settings, onKept);
   const { shown, setShown, conversation, setConversation, latest, busy, waiting, stop, run } = turn;
-  useEffect(() => void inTurn(getReader).catch(() => {}), []);
+  useEffect(() => void runQueued(getReader).catch(() => {}), []);
 
   const { model, temperature, max_tokens } = settings;
   const asked = { model, temperature, max_tokens };
@@ -182,12 +182,12 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
       const id = conversation.id || newId();
       latest.current = { ...conversation, id };
       if (conversation.id === "") setConversation({ ...NEW, id });
-      const told = files.map(({ id, name, type, summary }) => ({ id, name, type, text: summary }));
+      const refs = files.map(({ id, name, type, summary }) => ({ id, name, type, text: summary }));
       setShown((before) => [...before, {
         role: "user",
         at: new Date().toISOString(),
         text: prompt,
-        files: told,
+        files: refs,
       }]);
       const body = {
         prompt,

@@ -63,20 +63,20 @@ function AnyField({ field, typed, reading }: { field: Field } & Omit<FormProps, 
   const { name, label } = field;
   const id = idOf(name);
   const sent = typed[name];
-  const heard = reading?.heard[name];
+  const received = reading?.heard[name];
   const problem = reading?.problems.find((problem) => problem.field === name)?.message;
   // What explains a field, in the order it is read out.
-  const told = [
+  const result = [
     { part: "problem", className: "estimate-problem", text: problem },
     {
       part: "heard",
       className: "estimate-heard tabular",
-      text: heard && `${heard}으로 계산합니다.`,
+      text: received && `${received}으로 계산합니다.`,
     },
     { part: "hint", className: "estimate-hint", text: field.hint },
   ].filter(({ text }) => text);
-  const describedBy = told.map(({ part }) => `${id}-${part}`).join(" ") || undefined;
-  const explained = told.map(({ part, className, text }) => (
+  const describedBy = result.map(({ part }) => `${id}-${part}`).join(" ") || undefined;
+  const explained = result.map(({ part, className, text }) => (
     <p key={part} className={className} id={`${id}-${part}`}>{text}</p>
   ));
   if (field.kind === "choice") {

@@ -1,5 +1,5 @@
 /** The answer: each line with its computation and its source, the sum, and what is not in it. */
-import { exactWon, roughWon, spokenWon } from "../../../projections/estimate/amount.ts";
+import { exactWon, roughWon, wonInWords } from "../../../projections/estimate/amount.ts";
 import type { Question } from "../../../projections/estimate/fields.ts";
 import {
   datedOf,
@@ -167,7 +167,7 @@ export function Result({ question, reading, estimate }: ResultProps) {
         <tfoot>
           <tr>
             <th scope="row">
-              합계 <span className="estimate-spoken">{spokenWon(estimate.total)}</span>
+              합계 <span className="estimate-spoken">{wonInWords(estimate.total)}</span>
             </th>
             <td className="tabular">{exactWon(estimate.total)}</td>
           </tr>

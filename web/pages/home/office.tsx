@@ -1,4 +1,4 @@
-/** The home page's middle: what the office does, wants to be, counts, and is told by its clients. */
+/** The home page's middle: what the office does, wants to be, its figures, and its clients' reviews. */
 import type { Office } from "../../../projections/office.ts";
 import { type ServiceKey, services } from "../../site/services.ts";
 import { sitePaths } from "../../site_paths.ts";

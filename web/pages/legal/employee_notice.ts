@@ -47,7 +47,7 @@ function kept(all: readonly RetentionRule[], days: number, logYears: number): Ar
 }
 
 /** Who sees it, and what the person can do about it. */
-function seenAndAsked(office: Office): Articles {
+function accessAndRights(office: Office): Articles {
   const officer = officerOf(office);
   return {
     "열람할 수 있는 사람": [
@@ -96,7 +96,7 @@ export function employeeNotice(
     lead: `${office.name}에서 함께 일하는 사람의 개인정보를 어떻게 다루는지 알립니다.`,
     articles: statements({
       ...kept(rules, office.consultation.retentionDays, logYears),
-      ...seenAndAsked(office),
+      ...accessAndRights(office),
     }),
   };
 }

@@ -1,10 +1,10 @@
-/** Every way into the office that is open for whoever looks: one list, each ended by one button, and all by one. */
+/** Every way into the office that is open for the person: one list, each ended by one button, and all by one. */
 import { useEffect, useState } from "react";
 import { accessPaths, doorsPath, endAllDoorsPath } from "../../access_paths.ts";
 import { paths } from "../../paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { askConfirm } from "../../ui/confirm.ts";
+import { confirmDialog } from "../../ui/confirm.ts";
 import { DoorLine, type DoorRow } from "../../ui/door_line.tsx";
 import { EndedDoors } from "../../ui/ended_doors.tsx";
 import { numbered } from "../../ui/numbered.ts";
@@ -17,7 +17,7 @@ const own = accessPaths();
 function EndAll() {
   const [busy, setBusy] = useState(false);
   const run = async () => {
-    const sure = await askConfirm({
+    const sure = await confirmDialog({
       title: "모든 접근을 끝낼까요?",
       text:
         "이 기기를 포함한 모든 로그인, 액세스 토큰, 캘린더 주소, 받을 파일, AI 채팅의 확인 없는 실행이 바로 끝납니다. 되돌릴 수 없습니다.",

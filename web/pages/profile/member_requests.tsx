@@ -23,7 +23,7 @@ export interface MemberRequestsProps {
   open: number;
 }
 
-/** What is spam to the office is a request that came in to whoever sent it. */
+/** A request marked as spam by the office is a received request to its sender. */
 const STANDING: Record<Stage, { text: string; tone: BadgeTone }> = {
   new: { text: "접수", tone: "warning" },
   spam: { text: "접수", tone: "warning" },

@@ -1,4 +1,4 @@
-/** What the office holds about whoever is signed in, and who looked at it. No script. */
+/** The office's data about the signed-in person, and who read it. No script. */
 import type { Held, Look } from "../../../projections/own_data.ts";
 import { reasonName } from "../../../projections/security_words.ts";
 import { ownDataPaths } from "../../own_data_paths.ts";
@@ -25,7 +25,7 @@ interface OwnDataProps extends Omit<OwnRequestsProps, "fields"> {
   reach: Reach | null;
 }
 
-function HeldList({ held }: { held: Held }) {
+function StoredDataList({ held }: { held: Held }) {
   return (
     <dl>
       {held.map(([label, value]) => (
@@ -46,7 +46,7 @@ const LOOKS: Column<OwnDataProps["looks"][number]>[] = [
   { label: "열람 항목", cell: ({ fields }) => fields },
 ];
 
-function Looks({ looks, more }: Pick<OwnDataProps, "looks" | "more">) {
+function PersonalReads({ looks, more }: Pick<OwnDataProps, "looks" | "more">) {
   return (
     <section aria-labelledby="own-looks">
       <h2 id="own-looks">내 정보를 본 사람</h2>
@@ -74,13 +74,13 @@ export function OwnDataPage(props: OwnDataProps) {
         <h1>내 개인정보</h1>
         <section aria-labelledby="own-account">
           <h2 id="own-account">로그인 계정</h2>
-          <HeldList held={account} />
+          <StoredDataList held={account} />
         </section>
         {employee && (
           <section aria-labelledby="own-employee">
             <h2 id="own-employee">직원 기록</h2>
             <p className="profile-note">계정과 이메일 주소가 같은 직원의 기록입니다.</p>
-            <HeldList held={employee} />
+            <StoredDataList held={employee} />
           </section>
         )}
         <section aria-labelledby="own-requests">
@@ -100,7 +100,7 @@ export function OwnDataPage(props: OwnDataProps) {
           </p>
         </section>
         <OwnRequests {...props} fields={[...account, ...employee ?? []].map(([label]) => label)} />
-        <Looks {...props} />
+        <PersonalReads {...props} />
         <section aria-labelledby="own-rights">
           <h2 id="own-rights">탈퇴</h2>
           <p>

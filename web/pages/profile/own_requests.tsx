@@ -3,8 +3,8 @@ import {
   ANSWER_DAYS,
   type DataRequest,
   type DataRequestEnd,
+  DETAILS_MAX_LENGTH,
   TEXT_MAX,
-  WHAT_MAX,
 } from "../../../events/data_request.ts";
 import { requestKinds, requestOutcomes } from "../../../projections/data_request.ts";
 import { ownDataPaths } from "../../own_data_paths.ts";
@@ -91,7 +91,7 @@ function Form({ fields, csrf, formKey, left }: OwnRequestsProps) {
         label="대상 항목"
         name="what"
         list="own-fields"
-        maxLength={WHAT_MAX}
+        maxLength={DETAILS_MAX_LENGTH}
         autoComplete="off"
         defaultValue={left?.what}
         hint="예: 전화번호, 부서"

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import { passkeyPaths } from "../../step_up_paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { askConfirm } from "../../ui/confirm.ts";
+import { confirmDialog } from "../../ui/confirm.ts";
 import { Field } from "../../ui/field.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -52,7 +52,7 @@ function OfficeRules({ office, own, codesSeen }: OfficeRulesProps) {
   }
 
   async function reset(id: string, name: string): Promise<void> {
-    const sure = await askConfirm({
+    const sure = await confirmDialog({
       title: `${name} 님의 패스키를 초기화할까요?`,
       text: "등록한 패스키와 복구 코드를 모두 지우고, 모든 기기에서 로그아웃시킵니다.",
       confirm: "초기화",
@@ -219,7 +219,7 @@ function Row({ row, busy, onRemove, onNamed }: {
 interface CodesProps {
   /** How many there are. */
   first: number;
-  /** Told whether the codes there are now were seen and are kept. */
+  /** Called with whether the present codes were seen and are kept. */
   onSeen(seen: boolean): void;
 }
 
@@ -231,7 +231,7 @@ function Codes({ first, onSeen }: CodesProps) {
   const id = useId();
 
   async function make(): Promise<void> {
-    const sure = left === 0 || await askConfirm({
+    const sure = left === 0 || await confirmDialog({
       title: "복구 코드를 새로 만들까요?",
       text: "전에 만든 복구 코드는 모두 쓸 수 없게 됩니다.",
       confirm: "새로 만들기",
@@ -310,7 +310,7 @@ export function PasskeySection({ second }: { second: SecondFactorProps }) {
   }
 
   async function remove({ id, name }: PasskeyRow): Promise<void> {
-    const sure = await askConfirm({
+    const sure = await confirmDialog({
       title: "패스키를 지울까요?",
       text:
         `‘${name}’ 패스키로는 더 이상 로그인할 수 없습니다. 기기에 남은 패스키는 기기에서 지워 주세요.`,

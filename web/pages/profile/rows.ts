@@ -10,10 +10,10 @@ import type {
 
 export type SessionRow = z.infer<typeof session>;
 export type TokenRow = z.infer<typeof token>;
-/** A new one; `token` is told this once. */
+/** A new one; `token` is shown this once. */
 export type NewToken = z.infer<typeof newToken>;
 export type PasskeyRow = z.infer<typeof passkeyRow>;
-/** Recovery codes, told this once. */
+/** Recovery codes, shown this once. */
 export type NewCodes = z.infer<typeof newCodes>;
 
 export interface OfficeSuperuser {

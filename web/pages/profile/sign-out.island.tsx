@@ -1,8 +1,8 @@
-/** The form that signs out everywhere: plain, so that it works without script; with it drafts are asked about. */
+/** The form that signs out everywhere: plain, so that it works without script; with it drafts need a confirmation. */
 import { scopesText } from "../../../events/scope.ts";
 import { island } from "../../island.tsx";
 import { paths } from "../../paths.ts";
-import { askAboutDrafts } from "../../ui/ask_about_drafts.ts";
+import { confirmDraftLoss } from "../../ui/ask_about_drafts.ts";
 import { Moment } from "../../ui/moment.tsx";
 import type { TokenRow } from "./rows.ts";
 
@@ -35,7 +35,7 @@ function SignOutForm({ tokens }: { tokens: TokenRow[] }) {
       method="post"
       action={paths.oauth.logoutEverywhere()}
       className="sign-out-form"
-      onSubmit={askAboutDrafts}
+      onSubmit={confirmDraftLoss}
     >
       {tokens.length > 0 && <TokenChoice tokens={tokens} />}
       <div>

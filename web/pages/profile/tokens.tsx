@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { TokenLine } from "../../ui/access_lines.tsx";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { askConfirm } from "../../ui/confirm.ts";
+import { confirmDialog } from "../../ui/confirm.ts";
 import { Field } from "../../ui/field.tsx";
 import { numbered } from "../../ui/numbered.ts";
 import { toast } from "../../ui/toasts.ts";
@@ -180,7 +180,7 @@ export function Tokens({ first, areas, now, shared }: TokensProps) {
   }
 
   async function revoke({ id, name }: TokenRow): Promise<void> {
-    const sure = await askConfirm({
+    const sure = await confirmDialog({
       title: "액세스 토큰을 폐기할까요?",
       text: `‘${name}’ 토큰을 쓰는 스크립트는 바로 멈춥니다. 되돌릴 수 없습니다.`,
       confirm: "폐기",

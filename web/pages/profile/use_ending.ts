@@ -7,7 +7,7 @@ import { toast } from "../../ui/toasts.ts";
 export interface Shared {
   /** Ids of what was ended in any of them. */
   gone: ReadonlySet<string>;
-  /** Hears of what was ended or made. */
+  /** Called with what was ended or made. */
   onChange(gone?: string): void;
 }
 

@@ -40,7 +40,7 @@ const NOTHING = "한 가지 이상 입력해 주세요.";
 export default function ConflictDialog(props: ConflictProps) {
   const { conflict, saving, trouble, onMerged, onBringBack, onNew, onClose } = props;
   const { theirs } = conflict;
-  const told = trouble && <p role="alert" className="field-error">{trouble}</p>;
+  const result = trouble && <p role="alert" className="field-error">{trouble}</p>;
   if (!theirs.reversed) {
     return (
       <MergeDrafts
@@ -53,7 +53,7 @@ export default function ConflictDialog(props: ConflictProps) {
         onSave={onMerged}
         onClose={onClose}
       >
-        {told}
+        {result}
       </MergeDrafts>
     );
   }
@@ -66,7 +66,7 @@ export default function ConflictDialog(props: ConflictProps) {
       onClose={onClose}
       keepOpenOutside
     >
-      {told}
+      {result}
       <div className="dialog-actions">
         <Button onClick={onClose}>닫고 계속 보기</Button>
         <Button busy={saving} onClick={onNew}>새 기록으로 저장</Button>

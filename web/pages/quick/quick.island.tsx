@@ -7,7 +7,7 @@ import { island } from "../../island.tsx";
 import { quickPaths } from "../../quick_paths.ts";
 import { Pager } from "../../table/pager.tsx";
 import { pageWindow } from "../../table/rows/paging.ts";
-import { editors, others, useEditedHere } from "../../table/rows/presence.ts";
+import { editors, others, useAnnouncedEdit } from "../../table/rows/presence.ts";
 import { callApi, momentQuery } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ExcelButton } from "../../ui/excel_button.tsx";
@@ -63,7 +63,7 @@ function Balance({ balance, past = false, onTopUp, onLow }: BalanceProps) {
   );
 }
 
-/** 원장 대사: what came in is what went out and what is left. */
+/** 원장 대사: top-ups equal spending plus balance. */
 function Reconciled(balance: CourierBalance) {
   const { total_balance, total_amount, available_balance, reconciled } = balance;
   return (
@@ -119,7 +119,7 @@ const focusOn = (id: string) => document.getElementById(id)?.focus();
 /** The form may have to be drawn first. */
 const focusForm = () => setTimeout(() => focusOn(FIRST_FIELD));
 
-/** Whoever went on to something else while it was saved is left there. */
+/** A person who went on to something else while it was saved is left there. */
 const isFree = () =>
   !document.activeElement?.closest("main") ||
   document.activeElement.closest(".quick-form") !== null;
@@ -185,7 +185,7 @@ function useQuick(start: QuickStart) {
     if (isFree()) focusForm();
   });
   edited.current = form.edited?.row;
-  useEditedHere(edited.current?.id ?? null);
+  useAnnouncedEdit(edited.current?.id ?? null);
   const [formShown, setFormShown] = useState(!start.past);
   const [words, setWords] = useState("");
   const [open, setOpen] = useState<Open | null>(null);
@@ -198,7 +198,7 @@ function useQuick(start: QuickStart) {
   };
   const cancel = async () => {
     if (!form.edited) return;
-    // Whoever gives up a correction goes on from its line.
+    // A cancelled correction continues at its line.
     const line = document.querySelector<HTMLElement>(".quick-editing [aria-keyshortcuts=e]");
     if (await form.begin(null)) line?.focus();
   };

@@ -103,7 +103,7 @@ const saidOf = ({ record, charge }: Line) => (record ?? charge)!.state;
 
 /** The columns of a section's lines; what can be pressed last, where something can. */
 function columnsOf({ acts, ...rest }: SectionProps): (Column<Line> | false)[] {
-  const told: Column<Line>[] = [
+  const result: Column<Line>[] = [
     {
       label: "배송일",
       kind: "short",
@@ -125,9 +125,9 @@ function columnsOf({ acts, ...rest }: SectionProps): (Column<Line> | false)[] {
       cell: ({ charge }) => charge ? won(charge.state.amount) : "",
     },
   ];
-  const nameOf = (line: Line) => told.map(({ cell }) => cell(line)).filter(Boolean).join(" ");
+  const nameOf = (line: Line) => result.map(({ cell }) => cell(line)).filter(Boolean).join(" ");
   return [
-    ...told,
+    ...result,
     acts.length > 0 && {
       label: "작업",
       kind: "acts",

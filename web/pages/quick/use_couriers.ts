@@ -32,11 +32,11 @@ export interface QuickStart {
   past: boolean;
 }
 
-/** What can be chosen, and what goes without saying (S2 §9). */
+/** The choices, and the defaults (S2 §9). */
 export const PAGE_SIZES = [10, 20, 50, 100];
 export const PAGE_SIZE = 20;
 
-/** The address of rows, without what goes without saying. */
+/** The address of rows, without defaults. */
 export const queryOf = ({ page, page_size, reversed }: Asked): string =>
   new URLSearchParams({
     page: String(page),
@@ -92,7 +92,7 @@ export function useCouriers(start: QuickStart, editedAt: () => string | undefine
   }, []);
 
   useEffect(() => {
-    const back = () => void load(readAsked(new URLSearchParams(location.search)));
+    const back = () => void load(queryFromAddress(new URLSearchParams(location.search)));
     addEventListener("popstate", back);
     if (start.past) return () => removeEventListener("popstate", back);
     const at = { current: start.position };
@@ -117,8 +117,8 @@ export function useCouriers(start: QuickStart, editedAt: () => string | undefine
   return { asked, list, balance, setBalance, failed, loading, load, show };
 }
 
-/** Reads an address; what makes no sense is what goes without saying. */
-export function readAsked(query: URLSearchParams): Asked {
+/** Reads an address; invalid values become defaults. */
+export function queryFromAddress(query: URLSearchParams): Asked {
   const page = Number(query.get("page"));
   const page_size = Number(query.get("page_size"));
   return {

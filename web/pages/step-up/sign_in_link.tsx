@@ -24,7 +24,7 @@ interface SignInLinkPageProps extends SignInLinkWords {
 }
 
 /** Out of a link that gives nothing. */
-const WayOut = ({ worksHere }: Pick<SignInLinkPageProps, "worksHere">) =>
+const LeaveLink = ({ worksHere }: Pick<SignInLinkPageProps, "worksHere">) =>
   worksHere
     ? <a className="button" href={todayPath()}>업무 화면으로 이동</a>
     : <a className="button" href={paths.home()}>처음으로</a>;
@@ -38,7 +38,7 @@ export function SignInLinkPage(props: SignInLinkPageProps) {
       {(problem ? [problem] : texts).map((text) => <p key={text}>{text}</p>)}
       <p className="wrap gap-3 mt-5">
         {problem
-          ? <WayOut worksHere={worksHere} />
+          ? <LeaveLink worksHere={worksHere} />
           : <SignInButtons ways={signIn} then={then} byLink />}
       </p>
     </section>

@@ -5,11 +5,11 @@ import type { ChosenRules } from "../../../projections/table/shapes.ts";
 import { certificatePaths } from "../../certificate_paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { askConfirm } from "../../ui/confirm.ts";
+import { confirmDialog } from "../../ui/confirm.ts";
 import type { Act } from "../../ui/failures.ts";
 import { count as figure } from "../../ui/format.ts";
 import { lazyPart } from "../../ui/lazy.tsx";
-import { beginTask, taskDone, taskFailed, taskTaken } from "../../ui/tasks.ts";
+import { addTask, beginTask, taskDone, taskFailed } from "../../ui/tasks.ts";
 import { toast } from "../../ui/toasts.ts";
 
 const Filing = lazyPart(() => import("./certificate_filing.tsx"));
@@ -33,7 +33,7 @@ const FREE: ChosenRules = { off: [], why: "", todo: "", costs: false };
 
 /** What is issued is there for good, and costs money where somebody outside issues it: it is asked for twice. */
 const mayIssue = (amount: number, costs: boolean): Promise<boolean> =>
-  askConfirm({
+  confirmDialog({
     title: "증명서를 발급하시겠습니까?",
     text: `선택한 ${figure(amount)}개 주소의 등기 증명서를 발급합니다.${
       costs ? " 발급 기관에 따라 수수료가 듭니다." : ""
@@ -59,7 +59,7 @@ async function request(kind: TaskKind, ids: readonly string[], costs: boolean): 
   const left = processing_info.missing.length + processing_info.under_way.length;
   toast(left > 0 ? "warning" : "success", message);
   if (task_id === null) taskDone(key, message, download_url);
-  else taskTaken(key, task_id, message);
+  else addTask(key, task_id, message);
 }
 
 interface CertificateButtonsProps {

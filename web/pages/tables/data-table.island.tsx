@@ -3,9 +3,9 @@ import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { TableRow } from "../../../events/kit/column.ts";
 import { island } from "../../island.tsx";
 import * as cells from "../settings/cells.tsx";
-import { askConfirm } from "../../ui/confirm.ts";
+import { confirmDialog } from "../../ui/confirm.ts";
 import { DataTable } from "../../table/data_table.tsx";
-import { lazyPart, partLost, Waiting } from "../../ui/lazy.tsx";
+import { lazyPart, reportMissingPart, Waiting } from "../../ui/lazy.tsx";
 import { quickPaths } from "../../quick_paths.ts";
 import type { DataTableProps, TableScreen } from "../../table/types.ts";
 
@@ -33,9 +33,9 @@ async function confirmRights(
   try {
     const { rightsQuestion } = await import("../settings/rights.ts");
     const question = rightsQuestion(changes, rows, count);
-    return !question || await askConfirm(question);
+    return !question || await confirmDialog(question);
   } catch {
-    partLost();
+    reportMissingPart();
     return false;
   }
 }

@@ -1,5 +1,5 @@
 /** The chosen rows on the clipboard, wherever they stand and whether they are loaded. */
-import { partLost } from "../../ui/lazy.tsx";
+import { reportMissingPart } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { copyBlock } from "../grid/fill.ts";
 import { isChosen } from "../grid/row_selection.ts";
@@ -21,7 +21,7 @@ export async function copyChosen(table: DataTableState): Promise<void> {
   const here = among(loadedRows(table));
   const all = here.length === chosen
     ? here
-    : await foundRows(table, WORDS).catch(() => void partLost());
+    : await foundRows(table, WORDS).catch(() => void reportMissingPart());
   if (!all) return;
   const rows = among(all);
   const block = { top: 0, left: 0, bottom: rows.length - 1, right: columns.shown.length - 1 };

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import type { BulkAnswer, CellChange, RefusedItem } from "../../../projections/table/shapes.ts";
 import { rowName } from "../../../projections/table/row_name.ts";
-import { askDoubts } from "../../ui/ask_doubts.ts";
-import { askConfirm } from "../../ui/confirm.ts";
+import { confirmDoubts } from "../../ui/ask_doubts.ts";
+import { confirmDialog } from "../../ui/confirm.ts";
 import { toast } from "../../ui/toasts.ts";
 import { activeTags, DELETED_FIELD } from "../filters/filters.ts";
 import { isChosen } from "../grid/row_selection.ts";
@@ -58,7 +58,7 @@ export function useBulk(table: DataTableState) {
     if (job.kind === "restore" && "ids" in job.target) return true;
     const first = table.rows.find((row) => row && isChosen(table.choice, row.id));
     const name = first ? rowName(table.given, first) : null;
-    return await askConfirm(questionOf(job, { name, counter: screen.counter, tags }));
+    return await confirmDialog(questionOf(job, { name, counter: screen.counter, tags }));
   };
 
   /** Resolves to whether the server did it, for some rows at least or with a reason for each. */
@@ -67,7 +67,7 @@ export function useBulk(table: DataTableState) {
     setProgress({ done: 0, total: amountOf(job.target) });
     let answer = await call(screen.base, job, (done, total) => setProgress({ done, total }));
     const asks = answer.ok ? answer.data.refused.filter(({ asks }) => asks) : [];
-    if (answer.ok && asks.length > 0 && await askDoubts(asks[0].message)) {
+    if (answer.ok && asks.length > 0 && await confirmDoubts(asks[0].message)) {
       const { data } = answer;
       const ids = asks.map(({ id }) => id);
       const again = await call(screen.base, { ...job, target: { ids } }, () => {}, true);

@@ -19,7 +19,7 @@ interface FilterBarOptions {
   onQuery(query: Query): void;
   /** What goes by a name of its own is no condition beside it. */
   presets?: Preset[];
-  /** What '조건 지우기' goes back to; no filter unless told. */
+  /** The target of '조건 지우기'; default: no filter. */
   initial?: Query;
   /** How long typing settles before rows are asked for, in milliseconds (S2 §9). */
   waitMs?: number;

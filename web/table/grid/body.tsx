@@ -6,7 +6,7 @@ import { Details, hiddenOf, Line } from "./line.tsx";
 import type { GridColumn } from "./layout.ts";
 import { placeDetails, rowTop } from "./places.ts";
 import { isChosen } from "./row_selection.ts";
-import { type Range, useSight } from "./sight.ts";
+import { type Range, useVisibleRows } from "./sight.ts";
 import { WaitingLine } from "./waiting_line.tsx";
 
 /** Places of the rows to draw: the focused row stays in the document wherever the sight goes. */
@@ -38,7 +38,7 @@ export function Body(
   const { rows, offset, choice, changed, editors, cellStates } = props;
   const { open, active, draft } = state;
   placeDetails(grid);
-  const drawn = useSight(grid);
+  const drawn = useVisibleRows(grid);
   const onHeight = useHeights(grid);
   const range = rangeOf(grid);
   const Row = grid.cards ? CardLine : Line;

@@ -1,6 +1,6 @@
 /** Copying a block to a spreadsheet and taking one from it. */
-import { partLost } from "../../ui/lazy.tsx";
-import { inTurn } from "../../ui/turns.ts";
+import { reportMissingPart } from "../../ui/lazy.tsx";
+import { runQueued } from "../../ui/turns.ts";
 import { clearBlock, copyBlock } from "./fill.ts";
 import { copyLater, fillClipboard } from "./late_copy.ts";
 import { type GridHandle, rangeOf, say, targetOf, whenLoaded } from "./handle.ts";
@@ -42,7 +42,7 @@ export const cut = (grid: GridHandle, event: ClipEvent): void =>
 const loadPaste = () => import("./paste_plan.ts");
 
 export function preparePaste(): void {
-  inTurn(loadPaste).catch(() => {});
+  runQueued(loadPaste).catch(() => {});
 }
 
 /** Plans the paste and hands the plan on; nothing has changed yet. */
@@ -64,5 +64,5 @@ export function paste(grid: GridHandle, event: ClipEvent): void {
     whenLoaded(grid, rows, () => {
       grid.props.onPaste(planPaste(lines, mergedGaps(html), block, targetOf(grid)));
     });
-  }, partLost);
+  }, reportMissingPart);
 }

@@ -1,7 +1,7 @@
 /** What the keys' commands do. */
 import {
   canEditCell,
-  canMove,
+  canReorder,
   chooseNone,
   columnAt,
   extentOf,
@@ -129,7 +129,7 @@ function extendOver(grid: GridHandle, whole: "column" | "all"): void {
 function moveColumn(grid: GridHandle, by: 1 | -1): void {
   const { active } = grid.state;
   const [moving, neighbour] = [grid.layout[active.column], grid.layout[active.column + by]];
-  if (!moving || !canMove(grid, moving, neighbour)) {
+  if (!moving || !canReorder(grid, moving, neighbour)) {
     return say(grid, "더 옮길 수 없습니다.");
   }
   grid.props.columns.move(moving.key, neighbour.key);

@@ -121,7 +121,7 @@ export function commitEdit(grid: GridHandle, afterMs: number): boolean {
 }
 
 /** Where the edited row has left the list, what was typed is handed on: nothing else could save it. */
-export function keepTyped(grid: GridHandle): void {
+export function handOverTyped(grid: GridHandle): void {
   const { editing } = grid.state;
   if (editing && !grid.props.rows.some((row) => row?.id === editing.id)) commitEdit(grid, 0);
 }

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
 import { LOADING } from "../../ui/words.ts";
-import { useEditedHere } from "../rows/presence.ts";
+import { useAnnouncedEdit } from "../rows/presence.ts";
 import type { GridProps } from "../types.ts";
 import { Body } from "./body.tsx";
 import { CardHeader } from "./card_line.tsx";
@@ -20,7 +20,7 @@ import { GridHandle, jumpTo, leftOf } from "./handle.ts";
 import { follow, moveBy } from "./moved_rows.ts";
 import { rowTop } from "./places.ts";
 import { Editor } from "./editor.tsx";
-import { flushEdits, keepTyped } from "./edit.ts";
+import { flushEdits, handOverTyped } from "./edit.ts";
 import { Header } from "./header.tsx";
 import { HEADER_ROW } from "./movement.ts";
 import { click, doubleClick, mouseDown, tap } from "./pointer.ts";
@@ -148,7 +148,7 @@ function useFollowing(grid: GridHandle, props: GridProps, layout: GridColumn[]):
     if (props.moved) moveBy(grid, props.moved);
   }, [props.moved]);
   useLayoutEffect(() => {
-    keepTyped(grid);
+    handOverTyped(grid);
     follow(grid);
   }, [props.rows, layout]);
   useEffect(() => {
@@ -162,7 +162,7 @@ function useEditing(grid: GridHandle, id: string | null): void {
     preparePaste();
     return () => flushEdits(grid);
   }, [grid]);
-  useEditedHere(id);
+  useAnnouncedEdit(id);
 }
 
 const kindOf = (narrow: boolean, dense = false) => narrow ? "g-cards" : dense ? "g-dense" : "";
@@ -179,7 +179,7 @@ const CARD_MOUSE = (grid: GridHandle) => ({ onClick: (event: Press) => tap(grid,
 export function Grid(props: GridProps) {
   const scope = "g" + useId().replace(/\W/g, "");
   const [grid] = useState(() => new GridHandle(props, scope));
-  // One function for good: a new one at each rendering would let go of the element in between.
+  // A stable function: a new one at each rendering would drop the element in between.
   const [keepScroller] = useState(() => (element: HTMLElement | null) =>
     void (grid.scroller = element)
   );

@@ -60,7 +60,7 @@ export class GridHandle {
   /** What hands the draft on, and ends an edit that was left. */
   editTimer: ReturnType<typeof setTimeout> | undefined;
   blurTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The input is let go of and taken back on purpose: that is no leaving. */
+  /** The input is released and taken back on purpose: that is no leaving. */
   holding = false;
   /** The cell under the press had the focus already: a click there begins to edit. */
   again = false;
@@ -115,7 +115,11 @@ export function columnOf(grid: GridHandle, key: string | undefined): Column | un
 }
 
 /** Whether a column can take another's place: pinned ones stay among themselves, on any screen. */
-export function canMove(grid: GridHandle, from: GridColumn, to: GridColumn | undefined): boolean {
+export function canReorder(
+  grid: GridHandle,
+  from: GridColumn,
+  to: GridColumn | undefined,
+): boolean {
   if (!from.column || !to?.column) return false;
   const { table } = grid.props.columns;
   return table.getColumn(from.key)!.getIsPinned() === table.getColumn(to.key)!.getIsPinned();

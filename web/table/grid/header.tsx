@@ -3,7 +3,7 @@ import { memo, type PointerEvent as HeadPress, useEffect, useRef, useState } fro
 import type { Sort } from "../types.ts";
 import { cellClass, Pinned } from "./cell.tsx";
 import { toggleAll } from "./commands.ts";
-import { canMove, cellId, type GridHandle } from "./handle.ts";
+import { canReorder, cellId, type GridHandle } from "./handle.ts";
 import { sortable } from "../filters/url_state.ts";
 import { HEADER_ROW } from "./movement.ts";
 import { MIN_WIDTH } from "../../../projections/table/column_setting.ts";
@@ -47,7 +47,7 @@ function dragEdge(
 function targetAt(grid: GridHandle, index: number, x: number, y: number): number | null {
   const over = placeOf(document.elementFromPoint(x, y))?.column;
   if (over === undefined || over === index) return null;
-  return canMove(grid, grid.layout[index], grid.layout[over]) ? over : null;
+  return canReorder(grid, grid.layout[index], grid.layout[over]) ? over : null;
 }
 
 /** Drags a header to another place. `mark` shows where it would go. Calls `moved` when it was no click. */

@@ -151,8 +151,8 @@ export const hiddenOf = ({ columns, shown }: GridHandle["props"]["columns"]) =>
   columns.filter((column) => column.key !== "id" && !shown.includes(column));
 
 /**
- * The hidden columns of an open row. `top` in CSS pixels from the top of the rows; `onHeight` is told
- * the height once it is known.
+ * The hidden columns of an open row. `top` in CSS pixels from the top of the rows; `onHeight` is called once the height
+ * is known.
  */
 export function Details(
   { grid, row, top, onHeight }: {

@@ -124,7 +124,7 @@ export function doubleClick(grid: GridHandle, event: PressEvent): void {
   const place = placeOf(event.target);
   if (!place || place.row === HEADER_ROW) return;
   if (event.target instanceof Element && event.target.closest(WIDGET)) return;
-  // The second click may have begun the edit already. Whoever points at a letter means the text's own.
+  // The second click may have begun the edit already. A click on a letter is the text's own.
   if (!beginEdit(grid, "editing") && !isUntouched(grid)) return;
   const end = grid.input!.value.length;
   grid.input!.setSelectionRange(end, end);

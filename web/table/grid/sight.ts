@@ -18,8 +18,8 @@ const AROUND = 7;
 const BLOCK = 4;
 /** What the server draws before any size is known, in CSS pixels. */
 const FIRST_HEIGHT = 720;
-/** How often it is told which rows are in sight, at most (S2 §9). */
-const TOLD_EVERY_MS = 120;
+/** How often the visible rows are reported, at most (S2 §9). */
+const REPORT_EVERY_MS = 120;
 
 /** The rows in sight with those around them, in whole blocks. */
 export function around(range: Range): Range {
@@ -62,7 +62,7 @@ function teller(grid: GridHandle, seen: () => Range): { tell(): void; stop(): vo
   };
   const tell = () => {
     clearTimeout(timer);
-    const wait = last + TOLD_EVERY_MS - performance.now();
+    const wait = last + REPORT_EVERY_MS - performance.now();
     if (wait <= 0) say();
     else timer = setTimeout(say, wait);
   };
@@ -73,12 +73,12 @@ function teller(grid: GridHandle, seen: () => Range): { tell(): void; stop(): vo
  * Answers the rows to draw. While those drawn cover the sight they stay, so that a key is answered by
  * the next frame; the others follow after it. A leap is drawn at once.
  */
-export function useSight(grid: GridHandle): Range {
+export function useVisibleRows(grid: GridHandle): Range {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   const box = useRef<Box>({ top: 0, height: FIRST_HEIGHT });
   const drawn = useRef<Range | null>(null);
   const isDue = useRef(false);
-  const told = useRef<ReturnType<typeof teller> | null>(null);
+  const result = useRef<ReturnType<typeof teller> | null>(null);
   const later = () => {
     if (isDue.current) return;
     isDue.current = true;
@@ -101,13 +101,13 @@ export function useSight(grid: GridHandle): Range {
     const read = () => {
       box.current = { top: scroller.scrollTop, height: scroller.clientHeight };
     };
-    // Whoever scrolls the rows himself has them drawn with what else he changes.
+    // A caller that scrolls the rows itself has them drawn with its other changes.
     grid.look = () => {
       read();
       if (isLeft()) drawAgain();
       tell();
     };
-    const { tell, stop } = told.current = teller(grid, () => {
+    const { tell, stop } = result.current = teller(grid, () => {
       const { top, height } = box.current;
       return rangeIn(grid, { top, height: Math.max(0, height - HEADER_HEIGHT - 1) });
     });
@@ -129,7 +129,7 @@ export function useSight(grid: GridHandle): Range {
     };
   }, [grid]);
   const { rows } = grid.props;
-  useEffect(() => told.current?.tell(), [rows]);
+  useEffect(() => result.current?.tell(), [rows]);
   const sight = rangeIn(grid, box.current);
   if (!covers(drawn.current, sight)) drawn.current = around(sight);
   return drawn.current;

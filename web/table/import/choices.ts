@@ -30,7 +30,7 @@ export interface Choices {
   replace: Replace;
 }
 
-export const noChoices: Choices = {
+export const emptyChoices: Choices = {
   sheet: null,
   header: null,
   columns: null,

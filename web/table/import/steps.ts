@@ -11,7 +11,7 @@ import { callApi, isFinal, newKey } from "../../ui/api.ts";
 import { download } from "../../ui/download.ts";
 import { toast } from "../../ui/toasts.ts";
 import { callLong } from "../bulk/long_call.ts";
-import { checkFile, type Choices, choicesOf, fieldsOf, noChoices, withOnly } from "./choices.ts";
+import { checkFile, type Choices, choicesOf, emptyChoices, fieldsOf, withOnly } from "./choices.ts";
 
 export type Step = "file" | "columns" | "preview" | "result";
 type Work = "reading" | "planning" | "importing" | "stopping" | "undoing" | "downloading";
@@ -36,7 +36,7 @@ interface ImportState {
 const START: ImportState = {
   step: "file",
   file: null,
-  choices: noChoices,
+  choices: emptyChoices,
   preview: null,
   manySheets: false,
   key: "",
@@ -47,14 +47,14 @@ const START: ImportState = {
   trouble: null,
 };
 
-/** One import: its table, how far it is, and who hears of it. */
+/** One import: its table, how far it is, and its listeners. */
 export interface Import {
   screen: { base: string };
   state: ImportState;
   patch(part: Partial<ImportState>): void;
   /** Of the work under way. */
   stop: RefObject<AbortController>;
-  /** Hears of every change of the table's rows. */
+  /** Called with every change of the table's rows. */
   onDone(answer: BulkAnswer): void;
 }
 
@@ -84,7 +84,7 @@ function formOf(file: File, choices: Choices, more: Record<string, string>): For
   return form;
 }
 
-/** What would happen; nothing is written. Null when it was cancelled or failed: that is told. */
+/** What would happen; nothing is written. Null if it was cancelled or failed, with a message. */
 async function preview(
   { screen, patch, stop }: Import,
   work: Work,
@@ -113,9 +113,9 @@ export async function chooseFile(course: Import, given: File): Promise<void> {
   } catch {
     return patch({ work: null, trouble: "파일을 읽지 못했습니다. 파일을 다시 선택해 주세요." });
   }
-  const found = await preview(course, "reading", file, noChoices);
+  const found = await preview(course, "reading", file, emptyChoices);
   if (!found) return;
-  const choices = withOnly(choicesOf(found, noChoices), found);
+  const choices = withOnly(choicesOf(found, emptyChoices), found);
   patch({ step: "columns", file, preview: found, choices, manySheets: found.sheet === null });
 }
 

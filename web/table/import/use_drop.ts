@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { useEvent } from "../use_event.ts";
 
 /**
- * A file that is let go anywhere on the page while `on`; the browser never opens it in the page's place then.
- * Answers whether one is held above.
+ * A file that is dropped anywhere on the page while `on`; the browser never opens it in the page's place then. Answers
+ * whether one is held above.
  */
 export function useDrop(onFile: (file: File) => void, on = true): boolean {
   const [over, setOver] = useState(false);

@@ -54,11 +54,11 @@ function differenceText(
 ): string {
   const gap = amountText(Math.abs(stated! - sum), sums);
   const where = `${sheet} ${line}행`.trim();
-  const told = `${where} ‘${label}’ ${amountText(stated!, sums, "은")} 읽은 행의 합계 ` +
+  const result = `${where} ‘${label}’ ${amountText(stated!, sums, "은")} 읽은 행의 합계 ` +
     `${amountText(sum, sums, "과")} 다릅니다.`;
   return refused === 0
-    ? `${told} 차이는 ${gap}입니다.`
-    : `${told} 차이 ${amountText(refused, sums, "은")} 거부된 행의 합과 같습니다.`;
+    ? `${result} 차이는 ${gap}입니다.`
+    : `${result} 차이 ${amountText(refused, sums, "은")} 거부된 행의 합과 같습니다.`;
 }
 
 function totalTexts(totals: StatedTotal[], sums: Summed | null): string[] {

@@ -16,7 +16,7 @@ import type { TableDialogProps } from "../use_data_table.ts";
 /** Operations shown; older ones are rarely taken back. */
 const MOST_SHOWN = 100;
 
-/** Changes of one row that are told; more are counted. */
+/** Changes of one row that are listed; more are counted. */
 const CHANGES_SHOWN = 3;
 
 /** "데모 직원 · 직급 과장 → 부장", "3행 · 직급, 부서"; of other columns than these the label alone. */
@@ -30,8 +30,8 @@ export function whatText(
     return column ? `${label} ${read(from)} → ${read(to)}` : label;
   });
   const rest = each.length > CHANGES_SHOWN ? ` 외 ${each.length - CHANGES_SHOWN}개` : "";
-  const told = each.slice(0, CHANGES_SHOWN).join(", ") + rest;
-  return [name ?? `${figure(rows)}행`, told].filter(Boolean).join(" · ");
+  const result = each.slice(0, CHANGES_SHOWN).join(", ") + rest;
+  return [name ?? `${figure(rows)}행`, result].filter(Boolean).join(" · ");
 }
 
 /** What shows the rows that an operation changed, deleted ones among them. */

@@ -1,9 +1,9 @@
 /** Undo and redo: what was done here, and before on the server, taken back one by one. */
 import { type Dispatch, useRef, useState } from "react";
-import { depthOf, takenBackText } from "../../../projections/table/operation_name.ts";
+import { depthOf, undoneMessage } from "../../../projections/table/operation_name.ts";
 import type { BulkAnswer, Operation, RefusedItem } from "../../../projections/table/shapes.ts";
 import type { Answer } from "../../ui/api.ts";
-import { partLost } from "../../ui/lazy.tsx";
+import { reportMissingPart } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { RowsAction } from "../rows/rows_state.ts";
 import type { TableSource } from "../rows/source.ts";
@@ -46,14 +46,14 @@ export function withOperation(
 }
 
 /** Says what came of taking an operation back; answers with the rows that stay as they are. */
-export function tellTakenBack(operation: string, answer: Answer<BulkAnswer>): RefusedItem[] {
+export function reportUndo(operation: string, answer: Answer<BulkAnswer>): RefusedItem[] {
   if (!answer.ok) {
     toast("error", answer.problem.message);
     return [];
   }
   const { done, refused } = answer.data;
   if (refused.length > 0) toast("warning", refused[0].message);
-  else if (done > 0) toast("success", takenBackText(operation));
+  else if (done > 0) toast("success", undoneMessage(operation));
   return refused;
 }
 
@@ -87,7 +87,7 @@ export function useOperations(options: Options) {
   /** Takes any operation of the list back; answers with the rows that stay as they are. */
   const takeBack = useEvent(async (operation: string) => {
     const answer = await source.undo(operation);
-    const refused = tellTakenBack(operation, answer);
+    const refused = reportUndo(operation, answer);
     if (!answer.ok) return refused;
     const { rows } = answer.data;
     dispatch({ type: "changed", rows });
@@ -113,18 +113,21 @@ export function useOperations(options: Options) {
 
   /** Steps wait for each other: two quick presses take back two things. */
   const take = useEvent((step: Step) => {
-    last.current = last.current.then(() => stepNow(step)).catch(partLost);
+    last.current = last.current.then(() => stepNow(step)).catch(reportMissingPart);
   });
 
   return {
     steps,
-    /** A change was made, here or in a dialog; an undo among them is told by its name. */
+    /** A change was made, here or in a dialog; an undo among them is recognised by its name. */
     noted: useEvent((operation: string) => {
       if (operation !== "") remember(withOperation(done.current, operation));
     }),
     /** Says what was changed, with the way back. */
     told: useEvent((text: string, operation: string) => {
-      const undo = { label: "되돌리기", run: () => void takeBack(operation).catch(partLost) };
+      const undo = {
+        label: "되돌리기",
+        run: () => void takeBack(operation).catch(reportMissingPart),
+      };
       toast("success", text, operation === "" ? undefined : undo);
     }),
     undo: useEvent(() => take("undo")),

@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { TableRow } from "../../../events/kit/column.ts";
-import { partLost } from "../../ui/lazy.tsx";
+import { reportMissingPart } from "../../ui/lazy.tsx";
 import { whilePrinting } from "../../ui/on_paper.ts";
-import { inTurn } from "../../ui/turns.ts";
+import { runQueued } from "../../ui/turns.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import { useEvent } from "../use_event.ts";
 
@@ -27,7 +27,7 @@ export function usePrint(table: DataTableState): { sheet: ReactNode; print(): vo
     flushSync(() => show(found));
     globalThis.print();
   };
-  const print = useEvent(() => void fetchAndPrint().catch(partLost));
+  const print = useEvent(() => void fetchAndPrint().catch(reportMissingPart));
   const begin = useEvent(() => {
     if (!rows && part.current) flushSync(() => show(part.current!.loadedRows(table)));
   });
@@ -38,7 +38,7 @@ export function usePrint(table: DataTableState): { sheet: ReactNode; print(): vo
       event.preventDefault();
       print();
     };
-    inTurn(load).catch(() => {});
+    runQueued(load).catch(() => {});
     document.addEventListener("keydown", onKey);
     const stop = whilePrinting(begin, () => show(null));
     return () => {

@@ -73,7 +73,7 @@ function Actions({ table, row, onClose }: RowFormProps) {
 /** Saved like cells that are written in the table: one after another, with undo, and kept when refused. */
 export function RowForm({ table, row, onClose }: RowFormProps) {
   const { screen: { show, permissions }, given } = table;
-  // What was there when the form was opened: another's change of the same cell meanwhile is asked about.
+  // The values when the form was opened: another's change of the same cell meanwhile needs a choice.
   const [start] = useState(row);
   const [texts, setTexts] = useState<Texts>({});
   const [problem, setProblem] = useState<{ key: string; message: string } | null>(null);

@@ -5,15 +5,15 @@ import type { TableRow } from "../../../events/kit/column.ts";
 import type { TableSource } from "../rows/source.ts";
 import type { RowAction, RowPart, TableScreen } from "../types.ts";
 import { useEvent } from "../use_event.ts";
-import { askConfirm } from "../../ui/confirm.ts";
-import { partLost } from "../../ui/lazy.tsx";
+import { confirmDialog } from "../../ui/confirm.ts";
+import { reportMissingPart } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
 
 /** Asks by its name whether a row shall go; the words come when they are needed. */
 async function mayRemove({ columns, counter }: TableScreen, row: TableRow): Promise<boolean> {
   const { questionOf } = await import("../bulk/words.ts");
   const name = rowName(columns, row);
-  return await askConfirm(
+  return await confirmDialog(
     questionOf({ kind: "delete", target: { ids: [row.id] } }, { name, counter }),
   );
 }
@@ -36,7 +36,7 @@ export interface OpenedRow {
   what: RowPart;
 }
 
-/** The actions of a table's rows; `onDone` hears of a row that was deleted or restored, and what to say. */
+/** The actions of a table's rows; `onDone` is called with a row that was deleted or restored, and the message. */
 export function useRowActions(
   screen: TableScreen,
   source: TableSource,
@@ -57,7 +57,7 @@ export function useRowActions(
         label: "삭제",
         onDeleted: "복원",
         danger: true,
-        run: (row: TableRow) => void remove(row).catch(partLost),
+        run: (row: TableRow) => void remove(row).catch(reportMissingPart),
       }]
       : []),
     ...screen.actions ?? [],

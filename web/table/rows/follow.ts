@@ -1,10 +1,10 @@
 /** Following changes before the script of the line has come (`live_stream.ts`). */
 import { createRetry } from "../../ui/retry.ts";
-import { inTurn } from "../../ui/turns.ts";
+import { runQueued } from "../../ui/turns.ts";
 import type { LiveOptions } from "./live_stream.ts";
 
 /** Calls `act` for as many calls as come, and no more often than this. */
-export function noMoreOftenThan(milliseconds: number, act: () => void): () => void {
+export function throttle(milliseconds: number, act: () => void): () => void {
   let last = -milliseconds;
   let waiting = false;
   return () => {
@@ -23,7 +23,7 @@ export function followSoon(options: LiveOptions): () => void {
   let stop = () => {};
   let gone = false;
   const begin = () =>
-    inTurn(() => import("./live_stream.ts")).then(({ followLive }) => {
+    runQueued(() => import("./live_stream.ts")).then(({ followLive }) => {
       retry.worked();
       if (!gone) stop = followLive(options);
     }, () => gone || retry.later());

@@ -10,15 +10,15 @@ import {
   withQuery,
 } from "../../ui/api.ts";
 import { createRetry } from "../../ui/retry.ts";
-import { editedHere, NO_ONE, others } from "./presence.ts";
+import { editedRowId, NO_ONE, others } from "./presence.ts";
 
 /** Changes that come close together are one, in milliseconds: an import of 5,000 rows is drawn once. */
 const GATHER_MS = 50;
 /** Before the rows are read again: several tables of one office do not all ask at the same moment. */
 const RESET_MS = 200;
 const RESET_SPREAD_MS = 300;
-/** From the beginning of an edit to its being told: who only passes through a row edits nothing. */
-const EDIT_TOLD_MS = 300;
+/** From the beginning of an edit to its announcement: passing through a row edits nothing. */
+const EDIT_ANNOUNCE_MS = 300;
 
 export interface LiveOptions {
   noun: string;
@@ -28,7 +28,7 @@ export interface LiveOptions {
   here?: true;
   onChanges?(changes: LiveChange[]): void;
   /**
-   * More has happened than is told one by one: the list is to be read again. `isOwn`: all of it is what this page did
+   * More has happened than is sent one by one: the list is to be read again. `isOwn`: all of it is what this page did
    * itself.
    */
   onReset(isOwn: boolean): void;
@@ -37,19 +37,19 @@ export interface LiveOptions {
 }
 
 /** Tells the server which row is edited here, by the name of its line; answers with the way to stop. */
-function tellEdits(line: string): () => void {
-  let told: string | null = null;
+function announceEdits(line: string): () => void {
+  let result: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {
     timer = undefined;
-    const row = editedHere.value;
-    if (line === "" || row === told) return;
-    told = row;
+    const row = editedRowId.value;
+    if (line === "" || row === result) return;
+    result = row;
     const body = { line, row };
-    // What could not be told is no trouble of whoever edits.
+    // A failed announcement does not concern the editing person.
     void callApi("POST", "/api/live/here", { act: "unseen", body, headers: BACKGROUND });
   };
-  const stop = editedHere.subscribe(() => timer ??= setTimeout(tell, EDIT_TOLD_MS));
+  const stop = editedRowId.subscribe(() => timer ??= setTimeout(tell, EDIT_ANNOUNCE_MS));
   return () => {
     stop();
     clearTimeout(timer);
@@ -92,7 +92,7 @@ function resetting(onReset: LiveOptions["onReset"]) {
 }
 
 /** What is next for a line that the server does not open. */
-async function whyRefused(address: string): Promise<"again" | "signed_out" | "refused"> {
+async function nextAfterRefusal(address: string): Promise<"again" | "signed_out" | "refused"> {
   const { checkSession } = await import("../../ui/session.ts");
   const session = await checkSession();
   if (session === "ended") return "signed_out";
@@ -137,7 +137,7 @@ export function followLive(
     retry.stop();
   };
   const refused = async (lost: EventSource) => {
-    const next = await whyRefused(lost.url).catch(() => "again" as const);
+    const next = await nextAfterRefusal(lost.url).catch(() => "again" as const);
     if (line !== lost) return;
     close();
     if (next !== "refused") return retry.later(next === "signed_out" ? "session" : undefined);
@@ -152,7 +152,7 @@ export function followLive(
     on("ready", (data) => {
       retry.worked();
       stopTelling();
-      if (here) stopTelling = tellEdits((JSON.parse(data) as { line?: string }).line ?? "");
+      if (here) stopTelling = announceEdits((JSON.parse(data) as { line?: string }).line ?? "");
       onOpen?.(true);
     });
     on("people", (data) => others.value = JSON.parse(data));

@@ -29,7 +29,7 @@ export function rangeText(offset: number, shown: number, total: number): string 
 }
 
 /** A page change happens only to another page that exists (S2 §5). */
-export function mayTurnTo(target: number, page: number, pages: number): boolean {
+export function canTurnTo(target: number, page: number, pages: number): boolean {
   return Number.isInteger(target) && target >= 1 && target <= pages && target !== page;
 }
 

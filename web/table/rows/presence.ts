@@ -15,15 +15,15 @@ export const NO_ONE: People = { people: [], more: 0 };
 export const others = signal(NO_ONE);
 
 /** Id of the row that is edited here. */
-export const editedHere = signal<string | null>(null);
+export const editedRowId = signal<string | null>(null);
 
-/** Says which row is edited here: others are told. */
-export function useEditedHere(id: string | null): void {
+/** Announces the row that is edited here to others. */
+export function useAnnouncedEdit(id: string | null): void {
   useEffect(() => {
     if (id === null) return;
-    editedHere.value = id;
+    editedRowId.value = id;
     return () => {
-      if (editedHere.peek() === id) editedHere.value = null;
+      if (editedRowId.peek() === id) editedRowId.value = null;
     };
   }, [id]);
 }

@@ -4,7 +4,7 @@ import type { TableRow } from "../../../events/kit/column.ts";
 import { isOwnKey } from "../../ui/api.ts";
 import { failedText } from "../../ui/failures.ts";
 import { questionOf, sameQuery, type UrlState } from "../filters/url_state.ts";
-import type { Moved, Rows, Sight } from "../types.ts";
+import type { Moved, Rows, VisibleRange } from "../types.ts";
 import { fitsIn, type Part, placed, trimmed } from "./windows.ts";
 
 export type RowsAction =
@@ -16,10 +16,10 @@ export type RowsAction =
     question: UrlState;
     answers: readonly ListAnswer[];
     isWhole: boolean;
-    sight: Sight | null;
+    sight: VisibleRange | null;
   }
-  /** Rows of the list that were not held. `sight` tells what may be let go for them. */
-  | { type: "more"; part: Part; sight: Sight | null; pins: readonly number[] }
+  /** Rows of the list that were not held. `sight` says what may be dropped for them. */
+  | { type: "more"; part: Part; sight: VisibleRange | null; pins: readonly number[] }
   | { type: "failed"; request: number; message: string }
   | { type: "changed"; rows: TableRow[] }
   | { type: "live"; changes: LiveChange[] };
@@ -138,7 +138,7 @@ function once(rows: Rows): Rows {
 }
 
 /** How far the first row of the sight that is still there has moved; at the top new rows are seen. */
-function movedBy(before: Rows, after: Rows, { first, last }: Sight): Moved | null {
+function movedBy(before: Rows, after: Rows, { first, last }: VisibleRange): Moved | null {
   const places = new Map(after.map((row, at) => [row?.id, at]));
   for (let at = first; at <= last; at++) {
     const row = before[at];
@@ -167,9 +167,9 @@ function withRows(rows: Rows, newer: readonly TableRow[]): Rows {
  * for.
  */
 function live(state: RowsState, changes: LiveChange[]): RowsState {
-  const told = new Set(changes.map(({ id }) => id));
+  const result = new Set(changes.map(({ id }) => id));
   const held = new Set<string>();
-  for (const row of state.rows) if (row && told.has(row.id)) held.add(row.id);
+  for (const row of state.rows) if (row && result.has(row.id)) held.add(row.id);
   const added = new Set(state.added);
   let { position, isStale } = state;
   for (const change of changes) {

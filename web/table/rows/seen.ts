@@ -1,13 +1,13 @@
 /** Which rows are in sight: followed by the few who show it, so that scrolling draws nothing else anew. */
-import type { Sight } from "../types.ts";
+import type { VisibleRange } from "../types.ts";
 
 export class Seen {
-  #sight: Sight = { first: 0, last: 19, active: -1 };
+  #sight: VisibleRange = { first: 0, last: 19, active: -1 };
   #listeners = new Set<() => void>();
 
-  get = (): Sight => this.#sight;
+  get = (): VisibleRange => this.#sight;
 
-  set(sight: Sight): void {
+  set(sight: VisibleRange): void {
     this.#sight = sight;
     for (const listener of this.#listeners) listener();
   }

@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ListAnswer } from "../../../projections/table/shapes.ts";
 import { toast } from "../../ui/toasts.ts";
-import type { Sight } from "../types.ts";
+import type { VisibleRange } from "../types.ts";
 import { fits, isAnswered, isCounted, partOf, rowsReducer, startRows } from "./rows_state.ts";
 import type { TableSource } from "./source.ts";
 import { Seen } from "./seen.ts";
-import { isHeld, isLoaded, wantedWindows, WINDOW } from "./windows.ts";
+import { isHeld, isLoaded, WINDOW, windowsToFetch } from "./windows.ts";
 import { listQuery, questionOf, type UrlState } from "../filters/url_state.ts";
 import { BACKGROUND } from "../../ui/api.ts";
 import { useEvent } from "../use_event.ts";
@@ -64,7 +64,7 @@ function useList(source: TableSource, urlState: UrlState, list: ListAnswer | nul
     return typed.size === 0 ? [active] : [active, ...[...state.rows.keys()].filter(isTyped)];
   };
 
-  const load = useEvent(async (pages: number[], sight: Sight | null, headers?: Headers) => {
+  const load = useEvent(async (pages: number[], sight: VisibleRange | null, headers?: Headers) => {
     const request = ++requests.current;
     flights.giveUp();
     dispatch({ type: "asked", request });
@@ -85,7 +85,7 @@ function useList(source: TableSource, urlState: UrlState, list: ListAnswer | nul
     if (!isWhole) return load([urlState.page], null, headers);
     const sight = seen.get();
     const windows = new Set([
-      ...wantedWindows(sight, isUp.current, state.count),
+      ...windowsToFetch(sight, isUp.current, state.count),
       ...pins().filter((row) => row >= 0).map((row) => Math.floor(row / WINDOW)),
     ]);
     if (windows.size === 0) windows.add(0);
@@ -112,7 +112,7 @@ function useList(source: TableSource, urlState: UrlState, list: ListAnswer | nul
 type List = ReturnType<typeof useList>;
 
 /** Fetches what is in sight, or will be next, and is not there. */
-function useLook(source: TableSource, urlState: UrlState, list: List) {
+function useFetchedWindows(source: TableSource, urlState: UrlState, list: List) {
   const { isWhole, state, seen, isUp, flights, again, take, failed } = list;
   const fetchWindow = async (window: number) => {
     const flight = flights.begin(window);
@@ -121,14 +121,14 @@ function useLook(source: TableSource, urlState: UrlState, list: List) {
     if (answer.ok) take(answer.data, true);
     else failed(answer.problem.message);
   };
-  return useEvent((sight: Sight) => {
+  return useEvent((sight: VisibleRange) => {
     // Other rows are on their way: none of those before are in sight, and of the new ones nothing is known.
     if (!isAnswered(state, urlState)) return;
     const before = seen.get();
     if (sight.first !== before.first) isUp.current = sight.first < before.first;
     seen.set(sight);
     if (!isWhole || state.status !== "ready") return;
-    const wanted = wantedWindows(sight, isUp.current, state.count);
+    const wanted = windowsToFetch(sight, isUp.current, state.count);
     flights.giveUp(wanted);
     const missing = wanted.filter((window) => !isHeld(state.rows, window) && !flights.has(window));
     if (missing.length > 0 && state.isStale) return void again();
@@ -137,7 +137,7 @@ function useLook(source: TableSource, urlState: UrlState, list: List) {
 }
 
 /** Fetches the rows from one place to another, for something that is done with all of them. */
-function useNeed(source: TableSource, urlState: UrlState, { state, take }: List) {
+function useFetchedRange(source: TableSource, urlState: UrlState, { state, take }: List) {
   return useEvent(async (first: number, last: number): Promise<boolean> => {
     if (last - first >= MOST_NEEDED) {
       toast("warning", TOO_MANY);
@@ -151,7 +151,7 @@ function useNeed(source: TableSource, urlState: UrlState, { state, take }: List)
         toast("error", answer.problem.message);
         return false;
       }
-      // Whoever waits for the rows finds them drawn.
+      // A caller that waits for the rows finds them drawn.
       flushSync(() => take(answer.data, false));
     }
     return true;
@@ -167,8 +167,8 @@ export function useRows(
 ) {
   const list = useList(source, urlState, given, pinned);
   const { state, dispatch, seen, again, start, flights } = list;
-  const look = useLook(source, urlState, list);
-  const need = useNeed(source, urlState, list);
+  const look = useFetchedWindows(source, urlState, list);
+  const need = useFetchedRange(source, urlState, list);
   const question = questionOf(urlState);
   const asked = useRef(question);
   useEffect(() => {

@@ -1,10 +1,10 @@
 /** Windows of rows: a list of any length is read so many rows at a time, as they come into sight. Pure. */
 import type { TableRow } from "../../../events/kit/column.ts";
-import type { Rows, Sight } from "../types.ts";
+import type { Rows, VisibleRange } from "../types.ts";
 
 /** Rows of a window: it is read as one page of the list call. */
 export const WINDOW = 100;
-/** Rows that are kept at once; beyond them those farthest from the sight are let go. */
+/** Rows that are kept at once; beyond them those farthest from the visible ones are dropped. */
 export const MOST_ROWS = 50 * WINDOW;
 /** Rows beyond the edges of the sight that must be there: those that are drawn, and more than 200 px (S2 §9). */
 const NEAR = 12;
@@ -25,7 +25,11 @@ export function windowsOver(first: number, last: number, count: number): number[
 }
 
 /** The windows in sight, and those that will be in sight next. */
-export function wantedWindows({ first, last }: Sight, isUp: boolean, count: number): number[] {
+export function windowsToFetch(
+  { first, last }: VisibleRange,
+  isUp: boolean,
+  count: number,
+): number[] {
   return windowsOver(first - (isUp ? AHEAD : NEAR), last + (isUp ? NEAR : AHEAD), count);
 }
 
@@ -60,8 +64,8 @@ export function fitsIn(rows: Rows, { first, results }: Part): boolean {
   );
 }
 
-/** Lets go of the windows farthest from the sight, beyond `MOST_ROWS`; those with a pinned row stay. */
-export function trimmed(rows: Rows, { first, last }: Sight, pins: readonly number[]): Rows {
+/** Drops the windows farthest from the visible one, beyond `MOST_ROWS`; those with a pinned row stay. */
+export function trimmed(rows: Rows, { first, last }: VisibleRange, pins: readonly number[]): Rows {
   const middle = (first + last) / 2 / WINDOW;
   const kept = new Set(pins.map((row) => Math.floor(row / WINDOW)));
   const far = (window: number) => Math.abs(window + 0.5 - middle);

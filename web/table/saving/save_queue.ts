@@ -45,7 +45,7 @@ export const cellName = ({ id, key }: { id: string; key: string }): string => `$
 
 const isRefused = ({ status }: CellEdit): boolean => status === "refused";
 
-/** One step of the queue; what is told of a call that has ended changes nothing. */
+/** One step of the queue; messages about an ended call change nothing. */
 export function queueReducer(queue: SaveQueue, action: QueueAction): SaveQueue {
   const of = "call" in action ? queue.filter(({ call }) => call === action.call) : [];
   const others = queue.filter((edit) => !("call" in action) || edit.call !== action.call);

@@ -4,7 +4,7 @@ import type { BulkAnswer, CellChange, SaveAnswer } from "../../../projections/ta
 import type { TableRow } from "../../../events/kit/column.ts";
 import { type Answer, newKey } from "../../ui/api.ts";
 import type { EditKind } from "../../../projections/table/operation_name.ts";
-import { askDoubts } from "../../ui/ask_doubts.ts";
+import { confirmDoubts } from "../../ui/ask_doubts.ts";
 import { outcomeOf } from "../../ui/save_answer.ts";
 import { toast } from "../../ui/toasts.ts";
 import { useUnsaved } from "../../ui/unsaved.ts";
@@ -25,7 +25,7 @@ import type { TableSource } from "../rows/source.ts";
 import { useEarlyEffect, useEvent } from "../use_event.ts";
 
 /** Resolves once no edit is under way: true when all of them are saved. */
-function useUntilSaved(queue: SaveQueue): () => Promise<boolean> {
+function useWaitForSaves(queue: SaveQueue): () => Promise<boolean> {
   const callers = useRef<(() => void)[]>([]);
   const isSaved = useEvent(() => queue.length === 0);
   const isUnderWay = queue.some(({ status }) => status === "queued" || status === "saving");
@@ -37,7 +37,7 @@ function useUntilSaved(queue: SaveQueue): () => Promise<boolean> {
     if (isUnderWay) await new Promise<void>((go) => callers.current.push(go));
   });
   return useEvent(async () => {
-    // An edit that is asked about first comes to the queue a turn after its key.
+    // An edit with a question first comes to the queue a turn after its key.
     await new Promise((go) => setTimeout(go));
     await untilAnswered();
     return isSaved();
@@ -87,7 +87,7 @@ function answersOf({ dispatch, onSaved }: Options, change: Dispatch<QueueAction>
   /** What was typed stands in its cells, marked, until a person has answered. */
   const ask = async (items: { id: string; message: string }[]) => {
     const texts = [...new Set(items.map(({ message }) => message))];
-    if (!await askDoubts(texts.slice(0, ASKED_MAX).join("\n"))) return;
+    if (!await confirmDoubts(texts.slice(0, ASKED_MAX).join("\n"))) return;
     change({ type: "confirmed", call: newKey(), ids: new Set(items.map(({ id }) => id)) });
   };
 
@@ -196,7 +196,7 @@ export function useSaves(options: Options) {
       if (waiting > 0) void reload();
     }),
     /** Resolves once nothing is under way: true when nothing is left unsaved. */
-    untilSaved: useUntilSaved(queue),
+    untilSaved: useWaitForSaves(queue),
   };
 }
 

@@ -4,9 +4,9 @@ import type { SavedView } from "../../../projections/table/shapes.ts";
 import { paths } from "../../paths.ts";
 import { callApi } from "../../ui/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { askConfirm } from "../../ui/confirm.ts";
+import { confirmDialog } from "../../ui/confirm.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { partLost } from "../../ui/lazy.tsx";
+import { reportMissingPart } from "../../ui/lazy.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { DataTableState, TableDialogProps } from "../use_data_table.ts";
 import { useEvent } from "../use_event.ts";
@@ -29,7 +29,7 @@ function useViewCalls({ screen, views: { setViews }, ...table }: DataTableState)
   });
   const remove = useEvent(async ({ id, name, shared, version }: SavedView) => {
     const others = shared ? " 함께 보던 사람도 더는 쓸 수 없습니다." : "";
-    const yes = await askConfirm({
+    const yes = await confirmDialog({
       title: "보기를 삭제하시겠습니까?",
       text: `‘${name}’ 보기를 삭제합니다.${others}`,
       confirm: "삭제",
@@ -113,7 +113,7 @@ export default function ViewsDialog({ table, onClose }: TableDialogProps) {
                 small
                 look="danger"
                 aria-label={`${view.name} 보기 삭제`}
-                onClick={() => void remove(view).catch(partLost)}
+                onClick={() => void remove(view).catch(reportMissingPart)}
               >
                 삭제
               </Button>
@@ -121,7 +121,7 @@ export default function ViewsDialog({ table, onClose }: TableDialogProps) {
           </li>
         ))}
       </ul>
-      <NewView onSave={(name, shared) => void save(name, shared).catch(partLost)} />
+      <NewView onSave={(name, shared) => void save(name, shared).catch(reportMissingPart)} />
       <div className="dialog-actions">
         {current && <Button onClick={() => choose(null)}>기본 보기로</Button>}
         <Button onClick={onClose}>닫기</Button>

@@ -25,7 +25,7 @@ interface Both<V> {
   title: string;
   text: ReactNode;
   value: V;
-  /** Chosen unless told else. */
+  /** Chosen by default. */
   first?: boolean;
   /** To be tidied up by hand before it is saved. */
   byHand?: boolean;
@@ -67,7 +67,7 @@ export const differing = (fields: MergeField[]): MergeField[] =>
 export const clashing = (fields: MergeField[]): MergeField[] =>
   fields.filter((field) => changedBy(field) === "both");
 
-/** Who alone changed a field keeps it; where both did, mine stands until told else. */
+/** A single change of a field is kept; of two, mine stays until chosen otherwise. */
 export function choiceOf(field: MergeField, { chosen }: Choices): MergeChoice {
   const by = changedBy(field);
   return chosen[field.key] ?? (by === "theirs" ? by : by && field.both?.first ? "both" : "mine");

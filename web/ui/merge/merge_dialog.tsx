@@ -46,7 +46,7 @@ export interface MergeDialogProps {
 interface ListProps {
   groups: MergeGroup[];
   choices: Choices;
-  /** Whether what was written wrong is told yet. */
+  /** Whether problems of the written value are shown yet. */
   tried: boolean;
   onChange(choices: Choices): void;
 }

@@ -2,12 +2,12 @@
 import { Button } from "../button.tsx";
 import { fullDateTime } from "../format.ts";
 import type { Versioned } from "./kind.ts";
-import type { KeptDraft } from "./use_drafts.ts";
+import type { StoredDraft } from "./use_drafts.ts";
 
 interface KeptProps {
-  kept: KeptDraft<object>;
+  kept: StoredDraft<object>;
   row: Versioned | null;
-  continueDraft(draft: KeptDraft<object>): void;
+  continueDraft(draft: StoredDraft<object>): void;
   dropDraft(): void;
 }
 

@@ -1,4 +1,4 @@
-/** What came before a record's words and between them: its history, and whoever saved first. Loaded when needed. */
+/** What came before a record's words and between them: its history, and a concurrent save. Loaded when needed. */
 import type { ReactNode } from "react";
 import { fullDateTime } from "../format.ts";
 import { History } from "../history/history.tsx";
@@ -13,7 +13,7 @@ interface PastRow extends Versioned {
   updated_at: string;
 }
 
-/** How a noun tells of its past. */
+/** A noun's history for its page. */
 export interface PastKind<Row, Form> {
   /** What the record is called. */
   title(row: Row): string;

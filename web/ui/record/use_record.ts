@@ -6,7 +6,7 @@ import { toast } from "../toasts.ts";
 import { markSaved } from "../unsaved.ts";
 import { useSave } from "../use_save.ts";
 import { type Base, changedFields, type RecordKind, type Versioned } from "./kind.ts";
-import { type KeptDraft, useDrafts } from "./use_drafts.ts";
+import { type StoredDraft, useDrafts } from "./use_drafts.ts";
 
 interface Opened<Row, Form> {
   /** Null for a new record. */
@@ -62,7 +62,7 @@ function useWords<Row extends Versioned, Form extends object>(
     /** The record is gone: there is nothing to ask about before leaving. */
     leave: () => markSaved(name),
     /** What was typed before the offer was taken is offered in its place; what is not kept stays as it is. */
-    continueDraft(draft: KeptDraft<Form>): void {
+    continueDraft(draft: StoredDraft<Form>): void {
       drafts.take(draft);
       setForm({ ...form, ...draft.form });
       if (draft.base) setBase({ ...draft.base, form: { ...untouched, ...draft.base.form } });
@@ -141,7 +141,7 @@ export function useRecord<Row extends Versioned, Form extends object>(
       setForm((before) => ({ ...before, [field]: value }));
       tell(field, "");
     },
-    /** Takes the merged form over as an edit of the newest version; saves it when told. */
+    /** Takes the merged form over as an edit of the newest version; saves it on request. */
     resolve(merged: Form, again: boolean): void {
       if (!conflict) return;
       const base = words.rebase(conflict.theirs, merged);

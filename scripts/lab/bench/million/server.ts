@@ -94,7 +94,7 @@ function watched(checking: boolean): Watched {
 async function main(): Promise<void> {
   const { url, deps } = await startServer(readConfig(Deno.env.toObject()));
   const started = processor();
-  const say = (told: Started | Watched | Memory) => console.log(JSON.stringify(told));
+  const say = (result: Started | Watched | Memory) => console.log(JSON.stringify(result));
   const cookie = await signIn(deps, crypto.randomUUID());
   say({ url, cookie, head: deps.books.head, processor: started });
   tick(performance.now(), processor());

@@ -150,6 +150,6 @@ Deno.test("a number of more digits than a program counts exactly is no figure", 
 });
 
 Deno.test("a value that a tool gave a thousand times has one source", () => {
-  const told = { ok: true, text: "1건 ".repeat(1_000), links: [], figures: [] };
-  assertEquals(sourcesOf([{ role: "tool", call: "a", told }]).get(1)?.length, 1);
+  const result = { ok: true, text: "1건 ".repeat(1_000), links: [], figures: [] };
+  assertEquals(sourcesOf([{ role: "tool", call: "a", told: result }]).get(1)?.length, 1);
 });

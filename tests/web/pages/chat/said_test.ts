@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { readSaid, type Said } from "../../../../web/pages/chat/said.ts";
+import { readTurn, type TurnLine } from "../../../../web/pages/chat/said.ts";
 
 /** An answer whose bytes come in these pieces, and which then ends or breaks. */
 const answer = (pieces: Uint8Array<ArrayBuffer>[], breaks = false): Response => {
@@ -20,11 +20,11 @@ const line = (said: unknown) =>
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 async function read(response: Response, isAborted = false) {
-  const heard: Said[] = [];
-  const isWhole = await readSaid(response, (said) => heard.push(said), {
+  const received: TurnLine[] = [];
+  const isWhole = await readTurn(response, (said) => received.push(said), {
     aborted: () => isAborted,
   });
-  return { isWhole, texts: heard.map(({ content, code }) => content ?? code) };
+  return { isWhole, texts: received.map(({ content, code }) => content ?? code) };
 }
 
 Deno.test("a stream that is cut inside a letter and inside a line is read whole", async () => {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { Said, ToolMessage } from "../../../../web/pages/chat/said.ts";
+import type { ToolMessage, TurnLine } from "../../../../web/pages/chat/said.ts";
 import { after, type Shown, withoutLast } from "../../../../web/pages/chat/shown.ts";
 
 const asked: Shown = { role: "user", at: "", text: "합계는?", files: [] };
@@ -11,7 +11,7 @@ const message = (more: Partial<ToolMessage>): ToolMessage => {
 const told = { ok: true, text: "9,000원", links: [], figures: [], undo: null };
 
 /** What is shown after these lines, in one word each. */
-const seen = (...lines: Said[]): string[] =>
+const seen = (...lines: TurnLine[]): string[] =>
   lines.reduce<Shown[]>((shown, said) => after(shown, said, "gemma"), [asked]).map((one) => {
     if (one.role === "ai") return `${one.text}|${one.end ?? "…"}|${one.problem}`;
     if (one.role !== "tool") return one.role;
@@ -20,7 +20,7 @@ const seen = (...lines: Said[]): string[] =>
 
 Deno.test("what is shown follows the lines of a stream", () => {
   const text = [{ content: "안녕" }, { content: "하세요" }];
-  const cases: [what: string, lines: Said[], shown: string[]][] = [
+  const cases: [what: string, lines: TurnLine[], shown: string[]][] = [
     ["words grow one answer", text, ["user", "안녕하세요|…|"]],
     ["a tool ends what was said before it", [...text, { tool }], [
       "user",

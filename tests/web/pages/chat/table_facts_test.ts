@@ -22,8 +22,8 @@ const sources = sourcesOf([{
 const table = (...rows: string[][]) => ({ head: ["목적", "금액", "건수"], rows });
 
 Deno.test("a chart is made only of figures that a tool gave, of one unit", () => {
-  const told = table(["점심", "**9,000원**", "3"], ["저녁", "120,000원", "4"]);
-  assertEquals(chartOf(told, sources, 1), {
+  const result = table(["점심", "**9,000원**", "3"], ["저녁", "120,000원", "4"]);
+  assertEquals(chartOf(result, sources, 1), {
     of: "목적",
     parts: ["금액"],
     columns: [
@@ -33,9 +33,9 @@ Deno.test("a chart is made only of figures that a tool gave, of one unit", () =>
   });
   const cases: [why: string, rows: string[][], before: number][] = [
     ["made up", [["점심", "9,000원", ""], ["저녁", "130,000원", ""]], 1],
-    ["told later", told.rows, 0],
-    ["one row", told.rows.slice(0, 1), 1],
-    ["two rows of one name", [told.rows[0], ["점심", "120,000원", "4"]], 1],
+    ["told later", result.rows, 0],
+    ["one row", result.rows.slice(0, 1), 1],
+    ["two rows of one name", [result.rows[0], ["점심", "120,000원", "4"]], 1],
   ];
   for (const [why, rows, before] of cases) {
     assertEquals(chartOf(table(...rows), sources, before), null, why);
@@ -43,8 +43,8 @@ Deno.test("a chart is made only of figures that a tool gave, of one unit", () =>
 });
 
 Deno.test("a table opens where most of its figures come from", () => {
-  const told = table(["점심", "9,000원", "3"], ["저녁", "120,000원", "4"]);
-  assertEquals(pageOf(told, sources, 1), "/cards?search=점심");
+  const result = table(["점심", "9,000원", "3"], ["저녁", "120,000원", "4"]);
+  assertEquals(pageOf(result, sources, 1), "/cards?search=점심");
   assertEquals(pageOf(table(["점심", "1원", ""]), sources, 1), null);
 });
 

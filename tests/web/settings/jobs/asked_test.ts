@@ -3,12 +3,12 @@ import { assertEquals } from "@std/assert";
 import {
   addressOf,
   hoursOf,
-  readAsked,
+  queryFromAddress,
   tasksQueryOf,
   workersQueryOf,
 } from "../../../../web/pages/settings/jobs/asked.ts";
 
-const read = (query: string) => readAsked(new URLSearchParams(query));
+const read = (query: string) => queryFromAddress(new URLSearchParams(query));
 
 Deno.test("an address that says nothing means the workers, twenty jobs a page, of 24 hours", () => {
   const asked = read("tab=jobs");

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { renderToString } from "react-dom/server";
 import type { Column } from "../../../../events/kit/column.ts";
 import { columnsOn } from "../../../../web/table/columns/column_manager.tsx";
-import { canMove, GridHandle } from "../../../../web/table/grid/handle.ts";
+import { canReorder, GridHandle } from "../../../../web/table/grid/handle.ts";
 import type { GridColumn } from "../../../../web/table/grid/layout.ts";
 import type { GridProps } from "../../../../web/table/types.ts";
 import {
@@ -109,7 +109,7 @@ Deno.test("in the grid nothing is dragged across the pins, also where none are d
     return { kind: "data", key, label: key, width: 100, left: 0, pinned: false, column: found };
   };
   const can = (from: string, to: string) =>
-    canMove(core, narrow(from) as GridColumn, narrow(to) as GridColumn);
+    canReorder(core, narrow(from) as GridColumn, narrow(to) as GridColumn);
   assertEquals([can("fees", "name"), can("name", "fees")], [false, false]);
   assertEquals([can("fees", "deposit"), can("fees", "#actions")], [true, false]);
 });

@@ -11,7 +11,7 @@ import {
 import {
   type Done,
   nextOf,
-  tellTakenBack,
+  reportUndo,
   withOperation,
 } from "../../../../web/table/operations/use_operations.ts";
 import { toasts } from "../../../../web/ui/toasts.ts";
@@ -97,7 +97,7 @@ Deno.test("a failed undo is worded in S2's generic words", () => {
     code: "already_undone",
     message: "작업 중 오류가 발생했습니다: 이미 되돌린 작업입니다.",
   };
-  assertEquals(tellTakenBack("op_1", { ok: false, status: 409, problem }), []);
+  assertEquals(reportUndo("op_1", { ok: false, status: 409, problem }), []);
   assertEquals(toasts.value.map(({ kind, text }) => [kind, text]), [
     ["error", "작업 중 오류가 발생했습니다: 이미 되돌린 작업입니다."],
   ]);

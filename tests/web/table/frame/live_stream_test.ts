@@ -39,20 +39,20 @@ async function withLine(play: (stage: Stage) => void | Promise<void>): Promise<v
   mock.timers.enable({ apis: ["setTimeout"] });
   Line.all = [];
   const at = { current: 7 };
-  const heard: string[] = [];
+  const received: string[] = [];
   const stop = followLive({
     noun: "employee",
     at,
-    onChanges: (changes) => heard.push(changes.map(({ id }) => id).join("+")),
-    onReset: (isOwn) => heard.push(isOwn ? "own" : "reset"),
-    onOpen: (isOpen) => heard.push(isOpen ? "open" : "closed"),
+    onChanges: (changes) => received.push(changes.map(({ id }) => id).join("+")),
+    onReset: (isOwn) => received.push(isOwn ? "own" : "reset"),
+    onOpen: (isOpen) => received.push(isOpen ? "open" : "closed"),
   });
   const see = (isSeen: boolean) => {
     page.hidden = !isSeen;
     page.dispatchEvent(new Event("visibilitychange"));
   };
   try {
-    await play({ at, heard, newest: () => Line.all.at(-1)!, see, stop });
+    await play({ at, heard: received, newest: () => Line.all.at(-1)!, see, stop });
   } finally {
     stop();
     mock.timers.reset();
@@ -63,20 +63,20 @@ async function withLine(play: (stage: Stage) => void | Promise<void>): Promise<v
 const isOpen = (line: Line) => line.readyState !== Line.CLOSED;
 
 Deno.test("the line continues from where the rows were read, and changes close together are one", () =>
-  withLine(({ at, heard, newest }) => {
+  withLine(({ at, heard: received, newest }) => {
     assertEquals(newest().url, "/api/live?nouns=employee&since=7");
     newest().say("ready", { position: 7 }, "7");
     newest().say("message", { id: "a" }, "8");
     newest().say("message", { id: "b" }, "9");
-    assertEquals(heard, ["open"]);
+    assertEquals(received, ["open"]);
     mock.timers.tick(50);
     newest().say("message", { id: "c" }, "10");
     mock.timers.tick(50);
-    assertEquals([heard, at.current], [["open", "a+b", "c"], 10]);
+    assertEquals([received, at.current], [["open", "a+b", "c"], 10]);
   }));
 
 Deno.test("rows that this page alone changed are its own, and with another's change among them nobody's", () =>
-  withLine(({ heard, newest }) => {
+  withLine(({ heard: received, newest }) => {
     const tell = (key?: string) => newest().say("reset", { position: 8, noun: "card", key }, "8");
     const pass = () => mock.timers.tick(500);
     tell(newKey());
@@ -89,11 +89,11 @@ Deno.test("rows that this page alone changed are its own, and with another's cha
     pass();
     tell(newKey());
     pass();
-    assertEquals(heard, ["own", "reset", "reset", "own"]);
+    assertEquals(received, ["own", "reset", "reset", "own"]);
   }));
 
 Deno.test("a page that is not seen holds no line, and continues where it stopped", () =>
-  withLine(({ newest, see, heard }) => {
+  withLine(({ newest, see, heard: received }) => {
     newest().say("message", { id: "a" }, "12");
     see(false);
     assertEquals([Line.all.length, isOpen(newest())], [1, false]);
@@ -101,19 +101,19 @@ Deno.test("a page that is not seen holds no line, and continues where it stopped
     assertEquals([Line.all.length, newest().url], [2, "/api/live?nouns=employee&since=12"]);
     newest().say("reset", { position: 40 }, "40");
     mock.timers.tick(500);
-    assertEquals(heard, ["a", "reset"]);
+    assertEquals(received, ["a", "reset"]);
   }));
 
 Deno.test("rows that are to be read again, several times over, are read once", () =>
-  withLine(({ newest, heard, stop }) => {
+  withLine(({ newest, heard: received, stop }) => {
     newest().say("reset", { position: 40, noun: "employee" }, "40");
     newest().say("reset", { position: 41, noun: "employee" }, "41");
     mock.timers.tick(500);
-    assertEquals(heard, ["reset"]);
+    assertEquals(received, ["reset"]);
     newest().say("reset", { position: 42, noun: "employee" }, "42");
     stop();
     mock.timers.tick(500);
-    assertEquals(heard, ["reset"]);
+    assertEquals(received, ["reset"]);
   }));
 
 /** The server as the page finds it: what it says of the session, and its answer to a question for the line. */
@@ -156,7 +156,7 @@ function refuse(line: Line): void {
 }
 
 Deno.test("a line that a proxy without an office answers is tried again until it is open", () =>
-  withLine(({ newest, heard }) =>
+  withLine(({ newest, heard: received }) =>
     finding({ session: 502, line: 502 }, async (found) => {
       newest().say("message", { id: "a" }, "12");
       for (let tries = 1; tries <= 4; tries++) {
@@ -175,17 +175,17 @@ Deno.test("a line that a proxy without an office answers is tried again until it
       newest().say("ready", { position: 12 }, "12");
       newest().say("reset", { position: 14 }, "14");
       await pass(500);
-      assertEquals([heard, isCut.value], [["a", "open", "reset"], false]);
+      assertEquals([received, isCut.value], [["a", "open", "reset"], false]);
     })
   ));
 
 Deno.test("a line that the server refuses for good is closed, and a person may bring it back", () =>
-  withLine(({ newest, heard }) =>
+  withLine(({ newest, heard: received }) =>
     finding({ session: 200, line: 403 }, async () => {
       newest().say("end", { reason: "forbidden" });
       await pass(0);
       await pass(60_000);
-      assertEquals([heard, isOpen(newest()), Line.all.length], [["closed"], false, 1]);
+      assertEquals([received, isOpen(newest()), Line.all.length], [["closed"], false, 1]);
       assertEquals(isCut.value, false);
     })
   ));
@@ -201,23 +201,23 @@ Deno.test("too many lines for now are tried again", () =>
   ));
 
 Deno.test("a server that stops is called again by the page", () =>
-  withLine(async ({ newest, heard }) => {
+  withLine(async ({ newest, heard: received }) => {
     newest().say("end", { reason: "closing" });
     newest().dispatchEvent(new Event("error"));
     await pass(1_000);
-    assertEquals([heard, Line.all.length, isOpen(newest())], [[], 2, true]);
+    assertEquals([received, Line.all.length, isOpen(newest())], [[], 2, true]);
   }));
 
 Deno.test("a line that broke off is called again by the page", () =>
-  withLine(async ({ newest, heard }) => {
+  withLine(async ({ newest, heard: received }) => {
     newest().dispatchEvent(new Event("error"));
     assertEquals(isCut.value, true);
     await pass(1_000);
-    assertEquals([heard, Line.all.length, isOpen(newest())], [[], 2, true]);
+    assertEquals([received, Line.all.length, isOpen(newest())], [[], 2, true]);
   }));
 
 Deno.test("given a session that ended, then the page is covered with the reason, and continues with the next one", () =>
-  withLine(({ newest, heard }) =>
+  withLine(({ newest, heard: received }) =>
     finding({ session: 401, line: 401 }, async () => {
       const before = session.value;
       newest().say("end", {
@@ -227,7 +227,7 @@ Deno.test("given a session that ended, then the page is covered with the reason,
       await pass(0);
       await pass(60_000);
       assertEquals(session.value.ended, "최고관리자가 이 로그인을 종료했습니다.");
-      assertEquals([heard, Line.all.length], [[], 1]);
+      assertEquals([received, Line.all.length], [[], 1]);
       session.value = before;
       wake();
       assertEquals([Line.all.length, isOpen(newest())], [2, true]);
@@ -235,10 +235,10 @@ Deno.test("given a session that ended, then the page is covered with the reason,
   ));
 
 Deno.test("nothing is received once the table is gone; earlier messages are", () =>
-  withLine(({ newest, see, heard, stop }) => {
+  withLine(({ newest, see, heard: received, stop }) => {
     newest().say("message", { id: "a" }, "8");
     stop();
     see(false);
     see(true);
-    assertEquals([heard, Line.all.length, isOpen(newest())], [["a"], 1, false]);
+    assertEquals([received, Line.all.length, isOpen(newest())], [["a"], 1, false]);
   }));

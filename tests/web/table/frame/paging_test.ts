@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { pageCount } from "../../../../projections/paging.ts";
-import { mayTurnTo, pageButtons, rangeText, readJump } from "../../../../web/table/rows/paging.ts";
+import { canTurnTo, pageButtons, rangeText, readJump } from "../../../../web/table/rows/paging.ts";
 
 Deno.test("the paging row has at most seven buttons, ellipses included", () => {
   assertEquals(pageButtons(1, 7), [1, 2, 3, 4, 5, 6, 7]);
@@ -22,8 +22,8 @@ Deno.test("an empty list has one page, and its range says so", () => {
 });
 
 Deno.test("a page turns only to another page that exists", () => {
-  assertEquals(mayTurnTo(2, 1, 3), true);
-  for (const target of [0, 1, 4, 1.5, NaN]) assertEquals(mayTurnTo(target, 1, 3), false);
+  assertEquals(canTurnTo(2, 1, 3), true);
+  for (const target of [0, 1, 4, 1.5, NaN]) assertEquals(canTurnTo(target, 1, 3), false);
 });
 
 Deno.test("the jump field says what is wrong with what was typed", () => {

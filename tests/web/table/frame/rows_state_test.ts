@@ -16,9 +16,9 @@ import {
   isHeld,
   isLoaded,
   MOST_ROWS,
-  wantedWindows,
   WINDOW,
   windowsOver,
+  windowsToFetch,
 } from "../../../../web/table/rows/windows.ts";
 import { newKey } from "../../../../web/ui/api.ts";
 import { readLines } from "../../../../web/ui/read_lines.ts";
@@ -107,12 +107,12 @@ Deno.test("a row that is typed into stays held however far the sight goes", () =
 });
 
 Deno.test("windows are read in sight and ahead of it, where the sight moves to", () => {
-  assertEquals(wantedWindows(sightAt(0), false, 10_030), [0]);
-  assertEquals(wantedWindows(sightAt(50), false, 10_030), [0, 1]);
-  assertEquals(wantedWindows(sightAt(150), false, 10_030), [1, 2]);
-  assertEquals(wantedWindows(sightAt(150), true, 10_030), [0, 1]);
-  assertEquals(wantedWindows(sightAt(10_015), false, 10_030), [100]);
-  assertEquals(wantedWindows(sightAt(0), false, 0), []);
+  assertEquals(windowsToFetch(sightAt(0), false, 10_030), [0]);
+  assertEquals(windowsToFetch(sightAt(50), false, 10_030), [0, 1]);
+  assertEquals(windowsToFetch(sightAt(150), false, 10_030), [1, 2]);
+  assertEquals(windowsToFetch(sightAt(150), true, 10_030), [0, 1]);
+  assertEquals(windowsToFetch(sightAt(10_015), false, 10_030), [100]);
+  assertEquals(windowsToFetch(sightAt(0), false, 0), []);
 });
 
 Deno.test("what was read while rows moved does not go beside those that are held", () => {

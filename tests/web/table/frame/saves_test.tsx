@@ -28,12 +28,12 @@ function withSaves(
   const [body, leave] = fakePage(() => ({}));
   const root = createRoot(body);
   const calls: ((answer: Saved) => void)[] = [];
-  let heard = () => {};
+  let received = () => {};
   const source = {
     save: () =>
       new Promise<Saved>((resolve) => {
         calls.push(resolve);
-        heard();
+        received();
       }),
   } as unknown as TableSource;
   let saves: SavesControl;
@@ -48,7 +48,7 @@ function withSaves(
   }
   const drawn = () => new Promise<void>((done) => redrawn = done);
   const asked = async () => {
-    if (calls.length === 0) await new Promise<void>((done) => heard = done);
+    if (calls.length === 0) await new Promise<void>((done) => received = done);
     return calls.shift()!;
   };
   const first = drawn();

@@ -5,7 +5,7 @@ import { NONE } from "../../../../web/table/grid/row_selection.ts";
 import type { CellChange } from "../../../../projections/table/shapes.ts";
 import { sampleColumns, sampleRows } from "../../../../scripts/lab/bench/grid/rows.ts";
 import { GridHandle } from "../../../../web/table/grid/handle.ts";
-import { beginEdit, keepTyped, SAVE_AFTER } from "../../../../web/table/grid/edit.ts";
+import { beginEdit, handOverTyped, SAVE_AFTER } from "../../../../web/table/grid/edit.ts";
 import { focusIn, focusOut, keyDown } from "../../../../web/table/grid/typing.ts";
 import type { GridProps } from "../../../../web/table/types.ts";
 
@@ -135,10 +135,10 @@ Deno.test("an edit whose row leaves the list is passed on with what was seen in 
   withEdit(({ grid, saved, type }) => {
     const [first, ...others] = grid.props.rows;
     type("새 이름");
-    keepTyped(grid);
+    handOverTyped(grid);
     assertEquals(saved, []);
     grid.props = { ...grid.props, rows: others };
-    keepTyped(grid);
+    handOverTyped(grid);
     assertEquals(saved.map(({ id, from, to }) => [id, from, to]), [
       [first?.id, first?.name, "새 이름"],
     ]);

@@ -5,11 +5,11 @@ import {
   type Choices,
   choicesOf,
   doubleLabels,
+  emptyChoices,
   fieldsOf,
   findsRows,
   freeTargets,
   missingLabels,
-  noChoices,
   withColumn,
   withFound,
   withOnly,
@@ -33,7 +33,7 @@ const targets = [
   target("time", { most: 2, mayBeKey: false }),
 ];
 const chosen = (columns: Choices["columns"], key: string | null = null): Choices => {
-  return { ...noChoices, columns, key };
+  return { ...emptyChoices, columns, key };
 };
 
 Deno.test("only workbooks and text tables of at most 10 MB are sent", () => {
@@ -83,9 +83,9 @@ Deno.test("the only row that can be named is proposed where the file names none,
   const columns = (key: string | null) => [{ index: 0, name: "일자", samples: [], key }];
   const preview = (key: string | null) =>
     ({ columns: columns(key), targets: [...targets, car] }) as unknown as ImportPreview;
-  assertEquals(withOnly(noChoices, preview("time")).constants, { carName: "레이" });
-  assertEquals(withOnly(noChoices, preview("carName")).constants, {}, "a column says it");
-  const own = { ...noChoices, constants: { carName: "모닝" } };
+  assertEquals(withOnly(emptyChoices, preview("time")).constants, { carName: "레이" });
+  assertEquals(withOnly(emptyChoices, preview("carName")).constants, {}, "a column says it");
+  const own = { ...emptyChoices, constants: { carName: "모닝" } };
   assertEquals(withOnly(own, preview("time")).constants, { carName: "모닝" });
 });
 
@@ -109,7 +109,7 @@ Deno.test("an empty cell clears something only where a line may mean a row that 
 });
 
 Deno.test("the form carries what was chosen and leaves the rest to be found out", () => {
-  assertEquals(fieldsOf(noChoices), { clear_blanks: "false" });
+  assertEquals(fieldsOf(emptyChoices), { clear_blanks: "false" });
   const all = {
     sheet: "명부",
     header: 3,
@@ -135,11 +135,11 @@ Deno.test("the form carries what was chosen and leaves the rest to be found out"
 Deno.test("where several sheets are read, each keeps its header and its columns", () => {
   const columns = [{ index: 0, name: "이름", samples: [], key: "name" }];
   const found = { header: 2, columns } as unknown as ImportPreview;
-  const one = choicesOf({ ...found, sheet: "명부" }, noChoices);
+  const one = choicesOf({ ...found, sheet: "명부" }, emptyChoices);
   assertEquals([one.sheet, one.header, one.columns], ["명부", 2, { 0: "name" }]);
-  const all = choicesOf({ ...found, sheet: null }, noChoices);
+  const all = choicesOf({ ...found, sheet: null }, emptyChoices);
   assertEquals([all.sheet, all.header, all.columns], [null, null, null]);
-  const known = choicesOf({ ...found, sheet: null, remembered: true }, noChoices);
+  const known = choicesOf({ ...found, sheet: null, remembered: true }, emptyChoices);
   assertEquals([known.header, known.columns], [null, { 0: "name" }]);
   assertEquals(withFound({ ...all, columns: { 1: "email" } }, found).columns, {
     0: "name",

@@ -6,7 +6,7 @@ import { SessionLine, TokenLine } from "../../../ui/access_lines.tsx";
 import { DoorLine, type DoorRow } from "../../../ui/door_line.tsx";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { askConfirm } from "../../../ui/confirm.ts";
+import { confirmDialog } from "../../../ui/confirm.ts";
 import { Field } from "../../../ui/field.tsx";
 import { EndedDoors } from "../../../ui/ended_doors.tsx";
 import { numbered } from "../../../ui/numbered.ts";
@@ -51,7 +51,7 @@ function Tokens({ account, first, now }: TokensProps) {
   const { rows, ending, end, confirm } = useEnding(first);
   const paths = accessPaths(account.id);
   const revoke = async ({ id, name }: TokenRow) => {
-    const sure = await askConfirm({
+    const sure = await confirmDialog({
       title: "액세스 토큰을 폐기할까요?",
       text:
         `${account.name} 님의 ‘${name}’ 토큰을 쓰는 스크립트는 바로 멈춥니다. 되돌릴 수 없습니다.`,
@@ -115,7 +115,7 @@ function Person({ account, now, onEnded }: PersonProps) {
   const { id, name, email, sessions, tokens, doors } = account;
   const [busy, setBusy] = useState(false);
   const endAll = async () => {
-    const sure = await askConfirm({
+    const sure = await confirmDialog({
       title: `${name} 님의 모든 접근을 끝낼까요?`,
       text:
         "모든 기기에서 바로 로그아웃되고, 액세스 토큰과 캘린더 주소, 받을 파일, AI 채팅의 확인 없는 실행도 끝납니다. 계정은 그대로라 다시 로그인할 수 있습니다.",
@@ -168,7 +168,7 @@ function Person({ account, now, onEnded }: PersonProps) {
 /** An account that nothing is open for. */
 type ClosedAccount = Pick<AccountAccess, "id" | "name">;
 
-/** Members of the staff whom nothing is open for: what was ended of theirs, and by whom, is told all the same. */
+/** Members of the staff without open access: what was ended, and by whom, is listed all the same. */
 function Closed({ accounts }: { accounts: ClosedAccount[] }) {
   if (accounts.length === 0) return null;
   return (

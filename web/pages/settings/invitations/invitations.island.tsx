@@ -9,7 +9,7 @@ import { paths } from "../../../paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { askConfirm } from "../../../ui/confirm.ts";
+import { confirmDialog } from "../../../ui/confirm.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { EmployeeChoice } from "./employee_choice.tsx";
@@ -50,7 +50,7 @@ function Account({ account, employees, onDone }: AccountProps) {
   const proposed = new Map(proposals.map((one) => [one.employee, one]));
 
   async function approve(): Promise<void> {
-    const sure = role === "staff" || await askConfirm({
+    const sure = role === "staff" || await confirmDialog({
       title: `${name} 님을 최고관리자로 승인할까요?`,
       text: "모든 자료와 권한을 바꿀 수 있게 됩니다.",
       confirm: "승인",

@@ -5,7 +5,7 @@ export interface WaitingAccount {
   id: string;
   version: number;
   name: string;
-  /** "" where the login provider told none, here and below. */
+  /** "" if the login provider gave none, here and below. */
   email: string;
   phone: string;
   /** Instant of the first sign-in. */

@@ -1,9 +1,11 @@
-/** What a superuser does at the monitor: asked first where it cannot be taken back, and told how it went (S2 §8). */
+/**
+ * A superuser's actions at the monitor: with a question first if they cannot be undone, and a message after (S2 §8).
+ */
 import { queueLabel } from "../../../../projections/job_states.ts";
 import { jobPaths } from "../../../job_paths.ts";
 import type { JobRow, QueueRow } from "../../../../projections/job_rows.ts";
 import { callApi } from "../../../ui/api.ts";
-import { askConfirm } from "../../../ui/confirm.ts";
+import { confirmDialog } from "../../../ui/confirm.ts";
 import type { Act } from "../../../ui/failures.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { shortId } from "./words.ts";
@@ -18,7 +20,7 @@ async function post(path: string, done: string, act: Act): Promise<boolean> {
 
 /** S2 §8. */
 export async function restartWorker(name: string): Promise<boolean> {
-  const sure = await askConfirm({
+  const sure = await confirmDialog({
     title: `‘${name}’ 작업자를 재시작하시겠습니까?`,
     text: "진행 중인 작업은 대기열로 돌려보냅니다. 완료된 항목은 다시 처리하지 않습니다.",
     confirm: "재시작",
@@ -33,7 +35,7 @@ export async function restartWorker(name: string): Promise<boolean> {
 
 /** S2 §8. */
 export async function restartAll(): Promise<boolean> {
-  const sure = await askConfirm({
+  const sure = await confirmDialog({
     title: "모든 작업자를 업데이트하고 재시작하시겠습니까?",
     text:
       "진행 중인 작업은 모두 대기열로 돌려보내고 다시 시작합니다. 완료된 항목은 다시 처리하지 않습니다.",
@@ -57,7 +59,7 @@ export const cleanUp = (): Promise<boolean> =>
 
 /** Cancels a job after a question that shows the beginning of its id (S2 §8). */
 export async function cancelTask({ task_id, title }: JobRow): Promise<boolean> {
-  const sure = await askConfirm({
+  const sure = await confirmDialog({
     title: `‘${shortId(task_id)}’ 작업을 취소하시겠습니까?`,
     text: `${title}: 지금까지 끝난 항목은 남고, 나머지는 하지 않습니다.`,
     confirm: "작업 취소",

@@ -21,13 +21,13 @@ export const PAGE_SIZES = [10, 20, 50, 100];
 const PAGE_SIZE = 20;
 const HOURS = 24;
 
-export interface WorkersAsked {
+export interface WorkersQuery {
   search: string;
   statuses: WorkerState[];
   queues: string[];
 }
 
-export interface TasksAsked {
+export interface TasksQuery {
   search: string;
   statuses: TaskState[];
   queues: string[];
@@ -43,8 +43,8 @@ export interface TasksAsked {
 
 export interface Asked {
   view: ViewName;
-  workers: WorkersAsked;
-  tasks: TasksAsked;
+  workers: WorkersQuery;
+  tasks: TasksQuery;
 }
 
 const listIn = <T extends string>(text: string | null, known: readonly T[]): T[] =>
@@ -55,8 +55,8 @@ const names = (text: string | null): string[] =>
 const oneOf = (text: string | null, known: readonly number[], usual: number): number =>
   known.find((one) => String(one) === text) ?? usual;
 
-/** Reads an address; what makes no sense is what goes without saying. */
-export function readAsked(query: URLSearchParams): Asked {
+/** Reads an address; invalid values become defaults. */
+export function queryFromAddress(query: URLSearchParams): Asked {
   const get = (name: string) => query.get(name);
   const page = Number(get("page"));
   const periods = PERIODS.map(({ hours }) => hours);
@@ -86,7 +86,7 @@ const queryOf = (fields: Record<string, string | number | false>): string =>
       .map(([name, value]) => [name, String(value)]),
   ).toString();
 
-/** The address of a view, without what goes without saying. */
+/** The address of a view, without defaults. */
 export function addressOf({ view, workers, tasks }: Asked): string {
   const { page, page_size, hours } = tasks;
   const query = queryOf({
@@ -108,11 +108,11 @@ export function addressOf({ view, workers, tasks }: Asked): string {
 }
 
 /** The hours that are asked for: the longest chip, else the dropdown. */
-export const hoursOf = ({ hours, periods }: TasksAsked): number =>
+export const hoursOf = ({ hours, periods }: TasksQuery): number =>
   periods.length > 0 ? Math.max(...periods) : hours;
 
 /** What the list of jobs is asked for: `status` only where exactly one is chosen (S2 §7). */
-export function tasksQueryOf(asked: TasksAsked): Record<string, string> {
+export function tasksQueryOf(asked: TasksQuery): Record<string, string> {
   const { statuses, queues, search, page, page_size, cleaned } = asked;
   const query = queryOf({
     status: statuses.length === 1 && statuses[0],
@@ -128,7 +128,7 @@ export function tasksQueryOf(asked: TasksAsked): Record<string, string> {
 }
 
 /** What the list of workers is asked for. */
-export const workersQueryOf = ({ search, statuses }: WorkersAsked): Record<string, string> =>
+export const workersQueryOf = ({ search, statuses }: WorkersQuery): Record<string, string> =>
   Object.fromEntries(
     new URLSearchParams(
       queryOf({ search: search.trim(), status: statuses.length === 1 && statuses[0] }),

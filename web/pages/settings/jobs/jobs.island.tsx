@@ -10,7 +10,7 @@ import { count } from "../../../ui/format.ts";
 import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { restartAll, restartWorker, setQueue, updateMetrics } from "./act.ts";
-import { VIEWS, type WorkersAsked } from "./asked.ts";
+import { VIEWS, type WorkersQuery } from "./asked.ts";
 import { Cards, Chips, Choice, Fact, Search } from "./parts.tsx";
 import { Tasks } from "./tasks.tsx";
 import { type Monitor, type MonitorStart, type Snapshot, useMonitor } from "./use_monitor.ts";
@@ -54,8 +54,8 @@ function Worker({ row, onOpen, onDone }: {
   );
 }
 
-/** The rows that several chips leave; the server was told of one status at most (S2 §7). */
-const shownOf = (rows: WorkerRow[], { statuses, queues }: WorkersAsked): WorkerRow[] =>
+/** The rows that several chips leave; the server got one status at most (S2 §7). */
+const shownOf = (rows: WorkerRow[], { statuses, queues }: WorkersQuery): WorkerRow[] =>
   rows.filter((row) =>
     (statuses.length === 0 || statuses.includes(row.status)) &&
     (queues.length === 0 || row.queues.some((queue) => queues.includes(queue)))
@@ -69,7 +69,7 @@ interface WorkersProps {
 function Workers(
   { monitor: { asked: { workers }, snapshot, show, read }, onOpen }: WorkersProps,
 ) {
-  const ask = (part: Partial<WorkersAsked>, typed = false) =>
+  const ask = (part: Partial<WorkersQuery>, typed = false) =>
     show((before) => ({ ...before, workers: { ...before.workers, ...part } }), typed);
   const then = async (done: Promise<boolean>) => {
     if (await done) void read(false);

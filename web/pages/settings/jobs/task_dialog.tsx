@@ -66,12 +66,12 @@ export default function TaskDialog({ row, turn, onClose, onDone }: {
 }) {
   const detail = useDetail<TaskDetail>(jobPaths.task(row.task_id), turn);
   const [revoked, setRevoked] = useState(-1);
-  const told: JobRow = { ...row, ...detail };
+  const result: JobRow = { ...row, ...detail };
   // Cancelled a moment ago: it says so before the server is asked again (S2 §4).
-  const shown: JobRow = revoked >= told.version ? { ...told, status: "REVOKED" } : told;
+  const shown: JobRow = revoked >= result.version ? { ...result, status: "REVOKED" } : result;
   const { label, tone } = TASK_WORDS[shown.status];
   const cancelled = () => {
-    setRevoked(told.version);
+    setRevoked(result.version);
     onDone();
   };
   return (

@@ -7,12 +7,12 @@ import { Pager } from "../../../table/pager.tsx";
 import { callApi } from "../../../ui/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { askConfirm } from "../../../ui/confirm.ts";
+import { confirmDialog } from "../../../ui/confirm.ts";
 import { count } from "../../../ui/format.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { cleanUp } from "./act.ts";
-import { PAGE_SIZES, type TasksAsked, tasksQueryOf } from "./asked.ts";
+import { PAGE_SIZES, type TasksQuery, tasksQueryOf } from "./asked.ts";
 import { Cards, Chips, Choice, Fact, Search } from "./parts.tsx";
 import { TaskActs } from "./task_acts.tsx";
 import type { Monitor } from "./use_monitor.ts";
@@ -39,19 +39,19 @@ async function send(body: object): Promise<boolean> {
 }
 
 /** The list's own question, without its pages. */
-function matchingOf(asked: TasksAsked): object {
+function matchingOf(asked: TasksQuery): object {
   const { page: _page, limit: _limit, ...matching } = tasksQueryOf(asked);
   return matching;
 }
 
 function RetryMany({ asked, chosen, onDone }: {
-  asked: TasksAsked;
+  asked: TasksQuery;
   /** Ids that are marked. */
   chosen: readonly string[];
   onDone(): void;
 }) {
   const retry = async (body: object, what: string) => {
-    const sure = await askConfirm({
+    const sure = await confirmDialog({
       title: `${what} 다시 시도하시겠습니까?`,
       text: "이미 완료된 항목은 다시 처리하지 않습니다.",
       confirm: "다시 시도",
@@ -130,7 +130,7 @@ function Task({ row, isChosen, onChoose, onOpen, onDone }: TaskProps) {
   );
 }
 
-type Ask = (part: Partial<TasksAsked>, typed?: boolean) => void;
+type Ask = (part: Partial<TasksQuery>, typed?: boolean) => void;
 
 interface BarProps {
   monitor: Monitor;

@@ -7,7 +7,7 @@ import { callApi } from "../../../ui/api.ts";
 import { ColumnChart } from "../../../ui/chart/columns.tsx";
 import { count } from "../../../ui/format.ts";
 import { Waiting } from "../../../ui/lazy.tsx";
-import { addressOf, readAsked } from "./asked.ts";
+import { addressOf, queryFromAddress } from "./asked.ts";
 import { Choice } from "./parts.tsx";
 import { secondsText } from "./words.ts";
 
@@ -24,7 +24,9 @@ function labelOf(at: string, period: TrendPeriod): string {
 /** The jobs of the period, of a state where one is named. */
 const jobsOf = (period: TrendPeriod, statuses = ""): string =>
   addressOf(
-    readAsked(new URLSearchParams({ view: "tasks", hours: String(HOURS[period]), statuses })),
+    queryFromAddress(
+      new URLSearchParams({ view: "tasks", hours: String(HOURS[period]), statuses }),
+    ),
   );
 
 function Charts({ trend: { period, columns, p95 } }: { trend: Trend }) {

@@ -8,7 +8,7 @@ import type {
 } from "../../../../projections/job_monitor_rows.ts";
 import type { JobPage, QueueRow } from "../../../../projections/job_rows.ts";
 import { jobPaths } from "../../../job_paths.ts";
-import { followSoon, noMoreOftenThan } from "../../../table/rows/follow.ts";
+import { followSoon, throttle } from "../../../table/rows/follow.ts";
 import { useEvent } from "../../../table/use_event.ts";
 import { BACKGROUND, callApi } from "../../../ui/api.ts";
 import { addressOf, type Asked, tasksQueryOf, workersQueryOf } from "./asked.ts";
@@ -71,7 +71,7 @@ async function readSnapshot(
 /** Calls a reading by the clock and by the log, not too often. */
 function useReadings(read: (byItself: boolean) => Promise<void>, position: number): void {
   useEffect(() => {
-    const soon = noMoreOftenThan(LIVE_MS, () => void read(true));
+    const soon = throttle(LIVE_MS, () => void read(true));
     const timer = setInterval(() => !document.hidden && void read(true), REFRESH_MS);
     const hangUp = followSoon({ noun: "jobs", at: { current: position }, onReset: soon });
     return () => {

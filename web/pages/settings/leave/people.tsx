@@ -106,21 +106,21 @@ export function LeavePersonPage(props: PersonPageProps) {
   );
 }
 
-const NOTHING_THERE = {
+const EMPTY_TEXT = {
   own:
     "이 계정이 아직 직원과 연결되지 않았습니다. 최고관리자에게 계정과 직원의 연결을 요청해 주세요.",
   employee: "그런 직원이 없습니다.",
   promotion: "그런 사용 촉진 문서가 없습니다.",
 };
 
-/** There is nothing to tell of, and why. */
-export function NothingThere(
-  { frame, what }: { frame: ShellFrame; what: keyof typeof NOTHING_THERE },
+/** There is nothing to show, and why. */
+export function EmptyState(
+  { frame, what }: { frame: ShellFrame; what: keyof typeof EMPTY_TEXT },
 ) {
   return (
     <Shell {...frame} current={what === "own" ? paths.profile() : paths.settings()}>
       <h1>연차</h1>
-      <p className="list-none">{NOTHING_THERE[what]}</p>
+      <p className="list-none">{EMPTY_TEXT[what]}</p>
     </Shell>
   );
 }

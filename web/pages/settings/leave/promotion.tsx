@@ -32,7 +32,7 @@ const STANDINGS: Record<Standing, string> = {
 };
 
 /** What the office risks where somebody worked on a day of leave and nothing plain was said to them. */
-const STILL_OWED =
+const PAY_RISK_TEXT =
   "정해진 휴가일에 직원이 출근하면 사무소는 노무수령을 거부한다는 뜻을 분명히 알려야 합니다. " +
   "알리지 않고 근무하게 하거나 업무를 지시하면 미사용 연차의 보상 의무가 남을 수 있습니다.";
 
@@ -83,7 +83,7 @@ export function PromotionList({ rows, forms, done, problem }: ListProps) {
       {problem && <p className="notice notice-warning" role="alert">{problem}</p>}
       <p className="leave-fine">
         근로기준법 제61조의 기한에 맞춰 촉구하고, 답이 없으면 쓸 날을 정해 알려야 미사용 연차의 보상
-        의무가 없어집니다. 처리한 내용은 모두 문서로 남습니다. {STILL_OWED}{" "}
+        의무가 없어집니다. 처리한 내용은 모두 문서로 남습니다. {PAY_RISK_TEXT}{" "}
         <span className="leave-source">대법원 2019다279283(2020.2.27.)</span>
       </p>
       {due.length > 0 && (
@@ -106,7 +106,7 @@ export function PromotionList({ rows, forms, done, problem }: ListProps) {
   );
 }
 
-/** What whoever looks may do now: name dates, fix them, or nothing. */
+/** The viewer's next step: name dates, fix them, or nothing. */
 export type PromotionAct = "answer" | "fix" | null;
 
 interface DocumentProps {
@@ -118,7 +118,7 @@ interface DocumentProps {
   nameOf(account: string): string;
   forms: Forms;
   act: PromotionAct;
-  /** Named dates that are not leave yet. Are they made so on this page, and by whoever looks? */
+  /** Named dates that are not leave yet. Are they made so on this page, and by the viewer? */
   toEnter: readonly string[];
   enters: boolean;
   mayEnter: boolean;
@@ -127,7 +127,7 @@ interface DocumentProps {
   today: string;
 }
 
-/** In a document no year goes without saying. */
+/** A document always shows the year. */
 const NO_YEAR = 0;
 
 /** One step: who said what when, or what is waited for. */
@@ -237,13 +237,13 @@ function Refused({ id, state, forms, enters, today, nameOf }: DocumentProps) {
       ))}
       {open.length > 0 && (
         <p className="leave-owed">
-          통지 기록이 없는 휴가일: {open.join(", ")}. {STILL_OWED}{" "}
+          통지 기록이 없는 휴가일: {open.join(", ")}. {PAY_RISK_TEXT}{" "}
           <span className="leave-source">대법원 2019다279283(2020.2.27.)</span>
         </p>
       )}
       {open.length === 0 && kept.length === 0 && (
         <p className="leave-fine">
-          {STILL_OWED} <span className="leave-source">대법원 2019다279283(2020.2.27.)</span>
+          {PAY_RISK_TEXT} <span className="leave-source">대법원 2019다279283(2020.2.27.)</span>
         </p>
       )}
       {enters && open.length > 0 && (

@@ -254,7 +254,7 @@ function groupOf(form: FactsForm, group: string, numbers: string[] = []): unknow
   }));
 }
 
-/** Who says anything of consultations keeps them as long as an office that says nothing, unless told. */
+/** An office without a value keeps consultations for the default time. */
 function withRetention(form: FactsForm): FactsForm {
   const { "consultation.retentionDays": days, "consultation.answeredWithin": within } = form;
   const isSaid = within.trim() !== "" || form["consultation.fee"].trim() !== "";

@@ -11,7 +11,7 @@ import {
 import type { CreateFormProps } from "../../../table/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { askDoubts } from "../../../ui/ask_doubts.ts";
+import { confirmDoubts } from "../../../ui/ask_doubts.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useUnsaved } from "../../../ui/unsaved.ts";
 import { useSave } from "../../../ui/use_save.ts";
@@ -90,7 +90,7 @@ function useTripForm({ source, filterOptions, onSaved }: CreateFormProps) {
       save({ base: null, mine: null, content, send: (key) => source.create(content, key) });
     const answer = await attempt(body);
     const isAsked = answer?.kind === "refused" && answer.asks;
-    if (isAsked && !await askDoubts(answer.message)) return focus("tripTime");
+    if (isAsked && !await confirmDoubts(answer.message)) return focus("tripTime");
     const outcome = isAsked ? await attempt({ ...body, confirm: true }) : answer;
     if (!outcome || outcome.kind === "clash") return;
     if (outcome.kind === "saved") {

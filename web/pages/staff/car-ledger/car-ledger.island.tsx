@@ -3,7 +3,7 @@ import type { LedgerRow, LedgerTotals } from "../../../../projections/ledger_row
 import { island } from "../../../island.tsx";
 import { ledgerPaths } from "../../../ledger_paths.ts";
 import type { ReportStart } from "../../../report/noun.ts";
-import { CardRoom } from "../../../report/parts.tsx";
+import { CardPlaceholder } from "../../../report/parts.tsx";
 import { Report } from "../../../report/report.tsx";
 import { Tools } from "../../../report/tools.tsx";
 import { useReport } from "../../../report/use_report.ts";
@@ -13,7 +13,7 @@ import { trip } from "./trip.tsx";
 
 const PersonalUse = lazyPart<PersonalUseProps>(
   () => import("./personal_use.tsx"),
-  CardRoom,
+  CardPlaceholder,
   "personal-use",
 );
 const here = PersonalUse.fetch();

@@ -16,7 +16,7 @@ export interface CarLogProps {
   years: number[];
   /** Null where there is no vehicle at all. */
   log: CarLog | null;
-  /** The office has told its business number. */
+  /** The office has entered its business number. */
   hasNumber: boolean;
   /** Months in which nothing is changed, as `2026-09`. */
   closed: string[];

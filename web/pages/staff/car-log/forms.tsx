@@ -33,7 +33,7 @@ function valuesOf(fields: FormField[], form: FormData): TripValues | string {
   return values;
 }
 
-interface MendFormProps {
+interface CorrectionFormProps {
   /** What it is called, and what its button says. */
   name: string;
   button: string;
@@ -43,7 +43,7 @@ interface MendFormProps {
   mend(values: TripValues): Promise<unknown>;
 }
 
-export function MendForm({ name, button, fields, focused, mend }: MendFormProps) {
+export function CorrectionForm({ name, button, fields, focused, mend }: CorrectionFormProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {

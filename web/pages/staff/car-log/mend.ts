@@ -22,7 +22,7 @@ const say = (message: string): void =>
   void toast("error", failedText("edit", { status: 422, reason: message }));
 
 /** Says what a trip was for; true when that is written. */
-export async function mendPurpose(
+export async function savePurpose(
   { id, version, content }: LogRow,
   purpose: TripPurpose,
 ): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function mendPurpose(
 }
 
 /** Writes trips as one operation, which can be taken back; true when all of them are written. */
-export async function mend(edits: Edit[], onUndone: () => Promise<void>): Promise<boolean> {
+export async function saveTrips(edits: Edit[], onUndone: () => Promise<void>): Promise<boolean> {
   const answer = await callApi<BulkAnswer>("POST", `${ledgerPaths.table()}/bulk_edit`, {
     act: "edit",
     body: { kind: "fill", edits },

@@ -13,8 +13,8 @@ import { closingPaths } from "../../../closing_paths.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { count } from "../../../ui/format.ts";
-import { fieldsOf, fillingOf, MendForm } from "./forms.tsx";
-import { type Edit, mend, mendPurpose, purposeEdits, type TripValues } from "./mend.ts";
+import { CorrectionForm, fieldsOf, fillingOf } from "./forms.tsx";
+import { type Edit, purposeEdits, savePurpose, saveTrips, type TripValues } from "./mend.ts";
 
 /** What the click says, where one is enough. */
 const FIX_LABELS: Partial<Record<ProblemKind, string>> = {
@@ -69,7 +69,7 @@ function Item({ problem, row, mayMend, onMended }: ItemProps) {
     if (isDone) setOpen(false);
   };
   const change = (values: TripValues) =>
-    run(mend([{ id: row.id, version: row.version, values }], onMended));
+    run(saveTrips([{ id: row.id, version: row.version, values }], onMended));
   const button = (label: string, act: () => Promise<void>): ReactNode => (
     <Button
       small
@@ -89,7 +89,7 @@ function Item({ problem, row, mayMend, onMended }: ItemProps) {
       <div className="row">
         {kind === "purpose" &&
           TRIP_PURPOSES.map(({ value, label }) =>
-            button(label, () => run(mendPurpose(row, value)))
+            button(label, () => run(savePurpose(row, value)))
           )}
         {mayMend && kind === "gap" && (
           <a className="button button-small" href={paths.settings("vehicles")}>
@@ -109,7 +109,7 @@ function Item({ problem, row, mayMend, onMended }: ItemProps) {
         )}
       </div>
       {open && (
-        <MendForm
+        <CorrectionForm
           name={`${what} 고치기`}
           button="저장"
           fields={fieldsOf(kind, row).map((field) => ({
@@ -127,14 +127,14 @@ function Item({ problem, row, mayMend, onMended }: ItemProps) {
 /** What is done with all trips of a kind at once. */
 function All({ kind, log, onMended }: Pick<KindProps, "kind" | "log" | "onMended">) {
   const write = async (edits: Edit[]) => {
-    await mend(edits, onMended);
+    await saveTrips(edits, onMended);
     await onMended();
   };
   const filling = fillingOf(kind, log);
   if (filling) {
     const { button, field, edits } = filling;
     return (
-      <MendForm
+      <CorrectionForm
         name={button}
         button={button}
         fields={[field]}
@@ -145,7 +145,7 @@ function All({ kind, log, onMended }: Pick<KindProps, "kind" | "log" | "onMended
   // The ledger's purposes are taken for the tax office's.
   if (kind !== "purpose") return null;
   return (
-    <MendForm
+    <CorrectionForm
       name="용도 확정"
       button="차계부의 용도대로 모두 확정"
       fields={[]}

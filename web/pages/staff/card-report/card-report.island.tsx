@@ -5,7 +5,7 @@ import type { CardTotals } from "../../../../projections/card_totals.ts";
 import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
 import type { ReportStart } from "../../../report/noun.ts";
-import { CardRoom } from "../../../report/parts.tsx";
+import { CardPlaceholder } from "../../../report/parts.tsx";
 import { Report } from "../../../report/report.tsx";
 import { Tools } from "../../../report/tools.tsx";
 import { useReport } from "../../../report/use_report.ts";
@@ -15,7 +15,7 @@ import type { LunchBudgetProps } from "./lunch_budget.tsx";
 
 const LunchBudget = lazyPart<LunchBudgetProps>(
   () => import("./lunch_budget.tsx"),
-  CardRoom,
+  CardPlaceholder,
   "lunch-budget",
 );
 const here = LunchBudget.fetch();

@@ -29,7 +29,7 @@ export const idsOf = (draft: Draft): string[] => draft.participants.map(({ id })
 const namesOf = (people: Participant[]): string =>
   people.map(({ name }) => name).join(", ") || "(없음)";
 
-/** What a merge chooses between: a note may be written anew, people are joined unless told else. */
+/** The choices of a merge: a note may be written anew, people are joined by default. */
 export function mergeFields(sides: Sides<Draft>): MergeField[] {
   const part = <F extends keyof Draft>(field: F) => partOf(sides, field, CARD_LABELS[field]);
   const purpose: MergeField<Purpose> = { ...part("purpose"), show: (to) => PURPOSE_LABELS[to] };

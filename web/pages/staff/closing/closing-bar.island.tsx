@@ -1,6 +1,6 @@
 /**
  * Above a report, and at its foot on paper: that the month it shows is closed, by whom, with which digest. Follows its
- * filter, and what is told of the month.
+ * filter, and news of the month.
  */
 import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect, useRef, useState } from "react";

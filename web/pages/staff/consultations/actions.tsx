@@ -31,7 +31,7 @@ interface ActionsProps extends Acting {
 
 interface FormProps extends Pick<ActionsProps, "desk" | "csrf" | "formKey"> {
   act: Act;
-  /** What it does where there is script; a form's own way unless told. */
+  /** Its action with script; default: the form's own. */
   onSend?(): void;
   children: ReactNode;
 }
@@ -118,7 +118,7 @@ function staffOptions({ desk: { assignee }, staff }: ActionsProps): [string, str
   ];
 }
 
-/** What whoever opens a new request does: calls, and says that it is done. */
+/** The next step for a new request: calling, and marking it as called. */
 function First(props: ActionsProps & { wasNew: boolean }) {
   const { desk, phone, wasNew, choose } = props;
   const isNew = desk.stage === "new";

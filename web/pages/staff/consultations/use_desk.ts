@@ -46,9 +46,9 @@ const clashText = ({ updated_by, stage }: ConsultationDesk): string =>
   }’입니다.`;
 
 /** A request as it stands and its history, the newest first; `choose` changes a field of it. */
-export function useDesk(start: ConsultationDesk, told: HistoryLine[]) {
+export function useDesk(start: ConsultationDesk, result: HistoryLine[]) {
   const [desk, setDesk] = useState(start);
-  const [history, setHistory] = useState(told);
+  const [history, setHistory] = useState(result);
   const [refusals, setRefusals] = useState(0);
   const newest = useRef(start);
   const queue = useRef(Promise.resolve());

@@ -11,7 +11,7 @@ import { documentPaths } from "../../../document_paths.ts";
 import { island } from "../../../island.tsx";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { askConfirm } from "../../../ui/confirm.ts";
+import { confirmDialog } from "../../../ui/confirm.ts";
 import { Field } from "../../../ui/field.tsx";
 import { FileAnchor } from "../../../ui/file_anchor.tsx";
 import { count } from "../../../ui/format.ts";
@@ -111,7 +111,7 @@ async function turn({ row, leave, settle }: Editor, csrf: string): Promise<void>
   const headers = { "x-csrftoken": csrf };
   if (!deleted) {
     const text = `‘${title}’ 문서를 삭제하시겠습니까? 삭제한 문서는 목록의 ‘삭제’에서 복원합니다.`;
-    if (!await askConfirm({ title: "문서 삭제", text, confirm: "삭제", danger: true })) return;
+    if (!await confirmDialog({ title: "문서 삭제", text, confirm: "삭제", danger: true })) return;
   }
   const answer = deleted
     ? await callApi("POST", restore(id), {

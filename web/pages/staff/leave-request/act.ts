@@ -9,8 +9,8 @@ import { changed } from "./news.ts";
 type Act = "withdraw" | "approve" | "refuse" | "cancel" | "document";
 
 /**
- * Does it on what the person saw; who asked for it shows what came of it. Null when it could not be done: the reason is
- * said, the lists read again.
+ * Acts on the version the person saw; the caller shows the result. Null if it failed: the reason is shown, the lists
+ * read again.
  */
 export async function actOn(row: LeaveRow, act: Act, reason = ""): Promise<LeaveRow | null> {
   const { id, version } = row;

@@ -1,6 +1,6 @@
 /** The form that asks for leave (S1 §2, §4, §5), or enters somebody else's. What was typed stays until it is sent. */
 import { type KeyboardEvent, useState } from "react";
-import type { LeaveWish } from "../../../../events/leave.ts";
+import type { LeaveApplication } from "../../../../events/leave.ts";
 import type { LeaveRow } from "../../../../projections/leave/words.ts";
 import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
@@ -13,7 +13,14 @@ import { useUnsaved } from "../../../ui/unsaved.ts";
 import { useSave } from "../../../ui/use_save.ts";
 import { changed } from "./news.ts";
 import { Outlook } from "./outlook.tsx";
-import { fitting, INVALID, isComplete, noWish, wishBody, WishFields } from "./wish.tsx";
+import {
+  applicationBody,
+  ApplicationFields,
+  fitting,
+  INVALID,
+  isComplete,
+  noLeave,
+} from "./wish.tsx";
 
 interface FormProps {
   today: string;
@@ -47,24 +54,24 @@ function Whose({ own, people, employee, onChange }: WhoseProps) {
 }
 
 function RequestForm({ today, own, people, byHour }: FormProps) {
-  const [wish, setWish] = useState<LeaveWish>(noWish);
+  const [draft, setDraft] = useState<LeaveApplication>(noLeave);
   /** Id; "" for oneself. */
   const [employee, setEmployee] = useState(own ? "" : people[0].value);
-  const saving = useSave<LeaveWish, { data: LeaveRow }>();
-  const complete = isComplete(wish);
-  useUnsaved("leave/new", wish !== noWish);
+  const saving = useSave<LeaveApplication, { data: LeaveRow }>();
+  const complete = isComplete(draft);
+  useUnsaved("leave/new", draft !== noLeave);
   const submit = async () => {
     if (!complete) return void toast("error", INVALID);
-    const body = wishBody(wish, employee);
+    const body = applicationBody(draft, employee);
     const send = (key: string) =>
       callApi<{ data: LeaveRow }>("POST", paths.api.leave("create"), {
         act: "requestLeave",
         body,
         key,
       });
-    const outcome = await saving.save({ base: noWish, mine: wish, content: body, send });
+    const outcome = await saving.save({ base: noLeave, mine: draft, content: body, send });
     if (outcome?.kind !== "saved") return;
-    setWish(noWish);
+    setDraft(noLeave);
     toast("success", employee ? "휴가를 입력했습니다." : "휴가를 신청했습니다.");
     changed.value = { day: outcome.data.data.start_date };
   };
@@ -76,7 +83,7 @@ function RequestForm({ today, own, people, byHour }: FormProps) {
   // What was chosen for one person need not be a choice of another.
   const choose = (next: string) => {
     setEmployee(next);
-    setWish(fitting(wish, byHour.includes(next), next !== ""));
+    setDraft(fitting(draft, byHour.includes(next), next !== ""));
   };
   const doing = employee ? "입력" : "신청";
   return (
@@ -95,16 +102,16 @@ function RequestForm({ today, own, people, byHour }: FormProps) {
       </div>
       <div className="leave-fields stack">
         {people.length > 0 && <Whose {...{ own, people, employee }} onChange={choose} />}
-        <WishFields
-          wish={wish}
+        <ApplicationFields
+          application={draft}
           today={employee ? "" : today}
           byHour={byHour.includes(employee)}
           isEntered={employee !== ""}
           problems={saving.problems}
-          onChange={setWish}
+          onChange={setDraft}
         />
       </div>
-      <Outlook wish={wish} employee={employee} doing={doing} />
+      <Outlook application={draft} employee={employee} doing={doing} />
       {saving.trouble && <p role="alert" className="report-error">{saving.trouble}</p>}
       {saving.signedOut && <SessionLost />}
       <Button type="submit" look="primary" disabled={!complete} busy={saving.saving}>

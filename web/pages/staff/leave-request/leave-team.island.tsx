@@ -12,7 +12,7 @@ import {
 } from "../../../../projections/leave/words.ts";
 import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
-import { editedBy, editors, others, useEditedHere } from "../../../table/rows/presence.ts";
+import { editedBy, editors, others, useAnnouncedEdit } from "../../../table/rows/presence.ts";
 import { callApi, momentQuery } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -117,7 +117,7 @@ interface RequestProps extends Pick<InboxProps, "onDay"> {
 
 function Request({ row, others, onDay }: RequestProps) {
   const [reason, setReason] = useState<string | null>(null);
-  useEditedHere(reason === null ? null : row.id);
+  useAnnouncedEdit(reason === null ? null : row.id);
   const when = spanText(row, "");
   return (
     <li className="leave-request" data-row={row.id}>

@@ -47,7 +47,7 @@ export const totalsOf = (rows: readonly LeaveRow[], byHour: boolean): LeaveTotal
 
 const TOTALS = { used: "사용", planned: "사용 예정", requested: "신청 중" } as const;
 
-/** The noun of one page, of who takes leave by the hour or not; `onInfo` is told what each answer says of what is left. */
+/** The noun of one page, with or without leave by the hour; `onInfo` is called with each answer's balance. */
 export const leaveNoun = (
   { today, byHour }: { today: string; byHour: boolean },
   onInfo: (info: EmploymentInfo | null) => void,

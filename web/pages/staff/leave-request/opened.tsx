@@ -1,6 +1,6 @@
 /** What is below an open request: what is known of it, its editor, its history, and taking it back. */
 import { useState } from "react";
-import type { LeaveWish } from "../../../../events/leave.ts";
+import type { LeaveApplication } from "../../../../events/leave.ts";
 import { kindOf, KINDS, lawOf, ruleText } from "../../../../events/leave_rules/kinds.ts";
 import {
   kindText,
@@ -22,11 +22,11 @@ import { History } from "../../../ui/history/history.tsx";
 import type { MergeField } from "../../../ui/merge/merge.ts";
 import { actOn } from "./act.ts";
 import { Outlook } from "./outlook.tsx";
-import { INVALID, isComplete, WishFields } from "./wish.tsx";
+import { ApplicationFields, INVALID, isComplete } from "./wish.tsx";
 
 type Props = OpenedProps<LeaveRow>;
 
-const wishOf = (row: LeaveRow): LeaveWish => {
+const applicationOf = (row: LeaveRow): LeaveApplication => {
   const { start_date, end_date, req_type, memo, kind, event_day, hours } = row;
   return {
     ...{ start_date, end_date, req_type, memo },
@@ -43,7 +43,7 @@ function text(key: string, value: unknown): string {
   return String(value ?? "");
 }
 
-const mergeFields = (sides: Sides<LeaveWish>) =>
+const mergeFields = (sides: Sides<LeaveApplication>) =>
   (["kind", "req_type", "event_day", "start_date", "end_date", "hours", "memo"] as const).map((
     key,
   ): MergeField => ({
@@ -91,11 +91,11 @@ export default function Opened({ row, mayEdit, editing, history, actions }: Prop
     <>
       {editing
         ? (
-          <Editor<LeaveRow, LeaveWish>
+          <Editor<LeaveRow, LeaveApplication>
             row={row}
             name={rowName(row)}
             actions={actions}
-            draftOf={wishOf}
+            draftOf={applicationOf}
             check={(draft) => isComplete(draft) ? null : INVALID}
             path={paths.api.leave("update", row.id)}
             bodyOf={(draft) => draft}
@@ -103,8 +103,8 @@ export default function Opened({ row, mayEdit, editing, history, actions }: Prop
           >
             {(draft, change) => (
               <>
-                <WishFields
-                  wish={draft}
+                <ApplicationFields
+                  application={draft}
                   today=""
                   byHour={row.day_hours !== undefined}
                   problems={[]}
@@ -112,7 +112,7 @@ export default function Opened({ row, mayEdit, editing, history, actions }: Prop
                   onChange={change}
                 />
                 <Outlook
-                  wish={draft}
+                  application={draft}
                   id={row.id}
                   doing="수정"
                 />

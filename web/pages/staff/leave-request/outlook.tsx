@@ -1,6 +1,6 @@
 /** What the days that are typed would take off one's leave, and what would stay: asked before they are sent. */
 import { useEffect, useState } from "react";
-import type { LeaveWish } from "../../../../events/leave.ts";
+import type { LeaveApplication } from "../../../../events/leave.ts";
 import { kindOf, lawOf, ruleText } from "../../../../events/leave_rules/kinds.ts";
 import { type LeaveOutlook, outlookText } from "../../../../projections/leave/words.ts";
 import { paths } from "../../../paths.ts";
@@ -13,7 +13,7 @@ const NOT_DEDUCTED = "연차에서 차감하지 않습니다";
 const WAIT_MS = 300;
 
 interface OutlookProps {
-  wish: LeaveWish;
+  application: LeaveApplication;
   /** Whose leave is entered; "" for one's own. */
   employee?: string;
   /** Id of the request that is edited. */
@@ -23,7 +23,9 @@ interface OutlookProps {
 }
 
 /** The answer to what is typed now; null until there is one. */
-function useOutlook({ wish, employee = "", id = "" }: OutlookProps): LeaveOutlook | null {
+function useOutlook(
+  { application: wish, employee = "", id = "" }: OutlookProps,
+): LeaveOutlook | null {
   const [known, setKnown] = useState<{ address: string; outlook: LeaveOutlook } | null>(null);
   const { start_date, end_date, req_type, kind, event_day, hours } = wish;
   const query = {
@@ -59,14 +61,15 @@ function useOutlook({ wish, employee = "", id = "" }: OutlookProps): LeaveOutloo
 /** '4일 신청 · 차감 2일 · 신청 후 15.5일': S1 §5's count, then what is counted against the leave there is. */
 export function Outlook(props: OutlookProps) {
   const outlook = useOutlook(props);
-  const length = lengthText(props.wish);
-  const kind = kindOf(props.wish.kind);
+  const length = lengthText(props.application);
+  const kind = kindOf(props.application.kind);
   // The form says the law's rule already: what the office has beyond it is said here.
-  const isLaw = kind && outlook?.kind_text === ruleText(kind, lawOf(kind, props.wish.start_date));
-  const told = outlook && (isLaw ? { ...outlook, kind_text: NOT_DEDUCTED } : outlook);
+  const isLaw = kind &&
+    outlook?.kind_text === ruleText(kind, lawOf(kind, props.application.start_date));
+  const result = outlook && (isLaw ? { ...outlook, kind_text: NOT_DEDUCTED } : outlook);
   const said = [
     ...length ? [`${length} ${props.doing}`] : [],
-    ...length && told ? [outlookText(told, props.doing)] : [],
+    ...length && result ? [outlookText(result, props.doing)] : [],
   ].join(" · ");
   return (
     <p className="leave-outlook" role="status" data-refused={outlook?.message ? "" : undefined}>

@@ -8,7 +8,7 @@ import {
   spanText,
 } from "../../../../projections/leave/words.ts";
 import { LeftIcon, RightIcon, Tool } from "../../../report/icons.tsx";
-import { askConfirm } from "../../../ui/confirm.ts";
+import { confirmDialog } from "../../../ui/confirm.ts";
 import { actOn, decide } from "./act.ts";
 import { changed } from "./news.ts";
 
@@ -74,7 +74,7 @@ function Day({ day, team, today }: { day: string } & Pick<TeamProps, "team" | "t
 }
 
 async function cancel(row: LeaveRow): Promise<void> {
-  const sure = await askConfirm({
+  const sure = await confirmDialog({
     title: "승인된 휴가를 취소하시겠습니까?",
     text: `${row.name} 님의 ${spanText(row, "")} 휴가를 취소합니다.`,
     confirm: "휴가 취소",

@@ -1,6 +1,6 @@
 /** What a request for leave asks for, as it is typed: its fields and how they hang together (S1 §4, §5). */
 import type { ChangeEvent } from "react";
-import type { LeaveWish } from "../../../../events/leave.ts";
+import type { LeaveApplication } from "../../../../events/leave.ts";
 import {
   kindOf,
   KINDS,
@@ -23,17 +23,17 @@ import type { FieldProblem } from "../../../ui/save_answer.ts";
 /** S1 §5, word for word. */
 export const INVALID = "휴가 정보를 확인해주세요.";
 
-export const noWish: LeaveWish = {
+export const noLeave: LeaveApplication = {
   ...{ start_date: "", end_date: "", req_type: "annual", memo: "" },
   ...{ kind: null, event_day: null, hours: null },
 };
 
 /** The value by which a choice of its kind is known: `annual`, `morning`, `hours`, `sick`, `sick:morning`. */
-const choiceOf = ({ kind, req_type, hours }: LeaveWish): string =>
+const choiceOf = ({ kind, req_type, hours }: LeaveApplication): string =>
   !kind ? hours ? "hours" : req_type : req_type === "annual" ? kind : `${kind}:${req_type}`;
 
 /** What choosing it makes of a wish: hours begin with one, and what another kind hung on is taken away. */
-export function chosen(wish: LeaveWish, choice: string): Partial<LeaveWish> {
+export function chosen(application: LeaveApplication, choice: string): Partial<LeaveApplication> {
   const [first, part] = choice.split(":");
   const kind = kindOf(first);
   if (!kind) {
@@ -42,15 +42,19 @@ export function chosen(wish: LeaveWish, choice: string): Partial<LeaveWish> {
     return { kind: null, event_day: null, req_type, hours: isHours ? 1 : null };
   }
   const req_type = (part ?? "annual") as LeaveType;
-  const event_day = wish.kind === kind ? wish.event_day : null;
+  const event_day = application.kind === kind ? application.event_day : null;
   return { kind, event_day: KINDS[kind].event ? event_day ?? "" : null, req_type, hours: null };
 }
 
 /** The wish as it can be of somebody else: hours are a part-timer's, and some kinds are only entered. */
-export function fitting(wish: LeaveWish, byHour: boolean, isEntered: boolean): LeaveWish {
-  const kind = kindOf(wish.kind);
-  const isLost = (wish.hours && !byHour) || (kind && KINDS[kind].isEntered && !isEntered);
-  return isLost ? { ...wish, ...chosen(wish, "annual") } : wish;
+export function fitting(
+  application: LeaveApplication,
+  byHour: boolean,
+  isEntered: boolean,
+): LeaveApplication {
+  const kind = kindOf(application.kind);
+  const isLost = (application.hours && !byHour) || (kind && KINDS[kind].isEntered && !isEntered);
+  return isLost ? { ...application, ...chosen(application, "annual") } : application;
 }
 
 /** Choices of a kind: whole days, and halves where it has them. */
@@ -70,33 +74,36 @@ const GROUPS: readonly [label: string, (kind: LeaveKind) => boolean][] = [
  * What was typed with the rules of S1 §4: half a day ends on the day it starts; a start moves an end that
  * is not there, or before it.
  */
-export function coupled(before: LeaveWish, part: Partial<LeaveWish>): LeaveWish {
-  const wish = { ...before, ...part };
-  const { start_date, end_date, req_type } = wish;
+export function coupled(
+  before: LeaveApplication,
+  part: Partial<LeaveApplication>,
+): LeaveApplication {
+  const application = { ...before, ...part };
+  const { start_date, end_date, req_type } = application;
   const moved = part.start_date !== undefined && (end_date === "" || end_date < start_date);
-  const isOneDay = req_type !== "annual" || wish.hours;
-  return isOneDay || moved ? { ...wish, end_date: start_date } : wish;
+  const isOneDay = req_type !== "annual" || application.hours;
+  return isOneDay || moved ? { ...application, end_date: start_date } : application;
 }
 
 /** Can it be sent (S1 §5)? */
-export const isComplete = ({ start_date, end_date, memo, event_day }: LeaveWish): boolean =>
+export const isComplete = ({ start_date, end_date, memo, event_day }: LeaveApplication): boolean =>
   memo.trim() !== "" && start_date !== "" && end_date !== "" && event_day !== "";
 
 /** '2.5일'; nothing while the days make no span. */
-export const lengthText = (wish: LeaveWish): string =>
-  wish.start_date === "" || wish.end_date < wish.start_date
+export const lengthText = (application: LeaveApplication): string =>
+  application.start_date === "" || application.end_date < application.start_date
     ? ""
-    : wish.hours
-    ? `${wish.hours}시간`
-    : countText(countOf(wish));
+    : application.hours
+    ? `${application.hours}시간`
+    : countText(countOf(application));
 
 /** What is sent of a new wish, of oneself or of an employee: of annual leave by the day nothing that other kinds say. */
-export function wishBody(
-  { kind, event_day, hours, ...wish }: LeaveWish,
+export function applicationBody(
+  { kind, event_day, hours, ...application }: LeaveApplication,
   employee: string,
-): LeaveWish & { employee?: string } {
+): LeaveApplication & { employee?: string } {
   return {
-    ...wish,
+    ...application,
     ...kind && { kind },
     ...event_day && { event_day },
     ...hours && { hours },
@@ -104,21 +111,21 @@ export function wishBody(
   };
 }
 
-interface WishFieldsProps {
-  wish: LeaveWish;
+interface ApplicationFieldsProps {
+  application: LeaveApplication;
   /** First day that can be asked for. */
   today: string;
   /** Are hours a choice: is it leave of a part-timer? */
   byHour: boolean;
-  /** Is it entered by who decides, who enters more kinds than can be asked for? */
+  /** Is it entered by the approver, who may enter more kinds than can be requested? */
   isEntered?: boolean;
   problems: readonly FieldProblem[];
   /** An edit starts in the first of them. */
   autoFocus?: boolean;
-  onChange(wish: LeaveWish): void;
+  onChange(application: LeaveApplication): void;
 }
 
-function KindChoices({ byHour, isEntered }: Pick<WishFieldsProps, "byHour" | "isEntered">) {
+function KindChoices({ byHour, isEntered }: Pick<ApplicationFieldsProps, "byHour" | "isEntered">) {
   const kinds = LEAVE_KINDS.filter((kind) => isEntered || !KINDS[kind].isEntered);
   return (
     <>
@@ -132,7 +139,7 @@ function KindChoices({ byHour, isEntered }: Pick<WishFieldsProps, "byHour" | "is
         <optgroup key={label} label={label}>
           {kinds.filter(isOf).flatMap(choicesOf).map((choice) => (
             <option key={choice} value={choice}>
-              {kindText({ req_type: "annual", ...chosen(noWish, choice) })}
+              {kindText({ req_type: "annual", ...chosen(noLeave, choice) })}
             </option>
           ))}
         </optgroup>
@@ -142,7 +149,7 @@ function KindChoices({ byHour, isEntered }: Pick<WishFieldsProps, "byHour" | "is
 }
 
 /** What the law, or custom, has for the kind that was chosen, and which paper shows it. */
-function kindHint({ kind, start_date }: LeaveWish, today: string): string | undefined {
+function kindHint({ kind, start_date }: LeaveApplication, today: string): string | undefined {
   const known = kindOf(kind);
   if (!known) return undefined;
   const { document } = KINDS[known];
@@ -150,10 +157,11 @@ function kindHint({ kind, start_date }: LeaveWish, today: string): string | unde
   return document === null ? rule : `${rule} · 증빙: ${document}`;
 }
 
-export function WishFields(
-  { wish, today, byHour, isEntered, problems, autoFocus, onChange }: WishFieldsProps,
+export function ApplicationFields(
+  { application: wish, today, byHour, isEntered, problems, autoFocus, onChange }:
+    ApplicationFieldsProps,
 ) {
-  const problemOf = (field: keyof LeaveWish) =>
+  const problemOf = (field: keyof LeaveApplication) =>
     problems.find((one) => one.field === field)?.message;
   const of = (field: "start_date" | "end_date" | "memo") => ({
     label: LEAVE_LABELS[field],

@@ -6,7 +6,7 @@ import { callServer, type Problem, readAnswer } from "../../../ui/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CardTable, type Column } from "../../../ui/card_table.tsx";
-import { askConfirm } from "../../../ui/confirm.ts";
+import { confirmDialog } from "../../../ui/confirm.ts";
 import { count } from "../../../ui/format.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { readLines } from "../../../ui/read_lines.ts";
@@ -71,7 +71,7 @@ function useWork() {
 /** Runs one thing; see `useWork`. */
 type Run = ReturnType<typeof useWork>["run"];
 
-/** A dialog that asked for a fresh sign-in was closed: nobody needs to be told. */
+/** A dialog that asked for a fresh sign-in was closed: no message is needed. */
 function failed({ code, message }: Problem): void {
   if (code !== "step_up_required") toast("error", message);
 }
@@ -214,7 +214,7 @@ function useViews(first: ViewRow[], run: Run) {
     const different = reports.filter(({ same }) => !same);
     if (different.length === 0) return void toast("success", "다시 계산해 교체했습니다.");
     const names = different.map((one) => first.find(({ view }) => view === one.view)!.label);
-    const sure = await askConfirm({
+    const sure = await confirmDialog({
       title: "기록과 다른 화면 데이터를 교체할까요?",
       text: `${
         names.join(", ")

@@ -14,7 +14,7 @@ import { pictureAddress, publishingOn } from "../../../../projections/post_row.t
 import { AdvertNote } from "../../../ui/advert_note.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { count } from "../../../ui/format.ts";
-import { lazyPart, partLost } from "../../../ui/lazy.tsx";
+import { lazyPart, reportMissingPart } from "../../../ui/lazy.tsx";
 import { useMoment } from "../../../ui/moment.tsx";
 import { Line } from "../../../ui/record/line.tsx";
 import { type Editor, FIELD_WORDS } from "./form.ts";
@@ -22,7 +22,7 @@ import type { Mark } from "./marks.ts";
 
 const LinkDialog = lazyPart(() => import("./link_dialog.tsx"));
 const put = (mark: Mark) =>
-  void import("./put_marks.ts").then((part) => part.putMark(mark), partLost);
+  void import("./put_marks.ts").then((part) => part.putMark(mark), reportMissingPart);
 
 function MarkButtons() {
   const [asks, setAsks] = useState(false);

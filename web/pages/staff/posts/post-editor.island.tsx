@@ -8,7 +8,7 @@ import { island } from "../../../island.tsx";
 import { paths } from "../../../paths.ts";
 import { AcceptedHints } from "../../../ui/advert_note.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { partLost } from "../../../ui/lazy.tsx";
+import { reportMissingPart } from "../../../ui/lazy.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { lazyPast, RecordFrame } from "../../../ui/record/frame.tsx";
 import { useRecord } from "../../../ui/record/use_record.ts";
@@ -50,7 +50,7 @@ function Preview({ form }: { form: PostForm }) {
 }
 
 async function remove(post: EditorPost, leave: () => void): Promise<void> {
-  const part = await import("./remove.ts").catch(partLost);
+  const part = await import("./remove.ts").catch(reportMissingPart);
   if (!await part?.removePost(post)) return;
   leave();
   location.assign(paths.posts());

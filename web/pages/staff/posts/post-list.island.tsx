@@ -7,7 +7,7 @@ import { postPaths } from "../../../post_paths.ts";
 import { callApi } from "../../../ui/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Column } from "../../../ui/card_table.tsx";
-import { askConfirm } from "../../../ui/confirm.ts";
+import { confirmDialog } from "../../../ui/confirm.ts";
 import { dottedDay } from "../../../ui/format.ts";
 import { ListPage, momentField } from "../../../ui/list_page.tsx";
 import { Menu } from "../../../ui/menu.tsx";
@@ -103,7 +103,7 @@ const columns = (
 
 /** Deletes every post that is no default, once it was asked and answered. */
 async function reset(): Promise<void> {
-  const sure = await askConfirm({
+  const sure = await confirmDialog({
     title: "기본 데이터로 초기화",
     text: "기존 게시물이 모두 초기화되고 기본 데이터로 교체됩니다. 진행하시겠습니까?",
     confirm: "초기화",

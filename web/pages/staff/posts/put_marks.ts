@@ -4,7 +4,7 @@ import { type Change, type Mark, markLines, putAddress } from "./marks.ts";
 /** The text, whose id is that of its field. */
 const area = () => document.getElementById("post-content") as HTMLTextAreaElement;
 
-/** Types a change into the text, as a person would: it can be undone, and the form hears of it. */
+/** Types a change into the text, as a person would: it can be undone, and the form notices it. */
 function type(changeOf: (text: string, start: number, end: number) => Change): void {
   const { value, selectionStart, selectionEnd } = area();
   const { from, to, text } = changeOf(value, selectionStart, selectionEnd);

@@ -2,7 +2,7 @@
 import type { EditorPost } from "../../../../projections/post_row.ts";
 import { postPaths } from "../../../post_paths.ts";
 import { callApi } from "../../../ui/api.ts";
-import { askConfirm } from "../../../ui/confirm.ts";
+import { confirmDialog } from "../../../ui/confirm.ts";
 import { toast } from "../../../ui/toasts.ts";
 
 /** Asks, deletes, or says why not; true once it is deleted. */
@@ -10,7 +10,7 @@ export async function removePost(
   { slug, title, version }: Pick<EditorPost, "slug" | "title" | "version">,
 ): Promise<boolean> {
   const text = `‘${title}’ 게시물을 삭제하시겠습니까?`;
-  const sure = await askConfirm({ title: "게시물 삭제", text, confirm: "삭제", danger: true });
+  const sure = await confirmDialog({ title: "게시물 삭제", text, confirm: "삭제", danger: true });
   if (!sure) return false;
   const answer = await callApi("DELETE", postPaths.api.post(slug), { act: "deletePost", version });
   if (!answer.ok) toast("error", answer.problem.message);

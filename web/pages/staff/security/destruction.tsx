@@ -1,5 +1,5 @@
 /** What is kept about people and for how long, what is due, and what was destroyed: for superusers. */
-import { type DueData, ruleOf } from "../../../../projections/retention.ts";
+import { type RetainedData, ruleOf } from "../../../../projections/retention.ts";
 import { retentionRules } from "../../../../events/retention.ts";
 import { securityPaths } from "../../../security_paths.ts";
 import { CardTable, type Column } from "../../../ui/card_table.tsx";
@@ -22,17 +22,17 @@ interface DestructionPageProps extends Forms {
   /** The rules, and the periods that may be lengthened. */
   rules: Omit<RulesProps, keyof Forms>;
   /** Names and notes of the books, by year and person. */
-  books: DueData[];
+  books: RetainedData[];
   /** Of people who left, what is due first at the top. */
-  leavers: DueData[];
+  leavers: RetainedData[];
   /** Of couriers' records, by year. */
-  couriers: DueData[];
+  couriers: RetainedData[];
   /** Of registrations, by the year they ended in. */
-  addresses: DueData[];
+  addresses: RetainedData[];
   /** Of documents, by the year their matter ended in. */
-  documents: DueData[];
+  documents: RetainedData[];
   /** Of partners that were deleted, and of conversations that are due. */
-  others: DueData[];
+  others: RetainedData[];
   /** The Seoul day. */
   today: string;
   /** Requests whose retention has ended, and those of which notice was given. */
@@ -55,7 +55,7 @@ interface DueProps extends Pick<DestructionPageProps, "today" | "noticed"> {
   who: string;
   from: string;
   none: string;
-  data: DueData[];
+  data: RetainedData[];
 }
 
 /** Lines of one list; the others are counted below it. */
@@ -63,7 +63,7 @@ export const DUE_SHOWN = 100;
 
 const dueColumns = (
   { who, from, today, noticed }: Pick<DueProps, "who" | "from" | "today" | "noticed">,
-): Column<DueData>[] => [
+): Column<RetainedData>[] => [
   { label: who, names: true, cell: ({ name }) => name },
   { label: "구분", cell: ({ rule }) => ruleOf(rule).title },
   { label: from, kind: "short", cell: ({ since }) => since },
@@ -132,10 +132,10 @@ const REASONS: Record<string, string> = {
 /** Lines of the list above the button; the tables below have all. */
 const LISTED = 20;
 
-const countOf = ({ keys, count = keys.length }: DueData): number => count;
+const countOf = ({ keys, count = keys.length }: RetainedData): number => count;
 
 /** All that is due, by the lists of the page. */
-const dueNow = ({ today, ...props }: DestructionPageProps): DueData[] =>
+const dueNow = ({ today, ...props }: DestructionPageProps): RetainedData[] =>
   [props.books, props.leavers, props.couriers, props.addresses, props.documents, props.others]
     .flat().filter(({ due }) => due <= today);
 

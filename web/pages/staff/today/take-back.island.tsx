@@ -1,14 +1,14 @@
-/** Takes one's own act back where it is told. */
+/** Undoes one's own act where it is listed. */
 import { island } from "../../../island.tsx";
-import { type TakeBackCall, useTakeBack } from "../../../ui/use_take_back.ts";
+import { type UndoRequest, useUndo } from "../../../ui/use_take_back.ts";
 
-interface TakeBackProps extends TakeBackCall {
+interface TakeBackProps extends UndoRequest {
   /** What is taken back, for who hears the button. */
   name: string;
 }
 
 function TakeBack({ name, ...call }: TakeBackProps) {
-  const { state, run } = useTakeBack(call);
+  const { state, run } = useUndo(call);
   return (
     <button
       type="button"
