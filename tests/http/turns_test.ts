@@ -167,7 +167,7 @@ Deno.test("a long list is read item by item as its shape reads it whole, with th
   for (const [name, value] of table) {
     const [found, whole] = [await parseInSlices(shape, value), shape.safeParse(value)];
     assertEquals(found.data, whole.data, name);
-    const issues = (error?: z.ZodError) =>
+    const issues = (error?: { issues: z.core.$ZodIssue[] }) =>
       error?.issues.map(({ message, path }) => `${path.join(".")}: ${message}`).sort();
     assertEquals(issues(found.error), issues(whole.error), name);
   }
