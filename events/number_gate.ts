@@ -1,10 +1,10 @@
 /** Checks every written event: a number that identifies a person may only be stored where it belongs. Pure. */
-import { type NewEvent, nounOf } from "./event.ts";
-import { isHiddenIn, kindsIn } from "./number_places.ts";
-import type { NumberKind } from "./number_rules.ts";
-import { findNumbers, numberLabel } from "./person_number.ts";
-import { type Refusal, refuse } from "./refusal.ts";
-import { sendableTexts } from "./sendable.ts";
+import { type NewEvent, nounOf } from "./base/event.ts";
+import { isHiddenIn, kindsIn } from "./base/number_places.ts";
+import type { NumberKind } from "./base/number_rules.ts";
+import { findNumbers, numberLabel } from "./base/person_number.ts";
+import { type Refusal, refuse } from "./base/refusal.ts";
+import { sendableTexts } from "./base/sendable.ts";
 import { type TableName, tables } from "./tables.ts";
 
 /** What fields are called that are no column of a table. */

@@ -1,5 +1,5 @@
 /** Every event type the log may hold. Pass it to the store; a type that is not here cannot be stored. */
-import type { EventDefinition } from "./definition.ts";
+import type { EventDefinition } from "./base/definition.ts";
 import { NOUN_NAMES, nouns } from "./nouns.ts";
 import { tables } from "./tables.ts";
 

@@ -1,18 +1,18 @@
 /** Every table noun. What is here has events, a view, calls, a page's table and an import. `deno task docs` renews the list. */
-import { address } from "./address.ts";
-import { company } from "./company.ts";
-import { courierCharge } from "./courier_charge.ts";
-import { dayOff } from "./day_off.ts";
-import { department } from "./department.ts";
-import { document } from "./document.ts";
-import { employee } from "./employee.ts";
-import { leaveApprover } from "./leave_approver.ts";
-import { leaveAttendance } from "./leave_attendance.ts";
-import { leavePolicy } from "./leave_policy.ts";
-import { leaveRule } from "./leave_rule.ts";
-import { trip } from "./trip.ts";
-import { vehicle } from "./vehicle.ts";
-import { workHours } from "./work_hours.ts";
+import { trip } from "./car/trip.ts";
+import { vehicle } from "./car/vehicle.ts";
+import { address } from "./certificate/address.ts";
+import { company } from "./company/company.ts";
+import { department } from "./company/department.ts";
+import { courierCharge } from "./courier/courier_charge.ts";
+import { document } from "./document/document.ts";
+import { employee } from "./employee/employee.ts";
+import { dayOff } from "./leave/day_off.ts";
+import { leaveApprover } from "./leave/leave_approver.ts";
+import { leaveAttendance } from "./leave/leave_attendance.ts";
+import { leavePolicy } from "./leave/leave_policy.ts";
+import { leaveRule } from "./leave/leave_rule.ts";
+import { workHours } from "./leave/work_hours.ts";
 import type { RecordOf } from "./kit/field.ts";
 import type { RowState } from "./kit/changes.ts";
 

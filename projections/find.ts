@@ -3,9 +3,9 @@ import type { NounFinder } from "../events/kit/noun.ts";
 import { type NounName, nouns, nounsIn } from "../events/nouns.ts";
 import { type AnyTable } from "../events/kit/table.ts";
 import { tables } from "../events/tables.ts";
-import type { CardBook } from "./card.ts";
-import { bestOf, typedWords } from "./found.ts";
-import { memoizedByBook } from "./kept.ts";
+import type { CardBook } from "./card/card.ts";
+import { bestOf, typedWords } from "./search/found.ts";
+import { memoizedByBook } from "./kit/kept.ts";
 import type { Views } from "./registry.ts";
 
 /** A noun whose records are found, as it says. */

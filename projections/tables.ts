@@ -1,17 +1,17 @@
 /** The view and the rows of every table noun. */
-import { leaverName } from "../events/books.ts";
-import type { NewEvent, StoredEvent } from "../events/event.ts";
+import { leaverName } from "../events/base/books.ts";
+import type { NewEvent, StoredEvent } from "../events/base/event.ts";
 import type { AnyTable } from "../events/kit/table.ts";
-import { DESTROYED_TEXT } from "../events/personal.ts";
-import type { Refusal } from "../events/refusal.ts";
+import { DESTROYED_TEXT } from "../events/base/personal.ts";
+import type { Refusal } from "../events/base/refusal.ts";
 import { type TableName, tables, type TableState } from "../events/tables.ts";
-import { certificateCells } from "./certificate.ts";
-import { documentCells } from "./document.ts";
+import { certificateCells } from "./certificate/certificate.ts";
+import { documentCells } from "./document/document.ts";
 import { type MoreCells, type Rows, rowsOf } from "./kit/table_rows.ts";
 import type { StreamEntry } from "./kit/stream_view.ts";
 import { lookupOf, type TableBooks, type TableEntry, tableView } from "./kit/table_view.ts";
-import { tripCells } from "./trip.ts";
-import type { View } from "./view.ts";
+import { tripCells } from "./car/trip.ts";
+import type { View } from "./kit/view.ts";
 
 /** An employee by number: it replaces a former employee's name once that is destroyed. */
 function numbered<S>(

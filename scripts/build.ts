@@ -2,7 +2,7 @@
 import { join, resolve } from "node:path";
 import type { BuiltFile, Manifest } from "../src/server/manifest.ts";
 import { type Report, reportOf, tableOf } from "./build/budget.ts";
-import { textOf } from "../src/text_file.ts";
+import { textOf } from "../src/kit/text_file.ts";
 import { hashInputs } from "./build/inputs.ts";
 
 const root = resolve(import.meta.dirname!, "..");

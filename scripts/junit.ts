@@ -1,5 +1,5 @@
 /** What the reports of `deno test --junit-path` say: which tests failed, and which files took longest. */
-import { decodeEntities } from "../src/import/markup.ts";
+import { decodeEntities } from "../src/import/files/markup.ts";
 
 const SUITE = /<testsuite name="([^"]*)"[^>]*>(.*?)<\/testsuite>/gs;
 const CASE = /<testcase name="([^"]*)"[^>]* time="([\d.]+)"[^>]*>(.*?)<\/testcase>/gs;

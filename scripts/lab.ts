@@ -4,7 +4,7 @@
  */
 import os from "node:os";
 import { fileURLToPath } from "node:url";
-import { VERSION } from "../src/version.ts";
+import { VERSION } from "../src/kit/version.ts";
 import { type Campaign, CAMPAIGNS } from "./lab/campaigns.ts";
 
 /** The programs that a campaign is, beside this file. */

@@ -2,13 +2,13 @@
 import { demoAccounts } from "../src/auth/demo/accounts.ts";
 import { type Config, readConfig, warningsOf } from "../src/config.ts";
 import { offerFirstSuperuser } from "../src/auth/first_superuser.ts";
-import { officeWarnings } from "../src/office.ts";
-import { BooksNotOpened } from "../src/open_problem.ts";
+import { officeWarnings } from "../src/office/office_file.ts";
+import { BooksNotOpened } from "../src/opening/open_problem.ts";
 import { officeWrapping } from "../src/personal/wrapping_source.ts";
 import { type RunningServer, startServer } from "../src/main.ts";
-import { surviveUncaughtErrors } from "../src/uncaught.ts";
-import { VERSION } from "../src/version.ts";
-import { firstPath } from "../web/site_paths.ts";
+import { surviveUncaughtErrors } from "../src/kit/uncaught.ts";
+import { VERSION } from "../src/kit/version.ts";
+import { firstPath } from "../web/site/paths.ts";
 import { endWith } from "./server/left_alone.ts";
 import { missingRight } from "./server/permissions.ts";
 import { listenErrorText, START_EXIT } from "./server/preflight.ts";

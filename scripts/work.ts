@@ -1,7 +1,7 @@
 /** A worker's own process, as `deno task worker` runs it. */
 import { type Config, readConfig } from "../src/config.ts";
-import { isFinal } from "../src/open_problem.ts";
-import { surviveUncaughtErrors } from "../src/uncaught.ts";
+import { isFinal } from "../src/opening/open_problem.ts";
+import { surviveUncaughtErrors } from "../src/kit/uncaught.ts";
 import { startWorker } from "../src/worker.ts";
 import { endWith } from "./server/left_alone.ts";
 import { START_EXIT } from "./server/preflight.ts";

@@ -3,7 +3,7 @@
  * dies is started again.
  */
 import { readConfig } from "../src/config.ts";
-import { within } from "../src/within.ts";
+import { within } from "../src/kit/within.ts";
 import { START_EXIT, startProblem } from "./server/preflight.ts";
 import { endProcess, exitCodeOf, startWorker } from "./server/process.ts";
 import { settings } from "./server/settings.ts";

@@ -1,10 +1,10 @@
 /** Settings from the environment, parsed once. A wrong one stops the start with one clear line. */
 import { z } from "zod";
-import { CONCURRENCY_MAX } from "../events/job_queue.ts";
-import { ACCESS_LOG_LAW } from "../events/security.ts";
+import { CONCURRENCY_MAX } from "../events/job/job_queue.ts";
+import { ACCESS_LOG_LAW } from "../events/security/security.ts";
 import { HOST_NAME, loginFields, type LoginSettings, loginsOf } from "./auth/login_settings.ts";
-import { outsideServers, type OutsideSettings } from "./chat/outside/settings.ts";
-import { isLoopback } from "./loopback.ts";
+import { outsideServers, type OutsideSettings } from "./nouns/chat/outside/settings.ts";
+import { isLoopback } from "./kit/loopback.ts";
 
 const flag = z.enum(["0", "1", ""], "0 또는 1이어야 합니다.").default("");
 const FILLED = "값이 비어 있습니다.";

@@ -3,14 +3,14 @@ import type { Auth } from "./auth/auth.ts";
 import type { Backups } from "./backup/plan.ts";
 import type { OfficeClock } from "./clock/office_clock.ts";
 import type { Config } from "./config.ts";
-import type { LogState } from "./log_check.ts";
+import type { LogState } from "./store/log_check.ts";
 import type { Books } from "./store/contract.ts";
 import type { KeyRing } from "./personal/key_ring.ts";
 import type { Assets } from "./server/assets.ts";
-import type { RecordedRevision } from "./view_revisions.ts";
+import type { RecordedRevision } from "./store/view_revisions.ts";
 import type { SecurityLog } from "./security/security_log.ts";
-import type { OfficeFacts } from "../events/office_facts.ts";
-import type { Office } from "../projections/office.ts";
+import type { OfficeFacts } from "../events/office/office_facts.ts";
+import type { Office } from "../projections/office/office.ts";
 
 export interface Deps {
   config: Config;

@@ -10,26 +10,26 @@ import { startRescue } from "./backup/rescue.ts";
 import { removeControl, writeControl } from "./control_file.ts";
 import { fillSample } from "./demo/sample.ts";
 import type { Deps } from "./deps.ts";
-import { createApp } from "./server/app.ts";
+import { createApp } from "./app/app.ts";
 import { loadAssets } from "./server/built_assets.ts";
 import { concernsOf } from "./server/concerns.ts";
 import { checkHost } from "./server/host.ts";
 import { bare } from "./server/security.ts";
 import { serve } from "./server/serve.ts";
-import { endChats } from "./chat/desk.ts";
-import { endLive } from "./routes/live/live.ts";
-import { jobKinds } from "./jobs/registry.ts";
+import { endChats } from "./nouns/chat/desk.ts";
+import { endLive } from "./live/live.ts";
+import { jobKinds } from "./nouns/job/kinds.ts";
 import { JobRunner } from "./jobs/runner.ts";
-import { log } from "./log.ts";
-import { startLogCheck } from "./log_check.ts";
-import { officeNow, readOfficeFile } from "./office.ts";
-import { policySettings } from "./policy/settings.ts";
-import { openOwnBooks } from "./own_books.ts";
+import { log } from "./kit/log.ts";
+import { startLogCheck } from "./store/log_check.ts";
+import { officeNow, readOfficeFile } from "./office/office_file.ts";
+import { policySettings } from "./nouns/policy/settings.ts";
+import { openOwnBooks } from "./opening/own_books.ts";
 import { closePdf } from "./pdf/render.ts";
 import { logKeyRotation } from "./security/keys_changed.ts";
 import { SecurityLog } from "./security/security_log.ts";
-import { noteRevisions } from "./view_revisions.ts";
-import { within } from "./within.ts";
+import { noteRevisions } from "./store/view_revisions.ts";
+import { within } from "./kit/within.ts";
 
 /**
  * How long requests and jobs under way may take to end after a stop was asked for. What is left of the ten
@@ -108,7 +108,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
 
 /** Traces and metrics where the settings ask for them; what is not asked for is not loaded. */
 const telemetryOf = async ({ telemetry }: Config) =>
-  telemetry ? (await import("./telemetry.ts")).startTelemetry() : null;
+  telemetry ? (await import("./app/telemetry.ts")).startTelemetry() : null;
 
 interface Given extends Pick<Deps, "firstFacts" | "assets" | "now"> {
   clock: OfficeClock;

@@ -3,13 +3,13 @@ import { followClock } from "./clock/follow.ts";
 import { officeClock } from "./backup/last.ts";
 import type { Config } from "./config.ts";
 import type { JobDeps } from "./jobs/kind.ts";
-import { jobKinds } from "./jobs/registry.ts";
+import { jobKinds } from "./nouns/job/kinds.ts";
 import { JobRunner } from "./jobs/runner.ts";
-import { log } from "./log.ts";
-import { officeNow, readOfficeFile } from "./office.ts";
-import { openOwnBooks } from "./own_books.ts";
+import { log } from "./kit/log.ts";
+import { officeNow, readOfficeFile } from "./office/office_file.ts";
+import { openOwnBooks } from "./opening/own_books.ts";
 import { SecurityLog } from "./security/security_log.ts";
-import { within } from "./within.ts";
+import { within } from "./kit/within.ts";
 
 /** How long jobs under way may take to end after a stop was asked for, and then what is left to be given back. */
 const DRAIN_MILLISECONDS = 5_000;
@@ -33,7 +33,7 @@ export async function startWorker(
     tell?: (line: string) => void;
   } = {},
 ): Promise<RunningWorker> {
-  const telemetry = config.telemetry ? (await import("./telemetry.ts")).startTelemetry() : null;
+  const telemetry = config.telemetry ? (await import("./app/telemetry.ts")).startTelemetry() : null;
   const firstFacts = await readOfficeFile(config.officeFile);
   const clock = await officeClock(config, machine);
   const { now } = clock;

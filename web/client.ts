@@ -5,19 +5,19 @@ import { hydrateRoot } from "react-dom/client";
 import { changedFields, replayInteractions } from "./early/again.ts";
 import type { Act } from "./early/keep.ts";
 import type { loadPart as load } from "./early/load.ts";
-import type { IslandComponent } from "./island.tsx";
-import Account from "./ui/account.island.tsx";
+import type { IslandComponent } from "./ui/frame/island.tsx";
+import Account from "./ui/frame/account.island.tsx";
 import { loadSheets } from "./ui/sheets.ts";
-import { Guard, markUnavailable } from "./ui/guard.tsx";
-import LeaveCount from "./ui/leave-count.island.tsx";
+import { Guard, markUnavailable } from "./ui/form/guard.tsx";
+import LeaveCount from "./ui/frame/leave-count.island.tsx";
 import { listenForKeys } from "./ui/input_keys.ts";
-import { listenForListKeys } from "./ui/list_keys.ts";
-import MenuFold from "./ui/menu-fold.island.tsx";
-import OfficeTools from "./ui/office-tools.island.tsx";
-import PrintButton from "./ui/print-button.island.tsx";
-import TaskTray from "./ui/task-tray.island.tsx";
+import { listenForListKeys } from "./ui/list/list_keys.ts";
+import MenuFold from "./ui/frame/menu-fold.island.tsx";
+import OfficeTools from "./ui/frame/office-tools.island.tsx";
+import PrintButton from "./ui/form/print-button.island.tsx";
+import TaskTray from "./ui/tasks/task-tray.island.tsx";
 import { surviveTranslation } from "./ui/translated.ts";
-import { openQueue } from "./ui/turns.ts";
+import { openQueue } from "./ui/client/turns.ts";
 
 /** Tells that what it holds is alive: effects run from within, so its keys and clicks are heard by then. */
 function Alive({ onAlive, children }: { onAlive(): void; children: ReactNode }) {

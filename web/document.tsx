@@ -1,5 +1,5 @@
 /** The HTML document around every page. */
-import { sitePaths } from "./site_paths.ts";
+import { sitePaths } from "./site/paths.ts";
 
 export type Area = "public" | "office";
 export type Theme = "light" | "dark" | "auto";

@@ -5,7 +5,7 @@
 export const paths = {
   home: () => "/",
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
-  /** Every post for those who write them; `standing` is one of projections/post_row.ts. */
+  /** Every post for those who write them; `standing` is one of projections/post/post_row.ts. */
   posts: (standing = "") => "/staff/posts" + (standing ? `?standing=${standing}` : ""),
   cardReport: () => "/staff/card-report",
   leave: () => "/staff/leave-request",

@@ -1,10 +1,10 @@
 /** Changes of fields: how they are stored, found, folded and taken back. */
 import { z } from "zod";
-import { type BooksOf, booksOf, booksValue, type InBooks } from "../books.ts";
-import { define, type EventDefinition } from "../definition.ts";
-import type { NewEvent } from "../event.ts";
-import type { PersonalValue } from "../personal.ts";
-import { type Refusal, refuse } from "../refusal.ts";
+import { type BooksOf, booksOf, booksValue, type InBooks } from "../base/books.ts";
+import { define, type EventDefinition } from "../base/definition.ts";
+import type { NewEvent } from "../base/event.ts";
+import type { PersonalValue } from "../base/personal.ts";
+import { type Refusal, refuse } from "../base/refusal.ts";
 import { type Fits, fitting } from "./fits.ts";
 
 /** From what to what, for each field that changed. */

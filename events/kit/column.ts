@@ -1,6 +1,6 @@
 /** What a column of a table is (S2 §3): the one source of its schema, checks, calls and cells. */
 
-import type { DayKind } from "../day_kinds.ts";
+import type { DayKind } from "../base/day_kinds.ts";
 
 export type ColumnType =
   | "text"
@@ -69,7 +69,7 @@ export interface Column {
   format?: "email" | "phone";
   min?: number;
   max?: number;
-  /** Kind of a date, or of a year: which days it can be of (`events/day_kinds.ts`). */
+  /** Kind of a date, or of a year: which days it can be of (`events/base/day_kinds.ts`). */
   days?: DayKind;
   /** `number` values that must be whole. */
   integer?: boolean;
@@ -79,7 +79,7 @@ export interface Column {
   factor?: number;
   /** Unit of the stored value ("초"), where `factor` makes it another than what people type. */
   keptUnit?: string;
-  /** A text that is found as the place it names, in whatever form it was written (`projections/address_text.ts`). */
+  /** A text that is found as the place it names, in whatever form it was written (`projections/kit/address_text.ts`). */
   compare?: "address";
   /** Text that the toolbar's search looks into. */
   searchable?: boolean;

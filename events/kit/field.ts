@@ -1,9 +1,9 @@
 /** The fields of a table noun: each is a column, and says what a record keeps of it. */
 import { z } from "zod";
-import { booksValue, type InBooks } from "../books.ts";
-import { type DayKind, dayOf, instantOf } from "../day_kinds.ts";
-import type { DefinitionOptions, Upcaster } from "../definition.ts";
-import type { PersonalValue } from "../personal.ts";
+import { booksValue, type InBooks } from "../base/books.ts";
+import { type DayKind, dayOf, instantOf } from "../base/day_kinds.ts";
+import type { DefinitionOptions, Upcaster } from "../base/definition.ts";
+import type { PersonalValue } from "../base/personal.ts";
 import { type CellValue, type Column, columnOf, type ColumnOption } from "./column.ts";
 
 /** A column without its key, with the type of what is kept. */

@@ -1,7 +1,7 @@
 /** What a noun says about itself, once, for every place that speaks of nouns. `events/nouns.ts` gathers them. */
-import type { EventDefinition } from "../definition.ts";
-import type { RuleName } from "../retention.ts";
-import type { Area } from "../scope.ts";
+import type { EventDefinition } from "../base/definition.ts";
+import type { RuleName } from "../personal_data/retention.ts";
+import type { Area } from "../account/scope.ts";
 
 /** Places where a noun is expected. One that is missing somewhere says why in `without`. */
 export type NounPlace =

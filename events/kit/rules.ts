@@ -1,7 +1,7 @@
 /** Rules of the office that have one newest value: one stream, whose every event says what was and what is. */
 import { z } from "zod";
-import { define } from "../definition.ts";
-import type { NewEvent } from "../event.ts";
+import { define } from "../base/definition.ts";
+import type { NewEvent } from "../base/event.ts";
 import { defineNoun, type Noun, type NounWords } from "./noun.ts";
 
 /** The one id of such a noun. */

@@ -1,13 +1,13 @@
 /** A table noun from its fields: events, state, and every decision about one row. */
 import { z } from "zod";
-import { booksOf } from "../books.ts";
-import { define } from "../definition.ts";
-import type { NewEvent, Role } from "../event.ts";
-import { isUnread } from "../personal.ts";
-import { withParticle } from "../particle.ts";
-import { withoutHidden } from "../text.ts";
-import { isRefusal, type Refusal, refuse } from "../refusal.ts";
-import { unmaskedValues } from "../unmask.ts";
+import { booksOf } from "../base/books.ts";
+import { define } from "../base/definition.ts";
+import type { NewEvent, Role } from "../base/event.ts";
+import { isUnread } from "../base/personal.ts";
+import { withParticle } from "../base/particle.ts";
+import { withoutHidden } from "../base/text.ts";
+import { isRefusal, type Refusal, refuse } from "../base/refusal.ts";
+import { unmaskedValues } from "../base/unmask.ts";
 import {
   type CellValue,
   type Column,

@@ -1,5 +1,5 @@
 /** Days of the calendar as `YYYY-MM-DD`, and periods counted as the Civil Act counts them (art. 160). */
-import { DAY_MILLISECONDS } from "../seoul.ts";
+import { DAY_MILLISECONDS } from "../base/seoul.ts";
 
 /** A Seoul day, YYYY-MM-DD; days compare as texts. */
 export type Day = string;

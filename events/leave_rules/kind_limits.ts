@@ -1,6 +1,6 @@
 /** Whether days of a kind of leave can be taken: its unit, its event, how many, in how many parts, until when. */
-import { type Refusal, refuse } from "../refusal.ts";
-import { withParticle } from "../particle.ts";
+import { type Refusal, refuse } from "../base/refusal.ts";
+import { withParticle } from "../base/particle.ts";
 import { addDays, daysIn } from "./days.ts";
 import { kindOf, type KindRule, KINDS, type LeaveKind } from "./kinds.ts";
 

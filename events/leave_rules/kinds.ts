@@ -1,7 +1,7 @@
 /**
  * Kinds of leave besides annual leave: what each one gives, its unit, what it does to annual leave, and which paper
  * shows it. Data with statute and day of effect. What the law gives is a minimum: the office's own rules
- * (`events/leave_rule.ts`) may give more.
+ * (`events/leave/leave_rule.ts`) may give more.
  */
 import type { Day } from "./days.ts";
 

@@ -1,6 +1,6 @@
 /** Amounts of won as people type and say them: '3억 5천만', '350,000,000', '35000만원'. */
 
-import { figureText } from "../../events/text.ts";
+import { figureText } from "../../events/base/text.ts";
 
 export type AmountProblem = "unreadable" | "negative" | "fraction";
 

@@ -1,6 +1,6 @@
 /** An estimate as it leaves the server: what a call answers with, and what the assistant is given. */
 import { z } from "zod";
-import { count, data, text } from "../answers.ts";
+import { count, data, text } from "../kit/answers.ts";
 import { datedOf, type Estimate, type Line, tablesOf, unsureOf } from "./line.ts";
 import type { RateTable } from "./rate_table.ts";
 

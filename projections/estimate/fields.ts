@@ -1,5 +1,5 @@
 /** What a case asks with, on the form and of the API: each field knows how it is read and said. */
-import { figureText } from "../../events/text.ts";
+import { figureText } from "../../events/base/text.ts";
 import { type AmountProblem, exactWon, readWon, wonInWords } from "./amount.ts";
 import type { Answers } from "./answers.ts";
 import type { Estimate } from "./line.ts";

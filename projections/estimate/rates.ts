@@ -3,7 +3,7 @@
  * source, its day and the day somebody last compared it (docs/estimate.md). A file of another shape ends the start.
  */
 import { z } from "zod";
-import { isDay } from "../../events/seoul.ts";
+import { isDay } from "../../events/base/seoul.ts";
 import type { RateTable } from "./rate_table.ts";
 import file from "./rates.json" with { type: "json" };
 

@@ -1,6 +1,6 @@
 /** The view of a noun's streams: every entry by id, with its version and who changed it last. */
-import { type Actor, isOf, type StoredEvent } from "../../events/event.ts";
-import type { View } from "../view.ts";
+import { type Actor, isOf, type StoredEvent } from "../../events/base/event.ts";
+import type { View } from "./view.ts";
 import { rowsAt, rowsBetween, RowVersions, STEPS } from "./row_versions.ts";
 
 export type Author = Pick<Actor, "id" | "name" | "via">;

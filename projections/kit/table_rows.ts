@@ -1,8 +1,8 @@
 /** The rows of a table: what its records hold, and of other tables the names they are called by now. */
 import type { CellValue, Reference, TableRow } from "../../events/kit/column.ts";
 import type { AnyTable } from "../../events/kit/table.ts";
-import { hideNumbers } from "../table/hidden_numbers.ts";
-import { RowCache, stampOf, tableRow } from "../table/row_book.ts";
+import { hideNumbers } from "./hidden_numbers.ts";
+import { RowCache, stampOf, tableRow } from "./row_book.ts";
 import type { TableBook, TableEntry } from "./table_view.ts";
 
 /** States of views, by name. */

@@ -1,10 +1,10 @@
 /** The view of a table noun: its rows, found by id and by their unique columns. */
-import type { StoredEvent } from "../../events/event.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
 import type { CellValue } from "../../events/kit/column.ts";
 import { type AnyTable, type Lookup, uniqueKey } from "../../events/kit/table.ts";
 import { type RowState } from "../../events/kit/changes.ts";
 import type { TableName, TableState } from "../../events/tables.ts";
-import type { View } from "../view.ts";
+import type { View } from "./view.ts";
 import { type StreamBook, type StreamEntry, streamView } from "./stream_view.ts";
 
 export type TableEntry<S = RowState<Record<string, CellValue>>> = StreamEntry<S> & {

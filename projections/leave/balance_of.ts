@@ -4,14 +4,14 @@ import {
   type LeaveSpan,
   type LeaveStatus,
   stands,
-} from "../../events/leave_span.ts";
-import type { LeaveContext } from "../../events/leave_acts.ts";
+} from "../../events/leave/leave_span.ts";
+import type { LeaveContext } from "../../events/leave/leave_acts.ts";
 import { daysMissing, type LeaveBalance, leaveBalance } from "../../events/leave_rules/balance.ts";
 import { daysOfMonth, earlier } from "../../events/leave_rules/days.ts";
 import type { Grant, LeaveFacts, UsedLeave } from "../../events/leave_rules/facts.ts";
 import { dayHours, inUnit, isPartTime } from "../../events/leave_rules/part_time.ts";
 import { holidayNames, isDayOff } from "../../events/leave_rules/working_days.ts";
-import { agreedHours, daysOff, leaveFacts } from "../leave_policy.ts";
+import { agreedHours, daysOff, leaveFacts } from "./leave_policy.ts";
 import type { Views } from "../registry.ts";
 import { ruleOf, unattendedDaysOf } from "./kinds.ts";
 import { mayDecide, type Viewer } from "./people.ts";

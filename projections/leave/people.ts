@@ -3,10 +3,10 @@
  * leave of an earlier moment is shown.
  */
 import type { Views } from "../registry.ts";
-import { accountOf, employeeOf } from "../account_employee.ts";
-import { memoizedByBook } from "../kept.ts";
-import type { UserEntry } from "../user.ts";
-import { mayUse } from "../../events/user.ts";
+import { accountOf, employeeOf } from "../account/account_employee.ts";
+import { memoizedByBook } from "../kit/kept.ts";
+import type { UserEntry } from "../account/user.ts";
+import { mayUse } from "../../events/account/user.ts";
 
 type People = Pick<Views, "employee" | "leave_approver" | "user">;
 

@@ -1,14 +1,14 @@
 /** Requests as a person gets them: with their names, their days, and what that person may do with each. */
 import { kindOf, KINDS } from "../../events/leave_rules/kinds.ts";
-import { checkTransition, LEAVE_ACTS } from "../../events/leave_acts.ts";
-import { evolve, type LeaveState, type StoredLeaveEvent } from "../../events/leave.ts";
-import { stands } from "../../events/leave_span.ts";
-import { participantOf } from "../employee.ts";
-import type { HistoryFields } from "../history.ts";
-import { memoizedByBook } from "../kept.ts";
+import { checkTransition, LEAVE_ACTS } from "../../events/leave/leave_acts.ts";
+import { evolve, type LeaveState, type StoredLeaveEvent } from "../../events/leave/leave.ts";
+import { stands } from "../../events/leave/leave_span.ts";
+import { participantOf } from "../employee/employee.ts";
+import type { HistoryFields } from "../kit/history.ts";
+import { memoizedByBook } from "../kit/kept.ts";
 import type { Views } from "../registry.ts";
-import type { UserEntry } from "../user.ts";
-import { daysOff } from "../leave_policy.ts";
+import type { UserEntry } from "../account/user.ts";
+import { daysOff } from "./leave_policy.ts";
 import { hoursOf, lengthsOf } from "./balance_of.ts";
 import { mayDecide, teamOf, type Viewer, viewerOf } from "./people.ts";
 import { halfDaysToDays, halfDaysUsedBy, workingDaysOf } from "./used_days.ts";

@@ -5,7 +5,7 @@ import {
   type LeaveOfKind,
   type LeaveSpan,
   type LeaveStatus,
-} from "../../events/leave_span.ts";
+} from "../../events/leave/leave_span.ts";
 import type { UsedLeave } from "../../events/leave_rules/facts.ts";
 import { isDayOff, workingDays } from "../../events/leave_rules/working_days.ts";
 import { type LeaveBook, leavesOf } from "./view.ts";

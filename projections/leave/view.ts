@@ -1,13 +1,13 @@
 /** Leave by request and by employee, and what each account has of its own about it. */
-import { evolve, type LeaveState, type StoredLeaveEvent } from "../../events/leave.ts";
+import { evolve, type LeaveState, type StoredLeaveEvent } from "../../events/leave/leave.ts";
 import {
   evolve as evolveDesk,
   type Feed,
   FEED_DAYS,
   type LeaveDesk,
   newDesk,
-} from "../../events/leave_desk.ts";
-import type { UserBook } from "../user.ts";
+} from "../../events/leave/leave_desk.ts";
+import type { UserBook } from "../account/user.ts";
 import { type StreamBook, type StreamEntry, streamView } from "../kit/stream_view.ts";
 
 export type LeaveEntry = StreamEntry<LeaveState>;

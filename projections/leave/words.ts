@@ -7,10 +7,10 @@ import {
   type LeaveSpan,
   type LeaveStatus,
   type LeaveType,
-} from "../../events/leave_span.ts";
-import { startOfDay } from "../../events/seoul.ts";
-import type { employmentInfo, leaveOutlook, leaveRow } from "../leave_answers.ts";
-import { weekday } from "../moment.ts";
+} from "../../events/leave/leave_span.ts";
+import { startOfDay } from "../../events/base/seoul.ts";
+import type { employmentInfo, leaveOutlook, leaveRow } from "./leave_answers.ts";
+import { weekday } from "../kit/moment.ts";
 
 export type LeaveRow = z.infer<typeof leaveRow>;
 export type LeaveOutlook = z.infer<typeof leaveOutlook>;

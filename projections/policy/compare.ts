@@ -1,5 +1,10 @@
 /** What changes from one version of a law text to another: in its facts, and line by line. Pure. */
-import type { Holding, LawText, PolicyFacts, Processor } from "../../events/policy.ts";
+import type {
+  Holding,
+  LawText,
+  PolicyFacts,
+  Processor,
+} from "../../events/personal_data/policy.ts";
 import type { Block } from "./law_text.ts";
 import { isAbroad } from "./processors.ts";
 

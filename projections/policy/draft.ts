@@ -1,6 +1,6 @@
 /** A law text as it would be published now: derived, with what is missing for it. Pure. */
-import type { Announced, PolicyName } from "../../events/policy.ts";
-import type { Office } from "../office.ts";
+import type { Announced, PolicyName } from "../../events/personal_data/policy.ts";
+import type { Office } from "../office/office.ts";
 import { policyFactsOf } from "./facts.ts";
 import { marked, peopleOf } from "./law_text.ts";
 import { privacyText } from "./privacy.ts";

@@ -1,7 +1,7 @@
 /** What the privacy policy says of others: whom data is given to, who works for the office, what leaves the country. */
-import type { Processor } from "../../events/policy.ts";
-import type { Office } from "../office.ts";
-import { statements } from "../statements.ts";
+import type { Processor } from "../../events/personal_data/policy.ts";
+import type { Office } from "../office/office.ts";
+import { statements } from "../card/statements.ts";
 import type { Articles, Block, Row } from "./law_text.ts";
 import { isAbroad, isAllOwn, type PolicySettings, processorsOf } from "./processors.ts";
 

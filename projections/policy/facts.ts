@@ -1,11 +1,11 @@
 /** What the privacy policy follows from: the definitions, the settings, what the office entered. Pure. */
-import { kindsIn } from "../../events/number_places.ts";
-import { NUMBER_RULES, type NumberKind } from "../../events/number_rules.ts";
-import type { Holding, PolicyFacts } from "../../events/policy.ts";
-import type { Office } from "../office.ts";
-import { BASES, periodOf } from "../retention.ts";
-import type { RetentionRule } from "../../events/retention.ts";
-import { rulesWith } from "../retention_rule.ts";
+import { kindsIn } from "../../events/base/number_places.ts";
+import { NUMBER_RULES, type NumberKind } from "../../events/base/number_rules.ts";
+import type { Holding, PolicyFacts } from "../../events/personal_data/policy.ts";
+import type { Office } from "../office/office.ts";
+import { BASES, periodOf } from "../personal_data/retention.ts";
+import type { RetentionRule } from "../../events/personal_data/retention.ts";
+import { rulesWith } from "../personal_data/retention_rule.ts";
 import { type PolicySettings, processorsOf } from "./processors.ts";
 
 /** 고유식별정보 (개인정보 보호법 시행령 제19조). */

@@ -1,6 +1,6 @@
 /** What a law text is written in, and how it is read: the names of people stand in it as marks. */
-import type { Announced, LawText, PolicyPeople } from "../../events/policy.ts";
-import type { Office } from "../office.ts";
+import type { Announced, LawText, PolicyPeople } from "../../events/personal_data/policy.ts";
+import type { Office } from "../office/office.ts";
 
 export type Block = LawText["articles"][number]["text"][number];
 export type Row = Extract<Block[number], { title: string }>;

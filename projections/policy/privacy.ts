@@ -1,9 +1,9 @@
 /** The privacy policy (PIPA art. 30), saying what this product really does with personal data. */
-import type { LawText, PolicyFacts } from "../../events/policy.ts";
-import { particleAfter } from "../../events/particle.ts";
-import type { Office } from "../office.ts";
-import { CONSULTATION_ITEMS, CONSULTATION_PURPOSE } from "../../events/retention.ts";
-import { statements } from "../statements.ts";
+import type { LawText, PolicyFacts } from "../../events/personal_data/policy.ts";
+import { particleAfter } from "../../events/base/particle.ts";
+import type { Office } from "../office/office.ts";
+import { CONSULTATION_ITEMS, CONSULTATION_PURPOSE } from "../../events/personal_data/retention.ts";
+import { statements } from "../card/statements.ts";
 import { others } from "./entrustment.ts";
 import { isAgreed, policyFactsOf } from "./facts.ts";
 import { type Articles, type Block, officerOf, type Row } from "./law_text.ts";

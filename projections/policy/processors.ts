@@ -1,8 +1,8 @@
 /** Who processes personal data for the office: by the settings, and by what the office entered. Pure. */
-import type { Processor } from "../../events/policy.ts";
-import type { RetentionYears } from "../../events/retention_rule.ts";
-import { HOME_COUNTRY, type ProcessorKind } from "../../events/office_labels.ts";
-import type { Office } from "../office.ts";
+import type { Processor } from "../../events/personal_data/policy.ts";
+import type { RetentionYears } from "../../events/personal_data/retention_rule.ts";
+import { HOME_COUNTRY, type ProcessorKind } from "../../events/office/office_labels.ts";
+import type { Office } from "../office/office.ts";
 
 /** What the settings say that bears on personal data. Servers of this machine itself are none. */
 export interface PolicySettings {

@@ -1,8 +1,8 @@
 /** The terms of use of the site. They bind nobody to a mandate: that takes a contract of its own. */
-import { particleAfter } from "../../events/particle.ts";
-import type { LawText } from "../../events/policy.ts";
-import type { Office } from "../office.ts";
-import { statements } from "../statements.ts";
+import { particleAfter } from "../../events/base/particle.ts";
+import type { LawText } from "../../events/personal_data/policy.ts";
+import type { Office } from "../office/office.ts";
+import { statements } from "../card/statements.ts";
 import type { Articles } from "./law_text.ts";
 
 function use(office: Office): Articles {

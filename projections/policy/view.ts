@@ -7,7 +7,7 @@ import {
   type PolicyState,
   type PolicyVersion,
   upcoming,
-} from "../../events/policy.ts";
+} from "../../events/personal_data/policy.ts";
 import { type StreamBook, type StreamEntry, streamView } from "../kit/stream_view.ts";
 
 export type PolicyBook = StreamBook<StreamEntry<PolicyState>>;

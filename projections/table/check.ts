@@ -1,6 +1,6 @@
 /** What a cell may hold, by its column (S2 §3, §5). Used by the server and, before it asks, by the page. */
-import { isDay } from "../../events/seoul.ts";
-import { cleanText } from "../../events/text.ts";
+import { isDay } from "../../events/base/seoul.ts";
+import { cleanText } from "../../events/base/text.ts";
 import type { CellValue, Column } from "../../events/kit/column.ts";
 import { sameValue } from "./same_value.ts";
 import { formProblem } from "./text_format.ts";

@@ -1,7 +1,7 @@
 /** What changed in a list between two moments, as the server answers it. */
 import { z } from "zod";
-import { count, instant } from "../answers.ts";
-import { changedField } from "../audit_line.ts";
+import { count, instant } from "../kit/answers.ts";
+import { changedField } from "../audit/audit_line.ts";
 
 /** What may have happened to a row, in the order of the page. */
 export const DIFFERENCES = ["added", "changed", "removed"] as const;

@@ -1,11 +1,11 @@
 /** One filter of a list as a test on rows, by the type of its column. */
-import { figureOf } from "../figure.ts";
-import { wholeNumber } from "../../events/person_number.ts";
-import { searchable } from "../../events/text.ts";
-import { addressKey } from "../address_text.ts";
-import { DAY_MILLISECONDS, isDay, startOfDay } from "../../events/seoul.ts";
+import { figureOf } from "../kit/figure.ts";
+import { wholeNumber } from "../../events/base/person_number.ts";
+import { searchable } from "../../events/base/text.ts";
+import { addressKey } from "../kit/address_text.ts";
+import { DAY_MILLISECONDS, isDay, startOfDay } from "../../events/base/seoul.ts";
 import { DAY_TEXT } from "./check.ts";
-import { containsNumber } from "./hidden_numbers.ts";
+import { containsNumber } from "../kit/hidden_numbers.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
 
 export type Test = (row: TableRow) => boolean;

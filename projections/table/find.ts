@@ -1,9 +1,15 @@
 /** Rows of a table that a query finds, in its order. */
-import { addressKey } from "../address_text.ts";
-import { initialsOf, type Searched, searchedFacts, searchedText, searchTest } from "../search.ts";
-import { containsNumber } from "./hidden_numbers.ts";
-import { filterInSlices, type Sorting, sortItems, type SortKey } from "../query.ts";
-import { isRefusal } from "../../events/refusal.ts";
+import { addressKey } from "../kit/address_text.ts";
+import {
+  initialsOf,
+  type Searched,
+  searchedFacts,
+  searchedText,
+  searchTest,
+} from "../search/search.ts";
+import { containsNumber } from "../kit/hidden_numbers.ts";
+import { filterInSlices, type Sorting, sortItems, type SortKey } from "../kit/query.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
 import type { TableQuery } from "./query.ts";
 

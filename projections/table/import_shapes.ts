@@ -1,6 +1,6 @@
 /** What an import of a file says before and after (S2 §7, POST …/import_excel): schemas, for pages the types alone. */
 import { z } from "zod";
-import { count, instant, text } from "../answers.ts";
+import { count, instant, text } from "../kit/answers.ts";
 import { bulkAnswer } from "./shapes.ts";
 
 /** A column of the file, and the table's column it goes to. */

@@ -1,8 +1,8 @@
 /** The query string of a table's list (S2 §7), read against its columns. */
-import { type Refusal, refuse } from "../../events/refusal.ts";
-import { wholeNumber } from "../../events/person_number.ts";
-import { searchable } from "../../events/text.ts";
-import type { Sorting } from "../query.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
+import { wholeNumber } from "../../events/base/person_number.ts";
+import { searchable } from "../../events/base/text.ts";
+import type { Sorting } from "../kit/query.ts";
 import type { Column } from "../../events/kit/column.ts";
 import { filterTest, type Test } from "./filter.ts";
 

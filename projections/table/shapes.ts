@@ -1,8 +1,8 @@
 /** What the shared table calls say to each other (S2 §7): schemas, for pages the types alone. */
 import { z } from "zod";
 import type { CellValue, TableRow } from "../../events/kit/column.ts";
-import { author, count, data, fieldChange, instant, text, version } from "../answers.ts";
-import type { EditKind } from "./operation_name.ts";
+import { author, count, data, fieldChange, instant, text, version } from "../kit/answers.ts";
+import type { EditKind } from "../kit/operation_name.ts";
 
 type RowShape = z.ZodType<TableRow>;
 const rows = (row: RowShape) => z.array(row);

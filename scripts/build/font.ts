@@ -7,7 +7,7 @@ import { join } from "node:path";
 // The font's files are read, not imported: this line makes an install include them.
 import "pretendard/package.json" with { type: "json" };
 import subsetFont from "subset-font";
-import { readOffice } from "../../src/office.ts";
+import { readOffice } from "../../src/office/office_file.ts";
 import { filesBelow } from "./inputs.ts";
 
 const source = "node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2";
@@ -18,7 +18,7 @@ const core = [
   "web/pages/error",
   "web/pages/search",
   "web/site",
-  "web/ui/public_frame.tsx",
+  "web/ui/frame/public_frame.tsx",
   "src/auth/login_problem.ts",
   "src/auth/demo/accounts.ts",
   // Words that a sheet draws are in no page's text, by which a page knows what more it needs.
@@ -33,12 +33,12 @@ const areas: Record<string, string[]> = {
     "web/pages/about",
     "web/pages/legal",
     "projections/policy",
-    "events/retention.ts",
-    "projections/retention.ts",
-    "projections/statements.ts",
+    "events/personal_data/retention.ts",
+    "projections/personal_data/retention.ts",
+    "projections/card/statements.ts",
   ],
   estimate: ["web/pages/estimate", "projections/estimate"],
-  contact: ["web/pages/contact", "src/routes/consultation/contact.tsx"],
+  contact: ["web/pages/contact", "src/nouns/consultation/contact.tsx"],
   blog: [
     "web/pages/blog",
     "src/demo/posts.ts",

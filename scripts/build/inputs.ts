@@ -7,7 +7,7 @@ const files = [
   "import_map.json",
   "deno.lock",
   "scripts/build.ts",
-  "src/office.ts",
+  "src/office/office_file.ts",
   "src/auth/login_problem.ts",
   "src/auth/demo/accounts.ts",
 ];

@@ -1,7 +1,7 @@
 /** `deno task cli access`: lists and ends sessions and tokens. */
 import { parseArgs } from "node:util";
-import { scopesText } from "../../events/scope.ts";
-import { accessPaths, endAccessPath } from "../../web/access_paths.ts";
+import { scopesText } from "../../events/account/scope.ts";
+import { accessPaths, endAccessPath } from "../../web/pages/settings/access/paths.ts";
 import type { AccountAccess } from "../../web/pages/settings/access/rows.ts";
 import { EXIT, wrongUse } from "./exit.ts";
 import { withOfficeApi } from "./office_api.ts";

@@ -8,7 +8,7 @@ import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { registry } from "../../events/registry.ts";
 import { keyFileIn, openKeyFile } from "../../src/personal/key_ring.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
-import { restrictNewFiles } from "../../src/private_files.ts";
+import { restrictNewFiles } from "../../src/kit/private_files.ts";
 import { backupFile } from "../../src/store/backup.ts";
 import { Codec } from "../../src/store/codec.ts";
 import { emptyViews } from "../../src/store/folded.ts";

@@ -1,13 +1,13 @@
 /** `deno task cli backup FILE [--keys FILE]`: one file with the books as they are, made while they are in use. */
 import { dirname } from "node:path";
 import { markCopy } from "../../src/auth/restored.ts";
-import { copyKeyFile, CopyOpensLess, keysIn } from "../../src/personal/key_copies.ts";
-import { neededIn } from "../../src/personal/key_problem.ts";
+import { copyKeyFile, CopyOpensLess, keysIn } from "../../src/backup/key_copies.ts";
+import { neededIn } from "../../src/opening/key_problem.ts";
 import { keyFileIn } from "../../src/personal/key_ring.ts";
-import { opensOf } from "../../src/personal/needed_keys.ts";
+import { opensOf } from "../../src/store/needed_keys.ts";
 import { WrappingProblem } from "../../src/personal/wrapping.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
-import { restrictNewFiles } from "../../src/private_files.ts";
+import { restrictNewFiles } from "../../src/kit/private_files.ts";
 import { BackupExists, backupFile } from "../../src/store/backup.ts";
 import { headMark } from "../../src/store/head_mark.ts";
 import { lastPosition } from "../../src/store/reader.ts";

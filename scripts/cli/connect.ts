@@ -1,18 +1,18 @@
 /** Reaches the office: the running server over HTTP, or the store itself when no server runs. */
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Actor } from "../../events/event.ts";
+import type { Actor } from "../../events/base/event.ts";
 import { officeClock } from "../../src/backup/last.ts";
 import type { OfficeClock } from "../../src/clock/office_clock.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { isDemoBooks } from "../../src/demo/mark.ts";
 import type { KeyRing } from "../../src/personal/key_ring.ts";
-import { officeProblem } from "../../src/personal/key_problem.ts";
+import { officeProblem } from "../../src/opening/key_problem.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { openBooks, openKv } from "../../src/store/open.ts";
 import type { Books } from "../../src/store/contract.ts";
-import { restrictDataFolder, restrictNewFiles } from "../../src/private_files.ts";
-import { openProblem } from "../../src/open_problem.ts";
+import { restrictDataFolder, restrictNewFiles } from "../../src/kit/private_files.ts";
+import { openProblem } from "../../src/opening/open_problem.ts";
 import { settings as environment } from "../server/settings.ts";
 import { CliError, EXIT } from "./exit.ts";
 

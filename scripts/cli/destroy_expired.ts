@@ -1,6 +1,6 @@
 /** `deno task cli destroy-expired`: destroys personal data whose retention has ended, now. */
 import { parseArgs } from "node:util";
-import type { DestructionReport } from "../../src/consultation/destruction.ts";
+import type { DestructionReport } from "../../src/nouns/consultation/destruction.ts";
 import { EXIT } from "./exit.ts";
 import { withOfficeApi } from "./office_api.ts";
 

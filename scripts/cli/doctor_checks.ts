@@ -1,5 +1,5 @@
 /** What `cli doctor` looks at. Each check answers how it is, and what to do where it is not well; none changes a thing. */
-import { momentText } from "../../projections/moment.ts";
+import { momentText } from "../../projections/kit/moment.ts";
 import { clockDoubt } from "../../src/clock/doubt.ts";
 import { officeClock } from "../../src/backup/last.ts";
 import { newestInstant } from "../../src/store/reader.ts";
@@ -7,12 +7,12 @@ import { type Config, warningsOf } from "../../src/config.ts";
 import { isOverdue } from "../../src/backup/plan.ts";
 import { backupKeys } from "../../src/backup/keys.ts";
 import { readLast } from "../../src/backup/last.ts";
-import { leastFreeSpace, ROOM, TOO_LITTLE_ROOM } from "../../src/disk_room.ts";
+import { leastFreeSpace, ROOM, TOO_LITTLE_ROOM } from "../../src/server/disk_room.ts";
 import { PROVIDER_MISSING } from "../../src/tables/without_provider.ts";
-import { copyText } from "../../src/personal/key_copies.ts";
-import { openToOthers } from "../../src/private_files.ts";
-import { VERSION } from "../../src/version.ts";
-import { damageFound } from "../../src/damage_found.ts";
+import { copyText } from "../../src/backup/key_copies.ts";
+import { openToOthers } from "../../src/kit/private_files.ts";
+import { VERSION } from "../../src/kit/version.ts";
+import { damageFound } from "../../src/backup/damage_found.ts";
 import { marksOf, verifyChain } from "../../src/store/chain.ts";
 import type { ScrubProgress } from "../../src/store/contract.ts";
 import { RESTORE_LOG } from "../../src/store/damage.ts";

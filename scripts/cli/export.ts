@@ -1,9 +1,9 @@
 /** `deno task cli export NOUN [filter …]`: a list as a file, now or as it was. */
 import { parseArgs } from "node:util";
-import { AS_OF } from "../../projections/as_of.ts";
+import { AS_OF } from "../../projections/kit/as_of.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "../../src/excel/plain.ts";
-import { currentName, importable } from "../../src/import/nouns.ts";
-import { restrictNewFiles } from "../../src/private_files.ts";
+import { currentName, importable } from "../../src/import/nouns/nouns.ts";
+import { restrictNewFiles } from "../../src/kit/private_files.ts";
 import { resources } from "../../src/tables/registry.ts";
 import { BackupExists } from "../../src/store/backup.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";

@@ -1,10 +1,10 @@
 /** `deno task cli history RECORD`: who changed a record, when, and from what to what. */
 import { parseArgs } from "node:util";
-import { AUDITED } from "../../projections/audit.ts";
-import { momentText } from "../../projections/moment.ts";
-import { auditPaths } from "../../web/audit_paths.ts";
+import { AUDITED } from "../../projections/audit/audit.ts";
+import { momentText } from "../../projections/kit/moment.ts";
+import { auditPaths } from "../../web/pages/staff/changes/paths.ts";
 import { VIA_WORDS } from "../../web/ui/via_words.ts";
-import type { ActAnswer } from "../../src/routes/audit.tsx";
+import type { ActAnswer } from "../../src/nouns/audit/audit.tsx";
 import { EXIT, wrongUse } from "./exit.ts";
 import { type Api, withOfficeApi } from "./office_api.ts";
 

@@ -2,20 +2,20 @@
 import { parseArgs } from "node:util";
 import type { ImportSummary, Replace } from "../../projections/table/import_shapes.ts";
 import type { BulkAnswer, Operation } from "../../projections/table/shapes.ts";
-import type { Sheet } from "../../src/import/cell.ts";
-import type { Mapping } from "../../src/import/layout.ts";
-import type { ImportNoun } from "../../src/import/noun.ts";
-import { currentName, importable, importNoun } from "../../src/import/nouns.ts";
-import { BadFile } from "../../src/import/limits.ts";
-import { openFile } from "../../src/import/read_file.ts";
+import type { Sheet } from "../../src/kit/cell.ts";
+import type { Mapping } from "../../src/import/layout/layout.ts";
+import type { ImportNoun } from "../../src/import/nouns/noun.ts";
+import { currentName, importable, importNoun } from "../../src/import/nouns/nouns.ts";
+import { BadFile } from "../../src/import/files/limits.ts";
+import { openFile } from "../../src/import/files/read_file.ts";
 import {
   readingsOf,
   understand,
   type UnderstandOptions,
   type Understood,
-} from "../../src/import/read_lines.ts";
-import { rememberedColumns } from "../../src/import/remembered.ts";
-import { exchangedChoices } from "../../src/import/unknown.ts";
+} from "../../src/import/layout/read_lines.ts";
+import { rememberedColumns } from "../../src/import/layout/remembered.ts";
+import { exchangedChoices } from "../../src/import/layout/unknown.ts";
 import { ErrorFile } from "./error_path.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 import { Course } from "./import_course.ts";

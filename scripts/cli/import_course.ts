@@ -10,14 +10,14 @@ import type {
   UnknownValue,
 } from "../../projections/table/import_shapes.ts";
 import { ErrorCsv, reasonOf, type Refused } from "../../src/import/error_file.ts";
-import { BATCH_BYTES, BATCH_LINES } from "../../src/import/form.ts";
-import type { Line, Reading } from "../../src/import/lines.ts";
-import type { ImportNoun } from "../../src/import/noun.ts";
-import type { Understood } from "../../src/import/read_lines.ts";
-import { columnNames } from "../../src/import/remembered.ts";
+import { BATCH_BYTES, BATCH_LINES } from "../../src/import/layout/form.ts";
+import type { Line, Reading } from "../../src/import/layout/lines.ts";
+import type { ImportNoun } from "../../src/import/nouns/noun.ts";
+import type { Understood } from "../../src/import/layout/read_lines.ts";
+import { columnNames } from "../../src/import/layout/remembered.ts";
 import { countsOf, Tally } from "../../src/import/summary.ts";
 import type { ErrorFile } from "./error_path.ts";
-import { strangeIn } from "../../src/import/unknown.ts";
+import { strangeIn } from "../../src/import/layout/unknown.ts";
 import type { Api } from "./office_api.ts";
 
 /** What of the arguments an import goes by. */

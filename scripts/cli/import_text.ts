@@ -1,5 +1,5 @@
 /** What an import says to the person, and to the program that asked with --json. */
-import { seoulParts } from "../../events/seoul.ts";
+import { seoulParts } from "../../events/base/seoul.ts";
 import type {
   FileBefore,
   ImportSummary,
@@ -8,8 +8,8 @@ import type {
 } from "../../projections/table/import_shapes.ts";
 import { amountText, noticeText } from "../../projections/table/import_words.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
-import { columnsOf } from "../../src/import/layout.ts";
-import { DAY_ORDER_LABELS } from "../../projections/day_order.ts";
+import { columnsOf } from "../../src/import/layout/layout.ts";
+import { DAY_ORDER_LABELS } from "../../projections/kit/day_order.ts";
 import type { ErrorFileResult } from "./error_path.ts";
 import type { Course } from "./import_course.ts";
 

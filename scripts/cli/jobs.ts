@@ -1,13 +1,13 @@
 /** `deno task cli jobs`: what the job monitor shows, and what it may do to one job. */
 import { parseArgs } from "node:util";
-import type { JobPage, JobRow, TaskDetail } from "../../projections/job_rows.ts";
+import type { JobPage, JobRow, TaskDetail } from "../../projections/job/job_rows.ts";
 import {
   QUEUE_LABELS,
   queueLabel,
   TASK_LABELS,
   TASK_STATES,
-} from "../../projections/job_states.ts";
-import { momentText } from "../../projections/moment.ts";
+} from "../../projections/job/job_states.ts";
+import { momentText } from "../../projections/kit/moment.ts";
 import { EXIT, wrongUse } from "./exit.ts";
 import { type Api, withOfficeApi } from "./office_api.ts";
 

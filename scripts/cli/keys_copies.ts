@@ -1,23 +1,23 @@
 /** `deno task cli keys status|merge|accept-loss`: what each file of keys opens, two made one, and keys lost for good. */
 import { existsSync } from "node:fs";
-import { acceptLostKeys, LOG_STREAM } from "../../events/log.ts";
-import { LOST_KEY_TEXT } from "../../events/personal.ts";
+import { acceptLostKeys, LOG_STREAM } from "../../events/log/log.ts";
+import { LOST_KEY_TEXT } from "../../events/base/personal.ts";
 import type { Config } from "../../src/config.ts";
-import { neededIn, officeProblem } from "../../src/personal/key_problem.ts";
+import { neededIn, officeProblem } from "../../src/opening/key_problem.ts";
 import {
   copiesFound,
   type CopyFound,
   copyFound,
   copyText,
   keysIn,
-} from "../../src/personal/key_copies.ts";
+} from "../../src/backup/key_copies.ts";
 import { keyFileIn } from "../../src/personal/key_ring.ts";
 import { KeysMissing } from "../../src/personal/keys_missing.ts";
-import { type HeldKeys, isRight, type Needed, opensOf } from "../../src/personal/needed_keys.ts";
+import { type HeldKeys, isRight, type Needed, opensOf } from "../../src/store/needed_keys.ts";
 import { fileVault } from "../../src/personal/vault.ts";
 import { wrappingOf } from "../../src/personal/wrapping.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
-import { restrictNewFiles } from "../../src/private_files.ts";
+import { restrictNewFiles } from "../../src/kit/private_files.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { closeToOthers, COMMAND_LINE, requireBooks } from "./connect.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";

@@ -2,7 +2,7 @@
 import { clockOver } from "../../src/clock/machine.ts";
 import { newestInstant } from "../../src/store/reader.ts";
 import type { Config } from "../../src/config.ts";
-import { officeProblem } from "../../src/personal/key_problem.ts";
+import { officeProblem } from "../../src/opening/key_problem.ts";
 import { keyFileIn } from "../../src/personal/key_ring.ts";
 import { fileVault, kvVault, type Vault } from "../../src/personal/vault.ts";
 import {
@@ -17,12 +17,12 @@ import {
   wrappingSource,
   writeKeys,
 } from "../../src/personal/wrapping_source.ts";
-import { restrictNewFiles } from "../../src/private_files.ts";
+import { restrictNewFiles } from "../../src/kit/private_files.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { DataDirectoryBusy } from "../../src/store/lock.ts";
 import { openBooks, openKv } from "../../src/store/open.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";
-import { openProblem } from "../../src/open_problem.ts";
+import { openProblem } from "../../src/opening/open_problem.ts";
 import { logKeyRotation } from "../../src/security/keys_changed.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
 import { closeToOthers, COMMAND_LINE } from "./connect.ts";

@@ -4,7 +4,7 @@ import { combine, split } from "shamir-secret-sharing";
 import type { Config } from "../../src/config.ts";
 import { wrappingKeyOf } from "../../src/personal/wrapping.ts";
 import { writeKeys } from "../../src/personal/wrapping_source.ts";
-import { restrictNewFiles } from "../../src/private_files.ts";
+import { restrictNewFiles } from "../../src/kit/private_files.ts";
 import { CliError, EXIT, wrongUse } from "./exit.ts";
 import { keysOf } from "./keys_file.ts";
 

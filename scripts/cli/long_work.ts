@@ -1,5 +1,5 @@
-/** Long work of a running server, reported line by line (src/routes/admin.ts). */
-import type { AdminLine } from "../../src/routes/admin.ts";
+/** Long work of a running server, reported line by line (src/nouns/site/admin.ts). */
+import type { AdminLine } from "../../src/nouns/site/admin.ts";
 import type { Progress } from "../../src/store/contract.ts";
 import type { ServerOffice } from "./connect.ts";
 import { CliError, EXIT } from "./exit.ts";

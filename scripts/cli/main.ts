@@ -1,6 +1,6 @@
 /** The command line as a function of its words: what it prints, what it makes of errors, the code it ends with. */
-import { BadFile } from "../../src/import/limits.ts";
-import { VERSION } from "../../src/version.ts";
+import { BadFile } from "../../src/import/files/limits.ts";
+import { VERSION } from "../../src/kit/version.ts";
 import { COMMANDS } from "./commands.ts";
 import { CliError, EXIT, inKorean } from "./exit.ts";
 

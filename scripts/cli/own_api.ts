@@ -1,9 +1,9 @@
 /** The office's API in the process of a command: its routes and rules, over the store that it opened. */
 import { Auth } from "../../src/auth/auth.ts";
 import type { Deps } from "../../src/deps.ts";
-import { officeNow, readOfficeFile } from "../../src/office.ts";
+import { officeNow, readOfficeFile } from "../../src/office/office_file.ts";
 import { SecurityLog } from "../../src/security/security_log.ts";
-import { createApp } from "../../src/server/app.ts";
+import { createApp } from "../../src/app/app.ts";
 import { emptyAssets } from "../../src/server/assets.ts";
 import { granted, refusedCall, type ServerOffice, type StoreOffice } from "./connect.ts";
 

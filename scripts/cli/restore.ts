@@ -1,16 +1,16 @@
 /** `deno task cli restore FILE|FOLDER`: puts a backup of the books back, and says what rights changed since. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { instantOf } from "../../projections/as_of.ts";
+import { instantOf } from "../../projections/kit/as_of.ts";
 import { markRestored } from "../../src/auth/restored.ts";
 import { type CopyEnd, endOf, rightsSince } from "../../src/auth/rights_since.ts";
 import type { Config } from "../../src/config.ts";
-import { openProblem } from "../../src/open_problem.ts";
-import { copiesFound, copyFound, copyText } from "../../src/personal/key_copies.ts";
+import { openProblem } from "../../src/opening/open_problem.ts";
+import { copiesFound, copyFound, copyText } from "../../src/backup/key_copies.ts";
 import { keyFileIn, type KeyRing, openKeyFile } from "../../src/personal/key_ring.ts";
-import { neededKeys } from "../../src/personal/needed_keys.ts";
+import { neededKeys } from "../../src/store/needed_keys.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
-import { restrictNewFiles } from "../../src/private_files.ts";
+import { restrictNewFiles } from "../../src/kit/private_files.ts";
 import { followData } from "../../src/backup/ahead.ts";
 import type { Until } from "../../src/backup/put_back.ts";
 import { headMarkIn } from "../../src/store/head_mark.ts";

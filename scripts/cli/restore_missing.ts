@@ -3,7 +3,7 @@ import { repairFiles } from "../../src/backup/files.ts";
 import { backupKeys } from "../../src/backup/keys.ts";
 import { newestSet } from "../../src/backup/set.ts";
 import type { Config } from "../../src/config.ts";
-import { openProblem } from "../../src/open_problem.ts";
+import { openProblem } from "../../src/opening/open_problem.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";

@@ -1,9 +1,9 @@
 /** The output of `cli restore`: what was restored, which rights changed since, who has which now. */
-import type { RestoreOpened } from "../../events/restore.ts";
-import { momentText } from "../../projections/moment.ts";
-import { rightsHolders } from "../../projections/restore.ts";
-import { changeNames, holderNames, knownText } from "../../projections/restore_words.ts";
-import { accountLabel } from "../../projections/security_rows.ts";
+import type { RestoreOpened } from "../../events/log/restore.ts";
+import { momentText } from "../../projections/kit/moment.ts";
+import { rightsHolders } from "../../projections/log/restore.ts";
+import { changeNames, holderNames, knownText } from "../../projections/log/restore_words.ts";
+import { accountLabel } from "../../projections/security/security_rows.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Config } from "../../src/config.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";

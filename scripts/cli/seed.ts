@@ -1,8 +1,8 @@
 /** `deno task cli seed`: the sample office in an empty data folder, where nothing of anybody's can be. */
 import { parseArgs } from "node:util";
 import { fillSample } from "../../src/demo/sample.ts";
-import { officeNow, readOfficeFile } from "../../src/office.ts";
-import { policySettings } from "../../src/policy/settings.ts";
+import { officeNow, readOfficeFile } from "../../src/office/office_file.ts";
+import { policySettings } from "../../src/nouns/policy/settings.ts";
 import { answeringServer, connect, settings } from "./connect.ts";
 import { CliError, EXIT } from "./exit.ts";
 

@@ -1,7 +1,13 @@
 /** `deno task cli token <account>`: a personal access token for scripts. */
 import { parseArgs } from "node:util";
-import { type Access, ACCESSES, AREA_NAMES, type Scopes, scopesText } from "../../events/scope.ts";
-import { momentText } from "../../projections/moment.ts";
+import {
+  type Access,
+  ACCESSES,
+  AREA_NAMES,
+  type Scopes,
+  scopesText,
+} from "../../events/account/scope.ts";
+import { momentText } from "../../projections/kit/moment.ts";
 import { EXIT, wrongUse } from "./exit.ts";
 import { withOfficeApi } from "./office_api.ts";
 

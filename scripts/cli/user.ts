@@ -1,6 +1,6 @@
 /** `deno task cli user`: accounts and their flags; the way to a superuser without the link of a first start. */
 import { parseArgs } from "node:util";
-import type { UserInfo } from "../../projections/user.ts";
+import type { UserInfo } from "../../projections/account/user.ts";
 import { EXIT, wrongUse } from "./exit.ts";
 import { withOfficeApi } from "./office_api.ts";
 

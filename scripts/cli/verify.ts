@@ -1,11 +1,11 @@
 /** `deno task cli verify`: walks the hash chain of the log, and reads every file. */
 import { parseArgs } from "node:util";
-import { acceptTruncation, LOG_STREAM } from "../../events/log.ts";
+import { acceptTruncation, LOG_STREAM } from "../../events/log/log.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
-import { openProblem } from "../../src/open_problem.ts";
+import { openProblem } from "../../src/opening/open_problem.ts";
 import { type Checkpoint, marksOf, verifyChain, withFiles } from "../../src/store/chain.ts";
 import type { ChainReport, Progress } from "../../src/store/contract.ts";
-import { REPAIR_FILES_HINT } from "../../src/damage_found.ts";
+import { REPAIR_FILES_HINT } from "../../src/backup/damage_found.ts";
 import { LogCutShort, RESTORE_LOG } from "../../src/store/damage.ts";
 import { headMark, headMarkIn } from "../../src/store/head_mark.ts";
 import { openBooks, openKv } from "../../src/store/open.ts";

@@ -4,7 +4,7 @@
  * Celery on Redis with `appendfsync always`, in turn, on this machine. A peer that cannot be had is named and left
  * out. Answers 1 where ours by the queue is behind.
  */
-import { CONCURRENCY_MAX } from "../../events/job_queue.ts";
+import { CONCURRENCY_MAX } from "../../events/job/job_queue.ts";
 import { inFolder, median } from "./bench/measure.ts";
 import { ourTime } from "./bench_jobs/ours.ts";
 import { bullmq, celery, type Peer, startRedis } from "./bench_jobs/peers.ts";

@@ -6,7 +6,7 @@
 import { judge, type Judged } from "./mistakes/judge.ts";
 import { mistakes } from "./mistakes/rows.ts";
 import { makeTemplate } from "./mistakes/stage.ts";
-import { surviveUncaughtErrors, uncaughtErrors } from "../../src/uncaught.ts";
+import { surviveUncaughtErrors, uncaughtErrors } from "../../src/kit/uncaught.ts";
 
 function print(all: readonly Judged[], seconds: number): void {
   const categories = [...new Set(all.map(({ category }) => category))];

@@ -78,10 +78,11 @@ const plugin: Deno.lint.Plugin = {
     },
     "one-normalize": {
       create(context) {
-        if (isIn(context, "tests/") || isIn(context, "events/text.ts")) return {};
+        if (isIn(context, "tests/") || isIn(context, "events/base/text.ts")) return {};
         return {
           'MemberExpression[property.name="normalize"]'(node: Deno.lint.MemberExpression) {
-            const message = "Use events/text.ts: String.normalize takes quadratic time on marks.";
+            const message =
+              "Use events/base/text.ts: String.normalize takes quadratic time on marks.";
             context.report({ node, message });
           },
         };
@@ -89,9 +90,12 @@ const plugin: Deno.lint.Plugin = {
     },
     "one-seoul": {
       create(context) {
-        if (isIn(context, "tests/") || isIn(context, "events/seoul.ts")) return {};
+        if (isIn(context, "tests/") || isIn(context, "events/base/seoul.ts")) return {};
         const report = (node: Deno.lint.Node) =>
-          context.report({ node, message: "Use events/seoul.ts: it alone knows Seoul's offset." });
+          context.report({
+            node,
+            message: "Use events/base/seoul.ts: it alone knows Seoul's offset.",
+          });
         return {
           Literal(node) {
             const { value } = node;
@@ -144,7 +148,10 @@ const plugin: Deno.lint.Plugin = {
         if (/[/\\](scripts|tests)[/\\]/.test(context.filename)) return {};
         return {
           'MemberExpression[object.name="console"]'(node: Deno.lint.MemberExpression) {
-            context.report({ node, message: "Use src/log.ts: the console belongs to scripts." });
+            context.report({
+              node,
+              message: "Use src/kit/log.ts: the console belongs to scripts.",
+            });
           },
         };
       },

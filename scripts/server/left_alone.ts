@@ -1,5 +1,5 @@
 /** How a child process ends: on a signal, or when its parent has gone. */
-import { within } from "../../src/within.ts";
+import { within } from "../../src/kit/within.ts";
 
 /** What is stopped while it starts gets this long for it: what it has written by then is whole at any moment. */
 const START_MILLISECONDS = 5_000;

@@ -14,8 +14,8 @@ import {
 import { dirname, join, relative, resolve } from "node:path";
 import { backupKeys } from "../../src/backup/keys.ts";
 import { type Config } from "../../src/config.ts";
-import { isLoopback } from "../../src/loopback.ts";
-import { readOfficeFile } from "../../src/office.ts";
+import { isLoopback } from "../../src/kit/loopback.ts";
+import { readOfficeFile } from "../../src/office/office_file.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 
 /** Exit codes of `start` (docs/operating.md). */

@@ -1,8 +1,8 @@
 /** The server, or a worker, as a process of its own, with the rights it needs and no other. */
 import { resolve } from "node:path";
 import { type Config, SETTINGS } from "../../src/config.ts";
-import { restrictNewFiles } from "../../src/private_files.ts";
-import { VERSION } from "../../src/version.ts";
+import { restrictNewFiles } from "../../src/kit/private_files.ts";
+import { VERSION } from "../../src/kit/version.ts";
 import { createFirstKey } from "../../src/personal/wrapping_source.ts";
 import { environmentOf, permissionsOf } from "./permissions.ts";
 

@@ -1,7 +1,7 @@
 /** The settings that a process is started with. */
 import { parseEnv } from "node:util";
 import { SETTINGS } from "../../src/config.ts";
-import { textOf } from "../../src/text_file.ts";
+import { textOf } from "../../src/kit/text_file.ts";
 
 type Settings = Record<string, string | undefined>;
 

@@ -1,6 +1,6 @@
 /** What a login provider answers of an account, in the house's terms. */
 import { z } from "zod";
-import type { UserProfile } from "../../events/user.ts";
+import type { UserProfile } from "../../events/account/user.ts";
 import type { ProviderName } from "./login_settings.ts";
 
 interface Answer {

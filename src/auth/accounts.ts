@@ -1,6 +1,6 @@
-/** Accounts in the books: the commands of events/user.ts as the sign-in and the office give them. */
-import type { Actor, NewEvent } from "../../events/event.ts";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+/** Accounts in the books: the commands of events/account/user.ts as the sign-in and the office give them. */
+import type { Actor, NewEvent } from "../../events/base/event.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import {
   changeFlags,
   changeProfile,
@@ -12,9 +12,9 @@ import {
   type UserProfile,
   type UserState,
   userStream,
-} from "../../events/user.ts";
-import type { Scopes } from "../../events/scope.ts";
-import { type PersonalToken, TOKEN_PREFIX_LENGTH } from "../../events/token.ts";
+} from "../../events/account/user.ts";
+import type { Scopes } from "../../events/account/scope.ts";
+import { type PersonalToken, TOKEN_PREFIX_LENGTH } from "../../events/account/token.ts";
 import {
   confirmToken,
   createToken,
@@ -22,17 +22,17 @@ import {
   endSessions,
   revokeToken,
   type SessionsEndedReason,
-} from "../../events/user_token.ts";
+} from "../../events/account/user_token.ts";
 import type { Views } from "../../projections/registry.ts";
 import {
   accountOfSubject,
   otherSuperusers,
   roleOfUser,
   type UserEntry,
-} from "../../projections/user.ts";
+} from "../../projections/account/user.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import { isDemoUser } from "./demo/accounts.ts";
-import { digestOf, randomId, randomSecret } from "./secret.ts";
+import { digestOf, randomId, randomSecret } from "../kit/secret.ts";
 
 interface NewUser {
   id: string;

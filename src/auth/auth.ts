@@ -1,9 +1,9 @@
 /** Identifies callers, and has everything that a sign-in needs; made once. */
-import { secondFactorMissing } from "../../events/passkey.ts";
-import { emptyDetails } from "../../events/user_details.ts";
-import { roleOf, type UserFlags } from "../../events/user.ts";
-import { signInRules } from "../../projections/sign_in_rule.ts";
-import type { UserEntry } from "../../projections/user.ts";
+import { secondFactorMissing } from "../../events/account/passkey.ts";
+import { emptyDetails } from "../../events/account/user_details.ts";
+import { roleOf, type UserFlags } from "../../events/account/user.ts";
+import { signInRules } from "../../projections/account/sign_in_rule.ts";
+import type { UserEntry } from "../../projections/account/user.ts";
 import type { Config } from "../config.ts";
 import type { Books } from "../store/contract.ts";
 import { Accounts } from "./accounts.ts";
@@ -13,7 +13,7 @@ import type { Identity } from "./identity.ts";
 import { LoginStates } from "./login_states.ts";
 import { Passkeys } from "./passkeys.ts";
 import { ProviderSource } from "./provider_source.ts";
-import { digestOf, randomId, randomSecret, sameSecret } from "./secret.ts";
+import { digestOf, randomId, randomSecret, sameSecret } from "../kit/secret.ts";
 import { Sessions, type Standing } from "./sessions.ts";
 import { TokenUses } from "./token_uses.ts";
 import { WaitingSignIns } from "./waiting_sign_in.ts";

@@ -1,5 +1,5 @@
 /** What a person kept from the office at the login provider's consent, and how the provider is asked for it again. */
-import type { UserProfile } from "../../events/user.ts";
+import type { UserProfile } from "../../events/account/user.ts";
 import type { LoginSettings, ProviderName } from "./login_settings.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** A device in words its owner knows it by: `Windows의 Chrome`. */
-import { deviceOf } from "../security/device.ts";
+import { deviceOf } from "../kit/device.ts";
 
 /** From the browser's `User-Agent`; versions change too often to identify a device. */
 export function deviceName(agent: string | undefined): string {

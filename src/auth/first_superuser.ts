@@ -1,13 +1,18 @@
 /** The link of one use by which a new office gets its first superuser: offered at a start, taken at a sign-in. */
-import { acceptOffer, checkOffer, offer, OFFER_STREAM } from "../../events/first_superuser.ts";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import { roleOf, userStream } from "../../events/user.ts";
-import { offerNow } from "../../projections/first_superuser.ts";
+import {
+  acceptOffer,
+  checkOffer,
+  offer,
+  OFFER_STREAM,
+} from "../../events/account/first_superuser.ts";
+import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
+import { roleOf, userStream } from "../../events/account/user.ts";
+import { offerNow } from "../../projections/account/first_superuser.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import { isDemoUser } from "./demo/accounts.ts";
-import { digestOf, randomSecret } from "./secret.ts";
+import { digestOf, randomSecret } from "../kit/secret.ts";
 
 /** How long a link can be taken. A start prints a new one. */
 const LIFETIME_MS = 60 * 60_000;

@@ -1,5 +1,5 @@
 /** Takes away what is kept beside the log of where an account was used: sessions, and uses of its tokens. */
-import { type StoredUserEvent, userStream } from "../../events/user.ts";
+import { type StoredUserEvent, userStream } from "../../events/account/user.ts";
 import type { Books } from "../store/contract.ts";
 import { SessionStore } from "./session_store.ts";
 import { useKey } from "./token_uses.ts";

@@ -1,5 +1,5 @@
 /** How recent a sign-in must be for what cannot be taken back (step-up). */
-import { type Refusal, refuse } from "../../events/refusal.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
 import type { Identity } from "./identity.ts";
 import type { ProviderName } from "./login_settings.ts";
 

@@ -1,6 +1,6 @@
-import type { Actor, Role } from "../../events/event.ts";
-import type { Scopes } from "../../events/scope.ts";
-import type { UserEntry } from "../../projections/user.ts";
+import type { Actor, Role } from "../../events/base/event.ts";
+import type { Scopes } from "../../events/account/scope.ts";
+import type { UserEntry } from "../../projections/account/user.ts";
 import type { SessionRecord } from "./session_record.ts";
 
 /** The caller, with rights from the current views: a deactivation works at once. */

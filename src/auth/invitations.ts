@@ -1,4 +1,4 @@
-/** Invitations: made by a superuser, used by the person who signs in with the link (events/invitation.ts). */
+/** Invitations: made by a superuser, used by the person who signs in with the link (events/account/invitation.ts). */
 import {
   checkInvitation,
   createInvitation,
@@ -7,19 +7,19 @@ import {
   type InvitedRole,
   revokeInvitation,
   useInvitation,
-} from "../../events/invitation.ts";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { userStream } from "../../events/user.ts";
-import { linkContext } from "../../projections/account_employee.ts";
+} from "../../events/account/invitation.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import { userStream } from "../../events/account/user.ts";
+import { linkContext } from "../../projections/account/account_employee.ts";
 import {
   canInvite,
   invitationContext,
   invitationOf,
   openInvitations,
-} from "../../projections/invitation.ts";
+} from "../../projections/account/invitation.ts";
 import type { Deps } from "../deps.ts";
 import type { CommandMeta } from "../store/contract.ts";
-import { digestOf, randomId, randomSecret } from "./secret.ts";
+import { digestOf, randomId, randomSecret } from "../kit/secret.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** What decisions on invitations ask of the office. */

@@ -1,5 +1,5 @@
 /** What can go wrong in a sign-in, in the words people read (S1 §5, §8). */
-import { type Refusal, refuse } from "../../events/refusal.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
 
 type Status = Refusal["status"];
 

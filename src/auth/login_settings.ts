@@ -3,7 +3,7 @@
  * the account is read, how its answer looks, and how a person is asked to sign in anew.
  */
 import { z } from "zod";
-import { asMeans } from "../../events/hangul.ts";
+import { asMeans } from "../../events/base/hangul.ts";
 
 /** The path segment of a provider, and the prefix of its user info keys (S1 §3). */
 export const providerNames = ["kakao", "naver", "google", "oidc"] as const;

@@ -1,6 +1,6 @@
 /** Logins that were started and have not returned: single use, 30 minutes, bound to one browser. */
 import { lifetimes } from "./lifetimes.ts";
-import { digestOf, randomSecret } from "./secret.ts";
+import { digestOf, randomSecret } from "../kit/secret.ts";
 import { loginProblem, type LoginRefusal } from "./login_problem.ts";
 import type { LoginSecrets } from "./provider.ts";
 

@@ -8,9 +8,9 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import type { NewPasskey, Passkey } from "../../events/passkey.ts";
-import { type Refusal, refuse } from "../../events/refusal.ts";
-import { digestOf, randomSecret } from "./secret.ts";
+import type { NewPasskey, Passkey } from "../../events/account/passkey.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
+import { digestOf, randomSecret } from "../kit/secret.ts";
 
 /** How long a challenge may be answered. */
 const CHALLENGE_MS = 5 * 60_000;

@@ -1,14 +1,14 @@
 /** A login provider as an OAuth client sees it: an OpenID Connect issuer, found by its discovery. */
 import * as oauth from "oauth4webapi";
-import { log } from "../log.ts";
-import { inTime } from "../within.ts";
-import type { UserProfile } from "../../events/user.ts";
+import { log } from "../kit/log.ts";
+import { inTime } from "../kit/within.ts";
+import type { UserProfile } from "../../events/account/user.ts";
 import { readAccount } from "./account_answer.ts";
 import { promptConsent } from "./consent.ts";
 import { promptAnew } from "./freshness.ts";
 import { loginProblem, type LoginReason, type LoginRefusal } from "./login_problem.ts";
 import type { LoginSettings } from "./login_settings.ts";
-import { digestOf } from "./secret.ts";
+import { digestOf } from "../kit/secret.ts";
 import type { ProviderTokens } from "./sessions.ts";
 
 /** What a login keeps between its start and its return. */
@@ -52,7 +52,7 @@ const DISCOVERY_KEPT_MS = 60 * 60_000;
 const ID_TOKEN_ALGORITHMS = ["RS256", "ES256", "PS256", "EdDSA"];
 /** Longest id of a person, in characters (OpenID Connect Core, 2). */
 const SUBJECT_MAX = 255;
-/** Of those that the books keep as they are (`events/user.ts`). */
+/** Of those that the books keep as they are (`events/account/user.ts`). */
 const KEPT_MAX = 100;
 
 /** By how much the clocks of a provider and of this machine may differ. */

@@ -1,6 +1,6 @@
 /** The login providers there are: the configured ones, or the demo's own. */
 import type { Config } from "../config.ts";
-import { log } from "../log.ts";
+import { log } from "../kit/log.ts";
 import type { DemoLogin } from "./demo/start.ts";
 import { loginProblem, type LoginRefusal } from "./login_problem.ts";
 import {

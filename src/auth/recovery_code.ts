@@ -1,5 +1,5 @@
 /** Recovery codes: shown once, kept as digests, each good for one sign-in. */
-import { digestOf } from "./secret.ts";
+import { digestOf } from "../kit/secret.ts";
 
 const CODES = 10;
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

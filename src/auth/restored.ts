@@ -3,14 +3,14 @@
  * made by `cli backup` carries a mark, by which the first start on it knows what it is. `cli restore` adds to it what
  * the books that were there before say of the time since.
  */
-import { invitationStream, revokeInvitation } from "../../events/invitation.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import { openRestore, restoreStream, type RightsFound } from "../../events/restore.ts";
-import type { Noted } from "../../events/security.ts";
-import { suspendAccess } from "../../events/user_token.ts";
-import { userStream } from "../../events/user.ts";
+import { invitationStream, revokeInvitation } from "../../events/account/invitation.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { openRestore, restoreStream, type RightsFound } from "../../events/log/restore.ts";
+import type { Noted } from "../../events/security/security.ts";
+import { suspendAccess } from "../../events/account/user_token.ts";
+import { userStream } from "../../events/account/user.ts";
 import type { Deps } from "../deps.ts";
-import { log } from "../log.ts";
+import { log } from "../kit/log.ts";
 
 const MARK: Deno.KvKey = ["backup_mark"];
 

@@ -1,7 +1,7 @@
 /** Where a sign-in may lead: a page of this site, nothing else. */
-import { mayUse, type UserFlags } from "../../events/user.ts";
+import { mayUse, type UserFlags } from "../../events/account/user.ts";
 import { paths } from "../../web/paths.ts";
-import { todayPath } from "../../web/today_paths.ts";
+import { todayPath } from "../../web/pages/staff/today/paths.ts";
 import { cookieNames, readCookie } from "./cookies.ts";
 
 /** The path, query and hash of `given` when it is an address of this site; `/` otherwise. */

@@ -1,7 +1,7 @@
 /** What books that a backup is about to replace say of the changes of rights after it. */
 import { registry } from "../../events/registry.ts";
-import { RIGHTS_CHANGES_MAX, rightsChangeOf, type RightsFound } from "../../events/restore.ts";
-import { log } from "../log.ts";
+import { RIGHTS_CHANGES_MAX, rightsChangeOf, type RightsFound } from "../../events/log/restore.ts";
+import { log } from "../kit/log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
 import { Codec } from "../store/codec.ts";
 import { LOG_WRONG, LogDamaged } from "../store/damage.ts";

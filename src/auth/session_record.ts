@@ -1,6 +1,6 @@
 /** A session as it is kept: digests and instants, no token. Instants are milliseconds UTC. */
 import { lifetimes } from "./lifetimes.ts";
-import { digestOf } from "./secret.ts";
+import { digestOf } from "../kit/secret.ts";
 
 export type ClientKind = "browser" | "script";
 

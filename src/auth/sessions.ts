@@ -2,7 +2,7 @@
 import type { KeyRing } from "../personal/key_ring.ts";
 import { lifetimes } from "./lifetimes.ts";
 import { createHash } from "node:crypto";
-import { decrypt, deriveSecret, digestOf, encrypt, randomId, randomSecret } from "./secret.ts";
+import { decrypt, deriveSecret, digestOf, encrypt, randomId, randomSecret } from "../kit/secret.ts";
 import { createSerial } from "./serial.ts";
 import {
   accepts,

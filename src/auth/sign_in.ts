@@ -1,8 +1,13 @@
 /** A sign-in from its start to the session, and a session's refresh and end (S1 §4–§8). */
-import type { Actor } from "../../events/event.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import { roleOf, type SignOutReason, type UserFlags, type UserProfile } from "../../events/user.ts";
-import type { UserEntry } from "../../projections/user.ts";
+import type { Actor } from "../../events/base/event.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import {
+  roleOf,
+  type SignOutReason,
+  type UserFlags,
+  type UserProfile,
+} from "../../events/account/user.ts";
+import type { UserEntry } from "../../projections/account/user.ts";
 import type { Cause } from "./accounts.ts";
 import type { Auth } from "./auth.ts";
 import { authenticatedAt, wasSkipped } from "./freshness.ts";
@@ -10,7 +15,7 @@ import { loginProblem, type LoginRefusal } from "./login_problem.ts";
 import { LoginProvider, RENEW_MS } from "./provider.ts";
 import type { ClientKind, IssuedTokens, SessionRecord } from "./session_record.ts";
 import type { PendingLogin } from "./login_states.ts";
-import { inTime } from "../within.ts";
+import { inTime } from "../kit/within.ts";
 import { newSessionId, type ProviderTokens, type Renew } from "./sessions.ts";
 
 export interface SignedIn {

@@ -1,5 +1,5 @@
 /** Why a session ended elsewhere, in the words of the page that is still open with it. */
-import type { StoredEvent } from "../../events/event.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
 
 const AGAIN = "계속하려면 다시 로그인해 주세요.";
 

@@ -2,7 +2,7 @@
  * Where somebody was, as it is kept beside the log: sealed with the key of their account, so that no byte of it can be
  * read once that key is gone, free space of the store's file included.
  */
-import { userStream } from "../../events/user.ts";
+import { userStream } from "../../events/account/user.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
 import { seal, unseal } from "../personal/seal.ts";
 

@@ -1,9 +1,9 @@
 /** A command on one account, for what needs no more than its own state. */
-import type { NewEvent } from "../../events/event.ts";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import { type UserState, userStream } from "../../events/user.ts";
+import type { NewEvent } from "../../events/base/event.ts";
+import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
+import { type UserState, userStream } from "../../events/account/user.ts";
 import type { Views } from "../../projections/registry.ts";
-import { roleOfUser } from "../../projections/user.ts";
+import { roleOfUser } from "../../projections/account/user.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import type { Cause } from "./accounts.ts";
 

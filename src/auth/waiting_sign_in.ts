@@ -3,7 +3,7 @@
  * secret, over after ten minutes, a right answer, or five wrong codes.
  */
 import { createHash } from "node:crypto";
-import { decrypt, digestOf, encrypt } from "./secret.ts";
+import { decrypt, digestOf, encrypt } from "../kit/secret.ts";
 import type { Entrant } from "./sign_in.ts";
 
 const WAIT_MS = 10 * 60_000;

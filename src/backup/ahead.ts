@@ -3,7 +3,7 @@
  * its place, and to go on with it would bury what only the backup has.
  */
 import { join } from "node:path";
-import { momentText } from "../../projections/moment.ts";
+import { momentText } from "../../projections/kit/moment.ts";
 import type { WrappingKey } from "../personal/wrapping.ts";
 import { bodiesOf, hashAt, lastPosition, packAt } from "../store/reader.ts";
 import { decodeHeaders } from "../store/record.ts";

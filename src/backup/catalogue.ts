@@ -1,5 +1,5 @@
 /** What a backup folder can bring back: every set of it, how far each reaches, and which one has a moment. */
-import { momentText } from "../../projections/moment.ts";
+import { momentText } from "../../projections/kit/moment.ts";
 import { readLast } from "./last.ts";
 import { BackupProblem } from "./problem.ts";
 import type { Until } from "./put_back.ts";

@@ -1,7 +1,7 @@
 /** The keys that backups are sealed and opened with: set apart from everything that they open. */
 import type { Config } from "../config.ts";
 import { keysIn, type WrappingKey } from "../personal/wrapping.ts";
-import { textOf } from "../text_file.ts";
+import { textOf } from "../kit/text_file.ts";
 import { BackupProblem } from "./problem.ts";
 
 /** Those of the settings, the one that seals first; none where backups are in clear. Throws BackupProblem. */

@@ -1,7 +1,7 @@
 /** Backs the books up while they are in use: what is new since the last archive goes into one more. */
 import { join } from "node:path";
 import type { WrappingKey } from "../personal/wrapping.ts";
-import { pauses } from "../store/pause.ts";
+import { pauses } from "../kit/pause.ts";
 import { hashAt, lastPosition, readPacks } from "../store/reader.ts";
 import { encodePack } from "../store/record.ts";
 import type { SafeKv } from "../store/safe_kv.ts";

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import type { Config } from "../config.ts";
-import { log } from "../log.ts";
+import { log } from "../kit/log.ts";
 import type { Books } from "../store/contract.ts";
 import { safeKv } from "../store/safe_kv.ts";
 import { backUp } from "./make.ts";

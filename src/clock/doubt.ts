@@ -1,7 +1,7 @@
 /** What is not done while the clock is doubted, and the texts for it. */
-import { type Refusal, refuse } from "../../events/refusal.ts";
-import { DAY_MILLISECONDS } from "../../events/seoul.ts";
-import { momentText } from "../../projections/moment.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
+import { DAY_MILLISECONDS } from "../../events/base/seoul.ts";
+import { momentText } from "../../projections/kit/moment.ts";
 import type { Deps } from "../deps.ts";
 
 type Clocked = Pick<Deps, "clock">;

@@ -1,8 +1,8 @@
 /** Keeps the log and the office's clock in step: what other processes know, and since when the machine is doubted. */
-import type { Actor } from "../../events/event.ts";
-import { doubtClock, endClockDoubt, LOG_STREAM } from "../../events/log.ts";
-import { isDoubted } from "../../projections/clock.ts";
-import { log } from "../log.ts";
+import type { Actor } from "../../events/base/event.ts";
+import { doubtClock, endClockDoubt, LOG_STREAM } from "../../events/log/log.ts";
+import { isDoubted } from "../../projections/kit/clock.ts";
+import { log } from "../kit/log.ts";
 import type { Books } from "../store/contract.ts";
 import type { OfficeClock } from "./office_clock.ts";
 

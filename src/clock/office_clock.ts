@@ -5,7 +5,7 @@
  * whatever the machine says, so nothing that is done by it is done too early
  * (docs/decisions/0095-a-clock-that-is-held-against-the-log.md).
  */
-import { DAY_MILLISECONDS } from "../../events/seoul.ts";
+import { DAY_MILLISECONDS } from "../../events/base/seoul.ts";
 
 /** Further ahead than this of what is known, a machine's clock is not believed. */
 const JUMP_MS = 7 * DAY_MILLISECONDS;

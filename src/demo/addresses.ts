@@ -1,6 +1,6 @@
 /** Address records of the sample office over two years. Owners are called 데모, streets 예시로, ids begin with `demo-`. */
-import { ADDRESS_STATUSES } from "../../events/address.ts";
-import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../../events/seoul.ts";
+import { ADDRESS_STATUSES } from "../../events/certificate/address.ts";
+import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../../events/base/seoul.ts";
 import type { TableState } from "../../events/tables.ts";
 import { demoDepartments } from "./companies.ts";
 import { list, type Random, type Sample } from "./random.ts";

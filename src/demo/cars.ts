@@ -1,8 +1,8 @@
 /** The cars of the sample office and two years of their trips. Names begin with 데모, ids with `demo-`. */
-import type { TripRecord } from "../../events/trip.ts";
-import { NTS_OF } from "../../events/trip_purposes.ts";
-import type { CarInsurance, LogKindName } from "../../events/vehicle_log_rules.ts";
-import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
+import type { TripRecord } from "../../events/car/trip.ts";
+import { NTS_OF } from "../../events/car/trip_purposes.ts";
+import type { CarInsurance, LogKindName } from "../../events/car/vehicle_log_rules.ts";
+import { estimatedMileage, fuelRule } from "../../projections/car/vehicle_rules.ts";
 import { list, momentBack, type Random, type Range, type Sample } from "./random.ts";
 
 const DEMO_TRIPS = 1_500;

@@ -8,13 +8,13 @@ import {
   noteConsultation,
   type Person,
   requestConsultation,
-} from "../../events/consultation.ts";
-import type { Actor, NewEvent } from "../../events/event.ts";
-import type { Refusal } from "../../events/refusal.ts";
-import { seoulParts } from "../../events/seoul.ts";
+} from "../../events/consultation/consultation.ts";
+import type { Actor, NewEvent } from "../../events/base/event.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
+import { seoulParts } from "../../events/base/seoul.ts";
 import type { Views } from "../../projections/registry.ts";
-import { receiptOf } from "../consultation/form_token.ts";
-import { suspicionsOf } from "../consultation/person.ts";
+import { receiptOf } from "../nouns/consultation/form_token.ts";
+import { suspicionsOf } from "../nouns/consultation/person.ts";
 import type { Books } from "../store/contract.ts";
 import { type Draft, runAll } from "./fill.ts";
 

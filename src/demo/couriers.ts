@@ -1,7 +1,7 @@
 /** A year of the sample office's couriers, paid from a balance that is topped up when it runs low. Ids begin with `demo-`. */
-import type { CourierRecord, TopUp } from "../../events/courier.ts";
+import type { CourierRecord, TopUp } from "../../events/courier/courier.ts";
 import type { TableState } from "../../events/tables.ts";
-import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../../events/seoul.ts";
+import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../../events/base/seoul.ts";
 import { list, momentBack, type Random, type Sample } from "./random.ts";
 
 const DEMO_COURIERS = 600;

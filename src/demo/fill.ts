@@ -4,20 +4,20 @@
  * with three documents, accounts for 16 of the people, and eight posts. An older sample office gets what it does not
  * have yet. Sample data has ids that begin with `demo-` and names that begin with 데모.
  */
-import { type CardRecord, cardStream, editCard, recordCard } from "../../events/card.ts";
+import { type CardRecord, cardStream, editCard, recordCard } from "../../events/card/card.ts";
 import {
   correctCourier,
   courierStream,
   recordCourier,
   reverseCourier,
   topUp,
-} from "../../events/courier.ts";
-import type { Actor } from "../../events/event.ts";
+} from "../../events/courier/courier.ts";
+import type { Actor } from "../../events/base/event.ts";
 import type { TableName, TableState } from "../../events/tables.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import { postStream, resetPost } from "../../events/post.ts";
-import { changeDetails, registerUser, userStream } from "../../events/user.ts";
-import { linkContext } from "../../projections/account_employee.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { postStream, resetPost } from "../../events/post/post.ts";
+import { changeDetails, registerUser, userStream } from "../../events/account/user.ts";
+import { linkContext } from "../../projections/account/account_employee.ts";
 import { addRow } from "../../projections/tables.ts";
 import { sampleOffice } from "../office/sample.ts";
 import type { Books, Command } from "../store/contract.ts";

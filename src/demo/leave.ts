@@ -1,13 +1,13 @@
 /** Leave of the sample office: accounts linked to employees, approvers, and forty requests about today. */
-import { leaveDeskStream, markNewsSeen } from "../../events/leave_desk.ts";
-import { type LeaveApplication, leaveStream } from "../../events/leave.ts";
-import type { LeaveType } from "../../events/leave_span.ts";
-import { actOnLeave, type LeaveAct, requestLeave } from "../../events/leave_acts.ts";
-import type { Actor } from "../../events/event.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import { DAY_MILLISECONDS, seoulDay } from "../../events/seoul.ts";
-import { changeDetails, registerUser, userStream } from "../../events/user.ts";
-import { linkContext } from "../../projections/account_employee.ts";
+import { leaveDeskStream, markNewsSeen } from "../../events/leave/leave_desk.ts";
+import { type LeaveApplication, leaveStream } from "../../events/leave/leave.ts";
+import type { LeaveType } from "../../events/leave/leave_span.ts";
+import { actOnLeave, type LeaveAct, requestLeave } from "../../events/leave/leave_acts.ts";
+import type { Actor } from "../../events/base/event.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { DAY_MILLISECONDS, seoulDay } from "../../events/base/seoul.ts";
+import { changeDetails, registerUser, userStream } from "../../events/account/user.ts";
+import { linkContext } from "../../projections/account/account_employee.ts";
 import { contextOf } from "../../projections/leave/balance_of.ts";
 import type { Views } from "../../projections/registry.ts";
 import { addRow } from "../../projections/tables.ts";

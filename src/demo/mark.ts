@@ -1,6 +1,6 @@
 /** Books of a demo are marked as that in their log. */
-import type { Actor } from "../../events/event.ts";
-import { LOG_STREAM, markAsDemo } from "../../events/log.ts";
+import type { Actor } from "../../events/base/event.ts";
+import { LOG_STREAM, markAsDemo } from "../../events/log/log.ts";
 import type { Books } from "../store/contract.ts";
 
 /** Says that sample data is being written: a start that was cut short goes on with it. */

@@ -1,5 +1,5 @@
 /** The people of the sample office, and the accounts of some. Every name begins with 데모, every id with `demo-`. */
-import { emptyDetails } from "../../events/user_details.ts";
+import { emptyDetails } from "../../events/account/user_details.ts";
 import type { Random } from "./random.ts";
 
 const NAMES =

@@ -1,6 +1,6 @@
 /** The sample office's privacy policy and terms of use, in force since 1 May 2025 (S1 §1). */
-import { POLICIES } from "../../events/policy.ts";
-import type { Office } from "../../projections/office.ts";
+import { POLICIES } from "../../events/personal_data/policy.ts";
+import type { Office } from "../../projections/office/office.ts";
 import { draftOf } from "../../projections/policy/draft.ts";
 import type { PolicySettings } from "../../projections/policy/processors.ts";
 import { policyState } from "../../projections/policy/view.ts";

@@ -2,9 +2,9 @@
  * The posts an office begins with, and comes back to by a reset: notices clients ask about again and
  * again. Samples, and each says so; the days are counted back from today.
  */
-import type { PostRecord } from "../../events/post.ts";
-import { DAY_MILLISECONDS, seoulDay } from "../../events/seoul.ts";
-import { publishingOn } from "../../projections/post_row.ts";
+import type { PostRecord } from "../../events/post/post.ts";
+import { DAY_MILLISECONDS, seoulDay } from "../../events/base/seoul.ts";
+import { publishingOn } from "../../projections/post/post_row.ts";
 import { corporatePosts } from "./posts_corporate.ts";
 import { propertyPosts } from "./posts_property.ts";
 

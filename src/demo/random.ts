@@ -1,5 +1,5 @@
 /** What the sample office is made with: the same numbers for the same seed, and days counted back from today. */
-import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../../events/seoul.ts";
+import { DAY_MILLISECONDS, seoulDay, startOfDay } from "../../events/base/seoul.ts";
 
 /** A row that is to be made. */
 export interface Sample<R> {

@@ -1,5 +1,5 @@
 /** The whole sample office, in books that nobody began yet. */
-import type { Office } from "../../projections/office.ts";
+import type { Office } from "../../projections/office/office.ts";
 import type { PolicySettings } from "../../projections/policy/processors.ts";
 import type { Books } from "../store/contract.ts";
 import { fillDemoConsultations } from "./consultations.ts";

@@ -1,5 +1,5 @@
 /** Five years of card spending of the sample office: invented stores, plausible days and amounts. */
-import type { CardRecord, Purpose } from "../../events/card.ts";
+import type { CardRecord, Purpose } from "../../events/card/card.ts";
 import { list, momentBack, type Random, type Range, type Sample } from "./random.ts";
 
 const DEMO_ROWS = 3_000;

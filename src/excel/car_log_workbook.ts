@@ -1,6 +1,6 @@
 /** The tax authority's log of a business car as it publishes the form (업무용승용차 운행기록부): ①–⑬ and merged heads. */
-import { weekday } from "../../projections/moment.ts";
-import type { CarLog, LogRow } from "../../projections/car_log_row.ts";
+import { weekday } from "../../projections/kit/moment.ts";
+import type { CarLog, LogRow } from "../../projections/car/car_log_row.ts";
 import { type Cell, textCell } from "./cell.ts";
 import { sheetName } from "./table_sheet.ts";
 import type { Sheet, SheetRow } from "./workbook.ts";

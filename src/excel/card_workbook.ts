@@ -1,10 +1,10 @@
 /** The card report as a workbook: title, filter, totals, and every transaction below them. */
-import { PURPOSES } from "../../events/card.ts";
-import { type CardEntry, headsOf } from "../../projections/card.ts";
-import { PURPOSE_LABELS } from "../../projections/card_row.ts";
-import { type CardTotals, totalsOf } from "../../projections/card_totals.ts";
-import { type EmployeeBook, participantOf } from "../../projections/employee.ts";
-import { seoulParts } from "../../events/seoul.ts";
+import { PURPOSES } from "../../events/card/card.ts";
+import { type CardEntry, headsOf } from "../../projections/card/card.ts";
+import { PURPOSE_LABELS } from "../../projections/card/card_row.ts";
+import { type CardTotals, totalsOf } from "../../projections/card/card_totals.ts";
+import { type EmployeeBook, participantOf } from "../../projections/employee/employee.ts";
+import { seoulParts } from "../../events/base/seoul.ts";
 import { type Cell, columnName, excelTime, textCell } from "./cell.ts";
 import type { StyleName } from "./styles.ts";
 import type { Sheet, SheetRow, WorkbookHead } from "./workbook.ts";

@@ -1,6 +1,6 @@
 /** Cells of a worksheet as XML. */
-import { instantOfDay, seoulClock } from "../../events/seoul.ts";
-import { escaped } from "../../projections/markup.ts";
+import { instantOfDay, seoulClock } from "../../events/base/seoul.ts";
+import { escaped } from "../../projections/chat/markup.ts";
 import type { StyleName } from "./styles.ts";
 import { styleIndex } from "./styles.ts";
 

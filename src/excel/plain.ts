@@ -1,5 +1,5 @@
 /** A sheet's rows without its looks: as CSV, or as JSON by its headings. */
-import { seoulParts } from "../../events/seoul.ts";
+import { seoulParts } from "../../events/base/seoul.ts";
 import { type Cell, instantOf } from "./cell.ts";
 import { csvLine } from "./csv.ts";
 import type { Sheet } from "./workbook.ts";

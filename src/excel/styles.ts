@@ -1,6 +1,6 @@
 /** The few ways a cell looks, as the style sheet of a workbook. */
 
-import { escaped } from "../../projections/markup.ts";
+import { escaped } from "../../projections/chat/markup.ts";
 
 const INK = "FF16202E";
 const PALE = "FF5A6675";

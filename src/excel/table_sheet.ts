@@ -1,5 +1,5 @@
 /** A table's rows as a worksheet, column by column in the order given. */
-import { startOfDay } from "../../events/seoul.ts";
+import { startOfDay } from "../../events/base/seoul.ts";
 import type { CellValue, Column } from "../../events/kit/column.ts";
 import { type Cell, columnName, excelTime, textCell } from "./cell.ts";
 import type { StyleName } from "./styles.ts";

@@ -1,8 +1,8 @@
 /** A workbook as a stream of bytes. */
 import { Readable } from "node:stream";
 import yazl from "yazl";
-import { escaped } from "../../projections/markup.ts";
-import { pauses } from "../store/pause.ts";
+import { escaped } from "../../projections/chat/markup.ts";
+import { pauses } from "../kit/pause.ts";
 import { type Cell, columnName, rowXml, textCell } from "./cell.ts";
 import { stylesXml } from "./styles.ts";
 

@@ -4,10 +4,10 @@
  * own; why it runs in no worker is in decision 0045.
  */
 import sharp from "sharp";
-import type { PostImage } from "../../events/post.ts";
-import { IMAGE_MAX_BYTES } from "../../events/post_limits.ts";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { type Asker, FairQueue } from "../fair_queue.ts";
+import type { PostImage } from "../../events/post/post.ts";
+import { IMAGE_MAX_BYTES } from "../../events/post/post_limits.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import { type Asker, FairQueue } from "../kit/fair_queue.ts";
 import type { Blobs } from "../store/contract.ts";
 
 /** Widths in CSS pixels of a phone, a column of text, and a column on a fine screen. */

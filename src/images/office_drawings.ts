@@ -1,7 +1,7 @@
 /** The worker of `office_pictures.ts`: icons of the office's seal, and the card shown with a link, as SVG. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { Office } from "../../projections/office.ts";
-import { logoRows } from "../../projections/logo_rows.ts";
+import type { Office } from "../../projections/office/office.ts";
+import { logoRows } from "../../projections/office/logo_rows.ts";
 import { type Lettering, lettering } from "./lettering.ts";
 
 const SEAL = "#B8321F";

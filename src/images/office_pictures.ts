@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import sharp from "sharp";
-import { OFFICE } from "../fair_queue.ts";
+import { OFFICE } from "../kit/fair_queue.ts";
 import { byOne } from "./make.ts";
 import type { Shown } from "./office_drawings.ts";
 

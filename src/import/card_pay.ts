@@ -1,12 +1,12 @@
 /** What a payment comes to: its currency, what was cancelled of it, and what its list says of that. */
-import { comparableApproval } from "../../projections/card.ts";
+import { comparableApproval } from "../../projections/card/card.ts";
 import { CANCELLED_OF } from "./card_record.ts";
-import { amountInStatus, isSuspect, readStatus, type Status } from "./card_words.ts";
-import { bareText, isBlank, lineText, type TableRow } from "./cell.ts";
-import { columnsOf, type Layout } from "./layout.ts";
-import { readFigure, readMoney } from "./money.ts";
-import type { RowReader } from "./row_reader.ts";
-import { TextNumbers } from "./text_numbers.ts";
+import { amountInStatus, isSuspect, readStatus, type Status } from "./values/card_words.ts";
+import { bareText, isBlank, lineText, type TableRow } from "../kit/cell.ts";
+import { columnsOf, type Layout } from "./layout/layout.ts";
+import { readFigure, readMoney } from "./values/money.ts";
+import type { RowReader } from "./files/row_reader.ts";
+import { TextNumbers } from "./values/text_numbers.ts";
 
 const WON = /^(?:krw|won|원|원화|₩|\\|410|한국|국내|내국|대한민국|대한민국원|-)$/i;
 const WON_PATTERN = /원화|[([<]원|krw|국내/i;

@@ -10,16 +10,16 @@ import {
   type Purpose,
   purposeFromText,
   recordCard,
-} from "../../events/card.ts";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { seoulDay } from "../../events/seoul.ts";
-import { comparableApproval } from "../../projections/card.ts";
+} from "../../events/card/card.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import { seoulDay } from "../../events/base/seoul.ts";
+import { comparableApproval } from "../../projections/card/card.ts";
 import type { Views } from "../../projections/registry.ts";
 import { finderFor, listed } from "../tables/cards.ts";
 import type { Decision, Values } from "../tables/resource.ts";
 import type { nameFinder } from "../tables/card_people.ts";
-import { bareText, lineText } from "./cell.ts";
-import type { Origin } from "./noun.ts";
+import { bareText, lineText } from "../kit/cell.ts";
+import type { Origin } from "./nouns/noun.ts";
 
 type Identifying = Pick<
   CardRecord,

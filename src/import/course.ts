@@ -1,7 +1,7 @@
 /** A file that was uploaded, as it is understood, and the plan of its lines (S2 §5 "Excel upload"). */
 import { hash } from "node:crypto";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { columnsBefore, importedBefore } from "../../projections/import.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import { columnsBefore, importedBefore } from "../../projections/table/import.ts";
 import {
   IMPORT_FILE_MAX_BYTES,
   IMPORT_NAMES,
@@ -14,18 +14,23 @@ import { askerOf } from "../server/command.ts";
 import type { Ctx } from "../server/route.ts";
 import type { CommandMeta } from "../store/contract.ts";
 import type { Resource } from "../tables/resource.ts";
-import { BadFile } from "./limits.ts";
-import { isBlank } from "./cell.ts";
-import { readForm } from "./form.ts";
-import type { Line } from "./lines.ts";
-import { type Lookups, lookupsOf } from "./lookups.ts";
-import { importNoun } from "./nouns.ts";
+import { BadFile } from "./files/limits.ts";
+import { isBlank } from "../kit/cell.ts";
+import { readForm } from "./layout/form.ts";
+import type { Line } from "./layout/lines.ts";
+import { type Lookups, lookupsOf } from "./nouns/lookups.ts";
+import { importNoun } from "./nouns/nouns.ts";
 import { type PlanContext, planLines, type Planned, slicesOf } from "./plan.ts";
-import { readingsOf, understand } from "./read_lines.ts";
-import { readFileSafely } from "./read_safely.ts";
-import { columnNames, rememberedColumns } from "./remembered.ts";
+import { readingsOf, understand } from "./layout/read_lines.ts";
+import { readFileSafely } from "./files/read_safely.ts";
+import { columnNames, rememberedColumns } from "./layout/remembered.ts";
 import { Tally } from "./summary.ts";
-import { creationFields, exchangedChoices, exchangedIn, withCreatedRows } from "./unknown.ts";
+import {
+  creationFields,
+  exchangedChoices,
+  exchangedIn,
+  withCreatedRows,
+} from "./layout/unknown.ts";
 
 /** A file as it is understood; the same bytes and choices give the same `token`. `digest`: SHA-256, hex. */
 export type Course = Exclude<Awaited<ReturnType<typeof courseOf>>, Refusal>;

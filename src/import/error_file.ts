@@ -3,14 +3,14 @@ import { type Cell as SheetCell, columnName, textCell } from "../excel/cell.ts";
 import { csvLine } from "../excel/csv.ts";
 import { sheetName } from "../excel/table_sheet.ts";
 import type { Sheet } from "../excel/workbook.ts";
-import { type Cell, cellText, isBlank } from "./cell.ts";
-import { readTime } from "./clock_time.ts";
-import { DAYS_1904 } from "../../projections/day_text.ts";
-import { clockText, readDay } from "./day.ts";
-import type { Layout } from "./layout.ts";
-import type { Line } from "./lines.ts";
-import type { ImportNoun } from "./noun.ts";
-import { cellAt } from "./row_reader.ts";
+import { type Cell, cellText, isBlank } from "../kit/cell.ts";
+import { readTime } from "./values/clock_time.ts";
+import { DAYS_1904 } from "../../projections/kit/day_text.ts";
+import { clockText, readDay } from "./values/day.ts";
+import type { Layout } from "./layout/layout.ts";
+import type { Line } from "./layout/lines.ts";
+import type { ImportNoun } from "./nouns/noun.ts";
+import { cellAt } from "./files/row_reader.ts";
 
 /** A line and why it did not go in. */
 export interface Refused {

@@ -1,11 +1,11 @@
 /** Sheets of an OpenDocument workbook (.ods): values only, by the types that its cells state (OpenDocument 1.3, part 3, 9). */
-import type { Cell, Table } from "./cell.ts";
+import type { Cell, Table } from "../kit/cell.ts";
 import { type CellFormat, currencyIn } from "./cell_format.ts";
-import { notATable } from "./file_kind.ts";
-import { BadFile, IN_MEMORY, MAX_COLUMNS } from "./limits.ts";
-import { attribute, count, decodeEntities, type Tag, TagScanner } from "./markup.ts";
-import { type Reach, RowBuilder } from "./row_builder.ts";
-import type { Zip } from "./zip.ts";
+import { notATable } from "./files/file_kind.ts";
+import { BadFile, IN_MEMORY, MAX_COLUMNS } from "./files/limits.ts";
+import { attribute, count, decodeEntities, type Tag, TagScanner } from "./files/markup.ts";
+import { type Reach, RowBuilder } from "./files/row_builder.ts";
+import type { Zip } from "./files/zip.ts";
 
 const DAY_SECONDS = 86_400;
 /** Days from Excel's day 0 to 1 January 1970. */

@@ -1,5 +1,5 @@
 /** Names under which one store stands in different lists: 배달의민족 is (주)우아한형제들 elsewhere. */
-import { bareText } from "./cell.ts";
+import { bareText } from "../kit/cell.ts";
 
 /** Pairs that one import may teach. */
 const LEARNT_MAX = 500;

@@ -1,19 +1,19 @@
 /** What an import would do with each line, decided as the books stand. Writes nothing. */
-import type { Actor, NewEvent } from "../../events/event.ts";
+import type { Actor, NewEvent } from "../../events/base/event.ts";
 import type { TableRow as Row } from "../../events/kit/column.ts";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
-import { refuseByRules } from "../../projections/office_rules.ts";
+import { refuseByRules } from "../../projections/office/office_rules.ts";
 import { checkChange } from "../../projections/table/check.ts";
 import { rowName } from "../../projections/table/row_name.ts";
-import { pauses } from "../store/pause.ts";
+import { pauses } from "../kit/pause.ts";
 import type { Decision, Values } from "../tables/resource.ts";
-import { isSameValue, previewText } from "./cell_value.ts";
-import type { Line } from "./lines.ts";
-import { type Lookups, lookupsOf } from "./lookups.ts";
-import type { ImportNoun } from "./noun.ts";
-import type { Problem } from "./row_reader.ts";
-import { exchange, type Exchanged } from "./unknown.ts";
+import { isSameValue, previewText } from "./values/cell_value.ts";
+import type { Line } from "./layout/lines.ts";
+import { type Lookups, lookupsOf } from "./nouns/lookups.ts";
+import type { ImportNoun } from "./nouns/noun.ts";
+import type { Problem } from "./files/row_reader.ts";
+import { exchange, type Exchanged } from "./layout/unknown.ts";
 
 /** What of a line the books need: it may come from another process. */
 export type SentLine = Pick<Line, "at" | "line" | "values" | "key" | "occurrence">;

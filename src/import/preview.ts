@@ -10,19 +10,19 @@ import type {
   LinePreview,
 } from "../../projections/table/import_shapes.ts";
 import { columnName } from "../excel/cell.ts";
-import { type Cell, cellText, isBlank } from "./cell.ts";
-import { previewText, readCells, readDayAndTime, showDayAndTime } from "./cell_value.ts";
+import { type Cell, cellText, isBlank } from "../kit/cell.ts";
+import { previewText, readCells, readDayAndTime, showDayAndTime } from "./values/cell_value.ts";
 import type { Course } from "./course.ts";
-import type { DayRules } from "../../projections/day_text.ts";
-import { DAY_ORDER_LABELS } from "../../projections/day_order.ts";
-import { type Choices, type Layout, missingLabels } from "./layout.ts";
-import type { Line } from "./lines.ts";
-import type { ImportNoun } from "./noun.ts";
+import type { DayRules } from "../../projections/kit/day_text.ts";
+import { DAY_ORDER_LABELS } from "../../projections/kit/day_order.ts";
+import { type Choices, type Layout, missingLabels } from "./layout/layout.ts";
+import type { Line } from "./layout/lines.ts";
+import type { ImportNoun } from "./nouns/noun.ts";
 import type { NamePair } from "./other_names.ts";
 import { describe, nameOf, type PlanContext, type Planned } from "./plan.ts";
 import { countsOf } from "./summary.ts";
 import { writesOf, writesText } from "./run.ts";
-import { cellAt } from "./row_reader.ts";
+import { cellAt } from "./files/row_reader.ts";
 
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;

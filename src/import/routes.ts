@@ -1,11 +1,11 @@
 /** POST …/import_excel, …/import_errors (S2 §7) and …/import: look first, then import exactly that. */
 import type { z } from "zod";
-import { isRefusal, refuse } from "../../events/refusal.ts";
-import { seoulParts } from "../../events/seoul.ts";
+import { isRefusal, refuse } from "../../events/base/refusal.ts";
+import { seoulParts } from "../../events/base/seoul.ts";
 import type { LineOutcome } from "../../projections/table/import_shapes.ts";
-import { columnsBefore, importedBefore } from "../../projections/import.ts";
+import { columnsBefore, importedBefore } from "../../projections/table/import.ts";
 import type { Deps } from "../deps.ts";
-import { FairQueue } from "../fair_queue.ts";
+import { FairQueue } from "../kit/fair_queue.ts";
 import { answerWorkbook } from "../server/attachment.ts";
 import { logRowsRead } from "../security/personal_reads.ts";
 import { askerOf, markOf, metaOf } from "../server/command.ts";
@@ -17,12 +17,12 @@ import { operationName } from "../tables/operations.ts";
 import type { Resource } from "../tables/resource.ts";
 import { errorSheet, reasonOf } from "./error_file.ts";
 import { contextOf, type Course, courseOf, planOf, summaryOf } from "./course.ts";
-import type { linesBody } from "./form.ts";
-import { importNoun } from "./nouns.ts";
-import { cachedLookups, clearLookups, lookupsOf } from "./lookups.ts";
+import type { linesBody } from "./layout/form.ts";
+import { importNoun } from "./nouns/nouns.ts";
+import { cachedLookups, clearLookups, lookupsOf } from "./nouns/lookups.ts";
 import { describe, type PlanContext, planLines, type Planned, settled } from "./plan.ts";
 import { onlyNames, previewOf } from "./preview.ts";
-import { columnNames, remember } from "./remembered.ts";
+import { columnNames, remember } from "./layout/remembered.ts";
 import { runImport, writesIn, writesOf } from "./run.ts";
 import {
   createReferencedRows,
@@ -31,7 +31,7 @@ import {
   namelessIn,
   strangeIn,
   withCreatedRows,
-} from "./unknown.ts";
+} from "./layout/unknown.ts";
 
 /** Names offered to a program for an unknown word. */
 const SUGGESTED_MAX = 5;

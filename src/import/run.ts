@@ -1,14 +1,14 @@
 /** Writes what a plan said: exactly that, as one operation that one undo takes back. */
 import { hash } from "node:crypto";
 import type { TableRow as Row } from "../../events/kit/column.ts";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { ImportAnswer, RefusedLine } from "../../projections/table/import_shapes.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import type { Decision } from "../tables/resource.ts";
 import { type Change, runChanges, type Running } from "../tables/run.ts";
 import { editing, idAt } from "../tables/save.ts";
-import { type Lookups, lookupsOf } from "./lookups.ts";
+import { type Lookups, lookupsOf } from "./nouns/lookups.ts";
 import {
   changesOf,
   placeOf,

@@ -5,11 +5,11 @@ import type {
   StatedTotal,
   SummaryPart,
 } from "../../projections/table/import_shapes.ts";
-import { amountOf, type Footer, type Line, type Reading, type Sum } from "./lines.ts";
-import type { ImportNoun } from "./noun.ts";
-import type { Layout } from "./layout.ts";
+import { amountOf, type Footer, type Line, type Reading, type Sum } from "./layout/lines.ts";
+import type { ImportNoun } from "./nouns/noun.ts";
+import type { Layout } from "./layout/layout.ts";
 import { Notices } from "./notices.ts";
-import { TextNumbers } from "./text_numbers.ts";
+import { TextNumbers } from "./values/text_numbers.ts";
 
 /** Totals compared and lines named one by one; a file with more of them is summarised by its counts. */
 const NAMED_MAX = 1_000;

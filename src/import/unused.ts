@@ -1,11 +1,11 @@
 /** What of a sheet goes into no row: columns that are not read, cells beyond the header; and rows that are hidden. */
 import { columnName } from "../excel/cell.ts";
-import { isBlank, lineText, type TableRow } from "./cell.ts";
-import { clockText, readDay } from "./day.ts";
-import type { Layout } from "./layout.ts";
+import { isBlank, lineText, type TableRow } from "../kit/cell.ts";
+import { clockText, readDay } from "./values/day.ts";
+import type { Layout } from "./layout/layout.ts";
 import type { FileNotice } from "./notices.ts";
-import type { ImportNoun } from "./noun.ts";
-import type { RowReader } from "./row_reader.ts";
+import type { ImportNoun } from "./nouns/noun.ts";
+import type { RowReader } from "./files/row_reader.ts";
 
 /** Columns that the header names; what stands behind them belongs to none. */
 const namedWidth = ({ names }: Layout): number => names.findLastIndex((name) => name !== "") + 1;

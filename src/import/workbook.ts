@@ -1,12 +1,12 @@
 /** Sheets of an .xlsx or .xls, read by SheetJS: values only, no code, no links, dates as Excel's own numbers. */
 import type * as XLSX from "xlsx";
-import { BadFile, IN_MEMORY, type Limits } from "./limits.ts";
-import type { Cell, Table, TableRow } from "./cell.ts";
+import { BadFile, IN_MEMORY, type Limits } from "./files/limits.ts";
+import type { Cell, Table, TableRow } from "../kit/cell.ts";
 import { type CellFormat, formatOfCode } from "./cell_format.ts";
-import { checkOle } from "./file_kind.ts";
-import { attribute, count } from "./markup.ts";
-import { type Reach, RowBuilder } from "./row_builder.ts";
-import type { Zip } from "./zip.ts";
+import { checkOle } from "./files/file_kind.ts";
+import { attribute, count } from "./files/markup.ts";
+import { type Reach, RowBuilder } from "./files/row_builder.ts";
+import type { Zip } from "./files/zip.ts";
 
 const MAX_MERGES = 20_000;
 

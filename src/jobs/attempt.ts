@@ -1,6 +1,6 @@
 /** One attempt at a job: its handler, within its time, and the event that records how it ended. */
-import { type JobState, RETRY_WAIT_MAX_MS } from "../../events/job.ts";
-import { log } from "../log.ts";
+import { type JobState, RETRY_WAIT_MAX_MS } from "../../events/job/job.ts";
+import { log } from "../kit/log.ts";
 import { LogDamaged } from "../store/damage.ts";
 import { FileDamaged } from "../store/kept_files.ts";
 import { type Hold, Stopped } from "./hold.ts";

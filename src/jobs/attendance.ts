@@ -2,13 +2,13 @@
  * Which workers there are: each reports to the KV that it is running, and reads superusers' requests in the log. The
  * report is not an event, because it is made every ten seconds.
  */
-import type { StoredEvent } from "../../events/event.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
 import {
   MONITOR_STREAM,
   recordWorkerRestart,
   type StoredJobMonitorEvent,
-} from "../../events/job_monitor.ts";
-import { log } from "../log.ts";
+} from "../../events/job/job_monitor.ts";
+import { log } from "../kit/log.ts";
 import type { Books } from "../store/contract.ts";
 import { JOB_ACTOR } from "./hold.ts";
 

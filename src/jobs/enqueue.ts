@@ -1,9 +1,9 @@
 /** Puts a job into its queue: the one way there is, for routes, schedules and other jobs. */
-import type { QueuedJob } from "../../events/job.ts";
-import { jobStream } from "../../events/job.ts";
-import { queueJob } from "../../events/job_acts.ts";
-import { waitsFor } from "../../projections/job.ts";
-import { holderOf, makersOf, READS_FROM } from "../../projections/job_order.ts";
+import type { QueuedJob } from "../../events/job/job.ts";
+import { jobStream } from "../../events/job/job.ts";
+import { queueJob } from "../../events/job/job_acts.ts";
+import { waitsFor } from "../../projections/job/job.ts";
+import { holderOf, makersOf, READS_FROM } from "../../projections/job/job_order.ts";
 import type { Books, CommandMeta, Outcome } from "../store/contract.ts";
 
 /** A job as it is asked for; what is left out is as for most. */

@@ -1,7 +1,7 @@
 /** One job in the hands of one worker: what it writes is written only while it holds the lease. */
-import type { Actor } from "../../events/event.ts";
-import { type JobResult, type JobState, jobStream, type Lease } from "../../events/job.ts";
-import type { JobEvent } from "../../events/job.ts";
+import type { Actor } from "../../events/base/event.ts";
+import { type JobResult, type JobState, jobStream, type Lease } from "../../events/job/job.ts";
+import type { JobEvent } from "../../events/job/job.ts";
 import {
   failJob,
   finishBatch,
@@ -9,9 +9,9 @@ import {
   releaseJob,
   renewLease,
   succeedJob,
-} from "../../events/job_acts.ts";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import { freedBy, type JobBook } from "../../projections/job.ts";
+} from "../../events/job/job_acts.ts";
+import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
+import { freedBy, type JobBook } from "../../projections/job/job.ts";
 import type { Books, CommandMeta } from "../store/contract.ts";
 import { JobProblem, type Made } from "./kind.ts";
 

@@ -1,8 +1,8 @@
 /** How a kind of job is declared: one file in `kinds/`, one line in `registry.ts`. */
 import type { z, ZodType } from "zod";
-import type { Actor } from "../../events/event.ts";
-import type { JobResult } from "../../events/job.ts";
-import type { Refusal } from "../../events/refusal.ts";
+import type { Actor } from "../../events/base/event.ts";
+import type { JobResult } from "../../events/job/job.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
 import { allowsIrreversible } from "../clock/doubt.ts";
 import type { Deps } from "../deps.ts";
 

@@ -4,11 +4,11 @@
  * late message and one every 30 seconds cover the rest. Candidates come from the live views and are taken by a command
  * on the job's stream, so two runners, a replay or a repeated message do no harm.
  */
-import { isOf, type StoredEvent } from "../../events/event.ts";
-import { CONCURRENCY_MAX } from "../../events/job_queue.ts";
-import { type JobEntry, mustYield, nextTime } from "../../projections/job.ts";
-import { log } from "../log.ts";
-import { within } from "../within.ts";
+import { isOf, type StoredEvent } from "../../events/base/event.ts";
+import { CONCURRENCY_MAX } from "../../events/job/job_queue.ts";
+import { type JobEntry, mustYield, nextTime } from "../../projections/job/job.ts";
+import { log } from "../kit/log.ts";
+import { within } from "../kit/within.ts";
 import { Attendance } from "./attendance.ts";
 import { runAttempt } from "./attempt.ts";
 import { Bells } from "./bells.ts";

@@ -1,8 +1,8 @@
 /** The office's own chores: jobs that nobody asks for but the clock. */
 import { Cron } from "croner";
-import { SEOUL } from "../../events/seoul.ts";
+import { SEOUL } from "../../events/base/seoul.ts";
 import { allowsIrreversible } from "../clock/doubt.ts";
-import { log } from "../log.ts";
+import { log } from "../kit/log.ts";
 import { enqueue } from "./enqueue.ts";
 import { JOB_ACTOR } from "./hold.ts";
 import type { JobDeps, JobKind } from "./kind.ts";

@@ -1,9 +1,9 @@
 /** What a worker takes of the queues: never more at once than a queue, or the worker itself, may do. */
-import { jobStream } from "../../events/job.ts";
-import { leaseJob } from "../../events/job_acts.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import { freedBy, isReady, type JobEntry, startable } from "../../projections/job.ts";
-import { queueSettings } from "../../projections/job_queue.ts";
+import { jobStream } from "../../events/job/job.ts";
+import { leaseJob } from "../../events/job/job_acts.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { freedBy, isReady, type JobEntry, startable } from "../../projections/job/job.ts";
+import { queueSettings } from "../../projections/job/job_queue.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Outcome } from "../store/contract.ts";
 import { leaseOf, metaOf } from "./hold.ts";

@@ -1,6 +1,6 @@
 /** The sample office: what pages show where the office file says nothing. Its people are made up. */
-import type { OfficeFields } from "../../events/office_fields.ts";
-import { questions, statements } from "../../projections/statements.ts";
+import type { OfficeFields } from "../../events/office/office_fields.ts";
+import { questions, statements } from "../../projections/card/statements.ts";
 
 /** A name or an address that is only an example, and says so wherever it is printed. */
 const example = (text: string): string => `${text} (예시)`;

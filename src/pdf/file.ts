@@ -1,7 +1,7 @@
 /** The parts of a PDF as bytes: numbered objects, packed streams, and the table of where each is. */
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
-import { seoulClock } from "../../events/seoul.ts";
+import { seoulClock } from "../../events/base/seoul.ts";
 import type { FontUse } from "./font_use.ts";
 import { addTags, type Marks } from "./tags.ts";
 import { textString } from "./text_string.ts";

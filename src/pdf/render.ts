@@ -1,7 +1,7 @@
 /** Draws PDFs beside the server: in a worker with limits of time and memory, which has read its fonts once. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { type Asker, FairQueue, OFFICE } from "../fair_queue.ts";
+import { type Asker, FairQueue, OFFICE } from "../kit/fair_queue.ts";
 import { type PdfDocument, PdfRefused } from "./document.ts";
 import type { Drawn } from "./worker.ts";
 // No import leads to the worker: the fonts that it reads are installed because they are named here.

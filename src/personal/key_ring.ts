@@ -4,9 +4,9 @@
  * The keys are in this process's memory, so that the store can seal and open without waiting
  * (docs/decisions/0052-sealed-in-the-store.md).
  */
-import { hiddenBy } from "../../events/books.ts";
+import { hiddenBy } from "../../events/base/books.ts";
 import type { Config } from "../config.ts";
-import { log } from "../log.ts";
+import { log } from "../kit/log.ts";
 import { fileVault, kvVault, type Vault } from "./vault.ts";
 import { wrappedVault } from "./wrapped_vault.ts";
 import type { WrappingSource } from "./wrapping_source.ts";

@@ -4,7 +4,7 @@
  */
 import { Buffer } from "node:buffer";
 import { createHmac } from "node:crypto";
-import { decrypt, encrypt } from "../auth/secret.ts";
+import { decrypt, encrypt } from "../kit/secret.ts";
 import type { KeyRing } from "./key_ring.ts";
 
 const FORMAT = "p1.";

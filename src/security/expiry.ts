@@ -1,10 +1,10 @@
 /** The end of the security log's months: some years after them their entries go, with the key of their places. */
-import { expireMonth, monthStream } from "../../events/security.ts";
-import type { Actor } from "../../events/event.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import { monthOf } from "../../projections/security_months.ts";
+import { expireMonth, monthStream } from "../../events/security/security.ts";
+import type { Actor } from "../../events/base/event.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { monthOf } from "../../projections/security/security_months.ts";
 import type { Deps } from "../deps.ts";
-import { destroyKeys } from "../personal/destruction.ts";
+import { destroyKeys } from "../destruction/destruction.ts";
 
 /** Months since year 0. */
 const numberOf = (month: string): number => {

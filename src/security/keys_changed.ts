@@ -1,5 +1,5 @@
 /** Tells the security log that the key which wraps the keys of persons was changed. */
-import type { Actor } from "../../events/event.ts";
+import type { Actor } from "../../events/base/event.ts";
 import type { SecurityLog } from "./security_log.ts";
 
 /** `id` names the new key; `reason` is a fixed word. */

@@ -1,7 +1,7 @@
-/** How routes and gates write into the security log (events/security.ts), and which files may go out. */
+/** How routes and gates write into the security log (events/security/security.ts), and which files may go out. */
 import type { Column } from "../../events/kit/column.ts";
-import type { Refusal } from "../../events/refusal.ts";
-import type { NoteKind } from "../../events/security.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
+import type { NoteKind } from "../../events/security/security.ts";
 import { checkFresh } from "../auth/freshness.ts";
 import { actorOf } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
@@ -9,7 +9,7 @@ import { NOBODY } from "../server/command.ts";
 import { clientOf } from "../server/networks.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
-import { deviceOf } from "./device.ts";
+import { deviceOf } from "../kit/device.ts";
 import { checkPurpose, purposeOf } from "./purpose.ts";
 import type { More, Origin } from "./security_log.ts";
 

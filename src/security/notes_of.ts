@@ -1,16 +1,16 @@
 /** Which events of the office are recorded in the security log, and how. */
-import type { StoredChatEvent } from "../../events/chat.ts";
-import type { LeaveDeskEvent } from "../../events/leave_desk.ts";
-import type { FirstSuperuserEvent } from "../../events/first_superuser.ts";
-import type { StoredDestructionEvent } from "../../events/destruction.ts";
-import type { InvitationEvent } from "../../events/invitation.ts";
-import type { StoredEvent } from "../../events/event.ts";
-import type { StoredJobEvent } from "../../events/job.ts";
-import type { Noted, NoteKind } from "../../events/security.ts";
+import type { StoredChatEvent } from "../../events/chat/chat.ts";
+import type { LeaveDeskEvent } from "../../events/leave/leave_desk.ts";
+import type { FirstSuperuserEvent } from "../../events/account/first_superuser.ts";
+import type { StoredDestructionEvent } from "../../events/personal_data/destruction.ts";
+import type { InvitationEvent } from "../../events/account/invitation.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import type { StoredJobEvent } from "../../events/job/job.ts";
+import type { Noted, NoteKind } from "../../events/security/security.ts";
 import type { Views } from "../../projections/registry.ts";
 import { FIRST_LINK } from "../auth/first_superuser.ts";
-import { flagsChange } from "../../events/restore.ts";
-import type { StoredUserEvent } from "../../events/user.ts";
+import { flagsChange } from "../../events/log/restore.ts";
+import type { StoredUserEvent } from "../../events/account/user.ts";
 
 type StoredInvitationEvent = InvitationEvent & StoredEvent;
 type Told = { kind: NoteKind } & Partial<Pick<Noted, "subject" | "object" | "reason">>;

@@ -2,15 +2,15 @@
  * Reads of personal data: what an answer contains about people is gathered while it is made, and logged before it is
  * sent. One request is one entry for each noun, with the ids of the people.
  */
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { type Noted, type PersonalRead, READ_IDS_MAX } from "../../events/security.ts";
-import { sendable } from "../../events/sendable.ts";
-import { digestOf } from "../auth/secret.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import { type Noted, type PersonalRead, READ_IDS_MAX } from "../../events/security/security.ts";
+import { sendable } from "../../events/base/sendable.ts";
+import { digestOf } from "../kit/secret.ts";
 import type { Deps } from "../deps.ts";
 import { problem } from "../server/respond.ts";
 import type { Ctx } from "../server/route.ts";
 import type { Resource } from "../tables/resource.ts";
-import { seoulDay } from "../../events/seoul.ts";
+import { seoulDay } from "../../events/base/seoul.ts";
 import { PEOPLE_A_DAY } from "./people_seen.ts";
 import { note, noteExport, originOf } from "./note.ts";
 import type { Origin } from "./security_log.ts";

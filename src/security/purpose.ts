@@ -1,8 +1,8 @@
 /** Why somebody takes a file about people away: asked before it is given, kept in the security log, looked through each month. */
-import { PURPOSE_MAX } from "../../events/security.ts";
-import { type Refusal, refuse } from "../../events/refusal.ts";
-import { sendable } from "../../events/sendable.ts";
-import { cleanLine } from "../../events/text.ts";
+import { PURPOSE_MAX } from "../../events/security/security.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
+import { sendable } from "../../events/base/sendable.ts";
+import { cleanLine } from "../../events/base/text.ts";
 import type { Ctx } from "../server/route.ts";
 
 /** A header carries ASCII alone; an address that is opened has it as a parameter instead. */

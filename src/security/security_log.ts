@@ -2,8 +2,8 @@
  * Writes the security log without delaying or failing other work. Entries that anybody could cause without end are
  * counted, per network, account, place and reason, and written once a minute, so that the log cannot fill the disk.
  */
-import type { Actor, StoredEvent } from "../../events/event.ts";
-import { isRefusal } from "../../events/refusal.ts";
+import type { Actor, StoredEvent } from "../../events/base/event.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import {
   COUNTED,
   entryStream,
@@ -13,11 +13,11 @@ import {
   type NoteKind,
   type PersonalRead,
   PURPOSE_MAX,
-} from "../../events/security.ts";
-import { sendable } from "../../events/sendable.ts";
-import { seoulDay } from "../../events/seoul.ts";
-import { randomId } from "../auth/secret.ts";
-import { log } from "../log.ts";
+} from "../../events/security/security.ts";
+import { sendable } from "../../events/base/sendable.ts";
+import { seoulDay } from "../../events/base/seoul.ts";
+import { randomId } from "../kit/secret.ts";
+import { log } from "../kit/log.ts";
 import type { Books, Outcome } from "../store/contract.ts";
 import { NDJSON_TYPE } from "../server/lines.ts";
 import { NamedPeople } from "./named_people.ts";

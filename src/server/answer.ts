@@ -1,5 +1,5 @@
 /** A command's way through HTTP: run, then answered with the row as it left it. */
-import { isRefusal } from "../../events/refusal.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import type { Deps } from "../deps.ts";
 import {
   type Action,

@@ -2,13 +2,13 @@
  * Lists and reports as of an earlier moment: one parameter, `as_of`, gives a route the views as they were then. A route
  * says with `asOf` which views it reads; what it does with them is what it does now.
  */
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { AS_OF, instantOf, momentOf, momentWords } from "../../projections/as_of.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import { AS_OF, instantOf, momentOf, momentWords } from "../../projections/kit/as_of.ts";
 import type { Deps } from "../deps.ts";
 import { isSafe } from "./cross_origin.ts";
 import { problem } from "./respond.ts";
 import { type Ctx, isReading, type Route } from "./route.ts";
-import { type ViewName, viewsAt } from "./moments.ts";
+import { type ViewName, viewsAt } from "../store/moments.ts";
 
 const bad = (code: string, message: string): Refusal =>
   refuse(400, code, message, [{ field: AS_OF, message }]);

@@ -1,9 +1,9 @@
 /** Files to download: under their Korean names, and workbooks made while they are read. */
 import { z } from "zod";
 import { csvText, EXPORT_FORMATS, type ExportFormat, jsonText } from "../excel/plain.ts";
-import { type Asker, FairQueue } from "../fair_queue.ts";
+import { type Asker, FairQueue } from "../kit/fair_queue.ts";
 import { askerOf } from "./command.ts";
-import { inSlices } from "../store/pause.ts";
+import { inSlices } from "../kit/pause.ts";
 import type { Ctx } from "./route.ts";
 import { type Sheet, textStream, workbookStream, XLSX_TYPE } from "../excel/workbook.ts";
 
@@ -58,7 +58,7 @@ export function queuedStream(c: Ctx, begin: () => ReadableStream<Bytes>): Readab
 const AT_ONCE = 500;
 
 /** A list as JSON text, row by row as it is read. */
-export function* listText<T>(found: readonly T[], rowOf: (item: T) => unknown): Generator<string> {
+function* listText<T>(found: readonly T[], rowOf: (item: T) => unknown): Generator<string> {
   for (const [at, item] of found.entries()) {
     yield `${at === 0 ? "[" : ","}${JSON.stringify(rowOf(item))}`;
   }

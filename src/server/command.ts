@@ -1,16 +1,16 @@
 /** The author of a change, and how a repeated request is recognised. */
 import { createHmac, type Hmac } from "node:crypto";
 import { z } from "zod";
-import type { Actor } from "../../events/event.ts";
-import { type Refusal, refuse } from "../../events/refusal.ts";
-import { isDay } from "../../events/seoul.ts";
-import { cleanLine, cleanText } from "../../events/text.ts";
+import type { Actor } from "../../events/base/event.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
+import { isDay } from "../../events/base/seoul.ts";
+import { cleanLine, cleanText } from "../../events/base/text.ts";
 import { DAY_TEXT } from "../../projections/table/check.ts";
 import { actorOf } from "../auth/identity.ts";
-import { digestOf } from "../auth/secret.ts";
-import type { Asker } from "../fair_queue.ts";
+import { digestOf } from "../kit/secret.ts";
+import type { Asker } from "../kit/fair_queue.ts";
 import type { CommandMeta } from "../store/contract.ts";
-import { inSlices } from "../store/pause.ts";
+import { inSlices } from "../kit/pause.ts";
 import { readForm } from "./forms.ts";
 import type { Ctx } from "./route.ts";
 

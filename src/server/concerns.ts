@@ -2,12 +2,12 @@
  * What a running office needs a person for. `/readyz` fails while there is any of it, and telemetry counts it. One more
  * is one more entry of `CONCERNS`.
  */
-import { deadCount } from "../../projections/job.ts";
+import { deadCount } from "../../projections/job/job.ts";
 import { lacksBackup } from "../backup/plan.ts";
 import { clockDoubt } from "../clock/doubt.ts";
-import { damageFound, diskFullNotice } from "../damage_found.ts";
+import { damageFound, diskFullNotice } from "../backup/damage_found.ts";
 import type { Deps } from "../deps.ts";
-import { leastFreeSpace, TOO_LITTLE_ROOM } from "../disk_room.ts";
+import { leastFreeSpace, TOO_LITTLE_ROOM } from "./disk_room.ts";
 
 export interface Concern {
   /** For programs and alerts: short, and the same for ever. */

@@ -1,5 +1,5 @@
 /** Protection of writes against other sites, as Go's `CrossOriginProtection` does it. */
-import { type Refusal, refuse } from "../../events/refusal.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
 
 const FOREIGN = refuse(403, "cross_origin", "다른 사이트에서 보낸 요청은 처리할 수 없습니다.");
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -1,6 +1,6 @@
 /** The token of S2 §6 and §7: in a hidden field of the page, sent back in a header or in a form. */
-import { type Refusal, refuse } from "../../events/refusal.ts";
-import { deriveSecret, sameSecret } from "../auth/secret.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
+import { deriveSecret, sameSecret } from "../kit/secret.ts";
 import { storeSecret } from "../auth/store_secret.ts";
 import type { Deps } from "../deps.ts";
 import type { KeyRing } from "../personal/key_ring.ts";

@@ -1,12 +1,18 @@
 /** The gates in front of every route, in order, and the answers where there is no route. */
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { type Access, ACCESS_LABELS, type Area, AREAS, covers } from "../../events/scope.ts";
-import { mayUse } from "../../events/user.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import {
+  type Access,
+  ACCESS_LABELS,
+  type Area,
+  AREAS,
+  covers,
+} from "../../events/account/scope.ts";
+import { mayUse } from "../../events/account/user.ts";
 import { returnPageCookie } from "../auth/cookies.ts";
 import { checkFresh } from "../auth/freshness.ts";
 import { paths } from "../../web/paths.ts";
 import type { Deps } from "../deps.ts";
-import { QueueFull } from "../fair_queue.ts";
+import { QueueFull } from "../kit/fair_queue.ts";
 import { KvLate } from "../store/deadline_kv.ts";
 import { LogDamaged } from "../store/damage.ts";
 import { FileDamaged } from "../store/kept_files.ts";

@@ -1,11 +1,11 @@
 /** Is the server alive, and can it work. */
 import { z } from "zod";
-import { covers } from "../../events/scope.ts";
-import { count, text } from "../../projections/answers.ts";
-import { sameSecret } from "../auth/secret.ts";
+import { covers } from "../../events/account/scope.ts";
+import { count, text } from "../../projections/kit/answers.ts";
+import { sameSecret } from "../kit/secret.ts";
 import type { Deps } from "../deps.ts";
-import { VERSION } from "../version.ts";
-import { within } from "../within.ts";
+import { VERSION } from "../kit/version.ts";
+import { within } from "../kit/within.ts";
 import { concernsOf, type Found } from "./concerns.ts";
 import { problem } from "./respond.ts";
 import { call, type Ctx, type Route } from "./route.ts";

@@ -1,6 +1,6 @@
 /** Answers that go on for a while end with the right they were asked by. */
-import type { Role } from "../../events/event.ts";
-import { mayUse } from "../../events/user.ts";
+import type { Role } from "../../events/base/event.ts";
+import { mayUse } from "../../events/account/user.ts";
 import { hasProved, type Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
 import { NDJSON_TYPE } from "./lines.ts";

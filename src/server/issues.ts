@@ -1,6 +1,6 @@
 /** What is wrong with an input, field by field and in Korean. */
 import type { z, ZodType } from "zod";
-import { type Refusal, refuse } from "../../events/refusal.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
 
 // What a field is called in Korean. The name stands in its schema, as `title`; problems and forms take it from there.
 

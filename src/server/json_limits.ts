@@ -1,6 +1,6 @@
 /** What a body of JSON may be made of, looked at in its bytes: nothing is built of one that is too much. */
-import { type Refusal, refuse } from "../../events/refusal.ts";
-import { inSlices } from "../store/pause.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
+import { inSlices } from "../kit/pause.ts";
 
 export interface JsonLimits {
   /** Names of fields in all, and what commas part. */

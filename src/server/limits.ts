@@ -1,5 +1,5 @@
 /** Limits on what a client may send: how much, how slowly, of what type. */
-import { type Refusal, refuse } from "../../events/refusal.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
 import type { Ctx, Route } from "./route.ts";
 
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
 /** Answers that come line by line while long work goes on (NDJSON). */
-import { log } from "../log.ts";
+import { log } from "../kit/log.ts";
 import type { Progress } from "../store/contract.ts";
 
 export const NDJSON_TYPE = "application/x-ndjson";

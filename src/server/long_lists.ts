@@ -1,6 +1,6 @@
 /** Reads what came by its shape; a long list in it item by item, so that others have their turn. */
 import { z, type ZodType } from "zod";
-import { pauses } from "../store/pause.ts";
+import { pauses } from "../kit/pause.ts";
 
 /** Items up to which a list is read in one go. */
 const SHORT = 500;

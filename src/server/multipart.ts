@@ -1,6 +1,6 @@
 /** A form with files, taken apart where its boundary stands: what is counted, marked and read are the same parts. */
-import { type Refusal, refuse } from "../../events/refusal.ts";
-import { inSlices } from "../store/pause.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
+import { inSlices } from "../kit/pause.ts";
 import type { Ctx } from "./route.ts";
 
 /** Where the boundary of a form stands in its body. */

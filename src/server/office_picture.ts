@@ -1,6 +1,6 @@
 /** Where the office's pictures are, and the route that hands them out. */
 import { markOf, officePicture } from "../images/office_pictures.ts";
-import { sitePaths } from "../../web/site_paths.ts";
+import { sitePaths } from "../../web/site/paths.ts";
 import type { Deps } from "../deps.ts";
 import { problem } from "./respond.ts";
 import { call, type Ctx, type Route } from "./route.ts";

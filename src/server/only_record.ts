@@ -1,9 +1,9 @@
 /** What the office has one of (its facts, its rules for card spending): read, saved, and brought back as it was. */
 import type { z, ZodType } from "zod";
-import type { NewEvent } from "../../events/event.ts";
-import type { Refusal } from "../../events/refusal.ts";
+import type { NewEvent } from "../../events/base/event.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
-import { staleVersion } from "../../projections/stale.ts";
+import { staleVersion } from "../../projections/closing/stale.ts";
 import type { Deps } from "../deps.ts";
 import { answerCommand } from "./answer.ts";
 import { type Kept, pastCalls } from "./past.ts";

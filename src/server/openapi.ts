@@ -1,10 +1,10 @@
 /** The API described by itself: OpenAPI made from the route registry. */
 import { z } from "zod";
-import { VERSION } from "../version.ts";
+import { VERSION } from "../kit/version.ts";
 import { allowOf } from "./gates.ts";
 import { problemShape } from "./respond.ts";
-import { AREAS } from "../../events/scope.ts";
-import { AS_OF, MOMENT } from "../../projections/as_of.ts";
+import { AREAS } from "../../events/account/scope.ts";
+import { AS_OF, MOMENT } from "../../projections/kit/as_of.ts";
 import { isReading, METHODS, patternOf, type Route } from "./route.ts";
 
 interface Parameter {

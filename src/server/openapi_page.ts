@@ -1,8 +1,8 @@
 /** The API's own description: as a file for programs, as a page for people (no script, readable on paper). */
 import { z } from "zod";
-import { escaped } from "../../projections/markup.ts";
+import { escaped } from "../../projections/chat/markup.ts";
 import type { Deps } from "../deps.ts";
-import { inSlices } from "../store/pause.ts";
+import { inSlices } from "../kit/pause.ts";
 import { describeApi, type OpenApi, type Operation } from "./openapi.ts";
 import { call, type Ctx, pageRoute, type Route } from "./route.ts";
 

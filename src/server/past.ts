@@ -1,10 +1,14 @@
 /** What a record was, and the way back: its history, and the restore of an earlier version or of what was deleted. */
 import type { z } from "zod";
-import type { Actor, NewEvent } from "../../events/event.ts";
-import { isRefusal, type Refusal, VERSION_NOT_FOUND } from "../../events/refusal.ts";
-import { history as historyAnswer } from "../../projections/answers.ts";
-import { AUDITED } from "../../projections/audit.ts";
-import { type HistoryAnswer, type HistoryFields, historyOf } from "../../projections/history.ts";
+import type { Actor, NewEvent } from "../../events/base/event.ts";
+import { isRefusal, type Refusal, VERSION_NOT_FOUND } from "../../events/base/refusal.ts";
+import { history as historyAnswer } from "../../projections/kit/answers.ts";
+import { AUDITED } from "../../projections/audit/audit.ts";
+import {
+  type HistoryAnswer,
+  type HistoryFields,
+  historyOf,
+} from "../../projections/kit/history.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import type { CommandMeta } from "../store/contract.ts";

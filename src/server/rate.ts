@@ -1,5 +1,5 @@
 /** How often something may be done. */
-import { type Refusal, refuse } from "../../events/refusal.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
 
 /** Names remembered per limit; when there are more, the oldest are forgotten. */
 const NAMES_MAX = 10_000;

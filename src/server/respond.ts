@@ -1,8 +1,8 @@
 /** Answers and inputs in the house's shapes: problems, JSON bodies, query strings. */
 import { z, type ZodType } from "zod";
-import { type Refusal, refuse } from "../../events/refusal.ts";
-import { escaped } from "../../projections/markup.ts";
-import { pauses } from "../store/pause.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
+import { escaped } from "../../projections/chat/markup.ts";
+import { pauses } from "../kit/pause.ts";
 import { describeIssues } from "./issues.ts";
 import type { LongList } from "./json_limits.ts";
 import { parseInSlices } from "./long_lists.ts";

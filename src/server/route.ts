@@ -1,13 +1,13 @@
 /** How a route is declared. The registry of all routes is `routes.ts`; nothing else mounts one. */
 import type { Context } from "hono";
 import { z, type ZodType } from "zod";
-import type { Role } from "../../events/event.ts";
-import type { Area } from "../../events/scope.ts";
+import type { Role } from "../../events/base/event.ts";
+import type { Area } from "../../events/account/scope.ts";
 import type { Identity } from "../auth/identity.ts";
 import type { Deps } from "../deps.ts";
-import { AS_OF } from "../../projections/as_of.ts";
+import { AS_OF } from "../../projections/kit/as_of.ts";
 import type { Views } from "../../projections/registry.ts";
-import type { TimeShown } from "../../web/ui/time_shown.ts";
+import type { TimeShown } from "../../web/ui/time/time_shown.ts";
 import type { Reads } from "../security/personal_reads.ts";
 import { FORM_TYPE } from "./forms.ts";
 import type { JsonLimits, LongList } from "./json_limits.ts";

@@ -1,11 +1,11 @@
 /** The one way a command runs: decided on the current state, with its refusals, answered with its result. */
 import { z } from "zod";
-import type { NewEvent, StoredEvent } from "../../events/event.ts";
-import { type Refusal, refuse } from "../../events/refusal.ts";
+import type { NewEvent, StoredEvent } from "../../events/base/event.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
-import { type Changed, staleVersion } from "../../projections/stale.ts";
-import type { View } from "../../projections/view.ts";
-import { viewAt } from "../../projections/view_at.ts";
+import { type Changed, staleVersion } from "../../projections/closing/stale.ts";
+import type { View } from "../../projections/kit/view.ts";
+import { viewAt } from "../../projections/kit/view_at.ts";
 import type { Books, CommandMeta, Committed, Outcome } from "../store/contract.ts";
 
 /** What a view holds of one id, as far as commands look at it. */

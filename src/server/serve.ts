@@ -2,7 +2,7 @@
  * Listens for connections, closes those that send nothing whole, and hands requests to the office.
  * Deno's own server waits for half a request without end; it sits behind this.
  */
-import { log } from "../log.ts";
+import { log } from "../kit/log.ts";
 import { isLoopback, networkOf } from "./networks.ts";
 import { bare } from "./security.ts";
 

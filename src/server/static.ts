@@ -1,8 +1,8 @@
 /** Files that are not pages: built assets, the icon, the web app's manifest. */
 import { z } from "zod";
-import { logoIcon } from "../../web/ui/logo_icon.ts";
+import { logoIcon } from "../../web/ui/frame/logo_icon.ts";
 import { paths } from "../../web/paths.ts";
-import { sitePaths } from "../../web/site_paths.ts";
+import { sitePaths } from "../../web/site/paths.ts";
 import type { Deps } from "../deps.ts";
 import { pictureAddress } from "./office_picture.ts";
 import { isKnown, packedFile } from "./packed.ts";

@@ -3,7 +3,7 @@
  * is about a person is sealed with the person's key, chunk by chunk: what is destroyed with the key is nowhere.
  */
 import { createHash } from "node:crypto";
-import { decryptBytes, encryptBytes, SEALING_BYTES } from "../auth/secret.ts";
+import { decryptBytes, encryptBytes, SEALING_BYTES } from "../kit/secret.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
 import { BLOB_PENDING, blobKey, blobParts } from "./keys.ts";
 import type { BlobInfo, Blobs } from "./contract.ts";

@@ -1,11 +1,11 @@
 /** Walks the hash chain and names the first position that does not fit. */
-import { log } from "../log.ts";
+import { log } from "../kit/log.ts";
 import type { ChainReport, Progress } from "./contract.ts";
 import { LOG_WRONG, LogDamaged } from "./damage.ts";
 import type { HeadMark } from "./head_mark.ts";
 import { fileNames, isUndecodable, isWhole } from "./kept_files.ts";
 import { HEAD } from "./keys.ts";
-import { pauses } from "./pause.ts";
+import { pauses } from "../kit/pause.ts";
 import { bodiesOf, hashAt, lastPosition, type Pack, readPacks, release } from "./reader.ts";
 import { NO_HASH, sameBytes } from "./record.ts";
 import type { SafeKv } from "./safe_kv.ts";

@@ -2,13 +2,13 @@
  * Holds the live views against the log once more, in the background: a fold from zero that nobody waits for. Of
  * rows only those are held whose later events are still to come, so that it takes little memory.
  */
-import type { StoredEvent } from "../../events/event.ts";
-import { nounOf } from "../../events/event.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import { nounOf } from "../../events/base/event.ts";
 import type { StreamBook, StreamEntry } from "../../projections/kit/stream_view.ts";
-import type { View } from "../../projections/view.ts";
+import type { View } from "../../projections/kit/view.ts";
 import type { ViewsOf, ViewsReport } from "./contract.ts";
 import { emptyViews, foldViews, type Ledger } from "./folded.ts";
-import { pauses, yieldsGenerously } from "./pause.ts";
+import { pauses, yieldsGenerously } from "../kit/pause.ts";
 import { readEvents } from "./reader.ts";
 import { compareViews, type Fresh } from "./replay.ts";
 import type { Writer } from "./writer.ts";

@@ -3,12 +3,12 @@
  * A tuple's data holds in place of a sealed value what it is read as once its key is gone, so a destroyed
  * key needs no work and no knowledge of what stood there (docs/decisions/0052-sealed-in-the-store.md).
  */
-import type { EventDefinition } from "../../events/definition.ts";
-import type { Actor, StoredEvent } from "../../events/event.ts";
-import { isBooksKey } from "../../events/books.ts";
-import { DESTROYED_TEXT, isNothing, LOST_KEY_TEXT } from "../../events/personal.ts";
-import { type Refusal, refuse } from "../../events/refusal.ts";
-import { userStream } from "../../events/user.ts";
+import type { EventDefinition } from "../../events/base/definition.ts";
+import type { Actor, StoredEvent } from "../../events/base/event.ts";
+import { isBooksKey } from "../../events/base/books.ts";
+import { DESTROYED_TEXT, isNothing, LOST_KEY_TEXT } from "../../events/base/personal.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
+import { userStream } from "../../events/account/user.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
 import { seal, unseal } from "../personal/seal.ts";
 import type { SealedTexts, StoredActor, StoredTuple } from "./record.ts";

@@ -1,6 +1,6 @@
 /** The bytes of one commit, written as its commands are decided: records that each fit a KV value. */
-import type { StoredEvent } from "../../events/event.ts";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import type { Codec } from "./codec.ts";
 import type { CommandMeta } from "./contract.ts";
 import { logKey } from "./keys.ts";

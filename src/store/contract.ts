@@ -1,10 +1,10 @@
 /** What the rest of the server may ask of the store. Backends and tests implement and prove exactly this. */
 import { z } from "zod";
-import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
-import type { Refusal } from "../../events/refusal.ts";
+import type { Actor, NewEvent, StoredEvent } from "../../events/base/event.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
 import type { RowChange } from "../../projections/kit/row_versions.ts";
 import type { Views } from "../../projections/registry.ts";
-import type { EntryOf, View } from "../../projections/view.ts";
+import type { EntryOf, View } from "../../projections/kit/view.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
 
 /** The views a store folds, by name; `V` holds their states. */

@@ -2,7 +2,7 @@
  * What is known to be damaged, from whichever read found it until it is read whole again. It is kept in the KV beside the
  * books, so that a start and the command line know it, too; what cannot be written is known to this process alone.
  */
-import { log } from "../log.ts";
+import { log } from "../kit/log.ts";
 import type { Damage, DamageNotes } from "./contract.ts";
 import { LogDamaged } from "./damage.ts";
 import { FileDamaged } from "./kept_files.ts";

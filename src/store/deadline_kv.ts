@@ -1,5 +1,5 @@
 /** A KV whose every call ends in time: over a network an answer may be late, or never come. */
-import { within } from "../within.ts";
+import { within } from "../kit/within.ts";
 import { kvWith } from "./kv_with.ts";
 
 /** No answer in time. A change that was sent may have happened all the same, or happen later. */

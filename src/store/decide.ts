@@ -1,7 +1,7 @@
 /** Takes what fits out of the queue and decides it, oldest first, against the live views. */
-import { type NewEvent, nounOf, type StoredEvent } from "../../events/event.ts";
+import { type NewEvent, nounOf, type StoredEvent } from "../../events/base/event.ts";
 import { storableData } from "../../events/number_gate.ts";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import type { Codec } from "./codec.ts";
 import { CommitDraft, type DraftBuffer, type EncodedRecord } from "./commit_draft.ts";
 import type { Command, CommandMeta, Outcome } from "./contract.ts";

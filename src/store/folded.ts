@@ -1,9 +1,9 @@
 /** What a process knows of the log: the views, which streams exist, which commands were seen. */
-import { nounOf, type StoredEvent } from "../../events/event.ts";
-import { log } from "../log.ts";
+import { nounOf, type StoredEvent } from "../../events/base/event.ts";
+import { log } from "../kit/log.ts";
 import type { Codec } from "./codec.ts";
 import type { ViewsOf } from "./contract.ts";
-import { pauses } from "./pause.ts";
+import { pauses } from "../kit/pause.ts";
 import { eventsIn, lastPosition, readPacks, release } from "./reader.ts";
 import { NO_HASH } from "./record.ts";
 import type { SafeKv } from "./safe_kv.ts";

@@ -1,5 +1,5 @@
 /** Keeps a process up to date with what others write to a KV that they share. */
-import { log } from "../log.ts";
+import { log } from "../kit/log.ts";
 import type { KeyRing } from "../personal/key_ring.ts";
 import { KEYS_CHANGED } from "../personal/vault.ts";
 import type { Checkpoint } from "./chain.ts";

@@ -2,7 +2,7 @@
  * What the log is known to have reached, in a file of its own: a KV file that was copied over, emptied or
  * written anew, its checkpoint included, does not change what stands here.
  */
-import { log } from "../log.ts";
+import { log } from "../kit/log.ts";
 import type { Checkpoint } from "./chain.ts";
 
 export interface HeadMark {

@@ -1,5 +1,5 @@
 /** Reads single streams and single commands back out of the log. */
-import type { StoredEvent } from "../../events/event.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
 import type { Codec } from "./codec.ts";
 import { LOG_WRONG, LogDamaged } from "./damage.ts";
 import {
@@ -12,7 +12,7 @@ import {
   packAt,
   readPacks,
 } from "./reader.ts";
-import { pauses } from "./pause.ts";
+import { pauses } from "../kit/pause.ts";
 import type { SafeKv } from "./safe_kv.ts";
 
 /**

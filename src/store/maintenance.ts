@@ -1,5 +1,5 @@
 /** Keeps the log in good order beside the writer: checkpoints and full packs. */
-import { log } from "../log.ts";
+import { log } from "../kit/log.ts";
 import { type Checkpoint, checkpointOf } from "./chain.ts";
 import type { Ledger } from "./folded.ts";
 import type { HeadMark } from "./head_mark.ts";

@@ -3,8 +3,8 @@
  * process that has the store. It may come late, twice, or never: the log says what is to be done.
  */
 import { z } from "zod";
-import { log } from "../log.ts";
-import { within } from "../within.ts";
+import { log } from "../kit/log.ts";
+import { within } from "../kit/within.ts";
 import { UNDELIVERED } from "./keys.ts";
 import type { CommitMessages, Woken } from "./contract.ts";
 import type { Changes, SafeKv } from "./safe_kv.ts";

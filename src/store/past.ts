@@ -4,10 +4,10 @@
  * so that what it takes of memory is bounded by one copy.
  */
 import type { RowChange } from "../../projections/kit/row_versions.ts";
-import type { EntryOf } from "../../projections/view.ts";
+import type { EntryOf } from "../../projections/kit/view.ts";
 import type { ViewsOf } from "./contract.ts";
 import { emptyViews, indexViews, type Ledger } from "./folded.ts";
-import { pauses } from "./pause.ts";
+import { pauses } from "../kit/pause.ts";
 import { foldTo, type Fresh } from "./replay.ts";
 import { turns } from "./turns.ts";
 

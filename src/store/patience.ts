@@ -1,5 +1,5 @@
 /** How long a command waits for the log until its caller is answered that the log does not respond. */
-import type { Refusal } from "../../events/refusal.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
 import type { Batch, Waiting } from "./decide.ts";
 import { notSaved, unavailable } from "./unavailable.ts";
 

@@ -1,6 +1,6 @@
 /** Reads the log in order, while it is appended to and while its small records are being joined. */
-import { upcast } from "../../events/definition.ts";
-import type { Actor, StoredEvent } from "../../events/event.ts";
+import { upcast } from "../../events/base/definition.ts";
+import type { Actor, StoredEvent } from "../../events/base/event.ts";
 import type { Codec } from "./codec.ts";
 import { LOG_WRONG, LogDamaged, NewerRecord, OldFormat } from "./damage.ts";
 import { LOG, logKey } from "./keys.ts";

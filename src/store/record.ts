@@ -8,7 +8,7 @@
  *   then        the bodies, joined with "," so that a whole pack is one JSON parse
  */
 import { createHash, hash as sha256 } from "node:crypto";
-import type { Actor } from "../../events/event.ts";
+import type { Actor } from "../../events/base/event.ts";
 import { OldFormat } from "./damage.ts";
 
 /** Sealed texts by the name of the key that opens them; in each, values by the path they stand at. */

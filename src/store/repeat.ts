@@ -1,5 +1,5 @@
-import type { StoredEvent } from "../../events/event.ts";
-import { type Refusal, refuse } from "../../events/refusal.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
 import type { Batch } from "./decide.ts";
 import type { Ledger } from "./folded.ts";
 import { readCommand } from "./history.ts";

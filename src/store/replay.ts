@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Progress, ReplayReport, ViewsOf } from "./contract.ts";
 import { emptyViews, foldViews, indexViews, type Ledger } from "./folded.ts";
-import { pauses } from "./pause.ts";
+import { pauses } from "../kit/pause.ts";
 import { readEvents } from "./reader.ts";
 import type { Writer } from "./writer.ts";
 

@@ -4,7 +4,7 @@
  */
 import { statfsSync } from "node:fs";
 import { join } from "node:path";
-import { log } from "../log.ts";
+import { log } from "../kit/log.ts";
 import { isDiskFull } from "./unavailable.ts";
 import { kvWith } from "./kv_with.ts";
 

@@ -2,7 +2,7 @@
  * Reads every byte of the log and of the files once a week, slowly, beside everything else: damage that nobody happens to
  * read would travel into every backup until the last good one is gone. How far it has come is kept in the KV.
  */
-import { log } from "../log.ts";
+import { log } from "../kit/log.ts";
 import { verifyChainFrom } from "./chain.ts";
 import type { Scrubbing, ScrubProgress } from "./contract.ts";
 import { LogDamaged } from "./damage.ts";

@@ -1,10 +1,10 @@
 /** Puts the store together over one KV. */
-import type { StoredEvent } from "../../events/event.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import { log } from "../log.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { log } from "../kit/log.ts";
 import { type KeyRing, openKvKeys } from "../personal/key_ring.ts";
 import { KeysMissing } from "../personal/keys_missing.ts";
-import { neededKeys } from "../personal/needed_keys.ts";
+import { neededKeys } from "./needed_keys.ts";
 import { openBlobs, removeAbandonedUploads } from "./blobs.ts";
 import { checkMark, type Checkpoint, checkpointOf, marksOf } from "./chain.ts";
 import { checkViews } from "./check_views.ts";
@@ -25,7 +25,7 @@ import { Past } from "./past.ts";
 import { type DiskReserve, withoutReserve, withReserve } from "./room.ts";
 import { replayViews } from "./replay.ts";
 import { deletePrefix, type SafeKv, safeKv } from "./safe_kv.ts";
-import { within } from "../within.ts";
+import { within } from "../kit/within.ts";
 import { turns } from "./turns.ts";
 import { type FilesOf, noting, watchOver } from "./watch.ts";
 import { Writer, type WriterOptions } from "./writer.ts";

@@ -1,5 +1,5 @@
 /** Why a command was not even decided: nothing is wrong with it, and it may come again. */
-import { type Refusal, refuse } from "../../events/refusal.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
 
 /** Too many commands wait already. */
 export const tooBusy = (): Refusal =>

@@ -2,7 +2,7 @@
  * About how much memory a value takes, over a sample of large collections. V8 reports only the whole heap, so this is
  * how one view is measured.
  */
-import { pauses } from "./pause.ts";
+import { pauses } from "../kit/pause.ts";
 
 /** Bytes of V8 (pointers of eight bytes, as Deno builds it). */
 const POINTER = 8;

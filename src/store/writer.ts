@@ -4,8 +4,8 @@
  * next one is decided; it is written only when the one before it is. Each commit checks that nothing
  * stands behind the head, so every decision is committed on exactly the state it was made on.
  */
-import type { StoredEvent } from "../../events/event.ts";
-import { log } from "../log.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import { log } from "../kit/log.ts";
 import type { Checkpoint } from "./chain.ts";
 import { newDraftBuffer } from "./commit_draft.ts";
 import type { Command, Outcome, StoreStats } from "./contract.ts";

@@ -1,10 +1,10 @@
 /** Address records (S2 §3): what a department's name means, and the form in which an address is kept. */
 import type { ColumnOption } from "../../events/kit/column.ts";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { seoulDay } from "../../events/seoul.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import { seoulDay } from "../../events/base/seoul.ts";
 import { tables, type TableState } from "../../events/tables.ts";
-import { certifiedAddresses } from "../../projections/certificate.ts";
-import { normalizeAddress } from "../../projections/address_text.ts";
+import { certifiedAddresses } from "../../projections/certificate/certificate.ts";
+import { normalizeAddress } from "../../projections/kit/address_text.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
 import { PROVIDER_MISSING, withoutProvider } from "./without_provider.ts";

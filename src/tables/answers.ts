@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Column, TableRow } from "../../events/kit/column.ts";
 import { cellSchema } from "../../events/kit/field.ts";
-import { data, history, instant, text } from "../../projections/answers.ts";
+import { data, history, instant, text } from "../../projections/kit/answers.ts";
 import { importAnswer, importPreview, linesAnswer } from "../../projections/table/import_shapes.ts";
 import { bulkAnswer, listAnswer, operation, saveAnswer } from "../../projections/table/shapes.ts";
 import { XLSX_TYPE } from "../excel/workbook.ts";

@@ -3,12 +3,12 @@
  * for it, with progress line by line.
  */
 import type { z } from "zod";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import type { Views } from "../../projections/registry.ts";
 import { checkChange } from "../../projections/table/check.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
-import { log } from "../log.ts";
+import { log } from "../kit/log.ts";
 import { logRowsRead, writeReads } from "../security/personal_reads.ts";
 import { askerOf } from "../server/command.ts";
 import { hasRight } from "../server/held_open.ts";

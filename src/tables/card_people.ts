@@ -1,6 +1,6 @@
 /** Employees by the names that people write. */
-import type { Participant } from "../../projections/employee.ts";
-import { bareText } from "../import/cell.ts";
+import type { Participant } from "../../projections/employee/employee.ts";
+import { bareText } from "../kit/cell.ts";
 
 /** Texts that a finder remembers what it found in. */
 const TEXTS_MAX = 1_000;

@@ -12,19 +12,19 @@ import {
   PURPOSES,
   restoreCard,
   undoCardEvents,
-} from "../../events/card.ts";
+} from "../../events/card/card.ts";
 import { type Column, columnOf, type TableRow as Row } from "../../events/kit/column.ts";
 import { ID_COLUMN } from "../../events/kit/table.ts";
-import { refuse } from "../../events/refusal.ts";
-import { type CardEntry, cardView } from "../../projections/card.ts";
-import { cardHistoryFields, cardRow } from "../../projections/card_list.ts";
-import { PURPOSE_LABELS } from "../../projections/card_row.ts";
-import { listEmployees, participantOf } from "../../projections/employee.ts";
-import { mapInSlices } from "../../projections/query.ts";
+import { refuse } from "../../events/base/refusal.ts";
+import { type CardEntry, cardView } from "../../projections/card/card.ts";
+import { cardHistoryFields, cardRow } from "../../projections/card/card_list.ts";
+import { PURPOSE_LABELS } from "../../projections/card/card_row.ts";
+import { listEmployees, participantOf } from "../../projections/employee/employee.ts";
+import { mapInSlices } from "../../projections/kit/query.ts";
 import type { Views } from "../../projections/registry.ts";
-import { tableRow } from "../../projections/table/row_book.ts";
+import { tableRow } from "../../projections/kit/row_book.ts";
 import { paths } from "../../web/paths.ts";
-import { bareText } from "../import/cell.ts";
+import { bareText } from "../kit/cell.ts";
 import { nameFinder } from "./card_people.ts";
 import type { Kept } from "../server/past.ts";
 import type { Decision, Resource, Values } from "./resource.ts";

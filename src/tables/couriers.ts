@@ -1,16 +1,16 @@
 /** Courier records as a read-only table: listed, exported, sent live. Their own calls change them. */
 import { type Column, columnOf, type TableRow } from "../../events/kit/column.ts";
 import { ID_COLUMN } from "../../events/kit/table.ts";
-import { refuse } from "../../events/refusal.ts";
+import { refuse } from "../../events/base/refusal.ts";
 import {
   balanceAfter,
   type CourierBook,
   type CourierEntry,
   courierView,
-} from "../../projections/courier.ts";
-import { COURIER_LABELS, STATUS_LABELS } from "../../projections/courier_figures.ts";
-import { mapInSlices } from "../../projections/query.ts";
-import { tableRow } from "../../projections/table/row_book.ts";
+} from "../../projections/courier/courier.ts";
+import { COURIER_LABELS, STATUS_LABELS } from "../../projections/courier/courier_figures.ts";
+import { mapInSlices } from "../../projections/kit/query.ts";
+import { tableRow } from "../../projections/kit/row_book.ts";
 import { closingSubscription } from "./news.ts";
 import type { Resource } from "./resource.ts";
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Column } from "../../events/kit/column.ts";
 import { cellSchema } from "../../events/kit/field.ts";
-import { EDIT_KINDS } from "../../projections/table/operation_name.ts";
+import { EDIT_KINDS } from "../../projections/kit/operation_name.ts";
 import { SEARCH_MAX_LENGTH, sortableFields } from "../../projections/table/query.ts";
 import { FORMS } from "../../projections/table/text_format.ts";
 import { formatField } from "../server/attachment.ts";

@@ -1,8 +1,8 @@
 /** Employees as a table: one whose account has rights stays until these are taken, so that nobody deleted still gets in. */
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import { tables } from "../../events/tables.ts";
-import { roleOf } from "../../events/user.ts";
-import { accountOf } from "../../projections/account_employee.ts";
+import { roleOf } from "../../events/account/user.ts";
+import { accountOf } from "../../projections/account/account_employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import { type Decision, resourceOf } from "./resource.ts";
 

@@ -1,6 +1,6 @@
 /** GET and POST …/export_excel (S2 §7): what is filtered, or given rows, in given columns. */
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { seoulParts } from "../../events/seoul.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import { seoulParts } from "../../events/base/seoul.ts";
 import type { Column } from "../../events/kit/column.ts";
 import type { Deps } from "../deps.ts";
 import type { ExportFormat } from "../excel/plain.ts";

@@ -1,8 +1,8 @@
 /** GET …/{id}/history and POST …/{id}/restore: what a row was, and the way back to it. */
 import type { TableRow } from "../../events/kit/column.ts";
-import type { HistoryFields } from "../../projections/history.ts";
+import type { HistoryFields } from "../../projections/kit/history.ts";
 import type { Views } from "../../projections/registry.ts";
-import { wholeRow } from "../../projections/table/hidden_numbers.ts";
+import { wholeRow } from "../../projections/kit/hidden_numbers.ts";
 import { logRowsRead } from "../security/personal_reads.ts";
 import { answerHistory, answerRestore, type Kept } from "../server/past.ts";
 import type { restoreBody } from "../server/command.ts";

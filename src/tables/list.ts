@@ -1,13 +1,13 @@
 /** GET …/list (S2 §7): rows by filter, search, order and page. */
 import type { TableRow } from "../../events/kit/column.ts";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import { pageOf } from "../../projections/query.ts";
+import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
+import { pageOf } from "../../projections/kit/query.ts";
 import { findRows } from "../../projections/table/find.ts";
 import type { Views } from "../../projections/registry.ts";
 import { PAGE_SIZE_MAX, readTableQuery, type TableQuery } from "../../projections/table/query.ts";
 import type { ListAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
-import type { Asker } from "../fair_queue.ts";
+import type { Asker } from "../kit/fair_queue.ts";
 import { logRowsRead } from "../security/personal_reads.ts";
 import { queuedSearch } from "../server/attachment.ts";
 import { askerOf } from "../server/command.ts";

@@ -1,17 +1,17 @@
 /** That something changed, for open pages that read again what they show: which noun and when, and nothing about it. */
-import { mapInSlices } from "../../projections/query.ts";
-import { isOf } from "../../events/event.ts";
+import { mapInSlices } from "../../projections/kit/query.ts";
+import { isOf } from "../../events/base/event.ts";
 import {
   closingId,
   type Ledger,
   LEDGER_NAMES,
   ledgerReaders,
   LEDGERS,
-} from "../../events/closing_names.ts";
+} from "../../events/closing/closing_names.ts";
 import { areaOf } from "../../events/nouns.ts";
-import { auditView, isAudited } from "../../projections/audit.ts";
-import { closingView } from "../../projections/closing.ts";
-import { jobView } from "../../projections/job.ts";
+import { auditView, isAudited } from "../../projections/audit/audit.ts";
+import { closingView } from "../../projections/closing/closing.ts";
+import { jobView } from "../../projections/job/job.ts";
 import { leaveView } from "../../projections/leave/view.ts";
 import type { StreamEntry } from "../../projections/kit/stream_view.ts";
 import type { Resource } from "./resource.ts";

@@ -1,11 +1,11 @@
 /** Operations, what one person did in one go: their names, and GET …/operations with what each of them changed. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { StoredEvent } from "../../events/event.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
 import type { Column } from "../../events/kit/column.ts";
-import type { FieldChange } from "../../projections/history.ts";
-import { type OperationEntry, operationsOf } from "../../projections/operation.ts";
-import { type OperationKind, operationText } from "../../projections/table/operation_name.ts";
+import type { FieldChange } from "../../projections/kit/history.ts";
+import { type OperationEntry, operationsOf } from "../../projections/audit/operation.ts";
+import { type OperationKind, operationText } from "../../projections/kit/operation_name.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import type { Operation } from "../../projections/table/shapes.ts";
 import { logRowsRead, personalFields } from "../security/personal_reads.ts";

@@ -1,12 +1,12 @@
 /** GET …/filter_options (S2 §7): the choices a filter bar offers. */
 import type { TableName } from "../../events/tables.ts";
 import type { Views } from "../../projections/registry.ts";
-import { employeeOptions } from "../../projections/employee.ts";
+import { employeeOptions } from "../../projections/employee/employee.ts";
 import { tableRows } from "../../projections/tables.ts";
 import type { Column, ColumnOption } from "../../events/kit/column.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx } from "../server/route.ts";
-import { inSlices } from "../store/pause.ts";
+import { inSlices } from "../kit/pause.ts";
 import type { Resource } from "./resource.ts";
 
 const CHOICES_MAX = 1_000;

@@ -1,6 +1,6 @@
 /** Every resource of the office. */
 import { type TableName, tables } from "../../events/tables.ts";
-import { vehicleOptions } from "../../projections/vehicle.ts";
+import { vehicleOptions } from "../../projections/car/vehicle.ts";
 import { addresses } from "./addresses.ts";
 import { courierCharges } from "./courier_charges.ts";
 import { cards } from "./cards.ts";

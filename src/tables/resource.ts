@@ -1,8 +1,8 @@
 /** A table's server side as one value: what it holds, what may be done with it, under which paths. */
 import { z, type ZodType } from "zod";
-import type { Actor, NewEvent, Role, StoredEvent } from "../../events/event.ts";
-import type { Refusal } from "../../events/refusal.ts";
-import type { Area } from "../../events/scope.ts";
+import type { Actor, NewEvent, Role, StoredEvent } from "../../events/base/event.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
+import type { Area } from "../../events/account/scope.ts";
 import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
 import type { AnyTable } from "../../events/kit/table.ts";
 import type { TableName } from "../../events/tables.ts";
@@ -11,7 +11,7 @@ import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { tableRows } from "../../projections/tables.ts";
 import type { Doubt } from "../../projections/table/check.ts";
 import type { ChosenRules } from "../../projections/table/shapes.ts";
-import type { View } from "../../projections/view.ts";
+import type { View } from "../../projections/kit/view.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx, Given } from "../server/route.ts";
 

@@ -1,14 +1,14 @@
 /** Runs decisions on rows as commands: one row, or many in batches that share commits. */
 import type { TableRow } from "../../events/kit/column.ts";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { refuseByRules } from "../../projections/office_rules.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import { refuseByRules } from "../../projections/office/office_rules.ts";
 import type { Views } from "../../projections/registry.ts";
-import { staleVersion } from "../../projections/stale.ts";
-import { mapInSlices } from "../../projections/query.ts";
+import { staleVersion } from "../../projections/closing/stale.ts";
+import { mapInSlices } from "../../projections/kit/query.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import type { BulkAnswer, RefusedItem } from "../../projections/table/shapes.ts";
 import { type Action, type Noun, runCommand } from "../server/run_command.ts";
-import { inSlices, pauses } from "../store/pause.ts";
+import { inSlices, pauses } from "../kit/pause.ts";
 import type { Books, CommandMeta, Progress } from "../store/contract.ts";
 import type { Decision, Resource } from "./resource.ts";
 

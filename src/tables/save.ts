@@ -1,5 +1,5 @@
 /** POST …/create, PUT …/{id}/update, DELETE …/{id}/delete, POST …/{id}/restore (S2 §7). */
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
 import {
   type CellProblem,
   checkChange,
@@ -9,7 +9,7 @@ import {
 } from "../../projections/table/check.ts";
 import type { Column, TableRow } from "../../events/kit/column.ts";
 import type { Views } from "../../projections/registry.ts";
-import { type OperationKind, restoringName } from "../../projections/table/operation_name.ts";
+import { type OperationKind, restoringName } from "../../projections/kit/operation_name.ts";
 import type { SaveAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
 import { answerCommand, type AnswerOptions } from "../server/answer.ts";

@@ -1,7 +1,11 @@
 /** The security log as a table that is only read. */
-import { refuse } from "../../events/refusal.ts";
-import { securityView } from "../../projections/security.ts";
-import { securityColumns, securityRow, securityRows } from "../../projections/security_rows.ts";
+import { refuse } from "../../events/base/refusal.ts";
+import { securityView } from "../../projections/security/security.ts";
+import {
+  securityColumns,
+  securityRow,
+  securityRows,
+} from "../../projections/security/security_rows.ts";
 import type { Resource } from "./resource.ts";
 
 const KEPT = refuse(409, "only_read", "접속 기록은 고치거나 지울 수 없습니다.");

@@ -1,5 +1,5 @@
 /** GET …/download_template/{name} (S2 §7): an empty sheet to fill in, and how to fill it in. */
-import { refuse } from "../../events/refusal.ts";
+import { refuse } from "../../events/base/refusal.ts";
 import type { Column } from "../../events/kit/column.ts";
 import type { Deps } from "../deps.ts";
 import { textCell } from "../excel/cell.ts";

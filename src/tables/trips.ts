@@ -1,28 +1,28 @@
 /** The car usage log (S2 §2 "Vehicle management tab", §7 "Vehicles"). */
-import { implausibleDay } from "../../events/day_kinds.ts";
-import type { NewEvent } from "../../events/event.ts";
+import { implausibleDay } from "../../events/base/day_kinds.ts";
+import type { NewEvent } from "../../events/base/event.ts";
 import { type Column, columnOf } from "../../events/kit/column.ts";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { isDay, seoulParts } from "../../events/seoul.ts";
-import { trip, type TripRecord } from "../../events/trip.ts";
-import { ODOMETER_JUMP_KM } from "../../events/trip_limits.ts";
-import { NTS_OF, TRIP_PURPOSES, type TripPurpose } from "../../events/trip_purposes.ts";
-import { carInfo } from "../../projections/car_answers.ts";
-import { employeeOf } from "../../projections/account_employee.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import { isDay, seoulParts } from "../../events/base/seoul.ts";
+import { trip, type TripRecord } from "../../events/car/trip.ts";
+import { ODOMETER_JUMP_KM } from "../../events/car/trip_limits.ts";
+import { NTS_OF, TRIP_PURPOSES, type TripPurpose } from "../../events/car/trip_purposes.ts";
+import { carInfo } from "../../projections/car/car_answers.ts";
+import { employeeOf } from "../../projections/account/account_employee.ts";
 import { findUnique } from "../../projections/kit/table_view.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Doubt } from "../../projections/table/check.ts";
-import { departmentOf, lastDriver, readAround, tripShows } from "../../projections/trip.ts";
-import { tripDoubts } from "../../projections/trip_doubts.ts";
-import { vehicleOptions } from "../../projections/vehicle.ts";
-import { estimatedMileage, fuelRule } from "../../projections/vehicle_rules.ts";
+import { departmentOf, lastDriver, readAround, tripShows } from "../../projections/car/trip.ts";
+import { tripDoubts } from "../../projections/car/trip_doubts.ts";
+import { vehicleOptions } from "../../projections/car/vehicle.ts";
+import { estimatedMileage, fuelRule } from "../../projections/car/vehicle_rules.ts";
 import {
   checkUsage,
   departureOf,
   type UsageField,
   type UsageForm,
-} from "../../projections/vehicle_usage.ts";
-import { ledgerPaths } from "../../web/ledger_paths.ts";
+} from "../../projections/car/vehicle_usage.ts";
+import { ledgerPaths } from "../../web/pages/staff/car-ledger/paths.ts";
 import { type Decision, type Resource, resourceOf, type Values } from "./resource.ts";
 
 /** Refuses readings that cannot be between those of the trips around it: another car's, or a digit too many. */

@@ -1,14 +1,14 @@
 /** POST …/undo: taking an operation back, row by row. */
 import { z } from "zod";
-import type { StoredEvent } from "../../events/event.ts";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
-import { refuseByRules } from "../../projections/office_rules.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
+import { refuseByRules } from "../../projections/office/office_rules.ts";
 import {
   changedSince,
   type OperationBook,
   type OperationEntry,
   operationToUndo,
-} from "../../projections/operation.ts";
+} from "../../projections/audit/operation.ts";
 import type { Deps } from "../deps.ts";
 import { metaOf } from "../server/command.ts";
 import { problem } from "../server/respond.ts";

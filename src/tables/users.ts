@@ -1,15 +1,20 @@
 /** The user monitor (S2 §2, §3): accounts that signed in. None is made or deleted here. */
 import { z } from "zod";
-import type { NewEvent } from "../../events/event.ts";
+import type { NewEvent } from "../../events/base/event.ts";
 import { type Column, columnOf } from "../../events/kit/column.ts";
 import { columnsOf, emptyValue } from "../../events/kit/field.ts";
 import { sideOf } from "../../events/kit/changes.ts";
 import { ID_COLUMN } from "../../events/kit/table.ts";
-import { isRefusal, refuse } from "../../events/refusal.ts";
-import { unmaskedValues } from "../../events/unmask.ts";
-import { changeDetails, changeFlags, type UserEvent, type UserFlags } from "../../events/user.ts";
-import { type UserDetails, userFields } from "../../events/user_details.ts";
-import { linkContext } from "../../projections/account_employee.ts";
+import { isRefusal, refuse } from "../../events/base/refusal.ts";
+import { unmaskedValues } from "../../events/base/unmask.ts";
+import {
+  changeDetails,
+  changeFlags,
+  type UserEvent,
+  type UserFlags,
+} from "../../events/account/user.ts";
+import { type UserDetails, userFields } from "../../events/account/user_details.ts";
+import { linkContext } from "../../projections/account/account_employee.ts";
 import type { Views } from "../../projections/registry.ts";
 import {
   otherSuperusers,
@@ -17,7 +22,7 @@ import {
   userRows,
   userVersionBefore,
   userView,
-} from "../../projections/user.ts";
+} from "../../projections/account/user.ts";
 import type { Decision, Resource, Values } from "./resource.ts";
 
 const NO_FLAGS: UserFlags = { is_active: false, is_staff: false, is_superuser: false };

@@ -1,5 +1,5 @@
 /** What an office without a provider of certificates answers. */
-import { type Refusal, refuse } from "../../events/refusal.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
 import type { Config } from "../config.ts";
 
 /** What everybody is told who asks a real office without a provider for a certificate or an owner, and what to do. */

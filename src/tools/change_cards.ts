@@ -5,25 +5,25 @@ import {
   type CardEvent,
   NOTE_MAX_LENGTH,
   PARTICIPANTS_MAX,
-} from "../../events/card.ts";
-import { choiceOf } from "../../events/named.ts";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { searchable } from "../../events/text.ts";
-import { mayUse } from "../../events/user.ts";
-import type { CardEntry } from "../../projections/card.ts";
-import { cardRow } from "../../projections/card_list.ts";
-import { CARD_LABELS, PURPOSE_LABELS } from "../../projections/card_row.ts";
-import { refuseByRules } from "../../projections/office_rules.ts";
-import { listEmployees, participantOf } from "../../projections/employee.ts";
+} from "../../events/card/card.ts";
+import { choiceOf } from "../../events/base/named.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import { searchable } from "../../events/base/text.ts";
+import { mayUse } from "../../events/account/user.ts";
+import type { CardEntry } from "../../projections/card/card.ts";
+import { cardRow } from "../../projections/card/card_list.ts";
+import { CARD_LABELS, PURPOSE_LABELS } from "../../projections/card/card_row.ts";
+import { refuseByRules } from "../../projections/office/office_rules.ts";
+import { listEmployees, participantOf } from "../../projections/employee/employee.ts";
 import type { Views } from "../../projections/registry.ts";
-import { staleVersion } from "../../projections/stale.ts";
+import { staleVersion } from "../../projections/closing/stale.ts";
 import { paths } from "../../web/paths.ts";
 import { markOf, metaOf, textField } from "../server/command.ts";
 import { runCommand } from "../server/run_command.ts";
 import { cardNoun, cards, decideCardEdit } from "../tables/cards.ts";
 import { operationName } from "../tables/operations.ts";
 import { stepBack, undoCall } from "../tables/undo.ts";
-import { countText } from "../today/words.ts";
+import { countText } from "../nouns/audit/act_words.ts";
 import { paymentText, rowHref } from "./cards.ts";
 import { defineTool, type ToolAnswer, type ToolChange, type ToolContext } from "./tool.ts";
 

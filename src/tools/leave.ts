@@ -1,20 +1,20 @@
 /** An assistant's tools on annual leave: what is left and why, and requests. */
 import { z } from "zod";
 import type { Grant } from "../../events/leave_rules/facts.ts";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { seoulDay } from "../../events/seoul.ts";
-import { searchable } from "../../events/text.ts";
-import { employeeOf } from "../../projections/account_employee.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import { seoulDay } from "../../events/base/seoul.ts";
+import { searchable } from "../../events/base/text.ts";
+import { employeeOf } from "../../projections/account/account_employee.ts";
 import { leaveStanding } from "../../projections/leave/balance_of.ts";
 import { GRANT_TITLES, groupsOf, stepsOf } from "../../projections/leave/derivation.ts";
 import { amountText, LEAVE_STATUS_LABELS, rowName } from "../../projections/leave/words.ts";
 import type { Views } from "../../projections/registry.ts";
-import { leaveRulesPaths } from "../../web/leave_rules_paths.ts";
+import { leaveRulesPaths } from "../../web/pages/settings/leave/paths.ts";
 import { paths } from "../../web/paths.ts";
-import { listedFor } from "../routes/leave/look.ts";
+import { listedFor } from "../nouns/leave/look.ts";
 import { logPersonalDataRead } from "../security/personal_reads.ts";
 import { dayField } from "../server/command.ts";
-import { countText } from "../today/words.ts";
+import { countText } from "../nouns/audit/act_words.ts";
 import { defineTool, ROWS_MAX, type ToolAnswer, type ToolFigure } from "./tool.ts";
 
 const on = dayField.optional().meta({ title: "기준일", description: "2026-11-20. 없으면 오늘" });

@@ -9,10 +9,10 @@ import {
   type Tool,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { isRefusal } from "../../events/refusal.ts";
-import { sendable } from "../../events/sendable.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { sendable } from "../../events/base/sendable.ts";
 import type { Deps } from "../deps.ts";
-import { VERSION } from "../version.ts";
+import { VERSION } from "../kit/version.ts";
 import type { Ctx } from "../server/route.ts";
 import { parametersOf, runTool, toolsFor } from "./run.ts";
 import type { OfficeTool, ToolAnswer } from "./tool.ts";

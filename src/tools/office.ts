@@ -1,22 +1,22 @@
 /** An assistant's other tools: couriers' balance, certificates, jobs, any record by a few letters, costs. */
 import { z } from "zod";
-import { choiceOf } from "../../events/named.ts";
-import { type Refusal, refuse } from "../../events/refusal.ts";
-import { balanceInfo } from "../../projections/courier_rule.ts";
+import { choiceOf } from "../../events/base/named.ts";
+import { type Refusal, refuse } from "../../events/base/refusal.ts";
+import { balanceInfo } from "../../projections/courier/courier_rule.ts";
 import { told } from "../../projections/estimate/answer.ts";
 import { signText, unsureOf } from "../../projections/estimate/line.ts";
 import { questionOf, questions } from "../../projections/estimate/questions.ts";
 import { readAnswers, type Typed } from "../../projections/estimate/read.ts";
-import { TYPED_MAX_LENGTH } from "../../projections/found.ts";
-import { TASK_LABELS } from "../../projections/job_states.ts";
+import { TYPED_MAX_LENGTH } from "../../projections/search/found.ts";
+import { TASK_LABELS } from "../../projections/job/job_states.ts";
 import { paths } from "../../web/paths.ts";
-import { quickPaths } from "../../web/quick_paths.ts";
-import { sitePaths } from "../../web/site_paths.ts";
-import { tasksOf } from "../certificate/status.ts";
-import { placesFor } from "../routes/find.ts";
-import { overviewOf } from "../routes/job/figures.ts";
-import { taskList } from "../routes/job/reading.ts";
-import { countText, wonText } from "../today/words.ts";
+import { quickPaths } from "../../web/pages/quick/paths.ts";
+import { sitePaths } from "../../web/site/paths.ts";
+import { tasksOf } from "../tasks/status.ts";
+import { placesFor } from "../nouns/search/find.ts";
+import { overviewOf } from "../nouns/job/figures.ts";
+import { taskList } from "../nouns/job/reading.ts";
+import { countText, wonText } from "../nouns/audit/act_words.ts";
 import { defineTool, ROWS_MAX, type ToolAnswer } from "./tool.ts";
 
 const none = z.strictObject({});

@@ -1,7 +1,7 @@
 /** The time a question is about, as an assistant gives it: a month, a year, or two days; default: this month. */
 import { z } from "zod";
-import { seoulParts } from "../../events/seoul.ts";
-import type { Period } from "../../projections/period.ts";
+import { seoulParts } from "../../events/base/seoul.ts";
+import type { Period } from "../../projections/kit/period.ts";
 import { dayField } from "../server/command.ts";
 
 const PERIOD = "달은 2026-11, 해는 2026, 첫날과 마지막 날은 2026-11-20과 같은 형식입니다.";

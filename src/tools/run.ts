@@ -1,11 +1,11 @@
 /** The one way a tool is asked: rights as they are now, arguments in its shape, reads of people on record, limits. */
 import { z } from "zod";
-import { isRefusal, type Refusal, refuse } from "../../events/refusal.ts";
-import { sendable } from "../../events/sendable.ts";
-import { READ_IDS_MAX } from "../../events/security.ts";
-import { covers } from "../../events/scope.ts";
-import { mayUse } from "../../events/user.ts";
-import { AS_OF, momentWords } from "../../projections/as_of.ts";
+import { isRefusal, type Refusal, refuse } from "../../events/base/refusal.ts";
+import { sendable } from "../../events/base/sendable.ts";
+import { READ_IDS_MAX } from "../../events/security/security.ts";
+import { covers } from "../../events/account/scope.ts";
+import { mayUse } from "../../events/account/user.ts";
+import { AS_OF, momentWords } from "../../projections/kit/as_of.ts";
 import type { Identity } from "../auth/identity.ts";
 import { readsSoFar, writeReads } from "../security/personal_reads.ts";
 import { officeAt } from "../server/as_of.ts";

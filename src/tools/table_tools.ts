@@ -2,14 +2,14 @@
 import { z } from "zod";
 import type { CellValue, Column, TableRow } from "../../events/kit/column.ts";
 import type { TableFilter } from "../../events/kit/table.ts";
-import { choiceOf } from "../../events/named.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import { sendable } from "../../events/sendable.ts";
+import { choiceOf } from "../../events/base/named.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { sendable } from "../../events/base/sendable.ts";
 import { recordAddress, tableAddress } from "../../events/kit/noun.ts";
 import { areaOf, type NounName, nouns } from "../../events/nouns.ts";
-import { isDay, seoulParts } from "../../events/seoul.ts";
-import type { HistoryAnswer } from "../../projections/history.ts";
-import { BACK_TO_VERSION } from "../../projections/table/operation_name.ts";
+import { isDay, seoulParts } from "../../events/base/seoul.ts";
+import type { HistoryAnswer } from "../../projections/kit/history.ts";
+import { BACK_TO_VERSION } from "../../projections/kit/operation_name.ts";
 import { columnNamed, SEARCH_MAX_LENGTH } from "../../projections/table/query.ts";
 import { rowName } from "../../projections/table/row_name.ts";
 import { logRowsRead, personalFields } from "../security/personal_reads.ts";
@@ -20,7 +20,7 @@ import { askerOf } from "../server/command.ts";
 import { resources } from "../tables/registry.ts";
 import { type Resource, viewsOf } from "../tables/resource.ts";
 import { NOT_FOUND } from "../tables/run.ts";
-import { countText, wonText } from "../today/words.ts";
+import { countText, wonText } from "../nouns/audit/act_words.ts";
 import { defineTool, type OfficeTool, ROWS_MAX, type ToolFigure } from "./tool.ts";
 
 /** Characters of one cell in an answer. */

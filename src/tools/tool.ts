@@ -3,10 +3,10 @@
  * `run.ts`, which checks rights, reads the arguments, and logs reads of personal data.
  */
 import type { z, ZodType } from "zod";
-import type { ChatSeen } from "../../events/chat_shapes.ts";
-import type { Role } from "../../events/event.ts";
-import type { Refusal } from "../../events/refusal.ts";
-import type { Area } from "../../events/scope.ts";
+import type { ChatSeen } from "../../events/chat/chat_shapes.ts";
+import type { Role } from "../../events/base/event.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
+import type { Area } from "../../events/account/scope.ts";
 import type { Views } from "../../projections/registry.ts";
 import type { Deps } from "../deps.ts";
 import type { Ctx, Route } from "../server/route.ts";

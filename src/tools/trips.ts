@@ -1,17 +1,22 @@
 /** An assistant's tools on the cars: trips, kilometres, and their business part. */
 import { z } from "zod";
-import { isRefusal, refuse } from "../../events/refusal.ts";
-import { seoulParts } from "../../events/seoul.ts";
-import { TRIP_PURPOSE_LABELS, TRIP_PURPOSES } from "../../events/trip_purposes.ts";
-import { businessUse, businessYearOf, CAR_LOG_VIEWS, carLog } from "../../projections/car_log.ts";
-import { findTrips, ledgerRow } from "../../projections/ledger.ts";
-import { ledgerTotals } from "../../projections/ledger_row.ts";
-import { vehicleOptions } from "../../projections/vehicle.ts";
-import { searchable } from "../../events/text.ts";
-import { ledgerPaths } from "../../web/ledger_paths.ts";
+import { isRefusal, refuse } from "../../events/base/refusal.ts";
+import { seoulParts } from "../../events/base/seoul.ts";
+import { TRIP_PURPOSE_LABELS, TRIP_PURPOSES } from "../../events/car/trip_purposes.ts";
+import {
+  businessUse,
+  businessYearOf,
+  CAR_LOG_VIEWS,
+  carLog,
+} from "../../projections/car/car_log.ts";
+import { findTrips, ledgerRow } from "../../projections/car/ledger.ts";
+import { ledgerTotals } from "../../projections/car/ledger_row.ts";
+import { vehicleOptions } from "../../projections/car/vehicle.ts";
+import { searchable } from "../../events/base/text.ts";
+import { ledgerPaths } from "../../web/pages/staff/car-ledger/paths.ts";
 import { viewsOf } from "../tables/resource.ts";
 import { trips } from "../tables/trips.ts";
-import { countText, wonText } from "../today/words.ts";
+import { countText, wonText } from "../nouns/audit/act_words.ts";
 import { checkPeriod, periodFields, periodOf, periodText, reportHref } from "./period.ts";
 import { defineTool, ROWS_MAX, type ToolFigure } from "./tool.ts";
 

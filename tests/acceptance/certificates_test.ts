@@ -4,7 +4,7 @@ import * as XLSX from "xlsx";
 import type {
   CertificateTask,
   CertificateTaskStatus,
-} from "../../projections/certificate_shapes.ts";
+} from "../../projections/certificate/certificate_shapes.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { inFolder } from "../cli/command.ts";
 import { addressText, givenAddresses } from "../helpers/addresses.ts";

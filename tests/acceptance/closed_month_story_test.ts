@@ -3,9 +3,9 @@
  * again, the server started anew. Every figure on the way is explained by the history.
  */
 import { assertEquals, assertMatch } from "@std/assert";
-import type { StoredCardEvent } from "../../events/card.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import { reportAt } from "../../src/closing/report.ts";
+import type { StoredCardEvent } from "../../events/card/card.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { reportAt } from "../../src/destruction/report.ts";
 import { closeMonth, december, monthPage, NOVEMBER, reopenMonth } from "../helpers/closings.ts";
 import { employee, hire, mina } from "../helpers/people.ts";
 import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";

@@ -1,8 +1,8 @@
 /** A newcomer's month: start, import the council's real file, read the month, download the workbook. */
 import { assert, assertEquals } from "@std/assert";
 import * as XLSX from "xlsx";
-import type { CardRow } from "../../projections/card_row.ts";
-import { totalsOf } from "../../projections/card_totals.ts";
+import type { CardRow } from "../../projections/card/card_row.ts";
+import { totalsOf } from "../../projections/card/card_totals.ts";
 import { command, inFolder } from "../cli/command.ts";
 import { type ServerProcess, startProcess } from "./server_process.ts";
 

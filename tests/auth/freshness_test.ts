@@ -1,6 +1,6 @@
 /** How old a sign-in is, with and without the login provider's time. */
 import { assertEquals } from "@std/assert";
-import { secondFactorMissing } from "../../events/passkey.ts";
+import { secondFactorMissing } from "../../events/account/passkey.ts";
 import { authenticatedAt, checkFresh, FRESH_MS, wasSkipped } from "../../src/auth/freshness.ts";
 import type { Identity } from "../../src/auth/identity.ts";
 

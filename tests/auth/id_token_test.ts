@@ -1,6 +1,6 @@
 /** Whose word a sign-in rests on: the signature, the issuer, the audience and the time of an ID token. */
 import { assertEquals } from "@std/assert";
-import { isRefusal } from "../../events/refusal.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import { LoginProvider } from "../../src/auth/provider.ts";
 import {
   clientId,

@@ -1,6 +1,6 @@
 /** The data folder is the office's account's alone, whatever its rights were before. */
 import { assertEquals, assertMatch, assertRejects, assertThrows } from "@std/assert";
-import { DataNotPrivate, restrictDataFolder, type Rights } from "../../src/private_files.ts";
+import { DataNotPrivate, restrictDataFolder, type Rights } from "../../src/kit/private_files.ts";
 import { startServer } from "../../src/main.ts";
 import { readConfig } from "../../src/config.ts";
 import { cli, inFolder, inOffice } from "../cli/command.ts";

@@ -1,6 +1,6 @@
 /** Kakao as an OAuth client meets it: its shapes, its outages, its revocations. */
 import { assert, assertEquals, assertLess } from "@std/assert";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
 import { startDemoLogin } from "../../src/auth/demo/start.ts";
 import { LoginProvider } from "../../src/auth/provider.ts";
 import { idToken, issuer, published } from "../helpers/id_token.ts";

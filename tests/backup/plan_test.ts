@@ -2,7 +2,7 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { type Backups, isOverdue, startBackups } from "../../src/backup/plan.ts";
 import { readConfig } from "../../src/config.ts";
-import { backupItems } from "../../src/today/backups.ts";
+import { backupItems } from "../../src/nouns/today/backups.ts";
 import { permissionsOf } from "../../scripts/server/permissions.ts";
 import { inFolder } from "../cli/command.ts";
 import { openTestApp } from "../helpers/server.ts";

@@ -1,6 +1,6 @@
 /** An office and a browser for a group of browser tests, and the ways people get around in it. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { isRefusal } from "../../events/refusal.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import { sessionCookies } from "../../src/auth/cookies.ts";
 import { demoAccounts } from "../../src/auth/demo/accounts.ts";
 import { causeOf, enter as letIn } from "../../src/auth/sign_in.ts";

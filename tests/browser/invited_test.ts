@@ -5,7 +5,7 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { offerFirstSuperuser } from "../../src/auth/first_superuser.ts";
-import { firstPath } from "../../web/site_paths.ts";
+import { firstPath } from "../../web/site/paths.ts";
 import { withOwnLogin } from "../helpers/sign_in.ts";
 import { button, hire, invite, signIn, step } from "./first_day.ts";
 import { withScene } from "./harness.ts";

@@ -4,10 +4,10 @@
  */
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import type { Actor } from "../../events/event.ts";
+import type { Actor } from "../../events/base/event.ts";
 import { addDays, type Day } from "../../events/leave_rules/days.ts";
 import { isDayOff } from "../../events/leave_rules/working_days.ts";
-import { seoulDay } from "../../events/seoul.ts";
+import { seoulDay } from "../../events/base/seoul.ts";
 import { addRow } from "../../projections/tables.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { faults } from "./looks.ts";

@@ -1,8 +1,8 @@
 /** The states of how leave is counted: the office's choices, everybody's days, why somebody has theirs. */
-import { answer, notify } from "../../events/leave_promotion.ts";
+import { answer, notify } from "../../events/leave/leave_promotion.ts";
 import { addDays } from "../../events/leave_rules/days.ts";
-import { seoulDay } from "../../events/seoul.ts";
-import type { Actor } from "../../events/event.ts";
+import { seoulDay } from "../../events/base/seoul.ts";
+import type { Actor } from "../../events/base/event.ts";
 import type { Scene } from "./harness.ts";
 import type { ScreenState } from "./states.ts";
 

@@ -5,7 +5,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { offerFirstSuperuser } from "../../src/auth/first_superuser.ts";
-import { firstPath } from "../../web/site_paths.ts";
+import { firstPath } from "../../web/site/paths.ts";
 import { withOwnLogin } from "../helpers/sign_in.ts";
 import { button, dropFirst, importMonth, register, step } from "./first_day.ts";
 import { withScene } from "./harness.ts";

@@ -1,7 +1,7 @@
 /** An office that starts anew behind a proxy, and a session that ends elsewhere, while a page is open. */
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { endLive } from "../../src/routes/live/live.ts";
+import { endLive } from "../../src/live/live.ts";
 import { type Scene, withScene } from "./harness.ts";
 import { cell } from "./grid/stage.ts";
 import { openSettings, openTable } from "./settings_states.ts";

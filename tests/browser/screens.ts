@@ -1,6 +1,6 @@
 /** Every page of the registry, so that a new one is looked at without being named. */
 import type { Page } from "playwright-core";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { LISTS } from "../../web/pages/settings/tabs.ts";
 import { paths } from "../../web/paths.ts";
 

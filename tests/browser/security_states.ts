@@ -4,11 +4,11 @@ import {
   createDataRequest,
   type DataRequest,
   dataRequestStream,
-} from "../../events/data_request.ts";
-import { openRestore, restoreStream } from "../../events/restore.ts";
-import type { Actor } from "../../events/event.ts";
-import { type Noted, noteEntry, type NoteKind } from "../../events/security.ts";
-import { monthOf } from "../../projections/security_months.ts";
+} from "../../events/personal_data/data_request.ts";
+import { openRestore, restoreStream } from "../../events/log/restore.ts";
+import type { Actor } from "../../events/base/event.ts";
+import { type Noted, noteEntry, type NoteKind } from "../../events/security/security.ts";
+import { monthOf } from "../../projections/security/security_months.ts";
 import type { Scene } from "./harness.ts";
 import type { ScreenState } from "./states.ts";
 

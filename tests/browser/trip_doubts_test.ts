@@ -1,6 +1,6 @@
 /** Doubtful trips on the screen: asked about in the form and in the table, saved after a yes. */
 import { Buffer } from "node:buffer";
-import { seoulDay } from "../../events/seoul.ts";
+import { seoulDay } from "../../events/base/seoul.ts";
 import type { Page } from "playwright-core";
 import { pressTool } from "./hands.ts";
 import { type Scene, withScene } from "./harness.ts";

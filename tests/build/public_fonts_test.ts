@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { assertEquals } from "@std/assert";
 import { publicParts } from "../../scripts/build/font.ts";
 import { paths } from "../../web/paths.ts";
-import { sitePaths } from "../../web/site_paths.ts";
+import { sitePaths } from "../../web/site/paths.ts";
 import { services } from "../../web/site/services.ts";
 import { withOffice } from "../helpers/server.ts";
 

@@ -1,7 +1,7 @@
 /** The provider over HTTP: what it may do to us, and what we take from it. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { gatewaySource } from "../../src/certificate/gateway.ts";
-import { SourceProblem, type Subject } from "../../src/certificate/source.ts";
+import { gatewaySource } from "../../src/nouns/certificate/gateway.ts";
+import { SourceProblem, type Subject } from "../../src/nouns/certificate/source.ts";
 import { KEY, type Manner, openProvider, type Provider } from "../helpers/provider.ts";
 import { popplerText } from "../helpers/pdf.ts";
 

@@ -1,16 +1,16 @@
 /** Certificates as jobs: paid and recorded once whatever dies, and in one archive that is whole or not there. */
 import { assert, assertEquals } from "@std/assert";
-import { destroyData } from "../../src/personal/destruction.ts";
-import { archivePieces, readArchive } from "../../src/certificate/archive.ts";
-import { archiveSeal } from "../../src/certificate/expiry.ts";
-import { expireArchives } from "../../src/certificate/expiry.ts";
-import { downloadCertificates } from "../../src/jobs/kinds/download_certificates.ts";
-import { issueCertificates } from "../../src/jobs/kinds/issue_certificates.ts";
-import { refreshOwnerInfo } from "../../src/jobs/kinds/refresh_owner_info.ts";
+import { destroyData } from "../../src/destruction/destruction.ts";
+import { archivePieces, readArchive } from "../../src/nouns/certificate/archive.ts";
+import { archiveSeal } from "../../src/tasks/expiry.ts";
+import { expireArchives } from "../../src/tasks/expiry.ts";
+import { downloadCertificates } from "../../src/nouns/certificate/download_certificates.ts";
+import { issueCertificates } from "../../src/nouns/certificate/issue_certificates.ts";
+import { refreshOwnerInfo } from "../../src/nouns/certificate/refresh_owner_info.ts";
 import type { JobRequest } from "../../src/jobs/enqueue.ts";
 import { closePdf } from "../../src/pdf/render.ts";
 import type { Blobs } from "../../src/store/contract.ts";
-import { revokeJob } from "../../events/job_acts.ts";
+import { revokeJob } from "../../events/job/job_acts.ts";
 import { addressId, addressText, givenAddresses } from "../helpers/addresses.ts";
 import { popplerText } from "../helpers/pdf.ts";
 import { KEY, openProvider, type Provider } from "../helpers/provider.ts";

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { chatStream } from "../../events/chat.ts";
-import { endChats } from "../../src/chat/desk.ts";
-import { destroyExpiredRequests } from "../../src/consultation/destruction.ts";
+import { chatStream } from "../../events/chat/chat.ts";
+import { endChats } from "../../src/nouns/chat/desk.ts";
+import { destroyExpiredRequests } from "../../src/nouns/consultation/destruction.ts";
 import { testNow } from "../helpers/server.ts";
 import { type Console, linesOf, saidOf, textOf, withConsole } from "./console.ts";
 import { calls, says } from "./model_server.ts";

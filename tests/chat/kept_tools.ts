@@ -1,6 +1,6 @@
 /** Conversations of many tools, as they are stored: references without answers. */
 import { assertEquals } from "@std/assert";
-import { chatStream } from "../../events/chat.ts";
+import { chatStream } from "../../events/chat/chat.ts";
 import type { Deps } from "../../src/deps.ts";
 
 /** Keeps a conversation in which so many tools looked for an employee. */

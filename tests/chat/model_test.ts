@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { SILENCE_MS, streamCompletion } from "../../src/chat/model.ts";
-import { ModelProblem } from "../../src/chat/model_problem.ts";
-import { defaultModel, listModels } from "../../src/chat/models.ts";
+import { SILENCE_MS, streamCompletion } from "../../src/nouns/chat/model.ts";
+import { ModelProblem } from "../../src/nouns/chat/model_problem.ts";
+import { defaultModel, listModels } from "../../src/nouns/chat/models.ts";
 import {
   calls,
   LISTS,

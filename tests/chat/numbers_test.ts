@@ -4,12 +4,12 @@
  * with the tests; `deno task lab numbers` plants 10,000.
  */
 import { assert, assertEquals } from "@std/assert";
-import type { StoredEvent } from "../../events/event.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
 import { storableData } from "../../events/number_gate.ts";
-import { kindsIn } from "../../events/number_places.ts";
-import { isRefusal } from "../../events/refusal.ts";
+import { kindsIn } from "../../events/base/number_places.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import { viewRegistry } from "../../projections/registry.ts";
-import { log } from "../../src/log.ts";
+import { log } from "../../src/kit/log.ts";
 import { officeTools } from "../../src/tools/registry.ts";
 import { everyEvent } from "../helpers/every_event.ts";
 import { testNow } from "../helpers/server.ts";

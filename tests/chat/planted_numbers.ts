@@ -1,5 +1,5 @@
 /** Numbers of persons, cards and accounts as people write them, made up, each once; and the search for them in what went out. */
-import { ACCOUNT_SHAPES, type NumberKind } from "../../events/number_rules.ts";
+import { ACCOUNT_SHAPES, type NumberKind } from "../../events/base/number_rules.ts";
 
 /** How accounts begin whose groups others use as well. */
 const ACCOUNT_BEGINS: Record<string, string> = { "4-4-4": "1000", "4-4-4-1": "9" };

@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { ModelProblem } from "../../src/chat/model_problem.ts";
-import { ModelQueue } from "../../src/chat/queue.ts";
+import { ModelProblem } from "../../src/nouns/chat/model_problem.ts";
+import { ModelQueue } from "../../src/nouns/chat/queue.ts";
 
 /** Questions on one model whose work ends when the test says so. */
 function desk(atOnce = 1) {

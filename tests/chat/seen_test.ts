@@ -1,9 +1,9 @@
 /** What a conversation shows of people: read anew each time, with the rights of now, and written down. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { chatStream } from "../../events/chat.ts";
+import { chatStream } from "../../events/chat/chat.ts";
 import { mock } from "node:test";
-import { deskOf } from "../../src/chat/desk.ts";
-import { destroyData } from "../../src/personal/destruction.ts";
+import { deskOf } from "../../src/nouns/chat/desk.ts";
+import { destroyData } from "../../src/destruction/destruction.ts";
 import { mina } from "../helpers/people.ts";
 import { testNow } from "../helpers/server.ts";
 import { type Console, withConsole } from "./console.ts";

@@ -1,6 +1,6 @@
 /** What the console is for: a question in a person's words, the office's own figure, and where it comes from. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import type { ChatWhole } from "../../projections/chat_answers.ts";
+import type { ChatWhole } from "../../projections/chat/chat_answers.ts";
 import { figuresIn, sourceOf, sourcesOf } from "../../web/pages/chat/figures.ts";
 import { linkAccount, mina, pay, payment } from "../helpers/people.ts";
 import { type Console, withConsole } from "./console.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { consultationStream } from "../../events/consultation.ts";
+import { consultationStream } from "../../events/consultation/consultation.ts";
 import { openKeyFile } from "../../src/personal/key_ring.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { ask, handClock } from "../helpers/contact.ts";

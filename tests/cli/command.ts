@@ -1,7 +1,7 @@
 /** Runs `deno task cli …` on a data directory of its own, as a subprocess or in the test's own process. */
 import { runHere } from "../../scripts/lab/mistakes/run_here.ts";
 import { markBooks } from "../../src/demo/mark.ts";
-import { createApp } from "../../src/server/app.ts";
+import { createApp } from "../../src/app/app.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { testKey, testWrapping } from "../helpers/wrapping.ts";

@@ -1,7 +1,7 @@
 /** `cli export` and `cli history`: the page's own file, over HTTP and directly. */
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { exportable, exportAddress } from "../../scripts/cli/export.ts";
-import { currentName } from "../../src/import/nouns.ts";
+import { currentName } from "../../src/import/nouns/nouns.ts";
 import { CliError } from "../../scripts/cli/exit.ts";
 import { employee, hire, mina, pay, payment } from "../helpers/people.ts";
 import { openTestApp, withApp, withOffice } from "../helpers/server.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { close } from "../../src/closing/month.ts";
-import { reportOf } from "../../src/closing/report.ts";
+import { close } from "../../src/nouns/closing/month.ts";
+import { reportOf } from "../../src/destruction/report.ts";
 import { lockDirectory } from "../../src/store/lock.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { importer } from "../helpers/people.ts";

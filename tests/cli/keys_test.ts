@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { consultationStream } from "../../events/consultation.ts";
+import { consultationStream } from "../../events/consultation/consultation.ts";
 import { openKeyFile } from "../../src/personal/key_ring.ts";
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
 import { wrappingSource } from "../../src/personal/wrapping_source.ts";

@@ -1,6 +1,6 @@
 /** What is said when the books cannot be opened, and whom the files belong to. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { restrictDataFolder } from "../../src/private_files.ts";
+import { restrictDataFolder } from "../../src/kit/private_files.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { command, inFolder, inOffice } from "./command.ts";
 

@@ -1,6 +1,6 @@
 /** `cli verify` on a log that lost its end, and on one that is another than the backup's. */
 import { assertEquals, assertMatch } from "@std/assert";
-import { LOG_STREAM } from "../../events/log.ts";
+import { LOG_STREAM } from "../../events/log/log.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { testWrapping } from "../helpers/wrapping.ts";

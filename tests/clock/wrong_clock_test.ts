@@ -1,12 +1,12 @@
 /** An office that is started by a wrong clock: nothing goes for good, it says so, and is whole when the clock is right. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import type { NewEvent } from "../../events/event.ts";
-import { doubtClock, LOG_STREAM } from "../../events/log.ts";
+import type { NewEvent } from "../../events/base/event.ts";
+import { doubtClock, LOG_STREAM } from "../../events/log/log.ts";
 import { newWrappingKey, textOfKey } from "../../src/personal/wrapping.ts";
 import { readConfig } from "../../src/config.ts";
 import { type RunningServer, startServer } from "../../src/main.ts";
 import { fileVault } from "../../src/personal/vault.ts";
-import { isOfDoubt } from "../../projections/clock.ts";
+import { isOfDoubt } from "../../projections/kit/clock.ts";
 import { command, inFolder } from "../cli/command.ts";
 import { confirmDay } from "../helpers/clock.ts";
 import { DAY, handClock } from "../helpers/contact.ts";

@@ -1,35 +1,35 @@
 /** A closed month is a barrier: whatever anybody does afterwards, no figure up to its end changes. */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { amendCard, recordCard } from "../../events/card.ts";
-import { type Ledger, LEDGERS } from "../../events/closing_names.ts";
+import { amendCard, recordCard } from "../../events/card/card.ts";
+import { type Ledger, LEDGERS } from "../../events/closing/closing_names.ts";
 import {
   correctCourier,
   recordCourier,
   restoreCourier,
   reverseCourier,
   topUp,
-} from "../../events/courier.ts";
-import type { NewEvent } from "../../events/event.ts";
+} from "../../events/courier/courier.ts";
+import type { NewEvent } from "../../events/base/event.ts";
 import {
   actOnLeave,
   enterLeave,
   type LeaveContext,
   requestLeave,
   restoreLeave,
-} from "../../events/leave_acts.ts";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
+} from "../../events/leave/leave_acts.ts";
+import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
 import { tables } from "../../events/tables.ts";
-import { stands } from "../../events/leave_span.ts";
+import { stands } from "../../events/leave/leave_span.ts";
 import { addDays } from "../../events/leave_rules/days.ts";
 import { lookupOf } from "../../projections/kit/table_view.ts";
-import { closedUntil } from "../../projections/closing.ts";
+import { closedUntil } from "../../projections/closing/closing.ts";
 import { lawOf } from "../../events/leave_rules/kinds.ts";
-import { daysOff } from "../../projections/leave_policy.ts";
+import { daysOff } from "../../projections/leave/leave_policy.ts";
 import { usedDays } from "../../projections/leave/used_days.ts";
 import type { Views } from "../../projections/registry.ts";
-import { close, reopen } from "../../src/closing/month.ts";
-import { reportOf } from "../../src/closing/report.ts";
+import { close, reopen } from "../../src/nouns/closing/month.ts";
+import { reportOf } from "../../src/destruction/report.ts";
 import type { Books, CommandMeta } from "../../src/store/contract.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { payment } from "../helpers/people.ts";

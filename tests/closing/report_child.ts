@@ -1,7 +1,7 @@
 /** Another process: makes the report of each month that is closed of the log up to its closing, and prints its digest. */
-import { lastClosing } from "../../projections/closing.ts";
-import { reportAt } from "../../src/closing/report.ts";
-import { isRefusal } from "../../events/refusal.ts";
+import { lastClosing } from "../../projections/closing/closing.ts";
+import { reportAt } from "../../src/destruction/report.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import { openBooks } from "../../src/store/open.ts";
 
 const books = await openBooks({ path: Deno.args[0], now: () => new Date(Deno.args[1]) });

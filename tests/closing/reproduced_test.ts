@@ -1,16 +1,16 @@
 /** A closing's report is made again to the byte: after changes, a replay, and by another process in another time zone. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { hash } from "node:crypto";
-import { recordCard } from "../../events/card.ts";
-import { type Ledger, LEDGERS } from "../../events/closing_names.ts";
-import { correctCourier, recordCourier, topUp } from "../../events/courier.ts";
-import type { NewEvent } from "../../events/event.ts";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { recordCard } from "../../events/card/card.ts";
+import { type Ledger, LEDGERS } from "../../events/closing/closing_names.ts";
+import { correctCourier, recordCourier, topUp } from "../../events/courier/courier.ts";
+import type { NewEvent } from "../../events/base/event.ts";
+import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
 import { tables } from "../../events/tables.ts";
 import type { Views } from "../../projections/registry.ts";
-import { close, reopen } from "../../src/closing/month.ts";
-import { lastClosing } from "../../projections/closing.ts";
-import { reportAt, reportOf } from "../../src/closing/report.ts";
+import { close, reopen } from "../../src/nouns/closing/month.ts";
+import { lastClosing } from "../../projections/closing/closing.ts";
+import { reportAt, reportOf } from "../../src/destruction/report.ts";
 import type { Books, CommandMeta } from "../../src/store/contract.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { payment } from "../helpers/people.ts";

@@ -6,7 +6,7 @@ import {
   DESTROYER,
   destroyExpiredRequests,
   destroyPerson,
-} from "../../src/consultation/destruction.ts";
+} from "../../src/nouns/consultation/destruction.ts";
 import { ask, handClock } from "../helpers/contact.ts";
 import { openTestApp } from "../helpers/server.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { consultationStream } from "../../events/consultation.ts";
-import { destroyExpiredRequests } from "../../src/consultation/destruction.ts";
+import { consultationStream } from "../../events/consultation/consultation.ts";
+import { destroyExpiredRequests } from "../../src/nouns/consultation/destruction.ts";
 import { haneul } from "../helpers/contact.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { withFolder } from "../store/notes.ts";

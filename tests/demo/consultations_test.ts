@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { waitingCount } from "../../projections/consultation.ts";
+import { waitingCount } from "../../projections/consultation/consultation.ts";
 import { fillDemoConsultations } from "../../src/demo/consultations.ts";
 import { openBooks } from "../../src/store/open.ts";
 

@@ -1,12 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
-import { cardRule } from "../../events/card_rule.ts";
-import { FUELS } from "../../events/vehicle_fuels.ts";
-import { seoulDay } from "../../events/seoul.ts";
+import { cardRule } from "../../events/card/card_rule.ts";
+import { FUELS } from "../../events/car/vehicle_fuels.ts";
+import { seoulDay } from "../../events/base/seoul.ts";
 import { fillDemo } from "../../src/demo/fill.ts";
 import { isDemoBooks } from "../../src/demo/mark.ts";
 import { openBooks } from "../../src/store/open.ts";
-import { totalsOf } from "../../projections/card_totals.ts";
-import { lunchBudget } from "../../projections/lunch_budget.ts";
+import { totalsOf } from "../../projections/card/card_totals.ts";
+import { lunchBudget } from "../../projections/card/lunch_budget.ts";
 import { employee, hire, pay, payment } from "../helpers/people.ts";
 
 const now = new Date("2026-11-21T03:00:00.000Z");

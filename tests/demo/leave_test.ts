@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { seoulDay } from "../../events/seoul.ts";
-import { accountOf } from "../../projections/account_employee.ts";
+import { seoulDay } from "../../events/base/seoul.ts";
+import { accountOf } from "../../projections/account/account_employee.ts";
 import { leaveNotificationsFor } from "../../projections/leave/rows.ts";
 import { fillDemo } from "../../src/demo/fill.ts";
 import { fillDemoLeave } from "../../src/demo/leave.ts";

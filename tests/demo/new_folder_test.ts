@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { readConfig } from "../../src/config.ts";
 import { startServer } from "../../src/main.ts";
-import { BooksNotOpened } from "../../src/open_problem.ts";
+import { BooksNotOpened } from "../../src/opening/open_problem.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { officeWrapping } from "../../src/personal/wrapping_source.ts";
 import { inFolder } from "../cli/command.ts";

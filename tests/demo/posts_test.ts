@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import { writePost } from "../../events/post.ts";
-import { slugOf } from "../../events/post_slug.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import { blocksOf } from "../../projections/post_text.ts";
+import { writePost } from "../../events/post/post.ts";
+import { slugOf } from "../../events/post/post_slug.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { blocksOf } from "../../projections/post/post_text.ts";
 import { defaultPosts } from "../../src/demo/posts.ts";
 
 const now = new Date("2026-11-21T01:00:00.000Z");

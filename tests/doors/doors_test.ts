@@ -1,12 +1,12 @@
 /** One register of doors: each is listed, ended by one button, and none opens once all are ended. */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { chatStream } from "../../events/chat.ts";
-import { OFFER_STREAM } from "../../events/first_superuser.ts";
-import { digestOf, randomSecret } from "../../src/auth/secret.ts";
-import { firstPath } from "../../web/site_paths.ts";
-import { doorKinds } from "../../src/doors/kinds.ts";
-import { allowedNow } from "../../src/chat/conversations.ts";
+import { chatStream } from "../../events/chat/chat.ts";
+import { OFFER_STREAM } from "../../events/account/first_superuser.ts";
+import { digestOf, randomSecret } from "../../src/kit/secret.ts";
+import { firstPath } from "../../web/site/paths.ts";
+import { doorKinds } from "../../src/nouns/account/kinds.ts";
+import { allowedNow } from "../../src/nouns/chat/conversations.ts";
 import { employee, hire } from "../helpers/people.ts";
 import { BASE, type House, issue, withHouse } from "../helpers/certificate_house.ts";
 import type { TestApp } from "../helpers/server.ts";

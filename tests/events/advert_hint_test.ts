@@ -7,9 +7,9 @@ import {
   type AdvertHintEvent,
   evolve,
   reopenHint,
-} from "../../events/advert_hint.ts";
-import type { Actor } from "../../events/event.ts";
-import { isRefusal } from "../../events/refusal.ts";
+} from "../../events/advert/advert_hint.ts";
+import type { Actor } from "../../events/base/event.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 
 const HINT = { place: "post/a/content", word: "최고", around: "최고의 사무소" };
 const REASON = "고객이 쓴 말입니다.";

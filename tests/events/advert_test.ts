@@ -1,8 +1,8 @@
 /** What the rules on advertising speak of is found, and the same letters with another meaning are not. */
 import process from "node:process";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { findAdverts } from "../../events/advert.ts";
-import { ADVERT_RULES, ADVERT_WORDS } from "../../events/advert_rules.ts";
+import { findAdverts } from "../../events/advert/advert.ts";
+import { ADVERT_RULES, ADVERT_WORDS } from "../../events/advert/advert_rules.ts";
 
 const wordsIn = (text: string) => findAdverts(text).map(({ word }) => word);
 

@@ -14,7 +14,7 @@ import {
   recordCard,
   restoreCard,
   undoCardEvents,
-} from "../../events/card.ts";
+} from "../../events/card/card.ts";
 import { jun, mina, payment, sora } from "../helpers/people.ts";
 
 const office: CardContext = { employeeExists: (id) => [mina, jun, sora].includes(id) };

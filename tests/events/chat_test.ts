@@ -10,9 +10,9 @@ import {
   renameChat,
   submitQuestion,
   textOnlyAnswer,
-} from "../../events/chat.ts";
-import type { ChatChange, ToolRecord } from "../../events/chat_shapes.ts";
-import { DESTROYED_TEXT } from "../../events/personal.ts";
+} from "../../events/chat/chat.ts";
+import type { ChatChange, ToolRecord } from "../../events/chat/chat_shapes.ts";
+import { DESTROYED_TEXT } from "../../events/base/personal.ts";
 
 const stream = "chat/one";
 const AT = "2026-11-27T01:00:00.000Z";
@@ -20,8 +20,7 @@ const minutesLater = (minutes: number) => new Date(Date.parse(AT) + minutes * 60
 
 /** An event of the conversation, at its instant. */
 type Said = [event: ChatEvent, at?: string];
-// deno-lint-ignore no-explicit-any -- each test knows the data of its event
-const event = (type: string, data: any = {}) =>
+const event = (type: string, data: object = {}) =>
   ({ stream, type: `chat.${type}`, data }) as ChatEvent;
 const asked = (text: string, files: object[] = []) => event("asked", { text, files });
 const wish = (id: string, name = "update_card") => ({ id, name, arguments: "{}" });

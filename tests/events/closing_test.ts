@@ -8,8 +8,8 @@ import {
   monthClosed,
   reissueMonth,
   reopenMonth,
-} from "../../events/closing.ts";
-import type { Refusal } from "../../events/refusal.ts";
+} from "../../events/closing/closing.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
 
 const [A, B] = ["a", "b"].map((letter) => letter.repeat(64));
 const month = (month: string): Closed => ({

@@ -11,9 +11,9 @@ import {
   noteConsultation,
   NOTES_MAX,
   requestConsultation,
-} from "../../events/consultation.ts";
-import type { NewEvent } from "../../events/event.ts";
-import type { Refusal } from "../../events/refusal.ts";
+} from "../../events/consultation/consultation.ts";
+import type { NewEvent } from "../../events/base/event.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
 
 const TOLD = "표식이 든 내용";
 const request: ConsultationRequest = {

@@ -11,8 +11,8 @@ import {
   restoreCourier,
   reverseCourier,
   topUp,
-} from "../../events/courier.ts";
-import { isRefusal } from "../../events/refusal.ts";
+} from "../../events/courier/courier.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 
 const record: CourierRecord = {
   created_at: "2026-11-20T02:00:00.000Z",

@@ -6,7 +6,7 @@ import {
   type DataRequestState,
   evolve,
   withdrawDataRequest,
-} from "../../events/data_request.ts";
+} from "../../events/personal_data/data_request.ts";
 
 const REQUEST: DataRequest = {
   ...{ account: "anna", kind: "correction", what: "이름", wish: "안나", reason: "오기" },

@@ -1,6 +1,6 @@
 /** Which days a date can be of, by its kind: too early, the first, today, the last, too late. */
 import { assertEquals } from "@std/assert";
-import { type DayKind, implausibleDay } from "../../events/day_kinds.ts";
+import { type DayKind, implausibleDay } from "../../events/base/day_kinds.ts";
 
 /** 23:30 on 21 November in Seoul. */
 const now = new Date("2026-11-21T14:30:00.000Z");

@@ -1,7 +1,7 @@
 /** Old events are never rewritten: what was ever stored must be readable for ever. */
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { z } from "zod";
-import { define, upcast } from "../../events/definition.ts";
+import { define, upcast } from "../../events/base/definition.ts";
 import { registry } from "../../events/registry.ts";
 import { fixture, fixtureName, needsFixture } from "../helpers/every_event.ts";
 

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { employee as employees } from "../../events/employee.ts";
+import { employee as employees } from "../../events/employee/employee.ts";
 import { others } from "../helpers/cars.ts";
 import { employee } from "../helpers/people.ts";
 

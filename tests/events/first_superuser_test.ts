@@ -6,8 +6,8 @@ import {
   type FirstSuperuserEvent,
   type Offer,
   offer,
-} from "../../events/first_superuser.ts";
-import { userEvents } from "../../events/user.ts";
+} from "../../events/account/first_superuser.ts";
+import { userEvents } from "../../events/account/user.ts";
 
 const digest = "a".repeat(64);
 const expires_at = "2026-11-28T00:00:00.000Z";

@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { z } from "zod";
-import type { EventDefinition } from "../../events/definition.ts";
+import type { EventDefinition } from "../../events/base/definition.ts";
 import { fitting } from "../../events/kit/fits.ts";
 import { schemaOf } from "../../events/kit/field.ts";
 import { registry } from "../../events/registry.ts";

@@ -9,14 +9,14 @@ import {
   revokeInvitation,
   standingOf,
   useInvitation,
-} from "../../events/invitation.ts";
-import { secondFactorMissing } from "../../events/passkey.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import type { NewEvent } from "../../events/event.ts";
-import type { Refusal } from "../../events/refusal.ts";
-import { emptyDetails } from "../../events/user_details.ts";
-import type { UserFlags, UserState } from "../../events/user.ts";
-import { isWaiting, reviewAccount } from "../../events/user_waiting.ts";
+} from "../../events/account/invitation.ts";
+import { secondFactorMissing } from "../../events/account/passkey.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import type { NewEvent } from "../../events/base/event.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
+import { emptyDetails } from "../../events/account/user_details.ts";
+import type { UserFlags, UserState } from "../../events/account/user.ts";
+import { isWaiting, reviewAccount } from "../../events/account/user_waiting.ts";
 
 const now = new Date("2026-11-21T01:00:00.000Z");
 const made = {

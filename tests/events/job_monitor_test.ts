@@ -8,7 +8,7 @@ import {
   requestReport,
   requestRestart,
   type StoredJobMonitorEvent,
-} from "../../events/job_monitor.ts";
+} from "../../events/job/job_monitor.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 0, 0, second)).toISOString();
 type Told = Pick<StoredJobMonitorEvent, "type" | "data">;

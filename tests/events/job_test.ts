@@ -10,7 +10,7 @@ import {
   type JobResult,
   type JobState,
   type QueuedJob,
-} from "../../events/job.ts";
+} from "../../events/job/job.ts";
 import {
   failJob,
   finishBatch,
@@ -22,9 +22,9 @@ import {
   retryJob,
   revokeJob,
   succeedJob,
-} from "../../events/job_acts.ts";
-import { changeQueue } from "../../events/job_queue.ts";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
+} from "../../events/job/job_acts.ts";
+import { changeQueue } from "../../events/job/job_queue.ts";
+import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
 
 const id = "j1";
 const stream = "job/j1";

@@ -7,7 +7,7 @@ import {
   type LeaveEvent,
   leaveEvents,
   type LeaveState,
-} from "../../events/leave.ts";
+} from "../../events/leave/leave.ts";
 import {
   actOnLeave,
   editLeave,
@@ -15,11 +15,11 @@ import {
   type LeaveContext,
   requestLeave,
   restoreLeave,
-} from "../../events/leave_acts.ts";
+} from "../../events/leave/leave_acts.ts";
 import { lawOf, LEAVE_KINDS } from "../../events/leave_rules/kinds.ts";
 import { workingDays } from "../../events/leave_rules/working_days.ts";
-import { DESTROYED_TEXT } from "../../events/personal.ts";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { DESTROYED_TEXT } from "../../events/base/personal.ts";
+import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
 
 const [id, employee] = ["l1", "mina"];
 const OWNER = { isOwner: true, mayDecide: false };

@@ -1,6 +1,6 @@
 /** Promotion of the use of leave: what each side may do when (Labor Standards Act art. 61). */
 import { assertEquals } from "@std/assert";
-import type { NewEvent } from "../../events/event.ts";
+import type { NewEvent } from "../../events/base/event.ts";
 import {
   answer,
   applicationFor,
@@ -13,11 +13,11 @@ import {
   type PromotionState,
   refuseLabour,
   type StoredLeavePromotionEvent,
-} from "../../events/leave_promotion.ts";
+} from "../../events/leave/leave_promotion.ts";
 import { promotions } from "../../events/leave_rules/promotion.ts";
 import { workingDays } from "../../events/leave_rules/working_days.ts";
-import type { Refusal } from "../../events/refusal.ts";
-import { standingOf } from "../../projections/leave_promotion.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
+import { standingOf } from "../../projections/leave/leave_promotion.ts";
 import { onDays, person } from "./leave_rules/facts.ts";
 
 /** Three days that lapse on 31 December 2026: notice from 1 to 10 July, dates by 31 October. */

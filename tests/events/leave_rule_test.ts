@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { leaveRule } from "../../events/leave_rule.ts";
+import { leaveRule } from "../../events/leave/leave_rule.ts";
 import { lawOf } from "../../events/leave_rules/kinds.ts";
 
 const DAY = "2026-11-27";

@@ -5,8 +5,8 @@ import {
   type LeaveApplication,
   type LeaveEvent,
   type LeaveState,
-} from "../../events/leave.ts";
-import { type LeaveSpan, overlaps } from "../../events/leave_span.ts";
+} from "../../events/leave/leave.ts";
+import { type LeaveSpan, overlaps } from "../../events/leave/leave_span.ts";
 import {
   actOnLeave,
   checkTransition,
@@ -16,10 +16,10 @@ import {
   type LeaveContext,
   requestLeave,
   restoreLeave,
-} from "../../events/leave_acts.ts";
+} from "../../events/leave/leave_acts.ts";
 import { lawOf } from "../../events/leave_rules/kinds.ts";
 import { workingDays } from "../../events/leave_rules/working_days.ts";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
 
 const id = "l1";
 const stream = "leave/l1";

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { storableData } from "../../events/number_gate.ts";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
 import { fixture } from "../helpers/every_event.ts";
 
 const NUMBER = "900101-1234568";

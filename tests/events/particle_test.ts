@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { type Particle, withParticle } from "../../events/particle.ts";
+import { type Particle, withParticle } from "../../events/base/particle.ts";
 
 const CASES: [string, Particle, string][] = [
   ["온길", "은/는", "온길은"],

@@ -1,12 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
-import type { NumberKind } from "../../events/number_rules.ts";
+import type { NumberKind } from "../../events/base/number_rules.ts";
 import {
   findNumbers,
   maskedText,
   sendableText,
   unmaskedText,
   wholeNumber,
-} from "../../events/person_number.ts";
+} from "../../events/base/person_number.ts";
 
 /** What stands in a text: the kinds of its numbers, in their order. */
 const found: [text: string, ...NumberKind[]][] = [

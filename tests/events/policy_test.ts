@@ -9,8 +9,8 @@ import {
   type PolicyState,
   upcoming,
   withdrawPolicy,
-} from "../../events/policy.ts";
-import { isRefusal } from "../../events/refusal.ts";
+} from "../../events/personal_data/policy.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 
 const TODAY = "2026-11-26";
 

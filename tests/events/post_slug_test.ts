@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { SLUG_MAX_LENGTH } from "../../events/post_limits.ts";
-import { checkSlug, freeSlug, slugOf } from "../../events/post_slug.ts";
+import { SLUG_MAX_LENGTH } from "../../events/post/post_limits.ts";
+import { checkSlug, freeSlug, slugOf } from "../../events/post/post_slug.ts";
 
 const titles: [title: string, slug: string][] = [
   ["상속등기 서류 안내", "상속등기-서류-안내"],

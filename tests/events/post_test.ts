@@ -14,8 +14,8 @@ import {
   restorePost,
   revertPost,
   writePost,
-} from "../../events/post.ts";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
+} from "../../events/post/post.ts";
+import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
 
 const now = new Date("2026-11-21T01:00:00.000Z");
 const slug = "상속등기";

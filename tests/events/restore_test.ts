@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { StoredEvent } from "../../events/event.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
 import {
   confirmRestore,
   evolve,
@@ -8,8 +8,8 @@ import {
   type RestoreOpened,
   type RestoreState,
   rightsChangeOf,
-} from "../../events/restore.ts";
-import type { UserFlags } from "../../events/user.ts";
+} from "../../events/log/restore.ts";
+import type { UserFlags } from "../../events/account/user.ts";
 
 const AT = "2026-11-27T01:00:00.000Z";
 const OPENED: RestoreOpened = { backup_at: AT, known: "all", changes: [], more: 0 };

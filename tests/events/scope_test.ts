@@ -6,7 +6,7 @@ import {
   readingScopes,
   type Scopes,
   scopesText,
-} from "../../events/scope.ts";
+} from "../../events/account/scope.ts";
 import { areaOf } from "../../events/nouns.ts";
 import { tables } from "../../events/tables.ts";
 

@@ -8,8 +8,8 @@ import {
   reviewMonth,
   type SecurityEvent,
   volumeOfEntry,
-} from "../../events/security.ts";
-import type { Refusal } from "../../events/refusal.ts";
+} from "../../events/security/security.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
 
 const said = (decided: SecurityEvent[] | Refusal) =>
   Array.isArray(decided) ? decided : [decided.status, decided.code];

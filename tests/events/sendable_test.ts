@@ -1,5 +1,5 @@
 import { assertEquals, assertStrictEquals } from "@std/assert";
-import { sendable, sendableTexts } from "../../events/sendable.ts";
+import { sendable, sendableTexts } from "../../events/base/sendable.ts";
 
 const RESIDENT = "‹주민등록번호 가림›";
 

@@ -9,7 +9,7 @@ import {
   seoulParts,
   startOfDay,
   startOfMonth,
-} from "../../events/seoul.ts";
+} from "../../events/base/seoul.ts";
 
 const seoul = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Seoul",

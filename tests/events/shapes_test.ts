@@ -5,7 +5,7 @@
  */
 import { assertEquals } from "@std/assert";
 import { z } from "zod";
-import type { EventDefinition } from "../../events/definition.ts";
+import type { EventDefinition } from "../../events/base/definition.ts";
 import { registry } from "../../events/registry.ts";
 
 const SHAPES = new URL("../fixtures/event_shapes.txt", import.meta.url);

@@ -1,10 +1,10 @@
 /** What every table row can go through, shown on employees: given, when, then; and its laws. */
 import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import { employee as employeeNoun } from "../../events/employee.ts";
-import type { NewEvent as EmployeeEvent } from "../../events/event.ts";
+import { employee as employeeNoun } from "../../events/employee/employee.ts";
+import type { NewEvent as EmployeeEvent } from "../../events/base/event.ts";
 import type { RecordOf } from "../../events/kit/field.ts";
-import type { Refusal } from "../../events/refusal.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
 import type { TableState } from "../../events/tables.ts";
 import { others } from "../helpers/cars.ts";
 import { employee } from "../helpers/people.ts";

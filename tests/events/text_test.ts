@@ -9,7 +9,7 @@ import {
   narrowed,
   searchable,
   withoutHidden,
-} from "../../events/text.ts";
+} from "../../events/base/text.ts";
 import { uniqueKey } from "../../events/kit/table.ts";
 
 const cleaned: [what: string, given: string, kept: string][] = [

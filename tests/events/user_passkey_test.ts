@@ -1,10 +1,14 @@
 /** Passkeys and recovery codes of an account, and the office's rule about them. */
 import { assertEquals } from "@std/assert";
-import { evolveSecondFactor, type NewPasskey, secondFactorMissing } from "../../events/passkey.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import { changeRules } from "../../events/sign_in_rule.ts";
-import { emptyDetails } from "../../events/user_details.ts";
-import { evolve, type UserEvent, type UserState } from "../../events/user.ts";
+import {
+  evolveSecondFactor,
+  type NewPasskey,
+  secondFactorMissing,
+} from "../../events/account/passkey.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { changeRules } from "../../events/account/sign_in_rule.ts";
+import { emptyDetails } from "../../events/account/user_details.ts";
+import { evolve, type UserEvent, type UserState } from "../../events/account/user.ts";
 import {
   addPasskey,
   confirmRecoveryCodes,
@@ -15,7 +19,7 @@ import {
   removePasskey,
   renamePasskey,
   resetPasskeys,
-} from "../../events/user_passkey.ts";
+} from "../../events/account/user_passkey.ts";
 
 const fold = (state: UserState | undefined, event: UserEvent): UserState => evolve(state, event);
 

@@ -1,6 +1,6 @@
 /** Accounts: given what happened, when somebody decides, then this happens or is refused. */
 import { assertEquals } from "@std/assert";
-import { isRefusal, type Refusal } from "../../events/refusal.ts";
+import { isRefusal, type Refusal } from "../../events/base/refusal.ts";
 import {
   changeDetails,
   changeFlags,
@@ -13,9 +13,9 @@ import {
   signOut,
   type UserEvent,
   type UserState,
-} from "../../events/user.ts";
-import type { PersonalToken } from "../../events/token.ts";
-import { createToken, revokeToken, TOKENS_MAX } from "../../events/user_token.ts";
+} from "../../events/account/user.ts";
+import type { PersonalToken } from "../../events/account/token.ts";
+import { createToken, revokeToken, TOKENS_MAX } from "../../events/account/user_token.ts";
 
 const fold = (state: UserState | undefined, event: UserEvent): UserState => evolve(state, event);
 

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import type { Refusal } from "../../events/refusal.ts";
-import type { NewEvent } from "../../events/event.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
+import type { NewEvent } from "../../events/base/event.ts";
 import { type TableState } from "../../events/tables.ts";
-import { vehicle } from "../../events/vehicle.ts";
+import { vehicle } from "../../events/car/vehicle.ts";
 import { car, others } from "../helpers/cars.ts";
 
 const id = "ray";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { Actor } from "../../events/event.ts";
+import type { Actor } from "../../events/base/event.ts";
 import {
   changeView,
   deleteView,
@@ -7,7 +7,7 @@ import {
   type ViewContent,
   VIEWS_MAX,
   type ViewState,
-} from "../../events/saved_view.ts";
+} from "../../events/table/saved_view.ts";
 
 const minji: Actor = { id: "minji", name: "김민지", role: "staff", via: "web" };
 const seojun: Actor = { id: "seojun", name: "이서준", role: "staff", via: "web" };

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
 import * as XLSX from "xlsx";
-import type { CardRecord } from "../../events/card.ts";
+import type { CardRecord } from "../../events/card/card.ts";
 import { cardSheet } from "../../src/excel/card_workbook.ts";
 import { rowXml, textCell } from "../../src/excel/cell.ts";
 import { workbookStream } from "../../src/excel/workbook.ts";

@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import * as XLSX from "xlsx";
 import { fillDemo } from "../../src/demo/fill.ts";
-import { importable } from "../../src/import/nouns.ts";
+import { importable } from "../../src/import/nouns/nouns.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 import { look } from "../tables/import_helper.ts";
 

@@ -4,7 +4,7 @@
  */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import type { Route } from "../../src/server/route.ts";
 import type { Caller } from "../helpers/server.ts";
 import { CALLERS, type FuzzOffice, openFuzzOffice } from "./office.ts";

@@ -1,5 +1,5 @@
 /** The office that is fuzzed: full of sample data, with callers whose sign-ins outlive what they send. */
-import { runSynchronously } from "../../projections/query.ts";
+import { runSynchronously } from "../../projections/kit/query.ts";
 import { cookieNames } from "../../src/auth/cookies.ts";
 import { fillDemoConsultations } from "../../src/demo/consultations.ts";
 import { fillDemo } from "../../src/demo/fill.ts";

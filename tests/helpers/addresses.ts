@@ -1,5 +1,5 @@
 /** Addresses of an office, for tests of what is done with many of them. */
-import { isRefusal } from "../../events/refusal.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import { addRow } from "../../projections/tables.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { minji } from "../store/notes.ts";

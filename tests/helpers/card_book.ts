@@ -1,11 +1,11 @@
 /** Card books folded from events, without a store. */
-import type { CardRecord } from "../../events/card.ts";
-import type { StoredEvent } from "../../events/event.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import { type CardBook, cardView } from "../../projections/card.ts";
-import { cardRow, type CardViews, findCards } from "../../projections/card_list.ts";
-import type { CardFilter, CardRow } from "../../projections/card_row.ts";
-import type { EmployeeBook } from "../../projections/employee.ts";
+import type { CardRecord } from "../../events/card/card.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { type CardBook, cardView } from "../../projections/card/card.ts";
+import { cardRow, type CardViews, findCards } from "../../projections/card/card_list.ts";
+import type { CardFilter, CardRow } from "../../projections/card/card_row.ts";
+import type { EmployeeBook } from "../../projections/employee/employee.ts";
 import { tableViews } from "../../projections/tables.ts";
 import { employee, importer, payment } from "./people.ts";
 

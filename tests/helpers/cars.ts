@@ -1,8 +1,8 @@
 /** The cars and trips tests talk about. */
 import type { RecordOf } from "../../events/kit/field.ts";
 import type { Lookup } from "../../events/kit/table.ts";
-import type { TripRecord } from "../../events/trip.ts";
-import type { vehicle } from "../../events/vehicle.ts";
+import type { TripRecord } from "../../events/car/trip.ts";
+import type { vehicle } from "../../events/car/vehicle.ts";
 
 type VehicleRecord = RecordOf<typeof vehicle.fields>;
 

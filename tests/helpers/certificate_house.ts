@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import type {
   CertificateTask,
   CertificateTaskStatus,
-} from "../../projections/certificate_shapes.ts";
+} from "../../projections/certificate/certificate_shapes.ts";
 import type { Config } from "../../src/config.ts";
 import { JobRunner } from "../../src/jobs/runner.ts";
 import { closePdf } from "../../src/pdf/render.ts";

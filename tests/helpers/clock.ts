@@ -1,5 +1,5 @@
 /** A superuser's word that the day is right, for a server that doubts it. */
-import { confirmClock, LOG_STREAM } from "../../events/log.ts";
+import { confirmClock, LOG_STREAM } from "../../events/log/log.ts";
 import type { Deps } from "../../src/deps.ts";
 
 export async function confirmDay({ books, clock }: Pick<Deps, "books" | "clock">): Promise<void> {

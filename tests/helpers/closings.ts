@@ -1,7 +1,7 @@
 /** Closes and reopens months as a superuser does on the page. */
 import { assertEquals } from "@std/assert";
-import type { Ledger } from "../../events/closing_names.ts";
-import { closingPaths } from "../../web/closing_paths.ts";
+import type { Ledger } from "../../events/closing/closing_names.ts";
+import { closingPaths } from "../../web/pages/staff/closing/paths.ts";
 import type { Caller, TestApp } from "./server.ts";
 
 /** The day that tests of November's months are made on: it is over. */

@@ -1,6 +1,6 @@
 /** Courier histories made up at random, and the naive books they are held against: every balance added up anew. */
 import fc from "fast-check";
-import type { CourierRecord } from "../../events/courier.ts";
+import type { CourierRecord } from "../../events/courier/courier.ts";
 
 /** What somebody does to the ledger; `at` picks one of the records made so far. */
 export type Step =

@@ -1,7 +1,7 @@
 /** Courier records for tests. */
-import type { CourierRecord } from "../../events/courier.ts";
-import type { StoredEvent } from "../../events/event.ts";
-import type { CourierRow } from "../../projections/courier_shapes.ts";
+import type { CourierRecord } from "../../events/courier/courier.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import type { CourierRow } from "../../projections/courier/courier_shapes.ts";
 
 const by = { id: "staff", name: "김직원", via: "web" } as const;
 

@@ -1,5 +1,5 @@
 /** A history with one event of every type, out of the fixtures of stored events. */
-import type { StoredEvent } from "../../events/event.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
 import type { AnyTable } from "../../events/kit/table.ts";
 import { registry } from "../../events/registry.ts";
 import { tables } from "../../events/tables.ts";

@@ -1,12 +1,12 @@
 /** Reads a file as the import does, and runs it into books in memory. */
 import type { ImportSummary, LineOutcome } from "../../projections/table/import_shapes.ts";
 import { reasonOf, type Refused } from "../../src/import/error_file.ts";
-import { cardNoun } from "../../src/import/card_noun.ts";
-import type { Layout, Mapping } from "../../src/import/layout.ts";
-import type { Line, Reading } from "../../src/import/lines.ts";
+import { cardNoun } from "../../src/import/nouns/card_noun.ts";
+import type { Layout, Mapping } from "../../src/import/layout/layout.ts";
+import type { Line, Reading } from "../../src/import/layout/lines.ts";
 import { type PlanContext, planLines } from "../../src/import/plan.ts";
-import { readFile } from "../../src/import/read_file.ts";
-import { readingsOf, understand } from "../../src/import/read_lines.ts";
+import { readFile } from "../../src/import/files/read_file.ts";
+import { readingsOf, understand } from "../../src/import/layout/read_lines.ts";
 import { runImport, writesOf } from "../../src/import/run.ts";
 import { Tally } from "../../src/import/summary.ts";
 import type { Books } from "../../src/store/contract.ts";

@@ -1,8 +1,8 @@
 /** Jobs of a server under test: put into queues, and worked on by a worker of its own. */
-import { isRefusal } from "../../events/refusal.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import { enqueue, type JobRequest } from "../../src/jobs/enqueue.ts";
 import type { JobKind } from "../../src/jobs/kind.ts";
-import { jobKinds } from "../../src/jobs/registry.ts";
+import { jobKinds } from "../../src/nouns/job/kinds.ts";
 import { JobRunner } from "../../src/jobs/runner.ts";
 import { minji } from "../store/notes.ts";
 import type { TestApp } from "./server.ts";

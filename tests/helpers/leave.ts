@@ -1,7 +1,7 @@
 /** An office in which leave is asked for: Mina asks, Jun decides for her department, the superuser for all. */
 import { assertEquals } from "@std/assert";
 import { type Caller, openTestApp, type TestApp, testNow } from "./server.ts";
-import type { HistoryEntry } from "../../projections/history.ts";
+import type { HistoryEntry } from "../../projections/kit/history.ts";
 import type { EmploymentInfo, LeaveRow } from "../../projections/leave/words.ts";
 import { employee, hire } from "./people.ts";
 

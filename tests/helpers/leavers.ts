@@ -1,6 +1,6 @@
 /** An office with payments and trips of years ago, by a former employee, a current one and unmatched names. */
 import { assertEquals } from "@std/assert";
-import type { CardRecord } from "../../events/card.ts";
+import type { CardRecord } from "../../events/card/card.ts";
 import { tables } from "../../events/tables.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { employee, hire, importer, pay, payment } from "./people.ts";

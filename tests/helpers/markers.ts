@@ -1,7 +1,7 @@
 /** A text that stands nowhere else, put into every place of an event that its definition calls personal. */
-import type { EventDefinition } from "../../events/definition.ts";
+import type { EventDefinition } from "../../events/base/definition.ts";
 import { fixture } from "./every_event.ts";
-import { log } from "../../src/log.ts";
+import { log } from "../../src/kit/log.ts";
 
 /** What the fixture of a type holds in its newest shape. */
 const fixtureOf = ({ type, schema }: EventDefinition): unknown => fixture(type, schema);

@@ -1,11 +1,11 @@
 /** The people and payments tests talk about. */
-import { type CardRecord, cardStream, recordCard } from "../../events/card.ts";
-import { employee as employees } from "../../events/employee.ts";
+import { type CardRecord, cardStream, recordCard } from "../../events/card/card.ts";
+import { employee as employees } from "../../events/employee/employee.ts";
 import type { RecordOf } from "../../events/kit/field.ts";
-import { changeDetails } from "../../events/user.ts";
-import { linkContext } from "../../projections/account_employee.ts";
-import type { Actor, NewEvent } from "../../events/event.ts";
-import type { Refusal } from "../../events/refusal.ts";
+import { changeDetails } from "../../events/account/user.ts";
+import { linkContext } from "../../projections/account/account_employee.ts";
+import type { Actor, NewEvent } from "../../events/base/event.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { others } from "./cars.ts";
 

@@ -1,5 +1,5 @@
 /** Announcing and withdrawing law texts by the forms of `/staff/policy`, as a superuser's browser sends them. */
-import type { PolicyName } from "../../events/policy.ts";
+import type { PolicyName } from "../../events/personal_data/policy.ts";
 import type { TestApp } from "./server.ts";
 
 export const POLICY_PAGE = "/staff/policy";

@@ -1,6 +1,6 @@
 /** Every public page and every state of one that an address alone leads to. Tests of the whole site use it. */
 import { paths } from "../../web/paths.ts";
-import { sitePaths } from "../../web/site_paths.ts";
+import { sitePaths } from "../../web/site/paths.ts";
 import { sitePages } from "../../web/site/pages.ts";
 import { openTestApp, type TestApp } from "./server.ts";
 

@@ -1,7 +1,7 @@
 /** Tools as the server asks them: in a request of somebody's, on a route that is there for tests. */
 import { z } from "zod";
-import type { Refusal } from "../../events/refusal.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import type { Route } from "../../src/server/route.ts";
 import { previewTool, runTool, toolsFor } from "../../src/tools/run.ts";
 import type { ToolAnswer, ToolChange } from "../../src/tools/tool.ts";

@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { CONSULTATION_ITEMS } from "../../events/retention.ts";
+import { CONSULTATION_ITEMS } from "../../events/personal_data/retention.ts";
 import { privacyText } from "../../projections/policy/privacy.ts";
 import { readConfig } from "../../src/config.ts";
-import { policySettings } from "../../src/policy/settings.ts";
-import { readOffice } from "../../src/office.ts";
+import { policySettings } from "../../src/nouns/policy/settings.ts";
+import { readOffice } from "../../src/office/office_file.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 async function read(path: string): Promise<string> {

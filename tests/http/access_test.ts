@@ -1,10 +1,10 @@
 /** Sessions and tokens: seen, ended, and gone for good with the right they were opened by. */
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { deviceName } from "../../src/auth/device.ts";
-import { endLive } from "../../src/routes/live/live.ts";
+import { endLive } from "../../src/live/live.ts";
 import { answerLines } from "../../src/server/lines.ts";
 import { call as declare, type Route } from "../../src/server/route.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { listen } from "../helpers/listener.ts";
 import { type Caller, openTestApp, type TestApp, testNow } from "../helpers/server.ts";
 import { Browser, sessionCookie, signInForReal } from "../helpers/sign_in.ts";

@@ -3,7 +3,7 @@
  * runs again and finds them.
  */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { jobKinds } from "../../src/jobs/registry.ts";
+import { jobKinds } from "../../src/nouns/job/kinds.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { fixtureText, inCopy, renew, runTests, type TreeCopy } from "../helpers/tree_copy.ts";
 
@@ -18,7 +18,7 @@ const SHOW = `async function showStock(c: Ctx, deps: Deps): Promise<Response> {
 function addPage({ add, insert }: TreeCopy): void {
   add("web/pages/staff/policy/stock.tsx", fixtureText("stock.tsx"));
   insert("web/paths.ts", "  profile: () =>", '  stock: () => "/staff/stock",\n');
-  const routes = "src/routes/site/office_pages.tsx";
+  const routes = "src/nouns/site/office_pages.tsx";
   insert(routes, "/** `/staff/privacy`. */", SHOW);
   insert(
     routes,
@@ -26,18 +26,21 @@ function addPage({ add, insert }: TreeCopy): void {
     '  pageRoute(paths.stock(), "staff", "비품 화면", showStock),\n',
   );
   insert(routes, "import { describeOffice,", fixtureText("office_pages.tsx"));
-  const menu = "web/ui/navigation.ts";
+  const menu = "web/ui/frame/navigation.ts";
   insert(menu, '    ["월 마감",', '    ["비품", paths.stock(), "table"],\n');
 }
 
+/** The noun whose job it is. */
+const POST = "post";
+
 /** One file, and its line in the registry. */
 function addJob({ add, insert }: TreeCopy): void {
-  add("src/jobs/kinds/count_posts.ts", fixtureText("count_posts.ts"));
-  const registry = "src/jobs/registry.ts";
+  add(`src/nouns/${POST}/count_posts.ts`, fixtureText("count_posts.ts"));
+  const registry = "src/nouns/job/kinds.ts";
   insert(
     registry,
     "import { destroyExpired }",
-    'import { countPosts } from "./kinds/count_posts.ts";\n',
+    `import { countPosts } from "../${POST}/count_posts.ts";\n`,
   );
   insert(registry, "    expireCertificateArchives,", "    countPosts,\n");
 }

@@ -1,6 +1,6 @@
 /** Advertising rules over HTTP: hints are shown and stop nothing; figures and reviews without evidence are hidden. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { findAdverts } from "../../events/advert.ts";
+import { findAdverts } from "../../events/advert/advert.ts";
 import { SITE_ORIGIN, withSite } from "../helpers/public_pages.ts";
 import { type TestApp, withRealOffice } from "../helpers/server.ts";
 

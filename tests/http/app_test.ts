@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertLess, assertMatch, assertNotEquals } from "@std/assert";
 import { KvLate } from "../../src/store/deadline_kv.ts";
-import { VERSION } from "../../src/version.ts";
+import { VERSION } from "../../src/kit/version.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 const pages = ["/", "/api/docs"];

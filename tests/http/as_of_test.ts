@@ -2,8 +2,8 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import * as XLSX from "xlsx";
 import type { DifferentRow } from "../../projections/table/difference.ts";
-import type { Problem } from "../../web/ui/api.ts";
-import { destroyData } from "../../src/personal/destruction.ts";
+import type { Problem } from "../../web/ui/client/api.ts";
+import { destroyData } from "../../src/destruction/destruction.ts";
 import { employee, hire, importer, mina, pay, payment } from "../helpers/people.ts";
 import { type TestApp, withApp } from "../helpers/server.ts";
 

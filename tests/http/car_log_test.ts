@@ -1,7 +1,7 @@
 /** The tax office's log over HTTP: figures, what is missing, and the workbook in the form as published. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import * as XLSX from "xlsx";
-import type { CarLog } from "../../projections/car_log_row.ts";
+import type { CarLog } from "../../projections/car/car_log_row.ts";
 import { type Garage, withGarage } from "../helpers/ledger.ts";
 
 async function logOf({ app, ray }: Garage, year = 2026): Promise<CarLog> {

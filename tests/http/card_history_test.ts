@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { HistoryEntry } from "../../projections/history.ts";
+import type { HistoryEntry } from "../../projections/kit/history.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 async function edit(app: TestApp, note: string, purpose = "lunch"): Promise<void> {

@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import type { CardRow } from "../../projections/card_row.ts";
+import type { CardRow } from "../../projections/card/card_row.ts";
 import { pay, payment } from "../helpers/people.ts";
 import { december } from "../helpers/closings.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";

@@ -1,6 +1,6 @@
 /** Certificates of a real office without a provider: nothing is issued, and those got elsewhere are filed. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { FILE_MAX } from "../../src/certificate/answer.ts";
+import { FILE_MAX } from "../../src/nouns/certificate/answer.ts";
 import { resourceNamed } from "../../src/tables/registry.ts";
 import { addressText } from "../helpers/addresses.ts";
 import { BASE, type House, withHouse } from "../helpers/certificate_house.ts";

@@ -1,6 +1,6 @@
 /** What is seen of a certificate once it is issued: at its address, as a file, and among the changes. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { issueCertificate } from "../../events/certificate.ts";
+import { issueCertificate } from "../../events/certificate/certificate.ts";
 import { addressText } from "../helpers/addresses.ts";
 import { BASE, type House, issue, withHouse } from "../helpers/certificate_house.ts";
 import { JOB_ACTOR } from "../../src/jobs/hold.ts";

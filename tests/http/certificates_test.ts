@@ -1,6 +1,6 @@
 /** Certificates over HTTP (S2 §4, §7, §8): requests, progress, the file, and who may have it. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { rangeOf } from "../../src/routes/certificate/certificates.ts";
+import { rangeOf } from "../../src/nouns/certificate/certificates.ts";
 import { addressId } from "../helpers/addresses.ts";
 import { BASE, issue, withHouse } from "../helpers/certificate_house.ts";
 import type { Caller } from "../helpers/server.ts";

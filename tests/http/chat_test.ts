@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { OFFICE } from "../../src/fair_queue.ts";
-import { readFileSafely } from "../../src/import/read_safely.ts";
+import { OFFICE } from "../../src/kit/fair_queue.ts";
+import { readFileSafely } from "../../src/import/files/read_safely.ts";
 import { saidOf, textOf, withConsole } from "../chat/console.ts";
 import { calls, says } from "../chat/model_server.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";

@@ -1,8 +1,8 @@
 /** A closed month is changed by nobody and by no way: each is refused with the text, and nothing is written. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { z } from "zod";
-import { recordCard } from "../../events/card.ts";
-import { isRefusal } from "../../events/refusal.ts";
+import { recordCard } from "../../events/card/card.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import { defineJob, JobProblem } from "../../src/jobs/kind.ts";
 import { closeMonth, december, reopenMonth } from "../helpers/closings.ts";
 import { jobIs, queueJob, startWorker } from "../helpers/jobs.ts";

@@ -1,10 +1,10 @@
 /** 월 마감: closing and reopening a month, the report that stays to the byte, and what changed after it. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { hash } from "node:crypto";
-import { openItemsOf } from "../../src/closing/left.ts";
-import { endLive } from "../../src/routes/live/live.ts";
-import { destroyData } from "../../src/personal/destruction.ts";
-import { closingPaths } from "../../web/closing_paths.ts";
+import { openItemsOf } from "../../src/nouns/closing/left.ts";
+import { endLive } from "../../src/live/live.ts";
+import { destroyData } from "../../src/destruction/destruction.ts";
+import { closingPaths } from "../../web/pages/staff/closing/paths.ts";
 import {
   closeMonth,
   december,

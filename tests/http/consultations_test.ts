@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { consultationStream } from "../../events/consultation.ts";
+import { consultationStream } from "../../events/consultation/consultation.ts";
 import { ask, FORM, handClock, haneul, MINUTE } from "../helpers/contact.ts";
 import { inboxOf, personalReadsOf, tokenOf, withDesk } from "../helpers/desk.ts";
 import { openTestApp } from "../helpers/server.ts";

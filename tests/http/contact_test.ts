@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { consultationStream } from "../../events/consultation.ts";
+import { consultationStream } from "../../events/consultation/consultation.ts";
 import { ask, DAY, handClock, haneul, MINUTE, openForm, sendForm } from "../helpers/contact.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 

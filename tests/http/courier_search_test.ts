@@ -1,7 +1,7 @@
 /** Every courier record, wherever it stands: found by words and filters, and the way from it to its ledger. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import type { CourierRow } from "../../projections/courier_shapes.ts";
-import { quickPaths } from "../../web/quick_paths.ts";
+import type { CourierRow } from "../../projections/courier/courier_shapes.ts";
+import { quickPaths } from "../../web/pages/quick/paths.ts";
 import { type TestApp, withEmptyApp } from "../helpers/server.ts";
 
 async function send(app: TestApp, path: string, method: string, json: object): Promise<CourierRow> {

@@ -1,8 +1,12 @@
 /** The six calls on couriers (S2 §7), the ledger that does not forget, and what is refused. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
-import type { CourierBalance, CourierPage, CourierRow } from "../../projections/courier_shapes.ts";
-import { quickPaths } from "../../web/quick_paths.ts";
+import type {
+  CourierBalance,
+  CourierPage,
+  CourierRow,
+} from "../../projections/courier/courier_shapes.ts";
+import { quickPaths } from "../../web/pages/quick/paths.ts";
 import { PencilLedger, type Step, step } from "../helpers/courier_model.ts";
 import { type CallOptions, openTestApp, type TestApp, withEmptyApp } from "../helpers/server.ts";
 

@@ -1,6 +1,6 @@
 /** Who follows a link into the office while signed out comes to it by signing in, and nowhere else. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { landingOf } from "../../src/auth/return_uri.ts";
 import { SoftKey } from "../helpers/authenticator.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";

@@ -1,6 +1,6 @@
 /** Documents over HTTP (S2 §7): saved in versions, found, printed, drawn, brought back, and in time gone. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { destroyExpiredRequests } from "../../src/consultation/destruction.ts";
+import { destroyExpiredRequests } from "../../src/nouns/consultation/destruction.ts";
 import { closePdf } from "../../src/pdf/render.ts";
 import { bare, pagesOf, readText } from "../helpers/pdf.ts";
 import { type TestApp, withEmptyApp } from "../helpers/server.ts";

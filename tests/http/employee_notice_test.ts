@@ -1,8 +1,8 @@
 /** `/staff/privacy`: the notice to employees on their personal data. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { periodOf } from "../../projections/retention.ts";
-import { retentionRules } from "../../events/retention.ts";
-import { readOffice } from "../../src/office.ts";
+import { periodOf } from "../../projections/personal_data/retention.ts";
+import { retentionRules } from "../../events/personal_data/retention.ts";
+import { readOffice } from "../../src/office/office_file.ts";
 import { employeeNotice } from "../../web/pages/legal/employee_notice.ts";
 import { openTestApp } from "../helpers/server.ts";
 

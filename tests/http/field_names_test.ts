@@ -1,11 +1,11 @@
 /** A field's Korean name stands once, in its schema: problems, the assistant's forms and the API take it from there. */
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { z, type ZodType } from "zod";
-import { choiceOf, titled } from "../../events/named.ts";
-import { analyzeImage } from "../../src/chat/analyze_image.ts";
-import { queryFile } from "../../src/chat/query_file.ts";
-import { jobKinds } from "../../src/jobs/registry.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { choiceOf, titled } from "../../events/base/named.ts";
+import { analyzeImage } from "../../src/nouns/chat/analyze_image.ts";
+import { queryFile } from "../../src/nouns/chat/query_file.ts";
+import { jobKinds } from "../../src/nouns/job/kinds.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { describeIssues, fieldNameAt } from "../../src/server/issues.ts";
 import { officeTools } from "../../src/tools/registry.ts";
 import { parametersOf } from "../../src/tools/run.ts";

@@ -1,6 +1,6 @@
 /** 오늘 in a new office: its first steps, done by what the books show, and put away when asked to. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { POLICIES } from "../../events/policy.ts";
+import { POLICIES } from "../../events/personal_data/policy.ts";
 import { announcePolicyOn, NARU_FACTS } from "../helpers/policy.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "@std/assert";
 import { FIRST_LINK, offerFirstSuperuser } from "../../src/auth/first_superuser.ts";
 import { loginProblem } from "../../src/auth/login_problem.ts";
-import { firstPath, signInByLinkPath } from "../../web/site_paths.ts";
+import { firstPath, signInByLinkPath } from "../../web/site/paths.ts";
 import { openTestApp, type TestApp, testNow } from "../helpers/server.ts";
 import { Browser, chooseAccount, signInForReal, withOwnLogin } from "../helpers/sign_in.ts";
 

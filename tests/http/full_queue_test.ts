@@ -1,10 +1,10 @@
 /** A full queue is expected, and no fault: the answer says when to retry. */
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { mock } from "node:test";
-import { QueueFull } from "../../src/fair_queue.ts";
+import { QueueFull } from "../../src/kit/fair_queue.ts";
 import { queuedStream } from "../../src/server/attachment.ts";
 import { call, type Ctx, type Route } from "../../src/server/route.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 const full = (isOwn: boolean) => (): never => {

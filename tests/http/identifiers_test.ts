@@ -1,6 +1,6 @@
 /** No page of the office has a word of programs where a person reads (S1 §1: all text is Korean). */
 import { assert, assertEquals } from "@std/assert";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import type { Route } from "../../src/server/route.ts";
 import { paths } from "../../web/paths.ts";
 import { LISTS } from "../../web/pages/settings/tabs.ts";

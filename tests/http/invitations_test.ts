@@ -1,6 +1,6 @@
 /** Invitations and waiting accounts over HTTP: a link makes one sign-in an employee's account, once. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { invitedPath, signInByLinkPath } from "../../web/site_paths.ts";
+import { invitedPath, signInByLinkPath } from "../../web/site/paths.ts";
 import { suspendRestored } from "../../src/auth/restored.ts";
 import { jun, mina } from "../helpers/people.ts";
 import { type CallOptions, openTestApp, type TestApp, testNow } from "../helpers/server.ts";

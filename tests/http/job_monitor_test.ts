@@ -2,9 +2,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { defineJob, JobProblem } from "../../src/jobs/kind.ts";
-import { jobKinds } from "../../src/jobs/registry.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
-import { endLive } from "../../src/routes/live/live.ts";
+import { jobKinds } from "../../src/nouns/job/kinds.ts";
+import { allRoutes } from "../../src/app/routes.ts";
+import { endLive } from "../../src/live/live.ts";
 import { listen } from "../helpers/listener.ts";
 import { gate } from "../jobs/office.ts";
 import { jobIs, queueJob, startWorker } from "../helpers/jobs.ts";

@@ -1,7 +1,7 @@
 /** A closed month of leave: what was used in it stays, by whatever way it is tried; what nobody granted can be refused. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { hash } from "node:crypto";
-import { closingPaths } from "../../web/closing_paths.ts";
+import { closingPaths } from "../../web/pages/staff/closing/paths.ts";
 import { closeMonth, december, monthPage, NOVEMBER, reopenMonth } from "../helpers/closings.ts";
 import { type LeaveApp, withLeave } from "../helpers/leave.ts";
 

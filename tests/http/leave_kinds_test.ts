@@ -1,7 +1,7 @@
 /** Leave of a kind and by the hour over HTTP: asked for, documented, seen by whom, and what it does to annual leave. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import * as XLSX from "xlsx";
-import { leaveEvents } from "../../events/leave.ts";
+import { leaveEvents } from "../../events/leave/leave.ts";
 import { FORM } from "../helpers/contact.ts";
 import { type LeaveApp, withLeave } from "../helpers/leave.ts";
 

@@ -1,6 +1,6 @@
 /** The office's rules of counting leave, over HTTP, and the engine's input from them. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { daysOff, leaveFacts } from "../../projections/leave_policy.ts";
+import { daysOff, leaveFacts } from "../../projections/leave/leave_policy.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 type Tables = "day_off" | "leave_policy" | "leave_attendance" | "employee" | "leave_approver";

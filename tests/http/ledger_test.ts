@@ -1,7 +1,7 @@
 /** The car ledger's calls for staff (S1 §4, §7): list, edit, reset, history, restore, workbook. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import * as XLSX from "xlsx";
-import type { LedgerRow } from "../../projections/ledger_row.ts";
+import type { LedgerRow } from "../../projections/car/ledger_row.ts";
 import { december } from "../helpers/closings.ts";
 import { type Garage, withGarage } from "../helpers/ledger.ts";
 import type { CallOptions } from "../helpers/server.ts";

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { isRefusal } from "../../events/refusal.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { PUBLIC_FORM_BYTES } from "../../src/server/forms.ts";
 import { DEFAULT_BODY_LIMIT_BYTES, readLimited } from "../../src/server/limits.ts";
 import { RateLimiter } from "../../src/server/rate.ts";

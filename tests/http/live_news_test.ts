@@ -1,7 +1,7 @@
 /** Messages of one commit to open tables: only what they show, each row made once for all of them. */
 import { assertEquals } from "@std/assert";
 import { addRow } from "../../projections/tables.ts";
-import { endLive } from "../../src/routes/live/live.ts";
+import { endLive } from "../../src/live/live.ts";
 import { car, drive } from "../helpers/cars.ts";
 import { listen, type Listener, type Message } from "../helpers/listener.ts";
 import { importer, mina } from "../helpers/people.ts";

@@ -1,7 +1,7 @@
 /** Messages to open tables: changes as they are folded, what was missed, and the end. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { endLive } from "../../src/routes/live/live.ts";
-import { LiveConnection } from "../../src/routes/live/live_connection.ts";
+import { endLive } from "../../src/live/live.ts";
+import { LiveConnection } from "../../src/live/live_connection.ts";
 import { resourceNamed } from "../../src/tables/registry.ts";
 import { drivenTrip } from "../helpers/ledger.ts";
 import { listen, Listener } from "../helpers/listener.ts";

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { createApp } from "../../src/server/app.ts";
+import { createApp } from "../../src/app/app.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 /** The lines written to stderr from now on, until as many have come as were asked for. */

@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { z } from "zod";
-import { isRefusal } from "../../events/refusal.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import { checkJson, checkJsonInSlices } from "../../src/server/json_limits.ts";
 import { readBody } from "../../src/server/respond.ts";
 import type { Ctx } from "../../src/server/route.ts";

@@ -9,7 +9,7 @@ import { questions } from "../../projections/estimate/questions.ts";
 import { csrfToken } from "../../src/server/csrf.ts";
 import { DEFAULT_BODY_LIMIT_BYTES } from "../../src/server/limits.ts";
 import type { Route } from "../../src/server/route.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { resources } from "../../src/tables/registry.ts";
 import { FORM, openForm } from "../helpers/contact.ts";
 import { withDesk } from "../helpers/desk.ts";

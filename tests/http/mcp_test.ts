@@ -1,7 +1,7 @@
 /** The office as an MCP server, asked by the reference client over HTTP: its tools, and what it refuses. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import type { Scopes } from "../../events/scope.ts";
+import type { Scopes } from "../../events/account/scope.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 Deno.test("the API description names every call, and for whom it is", async () => {

@@ -1,6 +1,6 @@
 /** What somebody did last, across pages: the call that takes each back, or why there is none. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import type { OwnAct, OwnActs } from "../../projections/audit_line.ts";
+import type { OwnAct, OwnActs } from "../../projections/audit/audit_line.ts";
 import { closeMonth, december } from "../helpers/closings.ts";
 import { type Caller, openTestApp, type TestApp, withOffice } from "../helpers/server.ts";
 

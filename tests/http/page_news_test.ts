@@ -1,7 +1,7 @@
 /** 변경 이력 and 월 마감 are notified of news by the one connection of open pages, and ask for its number. */
 import { assertEquals } from "@std/assert";
-import { endLive } from "../../src/routes/live/live.ts";
-import { closingPaths } from "../../web/closing_paths.ts";
+import { endLive } from "../../src/live/live.ts";
+import { closingPaths } from "../../web/pages/staff/closing/paths.ts";
 import { closeMonth, december, NOVEMBER } from "../helpers/closings.ts";
 import { listen } from "../helpers/listener.ts";
 import { employee, hire } from "../helpers/people.ts";

@@ -1,12 +1,12 @@
 /** 기록 점검 draws which page shows which view: held to what the pages and the calls of the office really read. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
-import { flowOf, viewsShown } from "../../src/routes/log_page.tsx";
+import { flowOf, viewsShown } from "../../src/nouns/log/log_page.tsx";
 import type { Deps } from "../../src/deps.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import type { Route } from "../../src/server/route.ts";
 import { LISTS } from "../../web/pages/settings/tabs.ts";
-import { logPaths } from "../../web/log_paths.ts";
+import { logPaths } from "../../web/pages/staff/log/paths.ts";
 import { paths } from "../../web/paths.ts";
 import { openTestApp, withOffice } from "../helpers/server.ts";
 

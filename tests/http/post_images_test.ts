@@ -2,10 +2,10 @@
 import { crc32 } from "node:zlib";
 import { assert, assertEquals } from "@std/assert";
 import sharp from "sharp";
-import type { EditorPost } from "../../projections/post_row.ts";
-import { isRefusal } from "../../events/refusal.ts";
+import type { EditorPost } from "../../projections/post/post_row.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import { createImage } from "../../src/images/make.ts";
-import { OFFICE } from "../../src/fair_queue.ts";
+import { OFFICE } from "../../src/kit/fair_queue.ts";
 import type { Blobs } from "../../src/store/contract.ts";
 import { type Caller, openTestApp, type TestApp, withEmptyApp } from "../helpers/server.ts";
 

@@ -1,6 +1,6 @@
 /** Posts over HTTP: who reads what, who writes, and how invalid input is answered. */
 import { assert, assertEquals } from "@std/assert";
-import type { EditorPost } from "../../projections/post_row.ts";
+import type { EditorPost } from "../../projections/post/post_row.ts";
 import {
   type Caller,
   type TestApp,

@@ -1,6 +1,6 @@
 /** Open reports are notified of changes, and read their list again: staff see no row of a table they may not read. */
 import { assertEquals } from "@std/assert";
-import { endLive } from "../../src/routes/live/live.ts";
+import { endLive } from "../../src/live/live.ts";
 import { withGarage } from "../helpers/ledger.ts";
 import { listen } from "../helpers/listener.ts";
 

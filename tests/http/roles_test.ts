@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Route } from "../../src/server/route.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { type Caller, openTestApp, type TestApp } from "../helpers/server.ts";
 
 /** "in": reached the route; a status: refused by the gate; "/": sent home. */

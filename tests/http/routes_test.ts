@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { openTestApp } from "../helpers/server.ts";
 
 const SNAPSHOT = new URL("./routes_snapshot.txt", import.meta.url);

@@ -1,7 +1,7 @@
 /** Scopes of personal access tokens: what the gates let through, for every route. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { AREAS, covers, type Scopes } from "../../events/scope.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { AREAS, covers, type Scopes } from "../../events/account/scope.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { isReading } from "../../src/server/route.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 

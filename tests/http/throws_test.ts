@@ -1,11 +1,11 @@
 /** No handler ends the process: whatever throws, in whichever place, fails at its boundary with a reason. */
 import { assertEquals, assertMatch } from "@std/assert";
 import { z } from "zod";
-import { damageFound } from "../../src/damage_found.ts";
+import { damageFound } from "../../src/backup/damage_found.ts";
 import { defineJob, type JobContext } from "../../src/jobs/kind.ts";
 import { answerLines } from "../../src/server/lines.ts";
 import { call, formRoute, pageRoute, type Route } from "../../src/server/route.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { BASE, issue, withHouse } from "../helpers/certificate_house.ts";
 import { jobIs, queueJob, startWorker } from "../helpers/jobs.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";

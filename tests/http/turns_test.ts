@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { z } from "zod";
-import { isRefusal } from "../../events/refusal.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import { checkJson } from "../../src/server/json_limits.ts";
 import { parseInSlices } from "../../src/server/long_lists.ts";
 import { boundariesOf, readFileForm } from "../../src/server/multipart.ts";

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { compareVersions, VERSION } from "../../src/version.ts";
+import { compareVersions, VERSION } from "../../src/kit/version.ts";
 import { command, inFolder } from "../cli/command.ts";
 import { withApp } from "../helpers/server.ts";
 

@@ -1,6 +1,6 @@
 import { assertMatch, assertRejects } from "@std/assert";
-import { BadFile } from "../../src/import/limits.ts";
-import { readFile } from "../../src/import/read_file.ts";
+import { BadFile } from "../../src/import/files/limits.ts";
+import { readFile } from "../../src/import/files/read_file.ts";
 import { cardsIn } from "../helpers/imports.ts";
 import {
   csv,

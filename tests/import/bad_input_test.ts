@@ -1,6 +1,6 @@
 /** Odd files that are lists of payments all the same: read to the last won, or refused with what is wrong. */
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { BadFile } from "../../src/import/limits.ts";
+import { BadFile } from "../../src/import/files/limits.ts";
 import { cardsIn, summaryOf } from "../helpers/imports.ts";
 import { cp949, csv, htmlTable, utf16, utf8, type Value, workbook } from "../helpers/workbooks.ts";
 

@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { Cell } from "../../src/import/cell.ts";
-import { readDay } from "../../src/import/day.ts";
-import { dayOrderNamed, dayOrderOf } from "../../projections/day_order.ts";
-import { readFile } from "../../src/import/read_file.ts";
+import type { Cell } from "../../src/kit/cell.ts";
+import { readDay } from "../../src/import/values/day.ts";
+import { dayOrderNamed, dayOrderOf } from "../../projections/kit/day_order.ts";
+import { readFile } from "../../src/import/files/read_file.ts";
 
 const years = { firstYear: 2000, lastYear: 2027 };
 

@@ -1,8 +1,8 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
-import type { Cell } from "../../src/import/cell.ts";
-import { type DayRules, instantOf } from "../../projections/day_text.ts";
-import { periodIn, readDay } from "../../src/import/day.ts";
+import type { Cell } from "../../src/kit/cell.ts";
+import { type DayRules, instantOf } from "../../projections/kit/day_text.ts";
+import { periodIn, readDay } from "../../src/import/values/day.ts";
 
 const rules: DayRules = { date1904: false, lastYear: 2027, titleYear: null };
 

@@ -1,6 +1,6 @@
 /** Excel's XML of 2003: what a cell holds is read as it is written, whole, and in bounded time. */
 import { assertEquals } from "@std/assert";
-import { readFile } from "../../src/import/read_file.ts";
+import { readFile } from "../../src/import/files/read_file.ts";
 import { utf8 } from "../helpers/workbooks.ts";
 
 const NAMES = 'xmlns="urn:schemas-microsoft-com:office:spreadsheet" ' +

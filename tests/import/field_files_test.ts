@@ -1,7 +1,7 @@
 /** Each file comes out the same by page and by command, and its end names what was not used, changed or guessed. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { ImportPreview } from "../../projections/table/import_shapes.ts";
-import { importable, importNoun } from "../../src/import/nouns.ts";
+import { importable, importNoun } from "../../src/import/nouns/nouns.ts";
 import { command, inOffice } from "../cli/command.ts";
 import { openTestApp } from "../helpers/server.ts";
 import { confirm, upload } from "../tables/import_helper.ts";

@@ -1,5 +1,5 @@
 /** What the made-up exports of card companies and banks hold: rows, won, and what their heads name. */
-import type { Field } from "../../src/import/fields.ts";
+import type { Field } from "../../src/import/values/fields.ts";
 
 export const FOLDER = "tests/fixtures/import";
 

@@ -1,6 +1,6 @@
 /** Lists of card companies and banks, one made-up file after the layout of each. */
 import { assertEquals, assertMatch } from "@std/assert";
-import type { Field } from "../../src/import/fields.ts";
+import type { Field } from "../../src/import/values/fields.ts";
 import { cardsIn, summaryOf } from "../helpers/imports.ts";
 import { cp949 } from "../helpers/workbooks.ts";
 import { FOLDER, foreignFiles } from "./foreign_files.ts";

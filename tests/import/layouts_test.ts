@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { Line } from "../../src/import/lines.ts";
+import type { Line } from "../../src/import/layout/lines.ts";
 import { cardsIn, type ReadExtras } from "../helpers/imports.ts";
 import { cp949, csv, htmlTable, utf8, type Value, workbook } from "../helpers/workbooks.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
-import type { Cell, Reading } from "../../src/import/cell.ts";
+import type { Cell, Reading } from "../../src/kit/cell.ts";
 import {
   durationBetween,
   type DurationUnit,
@@ -10,7 +10,7 @@ import {
   readLength,
   readSpeed,
   speedUnitOf,
-} from "../../src/import/measure.ts";
+} from "../../src/import/values/measure.ts";
 
 function shown(read: Reading<number>): number | string {
   return read.ok ? read.value : read.reason;

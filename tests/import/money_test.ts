@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
-import type { Cell } from "../../src/import/cell.ts";
-import { readFigure, readMoney } from "../../src/import/money.ts";
+import type { Cell } from "../../src/kit/cell.ts";
+import { readFigure, readMoney } from "../../src/import/values/money.ts";
 
 function shown(cell: Cell, unit?: number): number | string {
   const read = readMoney(cell, unit);

@@ -1,7 +1,7 @@
 /** OpenDocument workbooks: what their cells state, and what is refused. */
 import { assertEquals, assertRejects } from "@std/assert";
-import { BadFile } from "../../src/import/limits.ts";
-import { readFileSafely } from "../../src/import/read_safely.ts";
+import { BadFile } from "../../src/import/files/limits.ts";
+import { readFileSafely } from "../../src/import/files/read_safely.ts";
 import { utf8, zip } from "../helpers/workbooks.ts";
 
 const ODS = "application/vnd.oasis.opendocument.spreadsheet";

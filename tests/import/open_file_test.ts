@@ -1,8 +1,8 @@
 /** A file read by its path, row by row: in order, in flat memory, and only while it stays as it is. */
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { BadFile } from "../../src/import/limits.ts";
-import type { TableRow } from "../../src/import/cell.ts";
-import { type OpenFile, openFile } from "../../src/import/read_file.ts";
+import { BadFile } from "../../src/import/files/limits.ts";
+import type { TableRow } from "../../src/kit/cell.ts";
+import { type OpenFile, openFile } from "../../src/import/files/read_file.ts";
 import { cp949, csv, htmlTable, utf8, type Value, workbook } from "../helpers/workbooks.ts";
 
 async function inFile<T>(bytes: Uint8Array, use: (path: string) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { openBooks } from "../../src/store/open.ts";
-import { cardNoun } from "../../src/import/card_noun.ts";
+import { cardNoun } from "../../src/import/nouns/card_noun.ts";
 import { ErrorCsv, type Refused } from "../../src/import/error_file.ts";
 import { cardsIn, importInto, summaryOf } from "../helpers/imports.ts";
 import { employee, hire, mina } from "../helpers/people.ts";

@@ -1,7 +1,7 @@
 /** Files made to hold the server up: others are served while they are read, and they come to an end. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { BadFile } from "../../src/import/limits.ts";
-import { readFileSafely } from "../../src/import/read_safely.ts";
+import { BadFile } from "../../src/import/files/limits.ts";
+import { readFileSafely } from "../../src/import/files/read_safely.ts";
 import { longestBlock } from "../helpers/longest_block.ts";
 import { csv, rawXlsx, sheetXml, utf8, workbook } from "../helpers/workbooks.ts";
 

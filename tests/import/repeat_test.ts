@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { cardNoun } from "../../src/import/card_noun.ts";
-import { understand } from "../../src/import/read_lines.ts";
+import { cardNoun } from "../../src/import/nouns/card_noun.ts";
+import { understand } from "../../src/import/layout/read_lines.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { importInto, paymentsIn } from "../helpers/imports.ts";
 import { type Value, workbook } from "../helpers/workbooks.ts";

@@ -1,8 +1,8 @@
 /** Rows without figures may be headers further down: what stands below them is looked at once, however many there are. */
 import { assert, assertEquals } from "@std/assert";
 import { mock } from "node:test";
-import { cardNoun } from "../../src/import/card_noun.ts";
-import type { ImportNoun } from "../../src/import/noun.ts";
+import { cardNoun } from "../../src/import/nouns/card_noun.ts";
+import type { ImportNoun } from "../../src/import/nouns/noun.ts";
 import { cardsIn } from "../helpers/imports.ts";
 import type { Value } from "../helpers/workbooks.ts";
 

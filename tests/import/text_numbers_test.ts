@@ -1,6 +1,6 @@
 /** Numbers by text: exact for any number of texts, whatever order they come in. */
 import { assertEquals } from "@std/assert";
-import { TextNumbers } from "../../src/import/text_numbers.ts";
+import { TextNumbers } from "../../src/import/values/text_numbers.ts";
 
 const one = (before: number) => before + 1;
 

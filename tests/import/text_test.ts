@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
-import { BadFile, IN_MEMORY } from "../../src/import/limits.ts";
-import { cellText, type TableRow } from "../../src/import/cell.ts";
-import { DelimitedReader, detectDelimiter } from "../../src/import/delimited.ts";
+import { BadFile, IN_MEMORY } from "../../src/import/files/limits.ts";
+import { cellText, type TableRow } from "../../src/kit/cell.ts";
+import { DelimitedReader, detectDelimiter } from "../../src/import/files/delimited.ts";
 import { csvCell } from "../../src/excel/csv.ts";
-import { readFile } from "../../src/import/read_file.ts";
+import { readFile } from "../../src/import/files/read_file.ts";
 import { cp949, csv, utf16, utf8 } from "../helpers/workbooks.ts";
 
 const rowsOf = async (text: string) => (await readFile(utf8(text))).tables[0].rows;

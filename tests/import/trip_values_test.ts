@@ -1,10 +1,10 @@
 /** The trips that cars and phones export, read column by column: what their README says they hold. */
 import { assert, assertEquals } from "@std/assert";
-import type { Cell, Reading, TableRow } from "../../src/import/cell.ts";
-import { readTime } from "../../src/import/clock_time.ts";
-import { type DayAndTime, type DayRules, instantOf } from "../../projections/day_text.ts";
-import { readDay } from "../../src/import/day.ts";
-import { dayOrderNamed, dayOrderOf } from "../../projections/day_order.ts";
+import type { Cell, Reading, TableRow } from "../../src/kit/cell.ts";
+import { readTime } from "../../src/import/values/clock_time.ts";
+import { type DayAndTime, type DayRules, instantOf } from "../../projections/kit/day_text.ts";
+import { readDay } from "../../src/import/values/day.ts";
+import { dayOrderNamed, dayOrderOf } from "../../projections/kit/day_order.ts";
 import {
   durationBetween,
   durationUnitOf,
@@ -13,8 +13,8 @@ import {
   readLength,
   readSpeed,
   speedUnitOf,
-} from "../../src/import/measure.ts";
-import { readFile } from "../../src/import/read_file.ts";
+} from "../../src/import/values/measure.ts";
+import { readFile } from "../../src/import/files/read_file.ts";
 
 const years = { firstYear: 1950, lastYear: 2199 };
 

@@ -1,13 +1,13 @@
 import { assertEquals } from "@std/assert";
-import { matchName } from "../../src/import/fields.ts";
-import { readTime } from "../../src/import/clock_time.ts";
-import type { Cell } from "../../src/import/cell.ts";
+import { matchName } from "../../src/import/values/fields.ts";
+import { readTime } from "../../src/import/values/clock_time.ts";
+import type { Cell } from "../../src/kit/cell.ts";
 import {
   hasMoreThanCount,
   isStatusColumn,
   readHeadCount,
   readStatus,
-} from "../../src/import/card_words.ts";
+} from "../../src/import/values/card_words.ts";
 import { nameFinder } from "../../src/tables/card_people.ts";
 
 const times: [Cell, string | null][] = [

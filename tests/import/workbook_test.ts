@@ -1,7 +1,7 @@
 /** Workbooks (.xlsx): what each kind of cell is read as, and what its format says of its figure. */
 import { assertEquals } from "@std/assert";
-import type { Cell } from "../../src/import/cell.ts";
-import { readFile } from "../../src/import/read_file.ts";
+import type { Cell } from "../../src/kit/cell.ts";
+import { readFile } from "../../src/import/files/read_file.ts";
 import { rawXlsx, sheetXml, utf8, type ZipPart } from "../helpers/workbooks.ts";
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="r"';

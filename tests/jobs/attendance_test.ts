@@ -1,8 +1,8 @@
 /** Workers that say they are there, and begin anew when they are asked to. */
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
-import { MONITOR_STREAM, requestReport, requestRestart } from "../../events/job_monitor.ts";
-import { restartOf } from "../../projections/job_monitor.ts";
+import { MONITOR_STREAM, requestReport, requestRestart } from "../../events/job/job_monitor.ts";
+import { restartOf } from "../../projections/job/job_monitor.ts";
 import { isOnline, presences } from "../../src/jobs/attendance.ts";
 import { defineJob, type JobKind } from "../../src/jobs/kind.ts";
 import { minji } from "../store/notes.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { FairQueue, QueueFull } from "../../src/fair_queue.ts";
+import { FairQueue, QueueFull } from "../../src/kit/fair_queue.ts";
 
 /** Works of a queue whose ends the test says; `order` is how they began. */
 function desk(...[options]: ConstructorParameters<typeof FairQueue>) {

@@ -2,10 +2,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { mock } from "node:test";
 import { z } from "zod";
-import { revokeJob } from "../../events/job_acts.ts";
-import { changeQueue } from "../../events/job_queue.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import { queueSettings } from "../../projections/job_queue.ts";
+import { revokeJob } from "../../events/job/job_acts.ts";
+import { changeQueue } from "../../events/job/job_queue.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { queueSettings } from "../../projections/job/job_queue.ts";
 import { enqueue } from "../../src/jobs/enqueue.ts";
 import { LEASE_MILLISECONDS } from "../../src/jobs/hold.ts";
 import { defineJob, type JobKind } from "../../src/jobs/kind.ts";

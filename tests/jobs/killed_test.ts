@@ -1,8 +1,8 @@
 /** Workers that die, fall silent or fight over a job: what is recorded is recorded once, and the job goes on. */
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
-import { revokeJob } from "../../events/job_acts.ts";
-import { isRefusal } from "../../events/refusal.ts";
+import { revokeJob } from "../../events/job/job_acts.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import { LEASE_MILLISECONDS } from "../../src/jobs/hold.ts";
 import { defineJob } from "../../src/jobs/kind.ts";
 import { minji } from "../store/notes.ts";

@@ -1,8 +1,8 @@
 /** Books with jobs in them, workers that can die at any step, and a clock that is set by hand. */
-import { isRefusal } from "../../events/refusal.ts";
-import type { JobStatus } from "../../events/job.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import type { JobStatus } from "../../events/job/job.ts";
 import { readConfig } from "../../src/config.ts";
-import { readOffice } from "../../src/office.ts";
+import { readOffice } from "../../src/office/office_file.ts";
 import { JobRunner } from "../../src/jobs/runner.ts";
 import { enqueue, type JobRequest } from "../../src/jobs/enqueue.ts";
 import type { JobDeps, JobKind } from "../../src/jobs/kind.ts";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { QUEUE_LABELS } from "../../projections/job_states.ts";
-import { jobKinds } from "../../src/jobs/registry.ts";
+import { QUEUE_LABELS } from "../../projections/job/job_states.ts";
+import { jobKinds } from "../../src/nouns/job/kinds.ts";
 
 Deno.test("every queue that a kind of job uses has a Korean name, and no name is without a queue", () => {
   const used = new Set([...jobKinds.values()].map(({ queue }) => queue));

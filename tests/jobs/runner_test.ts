@@ -2,9 +2,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { mock } from "node:test";
 import { z } from "zod";
-import { retryJob } from "../../events/job_acts.ts";
-import { changeQueue } from "../../events/job_queue.ts";
-import { queueSettings } from "../../projections/job_queue.ts";
+import { retryJob } from "../../events/job/job_acts.ts";
+import { changeQueue } from "../../events/job/job_queue.ts";
+import { queueSettings } from "../../projections/job/job_queue.ts";
 import { backoff } from "../../src/jobs/attempt.ts";
 import { LEASE_MILLISECONDS } from "../../src/jobs/hold.ts";
 import { defineJob, type JobKind, JobProblem } from "../../src/jobs/kind.ts";

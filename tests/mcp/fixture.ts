@@ -1,7 +1,7 @@
 /** A server with what the conformance suite asks for by name, behind the office's own mount and gates. */
 import { McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { mcpRoutes } from "../../src/routes/mcp.ts";
+import { mcpRoutes } from "../../src/tools/mcp_route.ts";
 import { answering } from "../../src/tools/mcp.ts";
 
 /** A picture of one red pixel. */

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { readOffice } from "../../src/office.ts";
-import { officeFields } from "../../events/office_fields.ts";
+import { readOffice } from "../../src/office/office_file.ts";
+import { officeFields } from "../../events/office/office_fields.ts";
 
 /** Reads an office file with this text in it. */
 async function read(text: string | Uint8Array) {

@@ -1,7 +1,7 @@
 /** Characters of PDFs: what a person may write is drawn, found and copied, or refused by its name. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { Blob, Face, Font } from "harfbuzzjs";
-import { sampleSource } from "../../src/certificate/sample.ts";
+import { sampleSource } from "../../src/nouns/certificate/sample.ts";
 import { type Block, type PdfDocument, PdfRefused } from "../../src/pdf/document.ts";
 import { drawPdf } from "../../src/pdf/draw.ts";
 import { closePdf, renderPdf } from "../../src/pdf/render.ts";

@@ -1,6 +1,6 @@
 /** Registrations: who owned what goes when the case book need not be kept any more; place, days and costs stay. */
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { destroyExpiredRequests } from "../../src/consultation/destruction.ts";
+import { destroyExpiredRequests } from "../../src/nouns/consultation/destruction.ts";
 import { formsOf, inFiles, inValues } from "../helpers/leftovers.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 import { withFolder } from "../store/notes.ts";

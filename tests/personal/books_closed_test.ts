@@ -1,19 +1,19 @@
 /** Destroyed names where more than the books show them: closed months, records of before names were sealed, tools, talks. */
 import { assert, assertEquals, assertNotEquals, assertStringIncludes } from "@std/assert";
-import type { EventDefinition } from "../../events/definition.ts";
-import type { StoredEvent } from "../../events/event.ts";
+import type { EventDefinition } from "../../events/base/definition.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
 import { registry } from "../../events/registry.ts";
-import { monthsToReissue } from "../../projections/closing.ts";
+import { monthsToReissue } from "../../projections/closing/closing.ts";
 import { viewRegistry } from "../../projections/registry.ts";
-import { runSynchronously } from "../../projections/query.ts";
-import { booksDue } from "../../projections/retention_due.ts";
-import { close } from "../../src/closing/month.ts";
-import { destroyExpiredRequests } from "../../src/consultation/destruction.ts";
+import { runSynchronously } from "../../projections/kit/query.ts";
+import { booksDue } from "../../projections/personal_data/retention_due.ts";
+import { close } from "../../src/nouns/closing/month.ts";
+import { destroyExpiredRequests } from "../../src/nouns/consultation/destruction.ts";
 import { cards } from "../../src/tables/cards.ts";
-import { newsOf } from "../../src/routes/live/live_news.ts";
+import { newsOf } from "../../src/live/live_news.ts";
 import { trips } from "../../src/tables/trips.ts";
 import { openBooks } from "../../src/store/open.ts";
-import { closingPaths } from "../../web/closing_paths.ts";
+import { closingPaths } from "../../web/pages/staff/closing/paths.ts";
 import { monthPage } from "../helpers/closings.ts";
 import {
   append,

@@ -1,12 +1,12 @@
 /** Names and notes in the books: once no statute asks for them they are nowhere, and every figure is what it was. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import type { CardRecord } from "../../events/card.ts";
+import type { CardRecord } from "../../events/card/card.ts";
 import { tables } from "../../events/tables.ts";
-import { seoulMonth } from "../../events/seoul.ts";
-import { runSynchronously } from "../../projections/query.ts";
-import { dueOn } from "../../projections/retention_due.ts";
+import { seoulMonth } from "../../events/base/seoul.ts";
+import { runSynchronously } from "../../projections/kit/query.ts";
+import { dueOn } from "../../projections/personal_data/retention_due.ts";
 import type { Views } from "../../projections/registry.ts";
-import { destroyByRule, destroyExpiredRequests } from "../../src/consultation/destruction.ts";
+import { destroyByRule, destroyExpiredRequests } from "../../src/nouns/consultation/destruction.ts";
 import { formsOf, foundIn, inFiles, inValues } from "../helpers/leftovers.ts";
 import {
   append,

@@ -1,6 +1,6 @@
 /** Couriers' records: what names senders and receivers goes once expenses need no evidence any more; the sums stay. */
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { destroyExpiredRequests } from "../../src/consultation/destruction.ts";
+import { destroyExpiredRequests } from "../../src/nouns/consultation/destruction.ts";
 import { formsOf, inFiles, inValues } from "../helpers/leftovers.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 import { withFolder } from "../store/notes.ts";

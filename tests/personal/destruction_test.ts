@@ -1,13 +1,13 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { consultationStream, destroyConsultation } from "../../events/consultation.ts";
-import type { JobStatus } from "../../events/job.ts";
-import type { JobEntry } from "../../projections/job.ts";
+import { consultationStream, destroyConsultation } from "../../events/consultation/consultation.ts";
+import type { JobStatus } from "../../events/job/job.ts";
+import type { JobEntry } from "../../projections/job/job.ts";
 import {
   destroyByRule,
   DESTROYER,
   destroyExpiredRequests,
-} from "../../src/consultation/destruction.ts";
-import { jobKinds } from "../../src/jobs/registry.ts";
+} from "../../src/nouns/consultation/destruction.ts";
+import { jobKinds } from "../../src/nouns/job/kinds.ts";
 import { JobRunner } from "../../src/jobs/runner.ts";
 import { backupFile } from "../../src/store/backup.ts";
 import { ask, DAY, FORM, handClock, MINUTE } from "../helpers/contact.ts";

@@ -1,6 +1,6 @@
 /** Former employees: what no law keeps is destroyed five days later, the name three years later. */
 import { assertEquals } from "@std/assert";
-import { destroyExpiredRequests } from "../../src/consultation/destruction.ts";
+import { destroyExpiredRequests } from "../../src/nouns/consultation/destruction.ts";
 import { formsOf, inFiles, inValues } from "../helpers/leftovers.ts";
 import { employee, hire, linkAccount } from "../helpers/people.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";

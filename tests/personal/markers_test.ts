@@ -1,10 +1,10 @@
 /** Whatever a definition calls personal is nowhere once it is destroyed. A new noun is covered by itself. */
 import { assert, assertEquals } from "@std/assert";
-import { type Actor, nounOf } from "../../events/event.ts";
+import { type Actor, nounOf } from "../../events/base/event.ts";
 import { registry } from "../../events/registry.ts";
 import type { RowVersions } from "../../projections/kit/row_versions.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
-import { destroyData } from "../../src/personal/destruction.ts";
+import { destroyData } from "../../src/destruction/destruction.ts";
 import { REQUEST_KEY } from "../../src/server/command.ts";
 import { backupFile } from "../../src/store/backup.ts";
 import type { Books } from "../../src/store/contract.ts";

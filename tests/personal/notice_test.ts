@@ -4,7 +4,7 @@ import {
   destroyByRule,
   destroyExpiredRequests,
   isDestructionDue,
-} from "../../src/consultation/destruction.ts";
+} from "../../src/nouns/consultation/destruction.ts";
 import { DAY, handClock } from "../helpers/contact.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 

@@ -1,8 +1,8 @@
 /** An account and an employee as the office works with them, and what is left of them once destroyed. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import type { Actor } from "../../events/event.ts";
-import { destroyData, finishDestruction } from "../../src/personal/destruction.ts";
-import { orderDestruction } from "../../events/destruction.ts";
+import type { Actor } from "../../events/base/event.ts";
+import { destroyData, finishDestruction } from "../../src/destruction/destruction.ts";
+import { orderDestruction } from "../../events/personal_data/destruction.ts";
 import { formsOf, foundIn, inFiles, inValues } from "../helpers/leftovers.ts";
 import { loggedWhile } from "../helpers/markers.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";

@@ -1,7 +1,7 @@
 /** An account that its owner leaves: at once nobody can use it, nothing of it is left, and coming back begins anew. */
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { orderDestruction } from "../../events/destruction.ts";
-import { finishDestruction, withdrawAccount } from "../../src/personal/destruction.ts";
+import { orderDestruction } from "../../events/personal_data/destruction.ts";
+import { finishDestruction, withdrawAccount } from "../../src/destruction/destruction.ts";
 import { formsOf, inFiles, inValues } from "../helpers/leftovers.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 import { sessionCookie } from "../helpers/sign_in.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
-import { openProblem } from "../../src/open_problem.ts";
+import { openProblem } from "../../src/opening/open_problem.ts";
 import { openKeyFile, openKvKeys } from "../../src/personal/key_ring.ts";
 import { kvVault } from "../../src/personal/vault.ts";
 import {

@@ -1,6 +1,6 @@
 /** One place, however its address is written: real addresses of public buildings, as files have them. */
 import { assertEquals, assertNotEquals } from "@std/assert";
-import { addressKey, normalizeAddress } from "../../projections/address_text.ts";
+import { addressKey, normalizeAddress } from "../../projections/kit/address_text.ts";
 
 const CITY_HALL = "서울특별시 중구 세종대로 110";
 const SAME: [one: string, other: string][] = [

@@ -5,7 +5,7 @@ import {
   answerDeadline,
   deadlineText,
   promiseOf,
-} from "../../projections/answer_deadline.ts";
+} from "../../projections/consultation/answer_deadline.ts";
 import { sampleOffice } from "../../src/office/sample.ts";
 
 const none: ReadonlySet<string> = new Set();

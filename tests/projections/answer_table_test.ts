@@ -1,6 +1,6 @@
 /** Tables that a model wrote, as rows: what is a number, and the order people ask for. */
 import { assertEquals } from "@std/assert";
-import { answerTable, figureOf, sortedRows } from "../../projections/answer_table.ts";
+import { answerTable, figureOf, sortedRows } from "../../projections/kit/answer_table.ts";
 
 Deno.test("won, numbers and texts are distinguished by all cells of a column", () => {
   const { columns, rows } = answerTable({

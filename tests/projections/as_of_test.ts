@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { instantOf, momentOf, momentWords } from "../../projections/as_of.ts";
-import { momentChoices } from "../../web/ui/time_choices.ts";
-import { addressAt } from "../../web/ui/time_open.ts";
+import { instantOf, momentOf, momentWords } from "../../projections/kit/as_of.ts";
+import { momentChoices } from "../../web/ui/time/time_choices.ts";
+import { addressAt } from "../../web/ui/time/time_open.ts";
 
 const MOMENTS: [text: string, instant: string | null][] = [
   ["2026-03-31T18:00", "2026-03-31T09:00:00.000Z"],

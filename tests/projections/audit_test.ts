@@ -1,8 +1,13 @@
 /** Acts of the office as they are folded from the log, and what is found among them. */
 import { assertEquals } from "@std/assert";
-import type { StoredEvent } from "../../events/event.ts";
-import { type ActQuery, auditView, findActs, peopleWhoActed } from "../../projections/audit.ts";
-import { runSynchronously } from "../../projections/query.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import {
+  type ActQuery,
+  auditView,
+  findActs,
+  peopleWhoActed,
+} from "../../projections/audit/audit.ts";
+import { runSynchronously } from "../../projections/kit/query.ts";
 
 const START = Date.parse("2026-11-20T14:59:50.000Z");
 

@@ -6,8 +6,8 @@ import {
   LOG_KINDS,
   NO_LOG_LIMIT,
   UNINSURED_RATES,
-} from "../../events/vehicle_log_rules.ts";
-import { logDuty, logNotes, unansweredCars } from "../../projections/car_log_duty.ts";
+} from "../../events/car/vehicle_log_rules.ts";
+import { logDuty, logNotes, unansweredCars } from "../../projections/car/car_log_duty.ts";
 import type { TableBooks } from "../../projections/kit/table_view.ts";
 import { car } from "../helpers/cars.ts";
 

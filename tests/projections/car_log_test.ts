@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { businessUse, businessYearOf, carLog, drivenYears } from "../../projections/car_log.ts";
-import type { TripEntry } from "../../projections/ledger.ts";
-import { runSynchronously } from "../../projections/query.ts";
+import { businessUse, businessYearOf, carLog, drivenYears } from "../../projections/car/car_log.ts";
+import type { TripEntry } from "../../projections/car/ledger.ts";
+import { runSynchronously } from "../../projections/kit/query.ts";
 
 type Trip = TripEntry["state"];
 type Views = Parameters<typeof carLog>[0];

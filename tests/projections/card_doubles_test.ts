@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import type { CardRecord } from "../../events/card.ts";
-import { doublesOf } from "../../projections/card_doubles.ts";
+import type { CardRecord } from "../../events/card/card.ts";
+import { doublesOf } from "../../projections/card/card_doubles.ts";
 import { cardBook } from "../helpers/card_book.ts";
 
 type Payments = Record<string, Partial<CardRecord>>;

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { isRefusal } from "../../events/refusal.ts";
-import { cardRow, findCards } from "../../projections/card_list.ts";
-import type { PeriodQuery } from "../../projections/period.ts";
-import { listEmployees } from "../../projections/employee.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { cardRow, findCards } from "../../projections/card/card_list.ts";
+import type { PeriodQuery } from "../../projections/kit/period.ts";
+import { listEmployees } from "../../projections/employee/employee.ts";
 import { tableViews } from "../../projections/tables.ts";
 import { matchesEmployee } from "../../web/pages/staff/card-report/picker_state.ts";
 import { cardViews, employeeBook, stored } from "../helpers/card_book.ts";

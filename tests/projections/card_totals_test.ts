@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { PURPOSES } from "../../events/card.ts";
-import { cardRule } from "../../events/card_rule.ts";
-import type { CardFilter } from "../../projections/card_row.ts";
-import { totalsOf } from "../../projections/card_totals.ts";
-import { lunchBudget, monthsOf } from "../../projections/lunch_budget.ts";
+import { PURPOSES } from "../../events/card/card.ts";
+import { cardRule } from "../../events/card/card_rule.ts";
+import type { CardFilter } from "../../projections/card/card_row.ts";
+import { totalsOf } from "../../projections/card/card_totals.ts";
+import { lunchBudget, monthsOf } from "../../projections/card/lunch_budget.ts";
 
 /** What holds until the office sets another. */
 const FIRST = cardRule.first.lunch_budget;

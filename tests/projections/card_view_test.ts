@@ -1,21 +1,21 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import { difference, evolve, PURPOSES } from "../../events/card.ts";
-import type { StoredEvent } from "../../events/event.ts";
-import { isRefusal } from "../../events/refusal.ts";
-import { searchable } from "../../events/text.ts";
+import { difference, evolve, PURPOSES } from "../../events/card/card.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { searchable } from "../../events/base/text.ts";
 import {
   type CardBook,
   cardsSharing,
   cardView,
   headsOf,
   newestCard,
-} from "../../projections/card.ts";
-import { historyOf } from "../../projections/history.ts";
-import { cardHistoryFields, cardRow, findCards } from "../../projections/card_list.ts";
-import { PURPOSE_LABELS } from "../../projections/card_row.ts";
+} from "../../projections/card/card.ts";
+import { historyOf } from "../../projections/kit/history.ts";
+import { cardHistoryFields, cardRow, findCards } from "../../projections/card/card_list.ts";
+import { PURPOSE_LABELS } from "../../projections/card/card_row.ts";
 import { tableViews } from "../../projections/tables.ts";
-import { viewAt } from "../../projections/view_at.ts";
+import { viewAt } from "../../projections/kit/view_at.ts";
 import { AT, cardBook, cardRows, employeeBook, stored } from "../helpers/card_book.ts";
 import { jun, mina, payment, sora } from "../helpers/people.ts";
 

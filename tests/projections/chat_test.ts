@@ -1,12 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { type ChatMessage, type ChatState, textOnlyAnswer } from "../../events/chat.ts";
+import { type ChatMessage, type ChatState, textOnlyAnswer } from "../../events/chat/chat.ts";
 import {
   type ChatBook,
   chatsOf,
   messagesOf,
   searchChats,
   usageByPerson,
-} from "../../projections/chat.ts";
+} from "../../projections/chat/chat.ts";
 
 const CHAT: ChatState = {
   ...{ owner: "anna", title: "카드", messages: [], allowed: [], deleted: false },

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import type { StoredEvent } from "../../events/event.ts";
-import { LOG_STREAM } from "../../events/log.ts";
-import { clockView, isDoubted, isOfDoubt } from "../../projections/clock.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import { LOG_STREAM } from "../../events/log/log.ts";
+import { clockView, isDoubted, isOfDoubt } from "../../projections/kit/clock.ts";
 
 const given = (...events: [type: string, position: number, machine?: string][]) => {
   const book = clockView.empty();

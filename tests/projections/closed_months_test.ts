@@ -1,13 +1,13 @@
 import { assertEquals } from "@std/assert";
-import type { NewEvent } from "../../events/event.ts";
+import type { NewEvent } from "../../events/base/event.ts";
 import {
   closedRecord,
   isOfMonth,
   nounsOf,
   openMonthsBefore,
   refuseClosed,
-} from "../../projections/closed_months.ts";
-import { closedUntil, type ClosingBook } from "../../projections/closing.ts";
+} from "../../projections/closing/closed_months.ts";
+import { closedUntil, type ClosingBook } from "../../projections/closing/closing.ts";
 import type { Views } from "../../projections/registry.ts";
 
 type Rows = Record<string, object>;

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import type { ConsultationEvent } from "../../events/consultation.ts";
-import type { StoredEvent } from "../../events/event.ts";
+import type { ConsultationEvent } from "../../events/consultation/consultation.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
 import {
   type ConsultationBook,
   consultationView,
@@ -10,7 +10,7 @@ import {
   maskName,
   tabCounts,
   waitingCount,
-} from "../../projections/consultation.ts";
+} from "../../projections/consultation/consultation.ts";
 
 const ada = { id: "ada", name: "에이다", role: "staff", via: "web" } as const;
 

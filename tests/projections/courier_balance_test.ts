@@ -11,17 +11,17 @@ import {
   restoreCourier,
   reverseCourier,
   topUp,
-} from "../../events/courier.ts";
-import type { StoredEvent } from "../../events/event.ts";
-import { isRefusal } from "../../events/refusal.ts";
+} from "../../events/courier/courier.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import {
   balanceAfter,
   balanceOf,
   type CourierBook,
   courierView,
-} from "../../projections/courier.ts";
-import { courierRows } from "../../projections/courier_row.ts";
-import { RunningSum } from "../../projections/running_sum.ts";
+} from "../../projections/courier/courier.ts";
+import { courierRows } from "../../projections/courier/courier_row.ts";
+import { RunningSum } from "../../projections/kit/running_sum.ts";
 import { PencilLedger, type Step, step } from "../helpers/courier_model.ts";
 
 const RUNS = Number(Deno.env.get("COURIER_RUNS") ?? 300);

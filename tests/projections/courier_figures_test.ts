@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { searchCouriers, statsOf } from "../../projections/courier_figures.ts";
+import { searchCouriers, statsOf } from "../../projections/courier/courier_figures.ts";
 import { courier } from "../helpers/couriers.ts";
 
 const topUp = courier({ status: "balance_add", amount: 100_000, sender: "", receiver: "" });

@@ -2,9 +2,9 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { tables } from "../../events/tables.ts";
-import { type CourierBook, courierView } from "../../projections/courier.ts";
-import { runSynchronously } from "../../projections/query.ts";
-import { type Charge, matchMonth } from "../../projections/courier_match.ts";
+import { type CourierBook, courierView } from "../../projections/courier/courier.ts";
+import { runSynchronously } from "../../projections/kit/query.ts";
+import { type Charge, matchMonth } from "../../projections/courier/courier_match.ts";
 import { recorded } from "../helpers/couriers.ts";
 
 interface Said {

@@ -1,7 +1,7 @@
 /** What couriers cost: by month on Seoul's calendar, and by receiver. */
 import { assertEquals } from "@std/assert";
-import { type CourierBook, courierView } from "../../projections/courier.ts";
-import { spendingOf } from "../../projections/courier_spending.ts";
+import { type CourierBook, courierView } from "../../projections/courier/courier.ts";
+import { spendingOf } from "../../projections/courier/courier_spending.ts";
 import { recorded } from "../helpers/couriers.ts";
 
 function bookOf(...said: [created_at: string, receiver: string, amount: number][]): CourierBook {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { figureOf } from "../../projections/figure.ts";
+import { figureOf } from "../../projections/kit/figure.ts";
 
 const written: [text: string, figure: number][] = [
   ["1234.5", 1234.5],

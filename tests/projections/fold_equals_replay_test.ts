@@ -1,9 +1,9 @@
 /** Random histories, with restarts, duplicates and refusals: the views are always the log. */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { type CardRecord, editCard, PURPOSES, recordCard } from "../../events/card.ts";
-import type { NewEvent } from "../../events/event.ts";
-import type { Refusal } from "../../events/refusal.ts";
+import { type CardRecord, editCard, PURPOSES, recordCard } from "../../events/card/card.ts";
+import type { NewEvent } from "../../events/base/event.ts";
+import type { Refusal } from "../../events/base/refusal.ts";
 import { tables } from "../../events/tables.ts";
 import { lookupOf } from "../../projections/kit/table_view.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";

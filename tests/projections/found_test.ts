@@ -1,7 +1,7 @@
 /** Going anywhere by a few letters: whole names, initial consonants, and syllables that are half typed. */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { bestOf, titleScore, typedWords } from "../../projections/found.ts";
+import { bestOf, titleScore, typedWords } from "../../projections/search/found.ts";
 
 const found: [typed: string, title: string][] = [
   ["카드", "카드 사용내역"],

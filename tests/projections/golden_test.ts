@@ -5,10 +5,10 @@
  */
 import { assertEquals } from "@std/assert";
 import { createHash } from "node:crypto";
-import { nounOf } from "../../events/event.ts";
+import { nounOf } from "../../events/base/event.ts";
 import { viewRegistry } from "../../projections/registry.ts";
 import { VIEW_REVISIONS } from "../../projections/view_names.ts";
-import type { View } from "../../projections/view.ts";
+import type { View } from "../../projections/kit/view.ts";
 import { everyEvent } from "../helpers/every_event.ts";
 
 const FILE = new URL("../fixtures/view_digests.json", import.meta.url);

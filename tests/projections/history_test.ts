@@ -1,7 +1,7 @@
 /** A record's history, whatever the noun: what one command did is one entry. */
 import { assertEquals } from "@std/assert";
-import type { StoredEvent } from "../../events/event.ts";
-import { changesTo, type HistoryFields, historyOf } from "../../projections/history.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import { changesTo, type HistoryFields, historyOf } from "../../projections/kit/history.ts";
 
 type Box = { label: string; weight: number };
 const story: HistoryFields<Box> = {

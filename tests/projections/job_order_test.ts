@@ -1,10 +1,10 @@
 /** The order of jobs on the same rows: every pair of kinds, and what is said of it. */
 import { assertEquals } from "@std/assert";
 import { z } from "zod";
-import type { JobState } from "../../events/job.ts";
-import type { JobEntry } from "../../projections/job.ts";
-import { blockedReason, holderOf, makersOf, READS_FROM } from "../../projections/job_order.ts";
-import { jobKinds } from "../../src/jobs/registry.ts";
+import type { JobState } from "../../events/job/job.ts";
+import type { JobEntry } from "../../projections/job/job.ts";
+import { blockedReason, holderOf, makersOf, READS_FROM } from "../../projections/job/job_order.ts";
+import { jobKinds } from "../../src/nouns/job/kinds.ts";
 
 /** A book of jobs under way. */
 function bookOf(...jobs: Partial<JobState>[]) {

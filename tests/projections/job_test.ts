@@ -8,7 +8,7 @@ import {
   type JobEvent,
   type QueuedJob,
   type StoredJobEvent,
-} from "../../events/job.ts";
+} from "../../events/job/job.ts";
 import {
   freedBy,
   isReady,
@@ -17,7 +17,7 @@ import {
   nextTime,
   startable,
   waitsFor,
-} from "../../projections/job.ts";
+} from "../../projections/job/job.ts";
 import { minji } from "../store/notes.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 0, 0, second)).toISOString();

@@ -1,7 +1,7 @@
 /** How jobs went lately: which column an attempt is in, and how long it waited and took. */
 import { assertEquals } from "@std/assert";
-import { type Attempt, noAttempts } from "../../projections/job_attempts.ts";
-import { trendOf } from "../../projections/job_trend.ts";
+import { type Attempt, noAttempts } from "../../projections/job/job_attempts.ts";
+import { trendOf } from "../../projections/job/job_trend.ts";
 
 const NOW = Date.parse("2026-11-22T03:12:00.000Z");
 const attempt = (at: string, more: Partial<Attempt> = {}): Attempt => ({

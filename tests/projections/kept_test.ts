@@ -1,7 +1,7 @@
 /** What is worked out of a book once for each of its states. */
 import { assertEquals } from "@std/assert";
 import { waitingFor } from "../../projections/leave/rows.ts";
-import { memoizedByBook } from "../../projections/kept.ts";
+import { memoizedByBook } from "../../projections/kit/kept.ts";
 import type { Views } from "../../projections/registry.ts";
 
 Deno.test("a figure is worked out once for each key, and anew after an event", () => {

@@ -5,7 +5,7 @@ import {
   hiddenClaims,
   publicOffice,
   reviewProblem,
-} from "../../projections/office_claims.ts";
+} from "../../projections/office/office_claims.ts";
 import { sampleOffice } from "../../src/office/sample.ts";
 
 const TODAY = "2026-11-26";

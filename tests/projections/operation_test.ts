@@ -1,7 +1,7 @@
 /** Operations: what one person did in one go is one thing to take back, once, and only by them. */
 import { assert, assertEquals } from "@std/assert";
-import type { StoredEvent } from "../../events/event.ts";
-import { isRefusal } from "../../events/refusal.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import {
   changedSince,
   OPERATION_ROWS_MAX,
@@ -10,7 +10,7 @@ import {
   operationsOf,
   operationToUndo,
   operationView,
-} from "../../projections/operation.ts";
+} from "../../projections/audit/operation.ts";
 import { AT } from "../helpers/card_book.ts";
 
 interface Done {

@@ -1,9 +1,9 @@
 /** The privacy policy's derived parts, compared with settings and definitions; and the differences of two versions. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import type { OfficeFields } from "../../events/office_fields.ts";
+import type { OfficeFields } from "../../events/office/office_fields.ts";
 import type { Fields } from "../../events/kit/field.ts";
 import { tables } from "../../events/tables.ts";
-import { factsOf } from "../../projections/office.ts";
+import { factsOf } from "../../projections/office/office.ts";
 import {
   factChanges,
   lineChanges,
@@ -13,11 +13,11 @@ import {
 import { draftOf } from "../../projections/policy/draft.ts";
 import { policyFactsOf } from "../../projections/policy/facts.ts";
 import { readableText } from "../../projections/policy/law_text.ts";
-import { nounRule, nounsAboutPeople } from "../../projections/retention_nouns.ts";
-import { ruleOf } from "../../projections/retention.ts";
+import { nounRule, nounsAboutPeople } from "../../projections/personal_data/retention_nouns.ts";
+import { ruleOf } from "../../projections/personal_data/retention.ts";
 import { readConfig } from "../../src/config.ts";
-import { officeWith } from "../../src/office.ts";
-import { policySettings } from "../../src/policy/settings.ts";
+import { officeWith } from "../../src/office/office_file.ts";
+import { policySettings } from "../../src/nouns/policy/settings.ts";
 import { NARU_FACTS, processorEntry } from "../helpers/policy.ts";
 
 type Env = Record<string, string>;

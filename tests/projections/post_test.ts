@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { PostRecord } from "../../events/post.ts";
+import type { PostRecord } from "../../events/post/post.ts";
 import {
   categoriesOf,
   foundPosts,
@@ -9,9 +9,9 @@ import {
   type PostEntry,
   readablePosts,
   relatedPosts,
-} from "../../projections/post.ts";
-import { readingTime, standingOf, summaryOf } from "../../projections/post_row.ts";
-import { blocksOf, paragraphsOf } from "../../projections/post_text.ts";
+} from "../../projections/post/post.ts";
+import { readingTime, standingOf, summaryOf } from "../../projections/post/post_row.ts";
+import { blocksOf, paragraphsOf } from "../../projections/post/post_text.ts";
 
 const record: PostRecord = {
   title: "",

@@ -1,13 +1,13 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { isRefusal } from "../../events/refusal.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
 import {
   Collation,
   pageOf,
   runSynchronously,
   sortItems,
   type SortKeys,
-} from "../../projections/query.ts";
+} from "../../projections/kit/query.ts";
 
 interface Item {
   id: string;

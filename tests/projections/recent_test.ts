@@ -1,7 +1,7 @@
 /** What a person last worked on, as it is folded from what they did. */
 import { assertEquals } from "@std/assert";
-import type { StoredEvent } from "../../events/event.ts";
-import { ACTS_MAX, actsOf, recentView } from "../../projections/recent.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import { ACTS_MAX, actsOf, recentView } from "../../projections/audit/recent.ts";
 
 let position = 0;
 

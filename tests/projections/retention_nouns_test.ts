@@ -1,9 +1,17 @@
 /** Every noun that keeps something about people says when that goes. */
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { LEAST_YEARS, retentionRule, retentionYears } from "../../events/retention_rule.ts";
-import { retentionRules } from "../../events/retention.ts";
-import { nounRule, nounsAboutPeople, nounsWithRule } from "../../projections/retention_nouns.ts";
-import { retentionRuleView, ruleInForce } from "../../projections/retention_rule.ts";
+import {
+  LEAST_YEARS,
+  retentionRule,
+  retentionYears,
+} from "../../events/personal_data/retention_rule.ts";
+import { retentionRules } from "../../events/personal_data/retention.ts";
+import {
+  nounRule,
+  nounsAboutPeople,
+  nounsWithRule,
+} from "../../projections/personal_data/retention_nouns.ts";
+import { retentionRuleView, ruleInForce } from "../../projections/personal_data/retention_rule.ts";
 
 Deno.test("a noun whose events seal something has a rule or a reason, and no other noun is listed", () => {
   assertEquals(nounsWithRule().sort(), nounsAboutPeople().sort());

@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import { BASES, dueDay, periodOf } from "../../projections/retention.ts";
-import { CONSULTATION_PURPOSE, retentionRules } from "../../events/retention.ts";
-import { readOffice } from "../../src/office.ts";
+import { BASES, dueDay, periodOf } from "../../projections/personal_data/retention.ts";
+import { CONSULTATION_PURPOSE, retentionRules } from "../../events/personal_data/retention.ts";
+import { readOffice } from "../../src/office/office_file.ts";
 import { privacyText } from "../../projections/policy/privacy.ts";
 import { termsText } from "../../projections/policy/terms.ts";
-import { policySettings } from "../../src/policy/settings.ts";
+import { policySettings } from "../../src/nouns/policy/settings.ts";
 import { readConfig } from "../../src/config.ts";
 
 Deno.test("what a statute keeps says which one and for how long; what is agreed to follows the office", () => {

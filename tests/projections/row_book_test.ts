@@ -1,13 +1,17 @@
 /** Books of table rows: a fold, its dump and its cached rows always say the same. */
-import { runSynchronously } from "../../projections/query.ts";
+import { runSynchronously } from "../../projections/kit/query.ts";
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import type { StoredEvent } from "../../events/event.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
 import type { TableRow } from "../../events/kit/column.ts";
-import { type EmployeeBook, listEmployees, participantOf } from "../../projections/employee.ts";
+import {
+  type EmployeeBook,
+  listEmployees,
+  participantOf,
+} from "../../projections/employee/employee.ts";
 import { lookupOf, type TableBooks } from "../../projections/kit/table_view.ts";
 import { tableRows, tableViews } from "../../projections/tables.ts";
-import { vehicleOptions } from "../../projections/vehicle.ts";
+import { vehicleOptions } from "../../projections/car/vehicle.ts";
 import { car, drive } from "../helpers/cars.ts";
 import { AT, stored } from "../helpers/card_book.ts";
 import { employee } from "../helpers/people.ts";

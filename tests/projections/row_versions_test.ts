@@ -1,7 +1,7 @@
 /** Books walked back by the versions they keep, against folds that were stopped there. */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { StoredEvent } from "../../events/event.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
 import { CHUNK, STEPS } from "../../projections/kit/row_versions.ts";
 import { type StreamEntry, streamView } from "../../projections/kit/stream_view.ts";
 import { minji } from "../store/notes.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { searchedFacts, searchedText, searchTest } from "../../projections/search.ts";
+import { searchedFacts, searchedText, searchTest } from "../../projections/search/search.ts";
 
 const row = {
   text: searchedText(["김하늘", "010-1234-5678", "서울 서초구 12-3", "토담 점심", "1588-1234"]),

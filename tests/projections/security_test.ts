@@ -1,7 +1,11 @@
 import { assertEquals } from "@std/assert";
-import type { Noted } from "../../events/security.ts";
-import { openNotices, type SecurityBook, securityView } from "../../projections/security.ts";
-import type { StoredEvent } from "../../events/event.ts";
+import type { Noted } from "../../events/security/security.ts";
+import {
+  openNotices,
+  type SecurityBook,
+  securityView,
+} from "../../projections/security/security.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
 
 const NOTED: Noted = {
   ...{ kind: "refused", subject: "", object: "", reason: "", count: 1, purpose: "" },

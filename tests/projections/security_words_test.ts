@@ -1,6 +1,6 @@
 /** Words of the security log: every entry of a read is in Korean. */
 import { assertEquals } from "@std/assert";
-import { fieldName, nounName } from "../../projections/security_words.ts";
+import { fieldName, nounName } from "../../projections/security/security_words.ts";
 import { personalFields } from "../../src/security/personal_reads.ts";
 import { resources } from "../../src/tables/registry.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { sharesOf } from "../../projections/shares.ts";
+import { sharesOf } from "../../projections/kit/shares.ts";
 
 const shares = (...amounts: number[]) => sharesOf(amounts.map((amount) => ({ amount })));
 const percents = (...amounts: number[]) => shares(...amounts).map(({ percent }) => percent);

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { questions, statements } from "../../projections/statements.ts";
+import { questions, statements } from "../../projections/card/statements.ts";
 
 Deno.test("texts under headings are listed in the order they were written in", () => {
   const result = { "먼저": "하나", "a": "둘", "다음 1": "셋" };

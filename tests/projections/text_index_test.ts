@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { TextIndex } from "../../projections/indexes.ts";
+import { TextIndex } from "../../projections/kit/indexes.ts";
 
 interface Slip {
   id: string;

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { TimeIndex } from "../../projections/indexes.ts";
+import { TimeIndex } from "../../projections/kit/indexes.ts";
 
 interface Visit {
   id: string;

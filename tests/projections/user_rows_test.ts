@@ -1,7 +1,7 @@
 /** The user table's rows (S2 §3): what they show, and which events count as a change of them. */
 import { assertEquals } from "@std/assert";
 import { users } from "../../src/tables/users.ts";
-import { type UserBook, userInfoOf, userRow, userView } from "../../projections/user.ts";
+import { type UserBook, userInfoOf, userRow, userView } from "../../projections/account/user.ts";
 import { stored } from "../helpers/card_book.ts";
 
 const profile = {

@@ -6,7 +6,7 @@ import {
   estimatedMileage,
   fuelRule,
   speedFactor,
-} from "../../projections/vehicle_rules.ts";
+} from "../../projections/car/vehicle_rules.ts";
 
 Deno.test("fuels are known by English and Korean words (S2 §9)", () => {
   const diesel = { base: 13, idle: 0.7 };

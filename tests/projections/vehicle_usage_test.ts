@@ -8,7 +8,7 @@ import {
   type UsageField,
   type UsageForm,
   usagePayload,
-} from "../../projections/vehicle_usage.ts";
+} from "../../projections/car/vehicle_usage.ts";
 
 const full: UsageForm = {
   carID: "ray",

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { StoredEvent } from "../../events/event.ts";
-import { readSettings, viewsFor, viewView } from "../../projections/saved_view.ts";
+import type { StoredEvent } from "../../events/base/event.ts";
+import { readSettings, viewsFor, viewView } from "../../projections/table/saved_view.ts";
 import { columns } from "./table/columns.ts";
 
 const standard = { visible: true, fixed: false, autoSize: false };

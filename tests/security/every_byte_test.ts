@@ -4,8 +4,8 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { runSynchronously } from "../../projections/query.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { runSynchronously } from "../../projections/kit/query.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { personalFields } from "../../src/security/personal_reads.ts";
 import { isReading, type Route } from "../../src/server/route.ts";
 import { resources } from "../../src/tables/registry.ts";

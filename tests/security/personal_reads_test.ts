@@ -1,6 +1,6 @@
 /** Reads of personal data are logged: one event a request, with the ids, before the answer. */
 import { assertEquals } from "@std/assert";
-import type { PersonalRead } from "../../events/security.ts";
+import type { PersonalRead } from "../../events/security/security.ts";
 import { PEOPLE_A_DAY, PeopleSeen, SCREEN_PEOPLE } from "../../src/security/people_seen.ts";
 import { employee, hire, jun, mina, sora } from "../helpers/people.ts";
 import { type CallOptions, openTestApp, type TestApp } from "../helpers/server.ts";

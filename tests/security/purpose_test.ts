@@ -1,6 +1,6 @@
 /** Files about people: what each is wanted for is asked, kept in the security log, and looked through with its month. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { closingPaths } from "../../web/closing_paths.ts";
+import { closingPaths } from "../../web/pages/staff/closing/paths.ts";
 import { readConfig } from "../../src/config.ts";
 import { tables } from "../../events/tables.ts";
 import { append, driven } from "../helpers/leavers.ts";

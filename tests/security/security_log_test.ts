@@ -1,8 +1,8 @@
 /** What the security log writes down, from where, and how little of it anybody can make it write. */
 import { assertEquals } from "@std/assert";
-import type { Noted } from "../../events/security.ts";
-import type { SecurityEntry } from "../../projections/security.ts";
-import { deviceOf } from "../../src/security/device.ts";
+import type { Noted } from "../../events/security/security.ts";
+import type { SecurityEntry } from "../../projections/security/security.ts";
+import { deviceOf } from "../../src/kit/device.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 const entries = ({ deps }: TestApp): SecurityEntry[] => [

@@ -1,7 +1,7 @@
 /** The security log as superusers read it: entries with the office's names, notices, and months to look through. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import type { Actor } from "../../events/event.ts";
-import type { NoteKind } from "../../events/security.ts";
+import type { Actor } from "../../events/base/event.ts";
+import type { NoteKind } from "../../events/security/security.ts";
 import { expireLog } from "../../src/security/expiry.ts";
 import type { More, Origin } from "../../src/security/security_log.ts";
 import { FORM } from "../helpers/contact.ts";

@@ -1,8 +1,8 @@
 /** Every way in which the office gives data about people, each asked for a value that was put into it. */
 import { assert } from "@std/assert";
-import { chatStream } from "../../events/chat.ts";
-import { leaveDeskStream, openFeed } from "../../events/leave_desk.ts";
-import { digestOf } from "../../src/auth/secret.ts";
+import { chatStream } from "../../events/chat/chat.ts";
+import { leaveDeskStream, openFeed } from "../../events/leave/leave_desk.ts";
+import { digestOf } from "../../src/kit/secret.ts";
 import { ask } from "../helpers/contact.ts";
 import { mina } from "../helpers/people.ts";
 import type { CallOptions, TestApp } from "../helpers/server.ts";

@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { defaultPosts } from "../../src/demo/posts.ts";
 import { sampleOffice } from "../../src/office/sample.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { LISTS, TABS } from "../../web/pages/settings/tabs.ts";
 import { paths } from "../../web/paths.ts";
 import { sitePages } from "../../web/site/pages.ts";

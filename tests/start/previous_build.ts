@@ -2,7 +2,7 @@
  * The build that an office would upgrade from: the newest release before this version, whose commit of main stands beside its
  * data in `tests/fixtures/releases/⟨version⟩/commit`.
  */
-import { compareVersions, VERSION } from "../../src/version.ts";
+import { compareVersions, VERSION } from "../../src/kit/version.ts";
 import { ROOT } from "./process.ts";
 
 const RELEASES = `${ROOT}/tests/fixtures/releases`;

@@ -4,7 +4,7 @@ import { missingForWalk, walkBehindProxy } from "../../scripts/lab/install/proxy
 import { PROXY_NAMES } from "../../scripts/lab/install/proxy_servers.ts";
 import { readConfig } from "../../src/config.ts";
 import { startServer } from "../../src/main.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { inOwnFolder } from "./walk.ts";
 
 const installed = PROXY_NAMES.find((name) => missingForWalk(name) === "");

@@ -1,6 +1,6 @@
 /** Traces and metrics of an office that runs, as a collector gets them: named by route, and without anything about people. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { VERSION } from "../../src/version.ts";
+import { VERSION } from "../../src/kit/version.ts";
 import { browserAt, eventually, signIn, withProviders } from "./walk.ts";
 import { startOffice } from "./process.ts";
 

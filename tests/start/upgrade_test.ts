@@ -1,7 +1,7 @@
 /** An upgrade and the way back, as docs/operating.md leads through them, with the build that came before this version. */
 import { assertEquals, assertMatch } from "@std/assert";
 import { z } from "zod";
-import { define } from "../../events/definition.ts";
+import { define } from "../../events/base/definition.ts";
 import { registry } from "../../events/registry.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { testKey, testWrapping } from "../helpers/wrapping.ts";

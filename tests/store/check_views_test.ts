@@ -1,9 +1,9 @@
 /** The fold from zero in the background of a start: it finds every view that is not what the log says. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { editCard } from "../../events/card.ts";
+import { editCard } from "../../events/card/card.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { fillDemo } from "../../src/demo/fill.ts";
-import { startLogCheck } from "../../src/log_check.ts";
+import { startLogCheck } from "../../src/store/log_check.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { openBooks } from "../../src/store/open.ts";
 import { loggedWhile } from "../helpers/markers.ts";

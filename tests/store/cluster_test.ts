@@ -1,7 +1,7 @@
 /** A KV over a network: late, silent, watched by others. Nothing is lost, nothing doubled, nobody waits without end. */
 import { assert, assertEquals, assertLess, assertRejects } from "@std/assert";
-import { isRefusal } from "../../events/refusal.ts";
-import { openProblem } from "../../src/open_problem.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import { openProblem } from "../../src/opening/open_problem.ts";
 import { KvLate, withDeadlines } from "../../src/store/deadline_kv.ts";
 import { HOUSEKEEPER } from "../../src/store/keys.ts";
 import { SharedLease } from "../../src/store/lease.ts";

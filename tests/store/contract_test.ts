@@ -3,7 +3,7 @@
  * where `DENOKV` names its program (`deno task lab cluster`).
  */
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { isRefusal, refuse } from "../../events/refusal.ts";
+import { isRefusal, refuse } from "../../events/base/refusal.ts";
 import { withKvServer } from "../../scripts/lab/cluster/denokv.ts";
 import {
   allEvents,

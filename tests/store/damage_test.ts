@@ -1,6 +1,6 @@
 /** Damage of files and log: found by whichever read, named, reported, kept, and gone once it is repaired. */
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { damageFound } from "../../src/damage_found.ts";
+import { damageFound } from "../../src/backup/damage_found.ts";
 import { LogDamaged } from "../../src/store/damage.ts";
 import { readDamage } from "../../src/store/damage_book.ts";
 import { FileDamaged, fileNames } from "../../src/store/kept_files.ts";

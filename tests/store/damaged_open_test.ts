@@ -1,7 +1,7 @@
 /** What a log that was changed outside the program says when it is opened: nothing of it is accepted in silence. */
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { z } from "zod";
-import { define, type EventDefinition } from "../../events/definition.ts";
+import { define, type EventDefinition } from "../../events/base/definition.ts";
 import { compactLog } from "../../src/store/compact.ts";
 import { chainHash, decodeHeaders, encodePack, NO_HASH } from "../../src/store/record.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";

@@ -7,7 +7,7 @@ import { assert, assertEquals } from "@std/assert";
 import { cpSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
-import { upcast } from "../../events/definition.ts";
+import { upcast } from "../../events/base/definition.ts";
 import { registry } from "../../events/registry.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { openKvKeys } from "../../src/personal/key_ring.ts";
@@ -15,7 +15,7 @@ import { wrappingSource } from "../../src/personal/wrapping_source.ts";
 import type { Books } from "../../src/store/contract.ts";
 import { noteVersion, openBooks } from "../../src/store/open.ts";
 import { openStore } from "../../src/store/store.ts";
-import { compareVersions, VERSION } from "../../src/version.ts";
+import { compareVersions, VERSION } from "../../src/kit/version.ts";
 import { everyEvent, fixture } from "../helpers/every_event.ts";
 
 const FOLDER = new URL("../fixtures/releases/", import.meta.url);

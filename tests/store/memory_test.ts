@@ -1,6 +1,6 @@
 /** An office that cannot be held in memory is refused before it is begun. */
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { openProblem } from "../../src/open_problem.ts";
+import { openProblem } from "../../src/opening/open_problem.ts";
 import { checkMemory, TooLargeToOpen } from "../../src/store/memory.ts";
 import { safeKv } from "../../src/store/safe_kv.ts";
 import { committed, openNotes, withFolder, write } from "./notes.ts";

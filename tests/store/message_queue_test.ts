@@ -4,7 +4,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { openKvKeys } from "../../src/personal/key_ring.ts";
-import { refuse } from "../../events/refusal.ts";
+import { refuse } from "../../events/base/refusal.ts";
 import { UNDELIVERED } from "../../src/store/keys.ts";
 import { messagesOf } from "../../src/store/message_queue.ts";
 import { type SafeKv, safeKv } from "../../src/store/safe_kv.ts";

@@ -1,8 +1,8 @@
 /** A small noun of its own for the store's tests: notes that are written, and a ledger of two streams. */
 import { z } from "zod";
-import { define } from "../../events/definition.ts";
-import type { Actor, NewEvent, StoredEvent } from "../../events/event.ts";
-import type { View } from "../../projections/view.ts";
+import { define } from "../../events/base/definition.ts";
+import type { Actor, NewEvent, StoredEvent } from "../../events/base/event.ts";
+import type { View } from "../../projections/kit/view.ts";
 import type { Books, Command, Committed, Outcome, ViewsOf } from "../../src/store/contract.ts";
 import { openBooks, type OpenOptions } from "../../src/store/open.ts";
 

@@ -1,7 +1,7 @@
 /** As-of and diff: memory's answers about the past equal a fold of the log from zero. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { cardsBetween } from "../../projections/card.ts";
-import { balanceAfter, balanceOf } from "../../projections/courier.ts";
+import { cardsBetween } from "../../projections/card/card.ts";
+import { balanceAfter, balanceOf } from "../../projections/courier/courier.ts";
 import type { RowChange } from "../../projections/kit/row_versions.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
 import { fillDemo } from "../../src/demo/fill.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { clearImmediate, setImmediate } from "node:timers";
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import type { View } from "../../projections/view.ts";
+import type { View } from "../../projections/kit/view.ts";
 import { digestOf } from "../../src/store/replay.ts";
 import { type NoteBooks, noteViews, openNotes, texts, withFolder, write } from "./notes.ts";
 

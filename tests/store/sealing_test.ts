@@ -1,9 +1,9 @@
 /** What is about a person is sealed where the store writes an event, and opened where it reads one. */
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { z } from "zod";
-import { define } from "../../events/definition.ts";
-import type { Actor, StoredEvent } from "../../events/event.ts";
-import type { View } from "../../projections/view.ts";
+import { define } from "../../events/base/definition.ts";
+import type { Actor, StoredEvent } from "../../events/base/event.ts";
+import type { View } from "../../projections/kit/view.ts";
 import { type KeyRing, openKeyFile, openKvKeys } from "../../src/personal/key_ring.ts";
 import { KeysMissing } from "../../src/personal/keys_missing.ts";
 import { fileVault, KEYS_CHANGED } from "../../src/personal/vault.ts";

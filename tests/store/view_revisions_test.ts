@@ -1,6 +1,6 @@
 /** Which views a start folded by code that changed since the last. */
 import { assertEquals } from "@std/assert";
-import { noteRevisions } from "../../src/view_revisions.ts";
+import { noteRevisions } from "../../src/store/view_revisions.ts";
 import { withEmptyApp } from "../helpers/server.ts";
 
 const first = new Date("2026-11-20T00:00:00.000Z");

@@ -21,9 +21,14 @@ Deno.test("every path that ARCHITECTURE.md names is in the tree", () => {
   assertEquals(named.filter((path) => !exists(path)), []);
 });
 
+/** The folders of the nouns that the text lists: one name in each layer. */
+const ofNouns = (/: ([a-z_,\s]+)\nare the nouns/.exec(text)?.[1] ?? "").split(/,\s+/)
+  .flatMap((noun) => [`events/${noun}`, `projections/${noun}`, `src/nouns/${noun}`]);
+
 Deno.test("every source folder is named in ARCHITECTURE.md", () => {
   const missing = sourceFolders()
     .filter((folder) => folder.includes("/") && !folder.startsWith("tests/"))
+    .filter((folder) => !ofNouns.includes(folder))
     .filter((folder) => !named.some((path) => path === folder || path.startsWith(folder + "/")));
   assertEquals(missing, []);
 });

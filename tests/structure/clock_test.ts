@@ -1,6 +1,6 @@
 /** What cannot be undone and goes by the clock asks first whether the clock is believed (`src/clock/doubt.ts`). */
 import { assertEquals } from "@std/assert";
-import { jobKinds } from "../../src/jobs/registry.ts";
+import { jobKinds } from "../../src/nouns/job/kinds.ts";
 import { sourceFiles } from "./tree.ts";
 
 const files = sourceFiles().filter(({ path }) => /^(src|scripts\/cli)\//.test(path));
@@ -21,13 +21,13 @@ const ASK_THE_MACHINE = [
   "scripts/cli/seed.ts", // Sample data.
   "src/auth/restored.ts", // What a copy says of itself.
   "src/auth/provider.ts", // How far the office is from the time its library goes by.
-  "src/chat/outside/servers.ts", // How long an answer of another server is kept in memory.
+  "src/nouns/chat/outside/servers.ts", // How long an answer of another server is kept in memory.
   "src/backup/last.ts", // The office's clock, with what the backups say.
   "src/clock/machine.ts",
   "src/demo/books_kind.ts",
   "src/import/preview.ts", // Which year a day without one is of.
-  "src/log.ts",
-  "src/routes/live/presence.ts", // Who is there: said anew every few seconds.
+  "src/kit/log.ts",
+  "src/live/presence.ts", // Who is there: said anew every few seconds.
   "src/store/maintenance.ts", // Tells the head once a day.
   "src/store/open.ts", // Under a clock of its own.
 ];
@@ -41,23 +41,23 @@ Deno.test("nothing but what is listed asks the machine's clock past the office's
 
 /** What ends something for good, and its callers: each asks the clock, or does what a person asks for. */
 const ENDS: [what: string, call: RegExp, callers: string[]][] = [
-  ["what is due", /\bdestroyDue\(/, [
-    "src/consultation/destruction.ts",
-    "src/routes/consultation/consultations.tsx", // Refused in doubt.
-    "src/routes/security/destruction.tsx", // Refused in doubt.
+  ["what is due", /\bdestroyExpiredRequests\(/, [
+    "src/nouns/consultation/destruction.ts",
+    "src/nouns/consultation/consultations.tsx", // Refused in doubt.
+    "src/nouns/personal_data/destruction.tsx", // Refused in doubt.
   ]],
   ["what a rule ends", /\b(destroyByRule|expireLog|expireArchives)\(/, [
-    "src/certificate/expiry.ts",
-    "src/consultation/destruction.ts",
-    "src/jobs/kinds/destroy_expired.ts",
-    "src/jobs/kinds/expire_archives.ts",
+    "src/tasks/expiry.ts",
+    "src/nouns/consultation/destruction.ts",
+    "src/nouns/personal_data/destroy_expired.ts",
+    "src/nouns/certificate/expire_archives.ts",
     "src/security/expiry.ts",
   ]],
-  ["keys", /\b(takeKeys|keys\.destroy)\(/, [
-    "src/consultation/destruction.ts", // Also where a person asks for it.
+  ["keys", /\b(destroyKeys|keys\.destroy)\(/, [
+    "src/nouns/consultation/destruction.ts", // Also where a person asks for it.
     "src/personal/answer_keys.ts", // Of answers a day old by the office's clock, and of all that is destroyed.
-    "src/personal/destruction.ts",
-    "src/routes/chat/conversations.ts", // One's own, when asked for.
+    "src/destruction/destruction.ts",
+    "src/nouns/chat/routes/conversations.ts", // One's own, when asked for.
     "src/security/expiry.ts",
   ]],
   ["sets of backups", /\bkeep: \w+, (whole|now)/, [
@@ -66,7 +66,7 @@ const ENDS: [what: string, call: RegExp, callers: string[]][] = [
     "src/backup/rescue.ts", // It keeps all.
   ]],
   ["months", /\bcloseMonth\(/, [
-    "src/closing/month.ts", // Its route refuses in doubt.
+    "src/nouns/closing/month.ts", // Its route refuses in doubt.
   ]],
 ];
 
@@ -83,11 +83,11 @@ Deno.test("callers that the clock is asked by ask it", () => {
     "src/backup/plan.ts",
     "src/jobs/kind.ts",
     "src/jobs/schedule.ts",
-    "src/routes/closing/closing.tsx",
-    "src/routes/consultation/consultations.tsx",
-    "src/routes/security/destruction.tsx",
+    "src/nouns/closing/closing.tsx",
+    "src/nouns/consultation/consultations.tsx",
+    "src/nouns/personal_data/destruction.tsx",
   ];
-  const found = matching(/\b(mayEndByClock|refuseInDoubt)\(/);
+  const found = matching(/\b(allowsIrreversible|refuseInDoubt)\(/);
   assertEquals(asking.filter((path) => !found.includes(path)), []);
 });
 

@@ -1,8 +1,8 @@
-/** Every date of every event says which rule it keeps to (events/day_kinds.ts), or is one that the program computes. */
+/** Every date of every event says which rule it keeps to (events/base/day_kinds.ts), or is one that the program computes. */
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
-import { datedFields } from "../../events/dated_fields.ts";
-import { instantOf } from "../../events/day_kinds.ts";
+import { datedFields } from "../../events/base/dated_fields.ts";
+import { instantOf } from "../../events/base/day_kinds.ts";
 import { registry } from "../../events/registry.ts";
 import { tables } from "../../events/tables.ts";
 import { columnsOf } from "../../events/kit/field.ts";

@@ -3,7 +3,7 @@ import { sourceFiles } from "./tree.ts";
 
 /** Files that draw a table, and why each may: another list stands on the kit that it names. */
 const TABLES: Record<string, string> = {
-  "web/ui/card_table.tsx": "the list kit's table",
+  "web/ui/list/card_table.tsx": "the list kit's table",
   "web/report/list.tsx": "the list of a report: rows that open, sums below",
   "web/table/print/paper.tsx": "a data table on paper",
   "web/table/preview_table.tsx": "what a change of many would write, in a dialog",
@@ -54,7 +54,7 @@ const LISTS: Record<"frame" | "table" | "report" | "grid", string[]> = {
 
 /** What of a kit a page draws. */
 const DRAWN: Record<keyof typeof LISTS, RegExp> = {
-  frame: /import {[^}]*\bListPage\b[^}]*} from "[^"]*ui\/list_page\.tsx"/,
+  frame: /import {[^}]*\bListPage\b[^}]*} from "[^"]*ui\/list\/list_page\.tsx"/,
   table: /<CardTable\b/,
   report: /from "[./]*report\/(?:report|list)\.tsx"/,
   grid: /from "[./]*table\/data_table\.tsx"/,

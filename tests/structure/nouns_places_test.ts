@@ -5,25 +5,28 @@ import { createElement } from "react";
 import { isIn, type Noun, type NounPlace } from "../../events/kit/noun.ts";
 import { NOUN_NAMES, type NounName, nouns } from "../../events/nouns.ts";
 import { registry } from "../../events/registry.ts";
-import { AREA_NAMES } from "../../events/scope.ts";
+import { AREA_NAMES } from "../../events/account/scope.ts";
 import { type TableName, tables } from "../../events/tables.ts";
-import { AUDITED } from "../../projections/audit.ts";
+import { AUDITED } from "../../projections/audit/audit.ts";
 import { findRecords, FOUND_NOUNS } from "../../projections/find.ts";
-import { runSynchronously } from "../../projections/query.ts";
-import { recentView } from "../../projections/recent.ts";
+import { runSynchronously } from "../../projections/kit/query.ts";
+import { recentView } from "../../projections/audit/recent.ts";
 import { viewRegistry, type Views } from "../../projections/registry.ts";
-import { nounsAboutPeople, nounsWithRule } from "../../projections/retention_nouns.ts";
-import { nounName } from "../../projections/security_words.ts";
+import {
+  nounsAboutPeople,
+  nounsWithRule,
+} from "../../projections/personal_data/retention_nouns.ts";
+import { nounName } from "../../projections/security/security_words.ts";
 import { VIEW_NAMES, VIEW_REVISIONS } from "../../projections/view_names.ts";
-import { importable } from "../../src/import/nouns.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { importable } from "../../src/import/nouns/nouns.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { describeApi } from "../../src/server/openapi.ts";
 import { findTool } from "../../src/tools/registry.ts";
 import { resourceNamed } from "../../src/tables/registry.ts";
 import { commandManual } from "../../scripts/docs/manual.ts";
 import { words as historyWords } from "../../scripts/cli/history.ts";
-import { MenuIcon } from "../../web/ui/menu_icon.tsx";
-import { navigationFor } from "../../web/ui/navigation.ts";
+import { MenuIcon } from "../../web/ui/frame/menu_icon.tsx";
+import { navigationFor } from "../../web/ui/frame/navigation.ts";
 import { everyEvent } from "../helpers/every_event.ts";
 
 const every = Object.values(nouns) as Noun<NounName>[];

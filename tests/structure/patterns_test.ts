@@ -7,7 +7,7 @@ import { assertEquals } from "@std/assert";
 import { createHash } from "node:crypto";
 import recheck from "recheck/lib/browser.js";
 import { growthOf } from "../../scripts/lab/probes/patterns.ts";
-import { IN_MEMORY } from "../../src/import/limits.ts";
+import { IN_MEMORY } from "../../src/import/files/limits.ts";
 import { resources } from "../../src/tables/registry.ts";
 import { ANEW, type Made, madeBy, type Pattern, written } from "./patterns.ts";
 import { SHORT } from "./short_patterns.ts";
@@ -24,15 +24,18 @@ const module = (path: string) => import(`${ROOT}/${path}${ANEW}`);
 const MAKERS: (() => Promise<unknown>)[] = [
   async () => (await module("scripts/lab/probes/patterns.ts")).readPattern("/a/g"),
   async () => (await module("projections/estimate/amount.ts")).readWon("3억5천만원"),
-  async () => (await module("projections/found.ts")).typedWords("카드 ㅅㅇ. a"),
+  async () => (await module("projections/search/found.ts")).typedWords("카드 ㅅㅇ. a"),
   async () => (await module("src/server/route.ts")).patternOf({ path: "/a.b/:id/*" }),
   async () => {
-    const scanner = new (await module("src/import/markup.ts")).TagScanner(() => {}, new Set(["a"]));
+    const scanner = new (await module("src/import/files/markup.ts")).TagScanner(
+      () => {},
+      new Set(["a"]),
+    );
     scanner.feed("<a>x</a>", true);
-    (await module("src/import/markup.ts")).attribute("a='b'", "name");
+    (await module("src/import/files/markup.ts")).attribute("a='b'", "name");
   },
   async () => {
-    const { DelimitedReader } = await module("src/import/delimited.ts");
+    const { DelimitedReader } = await module("src/import/files/delimited.ts");
     new DelimitedReader(IN_MEMORY).feed("a,b\nc,d", true);
   },
   async () => {
@@ -46,7 +49,7 @@ const MAKERS: (() => Promise<unknown>)[] = [
     (await module("src/tables/template.ts")).downloadTemplate(asked, {}, resource);
   },
   async () => {
-    const { pattern } = (await module("projections/found.ts")).typedWords("등기")[0];
+    const { pattern } = (await module("projections/search/found.ts")).typedWords("등기")[0];
     (await module("web/site/search.ts")).marked("등기 안내", [{ pattern }]);
   },
   async () => (await module("web/table/grid/paste_plan.ts")).mergedGaps("<tr><td rowspan=2>"),

@@ -1,7 +1,7 @@
 /** The page on security against the standard's numbers and against the tree. */
 import { assertEquals } from "@std/assert";
 import { join } from "node:path/posix";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { ROOT, sourceFiles } from "./tree.ts";
 
 /** Requirements of levels 1 and 2 of OWASP ASVS 5.0 in each section, numbered from 1. */
@@ -106,7 +106,7 @@ Deno.test("chance comes from the system's own source", () => {
 });
 
 Deno.test("what browsers keep is written in one place", () => {
-  const places = ["web/table/storage.ts", "web/pages/services/menu_memory.ts"];
+  const places = ["web/ui/client/storage.ts", "web/pages/services/menu_memory.ts"];
   assertEquals(matching(/\b(localStorage|sessionStorage|indexedDB)\b/, OFFICE, places), []);
 });
 

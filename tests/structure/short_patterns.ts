@@ -3,7 +3,7 @@
  * used at most, and why no more come. "own": it reads what this house or its operator has written.
  */
 import { PLACEHOLDER } from "../../src/auth/login_settings.ts";
-import { MARK } from "../../src/import/markup.ts";
+import { MARK } from "../../src/import/files/markup.ts";
 
 const FIGURE = "figureText gives no reader more than 200 letters";
 const NAME = "a column's name of more than 40 letters is none";

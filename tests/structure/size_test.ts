@@ -1,23 +1,12 @@
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import house, { MAX_FUNCTION_LINES } from "../../scripts/lint/house.ts";
 import { sourceFiles, styleSheets } from "./tree.ts";
 
 const lengths = [...sourceFiles(), ...styleSheets()]
-  .map((file) => ({ path: file.path, lines: file.text.split("\n").length - 1 }))
-  .sort((a, b) => a.lines - b.lines);
-
-/** Value below which the given share of files lies. */
-function percentile(share: number): number {
-  return lengths[Math.floor((lengths.length - 1) * share)].lines;
-}
+  .map((file) => ({ path: file.path, lines: file.text.split("\n").length - 1 }));
 
 Deno.test("no file is over 400 lines", () => {
   assertEquals(lengths.filter((file) => file.lines > 400), []);
-});
-
-Deno.test("nine files in ten are at most 250 lines, and half of them far shorter", () => {
-  assert(percentile(0.9) <= 250, `p90 is ${percentile(0.9)} lines`);
-  assert(percentile(0.5) <= 110, `the median is ${percentile(0.5)} lines`);
 });
 
 Deno.test("the linter refuses a function that is too long, and a console in the server", () => {

@@ -4,9 +4,9 @@
  */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { tables } from "../../events/tables.ts";
-import { runSynchronously } from "../../projections/query.ts";
-import { nounName } from "../../projections/security_words.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { runSynchronously } from "../../projections/kit/query.ts";
+import { nounName } from "../../projections/security/security_words.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { describeApi } from "../../src/server/openapi.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 import { fixtureText, inCopy, renew, runTests } from "../helpers/tree_copy.ts";
@@ -28,18 +28,18 @@ const HELD_BY = [
 
 const walk = () =>
   inCopy(async (copy) => {
-    copy.add("events/parcel.ts", fixtureText("parcel.ts"));
+    copy.add("events/parcel/parcel.ts", fixtureText("parcel.ts"));
     copy.add("tests/fixtures/events/parcel.received.v1.json", json(FIXTURE));
     await renew(copy);
     await runTests(copy, ...HELD_BY);
     assertEquals(copy.touched.size, 2);
 
     copy.insert(
-      "events/parcel.ts",
+      "events/parcel/parcel.ts",
       "    is_open: flag",
       '    sender: text("보낸 사람", 120, { maxLength: 50, searchable: true, added: 2 }),\n',
     );
-    copy.insert("events/parcel.ts", "  born:", "  about: { revision: 2 },\n");
+    copy.insert("events/parcel/parcel.ts", "  createdEvent:", "  about: { revision: 2 },\n");
     copy.add(
       "tests/fixtures/events/parcel.received.v2.json",
       json({ ...FIXTURE, sender: "가나 주식회사" }),

@@ -1,7 +1,7 @@
 /** A row's history over HTTP, and bringing an earlier version of it back. */
 import { assert, assertEquals } from "@std/assert";
-import { createToken } from "../../events/user_token.ts";
-import type { HistoryAnswer, HistoryEntry } from "../../projections/history.ts";
+import { createToken } from "../../events/account/user_token.ts";
+import type { HistoryAnswer, HistoryEntry } from "../../projections/kit/history.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 import type { Answer } from "./shelf.ts";
 

@@ -1,8 +1,8 @@
 /** An import in batches, as the command line sends it: what it looks rows up in is made once, and kept true. */
 import { assertEquals, assertStrictEquals } from "@std/assert";
 import type { LineOutcome } from "../../projections/table/import_shapes.ts";
-import { cachedLookups, clearLookups } from "../../src/import/lookups.ts";
-import { importable, importNoun } from "../../src/import/nouns.ts";
+import { cachedLookups, clearLookups } from "../../src/import/nouns/lookups.ts";
+import { importable, importNoun } from "../../src/import/nouns/nouns.ts";
 import { type PlanContext } from "../../src/import/plan.ts";
 import { writesIn, writesText } from "../../src/import/run.ts";
 import { employee, hire } from "../helpers/people.ts";

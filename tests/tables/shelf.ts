@@ -7,7 +7,7 @@ import { rowsOf } from "../../projections/kit/table_rows.ts";
 import { tableView } from "../../projections/kit/table_view.ts";
 import { viewRegistry } from "../../projections/registry.ts";
 import { resourceOf } from "../../src/tables/resource.ts";
-import { resourceRoutes } from "../../src/tables/routes.ts";
+import { resourceRoutes } from "../../src/app/table_routes.ts";
 import { openTestApp, type TestApp } from "../helpers/server.ts";
 
 const CELLS = 48;

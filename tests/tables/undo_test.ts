@@ -1,7 +1,7 @@
 /** Operations: what was done, taken back, done again; and when that cannot be. */
 import { assertEquals } from "@std/assert";
-import type { HistoryEntry } from "../../projections/history.ts";
-import { operationText } from "../../projections/table/operation_name.ts";
+import type { HistoryEntry } from "../../projections/kit/history.ts";
+import { operationText } from "../../projections/kit/operation_name.ts";
 import type { Operation } from "../../projections/table/shapes.ts";
 import type { TestApp } from "../helpers/server.ts";
 import { type Answer, ask, boxId, fill, openShelf } from "./shelf.ts";

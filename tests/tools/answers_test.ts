@@ -1,10 +1,10 @@
 /** What every tool answers of a sample office: true figures with links that open, bounded, reads of people on record. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { fillDemo } from "../../src/demo/fill.ts";
-import { runSynchronously } from "../../projections/query.ts";
-import { momentOf } from "../../projections/as_of.ts";
+import { runSynchronously } from "../../projections/kit/query.ts";
+import { momentOf } from "../../projections/kit/as_of.ts";
 import { isReading } from "../../src/server/route.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { officeTools } from "../../src/tools/registry.ts";
 import { resourceNamed } from "../../src/tables/registry.ts";
 import { ROWS_MAX, TEXT_MAX } from "../../src/tools/tool.ts";

@@ -1,9 +1,9 @@
 /** Rights to tools: exactly those of the route that reads, or does, the same. */
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
-import { ACCESSES, AREA_NAMES, covers } from "../../events/scope.ts";
-import { mayUse } from "../../events/user.ts";
-import { allRoutes } from "../../src/routes/registry.ts";
+import { ACCESSES, AREA_NAMES, covers } from "../../events/account/scope.ts";
+import { mayUse } from "../../events/account/user.ts";
+import { allRoutes } from "../../src/app/routes.ts";
 import { isReading } from "../../src/server/route.ts";
 import { parametersOf } from "../../src/tools/run.ts";
 import { officeTools } from "../../src/tools/registry.ts";

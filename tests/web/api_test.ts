@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
-import { callApi, newKey } from "../../web/ui/api.ts";
+import { callApi, newKey } from "../../web/ui/client/api.ts";
 
 type Reply = Response | Error;
 

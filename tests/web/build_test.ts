@@ -40,7 +40,7 @@ const scripts: Metafile = {
     "out/client-1.js": output({
       entry: "web/client.ts",
       imports: ["out/shared-1.js"],
-      inputs: { "web/client.ts": 10, "web/ui/account.island.tsx": 5, [react]: 90 },
+      inputs: { "web/client.ts": 10, "web/ui/frame/account.island.tsx": 5, [react]: 90 },
     }),
     "out/card-report.island-1.js": output({
       entry: "web/pages/staff/card-report/card-report.island.tsx",
@@ -49,8 +49,11 @@ const scripts: Metafile = {
       inputs: { "web/pages/staff/card-report/report.tsx": 100 },
     }),
     "out/shared-1.js": output({ inputs: { [react]: 100 } }),
-    "out/shared-2.js": output({ inputs: { "web/ui/button.tsx": 50, [react]: 50 } }),
-    "out/dialog-1.js": output({ entry: "web/ui/dialog.tsx", inputs: { "web/ui/dialog.tsx": 9 } }),
+    "out/shared-2.js": output({ inputs: { "web/ui/form/button.tsx": 50, [react]: 50 } }),
+    "out/dialog-1.js": output({
+      entry: "web/ui/dialog/dialog.tsx",
+      inputs: { "web/ui/dialog/dialog.tsx": 9 },
+    }),
   },
 };
 const styles: Metafile = {

@@ -5,7 +5,7 @@ import type { Manifest } from "../../src/server/manifest.ts";
 import { staticRoutes } from "../../src/server/static.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { Env } from "../../src/server/route.ts";
-import { readOffice } from "../../src/office.ts";
+import { readOffice } from "../../src/office/office_file.ts";
 
 const manifest: Manifest = {
   inputs: "hash",

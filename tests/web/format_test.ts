@@ -1,7 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { count, won } from "../../web/ui/format.ts";
-import { momentText, momentTextAmong, weekday } from "../../projections/moment.ts";
-import { seoulDay } from "../../events/seoul.ts";
+import { count, won } from "../../web/ui/time/format.ts";
+import { momentText, momentTextAmong, weekday } from "../../projections/kit/moment.ts";
+import { seoulDay } from "../../events/base/seoul.ts";
 
 const money: [number, string][] = [
   [0, "0원"],

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import type { Role } from "../../events/event.ts";
+import type { Role } from "../../events/base/event.ts";
 import { serverErrorPage } from "../../src/server/error_pages.tsx";
-import { homeRoutes } from "../../src/routes/site/home.tsx";
+import { homeRoutes } from "../../src/nouns/site/home.tsx";
 import { pageDeps, refusedByPolicy, visit } from "./page.ts";
 
 async function home(request: Parameters<typeof visit>[1] = {}, demo = false): Promise<string> {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { isShortcut } from "../../web/ui/keyboard.ts";
+import { isShortcut } from "../../web/ui/client/keyboard.ts";
 
 /** Deno has no elements; what matters is which of them take text. */
 class HTMLElementStub {

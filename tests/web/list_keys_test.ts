@@ -1,6 +1,6 @@
 /** The keys that lead to a page's list and to its search. */
 import { assertEquals } from "@std/assert";
-import { listCommandFor } from "../../web/ui/list_keys.ts";
+import { listCommandFor } from "../../web/ui/list/list_keys.ts";
 
 /** Deno has no elements; what matters is which of them take text. */
 class HTMLElementStub {

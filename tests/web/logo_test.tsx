@@ -1,8 +1,8 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Logo } from "../../web/ui/logo.tsx";
-import { logoRows } from "../../projections/logo_rows.ts";
-import { logoIcon } from "../../web/ui/logo_icon.ts";
+import { Logo } from "../../web/ui/frame/logo.tsx";
+import { logoRows } from "../../projections/office/logo_rows.ts";
+import { logoIcon } from "../../web/ui/frame/logo_icon.ts";
 
 const seals: [string, string[], string][] = [
   ["온", ["온"], "logo-one"],

@@ -1,17 +1,17 @@
 /** Renders pages for assertions, with a handful of built files that are not there. */
 import { Hono } from "hono";
-import { consultationView } from "../../projections/consultation.ts";
-import { courierView } from "../../projections/courier.ts";
-import { courierRuleView } from "../../projections/courier_rule.ts";
+import { consultationView } from "../../projections/consultation/consultation.ts";
+import { courierView } from "../../projections/courier/courier.ts";
+import { courierRuleView } from "../../projections/courier/courier_rule.ts";
 import { policyView } from "../../projections/policy/view.ts";
-import { postView } from "../../projections/post.ts";
-import type { Role } from "../../events/event.ts";
+import { postView } from "../../projections/post/post.ts";
+import type { Role } from "../../events/base/event.ts";
 import type { Identity } from "../../src/auth/identity.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { Assets } from "../../src/server/assets.ts";
 import type { Ctx, Env } from "../../src/server/route.ts";
-import { readOffice } from "../../src/office.ts";
+import { readOffice } from "../../src/office/office_file.ts";
 
 export const NONCE = "nonce-of-this-answer";
 

@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { useId } from "react";
 import { isMenuFolded, renderPage, shellUser, themeOf } from "../../src/server/render.tsx";
-import { island } from "../../web/island.tsx";
-import { Shell } from "../../web/ui/shell.tsx";
+import { island } from "../../web/ui/frame/island.tsx";
+import { Shell } from "../../web/ui/frame/shell.tsx";
 import { identity, NONCE, pageDeps, refusedByPolicy, visit } from "./page.ts";
 
 function Field({ label }: { label: string }) {

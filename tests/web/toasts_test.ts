@@ -1,5 +1,5 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
-import { dismissToast, durationOf, durations, toast, toasts } from "../../web/ui/toasts.ts";
+import { dismissToast, durationOf, durations, toast, toasts } from "../../web/ui/client/toasts.ts";
 
 Deno.test("messages stay as long as the specification says", () => {
   assertEquals(durations, { success: 2500, error: 4000, warning: 3000, info: 2500 });

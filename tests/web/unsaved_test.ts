@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { confirmDialog, pending } from "../../web/ui/confirm.ts";
-import { hasUnsaved, markSaved, markUnsaved, mayLeave } from "../../web/ui/unsaved.ts";
+import { confirmDialog, pending } from "../../web/ui/dialog/confirm.ts";
+import { hasUnsaved, markSaved, markUnsaved, mayLeave } from "../../web/ui/form/unsaved.ts";
 
 const question = { title: "제목", text: "내용", confirm: "확인" };
 

@@ -2,7 +2,7 @@
  * The first thing in each page whose islands come alive, written into the page itself: asks for the page's scripts
  * ahead of all else, and keeps what is done to the page until they are here.
  */
-import { line } from "../ui/line.ts";
+import { line } from "../ui/client/line.ts";
 import { bufferClicks, bufferFirstLetters } from "./keep.ts";
 import { loadPart } from "./load.ts";
 

@@ -1,5 +1,5 @@
 /** What people press before an island is alive. What they type and choose, the fields themselves keep. */
-import { isPaletteKey, showFirstField } from "../ui/first_letters.ts";
+import { isPaletteKey, showFirstField } from "../ui/palette/first_letters.ts";
 
 /** A press of `target`, a form that was sent, or a key or a text that followed the press. */
 export interface Act {

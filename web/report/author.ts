@@ -1,5 +1,5 @@
 /** Who changed a row last, when and from where. */
-import { fullDateTime } from "../ui/format.ts";
+import { fullDateTime } from "../ui/time/format.ts";
 import { VIA_WORDS } from "../ui/via_words.ts";
 import type { SignedRow } from "./noun.ts";
 

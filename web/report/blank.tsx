@@ -1,8 +1,8 @@
 /** What is said where no row is listed. A script of its own: most lists have rows. */
 import { useEffect, useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { follow } from "../ui/follow.ts";
-import { lazyPart } from "../ui/lazy.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { follow } from "../ui/client/follow.ts";
+import { lazyPart } from "../ui/client/lazy.tsx";
 import { filterLabel, filterQuery, LACKING, sameFilter } from "./filter.ts";
 import type { AnyPage } from "./use_report.ts";
 

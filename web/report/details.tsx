@@ -1,6 +1,6 @@
 /** What is known about a row, and the buttons below it. */
 import type { ReactNode } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/form/button.tsx";
 import type { OpenedProps } from "./noun.ts";
 
 /** One term and what it is; nothing is a dash. `wide` takes the whole line. */

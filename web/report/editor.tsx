@@ -1,16 +1,16 @@
 /** The inline editor of one row: its frame, its fields, and what comes of saving (S1 §2, §4, §5). */
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { sameValue } from "../../projections/table/same_value.ts";
-import { callApi } from "../ui/api.ts";
-import { Button } from "../ui/button.tsx";
+import { callApi } from "../ui/client/api.ts";
+import { Button } from "../ui/form/button.tsx";
 import type { Act } from "../ui/failures.ts";
-import { Field } from "../ui/field.tsx";
-import { count } from "../ui/format.ts";
+import { Field } from "../ui/form/field.tsx";
+import { count } from "../ui/time/format.ts";
 import type { MergeField } from "../ui/merge/merge.ts";
-import SessionLost from "../ui/session_lost.tsx";
-import { toast } from "../ui/toasts.ts";
-import { useUnsaved } from "../ui/unsaved.ts";
-import { useSave } from "../ui/use_save.ts";
+import SessionLost from "../ui/client/session_lost.tsx";
+import { toast } from "../ui/client/toasts.ts";
+import { useUnsaved } from "../ui/form/unsaved.ts";
+import { useSave } from "../ui/form/use_save.ts";
 import { MergeDrafts } from "./merge_drafts.tsx";
 import type { RowActions, SignedRow } from "./noun.ts";
 

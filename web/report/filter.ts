@@ -1,7 +1,7 @@
 /** A report's filter and the address bar: one reads the other (S1 §2, §9). Days are Seoul days. */
-import type { Period } from "../../projections/period.ts";
-import { isDay, seoulParts } from "../../events/seoul.ts";
-import { momentQuery } from "../ui/api.ts";
+import type { Period } from "../../projections/kit/period.ts";
+import { isDay, seoulParts } from "../../events/base/seoul.ts";
+import { momentQuery } from "../ui/client/api.ts";
 import type { Look } from "./noun.ts";
 
 /** How many years can be chosen: the current one and the four before (S1 §9). */

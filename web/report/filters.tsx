@@ -1,9 +1,9 @@
 /** The two ways to choose what is listed: a month of a year, or a range of days (S1 §2). */
 import { useEffect, useId, useState } from "react";
-import type { Period } from "../../projections/period.ts";
-import { lazyPart } from "../ui/lazy.tsx";
-import { Tabs } from "../ui/tabs.tsx";
-import { toast } from "../ui/toasts.ts";
+import type { Period } from "../../projections/kit/period.ts";
+import { lazyPart } from "../ui/client/lazy.tsx";
+import { Tabs } from "../ui/list/tabs.tsx";
+import { toast } from "../ui/client/toasts.ts";
 import { filterQuery, stepFilter, yearChoices } from "./filter.ts";
 import { LeftIcon, RightIcon, Tool } from "./icons.tsx";
 import type { Days, RangeProps } from "./range_panel.tsx";

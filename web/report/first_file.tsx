@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import ImportDialog from "../table/import/import_dialog.tsx";
 import { useDrop } from "../table/import/use_drop.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/form/button.tsx";
 
 export interface FirstFileProps {
   title: string;

@@ -1,6 +1,6 @@
 /** Working a report by keyboard: one row takes the keys, arrows move it (APG roving focus). */
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
-import { isTyping, type KeyPress } from "../ui/keyboard.ts";
+import { isTyping, type KeyPress } from "../ui/client/keyboard.ts";
 import type { ReportRow, RowActions } from "./noun.ts";
 import { type ReportState, type Step } from "./state.ts";
 import * as steps from "./state.ts";

@@ -1,13 +1,13 @@
 /** What a report needs once it is alive: hearing of changes, asking before an edit is lost, the way back. */
 import { flushSync } from "react-dom";
-import { followSoon } from "../table/rows/follow.ts";
-import { confirmDialog } from "../ui/confirm.ts";
+import { followSoon } from "../ui/client/follow_rows.ts";
+import { confirmDialog } from "../ui/dialog/confirm.ts";
 import { restoreVersion } from "../ui/history/restore.ts";
-import { isTyping } from "../ui/keyboard.ts";
-import { reportMissingPart } from "../ui/lazy.tsx";
+import { isTyping } from "../ui/client/keyboard.ts";
+import { reportMissingPart } from "../ui/client/lazy.tsx";
 import { whilePrinting } from "../ui/on_paper.ts";
-import { dismissToast, toast } from "../ui/toasts.ts";
-import { readClosed } from "../closed_months.ts";
+import { dismissToast, toast } from "../ui/client/toasts.ts";
+import { readClosed } from "../ui/list/closed_months.ts";
 import type { ReportNoun, ReportRow } from "./noun.ts";
 import type { ReportState, Step } from "./state.ts";
 

@@ -1,10 +1,10 @@
 /** The list of a report, or what stands in its place while it loads, fails or has nothing (S1 §2, §8). */
 import { useSignals } from "@preact/signals-react/runtime";
 import { memo, type ReactNode, useEffect, useRef, useState } from "react";
-import { editedBy, editors, others } from "../table/rows/presence.ts";
-import { Button } from "../ui/button.tsx";
-import { count } from "../ui/format.ts";
-import { lazyPart } from "../ui/lazy.tsx";
+import { editedBy, editors, others } from "../ui/client/presence.ts";
+import { Button } from "../ui/form/button.tsx";
+import { count } from "../ui/time/format.ts";
+import { lazyPart } from "../ui/client/lazy.tsx";
 import { LOADING } from "../ui/words.ts";
 import { ChevronIcon, PencilIcon, Tool } from "./icons.tsx";
 import type { OpenedProps, ReportNoun, ReportRow } from "./noun.ts";

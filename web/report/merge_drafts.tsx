@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { differing, merged, type MergeField } from "../ui/merge/merge.ts";
 import MergeDialog from "../ui/merge/merge_dialog.tsx";
-import type { Conflict } from "../ui/use_save.ts";
+import type { Conflict } from "../ui/form/use_save.ts";
 import { authorText } from "./author.ts";
 import type { Sides } from "./merge.ts";
 import type { SignedRow } from "./noun.ts";

@@ -1,5 +1,5 @@
 /** What each month of a year comes to, by group. Pure; the server and the page use it. */
-import { seoulMonth } from "../../events/seoul.ts";
+import { seoulMonth } from "../../events/base/seoul.ts";
 import type { Part } from "./noun.ts";
 
 /** Twelve months, each with a figure for every one of these groups, in their order. */

@@ -1,9 +1,9 @@
 /** A report's input about its noun, and what its rows may ask of the report. */
 import type { ReactNode } from "react";
-import type { Ledger } from "../../events/closing_names.ts";
-import type { Via } from "../../events/event.ts";
-import type { Period } from "../../projections/period.ts";
-import type { Searched } from "../../projections/search.ts";
+import type { Ledger } from "../../events/closing/closing_names.ts";
+import type { Via } from "../../events/base/event.ts";
+import type { Period } from "../../projections/kit/period.ts";
+import type { Searched } from "../../projections/search/search.ts";
 
 /** What every row of a report has. */
 export interface ReportRow {

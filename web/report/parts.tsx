@@ -2,7 +2,7 @@
  * What a report draws that its first moments do not need: each has a script of its own. The server draws them with
  * the page, and the browser leaves them as they came until their script is there.
  */
-import { lazyPart } from "../ui/lazy.tsx";
+import { lazyPart } from "../ui/client/lazy.tsx";
 import type { AnyPage } from "./use_report.ts";
 import type { YearProps } from "./year.tsx";
 

@@ -1,6 +1,6 @@
 /** Which rows are picked out of a list, how many there are and what they come to. A script of its own; its links lead there without one. */
-import { follow } from "../ui/follow.ts";
-import { count } from "../ui/format.ts";
+import { follow } from "../ui/client/follow.ts";
+import { count } from "../ui/time/format.ts";
 import { addressOf, LACKING } from "./filter.ts";
 import type { Group } from "./noun.ts";
 import type { AnyPage } from "./use_report.ts";

@@ -1,7 +1,7 @@
 /** A report of rows by month or range: filter, search, list and figures around its noun (S1 §2). */
 import { type ReactNode, useState } from "react";
-import { count } from "../ui/format.ts";
-import { PeopleHere } from "../ui/people_here.tsx";
+import { count } from "../ui/time/format.ts";
+import { PeopleHere } from "../ui/frame/people_here.tsx";
 import { filterLabel, sameFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
 import { List } from "./list.tsx";

@@ -1,5 +1,5 @@
 /** The keys of a report, as the keyboard help lists them; apart from what hears them: no island carries them. */
-import { LIST_SHORTCUTS, type Shortcut } from "../ui/shortcuts.ts";
+import { LIST_SHORTCUTS, type Shortcut } from "../ui/client/shortcuts.ts";
 
 /** What the keyboard help lists for a report. */
 export const REPORT_SHORTCUTS: Shortcut[] = [

@@ -2,8 +2,8 @@
  * How the rows split into groups: a bar and its legend, each of which lists its rows alone (S1 §2). A script of
  * its own: the server draws it before, and its links lead there without one.
  */
-import { type Share, sharesOf } from "../../projections/shares.ts";
-import { follow } from "../ui/follow.ts";
+import { type Share, sharesOf } from "../../projections/kit/shares.ts";
+import { follow } from "../ui/client/follow.ts";
 import { FigureCard, percentText } from "./figure_card.tsx";
 import { addressOf } from "./filter.ts";
 import type { Group } from "./noun.ts";

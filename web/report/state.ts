@@ -1,7 +1,7 @@
 /** What a report shows, and how it changes. Pure; effects live in `use_report.ts`. */
 import { failedText } from "../ui/failures.ts";
-import type { Period } from "../../projections/period.ts";
-import { type Searched, searchTest } from "../../projections/search.ts";
+import type { Period } from "../../projections/kit/period.ts";
+import { type Searched, searchTest } from "../../projections/search/search.ts";
 import { sameValue } from "../../projections/table/same_value.ts";
 import { LACKING, sameFilter } from "./filter.ts";
 import type { Look, ReportNoun, ReportRow, ReportStart } from "./noun.ts";

@@ -1,7 +1,7 @@
 /** The buttons in a report's head: files in, what was done, the workbook of what is shown (S1 §2). */
 import { useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { lazyPart, reportMissingPart } from "../ui/lazy.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { lazyPart, reportMissingPart } from "../ui/client/lazy.tsx";
 import { useImportRequest } from "../ui/use_import_asked.ts";
 import { filterQuery, sameFilter } from "./filter.ts";
 import type { ReportRow } from "./noun.ts";
@@ -32,7 +32,7 @@ export function Tools<Row extends ReportRow, Totals>(
     if (!sameFilter(wanted, state.filter)) void show(wanted);
     setProgress("");
     const path = `${excel}?${filterQuery(wanted)}`;
-    import("../ui/excel.ts")
+    import("../ui/form/excel.ts")
       .then((part) => part.downloadExcel(path, setProgress, announce), reportMissingPart);
   };
   return (

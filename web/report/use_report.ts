@@ -1,15 +1,15 @@
 /** A report's life in the browser: asking for rows, opening and editing them, saving, the way back. */
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Period } from "../../projections/period.ts";
-import { isClosed } from "../closed_months.ts";
-import { useAnnouncedEdit } from "../table/rows/presence.ts";
-import { callApi } from "../ui/api.ts";
-import { count } from "../ui/format.ts";
-import { offerMissingPart, partsSettled, reportMissingPart } from "../ui/lazy.tsx";
-import { toast } from "../ui/toasts.ts";
+import type { Period } from "../../projections/kit/period.ts";
+import { isClosed } from "../ui/list/closed_months.ts";
+import { useAnnouncedEdit } from "../ui/client/presence.ts";
+import { callApi } from "../ui/client/api.ts";
+import { count } from "../ui/time/format.ts";
+import { offerMissingPart, partsSettled, reportMissingPart } from "../ui/client/lazy.tsx";
+import { toast } from "../ui/client/toasts.ts";
 import { LOADING } from "../ui/words.ts";
-import { runQueued } from "../ui/turns.ts";
-import { hasUnsaved, mayLeave } from "../ui/unsaved.ts";
+import { runQueued } from "../ui/client/turns.ts";
+import { hasUnsaved, mayLeave } from "../ui/form/unsaved.ts";
 import { addressOf, filterLabel, filterQuery, sameFilter } from "./filter.ts";
 import { useFields } from "./filters.tsx";
 import { useListKeys, useRowFocus } from "./keys.ts";

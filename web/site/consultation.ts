@@ -1,5 +1,5 @@
 /** Words for what a consultation is about and when to call: the visitor's form and the staff's inbox. */
-import type { CallTime } from "../../events/consultation.ts";
+import type { CallTime } from "../../events/consultation/consultation.ts";
 import { serviceOf, services } from "./services.ts";
 
 /** What a visitor can ask about: the services, and whatever is none of them. */

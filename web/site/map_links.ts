@@ -1,5 +1,5 @@
 /** Where the office is found in the map services people in Korea use. */
-import type { Office } from "../../projections/office.ts";
+import type { Office } from "../../projections/office/office.ts";
 
 /** Addresses of a search for the office, or of its very point where the office file gives one. */
 export function mapLinks(

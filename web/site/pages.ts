@@ -1,7 +1,7 @@
 /** The public pages that always are: what the sitemap names, besides posts. */
 import { questions } from "../../projections/estimate/questions.ts";
 import { paths } from "../paths.ts";
-import { sitePaths } from "../site_paths.ts";
+import { sitePaths } from "./paths.ts";
 import { services, servicesFor } from "./services.ts";
 
 /** Paths, in the order of the menu. */

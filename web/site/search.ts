@@ -1,6 +1,6 @@
 /** Finding pages of the site: every word has to be there, titles before texts. Pure. */
-import { composed } from "../../events/text.ts";
-import { type Word, wordScore } from "../../projections/found.ts";
+import { composed } from "../../events/base/text.ts";
+import { type Word, wordScore } from "../../projections/search/found.ts";
 
 /** Something that can be found. */
 export interface Findable {

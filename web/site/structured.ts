@@ -1,6 +1,6 @@
 /** schema.org descriptions (JSON-LD) of what pages are about. Pure: addresses are given. */
 import { paths } from "../paths.ts";
-import type { Office, Question } from "../../projections/office.ts";
+import type { Office, Question } from "../../projections/office/office.ts";
 
 export type Structured = Record<string, unknown>;
 

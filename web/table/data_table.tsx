@@ -1,11 +1,11 @@
 /** A table of the office: what to look for, the rows, and the way to the others. */
 import { useSignals } from "@preact/signals-react/runtime";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
-import { pageCount } from "../../projections/paging.ts";
-import { Button } from "../ui/button.tsx";
-import { CSRF_FIELD } from "../ui/csrf.ts";
-import { count as figure } from "../ui/format.ts";
-import { lazyPart } from "../ui/lazy.tsx";
+import { pageCount } from "../../projections/kit/paging.ts";
+import { Button } from "../ui/form/button.tsx";
+import { CSRF_FIELD } from "../ui/form/csrf.ts";
+import { count as figure } from "../ui/time/format.ts";
+import { lazyPart } from "../ui/client/lazy.tsx";
 import { LOADING } from "../ui/words.ts";
 import { listQuery, nextSort, presetQuery, sameQuery, type UrlState } from "./filters/url_state.ts";
 import { Grid } from "./grid/grid.tsx";
@@ -14,7 +14,7 @@ import { Notices } from "./notices.tsx";
 import { Pages, PageSize } from "./pager.tsx";
 import { usePrint } from "./print/use_print.tsx";
 import { PAGE_SIZES, rangeText } from "./rows/paging.ts";
-import { editors, others } from "./rows/presence.ts";
+import { editors, others } from "../ui/client/presence.ts";
 import type { Seen } from "./rows/seen.ts";
 import { cellStates } from "./saving/save_queue.ts";
 import { Toolbar } from "./toolbar.tsx";

@@ -3,10 +3,10 @@
  * connection could not load its own notice.
  */
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import { Button } from "../ui/button.tsx";
-import { confirmDialog } from "../ui/confirm.ts";
-import { count as figure } from "../ui/format.ts";
-import { toast } from "../ui/toasts.ts";
+import { Button } from "../ui/form/button.tsx";
+import { confirmDialog } from "../ui/dialog/confirm.ts";
+import { count as figure } from "../ui/time/format.ts";
+import { toast } from "../ui/client/toasts.ts";
 import type { DataTableState } from "./use_data_table.ts";
 import type { Rows } from "./types.ts";
 import { cellStates, type SaveQueue, unsavedOf } from "./saving/save_queue.ts";

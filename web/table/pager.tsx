@@ -1,9 +1,9 @@
 /** The way from page to page of rows (S2 §2, §5). */
 import { type FormEvent, useState } from "react";
-import { pageCount } from "../../projections/paging.ts";
-import { Button } from "../ui/button.tsx";
-import { count as figure } from "../ui/format.ts";
-import { toast } from "../ui/toasts.ts";
+import { pageCount } from "../../projections/kit/paging.ts";
+import { Button } from "../ui/form/button.tsx";
+import { count as figure } from "../ui/time/format.ts";
+import { toast } from "../ui/client/toasts.ts";
 import { canTurnTo, pageButtons, rangeText, readJump } from "./rows/paging.ts";
 
 /** A page by its number. */

@@ -1,6 +1,6 @@
 /** The keys of a table, for the keyboard help. */
-import { LIST_SHORTCUTS } from "../ui/shortcuts.ts";
-import type { Shortcut } from "../ui/shortcuts.ts";
+import { LIST_SHORTCUTS } from "../ui/client/shortcuts.ts";
+import type { Shortcut } from "../ui/client/shortcuts.ts";
 
 export const tableShortcuts: Shortcut[] = [
   ...LIST_SHORTCUTS,

@@ -1,10 +1,10 @@
 /** The one row above a table: title, view, filter, search, tools, and the form of a new row (S2 §2). */
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { count as figure } from "../ui/format.ts";
-import { lazyPart } from "../ui/lazy.tsx";
-import { Menu } from "../ui/menu.tsx";
-import { PeopleHere } from "../ui/people_here.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { count as figure } from "../ui/time/format.ts";
+import { lazyPart } from "../ui/client/lazy.tsx";
+import { Menu } from "../ui/frame/menu.tsx";
+import { PeopleHere } from "../ui/frame/people_here.tsx";
 import { useImportRequest } from "../ui/use_import_asked.ts";
 import { FilterOpener, FilterPanel, Search, useFilterBar } from "./filters/filter_bar.tsx";
 import { DELETED_FIELD, presetOf, withPreset } from "./filters/filters.ts";

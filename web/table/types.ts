@@ -1,6 +1,6 @@
 /** The parts of the table toolkit and what they tell each other. A screen gives a TableScreen. */
 import type { ComponentType, ReactNode } from "react";
-import type { EditKind } from "../../projections/table/operation_name.ts";
+import type { EditKind } from "../../projections/kit/operation_name.ts";
 import type {
   CellChange,
   ChosenRules,

@@ -1,9 +1,9 @@
 /** What a table knows and does, apart from how it is drawn. */
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import type { EditKind } from "../../projections/table/operation_name.ts";
+import type { EditKind } from "../../projections/kit/operation_name.ts";
 import type { CellChange, SaveAnswer } from "../../projections/table/shapes.ts";
-import { withQuery } from "../ui/api.ts";
-import { toast } from "../ui/toasts.ts";
+import { withQuery } from "../ui/client/api.ts";
+import { toast } from "../ui/client/toasts.ts";
 import { type ColumnsControl, useColumns } from "./columns/use_columns.ts";
 import { columnsWithOptions } from "./filters/filters.ts";
 import { foundQuery, sameQuery, type UrlState } from "./filters/url_state.ts";
@@ -72,7 +72,7 @@ function useChanges(
 
 /** Hands a workbook to the browser, and says how it went (S2 §8). */
 async function exportFile(address: string, body?: Record<string, unknown>): Promise<void> {
-  const { download } = await import("../ui/download.ts");
+  const { download } = await import("../ui/client/download.ts");
   const got = await download(address, { act: "exportExcel", body });
   if (got.state === "done") toast("success", "엑셀 파일로 내보냈습니다.");
   else if (got.state === "nothing") toast("warning", got.message);

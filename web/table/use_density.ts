@@ -1,6 +1,6 @@
 /** How high rows are, as this browser keeps it for all tables. */
 import { useEffect, useState } from "react";
-import { keep, stored } from "./storage.ts";
+import { keep, stored } from "../ui/client/storage.ts";
 import { useEvent } from "./use_event.ts";
 
 const NAME = "table/density";

@@ -1,7 +1,7 @@
 /** What the rules on advertising say of a text while it is typed: a hint beside its field, which stops nothing. */
 import { createContext, useContext, useDeferredValue, useMemo } from "react";
-import { findAdverts } from "../../events/advert.ts";
-import { type HintKey, isSameHint } from "../../events/advert_hint_key.ts";
+import { findAdverts } from "../../events/advert/advert.ts";
+import { type HintKey, isSameHint } from "../../events/advert/advert_hint_key.ts";
 
 /** The hints that a superuser dismissed: they are not shown again. */
 export const AcceptedHints = createContext<readonly HintKey[]>([]);

@@ -1,7 +1,7 @@
 /** What the site's articles are made of: a head, parts under headings, rows of two columns. */
 import type { ReactNode } from "react";
-import type { Statistic } from "../../projections/office.ts";
-import type { Statement } from "../../projections/statements.ts";
+import type { Statistic } from "../../projections/office/office.ts";
+import type { Statement } from "../../projections/card/statements.ts";
 
 interface ArticleProps {
   kicker: ReactNode;

@@ -1,5 +1,5 @@
 /** A question about values that may be right, and rarely are: saved all the same after a yes. */
-import { confirmDialog } from "./confirm.ts";
+import { confirmDialog } from "./dialog/confirm.ts";
 
 export const confirmDoubts = (message: string): Promise<boolean> =>
   confirmDialog({

@@ -1,7 +1,7 @@
 /** A way into the office as a line of a list: what it is, since when, when it was used and until when it opens. */
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { door } from "../../projections/account_answers.ts";
+import type { door } from "../../projections/account/account_answers.ts";
 import { Moment } from "./moment.tsx";
 
 export type DoorRow = z.infer<typeof door>;

@@ -1,8 +1,8 @@
 /** Ways in that are shut: which, when and by whom. Read when somebody opens the list. */
 import { useEffect, useState } from "react";
 import type { z } from "zod";
-import type { endedDoor } from "../../projections/account_answers.ts";
-import { callApi } from "./api.ts";
+import type { endedDoor } from "../../projections/account/account_answers.ts";
+import { callApi } from "./client/api.ts";
 import { Moment } from "./moment.tsx";
 
 type EndedRow = z.infer<typeof endedDoor>;

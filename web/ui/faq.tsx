@@ -3,7 +3,7 @@
  * browser cannot open them for paper without a script: what is printed there is a second text of the answer.
  */
 import { Fragment } from "react";
-import type { Question } from "../../projections/office.ts";
+import type { Question } from "../../projections/office/office.ts";
 
 export function Faq({ questions }: { questions: readonly Question[] }) {
   return (

@@ -1,7 +1,7 @@
 /** A link to a file. Pressed, the page fetches it, so that what it is wanted for can be asked; without a script it is a link. */
 import type { MouseEvent, ReactNode } from "react";
-import { reportMissingPart } from "./lazy.tsx";
-import { toast } from "./toasts.ts";
+import { reportMissingPart } from "./client/lazy.tsx";
+import { toast } from "./client/toasts.ts";
 
 interface FileAnchorProps {
   href: string;
@@ -10,7 +10,7 @@ interface FileAnchorProps {
 }
 
 async function fetchFile(href: string): Promise<void> {
-  const part = await import("./download.ts").catch(reportMissingPart);
+  const part = await import("./client/download.ts").catch(reportMissingPart);
   const got = await part?.download(href, { act: "download" });
   if (got && got.state !== "done") toast("error", got.message);
 }

@@ -1,8 +1,8 @@
 /** Numbers of persons that a record shows masked, and the way to see them whole: who presses is in the security log. */
 import { useState } from "react";
-import { callApi } from "./api.ts";
-import { Button } from "./button.tsx";
-import { toast } from "./toasts.ts";
+import { callApi } from "./client/api.ts";
+import { Button } from "./form/button.tsx";
+import { toast } from "./client/toasts.ts";
 
 interface Shown {
   field: string;

@@ -11,7 +11,7 @@ import {
   type Press,
   settle,
 } from "./composition.ts";
-import { isTyping } from "./keyboard.ts";
+import { isTyping } from "./client/keyboard.ts";
 
 /** A key that was pressed anew, until it goes up. */
 interface Acted {

@@ -1,7 +1,7 @@
 /** Moments in what the server and the browser both draw: the current year is left out of both. */
 import { createContext, useContext } from "react";
-import { momentTextAmong } from "../../projections/moment.ts";
-import { pageYear } from "./format.ts";
+import { momentTextAmong } from "../../projections/kit/moment.ts";
+import { pageYear } from "./time/format.ts";
 
 /** Given by the server while it renders; a browser reads it from the page. */
 export const YearContext = createContext<number | null>(null);

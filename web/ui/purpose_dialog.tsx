@@ -1,8 +1,8 @@
 /** The one dialog of the house for a file about people: what is it wanted for? */
 import { type FormEvent, useState } from "react";
-import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
-import { Field } from "./field.tsx";
+import { Button } from "./form/button.tsx";
+import { Dialog } from "./dialog/dialog.tsx";
+import { Field } from "./form/field.tsx";
 import { lastPurpose, openPurposeDialog } from "./purpose.ts";
 
 const TEXT =

@@ -1,5 +1,5 @@
 /** The mark of what is only an example: the sample office speaks where the office file is silent. */
-import type { Office } from "../../projections/office.ts";
+import type { Office } from "../../projections/office/office.ts";
 
 interface SampleProps {
   office: Office;

@@ -1,8 +1,8 @@
 /** The session of this page ended elsewhere: the page is covered until its person is back. */
 import { paths } from "../paths.ts";
-import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
-import { signInInWindow } from "./session.ts";
+import { Button } from "./form/button.tsx";
+import { Dialog } from "./dialog/dialog.tsx";
+import { signInInWindow } from "./client/session.ts";
 
 const KEPT =
   "이 화면에 입력한 내용은 그대로 있습니다. 같은 계정으로 로그인하면 이어서 할 수 있습니다.";

@@ -1,5 +1,5 @@
 /** The office's style sheets that come once a page's islands are alive: its fonts, and what its next page is drawn with. */
-import { remember } from "./remember.ts";
+import { remember } from "./client/remember.ts";
 
 const nameOf = (href: string): string => href.slice(href.lastIndexOf("/") + 1);
 

@@ -1,6 +1,6 @@
 /** The buttons that lead to the login providers, one for each that is set up. No script. */
 import { paths } from "../paths.ts";
-import { signInByLinkPath } from "../site_paths.ts";
+import { signInByLinkPath } from "../site/paths.ts";
 
 export interface SignInWay {
   /** The provider's path segment. */

@@ -1,4 +1,4 @@
 /** That the session ended under an edit, said by a script that comes when it has. */
-import { lazyPart } from "./lazy.tsx";
+import { lazyPart } from "./client/lazy.tsx";
 
-export const SessionLost = lazyPart(() => import("./session_lost.tsx"));
+export const SessionLost = lazyPart(() => import("./client/session_lost.tsx"));

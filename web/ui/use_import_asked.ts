@@ -1,6 +1,6 @@
 /** Opens an import where the address asks for it: the palette leads to it from any page. */
 import { useEffect } from "react";
-import { opensImport } from "../find_paths.ts";
+import { opensImport } from "./palette/paths.ts";
 
 export function useImportRequest(open: () => void): void {
   useEffect(() => {

@@ -1,8 +1,8 @@
 /** Undoes one's own act where it is listed, once at a time; the reason of a failure is shown. */
 import { useState } from "react";
-import type { TodayChange } from "../../projections/today.ts";
-import { callApi } from "./api.ts";
-import { toast } from "./toasts.ts";
+import type { TodayChange } from "../../projections/kit/today.ts";
+import { callApi } from "./client/api.ts";
+import { toast } from "./client/toasts.ts";
 
 /** The call that takes an act back. */
 export type UndoRequest = NonNullable<TodayChange["takeBack"]>;

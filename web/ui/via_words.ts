@@ -1,5 +1,5 @@
 /** Where a change came from, for people. */
-import type { Via } from "../../events/event.ts";
+import type { Via } from "../../events/base/event.ts";
 
 export const VIA_WORDS: Record<Via, string> = {
   web: "웹",

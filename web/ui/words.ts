@@ -1,5 +1,5 @@
 /** What messages say in the same words everywhere (S2 §8); a noun has only its own beside them. */
-import { count as figure } from "./format.ts";
+import { count as figure } from "./time/format.ts";
 
 /** What stands in the place of rows that are on their way (S1 §2, S2 §2). */
 export const LOADING = "데이터를 불러오는 중...";

@@ -1,6 +1,6 @@
 /** Durable appends against raw Deno KV commits of the same events, both files open in the same run. */
-import { nounOf } from "../../../events/event.ts";
-import { editCard } from "../../../events/card.ts";
+import { nounOf } from "../../../events/base/event.ts";
+import { editCard } from "../../../events/card/card.ts";
 import type { Books, Command } from "../../../src/store/contract.ts";
 import { openBooks } from "../../../src/store/open.ts";
 import { compare, inFolder, perSecond, rate, type Result } from "./measure.ts";

@@ -5,8 +5,8 @@
 import process from "node:process";
 import { setImmediate } from "node:timers";
 import v8 from "node:v8";
-import type { StoredEvent } from "../../../events/event.ts";
-import { type CardBook, cardsBetween, cardView } from "../../../projections/card.ts";
+import type { StoredEvent } from "../../../events/base/event.ts";
+import { type CardBook, cardsBetween, cardView } from "../../../projections/card/card.ts";
 import type { Codec } from "../../../src/store/codec.ts";
 import { emptyFolded, type Ledger } from "../../../src/store/folded.ts";
 import { Past } from "../../../src/store/past.ts";

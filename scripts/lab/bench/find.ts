@@ -1,5 +1,5 @@
 /** The palette (Ctrl+K) among 10,000 people and 5,000 merchants: the first search of a process, and later ones. */
-import { recordCard } from "../../../events/card.ts";
+import { recordCard } from "../../../events/card/card.ts";
 import { addRow } from "../../../projections/tables.ts";
 import type { Books, Command } from "../../../src/store/contract.ts";
 import { median, type Result } from "./measure.ts";

@@ -1,6 +1,6 @@
 /** Card spending of a realistic size, the same at every run. */
-import { type CardRecord, cardStream, recordCard } from "../../../events/card.ts";
-import type { Actor, StoredEvent } from "../../../events/event.ts";
+import { type CardRecord, cardStream, recordCard } from "../../../events/card/card.ts";
+import type { Actor, StoredEvent } from "../../../events/base/event.ts";
 import type { Command } from "../../../src/store/contract.ts";
 
 const STORES = [

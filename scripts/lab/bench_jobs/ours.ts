@@ -1,7 +1,7 @@
 /** No-op jobs in this house: taken in, worked on and ended in one process, on a file of its own. */
 import { z } from "zod";
-import { changeQueue, CONCURRENCY_MAX } from "../../../events/job_queue.ts";
-import { queueSettings } from "../../../projections/job_queue.ts";
+import { changeQueue, CONCURRENCY_MAX } from "../../../events/job/job_queue.ts";
+import { queueSettings } from "../../../projections/job/job_queue.ts";
 import { enqueue } from "../../../src/jobs/enqueue.ts";
 import { JOB_ACTOR } from "../../../src/jobs/hold.ts";
 import { defineJob, type JobDeps } from "../../../src/jobs/kind.ts";

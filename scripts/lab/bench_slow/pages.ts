@@ -1,6 +1,6 @@
 /** The pages that are opened on a slow line, and what each may take until it is alive. */
 import { paths } from "../../../web/paths.ts";
-import { navigationFor } from "../../../web/ui/navigation.ts";
+import { navigationFor } from "../../../web/ui/frame/navigation.ts";
 
 /** Milliseconds, and script requests. */
 export const BARS = { page: 3_500, table: 5_000, scripts: 6 };

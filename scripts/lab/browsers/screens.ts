@@ -1,7 +1,7 @@
 /** The other screens of the office and the site: nothing is done there, they are measured and pictured. */
 import { paths } from "../../../web/paths.ts";
-import { sitePaths } from "../../../web/site_paths.ts";
-import { navigationFor } from "../../../web/ui/navigation.ts";
+import { sitePaths } from "../../../web/site/paths.ts";
+import { navigationFor } from "../../../web/ui/frame/navigation.ts";
 import { crowdedColumns, legendsOnTheLine } from "./faults.ts";
 import type { Tab } from "./tab.ts";
 import { FITS, holds, type Path, picture } from "./walk.ts";

@@ -1,6 +1,6 @@
 /** A walk through card spending over two processes: what one writes the other shows, refuses and takes back. */
 import type { z } from "zod";
-import type { cardRow } from "../../../projections/card_answers.ts";
+import type { cardRow } from "../../../projections/card/card_answers.ts";
 import { paths } from "../../../web/paths.ts";
 import { type Answer, ask } from "./office.ts";
 

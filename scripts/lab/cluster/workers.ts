@@ -7,9 +7,9 @@ import type { z } from "zod";
 import type {
   certificateTask,
   certificateTaskStatus,
-} from "../../../projections/certificate_shapes.ts";
-import type { WorkerRow } from "../../../projections/job_monitor_rows.ts";
-import type { JobRow } from "../../../projections/job_rows.ts";
+} from "../../../projections/certificate/certificate_shapes.ts";
+import type { WorkerRow } from "../../../projections/job/job_monitor_rows.ts";
+import type { JobRow } from "../../../projections/job/job_rows.ts";
 import { ask } from "./office.ts";
 
 /** A job of this size takes a few seconds: long enough for its worker to be killed in the middle. */

@@ -3,7 +3,7 @@
  * acknowledged. First it repeats what its predecessor left unanswered.    ready HEAD | sent KEY | done KEY POSITION
  * new|repeated
  */
-import { editCard } from "../../../events/card.ts";
+import { editCard } from "../../../events/card/card.ts";
 import type { Command } from "../../../src/store/contract.ts";
 import { openBooks } from "../../../src/store/open.ts";
 import { sampleCommand, sampleRecord } from "../bench/sample.ts";

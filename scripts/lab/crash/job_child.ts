@@ -6,10 +6,10 @@
  *   ready | queued ID | message ID | began ID | ended ID | idle
  */
 import { z } from "zod";
-import { isActive } from "../../../events/job.ts";
-import { changeQueue } from "../../../events/job_queue.ts";
-import { isRefusal } from "../../../events/refusal.ts";
-import { queueSettings } from "../../../projections/job_queue.ts";
+import { isActive } from "../../../events/job/job.ts";
+import { changeQueue } from "../../../events/job/job_queue.ts";
+import { isRefusal } from "../../../events/base/refusal.ts";
+import { queueSettings } from "../../../projections/job/job_queue.ts";
 import { enqueue } from "../../../src/jobs/enqueue.ts";
 import { JOB_ACTOR } from "../../../src/jobs/hold.ts";
 import { defineJob, type JobDeps, JobProblem } from "../../../src/jobs/kind.ts";

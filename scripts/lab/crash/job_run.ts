@@ -3,7 +3,7 @@
  * effect once, each job to its end, and none that stands still.
  */
 import { fileURLToPath } from "node:url";
-import type { StoredEvent } from "../../../events/event.ts";
+import type { StoredEvent } from "../../../events/base/event.ts";
 import type { Books } from "../../../src/store/contract.ts";
 import { openBooks } from "../../../src/store/open.ts";
 import { linesOf, randomFrom } from "./run.ts";

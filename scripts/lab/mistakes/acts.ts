@@ -1,7 +1,7 @@
 /** Actions on a stage: a start, a command, a day of work; each returns an outcome. */
-import { openOwnBooks } from "../../../src/own_books.ts";
-import { BooksNotOpened } from "../../../src/open_problem.ts";
-import { damageFound } from "../../../src/damage_found.ts";
+import { openOwnBooks } from "../../../src/opening/own_books.ts";
+import { BooksNotOpened } from "../../../src/opening/open_problem.ts";
+import { damageFound } from "../../../src/backup/damage_found.ts";
 import { refuseInDoubt } from "../../../src/clock/doubt.ts";
 import { clockOver } from "../../../src/clock/machine.ts";
 import type { Books } from "../../../src/store/contract.ts";

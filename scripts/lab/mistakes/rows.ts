@@ -1,5 +1,5 @@
 /** Every mistake of the campaign. A row more is an entry in one of these lists. */
-import { DAY_MILLISECONDS as DAY_MS } from "../../../events/seoul.ts";
+import { DAY_MILLISECONDS as DAY_MS } from "../../../events/base/seoul.ts";
 import { start, TO_A_FILE, TODAY } from "./acts.ts";
 import { backups, folders, missing, restores, wrongKeys } from "./backup_rows.ts";
 import { dataFolder, fromOlder, logBits, moves, servingBits } from "./data_rows.ts";

@@ -1,7 +1,7 @@
 /** An office to make mistakes with: a data folder with records and files, a backup folder of two sets, another office beside it. */
-import { certificateStream, issueCertificate } from "../../../events/certificate.ts";
-import type { Actor, NewEvent } from "../../../events/event.ts";
-import { isRefusal } from "../../../events/refusal.ts";
+import { certificateStream, issueCertificate } from "../../../events/certificate/certificate.ts";
+import type { Actor, NewEvent } from "../../../events/base/event.ts";
+import { isRefusal } from "../../../events/base/refusal.ts";
 import { addRow } from "../../../projections/tables.ts";
 import { backUp } from "../../../src/backup/make.ts";
 import { type Config, readConfig } from "../../../src/config.ts";

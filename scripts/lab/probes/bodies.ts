@@ -1,5 +1,5 @@
 /** Every route that reads a body, with bodies of each kind that grows, as large as it takes and half as large. */
-import { allRoutes } from "../../../src/routes/registry.ts";
+import { allRoutes } from "../../../src/app/routes.ts";
 import { DEFAULT_BODY_LIMIT_BYTES } from "../../../src/server/limits.ts";
 import type { Route } from "../../../src/server/route.ts";
 import type { Attack } from "./attacks.ts";

@@ -2,7 +2,7 @@
  * The server that is probed, in a process of its own: the sample office in memory, behind a proxy as it seems. Its
  * parent asks it with a line how long it served nobody.
  */
-import { seoulParts } from "../../../events/seoul.ts";
+import { seoulParts } from "../../../events/base/seoul.ts";
 import { readConfig } from "../../../src/config.ts";
 import { startServer } from "../../../src/main.ts";
 import { csrfToken } from "../../../src/server/csrf.ts";

@@ -1,5 +1,5 @@
 /** Conversations with many answers of tools, as they are in the books. */
-import { chatStream } from "../../../events/chat.ts";
+import { chatStream } from "../../../events/chat/chat.ts";
 import type { Books } from "../../../src/store/contract.ts";
 
 export const LONG_CONVERSATION = "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa";

@@ -2,8 +2,8 @@
  * Asks every route that is only read, in an office with so many records of some nouns, and prints how long each held
  * the server's thread: what it computed in one go, however busy the machine is. Ends with 1 where one did for too long.
  */
-import { seoulParts } from "../../../events/seoul.ts";
-import { allRoutes } from "../../../src/routes/registry.ts";
+import { seoulParts } from "../../../events/base/seoul.ts";
+import { allRoutes } from "../../../src/app/routes.ts";
 import type { Route } from "../../../src/server/route.ts";
 import { fillEmployees } from "../bench/employees.ts";
 import { openOffice } from "../bench/office.ts";

@@ -1,7 +1,7 @@
 /** Every queue with few places: how long a colleague's work takes alone, and beside one person who asks without end. */
 import sharp from "sharp";
-import { documentPaths } from "../../../web/document_paths.ts";
-import { chatPaths } from "../../../web/chat_paths.ts";
+import { documentPaths } from "../../../web/pages/staff/documents/paths.ts";
+import { chatPaths } from "../../../web/pages/chat/paths.ts";
 import type { Probed } from "./child.ts";
 import { LONG_CONVERSATION, SHORT_CONVERSATION } from "./conversation.ts";
 import { rowsOf, workbook } from "./files.ts";

@@ -1,6 +1,6 @@
 /** Addresses of every route that is only read, as the registry has them: all of it, by a word, in each order, as of then. */
 import { z } from "zod";
-import { AS_OF } from "../../../projections/as_of.ts";
+import { AS_OF } from "../../../projections/kit/as_of.ts";
 import { parametersOf, type Route } from "../../../src/server/route.ts";
 import { LISTS } from "../../../web/pages/settings/tabs.ts";
 import { idOf } from "./rows.ts";

@@ -1,6 +1,6 @@
 /** Books with so many records of one noun, made of the stored events that the tests keep of every type. */
 import { registry } from "../../../events/registry.ts";
-import type { NewEvent } from "../../../events/event.ts";
+import type { NewEvent } from "../../../events/base/event.ts";
 import { viewRegistry, type Views } from "../../../projections/registry.ts";
 import type { Books } from "../../../src/store/contract.ts";
 import { actor } from "../bench/sample.ts";

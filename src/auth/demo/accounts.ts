@@ -1,5 +1,5 @@
 /** The five people of the demo login. Everything about them is visibly made up. */
-import type { UserFlags, UserProfile } from "../../../events/user.ts";
+import type { UserFlags, UserProfile } from "../../../events/account/user.ts";
 
 interface DemoAccount {
   /** What the command line calls it: `deno task cli token superuser`. */

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
-import { randomSecret } from "../secret.ts";
+import { randomSecret } from "../../kit/secret.ts";
 import { demoAccounts } from "./accounts.ts";
 import { kakaoLayer } from "./kakao_layer.ts";
 import { createOidcProvider, type OidcContext, type OidcProvider } from "./oidc.ts";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
-import { Button } from "../../../web/ui/button.tsx";
+import { Button } from "../../../web/ui/form/button.tsx";
 import ImportDialog from "../../../web/table/import/import_dialog.tsx";
 
 const told: BulkAnswer[] = [];

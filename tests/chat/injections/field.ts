@@ -1,7 +1,7 @@
 /** An office whose notes, shops and files carry orders, beside a server of others, and a model that obeys what it reads. */
 import { assertEquals } from "@std/assert";
 import { officeTools } from "../../../src/tools/registry.ts";
-import type { StoredEvent } from "../../../events/event.ts";
+import type { StoredEvent } from "../../../events/base/event.ts";
 import { employee, hire, pay, payment } from "../../helpers/people.ts";
 import { testNow } from "../../helpers/server.ts";
 import { type McpServerOfOthers, startMcpServer } from "../mcp_server.ts";

@@ -1,8 +1,8 @@
 /** Without the right nothing is visible: rights lost in the middle, tokens of one area, a person's destroyed key. */
 import { assert, assertEquals } from "@std/assert";
 import { areaOf } from "../../../events/nouns.ts";
-import { destroyData } from "../../../src/personal/destruction.ts";
-import { allRoutes } from "../../../src/routes/registry.ts";
+import { destroyData } from "../../../src/destruction/destruction.ts";
+import { allRoutes } from "../../../src/app/routes.ts";
 import { isReading } from "../../../src/server/route.ts";
 import { officeTools } from "../../../src/tools/registry.ts";
 import { calls, says, type Step } from "../model_server.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { withRates } from "../../../scripts/docs/rates.ts";
-import { seoulDay } from "../../../events/seoul.ts";
+import { seoulDay } from "../../../events/base/seoul.ts";
 import { isCheckOutdated, overdue } from "../../../projections/estimate/rate_table.ts";
 import { allTables } from "../../../projections/estimate/rates.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { isRefusal, type Refusal } from "../../../events/refusal.ts";
-import { runSynchronously } from "../../../projections/query.ts";
+import { isRefusal, type Refusal } from "../../../events/base/refusal.ts";
+import { runSynchronously } from "../../../projections/kit/query.ts";
 import { findRows } from "../../../projections/table/find.ts";
 import { readTableQuery, type TableQuery } from "../../../projections/table/query.ts";
 import { columns, row } from "./columns.ts";

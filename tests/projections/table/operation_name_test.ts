@@ -5,7 +5,7 @@ import {
   restoredVersion,
   restoringName,
   undoneMessage,
-} from "../../../projections/table/operation_name.ts";
+} from "../../../projections/kit/operation_name.ts";
 
 const told: [operation: string, text: string][] = [
   ["op_paste-1", "붙여넣기 작업을 되돌렸습니다."],

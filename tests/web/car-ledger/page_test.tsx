@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "react-dom/server";
-import { type LedgerRow, ledgerTotals } from "../../../projections/ledger_row.ts";
+import { type LedgerRow, ledgerTotals } from "../../../projections/car/ledger_row.ts";
 import { CarLedger } from "../../../web/pages/staff/car-ledger/car-ledger.island.tsx";
 import Opened from "../../../web/pages/staff/car-ledger/opened.tsx";
 import { kilometres, spanText } from "../../../web/pages/staff/car-ledger/words.ts";

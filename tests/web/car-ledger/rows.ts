@@ -1,5 +1,5 @@
 /** Rows of the car ledger for page tests. */
-import type { LedgerRow } from "../../../projections/ledger_row.ts";
+import type { LedgerRow } from "../../../projections/car/ledger_row.ts";
 
 const AT = "2026-11-20T00:00:00.000Z";
 

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { CarLog, LogRow } from "../../../projections/car_log_row.ts";
+import type { CarLog, LogRow } from "../../../projections/car/car_log_row.ts";
 import { driverEdits, purposeEdits, readingsFrom } from "../../../web/pages/staff/car-log/mend.ts";
 
 Deno.test("the counter of a year continues from trip to trip, to the metre", () => {

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "react-dom/server";
-import { NOTE_MAX_LENGTH } from "../../../events/card.ts";
-import { totalsOf } from "../../../projections/card_totals.ts";
+import { NOTE_MAX_LENGTH } from "../../../events/card/card.ts";
+import { totalsOf } from "../../../projections/card/card_totals.ts";
 import { CardReport } from "../../../web/pages/staff/card-report/card-report.island.tsx";
 import { NOTE_LIMIT } from "../../../web/pages/staff/card-report/merge.ts";
 import { addressOf } from "../../../web/report/filter.ts";

@@ -1,5 +1,5 @@
-import type { CardRow } from "../../../projections/card_row.ts";
-import type { Participant } from "../../../projections/employee.ts";
+import type { CardRow } from "../../../projections/card/card_row.ts";
+import type { Participant } from "../../../projections/employee/employee.ts";
 
 /** A person for tests; default name: the id. */
 export const person = (

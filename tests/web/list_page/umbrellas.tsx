@@ -1,10 +1,10 @@
 /** A list page made up for its test, as ARCHITECTURE.md says that one is added: a page, no sheet. */
-import { pageWithin } from "../../../projections/paging.ts";
-import type { Column } from "../../../web/ui/card_table.tsx";
-import { Field } from "../../../web/ui/field.tsx";
-import { FilterForm, ListPage } from "../../../web/ui/list_page.tsx";
-import { Shell, type ShellFrame } from "../../../web/ui/shell.tsx";
-import { LIST_SHORTCUTS } from "../../../web/ui/shortcuts.ts";
+import { pageWithin } from "../../../projections/kit/paging.ts";
+import type { Column } from "../../../web/ui/list/card_table.tsx";
+import { Field } from "../../../web/ui/form/field.tsx";
+import { FilterForm, ListPage } from "../../../web/ui/list/list_page.tsx";
+import { Shell, type ShellFrame } from "../../../web/ui/frame/shell.tsx";
+import { LIST_SHORTCUTS } from "../../../web/ui/client/shortcuts.ts";
 
 export const TITLE = "우산 대여";
 const PAGE = "/staff/umbrellas";

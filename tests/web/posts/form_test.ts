@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { EditorPost } from "../../../projections/post_row.ts";
+import type { EditorPost } from "../../../projections/post/post_row.ts";
 import {
   bodyOf,
   checkForm,

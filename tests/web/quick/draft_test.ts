@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { COURIER_LIMITS } from "../../../events/courier.ts";
+import { COURIER_LIMITS } from "../../../events/courier/courier.ts";
 import { bodyOf, draftOf, EMPTY, isValid, LIMITS } from "../../../web/pages/quick/draft.ts";
 import { courier } from "../../helpers/couriers.ts";
 

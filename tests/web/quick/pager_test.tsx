@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToStaticMarkup } from "react-dom/server";
-import { navigationFor } from "../../../web/ui/navigation.ts";
+import { navigationFor } from "../../../web/ui/frame/navigation.ts";
 import { Quick } from "../../../web/pages/quick/quick.island.tsx";
 import { pageWindow } from "../../../web/table/rows/paging.ts";
 import { courier } from "../../helpers/couriers.ts";

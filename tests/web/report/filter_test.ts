@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { Period } from "../../../projections/period.ts";
+import type { Period } from "../../../projections/kit/period.ts";
 import {
   defaultFilter,
   filterLabel,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { CardRow } from "../../../projections/card_row.ts";
+import type { CardRow } from "../../../projections/card/card_row.ts";
 import { listAction } from "../../../web/report/keys.ts";
 import { searchRows } from "../../../web/report/state.ts";
 import { card } from "../../../web/pages/staff/card-report/card.tsx";

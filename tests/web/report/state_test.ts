@@ -1,6 +1,6 @@
 import { assertEquals, assertStrictEquals } from "@std/assert";
-import type { CardRow } from "../../../projections/card_row.ts";
-import type { Period } from "../../../projections/period.ts";
+import type { CardRow } from "../../../projections/card/card_row.ts";
+import type { Period } from "../../../projections/kit/period.ts";
 import { CHUNK, type ReportState, startState, type Step } from "../../../web/report/state.ts";
 import * as steps from "../../../web/report/state.ts";
 import { cardRow, person } from "../card-report/rows.ts";

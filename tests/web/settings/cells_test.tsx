@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { TableRow } from "../../../events/kit/column.ts";
-import { employee } from "../../../events/employee.ts";
+import { employee } from "../../../events/employee/employee.ts";
 import {
   driverCell,
   initials,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { usagePayload } from "../../../projections/vehicle_usage.ts";
+import { usagePayload } from "../../../projections/car/vehicle_usage.ts";
 import {
   carText,
   emptyForm,

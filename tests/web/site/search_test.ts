@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { typedWords } from "../../../projections/found.ts";
+import { typedWords } from "../../../projections/search/found.ts";
 import { find, type Findable, marked } from "../../../web/site/search.ts";
 
 const thing = (title: string, text: string): Findable => ({

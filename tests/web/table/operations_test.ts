@@ -1,6 +1,6 @@
 /** What an operation of the list says. */
 import { assertEquals } from "@std/assert";
-import { employee } from "../../../events/employee.ts";
+import { employee } from "../../../events/employee/employee.ts";
 import type { Operation } from "../../../projections/table/shapes.ts";
 import { whatText } from "../../../web/table/operations/operations_dialog.tsx";
 

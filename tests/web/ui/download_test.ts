@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { nameIn } from "../../../web/ui/download.ts";
+import { nameIn } from "../../../web/ui/client/download.ts";
 import { attachment } from "../../../src/server/attachment.ts";
 
 Deno.test("a file keeps the Korean name that the server gives it", () => {

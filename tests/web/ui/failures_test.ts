@@ -1,6 +1,6 @@
 /** Every act × every way to fail: the act, the server's reason, the next step. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { callApi } from "../../../web/ui/api.ts";
+import { callApi } from "../../../web/ui/client/api.ts";
 import { type Act, FAILED } from "../../../web/ui/failures.ts";
 
 /** S1 §8 and S2 §8, word for word; `{}` is where they put the reason. */

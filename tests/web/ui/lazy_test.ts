@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { offerMissingPart, reportMissingPart } from "../../../web/ui/lazy.tsx";
-import { toasts } from "../../../web/ui/toasts.ts";
+import { offerMissingPart, reportMissingPart } from "../../../web/ui/client/lazy.tsx";
+import { toasts } from "../../../web/ui/client/toasts.ts";
 
 Deno.test("given parts that did not come, then one message's button asks for each of them, whichever was lost last", () => {
   const asked: string[] = [];

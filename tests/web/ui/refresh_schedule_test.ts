@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { isRefreshDue, refreshDelaySeconds } from "../../../web/ui/refresh_schedule.ts";
+import { isRefreshDue, refreshDelaySeconds } from "../../../web/ui/client/refresh_schedule.ts";
 
 Deno.test("the refresh is scheduled as S1 §9 has it", () => {
   const table: [expiresIn: number, restored: boolean, delay: number][] = [

@@ -1,8 +1,8 @@
 /** What the answer to a save means for the person who waits for it. */
 import { assertEquals } from "@std/assert";
-import type { Answer } from "../../../web/ui/api.ts";
-import { outcomeOf } from "../../../web/ui/save_answer.ts";
-import { isAnswered } from "../../../web/ui/use_save.ts";
+import type { Answer } from "../../../web/ui/client/api.ts";
+import { outcomeOf } from "../../../web/ui/form/save_answer.ts";
+import { isAnswered } from "../../../web/ui/form/use_save.ts";
 
 const failed = (status: number, code: string, details?: unknown[]): Answer<unknown> => ({
   ok: false,

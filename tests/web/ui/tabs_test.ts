@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { placeAfter } from "../../../web/ui/keyboard.ts";
+import { placeAfter } from "../../../web/ui/client/keyboard.ts";
 
 const moves: [key: string, from: number, to: number | null][] = [
   ["ArrowRight", 0, 1],

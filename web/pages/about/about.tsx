@@ -1,10 +1,10 @@
 /** The office: who works here, since when, for what, and what they promise (S2 §2). */
-import { REGISTER_LABELS, type RegisterName } from "../../../events/office_register.ts";
-import type { Office } from "../../../projections/office.ts";
+import { REGISTER_LABELS, type RegisterName } from "../../../events/office/office_register.ts";
+import type { Office } from "../../../projections/office/office.ts";
 import type { ServiceKey } from "../../site/services.ts";
-import { sitePaths } from "../../site_paths.ts";
+import { sitePaths } from "../../site/paths.ts";
 import { Article, Figures, Part, Rows } from "../../ui/article.tsx";
-import { Facts, mailTo, telephone } from "../../ui/public_frame.tsx";
+import { Facts, mailTo, telephone } from "../../ui/frame/public_frame.tsx";
 import { Sample } from "../../ui/sample.tsx";
 
 /** The three areas the office is at home in (S2 §2), each with the service that tells more. */

@@ -1,6 +1,6 @@
 /** The text of a post: headings, lists, addresses to follow. What looks like markup is text. */
 import { Fragment, type ReactNode } from "react";
-import { blocksOf, type Inline, type PostBlock } from "../../../projections/post_text.ts";
+import { blocksOf, type Inline, type PostBlock } from "../../../projections/post/post_text.ts";
 
 function Words({ pieces }: { pieces: Inline[] }) {
   return pieces.map(({ text, href }, index) =>

@@ -1,8 +1,8 @@
 /** What editors find on the blog besides what readers do: links to where posts are written. */
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
-import { postPaths } from "../../post_paths.ts";
-import { Menu } from "../../ui/menu.tsx";
+import { postPaths } from "../staff/posts/paths.ts";
+import { Menu } from "../../ui/frame/menu.tsx";
 
 interface EditorBarProps {
   /** What is done with this page's post. */

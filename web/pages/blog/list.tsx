@@ -1,9 +1,9 @@
 /** All posts, newest first, a page of them at a time (S1 §2 `/blog`). */
-import type { PostRow, PostStanding } from "../../../projections/post_row.ts";
+import type { PostRow, PostStanding } from "../../../projections/post/post_row.ts";
 import { paths } from "../../paths.ts";
-import { sitePaths } from "../../site_paths.ts";
+import { sitePaths } from "../../site/paths.ts";
 import { pageButtons } from "../../table/rows/paging.ts";
-import { count as figure, dottedDay } from "../../ui/format.ts";
+import { count as figure, dottedDay } from "../../ui/time/format.ts";
 import { EditorBar } from "./editor_bar.tsx";
 import { Picture } from "./picture.tsx";
 import { BLOG_WORDS, STANDING_BADGE, STANDING_WORDS } from "./words.ts";

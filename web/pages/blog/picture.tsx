@@ -1,6 +1,6 @@
 /** A post's picture in the size that its place asks for. */
-import type { PostImage } from "../../../events/post.ts";
-import { pictureAddress } from "../../../projections/post_row.ts";
+import type { PostImage } from "../../../events/post/post.ts";
+import { pictureAddress } from "../../../projections/post/post_row.ts";
 
 interface PictureProps {
   image: PostImage;

@@ -1,10 +1,10 @@
 /** One post, what goes with it, and the way on (S1 §2 `/blog/{slug}`). */
-import { DEFAULT_CATEGORY } from "../../../events/post_limits.ts";
-import type { PostRow, PostStanding } from "../../../projections/post_row.ts";
+import { DEFAULT_CATEGORY } from "../../../events/post/post_limits.ts";
+import type { PostRow, PostStanding } from "../../../projections/post/post_row.ts";
 import { paths } from "../../paths.ts";
-import { sitePaths } from "../../site_paths.ts";
-import { postPaths } from "../../post_paths.ts";
-import { count as figure, dottedDay } from "../../ui/format.ts";
+import { sitePaths } from "../../site/paths.ts";
+import { postPaths } from "../staff/posts/paths.ts";
+import { count as figure, dottedDay } from "../../ui/time/format.ts";
 import { useMoment } from "../../ui/moment.tsx";
 import { PostBody } from "./body.tsx";
 import { EditorBar } from "./editor_bar.tsx";

@@ -1,5 +1,5 @@
 /** What is said about posts wherever they stand (S2 §8, Blog). */
-import type { PostStanding } from "../../../projections/post_row.ts";
+import type { PostStanding } from "../../../projections/post/post_row.ts";
 
 export const BLOG_WORDS = {
   empty: "아직 등록된 게시물이 없습니다.",

@@ -1,13 +1,13 @@
 /** A table of an answer in the grid of the office's tables: sorted, searched by eye, copied; nothing in it is edited. */
 import { useMemo, useState } from "react";
-import { answerTable, sortedRows } from "../../../projections/answer_table.ts";
+import { answerTable, sortedRows } from "../../../projections/kit/answer_table.ts";
 import { nextSort } from "../../table/filters/url_state.ts";
 import { Grid } from "../../table/grid/grid.tsx";
 import { type Choice, NONE } from "../../table/grid/row_selection.ts";
 import { useColumns } from "../../table/columns/use_columns.ts";
 import type { Sort } from "../../table/types.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
 import type { Written } from "./table_facts.ts";
 
 interface AnswerGridProps {

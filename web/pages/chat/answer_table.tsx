@@ -1,12 +1,12 @@
 /** A table that a model wrote with its rows in the office, as a workbook, as a chart. */
 import { useContext, useMemo, useState } from "react";
-import { chatPaths } from "../../chat_paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { chatPaths } from "./paths.ts";
+import { Button } from "../../ui/form/button.tsx";
 import { ColumnChart } from "../../ui/chart/columns.tsx";
-import { download } from "../../ui/download.ts";
-import { toast } from "../../ui/toasts.ts";
+import { download } from "../../ui/client/download.ts";
+import { toast } from "../../ui/client/toasts.ts";
 import { KnownSources, Line } from "./inline.tsx";
-import { lazyPart } from "../../ui/lazy.tsx";
+import { lazyPart } from "../../ui/client/lazy.tsx";
 import { chartOf, isFigure, pageOf, plainTable, type Written } from "./table_facts.ts";
 
 /** The grid is as large as all of the console: it comes when a table is opened in it. */

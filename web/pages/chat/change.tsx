@@ -1,5 +1,5 @@
 /** A change, or what would go to others, as it is shown before a person's yes. */
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import type { ToolMessage } from "./said.ts";
 
 export type Decide = (call: string, decision: "once" | "always" | "refused") => void;

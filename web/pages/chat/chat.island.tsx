@@ -5,12 +5,12 @@ import type {
   ChatWhole,
   ListedTool,
   ModelList,
-} from "../../../projections/chat_answers.ts";
-import { chatPaths } from "../../chat_paths.ts";
-import { island } from "../../island.tsx";
+} from "../../../projections/chat/chat_answers.ts";
+import { chatPaths } from "./paths.ts";
+import { island } from "../../ui/frame/island.tsx";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { lazyPart } from "../../ui/lazy.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { lazyPart } from "../../ui/client/lazy.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Composer } from "./composer.tsx";
 import { Conversations, useConversations } from "./conversations.tsx";

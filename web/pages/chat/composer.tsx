@@ -1,5 +1,5 @@
 /** Where a question is written: files, settings, and the ways to send it (S2 §5). */
-import { CHAT_LABELS } from "../../../projections/chat_words.ts";
+import { CHAT_LABELS } from "../../../projections/chat/chat_words.ts";
 import {
   type ChangeEvent,
   type KeyboardEvent,
@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from "react";
-import type { ModelList, UploadInfo } from "../../../projections/chat_answers.ts";
-import { NO_VISION_TEXT, visionModel } from "../../../projections/chat_sight.ts";
-import { Button } from "../../ui/button.tsx";
+import type { ModelList, UploadInfo } from "../../../projections/chat/chat_answers.ts";
+import { NO_VISION_TEXT, visionModel } from "../../../projections/chat/chat_sight.ts";
+import { Button } from "../../ui/form/button.tsx";
 import type { ChatSettings } from "./use_settings.ts";
 
 /** What no recogniser of texts can hide. */

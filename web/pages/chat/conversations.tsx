@@ -1,12 +1,12 @@
 /** One's own conversations: found, opened, renamed, deleted, taken away. */
 import { useEffect, useState } from "react";
-import type { ChatHead } from "../../../projections/chat_answers.ts";
-import { chatPaths } from "../../chat_paths.ts";
-import { callApi } from "../../ui/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { confirmDialog } from "../../ui/confirm.ts";
+import type { ChatHead } from "../../../projections/chat/chat_answers.ts";
+import { chatPaths } from "./paths.ts";
+import { callApi } from "../../ui/client/api.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { confirmDialog } from "../../ui/dialog/confirm.ts";
 import { takeFocus } from "../../ui/take_focus.ts";
-import { toast } from "../../ui/toasts.ts";
+import { toast } from "../../ui/client/toasts.ts";
 
 /** Milliseconds of silence after which what was typed is looked for. */
 const SEARCH_MS = 300;

@@ -1,6 +1,6 @@
 /** A line of what a model wrote: links from elsewhere do nothing until a person says so, figures lead to their rows. */
 import { createContext, type ReactNode, useContext } from "react";
-import { confirmDialog } from "../../ui/confirm.ts";
+import { confirmDialog } from "../../ui/dialog/confirm.ts";
 import { figuresIn, sourceOf, type Sources } from "./figures.ts";
 import { type Inline, inlinesOf, isOwnPage, isWebAddress } from "./markdown.ts";
 

@@ -1,10 +1,10 @@
 /** What was said, from the first word to the newest: questions, answers, tools, changes that wait for a yes. */
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { callApi } from "../../ui/api.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { callApi } from "../../ui/client/api.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { takeFocus } from "../../ui/take_focus.ts";
-import { toast } from "../../ui/toasts.ts";
+import { toast } from "../../ui/client/toasts.ts";
 import { ChangeTable, type Decide, Proposal } from "./change.tsx";
 import { type Sources, sourcesOf, toolAnchor } from "./figures.ts";
 import { marksIn, plainOnes } from "./markdown.ts";

@@ -1,7 +1,7 @@
 /** The page of the assistant's console. */
-import { chatPaths } from "../../chat_paths.ts";
-import { CSRF_FIELD } from "../../ui/csrf.ts";
-import { Shell, type ShellFrame } from "../../ui/shell.tsx";
+import { chatPaths } from "./paths.ts";
+import { CSRF_FIELD } from "../../ui/form/csrf.ts";
+import { Shell, type ShellFrame } from "../../ui/frame/shell.tsx";
 import Chat, { type ChatStart } from "./chat.island.tsx";
 
 interface ChatPageProps {

@@ -1,6 +1,6 @@
 /** What a model wrote, drawn block by block. */
 import { memo, useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { AnswerTable } from "./answer_table.tsx";
 import { type Known, KnownSources, Line } from "./inline.tsx";
 import { type Block, blocksOf } from "./markdown.ts";

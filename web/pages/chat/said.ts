@@ -1,6 +1,6 @@
 /** What the server says while a turn goes on: its `data:` lines, one by one (S2 §7). */
 import { createParser } from "eventsource-parser";
-import type { ChatWhole } from "../../../projections/chat_answers.ts";
+import type { ChatWhole } from "../../../projections/chat/chat_answers.ts";
 
 export type Message = ChatWhole["messages"][number];
 export type ToolMessage = Extract<Message, { role: "tool" }>;

@@ -1,5 +1,5 @@
 /** What is shown of a conversation, and what one line of a stream makes of it. Pure. */
-import type { ChatWhole, ToolResult } from "../../../projections/chat_answers.ts";
+import type { ChatWhole, ToolResult } from "../../../projections/chat/chat_answers.ts";
 import type { ToolMessage, TurnLine } from "./said.ts";
 
 type Message = ChatWhole["messages"][number];

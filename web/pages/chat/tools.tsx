@@ -1,11 +1,11 @@
 /** The tools of the console: searched, and run by a form without any model (S2 §2). */
 import { useState } from "react";
-import type { ListedTool, ModelList, ToolResult } from "../../../projections/chat_answers.ts";
-import { NO_VISION_TEXT, visionModel } from "../../../projections/chat_sight.ts";
-import { chatPaths } from "../../chat_paths.ts";
-import { callApi } from "../../ui/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import type { ListedTool, ModelList, ToolResult } from "../../../projections/chat/chat_answers.ts";
+import { NO_VISION_TEXT, visionModel } from "../../../projections/chat/chat_sight.ts";
+import { chatPaths } from "./paths.ts";
+import { callApi } from "../../ui/client/api.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { takeFocus } from "../../ui/take_focus.ts";
 import { ChangeTable } from "./change.tsx";
 import { fieldsOf, readArguments, rowsHint, type ToolField } from "./tool_arguments.ts";

@@ -1,8 +1,8 @@
 /** What superusers see of the console: what each person's answers cost, and how other servers are. Asked for on a look. */
 import { type ReactNode, useState } from "react";
-import type { OutsideServer, PersonUsage } from "../../../projections/chat_answers.ts";
-import { chatPaths } from "../../chat_paths.ts";
-import { callApi } from "../../ui/api.ts";
+import type { OutsideServer, PersonUsage } from "../../../projections/chat/chat_answers.ts";
+import { chatPaths } from "./paths.ts";
+import { callApi } from "../../ui/client/api.ts";
 
 const count = (value: number): string => value.toLocaleString("ko-KR");
 

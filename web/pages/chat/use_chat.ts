@@ -1,13 +1,13 @@
 /** A conversation on the page: what was said, what is being said, and the ways to go on. */
 import { useEffect, useRef, useState } from "react";
-import type { ChatHead, ChatWhole, UploadInfo } from "../../../projections/chat_answers.ts";
-import { chatPaths } from "../../chat_paths.ts";
+import type { ChatHead, ChatWhole, UploadInfo } from "../../../projections/chat/chat_answers.ts";
+import { chatPaths } from "./paths.ts";
 import type { Act } from "../../ui/failures.ts";
-import { callApi, callServer, newKey, passes, readAnswer } from "../../ui/api.ts";
-import { reportMissingPart } from "../../ui/lazy.tsx";
+import { callApi, callServer, newKey, passes, readAnswer } from "../../ui/client/api.ts";
+import { reportMissingPart } from "../../ui/client/lazy.tsx";
 import { waited } from "../../ui/retry.ts";
-import { toast } from "../../ui/toasts.ts";
-import { runQueued } from "../../ui/turns.ts";
+import { toast } from "../../ui/client/toasts.ts";
+import { runQueued } from "../../ui/client/turns.ts";
 import type { ToolMessage, TurnLine } from "./said.ts";
 import type { ChatSettings } from "./use_settings.ts";
 import { after, ended, type Shown, withoutLast } from "./shown.ts";
@@ -231,7 +231,7 @@ export function useChat(start: ChatWhole | null, settings: ChatSettings, onKept:
 
 /** A question without the numbers in it; the server hides what is left, should the script not come. */
 async function withoutNumbers(typed: string, say: (text: string) => void): Promise<string> {
-  const part = await import("../../../events/person_number.ts").catch(() => null);
+  const part = await import("../../../events/base/person_number.ts").catch(() => null);
   const prompt = part?.sendableText(typed) ?? typed;
   if (prompt !== typed) say(HIDDEN);
   return prompt;

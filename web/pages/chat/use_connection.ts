@@ -1,8 +1,8 @@
 /** Is there a model to talk to? Looked at when the page opens, and every 30 seconds (S2 §2). */
 import { useEffect, useState } from "react";
-import type { ModelList, ModelStatus } from "../../../projections/chat_answers.ts";
-import { chatPaths } from "../../chat_paths.ts";
-import { BACKGROUND, callApi } from "../../ui/api.ts";
+import type { ModelList, ModelStatus } from "../../../projections/chat/chat_answers.ts";
+import { chatPaths } from "./paths.ts";
+import { BACKGROUND, callApi } from "../../ui/client/api.ts";
 
 const LOOK_MS = 30_000;
 

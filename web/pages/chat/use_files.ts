@@ -1,9 +1,9 @@
 /** Files that go with the next question, as they were chosen and as the server has them. */
 import { useState } from "react";
-import type { UploadInfo } from "../../../projections/chat_answers.ts";
-import { chatPaths } from "../../chat_paths.ts";
-import { callApi } from "../../ui/api.ts";
-import { toast } from "../../ui/toasts.ts";
+import type { UploadInfo } from "../../../projections/chat/chat_answers.ts";
+import { chatPaths } from "./paths.ts";
+import { callApi } from "../../ui/client/api.ts";
+import { toast } from "../../ui/client/toasts.ts";
 
 /** Files that go with the next question, and pictures as they were given. */
 export function useFiles() {

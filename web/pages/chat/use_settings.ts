@@ -1,6 +1,6 @@
 /** The settings of the console, as this browser keeps them (S2 §9). */
 import { useEffect, useState } from "react";
-import { keep, stored } from "../../table/storage.ts";
+import { keep, stored } from "../../ui/client/storage.ts";
 
 export interface ChatSettings {
   model: string;

@@ -1,6 +1,9 @@
 /** The consent to the collection and use of personal data (개인정보 보호법 제15조, 제22조). */
-import { CONSULTATION_ITEMS, CONSULTATION_PURPOSE } from "../../../events/retention.ts";
-import { sitePaths } from "../../site_paths.ts";
+import {
+  CONSULTATION_ITEMS,
+  CONSULTATION_PURPOSE,
+} from "../../../events/personal_data/retention.ts";
+import { sitePaths } from "../../site/paths.ts";
 
 /** Names the wording below; a change of it is a new version. Each request keeps the one agreed to. */
 export const CONSENT_VERSION = "2026-11-22";

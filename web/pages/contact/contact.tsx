@@ -1,6 +1,6 @@
 /** How to reach the office: a request in writing, or the telephone, or the door (S2 §2, Contact). */
-import type { Office } from "../../../projections/office.ts";
-import { mailTo, telephone } from "../../ui/public_frame.tsx";
+import type { Office } from "../../../projections/office/office.ts";
+import { mailTo, telephone } from "../../ui/frame/public_frame.tsx";
 import { Sample } from "../../ui/sample.tsx";
 import { ContactForm, type ContactFormProps } from "./form.tsx";
 

@@ -1,8 +1,8 @@
 /** The form of a consultation request. A plain form: it needs no script. */
 import type { ComponentProps, ReactNode } from "react";
-import { sitePaths } from "../../site_paths.ts";
+import { sitePaths } from "../../site/paths.ts";
 import { callTimes, subjects } from "../../site/consultation.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { Consent } from "./consent.tsx";
 import { blank, type Problems, type Typed } from "./typed.ts";
 

@@ -1,8 +1,8 @@
 /** After the form was sent: the number to quote, and what happens next. */
 import { paths } from "../../paths.ts";
-import { sitePaths } from "../../site_paths.ts";
-import type { Office } from "../../../projections/office.ts";
-import { telephone } from "../../ui/public_frame.tsx";
+import { sitePaths } from "../../site/paths.ts";
+import type { Office } from "../../../projections/office/office.ts";
+import { telephone } from "../../ui/frame/public_frame.tsx";
 import { Ways, within } from "./contact.tsx";
 
 interface ReceivedProps {

@@ -1,7 +1,7 @@
 /** The page for a fault of ours: what happened, what to do, where to go. */
-import type { Office } from "../../../projections/office.ts";
+import type { Office } from "../../../projections/office/office.ts";
 import { paths } from "../../paths.ts";
-import { BareFrame, PublicFrame, telephone } from "../../ui/public_frame.tsx";
+import { BareFrame, PublicFrame, telephone } from "../../ui/frame/public_frame.tsx";
 
 interface ServerErrorProps {
   office: Office;

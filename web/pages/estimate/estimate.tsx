@@ -4,7 +4,7 @@ import type { Estimate } from "../../../projections/estimate/line.ts";
 import { questions } from "../../../projections/estimate/questions.ts";
 import type { RateTable } from "../../../projections/estimate/rate_table.ts";
 import type { Reading, Typed } from "../../../projections/estimate/read.ts";
-import { sitePaths } from "../../site_paths.ts";
+import { sitePaths } from "../../site/paths.ts";
 import { EstimateForm } from "./form.tsx";
 import { Result } from "./result.tsx";
 

@@ -1,7 +1,7 @@
 /** The form of one case. It is sent as a query, so that an answer has an address. */
 import type { Field, Problem, Question } from "../../../projections/estimate/fields.ts";
 import type { Reading, Typed } from "../../../projections/estimate/read.ts";
-import { sitePaths } from "../../site_paths.ts";
+import { sitePaths } from "../../site/paths.ts";
 
 interface FormProps {
   question: Question;

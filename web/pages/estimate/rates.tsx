@@ -2,7 +2,7 @@
 import { datedOf } from "../../../projections/estimate/line.ts";
 import type { RateTable } from "../../../projections/estimate/rate_table.ts";
 import { allTables } from "../../../projections/estimate/rates.ts";
-import { sitePaths } from "../../site_paths.ts";
+import { sitePaths } from "../../site/paths.ts";
 import { Source, Unsure } from "./result.tsx";
 
 interface RatesPageProps {

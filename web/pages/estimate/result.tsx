@@ -11,8 +11,8 @@ import {
   unsureOf,
 } from "../../../projections/estimate/line.ts";
 import type { Reading } from "../../../projections/estimate/read.ts";
-import { sharesOf } from "../../../projections/shares.ts";
-import { sitePaths } from "../../site_paths.ts";
+import { sharesOf } from "../../../projections/kit/shares.ts";
+import { sitePaths } from "../../site/paths.ts";
 
 interface ResultProps {
   question: Question;

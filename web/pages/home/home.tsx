@@ -1,10 +1,10 @@
 /** The home page (S1 §2): what this office does, how to reach it, and why one might. */
-import type { Office } from "../../../projections/office.ts";
+import type { Office } from "../../../projections/office/office.ts";
 import { paths } from "../../paths.ts";
-import { sitePaths } from "../../site_paths.ts";
-import { todayPath } from "../../today_paths.ts";
+import { sitePaths } from "../../site/paths.ts";
+import { todayPath } from "../staff/today/paths.ts";
 import { Figures, Part } from "../../ui/article.tsx";
-import { mailTo, type SiteUser, telephone } from "../../ui/public_frame.tsx";
+import { mailTo, type SiteUser, telephone } from "../../ui/frame/public_frame.tsx";
 import { Sample } from "../../ui/sample.tsx";
 import { SignInButtons, type SignInWay } from "../../ui/sign_in_buttons.tsx";
 import { About, Services, Testimonials } from "./office.tsx";

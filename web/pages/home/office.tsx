@@ -1,7 +1,7 @@
 /** The home page's middle: what the office does, wants to be, its figures, and its clients' reviews. */
-import type { Office } from "../../../projections/office.ts";
+import type { Office } from "../../../projections/office/office.ts";
 import { type ServiceKey, services } from "../../site/services.ts";
-import { sitePaths } from "../../site_paths.ts";
+import { sitePaths } from "../../site/paths.ts";
 import { Figures, Part } from "../../ui/article.tsx";
 import { Sample } from "../../ui/sample.tsx";
 

@@ -1,11 +1,11 @@
 /** What is asked, which opens and closes by the browser's own means, and what is new (S1 §2). */
-import type { PostRow } from "../../../projections/post_row.ts";
+import type { PostRow } from "../../../projections/post/post_row.ts";
 import { paths } from "../../paths.ts";
-import type { Office } from "../../../projections/office.ts";
-import { sitePaths } from "../../site_paths.ts";
+import type { Office } from "../../../projections/office/office.ts";
+import { sitePaths } from "../../site/paths.ts";
 import { Part } from "../../ui/article.tsx";
 import { Faq } from "../../ui/faq.tsx";
-import { dottedDay } from "../../ui/format.ts";
+import { dottedDay } from "../../ui/time/format.ts";
 
 /** Shown on the home page (S1 §2). */
 const SHOWN = 4;

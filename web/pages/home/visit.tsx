@@ -1,10 +1,10 @@
 /** Where the office is: a drawn map, the map services, the address. */
 import { mapLinks } from "../../site/map_links.ts";
-import type { Office } from "../../../projections/office.ts";
-import { sitePaths } from "../../site_paths.ts";
+import type { Office } from "../../../projections/office/office.ts";
+import { sitePaths } from "../../site/paths.ts";
 import { Part } from "../../ui/article.tsx";
-import { logoRows } from "../../../projections/logo_rows.ts";
-import { Facts } from "../../ui/public_frame.tsx";
+import { logoRows } from "../../../projections/office/logo_rows.ts";
+import { Facts } from "../../ui/frame/public_frame.tsx";
 
 /** Blocks of houses between the streets: x, y, width, height. */
 const blocks = [

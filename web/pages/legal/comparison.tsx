@@ -1,5 +1,5 @@
 /** Two versions of a law text side by side: the paragraphs that differ, article by article. */
-import type { LawText } from "../../../events/policy.ts";
+import type { LawText } from "../../../events/personal_data/policy.ts";
 import { type LineChange, textChanges } from "../../../projections/policy/compare.ts";
 import { Part } from "../../ui/article.tsx";
 

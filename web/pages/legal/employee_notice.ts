@@ -1,11 +1,15 @@
 /** What the office tells its employees of their personal data (PIPA art. 15, 20, 35 to 37; safety standard art. 8). */
-import type { Office } from "../../../projections/office.ts";
-import type { LawText } from "../../../events/policy.ts";
+import type { Office } from "../../../projections/office/office.ts";
+import type { LawText } from "../../../events/personal_data/policy.ts";
 import { type Articles, officerOf, type Row } from "../../../projections/policy/law_text.ts";
-import { BASES, periodOf } from "../../../projections/retention.ts";
-import { type RetentionRule, retentionRules, type RuleName } from "../../../events/retention.ts";
-import { statements } from "../../../projections/statements.ts";
-import { sitePaths } from "../../site_paths.ts";
+import { BASES, periodOf } from "../../../projections/personal_data/retention.ts";
+import {
+  type RetentionRule,
+  retentionRules,
+  type RuleName,
+} from "../../../events/personal_data/retention.ts";
+import { statements } from "../../../projections/card/statements.ts";
+import { sitePaths } from "../../site/paths.ts";
 
 /** The rules that are about employees, what is most their own first. */
 const ABOUT_EMPLOYEES: RuleName[] = ["employee_contact", "employee_name", "security_log"];

@@ -6,9 +6,9 @@ import {
   NOTICE_DAYS,
   type PolicyName,
   type PolicyVersion,
-} from "../../../events/policy.ts";
+} from "../../../events/personal_data/policy.ts";
 import { type Block, readableText, type Row } from "../../../projections/policy/law_text.ts";
-import { sitePaths } from "../../site_paths.ts";
+import { sitePaths } from "../../site/paths.ts";
 import { Article, Contents, Part, Rows } from "../../ui/article.tsx";
 import { Comparison } from "./comparison.tsx";
 

@@ -1,8 +1,8 @@
 /** Where the office is, with the map in a frame of its own: Kakao's script runs in there and not on this page. */
 import { paths } from "../../paths.ts";
-import { sitePaths } from "../../site_paths.ts";
+import { sitePaths } from "../../site/paths.ts";
 import { mapLinks } from "../../site/map_links.ts";
-import type { Office } from "../../../projections/office.ts";
+import type { Office } from "../../../projections/office/office.ts";
 
 export function MapPage({ office }: { office: Office }) {
   const { address } = office;

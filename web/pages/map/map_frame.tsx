@@ -1,5 +1,5 @@
 /** The page inside the frame of the map: nothing of the site, and the one page that a stranger's script runs on. */
-import type { Office } from "../../../projections/office.ts";
+import type { Office } from "../../../projections/office/office.ts";
 import { drawMap } from "./draw_map.ts";
 
 const STYLE = `

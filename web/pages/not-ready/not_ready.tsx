@@ -1,7 +1,7 @@
 /** What visitors get at every public address while the office has not said who it is: that, and the way in for its people. */
 import { paths } from "../../paths.ts";
 import { SignInButtons, type SignInWay } from "../../ui/sign_in_buttons.tsx";
-import type { SiteUser } from "../../ui/public_frame.tsx";
+import type { SiteUser } from "../../ui/frame/public_frame.tsx";
 
 export interface NotReadyProps {
   signIn: readonly SignInWay[];

@@ -1,14 +1,14 @@
 /** Every way into the office that is open for the person: one list, each ended by one button, and all by one. */
 import { useEffect, useState } from "react";
-import { accessPaths, doorsPath, endAllDoorsPath } from "../../access_paths.ts";
+import { accessPaths, doorsPath, endAllDoorsPath } from "../settings/access/paths.ts";
 import { paths } from "../../paths.ts";
-import { callApi } from "../../ui/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { confirmDialog } from "../../ui/confirm.ts";
+import { callApi } from "../../ui/client/api.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { confirmDialog } from "../../ui/dialog/confirm.ts";
 import { DoorLine, type DoorRow } from "../../ui/door_line.tsx";
 import { EndedDoors } from "../../ui/ended_doors.tsx";
 import { numbered } from "../../ui/numbered.ts";
-import { toast } from "../../ui/toasts.ts";
+import { toast } from "../../ui/client/toasts.ts";
 import { type Shared, useEnding } from "./use_ending.ts";
 
 const own = accessPaths();

@@ -1,7 +1,7 @@
 /** A customer's requests: how far their consultations are, and what they asked about their own data. No script. */
-import type { Stage } from "../../../events/consultation.ts";
-import { ownDataPaths } from "../../own_data_paths.ts";
-import { sitePaths } from "../../site_paths.ts";
+import type { Stage } from "../../../events/consultation/consultation.ts";
+import { ownDataPaths } from "./paths.ts";
+import { sitePaths } from "../../site/paths.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Moment } from "../../ui/moment.tsx";
 

@@ -1,12 +1,12 @@
 /** The office's data about the signed-in person, and who read it. No script. */
-import type { Held, Look } from "../../../projections/own_data.ts";
-import { reasonName } from "../../../projections/security_words.ts";
-import { ownDataPaths } from "../../own_data_paths.ts";
+import type { Held, Look } from "../../../projections/personal_data/own_data.ts";
+import { reasonName } from "../../../projections/security/security_words.ts";
+import { ownDataPaths } from "./paths.ts";
 import { paths } from "../../paths.ts";
-import { CardTable, type Column } from "../../ui/card_table.tsx";
+import { CardTable, type Column } from "../../ui/list/card_table.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { OwnRequests, type OwnRequestsProps } from "./own_requests.tsx";
-import { Shell, type ShellFrame } from "../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../ui/frame/shell.tsx";
 
 /** How to reach the office about what it cannot link to an account; null while it has not said. */
 interface Reach {

@@ -5,11 +5,11 @@ import {
   type DataRequestEnd,
   DETAILS_MAX_LENGTH,
   TEXT_MAX,
-} from "../../../events/data_request.ts";
-import { requestKinds, requestOutcomes } from "../../../projections/data_request.ts";
-import { ownDataPaths } from "../../own_data_paths.ts";
-import { sitePaths } from "../../site_paths.ts";
-import { Field } from "../../ui/field.tsx";
+} from "../../../events/personal_data/data_request.ts";
+import { requestKinds, requestOutcomes } from "../../../projections/personal_data/data_request.ts";
+import { ownDataPaths } from "./paths.ts";
+import { sitePaths } from "../../site/paths.ts";
+import { Field } from "../../ui/form/field.tsx";
 import { Moment } from "../../ui/moment.tsx";
 
 /** A request as its maker sees it. */

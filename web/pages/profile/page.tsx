@@ -1,9 +1,9 @@
 /** The profile: a customer's requests, who one is here, where one is signed in, which scripts may act for one. */
-import { ownDataPaths } from "../../own_data_paths.ts";
-import { unlinkedText } from "../../../projections/unlinked.ts";
+import { ownDataPaths } from "./paths.ts";
+import { unlinkedText } from "../../../projections/kit/unlinked.ts";
 import { paths } from "../../paths.ts";
-import { consentPath, sitePaths } from "../../site_paths.ts";
-import { Shell, type ShellFrame } from "../../ui/shell.tsx";
+import { consentPath, sitePaths } from "../../site/paths.ts";
+import { Shell, type ShellFrame } from "../../ui/frame/shell.tsx";
 import { MemberRequests, type MemberRequestsProps } from "./member_requests.tsx";
 import ProfileIsland, { type ProfileProps } from "./profile.island.tsx";
 

@@ -1,12 +1,12 @@
 /** Passkeys of the person: made, named, removed; and the recovery codes for when none is at hand. */
 import { type FormEvent, useId, useState } from "react";
-import { passkeyPaths } from "../../step_up_paths.ts";
-import { callApi } from "../../ui/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { confirmDialog } from "../../ui/confirm.ts";
-import { Field } from "../../ui/field.tsx";
+import { passkeyPaths } from "../step-up/paths.ts";
+import { callApi } from "../../ui/client/api.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { confirmDialog } from "../../ui/dialog/confirm.ts";
+import { Field } from "../../ui/form/field.tsx";
 import { Moment } from "../../ui/moment.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { toast } from "../../ui/client/toasts.ts";
 import type { NewCodes, PasskeyRow, SecondFactorProps } from "./rows.ts";
 import { useEnding } from "./use_ending.ts";
 
@@ -117,7 +117,7 @@ function NewPasskey({ onMade }: { onMade(row: PasskeyRow): void }) {
     if (busy) return;
     if (name.trim() === "") return setProblem("패스키 이름을 입력해 주세요.");
     setBusy(true);
-    const { makePasskey } = await import("../../ui/webauthn.ts");
+    const { makePasskey } = await import("../../ui/client/webauthn.ts");
     const { addOptions, add } = passkeyPaths;
     const made = await makePasskey<{ data: PasskeyRow }>(addOptions(), add(), { name });
     setBusy(false);

@@ -1,10 +1,10 @@
 /** The living part of the profile page. */
 import { useState } from "react";
-import { island } from "../../island.tsx";
-import type { Area } from "../../../events/scope.ts";
-import { accessPaths, signOutEverywherePath } from "../../access_paths.ts";
-import { SessionLine } from "../../ui/access_lines.tsx";
-import { Button } from "../../ui/button.tsx";
+import { island } from "../../ui/frame/island.tsx";
+import type { Area } from "../../../events/account/scope.ts";
+import { accessPaths, signOutEverywherePath } from "../settings/access/paths.ts";
+import { SessionLine } from "../../ui/form/access_lines.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { numbered } from "../../ui/numbered.ts";
 import { useMoment } from "../../ui/moment.tsx";
 import type { DoorRow } from "../../ui/door_line.tsx";

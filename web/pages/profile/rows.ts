@@ -6,7 +6,7 @@ import type {
   passkeyRow,
   session,
   token,
-} from "../../../projections/account_answers.ts";
+} from "../../../projections/account/account_answers.ts";
 
 export type SessionRow = z.infer<typeof session>;
 export type TokenRow = z.infer<typeof token>;

@@ -1,8 +1,8 @@
 /** The form that signs out everywhere: plain, so that it works without script; with it drafts need a confirmation. */
-import { scopesText } from "../../../events/scope.ts";
-import { island } from "../../island.tsx";
+import { scopesText } from "../../../events/account/scope.ts";
+import { island } from "../../ui/frame/island.tsx";
 import { paths } from "../../paths.ts";
-import { confirmDraftLoss } from "../../ui/ask_about_drafts.ts";
+import { confirmDraftLoss } from "../../ui/form/ask_about_drafts.ts";
 import { Moment } from "../../ui/moment.tsx";
 import type { TokenRow } from "./rows.ts";
 

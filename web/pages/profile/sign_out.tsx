@@ -1,7 +1,7 @@
 /** Signing out everywhere: what that ends, and the tokens that go on unless they are revoked as well. */
 import { paths } from "../../paths.ts";
 import { Moment } from "../../ui/moment.tsx";
-import { Shell, type ShellFrame } from "../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../ui/frame/shell.tsx";
 import type { SessionRow, TokenRow } from "./rows.ts";
 import SignOutForm from "./sign-out.island.tsx";
 

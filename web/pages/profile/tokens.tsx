@@ -1,15 +1,21 @@
 /** Personal access tokens: made, shown once, revoked. */
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { type Access, type Area, AREAS, readingScopes, scopesText } from "../../../events/scope.ts";
-import { accessPaths } from "../../access_paths.ts";
+import {
+  type Access,
+  type Area,
+  AREAS,
+  readingScopes,
+  scopesText,
+} from "../../../events/account/scope.ts";
+import { accessPaths } from "../settings/access/paths.ts";
 import { paths } from "../../paths.ts";
-import { TokenLine } from "../../ui/access_lines.tsx";
-import { callApi } from "../../ui/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { confirmDialog } from "../../ui/confirm.ts";
-import { Field } from "../../ui/field.tsx";
+import { TokenLine } from "../../ui/form/access_lines.tsx";
+import { callApi } from "../../ui/client/api.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { confirmDialog } from "../../ui/dialog/confirm.ts";
+import { Field } from "../../ui/form/field.tsx";
 import { numbered } from "../../ui/numbered.ts";
-import { toast } from "../../ui/toasts.ts";
+import { toast } from "../../ui/client/toasts.ts";
 import type { NewToken, TokenRow } from "./rows.ts";
 import { type Shared, useEnding } from "./use_ending.ts";
 

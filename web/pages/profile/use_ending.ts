@@ -1,7 +1,7 @@
 /** A list of what the account has, each of which can be ended: sessions, tokens. */
 import { useState } from "react";
-import { callApi } from "../../ui/api.ts";
-import { toast } from "../../ui/toasts.ts";
+import { callApi } from "../../ui/client/api.ts";
+import { toast } from "../../ui/client/toasts.ts";
 
 /** What the lists of one page tell each other: the same session or token stands in two of them. */
 export interface Shared {

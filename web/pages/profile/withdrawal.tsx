@@ -1,9 +1,9 @@
 /** Leaving an account: what goes at once, what stays by which rule, and the form. No script. */
-import type { Kept } from "../../../projections/own_data.ts";
-import { ruleOf } from "../../../projections/retention.ts";
-import { ownDataPaths } from "../../own_data_paths.ts";
+import type { Kept } from "../../../projections/personal_data/own_data.ts";
+import { ruleOf } from "../../../projections/personal_data/retention.ts";
+import { ownDataPaths } from "./paths.ts";
 import { paths } from "../../paths.ts";
-import { Shell, type ShellFrame } from "../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../ui/frame/shell.tsx";
 
 interface WithdrawalProps {
   frame: ShellFrame;

@@ -1,14 +1,14 @@
 /** Somebody else corrected or deleted the record that is being edited. Nothing typed is lost. Loaded when needed. */
-import { COURIER_LABELS } from "../../../projections/courier_figures.ts";
-import type { CourierRow } from "../../../projections/courier_shapes.ts";
+import { COURIER_LABELS } from "../../../projections/courier/courier_figures.ts";
+import type { CourierRow } from "../../../projections/courier/courier_shapes.ts";
 import { authorText } from "../../report/author.ts";
 import { partOf, type Sides } from "../../report/merge.ts";
 import { MergeDrafts } from "../../report/merge_drafts.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { won } from "../../ui/format.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { won } from "../../ui/time/format.ts";
 import type { MergeField } from "../../ui/merge/merge.ts";
-import type { Conflict } from "../../ui/use_save.ts";
+import type { Conflict } from "../../ui/form/use_save.ts";
 import { type Draft, draftOf, isValid } from "./draft.ts";
 
 interface ConflictProps {

@@ -1,8 +1,8 @@
 /** What the ledger asks in a window: a top-up, the reason of a deletion, what counts as low. Loaded when opened. */
-import type { CourierBalance, CourierRow } from "../../../projections/courier_shapes.ts";
-import { quickPaths } from "../../quick_paths.ts";
-import { callApi } from "../../ui/api.ts";
-import { AskDialog } from "../../ui/ask_dialog.tsx";
+import type { CourierBalance, CourierRow } from "../../../projections/courier/courier_shapes.ts";
+import { quickPaths } from "./paths.ts";
+import { callApi } from "../../ui/client/api.ts";
+import { AskDialog } from "../../ui/dialog/ask_dialog.tsx";
 import { LIMITS } from "./draft.ts";
 
 /** S2 §5. */

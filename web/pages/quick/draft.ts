@@ -1,8 +1,8 @@
 /** The form of a delivery (S2 §4, §5): what is typed, what it is sent as. Pure. */
-import { seoulClock, startOfDay } from "../../../events/seoul.ts";
-import type { CourierRow } from "../../../projections/courier_shapes.ts";
+import { seoulClock, startOfDay } from "../../../events/base/seoul.ts";
+import type { CourierRow } from "../../../projections/courier/courier_shapes.ts";
 
-/** The same as `COURIER_LIMITS` of events/courier.ts; a test compares them. */
+/** The same as `COURIER_LIMITS` of events/courier/courier.ts; a test compares them. */
 export const LIMITS = { party: 20, memo: 500, topUpMemo: 200, reason: 200 } as const;
 
 /** Texts as they stand in the fields; the time as `datetime-local` has it, on Seoul's clock, "" for now. */

@@ -1,9 +1,9 @@
 /** The form of a delivery: new, or a correction of one (S2 §2, §4, §5). */
 import type { KeyboardEvent } from "react";
-import { COURIER_LABELS } from "../../../projections/courier_figures.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { count } from "../../ui/format.ts";
+import { COURIER_LABELS } from "../../../projections/courier/courier_figures.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { count } from "../../ui/time/format.ts";
 import { type Draft, isValid, LIMITS } from "./draft.ts";
 
 interface FormProps {

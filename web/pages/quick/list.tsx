@@ -1,15 +1,15 @@
 /** The records of a page as a table, as cards on a phone; below each what was taken out of the books. */
-import type { CourierRow } from "../../../projections/courier_shapes.ts";
-import { COURIER_LABELS } from "../../../projections/courier_figures.ts";
-import { isClosed, monthIn } from "../../closed_months.ts";
-import { closingPaths } from "../../closing_paths.ts";
-import { quickPaths } from "../../quick_paths.ts";
-import { editedBy } from "../../table/rows/presence.ts";
+import type { CourierRow } from "../../../projections/courier/courier_shapes.ts";
+import { COURIER_LABELS } from "../../../projections/courier/courier_figures.ts";
+import { isClosed, monthIn } from "../../ui/list/closed_months.ts";
+import { closingPaths } from "../staff/closing/paths.ts";
+import { quickPaths } from "./paths.ts";
+import { editedBy } from "../../ui/client/presence.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Below, CardTable, type Column } from "../../ui/card_table.tsx";
-import { won } from "../../ui/format.ts";
-import { lazyPart, Waiting } from "../../ui/lazy.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Below, CardTable, type Column } from "../../ui/list/card_table.tsx";
+import { won } from "../../ui/time/format.ts";
+import { lazyPart, Waiting } from "../../ui/client/lazy.tsx";
 import { useMoment } from "../../ui/moment.tsx";
 
 export interface RowActions {

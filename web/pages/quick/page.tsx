@@ -1,13 +1,13 @@
 /** The couriers' pages: a frame of their own over the whole screen (S2 §2), closed to where one came from. */
 import { useContext } from "react";
-import { closingPaths } from "../../closing_paths.ts";
+import { closingPaths } from "../staff/closing/paths.ts";
 import { paths } from "../../paths.ts";
-import { quickPaths } from "../../quick_paths.ts";
-import { DemoBanner } from "../../ui/demo_banner.tsx";
-import OfficeTools from "../../ui/office-tools.island.tsx";
-import { TimeBar } from "../../ui/time_bar.tsx";
-import { TimeContext } from "../../ui/time_shown.ts";
-import type { ShellProps } from "../../ui/shell.tsx";
+import { quickPaths } from "./paths.ts";
+import { DemoBanner } from "../../ui/frame/demo_banner.tsx";
+import OfficeTools from "../../ui/frame/office-tools.island.tsx";
+import { TimeBar } from "../../ui/time/time_bar.tsx";
+import { TimeContext } from "../../ui/time/time_shown.ts";
+import type { ShellProps } from "../../ui/frame/shell.tsx";
 import { QUICK_SHORTCUTS } from "./use_keys.ts";
 
 type FrameProps = Pick<ShellProps, "current" | "demo" | "children"> & { title: string };

@@ -1,7 +1,7 @@
 /** The history of a record. Loaded when it is opened. */
-import type { CourierRow } from "../../../projections/courier_shapes.ts";
-import { quickPaths } from "../../quick_paths.ts";
-import { fullDateTime, won } from "../../ui/format.ts";
+import type { CourierRow } from "../../../projections/courier/courier_shapes.ts";
+import { quickPaths } from "./paths.ts";
+import { fullDateTime, won } from "../../ui/time/format.ts";
 import { History } from "../../ui/history/history.tsx";
 
 interface PastProps {

@@ -1,11 +1,15 @@
 /** What couriers cost in a year: by month, and by receiver. No script. */
-import { COURIER_LABELS } from "../../../projections/courier_figures.ts";
-import type { receiversOf, spendingOf, Spent } from "../../../projections/courier_spending.ts";
-import { quickPaths } from "../../quick_paths.ts";
+import { COURIER_LABELS } from "../../../projections/courier/courier_figures.ts";
+import type {
+  receiversOf,
+  spendingOf,
+  Spent,
+} from "../../../projections/courier/courier_spending.ts";
+import { quickPaths } from "./paths.ts";
 import { ColumnChart } from "../../ui/chart/columns.tsx";
-import { count, won } from "../../ui/format.ts";
+import { count, won } from "../../ui/time/format.ts";
 import { Moment } from "../../ui/moment.tsx";
-import { CardTable, type Column } from "../../ui/card_table.tsx";
+import { CardTable, type Column } from "../../ui/list/card_table.tsx";
 
 const NONE = "이 해에는 배송 기록이 없습니다.";
 

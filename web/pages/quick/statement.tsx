@@ -1,13 +1,13 @@
 /** The ledger and the courier company's statement of a month, side by side. Plain forms; can be printed. */
 import type { ReactNode } from "react";
-import { seoulDay } from "../../../events/seoul.ts";
-import type { CourierEntry } from "../../../projections/courier.ts";
-import type { Charge, Matched } from "../../../projections/courier_match.ts";
+import { seoulDay } from "../../../events/base/seoul.ts";
+import type { CourierEntry } from "../../../projections/courier/courier.ts";
+import type { Charge, Matched } from "../../../projections/courier/courier_match.ts";
 import { paths } from "../../paths.ts";
-import { quickPaths, type StatementAct } from "../../quick_paths.ts";
+import { quickPaths, type StatementAct } from "./paths.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { count, won } from "../../ui/format.ts";
-import { CardTable, type Column } from "../../ui/card_table.tsx";
+import { count, won } from "../../ui/time/format.ts";
+import { CardTable, type Column } from "../../ui/list/card_table.tsx";
 
 interface StatementProps {
   csrf: string;

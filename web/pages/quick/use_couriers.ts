@@ -1,13 +1,13 @@
 /** The ledger's page in the browser: which rows are loaded, the balance beside them, and what others do. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { pageCount } from "../../../projections/paging.ts";
-import type { CourierBalance, CourierPage } from "../../../projections/courier_shapes.ts";
-import { readClosed } from "../../closed_months.ts";
-import { quickPaths } from "../../quick_paths.ts";
-import { callApi, isOwnKey, momentQuery } from "../../ui/api.ts";
-import { followSoon } from "../../table/rows/follow.ts";
-import { atMoment } from "../../ui/time_shown.ts";
-import { toast } from "../../ui/toasts.ts";
+import { pageCount } from "../../../projections/kit/paging.ts";
+import type { CourierBalance, CourierPage } from "../../../projections/courier/courier_shapes.ts";
+import { readClosed } from "../../ui/list/closed_months.ts";
+import { quickPaths } from "./paths.ts";
+import { callApi, isOwnKey, momentQuery } from "../../ui/client/api.ts";
+import { followSoon } from "../../ui/client/follow_rows.ts";
+import { atMoment } from "../../ui/time/time_shown.ts";
+import { toast } from "../../ui/client/toasts.ts";
 
 /** Which rows are asked for; `reversed`: what was deleted, too. */
 export interface Asked {

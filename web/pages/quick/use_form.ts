@@ -1,12 +1,12 @@
 /** The form's life: what is typed, which record it corrects, and what comes of saving it (S2 §4, §8). */
 import { useState } from "react";
 import { sameValue } from "../../../projections/table/same_value.ts";
-import type { CourierRow } from "../../../projections/courier_shapes.ts";
-import { quickPaths } from "../../quick_paths.ts";
-import { type Answer, callApi } from "../../ui/api.ts";
-import { toast } from "../../ui/toasts.ts";
-import { mayLeave, useUnsaved } from "../../ui/unsaved.ts";
-import { useSave } from "../../ui/use_save.ts";
+import type { CourierRow } from "../../../projections/courier/courier_shapes.ts";
+import { quickPaths } from "./paths.ts";
+import { type Answer, callApi } from "../../ui/client/api.ts";
+import { toast } from "../../ui/client/toasts.ts";
+import { mayLeave, useUnsaved } from "../../ui/form/unsaved.ts";
+import { useSave } from "../../ui/form/use_save.ts";
 import { bodyOf, type Draft, draftOf, EMPTY, isValid } from "./draft.ts";
 
 /** S2 §8. */

@@ -1,6 +1,6 @@
 /** The page's keys (S2 §2). Browsers keep Ctrl+N for a window of their own: Alt+N does the same. */
 import { useEffect, useRef } from "react";
-import { LIST_SHORTCUTS, type Shortcut } from "../../ui/shortcuts.ts";
+import { LIST_SHORTCUTS, type Shortcut } from "../../ui/client/shortcuts.ts";
 
 export const QUICK_SHORTCUTS: Shortcut[] = [
   { keys: ["Ctrl", "S"], what: "저장" },

@@ -1,10 +1,10 @@
 /** The site's search: a form, and what was found or why nothing was. */
-import { sitePaths } from "../../site_paths.ts";
-import { TYPED_MAX_LENGTH } from "../../../projections/found.ts";
+import { sitePaths } from "../../site/paths.ts";
+import { TYPED_MAX_LENGTH } from "../../../projections/search/found.ts";
 import type { Finding, Piece } from "../../site/search.ts";
-import type { Office } from "../../../projections/office.ts";
+import type { Office } from "../../../projections/office/office.ts";
 import { services } from "../../site/services.ts";
-import { telephone } from "../../ui/public_frame.tsx";
+import { telephone } from "../../ui/frame/public_frame.tsx";
 
 export type SearchState =
   | { is: "empty" | "too short" | "too long" }

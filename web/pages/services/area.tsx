@@ -1,9 +1,9 @@
 /** The frame of the services area: a side menu instead of the site's head and foot (S2 §2). */
 import type { ReactNode } from "react";
-import type { PolicyName } from "../../../events/policy.ts";
-import type { Office } from "../../../projections/office.ts";
+import type { PolicyName } from "../../../events/personal_data/policy.ts";
+import type { Office } from "../../../projections/office/office.ts";
 import { paths } from "../../paths.ts";
-import { sitePaths } from "../../site_paths.ts";
+import { sitePaths } from "../../site/paths.ts";
 import {
   Facts,
   LawLinks,
@@ -11,8 +11,8 @@ import {
   PublicTop,
   type SitePreview,
   telephone,
-} from "../../ui/public_frame.tsx";
-import { Logo } from "../../ui/logo.tsx";
+} from "../../ui/frame/public_frame.tsx";
+import { Logo } from "../../ui/frame/logo.tsx";
 import { type ServiceKey, services, servicesFor } from "../../site/services.ts";
 import { rememberMenu } from "./menu_memory.ts";
 

@@ -1,6 +1,6 @@
 /** The shape of what is written about a service: one file each in `content/`. */
-import type { Question } from "../../../projections/office.ts";
-import type { Statement } from "../../../projections/statements.ts";
+import type { Question } from "../../../projections/office/office.ts";
+import type { Statement } from "../../../projections/card/statements.ts";
 import type { ServiceKey } from "../../site/services.ts";
 
 /** Who does a step of the procedure. */

@@ -1,6 +1,6 @@
 /** `/services` itself, for who is signed in, and the page where there is no such service. */
 import type { ReactNode } from "react";
-import { sitePaths } from "../../site_paths.ts";
+import { sitePaths } from "../../site/paths.ts";
 import { services, servicesFor } from "../../site/services.ts";
 import { Article } from "../../ui/article.tsx";
 

@@ -1,6 +1,6 @@
 /** The parts of a service's page, in the order they are read. */
 import type { ReactNode } from "react";
-import { sitePaths } from "../../site_paths.ts";
+import { sitePaths } from "../../site/paths.ts";
 import { Part, Rows } from "../../ui/article.tsx";
 import { Faq } from "../../ui/faq.tsx";
 import type { ServiceDetail } from "./detail.ts";

@@ -1,10 +1,10 @@
 /** A service's page: what it is, what to do, what to bring, what it costs, and how to ask. */
 import type { ReactNode } from "react";
-import type { Office } from "../../../projections/office.ts";
-import { sitePaths } from "../../site_paths.ts";
+import type { Office } from "../../../projections/office/office.ts";
+import { sitePaths } from "../../site/paths.ts";
 import { type ServiceEntry, serviceOf } from "../../site/services.ts";
 import { Article, Contents, Part } from "../../ui/article.tsx";
-import { telephone } from "../../ui/public_frame.tsx";
+import { telephone } from "../../ui/frame/public_frame.tsx";
 import type { ServiceDetail } from "./detail.ts";
 import { parts, ServiceParts } from "./sections.tsx";
 

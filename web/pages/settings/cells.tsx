@@ -1,9 +1,9 @@
 /** Cells of the settings tables (S2 §2): people by face and name, values as they read. */
 import { type CellValue, columnOf, type TableRow } from "../../../events/kit/column.ts";
-import { certificatePaths } from "../../certificate_paths.ts";
+import { certificatePaths } from "../../ui/tasks/paths.ts";
 import { cellText } from "../../table/grid/format.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { count } from "../../ui/format.ts";
+import { count } from "../../ui/time/format.ts";
 
 /** Firefox has none before version 125: there a letter is a code point. */
 const segmenter = "Segmenter" in Intl

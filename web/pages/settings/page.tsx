@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { tableShortcuts } from "../../table/section_keys.ts";
 import { paths } from "../../paths.ts";
-import { Shell, type ShellFrame } from "../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../ui/frame/shell.tsx";
 import SettingsTabs from "./settings-tabs.island.tsx";
 import { LIST_LABELS, type ListName, LISTS, type TabName, TABS } from "./tabs.ts";
 

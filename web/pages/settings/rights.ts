@@ -1,6 +1,6 @@
 /** What is asked before rights are given or taken away. Pure. */
 import type { TableRow } from "../../../events/kit/column.ts";
-import type { Question } from "../../ui/confirm.ts";
+import type { Question } from "../../ui/dialog/confirm.ts";
 import type { CellChange } from "../../../projections/table/shapes.ts";
 
 /** What each flag lets a person do, for the sentence that asks. */

@@ -1,8 +1,8 @@
 /** The tabs as links: without script each is a stop of its own; with it they are one, with arrow keys. */
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { island } from "../../island.tsx";
+import { island } from "../../ui/frame/island.tsx";
 import { paths } from "../../paths.ts";
-import { placeAfter } from "../../ui/keyboard.ts";
+import { placeAfter } from "../../ui/client/keyboard.ts";
 import { type TabName, TABS } from "./tabs.ts";
 
 function SettingsTabs({ current }: { current: TabName }) {

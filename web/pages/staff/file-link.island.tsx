@@ -1,5 +1,5 @@
 /** A link to a file on a page that the server draws (`web/ui/file_anchor.tsx`). */
-import { island } from "../../island.tsx";
+import { island } from "../../ui/frame/island.tsx";
 import { FileAnchor } from "../../ui/file_anchor.tsx";
 
 interface FileLinkProps {

@@ -1,6 +1,6 @@
 /** For a form, or a page, that asks for a fresh sign-in: the way there, and what was sent kept. */
-import { stepUpPaths } from "../../step_up_paths.ts";
-import { Shell, type ShellFrame } from "../../ui/shell.tsx";
+import { stepUpPaths } from "./paths.ts";
+import { Shell, type ShellFrame } from "../../ui/frame/shell.tsx";
 
 interface StepUpPageProps {
   frame: ShellFrame;

@@ -1,9 +1,9 @@
 /** Shows a passkey after the login provider's sign-in, and goes on to where that was to lead. */
 import { useState } from "react";
-import { island } from "../../island.tsx";
-import { secondFactorPaths } from "../../step_up_paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { showPasskey } from "../../ui/webauthn.ts";
+import { island } from "../../ui/frame/island.tsx";
+import { secondFactorPaths } from "./paths.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { showPasskey } from "../../ui/client/webauthn.ts";
 
 function SecondFactor() {
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 /** After the login provider's sign-in: a passkey, or a recovery code in its place. */
 import { paths } from "../../paths.ts";
-import { secondFactorPaths } from "../../step_up_paths.ts";
-import { Field } from "../../ui/field.tsx";
+import { secondFactorPaths } from "./paths.ts";
+import { Field } from "../../ui/form/field.tsx";
 import SecondFactorIsland from "./second-factor.island.tsx";
 
 interface SecondFactorPageProps {

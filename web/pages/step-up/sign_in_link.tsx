@@ -1,6 +1,6 @@
 /** What a link of one use leads to: the link of a new office's first start, an invitation. No script. */
 import { paths } from "../../paths.ts";
-import { todayPath } from "../../today_paths.ts";
+import { todayPath } from "../staff/today/paths.ts";
 import { SignInButtons, type SignInWay } from "../../ui/sign_in_buttons.tsx";
 
 export interface SignInLinkWords {

@@ -1,7 +1,7 @@
 /** Tells the pages that wait for a fresh sign-in that it is done, and closes the window it happened in. */
 import { useEffect } from "react";
-import { island } from "../../island.tsx";
-import { STEP_UP_CHANNEL } from "../../ui/step_up.ts";
+import { island } from "../../ui/frame/island.tsx";
+import { STEP_UP_CHANNEL } from "../../ui/dialog/step_up.ts";
 
 function SteppedUp() {
   useEffect(() => {

@@ -1,11 +1,11 @@
 /** The window in which a certificate that was got elsewhere is filed for one address. Loaded when opened. */
 import { useEffect, useRef, useState } from "react";
-import type { CertificateRow } from "../../../projections/certificate_shapes.ts";
-import { certificatePaths } from "../../certificate_paths.ts";
-import { callApi } from "../../ui/api.ts";
-import { AskDialog } from "../../ui/ask_dialog.tsx";
+import type { CertificateRow } from "../../../projections/certificate/certificate_shapes.ts";
+import { certificatePaths } from "../../ui/tasks/paths.ts";
+import { callApi } from "../../ui/client/api.ts";
+import { AskDialog } from "../../ui/dialog/ask_dialog.tsx";
 import { Moment } from "../../ui/moment.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { toast } from "../../ui/client/toasts.ts";
 
 /** What there is already, the newest first, each with the way to its file. */
 function Known({ address }: { address: string }) {

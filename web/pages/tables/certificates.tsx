@@ -1,16 +1,19 @@
 /** What is done with chosen addresses (S2 §7, §8): certificates issued, downloaded and filed, owners asked for anew. */
 import { useId, useState } from "react";
-import type { CertificateTask, TaskKind } from "../../../projections/certificate_shapes.ts";
+import type {
+  CertificateTask,
+  TaskKind,
+} from "../../../projections/certificate/certificate_shapes.ts";
 import type { ChosenRules } from "../../../projections/table/shapes.ts";
-import { certificatePaths } from "../../certificate_paths.ts";
-import { callApi } from "../../ui/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { confirmDialog } from "../../ui/confirm.ts";
+import { certificatePaths } from "../../ui/tasks/paths.ts";
+import { callApi } from "../../ui/client/api.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { confirmDialog } from "../../ui/dialog/confirm.ts";
 import type { Act } from "../../ui/failures.ts";
-import { count as figure } from "../../ui/format.ts";
-import { lazyPart } from "../../ui/lazy.tsx";
-import { addTask, beginTask, taskDone, taskFailed } from "../../ui/tasks.ts";
-import { toast } from "../../ui/toasts.ts";
+import { count as figure } from "../../ui/time/format.ts";
+import { lazyPart } from "../../ui/client/lazy.tsx";
+import { addTask, beginTask, taskDone, taskFailed } from "../../ui/tasks/tasks.ts";
+import { toast } from "../../ui/client/toasts.ts";
 
 const Filing = lazyPart(() => import("./certificate_filing.tsx"));
 

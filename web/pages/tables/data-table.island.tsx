@@ -1,12 +1,12 @@
 /** A table of the office: the grid, and what some tables show or ask in their own way (S2 §2). */
 import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { TableRow } from "../../../events/kit/column.ts";
-import { island } from "../../island.tsx";
+import { island } from "../../ui/frame/island.tsx";
 import * as cells from "../settings/cells.tsx";
-import { confirmDialog } from "../../ui/confirm.ts";
+import { confirmDialog } from "../../ui/dialog/confirm.ts";
 import { DataTable } from "../../table/data_table.tsx";
-import { lazyPart, reportMissingPart, Waiting } from "../../ui/lazy.tsx";
-import { quickPaths } from "../../quick_paths.ts";
+import { lazyPart, reportMissingPart, Waiting } from "../../ui/client/lazy.tsx";
+import { quickPaths } from "../quick/paths.ts";
 import type { DataTableProps, TableScreen } from "../../table/types.ts";
 
 const CertificateButtons = lazyPart(() => import("./certificates.tsx"));

@@ -2,7 +2,7 @@
 import { paths } from "../../paths.ts";
 import { tableShortcuts } from "../../table/section_keys.ts";
 import type { DataTableProps } from "../../table/types.ts";
-import { Shell, type ShellFrame } from "../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../ui/frame/shell.tsx";
 import OfficeTable from "./data-table.island.tsx";
 
 interface TablePageProps {

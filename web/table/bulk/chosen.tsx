@@ -1,15 +1,15 @@
 /** The chosen rows, or all that the filter finds, and what can be done with them. Loaded when some are. */
 import { useEffect, useRef, useState } from "react";
 import type { BulkTarget, RefusedItem } from "../../../projections/table/shapes.ts";
-import { Button } from "../../ui/button.tsx";
-import { count as figure } from "../../ui/format.ts";
-import { lazyPart } from "../../ui/lazy.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { count as figure } from "../../ui/time/format.ts";
+import { lazyPart } from "../../ui/client/lazy.tsx";
 import { ALL, type Choice, NONE } from "../grid/row_selection.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import { copyChosen } from "./copy.ts";
 import { Progress } from "./progress.tsx";
 import { type BulkControl, useBulk } from "./use_bulk.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { PreviewTable } from "../preview_table.tsx";
 
 /** Lines that are shown; the rest is counted. */

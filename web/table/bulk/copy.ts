@@ -1,12 +1,12 @@
 /** The chosen rows on the clipboard, wherever they stand and whether they are loaded. */
-import { reportMissingPart } from "../../ui/lazy.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { reportMissingPart } from "../../ui/client/lazy.tsx";
+import { toast } from "../../ui/client/toasts.ts";
 import { copyBlock } from "../grid/fill.ts";
 import { isChosen } from "../grid/row_selection.ts";
 import { copyLater } from "../grid/late_copy.ts";
 import { foundRows, loadedRows } from "../rows/found_rows.ts";
 import type { DataTableState } from "../use_data_table.ts";
-import { count as figure } from "../../ui/format.ts";
+import { count as figure } from "../../ui/time/format.ts";
 
 const WORDS = {
   tooMany: "10,000행까지 복사할 수 있습니다. 필터로 줄이거나 엑셀로 내보내 주세요.",

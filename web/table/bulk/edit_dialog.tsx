@@ -1,10 +1,10 @@
 /** One value for many rows: which column, which value, over which rows (S2 §7). Loaded when opened. */
 import { type FormEvent, useRef, useState } from "react";
 import type { BulkTarget } from "../../../projections/table/shapes.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { count as figure } from "../../ui/format.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { count as figure } from "../../ui/time/format.ts";
 import { ColumnField, readInput } from "../columns/column_input.tsx";
 import type { TableDialogProps } from "../use_data_table.ts";
 import { Progress } from "./progress.tsx";

@@ -8,9 +8,9 @@ import {
   newKey,
   type Problem,
   readAnswer,
-} from "../../ui/api.ts";
+} from "../../ui/client/api.ts";
 import type { Act } from "../../ui/failures.ts";
-import { readLines } from "../../ui/read_lines.ts";
+import { readLines } from "../../ui/form/read_lines.ts";
 
 const NDJSON = "application/x-ndjson";
 const isLines = ({ headers }: Response): boolean =>

@@ -1,5 +1,5 @@
 /** How far a long change is, to see and to hear. */
-import { count as figure } from "../../ui/format.ts";
+import { count as figure } from "../../ui/time/format.ts";
 
 export function Progress({ done, total }: { done: number; total: number }) {
   return (

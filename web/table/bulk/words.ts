@@ -1,8 +1,8 @@
 /** What a change of many rows is called before, while and after it happens (S2 §5, §8). Pure. */
 import type { CellValue } from "../../../events/kit/column.ts";
-import { withParticle } from "../../../events/particle.ts";
+import { withParticle } from "../../../events/base/particle.ts";
 import type { BulkTarget } from "../../../projections/table/shapes.ts";
-import { count as figure } from "../../ui/format.ts";
+import { count as figure } from "../../ui/time/format.ts";
 import { changedText } from "../../ui/words.ts";
 import type { FilterTag } from "../filters/filters.ts";
 

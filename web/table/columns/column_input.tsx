@@ -2,7 +2,7 @@
 import type { ComponentProps } from "react";
 import { checkCell } from "../../../projections/table/check.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { choicesOf, hasChoices } from "../grid/choices.ts";
 import { readCell } from "../grid/value.ts";
 

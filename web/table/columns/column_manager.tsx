@@ -1,10 +1,10 @@
 /** The panel that says which columns are shown, where, and how wide (S2 §2). Loaded when opened. */
 import { type RefObject, useId, useRef, useState } from "react";
 import type { Column } from "../../../events/kit/column.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { Tabs } from "../../ui/list/tabs.tsx";
+import { toast } from "../../ui/client/toasts.ts";
 import type { ColumnSetting } from "../../../projections/table/column_setting.ts";
 import type { TableDialogProps } from "../use_data_table.ts";
 import type { ColumnsControl } from "./use_columns.ts";

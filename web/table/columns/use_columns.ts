@@ -22,7 +22,7 @@ import {
   withSaved,
 } from "../../../projections/table/column_setting.ts";
 import { CHECK_WIDTH } from "../grid/layout.ts";
-import { keep, stored } from "../storage.ts";
+import { keep, stored } from "../../ui/client/storage.ts";
 import { useEvent } from "../use_event.ts";
 
 /** The settings a table starts with. */

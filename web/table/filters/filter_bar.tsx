@@ -3,10 +3,10 @@
  * screen's, the fields and the tags below it.
  */
 import { useEffect, useId, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { SearchKey } from "../../ui/search_key.tsx";
 import { activeTags, DELETED_FIELD, presetOf, problemOf, withoutParams } from "./filters.ts";
-import { lazyPart } from "../../ui/lazy.tsx";
+import { lazyPart } from "../../ui/client/lazy.tsx";
 import type { FilterField, Preset } from "../types.ts";
 import { sameQuery } from "./url_state.ts";
 import { useEvent } from "../use_event.ts";

@@ -3,7 +3,7 @@
  * they are opened.
  */
 import { type InputHTMLAttributes, useId } from "react";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { problemOf } from "./filters.ts";
 import type { FilterField } from "../types.ts";
 import { paramsOf } from "./url_state.ts";

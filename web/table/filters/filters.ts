@@ -1,5 +1,5 @@
 /** Filters in words: what is active, and what is left when a tag is taken away. Pure. */
-import { figureOf } from "../../../projections/figure.ts";
+import { figureOf } from "../../../projections/kit/figure.ts";
 import type { Column, ColumnOption } from "../../../events/kit/column.ts";
 import { NO, YES } from "../grid/choices.ts";
 import type { FilterField, Preset } from "../types.ts";

@@ -1,6 +1,6 @@
 /** What a table is asked for, kept in the address: a link, back and forward show the same rows. */
 import { useEffect, useMemo, useState } from "react";
-import { pageCount } from "../../../projections/paging.ts";
+import { pageCount } from "../../../projections/kit/paging.ts";
 import type { RowsState } from "../rows/rows_state.ts";
 import {
   type Addressed,
@@ -10,7 +10,7 @@ import {
   writeUrlState,
 } from "./url_state.ts";
 import { useEvent } from "../use_event.ts";
-import { toast } from "../../ui/toasts.ts";
+import { toast } from "../../ui/client/toasts.ts";
 import { withOptions } from "./filters.ts";
 import type { TableSource } from "../rows/source.ts";
 import type { FilterField } from "../types.ts";

@@ -5,7 +5,7 @@ import type { GridProps, Sort } from "../types.ts";
 import { content, marked } from "./cell.tsx";
 import { toggleRow } from "./commands.ts";
 import { CheckAll } from "./header.tsx";
-import { editedBy } from "../rows/presence.ts";
+import { editedBy } from "../../ui/client/presence.ts";
 import { cellId, type GridHandle } from "./handle.ts";
 import { CARD_FIELDS, type GridColumn, titleAt } from "./layout.ts";
 import { sortable } from "../filters/url_state.ts";

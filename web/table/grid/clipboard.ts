@@ -1,6 +1,6 @@
 /** Copying a block to a spreadsheet and taking one from it. */
-import { reportMissingPart } from "../../ui/lazy.tsx";
-import { runQueued } from "../../ui/turns.ts";
+import { reportMissingPart } from "../../ui/client/lazy.tsx";
+import { runQueued } from "../../ui/client/turns.ts";
 import { clearBlock, copyBlock } from "./fill.ts";
 import { copyLater, fillClipboard } from "./late_copy.ts";
 import { type GridHandle, rangeOf, say, targetOf, whenLoaded } from "./handle.ts";

@@ -16,7 +16,7 @@ import {
 import { beginEdit, flushEdits, queueEdit } from "./edit.ts";
 import { clearBlock, fillDown } from "./fill.ts";
 import type { Command } from "./keys.ts";
-import { count as figure } from "../../ui/format.ts";
+import { count as figure } from "../../ui/time/format.ts";
 import { HEADER_ROW, isSingle, moved, rowsOf, type Step } from "./movement.ts";
 import {
   ALL,

@@ -7,7 +7,7 @@ import type { Target } from "./paste_plan.ts";
 import type { Block } from "./movement.ts";
 import { readCell } from "./value.ts";
 import { sameValue } from "../../../projections/table/same_value.ts";
-import { escaped } from "../../../projections/markup.ts";
+import { escaped } from "../../../projections/chat/markup.ts";
 
 /** The block's rows, as far as they are loaded. */
 const rowsIn = (block: Block, rows: Rows): TableRow[] =>

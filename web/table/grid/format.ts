@@ -1,5 +1,5 @@
 /** How a cell reads: on the screen, while it is edited, and on the clipboard. */
-import { seoulClock } from "../../../events/seoul.ts";
+import { seoulClock } from "../../../events/base/seoul.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { NO, optionLabel, YES } from "./choices.ts";
 

@@ -7,11 +7,11 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { Button } from "../../ui/button.tsx";
-import { lazyPart } from "../../ui/lazy.tsx";
-import { useUnsaved } from "../../ui/unsaved.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { lazyPart } from "../../ui/client/lazy.tsx";
+import { useUnsaved } from "../../ui/form/unsaved.ts";
 import { LOADING } from "../../ui/words.ts";
-import { useAnnouncedEdit } from "../rows/presence.ts";
+import { useAnnouncedEdit } from "../../ui/client/presence.ts";
 import type { GridProps } from "../types.ts";
 import { Body } from "./body.tsx";
 import { CardHeader } from "./card_line.tsx";

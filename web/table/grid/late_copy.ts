@@ -1,5 +1,5 @@
 /** Copying what had to be fetched first: the copying event is over by then. */
-import { toast } from "../../ui/toasts.ts";
+import { toast } from "../../ui/client/toasts.ts";
 import { type ClipCell, clipHtml, writeTsv } from "./fill.ts";
 
 /** Puts a block on the clipboard, as text and as a table. */

@@ -5,7 +5,7 @@ import type { CellChange } from "../../../projections/table/shapes.ts";
 import type { CellStates, GridProps } from "../types.ts";
 import { cellClass, content, marked, Pinned } from "./cell.tsx";
 import { toggleDetails, toggleRow } from "./commands.ts";
-import { editedBy } from "../rows/presence.ts";
+import { editedBy } from "../../ui/client/presence.ts";
 import { canEditCell, cellId, type GridHandle } from "./handle.ts";
 import { lineName, RowActions } from "./row_actions.tsx";
 import type { GridColumn } from "./layout.ts";

@@ -2,7 +2,7 @@
 import type { CellValue, Column, TableRow } from "../../../events/kit/column.ts";
 import type { PastePlan, Rows } from "../types.ts";
 import { type Block, columnsOf, rowsOf } from "./movement.ts";
-import { type DayOrder, dayOrderOf } from "../../../projections/day_order.ts";
+import { type DayOrder, dayOrderOf } from "../../../projections/kit/day_order.ts";
 import { readCell } from "./value.ts";
 import { sameValue } from "../../../projections/table/same_value.ts";
 

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from "react";
 import type { Column, TableRow } from "../../../events/kit/column.ts";
 import { rowName } from "../../../projections/table/row_name.ts";
-import { placeAfter } from "../../ui/keyboard.ts";
+import { placeAfter } from "../../ui/client/keyboard.ts";
 import type { RowAction } from "../types.ts";
 import type { GridHandle } from "./handle.ts";
 import { MOST_BUTTONS } from "./layout.ts";

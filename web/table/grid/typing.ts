@@ -1,7 +1,7 @@
 /** The grid's one input: keys, compositions and leaving. It has the focus also while nothing is edited. */
 import type { Column } from "../../../events/kit/column.ts";
 import type { Press } from "../../ui/composition.ts";
-import { placeAfter } from "../../ui/keyboard.ts";
+import { placeAfter } from "../../ui/client/keyboard.ts";
 import { choicesOf, hasChoices, meantChoice } from "./choices.ts";
 import { run, toggleRow } from "./commands.ts";
 import { canEditCell, columnAt, columnOf, extentOf, goTo, type GridHandle } from "./handle.ts";

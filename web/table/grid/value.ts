@@ -1,11 +1,11 @@
 /** What was typed or pasted into a cell, as the value its column holds; or why it cannot be. */
-import { figureOf } from "../../../projections/figure.ts";
+import { figureOf } from "../../../projections/kit/figure.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
 import { formProblem } from "../../../projections/table/text_format.ts";
 import { optionLabel } from "./choices.ts";
-import { DAY_MILLISECONDS } from "../../../events/seoul.ts";
-import type { DayOrder } from "../../../projections/day_order.ts";
-import { dayOfText, instantOf, tableDays } from "../../../projections/day_text.ts";
+import { DAY_MILLISECONDS } from "../../../events/base/seoul.ts";
+import type { DayOrder } from "../../../projections/kit/day_order.ts";
+import { dayOfText, instantOf, tableDays } from "../../../projections/kit/day_text.ts";
 
 export type Read = { ok: true; value: CellValue } | { ok: false; message: string };
 

@@ -1,5 +1,5 @@
 /** The button that leads back; while something is under way it ends that. */
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { cancel, type Import } from "./steps.ts";
 
 const ENDED = ["reading", "planning", "importing"];

@@ -1,9 +1,9 @@
 /** The second step of an import: which column of the table each of the file's fills. */
 import { useEffect, useState } from "react";
 import type { FileColumn, ImportPreview } from "../../../projections/table/import_shapes.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { count, fullDateTime } from "../../ui/format.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { count, fullDateTime } from "../../ui/time/format.ts";
 import { PreviewTable } from "../preview_table.tsx";
 import { Back } from "./back.tsx";
 import {

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef } from "react";
 import { IMPORT_ENDINGS } from "../../../projections/table/import_limits.ts";
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { Back } from "./back.tsx";
 import { ColumnsStep } from "./columns_step.tsx";
 import { PreviewStep } from "./preview_step.tsx";

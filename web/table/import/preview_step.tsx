@@ -2,9 +2,9 @@
 import { useId, useState } from "react";
 import { LISTED_MAX } from "../../../projections/table/import_limits.ts";
 import type { ImportPreview, LinePreview } from "../../../projections/table/import_shapes.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { amountText } from "../../../projections/table/import_words.ts";
-import { count } from "../../ui/format.ts";
+import { count } from "../../ui/time/format.ts";
 import { PreviewTable } from "../preview_table.tsx";
 import { Back } from "./back.tsx";
 import { RefusedTable } from "./refused.tsx";

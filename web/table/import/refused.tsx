@@ -2,7 +2,7 @@
 import { LISTED_MAX } from "../../../projections/table/import_limits.ts";
 import type { RefusedLine } from "../../../projections/table/import_shapes.ts";
 import type { RefusedItem } from "../../../projections/table/shapes.ts";
-import { count } from "../../ui/format.ts";
+import { count } from "../../ui/time/format.ts";
 import { PreviewTable } from "../preview_table.tsx";
 
 export function RefusedTable({ label, lines }: { label: string; lines: RefusedLine[] }) {

@@ -1,7 +1,7 @@
 /** The last step of an import: what became of it, and the way back. */
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { amountText } from "../../../projections/table/import_words.ts";
-import { count } from "../../ui/format.ts";
+import { count } from "../../ui/time/format.ts";
 import { CreatedRows } from "./unknown_words.tsx";
 import { LeftRows, RefusedTable } from "./refused.tsx";
 import { downloadRefused, type Import, restart, undo } from "./steps.ts";

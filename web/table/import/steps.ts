@@ -7,9 +7,9 @@ import type {
   RefusedLine,
 } from "../../../projections/table/import_shapes.ts";
 import type { BulkAnswer } from "../../../projections/table/shapes.ts";
-import { callApi, isFinal, newKey } from "../../ui/api.ts";
-import { download } from "../../ui/download.ts";
-import { toast } from "../../ui/toasts.ts";
+import { callApi, isFinal, newKey } from "../../ui/client/api.ts";
+import { download } from "../../ui/client/download.ts";
+import { toast } from "../../ui/client/toasts.ts";
 import { callLong } from "../bulk/long_call.ts";
 import { checkFile, type Choices, choicesOf, emptyChoices, fieldsOf, withOnly } from "./choices.ts";
 

@@ -4,8 +4,8 @@ import type {
   Replace,
   UnknownValue,
 } from "../../../projections/table/import_shapes.ts";
-import { Button } from "../../ui/button.tsx";
-import { count } from "../../ui/format.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { count } from "../../ui/time/format.ts";
 import { PreviewTable } from "../preview_table.tsx";
 
 /** What the field of a word says: nothing, that a row is made, or `=` and the name that is meant. */

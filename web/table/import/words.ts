@@ -5,7 +5,7 @@ import type {
   Summed,
 } from "../../../projections/table/import_shapes.ts";
 import { amountText, noticeText } from "../../../projections/table/import_words.ts";
-import { count } from "../../ui/format.ts";
+import { count } from "../../ui/time/format.ts";
 
 /** Lines and totals named one by one; the rest is counted. */
 const NAMED_MAX = 5;

@@ -2,10 +2,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { Operation, RefusedItem } from "../../../projections/table/shapes.ts";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
-import { depthOf } from "../../../projections/table/operation_name.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { count as figure } from "../../ui/format.ts";
+import { depthOf } from "../../../projections/kit/operation_name.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { count as figure } from "../../ui/time/format.ts";
 import { useMoment } from "../../ui/moment.tsx";
 import { cellText } from "../grid/format.ts";
 import { LeftRows } from "../import/refused.tsx";

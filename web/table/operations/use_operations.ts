@@ -1,10 +1,10 @@
 /** Undo and redo: what was done here, and before on the server, taken back one by one. */
 import { type Dispatch, useRef, useState } from "react";
-import { depthOf, undoneMessage } from "../../../projections/table/operation_name.ts";
+import { depthOf, undoneMessage } from "../../../projections/kit/operation_name.ts";
 import type { BulkAnswer, Operation, RefusedItem } from "../../../projections/table/shapes.ts";
-import type { Answer } from "../../ui/api.ts";
-import { reportMissingPart } from "../../ui/lazy.tsx";
-import { toast } from "../../ui/toasts.ts";
+import type { Answer } from "../../ui/client/api.ts";
+import { reportMissingPart } from "../../ui/client/lazy.tsx";
+import { toast } from "../../ui/client/toasts.ts";
 import type { RowsAction } from "../rows/rows_state.ts";
 import type { TableSource } from "../rows/source.ts";
 import { useEvent } from "../use_event.ts";

@@ -1,7 +1,7 @@
 /** A table on paper: every row that is found, columns fitted to the sheet. Loaded when idle. */
 import { useLayoutEffect } from "react";
 import type { Column, TableRow } from "../../../events/kit/column.ts";
-import { count as figure } from "../../ui/format.ts";
+import { count as figure } from "../../ui/time/format.ts";
 import { activeTags, DELETED_FIELD } from "../filters/filters.ts";
 import { content } from "../grid/cell.tsx";
 import { fittingWidth, isNumeric } from "../grid/layout.ts";

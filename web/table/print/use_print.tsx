@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { TableRow } from "../../../events/kit/column.ts";
-import { reportMissingPart } from "../../ui/lazy.tsx";
+import { reportMissingPart } from "../../ui/client/lazy.tsx";
 import { whilePrinting } from "../../ui/on_paper.ts";
-import { runQueued } from "../../ui/turns.ts";
+import { runQueued } from "../../ui/client/turns.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import { useEvent } from "../use_event.ts";
 

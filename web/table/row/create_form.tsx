@@ -2,9 +2,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { CellValue, Column } from "../../../events/kit/column.ts";
 import type { SaveAnswer } from "../../../projections/table/shapes.ts";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toasts.ts";
-import { useSave } from "../../ui/use_save.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { toast } from "../../ui/client/toasts.ts";
+import { useSave } from "../../ui/form/use_save.ts";
 import { ColumnField, readInput } from "../columns/column_input.tsx";
 import { hasChoices } from "../grid/choices.ts";
 import type { CreateFormProps } from "../types.ts";

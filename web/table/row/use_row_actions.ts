@@ -5,9 +5,9 @@ import type { TableRow } from "../../../events/kit/column.ts";
 import type { TableSource } from "../rows/source.ts";
 import type { RowAction, RowPart, TableScreen } from "../types.ts";
 import { useEvent } from "../use_event.ts";
-import { confirmDialog } from "../../ui/confirm.ts";
-import { reportMissingPart } from "../../ui/lazy.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { confirmDialog } from "../../ui/dialog/confirm.ts";
+import { reportMissingPart } from "../../ui/client/lazy.tsx";
+import { toast } from "../../ui/client/toasts.ts";
 
 /** Asks by its name whether a row shall go; the words come when they are needed. */
 async function mayRemove({ columns, counter }: TableScreen, row: TableRow): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** Every row that a table finds, in order: for what is done with all of them at once. */
 import type { TableRow } from "../../../events/kit/column.ts";
-import { toast } from "../../ui/toasts.ts";
+import { toast } from "../../ui/client/toasts.ts";
 import { withEdits } from "../saving/save_queue.ts";
 import type { DataTableState } from "../use_data_table.ts";
 import { isLoaded } from "./windows.ts";

@@ -1,5 +1,5 @@
 /** Pages of a table: which buttons, which range, where a jump goes (S2 §5, §9). Pure. */
-import { count as figure } from "../../ui/format.ts";
+import { count as figure } from "../../ui/time/format.ts";
 
 export const PAGE_SIZES = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000];
 export const DEFAULT_PAGE_SIZE = 20;

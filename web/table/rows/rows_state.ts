@@ -1,7 +1,7 @@
 /** The rows a table holds: a page, or windows of the whole list; superseded answers. Pure. */
 import type { ListAnswer, LiveChange } from "../../../projections/table/shapes.ts";
 import type { TableRow } from "../../../events/kit/column.ts";
-import { isOwnKey } from "../../ui/api.ts";
+import { isOwnKey } from "../../ui/client/api.ts";
 import { failedText } from "../../ui/failures.ts";
 import { questionOf, sameQuery, type UrlState } from "../filters/url_state.ts";
 import type { Moved, Rows, VisibleRange } from "../types.ts";

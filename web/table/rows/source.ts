@@ -7,7 +7,7 @@ import type {
   Operation,
   SaveAnswer,
 } from "../../../projections/table/shapes.ts";
-import { type Answer, callApi, type CallOptions, withQuery } from "../../ui/api.ts";
+import { type Answer, callApi, type CallOptions, withQuery } from "../../ui/client/api.ts";
 import { rowsOf, type SaveQueue } from "../saving/save_queue.ts";
 import type { TableScreen } from "../types.ts";
 import { listQuery, type UrlState } from "../filters/url_state.ts";

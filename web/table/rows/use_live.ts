@@ -1,7 +1,7 @@
 /** Changes made elsewhere, as they happen: rows are exchanged in place and marked briefly. */
 import { type Dispatch, useEffect, useRef, useState } from "react";
-import { isOwnKey } from "../../ui/api.ts";
-import { followSoon } from "./follow.ts";
+import { isOwnKey } from "../../ui/client/api.ts";
+import { followSoon } from "../../ui/client/follow_rows.ts";
 import type { RowsAction } from "./rows_state.ts";
 import { useEvent } from "../use_event.ts";
 

@@ -2,14 +2,14 @@
 import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ListAnswer } from "../../../projections/table/shapes.ts";
-import { toast } from "../../ui/toasts.ts";
+import { toast } from "../../ui/client/toasts.ts";
 import type { VisibleRange } from "../types.ts";
 import { fits, isAnswered, isCounted, partOf, rowsReducer, startRows } from "./rows_state.ts";
 import type { TableSource } from "./source.ts";
 import { Seen } from "./seen.ts";
 import { isHeld, isLoaded, WINDOW, windowsToFetch } from "./windows.ts";
 import { listQuery, questionOf, type UrlState } from "../filters/url_state.ts";
-import { BACKGROUND } from "../../ui/api.ts";
+import { BACKGROUND } from "../../ui/client/api.ts";
 import { useEvent } from "../use_event.ts";
 
 /** Rows that are fetched for something that is done with them, and not to be seen: at once, and at most. */

@@ -1,7 +1,7 @@
 /** Someone saved the same cells first: which to keep, row by row. Loaded when needed. */
 import type { CellValue, Column } from "../../../events/kit/column.ts";
-import { newKey } from "../../ui/api.ts";
-import { count as figure, fullDateTime } from "../../ui/format.ts";
+import { newKey } from "../../ui/client/api.ts";
+import { count as figure, fullDateTime } from "../../ui/time/format.ts";
 import type { MergeField } from "../../ui/merge/merge.ts";
 import MergeDialog, { type MergeGroup } from "../../ui/merge/merge_dialog.tsx";
 import { choicesOf, hasChoices } from "../grid/choices.ts";

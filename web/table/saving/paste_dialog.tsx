@@ -1,7 +1,7 @@
 /** What a pasted block would change and what is refused, before anything is written. Loaded when pasting. */
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { count as figure } from "../../ui/format.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { count as figure } from "../../ui/time/format.ts";
 import { PreviewTable } from "../preview_table.tsx";
 import { cellText } from "../grid/format.ts";
 import type { PastePlan } from "../types.ts";

@@ -1,6 +1,6 @@
 /** Cells on their way to the server: what is saved, what waits, what was refused. Pure. */
 import type { CellValue, TableRow } from "../../../events/kit/column.ts";
-import type { EditKind } from "../../../projections/table/operation_name.ts";
+import type { EditKind } from "../../../projections/kit/operation_name.ts";
 import { sameValue } from "../../../projections/table/same_value.ts";
 import type { CellChange, RefusedItem } from "../../../projections/table/shapes.ts";
 import type { Rows } from "../types.ts";

@@ -2,12 +2,12 @@
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
 import type { BulkAnswer, CellChange, SaveAnswer } from "../../../projections/table/shapes.ts";
 import type { TableRow } from "../../../events/kit/column.ts";
-import { type Answer, newKey } from "../../ui/api.ts";
-import type { EditKind } from "../../../projections/table/operation_name.ts";
+import { type Answer, newKey } from "../../ui/client/api.ts";
+import type { EditKind } from "../../../projections/kit/operation_name.ts";
 import { confirmDoubts } from "../../ui/ask_doubts.ts";
-import { outcomeOf } from "../../ui/save_answer.ts";
-import { toast } from "../../ui/toasts.ts";
-import { useUnsaved } from "../../ui/unsaved.ts";
+import { outcomeOf } from "../../ui/form/save_answer.ts";
+import { toast } from "../../ui/client/toasts.ts";
+import { useUnsaved } from "../../ui/form/unsaved.ts";
 import { failedText } from "../../ui/failures.ts";
 import { changedText } from "../../ui/words.ts";
 import type { RowsAction } from "../rows/rows_state.ts";

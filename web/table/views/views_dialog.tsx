@@ -2,12 +2,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { SavedView } from "../../../projections/table/shapes.ts";
 import { paths } from "../../paths.ts";
-import { callApi } from "../../ui/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { confirmDialog } from "../../ui/confirm.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { reportMissingPart } from "../../ui/lazy.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { callApi } from "../../ui/client/api.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { confirmDialog } from "../../ui/dialog/confirm.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { reportMissingPart } from "../../ui/client/lazy.tsx";
+import { toast } from "../../ui/client/toasts.ts";
 import type { DataTableState, TableDialogProps } from "../use_data_table.ts";
 import { useEvent } from "../use_event.ts";
 import { savedQuery } from "./use_views.ts";

@@ -1,6 +1,6 @@
 /** Columns side by side, each of one or several parts, and the same figures as a table. SVG; works without a script. */
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { follow } from "../follow.ts";
+import { follow } from "../client/follow.ts";
 import { unfoldOnPaper } from "../on_paper.ts";
 
 export interface ChartColumn {

@@ -1,5 +1,5 @@
 /** What of a record changed, field by field: from what to what. No script. */
-import type { ChangedField } from "../../../projections/audit_line.ts";
+import type { ChangedField } from "../../../projections/audit/audit_line.ts";
 
 export function Changed({ changes }: { changes: readonly ChangedField[] }) {
   if (changes.length === 0) return null;

@@ -6,16 +6,16 @@ import {
   type HistoryAnswer,
   type HistoryEntry,
   type HistoryKind,
-} from "../../../projections/history.ts";
-import { BACK_TO_VERSION, operationText } from "../../../projections/table/operation_name.ts";
-import { auditPaths } from "../../audit_paths.ts";
-import { callApi } from "../api.ts";
-import { Button } from "../button.tsx";
-import { Dialog } from "../dialog.tsx";
-import { count } from "../format.ts";
-import { Waiting } from "../lazy.tsx";
+} from "../../../projections/kit/history.ts";
+import { BACK_TO_VERSION, operationText } from "../../../projections/kit/operation_name.ts";
+import { auditPaths } from "../../pages/staff/changes/paths.ts";
+import { callApi } from "../client/api.ts";
+import { Button } from "../form/button.tsx";
+import { Dialog } from "../dialog/dialog.tsx";
+import { count } from "../time/format.ts";
+import { Waiting } from "../client/lazy.tsx";
 import { useMoment } from "../moment.tsx";
-import { toast } from "../toasts.ts";
+import { toast } from "../client/toasts.ts";
 import { VIA_WORDS } from "../via_words.ts";
 import { restoreVersion } from "./restore.ts";
 

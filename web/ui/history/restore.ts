@@ -1,5 +1,5 @@
 /** Bringing an earlier version of a record back, and what is said when that cannot be. */
-import { callApi } from "../api.ts";
+import { callApi } from "../client/api.ts";
 
 type Restored<T> =
   | { ok: true; data: T }

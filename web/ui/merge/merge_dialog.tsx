@@ -1,8 +1,8 @@
 /** Someone saved first: the values side by side, a choice per field, nothing typed is lost. Loaded when needed. */
 import { type ReactNode, useState } from "react";
-import { Button } from "../button.tsx";
-import { Dialog } from "../dialog.tsx";
-import { count as figure } from "../format.ts";
+import { Button } from "../form/button.tsx";
+import { Dialog } from "../dialog/dialog.tsx";
+import { count as figure } from "../time/format.ts";
 import {
   choiceOf,
   type Choices,

@@ -1,9 +1,9 @@
 /** The frame of every editor of one record: its head; what was kept, the form, its history, a conflict. */
 import { type ComponentType, type ReactNode, useState } from "react";
-import { lazyPart, Waiting } from "../lazy.tsx";
+import { lazyPart, Waiting } from "../client/lazy.tsx";
 import { SessionLost } from "../signed_out.tsx";
 import { Moment } from "../moment.tsx";
-import { useSaveKey } from "../use_save_key.ts";
+import { useSaveKey } from "../form/use_save_key.ts";
 import type { Versioned } from "./kind.ts";
 import type { RecordEditor } from "./use_record.ts";
 

@@ -1,6 +1,6 @@
 /** What was typed before and not saved, offered. Loaded when there is any. */
-import { Button } from "../button.tsx";
-import { fullDateTime } from "../format.ts";
+import { Button } from "../form/button.tsx";
+import { fullDateTime } from "../time/format.ts";
 import type { Versioned } from "./kind.ts";
 import type { StoredDraft } from "./use_drafts.ts";
 

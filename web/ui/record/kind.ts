@@ -1,7 +1,7 @@
 /** What the editor of one record needs to know of its noun, and what it asks of a form. Pure. */
 import { sameValue } from "../../../projections/table/same_value.ts";
 import type { Act } from "../failures.ts";
-import type { FieldProblem } from "../save_answer.ts";
+import type { FieldProblem } from "../form/save_answer.ts";
 
 /** A record as the server answers with it. */
 export interface Versioned {

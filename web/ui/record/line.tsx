@@ -1,6 +1,6 @@
 /** A field of a record: its value, what is wrong with it, and typing into it. */
 import type { ComponentProps } from "react";
-import { Field } from "../field.tsx";
+import { Field } from "../form/field.tsx";
 import type { Versioned } from "./kind.ts";
 import type { RecordEditor } from "./use_record.ts";
 

@@ -1,10 +1,10 @@
 /** What came before a record's words and between them: its history, and a concurrent save. Loaded when needed. */
 import type { ReactNode } from "react";
-import { fullDateTime } from "../format.ts";
+import { fullDateTime } from "../time/format.ts";
 import { History } from "../history/history.tsx";
 import { clashing, merged, type MergeField } from "../merge/merge.ts";
 import MergeDialog from "../merge/merge_dialog.tsx";
-import { toast } from "../toasts.ts";
+import { toast } from "../client/toasts.ts";
 import type { PastProps } from "./frame.tsx";
 import { sameField, type Versioned } from "./kind.ts";
 import type { RecordEditor } from "./use_record.ts";

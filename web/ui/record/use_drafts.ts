@@ -1,7 +1,7 @@
 /** What was typed into an editor and not saved, kept in this browser; offered, never forced. */
 import { useEffect, useState } from "react";
-import { keep, stored } from "../../table/storage.ts";
-import { useUnsaved } from "../unsaved.ts";
+import { keep, stored } from "../client/storage.ts";
+import { useUnsaved } from "../form/unsaved.ts";
 import { type Base, changedFields } from "./kind.ts";
 
 export interface StoredDraft<Form> {

@@ -1,10 +1,10 @@
 /** One record while it is written: its words, saving them, and what can come in between. */
 import { useRef, useState } from "react";
-import { callApi } from "../api.ts";
-import type { FieldProblem } from "../save_answer.ts";
-import { toast } from "../toasts.ts";
-import { markSaved } from "../unsaved.ts";
-import { useSave } from "../use_save.ts";
+import { callApi } from "../client/api.ts";
+import type { FieldProblem } from "../form/save_answer.ts";
+import { toast } from "../client/toasts.ts";
+import { markSaved } from "../form/unsaved.ts";
+import { useSave } from "../form/use_save.ts";
 import { type Base, changedFields, type RecordKind, type Versioned } from "./kind.ts";
 import { type StoredDraft, useDrafts } from "./use_drafts.ts";
 

@@ -1,6 +1,6 @@
 /** A data folder with so many card events: ten years of payments, every tenth event an edit of one of them. */
 import { hash } from "node:crypto";
-import { type CardEvent, cardStream } from "../../../../events/card.ts";
+import { type CardEvent, cardStream } from "../../../../events/card/card.ts";
 import { idAt } from "../../../../src/tables/save.ts";
 import type { Config } from "../../../../src/config.ts";
 import { officeWrapping } from "../../../../src/personal/wrapping_source.ts";

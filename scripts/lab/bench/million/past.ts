@@ -3,9 +3,9 @@
  * of closed months, a replay and one that is killed, a backup and its drill. In processes of their own.
  */
 import { fileURLToPath } from "node:url";
-import { editCard } from "../../../../events/card.ts";
-import { isRefusal } from "../../../../events/refusal.ts";
-import { refuseClosed } from "../../../../projections/closed_months.ts";
+import { editCard } from "../../../../events/card/card.ts";
+import { isRefusal } from "../../../../events/base/refusal.ts";
+import { refuseClosed } from "../../../../projections/closing/closed_months.ts";
 import type { Views } from "../../../../projections/registry.ts";
 import { readConfig } from "../../../../src/config.ts";
 import { officeWrapping } from "../../../../src/personal/wrapping_source.ts";

@@ -1,6 +1,6 @@
 /** Words of the job monitor: loads, cancelling, times (S2 §4, §9). */
 import { assertEquals } from "@std/assert";
-import { TASK_STATES } from "../../../../projections/job_states.ts";
+import { TASK_STATES } from "../../../../projections/job/job_states.ts";
 import {
   isCancellable,
   isRetriable,

@@ -14,7 +14,7 @@ import {
   reportUndo,
   withOperation,
 } from "../../../../web/table/operations/use_operations.ts";
-import { toasts } from "../../../../web/ui/toasts.ts";
+import { toasts } from "../../../../web/ui/client/toasts.ts";
 import type { FilterField } from "../../../../web/table/types.ts";
 
 const fields: FilterField[] = [

@@ -2,9 +2,9 @@
 import { assertEquals } from "@std/assert";
 import { mock } from "node:test";
 import { isCut, wake } from "../../../../web/ui/retry.ts";
-import { session } from "../../../../web/ui/session.ts";
-import { newKey } from "../../../../web/ui/api.ts";
-import { followLive } from "../../../../web/table/rows/live_stream.ts";
+import { session } from "../../../../web/ui/client/session.ts";
+import { newKey } from "../../../../web/ui/client/api.ts";
+import { followLive } from "../../../../web/ui/client/live_stream.ts";
 
 /** A line as the browser has it; the test plays the server. */
 class Line extends EventTarget {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { pageCount } from "../../../../projections/paging.ts";
+import { pageCount } from "../../../../projections/kit/paging.ts";
 import { canTurnTo, pageButtons, rangeText, readJump } from "../../../../web/table/rows/paging.ts";
 
 Deno.test("the paging row has at most seven buttons, ellipses included", () => {

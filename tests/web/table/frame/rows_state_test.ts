@@ -20,8 +20,8 @@ import {
   windowsOver,
   windowsToFetch,
 } from "../../../../web/table/rows/windows.ts";
-import { newKey } from "../../../../web/ui/api.ts";
-import { readLines } from "../../../../web/ui/read_lines.ts";
+import { newKey } from "../../../../web/ui/client/api.ts";
+import { readLines } from "../../../../web/ui/form/read_lines.ts";
 
 const row = (id: number, version = 1): TableRow => ({
   id: String(id),

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import type { BulkAnswer, SaveAnswer } from "../../../../projections/table/shapes.ts";
 import type { TableSource } from "../../../../web/table/rows/source.ts";
 import { type SavesControl, useSaves } from "../../../../web/table/saving/use_saves.ts";
-import type { Answer } from "../../../../web/ui/api.ts";
+import type { Answer } from "../../../../web/ui/client/api.ts";
 import { fakePage } from "../../report/fake_page.ts";
 
 type Saved = Answer<SaveAnswer | BulkAnswer>;

@@ -1,5 +1,5 @@
 /** Papers for the courts: payment orders, attachment, enforcement, insolvency. */
-import { questions, statements } from "../../../../projections/statements.ts";
+import { questions, statements } from "../../../../projections/card/statements.ts";
 import type { ServiceDetail } from "../detail.ts";
 
 export const civil: ServiceDetail = {

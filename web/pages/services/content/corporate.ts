@@ -1,5 +1,5 @@
 /** Registration of companies and other legal persons. */
-import { questions, statements } from "../../../../projections/statements.ts";
+import { questions, statements } from "../../../../projections/card/statements.ts";
 import type { ServiceDetail } from "../detail.ts";
 
 export const corporate: ServiceDetail = {

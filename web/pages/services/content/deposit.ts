@@ -1,5 +1,5 @@
 /** Deposits with the court: to be rid of a debt, to secure, to stop an enforcement, to claim back. */
-import { questions, statements } from "../../../../projections/statements.ts";
+import { questions, statements } from "../../../../projections/card/statements.ts";
 import type { ServiceDetail } from "../detail.ts";
 
 export const deposit: ServiceDetail = {

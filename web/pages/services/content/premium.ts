@@ -1,5 +1,5 @@
 /** The premium advisory: for people who look after registrations at a company. */
-import { questions, statements } from "../../../../projections/statements.ts";
+import { questions, statements } from "../../../../projections/card/statements.ts";
 import type { ServiceDetail } from "../detail.ts";
 
 export const premium: ServiceDetail = {

@@ -1,5 +1,5 @@
 /** Registration of real property: sale, gift, inheritance, mortgage. */
-import { questions, statements } from "../../../../projections/statements.ts";
+import { questions, statements } from "../../../../projections/card/statements.ts";
 import type { ServiceDetail } from "../detail.ts";
 
 export const realEstate: ServiceDetail = {

@@ -1,16 +1,16 @@
 /** Sessions and tokens of everybody: found by name, seen by person, ended one by one or all at once. */
 import { useState } from "react";
-import { accessPaths, endAccessPath } from "../../../access_paths.ts";
-import { island } from "../../../island.tsx";
-import { SessionLine, TokenLine } from "../../../ui/access_lines.tsx";
+import { accessPaths, endAccessPath } from "./paths.ts";
+import { island } from "../../../ui/frame/island.tsx";
+import { SessionLine, TokenLine } from "../../../ui/form/access_lines.tsx";
 import { DoorLine, type DoorRow } from "../../../ui/door_line.tsx";
-import { callApi } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { confirmDialog } from "../../../ui/confirm.ts";
-import { Field } from "../../../ui/field.tsx";
+import { callApi } from "../../../ui/client/api.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { confirmDialog } from "../../../ui/dialog/confirm.ts";
+import { Field } from "../../../ui/form/field.tsx";
 import { EndedDoors } from "../../../ui/ended_doors.tsx";
 import { numbered } from "../../../ui/numbered.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { toast } from "../../../ui/client/toasts.ts";
 import { useEnding } from "../../profile/use_ending.ts";
 import type { SessionRow, TokenRow } from "../../profile/rows.ts";
 import type { AccountAccess } from "./rows.ts";

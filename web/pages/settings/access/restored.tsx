@@ -1,9 +1,9 @@
 /** What a superuser looks through after a backup was put back: rights that changed since, and who has which now. */
-import type { RightsFound } from "../../../../events/restore.ts";
-import type { RightsHolder } from "../../../../projections/restore.ts";
-import { changeNames, holderNames, knownText } from "../../../../projections/restore_words.ts";
-import { restorePath } from "../../../access_paths.ts";
-import { CardTable, type Column } from "../../../ui/card_table.tsx";
+import type { RightsFound } from "../../../../events/log/restore.ts";
+import type { RightsHolder } from "../../../../projections/log/restore.ts";
+import { changeNames, holderNames, knownText } from "../../../../projections/log/restore_words.ts";
+import { restorePath } from "./paths.ts";
+import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 
 /** A restore that nobody has looked through, with the names that the office has. */

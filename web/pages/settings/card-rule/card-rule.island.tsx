@@ -1,8 +1,8 @@
 /** The editor of what the office spends on lunch in a month, at most. */
-import type { CardRulesRow } from "../../../../projections/card_rule.ts";
-import { island } from "../../../island.tsx";
+import type { CardRulesRow } from "../../../../projections/card/card_rule.ts";
+import { island } from "../../../ui/frame/island.tsx";
 import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/form/button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { lazyPast, RecordBody, Standing } from "../../../ui/record/frame.tsx";
 import { Line } from "../../../ui/record/line.tsx";

@@ -1,6 +1,6 @@
 /** The rules for card spending as they are typed, and back. Pure. */
-import type { CardRulesRow } from "../../../../projections/card_rule.ts";
-import { cardRulePaths } from "../../../card_rule_paths.ts";
+import type { CardRulesRow } from "../../../../projections/card/card_rule.ts";
+import { cardRulePaths } from "./paths.ts";
 import type { RecordKind } from "../../../ui/record/kind.ts";
 import type { RecordEditor } from "../../../ui/record/use_record.ts";
 

@@ -1,7 +1,7 @@
 /** The history of the rules for card spending and their conflicts. Loaded when needed. */
-import type { CardRulesRow } from "../../../../projections/card_rule.ts";
-import { cardRulePaths } from "../../../card_rule_paths.ts";
-import { won } from "../../../ui/format.ts";
+import type { CardRulesRow } from "../../../../projections/card/card_rule.ts";
+import { cardRulePaths } from "./paths.ts";
+import { won } from "../../../ui/time/format.ts";
 import { pastOf } from "../../../ui/record/past.tsx";
 import type { CardRuleForm } from "./form.ts";
 

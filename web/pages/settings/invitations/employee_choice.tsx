@@ -1,6 +1,6 @@
 /** Which employee it is; of many they are listed once somebody is about to choose. */
 import { type ReactNode, useState } from "react";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import type { FreeEmployee } from "./rows.ts";
 
 /** Employees up to which all are listed from the start. */

@@ -1,17 +1,17 @@
 /** How people come into the office: accounts that wait, a link for an employee, the links that were made. */
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import type { InvitedRole } from "../../../../events/invitation.ts";
-import type { InvitationRow } from "../../../../projections/account_answers.ts";
-import type { Proposal } from "../../../../projections/waiting_account.ts";
-import { invitationPath, invitationsPath, reviewPath } from "../../../access_paths.ts";
-import { island } from "../../../island.tsx";
+import type { InvitedRole } from "../../../../events/account/invitation.ts";
+import type { InvitationRow } from "../../../../projections/account/account_answers.ts";
+import type { Proposal } from "../../../../projections/account/waiting_account.ts";
+import { invitationPath, invitationsPath, reviewPath } from "../access/paths.ts";
+import { island } from "../../../ui/frame/island.tsx";
 import { paths } from "../../../paths.ts";
-import { callApi } from "../../../ui/api.ts";
+import { callApi } from "../../../ui/client/api.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { confirmDialog } from "../../../ui/confirm.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { confirmDialog } from "../../../ui/dialog/confirm.ts";
 import { Moment } from "../../../ui/moment.tsx";
-import { toast } from "../../../ui/toasts.ts";
+import { toast } from "../../../ui/client/toasts.ts";
 import { EmployeeChoice } from "./employee_choice.tsx";
 import { ROLE_LABELS, RoleChoice } from "./role_choice.tsx";
 import type { FreeEmployee, WaitingAccount } from "./rows.ts";

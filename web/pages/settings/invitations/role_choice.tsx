@@ -1,6 +1,6 @@
 /** Which rights somebody gets: the staff's, or all of them. */
-import { Field } from "../../../ui/field.tsx";
-import type { InvitedRole } from "../../../../events/invitation.ts";
+import { Field } from "../../../ui/form/field.tsx";
+import type { InvitedRole } from "../../../../events/account/invitation.ts";
 
 export const ROLE_LABELS: Record<InvitedRole, string> = {
   staff: "직원",

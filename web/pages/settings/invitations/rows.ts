@@ -1,5 +1,5 @@
 /** What the settings show of accounts that wait. */
-import type { Proposal } from "../../../../projections/waiting_account.ts";
+import type { Proposal } from "../../../../projections/account/waiting_account.ts";
 
 export interface WaitingAccount {
   id: string;

@@ -1,13 +1,13 @@
 /**
  * A superuser's actions at the monitor: with a question first if they cannot be undone, and a message after (S2 §8).
  */
-import { queueLabel } from "../../../../projections/job_states.ts";
-import { jobPaths } from "../../../job_paths.ts";
-import type { JobRow, QueueRow } from "../../../../projections/job_rows.ts";
-import { callApi } from "../../../ui/api.ts";
-import { confirmDialog } from "../../../ui/confirm.ts";
+import { queueLabel } from "../../../../projections/job/job_states.ts";
+import { jobPaths } from "./paths.ts";
+import type { JobRow, QueueRow } from "../../../../projections/job/job_rows.ts";
+import { callApi } from "../../../ui/client/api.ts";
+import { confirmDialog } from "../../../ui/dialog/confirm.ts";
 import type { Act } from "../../../ui/failures.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { toast } from "../../../ui/client/toasts.ts";
 import { shortId } from "./words.ts";
 
 /** Posts it, and says how it went; answers whether it was done. */

@@ -4,7 +4,7 @@ import {
   type TaskState,
   WORKER_STATES,
   type WorkerState,
-} from "../../../../projections/job_states.ts";
+} from "../../../../projections/job/job_states.ts";
 import { PERIODS } from "./words.ts";
 
 export const VIEWS = [

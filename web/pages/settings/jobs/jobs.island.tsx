@@ -1,14 +1,18 @@
 /** The job monitor (S2 §2): figures, health, and four tabs that stay true by themselves. */
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { StoreInfo, WorkerRow } from "../../../../projections/job_monitor_rows.ts";
-import type { JobRow, QueueRow } from "../../../../projections/job_rows.ts";
-import { queueLabel, WORKER_STATES, type WorkerState } from "../../../../projections/job_states.ts";
-import { island } from "../../../island.tsx";
+import type { StoreInfo, WorkerRow } from "../../../../projections/job/job_monitor_rows.ts";
+import type { JobRow, QueueRow } from "../../../../projections/job/job_rows.ts";
+import {
+  queueLabel,
+  WORKER_STATES,
+  type WorkerState,
+} from "../../../../projections/job/job_states.ts";
+import { island } from "../../../ui/frame/island.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { count } from "../../../ui/format.ts";
-import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
-import { Tabs } from "../../../ui/tabs.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { count } from "../../../ui/time/format.ts";
+import { lazyPart, Waiting } from "../../../ui/client/lazy.tsx";
+import { Tabs } from "../../../ui/list/tabs.tsx";
 import { restartAll, restartWorker, setQueue, updateMetrics } from "./act.ts";
 import { VIEWS, type WorkersQuery } from "./asked.ts";
 import { Cards, Chips, Choice, Fact, Search } from "./parts.tsx";
@@ -123,7 +127,7 @@ function Workers(
   );
 }
 
-/** Jobs of one queue at once, at most (`events/job_queue.ts`). */
+/** Jobs of one queue at once, at most (`events/job/job_queue.ts`). */
 const CONCURRENCY_MAX = 128;
 
 /** How many of a queue's jobs run at once. */

@@ -1,6 +1,6 @@
 /** What the tabs of the job monitor share: chips, a search, a list that says when it is empty. */
 import type { ReactNode } from "react";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 
 interface ChipsProps<T extends string | number> {
   label: string;

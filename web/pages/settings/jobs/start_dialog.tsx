@@ -1,13 +1,13 @@
 /** Starting a job by hand: its kind, its arguments checked by the kind, when. Loaded when it is first opened. */
 import { type FormEvent, useEffect, useState } from "react";
-import type { JobKindRow } from "../../../../projections/job_kind_rows.ts";
-import { jobPaths } from "../../../job_paths.ts";
-import { callApi, isFinal, newKey } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Waiting } from "../../../ui/lazy.tsx";
-import { toast } from "../../../ui/toasts.ts";
+import type { JobKindRow } from "../../../../projections/job/job_kind_rows.ts";
+import { jobPaths } from "./paths.ts";
+import { callApi, isFinal, newKey } from "../../../ui/client/api.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Waiting } from "../../../ui/client/lazy.tsx";
+import { toast } from "../../../ui/client/toasts.ts";
 import { type ArgumentField, argumentsOf, fieldsOf, instantOf } from "./start_form.ts";
 
 /** Names of fields that no argument has. */

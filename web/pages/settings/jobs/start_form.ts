@@ -1,6 +1,6 @@
 /** The form of a job's arguments, from the JSON Schema of its kind: its fields, and what is sent. Pure. */
 
-import { isDay, startOfDay } from "../../../../events/seoul.ts";
+import { isDay, startOfDay } from "../../../../events/base/seoul.ts";
 
 export interface ArgumentField {
   key: string;

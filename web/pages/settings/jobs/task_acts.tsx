@@ -1,6 +1,6 @@
 /** What can be done to one job: in its card and in its dialog. */
-import type { JobRow } from "../../../../projections/job_rows.ts";
-import { Button } from "../../../ui/button.tsx";
+import type { JobRow } from "../../../../projections/job/job_rows.ts";
+import { Button } from "../../../ui/form/button.tsx";
 import { cancelTask, retryTask } from "./act.ts";
 import { isCancellable, isRetriable, shortId } from "./words.ts";
 

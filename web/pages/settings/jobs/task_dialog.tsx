@@ -1,12 +1,12 @@
 /** Everything about one job (S2 §2). Loaded when one is first opened. */
-import { queueLabel } from "../../../../projections/job_states.ts";
+import { queueLabel } from "../../../../projections/job/job_states.ts";
 import { useState } from "react";
-import type { JobRow, TaskDetail } from "../../../../projections/job_rows.ts";
-import { jobPaths } from "../../../job_paths.ts";
+import type { JobRow, TaskDetail } from "../../../../projections/job/job_rows.ts";
+import { jobPaths } from "./paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { count } from "../../../ui/format.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { count } from "../../../ui/time/format.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { Fact, Part } from "./parts.tsx";
 import { TaskActs } from "./task_acts.tsx";

@@ -1,16 +1,16 @@
 /** The tab of jobs (S2 §2): what is looked for, a card for each, and the way to other pages. */
 import { useState } from "react";
-import type { JobRow } from "../../../../projections/job_rows.ts";
-import { queueLabel, TASK_STATES, type TaskState } from "../../../../projections/job_states.ts";
-import { jobPaths } from "../../../job_paths.ts";
+import type { JobRow } from "../../../../projections/job/job_rows.ts";
+import { queueLabel, TASK_STATES, type TaskState } from "../../../../projections/job/job_states.ts";
+import { jobPaths } from "./paths.ts";
 import { Pager } from "../../../table/pager.tsx";
-import { callApi } from "../../../ui/api.ts";
+import { callApi } from "../../../ui/client/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { confirmDialog } from "../../../ui/confirm.ts";
-import { count } from "../../../ui/format.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { confirmDialog } from "../../../ui/dialog/confirm.ts";
+import { count } from "../../../ui/time/format.ts";
 import { Moment } from "../../../ui/moment.tsx";
-import { toast } from "../../../ui/toasts.ts";
+import { toast } from "../../../ui/client/toasts.ts";
 import { cleanUp } from "./act.ts";
 import { PAGE_SIZES, type TasksQuery, tasksQueryOf } from "./asked.ts";
 import { Cards, Chips, Choice, Fact, Search } from "./parts.tsx";

@@ -1,12 +1,12 @@
 /** How jobs went lately, as charts (throughput, times, failures). Loaded when it is first shown. */
 import { useEffect, useState } from "react";
-import { seoulClock } from "../../../../events/seoul.ts";
-import type { Trend, TrendPeriod } from "../../../../projections/job_trend.ts";
-import { jobPaths } from "../../../job_paths.ts";
-import { callApi } from "../../../ui/api.ts";
+import { seoulClock } from "../../../../events/base/seoul.ts";
+import type { Trend, TrendPeriod } from "../../../../projections/job/job_trend.ts";
+import { jobPaths } from "./paths.ts";
+import { callApi } from "../../../ui/client/api.ts";
 import { ColumnChart } from "../../../ui/chart/columns.tsx";
-import { count } from "../../../ui/format.ts";
-import { Waiting } from "../../../ui/lazy.tsx";
+import { count } from "../../../ui/time/format.ts";
+import { Waiting } from "../../../ui/client/lazy.tsx";
 import { addressOf, queryFromAddress } from "./asked.ts";
 import { Choice } from "./parts.tsx";
 import { secondsText } from "./words.ts";

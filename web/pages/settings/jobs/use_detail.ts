@@ -1,6 +1,6 @@
 /** Everything about one worker or one job, asked for when it is opened. */
 import { useEffect, useState } from "react";
-import { callApi } from "../../../ui/api.ts";
+import { callApi } from "../../../ui/client/api.ts";
 
 /** What the server says of one; null until it does, and where it can not. Asked again at every `turn`. */
 export function useDetail<T>(path: string, turn: unknown): T | null {

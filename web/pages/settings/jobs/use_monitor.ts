@@ -5,12 +5,12 @@ import type {
   Overview,
   StoreInfo,
   WorkerRow,
-} from "../../../../projections/job_monitor_rows.ts";
-import type { JobPage, QueueRow } from "../../../../projections/job_rows.ts";
-import { jobPaths } from "../../../job_paths.ts";
-import { followSoon, throttle } from "../../../table/rows/follow.ts";
+} from "../../../../projections/job/job_monitor_rows.ts";
+import type { JobPage, QueueRow } from "../../../../projections/job/job_rows.ts";
+import { jobPaths } from "./paths.ts";
+import { followSoon, throttle } from "../../../ui/client/follow_rows.ts";
 import { useEvent } from "../../../table/use_event.ts";
-import { BACKGROUND, callApi } from "../../../ui/api.ts";
+import { BACKGROUND, callApi } from "../../../ui/client/api.ts";
 import { addressOf, type Asked, tasksQueryOf, workersQueryOf } from "./asked.ts";
 
 /** S2 §9. */

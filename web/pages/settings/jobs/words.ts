@@ -3,7 +3,7 @@ import {
   TASK_LABELS,
   type TaskState,
   type WorkerState,
-} from "../../../../projections/job_states.ts";
+} from "../../../../projections/job/job_states.ts";
 
 type Tone = "lunch" | "dinner" | "other" | "warning" | "danger" | "success";
 type Word = { label: string; tone: Tone };

@@ -1,11 +1,11 @@
 /** Everything about one worker (S2 §2). Loaded when one is first opened. */
-import { queueLabel } from "../../../../projections/job_states.ts";
+import { queueLabel } from "../../../../projections/job/job_states.ts";
 import type { ReactNode } from "react";
-import type { WorkerDetail, WorkerRow } from "../../../../projections/job_monitor_rows.ts";
-import { jobPaths } from "../../../job_paths.ts";
+import type { WorkerDetail, WorkerRow } from "../../../../projections/job/job_monitor_rows.ts";
+import { jobPaths } from "./paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { count } from "../../../ui/format.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { count } from "../../../ui/time/format.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { Fact, Part } from "./parts.tsx";
 import { useDetail } from "./use_detail.ts";

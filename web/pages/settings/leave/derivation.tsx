@@ -3,9 +3,9 @@ import type { Grant } from "../../../../events/leave_rules/facts.ts";
 import type { LeaveStanding } from "../../../../projections/leave/balance_of.ts";
 import { amountText } from "../../../../projections/leave/words.ts";
 import { GRANT_TITLES, groupsOf, stepsOf } from "../../../../projections/leave/derivation.ts";
-import { Field } from "../../../ui/field.tsx";
-import { CardTable } from "../../../ui/card_table.tsx";
-import PrintButton from "../../../ui/print-button.island.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { CardTable } from "../../../ui/list/card_table.tsx";
+import PrintButton from "../../../ui/form/print-button.island.tsx";
 
 export interface DerivationProps {
   name: string;

@@ -1,9 +1,9 @@
 /** Everybody's leave for superusers: the list, and one person. */
-import { leaveRulesPaths } from "../../../leave_rules_paths.ts";
+import { leaveRulesPaths } from "./paths.ts";
 import { paths } from "../../../paths.ts";
-import { CardTable, type Column } from "../../../ui/card_table.tsx";
-import { Pages } from "../../../ui/list_page.tsx";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
+import { Pages } from "../../../ui/list/list_page.tsx";
+import { Shell, type ShellFrame } from "../../../ui/frame/shell.tsx";
 import { amountText } from "../../../../projections/leave/words.ts";
 import { Value, type ValueProps } from "./value.tsx";
 import { Derivation, type DerivationProps } from "./derivation.tsx";

@@ -8,17 +8,17 @@ import {
   MEANS_LABELS,
   type PromotionState,
   type Said,
-} from "../../../../events/leave_promotion.ts";
-import { momentText } from "../../../../projections/moment.ts";
-import type { PromotionRow, Standing } from "../../../../projections/leave_promotion.ts";
-import { leaveRulesPaths } from "../../../leave_rules_paths.ts";
+} from "../../../../events/leave/leave_promotion.ts";
+import { momentText } from "../../../../projections/kit/moment.ts";
+import type { PromotionRow, Standing } from "../../../../projections/leave/leave_promotion.ts";
+import { leaveRulesPaths } from "./paths.ts";
 import { paths } from "../../../paths.ts";
 import { Fact } from "../../../report/details.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { CardTable, type Column } from "../../../ui/card_table.tsx";
-import PrintButton from "../../../ui/print-button.island.tsx";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
+import PrintButton from "../../../ui/form/print-button.island.tsx";
+import { Shell, type ShellFrame } from "../../../ui/frame/shell.tsx";
 import { type Forms, Hidden } from "../../staff/security/notices.tsx";
 import { daysText } from "../../../../projections/leave/derivation.ts";
 

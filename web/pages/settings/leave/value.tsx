@@ -1,8 +1,8 @@
 /** What somebody's unused leave is worth at an ordinary wage that is typed here, and kept nowhere. */
 import type { UnusedValue, WageBy } from "../../../../events/leave_rules/unused_value.ts";
-import { won } from "../../../ui/format.ts";
-import { CSRF_FIELD } from "../../../ui/csrf.ts";
-import { Field } from "../../../ui/field.tsx";
+import { won } from "../../../ui/time/format.ts";
+import { CSRF_FIELD } from "../../../ui/form/csrf.ts";
+import { Field } from "../../../ui/form/field.tsx";
 
 export interface ValueProps {
   address: string;

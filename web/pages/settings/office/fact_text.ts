@@ -1,6 +1,6 @@
 /** How a fact of the office reads in its history and beside what somebody else wrote. Pure. */
-import type { FactName } from "../../../../events/office_fields.ts";
-import { PROCESSOR_KINDS, RUN_BY } from "../../../../events/office_labels.ts";
+import type { FactName } from "../../../../events/office/office_fields.ts";
+import { PROCESSOR_KINDS, RUN_BY } from "../../../../events/office/office_labels.ts";
 
 /** What choices are called. */
 const CHOSEN: Readonly<Record<string, string>> = { ...PROCESSOR_KINDS, ...RUN_BY };

@@ -1,8 +1,8 @@
 /** The fields of the office's facts, in the parts that its pages have. */
 import type { ReactNode } from "react";
-import { REQUIRED_FACTS } from "../../../../events/office_labels.ts";
-import { REGISTER_REASONS } from "../../../../events/office_register.ts";
-import { factPlace } from "../../../../projections/advert_places.ts";
+import { REQUIRED_FACTS } from "../../../../events/office/office_labels.ts";
+import { REGISTER_REASONS } from "../../../../events/office/office_register.ts";
+import { factPlace } from "../../../../projections/advert/advert_places.ts";
 import { AdvertNote } from "../../../ui/advert_note.tsx";
 import { Line } from "../../../ui/record/line.tsx";
 import { type FactsEditor, WORDS } from "./form.ts";

@@ -1,6 +1,6 @@
 /** The editor's fields: from the office's facts to texts that can be typed, and back. Pure. */
-import type { OfficeFacts } from "../../../../events/office_facts.ts";
-import type { FactName } from "../../../../events/office_fields.ts";
+import type { OfficeFacts } from "../../../../events/office/office_facts.ts";
+import type { FactName } from "../../../../events/office/office_fields.ts";
 import {
   FACT_LABELS,
   FACT_PARTS,
@@ -8,12 +8,12 @@ import {
   PROCESSOR_KINDS,
   REQUIRED_FACTS,
   RUN_BY,
-} from "../../../../events/office_labels.ts";
-import type { OfficeFactsRow } from "../../../../projections/office.ts";
-import { officePaths } from "../../../office_paths.ts";
+} from "../../../../events/office/office_labels.ts";
+import type { OfficeFactsRow } from "../../../../projections/office/office.ts";
+import { officePaths } from "./paths.ts";
 import type { RecordKind } from "../../../ui/record/kind.ts";
 import type { RecordEditor } from "../../../ui/record/use_record.ts";
-import type { FieldProblem } from "../../../ui/save_answer.ts";
+import type { FieldProblem } from "../../../ui/form/save_answer.ts";
 
 /** One line of a list: its texts by name. */
 export type Item = Record<string, string>;

@@ -1,8 +1,8 @@
 /** A list of the office's facts: its items one below the other, each with its fields, added, moved, taken out. */
-import { factPlace } from "../../../../projections/advert_places.ts";
+import { factPlace } from "../../../../projections/advert/advert_places.ts";
 import { AdvertNote } from "../../../ui/advert_note.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import {
   controlId,
   type FactsEditor,

@@ -1,19 +1,19 @@
 /** The editor of the office's own facts: its fields, its file, a look at the site, its history. */
 import { useRef } from "react";
-import type { HintKey } from "../../../../events/advert_hint_key.ts";
-import type { OfficeFacts } from "../../../../events/office_facts.ts";
-import type { OfficeFactsRow } from "../../../../projections/office.ts";
-import { island } from "../../../island.tsx";
-import { advertPaths } from "../../../advert_paths.ts";
-import { officePaths } from "../../../office_paths.ts";
+import type { HintKey } from "../../../../events/advert/advert_hint_key.ts";
+import type { OfficeFacts } from "../../../../events/office/office_facts.ts";
+import type { OfficeFactsRow } from "../../../../projections/office/office.ts";
+import { island } from "../../../ui/frame/island.tsx";
+import { advertPaths } from "../../staff/advert/paths.ts";
+import { officePaths } from "./paths.ts";
 import { AcceptedHints } from "../../../ui/advert_note.tsx";
-import { callApi } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { CSRF_FIELD } from "../../../ui/csrf.ts";
+import { callApi } from "../../../ui/client/api.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { CSRF_FIELD } from "../../../ui/form/csrf.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { lazyPast, RecordBody, Standing } from "../../../ui/record/frame.tsx";
 import { useRecord } from "../../../ui/record/use_record.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { toast } from "../../../ui/client/toasts.ts";
 import { Fields } from "./fields.tsx";
 import { type FactsEditor, factsIn, factsKind, formOf } from "./form.ts";
 

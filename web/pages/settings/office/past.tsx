@@ -1,6 +1,6 @@
 /** The history of the office's facts and their conflicts. Loaded when needed. */
-import type { OfficeFactsRow } from "../../../../projections/office.ts";
-import { officePaths } from "../../../office_paths.ts";
+import type { OfficeFactsRow } from "../../../../projections/office/office.ts";
+import { officePaths } from "./paths.ts";
 import { pastOf } from "../../../ui/record/past.tsx";
 import { factText } from "./fact_text.ts";
 import { type FactsForm, LISTS } from "./form.ts";

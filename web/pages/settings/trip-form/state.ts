@@ -1,15 +1,15 @@
 /** The form of a new usage record (S2 §4 "Vehicle add form"): what it says of its values, its vehicles. */
-import { FUELS } from "../../../../events/vehicle_fuels.ts";
+import { FUELS } from "../../../../events/car/vehicle_fuels.ts";
 import type { ListAnswer } from "../../../../projections/table/shapes.ts";
-import type { CarInfo } from "../../../../projections/trip.ts";
-import type { VehicleOption } from "../../../../projections/vehicle.ts";
-import { fuelRule } from "../../../../projections/vehicle_rules.ts";
+import type { CarInfo } from "../../../../projections/car/trip.ts";
+import type { VehicleOption } from "../../../../projections/car/vehicle.ts";
+import { fuelRule } from "../../../../projections/car/vehicle_rules.ts";
 import {
   formMileage,
   type UsageField,
   type UsageForm,
-} from "../../../../projections/vehicle_usage.ts";
-import { callApi } from "../../../ui/api.ts";
+} from "../../../../projections/car/vehicle_usage.ts";
+import { callApi } from "../../../ui/client/api.ts";
 
 /** What was driven. Cleared after a save; vehicle, day and time stay for the next record. */
 export const nothingDriven = {

@@ -1,20 +1,20 @@
 /** The form of a new usage record, opened by the add button of the vehicle log (S2 §2, §4, §5). */
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { SaveAnswer } from "../../../../projections/table/shapes.ts";
-import type { VehicleOption } from "../../../../projections/vehicle.ts";
+import type { VehicleOption } from "../../../../projections/car/vehicle.ts";
 import {
   checkUsage,
   type UsageField,
   usagePayload,
   type UsageProblem,
-} from "../../../../projections/vehicle_usage.ts";
+} from "../../../../projections/car/vehicle_usage.ts";
 import type { CreateFormProps } from "../../../table/types.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { confirmDoubts } from "../../../ui/ask_doubts.ts";
-import { toast } from "../../../ui/toasts.ts";
-import { useUnsaved } from "../../../ui/unsaved.ts";
-import { useSave } from "../../../ui/use_save.ts";
+import { toast } from "../../../ui/client/toasts.ts";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
+import { useSave } from "../../../ui/form/use_save.ts";
 import {
   carText,
   emptyForm,

@@ -1,13 +1,13 @@
 /** What the office says of itself, for superusers: hints that are open, what visitors do not see, and why. */
-import type { AcceptedHint } from "../../../../events/advert_hint.ts";
-import { ADVERT_REASON_MAX, type HintKey } from "../../../../events/advert_hint_key.ts";
-import { ADVERT_RULES } from "../../../../events/advert_rules.ts";
-import { hintKey, type TextHint } from "../../../../projections/advert_hint.ts";
-import type { HiddenClaim, MissingFact } from "../../../../projections/office_claims.ts";
-import { advertPaths } from "../../../advert_paths.ts";
-import { officePaths } from "../../../office_paths.ts";
-import { CSRF_FIELD } from "../../../ui/csrf.ts";
-import { Field } from "../../../ui/field.tsx";
+import type { AcceptedHint } from "../../../../events/advert/advert_hint.ts";
+import { ADVERT_REASON_MAX, type HintKey } from "../../../../events/advert/advert_hint_key.ts";
+import { ADVERT_RULES } from "../../../../events/advert/advert_rules.ts";
+import { hintKey, type TextHint } from "../../../../projections/advert/advert_hint.ts";
+import type { HiddenClaim, MissingFact } from "../../../../projections/office/office_claims.ts";
+import { advertPaths } from "./paths.ts";
+import { officePaths } from "../../settings/office/paths.ts";
+import { CSRF_FIELD } from "../../../ui/form/csrf.ts";
+import { Field } from "../../../ui/form/field.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 
 export interface AdvertPageProps {

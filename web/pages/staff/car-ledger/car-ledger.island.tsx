@@ -1,13 +1,13 @@
 /** The car ledger as it lives in the browser (S1 §2): alive at once, for it is the whole page. */
-import type { LedgerRow, LedgerTotals } from "../../../../projections/ledger_row.ts";
-import { island } from "../../../island.tsx";
-import { ledgerPaths } from "../../../ledger_paths.ts";
+import type { LedgerRow, LedgerTotals } from "../../../../projections/car/ledger_row.ts";
+import { island } from "../../../ui/frame/island.tsx";
+import { ledgerPaths } from "./paths.ts";
 import type { ReportStart } from "../../../report/noun.ts";
 import { CardPlaceholder } from "../../../report/parts.tsx";
 import { Report } from "../../../report/report.tsx";
 import { Tools } from "../../../report/tools.tsx";
 import { useReport } from "../../../report/use_report.ts";
-import { lazyPart } from "../../../ui/lazy.tsx";
+import { lazyPart } from "../../../ui/client/lazy.tsx";
 import type { PersonalUseProps } from "./personal_use.tsx";
 import { trip } from "./trip.tsx";
 

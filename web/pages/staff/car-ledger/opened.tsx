@@ -3,16 +3,16 @@ import {
   TRIP_CONTENT_MAX_LENGTH,
   TRIP_PURPOSE_LABELS,
   type TripPurpose,
-} from "../../../../events/trip_purposes.ts";
-import { LEDGER_LABELS, type LedgerRow } from "../../../../projections/ledger_row.ts";
-import { ledgerPaths } from "../../../ledger_paths.ts";
+} from "../../../../events/car/trip_purposes.ts";
+import { LEDGER_LABELS, type LedgerRow } from "../../../../projections/car/ledger_row.ts";
+import { ledgerPaths } from "./paths.ts";
 import { Details, Fact } from "../../../report/details.tsx";
 import { ChoiceField, Editor, TextField } from "../../../report/editor.tsx";
 import { partOf, textPart } from "../../../report/merge.ts";
 import type { OpenedProps } from "../../../report/noun.ts";
 import { OpenedRow } from "../../../report/opened.tsx";
 import { authorText } from "../../../report/author.ts";
-import { count, won } from "../../../ui/format.ts";
+import { count, won } from "../../../ui/time/format.ts";
 import type { MergeField } from "../../../ui/merge/merge.ts";
 
 type Props = OpenedProps<LedgerRow>;

@@ -1,7 +1,7 @@
 /** The card of what the cars were used for privately. A script of its own: the server draws it before. */
-import type { LedgerTotals } from "../../../../projections/ledger_row.ts";
+import type { LedgerTotals } from "../../../../projections/car/ledger_row.ts";
 import { FigureCard } from "../../../report/figure_card.tsx";
-import { count, won } from "../../../ui/format.ts";
+import { count, won } from "../../../ui/time/format.ts";
 import { kilometres } from "./words.ts";
 
 export interface PersonalUseProps {

@@ -3,20 +3,20 @@ import {
   TRIP_PURPOSE_LABELS,
   TRIP_PURPOSES,
   type TripPurpose,
-} from "../../../../events/trip_purposes.ts";
+} from "../../../../events/car/trip_purposes.ts";
 import {
   type LedgerRow,
   type LedgerTotals,
   ledgerTotals,
   searchedTrip,
   tripEnd,
-} from "../../../../projections/ledger_row.ts";
-import { momentText, seoulYear } from "../../../../projections/moment.ts";
-import { ledgerPaths } from "../../../ledger_paths.ts";
+} from "../../../../projections/car/ledger_row.ts";
+import { momentText, seoulYear } from "../../../../projections/kit/moment.ts";
+import { ledgerPaths } from "./paths.ts";
 import type { ReportNoun } from "../../../report/noun.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { count } from "../../../ui/format.ts";
-import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
+import { count } from "../../../ui/time/format.ts";
+import { lazyPart, Waiting } from "../../../ui/client/lazy.tsx";
 import { kilometres, spanText } from "./words.ts";
 
 /** Of no trip: with it every year is said. */

@@ -1,6 +1,6 @@
 /** How distances and the times of a trip are written. */
-import { seoulDay } from "../../../../events/seoul.ts";
-import { momentText } from "../../../../projections/moment.ts";
+import { seoulDay } from "../../../../events/base/seoul.ts";
+import { momentText } from "../../../../projections/kit/moment.ts";
 
 const tenths = new Intl.NumberFormat("ko-KR", { maximumFractionDigits: 1 });
 

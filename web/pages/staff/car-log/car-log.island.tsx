@@ -1,13 +1,13 @@
 /** A car's log for the tax office as it lives in the browser: what is missing, and the clicks that mend it. */
 import { useState } from "react";
-import type { CarLog } from "../../../../projections/car_log_row.ts";
-import { island } from "../../../island.tsx";
-import { ledgerPaths } from "../../../ledger_paths.ts";
+import type { CarLog } from "../../../../projections/car/car_log_row.ts";
+import { island } from "../../../ui/frame/island.tsx";
+import { ledgerPaths } from "../car-ledger/paths.ts";
 import { paths } from "../../../paths.ts";
-import { callApi } from "../../../ui/api.ts";
+import { callApi } from "../../../ui/client/api.ts";
 import { ColumnChart } from "../../../ui/chart/columns.tsx";
-import { ExcelButton } from "../../../ui/excel_button.tsx";
-import { count, won } from "../../../ui/format.ts";
+import { ExcelButton } from "../../../ui/form/excel_button.tsx";
+import { count, won } from "../../../ui/time/format.ts";
 import { kilometres } from "../car-ledger/words.ts";
 import { Problems } from "./problems.tsx";
 

@@ -1,9 +1,9 @@
 /** The forms that mend a log by hand: one trip's figures, or one value for many trips. */
 import { type FormEvent, useState } from "react";
-import type { CarLog, LogRow, ProblemKind } from "../../../../projections/car_log_row.ts";
-import { figureOf } from "../../../../projections/figure.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import type { CarLog, LogRow, ProblemKind } from "../../../../projections/car/car_log_row.ts";
+import { figureOf } from "../../../../projections/kit/figure.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { driverEdits, type Edit, readingEdits, type TripValues } from "./mend.ts";
 
 interface FormField {

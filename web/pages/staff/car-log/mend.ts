@@ -1,11 +1,11 @@
 /** The calls that mend a log: staff say what a trip was for, superusers change the trips themselves. */
-import type { CarLog, LogRow } from "../../../../projections/car_log_row.ts";
-import { NTS_OF, type TripPurpose } from "../../../../events/trip_purposes.ts";
+import type { CarLog, LogRow } from "../../../../projections/car/car_log_row.ts";
+import { NTS_OF, type TripPurpose } from "../../../../events/car/trip_purposes.ts";
 import type { BulkAnswer } from "../../../../projections/table/shapes.ts";
-import { ledgerPaths } from "../../../ledger_paths.ts";
-import { callApi, newKey } from "../../../ui/api.ts";
-import { count } from "../../../ui/format.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { ledgerPaths } from "../car-ledger/paths.ts";
+import { callApi, newKey } from "../../../ui/client/api.ts";
+import { count } from "../../../ui/time/format.ts";
+import { toast } from "../../../ui/client/toasts.ts";
 import { failedText } from "../../../ui/failures.ts";
 
 export type TripValues = Record<string, string | number | null>;

@@ -6,13 +6,13 @@ import {
   type LogRow,
   PROBLEM_LABELS,
   type ProblemKind,
-} from "../../../../projections/car_log_row.ts";
-import { TRIP_PURPOSES } from "../../../../events/trip_purposes.ts";
-import { ledgerPaths } from "../../../ledger_paths.ts";
-import { closingPaths } from "../../../closing_paths.ts";
+} from "../../../../projections/car/car_log_row.ts";
+import { TRIP_PURPOSES } from "../../../../events/car/trip_purposes.ts";
+import { ledgerPaths } from "../car-ledger/paths.ts";
+import { closingPaths } from "../closing/paths.ts";
 import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
-import { count } from "../../../ui/format.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { count } from "../../../ui/time/format.ts";
 import { CorrectionForm, fieldsOf, fillingOf } from "./forms.tsx";
 import { type Edit, purposeEdits, savePurpose, saveTrips, type TripValues } from "./mend.ts";
 

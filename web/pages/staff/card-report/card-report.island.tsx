@@ -1,15 +1,15 @@
 /** The card report as it lives in the browser (S1 §2): alive at once, for it is the whole page. */
 import { useMemo } from "react";
-import type { CardRow } from "../../../../projections/card_row.ts";
-import type { CardTotals } from "../../../../projections/card_totals.ts";
-import { island } from "../../../island.tsx";
+import type { CardRow } from "../../../../projections/card/card_row.ts";
+import type { CardTotals } from "../../../../projections/card/card_totals.ts";
+import { island } from "../../../ui/frame/island.tsx";
 import { paths } from "../../../paths.ts";
 import type { ReportStart } from "../../../report/noun.ts";
 import { CardPlaceholder } from "../../../report/parts.tsx";
 import { Report } from "../../../report/report.tsx";
 import { Tools } from "../../../report/tools.tsx";
 import { useReport } from "../../../report/use_report.ts";
-import { lazyPart } from "../../../ui/lazy.tsx";
+import { lazyPart } from "../../../ui/client/lazy.tsx";
 import { cardWithin } from "./card.tsx";
 import type { LunchBudgetProps } from "./lunch_budget.tsx";
 

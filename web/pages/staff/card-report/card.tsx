@@ -1,17 +1,17 @@
 /** Card spending as a report: its columns, its words, its sums (S1 §2). */
-import type { Purpose } from "../../../../events/card.ts";
-import { type CardRow, PURPOSE_LABELS } from "../../../../projections/card_row.ts";
-import type { Participant } from "../../../../projections/employee.ts";
-import { type CardTotals, totalsOf } from "../../../../projections/card_totals.ts";
-import { momentText, seoulYear } from "../../../../projections/moment.ts";
-import { searchedFacts, searchedText } from "../../../../projections/search.ts";
+import type { Purpose } from "../../../../events/card/card.ts";
+import { type CardRow, PURPOSE_LABELS } from "../../../../projections/card/card_row.ts";
+import type { Participant } from "../../../../projections/employee/employee.ts";
+import { type CardTotals, totalsOf } from "../../../../projections/card/card_totals.ts";
+import { momentText, seoulYear } from "../../../../projections/kit/moment.ts";
+import { searchedFacts, searchedText } from "../../../../projections/search/search.ts";
 import { paths } from "../../../paths.ts";
 import { WarningIcon } from "../../../report/icons.tsx";
 import type { ReportNoun } from "../../../report/noun.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { won } from "../../../ui/format.ts";
-import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
+import { won } from "../../../ui/time/format.ts";
+import { lazyPart, Waiting } from "../../../ui/client/lazy.tsx";
 
 /** Faces shown before "+N" (S1 §9). */
 const STACK = 4;

@@ -1,11 +1,11 @@
 /** The card of the lunch budget. A script of its own: the server draws it before. */
-import { startOfDay } from "../../../../events/seoul.ts";
-import type { CardTotals } from "../../../../projections/card_totals.ts";
-import { lunchBudget } from "../../../../projections/lunch_budget.ts";
-import type { Period } from "../../../../projections/period.ts";
+import { startOfDay } from "../../../../events/base/seoul.ts";
+import type { CardTotals } from "../../../../projections/card/card_totals.ts";
+import { lunchBudget } from "../../../../projections/card/lunch_budget.ts";
+import type { Period } from "../../../../projections/kit/period.ts";
 import { FigureCard, percentText } from "../../../report/figure_card.tsx";
 import { LimitBar } from "../../../ui/chart/limit_bar.tsx";
-import { won } from "../../../ui/format.ts";
+import { won } from "../../../ui/time/format.ts";
 
 export interface LunchBudgetProps {
   totals: CardTotals | null;

@@ -1,11 +1,11 @@
 /** The fields of a transaction that a person edits, and how two edits of them go together. Pure. */
-import type { Purpose } from "../../../../events/card.ts";
-import { CARD_LABELS, PURPOSE_LABELS } from "../../../../projections/card_row.ts";
-import type { Participant } from "../../../../projections/employee.ts";
+import type { Purpose } from "../../../../events/card/card.ts";
+import { CARD_LABELS, PURPOSE_LABELS } from "../../../../projections/card/card_row.ts";
+import type { Participant } from "../../../../projections/employee/employee.ts";
 import { partOf, type Sides, textPart } from "../../../report/merge.ts";
 import type { MergeField } from "../../../ui/merge/merge.ts";
 
-/** The same as `NOTE_MAX_LENGTH` of events/card.ts; a test compares them. */
+/** The same as `NOTE_MAX_LENGTH` of events/card/card.ts; a test compares them. */
 export const NOTE_LIMIT = 5_000;
 
 /** The fields a person edits, with the people as they are shown. */

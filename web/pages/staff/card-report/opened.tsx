@@ -1,7 +1,11 @@
 /** What is below an open line: the details or the editor, and the history when asked for (S1 §2). */
-import type { Purpose } from "../../../../events/card.ts";
-import { CARD_LABELS, type CardRow, PURPOSE_LABELS } from "../../../../projections/card_row.ts";
-import type { Participant } from "../../../../projections/employee.ts";
+import type { Purpose } from "../../../../events/card/card.ts";
+import {
+  CARD_LABELS,
+  type CardRow,
+  PURPOSE_LABELS,
+} from "../../../../projections/card/card_row.ts";
+import type { Participant } from "../../../../projections/employee/employee.ts";
 import { paths } from "../../../paths.ts";
 import { authorText } from "../../../report/author.ts";
 import { Details, Fact } from "../../../report/details.tsx";

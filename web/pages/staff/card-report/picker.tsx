@@ -1,9 +1,9 @@
 /** Choosing participants: a combobox with a list of many and the chosen ones as chips (S1 §5). */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import type { Participant } from "../../../../projections/employee.ts";
+import type { Participant } from "../../../../projections/employee/employee.ts";
 import { paths } from "../../../paths.ts";
 import { CrossIcon } from "../../../report/icons.tsx";
-import { callApi } from "../../../ui/api.ts";
+import { callApi } from "../../../ui/client/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import {
   closedPicker,

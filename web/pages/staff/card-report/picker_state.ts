@@ -1,6 +1,6 @@
 /** The participant picker's behaviour, without a browser: an APG combobox with chips. */
-import type { Participant } from "../../../../projections/employee.ts";
-import { type KeyPress, placeAfter } from "../../../ui/keyboard.ts";
+import type { Participant } from "../../../../projections/employee/employee.ts";
+import { type KeyPress, placeAfter } from "../../../ui/client/keyboard.ts";
 
 export interface PickerState {
   query: string;

@@ -1,8 +1,8 @@
 /** How many acts there are since the page was drawn, of those that its filter asks for. */
-import { type AuditFilter, auditPaths } from "../../../audit_paths.ts";
-import { island } from "../../../island.tsx";
-import { count } from "../../../ui/format.ts";
-import { PageNews, usePageNews } from "../../../ui/page_news.tsx";
+import { type AuditFilter, auditPaths } from "./paths.ts";
+import { island } from "../../../ui/frame/island.tsx";
+import { count } from "../../../ui/time/format.ts";
+import { PageNews, usePageNews } from "../../../ui/frame/page_news.tsx";
 
 interface ChangesNewsProps {
   filter: AuditFilter;

@@ -1,14 +1,14 @@
 /** 변경 이력: who did what when, newest first; filters are an address. One act of it needs a script. */
-import type { AuditLine } from "../../../../projections/audit_line.ts";
-import { type AuditFilter, auditPaths } from "../../../audit_paths.ts";
-import type { Column } from "../../../ui/card_table.tsx";
+import type { AuditLine } from "../../../../projections/audit/audit_line.ts";
+import { type AuditFilter, auditPaths } from "./paths.ts";
+import type { Column } from "../../../ui/list/card_table.tsx";
 import { Changed } from "../../../ui/history/changed.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import FileLink from "../file-link.island.tsx";
 import { Moment, useMoment } from "../../../ui/moment.tsx";
-import { FilterForm, ListPage } from "../../../ui/list_page.tsx";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
-import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
+import { FilterForm, ListPage } from "../../../ui/list/list_page.tsx";
+import { Shell, type ShellFrame } from "../../../ui/frame/shell.tsx";
+import { LIST_SHORTCUTS } from "../../../ui/client/shortcuts.ts";
 import { VIA_WORDS } from "../../../ui/via_words.ts";
 import ChangesNews from "./changes-news.island.tsx";
 import TakeBack from "../today/take-back.island.tsx";

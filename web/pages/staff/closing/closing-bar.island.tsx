@@ -4,12 +4,12 @@
  */
 import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect, useRef, useState } from "react";
-import { type Ledger, monthName } from "../../../../events/closing_names.ts";
-import type { Period } from "../../../../projections/period.ts";
-import type { ClosedMonth } from "../../../../projections/closing.ts";
-import { closedNow } from "../../../closed_months.ts";
-import { closingPaths } from "../../../closing_paths.ts";
-import { island } from "../../../island.tsx";
+import { type Ledger, monthName } from "../../../../events/closing/closing_names.ts";
+import type { Period } from "../../../../projections/kit/period.ts";
+import type { ClosedMonth } from "../../../../projections/closing/closing.ts";
+import { closedNow } from "../../../ui/list/closed_months.ts";
+import { closingPaths } from "./paths.ts";
+import { island } from "../../../ui/frame/island.tsx";
 import { useMoment } from "../../../ui/moment.tsx";
 
 export interface ClosingBarProps {

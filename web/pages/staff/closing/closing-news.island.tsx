@@ -1,8 +1,8 @@
 /** That a month is not any more what its page shows: somebody closed, reopened or changed it. */
-import type { Ledger } from "../../../../events/closing_names.ts";
-import { closingPaths } from "../../../closing_paths.ts";
-import { island } from "../../../island.tsx";
-import { PageNews, usePageNews } from "../../../ui/page_news.tsx";
+import type { Ledger } from "../../../../events/closing/closing_names.ts";
+import { closingPaths } from "./paths.ts";
+import { island } from "../../../ui/frame/island.tsx";
+import { PageNews, usePageNews } from "../../../ui/frame/page_news.tsx";
 
 interface ClosingNewsProps {
   ledger: Ledger;

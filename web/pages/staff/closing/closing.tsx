@@ -4,12 +4,12 @@ import {
   LEDGER_NAMES,
   monthName,
   REASON_MAX_LENGTH,
-} from "../../../../events/closing_names.ts";
-import type { ClosingAct, ClosingEntry } from "../../../../projections/closing.ts";
-import { closingPaths } from "../../../closing_paths.ts";
-import { Field } from "../../../ui/field.tsx";
+} from "../../../../events/closing/closing_names.ts";
+import type { ClosingAct, ClosingEntry } from "../../../../projections/closing/closing.ts";
+import { closingPaths } from "./paths.ts";
+import { Field } from "../../../ui/form/field.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../../ui/frame/shell.tsx";
 import FileLink from "../file-link.island.tsx";
 import ClosingNews from "./closing-news.island.tsx";
 import { type Forms, Hidden } from "../security/notices.tsx";

@@ -1,8 +1,8 @@
 /** What became of a month: who closed it and opened it again, and what changed after that. */
-import type { AuditLine } from "../../../../projections/audit_line.ts";
-import type { ClosingAct } from "../../../../projections/closing.ts";
-import { CardTable, type Column } from "../../../ui/card_table.tsx";
-import { count } from "../../../ui/format.ts";
+import type { AuditLine } from "../../../../projections/audit/audit_line.ts";
+import type { ClosingAct } from "../../../../projections/closing/closing.ts";
+import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
+import { count } from "../../../ui/time/format.ts";
 import { Changed } from "../../../ui/history/changed.tsx";
 import { Moment, useMoment } from "../../../ui/moment.tsx";
 

@@ -1,9 +1,9 @@
 /** What can be done with a request: saved as it is chosen; without script plain forms, each with a version. */
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
-import type { Assignee, Stage } from "../../../../events/consultation.ts";
-import type { ConsultationDesk } from "../../../../projections/consultation_desk.ts";
-import { type DeskField, inboxPaths } from "../../../inbox_paths.ts";
-import { Field } from "../../../ui/field.tsx";
+import type { Assignee, Stage } from "../../../../events/consultation/consultation.ts";
+import type { ConsultationDesk } from "../../../../projections/consultation/consultation_desk.ts";
+import { type DeskField, inboxPaths } from "./paths.ts";
+import { Field } from "../../../ui/form/field.tsx";
 import { chosen } from "./use_desk.ts";
 import { reasonNames, stageNames } from "./words.tsx";
 

@@ -1,7 +1,7 @@
 /** One request at work: what can be done, what was asked, what was done, and a note on it. */
-import type { ConsultationDesk } from "../../../../projections/consultation_desk.ts";
-import { island } from "../../../island.tsx";
-import { Field } from "../../../ui/field.tsx";
+import type { ConsultationDesk } from "../../../../projections/consultation/consultation_desk.ts";
+import { island } from "../../../ui/frame/island.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { type Acting, Actions, Form } from "./actions.tsx";
 import { type HistoryLine, useDesk } from "./use_desk.ts";

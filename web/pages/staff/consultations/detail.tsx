@@ -1,9 +1,9 @@
 /** One consultation request as a page: what it is about, and the desk that works on it. */
-import type { ConsultationEntry } from "../../../../projections/consultation.ts";
-import { inboxPaths } from "../../../inbox_paths.ts";
-import { securityPaths } from "../../../security_paths.ts";
+import type { ConsultationEntry } from "../../../../projections/consultation/consultation.ts";
+import { inboxPaths } from "./paths.ts";
+import { securityPaths } from "../security/paths.ts";
 import { subjectName } from "../../../site/consultation.ts";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../../ui/frame/shell.tsx";
 import Desk, { type DeskProps } from "./consultation-desk.island.tsx";
 import { INBOX_TITLE, suspicionNames } from "./words.tsx";
 

@@ -1,19 +1,19 @@
 /** The inbox of consultation requests, masked: to read one is to open it. */
-import type { Person, Stage } from "../../../../events/consultation.ts";
+import type { Person, Stage } from "../../../../events/consultation/consultation.ts";
 import {
   type ConsultationEntry,
   maskEmail,
   maskName,
   maskPhone,
-} from "../../../../projections/consultation.ts";
-import { inboxPaths } from "../../../inbox_paths.ts";
-import { securityPaths } from "../../../security_paths.ts";
+} from "../../../../projections/consultation/consultation.ts";
+import { inboxPaths } from "./paths.ts";
+import { securityPaths } from "../security/paths.ts";
 import { subjectName } from "../../../site/consultation.ts";
-import type { Column } from "../../../ui/card_table.tsx";
-import { ListPage } from "../../../ui/list_page.tsx";
+import type { Column } from "../../../ui/list/card_table.tsx";
+import { ListPage } from "../../../ui/list/list_page.tsx";
 import { useMoment } from "../../../ui/moment.tsx";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
-import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
+import { Shell, type ShellFrame } from "../../../ui/frame/shell.tsx";
+import { LIST_SHORTCUTS } from "../../../ui/client/shortcuts.ts";
 import { INBOX_TITLE, StageBadge, tabNames } from "./words.tsx";
 
 interface InboxRow {

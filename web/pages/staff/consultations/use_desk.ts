@@ -1,10 +1,10 @@
 /** Where a request stands and whose it is: kept as it is chosen, one change after the other, with the way back. */
 import { useRef, useState } from "react";
-import type { ConsultationDesk } from "../../../../projections/consultation_desk.ts";
-import { type DeskField, inboxPaths } from "../../../inbox_paths.ts";
-import { callApi } from "../../../ui/api.ts";
-import { outcomeOf } from "../../../ui/save_answer.ts";
-import { toast } from "../../../ui/toasts.ts";
+import type { ConsultationDesk } from "../../../../projections/consultation/consultation_desk.ts";
+import { type DeskField, inboxPaths } from "./paths.ts";
+import { callApi } from "../../../ui/client/api.ts";
+import { outcomeOf } from "../../../ui/form/save_answer.ts";
+import { toast } from "../../../ui/client/toasts.ts";
 import { assignedText, movedText, stageNames } from "./words.tsx";
 
 export interface HistoryLine {

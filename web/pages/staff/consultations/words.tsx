@@ -1,5 +1,9 @@
 /** The staff's words for stages, marks and reasons, and the badge of a stage. */
-import type { Assignee, DestructionReason, Stage } from "../../../../events/consultation.ts";
+import type {
+  Assignee,
+  DestructionReason,
+  Stage,
+} from "../../../../events/consultation/consultation.ts";
 
 export const INBOX_TITLE = "상담 접수";
 

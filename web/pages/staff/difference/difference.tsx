@@ -1,20 +1,20 @@
 /** What changed of a list between two moments: added, changed, removed. No script; both moments are an address. */
-import { momentWords } from "../../../../projections/as_of.ts";
+import { momentWords } from "../../../../projections/kit/as_of.ts";
 import {
   DIFFERENCES,
   type Different,
   type DifferentRow,
 } from "../../../../projections/table/difference.ts";
-import { differencePath } from "../../../difference_paths.ts";
-import type { Column } from "../../../ui/card_table.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { differencePath } from "./paths.ts";
+import type { Column } from "../../../ui/list/card_table.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import FileLink from "../file-link.island.tsx";
-import { count } from "../../../ui/format.ts";
+import { count } from "../../../ui/time/format.ts";
 import { Changed } from "../../../ui/history/changed.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { FilterForm, ListPage } from "../../../ui/list_page.tsx";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
-import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
+import { FilterForm, ListPage } from "../../../ui/list/list_page.tsx";
+import { Shell, type ShellFrame } from "../../../ui/frame/shell.tsx";
+import { LIST_SHORTCUTS } from "../../../ui/client/shortcuts.ts";
 
 interface DifferencePageProps {
   frame: ShellFrame;

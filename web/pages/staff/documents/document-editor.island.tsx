@@ -4,23 +4,23 @@ import {
   DOCUMENT_BODY_MAX,
   DOCUMENT_KINDS,
   DOCUMENT_TITLE_MAX,
-} from "../../../../events/document_kinds.ts";
-import type { DocumentRow } from "../../../../projections/document.ts";
+} from "../../../../events/document/document_kinds.ts";
+import type { DocumentRow } from "../../../../projections/document/document.ts";
 import type { ListAnswer } from "../../../../projections/table/shapes.ts";
-import { documentPaths } from "../../../document_paths.ts";
-import { island } from "../../../island.tsx";
-import { callApi } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { confirmDialog } from "../../../ui/confirm.ts";
-import { Field } from "../../../ui/field.tsx";
+import { documentPaths } from "./paths.ts";
+import { island } from "../../../ui/frame/island.tsx";
+import { callApi } from "../../../ui/client/api.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { confirmDialog } from "../../../ui/dialog/confirm.ts";
+import { Field } from "../../../ui/form/field.tsx";
 import { FileAnchor } from "../../../ui/file_anchor.tsx";
-import { count } from "../../../ui/format.ts";
+import { count } from "../../../ui/time/format.ts";
 import { HiddenNumbers } from "../../../ui/hidden_numbers.tsx";
-import { Menu } from "../../../ui/menu.tsx";
+import { Menu } from "../../../ui/frame/menu.tsx";
 import { lazyPast, RecordFrame } from "../../../ui/record/frame.tsx";
 import { Line } from "../../../ui/record/line.tsx";
 import { useRecord } from "../../../ui/record/use_record.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { toast } from "../../../ui/client/toasts.ts";
 import { documentKind, type Editor, FIELD_WORDS, formOf } from "./form.ts";
 
 interface Found {

@@ -1,8 +1,8 @@
 /** The list of documents without a single one: the first is written, or comes from a file. */
 import { useEffect, useState } from "react";
-import { documentPaths } from "../../../document_paths.ts";
-import { island } from "../../../island.tsx";
-import { lazyPart } from "../../../ui/lazy.tsx";
+import { documentPaths } from "./paths.ts";
+import { island } from "../../../ui/frame/island.tsx";
+import { lazyPart } from "../../../ui/client/lazy.tsx";
 
 const FirstFile = lazyPart(() => import("../../../report/first_file.tsx"));
 

@@ -1,9 +1,9 @@
 /** The editor's fields: from a document to what a save sends, and what is missing. Pure. */
-import type { DocumentRow } from "../../../../projections/document.ts";
-import { documentPaths } from "../../../document_paths.ts";
+import type { DocumentRow } from "../../../../projections/document/document.ts";
+import { documentPaths } from "./paths.ts";
 import { fieldsSent, type RecordKind } from "../../../ui/record/kind.ts";
 import type { RecordEditor } from "../../../ui/record/use_record.ts";
-import type { FieldProblem } from "../../../ui/save_answer.ts";
+import type { FieldProblem } from "../../../ui/form/save_answer.ts";
 
 export interface DocumentForm {
   title: string;

@@ -1,15 +1,15 @@
 /** The pages of documents: the list of all, the editor of one, and one as it is printed. */
-import { DOCUMENT_KINDS, kindLabel } from "../../../../events/document_kinds.ts";
-import type { DocumentRow } from "../../../../projections/document.ts";
-import { documentPaths } from "../../../document_paths.ts";
-import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
-import type { Column } from "../../../ui/card_table.tsx";
-import { ListPage, momentField } from "../../../ui/list_page.tsx";
+import { DOCUMENT_KINDS, kindLabel } from "../../../../events/document/document_kinds.ts";
+import type { DocumentRow } from "../../../../projections/document/document.ts";
+import { documentPaths } from "./paths.ts";
+import { LIST_SHORTCUTS } from "../../../ui/client/shortcuts.ts";
+import type { Column } from "../../../ui/list/card_table.tsx";
+import { ListPage, momentField } from "../../../ui/list/list_page.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import FileLink from "../file-link.island.tsx";
-import PrintButton from "../../../ui/print-button.island.tsx";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
-import { atMoment } from "../../../ui/time_shown.ts";
+import PrintButton from "../../../ui/form/print-button.island.tsx";
+import { Shell, type ShellFrame } from "../../../ui/frame/shell.tsx";
+import { atMoment } from "../../../ui/time/time_shown.ts";
 import FirstDocument from "./first-document.island.tsx";
 import DocumentEditor, { type DocumentEditorProps } from "./document-editor.island.tsx";
 

@@ -1,7 +1,7 @@
 /** A document's versions and its conflicts. Loaded when needed. */
-import { kindLabel } from "../../../../events/document_kinds.ts";
-import type { DocumentRow } from "../../../../projections/document.ts";
-import { documentPaths } from "../../../document_paths.ts";
+import { kindLabel } from "../../../../events/document/document_kinds.ts";
+import type { DocumentRow } from "../../../../projections/document/document.ts";
+import { documentPaths } from "./paths.ts";
 import { pastOf } from "../../../ui/record/past.tsx";
 import type { DocumentForm } from "./form.ts";
 

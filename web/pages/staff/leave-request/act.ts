@@ -1,9 +1,9 @@
 /** What is done with a request by one press: sent, and what comes of it said. */
 import { LEAVE_STATUS_LABELS, type LeaveRow } from "../../../../projections/leave/words.ts";
 import { paths } from "../../../paths.ts";
-import { callApi } from "../../../ui/api.ts";
+import { callApi } from "../../../ui/client/api.ts";
 import { restoreVersion } from "../../../ui/history/restore.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { toast } from "../../../ui/client/toasts.ts";
 import { changed } from "./news.ts";
 
 type Act = "withdraw" | "approve" | "refuse" | "cancel" | "document";

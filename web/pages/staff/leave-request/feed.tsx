@@ -1,11 +1,11 @@
 /** The calendar address of a person: made, shown once, made anew, taken away. Loaded when opened. */
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
-import { callApi } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { toast } from "../../../ui/toasts.ts";
+import { callApi } from "../../../ui/client/api.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { toast } from "../../../ui/client/toasts.ts";
 
 const TEXT =
   "팀의 휴가를 휴대전화나 컴퓨터의 캘린더에서 봅니다. 주소를 아는 사람은 누구나 볼 수 있으니 " +

@@ -1,16 +1,16 @@
 /** The form that asks for leave (S1 §2, §4, §5), or enters somebody else's. What was typed stays until it is sent. */
 import { type KeyboardEvent, useState } from "react";
-import type { LeaveApplication } from "../../../../events/leave.ts";
+import type { LeaveApplication } from "../../../../events/leave/leave.ts";
 import type { LeaveRow } from "../../../../projections/leave/words.ts";
-import { island } from "../../../island.tsx";
+import { island } from "../../../ui/frame/island.tsx";
 import { paths } from "../../../paths.ts";
-import { callApi } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { callApi } from "../../../ui/client/api.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { SessionLost } from "../../../ui/signed_out.tsx";
-import { toast } from "../../../ui/toasts.ts";
-import { useUnsaved } from "../../../ui/unsaved.ts";
-import { useSave } from "../../../ui/use_save.ts";
+import { toast } from "../../../ui/client/toasts.ts";
+import { useUnsaved } from "../../../ui/form/unsaved.ts";
+import { useSave } from "../../../ui/form/use_save.ts";
 import { changed } from "./news.ts";
 import { Outlook } from "./outlook.tsx";
 import {

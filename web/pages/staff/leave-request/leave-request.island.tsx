@@ -5,15 +5,15 @@ import {
   type EmploymentInfo,
   type LeaveRow,
 } from "../../../../projections/leave/words.ts";
-import { island } from "../../../island.tsx";
+import { island } from "../../../ui/frame/island.tsx";
 import { paths } from "../../../paths.ts";
 import { List } from "../../../report/list.tsx";
 import type { ReportStart } from "../../../report/noun.ts";
 import { SearchBox } from "../../../report/search_box.tsx";
 import { Tools } from "../../../report/tools.tsx";
 import { useReport } from "../../../report/use_report.ts";
-import { Button } from "../../../ui/button.tsx";
-import { PeopleHere } from "../../../ui/people_here.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { PeopleHere } from "../../../ui/frame/people_here.tsx";
 import { leaveNoun, type LeaveTotals } from "./leave.tsx";
 import { changed, listRead, onSignal } from "./news.ts";
 

@@ -2,7 +2,7 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect, useRef, useState } from "react";
 import { kindOf, KINDS, lawOf } from "../../../../events/leave_rules/kinds.ts";
-import { MEMO_MAX_LENGTH } from "../../../../events/leave_span.ts";
+import { MEMO_MAX_LENGTH } from "../../../../events/leave/leave_span.ts";
 import {
   deductedText,
   kindText,
@@ -10,14 +10,14 @@ import {
   lengthOf,
   spanText,
 } from "../../../../projections/leave/words.ts";
-import { island } from "../../../island.tsx";
+import { island } from "../../../ui/frame/island.tsx";
 import { paths } from "../../../paths.ts";
-import { editedBy, editors, others, useAnnouncedEdit } from "../../../table/rows/presence.ts";
-import { callApi, momentQuery } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { lazyPart } from "../../../ui/lazy.tsx";
-import { toast } from "../../../ui/toasts.ts";
+import { editedBy, editors, others, useAnnouncedEdit } from "../../../ui/client/presence.ts";
+import { callApi, momentQuery } from "../../../ui/client/api.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { lazyPart } from "../../../ui/client/lazy.tsx";
+import { toast } from "../../../ui/client/toasts.ts";
 import { actOn, decide } from "./act.ts";
 import { changed, listRead, onSignal } from "./news.ts";
 import { type Team, TeamMonth } from "./team_month.tsx";

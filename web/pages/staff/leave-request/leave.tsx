@@ -11,11 +11,11 @@ import {
   rowName,
   spanText,
 } from "../../../../projections/leave/words.ts";
-import { searchedFacts, searchedText } from "../../../../projections/search.ts";
+import { searchedFacts, searchedText } from "../../../../projections/search/search.ts";
 import { paths } from "../../../paths.ts";
 import type { ReportNoun } from "../../../report/noun.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { lazyPart, Waiting } from "../../../ui/lazy.tsx";
+import { lazyPart, Waiting } from "../../../ui/client/lazy.tsx";
 
 /** Days by what becomes of them, as the chips count them: used, granted and ahead, asked for. */
 export type LeaveTotals = Record<"used" | "planned" | "requested", number>;

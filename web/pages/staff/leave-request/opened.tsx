@@ -1,6 +1,6 @@
 /** What is below an open request: what is known of it, its editor, its history, and taking it back. */
 import { useState } from "react";
-import type { LeaveApplication } from "../../../../events/leave.ts";
+import type { LeaveApplication } from "../../../../events/leave/leave.ts";
 import { kindOf, KINDS, lawOf, ruleText } from "../../../../events/leave_rules/kinds.ts";
 import {
   kindText,
@@ -11,13 +11,13 @@ import {
   rowName,
 } from "../../../../projections/leave/words.ts";
 import { paths } from "../../../paths.ts";
-import { isPast } from "../../../ui/api.ts";
+import { isPast } from "../../../ui/client/api.ts";
 import { Details, Fact } from "../../../report/details.tsx";
 import { Editor } from "../../../report/editor.tsx";
 import { partOf, type Sides } from "../../../report/merge.ts";
 import type { OpenedProps } from "../../../report/noun.ts";
-import { Button } from "../../../ui/button.tsx";
-import { fullDateTime } from "../../../ui/format.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { fullDateTime } from "../../../ui/time/format.ts";
 import { History } from "../../../ui/history/history.tsx";
 import type { MergeField } from "../../../ui/merge/merge.ts";
 import { actOn } from "./act.ts";

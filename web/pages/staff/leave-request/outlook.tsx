@@ -1,10 +1,10 @@
 /** What the days that are typed would take off one's leave, and what would stay: asked before they are sent. */
 import { useEffect, useState } from "react";
-import type { LeaveApplication } from "../../../../events/leave.ts";
+import type { LeaveApplication } from "../../../../events/leave/leave.ts";
 import { kindOf, lawOf, ruleText } from "../../../../events/leave_rules/kinds.ts";
 import { type LeaveOutlook, outlookText } from "../../../../projections/leave/words.ts";
 import { paths } from "../../../paths.ts";
-import { callApi, withQuery } from "../../../ui/api.ts";
+import { callApi, withQuery } from "../../../ui/client/api.ts";
 import { lengthText } from "./wish.tsx";
 
 const NOT_DEDUCTED = "연차에서 차감하지 않습니다";

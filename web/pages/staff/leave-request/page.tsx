@@ -1,9 +1,9 @@
 /** The leave page: the office frame around its islands, what each shows first already in it. */
-import { unlinkedText } from "../../../../projections/unlinked.ts";
+import { unlinkedText } from "../../../../projections/kit/unlinked.ts";
 import { paths } from "../../../paths.ts";
 import { REPORT_SHORTCUTS } from "../../../report/shortcuts.ts";
-import { CSRF_FIELD } from "../../../ui/csrf.ts";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { CSRF_FIELD } from "../../../ui/form/csrf.ts";
+import { Shell, type ShellFrame } from "../../../ui/frame/shell.tsx";
 import LeaveForm from "./leave-form.island.tsx";
 import LeaveRequest, { type LeaveProps } from "./leave-request.island.tsx";
 import LeaveTeam, { type LeaveTeamProps } from "./leave-team.island.tsx";

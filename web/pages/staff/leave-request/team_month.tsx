@@ -8,7 +8,7 @@ import {
   spanText,
 } from "../../../../projections/leave/words.ts";
 import { LeftIcon, RightIcon, Tool } from "../../../report/icons.tsx";
-import { confirmDialog } from "../../../ui/confirm.ts";
+import { confirmDialog } from "../../../ui/dialog/confirm.ts";
 import { actOn, decide } from "./act.ts";
 import { changed } from "./news.ts";
 

@@ -1,6 +1,6 @@
 /** What a request for leave asks for, as it is typed: its fields and how they hang together (S1 §4, §5). */
 import type { ChangeEvent } from "react";
-import type { LeaveApplication } from "../../../../events/leave.ts";
+import type { LeaveApplication } from "../../../../events/leave/leave.ts";
 import {
   kindOf,
   KINDS,
@@ -9,7 +9,7 @@ import {
   type LeaveKind,
   ruleText,
 } from "../../../../events/leave_rules/kinds.ts";
-import { type LeaveType, MEMO_MAX_LENGTH } from "../../../../events/leave_span.ts";
+import { type LeaveType, MEMO_MAX_LENGTH } from "../../../../events/leave/leave_span.ts";
 import {
   countOf,
   countText,
@@ -17,8 +17,8 @@ import {
   LEAVE_LABELS,
   LEAVE_TYPE_LABELS,
 } from "../../../../projections/leave/words.ts";
-import { Field } from "../../../ui/field.tsx";
-import type { FieldProblem } from "../../../ui/save_answer.ts";
+import { Field } from "../../../ui/form/field.tsx";
+import type { FieldProblem } from "../../../ui/form/save_answer.ts";
 
 /** S1 §5, word for word. */
 export const INVALID = "휴가 정보를 확인해주세요.";

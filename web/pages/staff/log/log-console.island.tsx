@@ -1,16 +1,16 @@
 /** The log at work: its chain walked, its views compared with it and folded anew, with progress and a way out. */
 import { useRef, useState } from "react";
-import { island } from "../../../island.tsx";
-import { logPaths } from "../../../log_paths.ts";
-import { callServer, type Problem, readAnswer } from "../../../ui/api.ts";
+import { island } from "../../../ui/frame/island.tsx";
+import { logPaths } from "./paths.ts";
+import { callServer, type Problem, readAnswer } from "../../../ui/client/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { CardTable, type Column } from "../../../ui/card_table.tsx";
-import { confirmDialog } from "../../../ui/confirm.ts";
-import { count } from "../../../ui/format.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
+import { confirmDialog } from "../../../ui/dialog/confirm.ts";
+import { count } from "../../../ui/time/format.ts";
 import { Moment } from "../../../ui/moment.tsx";
-import { readLines } from "../../../ui/read_lines.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { readLines } from "../../../ui/form/read_lines.ts";
+import { toast } from "../../../ui/client/toasts.ts";
 import type { LogFacts, ViewCheck, ViewRow } from "./rows.ts";
 
 interface Progress {

@@ -1,7 +1,7 @@
 /** 기록 점검: the log, its views, and where each type of event goes. */
-import { logPaths } from "../../../log_paths.ts";
-import { CardTable, type Column } from "../../../ui/card_table.tsx";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { logPaths } from "./paths.ts";
+import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
+import { Shell, type ShellFrame } from "../../../ui/frame/shell.tsx";
 import LogConsole from "./log-console.island.tsx";
 import type { Flow, LogFacts, TypeRow, ViewRow } from "./rows.ts";
 

@@ -6,16 +6,16 @@ import {
   POLICY_REASON_MAX,
   type PolicyName,
   type PolicyVersion,
-} from "../../../../events/policy.ts";
+} from "../../../../events/personal_data/policy.ts";
 import type { FactChange } from "../../../../projections/policy/compare.ts";
-import type { FirstStep } from "../../../../projections/today.ts";
-import { officePaths } from "../../../office_paths.ts";
-import { policyPaths } from "../../../policy_paths.ts";
-import { sitePaths } from "../../../site_paths.ts";
-import { Field } from "../../../ui/field.tsx";
-import { CardTable, type Column } from "../../../ui/card_table.tsx";
+import type { FirstStep } from "../../../../projections/kit/today.ts";
+import { officePaths } from "../../settings/office/paths.ts";
+import { policyPaths } from "./paths.ts";
+import { sitePaths } from "../../../site/paths.ts";
+import { Field } from "../../../ui/form/field.tsx";
+import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../../ui/frame/shell.tsx";
 import { DayOf } from "../../legal/legal_page.tsx";
 import { type Forms, Hidden } from "../security/notices.tsx";
 

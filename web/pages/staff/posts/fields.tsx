@@ -8,13 +8,13 @@ import {
   IMAGE_MAX_BYTES,
   SLUG_MAX_LENGTH,
   TITLE_MAX_LENGTH,
-} from "../../../../events/post_limits.ts";
-import { type POST_TEXTS, postPlace } from "../../../../projections/advert_places.ts";
-import { pictureAddress, publishingOn } from "../../../../projections/post_row.ts";
+} from "../../../../events/post/post_limits.ts";
+import { type POST_TEXTS, postPlace } from "../../../../projections/advert/advert_places.ts";
+import { pictureAddress, publishingOn } from "../../../../projections/post/post_row.ts";
 import { AdvertNote } from "../../../ui/advert_note.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { count } from "../../../ui/format.ts";
-import { lazyPart, reportMissingPart } from "../../../ui/lazy.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { count } from "../../../ui/time/format.ts";
+import { lazyPart, reportMissingPart } from "../../../ui/client/lazy.tsx";
 import { useMoment } from "../../../ui/moment.tsx";
 import { Line } from "../../../ui/record/line.tsx";
 import { type Editor, FIELD_WORDS } from "./form.ts";

@@ -1,13 +1,17 @@
 /** The editor's fields: from a post, to what a call carries, and what is wrong with them. Pure. */
-import type { PostImage } from "../../../../events/post.ts";
-import { DEFAULT_CATEGORY } from "../../../../events/post_limits.ts";
-import { paragraphsOf } from "../../../../projections/post_text.ts";
-import { type EditorPost, POST_LABELS, publishingOn } from "../../../../projections/post_row.ts";
-import { seoulDay } from "../../../../events/seoul.ts";
-import { postPaths } from "../../../post_paths.ts";
+import type { PostImage } from "../../../../events/post/post.ts";
+import { DEFAULT_CATEGORY } from "../../../../events/post/post_limits.ts";
+import { paragraphsOf } from "../../../../projections/post/post_text.ts";
+import {
+  type EditorPost,
+  POST_LABELS,
+  publishingOn,
+} from "../../../../projections/post/post_row.ts";
+import { seoulDay } from "../../../../events/base/seoul.ts";
+import { postPaths } from "./paths.ts";
 import { fieldsSent, type RecordKind } from "../../../ui/record/kind.ts";
 import type { RecordEditor } from "../../../ui/record/use_record.ts";
-import type { FieldProblem } from "../../../ui/save_answer.ts";
+import type { FieldProblem } from "../../../ui/form/save_answer.ts";
 
 /** A new post as it begins (S2 §4, §9). */
 export const emptyForm = (office: string) => ({

@@ -1,8 +1,8 @@
 /** Asks for the address of a link. Loaded when needed. */
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { addressOf } from "./marks.ts";
 import { putLink } from "./put_marks.ts";
 

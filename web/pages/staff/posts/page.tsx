@@ -1,8 +1,8 @@
 /** The pages where posts are managed: the list of all of them, and the editor of one. */
-import type { EditorPost } from "../../../../projections/post_row.ts";
+import type { EditorPost } from "../../../../projections/post/post_row.ts";
 import { paths } from "../../../paths.ts";
-import { LIST_SHORTCUTS } from "../../../ui/shortcuts.ts";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { LIST_SHORTCUTS } from "../../../ui/client/shortcuts.ts";
+import { Shell, type ShellFrame } from "../../../ui/frame/shell.tsx";
 import { PostBody } from "../../blog/body.tsx";
 import { Picture } from "../../blog/picture.tsx";
 import { BLOG_WORDS, STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";

@@ -1,7 +1,7 @@
 /** A post's history and its conflicts. Loaded when needed. */
-import type { EditorPost } from "../../../../projections/post_row.ts";
-import { postPaths } from "../../../post_paths.ts";
-import { fullDateTime } from "../../../ui/format.ts";
+import type { EditorPost } from "../../../../projections/post/post_row.ts";
+import { postPaths } from "./paths.ts";
+import { fullDateTime } from "../../../ui/time/format.ts";
 import { type PastKind, pastOf } from "../../../ui/record/past.tsx";
 import { PostBody } from "../../blog/body.tsx";
 import { Picture } from "../../blog/picture.tsx";

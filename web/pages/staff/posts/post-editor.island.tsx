@@ -1,18 +1,18 @@
 /** The editor of one post: written on the left, as readers will see it on the right (S2 §4, §5). */
 import { useDeferredValue, useEffect } from "react";
-import type { HintKey } from "../../../../events/advert_hint_key.ts";
-import { DEFAULT_CATEGORY } from "../../../../events/post_limits.ts";
-import { type EditorPost, readingTime } from "../../../../projections/post_row.ts";
-import { paragraphsOf } from "../../../../projections/post_text.ts";
-import { island } from "../../../island.tsx";
+import type { HintKey } from "../../../../events/advert/advert_hint_key.ts";
+import { DEFAULT_CATEGORY } from "../../../../events/post/post_limits.ts";
+import { type EditorPost, readingTime } from "../../../../projections/post/post_row.ts";
+import { paragraphsOf } from "../../../../projections/post/post_text.ts";
+import { island } from "../../../ui/frame/island.tsx";
 import { paths } from "../../../paths.ts";
 import { AcceptedHints } from "../../../ui/advert_note.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { reportMissingPart } from "../../../ui/lazy.tsx";
-import { Menu } from "../../../ui/menu.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { reportMissingPart } from "../../../ui/client/lazy.tsx";
+import { Menu } from "../../../ui/frame/menu.tsx";
 import { lazyPast, RecordFrame } from "../../../ui/record/frame.tsx";
 import { useRecord } from "../../../ui/record/use_record.ts";
-import { DRAFT } from "../../../table/storage.ts";
+import { DRAFT } from "../../../ui/client/storage.ts";
 import { PostBody } from "../../blog/body.tsx";
 import { STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
 import { Fields } from "./fields.tsx";

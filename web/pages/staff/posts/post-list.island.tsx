@@ -1,19 +1,19 @@
 /** Every post for those who write them: what it is, who wrote on it last, and what can be done. */
 import { useEffect, useState } from "react";
-import type { EditorPost, PostStanding } from "../../../../projections/post_row.ts";
-import { island } from "../../../island.tsx";
+import type { EditorPost, PostStanding } from "../../../../projections/post/post_row.ts";
+import { island } from "../../../ui/frame/island.tsx";
 import { paths } from "../../../paths.ts";
-import { postPaths } from "../../../post_paths.ts";
-import { callApi } from "../../../ui/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import type { Column } from "../../../ui/card_table.tsx";
-import { confirmDialog } from "../../../ui/confirm.ts";
-import { dottedDay } from "../../../ui/format.ts";
-import { ListPage, momentField } from "../../../ui/list_page.tsx";
-import { Menu } from "../../../ui/menu.tsx";
+import { postPaths } from "./paths.ts";
+import { callApi } from "../../../ui/client/api.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import type { Column } from "../../../ui/list/card_table.tsx";
+import { confirmDialog } from "../../../ui/dialog/confirm.ts";
+import { dottedDay } from "../../../ui/time/format.ts";
+import { ListPage, momentField } from "../../../ui/list/list_page.tsx";
+import { Menu } from "../../../ui/frame/menu.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { atMoment } from "../../../ui/time_shown.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { atMoment } from "../../../ui/time/time_shown.ts";
+import { toast } from "../../../ui/client/toasts.ts";
 import { BLOG_WORDS, STANDING_BADGE, STANDING_WORDS } from "../../blog/words.ts";
 import { removePost } from "./remove.ts";
 

@@ -1,9 +1,9 @@
 /** Deletes a post once a person said so: from the list, and from its editor. */
-import type { EditorPost } from "../../../../projections/post_row.ts";
-import { postPaths } from "../../../post_paths.ts";
-import { callApi } from "../../../ui/api.ts";
-import { confirmDialog } from "../../../ui/confirm.ts";
-import { toast } from "../../../ui/toasts.ts";
+import type { EditorPost } from "../../../../projections/post/post_row.ts";
+import { postPaths } from "./paths.ts";
+import { callApi } from "../../../ui/client/api.ts";
+import { confirmDialog } from "../../../ui/dialog/confirm.ts";
+import { toast } from "../../../ui/client/toasts.ts";
 
 /** Asks, deletes, or says why not; true once it is deleted. */
 export async function removePost(

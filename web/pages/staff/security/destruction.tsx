@@ -1,10 +1,10 @@
 /** What is kept about people and for how long, what is due, and what was destroyed: for superusers. */
-import { type RetainedData, ruleOf } from "../../../../projections/retention.ts";
-import { retentionRules } from "../../../../events/retention.ts";
-import { securityPaths } from "../../../security_paths.ts";
-import { CardTable, type Column } from "../../../ui/card_table.tsx";
+import { type RetainedData, ruleOf } from "../../../../projections/personal_data/retention.ts";
+import { retentionRules } from "../../../../events/personal_data/retention.ts";
+import { securityPaths } from "./paths.ts";
+import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../../ui/frame/shell.tsx";
 import { type Forms, Hidden } from "./notices.tsx";
 import { SECURITY_TITLE, Views } from "./page.tsx";
 import { PeriodsForm, type RulesProps, RuleTable } from "./retention_rules.tsx";

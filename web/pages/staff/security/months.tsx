@@ -1,10 +1,10 @@
 /** The months of the security log: what there was, the form of a review, and the reviews there were. */
-import type { NoteKind } from "../../../../events/security.ts";
-import { REMARK_MAX } from "../../../../events/security.ts";
-import { kindNames } from "../../../../projections/security_words.ts";
-import { securityPaths } from "../../../security_paths.ts";
-import { CardTable, type Column } from "../../../ui/card_table.tsx";
-import { Field } from "../../../ui/field.tsx";
+import type { NoteKind } from "../../../../events/security/security.ts";
+import { REMARK_MAX } from "../../../../events/security/security.ts";
+import { kindNames } from "../../../../projections/security/security_words.ts";
+import { securityPaths } from "./paths.ts";
+import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { type Forms, Hidden } from "./notices.tsx";
 

@@ -1,6 +1,6 @@
 /** What superusers have to see of the security log, and the way to say that it was seen. */
 import type { ReactNode } from "react";
-import { securityPaths } from "../../../security_paths.ts";
+import { securityPaths } from "./paths.ts";
 import { Moment } from "../../../ui/moment.tsx";
 import { numbered } from "../../../ui/numbered.ts";
 

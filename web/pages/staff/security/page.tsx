@@ -1,8 +1,8 @@
 /** The security log for superusers: what has to be seen, the months to look through, and every entry. */
-import { securityPaths } from "../../../security_paths.ts";
+import { securityPaths } from "./paths.ts";
 import { tableShortcuts } from "../../../table/section_keys.ts";
 import type { DataTableProps } from "../../../table/types.ts";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../../ui/frame/shell.tsx";
 import OfficeTable from "../../tables/data-table.island.tsx";
 import { type Left, type MonthRow, Months, ReviewForm, Reviews } from "./months.tsx";
 import { type Forms, type NoticeRow, Notices } from "./notices.tsx";

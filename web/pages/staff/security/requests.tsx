@@ -6,13 +6,16 @@ import {
   type DataRequestAnswer,
   type DataRequestEnd,
   TEXT_MAX,
-} from "../../../../events/data_request.ts";
-import { requestKinds, requestOutcomes } from "../../../../projections/data_request.ts";
-import { securityPaths } from "../../../security_paths.ts";
-import { CardTable, type Column } from "../../../ui/card_table.tsx";
-import { Field } from "../../../ui/field.tsx";
+} from "../../../../events/personal_data/data_request.ts";
+import {
+  requestKinds,
+  requestOutcomes,
+} from "../../../../projections/personal_data/data_request.ts";
+import { securityPaths } from "./paths.ts";
+import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { Shell, type ShellFrame } from "../../../ui/shell.tsx";
+import { Shell, type ShellFrame } from "../../../ui/frame/shell.tsx";
 import { type Forms, Hidden } from "./notices.tsx";
 import { SECURITY_TITLE, Views } from "./page.tsx";
 

@@ -4,11 +4,11 @@ import {
   RETENTION_LABELS,
   type RetentionYears,
   YEARS_MAX,
-} from "../../../../events/retention_rule.ts";
-import type { Lengthened } from "../../../../events/retention.ts";
-import { securityPaths } from "../../../security_paths.ts";
-import { CardTable, type Column } from "../../../ui/card_table.tsx";
-import { Field } from "../../../ui/field.tsx";
+} from "../../../../events/personal_data/retention_rule.ts";
+import type { Lengthened } from "../../../../events/personal_data/retention.ts";
+import { securityPaths } from "./paths.ts";
+import { CardTable, type Column } from "../../../ui/list/card_table.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { type Forms, Hidden } from "./notices.tsx";
 
 /** A noun and one of the rules that it is under. */

@@ -1,5 +1,5 @@
 /** The machine's clock is not believed: what that means, and for superusers the one answer that is asked for. */
-import { clockPath } from "../../../today_paths.ts";
+import { clockPath } from "./paths.ts";
 
 export interface ClockDoubtProps {
   /** The sentence that says why, and what rests. */

@@ -1,7 +1,7 @@
 /** The first steps of a new office, with what is done of them; put away when asked to, and back. No script. */
-import type { FirstStep } from "../../../../projections/today.ts";
-import { officePaths } from "../../../office_paths.ts";
-import { CSRF_FIELD } from "../../../ui/csrf.ts";
+import type { FirstStep } from "../../../../projections/kit/today.ts";
+import { officePaths } from "../../settings/office/paths.ts";
+import { CSRF_FIELD } from "../../../ui/form/csrf.ts";
 
 interface FirstStepsProps {
   steps: FirstStep[];

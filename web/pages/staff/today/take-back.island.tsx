@@ -1,5 +1,5 @@
 /** Undoes one's own act where it is listed. */
-import { island } from "../../../island.tsx";
+import { island } from "../../../ui/frame/island.tsx";
 import { type UndoRequest, useUndo } from "../../../ui/use_take_back.ts";
 
 interface TakeBackProps extends UndoRequest {

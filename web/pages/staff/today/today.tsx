@@ -1,8 +1,8 @@
 /** 오늘: what waits, how the month stands, what changed. The first page of staff; one act of it needs a script. */
 import type { ReactNode } from "react";
 import TakeBack from "./take-back.island.tsx";
-import { auditPaths } from "../../../audit_paths.ts";
-import type { MonthFigure, TodayChange, TodayItem } from "../../../../projections/today.ts";
+import { auditPaths } from "../changes/paths.ts";
+import type { MonthFigure, TodayChange, TodayItem } from "../../../../projections/kit/today.ts";
 
 export interface TodayProps {
   /** "11월 23일 월요일". */

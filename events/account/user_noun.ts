@@ -1,0 +1,23 @@
+/** What the noun of accounts says about itself. */
+import { defineNoun } from "../kit/noun.ts";
+import { userEvents } from "./user.ts";
+
+export const aboutUser = defineNoun("user", userEvents, {
+  label: "계정",
+  area: "accounts",
+  revision: 5,
+  settings: ["users"],
+  page: "/settings?tab=users",
+  pageRole: "superuser",
+  securityLabel: "사용자",
+  retention: {
+    rules: ["account_withdrawn", "employee_name"],
+    becomes: "파기",
+    items: "회원번호, 별명, 연락처, 변경 이력에 남은 이름. 퇴사한 직원의 것은 비활성화한 계정만",
+  },
+  without: [[
+    "Rights and sign-ins are no work of a day; people are found as employees.",
+    "find",
+    "recent",
+  ]],
+});

@@ -1,0 +1,97 @@
+/** Personal access tokens of a user, and sessions ended all at once: what scripts and devices sign in with. */
+import { type Refusal, refuse } from "../base/refusal.ts";
+import { type PersonalToken, TOKEN_DAYS_MAX } from "./token.ts";
+import {
+  userDeactivated,
+  type UserEvent,
+  userNotFound,
+  type UserState,
+  userStream,
+} from "./user.ts";
+
+/** Most live personal access tokens of one account. */
+export const TOKENS_MAX = 50;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Records a new personal access token by its digest. */
+export function createToken(
+  state: UserState | undefined,
+  command: { id: string; token: PersonalToken },
+  now: Date,
+): UserEvent[] | Refusal {
+  if (!state) return userNotFound();
+  if (!state.flags.is_active) return userDeactivated();
+  const life = Date.parse(command.token.expires_at) - now.getTime();
+  if (life <= 0) {
+    return refuse(422, "token_expiry_past", "만료일은 오늘보다 뒤여야 합니다.");
+  }
+  if (life > TOKEN_DAYS_MAX * DAY_MS) {
+    return refuse(422, "token_too_long", "액세스 토큰은 길어야 1년까지 쓸 수 있습니다.");
+  }
+  if (state.tokens.length >= TOKENS_MAX) {
+    const text =
+      `액세스 토큰은 ${TOKENS_MAX}개까지 만들 수 있습니다. 쓰지 않는 토큰을 먼저 폐기해 주세요.`;
+    return refuse(409, "too_many_tokens", text);
+  }
+  return [{ stream: userStream(command.id), type: "user.token_created", data: command.token }];
+}
+
+const tokenNotFound = () => refuse(404, "token_not_found", "액세스 토큰을 찾을 수 없습니다.");
+
+/** Revokes a personal access token; it stops working with the next request. */
+export function revokeToken(
+  state: UserState | undefined,
+  command: { id: string; token: string },
+): UserEvent[] | Refusal {
+  if (!state?.tokens.some((one) => one.id === command.token)) return tokenNotFound();
+  const data = { token: command.token };
+  return [{ stream: userStream(command.id), type: "user.token_revoked", data }];
+}
+
+/** Lets a paused token work again; by who showed a second factor, with all the rights of its owner. */
+export function confirmToken(
+  state: UserState | undefined,
+  command: { id: string; token: string; proved: boolean },
+): UserEvent[] | Refusal {
+  const { token, proved } = command;
+  const held = state?.tokens.find((one) => one.id === token);
+  if (!held) return tokenNotFound();
+  const data = { token, proved };
+  return held.paused || (proved && !held.proved)
+    ? [{ stream: userStream(command.id), type: "user.token_confirmed", data }]
+    : [];
+}
+
+export type SessionsEndedReason = "by_superuser" | "restored";
+
+/** Ends every session of an account, those that nobody knows of among them. */
+export function endSessions(
+  state: UserState | undefined,
+  command: { id: string; reason: SessionsEndedReason },
+): UserEvent[] | Refusal {
+  if (!state) return userNotFound();
+  const data = { reason: command.reason };
+  return [{ stream: userStream(command.id), type: "user.sessions_ended", data }];
+}
+
+/** After a restored backup: sessions end, and tokens wait for a person to confirm each. */
+export function suspendAccess(
+  state: UserState | undefined,
+  command: { id: string },
+): UserEvent[] | Refusal {
+  const ended = endSessions(state, { ...command, reason: "restored" });
+  if (!Array.isArray(ended) || state!.tokens.length === 0) return ended;
+  const data = { reason: "restored" };
+  return [...ended, { stream: userStream(command.id), type: "user.tokens_paused", data }];
+}
+
+/** Ends every way into the office that was made for an account. */
+export function endDoors(
+  state: UserState | undefined,
+  command: { id: string; reason: "own" | "by_superuser" },
+): UserEvent[] | Refusal {
+  if (!state) return userNotFound();
+  const { id, reason } = command;
+  return [{ stream: userStream(id), type: "user.doors_ended", data: { reason } }];
+}

@@ -1,0 +1,219 @@
+/** Card spending: what may happen to one card transaction, and the rules for it (S1 §3–§5). */
+import { z } from "zod";
+import { booksOf, booksValue } from "../base/books.ts";
+import { instantOf } from "../base/day_kinds.ts";
+import { define } from "../base/definition.ts";
+import type { NewEvent, StoredEvent } from "../base/event.ts";
+import { changesShape, sideOf } from "../kit/changes.ts";
+import { type Refusal, refuse, VERSION_NOT_FOUND } from "../base/refusal.ts";
+import { defineNoun } from "../kit/noun.ts";
+
+export const PURPOSES = ["lunch", "dinner", "other"] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** Longest note kept, in UTF-16 units. */
+export const NOTE_MAX_LENGTH = 5_000;
+/** Most participants on one transaction: the employee list's page size (S1 §9). */
+export const PARTICIPANTS_MAX = 500;
+
+const purpose = z.enum(PURPOSES);
+const participants = z.array(z.string().min(1).max(64)).max(PARTICIPANTS_MAX);
+const note = z.string().max(NOTE_MAX_LENGTH);
+
+/** Where an imported row stood: `line` counts from 1 as an editor or Excel shows it. */
+const source = z.object({ file: z.string().max(255), line: z.int().positive() });
+
+const recorded = z.object({
+  approve_num: z.string().max(64).nullable(),
+  /** Instant of use, ISO 8601 UTC. */
+  used_at: instantOf("occurred"),
+  /** False when the file gave a day without a time; `used_at` is then 00:00 in Seoul. */
+  time_known: z.boolean(),
+  store_name: z.string().min(1).max(200),
+  /** Won; negative for a cancellation. */
+  pay: z.int(),
+  purpose,
+  note,
+  participants,
+  /** The card's user as the file wrote it; may be a title rather than an employee. */
+  card_user: z.string().max(100),
+  head_count: z.int().min(0).max(10_000).nullable(),
+  method: z.string().max(50),
+  source: source.nullable(),
+  books: booksOf.optional(),
+});
+export type CardRecord = z.infer<typeof recorded>;
+
+const changes = changesShape(z.object({ purpose, note, participants }));
+export type CardChanges = z.infer<typeof changes>;
+
+const edited = z.object({ changes, books: booksOf.optional() });
+/** An earlier version brought back as a new event; nothing is taken out of the log. */
+const restored = z.object({ to_version: z.int().positive(), changes, books: booksOf.optional() });
+
+/** An import was taken back: the transaction counts nowhere until it is recorded again. */
+const deleted = z.strictObject({});
+
+/** The note, as a change has it. */
+const noteSides = (["from", "to"] as const).map((side) =>
+  booksValue(`changes.note.${side}`, "text", side)
+);
+
+export const cardEvents = [
+  define("card.recorded", recorded, {
+    personal: [booksValue("card_user", "person"), booksValue("note", "text")],
+  }),
+  define("card.edited", edited, { personal: noteSides }),
+  define("card.restored", restored, { personal: noteSides }),
+  define("card.deleted", deleted),
+];
+
+export const aboutCard = defineNoun("card", cardEvents, {
+  label: "카드 내역",
+  area: "cards",
+  revision: 2,
+  page: "/staff/card-report",
+  find: { title: "store_name", label: "가맹점", order: 2 },
+  retention: {
+    label: "카드 사용내역",
+    rules: ["books_name"],
+    becomes: "가명 처리",
+    items: "카드 사용자의 이름은 번호로, 비고는 파기",
+  },
+});
+
+export type CardEvent =
+  | NewEvent<"card.recorded", CardRecord>
+  | NewEvent<"card.edited", z.infer<typeof edited>>
+  | NewEvent<"card.restored", z.infer<typeof restored>>
+  | NewEvent<"card.deleted", z.infer<typeof deleted>>;
+export type StoredCardEvent = CardEvent & StoredEvent;
+
+/** One transaction, folded from its events. */
+export type CardState = CardRecord & { deleted?: true };
+
+/** The fields a person may edit. */
+export type CardEditable = Pick<CardState, "purpose" | "note" | "participants">;
+
+/** Folds one event into a transaction; throws where one that was never recorded is changed. */
+export function evolve(state: CardState | undefined, event: CardEvent): CardState {
+  switch (event.type) {
+    case "card.recorded":
+      return event.data;
+    case "card.edited":
+    case "card.restored":
+      if (!state) throw new Error(`${event.stream}: ${event.type} before card.recorded`);
+      return { ...state, ...sideOf(event.data.changes, "to") };
+    case "card.deleted":
+      if (!state) throw new Error(`${event.stream}: ${event.type} before card.recorded`);
+      return { ...state, deleted: true };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** What a decision about a card may ask about the rest of the office. */
+export interface CardContext {
+  employeeExists(id: string): boolean;
+}
+
+/** Text to purpose: lunch or 점심, dinner or 저녁, else other (S1 §4). */
+export function purposeFromText(text: string): Purpose {
+  const lower = text.toLowerCase();
+  if (lower.includes("lunch") || lower.includes("점심")) return "lunch";
+  if (lower.includes("dinner") || lower.includes("저녁")) return "dinner";
+  return "other";
+}
+
+export const cardStream = (id: string): string => `card/${id}`;
+
+const NOT_FOUND = refuse(404, "card_not_found", "카드 사용내역을 찾을 수 없습니다.");
+
+/** Records a transaction, or one that was taken back. One that exists is refused with `already_recorded`. */
+export function recordCard(
+  state: CardState | undefined,
+  command: { id: string; record: CardRecord },
+): CardEvent[] | Refusal {
+  if (state && !state.deleted) {
+    return refuse(409, "already_recorded", "이미 등록된 카드 사용내역입니다.");
+  }
+  return [{ stream: cardStream(command.id), type: "card.recorded", data: command.record }];
+}
+
+/** Edits purpose, note and participants. An edit that changes nothing gives no event. */
+export function editCard(
+  state: CardState | undefined,
+  command: { id: string } & CardEditable,
+  context: CardContext,
+): CardEvent[] | Refusal {
+  if (!state || state.deleted) return NOT_FOUND;
+  if (command.participants.length === 0) {
+    return refuse(422, "no_participants", "참석자를 한 명 이상 선택해 주세요.");
+  }
+  const unknown = command.participants.filter((id) => !context.employeeExists(id));
+  if (unknown.length > 0) {
+    return refuse(422, "unknown_employee", "등록되지 않은 직원이 참석자에 있습니다.", unknown);
+  }
+  return amendCard(state, command);
+}
+
+/** The same for a list that comes back edited: nobody has to take part, and those named are employees. */
+export function amendCard(
+  state: CardState | undefined,
+  command: { id: string } & CardEditable,
+): CardEvent[] | Refusal {
+  if (!state || state.deleted) return NOT_FOUND;
+  const found = difference(state, command);
+  if (Object.keys(found).length === 0) return [];
+  return [{ stream: cardStream(command.id), type: "card.edited", data: { changes: found } }];
+}
+
+/** Brings back the editable fields of an earlier version, as they were then. */
+export function restoreCard(
+  state: CardState | undefined,
+  command: { id: string; to_version: number; earlier: CardState | undefined },
+): CardEvent[] | Refusal {
+  if (!state || state.deleted) return NOT_FOUND;
+  if (!command.earlier) return VERSION_NOT_FOUND;
+  const found = difference(state, command.earlier);
+  if (Object.keys(found).length === 0) return [];
+  const data = { to_version: command.to_version, changes: found };
+  return [{ stream: cardStream(command.id), type: "card.restored", data }];
+}
+
+/** The fields in which `to` differs from `from`. Participants are a set kept in the order chosen. */
+export function difference(from: CardEditable, to: CardEditable): CardChanges {
+  const found: CardChanges = {};
+  if (from.purpose !== to.purpose) found.purpose = { from: from.purpose, to: to.purpose };
+  if (from.note !== to.note) found.note = { from: from.note, to: to.note };
+  const chosen = [...new Set(to.participants)];
+  if (JSON.stringify(from.participants) !== JSON.stringify(chosen)) {
+    found.participants = { from: from.participants, to: chosen };
+  }
+  return found;
+}
+
+/**
+ * Takes back what these events did, oldest first; they must be the newest of the stream. A record is
+ * deleted, a deletion recorded again, edited fields get back what they had.
+ */
+export function undoCardEvents(
+  state: CardState | undefined,
+  command: { id: string; events: CardEvent[] },
+): CardEvent[] | Refusal {
+  if (!state) return NOT_FOUND;
+  const { id, events } = command;
+  const stream = cardStream(id);
+  const { deleted, ...record } = state;
+  if (deleted) return [{ stream, type: "card.recorded", data: record }];
+  if (events.some(({ type }) => type === "card.recorded")) {
+    return [{ stream, type: "card.deleted", data: {} }];
+  }
+  const before = events.toReversed().reduce((later, event) => {
+    if (event.type !== "card.edited" && event.type !== "card.restored") return later;
+    return { ...later, ...sideOf(event.data.changes, "from") };
+  }, record);
+  const changes = difference(state, before);
+  if (Object.keys(changes).length === 0) return [];
+  return [{ stream, type: "card.edited", data: { changes } }];
+}

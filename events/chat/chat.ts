@@ -1,0 +1,382 @@
+/**
+ * Conversations with the assistant: a stream each, sealed with a key each, whose destruction deletes it
+ * (docs/decisions/0076-assistant.md).
+ */
+import { z } from "zod";
+import {
+  ALLOWED_MINUTES,
+  asked,
+  begun,
+  type ChatChange,
+  type ChatDecision,
+  type ChatEnd,
+  type ChatFile,
+  type ChatSeen,
+  type ChatUsage,
+  decided,
+  ended,
+  grew,
+  proposed,
+  renamed,
+  started,
+  told,
+  type ToolRecord,
+} from "./chat_shapes.ts";
+import { define } from "../base/definition.ts";
+import { type DestructionEvent, orderDestruction } from "../personal_data/destruction.ts";
+import type { NewEvent, StoredEvent } from "../base/event.ts";
+import { DESTROYED_TEXT } from "../base/personal.ts";
+import { type Refusal, refuse } from "../base/refusal.ts";
+import { defineNoun } from "../kit/noun.ts";
+
+/** Messages of one conversation, tools' answers among them. */
+const MESSAGES_MAX = 400;
+/** Conversations that one person keeps. */
+const CHATS_MAX = 1_000;
+
+const chatEvents = [
+  define("chat.started", started, { personal: ["title"] }),
+  define("chat.renamed", renamed, { personal: ["title"] }),
+  define("chat.asked", asked, { personal: ["text", "files.*.name", "files.*.text"] }),
+  define("chat.answer_begun", begun),
+  define("chat.answer_grew", grew, { personal: ["text"] }),
+  define("chat.answer_ended", ended, { personal: ["calls.*.arguments"] }),
+  define("chat.tool_proposed", proposed, {
+    personal: ["change.title", { path: "change.rows", blank: [] }, {
+      path: "change.input",
+      blank: {},
+    }],
+  }),
+  define("chat.tool_decided", decided),
+  define("chat.allowances_ended", z.strictObject({})),
+  define("chat.tool_answered", told, {
+    schema: 2,
+    // What was kept as a copy: `evolve` makes a reference of it.
+    upcasters: { 1: (data) => ({ ...data as object, reads: null }) },
+    personal: [
+      "text",
+      { path: "data", blank: null },
+      { path: "links", blank: [] },
+      { path: "figures", blank: [] },
+      { path: "undo", blank: null },
+    ],
+  }),
+  define("chat.deleted", z.strictObject({})),
+];
+
+export const aboutChat = defineNoun("chat", chatEvents, {
+  label: "대화",
+  area: "chat",
+  revision: 3,
+  page: "/chat",
+  retention: { label: "AI 대화", rules: ["chat"], becomes: "파기" },
+  without: [["A conversation is its owner's alone.", "changes", "find", "recent"]],
+});
+
+export type ChatEvent =
+  | NewEvent<"chat.started", z.infer<typeof started>>
+  | NewEvent<"chat.renamed", z.infer<typeof renamed>>
+  | NewEvent<"chat.asked", z.infer<typeof asked>>
+  | NewEvent<"chat.answer_begun", z.infer<typeof begun>>
+  | NewEvent<"chat.answer_grew", z.infer<typeof grew>>
+  | NewEvent<"chat.answer_ended", z.infer<typeof ended>>
+  | NewEvent<"chat.tool_proposed", z.infer<typeof proposed>>
+  | NewEvent<"chat.tool_decided", z.infer<typeof decided>>
+  | NewEvent<"chat.allowances_ended", Record<string, never>>
+  | NewEvent<"chat.tool_answered", z.infer<typeof told>>
+  | NewEvent<"chat.deleted", Record<string, never>>;
+export type StoredChatEvent = ChatEvent & StoredEvent;
+
+export interface AiMessage {
+  role: "ai";
+  /** Instant at which it began; "" of one that is not kept. */
+  at: string;
+  model: string;
+  text: string;
+  /** Null while it is being written. */
+  end: ChatEnd | null;
+  problem: string;
+}
+/** A tool that the model asked for. */
+export interface ToolMessage {
+  role: "tool";
+  call: string;
+  name: string;
+  arguments: string;
+  /** What it would change, shown and waiting for a decision, where it writes. */
+  change: ChatChange | null;
+  decision: ChatDecision | null;
+  /** Null until it is done. */
+  told: ToolRecord | null;
+}
+export type ChatMessage =
+  | { role: "user"; at: string; text: string; files: ChatFile[] }
+  | AiMessage
+  | ToolMessage;
+
+export interface Allowance {
+  tool: string;
+  until: string;
+  /** Of the yes in the log. */
+  position: number;
+}
+
+export interface ChatState {
+  owner: string;
+  title: string;
+  messages: readonly ChatMessage[];
+  /** Tools that need no further yes for changes of one record, and until when (instant). */
+  allowed: readonly Allowance[];
+  /** Answers and what they cost; this is left when the conversation is deleted. */
+  usage: ChatUsage & { answers: number };
+  deleted: boolean;
+}
+
+const NO_USAGE = { prompt: 0, completion: 0, ms: 0, answers: 0 };
+const MOVED_ON = "사용자가 결정하지 않고 다음 질문으로 넘어갔습니다. 실행하지 않았습니다.";
+export const REFUSED = "사용자가 거절했습니다. 아무것도 바꾸지 않았습니다.";
+const CUT_OFF =
+  "서버가 다시 시작되거나 연결이 끊겨 답변이 중단되었습니다. 여기까지 받은 내용은 남아 있습니다.";
+
+/** A tool's answer that is nothing but a sentence. */
+export const textOnlyAnswer = (text: string, ok = false): ToolRecord => {
+  return { ok, reads: null, text, links: [], figures: [], undo: null };
+};
+
+/** Tools of the console itself: they work on files that were given to it. */
+const CONSOLES = ["query_file", "analyze_image"];
+/** Is it a tool of a server of others? Their names have two strokes in them. */
+export const isOutside = (tool: string): boolean => tool.includes("__");
+/** Does it read the office's own records? Then its answers are read anew, and not kept. */
+export const isOffices = (tool: string): boolean => !isOutside(tool) && !CONSOLES.includes(tool);
+
+/** What is kept of a read of the office. */
+export const reference = (reads: ChatSeen[] | null): ToolRecord => {
+  return { ok: true, reads, text: "", links: [], figures: [], undo: null };
+};
+
+/** Converts a copy stored by an earlier version into a reference; its ids say whose data it was. */
+function referenceOf(name: string, result: ToolRecord): ToolRecord {
+  const noun = /^(?:search|get)_([a-z_]{1,40})$/.exec(name)?.[1];
+  const ids = [...result.text.matchAll(/\(id ([\w-]{1,64})\)/g)].map(([, id]) => id);
+  const { id } = (result.data ?? {}) as { id?: unknown };
+  if (typeof id === "string") ids.push(id);
+  return reference(noun && ids.length > 0 ? [{ noun, fields: [], ids }] : null);
+}
+
+/** Messages without open ones: a new question closes what was open. */
+export const settled = (messages: readonly ChatMessage[]): ChatMessage[] =>
+  messages.map((one) => {
+    if (one.role === "ai" && one.end === null) return { ...one, end: "broken", problem: CUT_OFF };
+    return one.role === "tool" && !one.told ? { ...one, told: textOnlyAnswer(MOVED_ON) } : one;
+  });
+
+/** The messages with one replaced: the newest for which `change` gives another. */
+function withChanged(
+  messages: readonly ChatMessage[],
+  change: (one: ChatMessage) => ChatMessage | null,
+): ChatMessage[] {
+  const changed = [...messages];
+  for (let at = changed.length - 1; at >= 0; at--) {
+    const made = change(changed[at]);
+    if (!made) continue;
+    changed[at] = made;
+    break;
+  }
+  return changed;
+}
+
+const openAnswer = (change: (one: AiMessage) => AiMessage) => (one: ChatMessage) =>
+  one.role === "ai" && one.end === null ? change(one) : null;
+const callOf = (id: string, change: (one: ToolMessage) => ToolMessage) => (one: ChatMessage) =>
+  one.role === "tool" && one.call === id && !one.told ? change(one) : null;
+
+function endAnswer(
+  state: ChatState,
+  { end, problem, calls, usage }: z.infer<typeof ended>,
+): ChatState {
+  const messages = withChanged(state.messages, openAnswer((one) => ({ ...one, end, problem })));
+  const wishes = calls.map(({ id, ...wish }): ToolMessage => {
+    return { role: "tool", call: id, ...wish, change: null, decision: null, told: null };
+  });
+  const sum = state.usage;
+  return {
+    ...state,
+    messages: [...messages, ...wishes],
+    usage: {
+      prompt: sum.prompt + usage.prompt,
+      completion: sum.completion + usage.completion,
+      ms: sum.ms + usage.ms,
+      answers: sum.answers + 1,
+    },
+  };
+}
+
+function decidedOn(
+  state: ChatState,
+  { call, decision }: z.infer<typeof decided>,
+  at: string,
+  position: number,
+): ChatState {
+  const name = state.messages.findLast((one) => one.role === "tool" && one.call === call);
+  const changed = withChanged(state.messages, callOf(call, (one) => ({ ...one, decision })));
+  const next = { ...state, messages: changed };
+  if (decision !== "always" || name?.role !== "tool") return next;
+  const others = state.allowed.filter(({ tool }) => tool !== name.name);
+  const held = state.allowed.find(({ tool }) => tool === name.name);
+  // A yes is repeated with each change that it covers; it does not last longer by that.
+  if (held !== undefined && at < held.until) return next;
+  const allowance = { tool: name.name, until: laterBy(at, ALLOWED_MINUTES), position };
+  return { ...next, allowed: [...others, allowance] };
+}
+
+/** Folds one event into a conversation; `at` is the instant of its commit, `position` its place in the log. */
+export function evolve(
+  state: ChatState | undefined,
+  event: ChatEvent,
+  at = "",
+  position = 0,
+): ChatState {
+  if (event.type === "chat.started") {
+    const { owner, title } = event.data;
+    // Its key is gone: by its age, or because the log is older than its deletion.
+    const deleted = title === DESTROYED_TEXT;
+    return { owner, title, messages: [], allowed: [], usage: NO_USAGE, deleted };
+  }
+  const next = evolveConversation(state!, event, at, position);
+  return next.deleted ? { ...next, title: "", messages: [], allowed: [] } : next;
+}
+
+function evolveConversation(
+  state: ChatState,
+  event: Exclude<ChatEvent, { type: "chat.started" }>,
+  at: string,
+  position: number,
+): ChatState {
+  const { messages } = state;
+  const withMessages = (changed: ChatMessage[]) => ({ ...state, messages: changed });
+  switch (event.type) {
+    case "chat.renamed":
+      return { ...state, title: event.data.title };
+    case "chat.asked": {
+      const before = messages.findLast((one) => one.role === "user");
+      // What stands in a file may ask for anything: no yes from before, or from beside it, goes on.
+      const hasFiles = event.data.files.length > 0 ||
+        before?.role === "user" && before.files.length > 0;
+      const next = withMessages([...settled(messages), { role: "user", at, ...event.data }]);
+      return hasFiles ? { ...next, allowed: [] } : next;
+    }
+    case "chat.answer_begun": {
+      const { model } = event.data;
+      return withMessages([...messages, {
+        role: "ai",
+        at,
+        model,
+        text: "",
+        end: null,
+        problem: "",
+      }]);
+    }
+    case "chat.answer_grew": {
+      const { text } = event.data;
+      return withMessages(
+        withChanged(messages, openAnswer((one) => ({ ...one, text: one.text + text }))),
+      );
+    }
+    case "chat.answer_ended":
+      return endAnswer(state, event.data);
+    case "chat.tool_proposed": {
+      const { call, change } = event.data;
+      return withMessages(withChanged(messages, callOf(call, (one) => ({ ...one, change }))));
+    }
+    case "chat.tool_decided":
+      return decidedOn(state, event.data, at, position);
+    case "chat.tool_answered": {
+      const { call, ...result } = event.data;
+      const kept = (one: ToolMessage): ToolRecord =>
+        result.reads === null && result.ok && one.change === null && isOffices(one.name)
+          ? referenceOf(one.name, result)
+          : result;
+      return withMessages(
+        withChanged(messages, callOf(call, (one) => ({ ...one, told: kept(one) }))),
+      );
+    }
+    case "chat.allowances_ended":
+      return { ...state, allowed: [] };
+    case "chat.deleted":
+      return { ...state, deleted: true };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** An instant so many minutes after another; "" of a conversation that is not kept, where nothing is allowed. */
+const laterBy = (at: string, minutes: number): string =>
+  at === "" ? "" : new Date(Date.parse(at) + minutes * 60_000).toISOString();
+
+export const chatStream = (id: string): string => `chat/${id}`;
+
+type Known = ChatState | undefined;
+type Decided = (ChatEvent | DestructionEvent)[] | Refusal;
+
+export const CHAT_NOT_FOUND = refuse(404, "chat_not_found", "대화를 찾을 수 없습니다.");
+
+/** Begins a conversation with its first question, or asks on. `kept`: conversations that the person has. */
+export function submitQuestion(
+  state: Known,
+  command: { id: string; owner: string; title: string; text: string; files: ChatFile[] },
+  { kept }: { kept: number },
+): Decided {
+  const { id, owner, title, text, files } = command;
+  const stream = chatStream(id);
+  if (state && (state.deleted || state.owner !== owner)) return CHAT_NOT_FOUND;
+  if (!state && kept >= CHATS_MAX) {
+    const message = `대화는 ${CHATS_MAX.toLocaleString("en")}개까지 보관할 수 있습니다. ` +
+      "쓰지 않는 대화를 먼저 삭제해 주세요.";
+    return refuse(409, "too_many_chats", message);
+  }
+  if ((state?.messages.length ?? 0) >= MESSAGES_MAX) {
+    return refuse(409, "chat_too_long", "대화가 너무 길어졌습니다. 새 대화를 시작해 주세요.");
+  }
+  const question: ChatEvent = { stream, type: "chat.asked", data: { text, files } };
+  if (state) return [question];
+  return [{ stream, type: "chat.started", data: { owner, title } }, question];
+}
+
+/** Gives a conversation another title. */
+export function renameChat(state: ChatState, command: { id: string; title: string }): Decided {
+  if (state.title === command.title) return [];
+  const data = { title: command.title };
+  return [{ stream: chatStream(command.id), type: "chat.renamed", data }];
+}
+
+/** The tool that waits for a person's decision; undefined where none does. */
+const waitingCall = ({ messages }: ChatState): ToolMessage | undefined =>
+  messages.find((one): one is ToolMessage =>
+    one.role === "tool" && !one.told && one.change !== null && one.decision === null
+  );
+
+/** Says yes or no to what a tool would change. */
+export function decideCall(
+  state: ChatState,
+  command: { id: string; call: string; decision: ChatDecision },
+): Decided {
+  const { id, call, decision } = command;
+  if (waitingCall(state)?.call !== call) {
+    return refuse(409, "nothing_to_decide", "이미 결정했거나 지나간 변경입니다.");
+  }
+  return [{ stream: chatStream(id), type: "chat.tool_decided", data: { call, decision } }];
+}
+
+/** Ends every `always` of a conversation. */
+export const endAllowances = (id: string, { allowed }: ChatState): ChatEvent[] =>
+  allowed.length === 0 ? [] : [{ stream: chatStream(id), type: "chat.allowances_ended", data: {} }];
+
+/** Deletes a conversation: the order that its key goes is written with it. */
+export function deleteChat(id: string): Decided {
+  const stream = chatStream(id);
+  return [
+    { stream, type: "chat.deleted", data: {} },
+    orderDestruction({ subject: stream, keys: [stream], reason: "chat_deleted" }),
+  ];
+}

@@ -1,0 +1,109 @@
+/** What conversations with the assistant are made of: the shapes of their events (`events/chat/chat.ts`). */
+import { z } from "zod";
+
+/** Longest question, the description of its files, and the title, in UTF-16 units. */
+export const QUESTION_MAX_LENGTH = 8_000;
+export const FILE_TEXT_MAX_LENGTH = 4_000;
+export const TITLE_MAX_LENGTH = 60;
+/** Files with one question. */
+export const FILES_MAX = 5;
+/** Letters of an answer that one event holds. */
+export const PIECE_MAX_LENGTH = 8_000;
+/** Letters of a tool's answer, and of the JSON with it. */
+export const TOOL_TEXT_MAX_LENGTH = 6_000;
+
+const name = z.string().min(1).max(200);
+const callId = z.string().min(1).max(100);
+
+export const started = z.object({ owner: z.string().min(1).max(64), title: z.string().max(200) });
+export const renamed = z.object({ title: z.string().max(200) });
+
+export const file = z.object({
+  /** Of the file while the server has it (`src/nouns/chat/uploads.ts`). */
+  id: z.string().max(64),
+  name,
+  type: z.enum(["image", "workbook", "text"]),
+  /** Shown once it is gone. */
+  text: z.string().max(10_000),
+});
+export type ChatFile = z.infer<typeof file>;
+
+export const asked = z.object({
+  text: z.string().max(10_000),
+  files: z.array(file).max(FILES_MAX),
+});
+
+export const begun = z.object({ model: z.string().max(200) });
+export const grew = z.object({ text: z.string().min(1).max(PIECE_MAX_LENGTH) });
+
+/** A tool that the model wants to use; `arguments` as it wrote them. */
+const wish = z.object({ id: callId, name: z.string().max(100), arguments: z.string().max(20_000) });
+
+export const usage = z.object({
+  /** Tokens of what was asked and of the answer, 0 where the server does not say. */
+  prompt: z.number().nonnegative(),
+  completion: z.number().nonnegative(),
+  /** Milliseconds from the question to the end, without waiting for a turn. */
+  ms: z.number().nonnegative(),
+});
+export type ChatUsage = z.infer<typeof usage>;
+
+/** whole: to its end; stopped: by the person who asked, or with their right to ask; broken: the rest did not come. */
+export const ENDS = ["whole", "stopped", "broken"] as const;
+export type ChatEnd = (typeof ENDS)[number];
+export const ended = z.object({
+  end: z.enum(ENDS),
+  /** Korean: why it is not whole; "" where it is. */
+  problem: z.string().max(300),
+  calls: z.array(wish).max(16),
+  usage,
+});
+
+export const change = z.object({
+  title: z.string().max(300),
+  rows: z.array(z.object({
+    what: z.string().max(500),
+    label: z.string().max(200),
+    before: z.string().max(2_000),
+    after: z.string().max(2_000),
+  })).max(100),
+  href: z.string().max(500),
+  /** The tool is run with these once there is a yes: bound to what was shown. */
+  input: z.record(z.string(), z.unknown()),
+  /** The values go to a server of others, and nothing of the office changes. */
+  sends: z.literal(true).optional(),
+});
+export type ChatChange = z.infer<typeof change>;
+export const proposed = z.object({ call: callId, change });
+
+/** 이번만 / 이 대화에서 항상 / 거절. */
+export const DECISIONS = ["once", "always", "refused"] as const;
+export type ChatDecision = (typeof DECISIONS)[number];
+/** An `always` holds so long, of one tool, and for changes of one record each. */
+export const ALLOWED_MINUTES = 10;
+export const decided = z.object({ call: callId, decision: z.enum(DECISIONS) });
+
+/** Whose data a tool of the office read: which fields of which records. */
+const seen = z.object({
+  noun: z.string().min(1).max(40),
+  fields: z.array(z.string().min(1).max(40)).max(40),
+  ids: z.array(z.string().min(1).max(64)).max(500),
+});
+export type ChatSeen = z.infer<typeof seen>;
+
+export const told = z.object({
+  call: callId,
+  ok: z.boolean(),
+  /** Of a read of the office: it is kept as a reference and read anew, so that all below is empty. */
+  reads: z.array(seen).max(40).nullable(),
+  text: z.string().max(10_000),
+  /** JSON beside the text, where there is some and it is not too long. */
+  data: z.unknown().optional(),
+  links: z.array(z.object({ label: z.string().max(200), href: z.string().max(500) })).max(30),
+  figures: z.array(
+    z.object({ value: z.number(), text: z.string().max(100), href: z.string().max(500) }),
+  )
+    .max(100),
+  undo: z.object({ path: z.string().max(300), body: z.record(z.string(), z.unknown()) }).nullable(),
+});
+export type ToolRecord = Omit<z.infer<typeof told>, "call">;

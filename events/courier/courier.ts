@@ -1,0 +1,216 @@
+/** Courier records (S2 §2–§9): deliveries paid from a prepaid balance, and what was added to it. Nothing is forgotten. */
+import { z } from "zod";
+import { instantOf } from "../base/day_kinds.ts";
+import { define } from "../base/definition.ts";
+import type { NewEvent, StoredEvent } from "../base/event.ts";
+import { changedSides, changesShape, fieldChanges, sideOf } from "../kit/changes.ts";
+import { type Refusal, refuse, VERSION_NOT_FOUND } from "../base/refusal.ts";
+import { defineNoun } from "../kit/noun.ts";
+
+/** UTF-16 units (S2 §9); the reason of a reversal is as long as the memo of a top-up. */
+export const COURIER_LIMITS = { party: 20, memo: 500, topUpMemo: 200, reason: 200 } as const;
+/** Won of one record: a figure in the wrong place is more. */
+export const COURIER_WON_MAX = 100_000_000;
+
+const party = z.string().max(COURIER_LIMITS.party);
+const reason = z.string().max(COURIER_LIMITS.reason);
+
+const record = z.object({
+  /** The record's own time, which the running balance follows; not when it was written down. */
+  created_at: instantOf("occurred"),
+  rider: party,
+  sender: party,
+  receiver: party,
+  /** Won. */
+  amount: z.int().min(0).max(COURIER_WON_MAX),
+  memo: z.string().max(COURIER_LIMITS.memo),
+});
+export type CourierRecord = z.infer<typeof record>;
+
+const toppedUp = record.pick({ created_at: true, memo: true }).extend({
+  amount: z.int().min(1).max(COURIER_WON_MAX),
+});
+export type TopUp = z.infer<typeof toppedUp>;
+
+const changes = changesShape(record);
+const corrected = z.object({ changes, reason });
+const reversed = z.object({ reason });
+/** What was reversed counts again, or an earlier version is brought back: always as a new event. */
+const restored = z.object({ to_version: z.int().positive().nullable(), changes });
+
+/** Addresses and phone numbers stand in them; a reason may name somebody too. */
+const PERSONAL = ["sender", "receiver", "memo"];
+const bothSides = changedSides(PERSONAL.map((path) => ({ path })));
+
+/** A statement says otherwise, and the record stands as it is. */
+const settled = z.strictObject({});
+
+const courierEvents = [
+  define("courier.recorded", record, { personal: PERSONAL }),
+  define("courier.topped_up", toppedUp, { personal: ["memo"] }),
+  define("courier.corrected", corrected, { personal: [...bothSides, "reason"] }),
+  define("courier.reversed", reversed, { personal: ["reason"] }),
+  define("courier.settled", settled),
+  define("courier.restored", restored, { personal: bothSides }),
+];
+
+export const aboutCourier = defineNoun("courier", courierEvents, {
+  label: "퀵 배송",
+  area: "couriers",
+  revision: 2,
+  page: "/quick",
+  table: "/staff/tables/courier",
+  securityLabel: "배송 기록",
+  retention: { rules: ["courier_record"], becomes: "파기" },
+  without: [["A delivery has no name: the ledger's own search finds its receiver.", "find"]],
+});
+
+export type CourierEvent =
+  | NewEvent<"courier.recorded", CourierRecord>
+  | NewEvent<"courier.topped_up", TopUp>
+  | NewEvent<"courier.corrected", z.infer<typeof corrected>>
+  | NewEvent<"courier.reversed", z.infer<typeof reversed>>
+  | NewEvent<"courier.settled", z.infer<typeof settled>>
+  | NewEvent<"courier.restored", z.infer<typeof restored>>;
+export type StoredCourierEvent = CourierEvent & StoredEvent;
+
+/** S2 §3: `balance_add` marks what was added to the balance. */
+export type CourierStatus = "delivery" | "balance_add";
+
+/** One record, folded from its events. A reversed record stays and counts in no sum. */
+export type CourierState = CourierRecord & {
+  status: CourierStatus;
+  reversed: boolean;
+  /** The statement of its month says otherwise, and somebody let it stand. */
+  settled: boolean;
+};
+
+const NO_PARTIES = { rider: "", sender: "", receiver: "" };
+const NEW = { reversed: false, settled: false };
+
+/** Folds one event into a record; throws where one that never was is changed. */
+export function evolve(state: CourierState | undefined, event: CourierEvent): CourierState {
+  if (event.type === "courier.recorded") {
+    return { ...event.data, status: "delivery", ...NEW };
+  }
+  if (event.type === "courier.topped_up") {
+    return { ...NO_PARTIES, ...event.data, status: "balance_add", ...NEW };
+  }
+  if (!state) throw new Error(`${event.stream}: ${event.type} before the record`);
+  switch (event.type) {
+    case "courier.corrected":
+      return { ...state, ...sideOf(event.data.changes, "to") };
+    case "courier.settled":
+      return { ...state, settled: true };
+    case "courier.reversed":
+      return { ...state, reversed: true };
+    case "courier.restored": {
+      const back = sideOf(event.data.changes, "to");
+      return { ...state, ...back, reversed: false };
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+/** What a record does to the balance, in won. */
+export const effectOf = ({ status, amount, reversed }: CourierState): number =>
+  reversed ? 0 : status === "balance_add" ? amount : 0 - amount;
+
+export const courierStream = (id: string): string => `courier/${id}`;
+
+type Known = CourierState | undefined;
+type Decided = CourierEvent[] | Refusal;
+
+export const courierNotFound = refuse(404, "courier_not_found", "배송 기록을 찾을 수 없습니다.");
+
+const isBlank = ({ rider, sender, receiver, memo, amount }: CourierRecord): boolean =>
+  rider + sender + receiver + memo === "" && amount === 0;
+
+const BLANK = refuse(
+  422,
+  "empty_record",
+  "기사번호, 보내는 곳, 받는 곳, 금액, 메모 가운데 하나 이상을 입력해 주세요.",
+);
+const already = () => refuse(409, "already_recorded", "이미 등록된 배송 기록입니다.");
+
+/** Records a delivery, of which something at least is known (S2 §4). */
+export function recordCourier(
+  state: Known,
+  command: { id: string; record: CourierRecord },
+): Decided {
+  if (state) return already();
+  const { id, record } = command;
+  if (isBlank(record)) return BLANK;
+  return [{ stream: courierStream(id), type: "courier.recorded", data: record }];
+}
+
+/** S2 §5, word for word. */
+export const BAD_TOP_UP = "올바른 금액을 입력하세요.";
+
+/** Adds to the balance: more than nothing, and whole won. */
+export function topUp(state: Known, command: { id: string; data: TopUp }): Decided {
+  if (state) return already();
+  const { id, data } = command;
+  const { amount } = data;
+  if (!Number.isInteger(amount) || amount <= 0) {
+    return refuse(422, "bad_amount", BAD_TOP_UP, [{ field: "amount", message: BAD_TOP_UP }]);
+  }
+  return [{ stream: courierStream(id), type: "courier.topped_up", data }];
+}
+
+/** Corrects a delivery: its content so far is reversed, the new one counts. No change gives no event. */
+export function correctCourier(
+  state: Known,
+  command: { id: string; record: Partial<CourierRecord>; reason: string },
+): Decided {
+  if (!state) return courierNotFound;
+  if (state.status === "balance_add") {
+    const text = "잔액 추가 기록은 수정할 수 없습니다. 삭제한 뒤 다시 추가해 주세요.";
+    return refuse(409, "top_up_fixed", text);
+  }
+  if (state.reversed) {
+    return refuse(409, "reversed", "삭제된 기록입니다. 복원한 뒤 수정해 주세요.");
+  }
+  const { id, reason } = command;
+  const changes = fieldChanges<CourierRecord>(record, state, command.record);
+  if (Object.keys(changes).length === 0) return [];
+  const after = { ...state, ...command.record };
+  if (isBlank(after)) return BLANK;
+  return [{ stream: courierStream(id), type: "courier.corrected", data: { changes, reason } }];
+}
+
+/** Takes a delivery or a top-up out of the books: what S2 calls deleting. It stays, with who, when and why. */
+export function reverseCourier(state: Known, command: { id: string; reason: string }): Decided {
+  if (!state) return courierNotFound;
+  if (state.reversed) return refuse(409, "already_reversed", "이미 삭제된 기록입니다.");
+  const { id, reason } = command;
+  return [{ stream: courierStream(id), type: "courier.reversed", data: { reason } }];
+}
+
+/** Lets a record stand although the courier company's statement says otherwise; once more gives no event. */
+export function acceptCourierDifference(state: Known, { id }: { id: string }): Decided {
+  if (!state || state.reversed) return courierNotFound;
+  return state.settled ? [] : [{ stream: courierStream(id), type: "courier.settled", data: {} }];
+}
+
+/** Brings back what was reversed, or with `earlier` a version of before as it was then. */
+export function restoreCourier(
+  state: Known,
+  command: { id: string; to_version: number | null; earlier?: CourierState },
+): Decided {
+  if (!state) return courierNotFound;
+  const { id, to_version, earlier } = command;
+  if (to_version !== null && !earlier) {
+    return VERSION_NOT_FOUND;
+  }
+  if (earlier?.reversed) {
+    return state.reversed ? [] : reverseCourier(state, { id, reason: "이전 상태로 되돌림" });
+  }
+  const changes = earlier ? fieldChanges<CourierRecord>(record, state, earlier) : {};
+  if (!state.reversed && Object.keys(changes).length === 0) {
+    return earlier ? [] : refuse(409, "not_reversed", "삭제되지 않은 기록입니다.");
+  }
+  const data = { to_version, changes };
+  return [{ stream: courierStream(id), type: "courier.restored", data }];
+}

@@ -1,0 +1,27 @@
+/** The office's rules for card spending, as they are now. */
+import { cardRule, type CardRules } from "../../events/card/card_rule.ts";
+import { RULES_ID } from "../../events/kit/rules.ts";
+import { type RulesBook, rulesNow, rulesView } from "../kit/rules_view.ts";
+
+export type CardRuleBook = RulesBook<CardRules>;
+
+export const cardRuleView = rulesView(cardRule);
+
+/** The rules now. */
+export const cardRules = (book: CardRuleBook): CardRules => rulesNow(cardRule, book);
+
+/** The rules as their editor gets them. */
+export interface CardRulesRow extends CardRules {
+  /** 0 while nobody has changed them. */
+  version: number;
+  updated_at: string;
+  updated_by: string;
+}
+
+/** What the editor of the rules begins with. */
+export function cardRulesRow(book: CardRuleBook): CardRulesRow {
+  const entry = book.byId.get(RULES_ID);
+  if (!entry) return { ...cardRule.first, version: 0, updated_at: "", updated_by: "" };
+  const { state, version, updated_at, updated_by } = entry;
+  return { ...state, version, updated_at, updated_by: updated_by.name };
+}

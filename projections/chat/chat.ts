@@ -1,0 +1,100 @@
+/** Conversations with the assistant as their owners find them again, and what they cost by person. */
+import {
+  type ChatMessage,
+  type ChatState,
+  evolve,
+  isOffices,
+  settled,
+  type StoredChatEvent,
+} from "../../events/chat/chat.ts";
+import { searchable } from "../../events/base/text.ts";
+import { memoizedByBook } from "../kit/kept.ts";
+import { type StreamBook, type StreamEntry, streamView } from "../kit/stream_view.ts";
+
+export type ChatEntry = StreamEntry<ChatState>;
+export type ChatBook = StreamBook<ChatEntry>;
+
+export const chatView = streamView<ChatState>({
+  noun: "chat",
+  evolve: (state, event) => evolve(state, event as StoredChatEvent, event.at, event.position),
+  // What a deletion takes out of an entry must not be left in the one before it.
+  versions: 0,
+});
+
+/** Letters around what was found. */
+const EXCERPT = 60;
+
+const chatsByOwner = memoizedByBook(({ byId }: ChatBook): Map<string, ChatEntry[]> =>
+  Map.groupBy(
+    [...byId.values()].filter(({ state }) => !state.deleted),
+    ({ state }) => state.owner,
+  )
+);
+
+/** A person's conversations, the one used last first. */
+export const chatsOf = (book: ChatBook, owner: string): ChatEntry[] =>
+  (chatsByOwner(book).get(owner) ?? []).toSorted((a, b) => a.updated_at < b.updated_at ? 1 : -1);
+
+/** Did it read about people, or may it have? Then what was said after it is shown anew each time, and not searched. */
+const readPeople = (message: ChatMessage): boolean =>
+  message.role === "tool" && message.told?.ok === true && isOffices(message.name) &&
+  message.change === null && message.told.reads?.length !== 0;
+
+/** Where a conversation says it: the text around it; "" where its title does, null where nothing does. */
+function foundIn({ title, messages }: ChatState, wanted: string): string | null {
+  if (searchable(title).includes(wanted)) return "";
+  const end = messages.findIndex(readPeople);
+  for (const [place, message] of messages.entries()) {
+    if (message.role === "tool" || message.role === "ai" && end !== -1 && place > end) continue;
+    const { text } = message;
+    if (!searchable(text).includes(wanted)) continue;
+    const at = Math.max(0, text.toLowerCase().indexOf(wanted) - EXCERPT / 2);
+    return text.slice(at, at + EXCERPT * 2).replace(/\s+/g, " ").toWellFormed().trim();
+  }
+  return null;
+}
+
+/** Those that say a text somewhere, each with the words around it. */
+export function searchChats(book: ChatBook, owner: string, text: string) {
+  const wanted = searchable(text);
+  return chatsOf(book, owner).flatMap((entry) => {
+    const excerpt = wanted === "" ? "" : foundIn(entry.state, wanted);
+    return excerpt === null ? [] : [{ entry, excerpt }];
+  });
+}
+
+/** Its messages as they stand: what is still being written (`running`) is open, what nobody writes any more is not. */
+export const messagesOf = ({ messages }: ChatState, running: boolean): readonly ChatMessage[] => {
+  const last = messages.at(-1);
+  const isCutOff = !running && last?.role === "ai" && last.end === null;
+  return isCutOff ? [...messages.slice(0, -1), ...settled([last])] : messages;
+};
+
+export interface PersonUsage {
+  id: string;
+  answers: number;
+  prompt: number;
+  completion: number;
+  ms: number;
+  /** Instant of the newest conversation. */
+  last: string;
+}
+
+/** What each person's answers cost, the most tokens first; of deleted conversations too. */
+export function usageByPerson({ byId }: ChatBook): PersonUsage[] {
+  const people = new Map<string, PersonUsage>();
+  for (const { state: { owner, usage }, updated_at } of byId.values()) {
+    const sum = people.get(owner) ??
+      { id: owner, answers: 0, prompt: 0, completion: 0, ms: 0, last: updated_at };
+    people.set(owner, {
+      id: owner,
+      answers: sum.answers + usage.answers,
+      prompt: sum.prompt + usage.prompt,
+      completion: sum.completion + usage.completion,
+      ms: sum.ms + usage.ms,
+      last: sum.last > updated_at ? sum.last : updated_at,
+    });
+  }
+  const tokens = ({ prompt, completion }: PersonUsage) => prompt + completion;
+  return [...people.values()].sort((a, b) => tokens(b) - tokens(a));
+}

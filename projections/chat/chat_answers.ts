@@ -1,0 +1,167 @@
+/** The shapes of the console's answers, which the page knows by their types. */
+import { z } from "zod";
+import { change, DECISIONS, ENDS, file, told } from "../../events/chat/chat_shapes.ts";
+import { count, data, instant, text, version } from "../kit/answers.ts";
+
+export const suggestions = z.strictObject({
+  suggestions: z.strictObject({ general: z.array(text) }),
+});
+
+/** S2 §3: function.name, function.description, function.parameters.properties. */
+export const toolList = z.strictObject({
+  tools: z.array(z.strictObject({
+    type: z.literal("function"),
+    function: z.strictObject({
+      name: text,
+      title: text,
+      description: text,
+      parameters: z.record(text, z.unknown()),
+      writes: z.boolean(),
+    }),
+  })),
+});
+export type ListedTool = z.infer<typeof toolList>["tools"][number];
+
+const links = told.shape.links;
+export const toolResult = z.strictObject({
+  success: z.literal(true),
+  tool_name: text,
+  /** Its answer; for one that would change something "" until it is asked with `confirm`. */
+  result: text,
+  data: z.unknown().optional(),
+  links,
+  figures: told.shape.figures,
+  undo: told.shape.undo,
+  change: change.nullable(),
+});
+export type ToolResult = z.infer<typeof toolResult>;
+
+const outsideServer = z.strictObject({
+  name: text,
+  state: z.enum(["unknown", "ready", "down"]),
+  tools: count,
+  /** Tools of it that are not offered: their name or shape cannot be one, or there are too many. */
+  left_out: count,
+  checked_at: instant.nullable(),
+});
+export type OutsideServer = z.infer<typeof outsideServer>;
+export const serverList = data(z.array(outsideServer));
+
+export const modelList = z.strictObject({
+  models: z.array(z.strictObject({
+    id: text,
+    type: text,
+    sees: z.boolean().nullable().describe("이미지를 볼 수 있는지. 서버가 알려 주지 않으면 null"),
+  })),
+  /** The one that is chosen unless somebody chooses; "" of none. */
+  default: text,
+  configured: z.boolean(),
+});
+export type ModelList = z.infer<typeof modelList>;
+
+export const modelStatus = z.strictObject({
+  status: z.enum(["connected", "disconnected"]),
+  connected: z.boolean(),
+  configured: z.boolean(),
+  /** Korean; "" while it is connected. */
+  message: text,
+});
+export type ModelStatus = z.infer<typeof modelStatus>;
+
+export const uploaded = z.strictObject({
+  message: text,
+  info: z.strictObject({
+    id: text,
+    name: text,
+    type: z.enum(["image", "workbook", "text"]),
+    size: count,
+    /** The beginning of a model's instructions. */
+    summary: text,
+    suggested_prompts: z.array(text),
+    /** A workbook that the import of card spending understands. */
+    is_spending: z.boolean(),
+    /** Of a picture: a JPEG. */
+    base64_data: text.nullable(),
+  }),
+});
+export type UploadInfo = z.infer<typeof uploaded>["info"];
+
+export const toolMessage = z.strictObject({
+  role: z.literal("tool"),
+  call: text,
+  name: text,
+  arguments: text,
+  change: change.nullable(),
+  decision: z.enum(DECISIONS).nullable(),
+  told: told.omit({ call: true, reads: true }).extend({
+    later: z.literal(true).optional().describe("아직 다시 조회하지 않은 예전 결과"),
+  }).nullable(),
+});
+const message = z.union([
+  z.strictObject({ role: z.literal("user"), at: text, text, files: z.array(file) }),
+  z.strictObject({
+    role: z.literal("ai"),
+    /** When it began. */
+    at: text,
+    model: text,
+    text,
+    end: z.enum(ENDS).nullable(),
+    problem: text,
+  }),
+  toolMessage,
+]);
+
+export const chatHead = z.strictObject({
+  id: text,
+  version,
+  title: text,
+  updated_at: instant,
+  /** Words around what was searched for; "" where the title has it. */
+  excerpt: text,
+  running: z.boolean(),
+});
+export type ChatHead = z.infer<typeof chatHead>;
+const allowed = z.array(z.strictObject({ tool: text, until: instant }));
+export const chatWhole = chatHead.extend({ messages: z.array(message), allowed });
+export type ChatWhole = z.infer<typeof chatWhole>;
+
+const personUsage = z.strictObject({
+  id: text,
+  name: text,
+  answers: count,
+  prompt_tokens: count,
+  completion_tokens: count,
+  milliseconds: count,
+  last_used_at: instant,
+});
+export type PersonUsage = z.infer<typeof personUsage>;
+export const usageList = data(z.array(personUsage));
+
+const HEAD = { id: true, version: true, title: true, allowed: true } as const;
+
+/** One `data:` line of a turn; each has one of these. */
+export const turnLine = z.union([
+  z.strictObject({ content: text }).describe("답변의 조각"),
+  z.strictObject({ waiting: count }).describe("모델의 차례를 기다림"),
+  z.strictObject({ tool: z.strictObject({ call: text, name: text, arguments: text }) })
+    .describe("도구 실행 시작"),
+  z.strictObject({ result: toolMessage }).describe("도구 실행 결과"),
+  z.strictObject({ proposal: toolMessage }).describe("승인을 기다리는 변경"),
+  z.strictObject({
+    usage: z.strictObject({ prompt: count, completion: count, ms: count }).optional(),
+  })
+    .describe("쓴 토큰과 시간"),
+  z.strictObject({ error: text, code: text }).describe("중단된 사유"),
+  z.strictObject({ conversation: chatWhole.pick(HEAD) })
+    .describe("보관된 대화"),
+]);
+
+/** What the call without a stream answers: S2 reads `content`. */
+export const turnAnswer = z.strictObject({
+  content: text,
+  model: text,
+  /** Why it is not whole; "" where it is. */
+  error: text,
+  tools: z.array(toolMessage),
+  conversation: chatWhole.pick(HEAD).nullable(),
+});

@@ -1,0 +1,110 @@
+/** Courier records as people read them: in the order of their own time, with the balance after each. */
+import {
+  type CourierRecord,
+  effectOf,
+  type StoredCourierEvent,
+} from "../../events/courier/courier.ts";
+import { type CourierState, evolve } from "../../events/courier/courier.ts";
+import { type Author, type StreamBook, type StreamEntry, streamView } from "../kit/stream_view.ts";
+import { RunningSum } from "../kit/running_sum.ts";
+
+/** What a correction or a deletion took out of the books, by whom, when and why. */
+export interface Reversal {
+  /** Of the record before it. */
+  readonly version: number;
+  readonly kind: "corrected" | "reversed";
+  readonly at: string;
+  readonly by: Author;
+  readonly reason: string;
+  readonly was: CourierRecord;
+}
+
+export interface CourierEntry extends StreamEntry<CourierState> {
+  /** Its own time in epoch milliseconds; of records of one instant the one written down first is first. */
+  readonly time: number;
+  /** Position of its first event: no two share it. */
+  readonly place: number;
+  /** Won that it adds to the balance; 0 once it is reversed. */
+  readonly effect: number;
+  /** Oldest first. */
+  readonly reversals: readonly Reversal[];
+}
+
+interface CourierSums {
+  /** What counts, and with it the balance after each. */
+  counting: RunningSum<CourierEntry>;
+  /** The same with what was reversed. */
+  all: RunningSum<CourierEntry>;
+  /** Won that came in and went out so far, kept apart from the running balance: the two must agree. */
+  charged: number;
+  used: number;
+}
+
+export type CourierBook = StreamBook<CourierEntry> & CourierSums;
+
+const REASON_OF_RETURN = "이전 내용으로 되돌림";
+
+/** What an event took out of the books; null where it took nothing. */
+function reversalOf(
+  { type, data, at, actor }: StoredCourierEvent,
+  before: CourierEntry | undefined,
+): Reversal | null {
+  if (!before || before.state.reversed || type === "courier.settled") return null;
+  const { status: _status, reversed: _reversed, settled: _settled, ...was } = before.state;
+  const kind = type === "courier.reversed" ? "reversed" : "corrected";
+  const reason = "reason" in data ? data.reason : REASON_OF_RETURN;
+  const by = { id: actor.id, name: actor.name, via: actor.via };
+  return { version: before.version, kind, at, by, reason, was };
+}
+
+/** Adds what an entry does to the balance, or with −1 takes it away again. */
+function count(book: CourierBook, { effect }: CourierEntry, sign: 1 | -1): void {
+  if (effect > 0) book.charged += sign * effect;
+  else book.used -= sign * effect;
+}
+
+export const courierView = streamView<CourierState, CourierEntry, CourierSums>({
+  noun: "courier",
+  evolve: (state, event) => evolve(state, event as StoredCourierEvent),
+  entry(entry, event, before) {
+    const taken = reversalOf(event as StoredCourierEvent, before);
+    const earlier = before?.reversals ?? [];
+    return {
+      ...entry,
+      time: Date.parse(entry.state.created_at),
+      place: before?.place ?? event.position,
+      effect: effectOf(entry.state),
+      reversals: taken ? [...earlier, taken] : earlier,
+    };
+  },
+  indexes: () => ({ counting: new RunningSum(), all: new RunningSum(), charged: 0, used: 0 }),
+  index(book, entry, before) {
+    if (before) {
+      book.all.remove(before);
+      if (!before.state.reversed) book.counting.remove(before);
+      count(book, before, -1);
+    }
+    book.all.put(entry);
+    if (!entry.state.reversed) book.counting.put(entry);
+    count(book, entry, 1);
+  },
+});
+
+/** What was charged, used and is left, in won (S2 §3), and whether the running balance says the same. */
+export function balanceOf({ charged, used, counting }: CourierBook) {
+  const available_balance = counting.total;
+  return {
+    total_balance: charged,
+    total_amount: used,
+    available_balance,
+    reconciled: charged - used === available_balance,
+  };
+}
+
+/** Won that were left once this record had its effect. */
+export const balanceAfter = ({ counting }: CourierBook, entry: CourierEntry): number =>
+  counting.upTo(entry);
+
+/** Won that were left before an instant, epoch milliseconds. */
+export const balanceBefore = ({ counting }: CourierBook, time: number): number =>
+  counting.upTo({ time, place: -Infinity, effect: 0 });

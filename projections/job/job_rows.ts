@@ -1,0 +1,192 @@
+/** Jobs and queues as the monitor gets them: the fields and states of S2 §3 and §4, and why a job waits. */
+import { z } from "zod";
+import { isActive, type JobStatus } from "../../events/job/job.ts";
+import { cleanedBy } from "./job_monitor.ts";
+import type { JobEntry } from "./job.ts";
+import { blockedReason } from "./job_order.ts";
+import { TASK_STATES, type TaskState } from "./job_states.ts";
+import { timelineStep } from "./job_story.ts";
+import { queueSettings } from "./job_queue.ts";
+import type { Views } from "../registry.ts";
+
+/** What the monitor calls each status. */
+export const stateOf: Record<JobStatus, TaskState> = {
+  queued: "PENDING",
+  running: "STARTED",
+  retrying: "RETRY",
+  succeeded: "SUCCESS",
+  dead: "FAILURE",
+  revoked: "REVOKED",
+};
+
+const count = z.int().nonnegative();
+const instant = z.iso.datetime().nullable();
+
+export const jobRow = z.strictObject({
+  task_id: z.string(),
+  /** Its kind, and the kind's Korean title. */
+  task_name: z.string(),
+  title: z.string(),
+  status: z.enum(TASK_STATES),
+  /** Who works on it, or did last. */
+  worker_name: z.string().nullable(),
+  queue_name: z.string(),
+  priority: count,
+  queued_at: z.iso.datetime(),
+  started_at: instant,
+  finished_at: instant,
+  /** The same as `finished_at` (S2 §3). */
+  date_done: instant,
+  /** Seconds from the beginning of its first attempt to its end, or to now. */
+  execution_time: z.number().nullable(),
+  /** Seconds that the last attempt took; null while it has not ended. */
+  runtime: z.number().nullable(),
+  attempts: count,
+  items_done: count,
+  /** Why it failed last or was cancelled; "" where it did not. */
+  error: z.string(),
+  /** Every failure, a line each; null in a list. */
+  traceback: z.string().nullable(),
+  result: z.unknown(),
+  retry_at: instant,
+  /** Why it does not begin yet, in Korean; "" where nothing keeps it. */
+  waits: z.string(),
+  requested_by: z.string(),
+  /** Is it off the list, because somebody cleared what was done? */
+  cleaned: z.boolean(),
+  version: count,
+});
+export type JobRow = z.infer<typeof jobRow>;
+
+/** A record that a job is about. */
+const subject = z.strictObject({
+  noun: z.string(),
+  id: z.string(),
+  /** What its table calls it, where that is about nobody. */
+  label: z.string(),
+});
+export type Subject = z.infer<typeof subject>;
+
+/** Everything about one job. */
+export const taskDetail = jobRow.extend({
+  /** What it works on: ids, never texts about people. */
+  args: z.record(z.string(), z.unknown()),
+  /** The first of the records that its arguments name, as far as the asker may read them. */
+  about: z.array(subject),
+  not_before: instant,
+  /** Jobs that had to end first. */
+  after: z.array(z.string()),
+  timeline: z.array(timelineStep),
+});
+export type TaskDetail = z.infer<typeof taskDetail>;
+
+export const jobPage = z.strictObject({
+  data: z.array(jobRow),
+  pagination: z.strictObject({ page: count, page_size: count, total: count, pages: count }),
+});
+export type JobPage = z.infer<typeof jobPage>;
+
+export const queueRow = z.strictObject({
+  queue_name: z.string(),
+  /** May begin, or wait for other jobs. */
+  pending_tasks: count,
+  active_tasks: count,
+  /** Wait for a time of theirs, or for their next attempt. */
+  scheduled_tasks: count,
+  paused: z.boolean(),
+  concurrency: count,
+});
+export type QueueRow = z.infer<typeof queueRow>;
+
+export type JobViews = Pick<Views, "job" | "job_queue" | "job_monitor">;
+
+/** What rows are made with besides the views. */
+export interface Seen {
+  /** Epoch milliseconds. */
+  now: number;
+  /** Is a worker there that takes jobs of this queue? */
+  isServed(queue: string): boolean;
+  /** Korean titles of kinds. */
+  titleOf(kind: string): string;
+}
+
+/** Why a job that has not begun does not begin; "" where nothing but its turn keeps it. */
+function waitingReason(
+  { job, job_queue }: JobViews,
+  { id, state }: JobEntry,
+  { now, isServed }: Seen,
+): string {
+  if (state.status !== "queued" && state.status !== "retrying") return "";
+  const { paused, concurrency } = queueSettings(job_queue, state.queue);
+  if (paused) return "큐가 일시 중지되어 있습니다.";
+  const blocked = blockedReason(job, state);
+  if (blocked !== "") return blocked;
+  const lane = job.lanes.get(state.queue)!;
+  if ((lane.timed.get(id) ?? 0) > now) {
+    return state.status === "retrying"
+      ? "다시 시도할 시각을 기다립니다."
+      : "시작 시각을 기다립니다.";
+  }
+  if (!isServed(state.queue)) return "실행 중인 작업자가 없습니다.";
+  return lane.counts.running >= concurrency
+    ? `큐에서 동시에 처리할 수 있는 ${concurrency}건을 이미 처리하고 있습니다.`
+    : "";
+}
+
+const seconds = (from: string | null, to: string | number | null): number | null =>
+  from === null || to === null
+    ? null
+    : Math.max(0, new Date(to).getTime() - Date.parse(from)) / 1_000;
+
+/** May it go off the list? What waits for a person may not. */
+export const isCleanable = ({ state: { status } }: JobEntry): boolean =>
+  status === "succeeded" || status === "revoked";
+
+/** Is it off the list? */
+export const isCleaned = (views: Pick<Views, "job_monitor">, entry: JobEntry): boolean =>
+  isCleanable(entry) && entry.ended_at! <= cleanedBy(views.job_monitor);
+
+/** A job as a row. */
+export function rowOfJob(views: JobViews, entry: JobEntry, seen: Seen): JobRow {
+  const { id, state, worker, begun_at, started_at, ended_at } = entry;
+  const elapsed = ended_at ?? (isActive(state) ? seen.now : null);
+  return {
+    task_id: id,
+    task_name: state.kind,
+    title: seen.titleOf(state.kind),
+    status: stateOf[state.status],
+    worker_name: worker,
+    queue_name: state.queue,
+    priority: state.priority,
+    queued_at: entry.recorded_at,
+    started_at,
+    finished_at: ended_at,
+    date_done: ended_at,
+    execution_time: seconds(begun_at, elapsed),
+    runtime: seconds(started_at, ended_at),
+    attempts: state.attempt,
+    items_done: state.items.length,
+    error: state.reason,
+    traceback: null,
+    result: state.result,
+    retry_at: state.retry_at,
+    waits: waitingReason(views, entry, seen),
+    requested_by: entry.recorded_by.name,
+    cleaned: isCleaned(views, entry),
+    version: entry.version,
+  };
+}
+
+/** A queue as a row at `now`, epoch milliseconds. */
+export function rowOfQueue({ job, job_queue }: JobViews, name: string, now: number): QueueRow {
+  const lane = job.lanes.get(name);
+  const scheduled = [...lane?.timed.values() ?? []].filter((time) => time > now).length;
+  const { queued = 0, retrying = 0, running = 0 } = lane?.counts ?? {};
+  return {
+    queue_name: name,
+    pending_tasks: queued + retrying - scheduled,
+    active_tasks: running,
+    scheduled_tasks: scheduled,
+    ...queueSettings(job_queue, name),
+  };
+}

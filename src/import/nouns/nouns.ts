@@ -1,0 +1,50 @@
+/** Every noun that files can be imported into. */
+import { nounNamed } from "../../../events/nouns.ts";
+import { resources } from "../../tables/registry.ts";
+import type { Resource } from "../../tables/resource.ts";
+import { addresses } from "../../tables/addresses.ts";
+import { cards } from "../../tables/cards.ts";
+import { courierCharges } from "../../tables/courier_charges.ts";
+import { trips } from "../../tables/trips.ts";
+import { addressNoun } from "./address_noun.ts";
+import { cardNoun } from "./card_noun.ts";
+import { courierChargeNoun } from "./courier_charge_noun.ts";
+import type { ImportNoun } from "./noun.ts";
+import { tableNoun } from "./table_noun.ts";
+import { tripNoun } from "./trip_noun.ts";
+
+const known = new WeakMap<Resource, ImportNoun>([
+  [cards, cardNoun],
+  [trips, tripNoun],
+  [courierCharges, courierChargeNoun],
+  [addresses, addressNoun],
+]);
+
+/** A resource as the import knows it. */
+export function importNoun(resource: Resource): ImportNoun {
+  const noun = known.get(resource) ?? tableNoun(resource);
+  known.set(resource, noun);
+  return noun;
+}
+
+const taken = resources.filter(({ onlyRead }) => !onlyRead);
+
+/** The names by which the command line knows them. */
+export const importable: ReadonlyMap<string, Resource> = new Map([
+  ["cards", cards],
+  ...taken.map((resource): [string, Resource] => {
+    const { noun } = resource;
+    return [nounNamed(noun)?.plural ?? `${noun.replaceAll("_", "-")}s`, resource];
+  }),
+]);
+
+/** Names that scripts of offices may still have: `leave_policys`, `day_offs`, `courier_charges`. */
+const FORMER: ReadonlyMap<string, Resource> = new Map(
+  taken.map((resource) => [`${resource.noun}s`, resource]),
+);
+
+/** What a list is called now, by a name that it has or had; the name itself where no list had it. */
+export function currentName(name: string): string {
+  const former = importable.has(name) ? undefined : FORMER.get(name);
+  return [...importable].find(([, resource]) => resource === former)?.[0] ?? name;
+}

@@ -1,0 +1,117 @@
+/** A turn from its request to its end: room, rights, the model, and what is said of how it went. */
+import type { Deps } from "../../deps.ts";
+import { isRefusal, type Refusal, refuse } from "../../../events/base/refusal.ts";
+import { visionModel } from "../../../projections/chat/chat_sight.ts";
+import { log } from "../../kit/log.ts";
+import type { Ctx } from "../../server/route.ts";
+import { allowedNow } from "./conversations.ts";
+import { deskOf, RIGHTS_LOST, STOPPED, TurnStopped } from "./desk.ts";
+import { ModelProblem } from "./model_problem.ts";
+import { defaultModel, listModels } from "./models.ts";
+import { watchRight } from "./right_watch.ts";
+import { type KnownTool, modelRefusal } from "./toolbox.ts";
+import { type Transcript, TranscriptUnavailable } from "./transcript.ts";
+import { runTurn } from "./turn.ts";
+import type { Say, Settings, Turn } from "./turn_types.ts";
+
+/**
+ * The settings with a model in them: for pictures one that sees. A refusal where there is none to ask (503), or none that
+ * sees (409).
+ */
+export async function resolveModel(
+  { config }: Deps,
+  settings: Settings,
+  hasPictures = false,
+): Promise<Settings | Refusal> {
+  try {
+    if (config.chat.url === "") throw new ModelProblem("not_configured");
+    if (settings.model !== "" && !hasPictures) return settings;
+    const models = await listModels(config.chat);
+    const chosen = settings.model || defaultModel(models, config.chat.model);
+    if (chosen === "") throw new ModelProblem("no_model");
+    const model = hasPictures ? visionModel(models, chosen) : chosen;
+    if (model === null) throw new ModelProblem("no_sight");
+    return { ...settings, model };
+  } catch (error) {
+    if (!(error instanceof ModelProblem)) throw error;
+    return modelRefusal(error);
+  }
+}
+
+/** Pictures of the conversation go to a vision model; without one, the model gets a description in words. */
+async function visionOf(
+  deps: Deps,
+  { transcript, person, settings }: Pick<Turn, "transcript" | "person" | "settings">,
+): Promise<Pick<Turn, "settings" | "isBlind">> {
+  const { uploads } = deskOf(deps);
+  const now = deps.now().getTime();
+  const hasPictures = transcript.state.messages.some((one) =>
+    one.role === "user" &&
+    one.files.some(({ id, type }) => type === "image" && uploads.find(person, id, now))
+  );
+  if (!hasPictures) return { settings, isBlind: false };
+  const seeing = await resolveModel(deps, settings, true);
+  return isRefusal(seeing) ? { settings, isBlind: true } : { settings: seeing, isBlind: false };
+}
+
+const TOO_MANY_TURNS = refuse(
+  429,
+  "too_many_turns",
+  "진행 중인 답변이 너무 많습니다. 다른 창의 답변이 끝난 뒤 다시 보내 주세요.",
+);
+
+export interface StartedTurn {
+  /** Takes the turn and says what happens. It does not throw. */
+  run(say: Say): Promise<void>;
+  /** Stops it: the listener went away, or asked for that. */
+  stop(): void;
+}
+
+/** Begins a turn of the caller, with their tools; a refusal (429) if too many are under way. */
+export function startTurn(
+  c: Ctx,
+  deps: Deps,
+  transcript: Transcript,
+  settings: Settings,
+  known: KnownTool[],
+): StartedTurn | Refusal {
+  const identity = c.get("identity")!;
+  const person = identity.user.id;
+  const desk = deskOf(deps);
+  if (!desk.hasRoom(person)) return TOO_MANY_TURNS;
+  const stop = desk.begin(transcript.id, person);
+  const unwatch = watchRight(
+    c,
+    deps,
+    identity,
+    () => stop.abort(new TurnStopped(RIGHTS_LOST)),
+  );
+  // What changes something needs a conversation that is kept: the yes is on record there.
+  const tools = known.filter(({ writes }) => !writes || transcript.id !== "");
+  const { signal } = stop;
+  return {
+    stop: () => stop.abort(new TurnStopped(STOPPED)),
+    async run(say) {
+      try {
+        const sight = await visionOf(deps, { transcript, person, settings });
+        await runTurn({ c, deps, desk, person, transcript, tools, say, signal, ...sight });
+        if (transcript.id !== "") await say({ conversation: headOf(deps, transcript) });
+      } catch (error) {
+        await say({ error: wordsOf(error), code: "failed" });
+      } finally {
+        unwatch();
+        desk.end(stop);
+      }
+    },
+  };
+}
+
+function headOf(deps: Deps, { id, version, state }: Transcript) {
+  return { id, version, title: state.title, allowed: allowedNow(deps, state) };
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof TranscriptUnavailable) return error.message;
+  log.error("a turn failed", { error: error instanceof Error ? error.stack : String(error) });
+  return "메시지 전송에 실패했습니다.";
+}

@@ -1,0 +1,125 @@
+/** The tools of a turn: the office's (`src/tools/`), the console's own on files, and those of other servers. */
+import { z } from "zod";
+import { isRefusal, type Refusal, refuse } from "../../../events/base/refusal.ts";
+import { hiddenNamed, withoutHidden } from "../../../events/base/text.ts";
+import type { Identity } from "../../auth/identity.ts";
+import { describeIssues } from "../../server/issues.ts";
+import { parametersOf, previewTool, runTool, toolsFor } from "../../tools/run.ts";
+import type { ToolAnswer, ToolChange, ToolContext } from "../../tools/tool.ts";
+import { analyzeImage } from "./analyze_image.ts";
+import type { ChatDesk } from "./desk.ts";
+import { ModelProblem } from "./model_problem.ts";
+import type { ChatTool, OwnContext } from "./own_tool.ts";
+import { queryFile } from "./query_file.ts";
+
+/** A tool as people and models see it. */
+export interface KnownTool {
+  name: string;
+  title: string;
+  description: string;
+  /** JSON Schema of its arguments. */
+  parameters: Record<string, unknown>;
+  /** It changes something: a person says yes first. */
+  writes: boolean;
+}
+
+const own: ChatTool[] = [queryFile, analyzeImage];
+
+const ownParameters = ({ input }: ChatTool): Record<string, unknown> =>
+  z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+
+/** The tools of the house that this person, or this token, may ask. */
+const houseTools = (identity: Identity): KnownTool[] => [
+  ...toolsFor(identity).map((tool) => {
+    const { name, title, description, writes } = tool;
+    return { name, title, description, writes, parameters: parametersOf(tool) };
+  }),
+  ...own.map((tool) => {
+    const { name, title, description } = tool;
+    return { name, title, description, writes: false, parameters: ownParameters(tool) };
+  }),
+];
+
+/** All tools of the caller. A slow server of others is waited for so many milliseconds. */
+export const knownTools = async (
+  identity: Identity,
+  { outside }: Pick<ChatDesk, "outside">,
+  patience = 5_000,
+): Promise<KnownTool[]> => [...houseTools(identity), ...await outside.tools(patience)];
+
+/**
+ * What a tool that writes, or sends, would do: for a person to look at. What nobody sees is named in what is shown, and
+ * taken out of what is done.
+ */
+export async function previewUse(
+  name: string,
+  input: Record<string, unknown>,
+  context: ToolContext,
+  { outside }: OwnContext,
+): Promise<ToolChange | Refusal> {
+  const found = outside.has(name)
+    ? outside.preview(name, input)
+    : await previewTool(name, input, context);
+  if (isRefusal(found)) return found;
+  if (hasConfusableNames(found.input)) return CONFUSABLE;
+  const rows = found.rows.map(({ what, label, before, after }) => {
+    const [a, b, c, d] = [what, label, before, after].map(hiddenNamed);
+    return { what: a, label: b, before: c, after: d };
+  });
+  return {
+    ...found,
+    title: hiddenNamed(found.title),
+    rows,
+    input: seenAlone(found.input) as ToolChange["input"],
+  };
+}
+
+const CONFUSABLE = refuse(
+  422,
+  "hidden_twins",
+  "보이지 않는 글자만 서로 다른 이름의 값이 있어 무엇을 보낼지 알 수 없습니다. 한 이름에 한 값만 적어야 합니다.",
+);
+
+/** Are two names one without what nobody sees? One value would be shown then, and the other done. */
+function hasConfusableNames(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const names = Array.isArray(value) ? [] : Object.keys(value);
+  return new Set(names.map(withoutHidden)).size < names.length ||
+    Object.values(value).some(hasConfusableNames);
+}
+
+/** A value without what nobody sees, in all of its texts and names. */
+function seenAlone(value: unknown): unknown {
+  if (typeof value === "string") return withoutHidden(value);
+  if (Array.isArray(value)) return value.map(seenAlone);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [withoutHidden(name), seenAlone(one)]),
+  );
+}
+
+/** Runs a tool; a refusal says in Korean why not. */
+export async function useTool(
+  name: string,
+  input: Record<string, unknown>,
+  context: ToolContext,
+  mine: OwnContext,
+): Promise<ToolAnswer | Refusal> {
+  if (mine.outside.has(name)) return await mine.outside.run(name, input, mine.signal);
+  const tool = own.find((one) => one.name === name);
+  if (!tool) return await runTool(name, input, context);
+  const parsed = tool.input.safeParse(input);
+  if (!parsed.success) return describeIssues(422, parsed.error, tool.input);
+  try {
+    return await tool.run(parsed.data, mine);
+  } catch (error) {
+    if (!(error instanceof ModelProblem)) throw error;
+    return modelRefusal(error);
+  }
+}
+
+/** A trouble with the model server as an answer of the office. */
+export const modelRefusal = ({ code, message }: ModelProblem): Refusal => {
+  const status = code === "busy" ? 429 : code === "no_sight" ? 409 : 503;
+  return { refused: true, status, code: `model_${code}`, message };
+};

@@ -1,0 +1,94 @@
+/** What a turn reads and writes: a conversation in the books, or one that is forgotten with its answer. */
+import {
+  CHAT_NOT_FOUND,
+  type ChatEvent,
+  type ChatState,
+  chatStream,
+  evolve,
+} from "../../../events/chat/chat.ts";
+import type { Actor } from "../../../events/base/event.ts";
+import { isRefusal, type Refusal } from "../../../events/base/refusal.ts";
+import type { Deps } from "../../deps.ts";
+
+type Bare<E> = E extends ChatEvent ? Omit<E, "stream"> : never;
+/** What happened in a conversation, whichever it is. */
+export type Happened = Bare<ChatEvent>;
+
+export interface Transcript {
+  /** Of the stream; 0 of one that is not kept. */
+  readonly version: number;
+  /** "" of one that is not kept. */
+  readonly id: string;
+  readonly state: ChatState;
+  /** Writes down what happened. Throws `TranscriptUnavailable` where that cannot be done. */
+  add(...happened: Happened[]): Promise<void>;
+}
+
+/** The conversation was deleted, or the books take nothing. */
+export class TranscriptUnavailable extends Error {
+  override name = "TranscriptLost";
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+
+const NOBODYS: ChatState = {
+  owner: "",
+  title: "",
+  messages: [],
+  allowed: [],
+  usage: { prompt: 0, completion: 0, ms: 0, answers: 0 },
+  deleted: false,
+};
+
+/** A conversation that is kept nowhere, begun with what the caller sent along. */
+export function passingTranscript(messages: ChatState["messages"]): Transcript {
+  let state: ChatState = { ...NOBODYS, messages };
+  return {
+    version: 0,
+    id: "",
+    get state() {
+      return state;
+    },
+    add(...happened) {
+      for (const one of happened) {
+        state = evolve(state, { ...one, stream: chatStream("passing") } as ChatEvent);
+      }
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A person's conversation in the books. */
+export function storedTranscript(
+  { books }: Pick<Deps, "books">,
+  id: string,
+  { actor, requestId }: { actor: Actor; requestId: string },
+): Transcript {
+  const entry = () => {
+    const found = books.views.chat.byId.get(id);
+    if (!found || found.state.deleted) throw new TranscriptUnavailable(CHAT_NOT_FOUND);
+    return found;
+  };
+  const stream = chatStream(id);
+  return {
+    id,
+    get version() {
+      return entry().version;
+    },
+    get state() {
+      return entry().state;
+    },
+    async add(...happened) {
+      const outcome = await books.execute({
+        stream,
+        decide: ({ chat }) =>
+          chat.byId.get(id)?.state.deleted === false
+            ? happened.map((one) => ({ ...one, stream }) as ChatEvent)
+            : CHAT_NOT_FOUND,
+        meta: { actor, requestId, key: `${actor.id}:chat:${crypto.randomUUID()}` },
+      });
+      if (isRefusal(outcome)) throw new TranscriptUnavailable(outcome);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * Files that people gave to the assistant, in this process's memory alone: no disk has them, and a restart forgets
+ * them. What a conversation keeps of one is a summary (`events/chat/chat_shapes.ts`).
+ */
+export type Upload =
+  & {
+    id: string;
+    name: string;
+    /** Its summary, where the file itself is not read. */
+    text: string;
+  }
+  & (
+    | {
+      type: "image";
+      /** With its type: `data:image/webp;base64,…`. */
+      url: string;
+      /** Its person has said yes to its being sent to another machine. */
+      mayLeave: boolean;
+    }
+    | { type: "workbook"; /** As it came: it is read when it is asked. */ bytes: Uint8Array }
+    | { type: "text"; /** As much of it as a model is given. */ content: string }
+  );
+
+interface Kept {
+  owner: string;
+  until: number;
+  /** Bytes in memory, about. */
+  weight: number;
+  upload: Upload;
+}
+
+const KEPT_MS = 12 * 60 * 60 * 1_000;
+const OWN_MAX = 20;
+/** Bytes of all files together; beyond them the oldest go. */
+const WEIGHT_MAX = 256 * 1024 * 1024;
+
+export class Uploads {
+  /** The oldest first. */
+  #kept = new Map<string, Kept>();
+
+  /** Keeps a file for its owner for half a day. `now` in epoch milliseconds. */
+  add(owner: string, upload: Upload, weight: number, now: number): void {
+    this.#kept.set(upload.id, { owner, until: now + KEPT_MS, weight, upload });
+    const own = [...this.#kept].filter(([, kept]) => kept.owner === owner);
+    for (const [id] of own.slice(0, -OWN_MAX)) this.#kept.delete(id);
+    let sum = 0;
+    for (const [id, kept] of [...this.#kept].reverse()) {
+      sum += kept.weight;
+      if (kept.until <= now || (sum > WEIGHT_MAX && id !== upload.id)) this.#kept.delete(id);
+    }
+  }
+
+  /** The file of this id, for who gave it. */
+  find(owner: string, id: string, now: number): Upload | undefined {
+    const kept = this.#kept.get(id);
+    return kept && kept.owner === owner && kept.until > now ? kept.upload : undefined;
+  }
+}

@@ -1,0 +1,17 @@
+/** Every kind of job there is, by name. */
+import type { JobKind } from "../../jobs/kind.ts";
+import { destroyExpired } from "../personal_data/destroy_expired.ts";
+import { downloadCertificates } from "../certificate/download_certificates.ts";
+import { expireCertificateArchives } from "../certificate/expire_archives.ts";
+import { issueCertificates } from "../certificate/issue_certificates.ts";
+import { refreshOwnerInfo } from "../certificate/refresh_owner_info.ts";
+
+export const jobKinds: ReadonlyMap<string, JobKind> = new Map(
+  [
+    destroyExpired,
+    issueCertificates,
+    downloadCertificates,
+    refreshOwnerInfo,
+    expireCertificateArchives,
+  ].map((kind) => [kind.kind, kind]),
+);

@@ -1,0 +1,81 @@
+/** The end of archives: a while after they were made they go, with the key that opens them. */
+import { isActive } from "../../events/job/job.ts";
+import { isRefusal } from "../../events/base/refusal.ts";
+import type { Actor } from "../../events/base/event.ts";
+import { seoulDay, startOfDay } from "../../events/base/seoul.ts";
+import type { JobBook, JobEntry } from "../../projections/job/job.ts";
+import { memoizedByBook } from "../../projections/kit/kept.ts";
+import { isShut } from "../../projections/account/user.ts";
+import { dueDay, ruleOf } from "../../projections/personal_data/retention.ts";
+import type { Deps } from "../deps.ts";
+import { destroyData } from "../destruction/destruction.ts";
+
+/** Name of the key that an archive is sealed with: it goes when its time is over. */
+export const archiveSeal = (job: string): string => `certificate_archive/${job}`;
+
+type Office = Pick<Deps, "books" | "keys">;
+
+const START = archiveSeal("");
+const RULE = "certificate_archive";
+
+/** Is the archive of a job over at `now`? One of a job that came to nothing is at once. */
+export function isArchiveOver({ state, ended_at }: JobEntry, now: Date): boolean {
+  if (isActive(state) || ended_at === null) return false;
+  if (state.status !== "succeeded") return true;
+  return dueDay(seoulDay(Date.parse(ended_at)), ruleOf(RULE).keep!) <= seoulDay(now);
+}
+
+/** Jobs whose archives are over and still can be opened. */
+const expiredArchives = ({ books, keys }: Office, now: Date): JobEntry[] =>
+  keys.names(START).flatMap((name) => {
+    const job = books.views.job.byId.get(name.slice(START.length));
+    return job && isArchiveOver(job, now) ? [job] : [];
+  });
+
+/** Is there an archive to take away at `now`? */
+export const hasExpiredArchive = (office: Office, now: Date): boolean =>
+  expiredArchives(office, now).length > 0;
+
+/** Takes away what is over: the order is in the log first, then the key goes, then the room is free. Answers how many. */
+export async function expireArchives(office: Office, actor: Actor, now: Date): Promise<number> {
+  let gone = 0;
+  for (const job of expiredArchives(office, now)) {
+    if (await removeArchive(office, job, actor)) gone++;
+  }
+  return gone;
+}
+
+/** Takes an archive away; false where it could not be. */
+export async function removeArchive(
+  office: Office,
+  { id, state }: JobEntry,
+  actor: Actor,
+): Promise<boolean> {
+  const name = archiveSeal(id);
+  const order = { subject: name, keys: [name], reason: RULE };
+  const meta = { actor, requestId: "destruction", key: `destruction:${name}` };
+  // Nothing of an archive is in memory.
+  const outcome = await destroyData(office, order, meta, false);
+  if (isRefusal(outcome)) return false;
+  for (const { sha256 } of state.items) if (sha256) await office.books.blobs.remove(sha256);
+  return true;
+}
+
+const jobsByAsker = memoizedByBook(({ byId }: JobBook): Map<string, JobEntry[]> =>
+  Map.groupBy(byId.values(), ({ recorded_by }) => recorded_by.id)
+);
+
+/** An account's archives that can be opened now. */
+export const archivesOf = ({ books, keys }: Office, account: string, now: Date): JobEntry[] =>
+  (jobsByAsker(books.views.job).get(account) ?? []).filter((job) =>
+    keys.known(archiveSeal(job.id)) !== null && !isArchiveOver(job, now) &&
+    !isShut(books.views.user, account, job.position)
+  );
+
+/** Until when an archive is kept: the instant at which that day begins in Seoul. */
+export const archiveEnd = ({ ended_at }: JobEntry): string | null =>
+  ended_at &&
+  new Date(startOfDay(dueDay(seoulDay(Date.parse(ended_at)), ruleOf(RULE).keep!))).toISOString();
+
+/** Where the use of an archive is kept. */
+export const archiveUse = (job: string): string => `archive-${job}`;

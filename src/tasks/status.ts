@@ -1,0 +1,231 @@
+/** A job on addresses as its requester sees it (S2 §4, §7). */
+import { BATCH_SIZE } from "../../events/certificate/certificate.ts";
+import { isActive, type JobStatus } from "../../events/job/job.ts";
+import type {
+  CertificateTaskStatus,
+  TaskKind,
+} from "../../projections/certificate/certificate_shapes.ts";
+import type { JobEntry } from "../../projections/job/job.ts";
+import { blockedReason } from "../../projections/job/job_order.ts";
+import type { Views } from "../../projections/registry.ts";
+import { isShut } from "../../projections/account/user.ts";
+import { seoulDay } from "../../events/base/seoul.ts";
+import { isArchiveOver } from "./expiry.ts";
+import type { Deps } from "../deps.ts";
+import { progressOf } from "./live.ts";
+
+/** Kinds of jobs by what their requests are called. */
+export const KIND_OF: Record<TaskKind, string> = {
+  issue: "issue_certificates",
+  download: "download_certificates",
+  refresh: "refresh_owner_info",
+};
+
+const TASK_OF: Record<string, TaskKind> = Object.fromEntries(
+  Object.entries(KIND_OF).map(([task, kind]) => [kind, task as TaskKind]),
+);
+
+/** What a job is called where people asked for it; undefined for any other job. */
+export const taskOf = ({ state }: JobEntry): TaskKind | undefined => TASK_OF[state.kind];
+
+const STATUS: Record<JobStatus, CertificateTaskStatus["status"]> = {
+  queued: "pending",
+  retrying: "pending",
+  running: "processing",
+  succeeded: "completed",
+  dead: "failed",
+  revoked: "failed",
+};
+
+const DONE: Record<TaskKind, string> = {
+  issue: "증명서 발급을 마쳤습니다.",
+  download: "다운로드할 파일이 준비되었습니다.",
+  refresh: "소유자 정보 갱신을 마쳤습니다.",
+};
+/** S2 §8: what is said where no reason is known. */
+const FAILED = "처리 중 오류가 발생했습니다.";
+const GONE = "보관 기간이 지나 파일이 삭제되었습니다. 다시 다운로드해 주세요.";
+
+interface Figures {
+  current: number;
+  total: number;
+  failed: number;
+}
+
+/** A job's result, as far as it says how many. */
+const figure = ({ state: { result } }: JobEntry, key: string): number =>
+  Number((result as Record<string, unknown> | null)?.[key] ?? 0);
+
+const requesterOf = ({ state }: JobEntry): number => (state.args.address_ids as string[]).length;
+
+function figuresOf(entry: JobEntry, task: TaskKind): Figures {
+  const { id, state } = entry;
+  const asked = requesterOf(entry);
+  const over = state.status === "succeeded";
+  if (task !== "download") {
+    const failed = figure(entry, "failed");
+    return { current: over ? asked : state.items.length, total: asked, failed };
+  }
+  // If another process works on it, its batches show the progress.
+  const live = progressOf(id) ??
+    { done: Math.min(asked, state.batches.length * BATCH_SIZE), total: asked };
+  const included = figure(entry, "included");
+  if (over) return { current: included, total: included, failed: figure(entry, "missing") };
+  return { current: live.done, total: live.total, failed: 0 };
+}
+
+/** The batch under way: those before it are in the job's own record. */
+function batchesOf(
+  { state }: JobEntry,
+  { total }: Figures,
+): CertificateTaskStatus["batch_info"] {
+  const batches = Math.max(1, Math.ceil(total / BATCH_SIZE));
+  const batch = Math.min(batches, state.batches.length + 1);
+  return {
+    batch_progress: `${batch}/${batches}`,
+    remaining_batches: batches - batch,
+    current_batch_size: Math.min(BATCH_SIZE, total - (batch - 1) * BATCH_SIZE),
+  };
+}
+
+function messageOf(
+  { job }: Pick<Views, "job">,
+  { state }: JobEntry,
+  task: TaskKind,
+  { current, total, failed }: Figures,
+) {
+  switch (state.status) {
+    case "queued":
+      return blockedReason(job, state) || "차례를 기다리고 있습니다.";
+    case "retrying":
+      return `잠시 후 다시 시도합니다. ${state.reason}`;
+    case "running":
+      return `처리하고 있습니다. ${current.toLocaleString("ko-KR")}/${
+        total.toLocaleString("ko-KR")
+      }건`;
+    case "succeeded": {
+      const left = task === "download" ? "발급된 증명서가 없습니다" : "처리하지 못했습니다";
+      return failed === 0
+        ? DONE[task]
+        : `${DONE[task]} ${failed.toLocaleString("ko-KR")}건은 ${left}.`;
+    }
+    default:
+      return state.reason || FAILED;
+  }
+}
+
+/** Seconds between two instants (ISO, or epoch milliseconds). */
+const seconds = (from: string, to: number): number =>
+  Math.max(0, Math.round((to - Date.parse(from)) / 100) / 10);
+
+/** What is left at the pace so far, in seconds. */
+function secondsLeftOf({ current, total }: Figures, time: number | null): number | null {
+  if (time === null || current === 0) return null;
+  return Math.ceil((total - current) * time / current);
+}
+
+/** Address of the file of a finished download. */
+export const archivePath = (task: string): string =>
+  `/api/deposition/address/download_immovable_bulk/file?task_id=${encodeURIComponent(task)}`;
+
+/** Name of it. */
+export const archiveName = (entry: JobEntry): string =>
+  `${seoulDay(Date.parse(entry.ended_at ?? entry.updated_at))}_등기증명서_${
+    figure(entry, "included")
+  }건.zip`;
+
+/** Input for a request's state; without accounts, a file is listed even if its requester's access has ended. */
+type Told = Pick<Views, "job"> & Partial<Pick<Views, "user">>;
+
+/** Is there a file of this download that can be had at `now`? */
+export const hasArchive = (
+  { user }: Pick<Told, "user">,
+  entry: JobEntry,
+  now: Date,
+): boolean =>
+  taskOf(entry) === "download" && entry.state.status === "succeeded" &&
+  !isArchiveOver(entry, now) && !(user && isShut(user, entry.recorded_by.id, entry.position));
+
+/** The state of a request; `now` is the clock. */
+export function statusOf(
+  views: Told,
+  entry: JobEntry,
+  task: TaskKind,
+  now: Date,
+): CertificateTaskStatus {
+  const { id, state, recorded_at, started_at, ended_at } = entry;
+  const figures = figuresOf(entry, task);
+  const lost = task === "download" && state.status === "succeeded" &&
+    !hasArchive(views, entry, now);
+  const status = lost ? "failed" : STATUS[state.status];
+  const message = lost ? GONE : messageOf(views, entry, task, figures);
+  const time = started_at === null
+    ? null
+    : seconds(started_at, ended_at ? Date.parse(ended_at) : now.getTime());
+  const { current, total } = figures;
+  const whole = status === "completed" ? 100 : 99;
+  const ready = hasArchive(views, entry, now);
+  return {
+    success: status !== "failed",
+    task_id: id,
+    kind: task,
+    status,
+    message,
+    progress: {
+      current,
+      total,
+      percentage: Math.min(whole, total === 0 ? whole : Math.floor(current * 100 / total)),
+    },
+    download_url: ready ? archivePath(id) : null,
+    filename: ready ? archiveName(entry) : null,
+    file_size: ready ? figure(entry, "size") : null,
+    processed_count: current,
+    processing_time: time,
+    batch_info: batchesOf(entry, figures),
+    estimated_time: isActive(state) ? secondsLeftOf(figures, time) : 0,
+    error: status === "failed" ? message : "",
+    total_count: total,
+    failed_count: figures.failed,
+    started_at: recorded_at,
+    completed_at: ended_at,
+  };
+}
+
+/** How long a request is listed after it was made. */
+const STATUS_KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000;
+const LISTED_STATUSES_MAX = 20;
+
+/** What somebody asked for in the last day, the newest first. */
+export function tasksOf(
+  { books, now }: { books: { views: Told }; now: Deps["now"] },
+  asker: string,
+): CertificateTaskStatus[] {
+  const at = now();
+  const since = new Date(at.getTime() - STATUS_KEPT_MILLISECONDS).toISOString();
+  const found: CertificateTaskStatus[] = [];
+  for (const entry of [...books.views.job.byId.values()].reverse()) {
+    const task = taskOf(entry);
+    if (!task || entry.recorded_by.id !== asker || entry.recorded_at < since) continue;
+    if (found.push(statusOf(books.views, entry, task, at)) === LISTED_STATUSES_MAX) break;
+  }
+  return found;
+}
+
+/** How long the tray lists an ended request without a file. */
+const SHOWN_MILLISECONDS = 10 * 60_000;
+
+/**
+ * What the tray of a page shows this person at first; null where it need not be there. `begins` says that requests
+ * are made on this page.
+ */
+export function initialTray(
+  deps: Pick<Deps, "books" | "now">,
+  asker: string,
+  begins: boolean,
+): CertificateTaskStatus[] | null {
+  const since = new Date(deps.now().getTime() - SHOWN_MILLISECONDS).toISOString();
+  const shown = tasksOf(deps, asker).filter(({ completed_at, download_url }) =>
+    completed_at === null || download_url !== null || completed_at > since
+  );
+  return begins || shown.length > 0 ? shown : null;
+}

@@ -1,0 +1,215 @@
+/**
+ * What this person has asked for and the server works on: one list for every island of a page (S2 §4, "Download
+ * task"). The tray of the frame shows it, asks how far each is, and hands over files.
+ */
+import { signal } from "@preact/signals-react";
+import type {
+  CertificateTaskStatus,
+  TaskKind,
+} from "../../../projections/certificate/certificate_shapes.ts";
+import { certificatePaths } from "./paths.ts";
+import { keep, stored } from "../client/storage.ts";
+import { BACKGROUND, callApi, passes } from "../client/api.ts";
+import { createRetry } from "../retry.ts";
+import { toast } from "../client/toasts.ts";
+
+type TaskState = "pending" | "progress" | "completed" | "failed";
+
+export interface Task {
+  /** Null until the server has taken it in. */
+  id: string | null;
+  /** Of this page. */
+  key: string;
+  kind: TaskKind;
+  state: TaskState;
+  message: string;
+  progress: { current: number; total: number; percentage: number };
+  /** "2/6": the batch under way. */
+  batch: string;
+  downloadUrl: string | null;
+  /** Epoch milliseconds. */
+  startedAt: number;
+}
+
+/** S2 §9. */
+const POLL_MS = 2_000;
+const OVERALL_MS = 30 * 60_000;
+/** S2 §4: a file comes a second after it is ready. */
+const BEFORE_DOWNLOAD_MS = 1_000;
+
+export const TASK_TITLES: Record<TaskKind, string> = {
+  issue: "증명서 발급",
+  download: "증명서 다운로드",
+  refresh: "소유자 정보 갱신",
+};
+/** S2 §8. */
+const TIMED_OUT = "다운로드 시간이 초과되었습니다. 다시 시도해 주세요.";
+const FAILED = "처리 중 오류가 발생했습니다.";
+
+/** The newest first. Only ever written in a browser. */
+export const tasks = signal<readonly Task[]>([]);
+
+export const isOpen = ({ state }: Task): boolean => state === "pending" || state === "progress";
+
+let next = 1;
+
+/** A task as the server reports it. */
+function taskOf(result: CertificateTaskStatus, key: string): Task {
+  const { success, status, progress, batch_info, download_url } = result;
+  const state = !success ? "failed" : status === "completed" ? "completed" : "progress";
+  return {
+    id: result.task_id,
+    key,
+    kind: result.kind,
+    state,
+    message: state === "failed" ? result.error || FAILED : result.message,
+    progress,
+    batch: status === "processing" ? batch_info.batch_progress : "",
+    downloadUrl: download_url,
+    startedAt: Date.parse(result.started_at),
+  };
+}
+
+/** What is remembered of tasks beyond this page: which wait for their file here, and which were put away. */
+const WAITING = "tasks-waiting";
+const AWAY = "tasks-away";
+
+const remembered = (name: string): string[] => (stored(name) ?? "").split(" ").filter(Boolean);
+
+/** A browser that keeps nothing shows them for longer, and hands files over by the link. */
+const remember = (name: string, ids: string[]): boolean => keep(name, ids.slice(-50).join(" "));
+
+/** Takes the file of a task for this tab: no other one hands it over, too. */
+function claimFile(id: string): boolean {
+  const waiting = remembered(WAITING);
+  remember(WAITING, waiting.filter((one) => one !== id));
+  return waiting.includes(id);
+}
+
+const change = (key: string, changes: Partial<Task>): void => {
+  tasks.value = tasks.value.map((task) => task.key === key ? { ...task, ...changes } : task);
+};
+
+/** Shows a request before the server has answered; answers the key by which it goes on. */
+export function beginTask(kind: TaskKind, total: number): string {
+  const key = `task-${next++}`;
+  const begun: Task = {
+    id: null,
+    key,
+    kind,
+    state: "pending",
+    message: "요청하고 있습니다.",
+    progress: { current: 0, total, percentage: 0 },
+    batch: "",
+    downloadUrl: null,
+    startedAt: Date.now(),
+  };
+  tasks.value = [begun, ...tasks.value];
+  return key;
+}
+
+/** The server has taken it in: how far it is will be asked. */
+export function addTask(key: string, id: string, message: string): void {
+  const { kind } = tasks.value.find((task) => task.key === key)!;
+  if (kind === "download") remember(WAITING, [...remembered(WAITING), id]);
+  // The same request was there already: one line is enough.
+  tasks.value = tasks.value.filter((task) => task.id !== id);
+  change(key, { id, message, state: "progress" });
+}
+
+export function taskFailed(key: string, message: string): void {
+  change(key, { state: "failed", message });
+}
+
+/** Nothing to wait for: the file is there (S2 §4, no task id). */
+export function taskDone(key: string, message: string, downloadUrl: string | null): void {
+  change(key, { state: "completed", message, downloadUrl });
+  if (downloadUrl) handOver(downloadUrl);
+}
+
+/** Puts a task that has ended away for good. */
+export function dismiss({ key, id }: Task): void {
+  if (id) remember(AWAY, [...remembered(AWAY), id]);
+  tasks.value = tasks.value.filter((task) => task.key !== key);
+}
+
+/** Lets the browser fetch a file itself: it goes on where a broken-off one ended. */
+function handOver(url: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "";
+  link.click();
+}
+
+/** Takes in what was asked for on other pages, but for what was put away. */
+export function adoptTasks(result: readonly CertificateTaskStatus[]): void {
+  const away = remembered(AWAY);
+  const known = new Set(tasks.value.map(({ id }) => id));
+  const others = result.filter(({ task_id }) => !known.has(task_id) && !away.includes(task_id));
+  tasks.value = [...tasks.value, ...others.map((one) => taskOf(one, `task-${next++}`))];
+  for (const task of tasks.value) if (task.state === "completed") finish(task);
+}
+
+/** A file that this browser waits for comes a second after it is ready. */
+function finish({ id, kind, downloadUrl }: Task): void {
+  if (kind !== "download" || !id || !downloadUrl || !claimFile(id)) return;
+  setTimeout(() => handOver(downloadUrl), BEFORE_DOWNLOAD_MS);
+}
+
+/** Asks how far a task is; gives the status of an answer that says nothing of it and may come right by itself. */
+async function ask(task: Task): Promise<number | null> {
+  if (Date.now() - task.startedAt > OVERALL_MS) {
+    change(task.key, { state: "failed", message: TIMED_OUT });
+    toast("error", TIMED_OUT);
+    return null;
+  }
+  const answer = await callApi<CertificateTaskStatus>("GET", certificatePaths.status(task.id!), {
+    act: "followTask",
+    headers: BACKGROUND,
+  });
+  // Without a network or a session it is asked again; a task that is not there is not.
+  if (!answer.ok && passes(answer.status)) return answer.status;
+  const now: Task = answer.ok
+    ? taskOf(answer.data, task.key)
+    : { ...task, state: "failed", message: answer.problem.message };
+  if (!tasks.value.some(({ key }) => key === task.key)) return null;
+  change(task.key, now);
+  if (now.state === "failed") {
+    const what = task.kind === "download" ? "다운로드 실패" : `${TASK_TITLES[task.kind]} 실패`;
+    toast("error", `${what}: ${now.message}`);
+  } else if (now.state === "completed") {
+    toast("success", now.message);
+    finish(now);
+  }
+  return null;
+}
+
+/** Asks every two seconds how far the open ones are, until called back; less often while the server is away. */
+export function followTasks(): () => void {
+  let asking = false;
+  const retry = createRetry(() => asking = false);
+  const timer = setInterval(async () => {
+    const open = tasks.value.filter((task) => isOpen(task) && task.id);
+    if (asking || open.length === 0) return;
+    asking = true;
+    const away = (await Promise.all(open.map(ask))).filter((status) => status !== null);
+    if (away.length > 0) return retry.later(away.includes(401) ? "session" : undefined);
+    retry.worked();
+    asking = false;
+  }, POLL_MS);
+  return () => {
+    clearInterval(timer);
+    retry.stop();
+  };
+}
+
+/** Cancels a task that has not ended. */
+export async function cancelTask(task: Task): Promise<void> {
+  const path = certificatePaths.cancel(task.id!);
+  const answer = await callApi<CertificateTaskStatus>("POST", path, {
+    act: "cancelTask",
+    body: {},
+  });
+  if (answer.ok) change(task.key, taskOf(answer.data, task.key));
+  else toast("error", answer.problem.message);
+}

@@ -1,0 +1,30 @@
+/** How figures, dates and times are written. Instants are shown as Seoul has them (UTC+9, no DST). */
+import { seoulDay } from "../../../events/base/seoul.ts";
+import { momentText, seoulYear } from "../../../projections/kit/moment.ts";
+
+const number = new Intl.NumberFormat("ko-KR");
+
+/** Won with separators and the suffix (S1 §1): 1234 → '1,234원'. */
+export function won(amount: number): string {
+  return `${number.format(amount)}원`;
+}
+
+/** A count with separators: 5600 → '5,600'. */
+export function count(value: number): string {
+  return number.format(value);
+}
+
+/** The Seoul day of an instant as public pages write it, 'YYYY.MM.DD' (S1 §2). */
+export function dottedDay(instant: string | Date): string {
+  return seoulDay(instant).replaceAll("-", ".");
+}
+
+/** This year in Seoul, as the page has it: its server's, so that both say the same. */
+export function pageYear(): number {
+  const given = globalThis.document?.documentElement.dataset.year;
+  return given ? Number(given) : seoulYear(new Date());
+}
+
+/** A moment in what a browser alone draws; what the server draws as well asks `useMoment`. */
+export const fullDateTime = (instant: string, timeKnown = true): string =>
+  momentText(instant, pageYear(), timeKnown);
