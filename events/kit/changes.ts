@@ -5,7 +5,6 @@ import { define, type EventDefinition } from "../base/definition.ts";
 import type { NewEvent } from "../base/event.ts";
 import type { PersonalValue } from "../base/personal.ts";
 import { type Refusal, refuse } from "../base/refusal.ts";
-import { type Fits, fitting } from "./fits.ts";
 
 /** From what to what, for each field that changed. */
 export type Changes<R> = { [K in keyof R]?: { from: R[K]; to: R[K] } };
@@ -165,4 +164,48 @@ export function stateBefore<R extends object>(
     else return { values: {}, deleted: true };
   }
   return { values, deleted };
+}
+
+/** Yes: parsing answers this very value. No: that says nothing, and the schema is to be asked. */
+type Fits = (value: unknown) => boolean;
+
+/** Reads the schema of one value, once. Of a kind that is not known here nothing fits. */
+export function fitting(schema: z.ZodType): Fits {
+  if (schema instanceof z.ZodNullable) {
+    const inner = fitting(schema.unwrap() as z.ZodType);
+    return (value) => value === null || inner(value);
+  }
+  if (!isPlain(schema)) return () => false;
+  if (schema instanceof z.ZodBoolean) return (value) => value === true || value === false;
+  if (schema instanceof z.ZodEnum) {
+    const options = new Set<unknown>(schema.options);
+    return (value) => options.has(value);
+  }
+  if (schema instanceof z.ZodString) {
+    const [min, max] = [schema.minLength ?? 0, schema.maxLength ?? Infinity];
+    return (value) => typeof value === "string" && value.length >= min && value.length <= max;
+  }
+  if (schema instanceof z.ZodNumber) {
+    const { minValue, maxValue, isInt } = schema;
+    const [min, max] = [minValue ?? -Infinity, maxValue ?? Infinity];
+    const isFigure = isInt ? Number.isSafeInteger : Number.isFinite;
+    return (value) => isFigure(value) && value as number >= min && value as number <= max;
+  }
+  return () => false;
+}
+
+/** Does it ask for nothing but a length, or bounds that are allowed themselves, and change nothing? */
+function isPlain({ def }: z.ZodType): boolean {
+  const { checks = [], coerce, format = "safeint" } = def as Rules;
+  return !coerce && format === "safeint" &&
+    checks.every(({ _zod: { def: { check, inclusive } } }) =>
+      inclusive ?? (check === "min_length" || check === "max_length")
+    );
+}
+
+/** What zod keeps of a string or a number. */
+interface Rules {
+  checks?: { _zod: { def: { check: string; inclusive?: boolean } } }[];
+  coerce?: boolean;
+  format?: string;
 }

@@ -20,12 +20,14 @@ import type { RuleName } from "../../events/personal_data/retention.ts";
 import type { Views } from "../../projections/registry.ts";
 import { dueOn } from "../../projections/personal_data/retention_due.ts";
 import { otherSuperusers } from "../../projections/account/user.ts";
-import { reissueReports } from "./reissue.ts";
 import { forgetAccess } from "../auth/forget_access.ts";
 import type { Deps } from "../deps.ts";
-import type { CommandMeta, Outcome } from "../store/contract.ts";
+import type { Books, CommandMeta, Outcome } from "../store/contract.ts";
 import { inSlices } from "../kit/pause.ts";
 import { clearStoredAnswers } from "../personal/answer_keys.ts";
+import { reissueMonth } from "../../events/closing/closing.ts";
+import { lastClosing, monthsToReissue } from "../../projections/closing/closing.ts";
+import { reportAt } from "./report.ts";
 
 type Office = Pick<Deps, "books" | "keys">;
 
@@ -157,4 +159,20 @@ export async function finishDestruction(office: Office): Promise<number> {
   // Of keys that were not there either, the values were taken for lost until now.
   if (left.length > 0) await destroyKeys(office, left, true);
   return held.length;
+}
+
+/** Makes every report anew that named a person whose name was destroyed. If interrupted, it continues the next time. */
+async function reissueReports(books: Books, actor: Actor): Promise<void> {
+  for (const entry of monthsToReissue(books.views)) {
+    const { ledger, month } = entry.state;
+    const closing = lastClosing(entry);
+    const report = await reportAt(books, ledger, month, closing);
+    if (isRefusal(report)) return;
+    await books.execute({
+      stream: `closing/${entry.id}`,
+      expected: entry.version,
+      decide: ({ closing }) => reissueMonth(closing.byId.get(entry.id)?.state, report),
+      meta: { actor, requestId: "destruction", key: `reissue:${entry.id}:${entry.version}` },
+    });
+  }
 }

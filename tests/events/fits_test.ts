@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { z } from "zod";
 import type { EventDefinition } from "../../events/base/definition.ts";
-import { fitting } from "../../events/kit/fits.ts";
+import { fitting } from "../../events/kit/changes.ts";
 import { schemaOf } from "../../events/kit/field.ts";
 import { registry } from "../../events/registry.ts";
 import { tables } from "../../events/tables.ts";

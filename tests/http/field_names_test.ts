@@ -3,7 +3,7 @@ import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { z, type ZodType } from "zod";
 import { choiceOf, titled } from "../../events/base/named.ts";
 import { analyzeImage } from "../../src/nouns/chat/analyze_image.ts";
-import { queryFile } from "../../src/nouns/chat/query_file.ts";
+import { queryFile } from "../../src/nouns/chat/toolbox.ts";
 import { jobKinds } from "../../src/nouns/job/kinds.ts";
 import { allRoutes } from "../../src/app/routes.ts";
 import { describeIssues, fieldNameAt } from "../../src/server/issues.ts";

@@ -1,5 +1,5 @@
 /** A range of days as a filter: two dates, and ranges that are ready made. A script of its own. */
-import { rangePresets } from "./range_presets.ts";
+import { dayOf } from "./filter.ts";
 
 /** The two date fields as they stand, either of them maybe still empty. */
 export interface Days {
@@ -53,4 +53,15 @@ export default function RangePanel({ today, days, onDays, onRange }: RangeProps)
       </span>
     </form>
   );
+}
+
+/** Ready-made ranges; `today` is a Seoul day. */
+export function rangePresets(today: string): { label: string; start: string; end: string }[] {
+  const [year, month] = today.split("-").map(Number);
+  return [
+    { label: "이번 달", start: dayOf(year, month, 1), end: today },
+    { label: "지난달", start: dayOf(year, month - 1, 1), end: dayOf(year, month, 0) },
+    { label: "최근 3개월", start: dayOf(year, month - 2, 1), end: today },
+    { label: "올해", start: `${year}-01-01`, end: today },
+  ];
 }

@@ -21,7 +21,27 @@ import { POST_LABELS } from "../../../projections/post/post_row.ts";
 import { officePaths } from "../../../web/pages/settings/office/paths.ts";
 import { postPaths } from "../../../web/pages/staff/posts/paths.ts";
 import type { Views } from "../../../projections/registry.ts";
-import { serviceTexts, textsIn } from "./service_texts.ts";
+import { services } from "../../../web/site/services.ts";
+import { sitePaths } from "../../../web/site/paths.ts";
+import { serviceDetails } from "../site/services.tsx";
+
+/** Every text in a value. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (typeof value === "object" && value !== null) {
+    for (const one of Object.values(value)) yield* textsIn(one);
+  }
+}
+
+const serviceTexts = (): PublicText[] =>
+  services.flatMap(({ key, name, what }) =>
+    [what, ...textsIn(serviceDetails[key])].map((text) => ({
+      place: `service/${key}`,
+      label: `업무 안내 · ${name}`,
+      href: sitePaths.service(key),
+      text,
+    }))
+  );
 
 const partOf = (value: unknown, path: string): unknown =>
   path.split(".").reduce<unknown>(

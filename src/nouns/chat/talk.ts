@@ -8,11 +8,40 @@ import { allowedNow } from "./conversations.ts";
 import { deskOf, RIGHTS_LOST, STOPPED, TurnStopped } from "./desk.ts";
 import { ModelProblem } from "./model_problem.ts";
 import { defaultModel, listModels } from "./models.ts";
-import { watchRight } from "./right_watch.ts";
 import { type KnownTool, modelRefusal } from "./toolbox.ts";
 import { type Transcript, TranscriptUnavailable } from "./transcript.ts";
 import { runTurn } from "./turn.ts";
 import type { Say, Settings, Turn } from "./turn_types.ts";
+import type { Role } from "../../../events/base/event.ts";
+import { mayUse } from "../../../events/account/user.ts";
+import type { Identity } from "../../auth/identity.ts";
+import { hasRight } from "../../server/held_open.ts";
+
+/** A session that ran out says nothing: it is looked for so often. */
+const LOOK_MS = 10_000;
+
+/** Calls `onLost` once a right is gone: what is being said may be about what only it lets see. Answers with the way to stop. */
+function watchRight(c: Ctx, deps: Deps, identity: Identity, onLost: () => void): () => void {
+  const { headers } = c.req.raw;
+  const roles: Role[] = identity.role === "superuser" ? ["staff", "superuser"] : ["staff"];
+  const look = async () => {
+    const known = await deps.auth.identify(new Request("http://chat/", { headers }));
+    const isSame = known?.user.id === identity.user.id;
+    if (!isSame || !roles.every((role) => mayUse(known.user.state.flags, role))) onLost();
+  };
+  const lookSafely = () =>
+    void look().catch((error) => log.error("a right was not looked for", { error: String(error) }));
+  const stop = deps.books.subscribe((events) => {
+    if (!events.some(({ stream }) => stream === `user/${identity.user.id}`)) return;
+    if (!roles.every((role) => hasRight(deps, role, identity))) onLost();
+    else lookSafely();
+  });
+  const timer = setInterval(lookSafely, LOOK_MS);
+  return () => {
+    stop();
+    clearInterval(timer);
+  };
+}
 
 /**
  * The settings with a model in them: for pictures one that sees. A refusal where there is none to ask (503), or none that

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { type Draft, idsOf, mergeFields } from "../../../web/pages/staff/card-report/merge.ts";
+import { type Draft, idsOf, mergeFields } from "../../../web/pages/staff/card-report/opened.tsx";
 import {
   changedBy,
   choiceOf,

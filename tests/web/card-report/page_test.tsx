@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { NOTE_MAX_LENGTH } from "../../../events/card/card.ts";
 import { totalsOf } from "../../../projections/card/card_totals.ts";
 import { CardReport } from "../../../web/pages/staff/card-report/card-report.island.tsx";
-import { NOTE_LIMIT } from "../../../web/pages/staff/card-report/merge.ts";
+import { NOTE_LIMIT } from "../../../web/pages/staff/card-report/opened.tsx";
 import { addressOf } from "../../../web/report/filter.ts";
 import { CHUNK } from "../../../web/report/state.ts";
 import { cardRow, person } from "./rows.ts";

@@ -9,7 +9,7 @@ import {
   stepFilter,
   yearChoices,
 } from "../../../web/report/filter.ts";
-import { rangePresets } from "../../../web/report/range_presets.ts";
+import { rangePresets } from "../../../web/report/range_panel.tsx";
 
 const TODAY = "2026-11-21";
 const november: Period = { mode: "month", year: 2026, month: 11 };

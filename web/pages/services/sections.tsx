@@ -4,7 +4,6 @@ import { sitePaths } from "../../site/paths.ts";
 import { Part, Rows } from "../../ui/article.tsx";
 import { Faq } from "../../ui/faq.tsx";
 import type { ServiceDetail } from "./detail.ts";
-import { Papers } from "./papers.tsx";
 
 /** Every part of the page: its anchor and its heading, which is also its line in the contents. */
 export const parts = [
@@ -84,4 +83,44 @@ export function ServiceParts({ detail }: { detail: ServiceDetail }) {
     laws: <Laws {...detail} />,
   };
   return parts.map(({ id, title }) => <Part key={id} id={id} title={title}>{drawn[id]}</Part>);
+}
+
+/** What to bring: one list per case. The reader says which case it is, and can print that list alone. */
+type Cases = ServiceDetail["cases"];
+
+/** Which lists are shown is the sheet's affair: a browser that cannot do it, and paper, show them all. */
+function Choice({ cases }: { cases: Cases }) {
+  return (
+    <fieldset className="papers-cases screen-only">
+      <legend className="visually-hidden">어떤 경우인가요?</legend>
+      {cases.map(({ title }, at) => (
+        <label key={title}>
+          <input type="radio" name="papers-case" defaultChecked={at === 0} /> {title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Papers({ cases }: { cases: Cases }) {
+  return (
+    <div className="papers-choice">
+      <Choice cases={cases} />
+      {cases.map(({ title, text: { papers, note } }) => (
+        <section key={title} className="papers">
+          <h3>{title}</h3>
+          <Rows
+            rows={papers.map(({ title, text }) => ({
+              title,
+              text: <ul>{text.map((paper) => <li key={paper}>{paper}</li>)}</ul>,
+            }))}
+          />
+          {note && <p className="fine">{note}</p>}
+        </section>
+      ))}
+      <p className="papers-print screen-only">
+        <button type="button" className="button">이 목록 인쇄</button>
+      </p>
+    </div>
+  );
 }

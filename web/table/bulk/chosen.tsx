@@ -3,14 +3,41 @@ import { useEffect, useRef, useState } from "react";
 import type { BulkTarget, RefusedItem } from "../../../projections/table/shapes.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { count as figure } from "../../ui/time/format.ts";
-import { lazyPart } from "../../ui/client/lazy.tsx";
-import { ALL, type Choice, NONE } from "../grid/row_selection.ts";
+import { lazyPart, reportMissingPart } from "../../ui/client/lazy.tsx";
+import { ALL, type Choice, isChosen, NONE } from "../grid/row_selection.ts";
 import type { DataTableState } from "../use_data_table.ts";
-import { copyChosen } from "./copy.ts";
 import { Progress } from "./progress.tsx";
 import { type BulkControl, useBulk } from "./use_bulk.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { PreviewTable } from "../preview_table.tsx";
+import { toast } from "../../ui/client/toasts.ts";
+import { copyBlock } from "../grid/fill.ts";
+import { copyLater } from "../grid/late_copy.ts";
+import { foundRows, loadedRows } from "../rows/found_rows.ts";
+
+/** The chosen rows on the clipboard, wherever they stand and whether they are loaded. */
+const WORDS = {
+  tooMany: "10,000행까지 복사할 수 있습니다. 필터로 줄이거나 엑셀로 내보내 주세요.",
+  waiting: "복사할 행을 불러오고 있습니다.",
+};
+
+/** The columns that are shown, of the rows in their order on the screen. */
+async function copyChosen(table: DataTableState): Promise<void> {
+  const { choice, chosen, columns } = table;
+  const among = (rows: ReturnType<typeof loadedRows>) =>
+    rows.filter(({ id }) => isChosen(choice, id));
+  const here = among(loadedRows(table));
+  const all = here.length === chosen
+    ? here
+    : await foundRows(table, WORDS).catch(() => void reportMissingPart());
+  if (!all) return;
+  const rows = among(all);
+  const block = { top: 0, left: 0, bottom: rows.length - 1, right: columns.shown.length - 1 };
+  const target = { rows, columns: columns.shown, canEdit: () => false };
+  copyLater(copyBlock(block, target), () => {
+    toast("success", `${figure(rows.length)}행을 복사했습니다.`);
+  });
+}
 
 /** Lines that are shown; the rest is counted. */
 const MOST_SHOWN = 200;

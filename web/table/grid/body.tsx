@@ -1,13 +1,56 @@
 /** The rows: only those in sight and a few around them are in the document. */
-import { useCallback, useReducer } from "react";
+import { memo, useCallback, useReducer } from "react";
 import { CardLine } from "./card_line.tsx";
-import { type GridHandle, type GridState, rangeOf } from "./handle.ts";
+import { cellId, type GridHandle, type GridState, rangeOf } from "./handle.ts";
 import { Details, hiddenOf, Line } from "./line.tsx";
 import type { GridColumn } from "./layout.ts";
 import { placeDetails, rowTop } from "./places.ts";
 import { isChosen } from "./row_selection.ts";
 import { type Range, useVisibleRows } from "./sight.ts";
-import { WaitingLine } from "./waiting_line.tsx";
+import { cellClass, Pinned } from "./cell.tsx";
+
+/** A row of the grid that is being fetched: its place, its number, and bars where its values will be. */
+interface WaitingLineProps {
+  grid: GridHandle;
+  index: number;
+  /** CSS pixels from the top of the rows; null where rows flow. */
+  top: number | null;
+  /** Sequence number, from 1. */
+  number: number;
+  layout: GridColumn[];
+  /** Focused column, or -1. */
+  on: number;
+}
+
+const WaitingLine = memo(function WaitingLine(
+  { grid, index, top, number, layout, on }: WaitingLineProps,
+) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={number + 1}
+      aria-busy="true"
+      className="g-line g-waiting"
+      data-r={index}
+      style={top === null ? undefined : { top, height: grid.rowHeight }}
+    >
+      <Pinned layout={layout}>
+        {(gridColumn, at) => (
+          <div
+            role="gridcell"
+            id={cellId(grid.scope, { row: index, column: at })}
+            aria-colindex={at + 1}
+            className={cellClass(gridColumn, at, false)}
+            data-c={at}
+            data-on={on === at ? "" : undefined}
+          >
+            {gridColumn.kind === "sequence" ? number : null}
+          </div>
+        )}
+      </Pinned>
+    </div>
+  );
+});
 
 /** Places of the rows to draw: the focused row stays in the document wherever the sight goes. */
 function placesIn({ startIndex, endIndex, count }: Range, active: number): number[] {

@@ -1,8 +1,7 @@
 /** What of a table goes on paper. */
 import { assert, assertEquals } from "@std/assert";
 import { columnOf } from "../../../../events/kit/column.ts";
-import { fitted } from "../../../../web/table/print/paper.tsx";
-import { shareSheet } from "../../../../web/table/print/share_sheet.ts";
+import { fitted, shareSheet } from "../../../../web/table/print/paper.tsx";
 
 const columns = (amount: number) =>
   Array.from({ length: amount }, (_, index) => columnOf(`k${index}`, `열 ${index}`, 100));
