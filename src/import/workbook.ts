@@ -31,9 +31,9 @@ const ERRORS: Record<number, string> = {
 };
 
 function valueOf(cell: XLSX.CellObject): Cell {
-  if (cell.t === "e") return { error: ERRORS[Number(cell.v)] ?? cell.w ?? "#오류" };
   // The parser gives a formula that the file has no result of a 0, and marks it as a stub.
   if (cell.f !== undefined && (cell.t === "z" || cell.v === undefined)) return { formula: cell.f };
+  if (cell.t === "e") return { error: ERRORS[Number(cell.v)] ?? cell.w ?? "#오류" };
   if (cell.v === undefined || cell.v === null) return null;
   if (typeof cell.v === "number") return Number.isFinite(cell.v) ? cell.v : null;
   return cell.v instanceof Date ? cell.v.toISOString() : String(cell.v) || null;

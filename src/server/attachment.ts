@@ -58,7 +58,7 @@ export function queuedStream(c: Ctx, begin: () => ReadableStream<Bytes>): Readab
 const AT_ONCE = 500;
 
 /** A list as JSON text, row by row as it is read. */
-function* listText<T>(found: readonly T[], rowOf: (item: T) => unknown): Generator<string> {
+export function* listText<T>(found: readonly T[], rowOf: (item: T) => unknown): Generator<string> {
   for (const [at, item] of found.entries()) {
     yield `${at === 0 ? "[" : ","}${JSON.stringify(rowOf(item))}`;
   }

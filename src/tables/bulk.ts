@@ -8,7 +8,9 @@ import type { Views } from "../../projections/registry.ts";
 import { checkChange } from "../../projections/table/check.ts";
 import type { BulkAnswer } from "../../projections/table/shapes.ts";
 import type { Deps } from "../deps.ts";
+import { textStream } from "../excel/workbook.ts";
 import { log } from "../kit/log.ts";
+import { listText } from "../server/attachment.ts";
 import { logRowsRead, writeReads } from "../security/personal_reads.ts";
 import { askerOf } from "../server/command.ts";
 import { hasRight } from "../server/held_open.ts";
@@ -69,7 +71,7 @@ export async function answerLong<A extends BulkAnswer>(
 ): Promise<Response> {
   if (!(c.req.header("accept") ?? "").includes(NDJSON_TYPE)) {
     const answer = await run();
-    return isRefusal(answer) ? problem(c, answer) : Response.json(answer);
+    return isRefusal(answer) ? problem(c, answer) : answered(answer);
   }
   return answerLines(async (say) => {
     try {
@@ -86,6 +88,25 @@ export async function answerLong<A extends BulkAnswer>(
       say({ error: problemBody(c, FAILED) });
     }
   });
+}
+
+/** Rows and refusals up to which an answer is written in one go. */
+const AT_ONCE = 500;
+
+/** An answer about ten thousand rows is long: other requests are served while it is written. */
+function answered(answer: BulkAnswer): Response {
+  if (answer.rows.length + answer.refused.length <= AT_ONCE) return Response.json(answer);
+  const headers = { "content-type": "application/json" };
+  return new Response(textStream(answerText(answer)), { headers });
+}
+
+function* answerText({ rows, refused, ...rest }: BulkAnswer): Generator<string> {
+  yield JSON.stringify(rest).slice(0, -1);
+  for (const [name, items] of Object.entries({ rows, refused })) {
+    yield `,"${name}":`;
+    yield* listText<unknown>(items, (item) => item);
+  }
+  yield "}";
 }
 
 /** The result is known before it is sent, also without a listener. */

@@ -56,12 +56,12 @@ Deno.test("a person sees their account, their employee's record, and who else lo
   await app.call("/api/employee/list", { as: "staff" });
   const seen = await page(app, "/profile/data");
   assertEquals(
-    seen.match(/<th scope="row">별명 ‘대표’<\/th>/g)?.length,
+    seen.match(/<th role="rowheader" scope="row">별명 ‘대표’/g)?.length,
     4,
     "who made the record and linked it, the list, the history",
   );
   assertEquals(
-    seen.match(/<th scope="row">/g)?.length,
+    seen.match(/<th role="rowheader"/g)?.length,
     4,
     "what they saw of themselves is not told",
   );

@@ -113,7 +113,7 @@ Deno.test("rows come in batches of at most 1,000, and again from the first", asy
 
 /** Rows of standard input, counted by another process. */
 async function countedFrom(input: Uint8Array, folder: string, ...flags: string[]): Promise<string> {
-  const code = `import { openFile } from "./src/import/read_file.ts";
+  const code = `import { openFile } from "./src/import/files/read_file.ts";
     const file = await openFile("-");
     let [count, last] = [0, null];
     for await (const rows of file.sheets[0].rows()) [count, last] = [count + rows.length, rows.at(-1)];

@@ -4,7 +4,7 @@ import { ROOT } from "./process.ts";
 
 /** What throws where nobody waits. */
 const PROGRAM = `
-import { keepServing, uncaughtErrors } from "${ROOT}/src/uncaught.ts";
+import { keepServing, uncaughtErrors } from "${ROOT}/src/kit/uncaught.ts";
 keepServing();
 const broken = () => { throw new Error("broken"); };
 void Promise.reject(new Error("a promise"));

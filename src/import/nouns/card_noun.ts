@@ -52,7 +52,9 @@ function linesOf({ card }: Views, sameFile: string | null): Map<number, CardEntr
   for (const entry of card.byId.values()) {
     const { source, deleted } = entry.state;
     if (deleted || source?.file !== sameFile) continue;
-    found.set(source.line, [...found.get(source.line) ?? [], entry]);
+    const same = found.get(source.line);
+    if (same) same.push(entry);
+    else found.set(source.line, [entry]);
   }
   return found;
 }

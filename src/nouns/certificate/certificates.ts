@@ -38,6 +38,7 @@ import { logPersonalDataRead } from "../../security/personal_reads.ts";
 import { attachment } from "../../server/attachment.ts";
 import { metaOf } from "../../server/command.ts";
 import { clientOf } from "../../server/networks.ts";
+import { readFileForm } from "../../server/multipart.ts";
 import { problem } from "../../server/respond.ts";
 import { call, type Ctx, type Route, type WithQuery } from "../../server/route.ts";
 import { addressIds, asking } from "./ask.ts";
@@ -191,7 +192,7 @@ function fileTrouble(file: Uint8Array): Refusal | null {
 
 /** What a form brings, or what is wrong with it. */
 async function readSent(c: Ctx, { now }: Deps): Promise<Sent | Refusal> {
-  const form = await c.req.raw.formData().catch(() => null);
+  const form = readFileForm(c);
   const given = form?.get("file");
   if (!(given instanceof File) || given.size === 0) {
     return wrong("file", "증명서 PDF 파일을 선택해 주세요.");

@@ -32,6 +32,7 @@ import { readForm } from "../../server/forms.ts";
 import { describeIssues } from "../../server/issues.ts";
 import { onlyRecordCalls } from "../../server/only_record.ts";
 import type { Kept } from "../../server/past.ts";
+import { readFileForm } from "../../server/multipart.ts";
 import { plainProblem, problem } from "../../server/respond.ts";
 import { call, type Ctx, formRoute, type Route } from "../../server/route.ts";
 
@@ -76,8 +77,7 @@ const file = (_c: Ctx, { books, firstFacts, office }: Deps): Response =>
   });
 
 async function readFile(c: Ctx): Promise<Response> {
-  const sent = await c.req.raw.formData().catch(() => null);
-  const given = sent?.get("file");
+  const given = readFileForm(c)?.get("file");
   if (!(given instanceof File)) {
     return problem(c, refuse(422, "no_file", "사무소 파일을 선택해 주세요."));
   }

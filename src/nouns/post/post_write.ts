@@ -43,6 +43,7 @@ import { answerCommand, answerOutcome } from "../../server/answer.ts";
 import { askerOf, metaOf } from "../../server/command.ts";
 import { describeIssues } from "../../server/issues.ts";
 import type { Kept } from "../../server/past.ts";
+import { readFileForm } from "../../server/multipart.ts";
 import { problem, readBody } from "../../server/respond.ts";
 import { call, type Ctx, type Route } from "../../server/route.ts";
 import { runCommand } from "../../server/run_command.ts";
@@ -150,20 +151,20 @@ const postFields = changed.omit({ image: true });
 const newPostFields = written.omit({ image: true, remove_image: true, version: true });
 
 /** What a multipart form holds; a refusal (400) where it cannot be read. */
-async function readMultipart(c: Ctx): Promise<object | Refusal> {
-  try {
-    // The page's token was at the gate.
-    const { csrfmiddlewaretoken: _token, ...sent } = Object.fromEntries(await c.req.raw.formData());
-    return sent;
-  } catch {
+function readMultipart(c: Ctx): object | Refusal {
+  const form = readFileForm(c);
+  if (!form) {
     return refuse(400, "bad_form", "보낸 내용을 읽을 수 없습니다. 다시 시도해 주세요.");
   }
+  // The page's token was at the gate.
+  const { csrfmiddlewaretoken: _token, ...sent } = Object.fromEntries(form);
+  return sent;
 }
 
 /** Reads the call; a refusal (400, 422) names each wrong field. */
 async function readFields(c: Ctx, isNew: boolean) {
   const multipart = (c.req.header("content-type") ?? "").toLowerCase().startsWith("multipart/");
-  const sent = multipart ? await readMultipart(c) : await readBody(c, z.looseObject({}));
+  const sent = multipart ? readMultipart(c) : await readBody(c, z.looseObject({}));
   if (isRefusal(sent)) return sent;
   const parsed = (isNew ? written : changed).safeParse(ownNames(sent));
   return parsed.success
