@@ -4,8 +4,8 @@ import { ROOT } from "./process.ts";
 
 /** What throws where nobody waits. */
 const PROGRAM = `
-import { keepServing, uncaughtErrors } from "${ROOT}/src/kit/uncaught.ts";
-keepServing();
+import { surviveUncaughtErrors, uncaughtErrors } from "${ROOT}/src/kit/uncaught.ts";
+surviveUncaughtErrors();
 const broken = () => { throw new Error("broken"); };
 void Promise.reject(new Error("a promise"));
 setTimeout(broken, 1);
