@@ -70,6 +70,7 @@ const dueColumns = (
   { label: "파기 예정일", kind: "short", cell: ({ due }) => due },
   {
     label: "상태",
+    kind: "long",
     cell: ({ keys: [key], rule, due }) => {
       const coming = rule === "books_name"
         ? due <= today && "확인을 기다림"
@@ -107,7 +108,7 @@ function Due({ label, none, data, ...columns }: DueProps) {
 const DESTROYED: Column<DestroyedRow>[] = [
   { label: "파기 일시", cell: ({ at }) => <Moment at={at} /> },
   { label: "구분", cell: ({ reason }) => titleOf(reason) },
-  { label: "번호", cell: ({ subject }) => subject.slice(subject.indexOf("/") + 1) },
+  { label: "번호", kind: "long", cell: ({ subject }) => subject.slice(subject.indexOf("/") + 1) },
   { label: "사유", cell: ({ reason }) => REASONS[reason] ?? reason },
   { label: "파기한 사람", cell: ({ by }) => by },
 ];
