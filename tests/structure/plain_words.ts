@@ -55,7 +55,7 @@ const AREAS = [
     "docs",
     "ARCHITECTURE.md",
   ],
-  ...["README.md", "src/import", "src/tables", "src/routes", "src"],
+  ...["README.md", "src/import", "src/tables", "src/nouns", "src"],
 ];
 
 export interface Found {
